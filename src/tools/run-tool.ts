@@ -60,7 +60,8 @@ export async function runTool(
     }
     const link = options.takesLinks === true ? tool.link?.(answer) : undefined;
     if (link !== undefined) result.content.push({ type: 'resource_link', ...link });
-    options.onEnd?.('ok', tokensOf(result) + sumOf(pictures.map(countPictureTokens)));
+    const tokens = pictures.reduce((sum, picture) => sum + countPictureTokens(picture), tokensOf(result));
+    options.onEnd?.('ok', tokens);
     return { ...result, _meta: { ...meta(), ...presentView(viewData, context.settings) } };
   } catch (error) {
     if (!(error instanceof CatalogError)) options.onUnexpected(tool.name, error);
@@ -147,10 +148,6 @@ function presentView(data: object | undefined, { redactJson }: CallSettings): Ca
 /** Counts one form of the answer, because the model sees only one. */
 function tokensOf({ content: [first], structuredContent }: CallToolResult): number {
   return estimateTokens(first?.type === 'text' ? first.text : JSON.stringify(structuredContent));
-}
-
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, one) => sum + one, 0);
 }
 
 function presentError(error: unknown, { source, redactJson }: CallSettings): CallToolResult {

@@ -24,19 +24,12 @@ interface AskedPictures {
   readonly ownerField: string;
 }
 
-/** Of each owner the cover first, or its first picture where none is the cover; then the others in the order of the answer. */
+/** The covers first, then the others in the order of the answer. */
 function choosePictures(entries: readonly PimRecord[], { show, ownerField }: AskedPictures) {
   const pictures = [...entries.entries()].filter(([, entry]) => getField(entry, 'MediaKind') === 'picture');
   const isCover = (entry: PimRecord): boolean => readBoolean(getField(entry, 'IsCover')) === true;
-  const first = new Map<unknown, PimRecord>();
-  for (const [, entry] of pictures) {
-    const owner = getField(entry, ownerField);
-    const known = first.get(owner);
-    if (known === undefined || (isCover(entry) && !isCover(known))) first.set(owner, entry);
-  }
-  const rank = (entry: PimRecord): number => (first.get(getField(entry, ownerField)) === entry ? 0 : 1);
   return pictures
-    .toSorted(([, one], [, other]) => rank(one) - rank(other))
+    .toSorted(([, one], [, other]) => Number(isCover(other)) - Number(isCover(one)))
     .slice(0, show)
     .map(([index, entry]) => {
       const field = getField(entry, ownerField);

@@ -5,7 +5,7 @@
 
 import { nameRecord, type Position } from '../../../answer/cursor.ts';
 import type { CutBy } from '../../../answer/envelope.ts';
-import type { Subject } from '../../../filter/pim-filters.ts';
+import { MAX_VALUES_PER_REQUEST, readFilterValues } from '../../../filter/pim-filters.ts';
 import { trackIdentifiers } from '../../../filter/proof.ts';
 import type { Page } from '../../../pim/catalog-port.ts';
 import { type Filter, getField, type PimRecord, readId } from '../../../record/value.ts';
@@ -234,12 +234,7 @@ function buildShownBefore({ filters, idField, kind }: ListQuestion, seen: Set<nu
   };
 }
 
-/** What a record has one of, so that it comes for one value only. */
-const UNIQUE: ReadonlySet<Subject> = new Set(['product_id', 'variant_id', 'code', 'integration_code']);
-
-/** Whether a record may come for values in several filter bodies: they differ in one parameter. */
-function mayRepeat({ filters: [first = {}, second = {}], parameters }: ListQuestion): boolean {
-  const split = Object.keys(first).find((name) => JSON.stringify(first[name]) !== JSON.stringify(second[name]));
-  const row = parameters.find(({ parameter }) => parameter === split);
-  return row !== undefined && !(row.match === 'exact' && UNIQUE.has(row.subject));
+/** Whether a record may come for values in several filter bodies: it has several names, and variants. */
+function mayRepeat({ args }: ListQuestion): boolean {
+  return ['names', 'variant_codes'].some((list) => readFilterValues(args, list).length > MAX_VALUES_PER_REQUEST);
 }
