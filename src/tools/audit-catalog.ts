@@ -18,10 +18,11 @@ import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
 import { awaitDerived } from '../catalog/call/waiting.ts';
 import { buildMovedCopyError, findWords } from '../copy/describe-copy.ts';
 import { linkExport } from '../copy/export/export-answer.ts';
+import { InvalidArgumentError } from '../errors.ts';
 import { buildBoard } from '../shown/build-audit-data.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { exportAs } from './export-argument.ts';
-import { cannotCombine, listArguments, listOf, text } from './shared-arguments.ts';
+import { listArguments, listOf, text } from './shared-arguments.ts';
 
 const NAME = 'audit_catalog';
 
@@ -169,13 +170,17 @@ const BESIDE_CHANNEL = ['rules', 'exclude_rules', 'severity', 'grade_by', 'max_e
 function parseGraded(args: AuditArguments): GradedFilter | undefined {
   const { grades, code, channel } = args;
   if (grades === undefined && code === undefined) return undefined;
-  if (grades !== undefined && code !== undefined) throw cannotCombine('code', 'grades');
+  if (grades !== undefined && code !== undefined) throw cannotStandBeside('grades', 'code');
   const isOfChannel = channel !== undefined && code !== undefined;
   const ignored = (isOfChannel ? BESIDE_CHANNEL : BESIDE_GRADES).find((argument) => args[argument] !== undefined);
-  if (ignored !== undefined) throw cannotCombine(code === undefined ? 'grades' : 'code', ignored);
+  if (ignored !== undefined) throw cannotStandBeside(ignored, code === undefined ? 'grades' : 'code');
   return {
     grades: GRADES.filter((grade) => grades?.includes(grade) ?? true),
     ...(code !== undefined && { code }),
     ...(isOfChannel && { tellsLines: true }),
   };
+}
+
+function cannotStandBeside(argument: string, beside: string): InvalidArgumentError {
+  return new InvalidArgumentError(`${argument} cannot be combined with ${beside}.`, `Leave ${argument} out.`, argument);
 }

@@ -82,7 +82,6 @@ async function listVariants(given: Given, context: CallContext): Promise<Answer>
   // Without other filters, a product with no record here has no variants at all.
   const isPlain = conditions.length === 0 && filters.every((filter) => Object.keys(filter).length === 1);
   const secondLook = chooseSecondLook(given, resolved?.looked);
-  const isNoProduct = resolved?.askedOf.size === 0;
   const isOneProduct = args.product_ids?.length === 1;
   return listRecords(
     {
@@ -93,7 +92,7 @@ async function listVariants(given: Given, context: CallContext): Promise<Answer>
       endpoint: 'variants',
       idField: 'VariantId',
       parameters: VARIANT_PARAMETERS,
-      filters: isNoProduct ? [] : filters,
+      filters: resolved?.askedOf.size === 0 ? [] : filters,
       conditions,
       ...named.found,
       refinement: Object.keys(refinements).map((argument) => args[argument as keyof typeof refinements]),
@@ -115,13 +114,11 @@ const OF_CHILDREN = 'A product without variants may have child products: get_pro
 /** How to look once more for codes or ids that found nothing. */
 function chooseSecondLook(
   { codes, product_ids, product_codes }: Given,
-  looked: LookedAgain = NONE_LOOKED_FOR,
+  looked: LookedAgain | undefined,
 ): SecondLookOf | undefined {
   if (codes) return lookForVariantCodes(codes);
   const owners = lookForOwnersOf(PRODUCTS_BY_ID);
   // Products that were found by their codes exist.
-  if (product_codes) return { ...owners, look: async () => looked };
+  if (product_codes && looked) return { ...owners, look: async () => looked };
   return product_ids && owners;
 }
-
-const NONE_LOOKED_FOR: LookedAgain = { matched: new Map(), missing: [], untold: [] };

@@ -26,7 +26,12 @@ const MOST_RANKED = 10;
 const input = {
   query: text.describe('Words to search for'),
   any_of: texts('One of these too: warm, wool'),
-  filters: z.record(z.string(), z.unknown()).optional().describe('Arguments of find_products, count_by too'),
+  filters: z
+    .record(z.string(), z.unknown())
+    // No more than a call has arguments.
+    .refine((one) => Object.keys(one).length < 100, 'must have fewer members')
+    .optional()
+    .describe('Arguments of find_products, count_by too'),
   entity_types: texts('Default Product, Category; others, e.g. Variant'),
   status: texts('e.g. Active'),
   sort_by: text.optional().describe('Instead of relevance: name, price, …'),

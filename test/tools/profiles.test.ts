@@ -86,6 +86,8 @@ const ALWAYS_WARNED: ReadonlySet<string> = new Set([
   'ranks by price in one currency',
   // Whether a search sorted is not checked.
   'sorts by code downwards',
+  // Prices and status are those of the products.
+  'finds the products that have given variants',
 ]);
 
 function expectedOutcome({ title }: Question, profile: readonly ProfileName[]): Outcome {

@@ -51,10 +51,9 @@ export function toMap(entries: readonly (readonly [string, JsonValue])[]): { rea
   return Object.fromEntries(entries.map(([, item], at) => [keys[at] ?? '', item]));
 }
 
-/** The value at a pointer (`''` is the whole); undefined if there is none. */
+/** The value at a pointer (`''` is the whole, all others begin with `/`); undefined if there is none. */
 export function followPointer(value: JsonValue, pointer: string): JsonValue | undefined {
   if (pointer === '') return value;
-  if (!pointer.startsWith('/')) return undefined;
   let found: JsonValue | undefined = value;
   for (const written of pointer.slice(1).split('/')) {
     const key = written.replaceAll('~1', '/').replaceAll('~0', '~');

@@ -17,13 +17,10 @@ export function explainIssue(tool: AskedTool, issue: z.core.$ZodIssue | undefine
     return new InvalidArgumentError('The arguments must be one object.', 'Give each argument by its name.');
   }
   // The path has only names of the schema and positions: below an unknown name nothing is looked at.
-  const [name, ...rest] = issue.path.map(String);
+  const [name = '', ...rest] = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') {
     const [unknown = ''] = issue.keys;
-    return name === undefined ? explainUnknown(tool, unknown, given) : explainMember(tool, issue.path, unknown);
-  }
-  if (name === undefined) {
-    return new InvalidArgumentError('The arguments are not valid.', 'Correct them and call again.');
+    return name === '' ? explainUnknown(tool, unknown, given) : explainMember(tool, issue.path, unknown);
   }
   const schema = schemaAt(tool.input, issue.path);
   const value = valueAt(given, issue.path);

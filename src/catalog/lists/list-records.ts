@@ -55,8 +55,8 @@ async function lookAgain(
 /** The question with what its codes were found to mean in their place; undefined when they mean nothing else. */
 function askAsFound(question: ListQuestion, looked: LookedAgain | undefined): ListQuestion | undefined {
   const { secondLook, filters, args, ...rest } = question;
-  if (secondLook === undefined || looked === undefined || looked === question.looked) return undefined;
-  if (looked.matched.size === 0) return undefined;
+  const isNew = looked !== undefined && looked !== question.looked && looked.matched.size > 0;
+  if (secondLook === undefined || !isNew) return undefined;
   const { argument, parameter } = secondLook;
   const missing = new Set(looked.missing);
   const codes = readFilterValues(args, argument)

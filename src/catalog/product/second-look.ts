@@ -180,7 +180,6 @@ export async function resolveCodes(codes: readonly string[], context: CallContex
   }
   const known = new Set(askedOf.values());
   const missing = [...asked.values()].filter((code) => !known.has(code));
-  if (missing.length === 0) return { askedOf, looked: undefined };
   const look = await lookAgain('product', missing, context);
   for (const [code, { records }] of look.found) {
     for (const product of records) askedOf.set(requireProductId(product), code);
