@@ -6,9 +6,9 @@ const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 
 /** Code lines that a room has at most now, and is to come to; what lies in any of its folders. The rest is the last row. */
 const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMost: number, goal: number])[] = [
-  ['answer', ['answer'], 1_778, 1_700],
-  ['catalog', ['catalog'], 4_152, 3_600],
-  ['filter', ['filter'], 1_596, 1_300],
+  ['answer', ['answer'], 1_774, 1_700],
+  ['catalog', ['catalog'], 4_078, 3_600],
+  ['filter', ['filter'], 1_591, 1_300],
   ['record', ['record'], 1_186, 1_400],
   ['pim', ['pim'], 3_409, 3_000],
   ['copy', ['copy'], 7_512, 4_600],
@@ -16,10 +16,10 @@ const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMos
   ['views', ['views', 'shown'], 4_663, 4_200],
   ['cli', ['cli', 'transport', 'metrics'], 3_905, 3_700],
   ['sandbox', ['sandbox'], 1_838, 2_000],
-  ['tools', ['tools'], 1_764, 1_600],
+  ['tools', ['tools'], 1_706, 1_600],
   ['the rest', [], 1_791, 1_900],
 ];
-const IN_ALL = { atMost: 38_891, goal: 36_000 };
+const IN_ALL = { atMost: 38_750, goal: 36_000 };
 const FILES = { atMost: 390, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */

@@ -18,7 +18,7 @@ export function splitMark(text: string): { readonly whole: string; readonly mark
 export function cutText(text: string, maxChars: number): string {
   const { whole, left } = splitMark(text);
   if (whole.length <= maxChars) return text;
-  const shown = shorten(whole, maxChars);
+  const { text: shown } = shorten(whole, maxChars);
   // White space that is dropped at the cut counts as left out, because a later cut could not know about it.
   return `${shown} ${markOf(whole.length - shown.length + left)}`;
 }
@@ -61,14 +61,15 @@ const LONGEST_WORD = 40;
  * The longest beginning of a text that has at most `maxChars` UTF-16 code units and ends between two words, in any
  * script. In an overlong word it ends between two characters as readers see them, so that no surrogate pair, accent or
  * emoji is split. White space at the cut is dropped.
+ * @returns `leftChars`: UTF-16 code units after the cut, 0 if nothing was cut
  */
-export function shorten(text: string, maxChars: number): string {
-  if (text.length <= maxChars) return text;
+export function shorten(text: string, maxChars: number) {
+  if (text.length <= maxChars) return { text, leftChars: 0 };
   const limit = Math.max(0, Math.floor(maxChars));
   const word = words().segment(text).containing(limit)?.index ?? 0;
   const grapheme = graphemes().segment(text).containing(limit)?.index ?? 0;
   const cut = limit - word <= LONGEST_WORD && word > 0 ? Math.min(word, grapheme) : grapheme;
-  return text.slice(0, cut).trimEnd();
+  return { text: text.slice(0, cut).trimEnd(), leftChars: text.slice(cut).trimStart().length };
 }
 
 /**
