@@ -60,8 +60,7 @@ export async function measureLookups(worker: string, { processes, limit, windowM
     const askedAtMs = clock.now();
     await quota.run(
       'products',
-      async (mayWrite) => {
-        if (!mayWrite()) throw new Error('the ticket is too old');
+      async () => {
         waits.push(clock.now() - askedAtMs);
       },
       { signal, priority: 'lookup', deadlineAtMs: askedAtMs + 10 * windowMs },

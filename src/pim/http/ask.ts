@@ -28,7 +28,7 @@ export interface AskOptions extends RunOptions {
 /** A request that may be sent more than once. */
 interface Question {
   /** Sends one request. */
-  readonly send: (how: Pick<HttpRequest, 'signal' | 'timeoutMs' | 'mayWrite'>) => Promise<HttpAnswer>;
+  readonly send: (how: Pick<HttpRequest, 'signal' | 'timeoutMs'>) => Promise<HttpAnswer>;
   /** Whether to send it again at once in another form, because this answer asks for one. */
   readonly asksOtherwise?: (answer: HttpAnswer) => boolean;
   /**
@@ -94,26 +94,19 @@ export function createAsker<Name extends string>(parts: AskerParts<Name>) {
   /** Sends one request when its turn comes. */
   const attempt = (endpoint: Name, { send }: Question, options: AskOptions): Promise<HttpAnswer> => {
     const askedAtMs = clock.now();
-    const run = async (mayStillWrite: () => boolean): Promise<HttpAnswer> => {
+    const run = async (untilMs: number): Promise<HttpAnswer> => {
       // The credentials may have been rejected while this request waited for its ticket.
       refuseRejected(endpoint, options);
       const startedAtMs = clock.now();
       observer?.onTurn(endpoint, startedAtMs - askedAtMs);
-      const timeoutMs = options.deadlineAtMs - startedAtMs;
+      const timeoutMs = Math.min(options.deadlineAtMs, untilMs) - startedAtMs;
       if (timeoutMs <= 0) throw new TimeoutError('The time for this call is up.');
-      let isWritten: boolean | undefined;
-      const mayWrite = () => {
-        isWritten = mayStillWrite();
-        return isWritten;
-      };
       const tell = (status: RequestFacts['status']) => {
-        // If it was cancelled before a connection existed, nothing was sent.
-        if (isWritten === false || (status === 'cancelled' && isWritten === undefined)) return;
         options.onRequest?.();
         observer?.onRequest({ service: service.name, endpoint, status, elapsedMs: clock.now() - startedAtMs });
       };
       try {
-        const answer = await send({ signal: options.signal, timeoutMs, mayWrite });
+        const answer = await send({ signal: options.signal, timeoutMs });
         tell(answer.status);
         if (answer.status === 429) quota.report429(endpoint, retryAfterMsOf(answer));
         return answer;

@@ -11,10 +11,6 @@ interface ExchangeBounds {
   readonly signal: AbortSignal;
   /** Milliseconds for the whole exchange, even if bytes keep arriving; absent: only the signal ends it. */
   readonly timeoutMs?: number;
-  /**
-   * Called when the connection is open, right before the request is written; false: the exchange fails without sending.
-   */
-  readonly mayWrite?: (() => boolean) | undefined;
   /** Maximum number of bytes to read of an answer. A 2xx that is longer fails; any other answer is cut there. */
   readonly maxBytes: (status: number) => number;
 }
@@ -47,7 +43,7 @@ export class BrokenExchange extends Error {
 export function exchange(
   dispatcher: Dispatcher,
   request: Omit<Dispatcher.DispatchOptions, 'bodyTimeout'>,
-  { signal, timeoutMs, mayWrite, maxBytes }: ExchangeBounds,
+  { signal, timeoutMs = Number.POSITIVE_INFINITY, maxBytes }: ExchangeBounds,
 ): Promise<Received> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
@@ -72,7 +68,8 @@ export function exchange(
       controller?.abort(error);
     };
     const giveUp = (): void => stop('given up');
-    const timer = timeoutMs === undefined ? undefined : setTimeout(() => stop('late'), timeoutMs);
+    const startedMs = performance.now();
+    const timer = Number.isFinite(timeoutMs) ? setTimeout(() => stop('late'), timeoutMs) : undefined;
     signal.addEventListener('abort', giveUp);
     if (signal.aborted) return giveUp();
 
@@ -81,10 +78,8 @@ export function exchange(
       {
         onRequestStart(begun) {
           controller = begun;
-          // It ended while it waited for a connection: the request must not be sent.
-          if (hasEnded) begun.abort(new BrokenExchange('given up', false));
-          // Throw, because abort() would close the connection as well.
-          else if (mayWrite?.() === false) throw new BrokenExchange('given up', false);
+          // It ended while it waited for a connection, or in a process that was suspended its timer is late.
+          if (hasEnded || performance.now() - startedMs > timeoutMs) stop('late');
         },
         onResponseStart(_controller, responseStatus, responseHeaders) {
           if (responseStatus < 200) return;

@@ -28,11 +28,6 @@ export interface HttpRequest {
   readonly signal: AbortSignal;
   /** Time for the whole request, when less than the attempt timeout is left. */
   readonly timeoutMs?: number;
-  /**
-   * Called when the connection is open, right before the request is written; false: the request fails without being
-   * sent.
-   */
-  readonly mayWrite?: () => boolean;
 }
 
 /** The response. */
@@ -110,7 +105,7 @@ export function createHttp(options: HttpOptions) {
   };
 
   const send = async (request: HttpRequest): Promise<HttpAnswer> => {
-    const { endpoint, path, body, headers, signal, mayWrite, timeoutMs = attemptTimeoutMs } = request;
+    const { endpoint, path, body, headers, signal, timeoutMs = attemptTimeoutMs } = request;
     if (signal.aborted) throw new CancelledError();
     try {
       const received = await exchange(
@@ -123,7 +118,7 @@ export function createHttp(options: HttpOptions) {
           body: body ?? null,
           headersTimeout: headersTimeoutMs,
         },
-        { signal, mayWrite, maxBytes, timeoutMs: Math.min(timeoutMs, attemptTimeoutMs) },
+        { signal, maxBytes, timeoutMs: Math.min(timeoutMs, attemptTimeoutMs) },
       );
       if (signal.aborted) throw new CancelledError();
       return await read(endpoint, received);
@@ -139,11 +134,6 @@ export function createHttp(options: HttpOptions) {
      * RedirectRefusedError on 3xx; BadResponseError when a 2xx cannot be read. The messages never quote the service.
      */
     send,
-    /**
-     * Loads what the first request needs, so that it can be sent without delay. Opens no connection.
-     * @throws UnavailableError when the configured proxy cannot be used
-     */
-    prepare: open,
     /** Closes all connections; running requests fail. */
     async close(): Promise<void> {
       // If opening failed, there is nothing to close.

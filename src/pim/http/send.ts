@@ -44,8 +44,6 @@ export function createSender({ http, clientId, appKey, paths, ...parts }: Sender
       { trace, ...options }: SendOptions,
     ): Promise<HttpAnswer> {
       const body = JSON.stringify({ ...fields, clientId, appKey });
-      // Before taking a ticket, because a ticket that is not used at once is given up.
-      await http.prepare();
       let isSuffixed = false;
       return ask(
         endpoint,

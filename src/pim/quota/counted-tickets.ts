@@ -18,7 +18,7 @@ export interface CountingOptions {
 
 /** The tickets that count now, as far as this process knows; initially none. */
 export function createCountedTickets({ clock, times, key, isOwn }: CountingOptions) {
-  const { holdMs, freshMs, underWayMs } = times;
+  const { holdMs, underWayMs } = times;
   const counted = new Map<string, Counted>();
   let foreseen: (endpoint: string) => Busy = () => NOT_BUSY;
   let notBeforeMs = 0;
@@ -26,11 +26,8 @@ export function createCountedTickets({ clock, times, key, isOwn }: CountingOptio
   /** When a ticket stops counting; for one without a response, the earliest possible time. */
   const endsAtMs = ({ id, claimedAtMs, releasedAtMs }: Counted, nowMs: number): number => {
     if (releasedAtMs !== undefined) return releasedAtMs + holdMs;
-    if (isOwn(id)) return nowMs + holdMs;
-    // A young ticket may still be given up. An older one counts for at least the hold time. After too long under way,
-    // its process must be dead.
-    const earliestMs = nowMs <= claimedAtMs + freshMs ? claimedAtMs + freshMs + 1 : nowMs + holdMs;
-    return Math.min(claimedAtMs + underWayMs + holdMs, earliestMs);
+    // After too long under way, its process must be dead.
+    return isOwn(id) ? nowMs + holdMs : Math.min(claimedAtMs + underWayMs, nowMs) + holdMs;
   };
 
   const ticketsOf = (limit: keyof Caps, endpoint: string) =>

@@ -54,15 +54,13 @@ export interface Pause {
  * limit, no window at the PIM exceeds it, whatever the latency.
  */
 export interface Ledger {
-  /** Takes a ticket if all caps, scaled to our share, allow it. Whoever gets one must send at once. Never rejects. */
+  /** Takes a ticket if all caps, scaled to our share, allow it. Whoever gets one must send at once, or release it. Never rejects. */
   take(endpoint: string, caps: Caps, priority: Priority): Grant | Promise<Grant>;
   /**
    * Reports from when on the PIM can no longer count the request: when its response came or, without one, some time
    * later.
    */
   release(ticket: Ticket, atMs: number): void;
-  /** Gives up a ticket that was not used to send anything. */
-  giveBack(ticket: Ticket): void;
   /** What counts towards the limits of an endpoint, as far as known. */
   busyUntilMs(endpoint: string): Busy;
   /** Milliseconds during which there is no ticket, whatever counts; as far as known. */
@@ -93,11 +91,10 @@ export type TicketTimes = Readonly<ReturnType<typeof ticketTimes>>;
 /**
  * Computes the times of tickets.
  * @param windowMs the limits' window (Spec §8: a minute); margins scale with it
- * @param attemptTimeoutMs the longest time from the beginning of an attempt until it is answered or ended
+ * @param attemptTimeoutMs the longest time from a claim until the attempt is answered or ended
  */
 export function ticketTimes(windowMs: number, attemptTimeoutMs: number) {
   const graceMs = Math.max(2, windowMs / 60);
-  const freshMs = Math.min(250, windowMs / 2);
   return {
     /**
      * After its release: the window plus a margin of 1 % (at least 2 ms). The margin covers clock drift (NTP slews by
@@ -107,10 +104,10 @@ export function ticketTimes(windowMs: number, attemptTimeoutMs: number) {
     holdMs: windowMs + Math.max(2, windowMs / 100),
     /** The PIM may count a request this long after the maximum duration of its attempt (1 s for a minute's window). */
     graceMs,
-    /** Older tickets are given up when the request is about to be written: 250 ms, less in short windows. */
-    freshMs,
+    /** The latest that a request may be written or answered, from the claim of its ticket. */
+    attemptTimeoutMs,
     /** Time from its claim until a ticket counts as released, if its request gets no answer or its process died. */
-    underWayMs: freshMs + attemptTimeoutMs + graceMs,
+    underWayMs: attemptTimeoutMs + graceMs,
   };
 }
 

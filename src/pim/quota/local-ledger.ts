@@ -85,7 +85,6 @@ export function createLocalLedger(parts: LedgerParts & { readonly shared?: Local
       return waitMs > 0 ? { waitMs } : { ticket };
     },
     release: ({ id }, atMs) => orAlone(() => log.release(id, atMs)),
-    giveBack: ({ id }) => orAlone(() => log.giveBack(id)),
     busyUntilMs: (endpoint) => looked().busyUntilMs(endpoint),
     heldMs: log.heldMs,
     foresee: log.foresee,

@@ -63,10 +63,6 @@ export function createPace({ limit, windowMs, clock, onSlot }: PaceOptions) {
     spend() {
       inHand -= 1;
     },
-    /** Takes back a slot that was not used after all. */
-    giveBack() {
-      inHand += 1;
-    },
     /** Ends all waiting. */
     close: () => throttled.end.abort(),
   };

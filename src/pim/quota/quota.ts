@@ -1,4 +1,4 @@
-import { BusyError, CancelledError, PIM, RateLimitedError, type Service } from '../../errors.ts';
+import { BusyError, CancelledError, CatalogError, PIM, RateLimitedError, type Service } from '../../errors.ts';
 import type { Call, Priority } from '../catalog-port.ts';
 import type { EndpointName } from '../endpoints.ts';
 import { type AllowanceOptions, createAllowance } from './allowance.ts';
@@ -98,7 +98,7 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
     if ('waitMs' in grant) return { waitMs: grant.waitMs, leastMs: priority === 'scan' ? grant.waitMs : 0 };
     // Meanwhile the entry may have left, or another request's 429 may have started a pause.
     const pauseMs = allowance.cooldownMs(endpoint);
-    if (pauseMs > 0 || !queue.entries().includes(entry)) ledger.giveBack(grant.ticket);
+    if (pauseMs > 0 || !queue.entries().includes(entry)) ledger.release(grant.ticket, clock.now());
     else {
       pace?.spend();
       queue.remove(entry);
@@ -197,38 +197,29 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
   return {
     /**
      * Runs one attempt as soon as the limits allow; once begun, it does not wait any more.
-     * @param attempt sends one request, and settles when the response is there or nobody waits for it any more. It must
-     * call `mayWrite` right before it writes; an attempt that fails without that call counts as unsent. If `mayWrite`
-     * returns false, because too much time has passed since the limits allowed it, the attempt must fail without
-     * sending. It runs again when the limits allow it again
+     * @param attempt sends one request, and settles when the response is there or nobody waits for it any more. After
+     * `untilMs` it must not write, and must be over
      * @throws RateLimitedError at once when the wait cannot end a second before `deadlineAtMs`; BusyError when too many
      * wait; CancelledError on abort or close; whatever `attempt` throws
      */
-    async run<T>(endpoint: Name, attempt: (mayWrite: () => boolean) => Promise<T>, runOptions: RunOptions): Promise<T> {
-      for (;;) {
-        if (closed || runOptions.signal.aborted) throw new CancelledError();
-        if (allowance.isUnlimited(endpoint) && allowance.cooldownMs(endpoint) === 0) return attempt(() => true);
-        const ticket = await admit(endpoint, runOptions);
-        let isStale = false;
-        // A request without an answer may still reach the PIM, for as long as an attempt may take.
-        let countsFromMs = Number.NEGATIVE_INFINITY;
-        try {
-          const result = await attempt(() => {
-            isStale = clock.now() > ticket.claimedAtMs + times.freshMs;
-            if (!isStale) countsFromMs = ticket.claimedAtMs + times.underWayMs;
-            return !isStale;
-          });
-          countsFromMs = Number.NEGATIVE_INFINITY;
-          return result;
-        } catch (error) {
-          if (!isStale) throw error;
-        } finally {
-          if (isStale) {
-            ledger.giveBack(ticket);
-            paceOf(endpoint)?.giveBack();
-          } else ledger.release(ticket, Math.max(clock.now(), countsFromMs));
-          void pump();
-        }
+    async run<T>(endpoint: Name, attempt: (untilMs: number) => Promise<T>, runOptions: RunOptions): Promise<T> {
+      if (closed || runOptions.signal.aborted) throw new CancelledError();
+      if (allowance.isUnlimited(endpoint) && allowance.cooldownMs(endpoint) === 0)
+        return attempt(clock.now() + times.attemptTimeoutMs);
+      const ticket = await admit(endpoint, runOptions);
+      // A request without an answer may still reach the PIM, for as long as an attempt may take.
+      let countsFromMs = ticket.claimedAtMs + times.underWayMs;
+      try {
+        const result = await attempt(ticket.claimedAtMs + times.attemptTimeoutMs);
+        countsFromMs = ticket.claimedAtMs;
+        return result;
+      } catch (error) {
+        // With the status of an answer it is over, if it was sent at all.
+        if (error instanceof CatalogError && error.status !== undefined) countsFromMs = ticket.claimedAtMs;
+        throw error;
+      } finally {
+        ledger.release(ticket, Math.max(clock.now(), countsFromMs));
+        void pump();
       }
     },
     /**

@@ -185,10 +185,6 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
       if (ticket.atHome !== undefined) local.release(ticket.atHome, atMs);
       endAt(ticket, atMs + holdMs);
     },
-    giveBack(ticket) {
-      if (ticket.atHome !== undefined) local.giveBack(ticket.atHome);
-      endAt(ticket, clock.now());
-    },
     busyUntilMs(endpoint) {
       if (!isWhole()) return local.busyUntilMs(endpoint);
       const { endpoint: all, appKey } = known.get(endpoint) ?? NOT_BUSY;

@@ -38,8 +38,8 @@ export type TicketLog = ReturnType<typeof createTicketLog>;
  * window and a margin ago.
  *
  * Why this keeps the limit: take any window at the PIM, and of the requests in it the one whose line is lowest. When it
- * was claimed, all others still counted, and they were fewer than the limit. A ticket that is too old when its request
- * is about to be written is given up (quota.ts), so a process that was suspended meanwhile sends nothing with it.
+ * was claimed, all others still counted, and they were fewer than the limit. An attempt ends so long after its claim that
+ * others no longer count it (quota.ts), so a process that was suspended meanwhile sends nothing.
  *
  * By the clock, a file ends and the next begins, so rarely that two files hold everything that counts. A claim is valid
  * only if its file had not ended yet after the line was written. So whoever finds that a file has ended and then reads
@@ -212,12 +212,6 @@ export function createTicketLog({ clock, times, boot, key, process, useDisk, onL
       counted.release(id, atMs);
       look();
       write('release', '-', id, atMs);
-    },
-    /** Stops counting a ticket that was not used to send anything. */
-    giveBack(id: string) {
-      counted.drop(id);
-      look();
-      write('void', '-', id, clock.now());
     },
     /** The last reported cooldown after a 429, of an endpoint or of the sum. */
     pause: (name: string) => pauses.get(name),

@@ -27,20 +27,6 @@ describe('createHttp', () => {
     expect(`http://${seen[0]?.headers.host}`).toBe(url);
   });
 
-  it('asks before it writes a request, and keeps the connection of one that may not be written', async () => {
-    let connections = 0;
-    const { post, seen, server } = await postTo((response) => reply(response, 200, '{}'));
-    server.on('connection', () => {
-      connections += 1;
-    });
-    const mayWrite = vi.fn(() => false);
-    for (let n = 1; n <= 3; n += 1) await expect(post({ mayWrite })).rejects.toThrow();
-    expect(mayWrite).toHaveBeenCalledTimes(3);
-    expect(seen).toEqual([]);
-    await post({ mayWrite: () => true });
-    expect([seen.length, connections]).toEqual([1, 1]);
-  });
-
   it('keeps the prefix of the base address', async () => {
     const { url, seen } = await serve((response) => reply(response, 200, '{}'));
     await connect(`${url}/tenant`)();

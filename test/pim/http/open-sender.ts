@@ -29,8 +29,6 @@ function movableClock() {
 /** A sender to a server that answers so; its clock takes no real time for sleeps, unless another is given. */
 export async function openSender(answer: Answer, limits: Parameters<typeof resolveLimits>[0] = {}, given?: Clock) {
   const told: RequestFacts['status'][] = [];
-  /** Milliseconds between the first ticket and its request. */
-  let lateMs = 0;
   const { url, seen } = await serve(answer);
   const moving = movableClock();
   const clock = given ?? moving;
@@ -44,10 +42,7 @@ export async function openSender(answer: Answer, limits: Parameters<typeof resol
   });
   const observer = {
     onRequest: ({ status }: RequestFacts) => void told.push(status),
-    onTurn() {
-      moving.moveOn(lateMs);
-      lateMs = 0;
-    },
+    onTurn() {},
     onReuse() {},
   };
   const sender = createSender({ http, quota, clock, random, clientId: 'client', appKey: 'key', paths, observer });
@@ -65,10 +60,7 @@ export async function openSender(answer: Answer, limits: Parameters<typeof resol
     const options = { signal: never, priority: 'lookup', deadlineAtMs, onRequest, ...parts } as const;
     return { ...(await sender.send(endpoint, fields, options)), attempts };
   };
-  const delay = (ms: number) => {
-    lateMs = ms;
-  };
-  return { send, delay, told, quota, clock: moving, seen };
+  return { send, told, quota, clock: moving, seen };
 }
 
 /** The answers one after the other, then {@link ok}. */

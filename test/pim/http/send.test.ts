@@ -130,13 +130,6 @@ describe('createSender tells of every request that was put on the wire, and of n
     expect(told).toEqual(['none', 'none', 'none']);
   });
 
-  it('one that must not be written any more is sent anew, and told of once', async () => {
-    const { send, delay, told } = await openSender(ok);
-    delay(251);
-    expect(await send()).toMatchObject({ attempts: 1 });
-    expect(told).toEqual([200]);
-  });
-
   it('one that the caller gave up: after it was sent, not before', async () => {
     const left = new AbortController();
     const { send, told } = await openSender(() => left.abort());

@@ -53,8 +53,7 @@ describe('the quota', () => {
           const end = new AbortController();
           if (asked.abortAfterMs !== undefined)
             void systemClock.sleep(asked.abortAfterMs, never).then(() => end.abort());
-          const attempt = async (mayWrite: () => boolean) => {
-            mayWrite();
+          const attempt = async () => {
             const sentAtMs = systemClock.now();
             await systemClock.sleep(asked.latencyMs, end.signal);
             const failed = end.signal.aborted || asked.outcome === 'failure';

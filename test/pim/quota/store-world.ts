@@ -15,7 +15,7 @@ import { createWorldTime } from './world-time.ts';
 
 const ATTEMPT_TIMEOUT_MS = 15_000;
 const TIMES = ticketTimes(WINDOW_MS, ATTEMPT_TIMEOUT_MS);
-const { holdMs, freshMs } = TIMES;
+const { holdMs } = TIMES;
 /** A reply may be 2 s late, and what it grants counts from then on. */
 const UNDER_WAY_MS = TIMES.underWayMs + 2_000;
 /** How long after it is back a store is back for each: for the client to connect again, and for the process to look. */
@@ -144,8 +144,8 @@ export async function playStore(
     const grant = await taking;
     if ('waitMs' in grant) return false;
     newestMs = clock.now() - lateMs;
-    if (clock.now() > grant.ticket.claimedAtMs + freshMs) {
-      ledger.giveBack(grant.ticket);
+    if (clock.now() > grant.ticket.claimedAtMs + ATTEMPT_TIMEOUT_MS) {
+      ledger.release(grant.ticket, clock.now());
       return false;
     }
     const backMs = backAtMs[machine] ?? 0;
@@ -166,7 +166,8 @@ export async function playStore(
     broken.push(...judge(request, sent));
     sent.push(request);
     underWay.add(request);
-    const endsMs = clock.now() + (action.isAnswered ? action.latencyMs : ATTEMPT_TIMEOUT_MS);
+    const answeredMs = action.isAnswered ? clock.now() + action.latencyMs : NEVER_MS;
+    const endsMs = Math.min(answeredMs, claimedAtMs + ATTEMPT_TIMEOUT_MS);
     time.at(endsMs, () => underWay.has(request) && release(request));
     return true;
   };

@@ -149,19 +149,21 @@ export function play({ keys, total, actions, interruptions }: Story): {
     runDue();
   };
 
-  const isFresh = (ticket: Ticket) => clock.now() <= ticket.claimedAtMs + TIMES.freshMs;
+  /** How long an attempt may still take. */
+  const leftMsOf = ({ claimedAtMs }: Ticket) => claimedAtMs + ATTEMPT_TIMEOUT_MS - clock.now();
 
   const send = (process: Process, endpoint: Endpoint, ticket: Ticket, asked: Request) => {
     const { ledger } = process;
     if (asked.end === 'death before it is written') throw new Death();
-    if (!isFresh(ticket)) {
-      ledger.giveBack(ticket);
+    const leftMs = leftMsOf(ticket);
+    if (leftMs < 0) {
+      ledger.release(ticket, clock.now());
       return;
     }
-    const takesMs = Math.min(asked.latencyMs, ATTEMPT_TIMEOUT_MS);
-    const isAnswered = asked.end === 'answer' && asked.latencyMs <= ATTEMPT_TIMEOUT_MS;
+    const takesMs = Math.min(asked.latencyMs, leftMs);
+    const isAnswered = asked.end === 'answer' && asked.latencyMs <= leftMs;
     // Whether its process gives it up or dies, the network may deliver it as late as any.
-    const onItsWayMs = isAnswered ? takesMs : ATTEMPT_TIMEOUT_MS + TIMES.graceMs;
+    const onItsWayMs = isAnswered ? takesMs : leftMs + TIMES.graceMs;
     seen.push({ endpoint, key: process.key, atMs: nowMs + asked.countedAt * onItsWayMs });
     process.onItsWayUntilMs = Math.max(process.onItsWayUntilMs, nowMs + onItsWayMs);
     if (!isAnswered) untoldUntilMs = Math.max(untoldUntilMs, nowMs + onItsWayMs);
@@ -184,7 +186,7 @@ export function play({ keys, total, actions, interruptions }: Story): {
       const grant = process.ledger.take('products', { ...CAPS, total }, 'lookup');
       if (process.isDead) return;
       if ('waitMs' in grant) passTime(grant.waitMs);
-      else if (!isFresh(grant.ticket)) process.ledger.giveBack(grant.ticket);
+      else if (leftMsOf(grant.ticket) < 0) process.ledger.release(grant.ticket, clock.now());
       else {
         seen.push({ endpoint: 'products', key: process.key, atMs: nowMs });
         process.ledger.release(grant.ticket, clock.now());
@@ -204,7 +206,7 @@ export function play({ keys, total, actions, interruptions }: Story): {
     const kept = (name: string) =>
       !name.startsWith(`tickets.boot${boots}.`) || (!isAll && numberOf(name) < numberOf(newest));
     for (const one of [...disk.files.keys()]) if (!kept(one)) disk.files.delete(one);
-    lostUntilMs = nowMs + TIMES.underWayMs + TIMES.holdMs + TIMES.freshMs;
+    lostUntilMs = nowMs + TIMES.underWayMs + TIMES.holdMs;
     if (nowMs < untoldUntilMs || processes.some((one) => one.stoppedUntilMs > nowMs)) isOpen = true;
     isQuiet = true;
     witness.ledger.busyUntilMs('products');
@@ -259,7 +261,7 @@ export function play({ keys, total, actions, interruptions }: Story): {
       if ('ticket' in grant) tickets.push(grant.ticket);
       else passTime(Math.max(1, grant.waitMs));
     }
-    for (const ticket of tickets) process.ledger.giveBack(ticket);
+    for (const ticket of tickets) process.ledger.release(ticket, clock.now());
     return tickets.length < CAPS.appKey;
   };
 
