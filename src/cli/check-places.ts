@@ -7,17 +7,13 @@ import { type Config, ConfigError } from '../settings/read-config.ts';
 /**
  * Refuses a directory of limits that others could have put there or could change; one that they can look into is closed to
  * them.
- * @param tell told what was mended
  * @throws ConfigError
  */
-export async function refuseForeign(
-  { quotaDir }: Pick<Config, 'quotaDir'>,
-  tell?: (sentence: string) => void,
-): Promise<void> {
+export async function refuseForeign({ quotaDir }: Pick<Config, 'quotaDir'>): Promise<void> {
   if (quotaDir === undefined) return;
   const { checkOwn, ForeignFileError } = await import('../pim/quota/log-disk.ts');
   try {
-    checkOwn(quotaDir, undefined, tell);
+    checkOwn(quotaDir);
   } catch (error) {
     // What cannot be looked at is told when it is used.
     if (error instanceof ForeignFileError) throw new ConfigError(`PIM_QUOTA_DIR: ${error.message}.`);

@@ -59,7 +59,7 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
     random,
     ...(tell.warning && { onWarning: tell.warning }),
     // The sandbox is this process's own.
-    ...(!isSandbox && { openLedger: await shareQuota(config, baseUrl, appKey, tell.warning) }),
+    ...(!isSandbox && { openLedger: await shareQuota(config, baseUrl, appKey) }),
   });
   const http = createHttp({ baseUrl, ...(config.proxy && { proxy: config.proxy }) });
   const paths = resolvePaths(config.paths);
@@ -195,7 +195,7 @@ async function openCommerceEngine(
     // The limits of the PIM tell of the same store and directory.
     ...(warning && { onWarning: (sentence: string) => warning(`${COMMERCE_ENGINE.name}: ${sentence}`) }),
     // It may be served at the address of the PIM, and is another API group all the same.
-    openLedger: await shareQuota(config, url, token, warning, COMMERCE_ENGINE.name),
+    openLedger: await shareQuota(config, url, token, COMMERCE_ENGINE.name),
   });
   const http = createHttp({ baseUrl: url, service: COMMERCE_ENGINE, ...(config.proxy && { proxy: config.proxy }) });
   const { value: hideSecrets } = buildRedactor(secrets);

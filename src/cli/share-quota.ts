@@ -33,7 +33,6 @@ export function fingerprint(...parts: readonly string[]): string {
  * one directory per service.
  * @param baseUrl where it is: result of parseBaseUrl
  * @param secret what the requests of one account have in common; only its fingerprint is written
- * @param tell told what was wrong with the directory, and is mended
  * @param service its name, where several may be at one address; none: the PIM
  * @throws ConfigError when others could have put the directory there or could change it, the store's address is none, or its client is
  *   not installed
@@ -42,11 +41,10 @@ export async function shareQuota(
   config: Config,
   baseUrl: string,
   secret: string,
-  tell?: (sentence: string) => void,
   ...service: readonly string[]
 ): Promise<OpenLedger> {
   const { quotaDir, quotaShare, quotaUrl } = config;
-  await refuseForeign(config, tell);
+  await refuseForeign(config);
   const name = nameService(baseUrl, service);
   const alone = quotaShare ?? SHARE_ALONE;
   const shared: LocalShare = {

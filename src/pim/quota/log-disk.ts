@@ -1,7 +1,7 @@
 /** Log files on a local disk of this machine, accessible to one user only. */
 
 import * as fs from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { getuid } from 'node:process';
 
 /** Where logs are kept. Every method is atomic for other processes, and throws if the disk cannot be used. */
@@ -24,7 +24,7 @@ export function openLogDisk(root: string, service: string) {
     /** Opens a file and creates it if necessary. Throws {@link ForeignFileError}. */
     open(name: string) {
       for (const path of [root, directory]) {
-        makeDirectory(path);
+        fs.mkdirSync(path, { recursive: true, mode: 0o700 });
         checkOwn(path);
       }
       return openFile(join(directory, name));
@@ -63,14 +63,9 @@ function openFile(path: string) {
  * Refuses a path that others could have created or could change. If others can only read what belongs to the user,
  * their permission is removed. A path that does not exist passes.
  * @param isOfKind checks the type; a directory by default
- * @param tell receives a sentence about what was corrected
  * @throws ForeignFileError; the error of node:fs when the path cannot be inspected
  */
-export function checkOwn(
-  path: string,
-  isOfKind = (found: fs.Stats): boolean => found.isDirectory(),
-  tell: (sentence: string) => void = () => {},
-): void {
+export function checkOwn(path: string, isOfKind = (found: fs.Stats): boolean => found.isDirectory()): void {
   const found = fs.lstatSync(path, { throwIfNoEntry: false });
   const user = getuid?.();
   if (found === undefined) return;
@@ -79,20 +74,5 @@ export function checkOwn(
   if (found.uid !== user) throw new ForeignFileError(`${path} belongs to another user`);
   if ((found.mode & 0o022) !== 0)
     throw new ForeignFileError(`other users may write to ${path}; take that away: chmod go= ${path}`);
-  if ((found.mode & 0o077) === 0) return;
-  fs.chmodSync(path, found.mode & 0o700);
-  tell(`Other users could look into ${path}; now only its owner can.`);
-}
-
-/** Creates a directory and its parents. Node's own recursion never ends where nothing can be created, as in /proc. */
-function makeDirectory(path: string): void {
-  const isThere = () => fs.lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-  if (isThere()) return;
-  makeDirectory(dirname(path));
-  try {
-    fs.mkdirSync(path, { mode: 0o700 });
-  } catch (error) {
-    // Another process may have created it first.
-    if (!isThere()) throw error;
-  }
+  if ((found.mode & 0o077) !== 0) fs.chmodSync(path, found.mode & 0o700);
 }

@@ -30,10 +30,6 @@ export type StoreLedger = ReturnType<typeof createStoreLedger>;
 /** How often a process checks whether a lost store is back, milliseconds. */
 const RETRY_MS = 500;
 
-/** Allowed drift between the store's clock and ours: this many milliseconds plus this fraction of the elapsed time. */
-const DRIFT_MS = 250;
-const DRIFT = 0.001;
-
 const { POSITIVE_INFINITY } = Number;
 const NO_CAPS = { endpoint: POSITIVE_INFINITY, appKey: POSITIVE_INFINITY, total: POSITIVE_INFINITY, isScan: false };
 
@@ -44,7 +40,7 @@ const NO_CAPS = { endpoint: POSITIVE_INFINITY, appKey: POSITIVE_INFINITY, total:
  * counted by this machine's ledger, which reserves room for what the store last counted. When the store is back, each
  * machine reports what it has sent. For one window it takes tickets in both, because the other machines come back at
  * different times. The same happens with a store that does not know what was sent within a window, because it has just
- * started, was emptied, or its clock was set.
+ * started or was emptied. It must not evict keys, and nobody may set its clock (SECURITY.md).
  */
 export function createStoreLedger({ clock, times, store, prefix, key, local, tell }: StoreLedgerParts) {
   const { holdMs } = times;
@@ -63,13 +59,8 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
   /** Until when only the share may be used, and why. */
   let shareUntilMs = 0;
   let why = '';
-  /**
-   * From the last reply: since when the store has known what was sent (on its clock); the least and most that its clock
-   * was ahead of ours; and when that was measured.
-   */
-  let before:
-    | { readonly sinceMs: number; readonly leastMs: number; readonly mostMs: number; readonly atMs: number }
-    | undefined;
+  /** Since when the store has known what was sent (on its clock), as of the last reply. */
+  let knownSinceMs: number | undefined;
 
   const metaKey = `${prefix}:store`;
   const pauseKey = `${prefix}:pauses:${key}`;
@@ -82,12 +73,12 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
   const trouble = () => (isWhole() ? undefined : why);
 
   /** Uses only the share from now on, for at least one window. */
-  const doubt = (reason: string, until = 'for one minute', forMs = holdMs) => {
+  const doubt = (reason: string, until: string) => {
     if (isWhole()) {
       const [total, before] = [knownTotal, new Map(known)];
       local.foresee((endpoint) => ({ ...(before.get(endpoint) ?? NOT_BUSY), total }));
     }
-    shareUntilMs = Math.max(shareUntilMs, clock.now() + forMs);
+    shareUntilMs = clock.now() + holdMs;
     why = `The store that machines share the request limits in (PIM_QUOTA_URL) ${reason}, so this machine uses only ${formatShare(local.share())} of them ${until}.`;
     tell(why);
   };
@@ -110,24 +101,18 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
     for (const [id, told] of untold) if (told.endsAtMs < clock.now()) untold.delete(id);
   };
 
-  const note = (endpoint: string, reply: StoreReply, askedAtMs: number) => {
+  const note = (endpoint: string, reply: StoreReply) => {
     const nowMs = clock.now();
     const toOurs = (atMs: number) => nowMs + atMs - reply.nowMs;
-    const [leastMs, mostMs] = [reply.nowMs - nowMs, reply.nowMs - askedAtMs];
-    const driftMs = DRIFT_MS + DRIFT * (nowMs - (before?.atMs ?? nowMs));
-    const isSet = before !== undefined && (leastMs > before.mostMs + driftMs || mostMs < before.leastMs - driftMs);
-    const isNew = reply.sinceMs !== before?.sinceMs && toOurs(reply.sinceMs) + holdMs > nowMs;
     if (isLost) {
       isLost = false;
-      shareUntilMs = Math.max(shareUntilMs, nowMs + holdMs);
+      shareUntilMs = nowMs + holdMs;
       for (const { ticket, endsAtMs } of untold.values()) endAt(ticket, endsAtMs);
       untold.clear();
     }
-    // After a jump of the clock, tickets that nobody releases any more may end too early, and their requests may be
-    // counted late.
-    if (isSet) doubt('does not tell the time that it should', 'for a minute and a half', holdMs + underWayMs);
-    else if (isNew) doubt('does not know what was sent before');
-    before = { sinceMs: reply.sinceMs, leastMs, mostMs, atMs: nowMs };
+    if (reply.sinceMs !== knownSinceMs && toOurs(reply.sinceMs) + holdMs > nowMs)
+      doubt('does not know what was sent before', 'for one minute');
+    knownSinceMs = reply.sinceMs;
     const [all = [], own = [], ofSum = []] = reply.endsInMs.map((ends) => ends.map((inMs) => nowMs + inMs));
     // The reply does not include the ticket that was just added.
     const added = reply.isGranted ? [nowMs + holdMs] : [];
@@ -139,11 +124,10 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
   /** Asks the store; undefined: it is lost. */
   const ask = async (endpoint: string, id: string, caps: typeof NO_CAPS): Promise<StoreReply | undefined> => {
     const limits = [caps.endpoint, caps.appKey, caps.total].map((cap) => (Number.isFinite(cap) ? cap : -1));
-    const askedAtMs = clock.now();
     try {
       const args = [id, holdMs, underWayMs, caps.isScan ? 1 : 0, ...limits];
       const reply = parseStoreReply(await store.run(TAKE, [metaKey, pauseKey, ...setsOf(endpoint)], args));
-      note(endpoint, reply, askedAtMs);
+      note(endpoint, reply);
       return reply;
     } catch (error) {
       lose(error);

@@ -29,19 +29,11 @@ redis.call('PEXPIRE', KEYS[1], 2592000000)
 local wait, lists = 0, {}
 for i = 3, #KEYS do
   local limit, newest, ends = tonumber(ARGV[i + 2]), tonumber(redis.call('HGET', KEYS[1], KEYS[i]) or 0), {}
-  -- A store that is short of memory has thrown the set away; who released a ticket meanwhile began another.
-  if newest + underWay + hold > now and not redis.call('ZSCORE', KEYS[i], 'kept') then
-    since = now
-    redis.call('HSET', KEYS[1], 'since', since)
-  end
-  redis.call('ZREMRANGEBYSCORE', KEYS[i], '(0', now)
-  local found = redis.call('ZRANGEBYSCORE', KEYS[i], '(' .. now, '+inf', 'WITHSCORES')
-  for j = 2, #found, 2 do
-    local at = tonumber(found[j])
-    -- From before the clock was set back.
-    if at > now + underWay + 2 * hold then redis.call('ZADD', KEYS[i], now + underWay + hold, found[j - 1]) end
-    ends[#ends + 1] = math.ceil(math.min(at - now, hold))
-  end
+  redis.call('ZREMRANGEBYSCORE', KEYS[i], '-inf', now)
+  -- From before the clock was set back.
+  redis.call('ZREMRANGEBYSCORE', KEYS[i], now + underWay + 2 * hold, '+inf')
+  local found = redis.call('ZRANGE', KEYS[i], 0, -1, 'WITHSCORES')
+  for j = 2, #found, 2 do ends[#ends + 1] = math.ceil(math.min(tonumber(found[j]) - now, hold)) end
   lists[#lists + 1] = ends
   if limit >= 0 and #ends >= limit then wait = math.max(wait, ends[#ends - limit + 1])
   elseif limit >= 0 and isScan and #ends >= math.max(1, limit / 4) then
@@ -52,7 +44,7 @@ for i = 3, #KEYS do
 end
 local isGranted = id ~= '' and wait <= 0
 for i = 3, isGranted and #KEYS or 0 do
-  redis.call('ZADD', KEYS[i], 0, 'kept', now + underWay + hold, id)
+  redis.call('ZADD', KEYS[i], now + underWay + hold, id)
   redis.call('HSET', KEYS[1], KEYS[i], now)
   redis.call('PEXPIRE', KEYS[i], math.ceil(600000 + 2 * underWay + 2 * hold))
 end

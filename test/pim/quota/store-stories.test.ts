@@ -19,8 +19,6 @@ async function openWorldStore(): Promise<WorldStore & { close(): Promise<void> }
   return {
     store,
     empty: async () => void (await client.flushDb()),
-    evict: async () =>
-      void (await client.del(['products:all', 'products:a', 'total:a'].map((name) => `pim-mcp:{test}:${name}`))),
     async close() {
       client.destroy();
       store.close();

@@ -26,10 +26,8 @@ export type Action =
   | { readonly kind: 'restart'; readonly process: number }
   /** Machines lose the store for a while: one, or all, and then it may come back empty. */
   | { readonly kind: 'down'; readonly machines: readonly number[]; readonly ms: number; readonly isEmptied: boolean }
-  /** The store throws its counts away, or all that it knows, and stays reached. */
-  | { readonly kind: 'forget'; readonly isAll: boolean }
-  /** The clock of the store is set. */
-  | { readonly kind: 'clock'; readonly ms: number };
+  /** The store throws all away that it knows, and stays reached. */
+  | { readonly kind: 'forget' };
 
 const process = fc.nat(PROCESSES - 1);
 
@@ -64,15 +62,7 @@ export const storeStory: fc.Arbitrary<readonly Action[]> = fc.array(
         isEmptied: fc.boolean(),
       }),
     },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('forget' as const), isAll: fc.boolean() }) },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        kind: fc.constant('clock' as const),
-        // A step is noticed from some seconds on; one that no ticket's margin bears is longer than that.
-        ms: fc.oneof(fc.integer({ min: -900_000, max: -5_000 }), fc.integer({ min: 5_000, max: 900_000 })),
-      }),
-    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('forget' as const) }) },
   ),
   { minLength: 5, maxLength: 30 },
 );

@@ -16,8 +16,6 @@ import { createWorldTime } from './world-time.ts';
 const ATTEMPT_TIMEOUT_MS = 15_000;
 const TIMES = ticketTimes(WINDOW_MS, ATTEMPT_TIMEOUT_MS);
 const { holdMs } = TIMES;
-/** A reply may be 2 s late, and what it grants counts from then on. */
-const UNDER_WAY_MS = TIMES.underWayMs + 2_000;
 /** How long after it is back a store is back for each: for the client to connect again, and for the process to look. */
 const ALL_BACK_MS = 1_100;
 const CAPS = { endpoint: LIMIT, appKey: LIMIT, total: Number.POSITIVE_INFINITY };
@@ -28,8 +26,6 @@ export interface WorldStore {
   readonly store: Store;
   /** Throws all away. */
   empty(): Promise<void>;
-  /** Throws the counts away, and keeps what is known of them. */
-  evict(): Promise<void>;
 }
 
 interface Process {
@@ -39,10 +35,6 @@ interface Process {
   readonly reconnectMs: number;
   /** Until when it has to keep to the share, as far as it was told. */
   shareUntilMs: number;
-  /** Whether it has asked the store, and read the reply at once. */
-  hasAsked: boolean;
-  /** Whether it will see by its next reply that the clock was set. */
-  isSet: boolean;
 }
 
 interface Request extends Sent {
@@ -55,7 +47,7 @@ interface Request extends Sent {
 /** Plays a story. Returns the promises that were broken, and how many requests were sent. */
 export async function playStore(
   actions: readonly Action[],
-  { store, empty, evict }: WorldStore,
+  { store, empty }: WorldStore,
 ): Promise<{ readonly broken: readonly string[]; readonly counted: number }> {
   const time = createWorldTime();
   const { clock, settle } = time;
@@ -63,13 +55,9 @@ export async function playStore(
   const sent: Request[] = [];
   const underWay = new Set<Request>();
   const backAtMs = Array.from({ length: MACHINES }, () => 0);
-  let aheadMs = 0;
   let replyMs = 0;
-  let newestMs = 0;
   /** Until then the store does not know what was sent, and says so. */
   let freshUntilMs = 0;
-  /** Until then a process that begins cannot know that the clock was set. */
-  let noBeginUntilMs = 0;
   await empty();
 
   const disks = Array.from({ length: MACHINES }, () => createMemoryDisk().open());
@@ -84,14 +72,9 @@ export async function playStore(
     const shown: Store = {
       async run(script, keys, args) {
         if (isDown(one)) throw new Error('down');
-        if (script === TAKE) {
-          if (one.isSet) one.shareUntilMs = Math.max(one.shareUntilMs, clock.now() + holdMs + UNDER_WAY_MS);
-          one.isSet = false;
-          one.hasAsked = replyMs === 0;
-        }
         const lateMs = script === TAKE && args[0] !== '' ? replyMs : 0;
         const replied = await time.real(
-          store.run(script.replaceAll("redis.call('TIME')", TIME), keys, [...args, clock.now() + aheadMs]),
+          store.run(script.replaceAll("redis.call('TIME')", TIME), keys, [...args, clock.now()]),
         );
         if (lateMs > 0) await clock.sleep(lateMs, new AbortController().signal);
         return replied;
@@ -104,7 +87,7 @@ export async function playStore(
     const names = { prefix: 'pim-mcp:{test}', key: 'a' };
     const ledger = createStoreLedger({ clock, times: TIMES, store: shown, local, tell() {}, ...names });
     const shareUntilMs = isDown({ machine, reconnectMs }) ? (backAtMs[machine] ?? 0) + holdMs : 0;
-    const one: Process = { machine, ledger, reconnectMs, shareUntilMs, hasAsked: false, isSet: false };
+    const one: Process = { machine, ledger, reconnectMs, shareUntilMs };
     // The client tells at once that nothing is there.
     if (isDown(one)) ledger.lose(new Error('down'));
     return one;
@@ -132,8 +115,7 @@ export async function playStore(
 
   const send = async (one: Process, action: Extract<Action, { kind: 'requests' }>): Promise<boolean> => {
     const { machine, ledger } = one;
-    // Who stood still while the clock was set cannot see that it was.
-    replyMs = one.isSet ? 0 : action.replyMs;
+    replyMs = action.replyMs;
     const lateMs = replyMs;
     const taking = ledger.take('products', CAPS, 'lookup');
     if (lateMs > 0) {
@@ -143,7 +125,6 @@ export async function playStore(
     }
     const grant = await taking;
     if ('waitMs' in grant) return false;
-    newestMs = clock.now() - lateMs;
     if (clock.now() > grant.ticket.claimedAtMs + ATTEMPT_TIMEOUT_MS) {
       ledger.release(grant.ticket, clock.now());
       return false;
@@ -195,15 +176,9 @@ export async function playStore(
   const play = async (action: Action): Promise<void> => {
     const now = clock.now();
     if (action.kind === 'pass') await time.pass(action.ms);
-    else if (action.kind === 'clock') {
-      // Only where all have asked since it was set before: to who did not, two steps that cancel each other look like none.
-      if (processes.some(({ hasAsked }) => !hasAsked) || !isAllReached()) return;
-      for (const one of processes) Object.assign(one, { hasAsked: false, isSet: true });
-      aheadMs += action.ms;
-      noBeginUntilMs = now + holdMs + UNDER_WAY_MS;
-    } else if (action.kind === 'restart') {
+    else if (action.kind === 'restart') {
       const one = processes[action.process];
-      if (now < noBeginUntilMs || one === undefined) return;
+      if (one === undefined) return;
       die(one);
       processes[action.process] = begin(action.process);
     } else if (action.kind === 'down') {
@@ -219,17 +194,11 @@ export async function playStore(
       }
       if (!action.isEmptied || action.machines.length < MACHINES) return;
       forget(Math.min(...backAtMs) - now + holdMs);
-      newestMs = 0;
       await empty();
     } else if (action.kind === 'forget') {
-      // What is long over is forgotten by rights, and not missed.
-      const missedMs = action.isAll ? holdMs : Math.min(holdMs, newestMs + UNDER_WAY_MS + holdMs - now);
-      // The store misses only what it has granted itself, not what it was told after a loss.
-      const isAfterLoss = !action.isAll && Math.max(...backAtMs) + UNDER_WAY_MS + holdMs > now;
-      if (!isAllReached() || missedMs <= 0 || isAfterLoss) return;
-      forget(missedMs);
-      if (action.isAll) newestMs = 0;
-      await (action.isAll ? empty() : evict());
+      if (!isAllReached()) return;
+      forget(holdMs);
+      await empty();
     } else {
       const one = processes[action.process];
       for (let left = action.count; left > 0 && one !== undefined; left -= 1) {
