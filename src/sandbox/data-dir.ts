@@ -20,7 +20,8 @@ const FORMS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   '.jsonl.br': brotliDecompressSync,
 };
 
-const LIST_NAMES: readonly ListName[] = ['documenttypes', 'documents', 'properties', 'options'];
+/** All of them. */
+export const LIST_NAMES: readonly ListName[] = ['documenttypes', 'documents', 'properties', 'options'];
 
 /** How many products the demo catalog has; `npm run demo-catalog` writes its files. */
 export const DEMO_PRODUCTS = 300;

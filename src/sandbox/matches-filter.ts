@@ -6,7 +6,7 @@ import type { Parameters } from './read-parameters.ts';
 import type { Test } from './select.ts';
 
 /** What these filters read of a record. */
-export interface Named {
+interface Named {
   readonly name: string;
   readonly code: string | null;
 }

@@ -1,9 +1,10 @@
 /** Answers a query that passed the limits: parameters → selection → the records of one page (Spec §4.2–4.6). */
 
 import { shapeEnvelope, shapeRecord } from './apply-profiles.ts';
-import type { CatalogSource, ListName, ProductFacts, VariantFacts, WireRecord } from './catalog-source.ts';
+import type { CatalogSource, ProductFacts, VariantFacts, WireRecord } from './catalog-source.ts';
+import { LIST_NAMES } from './data-dir.ts';
 import type { EndpointName } from './endpoint-paths.ts';
-import { membershipTests, type Named, nameAndCodeTests } from './matches-filter.ts';
+import { membershipTests, nameAndCodeTests } from './matches-filter.ts';
 import type { Profile } from './profile-names.ts';
 import { type JsonObject, type Parameters, parsePage, parseParameters } from './read-parameters.ts';
 import { searchCatalog, shapeSearchResult } from './search.ts';
@@ -50,10 +51,8 @@ export function createQueryAnswerer(catalog: Catalog, profile: Profile): AnswerQ
       const records = selection.slice(start, end).map((position) => query.record(catalog.source, position));
       return shapePage(records, selection.total, endpoint, profile);
     }
-    if (isListEndpoint(endpoint)) {
-      const records = remember(endpoint, parameters, () => selectListRecords(endpoint, parameters, catalog.source));
-      return shapePage(records.slice(start, end), records.length, endpoint, profile);
-    }
+    const listed = listRecords(endpoint, catalog.source);
+    if (listed !== undefined) return shapePage(listed.slice(start, end), listed.length, endpoint, profile);
     const hits = remember(endpoint, parameters, () => searchCatalog(parameters, catalog.source, profile));
     return shapeEnvelope(shapeSearchResult(hits.slice(start, end), profile), hits.length, profile);
   };
@@ -138,51 +137,9 @@ function selectVariantMedia({ parameters: { integers, texts }, catalog }: Asked)
   return selectPositions(catalog.source.variants, candidates, codes ? [({ code }) => codes.includes(code)] : []);
 }
 
-/**
- * The list endpoints that Spec §8 names. The spec does not show their parameters, so they take ids, name filters and
- * code filters.
- */
-type ListEndpoint = ListName | 'categories' | 'trademarks';
-
-interface Listed extends Named {
-  readonly id: unknown;
-  readonly record: WireRecord;
-}
-
-/** The key of the id in the records of a list. */
-const ID_KEYS: Readonly<Record<ListName, string>> = {
-  documenttypes: 'DocumentTypeId',
-  documents: 'DocumentId',
-  properties: 'PropertyId',
-  options: 'OptionId',
-};
-
-/** The records of a list that pass every filter that was sent. */
-function selectListRecords(
-  endpoint: ListEndpoint,
-  parameters: Parameters,
-  source: CatalogSource,
-): readonly WireRecord[] {
-  const tests = nameAndCodeTests(parameters);
-  const idFilters = [...parameters.integers, ...parameters.texts]
-    .filter(([name]) => name.endsWith('Ids'))
-    .map(([, ids]) => new Set<unknown>(ids));
-  return entriesOf(endpoint, source)
-    .filter((entry) => idFilters.every((ids) => ids.has(entry.id)) && tests.every((test) => test(entry)))
-    .map((entry) => entry.record);
-}
-
-/** Whether an endpoint answers with a plain list. */
-function isListEndpoint(endpoint: EndpointName): endpoint is ListEndpoint {
-  return endpoint === 'categories' || endpoint === 'trademarks' || Object.hasOwn(ID_KEYS, endpoint);
-}
-
-function entriesOf(endpoint: ListEndpoint, source: CatalogSource): readonly Listed[] {
-  if (endpoint === 'categories' || endpoint === 'trademarks') return source[endpoint];
-  return source.list(endpoint).map((record) => ({
-    id: record[ID_KEYS[endpoint]],
-    name: String(record.Name ?? ''),
-    code: typeof record.Code === 'string' ? record.Code : null,
-    record,
-  }));
+/** The records of a list endpoint, which only Spec §8 names; undefined: it is none. No filter of them is shown, so they have none. */
+function listRecords(endpoint: EndpointName, source: CatalogSource): readonly WireRecord[] | undefined {
+  if (endpoint === 'categories' || endpoint === 'trademarks') return source[endpoint].map(({ record }) => record);
+  const name = LIST_NAMES.find((one) => one === endpoint);
+  return name && source.list(name);
 }

@@ -20,25 +20,13 @@ const NAMES_AND_CODES = 'Names IncludesNames ExcludesNames Codes IncludesCodes E
 const MEMBERSHIP =
   'CategoryIds IncludesCategoryIds IncludeCategoryNames TrademarkIds IncludesTrademarkIds IncludeTrademarkNames';
 
-/** The filters of every endpoint. The spec spells them in PascalCase, unlike the common fields. */
-const FILTERS: Readonly<Record<EndpointName, string>> = {
+/** The filters of the endpoints that have some. The spec spells them in PascalCase, unlike the common fields. */
+const FILTERS: Readonly<Partial<Record<EndpointName, string>>> = {
   products: `ProductIds ${NAMES_AND_CODES} IntegrationCodes ${MEMBERSHIP} ExcludesCategoryIds ExcludesTrademarkIds IncludeVariantCode`,
   variants: `ProductIds VariantIds ${NAMES_AND_CODES} ${MEMBERSHIP}`,
   'product-media-list': 'ProductIds ProductCodes',
   'variant-media-list': 'VariantIds VariantCodes',
-  search: '',
-  categories: `Ids CategoryIds ${NAMES_AND_CODES}`,
-  trademarks: `Ids TrademarkIds ${NAMES_AND_CODES}`,
-  documenttypes: `Ids DocumentTypeIds ${NAMES_AND_CODES}`,
-  documents: `Ids DocumentIds ${NAMES_AND_CODES}`,
-  properties: `Ids PropertyIds ${NAMES_AND_CODES}`,
-  options: `Ids OptionIds ${NAMES_AND_CODES}`,
 };
-
-/** Ids are numbers, but for those of documents (Spec §2.3). */
-function kindOf(endpoint: EndpointName, name: string): ParameterKind {
-  return name.endsWith('Ids') && endpoint !== 'documents' ? 'integers' : 'texts';
-}
 
 /** A parameter under its canonical name, that of the spec. */
 interface Parameter {
@@ -55,10 +43,10 @@ export function toCamelCase(name: string): string {
 function knownParameters(endpoint: EndpointName, profile: Profile): ReadonlyMap<string, Parameter> {
   const fixed = { ...COMMON_FIELDS, ...(endpoint === 'search' ? SEARCH_FIELDS : {}) };
   const known = new Map<string, Parameter>(Object.entries(fixed).map(([name, kind]) => [name, { name, kind }]));
-  const names = FILTERS[endpoint].split(' ').filter(Boolean);
+  const names = FILTERS[endpoint]?.split(' ') ?? [];
   for (const name of names) {
     if (profile.has('includes-ids-only') && name.endsWith('Ids') && names.includes(`Includes${name}`)) continue;
-    const kind = kindOf(endpoint, name);
+    const kind = name.endsWith('Ids') ? 'integers' : 'texts';
     if (!profile.has('camel-only')) known.set(name, { name, kind });
     if (!profile.has('pascal-only')) known.set(toCamelCase(name), { name, kind });
   }

@@ -33,7 +33,7 @@ describe('Spec §4.7: how parameters are read', () => {
     ['camel-only', 'products', { codes: ['P-PAN'] }, 1],
     ['includes-ids-only', 'products', { CategoryIds: [3] }, 5],
     ['includes-ids-only', 'products', { IncludesCategoryIds: [3] }, 2],
-    ['includes-ids-only', 'categories', { CategoryIds: [3] }, 1],
+    ['includes-ids-only', 'products', { ProductIds: [100] }, 1],
     ['category-descendants', 'products', { CategoryIds: [1] }, BELOW_CLOTHING],
     ['category-descendants', 'products', { ExcludesCategoryIds: [1] }, ['P-PAN', 'P-POT']],
     ['sort-asc-only', 'search', { entityTypes: ['Category'], sorting: 'Name desc' }, ASCENDING],
@@ -76,8 +76,8 @@ describe('Spec §4.1: the answer around the records', () => {
     [['upper-result', 'no-total'], 'Result', undefined],
   ])('%j names the records %s and their number %s', async (profile, records, total) => {
     const client = await openClient({ profile });
-    expect((await client.query('categories', { Ids: [3] })).body).toEqual({
-      [records]: [expect.objectContaining({ CategoryId: 3 })],
+    expect((await client.query('products', { ProductIds: [100] })).body).toEqual({
+      [records]: [expect.objectContaining({ ProductId: 100 })],
       ...(total !== undefined && { [total]: 1 }),
     });
   });
