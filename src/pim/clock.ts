@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { hrtime } from 'node:process';
+import { setTimeout } from 'node:timers/promises';
 
 /** The time as the PIM side sees it. It is passed in so that tests control it. */
 export interface Clock {
@@ -20,17 +21,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
  */
 export const machineClock: Clock = {
   now: () => Number(hrtime.bigint()) / 1e6,
-  sleep: (ms, signal) =>
-    new Promise((resolve) => {
-      const wake = () => {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', wake);
-        resolve();
-      };
-      const timer = setTimeout(wake, Math.min(Math.ceil(ms), LONGEST_TIMER_MS));
-      signal.addEventListener('abort', wake);
-      if (signal.aborted) wake();
-    }),
+  sleep: (ms, signal) => setTimeout(Math.min(Math.ceil(ms), LONGEST_TIMER_MS), undefined, { signal }).catch(() => {}),
 };
 
 /** Identifies the boot that {@link machineClock} counts from; '-' where the system has no name for it (not Linux). */

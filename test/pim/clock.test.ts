@@ -2,23 +2,19 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { machineClock, readBootId } from '../../src/pim/clock.ts';
-import { flush, systemClock, useVirtualTime } from './virtual-time.ts';
-
-useVirtualTime();
-
-const never = new AbortController().signal;
-
-describe('systemClock', () => {
-  it('does not take an endless sleep for none', async () => {
-    const woke = vi.fn();
-    void systemClock.sleep(Number.POSITIVE_INFINITY, never).then(woke);
-    await vi.advanceTimersByTimeAsync(60_000);
-    await flush();
-    expect(woke).not.toHaveBeenCalled();
-  });
-});
 
 describe('machineClock', () => {
+  it('ends an endless sleep only when it is aborted, without a rejection', async () => {
+    const end = new AbortController();
+    const woke = vi.fn();
+    const sleeping = machineClock.sleep(Number.POSITIVE_INFINITY, end.signal).then(woke);
+    await machineClock.sleep(5, new AbortController().signal);
+    expect(woke).not.toHaveBeenCalled();
+    end.abort();
+    await sleeping;
+    await machineClock.sleep(Number.POSITIVE_INFINITY, end.signal);
+  });
+
   it('tells the same time in every process of the machine', async () => {
     const ask = 'console.log(Number(process.hrtime.bigint()) / 1e6)';
     const beforeMs = machineClock.now();

@@ -1,8 +1,24 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { type Clock, machineClock } from '../../src/pim/clock.ts';
+import type { Clock } from '../../src/pim/clock.ts';
 
-/** A clock that virtual time moves. */
-export const systemClock: Clock = { ...machineClock, now: () => performance.now() };
+/** The longest delay of a Node timer; Node would fire a longer one at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** A clock that virtual time moves. Unlike those of node:timers/promises, its timers can be replaced. */
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, Math.min(Math.ceil(ms), LONGEST_TIMER_MS));
+      signal.addEventListener('abort', wake);
+      if (signal.aborted) wake();
+    }),
+};
 
 /** Replaces timers, Date and performance.now in every test of the file; systemClock then runs on virtual time. */
 export function useVirtualTime(): void {
