@@ -132,7 +132,6 @@ async function serveOverHttp(where: string | undefined): Promise<number> {
     log,
     signal: ended.signal,
     hurry: hurried.signal,
-    rssBytes: () => process.memoryUsage.rss(),
     version,
     nodeVersion: process.versions.node,
   });

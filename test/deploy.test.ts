@@ -99,9 +99,9 @@ describe('compose.yaml', () => {
 describe('docs/deploy.md', () => {
   it('names exactly what is counted', async () => {
     const metrics = await createMetrics();
-    const { text } = await metrics.render([], undefined, 0);
-    const counted = [...text.matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name);
-    const named = [...guide.matchAll(/`((?:pim_mcp|process)_\w+)`/g)].map(([, name]) => name);
+    const { text } = await metrics.render([], undefined);
+    const counted = [...text.matchAll(/^# HELP (pim_mcp_\S+)/gm)].map(([, name]) => name);
+    const named = [...guide.matchAll(/`(pim_mcp_\w+)`/g)].map(([, name]) => name);
     expect(named.sort()).toEqual(counted.sort());
   });
 

@@ -44,10 +44,7 @@ export async function runServe(args: readonly string[], io: CommandIo): Promise<
 }
 
 /** What serving over HTTP needs of the process. */
-interface HttpIo extends ServingIo, Pick<CommandIo, 'complain'> {
-  /** Memory of the process, in bytes. */
-  readonly rssBytes: () => number;
-}
+type HttpIo = ServingIo & Pick<CommandIo, 'complain'>;
 
 /**
  * Serves until a signal aborts.
@@ -71,7 +68,7 @@ export async function serveHttp(config: Config, where: string | undefined, io: H
     gate: { address, names: config.httpHosts, token: config.httpToken },
     isReady: createReadiness(() => askPim(open.catalog, now), now),
     onError: (error) => io.log('warn', 'protocol', { error: error.message }),
-    ...(metrics === undefined ? {} : { metrics: async () => renderMetrics(metrics, open, io.rssBytes()) }),
+    ...(metrics === undefined ? {} : { metrics: async () => renderMetrics(metrics, open) }),
   }).catch(async (error: unknown) => {
     await open.close();
     // What the system says of an address: EADDRINUSE and the like.
@@ -129,14 +126,10 @@ async function openMetrics({ metrics }: Pick<Config, 'metrics'>): Promise<Metric
 }
 
 /** The counts as they are now. */
-function renderMetrics(
-  metrics: Metrics,
-  { catalog, commerceEngine, copyFile, settings }: OpenCatalog,
-  rssBytes: number,
-) {
+function renderMetrics(metrics: Metrics, { catalog, commerceEngine, copyFile, settings }: OpenCatalog) {
   const quota = [...catalog.status().quota, ...(commerceEngine?.quota() ?? [])];
   // The engine need not be started for it.
   const writtenMs = copyFile === undefined ? undefined : statSync(copyFile, { throwIfNoEntry: false })?.mtimeMs;
   const copyAgeS = writtenMs === undefined ? undefined : Math.max(0, (settings.today().getTime() - writtenMs) / 1_000);
-  return metrics.render(quota, copyAgeS, rssBytes);
+  return metrics.render(quota, copyAgeS);
 }

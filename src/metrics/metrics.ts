@@ -13,12 +13,13 @@ const CALL_BUCKETS_S = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 20, 60];
 const REQUEST_BUCKETS_S = [0.03, 0.1, 0.3, 1, 3, 10, 15];
 
 /**
- * Creates counts of their own, all 0.
+ * Creates counts of their own, all 0, beside those that prom-client keeps of any process.
  * @throws Error with the code ERR_MODULE_NOT_FOUND where the optional package prom-client is not installed
  */
 export async function createMetrics() {
-  const { Counter, Gauge, Histogram, Registry } = await import('prom-client');
+  const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const counter = (name: string, help: string, labelNames: string[]) =>
     new Counter({ name: `pim_mcp_${name}`, help, labelNames, registers });
@@ -56,7 +57,6 @@ export async function createMetrics() {
     'Seconds since the local copy was finished; absent: there is none.',
     ['place'],
   );
-  const memory = gauge('process_resident_memory_bytes', 'Resident memory of the process.');
 
   return {
     onCall: ({ name: tool, outcome, elapsedMs, tokens: answered }: CallFacts) => {
@@ -76,9 +76,8 @@ export async function createMetrics() {
      * All counts in the text format of Prometheus.
      * @param quota of each endpoint, also of the Commerce Engine
      * @param copyAgeS seconds since the local copy was finished; undefined: there is none
-     * @param rssBytes memory of the process
      */
-    render: async (quota: readonly QuotaLeft<string>[], copyAgeS: number | undefined, rssBytes: number) => {
+    render: async (quota: readonly QuotaLeft<string>[], copyAgeS: number | undefined) => {
       for (const one of [quotaLimit, quotaUsed, copyAge]) one.reset();
       for (const { endpoint, limit, left } of quota) {
         // What has no limit uses nothing of it.
@@ -87,7 +86,6 @@ export async function createMetrics() {
         quotaUsed.set({ endpoint }, limit - left);
       }
       if (copyAgeS !== undefined) copyAge.set({ place: 'local' }, copyAgeS);
-      memory.set(rssBytes);
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
   };
