@@ -91,10 +91,8 @@ export function renderHttpHosts(): string {
 /** How each host refers to a variable of its environment. */
 export function renderReferences(): string {
   const titles = new Map<string, string[]>();
-  for (const { title, describe, refer } of Object.values(HOSTS)) {
-    const env = { PIM_APP_KEY: refer?.('PIM_APP_KEY') ?? '' };
-    const told = describe({ name: SERVER_NAME, ...STARTS.npx, env });
-    const listed = told.format === 'toml' ? 'env_vars = ["PIM_APP_KEY"]' : env.PIM_APP_KEY;
+  for (const { title, refer } of Object.values(HOSTS)) {
+    const listed = refer?.('PIM_APP_KEY') ?? '';
     titles.set(listed, [...(titles.get(listed) ?? []), title]);
   }
   const rows = [...titles].map(([reference, hosts]) => [hosts.join(', '), code(reference) || 'It has no references.']);

@@ -40,8 +40,8 @@ export interface JsonConfiguration {
   readonly inputs: readonly { readonly id: string; readonly [key: string]: unknown }[];
 }
 
-/** What a host is told of our server; of `sh` a command, by which the host keeps its servers itself; of `toml` lines for its file. */
-export type Configuration = JsonConfiguration | { readonly format: 'sh' | 'toml'; readonly text: string };
+/** What a host is told of our server; of `sh` a command, by which the host keeps its servers itself. */
+export type Configuration = JsonConfiguration | { readonly format: 'sh'; readonly text: string };
 
 /** An MCP host. */
 export interface Host {
@@ -73,12 +73,10 @@ export const HOSTS: Readonly<Record<string, Host>> = {
   // developers.openai.com/codex/mcp
   codex: {
     title: 'Codex',
-    where: 'a command to run, which writes `~/.codex/config.toml`; with `--from-env` lines to add to that file.',
-    describe: describeForCodex,
+    where: 'a command to run, which writes `~/.codex/config.toml`.',
+    describe: ({ name, command, args, env }) => addBy('codex', [name, ...passEnv(env), '--', command, ...args]),
     // It takes no token: it names the variable of the environment with it.
     describeRemote: ({ name, url }) => addBy('codex', [name, '--url', url, '--bearer-token-env-var', TOKEN_NAME]),
-    // It lists the names of what it passes on.
-    refer: (variable) => variable,
   },
 };
 
@@ -123,21 +121,6 @@ function askForSecrets(configuration: JsonConfiguration): JsonConfiguration {
     return { type: 'promptString', id: inputIdOf(name), description: SETTING_MEANINGS[name], password: true };
   });
   return { ...configuration, entry: JSON.parse(entry), inputs };
-}
-
-/** Codex, whose command cannot pass a variable on. JSON texts are TOML as well. */
-function describeForCodex({ name, command, args, env }: Start): Configuration {
-  const passed = Object.entries(env).flatMap(([variable, value]) => (value === variable ? variable : []));
-  if (passed.length === 0) return addBy('codex', [name, ...passEnv(env), '--', command, ...args]);
-  const set = Object.entries(env).filter(([variable]) => !passed.includes(variable));
-  const told = {
-    command,
-    args,
-    env_vars: passed,
-    ...Object.fromEntries(set.map(([key, value]) => [`env.${key}`, value])),
-  };
-  const lines = Object.entries(told).map(([key, value]) => `${key} = ${JSON.stringify(value)}`);
-  return { format: 'toml', text: [`[mcp_servers.${name}]`, ...lines].join('\n') };
 }
 
 /** Without settings there is no `env`. */

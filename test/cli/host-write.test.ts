@@ -100,7 +100,6 @@ it('leaves the server of another program whole, and stands beside it under a nam
 it.each([
   ['claude-code', ['--demo'], 'claude mcp add --transport stdio pim -- npx -y pim-mcp\n'],
   ['codex', ['--demo'], 'codex mcp add pim -- npx -y pim-mcp\n'],
-  ['codex', ['--from-env'], '[mcp_servers.pim]\n'],
 ])('%s %j has no JSON file, and what to do is printed', async (name, args, printed) => {
   const { code, stdout, stderr } = await write(name, args);
   expect([code, stdout]).toEqual([2, expect.stringContaining(printed)]);

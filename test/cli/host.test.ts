@@ -89,7 +89,6 @@ describe('keys from the environment of the host', () => {
     ['copilot-cli', '"PIM_APP_KEY": "${PIM_APP_KEY}"'],
     ['claude-code-project', '"PIM_APP_KEY": "${PIM_APP_KEY}"'],
     ['claude-code', "--env 'PIM_APP_KEY=${PIM_APP_KEY}'"],
-    ['codex', 'env_vars = ["PIM_CLIENT_ID","PIM_APP_KEY"]\nenv.PIM_API_URL = "https://pim.shop.example"'],
   ])('%s: its own references, and nothing to fill in or to ask for', async (name, reference) => {
     const { stdout, stderr } = await host([name, '--from-env']);
     expect(stdout).toContain(reference);
