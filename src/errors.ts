@@ -146,28 +146,6 @@ export class CredentialsRejectedError extends CatalogError {
   }
 }
 
-/** The credentials are known but not allowed to do this (Spec §5: 403). */
-export class ForbiddenError extends CatalogError {
-  constructor(endpoint: string, { name }: Service = PIM) {
-    super('FORBIDDEN', {
-      failed: `The ${name} does not allow these credentials to use the ${endpoint} endpoint (403).`,
-      fix: 'The operator must request access to it; other tools may still work.',
-      status: 403,
-    });
-  }
-}
-
-/** 404 or 405: the address or version path is wrong. It never means that a record is missing. */
-export class WrongAddressError extends CatalogError {
-  constructor(endpoint: string, status: number, { name, settings, addressHint = '' }: Service = PIM) {
-    super('WRONG_ADDRESS', {
-      failed: `The ${name} has no ${endpoint} endpoint at the configured address (${status}). The record may still exist.`,
-      fix: `The operator must check ${settings.address} and ${settings.paths}.${addressHint}`,
-      status,
-    });
-  }
-}
-
 /** The service answered 2xx with something that cannot be its answer. */
 export class BadResponseError extends CatalogError {
   /** @param fix what would mend it, where asking again surely would not */
@@ -196,17 +174,6 @@ export class FilterIgnoredError extends CatalogError {
       fix: isSpellingFixed
         ? FIXED_SPELLING
         : `Leave ${names} out or use another filter; the records are withheld because they would be wrong.`,
-    });
-  }
-}
-
-/** The service answered with a redirect, which would carry its secret to another address. */
-export class RedirectRefusedError extends CatalogError {
-  constructor(endpoint: string, status: number, { name, secret, settings }: Service = PIM) {
-    super('REDIRECT_REFUSED', {
-      failed: `The ${name}'s ${endpoint} endpoint answered with a redirect (${status}), which pim-mcp never follows, because that would send the ${secret} to another address.`,
-      fix: `The operator must set ${settings.address} to the final address.`,
-      status,
     });
   }
 }

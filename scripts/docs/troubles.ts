@@ -5,14 +5,11 @@ import {
   type CatalogError,
   CredentialsRejectedError,
   FilterIgnoredError,
-  ForbiddenError,
   NoCopyError,
   NotInstalledError,
   RateLimitedError,
-  RedirectRefusedError,
-  WrongAddressError,
 } from '../../src/errors.ts';
-import { errorOfNetwork } from '../../src/pim/http/status.ts';
+import { errorOfNetwork, errorOfStatus } from '../../src/pim/http/status.ts';
 import { parseConfig } from '../../src/settings/read-config.ts';
 import { checkGate, parseListenAddress } from '../../src/transport/http-gate.ts';
 import { renderBlock, type Sections } from './markdown.ts';
@@ -25,12 +22,14 @@ export function renderTroubles(): Sections {
   const answering = { answering: false, proxied: false };
   const network = (code: string): CatalogError =>
     errorOfNetwork('products', Object.assign(new Error(), { code }), answering);
+  const answered = (status: number): CatalogError =>
+    errorOfStatus({ endpoint: 'products', status, retryAfterMs: undefined, named: [] });
   const messages: Readonly<Record<string, readonly string[]>> = {
     node: [finding(checkNode('18.20.0'))],
     partial: [refusal({ PIM_API_URL: 'https://pim.example.com' })],
     setting: [refusal({ PIM_API_URL: 'pim.example.com', PIM_CLIENT_ID: 'a', PIM_APP_KEY: 'b' })],
-    credentials: [told(new CredentialsRejectedError(WAIT_MS)), told(new ForbiddenError('products'))],
-    address: [told(new WrongAddressError('products', 404)), told(new RedirectRefusedError('products', 301))],
+    credentials: [told(new CredentialsRejectedError(WAIT_MS)), told(answered(403))],
+    address: [told(answered(404)), told(answered(301))],
     network: ['ENOTFOUND', 'EPROTO', 'ECONNREFUSED', 'SELF_SIGNED_CERT_IN_CHAIN'].map((code) => told(network(code))),
     limit: [told(new RateLimitedError('products', WAIT_MS))],
     filter: [told(new FilterIgnoredError(['brand_name_contains']))],

@@ -1,13 +1,5 @@
 import type { Dispatcher } from 'undici';
-import {
-  BadResponseError,
-  CancelledError,
-  type CatalogError,
-  PIM,
-  RedirectRefusedError,
-  type Service,
-  TimeoutError,
-} from '../../errors.ts';
+import { BadResponseError, CancelledError, type CatalogError, PIM, type Service, TimeoutError } from '../../errors.ts';
 import { openDispatcher, type ProxySettings, proxyFor } from './dispatcher.ts';
 import { ACCEPTED_ENCODINGS, BrokenExchange, decompress, exchange, type Received, tooLarge } from './exchange.ts';
 import { readJson, UnreadableBody } from './read-json.ts';
@@ -92,10 +84,9 @@ export function createHttp(options: HttpOptions) {
     return errorOfNetwork(endpoint, cause instanceof Error ? cause : new Error(), how);
   };
 
-  const read = async (endpoint: string, received: Received): Promise<HttpAnswer> => {
+  const read = async (received: Received): Promise<HttpAnswer> => {
     const { status, headers } = received;
-    if (status >= 300 && status < 400) throw new RedirectRefusedError(endpoint, status, service);
-    if (status >= 400) {
+    if (status >= 300) {
       const content = await decompress(received, 4 * REFUSAL_BYTES).catch(() => Buffer.alloc(0));
       return { status, headers, body: undefined, refusalText: content.toString('latin1'), bodyBytes: content.length };
     }
@@ -121,7 +112,7 @@ export function createHttp(options: HttpOptions) {
         { signal, maxBytes, timeoutMs: Math.min(timeoutMs, attemptTimeoutMs) },
       );
       if (signal.aborted) throw new CancelledError();
-      return await read(endpoint, received);
+      return await read(received);
     } catch (error) {
       if (error instanceof BrokenExchange) throw errorOfBroken(endpoint, error);
       throw error instanceof UnreadableBody ? unreadable(endpoint, error, service) : error;
@@ -131,7 +122,7 @@ export function createHttp(options: HttpOptions) {
   return {
     /**
      * @throws CancelledError when the caller aborts; TimeoutError; UnavailableError when there was no answer;
-     * RedirectRefusedError on 3xx; BadResponseError when a 2xx cannot be read. The messages never quote the service.
+     * BadResponseError when a 2xx cannot be read. The messages never quote the service.
      */
     send,
     /** Closes all connections; running requests fail. */

@@ -2,13 +2,11 @@ import {
   BadResponseError,
   CatalogError,
   CredentialsRejectedError,
-  ForbiddenError,
   PIM,
   RateLimitedError,
   type Service,
   TimeoutError,
   UnavailableError,
-  WrongAddressError,
 } from '../../errors.ts';
 
 /** The service rejected the content of the request (400, 413, 422; Spec §7). `status` is always set. */
@@ -40,9 +38,15 @@ interface Refusal {
 /** A longer Retry-After is no waiting time but a refusal, or a mistake of the PIM. */
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** The error for a status other than 2xx and 3xx (Spec §5, §7; RFC 9110 for the statuses not covered there). */
+/** The error for a status other than 2xx (Spec §5, §7; RFC 9110 for the statuses not covered there). */
 export function errorOfStatus({ endpoint, status, retryAfterMs, named, service = PIM }: Refusal): CatalogError {
-  const { name } = service;
+  const { name, settings } = service;
+  if (status < 400)
+    return new CatalogError('REDIRECT_REFUSED', {
+      failed: `The ${name}'s ${endpoint} endpoint answered with a redirect (${status}), which pim-mcp never follows, because that would send the ${service.secret} to another address.`,
+      fix: `The operator must set ${settings.address} to the final address.`,
+      status,
+    });
   switch (status) {
     case 400:
     case 413:
@@ -51,11 +55,20 @@ export function errorOfStatus({ endpoint, status, retryAfterMs, named, service =
     case 401:
       return new CredentialsRejectedError(retryAfterMs ?? 0, service);
     case 403:
-      return new ForbiddenError(endpoint, service);
+      return new CatalogError('FORBIDDEN', {
+        failed: `The ${name} does not allow these credentials to use the ${endpoint} endpoint (403).`,
+        fix: 'The operator must request access to it; other tools may still work.',
+        status,
+      });
     case 404:
     case 405:
     case 410:
-      return new WrongAddressError(endpoint, status, service);
+      // The address or version path is wrong. It never means that a record is missing.
+      return new CatalogError('WRONG_ADDRESS', {
+        failed: `The ${name} has no ${endpoint} endpoint at the configured address (${status}). The record may still exist.`,
+        fix: `The operator must check ${settings.address} and ${settings.paths}.${service.addressHint ?? ''}`,
+        status,
+      });
     case 407:
       return new UnavailableError(
         `The proxy between here and the ${name} asks for credentials (407).`,
@@ -71,7 +84,7 @@ export function errorOfStatus({ endpoint, status, retryAfterMs, named, service =
         // Unlike BadResponseError one that repeating the same request cannot fix.
         return new CatalogError('BAD_RESPONSE', {
           failed: `The ${name}'s ${endpoint} endpoint answered with an unexpected status (${status}).`,
-          fix: `The operator must check that ${service.settings.address} points at the ${name}.`,
+          fix: `The operator must check that ${settings.address} points at the ${name}.`,
           status,
         });
       }
