@@ -22,7 +22,7 @@ const RECONNECT_MS = 500;
 export async function openRedisStore(url: string, clock: Clock, onLost: (error: unknown) => void): Promise<Store> {
   const { createClient } = await import('@redis/client');
   const socket = {
-    // Longer than the caller waits. Unlike this timer, the caller also notices if the process was suspended meanwhile.
+    // Longer than the caller waits.
     connectTimeout: 3 * REPLY_MS,
     reconnectStrategy: (tries: number) => Math.min(RECONNECT_MS, 25 * 2 ** Math.min(tries, 10)),
   };
@@ -41,7 +41,9 @@ export async function openRedisStore(url: string, clock: Clock, onLost: (error: 
   return {
     async run(script, keys, args) {
       const end = new AbortController();
-      const late = waitForReply(clock, end.signal);
+      const late = clock.sleep(REPLY_MS, end.signal).then((): never => {
+        throw new Error('timeout');
+      });
       // If the reply comes first, nobody handles this rejection.
       late.catch(() => {});
       try {
@@ -56,22 +58,6 @@ export async function openRedisStore(url: string, clock: Clock, onLost: (error: 
       client.destroy();
     },
   };
-}
-
-/** A timer that is later than this shows that the process was suspended, milliseconds. */
-const STOOD_STILL_MS = 500;
-
-/**
- * Rejects when a reply is too late. In a process that was suspended (SIGSTOP) the timer fires before the reply that
- * arrived meanwhile is read. So it waits once more: a store that replied is not lost, and using the local share in
- * addition to what the store grants others would exceed the limit.
- */
-async function waitForReply(clock: Clock, signal: AbortSignal): Promise<never> {
-  for (;;) {
-    const untilMs = clock.now() + REPLY_MS;
-    await clock.sleep(REPLY_MS, signal);
-    if (signal.aborted || clock.now() < untilMs + STOOD_STILL_MS) throw new Error('timeout');
-  }
 }
 
 const REASONS: readonly (readonly [RegExp, string])[] = [
