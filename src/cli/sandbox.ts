@@ -8,9 +8,10 @@ import { DEMO_PRODUCTS } from '../sandbox/data-dir.ts';
 import { ENDPOINT_NAMES, ENDPOINT_PATHS } from '../sandbox/endpoint-paths.ts';
 import type { FaultKind } from '../sandbox/faults/fault.ts';
 import { FAULT_KINDS } from '../sandbox/faults/fault-rules.ts';
-import { PROFILES, parseProfileNames } from '../sandbox/profile-names.ts';
+import { PROFILES, type ProfileName } from '../sandbox/profile-names.ts';
 import { type Sandbox, startSandbox } from '../sandbox/start-sandbox.ts';
-import { type CommandIo, defineCommand, EXIT, parseCommand, UsageError } from './command.ts';
+import { splitWords } from '../settings/value-forms.ts';
+import { type CommandIo, defineCommand, EXIT, findNamed, parseCommand, UsageError } from './command.ts';
 
 /** The options as parsed; names as commander makes them from the flags. */
 interface Options extends Readonly<Partial<Record<'data' | 'edits' | 'profile' | 'requestLog' | 'faults', string>>> {
@@ -97,13 +98,18 @@ function whole(min: number, max: number): (text: string) => number {
   };
 }
 
+/** Object.keys loses their type. */
+const PROFILE_NAMES = new Map((Object.keys(PROFILES) as ProfileName[]).map((name) => [name as string, name]));
+
 async function start({ port, products, data, edits, profile, limits, requestLog, faults }: Options): Promise<Sandbox> {
   const unlimited = Object.fromEntries([...ENDPOINT_NAMES, 'total'].map((name) => [name, 0]));
   return startSandbox({
     ...{ port, products },
     ...(data !== undefined && { dataDir: data }),
     ...(edits !== undefined && { editsFile: edits }),
-    ...(profile !== undefined && { profile: parseProfileNames(profile) }),
+    ...(profile !== undefined && {
+      profile: splitWords(profile).map((name) => findNamed('profile', name, PROFILE_NAMES)),
+    }),
     ...(!limits && { limits: unlimited }),
     ...(requestLog !== undefined && { requestLogFile: requestLog }),
     // The sandbox checks the rules itself.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogSource, WireRecord } from '../../src/sandbox/catalog-source.ts';
 import type { EndpointName } from '../../src/sandbox/endpoint-paths.ts';
-import { PROFILES, type ProfileName, parseProfileNames } from '../../src/sandbox/profile-names.ts';
+import type { ProfileName } from '../../src/sandbox/profile-names.ts';
 import { openClient } from '../support/sandbox-client.ts';
 import { createSmallCatalog } from '../support/small-catalog.ts';
 
@@ -13,13 +13,6 @@ function createManyCategories(): CatalogSource {
   });
   return { ...createSmallCatalog(), categories };
 }
-
-it('reads a list of names, and tells all names where one is unknown', () => {
-  expect(parseProfileNames('pascal-only, retry-after')).toEqual(['pascal-only', 'retry-after']);
-  expect(parseProfileNames(' ')).toEqual([]);
-  expect(() => parseProfileNames('pascal-only,pascal')).toThrow('unknown sandbox profile "pascal"');
-  for (const name of Object.keys(PROFILES)) expect(() => parseProfileNames('toString')).toThrow(name);
-});
 
 describe('Spec §4.7: how parameters are read', () => {
   const BELOW_CLOTHING = ['P-SHOE', 'P-BOOT', 'P-BOOT-LACE'];
