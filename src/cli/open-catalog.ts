@@ -72,7 +72,7 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
   const sender = createSender({ http, quota, clock, random, clientId, appKey, paths, observer: tell.observer });
   // The sandbox has another port every time, but it is always the same catalog.
   const identity = isSandbox ? 'sandbox' : fingerprint(baseUrl, clientId);
-  const catalog = createCatalog({ sender, quota, clock, filterCase, identity, observer: tell.observer });
+  const catalog = createCatalog({ sender, quota, clock, filterCase, identity });
   const today = (): Date => new Date();
   const readRules = tell.readRules ?? (config.rulesFile === undefined ? undefined : openRules(config.rulesFile));
   const { culture, cultures, tokenBudget, pageSize, copyMaxAgeH, productUrl, mediaHosts } = config;

@@ -47,7 +47,6 @@ export async function createMetrics() {
     'How long requests waited for their turn within the limits.',
     ['endpoint'],
   );
-  const reused = counter('reused_answers_total', 'Answers of the PIM that served a second call.', ['endpoint']);
   const quotaLimit = gauge('pim_mcp_quota_limit', 'Requests that an endpoint allows in a window.', ['endpoint']);
   const quotaUsed = gauge('pim_mcp_quota_used', 'Requests of these that count now, by all who share the limits.', [
     'endpoint',
@@ -70,7 +69,6 @@ export async function createMetrics() {
         requestSeconds.observe({ service, endpoint }, elapsedMs / 1_000);
       },
       onTurn: (endpoint, waitedMs) => waitedSeconds.inc({ endpoint }, waitedMs / 1_000),
-      onReuse: (endpoint) => reused.inc({ endpoint }),
     } satisfies RequestObserver as RequestObserver,
     /**
      * All counts in the text format of Prometheus.

@@ -9,7 +9,6 @@ import { getField, type PimRecord, readId, readText } from '../record/value.ts';
 import type { Call, Page, PageQuery, PimCatalog, ReferenceList, SearchPage, SearchQuery } from './catalog-port.ts';
 import type { Clock } from './clock.ts';
 import { ENDPOINT_NAMES } from './endpoints.ts';
-import type { RequestObserver } from './http/ask.ts';
 import { createKeptBodies } from './http/kept-bodies.ts';
 import { parsePage, parseSearch, type WirePage } from './http/response-body.ts';
 import type { Sender } from './http/send.ts';
@@ -39,13 +38,11 @@ interface CatalogParts {
   readonly filterCase: FilterCase;
   /** Identifies the PIM and the account in the hash of cursors; contains no secret. */
   readonly identity: string;
-  /** Notified about requests; absent: nobody is. */
-  readonly observer?: Pick<RequestObserver, 'onReuse'> | undefined;
 }
 
 /** Creates the catalog of one PIM. What it learns (spelling, page sizes) is kept for the life of the process. */
 export function createCatalog(parts: CatalogParts): PimCatalog {
-  const { sender, quota, clock, observer } = parts;
+  const { sender, quota, clock } = parts;
   const dialect = createDialect(parts.filterCase);
   const sizes = createPageSizes();
   const lookFilled = createFilledFields();
@@ -74,7 +71,7 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
     const answer = await kept.fetch(
       `${keyOfList(question)}${pageIndex} ${pageSize}`,
       () => sender.send(endpoint, { ...fields, pageIndex, pageSize }, options),
-      mayReuse ? () => observer?.onReuse(endpoint) : undefined,
+      mayReuse,
     );
     tellWarnings(call);
     return answer;

@@ -88,7 +88,7 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
         );
         return { body: hideSecrets(body), bodyBytes };
       };
-      return kept.fetch(path, askPath, continued ? () => observer?.onReuse(name) : undefined);
+      return kept.fetch(path, askPath, continued);
     },
     quota: () => declared.map(({ name }) => quota.left(name)),
     warnings: () => quota.warnings(),

@@ -45,7 +45,6 @@ const observer = {
     if (facts.status === 200) elapsedMs += facts.elapsedMs;
   },
   onTurn() {},
-  onReuse() {},
 };
 const sender = createSender({ http, quota, clock, random, clientId, appKey, paths: resolvePaths({}), observer });
 

@@ -55,8 +55,6 @@ export interface RequestObserver {
   readonly onRequest: (facts: RequestFacts) => void;
   /** The limits allowed a request, after it had waited this many milliseconds. */
   readonly onTurn: (endpoint: string, waitedMs: number) => void;
-  /** A call was served from what an earlier call had kept. */
-  readonly onReuse: (endpoint: string) => void;
 }
 
 /** Parts of an asker. */

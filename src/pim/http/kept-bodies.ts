@@ -39,12 +39,11 @@ export function createKeptBodies(now: () => number) {
   return {
     /**
      * Returns a body, its age in milliseconds if it came from memory, and a function that keeps it.
-     * @param onReuse called when the body came from memory; absent: do not use the memory
+     * @param mayReuse false: do not use the memory
      */
-    async fetch(key: string, ask: () => Promise<Body>, onReuse: (() => void) | undefined) {
+    async fetch(key: string, ask: () => Promise<Body>, mayReuse: boolean) {
       sweep();
-      const old = onReuse && kept.get(key);
-      if (old !== undefined) onReuse?.();
+      const old = mayReuse ? kept.get(key) : undefined;
       const found = old?.body ?? (await ask());
       return { body: found.body, ageMs: old && now() - old.atMs, keep: () => keep(key, found) };
     },

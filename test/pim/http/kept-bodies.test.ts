@@ -12,15 +12,11 @@ describe('kept bodies', () => {
   });
 
   const keep = async (key: string, name: string, bodyBytes?: number) => {
-    (await kept.fetch(key, async () => body(name, bodyBytes), undefined)).keep();
+    (await kept.fetch(key, async () => body(name, bodyBytes), false)).keep();
   };
   /** The kept body and its age; undefined: the PIM would be asked. */
   const take = async (key: string) => {
-    const { body: found, ageMs } = await kept.fetch(
-      key,
-      async () => body('asked'),
-      () => {},
-    );
+    const { body: found, ageMs } = await kept.fetch(key, async () => body('asked'), true);
     return found === 'asked' ? undefined : [found, ageMs];
   };
 

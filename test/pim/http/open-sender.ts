@@ -43,7 +43,6 @@ export async function openSender(answer: Answer, limits: Parameters<typeof resol
   const observer = {
     onRequest: ({ status }: RequestFacts) => void told.push(status),
     onTurn() {},
-    onReuse() {},
   };
   const sender = createSender({ http, quota, clock, random, clientId: 'client', appKey: 'key', paths, observer });
   /** Sends a question, and tells besides its answer how many requests it took. */
