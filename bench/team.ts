@@ -51,7 +51,7 @@ process.exitCode = rows.every((row) => isMet(row) || (row.unit !== REQUESTS && !
 async function measureClaims({ url }: QuotaStore): Promise<readonly Row[]> {
   const clock = machineClock;
   const times = ticketTimes(60_000, 15_000);
-  const opened = await openRedisStore(url, clock, () => {});
+  const opened = await openRedisStore(url, clock);
   const local = createLocalLedger({ clock, times, tell: () => {} });
   const names = { prefix: 'pim-mcp:{bench}', key: 'key' };
   const ledger = createStoreLedger({ clock, times, store: opened, local, tell: () => {}, ...names });

@@ -7,7 +7,6 @@ import { createLocalLedger, type LocalShare } from '../pim/quota/local-ledger.ts
 import { openLogDisk } from '../pim/quota/log-disk.ts';
 import type { QuotaOptions } from '../pim/quota/quota.ts';
 import type { openRedisStore } from '../pim/quota/redis-store.ts';
-import type { StoreLedger } from '../pim/quota/store-ledger.ts';
 import { type Config, ConfigError } from '../settings/read-config.ts';
 import { refuseForeign } from './check-places.ts';
 
@@ -74,13 +73,7 @@ export async function openStoreLedger(
     import('../pim/quota/redis-store.ts'),
     import('../pim/quota/store-ledger.ts'),
   ]);
-  let ledger: StoreLedger | undefined;
-  let lostBy: unknown;
-  const lose = (error: unknown): void => {
-    lostBy = error;
-    ledger?.lose(error);
-  };
-  const store = await (openStore ?? redis.openRedisStore)(url, machineClock, lose).catch((error: unknown) => {
+  const store = await (openStore ?? redis.openRedisStore)(url, machineClock).catch((error: unknown) => {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
     throw new ConfigError(
       isMissing
@@ -88,9 +81,5 @@ export async function openStoreLedger(
         : 'PIM_QUOTA_URL is not the address of a store: only the number of a database may follow its host and port, and special characters in user and password must be percent-encoded.',
     );
   });
-  return (parts) => {
-    ledger = createStoreLedger({ ...parts, ...names, store, local: createLocalLedger({ ...parts, shared }) });
-    if (lostBy !== undefined) ledger.lose(lostBy);
-    return ledger;
-  };
+  return (parts) => createStoreLedger({ ...parts, ...names, store, local: createLocalLedger({ ...parts, shared }) });
 }

@@ -16,10 +16,9 @@ const RECONNECT_MS = 500;
 /**
  * Opens the store at an address. Connects in the background, and reconnects whenever the connection is lost.
  * @param url redis:// or rediss://, with user and password if the store needs them
- * @param onLost called with the error when the connection is lost or cannot be made
  * @throws Error when the address is invalid, or the client library is not installed (ERR_MODULE_NOT_FOUND)
  */
-export async function openRedisStore(url: string, clock: Clock, onLost: (error: unknown) => void): Promise<Store> {
+export async function openRedisStore(url: string, clock: Clock): Promise<Store> {
   const { createClient } = await import('@redis/client');
   const socket = {
     // Longer than the caller waits.
@@ -27,12 +26,17 @@ export async function openRedisStore(url: string, clock: Clock, onLost: (error: 
     reconnectStrategy: (tries: number) => Math.min(RECONNECT_MS, 25 * 2 ** Math.min(tries, 10)),
   };
   const client = createClient({ url, disableOfflineQueue: true, socket });
+  /** Why there is no connection, which the client does not say to who runs a command meanwhile. */
+  let lostBy: unknown;
+  const note = (error: unknown): void => {
+    lostBy = error;
+  };
   // Without a listener, an error ends the process.
-  client.on('error', onLost);
+  client.on('error', note);
   // The first attempt. After it, the client rejects commands at once while there is no connection.
   const tried = new Promise((resolve) => client.once('ready', resolve).once('error', resolve));
   // It reconnects by itself.
-  client.connect().catch(onLost);
+  client.connect().catch(note);
   const runConnected = async (lua: string, options: { keys: string[]; arguments: string[] }) => {
     await tried;
     // Send the script's text each time, so that it also runs on a store that was restarted.
@@ -48,15 +52,13 @@ export async function openRedisStore(url: string, clock: Clock, onLost: (error: 
       late.catch(() => {});
       try {
         return await Promise.race([runConnected(script, { keys: [...keys], arguments: args.map(String) }), late]);
+      } catch (error) {
+        throw client.isReady ? error : (lostBy ?? error);
       } finally {
         end.abort();
       }
     },
-    close() {
-      client.removeListener('error', onLost);
-      client.on('error', () => {});
-      client.destroy();
-    },
+    close: () => client.destroy(),
   };
 }
 

@@ -24,9 +24,6 @@ interface StoreLedgerParts extends LedgerParts {
   readonly local: LocalLedger;
 }
 
-/** A ledger in a store that may be lost. */
-export type StoreLedger = ReturnType<typeof createStoreLedger>;
-
 /** How often a process checks whether a lost store is back, milliseconds. */
 const RETRY_MS = 500;
 
@@ -42,7 +39,7 @@ const NO_CAPS = { endpoint: POSITIVE_INFINITY, appKey: POSITIVE_INFINITY, total:
  * different times. The same happens with a store that does not know what was sent within a window, because it has just
  * started or was emptied. It must not evict keys, and nobody may set its clock (SECURITY.md).
  */
-export function createStoreLedger({ clock, times, store, prefix, key, local, tell }: StoreLedgerParts) {
+export function createStoreLedger({ clock, times, store, prefix, key, local, tell }: StoreLedgerParts): Ledger {
   const { holdMs } = times;
   // A ticket counts from the reply on, which may come this late.
   const underWayMs = times.underWayMs + REPLY_MS;
@@ -144,8 +141,6 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
   };
 
   return {
-    /** Call it with the error when the connection is lost. */
-    lose,
     async take(endpoint, caps, priority) {
       claims += 1;
       const id = `${process}-${claims}`;
@@ -193,5 +188,5 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
       store.close();
       local.close();
     },
-  } satisfies Ledger & { readonly lose: unknown };
+  };
 }

@@ -5,7 +5,7 @@ import { machineClock } from '../../../src/pim/clock.ts';
 import { type Caps, type Grant, type Ledger, ticketTimes } from '../../../src/pim/quota/ledger.ts';
 import { createLocalLedger } from '../../../src/pim/quota/local-ledger.ts';
 import { openRedisStore, type Store } from '../../../src/pim/quota/redis-store.ts';
-import { createStoreLedger, type StoreLedger } from '../../../src/pim/quota/store-ledger.ts';
+import { createStoreLedger } from '../../../src/pim/quota/store-ledger.ts';
 import { TAKE } from '../../../src/pim/quota/store-scripts.ts';
 import { isStoreMissing, type QuotaStore, showTime, startQuotaStore } from '../../support/quota-store.ts';
 import { createMemoryDisk } from './memory-disk.ts';
@@ -22,13 +22,13 @@ const caps = (parts: Partial<Caps> = {}): Caps => ({
 const isGranted = (grant: Grant) => 'ticket' in grant;
 
 describe.skipIf(isStoreMissing())('createStoreLedger', () => {
-  const opened: StoreLedger[] = [];
+  const opened: Ledger[] = [];
   let server: QuotaStore;
   let store: Store;
   let client: ReturnType<typeof createClient>;
   beforeAll(async () => {
     server = await startQuotaStore();
-    store = showTime(await openRedisStore(server.url, clock, () => {}));
+    store = showTime(await openRedisStore(server.url, clock));
     client = createClient({ url: server.url });
     client.on('error', () => {});
     await client.connect();
@@ -50,7 +50,7 @@ describe.skipIf(isStoreMissing())('createStoreLedger', () => {
     await server.setClock(0);
   });
 
-  function open({ key = 'key', ...parts }: { key?: string; store?: Store; told?: string[] } = {}): StoreLedger {
+  function open({ key = 'key', ...parts }: { key?: string; store?: Store; told?: string[] } = {}): Ledger {
     const share = { together: 1 / 8, alone: 1 / 8 };
     const shared = { disk: createMemoryDisk().open(), boot: 'boot', key, share };
     const local = createLocalLedger({ clock, times, shared, tell: () => {} });

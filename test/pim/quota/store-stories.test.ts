@@ -12,7 +12,7 @@ import { playStore, type WorldStore } from './store-world.ts';
 
 async function openWorldStore(): Promise<WorldStore & { close(): Promise<void> }> {
   const server = await startQuotaStore();
-  const store = await openRedisStore(server.url, systemClock, () => {});
+  const store = await openRedisStore(server.url, systemClock);
   const client = createClient({ url: server.url });
   client.on('error', () => {});
   await client.connect();

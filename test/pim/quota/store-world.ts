@@ -3,10 +3,10 @@
  * what its process can know; at the end all must have the whole limit again.
  */
 
-import { type Ticket, ticketTimes } from '../../../src/pim/quota/ledger.ts';
+import { type Ledger, type Ticket, ticketTimes } from '../../../src/pim/quota/ledger.ts';
 import { createLocalLedger } from '../../../src/pim/quota/local-ledger.ts';
 import type { Store } from '../../../src/pim/quota/redis-store.ts';
-import { createStoreLedger, type StoreLedger } from '../../../src/pim/quota/store-ledger.ts';
+import { createStoreLedger } from '../../../src/pim/quota/store-ledger.ts';
 import { TAKE } from '../../../src/pim/quota/store-scripts.ts';
 import { createMemoryDisk } from './memory-disk.ts';
 import { judge, LIMIT, type Sent, SHARE, WINDOW_MS } from './store-judge.ts';
@@ -30,7 +30,7 @@ export interface WorldStore {
 
 interface Process {
   readonly machine: number;
-  readonly ledger: StoreLedger;
+  readonly ledger: Ledger;
   /** How long its client needs to connect again. */
   readonly reconnectMs: number;
   /** Until when it has to keep to the share, as far as it was told. */
@@ -39,7 +39,7 @@ interface Process {
 
 interface Request extends Sent {
   readonly ticket: Ticket;
-  readonly by: StoreLedger;
+  readonly by: Ledger;
   /** Whether the store has forgotten it, so that it is known again only once its process releases it. */
   isForgotten: boolean;
 }
@@ -71,7 +71,10 @@ export async function playStore(
     const reconnectMs = (500 * index) / (PROCESSES - 1);
     const shown: Store = {
       async run(script, keys, args) {
-        if (isDown(one)) throw new Error('down');
+        if (isDown(one)) {
+          one.shareUntilMs = Math.max(one.shareUntilMs, (backAtMs[machine] ?? 0) + holdMs);
+          throw new Error('down');
+        }
         const lateMs = script === TAKE && args[0] !== '' ? replyMs : 0;
         const replied = await time.real(
           store.run(script.replaceAll("redis.call('TIME')", TIME), keys, [...args, clock.now()]),
@@ -86,10 +89,7 @@ export async function playStore(
     const local = createLocalLedger({ clock, times: TIMES, shared, tell() {} });
     const names = { prefix: 'pim-mcp:{test}', key: 'a' };
     const ledger = createStoreLedger({ clock, times: TIMES, store: shown, local, tell() {}, ...names });
-    const shareUntilMs = isDown({ machine, reconnectMs }) ? (backAtMs[machine] ?? 0) + holdMs : 0;
-    const one: Process = { machine, ledger, reconnectMs, shareUntilMs };
-    // The client tells at once that nothing is there.
-    if (isDown(one)) ledger.lose(new Error('down'));
+    const one: Process = { machine, ledger, reconnectMs, shareUntilMs: 0 };
     return one;
   };
 
@@ -185,12 +185,9 @@ export async function playStore(
       for (const machine of action.machines) backAtMs[machine] = Math.max(backAtMs[machine] ?? 0, now + action.ms);
       for (const one of processes.filter(({ machine }) => action.machines.includes(machine))) {
         const backMs = backAtMs[one.machine] ?? 0;
-        one.shareUntilMs = Math.max(one.shareUntilMs, backMs + holdMs);
         for (const request of sent) {
           if (request.by === one.ledger && request.toldFromMs > now) request.toldFromMs = backMs + ALL_BACK_MS;
         }
-        // All connections break in that moment.
-        one.ledger.lose(new Error('down'));
       }
       if (!action.isEmptied || action.machines.length < MACHINES) return;
       forget(Math.min(...backAtMs) - now + holdMs);
@@ -219,7 +216,7 @@ export async function playStore(
   const isWell = await Promise.all(all.map(async (one) => (await probe(one)) && one.ledger.share() === 1));
   if (isWell.includes(false)) broken.push('a process stays on its share');
   await time.pass(holdMs);
-  for (const one of processes) one.ledger.lose(new Error('down'));
+  backAtMs.fill(NEVER_MS);
   for (const { ledger } of processes.slice(0, MACHINES)) {
     for (let count = 0; count < SHARE; count += 1) {
       if (!('ticket' in (await ledger.take('products', CAPS, 'lookup')))) broken.push('a machine has no share');
