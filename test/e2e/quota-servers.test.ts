@@ -33,7 +33,12 @@ it('Spec §8: servers that start together use the whole limit, and refuse nothin
 
 it('Spec §8: a lookup of one server does not wait for the scan of another', async () => {
   const windowMs = 5_000;
-  const settings = { PIM_LIMIT_WINDOW_MS: String(windowMs), PIM_LIMITS: '{"products":20}', PIM_DEADLINE_MS: '600000' };
+  const settings = {
+    PIM_LIMIT_WINDOW_MS: String(windowMs),
+    PIM_LIMITS: '{"products":20}',
+    PIM_DEADLINE_MS: '600000',
+    PIM_COPY: 'off',
+  };
   const catalog = { products: 3_000, profile: ['clamp-20'] } as const;
   const { sandbox, open } = await openMachine({ ...catalog, windowMs, limits: { products: 20 } }, settings);
   const [scanner, asker] = await Promise.all([open(), open()]);
