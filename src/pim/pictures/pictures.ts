@@ -48,6 +48,9 @@ export interface OpenPictures extends Pictures {
   close(): Promise<void>;
 }
 
+/** More would take memory and time from other calls. */
+const MOST_AT_A_TIME = 2;
+
 const MAX_REDIRECTS = 2;
 
 const importSharp: LoadSharp = () => import('sharp').catch(() => undefined);
@@ -57,6 +60,7 @@ const lookUpOnSystem: LookUpAll = (host) => lookup(host, { all: true });
 /** Creates it without connecting to anything. */
 export function createPictures(options: PicturesOptions): OpenPictures {
   const { hosts, proxy, now, timeoutMs = 5_000, lookUpAll = lookUpOnSystem, loadSharp = importSharp } = options;
+  const runLimited = limitConcurrency(MOST_AT_A_TIME);
   const dispatchers = new Map<string, Promise<Dispatcher>>();
   const dispatcherFor = (url: URL): Promise<Dispatcher> => {
     const proxyUri = proxyFor(url.origin, proxy) ?? '';
@@ -92,18 +96,19 @@ export function createPictures(options: PicturesOptions): OpenPictures {
   };
 
   return {
-    fetch: async (address, { signal, deadlineAtMs }) => {
-      if (signal.aborted) throw new CancelledError();
-      const leftMs = Math.min(timeoutMs, deadlineAtMs - now());
-      if (leftMs <= 0) return { why: LATE };
-      const timeout = AbortSignal.timeout(Math.ceil(leftMs));
-      try {
-        return await fetchPicture(address, AbortSignal.any([signal, timeout]));
-      } catch (error) {
+    fetch: (address, { signal, deadlineAtMs }) =>
+      runLimited(async () => {
         if (signal.aborted) throw new CancelledError();
-        return { why: tellWhy(error, timeout) };
-      }
-    },
+        const leftMs = Math.min(timeoutMs, deadlineAtMs - now());
+        if (leftMs <= 0) return { why: LATE };
+        const timeout = AbortSignal.timeout(Math.ceil(leftMs));
+        try {
+          return await fetchPicture(address, AbortSignal.any([signal, timeout]));
+        } catch (error) {
+          if (signal.aborted) throw new CancelledError();
+          return { why: tellWhy(error, timeout) };
+        }
+      }),
     close: async () => {
       // If opening failed, there is nothing to close.
       for (const one of dispatchers.values()) await (await one.catch(() => undefined))?.destroy();
@@ -165,4 +170,25 @@ function parseRedirect(location: string, from: URL, hosts: readonly string[]): U
 function tellWhy(error: unknown, timeout: AbortSignal): NotShown['why'] {
   if (error instanceof PictureRefused) return error.message;
   return timeout.aborted ? 'its host took too long' : 'its host could not be reached';
+}
+
+/** Runs work as soon as a slot is free, in order of arrival. */
+type RunLimited = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** Creates the slots. @param most how many pieces of work may run at a time */
+function limitConcurrency(most: number): RunLimited {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      // Whoever has waited longest gets the slot.
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
 }

@@ -1,4 +1,5 @@
-/** How pictures are fetched: through the proxy that is set, until the call ends. */
+/** How pictures are fetched: through the proxy that is set, until the call ends, two at a time. */
+import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { CancelledError } from '../../../src/errors.ts';
 import { serveProxy } from '../../support/small-proxy.ts';
@@ -43,4 +44,17 @@ describe('the end of a call', () => {
     await expect(pictures.fetch(host.url, { ...late, signal: AbortSignal.abort() })).rejects.toThrow(CancelledError);
     expect(host.seen).toEqual([]);
   });
+});
+
+it('fetches two pictures at a time, and goes on after a failure', async () => {
+  const waiting: ServerResponse[] = [];
+  let most = 0;
+  const host = await serve((response) => {
+    most = Math.max(most, waiting.push(response));
+    // Time enough for a third to come.
+    if (waiting.length === 2) setTimeout(() => waiting.splice(0).map((one) => reply(one, 404, '')), 50);
+  });
+  const pictures = openPictures({ hosts: [new URL(host.url).host] });
+  await Promise.all(Array.from({ length: 6 }, () => pictures.fetch(host.url, unhurried())));
+  expect([most, host.seen.length]).toEqual([2, 6]);
 });
