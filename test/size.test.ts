@@ -16,10 +16,10 @@ const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMos
   ['views', ['views', 'shown'], 4_663, 4_200],
   ['cli', ['cli', 'transport', 'metrics'], 3_871, 3_700],
   ['sandbox', ['sandbox'], 1_781, 2_000],
-  ['tools', ['tools'], 1_706, 1_600],
+  ['tools', ['tools'], 1_712, 1_600],
   ['the rest', [], 1_763, 1_900],
 ];
-const IN_ALL = { atMost: 38_547, goal: 36_000 };
+const IN_ALL = { atMost: 38_553, goal: 36_000 };
 const FILES = { atMost: 390, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */

@@ -50,7 +50,7 @@ export const listReferenceData = defineTool({
         args,
         summary,
         unmatchedKey: 'no_match',
-        whenEmpty: `The PIM's list of ${args.kind.replace('_', ' ')} is empty, which does not say that no product has any.`,
+        whenEmpty: `The PIM's list of ${args.kind.replace('_', ' ')} is empty, which does not say that no product has any${WAYS[args.kind] ?? ''}.`,
         normalise: (record) => {
           const reference = readReference(args.kind, record);
           if (reference.Name === undefined) context.call.warnings.add(UNKNOWN_NAMES);
@@ -64,6 +64,14 @@ export const listReferenceData = defineTool({
     );
   },
 });
+
+/** Where else the entries of an empty list can be seen. */
+const WAYS: Readonly<Partial<Record<ReferenceKind, string>>> = {
+  brands: ': find_products count_by "brand" counts those that products have',
+  categories: ': find_products count_by "category" counts those that products have',
+  properties: ': get_product shows those of one, query_catalog (view attributes) those of a local copy',
+  options: ': get_variants shows those of one, query_catalog (view attributes) those of a local copy',
+};
 
 interface Asked {
   readonly kind: ReferenceKind;

@@ -87,7 +87,6 @@ const ALWAYS_WARNED: ReadonlySet<string> = new Set([
   // Whether a search sorted is not checked.
   'sorts by code downwards',
   // Prices and status are those of the products.
-  'finds the products that have given variants',
 ]);
 
 function expectedOutcome({ title }: Question, profile: readonly ProfileName[]): Outcome {
