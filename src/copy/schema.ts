@@ -145,7 +145,7 @@ const MADE_COLUMNS = {
     'product_id requirement of has missing unknown',
   ],
   alarms: [
-    'The alarms of the rules file, and what was raised of those that are built in: properties that fewer products of a category have, or in other units, than in the copy before.',
+    'The alarms of the rules file, and what was raised of those that are built in: properties that fewer products of a category have, or in other units, than a week ago.',
     'name is_raised value before at_most may_move_percent category property unit codes note',
   ],
 } as const satisfies Views;

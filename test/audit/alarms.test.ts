@@ -39,7 +39,7 @@ async function judgeOne(alarm: Alarm, lists: Lists = { products: products(3) }) 
 }
 
 describe('an alarm of a rules file', () => {
-  it.each<[string, Alarm, object]>([
+  it.each<[string, Alarm, object, Lists?]>([
     [
       'is raised by more records than it allows, and names the first few',
       { name: 'live', select: 'SELECT code FROM products', at_most: 2 },
@@ -55,6 +55,31 @@ describe('an alarm of a rules file', () => {
       'counts one record that has an id as one',
       { name: 'ids', select: 'SELECT product_id FROM products WHERE product_id = 3', at_most: 1 },
       { raised: false, value: 1, codes: '3' },
+    ],
+    [
+      'counts one record of a number as one',
+      { name: 'free', select: 'SELECT price FROM prices WHERE price <= 0', at_most: 0 },
+      { raised: true, value: 1, codes: null },
+      { products: [product(1, { Prices: [{ Price: 0, Currency: 'EUR' }] })] },
+    ],
+    [
+      'counts one record of a text as one',
+      { name: 'text', select: "SELECT name FROM products WHERE code = 'P-2'", at_most: 0 },
+      { raised: true, value: 1, note: null },
+    ],
+    [
+      'counts groups',
+      { name: 'twice', select: 'SELECT count(*) FROM products GROUP BY status HAVING count(*) > 1', at_most: 1 },
+      { raised: false, value: 1 },
+    ],
+    [
+      'takes a share of aggregates for a number',
+      {
+        name: 'share',
+        select: 'WITH p AS (FROM products) SELECT round(100.0 * count(name) / count(*)) AS n FROM p',
+        at_most: 99,
+      },
+      { raised: true, value: 100 },
     ],
     [
       'counts the products of a house word',
@@ -86,8 +111,8 @@ describe('an alarm of a rules file', () => {
       { name: 'file', select: "SELECT * FROM read_csv('/etc/passwd')", at_most: 0 },
       { raised: null, note: expect.stringContaining('cannot be used') },
     ],
-  ])('%s', async (_what, alarm, told) => {
-    expect(await judgeOne(alarm)).toMatchObject([{ name: alarm.name, ...told }]);
+  ])('%s', async (_what, alarm, told, lists) => {
+    expect(await judgeOne(alarm, lists)).toMatchObject([{ name: alarm.name, ...told }]);
   });
 
   const ASSORTMENT: Alarm = { name: 'assortment', select: 'SELECT count(*) FROM products', may_move_percent: 5 };
@@ -156,6 +181,12 @@ describe('the built-in alarms', () => {
       [{ name: 'unit mix', value: 100, before: 0, unit: 'in' }],
     ],
     [
+      'tell of it where dimensions have the unit',
+      inCategory({ Dimensions: [{ Name: 'Width', Value: '40', Unit: 'cm' }] }),
+      inCategory({ Dimensions: [{ Name: 'Width', Value: '16', Unit: 'in' }] }),
+      [{ name: 'unit mix', value: 100, before: 0, property: 'dimension:Width', unit: 'in' }],
+    ],
+    [
       'tell of a property that is filled no more',
       wide('cm'),
       inCategory({}),
@@ -187,17 +218,34 @@ describe('the built-in alarms', () => {
   });
 
   it.each([
-    ['fewer than 10 products', 9, 9, 0],
-    ['less than 30 points of a unit', 100, 29, 0],
-    ['30 points of a unit', 100, 30, 1],
-  ])('know a threshold: %s', async (_what, count, switched, raised) => {
-    const after = all(count, (id) => wide(id <= switched ? 'in' : 'cm'));
-    const { second } = await judge(
-      [],
-      all(count, () => wide('cm')),
-      after,
-    );
+    ['fewer than 10 products', 9, 0, 9, 0],
+    ['less than 30 points of a unit', 100, 1, 30, 0],
+    ['30 points of a unit', 100, 1, 31, 1],
+    ['fewer than 10 products in a unit that none had', 100, 0, 9, 0],
+    ['10 products in a unit that none had', 100, 0, 10, 1],
+  ])('know a threshold: %s', async (_what, count, before, after, raised) => {
+    const inches = (most: number) => all(count, (id) => wide(id <= most ? 'in' : 'cm'));
+    const { second } = await judge([], inches(before), inches(after));
+    expect(second).toMatchObject(Array(raised).fill({ name: 'unit mix', unit: 'in', value: after }));
     expect(second).toHaveLength(raised);
+  });
+
+  it('tell for a week of what moved, and of what moved little by little', async () => {
+    const told: unknown[] = [];
+    let before: string | undefined;
+    for (const [day, inches] of [
+      ['01', 1],
+      ['02', 20],
+      ['03', 40],
+      ['08', 40],
+      ['10', 40],
+    ] as const) {
+      const lists = all(100, (id) => wide(id <= inches ? 'in' : 'cm'));
+      const copy = await openRecords(lists, {}, {}, `2026-03-${day}T08:00:00.000Z`);
+      before = await copy.make(setWith(), before);
+      told.push((await ask(copy)).map(({ value, before: was }) => `${was} to ${value}`).join());
+    }
+    expect(told).toEqual(['', '', '1 to 40', '1 to 40', '']);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 /**
  * Alarms, judged with every new copy: what the rules file says, and how filled and in which units the properties of each
- * category are. What they came to stays in the file, so that the next copy is compared with it. Pure.
+ * category are. What they came to stays in the file, so that later copies are compared with it. Pure.
  */
 
 import { hash } from '../../copy/hash.ts';
@@ -20,6 +20,8 @@ const LEAST_PRODUCTS = 10;
 /** Per cent of the products by which a property must be filled less, and by which the share of a unit must move. */
 const LESS_FILLED = 20;
 const MOVED_UNIT = 30;
+/** Built-in alarms compare with the oldest copy of so many days, or else the last: imports take hours, and people a weekend off. */
+const COMPARED_DAYS = 7;
 
 /** What identifies the reading that the copy is of. */
 const AS_OF = "(SELECT strftime(min(checked), '%Y-%m-%dT%H:%M:%S.%gZ') FROM lists WHERE complete IS NOT NULL)";
@@ -42,8 +44,11 @@ export function writeAlarms(alarms: readonly Alarm[], words: readonly HouseWord[
     // An earlier file may have no such tables. Of an alarm that could not be judged the value before counts.
     ...[
       'INSERT INTO made.judged FROM before.judged WHERE as_of < $as_of AND value IS NOT NULL QUALIFY row_number() OVER (PARTITION BY name ORDER BY as_of DESC) = 1',
-      'INSERT INTO made.filled FROM before.filled WHERE as_of < $as_of QUALIFY as_of = max(as_of) OVER ()',
-    ].map((sql) => ({ sql: sql.replace('$as_of', AS_OF), onFailure: () => 'SELECT 1' })),
+      // The first of each day is enough.
+      `INSERT INTO made.filled FROM before.filled WHERE as_of < $as_of AND as_of >= least(
+        strftime($as_of::TIMESTAMP - INTERVAL ${COMPARED_DAYS} DAY, '%Y-%m-%dT%H:%M:%S'), (SELECT max(as_of) FROM before.filled WHERE as_of < $as_of))
+        QUALIFY as_of = min(as_of) OVER (PARTITION BY left(as_of, 10))`,
+    ].map((sql) => ({ sql: sql.replaceAll('$as_of', AS_OF), onFailure: () => 'SELECT 1' })),
     ...MADE.map((view) => ({ sql: `CREATE VIEW scratch.${view} AS FROM made.main.${view}` })),
     ...alarms.map((alarm) => judge(alarm, words)),
     { sql: COMPARE },
@@ -55,18 +60,21 @@ export function writeAlarms(alarms: readonly Alarm[], words: readonly HouseWord[
 const tellUnfilled = (why: string): string =>
   `INSERT INTO made.alarms (name, note) VALUES ('fill rate', ${quote(why)})`;
 
-/** One row with one number is that number; of all else the rows are counted. */
+/** An aggregate of all rows is the number that it gives; of all else the rows are counted. */
 function judge({ name, select, word, at_most, may_move_percent }: Alarm, words: readonly HouseWord[]): OwnStatement {
   const meant = words.find((one) => one.name === word);
   const asked = meant ? `SELECT code FROM products WHERE product_id IN (${selectMeant(meant)})` : (select ?? '');
   const own = asked.trim().replace(/;$/, '');
   const known = [quote(name), quote(hash(own)), at_most ?? 'NULL', may_move_percent ?? 'NULL'].join(', ');
   return {
-    sql: `INSERT INTO made.judged WITH given AS MATERIALIZED (SELECT to_json(t) AS entry FROM (\n${own}\n) t),
+    sql: `INSERT INTO made.judged WITH parsed AS (SELECT json_serialize_sql(${quote(own)})->'$.statements[0].node' AS node),
+      kind AS (SELECT json_array_length(node->'group_expressions') = 0 AND list_has_any(regexp_extract_all(node->>'select_list', '"function_name":"(\\w+)"', 1),
+        (SELECT list(DISTINCT function_name) FROM duckdb_functions() WHERE function_type = 'aggregate')) AS is_aggregate FROM parsed),
+      given AS MATERIALIZED (SELECT to_json(t) AS entry FROM (\n${own}\n) t),
       named AS (SELECT DISTINCT coalesce(entry->>'code', entry->>'product_id', entry->>'variant_id') AS code FROM given ORDER BY code LIMIT ${MOST_CODES}),
       summed AS (SELECT count(*) AS entries, any_value(entry) AS one, (SELECT string_agg(code, ', ' ORDER BY code) FROM named) AS codes FROM given)
-      SELECT ${AS_OF}, ${known}, CASE WHEN entries = 1 AND codes IS NULL AND json_array_length(json_keys(one)) = 1 THEN TRY_CAST((one->>'$.*')[1] AS DOUBLE) ELSE entries END AS value, codes,
-        CASE WHEN value IS NULL THEN 'Its SELECT gives no number and no records.' END FROM summed`,
+      SELECT ${AS_OF}, ${known}, CASE WHEN is_aggregate AND entries = 1 AND json_array_length(json_keys(one)) = 1 THEN TRY_CAST((one->>'$.*')[1] AS DOUBLE) ELSE entries END AS value, codes,
+        CASE WHEN value IS NULL THEN 'Its SELECT gives no number and no records.' END FROM summed, kind`,
     own,
     step: `alarm ${name}`,
     onFailure: (why) => `INSERT INTO made.judged VALUES (${AS_OF}, ${known}, NULL, NULL, ${quote(why)})`,
@@ -79,15 +87,16 @@ const COMPARE = `INSERT INTO made.alarms SELECT n.name, CASE WHEN n.value IS NOT
   FROM made.judged n LEFT JOIN made.judged b ON b.name = n.name AND b.mark = n.mark AND b.as_of < n.as_of WHERE n.as_of = ${AS_OF}`;
 
 /** The unit of an amount; where the text holds it, what stands behind the number. */
-const UNIT = `coalesce(nullif(trim(unit), ''), CASE WHEN base_unit IS NOT NULL THEN lower(regexp_extract(value, '[0-9.,]\\s*([^0-9.,\\s][^0-9]*)$', 1)) END, '')`;
+const UNIT = `lower(coalesce(nullif(trim(unit), ''), CASE WHEN base_unit IS NOT NULL THEN regexp_extract(value, '[0-9.,]\\s*([^0-9.,\\s][^0-9]*)$', 1) END, ''))`;
 
-/** How many products of each category there are, have each property, and have it in each unit. */
+/** How many products of each category there are, have each property or measure, and have it in each unit. */
 const FILL = `INSERT INTO made.filled WITH placed AS (SELECT DISTINCT label AS category, product_id FROM made.placed p JOIN made.labels l USING (number) WHERE p.kind = 'category'),
-    had AS (SELECT category, name AS property, ${UNIT} AS unit, product_id FROM properties JOIN placed USING (product_id) WHERE name IS NOT NULL AND value IS NOT NULL)
+    told AS (SELECT product_id, name AS property, value, unit, base_unit FROM properties UNION ALL SELECT product_id, concat(kind, ':', name), value, unit, base_unit FROM measures WHERE name IS NOT NULL),
+    had AS (SELECT category, property, ${UNIT} AS unit, product_id FROM told JOIN placed USING (product_id) WHERE property IS NOT NULL AND value IS NOT NULL)
   SELECT ${AS_OF}, category, NULL, NULL, count(*) FROM placed GROUP BY category
   UNION ALL SELECT ${AS_OF}, category, property, unit, count(DISTINCT product_id) FROM had GROUP BY GROUPING SETS ((category, property), (category, property, unit))`;
 
-const COMPARE_FILLED = `INSERT INTO made.alarms WITH counted AS (SELECT *, as_of = ${AS_OF} AS is_now FROM made.filled),
+const COMPARE_FILLED = `INSERT INTO made.alarms WITH counted AS (SELECT *, as_of = ${AS_OF} AS is_now FROM made.filled WHERE as_of IN (${AS_OF}, (SELECT min(as_of) FROM made.filled))),
     pairs AS (SELECT category, property, unit, coalesce(sum(products) FILTER (is_now), 0) AS now, coalesce(sum(products) FILTER (NOT is_now), 0) AS was FROM counted GROUP BY ALL),
     told AS (
       SELECT 'fill rate' AS name, p.now * 100 / a.now AS value, p.was * 100 / a.was AS before, p.category, p.property, NULL AS unit, p.was AS products
@@ -95,8 +104,8 @@ const COMPARE_FILLED = `INSERT INTO made.alarms WITH counted AS (SELECT *, as_of
       WHERE p.property IS NOT NULL AND p.unit IS NULL AND before - value >= ${LESS_FILLED}
       UNION ALL SELECT 'unit mix', u.now * 100 / p.now AS value, u.was * 100 / p.was AS before, u.category, u.property, u.unit, p.now
       FROM pairs u JOIN pairs p ON p.category = u.category AND p.property = u.property AND p.unit IS NULL AND least(p.now, p.was) >= ${LEAST_PRODUCTS}
-      WHERE u.unit IS NOT NULL AND abs(value - before) >= ${MOVED_UNIT}
-      QUALIFY row_number() OVER (PARTITION BY u.category, u.property ORDER BY abs(value - before) DESC, value DESC) = 1)
+      WHERE u.unit IS NOT NULL AND (abs(value - before) >= ${MOVED_UNIT} OR (u.was = 0 AND u.now >= ${LEAST_PRODUCTS} AND u.unit <> ''))
+      QUALIFY row_number() OVER (PARTITION BY u.category, u.property ORDER BY value - before DESC, u.unit) = 1)
   SELECT name, true, round(value, 1), round(before, 1), NULL, NULL, category, property, unit, NULL,
     'Per cent of the products' || CASE WHEN categories > 1 THEN '; also in other categories: ' || (categories - 1) || '.' ELSE '.' END
   FROM (SELECT *, count(*) OVER (PARTITION BY name, property) AS categories FROM told)
