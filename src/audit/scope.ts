@@ -35,10 +35,10 @@ export interface FoundNames {
 export type GradedBy = 'category' | 'brand';
 
 /** The views that link products to categories and brands, by id, by name, or by both. */
-const OWNED = { category: 'product_categories', brand: 'product_brands' } as const;
+export const OWNED = { category: 'product_categories', brand: 'product_brands' } as const;
 
 /** The lists of categories and brands, and the members of a scope that name them. */
-const LISTS = { category: 'categories', brand: 'brands' } as const;
+export const LISTS = { category: 'categories', brand: 'brands' } as const;
 
 /** Whether the scope is the whole catalog. */
 export function isWhole({ categories, brands, status, is }: Scope): boolean {

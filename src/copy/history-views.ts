@@ -19,20 +19,20 @@ const READ_TO = '(SELECT max(read_to) FROM lists)';
 const ID = "CASE owner WHEN 'product' THEN product_id ELSE variant_id END";
 
 /**
- * The values of a field, from one change to the next.
+ * The values of a field, from one change to the next. Before the first, and before what came back changed, is what it was changed from.
  * @param now rows of the copy: owner, product_id, variant_id, code, label and the value
  */
 function listSpans(field: string, now: string): string {
   return `WITH lived AS (SELECT owner, ${ID} AS id, max(seen_at) FILTER (kind = 'new') AS born, max(seen_at) FILTER (kind = 'gone') AS died
       FROM changes WHERE field IS NULL GROUP BY ALL),
     told AS (SELECT owner, ${ID} AS id, product_id, variant_id, code, coalesce(label, '') AS label, before, after, seen_at,
-        row_number() OVER past AS place, lead(seen_at) OVER past AS next_at
+        kind, lag(kind, 1, 'was') OVER past AS earlier, lead(seen_at) OVER past AS next_at
       FROM changes WHERE field = '${field}'
       WINDOW past AS (PARTITION BY owner, product_id, variant_id, label ORDER BY seen_at)),
     now AS (SELECT *, ${ID} AS id FROM (${now})),
-    spans AS (SELECT owner, id, product_id, variant_id, code, label, before AS value, NULL::TIMESTAMP AS from_at, seen_at AS to_at FROM told WHERE place = 1
+    spans AS (SELECT owner, id, product_id, variant_id, code, label, before AS value, NULL::TIMESTAMP AS from_at, seen_at AS to_at FROM told WHERE earlier = 'was'
       UNION ALL SELECT owner, id, product_id, variant_id, code, label, after, seen_at, next_at FROM told
-      UNION ALL SELECT owner, id, product_id, variant_id, code, label, value::VARCHAR, NULL, NULL FROM now ANTI JOIN told USING (owner, id, label))
+      UNION ALL SELECT owner, id, product_id, variant_id, code, label, value::VARCHAR, NULL, NULL FROM now ANTI JOIN (FROM told WHERE next_at IS NULL AND kind <> 'was') USING (owner, id, label))
   SELECT product_id, variant_id, code, nullif(label, '') AS label, value,
     coalesce(from_at, CASE WHEN born < to_at OR to_at IS NULL THEN born END) AS from_at,
     coalesce(to_at, CASE WHEN died > born OR born IS NULL THEN died END) AS to_at

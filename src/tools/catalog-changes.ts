@@ -2,13 +2,15 @@
 
 import * as z from 'zod';
 import { decodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
-import { askChanges, CHANGE_KINDS, LAST_REFRESH, readMoment } from '../audit/ask/ask-changes.ts';
+import { askChanges, CHANGE_KINDS, writePastNames } from '../audit/ask/ask-changes.ts';
 import { resolveScope } from '../audit/scope.ts';
 import { fitChanges } from '../audit/tell/answer-changes.ts';
+import { show } from '../audit/tell/describe-parts.ts';
 import { listAlarms } from '../audit/tell/tell-alarms.ts';
 import { requireLocalCopy } from '../catalog/call/context.ts';
 import { buildMovedCopyError } from '../copy/describe-copy.ts';
 import { InvalidArgumentError } from '../errors.ts';
+import { LAST_REFRESH, readMoment } from '../record/moment.ts';
 import { defineTool } from './define-tool.ts';
 import { listArguments, listOf, text, texts } from './shared-arguments.ts';
 
@@ -52,9 +54,15 @@ export const catalogChanges = defineTool({
     for (const kind of ['category', 'brand'] as const) {
       const missing = scope.found?.[kind]?.missing ?? [];
       if (missing.length === 0) continue;
-      const nearest = missing.flatMap((name) => name.split('; nearest: ').slice(1));
+      const names = missing.map((told) => told.replace(/; nearest: .*/s, ''));
+      const past = writePastNames(kind, names);
+      const { rows } = await localCopy.query(past, { offset: 0, maxRows: missing.length, isWhole: true }, call);
+      const renamed = rows.flatMap(([, now]) => (typeof now === 'string' ? show(now) : []));
+      // What is gone has a history.
+      if (renamed.length === 0 && rows.length === missing.length) continue;
+      const nearest = renamed.length > 0 ? renamed : missing.flatMap((told) => told.split('; nearest: ').slice(1));
       const fix = nearest.length > 0 ? 'Give one of the names in nearest.' : 'list_reference_data lists the names.';
-      const failed = `No ${kind} of the copy is called so.`;
+      const failed = `No ${kind} of the copy is called so${renamed.length > 0 ? ' any more' : ''}.`;
       throw new InvalidArgumentError(failed, fix, `${kind}_names`, undefined, nearest);
     }
     // A time that is told by the clock moves from page to page.

@@ -16,6 +16,7 @@ let codes: Readonly<Record<'renamed' | 'cheaper' | 'gone', string>>;
 let variant = '';
 let description = '';
 let category = '';
+let renamed: readonly [id: number, name: string];
 
 beforeAll(async () => {
   const [[first], [second], [third]] = (await rowsOf(
@@ -28,6 +29,9 @@ beforeAll(async () => {
   [[description, category]] = (await rowsOf(
     `SELECT min(p.short_description), min(c.name) FROM products p, products o JOIN product_categories c USING (product_id) WHERE p.code = '${second}' AND o.code = '${first}'`,
   )) as [[string, string]];
+  [renamed] = (await rowsOf(
+    `SELECT category_id, name FROM categories WHERE name <> '${category}' QUALIFY count(*) OVER (PARTITION BY name) = 1 ORDER BY category_id DESC LIMIT 1`,
+  )) as [[number, string]];
   const prices = { Prices: [{ Price: 1.5, Currency: 'EUR' }] };
   const edits: readonly Edit[] = [
     { list: 'products', code: codes.renamed, set: { Name: 'Another name' } },
@@ -35,6 +39,7 @@ beforeAll(async () => {
     { list: 'products', code: codes.renamed, set: { CategoryProducts: [] } },
     { list: 'variants', code: variant, set: prices },
     { list: 'products', code: codes.gone, remove: true },
+    { list: 'categories', id: renamed[0], set: { Name: 'Quite otherwise', Translations: [] } },
     { list: 'products', add: { ProductId: 7, Code: 'NEW-7', Name: 'New one' } },
   ];
   await callMade(server(), 'audit_catalog');
@@ -62,7 +67,7 @@ describe('catalog_changes', () => {
     );
     expect(answer).toMatchObject({ counts: { 'product gone': 1, 'product new': 1 }, looked: { refreshes: 1 } });
     expect(answer).toMatchObject({ findings_new: expect.anything(), findings_gone_with_product: expect.anything() });
-    const other = new Set(rows.map(({ code }) => code));
+    const other = new Set(rows.flatMap(({ what, code }) => (what === 'category changed' ? [] : [code])));
     expect(other).toEqual(new Set([...Object.values(codes), variant, 'NEW-7']));
   });
 
@@ -74,6 +79,11 @@ describe('catalog_changes', () => {
   it('counts a product among those of a category that it has left', async () => {
     const rows = listRows(await ask({ category_names: [category] }), 'changes');
     expect(rows.map(({ code, field }) => `${code} ${field}`)).toContain(`${codes.renamed} category`);
+  });
+
+  it('names what a category is called now', async () => {
+    const { isError, answer } = await server().call('catalog_changes', { category_names: [renamed[1]] });
+    expect([isError, answer.error]).toEqual([true, expect.objectContaining({ nearest: ['Quite otherwise'] })]);
   });
 
   it('tells findings of the products that are asked for, and none beside kinds', async () => {
@@ -121,6 +131,15 @@ describe('find_products changed_after', () => {
     const found = listRows(answer, 'products').map(({ code }) => code);
     expect(found.sort()).toEqual([codes.renamed, codes.cheaper, 'NEW-7'].sort());
     expect(warnings).toContain('counts what refreshes of the local copy saw new or changed since');
+  });
+
+  it('takes a day that is told by the clock', async () => {
+    const { answer } = await server().call('find_products', { changed_after: 'yesterday', fields: ['code'], limit: 1 });
+    const { next_cursor: cursor, total } = answer;
+    expect(total).toBeGreaterThan(1);
+    const next = { changed_after: 'yesterday', fields: ['code'], limit: 1, cursor };
+    expect((await server().call('find_products', next)).answer.returned).toBe(1);
+    expect((await server().call('find_products', { changed_after: 'soon' })).text).toContain('is no moment');
   });
 
   it('takes the dates of records too where history begins later, and says so', async () => {
@@ -172,6 +191,13 @@ describe('pim-mcp changes', () => {
     for (const one of [codes.renamed, codes.cheaper, variant, 'NEW-7', 'Another name']) expect(stdout).toContain(one);
   });
 
+  it('tells as table of what its counts are', async () => {
+    const { stdout } = await run('--since', between, '--format', 'table');
+    expect(stdout).toMatch(/^Looked\nrefreshes +1$/m);
+    expect(stdout).toMatch(/^Counts\nproduct changed +\d+$/m);
+    expect(stdout).toMatch(/^By field\n[a-z_]+ +\d+$/m);
+  });
+
   it('writes a file in the form of its ending', async () => {
     const file = join(ownDirectory('out'), 'changes.csv');
     expect((await run('--output', file, 'kinds=new')).stderr).toContain(`wrote ${file}`);
@@ -181,6 +207,7 @@ describe('pim-mcp changes', () => {
   it('ends with 3 where nobody has looked since', async () => {
     const { code, stdout } = await run('--since', new Date(Date.now() + 60_000).toISOString());
     expect([code, stdout]).toEqual([3, expect.stringContaining('Nobody has looked in that time')]);
+    expect(stdout).toContain('Run pim-mcp sync to look now.');
   });
 
   it('refuses a format that there is not', async () => {

@@ -4,10 +4,11 @@ import type { LocalCopy, QueryCall, QueryResult } from '../../copy/copy-port.ts'
 import { QUALITY, quote } from '../../copy/sql-text.ts';
 import { InvalidArgumentError } from '../../errors.ts';
 import { findMeant } from '../../record/caller-synonyms.ts';
+import { LAST_REFRESH } from '../../record/moment.ts';
 import { nearestName } from '../../record/nearest.ts';
 import { PRODUCT_FIELDS, VARIANT_FIELDS } from '../../record/record-fields.ts';
-import { type JsonValue, readDate } from '../../record/value.ts';
-import { isFound, type Scope } from '../scope.ts';
+import type { JsonValue } from '../../record/value.ts';
+import { type GradedBy, isFound, LISTS, OWNED, type Scope } from '../scope.ts';
 
 /** What can be asked for. */
 export const CHANGE_KINDS = ['new', 'gone', 'changed', 'price_up', 'price_down'] as const;
@@ -49,38 +50,6 @@ const FIELDS = [
   ...new Set([...PRODUCT_FIELDS, ...VARIANT_FIELDS].flatMap(({ key, reader }) => (reader === undefined ? key : []))),
 ];
 
-const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-const DAY_MS = 24 * 3_600_000;
-const SPANS: ReadonlyMap<string, number> = new Map(Object.entries({ hour: 1 / 24, day: 1, week: 7, month: 30 }));
-
-/** The word for what the last refresh found. */
-export const LAST_REFRESH = 'last refresh';
-
-/**
- * The moment that a text means, in UTC: a date, a weekday (the last one before today), today, yesterday, `7 days`.
- * @param isEnd whether a day means its end
- * @throws InvalidArgumentError for any other text
- */
-export function readMoment(argument: string, text: string, today: Date, isEnd = false): string {
-  const words = text.toLowerCase().replace(/^since | ago$/g, '');
-  if (/^last (refresh|sync)$/.test(words) && !isEnd) return LAST_REFRESH;
-  const given = readDate(text);
-  if (given !== undefined && text.length > 10) return given;
-  const [, count = '1', unit = ''] = /^(?:last |past )?(\d{1,4})? ?(hour|day|week|month)s?$/.exec(words) ?? [];
-  const span = SPANS.get(unit);
-  const weekday = DAYS.indexOf(words.replace('last ', ''));
-  const daysAgo = weekday < 0 ? ['today', 'yesterday'].indexOf(words) : ((today.getUTCDay() - weekday + 6) % 7) + 1;
-  const dayMs = given === undefined ? today.getTime() - daysAgo * DAY_MS : Date.parse(`${given}Z`);
-  if (given === undefined && daysAgo < 0 && span === undefined) {
-    const fix = 'Give a date such as 2026-03-31, monday, yesterday, 7 days, or last refresh.';
-    throw new InvalidArgumentError(`${argument} is no moment.`, fix, argument);
-  }
-  const startMs = dayMs - (dayMs % DAY_MS);
-  const momentMs =
-    span === undefined ? startMs + (isEnd ? DAY_MS - 1 : 0) : today.getTime() - Number(count) * span * DAY_MS;
-  return new Date(momentMs).toISOString().slice(0, -1);
-}
-
 /** The condition on `field` for a word of a caller. @throws InvalidArgumentError for one that no record has */
 function writeField(field: string): string {
   const [word = '', ...name] = field.split(':');
@@ -109,18 +78,28 @@ function writeAsked({ codes, kinds, fields }: ChangesQuestion, codesFolded: stri
   return ['true', ...conditions.flatMap((one) => (one === undefined ? [] : `(${one})`))].join(' AND ');
 }
 
-/** SQL: whether the product of a row is in the categories and brands of a scope, or was. */
+/** SQL: whether a row is of a product in the categories and brands of a scope, or that was there, or of one of these itself. */
 function writePlace(scope: Scope): string {
-  const of = (kind: 'category' | 'brand', view: string, asked: readonly string[] = []): string => {
-    const within = `FROM ${view} WHERE ${isFound(scope, kind, `${kind}_id`, 'name')}`;
-    const left = `field = '${kind}' AND (lower(before) IN (${asked.map((name) => quote(name.toLowerCase())).join()}) OR before IN (SELECT name ${within}))`;
-    return `product_id IN (SELECT product_id ${within} UNION SELECT product_id FROM changes WHERE ${left})`;
-  };
-  const tests = [
-    scope.categories && of('category', 'product_categories', scope.categories),
-    scope.brands && of('brand', 'product_brands', scope.brands),
-  ];
-  return ['true', ...tests.filter((one) => one !== undefined)].join(' AND ');
+  const tests = (['category', 'brand'] as const).flatMap((kind) => {
+    const asked = scope[LISTS[kind]];
+    if (asked === undefined) return [];
+    const within = (view: string): string => `FROM ${view} WHERE ${isFound(scope, kind, `${kind}_id`, 'name')}`;
+    const isNamed = (name: string): string =>
+      `(lower(${name}) IN (${listFolded(asked)}) OR ${name} IN (SELECT name ${within(LISTS[kind])} UNION SELECT name ${within(OWNED[kind])}))`;
+    return `(product_id IN (SELECT product_id ${within(OWNED[kind])} UNION SELECT product_id FROM changes WHERE field = '${kind}' AND ${isNamed('before')})
+      OR owner = '${kind}' AND ${isNamed('name')})`;
+  });
+  return ['true', ...tests].join(' AND ');
+}
+
+/** What SQL compares texts with whose case does not matter. An IN list must not be empty, hence the extra entry. */
+const listFolded = (texts: readonly string[]): string => ['', ...texts].map((one) => quote(one.toLowerCase())).join();
+
+/** The SELECT of what became of names that nothing has now: each in lower case, and its name now; NULL: it is gone. */
+export function writePastNames(kind: GradedBy, names: readonly string[]): string {
+  const was = "lower(CASE kind WHEN 'gone' THEN name ELSE before END)";
+  return `SELECT ${was}, arg_max(after, seen_at) FROM changes WHERE (field = '${kind}' OR owner = '${kind}' AND (kind = 'gone' OR field = 'name'))
+    AND ${was} IN (${listFolded(names)}) GROUP BY ALL`;
 }
 
 const PERCENT =
@@ -133,13 +112,15 @@ const ID = "CASE owner WHEN 'variant' THEN variant_id ELSE product_id END";
 const toMinute = (moment: string, plus = 0): string =>
   `strftime(${moment} + INTERVAL ${plus} SECOND, '%Y-%m-%dT%H:%MZ')`;
 
-const GONE_PRODUCT =
-  "kind = 'gone' AND owner = 'product' AND product_id NOT IN (SELECT product_id FROM products WHERE product_id IS NOT NULL)";
-
-/** Categories or brands whose products changed at least twice as often as those of the whole catalog: at least 3, and the first 3. */
-function writeStandOut(name: string, from: string): string {
+/**
+ * Categories or brands whose products changed at least twice as often as those of the whole catalog: at least 3, and the first 3.
+ * @param name what products are in, as SQL of rows `c` of `from`, with what `before` calls it
+ */
+function writeStandOut(kind: GradedBy, name: string, from: string, within: string): string {
   return `SELECT 'stands_out', name, concat(hit, ' of ', held) FROM (SELECT name, count(DISTINCT product_id) FILTER (product_id IN (SELECT product_id FROM seen)) AS hit, count(DISTINCT product_id) AS held
-      FROM (SELECT product_id, ${name} AS name FROM ${from}) WHERE name IS NOT NULL GROUP BY name)
+      FROM (SELECT product_id, ${name} AS name FROM ${from} UNION ALL SELECT product_id, coalesce(now, before) FROM changes
+        LEFT JOIN (SELECT c.name AS before, min(${name}) AS now FROM ${from} GROUP BY c.name) USING (before) WHERE kind = 'was' AND field = '${kind}' AND ${within})
+      WHERE name IS NOT NULL GROUP BY name)
     WHERE hit >= 3 AND hit * (SELECT count(DISTINCT product_id) FROM products) >= 2 * held * (SELECT count(DISTINCT product_id) FROM seen) ORDER BY hit DESC, name LIMIT 3`;
 }
 
@@ -150,7 +131,7 @@ function writeStandOut(name: string, from: string): string {
 const findingsOf = (
   within: string,
   place: string,
-): string => `FROM (WITH moved AS (FROM ${QUALITY}.moves WHERE ${within}),
+): string => `FROM (WITH moved AS (SELECT *, 'product' AS owner, NULL::VARCHAR AS name FROM ${QUALITY}.moves WHERE ${within}),
     begun AS (SELECT rule, max(seen_at) AS from_at FROM moved WHERE is_new IS NULL GROUP BY rule),
     ends AS (SELECT rule, product_id, variant_id, arg_min(is_new, seen_at) AS came, arg_max(is_new, seen_at) AS is_there FROM moved LEFT JOIN begun USING (rule)
       WHERE is_new IS NOT NULL AND (from_at IS NULL OR seen_at > from_at) AND (${place}) AND rule IN (SELECT rule FROM ${QUALITY}.results WHERE NOT is_systemic) GROUP BY ALL)
@@ -184,11 +165,15 @@ export async function askChanges(
   const looks = toCells(looked);
   const { copy, version } = looked;
   if (looks[0]?.refreshes === 0) return { looks: looks[0], counts: new Map(), rows: [], total: 0, copy, version };
-  const codesFolded = ['', ...codes].map((code) => quote(code.toLowerCase())).join(', ');
+  const codesFolded = listFolded(codes);
   const asked = writeAsked(question, codesFolded);
   const place = writePlace(scope);
   const seen = `WITH coded AS (SELECT product_id FROM products WHERE lower(code) IN (${codesFolded}) UNION SELECT product_id FROM changes WHERE owner = 'product' AND (lower(code) IN (${codesFolded}) OR field = 'code' AND lower(before) IN (${codesFolded}))),
-    told AS (SELECT *, ${PERCENT} AS percent FROM changes WHERE ${within}), seen AS MATERIALIZED (SELECT * FROM told WHERE ${asked} AND ${place})`;
+    told AS (SELECT *, ${PERCENT} AS percent FROM changes WHERE kind <> 'was' AND ${within}), seen AS MATERIALIZED (SELECT * FROM told WHERE ${asked} AND ${place})`;
+  // What the refresh before the last one read again was not seen before it began.
+  const early = isLast
+    ? '<= (SELECT max(seen_before) FROM refreshes WHERE seen_at < (SELECT max(seen_at) FROM refreshes))'
+    : `< TIMESTAMP ${quote(since)}`;
   // Variants that came or went with their product are counted only.
   const isOther = "field IS NOT DISTINCT FROM 'other'";
   const folded = `owner = 'variant' AND field IS NULL AND (product_id, kind, seen_at) IN (SELECT (product_id, kind, seen_at) FROM seen WHERE owner = 'product' AND field IS NULL)`;
@@ -197,17 +182,12 @@ export async function askChanges(
     `SELECT 'counts' AS part, concat(owner, ' ', kind) AS name, count(DISTINCT coalesce(${ID}::VARCHAR, code, name))::VARCHAR AS n FROM seen GROUP BY ALL`,
     "SELECT 'by_field', field, count(*)::VARCHAR FROM seen WHERE field IS NOT NULL GROUP BY field",
     "SELECT 'prices', CASE WHEN percent > 0 THEN 'up' ELSE 'down' END, count(*)::VARCHAR FROM seen WHERE percent <> 0 GROUP BY ALL",
-    ...(isLast
-      ? []
-      : [
-          `SELECT 'early', 'rows', count(*)::VARCHAR FROM seen WHERE ${listed} AND seen_before < TIMESTAMP ${quote(since)}`,
-        ]),
+    `SELECT 'early', 'rows', count(*)::VARCHAR FROM seen WHERE ${listed} AND seen_before ${early}`,
     `SELECT 'folded', 'variants', count(*)::VARCHAR FROM seen WHERE ${folded}`,
     `SELECT 'other', 'records', count(*)::VARCHAR FROM seen WHERE ${isOther}`,
-    `SELECT 'undone', 'products', count(DISTINCT product_id)::VARCHAR FROM seen WHERE kind = 'new' AND owner = 'product' AND product_id NOT IN (SELECT product_id FROM products WHERE product_id IS NOT NULL)`,
-    `SELECT 'unplaced', 'products', count(*)::VARCHAR FROM told WHERE ${asked} AND NOT (${place}) AND ${GONE_PRODUCT}`,
-    `(${writeStandOut('coalesce(t.path, c.name)', 'product_categories c LEFT JOIN product_category_tree t USING (product_id, category_id)')})`,
-    `(${writeStandOut('name', 'product_brands')})`,
+    `SELECT 'undone', kind, count(DISTINCT product_id)::VARCHAR FROM seen WHERE owner = 'product' AND field IS NULL AND (kind = 'new') <> (product_id IN (SELECT product_id FROM products WHERE product_id IS NOT NULL)) GROUP BY kind`,
+    `(${writeStandOut('category', 'coalesce(t.path, c.name)', 'product_categories c LEFT JOIN product_category_tree t USING (product_id, category_id)', within)})`,
+    `(${writeStandOut('brand', 'c.name', 'product_brands c', within)})`,
     // Findings are of no kind or field of a change.
     ...(hasFindings && kinds === undefined && fields === undefined
       ? [findingsOf(within, codes.length === 0 ? place : `${place} AND product_id IN (SELECT product_id FROM coded)`)]

@@ -45,9 +45,8 @@ export function writeAlarms(alarms: readonly Alarm[], words: readonly HouseWord[
     ...[
       'INSERT INTO made.judged FROM before.judged WHERE as_of < $as_of AND value IS NOT NULL QUALIFY row_number() OVER (PARTITION BY name ORDER BY as_of DESC) = 1',
       // The first of each day is enough.
-      `INSERT INTO made.filled FROM before.filled WHERE as_of < $as_of AND as_of >= least(
-        strftime($as_of::TIMESTAMP - INTERVAL ${COMPARED_DAYS} DAY, '%Y-%m-%dT%H:%M:%S'), (SELECT max(as_of) FROM before.filled WHERE as_of < $as_of))
-        QUALIFY as_of = min(as_of) OVER (PARTITION BY left(as_of, 10))`,
+      `INSERT INTO made.filled FROM before.filled WHERE as_of < $as_of AND as_of >= least(strftime($as_of::TIMESTAMP - INTERVAL ${COMPARED_DAYS} DAY, '%Y-%m-%dT%H:%M:%S'),
+        (SELECT max(as_of) FROM before.filled WHERE as_of < $as_of)) QUALIFY as_of = min(as_of) OVER (PARTITION BY left(as_of, 10))`,
     ].map((sql) => ({ sql: sql.replaceAll('$as_of', AS_OF), onFailure: () => 'SELECT 1' })),
     ...MADE.map((view) => ({ sql: `CREATE VIEW scratch.${view} AS FROM made.main.${view}` })),
     ...alarms.map((alarm) => judge(alarm, words)),

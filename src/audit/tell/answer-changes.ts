@@ -6,11 +6,13 @@ import { fitAnswer } from '../../answer/fit/budget.ts';
 import { cutMap, cutSides, cutText } from '../../answer/fit/cut-text.ts';
 import { toMap } from '../../answer/text/clean-json.ts';
 import { toExactText, toPlainText } from '../../answer/text/text.ts';
+import { costsAtMost } from '../../answer/tokens.ts';
 import { dateCopy, listCautions } from '../../copy/describe-copy.ts';
+import { LAST_REFRESH } from '../../record/moment.ts';
 import { compactObject, type JsonValue, readNumber } from '../../record/value.ts';
 import type { Changes } from '../ask/ask-changes.ts';
 import type { AuditForm, AuditView } from './answer-audit.ts';
-import { tellAlarms } from './tell-alarms.ts';
+import { MOST_TOLD, tellAlarms } from './tell-alarms.ts';
 
 /** Which part of the changes to show. */
 interface ChangesView extends Pick<AuditView, 'offset' | 'version' | 'hash'> {
@@ -23,9 +25,8 @@ interface ChangesView extends Pick<AuditView, 'offset' | 'version' | 'hash'> {
   readonly isMaking: boolean;
 }
 
-/** The counts that are told, and those that a small budget has room for. */
+/** The counts that are told; a small budget has room for the first alone. */
 const COUNTS = 'counts prices by_field stands_out findings_new findings_fixed findings_gone_with_product'.split(' ');
-const [FEW_COUNTS, LEAST_TOKENS] = [1, 700];
 
 /** Names of each of them, and characters of each text. */
 const MOST_NAMES = 10;
@@ -35,32 +36,21 @@ const MAX_CHARS = 120;
 const COLUMNS = ['what', 'code', 'name', 'field', 'label', 'from', 'to', 'percent', 'seen_before', 'seen_at'];
 const SHARED = ['seen_before', 'seen_at'];
 
-const SYNC = 'Call sync_catalog with max_age_h: 0';
+/** What looks again; at a prompt that is a command. */
+export const SYNC = 'Call sync_catalog with max_age_h: 0';
 
-/** Builds the fullest answer that fits. */
-export function fitChanges(changes: Changes, view: ChangesView, form: AuditForm): Answer {
+const NO_HISTORY = `There is no history yet, so nobody knows what changed: it begins with the second reading of the catalog. ${SYNC} now, and ask again when it is done, and later.`;
+
+/** Builds the fullest answer that fits. @param most alarms to tell: where no change fits beside them, fewer are told, and fewer counts */
+export function fitChanges(changes: Changes, view: ChangesView, form: AuditForm, most = MOST_TOLD): Answer {
   const { copy, counts, looks, total } = changes;
-  const { begins, last_seen_at, refreshes, seen_before, seen_at } = looks;
-  const head =
-    view.offset === 0 ? tellAlarms(form.redact(form.alarms ?? []), form.maxTokens < LEAST_TOKENS ? 1 : 5) : {};
-  const dated = { ...dateCopy(copy), ...(form.source && { source: form.source }) };
-  if (typeof begins !== 'string') {
-    return {
-      ...head,
-      state: `There is no history yet, so nobody knows what changed: it begins with the second reading of the catalog. ${SYNC} now, and ask again when it is done, and later.`,
-      ...dated,
-    };
-  }
-  if (refreshes === 0) {
-    const isPast = typeof last_seen_at === 'string' && view.until !== undefined && `${view.until}Z` < last_seen_at;
-    const state = `Nobody has looked in that time, so nobody knows what changed.${isPast ? '' : ` ${SYNC} to look now.`}`;
-    return compactObject({
-      ...head,
-      state,
-      since: tellSince(view.since),
-      history: { begins, last_seen_at: last_seen_at ?? null },
-      ...dated,
-    });
+  const { begins, refreshes, seen_before, seen_at } = looks;
+  const tellLess = (answer: Answer, fits: boolean): Answer =>
+    fits || most === 0 ? answer : fitChanges(changes, view, form, Math.min(1, most - 1));
+  const head = view.offset === 0 ? tellAlarms(form.redact(form.alarms ?? []), most) : {};
+  if (typeof begins !== 'string' || refreshes === 0) {
+    const answer = compactObject({ ...head, ...tellUnseen(looks, view), ...dateCopy(copy), source: form.source });
+    return tellLess(answer, costsAtMost(answer, form.maxTokens));
   }
   const rows = form.redact(changes.rows).map(describeRow);
   const each = Object.fromEntries(
@@ -69,8 +59,7 @@ export function fitChanges(changes: Changes, view: ChangesView, form: AuditForm)
       return first === undefined || others.length > 0 ? [] : [[column, first]];
     }),
   );
-  const columns = COLUMNS.filter((column) => !(column in each) && rows.some((row) => row[column] !== undefined));
-  const told = COUNTS.slice(0, form.maxTokens < LEAST_TOKENS ? FEW_COUNTS : undefined).map((part) => {
+  const told = COUNTS.slice(0, most === MOST_TOLD ? undefined : 1).map((part) => {
     const own = form
       .redact(counts.get(part) ?? [])
       .map(([name, n]) => [cutText(toPlainText(name), MAX_CHARS), n] as const);
@@ -81,6 +70,7 @@ export function fitChanges(changes: Changes, view: ChangesView, form: AuditForm)
     const end = view.offset + shown;
     // With limit: 0 there is nothing to go on with.
     const isMore = end < total && rows.length > 0;
+    const isFilled = (column: string): boolean => rows.slice(0, shown).some((row) => row[column] !== undefined);
     return {
       lead: compactObject({
         ...head,
@@ -89,11 +79,11 @@ export function fitChanges(changes: Changes, view: ChangesView, form: AuditForm)
           looked: { refreshes: refreshes ?? null, seen_before: seen_before ?? null, seen_at: seen_at ?? null },
         },
         ...(view.offset === 0 && Object.fromEntries(told)),
-        each: Object.keys(each).length === 0 ? undefined : each,
+        each: Object.keys(each).length === 0 || most === 0 ? undefined : each,
       }),
       ...{
         recordsKey: 'changes',
-        columns,
+        columns: COLUMNS.filter((column) => !(column in each) && isFilled(column)),
         total,
         cutBy: isMore ? (shown < rows.length ? 'token_budget' : 'limit') : undefined,
       },
@@ -105,32 +95,44 @@ export function fitChanges(changes: Changes, view: ChangesView, form: AuditForm)
       source: form.source,
     };
   };
-  return fitAnswer(rows, partsFor, form.maxTokens).answer;
+  const { answer, isWhole } = fitAnswer(rows, partsFor, form.maxTokens);
+  return tellLess(answer, isWhole);
+}
+
+/** Why nobody knows what changed. */
+function tellUnseen({ begins, last_seen_at }: Changes['looks'], { since, until }: ChangesView) {
+  if (typeof begins !== 'string') return { state: NO_HISTORY };
+  const isPast = typeof last_seen_at === 'string' && until !== undefined && `${until}Z` < last_seen_at;
+  return {
+    state: `Nobody has looked in that time, so nobody knows what changed.${isPast ? '' : ` ${SYNC} to look now.`}`,
+    since: tellSince(since),
+    history: { begins, last_seen_at: last_seen_at ?? null },
+  };
 }
 
 /** A moment to the second, in UTC; or the words for the last refresh. */
 const tellSince = (since: string): string => since.replace(/(T[\d:]{8}).*$/, '$1Z');
 
 /** What history cannot know, a sentence each. */
-function warn({ looks, counts, copy }: Changes, { isMaking }: ChangesView): readonly string[] {
-  const numberOf = (part: string): number => readNumber(counts.get(part)?.[0]?.[1]) ?? 0;
+function warn({ looks, counts, copy }: Changes, { isMaking, since }: ChangesView): readonly string[] {
+  const numberOf = (part: string, kind?: string): number =>
+    readNumber(counts.get(part)?.find(([name]) => kind === undefined || name === kind)?.[1]) ?? 0;
   const { begins, begins_later, in_part, refreshes, variants_read } = looks;
   const compared = counts.get('compared')?.[0]?.[1] ?? undefined;
   const sentences = [
     begins_later === true && `History begins at ${begins}: what changed before is not known.`,
     numberOf('early') > 0 &&
-      `${numberOf('early')} of these may have happened before since: each happened at some time from its seen_before to its seen_at.`,
+      `${numberOf('early')} of these may have happened before ${since === LAST_REFRESH ? 'the last refresh but one' : 'since'}: each happened at some time from its seen_before to its seen_at.`,
     (readNumber(in_part) ?? 0) > 0 &&
       `${in_part} of ${refreshes} refreshes did not read every list to its end: what is gone may be missing here.`,
     typeof variants_read === 'string' &&
       `The last refresh read ${variants_read} variants anew: changes of the others come to light later.`,
-    numberOf('unplaced') > 0 &&
-      `Products that are gone (${numberOf('unplaced')}) are left out: nobody knows any more in which category or of which brand they were.`,
     numberOf('folded') > 0 &&
       `Variants that came or went with their product (${numberOf('folded')}) are counted, and not listed.`,
     numberOf('other') > 0 &&
       `${numberOf('other')} records differ only in what pim-mcp does not read, or in how it is written: they are not listed.`,
-    numberOf('undone') > 0 && `${numberOf('undone')} of the products that were new are gone again.`,
+    numberOf('undone', 'new') > 0 && `Of the products that were new, ${numberOf('undone', 'new')} went again.`,
+    numberOf('undone', 'gone') > 0 && `Of the products that were gone, ${numberOf('undone', 'gone')} came back.`,
     isMaking && 'Which findings are new or fixed, and whether an alarm is raised, is still being worked out.',
     typeof compared === 'string' &&
       `Some rules asked otherwise before ${compared}, or not at all: their findings are compared from then on.`,

@@ -139,7 +139,7 @@ export async function fetchPast(product: PimRecord, context: CallContext) {
   const side = (name: string): string =>
     `coalesce((SELECT min(text) FROM long_texts WHERE print = c.${name}), ${name})`;
   const sql = `SELECT ${toMinute('seen_before')}, ${SEEN_AT}, concat_ws(' ', owner, CASE owner WHEN 'variant' THEN code END, kind),
-      concat_ws(' ', field, label), ${side('before')}, ${side('after')}, count(*) OVER () FROM changes c WHERE product_id = ${id} ORDER BY c.seen_at DESC, owner, code, field LIMIT ${MAX_CHANGES}`;
+      concat_ws(' ', field, label), ${side('before')}, ${side('after')}, count(*) OVER () FROM changes c WHERE product_id = ${id} AND kind <> 'was' ORDER BY c.seen_at DESC, owner, code, field LIMIT ${MAX_CHANGES}`;
   return askCopyBeside(context, async (ask) => {
     const [[begins] = []] = (await ask(`SELECT ${toMinute('min(seen_before)')} FROM refreshes`)).rows;
     return typeof begins === 'string' ? { begins, rows: (await ask(sql)).rows } : undefined;

@@ -121,6 +121,51 @@ it('has one row for each field and entry that changed, and for what is new or go
   ]);
 });
 
+it('keeps of a product that is gone what it cost, and of which category and brand it was', async () => {
+  const history = openHistory();
+  const variants = [{ VariantId: 11, ProductId: 1, Prices: [{ PriceType: 'Retail', Currency: 'EUR', Price: 11 }] }];
+  const brand = { TrademarkProducts: [{ TrademarkId: 4, Name: 'Knit' }] };
+  await history.read({ products: [product(1, { ...FULL, ...brand }), product(2)], variants });
+  await history.read({ products: [product(2)], variants: [] });
+  expect(await history.compare()).toMatchObject({ new: 0, gone: 2, changed: 0 });
+  expect(await history.ask(TOLD.replace('before, after', 'label, before'))).toEqual([
+    ['gone', 'product', 1, null, null, null],
+    ['gone', 'variant', 11, null, null, null],
+    ['was', 'product', 1, 'brand', null, 'Knit'],
+    ['was', 'product', 1, 'category', null, 'Socks'],
+    ['was', 'product', 1, 'price', 'Dealer EUR', '7'],
+    ['was', 'product', 1, 'price', 'Retail EUR', '10'],
+    ['was', 'variant', 11, 'price', 'Retail EUR', '11'],
+  ]);
+});
+
+const named = (CategoryId: number, Name: string) => ({ CategoryProducts: [{ CategoryId, Name }] });
+
+it('tells another name of a category of itself, and not of each of its products', async () => {
+  const history = openHistory();
+  const [one, other] = ['Dresses', 'Gowns'].map((Name) => ({ CategoryId: 1, Name }));
+  const others = { products: [product(1, named(1, 'Dresses')), product(2, named(1, 'Dresses'))] };
+  await history.read({ ...others, categories: [one ?? {}, { CategoryId: 2, Name: 'Suits' }] });
+  await history.read({
+    products: [product(1, named(1, 'Gowns')), product(2, named(2, 'Suits'))],
+    categories: [other ?? {}, { CategoryId: 2, Name: 'Suits' }],
+  });
+  expect(await history.compare()).toMatchObject({ changed: 2 });
+  expect(await history.ask(TOLD)).toEqual([
+    ['changed', 'category', null, 'name', 'Dresses', 'Gowns'],
+    ['changed', 'product', 2, 'category', 'Dresses', null],
+    ['changed', 'product', 2, 'category', null, 'Suits'],
+  ]);
+});
+
+it('tells another name that only products tell of each of them', async () => {
+  const history = openHistory();
+  await history.read({ products: [product(1, named(1, 'Dresses'))] });
+  await history.read({ products: [product(1, named(1, 'Gowns'))] });
+  await history.compare();
+  expect(await history.ask(TOLD)).toEqual([['changed', 'product', 1, 'category', 'Dresses', 'Gowns']]);
+});
+
 it('has nothing where only order and signatures are others', async () => {
   const history = openHistory();
   const turned = { ...FULL, Prices: [...FULL.Prices].reverse(), Properties: [...FULL.Properties].reverse() };

@@ -142,7 +142,7 @@ it.each([11, 22, 33, 44, 55])('holds for edits by seed %i', async (seed) => {
   await other.call('sync_catalog');
   await other.close();
   expect(await compareCopies(filesIn(dataDir).copy, filesIn(anew).copy)).toEqual([]);
-  const sql = 'SELECT kind, owner, product_id, variant_id, field, before, after FROM changes';
+  const sql = "SELECT kind, owner, product_id, variant_id, field, before, after FROM changes WHERE kind <> 'was'";
   const { answer } = await server.call('query_catalog', { sql, max_tokens: 8_000 });
   expect(sortRows(answer.rows as readonly Change[])).toEqual(changes);
 });

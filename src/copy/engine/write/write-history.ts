@@ -56,14 +56,14 @@ const ENTRIES: readonly (readonly [table: string, field: string, label: string, 
   ...['name', 'short_description', 'long_description'].map(
     (text) => ['translations', `concat('translation:', culture, '.${text}')`, 'NULL', 'NULL', clean(text)] as const,
   ),
-  // Entries of these are there or not, and never become another one.
+  // Entries of these are there or not, and never become another one, unless what has the same id is called otherwise.
   ...[
-    ['product_categories', "'category'", 'coalesce(name, code, category_id::VARCHAR)'],
-    ['product_brands', "'brand'", 'coalesce(name, code, brand_id::VARCHAR)'],
+    ['product_categories', "'category'", 'coalesce(name, code, category_id::TEXT)', 'ifnull(category_id::TEXT, name)'],
+    ['product_brands', "'brand'", 'coalesce(name, code, brand_id::TEXT)', 'ifnull(brand_id::TEXT, name)'],
     ['tags', "'tag'", 'name'],
     ['pictures', "'picture'", PICTURE],
     ['documents', "'document'", `coalesce(document_name, name, ${clean('path')}, document_id)`],
-  ].map(([table = '', field = '', value = '']) => [table, field, 'NULL', value, value] as const),
+  ].map(([table = '', field = '', value = '', key = value]) => [table, field, 'NULL', key, value] as const),
   ['pictures', "'picture_alt'", PICTURE, 'NULL', 'alt'],
   ['pictures', "'cover_picture'", 'NULL', 'NULL', `CASE WHEN is_cover THEN ${PICTURE} END`],
   ['pictures', "'picture_order'", PICTURE, 'NULL', "regexp_replace(sort_order::VARCHAR, '\\.0$', '')"],
@@ -77,13 +77,16 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   product_brands: ['product'],
 };
 
-/** Keeps the entries of changed records of the copy that is in use. Others are left out before anything is worked out. */
-const keepEntries = (name: string): string => {
-  const selects = ENTRIES.flatMap(([table, field, label, key, value]) =>
+/** What is told of records that are gone, since nobody can look it up any more. */
+const KEPT_OF_GONE = ENTRIES.filter(([table]) => ['prices', 'product_categories', 'product_brands'].includes(table));
+
+/** Keeps the entries of some records of the copy that is in use. Others are left out before anything is worked out. */
+const keepEntries = (name: string, records: string, entries = ENTRIES): string => {
+  const selects = entries.flatMap(([table, field, label, key, value]) =>
     (OWNERS[table] ?? ['product', 'variant']).map((owner) => {
       const isOwn = OWNERS[table] === undefined ? `owner = '${owner}' AND` : '';
       return `SELECT '${owner}' AS owner, ${owner}_id AS id, ${field} AS field, ${label} AS label, ${key} AS key, ${value} AS value
-        FROM "${table}" WHERE ${isOwn} ${owner}_id IN (SELECT id FROM memory.main.changed WHERE owner = '${owner}')`;
+        FROM "${table}" WHERE ${isOwn} ${owner}_id IN (SELECT id FROM ${records} WHERE owner = '${owner}')`;
     }),
   );
   return `CREATE TABLE memory.main.${name} AS SELECT * FROM (${selects.join(' UNION ALL ')}) WHERE value IS NOT NULL`;
@@ -142,9 +145,10 @@ const FIND: readonly string[] = [
   `CREATE TABLE changed AS SELECT r.owner, r.id, min(d.read_at) AS read_at, bool_or(d.list = r.list AND NOT r.list IN (SELECT list FROM learned)) AS is_own
      FROM records r JOIN differing d ON d.owner = r.owner AND d.id = r.id WHERE NOT r.is_gone AND NOT r.is_new GROUP BY ALL`,
   'USE old',
-  keepEntries('entries_before'),
+  keepEntries('entries_before', 'memory.main.changed'),
+  keepEntries('entries_gone', '(FROM memory.main.records WHERE is_gone)', KEPT_OF_GONE),
   'USE fresh',
-  keepEntries('entries_after'),
+  keepEntries('entries_after', 'memory.main.changed'),
   'USE memory',
   `CREATE TABLE found AS ${OWN_ROWS.join(' UNION ALL ')}
      UNION ALL SELECT coalesce(g.owner, c.owner), coalesce(g.id, c.id), coalesce(g.field, c.field), coalesce(g.label, c.label), g.value, c.value
@@ -155,6 +159,8 @@ const FIND: readonly string[] = [
   `INSERT INTO found SELECT owner, id, 'other', NULL, NULL, NULL FROM changed c WHERE is_own
      AND NOT EXISTS (FROM found f WHERE f.owner = c.owner AND f.id = c.id)
      AND NOT EXISTS (FROM differing d JOIN records r ON r.owner = d.owner AND r.id = d.id WHERE c.owner = 'product' AND d.owner = 'variant' AND r.product_id = c.id)`,
+  // Another name of a category or brand is told of itself, not of each of its products.
+  `DELETE FROM found f WHERE EXISTS (FROM found c WHERE c.owner = f.field AND c.field = 'name' AND c.before = f.before AND c.after = f.after)`,
 ];
 
 /** Writes the changes into the history. `$seen_at`: when the new copy was read to its end; `$seen_before`: the earlier one. */
@@ -164,7 +170,8 @@ const WRITE: readonly string[] = [
        CASE WHEN is_new THEN CASE WHEN (SELECT complete FROM old.main.lists l WHERE l.list = r.list) THEN $seen_before END ELSE coalesce(d.read_at, $seen_before) END AS seen_before, r.updated
      FROM records r LEFT JOIN differing d ON d.list = r.list AND d.id = r.id WHERE is_new OR is_gone
      UNION ALL SELECT 'changed', f.owner, f.id, r.product_id, r.code, r.name, f.field, nullif(f.label, ''), f.before, f.after, coalesce(c.read_at, $seen_before), r.updated
-     FROM found f JOIN records r ON r.owner = f.owner AND r.id = f.id JOIN changed c ON c.owner = f.owner AND c.id = f.id`,
+     FROM found f JOIN records r ON r.owner = f.owner AND r.id = f.id JOIN changed c ON c.owner = f.owner AND c.id = f.id
+     UNION ALL SELECT 'was', owner, id, r.product_id, r.code, r.name, g.field, nullif(g.label, ''), g.value, NULL, $seen_before, NULL FROM entries_gone g JOIN records r USING (owner, id)`,
   `INSERT INTO made.changes BY NAME SELECT $seen_at AS seen_at, seen_before, kind, owner, product_id,
      CASE owner WHEN 'variant' THEN id END AS variant_id, code, name, field, label, ${print('before')} AS before, ${print('after')} AS after, updated AS pim_updated
      FROM told ORDER BY owner, product_id, id, field`,
