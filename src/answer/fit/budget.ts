@@ -54,21 +54,21 @@ function rowTokens(record: Trimmed, columns: readonly string[] | undefined): num
  * Fits records into the budget.
  * @param records the records to show, the most important first
  * @param partsFor builds the envelope for the first `shown` records
- * @returns an answer whose estimate is at most `maxTokens`, and how many records it shows
+ * @returns an answer whose estimate is at most `maxTokens`, how many records it shows, and whether each is whole
  */
 export function fitAnswer(
   records: readonly Trimmed[],
   partsFor: (shown: number) => EnvelopeParts,
   maxTokens: number,
-): { readonly answer: Answer; readonly shown: number } {
+): { readonly answer: Answer; readonly shown: number; readonly isWhole: boolean } {
   const least = Math.min(1, records.length);
   for (const detail of ['full', 'brief'] satisfies Detail[]) {
     const build = (shown: number): Answer => buildAnswer(partsFor(shown), records.slice(0, shown), detail);
     const fit = fitLargest(least, records.length, build, maxTokens);
-    if (fit !== undefined) return { answer: fit.answer, shown: fit.size };
+    if (fit !== undefined) return { answer: fit.answer, shown: fit.size, isWhole: true };
   }
   const parts: EnvelopeParts = { ...partsFor(least), ...(least > 0 ? { cutBy: 'token_budget' } : {}) };
-  return { answer: shrinkRecords(records.slice(0, least), parts, maxTokens), shown: least };
+  return { answer: shrinkRecords(records.slice(0, least), parts, maxTokens), shown: least, isWhole: false };
 }
 
 /** The sizes to try for one record that is too large by itself. */

@@ -110,7 +110,7 @@ function build(
     step.grades ? 'full' : step.first > 0 ? 'brief' : 'bare',
   );
   return {
-    ...(isFirst && tellAlarms(redact(alarms), step.extras ? 5 : Math.min(1, step.first))),
+    ...(isFirst && tellAlarms(redact(alarms), step.extras ? undefined : Math.min(1, step.first))),
     ...(isFirst ? (ofChannel?.describe(step) ?? describeLead(audit, step)) : {}),
     ...list,
     ...compactObject({

@@ -1,5 +1,7 @@
 /** The alarms of the copy, as answers, scripts and the webhook tell them. */
 
+import { shrinkValue } from '../../answer/fit/budget.ts';
+import { cutText } from '../../answer/fit/cut-text.ts';
 import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';
 import { QUALITY } from '../../copy/sql-text.ts';
 import { CatalogError } from '../../errors.ts';
@@ -43,10 +45,25 @@ function describePart(part: string, value: JsonValue | undefined): JsonValue | u
   return isOfCatalog ? show(value) : (value ?? undefined);
 }
 
+/** Alarms that an answer tells, unless it has room for fewer. */
+export const MOST_TOLD = 5;
+
+/** Characters of each of their texts; the view has all. */
+const MAX_CHARS = 120;
+
 /** The head of an answer. @param most how many to tell; 0: only how many there are */
-export function tellAlarms(alarms: readonly ToldAlarm[], most = 5) {
+export function tellAlarms(alarms: readonly ToldAlarm[], most = MOST_TOLD) {
   if (alarms.length === 0) return {};
   if (most === 0) return { alarms: alarms.length };
   const more = alarms.length - most;
-  return { alarms: alarms.slice(0, most), ...(more > 0 && { more_alarms: more }) };
+  const told = shrinkValue(alarms.slice(0, most), MAX_CHARS, MOST);
+  return { alarms: told, ...(more > 0 && { more_alarms: `${more}; query_catalog: SELECT * FROM alarms` }) };
+}
+
+/** The alarms in a line of words, for people; nothing where there are none. */
+export function spellAlarms(alarms: readonly ToldAlarm[]): readonly string[] {
+  const tell = (part: readonly unknown[]): string => cutText(part.join(' '), MAX_CHARS);
+  const told = alarms.slice(0, MOST_TOLD).map((alarm) => Object.entries(alarm).map(tell).join(', '));
+  const more = alarms.length - told.length;
+  return told.length === 0 ? [] : [`Alarms: ${told.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`];
 }
