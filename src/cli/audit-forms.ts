@@ -133,11 +133,11 @@ function answerIn(endings: readonly string[], render: (answer: AnswerObject, loo
   return {
     ...{ endings, mostDefects: 0 },
     tell: ({ asked, look }) => {
-      const { audit, question, settings, warnings } = asked;
+      const { alarms, audit, question, settings, warnings } = asked;
       const { channel } = question;
       const isExplained = question.countsGaps === true;
       const view = { offset: 0, version: audit.version, hash: '', ...question, isExplained };
-      const form = { ...settings, warnings, maxTokens: Number.POSITIVE_INFINITY };
+      const form = { ...settings, alarms, warnings, maxTokens: Number.POSITIVE_INFINITY };
       const answer = channel === undefined ? fitAudit(audit, view, form) : fitReadiness(audit, channel, view, form);
       return { text: render(answer, look) };
     },
@@ -168,7 +168,7 @@ function pipelineIn(endings: readonly string[], render: (report: PipelineReport)
 
 /** The parts of an answer that would mean nothing without a title, in the order in which people read them. */
 const TITLED =
-  'products readiness system_gaps change_since fix_first findings worst mapping kinds unknown little_checked'.split(
+  'alarms products readiness system_gaps change_since fix_first findings worst mapping kinds unknown little_checked'.split(
     ' ',
   );
 

@@ -1,6 +1,7 @@
 /** `pim-mcp changes`: what changed, of all pages of catalog_changes, for people, scripts and spreadsheets. */
 
 import { extname } from 'node:path';
+import { SYNC } from '../audit/tell/answer-changes.ts';
 import { createRowWriter } from '../copy/export/export-form.ts';
 import type { JsonValue } from '../record/value.ts';
 import { parseConfig } from '../settings/read-config.ts';
@@ -82,14 +83,14 @@ export async function runChanges(args: readonly string[], io: CommandIo): Promis
       const { answer, error } = await runShown({ session, tool: catalogChanges, args: page }, io);
       if (error !== undefined) return tellError(error, io, 'changes');
       const { changes, columns, each, next_cursor: next, cut_by: _cut, returned: _returned, ...told } = answer;
-      first ??= told;
+      first ??=
+        typeof told.state === 'string' ? { ...told, state: told.state.replace(SYNC, 'Run pim-mcp sync') } : told;
       for (const row of keyRows(changes, columns) ?? []) rows.push({ ...row, ...membersOf(each) });
       cursor = next;
       if (next === undefined || rows.length >= most) break;
     }
     // A spreadsheet has no place for sentences.
-    const notes = format === 'csv' ? [first.state ?? [], listOf(first.warnings)].flat().map(String) : [];
-    for (const note of notes) io.complain(`pim-mcp changes: ${note}`);
+    if (format === 'csv') for (const note of listNotes(first)) io.complain(`pim-mcp changes: ${note}`);
     const look = lookOf(output === undefined ? io : { columns: undefined, color: false });
     const text = await tell({ answer: first, rows, look, isDemo: session.settings.source === 'sandbox' });
     if (output === undefined) io.print(text);
@@ -117,12 +118,16 @@ function writeCsv({ rows }: Told): string {
   return (head + write(cells).text).trimEnd();
 }
 
+/** What is to be said beside the changes, a sentence each. */
+function listNotes({ alarms, state, warnings }: AnswerObject): readonly string[] {
+  return [alarms ? `Alarms: ${formatValue(alarms)}` : [], state ?? [], listOf(warnings)].flat().map(String);
+}
+
 async function writePage({ answer, rows, isDemo }: Told): Promise<string> {
-  const { state, warnings, total, ...figures } = answer;
+  const { alarms: _alarms, state: _state, warnings: _warnings, total: _total, ...figures } = answer;
   const told = Object.entries(figures).map(([name, value]) => `${formatName(name)}: ${formatValue(value)}`);
-  const notes = [...(state === undefined ? [] : [String(state)]), ...listOf(warnings).map(String)];
   const cells = rows.map((row) => Object.fromEntries(COLUMNS.map((column) => [column, formatValue(row[column])])));
-  const page = renderChanges({ isDemo, notes, figures: told, columns: COLUMNS, rows: cells });
+  const page = renderChanges({ isDemo, notes: listNotes(answer), figures: told, columns: COLUMNS, rows: cells });
   return (await readView('report'))
     .replace('<title>pim-mcp report</title>', () => '<title>What changed</title>')
     .replace('<main id="view"></main>', () => `<main id="view">${page}</main>`)

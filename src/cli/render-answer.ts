@@ -32,7 +32,7 @@ const ENVELOPE = new Set(
 );
 
 /** Lists that stand beside the records. */
-const BESIDE = new Set(['none_has', 'not_stated', 'matched_variants']);
+const BESIDE = new Set(['alarms', 'none_has', 'not_stated', 'matched_variants']);
 
 const objectSchema = z.record(z.string(), z.unknown());
 const listSchema = z.array(z.unknown());
@@ -52,14 +52,17 @@ export function renderAnswer(answer: AnswerObject, look: Look): readonly string[
   const { width, paint } = look;
   const parts = Object.entries(answer).filter(([key]) => !ENVELOPE.has(key));
   return [
-    ...parts.flatMap(([key, value]) => {
-      const isBeside = BESIDE.has(key);
-      const records = isBeside ? undefined : readRecords(value, answer);
-      if (records !== undefined) return renderRecords(records, look);
-      const table = isBeside ? keyRows(value, undefined) : readTable(value);
-      if (table !== undefined) return [...renderTitled(formatName(key), renderRecords(table, look), look), ''];
-      return renderSheet(objectSchema.safeParse(value).data ?? { [key]: value }, look);
-    }),
+    ...parts
+      .flatMap(([key, value]) => {
+        const isBeside = BESIDE.has(key);
+        const records = isBeside ? undefined : readRecords(value, answer);
+        if (records !== undefined) return renderRecords(records, look);
+        const table = isBeside ? keyRows(value, undefined) : readTable(value);
+        const lines = table === undefined ? renderSheet(membersOf(value), look) : renderRecords(table, look);
+        if (lines.length > 0) return [...renderTitled(formatName(key), lines, look), ''];
+        return renderSheet({ [key]: value }, look);
+      })
+      .filter((line, at, all) => line !== '' || all[at - 1] !== ''),
     ...describeExtent(answer)
       .flatMap((line) => wrapText(line, width))
       .map((line) => paint('green', line)),

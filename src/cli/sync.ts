@@ -1,5 +1,6 @@
 /** `pim-mcp sync`: reads the whole catalog into the local copy, to the end. */
 
+import { once } from 'node:events';
 import { planQuality } from '../audit/choose-rules.ts';
 import { listAlarms } from '../audit/tell/tell-alarms.ts';
 import { describeError } from '../catalog/call/describe-error.ts';
@@ -45,12 +46,16 @@ export async function runSync(args: readonly string[], io: CommandIo): Promise<n
       io.complain(redact(`pim-mcp sync: ${error instanceof Error ? error.message : String(error)}`)),
   });
   try {
+    // A rules file that cannot be used is told before the reading, not after it.
+    await planQuality(open.settings);
     const copy = await follow(open.localCopy, io);
     if (copy === undefined || !(await check(open, io))) return EXIT.interrupted;
     io.print(options.json ? JSON.stringify(copy) : describe(copy));
     const { alarms } = await listAlarms(open.localCopy, { signal: io.signal });
     for (const alarm of redact(alarms)) io.complain(`pim-mcp sync: alarm: ${JSON.stringify(alarm)}`);
-    await open.posted();
+    // Whoever waits for a receiver that is down may leave.
+    await Promise.race([open.posted(), once(io.signal, 'abort')]);
+    if (io.signal.aborted) return EXIT.interrupted;
     if (alarms.length > 0) return EXIT.alarm;
     return copy.complete ? EXIT.ok : EXIT.retry;
   } catch (error) {

@@ -16,6 +16,7 @@ import { AIM_WORDS, aimOf } from '../audit/ask/fixes.ts';
 import { sortLabels } from '../audit/ask/standing.ts';
 import { countBad, countGood, type Rule, titleOf, typicalGrade } from '../audit/rule.ts';
 import type { Scope } from '../audit/scope.ts';
+import { spellAlarms, type ToldAlarm } from '../audit/tell/tell-alarms.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
 import { readNumber } from '../record/value.ts';
 import type { AuditData, BoardData, RuleData, StandingData, TrendData, WeekData } from '../views/audit/audit-data.ts';
@@ -103,11 +104,13 @@ export function buildBoard(
   asked: AskedOf & { readonly channelName?: string | undefined },
   settings: Pick<CallSettings, 'source' | 'redact'>,
   week: Changes,
+  alarms: readonly ToldAlarm[],
 ): BoardData {
   const { categories, brands, status, is } = settings.redact(asked.scope);
   const scope = { category_names: categories, brand_names: brands, status, is, channel: asked.channelName };
+  const notes = [...spellAlarms(settings.redact(alarms)), ...tellSystemGaps(audit)];
   return {
-    ...describeAudit(cleanAudit(audit, settings.redact), asked, tellSystemGaps(audit), settings),
+    ...describeAudit(cleanAudit(audit, settings.redact), asked, notes, settings),
     week: describeWeek(week),
     scope: Object.fromEntries(Object.entries(scope).filter(([, value]) => value !== undefined)),
   };
@@ -124,10 +127,15 @@ export function describeWeek({ looks, counts }: Pick<Changes, 'looks' | 'counts'
   const records = ['product', 'variant'].flatMap((owner) =>
     ['new', 'gone', 'changed'].flatMap((kind) => tell('counts', owner, kind, `${owner} ${kind}`)),
   );
+  const undone = [...tell('undone', 'product', 'came back', 'gone'), ...tell('undone', 'product', 'went again', 'new')];
   const prices = ['up', 'down'].flatMap((way) => tell('prices', 'price', way, way));
   const findings = ['new', 'fixed'].flatMap((end) => tell(`findings_${end}`, 'finding', end));
   const begins = looks.begins_later === true ? looks.begins : undefined;
-  return { refreshes: readNumber(looks.refreshes) ?? 0, lines: [...records, ...prices, ...findings], begins };
+  return {
+    refreshes: readNumber(looks.refreshes) ?? 0,
+    lines: [...records, ...undone, ...prices, ...findings],
+    begins,
+  };
 }
 
 /** Sentences on rules that nearly all products for sale fail. */

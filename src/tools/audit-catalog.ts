@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { decodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
 import { askAudit } from '../audit/ask/ask-audit.ts';
-import { askChanges, readMoment } from '../audit/ask/ask-changes.ts';
+import { askChanges } from '../audit/ask/ask-changes.ts';
 import type { GradedFilter } from '../audit/ask/records.ts';
 import { CHANNELS } from '../audit/channels/channel.ts';
 import type { ChooseRules } from '../audit/choose-rules.ts';
@@ -19,6 +19,7 @@ import { awaitDerived } from '../catalog/call/waiting.ts';
 import { buildMovedCopyError, findWords } from '../copy/describe-copy.ts';
 import { linkExport } from '../copy/export/export-answer.ts';
 import { InvalidArgumentError } from '../errors.ts';
+import { readMoment } from '../record/moment.ts';
 import { buildBoard } from '../shown/build-audit-data.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { exportAs } from './export-argument.ts';
@@ -101,15 +102,15 @@ export const auditCatalog = defineTool({
       const view = { ...position, filter: graded, productUrl: settings.productUrl, ...(ofChannel && { ofChannel }) };
       return listProducts(audit, view, form, context.call, localCopy);
     }
+    const alarms = channel === undefined ? (await listAlarms(localCopy, context.call)).alarms : [];
     if (context.tellView !== undefined) {
       const since = readMoment('since', '7 days', settings.today());
       const question = { since, until: undefined, scope, offset: 0, limit: 0 };
       const week = await askChanges(question, channel === undefined, context.call, localCopy);
-      context.tellView(buildBoard(audit, { ...request, channelName: args.channel }, settings, week));
+      context.tellView(buildBoard(audit, { ...request, channelName: args.channel }, settings, week, alarms));
     }
     const { gradedBy, maxExamples, resolved } = request;
     const view = { ...position, gradedBy, maxExamples, resolved, isExplained: args.rules !== undefined };
-    const alarms = channel === undefined ? (await listAlarms(localCopy, context.call)).alarms : [];
     return channel === undefined
       ? fitAudit(audit, view, { ...form, alarms })
       : fitReadiness(audit, channel, view, form);

@@ -16,7 +16,10 @@ it('an answer and a report tell the languages that missing_translation leaves ou
   const audit = await runAudit(await openRecords({ products }), { rules: rulesOf('no_name', 'missing_translation') });
   expect(fitWhole(audit).warnings).toContain(NOTE);
   expect(
-    listNotes({ audit, question: {} as Parameters<typeof listNotes>[0]['question'], warnings: [] }, (value) => value),
+    listNotes(
+      { alarms: [], audit, question: {} as Parameters<typeof listNotes>[0]['question'], warnings: [] },
+      (value) => value,
+    ),
   ).toEqual([NOTE]);
 });
 

@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { NOTHING } from '../support/copied.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
 import { honestPage, numberedProducts, openOverPim, type PimAnswer, type PimBehaviour } from '../tools/broken-pim.ts';
@@ -10,6 +12,13 @@ const MOVED: PimAnswer = { status: 302, headers: { location: '/elsewhere' }, bod
 
 const READS: PimBehaviour = (endpoint, body) =>
   endpoint === 'products' ? { body: honestPage(numberedProducts(20), body) } : NOTHING;
+
+/** A rules file with these alarms. */
+async function writeRules(alarms: readonly object[]): Promise<string> {
+  const rules = join(ownDirectory('rules'), 'rules.yaml');
+  await writeFile(rules, JSON.stringify({ alarms }));
+  return rules;
+}
 
 /** Reads a PIM that behaves as given, into a copy of its own. */
 async function sync(
@@ -37,20 +46,51 @@ it('ends with 75 when the copy lacks what the PIM announced, and tells what', as
 });
 
 it('ends with 4 when an alarm is raised or cannot be judged, and tells them on stderr', async () => {
-  const rules = join(ownDirectory('rules'), 'rules.yaml');
   const alarms = [
     { name: 'too many', select: 'SELECT count(*) FROM products', at_most: 19 },
     { name: 'typo', select: 'SELECT code FROM prodcts', at_most: 0 },
     { name: 'silent', select: 'SELECT count(*) FROM products', at_most: 20 },
   ];
-  await writeFile(rules, JSON.stringify({ alarms }));
-  const { code, stdout, stderr } = await sync(READS, [], undefined, { PIM_RULES: rules });
+  const { code, stdout, stderr } = await sync(READS, [], undefined, { PIM_RULES: await writeRules(alarms) });
   expect([code, stdout]).toEqual([4, expect.stringMatching(/^Complete/)]);
   const lines = stderr.trim().split('\n');
   expect(lines.map((line) => JSON.parse(line.replace('pim-mcp sync: alarm: ', '')))).toMatchObject([
     { name: 'too many', value: 20, at_most: 19 },
     { name: 'typo', is_judged: false, note: expect.stringContaining('no view') },
   ]);
+});
+
+it('ends with 130 when it is interrupted while it posts alarms', async () => {
+  const stopped = new AbortController();
+  const receiver = createServer((_request, response) => {
+    response.writeHead(503).end();
+    stopped.abort();
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void receiver.close());
+  const { port } = receiver.address() as AddressInfo; // a TCP server that listens has one
+  const rules = await writeRules([{ name: 'too many', select: 'SELECT count(*) FROM products', at_most: 19 }]);
+  const { code } = await sync(READS, [], stopped.signal, {
+    PIM_RULES: rules,
+    PIM_WEBHOOK_URL: `http://127.0.0.1:${port}/`,
+    PIM_WEBHOOK_HOSTS: `127.0.0.1:${port}`,
+    PIM_WEBHOOK_SECRET: 'a-secret-of-sixteen',
+  });
+  expect(code).toBe(130);
+});
+
+it('ends with 2 for a rules file that cannot be used, before it reads anything', async () => {
+  const asked: string[] = [];
+  const PIM_RULES = await writeRules([{ name: 'neither select nor word' }]);
+  const { code, stderr } = await sync(
+    (endpoint, body) => READS(asked[asked.push(endpoint) - 1] ?? '', body),
+    [],
+    undefined,
+    {
+      PIM_RULES,
+    },
+  );
+  expect([code, asked, stderr]).toEqual([2, [], expect.stringContaining('alarms')]);
 });
 
 it('--json tells what the copy holds as one object', async () => {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Edit } from '../../src/sandbox/edits.ts';
+import { runCommand, settingsFor } from '../cli/run-command.ts';
 import { callMade, openCatalogServer } from '../support/catalog-server.ts';
 import { askValue, SYNC_ENV } from '../support/copied.ts';
 import { ownDirectory } from '../support/own-cache.ts';
@@ -41,15 +42,18 @@ async function openRead() {
   const rules = join(ownDirectory('rules'), 'rules.yaml');
   writeFileSync(rules, JSON.stringify(RULES));
   const receiver = await openReceiver();
+  const dataDir = ownDirectory('data');
   const env = {
-    ...{ ...SYNC_ENV, PIM_RULES: rules, PIM_WEBHOOK_HOSTS: receiver.host },
+    ...{ ...SYNC_ENV, PIM_DATA_DIR: dataDir, PIM_RULES: rules, PIM_WEBHOOK_HOSTS: receiver.host },
     ...{ PIM_WEBHOOK_URL: `http://${receiver.host}/`, PIM_WEBHOOK_SECRET: 'a-secret-of-sixteen' },
   };
   const server = await openCatalogServer({ products: 60, env });
   onTestFinished(() => server.close());
   await server.call('sync_catalog', { max_age_h: 0 });
   const { answer } = await callMade(server, 'audit_catalog');
-  return { ...server, receiver, answer };
+  const settings = settingsFor(server.sandbox, { PIM_DATA_DIR: dataDir, PIM_RULES: rules });
+  const run = (...args: readonly string[]) => runCommand(args, { env: settings, columns: 200 });
+  return { ...server, receiver, answer, run };
 }
 
 it('tells nothing where nothing is raised, and posts nothing', async () => {
@@ -80,4 +84,23 @@ it('tells what is raised first of all, in SQL too, and posts it', async () => {
   expect(await askValue({ call }, '(SELECT count(*) FROM alarms WHERE is_raised)')).toBe(2);
   await receiver.first;
   expect(receiver.posts).toEqual([{ event: 'alarms', seen_at: expect.any(String), alarms }]);
+});
+
+it('tells what is raised in each form of pim-mcp audit and pim-mcp changes', async () => {
+  const { sandbox, call, run } = await openRead();
+  const [id] = String(await askValue({ call }, 'SELECT min(product_id) FROM products')).split(',');
+  sandbox.setEdits([{ list: 'products', id: Number(id), set: { Name: null } }]);
+  await call('sync_catalog', { max_age_h: 0 });
+  await callMade({ call }, 'audit_catalog');
+  const told = /Alarms: name nameless, value 1, before 0, at_most 0, codes \S+\./;
+  expect(JSON.parse((await run('audit', '--format', 'json')).stdout).alarms).toMatchObject([{ name: 'nameless' }]);
+  expect((await run('audit', '--format', 'table')).stdout).toMatch(
+    /^\nAlarms\nname +value +before .*\nnameless +1 +0 /,
+  );
+  expect((await run('audit', '--format', 'html')).stdout).toMatch(told);
+  expect((await run('audit', '--format', 'csv')).stderr).toMatch(told);
+  const named = 'Alarms: name nameless, value 1, before 0, at_most 0';
+  expect((await run('changes', '--format', 'csv')).stderr).toContain(named);
+  expect((await run('changes', '--format', 'html')).stdout).toContain(`<p class="notice">${named}`);
+  expect((await run('changes', '--format', 'table')).stdout).toMatch(/^\nAlarms\nname +value .*\nnameless +1 +0 /);
 });

@@ -6,6 +6,7 @@ import { listGaps, spell, tellGaps } from '../../audit/channels/gaps.ts';
 import type { LackingPlace } from '../../audit/channels/mapping.ts';
 import type { MappedChannel } from '../../audit/choose-rules.ts';
 import { describePlaces } from '../../audit/tell/answer-channel.ts';
+import { spellAlarms } from '../../audit/tell/tell-alarms.ts';
 import type { CallSettings } from '../../catalog/call/context.ts';
 import { tellSystemGaps } from '../../shown/build-audit-data.ts';
 import type { PlaceData } from '../../views/audit/audit-data.ts';
@@ -13,12 +14,12 @@ import type { AskedAudit } from './wait-for-audit.ts';
 
 type Redact = CallSettings['redact'];
 
-/** A sentence each: of the rules file, of what no product has, of what cannot be known, of what rules do not judge. */
+/** A sentence each: of alarms, of the rules file, of what no product has, of what cannot be known, of what rules do not judge. */
 export function listNotes(
-  asked: Pick<AskedAudit, 'audit' | 'question' | 'warnings'>,
+  asked: Pick<AskedAudit, 'alarms' | 'audit' | 'question' | 'warnings'>,
   redact: Redact,
 ): readonly string[] {
-  const { audit, warnings } = asked;
+  const { alarms, audit, warnings } = asked;
   const { channel } = asked.question;
   const whole =
     channel === undefined
@@ -30,7 +31,7 @@ export function listNotes(
   const accepted = audit.verdicts.flatMap(({ rule, accepted: count }) => (count > 0 ? [`${rule.id} ${count}`] : []));
   const apart = accepted.length === 0 ? [] : [`Accepted, and counted apart: ${accepted.join(', ')}.`];
   const notes = audit.verdicts.flatMap(({ note, isSystemic }) => (note === undefined || isSystemic ? [] : [note]));
-  return [...warnings, ...whole, ...apart, ...notes, ...audit.problems];
+  return [...spellAlarms(alarms), ...warnings, ...whole, ...apart, ...notes, ...audit.problems];
 }
 
 /** A place of the mapping that nothing in the copy has, in a sentence. */

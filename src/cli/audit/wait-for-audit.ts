@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { askAudit as askTables } from '../../audit/ask/ask-audit.ts';
 import { listFindings } from '../../audit/ask/findings.ts';
 import { readDefects } from '../../audit/ask/records.ts';
+import { listAlarms } from '../../audit/tell/tell-alarms.ts';
 import { type CallContext, requireLocalCopy } from '../../catalog/call/context.ts';
 import { awaitDerived } from '../../catalog/call/waiting.ts';
 import { tellMaking } from '../../copy/describe-copy.ts';
@@ -91,6 +92,8 @@ async function readAudit(given: AuditArguments, wanted: Wanted, context: CallCon
   const hosts = wanted.pictures === true && rows.length > 0 ? (settings.mediaHosts ?? []) : [];
   return {
     ...{ audit, question, settings },
+    /** Those of the copy, without credentials; a channel has none. */
+    alarms: question.channel === undefined ? settings.redact((await listAlarms(localCopy, call)).alarms) : [],
     /** Of each defect a row, the most severe rules first; without credentials. Gaps of the system are left out, unless they are named. */
     rows,
     /** How many there are: more than `rows` where these are not all. */

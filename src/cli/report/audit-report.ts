@@ -41,7 +41,7 @@ export function readRecords(
 /** What is told of an audit with these records, in pages and workbooks. */
 export function describeReport({ audit, question, settings, ...asked }: AskedAudit, records: Records): ReportData {
   const { channel } = question;
-  const notes = listNotes({ audit, question, warnings: asked.warnings }, settings.redact);
+  const notes = listNotes({ ...asked, audit, question }, settings.redact);
   const places = channel && describeChannelPlaces(channel, audit.verdicts, settings.redact);
   return buildReportData(cleanAudit(audit, settings.redact), question, records, { notes, places }, settings);
 }
