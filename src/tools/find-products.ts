@@ -15,6 +15,8 @@ import { buildConditions } from '../filter/own-filters.ts';
 import { buildFilterBodies, PRODUCT_PARAMETERS, splitValues } from '../filter/pim-filters.ts';
 import { askInCulture } from '../filter/presence.ts';
 import { buildRanking, RANK_KEYS, type Ranking } from '../filter/rank.ts';
+import { readMoment } from '../record/moment.ts';
+import { readDate } from '../record/value.ts';
 import { buildProductCards } from '../shown/cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import {
@@ -103,8 +105,12 @@ export async function listProducts(
   refuseIdle(given);
   const [missing, has] = [given.missing, given.has].map((words) => askInCulture(words, given.culture));
   const { culture = context.settings.culture } = given;
+  const after = given.changed_after;
+  // Of what is told by the clock the day, so that it stays the same from page to page.
+  const isTold = after !== undefined && after !== '' && readDate(after) === undefined;
+  const changed_after = isTold ? readMoment('changed_after', after, context.settings.today()).slice(0, 10) : after;
   // Only the copy knows what a house word means.
-  const args = { ...given, missing, has, ...(given.is && { freshness: 'copy' as const }) };
+  const args = { ...given, missing, has, changed_after, ...(given.is && { freshness: 'copy' as const }) };
   if (String([missing, has]) !== String([given.missing, given.has])) context.call.warnings.add(OF_TRANSLATIONS);
   if (args.barcodes && args.product_ids) throw cannotCombine('barcodes', 'product_ids');
   const ranking = buildRanking({ ...args, culture });

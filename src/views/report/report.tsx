@@ -43,10 +43,10 @@ export function renderChanges({ isDemo, notes, figures, columns, rows }: Changes
         ))}
       </ul>
       <Table
-        look="list"
+        look="told"
         rows={rows}
         columns={columns.filter(isFilled).map((key) => ({
-          key,
+          ...{ key, look: `of-${key}` },
           title: formatName(key),
           cell: (row: ChangesData['rows'][number]) => <bdi>{row[key]}</bdi>,
         }))}
