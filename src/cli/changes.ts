@@ -1,7 +1,6 @@
 /** `pim-mcp changes`: what changed, of all pages of catalog_changes, for people, scripts and spreadsheets. */
 
 import { extname } from 'node:path';
-import { SYNC } from '../audit/tell/answer-changes.ts';
 import { createRowWriter } from '../copy/export/export-form.ts';
 import type { JsonValue } from '../record/value.ts';
 import { parseConfig } from '../settings/read-config.ts';
@@ -83,8 +82,7 @@ export async function runChanges(args: readonly string[], io: CommandIo): Promis
       const { answer, error } = await runShown({ session, tool: catalogChanges, args: page }, io);
       if (error !== undefined) return tellError(error, io, 'changes');
       const { changes, columns, each, next_cursor: next, cut_by: _cut, returned: _returned, ...told } = answer;
-      first ??=
-        typeof told.state === 'string' ? { ...told, state: told.state.replace(SYNC, 'Run pim-mcp sync') } : told;
+      first ??= told;
       for (const row of keyRows(changes, columns) ?? []) rows.push({ ...row, ...membersOf(each) });
       cursor = next;
       if (next === undefined || rows.length >= most) break;

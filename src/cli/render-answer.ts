@@ -53,14 +53,15 @@ export function renderAnswer(answer: AnswerObject, look: Look): readonly string[
   const parts = Object.entries(answer).filter(([key]) => !ENVELOPE.has(key));
   return [
     ...parts
-      .flatMap(([key, value]) => {
+      .flatMap(([key, value], at) => {
         const isBeside = BESIDE.has(key);
         const records = isBeside ? undefined : readRecords(value, answer);
         if (records !== undefined) return renderRecords(records, look);
         const table = isBeside ? keyRows(value, undefined) : readTable(value);
         const lines = table === undefined ? renderSheet(membersOf(value), look) : renderRecords(table, look);
-        if (lines.length > 0) return [...renderTitled(formatName(key), lines, look), ''];
-        return renderSheet({ [key]: value }, look);
+        if (lines.length === 0) return renderSheet({ [key]: value }, look);
+        // The sheet of one record needs no title.
+        return at === 0 && table === undefined ? lines : [...renderTitled(formatName(key), lines, look), ''];
       })
       .filter((line, at, all) => line !== '' || all[at - 1] !== ''),
     ...describeExtent(answer)

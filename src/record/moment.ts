@@ -1,6 +1,5 @@
 /** Moments as people name them: `monday`, `7 days`. Pure. */
 
-import { InvalidArgumentError } from '../errors.ts';
 import { readDate } from './value.ts';
 
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
@@ -12,10 +11,10 @@ export const LAST_REFRESH = 'last refresh';
 
 /**
  * The moment that a text means, in UTC: a date, a weekday (the last one before today), today, yesterday, `7 days`.
+ * Undefined for any other text.
  * @param isEnd whether a day means its end
- * @throws InvalidArgumentError for any other text
  */
-export function readMoment(argument: string, text: string, today: Date, isEnd = false): string {
+export function readMoment(text: string, today: Date, isEnd = false): string | undefined {
   const words = text.toLowerCase().replace(/^since | ago$/g, '');
   if (/^last (refresh|sync)$/.test(words) && !isEnd) return LAST_REFRESH;
   const given = readDate(text);
@@ -25,11 +24,7 @@ export function readMoment(argument: string, text: string, today: Date, isEnd = 
   const weekday = DAYS.indexOf(words.replace('last ', ''));
   const daysAgo = weekday < 0 ? ['today', 'yesterday'].indexOf(words) : ((today.getUTCDay() - weekday + 6) % 7) + 1;
   const dayMs = given === undefined ? today.getTime() - daysAgo * DAY_MS : Date.parse(`${given}Z`);
-  if (given === undefined && daysAgo < 0 && span === undefined) {
-    const others = argument === 'since' ? `7 days, or ${LAST_REFRESH}` : 'or 7 days';
-    const fix = `Give a date such as 2026-03-31, monday, yesterday, ${others}.`;
-    throw new InvalidArgumentError(`${argument} is no moment.`, fix, argument);
-  }
+  if (given === undefined && daysAgo < 0 && span === undefined) return undefined;
   const startMs = dayMs - (dayMs % DAY_MS);
   const momentMs =
     span === undefined ? startMs + (isEnd ? DAY_MS - 1 : 0) : today.getTime() - Number(count) * span * DAY_MS;

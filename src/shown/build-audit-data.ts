@@ -16,7 +16,6 @@ import { AIM_WORDS, aimOf } from '../audit/ask/fixes.ts';
 import { sortLabels } from '../audit/ask/standing.ts';
 import { countBad, countGood, type Rule, titleOf, typicalGrade } from '../audit/rule.ts';
 import type { Scope } from '../audit/scope.ts';
-import { spellAlarms, type ToldAlarm } from '../audit/tell/tell-alarms.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
 import { readNumber } from '../record/value.ts';
 import type { AuditData, BoardData, RuleData, StandingData, TrendData, WeekData } from '../views/audit/audit-data.ts';
@@ -97,20 +96,19 @@ function tellExtent(
   ];
 }
 
-/** Builds the board. */
+/** Builds the board. @param notes sentences that come first */
 export function buildBoard(
   audit: Audit,
   /** With the name of the channel as it was asked for. */
   asked: AskedOf & { readonly channelName?: string | undefined },
   settings: Pick<CallSettings, 'source' | 'redact'>,
   week: Changes,
-  alarms: readonly ToldAlarm[],
+  notes: readonly string[],
 ): BoardData {
   const { categories, brands, status, is } = settings.redact(asked.scope);
   const scope = { category_names: categories, brand_names: brands, status, is, channel: asked.channelName };
-  const notes = [...spellAlarms(settings.redact(alarms)), ...tellSystemGaps(audit)];
   return {
-    ...describeAudit(cleanAudit(audit, settings.redact), asked, notes, settings),
+    ...describeAudit(cleanAudit(audit, settings.redact), asked, [...notes, ...tellSystemGaps(audit)], settings),
     week: describeWeek(week),
     scope: Object.fromEntries(Object.entries(scope).filter(([, value]) => value !== undefined)),
   };

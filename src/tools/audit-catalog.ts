@@ -13,13 +13,12 @@ import { resolveScope } from '../audit/scope.ts';
 import { fitAudit, tellUnfinished } from '../audit/tell/answer-audit.ts';
 import { describeConcerned, fitReadiness } from '../audit/tell/answer-channel.ts';
 import { type Line, listProducts } from '../audit/tell/answer-products.ts';
-import { listAlarms } from '../audit/tell/tell-alarms.ts';
+import { listAlarms, spellAlarms } from '../audit/tell/tell-alarms.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
 import { awaitDerived } from '../catalog/call/waiting.ts';
 import { buildMovedCopyError, findWords } from '../copy/describe-copy.ts';
 import { linkExport } from '../copy/export/export-answer.ts';
 import { InvalidArgumentError } from '../errors.ts';
-import { readMoment } from '../record/moment.ts';
 import { buildBoard } from '../shown/build-audit-data.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { exportAs } from './export-argument.ts';
@@ -28,6 +27,9 @@ import { listArguments, listOf, text } from './shared-arguments.ts';
 const NAME = 'audit_catalog';
 
 const DEFAULT_EXAMPLES = 3;
+
+/** The time of which the board tells what changed. */
+const WEEK_MS = 7 * 24 * 3_600_000;
 
 /** Names that one query can hold. */
 const MAX_NAMES = 50;
@@ -104,10 +106,18 @@ export const auditCatalog = defineTool({
     }
     const alarms = channel === undefined ? (await listAlarms(localCopy, context.call)).alarms : [];
     if (context.tellView !== undefined) {
-      const since = readMoment('since', '7 days', settings.today());
+      const since = new Date(settings.today().getTime() - WEEK_MS).toISOString().slice(0, -1);
       const question = { since, until: undefined, scope, offset: 0, limit: 0 };
       const week = await askChanges(question, channel === undefined, context.call, localCopy);
-      context.tellView(buildBoard(audit, { ...request, channelName: args.channel }, settings, week, alarms));
+      context.tellView(
+        buildBoard(
+          audit,
+          { ...request, channelName: args.channel },
+          settings,
+          week,
+          spellAlarms(settings.redact(alarms)),
+        ),
+      );
     }
     const { gradedBy, maxExamples, resolved } = request;
     const view = { ...position, gradedBy, maxExamples, resolved, isExplained: args.rules !== undefined };

@@ -41,8 +41,8 @@ export const catalogChanges = defineTool({
     const { settings, call, catalog } = context;
     const localCopy = requireLocalCopy(context);
     const today = settings.today();
-    const since = readMoment('since', asked.since ?? LAST_REFRESH, today);
-    const until = asked.until === undefined ? undefined : readMoment('until', asked.until, today, true);
+    const since = readMoment(asked.since ?? LAST_REFRESH, today) ?? refuseMoment('since');
+    const until = asked.until && (readMoment(asked.until, today, true) ?? refuseMoment('until'));
     if (until !== undefined && since !== LAST_REFRESH && until < since) {
       throw new InvalidArgumentError('until is before since.', 'Give a later until, or leave it out.', 'until');
     }
@@ -82,3 +82,8 @@ export const catalogChanges = defineTool({
     return fitChanges(changes, view, form);
   },
 });
+
+function refuseMoment(argument: string): never {
+  const fix = 'Give a date such as 2026-03-31, monday, yesterday, or 7 days; since may also be last refresh.';
+  throw new InvalidArgumentError(`${argument} is no moment.`, fix, argument);
+}

@@ -16,7 +16,6 @@ import { buildFilterBodies, PRODUCT_PARAMETERS, splitValues } from '../filter/pi
 import { askInCulture } from '../filter/presence.ts';
 import { buildRanking, RANK_KEYS, type Ranking } from '../filter/rank.ts';
 import { readMoment } from '../record/moment.ts';
-import { readDate } from '../record/value.ts';
 import { buildProductCards } from '../shown/cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import {
@@ -104,11 +103,10 @@ export async function listProducts(
 ): Promise<Answer> {
   refuseIdle(given);
   const [missing, has] = [given.missing, given.has].map((words) => askInCulture(words, given.culture));
-  const { culture = context.settings.culture } = given;
-  const after = given.changed_after;
+  const { changed_after: after, culture = context.settings.culture } = given;
   // Of what is told by the clock the day, so that it stays the same from page to page.
-  const isTold = after !== undefined && after !== '' && readDate(after) === undefined;
-  const changed_after = isTold ? readMoment('changed_after', after, context.settings.today()).slice(0, 10) : after;
+  const told = after && !/^\d{4}/.test(after) ? readMoment(after, context.settings.today()) : undefined;
+  const changed_after = told?.slice(0, 10) ?? after;
   // Only the copy knows what a house word means.
   const args = { ...given, missing, has, changed_after, ...(given.is && { freshness: 'copy' as const }) };
   if (String([missing, has]) !== String([given.missing, given.has])) context.call.warnings.add(OF_TRANSLATIONS);

@@ -139,7 +139,9 @@ describe('find_products changed_after', () => {
     expect(total).toBeGreaterThan(1);
     const next = { changed_after: 'yesterday', fields: ['code'], limit: 1, cursor };
     expect((await server().call('find_products', next)).answer.returned).toBe(1);
-    expect((await server().call('find_products', { changed_after: 'soon' })).text).toContain('is no moment');
+    expect((await server().call('find_products', { changed_after: 'soon' })).text).toContain(
+      'changed_after is not a date.',
+    );
   });
 
   it('takes the dates of records too where history begins later, and says so', async () => {
@@ -207,7 +209,7 @@ describe('pim-mcp changes', () => {
   it('ends with 3 where nobody has looked since', async () => {
     const { code, stdout } = await run('--since', new Date(Date.now() + 60_000).toISOString());
     expect([code, stdout]).toEqual([3, expect.stringContaining('Nobody has looked in that time')]);
-    expect(stdout).toContain('Run pim-mcp sync to look now.');
+    expect(stdout).toContain('(at a prompt: pim-mcp sync) to look now.');
   });
 
   it('refuses a format that there is not', async () => {

@@ -36,8 +36,8 @@ const MAX_CHARS = 120;
 const COLUMNS = ['what', 'code', 'name', 'field', 'label', 'from', 'to', 'percent', 'seen_before', 'seen_at'];
 const SHARED = ['seen_before', 'seen_at'];
 
-/** What looks again; at a prompt that is a command. */
-export const SYNC = 'Call sync_catalog with max_age_h: 0';
+/** What looks again. */
+const SYNC = 'Call sync_catalog with max_age_h: 0 (at a prompt: pim-mcp sync)';
 
 const NO_HISTORY = `There is no history yet, so nobody knows what changed: it begins with the second reading of the catalog. ${SYNC} now, and ask again when it is done, and later.`;
 

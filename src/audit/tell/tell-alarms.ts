@@ -1,7 +1,6 @@
 /** The alarms of the copy, as answers, scripts and the webhook tell them. */
 
 import { shrinkValue } from '../../answer/fit/budget.ts';
-import { cutText } from '../../answer/fit/cut-text.ts';
 import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';
 import { QUALITY } from '../../copy/sql-text.ts';
 import { CatalogError } from '../../errors.ts';
@@ -62,7 +61,7 @@ export function tellAlarms(alarms: readonly ToldAlarm[], most = MOST_TOLD) {
 
 /** The alarms in a line of words, for people; nothing where there are none. */
 export function spellAlarms(alarms: readonly ToldAlarm[]): readonly string[] {
-  const tell = (part: readonly unknown[]): string => cutText(part.join(' '), MAX_CHARS);
+  const tell = ([part, value]: readonly [string, JsonValue]) => `${part} ${shrinkValue(value, MAX_CHARS, MOST)}`;
   const told = alarms.slice(0, MOST_TOLD).map((alarm) => Object.entries(alarm).map(tell).join(', '));
   const more = alarms.length - told.length;
   return told.length === 0 ? [] : [`Alarms: ${told.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`];
