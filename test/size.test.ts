@@ -9,18 +9,18 @@ const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMos
   ['answer', ['answer'], 1_774, 1_700],
   ['catalog', ['catalog'], 4_078, 3_600],
   ['filter', ['filter'], 1_591, 1_300],
-  ['record', ['record'], 1_186, 1_400],
+  ['record', ['record'], 1_207, 1_400],
   ['pim', ['pim'], 3_325, 3_000],
-  ['copy', ['copy'], 7_512, 4_600],
-  ['audit', ['audit'], 5_297, 5_000],
-  ['views', ['views', 'shown'], 4_663, 4_200],
-  ['cli', ['cli', 'transport', 'metrics'], 3_871, 3_700],
+  ['copy', ['copy'], 7_516, 4_600],
+  ['audit', ['audit'], 5_293, 5_000],
+  ['views', ['views', 'shown'], 4_669, 4_200],
+  ['cli', ['cli', 'transport', 'metrics'], 3_881, 3_700],
   ['sandbox', ['sandbox'], 1_781, 2_000],
-  ['tools', ['tools'], 1_712, 1_600],
+  ['tools', ['tools'], 1_735, 1_600],
   ['the rest', [], 1_763, 1_900],
 ];
-const IN_ALL = { atMost: 38_553, goal: 36_000 };
-const FILES = { atMost: 390, goal: 420 };
+const IN_ALL = { atMost: 38_613, goal: 36_000 };
+const FILES = { atMost: 391, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */
 const REACHED: readonly (readonly [entrance: string, atMost: number, goal: number])[] = [
