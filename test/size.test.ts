@@ -25,7 +25,7 @@ const FILES = { atMost: 391, goal: 420 };
 /** Files that an entrance reaches at most by imports of values, and is to reach. */
 const REACHED: readonly (readonly [entrance: string, atMost: number, goal: number])[] = [
   ['tools/find-products.ts', 70, 70],
-  ['tools/audit-catalog.ts', 59, 60],
+  ['tools/audit-catalog.ts', 60, 60],
   ['tools/query-catalog.ts', 29, 40],
   ['copy/engine/main.ts', 56, 70],
 ];
