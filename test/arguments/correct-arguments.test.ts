@@ -37,6 +37,8 @@ function valuesOf(schema: unknown, name: string): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodRecord)
     return fc.constantFrom({}, { brand_names: ['A'] }, { culture: 'fr', has: ['images'] });
   if (!(schema instanceof z.ZodString)) throw new Error(`No values are known of ${name}.`);
+  // What else it says is a direction, which has an argument of its own.
+  if (name === 'sort_by') return text.filter((value) => !/^\s*-|[\s:](a|de)sc/i.test(value));
   if (name === 'export_as') return fc.constantFrom('a.csv', 'b-1.jsonl');
   return name === 'culture' ? fc.constantFrom('fr', 'fr-FR', 'de_DE', 'eng') : text;
 }
