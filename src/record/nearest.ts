@@ -65,6 +65,12 @@ export function dropMarks(text: string): string {
   return text.replace(/\p{M}+/gu, '');
 }
 
+/** Folds a word that is searched for, in lower case: as {@link foldText}, and Œ is OE, full-width letters are letters, a comma is a point. */
+export function foldWord(word: string): string {
+  const folded = foldText(word.normalize('NFKC')).toLowerCase();
+  return folded.replaceAll('œ', 'oe').replaceAll('æ', 'ae').replaceAll(',', '.');
+}
+
 /**
  * Folds the name of a property, an option or a tag: separators and British or American spelling do not matter either.
  * `Fat per 100 g` is `fat per 100g`, `country-of-origin` is `Country of origin`, `Color` is `Colour`.

@@ -2,14 +2,15 @@
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { languageOf } from '../../record/culture.ts';
+import { foldWord } from '../../record/nearest.ts';
 import type { DuckDb } from './duckdb.ts';
 
 /** A language takes up to 30 µs a word, so only the languages of the catalog are tried. */
 const MOST_LANGUAGES = 6;
 
 /**
- * Registers `stems(word, languages)`: the stems of a word in some languages, such as `en tr-TR`, separated by spaces. The package is
- * large, so it is loaded by the engines that need it.
+ * Registers `stems(word, languages)`: the folded stems of a word in some languages, such as `en tr-TR`, separated by spaces; in no
+ * language, the word itself. The package is large, so it is loaded by the engines that need it.
  */
 export async function registerStems(duckdb: DuckDb, connection: DuckDBConnection): Promise<void> {
   const snowball = await import('snowball-stemmers');
@@ -32,7 +33,8 @@ export async function registerStems(duckdb: DuckDb, connection: DuckDBConnection
       mainFunction: (_info, input, output) => {
         input.getRows().forEach(([word, languages], row) => {
           const stemmers = chosen.get(String(languages)) ?? choose(String(languages));
-          output.setItem(row, [...new Set(stemmers.map((one) => one.stem(String(word))))].join(' '));
+          const stems = stemmers.map((one) => one.stem(String(word)));
+          output.setItem(row, [...new Set((stems.length > 0 ? stems : [String(word)]).map(foldWord))].join(' '));
         });
         output.flush();
       },

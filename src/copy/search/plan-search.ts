@@ -39,7 +39,7 @@ const FIELDS: readonly Field[] = [
   [
     1,
     0.7,
-    `${named('products', 'long_description')} UNION ALL ${named('variants', 'short_description', 'long_description')}`,
+    `${named('products', 'long_description')} UNION ALL ${named('translations', 'long_description')} UNION ALL ${named('variants', 'short_description', 'long_description')}`,
   ],
 ];
 
@@ -57,9 +57,6 @@ const MOST_STEMMED = 30;
 /** The words of a text, each once. */
 const wordsOf = (text: string): string =>
   `list_distinct(regexp_extract_all(CASE WHEN contains(${text}, '<') OR contains(${text}, '&') THEN regexp_replace(lower(${text}), '${NO_WORD}', ' ', 'g') ELSE lower(${text}) END, '${WORD}'))`;
-
-/** A word without case and accents; all four Turkish i are one. */
-export const foldWord = (word: string): string => `lower(replace(upper(strip_accents(${word})), 'ẞ', 'SS'))`;
 
 /** One bit for each letter of a word: words that differ by one letter differ by two bits at most. */
 export const lettersOf = (word: string): string =>
@@ -112,7 +109,7 @@ async function hear([weight, byLength, rows]: Field, from: number, ask: MakeAsk)
 /** Writes the words, their stems, and how much each says of which product. */
 async function writeWords(ask: MakeAsk): Promise<void> {
   await ask(
-    `CREATE TABLE scratch.folded AS SELECT DISTINCT word AS raw, mark, ${foldWord('word')} AS word FROM scratch.raw`,
+    `CREATE TABLE scratch.folded AS SELECT DISTINCT word AS raw, mark, CASE WHEN strlen(word) = length(word) THEN replace(word, ',', '.') ELSE stems(word, '') END AS word FROM scratch.raw`,
   );
   await ask(
     `CREATE TABLE scratch.words AS SELECT word, (row_number() OVER (ORDER BY word))::UINTEGER AS id FROM (SELECT DISTINCT word FROM scratch.folded)`,
@@ -127,5 +124,5 @@ async function writeWords(ask: MakeAsk): Promise<void> {
   await ask(`CREATE TABLE made.kin AS WITH spelled AS MATERIALIZED (SELECT raw, id, word, n FROM scratch.folded JOIN made.words USING (word)
       WHERE letters IS NOT NULL AND length(raw) <= ${MOST_STEMMED}),
     stemmed AS MATERIALIZED (SELECT id, word, n, unnest(string_split(stems(raw, (SELECT languages FROM made.about)), ' ')) AS stem FROM spelled)
-    SELECT DISTINCT ${foldWord('stem')} AS form, id, word, n FROM stemmed ORDER BY form, id`);
+    SELECT DISTINCT stem AS form, id, word, n FROM stemmed ORDER BY form, id`);
 }

@@ -1,9 +1,10 @@
 /** Asks the index of search_catalog: which words of the catalog are meant by those of a question, and which products they rank. */
 
-import { foldText } from '../../record/nearest.ts';
+import { InvalidArgumentError } from '../../errors.ts';
+import { foldWord } from '../../record/nearest.ts';
 import type { JsonValue } from '../../record/value.ts';
 import { quote } from '../sql-text.ts';
-import { foldWord, lettersOf } from './plan-search.ts';
+import { lettersOf } from './plan-search.ts';
 
 /** Asks the copy, with the index beside it. */
 type Ask = (sql: string) => Promise<readonly (readonly JsonValue[])[]>;
@@ -12,12 +13,15 @@ type Ask = (sql: string) => Promise<readonly (readonly JsonValue[])[]>;
 export interface RankedProducts {
   /** SQL of rows with the `ranked_id` of a product and its `place`, the best first. */
   readonly ranked: string;
-  /** Products that have all words that the catalog has. */
+  /** Products that have all words. They come first. */
   readonly whole: number;
+  /** Products that are ranked. */
   readonly total: number;
+  /** Products that have at least one of the words. */
+  readonly some: number;
   /** Words that nothing in the catalog has. */
   readonly unfound: readonly string[];
-  /** Words that were read as others. */
+  /** Words that were read as others, too. */
   readonly readAs: Readonly<Record<string, readonly string[]>>;
   /** Whether the name of a brand or category has all words that were asked for, or these have all of the name. */
   readonly isMeant: (name: string) => boolean;
@@ -34,18 +38,22 @@ interface Found {
   readonly id: number;
   readonly word: string;
   readonly products: number;
+  /** word, form (another of it), part (of a compound); or what may only be meant: begin, end, typo. */
   readonly how: string;
   readonly weight: number;
 }
 
-/** Fewer products than that may have the word only by a slip of the pen, so that others are tried too. */
-const RARE = 3;
-
-/** While fewer products have all words, those with some of them follow. */
+/** Where fewer products have all words, the best of those with some follow; such a number may be hardly typed with a word. */
 const FEW = 10;
 
 /** The best that are joined by their ids; of more the question is asked again. */
 const MOST_LISTED = 5_000;
+
+/** Words of the catalog that a word is read as. */
+const MOST_READ = 60;
+
+/** Those of them that are told. */
+const MOST_TOLD = 3;
 
 /** Words that may stand in a question without meaning anything that a product has. */
 const FILLERS = new Set(
@@ -56,16 +64,16 @@ const FILLERS = new Set(
 );
 
 /** An assistant knows better what is meant than the words that it was given. */
-const ANY_OF = 2;
+const ANY_OF = 3;
 
-const MOST_WORDS = 30;
+/** So many are looked for in a moment. */
+const MOST_WORDS = 60;
 
 const WORD = /\d+(?:[.,]\d+)+|[\p{L}\p{N}\p{M}]+/gu;
 
-const toWord = (raw: string): Word => ({ raw, folded: foldText(raw).toLowerCase() });
+const toWord = (raw: string): Word => ({ raw, folded: foldWord(raw) });
 
-const readWords = (text: string): readonly Word[] =>
-  (text.toLowerCase().match(WORD) ?? []).slice(0, MOST_WORDS).map(toWord);
+const readWords = (text: string): readonly Word[] => (text.toLowerCase().match(WORD) ?? []).map(toWord);
 
 const joinWords = (words: readonly Word[]): Word => toWord(words.map(({ raw }) => raw).join(''));
 
@@ -75,72 +83,99 @@ function splitWord({ raw }: Word): readonly (readonly Word[])[] {
   return places.map(({ index }) => [raw.slice(0, index), raw.slice(index)].map(toWord));
 }
 
+/** The words of a text, by what blanks separate. Those that say nothing count only where there are no others, or within such a token. */
+function readTokens(text: string): readonly (readonly Word[])[] {
+  const typed = (text.match(/\S+/g) ?? []).map(readWords).filter((words) => words.length > 0);
+  const saying = typed.filter(([word, ...more]) => more.length > 0 || !FILLERS.has(word?.raw ?? ''));
+  return saying.length > 0 ? saying : typed;
+}
+
+/** An alternative for a word: parts that a product must all have, each by any of the words found. */
+type Way = readonly (readonly Found[])[];
+
+const isSame = ({ how }: Found): boolean => how === 'word' || how === 'form';
+
+const isSure = (one: Found): boolean => isSame(one) || one.how === 'part';
+
+/** What counts as the word: what may only be meant does where there is nothing else, longer words where nothing has the very word. */
+function listCounted(found: readonly Found[]): readonly Found[] {
+  if (!found.some(isSure)) return found;
+  const isPart = found.every(({ how }) => how !== 'word');
+  return found.filter((one) => isSure(one) || (isPart && one.how === 'begin'));
+}
+
+const hasAll = (way: Way): boolean => way.every((found) => found.length > 0);
+
 /**
  * Ranks products by a question.
  * @param anyOf texts of which one is enough, in the place of words of the question that are among them
+ * @throws InvalidArgumentError where it has no word, or too many
  */
 export async function rankProducts(query: string, anyOf: readonly string[], ask: Ask): Promise<RankedProducts> {
-  const others = anyOf.map(readWords).filter((words) => words.length > 0);
+  const tokens = readTokens(query);
+  const others = anyOf.map((text) => readTokens(text).flat()).filter((words) => words.length > 0);
   const repeated = new Set(others.flatMap((words) => (words.length === 1 ? words : [])).map(({ folded }) => folded));
-  const typed = query.split(/\s+/).map(readWords);
-  const wanted = typed.flat().filter(({ folded }) => !repeated.has(folded));
+  const wanted = tokens.flat().filter(({ folded }) => !repeated.has(folded));
+  const all = [...wanted, ...others.flat()];
+  if (all.length === 0 || all.length > MOST_WORDS) {
+    const failed = `query and any_of hold ${all.length} words.`;
+    throw new InvalidArgumentError(failed, `Give 1 to ${MOST_WORDS} words of letters or digits.`, 'query');
+  }
   const pairs = wanted.slice(1).map((_, at) => joinWords(wanted.slice(at, at + 2)));
-  const codes = typed.filter((words) => words.length > 1).map(joinWords);
-  const exact = [...codes, ...wanted.flatMap(splitWord).flat()];
-  const found = await findWords([...wanted, ...others.flat()], pairs, exact, ask);
+  const codes = tokens.filter((words) => words.length > 1).map(joinWords);
+  const found = await findWords(all, [...pairs, ...codes, ...all.flatMap(splitWord).flat()], ask);
   const of = ({ folded }: Word): readonly Found[] => found.get(folded) ?? [];
-  const isSame = ({ how }: Found): boolean => how === 'same';
+  const sameAs = (word: Word): readonly Found[] => of(word).filter(isSame);
   // What stands in the catalog as it was typed is one word: a code.
-  const whole = codes.filter((code) => /\d/.test(code.raw) && of(code).some(isSame));
-  const words = whole.length === 1 && typed.length === 1 ? whole : wanted;
+  const [code] = codes.filter((one) => tokens.length === 1 && /\d/.test(one.raw) && sameAs(one).length > 0);
+  const words = code === undefined ? wanted : [code];
 
-  const hasAll = (parts: readonly (readonly Found[])[]): boolean => parts.every((one) => one.length > 0);
-  /** What may stand for a word: each an alternative of parts that a product must all have. */
-  const waysOf = (word: Word, at: number): readonly (readonly (readonly Found[])[])[] => {
-    const joined = pairs
-      .slice(Math.max(0, at - 1), at + 1)
-      .map((pair) => [of(pair).filter(({ how }) => how !== 'typo')]);
-    const split = of(word).some(isSame)
-      ? []
-      : splitWord(word).map((parts) => parts.map((part) => of(part).filter(isSame)));
-    const ways = [[of(word)], ...(words === wanted ? joined : []), ...split].filter(hasAll);
-    // Of a compound that nothing has, its last word says what it is.
-    const last = ways.length > 0 ? undefined : split.find((parts) => (parts.at(-1) ?? []).length > 0)?.slice(-1);
-    return last === undefined ? ways : [last];
+  // Of a piece of a word, stems are too short to tell words apart.
+  const beginsAs = (piece: Word): readonly Found[] =>
+    sameAs(piece).filter(({ word }) => word.startsWith(piece.folded) || piece.folded.startsWith(word));
+  /** A word as one with its neighbour, and as two. */
+  const respell = (word: Word, at: number): readonly Way[] => {
+    const joined = (words === wanted ? pairs : []).slice(Math.max(0, at - 1), at + 1).map((pair) => [of(pair)]);
+    const having = sameAs(word).reduce((sum, { products }) => sum + products, 0);
+    const isSplit = having === 0 || (having < FEW && /\d/.test(word.raw));
+    return [...joined, ...(isSplit ? splitWord(word).map((pieces) => pieces.map(beginsAs)) : [])].filter(hasAll);
   };
-  const concepts = [...words.map(waysOf), others.map((parts) => parts.map(of)).filter(hasAll)];
-  // Words that say nothing count only where there are no others.
-  const isFiller = (at: number): boolean => FILLERS.has(words[at]?.raw ?? '');
-  const hasOthers = concepts.some((ways, at) => ways.length > 0 && !isFiller(at));
-  const asked = concepts.filter((ways, at) => ways.length > 0 && !(hasOthers && isFiller(at)));
-  const rows = asked.flatMap((ways, concept) =>
-    ways.flatMap((parts, way) =>
-      parts.flatMap((ids, part) => {
-        const times = ways === concepts[words.length] ? ANY_OF : 1;
-        return ids.map(({ id, weight }) => `(${concept},${way},${part},${parts.length},${id},${times * weight})`);
-      }),
-    ),
-  );
-  const saysMore = [...words, ...others.flat()].some(({ raw }) => !FILLERS.has(raw));
+  const respelled = words.map(respell);
+  const lost = all.filter((word, at) => !of(word).some(isSure) && !respelled[at]?.length);
+  await findNear(lost, found, ask);
   const readAs: Record<string, readonly string[]> = {};
   const unfound: string[] = [];
-  for (const [at, word] of [...words, ...others.flat()].entries()) {
-    const ways = at < words.length ? concepts[at] : [];
-    const taken = of(word).length > 0 ? of(word) : (ways?.find(({ length }) => length === 1)?.[0] ?? []);
-    const isOther = taken.length > 0 && (of(word).length === 0 || !of(word).some(isSame));
-    if (isOther) readAs[word.raw] = taken.slice(0, 2).map((one) => one.word);
-    else if (taken.length === 0 && !ways?.length && !(saysMore && FILLERS.has(word.raw))) unfound.push(word.raw);
-  }
-  const told = { unfound, readAs, isMeant: isMeantBy(words.filter(({ raw }) => !FILLERS.has(raw)).map(of)) };
-  if (rows.length === 0)
-    return { ...told, ranked: 'SELECT 0 AS ranked_id, 0 AS place WHERE false', whole: 0, total: 0 };
-  const scored = writeRanking(rows, asked.length);
-  const best = await ask(`WITH ranked AS MATERIALIZED (${scored})
-    SELECT ranked_id, (SELECT count(*) FROM ranked), (SELECT count(*) FROM ranked WHERE has_all) FROM ranked ORDER BY place LIMIT ${MOST_LISTED}`);
-  const [, total = 0, complete = 0] = (best[0] ?? []).map(Number);
+  const read = (word: Word, ways: readonly Way[] = []): readonly Way[] => {
+    const own = listCounted(of(word).filter((one) => ways.length === 0 || isSure(one)));
+    // Of a compound that nothing has, its last word says what it is.
+    const ends = splitWord(word).map(([, end = word]) => beginsAs(end).map((one) => ({ ...one, how: 'end' })));
+    const taken = own.length + ways.length > 0 ? own : (ends.find(({ length }) => length > 0) ?? []);
+    const other = taken.filter((one) => !isSame(one)).sort((left, right) => right.products - left.products);
+    const told = [...sameAs(word).slice(0, 1), ...other].slice(0, MOST_TOLD);
+    if (other.length > 0) readAs[word.raw] = told.map((one) => one.word);
+    const kept = [[taken], ...ways].filter(hasAll);
+    if (kept.length === 0) unfound.push(word.raw);
+    return kept;
+  };
+  const concepts = words.map((word, at) => read(word, respelled[at]));
+  const ofOthers = others.map((parts) => parts.map((word) => read(word)[0]?.[0] ?? [])).filter(hasAll);
+  const asked = others.length > 0 ? [...concepts, ofOthers] : concepts;
+  const rows = asked.flatMap((ways, concept) =>
+    ways.flatMap((parts, way) =>
+      parts.flatMap((found, part) =>
+        found.map(({ id, weight }) => `(${concept},${way},${part},${parts.length},${id},${weight})`),
+      ),
+    ),
+  );
+  const ranked = writeRanking(rows, words.length, asked.length);
+  const best =
+    await ask(`SELECT ranked_id, count(*) OVER () AS total, count(*) FILTER (has_all) OVER () AS whole, ranked
+    FROM (${ranked}) ORDER BY place LIMIT ${MOST_LISTED}`);
+  const [, total = 0, whole = 0, some = 0] = (best[0] ?? []).map(Number);
   const ids = best.map(([id]) => id).join();
   const listed = `SELECT unnest(ids)::BIGINT AS ranked_id, generate_subscripts(ids, 1) AS place FROM (SELECT string_split('${ids}', ',') AS ids)`;
-  return { ...told, ranked: total > 0 && total <= MOST_LISTED ? listed : scored, whole: complete, total };
+  const isMeant = isMeantBy(words.map(of));
+  return { ranked: total > 0 && total <= MOST_LISTED ? listed : ranked, whole, total, some, unfound, readAs, isMeant };
 }
 
 /** Whether a name has a word for each of those asked for, or none beside them. */
@@ -156,82 +191,78 @@ const isMeantBy =
     );
   };
 
-/** BM25 over the products that have all words; while they are few, those that have the most of them follow. */
-function writeRanking(rows: readonly string[], needed: number): string {
-  return `WITH asked(concept, way, part, parts, id, weight) AS (VALUES ${rows.join()}),
-    hits AS (SELECT concept, way, part, any_value(parts) AS parts, doc, max(impact * weight::FLOAT) AS said
-      FROM search.postings JOIN asked USING (id) GROUP BY concept, way, part, doc),
-    ways AS (SELECT concept, doc, avg(said) AS said FROM hits GROUP BY concept, way, doc HAVING count(*) = any_value(parts)),
-    concepts AS (SELECT concept, doc, max(said) AS said FROM ways GROUP BY concept, doc),
-    rarity AS (SELECT concept, ln(1 + ((SELECT docs FROM search.about) - count(*) + 0.5) / (count(*) + 0.5)) AS idf FROM concepts GROUP BY concept),
-    scored AS (SELECT doc, sum(said * idf) AS said, count(*) AS n FROM concepts JOIN rarity USING (concept) GROUP BY doc),
-    least AS (SELECT coalesce(max(n) FILTER (so_many >= ${FEW}), 1) AS n FROM (SELECT n, sum(count(*)) OVER (ORDER BY n DESC) AS so_many FROM scored GROUP BY n))
-    SELECT product_id AS ranked_id, n = ${needed} AS has_all, row_number() OVER (ORDER BY n = ${needed} DESC, said DESC, doc) AS place
-    FROM scored JOIN search.docs USING (doc) WHERE n >= (SELECT n FROM least)`;
+/**
+ * BM25 over the products that have all words, or the most of them; where they are few, the best of the others follow.
+ * @param rows the words that may be taken: of which concept, by which way and part of it
+ * @param typed concepts that were typed; another is any_of
+ */
+function writeRanking(rows: readonly string[], typed: number, needed: number): string {
+  return `WITH asked(concept, way, part, parts, id, weight) AS (VALUES ${['(0,0,0,1,NULL,0.5)', ...rows].join()}),
+    hits AS (SELECT concept, way, parts, doc, max(impact * weight::FLOAT) AS said FROM search.postings JOIN asked USING (id)
+      GROUP BY concept, way, part, parts, doc),
+    ways AS (SELECT concept, way, doc, avg(said) AS said FROM hits GROUP BY concept, way, parts, doc HAVING count(*) = parts),
+    rare AS (SELECT concept, doc, said, count(*) OVER (PARTITION BY concept, way) AS holders FROM ways),
+    concepts AS (SELECT concept, doc, max(said * ln(1 + (docs - holders + 0.5) / (holders + 0.5))) AS said FROM rare, search.about GROUP BY concept, doc),
+    scored AS (SELECT doc, count(*) AS n, sum(CASE WHEN concept < ${typed} THEN said ELSE ${ANY_OF} * said END) AS said FROM concepts GROUP BY doc),
+    counted AS (SELECT doc, n, said, n = max(n) OVER () AS has_most, count(*) OVER () AS ranked FROM scored)
+    SELECT product_id AS ranked_id, n = ${needed} AS has_all, ranked, row_number() OVER (ORDER BY has_all DESC, said * n DESC, doc) AS place
+    FROM counted JOIN search.docs USING (doc) QUALIFY has_most OR place <= ${FEW}`;
 }
 
 /**
- * Words of the catalog by those of a question, the most alike first.
- * @param joined words that may be written as one; no slips of the pen are looked for in those
- * @param exact words that are only looked for as they are, and in other forms
+ * Words of the catalog by those of a question, the most alike first: in any form, and as a part of a compound.
+ * @param exact words that are not looked for as parts
  */
-async function findWords(words: readonly Word[], joined: readonly Word[], exact: readonly Word[], ask: Ask) {
-  const once = (of: readonly Word[]) => [...new Map(of.map((word) => [word.folded, word])).values()];
-  const values = (of: readonly Word[]) => of.map(({ folded, raw }) => `(${quote(folded)},${quote(raw)})`).join();
-  const list = (of: readonly Word[]) => of.map(({ folded }) => quote(folded)).join() || 'NULL';
-  const forms = `forms AS (SELECT word, word AS form FROM asked
-      UNION SELECT word, ${foldWord('form')} FROM (SELECT word, unnest(string_split(stems(raw, (SELECT languages FROM search.about)), ' ')) AS form FROM asked))`;
-  const all = once([...words, ...joined, ...exact]);
-  if (all.length === 0) return new Map<string, readonly Found[]>();
-  const known = await ask(`WITH asked(word, raw) AS (VALUES ${values(all)}), ${forms},
-    found AS (SELECT word, id, word AS own, n, 1::FLOAT AS weight FROM search.words WHERE word IN (${list(all)})
-      UNION ALL SELECT f.word, id, k.word, n, 0.85 FROM forms f JOIN search.kin k USING (form))
-    SELECT word, 'same', id, own, n, max(weight) FROM found GROUP BY word, id, own, n
-    QUALIFY row_number() OVER (PARTITION BY word ORDER BY max(weight) * ln(1 + n) DESC) <= 60`);
-  const found = collect(known);
-  const isLoose = ({ folded, raw }: Word): boolean => folded.length > 1 && !FILLERS.has(raw);
-  const sum = ({ folded }: Word): number =>
-    (found.get(folded) ?? []).reduce((total, { products }) => total + products, 0);
-  const loose = once([...words, ...joined]).filter(isLoose);
-  if (loose.length === 0) return found;
-  const rare = loose.filter((word) => sum(word) < RARE);
-  const begun = rare.map(({ folded }) => {
-    const [from, to] = [quote(folded), quote(`${folded}\u{10FFFF}`)];
-    return `UNION ALL SELECT ${from}, id, word, n, 0.7, 'begin' FROM search.words WHERE word > ${from} AND word < ${to}`;
-  });
-  const isOther = ({ folded }: Word): boolean => words.some((word) => word.folded === folded);
-  const near = await ask(`WITH asked(word, raw) AS (VALUES ${values(loose)}), ${forms},
-    rare AS (SELECT word, ${lettersOf('word')} AS letters, CASE WHEN length(word) < 8 THEN 1 ELSE 2 END AS edits
-      FROM asked WHERE word IN (${list(rare.filter(isOther))}) AND length(word) > 3 AND NOT regexp_matches(word, '[0-9]')),
-    slips AS (SELECT r.word, w.id, w.word AS own, n, damerau_levenshtein(w.word, r.word) AS distance
-      FROM search.words w JOIN rare r ON bit_count(xor(w.letters, r.letters)) <= 2 * edits AND abs(length(w.word) - length(r.word)) <= edits
-      WHERE w.letters IS NOT NULL AND w.word <> r.word AND damerau_levenshtein(w.word, r.word) <= edits
-      QUALIFY distance = min(distance) OVER (PARTITION BY r.word) AND n >= 0.2 * max(n) OVER (PARTITION BY r.word, distance)),
-    found AS (SELECT f.word, id, k.word AS own, n, max(CASE WHEN ends_with(k.form, f.form) THEN 0.6 ELSE 0.3 END)::FLOAT AS weight, 'part' AS how
-      FROM forms f JOIN search.kin k ON length(k.form) > length(f.form) + 2 AND contains(k.form, f.form) WHERE length(f.form) > 5 OR length(f.form) > 3 AND (starts_with(k.form, f.form) OR contains(right(k.form, length(f.form) + 2), f.form)) GROUP BY ALL
-      UNION ALL SELECT word, id, own, n, 0.8 / distance, 'typo' FROM slips ${begun.join(' ')})
-    SELECT word, how, id, own, n, weight FROM found QUALIFY row_number() OVER (PARTITION BY word, how ORDER BY weight DESC, n DESC) <= 40`);
-  for (const [word, ones] of collect(near)) {
-    // A slip of the pen is only taken for what no word of the catalog has within it.
-    const hasOthers = ones.some(({ how }) => how !== 'typo');
-    const own = found.get(word) ?? [];
-    const more = ones.filter(({ how, id }) => !(hasOthers && how === 'typo') && !own.some((one) => one.id === id));
-    found.set(word, [...own, ...more]);
-  }
-  return found;
+function findWords(words: readonly Word[], exact: readonly Word[], ask: Ask): Promise<Map<string, Found[]>> {
+  const rows = [...exact, ...words].map(({ folded, raw }, at) =>
+    [quote(folded), quote(raw), at >= exact.length].join(),
+  );
+  return collect(
+    `WITH asked AS MATERIALIZED (SELECT word, any_value(raw) AS raw, bool_or(is_loose) AS is_loose
+      FROM (VALUES (${rows.join('),(')})) AS typed(word, raw, is_loose) GROUP BY word),
+    forms AS MATERIALIZED (SELECT word, is_loose AND length(form) > 3 AS is_loose, form
+      FROM (SELECT word, is_loose, unnest(list_append(string_split(stems(raw, languages), ' '), word)) AS form FROM asked, search.about)),
+    longer AS (SELECT f.word, 'end' AS how, id, k.word AS own, n, 0.6 AS weight, left(k.form, length(k.form) - length(f.form)) AS rest
+      FROM forms f JOIN search.kin k ON is_loose AND length(k.form) > length(f.form) + 2 AND ends_with(k.form, f.form)
+      UNION ALL SELECT a.word, 'begin', id, k.word, n, 0.3, substr(k.word, length(a.word) + 1)
+      FROM asked a JOIN search.kin k ON is_loose AND length(a.word) > 3 AND length(k.word) > length(a.word) + 2 AND starts_with(k.word, a.word))
+    SELECT word, 'word', id, word, n, 1 FROM search.words JOIN asked USING (word)
+    UNION ALL SELECT f.word, 'form', id, k.word, n, 0.85 FROM forms f JOIN search.kin k USING (form)
+    UNION ALL SELECT word, CASE WHEN bool_or(length(other) > 2 AND other IN (SELECT word FROM search.words WHERE letters IS NOT NULL)) THEN 'part' ELSE how END, id, own, n, weight
+      FROM (SELECT *, unnest([rest, regexp_replace(rest, '^(es|s|en|n|er|e)|(es|s|en|n|er|e)$', '')]) AS other FROM longer) GROUP BY word, how, id, own, n, weight`,
+    new Map(),
+    ask,
+  );
 }
 
-function collect(rows: readonly (readonly JsonValue[])[]): Map<string, Found[]> {
-  const found = new Map<string, Found[]>();
+/** Adds what a word that nothing has may have been meant for: words that begin with it, else what a slip of the pen may have made of one. */
+async function findNear(lost: readonly Word[], found: Map<string, Found[]>, ask: Ask): Promise<void> {
+  const words = lost.filter(({ folded, raw }) => folded.length > 1 && !FILLERS.has(raw));
+  if (words.length === 0) return;
+  const near = `WITH lost AS (SELECT word, ${lettersOf('word')} AS letters, CASE WHEN length(word) < 4 OR regexp_matches(word, '[0-9]') THEN 0
+        WHEN length(word) < 8 THEN 1 WHEN length(word) < 12 THEN 2 ELSE 3 END AS edits FROM (SELECT unnest([${words.map(({ folded }) => quote(folded)).join()}]) AS word)),
+    slips AS (SELECT l.word, w.id, n, damerau_levenshtein(w.word, l.word) AS distance
+      FROM search.words w JOIN lost l ON bit_count(xor(w.letters, l.letters)) <= 2 * edits AND abs(length(w.word) - length(l.word)) <= edits
+      WHERE w.letters IS NOT NULL AND w.word <> l.word AND damerau_levenshtein(w.word, l.word) <= edits
+      QUALIFY distance = min(distance) OVER (PARTITION BY l.word) AND n >= 0.2 * max(n) OVER (PARTITION BY l.word, distance))
+    SELECT l.word, 'begin', w.id, w.word, n, 0.7 FROM search.words w JOIN lost l ON starts_with(w.word, l.word)
+    UNION ALL SELECT s.word, 'typo', k.id, k.word, k.n, 0.65 / distance FROM slips s JOIN search.kin o USING (id) JOIN search.kin k USING (form)`;
+  // A slip of the pen is only taken for what no word of the catalog has within it.
+  for (const [word, ones] of await collect(near, found, ask)) {
+    const closer = ones.filter(({ how }) => how !== 'typo');
+    if (closer.length > 0) found.set(word, closer);
+  }
+}
+
+/** Adds what an SQL finds for each word that was asked for: each word of the catalog once, what says most first. */
+async function collect(sql: string, found: Map<string, Found[]>, ask: Ask): Promise<Map<string, Found[]>> {
+  const rows = await ask(`FROM (${sql}) AS ones(asked, how, id, word, products, weight)
+    ORDER BY how IN ('word', 'form', 'part') DESC, weight * ln(1 + products) DESC, id`);
   for (const [asked, how, id, word, products, weight] of rows) {
-    const one = {
-      id: Number(id),
-      word: String(word),
-      products: Number(products),
-      how: String(how),
-      weight: Number(weight),
-    };
-    found.set(String(asked), [...(found.get(String(asked)) ?? []), one]);
+    const own = found.get(String(asked)) ?? [];
+    const one = { id: Number(id), products: Number(products), weight: Number(weight) };
+    if (own.length === MOST_READ || own.some((other) => other.id === one.id)) continue;
+    found.set(String(asked), [...own, { ...one, word: String(word), how: String(how) }]);
   }
   return found;
 }
