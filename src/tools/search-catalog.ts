@@ -76,9 +76,8 @@ export const searchCatalog = defineTool({
       ...(ownSort !== undefined && { sort_by: ownSort }),
       ...others,
     } as Parameters<typeof listProducts>[0];
-    const isNarrowed = filters !== undefined || states?.length === 1;
-    const isUnranked = given.sort_by !== undefined || given.count_by !== undefined;
-    const question = { query, anyOf, needsCopy, isNarrowed, isUnranked };
+    const isStrict = filters !== undefined || states?.length === 1 || ownSort !== undefined;
+    const question = { query, anyOf, needsCopy, isStrict };
     const rank = (chosen: CallContext) => rankByWords(question, chosen);
     return listProducts(given, context, { words: [query, anyOf], rank, askPim });
   },

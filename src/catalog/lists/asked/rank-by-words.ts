@@ -20,7 +20,9 @@ const MAX_ROWS = 10_000;
 const MOST_NAMED = 5;
 
 const TRIED =
-  'Nothing has these words: their other forms, words that begin with them or hold them, and slips of one or two letters were looked for in all texts of products and variants.';
+  'Nothing has these words: their other forms, words that begin with them or hold them, and slips of one to three letters were looked for in all texts of products and variants.';
+
+const LESS = 'leave out a word, or put others for it into any_of.';
 
 /** What is asked for by words. */
 interface WordQuestion {
@@ -29,10 +31,8 @@ interface WordQuestion {
   readonly anyOf: readonly string[];
   /** Arguments that only the copy takes: there is no use in asking the PIM. */
   readonly needsCopy: readonly string[];
-  /** Whether filters leave products out, so that those with all words are not counted. */
-  readonly isNarrowed: boolean;
-  /** Whether their rank is not seen, since they are sorted or counted by something else. */
-  readonly isUnranked: boolean;
+  /** Whether only products with all words are meant: others are filtered, sorted or counted as if they had them. */
+  readonly isStrict: boolean;
 }
 
 /**
@@ -41,7 +41,7 @@ interface WordQuestion {
  * @throws NotInCopyError where its index is not made; UnavailableError where that is being made, and the PIM cannot answer
  */
 export async function rankByWords(
-  { query, anyOf, needsCopy, isNarrowed, isUnranked }: WordQuestion,
+  { query, anyOf, needsCopy, isStrict }: WordQuestion,
   context: CallContext,
 ): Promise<Pick<ListQuestion, 'ranked' | 'told' | 'unmatched'>> {
   const { localCopy, settings, call, catalog } = context;
@@ -59,15 +59,15 @@ export async function rankByWords(
     throw new UnavailableError(failed, (seconds ?? 5) * 1_000);
   }
   const window = { offset: 0, maxRows: MAX_ROWS, isWhole: true };
-  const { ranked, whole, total, unfound, readAs, isMeant } = await rankProducts(
+  const { ranked, whole, total, some, unfound, readAs, isMeant } = await rankProducts(
     query,
     anyOf,
     async (sql) => (await localCopy.query(sql, window, call)).rows,
   );
   if (total === 0) call.warnings.add(TRIED);
-  // Of what has only some of the words, the rank alone says how little that is.
-  const isCut = isUnranked && whole > 0 && whole < total;
-  if (isCut) call.warnings.add(`Only products with all words are taken; ${total - whole} others have some of them.`);
+  const isCut = isStrict && whole < some;
+  if (isCut)
+    call.warnings.add(`Only products with all words are taken; ${some - whole} have only some of them: ${LESS}`);
   const found: Record<string, readonly string[]> = { not_found_words: unfound };
   for (const { kind, endpoint } of NAMINGS) {
     const entries = buildEntries(kind, (await catalog.fetchList(endpoint, call)) ?? []);
@@ -80,7 +80,7 @@ export async function rankByWords(
     told: {
       ranked_by: 'copy',
       ...(Object.keys(readAs).length > 0 && { read_as: readAs }),
-      ...(whole < total && !isNarrowed && !isUnranked && { have_all_words: whole }),
+      ...(whole < some && !isStrict && { have_all_words: whole, have_some_words: some }),
     },
     unmatched: () => found,
   };
