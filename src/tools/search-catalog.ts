@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../catalog/call/context.ts';
+import { beginReading } from '../catalog/call/waiting.ts';
 import { rankByWords } from '../catalog/lists/asked/rank-by-words.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import { InvalidArgumentError, NoCopyError } from '../errors.ts';
@@ -84,7 +85,7 @@ export const searchCatalog = defineTool({
 });
 
 /** Lets the PIM rank, and says so. */
-function searchInPim(args: Given, needsCopy: readonly string[], context: CallContext): Promise<Answer> {
+async function searchInPim(args: Given, needsCopy: readonly string[], context: CallContext): Promise<Answer> {
   const { query: searchKey, entity_types: entityTypes = DEFAULT_TYPES, status = [] } = args;
   const { sort_by, sort_direction = 'asc' } = args;
   const { notInCopy, mayRead = false } = context;
@@ -92,12 +93,12 @@ function searchInPim(args: Given, needsCopy: readonly string[], context: CallCon
     if (mayRead) throw new NoCopyError(false);
     const asked = needsCopy.join(' and ');
     const failed = `Only the local copy takes ${asked}, and it ${notInCopy === undefined ? 'ranks products alone' : `cannot rank this search: ${notInCopy}`}.`;
-    const fix = notInCopy === undefined ? 'or leave out entity_types, status and sort_by' : 'or ask again later';
+    const fix = notInCopy === undefined ? 'or leave out entity_types, status and sort_by' : 'or ask when it can';
     throw new InvalidArgumentError(failed, `Leave out ${asked}, ${fix}.`, needsCopy[0]);
   }
   const sorting = sort_by && { sorting: `${sort_by} ${sort_direction}` };
   const search: Search = { searchKey, entityTypes, status, ...sorting };
-  return listRecords(
+  const answer = await listRecords(
     {
       tool: 'search_catalog',
       kind: 'hit',
@@ -118,7 +119,16 @@ function searchInPim(args: Given, needsCopy: readonly string[], context: CallCon
     },
     { ...context, mayRead: false },
   );
+  // Other searches find the words one by one.
+  const { total, ...untold } = answer;
+  if (total !== 0 || !SEVERAL.test(searchKey)) return answer;
+  const seconds = mayRead ? await beginReading(context) : undefined;
+  return seconds === undefined ? untold : { state: READING, retry_after_s: Math.max(1, seconds), ...untold };
 }
+
+const READING = 'pim-mcp is reading the catalog now, to rank its products itself: ask again after retry_after_s.';
+
+const SEVERAL = /\S\s+\S/;
 
 /** One word with a digit in it: probably a code. */
 const CODE = /^(?=.*\d)[^\s,;]{3,60}$/u;
@@ -139,7 +149,7 @@ async function* openSearch(search: Search, query: PageQuery, context: CallContex
   for await (const { hits, ...page } of context.catalog.fetchSearch(asked, context.call)) {
     for (const sentence of checkHits(search, hits)) context.call.warnings.add(sentence);
     if (hits.length === 0 && offset === 0) {
-      if (/\S\s+\S/.test(searchKey)) context.call.warnings.add(SEVERAL_WORDS);
+      if (SEVERAL.test(searchKey)) context.call.warnings.add(SEVERAL_WORDS);
       else if (CODE.test(searchKey)) context.call.warnings.add(MAY_BE_CODE);
     }
     yield { ...page, records: hits.map(toRecord), sent };

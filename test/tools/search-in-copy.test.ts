@@ -153,3 +153,20 @@ it('lets the PIM rank where the index is switched off, and refuses what only a c
   expect(refused.failed).toContain('Only the local copy takes any_of');
   await own.close();
 });
+
+it('says why the copy is not asked, where the caller or the operator wants it so', async () => {
+  const live = errorOf(await pim.call('search_catalog', { query: 'jacke', filters: { freshness: 'live' } }));
+  expect(live.failed).toContain('cannot rank this search: freshness is live');
+  const own = await open({ PIM_COPY_MAX_AGE_H: '0' });
+  const { answer } = await own.call('search_catalog', { query: 'jacke' });
+  expect(answer.not_ranked_by_copy).toBe('PIM_COPY_MAX_AGE_H is 0');
+  await own.close();
+});
+
+it('tells no total of several words that the PIM does not find, and starts to read the catalog', async () => {
+  const own = await open({ PIM_COPY: 'auto' });
+  own.behave((endpoint, body) => ({ body: honestPage(endpoint === 'search' ? [] : (LISTS[endpoint] ?? []), body) }));
+  const { answer } = await own.call('search_catalog', { query: 'wool socks' });
+  expect([answer.ranked_by, answer.total, answer.retry_after_s]).toEqual(['pim', undefined, expect.any(Number)]);
+  await own.close();
+});

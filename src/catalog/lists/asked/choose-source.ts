@@ -27,8 +27,10 @@ export async function answerByFreshness(
   run: (context: CallContext) => Promise<Answer>,
 ): Promise<Answer> {
   const { localCopy, settings } = context;
-  const mayAsk = freshness === 'auto' && isScan && localCopy !== undefined && settings.copyMaxAgeH > 0;
-  if (freshness !== 'copy' && !mayAsk) return run(context);
+  const unused = localCopy === undefined ? 'this server keeps no copy' : 'PIM_COPY_MAX_AGE_H is 0';
+  const notInCopy = freshness === 'live' ? 'freshness is live' : unused;
+  const mayAsk = freshness === 'auto' && localCopy !== undefined && settings.copyMaxAgeH > 0;
+  if (freshness !== 'copy' && !(mayAsk && isScan)) return run(mayAsk ? context : { ...context, notInCopy });
   try {
     return await run(await openCopyContext(context));
   } catch (error) {
