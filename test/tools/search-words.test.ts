@@ -51,7 +51,6 @@ it.each([
   ['no part of a word whose rest is none', 'cola', ['CO-1']],
   ['two words as one only where that stands so', 't-shirt', ['TS-1']],
   ['a number beside a word in both ways', 'iphone7', ['IP-1', 'IP-2']],
-  ['long descriptions in all languages', 'emballage', ['BX-1']],
   ['a ligature as the letters that it stands for', 'boeuf', ['BF-1']],
   ['letters of full width', 'Ｄｅｌｌ', ['DL-1']],
   ['decimals after a comma or a point', '3.3', ['DR-1']],
@@ -72,6 +71,11 @@ it('takes compounds with a word whose rest is a word, and tells them', async () 
 
 it('takes a word without meaning where it is part of another', async () => {
   expect(await search('in-cola')).toMatchObject({ have_all_words: 0, not_found_words: ['in'] });
+});
+
+it('says that translated long descriptions are not among what it looked through', async () => {
+  const answer = await search('emballage');
+  expect([answer.total, String(answer.warnings)]).toEqual([0, expect.stringContaining('except translated long')]);
 });
 
 it.each(['🎒', '%', 'word '.repeat(61)])('refuses what holds no word, or too many: %.4s', async (query) => {

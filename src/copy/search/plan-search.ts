@@ -39,7 +39,7 @@ const FIELDS: readonly Field[] = [
   [
     1,
     0.7,
-    `${named('products', 'long_description')} UNION ALL ${named('translations', 'long_description')} UNION ALL ${named('variants', 'short_description', 'long_description')}`,
+    `${named('products', 'long_description')} UNION ALL ${named('variants', 'short_description', 'long_description')}`,
   ],
 ];
 

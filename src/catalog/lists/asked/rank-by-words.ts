@@ -20,7 +20,7 @@ const MAX_ROWS = 10_000;
 const MOST_NAMED = 5;
 
 const TRIED =
-  'Nothing has these words: their other forms, words that begin with them or hold them, and slips of one to three letters were looked for in all texts of products and variants.';
+  'Nothing has these words: their other forms, words that begin with them or hold them, and slips of one to three letters were looked for in the texts of products and variants, except translated long descriptions.';
 
 const LESS = 'leave out a word, or put others for it into any_of.';
 
