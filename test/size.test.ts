@@ -7,19 +7,19 @@ const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 /** Code lines that a room has at most now, and is to come to; what lies in any of its folders. The rest is the last row. */
 const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMost: number, goal: number])[] = [
   ['answer', ['answer'], 1_774, 1_700],
-  ['catalog', ['catalog'], 4_078, 3_600],
+  ['catalog', ['catalog'], 4_081, 3_600],
   ['filter', ['filter'], 1_591, 1_300],
-  ['record', ['record'], 1_207, 1_400],
+  ['record', ['record'], 1_211, 1_400],
   ['pim', ['pim'], 3_325, 3_000],
-  ['copy', ['copy'], 7_516, 4_600],
+  ['copy', ['copy'], 7_526, 4_600],
   ['audit', ['audit'], 5_293, 5_000],
   ['views', ['views', 'shown'], 4_669, 4_200],
   ['cli', ['cli', 'transport', 'metrics'], 3_881, 3_700],
   ['sandbox', ['sandbox'], 1_781, 2_000],
-  ['tools', ['tools'], 1_735, 1_600],
+  ['tools', ['tools'], 1_741, 1_600],
   ['the rest', [], 1_763, 1_900],
 ];
-const IN_ALL = { atMost: 38_613, goal: 36_000 };
+const IN_ALL = { atMost: 38_636, goal: 36_000 };
 const FILES = { atMost: 391, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */
