@@ -228,7 +228,7 @@ function findWords(words: readonly Word[], exact: readonly Word[], ask: Ask): Pr
       FROM asked a JOIN search.kin k ON is_loose AND length(a.word) > 3 AND length(k.word) > length(a.word) + 2 AND starts_with(k.word, a.word))
     SELECT word, 'word', id, word, n, 1 FROM search.words JOIN asked USING (word)
     UNION ALL SELECT f.word, 'form', id, k.word, n, 0.85 FROM forms f JOIN search.kin k USING (form)
-    UNION ALL SELECT word, CASE WHEN bool_or(length(other) > 2 AND other IN (SELECT word FROM search.words WHERE letters IS NOT NULL)) THEN 'part' ELSE how END, id, own, n, weight
+    UNION ALL SELECT word, CASE WHEN bool_or(length(other) > 2 AND other IN (SELECT word FROM search.words WHERE letters IS NOT NULL) OR length(other) > 3 AND other IN (SELECT form FROM search.kin)) THEN 'part' ELSE how END, id, own, n, weight
       FROM (SELECT *, unnest([rest, regexp_replace(rest, '^(es|s|en|n|er|e)|(es|s|en|n|er|e)$', '')]) AS other FROM longer) GROUP BY word, how, id, own, n, weight`,
     new Map(),
     ask,
