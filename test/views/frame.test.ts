@@ -41,8 +41,8 @@ const SHOWS = { [VIEWS_EXTENSION]: { mimeTypes: ['text/html;profile=mcp-app'] } 
 describe.each(names)('the page of %s', (name) => {
   const html = readFileSync(new URL(`../../dist/views/${name}.html`, import.meta.url), 'utf8');
 
-  it('has at most 80 KB compressed', () => {
-    expect(gzipSync(html).length).toBeLessThanOrEqual(80 * 1024);
+  it('has at most 45 KB compressed', () => {
+    expect(gzipSync(html).length).toBeLessThanOrEqual(45 * 1024);
   });
 
   it('needs nothing else, and lets nothing else run', () => {

@@ -53,7 +53,7 @@ function ProductName({ defect, onProduct }: { readonly defect: Defect; readonly 
   ];
   return (
     <div class="product">
-      {picture !== '' && <Picture src={picture}>–</Picture>}
+      {picture !== '' && <Picture of={{ picture }}>–</Picture>}
       <span>
         {/* Only what is an address of the web: the template is a setting, the rest is encoded. */}
         {onProduct !== undefined && productId !== undefined ? (
@@ -88,6 +88,6 @@ export async function fetchDefects(host: Host, question: Arguments) {
     readonly grade?: string;
     readonly defects?: readonly Partial<Defect>[];
   };
-  if (!Array.isArray(defects)) return { failed: 'The records did not come.', fix: '' };
+  if (!Array.isArray(defects)) return { failed: true as const };
   return { total, grade, defects: defects.map((defect): Defect => ({ ...EMPTY, ...defect })) };
 }

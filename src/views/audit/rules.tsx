@@ -1,7 +1,7 @@
 /** The rules of an audit: how many records fail each, where, why it matters, and how to fix it. */
 
 import { BarTable } from '../components/bars.tsx';
-import { ScrollArea, Table } from '../components/table.tsx';
+import { Table } from '../components/table.tsx';
 import { formatName, SEVERITIES, SEVERITY_WORDS, useWords } from '../components/words.ts';
 import type { AuditData, RuleData, RuleName, ShareTable } from './audit-data.ts';
 
@@ -115,28 +115,27 @@ export function Shares({ table, onRule }: { readonly table: ShareTable; readonly
         </span>
         {none}
       </p>
-      <ScrollArea name={`By ${of.join(' and ')}`}>
-        <Table
-          look="heat"
-          rows={rows}
-          columns={[
-            {
-              ...{ key: 'name', title: formatName(of[0]), isHead: true },
-              cell: ({ name, note }) => (
-                <>
-                  <bdi>{name}</bdi> {note !== undefined && <span class="soft">{note}</span>}
-                </>
-              ),
-            },
-            ...columns.map(({ name, rule }, at) => ({
-              key: String(at),
-              title:
-                rule === undefined ? <bdi>{name}</bdi> : <RuleLink rule={{ id: rule, title: name }} onRule={onRule} />,
-              cell: (row: ShareTable['rows'][number]) => draw(row, at),
-            })),
-          ]}
-        />
-      </ScrollArea>
+      <Table
+        name={`By ${of.join(' and ')}`}
+        look="heat"
+        rows={rows}
+        columns={[
+          {
+            ...{ key: 'name', title: formatName(of[0]), isHead: true },
+            cell: ({ name, note }) => (
+              <>
+                <bdi>{name}</bdi> {note !== undefined && <span class="soft">{note}</span>}
+              </>
+            ),
+          },
+          ...columns.map(({ name, rule }, at) => ({
+            key: String(at),
+            title:
+              rule === undefined ? <bdi>{name}</bdi> : <RuleLink rule={{ id: rule, title: name }} onRule={onRule} />,
+            cell: (row: ShareTable['rows'][number]) => draw(row, at),
+          })),
+        ]}
+      />
     </>
   );
 }

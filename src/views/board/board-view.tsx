@@ -1,6 +1,6 @@
 /** The quality board: grades, what to fix first, which rules fail where, and the failing records. */
 
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardData, Defect } from '../audit/audit-data.ts';
 import { defectColumns, fetchDefects } from '../audit/defects.tsx';
 import { AuditHead, FixFirst, isSound, Standing } from '../audit/overview.tsx';
@@ -9,31 +9,33 @@ import { Week } from '../audit/trend.tsx';
 import type { Host } from '../bridge/host.ts';
 import { textOf } from '../bridge/read-answer.ts';
 import { showView, type ViewProps } from '../bridge/show-view.tsx';
+import { Attempt, Tabs } from '../components/controls.tsx';
 import type { Cell } from '../components/csv.ts';
 import { useLoaded } from '../components/load.tsx';
 import { Failed, Loading, Message, ViewFrame } from '../components/states.tsx';
 import { Paging, Table } from '../components/table.tsx';
-import { Tabs } from '../components/tabs.tsx';
-import { TakeOut, useAttempt } from '../components/take-out.tsx';
+import { TakeOut } from '../components/take-out.tsx';
+import { useGo, useHost } from '../components/trail.tsx';
 import { useWords } from '../components/words.ts';
-import { LoadedSheet } from '../sheet/product-sheet.tsx';
+import { useOpenProduct } from '../sheet/product-sheet.tsx';
 
-function Board(view: ViewProps) {
+function Board({ view }: { readonly view: ViewProps }) {
+  const host = useHost();
   return (
-    <ViewFrame<BoardData>
-      view={view}
-      waitingFor="Checking the catalog"
-      retold="The catalog could not be checked as it was asked. The reason is known in the conversation: ask again there."
-      otherwise={({ values: { state } }) => (
-        <Message
-          title={state === undefined ? 'The result is in the conversation' : 'The catalog is still being checked'}
-        >
-          <p>{textOf(state)}</p>
-          {state !== undefined && <p>What is known by now is in the conversation. Ask again for the whole board.</p>}
-        </Message>
-      )}
-    >
-      {(board, host) => <Places board={board} host={host} />}
+    <ViewFrame view={view} waitingFor="Checking the catalog">
+      {({ forView, values: { state } }) =>
+        forView === undefined || host === undefined ? (
+          <Message
+            title={state === undefined ? 'The result is in the conversation' : 'The catalog is still being checked'}
+          >
+            <p>{textOf(state)}</p>
+            {state !== undefined && <p>What is known by now is in the conversation. Ask again for the whole board.</p>}
+          </Message>
+        ) : (
+          // By the server of the same build.
+          <Overview board={forView as unknown as BoardData} host={host} />
+        )
+      }
     </ViewFrame>
   );
 }
@@ -50,59 +52,11 @@ interface BoardProps {
   readonly host: Host;
 }
 
-/** The board, or the records that somebody chose there, or one product. */
-function Places({ board, host }: BoardProps) {
-  const [choice, setChoice] = useState<Choice>();
-  const [product, setProduct] = useState<number>();
-  const top = useRef<HTMLDivElement>(null);
-  // What each place was left by.
-  const links = useRef<Element[]>([]);
-  const depth = Number(choice !== undefined) + Number(product !== undefined);
-  const leave = (): void => {
-    if (document.activeElement !== null) links.current[depth] = document.activeElement;
-  };
-  useEffect(() => {
-    if (links.current.length === 0) return;
-    // Who follows a link is to be read what it leads to; who comes back is where they left.
-    const [link = top.current?.querySelector(':scope > :not([hidden]) h1')] = links.current.splice(depth);
-    if (link instanceof HTMLElement) link.focus();
-  }, [choice, product]);
-  const openRule = (chosen: Choice): void => {
-    leave();
-    setChoice(chosen);
-  };
-  const openProduct = (id: number): void => {
-    if (product === undefined) leave();
-    setProduct(id);
-  };
-  return (
-    <div ref={top}>
-      {/* Kept while records are looked at, with what was chosen in it. */}
-      <div hidden={choice !== undefined}>
-        <Overview board={board} onChoice={host.capabilities.serverTools && openRule} />
-      </div>
-      {choice === undefined ? undefined : (
-        <div hidden={product !== undefined}>
-          <FailingRecords {...{ board, host, choice }} onBack={() => setChoice(undefined)} onProduct={openProduct} />
-        </div>
-      )}
-      {product !== undefined && (
-        <LoadedSheet productId={product} host={host} onBack={() => setProduct(undefined)} onProduct={openProduct} />
-      )}
-    </div>
-  );
-}
-
-interface OverviewProps extends Pick<BoardProps, 'board'> {
-  /** Undefined: this host lets views ask for nothing. */
-  readonly onChoice: ((choice: Choice) => void) | undefined;
-}
-
-function Overview({ board, onChoice }: OverviewProps) {
+function Overview({ board, host }: BoardProps) {
+  const go = useGo();
   const { rules, heat, fill, gradedBy } = board;
-  const onRule: OnRule = onChoice && ((rule, label) => onChoice({ rule, label }));
-  const byLabel = { title: `By ${gradedBy}`, content: () => <HeatMap audit={board} onRule={onRule} /> };
-  const filled = { title: 'Filled', content: () => <Fill audit={board} onRule={onRule} /> };
+  const onRule: OnRule =
+    go && ((rule, label) => go(<FailingRecords board={board} host={host} choice={{ rule, label }} />));
   return (
     <>
       <AuditHead audit={board} title="Data quality" />
@@ -114,10 +68,10 @@ function Overview({ board, onChoice }: OverviewProps) {
         <Tabs
           name="What the audit found"
           tabs={[
-            { title: 'Fix first', content: () => <FixFirst audit={board} onRule={onRule} /> },
-            { title: 'By rule', content: () => <RulesChart rules={rules} onRule={onRule} /> },
-            ...(heat.rows.length === 0 ? [] : [byLabel]),
-            ...(fill.length === 0 ? [] : [filled]),
+            ['Fix first', <FixFirst key="fix" audit={board} onRule={onRule} />],
+            ['By rule', <RulesChart key="rules" rules={rules} onRule={onRule} />],
+            [`By ${gradedBy}`, heat.rows.length > 0 && <HeatMap key="heat" audit={board} onRule={onRule} />],
+            ['Filled', fill.length > 0 && <Fill key="fill" audit={board} onRule={onRule} />],
           ]}
         />
       )}
@@ -135,12 +89,12 @@ const HEADS = ['productId', 'variantId', 'code', 'name', 'category', 'brand', 's
 
 interface FailingRecordsProps extends BoardProps {
   readonly choice: Choice;
-  readonly onBack: () => void;
-  readonly onProduct: (productId: number) => void;
 }
 
 /** The records that fail a rule, page by page, with the rule that they fail. */
-function FailingRecords({ board, choice, host, onBack, onProduct }: FailingRecordsProps) {
+function FailingRecords({ board, choice, host }: FailingRecordsProps) {
+  const open = useOpenProduct();
+  const onProduct = (product_id: number): void => open?.({ product_id });
   const [page, setPage] = useState(0);
   const [read, setRead] = useState('');
   const { formatNumber, formatCount } = useWords();
@@ -168,14 +122,11 @@ function FailingRecords({ board, choice, host, onBack, onProduct }: FailingRecor
   return (
     <section>
       <div class="tools">
-        <button type="button" onClick={onBack}>
-          ← Back
-        </button>
         <span class="grow" />
         <span role="status" class="soft">
           {read}
         </span>
-        <TakeOut name={`${id}.csv`} rows={readAll} host={host} isDisabled={total === 0} />
+        <TakeOut name={`${id}.csv`} rows={readAll} isDisabled={total === 0} />
       </div>
       <h1 tabIndex={-1}>
         {rule?.title}
@@ -209,7 +160,6 @@ function writeQuestion({ rule, label }: Choice, title = rule): string {
 
 /** Shows what would be asked in the conversation, and how asking it ended. */
 function Ask({ question, host }: { readonly question: string; readonly host: Host }) {
-  const [told, attempt] = useAttempt();
   const send = async (): Promise<string> => {
     await host.say(question);
     return 'Sent. The answer comes in the conversation.';
@@ -219,10 +169,7 @@ function Ask({ question, host }: { readonly question: string; readonly host: Hos
       <summary>Ask about these</summary>
       <p>{question}</p>
       <div class="tools">
-        <button type="button" class="main" onClick={() => attempt(send)}>
-          Send to the conversation
-        </button>
-        <span role="status">{told}</span>
+        <Attempt look="main" name="Send to the conversation" act={send} />
       </div>
     </details>
   );
@@ -249,4 +196,4 @@ function Records({ defects, total, start, onProduct }: RecordsProps) {
   );
 }
 
-showView('board', Board);
+showView('board', (view) => <Board view={view} />);

@@ -37,33 +37,13 @@ export interface Told {
 }
 
 /** What a view may ask its host for. Functions that wait for an answer reject with a HostError if the host refuses. */
-export interface Host {
-  readonly capabilities: McpUiHostCapabilities;
-  /** Calls a tool of the server that the view came from. */
-  callTool(name: string, args: Arguments): Promise<ToolResult>;
-  /** Says something in the conversation in the name of its user, who may be asked first. */
-  say(text: string): Promise<void>;
-  openLink(url: string): Promise<void>;
-  /** Offers a file to the user. */
-  download(name: string, mimeType: string, text: string): Promise<void>;
-  /** Tells the model, with the next message of its user, what is chosen in the view. */
-  tellModel(text: string): Promise<void>;
-  /** Asks for another size of the whole view; the host tells what came of it. */
-  requestMode(mode: McpUiDisplayMode): Promise<void>;
-  /** Tells the size that the view needs, in pixels. */
-  resize(width: number, height: number): void;
-}
+export type Host = Awaited<ReturnType<typeof greetHost>>;
 
 /**
  * Greets the host. Nothing else is sent before it has answered, nor told to the view.
  * @throws HostError where it does not answer
  */
-export async function greetHost(
-  wire: Wire,
-  name: string,
-  version: string,
-  tell: (changes: Partial<Told>) => void,
-): Promise<Host> {
+export async function greetHost(wire: Wire, name: string, version: string, tell: (changes: Partial<Told>) => void) {
   const answer = async (method: string): Promise<object | undefined> =>
     method === 'ping' || method === 'ui/resource-teardown' ? {} : undefined;
   const rpc = openRpc(wire, answer, (method, params) => tell(readNotification(method, params)));
@@ -81,23 +61,31 @@ export async function greetHost(
     const { isError } = ((await rpc.request(method, params)) ?? {}) as { readonly isError?: boolean };
     if (isError === true) throw new HostError('The host did not allow it.');
   };
+  const capabilities: McpUiHostCapabilities = told.hostCapabilities ?? {};
   return {
-    capabilities: told.hostCapabilities ?? {},
-    // As above.
-    callTool: async (tool, args) => (await rpc.request('tools/call', { name: tool, arguments: args })) as ToolResult,
-    say: (text) => ask('ui/message', { role: 'user', content: [{ type: 'text', text }] }),
-    openLink: (url) => ask('ui/open-link', { url }),
-    download: (file, mimeType, text) => {
+    capabilities,
+    /** Calls a tool of the server that the view came from. */
+    callTool: async (tool: string, args: Arguments) =>
+      // As above.
+      (await rpc.request('tools/call', { name: tool, arguments: args })) as ToolResult,
+    /** Says something in the conversation in the name of its user, who may be asked first. */
+    say: (text: string) => ask('ui/message', { role: 'user', content: [{ type: 'text', text }] }),
+    openLink: (url: string) => ask('ui/open-link', { url }),
+    /** Offers a file to the user. */
+    download: (file: string, mimeType: string, text: string) => {
       const resource = { uri: `file:///${encodeURIComponent(file)}`, mimeType, text };
       return ask('ui/download-file', { contents: [{ type: 'resource', resource }] });
     },
-    tellModel: (text) => ask('ui/update-model-context', { content: [{ type: 'text', text }] }),
-    requestMode: async (mode) => {
+    /** Tells the model, with the next message of its user, what is chosen in the view. */
+    tellModel: (text: string) => ask('ui/update-model-context', { content: [{ type: 'text', text }] }),
+    /** Asks for another size of the whole view; the host tells what came of it. */
+    requestMode: async (mode: McpUiDisplayMode) => {
       // As above. A host may also answer with the size that it stays at.
       const got = (await rpc.request('ui/request-display-mode', { mode })) as { readonly mode?: string } | undefined;
       if (got?.mode !== mode) throw new HostError('The host did not allow it.');
     },
-    resize: (width, height) => rpc.notify('ui/notifications/size-changed', { width, height }),
+    /** Tells the size that the view needs, in pixels. */
+    resize: (width: number, height: number) => rpc.notify('ui/notifications/size-changed', { width, height }),
   };
 }
 
@@ -123,19 +111,10 @@ function readNotification(method: string, params: unknown): Partial<Told> {
 }
 
 /** A message of either side. Untrusted: any window may send one. */
-interface Message {
-  readonly id?: unknown;
-  readonly method?: unknown;
-  readonly params?: unknown;
-  readonly result?: unknown;
-  readonly error?: unknown;
-}
+type Message = Readonly<Record<string, unknown>>;
 
 /** How messages are sent and received. */
-export interface Wire {
-  readonly send: (message: object) => void;
-  readonly listen: (take: (message: unknown) => void) => void;
-}
+export type Wire = ReturnType<typeof openWire>;
 
 /** The other side refused a request, or did not answer. */
 export class HostError extends Error {}
@@ -203,11 +182,11 @@ function readMessage(error: unknown): string {
 }
 
 /** The wire between this window and the one that holds it. */
-export function openWire(own: Window, host: Window): Wire {
+export function openWire(own: Window, host: Window) {
   return {
     // The host is of another origin, which the view cannot know; nothing secret is sent.
-    send: (message) => host.postMessage(message, '*'),
-    listen: (take) =>
+    send: (message: object): void => host.postMessage(message, '*'),
+    listen: (take: (message: unknown) => void): void =>
       own.addEventListener('message', (event) => {
         if (event.source === host) take(event.data);
       }),

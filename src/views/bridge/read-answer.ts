@@ -5,10 +5,9 @@ import type { Arguments, Host, ToolResult } from './host.ts';
 /** A JSON object. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What went wrong, in the server's words. */
+/** That a call failed; why is told in words that are for the model. */
 export interface Problem {
-  readonly failed: string;
-  readonly fix: string;
+  readonly failed: true;
   /** Seconds after which the same call may work; absent: it would fail again. */
   readonly retryAfterS?: number | undefined;
 }
@@ -21,30 +20,16 @@ export type ToolAnswer = ReturnType<typeof readAnswer>;
 
 /** Reads an answer. */
 export function readAnswer({ structuredContent, content = [], isError, _meta = {} }: ToolResult) {
-  const text = content.find(({ type }) => type === 'text')?.text;
-  const values = structuredContent ?? parseValues(text);
-  const forView = _meta[VIEW_DATA];
-  return {
-    values,
-    forView: isValues(forView) ? forView : undefined,
-    problem: isError === true ? readProblem(values, text) : undefined,
-  };
-}
-
-function readProblem({ error }: Values, text: string | undefined): Problem {
-  if (!isValues(error)) return { failed: text ?? 'The call failed.', fix: '', retryAfterS: undefined };
-  const { failed, fix, retry_after_s: seconds } = error;
-  return {
-    failed: textOf(failed) ?? 'The call failed.',
-    fix: textOf(fix) ?? '',
-    retryAfterS: typeof seconds === 'number' ? seconds : undefined,
-  };
+  const values = structuredContent ?? parseValues(content.find(({ type }) => type === 'text')?.text);
+  const { [VIEW_DATA]: forView } = _meta;
+  const retryAfterS = numberOf(asValues(values.error).retry_after_s);
+  const problem: Problem | undefined = isError === true ? { failed: true, retryAfterS } : undefined;
+  return { values, forView: isValues(forView) ? forView : undefined, problem };
 }
 
 function parseValues(text: string | undefined): Values {
   try {
-    const parsed: unknown = JSON.parse(text ?? '{}');
-    return isValues(parsed) ? parsed : {};
+    return asValues(JSON.parse(text ?? '{}'));
   } catch {
     return {};
   }
@@ -53,6 +38,11 @@ function parseValues(text: string | undefined): Values {
 /** Whether a value is a JSON object. */
 export function isValues(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A JSON object; of anything else an empty one. */
+export function asValues(value: unknown): Values {
+  return isValues(value) ? value : {};
 }
 
 /** A text or number as text; undefined: it is neither, or empty. */
@@ -84,29 +74,14 @@ export function readRows(values: Values, recordsKey: string): readonly Values[] 
   });
 }
 
-/** Calls a tool and reads its answer. Never throws: a refusal of the host is a problem in the answer. */
-export async function askTool(host: Host, name: string, args: Arguments): Promise<ToolAnswer> {
+/** Calls a tool and reads its answer. Never throws: that there is no host, or that it refuses, is a problem. */
+export async function askTool(host: Host | undefined, name: string, args: Arguments): Promise<ToolAnswer> {
   try {
+    if (host?.capabilities.serverTools === undefined) throw new Error('The host lets views ask for nothing.');
     return readAnswer(await host.callTool(name, args));
-  } catch (error) {
-    return { values: {}, forView: undefined, problem: { failed: tellError(error), fix: '' } };
+  } catch {
+    return { values: {}, forView: undefined, problem: { failed: true } };
   }
-}
-
-/** The problem that a thrown error describes. */
-export function tellError(error: unknown): string {
-  return error instanceof Error ? error.message : 'The host refused.';
-}
-
-/** Calls a tool and reads its data for views. Never throws. @typeParam Data the data of this tool */
-export async function askForView<Data extends object>(
-  host: Host,
-  name: string,
-  args: Arguments,
-): Promise<Data | Problem> {
-  const { problem, forView } = await askTool(host, name, args);
-  // Of our own server, as the host passes it on.
-  return problem ?? (forView as Data | undefined) ?? { failed: 'The answer did not come.', fix: '' };
 }
 
 /** The objects of a list; none where it is no list. */

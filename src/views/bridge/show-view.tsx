@@ -1,8 +1,8 @@
 /** Starts a view: it greets the host and renders again whenever the host sends something. */
 
 import { type ComponentType, render } from 'preact';
-import { Failure } from '../components/load.tsx';
-import { useAttempt } from '../components/take-out.tsx';
+import { Attempt } from '../components/controls.tsx';
+import { Trail } from '../components/trail.tsx';
 import { Locale } from '../components/words.ts';
 import { greetHost, type Host, type HostContext, openWire, type Told } from './host.ts';
 
@@ -13,8 +13,6 @@ declare const PIM_MCP_VERSION: string;
 export interface ViewProps extends Told {
   /** Undefined: it has not answered yet. */
   readonly host: Host | undefined;
-  /** Why there is no host. */
-  readonly failure: string | undefined;
 }
 
 /**
@@ -26,14 +24,16 @@ export function showView(name: string, View: ComponentType<ViewProps>): void {
   if (place === null) return;
   let props: ViewProps = {
     ...{ args: {}, context: {}, isCancelled: false },
-    ...{ result: undefined, host: undefined, failure: undefined },
+    ...{ result: undefined, host: undefined },
   };
   const change = (changes: Partial<ViewProps>): void => {
     props = { ...props, ...changes };
     render(
       <Locale.Provider value={localeOf(props.context)}>
-        <View {...props} />
         <SizeButton {...props} />
+        <Trail host={props.host} of={props.result}>
+          <View {...props} />
+        </Trail>
       </Locale.Provider>,
       place,
     );
@@ -45,31 +45,22 @@ export function showView(name: string, View: ComponentType<ViewProps>): void {
     change({ ...changes, context });
   };
   const greeting = greetHost(openWire(window, window.parent), `pim-mcp ${name}`, PIM_MCP_VERSION, tell);
-  greeting.then(
-    (host) => {
-      change({ host });
-      const tellSize = (): void => host.resize(Math.ceil(place.scrollWidth), Math.ceil(place.offsetHeight));
-      new ResizeObserver(tellSize).observe(place);
-    },
-    (error: unknown) => change({ failure: error instanceof Error ? error.message : 'There is no host.' }),
-  );
+  // Who opens the page without a host is told for what it waits.
+  void greeting.then((host) => {
+    change({ host });
+    const tellSize = (): void => host.resize(Math.ceil(place.scrollWidth), Math.ceil(place.offsetHeight));
+    new ResizeObserver(tellSize).observe(place);
+  });
 }
 
 /** Makes the view as large as the window, and small again, where the host can. */
 function SizeButton({ host, context: { displayMode = 'inline', availableDisplayModes = [] } }: ViewProps) {
   const other = displayMode === 'fullscreen' ? 'inline' : 'fullscreen';
-  const [told, attempt] = useAttempt();
   if (host === undefined || !availableDisplayModes.includes(other)) return null;
-  const turn = async (): Promise<string> => {
-    await host.requestMode(other);
-    return '';
-  };
+  const turn = (): Promise<string> => host.requestMode(other).then(() => '');
   return (
     <div class="tools size">
-      <Failure why={told} />
-      <button type="button" onClick={() => attempt(turn)}>
-        {other === 'inline' ? 'Smaller' : 'Full screen'}
-      </button>
+      <Attempt name={other === 'inline' ? 'Smaller' : 'Full screen'} act={turn} />
     </div>
   );
 }
@@ -111,13 +102,9 @@ function applyContext({ documentElement: root }: Document, context: HostContext)
     const font = variables[name];
     if (font) root.style.setProperty(name, font);
   }
-  applyFonts(styles.css?.fonts);
-}
-
-/** Adds a style sheet, which the policy of the page allows; @import has no effect there. */
-function applyFonts(css: string | undefined): void {
-  if (!css) return;
+  if (!styles.css?.fonts) return;
+  // The policy of the page allows such a sheet; @import has no effect there.
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
+  sheet.replaceSync(styles.css.fonts);
   document.adoptedStyleSheets = [sheet];
 }

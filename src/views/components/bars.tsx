@@ -38,6 +38,8 @@ export interface BarRow {
   readonly parts: readonly BarPart[];
   /** What the bar shows, in words. */
   readonly figures: readonly string[];
+  /** Opens what it counts; absent: nothing does. */
+  readonly open?: (() => void) | undefined;
 }
 
 interface BarTableProps {
@@ -55,5 +57,5 @@ export function BarTable({ look, caption, heads: [first, ...figures], rows }: Ba
     { key: 'bar', title: <span class="hidden">Bar</span>, cell: ({ parts }) => <Bar parts={parts} /> },
     ...figures.map((title, at) => ({ key: title, title, look: 'number', cell: (row: BarRow) => row.figures[at] })),
   ];
-  return <Table look={`chart ${look}`} caption={caption} columns={columns} rows={rows} />;
+  return <Table look={`chart ${look}`} caption={caption} columns={columns} rows={rows} onOpen={({ open }) => open} />;
 }

@@ -31,15 +31,8 @@ function writeCell(cell: Cell): string {
 }
 
 /** Copies a text. @throws Error where the browser does not allow it */
-export async function copyText(text: string): Promise<void> {
+export function copyText(text: string): void {
   // What is selected can be copied everywhere. Pages that are opened from a file or in a frame often have no clipboard.
-  if (copySelected(text)) return;
-  await navigator.clipboard.writeText(text).catch(() => {
-    throw new Error('The browser did not allow it.');
-  });
-}
-
-function copySelected(text: string): boolean {
   const { activeElement } = document;
   const area = document.createElement('textarea');
   area.value = text;
@@ -48,7 +41,7 @@ function copySelected(text: string): boolean {
   const isCopied = document.execCommand('copy');
   area.remove();
   if (activeElement instanceof HTMLElement) activeElement.focus();
-  return isCopied;
+  if (!isCopied) throw new Error('The browser did not allow it.');
 }
 
 /** Saves a text as a file. */

@@ -9,11 +9,6 @@ export interface Sort {
   readonly isDescending: boolean;
 }
 
-/** The new order after a click on a column: the same column again reverses it. */
-export function turnSort(sort: Sort | undefined, by: string): Sort {
-  return { by, isDescending: sort?.by === by && !sort.isDescending };
-}
-
 /** The rows in order: numbers as numbers, and those without a value last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
@@ -22,14 +17,12 @@ export function sortRows<Row>(
   compareTexts: (one: string, other: string) => number,
 ): readonly Row[] {
   const sign = isDescending ? -1 : 1;
-  return rows
-    .map((row) => ({ row, value: readValue(row) ?? undefined }))
-    .sort(({ value: one }, { value: other }) => {
-      if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
-      if (typeof one === 'number' && typeof other === 'number') return sign * (one - other);
-      return sign * compareTexts(String(one), String(other));
-    })
-    .map(({ row }) => row);
+  return rows.toSorted((first, second) => {
+    const [one, other] = [readValue(first) ?? undefined, readValue(second) ?? undefined];
+    if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
+    if (typeof one === 'number' && typeof other === 'number') return sign * (one - other);
+    return sign * compareTexts(String(one), String(other));
+  });
 }
 
 /** Letters that Unicode does not split into a letter and an accent. */

@@ -1,7 +1,12 @@
 /** Data that a view loads while somebody looks at it. */
 
-import { useEffect, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Problem } from '../bridge/read-answer.ts';
+import { Button } from './controls.tsx';
+import { useStateOf } from './hooks.ts';
+import { Failed, Loading } from './states.tsx';
+import { reveal, useGo } from './trail.tsx';
 
 /**
  * Loads it, anew whenever something else is asked.
@@ -23,68 +28,68 @@ export function useLoaded<Asked, Value>(asked: Asked, load: (asked: Asked) => Pr
   return { loaded: last?.asked === asked ? last?.value : undefined, last: last?.value };
 }
 
+interface LoadedProps<Value> {
+  /** What is loaded, in words: `the product`. */
+  readonly what: string;
+  /** Never rejects. */
+  readonly load: () => Promise<Value | Problem>;
+  readonly children: (loaded: Value) => ComponentChildren;
+}
+
+/** A place whose data is loaded once. */
+export function Loaded<Value extends object>({ what, load, children }: LoadedProps<Value>) {
+  const { loaded } = useLoaded(what, load);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => reveal(place.current?.querySelector('h1')), [loaded]);
+  return (
+    <div ref={place}>
+      {loaded === undefined ? (
+        <Loading words={`Reading ${what}`} />
+      ) : 'failed' in loaded ? (
+        <Failed problem={loaded} retold={`Reading ${what} did not work. Try again in a moment.`} />
+      ) : (
+        children(loaded)
+      )}
+    </div>
+  );
+}
+
 /** Answers of one load of all at most: enough for what a page can hold. */
-const MOST_ANSWERS = 40;
+const MOST_ANSWERS = 100;
 
 /**
  * Starts with an answer and adds those that are loaded after it; a new first answer starts over.
  * @param ask never rejects; `isAll`: as many at a time as it can be told
- * @param goesOn whether there is more after an answer
  */
-export function useFollowing<Answer extends object>(
+export function useFollowing<Answer extends { readonly nextCursor?: string | undefined }>(
   first: Answer,
   ask: (last: Answer, isAll: boolean) => Promise<Answer | Problem>,
-  goesOn: (last: Answer) => boolean = () => false,
 ) {
-  const [state, setState] = useState({ answers: [first], isLoading: false, failure: '' });
-  const shown = state.answers[0] === first ? state : { answers: [first], isLoading: false, failure: '' };
+  const [state, setState] = useStateOf(first, { answers: [first], isLoading: false, hasFailed: false });
   const load = async (isAll: boolean): Promise<void> => {
-    let { answers } = shown;
-    setState({ answers, isLoading: true, failure: '' });
+    let { answers } = state;
+    setState({ answers, isLoading: true, hasFailed: false });
     for (let isLoading = true; isLoading; ) {
       const next = await ask(answers.at(-1) ?? first, isAll);
-      const isProblem = 'failed' in next;
-      if (!isProblem) answers = [...answers, next];
-      isLoading = isAll && !isProblem && goesOn(next) && answers.length < MOST_ANSWERS;
-      setState({ answers, isLoading, failure: isProblem ? `${next.failed} ${next.fix}`.trim() : '' });
+      const hasFailed = 'failed' in next;
+      if (!hasFailed) answers = [...answers, next];
+      isLoading = isAll && !hasFailed && next.nextCursor !== undefined && answers.length < MOST_ANSWERS;
+      setState({ answers, isLoading, hasFailed });
     }
   };
-  return { ...shown, loadMore: () => load(false), loadAll: () => load(true) };
+  return { ...state, load };
 }
 
-interface LoadMoreProps extends Omit<ReturnType<typeof useFollowing>, 'answers'> {
-  readonly title: string;
-  /** Whether there is more, and whether this host lets views ask for it. */
-  readonly canLoad: boolean;
-  /** Whether all can be loaded, too. */
-  readonly hasAll?: boolean;
-}
-
-/** The buttons that load more, and their error message. */
-export function LoadMore({ title, canLoad, hasAll = false, isLoading, failure, loadMore, loadAll }: LoadMoreProps) {
+/** The buttons that load more, where there is more and the host lets views ask for it, and that it did not work. */
+export function LoadMore({ answers, isLoading, hasFailed, load }: ReturnType<typeof useFollowing>) {
+  const canLoad = useGo() !== undefined && answers.at(-1)?.nextCursor !== undefined;
   return (
     <>
       {canLoad && (
-        <button type="button" disabled={isLoading} onClick={() => void loadMore()}>
-          {isLoading ? 'Loading…' : title}
-        </button>
+        <Button name={isLoading ? 'Loading…' : 'Load more'} isDisabled={isLoading} onPress={() => void load(false)} />
       )}
-      {canLoad && hasAll && !isLoading && (
-        <button type="button" onClick={() => void loadAll()}>
-          Load all
-        </button>
-      )}
-      <Failure why={failure} />
+      {canLoad && !isLoading && <Button name="Load all" onPress={() => void load(true)} />}
+      <span role="status">{hasFailed && 'No more could be loaded. Try again in a moment.'}</span>
     </>
-  );
-}
-
-/** Why loading failed; shows nothing if the text is empty. */
-export function Failure({ why }: { readonly why: string }) {
-  if (why === '') return null;
-  return (
-    <p role="alert" class="failure">
-      {why}
-    </p>
   );
 }

@@ -1,35 +1,25 @@
 /** What views show while they wait, after an error, or if there is nothing to show. */
 
 import type { ComponentChildren } from 'preact';
-import type { Host } from '../bridge/host.ts';
+import { useMemo } from 'preact/hooks';
 import { type Problem, readAnswer, type ToolAnswer } from '../bridge/read-answer.ts';
 import type { ViewProps } from '../bridge/show-view.tsx';
 import { useWords } from './words.ts';
 
-interface ViewFrameProps<Data> {
+interface ViewFrameProps {
   readonly view: ViewProps;
   /** What it is waited for: `Auditing the catalog`. */
   readonly waitingFor: string;
-  /** As {@link Failed} has it. */
-  readonly retold?: string;
-  readonly children: (data: Data, host: Host) => ComponentChildren;
-  /** What is shown where the server told the view nothing. */
-  readonly otherwise?: (answer: ToolAnswer) => ComponentChildren;
+  readonly children: (answer: ToolAnswer) => ComponentChildren;
 }
 
-const nothing = () => <Message title="There is nothing to show here">The answer is in the conversation.</Message>;
-
-/** Shows the children once there is something to show. @typeParam Data what the server tells this view */
-export function ViewFrame<Data extends object>(props: ViewFrameProps<Data>) {
-  const { view, waitingFor, children, retold, otherwise = nothing } = props;
-  const { result, host, failure, isCancelled } = view;
-  if (failure !== undefined && result === undefined) return <Message title="This page has no host">{failure}</Message>;
+/** Shows the children once there is an answer. */
+export function ViewFrame({ view: { result, host, isCancelled }, waitingFor, children }: ViewFrameProps) {
+  // Always the same object, so that nothing is read again for it.
+  const answer = useMemo(() => result && readAnswer(result), [result]);
   if (result === undefined && isCancelled) return <Message title="The call was cancelled" />;
-  if (result === undefined || host === undefined) return <Loading words={waitingFor} />;
-  const answer = readAnswer(result);
-  if (answer.problem !== undefined) return <Failed problem={answer.problem} retold={retold} />;
-  // Of our own server, as the host passes it on.
-  return answer.forView === undefined ? otherwise(answer) : children(answer.forView as Data, host);
+  if (answer === undefined || host === undefined) return <Loading words={waitingFor} />;
+  return answer.problem === undefined ? children(answer) : <Failed problem={answer.problem} />;
 }
 
 /** A placeholder while something loads. @param words what is loading */
@@ -44,26 +34,22 @@ export function Loading({ words }: { readonly words: string }) {
   );
 }
 
+const REFUSED =
+  'This could not be shown as it was asked for. The reason is known in the conversation: ask again there.';
+
 interface FailedProps {
   readonly problem: Problem;
-  /** Stands in the place of words that are for who asked, the model; these can be opened. */
-  readonly retold?: string | undefined;
+  /** What did not work; absent: the call that the view is of. */
+  readonly retold?: string;
 }
 
-/** What went wrong, and what to do. */
-export function Failed({ problem: { failed, fix, retryAfterS }, retold }: FailedProps) {
+/** That something went wrong, and what to do. */
+export function Failed({ problem: { retryAfterS }, retold = REFUSED }: FailedProps) {
   const { formatNumber } = useWords();
   return (
     <Message title="That did not work" isProblem>
-      <p>{retold ?? failed}</p>
-      {retold === undefined && fix !== '' && <p>{fix}</p>}
+      <p>{retold}</p>
       {retryAfterS !== undefined && <p>It can be tried again in {formatNumber(retryAfterS)} s.</p>}
-      {retold !== undefined && (
-        <details>
-          <summary>What was wrong</summary>
-          <p>{`${failed} ${fix}`}</p>
-        </details>
-      )}
     </Message>
   );
 }
@@ -95,18 +81,23 @@ export function Title({ children, isDemo }: { readonly children: ComponentChildr
   );
 }
 
-/** The warnings of the server. */
+/** Tools, arguments, SQL, addresses and settings, of which only the model is to be told. */
+const FOR_MODEL = /[a-z]_[a-z]|[=()`"]|:\/\/|\b(PIM|[A-Z]{2,}_[A-Z]+|SQL|CAST|limit|cursor)\b|^\w+: /;
+
+/** The warnings of the server that are for people. */
 export function Notes({ notes }: { readonly notes: readonly string[] }) {
+  const plain = notes.filter((note) => !FOR_MODEL.test(note));
   if (notes.length === 0) return null;
   return (
     <details class="notes">
       <summary>{notes.length === 1 ? '1 note' : `${notes.length} notes`}</summary>
       <ul>
-        {notes.map((note) => (
+        {plain.map((note) => (
           <li key={note}>
             <bdi>{note}</bdi>
           </li>
         ))}
+        {plain.length < notes.length && <li>What else is to be said of it is in the conversation.</li>}
       </ul>
     </details>
   );

@@ -1,25 +1,40 @@
-/** The table of all views: sorted by its column heads, in pages. */
+/** The table of all views: sorted by its column heads, in pages, and its rows opened by a click or a key. */
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import { type Sort, type SortValue, sortRows, turnSort } from './find-rows.ts';
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { Button } from './controls.tsx';
+import type { Cell } from './csv.ts';
+import { type Sort, type SortValue, sortRows } from './find-rows.ts';
+import { useStateOf, useStops } from './hooks.ts';
+import { reveal } from './trail.tsx';
 import { useWords } from './words.ts';
 
 /** A column. */
 export interface Column<Row> {
-  /** Tells it from the others. */
+  /** Tells it from the others; in files its head. */
   readonly key: string;
   readonly title: ComponentChildren;
-  readonly cell: (row: Row) => ComponentChildren;
-  /** What rows are sorted by; absent: nobody can sort by it. */
+  /** Absent: its value. */
+  readonly cell?: (row: Row) => ComponentChildren;
+  /** What rows are sorted by; absent: nobody can sort by it, and files leave it out. */
   readonly value?: (row: Row) => SortValue;
+  /** What files have of it; absent: its value. */
+  readonly saved?: (row: Row) => Cell;
   /** Class of its cells: `number`. */
   readonly look?: string | undefined;
-  /** Whether it names the rows. */
+  /** Whether it names the rows, and so opens them. */
   readonly isHead?: boolean;
 }
 
+/** The rows of a file: heads, then cells. */
+export function listCells<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): readonly (readonly Cell[])[] {
+  const kept = columns.flatMap(({ key, value, saved = value }) => (saved === undefined ? [] : { key, saved }));
+  return [kept.map(({ key }) => key), ...rows.map((row) => kept.map(({ saved }) => saved(row) ?? undefined))];
+}
+
 interface TableProps<Row> {
+  /** What the rows are, for who cannot see a table that scrolls sideways; absent: it does not. */
+  readonly name?: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly look?: string;
@@ -27,12 +42,16 @@ interface TableProps<Row> {
   readonly sort?: Sort | undefined;
   /** Absent: the rows stay in their order. */
   readonly onSort?: ((by: string) => void) | undefined;
-  readonly lookOf?: (row: Row) => string | undefined;
+  /** What opens a row; undefined: nothing does. */
+  readonly onOpen?: ((row: Row) => (() => void) | undefined) | undefined;
+  readonly onSelect?: (row: Row) => void;
 }
 
 /** The table. */
-export function Table<Row>({ columns, rows, look, caption, sort, onSort, lookOf }: TableProps<Row>) {
-  return (
+export function Table<Row>(props: TableProps<Row>) {
+  const { name, columns, rows, look, caption, sort, onSort, onOpen, onSelect } = props;
+  const stops = useStops<HTMLTableSectionElement>();
+  const table = (
     <table class={look}>
       {caption !== undefined && <caption>{caption}</caption>}
       <thead>
@@ -49,76 +68,97 @@ export function Table<Row>({ columns, rows, look, caption, sort, onSort, lookOf 
               ) : (
                 <button type="button" onClick={() => onSort(key)}>
                   {title}
-                  <span aria-hidden="true">{sort?.by === key ? (sort.isDescending ? ' ▼' : ' ▲') : ''}</span>
+                  <span aria-hidden="true">{sort?.by !== key ? '' : sort.isDescending ? ' ▼' : ' ▲'}</span>
                 </button>
               )}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={index} class={lookOf?.(row)}>
-            {columns.map(({ key, look: own, isHead, cell }) =>
-              isHead === true ? (
-                <th key={key} scope="row" class={own}>
-                  {cell(row)}
-                </th>
-              ) : (
-                <td key={key} class={own}>
-                  {cell(row)}
-                </td>
-              ),
-            )}
-          </tr>
-        ))}
+      <tbody {...stops}>
+        {rows.map((row, index) => {
+          const open = onOpen?.(row);
+          const onSpace = onSelect && (() => onSelect(row));
+          return (
+            // Keys have the button in it.
+            <tr key={index} onClick={(event) => open !== undefined && isOfRow(event) && open()}>
+              {columns.map(({ key, look: own, isHead, value, cell = (one) => <bdi>{value?.(one)}</bdi> }) =>
+                isHead === true ? (
+                  <th key={key} scope="row" class={own}>
+                    <Button isStop look="link" name={cell(row)} onPress={open} onSpace={onSpace} />
+                  </th>
+                ) : (
+                  <td key={key} class={own}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );
+  if (name === undefined) return table;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which keys must be able to do as well
+    <section class="scroll" tabIndex={0} aria-label={name}>
+      {table}
+    </section>
+  );
 }
 
-interface PagedTableProps<Row> extends Pick<TableProps<Row>, 'columns' | 'rows' | 'look' | 'lookOf'> {
-  readonly pageRows: number;
-  /** What the rows are, for who cannot see the table. */
-  readonly name: string;
+/** Whether a click means its row: neither what else is in it, nor text that somebody selects. */
+function isOfRow({ target }: MouseEvent): boolean {
+  return (
+    target instanceof Element && target.closest('button, a, label') === null && getSelection()?.isCollapsed === true
+  );
+}
+
+/** Rows that are shown at once: a host shows the whole page, and a phone scrolls past no more. */
+const PAGE_ROWS = 24;
+
+interface PagedTableProps<Row> extends Omit<TableProps<Row>, 'caption' | 'sort' | 'onSort'> {
   /** What is said above a page. @param first the place of its first row, from 1 on */
   readonly captionOf?: (first: number, last: number) => string;
   /** What was asked for: the answer to another question is shown from its first page on. */
   readonly asked?: unknown;
+  /** What is shown of a page instead of the table. */
+  readonly children?: ((rows: readonly Row[]) => ComponentChildren) | undefined;
 }
 
 /** A table that has all rows: it sorts them and shows one page at a time. */
-export function PagedTable<Row>({ pageRows, name, captionOf, asked, ...table }: PagedTableProps<Row>) {
+export function PagedTable<Row>({ captionOf, asked, children, ...table }: PagedTableProps<Row>) {
   const { rows, columns } = table;
   const { compareTexts } = useWords();
   const [sort, setSort] = useState<Sort>();
-  const [page, setPage] = useState(0);
-  useEffect(() => setPage(0), [asked, sort]);
+  const [page, setPage] = useStateOf(asked, 0);
+  const top = useRef<HTMLDivElement>(null);
   const sorted = useMemo(() => {
     const value = columns.find(({ key }) => key === sort?.by)?.value;
     return sort === undefined || value === undefined ? rows : sortRows(rows, value, sort.isDescending, compareTexts);
   }, [rows, columns, sort, compareTexts]);
-  const pages = Math.ceil(rows.length / pageRows);
-  const start = Math.min(page, Math.max(0, pages - 1)) * pageRows;
-  const shown = sorted.slice(start, start + pageRows);
-  const onSort = (by: string): void => setSort(turnSort(sort, by));
+  const pages = Math.ceil(rows.length / PAGE_ROWS);
+  const start = Math.min(page, Math.max(0, pages - 1)) * PAGE_ROWS;
+  const shown = sorted.slice(start, start + PAGE_ROWS);
+  const onSort = (by: string): void => {
+    setSort({ by, isDescending: sort?.by === by && !sort.isDescending });
+    setPage(0);
+  };
+  const turn = (to: number): void => {
+    setPage(to);
+    reveal(top.current);
+  };
   return (
-    <>
-      <ScrollArea name={name}>
+    <div>
+      <div ref={top} tabIndex={-1} />
+      {children === undefined ? (
         <Table {...table} {...{ sort, onSort }} rows={shown} caption={captionOf?.(start + 1, start + shown.length)} />
-      </ScrollArea>
-      <Paging page={start / pageRows} pages={pages} onPage={setPage} />
-    </>
-  );
-}
-
-/** A box that scrolls sideways if its content is too wide. */
-export function ScrollArea({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which keys must be able to do as well
-    <section class="scroll" tabIndex={0} aria-label={name}>
-      {children}
-    </section>
+      ) : (
+        children(shown)
+      )}
+      <Paging page={start / PAGE_ROWS} pages={pages} onPage={turn} />
+    </div>
   );
 }
 
@@ -134,9 +174,7 @@ export function Paging({ page, pages, onPage }: PagingProps) {
   const { formatNumber } = useWords();
   if (pages < 2) return null;
   const turn = (name: string, to: number) => (
-    <button type="button" disabled={to < 0 || to >= pages} onClick={() => onPage(to)}>
-      {name}
-    </button>
+    <Button name={name} isDisabled={to < 0 || to >= pages} onPress={() => onPage(to)} />
   );
   return (
     <nav class="paging" aria-label="Pages">

@@ -1,20 +1,9 @@
-/** Buttons that copy or save what a page shows. */
+/** Buttons that copy or save what a page shows, or ask about it. */
 
-import { useState } from 'preact/hooks';
-import type { Host } from '../bridge/host.ts';
-import { tellError } from '../bridge/read-answer.ts';
+import { Attempt } from './controls.tsx';
 import { type Cell, copyText, saveText, writeRows } from './csv.ts';
+import { useHost } from './trail.tsx';
 import { useWords } from './words.ts';
-
-/** Runs an action and shows its result. */
-export function useAttempt(): readonly [told: string, attempt: (act: () => Promise<string>) => void] {
-  const [told, setTold] = useState('');
-  const attempt = (act: () => Promise<string>): void => {
-    setTold('');
-    act().catch(tellError).then(setTold);
-  };
-  return [told, attempt];
-}
 
 interface TakeOutProps {
   /** Name of the file. */
@@ -23,17 +12,16 @@ interface TakeOutProps {
   readonly rows: () => readonly (readonly Cell[])[] | Promise<readonly (readonly Cell[])[]>;
   /** What is copied, each once; absent: nothing. */
   readonly codes?: () => readonly (string | undefined)[];
-  readonly host?: Host | undefined;
   readonly isDisabled?: boolean;
 }
 
-/** The buttons, and the result of the last one. */
-export function TakeOut({ name, rows, codes, host, isDisabled = false }: TakeOutProps) {
+/** The buttons, each with the result of its last press. */
+export function TakeOut({ name, rows, codes, isDisabled = false }: TakeOutProps) {
   const { formatCount } = useWords();
-  const [told, attempt] = useAttempt();
+  const host = useHost();
   const copy = async (): Promise<string> => {
     const found = [...new Set(codes?.())].filter((code) => code !== undefined && code !== '');
-    await copyText(found.join('\n'));
+    copyText(found.join('\n'));
     return `${formatCount(found.length, 'code')} copied`;
   };
   const save = async (): Promise<string> => {
@@ -42,22 +30,35 @@ export function TakeOut({ name, rows, codes, host, isDisabled = false }: TakeOut
     else await host.download(name, 'text/csv', text);
     return 'Saved';
   };
+  // A frame may mostly save no files, so that its host must.
+  const canSave = host === undefined || host.capabilities.downloadFile !== undefined;
   return (
     <>
-      <span role="status" class="soft">
-        {told}
-      </span>
-      {codes !== undefined && (
-        <button type="button" disabled={isDisabled} onClick={() => attempt(copy)}>
-          Copy codes
-        </button>
-      )}
-      {/* A frame may mostly save no files, so that its host must. */}
-      {(host === undefined || host.capabilities.downloadFile !== undefined) && (
-        <button type="button" disabled={isDisabled} onClick={() => attempt(save)}>
-          Save as CSV
-        </button>
-      )}
+      {codes !== undefined && <Attempt name="Copy codes" isDisabled={isDisabled} act={copy} />}
+      {canSave && <Attempt name="Save as CSV" isDisabled={isDisabled} act={save} />}
     </>
+  );
+}
+
+interface AskProps {
+  readonly name: string;
+  /** What is said in the name of the user, who reads it first. */
+  readonly message: string;
+}
+
+/** Asks in the conversation, where the host lets views do so. */
+export function Ask({ name, message }: AskProps) {
+  const host = useHost();
+  if (host?.capabilities.message === undefined) return null;
+  const send = async (): Promise<string> => {
+    await host.say(message);
+    return 'Sent to the conversation';
+  };
+  return (
+    <details class="ask">
+      <summary>{name}</summary>
+      <p class="note">Will be sent: {message}</p>
+      <Attempt look="main" name="Send" act={send} />
+    </details>
   );
 }

@@ -34,18 +34,12 @@ async function answerView(method: string, given: unknown): Promise<object | unde
       return {
         protocolVersion: '2026-01-26',
         hostInfo: { name: 'pim-mcp', version: '1' },
-        hostCapabilities: { openLinks: {}, downloadFile: {}, serverTools: {}, message: { text: {} } },
+        // There is no assistant to be told anything.
+        hostCapabilities: { openLinks: {}, downloadFile: {}, serverTools: {} },
         hostContext: describeContext(),
       };
     case 'tools/call':
       return askServer('/call', { name: String(params.name), arguments: params.arguments });
-    case 'ui/message':
-      // There is no assistant to be told; who looks on may copy it to one.
-      find<HTMLElement>('#said').hidden = false;
-      find('#said pre').textContent = valuesOf(params.content)
-        .map(({ text }) => (typeof text === 'string' ? text : ''))
-        .join('\n');
-      return {};
     case 'ui/open-link': {
       const url = String(params.url);
       if (!/^https?:\/\//i.test(url)) return { isError: true };

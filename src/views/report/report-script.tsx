@@ -10,9 +10,6 @@ import { TakeOut } from '../components/take-out.tsx';
 import { useWords } from '../components/words.ts';
 import { BLOCK_ID, RECORDS_ID, type RecordBlock, unpackRecords } from './record-block.ts';
 
-/** Rows that are shown at once. */
-const PAGE_ROWS = 50;
-
 const HEADS = [
   ...(['rule', 'severity', 'product_id', 'variant_id', 'code', 'name'] as const),
   ...(['category', 'brand', 'status', 'detail', 'fix', 'link'] as const),
@@ -93,7 +90,6 @@ function Records({ block }: { readonly block: RecordBlock }) {
           name="Records"
           rows={found}
           columns={columns}
-          pageRows={PAGE_ROWS}
           asked={wanted}
           captionOf={(first, last) =>
             `${formatNumber(first)} to ${formatNumber(last)} of ${formatCount(found.length, 'defect')}`

@@ -77,8 +77,8 @@ export async function takePen(chromium: string): Promise<Pen> {
       });
       const { view } = opened;
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await view.locator('main > *').first().waitFor();
-      await view.locator('main > .waiting').waitFor({ state: 'detached' });
+      await view.locator('main > * > *').first().waitFor();
+      await view.locator('.waiting').waitFor({ state: 'detached' });
       if (style !== '') await view.evaluate(`document.adoptedStyleSheets = [new CSSStyleSheet()]`);
       if (style !== '') await view.evaluate(`document.adoptedStyleSheets[0].replaceSync(${JSON.stringify(style)})`);
       await view.evaluate(STILL);

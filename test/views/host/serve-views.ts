@@ -67,9 +67,9 @@ export function serveOver<Server extends CatalogServer>(
     show: async (call: HostCall, look: (opened: OpenView) => Promise<void>, options?: Options): Promise<void> => {
       const opened = await openView({ page, host, server }, call, options);
       try {
-        await opened.view.locator('main > *').first().waitFor();
+        await opened.view.locator('main > * > *').first().waitFor();
         // What is said while the tool runs goes when it has answered.
-        if (call.isHeld !== true) await opened.view.locator('main > .waiting').waitFor({ state: 'detached' });
+        if (call.isHeld !== true) await opened.view.locator('.waiting').waitFor({ state: 'detached' });
         await look(opened);
         expect([opened.requests, opened.complaints]).toEqual([[], []]);
       } finally {

@@ -1,0 +1,130 @@
+/** Buttons: one, one of several, one that says how it ended what it was pressed for; and tabs. */
+
+import type { ComponentChildren } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { useStops } from './hooks.ts';
+
+interface ButtonProps {
+  readonly name: ComponentChildren;
+  /** Undefined: nothing can be done, so only the name is shown. */
+  readonly onPress: (() => void) | undefined;
+  /** Its class: `link`, `main`. */
+  readonly look?: string;
+  readonly isPressed?: boolean;
+  readonly isDisabled?: boolean;
+  /** It is one of a list that a Tab stop reaches (hooks.ts). */
+  readonly isStop?: true;
+  /** What the space bar does; absent: the same as Enter. */
+  readonly onSpace?: (() => void) | undefined;
+}
+
+/** A button. */
+export function Button({ name, onPress, look, isPressed, isDisabled = false, isStop, onSpace }: ButtonProps) {
+  if (onPress === undefined) return <>{name}</>;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== ' ' || onSpace === undefined) return;
+    event.preventDefault();
+    onSpace();
+  };
+  return (
+    <button
+      {...{ type: 'button', onKeyDown, onClick: onPress, disabled: isDisabled }}
+      {...(isStop && { 'data-stop': true, tabIndex: -1 })}
+      class={look}
+      aria-pressed={isPressed}
+      aria-keyshortcuts={onSpace && 'Space'}
+    >
+      {name}
+    </button>
+  );
+}
+
+interface AttemptProps extends Omit<ButtonProps, 'onPress'> {
+  /** Does it, and tells how it ended; what it throws is told, too. Undefined: nothing can be done. */
+  readonly act: (() => Promise<string>) | undefined;
+}
+
+/** A button for what takes a while, or may be refused. */
+export function Attempt({ act, ...button }: AttemptProps) {
+  const [told, setTold] = useState('');
+  const attempt = (): void => {
+    setTold('');
+    act?.().then(setTold, (error: unknown) => setTold(error instanceof Error ? error.message : 'The host refused.'));
+  };
+  return (
+    <>
+      <Button {...button} onPress={act && attempt} />{' '}
+      <span role="status" class="soft">
+        {told}
+      </span>
+    </>
+  );
+}
+
+interface ChoicesProps<Value extends string> {
+  /** What is chosen. */
+  readonly name: string;
+  readonly values: readonly Value[];
+  readonly chosen: Value;
+  readonly onChoose: (value: Value) => void;
+}
+
+/** Buttons of which one is pressed. */
+export function Choices<Value extends string>({ name, values, chosen, onChoose }: ChoicesProps<Value>) {
+  return (
+    <fieldset class="group" aria-label={name}>
+      {values.map((value) => (
+        <Button key={value} name={<bdi>{value}</bdi>} isPressed={value === chosen} onPress={() => onChoose(value)} />
+      ))}
+    </fieldset>
+  );
+}
+
+interface TabsProps {
+  /** What they are about. */
+  readonly name: string;
+  /** Each with what it shows; where that is nothing, it is not there. */
+  readonly tabs: readonly (readonly [title: string, content: ComponentChildren])[];
+}
+
+/**
+ * Tabs, by the pattern of WAI-ARIA, and what the chosen one shows: arrows move between them, and only the chosen one is reached
+ * by the Tab key.
+ */
+export function Tabs({ name, tabs }: TabsProps) {
+  const own = useId();
+  const stops = useStops<HTMLDivElement>();
+  const [chosen, setChosen] = useState('');
+  const shown = tabs.filter(([, content]) => content);
+  const at = Math.max(
+    0,
+    shown.findIndex(([title]) => title === chosen),
+  );
+  const [title, content] = shown[at] ?? [];
+  return (
+    <>
+      <div class="tabs" role="tablist" aria-label={name} {...stops}>
+        {shown.map(([one], index) => (
+          <button
+            key={one}
+            id={`${own}-${index}`}
+            type="button"
+            role="tab"
+            data-stop
+            tabIndex={-1}
+            aria-selected={index === at}
+            aria-controls={`${own}-panel`}
+            onFocus={() => setChosen(one)}
+            onClick={() => setChosen(one)}
+          >
+            {one}
+          </button>
+        ))}
+      </div>
+      <div id={`${own}-panel`} role="tabpanel" aria-labelledby={`${own}-${at}`}>
+        <h2 class="hidden">{title}</h2>
+        {content}
+      </div>
+    </>
+  );
+}
