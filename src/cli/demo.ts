@@ -67,7 +67,10 @@ export async function runDemo(
   const { options } = parseCommand<{ readonly view?: true }>(command, args);
   if (options.view) {
     const { runView } = await import('./view.ts');
-    return runView(['find_products', 'limit=60'], { ...io, env: omitPim(io.env) });
+    // Of what is checked, sheets show the grade.
+    const check = (session: ToolSession) =>
+      askQuestion({ asks: '', tool: 'audit_catalog', args: {} }, session, io.signal);
+    return runView(['find_products', 'limit=60'], { ...io, env: omitPim(io.env) }, check);
   }
   const width = Math.min(WIDEST, io.columns ?? WIDEST);
   const look = { width, rows: ROWS, paint: buildPaint(io.color) };

@@ -7,7 +7,7 @@ import { APP_TOOLS } from '../tools/join-tools.ts';
 import { addressOfView, buildViewPage } from '../view-names.ts';
 import { findTool, parseKeyValues } from './call-arguments.ts';
 import { type CommandIo, defineCommand, describeExits, EXIT, parseCommand, UsageError } from './command.ts';
-import { type Asked, tellDemoData, tellError, withSession } from './tool-session.ts';
+import { type Asked, type ToolSession, tellDemoData, tellError, withSession } from './tool-session.ts';
 import { serveView } from './view/serve-view.ts';
 import { readView } from './views.ts';
 
@@ -27,9 +27,14 @@ const MAX_TOKENS = 8_000;
 /**
  * Shows the view of a tool until the command is ended.
  * @param args the command line after `view`
+ * @param beside what is done meanwhile, whether it works or not
  * @returns the exit code; see command.ts
  */
-export async function runView(args: readonly string[], io: CommandIo): Promise<number> {
+export async function runView(
+  args: readonly string[],
+  io: CommandIo,
+  beside?: (session: ToolSession) => Promise<unknown>,
+): Promise<number> {
   const command = defineCommand('view', io, AFTER)
     .argument('<tool>', 'name of a tool that has a view')
     .argument('[key=value...]', 'arguments of the tool');
@@ -37,6 +42,7 @@ export async function runView(args: readonly string[], io: CommandIo): Promise<n
   const [name = '', ...pairs] = words;
   return withSession(parseConfig(io.env, io.readSecretFile), io, async (session) => {
     const tool = findTool(name, session.tools);
+    beside?.(session).catch(() => {});
     return showView({ session, tool, args: parseKeyValues(tool, pairs) }, io);
   });
 }

@@ -17,16 +17,17 @@ const MAX_HOST_CHARS = 80;
  */
 export function showCover(record: PimRecord, origins: readonly string[]): ShownPicture {
   const [picture = readMedia(record, 'pictures')[0]] = readCoverMedia(record);
-  return picture === undefined ? {} : showPicture(picture, origins);
+  if (picture === undefined) return {};
+  const { full: _, ...cover } = showPicture(picture, origins);
+  return cover;
 }
 
-/** What a card shows of a picture: the thumbnail, else the picture, else only the name of its host. */
+/** What is shown of a picture: the thumbnail, else the picture, else only the name of its host. */
 export function showPicture(picture: PimRecord, origins: readonly string[]): ShownPicture {
   const addresses = ['ImageUrl', 'Link'].flatMap((field) => parseAddress(readText(getField(picture, field))) ?? []);
-  const allowed = addresses.find(({ origin }) => origins.includes(origin));
-  if (allowed !== undefined) return { picture: allowed.href };
-  const [first] = addresses;
-  return first === undefined ? {} : { pictureHost: first.host.slice(0, MAX_HOST_CHARS) };
+  const [thumbnail, full] = addresses.filter(({ origin }) => origins.includes(origin));
+  if (thumbnail === undefined) return { pictureHost: addresses[0]?.host.slice(0, MAX_HOST_CHARS) ?? '' };
+  return { picture: thumbnail.href, ...(full && full.href !== thumbnail.href && { full: full.href }) };
 }
 
 /** The http or https address, if it has no user in it. */
@@ -36,8 +37,8 @@ function parseAddress(text: string | undefined): URL | undefined {
   return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url : undefined;
 }
 
-/** How many products one query asks for. */
-const PAGE_ROWS = 20_000;
+/** The most products that have theirs. */
+const MOST_COVERS = 20_000;
 
 /** Prefers the cover to other pictures, and a thumbnail to the picture. */
 const writeCovers = (
@@ -63,16 +64,10 @@ export async function readCovers(
   const sql = writeCovers(
     productIds === undefined ? 'product_id IS NOT NULL' : `product_id IN (${productIds.join(', ')})`,
   );
-  for (let offset = 0, counted = 1; offset < counted; ) {
-    const window = { offset, maxRows: PAGE_ROWS, maxMs: 60_000, isWhole: true };
-    const result = await localCopy.query(sql, window, call);
-    for (const [id, address] of result.rows) {
-      const [product, url] = [readId(id), parseAddress(readText(address))];
-      if (product !== undefined && url !== undefined && origins.includes(url.origin)) covers.set(product, url.href);
-    }
-    if (result.rows.length === 0) break;
-    offset += result.rows.length;
-    counted = result.counted;
+  const { rows } = await localCopy.query(sql, { offset: 0, maxRows: MOST_COVERS, maxMs: 60_000, isWhole: true }, call);
+  for (const [id, address] of rows) {
+    const [product, url] = [readId(id), parseAddress(readText(address))];
+    if (product !== undefined && url !== undefined && origins.includes(url.origin)) covers.set(product, url.href);
   }
   return covers;
 }

@@ -8,7 +8,7 @@ import { buildTrim, type Trimmed } from '../answer/trim.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
 import { findPresenceWord } from '../filter/presence.ts';
 import { readMedia } from '../record/codes-and-media.ts';
-import { readPrices } from '../record/pim-keys.ts';
+import { readPrices, readProperties } from '../record/pim-keys.ts';
 import { getField, type PimRecord, readBoolean, readId, readText } from '../record/value.ts';
 import type { Card, CardPrice, GalleryData, SheetData, SheetPicture } from '../views/view-data.ts';
 import { showCover, showPicture } from './allowed-pictures.ts';
@@ -85,25 +85,21 @@ export function buildProductCards(
   return { of: 'products', cards };
 }
 
+/** Longest name of a currency or of a group, in characters. */
+const MAX_LABEL_CHARS = 40;
+
 /** The most prices on a card. */
 const MAX_PRICES = 4;
-
-/** Longest text beside a price, in characters. */
-const MAX_LABEL_CHARS = 40;
 
 function listPrices(record: PimRecord, redact: CardSettings['redact']): readonly CardPrice[] {
   const reading = readPrices(getField(record, 'Prices'));
   if (reading.state !== 'value') return [];
-  const show = (text: string): string => cutText(redact(text), MAX_LABEL_CHARS);
-  return reading.value.slice(0, MAX_PRICES).flatMap(({ price, currency, label }) =>
-    price === undefined
-      ? []
-      : {
-          amount: price,
-          ...(currency !== undefined && { currency: show(toExactText(currency)) }),
-          ...(label !== undefined && { label: show(toPlainText(label)) }),
-        },
-  );
+  return reading.value.slice(0, MAX_PRICES).flatMap(({ price: amount, currency }) => {
+    if (amount === undefined) return [];
+    return currency === undefined
+      ? { amount }
+      : { amount, currency: cutText(redact(toExactText(currency)), MAX_LABEL_CHARS) };
+  });
 }
 
 /** What people look for on a product, in words of the argument `missing`. */
@@ -125,11 +121,10 @@ function findLacking(
   );
   return (record) => {
     const missing = told.filter((word) => word.test(record) === 'no').map(({ word }) => word);
-    const wanted = missing.filter((word) => word !== PICTURES);
-    return {
-      ...(wanted.length > 0 && { missing: wanted }),
-      ...(wanted.length < missing.length && { hasNoPicture: true }),
-    };
+    const hasNoPicture = missing.includes(PICTURES);
+    // Who sees that there is no picture knows that none is the cover.
+    const wanted = missing.filter((word) => word !== PICTURES && !(hasNoPicture && word === 'cover_picture'));
+    return { ...(wanted.length > 0 && { missing: wanted }), ...(hasNoPicture && { hasNoPicture }) };
   };
 }
 
@@ -169,15 +164,17 @@ const MAX_ALT_CHARS = 300;
 
 /**
  * Builds the sheet.
- * @param sheet the answer without a token budget
+ * @param told the answer without a token budget, and what the audit found
  * @param media records that hold Pictures of the product; undefined: they were not read
  */
 export function buildSheet(
-  sheet: SheetData['sheet'],
-  media: readonly PimRecord[] | undefined,
-  { canCheck }: Pick<SheetData, 'canCheck'>,
+  told: Pick<SheetData, 'sheet' | 'quality'>,
+  { product, media }: { readonly product: PimRecord; readonly media: readonly PimRecord[] | undefined },
   { source, redact, pictureOrigins = [] }: Pick<CallSettings, 'source' | 'redact' | 'pictureOrigins'>,
 ): SheetData {
+  const show = (text: string): string => toPlainText(redact(text));
+  const properties = readProperties(getField(product, 'Properties'));
+  const groups = properties.state === 'value' ? properties.value : [];
   const pictures = media
     ?.flatMap((item) => readMedia(item, 'pictures'))
     .slice(0, MOST_PICTURES)
@@ -185,8 +182,15 @@ export function buildSheet(
       (picture): SheetPicture => ({
         ...showPicture(picture, pictureOrigins),
         isCover: readBoolean(getField(picture, 'IsCover')) === true,
-        alt: cutText(toPlainText(redact(readText(getField(picture, 'Alt')) ?? '')), MAX_ALT_CHARS),
+        alt: cutText(show(readText(getField(picture, 'Alt')) ?? ''), MAX_ALT_CHARS),
       }),
     );
-  return { sheet, ...(pictures && { pictures }), isDemo: source === 'sandbox', canCheck };
+  return {
+    ...told,
+    ...(pictures && { pictures }),
+    groups: Object.fromEntries(
+      groups.flatMap(({ name, group }) => (name && group ? [[show(name), cutText(show(group), MAX_LABEL_CHARS)]] : [])),
+    ),
+    isDemo: source === 'sandbox',
+  };
 }

@@ -4,12 +4,14 @@ import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { type Cut, fitRecord } from '../answer/fit/fit.ts';
 import { rememberTexts } from '../answer/text/text.ts';
+import { requireProductId } from '../catalog/call/page-query.ts';
 import { createTurns, inTurns } from '../catalog/call/waiting.ts';
 import { DEFAULT_SECTIONS, fetchProductFacts, SECTIONS } from '../catalog/product/answer-sections.ts';
 import { buildCandidates, buildNotFound, IDENTIFIERS, identifyProduct } from '../catalog/product/identify.ts';
 import { buildProductSheet } from '../catalog/product/sheet.ts';
 import { buildSheet } from '../shown/cards.ts';
 import { defineTool } from './define-tool.ts';
+import { readQuality } from './list-defects.ts';
 import { id, listArguments, needsAnother, pickOne, text } from './shared-arguments.ts';
 
 /** Sections that need no further request, so the view always shows them. */
@@ -78,9 +80,9 @@ export const getProduct = defineTool({
       const full = sheetAt(VIEW_CUT);
       await turn();
       const sheet = JSON.stringify(full).length <= MAX_VIEW_CHARS ? full : sheetAt({ ...VIEW_CUT, ...SMALL_VIEW });
-      const canCheck = context.localCopy !== undefined;
       await turn();
-      context.tellView(buildSheet(sheet, facts.media, { canCheck }, context.settings));
+      const quality = await readQuality(requireProductId(product), context);
+      context.tellView(buildSheet({ sheet, quality }, facts, context.settings));
     }
     const { length: parts } = args.sections ?? DEFAULT_SECTIONS;
     return fitted((cut) => buildProductSheet(facts, args, cut, context, clean), parts);

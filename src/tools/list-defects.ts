@@ -1,14 +1,16 @@
 /** list_defects: the records that fail audit rules, page by page. Only views call it. */
 
 import * as z from 'zod';
-import { readDefects, readGrade } from '../audit/ask/records.ts';
-import { requireLocalCopy } from '../catalog/call/context.ts';
-import { requireDerived } from '../catalog/call/waiting.ts';
-import { compactObject, readId } from '../record/value.ts';
+import { readDefects } from '../audit/ask/records.ts';
+import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
+import { askBeside, requireDerived } from '../catalog/call/waiting.ts';
+import { QUALITY } from '../copy/sql-text.ts';
+import { compactObject, readId, readText } from '../record/value.ts';
 import { readCovers } from '../shown/allowed-pictures.ts';
 import { createCleaner, readDefect } from '../shown/audit-texts.ts';
+import type { ProductQuality } from '../views/view-data.ts';
 import { input, readRequest } from './audit-catalog.ts';
-import { defineTool, listOutput } from './define-tool.ts';
+import { defineTool } from './define-tool.ts';
 import { id, text } from './shared-arguments.ts';
 
 /** Records in one answer. */
@@ -28,17 +30,18 @@ export const listDefects = defineTool({
   input: {
     ...{ rules, category_names, brand_names, status, is, grade_by, channel },
     label: text.optional().describe('Only of this category or brand, as grade_by names it'),
-    product_id: id.optional().describe('Only of this product'),
+    product_id: id.optional().describe('All that was found in this product, instead, with its grade'),
     offset: z.number().int().min(0).max(10_000_000).optional().describe('Records to leave out at the start'),
     limit: z.number().int().min(1).max(MAX_LIMIT).optional().describe(`Default ${DEFAULT_LIMIT}`),
   },
-  output: listOutput('defects'),
+  output: z.looseObject({}),
   run: async ({ label, product_id: productId, offset = 0, limit = DEFAULT_LIMIT, ...asked }, context) => {
     const { settings, call } = context;
+    if (productId !== undefined) return { ...(await readQuality(productId, context)) };
     const localCopy = requireLocalCopy(context);
     const request = await readRequest(asked, context);
     await requireDerived(request.chosen.plan, localCopy, context);
-    const filter = { ...request, ...(label && { label }), ...(productId && { productId }) };
+    const filter = { ...request, ...(label && { label }) };
     const window = { offset, limit, productUrl: settings.productUrl };
     const { rows, total } = await readDefects(filter, window, call, localCopy);
     const productIds = [...new Set(rows.flatMap((row) => readId(row[2]) ?? []))];
@@ -48,9 +51,40 @@ export const listDefects = defineTool({
       const rule = request.rules.find((one) => one.id === row[0]);
       // Empty values are left out, because the view knows all columns.
       if (rule === undefined) return [];
-      return compactObject({ ...readDefect(rule, row, clean, covers), ...(productId && { fix: rule.fix }) });
+      return compactObject({ ...readDefect(rule, row, clean, covers) });
     });
-    const grade = productId === undefined ? undefined : await readGrade(productId, call, localCopy);
-    return { total, offset, returned: defects.length, ...(grade && { grade }), defects };
+    return { total, offset, returned: defects.length, defects };
   },
 });
+
+/** What the audit of the copy found in a product; undefined: there is none, or it is still being made. */
+export function readQuality(productId: number, context: CallContext): Promise<ProductQuality | undefined> {
+  return askBeside(context, async (call) => {
+    const { localCopy, settings } = context;
+    if (localCopy === undefined) return undefined;
+    const request = await readRequest({}, { ...context, call });
+    if ((await localCopy.derive(request.chosen.plan)).state !== 'made') return undefined;
+    const window = { offset: 0, limit: MAX_LIMIT };
+    const { rows } = await readDefects({ ...request, productId }, window, call, localCopy);
+    const told = await localCopy.query(writeStanding(productId), { offset: 0, maxRows: 1 }, call);
+    const [grade, gaps] = told.rows[0]?.map((cell) => readText(cell)) ?? [];
+    const clean = createCleaner(settings.redact);
+    const findings = rows.flatMap((row) => {
+      const rule = request.rules.find((one) => one.id === row[0]);
+      if (rule === undefined) return [];
+      const { title = rule.id, variantId, code, detail } = readDefect(rule, row, clean, new Map());
+      return {
+        ...{ rule: rule.id, title, severity: rule.severity, fix: rule.fix },
+        ...(detail !== '' && { detail }),
+        ...(variantId !== undefined && { variant: code }),
+        ...(gaps?.split(' ').includes(rule.id) && { isOfSystem: true as const }),
+      };
+    });
+    return { ...(grade && { grade }), findings };
+  });
+}
+
+/** The query for the grade of a product, and for the rules that nearly all fail, as one text. */
+const writeStanding = (productId: number): string =>
+  `SELECT (SELECT grade FROM ${QUALITY}.grades WHERE product_id = ${productId}),
+    (SELECT string_agg(rule, ' ') FROM ${QUALITY}.results WHERE is_systemic)`;

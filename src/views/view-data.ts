@@ -1,22 +1,25 @@
 /** The data that the server gives views beside an answer. Types only. */
 
 import type { Values } from './bridge/read-answer.ts';
+import type { Severity } from './components/words.ts';
 
 /** A price. */
 export type CardPrice = {
   readonly amount: number;
   /** As the catalog writes it; mostly ISO 4217. */
   readonly currency?: string;
-  /** What kind of price it is. */
-  readonly label?: string;
 };
 
-/** A picture that a view may show. */
+/** A picture that a view may show, or what is known of it. */
 export type ShownPicture = {
   /** Its address, on a host that may be asked. */
   readonly picture?: string;
-  /** Where it is, if that host may not be asked. */
+  /** That of the whole picture, where `picture` is its thumbnail. */
+  readonly full?: string;
+  /** Where it is, if that host may not be asked; empty: it has no address. */
   readonly pictureHost?: string;
+  /** It is known that there is none. */
+  readonly hasNoPicture?: true;
 };
 
 /** One record of a gallery. Values that a record lacks, or that are not known, are absent. */
@@ -30,8 +33,6 @@ export type Card = ShownPicture & {
   readonly prices?: readonly CardPrice[];
   /** Date and time, ISO 8601. */
   readonly updated?: string;
-  /** It is known that it has no picture. */
-  readonly hasNoPicture?: true;
   /** What it lacks, in words of the argument `missing`. */
   readonly missing?: readonly string[];
   /** Of a search hit: what it is. Of media: the type of the file. */
@@ -61,9 +62,34 @@ export type SheetData = {
   readonly sheet: Values;
   /** Absent: it is not known whether there are any. */
   readonly pictures?: readonly SheetPicture[];
+  /** The groups of properties by their names. */
+  readonly groups?: Readonly<Record<string, string>>;
   readonly isDemo: boolean;
-  /** Whether there may be a copy, of which the rules of the audit can be asked. */
-  readonly canCheck: boolean;
+  /** It is what the model was told, because the host passes on nothing else. */
+  readonly isPart?: true;
+  /** Absent: the local copy has not been audited, or there is none. */
+  readonly quality?: ProductQuality | undefined;
+};
+
+/** What the audit of the local copy found in a product. */
+export type ProductQuality = {
+  /** Absent: it has none. */
+  readonly grade?: string;
+  readonly findings: readonly ProductFinding[];
+};
+
+/** One rule that it or a variant of it fails; empty texts are left out. */
+export type ProductFinding = {
+  readonly rule: string;
+  readonly title: string;
+  readonly severity: Severity;
+  /** What to do. */
+  readonly fix: string;
+  readonly detail?: string;
+  /** Code of the variant that fails; absent: the product does. */
+  readonly variant?: string;
+  /** Nearly all products fail it, so that it counts in no grade. */
+  readonly isOfSystem?: true;
 };
 
 /** The rows of a query; the answer has the first of them. */

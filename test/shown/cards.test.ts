@@ -43,7 +43,7 @@ describe('products', () => {
           name: 'Whole ***',
           brand: 'Ayda',
           status: 'active',
-          prices: [{ amount: 10.5, currency: 'EUR', label: 'List' }],
+          prices: [{ amount: 10.5, currency: 'EUR' }],
           picture: 'https://media.example.com/2.png',
         },
       ],
@@ -57,10 +57,7 @@ describe('products', () => {
       code: 'B-2',
       status: 'passive',
       hasNoPicture: true,
-      missing: [
-        ...['name', 'cover_picture', 'prices', 'brand'],
-        ...['barcode', 'categories', 'short_description', 'long_description'],
-      ],
+      missing: [...['name', 'prices', 'brand'], ...['barcode', 'categories', 'short_description', 'long_description']],
     });
   });
 
@@ -76,9 +73,9 @@ describe('pictures', () => {
     ['http://media.example.com/a.png', { pictureHost: 'media.example.com' }],
     ['https://media.example.com:8443/a.png', { pictureHost: 'media.example.com:8443' }],
     ['https://media.example.com.evil.example/a.png', { pictureHost: 'media.example.com.evil.example' }],
-    ['https://user@media.example.com/a.png', {}],
-    ['javascript:alert(1)', {}],
-    [`https://media.example.com/${'a'.repeat(2_000)}`, {}],
+    ['https://user@media.example.com/a.png', { pictureHost: '' }],
+    ['javascript:alert(1)', { pictureHost: '' }],
+    [`https://media.example.com/${'a'.repeat(2_000)}`, { pictureHost: '' }],
   ])('%s', (Link, shown) => {
     expect(showPicture({ Link }, ORIGINS)).toEqual(shown);
   });
@@ -88,6 +85,7 @@ describe('pictures', () => {
     expect(showPicture({ ImageUrl, Link }, ORIGINS)).toEqual({ picture: Link });
     expect(showPicture({ ImageUrl, Link }, ['https://cdn.example.com', ...ORIGINS])).toEqual({
       picture: ImageUrl,
+      full: Link,
     });
   });
 });

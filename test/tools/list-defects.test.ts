@@ -23,7 +23,7 @@ it('goes on where a page ends', async () => {
   expect(second.offset).toBe(10);
 });
 
-it('keeps to a category, a brand or a product', async () => {
+it('keeps to a category or a brand', async () => {
   const [one] = defectsOf(await list({ rules: ['no_alt_text'], limit: 1 }));
   const category = String(one?.category).split(' > ').at(-1);
   const of = async (more: ToolAnswer) => defectsOf(await list({ rules: ['no_alt_text'], limit: 100, ...more }));
@@ -31,8 +31,22 @@ it('keeps to a category, a brand or a product', async () => {
   expect(inCategory.map(({ productId }) => productId)).toContain(one?.productId);
   const ofBrand = await of({ label: one?.brand, grade_by: 'brand' });
   expect(new Set(ofBrand.map(({ brand }) => brand))).toEqual(new Set([one?.brand]));
-  const ofProduct = defectsOf(await list({ product_id: one?.productId }));
-  expect(new Set(ofProduct.map(({ productId }) => productId))).toEqual(new Set([one?.productId]));
+});
+
+it('tells of a product its grade, and all that was found in it with what to do', async () => {
+  const [one] = defectsOf(await list({ rules: ['no_alt_text'], limit: 1 }));
+  const { grade, findings } = await list({ product_id: one?.productId });
+  expect(grade).toMatch(/^[A-E]$/);
+  const { title, detail } = one ?? {};
+  expect(findings).toContainEqual(
+    expect.objectContaining({
+      rule: 'no_alt_text',
+      severity: 'hint',
+      title,
+      detail,
+      fix: expect.stringMatching(/^Describe/),
+    }),
+  );
 });
 
 it('refuses a rule that there is not, in the words of audit_catalog', async () => {

@@ -45,8 +45,8 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
     await show(SHEET, async ({ view }) => {
       for (const [culture, { name }] of Object.entries(translations ?? {})) {
         await view.getByRole('button', { name: culture }).click();
-        expect(await view.locator('.texts dd').first().innerText()).toBe(name);
-        expect(await view.locator('.texts .prose').first().getAttribute('lang')).toBe(culture.slice(0, 2));
+        expect(await view.locator('.beside .prose').first().innerText()).toBe(name);
+        expect(await view.locator('.beside .prose').first().getAttribute('lang')).toBe(culture.slice(0, 2));
       }
       await view.getByRole('button', { name: 'Side by side' }).click();
       const names = Object.values(translations ?? {}).map((one) => one.name);
@@ -57,14 +57,15 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
     });
   });
 
-  it('shows each variant once, by its two options', async () => {
+  it('shows each variant once, with its two options', async () => {
     const answer = await whole();
     const variants = answer.variants as readonly { readonly code: string }[];
     await show(SHEET, async ({ view }) => {
       await view.getByRole('tab', { name: `Variants (${variants.length})` }).click();
-      const codes = await view.locator('.matrix .variant > bdi').allInnerTexts();
+      const codes = await view.getByRole('region', { name: 'Variants' }).locator('tbody th').allInnerTexts();
       expect([...codes].sort()).toEqual(variants.map(({ code }) => code).sort());
-      expect(await view.locator('.matrix thead th').first().innerText()).toMatch(/ \/ /);
+      const heads = await view.getByRole('region', { name: 'Variants' }).locator('thead th').allInnerTexts();
+      expect(heads).toEqual(['Code', 'Colour', 'Shoe size', 'Barcode', 'Status']);
       expect(await findFaults({ view })).toEqual([]);
     });
   });
@@ -72,7 +73,7 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
   it('shows lists and tables in texts as readers see them', async () => {
     await show(SHEET, async ({ view }) => {
       await view.locator('.prose li').getByText('Ready to use straight from the box').waitFor();
-      expect(await view.locator('.prose tr').first().innerText()).toMatch(/^Brand\s+Özyamaç$/);
+      expect(await view.locator('.prose table tr').first().innerText()).toMatch(/^Brand\s+Özyamaç$/);
     });
   });
 
@@ -110,10 +111,7 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
       await view.locator('.problems').getByText('Pictures without alternative text').waitFor();
       expect(await view.locator('.problems').innerText()).toContain('Describe each picture in its alternative text.');
       expect(await view.getByText(/^Grade [A-E]$/).count()).toBe(1);
-      await view.getByRole('tab', { name: /^Quality/ }).click();
-      expect(await view.getByRole('tabpanel').innerText()).toContain('Pictures without alternative text');
-      expect(calls[1]?.name).toBe('list_defects');
-      expect(Object.keys(calls[1]?.arguments ?? {})).toEqual(['product_id', 'limit']);
+      expect(calls.map(({ name }) => name)).toEqual(['get_product']);
       expect(await findFaults({ view })).toEqual([]);
     });
   });
@@ -125,7 +123,7 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
       const name = await first.innerText();
       await first.click();
       await view.getByRole('heading', { name }).waitFor();
-      expect(calls.map((call) => call.name)).toEqual(['audit_catalog', 'list_defects', 'get_product', 'list_defects']);
+      expect(calls.map((call) => call.name)).toEqual(['audit_catalog', 'list_defects', 'get_product']);
       await view.getByRole('button', { name: '← Back' }).last().click();
       await first.waitFor();
     });
@@ -137,9 +135,8 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
       expect(await findFaults({ view })).toEqual([]);
     });
     await show({ tool: 'get_product', args: {} }, async ({ view }) => {
-      // The host may give the frame another height at this moment, which would move it from under a mouse.
-      await view.getByText('What was wrong').press('Enter');
-      await view.getByText('No argument names the product.').waitFor();
+      await view.getByText('ask again there').waitFor();
+      expect(await readText(view)).not.toContain('argument');
     });
     await show({ ...SHEET, isHeld: true }, async ({ view }) => {
       expect(await readText(view)).toContain('Reading the product');

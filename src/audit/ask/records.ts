@@ -3,7 +3,7 @@
  */
 
 import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';
-import { FOLDED, QUALITY, quote } from '../../copy/sql-text.ts';
+import { FOLDED, quote } from '../../copy/sql-text.ts';
 import { type Grade, sortRules } from '../rule.ts';
 import { type GradedBy, withMembers, writeCondition } from '../scope.ts';
 import { type GradedBasis, withGraded } from './standing.ts';
@@ -196,11 +196,4 @@ function writeCalled(code: string): string {
   const folded = `(SELECT ${FOLDED} FROM (SELECT ${quote(code)} AS value))`;
   return `(product_id::VARCHAR = ${quote(code)}
     OR product_id IN (SELECT product_id FROM identifiers WHERE value = ${quote(code)} OR folded = ${folded}))`;
-}
-
-/** The grade of a product by all rules of data quality; undefined: it has none. */
-export async function readGrade(productId: number, call: QueryCall, localCopy: LocalCopy): Promise<string | undefined> {
-  const sql = `SELECT grade FROM ${QUALITY}.grades WHERE product_id = ${productId}`;
-  const { rows } = await localCopy.query(sql, { offset: 0, maxRows: 1 }, call);
-  return rows[0]?.[0]?.toString();
 }

@@ -1,56 +1,39 @@
 /** Facts of a product with their labels, whatever their shape, and lists of products. */
 
 import type { ComponentChildren } from 'preact';
+import type { Arguments } from '../bridge/host.ts';
 import { isValues, textOf, type Values } from '../bridge/read-answer.ts';
-import { useWords } from '../components/words.ts';
-
-const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+import { Table } from '../components/table.tsx';
+import { formatName, useWords } from '../components/words.ts';
 
 interface FactsProps {
   readonly values: Values;
-  readonly names: Readonly<Record<string, string>>;
+  /** Those that are shown, in order. */
+  readonly keys: readonly string[];
   /** Those that the product surely lacks. */
   readonly gaps?: readonly string[];
+  readonly look?: string;
 }
 
-/** Those facts that the product has or lacks, in the order of `names`. */
-export function Facts({ values, names, gaps = [] }: FactsProps) {
+/** Those facts that the product has or lacks. */
+export function Facts({ values, keys, gaps = [], look = 'facts' }: FactsProps) {
+  const { formatPrice } = useWords();
+  const draw = (key: string, value: unknown): ComponentChildren => {
+    if (value === undefined) return <Missing />;
+    return isPrice(key, value) ? <span class="price">{formatPrice(value, key)}</span> : <Fact value={value} />;
+  };
   return (
-    <dl class="facts">
-      {Object.entries(names).map(([key, name]) =>
-        values[key] === undefined && !gaps.includes(key) ? undefined : (
+    <dl class={look}>
+      {keys
+        .filter((key) => values[key] !== undefined || gaps.includes(key))
+        .map((key) => (
           <div key={key}>
-            <dt>{name}</dt>
-            <dd>{values[key] === undefined ? <span class="missing">Missing</span> : <Fact value={values[key]} />}</dd>
+            <dt class={isPrice(key, values[key]) || key === 'price' ? 'hidden' : undefined}>
+              <bdi>{formatName(key)}</bdi>
+            </dt>
+            <dd>{draw(key, values[key])}</dd>
           </div>
-        ),
-      )}
-    </dl>
-  );
-}
-
-/** One value. */
-export function Fact({ value }: { readonly value: unknown }): ComponentChildren {
-  const { formatDate, formatPrice } = useWords();
-  if (value === null || value === undefined) return <span class="soft">–</span>;
-  if (value === true || value === 'true') return 'Yes';
-  if (value === false || value === 'false') return 'No';
-  if (typeof value === 'string') return <bdi>{ISO_TIME.test(value) ? formatDate(value) : value}</bdi>;
-  if (typeof value !== 'object') return String(value);
-  if (Array.isArray(value)) return <Items items={value} />;
-  if (!isValues(value)) return null;
-  const name = nameOf(value);
-  if (name !== undefined) return <bdi>{name}</bdi>;
-  return (
-    <dl class="map">
-      {Object.entries(value).map(([key, one]) => (
-        <div key={key}>
-          <dt class={isPrice(key, one) ? 'hidden' : undefined}>
-            <bdi>{key.replaceAll('_', ' ')}</bdi>
-          </dt>
-          <dd>{isPrice(key, one) ? <span class="price">{formatPrice(one, key)}</span> : <Fact value={one} />}</dd>
-        </div>
-      ))}
+        ))}
     </dl>
   );
 }
@@ -60,54 +43,80 @@ function isPrice(key: string, value: unknown): value is number {
   return typeof value === 'number' && /^[A-Z]{3}$/.test(key);
 }
 
-function Items({ items }: { readonly items: readonly unknown[] }) {
-  const names = items.map(nameOf);
-  if (names.every((name) => name !== undefined)) return <bdi>{names.join(', ')}</bdi>;
+/** Stands where something would be that is missing. */
+export function Missing() {
+  return <span class="missing">Missing</span>;
+}
+
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+/** More digits than anybody wrote: `0.009999999776482582 g`; and how many of them mean something. */
+const [LONG_NUMBER, DIGITS] = [/\d+\.\d{7,}/g, 6];
+
+/** One value. */
+export function Fact({ value }: { readonly value: unknown }): ComponentChildren {
+  const { formatDay } = useWords();
+  if (value === null || value === undefined) return <span class="soft">–</span>;
+  if (value === true || value === 'true') return 'Yes';
+  if (value === false || value === 'false') return 'No';
+  const text = textOf(value)?.replace(LONG_NUMBER, (digits) => String(Number(Number(digits).toPrecision(DIGITS))));
+  if (text !== undefined) return <bdi>{ISO_TIME.test(text) ? formatDay(text) : text}</bdi>;
+  if (isValues(value)) {
+    return value.name === undefined ? <Facts look="map" values={value} keys={Object.keys(value)} /> : tellEntry(value);
+  }
+  if (!Array.isArray(value)) return null;
+  const told = value.map((one) => (isValues(one) && one.name !== undefined ? tellEntry(one) : textOf(one)));
+  // Brands, categories and tags have names alone.
+  if (told.every((one) => one !== undefined && !one.includes(': '))) return <bdi>{told.join(', ')}</bdi>;
   return (
     <ul class="plain">
-      {items.map((item, index) => (
-        <li key={index}>
-          <Fact value={item} />
+      {value.map((one, at) => (
+        <li key={at}>
+          <Fact value={one} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** The name of a value; undefined if it has more than a name. */
-function nameOf(value: unknown): string | undefined {
-  if (!isValues(value)) return textOf(value);
-  return typeof value.name === 'string' && !('value' in value) ? value.name : undefined;
+/** An entry of a list in one line: its name and value, then what else is known of it, each amount with its unit. */
+function tellEntry({ name, value, unit, id: _, code: __, ...others }: Values): string {
+  const rest = Object.entries(others).flatMap(([key, one]) => {
+    const text = textOf(one);
+    if (text === undefined || text === name || key.endsWith('_unit')) return [];
+    // The unit of `gross_weight` is `weight_unit`.
+    return [key.replaceAll('_', ' '), text, textOf(others[`${key.split('_').at(-1)}_unit`])].filter(Boolean).join(' ');
+  });
+  const amount = [textOf(value), textOf(unit)].filter(Boolean).join(' ');
+  return [[textOf(name), amount].filter(Boolean).join(': '), ...rest].join(', ');
 }
-
-/** Shows another product. */
-export type OnProduct = (id: number) => void;
 
 interface ProductListProps {
   readonly products: readonly Values[];
-  readonly onProduct: OnProduct;
+  /** Shows one of them; undefined: this host lets views ask for nothing. */
+  readonly onProduct: ((which: Arguments) => void) | undefined;
 }
 
-/** A list of products, each with a link to its sheet. */
+/** A list of products, each of which opens its sheet. */
 export function ProductList({ products, onProduct }: ProductListProps) {
+  const open = ({ product_id }: Values) =>
+    onProduct && typeof product_id === 'number' ? () => onProduct({ product_id }) : undefined;
+  const beside = new Set(products.flatMap((product) => Object.keys(product)));
+  const columns = [...beside].filter((key) => key !== 'product_id' && key !== 'name');
   return (
-    <ul class="plain">
-      {products.map(({ product_id: id, ...told }, index) => {
-        const name = textOf(told.name) ?? textOf(told.code) ?? `Product ${id}`;
-        const beside = Object.values(told).flatMap((value) => textOf(value) ?? []);
-        return (
-          <li key={index}>
-            {typeof id === 'number' ? (
-              <button type="button" class="link" onClick={() => onProduct(id)}>
-                <bdi>{name}</bdi>
-              </button>
-            ) : (
-              <bdi>{name}</bdi>
-            )}{' '}
-            <bdi class="code soft">{beside.filter((text) => text !== name).join(', ')}</bdi>
-          </li>
-        );
-      })}
-    </ul>
+    <Table
+      look="records"
+      rows={products}
+      onOpen={open}
+      columns={[
+        {
+          key: 'name',
+          title: 'Name',
+          isHead: true,
+          value: ({ name, product_id }) => textOf(name) ?? `No. ${product_id}`,
+        },
+        ...columns.map((key) => ({ key, title: formatName(key), value: (product: Values) => textOf(product[key]) })),
+      ]}
+    />
   );
 }

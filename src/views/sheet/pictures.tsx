@@ -2,62 +2,47 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Host } from '../bridge/host.ts';
-import {
-  askTool,
-  isValues,
-  numberOf,
-  type Problem,
-  readRows,
-  textOf,
-  type Values,
-  valuesOf,
-} from '../bridge/read-answer.ts';
-import { Failure } from '../components/load.tsx';
+import { askTool, numberOf, type Problem, readRows, textOf, type Values, valuesOf } from '../bridge/read-answer.ts';
+import { Attempt, Button } from '../components/controls.tsx';
+import { useStateOf } from '../components/hooks.ts';
 import { Picture } from '../components/picture.tsx';
-import { useAttempt } from '../components/take-out.tsx';
-import type { Card, SheetPicture } from '../view-data.ts';
+import { useGo, useHost } from '../components/trail.tsx';
+import type { Card, SheetData, SheetPicture, ShownPicture } from '../view-data.ts';
 
 /** A picture, and the codes of the variants that have the same file. */
 interface Shown extends SheetPicture {
+  /** Whether the product itself has it. */
+  readonly isOwn: boolean;
   readonly variants: readonly string[];
 }
 
 interface PicturesProps {
-  readonly pictures: readonly SheetPicture[];
-  /** Whether there are no others of the product itself. */
-  readonly isKnown: boolean;
+  readonly data: SheetData;
   readonly variants: readonly Values[];
-  readonly host: Host;
 }
 
 /** The pictures; the cover is marked. */
-export function Pictures({ pictures, isKnown, variants, host }: PicturesProps) {
-  const covers = pictures.filter(({ isCover }) => isCover).length;
-  const cover = Math.max(
-    0,
-    pictures.findIndex(({ isCover }) => isCover),
-  );
-  const [chosen, setChosen] = useState(cover);
+export function Pictures({ data: { pictures }, variants }: PicturesProps) {
+  const [host, go] = [useHost(), useGo()];
+  const own = pictures ?? [];
+  const cover = pictures?.findIndex(({ isCover }) => isCover) ?? 0;
+  const [chosen, setChosen] = useStateOf(pictures, Math.max(0, cover));
   const [isLarge, setLarge] = useState(false);
-  const [more, setMore] = useState<readonly Shown[]>();
-  const [failure, attempt] = useAttempt();
-  useEffect(() => {
-    setChosen(cover);
-    setMore(undefined);
-  }, [pictures, cover]);
-  const all = joinPictures(pictures, more ?? []);
+  const [more, setMore] = useStateOf<readonly Shown[] | undefined>(pictures, undefined);
+  const all = joinPictures(own, more ?? []);
   const shown = all[chosen];
   const load = async (): Promise<string> => {
     const found = await fetchOfVariants(host, variants);
-    if ('failed' in found) return 'The pictures of the variants did not come.';
+    if ('failed' in found) return 'They did not come. Try again in a moment.';
     setMore(found);
-    return joinPictures(pictures, found).length === pictures.length ? 'The variants have no other pictures.' : '';
+    if (variants.length > MOST_VARIANTS) return `Those of the first ${MOST_VARIANTS} variants.`;
+    return joinPictures(own, found).length === own.length ? 'The variants have no other pictures.' : '';
   };
-  const note = covers === 0 ? 'None of the pictures is the cover.' : `${covers} pictures are marked as the cover.`;
+  const none: ShownPicture = pictures?.length === 0 ? { hasNoPicture: true } : {};
   return (
     <div class="pictures">
       <button type="button" class="large" disabled={shown?.picture === undefined} onClick={() => setLarge(true)}>
-        <Picture src={shown?.picture} host={shown?.pictureHost} alt={shown?.alt ?? ''} isNone={isKnown} />
+        <Picture of={enlarge(shown ?? none)} alt={shown?.alt ?? ''} />
         {shown?.isCover === true && <span class="badge mark">Cover</span>}
         <span class="hidden">Enlarge</span>
       </button>
@@ -72,36 +57,38 @@ export function Pictures({ pictures, isKnown, variants, host }: PicturesProps) {
                 aria-label={nameOf(one, index)}
                 onClick={() => setChosen(index)}
               >
-                <Picture src={one.picture} host={one.pictureHost} />
+                <Picture of={one} />
                 {one.isCover && <span class="dot-mark" aria-hidden="true" />}
               </button>
             </li>
           ))}
         </ul>
       )}
-      {pictures.length > 0 && covers !== 1 && <p class="note">{note}</p>}
-      {variants.length > 0 && more === undefined && host.capabilities.serverTools !== undefined && (
-        <button type="button" class="link" onClick={() => attempt(load)}>
-          Pictures of the variants
-        </button>
+      {variants.length > 0 && go !== undefined && (
+        <Attempt look="link" name="Pictures of the variants" isDisabled={more !== undefined} act={load} />
       )}
-      <Failure why={failure} />
-      {isLarge && shown !== undefined && (
-        <Lightbox pictures={all} at={chosen} onMove={setChosen} onClose={() => setLarge(false)} />
-      )}
+      {isLarge && <Lightbox pictures={all} at={chosen} onMove={setChosen} onClose={() => setLarge(false)} />}
     </div>
   );
 }
 
-const tellVariants = ({ variants }: Shown): string =>
-  `Also of ${variants.length === 1 ? `variant ${variants[0]}` : `${variants.length} variants`}`;
+/** The whole picture instead of its thumbnail. */
+function enlarge({ full, ...of }: ShownPicture): ShownPicture {
+  return { ...of, ...(full !== undefined && { picture: full }) };
+}
+
+/** Which variants have the picture, too, or have it while the product does not. */
+function tellVariants({ isOwn, variants }: Shown): string {
+  const named = variants.length === 1 ? `variant ${variants[0]}` : `${variants.length} variants`;
+  return `${isOwn ? 'Also of' : 'Of'} ${named}`;
+}
 
 const nameOf = ({ isCover, alt }: SheetPicture, at: number): string =>
   `Picture ${at + 1}${isCover ? ', cover' : ''}${alt === '' ? '' : `: ${alt}`}`;
 
 /** Each file once, with the variants that have it. */
 function joinPictures(own: readonly SheetPicture[], others: readonly Shown[]): readonly Shown[] {
-  const joined: Shown[] = own.map((picture) => ({ ...picture, variants: [] }));
+  const joined: Shown[] = own.map((picture) => ({ ...picture, isOwn: true, variants: [] }));
   for (const other of others) {
     const at = joined.findIndex(({ picture }) => picture !== undefined && picture === other.picture);
     const same = joined[at];
@@ -114,7 +101,10 @@ function joinPictures(own: readonly SheetPicture[], others: readonly Shown[]): r
 /** The most variants and pictures that are asked for at once. */
 const [MOST_VARIANTS, MOST_PICTURES] = [100, 300];
 
-async function fetchOfVariants(host: Host, variants: readonly Values[]): Promise<readonly Shown[] | Problem> {
+async function fetchOfVariants(
+  host: Host | undefined,
+  variants: readonly Values[],
+): Promise<readonly Shown[] | Problem> {
   const ids = variants.slice(0, MOST_VARIANTS).flatMap(({ variant_id: id }) => numberOf(id) ?? []);
   const asked = { variant_ids: ids, limit: MOST_PICTURES, max_tokens: 8_000 };
   const { problem, forView, values } = await askTool(host, 'get_media', asked);
@@ -122,17 +112,10 @@ async function fetchOfVariants(host: Host, variants: readonly Values[]): Promise
   // By the server of the same build; a card for each record of the answer.
   const cards = valuesOf(forView?.cards) as readonly Card[];
   return readRows(values, 'media').map((row, at): Shown => {
-    const { picture, pictureHost, name = '', id = numberOf(row.variant_id) } = cards[at] ?? {};
+    const { name = '', id = numberOf(row.variant_id), ...card } = cards[at] ?? {};
     const owner = variants.find((variant) => variant.variant_id === id);
-    const code = isValues(owner) ? textOf(owner.code) : textOf(id);
-    const variantCodes = code === undefined ? [] : [code];
-    return {
-      ...(picture && { picture }),
-      ...(pictureHost && { pictureHost }),
-      isCover: false,
-      alt: name,
-      variants: variantCodes,
-    };
+    const code = textOf(owner?.code) ?? textOf(id);
+    return { ...card, isCover: false, alt: name, isOwn: false, variants: code === undefined ? [] : [code] };
   });
 }
 
@@ -143,11 +126,27 @@ interface LightboxProps {
   readonly onClose: () => void;
 }
 
-/** One picture as large as the window, or in its own size. Arrows go to the others, Escape closes. */
+/** The least height of it, in pixels. */
+const LEAST_HEIGHT = 320;
+
+/** One picture as large as what is seen of the view, or larger. Arrows go to the others, Escape closes. */
 function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isZoomed, setZoomed] = useState(false);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const { current } = dialog;
+    if (current === null) return;
+    current.showModal();
+    // A host may make its frame higher than the window: only an observer is told what is seen of it.
+    const watch = new IntersectionObserver(([seen]) => {
+      watch.disconnect();
+      const { top = 0, height = 0 } = seen?.intersectionRect ?? {};
+      const most = Math.min(innerHeight, Math.max(LEAST_HEIGHT, height));
+      Object.assign(current.style, { top: `${Math.min(top, innerHeight - most)}px`, height: `${most}px` });
+    });
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, []);
   const shown = pictures[at];
   const move = (by: number): void => onMove((at + by + pictures.length) % pictures.length);
   return (
@@ -171,24 +170,16 @@ function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
         </span>
         {pictures.length > 1 && (
           <fieldset class="group" aria-label="Other pictures">
-            <button type="button" onClick={() => move(-1)}>
-              Previous
-            </button>
-            <button type="button" onClick={() => move(1)}>
-              Next
-            </button>
+            <Button name="Previous" onPress={() => move(-1)} />
+            <Button name="Next" onPress={() => move(1)} />
           </fieldset>
         )}
-        <button type="button" aria-pressed={isZoomed} onClick={() => setZoomed(!isZoomed)}>
-          Zoom
-        </button>
-        <button type="button" onClick={() => dialog.current?.close()}>
-          Close
-        </button>
+        <Button name="Zoom" isPressed={isZoomed} onPress={() => setZoomed(!isZoomed)} />
+        <Button name="Close" onPress={() => dialog.current?.close()} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is zoomed scrolls, which keys must be able to do as well */}
       <div class={isZoomed ? 'stage zoomed' : 'stage'} tabIndex={0}>
-        <Picture src={shown?.picture} host={shown?.pictureHost} alt={shown?.alt ?? ''} />
+        <Picture of={enlarge(shown ?? {})} alt={shown?.alt ?? ''} />
       </div>
     </dialog>
   );

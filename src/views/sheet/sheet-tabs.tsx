@@ -1,115 +1,144 @@
-/** More tabs of a sheet: documents, the family, and audit findings. */
+/** Parts of a sheet: what the audit found, variants, documents, and the family. */
 
-import type { Defect } from '../audit/audit-data.ts';
-import type { fetchDefects } from '../audit/defects.tsx';
-import type { Host } from '../bridge/host.ts';
-import { isValues, readRows, textOf, type Values } from '../bridge/read-answer.ts';
-import { Loading } from '../components/states.tsx';
-import { useAttempt } from '../components/take-out.tsx';
+import { isValues, readRows, textOf, textsOf, type Values } from '../bridge/read-answer.ts';
+import { Attempt } from '../components/controls.tsx';
+import { type Column, PagedTable } from '../components/table.tsx';
+import { useHost } from '../components/trail.tsx';
 import { formatName, SEVERITY_WORDS, useWords } from '../components/words.ts';
-import { type OnProduct, ProductList } from './labelled-fields.tsx';
+import type { ProductFinding, ProductQuality } from '../view-data.ts';
+import { Fact, ProductList } from './labelled-fields.tsx';
 
-/** The documents, grouped by type. */
-export function Documents({ documents, host }: { readonly documents: readonly Values[]; readonly host: Host }) {
-  const { compareTexts } = useWords();
-  const [told, attempt] = useAttempt();
-  const typeOf = ({ type_code: type }: Values): string => textOf(type) ?? '';
-  const open = (address: string): void =>
-    attempt(async () => {
-      await host.openLink(address);
-      return '';
-    });
+/** The most problems that are open at first. */
+const MOST_OPEN = 3;
+
+/** What the audit found in the product and its variants, and what nearly all products lack. */
+export function Problems({ findings }: Pick<ProductQuality, 'findings'>) {
+  const { formatCount } = useWords();
+  const [own, others] = [false, true].map((is) => findings.filter(({ isOfSystem = false }) => isOfSystem === is));
+  const [open, rest] = [own?.slice(0, MOST_OPEN), own?.slice(MOST_OPEN)];
+  const folded = [
+    rest?.length !== 0 && `${rest?.length} more`,
+    others?.length !== 0 && `${others?.length} that nearly all products have`,
+  ];
+  return (
+    <section class="problems" aria-label="What to do">
+      <h2>{own?.length === 0 ? 'No problem is known' : formatCount(own?.length ?? 0, 'problem')}</h2>
+      <FindingList findings={open} />
+      {folded.some(Boolean) && (
+        <details>
+          <summary>{folded.filter(Boolean).join(', ')}</summary>
+          <FindingList findings={rest} />
+          <FindingList findings={others} />
+        </details>
+      )}
+      <p class="note">As of the last check of the catalog</p>
+    </section>
+  );
+}
+
+/** Findings in words, each with what to do. */
+function FindingList({ findings = [] }: { readonly findings: readonly ProductFinding[] | undefined }) {
+  return (
+    <ul class="plain">
+      {findings.map(({ title, severity, detail, variant, fix, isOfSystem }, index) => (
+        <li key={index}>
+          <span class={`badge ${severity}-text`}>{isOfSystem ? 'All products' : SEVERITY_WORDS[severity].one}</span>{' '}
+          <b>{title}</b>{' '}
+          {variant !== undefined && (
+            <span class="soft">
+              variant <bdi class="code">{variant}</bdi>
+            </span>
+          )}{' '}
+          <bdi>{detail}</bdi>
+          <p class="note">{fix}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is told of a variant beside its code and options, where any variant has it. */
+const TOLD = { prices: 'Price', barcodes: 'Barcode', status: 'Status' };
+
+/** The variants. @param sheet has what all of them share */
+export function Variants({ variants, sheet }: { readonly variants: readonly Values[]; readonly sheet: Values }) {
+  const options = new Set(variants.flatMap(({ options: own }) => (isValues(own) ? Object.keys(own) : [])));
+  const told = Object.entries(TOLD).filter(([key]) => variants.some((variant) => variant[key] !== undefined));
+  const columns: readonly Column<Values>[] = [
+    {
+      key: 'code',
+      title: 'Code',
+      look: 'code',
+      isHead: true,
+      value: ({ code, variant_id: id = '' }) => textOf(code ?? id),
+    },
+    ...[...options].map((name) => ({ key: `=${name}`, title: <bdi>{name}</bdi>, value: readOption(name) })),
+    ...told.map(([key, title]) => ({ key, title, cell: (variant: Values) => <Fact value={variant[key]} /> })),
+  ];
+  const { variant_status: status, variant_prices: prices } = sheet;
   return (
     <>
-      <ul class="plain">
-        {documents
-          .toSorted((one, other) => compareTexts(typeOf(one), typeOf(other)))
-          .map((row, index) => {
-            const [address = '', name] = [textOf(row.path), textOf(row.name)];
-            const title = <bdi>{name ?? (address || 'Document')}</bdi>;
-            const isWeb = /^https?:\/\//i.test(address);
-            const beside = [typeOf(row), textOf(row.variant_code), isWeb || name === undefined ? '' : address];
-            return (
-              <li key={index}>
-                {isWeb ? (
-                  <button type="button" class="link" onClick={() => open(address)}>
-                    {title}
-                  </button>
-                ) : (
-                  title
-                )}{' '}
-                <bdi class="code soft">{beside.filter(Boolean).join(', ')}</bdi>
-              </li>
-            );
-          })}
-      </ul>
-      <p role="status">{told}</p>
+      {status !== undefined && <p class="note">All are {textOf(status)}</p>}
+      {prices !== undefined && <p class="note">{formatName(String(prices))}</p>}
+      <PagedTable name="Variants" look="records" rows={variants} columns={columns} />
     </>
   );
 }
 
-interface FamilyProps {
+/** A variant's value of an option, as one text. */
+const readOption =
+  (name: string) =>
+  ({ options }: Values): string | undefined => {
+    const value = isValues(options) ? options[name] : undefined;
+    return textOf(value) ?? (textsOf(value).join(', ') || undefined);
+  };
+
+/** The documents, of which those on the web are opened. */
+export function Documents({ documents }: { readonly documents: readonly Values[] }) {
+  const host = useHost();
+  return (
+    <ul class="plain">
+      {documents.map(({ path = '', name = path, type_code: type, variant_code: variant }, index) => {
+        const url = String(path);
+        const canOpen = /^https?:\/\//i.test(url) && host?.capabilities.openLinks !== undefined;
+        const open = canOpen ? () => host.openLink(url).then(() => '') : undefined;
+        return (
+          <li key={index}>
+            <Attempt look="link" name={<bdi>{textOf(name) ?? 'Document'}</bdi>} act={open} />{' '}
+            <bdi class="code soft">
+              {[type, variant, canOpen || name === path ? '' : path].filter(Boolean).join(', ')}
+            </bdi>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface FamilyProps extends Pick<Parameters<typeof ProductList>[0], 'onProduct'> {
   readonly sheet: Values;
-  readonly onProduct: OnProduct;
 }
 
 /** The parent and the children of the product; siblings are on the sheet of the parent. */
 export function Family({ sheet: { parent, children }, onProduct }: FamilyProps) {
-  const { formatDate } = useWords();
+  const { formatDay } = useWords();
   const family = isValues(children) ? children : {};
   const asOf = textOf(family.as_of);
   return (
     <>
       {isValues(parent) && (
         <>
-          <h2>Parent</h2>
+          <h3>Parent</h3>
           <ProductList products={[parent]} onProduct={onProduct} />
         </>
       )}
       {Array.isArray(family.rows) && (
         <>
-          <h2>Children</h2>
+          <h3>Children</h3>
           <ProductList products={readRows(family, 'rows')} onProduct={onProduct} />
-          {asOf !== undefined && <p class="note">By the local copy, as of {formatDate(asOf)}.</p>}
+          {asOf !== undefined && <p class="note">As of {formatDay(asOf)}, when the catalog was read.</p>}
         </>
       )}
     </>
-  );
-}
-
-/** What the rules of the audit find on a product and its variants. @param found undefined: it is being asked */
-export function Findings({ found }: { readonly found: Awaited<ReturnType<typeof fetchDefects>> | undefined }) {
-  const { formatNumber } = useWords();
-  if (found === undefined) return <Loading words="Checking the product" />;
-  if ('failed' in found)
-    return <p class="notice">What is wrong with it is not known: the catalog has not been checked.</p>;
-  const { defects, total = defects.length } = found;
-  if (defects.length === 0) return <p>No problem is known of this product or its variants.</p>;
-  return (
-    <>
-      <FindingList defects={defects} />
-      {total > defects.length && <p class="note">{formatNumber(total - defects.length)} more are not shown.</p>}
-      <p class="note">As of the last check of the catalog, which may be older than the rest of this page.</p>
-    </>
-  );
-}
-
-/** Findings in words, each with what to do. */
-export function FindingList({ defects }: { readonly defects: readonly Defect[] }) {
-  return (
-    <ul class="plain">
-      {defects.map(({ rule, title = formatName(rule), severity, detail, code, variantId, fix }, index) => (
-        <li key={index}>
-          <span class={`badge ${severity}-text`}>{SEVERITY_WORDS[severity].one}</span> <b>{title}</b>{' '}
-          {variantId !== undefined && (
-            <span class="soft">
-              variant <bdi class="code">{code}</bdi>
-            </span>
-          )}{' '}
-          <bdi>{detail}</bdi>
-          {fix !== undefined && <p class="note">{fix}</p>}
-        </li>
-      ))}
-    </ul>
   );
 }
