@@ -1,5 +1,6 @@
 /** Which of the loaded cards are shown, and how they are named. Pure. */
 
+import type { Arguments } from '../bridge/host.ts';
 import { foldText, searchWords } from '../components/find-rows.ts';
 import type { Card, GalleryData } from '../view-data.ts';
 
@@ -21,15 +22,6 @@ export function chooseItems(items: readonly Item[], words: string): readonly Ite
   });
 }
 
-/** The currency that most cards have; prices in others cannot be compared. */
-export function commonCurrency(items: readonly Item[]): string | undefined {
-  const counts = new Map<string | undefined, number>();
-  for (const { card } of items)
-    for (const currency of new Set(card.prices?.map((price) => price.currency)))
-      counts.set(currency, (counts.get(currency) ?? 0) + 1);
-  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
-}
-
 /** One record, and several. */
 export const NOUNS: Readonly<Record<Of, readonly [one: string, many: string]>> = {
   products: ['product', 'products'],
@@ -37,17 +29,9 @@ export const NOUNS: Readonly<Record<Of, readonly [one: string, many: string]>> =
   results: ['result', 'results'],
 };
 
-const LACKED: Readonly<Record<string, string>> = {
-  cover_picture: 'cover picture',
-  prices: 'price',
-  categories: 'category',
-  short_description: 'short description',
-  long_description: 'long description',
-};
-
-/** What a record lacks, as a badge: `No price`. */
+/** What a record lacks, as a badge: `No cover picture`. */
 export function tellLack(word: string): string {
-  return `No ${LACKED[word] ?? word.replaceAll('_', ' ')}`;
+  return `No ${word.replaceAll('_', ' ')}`;
 }
 
 /** The name of a card without a known name. */
@@ -62,12 +46,24 @@ const PLAIN_CODE = /^[\p{L}\p{N}][\p{L}\p{N}._/+# -]{0,59}$/u;
  * The cards as a message names them. The message is said in the name of the user, so no free text of the catalog is in it.
  */
 export function nameInMessage(cards: readonly Card[], of: Of): string {
-  const names = cards.flatMap(({ code, id, type }) => {
-    const plain = code !== undefined && PLAIN_CODE.test(code) ? code : undefined;
-    const known = id === undefined ? plain : `${plain === undefined ? '' : `${plain} `}(id ${id})`;
-    if (known === undefined) return [];
-    const kind = of === 'results' && type !== undefined && PLAIN_CODE.test(type) ? `${type} ` : '';
-    return `${kind}${known}`;
+  const names = cards.map(({ code, id, type }) => {
+    const plain = [of === 'results' ? type : undefined, code].filter((text) => text && PLAIN_CODE.test(text));
+    return [...plain, ...(id === undefined ? [] : [`(id ${id})`])].join(' ');
   });
-  return [...new Set(names)].join(', ');
+  return [...new Set(names)].filter(Boolean).join(', ');
+}
+
+/** The product that a record is or belongs to, as arguments of get_product; undefined: it is not known. */
+export function productOf({ id, code, type = '' }: Card, of: Of, args: Arguments): Arguments | undefined {
+  if (of === 'results' && !/^products?$/i.test(type)) return undefined;
+  // Owners of media may be variants, which are asked for by other arguments.
+  if (of === 'media' && args.product_ids === undefined && args.product_codes === undefined) return undefined;
+  if (id !== undefined) return { product_id: id };
+  return code === undefined ? undefined : { code };
+}
+
+/** The products of these cards, each once, as arguments of get_product. */
+export function listProducts(cards: readonly Card[], of: Of, args: Arguments): readonly Arguments[] {
+  const products = cards.map((card) => productOf(card, of, args)).filter((which) => which !== undefined);
+  return [...new Map(products.map((which) => [JSON.stringify(which), which])).values()];
 }

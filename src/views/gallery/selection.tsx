@@ -1,34 +1,46 @@
 /** Actions for the selected records: ask about them, compare, copy, save. */
 
-import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Host } from '../bridge/host.ts';
-import { TakeOut, useAttempt } from '../components/take-out.tsx';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Arguments, Host } from '../bridge/host.ts';
+import { asValues, type Problem, type Values } from '../bridge/read-answer.ts';
+import { Button } from '../components/controls.tsx';
+import { Loaded } from '../components/load.tsx';
+import { type Column, listCells } from '../components/table.tsx';
+import { Ask, TakeOut } from '../components/take-out.tsx';
+import { useGo, useHost } from '../components/trail.tsx';
 import { useWords } from '../components/words.ts';
-import type { Card } from '../view-data.ts';
-import { NOUNS, nameInMessage, type Of } from './choose-cards.ts';
+import { fetchSheet } from '../sheet/product-sheet.tsx';
+import { type Item, listProducts, NOUNS, nameInMessage, type Of } from './choose-cards.ts';
+import { Compare } from './compare.tsx';
 
 /** The most records that a message names. */
-const MOST_ASKED = 50;
+const MOST_NAMED = 50;
 
-const HEADS = ['id', 'code', 'name', 'brand', 'status', 'prices', 'updated', 'missing', 'type', 'picture'];
+/** How many products can be compared. */
+const [FEWEST_COMPARED, MOST_COMPARED] = [2, 4];
 
 interface SelectionProps {
-  readonly cards: readonly Card[];
+  readonly chosen: readonly Item[];
+  /** What is copied and saved where nothing is chosen. */
+  readonly shown: readonly Item[];
+  /** Of what a file holds. */
+  readonly columns: readonly Column<Item>[];
   readonly of: Of;
-  readonly host: Host | undefined;
+  /** What was asked. */
+  readonly args: Arguments;
   readonly onClear: () => void;
-  /** Absent: so many cannot be compared. */
-  readonly onCompare: (() => void) | undefined;
 }
 
 /** The bar with the actions. */
-export function Selection({ cards, of, host, onClear, onCompare }: SelectionProps) {
+export function Selection({ chosen, shown, columns, of, args, onClear }: SelectionProps) {
   const { formatCount } = useWords();
-  const [told, attempt] = useAttempt();
-  const [question, setQuestion] = useState('');
+  const [host, go] = [useHost(), useGo()];
   const [one, many] = NOUNS[of];
-  const count = cards.length;
-  const about = `the ${count === 1 ? one : many} ${nameInMessage(cards, of)}.`;
+  const { length: count } = chosen;
+  const cards = chosen.map(({ card }) => card);
+  const areNamed = count <= MOST_NAMED;
+  const named = areNamed ? ` ${nameInMessage(cards, of)}` : ', too many to be named';
+  const about = `the ${count === 1 ? one : many}${named}.`;
   const wasTold = useRef(false);
   useEffect(() => {
     if (host?.capabilities.updateModelContext === undefined || (count === 0 && !wasTold.current)) return;
@@ -36,72 +48,41 @@ export function Selection({ cards, of, host, onClear, onCompare }: SelectionProp
     // So that “these two” means them. Whether the host takes it is not for who selects.
     host.tellModel(count === 0 ? 'Nothing is selected any more.' : `Selected in the view: ${about}`).catch(() => {});
   }, [host, about, count]);
-  if (count === 0) return <p class="selection soft">Select {many} to ask about them, copy or save them</p>;
-  const asked = question.trim();
-  const message = asked === '' ? `Tell me about ${about}` : `${asked}\n\nThis is about ${about}`;
-  const ask = (): void =>
-    attempt(async () => {
-      await host?.say(message);
-      setQuestion('');
-      return 'Sent to the conversation';
-    });
+  const taken = count === 0 ? shown : chosen;
+  const products = listProducts(cards, of, args);
+  const compare = (): void =>
+    go?.(
+      <Loaded what="the products" load={() => fetchAll(host, products)}>
+        {(all) => <Compare products={all} />}
+      </Loaded>,
+    );
+  const canCompare = go !== undefined && products.length >= FEWEST_COMPARED && products.length <= MOST_COMPARED;
   return (
     <section class="selection" aria-label="Selected">
       <div class="tools">
-        <strong>{formatCount(count, one, many)} selected</strong>
+        {count === 0 ? (
+          <span class="soft">Select {many} to compare them or ask about them</span>
+        ) : (
+          <strong>{formatCount(count, one, many)} selected</strong>
+        )}
+        <span class="grow" />
+        {canCompare && <Button name="Compare" onPress={compare} />}
         <TakeOut
           name={`${of}.csv`}
-          rows={() => [HEADS, ...cards.map(rowOf)]}
-          codes={() => cards.map(({ code }) => code)}
-          host={host}
+          rows={() => listCells(columns, taken)}
+          codes={() => taken.map(({ card }) => card.code)}
         />
-        {onCompare !== undefined && (
-          <button type="button" onClick={onCompare}>
-            Compare
-          </button>
-        )}
-        <button type="button" onClick={onClear}>
-          Clear
-        </button>
-        <span role="status" class="soft">
-          {told}
-        </span>
+        {count > 0 && <Button name="Clear" onPress={onClear} />}
       </div>
-      {host?.capabilities.message !== undefined && (
-        <form
-          class="tools ask"
-          onSubmit={(event) => {
-            event.preventDefault();
-            ask();
-          }}
-        >
-          <input
-            type="text"
-            aria-label="Question about what is selected"
-            maxLength={500}
-            placeholder="What would you like to know?"
-            value={question}
-            onInput={({ currentTarget }) => setQuestion(currentTarget.value)}
-          />
-          <button type="submit" class="main" disabled={count > MOST_ASKED}>
-            Ask about {count === 1 ? 'it' : 'these'}
-          </button>
-        </form>
-      )}
-      {host?.capabilities.message !== undefined && (
-        <p class="note">
-          {count > MOST_ASKED ? (
-            `Of more than ${MOST_ASKED} nothing can be asked at once.`
-          ) : (
-            <>Will be sent: {message}</>
-          )}
-        </p>
+      {count > 0 && areNamed && (
+        <Ask name={`Ask about ${count === 1 ? 'it' : 'these'}`} message={`Tell me about ${about}`} />
       )}
     </section>
   );
 }
 
-function rowOf({ id, code, name, brand, status, prices = [], updated, missing = [], type, picture }: Card) {
-  const priced = prices.map(({ amount, currency }) => [amount, currency].join(' ').trim()).join('; ');
-  return [id, code, name, brand, status, priced, updated, missing.join('; '), type, picture];
+async function fetchAll(host: Host | undefined, products: readonly Arguments[]): Promise<readonly Values[] | Problem> {
+  const sheets = await Promise.all(products.map((which) => fetchSheet(host, which)));
+  const problem = sheets.find((one) => 'failed' in one);
+  return problem ?? sheets.map((one) => asValues('sheet' in one ? one.sheet.product : undefined));
 }

@@ -11,12 +11,12 @@ const MARKUP = '<script>globalThis.ran = 1</script><img src="https://evil.exampl
 
 /** Each with what its picture is. */
 const PICTURES: readonly (readonly [address: string, shown: string])[] = [
-  ['javascript:alert(1)', 'Picture not known'],
-  ['data:image/svg+xml,<svg onload="alert(1)"/>', 'Picture not known'],
+  ['javascript:alert(1)', 'Without an address'],
+  ['data:image/svg+xml,<svg onload="alert(1)"/>', 'Without an address'],
   ['https://evil.example/steal.png?q=1', 'From evil.example, not loaded'],
-  ['https://allowed.example@evil.example/x.png', 'Picture not known'],
+  ['https://allowed.example@evil.example/x.png', 'Without an address'],
   ['https://allowed.example.evil.example/x.png', 'From allowed.example.evil.example, not loaded'],
-  ['//evil.example/x.png', 'Picture not known'],
+  ['//evil.example/x.png', 'Without an address'],
   ['https://evil.example/"><script>alert(1)</script>', 'From evil.example, not loaded'],
 ];
 
@@ -49,15 +49,16 @@ describe.skipIf(chromium === undefined)('a hostile catalog', () => {
     expect(await view.locator('main').innerText()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
     for (const frame of opened.page.frames()) expect(await frame.evaluate('globalThis.ran')).toBe(undefined);
     expect([opened.requests, opened.complaints]).toEqual([[], []]);
-    await view.getByRole('checkbox', { name: /^Select all/ }).check();
-    await view.getByRole('button', { name: 'Ask about these' }).click();
+    for (const box of await view.locator('.card input').all()) await box.check();
+    await view.getByText('Ask about these').click();
+    await view.getByRole('button', { name: 'Send' }).click();
     await view.getByText('Sent to the conversation').waitFor();
     await view.getByRole('button', { name: 'Save as CSV' }).click();
     await expect.poll(async () => (await opened.events()).length).toBe(2);
     const [message, file] = (await opened.events()).map(({ params }) => JSON.stringify(params));
     expect(message).not.toMatch(/HYPERLINK|script|click|evil/);
     expect(message).toContain('(id 1), SAFE-1 (id 2)');
-    expect(file).toContain(`\\r\\n1,\\"'=HYPERLINK`);
+    expect(file).toContain(`,\\"'=HYPERLINK`);
     expect([opened.requests, opened.complaints]).toEqual([[], []]);
   });
 });

@@ -37,29 +37,31 @@ describe.skipIf(chromium === undefined)('a selection in the gallery', () => {
     expect(await findFaults(opened)).toEqual([]);
   });
 
-  it('asks in the words of the user, by codes and ids alone', async () => {
+  it('asks about what is selected, by codes and ids alone', async () => {
     const opened = await show(products());
     const { view } = opened;
-    for (const at of [1, 2]) await view.getByRole('checkbox').nth(at).check();
-    const codes = await view.locator('.card.selected .code').allInnerTexts();
-    await view.getByRole('textbox', { name: /Question/ }).fill('Which is lighter?');
-    await view.getByRole('button', { name: 'Ask about these' }).click();
+    for (const at of [1, 2]) await view.locator('.card input').nth(at).check();
+    const codes = await view.locator('.card:has(:checked) .code').allInnerTexts();
+    await view.getByText('Ask about these').click();
+    await view.getByRole('button', { name: 'Send' }).click();
     await view.getByText('Sent to the conversation').waitFor();
     const texts = (await opened.events()).map(({ params }) => JSON.stringify(params));
     expect(texts).toEqual([
       expect.stringMatching(
-        new RegExp(
-          `Which is lighter\\?\\\\n\\\\nThis is about the products ${codes[0]} \\(id \\d+\\), ${codes[1]} \\(id \\d+\\)\\.`,
-        ),
+        new RegExp(`Tell me about the products ${codes[0]} \\(id \\d+\\), ${codes[1]} \\(id \\d+\\)\\.`),
       ),
     ]);
   });
 
-  it('copies the codes of what is selected, and saves it as a file that a spreadsheet runs nothing of', async () => {
+  it('copies the codes of what is selected or found, and saves it as a file that a spreadsheet runs nothing of', async () => {
     const opened = await show(products());
     const { view } = opened;
-    await view.getByRole('checkbox', { name: /^Select all/ }).check();
-    expect(await view.locator('.selection strong').innerText()).toBe('12 products selected');
+    await view.locator('.card input').first().check();
+    expect(await view.locator('.selection strong').innerText()).toBe('1 product selected');
+    await view.getByRole('button', { name: 'Copy codes' }).click();
+    await view.getByText('1 code copied').waitFor();
+    await view.getByRole('button', { name: 'Clear' }).click();
+    expect(await view.locator('.card:has(:checked)').count()).toBe(0);
     await view.getByRole('button', { name: 'Copy codes' }).click();
     await view.getByText('12 codes copied').waitFor();
     await view.getByRole('button', { name: 'Save as CSV' }).click();
@@ -68,9 +70,7 @@ describe.skipIf(chromium === undefined)('a selection in the gallery', () => {
     expect(event).toBe('download');
     const { contents } = params as { contents: readonly { resource: { text: string; mimeType: string } }[] };
     const lines = contents[0]?.resource.text.trimEnd().split('\r\n') ?? [];
-    expect(lines[0]).toBe('\uFEFFid,code,name,brand,status,prices,updated,missing,type,picture');
+    expect(lines[0]).toBe('\uFEFFid,name,code,brand,prices,updated,notes');
     expect(lines).toHaveLength(13);
-    await view.getByRole('button', { name: 'Clear' }).click();
-    expect(await view.locator('.selected').count()).toBe(0);
   });
 });

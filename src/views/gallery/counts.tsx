@@ -1,0 +1,88 @@
+/** The result of a count as bars, each of which opens the products that it counts. */
+
+import type { ComponentChildren } from 'preact';
+import type { Arguments, Host } from '../bridge/host.ts';
+import { askTool, numberOf, type Problem, type ToolAnswer, textOf } from '../bridge/read-answer.ts';
+import { BarTable } from '../components/bars.tsx';
+import { Loaded } from '../components/load.tsx';
+import { Notes, Title } from '../components/states.tsx';
+import { useGo, useHost } from '../components/trail.tsx';
+import { useWords } from '../components/words.ts';
+import { NOUNS } from './choose-cards.ts';
+import type { GalleryAnswer } from './gallery-answer.ts';
+
+interface CountsProps {
+  readonly answer: GalleryAnswer;
+  readonly args: Arguments;
+  /** The gallery of what a bar counts. */
+  readonly children: (found: ToolAnswer, args: Arguments) => ComponentChildren;
+}
+
+/** The bars, as shares of all products that were counted. */
+export function Counts({ answer, args, children }: CountsProps) {
+  const { formatNumber, formatCount } = useWords();
+  const [host, go] = [useHost(), useGo()];
+  const { of, counts = [], others, total, isDemo, notes } = answer;
+  const rowOf = (name: string, count: number, asked?: Arguments) => {
+    const percent = total === undefined ? undefined : (count / total) * 100;
+    const open = (): void =>
+      go?.(
+        <Loaded what={`the products of ${name}`} load={() => findProducts(host, asked ?? {})}>
+          {(found) => children(found, asked ?? {})}
+        </Loaded>,
+      );
+    return {
+      name: <bdi>{name}</bdi>,
+      parts: percent === undefined ? [] : [{ percent, look: 'hint' }],
+      figures: [formatNumber(count), percent === undefined ? '' : `${formatNumber(Math.round(percent))} %`],
+      open: asked && go && open,
+    };
+  };
+  const left = [
+    [`${formatCount(numberOf(others.values) ?? 0, 'other value')}`, numberOf(others.count)],
+    ['None', numberOf(others.without)],
+    ['Not known', numberOf(others.unknown)],
+  ] as const;
+  return (
+    <>
+      <Title isDemo={isDemo}>{total === undefined ? 'Counts' : formatCount(total, ...NOUNS[of])}</Title>
+      <BarTable
+        look="counts"
+        heads={['Value', 'Count', 'Share']}
+        rows={[
+          ...counts.map(({ value, count }) => {
+            const name = textOf(value) ?? '';
+            return rowOf(name, numberOf(count) ?? 0, narrow(args, name));
+          }),
+          ...left.flatMap(([name, count]) => (count === undefined ? [] : rowOf(name, count))),
+        ]}
+      />
+      <Notes notes={notes} />
+    </>
+  );
+}
+
+/** Arguments that ask for the products with a value, by what is counted. */
+const ASKING: Readonly<Record<string, (value: string) => Arguments>> = {
+  brand: (value) => ({ brand_names: [value] }),
+  category: (value) => ({ ...nameCategory(value), subcategories: false }),
+  root_category: nameCategory,
+  status: (status) => ({ status }),
+};
+
+/** One of several categories of a name is told with its id. */
+function nameCategory(value: string): Arguments {
+  const [, id] = /\((\d+)\)$/.exec(value) ?? [];
+  return id === undefined ? { category_names: [value] } : { category_ids: [Number(id)] };
+}
+
+/** The question for the products that have a value; undefined: it cannot be asked so. */
+function narrow({ count_by: by, cursor: _, ...args }: Arguments, value: string): Arguments | undefined {
+  const asked = 'query' in args ? undefined : ASKING[String(by)];
+  return asked && { ...args, ...asked(value), limit: 50, max_tokens: 8_000 };
+}
+
+async function findProducts(host: Host | undefined, args: Arguments): Promise<ToolAnswer | Problem> {
+  const answer = await askTool(host, 'find_products', args);
+  return answer.problem ?? answer;
+}

@@ -1,0 +1,47 @@
+/** The gallery of a catalog that has a local copy, which answers searches and counts. */
+
+import { describe, expect, it } from 'vitest';
+import { findChromium } from '../../support/chromium.ts';
+import { findFaults } from '../host/find-faults.ts';
+import { readText, serveViews } from '../host/serve-views.ts';
+
+const chromium = findChromium('the gallery of a copy');
+
+describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
+  const { server, show } = serveViews(chromium, { products: 110 });
+
+  it('shows what a search found, and opens it', async () => {
+    for (const stripsMeta of [false, true]) {
+      await show({ tool: 'search_catalog', args: { query: 'shirt', limit: 3 }, stripsMeta }, async ({ view }) => {
+        expect(await view.locator('.card').count()).toBe(3);
+        const name = await view.locator('.card h2').first().innerText();
+        await view.locator('.card').first().click();
+        await view.locator('article').getByRole('heading', { name, level: 1 }).waitFor();
+        expect(await findFaults({ view })).toEqual([]);
+      });
+    }
+  });
+
+  it('counts all, and opens the products that a bar counts', async () => {
+    await show({ tool: 'find_products', args: { count_by: 'brand' } }, async ({ view }) => {
+      const { answer } = await server().call('find_products', { count_by: 'brand' });
+      const { values, count: others } = answer.others as { readonly values: number; readonly count: number };
+      expect(await view.locator('.counts tbody tr', { hasText: `${values} other values` }).innerText()).toMatch(
+        new RegExp(`\\t${others}\\t`),
+      );
+      const count = await view.locator('.counts tbody tr td:nth-child(3)').first().innerText();
+      await view.locator('.counts tbody button').first().click();
+      await view.getByRole('heading', { name: `${count} products`, level: 1 }).waitFor();
+      expect(await view.locator('.card:visible').count()).toBe(Number(count));
+    });
+  });
+
+  it('says what the catalog has instead of a word that it has not, and never that nothing was found', async () => {
+    const args = { properties: [{ name: 'Materiall', value: 'x' }] };
+    await show({ tool: 'find_products', args }, async ({ view }) => {
+      const text = await readText(view);
+      expect(text).toContain('It is not known whether there are any');
+      expect(text).toContain('Nothing in the catalog has Materiall. There is: Material.');
+    });
+  });
+});
