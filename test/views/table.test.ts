@@ -22,11 +22,11 @@ describe.skipIf(chromium === undefined)('the result table', () => {
     expect(rows.length).toBeLessThan(50);
     await show({ ...NAMES, args: { ...NAMES.args, max_tokens: 300 } }, async ({ view }) => {
       await view.getByText('110 rows, as of').waitFor();
-      expect(await view.locator('tbody tr').count()).toBe(50);
+      expect(await view.locator('tbody tr').count()).toBe(24);
       expect(await view.locator('tbody tr').first().innerText()).toContain(String(rows[0]?.[1]));
       expect(await findFaults({ view })).toEqual([]);
       await view.getByRole('button', { name: 'Next' }).click();
-      await view.getByText('Page 2 of 3').waitFor();
+      await view.getByText('Page 2 of 5').waitFor();
     });
   });
 
@@ -48,7 +48,7 @@ describe.skipIf(chromium === undefined)('the result table', () => {
     );
     const { answer } = await server().call(many.tool, many.args);
     await show(many, async ({ view, calls }) => {
-      const more = view.getByRole('button', { name: 'Load more rows' });
+      const more = view.getByRole('button', { name: 'Load more' });
       while (await more.isVisible()) {
         await more.click();
         // It is one button that is called otherwise meanwhile.
@@ -84,14 +84,13 @@ describe.skipIf(chromium === undefined)('the result table', () => {
     });
   });
 
-  it('says what there is none of, and what went wrong, in words of its own before those of the server', async () => {
+  it('says what there is none of, and what went wrong, in words of its own', async () => {
     await show(query('SELECT name FROM products WHERE false'), async ({ view }) => {
       expect(await readText(view)).toContain('Nothing in the catalog is as it was asked for.');
     });
     await show(query('SELECT name FROM nowhere'), async ({ view }) => {
       expect(await readText(view)).not.toContain('There is no view');
-      await view.getByText('What was wrong').press('Enter');
-      await view.getByText('There is no view "nowhere"').waitFor();
+      await view.getByText('ask again there').waitFor();
     });
     await show({ ...NAMES, isHeld: true }, async ({ view }) => {
       expect(await readText(view)).toContain('Looking it up');

@@ -6,11 +6,8 @@ import type { TableData } from '../view-data.ts';
 
 type Rows = TableData['rows'];
 
-/** What a chart may show: the column that names its rows, and those of its amounts. */
+/** What a chart shows: the column that names its rows, and that of its amounts. */
 export type Chart = NonNullable<ReturnType<typeof suggestChart>>;
-
-/** The type of a column's values; empty values do not count. */
-type Kind = 'number' | 'date' | 'text' | 'other';
 
 const DATE = /^\d{4}(-\d{2}){1,2}([T ]\d{2}:\d{2}.*)?$/;
 
@@ -31,68 +28,51 @@ export function writeValue(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The type of each column. @param columns their names */
-export function readKinds(columns: readonly string[], rows: Rows): readonly Kind[] {
-  return columns.map((_, at) => {
-    const values = rows.map((row) => row[at]).filter((value) => value !== null && value !== undefined);
-    if (values.length === 0) return 'other';
-    if (values.every((value) => typeof value === 'number')) return 'number';
-    if (values.every((value) => typeof value === 'string' && DATE.test(value))) return 'date';
-    return values.every((value) => typeof value === 'string' || typeof value === 'boolean') ? 'text' : 'other';
-  });
-}
-
-/** Whether texts go up or down. */
-function isSorted(texts: readonly string[]): boolean {
-  const goes = (way: number) =>
-    texts.every((text, at) => at === 0 || Math.sign(Number(text > (texts[at - 1] ?? '')) - 0.5) === way);
-  return goes(1) || goes(-1);
-}
-
-/** The chart for these rows; undefined if there is nothing to compare. */
-export function suggestChart(columns: readonly string[], rows: Rows) {
-  const kinds = readKinds(columns, rows);
-  const namesRows = (name: string, at: number): boolean =>
-    (kinds[at] === 'date' || kinds[at] === 'text' || YEAR.test(name)) &&
-    !RECORD.test(name) &&
-    new Set(rows.map((row) => writeValue(row[at]))).size === rows.length &&
-    // Time that goes to and fro is no trend.
-    (kinds[at] !== 'date' || isSorted(rows.map((row) => writeValue(row[at]))));
-  const x = columns.findIndex(namesRows);
-  const ys = columns.flatMap((name, at) => (kinds[at] === 'number' && isCount(name) ? [at] : []));
-  return rows.length < 2 || x === -1 || ys.length === 0 ? undefined : { x, ys };
+/** Whether all values of a column are numbers; empty ones do not count. */
+export function isNumeric(rows: Rows, at: number): boolean {
+  const values = rows.map((row) => row[at] ?? undefined).filter((value) => value !== undefined);
+  return values.length > 0 && values.every((value) => typeof value === 'number');
 }
 
 /** The most bars in a chart. */
-const MOST_BARS = 60;
+const MOST_BARS = 100;
 
-interface BarsProps {
-  readonly x: number;
-  readonly y: number;
-  readonly table: TableData;
+/** The chart for these rows; undefined if there is nothing to compare, or too much. */
+export function suggestChart(columns: readonly string[], rows: Rows) {
+  const namesRows = (name: string, at: number): boolean => {
+    if (RECORD.test(name) || (isNumeric(rows, at) && !YEAR.test(name))) return false;
+    const texts = rows.map((row) => writeValue(row[at]));
+    const sorted = texts.toSorted();
+    // Time that goes to and fro is no trend.
+    const isTrend = [sorted, sorted.toReversed()].some((one) => one.join() === texts.join());
+    return new Set(texts).size === rows.length && (isTrend || !texts.every((text) => DATE.test(text)));
+  };
+  // Bars begin at zero.
+  const isAmount = (name: string, at: number): boolean =>
+    isNumeric(rows, at) && isCount(name) && rows.every((row) => Number(row[at]) >= 0);
+  const [x, y] = [columns.findIndex(namesRows), columns.findIndex(isAmount)];
+  return rows.length < 2 || rows.length > MOST_BARS || x === -1 || y === -1 ? undefined : { x, y };
 }
 
-/** One bar for each row, starting at zero. */
-export function Bars({ x, y, table: { columns, rows } }: BarsProps) {
-  const { formatNumber, formatCount } = useWords();
-  const shown = rows.slice(0, MOST_BARS);
-  const values = shown.map((row) => (typeof row[y] === 'number' ? row[y] : undefined));
-  const known = [0, ...values.filter((value) => value !== undefined)];
-  const [least, most] = [Math.min(...known), Math.max(...known)];
-  const percentOf = (value: number): number => (Math.abs(value) / (most - least || 1)) * 100;
-  const partsOf = (value: number) => [
-    { percent: percentOf(least) - (value < 0 ? percentOf(value) : 0), look: 'gap' },
-    { percent: percentOf(value), look: value < 0 ? 'lost' : 'score' },
-  ];
+interface BarsProps extends Chart {
+  readonly columns: readonly string[];
+  readonly rows: Rows;
+  readonly onOpen: (row: Rows[number]) => (() => void) | undefined;
+}
+
+/** One bar for each row. */
+export function Bars({ x, y, columns, rows, onOpen }: BarsProps) {
+  const { formatNumber } = useWords();
+  const most = Math.max(...rows.map((row) => Number(row[y]))) || 1;
   return (
     <BarTable
       look="bars"
-      caption={rows.length > MOST_BARS ? `The first ${MOST_BARS} of ${formatCount(rows.length, 'row')}` : undefined}
       heads={[<bdi key="x">{formatName(columns[x] ?? '')}</bdi>, formatName(columns[y] ?? '')]}
-      rows={values.map((value, at) => ({
-        name: <bdi>{writeValue(shown[at]?.[x]) || '–'}</bdi>,
-        parts: value === undefined ? [] : partsOf(value),
-        figures: [value === undefined ? '–' : formatNumber(value)],
+      rows={rows.map((row) => ({
+        name: <bdi>{writeValue(row[x]) || '–'}</bdi>,
+        parts: [{ percent: (Number(row[y]) / most) * 100, look: 'score' }],
+        figures: [typeof row[y] === 'number' ? formatNumber(row[y]) : '–'],
+        open: onOpen(row),
       }))}
     />
   );

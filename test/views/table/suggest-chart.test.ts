@@ -5,11 +5,12 @@ import { suggestChart } from '../../../src/views/table/chart.tsx';
 const of = (columns: readonly string[], ...rows: readonly (readonly unknown[])[]) => suggestChart(columns, rows);
 
 it.each([
-  ['a category and a number', of(['brand', 'products'], ['a', 1], ['b', 2]), { x: 0, ys: [1] }],
-  ['a date and numbers', of(['month', 'made', 'sold'], ['2026-01', 1, 2], ['2026-02-01', 2, 3]), { x: 0, ys: [1, 2] }],
-  ['a year, which is no amount', of(['products', 'year'], [1, 2025], [2, 2026]), { x: 1, ys: [0] }],
-  ['rows without a value', of(['brand', 'products'], ['a', 1], [null, 2], ['c', null]), { x: 0, ys: [1] }],
+  ['a category and a number', of(['brand', 'products'], ['a', 1], ['b', 2]), { x: 0, y: 1 }],
+  ['a date and numbers', of(['month', 'made', 'sold'], ['2026-01', 1, 2], ['2026-02-01', 2, 3]), { x: 0, y: 1 }],
+  ['a year, which is no amount', of(['products', 'year'], [1, 2025], [2, 2026]), { x: 1, y: 0 }],
+  ['rows without a value', of(['brand', 'products'], ['a', 1], [null, 2], ['c', null]), { x: 0, y: 1 }],
   ['months out of order: none', of(['month', 'made'], ['2026-02', 1], ['2026-01', 2], ['2026-03', 2]), undefined],
+  ['amounts below zero: none', of(['brand', 'change'], ['a', 1], ['b', -2]), undefined],
   ['one row: none', of(['brand', 'products'], ['a', 1]), undefined],
   ['ids alone: none', of(['brand', 'product_id'], ['a', 1], ['b', 2]), undefined],
   ['codes of records: none', of(['code', 'price'], ['a', 1], ['b', 2]), undefined],
