@@ -42,7 +42,7 @@ describe.each(names)('the page of %s', (name) => {
   const html = readFileSync(new URL(`../../dist/views/${name}.html`, import.meta.url), 'utf8');
 
   it('has at most 80 KB compressed', () => {
-    expect(gzipSync(html).length).toBeLessThanOrEqual(80 * 1024);
+    expect(gzipSync(html).length).toBeLessThanOrEqual(45 * 1024);
   });
 
   it('needs nothing else, and lets nothing else run', () => {

@@ -1,251 +1,184 @@
-/** The quality board: grades, what to fix first, which rules fail where, and the failing records. */
+/** The quality board: grades, what changed, what to fix first, which rules fail where, and for which channels products are ready. */
 
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { BoardData, Defect } from '../audit/audit-data.ts';
-import { defectColumns, fetchDefects } from '../audit/defects.tsx';
-import { AuditHead, FixFirst, isSound, Standing } from '../audit/overview.tsx';
-import { Fill, HeatMap, type OnRule, RulesChart, RuleWords } from '../audit/rules.tsx';
-import { Week } from '../audit/trend.tsx';
-import type { Host } from '../bridge/host.ts';
-import { textOf } from '../bridge/read-answer.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { BoardData } from '../audit/audit-data.ts';
+import { Findings } from '../audit/findings.tsx';
+import { AuditHead, FixFirst, isSound, Standing, Week } from '../audit/overview.tsx';
+import { type Choice, Fill, HeatMap, type OnOpen, RulesChart } from '../audit/rules.tsx';
+import type { Arguments, Host } from '../bridge/host.ts';
+import { askTool, type Problem, type ToolAnswer } from '../bridge/read-answer.ts';
 import { showView, type ViewProps } from '../bridge/show-view.tsx';
-import type { Cell } from '../components/csv.ts';
 import { useLoaded } from '../components/load.tsx';
 import { Failed, Loading, Message, ViewFrame } from '../components/states.tsx';
-import { Paging, Table } from '../components/table.tsx';
 import { Tabs } from '../components/tabs.tsx';
-import { TakeOut, useAttempt } from '../components/take-out.tsx';
-import { useWords } from '../components/words.ts';
 import { LoadedSheet } from '../sheet/product-sheet.tsx';
+import { FailingRecords } from './failing-records.tsx';
+import { readBoard, readScope } from './read-board.ts';
+
+/** What an answer tells: a board, or nothing as long as it is being made. */
+type Told = BoardData | 'making';
+
+function readTold({ forView, values }: ToolAnswer, args: Arguments): Told {
+  // By the server of the same build.
+  return (forView as BoardData | undefined) ?? readBoard(values, args) ?? 'making';
+}
 
 function Board(view: ViewProps) {
+  const { args, host } = view;
+  const show = (first: Told) => host && <Places first={first} args={args} host={host} />;
   return (
     <ViewFrame<BoardData>
       view={view}
       waitingFor="Checking the catalog"
       retold="The catalog could not be checked as it was asked. The reason is known in the conversation: ask again there."
-      otherwise={({ values: { state } }) => (
-        <Message
-          title={state === undefined ? 'The result is in the conversation' : 'The catalog is still being checked'}
-        >
-          <p>{textOf(state)}</p>
-          {state !== undefined && <p>What is known by now is in the conversation. Ask again for the whole board.</p>}
-        </Message>
-      )}
+      otherwise={(answer) => show(readTold(answer, args))}
     >
-      {(board, host) => <Places board={board} host={host} />}
+      {show}
     </ViewFrame>
   );
 }
 
-/** What somebody has chosen on the board. */
-interface Choice {
-  readonly rule: string;
-  /** A category or brand; undefined: all. */
-  readonly label: string | undefined;
-}
-
-interface BoardProps {
-  readonly board: BoardData;
+interface PlacesProps {
+  readonly first: Told;
+  /** Of the call. */
+  readonly args: Arguments;
   readonly host: Host;
 }
 
-/** The board, or the records that somebody chose there, or one product. */
-function Places({ board, host }: BoardProps) {
-  const [choice, setChoice] = useState<Choice>();
-  const [product, setProduct] = useState<number>();
+/** Records that somebody chose on a board, or a product. */
+type Place = { readonly board: BoardData; readonly choice: Choice } | { readonly product: number };
+
+/** The board, and where somebody went from there, place by place. */
+function Places({ first, args, host }: PlacesProps) {
+  const [trail, setTrail] = useState<readonly Place[]>([]);
   const top = useRef<HTMLDivElement>(null);
   // What each place was left by.
-  const links = useRef<Element[]>([]);
-  const depth = Number(choice !== undefined) + Number(product !== undefined);
-  const leave = (): void => {
-    if (document.activeElement !== null) links.current[depth] = document.activeElement;
-  };
+  const links = useRef<(Element | null)[]>([]);
   useEffect(() => {
-    if (links.current.length === 0) return;
     // Who follows a link is to be read what it leads to; who comes back is where they left.
-    const [link = top.current?.querySelector(':scope > :not([hidden]) h1')] = links.current.splice(depth);
-    if (link instanceof HTMLElement) link.focus();
-  }, [choice, product]);
-  const openRule = (chosen: Choice): void => {
-    leave();
-    setChoice(chosen);
+    const [link] = links.current.splice(trail.length);
+    const target = link ?? (trail.length > 0 && top.current?.querySelector(':scope > :not([hidden]) h1'));
+    if (target instanceof HTMLElement) target.focus();
+  }, [trail]);
+  const go = (place: Place): void => {
+    links.current[trail.length] = document.activeElement;
+    setTrail([...trail, place]);
   };
-  const openProduct = (id: number): void => {
-    if (product === undefined) leave();
-    setProduct(id);
+  const way = {
+    ...{ host, onBack: () => setTrail(trail.slice(0, -1)) },
+    onProduct: (product: number) => go({ product }),
   };
   return (
-    <div ref={top}>
-      {/* Kept while records are looked at, with what was chosen in it. */}
-      <div hidden={choice !== undefined}>
-        <Overview board={board} onChoice={host.capabilities.serverTools && openRule} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows go on from what is focused within
+    <div ref={top} onKeyDown={moveInList}>
+      {/* All are kept, with what was chosen in them. */}
+      <div hidden={trail.length > 0}>
+        <Boards first={first} args={args} host={host} onChoice={(board, choice) => go({ board, choice })} />
       </div>
-      {choice === undefined ? undefined : (
-        <div hidden={product !== undefined}>
-          <FailingRecords {...{ board, host, choice }} onBack={() => setChoice(undefined)} onProduct={openProduct} />
+      {trail.map((place, at) => (
+        <div key={at} hidden={at < trail.length - 1}>
+          {'product' in place ? (
+            <LoadedSheet productId={place.product} {...way} />
+          ) : (
+            <FailingRecords {...place} {...way} />
+          )}
         </div>
-      )}
-      {product !== undefined && (
-        <LoadedSheet productId={product} host={host} onBack={() => setProduct(undefined)} onProduct={openProduct} />
-      )}
+      ))}
     </div>
   );
 }
 
-interface OverviewProps extends Pick<BoardProps, 'board'> {
-  /** Undefined: this host lets views ask for nothing. */
-  readonly onChoice: ((choice: Choice) => void) | undefined;
+/** Goes to what the next row, or the one before, opens, by the arrow keys. */
+function moveInList(event: KeyboardEvent): void {
+  const { key, target } = event;
+  const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+  const row = target instanceof Element ? target.closest('tbody tr, .fixes li') : null;
+  if (step === 0 || row === null) return;
+  const rows = [...(row.closest('section, ol')?.querySelectorAll('tbody tr, li') ?? [])];
+  const column = [...row.children].findIndex((cell) => cell.matches(':focus-within'));
+  const ahead = step > 0 ? rows.slice(rows.indexOf(row) + 1) : rows.slice(0, rows.indexOf(row)).reverse();
+  const [next] = ahead.flatMap((one) => one.children[column]?.querySelector('button') ?? []);
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
 }
 
-function Overview({ board, onChoice }: OverviewProps) {
-  const { rules, heat, fill, gradedBy } = board;
-  const onRule: OnRule = onChoice && ((rule, label) => onChoice({ rule, label }));
-  const byLabel = { title: `By ${gradedBy}`, content: () => <HeatMap audit={board} onRule={onRule} /> };
-  const filled = { title: 'Filled', content: () => <Fill audit={board} onRule={onRule} /> };
+interface BoardsProps extends PlacesProps {
+  readonly onChoice: (board: BoardData, choice: Choice) => void;
+}
+
+/** The board of the call, or, of the same products, another one that somebody chose in its place. */
+function Boards({ first, args, host, onChoice }: BoardsProps) {
+  const canAsk = host.capabilities.serverTools !== undefined;
+  // Undefined: what the call told.
+  const [asked, setAsked] = useState<Arguments>();
+  const { loaded } = useLoaded(asked, async (wanted) => wanted && fetchBoard(host, wanted));
+  const told = asked === undefined ? first : loaded;
+  const [channels, own] = first === 'making' ? [[], ''] : [first.channels, String(first.scope.channel ?? '')];
+  const choose = (channel: string): void => {
+    const { channel: _own, ...scope } = readScope(args);
+    const others = { ...scope, ...(args.grade_by !== undefined && { grade_by: args.grade_by }) };
+    setAsked(channel === own ? undefined : { ...others, ...(channel !== '' && { channel }) });
+  };
   return (
     <>
-      <AuditHead audit={board} title="Data quality" />
-      <Standing audit={board} />
-      {board.week === undefined ? undefined : <Week week={board.week} />}
-      {isSound(board) ? (
-        <FixFirst audit={board} />
+      {canAsk && channels.length > 0 && (
+        <label class="judged">
+          Show{' '}
+          <select onChange={({ currentTarget }) => choose(currentTarget.value)}>
+            {[{ id: '', title: '' }, ...channels].map(({ id, title }) => (
+              <option key={id} value={id} selected={id === own}>
+                {id === '' ? 'Data quality' : `Ready for ${title}`}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {told === undefined ? (
+        <Loading words="Checking the catalog" />
+      ) : told === 'making' ? (
+        <Message title="The catalog is still being checked">
+          <p>This takes a moment, or minutes where the catalog is large.</p>
+          {canAsk && (
+            <button type="button" onClick={() => setAsked({ ...(asked ?? args) })}>
+              Look again
+            </button>
+          )}
+        </Message>
+      ) : 'failed' in told ? (
+        <Failed problem={told} retold="The products could not be judged by it. Try again in a moment." />
       ) : (
-        <Tabs
-          name="What the audit found"
-          tabs={[
-            { title: 'Fix first', content: () => <FixFirst audit={board} onRule={onRule} /> },
-            { title: 'By rule', content: () => <RulesChart rules={rules} onRule={onRule} /> },
-            ...(heat.rows.length === 0 ? [] : [byLabel]),
-            ...(fill.length === 0 ? [] : [filled]),
-          ]}
-        />
+        <Overview board={told} onOpen={canAsk ? (choice) => onChoice(told, choice) : undefined} />
       )}
     </>
   );
 }
 
-/** Records that are shown at once. */
-const PAGE_ROWS = 25;
-
-/** Records of a file that are read at once. */
-const MOST_AT_ONCE = 500;
-
-const HEADS = ['productId', 'variantId', 'code', 'name', 'category', 'brand', 'status', 'detail', 'link'] as const;
-
-interface FailingRecordsProps extends BoardProps {
-  readonly choice: Choice;
-  readonly onBack: () => void;
-  readonly onProduct: (productId: number) => void;
+/** Asks for a board. Never throws. */
+async function fetchBoard(host: Host, args: Arguments): Promise<Told | Problem> {
+  const answer = await askTool(host, 'audit_catalog', args);
+  return answer.problem ?? readTold(answer, args);
 }
 
-/** The records that fail a rule, page by page, with the rule that they fail. */
-function FailingRecords({ board, choice, host, onBack, onProduct }: FailingRecordsProps) {
-  const [page, setPage] = useState(0);
-  const [read, setRead] = useState('');
-  const { formatNumber, formatCount } = useWords();
-  const { rule: id, label } = choice;
-  const labelled = label === undefined ? {} : { label, grade_by: board.gradedBy };
-  const all = { ...board.scope, ...labelled, rules: [id] };
-  const question = useMemo(() => ({ ...all, offset: page * PAGE_ROWS, limit: PAGE_ROWS }), [board, id, label, page]);
-  const { loaded, last } = useLoaded(question, (asked) => fetchDefects(host, asked));
-  const readAll = async () => {
-    const rows: (readonly Cell[])[] = [];
-    for (let isEnd = false; !isEnd; ) {
-      const next = await fetchDefects(host, { ...all, offset: rows.length, limit: MOST_AT_ONCE });
-      if ('failed' in next) throw new Error(`Only ${formatCount(rows.length, 'record')} could be read. Try again.`);
-      rows.push(...next.defects.map((defect) => HEADS.map((head) => defect[head])));
-      isEnd = next.defects.length < MOST_AT_ONCE;
-      setRead(`${formatCount(rows.length, 'record')} of ${formatNumber(total)} read`);
-    }
-    return [HEADS, ...rows];
-  };
-  // Told with the first page.
-  const counted = useRef(0);
-  if (last !== undefined && 'defects' in last) counted.current = last.total ?? counted.current;
-  const total = counted.current;
-  const rule = board.rules.find((one) => one.id === id);
+function Overview({ board, onOpen }: { readonly board: BoardData; readonly onOpen: OnOpen }) {
+  const { standing, rules, heat, fill, gradedBy, week, channel } = board;
+  const tabs = [
+    standing && { title: 'Fix first', content: () => <FixFirst audit={board} onOpen={onOpen} /> },
+    {
+      title: 'By rule',
+      content: () => (onOpen ? <RulesChart audit={board} onOpen={onOpen} /> : <Findings rules={rules} />),
+    },
+    heat.rows.length > 0 && { title: `By ${gradedBy}`, content: () => <HeatMap audit={board} onOpen={onOpen} /> },
+    fill.length > 0 && { title: 'Filled', content: () => <Fill audit={board} onOpen={onOpen} /> },
+  ];
   return (
-    <section>
-      <div class="tools">
-        <button type="button" onClick={onBack}>
-          ← Back
-        </button>
-        <span class="grow" />
-        <span role="status" class="soft">
-          {read}
-        </span>
-        <TakeOut name={`${id}.csv`} rows={readAll} host={host} isDisabled={total === 0} />
-      </div>
-      <h1 tabIndex={-1}>
-        {rule?.title}
-        {label === undefined ? undefined : (
-          <>
-            {' in '}
-            <bdi>{label}</bdi>
-          </>
-        )}
-      </h1>
-      {rule !== undefined && <RuleWords rule={rule} />}
-      {host.capabilities.message !== undefined && <Ask question={writeQuestion(choice, rule?.title)} host={host} />}
-      <div aria-live="polite">
-        {loaded === undefined ? (
-          <Loading words="Reading the records" />
-        ) : 'failed' in loaded ? (
-          <Failed problem={loaded} retold="The records could not be read. Try again in a moment." />
-        ) : (
-          <Records defects={loaded.defects} total={total} start={page * PAGE_ROWS} onProduct={onProduct} />
-        )}
-      </div>
-      <Paging page={page} pages={Math.ceil(total / PAGE_ROWS)} onPage={setPage} />
-    </section>
-  );
-}
-
-function writeQuestion({ rule, label }: Choice, title = rule): string {
-  const where = label === undefined ? '' : ` in ${JSON.stringify(label)}`;
-  return `About the records with “${title}” (rule ${rule})${where}: what do they have in common, and how do I fix them best?`;
-}
-
-/** Shows what would be asked in the conversation, and how asking it ended. */
-function Ask({ question, host }: { readonly question: string; readonly host: Host }) {
-  const [told, attempt] = useAttempt();
-  const send = async (): Promise<string> => {
-    await host.say(question);
-    return 'Sent. The answer comes in the conversation.';
-  };
-  return (
-    <details class="ask">
-      <summary>Ask about these</summary>
-      <p>{question}</p>
-      <div class="tools">
-        <button type="button" class="main" onClick={() => attempt(send)}>
-          Send to the conversation
-        </button>
-        <span role="status">{told}</span>
-      </div>
-    </details>
-  );
-}
-
-interface RecordsProps {
-  readonly defects: readonly Defect[];
-  readonly total: number;
-  readonly start: number;
-  readonly onProduct: (productId: number) => void;
-}
-
-function Records({ defects, total, start, onProduct }: RecordsProps) {
-  const { formatNumber, formatCount } = useWords();
-  if (total === 0) return <p class="notice">No record fails any more. The copy was read anew since this audit.</p>;
-  const part = `${formatNumber(start + 1)} to ${formatNumber(start + defects.length)}`;
-  return (
-    <Table
-      look="defects"
-      columns={defectColumns(defects, onProduct).filter(({ key }) => key !== 'rule')}
-      rows={defects}
-      caption={`${part} of ${formatCount(total, 'record')}, the worst first`}
-    />
+    <>
+      <AuditHead audit={board} title={channel ? `Ready for ${channel}` : 'Data quality'} onOpen={onOpen} />
+      <Standing audit={board} />
+      {week && <Week week={week} />}
+      {(isSound(board) || standing === undefined) && <FixFirst audit={board} />}
+      {!isSound(board) && <Tabs name="What the audit found" tabs={tabs.filter((tab) => typeof tab === 'object')} />}
+    </>
   );
 }
 
