@@ -14,7 +14,6 @@ import { measureChanges } from './measure-changes.ts';
 import { measureIndex } from './measure-index.ts';
 import { measureLarge, measureLists, measureQuestions } from './measure-questions.ts';
 import { measureRefresh } from './measure-refresh.ts';
-import { measureReport } from './measure-report.ts';
 import { measureFinding } from './measure-search.ts';
 import { measureStalls } from './measure-stalls.ts';
 import { measureMemory, measurePace } from './measure-sync.ts';
@@ -27,7 +26,6 @@ const PARTS: Readonly<Record<string, (products?: number) => Promise<readonly Row
   questions: (products = 100_000) => measureQuestions(products),
   lists: async (products = 100_000) => [...(await measureLists(12_000, 0.3)), ...(await measureLists(products, 1))],
   refresh: (products = 50_000) => measureRefresh(products),
-  report: (products = 100_000) => measureReport(products),
   search: async (products = 100_000) => [...(await measureFinding()), ...(await measureIndex(products))],
   changes: (products = 1_000_000) => measureChanges(products),
   stalls: () => measureStalls(),

@@ -23,13 +23,13 @@ const EMPTY_BODY = '<main id="view"></main>';
 /** What views may load besides their own files: the fonts of their host. */
 const FONTS = 'font-src https: data:';
 
-/** All pages: the script of each, and what its policy allows besides. */
+/** All pages: the script of each, if it has one, and what its policy allows besides. */
 const PAGES = {
   gallery: { script: 'gallery-view.tsx', policy: [FONTS] },
   sheet: { script: 'sheet-view.tsx', policy: [FONTS] },
   table: { script: 'table-view.tsx', policy: [FONTS] },
   board: { script: 'board-view.tsx', policy: [FONTS] },
-  report: { script: 'report-script.tsx', policy: [] },
+  report: { policy: [] },
   'own-host': { script: 'own-host.ts', policy: ["connect-src 'self'", "frame-src 'self'"], body: 'own-host.html' },
 };
 
@@ -40,7 +40,7 @@ export async function buildViews(version) {
   for (const [name, { script, policy, body }] of Object.entries(PAGES)) {
     const page = buildPage(name, {
       policy,
-      script: await bundle(`src/views/${name}/${script}`, { define }),
+      script: script && (await bundle(`src/views/${name}/${script}`, { define })),
       style: await bundle(`src/views/${name}/${name}.css`),
       body: body === undefined ? EMPTY_BODY : (await readFile(`src/views/${name}/${body}`, 'utf8')).trim(),
     });
@@ -60,11 +60,11 @@ async function bundle(entryPoint, options = {}) {
  * A page whose policy (Content Security Policy Level 3) lets a browser run only this script and apply only this style,
  * identified by their hashes. Whoever serves or writes the page replaces 'none' by the origins of pictures.
  */
-function buildPage(name, { script, style, policy, body }) {
+function buildPage(name, { script = '', style, policy, body }) {
   if (/<\/(script|style)/i.test(script + style)) throw new Error(`The ${name} page holds the end of its own element.`);
   const directives = [
     "default-src 'none'",
-    `script-src ${hashOf(script)}`,
+    `script-src ${script === '' ? "'none'" : hashOf(script)}`,
     `style-src ${hashOf(style)}`,
     "img-src 'none'",
     ...policy,
@@ -84,7 +84,7 @@ function buildPage(name, { script, style, policy, body }) {
     '</head>',
     '<body>',
     body,
-    `<script>${script}</script>`,
+    ...(script === '' ? [] : [`<script>${script}</script>`]),
     '</body>',
     '</html>',
     '',

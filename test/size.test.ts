@@ -12,15 +12,15 @@ const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMos
   ['record', ['record'], 1_211, 1_400],
   ['pim', ['pim'], 3_325, 3_000],
   ['copy', ['copy'], 7_526, 4_600],
-  ['audit', ['audit'], 5_288, 5_000],
-  ['views', ['views', 'shown'], 4_405, 4_200],
-  ['cli', ['cli', 'transport', 'metrics'], 3_888, 3_700],
-  ['sandbox', ['sandbox'], 1_781, 2_000],
+  ['audit', ['audit'], 5_293, 5_000],
+  ['views', ['views', 'shown'], 4_117, 4_200],
+  ['cli', ['cli', 'transport', 'metrics'], 3_844, 3_700],
+  ['sandbox', ['sandbox'], 1_823, 2_000],
   ['tools', ['tools'], 1_773, 1_600],
   ['the rest', [], 1_763, 1_900],
 ];
-const IN_ALL = { atMost: 38_406, goal: 36_000 };
-const FILES = { atMost: 393, goal: 420 };
+const IN_ALL = { atMost: 38_121, goal: 36_000 };
+const FILES = { atMost: 391, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */
 const REACHED: readonly (readonly [entrance: string, atMost: number, goal: number])[] = [

@@ -1,13 +1,20 @@
 /** The forms in which `pim-mcp audit` tells what it finds. */
 
 import { extname } from 'node:path';
+import type { Audit, AuditQuestion } from '../audit/ask/ask-audit.ts';
+import type { Changes } from '../audit/ask/ask-changes.ts';
 import { listFindings } from '../audit/ask/findings.ts';
 import { DEFECT_COLUMNS } from '../audit/ask/records.ts';
+import { DEFAULT_WEIGHTS, tellGrades } from '../audit/rule.ts';
 import { fitAudit } from '../audit/tell/answer-audit.ts';
 import { fitReadiness } from '../audit/tell/answer-channel.ts';
+import type { CallSettings } from '../catalog/call/context.ts';
 import { createRowWriter } from '../copy/export/export-form.ts';
 import { cleanAudit } from '../shown/audit-texts.ts';
-import { listNotes } from './audit/audit-notes.ts';
+import { type AskedOf, describeAudit } from '../shown/build-audit-data.ts';
+import type { ReportData } from '../views/audit/audit-data.ts';
+import { renderReport } from '../views/report/report.tsx';
+import { describeChannelPlaces, listNotes, listOtherNotes } from './audit/audit-notes.ts';
 import { chooseDefects, type DefectRow, groupByRule, readDefects, tellLeftOut } from './audit/defects.ts';
 import { type PipelineReport, renderJunit, renderSarif, sumOf } from './audit/pipeline-reports.ts';
 import type { AskedAudit } from './audit/wait-for-audit.ts';
@@ -26,8 +33,8 @@ import {
   renderSheet,
   renderTitled,
 } from './render-answer.ts';
-import { describeReport, writeReport } from './report/audit-report.ts';
 import { wrapText } from './terminal.ts';
+import { readView } from './views.ts';
 
 /** An audit that is to be told. */
 interface ToTell {
@@ -57,8 +64,8 @@ export interface AuditForm {
   readonly mostDefects: number;
   /** Examples of what fails each rule, unless the arguments say how many. */
   readonly examples?: number;
-  /** Whether it shows pictures. */
-  readonly pictures?: true;
+  /** Whether it tells what refreshes saw in the last seven days. */
+  readonly hasWeek?: true;
   /** Whether it makes sense in a file alone. */
   readonly isBinary?: true;
   readonly tell: (toTell: ToTell) => Told | Promise<Told>;
@@ -67,8 +74,8 @@ export interface AuditForm {
 /** More than a spreadsheet shows, and what a process can hold. */
 export const MOST_ROWS = 500_000;
 
-/** A browser shows so many without a pause. */
-const MOST_SHOWN = 50_000;
+/** Defects in a workbook. */
+const MOST_LISTED = 50_000;
 
 /** Defects in a report for a pipeline: GitHub shows as many of a SARIF file. */
 const MOST_ENTRIES = 5_000;
@@ -78,8 +85,8 @@ export const AUDIT_FORMS: Readonly<Record<string, AuditForm>> = {
   table: answerIn(['txt'], (answer, look) => renderAudit(answer, look).join('\n')),
   json: { ...answerIn(['json'], (answer) => JSON.stringify(answer)), examples: 3 },
   csv: { endings: ['csv'], mostDefects: MOST_ROWS, tell: tellRows },
-  html: { endings: ['html', 'htm'], mostDefects: MOST_SHOWN, pictures: true, tell: tellPage },
-  workbook: { endings: ['xlsx'], mostDefects: MOST_SHOWN, isBinary: true, tell: tellSheets },
+  html: { endings: ['html', 'htm'], mostDefects: 0, examples: 5, hasWeek: true, tell: tellPage },
+  workbook: { endings: ['xlsx'], mostDefects: MOST_LISTED, isBinary: true, tell: tellSheets },
   junit: pipelineIn(['xml'], renderJunit),
   sarif: pipelineIn(['sarif', 'json'], renderSarif),
 };
@@ -115,17 +122,53 @@ function tellRows({ asked }: ToTell): Told {
   return { text: text.slice(0, -'\n'.length), file: mark + text, notes };
 }
 
-/** A page, with the records that fail. */
+/** A page, with some of the records that fail each rule. */
 async function tellPage({ asked }: ToTell): Promise<Told> {
-  return { text: await writeReport(asked, chooseDefects(asked.rows, MOST_SHOWN)) };
+  const text = renderAuditPage(describeReport(asked), await readView('report'));
+  return { text, notes: listNotes(asked, asked.settings.redact) };
+}
+
+/** What is told of an audit in pages and workbooks. */
+export function describeReport({ week, settings, ...asked }: AskedAudit): ReportData {
+  // Gaps of the system are told with their rules.
+  const notes = listOtherNotes(asked, settings.redact);
+  return buildReportData(cleanAudit(asked.audit, settings.redact), asked.question, { notes, week }, settings);
+}
+
+/** An audit as the page tells it. @param audit its texts of the catalog as they may be shown */
+export function buildReportData(
+  audit: Audit,
+  asked: AskedOf & Pick<AuditQuestion, 'weights'>,
+  beside: { readonly notes: readonly string[]; readonly week?: Changes | undefined },
+  settings: Pick<CallSettings, 'source' | 'redact' | 'version' | 'today'>,
+): ReportData {
+  return {
+    ...describeAudit(audit, asked, beside, settings),
+    madeAt: settings.today().toISOString(),
+    version: settings.version,
+    gradeWords: tellGrades(asked.weights ?? DEFAULT_WEIGHTS),
+  };
+}
+
+/** Writes the page. Pure. @param page what scripts/build-views.mjs made of the style of reports */
+export function renderAuditPage(data: ReportData, page: string): string {
+  const title = `Data quality report, ${data.asOf.slice(0, 10)}${data.isDemo ? ' (sandbox demo data)' : ''}`;
+  return page
+    .replace('<title>pim-mcp report</title>', () => `<title>${title}</title>`)
+    .replace('<main id="view"></main>', () => `<main id="view">${renderReport(data)}</main>`)
+    .trimEnd();
 }
 
 /** A workbook, with the records that fail. */
 async function tellSheets({ asked }: ToTell): Promise<Told> {
-  const rows = chooseDefects(asked.rows, MOST_SHOWN);
-  const report = describeReport(asked, new Map());
-  const notes = [...tellLeftOut(rows.length, asked.total), ...report.notes];
-  return { text: '', file: await writeWorkbook({ ...report, notes }, rows) };
+  const rows = chooseDefects(asked.rows, MOST_LISTED);
+  const { channel } = asked.question;
+  const { redact } = asked.settings;
+  const places = channel && describeChannelPlaces(channel, asked.audit.verdicts, redact);
+  const leftOut = tellLeftOut(rows.length, asked.total);
+  const report = describeReport(asked);
+  const file = await writeWorkbook({ ...report, notes: [...leftOut, ...report.notes] }, rows, places);
+  return { text: '', file, notes: [...leftOut, ...listNotes(asked, redact)] };
 }
 
 /** The answer that hosts get, all of it. */

@@ -5,12 +5,10 @@ import { createRowWriter } from '../copy/export/export-form.ts';
 import type { JsonValue } from '../record/value.ts';
 import { parseConfig } from '../settings/read-config.ts';
 import { catalogChanges } from '../tools/catalog-changes.ts';
-import { renderChanges } from '../views/report/report.tsx';
 import { parseKeyValues } from './call-arguments.ts';
 import { type CommandIo, defineCommand, describeExits, EXIT, findNamed, parseCommand } from './command.ts';
 import {
   type AnswerObject,
-  formatName,
   formatValue,
   keyRows,
   type Look,
@@ -21,7 +19,6 @@ import {
 } from './render-answer.ts';
 import { replaceFile } from './replace-file.ts';
 import { NO_DEADLINE_MS, runShown, tellDemoData, tellError, withSession } from './tool-session.ts';
-import { readView } from './views.ts';
 
 const AFTER = `
 Arguments are those of catalog_changes, as key=value. What changed is seen by pim-mcp sync, each time it runs. The format is
@@ -31,7 +28,7 @@ nobody has looked in that time.
 Examples:
   pim-mcp changes --since monday
   pim-mcp changes --since "7 days" kinds=price_up,price_down --format csv --output prices.csv
-  pim-mcp changes --since 2026-03-01 category_names=Dresses --format html --output changes.html
+  pim-mcp changes --since 2026-03-01 category_names=Dresses
 
 ${describeExits()}`;
 
@@ -42,14 +39,12 @@ interface Told {
   readonly answer: AnswerObject;
   readonly rows: readonly AnswerObject[];
   readonly look: Look;
-  readonly isDemo: boolean;
 }
 
-const FORMS = new Map<string, (told: Told) => string | Promise<string>>([
+const FORMS = new Map<string, (told: Told) => string>([
   ['table', writeTable],
   ['json', ({ answer, rows }) => JSON.stringify({ ...answer, changes: rows })],
   ['csv', writeCsv],
-  ['html', writePage],
 ]);
 
 /**
@@ -90,7 +85,7 @@ export async function runChanges(args: readonly string[], io: CommandIo): Promis
     // A spreadsheet has no place for sentences.
     if (format === 'csv') for (const note of listNotes(first)) io.complain(`pim-mcp changes: ${note}`);
     const look = lookOf(output === undefined ? io : { columns: undefined, color: false });
-    const text = await tell({ answer: first, rows, look, isDemo: session.settings.source === 'sandbox' });
+    const text = tell({ answer: first, rows, look });
     if (output === undefined) io.print(text);
     else {
       await replaceFile(output, `${text}\n`);
@@ -119,15 +114,4 @@ function writeCsv({ rows }: Told): string {
 /** What is to be said beside the changes, a sentence each. */
 function listNotes({ alarms, state, warnings }: AnswerObject): readonly string[] {
   return [alarms ? `Alarms: ${formatValue(alarms)}` : [], state ?? [], listOf(warnings)].flat().map(String);
-}
-
-async function writePage({ answer, rows, isDemo }: Told): Promise<string> {
-  const { alarms: _alarms, state: _state, warnings: _warnings, total: _total, ...figures } = answer;
-  const told = Object.entries(figures).map(([name, value]) => `${formatName(name)}: ${formatValue(value)}`);
-  const cells = rows.map((row) => Object.fromEntries(COLUMNS.map((column) => [column, formatValue(row[column])])));
-  const page = renderChanges({ isDemo, notes: listNotes(answer), figures: told, columns: COLUMNS, rows: cells });
-  return (await readView('report'))
-    .replace('<title>pim-mcp report</title>', () => '<title>What changed</title>')
-    .replace('<main id="view"></main>', () => `<main id="view">${page}</main>`)
-    .trimEnd();
 }

@@ -1,4 +1,4 @@
-/** Pictures, drawn on request: the silhouette of what the product's department sells, in the product's colour. */
+/** Pictures, drawn on request: the silhouette of what the product is called, in the product's colour. */
 import { crc32, deflateSync } from 'node:zlib';
 import drawn from './picture-parts.json' with { type: 'json' };
 import type { Catalog } from './select.ts';
@@ -14,15 +14,26 @@ const PAPER = [250, 249, 246];
 const SHADE = [206, 212, 220];
 
 /**
- * How the pictures of a product show it, by number: front, side, detail, in use, back, packaging. Each is a scale for x
+ * How the pictures of a product show it, by number: front, side, detail, in use, back, and its packaging. Each is a scale for x
  * and one for y: a large scale makes it small, a negative one mirrors it.
  */
 const LOOKS: readonly (readonly number[])[] = drawn.looks;
 
+/** Which silhouette products have: by the first part of their code, then by the first of these words in their name. */
+const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = drawn.kinds;
+
+/**
+ * Shapes on a square of 24 × 24, each over those before it: `p` and the corners of a polygon, or `o` and the corners of an
+ * ellipse's box. `*` before it stands for a darker tone, `-` for the background.
+ */
+const SILHOUETTES: Readonly<Record<string, string>> = drawn.silhouettes;
+/** Cells that a silhouette is painted on, on each side. */
+const CELLS = 240;
+
 /** A path below `/files/`: optional thumbnail, a product's code or a variant's id, and the number of the picture. */
 const PATH = /^(thumbs\/)?((products|variants)\/([A-Z0-9-]{1,20})\/([1-6])\.png)$/;
 
-/** The picture at a path as a PNG (320×240 pixels, thumbnails 96×72); undefined if no record links to it. */
+/** The picture at a path as a PNG (320×240 pixels, thumbnails 160×120); undefined if no record links to it. */
 export function drawPicture({ source, productsByCode, variantsById }: Catalog, path: string): Uint8Array | undefined {
   const [, thumb, key, owner, name = '', number] = PATH.exec(path) ?? [];
   const isOfProduct = owner === 'products';
@@ -33,24 +44,69 @@ export function drawPicture({ source, productsByCode, variantsById }: Catalog, p
   // A product looks like its first variant.
   const variant = isOfProduct ? source.products.facts(position).variantPositions[0] : position;
   const facts = variant === undefined ? source.products.facts(position) : source.variants.facts(variant);
-  const [kind, ...parts] = facts.code.split('-');
+  const product = isOfProduct ? position : source.variants.facts(position).productPosition;
+  const called = String(product < 0 ? '' : source.products.record(product).Name);
+  const [kind = '', ...parts] = facts.code.split('-');
   const colours = Object.values(COLOURS);
   const colour =
     COLOURS[parts.find((part) => Object.hasOwn(COLOURS, part)) ?? ''] ?? colours[facts.id % colours.length] ?? SHADE;
   const ground = Math.min(...colour) > 180 ? SHADE : PAPER;
-  const department = Math.floor((source.categories.find(({ code }) => code === kind)?.id ?? 0) / 100);
-  const { silhouettes } = drawn;
-  const { rows } = silhouettes[(department + silhouettes.length - 1) % silhouettes.length] ?? { rows: [] };
+  const tones = [ground, colour, colour.map((part) => (Math.max(...colour) < 100 ? part + 50 : part * 0.72))];
+  const [, silhouette = 'box'] = Object.entries(KINDS[kind] ?? {}).find(([word]) => called.includes(word)) ?? [];
+  const cells = paint(SILHOUETTES[Number(number) === LOOKS.length ? 'box' : silhouette] ?? '');
   const [scaleX = 1, scaleY = 1] = LOOKS[Number(number) - 1] ?? [];
-  const height = thumb === undefined ? 240 : 72;
+  const height = thumb === undefined ? 240 : 120;
   const width = (height / 3) * 4;
-  // Maps a pixel to a row or column of the silhouette, measured from the middle of the picture. The silhouette is as
-  // high as the picture.
-  const cell = (pixel: number, size: number, scale: number): number =>
-    Math.floor((((pixel - size / 2) / height) * scale + 0.5) * rows.length);
-  return encodePng(width, height, (x, y) =>
-    rows[cell(y, height, scaleY)]?.charAt(cell(x, width, scaleX)) === '#' ? colour : ground,
-  );
+  // The silhouette is as high as the picture; both are measured from their middle.
+  const toCell = (place: number, size: number, scale: number): number =>
+    Math.floor((((place - size / 2) / height) * scale + 0.5) * CELLS);
+  const toneAt = (x: number, y: number): readonly number[] => {
+    const [column, row] = [toCell(x, width, scaleX), toCell(y, height, scaleY)];
+    const isOutside = Math.min(column, row) < 0 || Math.max(column, row) >= CELLS;
+    return tones[isOutside ? 0 : (cells[row * CELLS + column] ?? 0)] ?? ground;
+  };
+  // Four places of each pixel, so that edges are smooth.
+  return encodePng(width, height, (x, y) => {
+    const [a, b] = [toneAt(x + 0.25, y + 0.25), toneAt(x + 0.75, y + 0.25)];
+    const [c, d] = [toneAt(x + 0.25, y + 0.75), toneAt(x + 0.75, y + 0.75)];
+    return ground.map((_, part) => ((a[part] ?? 0) + (b[part] ?? 0) + (c[part] ?? 0) + (d[part] ?? 0)) / 4);
+  });
+}
+
+/** Which tone each cell of a silhouette has, row by row: 0 for the background, 1, or 2 for the darker one. */
+function paint(silhouette: string): Uint8Array {
+  const cells = new Uint8Array(CELLS * CELLS);
+  for (const shape of silhouette.split('; ')) {
+    const [mark = '', ...corners] = shape.split(' ');
+    const points = corners.map((corner) => corner.split(',').map((place) => (Number(place) * CELLS) / 24));
+    const [left, right] = boundsOf(points.map(([x = 0]) => x));
+    const [top, bottom] = boundsOf(points.map(([, y = 0]) => y));
+    const tone = ['-', 'o', '*'].indexOf(mark.charAt(0).replace('p', 'o'));
+    const isWithin = mark.endsWith('p')
+      ? (x: number, y: number) => isInPolygon(points, x, y)
+      : (x: number, y: number) =>
+          Math.hypot((2 * x - left - right) / (right - left), (2 * y - top - bottom) / (bottom - top)) <= 1;
+    for (let y = top; y < bottom; y++) {
+      for (let x = left; x < right; x++) if (isWithin(x + 0.5, y + 0.5)) cells[y * CELLS + x] = tone;
+    }
+  }
+  return cells;
+}
+
+/** The first and the last cell that places touch. */
+function boundsOf(places: readonly number[]): readonly [first: number, last: number] {
+  return [Math.max(0, Math.floor(Math.min(...places))), Math.min(CELLS, Math.ceil(Math.max(...places)))];
+}
+
+/** A line from within a polygon crosses an odd number of its sides. */
+function isInPolygon(corners: readonly (readonly number[])[], x: number, y: number): boolean {
+  let isWithin = false;
+  let [x1 = 0, y1 = 0] = corners.at(-1) ?? [];
+  for (const [x2 = 0, y2 = 0] of corners) {
+    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) isWithin = !isWithin;
+    [x1, y1] = [x2, y2];
+  }
+  return isWithin;
 }
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);

@@ -2,23 +2,24 @@
 
 import type { Audit, AuditQuestion, Verdict } from '../audit/ask/ask-audit.ts';
 import type { Changes } from '../audit/ask/ask-changes.ts';
-import { type AuditEntry, findChange, findMovedGrade, listMovedGrades, moreOf } from '../audit/ask/change.ts';
+import { findChange, type Headline } from '../audit/ask/change.ts';
 import {
   areGapsKnown,
   isLittleChecked,
   listFindings,
-  listSystemGaps,
   outcomeOf,
   percentOf,
   tellSystemGap,
 } from '../audit/ask/findings.ts';
 import { AIM_WORDS, aimOf } from '../audit/ask/fixes.ts';
-import { sortLabels } from '../audit/ask/standing.ts';
-import { countBad, countGood, type Rule, titleOf, typicalGrade } from '../audit/rule.ts';
+import { CHANNELS } from '../audit/channels/channel.ts';
+import { listGaps, tellGaps } from '../audit/channels/gaps.ts';
+import type { MappedChannel } from '../audit/choose-rules.ts';
+import { type Rule, titleOf, typicalGrade } from '../audit/rule.ts';
 import type { Scope } from '../audit/scope.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
 import { readNumber } from '../record/value.ts';
-import type { AuditData, BoardData, RuleData, StandingData, TrendData, WeekData } from '../views/audit/audit-data.ts';
+import type { AuditData, BoardData, RuleData, StandingData, WeekData } from '../views/audit/audit-data.ts';
 import { cleanAudit } from './audit-texts.ts';
 import { mapFill, mapHeat } from './share-tables.ts';
 
@@ -30,46 +31,56 @@ export interface AskedOf extends Pick<AuditQuestion, 'scope' | 'gradedBy'> {
   readonly leftOut: readonly string[];
 }
 
+/** What else there is to say. */
+interface Beside {
+  /** On the audit as a whole; what only who runs the server can do is left out. */
+  readonly notes: readonly string[];
+  /** What refreshes saw in the last seven days; absent: nobody asked. */
+  readonly week?: Changes | undefined;
+}
+
 /**
  * Builds it.
  * @param audit its texts of the catalog as they may be shown
- * @param notes what is to be said of the audit as a whole
  */
 export function describeAudit(
   audit: Audit,
   { scope, gradedBy, channel, leftOut }: AskedOf,
-  notes: readonly string[],
+  { notes, week }: Beside,
   { source, redact }: Pick<CallSettings, 'source' | 'redact'>,
 ): AuditData {
   const isChannel = channel !== undefined;
   const { asOf, lists } = audit.copy;
-  const title = channel?.channel.title;
   return {
     isDemo: source === 'sandbox',
-    ...{ asOf, channel: title, gradedBy },
+    ...{ asOf, channel: channel?.channel.title, gradedBy },
     counts: (['product', 'variant'] as const).flatMap((name) => {
       const records = lists[`${name}s`]?.records;
       return records === undefined ? [] : { name, records };
     }),
-    notes: [...tellExtent(audit, redact(scope), title, leftOut), ...notes],
+    notes: [...tellExtent(audit, redact(scope), leftOut), ...notes.flatMap(tellPeople)],
     rules: describeRules(audit),
     standing: describeStanding(audit, isChannel),
     ungradedWhy: tellUngraded(audit, isChannel),
-    trend: describeTrend(
-      audit.trend,
-      isChannel,
-      audit.verdicts.map(({ rule }) => rule),
-    ),
+    week: week && describeWeek(week, tellGain(audit, isChannel)),
     heat: mapHeat(audit, gradedBy),
-    fill: [mapFill(audit, true, 'language'), mapFill(audit, false, gradedBy)].filter(({ rows }) => rows.length > 0),
+    fill: [mapFill(audit, undefined), mapFill(audit, gradedBy)].filter(({ rows }) => rows.length > 0),
   };
+}
+
+/** What only an operator can set. */
+const OF_SETTINGS = /PIM_[A-Z]|exclude_rules/;
+
+/** The sentences of a note that are for people who look after products. */
+function tellPeople(note: string): readonly string[] {
+  const told = note.split(/(?<=\.) (?=[A-Z])/).filter((sentence) => !OF_SETTINGS.test(sentence));
+  return told.length === 0 ? [] : [told.join(' ')];
 }
 
 /** Sentences on what was checked and what the copy lacks. */
 function tellExtent(
   { copy, gaps, unmatched }: Pick<Audit, 'copy' | 'gaps' | 'unmatched'>,
   { categories, brands, status, is }: Scope,
-  channel: string | undefined,
   leftOut: readonly string[],
 ): readonly string[] {
   const scope = [
@@ -83,11 +94,6 @@ function tellExtent(
       `${nameList(list)}: ${note ?? (complete ? 'all records that the PIM announced' : 'some records are missing')}`,
   );
   return [
-    ...(channel === undefined
-      ? []
-      : [
-          `Judged for ${channel}: a product is ready if it has all that the channel requires, and unknown if nothing is known to be missing but not all can be told.`,
-        ]),
     ...(scope.length === 0 ? [] : [`Only records ${scope.join('; ')} were checked.`]),
     ...(leftOut.length === 0 ? [] : [`Left out, as asked: ${leftOut.map((id) => titleOf({ id })).join(', ')}.`]),
     ...(copy.complete ? [] : [`The copy is incomplete. ${coverage.join('; ')}`]),
@@ -99,23 +105,45 @@ function tellExtent(
 /** Builds the board. @param notes sentences that come first */
 export function buildBoard(
   audit: Audit,
-  /** With the name of the channel as it was asked for. */
-  asked: AskedOf & { readonly channelName?: string | undefined },
+  asked: Omit<AskedOf, 'channel'> & { readonly channel?: MappedChannel },
   settings: Pick<CallSettings, 'source' | 'redact'>,
   week: Changes,
   notes: readonly string[],
 ): BoardData {
   const { categories, brands, status, is } = settings.redact(asked.scope);
-  const scope = { category_names: categories, brand_names: brands, status, is, channel: asked.channelName };
+  const { channel } = asked;
+  const scope = { category_names: categories, brand_names: brands, status, is, channel: channel?.channel.id };
+  const gaps = channel === undefined ? [] : tellGaps(listGaps(channel, audit.verdicts));
   return {
-    ...describeAudit(cleanAudit(audit, settings.redact), asked, [...notes, ...tellSystemGaps(audit)], settings),
-    week: describeWeek(week),
+    ...describeAudit(cleanAudit(audit, settings.redact), asked, { notes: [...notes, ...gaps], week }, settings),
+    channels: CHANNELS.map(({ id, title }) => ({ id, title })),
     scope: Object.fromEntries(Object.entries(scope).filter(([, value]) => value !== undefined)),
   };
 }
 
-/** What refreshes saw; undefined: there is no history. */
-export function describeWeek({ looks, counts }: Pick<Changes, 'looks' | 'counts'>): WeekData | undefined {
+/** What a headline counts. */
+const COUNTED: Readonly<Record<Headline, string>> = { a_or_b: 'A or B', sellable: 'Sellable', ready: 'Ready' };
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/** How the headline moved within a week, or since the first audit in it; nothing where it did not, or audits cannot be compared. */
+function tellGain({ trend }: Pick<Audit, 'trend'>, isChannel: boolean): readonly string[] {
+  const { headline, points = [] } = findChange(trend, isChannel) ?? {};
+  const now = points.at(-1);
+  const weekAgoMs = Date.parse(now?.asOf ?? '') - WEEK_MS;
+  const before = points.findLast(({ asOf }) => Date.parse(asOf) <= weekAgoMs) ?? points[0];
+  if (headline === undefined || now === undefined || before === undefined || now.count === before.count) return [];
+  const told = (count: number): string => count.toLocaleString('en');
+  const more = `${told(Math.abs(now.count - before.count))} ${now.count > before.count ? 'more' : 'fewer'}`;
+  const share = `${told(now.count)} of ${told(now.products)} products`;
+  return [`${COUNTED[headline]}: ${share}, ${more} than on ${before.asOf.slice(0, 10)}`];
+}
+
+/** What refreshes saw; undefined: there is no history. @param gain see {@link tellGain} */
+export function describeWeek(
+  { looks, counts }: Pick<Changes, 'looks' | 'counts'>,
+  gain: readonly string[],
+): WeekData | undefined {
   if (typeof looks.begins !== 'string') return undefined;
   const tell = (part: string, noun: string, end: string, name?: string): readonly string[] => {
     const own = (counts.get(part) ?? []).filter(([one]) => name === undefined || one === name);
@@ -129,18 +157,8 @@ export function describeWeek({ looks, counts }: Pick<Changes, 'looks' | 'counts'
   const prices = ['up', 'down'].flatMap((way) => tell('prices', 'price', way, way));
   const findings = ['new', 'fixed'].flatMap((end) => tell(`findings_${end}`, 'finding', end));
   const begins = looks.begins_later === true ? looks.begins : undefined;
-  return {
-    refreshes: readNumber(looks.refreshes) ?? 0,
-    lines: [...records, ...undone, ...prices, ...findings],
-    begins,
-  };
-}
-
-/** Sentences on rules that nearly all products for sale fail. */
-export function tellSystemGaps({ verdicts }: Pick<Audit, 'verdicts'>): readonly string[] {
-  return listSystemGaps(verdicts).map(
-    (gap) => `Gap of the system, not of products: ${titleOf(gap.rule)}, ${tellSystemGap(gap)}.`,
-  );
+  const lines = [...records, ...undone, ...prices, ...findings, ...gain];
+  return { refreshes: readNumber(looks.refreshes) ?? 0, lines, begins };
 }
 
 /** All rules: those that fail first, the worst before the others. */
@@ -152,24 +170,25 @@ function describeRules(audit: Audit): readonly RuleData[] {
     ...audit.notRun.map(({ rule, reason }) => ({
       ...describeRule(rule),
       ...({ outcome: 'not_run', note: reason, failed: 0, checked: 0, unknown: 0, percent: 0 } as const),
-      ...{ sharedValues: undefined, kinds: [] },
+      ...{ sharedValues: undefined, kinds: [], examples: [] },
     })),
   ];
 }
 
 function describeVerdict(verdict: Verdict, audit: Audit): RuleData {
-  const { rule, population, failed, unknown, records, readsUnread, isSystemic, sharedValues, kinds } = verdict;
+  const { rule, population, failed, unknown, records, readsUnread, sharedValues, kinds, examples } = verdict;
+  const isGap = verdict.isSystemic && failed > 0;
   const outcome = outcomeOf(verdict);
   const isLittle = isLittleChecked(verdict);
   const isUnread = readsUnread && outcome === 'unknown';
   const few = `only ${population.toLocaleString('en')} of ${records.toLocaleString('en')} ${rule.subject}s`;
   return {
     ...describeRule(rule),
-    outcome: isSystemic && failed > 0 ? 'system_gap' : isLittle ? 'little' : outcome,
-    ...{ failed, unknown, sharedValues, checked: population - unknown, kinds: [...kinds] },
+    outcome: isGap ? 'system_gap' : isLittle ? 'little' : outcome,
+    ...{ failed, unknown, sharedValues, checked: population - unknown, kinds: [...kinds], examples },
     // The same base for all rules, so that they can be compared.
     percent: percentOf(verdict.products, audit.products),
-    note: isUnread ? 'not all read' : isLittle ? few : undefined,
+    note: isGap ? tellSystemGap(verdict) : isUnread ? 'not all read' : isLittle ? few : undefined,
   };
 }
 
@@ -199,11 +218,8 @@ function nameList(list: string): string {
   return list.replaceAll('_', ' ');
 }
 
-/** The most categories or brands in the data. */
-const MOST_LABELS = 100;
-
 /** The result of all rules together; undefined if not all were run. @param isChannel true for a channel, which has no grades */
-export function describeStanding(
+function describeStanding(
   { standing, verdicts }: Pick<Audit, 'standing' | 'verdicts'>,
   isChannel: boolean,
 ): StandingData | undefined {
@@ -213,61 +229,15 @@ export function describeStanding(
   return {
     ...{ products, withError, open, grades },
     typicalGrade: typicalGrade(grades),
-    good: countGood(grades),
     percentReady: percentOf(products - withError - open, products),
     areGapsKnown: areGapsKnown(verdicts),
-    labels: sortLabels(standing, isChannel ? 'errors' : 'grades')
-      .slice(0, MOST_LABELS)
-      .map(({ name, ...label }) => ({
-        ...{ name, products: label.products },
-        ...(isChannel ? { bad: label.withError } : { bad: countBad(label.grades), grades: label.grades }),
-      })),
-    labelled: standing.labels.length,
     fixNote: isChannel
-      ? 'The repairs that make the most products ready.'
+      ? 'The repairs that make the most products ready for the least work.'
       : aim === 'sells'
-        ? 'The repairs that make the most products sellable, or raise the grades of the most.'
+        ? 'The repairs that make the most products sellable, or raise the most grades, for the least work.'
         : AIM_WORDS[aim],
     fixes: fixes.map(({ rule, products: failing, sellable, better }) => ({
       ...{ rule: nameRule(rule), fix: rule.fix, products: failing, sellable, better },
     })),
-  };
-}
-
-/** The name of each figure. */
-const FIGURES = {
-  ...{ products: 'products', a_or_b: 'A or B', sellable: 'sellable', with_error: 'with an error' },
-  ...{ ready: 'ready', not_ready: 'not ready', unknown: 'unknown' },
-} as const;
-
-/** The most rules whose change is told. */
-const MOST_RULES = 5;
-
-/** What changed since the audit before; undefined if there is none. @param trend the oldest first @param asked for their titles */
-export function describeTrend(
-  trend: readonly AuditEntry[],
-  isChannel: boolean,
-  asked: readonly Rule[] = [],
-): TrendData | undefined {
-  const change = findChange(trend, isChannel);
-  if (change === undefined) return undefined;
-  const { asOf, headline, note, points, figures, rules, notCompared } = change;
-  const typical = findMovedGrade(change);
-  const grades = listMovedGrades(change).map(([grade, more]) => `${grade} ${more > 0 ? '+' : '−'}${Math.abs(more)}`);
-  const tell = (more: number): string => `${Math.abs(more).toLocaleString('en')} ${more > 0 ? 'more' : 'fewer'}`;
-  // Those with an error are all that are not sellable.
-  const moved = [...figures].filter(([figure, each]) => figure !== 'with_error' && moreOf(each) !== 0);
-  return {
-    ...{ asOf, note, figure: headline === undefined ? '' : FIGURES[headline] },
-    changes: [
-      ...moved.map(([figure, each]) => `${tell(moreOf(each))} ${FIGURES[figure]}`),
-      ...(typical === undefined ? [] : [`Typical grade: ${typical.now}, was ${typical.before}`]),
-      ...(grades.length === 0 ? [] : [`Grades: ${grades.join(', ')}`]),
-      ...[...rules]
-        .slice(0, MOST_RULES)
-        .map(([rule, more]) => `${titleOf(asked.find(({ id }) => id === rule) ?? { id: rule })}: ${tell(more)}`),
-      ...(notCompared.length === 0 ? [] : [`Rules that ask otherwise than before: ${notCompared.length}`]),
-    ],
-    points: points.map(({ asOf: at, products, count }) => ({ asOf: at, percent: percentOf(count, products) })),
   };
 }

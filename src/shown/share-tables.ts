@@ -1,6 +1,6 @@
 /** Shares of products by category, brand or language, as the board and the report show them. Pure. */
 
-import type { Audit } from '../audit/ask/ask-audit.ts';
+import type { Audit, AuditQuestion } from '../audit/ask/ask-audit.ts';
 import { listFindings, percentOf } from '../audit/ask/findings.ts';
 import { titleOf } from '../audit/rule.ts';
 import type { ShareTable } from '../views/audit/audit-data.ts';
@@ -9,13 +9,24 @@ import type { ShareTable } from '../views/audit/audit-data.ts';
 const HEAT_RULES = 10;
 const HEAT_ROWS = 20;
 
+const PLURALS = { category: 'categories', brand: 'brands' } as const;
+
 const count = (n: number, one: string): string => `${n.toLocaleString('en')} ${n === 1 ? one : `${one}s`}`;
 
+/** Names a part that is shown of more; none: all is shown. */
+const tellPart = (which: string, shown: number, all: number, what: string): readonly string[] =>
+  shown < all ? [`the ${shown} ${which} of ${all.toLocaleString('en')} ${what}`] : [];
+
+const tellLeftOut = (parts: readonly string[]): string =>
+  parts.length === 0 ? '' : `Shown are ${parts.join(' and ')}.`;
+
 /** The heat map: the most severe rules, by the categories or brands with the most failures. */
-export function mapHeat({ verdicts, standing }: Pick<Audit, 'verdicts' | 'standing'>, gradedBy: string): ShareTable {
-  const rules = listFindings(verdicts)
-    .filter(({ labels }) => labels.size > 0)
-    .slice(0, HEAT_RULES);
+export function mapHeat(
+  { verdicts, standing }: Pick<Audit, 'verdicts' | 'standing'>,
+  gradedBy: AuditQuestion['gradedBy'],
+): ShareTable {
+  const failing = listFindings(verdicts).filter(({ labels }) => labels.size > 0);
+  const rules = failing.slice(0, HEAT_RULES);
   const rows = (standing?.labels ?? []).map(({ name, products }) => {
     const counts = rules.map(({ labels }) => labels.get(name) ?? [0, 0]);
     const cells = counts.map(([failed, own]) =>
@@ -27,29 +38,46 @@ export function mapHeat({ verdicts, standing }: Pick<Audit, 'verdicts' | 'standi
   const most = rows.filter(({ all }) => all > 0).sort((one, other) => other.all - one.all);
   return {
     ...{ of: [gradedBy, 'rule'], isFill: false },
+    leftOut: tellLeftOut([
+      ...tellPart('worst', HEAT_ROWS, most.length, `${PLURALS[gradedBy]} with defects`),
+      ...tellPart('most severe', HEAT_RULES, failing.length, 'rules'),
+    ]),
     columns: rules.map(({ rule }) => ({ name: titleOf(rule), rule: rule.id })),
     rows: most.slice(0, HEAT_ROWS).map(({ row }) => row),
   };
 }
 
-/** How filled the catalog is. @param of what the columns are */
+/** How filled the catalog is. @param gradedBy what the columns are; undefined: languages, of texts */
 export function mapFill(
-  { fill, verdicts }: Pick<Audit, 'fill' | 'verdicts'>,
-  isOfTexts: boolean,
-  of: string,
+  { fill, verdicts, standing }: Pick<Audit, 'fill' | 'verdicts' | 'standing'>,
+  gradedBy: AuditQuestion['gradedBy'] | undefined,
 ): ShareTable {
-  const own = fill.filter(({ kind }) => (kind === 'text') === isOfTexts);
+  const own = fill.filter(({ kind }) => (kind === 'text') === (gradedBy === undefined));
   const labels = [...new Set(own.map((one) => one.of))];
-  const rows = own
-    .filter(({ name }, at) => own.findIndex((one) => one.name === name) === at)
-    .map(({ kind, name: id }) => ({
-      name: kind === 'property' ? id : titleOf({ id: id.replace(/^no_/, '') }),
-      rule: listFindings(verdicts).find(({ rule }) => rule.id === id)?.rule.id,
+  const rows = own.filter(
+    ({ name, kind }, at) => own.findIndex((one) => one.name === name && one.kind === kind) === at,
+  );
+  const named = standing === undefined ? 0 : standing.labels.length + standing.ungraded;
+  return {
+    ...{ of: ['field', gradedBy ?? 'language'], isFill: true },
+    leftOut:
+      gradedBy === undefined
+        ? ''
+        : tellLeftOut([
+            ...tellPart('largest', labels.length - 1, named, PLURALS[gradedBy]),
+            ...(rows.some(({ kind }) => kind === 'property') ? ['the most frequent properties'] : []),
+          ]),
+    columns: labels.map((label) => ({ name: label ?? 'All', label })),
+    rows: rows.map(({ kind, name }) => ({
+      ...(kind === 'property' ? { name, property: name } : { name: titleOf({ id: name.replace(/^no_/, '') }) }),
+      // Gaps of the system have records, too.
+      rule: verdicts.find(({ rule, failed }) => rule.id === name && failed > 0)?.rule.id,
       cells: labels.map((label) => {
-        const { filled, known } = own.find((one) => one.name === id && one.of === label) ?? { filled: 0, known: 0 };
+        const found = own.find((one) => one.kind === kind && one.name === name && one.of === label);
+        const { filled, known } = found ?? { filled: 0, known: 0 };
         const told = `${filled.toLocaleString('en')} of ${count(known, 'product')}`;
         return known === 0 ? null : { percent: percentOf(filled, known), told };
       }),
-    }));
-  return { of: ['field', of], isFill: true, columns: labels.map((label) => ({ name: label ?? 'All', label })), rows };
+    })),
+  };
 }

@@ -106,18 +106,8 @@ export const auditCatalog = defineTool({
     }
     const alarms = channel === undefined ? (await listAlarms(localCopy, context.call)).alarms : [];
     if (context.tellView !== undefined) {
-      const since = new Date(settings.today().getTime() - WEEK_MS).toISOString().slice(0, -1);
-      const question = { since, until: undefined, scope, offset: 0, limit: 0 };
-      const week = await askChanges(question, channel === undefined, context.call, localCopy);
-      context.tellView(
-        buildBoard(
-          audit,
-          { ...request, channelName: args.channel },
-          settings,
-          week,
-          spellAlarms(settings.redact(alarms)),
-        ),
-      );
+      const notes = spellAlarms(settings.redact(alarms));
+      context.tellView(buildBoard(audit, request, settings, await readWeek(request, context), notes));
     }
     const { gradedBy, maxExamples, resolved } = request;
     const view = { ...position, gradedBy, maxExamples, resolved, isExplained: args.rules !== undefined };
@@ -165,6 +155,16 @@ export async function readRequest(args: AuditArguments, context: CallContext) {
     hasLabels: args.rules !== undefined || context.tellView !== undefined,
     ...(chosen.channel && { channel: chosen.channel }),
   };
+}
+
+/** What refreshes saw in the last seven days, of these products. @throws CatalogError as LocalCopy.query does */
+export function readWeek(
+  { scope, channel }: Pick<Awaited<ReturnType<typeof readRequest>>, 'scope' | 'channel'>,
+  context: CallContext,
+) {
+  const since = new Date(context.settings.today().getTime() - WEEK_MS).toISOString().slice(0, -1);
+  const question = { since, until: undefined, scope, offset: 0, limit: 0 };
+  return askChanges(question, channel === undefined, context.call, requireLocalCopy(context));
 }
 
 /** What a question for products by their grades would ignore: a grade needs all rules, and a channel grades nothing. */

@@ -20,6 +20,9 @@ const DEFAULT_LIMIT = 25;
 
 const { rules, category_names, brand_names, status, is, grade_by, channel } = input;
 
+/** What products without a property are told to fail. */
+const NO_PROPERTY = { id: 'no_property', severity: 'hint', fix: '' } as const;
+
 /** The tool. Arguments that audit_catalog has too mean the same. */
 export const listDefects = defineTool({
   name: 'list_defects',
@@ -31,27 +34,28 @@ export const listDefects = defineTool({
     ...{ rules, category_names, brand_names, status, is, grade_by, channel },
     label: text.optional().describe('Only of this category or brand, as grade_by names it'),
     product_id: id.optional().describe('All that was found in this product, instead, with its grade'),
+    lacks_property: text.optional().describe('Instead: the products without this property'),
     offset: z.number().int().min(0).max(10_000_000).optional().describe('Records to leave out at the start'),
     limit: z.number().int().min(1).max(MAX_LIMIT).optional().describe(`Default ${DEFAULT_LIMIT}`),
   },
   output: z.looseObject({}),
-  run: async ({ label, product_id: productId, offset = 0, limit = DEFAULT_LIMIT, ...asked }, context) => {
+  run: async (args, context) => {
+    const { label, product_id: productId, lacks_property: lacksProperty, offset = 0, limit = DEFAULT_LIMIT } = args;
     const { settings, call } = context;
     if (productId !== undefined) return { ...(await readQuality(productId, context)) };
     const localCopy = requireLocalCopy(context);
-    const request = await readRequest(asked, context);
+    const request = await readRequest(args, context);
     await requireDerived(request.chosen.plan, localCopy, context);
-    const filter = { ...request, ...(label && { label }) };
     const window = { offset, limit, productUrl: settings.productUrl };
+    const filter = { ...request, label, lacksProperty };
     const { rows, total } = await readDefects(filter, window, call, localCopy);
     const productIds = [...new Set(rows.flatMap((row) => readId(row[2]) ?? []))];
     const covers = await readCovers(settings.pictureOrigins ?? [], call, localCopy, productIds);
     const clean = createCleaner(settings.redact);
-    const defects = rows.flatMap((row) => {
-      const rule = request.rules.find((one) => one.id === row[0]);
+    const defects = rows.map((row) => {
+      const rule = request.rules.find((one) => one.id === row[0]) ?? NO_PROPERTY;
       // Empty values are left out, because the view knows all columns.
-      if (rule === undefined) return [];
-      return compactObject({ ...readDefect(rule, row, clean, covers) });
+      return compactObject(readDefect(rule, row, clean, covers));
     });
     return { total, offset, returned: defects.length, defects };
   },

@@ -15,7 +15,7 @@ const headingOf = (id: string): string => titleOf(RULES.find((rule) => rule.id =
 
 const chromium = findChromium('what of an audited catalog the HTML report shows');
 
-const { audit, run, sandbox, env } = serveAudits();
+const { audit, run, env } = serveAudits();
 
 /** Audits by all rules, which several tests look at. */
 let whole: { readonly json: Ran; readonly csv: Ran; readonly html: Ran };
@@ -147,15 +147,15 @@ describe.skipIf(chromium === undefined)('the HTML report in a browser', () => {
     const browser = await startChromium(chromium ?? '');
     const { page, requests, complaints } = await openPage(browser, whole.html.stdout);
     const text = (await page.locator('body').innerText()).replace(/\s+/g, ' ');
-    for (const [rule, , failed, of, percent] of findings) {
-      const block = (await page.locator(`article#${rule}`).innerText()).replace(/\s+/g, ' ');
-      expect(block).toContain(
-        `${percent}% of all products: ${failed.toLocaleString('en')} of ${of.toLocaleString('en')}`,
-      );
-      await page.getByLabel('Rule', { exact: true }).selectOption(rule);
-      expect(await page.locator('.found b').innerText(), rule).toBe(failed.toLocaleString('en'));
+    for (const [rule, , failed, of, percent, ...rest] of findings) {
+      const block = ((await page.locator('.finding', { has: page.locator(`#${rule}`) }).textContent()) ?? '').trim();
+      expect(block).toMatch(new RegExp(`^${headingOf(rule)}${percent} %${failed.toLocaleString('en')} `));
+      expect(block).toContain(`${failed.toLocaleString('en')} of ${of.toLocaleString('en')} `);
+      for (const [, code] of rest.at(-1)) expect(block).toContain(code);
     }
-    for (const id of passed) expect(text).toContain(headingOf(id));
+    await page.locator('details summary h2').click();
+    const others = (await page.locator('.list').innerText()).replace(/\s+/g, ' ');
+    for (const id of passed) expect(others).toContain(headingOf(id));
     const steps = await page.locator('.fixes h3').allInnerTexts();
     expect(steps).toEqual(fix_first.steps.map(([rule]: readonly [string]) => headingOf(rule)));
     expect(text).toContain(`${products.a_or_b} of ${products.checked} products are A or B.`);
@@ -164,22 +164,19 @@ describe.skipIf(chromium === undefined)('the HTML report in a browser', () => {
     await browser.close();
   });
 
-  it('leads from a record to its product, by its name, with its category and a picture of a host that is named', async () => {
-    const { host } = new URL(sandbox().url);
+  it('leads from a record to its product, by its name', async () => {
     const { stdout } = await audit(['--format', 'html', 'rules=no_brand'], {
-      env: { ...env(), PIM_PRODUCT_URL: 'https://pim.example/{id}?code={code}', PIM_MEDIA_HOSTS: host },
+      env: { ...env(), PIM_PRODUCT_URL: 'https://pim.example/{id}?code={code}' },
     });
     const sql = `SELECT product_id, code, name FROM products p WHERE code IN (${codesIn(stdout).map((code) => `'${code}'`)}) ORDER BY code LIMIT 1`;
     const { rows } = JSON.parse((await run(['call', 'query_catalog', `sql=${sql}`])).stdout);
     const [[id, code, name]] = rows;
     const browser = await startChromium(chromium ?? '');
-    const { page, requests } = await openPage(browser, stdout);
-    const row = page.locator('article#no_brand tr', { hasText: code });
+    const { page } = await openPage(browser, stdout);
+    await page.locator('.finding summary').click();
+    const row = page.locator('#no_brand tr', { hasText: code });
     expect(await row.locator('a').innerText()).toBe(name);
     expect(await row.locator('a').getAttribute('href')).toBe(`https://pim.example/${id}?code=${code}`);
-    expect(await row.locator('.of-category').innerText()).toContain(' > ');
-    expect(new URL((await row.locator('img').getAttribute('src')) ?? '').host).toBe(host);
-    expect(requests.map((url) => new URL(url).host)).toEqual(requests.map(() => host));
     await browser.close();
   });
 });

@@ -88,7 +88,7 @@ it('draws the pictures that records link to, whole and as a thumbnail', async ()
     const [whole, thumbnail] = [Link, ImageUrl].map((link) => drawPicture(catalog, link.slice('/files/'.length)));
     expect([await readSize(whole), await readSize(thumbnail)]).toEqual([
       [320, 240],
-      [96, 72],
+      [160, 120],
     ]);
   }
 });

@@ -95,7 +95,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // What views are told of records, in the views' own shapes.
   shown: [
     ...['answer', 'filter', 'record', 'type:catalog/call/context.ts', 'type:copy/copy-port.ts'],
-    ...['audit/ask/', 'audit/rule.ts', 'audit/scope.ts'],
+    ...['audit/ask/', 'audit/channels/', 'audit/rule.ts', 'audit/scope.ts', 'type:audit/choose-rules.ts'],
     ...['type:views/view-data.ts', 'type:views/audit/audit-data.ts'],
   ],
 };

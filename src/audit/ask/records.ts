@@ -31,11 +31,13 @@ const MAX_CHARS = 400;
 /** Which defects are wanted. */
 export interface DefectFilter extends Pick<GradedBasis, 'set' | 'all' | 'rules' | 'scope'> {
   /** Only those of this category or brand, named as in the table `labels`. */
-  readonly label?: string;
+  readonly label?: string | undefined;
   /** What `label` names; default: category. */
   readonly gradedBy?: GradedBy;
   /** Only those of this product. */
-  readonly productId?: number;
+  readonly productId?: number | undefined;
+  /** Instead of what fails rules: products without this property. */
+  readonly lacksProperty?: string | undefined;
   /** What products are graded by; absent: they are not graded. */
   readonly graded?: GradedBasis | undefined;
   /** Maximum number of defects per rule, worst first; absent: all. */
@@ -63,21 +65,25 @@ const ownOf = (column: string): string => `if(d.owner = 'variant', x.${column}, 
  * @param productUrl template of a product's address, with `{id}` and `{code}`; undefined: no links
  */
 export function writeDefectQuery(
-  { set, all, rules, scope, label, gradedBy = 'category', productId, graded, mostPerRule }: DefectFilter,
+  { set, all, rules, scope, label, gradedBy = 'category', productId, lacksProperty, graded, mostPerRule }: DefectFilter,
   productUrl?: string,
 ): string {
   const positions = sortRules(rules).map(
     (rule, rank) => `(${all.findIndex(({ id }) => id === rule.id)}, ${rank}, ${quote(rule.fix)})`,
   );
   const conditions = [
-    'failed AND accepted IS NULL',
     writeCondition(scope),
     label !== undefined &&
       `v.product_id IN (SELECT product_id FROM ${set}.placed JOIN ${set}.labels l USING (number) WHERE l.kind = '${gradedBy}' AND label = ${quote(label)})`,
     productId !== undefined && `v.product_id = ${productId}`,
   ].filter((one) => typeof one === 'string');
-  const defects = `defects AS MATERIALIZED (SELECT rank, r.rule, r.severity, r.owner, fix, v.* FROM ${set}.verdicts v
-    JOIN (VALUES ${positions.join(', ')}) ranked(position, rank, fix) USING (position) JOIN ${set}.rules r USING (position) WHERE ${conditions.join(' AND ')})`;
+  const found =
+    lacksProperty === undefined
+      ? `rank, r.rule, r.severity, r.owner, fix, v.* FROM ${set}.verdicts v JOIN (VALUES ${positions.join(', ')}) ranked(position, rank, fix) USING (position)
+        JOIN ${set}.rules r USING (position) WHERE failed AND accepted IS NULL`
+      : `0 AS rank, 'no_property' AS rule, 'hint' AS severity, 'product' AS owner, NULL AS fix, NULL AS detail, 0 AS extent, v.* FROM (SELECT DISTINCT product_id, NULL::BIGINT AS variant_id FROM products) v
+        WHERE v.product_id NOT IN (SELECT product_id FROM properties WHERE name = ${quote(lacksProperty)} AND value IS NOT NULL AND product_id IS NOT NULL)`;
+  const defects = `defects AS MATERIALIZED (SELECT ${[found, ...conditions].join(' AND ')})`;
   const worstFirst = `extent DESC, ${ownOf('status')} = 'active' DESC NULLS LAST, ${ownOf('code')}, d.product_id, d.variant_id`;
   return `${addWith(graded === undefined ? withMembers(scope, set).trim() : withGraded(graded), `${defects}, ${withPlaces('defects')}`)}
     SELECT d.rule, d.severity, d.product_id, d.variant_id, ${cutCell(ownOf('code'), 'code')}, ${cutCell('w.name', 'name')},

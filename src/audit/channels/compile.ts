@@ -58,7 +58,7 @@ function compileAttribute(channel: Channel, { requirement, name, places }: Mappe
   const sql = writeAttribute(requirement, places, condition);
   return {
     id: nameRule(channel, name),
-    title: `No usable ${requirement.attribute}`,
+    title: `No usable ${requirement.attribute.replaceAll('_', ' ')}`,
     severity: SEVERITY_OF[need],
     group: 'channel',
     subject: 'product',

@@ -1,43 +1,65 @@
 /** What is to be said of an audit as a whole, in forms that are no answer of the tool, which says it itself. Pure. */
 
 import type { Verdict } from '../../audit/ask/ask-audit.ts';
+import { listSystemGaps, tellSystemGap } from '../../audit/ask/findings.ts';
 import { nameRule } from '../../audit/channels/channel.ts';
 import { listGaps, spell, tellGaps } from '../../audit/channels/gaps.ts';
 import type { LackingPlace } from '../../audit/channels/mapping.ts';
 import type { MappedChannel } from '../../audit/choose-rules.ts';
+import { titleOf } from '../../audit/rule.ts';
 import { describePlaces } from '../../audit/tell/answer-channel.ts';
 import { spellAlarms } from '../../audit/tell/tell-alarms.ts';
 import type { CallSettings } from '../../catalog/call/context.ts';
-import { tellSystemGaps } from '../../shown/build-audit-data.ts';
-import type { PlaceData } from '../../views/audit/audit-data.ts';
 import type { AskedAudit } from './wait-for-audit.ts';
 
 type Redact = CallSettings['redact'];
 
-/** A sentence each: of alarms, of the rules file, of what no product has, of what cannot be known, of what rules do not judge. */
-export function listNotes(
-  asked: Pick<AskedAudit, 'alarms' | 'audit' | 'question' | 'warnings'>,
-  redact: Redact,
-): readonly string[] {
-  const { alarms, audit, warnings } = asked;
-  const { channel } = asked.question;
-  const whole =
+type Noted = Pick<AskedAudit, 'alarms' | 'audit' | 'question' | 'warnings'>;
+
+/** A sentence each: of what no product is to blame for, and those of {@link listOtherNotes}. */
+export function listNotes(asked: Noted, redact: Redact): readonly string[] {
+  const { audit, question } = asked;
+  const gaps = question.channel === undefined ? listSystemGaps(audit.verdicts) : [];
+  return [
+    ...gaps.map((gap) => `Gap of the system, not of products: ${titleOf(gap.rule)}, ${tellSystemGap(gap)}.`),
+    ...listOtherNotes(asked, redact),
+  ];
+}
+
+/** A sentence each: of alarms, of the rules file, of what a channel finds nowhere, of what cannot be known, of what rules do not judge. */
+export function listOtherNotes({ alarms, audit, question, warnings }: Noted, redact: Redact): readonly string[] {
+  const { channel } = question;
+  const nowhere =
     channel === undefined
-      ? tellSystemGaps(audit)
+      ? []
       : [
           ...channel.mapping.lacking.map((one) => tellLacking(one, redact)),
           ...tellGaps(listGaps(channel, audit.verdicts)),
         ];
-  const accepted = audit.verdicts.flatMap(({ rule, accepted: count }) => (count > 0 ? [`${rule.id} ${count}`] : []));
+  const accepted = audit.verdicts.flatMap(({ rule, accepted: count }) =>
+    count > 0 ? [`${titleOf(rule)} ${count}`] : [],
+  );
   const apart = accepted.length === 0 ? [] : [`Accepted, and counted apart: ${accepted.join(', ')}.`];
   const notes = audit.verdicts.flatMap(({ note, isSystemic }) => (note === undefined || isSystemic ? [] : [note]));
-  return [...spellAlarms(alarms), ...warnings, ...whole, ...apart, ...notes, ...audit.problems];
+  return [...spellAlarms(alarms), ...warnings, ...nowhere, ...apart, ...notes, ...audit.problems];
 }
 
 /** A place of the mapping that nothing in the copy has, in a sentence. */
 function tellLacking({ attribute, kind, name, nearest }: LackingPlace, redact: Redact): string {
   const near = nearest === undefined ? '.' : `; did you mean ${spell(nearest, redact)}?`;
   return `The mapping of the rules file takes ${attribute} from the ${kind} ${spell(name, redact)}, which nothing in the copy has${near}`;
+}
+
+/** An attribute of a channel. */
+export interface PlaceData {
+  /** As the channel calls it. */
+  readonly attribute: string;
+  readonly rule: string;
+  readonly need: 'required' | 'conditional' | 'recommended';
+  /** `filled`, or why no product has it: see audit/channels/gaps.ts; `idle`: no product is asked for it. */
+  readonly state: 'filled' | 'empty' | 'nowhere' | 'elsewhere' | 'idle';
+  /** Where in the PIM it is; empty: nowhere. */
+  readonly places: string;
 }
 
 /** Where a channel takes its attributes from: every attribute that was asked about, in the order of the channel. @param verdicts of its rules */

@@ -9,8 +9,7 @@ import { type CallContext, requireLocalCopy } from '../../catalog/call/context.t
 import { awaitDerived } from '../../catalog/call/waiting.ts';
 import { tellMaking } from '../../copy/describe-copy.ts';
 import { CancelledError, UnavailableError } from '../../errors.ts';
-import { readCovers } from '../../shown/allowed-pictures.ts';
-import { type AuditArguments, auditCatalog, readRequest } from '../../tools/audit-catalog.ts';
+import { type AuditArguments, auditCatalog, readRequest, readWeek } from '../../tools/audit-catalog.ts';
 import type { ToolError, ToolSession } from '../tool-session.ts';
 import { type DefectRow, shareOut } from './defects.ts';
 
@@ -28,8 +27,8 @@ interface Wanted {
   readonly examples: number;
   /** Rows of defects; where there are more, as many of each rule. 0: none. */
   readonly mostRows: number;
-  /** Whether pictures are shown. */
-  readonly pictures?: boolean;
+  /** Whether it tells what refreshes saw in the last seven days. */
+  readonly hasWeek?: boolean;
   readonly say: (progress: string) => void;
 }
 
@@ -89,7 +88,6 @@ async function readAudit(given: AuditArguments, wanted: Wanted, context: CallCon
       throw new UnavailableError('The local copy was replaced while it was audited.');
     for (const row of settings.redact(page.rows)) rows.push(row);
   }
-  const hosts = wanted.pictures === true && rows.length > 0 ? (settings.mediaHosts ?? []) : [];
   return {
     ...{ audit, question, settings },
     /** Those of the copy, without credentials; a channel has none. */
@@ -98,16 +96,9 @@ async function readAudit(given: AuditArguments, wanted: Wanted, context: CallCon
     rows,
     /** How many there are: more than `rows` where these are not all. */
     total: counts.reduce((sum, failed) => sum + failed, 0),
-    /** Examples of each rule, as the arguments ask for them. */
-    maxExamples: given.max_examples,
     /** What is to be said of the call itself, of its rules file for example. */
     warnings: [...call.warnings],
-    /** Address of a picture of each product that has one that may be shown; empty where no pictures are wanted. */
-    covers: await readCovers(originsOn(hosts), call, localCopy),
+    /** What refreshes saw; undefined: nobody wants it. */
+    week: wanted.hasWeek === true ? await readWeek(question, context) : undefined,
   };
-}
-
-/** The addresses of the web that pictures on these hosts may have. */
-export function originsOn(hosts: readonly string[]): readonly string[] {
-  return hosts.flatMap((host) => [`https://${host}`, `http://${host}`]);
 }

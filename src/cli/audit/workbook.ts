@@ -4,6 +4,7 @@ import type { Sheet } from 'write-excel-file/node';
 import { DEFECT_COLUMNS } from '../../audit/ask/records.ts';
 import { createCleaner } from '../../shown/audit-texts.ts';
 import type { ReportData } from '../../views/audit/audit-data.ts';
+import type { PlaceData } from './audit-notes.ts';
 import type { DefectRow } from './defects.ts';
 
 /** Columns that hold sentences, and how wide columns are, in characters. */
@@ -16,9 +17,14 @@ const EXACT: readonly string[] = ['code', 'link'];
 /**
  * Writes it. Every cell is a text or a number, whatever the catalog says: none is a formula.
  * @param rows the defects, without credentials
+ * @param places where a channel takes its attributes from
  */
-export async function writeWorkbook(data: ReportData, rows: readonly DefectRow[]): Promise<Uint8Array> {
-  const { standing, ungradedWhy, rules, places, notes, asOf, isDemo, version } = data;
+export async function writeWorkbook(
+  data: ReportData,
+  rows: readonly DefectRow[],
+  places?: readonly PlaceData[],
+): Promise<Uint8Array> {
+  const { standing, ungradedWhy, rules, notes, asOf, isDemo, version } = data;
   const clean = createCleaner((value) => value);
   const readCells = (row: DefectRow) =>
     Object.fromEntries(

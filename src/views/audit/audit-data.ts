@@ -13,7 +13,7 @@ export interface AuditData {
   /** What the products are judged for, by its name; absent: by the rules of data quality. */
   readonly channel?: string | undefined;
   readonly gradedBy: 'category' | 'brand';
-  /** What was checked, what is not known, and gaps of the whole system, before all else; a sentence each. */
+  /** What was checked and what is not known, before all else; a sentence each. */
   readonly notes: readonly string[];
   /** Every rule: those that fail first, the most severe and then the most frequent of them first. */
   readonly rules: readonly RuleData[];
@@ -21,8 +21,8 @@ export interface AuditData {
   readonly standing?: StandingData | undefined;
   /** Why there is no standing, in a sentence, where there is none. */
   readonly ungradedWhy?: string | undefined;
-  /** What changed since the audit before; absent: there is none. */
-  readonly trend?: TrendData | undefined;
+  /** What refreshes saw in the last seven days; absent: there is no history. */
+  readonly week?: WeekData | undefined;
   /** Of the categories or brands where most fails the most severe rules: which share fails each. */
   readonly heat: ShareTable;
   /** How many products have what, by language, and by category or brand; empty: not known. */
@@ -31,8 +31,8 @@ export interface AuditData {
 
 /** Data of the quality board. */
 export interface BoardData extends AuditData {
-  /** What refreshes saw in the last seven days; absent: there is no history. */
-  readonly week?: WeekData | undefined;
+  /** The channels that the catalog can be judged for. */
+  readonly channels: readonly { readonly id: string; readonly title: string }[];
   /** What the audit was narrowed to, as arguments of list_defects. */
   readonly scope: Readonly<Record<string, unknown>>;
 }
@@ -43,6 +43,8 @@ export interface ShareTable {
   readonly of: readonly [rows: string, columns: string];
   /** True if much is good: what lacks to 100 % is tinted. */
   readonly isFill: boolean;
+  /** What is left out, in a sentence; empty: nothing. */
+  readonly leftOut: string;
   readonly columns: readonly ShareHead[];
   /** A cell is null, as JSON knows nothing else, where there is nothing or nothing is known. */
   readonly rows: readonly (ShareHead & { readonly cells: readonly (Share | null)[] })[];
@@ -53,6 +55,8 @@ interface ShareHead {
   readonly note?: string;
   /** Id of a rule that finds something. */
   readonly rule?: string | undefined;
+  /** Name of a property. */
+  readonly property?: string;
   readonly label?: string | undefined;
 }
 
@@ -84,24 +88,8 @@ export interface ReportData extends AuditData {
   readonly madeAt: string;
   /** Of pim-mcp. */
   readonly version: string;
-  /** Where a channel takes its attributes from; absent: none judges. */
-  readonly places?: readonly PlaceData[] | undefined;
-  /** The first records of each rule that fails, by its id: the worst where some are worse. */
-  readonly first: ReadonlyMap<string, readonly Defect[]>;
-  /** The records that the page carries of those that fail. */
-  readonly records: { readonly shown: number; readonly total: number };
   /** What the grades mean. */
   readonly gradeWords: string;
-}
-
-/** Products of a category or brand. */
-export interface LabelData {
-  readonly name: string;
-  readonly products: number;
-  /** By grade; absent: a channel judges, which grades none. */
-  readonly grades?: Readonly<Record<string, number>> | undefined;
-  /** Those of grade D or E; of a channel, those that are not ready. */
-  readonly bad: number;
 }
 
 /** The result of all rules together. */
@@ -110,8 +98,6 @@ export interface StandingData {
   /** Products that fail an error: of a channel, those that are not ready. */
   readonly withError: number;
   readonly grades: Readonly<Record<string, number>>;
-  /** Products of grade A or B. */
-  readonly good: number;
   /** Products without an error that is known, of which some error is not known. */
   readonly open: number;
   /** Share of products without an error, known or not known. */
@@ -120,10 +106,6 @@ export interface StandingData {
   readonly areGapsKnown: boolean;
   /** Half of the products have it or a better one; undefined: there are none. */
   readonly typicalGrade: string | undefined;
-  /** Categories or brands, the worst first. */
-  readonly labels: readonly LabelData[];
-  /** How many categories or brands there are. */
-  readonly labelled: number;
   readonly fixes: readonly FixStep[];
   /** What the fixes do, in a sentence. */
   readonly fixNote: string;
@@ -171,27 +153,24 @@ export interface RuleData extends RuleName {
   /** How many values those that fail share with others; undefined: that is not what it is about. */
   readonly sharedValues: number | undefined;
   readonly kinds: readonly (readonly [kind: string, count: number])[];
+  /** Some of the records that fail, the worst first. */
+  readonly examples: readonly Example[];
 }
 
-/** What changed since the audit of the copy before. */
-export interface TrendData {
-  /** When reading that copy began, UTC in ISO 8601. */
-  readonly asOf: string;
-  /** What is not compared, and why, in a sentence. */
-  readonly note?: string | undefined;
-  /** What there is more or less of, a line each. */
-  readonly changes: readonly string[];
-  /** What the products of the points are: `A or B`. */
-  readonly figure: string;
-  /** Their share at all audits that can stand beside this one, which is the last. */
-  readonly points: readonly { readonly asOf: string; readonly percent: number }[];
+/** A record that fails a rule; what is unknown is absent. */
+interface Example {
+  readonly code?: string | undefined;
+  readonly name?: string | undefined;
+  readonly detail?: string | undefined;
+  /** Address of its product for people. */
+  readonly link?: string | undefined;
 }
 
 /** One record that fails one rule. */
-export interface Defect {
+export type Defect = {
   readonly rule: string;
-  /** Of the rule; absent in what a build before wrote. */
-  readonly title?: string;
+  /** Of the rule. */
+  readonly title: string;
   readonly severity: Severity;
   readonly productId: number | undefined;
   readonly variantId: number | undefined;
@@ -208,18 +187,4 @@ export interface Defect {
   readonly link: string;
   /** Address of its picture; empty: none that may be shown. */
   readonly picture: string;
-  /** What to do; only told of a single product. */
-  readonly fix?: string;
-}
-
-/** An attribute of a channel. */
-export interface PlaceData {
-  /** As the channel calls it. */
-  readonly attribute: string;
-  readonly rule: string;
-  readonly need: 'required' | 'conditional' | 'recommended';
-  /** `filled`, or why no product has it: see audit/channels/gaps.ts; `idle`: no product is asked for it. */
-  readonly state: 'filled' | 'empty' | 'nowhere' | 'elsewhere' | 'idle';
-  /** Where in the PIM it is; empty: nowhere. */
-  readonly places: string;
-}
+};

@@ -1,16 +1,17 @@
-/** The first screen of an audit: what was checked, the grades, and what to fix first. */
+/** The first screen of an audit: what was checked, the grades, what changed, and what to fix first. */
 
 import { Bar, type BarPart } from '../components/bars.tsx';
+import { useStops } from '../components/hooks.ts';
 import { Title } from '../components/states.tsx';
 import { useWords } from '../components/words.ts';
-import type { AuditData, FixStep, StandingData } from './audit-data.ts';
-import { type OnRule, RuleLink } from './rules.tsx';
-import { Trend } from './trend.tsx';
+import type { AuditData, FixStep, StandingData, WeekData } from './audit-data.ts';
+import { type AuditProps, type OnOpen, RuleLink } from './rules.tsx';
 
-/** Title, time, extent and warnings. */
-export function AuditHead({ audit, title }: { readonly audit: AuditData; readonly title: string }) {
+/** Title, time, extent and warnings, and the gaps of the whole system in one line that opens. */
+export function AuditHead({ audit, title, onOpen }: AuditProps & { readonly title: string }) {
   const { formatTime, formatCount } = useWords();
-  const { asOf, counts, notes, isDemo } = audit;
+  const { asOf, counts, notes, isDemo, rules } = audit;
+  const gaps = rules.filter(({ outcome }) => outcome === 'system_gap');
   return (
     <header>
       <Title isDemo={isDemo}>{title}</Title>
@@ -23,28 +24,38 @@ export function AuditHead({ audit, title }: { readonly audit: AuditData; readonl
           {note}
         </p>
       ))}
+      {gaps.length > 0 && (
+        <details class="notice">
+          <summary>
+            {formatCount(gaps.length, 'gap')} of the whole system, in no grade:{' '}
+            {gaps.map((gap) => gap.title).join(', ')}
+          </summary>
+          <ul class="plain">
+            {gaps.map((gap) => (
+              <li key={gap.id}>
+                <RuleLink rule={gap} onOpen={onOpen === 'below' ? undefined : onOpen} />: {gap.note}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </header>
   );
 }
 
-/** The grades, or the share that a channel can list, with their trend; nothing if they are not known. */
-export function Standing({ audit: { standing, channel, trend } }: { readonly audit: AuditData }) {
+/** The grades, or the share that a channel can list; nothing if they are not known. */
+export function Standing({ audit: { standing, channel } }: AuditProps) {
+  const { formatNumber } = useWords();
   if (standing === undefined || standing.products === 0) return null;
   const { typicalGrade, percentReady } = standing;
   const [figure, caption] =
-    channel === undefined ? [typicalGrade, 'Typical grade'] : [`${percentReady} %`, 'Ready products'];
+    channel === undefined ? [typicalGrade, 'Typical grade'] : [`${formatNumber(percentReady)} %`, 'Ready products'];
   return (
     <div class="standing">
       <p class="verdict">
         <b>{figure}</b> {caption}
       </p>
       {channel === undefined ? <Grades standing={standing} /> : <Ready standing={standing} />}
-      {trend === undefined ? undefined : (
-        <div>
-          <h2>Trend</h2>
-          <Trend trend={trend} />
-        </div>
-      )}
     </div>
   );
 }
@@ -54,41 +65,39 @@ interface StandingProps {
 }
 
 /** How many products are A or B, and all grades. */
-function Grades({ standing }: StandingProps) {
+function Grades({ standing: { products, withError, open, grades } }: StandingProps) {
   const { formatNumber } = useWords();
-  const { products, withError, open, good, grades } = standing;
+  const known = Object.entries(grades);
+  const bars = known.map(([grade, count]): BarPart => ({ look: lookOf(grade), percent: (count / products) * 100 }));
   return (
     <div>
       <p class="lead-figure">
         <b>
-          {formatNumber(good)} of {formatNumber(products)}
+          {formatNumber((grades.A ?? 0) + (grades.B ?? 0))} of {formatNumber(products)}
         </b>{' '}
         products are A or B.
       </p>
-      <div class="grades">
-        <Bar parts={gradeParts({ grades, products })} />
-        <ul aria-label="Products by grade">
-          {Object.entries(grades).map(([grade, count]) => (
-            <li key={grade}>
-              <svg class="swatch" width="12" height="12" aria-hidden="true">
-                <rect class={`fill ${lookOf(grade)}`} width="12" height="12" />
-              </svg>{' '}
-              <b>{grade}</b> {formatNumber(count)}
-            </li>
-          ))}
-        </ul>
-      </div>
+      {known.length > 0 && (
+        <div class="grades">
+          <Bar parts={bars} />
+          <ul aria-label="Products by grade">
+            {known.map(([grade, count]) => (
+              <li key={grade}>
+                <svg class="swatch" width="12" height="12" aria-hidden="true">
+                  <rect class={`fill ${lookOf(grade)}`} width="12" height="12" />
+                </svg>{' '}
+                <b>{grade}</b> {formatNumber(count)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <p class="note">
         {formatNumber(products - withError)} are sellable: they fail no error.
         {open > 0 ? ` Of ${formatNumber(open)} of these not all is known.` : ''}
       </p>
     </div>
   );
-}
-
-/** The parts of a bar of grades. */
-export function gradeParts({ grades, products }: Pick<StandingData, 'grades' | 'products'>): readonly BarPart[] {
-  return Object.entries(grades).map(([grade, count]) => ({ look: lookOf(grade), percent: (count / products) * 100 }));
 }
 
 function lookOf(grade: string): string {
@@ -99,10 +108,37 @@ function lookOf(grade: string): string {
 function Ready({ standing: { products, withError, open } }: StandingProps) {
   const { formatNumber, formatCount } = useWords();
   return (
-    <p>
-      Of {formatCount(products, 'product')}, <b>{formatNumber(products - withError - open)}</b> ready,{' '}
-      <b>{formatNumber(withError)}</b> not ready, <b>{formatNumber(open)}</b> unknown.
-    </p>
+    <div>
+      <p class="lead-figure">
+        Of {formatCount(products, 'product')}, <b>{formatNumber(products - withError - open)}</b> ready,{' '}
+        <b>{formatNumber(withError)}</b> not ready, <b>{formatNumber(open)}</b> unknown.
+      </p>
+      <p class="note">
+        A ready product has all that the channel requires. Of an unknown one nothing is known to be missing, but not all
+        is known.
+      </p>
+    </div>
+  );
+}
+
+/** What refreshes saw in the last seven days. */
+export function Week({ week: { refreshes, lines, begins } }: { readonly week: WeekData }) {
+  const { formatCount, formatTime } = useWords();
+  return (
+    <section class="week">
+      <h2>Since last week</h2>
+      <p class="note">
+        {refreshes === 0
+          ? 'Nobody has looked, so nobody knows what changed: read the catalog again.'
+          : `${formatCount(refreshes, 'refresh', 'refreshes')} saw ${lines.length === 0 ? 'no change.' : 'this:'}`}
+        {begins !== undefined && ` What was before ${formatTime(begins)} is not known.`}
+      </p>
+      <ul class="changes">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -112,10 +148,24 @@ export function isSound({ rules }: AuditData): boolean {
 }
 
 /** What to fix first, each with its gain; or why there is nothing to fix. */
-export function FixFirst({ audit, onRule }: { readonly audit: AuditData; readonly onRule?: OnRule }) {
+export function FixFirst({ audit, onOpen }: AuditProps) {
   const { formatCount } = useWords();
+  const stops = useStops<HTMLOListElement>();
   const { standing, rules, channel, ungradedWhy } = audit;
-  if (isSound(audit)) return <Sound rules={rules} />;
+  if (isSound(audit)) {
+    const isUntouched = rules.every(({ checked, unknown }) => checked + unknown === 0);
+    const open = rules.filter(({ outcome }) => ['unknown', 'not_run', 'little'].includes(outcome)).length;
+    return (
+      <p class="notice">
+        {isUntouched
+          ? 'There was no record to check, so finding nothing proves nothing.'
+          : `None of ${formatCount(rules.length, 'rule')} found a problem.`}
+        {!isUntouched &&
+          open > 0 &&
+          ` ${formatCount(open, 'rule')} could not tell of every record, or checked but few.`}
+      </p>
+    );
+  }
   if (standing === undefined) {
     return (
       <p class="note">It is not known which repair gains most. {ungradedWhy} The rules are in the order of severity.</p>
@@ -123,10 +173,11 @@ export function FixFirst({ audit, onRule }: { readonly audit: AuditData; readonl
   }
   const { fixes, open, fixNote, areGapsKnown } = standing;
   if (fixes.length === 0) {
-    return open === 0 ? (
-      <p>No product fails an error or a warning. See the hints by rule.</p>
-    ) : (
-      <p>Nothing that is known keeps a product back, but of {formatCount(open, 'product')} not all is known.</p>
+    return (
+      <p>
+        Nothing that is known keeps a product back
+        {open > 0 && `, but of ${formatCount(open, 'product')} not all is known`}.
+      </p>
     );
   }
   // A product is ready only where nothing that a channel requires is unknown.
@@ -134,30 +185,12 @@ export function FixFirst({ audit, onRule }: { readonly audit: AuditData; readonl
   return (
     <>
       <p class="note">{fixNote} Each is counted after those before it.</p>
-      <ol class="fixes">
+      <ol class="fixes" {...stops}>
         {fixes.map((step) => (
-          <Fix key={step.rule.id} {...{ step, become, onRule }} />
+          <Fix key={step.rule.id} {...{ step, become, onOpen }} hasGrades={channel === undefined} />
         ))}
       </ol>
     </>
-  );
-}
-
-/** The message that nothing was found, and what that does not prove. */
-function Sound({ rules }: Pick<AuditData, 'rules'>) {
-  const { formatCount } = useWords();
-  const countOf = (...outcomes: readonly string[]): number =>
-    rules.filter(({ outcome }) => outcomes.includes(outcome)).length;
-  if (rules.every(({ checked, unknown }) => checked + unknown === 0)) {
-    return <p class="notice">There was no record to check, so finding nothing proves nothing.</p>;
-  }
-  const [open, little] = [countOf('unknown', 'not_run'), countOf('little')];
-  return (
-    <p class="notice">
-      None of {formatCount(rules.length, 'rule')} found a problem.
-      {open === 0 ? '' : ` ${formatCount(open, 'rule')} could not tell of every record.`}
-      {little === 0 ? '' : ` ${formatCount(little, 'rule')} could check only few records.`}
-    </p>
   );
 }
 
@@ -165,23 +198,28 @@ interface FixProps {
   readonly step: FixStep;
   /** What products are called that fail no error. */
   readonly become: string;
-  readonly onRule: OnRule;
+  /** A channel grades none. */
+  readonly hasGrades: boolean;
+  readonly onOpen: OnOpen;
 }
 
-function Fix({ step: { rule, fix, products, sellable, better }, become, onRule }: FixProps) {
+function Fix({ step: { rule, fix, products, sellable, better }, become, hasGrades, onOpen }: FixProps) {
   const { formatNumber, formatCount } = useWords();
   const gains = [
     ...(sellable > 0 ? [`${formatNumber(sellable)} ${sellable === 1 ? 'becomes' : 'become'} ${become}`] : []),
-    ...(better > 0 ? [`${formatNumber(better)} ${better === 1 ? 'gets' : 'get'} a better grade`] : []),
+    ...(better > 0 && hasGrades ? [`${formatNumber(better)} ${better === 1 ? 'gets' : 'get'} a better grade`] : []),
   ];
-  const isOfGrades = sellable === 0 && better > 0;
+  const isOfGrades = sellable === 0 && better > 0 && hasGrades;
   return (
     <li>
-      <p class="gain">
-        <b>+{formatNumber(isOfGrades ? better : sellable)}</b> {isOfGrades ? 'better grades' : become}
-      </p>
+      {gains.length > 0 && (
+        <p class="gain">
+          <b>+{formatNumber(isOfGrades ? better : sellable)}</b>{' '}
+          {!isOfGrades ? become : better === 1 ? 'better grade' : 'better grades'}
+        </p>
+      )}
       <h3>
-        <RuleLink rule={rule} onRule={onRule} />
+        <RuleLink isStop rule={rule} onOpen={onOpen} />
       </h3>
       <p>{fix}</p>
       <p class="note">

@@ -1,39 +1,54 @@
 /** The rules of an audit: how many records fail each, where, why it matters, and how to fix it. */
 
 import { BarTable } from '../components/bars.tsx';
+import { Button } from '../components/controls.tsx';
 import { Table } from '../components/table.tsx';
 import { formatName, SEVERITIES, SEVERITY_WORDS, useWords } from '../components/words.ts';
 import type { AuditData, RuleData, RuleName, ShareTable } from './audit-data.ts';
 
-/** Opens the findings of a rule, in a category or brand or in all; absent: they are further down on the page. */
-export type OnRule = ((rule: string, label?: string) => void) | undefined;
-
-interface AuditProps {
-  readonly audit: AuditData;
-  readonly onRule?: OnRule;
+/** Which records are looked at. */
+export interface Choice {
+  /** Those that fail it; undefined: those without a property. */
+  readonly rule?: string | undefined;
+  readonly property?: string | undefined;
+  /** Only those of this category or brand. */
+  readonly label?: string | undefined;
 }
 
-/** The name of a rule, with a link to its findings. */
-export function RuleLink({ rule: { id, title }, onRule }: { readonly rule: RuleName; readonly onRule: OnRule }) {
-  if (onRule === undefined) return <a href={`#${id}`}>{title}</a>;
-  return (
-    <button type="button" class="link" onClick={() => onRule(id)}>
-      {title}
-    </button>
-  );
+/** Opens records; `below`: what fails a rule is further down on the page; undefined: they cannot be opened. */
+export type OnOpen = ((choice: Choice) => void) | 'below' | undefined;
+
+/** What all parts of an audit are given. */
+export interface AuditProps {
+  readonly audit: AuditData;
+  readonly onOpen?: OnOpen;
+}
+
+interface RuleLinkProps {
+  readonly rule: RuleName;
+  readonly onOpen: OnOpen;
+  readonly isStop?: true;
+}
+
+/** The name of a rule, with a link to its findings where there is one. */
+export function RuleLink({ rule: { id, title }, onOpen, isStop }: RuleLinkProps) {
+  if (onOpen === 'below') return <a href={`#${id}`}>{title}</a>;
+  return <Button isStop={isStop} look="link" name={title} onPress={onOpen && (() => onOpen({ rule: id }))} />;
+}
+
+interface RulesChartProps {
+  readonly audit: AuditData;
+  readonly onOpen: (choice: Choice) => void;
 }
 
 /** A bar for each rule that finds something, by severity. */
-export function RulesChart({ rules, onRule }: { readonly rules: readonly RuleData[]; readonly onRule?: OnRule }) {
+export function RulesChart({ audit: { rules }, onOpen }: RulesChartProps) {
   const { formatNumber, formatCount } = useWords();
-  const failing = rules.filter(({ outcome }) => outcome === 'failed');
-  if (failing.length === 0) return null;
   return (
-    <section aria-labelledby="defects">
-      <h2 id="defects">Defects per rule</h2>
+    <section aria-label="Defects per rule">
       <p class="note">Each bar shows the share of all products that fail, or have a variant that does.</p>
       {SEVERITIES.map((severity) => {
-        const own = failing.filter((rule) => rule.severity === severity);
+        const own = rules.filter((rule) => rule.outcome === 'failed' && rule.severity === severity);
         if (own.length === 0) return undefined;
         return (
           <BarTable
@@ -46,9 +61,10 @@ export function RulesChart({ rules, onRule }: { readonly rules: readonly RuleDat
             }
             heads={['Rule', 'Share', 'Records']}
             rows={own.map((rule) => ({
-              name: <RuleLink rule={rule} onRule={onRule} />,
+              name: rule.title,
               parts: [{ percent: rule.percent, look: severity }],
               figures: [`${formatNumber(rule.percent)} %`, formatNumber(rule.failed)],
+              open: () => onOpen({ rule: rule.id }),
             }))}
           />
         );
@@ -82,24 +98,30 @@ export function RuleWords({ rule }: { readonly rule: RuleData }) {
 const SHADES = [1, 2, 3, 4, 5];
 
 /** Shares of products, each tinted on the same scale from 0 to 100 %. */
-export function Shares({ table, onRule }: { readonly table: ShareTable; readonly onRule?: OnRule }) {
+function Shares({ table, onOpen }: { readonly table: ShareTable; readonly onOpen: OnOpen }) {
   const { formatNumber } = useWords();
-  const { of, isFill, columns, rows } = table;
+  const { of, isFill, leftOut, columns, rows } = table;
   const [whole, none] = isFill ? ['100 %', '0 %'] : ['0 %', '100 %'];
-  const draw = (row: ShareTable['rows'][number], at: number) => {
-    const [cell, column] = [row.cells[at], columns[at]];
+  const draw = ({ cells, name, property, ...row }: ShareTable['rows'][number], at: number) => {
+    const [cell, column] = [cells[at], columns[at]];
     if (!cell || column === undefined) return undefined;
     const { percent } = cell;
     const look = `number heat-${Math.ceil(((isFill ? 100 - percent : percent) / 100) * SHADES.length)}`;
     const figure = `${formatNumber(percent)} %`;
-    const told = `${cell.told}, ${row.name}, ${column.name}`;
-    const rule = row.rule ?? column.rule;
-    if (rule === undefined || onRule === undefined || (isFill && percent === 100)) {
-      return <span class={look}>{figure}</span>;
-    }
-    const open = (): void => onRule(rule, row.label ?? column.label);
+    const told = `${cell.told}, ${name}, ${column.name}`;
+    const [rule, label] = [row.rule ?? column.rule, row.label ?? column.label];
+    const isOpen = typeof onOpen === 'function' && (rule ?? property) !== undefined && !(isFill && percent === 100);
+    if (!isOpen) return <span class={look}>{figure}</span>;
     return (
-      <button type="button" class={look} aria-label={`${figure}: ${told}`} title={told} onClick={open}>
+      <button
+        type="button"
+        class={look}
+        data-stop
+        tabIndex={-1}
+        aria-label={`${figure}: ${told}`}
+        title={told}
+        onClick={() => onOpen({ rule, property, label })}
+      >
         {figure}
       </button>
     );
@@ -115,6 +137,7 @@ export function Shares({ table, onRule }: { readonly table: ShareTable; readonly
         </span>
         {none}
       </p>
+      {leftOut !== '' && <p class="note">{leftOut}</p>}
       <Table
         name={`By ${of.join(' and ')}`}
         look="heat"
@@ -131,7 +154,7 @@ export function Shares({ table, onRule }: { readonly table: ShareTable; readonly
           ...columns.map(({ name, rule }, at) => ({
             key: String(at),
             title:
-              rule === undefined ? <bdi>{name}</bdi> : <RuleLink rule={{ id: rule, title: name }} onRule={onRule} />,
+              rule === undefined ? <bdi>{name}</bdi> : <RuleLink rule={{ id: rule, title: name }} onOpen={onOpen} />,
             cell: (row: ShareTable['rows'][number]) => draw(row, at),
           })),
         ]}
@@ -141,27 +164,27 @@ export function Shares({ table, onRule }: { readonly table: ShareTable; readonly
 }
 
 /** Which share of the products of each category or brand fails each rule. */
-export function HeatMap({ audit: { heat, gradedBy }, onRule }: AuditProps) {
+export function HeatMap({ audit: { heat, gradedBy }, onOpen }: AuditProps) {
   return (
     <>
       <p class="note">
         How many per cent of the products of each {gradedBy} fail the most severe rules, or have a variant that does.
         Where most fails comes first.
       </p>
-      <Shares table={heat} onRule={onRule} />
+      <Shares table={heat} onOpen={onOpen} />
     </>
   );
 }
 
 /** Which share of the products has what, by language, and by category or brand. */
-export function Fill({ audit: { fill }, onRule }: AuditProps) {
+export function Fill({ audit: { fill }, onOpen }: AuditProps) {
   return (
     <>
       <p class="note">How many per cent of the products have it; empty where that is not known, or nothing has it.</p>
       {fill.map((table) => (
         <section key={table.of[1]}>
           <h3>Filled by {table.of[1]}</h3>
-          <Shares table={table} onRule={onRule} />
+          <Shares table={table} onOpen={onOpen} />
         </section>
       ))}
     </>

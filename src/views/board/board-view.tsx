@@ -1,77 +1,103 @@
-/** The quality board: grades, what to fix first, which rules fail where, and the failing records. */
+/** The quality board: grades, what changed, what to fix first, which rules fail where, and for which channels products are ready. */
 
-import { useMemo, useRef, useState } from 'preact/hooks';
-import type { BoardData, Defect } from '../audit/audit-data.ts';
-import { defectColumns, fetchDefects } from '../audit/defects.tsx';
-import { AuditHead, FixFirst, isSound, Standing } from '../audit/overview.tsx';
-import { Fill, HeatMap, type OnRule, RulesChart, RuleWords } from '../audit/rules.tsx';
-import { Week } from '../audit/trend.tsx';
-import type { Host } from '../bridge/host.ts';
-import { textOf } from '../bridge/read-answer.ts';
-import { showView, type ViewProps } from '../bridge/show-view.tsx';
-import { Attempt, Tabs } from '../components/controls.tsx';
-import type { Cell } from '../components/csv.ts';
+import { useState } from 'preact/hooks';
+import type { BoardData } from '../audit/audit-data.ts';
+import { Findings } from '../audit/findings.tsx';
+import { AuditHead, FixFirst, isSound, Standing, Week } from '../audit/overview.tsx';
+import { type Choice, Fill, HeatMap, RulesChart } from '../audit/rules.tsx';
+import type { Arguments, Host } from '../bridge/host.ts';
+import { askTool, type Problem, type ToolAnswer } from '../bridge/read-answer.ts';
+import { showView } from '../bridge/show-view.tsx';
+import { Button, Tabs } from '../components/controls.tsx';
 import { useLoaded } from '../components/load.tsx';
 import { Failed, Loading, Message, ViewFrame } from '../components/states.tsx';
-import { Paging, Table } from '../components/table.tsx';
-import { TakeOut } from '../components/take-out.tsx';
 import { useGo, useHost } from '../components/trail.tsx';
-import { useWords } from '../components/words.ts';
-import { useOpenProduct } from '../sheet/product-sheet.tsx';
+import { FailingRecords } from './failing-records.tsx';
+import { readBoard, readScope } from './read-board.ts';
 
-function Board({ view }: { readonly view: ViewProps }) {
-  const host = useHost();
-  return (
-    <ViewFrame view={view} waitingFor="Checking the catalog">
-      {({ forView, values: { state } }) =>
-        forView === undefined || host === undefined ? (
-          <Message
-            title={state === undefined ? 'The result is in the conversation' : 'The catalog is still being checked'}
-          >
-            <p>{textOf(state)}</p>
-            {state !== undefined && <p>What is known by now is in the conversation. Ask again for the whole board.</p>}
-          </Message>
-        ) : (
-          // By the server of the same build.
-          <Overview board={forView as unknown as BoardData} host={host} />
-        )
-      }
-    </ViewFrame>
-  );
-}
+/** What an answer tells: a board, or nothing as long as it is being made. */
+type Told = BoardData | 'making';
 
-/** What somebody has chosen on the board. */
-interface Choice {
-  readonly rule: string;
-  /** A category or brand; undefined: all. */
-  readonly label: string | undefined;
+function readTold({ forView, values }: ToolAnswer, args: Arguments): Told {
+  // By the server of the same build.
+  return (forView as BoardData | undefined) ?? readBoard(values, args) ?? 'making';
 }
 
 interface BoardProps {
-  readonly board: BoardData;
-  readonly host: Host;
+  readonly answer: ToolAnswer;
+  /** Of the call. */
+  readonly args: Arguments;
 }
 
-function Overview({ board, host }: BoardProps) {
-  const go = useGo();
-  const { rules, heat, fill, gradedBy } = board;
-  const onRule: OnRule =
-    go && ((rule, label) => go(<FailingRecords board={board} host={host} choice={{ rule, label }} />));
+/** The board of the call, or, of the same products, another one that somebody chose in its place. */
+function Board({ answer, args }: BoardProps) {
+  const [host, canAsk] = [useHost(), useGo() !== undefined];
+  // Undefined: what the call told.
+  const [asked, setAsked] = useState<Arguments>();
+  const { loaded } = useLoaded(asked, async (wanted) => wanted && fetchBoard(host, wanted));
+  const first = readTold(answer, args);
+  const told = asked === undefined ? first : loaded;
+  const [channels, own] = first === 'making' ? [[], ''] : [first.channels, String(first.scope.channel ?? '')];
+  const choose = (channel: string): void => {
+    const { channel: _own, ...scope } = readScope(args);
+    const others = { ...scope, ...(args.grade_by !== undefined && { grade_by: args.grade_by }) };
+    setAsked(channel === own ? undefined : { ...others, ...(channel !== '' && { channel }) });
+  };
   return (
     <>
-      <AuditHead audit={board} title="Data quality" />
-      <Standing audit={board} />
-      {board.week === undefined ? undefined : <Week week={board.week} />}
-      {isSound(board) ? (
-        <FixFirst audit={board} />
+      {canAsk && channels.length > 0 && (
+        <label class="judged">
+          Show{' '}
+          <select onChange={({ currentTarget }) => choose(currentTarget.value)}>
+            {[{ id: '', title: '' }, ...channels].map(({ id, title }) => (
+              <option key={id} value={id} selected={id === own}>
+                {id === '' ? 'Data quality' : `Ready for ${title}`}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {told === undefined ? (
+        <Loading words="Checking the catalog" />
+      ) : told === 'making' ? (
+        <Message title="The catalog is still being checked">
+          <p>This takes a moment, or minutes where the catalog is large.</p>
+          {canAsk && <Button name="Look again" onPress={() => setAsked({ ...(asked ?? args) })} />}
+        </Message>
+      ) : 'failed' in told ? (
+        <Failed problem={told} retold="The products could not be judged by it. Try again in a moment." />
       ) : (
+        <Overview board={told} />
+      )}
+    </>
+  );
+}
+
+/** Asks for a board. Never throws. */
+async function fetchBoard(host: Host | undefined, args: Arguments): Promise<Told | Problem> {
+  const answer = await askTool(host, 'audit_catalog', args);
+  return answer.problem ?? readTold(answer, args);
+}
+
+function Overview({ board }: { readonly board: BoardData }) {
+  const go = useGo();
+  const onOpen = go && ((choice: Choice) => go(<FailingRecords board={board} choice={choice} />));
+  const { standing, rules, heat, fill, gradedBy, week, channel } = board;
+  const shown = { audit: board, onOpen };
+  return (
+    <>
+      <AuditHead {...shown} title={channel ? `Ready for ${channel}` : 'Data quality'} />
+      <Standing audit={board} />
+      {week && <Week week={week} />}
+      {(isSound(board) || standing === undefined) && <FixFirst audit={board} />}
+      {!isSound(board) && (
         <Tabs
           name="What the audit found"
           tabs={[
-            ['Fix first', <FixFirst key="fix" audit={board} onRule={onRule} />],
-            ['By rule', <RulesChart key="rules" rules={rules} onRule={onRule} />],
-            [`By ${gradedBy}`, heat.rows.length > 0 && <HeatMap key="heat" audit={board} onRule={onRule} />],
-            ['Filled', fill.length > 0 && <Fill key="fill" audit={board} onRule={onRule} />],
+            ['Fix first', standing && <FixFirst {...shown} />],
+            ['By rule', onOpen ? <RulesChart audit={board} onOpen={onOpen} /> : <Findings rules={rules} />],
+            [`By ${gradedBy}`, heat.rows.length > 0 && <HeatMap {...shown} />],
+            ['Filled', fill.length > 0 && <Fill {...shown} />],
           ]}
         />
       )}
@@ -79,121 +105,8 @@ function Overview({ board, host }: BoardProps) {
   );
 }
 
-/** Records that are shown at once. */
-const PAGE_ROWS = 25;
-
-/** Records of a file that are read at once. */
-const MOST_AT_ONCE = 500;
-
-const HEADS = ['productId', 'variantId', 'code', 'name', 'category', 'brand', 'status', 'detail', 'link'] as const;
-
-interface FailingRecordsProps extends BoardProps {
-  readonly choice: Choice;
-}
-
-/** The records that fail a rule, page by page, with the rule that they fail. */
-function FailingRecords({ board, choice, host }: FailingRecordsProps) {
-  const open = useOpenProduct();
-  const onProduct = (product_id: number): void => open?.({ product_id });
-  const [page, setPage] = useState(0);
-  const [read, setRead] = useState('');
-  const { formatNumber, formatCount } = useWords();
-  const { rule: id, label } = choice;
-  const labelled = label === undefined ? {} : { label, grade_by: board.gradedBy };
-  const all = { ...board.scope, ...labelled, rules: [id] };
-  const question = useMemo(() => ({ ...all, offset: page * PAGE_ROWS, limit: PAGE_ROWS }), [board, id, label, page]);
-  const { loaded, last } = useLoaded(question, (asked) => fetchDefects(host, asked));
-  const readAll = async () => {
-    const rows: (readonly Cell[])[] = [];
-    for (let isEnd = false; !isEnd; ) {
-      const next = await fetchDefects(host, { ...all, offset: rows.length, limit: MOST_AT_ONCE });
-      if ('failed' in next) throw new Error(`Only ${formatCount(rows.length, 'record')} could be read. Try again.`);
-      rows.push(...next.defects.map((defect) => HEADS.map((head) => defect[head])));
-      isEnd = next.defects.length < MOST_AT_ONCE;
-      setRead(`${formatCount(rows.length, 'record')} of ${formatNumber(total)} read`);
-    }
-    return [HEADS, ...rows];
-  };
-  // Told with the first page.
-  const counted = useRef(0);
-  if (last !== undefined && 'defects' in last) counted.current = last.total ?? counted.current;
-  const total = counted.current;
-  const rule = board.rules.find((one) => one.id === id);
-  return (
-    <section>
-      <div class="tools">
-        <span class="grow" />
-        <span role="status" class="soft">
-          {read}
-        </span>
-        <TakeOut name={`${id}.csv`} rows={readAll} isDisabled={total === 0} />
-      </div>
-      <h1 tabIndex={-1}>
-        {rule?.title}
-        {label === undefined ? undefined : (
-          <>
-            {' in '}
-            <bdi>{label}</bdi>
-          </>
-        )}
-      </h1>
-      {rule !== undefined && <RuleWords rule={rule} />}
-      {host.capabilities.message !== undefined && <Ask question={writeQuestion(choice, rule?.title)} host={host} />}
-      <div aria-live="polite">
-        {loaded === undefined ? (
-          <Loading words="Reading the records" />
-        ) : 'failed' in loaded ? (
-          <Failed problem={loaded} retold="The records could not be read. Try again in a moment." />
-        ) : (
-          <Records defects={loaded.defects} total={total} start={page * PAGE_ROWS} onProduct={onProduct} />
-        )}
-      </div>
-      <Paging page={page} pages={Math.ceil(total / PAGE_ROWS)} onPage={setPage} />
-    </section>
-  );
-}
-
-function writeQuestion({ rule, label }: Choice, title = rule): string {
-  const where = label === undefined ? '' : ` in ${JSON.stringify(label)}`;
-  return `About the records with “${title}” (rule ${rule})${where}: what do they have in common, and how do I fix them best?`;
-}
-
-/** Shows what would be asked in the conversation, and how asking it ended. */
-function Ask({ question, host }: { readonly question: string; readonly host: Host }) {
-  const send = async (): Promise<string> => {
-    await host.say(question);
-    return 'Sent. The answer comes in the conversation.';
-  };
-  return (
-    <details class="ask">
-      <summary>Ask about these</summary>
-      <p>{question}</p>
-      <div class="tools">
-        <Attempt look="main" name="Send to the conversation" act={send} />
-      </div>
-    </details>
-  );
-}
-
-interface RecordsProps {
-  readonly defects: readonly Defect[];
-  readonly total: number;
-  readonly start: number;
-  readonly onProduct: (productId: number) => void;
-}
-
-function Records({ defects, total, start, onProduct }: RecordsProps) {
-  const { formatNumber, formatCount } = useWords();
-  if (total === 0) return <p class="notice">No record fails any more. The copy was read anew since this audit.</p>;
-  const part = `${formatNumber(start + 1)} to ${formatNumber(start + defects.length)}`;
-  return (
-    <Table
-      look="defects"
-      columns={defectColumns(defects, onProduct).filter(({ key }) => key !== 'rule')}
-      rows={defects}
-      caption={`${part} of ${formatCount(total, 'record')}, the worst first`}
-    />
-  );
-}
-
-showView('board', (view) => <Board view={view} />);
+showView('board', (view) => (
+  <ViewFrame view={view} waitingFor="Checking the catalog">
+    {(answer) => <Board answer={answer} args={view.args} />}
+  </ViewFrame>
+));

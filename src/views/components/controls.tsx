@@ -13,7 +13,7 @@ interface ButtonProps {
   readonly isPressed?: boolean;
   readonly isDisabled?: boolean;
   /** It is one of a list that a Tab stop reaches (hooks.ts). */
-  readonly isStop?: true;
+  readonly isStop?: true | undefined;
   /** What the space bar does; absent: the same as Enter. */
   readonly onSpace?: (() => void) | undefined;
 }

@@ -21,20 +21,34 @@ export function useStops<Holder extends HTMLElement>() {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const stops = list();
+    // Keys are pressed on elements.
     const at = stops.indexOf(event.target as HTMLElement);
-    const lines = new Set(stops.map((stop) => stop.closest<HTMLElement>('li, tr')?.offsetTop)).size;
-    const across = Math.ceil(stops.length / lines);
+    const own = stops[at];
+    if (own === undefined) return;
     const forward = document.documentElement.dir === 'rtl' ? -1 : 1;
-    const steps: Readonly<Record<string, number>> = {
-      ...{ ArrowRight: forward, ArrowLeft: -forward, ArrowDown: across, ArrowUp: -across },
-      ...{ Home: -at, End: stops.length - 1 - at },
+    const next: Readonly<Record<string, HTMLElement | undefined>> = {
+      ...{ ArrowRight: stops[at + forward], ArrowLeft: stops[at - forward], Home: stops[0], End: stops.at(-1) },
+      ...{ ArrowDown: findBeside(stops, own, 1), ArrowUp: findBeside(stops, own, -1) },
     };
-    const step = steps[event.key];
-    if (at < 0 || step === undefined) return;
+    if (!(event.key in next)) return;
     event.preventDefault();
-    stops[Math.min(stops.length - 1, Math.max(0, at + step))]?.focus();
+    next[event.key]?.focus();
   };
   return { ref, onFocusIn, onKeyDown };
+}
+
+/** The stop in the next line below (1) or above (-1) that is nearest to one. */
+function findBeside(stops: readonly HTMLElement[], own: HTMLElement, way: 1 | -1): HTMLElement | undefined {
+  const downFrom = (one: HTMLElement): number => way * (lineOf(one) - lineOf(own));
+  const asideFrom = (one: HTMLElement): number =>
+    Math.abs(one.getBoundingClientRect().x - own.getBoundingClientRect().x);
+  const ahead = stops.filter((one) => downFrom(one) > 0);
+  return ahead.sort((one, other) => downFrom(one) - downFrom(other) || asideFrom(one) - asideFrom(other))[0];
+}
+
+/** How far down its line is: cards of different heights are one. */
+function lineOf(stop: HTMLElement): number {
+  return stop.closest<HTMLElement>('li, tr')?.offsetTop ?? 0;
 }
 
 /**

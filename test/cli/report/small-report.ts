@@ -2,9 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 import type { Audit, AuditQuestion, Verdict } from '../../../src/audit/ask/ask-audit.ts';
+import type { Changes } from '../../../src/audit/ask/ask-changes.ts';
 import type { Counts } from '../../../src/audit/ask/standing.ts';
 import { RULES } from '../../../src/audit/assemble-rules.ts';
-import { buildReportData, type Records, renderAuditPage } from '../../../src/cli/report/audit-report.ts';
+import { buildReportData, renderAuditPage } from '../../../src/cli/audit-forms.ts';
 
 /** An audit, and what it was about. */
 export interface Report {
@@ -46,7 +47,7 @@ function buildVerdict(rule: Verdict['rule'], index: number, text: string): Verdi
     kinds: new Map(outcome === 'failed' && index % 8 === 0 ? [[text, failed]] : []),
     examples: Array.from({ length: Math.min(failed, 3) }, (_, id) => ({
       id: 4_000 + index * 10 + id,
-      code: `${text}-${index}-${id}`,
+      ...{ code: `${text}-${index}-${id}`, name: text, link: `https://pim.example/products/${id}` },
       detail: id === 1 ? undefined : text,
     })),
   });
@@ -94,41 +95,14 @@ function countAll(products: number, withError: number): Counts {
   return { products, withError, open: 0, grades, points: withError * 10 };
 }
 
-/** The records of a report: of each rule that fails as many as fail, or as many as are given. */
-export function buildRecords({ audit }: Pick<Report, 'audit'>, text: string, most = Number.POSITIVE_INFINITY): Records {
-  const failing = audit.verdicts.filter(({ failed }) => failed > 0);
-  return new Map(
-    failing.map(({ rule, failed }, rank) => [
-      rule.id,
-      Array.from({ length: Math.min(failed, most) }, (_, index) => ({
-        rule: rule.id,
-        severity: rule.severity,
-        productId: 1_000 * (rank + 1) + index,
-        variantId: rule.subject === 'variant' ? 77 : undefined,
-        code: `${text}-${rank}-${index}`,
-        name: `${text} no. ${index}`,
-        category: `${text} > ${index % 2 === 0 ? 'Even' : 'Odd'}`,
-        brand: index % 3 === 0 ? '' : `Brand ${index % 3}`,
-        status: 'active',
-        detail: index === 1 ? '' : text,
-        link: `https://pim.example/products/${index}`,
-        picture: '',
-      })),
-    ]),
-  );
-}
-
-/** The page of a report, by default with all of its records. */
+/** The page of a report. @param notes on the audit as a whole */
 export function renderPage(
   { audit, scope, gradedBy, channel, source }: Report,
-  records = buildRecords({ audit }, 'Dress'),
-  mediaHosts: readonly string[] = [],
-) {
+  { notes = [], week }: { readonly notes?: readonly string[]; readonly week?: Changes } = {},
+): string {
   const asked = { scope, gradedBy, leftOut: [], ...(channel && { channel: { channel: { title: channel } } }) };
-  const beside = { notes: [], places: undefined };
   const today = () => new Date('2026-03-01T09:00:00Z');
   const settings = { source, redact: <Value>(value: Value) => value, version: '1.2.3', today };
-  const data = buildReportData(audit, asked, records, beside, settings);
   const page = readFileSync(new URL('../../../dist/views/report.html', import.meta.url), 'utf8');
-  return renderAuditPage(data, records, page, mediaHosts);
+  return renderAuditPage(buildReportData(audit, asked, { notes, week }, settings), page);
 }

@@ -1,0 +1,127 @@
+/** The result of every rule: those that find something with some of their records, the others in one list. */
+
+import { Bar } from '../components/bars.tsx';
+import { Table } from '../components/table.tsx';
+import { useWords } from '../components/words.ts';
+import type { AuditData, RuleData } from './audit-data.ts';
+import { RuleWords } from './rules.tsx';
+
+/** The most kinds of failure that are shown of a rule. */
+const MOST_KINDS = 20;
+
+type RuleProps = { readonly rule: RuleData };
+
+/** A line for each rule that finds something, which opens: for pages and hosts without lists of records. */
+export function Findings({ rules }: Pick<AuditData, 'rules'>) {
+  const { formatNumber, formatCount } = useWords();
+  return (
+    <>
+      <p class="note">Each bar shows the share of all products that fail, or have a variant that does.</p>
+      {rules
+        .filter(({ outcome }) => outcome === 'failed')
+        .map((rule) => (
+          <details key={rule.id} class="finding">
+            <summary>
+              <h3 class={`${rule.severity}-text`}>{rule.title}</h3>
+              <Bar parts={[{ percent: rule.percent, look: rule.severity }]} />
+              <span class="number">{formatNumber(rule.percent)} %</span>
+              <span class="number soft">{formatCount(rule.failed, rule.subject)}</span>
+            </summary>
+            {/* A link to what is folded opens it. */}
+            <div id={rule.id}>
+              <RuleWords rule={rule} />
+              <Kinds rule={rule} />
+              <Examples rule={rule} />
+            </div>
+          </details>
+        ))}
+    </>
+  );
+}
+
+/** What kinds of failure there are, the most frequent first. */
+function Kinds({ rule: { kinds } }: RuleProps) {
+  const { formatNumber, formatCount } = useWords();
+  if (kinds.length === 0) return null;
+  const left = kinds.length - MOST_KINDS;
+  const told = kinds.slice(0, MOST_KINDS).map(([kind, count]) => `${kind}: ${formatNumber(count)}`);
+  return (
+    <p>
+      <bdi>{told.join(', ')}</bdi>
+      {left > 0 ? ` and ${formatCount(left, 'more kind')}` : ''}
+    </p>
+  );
+}
+
+/** Some of the records, the worst first. */
+function Examples({ rule: { examples, failed, checked, subject } }: RuleProps) {
+  const { formatNumber, formatCount } = useWords();
+  const all = `${formatNumber(failed)} of ${formatCount(checked, subject)} checked`;
+  if (examples.length === 0) return <p class="note">{all}</p>;
+  return (
+    <Table
+      look="defects"
+      rows={examples}
+      caption={examples.length < failed ? `The first ${formatNumber(examples.length)}; ${all} fail` : `${all} fail`}
+      columns={[
+        { key: 'code', title: 'Code', look: 'of-code', cell: ({ code }) => <bdi class="code">{code}</bdi> },
+        {
+          ...{ key: 'name', title: 'Product', look: 'of-name' },
+          cell: ({ name = 'Without a name', link = '' }) =>
+            // Only what is an address of the web: the template is a setting, the rest is encoded.
+            /^https?:\/\//.test(link) ? (
+              <a href={link} rel="noreferrer noopener" target="_blank">
+                <bdi>{name}</bdi>
+              </a>
+            ) : (
+              <bdi>{name}</bdi>
+            ),
+        },
+        ...(examples.some(({ detail }) => detail !== undefined)
+          ? [{ key: 'detail', title: 'Detail', cell: ({ detail }: (typeof examples)[number]) => <bdi>{detail}</bdi> }]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** How rules came out that found nothing, and what that says. */
+const OUTCOMES: Readonly<Record<Exclude<RuleData['outcome'], 'failed'>, string>> = {
+  system_gap: 'Gap of the whole system: nearly all that is for sale fails, so it is no fault of a product',
+  unknown: 'Unknown: not read, not sent by this PIM, or in a form that cannot be read',
+  not_run: 'Not run, so all else is without it',
+  none_of_known_patterns: 'None of the known patterns, which does not prove that there is nothing',
+  little: 'Little checked: all that could be checked passed, but few have what it checks',
+  passed: 'Passed',
+  does_not_apply: 'Nothing to check',
+};
+
+/** All rules that found nothing, by how they came out. */
+export function OtherRules({ rules }: Pick<AuditData, 'rules'>) {
+  const { formatNumber, formatCount } = useWords();
+  const outcomes = Object.entries(OUTCOMES);
+  const own = outcomes.flatMap(([outcome, says]) =>
+    rules.flatMap((rule) => (rule.outcome === outcome ? { ...rule, says } : [])),
+  );
+  return (
+    <details>
+      <summary>
+        <h2>{formatCount(own.length, 'other rule')}</h2>
+      </summary>
+      <Table
+        look="list"
+        rows={own}
+        columns={[
+          { key: 'rule', title: 'Rule', isHead: true, cell: ({ title }) => title },
+          { key: 'checks', title: 'Would fail', cell: ({ subject, checks }) => `A ${subject} that ${checks}` },
+          { key: 'result', title: 'Result', cell: ({ says }) => says },
+          {
+            ...{ key: 'records', title: 'Records' },
+            cell: ({ note, unknown, checked, subject }) =>
+              note ?? `${unknown > 0 ? `${formatNumber(unknown)} of ` : ''}${formatCount(checked + unknown, subject)}`,
+          },
+        ]}
+      />
+    </details>
+  );
+}

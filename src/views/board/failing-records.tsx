@@ -1,0 +1,111 @@
+/** The records behind a number of the board: page by page, as a file to work through, and as a question. */
+
+import { useMemo, useRef, useState } from 'preact/hooks';
+import type { BoardData, RuleData } from '../audit/audit-data.ts';
+import { defectColumns, fetchDefects } from '../audit/defects.tsx';
+import { type Choice, RuleWords } from '../audit/rules.tsx';
+import type { Cell } from '../components/csv.ts';
+import { useLoaded } from '../components/load.tsx';
+import { Failed, Loading } from '../components/states.tsx';
+import { Paging, Table } from '../components/table.tsx';
+import { Ask, TakeOut } from '../components/take-out.tsx';
+import { useHost } from '../components/trail.tsx';
+import { useWords } from '../components/words.ts';
+import { useOpenProduct } from '../sheet/product-sheet.tsx';
+
+/** Records that are shown at once. */
+const PAGE_ROWS = 25;
+
+/** Records of a file that are read at once. */
+const MOST_AT_ONCE = 500;
+
+/** The columns of a file, and their heads. */
+const COLUMNS = {
+  ...{ title: 'Rule', fix: 'What to do', productId: 'Product id', variantId: 'Variant id', code: 'Code' },
+  ...{ name: 'Name', category: 'Category', brand: 'Brand', status: 'Status', detail: 'Detail', link: 'Link' },
+} as const;
+const KEYS = Object.keys(COLUMNS) as readonly (keyof typeof COLUMNS)[];
+
+interface FailingRecordsProps {
+  readonly board: BoardData;
+  readonly choice: Choice;
+}
+
+/** The records, with the rule that they fail. */
+export function FailingRecords({ board, choice }: FailingRecordsProps) {
+  const [page, setPage] = useState(0);
+  const [read, setRead] = useState('');
+  const { formatNumber, formatCount } = useWords();
+  const [host, open] = [useHost(), useOpenProduct()];
+  const { rule: id, property, label } = choice;
+  const rule = board.rules.find((one) => one.id === id);
+  const title = rule?.title ?? `No ${property}`;
+  const all = {
+    ...board.scope,
+    ...(label === undefined ? {} : { label, grade_by: board.gradedBy }),
+    ...(id === undefined ? { lacks_property: property } : { rules: [id] }),
+  };
+  const question = useMemo(() => ({ ...all, offset: page * PAGE_ROWS, limit: PAGE_ROWS }), [board, choice, page]);
+  const { loaded } = useLoaded(question, (asked) => fetchDefects(host, asked));
+  const readAll = async () => {
+    const rows: Cell[][] = [];
+    for (let isEnd = false; !isEnd; ) {
+      const next = await fetchDefects(host, { ...all, offset: rows.length, limit: MOST_AT_ONCE });
+      if ('failed' in next) throw new Error(`Only ${formatCount(rows.length, 'record')} could be read. Try again.`);
+      rows.push(...next.defects.map((defect) => KEYS.map((key) => ({ ...defect, title, fix: rule?.fix })[key])));
+      isEnd = next.defects.length < MOST_AT_ONCE;
+      setRead(`${formatCount(rows.length, 'record')} of ${formatNumber(total)} read`);
+    }
+    return [Object.values(COLUMNS), ...rows];
+  };
+  // Kept while another page is read.
+  const counted = useRef(0);
+  if (loaded !== undefined && 'defects' in loaded) counted.current = loaded.total ?? counted.current;
+  const [total, start] = [counted.current, page * PAGE_ROWS];
+  return (
+    <section class="records">
+      <div class="tools">
+        <span class="grow" />
+        <span role="status" class="soft">
+          {read}
+        </span>
+        <TakeOut name={`${id ?? 'records'}.csv`} rows={readAll} isDisabled={total === 0} />
+      </div>
+      <h1 tabIndex={-1}>
+        <bdi>{title}</bdi>
+        {label === undefined ? undefined : (
+          <>
+            {' in '}
+            <bdi>{label}</bdi>
+          </>
+        )}
+      </h1>
+      {rule !== undefined && rule.why !== '' && <RuleWords rule={rule} />}
+      <Ask name="Ask about these" message={writeQuestion(choice, rule)} />
+      <div aria-live="polite">
+        {loaded === undefined ? (
+          <Loading words="Reading the records" />
+        ) : 'failed' in loaded ? (
+          <Failed problem={loaded} retold="The records could not be read. Try again in a moment." />
+        ) : total === 0 ? (
+          <p class="notice">No record fails any more. The copy was read anew since this audit.</p>
+        ) : (
+          <Table
+            look="defects"
+            columns={defectColumns(loaded.defects)}
+            rows={loaded.defects}
+            caption={`${formatNumber(start + 1)} to ${formatNumber(start + loaded.defects.length)} of ${formatCount(total, 'record')}`}
+            onOpen={({ productId }) => (productId === undefined ? undefined : () => open?.({ product_id: productId }))}
+          />
+        )}
+      </div>
+      <Paging page={page} pages={Math.ceil(total / PAGE_ROWS)} onPage={setPage} />
+    </section>
+  );
+}
+
+function writeQuestion({ property, label }: Choice, rule: RuleData | undefined): string {
+  const what = rule === undefined ? `without the property ${JSON.stringify(property)}` : `with “${rule.title}”`;
+  const where = label === undefined ? '' : ` in ${JSON.stringify(label)}`;
+  return `About the records ${what}${where}: what do they have in common, and how do I fix them best?`;
+}

@@ -1,0 +1,81 @@
+/** The board as far as an answer of audit_catalog tells it, for hosts that keep from views what is for views alone. Pure. */
+
+import type { BoardData, RuleData, ShareTable } from '../audit/audit-data.ts';
+import type { Arguments } from '../bridge/host.ts';
+import { isValues, numberOf, readRows, textOf, textsOf, type Values } from '../bridge/read-answer.ts';
+import { formatName, SEVERITIES } from '../components/words.ts';
+
+/** The arguments by which a call is narrowed that narrow lists of records, too. */
+const NARROWING = ['category_names', 'brand_names', 'status', 'is', 'channel'];
+
+/** Those of a call. */
+export function readScope(args: Arguments): Arguments {
+  return Object.fromEntries(Object.entries(args).filter(([key]) => NARROWING.includes(key)));
+}
+
+const NOTHING: ShareTable = { of: ['', ''], isFill: false, leftOut: '', columns: [], rows: [] };
+
+const valuesIn = (value: unknown): Values => (isValues(value) ? value : {});
+const countIn = (value: unknown): number => numberOf(value) ?? 0;
+
+/** Reads it. @param args of the call @returns undefined: it tells no result */
+export function readBoard(values: Values, args: Arguments): BoardData | undefined {
+  if (!Array.isArray(values.findings)) return undefined;
+  const channel = textOf(values.channel);
+  const counts = valuesIn(channel === undefined ? values.products : values.readiness);
+  const copy = valuesIn(values.copy);
+  const [rules, total] = [readRows(values, 'findings').map(readRule), countIn(values.total)];
+  const gaps = Object.entries(valuesIn(values.system_gaps)).filter(([id]) => id !== 'note');
+  return {
+    ...{ isDemo: values.source === 'sandbox', asOf: textOf(copy.as_of) ?? '', channel: channel && formatName(channel) },
+    gradedBy: args.grade_by === 'brand' ? 'brand' : 'category',
+    counts: ['product', 'variant'].flatMap((name) => {
+      const records = numberOf(copy[`${name}s`]);
+      return records === undefined ? [] : { name, records };
+    }),
+    notes: rules.length < total ? [`Shown are ${rules.length} of ${total} rules that found something.`] : [],
+    rules: [
+      ...rules,
+      ...gaps.map(([id, note]) => ({ ...readRule({ rule: id }), outcome: 'system_gap' as const, note: textOf(note) })),
+    ],
+    standing: readStanding(counts, valuesIn(values.fix_first), rules),
+    ungradedWhy: 'Only some rules were asked.',
+    ...{ heat: NOTHING, fill: [], channels: [], scope: readScope(args) },
+  };
+}
+
+function readRule(row: Values): RuleData {
+  const id = textOf(row.rule) ?? '';
+  return {
+    ...{ id, title: formatName(id), fix: textOf(row.fix) ?? '', outcome: 'failed' },
+    severity: SEVERITIES.find((severity) => severity === row.severity) ?? 'hint',
+    ...{ failed: countIn(row.failed), checked: countIn(row.checked), unknown: countIn(row.unknown) },
+    percent: countIn(row.percent_of_products),
+    ...{ sharedValues: numberOf(row.shared_values), group: '', subject: 'record', checks: '', why: '' },
+    ...{ kinds: [], examples: [] },
+  };
+}
+
+function readStanding(counts: Values, first: Values, rules: readonly RuleData[]): BoardData['standing'] {
+  const withError = numberOf(counts.with_error ?? counts.not_ready);
+  if (withError === undefined) return undefined;
+  const products = countIn(counts.checked);
+  return {
+    ...{ products, withError, open: countIn(counts.sellable_as_far_as_known ?? counts.unknown) },
+    // By our own server.
+    grades: valuesIn(counts.grades) as Readonly<Record<string, number>>,
+    typicalGrade: textOf(counts.typical_grade),
+    percentReady: Math.round((countIn(counts.ready) * 1_000) / products) / 10,
+    areGapsKnown: textsOf(first.columns).includes('become_ready'),
+    fixNote: '',
+    fixes: readRows(first, 'steps').map((row) => {
+      const rule = readRule(row);
+      return {
+        ...{ rule, fix: rule.fix || (rules.find(({ id }) => id === rule.id)?.fix ?? '') },
+        products: countIn(row.products),
+        sellable: countIn(row.become_sellable ?? row.become_ready ?? row.become_free_of_known_gaps),
+        better: countIn(row.get_better_grade),
+      };
+    }),
+  };
+}
