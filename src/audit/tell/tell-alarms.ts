@@ -59,10 +59,29 @@ export function tellAlarms(alarms: readonly ToldAlarm[], most = MOST_TOLD) {
   return { alarms: told, ...(more > 0 && { more_alarms: `${more}; query_catalog: SELECT * FROM alarms` }) };
 }
 
-/** The alarms in a line of words, for people; nothing where there are none. */
+/** The alarms in a line of words, for people who look after products; nothing where there are none. */
 export function spellAlarms(alarms: readonly ToldAlarm[]): readonly string[] {
-  const tell = ([part, value]: readonly [string, JsonValue]) => `${part} ${shrinkValue(value, MAX_CHARS, MOST)}`;
-  const told = alarms.slice(0, MOST_TOLD).map((alarm) => Object.entries(alarm).map(tell).join(', '));
+  const told = alarms.slice(0, MOST_TOLD).map(spellAlarm);
   const more = alarms.length - told.length;
   return told.length === 0 ? [] : [`Alarms: ${told.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`];
+}
+
+function spellAlarm(alarm: ToldAlarm): string {
+  const spell = (part: string): string => {
+    const { [part]: value = 0 } = alarm;
+    return typeof value === 'number' ? value.toLocaleString('en') : `${shrinkValue(value, MAX_CHARS, MOST)}`;
+  };
+  const { value, at_most: most, property, unit, codes } = alarm;
+  const [name, now, before] = [spell('name'), spell('value'), spell('before')];
+  if (value === undefined) return `${name} could not be judged`;
+  if (property !== undefined) {
+    const is =
+      name === 'fill rate' ? 'is filled for' : unit === undefined ? 'has no unit in' : `is in ${spell('unit')} in`;
+    return `${spell('property')} ${is} ${now} % of ${spell('category')}, ${before} % before`;
+  }
+  const isTooMany = typeof most === 'number' && Number(value) > most;
+  const expected = most === 0 ? 'none' : `at most ${spell('at_most')}`;
+  if (!isTooMany) return `${name}: ${now}, more than ${spell('may_move_percent')} % away from the ${before} before`;
+  if (codes === undefined) return `${name}: ${now}, ${expected} expected`;
+  return `${name}: ${now} ${value === 1 ? 'record' : 'records'}, ${expected} expected (${spell('codes')})`;
 }
