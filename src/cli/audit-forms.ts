@@ -34,7 +34,7 @@ import {
   renderTitled,
 } from './render-answer.ts';
 import { wrapText } from './terminal.ts';
-import { readView } from './views.ts';
+import { fillReport, readView } from './views.ts';
 
 /** An audit that is to be told. */
 interface ToTell {
@@ -153,10 +153,7 @@ export function buildReportData(
 /** Writes the page. Pure. @param page what scripts/build-views.mjs made of the style of reports */
 export function renderAuditPage(data: ReportData, page: string): string {
   const title = `Data quality report, ${data.asOf.slice(0, 10)}${data.isDemo ? ' (sandbox demo data)' : ''}`;
-  return page
-    .replace('<title>pim-mcp report</title>', () => `<title>${title}</title>`)
-    .replace('<main id="view"></main>', () => `<main id="view">${renderReport(data)}</main>`)
-    .trimEnd();
+  return fillReport(page, title, renderReport(data));
 }
 
 /** A workbook, with the records that fail. */

@@ -1,14 +1,17 @@
 /** `pim-mcp changes`: what changed, of all pages of catalog_changes, for people, scripts and spreadsheets. */
 
 import { extname } from 'node:path';
+import { spellAlarms, type ToldAlarm } from '../audit/tell/tell-alarms.ts';
 import { createRowWriter } from '../copy/export/export-form.ts';
 import type { JsonValue } from '../record/value.ts';
 import { parseConfig } from '../settings/read-config.ts';
 import { catalogChanges } from '../tools/catalog-changes.ts';
+import { renderChanges } from '../views/report/report.tsx';
 import { parseKeyValues } from './call-arguments.ts';
 import { type CommandIo, defineCommand, describeExits, EXIT, findNamed, parseCommand } from './command.ts';
 import {
   type AnswerObject,
+  formatName,
   formatValue,
   keyRows,
   type Look,
@@ -19,6 +22,7 @@ import {
 } from './render-answer.ts';
 import { replaceFile } from './replace-file.ts';
 import { NO_DEADLINE_MS, runShown, tellDemoData, tellError, withSession } from './tool-session.ts';
+import { fillReport, readView } from './views.ts';
 
 const AFTER = `
 Arguments are those of catalog_changes, as key=value. What changed is seen by pim-mcp sync, each time it runs. The format is
@@ -28,7 +32,7 @@ nobody has looked in that time.
 Examples:
   pim-mcp changes --since monday
   pim-mcp changes --since "7 days" kinds=price_up,price_down --format csv --output prices.csv
-  pim-mcp changes --since 2026-03-01 category_names=Dresses
+  pim-mcp changes --since 2026-03-01 category_names=Dresses --format html --output changes.html
 
 ${describeExits()}`;
 
@@ -39,12 +43,14 @@ interface Told {
   readonly answer: AnswerObject;
   readonly rows: readonly AnswerObject[];
   readonly look: Look;
+  readonly isDemo: boolean;
 }
 
-const FORMS = new Map<string, (told: Told) => string>([
+const FORMS = new Map<string, (told: Told) => string | Promise<string>>([
   ['table', writeTable],
   ['json', ({ answer, rows }) => JSON.stringify({ ...answer, changes: rows })],
   ['csv', writeCsv],
+  ['html', writePage],
 ]);
 
 /**
@@ -85,7 +91,7 @@ export async function runChanges(args: readonly string[], io: CommandIo): Promis
     // A spreadsheet has no place for sentences.
     if (format === 'csv') for (const note of listNotes(first)) io.complain(`pim-mcp changes: ${note}`);
     const look = lookOf(output === undefined ? io : { columns: undefined, color: false });
-    const text = tell({ answer: first, rows, look });
+    const text = await tell({ answer: first, rows, look, isDemo: session.settings.source === 'sandbox' });
     if (output === undefined) io.print(text);
     else {
       await replaceFile(output, `${text}\n`);
@@ -113,5 +119,17 @@ function writeCsv({ rows }: Told): string {
 
 /** What is to be said beside the changes, a sentence each. */
 function listNotes({ alarms, state, warnings }: AnswerObject): readonly string[] {
-  return [alarms ? `Alarms: ${formatValue(alarms)}` : [], state ?? [], listOf(warnings)].flat().map(String);
+  // By our own tool; where there is no room for them, how many there are.
+  const told = Array.isArray(alarms) ? spellAlarms(alarms as readonly ToldAlarm[]) : (alarms ?? []);
+  return [told, state ?? [], listOf(warnings)].flat().map(String);
+}
+
+async function writePage({ answer, rows, isDemo }: Told): Promise<string> {
+  const { alarms: _alarms, more_alarms: _more, state: _state, warnings: _warnings, total: _total, ...figures } = answer;
+  const body = renderChanges({
+    ...{ isDemo, notes: listNotes(answer), columns: COLUMNS },
+    figures: Object.entries(figures).map(([name, value]) => `${formatName(name)}: ${formatValue(value)}`),
+    rows: rows.map((row) => Object.fromEntries(COLUMNS.map((column) => [column, formatValue(row[column])]))),
+  });
+  return fillReport(await readView('report'), 'What changed', body);
 }

@@ -11,6 +11,14 @@ export function readView(name: ViewName | 'report' | 'own-host'): Promise<string
   return readFile(new URL(`${name}.html`, DIRECTORY), 'utf8');
 }
 
+/** The page of a report. Pure. @param page what the build makes of its style @param body its HTML */
+export function fillReport(page: string, title: string, body: string): string {
+  return page
+    .replace('<title>pim-mcp report</title>', () => `<title>${title}</title>`)
+    .replace('<main id="view"></main>', () => `<main id="view">${body}</main>`)
+    .trimEnd();
+}
+
 /** This machine by the names that browsers take for it: what it serves need not be encrypted. */
 const OWN_HOST = /^(localhost|127(\.\d+){3})(:\d+)?$/;
 

@@ -187,7 +187,7 @@ describe('pim-mcp changes', () => {
     return runCommand(['changes', ...args], { env, columns: 200 });
   };
 
-  it.each(['table', 'json', 'csv'])('tells as %s', async (format) => {
+  it.each(['table', 'json', 'csv', 'html'])('tells as %s', async (format) => {
     const { code, stdout } = await run('--since', between, '--format', format);
     expect(code).toBe(0);
     for (const one of [codes.renamed, codes.cheaper, variant, 'NEW-7', 'Another name']) expect(stdout).toContain(one);

@@ -19,11 +19,7 @@ export function AuditHead({ audit, title, onOpen }: AuditProps & { readonly titl
         {counts.map(({ name, records }) => formatCount(records, name)).join(', ')}, as of{' '}
         <time datetime={asOf}>{formatTime(asOf)}</time>
       </p>
-      {notes.map((note) => (
-        <p key={note} class="notice">
-          {note}
-        </p>
-      ))}
+      <Notices notes={notes} />
       {gaps.length > 0 && (
         <details class="notice">
           <summary>
@@ -40,6 +36,19 @@ export function AuditHead({ audit, title, onOpen }: AuditProps & { readonly titl
         </details>
       )}
     </header>
+  );
+}
+
+/** What is to be said first, a sentence each. */
+export function Notices({ notes }: { readonly notes: readonly string[] }) {
+  return (
+    <>
+      {notes.map((note) => (
+        <p key={note} class="notice">
+          {note}
+        </p>
+      ))}
+    </>
   );
 }
 
@@ -133,12 +142,21 @@ export function Week({ week: { refreshes, lines, begins } }: { readonly week: We
           : `${formatCount(refreshes, 'refresh', 'refreshes')} saw ${lines.length === 0 ? 'no change.' : 'this:'}`}
         {begins !== undefined && ` What was before ${formatTime(begins)} is not known.`}
       </p>
-      <ul class="changes">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <Lines lines={lines} />
     </section>
+  );
+}
+
+/** Figures of what changed, a line each. */
+export function Lines({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <ul class="changes">
+      {lines.map((line) => (
+        <li key={line}>
+          <bdi>{line}</bdi>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -4,13 +4,44 @@ import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { ReportData } from '../audit/audit-data.ts';
 import { Findings, OtherRules } from '../audit/findings.tsx';
-import { AuditHead, FixFirst, isSound, Standing, Week } from '../audit/overview.tsx';
+import { AuditHead, FixFirst, isSound, Lines, Notices, Standing, Week } from '../audit/overview.tsx';
 import { Fill, HeatMap } from '../audit/rules.tsx';
-import { useWords } from '../components/words.ts';
+import { Title } from '../components/states.tsx';
+import { Table } from '../components/table.tsx';
+import { formatName, useWords } from '../components/words.ts';
 
 /** Renders the report; texts of the catalog are escaped. */
 export function renderReport(report: ReportData): string {
   return renderToString(<Report report={report} />);
+}
+
+/** What changed, every text in one line. */
+interface ChangesData {
+  readonly isDemo: boolean;
+  readonly notes: readonly string[];
+  /** Counts, a line each. */
+  readonly figures: readonly string[];
+  readonly columns: readonly string[];
+  readonly rows: readonly Readonly<Record<string, string>>[];
+}
+
+/** Renders a page of what changed; texts of the catalog are escaped. */
+export function renderChanges({ isDemo, notes, figures, columns, rows }: ChangesData): string {
+  const filled = columns.filter((column) => rows.some((row) => row[column] !== ''));
+  return renderToString(
+    <>
+      <Title isDemo={isDemo}>What changed</Title>
+      <Notices notes={notes} />
+      <Lines lines={figures} />
+      <Table
+        look="told"
+        rows={rows}
+        columns={filled.map((key) => ({
+          ...{ key, look: `of-${key}`, title: formatName(key), value: (row: ChangesData['rows'][number]) => row[key] },
+        }))}
+      />
+    </>,
+  );
 }
 
 function Report({ report }: { readonly report: ReportData }) {
