@@ -37,34 +37,28 @@ function parseAddress(text: string | undefined): URL | undefined {
   return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url : undefined;
 }
 
-/** The most products that have theirs. */
-const MOST_COVERS = 20_000;
-
 /** Prefers the cover to other pictures, and a thumbnail to the picture. */
 const writeCovers = (
-  which: string,
+  productIds: readonly number[],
 ): string => `SELECT product_id, arg_min(coalesce(image_url, link), (is_cover IS DISTINCT FROM true, variant_id IS NOT NULL, picture_id)) AS address
-  FROM pictures WHERE ${which} AND regexp_matches(coalesce(image_url, link), '^https?://', 'i')
-  GROUP BY product_id ORDER BY product_id`;
+  FROM pictures WHERE product_id IN (${productIds.join(', ')}) AND regexp_matches(coalesce(image_url, link), '^https?://', 'i')
+  GROUP BY product_id`;
 
 /**
- * The address of one picture of each product by the product's id, where that may be asked.
+ * The address of one picture of each of these products by the product's id, where that may be asked.
  * @param origins those that may be asked; none: nothing is asked
- * @param productIds only of these; undefined: of all
  * @throws CatalogError as LocalCopy.query does
  */
 export async function readCovers(
+  productIds: readonly number[],
   origins: readonly string[],
   call: QueryCall,
   localCopy: Pick<LocalCopy, 'query'>,
-  productIds?: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   const covers = new Map<number, string>();
-  if (origins.length === 0 || productIds?.length === 0) return covers;
-  const sql = writeCovers(
-    productIds === undefined ? 'product_id IS NOT NULL' : `product_id IN (${productIds.join(', ')})`,
-  );
-  const { rows } = await localCopy.query(sql, { offset: 0, maxRows: MOST_COVERS, maxMs: 60_000, isWhole: true }, call);
+  if (origins.length === 0 || productIds.length === 0) return covers;
+  const window = { offset: 0, maxRows: productIds.length, maxMs: 60_000, isWhole: true };
+  const { rows } = await localCopy.query(writeCovers(productIds), window, call);
   for (const [id, address] of rows) {
     const [product, url] = [readId(id), parseAddress(readText(address))];
     if (product !== undefined && url !== undefined && origins.includes(url.origin)) covers.set(product, url.href);

@@ -4,7 +4,6 @@ import { cutText } from '../answer/fit/cut-text.ts';
 import { toExactText, toPlainText } from '../answer/text/text.ts';
 import type { Audit, Example, LabelCount } from '../audit/ask/ask-audit.ts';
 import { DEFECT_COLUMNS } from '../audit/ask/records.ts';
-import { type Rule, titleOf } from '../audit/rule.ts';
 import { readId } from '../record/value.ts';
 import type { Defect } from '../views/audit/audit-data.ts';
 
@@ -90,17 +89,13 @@ export function createCleaner(redact: <Value>(value: Value) => Value) {
  * @param covers address of a picture of each product that has one that may be shown
  */
 export function readDefect(
-  rule: Pick<Rule, 'id' | 'title' | 'severity'>,
   row: readonly unknown[],
   { plain, exact }: ReturnType<typeof createCleaner>,
-  covers: ReadonlyMap<number, string>,
-): Defect {
+  covers: ReadonlyMap<number, string> = new Map(),
+) {
   const cells = Object.fromEntries(DEFECT_COLUMNS.map((column, at) => [column, row[at]]));
   const productId = readId(cells.product_id);
   return {
-    rule: rule.id,
-    title: titleOf(rule),
-    severity: rule.severity,
     productId,
     variantId: readId(cells.variant_id),
     code: exact(cells.code),
@@ -111,5 +106,5 @@ export function readDefect(
     detail: plain(cells.detail),
     link: exact(cells.link),
     picture: productId === undefined ? '' : (covers.get(productId) ?? ''),
-  };
+  } satisfies Defect;
 }

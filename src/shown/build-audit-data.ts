@@ -19,7 +19,7 @@ import { type Rule, titleOf, typicalGrade } from '../audit/rule.ts';
 import type { Scope } from '../audit/scope.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
 import { readNumber } from '../record/value.ts';
-import type { AuditData, BoardData, RuleData, StandingData, WeekData } from '../views/audit/audit-data.ts';
+import type { AuditData, BoardData, RuleData, ShareTable, StandingData, WeekData } from '../views/audit/audit-data.ts';
 import { cleanAudit } from './audit-texts.ts';
 import { mapFill, mapHeat } from './share-tables.ts';
 
@@ -63,10 +63,12 @@ export function describeAudit(
     standing: describeStanding(audit, isChannel),
     ungradedWhy: tellUngraded(audit, isChannel),
     week: week && describeWeek(week, tellGain(audit, isChannel)),
-    heat: mapHeat(audit, gradedBy),
-    fill: [mapFill(audit, undefined), mapFill(audit, gradedBy)].filter(({ rows }) => rows.length > 0),
+    heat: withRows(mapHeat(audit, gradedBy)),
+    fill: withRows(mapFill(audit, undefined), mapFill(audit, gradedBy)),
   };
 }
+
+const withRows = (...tables: readonly ShareTable[]) => tables.filter(({ rows }) => rows.length > 0);
 
 /** What only an operator can set. */
 const OF_SETTINGS = /PIM_[A-Z]|exclude_rules/;

@@ -2,6 +2,7 @@
 
 import * as z from 'zod';
 import { readDefects } from '../audit/ask/records.ts';
+import { titleOf } from '../audit/rule.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
 import { askBeside, requireDerived } from '../catalog/call/waiting.ts';
 import { QUALITY } from '../copy/sql-text.ts';
@@ -19,9 +20,6 @@ const MAX_LIMIT = 500;
 const DEFAULT_LIMIT = 25;
 
 const { rules, category_names, brand_names, status, is, grade_by, channel } = input;
-
-/** What products without a property are told to fail. */
-const NO_PROPERTY = { id: 'no_property', severity: 'hint', fix: '' } as const;
 
 /** The tool. Arguments that audit_catalog has too mean the same. */
 export const listDefects = defineTool({
@@ -50,13 +48,9 @@ export const listDefects = defineTool({
     const filter = { ...request, label, lacksProperty };
     const { rows, total } = await readDefects(filter, window, call, localCopy);
     const productIds = [...new Set(rows.flatMap((row) => readId(row[2]) ?? []))];
-    const covers = await readCovers(settings.pictureOrigins ?? [], call, localCopy, productIds);
+    const covers = await readCovers(productIds, settings.pictureOrigins ?? [], call, localCopy);
     const clean = createCleaner(settings.redact);
-    const defects = rows.map((row) => {
-      const rule = request.rules.find((one) => one.id === row[0]) ?? NO_PROPERTY;
-      // Empty values are left out, because the view knows all columns.
-      return compactObject(readDefect(rule, row, clean, covers));
-    });
+    const defects = rows.map((row) => compactObject(readDefect(row, clean, covers)));
     return { total, offset, returned: defects.length, defects };
   },
 });
@@ -76,9 +70,9 @@ export function readQuality(productId: number, context: CallContext): Promise<Pr
     const findings = rows.flatMap((row) => {
       const rule = request.rules.find((one) => one.id === row[0]);
       if (rule === undefined) return [];
-      const { title = rule.id, variantId, code, detail } = readDefect(rule, row, clean, new Map());
+      const { variantId, code, detail } = readDefect(row, clean);
       return {
-        ...{ rule: rule.id, title, severity: rule.severity, fix: rule.fix },
+        ...{ rule: rule.id, title: titleOf(rule), severity: rule.severity, fix: rule.fix },
         ...(detail !== '' && { detail }),
         ...(variantId !== undefined && { variant: code }),
         ...(gaps?.split(' ').includes(rule.id) && { isOfSystem: true as const }),

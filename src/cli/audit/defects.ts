@@ -4,13 +4,12 @@ import { DEFECT_COLUMNS } from '../../audit/ask/records.ts';
 import { type Rule, SEVERITIES, type Severity } from '../../audit/rule.ts';
 import { type JsonValue, readId, readText } from '../../record/value.ts';
 import { createCleaner, readDefect } from '../../shown/audit-texts.ts';
-import type { Defect as ShownDefect } from '../../views/audit/audit-data.ts';
 
 /** A row of DEFECT_COLUMNS. */
 export type DefectRow = readonly JsonValue[];
 
 /** A defect whose texts may be shown; what is unknown is an empty text. */
-export interface Defect extends Omit<ShownDefect, 'rule'> {
+export interface Defect extends ReturnType<typeof readDefect> {
   readonly rule: Rule;
   /** What tells its record from others, whatever else changes. */
   readonly key: string;
@@ -44,7 +43,7 @@ export function readDefects(rows: readonly DefectRow[], rules: readonly Rule[]):
   return rows.flatMap((row) => {
     const rule = byId.get(ruleOf(row));
     if (rule === undefined) return [];
-    const shown = readDefect(rule, row, clean, new Map());
+    const shown = readDefect(row, clean);
     const record = shown.code || String(shown.variantId ?? shown.productId ?? 'without id and code');
     return [{ ...shown, rule, key: keyOf(row), record }];
   });

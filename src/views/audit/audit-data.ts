@@ -23,8 +23,8 @@ export interface AuditData {
   readonly ungradedWhy?: string | undefined;
   /** What refreshes saw in the last seven days; absent: there is no history. */
   readonly week?: WeekData | undefined;
-  /** Of the categories or brands where most fails the most severe rules: which share fails each. */
-  readonly heat: ShareTable;
+  /** Of the categories or brands where most fails the most severe rules: which share fails each; empty: nothing does. */
+  readonly heat: readonly ShareTable[];
   /** How many products have what, by language, and by category or brand; empty: not known. */
   readonly fill: readonly ShareTable[];
 }
@@ -166,25 +166,21 @@ interface Example {
   readonly link?: string | undefined;
 }
 
-/** One record that fails one rule. */
+/** A record that fails a rule, or lacks a property; what is empty may be absent. */
 export type Defect = {
-  readonly rule: string;
-  /** Of the rule. */
-  readonly title: string;
-  readonly severity: Severity;
-  readonly productId: number | undefined;
-  readonly variantId: number | undefined;
+  readonly productId?: number | undefined;
+  readonly variantId?: number | undefined;
   /** Of the record itself, a variant's where it is one. */
-  readonly code: string;
+  readonly code?: string;
   /** Of the product, as are the following. */
-  readonly name: string;
+  readonly name?: string;
   /** Its path, its levels divided by ` > `. */
-  readonly category: string;
-  readonly brand: string;
-  readonly status: string;
-  readonly detail: string;
-  /** Address of the product for people; empty: there is none. */
-  readonly link: string;
-  /** Address of its picture; empty: none that may be shown. */
-  readonly picture: string;
+  readonly category?: string;
+  readonly brand?: string;
+  readonly status?: string;
+  readonly detail?: string;
+  /** Address of the product for people. */
+  readonly link?: string;
+  /** Address of its picture, where that may be shown. */
+  readonly picture?: string;
 };

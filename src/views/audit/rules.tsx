@@ -97,8 +97,34 @@ export function RuleWords({ rule }: { readonly rule: RuleData }) {
 /** Shades of a cell, one for each fifth. */
 const SHADES = [1, 2, 3, 4, 5];
 
-/** Shares of products, each tinted on the same scale from 0 to 100 %. */
-function Shares({ table, onOpen }: { readonly table: ShareTable; readonly onOpen: OnOpen }) {
+/** What shares are of: that fail a rule, or have something. */
+const FAIL =
+  'How many per cent of the products fail the most severe rules, or have a variant that does. Where most fails comes first.';
+const HAVE = 'How many per cent of the products have it; empty where that is not known, or nothing has it.';
+
+interface SharesProps {
+  /** All of one kind. */
+  readonly tables: readonly ShareTable[];
+  readonly onOpen?: OnOpen;
+}
+
+/** Shares of products. */
+export function Shares({ tables, onOpen }: SharesProps) {
+  return (
+    <>
+      <p class="note">{tables.some(({ isFill }) => isFill) ? HAVE : FAIL}</p>
+      {tables.map((table) => (
+        <section key={table.of[1]}>
+          {table.isFill && <h3>Filled by {table.of[1]}</h3>}
+          <Grid table={table} onOpen={onOpen} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** Shares, each tinted on the same scale from 0 to 100 %. */
+function Grid({ table, onOpen }: { readonly table: ShareTable; readonly onOpen: OnOpen }) {
   const { formatNumber } = useWords();
   const { of, isFill, leftOut, columns, rows } = table;
   const [whole, none] = isFill ? ['100 %', '0 %'] : ['0 %', '100 %'];
@@ -159,34 +185,6 @@ function Shares({ table, onOpen }: { readonly table: ShareTable; readonly onOpen
           })),
         ]}
       />
-    </>
-  );
-}
-
-/** Which share of the products of each category or brand fails each rule. */
-export function HeatMap({ audit: { heat, gradedBy }, onOpen }: AuditProps) {
-  return (
-    <>
-      <p class="note">
-        How many per cent of the products of each {gradedBy} fail the most severe rules, or have a variant that does.
-        Where most fails comes first.
-      </p>
-      <Shares table={heat} onOpen={onOpen} />
-    </>
-  );
-}
-
-/** Which share of the products has what, by language, and by category or brand. */
-export function Fill({ audit: { fill }, onOpen }: AuditProps) {
-  return (
-    <>
-      <p class="note">How many per cent of the products have it; empty where that is not known, or nothing has it.</p>
-      {fill.map((table) => (
-        <section key={table.of[1]}>
-          <h3>Filled by {table.of[1]}</h3>
-          <Shares table={table} onOpen={onOpen} />
-        </section>
-      ))}
     </>
   );
 }

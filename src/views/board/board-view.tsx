@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import type { BoardData } from '../audit/audit-data.ts';
 import { Findings } from '../audit/findings.tsx';
 import { AuditHead, FixFirst, isSound, Standing, Week } from '../audit/overview.tsx';
-import { type Choice, Fill, HeatMap, RulesChart } from '../audit/rules.tsx';
+import { type Choice, RulesChart, Shares } from '../audit/rules.tsx';
 import type { Arguments, Host } from '../bridge/host.ts';
 import { askTool, type Problem, type ToolAnswer } from '../bridge/read-answer.ts';
 import { showView } from '../bridge/show-view.tsx';
@@ -34,7 +34,7 @@ function Board({ answer, args }: BoardProps) {
   const [host, canAsk] = [useHost(), useGo() !== undefined];
   // Undefined: what the call told.
   const [asked, setAsked] = useState<Arguments>();
-  const { loaded } = useLoaded(asked, async (wanted) => wanted && fetchBoard(host, wanted));
+  const loaded = useLoaded(asked, async (wanted) => wanted && fetchBoard(host, wanted));
   const first = readTold(answer, args);
   const told = asked === undefined ? first : loaded;
   const [channels, own] = first === 'making' ? [[], ''] : [first.channels, String(first.scope.channel ?? '')];
@@ -96,8 +96,8 @@ function Overview({ board }: { readonly board: BoardData }) {
           tabs={[
             ['Fix first', standing && <FixFirst {...shown} />],
             ['By rule', onOpen ? <RulesChart audit={board} onOpen={onOpen} /> : <Findings rules={rules} />],
-            [`By ${gradedBy}`, heat.rows.length > 0 && <HeatMap {...shown} />],
-            ['Filled', fill.length > 0 && <Fill {...shown} />],
+            [`By ${gradedBy}`, heat.length > 0 && <Shares tables={heat} onOpen={onOpen} />],
+            ['Filled', fill.length > 0 && <Shares tables={fill} onOpen={onOpen} />],
           ]}
         />
       )}

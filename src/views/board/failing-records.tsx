@@ -1,13 +1,15 @@
 /** The records behind a number of the board: page by page, as a file to work through, and as a question. */
 
 import { useMemo, useRef, useState } from 'preact/hooks';
-import type { BoardData, RuleData } from '../audit/audit-data.ts';
-import { defectColumns, fetchDefects } from '../audit/defects.tsx';
+import type { BoardData, Defect, RuleData } from '../audit/audit-data.ts';
 import { type Choice, RuleWords } from '../audit/rules.tsx';
+import type { Arguments, Host } from '../bridge/host.ts';
+import { askTool, numberOf, valuesOf } from '../bridge/read-answer.ts';
 import type { Cell } from '../components/csv.ts';
 import { useLoaded } from '../components/load.tsx';
+import { Picture } from '../components/picture.tsx';
 import { Failed, Loading } from '../components/states.tsx';
-import { Paging, Table } from '../components/table.tsx';
+import { type Column, Paging, Table } from '../components/table.tsx';
 import { Ask, TakeOut } from '../components/take-out.tsx';
 import { useHost } from '../components/trail.tsx';
 import { useWords } from '../components/words.ts';
@@ -46,7 +48,7 @@ export function FailingRecords({ board, choice }: FailingRecordsProps) {
     ...(id === undefined ? { lacks_property: property } : { rules: [id] }),
   };
   const question = useMemo(() => ({ ...all, offset: page * PAGE_ROWS, limit: PAGE_ROWS }), [board, choice, page]);
-  const { loaded } = useLoaded(question, (asked) => fetchDefects(host, asked));
+  const loaded = useLoaded(question, (asked) => fetchDefects(host, asked));
   const readAll = async () => {
     const rows: Cell[][] = [];
     for (let isEnd = false; !isEnd; ) {
@@ -60,7 +62,7 @@ export function FailingRecords({ board, choice }: FailingRecordsProps) {
   };
   // Kept while another page is read.
   const counted = useRef(0);
-  if (loaded !== undefined && 'defects' in loaded) counted.current = loaded.total ?? counted.current;
+  if (loaded !== undefined && 'defects' in loaded) counted.current = loaded.total;
   const [total, start] = [counted.current, page * PAGE_ROWS];
   return (
     <section class="records">
@@ -92,7 +94,7 @@ export function FailingRecords({ board, choice }: FailingRecordsProps) {
         ) : (
           <Table
             look="defects"
-            columns={defectColumns(loaded.defects)}
+            columns={listColumns(loaded.defects)}
             rows={loaded.defects}
             caption={`${formatNumber(start + 1)} to ${formatNumber(start + loaded.defects.length)} of ${formatCount(total, 'record')}`}
             onOpen={({ productId }) => (productId === undefined ? undefined : () => open?.({ product_id: productId }))}
@@ -102,6 +104,34 @@ export function FailingRecords({ board, choice }: FailingRecordsProps) {
       <Paging page={page} pages={Math.ceil(total / PAGE_ROWS)} onPage={setPage} />
     </section>
   );
+}
+
+/** Asks the server for them with list_defects. Never throws. @param question arguments of that tool */
+async function fetchDefects(host: Host | undefined, question: Arguments) {
+  const { problem, values } = await askTool(host, 'list_defects', question);
+  // Of our own server, as the host passes it on.
+  return problem ?? { total: numberOf(values.total) ?? 0, defects: valuesOf(values.defects) as readonly Defect[] };
+}
+
+const TITLES = { name: 'Product', code: 'Code', category: 'Category', brand: 'Brand', detail: 'Detail' } as const;
+
+/** The columns that have a value in these records. */
+function listColumns(defects: readonly Defect[]): readonly Column<Defect>[] {
+  const keys = Object.keys(TITLES) as readonly (keyof typeof TITLES)[];
+  return keys
+    .filter((key) => key === 'name' || key === 'code' || defects.some((defect) => defect[key]))
+    .map((key) => ({
+      ...{ key, title: TITLES[key], look: `of-${key}`, isHead: key === 'name' },
+      cell: (defect) =>
+        key === 'name' ? (
+          <span class="product">
+            {defect.picture && <Picture of={defect}>–</Picture>}
+            <bdi>{defect.name || 'Without a name'}</bdi>
+          </span>
+        ) : (
+          <bdi class={key}>{defect[key] || (key === 'code' && `id ${defect.variantId ?? defect.productId}`)}</bdi>
+        ),
+    }));
 }
 
 function writeQuestion({ property, label }: Choice, rule: RuleData | undefined): string {

@@ -1,8 +1,8 @@
 /** The board as far as an answer of audit_catalog tells it, for hosts that keep from views what is for views alone. Pure. */
 
-import type { BoardData, RuleData, ShareTable } from '../audit/audit-data.ts';
+import type { BoardData, RuleData } from '../audit/audit-data.ts';
 import type { Arguments } from '../bridge/host.ts';
-import { isValues, numberOf, readRows, textOf, textsOf, type Values } from '../bridge/read-answer.ts';
+import { asValues, numberOf, readRows, textOf, textsOf, type Values } from '../bridge/read-answer.ts';
 import { formatName, SEVERITIES } from '../components/words.ts';
 
 /** The arguments by which a call is narrowed that narrow lists of records, too. */
@@ -13,19 +13,16 @@ export function readScope(args: Arguments): Arguments {
   return Object.fromEntries(Object.entries(args).filter(([key]) => NARROWING.includes(key)));
 }
 
-const NOTHING: ShareTable = { of: ['', ''], isFill: false, leftOut: '', columns: [], rows: [] };
-
-const valuesIn = (value: unknown): Values => (isValues(value) ? value : {});
 const countIn = (value: unknown): number => numberOf(value) ?? 0;
 
 /** Reads it. @param args of the call @returns undefined: it tells no result */
 export function readBoard(values: Values, args: Arguments): BoardData | undefined {
   if (!Array.isArray(values.findings)) return undefined;
   const channel = textOf(values.channel);
-  const counts = valuesIn(channel === undefined ? values.products : values.readiness);
-  const copy = valuesIn(values.copy);
+  const counts = asValues(channel === undefined ? values.products : values.readiness);
+  const copy = asValues(values.copy);
   const [rules, total] = [readRows(values, 'findings').map(readRule), countIn(values.total)];
-  const gaps = Object.entries(valuesIn(values.system_gaps)).filter(([id]) => id !== 'note');
+  const gaps = Object.entries(asValues(values.system_gaps)).filter(([id]) => id !== 'note');
   return {
     ...{ isDemo: values.source === 'sandbox', asOf: textOf(copy.as_of) ?? '', channel: channel && formatName(channel) },
     gradedBy: args.grade_by === 'brand' ? 'brand' : 'category',
@@ -38,9 +35,9 @@ export function readBoard(values: Values, args: Arguments): BoardData | undefine
       ...rules,
       ...gaps.map(([id, note]) => ({ ...readRule({ rule: id }), outcome: 'system_gap' as const, note: textOf(note) })),
     ],
-    standing: readStanding(counts, valuesIn(values.fix_first), rules),
+    standing: readStanding(counts, asValues(values.fix_first), rules),
     ungradedWhy: 'Only some rules were asked.',
-    ...{ heat: NOTHING, fill: [], channels: [], scope: readScope(args) },
+    ...{ heat: [], fill: [], channels: [], scope: readScope(args) },
   };
 }
 
@@ -63,7 +60,7 @@ function readStanding(counts: Values, first: Values, rules: readonly RuleData[])
   return {
     ...{ products, withError, open: countIn(counts.sellable_as_far_as_known ?? counts.unknown) },
     // By our own server.
-    grades: valuesIn(counts.grades) as Readonly<Record<string, number>>,
+    grades: asValues(counts.grades) as Readonly<Record<string, number>>,
     typicalGrade: textOf(counts.typical_grade),
     percentReady: Math.round((countIn(counts.ready) * 1_000) / products) / 10,
     areGapsKnown: textsOf(first.columns).includes('become_ready'),

@@ -40,10 +40,10 @@ export function foldText(text: string): string {
 }
 
 /**
- * Creates what tells whether a folded text has all words in it, or an id is one of them.
+ * Creates what tells whether a folded text has all words in it.
  * @param words as they are typed; none: every text has them
  */
-export function searchWords(words: string): (folded: string, id?: string) => boolean {
+export function searchWords(words: string): (folded: string) => boolean {
   const wanted = words.split(/\s+/).map((word) => foldText(word).split('\n'));
-  return (folded, id) => wanted.every((foldings) => foldings.some((word) => folded.includes(word) || word === id));
+  return (folded) => wanted.every((foldings) => foldings.some((word) => folded.includes(word)));
 }

@@ -11,9 +11,9 @@ import { reveal, useGo } from './trail.tsx';
 /**
  * Loads it, anew whenever something else is asked.
  * @param load never rejects
- * @returns `loaded`: undefined while what is asked now has not come; `last`: what came last, of whatever was asked
+ * @returns undefined while what is asked now has not come
  */
-export function useLoaded<Asked, Value>(asked: Asked, load: (asked: Asked) => Promise<Value>) {
+export function useLoaded<Asked, Value>(asked: Asked, load: (asked: Asked) => Promise<Value>): Value | undefined {
   const [last, setLast] = useState<{ readonly asked: Asked; readonly value: Value }>();
   useEffect(() => {
     let isOver = false;
@@ -25,7 +25,7 @@ export function useLoaded<Asked, Value>(asked: Asked, load: (asked: Asked) => Pr
     };
   }, [asked]);
   // Effects run after a page is drawn: until then what came last is still of another page.
-  return { loaded: last?.asked === asked ? last?.value : undefined, last: last?.value };
+  return last?.asked === asked ? last?.value : undefined;
 }
 
 interface LoadedProps<Value> {
@@ -38,7 +38,7 @@ interface LoadedProps<Value> {
 
 /** A place whose data is loaded once. */
 export function Loaded<Value extends object>({ what, load, children }: LoadedProps<Value>) {
-  const { loaded } = useLoaded(what, load);
+  const loaded = useLoaded(what, load);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => reveal(place.current?.querySelector('h1')), [loaded]);
   return (

@@ -119,8 +119,6 @@ function isOfRow({ target }: MouseEvent): boolean {
 const PAGE_ROWS = 24;
 
 interface PagedTableProps<Row> extends Omit<TableProps<Row>, 'caption' | 'sort' | 'onSort'> {
-  /** What is said above a page. @param first the place of its first row, from 1 on */
-  readonly captionOf?: (first: number, last: number) => string;
   /** What was asked for: the answer to another question is shown from its first page on. */
   readonly asked?: unknown;
   /** What is shown of a page instead of the table. */
@@ -128,7 +126,7 @@ interface PagedTableProps<Row> extends Omit<TableProps<Row>, 'caption' | 'sort' 
 }
 
 /** A table that has all rows: it sorts them and shows one page at a time. */
-export function PagedTable<Row>({ captionOf, asked, children, ...table }: PagedTableProps<Row>) {
+export function PagedTable<Row>({ asked, children, ...table }: PagedTableProps<Row>) {
   const { rows, columns } = table;
   const { compareTexts } = useWords();
   const [sort, setSort] = useState<Sort>();
@@ -152,11 +150,7 @@ export function PagedTable<Row>({ captionOf, asked, children, ...table }: PagedT
   return (
     <div>
       <div ref={top} tabIndex={-1} />
-      {children === undefined ? (
-        <Table {...table} {...{ sort, onSort }} rows={shown} caption={captionOf?.(start + 1, start + shown.length)} />
-      ) : (
-        children(shown)
-      )}
+      {children === undefined ? <Table {...table} {...{ sort, onSort }} rows={shown} /> : children(shown)}
       <Paging page={start / PAGE_ROWS} pages={pages} onPage={turn} />
     </div>
   );

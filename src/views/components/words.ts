@@ -53,8 +53,6 @@ export function createWords(locale: string | undefined) {
     /** A time to the minute. @param iso UTC in ISO 8601 */
     formatTime: (iso: string): string =>
       writeTime(iso, { dateStyle: 'medium', timeStyle: 'short' }) ?? `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`,
-    /** Its date. */
-    formatDate: (iso: string): string => writeTime(iso, { dateStyle: 'medium' }) ?? iso.slice(0, 10),
     /** A date of the catalog, or the date of a time, as it was written there; what is none is left as it is. */
     formatDay: (iso: string): string => {
       const [day] = /^\d{4}-\d{2}-\d{2}/.exec(iso) ?? [];

@@ -5,7 +5,7 @@ import { renderToString } from 'preact-render-to-string';
 import type { ReportData } from '../audit/audit-data.ts';
 import { Findings, OtherRules } from '../audit/findings.tsx';
 import { AuditHead, FixFirst, isSound, Lines, Notices, Standing, Week } from '../audit/overview.tsx';
-import { Fill, HeatMap } from '../audit/rules.tsx';
+import { Shares } from '../audit/rules.tsx';
 import { Title } from '../components/states.tsx';
 import { Table } from '../components/table.tsx';
 import { formatName, useWords } from '../components/words.ts';
@@ -61,14 +61,14 @@ function Report({ report }: { readonly report: ReportData }) {
           <Findings rules={rules} />
         </Section>
       )}
-      {heat.rows.length > 0 && (
+      {heat.length > 0 && (
         <Section title="Where rules fail">
-          <HeatMap audit={report} onOpen="below" />
+          <Shares tables={heat} onOpen="below" />
         </Section>
       )}
       {fill.length > 0 && (
         <Section title="What is filled">
-          <Fill audit={report} />
+          <Shares tables={fill} />
         </Section>
       )}
       <OtherRules rules={rules} />

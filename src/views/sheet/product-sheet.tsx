@@ -76,7 +76,7 @@ const GAPS: Readonly<Record<string, string>> = {
 /** The sheet. */
 export function ProductSheet({ data }: { readonly data: SheetData }) {
   const [host, onProduct] = [useHost(), useOpenProduct()];
-  const { loaded: quality = data.quality } = useLoaded(data, () => fetchQuality(data, host));
+  const quality = useLoaded(data, () => fetchQuality(data, host)) ?? data.quality;
   const { sheet, isDemo } = data;
   const product = asValues(sheet.product);
   const findings = quality?.findings ?? [];
