@@ -161,7 +161,7 @@ async function tellSheets({ asked }: ToTell): Promise<Told> {
   const rows = chooseDefects(asked.rows, MOST_LISTED);
   const { channel } = asked.question;
   const { redact } = asked.settings;
-  const places = channel && describeChannelPlaces(channel, asked.audit.verdicts, redact);
+  const places = channel && describeChannelPlaces(channel, redact);
   const leftOut = tellLeftOut(rows.length, asked.total);
   const report = describeReport(asked);
   const file = await writeWorkbook({ ...report, notes: [...leftOut, ...report.notes] }, rows, places);

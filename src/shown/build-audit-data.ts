@@ -239,7 +239,7 @@ function describeStanding(
         ? 'The repairs that make the most products sellable, or raise the most grades, for the least work.'
         : AIM_WORDS[aim],
     fixes: fixes.map(({ rule, products: failing, sellable, better }) => ({
-      ...{ rule: nameRule(rule), fix: rule.fix, products: failing, sellable, better },
+      ...{ rule: nameRule(rule), fix: rule.fix, products: failing, sellable, better: isChannel ? 0 : better },
     })),
   };
 }

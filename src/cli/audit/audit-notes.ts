@@ -1,6 +1,5 @@
 /** What is to be said of an audit as a whole, in forms that are no answer of the tool, which says it itself. Pure. */
 
-import type { Verdict } from '../../audit/ask/ask-audit.ts';
 import { listSystemGaps, tellSystemGap } from '../../audit/ask/findings.ts';
 import { nameRule } from '../../audit/channels/channel.ts';
 import { listGaps, spell, tellGaps } from '../../audit/channels/gaps.ts';
@@ -50,34 +49,10 @@ function tellLacking({ attribute, kind, name, nearest }: LackingPlace, redact: R
   return `The mapping of the rules file takes ${attribute} from the ${kind} ${spell(name, redact)}, which nothing in the copy has${near}`;
 }
 
-/** An attribute of a channel. */
-export interface PlaceData {
-  /** As the channel calls it. */
-  readonly attribute: string;
-  readonly rule: string;
-  readonly need: 'required' | 'conditional' | 'recommended';
-  /** `filled`, or why no product has it: see audit/channels/gaps.ts; `idle`: no product is asked for it. */
-  readonly state: 'filled' | 'empty' | 'nowhere' | 'elsewhere' | 'idle';
-  /** Where in the PIM it is; empty: nowhere. */
-  readonly places: string;
-}
-
-/** Where a channel takes its attributes from: every attribute that was asked about, in the order of the channel. @param verdicts of its rules */
-export function describeChannelPlaces(
-  mapped: MappedChannel,
-  verdicts: readonly Verdict[],
-  redact: Redact,
-): readonly PlaceData[] {
-  const { channel, mapping } = mapped;
-  const { empty, nowhere, elsewhere } = listGaps(mapped, verdicts);
+/** Where a channel takes its attributes from, in the order of the channel; of some there is no place. */
+export function describeChannelPlaces({ channel, mapping }: MappedChannel, redact: Redact) {
   const places = describePlaces(mapping.attributes, Number.POSITIVE_INFINITY, redact);
-  const idle = mapping.attributes.filter(({ places: told }) => told.length === 0).map(({ name }) => name);
-  const states = Object.entries({ empty, nowhere, elsewhere, idle }) as [PlaceData['state'], readonly string[]][]; // as written
-  return mapping.attributes.map(({ name, requirement }) => ({
-    attribute: requirement.attribute,
-    rule: nameRule(channel, name),
-    need: requirement.need,
-    state: states.find(([, names]) => names.includes(name))?.[0] ?? 'filled',
-    places: places[name] ?? '',
+  return mapping.attributes.map(({ name, requirement: { attribute, need } }) => ({
+    ...{ attribute, need, rule: nameRule(channel, name), places: places[name] ?? '' },
   }));
 }

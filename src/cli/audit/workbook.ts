@@ -4,7 +4,7 @@ import type { Sheet } from 'write-excel-file/node';
 import { DEFECT_COLUMNS } from '../../audit/ask/records.ts';
 import { createCleaner } from '../../shown/audit-texts.ts';
 import type { ReportData } from '../../views/audit/audit-data.ts';
-import type { PlaceData } from './audit-notes.ts';
+import type { describeChannelPlaces } from './audit-notes.ts';
 import type { DefectRow } from './defects.ts';
 
 /** Columns that hold sentences, and how wide columns are, in characters. */
@@ -22,7 +22,7 @@ const EXACT: readonly string[] = ['code', 'link'];
 export async function writeWorkbook(
   data: ReportData,
   rows: readonly DefectRow[],
-  places?: readonly PlaceData[],
+  places?: ReturnType<typeof describeChannelPlaces>,
 ): Promise<Uint8Array> {
   const { standing, ungradedWhy, rules, notes, asOf, isDemo, version } = data;
   const clean = createCleaner((value) => value);
@@ -54,7 +54,7 @@ export async function writeWorkbook(
       ['rule', 'outcome', 'severity', 'group', 'failed', 'checked', 'unknown', 'checks', 'why', 'fix', 'note'],
       rules.map((one) => ({ ...one, rule: one.id })),
     ),
-    ...(places ? [buildSheet('Channel', ['attribute', 'need', 'state', 'rule', 'places'], places)] : []),
+    ...(places ? [buildSheet('Channel', ['attribute', 'need', 'rule', 'places'], places)] : []),
     buildSheet('About', ['about'], about),
   ]);
 }

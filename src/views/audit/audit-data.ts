@@ -119,7 +119,7 @@ export interface FixStep {
   readonly products: number;
   /** Of these, how many it makes sellable. */
   readonly sellable: number;
-  /** Of these, how many it gives a better grade. */
+  /** Of these, how many it gives a better grade; 0 of a channel, which has none. */
   readonly better: number;
 }
 

@@ -205,7 +205,7 @@ export function FixFirst({ audit, onOpen }: AuditProps) {
       <p class="note">{fixNote} Each is counted after those before it.</p>
       <ol class="fixes" {...stops}>
         {fixes.map((step) => (
-          <Fix key={step.rule.id} {...{ step, become, onOpen }} hasGrades={channel === undefined} />
+          <Fix key={step.rule.id} {...{ step, become, onOpen }} />
         ))}
       </ol>
     </>
@@ -216,24 +216,21 @@ interface FixProps {
   readonly step: FixStep;
   /** What products are called that fail no error. */
   readonly become: string;
-  /** A channel grades none. */
-  readonly hasGrades: boolean;
   readonly onOpen: OnOpen;
 }
 
-function Fix({ step: { rule, fix, products, sellable, better }, become, hasGrades, onOpen }: FixProps) {
+function Fix({ step: { rule, fix, products, sellable, better }, become, onOpen }: FixProps) {
   const { formatNumber, formatCount } = useWords();
   const gains = [
     ...(sellable > 0 ? [`${formatNumber(sellable)} ${sellable === 1 ? 'becomes' : 'become'} ${become}`] : []),
-    ...(better > 0 && hasGrades ? [`${formatNumber(better)} ${better === 1 ? 'gets' : 'get'} a better grade`] : []),
+    ...(better > 0 ? [`${formatNumber(better)} ${better === 1 ? 'gets' : 'get'} a better grade`] : []),
   ];
-  const isOfGrades = sellable === 0 && better > 0 && hasGrades;
   return (
     <li>
       {gains.length > 0 && (
         <p class="gain">
-          <b>+{formatNumber(isOfGrades ? better : sellable)}</b>{' '}
-          {!isOfGrades ? become : better === 1 ? 'better grade' : 'better grades'}
+          <b>+{formatNumber(sellable || better)}</b>{' '}
+          {sellable > 0 ? become : better === 1 ? 'better grade' : 'better grades'}
         </p>
       )}
       <h3>

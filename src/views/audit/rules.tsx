@@ -3,7 +3,7 @@
 import { BarTable } from '../components/bars.tsx';
 import { Button } from '../components/controls.tsx';
 import { Table } from '../components/table.tsx';
-import { formatName, SEVERITIES, SEVERITY_WORDS, useWords } from '../components/words.ts';
+import { formatName, SEVERITIES, useWords } from '../components/words.ts';
 import type { AuditData, RuleData, RuleName, ShareTable } from './audit-data.ts';
 
 /** Which records are looked at. */
@@ -56,7 +56,7 @@ export function RulesChart({ audit: { rules }, onOpen }: RulesChartProps) {
             look="rules"
             caption={
               <b class={`${severity}-text`}>
-                {SEVERITY_WORDS[severity].many}, {formatCount(own.length, 'rule')}
+                {formatName(severity)}s, {formatCount(own.length, 'rule')}
               </b>
             }
             heads={['Rule', 'Share', 'Records']}
@@ -80,7 +80,7 @@ export function RuleWords({ rule }: { readonly rule: RuleData }) {
   return (
     <>
       <p>
-        <span class={`badge ${severity}-text`}>{SEVERITY_WORDS[severity].one}</span> A {subject} that {checks}
+        <span class={`badge ${severity}-text`}>{formatName(severity)}</span> A {subject} that {checks}
         {sharedValues === undefined ? '' : ` They share ${formatCount(sharedValues, 'value')}.`}
         {unknown > 0 ? ` ${formatNumber(unknown)} more could not be checked.` : ''}
       </p>

@@ -74,13 +74,7 @@ export function FailingRecords({ board, choice }: FailingRecordsProps) {
         <TakeOut name={`${id ?? 'records'}.csv`} rows={readAll} isDisabled={total === 0} />
       </div>
       <h1 tabIndex={-1}>
-        <bdi>{title}</bdi>
-        {label === undefined ? undefined : (
-          <>
-            {' in '}
-            <bdi>{label}</bdi>
-          </>
-        )}
+        <bdi>{label === undefined ? title : `${title} in ${label}`}</bdi>
       </h1>
       {rule !== undefined && rule.why !== '' && <RuleWords rule={rule} />}
       <Ask name="Ask about these" message={writeQuestion(choice, rule)} />

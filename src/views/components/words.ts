@@ -9,13 +9,6 @@ export const SEVERITIES = ['error', 'warning', 'hint'] as const;
 /** One of {@link SEVERITIES}. */
 export type Severity = (typeof SEVERITIES)[number];
 
-/** The names of a severity: of several rules, and of one. */
-export const SEVERITY_WORDS: Readonly<Record<Severity, { readonly many: string; readonly one: string }>> = {
-  error: { many: 'Errors', one: 'Error' },
-  warning: { many: 'Warnings', one: 'Warning' },
-  hint: { many: 'Hints', one: 'Hint' },
-};
-
 /** The language of numbers, prices and times: that of the host; undefined in reports, which look the same for everybody. */
 export const Locale = createContext<string | undefined>(undefined);
 
@@ -70,7 +63,7 @@ export function createWords(locale: string | undefined) {
   };
 }
 
-/** The id of a rule as a heading: `no_cover` becomes `No cover`. */
+/** A word of data, such as the id of a rule, as a heading: `no_cover` becomes `No cover`. */
 export function formatName(id: string): string {
   const words = id.replaceAll('_', ' ').replace(/\bhtml\b/, 'HTML');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

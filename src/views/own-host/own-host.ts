@@ -5,14 +5,8 @@ import { isValues, type Values, valuesOf } from '../bridge/read-answer.ts';
 import { saveText } from '../components/csv.ts';
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
-const frame = find<HTMLIFrameElement>('iframe');
-
-/** An element of the page, which the command writes. */
-function find<Found extends Element>(selector: string): Found {
-  const found = document.querySelector<Found>(selector);
-  if (found === null) throw new Error(`The page has no ${selector}.`);
-  return found;
-}
+// Of the page, which the command writes.
+const [frame, heading] = ['iframe', 'h1'].map((tag) => document.querySelector(tag)) as [HTMLIFrameElement, Element];
 
 function describeContext(): object {
   return { theme: dark.matches ? 'dark' : 'light', locale: navigator.language, displayMode: 'inline', platform: 'web' };
@@ -64,7 +58,7 @@ async function answerView(method: string, given: unknown): Promise<object | unde
 const shown = askServer('/shown') as Promise<{ readonly tool: string; readonly args: object; readonly result: object }>;
 void shown.then(({ tool }) => {
   document.title = `${tool} – pim-mcp`;
-  find('h1').textContent = tool;
+  heading.textContent = tool;
 });
 
 async function takeNotification(method: string, params: unknown): Promise<void> {

@@ -4,7 +4,7 @@ import { isValues, readRows, textOf, textsOf, type Values } from '../bridge/read
 import { Attempt } from '../components/controls.tsx';
 import { type Column, PagedTable } from '../components/table.tsx';
 import { useHost } from '../components/trail.tsx';
-import { formatName, SEVERITY_WORDS, useWords } from '../components/words.ts';
+import { formatName, useWords } from '../components/words.ts';
 import type { ProductFinding, ProductQuality } from '../view-data.ts';
 import { Fact, ProductList } from './labelled-fields.tsx';
 
@@ -42,7 +42,7 @@ function FindingList({ findings = [] }: { readonly findings: readonly ProductFin
     <ul class="plain">
       {findings.map(({ title, severity, detail, variant, fix, isOfSystem }, index) => (
         <li key={index}>
-          <span class={`badge ${severity}-text`}>{isOfSystem ? 'All products' : SEVERITY_WORDS[severity].one}</span>{' '}
+          <span class={`badge ${severity}-text`}>{isOfSystem ? 'All products' : formatName(severity)}</span>{' '}
           <b>{title}</b>{' '}
           {variant !== undefined && (
             <span class="soft">

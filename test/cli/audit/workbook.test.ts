@@ -56,7 +56,7 @@ describe('the workbook', () => {
     const output = file();
     await audit(['--channel', 'google', '--output', output]);
     const { Channel = [], About } = readWorkbook(readFileSync(output));
-    expect(Channel.find(([attribute]) => attribute === 'mpn')?.[4]).toBe('code MPN');
+    expect(Channel.find(([attribute]) => attribute === 'mpn')?.[3]).toBe('code MPN');
     expect(About?.flat().join()).toContain('Nothing in this PIM is recognised as gender, age_group');
   });
 
