@@ -120,15 +120,18 @@ function writeCsv({ rows }: Told): string {
 /** What is to be said beside the changes, a sentence each. */
 function listNotes({ alarms, state, warnings }: AnswerObject): readonly string[] {
   // By our own tool; where there is no room for them, how many there are.
-  const told = Array.isArray(alarms) ? spellAlarms(alarms as readonly ToldAlarm[]) : (alarms ?? []);
-  return [told, state ?? [], listOf(warnings)].flat().map(String);
+  const told = Array.isArray(alarms) ? spellAlarms(alarms as readonly ToldAlarm[]) : alarms && `Alarms: ${alarms}`;
+  return [told ?? [], state ?? [], listOf(warnings)].flat().map(String);
 }
 
+/** What a page tells otherwise than as a figure. */
+const NO_FIGURES = ['alarms', 'more_alarms', 'state', 'warnings', 'total', 'source'];
+
 async function writePage({ answer, rows, isDemo }: Told): Promise<string> {
-  const { alarms: _alarms, more_alarms: _more, state: _state, warnings: _warnings, total: _total, ...figures } = answer;
+  const figures = Object.entries(answer).filter(([name]) => !NO_FIGURES.includes(name));
   const body = renderChanges({
     ...{ isDemo, notes: listNotes(answer), columns: COLUMNS },
-    figures: Object.entries(figures).map(([name, value]) => `${formatName(name)}: ${formatValue(value)}`),
+    figures: figures.map(([name, value]) => `${formatName(name)}: ${formatValue(value)}`),
     rows: rows.map((row) => Object.fromEntries(COLUMNS.map((column) => [column, formatValue(row[column])]))),
   });
   return fillReport(await readView('report'), 'What changed', body);

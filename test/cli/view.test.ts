@@ -202,4 +202,17 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     // Pictures of the sandbox are at its own address.
     expect(complaints.filter((one) => !/^http:\/\/127\.0\.0\.1:\d+\/files\//.test(one))).toEqual([]);
   });
+
+  it('opens the sheet of a product of the demo by a click', async () => {
+    const { url } = await openView(['demo', '--view'], { PIM_API_URL: 'http://127.0.0.1:9' });
+    const { page } = await openPage(url);
+    const view = page.frameLocator('iframe');
+    const card = view.locator('.card h2').first();
+    const name = await card.innerText();
+    await card.getByRole('button').click();
+    await view
+      .locator('article h1')
+      .filter({ hasText: name.replace(/…$/, '') })
+      .waitFor();
+  });
 });

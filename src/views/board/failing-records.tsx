@@ -65,7 +65,12 @@ export function FailingRecords({ board, choice }: FailingRecordsProps) {
   if (loaded !== undefined && 'defects' in loaded) counted.current = loaded.total;
   const [total, start] = [counted.current, page * PAGE_ROWS];
   return (
-    <section class="records">
+    <section>
+      <h1 tabIndex={-1}>
+        <bdi>{label === undefined ? title : `${title} in ${label}`}</bdi>
+      </h1>
+      {rule !== undefined && rule.why !== '' && <RuleWords rule={rule} />}
+      <Ask name="Ask about these" message={writeQuestion(choice, rule)} />
       <div class="tools">
         <span class="grow" />
         <span role="status" class="soft">
@@ -73,11 +78,6 @@ export function FailingRecords({ board, choice }: FailingRecordsProps) {
         </span>
         <TakeOut name={`${id ?? 'records'}.csv`} rows={readAll} isDisabled={total === 0} />
       </div>
-      <h1 tabIndex={-1}>
-        <bdi>{label === undefined ? title : `${title} in ${label}`}</bdi>
-      </h1>
-      {rule !== undefined && rule.why !== '' && <RuleWords rule={rule} />}
-      <Ask name="Ask about these" message={writeQuestion(choice, rule)} />
       <div aria-live="polite">
         {loaded === undefined ? (
           <Loading words="Reading the records" />
