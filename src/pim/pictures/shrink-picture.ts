@@ -11,7 +11,7 @@ const TYPES = { jpg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp', avif: 'avif' 
 export type PictureType = (typeof TYPES)[keyof typeof TYPES];
 
 /** How their files begin: nothing else is given to image-size, which looks for many more types. */
-const BEGINNING = /^(?:\xff\xd8\xff|\x89PNG\r\n\x1a\n.{4}IHDR|GIF8[79]a|RIFF.{4}WEBP|.{4}ftyp(?:.{4})*avif)/s;
+const BEGINNING = /^(?:\xff\xd8\xff|\x89PNG\r\n.\n.{4}IHDR|GIF8[79]a|RIFF.{4}WEBP|.{4}ftyp(?:.{4})*avif)/s;
 
 /** In fewer bytes image-size may read a size that is cut off. */
 const LEAST_BYTES = 30;
