@@ -8,19 +8,19 @@ const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMost: number, goal: number])[] = [
   ['answer', ['answer'], 1_774, 1_700],
   ['catalog', ['catalog'], 4_081, 3_600],
-  ['filter', ['filter'], 1_591, 1_300],
-  ['record', ['record'], 1_211, 1_400],
-  ['pim', ['pim'], 3_325, 3_000],
-  ['copy', ['copy'], 7_526, 4_600],
-  ['audit', ['audit'], 5_293, 5_000],
-  ['views', ['views', 'shown'], 4_117, 4_200],
-  ['cli', ['cli', 'transport', 'metrics'], 3_844, 3_700],
+  ['filter', ['filter'], 1_592, 1_300],
+  ['record', ['record'], 1_200, 1_400],
+  ['pim', ['pim'], 3_263, 3_000],
+  ['copy', ['copy'], 7_510, 4_600],
+  ['audit', ['audit'], 5_311, 5_000],
+  ['views', ['views', 'shown'], 4_107, 4_200],
+  ['cli', ['cli', 'transport', 'metrics'], 3_843, 3_700],
   ['sandbox', ['sandbox'], 1_823, 2_000],
-  ['tools', ['tools'], 1_773, 1_600],
+  ['tools', ['tools'], 1_770, 1_600],
   ['the rest', [], 1_763, 1_900],
 ];
-const IN_ALL = { atMost: 38_121, goal: 36_000 };
-const FILES = { atMost: 391, goal: 420 };
+const IN_ALL = { atMost: 38_037, goal: 36_000 };
+const FILES = { atMost: 389, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */
 const REACHED: readonly (readonly [entrance: string, atMost: number, goal: number])[] = [

@@ -3,7 +3,8 @@
  * finds the entries that a name means, and lists what is below a category. Pure.
  */
 
-import { editDistance, foldLabel, foldText } from '../record/nearest.ts';
+import { distance as editDistance } from 'fastest-levenshtein';
+import { foldLabel, foldText } from '../record/nearest.ts';
 import { READERS } from '../record/pim-keys.ts';
 import { readReference } from '../record/reference-and-hits.ts';
 import { getField, MARK, type PimRecord, readId, readText } from '../record/value.ts';

@@ -2,6 +2,7 @@
  * Finds the valid name closest to a mistyped one, for helpful errors, and folds names so that they compare. Pure.
  */
 
+import { distance as editDistance } from 'fastest-levenshtein';
 import { foldKey } from './value.ts';
 
 /**
@@ -22,20 +23,6 @@ export function nearestName(name: string, valid: readonly string[]): string | un
   }
   const limit = Math.max(2.5, Math.floor(wanted.length / 2));
   return best !== undefined && best.distance <= limit ? best.candidate : undefined;
-}
-
-/** How many characters must be changed, added or removed to turn one text into the other (Levenshtein). */
-export function editDistance(left: string, right: string): number {
-  let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= left.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= right.length; column++) {
-      const change = (previous[column - 1] ?? 0) + (left[row - 1] === right[column - 1] ? 0 : 1);
-      current.push(Math.min(change, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
-    }
-    previous = current;
-  }
-  return previous[right.length] ?? 0;
 }
 
 /**

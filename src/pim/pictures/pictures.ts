@@ -7,6 +7,7 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { isIP } from 'node:net';
+import pLimit from 'p-limit';
 import type { Dispatcher } from 'undici';
 import { CancelledError } from '../../errors.ts';
 import type { NotShown, Picture, Pictures } from '../catalog-port.ts';
@@ -21,8 +22,7 @@ import {
   parseAllowed,
   TOO_LARGE,
 } from './allowed-address.ts';
-import { readPictureHead } from './picture-head.ts';
-import { type LoadSharp, shrinkPicture } from './shrink-picture.ts';
+import { type LoadSharp, readPictureHead, shrinkPicture } from './shrink-picture.ts';
 
 /** Options for fetching pictures. */
 export interface PicturesOptions {
@@ -60,7 +60,7 @@ const lookUpOnSystem: LookUpAll = (host) => lookup(host, { all: true });
 /** Creates it without connecting to anything. */
 export function createPictures(options: PicturesOptions): OpenPictures {
   const { hosts, proxy, now, timeoutMs = 5_000, lookUpAll = lookUpOnSystem, loadSharp = importSharp } = options;
-  const runLimited = limitConcurrency(MOST_AT_A_TIME);
+  const runLimited = pLimit(MOST_AT_A_TIME);
   const dispatchers = new Map<string, Promise<Dispatcher>>();
   const dispatcherFor = (url: URL): Promise<Dispatcher> => {
     const proxyUri = proxyFor(url.origin, proxy) ?? '';
@@ -170,25 +170,4 @@ function parseRedirect(location: string, from: URL, hosts: readonly string[]): U
 function tellWhy(error: unknown, timeout: AbortSignal): NotShown['why'] {
   if (error instanceof PictureRefused) return error.message;
   return timeout.aborted ? 'its host took too long' : 'its host could not be reached';
-}
-
-/** Runs work as soon as a slot is free, in order of arrival. */
-type RunLimited = <Result>(work: () => Promise<Result>) => Promise<Result>;
-
-/** Creates the slots. @param most how many pieces of work may run at a time */
-function limitConcurrency(most: number): RunLimited {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      // Whoever has waited longest gets the slot.
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  };
 }

@@ -1,8 +1,44 @@
 /** Makes pictures that models can be shown: no larger than models use, and of a type that every host accepts. */
 
+import { imageSize } from 'image-size';
 import type { Picture } from '../catalog-port.ts';
 import { BROKEN, PictureRefused } from './allowed-address.ts';
-import type { PictureHead } from './picture-head.ts';
+
+/** Accepted types, by the names of image-size. SVG is not among them, because it is a document that loads and runs things. */
+const TYPES = { jpg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp', avif: 'avif' } as const;
+
+/** The type of a picture. */
+export type PictureType = (typeof TYPES)[keyof typeof TYPES];
+
+/** How their files begin: nothing else is given to image-size, which looks for many more types. */
+const BEGINNING = /^(?:\xff\xd8\xff|\x89PNG\r\n.\n.{4}IHDR|GIF8[79]a|RIFF.{4}WEBP|.{4}ftyp(?:.{4})*avif)/s;
+
+/** In fewer bytes image-size may read a size that is cut off. */
+const LEAST_BYTES = 30;
+
+/** What the first bytes say, whatever the host or the file name does. Pixels, before any EXIF rotation. */
+export interface PictureHead {
+  readonly type: PictureType;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Reads the head of a picture.
+ * @throws PictureRefused when the type is not accepted, or the size is not where that type has it
+ */
+export function readPictureHead(bytes: Buffer): PictureHead {
+  if (!BEGINNING.test(bytes.toString('latin1', 0, 32)))
+    throw new PictureRefused('it is no JPEG, PNG, GIF, WebP or AVIF');
+  try {
+    const { type: name, width, height } = imageSize(bytes);
+    const type = Object.entries(TYPES).find(([one]) => one === name)?.[1];
+    if (type !== undefined && bytes.length >= LEAST_BYTES && width > 0 && height > 0) return { type, width, height };
+  } catch {
+    // Its errors are many, and quote the file.
+  }
+  throw new PictureRefused(BROKEN);
+}
 
 /** Loads the package that decodes and shrinks; undefined if it is not installed. */
 export type LoadSharp = () => Promise<typeof import('sharp') | undefined>;

@@ -2,8 +2,12 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { PictureRefused } from '../../../src/pim/pictures/allowed-address.ts';
-import { type PictureType, readPictureHead } from '../../../src/pim/pictures/picture-head.ts';
-import { type LoadSharp, shrinkPicture } from '../../../src/pim/pictures/shrink-picture.ts';
+import {
+  type LoadSharp,
+  type PictureType,
+  readPictureHead,
+  shrinkPicture,
+} from '../../../src/pim/pictures/shrink-picture.ts';
 import { buildPng } from './open-pictures.ts';
 
 const withSharp: LoadSharp = () => import('sharp');

@@ -4,7 +4,8 @@
  * products are in the categories below it.
  */
 
-import { editDistance, foldText, nearestName } from '../../../../record/nearest.ts';
+import { distance as editDistance } from 'fastest-levenshtein';
+import { foldText, nearestName } from '../../../../record/nearest.ts';
 import { isRecord } from '../../../../record/value.ts';
 import { quote } from '../../../sql-text.ts';
 import type { Select, ViewColumn } from './statement.ts';

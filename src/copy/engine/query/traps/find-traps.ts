@@ -7,7 +7,7 @@ import { HISTORY_VIEWS } from '../../../schema.ts';
 import { findAbsentTexts, findOtherNames, findUpperCategories } from './compared-texts.ts';
 import { findHiddenTies, findNeverSent } from './left-out.ts';
 import { findBothOwners, findFamilyPrices, findSplitCultures, findSplitGroups } from './mixed-rows.ts';
-import { findComparedPrices, findMixedPrices, findTextOrder } from './mixed-values.ts';
+import { findMixedPrices, findTextOrder } from './mixed-values.ts';
 import { findMultipliedRows } from './multiplied-rows.ts';
 import { readSelects, type Select } from './statement.ts';
 import { type AskedCopy, nameSource, type Trap } from './trap.ts';
@@ -19,7 +19,6 @@ const TRAPS: readonly Trap[] = [
   findUpperCategories,
   findTextOrder,
   findMixedPrices,
-  findComparedPrices,
   findMultipliedRows,
   findBothOwners,
   findFamilyPrices,

@@ -1,8 +1,8 @@
 /** Finds values that cannot be combined: prices in several currencies, numbers sorted as texts. */
 
 import { isRecord } from '../../../../record/value.ts';
-import type { Select, Source } from './statement.ts';
-import { repeatAlias, type Suspected, type Trap } from './trap.ts';
+import type { Select } from './statement.ts';
+import type { Suspected, Trap } from './trap.ts';
 import {
   columnNode,
   isExtreme,
@@ -59,25 +59,6 @@ function suspectAggregate(select: Select, call: Node): Suspected {
     },
   };
 }
-
-/** Finds prices of one currency compared with those of another, in a join of prices with prices. */
-export const findComparedPrices: Trap = (select) =>
-  select.parts.flatMap(({ type, left, right }): Suspected => {
-    if (!/^COMPARE_(LESS|GREATER)/.test(String(type))) return [];
-    const sides = [left, right].map((side) =>
-      select.sources.filter((one) => one.view?.name === 'prices' && select.reads(one, /^price$/, side)),
-    );
-    const [one, other] = sides.flat();
-    // An author who names a currency for each side wants exactly this comparison.
-    const isNamed = (source: Source): boolean => select.reads(source, /^currency$/, select.conditionParts);
-    if (one === undefined || other === undefined || one === other || (isNamed(one) && isNamed(other))) return [];
-    const currencies = [one, other].map(({ alias }) => columnNode(alias, 'currency'));
-    return {
-      rows: select.taken(nameEach('k', currencies)),
-      question: (of) => `SELECT 1 FROM ${of} WHERE k0 <> k1 LIMIT 1`,
-      tell: `This compares prices of several currencies with each other; add ${repeatAlias(one.alias)}.currency = ${repeatAlias(other.alias)}.currency.`,
-    };
-  });
 
 const isLimited = ({ node }: Select): boolean =>
   listNodes(node.modifiers).some(({ type }) => /^LIMIT/.test(String(type)));
