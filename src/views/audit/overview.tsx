@@ -19,7 +19,11 @@ export function AuditHead({ audit, title, onOpen }: AuditProps & { readonly titl
         {counts.map(({ name, records }) => formatCount(records, name)).join(', ')}, as of{' '}
         <time datetime={asOf}>{formatTime(asOf)}</time>
       </p>
-      <Notices notes={notes} />
+      {notes.map((note) => (
+        <p key={note} class="notice">
+          {note}
+        </p>
+      ))}
       {gaps.length > 0 && (
         <details class="notice">
           <summary>
@@ -36,19 +40,6 @@ export function AuditHead({ audit, title, onOpen }: AuditProps & { readonly titl
         </details>
       )}
     </header>
-  );
-}
-
-/** What is to be said first, a sentence each. */
-export function Notices({ notes }: { readonly notes: readonly string[] }) {
-  return (
-    <>
-      {notes.map((note) => (
-        <p key={note} class="notice">
-          {note}
-        </p>
-      ))}
-    </>
   );
 }
 

@@ -15,8 +15,11 @@ export interface Choice {
   readonly label?: string | undefined;
 }
 
-/** Opens records; `below`: what fails a rule is further down on the page; undefined: they cannot be opened. */
-export type OnOpen = ((choice: Choice) => void) | 'below' | undefined;
+/** Opens records. */
+export type Open = (choice: Choice) => void;
+
+/** The same; `below`: what fails a rule is further down on the page; undefined: they cannot be opened. */
+export type OnOpen = Open | 'below' | undefined;
 
 /** What all parts of an audit are given. */
 export interface AuditProps {
@@ -36,13 +39,8 @@ export function RuleLink({ rule: { id, title }, onOpen, isStop }: RuleLinkProps)
   return <Button isStop={isStop} look="link" name={title} onPress={onOpen && (() => onOpen({ rule: id }))} />;
 }
 
-interface RulesChartProps {
-  readonly audit: AuditData;
-  readonly onOpen: (choice: Choice) => void;
-}
-
 /** A bar for each rule that finds something, by severity. */
-export function RulesChart({ audit: { rules }, onOpen }: RulesChartProps) {
+export function RulesChart({ rules, onOpen }: { readonly rules: readonly RuleData[]; readonly onOpen: Open }) {
   const { formatNumber, formatCount } = useWords();
   return (
     <section aria-label="Defects per rule">
@@ -102,14 +100,8 @@ const FAIL =
   'How many per cent of the products fail the most severe rules, or have a variant that does. Where most fails comes first.';
 const HAVE = 'How many per cent of the products have it; empty where that is not known, or nothing has it.';
 
-interface SharesProps {
-  /** All of one kind. */
-  readonly tables: readonly ShareTable[];
-  readonly onOpen?: OnOpen;
-}
-
-/** Shares of products. */
-export function Shares({ tables, onOpen }: SharesProps) {
+/** Shares of products. @param tables all of one kind */
+export function Shares({ tables, onOpen }: { readonly tables: readonly ShareTable[]; readonly onOpen?: OnOpen }) {
   return (
     <>
       <p class="note">{tables.some(({ isFill }) => isFill) ? HAVE : FAIL}</p>

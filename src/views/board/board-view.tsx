@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import type { BoardData } from '../audit/audit-data.ts';
 import { Findings } from '../audit/findings.tsx';
 import { AuditHead, FixFirst, isSound, Standing, Week } from '../audit/overview.tsx';
-import { type Choice, RulesChart, Shares } from '../audit/rules.tsx';
+import { type Open, RulesChart, Shares } from '../audit/rules.tsx';
 import type { Arguments, Host } from '../bridge/host.ts';
 import { askTool, type Problem, type ToolAnswer } from '../bridge/read-answer.ts';
 import { showView } from '../bridge/show-view.tsx';
@@ -23,14 +23,8 @@ function readTold({ forView, values }: ToolAnswer, args: Arguments): Told {
   return (forView as BoardData | undefined) ?? readBoard(values, args) ?? 'making';
 }
 
-interface BoardProps {
-  readonly answer: ToolAnswer;
-  /** Of the call. */
-  readonly args: Arguments;
-}
-
-/** The board of the call, or, of the same products, another one that somebody chose in its place. */
-function Board({ answer, args }: BoardProps) {
+/** The board of the call, or, of the same products, another one that somebody chose in its place. @param args of the call */
+function Board({ answer, args }: { readonly answer: ToolAnswer; readonly args: Arguments }) {
   const [host, canAsk] = [useHost(), useGo() !== undefined];
   // Undefined: what the call told.
   const [asked, setAsked] = useState<Arguments>();
@@ -81,7 +75,7 @@ async function fetchBoard(host: Host | undefined, args: Arguments): Promise<Told
 
 function Overview({ board }: { readonly board: BoardData }) {
   const go = useGo();
-  const onOpen = go && ((choice: Choice) => go(<FailingRecords board={board} choice={choice} />));
+  const onOpen: Open | undefined = go && ((choice) => go(<FailingRecords board={board} choice={choice} />));
   const { standing, rules, heat, fill, gradedBy, week, channel } = board;
   const shown = { audit: board, onOpen };
   return (
@@ -95,7 +89,7 @@ function Overview({ board }: { readonly board: BoardData }) {
           name="What the audit found"
           tabs={[
             ['Fix first', standing && <FixFirst {...shown} />],
-            ['By rule', onOpen ? <RulesChart audit={board} onOpen={onOpen} /> : <Findings rules={rules} />],
+            ['By rule', onOpen ? <RulesChart rules={rules} onOpen={onOpen} /> : <Findings rules={rules} />],
             [`By ${gradedBy}`, heat.length > 0 && <Shares tables={heat} onOpen={onOpen} />],
             ['Filled', fill.length > 0 && <Shares tables={fill} onOpen={onOpen} />],
           ]}

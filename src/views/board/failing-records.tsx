@@ -28,13 +28,8 @@ const COLUMNS = {
 } as const;
 const KEYS = Object.keys(COLUMNS) as readonly (keyof typeof COLUMNS)[];
 
-interface FailingRecordsProps {
-  readonly board: BoardData;
-  readonly choice: Choice;
-}
-
 /** The records, with the rule that they fail. */
-export function FailingRecords({ board, choice }: FailingRecordsProps) {
+export function FailingRecords({ board, choice }: { readonly board: BoardData; readonly choice: Choice }) {
   const [page, setPage] = useState(0);
   const [read, setRead] = useState('');
   const { formatNumber, formatCount } = useWords();

@@ -92,28 +92,23 @@ interface TabsProps {
  * by the Tab key.
  */
 export function Tabs({ name, tabs }: TabsProps) {
-  const own = useId();
+  const panel = useId();
   const stops = useStops<HTMLDivElement>();
   const [chosen, setChosen] = useState('');
   const shown = tabs.filter(([, content]) => content);
-  const at = Math.max(
-    0,
-    shown.findIndex(([title]) => title === chosen),
-  );
-  const [title, content] = shown[at] ?? [];
+  const [title, content] = shown.find(([one]) => one === chosen) ?? shown[0] ?? [];
   return (
     <>
       <div class="tabs" role="tablist" aria-label={name} {...stops}>
-        {shown.map(([one], index) => (
+        {shown.map(([one]) => (
           <button
             key={one}
-            id={`${own}-${index}`}
             type="button"
             role="tab"
             data-stop
             tabIndex={-1}
-            aria-selected={index === at}
-            aria-controls={`${own}-panel`}
+            aria-selected={one === title}
+            aria-controls={panel}
             onFocus={() => setChosen(one)}
             onClick={() => setChosen(one)}
           >
@@ -121,7 +116,7 @@ export function Tabs({ name, tabs }: TabsProps) {
           </button>
         ))}
       </div>
-      <div id={`${own}-panel`} role="tabpanel" aria-labelledby={`${own}-${at}`}>
+      <div id={panel} role="tabpanel" aria-label={title}>
         <h2 class="hidden">{title}</h2>
         {content}
       </div>

@@ -32,11 +32,6 @@ export function createWords(locale: string | undefined) {
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
   const formatNumber = (value: number): string => numbers.format(value);
-  const writeTime = (iso: string, options: Intl.DateTimeFormatOptions): string | undefined => {
-    const time = Date.parse(iso);
-    if (locale === undefined || Number.isNaN(time)) return undefined;
-    return new Intl.DateTimeFormat(locale, options).format(time);
-  };
   return {
     /** A number with its thousands apart. */
     formatNumber,
@@ -44,8 +39,11 @@ export function createWords(locale: string | undefined) {
     formatCount: (count: number, one: string, many = `${one}s`): string =>
       `${formatNumber(count)} ${count === 1 ? one : many}`,
     /** A time to the minute. @param iso UTC in ISO 8601 */
-    formatTime: (iso: string): string =>
-      writeTime(iso, { dateStyle: 'medium', timeStyle: 'short' }) ?? `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`,
+    formatTime: (iso: string): string => {
+      const time = Date.parse(iso);
+      if (locale === undefined || Number.isNaN(time)) return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+      return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+    },
     /** A date of the catalog, or the date of a time, as it was written there; what is none is left as it is. */
     formatDay: (iso: string): string => {
       const [day] = /^\d{4}-\d{2}-\d{2}/.exec(iso) ?? [];

@@ -154,11 +154,7 @@ function Nothing({ answer }: { readonly answer: GalleryAnswer }) {
         {unknown.map(({ words: asked, offers }, at) => (
           <p key={at}>
             Nothing in the catalog has <bdi>{asked.join(', ')}</bdi>.{' '}
-            {offers.length > 0 && (
-              <>
-                There is: <bdi>{offers.join(', ')}</bdi>.
-              </>
-            )}
+            {offers.length > 0 && <bdi>There is: {offers.join(', ')}.</bdi>}
           </p>
         ))}
         {isDemo && <span class="demo">Demo data</span>}

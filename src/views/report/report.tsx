@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { ReportData } from '../audit/audit-data.ts';
 import { Findings, OtherRules } from '../audit/findings.tsx';
-import { AuditHead, FixFirst, isSound, Lines, Notices, Standing, Week } from '../audit/overview.tsx';
+import { AuditHead, FixFirst, isSound, Lines, Standing, Week } from '../audit/overview.tsx';
 import { Shares } from '../audit/rules.tsx';
 import { Title } from '../components/states.tsx';
 import { Table } from '../components/table.tsx';
@@ -21,17 +21,19 @@ interface ChangesData {
   readonly notes: readonly string[];
   /** Counts, a line each. */
   readonly figures: readonly string[];
-  readonly columns: readonly string[];
+  /** All with the same keys. */
   readonly rows: readonly Readonly<Record<string, string>>[];
 }
 
 /** Renders a page of what changed; texts of the catalog are escaped. */
-export function renderChanges({ isDemo, notes, figures, columns, rows }: ChangesData): string {
-  const filled = columns.filter((column) => rows.some((row) => row[column] !== ''));
+export function renderChanges({ isDemo, notes, figures, rows }: ChangesData): string {
+  const filled = Object.keys(rows[0] ?? {}).filter((column) => rows.some((row) => row[column] !== ''));
   return renderToString(
     <>
       <Title isDemo={isDemo}>What changed</Title>
-      <Notices notes={notes} />
+      {notes.map((note) => (
+        <p class="notice">{note}</p>
+      ))}
       <Lines lines={figures} />
       <Table
         look="told"

@@ -68,13 +68,8 @@ export function Texts({ product, gaps }: TextsProps) {
 const kindOf = (line: string): 'ul' | 'table' | 'p' =>
   /^[-•] /.test(line) ? 'ul' : line.includes(' | ') ? 'table' : 'p';
 
-interface ProseProps {
-  readonly text: string;
-  readonly lang?: string | undefined;
-}
-
 /** A text of several lines as paragraphs, lists and tables. Nothing in it is read as HTML. */
-export function Prose({ text, lang }: ProseProps) {
+export function Prose({ text, lang }: { readonly text: string; readonly lang?: string | undefined }) {
   const blocks: { readonly kind: string; readonly lines: string[] }[] = [];
   for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
     const kind = kindOf(line);
