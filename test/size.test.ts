@@ -15,11 +15,11 @@ const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMos
   ['audit', ['audit'], 5_311, 5_000],
   ['views', ['views', 'shown'], 4_071, 4_200],
   ['cli', ['cli', 'transport', 'metrics'], 3_843, 3_700],
-  ['sandbox', ['sandbox'], 1_823, 2_000],
+  ['sandbox', ['sandbox'], 1_804, 2_000],
   ['tools', ['tools'], 1_770, 1_600],
   ['the rest', [], 1_763, 1_900],
 ];
-const IN_ALL = { atMost: 38_001, goal: 36_000 };
+const IN_ALL = { atMost: 37_982, goal: 36_000 };
 const FILES = { atMost: 389, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */
