@@ -21,6 +21,8 @@ export interface Call {
   requests: number;
   /** True: the call wants the current state, so the PIM is asked even right after it rejected the credentials. */
   asksAnew?: boolean;
+  /** Who makes it, so that people take turns where requests wait; absent: nobody in particular. */
+  readonly person?: string;
   /** Headers to send with its requests: those of its trace. */
   readonly trace?: Readonly<Record<string, string>>;
   /** Called when a request waits for the quota of an endpoint, `waitMs` or more from now, and when that changes. */

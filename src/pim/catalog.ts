@@ -59,12 +59,13 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
 
   async function fetchBody(question: ListQuestion, pageIndex: number, pageSize: number, mayReuse: boolean, call: Call) {
     const { endpoint, fields, priority } = question;
-    const { signal, deadlineAtMs, asksAnew = false, trace, onWait } = call;
+    const { signal, deadlineAtMs, person, asksAnew = false, trace, onWait } = call;
     const onRequest = (): void => {
       call.requests += 1;
     };
     const options = {
       ...{ signal, priority, deadlineAtMs, asksAnew, trace, onRequest },
+      ...(person !== undefined && { person }),
       // Only set where somebody wants to be notified.
       ...(onWait && { onWait: (waitMs: number): void => onWait(endpoint, waitMs) }),
     };

@@ -72,7 +72,7 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
       }
       const { required, optional } = template;
       const path = template.expand(values);
-      const { signal, deadlineAtMs, asksAnew = false } = call;
+      const { signal, deadlineAtMs, person, asksAnew = false } = call;
       const sent = { ...headers, ...call.trace };
       const onRequest = (): void => {
         call.requests += 1;
@@ -84,7 +84,7 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
             send: (how) => http.send({ endpoint: name, path, headers: sent, ...how }),
             errorOf: ({ status }, retryAfterMs) => errorOf(name, [...required, ...optional], status, retryAfterMs),
           },
-          { signal, priority: 'lookup', deadlineAtMs, onRequest, asksAnew },
+          { signal, priority: 'lookup', deadlineAtMs, onRequest, asksAnew, ...(person !== undefined && { person }) },
         );
         return { body: hideSecrets(body), bodyBytes };
       };

@@ -1,5 +1,5 @@
 import pThrottle from 'p-throttle';
-import type { Priority } from '../catalog-port.ts';
+import type { Call, Priority } from '../catalog-port.ts';
 import type { AllowanceOptions } from './allowance.ts';
 
 /** Parts of a pace. */
@@ -69,28 +69,51 @@ export function createPace({ limit, windowMs, clock, onSlot }: PaceOptions) {
 }
 
 /** What the queue sorts by. */
-export interface Queued {
+export interface Queued extends Pick<Call, 'person'> {
   readonly endpoint: string;
   /** For a lookup somebody waits. A scan reads a whole catalog and always lets lookups pass. */
   readonly priority: Priority;
 }
 
-/** Builds an empty queue of waiting attempts: lookups before scans, each in order of arrival. */
+/**
+ * Builds an empty queue of waiting attempts: lookups before scans. Of each, people take turns, whoever was served longest ago
+ * first, so that nobody waits behind all that another one asks; the attempts of one person stay in order of arrival.
+ */
 export function createQueue<Entry extends Queued>() {
   const waiting: Entry[] = [];
+  /** When a person was served last, counted in turns; of those who were while somebody waits. */
+  const servedAt = new Map<string | undefined, number>();
+  let turns = 0;
+
+  const entries = (): readonly Entry[] => {
+    const before = { lookup: new Map<string | undefined, number>(), scan: new Map<string | undefined, number>() };
+    const placed = waiting.map((entry) => {
+      const round = before[entry.priority].get(entry.person) ?? 0;
+      before[entry.priority].set(entry.person, round + 1);
+      return { entry, isScan: Number(entry.priority === 'scan'), round, servedAt: servedAt.get(entry.person) ?? 0 };
+    });
+    placed.sort((a, b) => a.isScan - b.isScan || a.round - b.round || a.servedAt - b.servedAt);
+    return placed.map(({ entry }) => entry);
+  };
+  const remove = (entry: Entry) => {
+    const index = waiting.indexOf(entry);
+    if (index !== -1) waiting.splice(index, 1);
+    if (waiting.length === 0) servedAt.clear();
+  };
+
   return {
-    /** All entries in order; a copy. */
-    entries: (): readonly Entry[] => [...waiting],
+    /** All entries in the order in which they will have their turn; a copy. */
+    entries,
     /** The first entry whose endpoint is not blocked. */
-    next: (blocked: Pick<ReadonlyMap<string, unknown>, 'has'>) => waiting.find((one) => !blocked.has(one.endpoint)),
-    add(entry: Entry) {
-      const firstScan = entry.priority === 'lookup' ? waiting.findIndex(({ priority }) => priority === 'scan') : -1;
-      waiting.splice(firstScan === -1 ? waiting.length : firstScan, 0, entry);
-    },
+    next: (blocked: Pick<ReadonlyMap<string, unknown>, 'has'>) => entries().find((one) => !blocked.has(one.endpoint)),
+    add: (entry: Entry) => void waiting.push(entry),
     /** Removes an entry wherever it is; no effect if it has already left. */
-    remove(entry: Entry) {
-      const index = waiting.indexOf(entry);
-      if (index !== -1) waiting.splice(index, 1);
+    remove,
+    /** Removes an entry that has its turn. */
+    serve(entry: Entry) {
+      turns += 1;
+      servedAt.set(entry.person, turns);
+      remove(entry);
     },
   };
 }

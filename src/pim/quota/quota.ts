@@ -11,7 +11,7 @@ import { createPace, createQueue, type Pace, type Queued } from './pace.ts';
 export type Quota<Name extends string = EndpointName> = ReturnType<typeof createQuota<Name>>;
 
 /** How an attempt is queued. */
-export interface RunOptions extends Pick<Call, 'signal' | 'deadlineAtMs'> {
+export interface RunOptions extends Pick<Call, 'signal' | 'deadlineAtMs' | 'person'> {
   readonly priority: Priority;
   /** Called with the minimum remaining wait in milliseconds, whenever it is computed again. */
   readonly onWait?: (waitMs: number) => void;
@@ -101,7 +101,7 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
     if (pauseMs > 0 || !queue.entries().includes(entry)) ledger.release(grant.ticket, clock.now());
     else {
       pace?.spend();
-      queue.remove(entry);
+      queue.serve(entry);
       entry.start(grant.ticket);
     }
     return { waitMs: pauseMs, leastMs: 0 };
