@@ -18,6 +18,12 @@ export const WEBHOOK = {
   PIM_WEBHOOK_SECRET: 'a-secret-of-sixteen',
 };
 
+/** The settings of the sign-in. */
+export const SIGN_IN = {
+  PIM_OAUTH_ISSUER: 'https://tenant.auth0.example/',
+  PIM_MCP_URL: 'https://pim.example.com/mcp/',
+};
+
 /** What an MCPB host leaves where the user filled in nothing. */
 export const UNFILLED = ['$', '{user_config.value}'].join('');
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../src/settings/read-config.ts';
 import { SETTINGS } from '../src/settings/settings-table.ts';
 import { TOOL_NAMES } from '../src/tool-names.ts';
-import { COMMERCE, messageOf, PIM, UNFILLED, WEBHOOK } from './config-settings.ts';
+import { COMMERCE, messageOf, PIM, SIGN_IN, UNFILLED, WEBHOOK } from './config-settings.ts';
 
 describe('parseConfig', () => {
   it('serves the sandbox with every default when nothing is set', () => {
@@ -33,6 +33,12 @@ describe('parseConfig', () => {
       log: 'warn',
       httpToken: undefined,
       httpHosts: [],
+      oauthIssuer: undefined,
+      oauthAudience: [],
+      oauthScopePrefix: '',
+      publicUrl: undefined,
+      personCalls: 120,
+      logPeople: 'off',
       mediaHosts: [],
       metrics: 'off',
       proxy: undefined,
@@ -46,7 +52,7 @@ describe('parseConfig', () => {
   it('never quotes the value of a setting in an error', () => {
     const marker = 'zq9Secret';
     for (const [name, { allowed }] of Object.entries(SETTINGS)) {
-      const message = messageOf({ ...PIM, ...COMMERCE, ...WEBHOOK, [name]: `${marker} !` });
+      const message = messageOf({ ...PIM, ...COMMERCE, ...WEBHOOK, ...SIGN_IN, [name]: `${marker} !` });
       expect(message).not.toContain(marker);
       if (message !== 'no error') expect(message).toBe(`${name} must be ${allowed}.`);
     }

@@ -59,6 +59,8 @@ const COMMERCE = [
 
 const WEBHOOK: readonly SettingName[] = ['PIM_WEBHOOK_URL', 'PIM_WEBHOOK_HOSTS', 'PIM_WEBHOOK_SECRET'];
 
+const SIGN_IN: readonly SettingName[] = ['PIM_OAUTH_ISSUER', 'PIM_MCP_URL'];
+
 /** The settings that may begin with the home directory. */
 const PLACES = ['PIM_QUOTA_DIR', 'PIM_DATA_DIR', 'PIM_RULES', ...FILE_NAMES] as const satisfies readonly SettingName[];
 
@@ -153,7 +155,11 @@ function findProblems(given: Given, env: Env, byFile: readonly SettingName[]): r
     ...findMissing(ADDRESS, isGiven, 'a PIM', 'for the demo catalog'),
     ...findMissing(COMMERCE, isGiven, 'a Commerce Engine', 'without one'),
     ...findMissing(WEBHOOK, isGiven, 'a webhook', 'without one'),
+    ...findMissing(SIGN_IN, isGiven, 'the sign-in', 'without it'),
     ...findForeignHost(given),
+    ...(given.PIM_OAUTH_ISSUER !== undefined && given.PIM_METRICS === 'on' && !isGiven('PIM_MCP_TOKEN')
+      ? ['PIM_MCP_TOKEN must be set as well: by it programs read /metrics where people sign in.']
+      : []),
     ...homeless.map((name) => `${name} begins with ~, but there is no home directory. Write the full path.`),
   ];
 }

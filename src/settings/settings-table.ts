@@ -4,7 +4,7 @@
  */
 
 import * as z from 'zod';
-import { ENDPOINT_NAMES, isLoopback } from '../pim/endpoints.ts';
+import { ENDPOINT_NAMES } from '../pim/endpoints.ts';
 import meanings from './setting-meanings.json' with { type: 'json' };
 import {
   absolutePath,
@@ -22,6 +22,8 @@ import {
   paths,
   refreshTime,
   type Setting,
+  safeUrl,
+  splitWords,
   storeUrl,
   TOOL_WORDS,
   toolNames,
@@ -94,12 +96,7 @@ export const SETTINGS = {
   PIM_WEBHOOK_URL: {
     as: 'webhookUrl',
     allowed: 'an https URL (http on this machine) without a user name, password or fragment',
-    schema: z.string().refine((text) => {
-      if (!URL.canParse(text) || text.includes('#')) return false;
-      const { protocol, username, password } = new URL(text);
-      const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(text));
-      return isSafe && username === '' && password === '';
-    }),
+    schema: safeUrl(),
     isSecret: true,
   },
   PIM_WEBHOOK_HOSTS: { ...hostsWithPorts },
@@ -127,6 +124,33 @@ export const SETTINGS = {
     schema: hostNames(/^[\w.-]+$/),
   },
   PIM_MCP_TOKEN_FILE: { fileOf: 'PIM_MCP_TOKEN', ...absolutePath },
+  PIM_MCP_URL: {
+    as: 'publicUrl',
+    allowed: 'an https URL (http on this machine) without a user name, password, query or fragment',
+    schema: safeUrl()
+      .regex(/^[^?]*$/)
+      .transform((text) => text.replace(/\/+$/, '')),
+  },
+  PIM_OAUTH_ISSUER: {
+    as: 'oauthIssuer',
+    allowed: 'an https URL (http on this machine) without a user name, password, query or fragment',
+    schema: safeUrl().regex(/^[^?]*$/),
+  },
+  PIM_OAUTH_AUDIENCE: {
+    fallback: '',
+    as: 'oauthAudience',
+    allowed: 'the audiences of tokens, separated by commas',
+    schema: z.string().transform(splitWords),
+  },
+  PIM_OAUTH_SCOPE_PREFIX: {
+    fallback: '',
+    as: 'oauthScopePrefix',
+    allowed: 'the beginning of names of scopes, without white space, quotes and backslashes',
+    // RFC 6749 §3.3.
+    schema: z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]*$/),
+  },
+  PIM_PERSON_CALLS: { as: 'personCalls', fallback: '120', ...wholeNumber(0, 100_000) },
+  PIM_LOG_PEOPLE: { as: 'logPeople', fallback: 'off', ...oneOf(['on', 'off']) },
   PIM_METRICS: { as: 'metrics', fallback: 'off', ...oneOf(['on', 'off']) },
   PIM_PRODUCT_URL: {
     as: 'productUrl',

@@ -2,7 +2,7 @@
 
 import { isAbsolute } from 'node:path';
 import * as z from 'zod';
-import { ENDPOINT_NAMES } from '../pim/endpoints.ts';
+import { ENDPOINT_NAMES, isLoopback } from '../pim/endpoints.ts';
 import { TOOL_GROUPS, TOOL_NAMES, type ToolName } from '../tool-names.ts';
 
 /** One setting: how it is parsed, and what docs/settings.md and the error say of it. */
@@ -95,6 +95,16 @@ export function httpUrl() {
     if (!URL.canParse(text) || /[?#]/.test(text)) return false;
     const { protocol, username, password } = new URL(text);
     return /^https?:$/.test(protocol) && username === '' && password === '';
+  });
+}
+
+/** An address that nobody on the way can read or change; on this machine also http. No user name, password, fragment. */
+export function safeUrl() {
+  return z.string().refine((text) => {
+    if (!URL.canParse(text) || text.includes('#')) return false;
+    const { protocol, username, password } = new URL(text);
+    const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(text));
+    return isSafe && username === '' && password === '';
   });
 }
 
