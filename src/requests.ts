@@ -1,7 +1,7 @@
 /** What answers requests: runs tools, reads resources, writes prompts. Loaded with the first of them. */
 
 import type { CallToolResult, ReadResourceResult, ServerContext } from '@modelcontextprotocol/server';
-import type { CallContext, CallFacts } from './catalog/call/context.ts';
+import type { CallContext, CallFacts, Person } from './catalog/call/context.ts';
 import { describeCode } from './catalog/call/describe-error.ts';
 import type { Call } from './pim/catalog-port.ts';
 import { reportProgress } from './progress.ts';
@@ -12,7 +12,7 @@ import { RESOURCES } from './resources/resources.ts';
 import type { Config } from './settings/read-config.ts';
 import type { Tool } from './tools/define-tool.ts';
 import { LOOKUP_TOOLS, TOOLS_WITHOUT_COPY } from './tools/lookup-tools.ts';
-import { type RunOptions, runTool } from './tools/run-tool.ts';
+import { isWriting, type RunOptions, runTool } from './tools/run-tool.ts';
 import { addressOfView, buildViewPage, type ViewName } from './view-names.ts';
 
 /** What a server is made of. The factory of a transport may ask for several; all share one catalog. */
@@ -26,6 +26,8 @@ export interface ServerParts
   /** Reads the page of a view as it was built. */
   readonly readView: (name: ViewName) => Promise<string>;
   readonly onUnexpected: (tool: string, error: unknown) => void;
+  /** Whether a person may make a call now: else what it is answered. Absent: everybody may. */
+  readonly admit?: (id: Person['id']) => CallContext['refusal'];
   /** Told of each call of a tool, or reading of a resource, when it is over; absent: nobody counts. */
   readonly onCall?: (facts: CallFacts) => void;
 }
@@ -50,9 +52,10 @@ export function readTrace({ traceparent, tracestate }: GivenTrace) {
   return { traceId, headers: { traceparent: String(traceparent), ...state } };
 }
 
-/** A request as the SDK tells of it, and the trace that its HTTP headers name. */
+/** A request as the SDK tells of it, the trace that its HTTP headers name, and who sent it. */
 type RequestFacts = Pick<ServerContext['mcpReq'], 'id' | 'signal' | '_meta' | 'notify'> & {
   readonly headerTrace?: GivenTrace;
+  readonly person?: Person | undefined;
 };
 
 /** Runs the tool of this name, which is listed. Never throws. */
@@ -124,6 +127,13 @@ export function writePromptOf(prompt: Prompt, given: PromptValues, parts: Server
   }
 }
 
+/** Whether a call writes more than its answer. @param name of a tool, or what a client sent in its place */
+export async function writes(name: unknown, args: unknown): Promise<boolean> {
+  const { COPY_TOOLS, APP_TOOLS } = await import('./tools/copy-tools.ts');
+  const tool = [...LOOKUP_TOOLS, ...COPY_TOOLS, ...APP_TOOLS].find((one) => one.name === name);
+  return tool !== undefined && isWriting(tool, args);
+}
+
 /** The tool of this name. Those of the local copy are read with the first call of one. */
 async function loadTool(name: string, hasCopyEngine: boolean): Promise<Tool> {
   if (!hasCopyEngine) return ofName(TOOLS_WITHOUT_COPY(), 'name', name);
@@ -147,8 +157,8 @@ function ofName<Key extends string, One extends Readonly<Record<Key, string>>>(
 /** Runs a call with its deadline, and tells its progress where the client wants to know. */
 async function withinCall<Result>(
   name: string,
-  { catalog, commerceEngine, localCopy, pictures, settings, config, onCall }: ServerParts,
-  { id, signal, _meta = {}, notify, headerTrace = {} }: RequestFacts,
+  { catalog, commerceEngine, localCopy, pictures, settings, config, admit, onCall }: ServerParts,
+  { id, signal, _meta = {}, notify, headerTrace = {}, person }: RequestFacts,
   run: (context: CallContext, onEnd: Pick<RunOptions, 'onEnd'>) => Promise<Result>,
 ): Promise<Result> {
   const { progressToken, traceparent, tracestate } = _meta;
@@ -166,16 +176,19 @@ async function withinCall<Result>(
     deadlineAtMs: startedMs + config.deadlineMs,
     warnings: new Set<string>(),
     requests: 0,
+    ...(person && { person: person.id }),
     ...(trace && { trace: trace.headers }),
     ...(watched && { onWait: watched.onWait }),
   };
   const onEnd: RunOptions['onEnd'] = (outcome, tokens) => {
     const elapsedMs = settings.now() - startedMs;
-    onCall?.({ name, outcome, tokens, elapsedMs, requests: call.requests, requestId: id, traceId: trace?.traceId });
+    const asked = { requestId: id, traceId: trace?.traceId, person: person?.name };
+    onCall?.({ name, outcome, tokens, elapsedMs, requests: call.requests, ...asked });
   };
   const context = {
     catalog: watched ? watched.catalog : catalog,
     call,
+    refusal: person && admit?.(person.id),
     settings,
     ...(commerceEngine && { commerceEngine }),
     ...(localCopy && { localCopy }),

@@ -10,7 +10,7 @@ import {
   type ServerContext,
   type ServerOptions,
 } from '@modelcontextprotocol/server';
-import type { CallSettings } from './catalog/call/context.ts';
+import type { CallSettings, Person } from './catalog/call/context.ts';
 import { buildInstructions, dropUnlisted } from './instructions.ts';
 import { LISTED_APP_TOOLS, LISTED_RESOURCES, LISTED_TOOLS, LISTED_WITHOUT_COPY } from './prebuilt-lists.ts';
 import { buildArguments, type Prompt } from './prompts/define-prompt.ts';
@@ -139,9 +139,12 @@ function callTools(
 function factsOf({ mcpReq, http }: ServerContext) {
   const headers = http?.req?.headers;
   if (headers === undefined) return mcpReq;
+  // Put there by transport/sign-in/sign-in.ts, the only one that does.
+  const { person } = (http?.authInfo?.extra ?? {}) as { readonly person?: Person };
   return {
     ...mcpReq,
     headerTrace: { traceparent: headers.get('traceparent'), tracestate: headers.get('tracestate') },
+    person,
   };
 }
 

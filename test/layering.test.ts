@@ -85,6 +85,7 @@ describe('where a library may be used', () => {
     ['p-throttle', /^p-throttle$/, /^pim\/quota\//],
     ['commander', /^commander$/, /^cli\//],
     ['yaml', /^yaml$/, /^cli\/(rules-file\/|audit\/accept\.ts)/],
+    ['jose', /^jose$/, /^transport\/sign-in\//],
     ['DuckDB', /^@duckdb\//, /^copy\/engine\//],
     ['prom-client', /^prom-client$/, /^metrics\//],
     ['Preact', /^preact(\/|$|-)/, /^views\//],

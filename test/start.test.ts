@@ -8,16 +8,22 @@ const sources = new Map(
     .map((source) => [source.path, source]),
 );
 
-it('what a host waits for loads no more than the lists of what there is', () => {
+/** What a module loads before it runs. */
+function loadedBy(path: string): ReadonlySet<string> {
   const loaded = new Set<string>();
-  const load = (path: string): void => {
+  const load = (one: string): void => {
     // The bundler puts what it exports in its place.
-    if (loaded.has(path) || path === 'prebuilt-lists.ts') return;
-    loaded.add(path);
-    const imports = sources.get(path)?.imports ?? [];
-    for (const one of imports) if (one.isOurs && !one.isType && !one.isDynamic) load(one.target);
+    if (loaded.has(one) || one === 'prebuilt-lists.ts') return;
+    loaded.add(one);
+    for (const { target, isType, isDynamic } of sources.get(one)?.imports ?? [])
+      if (!isType && !isDynamic) load(target);
   };
-  load('main.ts');
+  load(path);
+  return loaded;
+}
+
+it('what a host waits for loads no more than the lists of what there is', () => {
+  const loaded = loadedBy('main.ts');
   expect(loaded).toContain('server.ts');
   const answering =
     /^(requests\.ts|(catalog|filter|sandbox)\/|copy\/(?!engine-file\.ts|export\/export-form\.ts)|pim\/(?!endpoints\.(ts|json)))/;
@@ -27,4 +33,10 @@ it('what a host waits for loads no more than the lists of what there is', () => 
     'tools/describe-tool.ts',
     'tools/shared-arguments.ts',
   ]);
+});
+
+it.each(['main.ts', 'cli/serve-http.ts'])('%s loads nothing of the sign-in, which few want', (path) => {
+  const loaded = [...loadedBy(path)];
+  expect(loaded.length).toBeGreaterThan(20);
+  expect(loaded.filter((one) => /^(jose$|transport\/sign-in\/|cli\/open-sign-in\.ts$)/.test(one))).toEqual([]);
 });

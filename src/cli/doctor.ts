@@ -91,6 +91,7 @@ async function* examine(io: CommandIo): AsyncGenerator<Finding, void, void> {
     yield* checkRulesFile(session);
     yield checkLocalCopy(session, config);
     yield ok('tools', `${names.length} are listed: ${names.join(', ')}.`);
+    yield* checkSignIn(config, io.signal);
     yield redact(tellAddress(session, config));
     let isReached = true;
     for await (const finding of checkPim(session, io.signal)) {
@@ -146,6 +147,22 @@ function checkLocalCopy({ missingEngine }: ToolSession, { dataDir }: Config): Fi
   if (dataDir === undefined) return warn(check, 'Not available. There is no directory for it.', 'Set PIM_DATA_DIR.');
   return ok(check, `Available: DuckDB is installed. Copies are kept in ${dataDir}.`);
 }
+
+/** Whether the keys of the issuer can be read at which people sign in. */
+async function* checkSignIn({ oauthIssuer, proxy }: Config, signal: AbortSignal): AsyncGenerator<Finding, void, void> {
+  if (oauthIssuer === undefined) return;
+  const [{ readKeys }, { fetchJson }] = await Promise.all([
+    import('../transport/sign-in/issuer-keys.ts'),
+    import('../pim/http/fetch-json.ts'),
+  ]);
+  yield await readKeys(oauthIssuer, (url) => fetchJson(url, proxy, signal)).then(
+    () => ok('sign-in', `The metadata and the keys of ${oauthIssuer} can be read.`),
+    ({ message }: Error) => fail('sign-in', `Nobody can sign in at ${oauthIssuer}: ${message}.`, ISSUER_FIX),
+  );
+}
+
+const ISSUER_FIX =
+  'Correct PIM_OAUTH_ISSUER, or let this machine reach it (firewall, HTTPS_PROXY, NODE_EXTRA_CA_CERTS).';
 
 /** Where the catalog is, and by which way requests go there. */
 function tellAddress({ settings, baseUrl }: ToolSession, { proxy }: Config): Finding {

@@ -22,10 +22,11 @@ Examples:
   pim-mcp serve
   pim-mcp serve --http
   PIM_MCP_TOKEN=… pim-mcp serve --http 0.0.0.0:8765
+  PIM_OAUTH_ISSUER=… PIM_MCP_URL=… pim-mcp serve --http 0.0.0.0:8765
 
 Over stdio it reads JSON-RPC until stdin ends; pim-mcp host prints the configuration with which an MCP host starts it.
 Over HTTP only this machine can reach it, unless you name another address and set PIM_MCP_TOKEN, which clients must then
-send as their bearer token. On SIGTERM it answers the calls under way, then ends; a second signal ends it at once.`;
+send as their bearer token, or PIM_OAUTH_ISSUER, where people then sign in. On SIGTERM it answers the calls under way, then ends; a second signal ends it at once.`;
 
 /**
  * Serves as the options say.
@@ -63,9 +64,12 @@ export async function serveHttp(config: Config, where: string | undefined, io: H
     ...(readRules && { readRules }),
   });
   const { now } = open.settings;
-  const parts = joinParts(open, config, io.log, metrics?.onCall);
+  const people = await openSignInOf(config, io, now);
+  const parts = { ...joinParts(open, config, io.log, metrics?.onCall), ...(people && { admit: people.admit }) };
+  const names = [...config.httpHosts, ...(people === undefined ? [] : [people.hostname])];
   const serving = await serveOverHttp(() => createServer(parts), {
-    gate: { address, names: config.httpHosts, token: config.httpToken },
+    gate: { address, names, token: config.httpToken },
+    signIn: people?.signIn,
     isReady: createReadiness(() => askPim(open.catalog, now), now),
     onError: (error) => io.log('warn', 'protocol', { error: error.message }),
     ...(metrics === undefined ? {} : { metrics: async () => renderMetrics(metrics, open) }),
@@ -85,11 +89,13 @@ export async function serveHttp(config: Config, where: string | undefined, io: H
   return 0;
 }
 
-function findAddress(where: string | undefined, { httpToken }: Config): ListenAddress {
+function findAddress(where: string | undefined, { httpToken, oauthIssuer }: Config): ListenAddress {
   const address = parseListenAddress(where ?? DEFAULT_ADDRESS);
   if (address === undefined) throw new ConfigError(`--http takes HOST:PORT, for example ${DEFAULT_ADDRESS}.`);
-  if (!address.isLoopback && httpToken === undefined) {
-    throw new ConfigError(`Set PIM_MCP_TOKEN to serve on ${address.host}, because other machines can reach it.`);
+  if (!address.isLoopback && httpToken === undefined && oauthIssuer === undefined) {
+    throw new ConfigError(
+      `Set PIM_MCP_TOKEN or PIM_OAUTH_ISSUER to serve on ${address.host}, because other machines can reach it.`,
+    );
   }
   return address;
 }
@@ -108,6 +114,13 @@ async function askPim(catalog: PimCatalog, now: () => number): Promise<boolean> 
   } catch (error) {
     return error instanceof CatalogError && error.code === 'RATE_LIMITED';
   }
+}
+
+/** The sign-in, where the settings want it; what it takes is loaded only then. */
+async function openSignInOf(config: Config, io: HttpIo, now: () => number) {
+  if (config.oauthIssuer === undefined) return undefined;
+  const { openSignIn } = await import('./open-sign-in.ts');
+  return openSignIn(config, config.oauthIssuer, io, now);
 }
 
 /**

@@ -72,7 +72,7 @@ export function joinParts(
 
 /** Logs a call that is over, at `info`. No argument and no word of the catalog is in the line. */
 function logCall(log: Log, facts: CallFacts): void {
-  const { name: tool, outcome, elapsedMs, requests, tokens, requestId, traceId } = facts;
+  const { name: tool, outcome, elapsedMs, requests, tokens, requestId, traceId, person } = facts;
   log('info', 'call', {
     tool,
     outcome,
@@ -81,6 +81,7 @@ function logCall(log: Log, facts: CallFacts): void {
     tokens,
     request_id: typeof requestId === 'string' ? requestId.slice(0, MAX_ID_CHARS) : requestId,
     trace_id: traceId,
+    person,
   });
 }
 

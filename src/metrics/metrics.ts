@@ -9,6 +9,8 @@ export type Metrics = Awaited<ReturnType<typeof createMetrics>>;
 
 /** Buckets from the quickest answers of the copy to the longest deadline, in seconds. */
 const CALL_BUCKETS_S = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 20, 60];
+/** The most people that are counted each; Prometheus keeps a series for each of them. */
+const MAX_PEOPLE = 200;
 /** Buckets up to the longest that one request may take, in seconds. */
 const REQUEST_BUCKETS_S = [0.03, 0.1, 0.3, 1, 3, 10, 15];
 
@@ -29,6 +31,8 @@ export async function createMetrics() {
     new Gauge({ name, help, labelNames, registers });
 
   const calls = counter('calls_total', 'Calls by tool and outcome: ok, or the code of the error.', ['tool', 'outcome']);
+  const personCalls = counter('person_calls_total', 'Calls by who made them, where people sign in.', ['person']);
+  const people = new Set<string>();
   const callSeconds = histogram('call_duration_seconds', 'How long calls took.', ['tool'], CALL_BUCKETS_S);
   const tokens = counter('answer_tokens_total', 'Estimated tokens of the answers.', ['tool']);
   const requests = counter(
@@ -58,7 +62,9 @@ export async function createMetrics() {
   );
 
   return {
-    onCall: ({ name: tool, outcome, elapsedMs, tokens: answered }: CallFacts) => {
+    onCall: ({ name: tool, outcome, elapsedMs, tokens: answered, person }: CallFacts) => {
+      if (person !== undefined && people.size < MAX_PEOPLE) people.add(person);
+      if (person !== undefined) personCalls.inc({ person: people.has(person) ? person : 'others' });
       calls.inc({ tool, outcome });
       callSeconds.observe({ tool }, elapsedMs / 1_000);
       tokens.inc({ tool }, answered);

@@ -18,6 +18,8 @@ export interface Tool extends AskedTool {
   readonly run: (args: never, context: CallContext) => Promise<Answer>;
   /** True: it sends requests even after the PIM has rejected the credentials. */
   readonly asksAnew?: true;
+  /** True: each call writes, as the local copy; one with `export_as` does in any case. */
+  readonly writes?: true;
   /** The resource that an answer links to, if any. */
   readonly link?: (answer: Answer) => Link | undefined;
   /** The view that hosts show beside its answers; `run` gives it more data through CallContext.tellView. */

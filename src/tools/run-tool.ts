@@ -76,6 +76,7 @@ export async function runTool(
  * @throws what is thrown, for {@link describeError}
  */
 export async function answerCall(tool: Tool, args: unknown, context: CallContext): Promise<Answer> {
+  if (context.refusal !== undefined) throw context.refusal;
   const { parsed, taken } = parseArguments(tool, args);
   if (taken.length > 0) context.call.warnings.add(`Taken as meant: ${taken.join(', ')}.`);
   if (tool.asksAnew === true) context.call.asksAnew = true;
@@ -120,6 +121,16 @@ export function parseArguments(
   if (parsed.success) return { parsed: parsed.data, taken: corrected.taken };
   const [issue] = parsed.error.issues;
   throw explainIssue(tool, issue, corrected.args);
+}
+
+/** Whether a call writes more than its answer: the local copy, or a file. One whose arguments are refused writes nothing. */
+export function isWriting(tool: Tool, args: unknown): boolean {
+  if (tool.writes === true || !('export_as' in tool.input.shape)) return tool.writes === true;
+  try {
+    return parseArguments(tool, args).parsed.export_as !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** Some assistants write null for arguments that they leave out. */

@@ -34,6 +34,7 @@ export const syncCatalog = defineTool({
       .describe('Read anew if the copy is older, hours; default PIM_COPY_MAX_AGE_H (24), 0 = always'),
   },
   output: z.looseObject({ state: z.string() }),
+  writes: true,
   run: async ({ max_age_h }, context): Promise<Answer> => {
     const { call, settings } = context;
     const maxAgeHours = max_age_h ?? oldAfterHours(settings.copyMaxAgeH);

@@ -13,11 +13,20 @@ export interface Gate {
   readonly token: string | undefined;
 }
 
+/** What a request is answered that is not let in. */
+export interface Refusal {
+  /** Of HTTP. */
+  readonly status: number;
+  readonly reason: string;
+  /** What WWW-Authenticate says of a 401 or 403; absent of a 401: that a bearer token is wanted. */
+  readonly challenge?: string;
+}
+
 /**
  * Checks a request by its headers: Host, Origin (only browsers send it), Authorization. Refuses it in words that help the one
  * who configures the client.
  */
-export function checkGate({ headers }: Pick<IncomingMessage, 'headers'>, gate: Gate) {
+export function checkGate({ headers }: Pick<IncomingMessage, 'headers'>, gate: Gate): Refusal | undefined {
   const host = /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i.test(headers.host ?? '')
     ? hostnameOf(`http://${headers.host}`)
     : undefined;
@@ -33,7 +42,7 @@ export function checkGate({ headers }: Pick<IncomingMessage, 'headers'>, gate: G
       reason: 'Web pages from this origin may not call this server; add its host name to PIM_MCP_HOSTS to allow them.',
     };
   }
-  if (gate.token !== undefined && !isToken(headers.authorization, gate.token)) {
+  if (gate.token !== undefined && !isToken(readBearer(headers.authorization), gate.token)) {
     return { status: 401, reason: 'The bearer token is missing or wrong; send the value of PIM_MCP_TOKEN.' };
   }
   return undefined;
@@ -50,9 +59,13 @@ export function isOwnOrigin(origin: string, { address, names }: Gate): boolean {
   return name !== undefined && isOwnName(name, address, names);
 }
 
+/** The token of an Authorization header; undefined: it holds none. */
+export function readBearer(authorization: string | undefined): string | undefined {
+  return /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+}
+
 /** Takes as long for a token that is nearly right as for one that is not. */
-function isToken(authorization: string | undefined, token: string): boolean {
-  const shown = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+export function isToken(shown: string | undefined, token: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return shown !== undefined && timingSafeEqual(digest(shown), digest(token));
 }

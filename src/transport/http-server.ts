@@ -10,8 +10,9 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
 import { createDepthLimit } from '../record/json-depth.ts';
-import { checkGate, type Gate, isOwnOrigin } from './http-gate.ts';
+import { checkGate, type Gate, isOwnOrigin, type Refusal } from './http-gate.ts';
 import { answerProbe, isProbe } from './readiness.ts';
+import type { SignIn } from './sign-in/sign-in.ts';
 
 /** The path of the endpoint. */
 const MCP_PATH = '/mcp';
@@ -48,6 +49,8 @@ const ARRIVAL_MS = 2_000;
 /** How the server is served. */
 interface HttpOptions {
   readonly gate: Gate;
+  /** Who may call the endpoint; absent: whoever passes the gate. */
+  readonly signIn?: SignIn | undefined;
   /** Whether calls can be answered. */
   readonly isReady: () => Promise<boolean>;
   /** What was counted; absent: nothing is. */
@@ -61,10 +64,12 @@ interface HttpOptions {
  * @throws Error of node:net when the address cannot be listened on
  */
 export async function serveOverHttp(createMcpServer: () => McpServer, options: HttpOptions) {
-  const { gate, isReady, metrics, onError } = options;
+  const { gate, signIn, isReady, metrics, onError } = options;
   const mcp = createMcpHandler(createMcpServer, { onerror: onError, maxRequestBodySize: MAX_BODY_BYTES });
   const fetchMcp: typeof mcp.fetch = async (request, given) => {
-    const answer = await mcp.fetch(await limitDepth(request), given);
+    const bounded = await limitDepth(request);
+    const screened = (await signIn?.screen(bounded, given?.authInfo)) ?? {};
+    const answer = 'status' in screened ? buildRefusal(screened) : await mcp.fetch(bounded, { ...given, ...screened });
     // The SDK says keep-alive whatever the client asked for; without a word of it Node.js does as it was asked.
     if (answer.ok) answer.headers.delete('connection');
     else answer.headers.set('connection', 'close');
@@ -72,6 +77,25 @@ export async function serveOverHttp(createMcpServer: () => McpServer, options: H
   };
   const answerMcp = toNodeHandler({ fetch: fetchMcp }, { onerror: onError, maxRequestBodySize: MAX_BODY_BYTES });
   const calls = createCalls();
+  const answer = (route: string, request: IncomingMessage, response: ServerResponse): void => {
+    if (route === METRICS_PATH && metrics !== undefined)
+      metrics().then(
+        ({ contentType, text }) => response.writeHead(200, { 'content-type': contentType }).end(text),
+        (error: Error) => {
+          onError(error);
+          refuse(response, { status: 500, reason: 'The counts could not be read; the log of pim-mcp says why.' });
+        },
+      );
+    else if (route !== MCP_PATH)
+      refuse(response, { status: 404, reason: `Not found; the MCP endpoint is ${MCP_PATH}.` });
+    // The adapter builds a Request of it, which takes neither method (Fetch standard §5.4).
+    else if (request.method === 'TRACE' || request.method === 'TRACK')
+      refuse(response.setHeader('allow', 'POST'), { status: 405, reason: `${MCP_PATH} accepts only POST.` });
+    else if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES)
+      refuse(response, { status: 413, reason: TOO_LARGE });
+    // Node's own request; its types say `string | undefined` where the adapter's leave the member out.
+    else void answerMcp(request as Parameters<typeof answerMcp>[0], response);
+  };
   const server = createHttpServer({ ...TIMEOUTS, keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     // Not answered, because Node.js would read on, and keep all that comes, until those before it are.
     if (calls.countWaiting(request, response) > MAX_WAITING) return void request.socket.destroy();
@@ -82,29 +106,22 @@ export async function serveOverHttp(createMcpServer: () => McpServer, options: H
     }
     const { origin } = request.headers;
     const isPreflight = request.method === 'OPTIONS' && origin !== undefined;
+    // Programs read the counts, and have the token; people sign in to call.
+    const signsIn = route === METRICS_PATH ? undefined : signIn;
     // A browser asks first, and without the token, whether it may send it.
-    const refusal = checkGate(request, isPreflight ? { ...gate, token: undefined } : gate);
+    const needsToken = !isPreflight && signsIn === undefined;
+    const refusal = checkGate(request, needsToken ? gate : { ...gate, token: undefined });
     if (origin !== undefined && isOwnOrigin(origin, gate)) allowOrigin(response, origin);
-    if (refusal !== undefined) refuse(response, refusal.status, refusal.reason);
-    else if (isPreflight) response.writeHead(204).end();
-    else if (route === METRICS_PATH && metrics !== undefined)
-      metrics().then(
-        ({ contentType, text }) => response.writeHead(200, { 'content-type': contentType }).end(text),
-        (error: Error) => {
-          onError(error);
-          refuse(response, 500, 'The counts could not be read; the log of pim-mcp says why.');
-        },
-      );
-    else if (route !== MCP_PATH) refuse(response, 404, `Not found; the MCP endpoint is ${MCP_PATH}.`);
-    // The adapter builds a Request of it, which takes neither method (Fetch standard §5.4).
-    else if (request.method === 'TRACE' || request.method === 'TRACK')
-      refuse(response.setHeader('allow', 'POST'), 405, `${MCP_PATH} accepts only POST.`);
-    else if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) refuse(response, 413, TOO_LARGE);
-    else {
-      calls.add(request, response);
-      // Node's own request; its types say `string | undefined` where the adapter's leave the member out.
-      void answerMcp(request as Parameters<typeof answerMcp>[0], response);
-    }
+    const metadata = signIn?.metadataAt(route);
+    if (refusal !== undefined) return refuse(response, refusal);
+    if (isPreflight) return void response.writeHead(204).end();
+    if (metadata !== undefined) return void response.writeHead(200, JSON_TYPE).end(metadata);
+    calls.add(request, response);
+    if (signsIn === undefined) return answer(route, request, response);
+    void signsIn.check(request).then((asker) => {
+      if ('status' in asker) refuse(response, asker);
+      else answer(route, Object.assign(request, { auth: asker }), response);
+    });
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.listen(gate.address.port, gate.address.host);
@@ -144,6 +161,7 @@ function allowOrigin(response: ServerResponse, origin: string): void {
   response.setHeader('access-control-allow-origin', origin);
   response.setHeader('vary', 'origin');
   response.setHeader('access-control-allow-methods', 'POST');
+  response.setHeader('access-control-expose-headers', 'www-authenticate');
   response.setHeader(
     'access-control-allow-headers',
     'authorization, content-type, accept, mcp-protocol-version, mcp-method, mcp-name, traceparent, tracestate',
@@ -162,24 +180,30 @@ async function limitDepth(request: Request): Promise<Request> {
 /** Nesting that fits into fewer bytes harms nobody. */
 const SHORT_BYTES = 4_096;
 
-/**
- * A JSON-RPC error, as clients expect of the endpoint. It ends the connection, but not before the client has sent its body
- * and so can read why.
- */
-function refuse(response: ServerResponse, status: number, reason: string): void {
+const JSON_TYPE = { 'content-type': 'application/json' } as const;
+
+/** How a refusal is written: as a JSON-RPC error, which clients expect of the endpoint. */
+function writeRefusal({ status, reason, challenge = status === 401 ? 'Bearer' : undefined }: Refusal) {
   const text = JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32_000, message: reason } });
+  return { text, headers: { ...JSON_TYPE, ...(challenge !== undefined && { 'www-authenticate': challenge }) } };
+}
+
+/** Ends the connection, but not before the client has sent its body and so can read why. */
+function refuse(response: ServerResponse, refusal: Refusal): void {
+  const { text, headers } = writeRefusal(refusal);
   const end = (): void => void response.end();
   response
-    .writeHead(status, {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(text),
-      connection: 'close',
-      ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
-    })
+    .writeHead(refusal.status, { ...headers, 'content-length': Buffer.byteLength(text), connection: 'close' })
     .write(text);
   if (response.req.complete) end();
   else response.req.resume().once('close', end);
   setTimeout(end, LINGER_MS).unref();
+}
+
+/** The same where the body was read. */
+function buildRefusal(refusal: Refusal): Response {
+  const { text, headers } = writeRefusal(refusal);
+  return new Response(text, { status: refusal.status, headers });
 }
 
 /** A stream that stays open as long as the server: nobody waits for its answer. MCP 2026-07-28 names it in this header. */

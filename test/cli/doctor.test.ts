@@ -5,6 +5,7 @@ import type { Finding } from '../../src/cli/doctor.ts';
 import { reply, serve } from '../pim/http/local-server.ts';
 import { type SandboxOptions, startSandbox } from '../support/generated-sandbox.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
+import { answerJson, makeKey, startForgingIssuer } from '../support/sign-in/forging-issuer.ts';
 import { settingsFor as settingsForEngine } from '../tools/open-commerce-engine.ts';
 import { runCommand, settingsFor } from './run-command.ts';
 
@@ -142,4 +143,17 @@ it('says whether the rules file can be used, and where it is wrong', async () =>
   const { code, of } = await examine(env);
   expect(of('rules file')).toMatchObject([{ status: 'fail', says: expect.stringContaining('rules.yaml:2:5: ') }]);
   expect(code).toBe(1);
+});
+
+it.each([
+  ['can be read', 'keys', 0, 'ok', 'can be read'],
+  ['cannot be read', 'nothing', 1, 'fail', 'its keys cannot be read: its address answers with status 404'],
+])('tells whether the keys %s by which people who sign in are known', async (_what, place, code, status, says) => {
+  const issuer = await startForgingIssuer([makeKey('key')]);
+  onTestFinished(() => issuer.close());
+  issuer.answers.metadata = (response, url) => answerJson(response, { issuer: url, jwks_uri: `${url}/${place}` });
+  const settings = { PIM_OAUTH_ISSUER: issuer.issuer, PIM_MCP_URL: 'https://pim.example.com/mcp' };
+  const found = await examine({ ...settings, XDG_DATA_HOME: ownDirectory('data') });
+  expect(found.code).toBe(code);
+  expect(found.of('sign-in')).toMatchObject([{ status, says: expect.stringContaining(says) }]);
 });

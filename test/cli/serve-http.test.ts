@@ -1,35 +1,12 @@
 /** `serve --http` in the test's process: its gate, its probes, its counts and its end. */
 import { once } from 'node:events';
 import { request as sendRequest } from 'node:http';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { serveHttp } from '../../src/cli/serve-http.ts';
-import { parseConfig } from '../../src/settings/read-config.ts';
+import { describe, expect, it } from 'vitest';
 import { openPim } from '../e2e/life-stage.ts';
 import { CALL, look, post } from '../e2e/serve-http.ts';
-import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
+import { serveHere } from '../support/serve-here.ts';
 
 const TOKEN = 'canary-token-of-the-team';
-
-/** Serves on a port of its own until the test ends, or until it is told to. */
-async function serveHere(env: Readonly<Record<string, string>> = {}, address = '127.0.0.1:0') {
-  const config = parseConfig({ PIM_QUOTA_DIR: ownQuotaDir(), PIM_DATA_DIR: ownDirectory('data'), ...env });
-  const [ending, hurry] = [new AbortController(), new AbortController()];
-  const log = (): void => {};
-  const signals = { signal: ending.signal, hurry: hurry.signal };
-  const io = { log, ...signals, version: '1.2.3', nodeVersion: '20' };
-  let ended = Promise.resolve(0);
-  const url = new Promise<URL>((resolve, reject) => {
-    const complain = (line: string): void => resolve(new URL(/ at (http:\S+)$/.exec(line)?.[1] ?? line));
-    ended = serveHttp(config, address, { ...io, complain });
-    ended.catch(reject);
-  });
-  onTestFinished(async () => {
-    ending.abort();
-    hurry.abort();
-    await ended.catch(() => {});
-  });
-  return { url: await url };
-}
 
 /** Asks by any method, and tells status and headers. */
 async function ask(url: URL, method: string, headers: Readonly<Record<string, string>> = {}) {

@@ -60,7 +60,9 @@ describe('what is asked', () => {
   it('does not open to other machines without a token', async () => {
     const { code, stderr } = await runMain(['serve', '--http', '0.0.0.0:0']);
     expect(code).toBe(2);
-    expect(stderr).toBe('pim-mcp: Set PIM_MCP_TOKEN to serve on 0.0.0.0, because other machines can reach it.\n');
+    expect(stderr).toBe(
+      'pim-mcp: Set PIM_MCP_TOKEN or PIM_OAUTH_ISSUER to serve on 0.0.0.0, because other machines can reach it.\n',
+    );
   });
 
   it('a body over 4 MiB is refused, and the server goes on', async () => {

@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type IncomingMessage, request as sendRequest } from 'node:http';
+import { type IncomingMessage, type OutgoingHttpHeaders, request as sendRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
@@ -19,8 +19,11 @@ export interface Serving {
 }
 
 /** Starts a server. Whoever starts it ends it. */
-export async function serveHttp(settings: Readonly<Record<string, string>> = {}): Promise<Serving> {
-  const child = spawn(process.execPath, [MAIN, 'serve', '--http', '127.0.0.1:0'], {
+export async function serveHttp(
+  settings: Readonly<Record<string, string>> = {},
+  address = '127.0.0.1:0',
+): Promise<Serving> {
+  const child = spawn(process.execPath, [MAIN, 'serve', '--http', address], {
     env: environment({ PIM_QUOTA_DIR: ownQuotaDir(), ...settings }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -36,8 +39,11 @@ export async function serveHttp(settings: Readonly<Record<string, string>> = {})
 }
 
 /** Starts a server for the test. */
-export async function serveForTest(settings: Readonly<Record<string, string>> = {}): Promise<Serving> {
-  const serving = await serveHttp(settings);
+export async function serveForTest(
+  settings: Readonly<Record<string, string>> = {},
+  address?: string,
+): Promise<Serving> {
+  const serving = await serveHttp(settings, address);
   onTestFinished(() => void serving.child.kill('SIGKILL'));
   return serving;
 }
@@ -51,7 +57,7 @@ export const CALL = {
 };
 
 /** Posts by hand, with any Host, and tells status, headers and body. @param over a connection that is there already */
-export async function post(url: URL, body: string, headers: Readonly<Record<string, string>> = {}, over?: Socket) {
+export async function post(url: URL, body: string, headers: OutgoingHttpHeaders = {}, over?: Socket) {
   const accept = 'application/json, text/event-stream';
   const sent = sendRequest(url, {
     method: 'POST',

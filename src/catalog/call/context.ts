@@ -2,7 +2,7 @@
 
 import type { AuditSettings, ChooseRules } from '../../audit/choose-rules.ts';
 import type { CopyInfo, DerivedPlan, LocalCopy } from '../../copy/copy-port.ts';
-import { NotInstalledError } from '../../errors.ts';
+import { type CatalogError, NotInstalledError } from '../../errors.ts';
 import type { Call, CommerceEngine, Picture, Pictures, PimCatalog } from '../../pim/catalog-port.ts';
 
 /** What every call carries beside its arguments. */
@@ -19,6 +19,8 @@ export interface CallContext {
   /** True where the whole catalog is to be read for the question, unless the PIM answers it quickly. */
   readonly mayRead?: boolean;
   readonly call: Call;
+  /** What the call is answered instead; absent: it runs. */
+  readonly refusal?: CatalogError | undefined;
   readonly settings: CallSettings;
   /** Absent: pictures cannot be fetched here. */
   readonly pictures?: Pictures;
@@ -76,6 +78,14 @@ export interface Link extends Readonly<Record<'uri' | 'name' | 'description' | '
   readonly size: number;
 }
 
+/** Whoever signed in. */
+export interface Person {
+  /** The same for all requests of one person, and nobody else's. */
+  readonly id: string;
+  /** In the log and in the counts: the id, or, where the operator wants it, the name by which they signed in. */
+  readonly name: string;
+}
+
 /** One call that is over, as who logs or counts it is told. No argument and no word of the catalog is in it. */
 export interface CallFacts {
   /** Name of the tool, or address template of the resource. */
@@ -92,6 +102,8 @@ export interface CallFacts {
   readonly requestId: string | number;
   /** Of W3C Trace Context; undefined: the client sent none. */
   readonly traceId: string | undefined;
+  /** Who called, as the operator wants them called; undefined: nobody in particular. */
+  readonly person: string | undefined;
 }
 
 /** How one identifier was found after all. */

@@ -1,0 +1,52 @@
+/** The sign-in of `serve --http`, from the settings. Loaded only where they want it. */
+
+import { type CatalogError, RateLimitedError } from '../errors.ts';
+import { fetchJson } from '../pim/http/fetch-json.ts';
+import { writes } from '../requests.ts';
+import type { Config } from '../settings/read-config.ts';
+import { createIssuerKeys, readKeys } from '../transport/sign-in/issuer-keys.ts';
+import { createCallBound } from '../transport/sign-in/people.ts';
+import { createSignIn } from '../transport/sign-in/sign-in.ts';
+import type { ServingIo } from './server-parts.ts';
+
+const TOO_MANY = 'You have made as many calls in a minute as the operator of this server allows each person.';
+
+/**
+ * Opens it; sends nothing yet.
+ * @param issuer as the settings write it
+ * @param now milliseconds
+ */
+export function openSignIn(
+  config: Config,
+  issuer: string,
+  { log, signal }: Pick<ServingIo, 'log' | 'signal'>,
+  now: () => number,
+) {
+  const { publicUrl: resource = '', oauthAudience: audience, oauthScopePrefix: scopePrefix, pim, proxy } = config;
+  const read = () =>
+    readKeys(issuer, (url) => fetchJson(url, proxy, signal)).catch((error: Error) => {
+      log('warn', 'sign_in', { error: `PIM_OAUTH_ISSUER cannot be used: ${error.message}.` });
+      throw error;
+    });
+  const countCall = createCallBound(config.personCalls, now);
+  return {
+    /** The name by which clients reach the endpoint. */
+    hostname: new URL(resource).hostname,
+    signIn: createSignIn({
+      ...{ issuer, resource, scopePrefix, token: config.httpToken },
+      audience: audience.length === 0 ? [resource] : audience,
+      // Not shown to anybody, and the same for all servers of a team and after every start.
+      secret: pim.source === 'pim' ? pim.appKey : '',
+      namesPeople: config.logPeople === 'on',
+      findKey: createIssuerKeys(read, now),
+      today: () => new Date(),
+      isWriting: writes,
+      onRefused: (reason) => log('info', 'sign_in', { refused: reason }),
+    }),
+    /** Counts a call of a person. @returns what it is answered instead, where there were too many */
+    admit: (id: string): CatalogError | undefined => {
+      const waitMs = countCall(id);
+      return waitMs === 0 ? undefined : new RateLimitedError('', waitMs, undefined, undefined, TOO_MANY);
+    },
+  };
+}

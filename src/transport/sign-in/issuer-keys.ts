@@ -1,0 +1,92 @@
+/** The keys that an issuer signs with: found by its metadata, kept for minutes, and read again for a token that names another. */
+
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+
+/** Fetches the JSON object at an address. @throws Error whose message says in our own words why there is none */
+export type FetchDocument = (url: string) => Promise<Readonly<Record<string, unknown>>>;
+
+/** What cannot be known now of whoever signs in; the message says why in our own words. */
+export class IssuerUnavailable extends Error {}
+
+/** After so long they are read again, while those that are there still serve. */
+const FRESH_MS = 5 * 60_000;
+
+/** The longest time for which a key is accepted that the issuer has taken back. */
+export const MAX_KEY_AGE_MS = 10 * 60_000;
+
+/** However many tokens name keys that nobody knows, and however often it failed, they are read no more often. */
+export const COOLDOWN_MS = 10_000;
+
+/**
+ * Reads the keys of an issuer, at the addresses of RFC 8414 §3 and of OpenID Connect Discovery §4, in the order of the MCP
+ * specification.
+ * @param issuer as its tokens and its metadata write it
+ * @throws IssuerUnavailable
+ */
+export async function readKeys(issuer: string, fetchDocument: FetchDocument): Promise<JWTVerifyGetKey> {
+  const { origin, pathname } = new URL(issuer);
+  const path = pathname.replace(/\/$/, '');
+  const wellKnown = [`oauth-authorization-server${path}`, `openid-configuration${path}`];
+  const places = [...wellKnown.map((name) => `/.well-known/${name}`), `${path}/.well-known/openid-configuration`];
+  let why = '';
+  for (const place of new Set(places)) {
+    const metadata = await fetchDocument(origin + place).catch(({ message }: Error) => {
+      why = message;
+    });
+    if (metadata === undefined) continue;
+    // RFC 8414 §3.3: to the letter, so that nobody's metadata is taken for another's.
+    if (metadata.issuer !== issuer) {
+      throw new IssuerUnavailable(
+        'its metadata names another issuer; PIM_OAUTH_ISSUER must be written as they write it',
+      );
+    }
+    return readKeySet(metadata.jwks_uri, fetchDocument);
+  }
+  throw new IssuerUnavailable(`its metadata cannot be read: ${why}`);
+}
+
+async function readKeySet(address: unknown, fetchDocument: FetchDocument): Promise<JWTVerifyGetKey> {
+  try {
+    if (typeof address !== 'string' || !URL.canParse(address)) throw new Error('its metadata names no address of them');
+    // createLocalJWKSet checks the shape itself.
+    return createLocalJWKSet((await fetchDocument(address)) as unknown as JSONWebKeySet);
+  } catch (error) {
+    const why = error instanceof errors.JOSEError ? 'they are no set of keys' : (error as Error).message;
+    throw new IssuerUnavailable(`its keys cannot be read: ${why}`);
+  }
+}
+
+/**
+ * Creates what finds the key of a token; reads nothing before the first.
+ * @param read reads the keys: {@link readKeys}
+ * @param now milliseconds
+ * @returns what throws JOSEError where no key is the token's, and IssuerUnavailable where that cannot be known now
+ */
+export function createIssuerKeys(read: () => Promise<JWTVerifyGetKey>, now: () => number): JWTVerifyGetKey {
+  let held: { readonly find: JWTVerifyGetKey; readonly readAtMs: number } | undefined;
+  let askedAtMs = Number.NEGATIVE_INFINITY;
+  let reading: Promise<JWTVerifyGetKey> | undefined;
+  /** Reads them, unless that was just done: then as it came out. */
+  const renew = (): Promise<JWTVerifyGetKey> => {
+    if (reading !== undefined && now() - askedAtMs < COOLDOWN_MS) return reading;
+    askedAtMs = now();
+    reading = read().then((find) => {
+      held = { find, readAtMs: now() };
+      return find;
+    });
+    // Who waits for it is told as well.
+    reading.catch(() => {});
+    return reading;
+  };
+  return async (header, token) => {
+    const ageMs = now() - (held?.readAtMs ?? Number.NEGATIVE_INFINITY);
+    const find = held === undefined || ageMs >= MAX_KEY_AGE_MS ? await renew() : held.find;
+    if (ageMs >= FRESH_MS) void renew();
+    try {
+      return await find(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      return (await renew())(header, token);
+    }
+  };
+}

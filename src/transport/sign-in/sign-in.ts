@@ -1,0 +1,158 @@
+/**
+ * `serve --http` as an OAuth 2.1 resource server (MCP 2026-07-28, Authorization): who may call is told by tokens of an issuer,
+ * JWTs (RFC 9068) in the Authorization header. Here they end: no token is kept, logged or passed on.
+ */
+
+import type { IncomingMessage } from 'node:http';
+import type { AuthInfo } from '@modelcontextprotocol/server';
+import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { Person } from '../../catalog/call/context.ts';
+import { isToken, type Refusal, readBearer } from '../http-gate.ts';
+import { COOLDOWN_MS, IssuerUnavailable } from './issuer-keys.ts';
+import { readPerson, readScopes, SCOPES, SCRIPT } from './people.ts';
+
+/** What tokens are checked by. */
+interface SignInOptions {
+  /** As tokens write it. */
+  readonly issuer: string;
+  /** What tokens must be for: one of these. */
+  readonly audience: readonly string[];
+  /** The public address of the endpoint, without a slash at its end. */
+  readonly resource: string;
+  /** What the issuer's names of our scopes begin with; mostly nothing. */
+  readonly scopePrefix: string;
+  /** The bearer token of scripts; undefined: there is none. */
+  readonly token: string | undefined;
+  /** By which people's ids are hashed. */
+  readonly secret: string;
+  /** Whether the log and the counts call people by their names. */
+  readonly namesPeople: boolean;
+  readonly findKey: JWTVerifyGetKey;
+  readonly today: () => Date;
+  /** Whether a call of this tool writes anything. */
+  readonly isWriting: (name: unknown, args: unknown) => Promise<boolean>;
+  /** Told why a token was refused. */
+  readonly onRefused: (reason: string) => void;
+}
+
+/** The sign-in of a server: see {@link createSignIn}. */
+export type SignIn = ReturnType<typeof createSignIn>;
+
+/** RFC 9728 §3. */
+const WELL_KNOWN = '/.well-known/oauth-protected-resource';
+
+/** Signed by a key pair: whoever can check such a token cannot make one. */
+const ALGORITHMS = ['RS', 'PS', 'ES'].flatMap((kind) => [256, 384, 512].map((bits) => `${kind}${bits}`));
+
+/** How far the clocks of the issuer and of this machine may be apart, seconds. */
+const CLOCK_TOLERANCE_S = 60;
+
+const LATER: Refusal = {
+  status: 503,
+  reason: `The sign-in cannot be checked now. Repeat the request in ${COOLDOWN_MS / 1_000} s.`,
+};
+
+const NOT_SIGNED = 'The token is not signed by a key of the issuer.';
+
+/** Why a token is refused, by the codes of jose. */
+const REASONS: Readonly<Record<string, string>> = {
+  ERR_JWT_EXPIRED: 'The token has expired.',
+  ERR_JOSE_ALG_NOT_ALLOWED: 'The token is signed by an algorithm that is not accepted.',
+  ERR_JWS_SIGNATURE_VERIFICATION_FAILED: NOT_SIGNED,
+  ERR_JWKS_NO_MATCHING_KEY: NOT_SIGNED,
+  ERR_JWKS_MULTIPLE_MATCHING_KEYS: NOT_SIGNED,
+};
+
+function describe(error: unknown): string {
+  if (error instanceof errors.JWTClaimValidationFailed)
+    return `The claim ${error.claim} of the token is missing, or not what this server asks for.`;
+  const known = error instanceof errors.JOSEError ? REASONS[error.code] : undefined;
+  return known ?? 'The token is no signed JWT that can be read.';
+}
+
+/** A JSON-RPC message, or whatever a client sent in its place. */
+interface UncheckedMessage {
+  readonly method?: unknown;
+  readonly params?: { readonly name?: unknown; readonly arguments?: unknown } | null;
+}
+
+/** Creates it; sends nothing yet. */
+export function createSignIn(options: SignInOptions) {
+  const { issuer, resource, scopePrefix, token: scriptToken, findKey } = options;
+  const { origin, pathname } = new URL(resource);
+  const ownPath = pathname === '/' ? WELL_KNOWN : WELL_KNOWN + pathname;
+  const paths = [WELL_KNOWN, `${WELL_KNOWN}/mcp`, ownPath];
+  const scopes = Object.values(SCOPES).map((scope) => scopePrefix + scope);
+  const metadata = JSON.stringify({
+    resource,
+    resource_name: 'pim-mcp',
+    authorization_servers: [issuer],
+    scopes_supported: scopes,
+    bearer_methods_supported: ['header'],
+  });
+  const rules = {
+    issuer,
+    audience: [...options.audience],
+    algorithms: [...ALGORITHMS, 'EdDSA', 'Ed25519'],
+    clockTolerance: CLOCK_TOLERANCE_S,
+    requiredClaims: ['exp', 'sub'],
+  };
+
+  /** Both scopes from the start, because many clients cannot ask for a further one later. */
+  const refuse = (status: number, reason: string, error?: string): Refusal => {
+    const told = error === undefined ? [] : [`error="${error}"`, `error_description="${reason}"`];
+    const found = [`resource_metadata="${origin}${ownPath}"`, `scope="${scopes.join(' ')}"`];
+    return { status, reason, challenge: `Bearer ${[...told, ...found].join(', ')}` };
+  };
+  const refuseScope = (needed: string): Refusal =>
+    refuse(403, `This needs the scope ${needed}, which the token does not grant.`, 'insufficient_scope');
+
+  const grant = (person: Person, granted: readonly string[]): AuthInfo => {
+    return { token: '', clientId: '', scopes: [...granted], extra: { person } };
+  };
+
+  const verify = async (token: string): Promise<AuthInfo | Refusal> => {
+    const { payload } = await jwtVerify(token, findKey, { ...rules, currentDate: options.today() });
+    const granted = readScopes(payload, scopePrefix);
+    if (!granted.includes(SCOPES.read)) return refuseScope(SCOPES.read);
+    return grant(readPerson(payload, options.secret, options.namesPeople), granted);
+  };
+
+  return {
+    /** The metadata of this server, open to all (RFC 9728 §2), if this is where it is. */
+    metadataAt: (path: string): string | undefined => (paths.includes(path) ? metadata : undefined),
+
+    /** Who sends a request, or what to answer instead. Never throws. */
+    async check({ url = '', headersDistinct }: Pick<IncomingMessage, 'url' | 'headersDistinct'>) {
+      const [authorization, ...others] = headersDistinct.authorization ?? [];
+      // Addresses are logged on the way (RFC 9700 §4.3.2). What stands in two places is not surely meant (RFC 6750 §3.1).
+      if (others.length > 0 || new URLSearchParams(url.split('?')[1]).has('access_token')) {
+        return refuse(400, 'A token belongs into one Authorization header, and nowhere else.', 'invalid_request');
+      }
+      const token = readBearer(authorization);
+      if (token === undefined) return refuse(401, 'Sign in, then send the access token as bearer token.');
+      if (scriptToken !== undefined && isToken(token, scriptToken)) return grant(SCRIPT, Object.values(SCOPES));
+      const answer = await verify(token).catch((error: unknown) =>
+        error instanceof IssuerUnavailable ? LATER : refuse(401, describe(error), 'invalid_token'),
+      );
+      if ('reason' in answer) options.onRefused(answer.reason);
+      return answer;
+    },
+
+    /**
+     * Looks at what a request would write, where who sends it may not.
+     * @returns what to answer instead; or its body, so that what was looked at is what runs; neither: it need not be looked at
+     */
+    async screen(request: Request, asker: AuthInfo | undefined): Promise<Refusal | { readonly parsedBody?: unknown }> {
+      if (asker?.scopes.includes(SCOPES.write) === true || request.method !== 'POST') return {};
+      // Null is refused as no message, like all that is no JSON.
+      const parsedBody: unknown = await request.json().catch(() => null);
+      for (const message of [parsedBody].flat()) {
+        const { method, params }: UncheckedMessage = Object(message);
+        const isCall = method === 'tools/call';
+        if (isCall && (await options.isWriting(params?.name, params?.arguments))) return refuseScope(SCOPES.write);
+      }
+      return { parsedBody };
+    },
+  };
+}
