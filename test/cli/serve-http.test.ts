@@ -93,6 +93,18 @@ describe('its counts', () => {
   });
 });
 
+it.each([
+  ['neither a token nor a sign-in', {}, 'Set PIM_MCP_TOKEN or PIM_OAUTH_ISSUER to serve on pim.invalid'],
+  ['a token', { PIM_MCP_TOKEN: TOKEN }, 'Cannot listen on pim.invalid'],
+  [
+    'a sign-in',
+    { PIM_OAUTH_ISSUER: 'https://login.example.com', PIM_MCP_URL: 'https://pim.example.com/mcp' },
+    'Cannot listen on pim.invalid',
+  ],
+])('with %s it tries an address of other machines, or says what is missing', async (_what, env, says) => {
+  await expect(serveHere(env, 'pim.invalid:1')).rejects.toThrow(says);
+});
+
 it('refuses an address that is taken', async () => {
   const { url } = await serveHere();
   await expect(serveHere({}, url.host)).rejects.toThrow(`Cannot listen on ${url.host}`);

@@ -174,6 +174,7 @@ const SQL = { sql: 'SELECT 1' };
 
 const NOT_GRANTED: readonly Row[] = [
   ['no scope', withClaims({ scope: undefined })],
+  ['an ID token whose audience is ours', withClaims({ scope: undefined, nonce: 'n', at_hash: 'h' })],
   ['an empty scope', withClaims({ scope: '' })],
   ['scopes of others', withClaims({ scope: 'openid profile catalog:reader' })],
   ['only to write', withClaims({ scope: 'copy:write' })],
