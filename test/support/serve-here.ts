@@ -21,7 +21,7 @@ export async function openHere(env: Readonly<Record<string, string>> = {}, addre
     () => new Date(),
   );
   const signals = { signal: ending.signal, hurry: hurry.signal };
-  const io = { log, ...signals, rssBytes: () => 1_000, version: '1.2.3', nodeVersion: '20' };
+  const io = { log, ...signals, version: '1.2.3', nodeVersion: '20' };
   let ended = Promise.resolve(0);
   const url = new Promise<URL>((resolve, reject) => {
     const complain = (line: string): void => resolve(new URL(/ at (http:\S+)$/.exec(line)?.[1] ?? line));
