@@ -36,10 +36,7 @@ export type Judge = (records: readonly PimRecord[]) => {
   readonly proven: readonly string[];
 };
 
-/**
- * A value to send instead of the caller's, and what the PIM must return if it applies the parameter: nothing, or fewer
- * records.
- */
+/** A value to send instead, and what the PIM must return if it applies the parameter: nothing, or fewer records. */
 export type ProbeValueOf = (
   parameter: string,
   records: readonly PimRecord[],
