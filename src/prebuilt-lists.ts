@@ -5,6 +5,7 @@
 
 import { listResource } from './resources/define-resource.ts';
 import { RESOURCES } from './resources/resources.ts';
+import { CONNECTORS } from './tools/connectors.ts';
 import { describeTool } from './tools/describe-tool.ts';
 import { APP_TOOLS, availableTools } from './tools/join-tools.ts';
 
@@ -13,6 +14,9 @@ export const LISTED_TOOLS = availableTools(true).map(describeTool);
 
 /** The tools where DuckDB is missing, without which there is no local copy. */
 export const LISTED_WITHOUT_COPY = availableTools(false).map(describeTool);
+
+/** The tools that some hosts look for by name. */
+export const LISTED_CONNECTORS = CONNECTORS.map(describeTool);
 
 /** The tools that only views call, each with its view. */
 export const LISTED_APP_TOOLS = APP_TOOLS.map((tool) => ({ view: tool.view, tool: describeTool(tool) }));

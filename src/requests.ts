@@ -10,6 +10,7 @@ import type { ListedFile } from './resources/define-resource.ts';
 import { type Address, readResource, toProtocolError } from './resources/read-resource.ts';
 import { RESOURCES } from './resources/resources.ts';
 import type { Config } from './settings/read-config.ts';
+import { CONNECTORS } from './tools/connectors.ts';
 import type { Tool } from './tools/define-tool.ts';
 import { LOOKUP_TOOLS, TOOLS_WITHOUT_COPY } from './tools/lookup-tools.ts';
 import { isWriting, type RunOptions, runTool } from './tools/run-tool.ts';
@@ -136,8 +137,8 @@ export async function writes(name: unknown, args: unknown): Promise<boolean> {
 
 /** The tool of this name. Those of the local copy are read with the first call of one. */
 async function loadTool(name: string, hasCopyEngine: boolean): Promise<Tool> {
-  if (!hasCopyEngine) return ofName(TOOLS_WITHOUT_COPY(), 'name', name);
-  const lookup = LOOKUP_TOOLS.find((tool) => tool.name === name);
+  if (!hasCopyEngine) return ofName([...TOOLS_WITHOUT_COPY(), ...CONNECTORS], 'name', name);
+  const lookup = [...LOOKUP_TOOLS, ...CONNECTORS].find((tool) => tool.name === name);
   if (lookup !== undefined) return lookup;
   const { COPY_TOOLS, APP_TOOLS } = await import('./tools/copy-tools.ts');
   return ofName([...COPY_TOOLS, ...APP_TOOLS], 'name', name);

@@ -25,10 +25,9 @@ const HOSTS_THAT_SHOW_BOTH: ReadonlySet<string> = new Set(['github-copilot-devel
 
 /**
  * The form for one client.
- * @param client what it says of itself, with its `name`; anything else: it does not say
+ * @param host the name that it gives itself; undefined: it does not say
  */
-export function chooseForm(setting: ResultForm | 'auto', client: unknown): ResultForm {
+export function chooseForm(setting: ResultForm | 'auto', host: string | undefined): ResultForm {
   if (setting !== 'auto') return setting;
-  const name = typeof client === 'object' && client !== null && 'name' in client ? client.name : undefined;
-  return typeof name === 'string' && HOSTS_THAT_SHOW_BOTH.has(name) ? 'text' : 'both';
+  return host !== undefined && HOSTS_THAT_SHOW_BOTH.has(host) ? 'text' : 'both';
 }

@@ -12,14 +12,20 @@ import {
 } from '@modelcontextprotocol/server';
 import type { CallSettings, Person } from './catalog/call/context.ts';
 import { buildInstructions, dropUnlisted } from './instructions.ts';
-import { LISTED_APP_TOOLS, LISTED_RESOURCES, LISTED_TOOLS, LISTED_WITHOUT_COPY } from './prebuilt-lists.ts';
+import {
+  LISTED_APP_TOOLS,
+  LISTED_CONNECTORS,
+  LISTED_RESOURCES,
+  LISTED_TOOLS,
+  LISTED_WITHOUT_COPY,
+} from './prebuilt-lists.ts';
 import { buildArguments, type Prompt } from './prompts/define-prompt.ts';
 import { PROMPTS } from './prompts/prompts.ts';
 import type { ServerParts } from './requests.ts';
 import type { ListedResource } from './resources/define-resource.ts';
 import { chooseForm, type ResultForm } from './result-form.ts';
 import type { Config } from './settings/read-config.ts';
-import { chooseNames } from './tool-names.ts';
+import { CONNECTOR_TOOLS, chooseNames, looksForConnector } from './tool-names.ts';
 import { CALL } from './tools/define-tool.ts';
 import { describeTool, type ListedTool } from './tools/describe-tool.ts';
 import { addressOfView, describeViewPage, findViews, listForClient, showsViews, type ViewName } from './view-names.ts';
@@ -65,6 +71,7 @@ export function createServerAhead(start: StartParts): McpServer {
   const available = [
     ...(hasCopyEngine ? LISTED_TOOLS : LISTED_WITHOUT_COPY),
     ...(commerceTool === undefined ? [] : [describeTool(commerceTool)]),
+    ...LISTED_CONNECTORS,
   ];
   const tools = available.filter(({ name }) => chosen.includes(name));
   const names = tools.map(({ name }) => name);
@@ -79,9 +86,10 @@ export function createServerAhead(start: StartParts): McpServer {
   const views = findViews(tools);
   const forViews = LISTED_APP_TOOLS.filter(({ view }) => view !== undefined && views.includes(view));
   const appTools = forViews.map(({ tool }) => tool);
-  callTools(server, { names, appNames: appTools.map(({ name }) => name) }, parts);
+  // Whoever chose names chose all of them.
+  const connectors = config.tools === undefined ? LISTED_CONNECTORS : [];
   const listed = tools.map((tool) => ({ ...tool, description: dropUnlisted(tool.description, names) }));
-  listTools(server, [...listed, ...appTools], parts);
+  serveTools(server, { listed, connectors, appTools }, parts);
   for (const resource of LISTED_RESOURCES) {
     if (resource.from.some((name) => names.includes(name))) {
       registerResource(server, resource, parts);
@@ -114,21 +122,35 @@ interface ServedParts extends StartParts {
   readonly load: () => ReturnType<typeof load>;
 }
 
-/** Answers tools/call of the tools of these names, and of those that are for views alone. {@link listTools} lists them. */
-function callTools(
-  server: McpServer,
-  { names, appNames }: Readonly<Record<'names' | 'appNames', readonly string[]>>,
-  parts: ServedParts,
-): void {
+/** The tools of a server: for all clients, for hosts that look for them by name, and for views alone. */
+type ServedTools = Readonly<Record<'listed' | 'connectors' | 'appTools', readonly ListedTool[]>>;
+
+/** Answers tools/list in the SDK's place, which lists the same for every client, and tools/call. */
+function serveTools(server: McpServer, { listed, connectors, appTools }: ServedTools, parts: ServedParts): void {
+  const listFor = (request: ServerContext) => [
+    ...listed,
+    ...(looksForConnector(hostOf(server, request)) ? connectors : []),
+    ...appTools,
+  ];
+  server.server.setRequestHandler('tools/list', (_request, request) => {
+    // Who advertises an output schema must send structured content.
+    const isStructured = formFor(server, request, parts) !== 'text';
+    const tools = listForClient(listFor(request), viewsFor(server, request));
+    return { tools: tools.map(({ outputSchema, ...tool }) => (isStructured ? { ...tool, outputSchema } : tool)) };
+  });
   server.server.setRequestHandler('tools/call', { params: CALL }, async ({ name, arguments: args }, request) => {
     const shows = viewsFor(server, request);
-    if (!names.includes(name) && (shows === false || !appNames.includes(name))) {
+    // What a client can do may be unknown, and a view that it shows all the same calls its tools.
+    const callable = listForClient(listFor(request), shows ?? true);
+    if (!callable.some((tool) => tool.name === name)) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${name} not found`);
     }
     const { callTool, parts: opened } = await parts.load();
+    const isConnector = CONNECTOR_TOOLS.some((one) => one === name);
     return callTool(name, args, opened, {
       ...factsOf(request),
-      resultForm: formFor(server, request, parts),
+      // Who looks for these reads them in both places.
+      resultForm: isConnector ? 'both' : formFor(server, request, parts),
       takesLinks: revisionOf(server, request) >= LINKS_SINCE,
       showsViews: shows === true,
     });
@@ -148,24 +170,20 @@ function factsOf({ mcpReq, http }: ServerContext) {
   };
 }
 
-/** Answers tools/list in the SDK's place, which lists the same for every client. */
-function listTools(server: McpServer, tools: readonly ListedTool[], parts: StartParts): void {
-  server.server.setRequestHandler('tools/list', (_request, context) => {
-    // Who advertises an output schema must send structured content.
-    const isStructured = formFor(server, context, parts) !== 'text';
-    const listed = listForClient(tools, viewsFor(server, context));
-    return { tools: listed.map(({ outputSchema, ...tool }) => (isStructured ? { ...tool, outputSchema } : tool)) };
-  });
+/**
+ * The name of who asks, as it gives it. Since 2026-07-28 each request may name the client; before, a connection does so at its
+ * beginning, of which a request over stateless HTTP knows nothing but the User-Agent.
+ */
+function hostOf({ server }: McpServer, { mcpReq, http }: ServerContext): string | undefined {
+  const { [CLIENT_INFO_META_KEY]: told = server.getClientVersion() }: Readonly<Record<string, unknown>> =
+    mcpReq.envelope ?? {};
+  const name = typeof told === 'object' && told !== null && 'name' in told ? told.name : undefined;
+  return typeof name === 'string' ? name : http?.req?.headers.get('user-agent')?.split('/')[0];
 }
 
-/**
- * The form for who asks. Since 2026-07-28 each request may name the client; before, a connection does so at its
- * beginning, of which a request over stateless HTTP knows nothing.
- */
-function formFor({ server }: McpServer, { mcpReq }: ServerContext, { config }: StartParts): ResultForm {
-  const { [CLIENT_INFO_META_KEY]: named = server.getClientVersion() }: Readonly<Record<string, unknown>> =
-    mcpReq.envelope ?? {};
-  return chooseForm(config.resultForm, named);
+/** The form for who asks. */
+function formFor(server: McpServer, request: ServerContext, { config }: StartParts): ResultForm {
+  return chooseForm(config.resultForm, hostOf(server, request));
 }
 
 /** Whether who asks shows views; undefined: it is not known, for the same reason. */

@@ -19,19 +19,36 @@ export const TOOL_GROUPS = {
   copy: ['sync_catalog', 'query_catalog', 'audit_catalog', 'catalog_changes'],
 } as const;
 
+/**
+ * Tools that some hosts look for by name, in a form that these hosts set. They are listed for the hosts that
+ * {@link looksForConnector}, and where PIM_TOOLS names them.
+ */
+export const CONNECTOR_TOOLS = ['search', 'fetch'] as const;
+
+/**
+ * ChatGPT, whose deep research and company knowledge need both (developers.openai.com/api/docs/mcp). That it calls itself so:
+ * https://github.com/basicmachines-co/basic-memory/pull/1035.
+ */
+const CONNECTOR_HOSTS: readonly (string | undefined)[] = ['openai-mcp'];
+
+/** Whether a host of this name looks for {@link CONNECTOR_TOOLS}. */
+export function looksForConnector(host: string | undefined): boolean {
+  return CONNECTOR_HOSTS.includes(host);
+}
+
 /** The names of one group. */
 export type NameIn<Group extends keyof typeof TOOL_GROUPS> = (typeof TOOL_GROUPS)[Group][number];
 
 /** The name of a tool. */
-export type ToolName = NameIn<keyof typeof TOOL_GROUPS>;
+export type ToolName = NameIn<keyof typeof TOOL_GROUPS> | (typeof CONNECTOR_TOOLS)[number];
 
-/** All of them, whether this server has them or not. */
+/** All of the groups, whether this server has them or not. */
 export const TOOL_NAMES: readonly ToolName[] = Object.values(TOOL_GROUPS).flat();
 
 /** By what {@link chooseNames} decides. */
 interface ToolChoice {
-  /** The names that the operator chose; all by default. */
-  readonly names?: readonly string[];
+  /** The names that the operator chose; undefined: all of the groups. */
+  readonly names?: readonly string[] | undefined;
   /** False where DuckDB is missing, without which no tool of the local copy works; true by default. */
   readonly hasCopyEngine?: boolean;
 }
@@ -39,5 +56,6 @@ interface ToolChoice {
 /** The names of the tools that may be listed, where there are such tools. */
 export function chooseNames({ names, hasCopyEngine = true }: ToolChoice): readonly string[] {
   const missing: readonly string[] = hasCopyEngine ? [] : TOOL_GROUPS.copy;
-  return TOOL_NAMES.filter((name) => !missing.includes(name) && (names === undefined || names.includes(name)));
+  const chosen = [...TOOL_NAMES, ...CONNECTOR_TOOLS].filter((name) => (names ?? TOOL_NAMES).includes(name));
+  return chosen.filter((name) => !missing.includes(name));
 }

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../src/settings/read-config.ts';
 import { SETTINGS } from '../src/settings/settings-table.ts';
-import { TOOL_NAMES } from '../src/tool-names.ts';
 import { COMMERCE, messageOf, PIM, SIGN_IN, UNFILLED, WEBHOOK } from './config-settings.ts';
 
 describe('parseConfig', () => {
@@ -28,7 +27,7 @@ describe('parseConfig', () => {
       quotaDir: undefined,
       quotaShare: undefined,
       resultForm: 'auto',
-      tools: TOOL_NAMES,
+      tools: undefined,
       deadlineMs: 20_000,
       log: 'warn',
       httpToken: undefined,

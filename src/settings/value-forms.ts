@@ -3,7 +3,7 @@
 import { isAbsolute } from 'node:path';
 import * as z from 'zod';
 import { ENDPOINT_NAMES, isLoopback } from '../pim/endpoints.ts';
-import { TOOL_GROUPS, TOOL_NAMES, type ToolName } from '../tool-names.ts';
+import { CONNECTOR_TOOLS, TOOL_GROUPS, TOOL_NAMES, type ToolName } from '../tool-names.ts';
 
 /** One setting: how it is parsed, and what docs/settings.md and the error say of it. */
 export interface Setting {
@@ -138,19 +138,21 @@ export function json<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /** The words of PIM_TOOLS. */
-export const TOOL_WORDS: readonly string[] = ['all', ...Object.keys(TOOL_GROUPS), ...TOOL_NAMES];
+export const TOOL_WORDS: readonly string[] = ['all', ...Object.keys(TOOL_GROUPS), ...TOOL_NAMES, ...CONNECTOR_TOOLS];
 
-/** PIM_TOOLS: names of tools or of groups of tools. */
+/** PIM_TOOLS: names of tools or of groups of tools; undefined for `all` alone, where hosts get what they look for besides. */
 export function toolNames() {
   const word = z.string().refine((text) => TOOL_WORDS.includes(text));
   return z
     .string()
     .transform(splitWords)
     .pipe(z.array(word).min(1))
-    .transform((words): readonly ToolName[] => {
+    .transform((words): readonly ToolName[] | undefined => {
+      if (words.every((word) => word === 'all')) return undefined;
       const groups = Object.entries(TOOL_GROUPS).filter(([group]) => words.includes(group));
       const named = [...words, ...groups.flatMap(([, names]) => names)];
-      return TOOL_NAMES.filter((name) => words.includes('all') || named.includes(name));
+      const chosen = TOOL_NAMES.filter((name) => words.includes('all') || named.includes(name));
+      return [...chosen, ...CONNECTOR_TOOLS.filter((name) => words.includes(name))];
     });
 }
 

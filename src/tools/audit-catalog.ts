@@ -36,7 +36,7 @@ const MAX_NAMES = 50;
 
 /** The arguments of the tool; list_defects takes some of them with the same meaning. */
 export const input = {
-  rules: listOf(text, `Rule ids as answers name them, or groups (${GROUPS.join(', ')})`, 100),
+  rules: listOf(text, `Rule ids of answers, or groups (${GROUPS.join(', ')})`, 100),
   exclude_rules: listOf(text, 'Also for grades', 100),
   channel: z
     .enum(CHANNELS.map(({ id }) => id))

@@ -5,8 +5,15 @@ import * as z from 'zod';
 import { describeView, type ViewMeta } from '../view-names.ts';
 import type { Tool } from './define-tool.ts';
 
-/** All tools only read; what the protocol says beside of tools that write is nothing to them. */
-const ANNOTATIONS = { readOnlyHint: true } as const;
+/**
+ * What hosts ask people by before a call. They are all said, since OpenAI's directory takes no tool without
+ * (developers.openai.com/plugins/deploy/submission), though the protocol has the others only of tools that write. No tool
+ * writes to the PIM, and none leaves the systems that the operator named.
+ */
+const READS = { readOnlyHint: true, destructiveHint: false, openWorldHint: false } as const;
+
+/** Of a tool that writes the local copy, which replaces its own earlier one and nothing else. */
+const WRITES = { ...READS, readOnlyHint: false } as const;
 
 /** A tool as tools/list has it. */
 export interface ListedTool extends SdkTool {
@@ -16,14 +23,15 @@ export interface ListedTool extends SdkTool {
 }
 
 /** Describes a tool to clients, its schemas rendered. */
-export function describeTool({ name, title, description, input, output, view, visibility }: Tool): ListedTool {
+export function describeTool({ name, title, description, input, output, writes, view, visibility }: Tool): ListedTool {
   const meta = describeView(view, visibility);
   return {
     name,
     title,
     description,
-    inputSchema: { ...renderSchema(input, 'input'), type: 'object' },
-    annotations: ANNOTATIONS,
+    // OpenAI's API refuses a function whose arguments have no `properties`, be it empty.
+    inputSchema: { properties: {}, ...renderSchema(input, 'input'), type: 'object' },
+    annotations: writes === true ? WRITES : READS,
     outputSchema: { ...renderSchema(output, 'output'), type: 'object' },
     ...(meta && { _meta: meta }),
   };
@@ -36,27 +44,39 @@ export function renderSchema(schema: z.ZodObject, io: 'input' | 'output'): Recor
   return stripNoise(rendered) as Record<string, unknown>;
 }
 
-const NOISE = new Set(['$schema', 'pattern', 'format', 'maxLength', 'minLength', 'maxItems', 'minItems']);
+const NOISE = new Set([
+  '$schema',
+  'pattern',
+  'format',
+  'maxLength',
+  'minLength',
+  'maxItems',
+  'minItems',
+  'propertyNames',
+]);
 
 function stripNoise(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(stripNoise);
   if (typeof node !== 'object' || node === null) return node;
   return Object.fromEntries(
     Object.entries(node)
-      .filter(([key, value]) => !(NOISE.has(key) || isIdleBound(key, value) || isOpenObject(key, value)))
+      .filter(([key, value]) => !(NOISE.has(key) || isIdleBound(key, value) || isOpen(key, value)))
       .map(([key, value]) => [key, stripNoise(value)]),
   );
 }
 
+/** The least of the bounds that no caller reaches. */
+const IDLE = 10_000;
+
 /** zod prints the bounds of safe integers on every whole number; and nobody would send an id below zero. */
 function isIdleBound(key: string, value: unknown): boolean {
   const isBound = key === 'maximum' || key === 'minimum';
-  return isBound && [0, Number.MAX_SAFE_INTEGER].includes(Math.abs(Number(value)));
+  return isBound && (value === 0 || Math.abs(Number(value)) >= IDLE);
 }
 
-/** `additionalProperties: {}` is what a JSON schema means without it. */
-function isOpenObject(key: string, value: unknown): boolean {
-  return (
-    key === 'additionalProperties' && typeof value === 'object' && value !== null && Object.keys(value).length === 0
-  );
+/** An empty object under one of these keys is what a JSON schema means without the key. */
+const OPEN = ['additionalProperties', 'items', 'properties'];
+
+function isOpen(key: string, value: unknown): boolean {
+  return OPEN.includes(key) && typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }

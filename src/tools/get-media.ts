@@ -16,7 +16,7 @@ export const getMedia = defineTool({
   name: 'get_media',
   title: 'Get media',
   description:
-    'Gets pictures and documents of products or variants, in display order, covers marked; shows pictures. Takes many owners per call, by one of four arguments. For the rest of a product use get_product.',
+    'Gets pictures and documents of products or variants, in display order, covers marked; shows pictures. Takes many owners, by one of four arguments. For the rest of a product use get_product.',
   input: {
     product_codes: texts(),
     product_ids: ids(),
@@ -24,7 +24,7 @@ export const getMedia = defineTool({
     variant_ids: ids(),
     kind: z.enum(MEDIA_KINDS).optional().describe('Default pictures'),
     cover_only: z.boolean().optional(),
-    show: z.number().int().min(0).max(8).optional().describe('How many pictures to show you, covers first'),
+    show: z.number().int().min(0).max(8).optional().describe('Pictures to show you, covers first'),
     file_types: texts('e.g. jpg, pdf'),
     ...listArguments,
   },

@@ -22,7 +22,7 @@ export const listReferenceData = defineTool({
   description:
     'Lists categories, brands, document types, documents, properties or options with ids, codes and names; categories with their path where name_contains or fields asks for it. The filters of find_products take these values.',
   input: {
-    kind: z.enum(KINDS).describe('Which list'),
+    kind: z.enum(KINDS),
     name_contains: text.optional().describe('Text in the name; reads the whole list'),
     ...listArguments,
   },

@@ -52,7 +52,9 @@ export async function runTool(
   const pictures: Picture[] = [];
   const showPicture = (picture: Picture): void => void pictures.push(picture);
   try {
-    const shows = { ...context, showPicture, ...(options.showsViews === true && { tellView }) };
+    // A tool that asks another one shows its own view, or none.
+    const hasView = options.showsViews === true && tool.view !== undefined;
+    const shows = { ...context, showPicture, ...(hasView && { tellView }) };
     const answer = leaveTold(await answerCall(tool, args, shows), context.settings);
     const result = present(answer, options.resultForm, context.settings);
     for (const { bytes, mimeType } of pictures) {

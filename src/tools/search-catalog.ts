@@ -25,7 +25,7 @@ const DEFAULT_TYPES = ['Product', 'Category'];
 const MOST_RANKED = 10;
 
 const input = {
-  query: text.describe('Words to search for'),
+  query: text,
   any_of: texts('One of these too: warm, wool'),
   filters: z
     .record(z.string(), z.unknown())

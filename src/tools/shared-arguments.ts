@@ -98,18 +98,11 @@ export const sharedFilters = {
 export const countBy = text.optional().describe(`Count instead of listing: ${COUNT_WORDS.join(', ')}`);
 
 /** Where the records may come from. */
-export const freshness = z
-  .enum(['auto', 'live', 'copy'])
-  .optional()
-  .describe('Source: the PIM (live) or the local copy; default auto');
+export const freshness = z.enum(['auto', 'live', 'copy']).optional().describe('The PIM (live) or the local copy');
 
 /** What every list tool takes. */
 export const listArguments = {
-  fields: z
-    .array(z.string().max(120).regex(NO_CONTROLS, CONTROLS))
-    .max(60)
-    .optional()
-    .describe('Fields to show, or ["all"]'),
+  fields: z.array(z.string().max(120).regex(NO_CONTROLS, CONTROLS)).max(60).optional().describe('To show, or ["all"]'),
   layout: z.enum(['auto', 'records', 'table'] satisfies readonly Layout[]).optional(),
   limit: z.number().int().min(0).max(1_000).optional().describe('0 = count only'),
   culture: z
@@ -118,15 +111,11 @@ export const listArguments = {
     .optional()
     .describe('Language, e.g. fr'),
   max_tokens: z.number().int().min(200).max(8_000).optional(),
-  cursor: z
-    .string()
-    .max(60, 'must be a next_cursor from an answer')
-    .optional()
-    .describe('next_cursor of the last answer'),
+  cursor: z.string().max(60, 'must be a next_cursor from an answer').optional().describe('next_cursor'),
 };
 
 /** `fields` of products and variants, which also takes the names of properties. */
-export const recordFields = listArguments.fields.describe('Fields to show, also property:<name>, or ["all"]');
+export const recordFields = listArguments.fields.describe('To show, also property:<name>, or ["all"]');
 
 /** The error for an argument that has no effect without another. */
 export function needsAnother(argument: string, other: string): InvalidArgumentError {

@@ -24,14 +24,14 @@ export const syncCatalog = defineTool({
   name: 'sync_catalog',
   title: 'Read the whole catalog',
   description:
-    'Reads the whole catalog once into a local copy (for query_catalog, audit_catalog), in the background and within the request limits; reports progress and age, then what the catalog holds (profile). Call again for progress. For single records use find_products instead.',
+    'Reads the whole catalog once into a local copy (for query_catalog, audit_catalog), in the background, within the request limits; call again for progress, then age and what the catalog holds (profile). For single records use find_products.',
   input: {
     max_age_h: z
       .number()
       .min(0)
       .max(10_000)
       .optional()
-      .describe('Read anew if the copy is older, hours; default PIM_COPY_MAX_AGE_H (24), 0 = always'),
+      .describe('Hours: read anew if older; default PIM_COPY_MAX_AGE_H (24), 0 = always'),
   },
   output: z.looseObject({ state: z.string() }),
   writes: true,

@@ -39,6 +39,13 @@ describe('clients', () => {
     expect(structuredContent).toMatchObject({ total: 300, returned: 2 });
   });
 
+  it('of ChatGPT are known by their User-Agent, where no request names them', async () => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
+    const listed = async (agent: string) => (await post(serving.url, body, { 'user-agent': agent })).body;
+    expect(await listed('openai-mcp/1.0.0')).toContain('"name":"search"');
+    expect(await listed('claude-user')).not.toContain('"name":"search"');
+  });
+
   it('all at once share one quota: no more requests reach the PIM than they may', async () => {
     const limits = { products: { endpoint: 5, appKey: 5 } };
     const limited = await startSandbox({ products: 300, limits, windowMs: 1_000 });

@@ -55,6 +55,8 @@ export const QUESTIONS: readonly Question[] = [
   { tool: 'get_product', args: { product_id: 1, max_tokens: 300 }, records: SHEET },
   { tool: 'get_product', args: { code: 'two', max_tokens: 8_000 }, records: ['candidates'] },
   { tool: 'check_connection', args: {}, records: [] },
+  { tool: 'search', args: { query: 'x' }, records: ['results'] },
+  { tool: 'fetch', args: { id: '1' }, records: ['title', 'text'] },
 ];
 
 /** A PIM all of whose texts are one text. */

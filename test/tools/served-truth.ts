@@ -4,11 +4,11 @@ import { openCatalogServer, type SandboxServer } from '../support/catalog-server
 import { buildGroundTruth } from './ground-truth.ts';
 
 /** Serves the catalog (more than two pages) from before the first test of the file to after its last. */
-export function serveGroundTruth(products = 210) {
+export function serveGroundTruth(products = 210, env: Readonly<Record<string, string>> = {}) {
   const truth = buildGroundTruth(products);
   let opened: SandboxServer;
   beforeAll(async () => {
-    opened = await openCatalogServer({ source: truth.source });
+    opened = await openCatalogServer({ source: truth.source, env });
   });
   afterAll(() => opened.close());
   const server: Pick<SandboxServer, 'call' | 'sandbox'> = {

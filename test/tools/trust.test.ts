@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { FIELDS, type RecordKind } from '../../src/record/record-fields.ts';
 import { REFERENCE_KINDS } from '../../src/record/reference-and-hits.ts';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
+import { CONNECTORS } from '../../src/tools/connectors.ts';
 import { LOOKUP_TOOLS } from '../../src/tools/join-tools.ts';
 import type { ToolAnswer } from '../support/catalog-server.ts';
 import { SHAPES, type Shape } from '../support/hostile-records.ts';
@@ -16,7 +17,7 @@ import { answerWith, QUESTIONS, SUB_RECORD_QUESTIONS, WHOLE } from './hostile-pi
 
 let pim: PimServer;
 beforeAll(async () => {
-  pim = await startPim();
+  pim = await startPim({ env: { PIM_TOOLS: 'all,search,fetch' } });
   return () => pim.close();
 });
 
@@ -132,6 +133,8 @@ describe('what the caller sent', () => {
   });
 
   it('every tool that asks the PIM is asked here', () => {
-    expect(new Set(QUESTIONS.map(({ tool }) => tool))).toEqual(new Set(LOOKUP_TOOLS.map(({ name }) => name)));
+    expect(new Set(QUESTIONS.map(({ tool }) => tool))).toEqual(
+      new Set([...LOOKUP_TOOLS, ...CONNECTORS].map(({ name }) => name)),
+    );
   });
 });
