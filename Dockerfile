@@ -7,6 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 # No package needs an install script, and ours would build before the sources are there.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY scripts ./scripts
+COPY plugin ./plugin
 COPY src ./src
 RUN npm run build
 # What the bundle does not contain: DuckDB for the local copy, prom-client for the counts, the client of the quota store,
@@ -14,6 +15,8 @@ RUN npm run build
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:24-slim
+# By this the registry of MCP servers knows whose image it is.
+LABEL io.modelcontextprotocol.server.name="io.github.pim-mcp/pim-mcp"
 ENV NODE_ENV=production \
     # Of all that is written, only these two directories matter: the copies of catalogs and the shared request limits.
     PIM_DATA_DIR=/data \

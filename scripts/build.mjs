@@ -1,8 +1,7 @@
 // Bundles src/main.ts and everything it needs into files that share their common parts, so that the server starts fast
 // and runs without node_modules. Also builds src/library.ts for programs, the views, and the engine of the copy.
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, transform } from 'esbuild';
 import { buildViews } from './build-views.mjs';
@@ -50,9 +49,11 @@ const prebuiltLists = {
 
 /** Runs one of our modules, and returns a module that exports the same values as data. */
 async function evaluate(path) {
-  const directory = await mkdtemp(join(tmpdir(), 'pim-mcp-build-'));
+  // As deep as the file that reads plugin/skills/ from beside itself.
+  await mkdir('dist', { recursive: true });
+  const directory = await mkdtemp(join('dist', 'evaluated-'));
   try {
-    const outfile = join(directory, 'prebuilt-lists.mjs');
+    const outfile = resolve(directory, 'prebuilt-lists.mjs');
     await build({ ...common, entryPoints: [path], outfile, plugins: [standIns], banner: { js: requireForPackages } });
     const exported = Object.entries(await import(pathToFileURL(outfile).href));
     return exported.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join('\n');

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { PROMPTS } from '../src/prompts/prompts.ts';
+import { SKILLS } from '../src/prebuilt-lists.ts';
 import { TOOLS } from '../src/tools/join-tools.ts';
 
 const NODE = 'node@24.21.0';
@@ -75,7 +75,7 @@ async function checkInspector(transport: string, target: readonly string[]): Pro
   const names = (listed: readonly { readonly name: string }[]): readonly string[] => listed.map(({ name }) => name);
   try {
     assert.deepEqual(names((await ask('tools/list', '--strict')).tools), names(TOOLS));
-    assert.deepEqual(names((await ask('prompts/list')).prompts), names(PROMPTS));
+    assert.deepEqual(names((await ask('prompts/list')).prompts), names(SKILLS.map(({ entry }) => entry.frontmatter)));
     const called = await ask('tools/call', '--tool-name', 'find_products', '--tool-arg', 'limit=0');
     assert.deepEqual(called.structuredContent, { total: 5_000, returned: 0, source: 'sandbox' });
     const read = await ask('resources/read', '--uri', 'pim://products/SHR-00002');

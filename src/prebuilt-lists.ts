@@ -1,10 +1,11 @@
 /**
- * What clients are shown of tools and resources, as data. To take it from them, all that answers would have to be loaded
+ * What clients are shown of tools, resources and skills, as data. To take it from them, all that answers would have to be loaded
  * before a server is ready, so the bundler runs this file and puts what it exports in its place (scripts/build.mjs).
  */
 
 import { listResource } from './resources/define-resource.ts';
 import { RESOURCES } from './resources/resources.ts';
+import { readSkills } from './skills/read-skills.ts';
 import { CONNECTORS } from './tools/connectors.ts';
 import { describeTool } from './tools/describe-tool.ts';
 import { APP_TOOLS, availableTools } from './tools/join-tools.ts';
@@ -23,3 +24,6 @@ export const LISTED_APP_TOOLS = APP_TOOLS.map((tool) => ({ view: tool.view, tool
 
 /** The resources, in their order. */
 export const LISTED_RESOURCES = RESOURCES.map(listResource);
+
+/** The skills, in their order. */
+export const SKILLS = readSkills();

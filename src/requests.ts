@@ -1,11 +1,10 @@
-/** What answers requests: runs tools, reads resources, writes prompts. Loaded with the first of them. */
+/** What answers requests: runs tools, reads resources. Loaded with the first of them. */
 
 import type { CallToolResult, ReadResourceResult, ServerContext } from '@modelcontextprotocol/server';
 import type { CallContext, CallFacts, Person } from './catalog/call/context.ts';
 import { describeCode } from './catalog/call/describe-error.ts';
 import type { Call } from './pim/catalog-port.ts';
 import { reportProgress } from './progress.ts';
-import { type Prompt, type PromptValues, writePrompt } from './prompts/define-prompt.ts';
 import type { ListedFile } from './resources/define-resource.ts';
 import { type Address, readResource, toProtocolError } from './resources/read-resource.ts';
 import { RESOURCES } from './resources/resources.ts';
@@ -114,18 +113,6 @@ export function readViewOf(name: ViewName, parts: ServerParts, request: RequestF
 /** The files of this template that there are now. */
 export function listFiles(uri: string, parts: ServerParts): ListedFile[] {
   return [...(ofName(RESOURCES, 'uri', uri).list?.(parts) ?? [])];
-}
-
-/**
- * The text of a prompt.
- * @throws ProtocolError whose data is what a tool's error says
- */
-export function writePromptOf(prompt: Prompt, given: PromptValues, parts: ServerParts): string {
-  try {
-    return writePrompt(prompt, given);
-  } catch (error) {
-    throw toProtocolError(error, prompt.name, parts);
-  }
 }
 
 /** Whether a call writes more than its answer. @param name of a tool, or what a client sent in its place */

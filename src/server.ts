@@ -18,13 +18,13 @@ import {
   LISTED_RESOURCES,
   LISTED_TOOLS,
   LISTED_WITHOUT_COPY,
+  SKILLS,
 } from './prebuilt-lists.ts';
-import { buildArguments, type Prompt } from './prompts/define-prompt.ts';
-import { PROMPTS } from './prompts/prompts.ts';
 import type { ServerParts } from './requests.ts';
 import type { ListedResource } from './resources/define-resource.ts';
 import { chooseForm, type ResultForm } from './result-form.ts';
 import type { Config } from './settings/read-config.ts';
+import { serveSkills } from './skills/serve-skills.ts';
 import { CONNECTOR_TOOLS, chooseNames, looksForConnector } from './tool-names.ts';
 import { CALL } from './tools/define-tool.ts';
 import { describeTool, type ListedTool } from './tools/describe-tool.ts';
@@ -90,15 +90,12 @@ export function createServerAhead(start: StartParts): McpServer {
   const connectors = config.tools === undefined ? LISTED_CONNECTORS : [];
   const listed = tools.map((tool) => ({ ...tool, description: dropUnlisted(tool.description, names) }));
   serveTools(server, { listed, connectors, appTools }, parts);
-  for (const resource of LISTED_RESOURCES) {
-    if (resource.from.some((name) => names.includes(name))) {
-      registerResource(server, resource, parts);
-    }
-  }
+  const resources = LISTED_RESOURCES.filter(({ from }) => from.some((name) => names.includes(name)));
+  for (const resource of resources) registerResource(server, resource, parts);
   for (const name of views) registerView(server, name, parts);
-  for (const prompt of PROMPTS) {
-    if (prompt.tools.every((name) => names.includes(name))) registerPrompt(server, prompt, parts);
-  }
+  const skills = SKILLS.filter((skill) => skill.tools.every((name) => names.includes(name)));
+  serveSkills(server, skills, LISTS);
+  listTemplates(server, resources);
   return server;
 }
 
@@ -204,14 +201,21 @@ function revisionOf({ server }: McpServer, { http }: ServerContext): string {
   return server.getNegotiatedProtocolVersion() ?? http?.req?.headers.get('mcp-protocol-version') ?? '';
 }
 
+/** Answers resources/templates/list in the SDK's place, which would list the template of skills too. */
+function listTemplates(server: McpServer, resources: readonly ListedResource[]): void {
+  const templates = resources.filter(({ uri }) => uri.includes('{'));
+  server.server.setRequestHandler('resources/templates/list', () => ({
+    resourceTemplates: templates.map((one) => ({ name: one.name, uriTemplate: one.uri, ...describeResource(one) })),
+  }));
+}
+
+function describeResource({ title, description, isFiles }: ListedResource) {
+  return { title, description, ...(isFiles ? {} : { mimeType: 'application/json' }) };
+}
+
 function registerResource(server: McpServer, resource: ListedResource, parts: ServedParts): void {
-  const { name, title, description, uri, ttlMs, isFiles } = resource;
-  const metadata = {
-    title,
-    description,
-    ...(isFiles ? {} : { mimeType: 'application/json' }),
-    cacheHint: { ttlMs, cacheScope: 'private' },
-  } as const;
+  const { name, uri, ttlMs, isFiles } = resource;
+  const metadata = { ...describeResource(resource), cacheHint: { ttlMs, cacheScope: 'private' } } as const;
   const read = async (address: URL, values: Readonly<Record<string, unknown>>, request: ServerContext) => {
     const { readResourceOf, parts: opened } = await parts.load();
     const [named = ''] = Object.values(values);
@@ -233,13 +237,5 @@ function registerView(server: McpServer, name: ViewName, parts: ServedParts): vo
   server.registerResource(name, addressOfView(name), describeViewPage(name), async (_address, request) => {
     const { readViewOf, parts: opened } = await parts.load();
     return readViewOf(name, opened, factsOf(request));
-  });
-}
-
-function registerPrompt(server: McpServer, prompt: Prompt, parts: ServedParts): void {
-  const { name, title, description } = prompt;
-  server.registerPrompt(name, { title, description, argsSchema: buildArguments(prompt) }, async (given) => {
-    const { writePromptOf, parts: opened } = await parts.load();
-    return { messages: [{ role: 'user', content: { type: 'text', text: writePromptOf(prompt, given, opened) } }] };
   });
 }

@@ -31,7 +31,6 @@ it('what a host waits for loads no more than the lists of what there is', () => 
   expect([...loaded].filter((path) => path.startsWith('tools/')).sort()).toEqual([
     'tools/define-tool.ts',
     'tools/describe-tool.ts',
-    'tools/shared-arguments.ts',
   ]);
 });
 

@@ -17,13 +17,8 @@ import {
 } from './hosts.ts';
 import type { Sections } from './markdown.ts';
 import { renderSettings } from './settings.ts';
-import {
-  renderCommonArguments,
-  renderPromptTable,
-  renderResourceTable,
-  renderTools,
-  renderToolTable,
-} from './tools.ts';
+import { renderSkills } from './skills.ts';
+import { renderCommonArguments, renderResourceTable, renderSkillTable, renderTools, renderToolTable } from './tools.ts';
 import { renderTroubles } from './troubles.ts';
 
 /** The questions of the demo that the README shows. */
@@ -53,7 +48,8 @@ export async function renderPages(): Promise<Readonly<Record<string, Sections>>>
       shared: renderCommonArguments(),
       envelope: renderEnvelopeTable(),
     },
-    'docs/resources-and-prompts.md': { resources: renderResourceTable(), prompts: renderPromptTable() },
+    'docs/resources-and-skills.md': { resources: renderResourceTable(), skills: renderSkillTable() },
+    ...renderSkills(),
     'docs/sql.md': { views: renderViews() },
     'docs/audit-rules.md': { count: renderRuleCount(), rules: renderRules() },
     'docs/channels.md': { list: renderChannelList(), channels: renderChannels() },

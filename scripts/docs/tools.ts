@@ -1,6 +1,6 @@
-/** Renders the tools, resources and prompts for the docs. Pure. */
+/** Renders the tools, resources and skills for the docs. Pure. */
 
-import { PROMPTS } from '../../src/prompts/prompts.ts';
+import { SKILLS } from '../../src/prebuilt-lists.ts';
 import { RESOURCES } from '../../src/resources/resources.ts';
 import type { Tool } from '../../src/tools/define-tool.ts';
 import { renderSchema } from '../../src/tools/describe-tool.ts';
@@ -31,16 +31,14 @@ export function renderResourceTable(): string {
   return renderTable(['Resource', 'What it holds'], rows);
 }
 
-/** A table of the prompts: name, purpose and arguments; a question mark means optional. */
-export function renderPromptTable(): string {
-  const rows = PROMPTS.map(({ name, description, arguments: args }) => [
-    code(name),
-    description,
-    Object.entries(args)
-      .map(([argument, { isRequired }]) => code(`${argument}${isRequired ? '' : '?'}`))
-      .join(', '),
+/** A table of the skills: name and purpose. */
+export function renderSkillTable(): string {
+  const rows = SKILLS.map(({ title, entry: { frontmatter } }) => [
+    `[${title}](../plugin/skills/${frontmatter.name}/SKILL.md)`,
+    code(frontmatter.name),
+    frontmatter.description,
   ]);
-  return renderTable(['Prompt', 'What for', 'Arguments'], rows);
+  return renderTable(['Skill', 'Name', 'What for, and when'], rows);
 }
 
 /** What our JSON schema says about an argument. */

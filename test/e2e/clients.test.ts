@@ -124,7 +124,7 @@ describe.each(pick('v2 on 2026-07-28', '1.x, latest', '1.10'))('the client %s', 
   });
 
   it('gets a prompt', async () => {
-    const { messages } = await client.getPrompt({ name: 'product_review', arguments: { code: 'SHR-00002' } });
+    const { messages } = await client.getPrompt({ name: 'check-before-launch', arguments: { about: 'SHR-00002' } });
     expect(messages).toEqual([{ role: 'user', content: { type: 'text', text: expect.stringContaining('SHR-00002') } }]);
   });
 });

@@ -25,7 +25,7 @@ const AUDIT_ANSWERS = [
 /** The copy in the place of the PIM, behind the same port. */
 const COPY_AS_CATALOG = 'copy/ask/catalog-from-copy.ts';
 
-/** What a list tool, a product, a resource and a prompt may import. */
+/** What a list tool, a product and a resource may import. */
 const PIPELINE = ['catalog/call', 'filter', 'answer', 'record', 'errors.ts', ...PORTS];
 
 /** Layer → what it may import of ours beside its own directory; `type:` where only types; with a slash at its end, a directory. */
@@ -47,14 +47,14 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       'result-form.ts',
       'tool-names.ts',
       'view-names.ts',
-      'prompts',
+      'skills',
     ],
     ...['tools/define-tool.ts', 'tools/describe-tool.ts', 'type:resources/define-resource.ts', ...CALL_TYPES],
   ],
-  'prebuilt-lists.ts': ['tools', 'resources'],
+  'prebuilt-lists.ts': ['tools', 'resources', 'skills'],
   'view-names.ts': [],
   'requests.ts': [
-    ...['catalog/call/describe-error.ts', 'view-names.ts', 'progress.ts', 'tools', 'resources', 'prompts'],
+    ...['catalog/call/describe-error.ts', 'view-names.ts', 'progress.ts', 'tools', 'resources'],
     ...[...CALL_TYPES, ...PORTS],
   ],
   'progress.ts': ['type:pim/catalog-port.ts'],
@@ -76,7 +76,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'catalog/product': [...PIPELINE, 'copy/describe-copy.ts'],
   'catalog/call': ['filter', 'errors.ts', 'copy/describe-copy.ts', 'type:audit/choose-rules.ts', 'record', ...PORTS],
   resources: ['view-names.ts', 'tool-names.ts', 'tools', ...PIPELINE, ...COPY_WORDS],
-  prompts: ['tool-names.ts', 'tools', ...PIPELINE],
+  skills: ['tool-names.ts', 'answer'],
   filter: ['record', 'errors.ts', 'type:pim/catalog-port.ts'],
   answer: ['record', 'errors.ts'],
   pim: ['record', 'errors.ts'],

@@ -4,7 +4,6 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openCatalog } from '../../src/cli/open-catalog.ts';
 import { joinParts } from '../../src/cli/server-parts.ts';
 import { dropUnlisted } from '../../src/instructions.ts';
-import { PROMPTS } from '../../src/prompts/prompts.ts';
 import type { ServerParts } from '../../src/requests.ts';
 import { createServer } from '../../src/server.ts';
 import { parseConfig } from '../../src/settings/read-config.ts';
@@ -105,8 +104,8 @@ describe('a server without some of the tools', () => {
   });
 
   it('lists prompts only where it lists all tools that they need', async () => {
-    expect((await listAll({ PIM_TOOLS: 'get_product' })).prompts).toEqual(['product_review']);
-    expect((await listAll({ PIM_TOOLS: 'lookup' })).prompts).toEqual(['catalog_question', 'product_review']);
+    expect((await listAll({ PIM_TOOLS: 'audit_catalog,list_reference_data' })).prompts).toEqual([]);
+    expect((await listAll({ PIM_TOOLS: 'lookup' })).prompts).toEqual(['look-up-products']);
   });
 
   it('tells nothing of the copy where DuckDB is missing', async () => {
@@ -131,16 +130,4 @@ describe('dropUnlisted', () => {
     expect(dropUnlisted(description, [])).toBe('Reads one. Quick.');
     expect(dropUnlisted(description, ['search_catalog'])).toBe('Reads one. Free text: search_catalog. Quick.');
   });
-});
-
-describe('a prompt', () => {
-  it.each(PROMPTS.map((prompt) => [prompt.name, prompt] as const))(
-    '%s tells all tools that it needs',
-    (_name, prompt) => {
-      const text = prompt.write({ code: 'A', category: 'B', culture: 'fr', question: 'C' });
-      // The tools of the copy spare requests where there are any; the prompt says so.
-      expect(namesBeyond(text, prompt.tools).filter((name) => !COPY.includes(name))).toEqual([]);
-      expect(prompt.tools.filter((name) => !text.includes(name))).toEqual([]);
-    },
-  );
 });
