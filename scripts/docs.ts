@@ -1,5 +1,5 @@
 /**
- * `npm run docs`: writes the parts of README.md, docs/, manifest.json, server.json, rules.schema.json and contract/
+ * `npm run docs`: writes the parts of README.md, docs/, plugin/, manifest.json, server.json, rules.schema.json and contract/
  * that repeat the code. test/docs.test.ts and test/docs-pages.test.ts fail while they differ.
  */
 
@@ -13,6 +13,7 @@ import { TOOLS } from '../src/tools/join-tools.ts';
 import { listContract } from './contract.ts';
 import { replaceSections } from './docs/markdown.ts';
 import { renderPages } from './docs/pages.ts';
+import { buildPlugin, homeOf, type Published } from './docs/plugin.ts';
 
 /** The published schema, which editors complete and check rules files by. */
 export function renderRulesSchema(): object {
@@ -23,20 +24,36 @@ export function renderRulesSchema(): object {
   };
 }
 
-/** Completes the manifest with the parts that repeat package.json and the tools. */
-export function completeManifest(manifest: object, packageJson: { version: string; description: string }): object {
-  const { version, description } = packageJson;
+/**
+ * Completes the manifest with the parts that repeat package.json and the tools. What Anthropic's directory asks of it:
+ * support.claude.com/en/articles/12922832 (without `privacy_policies` it is refused). The keys are those of manifest version
+ * 0.3, the newest for servers in Node.js (github.com/modelcontextprotocol/mcpb, MANIFEST.md; 0.4 only adds the type `uv`).
+ */
+export function completeManifest(manifest: object, packageJson: Published): object {
+  const { version, description, homepage } = packageJson;
+  const home = homeOf(packageJson);
   return {
     ...manifest,
     version,
     description,
+    repository: { type: 'git', url: `${home}.git` },
+    homepage,
+    documentation: `${home}/tree/main/docs`,
+    support: `${home}/issues`,
+    privacy_policies: [`${home}/blob/main/PRIVACY.md`],
     tools: TOOLS.map((tool) => ({ name: tool.name, description: tool.description })),
   };
 }
 
-/** The server.json for registries of MCP servers (schema of 2025-12-11). */
-export function buildServerJson(packageJson: { name: string; version: string; mcpName: string }): object {
+/**
+ * The server.json for registries of MCP servers, in the newest schema that is released
+ * (github.com/modelcontextprotocol/registry, docs/reference/server-json/generic-server-json.md and
+ * official-registry-requirements.md): a description of at most 100 characters, and a package whose `mcpName` is its name. An
+ * image and bundles would have to be named with the address and the hash of one release, so they are only released.
+ */
+export function buildServerJson(packageJson: Published & { readonly mcpName: string }): object {
   const { name, version, mcpName } = packageJson;
+  const home = homeOf(packageJson);
   const environmentVariables = SETTING_NAMES.map((name) => {
     const { fallback, isSecret }: Setting = SETTINGS[name];
     const said = { name, description: SETTING_MEANINGS[name], isRequired: false, isSecret: isSecret === true };
@@ -48,6 +65,8 @@ export function buildServerJson(packageJson: { name: string; version: string; mc
     title: 'PIM catalog',
     description: 'Ask a PIM catalog anything: short, exact answers that stay within its rate limits.',
     version,
+    repository: { url: home, source: 'github' },
+    websiteUrl: home,
     packages: [{ registryType: 'npm', identifier: name, version, transport: { type: 'stdio' }, environmentVariables }],
   };
 }
@@ -62,8 +81,13 @@ async function writeDocs(): Promise<void> {
   const read = (name: string): Promise<string> => readFile(path(name), 'utf8');
   const packageJson = JSON.parse(await read('package.json'));
   const manifest = completeManifest(JSON.parse(await read('manifest.json')), packageJson);
-  await writeFile(path('server.json'), toJson(buildServerJson(packageJson)));
+  const files = {
+    'server.json': buildServerJson(packageJson),
+    ...buildPlugin(packageJson, JSON.parse(toJson(manifest))),
+  };
   await writeFile(path('manifest.json'), toJson(manifest));
+  await writeFile(path('plugin/LICENSE'), await read('LICENSE'));
+  for (const [name, file] of Object.entries(files)) await writeFile(path(name), toJson(file));
   await writeFile(path('rules.schema.json'), toJson(renderRulesSchema()));
   for (const [name, list] of Object.entries(await listContract()))
     await writeFile(path(`contract/${name}`), toJson(list));

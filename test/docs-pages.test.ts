@@ -31,7 +31,10 @@ const packageJson = JSON.parse(read('package.json'));
 const docs = readdirSync(new URL('../docs', import.meta.url))
   .filter((name) => name.endsWith('.md'))
   .map((name) => `docs/${name}`);
-const pages = ['README.md', ...docs];
+const pages = ['README.md', 'plugin/README.md', ...docs];
+const skills = readdirSync(new URL('../plugin/skills', import.meta.url)).map(
+  (name) => `plugin/skills/${name}/SKILL.md`,
+);
 const written = [...pages, 'ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'PRIVACY.md', 'SECURITY.md'];
 
 function blocks(page: string, language: string): string[] {
@@ -115,7 +118,7 @@ describe('pages', () => {
     for (const [page, sections] of Object.entries(generated)) {
       expect(replaceSections(read(page), sections, page), `${page}: ${HINT}`).toBe(read(page));
     }
-    const marked = pages.filter((page) => read(page).includes('<!-- generated:'));
+    const marked = [...pages, ...skills].filter((page) => read(page).includes('<!-- generated:'));
     expect(marked.sort()).toEqual(Object.keys(generated).sort());
   });
 
