@@ -55,7 +55,7 @@ const log = createLog(
   () => new Date(0),
 );
 const onUnexpected = (tool: string, error: unknown): void => log('error', 'unexpected', { tool, error: String(error) });
-const env = { PIM_CLIENT_ID: CLIENT_ID, PIM_APP_KEY: APP_KEY, PIM_DEADLINE_MS: '2500' };
+const env = { PIM_CLIENT_ID: CLIENT_ID, PIM_APP_KEY: APP_KEY, PIM_DEADLINE_MS: '2500', PIM_TOOLS: 'all,search,fetch' };
 
 let pim: PimServer;
 beforeAll(async () => {
