@@ -54,7 +54,7 @@ describe('layers', () => {
   });
 
   it.each([
-    ['sandbox', /^(node:|fast-png$)/],
+    ['sandbox', /^node:/],
     // The types of the protocol with hosts leave nothing in a bundle.
     ['views', /^preact(\/hooks|-render-to-string)?$|^@modelcontextprotocol\/ext-apps$/],
   ])('%s imports only its own files, and of others what %s names', (layer, others) => {

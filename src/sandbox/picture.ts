@@ -1,5 +1,5 @@
 /** Pictures, drawn on request: the silhouette of what the product is called, in the product's colour. */
-import { encode } from 'fast-png';
+import { crc32, deflateSync } from 'node:zlib';
 import drawn from './picture-parts.json' with { type: 'json' };
 import type { Catalog } from './select.ts';
 
@@ -109,15 +109,37 @@ function isInPolygon(corners: readonly (readonly number[])[], x: number, y: numb
   return isWithin;
 }
 
-/** Encodes `colourAt(x, y)` as a PNG of 8 bits per channel. Sizes in pixels. */
+const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+
+function buildChunk(type: string, data: Uint8Array): Uint8Array {
+  const chunk = Buffer.alloc(data.length + 12);
+  chunk.writeUInt32BE(data.length, 0);
+  chunk.write(type, 4, 'latin1');
+  chunk.set(data, 8);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, data.length + 8)), data.length + 8);
+  return chunk;
+}
+
+/** Encodes `colourAt(x, y)` as a PNG (8 bits per channel, no alpha, not interlaced; ISO/IEC 15948). Sizes in pixels. */
 export function encodePng(
   width: number,
   height: number,
   colourAt: (x: number, y: number) => readonly number[],
 ): Uint8Array {
-  const data = new Uint8Array(width * height * 3);
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const lineBytes = width * 3 + 1;
+  const lines = new Uint8Array(lineBytes * height);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) data.set(colourAt(x, y), (y * width + x) * 3);
+    // The first byte of a line is its filter: 0, none.
+    for (let x = 0; x < width; x++) lines.set(colourAt(x, y), y * lineBytes + 1 + x * 3);
   }
-  return encode({ width, height, data, channels: 3 });
+  return Buffer.concat([
+    SIGNATURE,
+    buildChunk('IHDR', header),
+    buildChunk('IDAT', deflateSync(lines)),
+    buildChunk('IEND', new Uint8Array(0)),
+  ]);
 }
