@@ -4,7 +4,7 @@ import type { NameIn } from '../tool-names.ts';
 import { auditCatalog } from './audit-catalog.ts';
 import { catalogChanges } from './catalog-changes.ts';
 import type { Tool } from './define-tool.ts';
-import { listDefects } from './list-defects.ts';
+import { listDefects, readQuality } from './list-defects.ts';
 import { queryCatalog } from './query-catalog.ts';
 import { syncCatalog } from './sync-catalog.ts';
 
@@ -20,3 +20,5 @@ export const COPY_TOOLS: readonly Tool[] = Object.values(BY_NAME);
 
 /** The tools that only views call. */
 export const APP_TOOLS: readonly Tool[] = [listDefects];
+
+export { readQuality };

@@ -11,7 +11,6 @@ import { buildCandidates, buildNotFound, IDENTIFIERS, identifyProduct } from '..
 import { buildProductSheet } from '../catalog/product/sheet.ts';
 import { buildSheet } from '../shown/cards.ts';
 import { defineTool } from './define-tool.ts';
-import { readQuality } from './list-defects.ts';
 import { id, listArguments, needsAnother, pickOne, text } from './shared-arguments.ts';
 
 /** Sections that need no further request, so the view always shows them. */
@@ -81,7 +80,9 @@ export const getProduct = defineTool({
       await turn();
       const sheet = JSON.stringify(full).length <= MAX_VIEW_CHARS ? full : sheetAt({ ...VIEW_CUT, ...SMALL_VIEW });
       await turn();
-      const quality = await readQuality(requireProductId(product), context);
+      // What judges is in a part that the bundle without DuckDB leaves out.
+      const judging = context.localCopy && (await import('./copy-tools.ts'));
+      const quality = await judging?.readQuality(requireProductId(product), context);
       context.tellView(buildSheet({ sheet, quality }, facts, context.settings));
     }
     const { length: parts } = args.sections ?? DEFAULT_SECTIONS;
