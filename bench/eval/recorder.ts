@@ -63,10 +63,7 @@ export function openRecorder({ catalog, served, model, recorded, file }: Recorde
 
   async function call({ server, facts, calls, cursors }: Open, tool: string, args: Record<string, unknown>) {
     if (calls.length >= MOST_CALLS) return `That were ${MOST_CALLS} calls. Give your answer now.`;
-    const { text, isError } = await server.call(tool, args).catch((error: unknown) => {
-      // The protocol's own refusal, such as for a tool that does not exist.
-      return { text: error instanceof Error ? error.message : String(error), isError: true };
-    });
+    const { text, isError } = await server.call(tool, args);
     const { cursor, ...others } = args;
     const continues = typeof cursor === 'string' ? cursors.indexOf(cursor) + 1 : 0;
     calls.push({
@@ -85,7 +82,7 @@ export function openRecorder({ catalog, served, model, recorded, file }: Recorde
     const own = facts.map((fact) => (typeof fact === 'object' ? [...fact] : fact));
     recording.trajectories.push({ question: words, facts: own, calls, answer: text });
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, `${JSON.stringify(recording, null, 2)}\n`);
+    writeFileSync(file, renderRecording(recording));
     return `Noted. ${recording.trajectories.length} of ${catalog.questions.length} questions are answered.`;
   }
 
@@ -102,6 +99,12 @@ export function openRecorder({ catalog, served, model, recorded, file }: Recorde
       await served.close();
     },
   };
+}
+
+/** The file of a recording; a list of texts and numbers is one line. */
+function renderRecording(recording: Recording): string {
+  const spread = JSON.stringify(recording, null, 2);
+  return `${spread.replace(/\[\n\s+[^[\]{}]*?\n\s+\]/g, (list) => list.replace(/\n\s+/g, ' '))}\n`;
 }
 
 /** What a model sees of a server, as Markdown. */

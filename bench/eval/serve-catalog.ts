@@ -7,7 +7,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from '@modelcontextprotocol/client';
+import { Client, ProtocolError } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { applyEdits } from '../../src/sandbox/edits.ts';
@@ -144,7 +144,11 @@ async function openServer(
     call: async (name, args) => {
       const requests = countRequests();
       const startedMs = performance.now();
-      const result = await client.callTool({ name, arguments: { ...args } });
+      const result = await client.callTool({ name, arguments: { ...args } }).catch((error: unknown) => {
+        if (!(error instanceof ProtocolError)) throw error;
+        // The protocol's own refusal, such as of a tool that does not exist; hosts show it as well.
+        return { content: [{ type: 'text', text: error.message }], isError: true };
+      });
       const elapsedMs = performance.now() - startedMs;
       const text = textOf(result);
       const tokens = { written: countTokens(JSON.stringify(args)), read: countTokens(text) };
