@@ -10,7 +10,8 @@ import { buildServerIfStale } from '../bundle.ts';
 import { CATALOG_LIST } from './catalogs.ts';
 import { type PlayedCatalog, playCatalog } from './play-catalog.ts';
 import { printPlayed, printSum } from './report.ts';
-import { RECORDINGS } from './trajectory.ts';
+import { serveCatalog } from './serve-catalog.ts';
+import { RECORDINGS, readRecordings } from './trajectory.ts';
 
 const { values, positionals } = parseArgs({
   options: { recordings: { type: 'string', default: RECORDINGS }, json: { type: 'string' } },
@@ -21,8 +22,10 @@ await buildServerIfStale();
 const played: PlayedCatalog[] = [];
 for (const [name, catalog] of CATALOG_LIST) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
-  const one = await playCatalog(name, catalog, values.recordings);
-  if (one === undefined) continue;
+  if (readRecordings(name, values.recordings).length === 0) continue;
+  const served = await serveCatalog(catalog);
+  const one = await playCatalog(name, catalog, { served, directory: values.recordings });
+  await served.close();
   printPlayed(one, console.log);
   played.push(one);
 }

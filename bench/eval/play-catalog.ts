@@ -3,7 +3,7 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import type { CatalogName, EvalCatalog } from './catalogs.ts';
 import { type Replayed, replay } from './replay.ts';
-import { type FreshServer, type ServedCatalog, serveCatalog } from './serve-catalog.ts';
+import type { FreshServer, ServedCatalog } from './serve-catalog.ts';
 import { readRecordings } from './trajectory.ts';
 
 /** What the questions of a catalog came to. */
@@ -16,15 +16,13 @@ export interface PlayedCatalog {
   readonly questions: readonly Replayed[];
 }
 
-/** Serves a catalog and plays its recordings; undefined where there is none. */
+/** Plays the recordings of a catalog that is served; without any, nothing is asked. */
 export async function playCatalog(
   name: CatalogName,
   catalog: EvalCatalog,
-  directory: string,
-): Promise<PlayedCatalog | undefined> {
+  { served, directory }: { readonly served: ServedCatalog; readonly directory: string },
+): Promise<PlayedCatalog> {
   const recordings = readRecordings(name, directory);
-  if (recordings.length === 0) return undefined;
-  const served = await serveCatalog(catalog);
   const shownTokens = await countShown(served);
   const questions: Replayed[] = [];
   for (const [file, { trajectories }] of recordings) {
@@ -34,7 +32,6 @@ export async function playCatalog(
       questions.push({ ...replayed, divergences });
     }
   }
-  await served.close();
   const models = [...new Set(recordings.map(([, { model }]) => model))];
   return { catalog: name, what: catalog.what, models, shownTokens, questions };
 }
