@@ -2,7 +2,7 @@
 
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import type { Fact } from '../eval/facts.ts';
-import type { EvalQuestion } from '../eval/questions/question.ts';
+import { type EvalQuestion, NONE } from '../eval/questions/question.ts';
 import type { ServedCatalog } from '../eval/serve-catalog.ts';
 import type { Installed } from './install.ts';
 import { Cannot, startMetered } from './meter.ts';
@@ -20,7 +20,7 @@ const MOST_TRIES = 3;
 
 /** The code that a model would write for a question. */
 export function writeCode({ plainly }: EvalQuestion): string {
-  const text = plainly.toString();
+  const text = plainly.toString().replaceAll('NONE', '"none"');
   const used = [ASK_PAGE, ...(/\bread\b/.test(text) ? [READ] : []), ...(/\bcount\b/.test(text) ? [COUNT] : [])];
   const given = [...(/\bread\b/.test(text) ? ['read'] : []), ...(/\bcount\b/.test(text) ? ['count'] : [])];
   return `async()=>{${used.join('')}return(${text})({${given.join()}})}`;
@@ -44,7 +44,10 @@ export async function openCodeMode(
       const code = writeCode(question);
       for (let tries = 1; ; tries += 1) {
         const text = await server.call('execute', { code });
-        if (text.startsWith('[')) return JSON.parse(text) as readonly Fact[]; // what procedures return
+        if (text.startsWith('[')) {
+          const facts = JSON.parse(text) as readonly Fact[]; // what procedures return
+          return facts.map((fact) => (fact === 'none' ? NONE : fact));
+        }
         if (tries === MOST_TRIES) throw new Cannot(`it answers: ${text.slice(0, 200)}`);
         passMinutes();
       }

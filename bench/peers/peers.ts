@@ -101,7 +101,7 @@ async function openThin(served: ServedCatalog): Promise<OpenPeer> {
     if (list !== 'product-media-list' && list !== 'variants') throw new Cannot(`it has no tool for ${list}`);
     const { ProductCodes, Codes, ...others } = filter;
     const found = await products.read('products', { ...others, ...(ProductCodes && { Codes: ProductCodes }) });
-    return list === 'variants' ? found.flatMap((one) => variantsOf(one, { Codes })) : found.map(mediaOf);
+    return list === 'variants' ? found.flatMap((one) => variantsOf(one, Codes)) : found.map(mediaOf);
   };
   const ask = async (question: EvalQuestion): Promise<readonly Fact[]> => {
     try {
@@ -118,8 +118,8 @@ const mediaOf = ({ ProductId, Code, Pictures, Documents }: Product): Media => ({
   ...{ ProductId, ProductCode: Code, Pictures, Documents },
 });
 
-const variantsOf = ({ ProductId, Variants }: Product, { Codes }: Filter): readonly object[] =>
-  Variants.filter(({ Code }) => Codes?.includes(Code) !== false).map((one) => ({ ...one, ProductId }));
+const variantsOf = ({ ProductId, Variants }: Product, codes: Filter['Codes']): readonly object[] =>
+  Variants.filter(({ Code }) => codes?.includes(Code) !== false).map((one) => ({ ...one, ProductId }));
 
 export const PEERS: readonly Peer[] = [
   {
