@@ -1,7 +1,7 @@
 /**
  * `npm run eval [CATALOG…]`: plays what assistants did, as they were recorded seeing only what a host shows, on the
- * built server, and prints what each question came to. Exit code 1: something diverged. `--recordings DIR` plays those
- * of another folder; `--json FILE` writes the figures as well.
+ * built server, and prints what each question came to. Exit code 1: something diverged. The large catalog is asked only
+ * where it is named. `--recordings DIR` plays those of another folder; `--json FILE` writes the figures as well.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
 await buildServerIfStale();
 const played: PlayedCatalog[] = [];
 for (const [name, catalog] of CATALOG_LIST) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  if (positionals.length > 0 ? !positionals.includes(name) : catalog.isLarge === true) continue;
   if (readRecordings(name, values.recordings).length === 0) continue;
   const served = await serveCatalog(catalog);
   const one = await playCatalog(name, catalog, { served, directory: values.recordings });
