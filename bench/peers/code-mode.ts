@@ -18,9 +18,12 @@ const LEARN = `async()=>{const{paths}=await codemode.spec();return Object.entrie
 /** How often code that a limit stopped is run again, a minute later. */
 const MOST_TRIES = 3;
 
+/** How code says that there is none: no word of a catalog. */
+const NONE_WORD = 'there is none';
+
 /** The code that a model would write for a question. */
 export function writeCode({ plainly }: EvalQuestion): string {
-  const text = plainly.toString().replaceAll('NONE', '"none"');
+  const text = plainly.toString().replaceAll('NONE', JSON.stringify(NONE_WORD));
   const used = [ASK_PAGE, ...(/\bread\b/.test(text) ? [READ] : []), ...(/\bcount\b/.test(text) ? [COUNT] : [])];
   const given = [...(/\bread\b/.test(text) ? ['read'] : []), ...(/\bcount\b/.test(text) ? ['count'] : [])];
   return `async()=>{${used.join('')}return(${text})({${given.join()}})}`;
@@ -46,7 +49,7 @@ export async function openCodeMode(
         const text = await server.call('execute', { code });
         if (text.startsWith('[')) {
           const facts = JSON.parse(text) as readonly Fact[]; // what procedures return
-          return facts.map((fact) => (fact === 'none' ? NONE : fact));
+          return facts.map((fact) => (fact === NONE_WORD ? NONE : fact));
         }
         if (tries === MOST_TRIES) throw new Cannot(`it answers: ${text.slice(0, 200)}`);
         passMinutes();
