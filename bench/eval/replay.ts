@@ -10,6 +10,8 @@ export interface Replayed {
   readonly question: string;
   /** Whether the assistant's answer states all facts. */
   readonly isRight: boolean;
+  /** What it does not state, in words; empty for a right one. */
+  readonly missing: string;
   readonly calls: number;
   /** Tokens that the model writes as arguments, and that it reads as answers. */
   readonly written: number;
@@ -46,9 +48,11 @@ export async function replay(
   }
   await server.close();
   const sum = (value: (called: Called) => number): number => made.reduce((total, one) => total + value(one), 0);
+  const missing = missingIn(answer, facts);
   return {
     question,
-    isRight: missingIn(answer, facts).length === 0,
+    isRight: missing.length === 0,
+    missing: show(missing),
     calls: made.length,
     written: sum(({ tokens }) => tokens.written),
     read: sum(({ tokens }) => tokens.read),
@@ -66,9 +70,14 @@ async function callAsRecorded(server: FreshServer, recorded: RecordedCall, made:
   const args = cursor === undefined ? recorded.arguments : { ...recorded.arguments, cursor };
   for (let waits = 1; ; waits += 1) {
     const called = await server.call(recorded.tool, args);
-    const mayWait = recorded.facts.length > 0 && waits < MOST_WAITS;
+    const mayWait = !wasUnderWay(recorded) && waits < MOST_WAITS;
     if (!mayWait || !isUnderWay(called.text)) return called;
   }
+}
+
+/** Whether the recorded answer may have been that it is not ready yet: it told nothing. How long that takes is the machine's. */
+function wasUnderWay({ facts, total, refused }: RecordedCall): boolean {
+  return facts.length === 0 && total === undefined && refused === undefined;
 }
 
 /** What differs between an answer now and as it was recorded. */
@@ -78,6 +87,7 @@ export function compare(
   facts: readonly Fact[],
 ): readonly string[] {
   const now = summarize(called, facts);
+  if (wasUnderWay(recorded) && now.refused === undefined) return [];
   const gone = recorded.facts.filter((fact) => !now.facts.some((one) => show([one]) === show([fact])));
   return [
     ...(recorded.refused === now.refused

@@ -1,4 +1,4 @@
-/** Prints what questions came to: a line each, what diverged, and the sum of all catalogs. */
+/** Prints what questions came to: a line each, what is missing and what diverged, and a line for each catalog and for all. */
 
 import { median } from '../stats.ts';
 import type { PlayedCatalog } from './play-catalog.ts';
@@ -9,6 +9,8 @@ type Print = (line: string) => void;
 const HEADS = ['', 'calls', 'written', 'read', 'requests', 'ms'];
 const WIDTHS = [9, 5, 7, 6, 8, 6];
 
+const SUM_HEADS = ['', 'questions', 'right', 'calls', 'written', 'read', 'tokens', 'requests', 'refused', 'ms'];
+
 /** A line for each question, in the order in which they were answered. */
 export function printPlayed({ what, models, shownTokens, questions }: PlayedCatalog, print: Print): void {
   print(`\n${what}: answered by ${models.join(', ')}; tokens written and read, after ${shownTokens} for the tools`);
@@ -16,24 +18,37 @@ export function printPlayed({ what, models, shownTokens, questions }: PlayedCata
   for (const one of questions) {
     const { isRight, calls, written, read, requests, elapsedMs, question } = one;
     print(row([isRight ? 'right' : 'NOT RIGHT', calls, written, read, requests, Math.round(elapsedMs)], question));
+    if (!isRight) print(`  MISSING   ${one.missing}`);
     for (const divergence of one.divergences) print(`  DIVERGED  ${divergence}`);
   }
 }
 
-/** One line for all catalogs. */
+/** A line for each catalog and one for all: means of a question, but for `tokens`, which is a median, and `refused`, a sum. */
 export function printSum(played: readonly PlayedCatalog[], print: Print): void {
   const all = played.flatMap(({ questions }) => questions);
-  const mean = (value: (one: Replayed) => number): string =>
-    (all.reduce((sum, one) => sum + value(one), 0) / all.length).toFixed(1);
-  const right = all.filter(({ isRight }) => isRight).length;
-  const tokens = median(all.map(({ written, read }) => written + read));
-  print(
-    `\n${all.length} questions, ${right} answered right; per question ${mean(({ calls }) => calls)} calls, ` +
-      `${tokens} tokens (median; mean ${mean(({ written, read }) => written + read)}), ` +
-      `${mean(({ requests }) => requests)} requests to the PIM, ${all.reduce((sum, one) => sum + one.refused, 0)} refused in all.`,
-  );
+  const groups = [...played.map(({ catalog, questions }) => [catalog, questions] as const), ['all', all] as const];
+  const cells = [SUM_HEADS, ...groups.map(([name, questions]) => sumOf(name, questions))];
+  const widths = SUM_HEADS.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
+  print('\nA question on average; tokens: written and read, the median');
+  for (const line of cells) {
+    print(line.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  '));
+  }
   const diverged = all.filter(({ divergences }) => divergences.length > 0).length;
-  print(diverged === 0 ? 'Nothing diverged from the recordings.' : `${diverged} DIVERGED from their recordings.`);
+  print(diverged === 0 ? '\nNothing diverged from the recordings.' : `\n${diverged} DIVERGED from their recordings.`);
+}
+
+function sumOf(name: string, questions: readonly Replayed[]): readonly string[] {
+  const total = (value: (one: Replayed) => number): number => questions.reduce((sum, one) => sum + value(one), 0);
+  const mean = (value: (one: Replayed) => number): number => total(value) / questions.length;
+  return [
+    ...[name, String(questions.length), String(total(({ isRight }) => Number(isRight)))],
+    mean(({ calls }) => calls).toFixed(1),
+    ...[mean(({ written }) => written), mean(({ read }) => read)].map((tokens) => tokens.toFixed(0)),
+    String(median(questions.map(({ written, read }) => written + read))),
+    mean(({ requests }) => requests).toFixed(1),
+    String(total(({ refused }) => refused)),
+    mean(({ elapsedMs }) => elapsedMs).toFixed(0),
+  ];
 }
 
 function row(cells: readonly (string | number)[], question: string): string {
