@@ -18,6 +18,14 @@ export function isMet({ ours, other, most = Number.POSITIVE_INFINITY, least = 0 
   return ratio <= most && ratio >= least;
 }
 
+/** Lines of cells, the first of each to the left and the others to the right; columns are as wide as their widest cell. */
+export function alignColumns(lines: readonly (readonly (string | number)[])[]): readonly string[] {
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((cells) => String(cells[column]).length)));
+  const align = (cell: string | number, column: number): string =>
+    column === 0 ? String(cell).padEnd(widths[0] ?? 0) : String(cell).padStart(widths[column] ?? 0);
+  return lines.map((cells) => cells.map(align).join('  '));
+}
+
 /** Prints the rows under one header; columns are as wide as their widest cell. */
 export function printTable(rows: readonly Row[], print: (line: string) => void): void {
   const head = ['', 'ours', 'other', 'unit', 'ratio', 'target', ''];

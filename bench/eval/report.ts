@@ -1,6 +1,7 @@
 /** Prints what questions came to: a line each, what is missing and what diverged, and a line for each catalog and for all. */
 
 import { median } from '../stats.ts';
+import { alignColumns } from '../table.ts';
 import type { PlayedCatalog } from './play-catalog.ts';
 import type { Replayed } from './replay.ts';
 
@@ -27,26 +28,23 @@ export function printPlayed({ what, models, shownTokens, questions }: PlayedCata
 export function printSum(played: readonly PlayedCatalog[], print: Print): void {
   const all = played.flatMap(({ questions }) => questions);
   const groups = [...played.map(({ catalog, questions }) => [catalog, questions] as const), ['all', all] as const];
-  const cells = [SUM_HEADS, ...groups.map(([name, questions]) => sumOf(name, questions))];
-  const widths = SUM_HEADS.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
   print('\nA question on average; tokens: written and read, the median');
-  for (const line of cells) {
-    print(line.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  '));
-  }
+  for (const line of alignColumns([SUM_HEADS, ...groups.map(([name, questions]) => sumOf(name, questions))]))
+    print(line);
   const diverged = all.filter(({ divergences }) => divergences.length > 0).length;
   print(diverged === 0 ? '\nNothing diverged from the recordings.' : `\n${diverged} DIVERGED from their recordings.`);
 }
 
-function sumOf(name: string, questions: readonly Replayed[]): readonly string[] {
+function sumOf(name: string, questions: readonly Replayed[]): readonly (string | number)[] {
   const total = (value: (one: Replayed) => number): number => questions.reduce((sum, one) => sum + value(one), 0);
   const mean = (value: (one: Replayed) => number): number => total(value) / questions.length;
   return [
-    ...[name, String(questions.length), String(total(({ isRight }) => Number(isRight)))],
+    ...[name, questions.length, total(({ isRight }) => Number(isRight))],
     mean(({ calls }) => calls).toFixed(1),
     ...[mean(({ written }) => written), mean(({ read }) => read)].map((tokens) => tokens.toFixed(0)),
-    String(median(questions.map(({ written, read }) => written + read))),
+    median(questions.map(({ written, read }) => written + read)),
     mean(({ requests }) => requests).toFixed(1),
-    String(total(({ refused }) => refused)),
+    total(({ refused }) => refused),
     mean(({ elapsedMs }) => elapsedMs).toFixed(0),
   ];
 }
