@@ -19,7 +19,10 @@ export interface Spent {
   readonly calls: number;
   readonly written: number;
   readonly read: number;
+  readonly elapsedMs: number;
 }
+
+const NOTHING: Spent = { calls: 0, written: 0, read: 0, elapsedMs: 0 };
 
 /** A server over stdio, whose calls are counted. */
 export interface MeteredServer {
@@ -51,23 +54,26 @@ export async function startMetered({ args, cwd, env = {} }: Start): Promise<Mete
     new StdioClientTransport({ command: process.execPath, args: [...args], env: own, stderr: 'ignore', ...place }),
   );
   const { tools } = await client.listTools();
-  let spent: Spent = { calls: 0, written: 0, read: 0 };
+  let spent = NOTHING;
   return {
     shownTokens: countTokens(client.getInstructions() ?? '') + countTokens(JSON.stringify(tools)),
     toolNames: tools.map(({ name }) => name),
     call: async (name, toolArgs) => {
+      const startedMs = performance.now();
       const text = textOf(await client.callTool({ name, arguments: { ...toolArgs } }, { timeout: HANG_MS }));
+      const elapsedMs = Math.round(performance.now() - startedMs);
       spent = {
         calls: spent.calls + 1,
         written: spent.written + countTokens(JSON.stringify(toolArgs)),
         read: spent.read + countTokens(text),
+        elapsedMs: spent.elapsedMs + elapsedMs,
       };
       if (spent.read > MOST_TOKENS) throw new Cannot(`more than ${MOST_TOKENS.toLocaleString('en')} tokens to read`);
       return text;
     },
     takeSpent: () => {
       const taken = spent;
-      spent = { calls: 0, written: 0, read: 0 };
+      spent = NOTHING;
       return taken;
     },
     close: () => client.close(),

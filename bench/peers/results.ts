@@ -1,6 +1,6 @@
 /** The figures of one run: what each question came to with each server. Written to a file, read by the docs. */
 
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
@@ -17,6 +17,8 @@ const rowSchema = z.strictObject({
   /** Requests to the PIM, and those that a limit refused. */
   requests: z.number(),
   refused: z.number(),
+  /** Time of the calls. */
+  elapsedMs: z.number(),
 });
 
 const serverSchema = z.strictObject({
@@ -35,6 +37,8 @@ const resultsSchema = z.strictObject({
   catalogs: z.array(z.strictObject({ name: z.string(), what: z.string() })),
   /** Ours is the first. */
   servers: z.array(serverSchema),
+  /** Tokens of 20 products of the demo: as our server lists them, and as the PIM answers. */
+  twenty: z.strictObject({ ours: z.number(), plain: z.number() }),
   rows: z.array(rowSchema),
 });
 
@@ -42,11 +46,11 @@ export type Row = z.infer<typeof rowSchema>;
 export type Results = z.infer<typeof resultsSchema>;
 
 /** The run that the docs tell of. */
-export const RESULTS_FILE = fileURLToPath(new URL('../results/benchmarks.json', import.meta.url));
+export const RESULTS_FILE = fileURLToPath(new URL('results.json', import.meta.url));
 
-/** The run that the docs tell of; undefined before the first. */
-export function readResults(): Results | undefined {
-  return existsSync(RESULTS_FILE) ? resultsSchema.parse(JSON.parse(readFileSync(RESULTS_FILE, 'utf8'))) : undefined;
+/** The run that the docs tell of. */
+export function readResults(): Results {
+  return resultsSchema.parse(JSON.parse(readFileSync(RESULTS_FILE, 'utf8')));
 }
 
 /** The file of a run, a row a line. */
