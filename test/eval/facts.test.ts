@@ -11,6 +11,7 @@ describe('a number', () => {
     ['{"total":10}', 10],
     ['10, 12 and 14', 12],
     ['It is 12.', 12],
+    ['Four articles exist.', 4],
   ])('is stated by %s', (text, fact) => {
     expect(states(text, fact)).toBe(true);
   });
@@ -20,6 +21,8 @@ describe('a number', () => {
     ['The code is SHR-10.', 10],
     ['It costs 10.5 euros.', 10],
     ['A10 and 10-fold', 10],
+    ['No one has often-used fourteen.', 4],
+    ['one-four', 4],
   ])('is not stated by %s', (text, fact) => {
     expect(states(text, fact)).toBe(false);
   });
