@@ -13,7 +13,7 @@ import { buildServerIfStale } from '../bundle.ts';
 import { RECORDINGS } from '../eval/trajectory.ts';
 import { compareServers } from './compare.ts';
 import { type Installed, installPeers } from './install.ts';
-import { printSummary } from './print-summary.ts';
+import { printQuestions, printSummary } from './print-summary.ts';
 import { RESULTS_FILE, renderResults } from './results.ts';
 
 const { values, positionals } = parseArgs({
@@ -30,6 +30,7 @@ async function run(installed: Installed): Promise<void> {
   const { results, divergences } = await compareServers({
     ...{ installed, recordings, wanted: positionals, print: console.log },
   });
+  printQuestions(results, console.log);
   printSummary(results, console.log);
   if (divergences.length > 0) {
     console.log(`DIVERGED from the recordings, so nothing is written:\n${divergences.join('\n')}`);

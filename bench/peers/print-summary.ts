@@ -2,9 +2,27 @@
 
 import { alignColumns } from '../table.ts';
 import type { Results } from './results.ts';
-import { countReasons, summarizeResults } from './summary.ts';
+import { countReasons, isRight, summarizeResults, tokensOf } from './summary.ts';
 
 const HEADS = ['right', 'of', 'tokens', 'times ours', 'calls', 'requests', 'refused', 'ms', 'before'];
+
+/** For each question, its tokens with each server; "no" where there is no right answer. */
+export function printQuestions({ catalogs, servers, rows }: Results, print: (line: string) => void): void {
+  for (const catalog of catalogs) {
+    const asked = rows.filter((row) => row.catalog === catalog.name);
+    const questions = [...new Set(asked.map(({ question }) => question))];
+    const cells = questions.map((question, at) => [
+      String(at + 1),
+      ...servers.map(({ name }) => {
+        const own = asked.filter((row) => row.question === question && row.server === name);
+        return own.map((row) => (isRight(row) ? tokensOf(row) : 'no')).join('; ');
+      }),
+    ]);
+    const [heads, ...lines] = alignColumns([['', ...servers.map(({ name }) => name)], ...cells]);
+    print(`\n${heads}  ${catalog.what}`);
+    for (const [at, line] of lines.entries()) print(`${line}  ${questions[at]}`);
+  }
+}
 
 /** For each catalog and for all, a line for each server (tokens, calls, requests, ms: medians); and why questions had no answer. */
 export function printSummary(results: Results, print: (line: string) => void): void {
