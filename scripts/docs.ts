@@ -6,14 +6,19 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import { readResults } from '../bench/peers/results.ts';
 import { rulesSchema } from '../src/audit/rules-schema.ts';
 import { SETTING_MEANINGS, SETTING_NAMES, SETTINGS } from '../src/settings/settings-table.ts';
 import type { Setting } from '../src/settings/value-forms.ts';
 import { TOOLS } from '../src/tools/join-tools.ts';
 import { listContract } from './contract.ts';
+import { renderBenchmarkPicture } from './docs/benchmark-picture.ts';
 import { replaceSections } from './docs/markdown.ts';
 import { renderPages } from './docs/pages.ts';
 import { buildPlugin, homeOf, type Published } from './docs/plugin.ts';
+
+/** The picture of the benchmarks, which the README and docs/benchmarks.md show. */
+export const PICTURE = 'docs/images/benchmarks.svg';
 
 /** The published schema, which editors complete and check rules files by. */
 export function renderRulesSchema(): object {
@@ -93,6 +98,7 @@ async function writeDocs(): Promise<void> {
     await writeFile(path(`contract/${name}`), toJson(list));
   for (const [page, sections] of Object.entries(await renderPages()))
     await writeFile(path(page), replaceSections(await read(page), sections, page));
+  await writeFile(path(PICTURE), renderBenchmarkPicture(readResults()));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await writeDocs();

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { readResults } from '../bench/peers/results.ts';
 import { listContract } from '../scripts/contract.ts';
-import { buildServerJson, completeManifest, renderRulesSchema } from '../scripts/docs.ts';
+import { renderBenchmarkPicture } from '../scripts/docs/benchmark-picture.ts';
+import { buildServerJson, completeManifest, PICTURE, renderRulesSchema } from '../scripts/docs.ts';
 import { OLDEST_NODE } from '../src/cli/doctor.ts';
 import { SETTINGS } from '../src/settings/settings-table.ts';
 
@@ -50,6 +52,10 @@ it('contract: what clients are shown of tools, resources and prompts has not cha
   for (const [name, list] of Object.entries(await listContract())) {
     expect(list, `contract/${name}: ${HINT} if this is what you want`).toEqual(JSON.parse(read(`contract/${name}`)));
   }
+});
+
+it('picture of the benchmarks: shows the figures of the last run', () => {
+  expect(renderBenchmarkPicture(readResults()), HINT).toBe(read(PICTURE));
 });
 
 it('workflow: runs what .ci/run does, on the oldest Node.js that is promised and on another', () => {

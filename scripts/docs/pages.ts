@@ -1,8 +1,9 @@
 /** The generated sections of each page. */
 
+import { readResults } from '../../bench/peers/results.ts';
+import { renderBenchmarks, renderBenchmarkTable } from './benchmarks.ts';
 import { renderChannelList, renderChannels, renderPlaces } from './channels.ts';
 import { renderCommandTable, renderExitTable } from './command-line.ts';
-import { renderComparison } from './compare.ts';
 import { renderNeeds, renderParameters, renderRuleCount, renderRules, renderViews } from './copy.ts';
 import { renderDemoExcerpt } from './demo.ts';
 import { renderEnvelopeTable } from './envelope.ts';
@@ -26,9 +27,10 @@ const SHOWN_QUESTIONS = [1, 4, 5];
 
 /** The generated sections by the path of their page. */
 export async function renderPages(): Promise<Readonly<Record<string, Sections>>> {
+  const results = readResults();
   return {
     'README.md': {
-      comparison: await renderComparison(),
+      benchmarks: renderBenchmarkTable(results),
       demo: await renderDemoExcerpt(SHOWN_QUESTIONS),
       starts: renderStarts(),
       hosts: renderFirstHosts(),
@@ -55,6 +57,7 @@ export async function renderPages(): Promise<Readonly<Record<string, Sections>>>
     'docs/channels.md': { list: renderChannelList(), channels: renderChannels() },
     'docs/rules.md': { parameters: renderParameters(), needs: renderNeeds(), places: renderPlaces() },
     'docs/command-line.md': { commands: renderCommandTable(), exits: renderExitTable() },
+    'docs/benchmarks.md': renderBenchmarks(results),
     'docs/troubleshooting.md': renderTroubles(),
   };
 }
