@@ -4,6 +4,7 @@
  */
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, it } from 'vitest';
+import { readResults } from '../../bench/peers/results.ts';
 import { callMade, type ToolAnswer } from '../support/catalog-server.ts';
 import { buildGroundTruth } from './ground-truth.ts';
 import { serveCopy } from './served-copy.ts';
@@ -28,7 +29,8 @@ const LIVE: readonly Standard[] = [
     tool: 'find_products',
     args: { limit: 20 },
     says: { total: 300, returned: 20, columns: ['product_id', 'code', 'name', 'brand', 'status'] },
-    atMost: 545,
+    // What the README shows; the cursor costs a little more or less from run to run.
+    atMost: readResults().twenty.ours + 15,
   },
   {
     asks: 'how many there are of a brand',
