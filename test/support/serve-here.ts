@@ -1,7 +1,7 @@
 /** `serve --http` in the test's process. */
 
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { serveHttp } from '../../src/cli/serve-http.ts';
@@ -51,12 +51,22 @@ export async function serveHere(env: Readonly<Record<string, string>> = {}, addr
   return serving;
 }
 
-/** An address of this machine that nobody listens on now, for a server that must know its own before it starts. */
+/**
+ * An address of this machine that nobody listens on now, for a server that must know its own before it starts. Its port is below
+ * those that systems give to whoever asks for any, so that nobody else is given it meanwhile.
+ */
 export async function findAddress(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // listening on a port, not on a pipe
-  server.close();
-  await once(server, 'close');
-  return `127.0.0.1:${port}`;
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(10_000, 30_000);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return `127.0.0.1:${port}`;
+  }
+  throw new Error('A hundred ports were taken.');
 }
