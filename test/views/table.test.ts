@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { findChromium } from '../support/chromium.ts';
 import { findFaults } from './host/find-faults.ts';
+import { clickBelow } from './host/open-view.ts';
 import { readText, serveViews } from './host/serve-views.ts';
 
 const chromium = findChromium('the result table');
@@ -20,12 +21,13 @@ describe.skipIf(chromium === undefined)('the result table', () => {
     const { answer } = await server().call(NAMES.tool, { ...NAMES.args, max_tokens: 300 });
     const rows = answer.rows as readonly (readonly unknown[])[];
     expect(rows.length).toBeLessThan(50);
-    await show({ ...NAMES, args: { ...NAMES.args, max_tokens: 300 } }, async ({ view }) => {
+    await show({ ...NAMES, args: { ...NAMES.args, max_tokens: 300 } }, async (opened) => {
+      const { view } = opened;
       await view.getByText('110 rows, as of').waitFor();
       expect(await view.locator('tbody tr').count()).toBe(24);
       expect(await view.locator('tbody tr').first().innerText()).toContain(String(rows[0]?.[1]));
       expect(await findFaults({ view })).toEqual([]);
-      await view.getByRole('button', { name: 'Next' }).click();
+      await clickBelow(opened, view.getByRole('button', { name: 'Next' }));
       await view.getByText('Page 2 of 5').waitFor();
     });
   });

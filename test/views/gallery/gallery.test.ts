@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findChromium } from '../../support/chromium.ts';
 import { findFaults } from '../host/find-faults.ts';
 import type { HostCall } from '../host/host-types.ts';
-import type { OpenView } from '../host/open-view.ts';
+import { clickBelow, type OpenView } from '../host/open-view.ts';
 import { products, serveGallery } from './serve-gallery.ts';
 
 const chromium = findChromium('how the gallery looks, and what can be done in it');
@@ -32,12 +32,12 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
 
   it('loads more by the cursor of the answer, through the host, and appends it', async () => {
     const opened = await show(products({ status: 'active' }));
-    await opened.view.getByRole('button', { name: 'Load more' }).click();
+    await clickBelow(opened, opened.view.getByRole('button', { name: 'Load more' }));
     await expect.poll(() => heading(opened)).toBe('62 products so far');
     const codes = () => opened.view.locator('.card .code').allInnerTexts();
     const seen = await codes();
     for (let page = 1; page < 3; page += 1) {
-      await opened.view.getByRole('button', { name: 'Next' }).click();
+      await clickBelow(opened, opened.view.getByRole('button', { name: 'Next' }));
       seen.push(...(await codes()));
     }
     expect(new Set(seen).size).toBe(62);
@@ -47,7 +47,7 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
 
   it('loads all that there is, and says how many that are', async () => {
     const opened = await show(products());
-    await opened.view.getByRole('button', { name: 'Load all' }).click();
+    await clickBelow(opened, opened.view.getByRole('button', { name: 'Load all' }));
     await expect.poll(() => heading(opened)).toBe('260 products');
     expect(await opened.view.getByRole('button', { name: /^Load/ }).count()).toBe(0);
     expect(await opened.view.getByText('Page 1 of 11').count()).toBe(1);
@@ -112,7 +112,7 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     await opened.page.evaluate(
       `window.host.bridge.oncalltool = async () => { throw new Error('The host is offline.') }`,
     );
-    await opened.view.getByRole('button', { name: 'Load more' }).click();
+    await clickBelow(opened, opened.view.getByRole('button', { name: 'Load more' }));
     await opened.view.getByRole('status').getByText('No more could be loaded.').waitFor();
     expect(await opened.view.locator('.card').count()).toBe(12);
   });

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { findChromium } from '../../support/chromium.ts';
+import { clickBelow } from '../host/open-view.ts';
 import { products, serveGallery } from './serve-gallery.ts';
 
 const chromium = findChromium('that views show what is asked for where people look');
@@ -36,13 +37,14 @@ describe.skipIf(chromium === undefined)('in sight', () => {
   });
 
   it('is the head of the next page, and the card that somebody came back to', async () => {
-    const { view, page } = await show(products({ limit: 60 }), phone);
-    await view.getByRole('button', { name: 'Next' }).click();
+    const opened = await show(products({ limit: 60 }), phone);
+    const { view, page } = opened;
+    await clickBelow(opened, view.getByRole('button', { name: 'Next' }));
     const first = view.locator('.card').first();
     const top = async () => (await first.boundingBox())?.y ?? -1;
     await expect.poll(async () => (await top()) >= 0 && (await top()) < phone.height).toBe(true);
     const last = view.locator('.card').nth(20);
-    await last.click();
+    await clickBelow(opened, last);
     await view.locator('article').waitFor();
     await view.getByRole('button', { name: '← Back' }).click();
     await expect

@@ -1,7 +1,7 @@
 /** Shows a view as a host does: a real server, the official client and AppBridge, two frames, and the declared policy. */
 
 import { InMemoryTransport, type JSONRPCMessage } from '@modelcontextprotocol/client';
-import type { ConsoleMessage, Dialog, Frame, Page, Request } from 'playwright-core';
+import type { ConsoleMessage, Dialog, Frame, Locator, Page, Request } from 'playwright-core';
 import type { CatalogServer } from '../../support/catalog-server.ts';
 import type { HostCall, HostEvent, TestWindow } from './host-types.ts';
 import type { ServedHost } from './serve-host.ts';
@@ -112,4 +112,12 @@ export async function openView(
       await closeServer();
     },
   };
+}
+
+/** Clicks what lies below the window: the browser sends a click by what it has drawn, which is late after scrolling. */
+export async function clickBelow({ page, view }: OpenView, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const drawn = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+  for (const frame of [view, page]) await frame.evaluate(drawn);
+  await target.click();
 }
