@@ -237,7 +237,7 @@ function describeStanding(
       ? 'The repairs that make the most products ready for the least work.'
       : aim === 'sells'
         ? 'The repairs that make the most products sellable, or raise the most grades, for the least work.'
-        : AIM_WORDS[aim],
+        : `${AIM_WORDS[aim]} The most for the least work comes first.`,
     fixes: fixes.map(({ rule, products: failing, sellable, better }) => ({
       ...{ rule: nameRule(rule), fix: rule.fix, products: failing, sellable, better: isChannel ? 0 : better },
     })),

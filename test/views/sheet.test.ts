@@ -57,6 +57,34 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
     });
   });
 
+  it('shows a language that the product lacks beside those that it has', async () => {
+    const { answer } = await server().call('audit_catalog', { rules: ['missing_translation'], max_examples: 1 });
+    const [code] = /[A-Z]{3}-\d{5}/.exec(JSON.stringify(answer.findings)) ?? [];
+    await show({ tool: 'get_product', args: { code } }, async ({ view }) => {
+      await view.locator('.problems').getByText('Missing translation de').waitFor();
+      await view.getByRole('button', { name: 'de', exact: true }).click();
+      expect(new Set(await view.locator('.beside tbody td').allInnerTexts())).toEqual(new Set(['Missing']));
+    });
+  });
+
+  it('shows several prices of a currency as prices, each with its label', async () => {
+    const prices = [
+      { price: 12, currency: 'EUR', label: 'List' },
+      { price: 9.5, currency: 'EUR', label: 'Sale' },
+    ];
+    const alter = (message: string): string =>
+      message.includes('"structuredContent"')
+        ? JSON.stringify(JSON.parse(message, (key, value: unknown) => (key === 'prices' ? prices : value)))
+        : message;
+    await show(
+      SHEET,
+      async ({ view }) => {
+        expect(await view.locator('.sheet .facts').innerText()).toContain('€12.00 (List), €9.50 (Sale)');
+      },
+      { alter },
+    );
+  });
+
   it('shows each variant once, with its two options', async () => {
     const answer = await whole();
     const variants = answer.variants as readonly { readonly code: string }[];

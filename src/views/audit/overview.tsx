@@ -47,9 +47,11 @@ export function AuditHead({ audit, title, onOpen }: AuditProps & { readonly titl
 export function Standing({ audit: { standing, channel } }: AuditProps) {
   const { formatNumber } = useWords();
   if (standing === undefined || standing.products === 0) return null;
-  const { typicalGrade, percentReady } = standing;
+  const { typicalGrade, percentReady, open } = standing;
   const [figure, caption] =
-    channel === undefined ? [typicalGrade, 'Typical grade'] : [`${formatNumber(percentReady)} %`, 'Ready products'];
+    channel === undefined
+      ? [typicalGrade, 'Typical grade']
+      : [`${formatNumber(percentReady)} %`, open > 0 ? 'Known to be ready' : 'Ready products'];
   return (
     <div class="standing">
       <p class="verdict">
@@ -229,7 +231,7 @@ function Fix({ step: { rule, fix, products, sellable, better }, become, onOpen }
       </h3>
       <p>{fix}</p>
       <p class="note">
-        Of {formatCount(products, 'product')} that {products === 1 ? 'fails' : 'fail'},{' '}
+        Of {formatCount(products, 'product')} that need{products === 1 ? 's' : ''} this,{' '}
         {gains.length === 0 ? `none becomes ${become} by this alone` : gains.join(' and ')}.
       </p>
     </li>

@@ -107,6 +107,7 @@ const TITLES = { name: 'Product', code: 'Code', category: 'Category', brand: 'Br
 /** The columns that have a value in these records. */
 function listColumns(defects: readonly Defect[]): readonly Column<Defect>[] {
   const keys = Object.keys(TITLES) as readonly (keyof typeof TITLES)[];
+  const havePictures = defects.some(({ picture }) => picture);
   return keys
     .filter((key) => key === 'name' || key === 'code' || defects.some((defect) => defect[key]))
     .map((key) => ({
@@ -114,7 +115,7 @@ function listColumns(defects: readonly Defect[]): readonly Column<Defect>[] {
       cell: (defect) =>
         key === 'name' ? (
           <span class="product">
-            {defect.picture && <Picture of={defect}>–</Picture>}
+            {havePictures && <Picture of={defect}>–</Picture>}
             <bdi>{defect.name || 'Without a name'}</bdi>
           </span>
         ) : (

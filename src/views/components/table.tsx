@@ -81,7 +81,7 @@ export function Table<Row>(props: TableProps<Row>) {
           const onSpace = onSelect && (() => onSelect(row));
           return (
             // Keys have the button in it.
-            <tr key={index} onClick={(event) => open !== undefined && isOfRow(event) && open()}>
+            <tr key={index} onClick={(event) => open !== undefined && isOfRow(event) && openFrom(event, open)}>
               {columns.map(({ key, look: own, isHead, value, cell = (one) => <bdi>{value?.(one)}</bdi> }) =>
                 isHead === true ? (
                   <th key={key} scope="row" class={own}>
@@ -113,6 +113,14 @@ function isOfRow({ target }: MouseEvent): boolean {
   return (
     target instanceof Element && target.closest('button, a, label') === null && getSelection()?.isCollapsed === true
   );
+}
+
+/** Opens it with the keys on its row, so that who comes back is there again. */
+function openFrom({ currentTarget }: MouseEvent, open: () => void): void {
+  if (currentTarget instanceof Element) {
+    currentTarget.querySelector<HTMLElement>('[data-stop]')?.focus({ preventScroll: true });
+  }
+  open();
 }
 
 /** Rows that are shown at once: a host shows the whole page, and a phone scrolls past no more. */

@@ -44,7 +44,7 @@ export function Compare({ products }: { readonly products: readonly Values[] }) 
   const lines = listLines(products).filter((line) => extent === 'All' || differs(line));
   return (
     <>
-      <h1 tabIndex={-1}>Comparison</h1>
+      <h1 tabIndex={-1}>Comparison of {products.length} products</h1>
       <div class="tools">
         <Choices name="What is compared" values={EXTENTS} chosen={extent} onChoose={setExtent} />
       </div>

@@ -28,7 +28,14 @@ export function Counts({ answer, args, children }: CountsProps) {
     const open = (): void =>
       go?.(
         <Loaded what={`the products of ${name}`} load={() => findProducts(host, asked ?? {})}>
-          {(found) => children(found, asked ?? {})}
+          {(found) => (
+            <>
+              <p class="soft">
+                <bdi>{name}</bdi>
+              </p>
+              {children(found, asked ?? {})}
+            </>
+          )}
         </Loaded>,
       );
     return {

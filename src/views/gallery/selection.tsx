@@ -61,7 +61,9 @@ export function Selection({ chosen, shown, columns, of, args, onClear }: Selecti
     <section class="selection" aria-label="Selected">
       <div class="tools">
         {count === 0 ? (
-          <span class="soft">Select {many} to compare them or ask about them</span>
+          <span class="soft">
+            Select {many} to {of === 'media' ? '' : 'compare them or '}ask about them
+          </span>
         ) : (
           <strong>{formatCount(count, one, many)} selected</strong>
         )}

@@ -55,7 +55,7 @@ const [LONG_NUMBER, DIGITS] = [/\d+\.\d{7,}/g, 6];
 
 /** One value. */
 export function Fact({ value }: { readonly value: unknown }): ComponentChildren {
-  const { formatDay } = useWords();
+  const { formatDay, formatPrice } = useWords();
   if (value === null || value === undefined) return <span class="soft">–</span>;
   if (value === true || value === 'true') return 'Yes';
   if (value === false || value === 'false') return 'No';
@@ -65,15 +65,20 @@ export function Fact({ value }: { readonly value: unknown }): ComponentChildren 
     return value.name === undefined ? <Facts look="map" values={value} keys={Object.keys(value)} /> : tellEntry(value);
   }
   if (!Array.isArray(value)) return null;
-  const told = value.map((one) => (isValues(one) && one.name !== undefined ? tellEntry(one) : textOf(one)));
-  // Brands, categories and tags have names alone.
+  const told = value.map((one) => {
+    if (!isValues(one)) return textOf(one);
+    const { price, currency, label, ...others } = one;
+    if (typeof price !== 'number') return one.name === undefined ? undefined : tellEntry(one);
+    // Prices of which several have one currency are a list.
+    const amount = formatPrice(price, textOf(currency));
+    return tellEntry({ name: label === undefined ? amount : `${amount} (${textOf(label)})`, ...others });
+  });
+  // Brands, categories and tags have names alone, prices their labels.
   if (told.every((one) => one !== undefined && !one.includes(': '))) return <bdi>{told.join(', ')}</bdi>;
   return (
     <ul class="plain">
       {value.map((one, at) => (
-        <li key={at}>
-          <Fact value={one} />
-        </li>
+        <li key={at}>{told[at] ?? <Fact value={one} />}</li>
       ))}
     </ul>
   );

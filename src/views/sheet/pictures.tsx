@@ -147,6 +147,12 @@ function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
     watch.observe(current);
     return () => watch.disconnect();
   }, []);
+  const stage = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current: of } = stage;
+    // What people zoom to see is in the middle.
+    of?.scrollTo((of.scrollWidth - of.clientWidth) / 2, (of.scrollHeight - of.clientHeight) / 2);
+  }, [isZoomed, at]);
   const shown = pictures[at];
   const move = (by: number): void => onMove((at + by + pictures.length) % pictures.length);
   return (
@@ -178,7 +184,7 @@ function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
         <Button name="Close" onPress={() => dialog.current?.close()} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is zoomed scrolls, which keys must be able to do as well */}
-      <div class={isZoomed ? 'stage zoomed' : 'stage'} tabIndex={0}>
+      <div ref={stage} class={isZoomed ? 'stage zoomed' : 'stage'} tabIndex={0}>
         <Picture of={enlarge(shown ?? {})} alt={shown?.alt ?? ''} />
       </div>
     </dialog>

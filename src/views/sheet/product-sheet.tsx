@@ -63,13 +63,13 @@ const FACTS = ['prices', 'brands', 'categories', 'tags', 'updated'];
 
 /** Facts in another tab, after the properties. */
 const DETAILS = [
-  ...['dimensions', 'packaging', 'warranties', 'codes', 'integration_code', 'variant_barcodes'],
+  ...['dimensions', 'packaging', 'warranties', 'codes', 'barcode', 'integration_code', 'variant_barcodes'],
   ...['tax_rate', 'unit', 'link', 'created'],
 ];
 
 /** What a product lacks that fails a rule itself. */
 const GAPS: Readonly<Record<string, string>> = {
-  ...{ no_price: 'prices', no_brand: 'brands', no_category: 'categories', no_barcode: 'codes' },
+  ...{ no_price: 'prices', no_brand: 'brands', no_category: 'categories', no_barcode: 'barcode' },
   ...{ no_name: 'name', no_short_description: 'short_description', no_long_description: 'long_description' },
 };
 
@@ -81,6 +81,9 @@ export function ProductSheet({ data }: { readonly data: SheetData }) {
   const product = asValues(sheet.product);
   const findings = quality?.findings ?? [];
   const gaps = findings.flatMap(({ rule, variant }) => (variant === undefined ? (GAPS[rule] ?? []) : []));
+  const untranslated = findings
+    .filter(({ rule, variant }) => rule === 'missing_translation' && variant === undefined)
+    .flatMap(({ detail }) => detail?.split(', ') ?? []);
   const [variants, documents] = [valuesOf(sheet.variants), valuesOf(sheet.documents)];
   const hasFamily = isValues(sheet.parent) || (isValues(sheet.children) && Array.isArray(sheet.children.rows));
   const properties = groupProperties(data, product.properties);
@@ -109,7 +112,7 @@ export function ProductSheet({ data }: { readonly data: SheetData }) {
       <Tabs
         name="About the product"
         tabs={[
-          ['Texts', <Texts product={product} gaps={gaps} />],
+          ['Texts', <Texts {...{ product, gaps, untranslated }} />],
           [`Variants (${variants.length})`, variants.length > 0 && <Variants variants={variants} sheet={sheet} />],
           ['Properties', hasDetails && <Facts {...{ keys, gaps }} values={details} />],
           [`Documents (${documents.length})`, documents.length > 0 && <Documents documents={documents} />],

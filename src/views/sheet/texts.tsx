@@ -17,18 +17,19 @@ interface TextsProps {
   readonly product: Values;
   /** Those that the product surely lacks. */
   readonly gaps: readonly string[];
+  /** Languages that it surely lacks. */
+  readonly untranslated: readonly string[];
 }
 
 /** The texts, with buttons for the languages. */
-export function Texts({ product, gaps }: TextsProps) {
+export function Texts({ product, gaps, untranslated }: TextsProps) {
   const { formatCount } = useWords();
   const translations = asValues(product.translations);
-  const cultures = [OWN, ...Object.keys(translations).filter((culture) => isValues(translations[culture]))];
+  const translated = Object.keys(translations).filter((culture) => isValues(translations[culture]));
+  const cultures = [...new Set([OWN, ...translated, ...untranslated])];
   const [chosen, setChosen] = useState(OWN);
-  const readText = (culture: string, key: string): string | undefined => {
-    const translated = translations[culture];
-    return textOf((isValues(translated) ? translated : product)[key]);
-  };
+  const readText = (culture: string, key: string): string | undefined =>
+    textOf((culture === OWN ? product : asValues(translations[culture]))[key]);
   const keys = TEXTS.filter(
     (key) => gaps.includes(key) || cultures.some((culture) => readText(culture, key) !== undefined),
   );

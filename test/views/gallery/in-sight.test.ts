@@ -68,4 +68,15 @@ describe.skipIf(chromium === undefined)('in sight', () => {
     await page.keyboard.press('Enter');
     await view.locator('article').getByRole('heading', { name: second, level: 1 }).waitFor();
   });
+
+  it('is the row that somebody left by a click beside its name', async () => {
+    const { view } = await show(products());
+    await view.getByRole('button', { name: 'Table', exact: true }).click();
+    const row = view.locator('tbody tr').nth(3);
+    const name = await row.locator('th').innerText();
+    await row.locator('td').nth(1).click();
+    await view.locator('article').waitFor();
+    await view.getByRole('button', { name: '← Back' }).click();
+    await expect.poll(() => view.evaluate('document.activeElement.textContent')).toBe(name);
+  });
 });
