@@ -103,9 +103,10 @@ function listPrices(record: PimRecord, redact: CardSettings['redact']): readonly
 }
 
 /** What people look for on a product, in words of the argument `missing`. */
-const WANTED: readonly string[] = [
-  ...['name', 'cover_picture', 'prices', 'brand', 'barcode', 'categories', 'short_description', 'long_description'],
-];
+const WANTED: readonly string[] = ['name', 'cover_picture', 'prices', 'brand', 'categories', 'long_description'];
+
+/** Told only where it is asked for: barcodes may be those of the variants, and many catalogs have but one description. */
+const IF_ASKED: readonly string[] = ['barcode', 'short_description'];
 
 /** The word for pictures; a card shows a placeholder instead of a badge. */
 const PICTURES = 'pictures';
@@ -115,9 +116,10 @@ function findLacking(
   records: readonly PimRecord[],
   asked: readonly string[],
 ): (record: PimRecord) => Pick<Card, 'missing' | 'hasNoPicture'> {
-  const words = [...WANTED, PICTURES].flatMap((name) => findPresenceWord(name) ?? []);
+  const words = [...WANTED, ...IF_ASKED, PICTURES].flatMap((name) => findPresenceWord(name) ?? []);
   const told = words.filter(
-    (word) => asked.includes(word.word) || records.some((record) => word.test(record) === 'yes'),
+    ({ word, test }) =>
+      asked.includes(word) || (!IF_ASKED.includes(word) && records.some((record) => test(record) === 'yes')),
   );
   return (record) => {
     const missing = told.filter((word) => word.test(record) === 'no').map(({ word }) => word);

@@ -57,13 +57,15 @@ describe('products', () => {
       code: 'B-2',
       status: 'passive',
       hasNoPicture: true,
-      missing: [...['name', 'prices', 'brand'], ...['barcode', 'categories', 'short_description', 'long_description']],
+      missing: ['name', 'prices', 'brand', 'categories', 'long_description'],
     });
   });
 
   it('lack nothing that no record shown has, since the PIM may not send it, but for what was asked', () => {
     expect(buildProductCards([BARE], [], SETTINGS).cards[0]?.missing).toBeUndefined();
     expect(buildProductCards([BARE], ['prices'], SETTINGS).cards[0]?.missing).toEqual(['prices']);
+    const [, card] = buildProductCards([WHOLE, BARE], ['barcode'], SETTINGS).cards;
+    expect(card?.missing).toContain('barcode');
   });
 });
 

@@ -39,7 +39,9 @@ export function listOtherNotes({ alarms, audit, question, warnings }: Noted, red
     count > 0 ? [`${titleOf(rule)} ${count}`] : [],
   );
   const apart = accepted.length === 0 ? [] : [`Accepted, and counted apart: ${accepted.join(', ')}.`];
-  const notes = audit.verdicts.flatMap(({ note, isSystemic }) => (note === undefined || isSystemic ? [] : [note]));
+  const notes = audit.verdicts.flatMap(({ rule, note, isSystemic }) =>
+    note === undefined || isSystemic ? [] : [note.replace(rule.id, titleOf(rule))],
+  );
   return [...spellAlarms(alarms), ...warnings, ...nowhere, ...apart, ...notes, ...audit.problems];
 }
 

@@ -87,10 +87,10 @@ const FOR_MODEL = /[a-z]_[a-z]|[=()`"]|:\/\/|\b(PIM|[A-Z]{2,}_[A-Z]+|SQL|CAST|li
 /** The warnings of the server that are for people. */
 export function Notes({ notes }: { readonly notes: readonly string[] }) {
   const plain = notes.filter((note) => !FOR_MODEL.test(note));
-  if (notes.length === 0) return null;
+  if (plain.length === 0) return null;
   return (
     <details class="notes">
-      <summary>{notes.length === 1 ? '1 note' : `${notes.length} notes`}</summary>
+      <summary>{plain.length === 1 ? '1 note' : `${plain.length} notes`}</summary>
       <ul>
         {plain.map((note) => (
           <li key={note}>

@@ -57,13 +57,13 @@ export function Selection({ chosen, shown, columns, of, args, onClear }: Selecti
       </Loaded>,
     );
   const canCompare = go !== undefined && products.length >= FEWEST_COMPARED && products.length <= MOST_COMPARED;
+  const canAsk = host?.capabilities.message !== undefined;
+  const purposes = [go && of !== 'media' && 'compare them', canAsk && 'ask about them'].filter(Boolean).join(' or ');
   return (
     <section class="selection" aria-label="Selected">
       <div class="tools">
         {count === 0 ? (
-          <span class="soft">
-            Select {many} to {of === 'media' ? '' : 'compare them or '}ask about them
-          </span>
+          purposes !== '' && <span class="soft">{`Select ${many} to ${purposes}`}</span>
         ) : (
           <strong>{formatCount(count, one, many)} selected</strong>
         )}

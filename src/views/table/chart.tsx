@@ -34,11 +34,17 @@ export function isNumeric(rows: Rows, at: number): boolean {
   return values.length > 0 && values.every((value) => typeof value === 'number');
 }
 
+/** Columns of which each record has its own value. */
+const OWN = /^(product_id|variant_id|code|product_code|variant_code|barcode|ean|gtin)$/i;
+
 /** The most bars in a chart. */
 const MOST_BARS = 100;
 
 /** The chart for these rows; undefined if there is nothing to compare, or too much. */
 export function suggestChart(columns: readonly string[], rows: Rows) {
+  const isOwn = (at: number): boolean => new Set(rows.map((row) => writeValue(row[at]))).size === rows.length;
+  // Each row is a record, not a count of some.
+  if (columns.some((name, at) => OWN.test(name) && isOwn(at))) return undefined;
   const namesRows = (name: string, at: number): boolean => {
     if (RECORD.test(name) || (isNumeric(rows, at) && !YEAR.test(name))) return false;
     const texts = rows.map((row) => writeValue(row[at]));

@@ -48,7 +48,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const fixes = report.audit.standing?.fixes ?? [];
     expect(await page.locator('.fixes h3').allInnerTexts()).toEqual(fixes.map(({ rule }) => titleOf(rule)));
     for (const { rule } of fixes) expect(text).toContain(rule.fix);
-    expect(text).toContain('Of 40 products that fail, 30 become sellable and 35 get a better grade.');
+    expect(text).toContain('Of 40 products that need this, 30 become sellable and 35 get a better grade.');
     // What each is after another is told, because a later one may gain more.
     expect(text).toContain('for the least work. Each is counted after those before it.');
     // All of it is seen at once.
@@ -92,8 +92,8 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const { page, text } = await show({ ...report, audit: { ...audit, standing } });
     expect(await page.locator('h1').innerText()).toBe('Ready for Some <b>Market</b>');
     expect(text).toContain('Of 1,000 products, 722 ready, 266 not ready, 12 unknown.');
-    expect(await page.locator('.verdict').innerText()).toBe('72.2 %\nReady products');
-    expect(text).toContain('Of 40 products that fail, none becomes free of known gaps by this alone.');
+    expect(await page.locator('.verdict').innerText()).toBe('72.2 %\nKnown to be ready');
+    expect(text).toContain('Of 40 products that need this, none becomes free of known gaps by this alone.');
     // One that gains nothing by itself has no figure.
     expect(await page.locator('.gain').allInnerTexts()).toEqual(['+30\nfree of known gaps']);
     expect(text).not.toMatch(/sellable|\bgrade/i);
