@@ -8,19 +8,19 @@ import { openRecords } from './open-records.ts';
 import { rulesOf, runAudit } from './run-audit.ts';
 
 const NOTE =
-  'missing_translation leaves out languages that too few of the 100 translated products have: fr (4). To count one, set PIM_CULTURES to all languages that you sell in.';
+  ' leaves out languages that too few of the 100 translated products have: fr (4). To count one, set PIM_CULTURES to all languages that you sell in.';
 
-it('an answer and a report tell the languages that missing_translation leaves out', async () => {
+it('an answer tells the languages that missing_translation leaves out by the name of the rule, a report by its title', async () => {
   const into = (...cultures: string[]) => ({ Translations: cultures.map((Culture) => ({ Culture, Name: Culture })) });
   const products = range(1, 100).map((id) => product(id, id <= 4 ? into('de', 'fr') : into('de')));
   const audit = await runAudit(await openRecords({ products }), { rules: rulesOf('no_name', 'missing_translation') });
-  expect(fitWhole(audit).warnings).toContain(NOTE);
+  expect(fitWhole(audit).warnings).toContain(`missing_translation${NOTE}`);
   expect(
     listNotes(
       { alarms: [], audit, question: {} as Parameters<typeof listNotes>[0]['question'], warnings: [] },
       (value) => value,
     ),
-  ).toEqual([NOTE]);
+  ).toEqual([`Missing translation${NOTE}`]);
 });
 
 it('a rule tells the barcodes for use within a company that it does not judge', async () => {
