@@ -53,6 +53,7 @@ const NO_WORD = '<[^>]*>|&#?[a-z0-9]+;';
 const WORD = '[0-9]+(?:[.,][0-9]+)+|[\\pL\\pN\\pM]+';
 const MOST_CHARS = 40;
 const MOST_STEMMED = 30;
+const LETTERS = '[\\pL\\pM]+';
 
 /** The words of a text, each once. */
 const wordsOf = (text: string): string =>
@@ -69,7 +70,7 @@ const CULTURES = `SELECT culture FROM (SELECT culture FROM translations UNION AL
 export function planSearch(): DerivedPlan {
   return {
     name: SEARCH,
-    mark: hash(JSON.stringify([FIELDS, SATURATION, WORD, NO_WORD])),
+    mark: hash(JSON.stringify([FIELDS, SATURATION, WORD, NO_WORD, LETTERS])),
     steps: FIELDS.length + 1,
     memoryBytes: 256_000_000,
     make: async (ask, steps) => {
@@ -122,7 +123,7 @@ async function writeWords(ask: MakeAsk): Promise<void> {
     `CREATE TABLE made.about AS SELECT (SELECT count(*) FROM made.docs) AS docs, concat_ws(' ', 'en', string_agg(DISTINCT culture, ' ' ORDER BY culture)) AS languages FROM (${CULTURES})`,
   );
   await ask(`CREATE TABLE made.kin AS WITH spelled AS MATERIALIZED (SELECT raw, id, word, n FROM scratch.folded JOIN made.words USING (word)
-      WHERE letters IS NOT NULL AND length(raw) <= ${MOST_STEMMED}),
+      WHERE regexp_full_match(word, '${LETTERS}') AND length(raw) <= ${MOST_STEMMED}),
     stemmed AS MATERIALIZED (SELECT id, word, n, unnest(string_split(stems(raw, (SELECT languages FROM made.about)), ' ')) AS stem FROM spelled)
     SELECT DISTINCT stem AS form, id, word, n FROM stemmed ORDER BY form, id`);
 }

@@ -2,23 +2,12 @@
 
 import { InvalidArgumentError } from '../../errors.ts';
 import { foldWord } from '../../record/nearest.ts';
-import type { JsonValue } from '../../record/value.ts';
 import { quote } from '../sql-text.ts';
+import { type Ask, askRanking, FEW, type Found, type Ranking, type Way } from './ask-ranking.ts';
 import { lettersOf } from './plan-search.ts';
 
-/** Asks the copy, with the index beside it. */
-type Ask = (sql: string) => Promise<readonly (readonly JsonValue[])[]>;
-
 /** The ranking of a question. */
-export interface RankedProducts {
-  /** SQL of rows with the `ranked_id` of a product and its `place`, the best first. */
-  readonly ranked: string;
-  /** Products that have all words. They come first. */
-  readonly whole: number;
-  /** Products that are ranked. */
-  readonly total: number;
-  /** Products that have at least one of the words. */
-  readonly some: number;
+export interface RankedProducts extends Ranking {
   /** Words that nothing in the catalog has. */
   readonly unfound: readonly string[];
   /** Words that were read as others, too. */
@@ -32,22 +21,6 @@ interface Word {
   readonly raw: string;
   readonly folded: string;
 }
-
-/** A word of the catalog that may be meant, and what it counts beside the very word. */
-interface Found {
-  readonly id: number;
-  readonly word: string;
-  readonly products: number;
-  /** word, form (another of it), part (of a compound); or what may only be meant: begin, end, typo. */
-  readonly how: string;
-  readonly weight: number;
-}
-
-/** Where fewer products have all words, the best of those with some follow; such a number may be hardly typed with a word. */
-const FEW = 10;
-
-/** The best that are joined by their ids; of more the question is asked again. */
-const MOST_LISTED = 5_000;
 
 /** Words of the catalog that a word is read as. */
 const MOST_READ = 60;
@@ -63,11 +36,11 @@ const FILLERS = new Set(
   bir bu çok de için ile mi mı ne var ve veya een en het met van voor och för med og til`.split(/\s+/),
 );
 
-/** An assistant knows better what is meant than the words that it was given. */
-const ANY_OF = 3;
-
 /** So many are looked for in a moment. */
 const MOST_WORDS = 60;
+
+/** Words that surely have stems, if the catalog has them. */
+const LETTERS = /^[\p{L}\p{M}]{1,20}$/u;
 
 const WORD = /\d+(?:[.,]\d+)+|[\p{L}\p{N}\p{M}]+/gu;
 
@@ -89,9 +62,6 @@ function readTokens(text: string): readonly (readonly Word[])[] {
   const saying = typed.filter(([word, ...more]) => more.length > 0 || !FILLERS.has(word?.raw ?? ''));
   return saying.length > 0 ? saying : typed;
 }
-
-/** An alternative for a word: parts that a product must all have, each by any of the words found. */
-type Way = readonly (readonly Found[])[];
 
 const isSame = ({ how }: Found): boolean => how === 'word' || how === 'form';
 
@@ -160,22 +130,8 @@ export async function rankProducts(query: string, anyOf: readonly string[], ask:
   const concepts = words.map((word, at) => read(word, respelled[at]));
   const ofOthers = others.map((parts) => parts.map((word) => read(word)[0]?.[0] ?? [])).filter(hasAll);
   const asked = others.length > 0 ? [...concepts, ofOthers] : concepts;
-  const rows = asked.flatMap((ways, concept) =>
-    ways.flatMap((parts, way) =>
-      parts.flatMap((found, part) =>
-        found.map(({ id, weight }) => `(${concept},${way},${part},${parts.length},${id},${weight})`),
-      ),
-    ),
-  );
-  const ranked = writeRanking(rows, words.length, asked.length);
-  const best =
-    await ask(`SELECT ranked_id, count(*) OVER () AS total, count(*) FILTER (has_all) OVER () AS whole, ranked
-    FROM (${ranked}) ORDER BY place LIMIT ${MOST_LISTED}`);
-  const [, total = 0, whole = 0, some = 0] = (best[0] ?? []).map(Number);
-  const ids = best.map(([id]) => id).join();
-  const listed = `SELECT unnest(ids)::BIGINT AS ranked_id, generate_subscripts(ids, 1) AS place FROM (SELECT string_split('${ids}', ',') AS ids)`;
-  const isMeant = isMeantBy(words.map(of));
-  return { ranked: total > 0 && total <= MOST_LISTED ? listed : ranked, whole, total, some, unfound, readAs, isMeant };
+  const ranking = await askRanking(asked, words.length, ask);
+  return { ...ranking, unfound, readAs, isMeant: isMeantBy(words.map(of)) };
 }
 
 /** Whether a name has a word for each of those asked for, or none beside them. */
@@ -192,30 +148,18 @@ const isMeantBy =
   };
 
 /**
- * BM25 over the products that have all words, or the most of them; where they are few, the best of the others follow.
- * @param rows the words that may be taken: of which concept, by which way and part of it
- * @param typed concepts that were typed; another is any_of
- */
-function writeRanking(rows: readonly string[], typed: number, needed: number): string {
-  return `WITH asked(concept, way, part, parts, id, weight) AS (VALUES ${['(0,0,0,1,NULL,0.5)', ...rows].join()}),
-    hits AS (SELECT concept, way, parts, doc, max(impact * weight::FLOAT) AS said FROM search.postings JOIN asked USING (id)
-      GROUP BY concept, way, part, parts, doc),
-    ways AS (SELECT concept, way, doc, avg(said) AS said FROM hits GROUP BY concept, way, parts, doc HAVING count(*) = parts),
-    rare AS (SELECT concept, doc, said, count(*) OVER (PARTITION BY concept, way) AS holders FROM ways),
-    concepts AS (SELECT concept, doc, max(said * ln(1 + (docs - holders + 0.5) / (holders + 0.5))) AS said FROM rare, search.about GROUP BY concept, doc),
-    scored AS (SELECT doc, count(*) AS n, sum(CASE WHEN concept < ${typed} THEN said ELSE ${ANY_OF} * said END) AS said FROM concepts GROUP BY doc),
-    counted AS (SELECT doc, n, said, n = max(n) OVER () AS has_most, count(*) OVER () AS ranked FROM scored)
-    SELECT product_id AS ranked_id, n = ${needed} AS has_all, ranked, row_number() OVER (ORDER BY has_all DESC, said * n DESC, doc) AS place
-    FROM counted JOIN search.docs USING (doc) QUALIFY has_most OR place <= ${FEW}`;
-}
-
-/**
  * Words of the catalog by those of a question, the most alike first: in any form, and as a part of a compound.
  * @param exact words that are not looked for as parts
  */
 function findWords(words: readonly Word[], exact: readonly Word[], ask: Ask): Promise<Map<string, Found[]>> {
   const rows = [...exact, ...words].map(({ folded, raw }, at) =>
     [quote(folded), quote(raw), at >= exact.length].join(),
+  );
+  // Most words of a catalog are its codes. They are sorted, which only a filter makes use of.
+  const others = [...new Set([...exact, ...words].map(({ folded }) => folded))].map((word) =>
+    LETTERS.test(word)
+      ? ''
+      : `UNION ALL SELECT word, 'word', id, word, n, 1 FROM search.words WHERE word = ${quote(word)}`,
   );
   return collect(
     `WITH asked AS MATERIALIZED (SELECT word, any_value(raw) AS raw, bool_or(is_loose) AS is_loose
@@ -226,9 +170,10 @@ function findWords(words: readonly Word[], exact: readonly Word[], ask: Ask): Pr
       FROM forms f JOIN search.kin k ON is_loose AND length(k.form) > length(f.form) + 2 AND ends_with(k.form, f.form)
       UNION ALL SELECT a.word, 'begin', id, k.word, n, 0.3, substr(k.word, length(a.word) + 1)
       FROM asked a JOIN search.kin k ON is_loose AND length(a.word) > 3 AND length(k.word) > length(a.word) + 2 AND starts_with(k.word, a.word))
-    SELECT word, 'word', id, word, n, 1 FROM search.words JOIN asked USING (word)
+    SELECT DISTINCT word, 'word', id, word, n, 1 FROM search.kin JOIN asked USING (word)
+    ${others.join(' ')}
     UNION ALL SELECT f.word, 'form', id, k.word, n, 0.85 FROM forms f JOIN search.kin k USING (form)
-    UNION ALL SELECT word, CASE WHEN bool_or(length(other) > 2 AND other IN (SELECT word FROM search.words WHERE letters IS NOT NULL) OR length(other) > 3 AND other IN (SELECT form FROM search.kin)) THEN 'part' ELSE how END, id, own, n, weight
+    UNION ALL SELECT word, CASE WHEN bool_or(length(other) > 2 AND other IN (SELECT word FROM search.kin) OR length(other) > 3 AND other IN (SELECT form FROM search.kin)) THEN 'part' ELSE how END, id, own, n, weight
       FROM (SELECT *, unnest([rest, regexp_replace(rest, '^(es|s|en|n|er|e)|(es|s|en|n|er|e)$', '')]) AS other FROM longer) GROUP BY word, how, id, own, n, weight`,
     new Map(),
     ask,
@@ -239,13 +184,17 @@ function findWords(words: readonly Word[], exact: readonly Word[], ask: Ask): Pr
 async function findNear(lost: readonly Word[], found: Map<string, Found[]>, ask: Ask): Promise<void> {
   const words = lost.filter(({ folded, raw }) => folded.length > 1 && !FILLERS.has(raw));
   if (words.length === 0) return;
+  const beginning = words.map(({ folded }) => {
+    const word = quote(folded);
+    return `SELECT ${word}, 'begin', id, word, n, 0.7 FROM search.words WHERE word >= ${word} AND word < ${quote(`${folded}\u{10FFFF}`)}`;
+  });
   const near = `WITH lost AS (SELECT word, ${lettersOf('word')} AS letters, CASE WHEN length(word) < 4 OR regexp_matches(word, '[0-9]') THEN 0
         WHEN length(word) < 8 THEN 1 WHEN length(word) < 12 THEN 2 ELSE 3 END AS edits FROM (SELECT unnest([${words.map(({ folded }) => quote(folded)).join()}]) AS word)),
     slips AS (SELECT l.word, w.id, n, damerau_levenshtein(w.word, l.word) AS distance
       FROM search.words w JOIN lost l ON bit_count(xor(w.letters, l.letters)) <= 2 * edits AND abs(length(w.word) - length(l.word)) <= edits
       WHERE w.letters IS NOT NULL AND w.word <> l.word AND damerau_levenshtein(w.word, l.word) <= edits
       QUALIFY distance = min(distance) OVER (PARTITION BY l.word) AND n >= 0.2 * max(n) OVER (PARTITION BY l.word, distance))
-    SELECT l.word, 'begin', w.id, w.word, n, 0.7 FROM search.words w JOIN lost l ON starts_with(w.word, l.word)
+    ${beginning.join(' UNION ALL ')}
     UNION ALL SELECT s.word, 'typo', k.id, k.word, k.n, 0.65 / distance FROM slips s JOIN search.kin o USING (id) JOIN search.kin k USING (form)`;
   // A slip of the pen is only taken for what no word of the catalog has within it.
   for (const [word, ones] of await collect(near, found, ask)) {
