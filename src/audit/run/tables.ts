@@ -111,7 +111,12 @@ function selectPlaced(kind: 'category' | 'brand', entries: 'categories' | 'brand
     ON l.kind = '${kind}' AND l.id IS NOT DISTINCT FROM o.${kind}_id AND (l.id IS NOT NULL OR l.own_name = o.name) WHERE product_id IS NOT NULL`;
 }
 
-/** The statements that sum up all rules, once each was asked. */
+/** The SELECT of the names of categories or brands. */
+function selectEntries(kind: 'category' | 'brand', entries: 'categories' | 'brands', more = ''): string {
+  return `(SELECT ${kind}_id AS id, any_value(name) AS name${more} FROM ${entries} GROUP BY ALL)`;
+}
+
+/** The statements that sum up all rules, once each was asked. Of categories of one name, the one above tells which it is; else its id. */
 export function writeSums(parts: SumParts): readonly string[] {
   const { rules, isOfSold, systemPercent, gradedGaps } = parts;
   // The operator wrote these rules on purpose, so they count however many records fail them.
@@ -145,11 +150,13 @@ export function writeSums(parts: SumParts): readonly string[] {
         UNION ALL SELECT 'brand', product_id, brand_id, name FROM product_brands),
       placed AS (SELECT kind, id, CASE WHEN id IS NULL THEN name END AS own_name, min(name) AS name FROM named
         WHERE coalesce(id::VARCHAR, name) IS NOT NULL GROUP BY ALL),
-      titled AS (SELECT p.kind, p.id, own_name, left(coalesce(c.name, b.name, p.name, p.id::VARCHAR), 200) AS title FROM placed p
-        LEFT JOIN (SELECT category_id AS id, any_value(name) AS name FROM categories GROUP BY ALL) c ON p.kind = 'category' AND c.id = p.id
-        LEFT JOIN (SELECT brand_id AS id, any_value(name) AS name FROM brands GROUP BY ALL) b ON p.kind = 'brand' AND b.id = p.id)
+      titled AS (SELECT p.kind, p.id, own_name, left(coalesce(c.name, b.name, p.name, p.id::VARCHAR), 200) AS title, left(a.name, 100) AS above FROM placed p
+        LEFT JOIN ${selectEntries('category', 'categories', ', any_value(parent_id) AS parent_id')} c ON p.kind = 'category' AND c.id = p.id
+        LEFT JOIN ${selectEntries('category', 'categories')} a ON a.id = c.parent_id
+        LEFT JOIN ${selectEntries('brand', 'brands')} b ON p.kind = 'brand' AND b.id = p.id),
+      told AS (SELECT *, CASE WHEN count(*) OVER (PARTITION BY kind, title) > 1 THEN concat(above || ' > ', title) ELSE title END AS told FROM titled)
       SELECT row_number() OVER (ORDER BY kind, title, id) AS number, kind, id, own_name,
-        CASE WHEN id IS NOT NULL AND count(*) OVER (PARTITION BY kind, title) > 1 THEN concat(title, ' (', id, ')') ELSE title END AS label FROM titled`,
+        CASE WHEN id IS NOT NULL AND count(*) OVER (PARTITION BY kind, told) > 1 THEN concat(told, ' (', id, ')') ELSE told END AS label FROM told`,
     `CREATE TABLE made.placed AS ${selectPlaced('category', 'categories')} UNION ALL ${selectPlaced('brand', 'brands')}`,
     `CREATE TABLE made.examples AS ${selectWorst('made', 'failed AND accepted IS NULL', MOST_KEPT)}`,
     `CREATE VIEW made.main.findings AS SELECT rule, severity, owner, product_id, variant_id, detail, extent
