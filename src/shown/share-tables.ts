@@ -38,7 +38,7 @@ export function mapHeat(
   const most = rows.filter(({ all }) => all > 0).sort((one, other) => other.all - one.all);
   return {
     ...{ of: [gradedBy, 'rule'], isFill: false },
-    leftOut: tellLeftOut([
+    note: tellLeftOut([
       ...tellPart('worst', HEAT_ROWS, most.length, `${PLURALS[gradedBy]} with defects`),
       ...tellPart('most severe', HEAT_RULES, failing.length, 'rules'),
     ]),
@@ -60,9 +60,11 @@ export function mapFill(
   const named = standing === undefined ? 0 : standing.labels.length + standing.ungraded;
   return {
     ...{ of: ['field', gradedBy ?? 'language'], isFill: true },
-    leftOut:
+    note:
       gradedBy === undefined
-        ? ''
+        ? verdicts.some(({ rule, failed }) => rule.id === 'missing_translation' && failed > 0)
+          ? 'The rule “Missing translation” names the products.'
+          : ''
         : tellLeftOut([
             ...tellPart('largest', labels.length - 1, named, PLURALS[gradedBy]),
             ...(rows.some(({ kind }) => kind === 'property') ? ['the most frequent properties'] : []),

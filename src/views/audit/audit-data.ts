@@ -43,8 +43,8 @@ export interface ShareTable {
   readonly of: readonly [rows: string, columns: string];
   /** True if much is good: what lacks to 100 % is tinted. */
   readonly isFill: boolean;
-  /** What is left out, in a sentence; empty: nothing. */
-  readonly leftOut: string;
+  /** What is left out, or where its records are, in a sentence; empty: nothing. */
+  readonly note: string;
   readonly columns: readonly ShareHead[];
   /** A cell is null, as JSON knows nothing else, where there is nothing or nothing is known. */
   readonly rows: readonly (ShareHead & { readonly cells: readonly (Share | null)[] })[];

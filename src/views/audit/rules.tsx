@@ -118,7 +118,7 @@ export function Shares({ tables, onOpen }: { readonly tables: readonly ShareTabl
 /** Shares, each tinted on the same scale from 0 to 100 %. */
 function Grid({ table, onOpen }: { readonly table: ShareTable; readonly onOpen: OnOpen }) {
   const { formatNumber } = useWords();
-  const { of, isFill, leftOut, columns, rows } = table;
+  const { of, isFill, note, columns, rows } = table;
   const [whole, none] = isFill ? ['100 %', '0 %'] : ['0 %', '100 %'];
   const draw = ({ cells, name, property, ...row }: ShareTable['rows'][number], at: number) => {
     const [cell, column] = [cells[at], columns[at]];
@@ -155,7 +155,7 @@ function Grid({ table, onOpen }: { readonly table: ShareTable; readonly onOpen: 
         </span>
         {none}
       </p>
-      {leftOut !== '' && <p class="note">{leftOut}</p>}
+      {note !== '' && <p class="note">{note}</p>}
       <Table
         name={`By ${of.join(' and ')}`}
         look="heat"
@@ -163,9 +163,9 @@ function Grid({ table, onOpen }: { readonly table: ShareTable; readonly onOpen: 
         columns={[
           {
             ...{ key: 'name', title: formatName(of[0]), isHead: true },
-            cell: ({ name, note }) => (
+            cell: ({ name, note: more }) => (
               <>
-                <bdi>{name}</bdi> {note !== undefined && <span class="soft">{note}</span>}
+                <bdi>{name}</bdi> {more !== undefined && <span class="soft">{more}</span>}
               </>
             ),
           },

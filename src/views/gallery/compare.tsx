@@ -1,12 +1,14 @@
 /** Two to four products beside each other: where they differ, or all that is known of them. */
 
 import { useState } from 'preact/hooks';
-import { isValues, textOf, type Values } from '../bridge/read-answer.ts';
+import { asValues, isValues, textOf, type Values } from '../bridge/read-answer.ts';
 import { Choices } from '../components/controls.tsx';
+import { Picture } from '../components/picture.tsx';
 import { Table } from '../components/table.tsx';
 import { formatName } from '../components/words.ts';
 import { Fact } from '../sheet/labelled-fields.tsx';
 import { Prose } from '../sheet/texts.tsx';
+import type { SheetData, ShownPicture } from '../view-data.ts';
 
 /** Members of an answer that say nothing of the product itself, or are told otherwise. */
 const LEFT_OUT = new Set(['product_id', 'name', 'translations', 'type', 'updated', 'created']);
@@ -38,8 +40,14 @@ const EXTENTS = ['Differences', 'All'] as const;
 
 const differs = ({ values }: Line): boolean => new Set(values.map((value) => JSON.stringify(value))).size > 1;
 
+function chooseCover({ pictures }: Partial<SheetData> = {}): ShownPicture {
+  const none: ShownPicture = pictures === undefined ? {} : { hasNoPicture: true };
+  return pictures?.find(({ isCover }) => isCover) ?? pictures?.[0] ?? none;
+}
+
 /** The products in columns. */
-export function Compare({ products }: { readonly products: readonly Values[] }) {
+export function Compare({ sheets }: { readonly sheets: readonly SheetData[] }) {
+  const products = sheets.map(({ sheet }) => asValues(sheet.product));
   const [extent, setExtent] = useState<(typeof EXTENTS)[number]>('Differences');
   const lines = listLines(products).filter((line) => extent === 'All' || differs(line));
   return (
@@ -56,7 +64,12 @@ export function Compare({ products }: { readonly products: readonly Values[] }) 
           { key: 'name', title: 'What', isHead: true, value: ({ name }) => name },
           ...products.map((product, at) => ({
             key: `=${at}`,
-            title: <bdi>{textOf(product.name) ?? textOf(product.code)}</bdi>,
+            title: (
+              <>
+                <Picture of={chooseCover(sheets[at])} />
+                <bdi>{textOf(product.name) ?? textOf(product.code)}</bdi>
+              </>
+            ),
             cell: ({ values: { [at]: value } }: Line) =>
               typeof value === 'string' && value.includes('\n') ? <Prose text={value} /> : <Fact value={value} />,
           })),

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'preact/hooks';
 import type { Arguments, Host } from '../bridge/host.ts';
-import { asValues, type Problem, type Values } from '../bridge/read-answer.ts';
+import type { Problem } from '../bridge/read-answer.ts';
 import { Button } from '../components/controls.tsx';
 import { Loaded } from '../components/load.tsx';
 import { type Column, listCells } from '../components/table.tsx';
@@ -10,6 +10,7 @@ import { Ask, TakeOut } from '../components/take-out.tsx';
 import { useGo, useHost } from '../components/trail.tsx';
 import { useWords } from '../components/words.ts';
 import { fetchSheet } from '../sheet/product-sheet.tsx';
+import type { SheetData } from '../view-data.ts';
 import { type Item, listProducts, NOUNS, nameInMessage, type Of } from './choose-cards.ts';
 import { Compare } from './compare.tsx';
 
@@ -53,7 +54,7 @@ export function Selection({ chosen, shown, columns, of, args, onClear }: Selecti
   const compare = (): void =>
     go?.(
       <Loaded what="the products" load={() => fetchAll(host, products)}>
-        {(all) => <Compare products={all} />}
+        {(sheets) => <Compare sheets={sheets} />}
       </Loaded>,
     );
   const canCompare = go !== undefined && products.length >= FEWEST_COMPARED && products.length <= MOST_COMPARED;
@@ -83,8 +84,11 @@ export function Selection({ chosen, shown, columns, of, args, onClear }: Selecti
   );
 }
 
-async function fetchAll(host: Host | undefined, products: readonly Arguments[]): Promise<readonly Values[] | Problem> {
+async function fetchAll(
+  host: Host | undefined,
+  products: readonly Arguments[],
+): Promise<readonly SheetData[] | Problem> {
   const sheets = await Promise.all(products.map((which) => fetchSheet(host, which)));
   const problem = sheets.find((one) => 'failed' in one);
-  return problem ?? sheets.map((one) => asValues('sheet' in one ? one.sheet.product : undefined));
+  return problem ?? sheets.flatMap((one) => ('sheet' in one ? one : []));
 }
