@@ -11,16 +11,16 @@ const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMos
   ['filter', ['filter'], 1_592, 1_300],
   ['record', ['record'], 1_200, 1_400],
   ['pim', ['pim'], 3_313, 3_000],
-  ['copy', ['copy'], 7_510, 4_600],
-  ['audit', ['audit'], 5_311, 5_000],
-  ['views', ['views', 'shown'], 4_104, 4_200],
+  ['copy', ['copy'], 7_540, 4_600],
+  ['audit', ['audit'], 5_316, 5_000],
+  ['views', ['views', 'shown'], 4_122, 4_200],
   ['cli', ['cli', 'transport', 'metrics'], 4_147, 3_700],
   ['sandbox', ['sandbox'], 1_823, 2_000],
   ['tools', ['tools'], 1_870, 1_600],
   ['the rest', [], 1_785, 1_900],
 ];
-const IN_ALL = { atMost: 38_516, goal: 36_000 };
-const FILES = { atMost: 395, goal: 420 };
+const IN_ALL = { atMost: 38_569, goal: 36_000 };
+const FILES = { atMost: 396, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */
 const REACHED: readonly (readonly [entrance: string, atMost: number, goal: number])[] = [
