@@ -6,8 +6,9 @@ import { BETWEEN_RULES, GRADED_COLUMNS, type GradedFilter, writeGradedQuery } fr
 import { DEFAULT_WEIGHTS, GRADES } from '../../src/audit/rule.ts';
 import type { JsonValue } from '../../src/record/value.ts';
 import { everydayOrSoak } from '../support/soak.ts';
+import { product } from './by-hand.ts';
 import { type Asked, openRecords } from './open-records.ts';
-import { type Ran, runAudit } from './run-audit.ts';
+import { type Ran, rulesOf, runAudit } from './run-audit.ts';
 import { count, type Item, items, judge, mend, type PlainScope, WORD_RULES, writeLists } from './standing-plain.ts';
 
 const runs = { numRuns: everydayOrSoak(4, 300) };
@@ -47,6 +48,23 @@ it('counts each product once, in all and in each of its categories, whatever the
     }),
     runs,
   );
+});
+
+it('tells categories of one name by their paths, and by their ids where these are the same', async () => {
+  const tree: readonly (readonly [id: number, name: string, parent?: number])[] = [
+    [1, 'Men'],
+    [2, 'Women'],
+    [3, 'Tees', 1],
+    [4, 'Tees', 2],
+    [5, 'Tees', 2],
+    [6, 'Bags', 2],
+  ];
+  const categories = tree.map(([CategoryId, Name, ParentId]) => ({ CategoryId, Name, ...(ParentId && { ParentId }) }));
+  const products = tree.map(([id, Name]) => product(id, { CategoryProducts: [{ CategoryId: id, Name }] }));
+  const asked = { rules: rulesOf('no_name'), weights: DEFAULT_WEIGHTS };
+  const { standing } = await runAudit(await openRecords({ products, categories }), asked);
+  const names = ['Bags', 'Men', 'Men > Tees', 'Women', 'Women > Tees (4)', 'Women > Tees (5)'];
+  expect(standing?.labels.map(({ name }) => name)).toEqual(names);
 });
 
 it('what each step of the fixes gains is what mending the rule gains, after those before it', async () => {

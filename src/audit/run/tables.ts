@@ -111,12 +111,12 @@ function selectPlaced(kind: 'category' | 'brand', entries: 'categories' | 'brand
     ON l.kind = '${kind}' AND l.id IS NOT DISTINCT FROM o.${kind}_id AND (l.id IS NOT NULL OR l.own_name = o.name) WHERE product_id IS NOT NULL`;
 }
 
-/** The SELECT of the names of categories or brands. */
-function selectEntries(kind: 'category' | 'brand', entries: 'categories' | 'brands', more = ''): string {
-  return `(SELECT ${kind}_id AS id, any_value(name) AS name${more} FROM ${entries} GROUP BY ALL)`;
+/** The SELECT of what categories or brands are called. */
+function selectEntries(kind: 'category' | 'brand', entries: string, told: 'name' | 'path'): string {
+  return `(SELECT ${kind}_id AS id, any_value(${told}) AS ${told} FROM ${entries} GROUP BY ALL)`;
 }
 
-/** The statements that sum up all rules, once each was asked. Of categories of one name, the one above tells which it is; else its id. */
+/** The statements that sum up all rules, once each was asked. Of categories of one name, the path tells which it is; else the id. */
 export function writeSums(parts: SumParts): readonly string[] {
   const { rules, isOfSold, systemPercent, gradedGaps } = parts;
   // The operator wrote these rules on purpose, so they count however many records fail them.
@@ -150,11 +150,11 @@ export function writeSums(parts: SumParts): readonly string[] {
         UNION ALL SELECT 'brand', product_id, brand_id, name FROM product_brands),
       placed AS (SELECT kind, id, CASE WHEN id IS NULL THEN name END AS own_name, min(name) AS name FROM named
         WHERE coalesce(id::VARCHAR, name) IS NOT NULL GROUP BY ALL),
-      titled AS (SELECT p.kind, p.id, own_name, left(coalesce(c.name, b.name, p.name, p.id::VARCHAR), 200) AS title, left(a.name, 100) AS above FROM placed p
-        LEFT JOIN ${selectEntries('category', 'categories', ', any_value(parent_id) AS parent_id')} c ON p.kind = 'category' AND c.id = p.id
-        LEFT JOIN ${selectEntries('category', 'categories')} a ON a.id = c.parent_id
-        LEFT JOIN ${selectEntries('brand', 'brands')} b ON p.kind = 'brand' AND b.id = p.id),
-      told AS (SELECT *, CASE WHEN count(*) OVER (PARTITION BY kind, title) > 1 THEN concat(above || ' > ', title) ELSE title END AS told FROM titled)
+      titled AS (SELECT p.kind, p.id, own_name, left(coalesce(c.name, b.name, p.name, p.id::VARCHAR), 200) AS title, left(path, 200) AS path FROM placed p
+        LEFT JOIN ${selectEntries('category', 'categories', 'name')} c ON p.kind = 'category' AND c.id = p.id
+        LEFT JOIN ${selectEntries('category', 'product_category_tree', 'path')} t ON p.kind = 'category' AND t.id = p.id
+        LEFT JOIN ${selectEntries('brand', 'brands', 'name')} b ON p.kind = 'brand' AND b.id = p.id),
+      told AS (SELECT *, CASE WHEN count(*) OVER (PARTITION BY kind, title) > 1 THEN coalesce(path, title) ELSE title END AS told FROM titled)
       SELECT row_number() OVER (ORDER BY kind, title, id) AS number, kind, id, own_name,
         CASE WHEN id IS NOT NULL AND count(*) OVER (PARTITION BY kind, told) > 1 THEN concat(told, ' (', id, ')') ELSE told END AS label FROM told`,
     `CREATE TABLE made.placed AS ${selectPlaced('category', 'categories')} UNION ALL ${selectPlaced('brand', 'brands')}`,
