@@ -78,6 +78,19 @@ describe.skipIf(chromium === undefined)('the result table', () => {
     });
   });
 
+  it('opens products by their codes, and nothing by the codes of categories', async () => {
+    await show(query('SELECT code, name FROM categories ORDER BY 1 LIMIT 5'), async ({ view }) => {
+      await view.locator('.rows').waitFor();
+      expect(await view.locator('tbody button').count()).toBe(0);
+    });
+    await show(query('SELECT code, name FROM products ORDER BY 1 LIMIT 5'), async ({ view }) => {
+      const first = view.locator('tbody button').first();
+      const name = await first.innerText();
+      await first.click();
+      await view.getByRole('heading', { name }).waitFor();
+    });
+  });
+
   it('offers the rows as CSV', async () => {
     await show(COUNTS, async ({ view, events }) => {
       await view.getByRole('button', { name: 'Save as CSV' }).click();

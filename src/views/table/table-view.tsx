@@ -63,9 +63,12 @@ function Result({ answer, sql }: ResultProps) {
   const columns = useRowColumns(names, rows);
   const chart = useMemo(() => suggestChart(names, rows), [names, rows]);
   const [form, setForm] = useState<(typeof FORMS)[number]>('Table');
+  // Categories and brands have codes, too.
+  const mayBeProducts = sql === '' || /\b(?:products|variants|sellable)\b/i.test(sql);
   const onOpen = (row: Row): (() => void) | undefined => {
     const [id, code] = ['product_id', 'code'].map((name) => row[names.indexOf(name)]);
-    const which = typeof id === 'number' ? { product_id: id } : typeof code === 'string' ? { code } : undefined;
+    const which =
+      typeof id === 'number' ? { product_id: id } : typeof code === 'string' && mayBeProducts ? { code } : undefined;
     return onProduct && which && (() => onProduct(which));
   };
   return (
