@@ -6,7 +6,7 @@
 import { nearestName } from '../../../record/nearest.ts';
 import { isRecord, type PimRecord } from '../../../record/value.ts';
 import { VIEW_NAMES } from '../../schema.ts';
-import { collectNodes, fold, listNodes } from './traps/tree.ts';
+import { collectNodes, fold, listNodes, readPlace } from './traps/tree.ts';
 
 /** A query that does not run, explained to its author. */
 export class QueryError extends Error {
@@ -31,7 +31,11 @@ const TABLE_KIND = /^(BASE_TABLE|SUBQUERY|JOIN|TABLE_FUNCTION|EXPRESSION_LIST|EM
 
 /** Functions that reveal the engine or its environment, wait, write, run text as SQL, or only produce large values. */
 export const REFUSED_FUNCTION =
-  /^(getenv|getvariable|current_(setting|query|query_id|transaction_id|connection_id|database|schema|schemas|catalog|role|user)|user|session_user|version|txid_current|error|(pg_)?sleep(_ms)?|write_log|parse_duckdb_log_message|json_(de)?serialize_(sql|plan)|json_execute_serialized_sql|query|query_table|nextval|currval|set_.*|setseed|repeat|lpad|rpad|list_resize|array_resize|in_search_path|has_.*_privilege|pg_.*|duckdb_.*|pragma_.*|read_.*|which_secret|arrow_scan.*|test_.*|add_parquet_key|.*_to_parquet_.*|stats|vector_type|create_sort_key)$/;
+  /^(getenv|getvariable|current_(setting|query|query_id|transaction_id|connection_id|database|schema|schemas|catalog|role|user)|user|session_user|version|txid_current|error|(pg_)?sleep(_ms)?|write_log|parse_duckdb_log_message|json_(de)?serialize_(sql|plan)|json_execute_serialized_sql|query|query_table|nextval|currval|set_.*|setseed|repeat|list_resize|array_resize|in_search_path|has_.*_privilege|pg_.*|duckdb_.*|pragma_.*|read_.*|which_secret|arrow_scan.*|test_.*|add_parquet_key|.*_to_parquet_.*|stats|vector_type|create_sort_key)$/;
+
+/** Functions that fill a text up to a length, which must be a number as long as any code. */
+const FILL_UP = /^[lr]pad$/;
+const MOST_FILLED_CHARACTERS = 100;
 
 /**
  * Functions that give another value every time. The time of day is not among them: results rarely depend on a second.
@@ -78,7 +82,7 @@ function checkNode(node: PimRecord, names: ReadonlySet<string>, databases: reado
   }
   if (type === 'BASE_TABLE' && !databases.includes(fold(node.schema_name))) checkTable(node, names);
   if (type === 'TABLE_FUNCTION') checkTableFunction(node);
-  else if (typeof node.function_name === 'string') checkFunction(node.function_name);
+  else if (typeof node.function_name === 'string') checkFunction(node.function_name, node);
   if (type === 'COLUMN_REF') checkColumn(node.column_names);
   if (type === 'VALUE_PARAMETER') throw new QueryError('The SQL holds a parameter.', 'Write its value into the SQL.');
 }
@@ -106,8 +110,14 @@ function checkTableFunction(node: PimRecord): void {
   throw new QueryError(`The function ${quotePlain(name)} cannot be used in FROM.`, fix);
 }
 
-function checkFunction(written: string): void {
+function checkFunction(written: string, call: PimRecord = {}): void {
   const name = fold(written);
+  // In `column.lpad(14, '0')` the tree has the column as a schema, and the length in the first place.
+  const length = call.schema === '' ? readPlace(listNodes(call.children)[1]) : undefined;
+  if (FILL_UP.test(name) && (length ?? Infinity) > MOST_FILLED_CHARACTERS) {
+    const fix = `Write it as ${name}(text, length, fill), with the length as a number of at most ${MOST_FILLED_CHARACTERS}.`;
+    throw new QueryError(`The function "${name}" cannot fill texts up to that length.`, fix);
+  }
   if (!REFUSED_FUNCTION.test(name)) return;
   throw new QueryError(`The function ${quotePlain(name)} cannot be used.`, 'Query the views instead.');
 }

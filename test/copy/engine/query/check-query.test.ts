@@ -20,10 +20,17 @@ it.each([
   expect((await ask(sql)).rows).toEqual([[value]]);
 });
 
+it('fills codes up to a length that is written out', async () => {
+  expect((await ask("SELECT lpad('12', 14, '0'), rpad('12', 4, ' ')")).rows).toEqual([['00000000000012', '12  ']]);
+});
+
 it.each([
   ['The SQL has 2 statements.', 'SELECT 1; SELECT 2'],
   ['There is no view of that name', "FROM '/etc/passwd'"],
   ['The function "getenv" cannot be used.', "SELECT getenv('HOME')"],
+  ['The function "lpad" cannot fill texts up to that length.', "SELECT lpad('x', 1000000000, 'y')"],
+  ['The function "rpad" cannot fill texts up to that length.', "SELECT rpad('x', 99 + 99, 'y')"],
+  ['The function "lpad" cannot fill texts up to that length.', 'SELECT name.lpad(1000000000, 5) FROM products'],
   ['The SQL holds a parameter.', 'SELECT ?'],
   ['WITH cannot hold a query "duckdb_logs".', 'WITH duckdb_logs AS (SELECT 1) FROM duckdb_logs'],
   ['There is no view "r".', 'WITH r AS (SELECT 1) FROM main.r'],
