@@ -13,7 +13,7 @@ import { MAX_OWN_SQL_CHARS } from '../sql-text.ts';
 import { type Asking, joinTests } from './join-tests.ts';
 import { type AskRows, findOwnLists } from './own-lists.ts';
 
-/** Records per page of candidates; candidates looked up at a time. */
+/** Records per page of candidates; candidates looked up at a time at most. */
 const PAGE_RECORDS = 500;
 const WINDOW_RECORDS = 10_000;
 
@@ -143,9 +143,9 @@ async function* fetchPages(
   /** The first candidates among the matches from a position on: ids, positions, and whether each surely passes. */
   const { maybe, surely } = kept ?? { maybe: 'true', surely: 'false' };
   const placed = `SELECT ${id}, row_number() OVER (ORDER BY ${order}) - 1 AS place, ${maybe} AS m, ${surely} AS s FROM ${list} t`;
-  const readWindow = (start: number): Promise<Rows> =>
+  const readWindow = (start: number, records: number): Promise<Rows> =>
     ask(`SELECT ${id}, place, s FROM (${placed} WHERE ${matches}) WHERE m AND place >= ${start}
-      ORDER BY place LIMIT ${WINDOW_RECORDS}`);
+      ORDER BY place LIMIT ${records}`);
 
   const told = { filled: own.filled, total, ageMs: undefined, sent: query.filter, keep: () => {} };
   let next = query.offset;
@@ -162,9 +162,11 @@ async function* fetchPages(
       return;
     }
   }
+  // A list hardly asks for more than its first page.
+  let windowRecords = query.isCount === true ? WINDOW_RECORDS : PAGE_RECORDS;
   do {
-    const rows = next < total ? await readWindow(next) : [];
-    const end = rows.length < WINDOW_RECORDS ? total : Number(rows.at(-1)?.[1]) + 1;
+    const rows = next < total ? await readWindow(next, windowRecords) : [];
+    const end = rows.length < windowRecords ? total : Number(rows.at(-1)?.[1]) + 1;
     for (const { chosen, leftOut, isEnd, after } of splitWindow(rows, next, end, query)) {
       const records = await own.fill(await readRecords(endpoint, id, chosen, ask));
       const positions = chosen.map(([, place]) => Number(place));
@@ -172,6 +174,7 @@ async function* fetchPages(
       yield { ...told, records, positions, sure, leftOut, end: after, last: isEnd && end >= total };
     }
     next = Math.max(end, next);
+    windowRecords = WINDOW_RECORDS;
   } while (next < total);
 }
 

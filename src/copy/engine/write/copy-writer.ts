@@ -48,7 +48,7 @@ const COMPLETE = ['USE draft', MARK_PARENTS, ...FILL_TABLES, 'USE memory', 'COMM
 const BYTES_A_RECORD = 100;
 
 /** DuckDB unpacks 2,048 rows to read one, so that a few records are read fast only from short rows. */
-const PIECE = /.{1,1400}/gsu;
+const PIECE = /.{1,500}/gsu;
 
 /** When a record was read, UTC; null: it is taken from an earlier copy. */
 type ReadAt = string | null | undefined;
