@@ -18,7 +18,7 @@ export function Problems({ findings }: Pick<ProductQuality, 'findings'>) {
   const [open, rest] = [own?.slice(0, MOST_OPEN), own?.slice(MOST_OPEN)];
   const folded = [
     rest?.length !== 0 && `${rest?.length} more`,
-    others?.length !== 0 && `${others?.length} that nearly all products have`,
+    others?.length !== 0 && `${formatCount(others?.length ?? 0, 'gap')} of the whole system`,
   ];
   return (
     <section class="problems" aria-label="What to do">
