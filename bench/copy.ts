@@ -2,10 +2,9 @@
  * `npm run bench:copy [PART[=PRODUCTS]…]`: measures the local copy. Parts: `pace` (a sync within limits, compared with
  * the shortest time that they allow), `memory` (of 10,000 and 200,000 products), `questions` (of 100,000 products,
  * compared with a plain pass over JSON lines), `lists` (by properties, of 12,000 and 100,000 products), `refresh` (of
- * 50,000 products, compared with a reading of everything), `report` (the HTML report of 100,000 products: size, first
- * paint), `search` (how well `search_catalog` finds, beside plain `contains`, MiniSearch and the PIM's own search, on
- * queries judged by hand; its index of 100,000 products), `changes` (comparing
- * 1,000,000 products with the copy before), `stalls` (how long others wait for heavy queries), `million`
+ * 50,000 products, compared with a reading of everything), `search` (how well `search_catalog` finds, beside plain
+ * `contains`, MiniSearch and the PIM's own search, on queries judged by hand; its index of 100,000 products), `changes`
+ * (comparing 1,000,000 products with the copy before), `stalls` (how long others wait for heavy queries), `million`
  * (1,000,000 products). All parts take an hour or two; `questions=20000` takes a minute and tells less.
  */
 
