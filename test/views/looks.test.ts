@@ -56,6 +56,9 @@ describe.skipIf(chromium === undefined)('a view', () => {
 /** It ends or opens whatever markup it stands in, and is also an address. */
 const HOSTILE = `javascript:globalThis.ran=1//</script></style>"'><img src="https://evil.example/x.png" onerror="globalThis.ran=1"><script>globalThis.ran=1</script>`;
 
+/** As long as the longest compounds are. */
+const LONG_WORD = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft';
+
 /** Puts it in the place of a text in every message, as a server might send it that cleans nothing. */
 function putMarkup(text: string): (message: string) => string {
   const written = JSON.stringify(HOSTILE).slice(1, -1);
@@ -94,6 +97,20 @@ describe.skipIf(chromium === undefined)('a view of a server that sends markup', 
         expect(found).toEqual(['undefined', 0, 0]);
       },
       { alter: putMarkup(marker) },
+    );
+  });
+
+  it('keeps a name of one long word within a phone', async () => {
+    await show(
+      { tool: 'audit_catalog', args: {} },
+      async ({ view }) => {
+        await view.getByRole('tab', { name: 'By rule' }).click();
+        await view.getByRole('button', { name: 'Barcode used twice' }).click();
+        await view.getByText(/^1 to 5/).waitFor();
+        expect(await readText(view)).toContain(LONG_WORD);
+        expect(await isTooWide(view)).toBe(false);
+      },
+      { alter: (message) => message.replaceAll('Copper Pot', LONG_WORD), width: 390 },
     );
   });
 });

@@ -28,7 +28,7 @@ export function Facts({ values, keys, gaps = [], look = 'facts' }: FactsProps) {
         .filter((key) => values[key] !== undefined || gaps.includes(key))
         .map((key) => (
           <div key={key}>
-            <dt class={isPrice(key, values[key]) || key === 'price' ? 'hidden' : undefined}>
+            <dt class={isPrice(key, values[key]) || ['price', ''].includes(key) ? 'hidden' : undefined}>
               <bdi>{formatName(key)}</bdi>
             </dt>
             <dd>{draw(key, values[key])}</dd>
