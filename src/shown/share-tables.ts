@@ -71,7 +71,8 @@ export function mapFill(
           ]),
     columns: labels.map((label) => ({ name: label ?? 'All', label })),
     rows: rows.map(({ kind, name }) => ({
-      ...(kind === 'property' ? { name, property: name } : { name: titleOf({ id: name.replace(/^no_/, '') }) }),
+      name: titleOf({ id: kind === 'property' ? name : name.replace(/^no_/, '') }),
+      ...(kind === 'property' && { property: name }),
       // Gaps of the system have records, too.
       rule: verdicts.find(({ rule, failed }) => rule.id === name && failed > 0)?.rule.id,
       cells: labels.map((label) => {
