@@ -115,13 +115,17 @@ export function buildBoard(
   const { categories, brands, status, is } = settings.redact(asked.scope);
   const { channel } = asked;
   const scope = { category_names: categories, brand_names: brands, status, is, channel: channel?.channel.id };
-  const gaps = channel === undefined ? [] : tellGaps(listGaps(channel, audit.verdicts));
+  // In words: the names of a channel's attributes are for files.
+  const gaps = channel === undefined ? [] : tellGaps(listGaps(channel, audit.verdicts)).map(spellNames);
   return {
     ...describeAudit(cleanAudit(audit, settings.redact), asked, { notes: [...notes, ...gaps], week }, settings),
     channels: CHANNELS.map(({ id, title }) => ({ id, title })),
     scope: Object.fromEntries(Object.entries(scope).filter(([, value]) => value !== undefined)),
   };
 }
+
+const spellNames = (note: string): string =>
+  note.replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) => name.replaceAll('_', ' '));
 
 /** What a headline counts. */
 const COUNTED: Readonly<Record<Headline, string>> = { a_or_b: 'A or B', sellable: 'Sellable', ready: 'Ready' };

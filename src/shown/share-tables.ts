@@ -39,8 +39,8 @@ export function mapHeat(
   return {
     ...{ of: [gradedBy, 'rule'], isFill: false },
     note: tellLeftOut([
-      ...tellPart('worst', HEAT_ROWS, most.length, `${PLURALS[gradedBy]} with defects`),
-      ...tellPart('most severe', HEAT_RULES, failing.length, 'rules'),
+      ...tellPart('with the most failing records', HEAT_ROWS, most.length, `${PLURALS[gradedBy]} with defects`),
+      ...tellPart('most severe', HEAT_RULES, failing.length, 'rules that fail there'),
     ]),
     columns: rules.map(({ rule }) => ({ name: titleOf(rule), rule: rule.id })),
     rows: most.slice(0, HEAT_ROWS).map(({ row }) => row),

@@ -169,7 +169,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
       await view.getByRole('heading', { name: 'Ready for Google Merchant Center' }).waitFor();
       expect(calls.at(-1)).toEqual({ name: 'audit_catalog', arguments: { channel: 'google' } });
       const text = await readText(view);
-      expect(text).toMatch(/Of \d+ products, \d+ ready, \d+ not ready, \d+ unknown\./);
+      expect(text).toMatch(/Of \d+ products that are not passive, \d+ ready, \d+ not ready, \d+ unknown\./);
       expect(text).not.toMatch(/better grade/);
       expect(await findFaults({ view })).toEqual([]);
       await view.getByLabel('Show').selectOption({ label: 'Data quality' });

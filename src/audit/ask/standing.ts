@@ -252,8 +252,9 @@ export async function askFill(
       FROM translation_coverage JOIN scoped USING (product_id))
     SELECT * FROM (SELECT 'rule' AS kind, r.rule AS name, s.label AS "of", if(applies_to_all, s.products, coalesce(seen, 0)) - coalesce(open, 0) AS known, known - coalesce(lacking, 0) AS filled
       FROM ${set}.rules r CROSS JOIN sizes s LEFT JOIN judged j ON j.rule = r.rule AND j.label IS NOT DISTINCT FROM s.label WHERE r.${isAsked}
-    UNION ALL SELECT 'property', name, s.label, any_value(products), count(*) FROM held JOIN most USING (name) JOIN within w USING (product_id)
-      JOIN sizes s ON s.label IS NOT DISTINCT FROM w.label GROUP BY name, s.label
+    UNION ALL SELECT 'property', m.name, s.label, s.products, coalesce(n, 0) FROM most m CROSS JOIN sizes s
+      LEFT JOIN (SELECT name, label, count(*) AS n FROM held JOIN most USING (name) JOIN within USING (product_id) GROUP BY ALL) h
+        ON h.name = m.name AND h.label IS NOT DISTINCT FROM s.label
     UNION ALL SELECT 'text', one.field, culture, count(one.has), count_if(one.has) FROM told GROUP BY ALL)
     ORDER BY "of" IS NULL DESC, list_position([${asked.map(quote).join(', ')}], if(kind = 'text', 'no_' || name, name)), filled DESC, name, "of"`);
   return rows.map(([kind, name, of, known, filled]) => ({

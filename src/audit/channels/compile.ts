@@ -58,7 +58,7 @@ function compileAttribute(channel: Channel, { requirement, name, places }: Mappe
   const sql = writeAttribute(requirement, places, condition);
   return {
     id: nameRule(channel, name),
-    title: `No usable ${requirement.attribute.replaceAll('_', ' ')}`,
+    title: nameLack(channel, requirement),
     severity: SEVERITY_OF[need],
     group: 'channel',
     subject: 'product',
@@ -71,6 +71,13 @@ function compileAttribute(channel: Channel, { requirement, name, places }: Mappe
     sql,
     mark: sql,
   };
+}
+
+/** What is wrong, for people; where a channel asks several things of an attribute, also which. */
+function nameLack({ requirements }: Channel, { attribute, limits = {} }: Requirement): string {
+  const isOneOfSeveral = requirements.filter((one) => one.attribute === attribute).length > 1;
+  const words = isOneOfSeveral ? describeLimits(limits) : '';
+  return `No usable ${attribute.replaceAll('_', ' ')}${words === '' ? '' : `: ${words}`}`;
 }
 
 /** Who requires the attribute, and the note of the requirement. */

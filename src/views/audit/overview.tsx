@@ -112,8 +112,9 @@ function Ready({ standing: { products, withError, open } }: StandingProps) {
   return (
     <div>
       <p class="lead-figure">
-        Of {formatCount(products, 'product')}, <b>{formatNumber(products - withError - open)}</b> ready,{' '}
-        <b>{formatNumber(withError)}</b> not ready, <b>{formatNumber(open)}</b> unknown.
+        Of {formatCount(products, 'product')} that {products === 1 ? 'is' : 'are'} not passive,{' '}
+        <b>{formatNumber(products - withError - open)}</b> ready, <b>{formatNumber(withError)}</b> not ready,{' '}
+        <b>{formatNumber(open)}</b> unknown.
       </p>
       <p class="note">
         A ready product has all that the channel requires. Of an unknown one nothing is known to be missing, but not all

@@ -97,8 +97,8 @@ const SHADES = [1, 2, 3, 4, 5];
 
 /** What shares are of: that fail a rule, or have something. */
 const FAIL =
-  'How many per cent of the products fail the most severe rules, or have a variant that does. Where most fails comes first.';
-const HAVE = 'How many per cent of the products have it; empty where that is not known, or nothing has it.';
+  'How many per cent of the products fail the most severe rules, or have a variant that does. Where most records fail comes first.';
+const HAVE = 'How many per cent of the products have it; empty where that is not known.';
 
 /** Shares of products. @param tables all of one kind */
 export function Shares({ tables, onOpen }: { readonly tables: readonly ShareTable[]; readonly onOpen?: OnOpen }) {

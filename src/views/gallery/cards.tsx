@@ -140,7 +140,6 @@ export function useColumns(): readonly Column<Item>[] {
       ...{ value: ({ card }) => titleOf(card), saved: ({ card }) => card.name },
     },
     { key: 'code', title: 'Code', look: 'code', value: ({ card }) => card.code },
-    { key: 'brand', title: 'Brand', value: ({ card }) => card.brand },
     {
       ...{ key: 'prices', look: 'number', title: 'Price' },
       // Of one currency by amount.
@@ -149,6 +148,7 @@ export function useColumns(): readonly Column<Item>[] {
         prices.map((price) => [price.amount, price.currency].join(' ').trim()).join('; '),
       cell: ({ card }) => <Prices card={card} />,
     },
+    { key: 'brand', title: 'Brand', value: ({ card }) => card.brand },
     {
       ...{ key: 'updated', title: 'Last change', look: 'updated', value: ({ card }) => card.updated },
       cell: ({ card: { updated } }) => updated && formatDay(updated),

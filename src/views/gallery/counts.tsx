@@ -23,8 +23,8 @@ export function Counts({ answer, args, children }: CountsProps) {
   const { formatNumber, formatCount } = useWords();
   const [host, go] = [useHost(), useGo()];
   const { of, counts = [], others, total, isDemo, notes } = answer;
-  const rowOf = (name: string, count: number, asked?: Arguments) => {
-    const percent = total === undefined ? undefined : (count / total) * 100;
+  const rowOf = (name: string, count: number, asked?: Arguments, isShare = true) => {
+    const percent = total === undefined || !isShare ? undefined : (count / total) * 100;
     const open = (): void =>
       go?.(
         <Loaded what={`the products of ${name}`} load={() => findProducts(host, asked ?? {})}>
@@ -45,10 +45,13 @@ export function Counts({ answer, args, children }: CountsProps) {
       open: asked && go && open,
     };
   };
+  const [more, without, unknown] = [numberOf(others.count), numberOf(others.without), numberOf(others.unknown)];
+  const all = [...counts.map(({ count }) => numberOf(count)), more, without, unknown];
+  const isShared = total !== undefined && all.reduce((sum: number, count = 0) => sum + count, 0) > total;
   const left = [
-    [`${formatCount(numberOf(others.values) ?? 0, 'other value')}`, numberOf(others.count)],
-    ['None', numberOf(others.without)],
-    ['Not known', numberOf(others.unknown)],
+    [`${formatCount(numberOf(others.values) ?? 0, 'other value')}`, more, !isShared],
+    ['None', without, true],
+    ['Not known', unknown, true],
   ] as const;
   return (
     <>
@@ -61,9 +64,21 @@ export function Counts({ answer, args, children }: CountsProps) {
             const name = textOf(value) ?? '';
             return rowOf(name, numberOf(count) ?? 0, narrow(args, name));
           }),
-          ...left.flatMap(([name, count]) => (count === undefined ? [] : rowOf(name, count))),
+          ...left.flatMap(([name, count, isShare]) =>
+            count === undefined ? [] : rowOf(name, count, undefined, isShare),
+          ),
         ]}
       />
+      {isShared && (
+        <p class="note">
+          A product with several values counts under each of them, so the counts add up to more than there are products.
+        </p>
+      )}
+      {unknown !== undefined && (
+        <p class="note">
+          Not known: the system that the catalog is in does not tell it, or not so that it can be read.
+        </p>
+      )}
       <Notes notes={notes} />
     </>
   );

@@ -42,7 +42,8 @@ export function readGallery({ values, forView }: ToolAnswer) {
     of: KINDS.find((kind) => forView?.of === kind) ?? own,
     tool: TOOLS[key],
     cards: rows.map((row, index) => told[index] ?? cardOfRow(row)),
-    counts: 'counts' in values ? readRows(values, 'counts') : undefined,
+    /** None, and yet others: no record has a value that is known. */
+    counts: 'counts' in values || 'others' in values ? readRows(values, 'counts') : undefined,
     /** Of counts: what is not among them. */
     others: asValues(values.others),
     total: numberOf(total),

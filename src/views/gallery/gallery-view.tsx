@@ -145,12 +145,17 @@ function Head({ answers, count }: HeadProps) {
 /** The message if there is no record to show. */
 function Nothing({ answer }: { readonly answer: GalleryAnswer }) {
   const words = useWords();
-  const { total, of, isDemo, notes, unknown } = answer;
+  const { total, of, isDemo, notes, unknown, nextCursor } = answer;
   const found = total === undefined ? 'It is not known whether there are any' : tellCount(total, answer, words);
+  const why =
+    nextCursor === undefined
+      ? 'None was found, but the system that the catalog is in does not tell enough to be sure. Ask in other words.'
+      : 'None was found so far, and not all was looked through. Ask in the conversation to go on.';
   return (
     <>
       <Message title={total === 0 ? `No ${NOUNS[of][1]} found` : found}>
         {total === 0 && unknown.length === 0 && <p>Ask with fewer or other conditions.</p>}
+        {total === undefined && unknown.length === 0 && <p>{why}</p>}
         {unknown.map(({ words: asked, offers }, at) => (
           <p key={at}>
             Nothing in the catalog has <bdi>{asked.join(', ')}</bdi>.{' '}

@@ -70,7 +70,12 @@ export function Selection({ chosen, shown, columns, of, args, onClear }: Selecti
         )}
         <span class="grow" />
         {canCompare && <Button name="Compare" onPress={compare} />}
+        {go !== undefined && products.length > MOST_COMPARED && (
+          <span class="soft">Up to {MOST_COMPARED} can be compared</span>
+        )}
         <TakeOut
+          // What it told was of another selection.
+          key={chosen.map(({ at }) => at).join()}
           name={`${of}.csv`}
           rows={() => listCells(columns, taken)}
           codes={() => taken.map(({ card }) => card.code)}

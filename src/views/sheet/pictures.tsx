@@ -35,8 +35,9 @@ export function Pictures({ data: { pictures }, variants }: PicturesProps) {
     const found = await fetchOfVariants(host, variants);
     if ('failed' in found) return 'They did not come. Try again in a moment.';
     setMore(found);
-    if (variants.length > MOST_VARIANTS) return `Those of the first ${MOST_VARIANTS} variants.`;
-    return joinPictures(own, found).length === own.length ? 'The variants have no other pictures.' : '';
+    const asked = variants.length > MOST_VARIANTS ? `the first ${MOST_VARIANTS} variants` : '';
+    if (joinPictures(own, found).length === own.length) return `No other pictures of ${asked || 'the variants'}.`;
+    return asked && `Those of ${asked}.`;
   };
   const none: ShownPicture = pictures?.length === 0 ? { hasNoPicture: true } : {};
   return (

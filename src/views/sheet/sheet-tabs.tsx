@@ -31,7 +31,7 @@ export function Problems({ findings }: Pick<ProductQuality, 'findings'>) {
           <FindingList findings={others} />
         </details>
       )}
-      <p class="note">As of the last check of the catalog</p>
+      <p class="note">As of the last check of data quality, which leaves out what channels ask for</p>
     </section>
   );
 }

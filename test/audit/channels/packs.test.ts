@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CHANNELS, type Channel, nameRequirement } from '../../../src/audit/channels/channel.ts';
 import { compileChannel } from '../../../src/audit/channels/compile.ts';
 import { mapChannel } from '../../../src/audit/channels/mapping.ts';
+import { titleOf } from '../../../src/audit/rule.ts';
 import type { Asked } from '../open-records.ts';
 import { askChannel, CHANNEL_IDS } from './ask-channel.ts';
 import { idsOf, openShop, type SHOP } from './shop.ts';
@@ -148,6 +149,11 @@ describe.each(CHANNELS.map((channel) => [channel.id, channel] as const))('the pa
     const names = channel.requirements.map(nameRequirement);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[a-z][a-z0-9_]*$/);
+  });
+
+  it('calls each line differently', () => {
+    const titles = compileChannel(channel, mapChannel(channel, { filled: new Map(), named: [] })).map(titleOf);
+    expect(new Set(titles).size).toBe(titles.length);
   });
 
   it('tells of each line where it was read, and has no source besides', () => {

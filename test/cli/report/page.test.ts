@@ -149,7 +149,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const told = await page.locator('header > .notice').allInnerTexts();
     expect(told).toContain('No product has gtin.');
     expect(told.join()).not.toMatch(/PIM_RULES|exclude_rules/);
-    expect(await readText(page)).toMatch(/Shown are the 10 most severe of \d+ rules\./);
+    expect(await readText(page)).toMatch(/Shown are the 10 most severe of \d+ rules that fail there\./);
   });
 
   it('says when the copy was read, what it holds, and what it lacks', async () => {

@@ -98,6 +98,11 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     const { view, page } = opened;
     await view.getByRole('button', { name: 'Full screen' }).click();
     await view.getByRole('status').filter({ hasText: /\w/ }).first().waitFor();
+    // Beside the button there is no room for it.
+    const bottom = await view.evaluate('document.querySelector(".size").getBoundingClientRect().bottom');
+    expect(await view.evaluate('document.querySelector("h1").getBoundingClientRect().top')).toBeGreaterThanOrEqual(
+      Number(bottom),
+    );
     await page.evaluate(`window.host.bridge.onrequestdisplaymode = async ({ mode }) => {
       window.host.bridge.setHostContext({ availableDisplayModes: ${JSON.stringify(availableDisplayModes)}, displayMode: mode });
       return { mode };

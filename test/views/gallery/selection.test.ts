@@ -37,6 +37,27 @@ describe.skipIf(chromium === undefined)('a selection in the gallery', () => {
     expect(await findFaults(opened)).toEqual([]);
   });
 
+  it('keeps the labels of a comparison in sight, and says how many can be compared', async () => {
+    const opened = await show(products(), { width: 390, height: 800 });
+    const { view } = opened;
+    const boxes = view.locator('.card input');
+    for (const at of [0, 1, 2, 3]) await boxes.nth(at).check();
+    await view.getByRole('button', { name: 'Compare' }).click();
+    await view.getByRole('heading', { name: 'Comparison of 4 products' }).waitFor();
+    const seen = await view.evaluate(`(() => {
+      const table = document.querySelector('.beside');
+      table.parentElement.scrollLeft = 90;
+      const { left, top, width } = table.parentElement.getBoundingClientRect();
+      const corner = document.elementFromPoint(left + 40, table.getBoundingClientRect().top + 20);
+      return [table.offsetWidth > width, corner.closest('th').cellIndex];
+    })()`);
+    expect(seen).toEqual([true, 0]);
+    await view.getByRole('button', { name: '← Back' }).click();
+    await boxes.nth(4).check();
+    await view.getByText('Up to 4 can be compared').waitFor();
+    expect(await view.getByRole('button', { name: 'Compare' }).count()).toBe(0);
+  });
+
   it('asks about what is selected, by codes and ids alone', async () => {
     const opened = await show(products());
     const { view } = opened;
@@ -70,7 +91,7 @@ describe.skipIf(chromium === undefined)('a selection in the gallery', () => {
     expect(event).toBe('download');
     const { contents } = params as { contents: readonly { resource: { text: string; mimeType: string } }[] };
     const lines = contents[0]?.resource.text.trimEnd().split('\r\n') ?? [];
-    expect(lines[0]).toBe('\uFEFFid,name,code,brand,prices,updated,notes');
+    expect(lines[0]).toBe('\uFEFFid,name,code,prices,brand,updated,notes');
     expect(lines).toHaveLength(13);
   });
 });

@@ -36,6 +36,35 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
     });
   });
 
+  it('gives no share to the sum of other values where products have several', async () => {
+    await show({ tool: 'find_products', args: { count_by: 'category', limit: 3 } }, async ({ view }) => {
+      const others = view.locator('.counts tbody tr', { hasText: 'other values' });
+      expect(await others.innerText()).toMatch(/\t\d+\t?$/);
+      expect(await readText(view)).toContain('A product with several values counts under each of them');
+    });
+    await show({ tool: 'find_products', args: { count_by: 'status' } }, async ({ view }) => {
+      expect(await readText(view)).not.toContain('several values');
+    });
+  });
+
+  it('says that no value is known where the PIM tells none', async () => {
+    const untold = JSON.stringify({ total: 110, others: { unknown: 110 } }).slice(1, -1);
+    const alter = (message: string): string => {
+      const all = JSON.parse(message) as { result?: { structuredContent?: unknown } };
+      if (all.result?.structuredContent === undefined) return message;
+      return JSON.stringify({ ...all, result: { ...all.result, structuredContent: JSON.parse(`{${untold}}`) } });
+    };
+    await show(
+      { tool: 'find_products', args: { count_by: 'brand' } },
+      async ({ view }) => {
+        expect(await view.locator('.counts tbody tr').allInnerTexts()).toEqual([
+          expect.stringMatching(/^Not known\s+110\t100 %$/),
+        ]);
+      },
+      { alter },
+    );
+  });
+
   it('says what the catalog has instead of a word that it has not, and never that nothing was found', async () => {
     const args = { properties: [{ name: 'Materiall', value: 'x' }] };
     await show({ tool: 'find_products', args }, async ({ view }) => {
