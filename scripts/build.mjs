@@ -78,6 +78,8 @@ const common = {
   target: 'node20.18',
   minifyWhitespace: true,
   minifySyntax: true,
+  // Letters of other languages as they are, which is shorter than their escapes.
+  charset: 'utf8',
   // A stack trace quotes the line that threw, so lines must not be too long.
   lineLimit: 400,
   legalComments: 'none',
@@ -128,7 +130,12 @@ async function shortenPackages(outputs) {
     const all = Object.entries(inputs);
     const isOurs = (input) => !/node_modules\/|^src\/sandbox\//.test(input);
     if (bytes(all.filter(([input]) => isOurs(input))) > 0.4 * bytes(all)) continue;
-    const { code } = await transform(await readFile(path, 'utf8'), { format: 'esm', minify: true, lineLimit: 400 });
+    const { code } = await transform(await readFile(path, 'utf8'), {
+      format: 'esm',
+      charset: 'utf8',
+      minify: true,
+      lineLimit: 400,
+    });
     await writeFile(path, code);
   }
 }
