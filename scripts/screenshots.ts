@@ -15,7 +15,7 @@ import { ALL, findPicture } from '../test/views/golden/states.ts';
 const MAX_BYTES = 48 * 1024;
 
 /** The gallery, in which somebody selected two products. */
-const README_CALL = { tool: 'find_products', args: { limit: 12 }, context: { theme: 'light', locale: 'en-GB' } };
+const README_CALL = { tool: 'find_products', args: { limit: 10 }, context: { theme: 'light', locale: 'en-GB' } };
 const README_PICTURE = new URL('../docs/images/gallery.png', import.meta.url);
 const SELECTED = [1, 3];
 

@@ -16,7 +16,7 @@ export function Findings({ rules }: Pick<AuditData, 'rules'>) {
   const { formatNumber, formatCount } = useWords();
   return (
     <>
-      <p class="note">Each bar shows the share of all products that fail, or have a variant that does.</p>
+      <p class="note">Each bar shows the share of the judged products that fail, or have a variant that does.</p>
       {rules
         .filter(({ outcome }) => outcome === 'failed')
         .map((rule) => (

@@ -44,7 +44,7 @@ export function RulesChart({ rules, onOpen }: { readonly rules: readonly RuleDat
   const { formatNumber, formatCount } = useWords();
   return (
     <section aria-label="Defects per rule">
-      <p class="note">Each bar shows the share of all products that fail, or have a variant that does.</p>
+      <p class="note">Each bar shows the share of the judged products that fail, or have a variant that does.</p>
       {SEVERITIES.map((severity) => {
         const own = rules.filter((rule) => rule.outcome === 'failed' && rule.severity === severity);
         if (own.length === 0) return undefined;

@@ -54,7 +54,11 @@ interface BarTableProps {
 export function BarTable({ look, caption, heads: [first, ...figures], rows }: BarTableProps) {
   const columns: readonly Column<BarRow>[] = [
     { key: 'name', title: first, isHead: true, cell: ({ name }) => name },
-    { key: 'bar', title: <span class="hidden">Bar</span>, cell: ({ parts }) => parts.length > 0 && <Bar parts={parts} /> },
+    {
+      key: 'bar',
+      title: <span class="hidden">Bar</span>,
+      cell: ({ parts }) => parts.length > 0 && <Bar parts={parts} />,
+    },
     ...figures.map((title, at) => ({ key: title, title, look: 'number', cell: (row: BarRow) => row.figures[at] })),
   ];
   return <Table look={`chart ${look}`} caption={caption} columns={columns} rows={rows} onOpen={({ open }) => open} />;

@@ -23,15 +23,21 @@ export function Counts({ answer, args, children }: CountsProps) {
   const { formatNumber, formatCount } = useWords();
   const [host, go] = [useHost(), useGo()];
   const { of, counts = [], others, total, isDemo, notes } = answer;
+  const names = counts.map(({ value }) => textOf(value) ?? '');
+  // Beside a count the id of a category reads like another count; its path mostly says which it is.
+  const spell = (name: string): string => {
+    const path = name.includes(' > ') ? name.replace(ID, '') : name;
+    return names.filter((one) => one.startsWith(`${path} (`)).length > 1 ? name : path;
+  };
   const rowOf = (name: string, count: number, asked?: Arguments, isShare = true) => {
     const percent = total === undefined || !isShare ? undefined : (count / total) * 100;
     const open = (): void =>
       go?.(
-        <Loaded what={`the products of ${name}`} load={() => findProducts(host, asked ?? {})}>
+        <Loaded what={`the products of ${spell(name)}`} load={() => findProducts(host, asked ?? {})}>
           {(found) => (
             <>
               <p class="soft">
-                <bdi>{name}</bdi>
+                <bdi>{spell(name)}</bdi>
               </p>
               {children(found, asked ?? {})}
             </>
@@ -39,7 +45,7 @@ export function Counts({ answer, args, children }: CountsProps) {
         </Loaded>,
       );
     return {
-      name: <bdi>{name}</bdi>,
+      name: <bdi>{spell(name)}</bdi>,
       parts: percent === undefined ? [] : [{ percent, look: 'hint' }],
       figures: [formatNumber(count), percent === undefined ? '' : `${formatNumber(Math.round(percent))} %`],
       open: asked && go && open,
@@ -60,10 +66,7 @@ export function Counts({ answer, args, children }: CountsProps) {
         look="counts"
         heads={['Value', 'Count', 'Share']}
         rows={[
-          ...counts.map(({ value, count }) => {
-            const name = textOf(value) ?? '';
-            return rowOf(name, numberOf(count) ?? 0, narrow(args, name));
-          }),
+          ...names.map((name, at) => rowOf(name, numberOf(counts[at]?.count) ?? 0, narrow(args, name))),
           ...left.flatMap(([name, count, isShare]) =>
             count === undefined ? [] : rowOf(name, count, undefined, isShare),
           ),
@@ -93,8 +96,10 @@ const ASKING: Readonly<Record<string, (value: string) => Arguments>> = {
 };
 
 /** One of several categories of a name is told with its id. */
+const ID = / \((\d+)\)$/;
+
 function nameCategory(value: string): Arguments {
-  const [, id] = /\((\d+)\)$/.exec(value) ?? [];
+  const [, id] = ID.exec(value) ?? [];
   return id === undefined ? { category_names: [value] } : { category_ids: [Number(id)] };
 }
 

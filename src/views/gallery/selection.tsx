@@ -78,6 +78,7 @@ export function Selection({ chosen, shown, columns, of, args, onClear }: Selecti
           key={chosen.map(({ at }) => at).join()}
           name={`${of}.csv`}
           rows={() => listCells(columns, taken)}
+          isDisabled={taken.length === 0}
           codes={() => taken.map(({ card }) => card.code)}
         />
         {count > 0 && <Button name="Clear" onPress={onClear} />}

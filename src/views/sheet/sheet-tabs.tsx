@@ -42,7 +42,7 @@ function FindingList({ findings = [] }: { readonly findings: readonly ProductFin
     <ul class="plain">
       {findings.map(({ title, severity, detail, variant, fix, isOfSystem }, index) => (
         <li key={index}>
-          <span class={`badge ${severity}-text`}>{isOfSystem ? 'All products' : formatName(severity)}</span>{' '}
+          <span class={`badge ${severity}-text`}>{isOfSystem ? 'Nearly all products' : formatName(severity)}</span>{' '}
           <b>{title}</b>{' '}
           {variant !== undefined && (
             <span class="soft">
