@@ -66,7 +66,7 @@ export function Counts({ answer, args, children }: CountsProps) {
         look="counts"
         heads={['Value', 'Count', 'Share']}
         rows={[
-          ...names.map((name, at) => rowOf(name, numberOf(counts[at]?.count) ?? 0, narrow(args, name))),
+          ...names.map((name, at) => rowOf(name, numberOf(counts[at]?.count) ?? 0, narrow(args, name, names))),
           ...left.flatMap(([name, count, isShare]) =>
             count === undefined ? [] : rowOf(name, count, undefined, isShare),
           ),
@@ -103,10 +103,25 @@ function nameCategory(value: string): Arguments {
   return id === undefined ? { category_names: [value] } : { category_ids: [Number(id)] };
 }
 
-/** The question for the products that have a value; undefined: it cannot be asked so. */
-function narrow({ count_by: by, cursor: _, ...args }: Arguments, value: string): Arguments | undefined {
+/**
+ * The question for the products that have a value; undefined: it cannot be asked so.
+ * @param values all that were counted
+ */
+function narrow(
+  { count_by: by, cursor: _, ...args }: Arguments,
+  value: string,
+  values: readonly string[],
+): Arguments | undefined {
   const asked = 'query' in args ? undefined : ASKING[String(by)];
-  return asked && { ...args, ...asked(value), limit: 50, max_tokens: 8_000 };
+  const all = { ...args, limit: 50, max_tokens: 8_000 };
+  const { category_names: names, category_ids: ids, ...others } = all as Arguments;
+  const isInside = names !== undefined || ids !== undefined;
+  if (asked === undefined || !isInside || !/category$/.test(String(by))) return asked && { ...all, ...asked(value) };
+  const { category_ids: own } = nameCategory(value);
+  if (by !== 'category' || own === undefined || others.subcategories === false) return undefined;
+  // Inside a category each of those below it is counted with all below that, but itself without them.
+  const path = `${value.replace(ID, '')} > `;
+  return { ...others, category_ids: own, subcategories: !values.some((one) => one.startsWith(path)) };
 }
 
 async function findProducts(host: Host | undefined, args: Arguments): Promise<ToolAnswer | Problem> {

@@ -47,6 +47,19 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
     });
   });
 
+  it('names a category by its path, without an id that reads like a count, and opens it', async () => {
+    const args = { count_by: 'category', category_names: ['Electronics'] };
+    const { answer } = await server().call('find_products', args);
+    expect(JSON.stringify(answer.counts)).toMatch(/Electronics > [^"]* \(\d+\)"/);
+    await show({ tool: 'find_products', args }, async ({ view }) => {
+      const row = view.locator('.counts tbody tr').first();
+      expect(await row.locator('th').innerText()).toMatch(/^Electronics > [^()]*$/);
+      const count = await row.locator('td:nth-child(3)').innerText();
+      await row.locator('button').click();
+      await view.getByRole('heading', { name: new RegExp(`^(\\d+ of )?${count} products$`), level: 1 }).waitFor();
+    });
+  });
+
   it('says that no value is known where the PIM tells none', async () => {
     const untold = JSON.stringify({ total: 110, others: { unknown: 110 } }).slice(1, -1);
     const alter = (message: string): string => {
