@@ -90,18 +90,13 @@ export function Counts({ answer, args, children }: CountsProps) {
 /** Arguments that ask for the products with a value, by what is counted. */
 const ASKING: Readonly<Record<string, (value: string) => Arguments>> = {
   brand: (value) => ({ brand_names: [value] }),
-  category: (value) => ({ ...nameCategory(value), subcategories: false }),
-  root_category: nameCategory,
+  category: (value) => ({ category_names: [value], subcategories: false }),
+  root_category: (value) => ({ category_names: [value] }),
   status: (status) => ({ status }),
 };
 
-/** One of several categories of a name is told with its id. */
-const ID = / \((\d+)\)$/;
-
-function nameCategory(value: string): Arguments {
-  const [, id] = ID.exec(value) ?? [];
-  return id === undefined ? { category_names: [value] } : { category_ids: [Number(id)] };
-}
+/** One of several categories of a name is told with its id, and found by both. */
+const ID = / \(\d+\)$/;
 
 /**
  * The question for the products that have a value; undefined: it cannot be asked so.
@@ -117,11 +112,10 @@ function narrow(
   const { category_names: names, category_ids: ids, ...others } = all as Arguments;
   const isInside = names !== undefined || ids !== undefined;
   if (asked === undefined || !isInside || !/category$/.test(String(by))) return asked && { ...all, ...asked(value) };
-  const { category_ids: own } = nameCategory(value);
-  if (by !== 'category' || own === undefined || others.subcategories === false) return undefined;
+  if (by !== 'category' || !ID.test(value) || others.subcategories === false) return undefined;
   // Inside a category each of those below it is counted with all below that, but itself without them.
   const path = `${value.replace(ID, '')} > `;
-  return { ...others, category_ids: own, subcategories: !values.some((one) => one.startsWith(path)) };
+  return { ...others, category_names: [value], subcategories: !values.some((one) => one.startsWith(path)) };
 }
 
 async function findProducts(host: Host | undefined, args: Arguments): Promise<ToolAnswer | Problem> {
