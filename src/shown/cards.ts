@@ -77,7 +77,8 @@ export function buildProductCards(
   const cards = fillCards('product', records, settings, (record) => {
     const prices = listPrices(record, settings.redact);
     return {
-      ...(prices.length > 0 && { prices }),
+      ...(prices.length > 0 && { prices: prices.slice(0, MAX_PRICES) }),
+      ...(prices.length > MAX_PRICES && { morePrices: prices.length - MAX_PRICES }),
       ...showCover(record, settings.pictureOrigins ?? []),
       ...lacked(record),
     };
@@ -89,12 +90,12 @@ export function buildProductCards(
 const MAX_LABEL_CHARS = 40;
 
 /** The most prices on a card. */
-const MAX_PRICES = 4;
+const MAX_PRICES = 10;
 
 function listPrices(record: PimRecord, redact: CardSettings['redact']): readonly CardPrice[] {
   const reading = readPrices(getField(record, 'Prices'));
   if (reading.state !== 'value') return [];
-  return reading.value.slice(0, MAX_PRICES).flatMap(({ price: amount, currency }) => {
+  return reading.value.flatMap(({ price: amount, currency }) => {
     if (amount === undefined) return [];
     return currency === undefined
       ? { amount }

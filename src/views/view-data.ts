@@ -31,6 +31,8 @@ export type Card = ShownPicture & {
   readonly brand?: string;
   readonly status?: string | number;
   readonly prices?: readonly CardPrice[];
+  /** How many there are beside these. */
+  readonly morePrices?: number;
   /** Date and time, ISO 8601. */
   readonly updated?: string;
   /** What it lacks, in words of the argument `missing`. */

@@ -38,7 +38,7 @@ const audit = async (copy: ReturnType<typeof catalog>, more: Partial<AuditSet> =
 const gapsOf = async (...asked: Parameters<typeof audit>): Promise<readonly string[]> =>
   (await audit(...asked)).verdicts.filter(({ isSystemic }) => isSystemic).map(({ rule }) => rule.id);
 
-const TOLD = '40 of 40 products for sale in the catalog: probably this PIM does not hold it';
+const TOLD = '40 of 40 products for sale in the catalog: probably it is kept elsewhere, or this PIM does not send it';
 const findingsOf = (answer: ReturnType<typeof fitWhole>) =>
   (answer.findings as readonly unknown[][]).map(([rule]) => rule);
 
@@ -103,7 +103,8 @@ it('may be one of variants, and of what is there but wrong', async () => {
   const rules = rulesOf('variant_no_options', 'html_in_name');
   const found = await runAudit(copy, { rules, weights: DEFAULT_WEIGHTS }, { systemPercent: 85 });
   expect(fitWhole(found).system_gaps).toMatchObject({
-    variant_no_options: '30 of 30 variants for sale in the catalog: probably this PIM does not hold it',
+    variant_no_options:
+      '30 of 30 variants for sale in the catalog: probably it is kept elsewhere, or this PIM does not send it',
     html_in_name: '30 of 30 products for sale in the catalog: probably how the data come in',
   });
 });

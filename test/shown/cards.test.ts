@@ -50,6 +50,12 @@ describe('products', () => {
     });
   });
 
+  it('tell how many prices there are beside the first ten', () => {
+    const Prices = Array.from({ length: 12 }, (_, at) => ({ Price: at + 1, Currency: 'EUR' }));
+    const [card] = buildProductCards([{ ...WHOLE, Prices }], [], SETTINGS).cards;
+    expect([card?.prices?.map(({ amount }) => amount), card?.morePrices]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 2]);
+  });
+
   it('lack what others have and they do not', () => {
     const [, card] = buildProductCards([WHOLE, BARE], [], SETTINGS).cards;
     expect(card).toEqual({

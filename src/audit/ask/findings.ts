@@ -51,7 +51,7 @@ export function tellSystemGap({ rule, ofSale: { failed, records } }: Verdict): s
   if (rule.group !== 'completeness') return `${them}: probably how the data come in`;
   const others = records - failed;
   return others === 0
-    ? `${them}: probably this PIM does not hold it`
+    ? `${them}: probably it is kept elsewhere, or this PIM does not send it`
     : `${them}: ${others === 1 ? '1 has' : `${others.toLocaleString('en')} have`} it, so hardly anybody fills it`;
 }
 

@@ -4,7 +4,7 @@ import { Bar } from '../components/bars.tsx';
 import { Table } from '../components/table.tsx';
 import { useWords } from '../components/words.ts';
 import type { AuditData, RuleData } from './audit-data.ts';
-import { RuleWords } from './rules.tsx';
+import { type RulesProps, RuleWords, ShareNote } from './rules.tsx';
 
 /** The most kinds of failure that are shown of a rule. */
 const MOST_KINDS = 20;
@@ -12,11 +12,11 @@ const MOST_KINDS = 20;
 type RuleProps = { readonly rule: RuleData };
 
 /** A line for each rule that finds something, which opens: for pages and hosts without lists of records. */
-export function Findings({ rules }: Pick<AuditData, 'rules'>) {
+export function Findings({ rules, channel }: RulesProps) {
   const { formatNumber, formatCount } = useWords();
   return (
     <>
-      <p class="note">Each bar shows the share of the judged products that fail, or have a variant that does.</p>
+      <ShareNote channel={channel} />
       {rules
         .filter(({ outcome }) => outcome === 'failed')
         .map((rule) => (

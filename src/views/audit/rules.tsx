@@ -39,12 +39,21 @@ export function RuleLink({ rule: { id, title }, onOpen, isStop }: RuleLinkProps)
   return <Button isStop={isStop} look="link" name={title} onPress={onOpen && (() => onOpen({ rule: id }))} />;
 }
 
+/** Of what the shares of rules are: a channel asks nothing of products that are passive. */
+export function ShareNote({ channel }: Pick<AuditData, 'channel'>) {
+  const all = channel === undefined ? 'all products' : 'all products that are not passive';
+  return <p class="note">Shares are of {all}: those that fail, or have a variant that does.</p>;
+}
+
+/** What lists of rules are given. */
+export type RulesProps = Pick<AuditData, 'rules' | 'channel'>;
+
 /** A bar for each rule that finds something, by severity. */
-export function RulesChart({ rules, onOpen }: { readonly rules: readonly RuleData[]; readonly onOpen: Open }) {
+export function RulesChart({ rules, channel, onOpen }: RulesProps & { readonly onOpen: Open }) {
   const { formatNumber, formatCount } = useWords();
   return (
     <section aria-label="Defects per rule">
-      <p class="note">Each bar shows the share of the judged products that fail, or have a variant that does.</p>
+      <ShareNote channel={channel} />
       {SEVERITIES.map((severity) => {
         const own = rules.filter((rule) => rule.outcome === 'failed' && rule.severity === severity);
         if (own.length === 0) return undefined;

@@ -89,7 +89,7 @@ function Overview({ board }: { readonly board: BoardData }) {
           name="What the audit found"
           tabs={[
             ['Fix first', standing && <FixFirst {...shown} />],
-            ['By rule', onOpen ? <RulesChart rules={rules} onOpen={onOpen} /> : <Findings rules={rules} />],
+            ['By rule', onOpen ? <RulesChart {...{ rules, channel, onOpen }} /> : <Findings {...{ rules, channel }} />],
             [`By ${gradedBy}`, heat.length > 0 && <Shares tables={heat} onOpen={onOpen} />],
             ['Filled', fill.length > 0 && <Shares tables={fill} onOpen={onOpen} />],
           ]}

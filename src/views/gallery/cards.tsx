@@ -100,13 +100,14 @@ function Choose({ item, selected, onSelect, onOpen }: Omit<RecordsProps, 'items'
 }
 
 /** The first price, and the number of further ones, which are on the sheet. */
-function Prices({ card: { prices: [price, ...others] = [] } }: { readonly card: Card }) {
+function Prices({ card: { prices: [price, ...others] = [], morePrices = 0 } }: { readonly card: Card }) {
   const { formatPrice } = useWords();
+  const further = others.length + morePrices;
   if (price === undefined) return null;
   return (
     <span class="prices">
       <bdi>{formatPrice(price.amount, price.currency)}</bdi>
-      {others.length !== 0 && <small class="soft"> +{others.length}</small>}
+      {further > 0 && <small class="soft"> +{further}</small>}
     </span>
   );
 }
@@ -144,8 +145,11 @@ export function useColumns(): readonly Column<Item>[] {
       ...{ key: 'prices', look: 'number', title: 'Price' },
       // Of one currency by amount.
       value: ({ card: { prices: [price] = [] } }) => price && `${price.currency ?? ''} ${price.amount.toFixed(2)}`,
-      saved: ({ card: { prices = [] } }) =>
-        prices.map((price) => [price.amount, price.currency].join(' ').trim()).join('; '),
+      saved: ({ card: { prices = [], morePrices } }) =>
+        [
+          ...prices.map((price) => [price.amount, price.currency].join(' ').trim()),
+          ...(morePrices === undefined ? [] : [`and ${morePrices} more`]),
+        ].join('; '),
       cell: ({ card }) => <Prices card={card} />,
     },
     { key: 'brand', title: 'Brand', value: ({ card }) => card.brand },

@@ -60,7 +60,7 @@ function Report({ report }: { readonly report: ReportData }) {
       </Section>
       {!isSound(report) && (
         <Section title="What to fix, rule by rule">
-          <Findings rules={rules} />
+          <Findings {...{ rules, channel }} />
         </Section>
       )}
       {heat.length > 0 && (
