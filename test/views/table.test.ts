@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findChromium } from '../support/chromium.ts';
 import { findFaults } from './host/find-faults.ts';
 import { clickBelow } from './host/open-view.ts';
-import { readText, serveViews } from './host/serve-views.ts';
+import { isTooWide, readText, serveViews } from './host/serve-views.ts';
 
 const chromium = findChromium('the result table');
 const query = (sql: string, more: object = {}) => ({ tool: 'query_catalog', args: { sql, ...more } });
@@ -60,6 +60,26 @@ describe.skipIf(chromium === undefined)('the result table', () => {
       expect(calls.length).toBeGreaterThan(1);
       expect(calls.at(-1)?.arguments).toMatchObject({ sql: many.args.sql, max_tokens: 200 });
     });
+  });
+
+  it('shows the figures of a chart and what they are whole, also on a phone', async () => {
+    const sums =
+      "SELECT * FROM (VALUES ('Alpha', 1234567890.125), ('Beta', 689028.78)) t(brand, products_without_a_picture)";
+    for (const width of [390, 1280]) {
+      await show(
+        query(sums),
+        async ({ view }) => {
+          await view.getByRole('button', { name: 'Chart' }).click();
+          expect(await readText(view)).toContain('Products without a picture');
+          expect(await isTooWide(view)).toBe(false);
+          const cut = `[...document.querySelectorAll('.bars .number')].filter((one) => one.scrollWidth > one.clientWidth).length`;
+          expect(await view.evaluate(cut)).toBe(0);
+          const bars = `Math.min(...[...document.querySelectorAll('.bars svg')].map((one) => one.clientWidth))`;
+          expect(await view.evaluate(bars)).toBeGreaterThan(60);
+        },
+        { width },
+      );
+    }
   });
 
   it('starts as a table, and draws the amounts where each row has a name of its own', async () => {

@@ -123,7 +123,9 @@ function Head({ answers, count }: HeadProps) {
   const [first, last] = [answers[0], answers.at(-1)];
   if (first === undefined || last === undefined) return null;
   const { scanned, asOf, nextCursor, total = first.total } = last;
-  const [read, of] = [numberOf(scanned?.read), numberOf(scanned?.of)];
+  // Each answer tells what was read for it alone.
+  const read = answers.reduce((sum, one) => sum + (numberOf(one.scanned?.read) ?? 0), 0);
+  const of = numberOf(scanned?.of);
   return (
     <header class="extent">
       <Title isDemo={first.isDemo}>
@@ -131,7 +133,7 @@ function Head({ answers, count }: HeadProps) {
         {tellCount(total ?? count, first, words)}
         {total === undefined && nextCursor !== undefined ? ' so far' : ''}
       </Title>
-      {read !== undefined && (
+      {scanned !== undefined && read !== of && (
         <p class="soft">
           {words.formatNumber(read)}
           {of === undefined ? ' records read so far' : ` of ${words.formatNumber(of)} records read`}

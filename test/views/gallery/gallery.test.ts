@@ -53,6 +53,18 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     expect(await opened.view.getByText('Page 1 of 11').count()).toBe(1);
   });
 
+  it('tells of a scan how much was read for all that is loaded', async () => {
+    const opened = await show(products({ missing: ['barcode'], limit: 3 }));
+    const read = async (): Promise<number> => Number.parseInt(await opened.view.locator('.extent p').innerText(), 10);
+    const before = await read();
+    await clickBelow(opened, opened.view.getByRole('button', { name: 'Load more' }));
+    await opened.view.getByRole('heading', { name: '3 products so far', exact: true }).waitFor({ state: 'detached' });
+    if ((await opened.view.locator('.extent p').count()) > 0) expect(await read()).toBeGreaterThan(before);
+    await clickBelow(opened, opened.view.getByRole('button', { name: 'Load all' }));
+    await opened.view.getByRole('button', { name: 'Load all' }).waitFor({ state: 'detached' });
+    expect(await opened.view.locator('.extent p').count()).toBe(0);
+  });
+
   it('opens a product by a click or a key, and goes back to its card', async () => {
     const opened = await show(products());
     const { view, page } = opened;
