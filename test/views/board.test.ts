@@ -164,6 +164,8 @@ describe.skipIf(chromium === undefined)('the board', () => {
   });
 
   it('shows who is ready for a channel that is chosen, and data quality again', async () => {
+    // Else a slow machine is first told that it is being made.
+    await callMade(server(), 'audit_catalog', { channel: 'google' });
     await show(AUDIT, async ({ view, calls }) => {
       await view.getByLabel('Show').selectOption({ label: 'Ready for Google Merchant Center' });
       await view.getByRole('heading', { name: 'Ready for Google Merchant Center' }).waitFor();
