@@ -74,6 +74,8 @@ describe.skipIf(chromium === undefined)('the result table', () => {
           expect(await isTooWide(view)).toBe(false);
           const cut = `[...document.querySelectorAll('.bars .number')].filter((one) => one.scrollWidth > one.clientWidth).length`;
           expect(await view.evaluate(cut)).toBe(0);
+          const head = `document.querySelector('.bars thead .number').getBoundingClientRect().height`;
+          expect(await view.evaluate(head)).toBeLessThan(100);
           const bars = `Math.min(...[...document.querySelectorAll('.bars svg')].map((one) => one.clientWidth))`;
           expect(await view.evaluate(bars)).toBeGreaterThan(60);
         },

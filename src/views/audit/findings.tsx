@@ -78,7 +78,14 @@ function Examples({ rule: { examples, failed, checked, subject } }: RuleProps) {
             ),
         },
         ...(examples.some(({ detail }) => detail !== undefined)
-          ? [{ key: 'detail', title: 'Detail', cell: ({ detail }: (typeof examples)[number]) => <bdi>{detail}</bdi> }]
+          ? [
+              {
+                key: 'detail',
+                title: 'Detail',
+                look: 'of-detail',
+                cell: ({ detail }: (typeof examples)[number]) => <bdi>{detail}</bdi>,
+              },
+            ]
           : []),
       ]}
     />
