@@ -26,7 +26,7 @@ export function Counts({ answer, args, children }: CountsProps) {
   const names = counts.map(({ value }) => textOf(value) ?? '');
   // Beside a count the id of a category reads like another count; its path mostly says which it is.
   const spell = (name: string): string => {
-    const path = name.includes(' > ') ? name.replace(ID, '') : name;
+    const path = areCategories(args) && name.includes(' > ') ? name.replace(ID, '') : name;
     return names.filter((one) => one.startsWith(`${path} (`)).length > 1 ? name : path;
   };
   const rowOf = (name: string, count: number, asked?: Arguments, isShare = true) => {
@@ -95,6 +95,9 @@ const ASKING: Readonly<Record<string, (value: string) => Arguments>> = {
   status: (status) => ({ status }),
 };
 
+/** Whether categories were counted; other values may end like an id. */
+const areCategories = ({ count_by: by }: Arguments): boolean => /category$/.test(String(by));
+
 /** One of several categories of a name is told with its id, and found by both. */
 const ID = / \(\d+\)$/;
 
@@ -102,16 +105,13 @@ const ID = / \(\d+\)$/;
  * The question for the products that have a value; undefined: it cannot be asked so.
  * @param values all that were counted
  */
-function narrow(
-  { count_by: by, cursor: _, ...args }: Arguments,
-  value: string,
-  values: readonly string[],
-): Arguments | undefined {
+function narrow(given: Arguments, value: string, values: readonly string[]): Arguments | undefined {
+  const { count_by: by, cursor: _, ...args } = given;
   const asked = 'query' in args ? undefined : ASKING[String(by)];
   const all = { ...args, limit: 50, max_tokens: 8_000 };
   const { category_names: names, category_ids: ids, ...others } = all as Arguments;
   const isInside = names !== undefined || ids !== undefined;
-  if (asked === undefined || !isInside || !/category$/.test(String(by))) return asked && { ...all, ...asked(value) };
+  if (asked === undefined || !isInside || !areCategories(given)) return asked && { ...all, ...asked(value) };
   if (by !== 'category' || !ID.test(value) || others.subcategories === false) return undefined;
   // Inside a category each of those below it is counted with all below that, but itself without them.
   const path = `${value.replace(ID, '')} > `;

@@ -59,7 +59,7 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     const before = await read();
     await clickBelow(opened, opened.view.getByRole('button', { name: 'Load more' }));
     await opened.view.getByRole('heading', { name: '3 products so far', exact: true }).waitFor({ state: 'detached' });
-    if ((await opened.view.locator('.extent p').count()) > 0) expect(await read()).toBeGreaterThan(before);
+    expect(await read()).toBeGreaterThan(before);
     await clickBelow(opened, opened.view.getByRole('button', { name: 'Load all' }));
     await opened.view.getByRole('button', { name: 'Load all' }).waitFor({ state: 'detached' });
     expect(await opened.view.locator('.extent p').count()).toBe(0);

@@ -61,11 +61,11 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
   });
 
   it('says that no value is known where the PIM tells none', async () => {
-    const untold = JSON.stringify({ total: 110, others: { unknown: 110 } }).slice(1, -1);
+    const structuredContent = { total: 110, others: { unknown: 110 } };
     const alter = (message: string): string => {
       const all = JSON.parse(message) as { result?: { structuredContent?: unknown } };
       if (all.result?.structuredContent === undefined) return message;
-      return JSON.stringify({ ...all, result: { ...all.result, structuredContent: JSON.parse(`{${untold}}`) } });
+      return JSON.stringify({ ...all, result: { ...all.result, structuredContent } });
     };
     await show(
       { tool: 'find_products', args: { count_by: 'brand' } },
