@@ -131,10 +131,10 @@ export function Week({ week: { refreshes, lines, begins } }: { readonly week: We
     <section class="week">
       <h2>Since last week</h2>
       <p class="note">
+        {begins !== undefined && `What was before ${formatTime(begins)} is not known. `}
         {refreshes === 0
           ? 'Nobody has looked, so nobody knows what changed: read the catalog again.'
           : `${formatCount(refreshes, 'refresh', 'refreshes')} saw ${lines.length === 0 ? 'no change.' : 'this:'}`}
-        {begins !== undefined && ` What was before ${formatTime(begins)} is not known.`}
       </p>
       <Lines lines={lines} />
     </section>
