@@ -121,6 +121,30 @@ describe.skipIf(chromium === undefined)('the board', () => {
     });
   });
 
+  it('gives a whole cell the colour of its share and its click, however high the row is', async () => {
+    await show(
+      AUDIT,
+      async ({ view }) => {
+        await view.getByRole('tab', { name: 'Filled' }).press('Enter');
+        const cells = view.getByRole('row', { name: /^Country of origin/ }).locator('td:has(> button)');
+        // Evaluated where there is a page.
+        const looked = await cells.evaluateAll((all) =>
+          all.map((cell: Element) => {
+            const { left, top, height } = cell.getBoundingClientRect();
+            const inner = cell.firstElementChild;
+            return {
+              isHigher: height > (inner?.getBoundingClientRect().height ?? 0),
+              isColoured: getComputedStyle(cell).backgroundColor === getComputedStyle(inner ?? cell).backgroundColor,
+              isPressed: document.elementFromPoint(left + 4, top + 4) === inner,
+            };
+          }),
+        );
+        expect(looked.slice(0, 2)).toEqual(Array(2).fill({ isHigher: true, isColoured: true, isPressed: true }));
+      },
+      { width: 390, height: 2_400 },
+    );
+  });
+
   it('keeps to what the audit was narrowed to', async () => {
     await show({ tool: 'audit_catalog', args: { status: 'active', grade_by: 'brand' } }, async ({ view, calls }) => {
       expect(await readText(view)).toContain('Only records with status active were checked.');
@@ -237,7 +261,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
     await callMade(server(), 'audit_catalog');
     await show(AUDIT, async ({ view }) => {
       const text = await readText(view);
-      expect(text).toMatch(/Since last week\s+1 refresh saw no change/);
+      expect(text).toMatch(/Since last week\s+What was before .* is not known. 1 refresh saw no change/);
       expect(await findFaults({ view })).toEqual([]);
     });
   });
