@@ -3,6 +3,7 @@
 import { extname } from 'node:path';
 import type { Audit, AuditQuestion } from '../audit/ask/ask-audit.ts';
 import type { Changes } from '../audit/ask/ask-changes.ts';
+import { cleanAudit } from '../audit/ask/clean-texts.ts';
 import { listFindings } from '../audit/ask/findings.ts';
 import { DEFECT_COLUMNS } from '../audit/ask/records.ts';
 import { DEFAULT_WEIGHTS, tellGrades } from '../audit/rule.ts';
@@ -10,7 +11,6 @@ import { fitAudit } from '../audit/tell/answer-audit.ts';
 import { fitReadiness } from '../audit/tell/answer-channel.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
 import { createRowWriter } from '../copy/export/export-form.ts';
-import { cleanAudit } from '../shown/audit-texts.ts';
 import { type AskedOf, describeAudit } from '../shown/build-audit-data.ts';
 import type { ReportData } from '../views/audit/audit-data.ts';
 import { renderReport } from '../views/report/report.tsx';

@@ -3,6 +3,7 @@
 import type { Audit, AuditQuestion, Verdict } from '../audit/ask/ask-audit.ts';
 import type { Changes } from '../audit/ask/ask-changes.ts';
 import { findChange, type Headline } from '../audit/ask/change.ts';
+import { cleanAudit } from '../audit/ask/clean-texts.ts';
 import {
   areGapsKnown,
   isLittleChecked,
@@ -20,7 +21,6 @@ import type { Scope } from '../audit/scope.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
 import { readNumber } from '../record/value.ts';
 import type { AuditData, BoardData, RuleData, ShareTable, StandingData, WeekData } from '../views/audit/audit-data.ts';
-import { cleanAudit } from './audit-texts.ts';
 import { mapFill, mapHeat } from './share-tables.ts';
 
 /** What the call asked. */

@@ -1,6 +1,7 @@
 /** list_defects: the records that fail audit rules, page by page. Only views call it. */
 
 import * as z from 'zod';
+import { createCleaner, readDefect } from '../audit/ask/clean-texts.ts';
 import { readDefects } from '../audit/ask/records.ts';
 import { titleOf } from '../audit/rule.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
@@ -8,7 +9,6 @@ import { askBeside, requireDerived } from '../catalog/call/waiting.ts';
 import { QUALITY } from '../copy/sql-text.ts';
 import { compactObject, readId, readText } from '../record/value.ts';
 import { readCovers } from '../shown/allowed-pictures.ts';
-import { createCleaner, readDefect } from '../shown/audit-texts.ts';
 import type { ProductQuality } from '../views/view-data.ts';
 import { input, readRequest } from './audit-catalog.ts';
 import { defineTool } from './define-tool.ts';

@@ -1,6 +1,6 @@
 /** Catalog text is data, in what views are told of records and of an audit as well. */
 import { describe, expect, it } from 'vitest';
-import { cleanAudit } from '../../src/shown/audit-texts.ts';
+import { cleanAudit } from '../../src/audit/ask/clean-texts.ts';
 import { buildHitCards, buildMediaCards, buildProductCards, type CardSettings } from '../../src/shown/cards.ts';
 import { buildReport } from '../cli/report/small-report.ts';
 import { buildHostileRecord, SHAPES } from '../support/hostile-records.ts';

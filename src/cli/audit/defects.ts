@@ -1,9 +1,9 @@
 /** Defects as formats for pipelines tell them: rows of the copy made safe to show, with words of our own. Pure. */
 
+import { createCleaner, readDefect } from '../../audit/ask/clean-texts.ts';
 import { DEFECT_COLUMNS } from '../../audit/ask/records.ts';
 import { type Rule, SEVERITIES, type Severity } from '../../audit/rule.ts';
 import { type JsonValue, readId, readText } from '../../record/value.ts';
-import { createCleaner, readDefect } from '../../shown/audit-texts.ts';
 
 /** A row of DEFECT_COLUMNS. */
 export type DefectRow = readonly JsonValue[];

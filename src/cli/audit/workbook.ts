@@ -1,8 +1,8 @@
 /** An audit as a workbook (XLSX): what to fix first, what fails, the rules, and of a channel where its attributes come from. */
 
 import type { Sheet } from 'write-excel-file/node';
+import { createCleaner } from '../../audit/ask/clean-texts.ts';
 import { DEFECT_COLUMNS } from '../../audit/ask/records.ts';
-import { createCleaner } from '../../shown/audit-texts.ts';
 import type { ReportData } from '../../views/audit/audit-data.ts';
 import type { describeChannelPlaces } from './audit-notes.ts';
 import type { DefectRow } from './defects.ts';

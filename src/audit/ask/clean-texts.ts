@@ -1,11 +1,10 @@
-/** Cleans the texts of the catalog in audits and in the records that fail rules. Pure. */
+/** Cleans the texts of the catalog in audits and in the records that fail rules, for views, reports and files. Pure. */
 
-import { cutText } from '../answer/fit/cut-text.ts';
-import { toExactText, toPlainText } from '../answer/text/text.ts';
-import type { Audit, Example, LabelCount } from '../audit/ask/ask-audit.ts';
-import { DEFECT_COLUMNS } from '../audit/ask/records.ts';
-import { readId } from '../record/value.ts';
-import type { Defect } from '../views/audit/audit-data.ts';
+import { cutText } from '../../answer/fit/cut-text.ts';
+import { toExactText, toPlainText } from '../../answer/text/text.ts';
+import { readId } from '../../record/value.ts';
+import type { Audit, Example, LabelCount } from './ask-audit.ts';
+import { DEFECT_COLUMNS } from './records.ts';
 
 /** Longest text of the catalog, in characters; rules cut theirs there too. */
 const MAX_CHARS = 200;
@@ -106,5 +105,5 @@ export function readDefect(
     detail: plain(cells.detail),
     link: exact(cells.link),
     picture: productId === undefined ? '' : (covers.get(productId) ?? ''),
-  } satisfies Defect;
+  };
 }
