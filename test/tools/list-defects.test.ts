@@ -33,6 +33,18 @@ it('keeps to a category or a brand', async () => {
   expect(new Set(ofBrand.map(({ brand }) => brand))).toEqual(new Set([one?.brand]));
 });
 
+it('names all brands of a product', async () => {
+  const { answer } = await server().call('query_catalog', {
+    sql: 'SELECT product_id, any_value(rule) FROM findings WHERE product_id IN (SELECT product_id FROM product_brands GROUP BY 1 HAVING count(*) > 1) GROUP BY 1',
+  });
+  const [[id, rule] = []] = answer.rows as readonly (readonly unknown[])[]; // the shape of its answer
+  const names = `SELECT coalesce(b.name, o.name) FROM product_brands o LEFT JOIN brands b USING (brand_id) WHERE product_id = ${id} ORDER BY 1`;
+  const { answer: brands } = await server().call('query_catalog', { sql: names });
+  const defects = defectsOf(await list({ rules: [rule], limit: 500 }));
+  const found = defects.find(({ productId }) => productId === id);
+  expect(found?.brand).toBe((brands.rows as readonly unknown[]).flat().join(', '));
+});
+
 it('tells of a product its grade, and all that was found in it with what to do', async () => {
   const [one] = defectsOf(await list({ rules: ['no_alt_text'], limit: 1 }));
   const { grade, findings } = await list({ product_id: one?.productId });
