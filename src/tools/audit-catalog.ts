@@ -8,7 +8,7 @@ import type { GradedFilter } from '../audit/ask/records.ts';
 import { CHANNELS } from '../audit/channels/channel.ts';
 import type { ChooseRules } from '../audit/choose-rules.ts';
 import { exportAudit } from '../audit/export-audit.ts';
-import { GRADES, GROUPS, SEVERITIES } from '../audit/rule.ts';
+import { GRADES, GROUPS, SEVERITIES, titleOf } from '../audit/rule.ts';
 import { resolveScope } from '../audit/scope.ts';
 import { fitAudit, tellUnfinished } from '../audit/tell/answer-audit.ts';
 import { describeConcerned, fitReadiness } from '../audit/tell/answer-channel.ts';
@@ -98,6 +98,8 @@ export const auditCatalog = defineTool({
     if ('version' in start && start.version !== version) throw buildMovedCopyError();
     const position = { hash, version, offset: start.offset };
     if (graded !== undefined) {
+      if (channel === undefined)
+        context.tellView?.({ titles: Object.fromEntries(rules.map((rule) => [rule.id, titleOf(rule)])) });
       const describe =
         channel && ((lines: readonly Line[]) => describeConcerned(channel, audit.verdicts, lines, settings.redact));
       const ofChannel = describe && { id: channel.channel.id, describe };

@@ -136,6 +136,9 @@ describe.skipIf(chromium === undefined)('the result table', () => {
     await show(query('SELECT name FROM products WHERE false'), async ({ view }) => {
       expect(await readText(view)).toContain('Nothing in the catalog is as it was asked for.');
     });
+    await show(query('SELECT name FROM products', { export_as: 'names.csv' }), async ({ view }) => {
+      expect(await readText(view)).toBe('Saved as a file 110 rows in names.csv. The conversation says where it is.');
+    });
     await show(query('SELECT name FROM nowhere'), async ({ view }) => {
       expect(await readText(view)).not.toContain('There is no view');
       await view.getByText('ask again there').waitFor();

@@ -6,22 +6,38 @@ import { Findings } from '../audit/findings.tsx';
 import { AuditHead, FixFirst, isSound, Standing, Week } from '../audit/overview.tsx';
 import { type Open, RulesChart, Shares } from '../audit/rules.tsx';
 import type { Arguments, Host } from '../bridge/host.ts';
-import { askTool, type Problem, type ToolAnswer } from '../bridge/read-answer.ts';
+import {
+  askTool,
+  asValues,
+  numberOf,
+  type Problem,
+  readRows,
+  type ToolAnswer,
+  textOf,
+  textsOf,
+  type Values,
+} from '../bridge/read-answer.ts';
 import { showView } from '../bridge/show-view.tsx';
 import { Button, Tabs } from '../components/controls.tsx';
 import { useLoaded } from '../components/load.tsx';
-import { Failed, Loading, Message, ViewFrame } from '../components/states.tsx';
+import { Failed, Loading, Message, Title, ViewFrame } from '../components/states.tsx';
+import { PagedTable } from '../components/table.tsx';
 import { useGo, useHost } from '../components/trail.tsx';
+import { formatName, useWords } from '../components/words.ts';
+import { useOpenProduct } from '../sheet/product-sheet.tsx';
 import { FailingRecords } from './failing-records.tsx';
 import { readBoard, readScope } from './read-board.ts';
 
-/** What an answer tells: a board, or nothing as long as it is being made. */
-type Told = BoardData | 'making';
+/** What an answer tells: a board, products, a file, or nothing as long as it is being made. */
+type Told = BoardData | 'making' | ProductsProps;
 
 function readTold({ forView, values }: ToolAnswer, args: Arguments): Told {
   // By the server of the same build.
-  return (forView as BoardData | undefined) ?? readBoard(values, args) ?? 'making';
+  const board = forView?.titles === undefined ? (forView as BoardData | undefined) : undefined;
+  return board ?? readBoard(values, args) ?? (values.state ? 'making' : { values, titles: asValues(forView?.titles) });
 }
+
+const isBoard = (told: Told | Problem): told is BoardData => typeof told === 'object' && 'rules' in told;
 
 /** The board of the call, or, of the same products, another one that somebody chose in its place. @param args of the call */
 function Board({ answer, args }: { readonly answer: ToolAnswer; readonly args: Arguments }) {
@@ -31,7 +47,7 @@ function Board({ answer, args }: { readonly answer: ToolAnswer; readonly args: A
   const loaded = useLoaded(asked, async (wanted) => wanted && fetchBoard(host, wanted));
   const first = readTold(answer, args);
   const told = asked === undefined ? first : loaded;
-  const [channels, own] = first === 'making' ? [[], ''] : [first.channels, String(first.scope.channel ?? '')];
+  const [channels, own] = isBoard(first) ? [first.channels, String(first.scope.channel ?? '')] : [[], ''];
   const choose = (channel: string): void => {
     const { channel: _own, ...scope } = readScope(args);
     const others = { ...scope, ...(args.grade_by !== undefined && { grade_by: args.grade_by }) };
@@ -60,8 +76,10 @@ function Board({ answer, args }: { readonly answer: ToolAnswer; readonly args: A
         </Message>
       ) : 'failed' in told ? (
         <Failed problem={told} retold="The products could not be judged by it. Try again in a moment." />
-      ) : (
+      ) : isBoard(told) ? (
         <Overview board={told} />
+      ) : (
+        <Products {...told} />
       )}
     </>
   );
@@ -71,6 +89,48 @@ function Board({ answer, args }: { readonly answer: ToolAnswer; readonly args: A
 async function fetchBoard(host: Host | undefined, args: Arguments): Promise<Told | Problem> {
   const answer = await askTool(host, 'audit_catalog', args);
   return answer.problem ?? readTold(answer, args);
+}
+
+/** What a product fails, by its keys in answers: of data quality, or of a channel. */
+const LINES = { ready: 'Ready', failed: 'Fails', blocked_by: 'Lacks', unknown: 'Not known' } as const;
+
+interface ProductsProps {
+  readonly values: Values;
+  /** What rules are called, by their ids; as far as the host passes them on. */
+  readonly titles: Values;
+}
+
+/** The products of an answer that was asked for grades or for one product, as many as it has, each with what it fails. */
+function Products({ values, titles }: ProductsProps) {
+  const { formatNumber, formatCount } = useWords();
+  const open = useOpenProduct();
+  const rows = readRows(values, 'products');
+  const total = numberOf(values.total) ?? rows.length;
+  const spell = (id: string): string => textOf(titles[id]) ?? formatName(id.replace(`${textOf(values.channel)}_`, ''));
+  if (!Array.isArray(values.products)) return <Message title="The result is in the conversation" />;
+  return (
+    <section>
+      <Title isDemo={values.source === 'sandbox'}>
+        {rows.length < total && `${formatNumber(rows.length)} of `}
+        {formatCount(total, 'product')}
+      </Title>
+      <PagedTable
+        rows={rows}
+        look="defects"
+        columns={Object.entries({ name: 'Product', code: 'Code', grade: 'Grade', ...LINES })
+          .filter(([key]) => rows.some((row) => row[key] !== undefined))
+          .map(([key, title]) => ({
+            ...{ key, title, look: `of-${key}`, isHead: key === 'name' },
+            cell: ({ [key]: cell }: Values) => (
+              <bdi class={key}>
+                {key in LINES ? textsOf([cell].flat()).map(spell).join(', ') : (textOf(cell) ?? '–')}
+              </bdi>
+            ),
+          }))}
+        onOpen={({ product_id }) => open && (() => open({ product_id }))}
+      />
+    </section>
+  );
 }
 
 function Overview({ board }: { readonly board: BoardData }) {

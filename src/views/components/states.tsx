@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { type Problem, readAnswer, type ToolAnswer } from '../bridge/read-answer.ts';
+import { isValues, numberOf, type Problem, readAnswer, type ToolAnswer, textOf } from '../bridge/read-answer.ts';
 import type { ViewProps } from '../bridge/show-view.tsx';
 import { useWords } from './words.ts';
 
@@ -17,9 +17,14 @@ interface ViewFrameProps {
 export function ViewFrame({ view: { result, host, isCancelled }, waitingFor, children }: ViewFrameProps) {
   // Always the same object, so that nothing is read again for it.
   const answer = useMemo(() => result && readAnswer(result), [result]);
+  const { formatCount } = useWords();
   if (result === undefined && isCancelled) return <Message title="The call was cancelled" />;
   if (answer === undefined || host === undefined) return <Loading words={waitingFor} />;
-  return answer.problem === undefined ? children(answer) : <Failed problem={answer.problem} />;
+  if (answer.problem !== undefined) return <Failed problem={answer.problem} />;
+  const { export: saved } = answer.values;
+  if (!isValues(saved)) return children(answer);
+  const told = `${formatCount(numberOf(saved.rows) ?? 0, 'row')} in ${textOf(saved.file)}.`;
+  return <Message title="Saved as a file">{`${told} The conversation says where it is.`}</Message>;
 }
 
 /** A placeholder while something loads. @param words what is loading */

@@ -82,13 +82,13 @@ export function Table<Row>(props: TableProps<Row>) {
           return (
             // Keys have the button in it.
             <tr key={index} onClick={(event) => open !== undefined && isOfRow(event) && openFrom(event, open)}>
-              {columns.map(({ key, look: own, isHead, value, cell = (one) => <bdi>{value?.(one)}</bdi> }) =>
+              {columns.map(({ key, title, look: own, isHead, value, cell = (one) => <bdi>{value?.(one)}</bdi> }) =>
                 isHead === true ? (
                   <th key={key} scope="row" class={own}>
                     <Button isStop look="link" name={cell(row)} onPress={open} onSpace={onSpace} />
                   </th>
                 ) : (
-                  <td key={key} class={own}>
+                  <td key={key} class={own} data-title={typeof title === 'string' ? title : undefined}>
                     {cell(row)}
                   </td>
                 ),
