@@ -74,9 +74,6 @@ const COLOURS = {
   '--line': '--color-border-primary',
 } as const;
 
-/** Languages that are written from right to left. */
-const RIGHT_TO_LEFT = /^(ar|fa|he|ur|ps|sd|ckb|ug|yi|dv)\b/i;
-
 /** The language of numbers and dates: that of the host, else of the browser. */
 function localeOf({ locale }: HostContext): string {
   try {
@@ -86,11 +83,10 @@ function localeOf({ locale }: HostContext): string {
   }
 }
 
-/** Applies theme, colours and language of the host. @param page the document of the view */
+/** Applies theme, colours and fonts of the host. @param page the document of the view */
 function applyContext({ documentElement: root }: Document, context: HostContext): void {
   const { theme, styles = {} } = context;
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
-  root.dir = RIGHT_TO_LEFT.test(localeOf(context)) ? 'rtl' : 'ltr';
   // By the keys of the specification; a host may leave out any.
   const variables: Readonly<Record<string, string | undefined>> = styles.variables ?? {};
   const isWhole = Object.values(COLOURS).every((name) => variables[name]);

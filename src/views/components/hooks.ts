@@ -25,9 +25,8 @@ export function useStops<Holder extends HTMLElement>() {
     const at = stops.indexOf(event.target as HTMLElement);
     const own = stops[at];
     if (own === undefined) return;
-    const forward = document.documentElement.dir === 'rtl' ? -1 : 1;
     const next: Readonly<Record<string, HTMLElement | undefined>> = {
-      ...{ ArrowRight: stops[at + forward], ArrowLeft: stops[at - forward], Home: stops[0], End: stops.at(-1) },
+      ...{ ArrowRight: stops[at + 1], ArrowLeft: stops[at - 1], Home: stops[0], End: stops.at(-1) },
       ...{ ArrowDown: findBeside(stops, own, 1), ArrowUp: findBeside(stops, own, -1) },
     };
     if (!(event.key in next)) return;
