@@ -11,6 +11,9 @@ export type Chart = NonNullable<ReturnType<typeof suggestChart>>;
 
 const DATE = /^\d{4}(-\d{2}){1,2}([T ]\d{2}:\d{2}.*)?$/;
 
+/** Where a date ends and its time begins, midnight with it: months are dates. */
+const TIME = /^(\d{4}-\d{2}-\d{2})T(00:00:00Z?$)?/;
+
 /** Columns that name single records, which make no useful chart. */
 const RECORD = /(^|_)(id|code|name|barcode|ean|gtin)$/i;
 
@@ -25,7 +28,7 @@ export function isCount(column: string): boolean {
 /** A value as one text, whatever its type. */
 export function writeValue(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value).replace(TIME, '$1 ').trimEnd();
 }
 
 /** Whether all values of a column are numbers; empty ones do not count. */

@@ -121,16 +121,13 @@ function Head({ table }: { readonly table: TableData }) {
 /** The columns that name a row best, the best first. */
 const NAMING = ['name', 'product_name', 'code', 'product_code', 'product_id'];
 
-/** Where a date ends and its time begins. */
-const TIME = /^(\d{4}-\d{2}-\d{2})T/;
-
 function useRowColumns(names: readonly string[], rows: readonly Row[]): readonly Column<Row>[] {
   const { formatNumber } = useWords();
   return useMemo(() => {
     const head = NAMING.find((name) => names.includes(name)) ?? names[0];
     return names.map((name, at): Column<Row> => {
       const write = (value: unknown): string =>
-        typeof value === 'number' && isCount(name) ? formatNumber(value) : writeValue(value).replace(TIME, '$1 ');
+        typeof value === 'number' && isCount(name) ? formatNumber(value) : writeValue(value);
       return {
         key: name,
         title: <bdi>{formatName(name)}</bdi>,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sortRows } from '../../../src/views/components/find-rows.ts';
-import { suggestChart } from '../../../src/views/table/chart.tsx';
+import { suggestChart, writeValue } from '../../../src/views/table/chart.tsx';
 
 const of = (columns: readonly string[], ...rows: readonly (readonly unknown[])[]) => suggestChart(columns, rows);
 
@@ -18,6 +18,15 @@ it.each([
   ['a number that is once a text: none', of(['brand', 'size'], ['a', 1], ['b', '2']), undefined],
 ])('the chart of %s', (_shape, chart, expected) => {
   expect(chart).toEqual(expected);
+});
+
+it.each([
+  ['2026-11-01T00:00:00', '2026-11-01'],
+  ['2026-11-01T00:00:01', '2026-11-01 00:00:01'],
+  ['2026-11-01', '2026-11-01'],
+  ['model T00:00:00', 'model T00:00:00'],
+])('writes %s as %s', (value, written) => {
+  expect(writeValue(value)).toBe(written);
 });
 
 it('sorts numbers as numbers, texts as texts, and leaves what is missing last', () => {
