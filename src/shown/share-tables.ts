@@ -39,7 +39,7 @@ export function mapHeat(
   return {
     ...{ of: [gradedBy, 'rule'], isFill: false },
     note: tellLeftOut([
-      ...tellPart('with the most failing records', HEAT_ROWS, most.length, `${PLURALS[gradedBy]} with defects`),
+      ...tellPart('with the most failures', HEAT_ROWS, most.length, `${PLURALS[gradedBy]} with defects`),
       ...tellPart('most severe', HEAT_RULES, failing.length, 'rules that fail there'),
     ]),
     columns: rules.map(({ rule }) => ({ name: titleOf(rule), rule: rule.id })),
@@ -63,7 +63,7 @@ export function mapFill(
     note:
       gradedBy === undefined
         ? verdicts.some(({ rule, failed }) => rule.id === 'missing_translation' && failed > 0)
-          ? 'The rule “Missing translation” names the products.'
+          ? 'The rule “Missing translation” names the products, for the languages that enough products have.'
           : ''
         : tellLeftOut([
             ...tellPart('largest', labels.length - 1, named, PLURALS[gradedBy]),
