@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardData, Defect, RuleData } from '../audit/audit-data.ts';
 import { type Choice, RuleWords } from '../audit/rules.tsx';
 import type { Arguments, Host } from '../bridge/host.ts';
-import { askTool, numberOf, valuesOf } from '../bridge/read-answer.ts';
+import { askTool, numberOf, textsOf, valuesOf } from '../bridge/read-answer.ts';
 import type { Cell } from '../components/csv.ts';
 import { useLoaded } from '../components/load.tsx';
 import { Picture } from '../components/picture.tsx';
@@ -17,6 +17,9 @@ import { useOpenProduct } from '../sheet/product-sheet.tsx';
 
 /** Records that are shown at once. */
 const PAGE_ROWS = 25;
+
+/** The rule whose records name a product that is not there. */
+const ORPHANS = 'variant_without_parent';
 
 /** Records of a file that are read at once. */
 const MOST_AT_ONCE = 500;
@@ -37,6 +40,7 @@ export function FailingRecords({ board, choice }: { readonly board: BoardData; r
   const { rule: id, property, label } = choice;
   const rule = board.rules.find((one) => one.id === id);
   const title = rule?.title ?? `No ${property}`;
+  const where = tellWhere(board, label);
   const all = {
     ...board.scope,
     ...(label === undefined ? {} : { label, grade_by: board.gradedBy }),
@@ -62,10 +66,10 @@ export function FailingRecords({ board, choice }: { readonly board: BoardData; r
   return (
     <section>
       <h1 tabIndex={-1}>
-        <bdi>{label === undefined ? title : `${title} in ${label}`}</bdi>
+        <bdi>{`${title}${where}`}</bdi>
       </h1>
       {rule !== undefined && rule.why !== '' && <RuleWords rule={rule} />}
-      <Ask name="Ask about these" message={writeQuestion(choice, rule)} />
+      <Ask name="Ask about these" message={writeQuestion(choice, rule, where)} />
       <div class="tools">
         <span class="grow" />
         <span role="status" class="soft">
@@ -86,7 +90,9 @@ export function FailingRecords({ board, choice }: { readonly board: BoardData; r
             columns={listColumns(loaded.defects)}
             rows={loaded.defects}
             caption={`${formatNumber(start + 1)} to ${formatNumber(start + loaded.defects.length)} of ${formatCount(total, 'record')}`}
-            onOpen={({ productId }) => (productId === undefined ? undefined : () => open?.({ product_id: productId }))}
+            onOpen={({ productId }) =>
+              productId === undefined || id === ORPHANS ? undefined : () => open?.({ product_id: productId })
+            }
           />
         )}
       </div>
@@ -124,8 +130,17 @@ function listColumns(defects: readonly Defect[]): readonly Column<Defect>[] {
     }));
 }
 
-function writeQuestion({ property, label }: Choice, rule: RuleData | undefined): string {
-  const what = rule === undefined ? `without the property ${JSON.stringify(property)}` : `with “${rule.title}”`;
-  const where = label === undefined ? '' : ` in ${JSON.stringify(label)}`;
+/** What of the catalog the records are of, and what for. */
+function tellWhere({ channel, scope: { category_names, brand_names, status } }: BoardData, label = ''): string {
+  const places = textsOf([label, category_names, brand_names].flat()).map((place) => `“${place}”`);
+  return [
+    ...(places.length === 0 ? [] : [` in ${places.join(', ')}`]),
+    ...textsOf([status]).map((one) => ` with status ${one}`),
+    ...textsOf([channel]).map((one) => ` for ${one}`),
+  ].join('');
+}
+
+function writeQuestion({ property }: Choice, rule: RuleData | undefined, where: string): string {
+  const what = rule === undefined ? `without the property “${property}”` : `with “${rule.title}”`;
   return `About the records ${what}${where}: what do they have in common, and how do I fix them best?`;
 }

@@ -30,7 +30,10 @@ export function readBoard(values: Values, args: Arguments): BoardData | undefine
       const records = numberOf(copy[`${name}s`]);
       return records === undefined ? [] : { name, records };
     }),
-    notes: rules.length < total ? [`Shown are ${rules.length} of ${total} rules that found something.`] : [],
+    notes: [
+      ...(Object.keys(readScope(args)).some((key) => key !== 'channel') ? ['Only a part was checked, as asked.'] : []),
+      ...(rules.length < total ? [`Shown are ${rules.length} of ${total} rules that found something.`] : []),
+    ],
     rules: [
       ...rules,
       ...gaps.map(([id, note]) => ({ ...readRule({ rule: id }), outcome: 'system_gap' as const, note: textOf(note) })),
