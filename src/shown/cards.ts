@@ -8,7 +8,8 @@ import { buildTrim, type Trimmed } from '../answer/trim.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
 import { findPresenceWord } from '../filter/presence.ts';
 import { readMedia } from '../record/codes-and-media.ts';
-import { readPrices, readProperties } from '../record/pim-keys.ts';
+import { rankCultures } from '../record/culture.ts';
+import { readPrices, readProperties, readTranslations } from '../record/pim-keys.ts';
 import { getField, type PimRecord, readBoolean, readId, readText } from '../record/value.ts';
 import type { Card, CardPrice, GalleryData, SheetData, SheetPicture } from '../views/view-data.ts';
 import { showCover, showPicture } from './allowed-pictures.ts';
@@ -171,13 +172,15 @@ const MAX_ALT_CHARS = 300;
  * @param media records that hold Pictures of the product; undefined: they were not read
  */
 export function buildSheet(
-  told: Pick<SheetData, 'sheet' | 'quality'>,
+  told: Pick<SheetData, 'sheet' | 'texts' | 'quality'>,
   { product, media }: { readonly product: PimRecord; readonly media: readonly PimRecord[] | undefined },
-  { source, redact, pictureOrigins = [] }: Pick<CallSettings, 'source' | 'redact' | 'pictureOrigins'>,
+  { source, culture, redact, pictureOrigins = [] }: CardSettings & Pick<CallSettings, 'source'>,
 ): SheetData {
   const show = (text: string): string => toPlainText(redact(text));
   const properties = readProperties(getField(product, 'Properties'));
   const groups = properties.state === 'value' ? properties.value : [];
+  const translations = readTranslations(getField(product, 'Translations'));
+  const [asked] = translations.state === 'value' && culture ? rankCultures(translations.value, culture) : [];
   const pictures = media
     ?.flatMap((item) => readMedia(item, 'pictures'))
     .slice(0, MOST_PICTURES)
@@ -190,6 +193,7 @@ export function buildSheet(
     );
   return {
     ...told,
+    ...(asked?.culture && { language: show(asked.culture) }),
     ...(pictures && { pictures }),
     groups: Object.fromEntries(
       groups.flatMap(({ name, group }) => (name && group ? [[show(name), cutText(show(group), MAX_LABEL_CHARS)]] : [])),

@@ -14,7 +14,7 @@ import { defineTool } from './define-tool.ts';
 import { id, listArguments, needsAnother, pickOne, text } from './shared-arguments.ts';
 
 /** Sections that need no further request, so the view always shows them. */
-const FREE_SECTIONS = ['texts', 'prices', 'codes', 'classification', 'properties', 'translations', 'history'] as const;
+const FREE_SECTIONS = ['texts', 'prices', 'codes', 'classification', 'properties', 'history'] as const;
 
 /** Characters of JSON for the view: a third of the bytes that run-tool.ts allows, because a character may take three. */
 const MAX_VIEW_CHARS = 90_000;
@@ -63,10 +63,10 @@ export const getProduct = defineTool({
     const [product] = identified.products;
     const maxTokens = args.max_tokens ?? context.settings.tokenBudget;
     const { now } = context.settings;
+    const culture = args.culture ?? context.settings.culture;
     const fitted = (build: (cut: Cut) => Answer, parts: number) => inTurns(fitRecord(build, maxTokens, parts), now);
     if (product === undefined) return fitted((cut) => buildNotFound(identifier, identified, cut, context), 1);
     if (identified.products.length > 1) {
-      const culture = args.culture ?? context.settings.culture;
       return buildCandidates(identifier, identified, { culture, maxTokens }, context);
     }
     const facts = await fetchProductFacts(product, identified, args, context);
@@ -74,16 +74,21 @@ export const getProduct = defineTool({
     if (context.tellView !== undefined) {
       const sections = [...new Set([...(args.sections ?? DEFAULT_SECTIONS), ...FREE_SECTIONS])];
       const { text_offset: _, ...whole } = args;
-      const sheetAt = (cut: Cut): Answer => buildProductSheet(facts, { ...whole, sections }, cut, context, clean);
+      const inNoCulture = { ...context, settings: { ...context.settings, culture: undefined } };
+      const sheetAt = (cut: Cut) => ({
+        sheet: buildProductSheet(facts, { ...whole, sections }, cut, context, clean),
+        // With a culture, the sheet has the lengths alone of texts in other languages.
+        texts: buildProductSheet(facts, { sections: ['texts', 'translations'] }, cut, inNoCulture, clean).product,
+      });
       const turn = createTurns(now);
       const full = sheetAt(VIEW_CUT);
       await turn();
-      const sheet = JSON.stringify(full).length <= MAX_VIEW_CHARS ? full : sheetAt({ ...VIEW_CUT, ...SMALL_VIEW });
+      const told = JSON.stringify(full).length <= MAX_VIEW_CHARS ? full : sheetAt({ ...VIEW_CUT, ...SMALL_VIEW });
       await turn();
       // What judges is in a part that the bundle without DuckDB leaves out.
       const judging = context.localCopy && (await import('./copy-tools.ts'));
       const quality = await judging?.readQuality(requireProductId(product), context);
-      context.tellView(buildSheet({ sheet, quality }, facts, context.settings));
+      context.tellView(buildSheet({ ...told, quality }, facts, { ...context.settings, culture }));
     }
     const { length: parts } = args.sections ?? DEFAULT_SECTIONS;
     return fitted((cut) => buildProductSheet(facts, args, cut, context, clean), parts);

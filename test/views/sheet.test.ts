@@ -10,6 +10,11 @@ const chromium = findChromium('the product sheet');
 
 /** Of two options, with pictures, translations and properties. */
 const CODE = 'TRN-00079';
+interface TranslatedProduct {
+  readonly name?: string;
+  readonly translations?: Readonly<Record<string, { readonly name: string }>>;
+}
+
 const SHEET = { tool: 'get_product', args: { code: CODE } };
 
 describe.skipIf(chromium === undefined)('the sheet', () => {
@@ -54,6 +59,29 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
       expect(names.filter((name) => !row.includes(`${name}\n`))).toEqual([]);
       expect(row).toContain(`${names[0]?.length} characters`);
       expect(await findFaults({ view })).toEqual([]);
+    });
+  });
+
+  it('shows the texts of all languages where the call asks for one, which is shown first', async () => {
+    const culture = 'de-DE';
+    const { translations = {}, ...own } = productOf(await whole()) as TranslatedProduct;
+    const call = { tool: 'get_product', args: { code: CODE, culture, sections: ['texts', 'translations'] } };
+    await show(call, async ({ view }) => {
+      await view.getByRole('heading', { name: translations[culture]?.name ?? '' }).waitFor();
+      expect(await view.getByRole('button', { name: culture }).getAttribute('aria-pressed')).toBe('true');
+      await view.getByRole('button', { name: 'Side by side' }).click();
+      const names = await view.locator('.beside tbody tr').first().locator('.prose').allInnerTexts();
+      expect(names).toEqual([own.name, ...Object.values(translations).map(({ name }) => name)]);
+      expect(await view.locator('.beside .prose').count()).toBe(3 * names.length);
+    });
+    await show({ ...call, stripsMeta: true }, async ({ view }) => {
+      await view.getByRole('button', { name: 'Side by side' }).click();
+      expect(await view.locator('.beside thead').innerText()).toMatch(/In the answer/);
+      const told = await view.locator('.beside > tbody > tr').last().innerText();
+      expect(told.match(/Up to 1,\d{3} characters, not shown here/g)).toHaveLength(
+        Object.keys(translations).length - 1,
+      );
+      expect(told).not.toContain('Missing');
     });
   });
 

@@ -114,12 +114,7 @@ export function ProductList({ products, onProduct }: ProductListProps) {
       rows={products}
       onOpen={open}
       columns={[
-        {
-          key: 'name',
-          title: 'Name',
-          isHead: true,
-          value: ({ name, product_id }) => textOf(name) ?? `No. ${product_id}`,
-        },
+        { key: 'name', title: 'Name', isHead: true, value: ({ name, product_id: id }) => textOf(name) ?? `No. ${id}` },
         ...columns.map((key) => ({ key, title: formatName(key), value: (product: Values) => textOf(product[key]) })),
       ]}
     />

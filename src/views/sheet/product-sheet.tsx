@@ -112,7 +112,7 @@ export function ProductSheet({ data }: { readonly data: SheetData }) {
       <Tabs
         name="About the product"
         tabs={[
-          ['Texts', <Texts {...{ product, gaps, untranslated }} />],
+          ['Texts', <Texts {...{ data, gaps, untranslated }} />],
           [`Variants (${variants.length})`, variants.length > 0 && <Variants variants={variants} sheet={sheet} />],
           ['Properties', hasDetails && <Facts {...{ keys, gaps }} values={details} />],
           [`Documents (${documents.length})`, documents.length > 0 && <Documents documents={documents} />],

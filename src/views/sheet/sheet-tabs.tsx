@@ -65,13 +65,7 @@ export function Variants({ variants, sheet }: { readonly variants: readonly Valu
   const options = new Set(variants.flatMap(({ options: own }) => (isValues(own) ? Object.keys(own) : [])));
   const told = Object.entries(TOLD).filter(([key]) => variants.some((variant) => variant[key] !== undefined));
   const columns: readonly Column<Values>[] = [
-    {
-      key: 'code',
-      title: 'Code',
-      look: 'code',
-      isHead: true,
-      value: ({ code, variant_id: id = '' }) => textOf(code ?? id),
-    },
+    { key: 'code', title: 'Code', look: 'code', isHead: true, value: ({ code, variant_id: id }) => textOf(code ?? id) },
     ...[...options].map((name) => ({ key: `=${name}`, title: <bdi>{name}</bdi>, value: readOption(name) })),
     ...told.map(([key, title]) => ({ key, title, cell: (variant: Values) => <Fact value={variant[key]} /> })),
   ];

@@ -1,20 +1,21 @@
 /** The texts of a product as readers see them, in one language or all beside each other. */
 
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
-import { asValues, isValues, textOf, type Values } from '../bridge/read-answer.ts';
+import { asValues, isValues, numberOf, textOf } from '../bridge/read-answer.ts';
 import { Choices } from '../components/controls.tsx';
+import { useStateOf } from '../components/hooks.ts';
 import { Table } from '../components/table.tsx';
 import { formatName, useWords } from '../components/words.ts';
+import type { SheetData } from '../view-data.ts';
 import { Missing } from './labelled-fields.tsx';
 
 const TEXTS = ['name', 'short_description', 'long_description'];
 
-/** The record's own texts, whose language is not known; and instead of one language all. */
-const [OWN, ALL] = ['Default', 'Side by side'];
+/** Instead of one language all. */
+const ALL = 'Side by side';
 
 interface TextsProps {
-  readonly product: Values;
+  readonly data: SheetData;
   /** Those that the product surely lacks. */
   readonly gaps: readonly string[];
   /** Languages that it surely lacks. */
@@ -22,23 +23,28 @@ interface TextsProps {
 }
 
 /** The texts, with buttons for the languages. */
-export function Texts({ product, gaps, untranslated }: TextsProps) {
+export function Texts({ data, gaps, untranslated }: TextsProps) {
   const { formatCount } = useWords();
+  const product = asValues(data.texts ?? data.sheet.product);
+  // The record's own texts, whose language is not known; an answer has those of the language that was asked for.
+  const own = data.texts ? 'Default' : 'In the answer';
   const translations = asValues(product.translations);
   const translated = Object.keys(translations).filter((culture) => isValues(translations[culture]));
-  const cultures = [...new Set([OWN, ...translated, ...untranslated])];
-  const [chosen, setChosen] = useState(OWN);
-  const readText = (culture: string, key: string): string | undefined =>
-    textOf((culture === OWN ? product : asValues(translations[culture]))[key]);
+  const cultures = [...new Set([own, ...translated, ...untranslated])];
+  const [chosen, setChosen] = useStateOf(data, data.language ?? own);
+  const read = (culture: string, key: string): unknown =>
+    (culture === own ? product : asValues(translations[culture]))[key];
   const keys = TEXTS.filter(
-    (key) => gaps.includes(key) || cultures.some((culture) => readText(culture, key) !== undefined),
+    (key) => gaps.includes(key) || cultures.some((culture) => textOf(read(culture, key)) !== undefined),
   );
   const show = (culture: string, key: string): ComponentChildren => {
-    const text = readText(culture, key);
+    const [text, length] = [textOf(read(culture, key)), numberOf(read(culture, `${key}_chars`))];
+    // It counts HTML, too.
+    if (length !== undefined) return <p class="note">Up to {formatCount(length, 'character')}, not shown here</p>;
     if (text === undefined) return <Missing />;
     return (
       <>
-        <Prose text={text} lang={culture === OWN ? undefined : culture.split(/[-_]/)[0]} />
+        <Prose text={text} lang={culture === own ? undefined : culture.split(/[-_]/)[0]} />
         <p class="note">{formatCount(text.length, 'character')}</p>
       </>
     );
