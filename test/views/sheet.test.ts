@@ -133,6 +133,16 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
     });
   });
 
+  it('has no place for pictures where the call left them out, and says where they could not be read', async () => {
+    const call = { tool: 'get_product', args: { code: CODE, sections: ['texts'] } };
+    const fail = (message: string): string =>
+      message.replace('"sheet":{', '"sheet":{"failed":[{"part":"media","code":"UPSTREAM"}],');
+    await show(call, async ({ view }) => expect(await view.locator('.sheet > *, .picture').count()).toBe(1));
+    await show(call, async ({ view }) => view.locator('.large').getByText('Picture not known').waitFor(), {
+      alter: fail,
+    });
+  });
+
   it('shows each picture as large as the window, with those of the variants', async () => {
     await show(SHEET, async ({ view, page }) => {
       const strip = view.getByRole('list', { name: 'Pictures' }).getByRole('button');

@@ -85,6 +85,8 @@ export function ProductSheet({ data }: { readonly data: SheetData }) {
     .filter(({ rule, variant }) => rule === 'missing_translation' && variant === undefined)
     .flatMap(({ detail }) => detail?.split(', ') ?? []);
   const [variants, documents] = [valuesOf(sheet.variants), valuesOf(sheet.documents)];
+  // That they could not be read is told in their place; where the call left them out, there is none.
+  const hasPictures = data.pictures !== undefined || valuesOf(sheet.failed).some(({ part }) => part === 'media');
   const hasFamily = isValues(sheet.parent) || (isValues(sheet.children) && Array.isArray(sheet.children.rows));
   const properties = groupProperties(data, product.properties);
   const details: Values = { ...properties, ...product, variant_barcodes: sheet.variant_barcodes };
@@ -94,7 +96,7 @@ export function ProductSheet({ data }: { readonly data: SheetData }) {
   return (
     <article>
       <div class="sheet">
-        <Pictures data={data} variants={variants} />
+        {hasPictures && <Pictures data={data} variants={variants} />}
         <div>
           <Title isDemo={isDemo}>
             <bdi>{textOf(product.name) ?? code ?? 'Product'}</bdi>
