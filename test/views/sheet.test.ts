@@ -148,10 +148,17 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
       const strip = view.getByRole('list', { name: 'Pictures' }).getByRole('button');
       await strip.first().waitFor();
       const own = await strip.count();
-      await view.getByRole('button', { name: 'Pictures of the variants' }).click();
+      await view.getByRole('button', { name: 'Pictures of the variants', exact: true }).press('Enter');
       await expect.poll(() => strip.count()).toBeGreaterThan(own);
+      const more = (await strip.count()) - own;
+      expect(await view.locator('.pictures [role=status]').innerText()).toBe(`${more} pictures of the variants.`);
       expect(await view.locator('button.large').isDisabled()).toBe(true);
       expect(await view.getByText(/^Also of /).count()).toBe(0);
+      await strip.last().click();
+      await view.getByRole('button', { name: 'Hide pictures of the variants' }).press('Enter');
+      await expect.poll(() => strip.count()).toBe(own);
+      expect(await view.evaluate('document.activeElement.innerText')).toBe('Pictures of the variants');
+      expect(await strip.first().getAttribute('aria-pressed')).toBe('true');
       await page.keyboard.press('Escape');
     });
   });

@@ -7,6 +7,7 @@ import { Attempt, Button } from '../components/controls.tsx';
 import { useStateOf } from '../components/hooks.ts';
 import { Picture } from '../components/picture.tsx';
 import { useGo, useHost } from '../components/trail.tsx';
+import { useWords } from '../components/words.ts';
 import type { Card, SheetData, SheetPicture, ShownPicture } from '../view-data.ts';
 
 /** A picture, and the codes of the variants that have the same file. */
@@ -24,20 +25,24 @@ interface PicturesProps {
 /** The pictures; the cover is marked. */
 export function Pictures({ data: { pictures }, variants }: PicturesProps) {
   const [host, go] = [useHost(), useGo()];
+  const { formatCount } = useWords();
   const own = pictures ?? [];
-  const cover = pictures?.findIndex(({ isCover }) => isCover) ?? 0;
+  const cover = own.findIndex(({ isCover }) => isCover);
   const [chosen, setChosen] = useStateOf(pictures, Math.max(0, cover));
   const [isLarge, setLarge] = useState(false);
-  const [more, setMore] = useStateOf<readonly Shown[] | undefined>(pictures, undefined);
-  const all = joinPictures(own, more ?? []);
+  const [more, setMore] = useStateOf<readonly Shown[]>(pictures, []);
+  const all = joinPictures(own, more);
   const shown = all[chosen];
-  const load = async (): Promise<string> => {
-    const found = await fetchOfVariants(host, variants);
+  const hasMore = all.length > own.length;
+  const turn = async (): Promise<string> => {
+    const found = hasMore ? [] : await fetchOfVariants(host, variants);
     if ('failed' in found) return 'They did not come. Try again in a moment.';
     setMore(found);
-    const asked = variants.length > MOST_VARIANTS ? `the first ${MOST_VARIANTS} variants` : '';
-    if (joinPictures(own, found).length === own.length) return `No other pictures of ${asked || 'the variants'}.`;
-    return asked && `Those of ${asked}.`;
+    if (chosen >= own.length) setChosen(Math.max(0, cover));
+    if (hasMore) return '';
+    const count = joinPictures(own, found).length - own.length;
+    const asked = variants.length > MOST_VARIANTS ? `the first ${MOST_VARIANTS} variants` : 'the variants';
+    return `${count === 0 ? 'No other pictures' : formatCount(count, 'picture')} of ${asked}.`;
   };
   const none: ShownPicture = pictures?.length === 0 ? { hasNoPicture: true } : {};
   return (
@@ -66,7 +71,7 @@ export function Pictures({ data: { pictures }, variants }: PicturesProps) {
         </ul>
       )}
       {variants.length > 0 && go !== undefined && (
-        <Attempt look="link" name="Pictures of the variants" isDisabled={more !== undefined} act={load} />
+        <Attempt look="link" name={hasMore ? 'Hide pictures of the variants' : 'Pictures of the variants'} act={turn} />
       )}
       {isLarge && <Lightbox pictures={all} at={chosen} onMove={setChosen} onClose={() => setLarge(false)} />}
     </div>
@@ -172,7 +177,7 @@ function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
           <bdi>{shown?.alt}</bdi>{' '}
           <span class="soft">
             {at + 1} of {pictures.length}
-            {shown !== undefined && shown.variants.length > 0 && `, ${tellVariants(shown).toLowerCase()}`}
+            {shown !== undefined && shown.variants.length > 0 && `. ${tellVariants(shown)}`}
           </span>
         </span>
         {pictures.length > 1 && (
