@@ -95,6 +95,22 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
     });
   });
 
+  it('writes numbers in the language of the host, and each of several sentences in its own line', async () => {
+    const sentences = ['Sugar, salt', 'Water.'];
+    const alter = (message: string): string =>
+      message.replaceAll('"Country of origin":"', `"Country of origin":${JSON.stringify(sentences)},"Was":"`);
+    await show(
+      { ...SHEET, context: { locale: 'de-DE' } },
+      async ({ view }) => {
+        await view.getByRole('tab', { name: 'Properties' }).click();
+        const facts = view.getByRole('tabpanel');
+        expect(await facts.innerText()).toMatch(/Carton: 12, gross weight \d,\d{3} kg/);
+        expect(await facts.locator('.map li').allInnerTexts()).toEqual(sentences);
+      },
+      { alter },
+    );
+  });
+
   it('shows several prices of a currency as prices, each with its label', async () => {
     const prices = [
       { price: 12, currency: 'EUR', label: 'List' },

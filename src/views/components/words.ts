@@ -35,6 +35,8 @@ export function createWords(locale: string | undefined) {
   return {
     /** A number with its thousands apart. */
     formatNumber,
+    /** A number of the catalog, as exact as it is there; it may be a year, or an id. */
+    formatAmount: (value: number) => value.toLocaleString(language, { useGrouping: false, maximumFractionDigits: 20 }),
     /** A number of things: `1 rule`, `2 rules`. */
     formatCount: (count: number, one: string, many = `${one}s`): string =>
       `${formatNumber(count)} ${count === 1 ? one : many}`,

@@ -5,6 +5,7 @@ import type { Arguments } from '../bridge/host.ts';
 import { isValues, textOf, type Values } from '../bridge/read-answer.ts';
 import { Table } from '../components/table.tsx';
 import { formatName, useWords } from '../components/words.ts';
+import type { SheetData } from '../view-data.ts';
 
 interface FactsProps {
   readonly values: Values;
@@ -38,6 +39,18 @@ export function Facts({ values, keys, gaps = [], look = 'facts' }: FactsProps) {
   );
 }
 
+/** The properties by the names of their groups. */
+export function groupProperties({ groups = {} }: SheetData, properties: unknown): Values {
+  if (!isValues(properties)) return { properties };
+  const grouped: Record<string, Record<string, unknown>> = {};
+  for (const [name, value] of Object.entries(properties)) {
+    // Where there are values in several languages, each name ends with its own.
+    const group = groups[name] ?? groups[name.replace(/ \([^()]*\)$/, '')] ?? 'Properties';
+    grouped[group] = { ...grouped[group], [name]: value };
+  }
+  return grouped;
+}
+
 /** Prices are told by currency (ISO 4217). */
 function isPrice(key: string, value: unknown): value is number {
   return typeof value === 'number' && /^[A-Z]{3}$/.test(key);
@@ -53,28 +66,34 @@ const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 /** More digits than anybody wrote: `0.009999999776482582 g`; and how many of them mean something. */
 const [LONG_NUMBER, DIGITS] = [/\d+\.\d{7,}/g, 6];
 
+/** Writes a text or number; undefined: it is neither, or empty. */
+type Tell = (one: unknown) => string | undefined;
+
 /** One value. */
 export function Fact({ value }: { readonly value: unknown }): ComponentChildren {
-  const { formatDay, formatPrice } = useWords();
+  const { formatDay, formatPrice, formatAmount } = useWords();
+  const tell: Tell = (one) => {
+    const text = textOf(one)?.replace(LONG_NUMBER, (digits) => String(Number(Number(digits).toPrecision(DIGITS))));
+    return typeof one === 'number' ? formatAmount(Number(text)) : text;
+  };
   if (value === null || value === undefined) return <span class="soft">–</span>;
   if (value === true || value === 'true') return 'Yes';
   if (value === false || value === 'false') return 'No';
-  const text = textOf(value)?.replace(LONG_NUMBER, (digits) => String(Number(Number(digits).toPrecision(DIGITS))));
+  const text = tell(value);
   if (text !== undefined) return <bdi>{ISO_TIME.test(text) ? formatDay(text) : text}</bdi>;
-  if (isValues(value)) {
-    return value.name === undefined ? <Facts look="map" values={value} keys={Object.keys(value)} /> : tellEntry(value);
-  }
+  if (isValues(value) && value.name !== undefined) return tellEntry(value, tell);
+  if (isValues(value)) return <Facts look="map" values={value} keys={Object.keys(value)} />;
   if (!Array.isArray(value)) return null;
   const told = value.map((one) => {
-    if (!isValues(one)) return textOf(one);
+    if (!isValues(one)) return tell(one);
     const { price, currency, label, ...others } = one;
-    if (typeof price !== 'number') return one.name === undefined ? undefined : tellEntry(one);
+    if (typeof price !== 'number') return one.name === undefined ? undefined : tellEntry(one, tell);
     // Prices of which several have one currency are a list.
     const amount = formatPrice(price, textOf(currency));
-    return tellEntry({ name: label === undefined ? amount : `${amount} (${textOf(label)})`, ...others });
+    return tellEntry({ name: label === undefined ? amount : `${amount} (${textOf(label)})`, ...others }, tell);
   });
-  // Brands, categories and tags have names alone, prices their labels.
-  if (told.every((one) => one !== undefined && !one.includes(': '))) return <bdi>{told.join(', ')}</bdi>;
+  // Brands, categories and tags have names alone, prices their labels. Nobody sees in a line where what has commas ends.
+  if (told.every((one) => one !== undefined && !/[:,] |[.!?]$/.test(one))) return <bdi>{told.join(', ')}</bdi>;
   return (
     <ul class="plain">
       {value.map((one, at) => (
@@ -85,14 +104,14 @@ export function Fact({ value }: { readonly value: unknown }): ComponentChildren 
 }
 
 /** An entry of a list in one line: its name and value, then what else is known of it, each amount with its unit. */
-function tellEntry({ name, value, unit, id: _, code: __, ...others }: Values): string {
+function tellEntry({ name, value, unit, id: _, code: __, ...others }: Values, tell: Tell): string {
   const rest = Object.entries(others).flatMap(([key, one]) => {
-    const text = textOf(one);
+    const text = tell(one);
     if (text === undefined || text === name || key.endsWith('_unit')) return [];
     // The unit of `gross_weight` is `weight_unit`.
     return [key.replaceAll('_', ' '), text, textOf(others[`${key.split('_').at(-1)}_unit`])].filter(Boolean).join(' ');
   });
-  const amount = [textOf(value), textOf(unit)].filter(Boolean).join(' ');
+  const amount = [tell(value), textOf(unit)].filter(Boolean).join(' ');
   return [[textOf(name), amount].filter(Boolean).join(': '), ...rest].join(', ');
 }
 

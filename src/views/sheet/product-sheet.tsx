@@ -1,23 +1,14 @@
 /** The sheet itself: pictures and what identifies the product on top, the rest in tabs. */
 
 import type { Arguments, Host } from '../bridge/host.ts';
-import {
-  askTool,
-  asValues,
-  isValues,
-  type Problem,
-  type ToolAnswer,
-  textOf,
-  type Values,
-  valuesOf,
-} from '../bridge/read-answer.ts';
+import { askTool, asValues, isValues, type Problem, type ToolAnswer, textOf, valuesOf } from '../bridge/read-answer.ts';
 import { Tabs } from '../components/controls.tsx';
 import { Loaded, useLoaded } from '../components/load.tsx';
 import { Title } from '../components/states.tsx';
 import { useGo, useHost } from '../components/trail.tsx';
 import { formatName } from '../components/words.ts';
 import type { ProductQuality, SheetData } from '../view-data.ts';
-import { Facts } from './labelled-fields.tsx';
+import { Facts, groupProperties } from './labelled-fields.tsx';
 import { Pictures } from './pictures.tsx';
 import { Documents, Family, Problems, Variants } from './sheet-tabs.tsx';
 import { Texts } from './texts.tsx';
@@ -89,7 +80,7 @@ export function ProductSheet({ data }: { readonly data: SheetData }) {
   const hasPictures = data.pictures !== undefined || valuesOf(sheet.failed).some(({ part }) => part === 'media');
   const hasFamily = isValues(sheet.parent) || (isValues(sheet.children) && Array.isArray(sheet.children.rows));
   const properties = groupProperties(data, product.properties);
-  const details: Values = { ...properties, ...product, variant_barcodes: sheet.variant_barcodes };
+  const details = asValues({ ...properties, ...product, variant_barcodes: sheet.variant_barcodes });
   const keys = [...Object.keys(properties), ...DETAILS];
   const hasDetails = keys.some((key) => details[key] !== undefined || gaps.includes(key));
   const [code, status] = [textOf(product.code), textOf(product.status)];
@@ -123,16 +114,4 @@ export function ProductSheet({ data }: { readonly data: SheetData }) {
       />
     </article>
   );
-}
-
-/** The properties by the names of their groups. */
-function groupProperties({ groups = {} }: SheetData, properties: unknown): Values {
-  if (!isValues(properties)) return { properties };
-  const grouped: Record<string, Record<string, unknown>> = {};
-  for (const [name, value] of Object.entries(properties)) {
-    // Where there are values in several languages, each name ends with its own.
-    const group = groups[name] ?? groups[name.replace(/ \([^()]*\)$/, '')] ?? 'Properties';
-    grouped[group] = { ...grouped[group], [name]: value };
-  }
-  return grouped;
 }
