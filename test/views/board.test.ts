@@ -163,37 +163,6 @@ describe.skipIf(chromium === undefined)('the board', () => {
     });
   });
 
-  it('lists the products that were asked for by their grades with what they fail, and opens one', async () => {
-    const args = { grades: ['D', 'E'] };
-    const { answer } = await server().call('audit_catalog', args);
-    const [first] = listRows(answer, 'products');
-    for (const without of [[], ['serverTools' as const]]) {
-      await show({ tool: 'audit_catalog', args, without }, async ({ view }) => {
-        await view.getByRole('heading', { name: `${answer.total} products` }).waitFor();
-        const row = await view.getByRole('row', { name: String(first?.code) }).innerText();
-        // The shape of the answer.
-        const [rule] = (first?.failed ?? []) as readonly string[];
-        expect(row).toContain(titleOf({ id: String(rule) }));
-        expect(await findFaults({ view })).toEqual([]);
-        if (without.length > 0) return;
-        await view.getByRole('button', { name: String(first?.name) }).click();
-        await view.getByText(`Grade ${first?.grade}`).waitFor();
-      });
-    }
-  });
-
-  it('says whether one product is ready for a channel, and where a file is', async () => {
-    const code = 'TRN-00079';
-    await show({ tool: 'audit_catalog', args: { code, channel: 'google' } }, async ({ view }) => {
-      await view.getByRole('heading', { name: '1 product' }).waitFor();
-      expect(await view.getByRole('row', { name: code }).innerText()).toMatch(/\t(Ready|Not ready|Unknown)\t/);
-    });
-    await show({ tool: 'audit_catalog', args: { export_as: 'failures.csv' } }, async ({ view }) => {
-      await view.getByRole('heading', { name: 'Saved as a file' }).waitFor();
-      expect(await readText(view)).toMatch(/\d+ rows in failures.csv/);
-    });
-  });
-
   it('asks about the records in the conversation', async () => {
     await show(ERRORS, async ({ view, events }) => {
       await view.getByRole('tab', { name: 'By rule' }).press('Enter');
@@ -302,19 +271,6 @@ describe.skipIf(chromium === undefined)('the board', () => {
       const text = await readText(view);
       expect(text).toMatch(/Since last week\s+What was before .* is not known. 1 refresh saw no change/);
       expect(await findFaults({ view })).toEqual([]);
-    });
-  });
-});
-
-describe.skipIf(chromium === undefined)('the board of a catalog in which variants have lost their products', () => {
-  const { show } = serveViews(chromium, { products: 300 });
-
-  it('opens no product that is not there', async () => {
-    await show(ERRORS, async ({ view }) => {
-      await view.getByRole('tab', { name: 'By rule' }).press('Enter');
-      await view.getByRole('button', { name: 'Variants without a product' }).click();
-      await view.getByText(/^1 to \d+ of \d+ record/).waitFor();
-      expect(await view.locator('.defects button').count()).toBe(0);
     });
   });
 });

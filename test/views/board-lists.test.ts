@@ -1,0 +1,60 @@
+/** What the board lists instead of an audit: products that were asked for, and records that lead nowhere. */
+
+import { describe, expect, it } from 'vitest';
+import { RULES } from '../../src/audit/assemble-rules.ts';
+import { titleOf } from '../../src/audit/rule.ts';
+import { listRows } from '../support/catalog-server.ts';
+import { findChromium } from '../support/chromium.ts';
+import { findFaults } from './host/find-faults.ts';
+import { readText, serveViews } from './host/serve-views.ts';
+
+const chromium = findChromium('what the board lists');
+
+describe.skipIf(chromium === undefined)('the board', () => {
+  // In fewer no variant has lost its product.
+  const { server, show } = serveViews(chromium, { products: 300 });
+
+  it('lists the products that were asked for by their grades with what they fail, and opens one', async () => {
+    const args = { grades: ['D', 'E'] };
+    const { answer } = await server().call('audit_catalog', args);
+    const [first] = listRows(answer, 'products');
+    for (const without of [[], ['serverTools' as const]]) {
+      await show({ tool: 'audit_catalog', args, without }, async ({ view }) => {
+        await view.getByRole('heading', { name: `${answer.total} products` }).waitFor();
+        const row = await view.getByRole('row', { name: String(first?.code) }).innerText();
+        // The shape of the answer.
+        const [id] = (first?.failed ?? []) as readonly string[];
+        expect(row).toContain(
+          RULES.filter((rule) => rule.id === id)
+            .map(titleOf)
+            .join() || 'one rule',
+        );
+        expect(await findFaults({ view })).toEqual([]);
+        if (without.length > 0) return;
+        await view.getByRole('button', { name: String(first?.name) }).click();
+        await view.getByText(`Grade ${first?.grade}`).waitFor();
+      });
+    }
+  });
+
+  it('says whether one product is ready for a channel, and where a file is', async () => {
+    const code = 'TRN-00079';
+    await show({ tool: 'audit_catalog', args: { code, channel: 'google' } }, async ({ view }) => {
+      await view.getByRole('heading', { name: '1 product' }).waitFor();
+      expect(await view.getByRole('row', { name: code }).innerText()).toMatch(/\t(Ready|Not ready|Unknown)\t/);
+    });
+    await show({ tool: 'audit_catalog', args: { export_as: 'failures.csv' } }, async ({ view }) => {
+      await view.getByRole('heading', { name: 'Saved as a file' }).waitFor();
+      expect(await readText(view)).toMatch(/\d+ rows in failures.csv/);
+    });
+  });
+
+  it('opens no product that is not there', async () => {
+    await show({ tool: 'audit_catalog', args: { severity: 'error' } }, async ({ view }) => {
+      await view.getByRole('tab', { name: 'By rule' }).press('Enter');
+      await view.getByRole('button', { name: 'Variants without a product' }).click();
+      await view.getByText(/^1 to \d+ of \d+ record/).waitFor();
+      expect(await view.locator('.defects button').count()).toBe(0);
+    });
+  });
+});
