@@ -6,6 +6,8 @@ import { selectFields } from '../answer/select-fields.ts';
 import { toExactText, toPlainText } from '../answer/text/text.ts';
 import { buildTrim, type Trimmed } from '../answer/trim.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
+import { judgeCurrency } from '../filter/condition-engine.ts';
+import type { RefinementArguments } from '../filter/own-filters.ts';
 import { findPresenceWord } from '../filter/presence.ts';
 import { readMedia } from '../record/codes-and-media.ts';
 import { rankCultures } from '../record/culture.ts';
@@ -68,15 +70,14 @@ function pickFields(shown: Trimmed): Card {
   };
 }
 
-/** Builds the gallery of these products. @param asked what the call asks to be missing, in words of `missing` */
-export function buildProductCards(
-  records: readonly PimRecord[],
-  asked: readonly string[],
-  settings: CardSettings,
-): GalleryData {
-  const lacked = findLacking(records, asked);
+/** What a call asks of products that their cards show: what is missing, and a price. */
+type Asked = Pick<RefinementArguments, 'missing' | 'currency' | 'price_min' | 'price_max'>;
+
+/** Builds the gallery of these products. */
+export function buildProductCards(records: readonly PimRecord[], asked: Asked, settings: CardSettings): GalleryData {
+  const lacked = findLacking(records, asked.missing);
   const cards = fillCards('product', records, settings, (record) => {
-    const prices = listPrices(record, settings.redact);
+    const prices = listPrices(record, asked, settings.redact);
     return {
       ...(prices.length > 0 && { prices: prices.slice(0, MAX_PRICES) }),
       ...(prices.length > MAX_PRICES && { morePrices: prices.length - MAX_PRICES }),
@@ -93,42 +94,38 @@ const MAX_LABEL_CHARS = 40;
 /** The most prices on a card. */
 const MAX_PRICES = 10;
 
-function listPrices(record: PimRecord, redact: CardSettings['redact']): readonly CardPrice[] {
+/** The prices, first those that were asked for. */
+function listPrices(record: PimRecord, asked: Asked, redact: CardSettings['redact']): readonly CardPrice[] {
   const reading = readPrices(getField(record, 'Prices'));
   if (reading.state !== 'value') return [];
-  return reading.value.flatMap(({ price: amount, currency }) => {
+  const { currency: wanted, price_min: least = -Infinity, price_max: most = Infinity } = asked;
+  const isMeant = ({ price = Number.NaN, currency }: (typeof reading.value)[number]): boolean =>
+    price >= least && price <= most && judgeCurrency(currency, wanted) === 'yes';
+  const sorted = reading.value.toSorted((one, other) => Number(isMeant(other)) - Number(isMeant(one)));
+  return sorted.flatMap(({ price: amount, currency }) => {
     if (amount === undefined) return [];
-    return currency === undefined
-      ? { amount }
-      : { amount, currency: cutText(redact(toExactText(currency)), MAX_LABEL_CHARS) };
+    return { amount, ...(currency && { currency: cutText(redact(toExactText(currency)), MAX_LABEL_CHARS) }) };
   });
 }
 
-/** What people look for on a product, in words of the argument `missing`. */
-const WANTED: readonly string[] = ['name', 'cover_picture', 'prices', 'brand', 'categories', 'long_description'];
-
-/** Told only where it is asked for: barcodes may be those of the variants, and many catalogs have but one description. */
-const IF_ASKED: readonly string[] = ['barcode', 'short_description'];
-
-/** The word for pictures; a card shows a placeholder instead of a badge. */
-const PICTURES = 'pictures';
+/**
+ * What people look for on a product, in words of the argument `missing`. Not barcodes, which may be those of the variants, nor
+ * short descriptions: many catalogs have but one description.
+ */
+const WANTED = ['name', 'pictures', 'cover_picture', 'prices', 'brand', 'categories', 'long_description'].flatMap(
+  (name) => findPresenceWord(name) ?? [],
+);
 
 /** Finds what a record lacks. What no record has is ignored, because this PIM may not send it here. */
-function findLacking(
-  records: readonly PimRecord[],
-  asked: readonly string[],
-): (record: PimRecord) => Pick<Card, 'missing' | 'hasNoPicture'> {
-  const words = [...WANTED, ...IF_ASKED, PICTURES].flatMap((name) => findPresenceWord(name) ?? []);
-  const told = words.filter(
-    ({ word, test }) =>
-      asked.includes(word) || (!IF_ASKED.includes(word) && records.some((record) => test(record) === 'yes')),
-  );
-  return (record) => {
-    const missing = told.filter((word) => word.test(record) === 'no').map(({ word }) => word);
-    const hasNoPicture = missing.includes(PICTURES);
-    // Who sees that there is no picture knows that none is the cover.
-    const wanted = missing.filter((word) => word !== PICTURES && !(hasNoPicture && word === 'cover_picture'));
-    return { ...(wanted.length > 0 && { missing: wanted }), ...(hasNoPicture && { hasNoPicture }) };
+function findLacking(records: readonly PimRecord[], missing: readonly string[] = []) {
+  const asked = missing.flatMap((name) => findPresenceWord(name) ?? []);
+  const told = [...asked, ...WANTED.filter(({ test }) => records.some((record) => test(record) === 'yes'))];
+  return (record: PimRecord): Pick<Card, 'missing' | 'hasNoPicture'> => {
+    const lacking = new Set(told.filter(({ test }) => test(record) === 'no').map(({ word }) => word));
+    const hasNoPicture = lacking.delete('pictures');
+    // The place of the picture says it. Who sees that there is no picture knows that none is the cover.
+    if (hasNoPicture) lacking.delete('cover_picture');
+    return { ...(lacking.size > 0 && { missing: [...lacking] }), ...(hasNoPicture && { hasNoPicture }) };
   };
 }
 

@@ -141,7 +141,7 @@ export async function listProducts(
       args: named.args,
       unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
       secondLook: lookForProductCodes(args),
-      view: (records) => buildProductCards(records, args.missing ?? [], { ...context.settings, culture }),
+      view: (records) => buildProductCards(records, args, { ...context.settings, culture }),
       ...judgeEmptyLists(conditions, args.fields ?? [], args.count_by),
       ...ranked,
     };

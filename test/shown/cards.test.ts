@@ -34,7 +34,7 @@ const BARE = { ProductId: 2, Code: 'B-2', Name: '', Status: -1, ...NONE };
 
 describe('products', () => {
   it('have a card with what people look for, the cover before other pictures', () => {
-    expect(buildProductCards([WHOLE], [], SETTINGS)).toEqual({
+    expect(buildProductCards([WHOLE], {}, SETTINGS)).toEqual({
       of: 'products',
       cards: [
         {
@@ -52,12 +52,26 @@ describe('products', () => {
 
   it('tell how many prices there are beside the first ten', () => {
     const Prices = Array.from({ length: 12 }, (_, at) => ({ Price: at + 1, Currency: 'EUR' }));
-    const [card] = buildProductCards([{ ...WHOLE, Prices }], [], SETTINGS).cards;
+    const [card] = buildProductCards([{ ...WHOLE, Prices }], {}, SETTINGS).cards;
     expect([card?.prices?.map(({ amount }) => amount), card?.morePrices]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 2]);
   });
 
+  it('have first the price that was asked for, by its currency however that is written, and by its amount', () => {
+    const Prices = [
+      { Price: 91.99, Currency: 'TRY' },
+      { Price: 12, Currency: 'EUR' },
+      { Price: 1.92, Currency: 'EUR' },
+    ];
+    const firstOf = (asked: Parameters<typeof buildProductCards>[1]) =>
+      buildProductCards([{ ...WHOLE, Prices }], asked, SETTINGS).cards[0]?.prices?.map(({ amount }) => amount);
+    expect(firstOf({})).toEqual([91.99, 12, 1.92]);
+    expect(firstOf({ currency: '€' })).toEqual([12, 1.92, 91.99]);
+    expect(firstOf({ currency: 'EUR', price_max: 10 })).toEqual([1.92, 91.99, 12]);
+    expect(firstOf({ price_max: 20, price_min: 5 })).toEqual([12, 91.99, 1.92]);
+  });
+
   it('lack what others have and they do not', () => {
-    const [, card] = buildProductCards([WHOLE, BARE], [], SETTINGS).cards;
+    const [, card] = buildProductCards([WHOLE, BARE], {}, SETTINGS).cards;
     expect(card).toEqual({
       id: 2,
       code: 'B-2',
@@ -68,10 +82,17 @@ describe('products', () => {
   });
 
   it('lack nothing that no record shown has, since the PIM may not send it, but for what was asked', () => {
-    expect(buildProductCards([BARE], [], SETTINGS).cards[0]?.missing).toBeUndefined();
-    expect(buildProductCards([BARE], ['prices'], SETTINGS).cards[0]?.missing).toEqual(['prices']);
-    const [, card] = buildProductCards([WHOLE, BARE], ['barcode'], SETTINGS).cards;
+    expect(buildProductCards([BARE], {}, SETTINGS).cards[0]?.missing).toBeUndefined();
+    expect(buildProductCards([BARE], { missing: ['prices'] }, SETTINGS).cards[0]?.missing).toEqual(['prices']);
+    const [, card] = buildProductCards([WHOLE, BARE], { missing: ['barcode'] }, SETTINGS).cards;
     expect(card?.missing).toContain('barcode');
+    const asked = { missing: ['translation:de', 'price:USD', 'brands'] };
+    const { cards } = buildProductCards(
+      [{ ...WHOLE, Translations: [{ Culture: 'fr', Name: 'Tout' }] }],
+      asked,
+      SETTINGS,
+    );
+    expect(cards[0]?.missing).toEqual(['translation:de', 'price:USD']);
   });
 });
 

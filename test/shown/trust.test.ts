@@ -19,7 +19,7 @@ describe.each(Object.entries(INJECTIONS))('%s', (_trick, text) => {
     );
     const media = { ...picture, MediaKind: text, ProductCode: text };
     const told = [
-      buildProductCards([product ?? {}], [], SETTINGS),
+      buildProductCards([product ?? {}], {}, SETTINGS),
       buildHitCards([hit ?? {}], SETTINGS),
       buildMediaCards([media], 'ProductCode', SETTINGS),
     ];

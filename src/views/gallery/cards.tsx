@@ -6,7 +6,7 @@ import { Picture } from '../components/picture.tsx';
 import { type Column, PagedTable } from '../components/table.tsx';
 import { useWords } from '../components/words.ts';
 import type { Card } from '../view-data.ts';
-import { type Item, tellLack, titleOf } from './choose-cards.ts';
+import { type Item, listLacks, titleOf } from './choose-cards.ts';
 
 /** What a list of records needs. */
 interface RecordsProps {
@@ -57,6 +57,8 @@ function Cards({ items, selected, onSelect, onOpen }: RecordsProps) {
     <ul class={arePicturesKnown ? 'cards' : 'cards bare'} aria-label="Records" {...stops}>
       {items.map((item) => {
         const { at, card } = item;
+        // The place of the picture says that there is none.
+        const { hasNoPicture: _, ...told } = card;
         return (
           <li key={at} class="card">
             <Choose {...{ item, selected, onSelect, onOpen }} />
@@ -74,7 +76,7 @@ function Cards({ items, selected, onSelect, onOpen }: RecordsProps) {
               {card.name !== undefined && <bdi class="code">{card.code}</bdi>}
               <bdi class="soft">{card.brand}</bdi>
               <Prices card={card} />
-              <Badges card={card} />
+              <Badges card={told} />
             </div>
           </li>
         );
@@ -113,13 +115,13 @@ function Prices({ card: { prices: [price, ...others] = [], morePrices = 0 } }: {
 }
 
 /** What is to be noted of a record: its kind, its status if it is not active, and what it lacks. */
-function listNotes({ status, missing = [], type, isCover }: Card): readonly string[] {
+function listNotes({ status, type, isCover, ...others }: Card): readonly string[] {
   const noted = status === undefined || status === 'active' || status === 1 ? [] : [String(status)];
-  return [...(type === undefined ? [] : [type]), ...(isCover ? ['Cover'] : []), ...noted, ...missing.map(tellLack)];
+  return [...(type === undefined ? [] : [type]), ...(isCover ? ['Cover'] : []), ...noted, ...listLacks(others)];
 }
 
 function Badges({ card }: { readonly card: Card }) {
-  const lacks = new Set(card.missing?.map(tellLack));
+  const lacks = new Set(listLacks(card));
   return (
     <span class="badges">
       {listNotes(card).map((note) => (

@@ -17,8 +17,8 @@ export interface Item {
 export function chooseItems(items: readonly Item[], words: string): readonly Item[] {
   const hasWords = searchWords(words);
   return items.filter(({ card }) => {
-    const { name, code, brand, id, type, status, missing = [] } = card;
-    return hasWords(foldText([name, code, brand, id, type, status, ...missing.map(tellLack)].join('\n')));
+    const { name, code, brand, id, type, status } = card;
+    return hasWords(foldText([name, code, brand, id, type, status, ...listLacks(card)].join('\n')));
   });
 }
 
@@ -29,9 +29,11 @@ export const NOUNS: Readonly<Record<Of, readonly [one: string, many: string]>> =
   results: ['result', 'results'],
 };
 
-/** What a record lacks, as a badge: `No cover picture`. */
-export function tellLack(word: string): string {
-  return `No ${word.replaceAll('_', ' ')}`;
+/** What a record lacks, as badges: `No cover picture`; of what is asked of a language or currency: `No name (fr)`. */
+export function listLacks({ missing = [], hasNoPicture }: Card): readonly string[] {
+  const words = missing.map((word) => word.replace(/^translations?:(.+)\.(\w+)$/, '$2:$1').replaceAll('_', ' '));
+  const lacks = words.map((word) => `No ${word.replace(/:\s*(.+)/, ' ($1)')}`);
+  return hasNoPicture ? ['No picture', ...lacks] : lacks;
 }
 
 /** The name of a card without a known name. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAnswer } from '../../../src/views/bridge/read-answer.ts';
 import { createWords } from '../../../src/views/components/words.ts';
-import { chooseItems, type Item, nameInMessage } from '../../../src/views/gallery/choose-cards.ts';
+import { chooseItems, type Item, listLacks, nameInMessage } from '../../../src/views/gallery/choose-cards.ts';
 import { readGallery } from '../../../src/views/gallery/gallery-answer.ts';
 import type { Card } from '../../../src/views/view-data.ts';
 
@@ -13,19 +13,30 @@ describe('the search', () => {
   const items = itemsOf([
     { name: 'IŞIK lamba', brand: 'A', status: 'active' },
     { name: 'Lamp', brand: 'B', missing: ['prices'] },
+    { name: 'Vase', hasNoPicture: true, missing: ['long_description'] },
   ]);
 
   it.each([
     ['isik', [0]],
     ['lamp b', [1]],
     ['no price', [1]],
-    ['', [0, 1]],
+    ['no picture', [2]],
+    ['', [0, 1, 2]],
   ])('for %j finds all words, whatever their case and accents', (words, found) => {
     expect(chooseItems(items, words).map(({ at }) => at)).toEqual(found);
   });
 });
 
 describe('words', () => {
+  it.each([
+    ['long_description', 'No long description'],
+    ['translation:de', 'No translation (de)'],
+    ['translation:de.long_description', 'No long description (de)'],
+    ['price:EUR', 'No price (EUR)'],
+  ])('tell what is missing as people say it: %s', (word, told) => {
+    expect(listLacks({ missing: [word] })).toEqual([told]);
+  });
+
   it.each([
     [{ id: 1, code: 'A-1' }, 'A-1 (id 1)'],
     [

@@ -168,6 +168,13 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     expect(await findFaults(opened)).toEqual([]);
   });
 
+  it('says in the table what a card says in place of a picture, and on the card once', async () => {
+    const { view } = await show(products({ missing: ['pictures'], limit: 2 }));
+    expect(await view.locator('.card').getByText('No picture').count()).toBe(2);
+    await view.getByRole('button', { name: 'Table', exact: true }).click();
+    await expect.poll(() => view.locator('tbody .badge.lacks', { hasText: 'No picture' }).count()).toBe(2);
+  });
+
   it.each<[string, HostCall, shown: string | RegExp, heading: string | undefined]>([
     [
       'how much of a scan was read',
