@@ -157,6 +157,19 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     await expect.poll(() => view.locator('.card').count()).toBe(all);
   });
 
+  it('shows long names whole, so that they can be told apart', async () => {
+    const { view } = await show(products({ limit: 1 }));
+    const isWhole = await view.evaluate(`(() => {
+      const name = document.querySelector('.card h2 bdi');
+      name.textContent = 'OtterBox - Defender Series Case for Cell Phones of all Makes and Years with a Clip - Black';
+      const end = document.createRange();
+      end.setStart(name.firstChild, name.textContent.length - 5);
+      end.setEnd(name.firstChild, name.textContent.length);
+      return end.getBoundingClientRect().bottom <= name.closest('h2').getBoundingClientRect().bottom + 1;
+    })()`);
+    expect(isWhole).toBe(true);
+  });
+
   it('is a table as well', async () => {
     const opened = await show(products());
     const { view } = opened;
