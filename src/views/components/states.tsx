@@ -86,6 +86,15 @@ export function Title({ children, isDemo }: { readonly children: ComponentChildr
   );
 }
 
+/** Sentences below each other, each once, of those that are to be said. */
+export function Lines({ of }: { readonly of: readonly (string | false)[] }) {
+  return [...new Set(of.filter(Boolean))].map((line) => (
+    <p key={`${line}`} class="note">
+      <bdi>{line}</bdi>
+    </p>
+  ));
+}
+
 /** Tools, arguments, SQL, addresses and settings, of which only the model is to be told. */
 const FOR_MODEL = /[a-z]_[a-z]|[=()`"]|:\/\/|\b(PIM|[A-Z]{2,}_[A-Z]+|SQL|CAST|limit|cursor)\b|^\w+: /;
 

@@ -14,6 +14,7 @@ import {
   type Values,
   valuesOf,
 } from '../bridge/read-answer.ts';
+import { formatName } from '../components/words.ts';
 import type { Card } from '../view-data.ts';
 import type { Of } from './choose-cards.ts';
 
@@ -49,6 +50,7 @@ export function readGallery({ values, forView }: ToolAnswer) {
     total: numberOf(total),
     scanned: isValues(scanned) && scanned.complete === false ? scanned : undefined,
     unknown: valuesOf(noneHas).map(readUnknown),
+    unmatched: Object.entries(values).flatMap(readUnmatched),
     nextCursor: textOf(values.next_cursor),
     notes: textsOf(warnings),
     isDemo: source === 'sandbox',
@@ -57,19 +59,29 @@ export function readGallery({ values, forView }: ToolAnswer) {
 }
 
 /** What was asked for by a word that no record has, and what the catalog has instead. */
-function readUnknown({ could_be: meant, nearest, common, ...asked }: Values) {
+function readUnknown({ could_be: meant, nearest, common, ...asked }: Values): string {
   const words = Object.values(asked).flatMap((value) => textOf(value) ?? []);
-  return { words, offers: [meant, nearest, common].flatMap(textsOf) };
+  const offers = [meant, nearest, common].flatMap(textsOf).join(', ');
+  return `Nothing in the catalog has ${words.join(', ')}.${offers && ` There is: ${offers}.`}`;
+}
+
+/** What of the answer tells which codes and the like found nothing. */
+const UNMATCHED = /^(not_found|no_match|without_(media|pictures|documents)$)/;
+
+/** One list of them, of which the first ones may be told: `Not found: A-1, A-2, 7 more`. */
+function readUnmatched([key, value]: readonly [string, unknown]): readonly string[] {
+  const { count = 0, first = value } = asValues(value);
+  const more = Number(count) - textsOf(first).length;
+  const told = [...textsOf(first), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  return told !== '' && UNMATCHED.test(key) ? [`${formatName(key)}: ${told}`] : [];
 }
 
 function cardOfRow(row: Values): Card {
   const { product_id: productId = row.id, product_code: productCode, code = productCode, alt, name = alt } = row;
   const id = numberOf(productId);
   const { brand, status, updated, type = row.type_code } = row;
-  const texts = Object.entries({ code, name, brand, status, updated, type }).map(([key, value]) => [
-    key,
-    textOf(value),
-  ]);
+  const told = { code, name, brand, status, updated, type };
+  const texts = Object.entries(told).map(([key, value]) => [key, textOf(value)]);
   return {
     ...(id !== undefined && { id }),
     ...Object.fromEntries(texts.filter(([, text]) => text !== undefined)),

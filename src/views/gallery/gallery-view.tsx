@@ -7,9 +7,9 @@ import { showView } from '../bridge/show-view.tsx';
 import { Button, Choices } from '../components/controls.tsx';
 import { useStateOf } from '../components/hooks.ts';
 import { LoadMore, useFollowing } from '../components/load.tsx';
-import { Message, Notes, Title, ViewFrame } from '../components/states.tsx';
+import { Lines, Message, Notes, Title, ViewFrame } from '../components/states.tsx';
 import { useHost } from '../components/trail.tsx';
-import { useWords, type Words } from '../components/words.ts';
+import { useWords } from '../components/words.ts';
 import { useOpenProduct } from '../sheet/product-sheet.tsx';
 import { CardList, useColumns } from './cards.tsx';
 import { chooseItems, type Item, NOUNS, productOf } from './choose-cards.ts';
@@ -36,11 +36,6 @@ function Gallery({ answer, ...asked }: GalleryProps) {
     );
   }
   return first.cards.length === 0 ? <Nothing answer={first} /> : <Records {...asked} first={first} />;
-}
-
-/** `12 products`. */
-function tellCount(count: number, { of }: GalleryAnswer, { formatCount }: Words): string {
-  return formatCount(count, ...NOUNS[of]);
 }
 
 const LAYOUTS = ['Cards', 'Table'] as const;
@@ -71,7 +66,7 @@ function Records({ args, tool, first }: Omit<GalleryProps, 'answer'> & { readonl
   };
   return (
     <>
-      <Head answers={answers} count={items.length} />
+      <Head {...{ first, answers }} count={items.length} />
       <search class="tools chooser">
         <input
           type="search"
@@ -112,43 +107,45 @@ function Records({ args, tool, first }: Omit<GalleryProps, 'answer'> & { readonl
 }
 
 interface HeadProps {
+  readonly first: GalleryAnswer;
+  /** The first one, and those that were loaded after it. */
   readonly answers: readonly GalleryAnswer[];
   /** How many records are loaded. */
   readonly count: number;
 }
 
 /** How many records are loaded, of how many, and from where. */
-function Head({ answers, count }: HeadProps) {
-  const words = useWords();
-  const [first, last] = [answers[0], answers.at(-1)];
-  if (first === undefined || last === undefined) return null;
-  const { scanned, asOf, nextCursor, total = first.total } = last;
+function Head({ first, answers, count }: HeadProps) {
+  const { formatNumber, formatCount, formatDay } = useWords();
+  const { scanned, asOf, nextCursor, total = first.total } = answers.at(-1) ?? first;
   // Each answer tells what was read for it alone.
   const read = answers.reduce((sum, one) => sum + (numberOf(one.scanned?.read) ?? 0), 0);
   const of = numberOf(scanned?.of);
+  const told = [
+    scanned !== undefined &&
+      read !== of &&
+      `${formatNumber(read)} ${of === undefined ? 'records read so far' : `of ${formatNumber(of)} records read`}`,
+    asOf !== undefined && `Copy of ${formatDay(asOf)}`,
+    ...answers.flatMap(({ unmatched }) => unmatched),
+  ];
   return (
     <header class="extent">
       <Title isDemo={first.isDemo}>
-        {total === undefined || total === count ? '' : `${words.formatNumber(count)} of `}
-        {tellCount(total ?? count, first, words)}
+        {total === undefined || total === count ? '' : `${formatNumber(count)} of `}
+        {formatCount(total ?? count, ...NOUNS[first.of])}
         {total === undefined && nextCursor !== undefined ? ' so far' : ''}
       </Title>
-      {scanned !== undefined && read !== of && (
-        <p class="soft">
-          {words.formatNumber(read)}
-          {of === undefined ? ' records read so far' : ` of ${words.formatNumber(of)} records read`}
-        </p>
-      )}
-      {asOf !== undefined && <p class="soft">Copy of {words.formatDay(asOf)}</p>}
+      <Lines of={told} />
     </header>
   );
 }
 
 /** The message if there is no record to show. */
 function Nothing({ answer }: { readonly answer: GalleryAnswer }) {
-  const words = useWords();
-  const { total, of, isDemo, notes, unknown, nextCursor } = answer;
-  const found = total === undefined ? 'It is not known whether there are any' : tellCount(total, answer, words);
+  const { formatCount } = useWords();
+  const { total, of, isDemo, notes, nextCursor } = answer;
+  const told = [...answer.unmatched, ...answer.unknown];
+  const found = total === undefined ? 'It is not known whether there are any' : formatCount(total, ...NOUNS[of]);
   const why =
     nextCursor === undefined
       ? 'None was found, but the system that the catalog is in does not tell enough to be sure. Ask in other words.'
@@ -156,14 +153,9 @@ function Nothing({ answer }: { readonly answer: GalleryAnswer }) {
   return (
     <>
       <Message title={total === 0 ? `No ${NOUNS[of][1]} found` : found}>
-        {total === 0 && unknown.length === 0 && <p>Ask with fewer or other conditions.</p>}
-        {total === undefined && unknown.length === 0 && <p>{why}</p>}
-        {unknown.map(({ words: asked, offers }, at) => (
-          <p key={at}>
-            Nothing in the catalog has <bdi>{asked.join(', ')}</bdi>.{' '}
-            {offers.length > 0 && <bdi>There is: {offers.join(', ')}.</bdi>}
-          </p>
-        ))}
+        {total === 0 && told.length === 0 && <p>Ask with fewer or other conditions.</p>}
+        {total === undefined && told.length === 0 && <p>{why}</p>}
+        <Lines of={told} />
         {isDemo && <span class="demo">Demo data</span>}
       </Message>
       <Notes notes={notes} />

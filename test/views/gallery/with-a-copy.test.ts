@@ -60,6 +60,36 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
     });
   });
 
+  it('tells which codes and words were not found, beside what was and where nothing was', async () => {
+    for (const [tool, args, told] of [
+      ['find_products', { codes: ['SLB-00001', 'nope', 'nix'] }, 'Not found: nope, nix'],
+      ['find_products', { codes: ['nope'] }, 'Not found: nope'],
+      ['get_media', { product_codes: ['SHR-00002', 'nope'] }, 'Not found: nope'],
+      ['search_catalog', { query: 'shirt nosuchword' }, 'Not found words: nosuchword'],
+    ] as const) {
+      await show({ tool, args }, async ({ view }) => {
+        expect(await readText(view)).toContain(told);
+      });
+    }
+  });
+
+  it('says so beside the button for the full screen, also on a phone', async () => {
+    const context = { availableDisplayModes: ['inline', 'fullscreen'] };
+    const call = { tool: 'find_products', args: { codes: ['SLB-00001', 'nope', 'nix'] }, context };
+    await show(
+      call,
+      async ({ view }) => {
+        const [button, line] = [view.getByRole('button', { name: 'Full screen' }), view.locator('.extent p')];
+        const [{ x = 0 }, { x: start = 0, width = 999 }] = [
+          (await button.boundingBox()) ?? {},
+          (await line.boundingBox()) ?? {},
+        ];
+        expect(start + width).toBeLessThanOrEqual(x);
+      },
+      { width: 390, height: 700 },
+    );
+  });
+
   it('says that no value is known where the PIM tells none', async () => {
     const structuredContent = { total: 110, others: { unknown: 110 } };
     const alter = (message: string): string => {
