@@ -3,7 +3,7 @@
 import type { BoardData, RuleData } from '../audit/audit-data.ts';
 import type { Arguments } from '../bridge/host.ts';
 import { asValues, numberOf, readRows, textOf, textsOf, type Values } from '../bridge/read-answer.ts';
-import { formatName, SEVERITIES } from '../components/words.ts';
+import { formatName, percentOf, SEVERITIES } from '../components/words.ts';
 
 /** The arguments by which a call is narrowed that narrow lists of records, too. */
 const NARROWING = ['category_names', 'brand_names', 'status', 'is', 'channel'];
@@ -65,7 +65,7 @@ function readStanding(counts: Values, first: Values, rules: readonly RuleData[])
     // By our own server.
     grades: asValues(counts.grades) as Readonly<Record<string, number>>,
     typicalGrade: textOf(counts.typical_grade),
-    percentReady: Math.round((countIn(counts.ready) * 1_000) / products) / 10,
+    percentReady: percentOf(countIn(counts.ready), products),
     areGapsKnown: textsOf(first.columns).includes('become_ready'),
     fixNote: '',
     fixes: readRows(first, 'steps').map((row) => {

@@ -2,12 +2,12 @@
 
 import type { ComponentChildren } from 'preact';
 import type { Arguments, Host } from '../bridge/host.ts';
-import { askTool, numberOf, type Problem, type ToolAnswer, textOf } from '../bridge/read-answer.ts';
+import { askTool, asValues, numberOf, type Problem, type ToolAnswer, textOf } from '../bridge/read-answer.ts';
 import { BarTable } from '../components/bars.tsx';
 import { Loaded } from '../components/load.tsx';
-import { Notes, Title } from '../components/states.tsx';
+import { Lines, Notes, Title } from '../components/states.tsx';
 import { useGo, useHost } from '../components/trail.tsx';
-import { useWords } from '../components/words.ts';
+import { percentOf, useWords } from '../components/words.ts';
 import { NOUNS } from './choose-cards.ts';
 import type { GalleryAnswer } from './gallery-answer.ts';
 
@@ -17,6 +17,9 @@ interface CountsProps {
   /** The gallery of what a bar counts. */
   readonly children: (found: ToolAnswer, args: Arguments) => ComponentChildren;
 }
+
+const SHARED = 'A product with several values counts under each of them, so the counts are more than all products.';
+const UNKNOWN = 'Not known: the system that the catalog is in does not tell it, or not so that it can be read.';
 
 /** The bars, as shares of all products that were counted. */
 export function Counts({ answer, args, children }: CountsProps) {
@@ -30,15 +33,13 @@ export function Counts({ answer, args, children }: CountsProps) {
     return names.filter((one) => one.startsWith(`${path} (`)).length > 1 ? name : path;
   };
   const rowOf = (name: string, count: number, asked?: Arguments, isShare = true) => {
-    const percent = total === undefined || !isShare ? undefined : (count / total) * 100;
+    const percent = total === undefined || !isShare ? undefined : percentOf(count, total);
     const open = (): void =>
       go?.(
         <Loaded what={`the products of ${spell(name)}`} load={() => findProducts(host, asked ?? {})}>
           {(found) => (
             <>
-              <p class="soft">
-                <bdi>{spell(name)}</bdi>
-              </p>
+              <Lines of={[spell(name)]} />
               {children(found, asked ?? {})}
             </>
           )}
@@ -47,7 +48,7 @@ export function Counts({ answer, args, children }: CountsProps) {
     return {
       name: <bdi>{spell(name)}</bdi>,
       parts: percent === undefined ? [] : [{ percent, look: 'hint' }],
-      figures: [formatNumber(count), percent === undefined ? '' : `${formatNumber(Math.round(percent))} %`],
+      figures: [formatNumber(count), percent === undefined ? '' : `${formatNumber(percent)} %`],
       open: asked && go && open,
     };
   };
@@ -67,36 +68,32 @@ export function Counts({ answer, args, children }: CountsProps) {
         heads={['Value', 'Count', 'Share']}
         rows={[
           ...names.map((name, at) => rowOf(name, numberOf(counts[at]?.count) ?? 0, narrow(args, name, names))),
-          ...left.flatMap(([name, count, isShare]) =>
-            count === undefined ? [] : rowOf(name, count, undefined, isShare),
-          ),
+          ...left.flatMap(([name, count, has]) => (count === undefined ? [] : rowOf(name, count, undefined, has))),
         ]}
       />
-      {isShared && (
-        <p class="note">
-          A product with several values counts under each of them, so the counts add up to more than there are products.
-        </p>
-      )}
-      {unknown !== undefined && (
-        <p class="note">
-          Not known: the system that the catalog is in does not tell it, or not so that it can be read.
-        </p>
-      )}
+      <Lines of={[isShared && SHARED, unknown !== undefined && UNKNOWN]} />
       <Notes notes={notes} />
     </>
   );
 }
 
-/** Arguments that ask for the products with a value, by what is counted. */
-const ASKING: Readonly<Record<string, (value: string) => Arguments>> = {
+const nextYear = (year: string): string => `${String(Number(year) + 1).padStart(4, '0')}-01-01`;
+
+/** Arguments that ask for the products with a value, by what is counted; of properties those of variants would be found, too. */
+const ASKING: Readonly<Record<string, (value: string) => Arguments | undefined>> = {
   brand: (value) => ({ brand_names: [value] }),
   category: (value) => ({ category_names: [value], subcategories: false }),
   root_category: (value) => ({ category_names: [value] }),
-  status: (status) => ({ status }),
+  status: (status) => (/^(active|passive)$/.test(status) ? { status } : undefined),
+  tag: (tag) => ({ tag }),
+  type: (type) => (/^-?\d+$/.test(type) ? { type: Number(type) } : undefined),
+  year_created: (year) => ({ created_after: `${year}-01-01`, created_before: nextYear(year) }),
+  year_updated: (year) => ({ updated_after: `${year}-01-01`, updated_before: nextYear(year) }),
 };
 
 /** Whether categories were counted; other values may end like an id. */
-const areCategories = ({ count_by: by }: Arguments): boolean => /category$/.test(String(by));
+const areCategories = ({ filters, count_by: by = asValues(filters).count_by }: Arguments) =>
+  /category$/.test(String(by));
 
 /** One of several categories of a name is told with its id, and found by both. */
 const ID = / \(\d+\)$/;
@@ -107,11 +104,14 @@ const ID = / \(\d+\)$/;
  */
 function narrow(given: Arguments, value: string, values: readonly string[]): Arguments | undefined {
   const { count_by: by, cursor: _, ...args } = given;
-  const asked = 'query' in args ? undefined : ASKING[String(by)];
+  const asked = 'query' in args ? undefined : ASKING[String(by)]?.(value);
   const all = { ...args, limit: 50, max_tokens: 8_000 };
   const { category_names: names, category_ids: ids, ...others } = all as Arguments;
-  const isInside = names !== undefined || ids !== undefined;
-  if (asked === undefined || !isInside || !areCategories(given)) return asked && { ...all, ...asked(value) };
+  // Of what was asked for before, another bar counts the products that have both.
+  const isElse = (key: string): boolean =>
+    [key, key.replace('_names', '_ids')].some((one) => one in args && ![args[one]].flat().includes(value));
+  if (asked === undefined || (!areCategories(given) && Object.keys(asked).some(isElse))) return undefined;
+  if ((names ?? ids) === undefined || !areCategories(given)) return { ...all, ...asked };
   if (by !== 'category' || !ID.test(value) || others.subcategories === false) return undefined;
   // Inside a category each of those below it is counted with all below that, but itself without them.
   const path = `${value.replace(ID, '')} > `;

@@ -7,6 +7,15 @@ import { readText, serveViews } from '../host/serve-views.ts';
 
 const chromium = findChromium('the gallery of a copy');
 
+/** Puts it in the place of the answer of the tool. */
+const answerWith =
+  (structuredContent: object) =>
+  (message: string): string => {
+    const all = JSON.parse(message) as { result?: { structuredContent?: unknown } };
+    if (all.result?.structuredContent === undefined) return message;
+    return JSON.stringify({ ...all, result: { ...all.result, structuredContent } });
+  };
+
 describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
   const { server, show } = serveViews(chromium, { products: 110 });
 
@@ -60,6 +69,72 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
     });
   });
 
+  it('names categories so as well where a search counts them', async () => {
+    const counts = [
+      { value: 'Men > Hoodies (12)', count: 13 },
+      { value: 'Women > Hoodies (21)', count: 12 },
+    ];
+    await show(
+      { tool: 'search_catalog', args: { query: 'hoodie', filters: { count_by: 'category' } } },
+      async ({ view }) => {
+        expect(await view.locator('.counts tbody th').allInnerTexts()).toEqual(['Men > Hoodies', 'Women > Hoodies']);
+      },
+      { alter: answerWith({ total: 25, counts }) },
+    );
+  });
+
+  it('opens bars of what a filter can ask for exactly, and no others', async () => {
+    for (const by of ['tag', 'type', 'year_updated', 'status']) {
+      await show({ tool: 'find_products', args: { count_by: by } }, async ({ view }) => {
+        const row = view.locator('.counts tbody tr', { hasNotText: 'None' }).last();
+        const count = await row.locator('td:nth-child(3)').innerText();
+        await row.locator('button').click();
+        await view.getByRole('heading', { name: new RegExp(`^${count} products?( so far)?$`), level: 1 }).waitFor();
+      });
+    }
+    // A product of this tag may have others, which the filter cannot ask for as well.
+    await show({ tool: 'find_products', args: { count_by: 'tag', tag: 'sale' } }, async ({ view }) => {
+      expect(await view.locator('.counts tbody tr').count()).toBeGreaterThan(1);
+      expect(await view.locator('.counts tbody button').allInnerTexts()).toEqual(['sale']);
+    });
+    // Names and ids of brands cannot be asked for at once.
+    await show(
+      { tool: 'find_products', args: { count_by: 'brand', brand_ids: [1] } },
+      async ({ view }) => {
+        expect(await view.locator('.counts tbody th').allInnerTexts()).toEqual(['Ayda']);
+        expect(await view.locator('.counts tbody button').count()).toBe(0);
+      },
+      { alter: answerWith({ total: 1, counts: [{ value: 'Ayda', count: 1 }] }) },
+    );
+    const alter = (message: string): string => message.replaceAll('"passive"', '"0"');
+    await show(
+      { tool: 'find_products', args: { count_by: 'status' } },
+      async ({ view }) => {
+        expect(await view.locator('.counts tbody th').allInnerTexts()).toEqual(['active', '0']);
+        expect(await view.locator('.counts tbody button').allInnerTexts()).toEqual(['active']);
+      },
+      { alter },
+    );
+  });
+
+  it('gives what is there a share that is not 0', async () => {
+    const alter = answerWith({
+      total: 3_000,
+      counts: [
+        ['Many', 2_999],
+        ['One', 1],
+      ],
+      columns: ['value', 'count'],
+    });
+    await show(
+      { tool: 'find_products', args: { count_by: 'brand' } },
+      async ({ view }) => {
+        expect(await view.locator('.counts td:last-child').allInnerTexts()).toEqual(['99.9 %', '0.1 %']);
+      },
+      { alter },
+    );
+  });
+
   it('tells which codes and words were not found, beside what was and where nothing was', async () => {
     for (const [tool, args, told] of [
       ['find_products', { codes: ['SLB-00001', 'nope', 'nix'] }, 'Not found: nope, nix'],
@@ -91,12 +166,7 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
   });
 
   it('says that no value is known where the PIM tells none', async () => {
-    const structuredContent = { total: 110, others: { unknown: 110 } };
-    const alter = (message: string): string => {
-      const all = JSON.parse(message) as { result?: { structuredContent?: unknown } };
-      if (all.result?.structuredContent === undefined) return message;
-      return JSON.stringify({ ...all, result: { ...all.result, structuredContent } });
-    };
+    const alter = answerWith({ total: 110, others: { unknown: 110 } });
     await show(
       { tool: 'find_products', args: { count_by: 'brand' } },
       async ({ view }) => {
