@@ -64,8 +64,8 @@ export function productOf({ id, code, type = '' }: Card, of: Of, args: Arguments
   return code === undefined ? undefined : { code };
 }
 
-/** The products of these cards, each once, as arguments of get_product. */
-export function listProducts(cards: readonly Card[], of: Of, args: Arguments): readonly Arguments[] {
-  const products = cards.map((card) => productOf(card, of, args)).filter((which) => which !== undefined);
+/** The products of these items, each once, as arguments of get_product. */
+export function listProducts(items: readonly Item[], of: Of, args: Arguments): readonly Arguments[] {
+  const products = items.map(({ card }) => productOf(card, of, args)).filter((which) => which !== undefined);
   return [...new Map(products.map((which) => [JSON.stringify(which), which])).values()];
 }

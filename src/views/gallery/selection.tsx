@@ -38,9 +38,13 @@ export function Selection({ chosen, shown, columns, of, args, onClear }: Selecti
   const [host, go] = [useHost(), useGo()];
   const [one, many] = NOUNS[of];
   const { length: count } = chosen;
-  const cards = chosen.map(({ card }) => card);
   const areNamed = count <= MOST_NAMED;
-  const named = areNamed ? ` ${nameInMessage(cards, of)}` : ', too many to be named';
+  const named = areNamed
+    ? ` ${nameInMessage(
+        chosen.map(({ card }) => card),
+        of,
+      )}`
+    : ', too many to be named';
   const about = `the ${count === 1 ? one : many}${named}.`;
   const wasTold = useRef(false);
   useEffect(() => {
@@ -50,27 +54,27 @@ export function Selection({ chosen, shown, columns, of, args, onClear }: Selecti
     host.tellModel(count === 0 ? 'Nothing is selected any more.' : `Selected in the view: ${about}`).catch(() => {});
   }, [host, about, count]);
   const taken = count === 0 ? shown : chosen;
-  const products = listProducts(cards, of, args);
+  const products = listProducts(taken, of, args);
   const compare = (): void =>
     go?.(
       <Loaded what="the products" load={() => fetchAll(host, products)}>
         {(sheets) => <Compare sheets={sheets} />}
       </Loaded>,
     );
-  const canCompare = go !== undefined && products.length >= FEWEST_COMPARED && products.length <= MOST_COMPARED;
+  const canCompare = go !== undefined && products.length >= FEWEST_COMPARED;
   const canAsk = host?.capabilities.message !== undefined;
-  const purposes = [go && of !== 'media' && 'compare them', canAsk && 'ask about them'].filter(Boolean).join(' or ');
+  const purposes = [canCompare && of !== 'media' && 'compare them', canAsk && 'ask about them'].filter(Boolean);
   return (
     <section class="selection" aria-label="Selected">
       <div class="tools">
         {count === 0 ? (
-          purposes !== '' && <span class="soft">{`Select ${many} to ${purposes}`}</span>
+          purposes.length > 0 && <span class="soft">{`Select ${many} to ${purposes.join(' or ')}`}</span>
         ) : (
           <strong>{formatCount(count, one, many)} selected</strong>
         )}
         <span class="grow" />
-        {canCompare && <Button name="Compare" onPress={compare} />}
-        {go !== undefined && products.length > MOST_COMPARED && (
+        {canCompare && count > 0 && products.length <= MOST_COMPARED && <Button name="Compare" onPress={compare} />}
+        {canCompare && count > 0 && products.length > MOST_COMPARED && (
           <span class="soft">Up to {MOST_COMPARED} can be compared</span>
         )}
         <TakeOut

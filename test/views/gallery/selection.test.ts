@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { findChromium } from '../../support/chromium.ts';
 import { findFaults } from '../host/find-faults.ts';
+import type { HostCall } from '../host/host-types.ts';
 import { products, serveGallery } from './serve-gallery.ts';
 
 const chromium = findChromium('what can be done with selected products');
@@ -56,6 +57,19 @@ describe.skipIf(chromium === undefined)('a selection in the gallery', () => {
     await boxes.nth(4).check();
     await view.getByText('Up to 4 can be compared').waitFor();
     expect(await view.getByRole('button', { name: 'Compare' }).count()).toBe(0);
+  });
+
+  it.each<[string, HostCall, string]>([
+    ['two products', products({ limit: 2 }), 'Select products to compare them or ask about them'],
+    ['one product', products({ limit: 1 }), 'Select products to ask about them'],
+    [
+      'categories',
+      { tool: 'search_catalog', args: { query: 's', entity_types: ['Category'] } },
+      'Select results to ask about them',
+    ],
+  ])('offers what can be done with %s', async (_what, call, told) => {
+    const { view } = await show(call);
+    await view.getByText(told, { exact: true }).waitFor();
   });
 
   it('asks about what is selected, by codes and ids alone', async () => {
