@@ -87,7 +87,7 @@ export function Title({ children, isDemo }: { readonly children: ComponentChildr
 }
 
 /** Sentences below each other, each once, of those that are to be said. */
-export function Lines({ of }: { readonly of: readonly (string | false)[] }) {
+export function Sentences({ of }: { readonly of: readonly (string | false)[] }) {
   return [...new Set(of.filter(Boolean))].map((line) => (
     <p key={`${line}`} class="note">
       <bdi>{line}</bdi>

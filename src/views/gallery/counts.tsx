@@ -5,7 +5,7 @@ import type { Arguments, Host } from '../bridge/host.ts';
 import { askTool, asValues, numberOf, type Problem, type ToolAnswer, textOf } from '../bridge/read-answer.ts';
 import { BarTable } from '../components/bars.tsx';
 import { Loaded } from '../components/load.tsx';
-import { Lines, Notes, Title } from '../components/states.tsx';
+import { Notes, Sentences, Title } from '../components/states.tsx';
 import { useGo, useHost } from '../components/trail.tsx';
 import { percentOf, useWords } from '../components/words.ts';
 import { NOUNS } from './choose-cards.ts';
@@ -39,7 +39,7 @@ export function Counts({ answer, args, children }: CountsProps) {
         <Loaded what={`the products of ${spell(name)}`} load={() => findProducts(host, asked ?? {})}>
           {(found) => (
             <>
-              <Lines of={[spell(name)]} />
+              <Sentences of={[spell(name)]} />
               {children(found, asked ?? {})}
             </>
           )}
@@ -71,7 +71,7 @@ export function Counts({ answer, args, children }: CountsProps) {
           ...left.flatMap(([name, count, has]) => (count === undefined ? [] : rowOf(name, count, undefined, has))),
         ]}
       />
-      <Lines of={[isShared && SHARED, unknown !== undefined && UNKNOWN]} />
+      <Sentences of={[isShared && SHARED, unknown !== undefined && UNKNOWN]} />
       <Notes notes={notes} />
     </>
   );

@@ -7,7 +7,7 @@ import { showView } from '../bridge/show-view.tsx';
 import { Button, Choices } from '../components/controls.tsx';
 import { useStateOf } from '../components/hooks.ts';
 import { LoadMore, useFollowing } from '../components/load.tsx';
-import { Lines, Message, Notes, Title, ViewFrame } from '../components/states.tsx';
+import { Message, Notes, Sentences, Title, ViewFrame } from '../components/states.tsx';
 import { useHost } from '../components/trail.tsx';
 import { useWords } from '../components/words.ts';
 import { useOpenProduct } from '../sheet/product-sheet.tsx';
@@ -135,7 +135,7 @@ function Head({ first, answers, count }: HeadProps) {
         {formatCount(total ?? count, ...NOUNS[first.of])}
         {total === undefined && nextCursor !== undefined ? ' so far' : ''}
       </Title>
-      <Lines of={told} />
+      <Sentences of={told} />
     </header>
   );
 }
@@ -155,7 +155,7 @@ function Nothing({ answer }: { readonly answer: GalleryAnswer }) {
       <Message title={total === 0 ? `No ${NOUNS[of][1]} found` : found}>
         {total === 0 && told.length === 0 && <p>Ask with fewer or other conditions.</p>}
         {total === undefined && told.length === 0 && <p>{why}</p>}
-        <Lines of={told} />
+        <Sentences of={told} />
         {isDemo && <span class="demo">Demo data</span>}
       </Message>
       <Notes notes={notes} />
