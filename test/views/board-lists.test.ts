@@ -32,9 +32,24 @@ describe.skipIf(chromium === undefined)('the board', () => {
         expect(await findFaults({ view })).toEqual([]);
         if (without.length > 0) return;
         await view.getByRole('button', { name: String(first?.name) }).click();
-        await view.getByText(`Grade ${first?.grade}`).waitFor();
+        await view.getByText(`Grade ${first?.grade}`, { exact: true }).waitFor();
       });
     }
+  });
+
+  it('says what was asked, and loads more products than the answer has', async () => {
+    const args = { grades: ['A'], max_tokens: 500 };
+    const { answer } = await server().call('audit_catalog', args);
+    const total = Number(answer.total);
+    expect(answer.returned).toBeLessThan(24);
+    await show({ tool: 'audit_catalog', args }, async ({ view }) => {
+      await view.getByRole('heading', { name: `${answer.returned} of ${total} products` }).waitFor();
+      expect(await readText(view)).toMatch(/ products (Demo data )?Grade A, as of /);
+      await view.getByRole('button', { name: 'Load all' }).press('Enter');
+      await view.getByRole('heading', { name: `${total} products` }).waitFor();
+      await view.getByText('All are loaded.').waitFor();
+      expect(await view.locator('tbody tr').count()).toBe(24);
+    });
   });
 
   it('says whether one product is ready for a channel, and where a file is', async () => {

@@ -6,35 +6,25 @@ import { Findings } from '../audit/findings.tsx';
 import { AuditHead, FixFirst, isSound, Standing, Week } from '../audit/overview.tsx';
 import { type Open, RulesChart, Shares } from '../audit/rules.tsx';
 import type { Arguments, Host } from '../bridge/host.ts';
-import {
-  askTool,
-  asValues,
-  numberOf,
-  type Problem,
-  readRows,
-  type ToolAnswer,
-  textOf,
-  textsOf,
-  type Values,
-} from '../bridge/read-answer.ts';
+import { askTool, asValues, type Problem, type ToolAnswer } from '../bridge/read-answer.ts';
 import { showView } from '../bridge/show-view.tsx';
 import { Button, Tabs } from '../components/controls.tsx';
 import { useLoaded } from '../components/load.tsx';
-import { Failed, Loading, Message, Title, ViewFrame } from '../components/states.tsx';
-import { PagedTable } from '../components/table.tsx';
+import { Failed, Loading, Message, ViewFrame } from '../components/states.tsx';
 import { useGo, useHost } from '../components/trail.tsx';
-import { formatName, useWords } from '../components/words.ts';
-import { useOpenProduct } from '../sheet/product-sheet.tsx';
 import { FailingRecords } from './failing-records.tsx';
+import { ListedProducts, type ListedProps } from './listed-products.tsx';
 import { readBoard, readScope } from './read-board.ts';
 
 /** What an answer tells: a board, products, a file, or nothing as long as it is being made. */
-type Told = BoardData | 'making' | ProductsProps;
+type Told = BoardData | 'making' | ListedProps;
 
 function readTold({ forView, values }: ToolAnswer, args: Arguments): Told {
   // By the server of the same build.
   const board = forView?.titles === undefined ? (forView as BoardData | undefined) : undefined;
-  return board ?? readBoard(values, args) ?? (values.state ? 'making' : { values, titles: asValues(forView?.titles) });
+  return (
+    board ?? readBoard(values, args) ?? (values.state ? 'making' : { values, args, titles: asValues(forView?.titles) })
+  );
 }
 
 const isBoard = (told: Told | Problem): told is BoardData => typeof told === 'object' && 'rules' in told;
@@ -79,7 +69,7 @@ function Board({ answer, args }: { readonly answer: ToolAnswer; readonly args: A
       ) : isBoard(told) ? (
         <Overview board={told} />
       ) : (
-        <Products {...told} />
+        <ListedProducts {...told} />
       )}
     </>
   );
@@ -89,48 +79,6 @@ function Board({ answer, args }: { readonly answer: ToolAnswer; readonly args: A
 async function fetchBoard(host: Host | undefined, args: Arguments): Promise<Told | Problem> {
   const answer = await askTool(host, 'audit_catalog', args);
   return answer.problem ?? readTold(answer, args);
-}
-
-/** What a product fails, by its keys in answers: of data quality, or of a channel. */
-const LINES = { ready: 'Ready', failed: 'Fails', blocked_by: 'Lacks', unknown: 'Not known' } as const;
-
-interface ProductsProps {
-  readonly values: Values;
-  /** What rules are called, by their ids; as far as the host passes them on. */
-  readonly titles: Values;
-}
-
-/** The products of an answer that was asked for grades or for one product, as many as it has, each with what it fails. */
-function Products({ values, titles }: ProductsProps) {
-  const { formatNumber, formatCount } = useWords();
-  const open = useOpenProduct();
-  const rows = readRows(values, 'products');
-  const total = numberOf(values.total) ?? rows.length;
-  const spell = (id: string): string => textOf(titles[id]) ?? formatName(id.replace(`${textOf(values.channel)}_`, ''));
-  if (!Array.isArray(values.products)) return <Message title="The result is in the conversation" />;
-  return (
-    <section>
-      <Title isDemo={values.source === 'sandbox'}>
-        {rows.length < total && `${formatNumber(rows.length)} of `}
-        {formatCount(total, 'product')}
-      </Title>
-      <PagedTable
-        rows={rows}
-        look="defects"
-        columns={Object.entries({ name: 'Product', code: 'Code', grade: 'Grade', ...LINES })
-          .filter(([key]) => rows.some((row) => row[key] !== undefined))
-          .map(([key, title]) => ({
-            ...{ key, title, look: `of-${key}`, isHead: key === 'name' },
-            cell: ({ [key]: cell }: Values) => (
-              <bdi class={key}>
-                {key in LINES ? textsOf([cell].flat()).map(spell).join(', ') : (textOf(cell) ?? '–')}
-              </bdi>
-            ),
-          }))}
-        onOpen={({ product_id }) => open && (() => open({ product_id }))}
-      />
-    </section>
-  );
 }
 
 function Overview({ board }: { readonly board: BoardData }) {
