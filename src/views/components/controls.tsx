@@ -28,7 +28,13 @@ export function Button({ name, onPress, look, isPressed, isDisabled = false, isS
   };
   return (
     <button
-      {...{ type: 'button', onKeyDown, onClick: onPress, disabled: isDisabled }}
+      // Disabled by the browser, it would lose the keys that pressed it.
+      {...{
+        type: 'button',
+        onKeyDown,
+        onClick: isDisabled ? undefined : onPress,
+        'aria-disabled': isDisabled || undefined,
+      }}
       {...(isStop && { 'data-stop': true, tabIndex: -1 })}
       class={look}
       aria-pressed={isPressed}

@@ -82,14 +82,23 @@ export function useFollowing<Answer extends { readonly nextCursor?: string | und
 
 /** The buttons that load more, where there is more and the host lets views ask for it, and that it did not work. */
 export function LoadMore({ answers, isLoading, hasFailed, load }: ReturnType<typeof useFollowing>) {
-  const canLoad = useGo() !== undefined && answers.at(-1)?.nextCursor !== undefined;
+  const isMore = answers.at(-1)?.nextCursor !== undefined;
+  const canLoad = useGo() !== undefined && isMore;
+  const end = useRef<HTMLSpanElement>(null);
+  const isAll = !isMore && answers.length > 1;
+  useEffect(() => {
+    // The button that had the keys is gone.
+    if (isAll && document.activeElement === document.body) end.current?.focus();
+  }, [isAll]);
+  // A button that is disabled meanwhile would lose the keys.
+  const press = (all: boolean) => (): void => void (isLoading || load(all));
   return (
     <>
-      {canLoad && (
-        <Button name={isLoading ? 'Loading…' : 'Load more'} isDisabled={isLoading} onPress={() => void load(false)} />
-      )}
-      {canLoad && !isLoading && <Button name="Load all" onPress={() => void load(true)} />}
-      <span role="status">{hasFailed && 'No more could be loaded. Try again in a moment.'}</span>
+      {canLoad && <Button name={isLoading ? 'Loading…' : 'Load more'} onPress={press(false)} />}
+      {canLoad && <Button name="Load all" onPress={press(true)} />}
+      <span role="status" tabIndex={-1} ref={end} class="soft">
+        {hasFailed ? 'No more could be loaded. Try again in a moment.' : isAll && 'All are loaded.'}
+      </span>
     </>
   );
 }

@@ -135,6 +135,18 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     expect(await opened.view.locator('.card').count()).toBe(12);
   });
 
+  it('keeps the keys on Load more, and says when all is loaded', async () => {
+    const { view, page } = await show(products());
+    const focused = (): Promise<unknown> => view.evaluate('document.activeElement.textContent');
+    await view.getByRole('button', { name: 'Load more' }).press('Enter');
+    await view.getByRole('heading', { name: /^2\d|^[3-9]\d|^\d{3}/ }).waitFor();
+    await expect.poll(focused).toBe('Load more');
+    await view.getByRole('button', { name: 'Load all' }).focus();
+    await page.keyboard.press('Enter');
+    await view.getByText('All are loaded.').waitFor();
+    await expect.poll(focused).toBe('All are loaded.');
+  });
+
   it('offers no more where the host lets views call no tools', async () => {
     const opened = await show({ ...products(), without: ['serverTools', 'message'] });
     await opened.view.getByRole('checkbox').first().check();
