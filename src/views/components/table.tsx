@@ -136,7 +136,7 @@ interface PagedTableProps<Row> extends Omit<TableProps<Row>, 'caption' | 'sort' 
 /** A table that has all rows: it sorts them and shows one page at a time. */
 export function PagedTable<Row>({ asked, children, ...table }: PagedTableProps<Row>) {
   const { rows, columns } = table;
-  const { compareTexts } = useWords();
+  const { compareTexts, formatCount } = useWords();
   const [sort, setSort] = useState<Sort>();
   const [page, setPage] = useStateOf(asked, 0);
   const top = useRef<HTMLDivElement>(null);
@@ -158,6 +158,10 @@ export function PagedTable<Row>({ asked, children, ...table }: PagedTableProps<R
   return (
     <div>
       <div ref={top} tabIndex={-1} />
+      {/* Of more that is not loaded, another row may come first. */}
+      <p role="status" class="note">
+        {sort && `Sorted: the ${formatCount(rows.length, 'row')} that ${rows.length === 1 ? 'is' : 'are'} loaded`}
+      </p>
       {children === undefined ? <Table {...table} {...{ sort, onSort }} rows={shown} /> : children(shown)}
       <Paging page={start / PAGE_ROWS} pages={pages} onPage={turn} />
     </div>
