@@ -27,7 +27,9 @@ export function useWords(): Words {
  */
 export function createWords(locale: string | undefined) {
   const language = locale ?? 'en';
-  const numbers = new Intl.NumberFormat(language);
+  // What is there is never 0, and 99.9995 is not 100.
+  const exact = { maximumFractionDigits: 3, maximumSignificantDigits: 7, roundingPriority: 'morePrecision' } as const;
+  const numbers = new Intl.NumberFormat(language, exact);
   // A date of a catalog has no zone.
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
