@@ -73,7 +73,8 @@ function readUnmatched([key, value]: readonly [string, unknown]): readonly strin
   const { count = 0, first = value } = asValues(value);
   const more = Number(count) - textsOf(first).length;
   const told = [...textsOf(first), ...(more > 0 ? [`${more} more`] : [])].join(', ');
-  return told !== '' && UNMATCHED.test(key) ? [`${formatName(key)}: ${told}`] : [];
+  const title = key === 'no_match' ? 'Not found as asked for' : formatName(key);
+  return told !== '' && UNMATCHED.test(key) ? [`${title}: ${told}`] : [];
 }
 
 function cardOfRow(row: Values): Card {
