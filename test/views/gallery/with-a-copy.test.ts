@@ -88,7 +88,7 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
       await show({ tool: 'find_products', args: { count_by: by } }, async ({ view }) => {
         const row = view.locator('.counts tbody tr', { hasNotText: 'None' }).last();
         const count = await row.locator('td:nth-child(3)').innerText();
-        await row.locator('button').click();
+        await row.locator('button').press('Enter');
         await view.getByRole('heading', { name: new RegExp(`^${count} products?( so far)?$`), level: 1 }).waitFor();
       });
     }
