@@ -5,7 +5,7 @@ import type { BoardData } from '../audit/audit-data.ts';
 import { Findings } from '../audit/findings.tsx';
 import { AuditHead, FixFirst, isSound, Standing, Week } from '../audit/overview.tsx';
 import { type Open, RulesChart, Shares } from '../audit/rules.tsx';
-import type { Arguments, Host } from '../bridge/host.ts';
+import type { Arguments } from '../bridge/host.ts';
 import { askTool, asValues, type Problem, type ToolAnswer } from '../bridge/read-answer.ts';
 import { showView } from '../bridge/show-view.tsx';
 import { Button, Tabs } from '../components/controls.tsx';
@@ -19,12 +19,12 @@ import { readBoard, readScope } from './read-board.ts';
 /** What an answer tells: a board, products, a file, or nothing as long as it is being made. */
 type Told = BoardData | 'making' | ListedProps;
 
-function readTold({ forView, values }: ToolAnswer, args: Arguments): Told {
+function readTold({ problem, forView, values }: ToolAnswer, args: Arguments): Told | Problem {
+  const { titles } = forView ?? {};
   // By the server of the same build.
-  const board = forView?.titles === undefined ? (forView as BoardData | undefined) : undefined;
-  return (
-    board ?? readBoard(values, args) ?? (values.state ? 'making' : { values, args, titles: asValues(forView?.titles) })
-  );
+  const board = titles === undefined ? (forView as BoardData | undefined) : undefined;
+  const made = problem ?? board ?? readBoard(values, args);
+  return made ?? (values.state ? 'making' : { values, args, titles: asValues(titles) });
 }
 
 const isBoard = (told: Told | Problem): told is BoardData => typeof told === 'object' && 'rules' in told;
@@ -34,7 +34,10 @@ function Board({ answer, args }: { readonly answer: ToolAnswer; readonly args: A
   const [host, canAsk] = [useHost(), useGo() !== undefined];
   // Undefined: what the call told.
   const [asked, setAsked] = useState<Arguments>();
-  const loaded = useLoaded(asked, async (wanted) => wanted && fetchBoard(host, wanted));
+  const loaded = useLoaded(
+    asked,
+    async (wanted) => wanted && readTold(await askTool(host, 'audit_catalog', wanted), wanted),
+  );
   const first = readTold(answer, args);
   const told = asked === undefined ? first : loaded;
   const [channels, own] = isBoard(first) ? [first.channels, String(first.scope.channel ?? '')] : [[], ''];
@@ -73,12 +76,6 @@ function Board({ answer, args }: { readonly answer: ToolAnswer; readonly args: A
       )}
     </>
   );
-}
-
-/** Asks for a board. Never throws. */
-async function fetchBoard(host: Host | undefined, args: Arguments): Promise<Told | Problem> {
-  const answer = await askTool(host, 'audit_catalog', args);
-  return answer.problem ?? readTold(answer, args);
 }
 
 function Overview({ board }: { readonly board: BoardData }) {

@@ -18,9 +18,6 @@ import { useOpenProduct } from '../sheet/product-sheet.tsx';
 /** Records that are shown at once. */
 const PAGE_ROWS = 25;
 
-/** The rule whose records name a product that is not there. */
-const ORPHANS = 'variant_without_parent';
-
 /** Records of a file that are read at once. */
 const MOST_AT_ONCE = 500;
 
@@ -91,7 +88,8 @@ export function FailingRecords({ board, choice }: { readonly board: BoardData; r
             rows={loaded.defects}
             caption={`${formatNumber(start + 1)} to ${formatNumber(start + loaded.defects.length)} of ${formatCount(total, 'record')}`}
             onOpen={({ productId }) =>
-              productId === undefined || id === ORPHANS ? undefined : () => open?.({ product_id: productId })
+              // The product of such a variant is not there.
+              productId && id !== 'variant_without_parent' ? () => open?.({ product_id: productId }) : undefined
             }
           />
         )}
@@ -133,11 +131,8 @@ function listColumns(defects: readonly Defect[]): readonly Column<Defect>[] {
 /** What of the catalog the records are of, and what for. */
 function tellWhere({ channel, scope: { category_names, brand_names, status } }: BoardData, label = ''): string {
   const places = textsOf([label, category_names, brand_names].flat()).map((place) => `“${place}”`);
-  return [
-    ...(places.length === 0 ? [] : [` in ${places.join(', ')}`]),
-    ...textsOf([status]).map((one) => ` with status ${one}`),
-    ...textsOf([channel]).map((one) => ` for ${one}`),
-  ].join('');
+  const told = [places.length > 0 && `in ${places.join(', ')}`, status && `with status ${status}`];
+  return [...told, channel && `for ${channel}`].flatMap((one) => (one ? ` ${one}` : [])).join('');
 }
 
 function writeQuestion({ property }: Choice, rule: RuleData | undefined, where: string): string {

@@ -22,8 +22,6 @@ export interface ListedProps {
 /** What a product fails, by its keys in answers: of data quality, or of a channel. */
 const LINES = { ready: 'Ready', failed: 'Fails', blocked_by: 'Lacks', unknown: 'Not known' } as const;
 
-const COLUMNS = { name: 'Product', code: 'Code', grade: 'Grade', ...LINES } as const;
-
 function readProducts(values: Values) {
   return { rows: readRows(values, 'products'), nextCursor: textOf(values.next_cursor) };
 }
@@ -55,7 +53,7 @@ export function ListedProducts({ values, args, titles }: ListedProps) {
       <PagedTable
         rows={rows}
         look="defects"
-        columns={Object.entries(COLUMNS)
+        columns={Object.entries({ name: 'Product', code: 'Code', grade: 'Grade', ...LINES })
           .filter(([key]) => key === 'name' || rows.some((row) => row[key] !== undefined))
           .map(([key, title]) => ({
             ...{ key, title, look: `of-${key}`, isHead: key === 'name' },

@@ -160,7 +160,7 @@ export function PagedTable<Row>({ asked, children, ...table }: PagedTableProps<R
       <div ref={top} tabIndex={-1} />
       {/* Of more that is not loaded, another row may come first. */}
       <p role="status" class="note">
-        {sort && `Sorted: the ${formatCount(rows.length, 'row')} that ${rows.length === 1 ? 'is' : 'are'} loaded`}
+        {sort && `${formatCount(rows.length, 'loaded row')} sorted`}
       </p>
       {children === undefined ? <Table {...table} {...{ sort, onSort }} rows={shown} /> : children(shown)}
       <Paging page={start / PAGE_ROWS} pages={pages} onPage={turn} />

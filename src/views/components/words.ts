@@ -28,8 +28,7 @@ export function useWords(): Words {
 export function createWords(locale: string | undefined) {
   const language = locale ?? 'en';
   // What is there is never 0, and 99.9995 is not 100.
-  const exact = { maximumFractionDigits: 3, maximumSignificantDigits: 7, roundingPriority: 'morePrecision' } as const;
-  const numbers = new Intl.NumberFormat(language, exact);
+  const numbers = new Intl.NumberFormat(language, { maximumSignificantDigits: 7, roundingPriority: 'morePrecision' });
   // A date of a catalog has no zone.
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
