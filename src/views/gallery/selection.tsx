@@ -39,12 +39,8 @@ export function Selection({ chosen, shown, columns, of, args, onClear }: Selecti
   const [one, many] = NOUNS[of];
   const { length: count } = chosen;
   const areNamed = count <= MOST_NAMED;
-  const named = areNamed
-    ? ` ${nameInMessage(
-        chosen.map(({ card }) => card),
-        of,
-      )}`
-    : ', too many to be named';
+  const cards = chosen.map(({ card }) => card);
+  const named = areNamed ? ` ${nameInMessage(cards, of)}` : ', too many to be named';
   const about = `the ${count === 1 ? one : many}${named}.`;
   const wasTold = useRef(false);
   useEffect(() => {
