@@ -14,7 +14,7 @@ import { defineTool } from './define-tool.ts';
 import { id, listArguments, needsAnother, pickOne, text } from './shared-arguments.ts';
 
 /** Sections that need no further request, so the view always shows them. */
-const FREE_SECTIONS = ['texts', 'prices', 'codes', 'classification', 'properties', 'history'] as const;
+const FREE_SECTIONS = ['texts', 'prices', 'codes', 'classification', 'properties', 'translations', 'history'] as const;
 
 /** Characters of JSON for the view: a third of the bytes that run-tool.ts allows, because a character may take three. */
 const MAX_VIEW_CHARS = 90_000;
@@ -78,7 +78,9 @@ export const getProduct = defineTool({
       const sheetAt = (cut: Cut) => ({
         sheet: buildProductSheet(facts, { ...whole, sections }, cut, context, clean),
         // With a culture, the sheet has the lengths alone of texts in other languages.
-        texts: buildProductSheet(facts, { sections: ['texts', 'translations'] }, cut, inNoCulture, clean).product,
+        ...(culture && {
+          texts: buildProductSheet(facts, { sections: ['texts', 'translations'] }, cut, inNoCulture, clean).product,
+        }),
       });
       const turn = createTurns(now);
       const full = sheetAt(VIEW_CUT);

@@ -62,7 +62,7 @@ export type SheetPicture = ShownPicture & {
 export type SheetData = {
   /** The answer as it would be with all that was fetched and without a token budget; whatever there is of it is shown. */
   readonly sheet: Values;
-  /** Its own texts and all its translations, whatever language was asked for; absent: `sheet` has what is known. */
+  /** Its own texts and all its translations, where a language was asked for; absent: `sheet` has what is known. */
   readonly texts?: unknown;
   /** The translation in the language that was asked for. */
   readonly language?: string;

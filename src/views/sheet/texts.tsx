@@ -27,7 +27,7 @@ export function Texts({ data, gaps, untranslated }: TextsProps) {
   const { formatCount } = useWords();
   const product = asValues(data.texts ?? data.sheet.product);
   // The record's own texts, whose language is not known; an answer has those of the language that was asked for.
-  const own = data.texts ? 'Default' : 'In the answer';
+  const own = data.isPart ? 'In the answer' : 'Default';
   const translations = asValues(product.translations);
   const translated = Object.keys(translations).filter((culture) => isValues(translations[culture]));
   const cultures = [...new Set([own, ...translated, ...untranslated])];
