@@ -129,10 +129,11 @@ function listColumns(defects: readonly Defect[]): readonly Column<Defect>[] {
 }
 
 /** What of the catalog the records are of, and what for. */
-function tellWhere({ channel, scope: { category_names, brand_names, status } }: BoardData, label = ''): string {
+function tellWhere({ channel, scope: { category_names, brand_names, status, is } }: BoardData, label = ''): string {
   const places = textsOf([label, category_names, brand_names].flat()).map((place) => `“${place}”`);
   const told = [places.length > 0 && `in ${places.join(', ')}`, status && `with status ${status}`];
-  return [...told, channel && `for ${channel}`].flatMap((one) => (one ? ` ${one}` : [])).join('');
+  const words = textsOf(is).map((word) => `that are ${word}`);
+  return [...told, ...words, channel && `for ${channel}`].flatMap((one) => (one ? ` ${one}` : [])).join('');
 }
 
 function writeQuestion({ property }: Choice, rule: RuleData | undefined, where: string): string {
