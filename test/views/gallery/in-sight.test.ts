@@ -28,7 +28,7 @@ describe.skipIf(chromium === undefined)('in sight', () => {
   it('is the code of the variant of a picture, in the lightbox, too', async () => {
     const { view } = await show({ tool: 'get_product', args: { code: 'TRN-00079' } });
     await view.getByRole('button', { name: 'Pictures of the variants' }).click();
-    await view.getByText(/^\d+ pictures of the variants\.$/).waitFor({ timeout: 9_000 });
+    await view.getByText(/^\d+ pictures of the variants\.$/).waitFor();
     await view.getByRole('list', { name: 'Pictures' }).getByRole('button').last().click();
     const told = await view.getByText(/^Of variant [A-Z]{3}-/).innerText();
     await view.locator('button.large').click();
