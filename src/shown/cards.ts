@@ -13,6 +13,7 @@ import { readMedia } from '../record/codes-and-media.ts';
 import { rankCultures } from '../record/culture.ts';
 import { readPrices, readProperties, readTranslations } from '../record/pim-keys.ts';
 import { getField, type PimRecord, readBoolean, readId, readText } from '../record/value.ts';
+import { cardOfRow } from '../views/gallery/choose-cards.ts';
 import type { Card, CardPrice, GalleryData, SheetData, SheetPicture } from '../views/view-data.ts';
 import { showCover, showPicture } from './allowed-pictures.ts';
 
@@ -51,23 +52,12 @@ function fillCards(
   let chars = 0;
   for (const record of records) {
     const shown = trim(record);
-    const card = { ...pickFields(shown), ...more(record, shown) };
+    const card = { ...cardOfRow(shown), ...more(record, shown) };
     chars += JSON.stringify(card).length + 1;
     if (chars > MAX_CHARS) break;
     cards.push(card);
   }
   return cards;
-}
-
-/** Renames the fields of a record to those of a card. */
-function pickFields(shown: Trimmed): Card {
-  const { product_id: productId, id = productId, status, code, brand, updated, alt, type_code: typeCode } = shown;
-  const texts = { code, name: alt ?? shown.name, brand, updated, type: shown.type ?? typeCode };
-  return {
-    ...(typeof id === 'number' && { id }),
-    ...Object.fromEntries(Object.entries(texts).filter(([, value]) => typeof value === 'string')),
-    ...((typeof status === 'string' || typeof status === 'number') && { status }),
-  };
 }
 
 /** What a call asks of products that their cards show: what is missing, and a price. */
@@ -137,14 +127,13 @@ export function buildMediaCards(records: readonly PimRecord[], ownerWire: string
   const { redact, pictureOrigins = [] } = settings;
   // Media have no language of their own.
   const cards = fillCards('media', records, { ...settings, culture: undefined }, (record, shown) => {
-    const { kind, is_cover: isCover } = shown;
+    const { kind } = shown;
     const owner = getField(record, ownerWire);
     const id = ownerWire.endsWith('Id') ? readId(owner) : undefined;
     const code = readText(owner);
     return {
       ...(id !== undefined ? { id } : code !== undefined && { code: toExactText(redact(code)) }),
       ...(typeof kind === 'string' && { media: kind }),
-      ...(isCover === true && { isCover }),
       ...(kind === 'document' ? {} : showPicture(record, pictureOrigins)),
     };
   });
@@ -178,6 +167,7 @@ export function buildSheet(
   const groups = properties.state === 'value' ? properties.value : [];
   const translations = readTranslations(getField(product, 'Translations'));
   const [asked] = translations.state === 'value' && culture ? rankCultures(translations.value, culture) : [];
+  const language = asked?.culture ?? (translations.state === 'unknown' ? undefined : culture);
   const pictures = media
     ?.flatMap((item) => readMedia(item, 'pictures'))
     .slice(0, MOST_PICTURES)
@@ -190,7 +180,7 @@ export function buildSheet(
     );
   return {
     ...told,
-    ...(asked?.culture && { language: show(asked.culture) }),
+    ...(language && { language: show(language) }),
     ...(pictures && { pictures }),
     groups: Object.fromEntries(
       groups.flatMap(({ name, group }) => (name && group ? [[show(name), cutText(show(group), MAX_LABEL_CHARS)]] : [])),

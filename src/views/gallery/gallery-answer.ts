@@ -16,7 +16,7 @@ import {
 } from '../bridge/read-answer.ts';
 import { formatName } from '../components/words.ts';
 import type { Card } from '../view-data.ts';
-import type { Of } from './choose-cards.ts';
+import { cardOfRow, type Of } from './choose-cards.ts';
 
 /** The lists that a gallery may show, by the key of their records, and the tool that continues each. */
 const TOOLS: Readonly<Record<Of, string>> = {
@@ -73,21 +73,8 @@ function readUnmatched([key, value]: readonly [string, unknown]): readonly strin
   const { count = 0, first = value } = asValues(value);
   const more = Number(count) - textsOf(first).length;
   const told = [...textsOf(first), ...(more > 0 ? [`${more} more`] : [])].join(', ');
-  const title = key === 'no_match' ? 'Not found as asked for' : formatName(key);
+  const title = key === 'no_match' ? 'Not found as written or asked for' : formatName(key);
   return told !== '' && UNMATCHED.test(key) ? [`${title}: ${told}`] : [];
-}
-
-function cardOfRow(row: Values): Card {
-  const { product_id: productId = row.id, product_code: productCode, code = productCode, alt, name = alt } = row;
-  const id = numberOf(productId);
-  const { brand, status, updated, type = row.type_code } = row;
-  const told = { code, name, brand, status, updated, type };
-  const texts = Object.entries(told).map(([key, value]) => [key, textOf(value)]);
-  return {
-    ...(id !== undefined && { id }),
-    ...Object.fromEntries(texts.filter(([, text]) => text !== undefined)),
-    ...(row.is_cover === true && { isCover: true }),
-  };
 }
 
 /** How many records the view asks for at once, and where somebody wants all; fewer come where the answer is full. */
