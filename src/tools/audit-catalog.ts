@@ -98,8 +98,8 @@ export const auditCatalog = defineTool({
     if ('version' in start && start.version !== version) throw buildMovedCopyError();
     const position = { hash, version, offset: start.offset };
     if (graded !== undefined) {
-      if (channel === undefined)
-        context.tellView?.({ titles: Object.fromEntries(rules.map((rule) => [rule.id, titleOf(rule)])) });
+      const named = channel === undefined ? rules : [channel.channel];
+      context.tellView?.({ titles: Object.fromEntries(named.map((one) => [one.id, titleOf(one)])) });
       const describe =
         channel && ((lines: readonly Line[]) => describeConcerned(channel, audit.verdicts, lines, settings.redact));
       const ofChannel = describe && { id: channel.channel.id, describe };

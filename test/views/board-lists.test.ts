@@ -54,6 +54,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
     await show({ tool: 'audit_catalog', args: { code, channel: 'google' } }, async ({ view }) => {
       await view.getByRole('heading', { name: '1 product' }).waitFor();
       expect(await view.getByRole('row', { name: code }).innerText()).toMatch(/\t(Ready|Not ready|Unknown)\t/);
+      expect(await readText(view)).toContain('For Google Merchant Center, as of ');
     });
     await show({ tool: 'audit_catalog', args: { export_as: 'failures.csv' } }, async ({ view }) => {
       await view.getByRole('heading', { name: 'Saved as a file' }).waitFor();

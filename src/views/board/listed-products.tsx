@@ -39,8 +39,9 @@ export function ListedProducts({ values, args, titles }: ListedProps) {
   const total = numberOf(values.total);
   if (total === undefined) return <Message title="The result is in the conversation" />;
   const spell = (id: string): string => textOf(titles[id]) ?? formatName(id.replace(`${textOf(values.channel)}_`, ''));
-  const { grades, category_names, brand_names, status } = args;
-  const asked = [grades && `grade ${textsOf(grades).join(' or ')}`, category_names, brand_names, status].flat();
+  const { grades, channel, category_names, brand_names, status } = args;
+  const judged = [grades && `grade ${textsOf(grades).join(' or ')}`, channel && `for ${spell(`${channel}`)}`];
+  const asked = [...judged, category_names, brand_names, status].flat();
   return (
     <section>
       <Title isDemo={values.source === 'sandbox'}>
