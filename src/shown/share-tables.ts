@@ -17,6 +17,14 @@ const count = (n: number, one: string): string => `${n.toLocaleString('en')} ${n
 const tellPart = (which: string, shown: number, all: number, what: string): readonly string[] =>
   shown < all ? [`the ${shown} ${which} of ${all.toLocaleString('en')} ${what}`] : [];
 
+/** What a row or column is called: the id of one of several of a name is told as such, since it looks like a count. */
+const spellLabel = (label: string, all: readonly string[]): string => {
+  const own = label.replace(/ \(\d+\)$/, '');
+  return own !== label && all.filter((one) => one.startsWith(`${own} (`)).length > 1
+    ? label.replace(/\((\d+)\)$/, '(ID $1)')
+    : label;
+};
+
 const tellLeftOut = (parts: readonly string[]): string =>
   parts.length === 0 ? '' : `Shown are ${parts.join(' and ')}.`;
 
@@ -27,13 +35,14 @@ export function mapHeat(
 ): ShareTable {
   const failing = listFindings(verdicts).filter(({ labels }) => labels.size > 0);
   const rules = failing.slice(0, HEAT_RULES);
+  const names = (standing?.labels ?? []).map(({ name }) => name);
   const rows = (standing?.labels ?? []).map(({ name, products }) => {
     const counts = rules.map(({ labels }) => labels.get(name) ?? [0, 0]);
     const cells = counts.map(([failed, own]) =>
       failed === 0 ? null : { percent: percentOf(own, products), told: count(failed, 'record') },
     );
     const all = counts.reduce((sum, [failed]) => sum + failed, 0);
-    return { all, row: { name, label: name, note: count(products, 'product'), cells } };
+    return { all, row: { name: spellLabel(name, names), label: name, note: count(products, 'product'), cells } };
   });
   const most = rows.filter(({ all }) => all > 0).sort((one, other) => other.all - one.all);
   return {
