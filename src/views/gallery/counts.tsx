@@ -39,7 +39,7 @@ export function Counts({ answer, args, children }: CountsProps) {
         <Loaded what={`the products of ${spell(name)}`} load={() => findProducts(host, asked ?? {})}>
           {(found) => (
             <>
-              <Sentences of={[spell(name)]} />
+              <Sentences of={[spell(name), tellOther(count, numberOf(found.values.total))]} />
               {children(found, asked ?? {})}
             </>
           )}
@@ -52,6 +52,9 @@ export function Counts({ answer, args, children }: CountsProps) {
       open: asked && go && open,
     };
   };
+  const tellOther = (count: number, found = count): string | false =>
+    found !== count &&
+    `The bar counts ${formatNumber(count)}: the others are of nearly the same name, or came or went since.`;
   const [more, without, unknown] = [numberOf(others.count), numberOf(others.without), numberOf(others.unknown)];
   const all = [...counts.map(({ count }) => numberOf(count)), more, without, unknown];
   const isShared = total !== undefined && all.reduce((sum: number, count = 0) => sum + count, 0) > total;

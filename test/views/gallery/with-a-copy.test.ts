@@ -1,6 +1,7 @@
 /** The gallery of a catalog that has a local copy, which answers searches and counts. */
 
 import { describe, expect, it } from 'vitest';
+import { listRows } from '../../support/catalog-server.ts';
 import { findChromium } from '../../support/chromium.ts';
 import { findFaults } from '../host/find-faults.ts';
 import { readText, serveViews } from '../host/serve-views.ts';
@@ -43,6 +44,23 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
       await view.getByRole('heading', { name: `${count} products`, level: 1 }).waitFor();
       expect(await view.locator('.card:visible').count()).toBe(Number(count));
     });
+  });
+
+  it('says that a bar counted fewer than it opens', async () => {
+    const { answer } = await server().call('find_products', { count_by: 'brand' });
+    const [first] = listRows(answer, 'counts');
+    // Only the count has one.
+    const tellFewer = answerWith({ ...answer, counts: [{ ...first, count: 2 }] });
+    const alter = (message: string): string => (message.includes('"counts"') ? tellFewer(message) : message);
+    await show(
+      { tool: 'find_products', args: { count_by: 'brand' } },
+      async ({ view }) => {
+        await view.getByRole('button', { name: String(first?.value), exact: true }).press('Enter');
+        await view.getByRole('heading', { name: `${first?.count} products`, level: 1 }).waitFor();
+        await view.getByText('The bar counts 2: the others are of nearly the same name').waitFor();
+      },
+      { alter },
+    );
   });
 
   it('gives no share to the sum of other values where products have several', async () => {
