@@ -43,6 +43,7 @@ export function Selection({ chosen, shown, columns, of, args, onClear }: Selecti
   const named = areNamed ? ` ${nameInMessage(cards, of)}` : ', too many to be named';
   const about = `the ${count === 1 ? one : many}${named}.`;
   const wasTold = useRef(false);
+  const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     if (host?.capabilities.updateModelContext === undefined || (count === 0 && !wasTold.current)) return;
     wasTold.current = true;
@@ -57,11 +58,16 @@ export function Selection({ chosen, shown, columns, of, args, onClear }: Selecti
         {(sheets) => <Compare sheets={sheets} />}
       </Loaded>,
     );
+  const clear = (): void => {
+    onClear();
+    // The button goes away with the selection, and would take the keys with it.
+    bar.current?.focus();
+  };
   const canCompare = go !== undefined && products.length >= FEWEST_COMPARED;
   const canAsk = host?.capabilities.message !== undefined;
   const purposes = [canCompare && of !== 'media' && 'compare them', canAsk && 'ask about them'].filter(Boolean);
   return (
-    <section class="selection" aria-label="Selected">
+    <section class="selection" aria-label="Selected" tabIndex={-1} ref={bar}>
       <div class="tools">
         {count === 0 ? (
           purposes.length > 0 && <span class="soft">{`Select ${many} to ${purposes.join(' or ')}`}</span>
@@ -81,7 +87,7 @@ export function Selection({ chosen, shown, columns, of, args, onClear }: Selecti
           isDisabled={taken.length === 0}
           codes={() => taken.map(({ card }) => card.code)}
         />
-        {count > 0 && <Button name="Clear" onPress={onClear} />}
+        {count > 0 && <Button name="Clear" onPress={clear} />}
       </div>
       {count > 0 && areNamed && (
         <Ask name={`Ask about ${count === 1 ? 'it' : 'these'}`} message={`Tell me about ${about}`} />

@@ -23,6 +23,8 @@ describe.skipIf(chromium === undefined)('a selection in the gallery', () => {
     await view.getByRole('button', { name: 'Clear' }).click();
     await expect.poll(told).toHaveLength(2);
     expect(await told()).toContain('Nothing is selected any more.');
+    // The button that had the keys is gone.
+    expect(await view.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Selected');
   });
 
   it('compares what is selected by what differs, or by all', async () => {
