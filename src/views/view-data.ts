@@ -64,7 +64,7 @@ export type SheetData = {
   readonly sheet: Values;
   /** Its own texts and all its translations, where a language was asked for; absent: `sheet` has what is known. */
   readonly texts?: unknown;
-  /** The translation in the language that was asked for. */
+  /** The translation in the language that was asked for, or that language where there is none; absent: none was, or it is not known. */
   readonly language?: string;
   /** Absent: it is not known whether there are any. */
   readonly pictures?: readonly SheetPicture[];

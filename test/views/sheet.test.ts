@@ -85,6 +85,13 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
     });
   });
 
+  it('says that there is no translation into the language that was asked for', async () => {
+    await show({ tool: 'get_product', args: { code: CODE, culture: 'sw' } }, async ({ view }) => {
+      await view.getByText('There is no translation (sw). Perhaps Default is in this language.').waitFor();
+      expect(await view.getByRole('button', { name: 'Default' }).getAttribute('aria-pressed')).toBe('true');
+    });
+  });
+
   it('shows a language that the product lacks beside those that it has', async () => {
     const { answer } = await server().call('audit_catalog', { rules: ['missing_translation'], max_examples: 1 });
     const [code] = /[A-Z]{3}-\d{5}/.exec(JSON.stringify(answer.findings)) ?? [];

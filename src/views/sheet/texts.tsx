@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { asValues, isValues, numberOf, textOf } from '../bridge/read-answer.ts';
 import { Choices } from '../components/controls.tsx';
 import { useStateOf } from '../components/hooks.ts';
+import { Sentences } from '../components/states.tsx';
 import { Table } from '../components/table.tsx';
 import { formatName, useWords } from '../components/words.ts';
 import type { SheetData } from '../view-data.ts';
@@ -31,7 +32,9 @@ export function Texts({ data, gaps, untranslated }: TextsProps) {
   const translations = asValues(product.translations);
   const translated = Object.keys(translations).filter((culture) => isValues(translations[culture]));
   const cultures = [...new Set([own, ...translated, ...untranslated])];
-  const [chosen, setChosen] = useStateOf(data, data.language ?? own);
+  const { language = own } = data;
+  const has = language === own || translated.includes(language);
+  const [chosen, setChosen] = useStateOf(data, has ? language : own);
   const read = (culture: string, key: string): unknown =>
     (culture === own ? product : asValues(translations[culture]))[key];
   const keys = TEXTS.filter(
@@ -51,6 +54,7 @@ export function Texts({ data, gaps, untranslated }: TextsProps) {
   };
   return (
     <>
+      <Sentences of={[!has && `There is no translation (${language}). Perhaps ${own} is in this language.`]} />
       {cultures.length > 1 && (
         <Choices name="Language of the texts" values={[...cultures, ALL]} chosen={chosen} onChoose={setChosen} />
       )}
