@@ -10,6 +10,7 @@ import { type RulesProps, RuleWords, ShareNote } from './rules.tsx';
 const MOST_KINDS = 20;
 
 type RuleProps = { readonly rule: RuleData };
+type Example = RuleData['examples'][number];
 
 /** A line for each rule that finds something, which opens: for pages and hosts without lists of records. */
 export function Findings({ rules, channel }: RulesProps) {
@@ -78,14 +79,7 @@ function Examples({ rule: { examples, failed, checked, subject } }: RuleProps) {
             ),
         },
         ...(examples.some(({ detail }) => detail !== undefined)
-          ? [
-              {
-                key: 'detail',
-                title: 'Detail',
-                look: 'of-detail',
-                cell: ({ detail }: (typeof examples)[number]) => <bdi>{detail}</bdi>,
-              },
-            ]
+          ? [{ ...{ key: 'detail', title: 'Detail', look: 'of-detail' }, value: ({ detail }: Example) => detail }]
           : []),
       ]}
     />

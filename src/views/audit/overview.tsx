@@ -62,9 +62,7 @@ export function Standing({ audit: { standing, channel } }: AuditProps) {
   );
 }
 
-interface StandingProps {
-  readonly standing: StandingData;
-}
+type StandingProps = { readonly standing: StandingData };
 
 /** How many products are A or B, and all grades. */
 function Grades({ standing: { products, withError, open, grades } }: StandingProps) {

@@ -1,6 +1,6 @@
 /** Parts of a sheet: what the audit found, variants, documents, and the family. */
 
-import { isValues, readRows, textOf, textsOf, type Values } from '../bridge/read-answer.ts';
+import { asValues, isValues, readRows, textOf, textsOf, type Values } from '../bridge/read-answer.ts';
 import { Attempt } from '../components/controls.tsx';
 import { type Column, PagedTable } from '../components/table.tsx';
 import { useHost } from '../components/trail.tsx';
@@ -14,19 +14,18 @@ const MOST_OPEN = 3;
 /** What the audit found in the product and its variants, and what nearly all products lack. */
 export function Problems({ findings }: Pick<ProductQuality, 'findings'>) {
   const { formatCount } = useWords();
-  const [own, others] = [false, true].map((is) => findings.filter(({ isOfSystem = false }) => isOfSystem === is));
-  const [open, rest] = [own?.slice(0, MOST_OPEN), own?.slice(MOST_OPEN)];
-  const folded = [
-    rest?.length !== 0 && `${rest?.length} more`,
-    others?.length !== 0 && `${formatCount(others?.length ?? 0, 'gap')} of the whole system`,
-  ];
+  const own = findings.filter(({ isOfSystem }) => isOfSystem !== true);
+  const others = findings.filter((one) => !own.includes(one));
+  const rest = own.slice(MOST_OPEN);
+  const gaps = others.length > 0 && `${formatCount(others.length, 'gap')} of the whole system`;
+  const folded = [rest.length > 0 && `${rest.length} more`, gaps].filter(Boolean);
   return (
     <section class="problems" aria-label="What to do">
-      <h2>{own?.length === 0 ? 'No problem is known' : formatCount(own?.length ?? 0, 'problem')}</h2>
-      <FindingList findings={open} />
-      {folded.some(Boolean) && (
+      <h2>{own.length === 0 ? 'No problem is known' : formatCount(own.length, 'problem')}</h2>
+      <FindingList findings={own.slice(0, MOST_OPEN)} />
+      {folded.length > 0 && (
         <details>
-          <summary>{folded.filter(Boolean).join(', ')}</summary>
+          <summary>{folded.join(', ')}</summary>
           <FindingList findings={rest} />
           <FindingList findings={others} />
         </details>
@@ -37,7 +36,7 @@ export function Problems({ findings }: Pick<ProductQuality, 'findings'>) {
 }
 
 /** Findings in words, each with what to do. */
-function FindingList({ findings = [] }: { readonly findings: readonly ProductFinding[] | undefined }) {
+function FindingList({ findings }: { readonly findings: readonly ProductFinding[] }) {
   return (
     <ul class="plain">
       {findings.map(({ title, severity, detail, variant, fix, isOfSystem }, index) => (
@@ -62,11 +61,14 @@ const TOLD = { prices: 'Price', barcodes: 'Barcode', status: 'Status' };
 
 /** The variants. @param sheet has what all of them share */
 export function Variants({ variants, sheet }: { readonly variants: readonly Values[]; readonly sheet: Values }) {
-  const options = new Set(variants.flatMap(({ options: own }) => (isValues(own) ? Object.keys(own) : [])));
+  const options = new Set(variants.flatMap(({ options: own }) => Object.keys(asValues(own))));
   const told = Object.entries(TOLD).filter(([key]) => variants.some((variant) => variant[key] !== undefined));
   const columns: readonly Column<Values>[] = [
     { key: 'code', title: 'Code', look: 'code', isHead: true, value: ({ code, variant_id: id }) => textOf(code ?? id) },
-    ...[...options].map((name) => ({ key: `=${name}`, title: <bdi>{name}</bdi>, value: readOption(name) })),
+    ...[...options].map((name) => ({
+      ...{ key: `=${name}`, title: <bdi>{name}</bdi> },
+      value: (variant: Values) => readOption(name, variant),
+    })),
     ...told.map(([key, title]) => ({ key, title, cell: (variant: Values) => <Fact value={variant[key]} /> })),
   ];
   const { variant_status: status, variant_prices: prices } = sheet;
@@ -80,12 +82,10 @@ export function Variants({ variants, sheet }: { readonly variants: readonly Valu
 }
 
 /** A variant's value of an option, as one text. */
-const readOption =
-  (name: string) =>
-  ({ options }: Values): string | undefined => {
-    const value = isValues(options) ? options[name] : undefined;
-    return textOf(value) ?? (textsOf(value).join(', ') || undefined);
-  };
+function readOption(name: string, { options }: Values): string | undefined {
+  const { [name]: value } = asValues(options);
+  return textOf(value) ?? (textsOf(value).join(', ') || undefined);
+}
 
 /** The documents, of which those on the web are opened. */
 export function Documents({ documents }: { readonly documents: readonly Values[] }) {
@@ -109,14 +109,12 @@ export function Documents({ documents }: { readonly documents: readonly Values[]
   );
 }
 
-interface FamilyProps extends Pick<Parameters<typeof ProductList>[0], 'onProduct'> {
-  readonly sheet: Values;
-}
+type FamilyProps = Pick<Parameters<typeof ProductList>[0], 'onProduct'> & { readonly sheet: Values };
 
 /** The parent and the children of the product; siblings are on the sheet of the parent. */
 export function Family({ sheet: { parent, children }, onProduct }: FamilyProps) {
   const { formatDay } = useWords();
-  const family = isValues(children) ? children : {};
+  const family = asValues(children);
   const asOf = textOf(family.as_of);
   return (
     <>
