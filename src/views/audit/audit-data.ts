@@ -154,16 +154,7 @@ export interface RuleData extends RuleName {
   readonly sharedValues: number | undefined;
   readonly kinds: readonly (readonly [kind: string, count: number])[];
   /** Some of the records that fail, the worst first. */
-  readonly examples: readonly Example[];
-}
-
-/** A record that fails a rule; what is unknown is absent. */
-interface Example {
-  readonly code?: string | undefined;
-  readonly name?: string | undefined;
-  readonly detail?: string | undefined;
-  /** Address of its product for people. */
-  readonly link?: string | undefined;
+  readonly examples: readonly Defect[];
 }
 
 /** A record that fails a rule, or lacks a property; what is empty may be absent. */
@@ -171,16 +162,16 @@ export type Defect = {
   readonly productId?: number | undefined;
   readonly variantId?: number | undefined;
   /** Of the record itself, a variant's where it is one. */
-  readonly code?: string;
+  readonly code?: string | undefined;
   /** Of the product, as are the following. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** Its path, its levels divided by ` > `. */
-  readonly category?: string;
-  readonly brand?: string;
-  readonly status?: string;
-  readonly detail?: string;
+  readonly category?: string | undefined;
+  readonly brand?: string | undefined;
+  readonly status?: string | undefined;
+  readonly detail?: string | undefined;
   /** Address of the product for people. */
-  readonly link?: string;
+  readonly link?: string | undefined;
   /** Address of its picture, where that may be shown. */
   readonly picture?: string;
 };

@@ -1,16 +1,16 @@
 /** The result of every rule: those that find something with some of their records, the others in one list. */
 
 import { Bar } from '../components/bars.tsx';
-import { Table } from '../components/table.tsx';
+import { Picture } from '../components/picture.tsx';
+import { type Column, Table } from '../components/table.tsx';
 import { useWords } from '../components/words.ts';
-import type { AuditData, RuleData } from './audit-data.ts';
+import type { AuditData, Defect, RuleData } from './audit-data.ts';
 import { type RulesProps, RuleWords, ShareNote } from './rules.tsx';
 
 /** The most kinds of failure that are shown of a rule. */
 const MOST_KINDS = 20;
 
 type RuleProps = { readonly rule: RuleData };
-type Example = RuleData['examples'][number];
 
 /** A line for each rule that finds something, which opens: for pages and hosts without lists of records. */
 export function Findings({ rules, channel }: RulesProps) {
@@ -64,26 +64,35 @@ function Examples({ rule: { examples, failed, checked, subject } }: RuleProps) {
       look="defects"
       rows={examples}
       caption={examples.length < failed ? `The first ${formatNumber(examples.length)}; ${all} fail` : `${all} fail`}
-      columns={[
-        { key: 'code', title: 'Code', look: 'of-code', cell: ({ code }) => <bdi class="code">{code}</bdi> },
-        {
-          ...{ key: 'name', title: 'Product', look: 'of-name' },
-          cell: ({ name = 'Without a name', link = '' }) =>
-            // Only what is an address of the web: the template is a setting, the rest is encoded.
-            /^https?:\/\//.test(link) ? (
-              <a href={link} rel="noreferrer noopener" target="_blank">
-                <bdi>{name}</bdi>
-              </a>
-            ) : (
-              <bdi>{name}</bdi>
-            ),
-        },
-        ...(examples.some(({ detail }) => detail !== undefined)
-          ? [{ ...{ key: 'detail', title: 'Detail', look: 'of-detail' }, value: ({ detail }: Example) => detail }]
-          : []),
-      ]}
+      columns={listColumns(examples, true)}
     />
   );
+}
+
+const TITLES = { name: 'Product', code: 'Code', category: 'Category', brand: 'Brand', detail: 'Detail' } as const;
+
+/** The columns that have a value in these records. @param isLinked whether the names lead to pages of the products, where these have any */
+export function listColumns(defects: readonly Defect[], isLinked: boolean): readonly Column<Defect>[] {
+  const keys = Object.keys(TITLES) as readonly (keyof typeof TITLES)[];
+  const havePictures = defects.some(({ picture }) => picture);
+  return keys
+    .filter((key) => key === 'name' || key === 'code' || defects.some((defect) => defect[key]))
+    .map((key) => ({
+      ...{ key, title: TITLES[key], look: `of-${key}`, isHead: key === 'name' },
+      cell: ({ [key]: told, link = '', ...defect }) => {
+        const id = defect.variantId ?? defect.productId;
+        if (key !== 'name') return <bdi class={key}>{told || (key === 'code' && id && `id ${id}`)}</bdi>;
+        const name = <bdi>{told || 'Without a name'}</bdi>;
+        // Only what is an address of the web: the template is a setting, the rest is encoded.
+        const canLink = isLinked && /^https?:\/\//.test(link);
+        return (
+          <span class="product">
+            {havePictures && <Picture of={defect}>–</Picture>}
+            {canLink ? <a {...{ href: link, rel: 'noreferrer noopener', target: '_blank' }}>{name}</a> : name}
+          </span>
+        );
+      },
+    }));
 }
 
 /** How rules came out that found nothing, and what that says. */

@@ -2,14 +2,14 @@
 
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardData, Defect, RuleData } from '../audit/audit-data.ts';
+import { listColumns } from '../audit/findings.tsx';
 import { type Choice, RuleWords } from '../audit/rules.tsx';
 import type { Arguments, Host } from '../bridge/host.ts';
 import { askTool, numberOf, textsOf, valuesOf } from '../bridge/read-answer.ts';
 import type { Cell } from '../components/csv.ts';
 import { useLoaded } from '../components/load.tsx';
-import { Picture } from '../components/picture.tsx';
 import { Failed, Loading } from '../components/states.tsx';
-import { type Column, Paging, Table } from '../components/table.tsx';
+import { Paging, Table } from '../components/table.tsx';
 import { Ask, TakeOut } from '../components/take-out.tsx';
 import { useHost } from '../components/trail.tsx';
 import { useWords } from '../components/words.ts';
@@ -84,7 +84,7 @@ export function FailingRecords({ board, choice }: { readonly board: BoardData; r
         ) : (
           <Table
             look="defects"
-            columns={listColumns(loaded.defects)}
+            columns={listColumns(loaded.defects, false)}
             rows={loaded.defects}
             caption={`${formatNumber(start + 1)} to ${formatNumber(start + loaded.defects.length)} of ${formatCount(total, 'record')}`}
             onOpen={({ productId }) =>
@@ -104,28 +104,6 @@ async function fetchDefects(host: Host | undefined, question: Arguments) {
   const { problem, values } = await askTool(host, 'list_defects', question);
   // Of our own server, as the host passes it on.
   return problem ?? { total: numberOf(values.total) ?? 0, defects: valuesOf(values.defects) as readonly Defect[] };
-}
-
-const TITLES = { name: 'Product', code: 'Code', category: 'Category', brand: 'Brand', detail: 'Detail' } as const;
-
-/** The columns that have a value in these records. */
-function listColumns(defects: readonly Defect[]): readonly Column<Defect>[] {
-  const keys = Object.keys(TITLES) as readonly (keyof typeof TITLES)[];
-  const havePictures = defects.some(({ picture }) => picture);
-  return keys
-    .filter((key) => key === 'name' || key === 'code' || defects.some((defect) => defect[key]))
-    .map((key) => ({
-      ...{ key, title: TITLES[key], look: `of-${key}`, isHead: key === 'name' },
-      cell: (defect) =>
-        key === 'name' ? (
-          <span class="product">
-            {havePictures && <Picture of={defect}>–</Picture>}
-            <bdi>{defect.name || 'Without a name'}</bdi>
-          </span>
-        ) : (
-          <bdi class={key}>{defect[key] || (key === 'code' && `id ${defect.variantId ?? defect.productId}`)}</bdi>
-        ),
-    }));
 }
 
 /** What of the catalog the records are of, and what for. */

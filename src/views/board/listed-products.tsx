@@ -39,9 +39,10 @@ export function ListedProducts({ values, args, titles }: ListedProps) {
   const total = numberOf(values.total);
   if (total === undefined) return <Message title="The result is in the conversation" />;
   const spell = (id: string): string => textOf(titles[id]) ?? formatName(id.replace(`${textOf(values.channel)}_`, ''));
-  const { grades, channel, category_names, brand_names, status } = args;
+  const { grades, channel, code, category_names, brand_names, status } = args;
   const judged = [grades && `grade ${textsOf(grades).join(' or ')}`, channel && `for ${spell(`${channel}`)}`];
-  const asked = [...judged, category_names, brand_names, status].flat();
+  // Names of the catalog stay as they are.
+  const asked = [formatName(judged.filter(Boolean).join(' ')), code, category_names, brand_names, status].flat();
   return (
     <section>
       <Title isDemo={values.source === 'sandbox'}>
@@ -49,21 +50,23 @@ export function ListedProducts({ values, args, titles }: ListedProps) {
         {formatCount(total, 'product')}
       </Title>
       <p class="soft">
-        <bdi>{formatName([...textsOf(asked), `as of ${formatTime(textOf(values.as_of) ?? '')}`].join(', '))}</bdi>
+        <bdi>{[...textsOf(asked), `as of ${formatTime(textOf(values.as_of) ?? '')}`].join(', ')}</bdi>
       </p>
-      <PagedTable
-        rows={rows}
-        look="defects"
-        columns={Object.entries({ name: 'Product', code: 'Code', grade: 'Grade', ...LINES })
-          .filter(([key]) => key === 'name' || rows.some((row) => row[key] !== undefined))
-          .map(([key, title]) => ({
-            ...{ key, title, look: `of-${key}`, isHead: key === 'name' },
-            cell: ({ [key]: cell = key === 'name' ? 'Without a name' : '–' }: Values) => (
-              <bdi class={key}>{key in LINES ? textsOf([cell].flat()).map(spell).join(', ') : textOf(cell)}</bdi>
-            ),
-          }))}
-        onOpen={({ product_id }) => open && (() => open({ product_id }))}
-      />
+      {rows.length > 0 && (
+        <PagedTable
+          rows={rows}
+          look="defects"
+          columns={Object.entries({ name: 'Product', code: 'Code', grade: 'Grade', ...LINES })
+            .filter(([key]) => key === 'name' || rows.some((row) => row[key] !== undefined))
+            .map(([key, title]) => ({
+              ...{ key, title, look: `of-${key}`, isHead: key === 'name' },
+              cell: ({ [key]: cell = key === 'name' ? 'Without a name' : '–' }: Values) => (
+                <bdi class={key}>{key in LINES ? textsOf([cell].flat()).map(spell).join(', ') : textOf(cell)}</bdi>
+              ),
+            }))}
+          onOpen={({ product_id }) => open && (() => open({ product_id }))}
+        />
+      )}
       <div class="tools">
         <LoadMore {...following} />
       </div>
