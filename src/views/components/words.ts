@@ -71,6 +71,6 @@ export function percentOf(count: number, all: number): number {
 
 /** A word of data, such as the id of a rule, as a heading: `no_cover` becomes `No cover`. */
 export function formatName(id: string): string {
-  const words = id.replaceAll('_', ' ').replace(/\bhtml\b/, 'HTML');
+  const words = id.replaceAll('_', ' ').replace(/\b(html|mpn|gtin|ean|url|sku)\b/g, (word) => word.toUpperCase());
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

@@ -68,13 +68,14 @@ function readUnknown({ could_be: meant, nearest, common, ...asked }: Values): st
 /** What of the answer tells which codes and the like found nothing. */
 const UNMATCHED = /^(not_found|no_match|without_(media|pictures|documents)$)/;
 
+const TITLES: Values = { no_match: 'Not found as written or asked for', not_found_words: 'Words not found' };
+
 /** One list of them, of which the first ones may be told: `Not found: A-1, A-2, 7 more`. */
 function readUnmatched([key, value]: readonly [string, unknown]): readonly string[] {
   const { count = 0, first = value } = asValues(value);
   const more = Number(count) - textsOf(first).length;
   const told = [...textsOf(first), ...(more > 0 ? [`${more} more`] : [])].join(', ');
-  const title = key === 'no_match' ? 'Not found as written or asked for' : formatName(key);
-  return told !== '' && UNMATCHED.test(key) ? [`${title}: ${told}`] : [];
+  return told !== '' && UNMATCHED.test(key) ? [`${TITLES[key] ?? formatName(key)}: ${told}`] : [];
 }
 
 /** How many records the view asks for at once, and where somebody wants all; fewer come where the answer is full. */

@@ -158,7 +158,7 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
       ['find_products', { codes: ['SLB-00001', 'nope', 'nix'] }, 'Not found: nope, nix'],
       ['find_products', { codes: ['nope'] }, 'Not found: nope'],
       ['get_media', { product_codes: ['SHR-00002', 'nope'] }, 'Not found: nope'],
-      ['search_catalog', { query: 'shirt nosuchword' }, 'Not found words: nosuchword'],
+      ['search_catalog', { query: 'shirt nosuchword' }, 'Words not found: nosuchword'],
     ] as const) {
       await show({ tool, args }, async ({ view }) => {
         expect(await readText(view)).toContain(told);
