@@ -1,8 +1,7 @@
 /** Which pictures views and reports may show: those on hosts that the operator names. */
 
-import type { LocalCopy, QueryCall } from '../copy/copy-port.ts';
 import { readCovers as readCoverMedia, readMedia } from '../record/codes-and-media.ts';
-import { getField, type PimRecord, readId, readText } from '../record/value.ts';
+import { getField, type PimRecord, readText } from '../record/value.ts';
 import type { ShownPicture } from '../views/view-data.ts';
 
 /** Longer addresses are ignored. */
@@ -37,31 +36,8 @@ function parseAddress(text: string | undefined): URL | undefined {
   return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url : undefined;
 }
 
-/** Prefers the cover to other pictures, and a thumbnail to the picture. */
-const writeCovers = (
-  productIds: readonly number[],
-): string => `SELECT product_id, arg_min(coalesce(image_url, link), (is_cover IS DISTINCT FROM true, variant_id IS NOT NULL, picture_id)) AS address
-  FROM pictures WHERE product_id IN (${productIds.join(', ')}) AND regexp_matches(coalesce(image_url, link), '^https?://', 'i')
-  GROUP BY product_id`;
-
-/**
- * The address of one picture of each of these products by the product's id, where that may be asked.
- * @param origins those that may be asked; none: nothing is asked
- * @throws CatalogError as LocalCopy.query does
- */
-export async function readCovers(
-  productIds: readonly number[],
-  origins: readonly string[],
-  call: QueryCall,
-  localCopy: Pick<LocalCopy, 'query'>,
-): Promise<ReadonlyMap<number, string>> {
-  const covers = new Map<number, string>();
-  if (origins.length === 0 || productIds.length === 0) return covers;
-  const window = { offset: 0, maxRows: productIds.length, maxMs: 60_000, isWhole: true };
-  const { rows } = await localCopy.query(writeCovers(productIds), window, call);
-  for (const [id, address] of rows) {
-    const [product, url] = [readId(id), parseAddress(readText(address))];
-    if (product !== undefined && url !== undefined && origins.includes(url.origin)) covers.set(product, url.href);
-  }
-  return covers;
+/** The address if it is on one of the origins that may be asked, as browsers write it. */
+export function allowAddress(address: string, origins: readonly string[]): string | undefined {
+  const url = parseAddress(address);
+  return url && origins.includes(url.origin) ? url.href : undefined;
 }

@@ -33,7 +33,7 @@ export const PRODUCT_FIELDS: readonly string[] = ['product_id', 'code', 'name', 
 const FIELDS = {
   product: PRODUCT_FIELDS,
   hit: ['type', 'id', 'code', 'name', 'status'],
-  media: ['kind', 'is_cover', 'alt', 'name', 'type_code', 'status'],
+  media: ['kind', 'is_cover', 'alt', 'name', 'type_code', 'status', 'link', 'path'],
 } as const;
 
 /**
@@ -65,17 +65,20 @@ type Asked = Pick<RefinementArguments, 'missing' | 'currency' | 'price_min' | 'p
 
 /** Builds the gallery of these products. */
 export function buildProductCards(records: readonly PimRecord[], asked: Asked, settings: CardSettings): GalleryData {
-  const lacked = findLacking(records, asked.missing);
+  const wanted = (asked.missing ?? []).flatMap((name) => findPresenceWord(name) ?? []);
+  // What no record has may be left out here by this PIM.
+  const known = [...wanted, ...WANTED.filter(({ test }) => records.some((record) => test(record) === 'yes'))];
+  const sought = [...new Set([...wanted, ...WANTED])];
   const cards = fillCards('product', records, settings, (record) => {
     const prices = listPrices(record, asked, settings.redact);
     return {
       ...(prices.length > 0 && { prices: prices.slice(0, MAX_PRICES) }),
       ...(prices.length > MAX_PRICES && { morePrices: prices.length - MAX_PRICES }),
       ...showCover(record, settings.pictureOrigins ?? []),
-      ...lacked(record),
+      missing: sought.filter(({ test }) => test(record) === 'no').map(({ word }) => word),
     };
   });
-  return { of: 'products', cards };
+  return { of: 'products', cards, known: known.map(({ word }) => word) };
 }
 
 /** Longest name of a currency or of a group, in characters. */
@@ -105,19 +108,6 @@ function listPrices(record: PimRecord, asked: Asked, redact: CardSettings['redac
 const WANTED = ['name', 'pictures', 'cover_picture', 'prices', 'brand', 'categories', 'long_description'].flatMap(
   (name) => findPresenceWord(name) ?? [],
 );
-
-/** Finds what a record lacks. What no record has is ignored, because this PIM may not send it here. */
-function findLacking(records: readonly PimRecord[], missing: readonly string[] = []) {
-  const asked = missing.flatMap((name) => findPresenceWord(name) ?? []);
-  const told = [...asked, ...WANTED.filter(({ test }) => records.some((record) => test(record) === 'yes'))];
-  return (record: PimRecord): Pick<Card, 'missing' | 'hasNoPicture'> => {
-    const lacking = new Set(told.filter(({ test }) => test(record) === 'no').map(({ word }) => word));
-    const hasNoPicture = lacking.delete('pictures');
-    // The place of the picture says it. Who sees that there is no picture knows that none is the cover.
-    if (hasNoPicture) lacking.delete('cover_picture');
-    return { ...(lacking.size > 0 && { missing: [...lacking] }), ...(hasNoPicture && { hasNoPicture }) };
-  };
-}
 
 /**
  * Builds the gallery of these media, each with its owner.

@@ -2,13 +2,13 @@
 
 import * as z from 'zod';
 import { createCleaner, readDefect } from '../audit/ask/clean-texts.ts';
-import { readDefects } from '../audit/ask/records.ts';
+import { readCoverAddresses, readDefects } from '../audit/ask/records.ts';
 import { titleOf } from '../audit/rule.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
 import { askBeside, requireDerived } from '../catalog/call/waiting.ts';
 import { QUALITY } from '../copy/sql-text.ts';
 import { compactObject, readId, readText } from '../record/value.ts';
-import { readCovers } from '../shown/allowed-pictures.ts';
+import { allowAddress } from '../shown/allowed-pictures.ts';
 import type { ProductQuality } from '../views/view-data.ts';
 import { input, readRequest } from './audit-catalog.ts';
 import { defineTool } from './define-tool.ts';
@@ -48,7 +48,9 @@ export const listDefects = defineTool({
     const filter = { ...request, label, lacksProperty };
     const { rows, total } = await readDefects(filter, window, call, localCopy);
     const productIds = [...new Set(rows.flatMap((row) => readId(row[2]) ?? []))];
-    const covers = await readCovers(productIds, settings.pictureOrigins ?? [], call, localCopy);
+    const { pictureOrigins = [] } = settings;
+    const addresses = await readCoverAddresses(pictureOrigins.length === 0 ? [] : productIds, call, localCopy);
+    const covers = new Map([...addresses].map(([of, address]) => [of, allowAddress(address, pictureOrigins)]));
     const clean = createCleaner(settings.redact);
     const defects = rows.map((row) => compactObject(readDefect(row, clean, covers)));
     return { total, offset, returned: defects.length, defects };

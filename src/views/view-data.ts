@@ -35,10 +35,12 @@ export type Card = ShownPicture & {
   readonly morePrices?: number;
   /** Date and time, ISO 8601. */
   readonly updated?: string;
-  /** What it lacks, in words of the argument `missing`. */
+  /** What it lacks, in words of the argument `missing`: shown only as far as the PIM is known to send it ({@link GalleryData}). */
   readonly missing?: readonly string[];
   /** Of a search hit: what it is. Of media: the type of the file. */
   readonly type?: string;
+  /** Of media: its address. */
+  readonly link?: string;
   /** Of media: `picture` or `document`. */
   readonly media?: string;
   readonly isCover?: boolean;
@@ -49,6 +51,8 @@ export type GalleryData = {
   readonly of: 'products' | 'media' | 'results';
   /** The first so many records of the answer; of the others there was too much. */
   readonly cards: readonly Card[];
+  /** What some record of the answer has, or was asked for, so that others are known to lack it. */
+  readonly known?: readonly string[];
 };
 
 /** A picture of the product of a sheet. */

@@ -1,7 +1,9 @@
 /** What the gallery is told of records. */
 import { describe, expect, it } from 'vitest';
+import type { PimRecord } from '../../src/record/value.ts';
 import { showPicture } from '../../src/shown/allowed-pictures.ts';
 import { buildMediaCards, buildProductCards, type CardSettings } from '../../src/shown/cards.ts';
+import { listItems } from '../../src/views/gallery/choose-cards.ts';
 
 const ORIGINS = ['https://media.example.com'];
 
@@ -32,6 +34,10 @@ const WHOLE = {
 const NONE = { Codes: [], Prices: [], Pictures: [], TrademarkProducts: null };
 const BARE = { ProductId: 2, Code: 'B-2', Name: '', Status: -1, ...NONE };
 
+/** As the gallery shows them. */
+const itemsOf = (records: readonly object[], missing: readonly string[] = []) =>
+  listItems([buildProductCards(records as PimRecord[], { missing: [...missing] }, SETTINGS)]).map(({ card }) => card);
+
 describe('products', () => {
   it('have a card with what people look for, the cover before other pictures', () => {
     expect(buildProductCards([WHOLE], {}, SETTINGS)).toEqual({
@@ -45,8 +51,10 @@ describe('products', () => {
           status: 'active',
           prices: [{ amount: 10.5, currency: 'EUR' }],
           picture: 'https://media.example.com/2.png',
+          missing: [],
         },
       ],
+      known: ['name', 'pictures', 'cover_picture', 'prices', 'brand', 'categories', 'long_description'],
     });
   });
 
@@ -71,8 +79,7 @@ describe('products', () => {
   });
 
   it('lack what others have and they do not', () => {
-    const [, card] = buildProductCards([WHOLE, BARE], {}, SETTINGS).cards;
-    expect(card).toEqual({
+    expect(itemsOf([WHOLE, BARE])[1]).toEqual({
       id: 2,
       code: 'B-2',
       status: 'passive',
@@ -82,17 +89,19 @@ describe('products', () => {
   });
 
   it('lack nothing that no record shown has, since the PIM may not send it, but for what was asked', () => {
-    expect(buildProductCards([BARE], {}, SETTINGS).cards[0]?.missing).toBeUndefined();
-    expect(buildProductCards([BARE], { missing: ['prices'] }, SETTINGS).cards[0]?.missing).toEqual(['prices']);
-    const [, card] = buildProductCards([WHOLE, BARE], { missing: ['barcode'] }, SETTINGS).cards;
-    expect(card?.missing).toContain('barcode');
-    const asked = { missing: ['translation:de', 'price:USD', 'brands'] };
-    const { cards } = buildProductCards(
-      [{ ...WHOLE, Translations: [{ Culture: 'fr', Name: 'Tout' }] }],
-      asked,
-      SETTINGS,
-    );
-    expect(cards[0]?.missing).toEqual(['translation:de', 'price:USD']);
+    expect(itemsOf([BARE])[0]?.missing).toEqual([]);
+    expect(itemsOf([BARE], ['prices'])[0]?.missing).toEqual(['prices']);
+    expect(itemsOf([WHOLE, BARE], ['barcode'])[1]?.missing).toContain('barcode');
+    const translated = { ...WHOLE, Translations: [{ Culture: 'fr', Name: 'Tout' }] };
+    expect(itemsOf([translated], ['translation:de', 'price:USD', 'brands'])[0]?.missing).toEqual([
+      'translation:de',
+      'price:USD',
+    ]);
+  });
+
+  it('lack it, too, once more is loaded that has it', () => {
+    const parts = [[BARE], [WHOLE]].map((records) => buildProductCards(records, {}, SETTINGS));
+    expect(listItems(parts)[0]?.card).toMatchObject({ hasNoPicture: true, missing: expect.arrayContaining(['brand']) });
   });
 });
 
@@ -124,8 +133,8 @@ it('media tell whose they are, and documents have no picture', () => {
   const front = { MediaKind: 'picture', Alt: 'Front', IsCover: true, TypeCode: 'png', Link: at('1.png') };
   const manual = { MediaKind: 'document', Name: 'Manual', TypeCode: 'pdf', Path: at('1.pdf') };
   const records = [front, manual].map((medium) => ({ ProductCode: 'A-1', ...medium }));
-  const shown = { code: 'A-1', name: 'Front', media: 'picture', isCover: true, type: 'png', picture: at('1.png') };
+  const shown = { code: 'A-1', name: 'Front', media: 'picture', isCover: true, type: 'png', link: at('1.png') };
   const { cards } = buildMediaCards(records, 'ProductCode', SETTINGS);
-  expect(cards[0]).toEqual(shown);
-  expect(cards[1]).toEqual({ code: 'A-1', name: 'Manual', media: 'document', type: 'pdf' });
+  expect(cards[0]).toEqual({ ...shown, picture: at('1.png') });
+  expect(cards[1]).toEqual({ code: 'A-1', name: 'Manual', media: 'document', type: 'pdf', link: at('1.pdf') });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { readCovers } from '../../src/shown/allowed-pictures.ts';
+import { readCoverAddresses } from '../../src/audit/ask/records.ts';
+import { allowAddress } from '../../src/shown/allowed-pictures.ts';
 import { openRecords } from '../audit/open-records.ts';
 
 const call = { signal: new AbortController().signal };
@@ -24,14 +25,20 @@ const records = openRecords({
 });
 
 it('gives the cover of each product, of the origins that may be asked alone', async () => {
-  expect([...(await readCovers(IDS, ['https://cdn.example', 'http://cdn.example'], call, await records))]).toEqual([
+  const addresses = await readCoverAddresses(IDS, call, await records);
+  const allowed = (origins: readonly string[]) =>
+    [...addresses].flatMap(([id, address]) => {
+      const shown = allowAddress(address, origins);
+      return shown === undefined ? [] : [[id, shown]];
+    });
+  expect(allowed(['https://cdn.example', 'http://cdn.example'])).toEqual([
     [1, 'https://cdn.example/1b.png'],
     [6, 'http://cdn.example/6.png'],
   ]);
-  expect([...(await readCovers(IDS, ['https://cdn.example:8443'], call, await records)).keys()]).toEqual([3]);
+  expect(allowed(['https://cdn.example:8443']).map(([id]) => id)).toEqual([3]);
 });
 
-it('asks nothing where nothing may be asked', async () => {
+it('asks nothing where there is nothing to ask', async () => {
   const query = () => Promise.reject(new Error('asked'));
-  expect([...(await readCovers(IDS, [], call, { query }))]).toEqual([]);
+  expect([...(await readCoverAddresses([], call, { query }))]).toEqual([]);
 });

@@ -90,7 +90,7 @@ export function createCleaner(redact: <Value>(value: Value) => Value) {
 export function readDefect(
   row: readonly unknown[],
   { plain, exact }: ReturnType<typeof createCleaner>,
-  covers: ReadonlyMap<number, string> = new Map(),
+  covers: ReadonlyMap<number, string | undefined> = new Map(),
 ) {
   const cells = Object.fromEntries(DEFECT_COLUMNS.map((column, at) => [column, row[at]]));
   const productId = readId(cells.product_id);

@@ -110,6 +110,23 @@ export async function readDefects(
   return { rows, total: counted, version };
 }
 
+/**
+ * The address of a picture of each of these products by the product's id, the cover before others and a thumbnail before
+ * the picture; untrusted. @throws CatalogError as LocalCopy.query does
+ */
+export async function readCoverAddresses(
+  productIds: readonly number[],
+  call: QueryCall,
+  localCopy: Pick<LocalCopy, 'query'>,
+): Promise<ReadonlyMap<number, string>> {
+  if (productIds.length === 0) return new Map();
+  const sql = `SELECT product_id, arg_min(coalesce(image_url, link), (is_cover IS DISTINCT FROM true, variant_id IS NOT NULL, picture_id)) AS address
+    FROM pictures WHERE product_id IN (${productIds.join(', ')}) AND regexp_matches(coalesce(image_url, link), '^https?://', 'i') GROUP BY product_id`;
+  const window = { offset: 0, maxRows: productIds.length, maxMs: 60_000, isWhole: true };
+  const { rows } = await localCopy.query(sql, window, call);
+  return new Map(rows.map(([id, address]) => [Number(id), String(address)]));
+}
+
 /** A text cut to the length of a cell. */
 function cutCell(value: string, column: string): string {
   return `left(${value}, ${MAX_CHARS}) AS ${column}`;

@@ -69,16 +69,19 @@ export function withGraded(basis: GradedBasis): string {
     graded AS MATERIALIZED (SELECT *, ${points} AS points, ${writeGrade(points, 'errors')} AS grade, errors > 0 AS has_error, errors = 0 AND open > 0 AS is_open FROM counted)`;
 }
 
+/** SQL after WHERE: if the scope names categories (or brands), only those in it are compared. */
+function writeWithin(scope: Scope, gradedBy: GradedBy): string {
+  return isWhole(scope) || (gradedBy === 'category' ? scope.categories : scope.brands) === undefined
+    ? ''
+    : ` AND ${isFound(scope, gradedBy, 'l.id', 'l.own_name')}`;
+}
+
 /** The query for one row of all products, one row per category or brand, and one per combination of failed rules. */
 export function writeStanding(basis: GradedBasis, gradedBy: GradedBy): string {
   const { set, scope, weights } = basis;
   const counts = `count(*) AS products, count_if(has_error), count_if(is_open), ${GRADES.map((grade) => `count_if(grade = '${grade}')`).join(', ')},
     sum(points)::DOUBLE, count_if(is_sold)`;
-  // If the scope names categories (or brands), only those in it are compared.
-  const within =
-    isWhole(scope) || (gradedBy === 'category' ? scope.categories : scope.brands) === undefined
-      ? ''
-      : ` AND ${isFound(scope, gradedBy, 'l.id', 'l.own_name')}`;
+  const within = writeWithin(scope, gradedBy);
   return `${withGraded(basis)},
     placed AS (SELECT number, ${counts} FROM graded JOIN ${set}.placed USING (product_id) WHERE kind = '${gradedBy}' GROUP BY number),
     labelled AS (SELECT label, p.* EXCLUDE (number), count(*) OVER () AS labels FROM placed p JOIN ${set}.labels l USING (number) WHERE true${within} ORDER BY products DESC, label LIMIT ${MOST_GRADED})
@@ -242,7 +245,7 @@ export async function askFill(
   const { rows } =
     await ask(`${members === '' ? 'WITH' : `${members},`} scoped AS (SELECT DISTINCT product_id FROM ${members === '' ? 'products' : 'members'} WHERE product_id IS NOT NULL),
     within AS MATERIALIZED (SELECT product_id, NULL AS label FROM scoped
-      UNION ALL SELECT product_id, label FROM scoped JOIN ${set}.placed USING (product_id) JOIN ${set}.labels l USING (number) WHERE l.kind = '${gradedBy}'),
+      UNION ALL SELECT product_id, label FROM scoped JOIN ${set}.placed USING (product_id) JOIN ${set}.labels l USING (number) WHERE l.kind = '${gradedBy}'${writeWithin(scope, gradedBy)}),
     sizes AS MATERIALIZED (SELECT label, count(*) AS products FROM within GROUP BY label ORDER BY label IS NULL DESC, products DESC, label LIMIT ${MOST_FILLED + 1}),
     judged AS (SELECT rule, label, count(*) AS seen, count_if(failed) AS lacking, count_if(failed IS NULL) AS open
       FROM ${set}.verdicts JOIN ${set}.rules USING (position) JOIN within USING (product_id) WHERE ${isAsked} GROUP BY rule, label),

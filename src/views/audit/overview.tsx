@@ -67,8 +67,12 @@ type StandingProps = { readonly standing: StandingData };
 /** How many products are A or B, and all grades. */
 function Grades({ standing: { products, withError, open, grades } }: StandingProps) {
   const { formatNumber } = useWords();
-  const known = Object.entries(grades);
-  const bars = known.map(([grade, count]): BarPart => ({ look: lookOf(grade), percent: (count / products) * 100 }));
+  const known = Object.entries(grades).map(([grade, count]) => ({
+    grade,
+    count,
+    look: `grade-${grade.toLowerCase()}`,
+  }));
+  const bars = known.map(({ count, look }): BarPart => ({ look, percent: (count / products) * 100 }));
   return (
     <div>
       <p class="lead-figure">
@@ -81,10 +85,10 @@ function Grades({ standing: { products, withError, open, grades } }: StandingPro
         <div class="grades">
           <Bar parts={bars} />
           <ul aria-label="Products by grade">
-            {known.map(([grade, count]) => (
+            {known.map(({ grade, count, look }) => (
               <li key={grade}>
                 <svg class="swatch" width="12" height="12" aria-hidden="true">
-                  <rect class={`fill ${lookOf(grade)}`} width="12" height="12" />
+                  <rect class={`fill ${look}`} width="12" height="12" />
                 </svg>{' '}
                 <b>{grade}</b> {formatNumber(count)}
               </li>
@@ -98,10 +102,6 @@ function Grades({ standing: { products, withError, open, grades } }: StandingPro
       </p>
     </div>
   );
-}
-
-function lookOf(grade: string): string {
-  return `grade-${grade.toLowerCase()}`;
 }
 
 /** The same for a channel, which has no grades. */

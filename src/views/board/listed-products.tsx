@@ -4,8 +4,9 @@ import { useMemo } from 'preact/hooks';
 import type { Arguments } from '../bridge/host.ts';
 import { askTool, numberOf, readRows, textOf, textsOf, type Values } from '../bridge/read-answer.ts';
 import { LoadMore, useFollowing } from '../components/load.tsx';
-import { Message, Title } from '../components/states.tsx';
-import { PagedTable } from '../components/table.tsx';
+import { Message, Sentences, Title } from '../components/states.tsx';
+import { type Column, listCells, PagedTable } from '../components/table.tsx';
+import { TakeOut } from '../components/take-out.tsx';
 import { useHost } from '../components/trail.tsx';
 import { formatName, useWords } from '../components/words.ts';
 import { useOpenProduct } from '../sheet/product-sheet.tsx';
@@ -30,8 +31,8 @@ function readProducts(values: Values) {
 export function ListedProducts({ values, args, titles }: ListedProps) {
   const { formatNumber, formatCount, formatTime } = useWords();
   const [host, open] = [useHost(), useOpenProduct()];
-  const first = useMemo(() => readProducts(values), [values]);
-  const following = useFollowing(first, async ({ nextCursor: cursor }) => {
+  const answer = useMemo(() => readProducts(values), [values]);
+  const following = useFollowing(answer, async ({ nextCursor: cursor }) => {
     const next = await askTool(host, 'audit_catalog', { ...args, max_tokens: 8_000, cursor });
     return next.problem ?? readProducts(next.values);
   });
@@ -41,8 +42,25 @@ export function ListedProducts({ values, args, titles }: ListedProps) {
   const spell = (id: string): string => textOf(titles[id]) ?? formatName(id.replace(`${textOf(values.channel)}_`, ''));
   const { grades, channel, code, category_names, brand_names, status } = args;
   const judged = [grades && `grade ${textsOf(grades).join(' or ')}`, channel && `for ${spell(`${channel}`)}`];
+  const first = formatName(judged.filter(Boolean).join(' '));
+  const goesOn = args.cursor !== undefined && 'without those of earlier answers';
   // Names of the catalog stay as they are.
-  const asked = [formatName(judged.filter(Boolean).join(' ')), code, category_names, brand_names, status].flat();
+  const asked = [first, goesOn, code, category_names, brand_names, status].flat();
+  const columnOf = ([key, title]: readonly [string, string]): Column<Values> => ({
+    ...{ key, title, look: key === 'code' ? 'of-code code' : `of-${key}`, isHead: key === 'name' },
+    value: ({ [key]: told }) => {
+      // Where there is no room for a product, nothing of it is told.
+      if (key === 'name') return textOf(told) ?? (told === undefined ? 'Not told' : 'Without a name');
+      const texts = textsOf([told].flat());
+      return (key in LINES ? texts.map(spell) : texts).join(', ') || '–';
+    },
+  });
+  const columns = Object.entries({ name: 'Product', code: 'Code', grade: 'Grade', ...LINES })
+    .filter(([key]) => key === 'name' || rows.some((row) => row[key] !== undefined))
+    .map(columnOf);
+  const codes = () => rows.map((row) => textOf(row.code));
+  const onOpen = ({ product_id }: Values) => open && (() => open({ product_id }));
+  const unmatched = [values.no_category, values.no_brand].flatMap(textsOf);
   return (
     <section>
       <Title isDemo={values.source === 'sandbox'}>
@@ -52,24 +70,17 @@ export function ListedProducts({ values, args, titles }: ListedProps) {
       <p class="soft">
         <bdi>{[...textsOf(asked), `as of ${formatTime(textOf(values.as_of) ?? '')}`].join(', ')}</bdi>
       </p>
+      <Sentences of={unmatched.map((name) => `No category or brand is named ${name}.`)} />
       {rows.length > 0 && (
-        <PagedTable
-          rows={rows}
-          look="defects"
-          columns={Object.entries({ name: 'Product', code: 'Code', grade: 'Grade', ...LINES })
-            .filter(([key]) => key === 'name' || rows.some((row) => row[key] !== undefined))
-            .map(([key, title]) => ({
-              ...{ key, title, look: `of-${key}`, isHead: key === 'name' },
-              cell: ({ [key]: cell = key === 'name' ? 'Without a name' : '–' }: Values) => (
-                <bdi class={key}>{key in LINES ? textsOf([cell].flat()).map(spell).join(', ') : textOf(cell)}</bdi>
-              ),
-            }))}
-          onOpen={({ product_id }) => open && (() => open({ product_id }))}
-        />
+        <>
+          <div class="tools">
+            <span class="grow" />
+            <TakeOut name="products.csv" rows={() => listCells(columns, rows)} codes={codes} />
+          </div>
+          <PagedTable {...{ rows, columns, onOpen }} look="defects" />
+        </>
       )}
-      <div class="tools">
-        <LoadMore {...following} />
-      </div>
+      <LoadMore {...following} />
     </section>
   );
 }

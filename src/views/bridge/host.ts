@@ -89,25 +89,25 @@ export async function greetHost(wire: Wire, name: string, version: string, tell:
   };
 }
 
+function readArguments(params: object): Partial<Told> {
+  const args = 'arguments' in params ? params.arguments : undefined;
+  // Of JSON, of which each view reads what it knows.
+  return typeof args === 'object' && args !== null ? { args: args as Arguments } : {};
+}
+
+/** What notifications change, by their names. */
+const CHANGES = new Map<string, (params: object) => Partial<Told>>([
+  ['tool-input', readArguments],
+  ['tool-input-partial', readArguments],
+  ['tool-result', (result) => ({ result })],
+  ['tool-cancelled', () => ({ isCancelled: true })],
+  ['host-context-changed', (context) => ({ context: { ...context } })],
+]);
+
 /** What a notification changes; empty if it changes nothing. */
 function readNotification(method: string, params: unknown): Partial<Told> {
   if (typeof params !== 'object' || params === null) return {};
-  switch (method) {
-    case 'ui/notifications/tool-input':
-    case 'ui/notifications/tool-input-partial': {
-      const args = 'arguments' in params ? params.arguments : undefined;
-      // Of JSON, of which each view reads what it knows.
-      return typeof args === 'object' && args !== null ? { args: args as Arguments } : {};
-    }
-    case 'ui/notifications/tool-result':
-      return { result: params };
-    case 'ui/notifications/tool-cancelled':
-      return { isCancelled: true };
-    case 'ui/notifications/host-context-changed':
-      return { context: { ...params } };
-    default:
-      return {};
-  }
+  return CHANGES.get(method.replace('ui/notifications/', ''))?.(params) ?? {};
 }
 
 /** A message of either side. Untrusted: any window may send one. */

@@ -7,7 +7,7 @@ import { useStops } from './hooks.ts';
 interface ButtonProps {
   readonly name: ComponentChildren;
   /** Undefined: nothing can be done, so only the name is shown. */
-  readonly onPress: (() => void) | undefined;
+  readonly onPress: ((event: MouseEvent) => void) | undefined;
   /** Its class: `link`, `main`. */
   readonly look?: string;
   readonly isPressed?: boolean;
@@ -52,10 +52,13 @@ interface AttemptProps extends Omit<ButtonProps, 'onPress'> {
 
 /** A button for what takes a while, or may be refused. */
 export function Attempt({ act, ...button }: AttemptProps) {
-  const [told, setTold] = useState('');
-  const attempt = (): void => {
-    setTold('');
-    act?.().then(setTold, (error: unknown) => setTold(error instanceof Error ? error.message : 'The host refused.'));
+  // Undefined: it is not over.
+  const [told, setTold] = useState<string | undefined>('');
+  const attempt = async ({ detail }: MouseEvent): Promise<void> => {
+    // The second click of two is not meant.
+    if (act === undefined || told === undefined || detail > 1) return;
+    setTold(undefined);
+    setTold(await act().catch((error: unknown) => (error instanceof Error ? error.message : 'The host refused.')));
   };
   return (
     <>

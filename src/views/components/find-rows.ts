@@ -29,12 +29,15 @@ export function sortRows<Row>(
 const STROKES: Readonly<Record<string, string>> = { Ø: 'O', Ł: 'L', Đ: 'D', Æ: 'AE', Œ: 'OE' };
 
 /**
- * A text without what does not matter when it is searched: case, accents, and that Turkish has two letters i; once more with
- * its umlauts as pairs of letters. `Mütze` is `MUETZE` and `MUTZE`.
+ * A text without what does not matter when it is searched: case, accents, apostrophes, of which keyboards have several, and
+ * that Turkish has two letters i; once more with its umlauts as pairs of letters. `Mütze` is `MUETZE` and `MUTZE`.
  */
 export function foldText(text: string): string {
   // Upper case, because there ı and i, ß and ss become one.
-  const upper = text.toUpperCase().replace(/[ØŁĐÆŒ]/g, (letter) => STROKES[letter] ?? letter);
+  const upper = text
+    .replace(/['’‘ʼ´`]/g, '')
+    .toUpperCase()
+    .replace(/[ØŁĐÆŒ]/g, (letter) => STROKES[letter] ?? letter);
   const apart = upper.normalize('NFD');
   return [apart.replaceAll('\u0308', 'E'), apart].map((folded) => folded.replace(/\p{M}/gu, '')).join('\n');
 }

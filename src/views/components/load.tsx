@@ -93,12 +93,12 @@ export function LoadMore({ answers, isLoading, hasFailed, load }: ReturnType<typ
   // A button that is disabled meanwhile would lose the keys.
   const press = (all: boolean) => (): void => void (isLoading || load(all));
   return (
-    <>
+    <div class="tools">
       {canLoad && <Button name={isLoading ? 'Loading…' : 'Load more'} onPress={press(false)} />}
       {canLoad && <Button name="Load all" onPress={press(true)} />}
       <span role="status" tabIndex={-1} ref={end} class="soft">
-        {hasFailed ? 'No more could be loaded. Try again in a moment.' : isAll && 'All are loaded.'}
+        {hasFailed ? 'No more could be loaded. Try again in a moment.' : isAll && 'That is the end of the list.'}
       </span>
-    </>
+    </div>
   );
 }

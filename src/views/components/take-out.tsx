@@ -58,7 +58,7 @@ export function Ask({ name, message }: AskProps) {
     <details class="ask">
       <summary>{name}</summary>
       <p class="note">Will be sent: {message}</p>
-      <Attempt look="main" name="Send" act={send} />
+      <Attempt key={message} look="main" name="Send" act={send} />
     </details>
   );
 }

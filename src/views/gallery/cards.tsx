@@ -6,7 +6,7 @@ import { Picture } from '../components/picture.tsx';
 import { type Column, PagedTable } from '../components/table.tsx';
 import { useWords } from '../components/words.ts';
 import type { Card } from '../view-data.ts';
-import { type Item, listLacks, titleOf } from './choose-cards.ts';
+import { fileOf, type Item, listLacks, titleOf } from './choose-cards.ts';
 
 /** What a list of records needs. */
 interface RecordsProps {
@@ -62,9 +62,7 @@ function Cards({ items, selected, onSelect, onOpen }: RecordsProps) {
         return (
           <li key={at} class="card">
             <Choose {...{ item, selected, onSelect, onOpen }} />
-            {arePicturesKnown ? (
-              <Picture of={card}>{card.media === 'document' ? 'Document' : undefined}</Picture>
-            ) : undefined}
+            {arePicturesKnown && <Picture of={card}>{card.media === 'document' ? 'Document' : undefined}</Picture>}
             <div class="facts">
               <h2>
                 <Button
@@ -154,6 +152,7 @@ export function useColumns(): readonly Column<Item>[] {
         ].join('; '),
       cell: ({ card }) => <Prices card={card} />,
     },
+    { key: 'file', title: 'File', value: ({ card }) => fileOf(card.link), saved: ({ card }) => card.link },
     { key: 'brand', title: 'Brand', value: ({ card }) => card.brand },
     {
       ...{ key: 'updated', title: 'Last change', look: 'updated', value: ({ card }) => card.updated },

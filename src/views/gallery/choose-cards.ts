@@ -14,6 +14,19 @@ export interface Item {
   readonly card: Card;
 }
 
+/** The items of answers, one after another. What any of them knows to be there, the others lack where they do not have it. */
+export function listItems(answers: readonly Pick<GalleryData, 'cards' | 'known'>[]): readonly Item[] {
+  const known = new Set(answers.flatMap((one) => one.known ?? []));
+  const cards = answers.flatMap((one) => one.cards);
+  return cards.map(({ missing = [], ...card }, at) => {
+    const lacking = new Set(missing.filter((word) => known.has(word)));
+    // The place of the picture says it. Who sees that there is no picture knows that none is the cover.
+    const hasNoPicture = lacking.delete('pictures') && { hasNoPicture: true as const };
+    if (hasNoPicture) lacking.delete('cover_picture');
+    return { at, card: { ...card, ...hasNoPicture, missing: [...lacking] } };
+  });
+}
+
 /** The items whose cards contain all of these words. */
 export function chooseItems(items: readonly Item[], words: string): readonly Item[] {
   const hasWords = searchWords(words);
@@ -26,9 +39,12 @@ export function chooseItems(items: readonly Item[], words: string): readonly Ite
 /** What a card tells of a record of an answer, whatever its kind. */
 export function cardOfRow(row: Values): Card {
   const { product_id: productId = row.id, product_code: productCode, code = productCode, name, alt = name } = row;
-  const { status, brand, updated, type = row.type_code } = row;
+  const { status, brand, updated, type = row.type_code, link = row.path } = row;
   const [id, state] = [numberOf(productId), numberOf(status) ?? textOf(status)];
-  const texts = Object.entries({ code, name: alt, brand, updated, type }).map(([key, value]) => [key, textOf(value)]);
+  const texts = Object.entries({ code, name: alt, brand, updated, type, link }).map(([key, value]) => [
+    key,
+    textOf(value),
+  ]);
   return {
     ...(id !== undefined && { id }),
     ...Object.fromEntries(texts.filter(([, text]) => text !== undefined)),
@@ -56,6 +72,13 @@ export function titleOf({ name, code, id }: Card): string {
   return name ?? code ?? (id === undefined ? 'Without a name' : `No. ${id}`);
 }
 
+/** The name of the file of a medium, by its address. */
+export const fileOf = (link: string | undefined): string | undefined =>
+  link
+    ?.split(/[?#]/)[0]
+    ?.split(/\/|%2F/i)
+    .at(-1);
+
 /** Codes that a message may quote: letters of any script, digits, and the usual separators. */
 const PLAIN_CODE = /^[\p{L}\p{N}][\p{L}\p{N}._/+# -]{0,59}$/u;
 
@@ -63,8 +86,11 @@ const PLAIN_CODE = /^[\p{L}\p{N}][\p{L}\p{N}._/+# -]{0,59}$/u;
  * The cards as a message names them. The message is said in the name of the user, so no free text of the catalog is in it.
  */
 export function nameInMessage(cards: readonly Card[], of: Of): string {
-  const names = cards.map(({ code, id, type }) => {
-    const plain = [of === 'results' ? type : undefined, code].filter((text) => text && PLAIN_CODE.test(text));
+  const names = cards.map(({ code, id, type, link }) => {
+    const file = of === 'media' && fileOf(link);
+    const plain = [of === 'results' ? type : file && `${file} of`, code].filter(
+      (text) => text && PLAIN_CODE.test(text),
+    );
     return [...plain, ...(id === undefined ? [] : [`(id ${id})`])].join(' ');
   });
   return [...new Set(names)].filter(Boolean).join(', ');

@@ -43,6 +43,7 @@ export function readGallery({ values, forView }: ToolAnswer) {
     of: KINDS.find((kind) => forView?.of === kind) ?? own,
     tool: TOOLS[key],
     cards: rows.map((row, index) => told[index] ?? cardOfRow(row)),
+    known: textsOf(forView?.known),
     /** None, and yet others: no record has a value that is known. */
     counts: 'counts' in values || 'others' in values ? readRows(values, 'counts') : undefined,
     /** Of counts: what is not among them. */
@@ -92,9 +93,7 @@ export async function askNext(
   last: GalleryAnswer,
   isAll: boolean,
 ): Promise<GalleryAnswer | Problem> {
-  // How many records a ranking has is part of what was asked.
-  const limit = 'sort_by' in args ? {} : { limit: isAll ? MANY : MORE };
-  const going = { ...args, max_tokens: 8_000, layout: 'table', ...limit, cursor: last.nextCursor };
+  const going = { ...args, max_tokens: 8_000, layout: 'table', limit: isAll ? MANY : MORE, cursor: last.nextCursor };
   const answer = await askTool(host, tool ?? last.tool, going);
   return answer.problem ?? readGallery(answer);
 }

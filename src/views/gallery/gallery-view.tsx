@@ -1,6 +1,6 @@
 /** Products, media or search hits as cards or a table. */
 
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Arguments } from '../bridge/host.ts';
 import { numberOf, type ToolAnswer } from '../bridge/read-answer.ts';
 import { showView } from '../bridge/show-view.tsx';
@@ -12,7 +12,7 @@ import { useHost } from '../components/trail.tsx';
 import { useWords } from '../components/words.ts';
 import { useOpenProduct } from '../sheet/product-sheet.tsx';
 import { CardList, useColumns } from './cards.tsx';
-import { chooseItems, type Item, NOUNS, productOf } from './choose-cards.ts';
+import { chooseItems, type Item, listItems, NOUNS, productOf } from './choose-cards.ts';
 import { Counts } from './counts.tsx';
 import { askNext, type GalleryAnswer, readGallery } from './gallery-answer.ts';
 import { Selection } from './selection.tsx';
@@ -48,14 +48,19 @@ function Records({ args, tool, first }: Omit<GalleryProps, 'answer'> & { readonl
   const host = useHost();
   const onProduct = useOpenProduct();
   const [search, setSearch] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const [layout, setLayout] = useState<(typeof LAYOUTS)[number]>('Cards');
   // Of another answer, other records have these places.
   const [selected, setSelected] = useStateOf(first, NONE);
   const following = useFollowing(first, (last, isAll) => askNext(host, tool, args, last, isAll));
   const { answers } = following;
-  const items = useMemo(() => answers.flatMap(({ cards }) => cards).map((card, at) => ({ at, card })), [answers]);
+  const items = useMemo(() => listItems(answers), [answers]);
   const shown = useMemo(() => chooseItems(items, search), [items, search]);
   const columns = useColumns();
+  const showAll = (): void => {
+    setSearch('');
+    field.current?.focus();
+  };
   const select = ({ at }: Item): void => {
     const others = [...selected].filter((one) => one !== at);
     setSelected(new Set(selected.has(at) ? others : [...others, at]));
@@ -66,10 +71,11 @@ function Records({ args, tool, first }: Omit<GalleryProps, 'answer'> & { readonl
   };
   return (
     <>
-      <Head {...{ first, answers }} count={items.length} />
+      <Head {...{ first, answers }} goesOn={args.cursor !== undefined} count={items.length} />
       <search class="tools chooser">
         <input
           type="search"
+          ref={field}
           aria-label={`Search the ${words.formatNumber(items.length)} loaded`}
           placeholder={`Search the ${words.formatNumber(items.length)} loaded`}
           value={search}
@@ -86,7 +92,7 @@ function Records({ args, tool, first }: Omit<GalleryProps, 'answer'> & { readonl
       />
       {shown.length === 0 ? (
         <Message title="Nothing that is loaded fits">
-          <Button name="Show everything" onPress={() => setSearch('')} />
+          <Button name="Show everything" onPress={showAll} />
         </Message>
       ) : (
         <CardList
@@ -98,9 +104,7 @@ function Records({ args, tool, first }: Omit<GalleryProps, 'answer'> & { readonl
           onOpen={open}
         />
       )}
-      <div class="tools under">
-        <LoadMore {...following} />
-      </div>
+      <LoadMore {...following} />
       <Notes notes={[...new Set(answers.flatMap(({ notes }) => notes))]} />
     </>
   );
@@ -110,12 +114,14 @@ interface HeadProps {
   readonly first: GalleryAnswer;
   /** The first one, and those that were loaded after it. */
   readonly answers: readonly GalleryAnswer[];
+  /** Whether others are before the first one, in another call. */
+  readonly goesOn: boolean;
   /** How many records are loaded. */
   readonly count: number;
 }
 
 /** How many records are loaded, of how many, and from where. */
-function Head({ first, answers, count }: HeadProps) {
+function Head({ first, answers, goesOn, count }: HeadProps) {
   const { formatNumber, formatCount, formatDay } = useWords();
   const { scanned, asOf, nextCursor, total = first.total } = answers.at(-1) ?? first;
   // Each answer tells what was read for it alone.
@@ -125,8 +131,9 @@ function Head({ first, answers, count }: HeadProps) {
     scanned !== undefined &&
       read !== of &&
       `${formatNumber(read)} ${of === undefined ? 'records read so far' : `of ${formatNumber(of)} records read`}`,
+    goesOn && 'Those before them are in an earlier answer.',
     asOf !== undefined && `Copy of ${formatDay(asOf)}`,
-    ...answers.flatMap(({ unmatched }) => unmatched),
+    ...answers.flatMap(({ unmatched, unknown }) => [...unmatched, ...unknown]),
   ];
   return (
     <header class="extent">
@@ -152,7 +159,7 @@ function Nothing({ answer }: { readonly answer: GalleryAnswer }) {
       : 'None was found so far, and not all was looked through. Ask in the conversation to go on.';
   return (
     <>
-      <Message title={total === 0 ? `No ${NOUNS[of][1]} found` : found}>
+      <Message title={total === 0 || answer.unknown.length > 0 ? `No ${NOUNS[of][1]} found` : found}>
         {total === 0 && told.length === 0 && <p>Ask with fewer or other conditions.</p>}
         {total === undefined && told.length === 0 && <p>{why}</p>}
         <Sentences of={told} />

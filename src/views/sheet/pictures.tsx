@@ -168,8 +168,9 @@ function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
       aria-label="Picture"
       onClose={onClose}
       onKeyDown={({ key }) => {
-        if (key === 'ArrowRight') move(1);
-        if (key === 'ArrowLeft') move(-1);
+        // What is zoomed is looked around in by these keys.
+        if (key === 'ArrowRight' && !isZoomed) move(1);
+        if (key === 'ArrowLeft' && !isZoomed) move(-1);
       }}
     >
       <div class="tools">

@@ -88,9 +88,7 @@ function Result({ answer, sql }: ResultProps) {
           ) : (
             <Bars {...chart} {...{ rows, onOpen }} columns={names} />
           )}
-          <div class="tools">
-            <LoadMore {...following} />
-          </div>
+          <LoadMore {...following} />
         </>
       )}
       <Notes notes={first.warnings} />
@@ -135,7 +133,8 @@ function useRowColumns(names: readonly string[], rows: readonly Row[]): readonly
         isHead: name === head,
         value: (row) => (typeof row[at] === 'number' ? row[at] : writeValue(row[at]) || undefined),
         cell: (row) => {
-          if (row[at] === null || row[at] === undefined) return <span class="soft">–</span>;
+          const none = name === head && name.endsWith('name') ? 'Without a name' : '–';
+          if (row[at] === null || row[at] === undefined) return <span class="soft">{none}</span>;
           const text = write(row[at]);
           return <bdi class={text.length <= SHORT_CHARS ? 'short' : undefined}>{text}</bdi>;
         },
