@@ -80,12 +80,9 @@ function tellPeople(note: string): readonly string[] {
 }
 
 /** Sentences on what was checked and what the copy lacks. */
-function tellExtent(
-  { copy, gaps, unmatched }: Pick<Audit, 'copy' | 'gaps' | 'unmatched'>,
-  { categories, brands, status, is }: Scope,
-  leftOut: readonly string[],
-): readonly string[] {
-  const scope = [
+function tellExtent({ copy, gaps, unmatched }: Audit, scope: Scope, leftOut: readonly string[]): readonly string[] {
+  const { categories, brands, status, is } = scope;
+  const parts = [
     ...(categories === undefined ? [] : [`in ${categories.join(', ')} or below`]),
     ...(brands === undefined ? [] : [`of ${brands.join(', ')}`]),
     ...(status === undefined ? [] : [`with status ${status}`]),
@@ -96,7 +93,7 @@ function tellExtent(
       `${nameList(list)}: ${note ?? (complete ? 'all records that the PIM announced' : 'some records are missing')}`,
   );
   return [
-    ...(scope.length === 0 ? [] : [`Only records ${scope.join('; ')} were checked.`]),
+    ...(parts.length === 0 ? [] : [`Only records ${parts.join('; ')} were checked.`]),
     ...(leftOut.length === 0 ? [] : [`Left out, as asked: ${leftOut.map((id) => titleOf({ id })).join(', ')}.`]),
     ...(copy.complete ? [] : [`The copy is incomplete. ${coverage.join('; ')}`]),
     ...gaps.flatMap(({ isHarmless, list, why }) => (isHarmless ? [] : [`Not read: ${nameList(list)}: ${why}`])),
@@ -109,7 +106,7 @@ export function buildBoard(
   audit: Audit,
   asked: Omit<AskedOf, 'channel'> & { readonly channel?: MappedChannel },
   settings: Pick<CallSettings, 'source' | 'redact'>,
-  week: Changes,
+  week: Changes | undefined,
   notes: readonly string[],
 ): BoardData {
   const { categories, brands, status, is } = settings.redact(asked.scope);
@@ -207,17 +204,19 @@ function nameRule(rule: Rule) {
   return { id: rule.id, title: titleOf(rule) };
 }
 
+/** The most rules that a sentence names. */
+const MOST_NAMED = 8;
+
 /** Why there are no grades, or no counts of a channel; undefined if there are. */
-export function tellUngraded(
-  { standing, gaps }: Pick<Audit, 'standing' | 'gaps'>,
-  isChannel: boolean,
-): string | undefined {
+export function tellUngraded({ standing, gaps, verdicts, notRun }: Audit, isChannel: boolean): string | undefined {
   if (standing !== undefined) return undefined;
   const [what, need] = isChannel ? ['Who is ready', 'needs'] : ['Grades', 'need'];
   const unread = gaps.filter(({ isHarmless }) => !isHarmless);
   const lists = unread.map(({ list }) => nameList(list)).join(' and ');
   if (lists !== '') return `${what} ${need} all records, and not all ${lists} were read.`;
-  return `${what} ${need} all rules${isChannel ? ' of the channel' : ''}, and only some were asked.`;
+  const asked = [...verdicts, ...notRun].map(({ rule }) => titleOf(rule));
+  const named = asked.length > MOST_NAMED ? `${asked.length} were asked` : `these were asked: ${asked.join(', ')}`;
+  return `${what} ${need} all rules${isChannel ? ' of the channel' : ''}, and only ${named}.`;
 }
 
 function nameList(list: string): string {
@@ -225,10 +224,7 @@ function nameList(list: string): string {
 }
 
 /** The result of all rules together; undefined if not all were run. @param isChannel true for a channel, which has no grades */
-function describeStanding(
-  { standing, verdicts }: Pick<Audit, 'standing' | 'verdicts'>,
-  isChannel: boolean,
-): StandingData | undefined {
+function describeStanding({ standing, verdicts }: Audit, isChannel: boolean): StandingData | undefined {
   if (standing === undefined) return undefined;
   const { products, withError, open, grades, fixes } = standing;
   const aim = aimOf(fixes, withError);

@@ -13,7 +13,6 @@ import { readMedia } from '../record/codes-and-media.ts';
 import { rankCultures } from '../record/culture.ts';
 import { readPrices, readProperties, readTranslations } from '../record/pim-keys.ts';
 import { getField, type PimRecord, readBoolean, readId, readText } from '../record/value.ts';
-import { cardOfRow } from '../views/gallery/choose-cards.ts';
 import type { Card, CardPrice, GalleryData, SheetData, SheetPicture } from '../views/view-data.ts';
 import { showCover, showPicture } from './allowed-pictures.ts';
 
@@ -52,12 +51,20 @@ function fillCards(
   let chars = 0;
   for (const record of records) {
     const shown = trim(record);
-    const card = { ...cardOfRow(shown), ...more(record, shown) };
+    const card = { ...pickFields(shown), ...more(record, shown) };
     chars += JSON.stringify(card).length + 1;
     if (chars > MAX_CHARS) break;
     cards.push(card);
   }
   return cards;
+}
+
+/** The fields of a card that an answer has, too. */
+function pickFields({ product_id, id = product_id, alt, name, type_code, type = type_code, ...shown }: Trimmed): Card {
+  const { code, brand, updated, status, path, link = path } = shown;
+  // As they are trimmed, ids are numbers, and the others texts.
+  const told = Object.entries({ id, code, name: alt ?? name, brand, updated, status, type, link });
+  return Object.fromEntries(told.filter(([, value]) => value)) as Card;
 }
 
 /** What a call asks of products that their cards show: what is missing, and a price. */
@@ -117,13 +124,14 @@ export function buildMediaCards(records: readonly PimRecord[], ownerWire: string
   const { redact, pictureOrigins = [] } = settings;
   // Media have no language of their own.
   const cards = fillCards('media', records, { ...settings, culture: undefined }, (record, shown) => {
-    const { kind } = shown;
+    const { kind, is_cover: isCover } = shown;
     const owner = getField(record, ownerWire);
     const id = ownerWire.endsWith('Id') ? readId(owner) : undefined;
     const code = readText(owner);
     return {
       ...(id !== undefined ? { id } : code !== undefined && { code: toExactText(redact(code)) }),
       ...(typeof kind === 'string' && { media: kind }),
+      ...(isCover === true && { isCover }),
       ...(kind === 'document' ? {} : showPicture(record, pictureOrigins)),
     };
   });

@@ -160,13 +160,15 @@ export async function readRequest(args: AuditArguments, context: CallContext) {
 }
 
 /** What refreshes saw in the last seven days, of these products. @throws CatalogError as LocalCopy.query does */
-export function readWeek(
-  { scope, channel }: Pick<Awaited<ReturnType<typeof readRequest>>, 'scope' | 'channel'>,
+export async function readWeek(
+  { scope, channel, chosen }: Pick<Awaited<ReturnType<typeof readRequest>>, 'scope' | 'channel' | 'chosen'>,
   context: CallContext,
 ) {
+  // Which of the products that changed are passive, say, is not known.
+  if (scope.status !== undefined || scope.is !== undefined) return undefined;
   const since = new Date(context.settings.today().getTime() - WEEK_MS).toISOString().slice(0, -1);
   const question = { since, until: undefined, scope, offset: 0, limit: 0 };
-  return askChanges(question, channel === undefined, context.call, requireLocalCopy(context));
+  return askChanges(question, channel === undefined && chosen.isAll, context.call, requireLocalCopy(context));
 }
 
 /** What a question for products by their grades would ignore: a grade needs all rules, and a channel grades nothing. */

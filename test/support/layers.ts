@@ -96,8 +96,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   shown: [
     ...['answer', 'filter', 'record', 'type:catalog/call/context.ts', 'type:copy/copy-port.ts'],
     ...['audit/ask/', 'audit/channels/', 'audit/rule.ts', 'audit/scope.ts', 'type:audit/choose-rules.ts'],
-    // Hosts that pass on nothing but the answer leave it to the view to make its cards, by the same function.
-    ...['type:views/view-data.ts', 'type:views/audit/audit-data.ts', 'views/gallery/choose-cards.ts'],
+    ...['type:views/view-data.ts', 'type:views/audit/audit-data.ts'],
   ],
 };
 

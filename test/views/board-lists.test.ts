@@ -44,7 +44,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
       expect(await readText(view)).toMatch(/ products (Demo data )?Grade A, as of /);
       await view.getByRole('button', { name: 'Load all' }).press('Enter');
       await view.getByRole('heading', { name: `${total} products` }).waitFor();
-      await view.getByText('All are loaded.').waitFor();
+      await view.getByText('That is the end of the list.').waitFor();
       expect(await view.locator('tbody tr').count()).toBe(24);
     });
   });
@@ -54,12 +54,40 @@ describe.skipIf(chromium === undefined)('the board', () => {
     await show({ tool: 'audit_catalog', args: { code, channel: 'google' } }, async ({ view }) => {
       await view.getByRole('heading', { name: '1 product' }).waitFor();
       expect(await view.getByRole('row', { name: code }).innerText()).toMatch(/\t(Ready|Not ready|Unknown)\t/);
-      expect(await readText(view)).toContain('For Google Merchant Center, as of ');
+      expect(await readText(view)).toContain(`For Google Merchant Center, ${code}, as of `);
     });
     await show({ tool: 'audit_catalog', args: { export_as: 'failures.csv' } }, async ({ view }) => {
       await view.getByRole('heading', { name: 'Saved as a file' }).waitFor();
       expect(await readText(view)).toMatch(/\d+ rows in failures.csv/);
     });
+  });
+
+  it('names products by what is known of their names, and what was asked for that does not exist', async () => {
+    const args = { grades: ['D', 'E'], brand_names: ['Nosuchbrand'] };
+    await show({ tool: 'audit_catalog', args }, async ({ view }) => {
+      await view.getByText('No category or brand is named Nosuchbrand').waitFor();
+      expect(await view.getByRole('table').count()).toBe(0);
+    });
+    const going = { grades: ['A'], max_tokens: 500 };
+    const { answer } = await server().call('audit_catalog', going);
+    const rows = [{ product_id: 1, name: null, grade: 'E', failed: [] }, { grade: 'E' }];
+    const columns = ['product_id', 'name', 'grade', 'failed'];
+    const alter = (message: string): string => {
+      const all = JSON.parse(message) as { result?: { structuredContent?: object } };
+      if (all.result?.structuredContent === undefined) return message;
+      const structuredContent = { total: 2, columns, products: rows };
+      return JSON.stringify({ ...all, result: { structuredContent } });
+    };
+    await show(
+      { tool: 'audit_catalog', args: { ...going, cursor: answer.next_cursor } },
+      async ({ view }) => {
+        await view.getByText('Not told').waitFor();
+        expect(await view.locator('tbody th').allInnerTexts()).toEqual(['Without a name', 'Not told']);
+        expect(await view.locator('tbody tr').first().innerText()).toMatch(/E\t–$/);
+        expect(await readText(view)).toContain('Grade A, without those of earlier answers, as of');
+      },
+      { alter },
+    );
   });
 
   it('opens no product that is not there', async () => {

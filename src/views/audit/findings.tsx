@@ -113,6 +113,7 @@ export function OtherRules({ rules }: Pick<AuditData, 'rules'>) {
   const own = outcomes.flatMap(([outcome, says]) =>
     rules.flatMap((rule) => (rule.outcome === outcome ? { ...rule, says } : [])),
   );
+  if (own.length === 0) return null;
   return (
     <details>
       <summary>

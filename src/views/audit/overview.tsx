@@ -46,7 +46,8 @@ export function AuditHead({ audit, title, onOpen }: AuditProps & { readonly titl
 /** The grades, or the share that a channel can list; nothing if they are not known. */
 export function Standing({ audit: { standing, channel } }: AuditProps) {
   const { formatNumber } = useWords();
-  if (standing === undefined || standing.products === 0) return null;
+  if (standing === undefined) return null;
+  if (standing.products === 0) return <p class="note">There was no product to judge.</p>;
   const { typicalGrade, percentReady, open } = standing;
   const [figure, caption] =
     channel === undefined

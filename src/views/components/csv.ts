@@ -18,16 +18,18 @@ const MARK = '\uFEFF';
 /**
  * Rows as CSV (RFC 4180), the head first. Text that a spreadsheet would run as a formula begins with an apostrophe, and a code
  * that it would take for a number is a formula that gives it, as in exports.
+ * @param hasComma whether decimals are written with a comma: spreadsheets of such languages divide cells by semicolons
  */
-export function writeRows(rows: readonly (readonly Cell[])[]): string {
-  return MARK + rows.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('');
+export function writeRows(rows: readonly (readonly Cell[])[], hasComma: boolean): string {
+  const write = (cell: Cell): string =>
+    typeof cell === 'string' ? writeText(cell) : String(cell ?? '').replace('.', hasComma ? ',' : '.');
+  return MARK + rows.map((cells) => `${cells.map(write).join(hasComma ? ';' : ',')}\r\n`).join('');
 }
 
-function writeCell(cell: Cell): string {
-  if (typeof cell !== 'string') return cell === undefined ? '' : String(cell);
+function writeText(cell: string): string {
   if (LOSES_DIGITS.test(cell)) return `"=""${cell}"""`;
   const text = FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Copies a text. @throws Error where the browser does not allow it */

@@ -17,7 +17,7 @@ interface TakeOutProps {
 
 /** The buttons, each with the result of its last press. */
 export function TakeOut({ name, rows, codes, isDisabled = false }: TakeOutProps) {
-  const { formatCount } = useWords();
+  const { formatCount, formatNumber } = useWords();
   const host = useHost();
   const copy = async (): Promise<string> => {
     const found = [...new Set(codes?.())].filter((code) => code !== undefined && code !== '');
@@ -25,7 +25,7 @@ export function TakeOut({ name, rows, codes, isDisabled = false }: TakeOutProps)
     return `${formatCount(found.length, 'code')} copied`;
   };
   const save = async (): Promise<string> => {
-    const text = writeRows(await rows());
+    const text = writeRows(await rows(), formatNumber(0.5).includes(','));
     if (host === undefined) saveText(name, 'text/csv', text);
     else await host.download(name, 'text/csv', text);
     return 'Saved';

@@ -1,7 +1,6 @@
 /** Which of the loaded cards are shown, and how they are named. Pure. */
 
 import type { Arguments } from '../bridge/host.ts';
-import { numberOf, textOf, type Values } from '../bridge/read-answer.ts';
 import { foldText, searchWords } from '../components/find-rows.ts';
 import type { Card, GalleryData } from '../view-data.ts';
 
@@ -34,23 +33,6 @@ export function chooseItems(items: readonly Item[], words: string): readonly Ite
     const { name, code, brand, id, type, status } = card;
     return hasWords(foldText([name, code, brand, id, type, status, ...listLacks(card)].join('\n')));
   });
-}
-
-/** What a card tells of a record of an answer, whatever its kind. */
-export function cardOfRow(row: Values): Card {
-  const { product_id: productId = row.id, product_code: productCode, code = productCode, name, alt = name } = row;
-  const { status, brand, updated, type = row.type_code, link = row.path } = row;
-  const [id, state] = [numberOf(productId), numberOf(status) ?? textOf(status)];
-  const texts = Object.entries({ code, name: alt, brand, updated, type, link }).map(([key, value]) => [
-    key,
-    textOf(value),
-  ]);
-  return {
-    ...(id !== undefined && { id }),
-    ...Object.fromEntries(texts.filter(([, text]) => text !== undefined)),
-    ...(state !== undefined && { status: state }),
-    ...(row.is_cover === true && { isCover: true }),
-  };
 }
 
 /** One record, and several. */

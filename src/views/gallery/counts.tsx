@@ -86,7 +86,7 @@ const nextYear = (year: string): string => `${String(Number(year) + 1).padStart(
 const ASKING: Readonly<Record<string, (value: string) => Arguments | undefined>> = {
   brand: (value) => ({ brand_names: [value] }),
   category: (value) => ({ category_names: [value], subcategories: false }),
-  root_category: (value) => ({ category_names: [value] }),
+  root_category: (value) => ({ category_names: [value], subcategories: true }),
   status: (status) => (/^(active|passive)$/.test(status) ? { status } : undefined),
   tag: (tag) => ({ tag }),
   type: (type) => (/^-?\d+$/.test(type) ? { type: Number(type) } : undefined),

@@ -16,7 +16,7 @@ import {
 } from '../bridge/read-answer.ts';
 import { formatName } from '../components/words.ts';
 import type { Card } from '../view-data.ts';
-import { cardOfRow, type Of } from './choose-cards.ts';
+import type { Of } from './choose-cards.ts';
 
 /** The lists that a gallery may show, by the key of their records, and the tool that continues each. */
 const TOOLS: Readonly<Record<Of, string>> = {
@@ -77,6 +77,23 @@ function readUnmatched([key, value]: readonly [string, unknown]): readonly strin
   const more = Number(count) - textsOf(first).length;
   const told = [...textsOf(first), ...(more > 0 ? [`${more} more`] : [])].join(', ');
   return told !== '' && UNMATCHED.test(key) ? [`${TITLES[key] ?? formatName(key)}: ${told}`] : [];
+}
+
+/** The card of a record that the server told the view nothing of. */
+function cardOfRow(row: Values): Card {
+  const { product_id: productId = row.id, product_code: productCode, code = productCode, name, alt = name } = row;
+  const { status, brand, updated, type = row.type_code, link = row.path } = row;
+  const [id, state] = [numberOf(productId), numberOf(status) ?? textOf(status)];
+  const texts = Object.entries({ code, name: alt, brand, updated, type, link }).map(([key, value]) => [
+    key,
+    textOf(value),
+  ]);
+  return {
+    ...(id !== undefined && { id }),
+    ...Object.fromEntries(texts.filter(([, text]) => text !== undefined)),
+    ...(state !== undefined && { status: state }),
+    ...(row.is_cover === true && { isCover: true }),
+  };
 }
 
 /** How many records the view asks for at once, and where somebody wants all; fewer come where the answer is full. */

@@ -152,14 +152,16 @@ function Nothing({ answer }: { readonly answer: GalleryAnswer }) {
   const { formatCount } = useWords();
   const { total, of, isDemo, notes, nextCursor } = answer;
   const told = [...answer.unmatched, ...answer.unknown];
-  const found = total === undefined ? 'It is not known whether there are any' : formatCount(total, ...NOUNS[of]);
+  // A word that nothing has may be a slip, so nothing is said of how many there are.
+  const open = answer.unknown.length > 0 ? 'Nothing has what was asked for' : 'It is not known whether there are any';
+  const found = total === undefined ? open : formatCount(total, ...NOUNS[of]);
   const why =
     nextCursor === undefined
       ? 'None was found, but the system that the catalog is in does not tell enough to be sure. Ask in other words.'
       : 'None was found so far, and not all was looked through. Ask in the conversation to go on.';
   return (
     <>
-      <Message title={total === 0 || answer.unknown.length > 0 ? `No ${NOUNS[of][1]} found` : found}>
+      <Message title={total === 0 ? `No ${NOUNS[of][1]} found` : found}>
         {total === 0 && told.length === 0 && <p>Ask with fewer or other conditions.</p>}
         {total === undefined && told.length === 0 && <p>{why}</p>}
         <Sentences of={told} />

@@ -2,7 +2,6 @@
 
 import { useEffect, useRef } from 'preact/hooks';
 import type { Arguments, Host } from '../bridge/host.ts';
-import type { Problem } from '../bridge/read-answer.ts';
 import { Button } from '../components/controls.tsx';
 import { Loaded } from '../components/load.tsx';
 import { type Column, listCells } from '../components/table.tsx';
@@ -10,7 +9,6 @@ import { Ask, TakeOut } from '../components/take-out.tsx';
 import { useGo, useHost } from '../components/trail.tsx';
 import { useWords } from '../components/words.ts';
 import { fetchSheet } from '../sheet/product-sheet.tsx';
-import type { SheetData } from '../view-data.ts';
 import { type Item, listProducts, NOUNS, nameInMessage, type Of } from './choose-cards.ts';
 import { Compare } from './compare.tsx';
 
@@ -89,6 +87,7 @@ export function Selection({ chosen, shown, columns, of, args, onClear }: Selecti
         />
         {count > 0 && <Button name="Clear" onPress={clear} />}
       </div>
+      {!areNamed && canAsk && <p class="note">Up to {MOST_NAMED} can be asked about</p>}
       {count > 0 && areNamed && (
         <Ask name={`Ask about ${count === 1 ? 'it' : 'these'}`} message={`Tell me about ${about}`} />
       )}
@@ -96,10 +95,7 @@ export function Selection({ chosen, shown, columns, of, args, onClear }: Selecti
   );
 }
 
-async function fetchAll(
-  host: Host | undefined,
-  products: readonly Arguments[],
-): Promise<readonly SheetData[] | Problem> {
+async function fetchAll(host: Host | undefined, products: readonly Arguments[]) {
   const sheets = await Promise.all(products.map((which) => fetchSheet(host, which)));
   const problem = sheets.find((one) => 'failed' in one);
   return problem ?? sheets.flatMap((one) => ('sheet' in one ? one : []));

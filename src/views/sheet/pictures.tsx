@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Host } from '../bridge/host.ts';
-import { askTool, numberOf, type Problem, readRows, textOf, type Values, valuesOf } from '../bridge/read-answer.ts';
+import { askTool, numberOf, readRows, textOf, type Values, valuesOf } from '../bridge/read-answer.ts';
 import { Attempt, Button } from '../components/controls.tsx';
 import { useStateOf } from '../components/hooks.ts';
 import { Picture } from '../components/picture.tsx';
@@ -107,10 +107,7 @@ function joinPictures(own: readonly SheetPicture[], others: readonly Shown[]): r
 /** The most variants and pictures that are asked for at once. */
 const [MOST_VARIANTS, MOST_PICTURES] = [100, 300];
 
-async function fetchOfVariants(
-  host: Host | undefined,
-  variants: readonly Values[],
-): Promise<readonly Shown[] | Problem> {
+async function fetchOfVariants(host: Host | undefined, variants: readonly Values[]) {
   const ids = variants.slice(0, MOST_VARIANTS).flatMap(({ variant_id: id }) => numberOf(id) ?? []);
   const asked = { variant_ids: ids, limit: MOST_PICTURES, max_tokens: 8_000 };
   const { problem, forView, values } = await askTool(host, 'get_media', asked);

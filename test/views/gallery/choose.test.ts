@@ -13,11 +13,14 @@ describe('the search', () => {
   const items = itemsOf([
     { name: 'IŞIK lamba', brand: 'A', status: 'active' },
     { name: 'Lamp', brand: 'B', missing: ['prices'] },
-    { name: 'Vase', hasNoPicture: true, missing: ['long_description'] },
+    { name: "Vase's", hasNoPicture: true, missing: ['long_description'] },
   ]);
 
   it.each([
     ['isik', [0]],
+    ['vase’s', [2]],
+    ["vase's", [2]],
+    ['vases', [2]],
     ['lamp b', [1]],
     ['no price', [1]],
     ['no picture', [2]],

@@ -143,8 +143,8 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     await expect.poll(focused).toBe('Load more');
     await view.getByRole('button', { name: 'Load all' }).focus();
     await page.keyboard.press('Enter');
-    await view.getByText('All are loaded.').waitFor();
-    await expect.poll(focused).toBe('All are loaded.');
+    await view.getByText('That is the end of the list.').waitFor();
+    await expect.poll(focused).toBe('That is the end of the list.');
   });
 
   it('offers no more where the host lets views call no tools', async () => {

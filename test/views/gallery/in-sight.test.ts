@@ -25,6 +25,21 @@ describe.skipIf(chromium === undefined)('in sight', () => {
     await view.locator('dialog').waitFor({ state: 'detached' });
   });
 
+  it('is the next picture by an arrow, but of one that is zoomed what is beside', async () => {
+    const { view } = await show({ tool: 'get_product', args: { code: 'SLB-00001' } });
+    await view.locator('button.large').click();
+    const dialog = view.getByRole('dialog');
+    const stage = view.locator('.stage');
+    await stage.press('ArrowRight');
+    await dialog.getByText(/^2 of \d+/).waitFor();
+    await view.getByRole('button', { name: 'Zoom' }).press('Enter');
+    await stage.press('ArrowRight');
+    expect(await dialog.innerText()).toMatch(/^.*2 of \d+/);
+    await view.getByRole('button', { name: 'Zoom' }).press('Enter');
+    await stage.press('ArrowLeft');
+    await dialog.getByText(/^1 of \d+/).waitFor();
+  });
+
   it('is the code of the variant of a picture, in the lightbox, too', async () => {
     const { view } = await show({ tool: 'get_product', args: { code: 'TRN-00079' } });
     await view.getByRole('button', { name: 'Pictures of the variants' }).click();

@@ -90,6 +90,36 @@ describe.skipIf(chromium === undefined)('a selection in the gallery', () => {
     ]);
   });
 
+  it('asks once where Send is pressed twice, and says that of no other question', async () => {
+    const opened = await show(products());
+    const { view } = opened;
+    for (const at of [0, 1]) await view.locator('.card input').nth(at).check();
+    await view.getByText('Ask about these').click();
+    await view.getByRole('button', { name: 'Send' }).dblclick();
+    await view.getByText('Sent to the conversation').waitFor();
+    await view.locator('.card input').nth(2).check();
+    await view.getByText('Sent to the conversation').waitFor({ state: 'detached' });
+    expect(await opened.events()).toHaveLength(1);
+  });
+
+  it('names files by their addresses, since all of a product have its code', async () => {
+    const args = { product_codes: ['SLB-00001'] };
+    const { view } = await show({ tool: 'get_media', args });
+    await view.locator('.card input').first().check();
+    expect(await view.locator('.ask .note').textContent()).toMatch(/about the file [\w.-]+\.\w+ of SLB-00001\./);
+  });
+
+  it('ticks by the whole cell of a table, beside which a press opens', async () => {
+    const { view } = await show(products());
+    await view.getByRole('button', { name: 'Table', exact: true }).click();
+    await view
+      .locator('tbody td')
+      .first()
+      .click({ position: { x: 2, y: 2 } });
+    expect(await view.locator('tr:has(:checked)').count()).toBe(1);
+    expect(await view.getByRole('button', { name: '← Back' }).count()).toBe(0);
+  });
+
   it('copies the codes of what is selected or found, and saves it as a file that a spreadsheet runs nothing of', async () => {
     const opened = await show(products());
     const { view } = opened;
@@ -107,7 +137,7 @@ describe.skipIf(chromium === undefined)('a selection in the gallery', () => {
     expect(event).toBe('download');
     const { contents } = params as { contents: readonly { resource: { text: string; mimeType: string } }[] };
     const lines = contents[0]?.resource.text.trimEnd().split('\r\n') ?? [];
-    expect(lines[0]).toBe('\uFEFFid,name,code,prices,brand,updated,notes');
+    expect(lines[0]).toBe('\uFEFFid,name,code,prices,file,brand,updated,notes');
     expect(lines).toHaveLength(13);
   });
 });

@@ -63,6 +63,25 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
     );
   });
 
+  it('says that others are before a list that goes on, and where it ends', async () => {
+    const { answer } = await server().call('find_products', { limit: 20 });
+    const args = { limit: 20, cursor: answer.next_cursor };
+    await show({ tool: 'find_products', args }, async ({ view }) => {
+      await view.getByText('Those before them are in an earlier answer.').waitFor();
+      await view.getByRole('button', { name: 'Load all' }).press('Enter');
+      await view.getByRole('heading', { name: '90 of 110 products' }).waitFor();
+      await view.getByText('That is the end of the list.').waitFor();
+    });
+  });
+
+  it('loads all of a ranking by as few calls as of a list', async () => {
+    await show({ tool: 'find_products', args: { sort_by: 'name' } }, async ({ view, calls }) => {
+      await view.getByRole('button', { name: 'Load all' }).press('Enter');
+      await view.getByRole('heading', { name: '110 products' }).waitFor();
+      expect(calls.length).toBeLessThan(4);
+    });
+  });
+
   it('gives no share to the sum of other values where products have several', async () => {
     await show({ tool: 'find_products', args: { count_by: 'category', limit: 3 } }, async ({ view }) => {
       const others = view.locator('.counts tbody tr', { hasText: 'other values' });
@@ -200,8 +219,15 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
     const args = { properties: [{ name: 'Materiall', value: 'x' }] };
     await show({ tool: 'find_products', args }, async ({ view }) => {
       const text = await readText(view);
-      expect(text).toContain('It is not known whether there are any');
+      expect(text).toContain('Nothing has what was asked for');
       expect(text).toContain('Nothing in the catalog has Materiall. There is: Material.');
+      expect(text).not.toMatch(/not known|No products/);
+    });
+    await show({ tool: 'find_products', args: { count_by: 'property:Materiall' } }, async ({ view }) => {
+      await view.getByText('Nothing in the catalog has Materiall. There is: Material').waitFor();
+    });
+    await show({ tool: 'find_products', args: { sort_by: 'price', currency: 'XPF' } }, async ({ view }) => {
+      await view.getByText('Nothing in the catalog has XPF.').waitFor();
     });
   });
 });
