@@ -63,7 +63,7 @@ export function Selection({ chosen, shown, columns, of, args, onClear }: Selecti
   };
   const canCompare = go !== undefined && products.length >= FEWEST_COMPARED;
   const canAsk = host?.capabilities.message !== undefined;
-  const purposes = [canCompare && of !== 'media' && 'compare them', canAsk && 'ask about them'].filter(Boolean);
+  const purposes = [canCompare && of !== 'media' && 'compare', canAsk && 'ask about'].filter(Boolean);
   return (
     <section class="selection" aria-label="Selected" tabIndex={-1} ref={bar}>
       <div class="tools">
@@ -87,9 +87,10 @@ export function Selection({ chosen, shown, columns, of, args, onClear }: Selecti
         />
         {count > 0 && <Button name="Clear" onPress={clear} />}
       </div>
-      {!areNamed && canAsk && <p class="note">Up to {MOST_NAMED} can be asked about</p>}
-      {count > 0 && areNamed && (
+      {count > 0 && areNamed ? (
         <Ask name={`Ask about ${count === 1 ? 'it' : 'these'}`} message={`Tell me about ${about}`} />
+      ) : (
+        canAsk && <p class="note">{!areNamed && `Up to ${MOST_NAMED} can be asked about`}</p>
       )}
     </section>
   );

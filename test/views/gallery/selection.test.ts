@@ -62,12 +62,12 @@ describe.skipIf(chromium === undefined)('a selection in the gallery', () => {
   });
 
   it.each<[string, HostCall, string]>([
-    ['two products', products({ limit: 2 }), 'Select products to compare them or ask about them'],
-    ['one product', products({ limit: 1 }), 'Select products to ask about them'],
+    ['two products', products({ limit: 2 }), 'Select products to compare or ask about'],
+    ['one product', products({ limit: 1 }), 'Select products to ask about'],
     [
       'categories',
       { tool: 'search_catalog', args: { query: 's', entity_types: ['Category'] } },
-      'Select results to ask about them',
+      'Select results to ask about',
     ],
   ])('offers what can be done with %s', async (_what, call, told) => {
     const { view } = await show(call);
