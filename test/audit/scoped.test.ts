@@ -67,6 +67,15 @@ it.each([
   expect(Object.fromEntries(failed)).toEqual(Object.fromEntries(counted));
 });
 
+it('tells how filled the categories of a scope are, not those that some of its products are also in', async () => {
+  const [[name] = []] = await rowsOf(
+    'SELECT name FROM product_categories WHERE product_id IN (SELECT product_id FROM product_categories GROUP BY product_id HAVING count(*) > 1) GROUP BY name ORDER BY count(*) DESC, name LIMIT 1',
+  );
+  const { fill, standing } = await ask({ categories: [String(name)] });
+  const labels = new Set(fill.flatMap(({ kind, of }) => (kind === 'text' || of === undefined ? [] : of)));
+  expect([...labels].sort()).toEqual(standing?.labels.map((one) => one.name));
+});
+
 it('a status is that of the record that a rule is about', async () => {
   const { verdicts, products } = await ask({ status: 'passive' });
   const prices = verdicts.find(({ rule }) => rule.id === 'variant_no_price');

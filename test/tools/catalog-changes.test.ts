@@ -224,4 +224,10 @@ it('the board is told what changed within a week', async () => {
   const { _meta: meta } = await callWithViews('audit_catalog', {});
   const week = JSON.stringify(meta);
   expect(week).toContain('"week":{"refreshes":1,"lines":["1 product new","1 product gone"');
+  // Findings of other rules, and changes of products of another status, are not what was asked for.
+  const ofRule = await callWithViews('audit_catalog', { rules: ['no_name'] });
+  expect(JSON.stringify(ofRule._meta)).toContain('"lines":["1 product new","1 product gone"');
+  expect(JSON.stringify(ofRule._meta)).not.toMatch(/\d+ findings? (new|fixed)/);
+  const ofStatus = await callWithViews('audit_catalog', { status: 'active' });
+  expect(JSON.stringify(ofStatus._meta)).not.toContain('"week"');
 });

@@ -119,7 +119,7 @@ describe.skipIf(chromium === undefined)('the result table', () => {
     await show(query('SELECT code, name FROM products ORDER BY 1 LIMIT 5'), async ({ view }) => {
       const first = view.locator('tbody button').first();
       const name = await first.innerText();
-      await first.click();
+      await first.press('Enter');
       await view.getByRole('heading', { name }).waitFor();
     });
   });
@@ -129,6 +129,15 @@ describe.skipIf(chromium === undefined)('the result table', () => {
       await view.getByRole('button', { name: 'Save as CSV' }).click();
       await expect.poll(events, { timeout: 60_000 }).toHaveLength(1);
       expect(JSON.stringify(await events())).toContain('status,products\\r\\nactive,');
+    });
+  });
+
+  it('divides cells as spreadsheets of the language of the host do', async () => {
+    const german = { ...query("SELECT 'a;b' AS text, 1.5 AS amount"), context: { locale: 'de-DE' } };
+    await show(german, async ({ view, events }) => {
+      await view.getByRole('button', { name: 'Save as CSV' }).click();
+      await expect.poll(events, { timeout: 60_000 }).toHaveLength(1);
+      expect(JSON.stringify(await events())).toContain(String.raw`text;amount\r\n\"a;b\";1,5\r\n`);
     });
   });
 
