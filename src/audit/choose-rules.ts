@@ -68,7 +68,7 @@ export interface ChosenRules {
   /** Whether these are all rules that count, so that grades mean something. */
   readonly isAll: boolean;
   /** Ids of the rules that the call excludes. */
-  readonly leftOut: readonly string[];
+  readonly leftOut: readonly Rule[];
   readonly channel?: MappedChannel;
   readonly file: RulesFile;
   /** Notes on the choice, one sentence each. */
@@ -144,7 +144,7 @@ export async function chooseRules(
 function tellLeftOut({ leftOut, isAll }: Pick<ChosenRules, 'leftOut' | 'isAll'>): string | undefined {
   if (leftOut.length === 0) return undefined;
   const graded = isAll ? ' Grades, sellable and fix_first are without them, so no trend is told of this audit.' : '';
-  return `exclude_rules leaves out ${leftOut.join(', ')}: what fails these is neither found nor counted.${graded}`;
+  return `exclude_rules leaves out ${leftOut.map(({ id }) => id).join(', ')}: what fails these is neither found nor counted.${graded}`;
 }
 
 function findChannel(id: string): Channel {
@@ -174,7 +174,7 @@ function pickRules(
       rules: sortRules(rules),
       // For a channel every line counts: if one is excluded, no product can be called ready.
       isAll: names === undefined && least === 'hint' && (channel === undefined || rules.length === asked.length),
-      leftOut: asked.filter((rule) => isNamed(rule, unwanted)).map(({ id }) => id),
+      leftOut: asked.filter((rule) => isNamed(rule, unwanted)),
     };
   }
   if (asked.length > 0)

@@ -27,8 +27,8 @@ import { mapFill, mapHeat } from './share-tables.ts';
 export interface AskedOf extends Pick<AuditQuestion, 'scope' | 'gradedBy'> {
   /** What products are judged for; absent: by the rules of data quality. */
   readonly channel?: { readonly channel: { readonly title: string } };
-  /** Ids of the rules that the call leaves out. */
-  readonly leftOut: readonly string[];
+  /** The rules that the call leaves out. */
+  readonly leftOut: readonly Pick<Rule, 'id' | 'title'>[];
 }
 
 /** What else there is to say. */
@@ -80,7 +80,7 @@ function tellPeople(note: string): readonly string[] {
 }
 
 /** Sentences on what was checked and what the copy lacks. */
-function tellExtent({ copy, gaps, unmatched }: Audit, scope: Scope, leftOut: readonly string[]): readonly string[] {
+function tellExtent({ copy, gaps, unmatched }: Audit, scope: Scope, leftOut: AskedOf['leftOut']): readonly string[] {
   const { categories, brands, status, is } = scope;
   const parts = [
     ...(categories === undefined ? [] : [`in ${categories.join(', ')} or below`]),
@@ -94,7 +94,7 @@ function tellExtent({ copy, gaps, unmatched }: Audit, scope: Scope, leftOut: rea
   );
   return [
     ...(parts.length === 0 ? [] : [`Only records ${parts.join('; ')} were checked.`]),
-    ...(leftOut.length === 0 ? [] : [`Left out, as asked: ${leftOut.map((id) => titleOf({ id })).join(', ')}.`]),
+    ...(leftOut.length === 0 ? [] : [`Left out, as asked: ${nameRules(leftOut)}.`]),
     ...(copy.complete ? [] : [`The copy is incomplete. ${coverage.join('; ')}`]),
     ...gaps.flatMap(({ isHarmless, list, why }) => (isHarmless ? [] : [`Not read: ${nameList(list)}: ${why}`])),
     ...[...unmatched.categories, ...unmatched.brands].map((name) => `No category or brand is named ${name}.`),
@@ -207,6 +207,11 @@ function nameRule(rule: Rule) {
 /** The most rules that a sentence names. */
 const MOST_NAMED = 8;
 
+function nameRules(rules: AskedOf['leftOut']): string {
+  const told = rules.slice(0, MOST_NAMED).map(titleOf).join(', ');
+  return rules.length > MOST_NAMED ? `${told} and ${rules.length - MOST_NAMED} more` : told;
+}
+
 /** Why there are no grades, or no counts of a channel; undefined if there are. */
 export function tellUngraded({ standing, gaps, verdicts, notRun }: Audit, isChannel: boolean): string | undefined {
   if (standing !== undefined) return undefined;
@@ -214,9 +219,8 @@ export function tellUngraded({ standing, gaps, verdicts, notRun }: Audit, isChan
   const unread = gaps.filter(({ isHarmless }) => !isHarmless);
   const lists = unread.map(({ list }) => nameList(list)).join(' and ');
   if (lists !== '') return `${what} ${need} all records, and not all ${lists} were read.`;
-  const asked = [...verdicts, ...notRun].map(({ rule }) => titleOf(rule));
-  const named = asked.length > MOST_NAMED ? `${asked.length} were asked` : `these were asked: ${asked.join(', ')}`;
-  return `${what} ${need} all rules${isChannel ? ' of the channel' : ''}, and only ${named}.`;
+  const asked = nameRules([...verdicts, ...notRun].map(({ rule }) => rule));
+  return `${what} ${need} all rules${isChannel ? ' of the channel' : ''}, and only these were asked: ${asked}.`;
 }
 
 function nameList(list: string): string {

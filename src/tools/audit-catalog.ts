@@ -164,11 +164,17 @@ export async function readWeek(
   { scope, channel, chosen }: Pick<Awaited<ReturnType<typeof readRequest>>, 'scope' | 'channel' | 'chosen'>,
   context: CallContext,
 ) {
+  const { isAll, leftOut } = chosen;
   // Which of the products that changed are passive, say, is not known.
   if (scope.status !== undefined || scope.is !== undefined) return undefined;
   const since = new Date(context.settings.today().getTime() - WEEK_MS).toISOString().slice(0, -1);
   const question = { since, until: undefined, scope, offset: 0, limit: 0 };
-  return askChanges(question, channel === undefined && chosen.isAll, context.call, requireLocalCopy(context));
+  return askChanges(
+    question,
+    channel === undefined && isAll && leftOut.length === 0,
+    context.call,
+    requireLocalCopy(context),
+  );
 }
 
 /** What a question for products by their grades would ignore: a grade needs all rules, and a channel grades nothing. */

@@ -228,6 +228,9 @@ it('the board is told what changed within a week', async () => {
   const ofRule = await callWithViews('audit_catalog', { rules: ['no_name'] });
   expect(JSON.stringify(ofRule._meta)).toContain('"lines":["1 product new","1 product gone"');
   expect(JSON.stringify(ofRule._meta)).not.toMatch(/\d+ findings? (new|fixed)/);
+  const others = await callWithViews('audit_catalog', { exclude_rules: ['no_alt_text'] });
+  expect(JSON.stringify(others._meta)).toContain('Left out, as asked: Pictures without alternative text.');
+  expect(JSON.stringify(others._meta)).not.toMatch(/\d+ findings? (new|fixed)/);
   const ofStatus = await callWithViews('audit_catalog', { status: 'active' });
   expect(JSON.stringify(ofStatus._meta)).not.toContain('"week"');
 });

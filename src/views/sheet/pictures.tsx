@@ -50,7 +50,7 @@ export function Pictures({ data: { pictures }, variants }: PicturesProps) {
       <button type="button" class="large" disabled={shown?.picture === undefined} onClick={() => setLarge(true)}>
         <Picture of={enlarge(shown ?? none)} alt={shown?.alt ?? ''} />
         {shown?.isCover === true && <span class="badge mark">Cover</span>}
-        <span class="hidden">Enlarge</span>
+        {shown?.picture !== undefined && <span class="hidden">Enlarge</span>}
       </button>
       {shown !== undefined && shown.variants.length > 0 && <p class="note">{tellVariants(shown)}</p>}
       {all.length > 1 && (
