@@ -64,7 +64,7 @@ export function describeAudit(
     ungradedWhy: tellUngraded(audit, isChannel),
     week: week && describeWeek(week, tellGain(audit, isChannel)),
     heat: withRows(mapHeat(audit, gradedBy)),
-    fill: withRows(mapFill(audit, undefined), mapFill(audit, gradedBy)),
+    fill: withRows(mapFill(audit), mapFill(audit, gradedBy)),
   };
 }
 

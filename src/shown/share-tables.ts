@@ -29,10 +29,7 @@ const tellLeftOut = (parts: readonly string[]): string =>
   parts.length === 0 ? '' : `Shown are ${parts.join(' and ')}.`;
 
 /** The heat map: the most severe rules, by the categories or brands with the most failures. */
-export function mapHeat(
-  { verdicts, standing }: Pick<Audit, 'verdicts' | 'standing'>,
-  gradedBy: AuditQuestion['gradedBy'],
-): ShareTable {
+export function mapHeat({ verdicts, standing }: Audit, gradedBy: AuditQuestion['gradedBy']): ShareTable {
   const failing = listFindings(verdicts).filter(({ labels }) => labels.size > 0);
   const rules = failing.slice(0, HEAT_RULES);
   const names = (standing?.labels ?? []).map(({ name }) => name);
@@ -57,10 +54,7 @@ export function mapHeat(
 }
 
 /** How filled the catalog is. @param gradedBy what the columns are; undefined: languages, of texts */
-export function mapFill(
-  { fill, verdicts, standing }: Pick<Audit, 'fill' | 'verdicts' | 'standing'>,
-  gradedBy: AuditQuestion['gradedBy'] | undefined,
-): ShareTable {
+export function mapFill({ fill, verdicts, standing }: Audit, gradedBy?: AuditQuestion['gradedBy']): ShareTable {
   const own = fill.filter(({ kind }) => (kind === 'text') === (gradedBy === undefined));
   const labels = [...new Set(own.map((one) => one.of))];
   const rows = own.filter(

@@ -12,7 +12,7 @@ it('tells the ids of brands of one name as ids, which look like counts', () => {
   const names = ['Lindt (27)', 'Lindt (208)', 'Socks (36)'];
   const labels = names.map((name) => ({ ...label, name }));
   const failing = { ...verdict, labels: new Map(names.map((name, at) => [name, [3 - at, 1]] as const)) };
-  const { rows } = mapHeat({ verdicts: [failing], standing: { ...audit.standing, labels } }, 'brand');
+  const { rows } = mapHeat({ ...audit, verdicts: [failing], standing: { ...audit.standing, labels } }, 'brand');
   expect(rows.map((row) => [row.name, row.label])).toEqual([
     ['Lindt (ID 27)', 'Lindt (27)'],
     ['Lindt (ID 208)', 'Lindt (208)'],

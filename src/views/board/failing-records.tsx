@@ -65,7 +65,7 @@ export function FailingRecords({ board, choice }: { readonly board: BoardData; r
       <h1 tabIndex={-1}>
         <bdi>{`${title}${where}`}</bdi>
       </h1>
-      {rule !== undefined && rule.why !== '' && <RuleWords rule={rule} />}
+      {rule !== undefined && rule.why !== '' && <RuleWords rule={rule} isOfPart={label !== undefined} />}
       <Ask name="Ask about these" message={writeQuestion(choice, rule, where)} />
       <div class="tools">
         <span class="grow" />

@@ -25,10 +25,11 @@ export function TakeOut({ name, rows, codes, isDisabled = false }: TakeOutProps)
     return `${formatCount(found.length, 'code')} copied`;
   };
   const save = async (): Promise<string> => {
-    const text = writeRows(await rows(), formatNumber(0.5).includes(','));
+    const saved = await rows();
+    const text = writeRows(saved, formatNumber(0.5).includes(','));
     if (host === undefined) saveText(name, 'text/csv', text);
     else await host.download(name, 'text/csv', text);
-    return 'Saved';
+    return `${formatCount(saved.length - 1, 'row')} saved`;
   };
   // A frame may mostly save no files, so that its host must.
   const canSave = host === undefined || host.capabilities.downloadFile !== undefined;

@@ -237,6 +237,13 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     await given.view.getByText('The call was cancelled').waitFor();
   });
 
+  it('keeps clear of what a phone covers', async () => {
+    const safeAreaInsets = { top: 59, right: 0, bottom: 34, left: 0 };
+    const { view } = await show({ ...products({ limit: 1 }), context: { safeAreaInsets } });
+    const { y = 0 } = (await view.getByRole('heading', { level: 1 }).boundingBox()) ?? {};
+    expect(y).toBeGreaterThan(59);
+  });
+
   it('takes theme and colours of the host, and changes with them', async () => {
     const opened = await show({ ...products(), context: { theme: 'light' } });
     await opened.view.locator('.card').first().waitFor();

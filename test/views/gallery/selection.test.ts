@@ -133,6 +133,7 @@ describe.skipIf(chromium === undefined)('a selection in the gallery', () => {
     await view.getByText('12 codes copied').waitFor();
     await view.getByRole('button', { name: 'Save as CSV' }).click();
     await expect.poll(async () => (await opened.events()).length).toBe(1);
+    await view.getByText('12 rows saved').waitFor();
     const [{ event, params } = { event: '', params: {} }] = await opened.events();
     expect(event).toBe('download');
     const { contents } = params as { contents: readonly { resource: { text: string; mimeType: string } }[] };
