@@ -16,10 +16,10 @@ const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMos
   ['views', ['views', 'shown'], 4_192, 4_200],
   ['cli', ['cli', 'transport', 'metrics'], 4_147, 3_700],
   ['sandbox', ['sandbox'], 1_823, 2_000],
-  ['tools', ['tools'], 1_881, 1_600],
+  ['tools', ['tools'], 1_887, 1_600],
   ['the rest', [], 1_785, 1_900],
 ];
-const IN_ALL = { atMost: 38_769, goal: 36_000 };
+const IN_ALL = { atMost: 38_775, goal: 36_000 };
 const FILES = { atMost: 397, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */
