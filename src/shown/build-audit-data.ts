@@ -10,6 +10,7 @@ import {
   listFindings,
   outcomeOf,
   percentOf,
+  tellAccepted,
   tellSystemGap,
 } from '../audit/ask/findings.ts';
 import { AIM_WORDS, aimOf } from '../audit/ask/fixes.ts';
@@ -71,12 +72,13 @@ export function describeAudit(
 const withRows = (...tables: readonly ShareTable[]) => tables.filter(({ rows }) => rows.length > 0);
 
 /** What only an operator can set. */
-const OF_SETTINGS = /PIM_[A-Z]|exclude_rules/;
+const OF_SETTINGS = /PIM_[A-Z]|exclude_rules|under accept of/;
 
 /** The sentences of a note that are for people who look after products. */
 function tellPeople(note: string): readonly string[] {
   const told = note.split(/(?<=\.) (?=[A-Z])/).filter((sentence) => !OF_SETTINGS.test(sentence));
-  return told.length === 0 ? [] : [told.join(' ')];
+  // Ids of rules; elsewhere the same may be a code of the catalog.
+  return told.length === 0 ? [] : [note.startsWith('The rules file') ? spellNames(told.join(' ')) : told.join(' ')];
 }
 
 /** Sentences on what was checked and what the copy lacks. */
@@ -114,8 +116,9 @@ export function buildBoard(
   const scope = { category_names: categories, brand_names: brands, status, is, channel: channel?.channel.id };
   // In words: the names of a channel's attributes are for files.
   const gaps = channel === undefined ? [] : tellGaps(listGaps(channel, audit.verdicts)).map(spellNames);
+  const beside = { notes: [...notes, ...tellAccepted(audit.verdicts), ...gaps], week };
   return {
-    ...describeAudit(cleanAudit(audit, settings.redact), asked, { notes: [...notes, ...gaps], week }, settings),
+    ...describeAudit(cleanAudit(audit, settings.redact), asked, beside, settings),
     channels: CHANNELS.map(({ id, title }) => ({ id, title })),
     scope: Object.fromEntries(Object.entries(scope).filter(([, value]) => value !== undefined)),
   };

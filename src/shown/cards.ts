@@ -22,8 +22,8 @@ export type CardSettings = Pick<CallSettings, 'culture' | 'redact' | 'pictureOri
 /** Longest text of a card, in characters. */
 const MAX_TEXT_CHARS = 200;
 
-/** The most characters of JSON for a gallery; run-tool.ts allows three times as many bytes. */
-const MAX_CHARS = 95_000;
+/** The most bytes of JSON for all cards; run-tool.ts allows some more for all that a view is told. */
+const MAX_BYTES = 285_000;
 
 /** The fields of a product that a card shows as answers do. */
 export const PRODUCT_FIELDS: readonly string[] = ['product_id', 'code', 'name', 'brand', 'status', 'updated'];
@@ -48,12 +48,12 @@ function fillCards(
   const [fields, notes] = [selectFields(kind, FIELDS[kind]), createNotes()];
   const trim = buildTrim({ kind, fields, culture, maxTextChars: MAX_TEXT_CHARS, notes, redact });
   const cards: Card[] = [];
-  let chars = 0;
+  let bytes = 0;
   for (const record of records) {
     const shown = trim(record);
     const card = { ...pickFields(shown), ...more(record, shown) };
-    chars += JSON.stringify(card).length + 1;
-    if (chars > MAX_CHARS) break;
+    bytes += Buffer.byteLength(JSON.stringify(card)) + 1;
+    if (bytes > MAX_BYTES) break;
     cards.push(card);
   }
   return cards;

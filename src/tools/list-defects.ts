@@ -67,7 +67,7 @@ export function readQuality(productId: number, context: CallContext): Promise<Pr
     const window = { offset: 0, limit: MAX_LIMIT };
     const { rows } = await readDefects({ ...request, productId }, window, call, localCopy);
     const told = await localCopy.query(writeStanding(productId), { offset: 0, maxRows: 1 }, call);
-    const [grade, gaps] = told.rows[0]?.map((cell) => readText(cell)) ?? [];
+    const [grade, gaps, accepted] = told.rows[0]?.map((cell) => readText(cell)) ?? [];
     const clean = createCleaner(settings.redact);
     const findings = rows.flatMap((row) => {
       const rule = request.rules.find((one) => one.id === row[0]);
@@ -80,11 +80,19 @@ export function readQuality(productId: number, context: CallContext): Promise<Pr
         ...(gaps?.split(' ').includes(rule.id) && { isOfSystem: true as const }),
       };
     });
-    return { ...(grade && { grade }), findings };
+    const apart = accepted?.split('\n').map((line) => {
+      const [rule, ...reason] = line.split(' ');
+      return clean.plain(
+        `${titleOf(request.rules.find(({ id }) => id === rule) ?? { id: `${rule}` })}: ${reason.join(' ')}`,
+      );
+    });
+    return { ...(grade && { grade }), findings, ...(apart && { accepted: apart }) };
   });
 }
 
-/** The query for the grade of a product, and for the rules that nearly all fail, as one text. */
+/** The query for the grade of a product, the rules that nearly all fail, as one text, and what is accepted of it, in lines. */
 const writeStanding = (productId: number): string =>
   `SELECT (SELECT grade FROM ${QUALITY}.grades WHERE product_id = ${productId}),
-    (SELECT string_agg(rule, ' ') FROM ${QUALITY}.results WHERE is_systemic)`;
+    (SELECT string_agg(rule, ' ') FROM ${QUALITY}.results WHERE is_systemic),
+    (SELECT string_agg(told, chr(10) ORDER BY told) FROM (SELECT DISTINCT rule || ' ' || accepted AS told
+      FROM ${QUALITY}.verdicts JOIN ${QUALITY}.rules USING (position) WHERE product_id = ${productId} AND accepted IS NOT NULL))`;

@@ -44,6 +44,8 @@ export type Card = ShownPicture & {
   /** Of media: `picture` or `document`. */
   readonly media?: string;
   readonly isCover?: boolean;
+  /** The view was told less of it than of others, for lack of room: neither its picture nor its prices. */
+  readonly isPart?: boolean;
 };
 
 /** The data of a gallery: a card for each record of the answer, in order. */
@@ -86,6 +88,8 @@ export type ProductQuality = {
   /** Absent: it has none. */
   readonly grade?: string;
   readonly findings: readonly ProductFinding[];
+  /** What it or a variant of it fails and the rules file accepts, each with the reason; absent: nothing. */
+  readonly accepted?: readonly string[];
 };
 
 /** One rule that it or a variant of it fails; empty texts are left out. */

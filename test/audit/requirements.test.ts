@@ -109,6 +109,15 @@ it('about a category that there is not is about nothing, and says so', async () 
   expect([found?.population, problems]).toEqual([0, [expect.stringContaining('shop')]]);
 });
 
+it('tells people in words what is missing', async () => {
+  const needs = ['property:MATERIAL', 'price:EUR', 'pictures:2', 'long_description', 'cover_picture'];
+  const products = NEEDS.map((need, at) => bare(at + 1, HAVING[need]));
+  const { found } = await ask({ name: 'shop', needs }, { products: [bare(99, { Code: 'A' }), ...products] });
+  expect(found?.examples.map(({ detail }) => detail)).toContain(
+    'shop without MATERIAL, price in EUR, 2 pictures, long description, cover picture',
+  );
+});
+
 describe('a culture', () => {
   const needs = ['name', 'long_description'];
   const into = (Culture: string, Name: string, LongDescription?: string) => ({

@@ -6,7 +6,7 @@ import { spellAlarms } from '../../src/audit/tell/tell-alarms.ts';
 it.each([
   [
     { name: 'live without price', value: 1_200, at_most: 0, codes: 'A-1, A-2' },
-    'live without price: 1,200 records, none expected (A-1, A-2)',
+    'live without price: 1,200 records, none expected (A-1, A-2 and others)',
   ],
   [{ name: 'lowest margin', value: 7, before: 3, at_most: 5 }, 'lowest margin: 7, at most 5 expected'],
   [
@@ -23,5 +23,5 @@ it.each([
   ],
   [{ name: 'fill rate', is_judged: false, note: 'SQL failed' }, 'fill rate could not be judged'],
 ])('tells %o', (alarm, told) => {
-  expect(spellAlarms([alarm])).toEqual([`Alarms: ${told}.`]);
+  expect(spellAlarms([alarm])).toEqual([`Alarm of the catalog: ${told}.`]);
 });

@@ -92,7 +92,7 @@ it('tells what is raised in each form of pim-mcp audit and pim-mcp changes', asy
   sandbox.setEdits([{ list: 'products', id: Number(id), set: { Name: null } }]);
   await call('sync_catalog', { max_age_h: 0 });
   await callMade({ call }, 'audit_catalog');
-  const told = /Alarms: nameless: 1 record, none expected \(\S+\)\./;
+  const told = /Alarm of the catalog: nameless: 1 record, none expected \(\S+\)\./;
   expect(JSON.parse((await run('audit', '--format', 'json')).stdout).alarms).toMatchObject([{ name: 'nameless' }]);
   expect((await run('audit', '--format', 'table')).stdout).toMatch(
     /^\nAlarms\nname +value +before .*\nnameless +1 +0 /,

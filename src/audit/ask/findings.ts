@@ -1,6 +1,6 @@
 /** What the results of an audit's rules mean, decided once for answers, tables and reports. Pure. */
 
-import { SEVERITIES } from '../rule.ts';
+import { SEVERITIES, titleOf } from '../rule.ts';
 import type { Verdict } from './ask-audit.ts';
 
 /**
@@ -69,4 +69,10 @@ export function percentOf(count: number, products: number): number {
 export function areGapsKnown(verdicts: readonly Pick<Verdict, 'rule' | 'unknown'>[]): boolean {
   const settled = verdicts.map(({ rule }) => rule.settles);
   return verdicts.every(({ rule, unknown }) => rule.severity !== 'error' || unknown === 0 || settled.includes(rule.id));
+}
+
+/** What the rules file accepts, in a sentence; nothing where it accepts nothing. */
+export function tellAccepted(verdicts: readonly Verdict[]): readonly string[] {
+  const told = verdicts.flatMap(({ rule, accepted }) => (accepted > 0 ? `${titleOf(rule)} ${accepted}` : []));
+  return told.length === 0 ? [] : [`Accepted, and counted apart: ${told.join(', ')}.`];
 }

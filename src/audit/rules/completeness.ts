@@ -17,6 +17,15 @@ import { TELL_RARE_LANGUAGES } from '../sql/shared-relations.ts';
 /** Products with their coverage, as `c`. */
 const COVERED = 'products p LEFT JOIN covered c ON c.product_id = p.product_id';
 
+/** What the needs of a rules file are called in details: `property:Material, price:EUR, pictures:3` are `Material, price in EUR, 3 pictures`. */
+const spellNeeds = (needs: string): string =>
+  [
+    ['(property|option|dimension|code):', ''],
+    ['price:', 'price in '],
+    ['pictures:(\\d+)', '\\1 pictures'],
+    ['(long|short|cover|integration|tax)_(description|picture|code|rate)', '\\1 \\2'],
+  ].reduce((sql, [pattern, words]) => `regexp_replace(${sql}, '\\b${pattern}', '${words}', 'g')`, needs);
+
 /** The query of a rule about products without what a rules file can require by the same word. */
 const lack = (need: string): string => checkProducts({ failed: `NOT ${tellNeed(need)}` });
 
@@ -131,7 +140,7 @@ export const COMPLETENESS = {
     'has > 0 AND has < "of"',
     "language || ' without ' || replace(replace(missing, ', ', ' and '), '_', ' ')",
   ),
-  unmet_requirement: `WITH judged AS (SELECT product_id, sum("of" - has) AS lacks, sum("unknown") AS open, string_agg(requirement || ' without ' || missing, '; ' ORDER BY requirement) AS found
+  unmet_requirement: `WITH judged AS (SELECT product_id, sum("of" - has) AS lacks, sum("unknown") AS open, string_agg(requirement || ' without ' || ${spellNeeds('missing')}, '; ' ORDER BY requirement) AS found
       FROM made.completeness WHERE requirement NOT LIKE 'translation:%' GROUP BY product_id)
     ${checkProducts({ from: 'products p JOIN judged r ON r.product_id = p.product_id', failed: 'r.lacks > 0', unknown: 'r.lacks = 0 AND r.open > 0', detail: 'r.found', extent: 'r.lacks' })}`,
   no_properties: checkProducts({

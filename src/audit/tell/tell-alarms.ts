@@ -59,11 +59,11 @@ export function tellAlarms(alarms: readonly ToldAlarm[], most = MOST_TOLD) {
   return { alarms: told, ...(more > 0 && { more_alarms: `${more}; query_catalog: SELECT * FROM alarms` }) };
 }
 
-/** The alarms in a line of words, for people who look after products; nothing where there are none. */
+/** The alarms in a sentence each, for people who look after products. */
 export function spellAlarms(alarms: readonly ToldAlarm[]): readonly string[] {
   const told = alarms.slice(0, MOST_TOLD).map(spellAlarm);
   const more = alarms.length - told.length;
-  return told.length === 0 ? [] : [`Alarms: ${told.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`];
+  return [...told.map((one) => `Alarm of the catalog: ${one}.`), ...(more > 0 ? [`And ${more} more alarms.`] : [])];
 }
 
 function spellAlarm(alarm: ToldAlarm): string {
@@ -83,5 +83,6 @@ function spellAlarm(alarm: ToldAlarm): string {
   const expected = most === 0 ? 'none' : `at most ${spell('at_most')}`;
   if (!isTooMany) return `${name}: ${now}, more than ${spell('may_move_percent')} % away from the ${before} before`;
   if (codes === undefined) return `${name}: ${now}, ${expected} expected`;
-  return `${name}: ${now} ${value === 1 ? 'record' : 'records'}, ${expected} expected (${spell('codes')})`;
+  const others = Number(value) > String(codes).split(', ').length ? ' and others' : '';
+  return `${name}: ${now} ${value === 1 ? 'record' : 'records'}, ${expected} expected (${spell('codes')}${others})`;
 }

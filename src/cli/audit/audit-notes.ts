@@ -1,6 +1,6 @@
 /** What is to be said of an audit as a whole, in forms that are no answer of the tool, which says it itself. Pure. */
 
-import { listSystemGaps, tellSystemGap } from '../../audit/ask/findings.ts';
+import { listSystemGaps, tellAccepted, tellSystemGap } from '../../audit/ask/findings.ts';
 import { nameRule } from '../../audit/channels/channel.ts';
 import { listGaps, spell, tellGaps } from '../../audit/channels/gaps.ts';
 import type { LackingPlace } from '../../audit/channels/mapping.ts';
@@ -35,14 +35,17 @@ export function listOtherNotes({ alarms, audit, question, warnings }: Noted, red
           ...channel.mapping.lacking.map((one) => tellLacking(one, redact)),
           ...tellGaps(listGaps(channel, audit.verdicts)),
         ];
-  const accepted = audit.verdicts.flatMap(({ rule, accepted: count }) =>
-    count > 0 ? [`${titleOf(rule)} ${count}`] : [],
-  );
-  const apart = accepted.length === 0 ? [] : [`Accepted, and counted apart: ${accepted.join(', ')}.`];
   const notes = audit.verdicts.flatMap(({ rule, note, isSystemic }) =>
     note === undefined || isSystemic ? [] : [note.replace(rule.id, titleOf(rule))],
   );
-  return [...spellAlarms(alarms), ...warnings, ...nowhere, ...apart, ...notes, ...audit.problems];
+  return [
+    ...spellAlarms(alarms),
+    ...warnings,
+    ...nowhere,
+    ...tellAccepted(audit.verdicts),
+    ...notes,
+    ...audit.problems,
+  ];
 }
 
 /** A place of the mapping that nothing in the copy has, in a sentence. */

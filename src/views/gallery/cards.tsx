@@ -113,9 +113,10 @@ function Prices({ card: { prices: [price, ...others] = [], morePrices = 0 } }: {
 }
 
 /** What is to be noted of a record: its kind, its status if it is not active, and what it lacks. */
-function listNotes({ status, type, isCover, ...others }: Card): readonly string[] {
-  const noted = status === undefined || status === 'active' || status === 1 ? [] : [String(status)];
-  return [...(type === undefined ? [] : [type]), ...(isCover ? ['Cover'] : []), ...noted, ...listLacks(others)];
+function listNotes({ status, type, isCover, isPart, ...others }: Card): readonly string[] {
+  const isActive = status === undefined || status === 'active' || status === 1;
+  const told = [type, isCover && 'Cover', !isActive && `${status}`, isPart && 'Open it for picture and price'];
+  return [...told.filter((one) => typeof one === 'string'), ...listLacks(others)];
 }
 
 function Badges({ card }: { readonly card: Card }) {

@@ -42,7 +42,7 @@ export function readGallery({ values, forView }: ToolAnswer) {
   return {
     of: KINDS.find((kind) => forView?.of === kind) ?? own,
     tool: TOOLS[key],
-    cards: rows.map((row, index) => told[index] ?? cardOfRow(row)),
+    cards: rows.map((row, index) => told[index] ?? { ...cardOfRow(row), ...(told.length > 0 && { isPart: true }) }),
     known: textsOf(forView?.known),
     /** None, and yet others: no record has a value that is known. */
     counts: 'counts' in values || 'others' in values ? readRows(values, 'counts') : undefined,

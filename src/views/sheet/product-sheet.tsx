@@ -99,7 +99,7 @@ export function ProductSheet({ data }: { readonly data: SheetData }) {
             )}
           </p>
           <Facts values={product} keys={FACTS} gaps={gaps} />
-          {quality && <Problems findings={findings} />}
+          {quality && <Problems {...quality} />}
         </div>
       </div>
       <Tabs

@@ -12,7 +12,7 @@ import { Fact, ProductList } from './labelled-fields.tsx';
 const MOST_OPEN = 3;
 
 /** What the audit found in the product and its variants, and what nearly all products lack. */
-export function Problems({ findings }: Pick<ProductQuality, 'findings'>) {
+export function Problems({ findings, accepted = [] }: ProductQuality) {
   const { formatCount } = useWords();
   const own = findings.filter(({ isOfSystem }) => isOfSystem !== true);
   const others = findings.filter((one) => !own.includes(one));
@@ -30,6 +30,7 @@ export function Problems({ findings }: Pick<ProductQuality, 'findings'>) {
           <FindingList findings={others} />
         </details>
       )}
+      {accepted.length > 0 && <p class="note">Accepted, and in no grade: {accepted.join('; ')}</p>}
       <p class="note">As of the last check of data quality, which leaves out what channels ask for</p>
     </section>
   );
