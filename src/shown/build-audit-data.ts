@@ -81,22 +81,28 @@ function tellPeople(note: string): readonly string[] {
   return told.length === 0 ? [] : [note.startsWith('The rules file') ? spellNames(told.join(' ')) : told.join(' ')];
 }
 
-/** Sentences on what was checked and what the copy lacks. */
-function tellExtent({ copy, gaps, unmatched }: Audit, scope: Scope, leftOut: AskedOf['leftOut']): readonly string[] {
-  const { categories, brands, status, is } = scope;
+/** A sentence on what of the catalog was checked; nothing where all was. */
+export function tellScope({ categories, brands, status, is }: Scope): readonly string[] {
   const parts = [
     ...(categories === undefined ? [] : [`in ${categories.join(', ')} or below`]),
     ...(brands === undefined ? [] : [`of ${brands.join(', ')}`]),
     ...(status === undefined ? [] : [`with status ${status}`]),
     ...(is === undefined ? [] : [`that are ${is.join(' and ')}`]),
   ];
+  return parts.length === 0 ? [] : [`Only records ${parts.join('; ')} were checked.`];
+}
+
+/** Sentences on what was checked and what the copy lacks. */
+function tellExtent(audit: Audit, scope: Scope, leftOut: AskedOf['leftOut']): readonly string[] {
+  const { copy, gaps, notRun, unmatched } = audit;
   const coverage = Object.entries(copy.lists).map(
     ([list, { complete, note }]) =>
       `${nameList(list)}: ${note ?? (complete ? 'all records that the PIM announced' : 'some records are missing')}`,
   );
   return [
-    ...(parts.length === 0 ? [] : [`Only records ${parts.join('; ')} were checked.`]),
+    ...tellScope(scope),
     ...(leftOut.length === 0 ? [] : [`Left out, as asked: ${nameRules(leftOut)}.`]),
+    ...notRun.map(({ rule }) => `${titleOf(rule)}: this rule could not be asked, so all is without it.`),
     ...(copy.complete ? [] : [`The copy is incomplete. ${coverage.join('; ')}`]),
     ...gaps.flatMap(({ isHarmless, list, why }) => (isHarmless ? [] : [`Not read: ${nameList(list)}: ${why}`])),
     ...[...unmatched.categories, ...unmatched.brands].map((name) => `No category or brand is named ${name}.`),

@@ -19,7 +19,7 @@ import { awaitDerived } from '../catalog/call/waiting.ts';
 import { buildMovedCopyError, findWords } from '../copy/describe-copy.ts';
 import { linkExport } from '../copy/export/export-answer.ts';
 import { InvalidArgumentError } from '../errors.ts';
-import { buildBoard } from '../shown/build-audit-data.ts';
+import { buildBoard, tellScope } from '../shown/build-audit-data.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { exportAs } from './export-argument.ts';
 import { listArguments, listOf, text } from './shared-arguments.ts';
@@ -99,7 +99,8 @@ export const auditCatalog = defineTool({
     const position = { hash, version, offset: start.offset };
     if (graded !== undefined) {
       const named = channel === undefined ? rules : [channel.channel];
-      context.tellView?.({ titles: Object.fromEntries(named.map((one) => [one.id, titleOf(one)])) });
+      const titles = Object.fromEntries(named.map((one) => [one.id, titleOf(one)]));
+      context.tellView?.({ titles, notes: tellScope(settings.redact(scope)) });
       const describe =
         channel && ((lines: readonly Line[]) => describeConcerned(channel, audit.verdicts, lines, settings.redact));
       const ofChannel = describe && { id: channel.channel.id, describe };

@@ -65,7 +65,8 @@ export function readQuality(productId: number, context: CallContext): Promise<Pr
     const request = await readRequest({}, { ...context, call });
     if ((await localCopy.derive(request.chosen.plan)).state !== 'made') return undefined;
     const window = { offset: 0, limit: MAX_LIMIT };
-    const { rows } = await readDefects({ ...request, productId }, window, call, localCopy);
+    // Its grade is of all rules, whatever the rules file narrows audits to.
+    const { rows } = await readDefects({ ...request, scope: {}, productId }, window, call, localCopy);
     const told = await localCopy.query(writeStanding(productId), { offset: 0, maxRows: 1 }, call);
     const [grade, gaps, accepted] = told.rows[0]?.map((cell) => readText(cell)) ?? [];
     const clean = createCleaner(settings.redact);

@@ -156,6 +156,21 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
     });
   });
 
+  it('tells categories of one name by their codes', async () => {
+    const alter = (message: string): string =>
+      message.replaceAll(
+        /"categories":\[.*?\]/g,
+        '"categories":[{"id":1,"code":"a-1","name":"A"},{"id":2,"code":"a-2","name":"A"},{"id":3,"name":"B"}]',
+      );
+    await show(
+      SHEET,
+      async ({ view }) => {
+        await view.getByText('A (a-1), A (a-2), B').waitFor();
+      },
+      { alter },
+    );
+  });
+
   it('has no place for pictures where the call left them out, and says where they could not be read', async () => {
     const call = { tool: 'get_product', args: { code: CODE, sections: ['texts'] } };
     const fail = (message: string): string =>

@@ -166,31 +166,16 @@ export function FixFirst({ audit, onOpen }: AuditProps) {
   if (isSound(audit)) {
     const isUntouched = rules.every(({ checked, unknown }) => checked + unknown === 0);
     const open = rules.filter(({ outcome }) => ['unknown', 'not_run', 'little'].includes(outcome)).length;
-    return (
-      <p class="notice">
-        {isUntouched
-          ? 'There was no record to check, so finding nothing proves nothing.'
-          : `None of ${formatCount(rules.length, 'rule')} found a problem.`}
-        {!isUntouched &&
-          open > 0 &&
-          ` ${formatCount(open, 'rule')} could not tell of every record, or checked but few.`}
-      </p>
-    );
+    const none = `None of ${formatCount(rules.length, 'rule')} found a problem.`;
+    const unsure = ` ${formatCount(open, 'rule')} could not tell of every record, or checked but few.`;
+    const untouched = 'There was no record to check, so finding nothing proves nothing.';
+    return <p class="notice">{isUntouched ? untouched : `${none}${open > 0 ? unsure : ''}`}</p>;
   }
-  if (standing === undefined) {
-    return (
-      <p class="note">It is not known which repair gains most. {ungradedWhy} The rules are in the order of severity.</p>
-    );
-  }
+  const unknown = `It is not known which repair gains most. ${ungradedWhy} The rules are in the order of severity.`;
+  if (standing === undefined) return <p class="note">{unknown}</p>;
   const { fixes, open, fixNote, areGapsKnown } = standing;
-  if (fixes.length === 0) {
-    return (
-      <p>
-        Nothing that is known keeps a product back
-        {open > 0 && `, but of ${formatCount(open, 'product')} not all is known`}.
-      </p>
-    );
-  }
+  const but = open > 0 ? `, but of ${formatCount(open, 'product')} not all is known` : '';
+  if (fixes.length === 0) return <p>Nothing that is known keeps a product back{but}.</p>;
   // A product is ready only where nothing that a channel requires is unknown.
   const become = channel === undefined ? 'sellable' : areGapsKnown ? 'ready' : 'free of known gaps';
   return (

@@ -6,7 +6,7 @@ import { Findings } from '../audit/findings.tsx';
 import { AuditHead, FixFirst, isSound, Standing, Week } from '../audit/overview.tsx';
 import { type Open, RulesChart, Shares } from '../audit/rules.tsx';
 import type { Arguments } from '../bridge/host.ts';
-import { askTool, asValues, type Problem, type ToolAnswer } from '../bridge/read-answer.ts';
+import { askTool, asValues, type Problem, type ToolAnswer, textsOf } from '../bridge/read-answer.ts';
 import { showView } from '../bridge/show-view.tsx';
 import { Button, Tabs } from '../components/controls.tsx';
 import { useLoaded } from '../components/load.tsx';
@@ -20,11 +20,11 @@ import { readBoard, readScope } from './read-board.ts';
 type Told = BoardData | 'making' | ListedProps;
 
 function readTold({ problem, forView, values }: ToolAnswer, args: Arguments): Told | Problem {
-  const { titles } = forView ?? {};
+  const { titles, notes } = forView ?? {};
   // By the server of the same build.
   const board = titles === undefined ? (forView as BoardData | undefined) : undefined;
   const made = problem ?? board ?? readBoard(values, args);
-  return made ?? (values.state ? 'making' : { values, args, titles: asValues(titles) });
+  return made ?? (values.state ? 'making' : { values, args, titles: asValues(titles), notes: textsOf(notes) });
 }
 
 const isBoard = (told: Told | Problem): told is BoardData => typeof told === 'object' && 'rules' in told;

@@ -18,6 +18,8 @@ export interface ListedProps {
   readonly args: Arguments;
   /** What rules are called, by their ids; as far as the host passes them on. */
   readonly titles: Values;
+  /** What of the catalog was checked; the same. */
+  readonly notes: readonly string[];
 }
 
 /** What a product fails, by its keys in answers: of data quality, or of a channel. */
@@ -28,7 +30,7 @@ function readProducts(values: Values) {
 }
 
 /** Them, and more of them where the answer has but some. */
-export function ListedProducts({ values, args, titles }: ListedProps) {
+export function ListedProducts({ values, args, titles, notes }: ListedProps) {
   const { formatNumber, formatCount, formatTime } = useWords();
   const [host, open] = [useHost(), useOpenProduct()];
   const answer = useMemo(() => readProducts(values), [values]);
@@ -40,12 +42,12 @@ export function ListedProducts({ values, args, titles }: ListedProps) {
   const total = numberOf(values.total);
   if (total === undefined) return <Message title="The result is in the conversation" />;
   const spell = (id: string): string => textOf(titles[id]) ?? formatName(id.replace(`${textOf(values.channel)}_`, ''));
-  const { grades, channel, code, category_names, brand_names, status } = args;
+  const { grades, channel, code } = args;
   const judged = [grades && `grade ${textsOf(grades).join(' or ')}`, channel && `for ${spell(`${channel}`)}`];
   const first = formatName(judged.filter(Boolean).join(' '));
   const goesOn = args.cursor !== undefined && 'without those of earlier answers';
   // Names of the catalog stay as they are.
-  const asked = [first, goesOn, code, category_names, brand_names, status].flat();
+  const asked = textsOf([first, goesOn, code, `as of ${formatTime(textOf(values.as_of) ?? '')}`]);
   const columnOf = ([key, title]: readonly [string, string]): Column<Values> => ({
     ...{ key, title, look: key === 'code' ? 'of-code code' : `of-${key}`, isHead: key === 'name' },
     value: ({ [key]: told }) => {
@@ -61,6 +63,7 @@ export function ListedProducts({ values, args, titles }: ListedProps) {
   const codes = () => rows.map((row) => textOf(row.code));
   const onOpen = ({ product_id }: Values) => open && (() => open({ product_id }));
   const unmatched = [values.no_category, values.no_brand].flatMap(textsOf);
+  const said = [...notes, ...unmatched.map((name) => `No category or brand is named ${name}.`)];
   return (
     <section>
       <Title isDemo={values.source === 'sandbox'}>
@@ -68,9 +71,9 @@ export function ListedProducts({ values, args, titles }: ListedProps) {
         {formatCount(total, 'product')}
       </Title>
       <p class="soft">
-        <bdi>{[...textsOf(asked), `as of ${formatTime(textOf(values.as_of) ?? '')}`].join(', ')}</bdi>
+        <bdi>{asked.join(', ')}</bdi>
       </p>
-      <Sentences of={unmatched.map((name) => `No category or brand is named ${name}.`)} />
+      <Sentences of={total > 0 ? said : [...said, ...textsOf(values.warnings)]} />
       {rows.length > 0 && (
         <>
           <div class="tools">

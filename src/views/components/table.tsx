@@ -81,7 +81,7 @@ export function Table<Row>(props: TableProps<Row>) {
           const onSpace = onSelect && (() => onSelect(row));
           return (
             // Keys have the button in it.
-            <tr key={index} onClick={(event) => open !== undefined && isOfRow(event) && openFrom(event, open)}>
+            <tr key={index} onClick={(event) => openFrom(event, open)}>
               {columns.map(({ key, title, look: own, isHead, value, cell = (one) => <bdi>{value?.(one)}</bdi> }) =>
                 isHead === true ? (
                   <th key={key} scope="row" class={own}>
@@ -108,15 +108,13 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-/** Whether a click means its row: neither what else is in it, nor text that somebody selects. */
-function isOfRow({ target }: MouseEvent): boolean {
-  return (
-    target instanceof Element && target.closest('button, a, label') === null && getSelection()?.isCollapsed === true
-  );
-}
-
-/** Opens it with the keys on its row, so that who comes back is there again. */
-function openFrom({ currentTarget }: MouseEvent, open: () => void): void {
+/**
+ * Opens what is clicked, with the keys on it, so that who comes back is there again; not where what else is in it is meant, or
+ * text that somebody selects.
+ */
+export function openFrom({ currentTarget, target }: MouseEvent, open: (() => void) | undefined): void {
+  const isElse = target instanceof Element && target.closest('button, a, label') !== null;
+  if (open === undefined || isElse || getSelection()?.isCollapsed === false) return;
   if (currentTarget instanceof Element) {
     currentTarget.querySelector<HTMLElement>('[data-stop]')?.focus({ preventScroll: true });
   }

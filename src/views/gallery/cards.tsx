@@ -3,7 +3,7 @@
 import { Button } from '../components/controls.tsx';
 import { useStops } from '../components/hooks.ts';
 import { Picture } from '../components/picture.tsx';
-import { type Column, PagedTable } from '../components/table.tsx';
+import { type Column, openFrom, PagedTable } from '../components/table.tsx';
 import { useWords } from '../components/words.ts';
 import type { Card } from '../view-data.ts';
 import { fileOf, type Item, listLacks, titleOf } from './choose-cards.ts';
@@ -60,7 +60,8 @@ function Cards({ items, selected, onSelect, onOpen }: RecordsProps) {
         // The place of the picture says that there is none.
         const { hasNoPicture: _, ...told } = card;
         return (
-          <li key={at} class="card">
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys have the button in it
+          <li key={at} class="card" onClick={(event) => openFrom(event, onOpen(item))}>
             <Choose {...{ item, selected, onSelect, onOpen }} />
             {arePicturesKnown && <Picture of={card}>{card.media === 'document' ? 'Document' : undefined}</Picture>}
             <div class="facts">

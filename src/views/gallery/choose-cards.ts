@@ -83,8 +83,9 @@ export function productOf({ id, code, type = '' }: Card, of: Of, args: Arguments
   if (of === 'results' && !/^products?$/i.test(type)) return undefined;
   // Owners of media may be variants, which are asked for by other arguments.
   if (of === 'media' && args.product_ids === undefined && args.product_codes === undefined) return undefined;
-  if (id !== undefined) return { product_id: id };
-  return code === undefined ? undefined : { code };
+  const { culture } = args;
+  if (id !== undefined) return { product_id: id, culture };
+  return code === undefined ? undefined : { code, culture };
 }
 
 /** The products of these items, each once, as arguments of get_product. */

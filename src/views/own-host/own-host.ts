@@ -47,8 +47,6 @@ async function answerView(method: string, given: unknown): Promise<object | unde
         saveText(name, String(resource.mimeType), resource.text);
       }
       return {};
-    case 'ping':
-      return {};
     default:
       return undefined;
   }

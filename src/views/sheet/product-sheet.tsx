@@ -68,7 +68,7 @@ const GAPS: Readonly<Record<string, string>> = {
 export function ProductSheet({ data }: { readonly data: SheetData }) {
   const [host, onProduct] = [useHost(), useOpenProduct()];
   const quality = useLoaded(data, () => fetchQuality(data, host)) ?? data.quality;
-  const { sheet, isDemo } = data;
+  const { sheet, isDemo, language: culture } = data;
   const product = asValues(sheet.product);
   const findings = quality?.findings ?? [];
   const gaps = findings.flatMap(({ rule, variant }) => (variant === undefined ? (GAPS[rule] ?? []) : []));
@@ -109,7 +109,10 @@ export function ProductSheet({ data }: { readonly data: SheetData }) {
           [`Variants (${variants.length})`, variants.length > 0 && <Variants variants={variants} sheet={sheet} />],
           ['Properties', hasDetails && <Facts {...{ keys, gaps }} values={details} />],
           [`Documents (${documents.length})`, documents.length > 0 && <Documents documents={documents} />],
-          ['Family', hasFamily && <Family sheet={sheet} onProduct={onProduct} />],
+          [
+            'Family',
+            hasFamily && <Family sheet={sheet} onProduct={onProduct && ((of) => onProduct({ ...of, culture }))} />,
+          ],
         ]}
       />
     </article>

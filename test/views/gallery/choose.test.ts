@@ -96,6 +96,9 @@ describe('an answer without what only views are told', () => {
         },
       }),
     );
-    expect(cards).toEqual([{ code: 'A', picture: 'https://media.example.com/a.png' }, { code: 'B' }]);
+    expect(cards).toEqual([
+      { code: 'A', picture: 'https://media.example.com/a.png' },
+      { code: 'B', isPart: true },
+    ]);
   });
 });

@@ -120,6 +120,18 @@ describe.skipIf(chromium === undefined)('a selection in the gallery', () => {
     expect(await view.getByRole('button', { name: '← Back' }).count()).toBe(0);
   });
 
+  it('lets the texts of a card be marked, which opens nothing', async () => {
+    const { view, page } = await show(products());
+    const code = view.locator('.card .code').first();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await code.boundingBox()) ?? {};
+    await page.mouse.move(x + 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + Math.min(width, 70), y + height / 2, { steps: 5 });
+    await page.mouse.up();
+    expect(await view.evaluate('getSelection().toString()')).toMatch(/SLB-0/);
+    expect(await view.getByRole('button', { name: '← Back' }).count()).toBe(0);
+  });
+
   it('copies the codes of what is selected or found, and saves it as a file that a spreadsheet runs nothing of', async () => {
     const opened = await show(products());
     const { view } = opened;

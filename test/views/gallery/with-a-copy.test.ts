@@ -74,6 +74,15 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
     });
   });
 
+  it('opens and compares products in the language that was asked for', async () => {
+    const args = { limit: 3, culture: 'de-DE' };
+    await show({ tool: 'find_products', args }, async ({ view, calls }) => {
+      await view.locator('.card h2 button').first().press('Enter');
+      await view.getByRole('tab', { name: 'Texts' }).waitFor();
+      expect(calls.at(-1)?.arguments).toMatchObject({ culture: 'de-DE' });
+    });
+  });
+
   it('loads all of a ranking by as few calls as of a list', async () => {
     await show({ tool: 'find_products', args: { sort_by: 'name' } }, async ({ view, calls }) => {
       await view.getByRole('button', { name: 'Load all' }).press('Enter');
