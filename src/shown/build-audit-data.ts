@@ -148,8 +148,12 @@ function tellGain({ trend }: Pick<Audit, 'trend'>, isChannel: boolean): readonly
   const told = (count: number): string => count.toLocaleString('en');
   const more = `${told(Math.abs(now.count - before.count))} ${now.count > before.count ? 'more' : 'fewer'}`;
   const share = `${told(now.count)} of ${told(now.products)} products`;
-  return [`${COUNTED[headline]}: ${share}, ${more} than on ${before.asOf.slice(0, 10)}`];
+  const [day, today] = [before, now].map(({ asOf }) => asOf.slice(0, 10));
+  return [`${COUNTED[headline]}: ${share}, ${more} than ${day === today ? 'before' : `on ${day}`}`];
 }
+
+/** Products that are counted already. */
+const [GONE, NEW] = ['of those gone', 'of those new'];
 
 /** What refreshes saw; undefined: there is no history. @param gain see {@link tellGain} */
 export function describeWeek(
@@ -157,15 +161,15 @@ export function describeWeek(
   gain: readonly string[],
 ): WeekData | undefined {
   if (typeof looks.begins !== 'string') return undefined;
-  const tell = (part: string, noun: string, end: string, name?: string): readonly string[] => {
-    const own = (counts.get(part) ?? []).filter(([one]) => name === undefined || one === name);
+  const tell = (part: string, one: string, end: string, name?: string, many = `${one}s`): readonly string[] => {
+    const own = (counts.get(part) ?? []).filter(([of]) => name === undefined || of === name);
     const sum = own.reduce((all, [, n]) => all + (readNumber(n) ?? 0), 0);
-    return sum === 0 ? [] : [`${sum.toLocaleString('en')} ${sum === 1 ? noun : `${noun}s`} ${end}`];
+    return sum === 0 ? [] : [`${sum.toLocaleString('en')} ${sum === 1 ? one : many} ${end}`];
   };
   const records = ['product', 'variant'].flatMap((owner) =>
     ['new', 'gone', 'changed'].flatMap((kind) => tell('counts', owner, kind, `${owner} ${kind}`)),
   );
-  const undone = [...tell('undone', 'product', 'came back', 'gone'), ...tell('undone', 'product', 'went again', 'new')];
+  const undone = [...tell('undone', GONE, 'came back', 'gone', GONE), ...tell('undone', NEW, 'went again', 'new', NEW)];
   const prices = ['up', 'down'].flatMap((way) => tell('prices', 'price', way, way));
   const findings = ['new', 'fixed'].flatMap((end) => tell(`findings_${end}`, 'finding', end));
   const begins = looks.begins_later === true ? looks.begins : undefined;

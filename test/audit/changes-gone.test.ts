@@ -40,7 +40,7 @@ it('says so on the board', () => {
     ['undone', [['gone', 1]]],
   ] as const);
   const looks = { begins: '2026-02-27T06:00Z', refreshes: 1 };
-  expect(describeWeek({ looks, counts }, [])?.lines).toEqual(['2 products gone', '1 product came back']);
+  expect(describeWeek({ looks, counts }, [])?.lines).toEqual(['2 products gone', '1 of those gone came back']);
 });
 
 it('tells in a category that it is called otherwise', async () => {

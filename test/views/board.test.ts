@@ -158,6 +158,14 @@ describe.skipIf(chromium === undefined)('the board', () => {
       const [rule = '', where = ''] = heading.split(' in “');
       expect(await view.locator('.ask p').first().innerText()).toContain(`with “${rule}” in “${where}: what do`);
     });
+    const { answer } = await server().call('find_products', { count_by: 'brand' });
+    const [{ value: brand } = { value: '' }] = listRows(answer, 'counts');
+    await show({ tool: 'audit_catalog', args: { brand_names: [brand], grade_by: 'brand' } }, async ({ view }) => {
+      await view.getByRole('tab', { name: 'By brand' }).press('Enter');
+      await view.locator('.heat td button').first().press('Enter');
+      await view.getByText(/^1 to/).waitFor();
+      expect((await view.locator('h1:visible').innerText()).split(`“${brand}”`)).toHaveLength(2);
+    });
     await show({ ...AUDIT, args: { status: 'active' }, stripsMeta: true }, async ({ view }) => {
       expect(await readText(view)).toContain('Only a part was checked, as asked.');
     });

@@ -125,7 +125,9 @@ function Ready({ standing: { products, withError, open } }: StandingProps) {
 
 /** What refreshes saw in the last seven days. */
 export function Week({ week: { refreshes, lines, begins } }: { readonly week: WeekData }) {
-  const { formatCount, formatTime } = useWords();
+  const { formatCount, formatTime, formatDay, formatNumber } = useWords();
+  const write = (digits: string): string => formatNumber(Number(digits.replaceAll(',', '')));
+  const told = lines.map((line) => line.replace(/\d{4}-\d{2}-\d{2}/, formatDay).replace(/\d{1,3}(,\d{3})+/g, write));
   return (
     <section class="week">
       <h2>Since last week</h2>
@@ -135,7 +137,7 @@ export function Week({ week: { refreshes, lines, begins } }: { readonly week: We
           ? 'Nobody has looked, so nobody knows what changed: read the catalog again.'
           : `${formatCount(refreshes, 'refresh', 'refreshes')} saw ${lines.length === 0 ? 'no change.' : 'this:'}`}
       </p>
-      <Lines lines={lines} />
+      <Lines lines={told} />
     </section>
   );
 }

@@ -108,7 +108,7 @@ async function fetchDefects(host: Host | undefined, question: Arguments) {
 
 /** What of the catalog the records are of, and what for. */
 function tellWhere({ channel, scope: { category_names, brand_names, status, is } }: BoardData, label = ''): string {
-  const places = textsOf([label, category_names, brand_names].flat()).map((place) => `“${place}”`);
+  const places = textsOf([...new Set([label, category_names, brand_names].flat())]).map((place) => `“${place}”`);
   const told = [places.length > 0 && `in ${places.join(', ')}`, status && `with status ${status}`];
   const words = textsOf(is).map((word) => `that are ${word}`);
   return [...told, ...words, channel && `for ${channel}`].flatMap((one) => (one ? ` ${one}` : [])).join('');

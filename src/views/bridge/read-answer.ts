@@ -8,6 +8,8 @@ export type Values = Readonly<Record<string, unknown>>;
 /** That a call failed; why is told in words that are for the model. */
 export interface Problem {
   readonly failed: true;
+  /** There is no such product, or none any more. */
+  readonly isGone?: boolean;
   /** Seconds after which the same call may work; absent: it would fail again. */
   readonly retryAfterS?: number | undefined;
 }

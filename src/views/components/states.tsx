@@ -49,11 +49,11 @@ interface FailedProps {
 }
 
 /** That something went wrong, and what to do. */
-export function Failed({ problem: { retryAfterS }, retold = REFUSED }: FailedProps) {
+export function Failed({ problem: { retryAfterS, isGone }, retold = REFUSED }: FailedProps) {
   const { formatNumber } = useWords();
   return (
     <Message title="That did not work" isProblem>
-      <p>{retold}</p>
+      <p>{isGone ? 'The catalog has it no more: it went since this was read.' : retold}</p>
       {retryAfterS !== undefined && <p>It can be tried again in {formatNumber(retryAfterS)} s.</p>}
     </Message>
   );

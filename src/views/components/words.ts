@@ -51,7 +51,7 @@ export function createWords(locale: string | undefined) {
     formatDay: (iso: string): string => {
       const [day] = /^\d{4}-\d{2}-\d{2}/.exec(iso) ?? [];
       const time = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
-      return Number.isNaN(time) ? iso : days.format(time);
+      return Number.isNaN(time) || locale === undefined ? iso : days.format(time);
     },
     /** A price. @param currency ISO 4217, or whatever the catalog calls it */
     formatPrice: (amount: number, currency: string | undefined): string => {

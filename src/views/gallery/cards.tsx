@@ -1,10 +1,11 @@
 /** The records as cards, or as rows of a table. */
 
+import { textsOf } from '../bridge/read-answer.ts';
 import { Button } from '../components/controls.tsx';
 import { useStops } from '../components/hooks.ts';
 import { Picture } from '../components/picture.tsx';
 import { type Column, openFrom, PagedTable } from '../components/table.tsx';
-import { useWords } from '../components/words.ts';
+import { formatName, useWords } from '../components/words.ts';
 import type { Card } from '../view-data.ts';
 import { fileOf, type Item, listLacks, titleOf } from './choose-cards.ts';
 
@@ -133,8 +134,11 @@ function Badges({ card }: { readonly card: Card }) {
   );
 }
 
-/** The columns of the table, and of files. */
-export function useColumns(): readonly Column<Item>[] {
+/** Fields that have columns anyway. */
+const SHOWN = 'all product_id code name prices brand updated status link'.split(' ');
+
+/** The columns of the table, and of files. @param asked the fields that a call asked for, which follow those that all have */
+export function useColumns(asked: unknown): readonly Column<Item>[] {
   const { formatDay } = useWords();
   return [
     { key: 'id', title: '', value: ({ card }) => card.id },
@@ -147,11 +151,10 @@ export function useColumns(): readonly Column<Item>[] {
       ...{ key: 'prices', look: 'number', title: 'Price' },
       // Of one currency by amount.
       value: ({ card: { prices: [price] = [] } }) => price && `${price.currency ?? ''} ${price.amount.toFixed(2)}`,
-      saved: ({ card: { prices = [], morePrices } }) =>
-        [
-          ...prices.map((price) => [price.amount, price.currency].join(' ').trim()),
-          ...(morePrices === undefined ? [] : [`and ${morePrices} more`]),
-        ].join('; '),
+      saved: ({ card: { prices = [], morePrices = 0 } }) => {
+        const told = prices.map(({ amount, currency = '' }) => `${amount} ${currency}`.trim());
+        return [...told, morePrices > 0 && `and ${morePrices} more`].filter(Boolean).join('; ');
+      },
       cell: ({ card }) => <Prices card={card} />,
     },
     { key: 'file', title: 'File', value: ({ card }) => fileOf(card.link), saved: ({ card }) => card.link },
@@ -164,5 +167,9 @@ export function useColumns(): readonly Column<Item>[] {
       ...{ key: 'notes', title: 'To note', cell: ({ card }) => <Badges card={card} /> },
       value: ({ card }) => listNotes(card).join(', ') || undefined,
     },
+    ...textsOf(asked).flatMap((key): readonly Column<Item>[] => {
+      const value = ({ row = {} }: Item) => textsOf([row[key]].flat()).join(', ') || undefined;
+      return SHOWN.includes(key) ? [] : [{ key, title: <bdi>{formatName(key)}</bdi>, value }];
+    }),
   ];
 }

@@ -1,6 +1,7 @@
 /** Which of the loaded cards are shown, and how they are named. Pure. */
 
 import type { Arguments } from '../bridge/host.ts';
+import type { Values } from '../bridge/read-answer.ts';
 import { foldText, searchWords } from '../components/find-rows.ts';
 import type { Card, GalleryData } from '../view-data.ts';
 
@@ -11,27 +12,33 @@ export type Of = GalleryData['of'];
 export interface Item {
   readonly at: number;
   readonly card: Card;
+  /** What the model was told of it, with the fields that were asked for. */
+  readonly row?: Values | undefined;
 }
 
+type Told = Pick<GalleryData, 'cards' | 'known'> & { readonly rows?: readonly Values[] };
+
 /** The items of answers, one after another. What any of them knows to be there, the others lack where they do not have it. */
-export function listItems(answers: readonly Pick<GalleryData, 'cards' | 'known'>[]): readonly Item[] {
+export function listItems(answers: readonly Told[]): readonly Item[] {
   const known = new Set(answers.flatMap((one) => one.known ?? []));
-  const cards = answers.flatMap((one) => one.cards);
-  return cards.map(({ missing = [], ...card }, at) => {
-    const lacking = new Set(missing.filter((word) => known.has(word)));
-    // The place of the picture says it. Who sees that there is no picture knows that none is the cover.
-    const hasNoPicture = lacking.delete('pictures') && { hasNoPicture: true as const };
-    if (hasNoPicture) lacking.delete('cover_picture');
-    return { at, card: { ...card, ...hasNoPicture, missing: [...lacking] } };
-  });
+  const rows = answers.flatMap((one) => one.rows ?? []);
+  return answers
+    .flatMap(({ cards }) => cards)
+    .map(({ missing = [], ...card }, at) => {
+      const lacking = new Set(missing.filter((word) => known.has(word)));
+      // The place of the picture says it. Who sees that there is no picture knows that none is the cover.
+      const hasNoPicture = lacking.delete('pictures') && { hasNoPicture: true as const };
+      if (hasNoPicture) lacking.delete('cover_picture');
+      return { at, row: rows[at], card: { ...card, ...hasNoPicture, missing: [...lacking] } };
+    });
 }
 
 /** The items whose cards contain all of these words. */
 export function chooseItems(items: readonly Item[], words: string): readonly Item[] {
   const hasWords = searchWords(words);
   return items.filter(({ card }) => {
-    const { name, code, brand, id, type, status } = card;
-    return hasWords(foldText([name, code, brand, id, type, status, ...listLacks(card)].join('\n')));
+    const { name, code, brand, id, type, status, link } = card;
+    return hasWords(foldText([name, code, brand, id, type, status, fileOf(link), ...listLacks(card)].join('\n')));
   });
 }
 
@@ -70,9 +77,8 @@ const PLAIN_CODE = /^[\p{L}\p{N}][\p{L}\p{N}._/+# -]{0,59}$/u;
 export function nameInMessage(cards: readonly Card[], of: Of): string {
   const names = cards.map(({ code, id, type, link }) => {
     const file = of === 'media' && fileOf(link);
-    const plain = [of === 'results' ? type : file && `${file} of`, code].filter(
-      (text) => text && PLAIN_CODE.test(text),
-    );
+    const kind = of === 'results' ? type : file && `${file} of`;
+    const plain = [kind, code].filter((text) => text && PLAIN_CODE.test(text));
     return [...plain, ...(id === undefined ? [] : [`(id ${id})`])].join(' ');
   });
   return [...new Set(names)].filter(Boolean).join(', ');

@@ -42,7 +42,8 @@ export function readGallery({ values, forView }: ToolAnswer) {
   return {
     of: KINDS.find((kind) => forView?.of === kind) ?? own,
     tool: TOOLS[key],
-    cards: rows.map((row, index) => told[index] ?? { ...cardOfRow(row), ...(told.length > 0 && { isPart: true }) }),
+    rows,
+    cards: rows.map((row, at) => told[at] ?? { ...cardOfRow(row), ...(told.length > 0 && { isPart: true }) }),
     known: textsOf(forView?.known),
     /** None, and yet others: no record has a value that is known. */
     counts: 'counts' in values || 'others' in values ? readRows(values, 'counts') : undefined,
@@ -69,7 +70,7 @@ function readUnknown({ could_be: meant, nearest, common, ...asked }: Values): st
 /** What of the answer tells which codes and the like found nothing. */
 const UNMATCHED = /^(not_found|no_match|without_(media|pictures|documents)$)/;
 
-const TITLES: Values = { no_match: 'Not found as written or asked for', not_found_words: 'Words not found' };
+const TITLES: Values = { no_match: 'Nothing found as asked for or spelt', not_found_words: 'Words not found' };
 
 /** One list of them, of which the first ones may be told: `Not found: A-1, A-2, 7 more`. */
 function readUnmatched([key, value]: readonly [string, unknown]): readonly string[] {

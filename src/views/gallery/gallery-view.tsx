@@ -56,7 +56,7 @@ function Records({ args, tool, first }: Omit<GalleryProps, 'answer'> & { readonl
   const { answers } = following;
   const items = useMemo(() => listItems(answers), [answers]);
   const shown = useMemo(() => chooseItems(items, search), [items, search]);
-  const columns = useColumns();
+  const columns = useColumns(args.fields);
   const showAll = (): void => {
     setSearch('');
     field.current?.focus();
@@ -138,8 +138,8 @@ function Head({ first, answers, goesOn, count }: HeadProps) {
   return (
     <header class="extent">
       <Title isDemo={first.isDemo}>
-        {total === undefined || total === count ? '' : `${formatNumber(count)} of `}
-        {formatCount(total ?? count, ...NOUNS[first.of])}
+        {total === undefined || total <= count ? '' : `${formatNumber(count)} of `}
+        {formatCount(Math.max(total ?? 0, count), ...NOUNS[first.of])}
         {total === undefined && nextCursor !== undefined ? ' so far' : ''}
       </Title>
       <Sentences of={told} />

@@ -64,14 +64,11 @@ export function Selection({ chosen, shown, columns, of, args, onClear }: Selecti
   const canCompare = go !== undefined && products.length >= FEWEST_COMPARED;
   const canAsk = host?.capabilities.message !== undefined;
   const purposes = [canCompare && of !== 'media' && 'compare', canAsk && 'ask about'].filter(Boolean);
+  const hint = purposes.length > 0 && `Select ${many} to ${purposes.join(' or ')}`;
   return (
     <section class="selection" aria-label="Selected" tabIndex={-1} ref={bar}>
       <div class="tools">
-        {count === 0 ? (
-          purposes.length > 0 && <span class="soft">{`Select ${many} to ${purposes.join(' or ')}`}</span>
-        ) : (
-          <strong>{formatCount(count, one, many)} selected</strong>
-        )}
+        {count === 0 ? <span class="soft">{hint}</span> : <strong>{formatCount(count, one, many)} selected</strong>}
         <span class="grow" />
         {canCompare && count > 0 && products.length <= MOST_COMPARED && <Button name="Compare" onPress={compare} />}
         {canCompare && count > 0 && products.length > MOST_COMPARED && (

@@ -23,7 +23,7 @@ export function readSheet({ forView, values }: ToolAnswer): SheetData | undefine
 /** Asks for the sheet of a product. Never throws. @param which arguments of get_product */
 export async function fetchSheet(host: Host | undefined, which: Arguments): Promise<SheetData | Problem> {
   const answer = await askTool(host, 'get_product', which);
-  return answer.problem ?? readSheet(answer) ?? { failed: true };
+  return answer.problem ?? readSheet(answer) ?? { failed: true, isGone: answer.values.not_found !== undefined };
 }
 
 /** What the audit found; asked for where the host passed on nothing that is for views alone. Never throws. */
@@ -69,6 +69,7 @@ export function ProductSheet({ data }: { readonly data: SheetData }) {
   const [host, onProduct] = [useHost(), useOpenProduct()];
   const quality = useLoaded(data, () => fetchQuality(data, host)) ?? data.quality;
   const { sheet, isDemo, language: culture } = data;
+  const onRelative = onProduct && ((which: Arguments) => onProduct({ ...which, culture }));
   const product = asValues(sheet.product);
   const findings = quality?.findings ?? [];
   const gaps = findings.flatMap(({ rule, variant }) => (variant === undefined ? (GAPS[rule] ?? []) : []));
@@ -109,10 +110,7 @@ export function ProductSheet({ data }: { readonly data: SheetData }) {
           [`Variants (${variants.length})`, variants.length > 0 && <Variants variants={variants} sheet={sheet} />],
           ['Properties', hasDetails && <Facts {...{ keys, gaps }} values={details} />],
           [`Documents (${documents.length})`, documents.length > 0 && <Documents documents={documents} />],
-          [
-            'Family',
-            hasFamily && <Family sheet={sheet} onProduct={onProduct && ((of) => onProduct({ ...of, culture }))} />,
-          ],
+          ['Family', hasFamily && <Family sheet={sheet} onProduct={onRelative} />],
         ]}
       />
     </article>

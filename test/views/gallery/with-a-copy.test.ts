@@ -74,6 +74,34 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
     });
   });
 
+  it('has a column for each field that was asked for', async () => {
+    const args = { fields: ['code', 'integration_code', 'property:Material'], limit: 30 };
+    await show({ tool: 'find_products', args }, async ({ view }) => {
+      await view.getByRole('button', { name: 'Table', exact: true }).press('Enter');
+      const heads = await view.locator('thead th').allInnerTexts();
+      expect(heads).toContain('Property:Material');
+      expect(heads.filter((head) => head === 'Code')).toHaveLength(1);
+    });
+  });
+
+  it('says that a product is there no more', async () => {
+    const alter = (message: string): string => {
+      if (!/"structuredContent":.*"product":\{/.test(message)) return message;
+      return JSON.stringify({
+        ...JSON.parse(message),
+        result: { content: [], structuredContent: { not_found: ['X'] } },
+      });
+    };
+    await show(
+      { tool: 'find_products', args: { limit: 3 } },
+      async ({ view }) => {
+        await view.locator('.card h2 button').first().press('Enter');
+        await view.getByText('The catalog has it no more').waitFor();
+      },
+      { alter },
+    );
+  });
+
   it('opens and compares products in the language that was asked for', async () => {
     const args = { limit: 3, culture: 'de-DE' };
     await show({ tool: 'find_products', args }, async ({ view, calls }) => {
