@@ -81,15 +81,14 @@ function tellPeople(note: string): readonly string[] {
   return told.length === 0 ? [] : [note.startsWith('The rules file') ? spellNames(told.join(' ')) : told.join(' ')];
 }
 
-/** A sentence on what of the catalog was checked; nothing where all was. */
-export function tellScope({ categories, brands, status, is }: Scope): readonly string[] {
-  const parts = [
-    ...(categories === undefined ? [] : [`in ${categories.join(', ')} or below`]),
-    ...(brands === undefined ? [] : [`of ${brands.join(', ')}`]),
-    ...(status === undefined ? [] : [`with status ${status}`]),
-    ...(is === undefined ? [] : [`that are ${is.join(' and ')}`]),
+/** Sentences on what was not checked, because nobody asked for it. */
+export function tellAsked({ categories, brands, status, is }: Scope, leftOut: AskedOf['leftOut']): readonly string[] {
+  const places = [categories && `in ${categories.join(', ')} or below`, brands && `of ${brands.join(', ')}`];
+  const parts = [...places, status && `with status ${status}`, is && `that are ${is.join(' and ')}`].filter(Boolean);
+  return [
+    ...(parts.length === 0 ? [] : [`Only records ${parts.join('; ')} were checked.`]),
+    ...(leftOut.length === 0 ? [] : [`Left out, as asked: ${nameRules(leftOut)}.`]),
   ];
-  return parts.length === 0 ? [] : [`Only records ${parts.join('; ')} were checked.`];
 }
 
 /** Sentences on what was checked and what the copy lacks. */
@@ -100,8 +99,7 @@ function tellExtent(audit: Audit, scope: Scope, leftOut: AskedOf['leftOut']): re
       `${nameList(list)}: ${note ?? (complete ? 'all records that the PIM announced' : 'some records are missing')}`,
   );
   return [
-    ...tellScope(scope),
-    ...(leftOut.length === 0 ? [] : [`Left out, as asked: ${nameRules(leftOut)}.`]),
+    ...tellAsked(scope, leftOut),
     ...notRun.map(({ rule }) => `${titleOf(rule)}: this rule could not be asked, so all is without it.`),
     ...(copy.complete ? [] : [`The copy is incomplete. ${coverage.join('; ')}`]),
     ...gaps.flatMap(({ isHarmless, list, why }) => (isHarmless ? [] : [`Not read: ${nameList(list)}: ${why}`])),

@@ -19,10 +19,9 @@ const tellPart = (which: string, shown: number, all: number, what: string): read
 
 /** What a row or column is called: the id of one of several of a name is told as such, since it looks like a count. */
 const spellLabel = (label: string, all: readonly string[]): string => {
-  const own = label.replace(/ \(\d+\)$/, '');
-  return own !== label && all.filter((one) => one.startsWith(`${own} (`)).length > 1
-    ? label.replace(/\((\d+)\)$/, '(ID $1)')
-    : label;
+  const own = `${label.replace(/ \(\d+\)$/, '')} (`;
+  const isTwin = all.filter((one) => one.startsWith(own)).length > 1;
+  return isTwin ? label.replace(/\((\d+)\)$/, '(ID $1)') : label;
 };
 
 const tellLeftOut = (parts: readonly string[]): string =>

@@ -19,7 +19,7 @@ import { awaitDerived } from '../catalog/call/waiting.ts';
 import { buildMovedCopyError, findWords } from '../copy/describe-copy.ts';
 import { linkExport } from '../copy/export/export-answer.ts';
 import { InvalidArgumentError } from '../errors.ts';
-import { buildBoard, tellScope } from '../shown/build-audit-data.ts';
+import { buildBoard, tellAsked } from '../shown/build-audit-data.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { exportAs } from './export-argument.ts';
 import { listArguments, listOf, text } from './shared-arguments.ts';
@@ -100,7 +100,7 @@ export const auditCatalog = defineTool({
     if (graded !== undefined) {
       const named = channel === undefined ? rules : [channel.channel];
       const titles = Object.fromEntries(named.map((one) => [one.id, titleOf(one)]));
-      context.tellView?.({ titles, notes: tellScope(settings.redact(scope)) });
+      context.tellView?.({ titles, notes: tellAsked(settings.redact(scope), request.leftOut) });
       const describe =
         channel && ((lines: readonly Line[]) => describeConcerned(channel, audit.verdicts, lines, settings.redact));
       const ofChannel = describe && { id: channel.channel.id, describe };

@@ -47,10 +47,13 @@ export function asValues(value: unknown): Values {
   return isValues(value) ? value : {};
 }
 
-/** A text or number as text; undefined: it is neither, or empty. */
+/** What can be seen of a text. */
+const SEEN = /[^\s\p{Z}\p{Cf}]/u;
+
+/** A text or number as text; undefined: it is neither, or nothing of it can be seen. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value !== '' ? value : undefined;
+  return typeof value === 'string' && SEEN.test(value) ? value : undefined;
 }
 
 /** A number; undefined: it is none. */

@@ -83,13 +83,11 @@ function localeOf({ locale }: HostContext): string {
   }
 }
 
-const NO_INSETS = { top: 0, right: 0, bottom: 0, left: 0 };
-
 /** Applies theme, colours and fonts of the host. @param page the document of the view */
 function applyContext({ documentElement: root }: Document, context: HostContext): void {
-  const { theme, styles = {}, safeAreaInsets: { top, right, bottom, left } = NO_INSETS } = context;
+  const { theme, styles = {}, safeAreaInsets: { top = 0, right = 0, bottom = 0, left = 0 } = {} } = context;
   // In full screen, what is below a notch or beside it.
-  root.style.padding = [top, right, bottom, left].map((px = 0) => `${px}px`).join(' ');
+  root.style.padding = [top, right, bottom, left].map((px) => `${px}px`).join(' ');
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   // By the keys of the specification; a host may leave out any.
   const variables: Readonly<Record<string, string | undefined>> = styles.variables ?? {};

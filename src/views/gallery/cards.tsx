@@ -139,7 +139,7 @@ const SHOWN = 'all product_id code name prices brand updated status link'.split(
 
 /** The columns of the table, and of files. @param asked the fields that a call asked for, which follow those that all have */
 export function useColumns(asked: unknown): readonly Column<Item>[] {
-  const { formatDay } = useWords();
+  const { formatDay, formatAmount } = useWords();
   return [
     { key: 'id', title: '', value: ({ card }) => card.id },
     {
@@ -152,7 +152,7 @@ export function useColumns(asked: unknown): readonly Column<Item>[] {
       // Of one currency by amount.
       value: ({ card: { prices: [price] = [] } }) => price && `${price.currency ?? ''} ${price.amount.toFixed(2)}`,
       saved: ({ card: { prices = [], morePrices = 0 } }) => {
-        const told = prices.map(({ amount, currency = '' }) => `${amount} ${currency}`.trim());
+        const told = prices.map(({ amount, currency = '' }) => `${formatAmount(amount)} ${currency}`.trim());
         return [...told, morePrices > 0 && `and ${morePrices} more`].filter(Boolean).join('; ');
       },
       cell: ({ card }) => <Prices card={card} />,

@@ -1,7 +1,7 @@
 /** Which of the loaded cards are shown, and how they are named. Pure. */
 
 import type { Arguments } from '../bridge/host.ts';
-import type { Values } from '../bridge/read-answer.ts';
+import { textOf, type Values } from '../bridge/read-answer.ts';
 import { foldText, searchWords } from '../components/find-rows.ts';
 import type { Card, GalleryData } from '../view-data.ts';
 
@@ -58,18 +58,21 @@ export function listLacks({ missing = [], hasNoPicture }: Card): readonly string
 
 /** The name of a card without a known name. */
 export function titleOf({ name, code, id }: Card): string {
-  return name ?? code ?? (id === undefined ? 'Without a name' : `No. ${id}`);
+  return textOf(name) ?? code ?? (id === undefined ? 'Without a name' : `No. ${id}`);
 }
 
-/** The name of the file of a medium, by its address. */
-export const fileOf = (link: string | undefined): string | undefined =>
-  link
+/** The name of the file of a medium, by its address, without the escapes of one. */
+export function fileOf(link: string | undefined): string | undefined {
+  const name = link
     ?.split(/[?#]/)[0]
     ?.split(/\/|%2F/i)
-    .at(-1);
+    .at(-1)
+    ?.replaceAll('&', '%26');
+  return new URLSearchParams(`name=${name ?? ''}`).get('name') || undefined;
+}
 
 /** Codes that a message may quote: letters of any script, digits, and the usual separators. */
-const PLAIN_CODE = /^[\p{L}\p{N}][\p{L}\p{N}._/+# -]{0,59}$/u;
+const PLAIN_CODE = /^[\p{L}\p{N}][\p{L}\p{N}._/+#() -]{0,79}$/u;
 
 /**
  * The cards as a message names them. The message is said in the name of the user, so no free text of the catalog is in it.

@@ -56,7 +56,7 @@ function Records({ args, tool, first }: Omit<GalleryProps, 'answer'> & { readonl
   const { answers } = following;
   const items = useMemo(() => listItems(answers), [answers]);
   const shown = useMemo(() => chooseItems(items, search), [items, search]);
-  const columns = useColumns(args.fields);
+  const columns = useColumns(args.fields).filter(({ key }) => key !== 'file' || first.of === 'media');
   const showAll = (): void => {
     setSearch('');
     field.current?.focus();

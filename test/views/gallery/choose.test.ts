@@ -2,7 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { readAnswer } from '../../../src/views/bridge/read-answer.ts';
 import { createWords } from '../../../src/views/components/words.ts';
-import { chooseItems, type Item, listLacks, nameInMessage } from '../../../src/views/gallery/choose-cards.ts';
+import {
+  chooseItems,
+  fileOf,
+  type Item,
+  listLacks,
+  nameInMessage,
+  titleOf,
+} from '../../../src/views/gallery/choose-cards.ts';
 import { readGallery } from '../../../src/views/gallery/gallery-answer.ts';
 import type { Card } from '../../../src/views/view-data.ts';
 
@@ -28,6 +35,23 @@ describe('the search', () => {
   ])('for %j finds all words, whatever their case and accents', (words, found) => {
     expect(chooseItems(items, words).map(({ at }) => at)).toEqual(found);
   });
+});
+
+describe('the name of a file', () => {
+  it.each([
+    ['https://a.example/p/front%20(1).png?w=3', 'front (1).png'],
+    ['https://a.example/p/Zutaten%20Ma%C3%9Fe.png', 'Zutaten Maße.png'],
+    ['images%2Fa%26b.jpg', 'a&b.jpg'],
+    ['https://a.example/100%.png', '100%.png'],
+    ['https://a.example/p/', undefined],
+    [undefined, undefined],
+  ])('of %s is %s', (link, name) => {
+    expect(fileOf(link)).toBe(name);
+  });
+});
+
+it('a card whose name cannot be seen is called by its code', () => {
+  expect(titleOf({ name: '\u200b\u00a0', code: 'A-1' })).toBe('A-1');
 });
 
 describe('words', () => {

@@ -150,7 +150,7 @@ describe.skipIf(chromium === undefined)('a selection in the gallery', () => {
     expect(event).toBe('download');
     const { contents } = params as { contents: readonly { resource: { text: string; mimeType: string } }[] };
     const lines = contents[0]?.resource.text.trimEnd().split('\r\n') ?? [];
-    expect(lines[0]).toBe('\uFEFFid,name,code,prices,file,brand,updated,notes');
+    expect(lines[0]).toBe('\uFEFFid,name,code,prices,brand,updated,notes');
     expect(lines).toHaveLength(13);
   });
 });
