@@ -2,7 +2,7 @@
 
 import type { Audit, AuditQuestion, Verdict } from '../audit/ask/ask-audit.ts';
 import type { Changes } from '../audit/ask/ask-changes.ts';
-import { findChange, type Headline } from '../audit/ask/change.ts';
+import { tellGain } from '../audit/ask/change.ts';
 import { cleanAudit } from '../audit/ask/clean-texts.ts';
 import {
   areGapsKnown,
@@ -63,7 +63,7 @@ export function describeAudit(
     rules: describeRules(audit),
     standing: describeStanding(audit, isChannel),
     ungradedWhy: tellUngraded(audit, isChannel),
-    week: week && describeWeek(week, tellGain(audit, isChannel)),
+    week: week && describeWeek(week, tellGain(audit.trend, isChannel)),
     heat: withRows(mapHeat(audit, gradedBy)),
     fill: withRows(mapFill(audit), mapFill(audit, gradedBy)),
   };
@@ -130,25 +130,6 @@ export function buildBoard(
 
 const spellNames = (note: string): string =>
   note.replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) => name.replaceAll('_', ' '));
-
-/** What a headline counts. */
-const COUNTED: Readonly<Record<Headline, string>> = { a_or_b: 'A or B', sellable: 'Sellable', ready: 'Ready' };
-
-const WEEK_MS = 7 * 24 * 3_600_000;
-
-/** How the headline moved within a week, or since the first audit in it; nothing where it did not, or audits cannot be compared. */
-function tellGain({ trend }: Pick<Audit, 'trend'>, isChannel: boolean): readonly string[] {
-  const { headline, points = [] } = findChange(trend, isChannel) ?? {};
-  const now = points.at(-1);
-  const weekAgoMs = Date.parse(now?.asOf ?? '') - WEEK_MS;
-  const before = points.findLast(({ asOf }) => Date.parse(asOf) <= weekAgoMs) ?? points[0];
-  if (headline === undefined || now === undefined || before === undefined || now.count === before.count) return [];
-  const told = (count: number): string => count.toLocaleString('en');
-  const more = `${told(Math.abs(now.count - before.count))} ${now.count > before.count ? 'more' : 'fewer'}`;
-  const share = `${told(now.count)} of ${told(now.products)} products`;
-  const [day, today] = [before, now].map(({ asOf }) => asOf.slice(0, 10));
-  return [`${COUNTED[headline]}: ${share}, ${more} than ${day === today ? 'before' : `on ${day}`}`];
-}
 
 /** Products that are counted already. */
 const [GONE, NEW] = ['of those gone', 'of those new'];

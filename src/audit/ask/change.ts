@@ -185,3 +185,22 @@ export function findMovedGrade({ grades }: Pick<Change, 'grades'>): Moved<Grade>
   const [before, now] = [grades?.before, grades?.now].map((each) => each && typicalGrade(each));
   return before === undefined || now === undefined || before === now ? undefined : { before, now };
 }
+
+/** What a headline counts. */
+const COUNTED: Readonly<Record<Headline, string>> = { a_or_b: 'A or B', sellable: 'Sellable', ready: 'Ready' };
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/** How the headline moved within a week, or since the first audit in it; nothing where it did not, or audits cannot be compared. */
+export function tellGain(trend: readonly AuditEntry[], isChannel: boolean): readonly string[] {
+  const { headline, points = [] } = findChange(trend, isChannel) ?? {};
+  const now = points.at(-1);
+  const weekAgoMs = Date.parse(now?.asOf ?? '') - WEEK_MS;
+  const before = points.findLast(({ asOf }) => Date.parse(asOf) <= weekAgoMs) ?? points[0];
+  if (headline === undefined || now === undefined || before === undefined || now.count === before.count) return [];
+  const told = (count: number): string => count.toLocaleString('en');
+  const more = `${told(Math.abs(now.count - before.count))} ${now.count > before.count ? 'more' : 'fewer'}`;
+  const share = `${told(now.count)} of ${told(now.products)} products`;
+  const [day, today] = [before, now].map(({ asOf }) => asOf.slice(0, 10));
+  return [`${COUNTED[headline]}: ${share}, ${more} than ${day === today ? 'before' : `on ${day}`}`];
+}

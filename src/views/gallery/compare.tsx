@@ -20,20 +20,30 @@ interface Line {
 }
 
 /** What is known of the products, a line each; of properties and the like a line for each name. */
-function listLines(products: readonly Values[]): readonly Line[] {
+export function listLines(products: readonly Values[]): readonly Line[] {
   const keys = new Set(products.flatMap((product) => Object.keys(product)));
   return [...keys]
     .filter((key) => !LEFT_OUT.has(key))
     .flatMap((key) => {
       const values = products.map((product) => product[key]);
       if (key === 'prices' || !values.some(isValues)) return { name: formatName(key), values };
-      const names = new Set(values.flatMap((value) => (isValues(value) ? Object.keys(value) : [])));
-      return [...names].map((name) => ({
+      const names = new Set(values.flatMap((value) => Object.keys(asValues(value))));
+      // What one product has in languages, others may have in one that nobody tells.
+      const own = [...names].map((name) => (names.has(name.replace(CULTURE, '')) ? name.replace(CULTURE, '') : name));
+      return [...new Set(own)].map((name) => ({
         // Properties have names of their own; a weight may also be a dimension.
         name: key === 'properties' ? formatName(name) : `${formatName(key)}: ${name}`,
-        values: values.map((value) => (isValues(value) ? value[name] : undefined)),
+        values: values.map((value) => readNamed(asValues(value), name)),
       }));
     });
+}
+
+/** At the end of the name of a property: the language of its value. */
+const CULTURE = / \([a-z]{2,3}([-_][A-Za-z]{2,4})?\)$/;
+
+function readNamed(value: Values, name: string): unknown {
+  const inLanguages = Object.entries(value).filter(([key]) => key.replace(CULTURE, '') === name);
+  return value[name] ?? (inLanguages.length === 0 ? undefined : Object.fromEntries(inLanguages));
 }
 
 const EXTENTS = ['Differences', 'All'] as const;

@@ -18,6 +18,8 @@ const MOST_NAMED = 50;
 /** How many products can be compared. */
 const [FEWEST_COMPARED, MOST_COMPARED] = [2, 4];
 
+const NOTHING = 'Nothing is selected any more.';
+
 interface SelectionProps {
   readonly chosen: readonly Item[];
   /** What is copied and saved where nothing is chosen. */
@@ -46,8 +48,15 @@ export function Selection({ chosen, shown, columns, of, args, onClear }: Selecti
     if (host?.capabilities.updateModelContext === undefined || (count === 0 && !wasTold.current)) return;
     wasTold.current = true;
     // So that “these two” means them. Whether the host takes it is not for who selects.
-    host.tellModel(count === 0 ? 'Nothing is selected any more.' : `Selected in the view: ${about}`).catch(() => {});
+    host.tellModel(count === 0 ? NOTHING : `Selected in the view: ${about}`).catch(() => {});
   }, [host, about, count]);
+  useEffect(
+    () => () => {
+      // Who goes back from a list leaves what was selected in it.
+      if (wasTold.current) host?.tellModel(NOTHING).catch(() => {});
+    },
+    [host],
+  );
   const taken = count === 0 ? shown : chosen;
   const products = listProducts(taken, of, args);
   const compare = (): void =>

@@ -10,6 +10,7 @@ import {
   nameInMessage,
   titleOf,
 } from '../../../src/views/gallery/choose-cards.ts';
+import { listLines } from '../../../src/views/gallery/compare.tsx';
 import { readGallery } from '../../../src/views/gallery/gallery-answer.ts';
 import type { Card } from '../../../src/views/view-data.ts';
 
@@ -52,6 +53,18 @@ describe('the name of a file', () => {
 
 it('a card whose name cannot be seen is called by its code', () => {
   expect(titleOf({ name: '\u200b\u00a0', code: 'A-1' })).toBe('A-1');
+});
+
+describe('a comparison', () => {
+  it('has one line for a property that one product has in languages, and another in one', () => {
+    const [plain, translated, other] = [{ Material: 'linen' }, { 'Material (en-GB)': 'steel' }, { 'Size (EU)': '42' }];
+    const lines = listLines([plain, translated, { ...other, Size: 'L' }].map((properties) => ({ properties })));
+    expect(lines).toEqual([
+      { name: 'Material', values: ['linen', { 'Material (en-GB)': 'steel' }, undefined] },
+      { name: 'Size (EU)', values: [undefined, undefined, '42'] },
+      { name: 'Size', values: [undefined, undefined, 'L'] },
+    ]);
+  });
 });
 
 describe('words', () => {

@@ -111,6 +111,20 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
     });
   });
 
+  it('tells the model that nothing is selected once somebody goes back from a list', async () => {
+    const call = { tool: 'find_products', args: { count_by: 'brand' }, and: { updateModelContext: { text: {} } } };
+    await show(call, async ({ view, page }) => {
+      await page.evaluate(
+        `window.told = []; window.host.bridge.onupdatemodelcontext = async ({ content }) => { window.told.push(content[0].text); return {}; }`,
+      );
+      await view.locator('.counts tbody button').first().press('Enter');
+      await view.locator('.card input').first().check();
+      await expect.poll(() => page.evaluate('window.told.length')).toBe(1);
+      await view.getByRole('button', { name: '← Back' }).press('Enter');
+      await expect.poll(() => page.evaluate('window.told.at(-1)')).toBe('Nothing is selected any more.');
+    });
+  });
+
   it('loads all of a ranking by as few calls as of a list', async () => {
     await show({ tool: 'find_products', args: { sort_by: 'name' } }, async ({ view, calls }) => {
       await view.getByRole('button', { name: 'Load all' }).press('Enter');
