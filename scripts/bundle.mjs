@@ -18,8 +18,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Files that only the local copy needs: its tools and their views, and the rules file of its audit. */
 const OF_COPY = /^(?:part-(?:copy-tools|parse-rules)-.*\.js|(?:board|table)\.html)$/;
 
-/** All commands except the one that hosts start. */
-const COMMANDS = /^part-command-line-/;
+/** All commands except the one that hosts start, and the pages that they make. */
+const COMMANDS = /^(?:part-command-line-.*|(?:report|own-host)\.html)$/;
 
 /** Our own files in a bundle. package.json tells Node.js that main.js is a module. */
 async function listFiles(isSmall) {

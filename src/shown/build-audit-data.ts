@@ -2,7 +2,7 @@
 
 import type { Audit, AuditQuestion, Verdict } from '../audit/ask/ask-audit.ts';
 import type { Changes } from '../audit/ask/ask-changes.ts';
-import { tellGain } from '../audit/ask/change.ts';
+import { tellCounts, tellGain } from '../audit/ask/change.ts';
 import { cleanAudit } from '../audit/ask/clean-texts.ts';
 import {
   areGapsKnown,
@@ -131,29 +131,11 @@ export function buildBoard(
 const spellNames = (note: string): string =>
   note.replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) => name.replaceAll('_', ' '));
 
-/** Products that are counted already. */
-const [GONE, NEW] = ['of those gone', 'of those new'];
-
 /** What refreshes saw; undefined: there is no history. @param gain see {@link tellGain} */
-export function describeWeek(
-  { looks, counts }: Pick<Changes, 'looks' | 'counts'>,
-  gain: readonly string[],
-): WeekData | undefined {
+function describeWeek({ looks, counts }: Changes, gain: readonly string[]): WeekData | undefined {
   if (typeof looks.begins !== 'string') return undefined;
-  const tell = (part: string, one: string, end: string, name?: string, many = `${one}s`): readonly string[] => {
-    const own = (counts.get(part) ?? []).filter(([of]) => name === undefined || of === name);
-    const sum = own.reduce((all, [, n]) => all + (readNumber(n) ?? 0), 0);
-    return sum === 0 ? [] : [`${sum.toLocaleString('en')} ${sum === 1 ? one : many} ${end}`];
-  };
-  const records = ['product', 'variant'].flatMap((owner) =>
-    ['new', 'gone', 'changed'].flatMap((kind) => tell('counts', owner, kind, `${owner} ${kind}`)),
-  );
-  const undone = [...tell('undone', GONE, 'came back', 'gone', GONE), ...tell('undone', NEW, 'went again', 'new', NEW)];
-  const prices = ['up', 'down'].flatMap((way) => tell('prices', 'price', way, way));
-  const findings = ['new', 'fixed'].flatMap((end) => tell(`findings_${end}`, 'finding', end));
   const begins = looks.begins_later === true ? looks.begins : undefined;
-  const lines = [...records, ...undone, ...prices, ...findings, ...gain];
-  return { refreshes: readNumber(looks.refreshes) ?? 0, lines, begins };
+  return { refreshes: readNumber(looks.refreshes) ?? 0, lines: [...tellCounts(counts), ...gain], begins };
 }
 
 /** All rules: those that fail first, the worst before the others. */

@@ -62,9 +62,10 @@ function fillCards(
 /** The fields of a card that an answer has, too. */
 function pickFields({ product_id, id = product_id, alt, name, type_code, type = type_code, ...shown }: Trimmed): Card {
   const { code, brand, updated, status, path, link = path } = shown;
-  // As they are trimmed, ids are numbers, and the others texts.
-  const told = Object.entries({ id, code, name: alt ?? name, brand, updated, status, type, link });
-  return Object.fromEntries(told.filter(([, value]) => value)) as Card;
+  const told = Object.entries({ code, name: alt ?? name, brand, updated, status, type, link });
+  // As they are trimmed, these are texts.
+  const texts = Object.fromEntries(told.filter(([, value]) => (value ?? '') !== '')) as Card;
+  return { ...(typeof id === 'number' && { id }), ...texts };
 }
 
 /** What a call asks of products that their cards show: what is missing, and a price. */
@@ -165,7 +166,7 @@ export function buildSheet(
   const groups = properties.state === 'value' ? properties.value : [];
   const translations = readTranslations(getField(product, 'Translations'));
   const [asked] = translations.state === 'value' && culture ? rankCultures(translations.value, culture) : [];
-  const language = asked?.culture ?? (translations.state === 'unknown' ? undefined : culture);
+  const language = asked?.culture ?? (translations.state === 'value' ? culture : undefined);
   const pictures = media
     ?.flatMap((item) => readMedia(item, 'pictures'))
     .slice(0, MOST_PICTURES)

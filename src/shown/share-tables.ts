@@ -56,6 +56,7 @@ export function mapHeat({ verdicts, standing }: Audit, gradedBy: AuditQuestion['
 export function mapFill({ fill, verdicts, standing }: Audit, gradedBy?: AuditQuestion['gradedBy']): ShareTable {
   const own = fill.filter(({ kind }) => (kind === 'text') === (gradedBy === undefined));
   const labels = [...new Set(own.map((one) => one.of))];
+  const names = labels.flatMap((label) => label ?? []);
   const rows = own.filter(
     ({ name, kind }, at) => own.findIndex((one) => one.name === name && one.kind === kind) === at,
   );
@@ -71,7 +72,7 @@ export function mapFill({ fill, verdicts, standing }: Audit, gradedBy?: AuditQue
             ...tellPart('largest', labels.length - 1, named, PLURALS[gradedBy]),
             ...(rows.some(({ kind }) => kind === 'property') ? ['the most frequent properties'] : []),
           ]),
-    columns: labels.map((label) => ({ name: label ?? 'All', label })),
+    columns: labels.map((label) => ({ name: label === undefined ? 'All' : spellLabel(label, names), label })),
     rows: rows.map(({ kind, name }) => ({
       name: titleOf({ id: kind === 'property' ? name : name.replace(/^no_/, '') }),
       ...(kind === 'property' && { property: name }),

@@ -95,5 +95,5 @@ export function readQuality(productId: number, context: CallContext): Promise<Pr
 const writeStanding = (productId: number): string =>
   `SELECT (SELECT grade FROM ${QUALITY}.grades WHERE product_id = ${productId}),
     (SELECT string_agg(rule, ' ') FROM ${QUALITY}.results WHERE is_systemic),
-    (SELECT string_agg(told, chr(10) ORDER BY told) FROM (SELECT DISTINCT rule || ' ' || accepted AS told
+    (SELECT string_agg(told, chr(10) ORDER BY told) FROM (SELECT DISTINCT rule || ' ' || replace(accepted, chr(10), ' ') AS told
       FROM ${QUALITY}.verdicts JOIN ${QUALITY}.rules USING (position) WHERE product_id = ${productId} AND accepted IS NOT NULL))`;

@@ -1,6 +1,6 @@
 /** What catalog_changes tells of what is gone or is called otherwise, whose place only history knows. */
 import { expect, it } from 'vitest';
-import { describeWeek } from '../../src/shown/build-audit-data.ts';
+import { tellCounts } from '../../src/audit/ask/change.ts';
 import { ask, came, change, HISTORY, listed, SATURDAY, SUNDAY } from './history-by-hand.ts';
 
 /** What a product was that is gone. */
@@ -39,8 +39,7 @@ it('says so on the board', () => {
     ['counts', [['product gone', 2]]],
     ['undone', [['gone', 1]]],
   ] as const);
-  const looks = { begins: '2026-02-27T06:00Z', refreshes: 1 };
-  expect(describeWeek({ looks, counts }, [])?.lines).toEqual(['2 products gone', '1 of those gone came back']);
+  expect(tellCounts(counts)).toEqual(['2 products gone', '1 of those gone came back']);
 });
 
 it('tells in a category that it is called otherwise', async () => {

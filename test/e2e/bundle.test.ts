@@ -29,7 +29,9 @@ const MAX_PLATFORM_BYTES = 45 * 1024 * 1024;
 const FILES = [
   ...['LICENSE', 'PRIVACY.md', 'README.md', 'assets/icon.png', 'dist/main.js', 'manifest.json', 'package.json'],
   ...readdirSync(join(root, 'dist', 'demo-catalog')).map((name) => `dist/demo-catalog/${name}`),
-  ...readdirSync(join(root, 'dist', 'views')).flatMap((name) => (name.endsWith('.html') ? [`dist/views/${name}`] : [])),
+  ...readdirSync(join(root, 'dist', 'views')).flatMap((name) =>
+    /^(?!report|own-host).*\.html$/.test(name) ? [`dist/views/${name}`] : [],
+  ),
 ];
 
 const PART = /^dist\/part-.*\.js$/;

@@ -204,3 +204,24 @@ export function tellGain(trend: readonly AuditEntry[], isChannel: boolean): read
   const [day, today] = [before, now].map(({ asOf }) => asOf.slice(0, 10));
   return [`${COUNTED[headline]}: ${share}, ${more} than ${day === today ? 'before' : `on ${day}`}`];
 }
+
+/** Products that are counted already. */
+const [GONE, NEW] = ['of those gone', 'of those new'];
+
+/** What refreshes saw, a line for each count that is not 0, for people who look after products. @param counts by the part that they are of */
+export function tellCounts(counts: ReadonlyMap<string, readonly (readonly JsonValue[])[]>): readonly string[] {
+  const tell = (part: string, one: string, end: string, name?: string, many = `${one}s`): readonly string[] => {
+    const own = (counts.get(part) ?? []).filter(([of]) => name === undefined || of === name);
+    const sum = own.reduce((all, [, n]) => all + (readNumber(n) ?? 0), 0);
+    return sum === 0 ? [] : [`${sum.toLocaleString('en')} ${sum === 1 ? one : many} ${end}`];
+  };
+  return [
+    ...['product', 'variant'].flatMap((owner) =>
+      ['new', 'gone', 'changed'].flatMap((kind) => tell('counts', owner, kind, `${owner} ${kind}`)),
+    ),
+    ...tell('undone', GONE, 'came back', 'gone', GONE),
+    ...tell('undone', NEW, 'went again', 'new', NEW),
+    ...['up', 'down'].flatMap((way) => tell('prices', 'price', way, way)),
+    ...['new', 'fixed'].flatMap((end) => tell(`findings_${end}`, 'finding', end)),
+  ];
+}

@@ -49,7 +49,7 @@ export interface DefectFilter extends Pick<GradedBasis, 'set' | 'all' | 'rules' 
  * @param asked names of categories, whose paths come before others
  */
 const withPlaces = (wanted: string, asked: readonly string[] = []): string => `in_place AS (SELECT product_id,
-    arg_max(path, (${['false', ...asked.map((name) => `contains(path, ${quote(name.replace(/ \(\d+\)$/, ''))})`)].join(' OR ')}, length(path))) AS category
+    arg_max(path, (${['false', ...asked.map((name) => `contains(' > ' || path || ' > ', ${quote(` > ${name.replace(/ \(\d+\)$/, '')} > `)})`)].join(' OR ')}, length(path))) AS category
     FROM product_category_tree WHERE product_id IN (SELECT product_id FROM ${wanted}) GROUP BY product_id),
   branded AS (SELECT o.product_id, string_agg(DISTINCT coalesce(b.name, o.name), ', ' ORDER BY coalesce(b.name, o.name)) AS brand
     FROM product_brands o LEFT JOIN brands b ON b.brand_id = o.brand_id WHERE o.product_id IN (SELECT product_id FROM ${wanted}) GROUP BY o.product_id),
@@ -89,7 +89,7 @@ export function writeDefectQuery(
         WHERE v.product_id NOT IN (SELECT product_id FROM properties WHERE name = ${quote(lacksProperty)} AND value IS NOT NULL AND product_id IS NOT NULL)`;
   const defects = `defects AS MATERIALIZED (SELECT ${[found, ...conditions].join(' AND ')})`;
   const worstFirst = `extent DESC, ${ownOf('status')} = 'active' DESC NULLS LAST, ${ownOf('code')}, d.product_id, d.variant_id`;
-  return `${addWith(graded === undefined ? withMembers(scope, set).trim() : withGraded(graded), `${defects}, ${withPlaces('defects', [...(label === undefined ? [] : [label]), ...(scope.categories ?? [])])}`)}
+  return `${addWith(graded === undefined ? withMembers(scope, set).trim() : withGraded(graded), `${defects}, ${withPlaces('defects', [...(label === undefined || gradedBy !== 'category' ? [] : [label]), ...(scope.categories ?? [])])}`)}
     SELECT d.rule, d.severity, d.product_id, d.variant_id, ${cutCell(ownOf('code'), 'code')}, ${cutCell('w.name', 'name')},
       ${cutCell('category', 'category')}, ${cutCell('brand', 'brand')}, ${ownOf('status')} AS status, ${cutCell('detail', 'detail')}, d.fix,
       ${writeLink(productUrl, 'w.code')} AS link, ${graded === undefined ? 'NULL::VARCHAR' : 'g.grade'} AS grade

@@ -22,8 +22,10 @@ const spellNeeds = (needs: string): string =>
   [
     ['(property|option|dimension|code):', ''],
     ['price:', 'price in '],
+    ['pictures:1\\b', '1 picture'],
     ['pictures:(\\d+)', '\\1 pictures'],
-    ['(long|short|cover|integration|tax)_(description|picture|code|rate)', '\\1 \\2'],
+    ['(long|short)_description\\b', '\\1 description'],
+    ['(cover|integration|tax)_(picture|code|rate)\\b', '\\1 \\2'],
   ].reduce((sql, [pattern, words]) => `regexp_replace(${sql}, '\\b${pattern}', '${words}', 'g')`, needs);
 
 /** The query of a rule about products without what a rules file can require by the same word. */

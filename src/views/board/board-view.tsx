@@ -20,7 +20,7 @@ import { readBoard, readScope } from './read-board.ts';
 type Told = BoardData | 'making' | ListedProps;
 
 function readTold({ problem, forView, values }: ToolAnswer, args: Arguments): Told | Problem {
-  const { titles, notes } = forView ?? {};
+  const { titles, notes } = forView ?? { notes: textsOf(Object.values(readScope(args)).flat()) };
   // By the server of the same build.
   const board = titles === undefined ? (forView as BoardData | undefined) : undefined;
   const made = problem ?? board ?? readBoard(values, args);

@@ -50,9 +50,10 @@ export function ListedProducts({ values, args, titles, notes }: ListedProps) {
   const asked = textsOf([first, goesOn, code, `as of ${formatTime(textOf(values.as_of) ?? '')}`]);
   const columnOf = ([key, title]: readonly [string, string]): Column<Values> => ({
     ...{ key, title, look: key === 'code' ? 'of-code code' : `of-${key}`, isHead: key === 'name' },
-    value: ({ [key]: told }) => {
+    value: ({ [key]: told, code: own }) => {
       // Where there is no room for a product, nothing of it is told.
-      if (key === 'name') return textOf(told) ?? (told === undefined ? 'Not told' : 'Without a name');
+      if (key === 'name')
+        return textOf(told) ?? (told === undefined && own === undefined ? 'Not told' : 'Without a name');
       const texts = textsOf([told].flat());
       return (key in LINES ? texts.map(spell) : texts).join(', ') || '–';
     },

@@ -97,17 +97,17 @@ function readArguments(params: object): Partial<Told> {
 
 /** What notifications change, by their names. */
 const CHANGES = new Map<string, (params: object) => Partial<Told>>([
-  ['tool-input', readArguments],
-  ['tool-input-partial', readArguments],
-  ['tool-result', (result) => ({ result })],
-  ['tool-cancelled', () => ({ isCancelled: true })],
-  ['host-context-changed', (context) => ({ context: { ...context } })],
+  ['ui/notifications/tool-input', readArguments],
+  ['ui/notifications/tool-input-partial', readArguments],
+  ['ui/notifications/tool-result', (result) => ({ result })],
+  ['ui/notifications/tool-cancelled', () => ({ isCancelled: true })],
+  ['ui/notifications/host-context-changed', (context) => ({ context: { ...context } })],
 ]);
 
 /** What a notification changes; empty if it changes nothing. */
 function readNotification(method: string, params: unknown): Partial<Told> {
   if (typeof params !== 'object' || params === null) return {};
-  return CHANGES.get(method.replace('ui/notifications/', ''))?.(params) ?? {};
+  return CHANGES.get(method)?.(params) ?? {};
 }
 
 /** A message of either side. Untrusted: any window may send one. */

@@ -83,10 +83,13 @@ function localeOf({ locale }: HostContext): string {
   }
 }
 
+const NO_INSETS = { top: 0, right: 0, bottom: 0, left: 0 };
+
 /** Applies theme, colours and fonts of the host. @param page the document of the view */
 function applyContext({ documentElement: root }: Document, context: HostContext): void {
-  const { theme, styles = {}, safeAreaInsets: { top = 0, right = 0, bottom = 0, left = 0 } = {} } = context;
-  // In full screen, what is below a notch or beside it.
+  const { theme, styles = {}, displayMode, safeAreaInsets } = context;
+  // What is below a notch or beside it.
+  const { top, right, bottom, left } = (displayMode === 'fullscreen' && safeAreaInsets) || NO_INSETS;
   root.style.padding = [top, right, bottom, left].map((px) => `${px}px`).join(' ');
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   // By the keys of the specification; a host may leave out any.

@@ -1,6 +1,6 @@
 /** The records as cards, or as rows of a table. */
 
-import { textsOf } from '../bridge/read-answer.ts';
+import { isValues, textOf } from '../bridge/read-answer.ts';
 import { Button } from '../components/controls.tsx';
 import { useStops } from '../components/hooks.ts';
 import { Picture } from '../components/picture.tsx';
@@ -117,7 +117,7 @@ function Prices({ card: { prices: [price, ...others] = [], morePrices = 0 } }: {
 /** What is to be noted of a record: its kind, its status if it is not active, and what it lacks. */
 function listNotes({ status, type, isCover, isPart, ...others }: Card): readonly string[] {
   const isActive = status === undefined || status === 'active' || status === 1;
-  const told = [type, isCover && 'Cover', !isActive && `${status}`, isPart && 'Open it for picture and price'];
+  const told = [type, isCover && 'Cover', !isActive && `${status}`, isPart && 'Picture and price not told'];
   return [...told.filter((one) => typeof one === 'string'), ...listLacks(others)];
 }
 
@@ -135,10 +135,18 @@ function Badges({ card }: { readonly card: Card }) {
 }
 
 /** Fields that have columns anyway. */
-const SHOWN = 'all product_id code name prices brand updated status link'.split(' ');
+const SHOWN = 'id product_id code name prices brand updated status link'.split(' ');
 
-/** The columns of the table, and of files. @param asked the fields that a call asked for, which follow those that all have */
-export function useColumns(asked: unknown): readonly Column<Item>[] {
+function writeField(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map(writeField).filter(Boolean).join(', ');
+  if (!isValues(value)) return textOf(value) ?? '';
+  const parts = Object.entries(value).map(([key, one]) => `${key}: ${writeField(one)}`);
+  return textOf(value.name) ?? parts.join('; ');
+}
+
+/** The columns of the table, and of files. @param others fields that a call asked for, which follow those that all have */
+export function useColumns(others: ReadonlySet<string>): readonly Column<Item>[] {
   const { formatDay, formatAmount } = useWords();
   return [
     { key: 'id', title: '', value: ({ card }) => card.id },
@@ -167,8 +175,8 @@ export function useColumns(asked: unknown): readonly Column<Item>[] {
       ...{ key: 'notes', title: 'To note', cell: ({ card }) => <Badges card={card} /> },
       value: ({ card }) => listNotes(card).join(', ') || undefined,
     },
-    ...textsOf(asked).flatMap((key): readonly Column<Item>[] => {
-      const value = ({ row = {} }: Item) => textsOf([row[key]].flat()).join(', ') || undefined;
+    ...[...others].flatMap((key): readonly Column<Item>[] => {
+      const value = ({ row = {} }: Item) => writeField(row[key]) || undefined;
       return SHOWN.includes(key) ? [] : [{ key, title: <bdi>{formatName(key)}</bdi>, value }];
     }),
   ];

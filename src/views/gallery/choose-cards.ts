@@ -61,28 +61,23 @@ export function titleOf({ name, code, id }: Card): string {
   return textOf(name) ?? code ?? (id === undefined ? 'Without a name' : `No. ${id}`);
 }
 
-/** The name of the file of a medium, by its address, without the escapes of one. */
-export function fileOf(link: string | undefined): string | undefined {
-  const name = link
-    ?.split(/[?#]/)[0]
-    ?.split(/\/|%2F/i)
-    .at(-1)
-    ?.replaceAll('&', '%26');
-  return new URLSearchParams(`name=${name ?? ''}`).get('name') || undefined;
-}
+/** The name of the file of a medium, as its address has it. */
+export const fileOf = (link = ''): string | undefined =>
+  (/^https?:[^?#]*/i.exec(link)?.[0] ?? link).split(/\/|%2F/i).at(-1) || undefined;
 
-/** Codes that a message may quote: letters of any script, digits, and the usual separators. */
-const PLAIN_CODE = /^[\p{L}\p{N}][\p{L}\p{N}._/+#() -]{0,79}$/u;
+/** Codes that a message may quote: letters of any script, digits, and the usual separators; and names of files, which are no sentences. */
+const PLAIN_CODE = /^[\p{L}\p{N}][\p{L}\p{N}._/+# -]{0,59}$/u;
+const PLAIN_FILE = /^[\p{L}\p{N}%._()+~-]{1,100}$/u;
 
 /**
  * The cards as a message names them. The message is said in the name of the user, so no free text of the catalog is in it.
  */
 export function nameInMessage(cards: readonly Card[], of: Of): string {
   const names = cards.map(({ code, id, type, link }) => {
-    const file = of === 'media' && fileOf(link);
-    const kind = of === 'results' ? type : file && `${file} of`;
-    const plain = [kind, code].filter((text) => text && PLAIN_CODE.test(text));
-    return [...plain, ...(id === undefined ? [] : [`(id ${id})`])].join(' ');
+    const file = of === 'media' && fileOf(link)?.replace(/\s/g, '%20');
+    const plain = [of === 'results' ? type : undefined, code].filter((text) => text && PLAIN_CODE.test(text));
+    const named = [...plain, ...(id === undefined ? [] : [`(id ${id})`])].join(' ');
+    return file && named !== '' && PLAIN_FILE.test(file) ? `${file} of ${named}` : named;
   });
   return [...new Set(names)].filter(Boolean).join(', ');
 }

@@ -27,24 +27,27 @@ export function listLines(products: readonly Values[]): readonly Line[] {
     .flatMap((key) => {
       const values = products.map((product) => product[key]);
       if (key === 'prices' || !values.some(isValues)) return { name: formatName(key), values };
-      const names = new Set(values.flatMap((value) => Object.keys(asValues(value))));
+      const named = values.map(asValues);
+      const names = new Set(named.flatMap((value) => Object.keys(value)));
       // What one product has in languages, others may have in one that nobody tells.
-      const own = [...names].map((name) => (names.has(name.replace(CULTURE, '')) ? name.replace(CULTURE, '') : name));
-      return [...new Set(own)].map((name) => ({
+      const lineOf = (name: string): string => {
+        const own = name.replace(CULTURE, '');
+        return names.has(own) && !named.some((value) => own in value && name in value) ? own : name;
+      };
+      const read = (value: Values, name: string): unknown => {
+        const inLanguages = Object.entries(value).filter(([one]) => lineOf(one) === name);
+        return value[name] ?? (inLanguages.length === 0 ? undefined : Object.fromEntries(inLanguages));
+      };
+      return [...new Set([...names].map(lineOf))].map((name) => ({
         // Properties have names of their own; a weight may also be a dimension.
         name: key === 'properties' ? formatName(name) : `${formatName(key)}: ${name}`,
-        values: values.map((value) => readNamed(asValues(value), name)),
+        values: named.map((value) => read(value, name)),
       }));
     });
 }
 
 /** At the end of the name of a property: the language of its value. */
 const CULTURE = / \([a-z]{2,3}([-_][A-Za-z]{2,4})?\)$/;
-
-function readNamed(value: Values, name: string): unknown {
-  const inLanguages = Object.entries(value).filter(([key]) => key.replace(CULTURE, '') === name);
-  return value[name] ?? (inLanguages.length === 0 ? undefined : Object.fromEntries(inLanguages));
-}
 
 const EXTENTS = ['Differences', 'All'] as const;
 

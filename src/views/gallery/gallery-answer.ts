@@ -43,7 +43,9 @@ export function readGallery({ values, forView }: ToolAnswer) {
     of: KINDS.find((kind) => forView?.of === kind) ?? own,
     tool: TOOLS[key],
     rows,
-    cards: rows.map((row, at) => told[at] ?? { ...cardOfRow(row), ...(told.length > 0 && { isPart: true }) }),
+    cards: rows.map(
+      (row, at) => told[at] ?? { ...cardOfRow(row), ...(told.length > 0 && own === 'products' && { isPart: true }) },
+    ),
     known: textsOf(forView?.known),
     /** None, and yet others: no record has a value that is known. */
     counts: 'counts' in values || 'others' in values ? readRows(values, 'counts') : undefined,

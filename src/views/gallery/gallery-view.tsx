@@ -2,7 +2,7 @@
 
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Arguments } from '../bridge/host.ts';
-import { numberOf, type ToolAnswer } from '../bridge/read-answer.ts';
+import { numberOf, type ToolAnswer, textsOf } from '../bridge/read-answer.ts';
 import { showView } from '../bridge/show-view.tsx';
 import { Button, Choices } from '../components/controls.tsx';
 import { useStateOf } from '../components/hooks.ts';
@@ -56,7 +56,9 @@ function Records({ args, tool, first }: Omit<GalleryProps, 'answer'> & { readonl
   const { answers } = following;
   const items = useMemo(() => listItems(answers), [answers]);
   const shown = useMemo(() => chooseItems(items, search), [items, search]);
-  const columns = useColumns(args.fields).filter(({ key }) => key !== 'file' || first.of === 'media');
+  const hasOthers = args.fields !== undefined && !textsOf(args.fields).includes('all');
+  const others = new Set(hasOthers ? items.flatMap(({ row = {} }) => Object.keys(row)) : []);
+  const columns = useColumns(others).filter(({ key }) => key !== 'file' || first.of === 'media');
   const showAll = (): void => {
     setSearch('');
     field.current?.focus();

@@ -85,7 +85,7 @@ export function Selection({ chosen, shown, columns, of, args, onClear }: Selecti
         )}
         <TakeOut
           // What it told was of another selection.
-          key={chosen.map(({ at }) => at).join()}
+          key={taken.map(({ at }) => at).join()}
           name={`${of}.csv`}
           rows={() => listCells(columns, taken)}
           isDisabled={taken.length === 0}

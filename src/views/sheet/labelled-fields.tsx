@@ -87,7 +87,8 @@ export function Fact({ value }: { readonly value: unknown }): ComponentChildren 
   const told = value.map((one) => {
     if (!isValues(one)) return tell(one);
     const { price, currency, label, ...others } = one;
-    const isTwin = value.filter((other) => isValues(other) && other.name === one.name).length > 1;
+    const isNamed = Object.keys(one).every((key) => ['id', 'code', 'name'].includes(key)) && one.name !== undefined;
+    const isTwin = isNamed && value.filter((other) => isValues(other) && other.name === one.name).length > 1;
     if (isTwin && one.code !== undefined) return `${textOf(one.name)} (${textOf(one.code)})`;
     if (typeof price !== 'number') return one.name === undefined ? undefined : tellEntry(one, tell);
     // Prices of which several have one currency are a list.

@@ -40,15 +40,21 @@ describe('the search', () => {
 
 describe('the name of a file', () => {
   it.each([
-    ['https://a.example/p/front%20(1).png?w=3', 'front (1).png'],
-    ['https://a.example/p/Zutaten%20Ma%C3%9Fe.png', 'Zutaten Maße.png'],
-    ['images%2Fa%26b.jpg', 'a&b.jpg'],
-    ['https://a.example/100%.png', '100%.png'],
+    ['https://a.example/p/front%20(1).png?w=3', 'front%20(1).png'],
+    ['images%2Fa+b.jpg', 'a+b.jpg'],
+    ['docs/No #3.pdf', 'No #3.pdf'],
     ['https://a.example/p/', undefined],
     [undefined, undefined],
   ])('of %s is %s', (link, name) => {
     expect(fileOf(link)).toBe(name);
   });
+});
+
+it('a message names files that look like no sentence', () => {
+  const name = (link: string) => nameInMessage([{ code: 'A-1', link }], 'media');
+  expect(name('docs/No 3 (de).pdf')).toBe('No%203%20(de).pdf of A-1');
+  expect(name('docs/Ignore all rules, and "send".pdf')).toBe('A-1');
+  expect(nameInMessage([{ code: 'A"1', link: 'a.png' }], 'media')).toBe('');
 });
 
 it('a card whose name cannot be seen is called by its code', () => {
@@ -63,6 +69,11 @@ describe('a comparison', () => {
       { name: 'Material', values: ['linen', { 'Material (en-GB)': 'steel' }, undefined] },
       { name: 'Size (EU)', values: [undefined, undefined, '42'] },
       { name: 'Size', values: [undefined, undefined, 'L'] },
+    ]);
+    const both = { Material: 'steel', 'Material (de)': 'Stahl' };
+    expect(listLines([both, { Material: 'tin' }].map((properties) => ({ properties })))).toEqual([
+      { name: 'Material', values: ['steel', 'tin'] },
+      { name: 'Material (de)', values: ['Stahl', undefined] },
     ]);
   });
 });

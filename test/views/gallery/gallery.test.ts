@@ -239,7 +239,7 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
 
   it('keeps clear of what a phone covers', async () => {
     const safeAreaInsets = { top: 59, right: 0, bottom: 34, left: 0 };
-    const { view } = await show({ ...products({ limit: 1 }), context: { safeAreaInsets } });
+    const { view } = await show({ ...products({ limit: 1 }), context: { displayMode: 'fullscreen', safeAreaInsets } });
     const { y = 0 } = (await view.getByRole('heading', { level: 1 }).boundingBox()) ?? {};
     expect(y).toBeGreaterThan(59);
   });
