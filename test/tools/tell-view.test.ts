@@ -78,5 +78,5 @@ it('is of the best in their order, of a ranking', async () => {
 });
 
 it.each([{ count_by: 'brand' }, { limit: 0 }])('has no card of %j', async (args) => {
-  expect(await viewOf('find_products', args)).toEqual({ of: 'products', cards: [] });
+  expect(await viewOf('find_products', args)).toEqual({ of: 'products', cards: [], known: [] });
 });
