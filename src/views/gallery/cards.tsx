@@ -176,8 +176,9 @@ export function useColumns(others: ReadonlySet<string>): readonly Column<Item>[]
       value: ({ card }) => listNotes(card).join(', ') || undefined,
     },
     ...[...others].flatMap((key): readonly Column<Item>[] => {
-      const value = ({ row = {} }: Item) => writeField(row[key]) || undefined;
-      return SHOWN.includes(key) ? [] : [{ key, title: <bdi>{formatName(key)}</bdi>, value }];
+      const title = key === 'culture_fallback' ? 'In another language' : formatName(key.replace(/^\w+:/, ''));
+      const value = ({ row = {} }: Item) => writeField(row[key]).replace(/\b(property|option):/g, '') || undefined;
+      return SHOWN.includes(key) ? [] : [{ key, title: <bdi>{title}</bdi>, value }];
     }),
   ];
 }

@@ -79,7 +79,7 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
     await show({ tool: 'find_products', args }, async ({ view }) => {
       await view.getByRole('button', { name: 'Table', exact: true }).press('Enter');
       const heads = await view.locator('thead th').allInnerTexts();
-      expect(heads).toContain('Property:Material');
+      expect(heads).toContain('Material');
       expect(heads.filter((head) => head === 'Code')).toHaveLength(1);
     });
   });
