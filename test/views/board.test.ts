@@ -72,12 +72,13 @@ describe.skipIf(chromium === undefined)('the board', () => {
       expect(calls.map(({ name }) => name)).toEqual(['audit_catalog', 'list_defects', 'list_defects']);
       expect(calls[2]?.arguments).toEqual({ rules: ['no_alt_text'], offset: 25, limit: 25 });
       expect(await findFaults({ view })).toEqual([]);
-      await view.getByRole('button', { name: 'Back' }).click();
+      await view.getByRole('button', { name: 'Back' }).press('Enter');
       expect(await view.getByRole('tab', { name: 'By rule' }).getAttribute('aria-selected')).toBe('true');
       expect(await view.evaluate('document.activeElement.innerText')).toBe('Pictures without alternative text');
       // All of a row leads there, as its bar does.
       await view.getByRole('row', { name: 'Pictures without alternative text' }).locator('.bar').click();
-      await view.getByRole('button', { name: 'Save as CSV' }).click();
+      await view.getByText(`1 to 25 of ${failed} records`).waitFor();
+      await view.getByRole('button', { name: 'Save as CSV' }).press('Enter');
       await view.getByText(`${failed} records of ${failed} read`).waitFor();
       await expect.poll(events, { timeout: 60_000 }).toHaveLength(1);
       expect(JSON.stringify(await events()).split('\\r\\n')).toHaveLength(failed + 2);
