@@ -29,13 +29,13 @@ export function sortRows<Row>(
 const STROKES: Readonly<Record<string, string>> = { Ø: 'O', Ł: 'L', Đ: 'D', Æ: 'AE', Œ: 'OE' };
 
 /**
- * A text without what does not matter when it is searched: case, accents, apostrophes, of which keyboards have several, and
- * that Turkish has two letters i; once more with its umlauts as pairs of letters. `Mütze` is `MUETZE` and `MUTZE`.
+ * A text without what does not matter when it is searched: case, accents, apostrophes, which of several dashes it is, and that
+ * Turkish has two letters i; once more with its umlauts as pairs of letters. `Mütze` is `MUETZE` and `MUTZE`.
  */
 export function foldText(text: string): string {
   // Upper case, because there ı and i, ß and ss become one.
   const upper = text
-    .replace(/['’‘ʼ´`]/g, '')
+    .replace(/['’‘ʼ´`]|\p{Pd}/gu, (sign) => (/\p{Pd}/u.test(sign) ? '-' : ''))
     .toUpperCase()
     .replace(/[ØŁĐÆŒ]/g, (letter) => STROKES[letter] ?? letter);
   const apart = upper.normalize('NFD');

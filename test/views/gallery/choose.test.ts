@@ -20,13 +20,14 @@ const itemsOf = (cards: readonly Card[]): readonly Item[] => cards.map((card, at
 describe('the search', () => {
   const items = itemsOf([
     { name: 'IŞIK lamba', brand: 'A', status: 'active' },
-    { name: 'Lamp', brand: 'B', missing: ['prices'] },
+    { name: 'Lamp, lava-lamp', brand: 'B', missing: ['prices'] },
     { name: "Vase's", hasNoPicture: true, missing: ['long_description'] },
   ]);
 
   it.each([
     ['isik', [0]],
     ['vase’s', [2]],
+    ['lava\u2013lamp', [1]],
     ["vase's", [2]],
     ['vases', [2]],
     ['lamp b', [1]],
