@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { decodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
 import { askAudit } from '../audit/ask/ask-audit.ts';
 import { askChanges } from '../audit/ask/ask-changes.ts';
+import { WEEK_MS } from '../audit/ask/change.ts';
 import type { GradedFilter } from '../audit/ask/records.ts';
 import { CHANNELS } from '../audit/channels/channel.ts';
 import type { ChooseRules } from '../audit/choose-rules.ts';
@@ -27,9 +28,6 @@ import { listArguments, listOf, text } from './shared-arguments.ts';
 const NAME = 'audit_catalog';
 
 const DEFAULT_EXAMPLES = 3;
-
-/** The time of which the board tells what changed. */
-const WEEK_MS = 7 * 24 * 3_600_000;
 
 /** Names that one query can hold. */
 const MAX_NAMES = 50;

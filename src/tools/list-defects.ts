@@ -46,14 +46,14 @@ export const listDefects = defineTool({
     await requireDerived(request.chosen.plan, localCopy, context);
     const window = { offset, limit, productUrl: settings.productUrl };
     const filter = { ...request, label, lacksProperty };
-    const { rows, total } = await readDefects(filter, window, call, localCopy);
+    const { rows, total, asOf } = await readDefects(filter, window, call, localCopy);
     const productIds = [...new Set(rows.flatMap((row) => readId(row[2]) ?? []))];
     const { pictureOrigins = [] } = settings;
     const addresses = await readCoverAddresses(pictureOrigins.length === 0 ? [] : productIds, call, localCopy);
     const covers = new Map([...addresses].map(([of, address]) => [of, allowAddress(address, pictureOrigins)]));
     const clean = createCleaner(settings.redact);
     const defects = rows.map((row) => compactObject(readDefect(row, clean, covers)));
-    return { total, offset, returned: defects.length, defects };
+    return { as_of: asOf, total, offset, returned: defects.length, defects };
   },
 });
 

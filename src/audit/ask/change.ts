@@ -189,7 +189,8 @@ export function findMovedGrade({ grades }: Pick<Change, 'grades'>): Moved<Grade>
 /** What a headline counts. */
 const COUNTED: Readonly<Record<Headline, string>> = { a_or_b: 'A or B', sellable: 'Sellable', ready: 'Ready' };
 
-const WEEK_MS = 7 * 24 * 3_600_000;
+/** How far back a week goes. */
+export const WEEK_MS = 7 * 24 * 3_600_000;
 
 /** How the headline moved within a week, or since the first audit in it; nothing where it did not, or audits cannot be compared. */
 export function tellGain(trend: readonly AuditEntry[], isChannel: boolean): readonly string[] {

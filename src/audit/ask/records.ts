@@ -110,8 +110,12 @@ export async function readDefects(
   localCopy: Pick<LocalCopy, 'query'>,
 ) {
   const window = { offset: page.offset, maxRows: page.limit, maxMs: 60_000, isWhole: true };
-  const { rows, counted, version } = await localCopy.query(writeDefectQuery(filter, page.productUrl), window, call);
-  return { rows, total: counted, version };
+  const { rows, counted, version, copy } = await localCopy.query(
+    writeDefectQuery(filter, page.productUrl),
+    window,
+    call,
+  );
+  return { rows, total: counted, version, asOf: copy.asOf };
 }
 
 /**

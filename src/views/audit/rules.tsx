@@ -13,6 +13,8 @@ export interface Choice {
   readonly property?: string | undefined;
   /** Only those of this category or brand. */
   readonly label?: string | undefined;
+  /** What it is called. */
+  readonly place?: string | undefined;
 }
 
 /** Opens records. */
@@ -147,7 +149,7 @@ function Grid({ table, onOpen }: { readonly table: ShareTable; readonly onOpen: 
         tabIndex={-1}
         aria-label={`${figure}: ${told}`}
         title={told}
-        onClick={() => onOpen({ rule, property, label })}
+        onClick={() => onOpen({ rule, property, label, place: row.label ? name : column.name })}
       >
         {figure}
       </button>

@@ -42,9 +42,8 @@ function Board({ answer, args }: { readonly answer: ToolAnswer; readonly args: A
   const told = asked === undefined ? first : loaded;
   const [channels, own] = isBoard(first) ? [first.channels, String(first.scope.channel ?? '')] : [[], ''];
   const choose = (channel: string): void => {
-    const { channel: _own, ...scope } = readScope(args);
-    const others = { ...scope, ...(args.grade_by !== undefined && { grade_by: args.grade_by }) };
-    setAsked(channel === own ? undefined : { ...others, ...(channel !== '' && { channel }) });
+    const wanted = { ...readScope(args), grade_by: args.grade_by, channel: channel || undefined };
+    setAsked(channel === own ? undefined : wanted);
   };
   return (
     <>

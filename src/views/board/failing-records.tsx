@@ -5,7 +5,7 @@ import type { BoardData, Defect, RuleData } from '../audit/audit-data.ts';
 import { listColumns } from '../audit/findings.tsx';
 import { type Choice, RuleWords } from '../audit/rules.tsx';
 import type { Arguments, Host } from '../bridge/host.ts';
-import { askTool, numberOf, textsOf, valuesOf } from '../bridge/read-answer.ts';
+import { askTool, numberOf, textOf, textsOf, valuesOf } from '../bridge/read-answer.ts';
 import type { Cell } from '../components/csv.ts';
 import { useLoaded } from '../components/load.tsx';
 import { Failed, Loading } from '../components/states.tsx';
@@ -32,17 +32,14 @@ const KEYS = Object.keys(COLUMNS) as readonly (keyof typeof COLUMNS)[];
 export function FailingRecords({ board, choice }: { readonly board: BoardData; readonly choice: Choice }) {
   const [page, setPage] = useState(0);
   const [read, setRead] = useState('');
-  const { formatNumber, formatCount } = useWords();
+  const { formatNumber, formatCount, formatTime } = useWords();
   const [host, open] = [useHost(), useOpenProduct()];
-  const { rule: id, property, label } = choice;
+  const { rule: id, property, label, place } = choice;
   const rule = board.rules.find((one) => one.id === id);
   const title = rule?.title ?? `No ${property}`;
-  const where = tellWhere(board, label);
-  const all = {
-    ...board.scope,
-    ...(label === undefined ? {} : { label, grade_by: board.gradedBy }),
-    ...(id === undefined ? { lacks_property: property } : { rules: [id] }),
-  };
+  const where = tellWhere(board, label && place);
+  const wanted = id === undefined ? { lacks_property: property } : { rules: [id] };
+  const all = { ...board.scope, ...(label && { label, grade_by: board.gradedBy }), ...wanted };
   const question = useMemo(() => ({ ...all, offset: page * PAGE_ROWS, limit: PAGE_ROWS }), [board, choice, page]);
   const loaded = useLoaded(question, (asked) => fetchDefects(host, asked));
   const readAll = async () => {
@@ -56,6 +53,8 @@ export function FailingRecords({ board, choice }: { readonly board: BoardData; r
     }
     return [Object.values(COLUMNS), ...rows];
   };
+  const isNewer = loaded !== undefined && 'defects' in loaded && loaded.asOf !== board.asOf;
+  const since = isNewer ? `. The catalog was read again since, ${formatTime(loaded.asOf ?? '')}` : '';
   // Kept while another page is read.
   const counted = useRef(0);
   if (loaded !== undefined && 'defects' in loaded) counted.current = loaded.total;
@@ -80,13 +79,13 @@ export function FailingRecords({ board, choice }: { readonly board: BoardData; r
         ) : 'failed' in loaded ? (
           <Failed problem={loaded} retold="The records could not be read. Try again in a moment." />
         ) : total === 0 ? (
-          <p class="notice">No record fails any more. The copy was read anew since this audit.</p>
+          <p class="notice">No record fails any more. The catalog was read again since.</p>
         ) : (
           <Table
             look="defects"
             columns={listColumns(loaded.defects, false)}
             rows={loaded.defects}
-            caption={`${formatNumber(start + 1)} to ${formatNumber(start + loaded.defects.length)} of ${formatCount(total, 'record')}`}
+            caption={`${formatNumber(start + 1)} to ${formatNumber(start + loaded.defects.length)} of ${formatCount(total, 'record')}${since}`}
             onOpen={({ productId }) =>
               // The product of such a variant is not there.
               productId && id !== 'variant_without_parent' ? () => open?.({ product_id: productId }) : undefined
@@ -103,7 +102,8 @@ export function FailingRecords({ board, choice }: { readonly board: BoardData; r
 async function fetchDefects(host: Host | undefined, question: Arguments) {
   const { problem, values } = await askTool(host, 'list_defects', question);
   // Of our own server, as the host passes it on.
-  return problem ?? { total: numberOf(values.total) ?? 0, defects: valuesOf(values.defects) as readonly Defect[] };
+  const defects = valuesOf(values.defects) as readonly Defect[];
+  return problem ?? { total: numberOf(values.total) ?? 0, asOf: textOf(values.as_of), defects };
 }
 
 /** What of the catalog the records are of, and what for. */
