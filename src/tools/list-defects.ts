@@ -40,10 +40,10 @@ export const listDefects = defineTool({
   run: async (args, context) => {
     const { label, product_id: productId, lacks_property: lacksProperty, offset = 0, limit = DEFAULT_LIMIT } = args;
     const { settings, call } = context;
-    if (productId !== undefined) return { ...(await readQuality(productId, context)) };
     const localCopy = requireLocalCopy(context);
-    const request = await readRequest(args, context);
+    const request = await readRequest(productId === undefined ? args : {}, context);
     await requireDerived(request.chosen.plan, localCopy, context);
+    if (productId !== undefined) return { ...(await readQuality(productId, context)) };
     const window = { offset, limit, productUrl: settings.productUrl };
     const filter = { ...request, label, lacksProperty };
     const { rows, total, asOf } = await readDefects(filter, window, call, localCopy);
@@ -57,13 +57,13 @@ export const listDefects = defineTool({
   },
 });
 
-/** What the audit of the copy found in a product; undefined: there is none, or it is still being made. */
+/** What the audit of the copy found in a product; empty: it is still being made; undefined: there is no copy. */
 export function readQuality(productId: number, context: CallContext): Promise<ProductQuality | undefined> {
   return askBeside(context, async (call) => {
     const { localCopy, settings } = context;
     if (localCopy === undefined) return undefined;
     const request = await readRequest({}, { ...context, call });
-    if ((await localCopy.derive(request.chosen.plan)).state !== 'made') return undefined;
+    if ((await localCopy.derive(request.chosen.plan)).state !== 'made') return {};
     const window = { offset: 0, limit: MAX_LIMIT };
     // Its grade is of all rules, whatever the rules file narrows audits to.
     const { rows } = await readDefects({ ...request, scope: {}, productId }, window, call, localCopy);

@@ -87,7 +87,8 @@ export type SheetData = {
 export type ProductQuality = {
   /** Absent: it has none. */
   readonly grade?: string;
-  readonly findings: readonly ProductFinding[];
+  /** Absent: it is still being looked for. */
+  readonly findings?: readonly ProductFinding[];
   /** What it or a variant of it fails and the rules file accepts, each with the reason; absent: nothing. */
   readonly accepted?: readonly string[];
 };

@@ -1,10 +1,13 @@
 /** The product sheet in a host. */
 
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { productOf } from '../support/catalog-server.ts';
+import { openCatalogServer, openServer, productOf } from '../support/catalog-server.ts';
 import { findChromium } from '../support/chromium.ts';
+import { ownDirectory } from '../support/own-cache.ts';
 import { findFaults } from './host/find-faults.ts';
-import { readText, serveViews } from './host/serve-views.ts';
+import { readText, serveOver, serveViews } from './host/serve-views.ts';
 
 const chromium = findChromium('the product sheet');
 
@@ -250,6 +253,27 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
     });
     await show({ ...SHEET, isHeld: true }, async ({ view }) => {
       expect(await readText(view)).toContain('Reading the product');
+    });
+  });
+});
+
+describe.skipIf(chromium === undefined)('the sheet where the rules are others than those of the last check', () => {
+  const { show } = serveOver(chromium, async () => {
+    const PIM_DATA_DIR = ownDirectory('data');
+    const { sandbox, ...first } = await openCatalogServer({ products: 110, env: { PIM_DATA_DIR } });
+    await first.call('sync_catalog');
+    const PIM_RULES = join(ownDirectory('rules'), 'rules.yaml');
+    await writeFile(PIM_RULES, JSON.stringify({ severity: { no_cover: 'hint' } }));
+    const pim = { PIM_API_URL: sandbox.url, PIM_CLIENT_ID: sandbox.clientId, PIM_APP_KEY: sandbox.appKey };
+    const server = await openServer({ env: { ...pim, PIM_DATA_DIR, PIM_RULES } });
+    return { ...server, sandbox, close: () => server.close().then(first.close) };
+  });
+
+  it('tells the grade when they have been checked', async () => {
+    await show(SHEET, async ({ view, calls }) => {
+      await view.getByText(/^Grade [A-E]$/).waitFor();
+      await view.locator('.problems').getByText('As of the last check').waitFor();
+      expect(calls.map(({ name }) => name)).toEqual(['get_product', 'list_defects']);
     });
   });
 });

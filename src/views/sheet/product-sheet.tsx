@@ -26,9 +26,9 @@ export async function fetchSheet(host: Host | undefined, which: Arguments): Prom
   return answer.problem ?? readSheet(answer) ?? { failed: true, isGone: answer.values.not_found !== undefined };
 }
 
-/** What the audit found; asked for where the host passed on nothing that is for views alone. Never throws. */
+/** What the audit found; asked for where the answer came without it, or before it was made. Never throws. */
 async function fetchQuality({ quality, isPart, sheet }: SheetData, host: Host | undefined) {
-  if (isPart !== true) return quality;
+  if (isPart !== true && (quality === undefined || quality.findings)) return quality;
   const { product_id } = asValues(sheet.product);
   const { values } = await askTool(host, 'list_defects', { product_id });
   // Of our own server, as the host passes it on.
@@ -100,7 +100,7 @@ export function ProductSheet({ data }: { readonly data: SheetData }) {
             )}
           </p>
           <Facts values={product} keys={FACTS} gaps={gaps} />
-          {quality && <Problems {...quality} />}
+          {quality?.findings && <Problems {...quality} />}
         </div>
       </div>
       <Tabs

@@ -12,7 +12,7 @@ import { Fact, ProductList } from './labelled-fields.tsx';
 const MOST_OPEN = 3;
 
 /** What the audit found in the product and its variants, and what nearly all products lack. */
-export function Problems({ findings, accepted = [] }: ProductQuality) {
+export function Problems({ findings = [], accepted = [] }: ProductQuality) {
   const { formatCount } = useWords();
   const own = findings.filter(({ isOfSystem }) => isOfSystem !== true);
   const others = findings.filter((one) => !own.includes(one));
