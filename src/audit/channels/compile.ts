@@ -1,9 +1,10 @@
 /** Turns the requirements of a channel into rules of the audit. Pure. */
 
-import { isComplete, MAY_HAVE_PRODUCT } from '../../copy/coverage.ts';
+import { isComplete, isUnread, MAY_HAVE_PRODUCT } from '../../copy/coverage.ts';
 import { quote } from '../../copy/sql-text.ts';
 import type { Rule, Severity } from '../rule.ts';
 import { checkProducts, isSold, isWebAddress } from '../sql/checks.ts';
+import { BRANDS } from '../sql/shared-relations.ts';
 import { type Channel, type Limits, nameRule, type Requirement } from './channel.ts';
 import { conditionOf } from './conditions.ts';
 import type { Mapped, Mapping } from './mapping.ts';
@@ -156,6 +157,10 @@ function writeAttribute(
 ): string {
   const where = writeWhere(condition);
   if (places.length === 0) return checkProducts({ failed: 'NULL::BOOLEAN', ...where });
+  const isBranded = limits.without !== undefined && facts.includes('name');
+  const unread = isBranded
+    ? [isUnread('p', 'brands'), `p.product_id IN (SELECT product_id FROM ${BRANDS} WHERE name IS NULL)`]
+    : [];
   const least = limits.minCount ?? 1;
   const hasVariants = places.some((place) => readsOf(place).variant !== undefined);
   const isOfEach = facts.some((fact) => factOf(fact).isOfEach);
@@ -165,7 +170,7 @@ function writeAttribute(
   const flawed = places.flatMap((place) => writeFlawed(place) ?? []);
   const rows = [
     `SELECT owner, product_id, variant_id, ${writeFlaw(limits, needsUnit(facts))} AS flaw${counted.column}
-      FROM (${told.join(' UNION ALL ')}) WHERE ${holdsText('value')}`,
+      FROM (SELECT *, ${isBranded ? UNBRANDED : 'value'} AS judged FROM (${told.join(' UNION ALL ')}) t) WHERE ${holdsText('value')}`,
     ...flawed.map((sql) => `SELECT owner, product_id, variant_id, flaw${counted.column} FROM (${sql})`),
   ];
   const sums = `${counted.sql} FILTER (flaw IS NULL) AS good, any_value(flaw) AS flaw`;
@@ -179,12 +184,12 @@ function writeAttribute(
     return `${withs} ${checkProducts({
       from: 'products p LEFT JOIN own o ON o.product_id = p.product_id',
       failed,
-      unknown: `${failed} AND (${listUnknown(places, condition?.unknown).join(' OR ')})`,
+      unknown: `${failed} AND (${[...unread, ...listUnknown(places, condition?.unknown)].join(' OR ')})`,
       detail: `coalesce(${ownFlaw}, ${none})`,
       ...where,
     })}`;
   }
-  const unread = places.map((place) => isPlaceUnread(place, 'v')).filter((sql) => sql !== undefined);
+  const unreadOf = places.map((place) => isPlaceUnread(place, 'v')).filter((sql) => sql !== undefined);
   const isOwn = isOfEachVariant ? `(${isGood} AND coalesce(s.variants, 0) = 0)` : isGood;
   const lacks = `NOT (${isOwn} OR coalesce(s.variants > 0 AND s.lacking = 0, false))`;
   const failed = isOfValues ? `${lacks} AND coalesce(o.flaw, s.flaw) IS NOT NULL` : lacks;
@@ -194,12 +199,12 @@ function writeAttribute(
   return `${withs},
     single AS (SELECT variant_id, ${sums} FROM told WHERE owner = 'variant' AND variant_id IS NOT NULL GROUP BY variant_id),
     sold AS (SELECT v.product_id, count(*) AS variants, count_if(NOT coalesce(e.good >= ${least}, false)) AS lacking,
-        count(e.flaw) FILTER (NOT coalesce(e.good >= ${least}, false)) AS wrong, any_value(e.flaw) AS flaw, coalesce(bool_or(v.variant_id IS NULL OR ${unread.join(' OR ')}), false) AS is_unread
+        count(e.flaw) FILTER (NOT coalesce(e.good >= ${least}, false)) AS wrong, any_value(e.flaw) AS flaw, coalesce(bool_or(v.variant_id IS NULL OR ${unreadOf.join(' OR ')}), false) AS is_unread
       FROM variants v LEFT JOIN single e ON e.variant_id = v.variant_id WHERE v.product_id IS NOT NULL AND ${isSold('v')} GROUP BY v.product_id)
     ${checkProducts({
       from: `products p LEFT JOIN own o ON o.product_id = p.product_id LEFT JOIN sold s ON s.product_id = p.product_id`,
       failed,
-      unknown: `${failed} AND (${[...listUnknown(places, condition?.unknown), 'coalesce(s.is_unread, false)', mayBeMore].join(' OR ')})`,
+      unknown: `${failed} AND (${[...unread, ...listUnknown(places, condition?.unknown), 'coalesce(s.is_unread, false)', mayBeMore].join(' OR ')})`,
       detail: `coalesce(${ownFlaw}, ${isOfValues ? `s.flaw || ' (' || s.wrong || ' of ' || s.variants || ' variants)', ` : ''}CASE WHEN s.lacking < s.variants OR s.flaw IS NOT NULL OR ${isGood}
         THEN coalesce(s.flaw || '; ', '') || s.lacking || ' of ' || s.variants || ' variants lack it' END, ${none})`,
       ...where,
@@ -250,7 +255,14 @@ const FORMS: Readonly<Record<NonNullable<Limits['form']>, readonly string[]>> = 
   web_address: [`WHEN NOT ${isWebAddress('value')} THEN 'no web address'`],
 };
 
-/** SQL for the flaw of `value` in words, NULL if it has none. @param isMeasured whether it needs a `unit` */
+/** SQL for a name without the names of its product's brands, which may have any characters. */
+const UNBRANDED = `list_reduce(list_prepend(lower(value), coalesce((SELECT list(lower(b.name)) FROM ${BRANDS} b
+  WHERE b.product_id = t.product_id AND b.name <> ''), [])), lambda rest, brand: replace(rest, brand, ''))`;
+
+/**
+ * SQL for the flaw of `value` in words, NULL if it has none. Characters that must not be there may be outside of `judged`.
+ * @param isMeasured whether it needs a `unit`
+ */
 export function writeFlaw({ maxChars, minChars, without, words, parts, form }: Limits, isMeasured: boolean): string {
   const cases = [
     isMeasured && `WHEN unit IS NULL THEN ${TOLD} || ' without a unit'`,
@@ -259,7 +271,7 @@ export function writeFlaw({ maxChars, minChars, without, words, parts, form }: L
       `WHEN length(value) > ${maxChars} AND ${CHARS} > ${maxChars} THEN ${CHARS} || ' characters, at most ${maxChars}'`,
     minChars && `WHEN ${CHARS} < ${minChars} THEN ${CHARS} || ' characters, at least ${minChars}'`,
     without &&
-      `WHEN length(translate(value, ${quote(without)}, '')) < length(value) THEN 'has ' || ${writeFound(without)} || ', which must not be in it'`,
+      `WHEN length(translate(judged, ${quote(without)}, '')) < length(judged) THEN 'has ' || ${writeFound(without)} || ', which must not be in it'`,
     words &&
       `WHEN lower(trim(value)) NOT IN (${words.map(quote).join(', ')}) THEN ${TOLD} || ' is none of ${words.join(', ')}'`,
     parts &&
@@ -270,9 +282,9 @@ export function writeFlaw({ maxChars, minChars, without, words, parts, form }: L
   return cases.length === 0 ? 'NULL::VARCHAR' : `CASE ${cases.join(' ')} END`;
 }
 
-/** SQL: which of these characters `value` contains. */
+/** SQL: which of these characters `judged` contains. */
 function writeFound(characters: string): string {
-  return `array_to_string([c FOR c IN string_split(${quote(characters)}, '') IF contains(value, c)], ' ')`;
+  return `array_to_string([c FOR c IN string_split(${quote(characters)}, '') IF contains(judged, c)], ' ')`;
 }
 
 /**

@@ -236,6 +236,10 @@ function called(
 }
 
 const CATEGORIES = called('product_categories', 'categories', 'category_id');
+
+/** The brands of products with their names: `product_id`, `id`, `name`. */
+export const BRANDS = called('product_brands', 'brands', 'brand_id');
+
 const CATEGORY_PLACEHOLDERS = placeholdersAmong('product_categories', 'categories');
 
 /** The keys of placeholder categories, as in {@link PEER_GROUPS}: their products are really in no category. */
@@ -245,7 +249,7 @@ export const PLACEHOLDER_CATEGORIES = `(SELECT coalesce(id::VARCHAR, name) FROM 
 export const IN_PLACEHOLDERS = `WITH named AS (
     SELECT product_id, 'category' AS kind, name, name IN ${CATEGORY_PLACEHOLDERS} AS is_wrong FROM ${CATEGORIES} WHERE name IS NOT NULL
     UNION ALL SELECT product_id, 'brand', name, name IN ${placeholdersAmong('product_brands', 'brands')}
-      FROM ${called('product_brands', 'brands', 'brand_id')} WHERE name IS NOT NULL),
+      FROM ${BRANDS} WHERE name IS NOT NULL),
   judged AS (SELECT product_id, count_if(is_wrong) AS wrong, min(kind || ': ' || left(name, 60)) FILTER (is_wrong) AS found
     FROM named GROUP BY product_id)
   ${checkProducts({

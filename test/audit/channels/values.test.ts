@@ -101,6 +101,19 @@ const CASES: readonly Case[] = [
     { 1: 'has $ ?, which must not be in it' },
   ],
   [
+    'amazon_item_name_characters',
+    'the name of the brand may have any characters',
+    [
+      ...[{ Name: 'PowerNow! chair' }, { Name: 'POWERNOW! chair!' }, { Name: 'Chair!' }].map((one) => ({
+        ...{ ...one, TrademarkProducts: [{ TrademarkId: 1, Name: 'PowerNow!' }] },
+      })),
+      { Name: 'PowerNow! chair' },
+      // Nobody knows what its brand is called.
+      { Name: 'PowerNow! chair', TrademarkProducts: [{ TrademarkId: 2 }] },
+    ],
+    Object.fromEntries([2, 3, 4].map((at) => [at, 'has !, which must not be in it'])),
+  ],
+  [
     'google_description',
     'a text has something to read besides tags, blanks and what nobody sees',
     ['\u00a0\u200b\u00a0', '<p>&nbsp;&#8203;<br></p>', '<b', '\u200b\u00a0M'].map((LongDescription) => ({
