@@ -11,6 +11,7 @@ import {
   type PimServer,
   startPim,
 } from './broken-pim.ts';
+import { serveCopyOf } from './served-copy.ts';
 
 const COLOURS = ['Black', 'Black', 'Black', 'White', 'White', 'Red'];
 const TRANSLATIONS = ['de-DE', 'fr-FR'].map((Culture) => ({ Culture, Name: 'Schuh' }));
@@ -144,6 +145,35 @@ describe('an answer that is no zero tells of a word that nothing has', () => {
     expect(warnings).toContain('none_has tells only of the 2 records read');
     const german = await server.call('find_products', { culture: 'de', limit: 2 });
     expect(german.answer).not.toHaveProperty('none_has');
+  });
+});
+
+describe('an answer of the copy', () => {
+  const spoken = (Culture: string) => ({ Translations: [{ Culture, Name: 'Schuh' }] });
+  const { call } = serveCopyOf({
+    products: numberedProducts(5).map((record, at) => ({ ...record, ...spoken(at === 4 ? 'de-DE' : 'fr-FR') })),
+  });
+
+  it('tells only of words that nothing in the catalog has, however few records it shows', async () => {
+    const list = async (args: ToolAnswer) => (await call('find_products', { limit: 2, ...args })).answer;
+    const first = await list({ missing: ['translation:de'] });
+    expect(first).toMatchObject({ total: 4, returned: 2, freshness: 'copy' });
+    for (const answer of [
+      first,
+      await list({ missing: ['translation:de'], cursor: first.next_cursor }),
+      await list({ culture: 'de-DE', freshness: 'copy' }),
+    ]) {
+      expect(answer).not.toHaveProperty('none_has');
+      expect(answer).not.toHaveProperty('warnings');
+    }
+    const told = [{ translation: 'it', common: ['fr-FR', 'de-DE'] }];
+    for (const args of [{ missing: ['translation:it'] }, { culture: 'it', freshness: 'copy' }]) {
+      const answer = await list(args);
+      expect([answer.none_has, JSON.stringify(answer.warnings ?? '')]).toEqual([
+        told,
+        expect.not.stringContaining('records read'),
+      ]);
+    }
   });
 });
 

@@ -35,14 +35,14 @@ function mayAsk({ args }: ListQuestion, { settings }: CallContext): boolean {
 export async function explain(question: ListQuestion, matches: Matches, context: CallContext) {
   const { args, conditions, uncontained = [], unproved = [] } = question;
   const isPriced = await knowsPrices(question, matches, context);
-  if (args.cursor !== undefined) return { lacking: matches.lacking, isUnproved: false, sentences: [], isPriced };
+  // The copy that answers knows more than the records of a page.
+  const isPart = context.copy !== undefined && matches.lacking.length > 0 && !matches.complete && !matches.counted;
+  const read = isPart ? [] : matches.lacking;
+  if (args.cursor !== undefined) return { lacking: read, isUnproved: false, sentences: [], isPriced };
   const isNothing = isZero(matches);
   const isSpared = matches.isSpared && matches.complete && !matches.isUnsure;
-  const lacking = [
-    ...matches.lacking,
-    ...(isSpared ? await lookForWords(question, isNothing, context) : []),
-    ...uncontained,
-  ];
+  const looks = isSpared || isPart ? await lookForWords(question, { isNothing, isPart }, context) : [];
+  const lacking = [...read, ...looks, ...uncontained];
   const isUnproved = isNothing && unproved.length > 0;
   const readings = await askReadings(question, context);
   const sentences = [
@@ -67,14 +67,19 @@ async function knowsPrices({ endpoint }: ListQuestion, { room, records }: Matche
   return (await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0]?.[0])) === true;
 }
 
-/** What no record has of the words of a call, where the copy left out records that surely do not pass. */
-async function lookForWords(question: ListQuestion, isNothing: boolean, context: CallContext) {
+/** What no record has of the words of a call, where the copy left out records that surely do not pass, or shows a part. */
+async function lookForWords(
+  question: ListQuestion,
+  { isNothing, isPart }: { readonly isNothing: boolean; readonly isPart: boolean },
+  context: CallContext,
+) {
   const owner = question.kind === 'variant' ? 'variant' : 'product';
   const found: Lacking[] = [];
   for (const { steps, told } of listChains(question)) {
-    if (told === 'offer' || (told === 'zero' && !isNothing)) continue;
+    if (told === 'offer' ? !isPart : told === 'zero' && !isNothing) continue;
     const lacking = await askCopyBeside(context, (ask) => lookInCopy(steps, owner, ask));
-    if (lacking !== undefined) found.push(lacking);
+    const hasOffer = lacking !== undefined && lacking.nearest.length + lacking.common.length > 0;
+    if (lacking !== undefined && (told !== 'offer' || hasOffer)) found.push(lacking);
   }
   return found;
 }

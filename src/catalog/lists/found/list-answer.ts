@@ -83,7 +83,7 @@ export function buildListAnswer(question: ListQuestion, matches: Told, context: 
         ...room.sentences(matches.records.slice(0, shown), isPriced ? 'prices' : undefined),
         ...(counted === 0 ? warnAsStored(question) : []),
         ...(matches.complete && matches.read === 0 && question.whenEmpty ? [question.whenEmpty] : []),
-        ...warnOfUnread(matches),
+        ...(context.copy === undefined ? warnOfUnread(matches) : []),
         ...(question.continueBy !== undefined && next !== undefined ? [question.continueBy] : []),
       ],
       ageSeconds: matches.ageMs === undefined ? undefined : Math.round(matches.ageMs / 1_000),
