@@ -15,7 +15,7 @@ import {
 } from '../audit/ask/findings.ts';
 import { AIM_WORDS, aimOf } from '../audit/ask/fixes.ts';
 import { CHANNELS } from '../audit/channels/channel.ts';
-import { listGaps, tellGaps } from '../audit/channels/gaps.ts';
+import { listGaps, tellElsewhere, tellGaps } from '../audit/channels/gaps.ts';
 import type { MappedChannel } from '../audit/choose-rules.ts';
 import { type Rule, titleOf, typicalGrade } from '../audit/rule.ts';
 import type { Scope } from '../audit/scope.ts';
@@ -119,7 +119,8 @@ export function buildBoard(
   const { channel } = asked;
   const scope = { category_names: categories, brand_names: brands, status, is, channel: channel?.channel.id };
   // In words: the names of a channel's attributes are for files.
-  const gaps = channel === undefined ? [] : tellGaps(listGaps(channel, audit.verdicts)).map(spellNames);
+  const found = channel && listGaps(channel, audit.verdicts);
+  const gaps = found ? [...tellElsewhere(found), ...tellGaps(found)].map(spellNames) : [];
   const beside = { notes: [...notes, ...tellAccepted(audit.verdicts), ...gaps], week };
   return {
     ...describeAudit(cleanAudit(audit, settings.redact), asked, beside, settings),

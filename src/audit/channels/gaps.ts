@@ -54,6 +54,14 @@ export function tellGaps({ empty, open }: Pick<Gaps, 'empty' | 'open'>): readonl
   ];
 }
 
+/** What another system gives, of which nothing is known here, in a sentence; nothing where there is none. */
+export function tellElsewhere({ elsewhere }: Pick<Gaps, 'elsewhere'>): readonly string[] {
+  if (elsewhere.length === 0) return [];
+  return [
+    `Not asked for, because usually the shop or another system gives it: ${elsewhere.join(', ')}. See there whether it is right.`,
+  ];
+}
+
 type Redact = <Value>(value: Value) => Value;
 
 /** Places to tell at most. */

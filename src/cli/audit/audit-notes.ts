@@ -2,7 +2,7 @@
 
 import { listSystemGaps, tellAccepted, tellSystemGap } from '../../audit/ask/findings.ts';
 import { nameRule } from '../../audit/channels/channel.ts';
-import { listGaps, spell, tellGaps } from '../../audit/channels/gaps.ts';
+import { listGaps, spell, tellElsewhere, tellGaps } from '../../audit/channels/gaps.ts';
 import type { LackingPlace } from '../../audit/channels/mapping.ts';
 import type { MappedChannel } from '../../audit/choose-rules.ts';
 import { titleOf } from '../../audit/rule.ts';
@@ -28,20 +28,16 @@ export function listNotes(asked: Noted, redact: Redact): readonly string[] {
 /** A sentence each: of alarms, of the rules file, of what a channel finds nowhere, of what cannot be known, of what rules do not judge. */
 export function listOtherNotes({ alarms, audit, question, warnings }: Noted, redact: Redact): readonly string[] {
   const { channel } = question;
-  const nowhere =
-    channel === undefined
-      ? []
-      : [
-          ...channel.mapping.lacking.map((one) => tellLacking(one, redact)),
-          ...tellGaps(listGaps(channel, audit.verdicts)),
-        ];
+  const gaps = channel && listGaps(channel, audit.verdicts);
+  const lacking = channel?.mapping.lacking.map((one) => tellLacking(one, redact)) ?? [];
   const notes = audit.verdicts.flatMap(({ rule, note, isSystemic }) =>
     note === undefined || isSystemic ? [] : [note.replace(rule.id, titleOf(rule))],
   );
   return [
     ...spellAlarms(alarms),
     ...warnings,
-    ...nowhere,
+    ...lacking,
+    ...(gaps ? [...tellElsewhere(gaps), ...tellGaps(gaps)] : []),
     ...tellAccepted(audit.verdicts),
     ...notes,
     ...audit.problems,
