@@ -34,8 +34,10 @@ export const findHtml: TextCheck = ({ text }) => {
   if (found === null) return undefined;
   const [markup] = found;
   // Answers decode entities and remove tags, so both are reported in pieces.
-  const piece = markup.startsWith('&') ? `entity & ${markup.slice(1)}` : `tag ${nameTag(markup)}`;
-  return { shown: `: ${piece}${tellPlace(text, found.index, found.index + markup.length)}` };
+  const isEntity = markup.startsWith('&');
+  const piece = isEntity ? `entity ${markup.slice(1, -1)}` : `tag ${nameTag(markup)}`;
+  const place = tellPlace(text, found.index, found.index + markup.length);
+  return { shown: `: ${piece}${place}${isEntity ? '; write the character itself' : ''}` };
 };
 
 function nameTag(markup: string): string {

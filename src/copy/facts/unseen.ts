@@ -28,10 +28,14 @@ const PLACE_CHARS = 20;
  * @param start where it begins, in code units; `end`: where it ends
  */
 export function tellPlace(text: string, start: number, end: number): string {
-  const before = trimPiece(text.slice(Math.max(0, start - PLACE_CHARS), start));
-  if (before !== '') return ` after "${before}"`;
-  const behind = trimPiece(text.slice(end, end + PLACE_CHARS));
-  return behind === '' ? '' : ` before "${behind}"`;
+  const begin = Math.max(0, start - PLACE_CHARS);
+  const before = trimPiece(text.slice(begin, start));
+  // Half a word looks like another one.
+  if (before !== '') return ` after "${begin === 0 ? before : `…${before.replace(/^\S*\s+(?=\S)/, '')}`}"`;
+  const stop = end + PLACE_CHARS;
+  const behind = trimPiece(text.slice(end, stop));
+  if (behind === '') return '';
+  return ` before "${stop >= text.length ? behind : `${behind.replace(/(?<=\S)\s+\S*$/, '')}…`}"`;
 }
 
 /** Trims a piece of a text, and removes a character that was cut in half. */

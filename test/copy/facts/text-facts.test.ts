@@ -31,7 +31,7 @@ describe.each<Case>([
     fact: 'html_in_name',
     field: 'name',
     finds: [
-      ['Modal&#174; Case', ': entity & #174; after "Modal"'],
+      ['Modal&#174; Case', ': entity #174 after "Modal"; write the character itself'],
       ['<span class="x" id=y>Sofa</span>', ': tag span class="x" id=y before "Sofa</span>"'],
     ],
     leaves: ['Screw < 5 mm, > 2 mm', 'AT&T; cable', 'a<b and c>d', 'Size <S>', 'I <b'],
