@@ -55,7 +55,7 @@ export function selectFields(kind: RecordKind, names: readonly string[] | undefi
 }
 
 /** The fields that the caller names one by one; empty for the default and for all. */
-function selectAsked(kind: RecordKind, names: readonly string[] = []): readonly ShownField[] {
+export function selectAsked(kind: RecordKind, names: readonly string[] = []): readonly ShownField[] {
   if (names.length === 0 || names.some(isAll)) return [];
   return selectFields(kind, names).filter(({ key }) => key !== 'status' || asksForStatus(kind, names));
 }

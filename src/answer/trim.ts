@@ -85,6 +85,27 @@ export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed 
 }
 
 /**
+ * The fields of the first records with whole texts, for files that people save: as many records as there is room for.
+ * @param maxBytes of their JSON
+ */
+export function trimWhole(
+  records: readonly PimRecord[],
+  maxBytes: number,
+  options: Omit<TrimOptions, 'maxTextChars'>,
+): readonly Trimmed[] {
+  const trim = buildTrim({ ...options, maxTextChars: Number.POSITIVE_INFINITY });
+  const shown: Trimmed[] = [];
+  let bytes = 0;
+  for (const record of records) {
+    const whole = trim(record);
+    bytes += Buffer.byteLength(JSON.stringify(whole)) + 1;
+    if (bytes > maxBytes) break;
+    shown.push(whole);
+  }
+  return shown;
+}
+
+/**
  * The cultures of the record's own words in a field; undefined stands for a culture that the PIM does not tell. Empty:
  * it has no words.
  */

@@ -2,9 +2,9 @@
 
 import { cutText } from '../answer/fit/cut-text.ts';
 import { createNotes } from '../answer/notes.ts';
-import { selectFields } from '../answer/select-fields.ts';
+import { selectAsked, selectFields } from '../answer/select-fields.ts';
 import { toExactText, toPlainText } from '../answer/text/text.ts';
-import { buildTrim, type Trimmed } from '../answer/trim.ts';
+import { buildTrim, type Trimmed, trimWhole } from '../answer/trim.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
 import { judgeCurrency } from '../filter/condition-engine.ts';
 import type { RefinementArguments } from '../filter/own-filters.ts';
@@ -68,8 +68,10 @@ function pickFields({ product_id, id = product_id, alt, name, type_code, type = 
   return { ...(typeof id === 'number' && { id }), ...texts };
 }
 
-/** What a call asks of products that their cards show: what is missing, and a price. */
-type Asked = Pick<RefinementArguments, 'missing' | 'currency' | 'price_min' | 'price_max'>;
+/** What a call asks of products that is shown of them: what is missing, a price, and fields. */
+type Asked = Pick<RefinementArguments, 'missing' | 'currency' | 'price_min' | 'price_max'> & {
+  readonly fields?: readonly string[] | undefined;
+};
 
 /** Builds the gallery of these products. */
 export function buildProductCards(records: readonly PimRecord[], asked: Asked, settings: CardSettings): GalleryData {
@@ -86,7 +88,12 @@ export function buildProductCards(records: readonly PimRecord[], asked: Asked, s
       missing: sought.filter(({ test }) => test(record) === 'no').map(({ word }) => word),
     };
   });
-  return { of: 'products', cards, known: known.map(({ word }) => word) };
+  const told: GalleryData = { of: 'products', cards, known: known.map(({ word }) => word) };
+  const fields = selectAsked('product', asked.fields);
+  if (fields.length === 0) return told;
+  const maxBytes = MAX_BYTES - Buffer.byteLength(JSON.stringify(cards));
+  const whole = trimWhole(records, maxBytes, { ...settings, kind: 'product', fields, notes: createNotes() });
+  return { ...told, whole };
 }
 
 /** Longest name of a currency or of a group, in characters. */

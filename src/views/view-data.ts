@@ -55,6 +55,8 @@ export type GalleryData = {
   readonly cards: readonly Card[];
   /** What some record of the answer has, or was asked for, so that others are known to lack it. */
   readonly known?: readonly string[];
+  /** The fields that were asked for, of the first so many records: answers cut long texts. */
+  readonly whole?: readonly object[];
 };
 
 /** A picture of the product of a sheet. */

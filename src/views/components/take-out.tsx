@@ -13,10 +13,15 @@ interface TakeOutProps {
   /** What is copied, each once; absent: nothing. */
   readonly codes?: () => readonly (string | undefined)[];
   readonly isDisabled?: boolean;
+  /** How many rows there are in all, where not all are loaded. */
+  readonly total?: number | undefined;
 }
 
+/** The end of a text of an answer that is cut. */
+const CUT = /\[…\+\d+\]/g;
+
 /** The buttons, each with the result of its last press. */
-export function TakeOut({ name, rows, codes, isDisabled = false }: TakeOutProps) {
+export function TakeOut({ name, rows, codes, isDisabled = false, total = 0 }: TakeOutProps) {
   const { formatCount, formatNumber } = useWords();
   const host = useHost();
   const copy = async (): Promise<string> => {
@@ -29,7 +34,9 @@ export function TakeOut({ name, rows, codes, isDisabled = false }: TakeOutProps)
     const text = writeRows(saved, formatNumber(0.5).includes(','));
     if (host === undefined) saveText(name, 'text/csv', text);
     else await host.download(name, 'text/csv', text);
-    return `${formatCount(saved.length - 1, 'row')} saved`;
+    const [count, cut] = [saved.length - 1, text.match(CUT)?.length ?? 0];
+    const some = `${count < total ? `${formatNumber(count)} of ` : ''}${formatCount(Math.max(count, total), 'row')} saved`;
+    return cut === 0 ? some : `${some}, ${formatCount(cut, 'value')} cut at […+n]`;
   };
   // A frame may mostly save no files, so that its host must.
   const canSave = host === undefined || host.capabilities.downloadFile !== undefined;
@@ -41,13 +48,9 @@ export function TakeOut({ name, rows, codes, isDisabled = false }: TakeOutProps)
   );
 }
 
-interface AskProps {
-  readonly name: string;
-  /** What is said in the name of the user, who reads it first. */
-  readonly message: string;
-}
+type AskProps = { readonly name: string; readonly message: string };
 
-/** Asks in the conversation, where the host lets views do so. */
+/** Asks in the conversation, where the host lets views do so. @param message said in the name of the user, who reads it first */
 export function Ask({ name, message }: AskProps) {
   const host = useHost();
   if (host?.capabilities.message === undefined) return null;

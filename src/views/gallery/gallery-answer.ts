@@ -38,11 +38,18 @@ export function readGallery({ values, forView }: ToolAnswer) {
   const own = rows[0]?.product_id === undefined || key === 'media' ? key : 'products';
   // By the server of the same build; of the last records of many it is told nothing.
   const told = (forView?.cards ?? []) as readonly Card[];
-  const { total, source, warnings, scanned, none_has: noneHas } = values;
+  const whole = valuesOf(forView?.whole);
+  // Other fields than those of the answer are not known of the catalog.
+  const mend = (row: Values, at: number): Values =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [key, whole[at]?.[key] ?? value]));
+  const { total, source, warnings, scanned, none_has: noneHas, freshness } = values;
+  // A copy tells of the whole catalog.
+  const isCut = isValues(scanned) ? scanned.complete === false : values.next_cursor !== undefined;
+  const isPart = isCut && freshness !== 'copy';
   return {
     of: KINDS.find((kind) => forView?.of === kind) ?? own,
     tool: TOOLS[key],
-    rows,
+    rows: rows.map(mend),
     cards: rows.map(
       (row, at) => told[at] ?? { ...cardOfRow(row), ...(told.length > 0 && own === 'products' && { isPart: true }) },
     ),
@@ -53,7 +60,7 @@ export function readGallery({ values, forView }: ToolAnswer) {
     others: asValues(values.others),
     total: numberOf(total),
     scanned: isValues(scanned) && scanned.complete === false ? scanned : undefined,
-    unknown: valuesOf(noneHas).map(readUnknown),
+    unknown: valuesOf(noneHas).map((one) => readUnknown(one, isPart ? 'that was read' : 'in the catalog')),
     unmatched: Object.entries(values).flatMap(readUnmatched),
     nextCursor: textOf(values.next_cursor),
     notes: textsOf(warnings),
@@ -63,10 +70,10 @@ export function readGallery({ values, forView }: ToolAnswer) {
 }
 
 /** What was asked for by a word that no record has, and what the catalog has instead. */
-function readUnknown({ could_be: meant, nearest, common, ...asked }: Values): string {
+function readUnknown({ could_be: meant, nearest, common, ...asked }: Values, where: string): string {
   const words = Object.values(asked).flatMap((value) => textOf(value) ?? []);
-  const offers = [meant, nearest, common].flatMap(textsOf).join(', ');
-  return `Nothing in the catalog has ${words.join(', ')}.${offers && ` There is: ${offers}.`}`;
+  const offers = [meant, nearest, common].flatMap(textsOf).map((text) => `“${text}”`);
+  return `Nothing ${where} has ${words.join(', ')}.${offers.length > 0 ? ` There is, among others: ${offers.join(', ')}.` : ''}`;
 }
 
 /** What of the answer tells which codes and the like found nothing. */
@@ -85,7 +92,8 @@ function readUnmatched([key, value]: readonly [string, unknown]): readonly strin
 /** The card of a record that the server told the view nothing of. */
 function cardOfRow(row: Values): Card {
   const { product_id: productId = row.id, product_code: productCode, code = productCode, name, alt = name } = row;
-  const { status, brand, updated, type = row.type_code, link = row.path } = row;
+  const { status, updated, type = row.type_code, link = row.path } = row;
+  const brand = textOf(row.brand) ?? (textsOf(valuesOf(row.brands).map((one) => one.name)).join(', ') || undefined);
   const [id, state] = [numberOf(productId), numberOf(status) ?? textOf(status)];
   const texts = Object.entries({ code, name: alt, brand, updated, type, link }).map(([key, value]) => [
     key,

@@ -17,13 +17,8 @@ import { Counts } from './counts.tsx';
 import { askNext, type GalleryAnswer, readGallery } from './gallery-answer.ts';
 import { Selection } from './selection.tsx';
 
-interface GalleryProps {
-  readonly answer: ToolAnswer;
-  /** What was asked. */
-  readonly args: Arguments;
-  /** Which tool was; absent: the host does not tell. */
-  readonly tool?: string | undefined;
-}
+/** An answer, what was asked, and which tool was; absent: the host does not tell. */
+type GalleryProps = { readonly answer: ToolAnswer; readonly args: Arguments; readonly tool?: string | undefined };
 
 /** Whatever was answered; of records that the server did not tell the view, what the model was told. */
 function Gallery({ answer, ...asked }: GalleryProps) {
@@ -69,7 +64,7 @@ function Records({ args, tool, first }: Omit<GalleryProps, 'answer'> & { readonl
   };
   const open = ({ card }: Item): (() => void) | undefined => {
     const which = productOf(card, first.of, args);
-    return onProduct && which && (() => onProduct(which));
+    return onProduct && which && (() => onProduct(which, card.picture));
   };
   return (
     <>
@@ -90,6 +85,7 @@ function Records({ args, tool, first }: Omit<GalleryProps, 'answer'> & { readonl
         chosen={items.filter(({ at }) => selected.has(at))}
         {...{ shown, columns, args }}
         of={first.of}
+        total={search === '' ? (answers.at(-1)?.total ?? first.total) : undefined}
         onClear={() => setSelected(NONE)}
       />
       {shown.length === 0 ? (
@@ -106,7 +102,7 @@ function Records({ args, tool, first }: Omit<GalleryProps, 'answer'> & { readonl
           onOpen={open}
         />
       )}
-      <LoadMore {...following} />
+      <LoadMore {...following} count={items.length} />
       <Notes notes={[...new Set(answers.flatMap(({ notes }) => notes))]} />
     </>
   );

@@ -27,13 +27,15 @@ interface SelectionProps {
   /** Of what a file holds. */
   readonly columns: readonly Column<Item>[];
   readonly of: Of;
+  /** How many there are in all; undefined: nobody knows. */
+  readonly total: number | undefined;
   /** What was asked. */
   readonly args: Arguments;
   readonly onClear: () => void;
 }
 
 /** The bar with the actions. */
-export function Selection({ chosen, shown, columns, of, args, onClear }: SelectionProps) {
+export function Selection({ chosen, shown, columns, of, total, args, onClear }: SelectionProps) {
   const { formatCount } = useWords();
   const [host, go] = [useHost(), useGo()];
   const [one, many] = NOUNS[of];
@@ -88,6 +90,7 @@ export function Selection({ chosen, shown, columns, of, args, onClear }: Selecti
           key={taken.map(({ at }) => at).join()}
           name={`${of}.csv`}
           rows={() => listCells(columns, taken)}
+          total={count === 0 ? total : undefined}
           isDisabled={taken.length === 0}
           codes={() => taken.map(({ card }) => card.code)}
         />

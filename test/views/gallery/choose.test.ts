@@ -136,6 +136,42 @@ describe('an answer without what only views are told', () => {
     ]);
   });
 
+  it('names the brands that were asked for', () => {
+    const brands = [{ id: 1, name: 'Ayda' }, { name: 'Echo' }, { id: 3 }];
+    const { cards } = readGallery(readAnswer({ structuredContent: { products: [{ code: 'A', brands }] } }));
+    expect(cards).toEqual([{ code: 'A', brand: 'Ayda, Echo' }]);
+  });
+
+  it.each([
+    ['in the catalog', {}],
+    ['that was read', { next_cursor: 'c' }],
+    ['that was read', { scanned: { read: 300, of: 1_000, complete: false } }],
+    ['in the catalog', { next_cursor: 'c', scanned: { read: 1_000, complete: true } }],
+    ['in the catalog', { next_cursor: 'c', freshness: 'copy' }],
+  ])('says of what nothing %s has, where %j', (where, told) => {
+    const lacking = { none_has: [{ property: 'Colr', nearest: ['Colour', 'Color'] }] };
+    const { unknown } = readGallery(readAnswer({ structuredContent: { products: [], ...lacking, ...told } }));
+    expect(unknown).toEqual([`Nothing ${where} has Colr. There is, among others: “Colour”, “Color”.`]);
+  });
+
+  it('keeps to the fields of the answer, with whole texts', () => {
+    const { rows } = readGallery(
+      readAnswer({
+        structuredContent: {
+          products: [
+            { code: 'A', text: 'Long […+9]' },
+            { code: 'B', text: 'More […+9]' },
+          ],
+        },
+        _meta: { 'pim-mcp/view': { of: 'products', cards: [], whole: [{ code: 'A', text: 'Long enough', count: 0 }] } },
+      }),
+    );
+    expect(rows).toEqual([
+      { code: 'A', text: 'Long enough' },
+      { code: 'B', text: 'More […+9]' },
+    ]);
+  });
+
   it('goes on with what the model was told where views are told less', () => {
     const { cards } = readGallery(
       readAnswer({
