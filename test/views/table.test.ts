@@ -28,8 +28,23 @@ describe.skipIf(chromium === undefined)('the result table', () => {
       expect(await view.locator('tbody tr').first().innerText()).toContain(String(rows[0]?.[1]));
       expect(await findFaults({ view })).toEqual([]);
       await clickBelow(opened, view.getByRole('button', { name: 'Next' }));
-      await view.getByText('Page 2 of 5').waitFor();
+      await view.getByRole('status').getByText('Page 2 of 5').waitFor();
+      expect(await view.getByText('Page 2 of 5').count()).toBe(2);
     });
+  });
+
+  it('has as many rows in sight as a full screen has room for', async () => {
+    for (const [displayMode, most] of [
+      ['inline', '560px'],
+      ['fullscreen', '1160px'],
+    ] as const) {
+      await show({ ...NAMES, context: { displayMode } }, async ({ view, page }) => {
+        await view.getByText('110 rows, as of').waitFor();
+        await page.evaluate('document.querySelector("iframe").style.minHeight = "1400px"');
+        const readMost = () => view.evaluate('getComputedStyle(document.querySelector(".scroll")).maxHeight');
+        await expect.poll(readMost).toBe(most);
+      });
+    }
   });
 
   it('sorts by a column, one way and the other', async () => {

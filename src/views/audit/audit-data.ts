@@ -60,17 +60,11 @@ interface ShareHead {
   readonly label?: string | undefined;
 }
 
-interface Share {
-  readonly percent: number;
-  /** In numbers: `3 records`. */
-  readonly told: string;
-}
+/** A share, and what it is in numbers: `3 records`. */
+type Share = { readonly percent: number; readonly told: string };
 
 /** A rule, and what people call it. */
-export interface RuleName {
-  readonly id: string;
-  readonly title: string;
-}
+export type RuleName = { readonly id: string; readonly title: string };
 
 /** What changed in a week. */
 export interface WeekData {

@@ -98,7 +98,7 @@ function Grades({ standing: { products, withError, open, grades } }: StandingPro
         </div>
       )}
       <p class="note">
-        {formatNumber(products - withError)} are sellable: they fail no error.
+        {formatNumber(products - withError)} are sellable: they fail no error, whatever their status.
         {open > 0 ? ` Of ${formatNumber(open)} of these not all is known.` : ''}
       </p>
     </div>
@@ -192,12 +192,8 @@ export function FixFirst({ audit, onOpen }: AuditProps) {
   );
 }
 
-interface FixProps {
-  readonly step: FixStep;
-  /** What products are called that fail no error. */
-  readonly become: string;
-  readonly onOpen: OnOpen;
-}
+/** A step, and what products are called that fail no error. */
+type FixProps = { readonly step: FixStep; readonly become: string; readonly onOpen: OnOpen };
 
 function Fix({ step: { rule, fix, products, sellable, better }, become, onOpen }: FixProps) {
   const { formatNumber, formatCount } = useWords();

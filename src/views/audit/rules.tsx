@@ -24,16 +24,9 @@ export type Open = (choice: Choice) => void;
 export type OnOpen = Open | 'below' | undefined;
 
 /** What all parts of an audit are given. */
-export interface AuditProps {
-  readonly audit: AuditData;
-  readonly onOpen?: OnOpen;
-}
+export type AuditProps = { readonly audit: AuditData; readonly onOpen?: OnOpen };
 
-interface RuleLinkProps {
-  readonly rule: RuleName;
-  readonly onOpen: OnOpen;
-  readonly isStop?: true;
-}
+type RuleLinkProps = Pick<AuditProps, 'onOpen'> & { readonly rule: RuleName; readonly isStop?: true };
 
 /** The name of a rule, with a link to its findings where there is one. */
 export function RuleLink({ rule: { id, title }, onOpen, isStop }: RuleLinkProps) {

@@ -51,9 +51,10 @@ export function FailingRecords({ board, choice }: { readonly board: BoardData; r
       isEnd = next.defects.length < MOST_AT_ONCE;
       setRead(`${formatCount(rows.length, 'record')} of ${formatNumber(total)} read`);
     }
+    setRead('');
     return [Object.values(COLUMNS), ...rows];
   };
-  const isNewer = loaded !== undefined && 'defects' in loaded && loaded.asOf !== board.asOf;
+  const isNewer = loaded !== undefined && 'defects' in loaded && (loaded.asOf ?? board.asOf) !== board.asOf;
   const since = isNewer ? `. The catalog was read again since, ${formatTime(loaded.asOf ?? '')}` : '';
   // Kept while another page is read.
   const counted = useRef(0);

@@ -84,7 +84,7 @@ export function ListedProducts({ values, args, titles, notes }: ListedProps) {
           <PagedTable {...{ rows, columns, onOpen }} look="defects" />
         </>
       )}
-      <LoadMore {...following} />
+      <LoadMore {...following} count={rows.length} />
     </section>
   );
 }

@@ -90,6 +90,7 @@ function applyContext({ documentElement: root }: Document, context: HostContext)
   const { theme, styles = {}, displayMode, safeAreaInsets } = context;
   // What is below a notch or beside it.
   const { top, right, bottom, left } = (displayMode === 'fullscreen' && safeAreaInsets) || NO_INSETS;
+  root.dataset.mode = displayMode ?? 'inline';
   root.style.padding = [top, right, bottom, left].map((px) => `${px}px`).join(' ');
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   // By the keys of the specification; a host may leave out any.

@@ -3,13 +3,8 @@
 import type { ComponentChildren } from 'preact';
 import { type Column, Table } from './table.tsx';
 
-/** One part of a bar. */
-export interface BarPart {
-  /** Share of the whole bar, 0 to 100. */
-  readonly percent: number;
-  /** How it is drawn (charts.css): `error`, `score` and so on. */
-  readonly look: string;
-}
+/** One part of a bar: its share of the whole, 0 to 100, and how it is drawn (charts.css): `error`, `score` and so on. */
+export type BarPart = { readonly percent: number; readonly look: string };
 
 /** A bar made of parts, from the left; the rest shows the track. Screen readers read the figures beside it. */
 export function Bar({ parts }: { readonly parts: readonly BarPart[] }) {

@@ -7,6 +7,7 @@ import { Button } from './controls.tsx';
 import { useStateOf } from './hooks.ts';
 import { Failed, Loading } from './states.tsx';
 import { reveal, useGo } from './trail.tsx';
+import { useWords } from './words.ts';
 
 /**
  * Loads it, anew whenever something else is asked.
@@ -80,12 +81,17 @@ export function useFollowing<Answer extends { readonly nextCursor?: string | und
   return { ...state, load };
 }
 
+type LoadMoreProps = ReturnType<typeof useFollowing> & { readonly count: number };
+
 /** The buttons that load more, where there is more and the host lets views ask for it, and that it did not work. */
-export function LoadMore({ answers, isLoading, hasFailed, load }: ReturnType<typeof useFollowing>) {
+export function LoadMore({ answers, isLoading, hasFailed, load, count }: LoadMoreProps) {
   const isMore = answers.at(-1)?.nextCursor !== undefined;
   const canLoad = useGo() !== undefined && isMore;
   const end = useRef<HTMLSpanElement>(null);
   const isAll = !isMore && answers.length > 1;
+  const { formatNumber } = useWords();
+  const more = answers.length > 1 && !isLoading && `${formatNumber(count)} are loaded.`;
+  const told = isAll ? 'That is the end of the list.' : more;
   useEffect(() => {
     // The button that had the keys is gone.
     if (isAll && document.activeElement === document.body) end.current?.focus();
@@ -97,7 +103,7 @@ export function LoadMore({ answers, isLoading, hasFailed, load }: ReturnType<typ
       {canLoad && <Button name={isLoading ? 'Loading…' : 'Load more'} onPress={press(false)} />}
       {canLoad && <Button name="Load all" onPress={press(true)} />}
       <span role="status" tabIndex={-1} ref={end} class="soft">
-        {hasFailed ? 'No more could be loaded. Try again in a moment.' : isAll && 'That is the end of the list.'}
+        {hasFailed ? 'No more could be loaded. Try again in a moment.' : told}
       </span>
     </div>
   );

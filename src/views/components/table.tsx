@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
+import { textsOf } from '../bridge/read-answer.ts';
 import { Button } from './controls.tsx';
 import type { Cell } from './csv.ts';
 import { type Sort, type SortValue, sortRows } from './find-rows.ts';
@@ -56,10 +57,11 @@ export function Table<Row>(props: TableProps<Row>) {
       {caption !== undefined && <caption>{caption}</caption>}
       <thead>
         <tr>
-          {columns.map(({ key, title, look: own, value }) => (
+          {columns.map(({ key, title, look: own, value, isHead }) => (
             <th
               key={key}
               scope="col"
+              data-head={isHead}
               class={own}
               aria-sort={sort?.by === key ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
             >
@@ -134,20 +136,24 @@ interface PagedTableProps<Row> extends Omit<TableProps<Row>, 'caption' | 'sort' 
 /** A table that has all rows: it sorts them and shows one page at a time. */
 export function PagedTable<Row>({ asked, children, ...table }: PagedTableProps<Row>) {
   const { rows, columns } = table;
-  const { compareTexts, formatCount } = useWords();
+  const { compareTexts, formatCount, formatNumber } = useWords();
   const [sort, setSort] = useState<Sort>();
-  const [page, setPage] = useStateOf(asked, 0);
-  const top = useRef<HTMLDivElement>(null);
+  // Undefined: the first, because no other one was looked at.
+  const [page, setPage] = useStateOf<number | undefined>(asked, undefined);
+  const top = useRef<HTMLParagraphElement>(null);
   const sorted = useMemo(() => {
     const value = columns.find(({ key }) => key === sort?.by)?.value;
     return sort === undefined || value === undefined ? rows : sortRows(rows, value, sort.isDescending, compareTexts);
   }, [rows, columns, sort, compareTexts]);
   const pages = Math.ceil(rows.length / PAGE_ROWS);
-  const start = Math.min(page, Math.max(0, pages - 1)) * PAGE_ROWS;
+  const start = Math.min(page ?? 0, Math.max(0, pages - 1)) * PAGE_ROWS;
   const shown = sorted.slice(start, start + PAGE_ROWS);
+  const at = `Page ${formatNumber(start / PAGE_ROWS + 1)} of ${formatNumber(pages)}`;
+  // Of more that is not loaded, another row may come first.
+  const told = [sort && `${formatCount(rows.length, 'loaded row')} sorted`, page !== undefined && at];
   const onSort = (by: string): void => {
     setSort({ by, isDescending: sort?.by === by && !sort.isDescending });
-    setPage(0);
+    setPage(undefined);
   };
   const turn = (to: number): void => {
     setPage(to);
@@ -155,10 +161,8 @@ export function PagedTable<Row>({ asked, children, ...table }: PagedTableProps<R
   };
   return (
     <div>
-      <div ref={top} tabIndex={-1} />
-      {/* Of more that is not loaded, another row may come first. */}
-      <p role="status" class="note">
-        {sort && `${formatCount(rows.length, 'loaded row')} sorted`}
+      <p role="status" class="note" ref={top} tabIndex={-1}>
+        {textsOf(told).join(', ')}
       </p>
       {children === undefined ? <Table {...table} {...{ sort, onSort }} rows={shown} /> : children(shown)}
       <Paging page={start / PAGE_ROWS} pages={pages} onPage={turn} />
@@ -166,14 +170,9 @@ export function PagedTable<Row>({ asked, children, ...table }: PagedTableProps<R
   );
 }
 
-interface PagingProps {
-  /** From 0 on. */
-  readonly page: number;
-  readonly pages: number;
-  readonly onPage: (page: number) => void;
-}
+type PagingProps = { readonly page: number; readonly pages: number; readonly onPage: (page: number) => void };
 
-/** The buttons for other pages; shows nothing if there is only one page. */
+/** The buttons for other pages, which count from 0 on; shows nothing if there is only one page. */
 export function Paging({ page, pages, onPage }: PagingProps) {
   const { formatNumber } = useWords();
   if (pages < 2) return null;

@@ -6,6 +6,7 @@ import { useStops } from '../components/hooks.ts';
 import { Picture } from '../components/picture.tsx';
 import { type Column, openFrom, PagedTable } from '../components/table.tsx';
 import { formatName, useWords } from '../components/words.ts';
+import { Fact } from '../sheet/labelled-fields.tsx';
 import type { Card } from '../view-data.ts';
 import { fileOf, type Item, listLacks, titleOf } from './choose-cards.ts';
 
@@ -135,10 +136,10 @@ function Badges({ card }: { readonly card: Card }) {
 }
 
 /** Fields that have columns anyway. */
-const SHOWN = 'id product_id code name prices brand updated status link'.split(' ');
+const SHOWN = 'id product_id code name prices brand brands updated status link'.split(' ');
 
 function writeField(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (/^(true|false)$/.test(String(value))) return String(value) === 'true' ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.map(writeField).filter(Boolean).join(', ');
   if (!isValues(value)) return textOf(value) ?? '';
   const parts = Object.entries(value).map(([key, one]) => `${key}: ${writeField(one)}`);
@@ -178,7 +179,8 @@ export function useColumns(others: ReadonlySet<string>): readonly Column<Item>[]
     ...[...others].flatMap((key): readonly Column<Item>[] => {
       const title = key === 'culture_fallback' ? 'In another language' : formatName(key.replace(/^\w+:/, ''));
       const value = ({ row = {} }: Item) => writeField(row[key]).replace(/\b(property|option):/g, '') || undefined;
-      return SHOWN.includes(key) ? [] : [{ key, title: <bdi>{title}</bdi>, value }];
+      const cell = (item: Item) => value(item) && <Fact value={value(item)} />;
+      return SHOWN.includes(key) ? [] : [{ key, title: <bdi>{title}</bdi>, value, cell, look: 'long' }];
     }),
   ];
 }

@@ -14,10 +14,7 @@ import type { SheetData, ShownPicture } from '../view-data.ts';
 const LEFT_OUT = new Set(['product_id', 'name', 'translations', 'type', 'updated', 'created']);
 
 /** A line of the comparison: what is compared, and its value of each product. */
-interface Line {
-  readonly name: string;
-  readonly values: readonly unknown[];
-}
+type Line = { readonly name: string; readonly values: readonly unknown[] };
 
 /** What is known of the products, a line each; of properties and the like a line for each name. */
 export function listLines(products: readonly Values[]): readonly Line[] {

@@ -61,7 +61,7 @@ export function Missing() {
   return <span class="missing">Missing</span>;
 }
 
-const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** More digits than anybody wrote: `0.009999999776482582 g`; and how many of them mean something. */
 const [LONG_NUMBER, DIGITS] = [/\d+\.\d{7,}/g, 6];
@@ -80,7 +80,7 @@ export function Fact({ value }: { readonly value: unknown }): ComponentChildren 
   if (value === true || value === 'true') return 'Yes';
   if (value === false || value === 'false') return 'No';
   const text = tell(value);
-  if (text !== undefined) return <bdi>{ISO_TIME.test(text) ? formatDay(text) : text}</bdi>;
+  if (text !== undefined) return ISO_TIME.test(text) ? <time>{formatDay(text)}</time> : <bdi>{text}</bdi>;
   if (isValues(value) && value.name !== undefined) return tellEntry(value, tell);
   if (isValues(value)) return <Facts look="map" values={value} keys={Object.keys(value)} />;
   if (!Array.isArray(value)) return null;

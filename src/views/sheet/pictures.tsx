@@ -20,15 +20,18 @@ interface Shown extends SheetPicture {
 interface PicturesProps {
   readonly data: SheetData;
   readonly variants: readonly Values[];
+  /** The one that is shown first; absent: the cover. */
+  readonly picture?: string | undefined;
 }
 
 /** The pictures; the cover is marked. */
-export function Pictures({ data: { pictures }, variants }: PicturesProps) {
+export function Pictures({ data: { pictures }, variants, picture }: PicturesProps) {
   const [host, go] = [useHost(), useGo()];
   const { formatCount } = useWords();
   const own = pictures ?? [];
   const cover = own.findIndex(({ isCover }) => isCover);
-  const [chosen, setChosen] = useStateOf(pictures, Math.max(0, cover));
+  const wanted = own.findIndex((one) => picture !== undefined && one.picture === picture);
+  const [chosen, setChosen] = useStateOf(pictures, Math.max(0, wanted === -1 ? cover : wanted));
   const [isLarge, setLarge] = useState(false);
   const [more, setMore] = useStateOf<readonly Shown[]>(pictures, []);
   const all = joinPictures(own, more);

@@ -35,15 +35,15 @@ async function fetchQuality({ quality, isPart, sheet }: SheetData, host: Host | 
   return Array.isArray(values.findings) ? (values as unknown as ProductQuality) : undefined;
 }
 
-/** Opens the sheet of a product by arguments of get_product; undefined where the host lets views ask for nothing. */
-export function useOpenProduct(): ((which: Arguments) => void) | undefined {
+/** Opens the sheet of a product by arguments of get_product, at a picture of it; undefined where the host lets views ask for nothing. */
+export function useOpenProduct(): ((which: Arguments, picture?: string) => void) | undefined {
   const [host, go] = [useHost(), useGo()];
   return (
     go &&
-    ((which) =>
+    ((which, picture) =>
       go(
         <Loaded what="the product" load={() => fetchSheet(host, which)}>
-          {(data) => <ProductSheet data={data} />}
+          {(data) => <ProductSheet {...{ data, picture }} />}
         </Loaded>,
       ))
   );
@@ -64,8 +64,8 @@ const GAPS: Readonly<Record<string, string>> = {
   ...{ no_name: 'name', no_short_description: 'short_description', no_long_description: 'long_description' },
 };
 
-/** The sheet. */
-export function ProductSheet({ data }: { readonly data: SheetData }) {
+/** The sheet. @param picture which one is shown first; absent: the cover */
+export function ProductSheet({ data, picture }: { readonly data: SheetData; readonly picture?: string | undefined }) {
   const [host, onProduct] = [useHost(), useOpenProduct()];
   const quality = useLoaded(data, () => fetchQuality(data, host)) ?? data.quality;
   const { sheet, isDemo, language: culture } = data;
@@ -88,7 +88,7 @@ export function ProductSheet({ data }: { readonly data: SheetData }) {
   return (
     <article>
       <div class="sheet">
-        {hasPictures && <Pictures data={data} variants={variants} />}
+        {hasPictures && <Pictures {...{ data, variants, picture }} />}
         <div>
           <Title isDemo={isDemo}>
             <bdi>{textOf(product.name) ?? code ?? 'Product'}</bdi>

@@ -21,7 +21,7 @@ export function Problems({ findings = [], accepted = [] }: ProductQuality) {
   const folded = [rest.length > 0 && `${rest.length} more`, gaps].filter(Boolean);
   return (
     <section class="problems" aria-label="What to do">
-      <h2>{own.length === 0 ? 'No problem is known' : formatCount(own.length, 'problem')}</h2>
+      <h2>{own.length === 0 ? 'No problem of data quality is known' : formatCount(own.length, 'problem')}</h2>
       <FindingList findings={own.slice(0, MOST_OPEN)} />
       {folded.length > 0 && (
         <details>

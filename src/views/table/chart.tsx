@@ -17,12 +17,16 @@ const TIME = /^(\d{4}-\d{2}-\d{2})T(00:00:00Z?$)?/;
 /** Columns that name single records, which make no useful chart. */
 const RECORD = /(^|_)(id|code|name|barcode|ean|gtin)$/i;
 
+/** Columns whose numbers are ids or codes, and how those are called that count how many have some. */
+const CODE = /(^|_)(id|code|barcode|ean|gtin)$/i;
+const COUNTED = /(^|_)(with|without|no|has|have|missing)_/i;
+
 /** A year is no amount. */
 const YEAR = /(^|_)year$/i;
 
-/** Whether numbers of a column are amounts, which are written with their thousands apart. */
+/** Whether numbers of a column are amounts, which are written with their thousands apart: those of `without_name` are. */
 export function isCount(column: string): boolean {
-  return !RECORD.test(column) && !YEAR.test(column);
+  return (!CODE.test(column) || COUNTED.test(column)) && !YEAR.test(column);
 }
 
 /** A value as one text, whatever its type. */

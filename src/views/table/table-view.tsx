@@ -38,15 +38,9 @@ type Row = TableData['rows'][number];
 
 const FORMS = ['Table', 'Chart'] as const;
 
-interface ResultProps {
-  readonly answer: ToolAnswer;
-  /** Empty: the host does not tell it. */
-  readonly sql: string;
-}
-
-function Result({ answer, sql }: ResultProps) {
-  const host = useHost();
-  const onProduct = useOpenProduct();
+/** Them. @param sql empty: the host does not tell it */
+function Result({ answer, sql }: { readonly answer: ToolAnswer; readonly sql: string }) {
+  const [host, onProduct] = [useHost(), useOpenProduct()];
   const first = useMemo(() => readTable(answer), [answer]);
   // The model is shown none of this; the view is told as many rows, whatever the budget.
   const following = useFollowing(
@@ -81,14 +75,14 @@ function Result({ answer, sql }: ResultProps) {
           <div class="tools">
             {chart !== undefined && <Choices name="Show as" values={FORMS} chosen={form} onChoose={setForm} />}
             <span class="grow" />
-            <TakeOut name="result.csv" rows={() => listCells(columns, rows)} />
+            <TakeOut name="result.csv" rows={() => listCells(columns, rows)} total={table.total} />
           </div>
           {chart === undefined || form === 'Table' ? (
             <PagedTable {...{ columns, rows, onOpen }} look="rows" name="Rows" />
           ) : (
             <Bars {...chart} {...{ rows, onOpen }} columns={names} />
           )}
-          <LoadMore {...following} />
+          <LoadMore {...following} count={rows.length} />
         </>
       )}
       <Notes notes={first.warnings} />

@@ -141,6 +141,10 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     await view.getByRole('button', { name: 'Load more' }).press('Enter');
     await view.getByRole('heading', { name: /^2\d|^[3-9]\d|^\d{3}/ }).waitFor();
     await expect.poll(focused).toBe('Load more');
+    await view
+      .getByRole('status')
+      .getByText(/^\d+ are loaded\.$/)
+      .waitFor();
     await view.getByRole('button', { name: 'Load all' }).focus();
     await page.keyboard.press('Enter');
     await view.getByText('That is the end of the list.').waitFor();
@@ -172,6 +176,7 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
 
   it('shows long names whole, so that they can be told apart', async () => {
     const { view } = await show(products({ limit: 1 }));
+    await view.locator('.card h2 bdi').waitFor();
     const isWhole = await view.evaluate(`(() => {
       const name = document.querySelector('.card h2 bdi');
       name.textContent = 'OtterBox - Defender Series Case for Cell Phones of all Makes and Years with a Clip - Black';

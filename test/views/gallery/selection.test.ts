@@ -1,6 +1,7 @@
 /** What people do with the products that they select in the gallery: compare, ask, copy, save. */
 
 import { describe, expect, it } from 'vitest';
+import { productOf } from '../../support/catalog-server.ts';
 import { findChromium } from '../../support/chromium.ts';
 import { findFaults } from '../host/find-faults.ts';
 import type { HostCall } from '../host/host-types.ts';
@@ -9,7 +10,7 @@ import { products, serveGallery } from './serve-gallery.ts';
 const chromium = findChromium('what can be done with selected products');
 
 describe.skipIf(chromium === undefined)('a selection in the gallery', () => {
-  const { show } = serveGallery(chromium);
+  const { server, show } = serveGallery(chromium);
 
   it('tells the model what is selected, and that nothing is any more', async () => {
     const opened = await show({ ...products(), and: { updateModelContext: { text: {} } } });
@@ -109,6 +110,25 @@ describe.skipIf(chromium === undefined)('a selection in the gallery', () => {
     expect(await view.locator('.ask .note').textContent()).toMatch(/about the file [\w.-]+\.\w+ of SLB-00001\./);
   });
 
+  it('says that texts are cut where the host passes on no whole ones', async () => {
+    const args = { limit: 3, fields: ['code', 'long_description'] };
+    const { view } = await show({ tool: 'find_products', args, stripsMeta: true });
+    await view.getByRole('button', { name: 'Save as CSV' }).click();
+    await view.getByText('3 of 260 rows saved, 3 values cut at […+n]', { exact: true }).waitFor();
+  });
+
+  it('opens the sheet at the picture that is pressed', async () => {
+    const opened = await show({ tool: 'get_media', args: { product_codes: ['SLB-00001'] } });
+    const { view } = opened;
+    const card = view.locator('.card:has(img)').nth(1);
+    const address = await card.locator('img').getAttribute('src');
+    await card.getByRole('button').press('Enter');
+    await view.locator('article .large img').waitFor();
+    const [pressed] = await view.locator('.strip button[aria-pressed="true"] img').all();
+    expect(await pressed?.getAttribute('src')).toBe(address);
+    expect(await view.locator('.large .mark').count()).toBe(0);
+  });
+
   it('ticks by the whole cell of a table, beside which a press opens', async () => {
     const { view } = await show(products());
     await view.getByRole('button', { name: 'Table', exact: true }).click();
@@ -145,12 +165,35 @@ describe.skipIf(chromium === undefined)('a selection in the gallery', () => {
     await view.getByText('12 codes copied').waitFor();
     await view.getByRole('button', { name: 'Save as CSV' }).click();
     await expect.poll(async () => (await opened.events()).length).toBe(1);
-    await view.getByText('12 rows saved').waitFor();
+    await view.getByText('12 of 260 rows saved').waitFor();
     const [{ event, params } = { event: '', params: {} }] = await opened.events();
     expect(event).toBe('download');
     const { contents } = params as { contents: readonly { resource: { text: string; mimeType: string } }[] };
     const lines = contents[0]?.resource.text.trimEnd().split('\r\n') ?? [];
     expect(lines[0]).toBe('\uFEFFid,name,code,prices,brand,updated,notes');
     expect(lines).toHaveLength(13);
+  });
+
+  it('saves the fields that were asked for whole, and says of how many rows', async () => {
+    const fields = ['code', 'brands', 'created', 'long_description'];
+    const opened = await show({ tool: 'find_products', args: { limit: 3, fields } });
+    const { view } = opened;
+    await view.getByRole('button', { name: 'Table' }).click();
+    expect(await view.locator('thead th').allInnerTexts()).toEqual(
+      expect.arrayContaining(['Brand', 'Created', 'Long description']),
+    );
+    expect(await view.getByRole('columnheader', { name: 'Brands' }).count()).toBe(0);
+    expect(await view.locator('td time').first().innerText()).toMatch(/^\w{3} \d{1,2}, \d{4}$/);
+    await view.getByRole('button', { name: 'Save as CSV' }).click();
+    await view.getByText('3 of 260 rows saved', { exact: true }).waitFor();
+    const saved = JSON.stringify(await opened.events());
+    expect(saved).not.toContain('[…+');
+    const { answer } = await server().call('get_product', {
+      code: await view.locator('.records td.code').first().innerText(),
+      ...{ sections: ['texts'], max_tokens: 8_000 },
+    });
+    const { long_description: text } = productOf(answer) as { readonly long_description: string };
+    expect(text.length).toBeGreaterThan(600);
+    expect(saved).toContain(JSON.stringify(text.split('\n').at(-1)).slice(1, -1));
   });
 });

@@ -271,11 +271,11 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
     await show({ tool: 'find_products', args }, async ({ view }) => {
       const text = await readText(view);
       expect(text).toContain('Nothing has what was asked for');
-      expect(text).toContain('Nothing in the catalog has Materiall. There is: Material.');
+      expect(text).toContain('Nothing in the catalog has Materiall. There is, among others: “Material”.');
       expect(text).not.toMatch(/not known|No products/);
     });
     await show({ tool: 'find_products', args: { count_by: 'property:Materiall' } }, async ({ view }) => {
-      await view.getByText('Nothing in the catalog has Materiall. There is: Material').waitFor();
+      await view.getByText('Nothing in the catalog has Materiall. There is, among others: “Material”.').waitFor();
     });
     await show({ tool: 'find_products', args: { sort_by: 'price', currency: 'XPF' } }, async ({ view }) => {
       await view.getByText('Nothing in the catalog has XPF.').waitFor();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sortRows } from '../../../src/views/components/find-rows.ts';
-import { suggestChart, writeValue } from '../../../src/views/table/chart.tsx';
+import { isCount, suggestChart, writeValue } from '../../../src/views/table/chart.tsx';
 
 const of = (columns: readonly string[], ...rows: readonly (readonly unknown[])[]) => suggestChart(columns, rows);
 
@@ -12,12 +12,29 @@ it.each([
   ['months out of order: none', of(['month', 'made'], ['2026-02', 1], ['2026-01', 2], ['2026-03', 2]), undefined],
   ['amounts below zero: none', of(['brand', 'change'], ['a', 1], ['b', -2]), undefined],
   ['one row: none', of(['brand', 'products'], ['a', 1]), undefined],
+  ['how many have a code', of(['brand', 'with_code'], ['a', 1], ['b', 2]), { x: 0, y: 1 }],
   ['ids alone: none', of(['brand', 'product_id'], ['a', 1], ['b', 2]), undefined],
   ['codes of records: none', of(['code', 'price'], ['a', 1], ['b', 2]), undefined],
   ['a category twice: none', of(['brand', 'price'], ['a', 1], ['a', 2]), undefined],
   ['a number that is once a text: none', of(['brand', 'size'], ['a', 1], ['b', '2']), undefined],
 ])('the chart of %s', (_shape, chart, expected) => {
   expect(chart).toEqual(expected);
+});
+
+it.each([
+  ['products', true],
+  ['without_name', true],
+  ['with_barcode', true],
+  ['avg_name_length', true],
+  ['product_id', false],
+  ['variant_ean', false],
+  ['integration_code', false],
+  ['id', false],
+  ['code', false],
+  ['barcode', false],
+  ['year', false],
+])('counts what is in the column %s: %s', (column, expected) => {
+  expect(isCount(column)).toBe(expected);
 });
 
 it.each([
