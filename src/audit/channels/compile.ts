@@ -1,10 +1,10 @@
 /** Turns the requirements of a channel into rules of the audit. Pure. */
 
-import { isComplete, isUnread, MAY_HAVE_PRODUCT } from '../../copy/coverage.ts';
+import { isComplete, MAY_HAVE_PRODUCT } from '../../copy/coverage.ts';
 import { quote } from '../../copy/sql-text.ts';
 import type { Rule, Severity } from '../rule.ts';
 import { checkProducts, isSold, isWebAddress } from '../sql/checks.ts';
-import { BRANDS } from '../sql/shared-relations.ts';
+import { ARE_BRANDS_UNKNOWN, UNBRANDED } from '../sql/shared-relations.ts';
 import { type Channel, type Limits, nameRule, type Requirement } from './channel.ts';
 import { conditionOf } from './conditions.ts';
 import type { Mapped, Mapping } from './mapping.ts';
@@ -158,9 +158,7 @@ function writeAttribute(
   const where = writeWhere(condition);
   if (places.length === 0) return checkProducts({ failed: 'NULL::BOOLEAN', ...where });
   const isBranded = limits.without !== undefined && facts.includes('name');
-  const unread = isBranded
-    ? [isUnread('p', 'brands'), `p.product_id IN (SELECT product_id FROM ${BRANDS} WHERE name IS NULL)`]
-    : [];
+  const unread = isBranded ? ARE_BRANDS_UNKNOWN : [];
   const least = limits.minCount ?? 1;
   const hasVariants = places.some((place) => readsOf(place).variant !== undefined);
   const isOfEach = facts.some((fact) => factOf(fact).isOfEach);
@@ -254,10 +252,6 @@ const FORMS: Readonly<Record<NonNullable<Limits['form']>, readonly string[]>> = 
   above_zero: [`WHEN coalesce(try_cast(value AS DOUBLE) <= 0, true) THEN ${TOLD} || ' is not above 0'`],
   web_address: [`WHEN NOT ${isWebAddress('value')} THEN 'no web address'`],
 };
-
-/** SQL for a name without the names of its product's brands, which may have any characters. */
-const UNBRANDED = `list_reduce(list_prepend(lower(value), coalesce((SELECT list(lower(b.name)) FROM ${BRANDS} b
-  WHERE b.product_id = t.product_id AND b.name <> ''), [])), lambda rest, brand: replace(rest, brand, ''))`;
 
 /**
  * SQL for the flaw of `value` in words, NULL if it has none. Characters that must not be there may be outside of `judged`.

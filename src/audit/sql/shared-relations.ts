@@ -238,7 +238,17 @@ function called(
 const CATEGORIES = called('product_categories', 'categories', 'category_id');
 
 /** The brands of products with their names: `product_id`, `id`, `name`. */
-export const BRANDS = called('product_brands', 'brands', 'brand_id');
+const BRANDS = called('product_brands', 'brands', 'brand_id');
+
+/** A name, the `value` of a row `t`, without the names of its product's brands, which may have any characters. */
+export const UNBRANDED = `list_reduce(list_prepend(lower(value), coalesce((SELECT list(lower(b.name)) FROM ${BRANDS} b
+  WHERE b.product_id = t.product_id AND b.name <> ''), [])), lambda rest, brand: replace(rest, brand, ''))`;
+
+/** When the names of the brands of a product `p` are not known. */
+export const ARE_BRANDS_UNKNOWN = [
+  isUnread('p', 'brands'),
+  `p.product_id IN (SELECT product_id FROM ${BRANDS} WHERE name IS NULL)`,
+];
 
 const CATEGORY_PLACEHOLDERS = placeholdersAmong('product_categories', 'categories');
 
