@@ -49,10 +49,12 @@ export const NOUNS: Readonly<Record<Of, readonly [one: string, many: string]>> =
   results: ['result', 'results'],
 };
 
+const ONE: Readonly<Record<string, string>> = { categories: 'category', prices: 'price' };
+
 /** What a record lacks, as badges: `No cover picture`; of what is asked of a language or currency: `No name (fr)`. */
 export function listLacks({ missing = [], hasNoPicture }: Card): readonly string[] {
   const words = missing.map((word) => word.replace(/^translations?:(.+)\.(\w+)$/, '$2:$1').replaceAll('_', ' '));
-  const lacks = words.map((word) => `No ${word.replace(/:\s*(.+)/, ' ($1)')}`);
+  const lacks = words.map((word) => `No ${ONE[word] ?? word.replace(/:\s*(.+)/, ' ($1)')}`);
   return hasNoPicture ? ['No picture', ...lacks] : lacks;
 }
 
@@ -85,9 +87,10 @@ export function nameInMessage(cards: readonly Card[], of: Of): string {
 /** The product that a record is or belongs to, as arguments of get_product; undefined: it is not known. */
 export function productOf({ id, code, type = '' }: Card, of: Of, args: Arguments): Arguments | undefined {
   if (of === 'results' && !/^products?$/i.test(type)) return undefined;
-  // Owners of media may be variants, which are asked for by other arguments.
-  if (of === 'media' && args.product_ids === undefined && args.product_codes === undefined) return undefined;
-  const { culture } = args;
+  const { culture, product_ids: ids, product_codes: codes } = args;
+  // Owners of media may be variants, of which nobody can ask by their ids.
+  if (of === 'media' && ids === undefined && codes === undefined)
+    return code ? { variant_code: code, culture } : undefined;
   if (id !== undefined) return { product_id: id, culture };
   return code === undefined ? undefined : { code, culture };
 }

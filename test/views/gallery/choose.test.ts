@@ -8,6 +8,7 @@ import {
   type Item,
   listLacks,
   nameInMessage,
+  productOf,
   titleOf,
 } from '../../../src/views/gallery/choose-cards.ts';
 import { listLines } from '../../../src/views/gallery/compare.tsx';
@@ -79,12 +80,25 @@ describe('a comparison', () => {
   });
 });
 
+describe('a file', () => {
+  it.each([
+    [{ product_codes: ['A'] }, { code: 'A' }, { code: 'A' }],
+    [{ product_ids: [7] }, { id: 7 }, { product_id: 7 }],
+    [{ variant_codes: ['A-1'] }, { code: 'A-1' }, { variant_code: 'A-1' }],
+    [{ variant_ids: [9] }, { id: 9 }, undefined],
+  ])('of %j, with %j, leads to the product %j', (args, card, product) => {
+    expect(productOf(card, 'media', args)).toEqual(product);
+  });
+});
+
 describe('words', () => {
   it.each([
     ['long_description', 'No long description'],
     ['translation:de', 'No translation (de)'],
     ['translation:de.long_description', 'No long description (de)'],
     ['price:EUR', 'No price (EUR)'],
+    ['prices', 'No price'],
+    ['categories', 'No category'],
   ])('tell what is missing as people say it: %s', (word, told) => {
     expect(listLacks({ missing: [word] })).toEqual([told]);
   });
