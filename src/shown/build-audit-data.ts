@@ -13,7 +13,7 @@ import {
   tellAccepted,
   tellSystemGap,
 } from '../audit/ask/findings.ts';
-import { AIM_WORDS, aimOf } from '../audit/ask/fixes.ts';
+import { AIM_WORDS, aimOf, tellReady } from '../audit/ask/fixes.ts';
 import { CHANNELS } from '../audit/channels/channel.ts';
 import { listGaps, tellElsewhere, tellGaps } from '../audit/channels/gaps.ts';
 import type { MappedChannel } from '../audit/choose-rules.ts';
@@ -213,7 +213,7 @@ function describeStanding({ standing, verdicts }: Audit, isChannel: boolean): St
     percentReady: percentOf(products - withError - open, products),
     areGapsKnown: areGapsKnown(verdicts),
     fixNote: isChannel
-      ? 'The repairs that make the most products ready for the least work.'
+      ? tellReady(aim)
       : aim === 'sells'
         ? 'The repairs that make the most products sellable, or raise the most grades, for the least work.'
         : `${AIM_WORDS[aim]} The most for the least work comes first.`,

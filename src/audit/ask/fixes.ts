@@ -144,6 +144,12 @@ export function aimOf(steps: readonly Pick<Fix, 'sellable'>[], withError: number
   return steps.some(({ sellable }) => sellable > 0) ? 'sells' : 'none_sells';
 }
 
+/** Tells what the steps do for a channel, of which they may be but the first. */
+export const tellReady = (aim: Aim): string =>
+  aim === 'none_sells'
+    ? 'These repairs are needed, but not enough for any product yet: the rules tell what else is. The most for the least work comes first.'
+    : 'The repairs that make the most products ready for the least work.';
+
 /** Tells how the steps build on each other. */
 export const IN_ORDER = 'Each step counts what is left after those before it.';
 

@@ -204,7 +204,8 @@ function writeAttribute(
       failed,
       unknown: `${failed} AND (${[...unread, ...listUnknown(places, condition?.unknown), 'coalesce(s.is_unread, false)', mayBeMore].join(' OR ')})`,
       detail: `coalesce(${ownFlaw}, ${isOfValues ? `s.flaw || ' (' || s.wrong || ' of ' || s.variants || ' variants)', ` : ''}CASE WHEN s.lacking < s.variants OR s.flaw IS NOT NULL OR ${isGood}
-        THEN coalesce(s.flaw || '; ', '') || s.lacking || ' of ' || s.variants || ' variants lack it' END, ${none})`,
+        THEN coalesce(s.flaw || '; ', '') || s.lacking || ' of ' || s.variants || ' variants lack it' END,
+        ${none} || CASE WHEN s.product_id IS NULL AND EXISTS (FROM variants x WHERE x.product_id = p.product_id) THEN '; all its variants are passive' ELSE '' END)`,
       ...where,
     })}`;
 }

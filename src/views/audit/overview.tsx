@@ -215,7 +215,7 @@ function Fix({ step: { rule, fix, products, sellable, better }, become, onOpen }
       <p>{fix}</p>
       <p class="note">
         Of {formatCount(products, 'product')} that need{products === 1 ? 's' : ''} this,{' '}
-        {gains.length === 0 ? `none becomes ${become} by this alone` : gains.join(' and ')}.
+        {gains.length === 0 ? `none becomes ${become} yet` : gains.join(' and ')}.
       </p>
     </li>
   );

@@ -86,11 +86,11 @@ export function nameInMessage(cards: readonly Card[], of: Of): string {
 
 /** The product that a record is or belongs to, as arguments of get_product; undefined: it is not known. */
 export function productOf({ id, code, type = '' }: Card, of: Of, args: Arguments): Arguments | undefined {
-  if (of === 'results' && !/^products?$/i.test(type)) return undefined;
   const { culture, product_ids: ids, product_codes: codes } = args;
-  // Owners of media may be variants, of which nobody can ask by their ids.
-  if (of === 'media' && ids === undefined && codes === undefined)
-    return code ? { variant_code: code, culture } : undefined;
+  // Nobody can ask for a variant by its id.
+  const isVariant = of === 'media' ? ids === undefined && codes === undefined : /^variants?$/i.test(type);
+  if (isVariant) return code ? { variant_code: code, culture } : undefined;
+  if (of === 'results' && !/^products?$/i.test(type)) return undefined;
   if (id !== undefined) return { product_id: id, culture };
   return code === undefined ? undefined : { code, culture };
 }

@@ -42,10 +42,9 @@ export function readGallery({ values, forView }: ToolAnswer) {
   // Other fields than those of the answer are not known of the catalog.
   const mend = (row: Values, at: number): Values =>
     Object.fromEntries(Object.entries(row).map(([key, value]) => [key, whole[at]?.[key] ?? value]));
-  const { total, source, warnings, scanned, none_has: noneHas, freshness } = values;
+  const { total, source, warnings, scanned, none_has: noneHas, freshness, next_cursor: cursor } = values;
   // A copy tells of the whole catalog.
-  const isCut = isValues(scanned) ? scanned.complete === false : values.next_cursor !== undefined;
-  const isPart = isCut && freshness !== 'copy';
+  const isPart = freshness !== 'copy' && (isValues(scanned) ? scanned.complete === false : cursor !== undefined);
   return {
     of: KINDS.find((kind) => forView?.of === kind) ?? own,
     tool: TOOLS[key],
@@ -62,7 +61,7 @@ export function readGallery({ values, forView }: ToolAnswer) {
     scanned: isValues(scanned) && scanned.complete === false ? scanned : undefined,
     unknown: valuesOf(noneHas).map((one) => readUnknown(one, isPart ? 'that was read' : 'in the catalog')),
     unmatched: Object.entries(values).flatMap(readUnmatched),
-    nextCursor: textOf(values.next_cursor),
+    nextCursor: textOf(cursor),
     notes: textsOf(warnings),
     isDemo: source === 'sandbox',
     asOf: textOf(values.as_of),

@@ -205,3 +205,8 @@ it.each([
   const { wrong } = await ask('google', 'gtin', [{ Codes: [] }, GTIN], sold(variants));
   expect(wrong.map(([id]) => id)).toEqual(failing);
 });
+
+it('says of a product that none of its variants is sold, whatever these have', async () => {
+  const { wrong } = await ask('google', 'gtin', [{ Codes: [] }], sold([{ ...GTIN, ...PASSIVE }]));
+  expect(wrong).toEqual([[1, expect.stringMatching(/^nothing in .*; all its variants are passive$/)]]);
+});

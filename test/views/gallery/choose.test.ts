@@ -80,6 +80,17 @@ describe('a comparison', () => {
   });
 });
 
+describe('a search hit', () => {
+  it.each([
+    ['Product', { id: 7, code: 'A' }, { product_id: 7 }],
+    ['Variant', { id: 9, code: 'A-1' }, { variant_code: 'A-1' }],
+    ['Variant', { id: 9 }, undefined],
+    ['Category', { id: 3, code: 'C' }, undefined],
+  ])('of type %s, with %j, leads to the product %j', (type, card, product) => {
+    expect(productOf({ ...card, type }, 'results', {})).toEqual(product);
+  });
+});
+
 describe('a file', () => {
   it.each([
     [{ product_codes: ['A'] }, { code: 'A' }, { code: 'A' }],
