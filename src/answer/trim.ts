@@ -84,25 +84,21 @@ export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed 
   };
 }
 
-/**
- * The fields of the first records with whole texts, for files that people save: as many records as there is room for.
- * @param maxBytes of their JSON
- */
-export function trimWhole(
+/** What is made of the first records, as many as there is room for. @param maxBytes of their JSON */
+export function takeFitting<Made>(
   records: readonly PimRecord[],
   maxBytes: number,
-  options: Omit<TrimOptions, 'maxTextChars'>,
-): readonly Trimmed[] {
-  const trim = buildTrim({ ...options, maxTextChars: Number.POSITIVE_INFINITY });
-  const shown: Trimmed[] = [];
+  make: (record: PimRecord) => Made,
+): readonly Made[] {
+  const taken: Made[] = [];
   let bytes = 0;
   for (const record of records) {
-    const whole = trim(record);
-    bytes += Buffer.byteLength(JSON.stringify(whole)) + 1;
+    const made = make(record);
+    bytes += Buffer.byteLength(JSON.stringify(made)) + 1;
     if (bytes > maxBytes) break;
-    shown.push(whole);
+    taken.push(made);
   }
-  return shown;
+  return taken;
 }
 
 /**

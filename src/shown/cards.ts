@@ -4,7 +4,7 @@ import { cutText } from '../answer/fit/cut-text.ts';
 import { createNotes } from '../answer/notes.ts';
 import { selectAsked, selectFields } from '../answer/select-fields.ts';
 import { toExactText, toPlainText } from '../answer/text/text.ts';
-import { buildTrim, type Trimmed, trimWhole } from '../answer/trim.ts';
+import { buildTrim, type Trimmed, takeFitting } from '../answer/trim.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
 import { judgeCurrency } from '../filter/condition-engine.ts';
 import type { RefinementArguments } from '../filter/own-filters.ts';
@@ -47,16 +47,10 @@ function fillCards(
 ): readonly Card[] {
   const [fields, notes] = [selectFields(kind, FIELDS[kind]), createNotes()];
   const trim = buildTrim({ kind, fields, culture, maxTextChars: MAX_TEXT_CHARS, notes, redact });
-  const cards: Card[] = [];
-  let bytes = 0;
-  for (const record of records) {
+  return takeFitting(records, MAX_BYTES, (record) => {
     const shown = trim(record);
-    const card = { ...pickFields(shown), ...more(record, shown) };
-    bytes += Buffer.byteLength(JSON.stringify(card)) + 1;
-    if (bytes > MAX_BYTES) break;
-    cards.push(card);
-  }
-  return cards;
+    return { ...pickFields(shown), ...more(record, shown) };
+  });
 }
 
 /** The fields of a card that an answer has, too. */
@@ -92,8 +86,9 @@ export function buildProductCards(records: readonly PimRecord[], asked: Asked, s
   const fields = selectAsked('product', asked.fields);
   if (fields.length === 0) return told;
   const maxBytes = MAX_BYTES - Buffer.byteLength(JSON.stringify(cards));
-  const whole = trimWhole(records, maxBytes, { ...settings, kind: 'product', fields, notes: createNotes() });
-  return { ...told, whole };
+  const notes = createNotes();
+  const trim = buildTrim({ ...settings, kind: 'product', fields, maxTextChars: Number.POSITIVE_INFINITY, notes });
+  return { ...told, whole: takeFitting(records, maxBytes, trim) };
 }
 
 /** Longest name of a currency or of a group, in characters. */

@@ -21,7 +21,7 @@ const limitsSchema = z.strictObject({
   minChars: z.int().exactOptional(),
   /** Values that are needed; default: 1. */
   minCount: z.int().exactOptional(),
-  /** Characters that a value must not contain. */
+  /** Characters that a value must not contain; in a name, those of its brand are let be. */
   without: z.string().exactOptional(),
   /** Allowed values, in lower case. Values in another language do not match: the shop must map them. */
   words: z.array(z.string()).exactOptional(),

@@ -158,7 +158,7 @@ function writeAttribute(
   const where = writeWhere(condition);
   if (places.length === 0) return checkProducts({ failed: 'NULL::BOOLEAN', ...where });
   const isBranded = limits.without !== undefined && facts.includes('name');
-  const unread = isBranded ? ARE_BRANDS_UNKNOWN : [];
+  const unnamed = isBranded ? ARE_BRANDS_UNKNOWN : [];
   const least = limits.minCount ?? 1;
   const hasVariants = places.some((place) => readsOf(place).variant !== undefined);
   const isOfEach = facts.some((fact) => factOf(fact).isOfEach);
@@ -182,12 +182,12 @@ function writeAttribute(
     return `${withs} ${checkProducts({
       from: 'products p LEFT JOIN own o ON o.product_id = p.product_id',
       failed,
-      unknown: `${failed} AND (${[...unread, ...listUnknown(places, condition?.unknown)].join(' OR ')})`,
+      unknown: `${failed} AND (${[...unnamed, ...listUnknown(places, condition?.unknown)].join(' OR ')})`,
       detail: `coalesce(${ownFlaw}, ${none})`,
       ...where,
     })}`;
   }
-  const unreadOf = places.map((place) => isPlaceUnread(place, 'v')).filter((sql) => sql !== undefined);
+  const unread = places.map((place) => isPlaceUnread(place, 'v')).filter((sql) => sql !== undefined);
   const isOwn = isOfEachVariant ? `(${isGood} AND coalesce(s.variants, 0) = 0)` : isGood;
   const lacks = `NOT (${isOwn} OR coalesce(s.variants > 0 AND s.lacking = 0, false))`;
   const failed = isOfValues ? `${lacks} AND coalesce(o.flaw, s.flaw) IS NOT NULL` : lacks;
@@ -197,12 +197,12 @@ function writeAttribute(
   return `${withs},
     single AS (SELECT variant_id, ${sums} FROM told WHERE owner = 'variant' AND variant_id IS NOT NULL GROUP BY variant_id),
     sold AS (SELECT v.product_id, count(*) AS variants, count_if(NOT coalesce(e.good >= ${least}, false)) AS lacking,
-        count(e.flaw) FILTER (NOT coalesce(e.good >= ${least}, false)) AS wrong, any_value(e.flaw) AS flaw, coalesce(bool_or(v.variant_id IS NULL OR ${unreadOf.join(' OR ')}), false) AS is_unread
+        count(e.flaw) FILTER (NOT coalesce(e.good >= ${least}, false)) AS wrong, any_value(e.flaw) AS flaw, coalesce(bool_or(v.variant_id IS NULL OR ${unread.join(' OR ')}), false) AS is_unread
       FROM variants v LEFT JOIN single e ON e.variant_id = v.variant_id WHERE v.product_id IS NOT NULL AND ${isSold('v')} GROUP BY v.product_id)
     ${checkProducts({
       from: `products p LEFT JOIN own o ON o.product_id = p.product_id LEFT JOIN sold s ON s.product_id = p.product_id`,
       failed,
-      unknown: `${failed} AND (${[...unread, ...listUnknown(places, condition?.unknown), 'coalesce(s.is_unread, false)', mayBeMore].join(' OR ')})`,
+      unknown: `${failed} AND (${[...unnamed, ...listUnknown(places, condition?.unknown), 'coalesce(s.is_unread, false)', mayBeMore].join(' OR ')})`,
       detail: `coalesce(${ownFlaw}, ${isOfValues ? `s.flaw || ' (' || s.wrong || ' of ' || s.variants || ' variants)', ` : ''}CASE WHEN s.lacking < s.variants OR s.flaw IS NOT NULL OR ${isGood}
         THEN coalesce(s.flaw || '; ', '') || s.lacking || ' of ' || s.variants || ' variants lack it' END,
         ${none} || CASE WHEN s.product_id IS NULL AND EXISTS (FROM variants x WHERE x.product_id = p.product_id) THEN '; all its variants are passive' ELSE '' END)`,
@@ -255,7 +255,7 @@ const FORMS: Readonly<Record<NonNullable<Limits['form']>, readonly string[]>> = 
 };
 
 /**
- * SQL for the flaw of `value` in words, NULL if it has none. Characters that must not be there may be outside of `judged`.
+ * SQL for the flaw of `value` in words, NULL if it has none; of `judged`, all or a part of it, for characters that it must not have.
  * @param isMeasured whether it needs a `unit`
  */
 export function writeFlaw({ maxChars, minChars, without, words, parts, form }: Limits, isMeasured: boolean): string {

@@ -18,7 +18,7 @@ import type { CallContext } from '../call/context.ts';
 import { type AskCopy, askBeside, askCopyBeside } from '../call/waiting.ts';
 import type { ListQuestion } from './asked/question.ts';
 import { type Matches, readMatches } from './found/matches.ts';
-import { createSearch, listChains } from './found/none-has.ts';
+import { createSearch, isTold, listChains } from './found/none-has.ts';
 import { askReadings } from './found/readings.ts';
 
 /** Whether nothing matches. */
@@ -78,8 +78,7 @@ async function lookForWords(
   for (const { steps, told } of listChains(question)) {
     if (told === 'offer' ? !isPart : told === 'zero' && !isNothing) continue;
     const lacking = await askCopyBeside(context, (ask) => lookInCopy(steps, owner, ask));
-    const hasOffer = lacking !== undefined && lacking.nearest.length + lacking.common.length > 0;
-    if (lacking !== undefined && (told !== 'offer' || hasOffer)) found.push(lacking);
+    if (lacking !== undefined && isTold(lacking, told)) found.push(lacking);
   }
   return found;
 }

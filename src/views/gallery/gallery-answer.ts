@@ -39,8 +39,8 @@ export function readGallery({ values, forView }: ToolAnswer) {
   // By the server of the same build; of the last records of many it is told nothing.
   const told = (forView?.cards ?? []) as readonly Card[];
   const whole = valuesOf(forView?.whole);
-  // Other fields than those of the answer are not known of the catalog.
-  const mend = (row: Values, at: number): Values =>
+  // A field that the answer left out is not known, so it is not taken from there.
+  const makeWhole = (row: Values, at: number): Values =>
     Object.fromEntries(Object.entries(row).map(([key, value]) => [key, whole[at]?.[key] ?? value]));
   const { total, source, warnings, scanned, none_has: noneHas, freshness, next_cursor: cursor } = values;
   // A copy tells of the whole catalog.
@@ -48,7 +48,7 @@ export function readGallery({ values, forView }: ToolAnswer) {
   return {
     of: KINDS.find((kind) => forView?.of === kind) ?? own,
     tool: TOOLS[key],
-    rows: rows.map(mend),
+    rows: rows.map(makeWhole),
     cards: rows.map(
       (row, at) => told[at] ?? { ...cardOfRow(row), ...(told.length > 0 && own === 'products' && { isPart: true }) },
     ),

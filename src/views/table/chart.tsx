@@ -14,9 +14,6 @@ const DATE = /^\d{4}(-\d{2}){1,2}([T ]\d{2}:\d{2}.*)?$/;
 /** Where a date ends and its time begins, midnight with it: months are dates. */
 const TIME = /^(\d{4}-\d{2}-\d{2})T(00:00:00Z?$)?/;
 
-/** Columns that name single records, which make no useful chart. */
-const RECORD = /(^|_)(id|code|name|barcode|ean|gtin)$/i;
-
 /** Columns whose numbers are ids or codes, and how those are called that count how many have some. */
 const CODE = /(^|_)(id|code|barcode|ean|gtin)$/i;
 const COUNTED = /(^|_)(with|without|no|has|have|missing)_/i;
@@ -53,7 +50,8 @@ export function suggestChart(columns: readonly string[], rows: Rows) {
   // Each row is a record, not a count of some.
   if (columns.some((name, at) => OWN.test(name) && isOwn(at))) return undefined;
   const namesRows = (name: string, at: number): boolean => {
-    if (RECORD.test(name) || (isNumeric(rows, at) && !YEAR.test(name))) return false;
+    // What names single records makes no useful chart.
+    if (CODE.test(name) || /(^|_)name$/i.test(name) || (isNumeric(rows, at) && !YEAR.test(name))) return false;
     const texts = rows.map((row) => writeValue(row[at]));
     const sorted = texts.toSorted();
     // Time that goes to and fro is no trend.

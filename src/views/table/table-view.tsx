@@ -38,7 +38,7 @@ type Row = TableData['rows'][number];
 
 const FORMS = ['Table', 'Chart'] as const;
 
-/** Them. @param sql empty: the host does not tell it */
+/** The result. @param sql empty: the host does not tell it */
 function Result({ answer, sql }: { readonly answer: ToolAnswer; readonly sql: string }) {
   const [host, onProduct] = [useHost(), useOpenProduct()];
   const first = useMemo(() => readTable(answer), [answer]);

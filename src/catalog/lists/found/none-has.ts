@@ -35,10 +35,14 @@ export function trackNoneHas(question: ListQuestion) {
       chains.flatMap(({ told, searches }) => {
         if (told === 'zero' && matched > 0) return [];
         const [lacking] = searches.flatMap((search) => search.lacking() ?? []);
-        const hasOffer = lacking !== undefined && lacking.nearest.length + lacking.common.length > 0;
-        return lacking === undefined || (told === 'offer' && !hasOffer) ? [] : lacking;
+        return lacking !== undefined && isTold(lacking, told) ? lacking : [];
       }),
   };
+}
+
+/** Whether it is told, where its chain is. */
+export function isTold({ nearest, common }: Lacking, told: Chain['told']): boolean {
+  return told !== 'offer' || nearest.length + common.length > 0;
 }
 
 /** All that a question asks for by words. */
