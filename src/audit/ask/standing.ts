@@ -94,11 +94,14 @@ export function writeStanding(basis: GradedBasis, gradedBy: GradedBy): string {
 /**
  * Reads the standing: from the table made with the audit if all rules and the whole catalog are asked, else computed
  * anew.
+ * @param areKnown whether the gaps of products are (see `areGapsKnown`). If not, only known gaps count as steps: what
+ *   settles an unknown one makes no product free of those.
  * @throws what `ask` throws
  */
 export async function askStanding(
   basis: GradedBasis,
   gradedBy: GradedBy,
+  areKnown: boolean,
   ask: (sql: string) => Promise<{ readonly rows: readonly (readonly JsonValue[])[] }>,
 ) {
   const { set, scope, all, rules, weights } = basis;
@@ -109,7 +112,7 @@ export async function askStanding(
   const combinations = of('combination').map((row): Combination => {
     const [, mask, hintPoints, products] = row;
     return {
-      failed: all.filter((_, index) => String(mask)[index] === '1'),
+      failed: all.filter(({ severity }, at) => String(mask)[at] === '1' && (areKnown || severity !== 'hint')),
       hintPoints: readNumber(hintPoints) ?? 0,
       products: readNumber(products) ?? 0,
       sold: readNumber(row.at(-1)) ?? 0,

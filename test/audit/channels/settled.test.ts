@@ -40,6 +40,9 @@ async function ask(all: readonly Plain[], mapping: SetMapping = {}) {
   return { answer, fixes: standing.fixes, ready };
 }
 
+/** What clothes need besides comes from elsewhere. */
+const NO_SIZES: SetMapping = { color: 'elsewhere', size: 'elsewhere', gender: 'elsewhere' };
+
 const FULL: Plain = { hasBrand: true, hasGtin: true, hasPrice: true };
 
 it('says that a GTIN makes products ready of which nobody knows the part number', async () => {
@@ -61,6 +64,28 @@ it.each<[SetMapping, readonly string[]]>([
 ])('asks for no GTIN where part numbers have a place, or come from elsewhere: %j', async (mapping, rules) => {
   const { fixes } = await ask([FULL, { ...FULL, hasGtin: false }], mapping);
   expect(fixes.map(({ rule }) => rule.id)).toEqual(rules);
+});
+
+it('counts the repair of a known gap, not of what settles an unknown one, where others stay unknown', async () => {
+  // Clothes need an age group, too, which has no place in this PIM.
+  const shirts = [
+    { ...FULL, hasBrand: false, hasGtin: false },
+    { ...FULL, hasGtin: false },
+  ].map((plain, at) => ({
+    ...buildProduct(plain, at),
+    CategoryProducts: [{ CategoryId: 2, Name: "Men's shirts" }],
+  }));
+  const copy = await openRecords({
+    products: [...shirts, buildProduct({ ...FULL, hasBrand: false, hasGtin: false }, 2)],
+  });
+  const { audit, channel } = await askChannel('google', copy, NO_SIZES);
+  expect(fitReadiness(audit, channel, FIRST_VIEW, ROOMY)).toMatchObject({
+    readiness: { ready: 0, not_ready: 2, unknown: 1 },
+    fix_first: {
+      columns: ['rule', 'products', 'become_free_of_known_gaps', 'fix'],
+      steps: [['google_brand', 2, 2, expect.any(String)]],
+    },
+  });
 });
 
 it('each step makes ready exactly as many as are ready once it is done, after those before it', async () => {
