@@ -92,6 +92,8 @@ export function Choices<Value extends string>({ name, values, chosen, onChoose }
 interface TabsProps {
   /** What they are about. */
   readonly name: string;
+  /** The title of the one that is open first; else it is the first one. */
+  readonly first?: string;
   /** Each with what it shows; where that is nothing, it is not there. */
   readonly tabs: readonly (readonly [title: string, content: ComponentChildren])[];
 }
@@ -100,10 +102,10 @@ interface TabsProps {
  * Tabs, by the pattern of WAI-ARIA, and what the chosen one shows: arrows move between them, and only the chosen one is reached
  * by the Tab key.
  */
-export function Tabs({ name, tabs }: TabsProps) {
+export function Tabs({ name, first = '', tabs }: TabsProps) {
   const panel = useId();
   const stops = useStops<HTMLDivElement>();
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState(first);
   const shown = tabs.filter(([, content]) => content);
   const [title, content] = shown.find(([one]) => one === chosen) ?? shown[0] ?? [];
   return (

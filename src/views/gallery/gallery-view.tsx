@@ -64,7 +64,7 @@ function Records({ args, tool, first }: Omit<GalleryProps, 'answer'> & { readonl
   };
   const open = ({ card }: Item): (() => void) | undefined => {
     const which = productOf(card, first.of, args);
-    return onProduct && which && (() => onProduct(which, card.picture));
+    return onProduct && which && (() => onProduct(which, first.of === 'media' ? card : undefined));
   };
   return (
     <>

@@ -30,23 +30,28 @@ export function Pictures({ data: { pictures }, variants, picture }: PicturesProp
   const { formatCount } = useWords();
   const own = pictures ?? [];
   const cover = own.findIndex(({ isCover }) => isCover);
-  const wanted = own.findIndex((one) => picture !== undefined && one.picture === picture);
-  const [chosen, setChosen] = useStateOf(pictures, Math.max(0, wanted === -1 ? cover : wanted));
   const [isLarge, setLarge] = useState(false);
   const [more, setMore] = useStateOf<readonly Shown[]>(pictures, []);
   const all = joinPictures(own, more);
+  const wanted = all.findIndex((one) => picture !== undefined && one.picture === picture);
+  const [pressed, setChosen] = useStateOf(pictures, -1);
+  const chosen = [pressed, wanted, cover].find((at) => at >= 0) ?? 0;
   const shown = all[chosen];
   const hasMore = all.length > own.length;
   const turn = async (): Promise<string> => {
     const found = hasMore ? [] : await fetchOfVariants(host, variants);
     if ('failed' in found) return 'They did not come. Try again in a moment.';
     setMore(found);
-    if (chosen >= own.length) setChosen(Math.max(0, cover));
+    if (pressed >= own.length) setChosen(-1);
     if (hasMore) return '';
     const count = joinPictures(own, found).length - own.length;
     const asked = variants.length > MOST_VARIANTS ? `the first ${MOST_VARIANTS} variants` : 'the variants';
     return `${count === 0 ? 'No other pictures' : formatCount(count, 'picture')} of ${asked}.`;
   };
+  useEffect(() => {
+    // It is one of a variant.
+    if (picture !== undefined && wanted === -1) void turn();
+  }, [pictures]);
   const none: ShownPicture = pictures?.length === 0 ? { hasNoPicture: true } : {};
   return (
     <div class="pictures">

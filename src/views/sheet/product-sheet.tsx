@@ -7,7 +7,7 @@ import { Loaded, useLoaded } from '../components/load.tsx';
 import { Title } from '../components/states.tsx';
 import { useGo, useHost } from '../components/trail.tsx';
 import { formatName } from '../components/words.ts';
-import type { ProductQuality, SheetData } from '../view-data.ts';
+import type { Card, ProductQuality, SheetData } from '../view-data.ts';
 import { Facts, groupProperties } from './labelled-fields.tsx';
 import { Pictures } from './pictures.tsx';
 import { Documents, Family, Problems, Variants } from './sheet-tabs.tsx';
@@ -35,15 +35,15 @@ async function fetchQuality({ quality, isPart, sheet }: SheetData, host: Host | 
   return Array.isArray(values.findings) ? (values as unknown as ProductQuality) : undefined;
 }
 
-/** Opens the sheet of a product by arguments of get_product, at a picture of it; undefined where the host lets views ask for nothing. */
-export function useOpenProduct(): ((which: Arguments, picture?: string) => void) | undefined {
+/** Opens the sheet of a product by arguments of get_product, at a file of it; undefined where the host lets views ask for nothing. */
+export function useOpenProduct(): ((which: Arguments, file?: Card) => void) | undefined {
   const [host, go] = [useHost(), useGo()];
   return (
     go &&
-    ((which, picture) =>
+    ((which, file) =>
       go(
         <Loaded what="the product" load={() => fetchSheet(host, which)}>
-          {(data) => <ProductSheet {...{ data, picture }} />}
+          {(data) => <ProductSheet {...{ data, file }} />}
         </Loaded>,
       ))
   );
@@ -64,8 +64,8 @@ const GAPS: Readonly<Record<string, string>> = {
   ...{ no_name: 'name', no_short_description: 'short_description', no_long_description: 'long_description' },
 };
 
-/** The sheet. @param picture which one is shown first; absent: the cover */
-export function ProductSheet({ data, picture }: { readonly data: SheetData; readonly picture?: string | undefined }) {
+/** The sheet. @param file the picture or document that is shown first; absent: the cover */
+export function ProductSheet({ data, file }: { readonly data: SheetData; readonly file?: Card | undefined }) {
   const [host, onProduct] = [useHost(), useOpenProduct()];
   const quality = useLoaded(data, () => fetchQuality(data, host)) ?? data.quality;
   const { sheet, isDemo, language: culture } = data;
@@ -88,7 +88,7 @@ export function ProductSheet({ data, picture }: { readonly data: SheetData; read
   return (
     <article>
       <div class="sheet">
-        {hasPictures && <Pictures {...{ data, variants, picture }} />}
+        {hasPictures && <Pictures {...{ data, variants }} picture={file?.picture} />}
         <div>
           <Title isDemo={isDemo}>
             <bdi>{textOf(product.name) ?? code ?? 'Product'}</bdi>
@@ -105,6 +105,7 @@ export function ProductSheet({ data, picture }: { readonly data: SheetData; read
       </div>
       <Tabs
         name="About the product"
+        first={file?.media === 'document' ? `Documents (${documents.length})` : ''}
         tabs={[
           ['Texts', <Texts {...{ data, gaps, untranslated }} />],
           [`Variants (${variants.length})`, variants.length > 0 && <Variants variants={variants} sheet={sheet} />],

@@ -129,6 +129,23 @@ describe.skipIf(chromium === undefined)('a selection in the gallery', () => {
     expect(await view.locator('.large .mark').count()).toBe(0);
   });
 
+  it('opens the sheet at the picture of a variant that is pressed', async () => {
+    const { view } = await show({ tool: 'get_media', args: { variant_codes: ['SLB-00001-YLW'] } });
+    const address = await view.locator('.card img').getAttribute('src');
+    await view.locator('.card').getByRole('button').press('Enter');
+    await view.locator('article').getByText('Of variant SLB-00001-YLW').waitFor();
+    const pressed = view.locator('.strip button[aria-pressed="true"] img');
+    expect(await pressed.getAttribute('src')).toBe(address);
+  });
+
+  it('opens the sheet at its documents where a document is pressed', async () => {
+    const { view } = await show({ tool: 'get_media', args: { product_codes: ['SHR-00002'], kind: 'documents' } });
+    const name = await view.locator('.card h2').first().innerText();
+    await view.locator('.card').first().getByRole('button').press('Enter');
+    await view.getByRole('tab', { name: /^Documents/, selected: true }).waitFor();
+    expect(await view.getByRole('tabpanel').innerText()).toContain(name);
+  });
+
   it('ticks by the whole cell of a table, beside which a press opens', async () => {
     const { view } = await show(products());
     await view.getByRole('button', { name: 'Table', exact: true }).click();
