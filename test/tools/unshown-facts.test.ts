@@ -21,7 +21,7 @@ describe('what the records do not show', () => {
     expect(answer).toMatchObject({ returned: 0, scanned: { read: 30 } });
     expect(answer).not.toHaveProperty('total');
     expect(answer.scanned).not.toHaveProperty('matched');
-    expect(warnings).toContain(`${field}: none of the 30 products read has any`);
+    expect(warnings).toContain(`None of the 30 products read has any ${field}:`);
   });
 
   it('leaves no code without a match when it could not be judged', async () => {

@@ -99,11 +99,11 @@ export function Sentences({ of }: { readonly of: readonly (string | false)[] }) 
 const FOR_MODEL = /[a-z]_[a-z]|[=()`"]|:\/\/|\b(PIM|[A-Z]{2,}_[A-Z]+|SQL|CAST|limit|cursor)\b|^\w+: /;
 
 /** The warnings of the server that are for people. */
-export function Notes({ notes }: { readonly notes: readonly string[] }) {
+export function Notes({ notes, isOpen }: { readonly notes: readonly string[]; readonly isOpen?: boolean }) {
   const plain = notes.filter((note) => !FOR_MODEL.test(note));
   if (plain.length === 0) return null;
   return (
-    <details class="notes">
+    <details class="notes" open={isOpen}>
       <summary>{plain.length === 1 ? '1 note' : `${plain.length} notes`}</summary>
       <ul>
         {plain.map((note) => (

@@ -165,7 +165,7 @@ function Nothing({ answer }: { readonly answer: GalleryAnswer }) {
         <Sentences of={told} />
         {isDemo && <span class="demo">Demo data</span>}
       </Message>
-      <Notes notes={notes} />
+      <Notes notes={notes} isOpen />
     </>
   );
 }

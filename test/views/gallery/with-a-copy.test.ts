@@ -236,6 +236,19 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
     }
   });
 
+  it('says why it is not known whether there are any', async () => {
+    const why = 'None of the 110 products read has any prices: either all lack them, or they are not sent here.';
+    const alter = answerWith({ returned: 0, products: [], warnings: [why] });
+    await show(
+      { tool: 'find_products', args: { missing: ['price'] } },
+      async ({ view }) => {
+        await view.getByRole('heading', { name: 'It is not known whether there are any' }).waitFor();
+        expect(await view.getByText(why).isVisible()).toBe(true);
+      },
+      { alter },
+    );
+  });
+
   it('says so beside the button for the full screen, also on a phone', async () => {
     const context = { availableDisplayModes: ['inline', 'fullscreen'] };
     const call = { tool: 'find_products', args: { codes: ['SLB-00001', 'nope', 'nix'] }, context };

@@ -180,8 +180,12 @@ function countRecords(count: number): string {
 
 /** What no record was seen to have may be what this PIM does not send: it is neither missing nor there. */
 function warnHollow(wires: readonly string[], read: number, { countBy, recordsKey }: ListQuestion): string {
-  const fields = wires.map(toSnakeCase).join(', ');
-  return `${fields}: ${noneOf(read, countBy === undefined ? recordsKey : 'records')}: either all lack them, or this PIM does not send them here. So which match is unknown; none is shown or counted.`;
+  const fields = wires.map((wire) => toSnakeCase(wire).replaceAll('_', ' ')).join(', ');
+  const records = countBy === undefined ? recordsKey : 'records';
+  const none =
+    read === 1 ? `The one record read has no ${fields}` : `None of the ${read} ${records} read has any ${fields}`;
+  // In words that views can show, too.
+  return `${none}: either all lack them, or they are not sent here. So which match is unknown; none is shown or counted.`;
 }
 
 /** What is counted by such a list is not without a value. */
@@ -189,11 +193,8 @@ function warnUntoldCount(read: number, { kind, countBy }: ListQuestion): string 
   const word = kind === 'variant' ? /brand|category/.exec(countBy ?? '')?.[0] : undefined;
   const way =
     word && ` Count products with find_products, or the variants of one ${word} with ${word}_names and limit 0.`;
-  return `count_by: ${noneOf(read)}, and no other record is known to have any, so this PIM may not send it here; others counts the records as unknown.${way ?? ''}`;
-}
-
-function noneOf(read: number, records = 'records'): string {
-  return read === 1 ? 'the one record read has none' : `none of the ${read} ${records} read has any`;
+  const none = read === 1 ? 'the one record read has none' : `none of the ${read} records read has any`;
+  return `count_by: ${none}, and no other record is known to have any, so this PIM may not send it here; others counts the records as unknown.${way ?? ''}`;
 }
 
 /** Places in an answer when the call sets no limit. */
