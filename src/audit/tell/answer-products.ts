@@ -59,9 +59,8 @@ const MOST_SHOWN = 500;
 const NOT_ASKED =
   'The catalog has this code, but of nothing that this audit asks: of a passive product, where a channel asks none, or outside its scope or grades.';
 
-/** Longest name, and longest detail, in characters. */
-const MAX_CHARS = 80;
-const MAX_DETAIL_CHARS = 100;
+/** Longest name, which views show whole, and longest detail, in characters. */
+const [MAX_CHARS, MAX_DETAIL_CHARS] = [200, 100];
 
 /** The error if products cannot be listed, because lists that rules read were not read to their end. */
 export function buildUngradedError({ gaps }: Pick<Audit, 'gaps'>, ofChannel: boolean): CatalogError {

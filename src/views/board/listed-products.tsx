@@ -25,9 +25,10 @@ export interface ListedProps {
 /** What a product fails, by its keys in answers: of data quality, or of a channel. */
 const LINES = { ready: 'Ready', failed: 'Fails', blocked_by: 'Lacks', unknown: 'Not known' } as const;
 
-function readProducts(values: Values) {
-  return { rows: readRows(values, 'products'), nextCursor: textOf(values.next_cursor) };
-}
+const readProducts = (values: Values) => ({
+  rows: readRows(values, 'products'),
+  nextCursor: textOf(values.next_cursor),
+});
 
 /** Them, and more of them where the answer has but some. */
 export function ListedProducts({ values, args, titles, notes }: ListedProps) {

@@ -22,9 +22,7 @@ export function Bar({ parts }: { readonly parts: readonly BarPart[] }) {
   );
 }
 
-function share(percent: number): string {
-  return `${Number(percent.toFixed(3))}%`;
-}
+const share = (percent: number): string => `${Number(percent.toFixed(3))}%`;
 
 /** A row of a table of bars. */
 export interface BarRow {

@@ -43,8 +43,9 @@ export function readGallery({ values, forView }: ToolAnswer) {
   const makeWhole = (row: Values, at: number): Values =>
     Object.fromEntries(Object.entries(row).map(([key, value]) => [key, whole[at]?.[key] ?? value]));
   const { total, source, warnings, scanned, none_has: noneHas, freshness, next_cursor: cursor } = values;
-  // A copy tells of the whole catalog.
+  // A copy tells of the whole catalog, or of all that is otherwise as it was asked for.
   const isPart = freshness !== 'copy' && (isValues(scanned) ? scanned.complete === false : cursor !== undefined);
+  const isNarrow = isValues(values.applied_filters ?? values.evaluated_filters);
   return {
     of: KINDS.find((kind) => forView?.of === kind) ?? own,
     tool: TOOLS[key],
@@ -59,7 +60,11 @@ export function readGallery({ values, forView }: ToolAnswer) {
     others: asValues(values.others),
     total: numberOf(total),
     scanned: isValues(scanned) && scanned.complete === false ? scanned : undefined,
-    unknown: valuesOf(noneHas).map((one) => readUnknown(one, isPart ? 'that was read' : 'in the catalog')),
+    /** Whether it tells of a part of the catalog, of which an answer after it may have more. */
+    isPart,
+    unknown: valuesOf(noneHas).map((one) =>
+      readUnknown(one, isPart || isNarrow ? 'that was looked at' : 'in the catalog'),
+    ),
     unmatched: Object.entries(values).flatMap(readUnmatched),
     nextCursor: textOf(cursor),
     notes: textsOf(warnings),

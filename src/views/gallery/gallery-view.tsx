@@ -131,7 +131,10 @@ function Head({ first, answers, goesOn, count }: HeadProps) {
       `${formatNumber(read)} ${of === undefined ? 'records read so far' : `of ${formatNumber(of)} records read`}`,
     goesOn && 'Those before them are in an earlier answer.',
     asOf !== undefined && `Copy of ${formatDay(asOf)}`,
-    ...answers.flatMap(({ unmatched, unknown }) => [...unmatched, ...unknown]),
+    ...answers.flatMap(({ unmatched, unknown, isPart }) => [
+      ...unmatched,
+      ...(isPart && answers.length > 1 ? [] : unknown),
+    ]),
   ];
   return (
     <header class="extent">

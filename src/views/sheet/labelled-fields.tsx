@@ -52,14 +52,10 @@ export function groupProperties({ groups = {} }: SheetData, properties: unknown)
 }
 
 /** Prices are told by currency (ISO 4217). */
-function isPrice(key: string, value: unknown): value is number {
-  return typeof value === 'number' && /^[A-Z]{3}$/.test(key);
-}
+const isPrice = (key: string, value: unknown): value is number => typeof value === 'number' && /^[A-Z]{3}$/.test(key);
 
 /** Stands where something would be that is missing. */
-export function Missing() {
-  return <span class="missing">Missing</span>;
-}
+export const Missing = () => <span class="missing">Missing</span>;
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 

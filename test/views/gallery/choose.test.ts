@@ -169,8 +169,10 @@ describe('an answer without what only views are told', () => {
 
   it.each([
     ['in the catalog', {}],
-    ['that was read', { next_cursor: 'c' }],
-    ['that was read', { scanned: { read: 300, of: 1_000, complete: false } }],
+    ['that was looked at', { next_cursor: 'c' }],
+    ['that was looked at', { scanned: { read: 300, of: 1_000, complete: false } }],
+    ['that was looked at', { freshness: 'copy', evaluated_filters: { TrademarkIds: [214] } }],
+    ['that was looked at', { applied_filters: { CategoryIds: [54] } }],
     ['in the catalog', { next_cursor: 'c', scanned: { read: 1_000, complete: true } }],
     ['in the catalog', { next_cursor: 'c', freshness: 'copy' }],
   ])('says of what nothing %s has, where %j', (where, told) => {
