@@ -9,7 +9,7 @@ import { type AuditProps, type OnOpen, RuleLink } from './rules.tsx';
 
 /** Title, time, extent and warnings, and the gaps of the whole system in one line that opens. */
 export function AuditHead({ audit, title, onOpen }: AuditProps & { readonly title: string }) {
-  const { formatTime, formatCount } = useWords();
+  const { formatTime, formatCount, formatTold } = useWords();
   const { asOf, counts, notes, isDemo, rules } = audit;
   const gaps = rules.filter(({ outcome }) => outcome === 'system_gap');
   return (
@@ -21,7 +21,7 @@ export function AuditHead({ audit, title, onOpen }: AuditProps & { readonly titl
       </p>
       {notes.map((note) => (
         <p key={note} class="notice">
-          {note}
+          {formatTold(note)}
         </p>
       ))}
       {gaps.length > 0 && (
@@ -33,7 +33,7 @@ export function AuditHead({ audit, title, onOpen }: AuditProps & { readonly titl
           <ul class="plain">
             {gaps.map((gap) => (
               <li key={gap.id}>
-                <RuleLink rule={gap} onOpen={onOpen === 'below' ? undefined : onOpen} />: {gap.note}
+                <RuleLink rule={gap} onOpen={onOpen === 'below' ? undefined : onOpen} />: {formatTold(gap.note)}
               </li>
             ))}
           </ul>
@@ -125,9 +125,8 @@ function Ready({ standing: { products, withError, open } }: StandingProps) {
 
 /** What refreshes saw in the last seven days. */
 export function Week({ week: { refreshes, lines, begins } }: { readonly week: WeekData }) {
-  const { formatCount, formatTime, formatDay, formatNumber } = useWords();
-  const write = (digits: string): string => formatNumber(Number(digits.replaceAll(',', '')));
-  const told = lines.map((line) => line.replace(/\d{4}-\d{2}-\d{2}/, formatDay).replace(/\d{1,3}(,\d{3})+/g, write));
+  const { formatCount, formatTime, formatDay, formatTold } = useWords();
+  const told = lines.map((line) => formatTold(line.replace(/\d{4}-\d{2}-\d{2}/, formatDay)));
   return (
     <section class="week">
       <h2>Since last week</h2>

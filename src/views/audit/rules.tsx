@@ -121,7 +121,7 @@ export function Shares({ tables, onOpen }: { readonly tables: readonly ShareTabl
 
 /** Shares, each tinted on the same scale from 0 to 100 %. */
 function Grid({ table, onOpen }: { readonly table: ShareTable; readonly onOpen: OnOpen }) {
-  const { formatNumber } = useWords();
+  const { formatNumber, formatTold } = useWords();
   const { of, isFill, note, columns, rows } = table;
   const [whole, none] = isFill ? ['100 %', '0 %'] : ['0 %', '100 %'];
   const draw = ({ cells, name, property, ...row }: ShareTable['rows'][number], at: number) => {
@@ -130,7 +130,7 @@ function Grid({ table, onOpen }: { readonly table: ShareTable; readonly onOpen: 
     const { percent } = cell;
     const look = `number heat-${Math.ceil(((isFill ? 100 - percent : percent) / 100) * SHADES.length)}`;
     const figure = `${formatNumber(percent)} %`;
-    const told = `${cell.told}, ${name}, ${column.name}`;
+    const told = `${formatTold(cell.told)}, ${name}, ${column.name}`;
     const [rule, label] = [row.rule ?? column.rule, row.label ?? column.label];
     const isOpen = typeof onOpen === 'function' && (rule ?? property) !== undefined && !(isFill && percent === 100);
     if (!isOpen) return <span class={look}>{figure}</span>;
@@ -159,7 +159,7 @@ function Grid({ table, onOpen }: { readonly table: ShareTable; readonly onOpen: 
         </span>
         {none}
       </p>
-      {note !== '' && <p class="note">{note}</p>}
+      {note !== '' && <p class="note">{formatTold(note)}</p>}
       <Table
         name={`By ${of.join(' and ')}`}
         look="heat"
@@ -169,7 +169,7 @@ function Grid({ table, onOpen }: { readonly table: ShareTable; readonly onOpen: 
             ...{ key: 'name', title: formatName(of[0]), isHead: true },
             cell: ({ name, note: more }) => (
               <>
-                <bdi>{name}</bdi> {more !== undefined && <span class="soft">{more}</span>}
+                <bdi>{name}</bdi> {more !== undefined && <span class="soft">{formatTold(more)}</span>}
               </>
             ),
           },

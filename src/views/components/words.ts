@@ -36,6 +36,9 @@ export function createWords(locale: string | undefined) {
   return {
     /** A number with its thousands apart. */
     formatNumber,
+    /** A sentence of the server, which writes numbers in English. */
+    formatTold: (told = ''): string =>
+      told.replace(/\d{1,3}(,\d{3})+/g, (written) => formatNumber(Number(written.replaceAll(',', '')))),
     /** A number of the catalog, as exact as it is there; it may be a year, or an id. */
     formatAmount: (value: number) => value.toLocaleString(language, { useGrouping: false, maximumFractionDigits: 20 }),
     /** A number of things: `1 rule`, `2 rules`. */

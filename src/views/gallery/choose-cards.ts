@@ -95,8 +95,13 @@ export function productOf({ id, code, type = '' }: Card, of: Of, args: Arguments
   return code === undefined ? undefined : { code, culture };
 }
 
-/** The products of these items, each once, as arguments of get_product. */
+/**
+ * The products of these items, each once, as arguments of get_product. Those of variants are left out: who chooses variants wants
+ * to compare these.
+ */
 export function listProducts(items: readonly Item[], of: Of, args: Arguments): readonly Arguments[] {
-  const products = items.map(({ card }) => productOf(card, of, args)).filter((which) => which !== undefined);
+  const products = items
+    .map(({ card }) => productOf(card, of, args))
+    .filter((which): which is Arguments => which !== undefined && !('variant_code' in which));
   return [...new Map(products.map((which) => [JSON.stringify(which), which])).values()];
 }

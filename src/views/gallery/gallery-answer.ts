@@ -45,7 +45,7 @@ export function readGallery({ values, forView }: ToolAnswer) {
   const { total, source, warnings, scanned, none_has: noneHas, freshness, next_cursor: cursor } = values;
   // A copy tells of the whole catalog, or of all that is otherwise as it was asked for.
   const isPart = freshness !== 'copy' && (isValues(scanned) ? scanned.complete === false : cursor !== undefined);
-  const isNarrow = isValues(values.applied_filters ?? values.evaluated_filters);
+  const isNarrow = key === 'results' || isValues(values.applied_filters ?? values.evaluated_filters);
   return {
     of: KINDS.find((kind) => forView?.of === kind) ?? own,
     tool: TOOLS[key],

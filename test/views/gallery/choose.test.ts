@@ -139,6 +139,12 @@ describe('words', () => {
   ])('the date %s: %s', (date, written) => {
     expect(formatDay(date)).toBe(written);
   });
+
+  it('writes the numbers in sentences of the server as the language does', () => {
+    expect(createWords('de').formatTold('978 of 1,000 products, 12,345,678 in 2,5')).toBe(
+      '978 of 1.000 products, 12.345.678 in 2,5',
+    );
+  });
 });
 
 describe('an answer without what only views are told', () => {

@@ -70,6 +70,11 @@ describe.skipIf(chromium === undefined)('a selection in the gallery', () => {
       { tool: 'search_catalog', args: { query: 's', entity_types: ['Category'] } },
       'Select results to ask about',
     ],
+    [
+      'variants',
+      { tool: 'search_catalog', args: { query: 'SLB-00001', entity_types: ['Variant'] } },
+      'Select results to ask about',
+    ],
   ])('offers what can be done with %s', async (_what, call, told) => {
     const { view } = await show(call);
     await view.getByText(told, { exact: true }).waitFor();
