@@ -16,6 +16,9 @@ export interface Ranking {
   readonly direction: 'asc' | 'desc';
   /** The currency of the price to rank by; undefined: any currency, and the record's price that ranks first counts. */
   readonly currency: string | undefined;
+  /** The range of prices that was asked for, which alone count; undefined: without that end. */
+  readonly priceMin?: number | undefined;
+  readonly priceMax?: number | undefined;
   /** The language of the names to rank by; undefined: that of the record's own name. */
   readonly culture: string | undefined;
 }
@@ -60,13 +63,14 @@ export function createRanked(ranking: Ranking, most: number) {
 }
 
 /** The value, and whether it is known for sure (also that there is none). */
-function readRankValue(record: PimRecord, { by, direction, currency, culture }: Ranking) {
+function readRankValue(record: PimRecord, ranking: Ranking) {
+  const { by, direction, currency, culture, priceMin: least = -Infinity, priceMax: most = Infinity } = ranking;
   if (by === 'price') {
     const reading = readPrices(getField(record, 'Prices'));
     if (reading.state !== 'value') return { value: undefined, isKnown: reading.state === 'absent' };
     const prices = reading.value
       .filter(({ currency: own }) => judgeCurrency(own, currency) === 'yes')
-      .flatMap(({ price }) => price ?? []);
+      .flatMap(({ price = Number.NaN }) => (price >= least && price <= most ? price : []));
     const value = direction === 'asc' ? Math.min(...prices) : Math.max(...prices);
     // A price without a currency, or one that cannot be read, may be another one.
     const isTold = reading.value.every(({ currency: own }) => judgeCurrency(own, currency) !== 'unknown');
@@ -101,9 +105,12 @@ export function buildRanking(args: {
   readonly sort_by?: Ranking['by'] | undefined;
   readonly sort_direction?: Ranking['direction'] | undefined;
   readonly currency?: string | undefined;
+  readonly price_min?: number | undefined;
+  readonly price_max?: number | undefined;
   readonly culture?: string | undefined;
   readonly limit?: number | undefined;
 }): Ranking | undefined {
   const { sort_by: by, sort_direction: direction = 'asc', currency, culture } = args;
-  return by === undefined || args.limit === 0 ? undefined : { by, direction, currency, culture };
+  const { price_min: priceMin, price_max: priceMax } = args;
+  return by === undefined || args.limit === 0 ? undefined : { by, direction, currency, priceMin, priceMax, culture };
 }

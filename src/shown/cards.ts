@@ -9,6 +9,7 @@ import type { CallSettings } from '../catalog/call/context.ts';
 import { judgeCurrency } from '../filter/condition-engine.ts';
 import type { RefinementArguments } from '../filter/own-filters.ts';
 import { findPresenceWord } from '../filter/presence.ts';
+import type { buildRanking } from '../filter/rank.ts';
 import { readMedia } from '../record/codes-and-media.ts';
 import { rankCultures } from '../record/culture.ts';
 import { readPrices, readProperties, readTranslations } from '../record/pim-keys.ts';
@@ -63,9 +64,8 @@ function pickFields({ product_id, id = product_id, alt, name, type_code, type = 
 }
 
 /** What a call asks of products that is shown of them: what is missing, a price, and fields. */
-type Asked = Pick<RefinementArguments, 'missing' | 'currency' | 'price_min' | 'price_max'> & {
-  readonly fields?: readonly string[] | undefined;
-};
+type Asked = Pick<RefinementArguments, 'missing' | 'currency' | 'price_min' | 'price_max'> &
+  Parameters<typeof buildRanking>[0] & { readonly fields?: readonly string[] | undefined };
 
 /** Builds the gallery of these products. */
 export function buildProductCards(records: readonly PimRecord[], asked: Asked, settings: CardSettings): GalleryData {
@@ -97,14 +97,17 @@ const MAX_LABEL_CHARS = 40;
 /** The most prices on a card. */
 const MAX_PRICES = 10;
 
-/** The prices, first those that were asked for. */
+/** The prices, first those that were asked for, of which the one comes first that a ranking by price takes. */
 function listPrices(record: PimRecord, asked: Asked, redact: CardSettings['redact']): readonly CardPrice[] {
   const reading = readPrices(getField(record, 'Prices'));
   if (reading.state !== 'value') return [];
   const { currency: wanted, price_min: least = -Infinity, price_max: most = Infinity } = asked;
+  const way = asked.sort_by !== 'price' ? 0 : asked.sort_direction === 'desc' ? -1 : 1;
   const isMeant = ({ price = Number.NaN, currency }: (typeof reading.value)[number]): boolean =>
     price >= least && price <= most && judgeCurrency(currency, wanted) === 'yes';
-  const sorted = reading.value.toSorted((one, other) => Number(isMeant(other)) - Number(isMeant(one)));
+  const sorted = reading.value.toSorted(
+    (one, other) => Number(isMeant(other)) - Number(isMeant(one)) || way * ((one.price ?? 0) - (other.price ?? 0)),
+  );
   return sorted.flatMap(({ price: amount, currency }) => {
     if (amount === undefined) return [];
     return { amount, ...(currency && { currency: cutText(redact(toExactText(currency)), MAX_LABEL_CHARS) }) };

@@ -47,6 +47,15 @@ describe('createRanked', () => {
     expect(rank(ranking('price', direction, currency), 10, priced)).toEqual(ids);
   });
 
+  it('ranks by prices in the range that was asked for alone', () => {
+    const records = [
+      { id: 1, Prices: pricesOf([69, 'USD'], [72.99, 'USD']) },
+      { id: 2, Prices: pricesOf([70, 'USD']) },
+    ];
+    expect(rank({ ...ranking('price'), priceMin: 70 }, 2, records)).toEqual([2, 1]);
+    expect(rank({ ...ranking('price', 'desc'), priceMax: 71 }, 2, records)).toEqual([2, 1]);
+  });
+
   it.each([
     [[{ Zzz: 1 }], undefined, 'unreadable'],
     [[{ Price: 3 }, { Price: 4, Currency: 'EUR' }], 'EUR', 'unreadable'],

@@ -76,6 +76,8 @@ describe('products', () => {
     expect(firstOf({ currency: '€' })).toEqual([12, 1.92, 91.99]);
     expect(firstOf({ currency: 'EUR', price_max: 10 })).toEqual([1.92, 91.99, 12]);
     expect(firstOf({ price_max: 20, price_min: 5 })).toEqual([12, 91.99, 1.92]);
+    expect(firstOf({ sort_by: 'price' })).toEqual([1.92, 12, 91.99]);
+    expect(firstOf({ sort_by: 'price', sort_direction: 'desc', currency: 'EUR' })).toEqual([12, 1.92, 91.99]);
   });
 
   it('lack what others have and they do not', () => {

@@ -143,7 +143,8 @@ function writeField(value: unknown): string {
   if (Array.isArray(value)) return value.map(writeField).filter(Boolean).join(', ');
   if (!isValues(value)) return textOf(value) ?? '';
   const parts = Object.entries(value).map(([key, one]) => `${key}: ${writeField(one)}`);
-  return textOf(value.name) ?? parts.join('; ');
+  // Of variants and pictures, what tells one from the others.
+  return textOf(value.name) ?? textOf(value.code) ?? textOf(value.link) ?? parts.join('; ');
 }
 
 /** The columns of the table, and of files. @param others fields that a call asked for, which follow those that all have */

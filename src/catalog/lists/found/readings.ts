@@ -113,12 +113,13 @@ export async function askReadings(question: ListQuestion, context: CallContext) 
 }
 
 /** SQL for the best price of some products and their variants; NULL where it is a product's. */
-function selectFirst({ direction, currency }: Ranking, isOfThese: string): string {
+function selectFirst({ direction, currency, priceMin, priceMax }: Ranking, isOfThese: string): string {
   const isWanted = currency === undefined ? '' : `AND upper(currency) = ${quoteValue(foldCurrency(currency))}`;
+  const inRange = `${priceMin === undefined ? '' : `AND price >= ${priceMin} `}${priceMax === undefined ? '' : `AND price <= ${priceMax}`}`;
   const code = '(SELECT any_value(v.code) FROM variants v WHERE v.variant_id = p.variant_id)';
   return `(SELECT CASE owner WHEN 'variant' THEN {product_id: product_id, variant_id: variant_id, code: ${code},
       price: price, currency: currency} END
-    FROM prices p WHERE price IS NOT NULL ${isWanted}
+    FROM prices p WHERE price IS NOT NULL ${isWanted} ${inRange}
       AND product_id IN (SELECT t.product_id FROM products t WHERE ${isOfThese})
     ORDER BY price ${direction}, owner LIMIT 1)`;
 }
