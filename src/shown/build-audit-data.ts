@@ -5,7 +5,6 @@ import type { Changes } from '../audit/ask/ask-changes.ts';
 import { tellCounts, tellGain } from '../audit/ask/change.ts';
 import { cleanAudit } from '../audit/ask/clean-texts.ts';
 import {
-  areGapsKnown,
   isLittleChecked,
   listFindings,
   outcomeOf,
@@ -203,7 +202,7 @@ function nameList(list: string): string {
 }
 
 /** The result of all rules together; undefined if not all were run. @param isChannel true for a channel, which has no grades */
-function describeStanding({ standing, verdicts }: Audit, isChannel: boolean): StandingData | undefined {
+function describeStanding({ standing }: Audit, isChannel: boolean): StandingData | undefined {
   if (standing === undefined) return undefined;
   const { products, withError, open, grades, fixes } = standing;
   const aim = aimOf(fixes, withError);
@@ -211,14 +210,16 @@ function describeStanding({ standing, verdicts }: Audit, isChannel: boolean): St
     ...{ products, withError, open, grades },
     typicalGrade: typicalGrade(grades),
     percentReady: percentOf(products - withError - open, products),
-    areGapsKnown: areGapsKnown(verdicts),
     fixNote: isChannel
-      ? tellReady(aim)
+      ? tellReady(fixes)
       : aim === 'sells'
         ? 'The repairs that make the most products sellable, or raise the most grades, for the least work.'
         : `${AIM_WORDS[aim]} The most for the least work comes first.`,
-    fixes: fixes.map(({ rule, products: failing, sellable, better }) => ({
-      ...{ rule: nameRule(rule), fix: rule.fix, products: failing, sellable, better: isChannel ? 0 : better },
+    fixes: fixes.map(({ rule, products: failing, sellable, ready, better }) => ({
+      ...{ rule: nameRule(rule), fix: rule.fix, products: failing },
+      ...(isChannel
+        ? { sellable: 0, ready, freed: sellable - ready, better: 0 }
+        : { sellable, ready: 0, freed: 0, better }),
     })),
   };
 }

@@ -26,7 +26,7 @@ describe('--channel', () => {
     expect(Math.min(ready, notReady, unknown)).toBeGreaterThan(0);
     expect(answer).toMatchObject({
       channel: 'google',
-      fix_first: { columns: ['rule', 'products', 'become_free_of_known_gaps', 'fix'] },
+      fix_first: { columns: ['rule', 'products', 'become_ready', 'become_free_of_known_gaps', 'fix'] },
       mapping: { mpn: 'code MPN' },
       not_in_this_pim: expect.arrayContaining(['gender', 'age_group']),
       warnings: [expect.stringContaining(`${UNKNOWN}, so it is unknown`)],

@@ -6,7 +6,6 @@ import type { Rule, Weights } from '../rule.ts';
 import { type GradedBy, isWhole, type Scope, withMembers, writeCondition } from '../scope.ts';
 import { MOST_KEPT, selectWorst } from '../sql/checks.ts';
 import { findChange, readEntry } from './change.ts';
-import { areGapsKnown } from './findings.ts';
 import { writeLink } from './records.ts';
 import { askFill, askStanding, type GradedBasis } from './standing.ts';
 
@@ -85,7 +84,7 @@ export async function askAudit(question: AuditQuestion, call: QueryCall, localCo
   const isGraded = weights !== undefined && gaps.every(({ isHarmless }) => isHarmless);
   const systemic = new Set(counted.filter((row) => readBoolean(row[10]) === true).map(([rule]) => String(rule)));
   const basis = isGraded ? { set, all, rules, weights, systemic, scope } : undefined;
-  const standing = basis === undefined ? undefined : await askStanding(basis, gradedBy, areGapsKnown(verdicts), ask);
+  const standing = basis === undefined ? undefined : await askStanding(basis, gradedBy, ask);
   // What a rule that reads an unread list does not find may be there all the same.
   const whole = verdicts.flatMap(({ rule, readsUnread }) => (readsUnread ? [] : rule.id));
   return {

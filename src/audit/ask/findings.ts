@@ -62,15 +62,6 @@ export function percentOf(count: number, products: number): number {
   return Math.min(99.9, Math.max(0.1, Math.round((count * 1_000) / products) / 10));
 }
 
-/**
- * Whether a product that fails no required line of a channel is certainly ready: no required line is unknown for any
- * product, unless another rule settles it.
- */
-export function areGapsKnown(verdicts: readonly Pick<Verdict, 'rule' | 'unknown'>[]): boolean {
-  const settled = verdicts.map(({ rule }) => rule.settles);
-  return verdicts.every(({ rule, unknown }) => rule.severity !== 'error' || unknown === 0 || settled.includes(rule.id));
-}
-
 /** What the rules file accepts, in a sentence; nothing where it accepts nothing. */
 export function tellAccepted(verdicts: readonly Verdict[]): readonly string[] {
   const told = verdicts.flatMap(({ rule, accepted }) => (accepted > 0 ? `${titleOf(rule)} ${accepted}` : []));

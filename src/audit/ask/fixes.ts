@@ -6,6 +6,8 @@ import { EFFORTS, type Effort, type Grade, gradeOf, type Rule, typicalGrade, typ
 export interface Combination {
   /** Rules that they fail and that a step can repair: errors, warnings, and rules that settle an unknown error. */
   readonly failed: readonly Rule[];
+  /** Whether a rule of severity `error` stays unknown of them that no other one settles. */
+  readonly staysOpen?: boolean;
   /** Points that each of them loses by hints. */
   readonly hintPoints: number;
   readonly products: number;
@@ -18,8 +20,10 @@ export interface Fix {
   readonly rule: Rule;
   /** Products that fail the rule. */
   readonly products: number;
-  /** How many of them then fail no error any more; for a channel: how many are ready. */
+  /** How many of them then fail no error any more, or of which then no error is unknown any more. */
   readonly sellable: number;
+  /** How many of these then fail no error, and none is unknown: for a channel, how many are ready. */
+  readonly ready: number;
   /** How many of them then have a better grade. */
   readonly better: number;
   /** The typical grade of all products after this step; undefined: there are no products. */
@@ -81,35 +85,43 @@ type Open = Omit<Combination, 'failed'> & { readonly failed: ReadonlySet<Rule> }
 type Gain = Omit<Fix, 'rule' | 'typical'> & { readonly worth: number };
 type Gained = readonly [Rule, Gain];
 
-const NO_GAIN: Gain = { products: 0, sellable: 0, better: 0, worth: 0 };
+const NO_GAIN: Gain = { products: 0, sellable: 0, ready: 0, better: 0, worth: 0 };
 
 /** What a product counts that nobody sells, beside one that is sold: it only breaks ties. */
 const PASSIVE_COUNTS = 2 ** -24;
 
-/** Whether a rule keeps a product from being sold: it is an error, or it settles one that is unknown. */
-const isNeeded = ({ severity, settles }: Rule): boolean => severity === 'error' || settles !== undefined;
+const isError = ({ severity }: Rule): boolean => severity === 'error';
+
+/** Whether a product fails no error, or no error is unknown of it either, once it fails these rules alone. */
+function judge(failed: readonly Rule[], staysOpen = false) {
+  const sellable = !failed.some(isError);
+  return { sellable, ready: sellable && !staysOpen && !failed.some(({ settles }) => settles !== undefined) };
+}
 
 /** The grade of products that fail the same rules. */
 function gradeTogether({ failed, hintPoints }: Open, weights: Weights): Grade {
   const points = [...failed].reduce((sum, { severity }) => sum + weights[severity], hintPoints);
-  return gradeOf(points, [...failed].filter(({ severity }) => severity === 'error').length);
+  return gradeOf(points, [...failed].filter(isError).length);
 }
 
 /** What repairing each rule alone would gain. */
 function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMap<Rule, Gain> {
   const gains = new Map<Rule, Gain>();
   for (const one of combinations) {
-    const { failed, products, sold } = one;
-    const needed = [...failed].filter(isNeeded).length;
+    const { failed, products, sold, staysOpen } = one;
     const grade = gradeTogether(one, weights);
+    const before = judge([...failed], staysOpen);
     for (const rule of failed) {
       const gain = gains.get(rule) ?? NO_GAIN;
       const repaired = { ...one, failed: new Set([...failed].filter((each) => each !== rule)) };
-      const sellable = Number(isNeeded(rule) && needed === 1);
+      const after = judge([...repaired.failed], staysOpen);
+      const ready = Number(after.ready && !before.ready);
+      const sellable = Number(ready === 1 || (after.sellable && !before.sellable));
       const better = Number(gradeTogether(repaired, weights) < grade);
       gains.set(rule, {
         products: gain.products + products,
         sellable: gain.sellable + sellable * products,
+        ready: gain.ready + ready * products,
         better: gain.better + better * products,
         worth: gain.worth + (SELLABLE_COUNTS * sellable + better) * (sold + PASSIVE_COUNTS * products),
       });
@@ -145,10 +157,14 @@ export function aimOf(steps: readonly Pick<Fix, 'sellable'>[], withError: number
 }
 
 /** Tells what the steps do for a channel, of which they may be but the first. */
-export const tellReady = (aim: Aim): string =>
-  aim === 'none_sells'
-    ? 'These repairs are needed, but not enough for any product yet: the rules tell what else is. The most for the least work comes first.'
-    : 'The repairs that make the most products ready for the least work.';
+export function tellReady(steps: readonly Pick<Fix, 'sellable' | 'ready'>[]): string {
+  if (steps.every(({ sellable }) => sellable === 0))
+    return 'These repairs are needed, but not enough for any product yet: the rules tell what else is. The most for the least work comes first.';
+  const gain = steps.some(({ ready }) => ready > 0)
+    ? 'make the most products ready'
+    : 'free the most products of known gaps';
+  return `The repairs that ${gain} for the least work.`;
+}
 
 /** Tells how the steps build on each other. */
 export const IN_ORDER = 'Each step counts what is left after those before it.';

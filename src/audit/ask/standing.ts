@@ -44,7 +44,7 @@ function writeMask({ all, rules, systemic }: GradedBasis, isMeant: (rule: Rule) 
 /**
  * The common table expressions up to `graded`: one row per product in scope with `product_id`, `errors`, `warnings`,
  * `hints`, `points`, `grade`, `has_error`, `is_open`, `is_sold` and `mask`: one bit per failed rule that a step can
- * repair, that is, errors, warnings, and rules that settle an unknown error.
+ * repair, that is, errors, warnings, and rules that settle an unknown error; `stays_open`: another one is unknown.
  */
 export function withGraded(basis: GradedBasis): string {
   const { set, scope, weights } = basis;
@@ -57,6 +57,8 @@ export function withGraded(basis: GradedBasis): string {
       ? []
       : ` | if(bit_count(open & ${writeMask(basis, (rule) => rule.id === settles)}) > 0, ${writeMask(basis, (rule) => rule.id === id)}, ${writeMask(basis, () => false)})`,
   );
+  const settled = basis.rules.map(({ settles }) => settles);
+  const staying = writeMask(basis, ({ id, severity }) => severity === 'error' && !settled.includes(id));
   const members = withMembers(scope, set);
   // If the scope has a status, only variants with that status count.
   const standing =
@@ -64,7 +66,8 @@ export function withGraded(basis: GradedBasis): string {
       ? `${set}.standing`
       : `(${selectMasks(set, `${set}.standing`, basis.all.length, writeCondition(scope))})`;
   return `${members === '' ? 'WITH' : `${members},`} counted AS (SELECT product_id, is_sold, (mask & ${writeMask(basis, ({ severity }) => severity !== 'hint')})${settling.join('')} AS mask,
-      bit_count(mask & ${errors}) AS errors, bit_count(mask & ${warnings}) AS warnings, bit_count(mask & ${hints}) AS hints, bit_count(open & ${errors}) AS open
+      bit_count(mask & ${errors}) AS errors, bit_count(mask & ${warnings}) AS warnings, bit_count(mask & ${hints}) AS hints, bit_count(open & ${errors}) AS open,
+      bit_count(open & ${staying}) > 0 AS stays_open
     FROM ${standing}${members === '' ? '' : ' WHERE product_id IN (SELECT product_id FROM members)'}),
     graded AS MATERIALIZED (SELECT *, ${points} AS points, ${writeGrade(points, 'errors')} AS grade, errors > 0 AS has_error, errors = 0 AND open > 0 AS is_open FROM counted)`;
 }
@@ -76,7 +79,7 @@ function writeWithin(scope: Scope, gradedBy: GradedBy): string {
     : ` AND ${isFound(scope, gradedBy, 'l.id', 'l.own_name')}`;
 }
 
-/** The query for one row of all products, one row per category or brand, and one per combination of failed rules. */
+/** The query for one row of all products, one row per category or brand, and one per combination of failed rules, called by its mask and a digit for `stays_open`. */
 export function writeStanding(basis: GradedBasis, gradedBy: GradedBy): string {
   const { set, scope, weights } = basis;
   const counts = `count(*) AS products, count_if(has_error), count_if(is_open), ${GRADES.map((grade) => `count_if(grade = '${grade}')`).join(', ')},
@@ -87,21 +90,18 @@ export function writeStanding(basis: GradedBasis, gradedBy: GradedBy): string {
     labelled AS (SELECT label, p.* EXCLUDE (number), count(*) OVER () AS labels FROM placed p JOIN ${set}.labels l USING (number) WHERE true${within} ORDER BY products DESC, label LIMIT ${MOST_GRADED})
     SELECT 'all' AS part, NULL AS name, 0.0 AS extra, ${counts} FROM graded
     UNION ALL SELECT 'label', label, labels, * EXCLUDE (label, labels) FROM labelled
-    UNION ALL SELECT * FROM (SELECT 'combination', mask::VARCHAR, hints * ${weights.hint}, ${counts} FROM graded WHERE bit_count(mask) > 0
-      GROUP BY mask, hints ORDER BY count(*) DESC, mask, hints LIMIT ${MOST_COMBINATIONS})`;
+    UNION ALL SELECT * FROM (SELECT 'combination', mask::VARCHAR || stays_open::INTEGER, hints * ${weights.hint}, ${counts} FROM graded WHERE bit_count(mask) > 0
+      GROUP BY mask, hints, stays_open ORDER BY count(*) DESC, mask, hints, stays_open LIMIT ${MOST_COMBINATIONS})`;
 }
 
 /**
  * Reads the standing: from the table made with the audit if all rules and the whole catalog are asked, else computed
  * anew.
- * @param areKnown whether the gaps of products are (see `areGapsKnown`). If not, only known gaps count as steps: what
- *   settles an unknown one makes no product free of those.
  * @throws what `ask` throws
  */
 export async function askStanding(
   basis: GradedBasis,
   gradedBy: GradedBy,
-  areKnown: boolean,
   ask: (sql: string) => Promise<{ readonly rows: readonly (readonly JsonValue[])[] }>,
 ) {
   const { set, scope, all, rules, weights } = basis;
@@ -111,8 +111,11 @@ export async function askStanding(
   const whole = readCounts(of('all')[0] ?? []);
   const combinations = of('combination').map((row): Combination => {
     const [, mask, hintPoints, products] = row;
+    const staysOpen = String(mask)[all.length] === '1';
     return {
-      failed: all.filter(({ severity }, at) => String(mask)[at] === '1' && (areKnown || severity !== 'hint')),
+      // Where something stays unknown, what settles something else makes nothing ready.
+      failed: all.filter(({ severity }, at) => String(mask)[at] === '1' && !(staysOpen && severity === 'hint')),
+      staysOpen,
       hintPoints: readNumber(hintPoints) ?? 0,
       products: readNumber(products) ?? 0,
       sold: readNumber(row.at(-1)) ?? 0,

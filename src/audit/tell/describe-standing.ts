@@ -6,7 +6,7 @@ import type { Answer } from '../../answer/envelope.ts';
 import type { JsonValue } from '../../record/value.ts';
 import type { Audit } from '../ask/ask-audit.ts';
 import { type Change, findMovedGrade, listMovedGrades, moreOf } from '../ask/change.ts';
-import { areGapsKnown, percentOf } from '../ask/findings.ts';
+import { percentOf } from '../ask/findings.ts';
 import { AIM_WORDS, aimOf, IN_ORDER } from '../ask/fixes.ts';
 import { LEAST_PRODUCTS, listWorse } from '../ask/standing.ts';
 import { countBad, countGood, GRADES, typicalGrade } from '../rule.ts';
@@ -62,13 +62,19 @@ export function describeFixes({ standing }: Audit, most: number, hasFixes: boole
 }
 
 /** The same for a channel, whose steps make products ready. */
-export function describeReadyFixes({ standing, verdicts }: Audit, most: number): JsonValue | undefined {
+export function describeReadyFixes({ standing }: Audit, most: number): JsonValue | undefined {
   const steps = standing?.fixes.slice(0, most) ?? [];
   if (steps.length === 0) return undefined;
+  // Of these, something is unknown still.
+  const frees = steps.some(({ sellable, ready }) => sellable > ready);
   return {
     ...(steps.length > 1 ? { note: IN_ORDER } : {}),
-    columns: ['rule', 'products', areGapsKnown(verdicts) ? 'become_ready' : 'become_free_of_known_gaps', 'fix'],
-    steps: steps.map(({ rule, products, sellable }) => [rule.id, products, sellable, rule.fix]),
+    columns: ['rule', 'products', 'become_ready', ...(frees ? ['become_free_of_known_gaps'] : []), 'fix'],
+    steps: steps.map(({ rule, products, sellable, ready }) => [
+      ...[rule.id, products, ready],
+      ...(frees ? [sellable - ready] : []),
+      rule.fix,
+    ]),
   };
 }
 

@@ -11,6 +11,12 @@ import type { DefectRow } from './defects.ts';
 const LONG = ['about', 'fix', 'detail', 'name', 'category', 'checks', 'why', 'note', 'places'];
 const [WIDE, NARROW] = [60, 18];
 
+/** What steps gain: for the quality of the data, and for a channel. */
+const [GRADED, READY] = [
+  ['become_sellable', 'get_better_grade'],
+  ['become_ready', 'become_free_of_known_gaps'],
+] as const;
+
 /** Columns whose texts must stay as they are. */
 const EXACT: readonly string[] = ['code', 'link'];
 
@@ -24,7 +30,7 @@ export async function writeWorkbook(
   rows: readonly DefectRow[],
   places?: ReturnType<typeof describeChannelPlaces>,
 ): Promise<Uint8Array> {
-  const { standing, ungradedWhy, rules, notes, asOf, isDemo, version } = data;
+  const { channel, standing, ungradedWhy, rules, notes, asOf, isDemo, version } = data;
   const clean = createCleaner((value) => value);
   const readCells = (row: DefectRow) =>
     Object.fromEntries(
@@ -42,10 +48,10 @@ export async function writeWorkbook(
   return encodeSheets([
     buildSheet(
       'Fix first',
-      ['rule', 'products', 'become_sellable', 'get_better_grade', 'fix'],
-      (standing?.fixes ?? []).map(({ rule, sellable, better, ...one }) => ({
-        ...one,
-        ...{ rule: rule.id, become_sellable: sellable, get_better_grade: better },
+      ['rule', 'products', ...(channel === undefined ? GRADED : READY), 'fix'],
+      (standing?.fixes ?? []).map(({ rule, sellable, better, ready, freed, ...one }) => ({
+        ...{ ...one, rule: rule.id, become_sellable: sellable, get_better_grade: better },
+        ...{ become_ready: ready, become_free_of_known_gaps: freed },
       })),
     ),
     buildSheet('Findings', DEFECT_COLUMNS, rows.map(readCells)),

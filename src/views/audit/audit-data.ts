@@ -96,8 +96,6 @@ export interface StandingData {
   readonly open: number;
   /** Share of products without an error, known or not known. */
   readonly percentReady: number;
-  /** Of a channel: whether who fails nothing that is known is ready. */
-  readonly areGapsKnown: boolean;
   /** Half of the products have it or a better one; undefined: there are none. */
   readonly typicalGrade: string | undefined;
   readonly fixes: readonly FixStep[];
@@ -111,10 +109,12 @@ export interface FixStep {
   readonly fix: string;
   /** Products that fail the rule. */
   readonly products: number;
-  /** Of these, how many it makes sellable. */
+  /** Of these, how many it makes sellable, and how many it gives a better grade; 0 of a channel. */
   readonly sellable: number;
-  /** Of these, how many it gives a better grade; 0 of a channel, which has none. */
   readonly better: number;
+  /** Of these, how many it makes ready for the channel, and how many it leaves without a gap but with something unknown. */
+  readonly ready: number;
+  readonly freed: number;
 }
 
 /** The result of a rule. */

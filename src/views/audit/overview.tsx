@@ -174,11 +174,10 @@ export function FixFirst({ audit, onOpen }: AuditProps) {
   }
   const unknown = `It is not known which repair gains most. ${ungradedWhy} The rules are in the order of severity.`;
   if (standing === undefined) return <p class="note">{unknown}</p>;
-  const { fixes, open, fixNote, areGapsKnown } = standing;
+  const { fixes, open, fixNote } = standing;
   const but = open > 0 ? `, but of ${formatCount(open, 'product')} not all is known` : '';
   if (fixes.length === 0) return <p>Nothing that is known keeps a product back{but}.</p>;
-  // A product is ready only where nothing that a channel requires is unknown.
-  const become = channel === undefined ? 'sellable' : areGapsKnown ? 'ready' : 'free of known gaps';
+  const become = channel === undefined ? 'sellable' : 'ready';
   return (
     <>
       <p class="note">{fixNote} Each is counted after those before it.</p>
@@ -194,18 +193,23 @@ export function FixFirst({ audit, onOpen }: AuditProps) {
 /** A step, and what products are called that fail no error. */
 type FixProps = { readonly step: FixStep; readonly become: string; readonly onOpen: OnOpen };
 
-function Fix({ step: { rule, fix, products, sellable, better }, become, onOpen }: FixProps) {
+function Fix({ step: { rule, fix, products, sellable, ready, freed, better }, become, onOpen }: FixProps) {
   const { formatNumber, formatCount } = useWords();
   const gains = [
-    ...(sellable > 0 ? [`${formatNumber(sellable)} ${sellable === 1 ? 'becomes' : 'become'} ${become}`] : []),
-    ...(better > 0 ? [`${formatNumber(better)} ${better === 1 ? 'gets' : 'get'} a better grade`] : []),
+    ...[sellable, ready].flatMap((count) => (count > 0 ? [[count, 'become', become] as const] : [])),
+    ...(freed > 0 ? [[freed, 'become', 'free of known gaps'] as const] : []),
+    ...(better > 0 ? [[better, 'get', better === 1 ? 'better grade' : 'better grades'] as const] : []),
   ];
+  const [first] = gains;
+  const told = gains.map(
+    ([count, does, what]) =>
+      `${formatNumber(count)} ${does}${count === 1 ? 's' : ''} ${does === 'get' ? 'a better grade' : what}`,
+  );
   return (
     <li>
-      {gains.length > 0 && (
+      {first !== undefined && (
         <p class="gain">
-          <b>+{formatNumber(sellable || better)}</b>{' '}
-          {sellable > 0 ? become : better === 1 ? 'better grade' : 'better grades'}
+          <b>+{formatNumber(first[0])}</b> {first[2]}
         </p>
       )}
       <h3>
@@ -214,7 +218,7 @@ function Fix({ step: { rule, fix, products, sellable, better }, become, onOpen }
       <p>{fix}</p>
       <p class="note">
         Of {formatCount(products, 'product')} that need{products === 1 ? 's' : ''} this,{' '}
-        {gains.length === 0 ? `none becomes ${become} yet` : gains.join(' and ')}.
+        {told.length === 0 ? `none becomes ${become} yet` : told.join(' and ')}.
       </p>
     </li>
   );

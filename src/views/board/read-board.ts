@@ -2,7 +2,7 @@
 
 import type { BoardData, RuleData } from '../audit/audit-data.ts';
 import type { Arguments } from '../bridge/host.ts';
-import { asValues, numberOf, readRows, textOf, textsOf, type Values } from '../bridge/read-answer.ts';
+import { asValues, numberOf, readRows, textOf, type Values } from '../bridge/read-answer.ts';
 import { formatName, percentOf, SEVERITIES } from '../components/words.ts';
 
 /** The arguments by which a call is narrowed that narrow lists of records, too. */
@@ -66,15 +66,14 @@ function readStanding(counts: Values, first: Values, rules: readonly RuleData[])
     grades: asValues(counts.grades) as Readonly<Record<string, number>>,
     typicalGrade: textOf(counts.typical_grade),
     percentReady: percentOf(countIn(counts.ready), products),
-    areGapsKnown: textsOf(first.columns).includes('become_ready'),
     fixNote: '',
     fixes: readRows(first, 'steps').map((row) => {
       const rule = readRule(row);
       return {
         ...{ rule, fix: rule.fix || (rules.find(({ id }) => id === rule.id)?.fix ?? '') },
         products: countIn(row.products),
-        sellable: countIn(row.become_sellable ?? row.become_ready ?? row.become_free_of_known_gaps),
-        better: countIn(row.get_better_grade),
+        ...{ sellable: countIn(row.become_sellable), better: countIn(row.get_better_grade) },
+        ...{ ready: countIn(row.become_ready), freed: countIn(row.become_free_of_known_gaps) },
       };
     }),
   };

@@ -82,8 +82,11 @@ it('counts the repair of a known gap, not of what settles an unknown one, where 
   expect(fitReadiness(audit, channel, FIRST_VIEW, ROOMY)).toMatchObject({
     readiness: { ready: 0, not_ready: 2, unknown: 1 },
     fix_first: {
-      columns: ['rule', 'products', 'become_free_of_known_gaps', 'fix'],
-      steps: [['google_brand', 2, 2, expect.any(String)]],
+      columns: ['rule', 'products', 'become_ready', 'become_free_of_known_gaps', 'fix'],
+      steps: [
+        ['google_brand', 2, 0, 2, expect.any(String)],
+        ['google_gtin', 1, 1, 0, expect.any(String)],
+      ],
     },
   });
 });
@@ -94,12 +97,12 @@ it('each step makes ready exactly as many as are ready once it is done, after th
     fc.asyncProperty(fc.array(plain, { minLength: 1, maxLength: 12 }), async (all) => {
       const { fixes, ready } = await ask(all);
       let [left, before] = [all, ready];
-      for (const { rule, sellable } of fixes) {
+      for (const { rule, ready: gained } of fixes) {
         const repaired = REPAIRS[rule.id];
         if (repaired === undefined) throw new Error(`No product lacks what ${rule.id} asks for.`);
         left = left.map((one) => ({ ...one, [repaired]: true }));
         const after = (await ask(left)).ready;
-        expect([rule.id, sellable]).toEqual([rule.id, after - before]);
+        expect([rule.id, gained]).toEqual([rule.id, after - before]);
         before = after;
       }
       expect(before).toBe(all.length);

@@ -87,7 +87,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const { audit, ...rest } = buildReport('Dress');
     const fixes = (audit.standing?.fixes ?? []).map((fix, at) => ({
       ...{ ...fix, rule: { ...fix.rule, severity: 'error' as const } },
-      ...{ sellable: at === 0 ? 0 : 30, better: 0 },
+      ...{ sellable: at === 0 ? 0 : 30, ready: at === 0 ? 0 : 5, better: 0 },
     }));
     const standing = audit.standing && { ...audit.standing, open: 12, fixes };
     const report = { ...rest, channel: 'Some <b>Market</b>' };
@@ -95,9 +95,10 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     expect(await page.locator('h1').innerText()).toBe('Ready for Some <b>Market</b>');
     expect(text).toContain('Of 1,000 products that are not passive, 722 ready, 266 not ready, 12 unknown.');
     expect(await page.locator('.verdict').innerText()).toBe('72.2 %\nKnown to be ready');
-    expect(text).toContain('Of 40 products that need this, none becomes free of known gaps yet.');
+    expect(text).toContain('Of 40 products that need this, none becomes ready yet.');
     // One that gains nothing by itself has no figure.
-    expect(await page.locator('.gain').allInnerTexts()).toEqual(['+30\nfree of known gaps']);
+    expect(await page.locator('.gain').allInnerTexts()).toEqual(['+5\nready']);
+    expect(text).toContain('5 become ready and 25 become free of known gaps.');
     expect(text).not.toMatch(/sellable|\bgrade/i);
   });
 
