@@ -56,7 +56,7 @@ export function mapHeat({ verdicts, standing }: Audit, gradedBy: AuditQuestion['
 export function mapFill({ fill, verdicts, standing }: Audit, gradedBy?: AuditQuestion['gradedBy']): ShareTable {
   const own = fill.filter(({ kind }) => (kind === 'text') === (gradedBy === undefined));
   const labels = [...new Set(own.map((one) => one.of))];
-  const names = labels.flatMap((label) => label ?? []);
+  const names = (standing?.labels ?? []).map(({ name }) => name);
   const rows = own.filter(
     ({ name, kind }, at) => own.findIndex((one) => one.name === name && one.kind === kind) === at,
   );

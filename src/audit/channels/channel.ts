@@ -77,6 +77,8 @@ const channelSchema = z.strictObject({
   version: z.iso.date(),
   /** What the pack covers and what it leaves out, in a sentence or two. */
   about: z.string(),
+  /** Kinds of products that it does not cover, which no line can tell from others. */
+  notCovered: z.string().exactOptional(),
   /** Pages that say what the channel asks for, and the day on which they were read. */
   sources: z.record(
     z.string(),

@@ -30,17 +30,28 @@ export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly
     open: namesOf(
       nowhere.filter((mapped) => verdictOf(mapped)?.rule.severity === 'error' && (verdictOf(mapped)?.unknown ?? 0) > 0),
     ),
+    /** It has a place, and of some products it is unknown whether they need it: `net content (468 products)`. */
+    unsure: attributes.flatMap((mapped) => {
+      const { rule, unknown = 0 } = verdictOf(mapped) ?? {};
+      if (mapped.places.length === 0 || rule?.severity !== 'error' || unknown === 0) return [];
+      return `${mapped.name.replaceAll('_', ' ')} (${unknown.toLocaleString('en')} ${unknown === 1 ? 'product' : 'products'})`;
+    }),
+    /** What the channel does not cover, though it is counted. */
+    notCovered: channel.notCovered,
     /** Another system gives it, so it is not asked. */
     elsewhere: namesOf(attributes.filter(({ isElsewhere }) => isElsewhere)),
   };
 }
 
 /** What to do about the gaps, one sentence each. */
-export function tellGaps({ empty, open }: Pick<Gaps, 'empty' | 'open'>): readonly string[] {
+export function tellGaps({ empty, open, unsure, notCovered }: Gaps): readonly string[] {
   const set = (them: string): string => `set ${them} to elsewhere in the mapping of a rules file (PIM_RULES)`;
   const tell = (names: readonly unknown[], says: (them: string) => string): readonly string[] =>
     names.length === 0 ? [] : [says(names.length === 1 ? 'it' : 'them')];
   return [
+    ...(notCovered === undefined
+      ? []
+      : [`It does not cover ${notCovered}: if the catalog has these, they are counted here all the same.`]),
     ...tell(
       empty,
       (them) =>
@@ -51,6 +62,9 @@ export function tellGaps({ empty, open }: Pick<Gaps, 'empty' | 'open'>): readonl
       (them) =>
         `Nothing in this PIM is recognised as ${open.join(', ')}, so it is unknown which products have ${them}. Name the place in the mapping of a rules file (PIM_RULES), or set ${them} to elsewhere.`,
     ),
+    ...(unsure.length === 0
+      ? []
+      : [`Of some products it is unknown whether they lack what is required: ${unsure.join(', ')}.`]),
   ];
 }
 

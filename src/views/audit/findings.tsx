@@ -98,7 +98,7 @@ export function listColumns(defects: readonly Defect[], isLinked: boolean): read
 /** How rules came out that found nothing, and what that says. */
 const OUTCOMES: Readonly<Record<Exclude<RuleData['outcome'], 'failed'>, string>> = {
   system_gap: 'Gap of the whole system: nearly all that is for sale fails, so it is no fault of a product',
-  unknown: 'Unknown: not read, not sent by this PIM, or in a form that cannot be read',
+  unknown: 'Unknown: not read, not sent or not readable, or nobody knows whether it is needed',
   not_run: 'Not run, so all else is without it',
   none_of_known_patterns: 'None of the known patterns, which does not prove that there is nothing',
   little: 'Little checked: all that could be checked passed, but few have what it checks',
