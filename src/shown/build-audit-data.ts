@@ -174,9 +174,7 @@ function describeRule(rule: Rule) {
   return { ...nameRule(rule), severity, group, subject, checks, why, fix };
 }
 
-function nameRule(rule: Rule) {
-  return { id: rule.id, title: titleOf(rule) };
-}
+const nameRule = (rule: Rule) => ({ id: rule.id, title: titleOf(rule) });
 
 /** The most rules that a sentence names. */
 const MOST_NAMED = 8;
@@ -197,9 +195,7 @@ export function tellUngraded({ standing, gaps, verdicts, notRun }: Audit, isChan
   return `${what} ${need} all rules${isChannel ? ' of the channel' : ''}, and only these were asked: ${asked}.`;
 }
 
-function nameList(list: string): string {
-  return list.replaceAll('_', ' ');
-}
+const nameList = (list: string): string => list.replaceAll('_', ' ');
 
 /** The result of all rules together; undefined if not all were run. @param isChannel true for a channel, which has no grades */
 function describeStanding({ standing }: Audit, isChannel: boolean): StandingData | undefined {

@@ -155,9 +155,7 @@ export function Lines({ lines }: { readonly lines: readonly string[] }) {
 }
 
 /** Whether no rule finds anything. */
-export function isSound({ rules }: AuditData): boolean {
-  return rules.every(({ outcome }) => outcome !== 'failed');
-}
+export const isSound = ({ rules }: AuditData): boolean => rules.every(({ outcome }) => outcome !== 'failed');
 
 /** What to fix first, each with its gain; or why there is nothing to fix. */
 export function FixFirst({ audit, onOpen }: AuditProps) {
@@ -195,21 +193,18 @@ type FixProps = { readonly step: FixStep; readonly become: string; readonly onOp
 
 function Fix({ step: { rule, fix, products, sellable, ready, freed, better }, become, onOpen }: FixProps) {
   const { formatNumber, formatCount } = useWords();
-  const gains = [
-    ...[sellable, ready].flatMap((count) => (count > 0 ? [[count, 'become', become] as const] : [])),
-    ...(freed > 0 ? [[freed, 'become', 'free of known gaps'] as const] : []),
-    ...(better > 0 ? [[better, 'get', better === 1 ? 'better grade' : 'better grades'] as const] : []),
-  ];
-  const [first] = gains;
-  const told = gains.map(
-    ([count, does, what]) =>
-      `${formatNumber(count)} ${does}${count === 1 ? 's' : ''} ${does === 'get' ? 'a better grade' : what}`,
-  );
+  const all = Object.entries({ sellable, ready, 'free of known gaps': freed, 'better grade': better });
+  const gains = all.filter(([, count]) => count > 0);
+  const [[what, most] = ['', 0]] = gains;
+  const told = gains.map(([gain, count]) => {
+    const does = gain === 'better grade' ? ['gets a', 'get a'] : ['becomes', 'become'];
+    return `${formatNumber(count)} ${does[count === 1 ? 0 : 1]} ${gain}`;
+  });
   return (
     <li>
-      {first !== undefined && (
+      {most > 0 && (
         <p class="gain">
-          <b>+{formatNumber(first[0])}</b> {first[2]}
+          <b>+{formatNumber(most)}</b> {most > 1 && what === 'better grade' ? 'better grades' : what}
         </p>
       )}
       <h3>

@@ -9,9 +9,8 @@ import { formatName, percentOf, SEVERITIES } from '../components/words.ts';
 const NARROWING = ['category_names', 'brand_names', 'status', 'is', 'channel'];
 
 /** Those of a call. */
-export function readScope(args: Arguments): Arguments {
-  return Object.fromEntries(Object.entries(args).filter(([key]) => NARROWING.includes(key)));
-}
+export const readScope = (args: Arguments): Arguments =>
+  Object.fromEntries(Object.entries(args).filter(([key]) => NARROWING.includes(key)));
 
 const countIn = (value: unknown): number => numberOf(value) ?? 0;
 

@@ -172,9 +172,8 @@ export function openRpc(
   };
 }
 
-function isMessage(data: unknown): data is Message {
-  return typeof data === 'object' && data !== null && 'jsonrpc' in data && data.jsonrpc === '2.0';
-}
+const isMessage = (data: unknown): data is Message =>
+  typeof data === 'object' && data !== null && 'jsonrpc' in data && data.jsonrpc === '2.0';
 
 function readMessage(error: unknown): string {
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined;

@@ -38,14 +38,11 @@ function parseValues(text: string | undefined): Values {
 }
 
 /** Whether a value is a JSON object. */
-export function isValues(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A JSON object; of anything else an empty one. */
-export function asValues(value: unknown): Values {
-  return isValues(value) ? value : {};
-}
+export const asValues = (value: unknown): Values => (isValues(value) ? value : {});
 
 /** What can be seen of a text. */
 const SEEN = /[^\s\p{Z}\p{Cf}]/u;
@@ -57,14 +54,11 @@ export function textOf(value: unknown): string | undefined {
 }
 
 /** A number; undefined: it is none. */
-export function numberOf(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : undefined;
-}
+export const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
 /** The texts of a list; none where it is no list. */
-export function textsOf(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.flatMap((one) => textOf(one) ?? []) : [];
-}
+export const textsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.flatMap((one) => textOf(one) ?? []) : [];
 
 /** The records of a list answer by their keys, whichever layout they are in, with the status that all of them share. */
 export function readRows(values: Values, recordsKey: string): readonly Values[] {
@@ -90,6 +84,4 @@ export async function askTool(host: Host | undefined, name: string, args: Argume
 }
 
 /** The objects of a list; none where it is no list. */
-export function valuesOf(list: unknown): readonly Values[] {
-  return Array.isArray(list) ? list.filter(isValues) : [];
-}
+export const valuesOf = (list: unknown): readonly Values[] => (Array.isArray(list) ? list.filter(isValues) : []);

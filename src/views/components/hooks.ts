@@ -46,9 +46,7 @@ function findBeside(stops: readonly HTMLElement[], own: HTMLElement, way: 1 | -1
 }
 
 /** How far down its line is: cards of different heights are one. */
-function lineOf(stop: HTMLElement): number {
-  return stop.closest<HTMLElement>('li, tr')?.offsetTop ?? 0;
-}
+const lineOf = (stop: HTMLElement): number => stop.closest<HTMLElement>('li, tr')?.offsetTop ?? 0;
 
 /**
  * A state that begins anew with something else. It does so at once: an effect would come after the first click on a busy

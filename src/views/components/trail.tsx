@@ -14,9 +14,7 @@ interface Way {
 const WayHere = createContext<Way>({ host: undefined, go: () => {} });
 
 /** The host; undefined: there is none, as in reports. */
-export function useHost(): Host | undefined {
-  return useContext(WayHere).host;
-}
+export const useHost = (): Host | undefined => useContext(WayHere).host;
 
 /** Goes to a place, which asks for what it shows; undefined where the host lets views ask for nothing. */
 export function useGo(): Way['go'] | undefined {

@@ -68,9 +68,8 @@ export function createWords(locale: string | undefined) {
 }
 
 /** A share in per cent with one decimal; 100 only for all, and 0 only for none. */
-export function percentOf(count: number, all: number): number {
-  return count && Math.min(count < all ? 99.9 : 100, Math.max(0.1, Math.round((count * 1_000) / all) / 10));
-}
+export const percentOf = (count: number, all: number): number =>
+  count && Math.min(count < all ? 99.9 : 100, Math.max(0.1, Math.round((count * 1_000) / all) / 10));
 
 /** A word of data, such as the id of a rule, as a heading: `no_cover` becomes `No cover`. */
 export function formatName(id: string): string {

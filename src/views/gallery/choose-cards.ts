@@ -36,6 +36,10 @@ export function listItems(answers: readonly Told[]): readonly Item[] {
 /** The items whose cards contain all of these words. */
 export function chooseItems(items: readonly Item[], words: string): readonly Item[] {
   const hasWords = searchWords(words);
+  // What a badge says is found by the badge, not by its words here and there.
+  const [badge = ''] = foldText(words.trim()).split('\n');
+  const hasBadge = ({ card }: Item): boolean => listLacks(card).some((lack) => foldText(lack).startsWith(badge));
+  if (/^no\s+\S/i.test(words) && items.some(hasBadge)) return items.filter(hasBadge);
   return items.filter(({ card }) => {
     const { name, code, brand, id, type, status, link } = card;
     return hasWords(foldText([name, code, brand, id, type, status, fileOf(link), ...listLacks(card)].join('\n')));
@@ -59,9 +63,8 @@ export function listLacks({ missing = [], hasNoPicture }: Card): readonly string
 }
 
 /** The name of a card without a known name. */
-export function titleOf({ name, code, id }: Card): string {
-  return textOf(name) ?? code ?? (id === undefined ? 'Without a name' : `No. ${id}`);
-}
+export const titleOf = ({ name, code, id }: Card): string =>
+  textOf(name) ?? code ?? (id === undefined ? 'Without a name' : `No. ${id}`);
 
 /** The name of the file of a medium, as its address has it. */
 export const fileOf = (link = ''): string | undefined =>

@@ -59,6 +59,8 @@ export function readGallery({ values, forView }: ToolAnswer) {
     /** Of counts: what is not among them. */
     others: asValues(values.others),
     total: numberOf(total),
+    /** How many there would be with what their variants have; absent: as many, or nobody knows. */
+    withVariants: numberOf(values.with_variants),
     scanned: isValues(scanned) && scanned.complete === false ? scanned : undefined,
     /** Whether it tells of a part of the catalog, of which an answer after it may have more. */
     isPart,

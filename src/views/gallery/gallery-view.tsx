@@ -129,6 +129,8 @@ function Head({ first, answers, goesOn, count }: HeadProps) {
     scanned !== undefined &&
       read !== of &&
       `${formatNumber(read)} ${of === undefined ? 'records read so far' : `of ${formatNumber(of)} records read`}`,
+    first.withVariants !== undefined &&
+      `This is by what the products have themselves; with what their variants have, there are ${formatNumber(first.withVariants)}.`,
     goesOn && 'Those before them are in an earlier answer.',
     asOf !== undefined && `Copy of ${formatDay(asOf)}`,
     ...answers.flatMap(({ unmatched, unknown, isPart }) => [

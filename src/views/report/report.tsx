@@ -11,9 +11,7 @@ import { Table } from '../components/table.tsx';
 import { formatName, useWords } from '../components/words.ts';
 
 /** Renders the report; texts of the catalog are escaped. */
-export function renderReport(report: ReportData): string {
-  return renderToString(<Report report={report} />);
-}
+export const renderReport = (report: ReportData): string => renderToString(<Report report={report} />);
 
 /** What changed, every text in one line. */
 interface ChangesData {

@@ -118,8 +118,9 @@ function useRowColumns(names: readonly string[], rows: readonly Row[]): readonly
   return useMemo(() => {
     const head = NAMING.find((name) => names.includes(name)) ?? names[0];
     return names.map((name, at): Column<Row> => {
+      const isAmount = isCount(name, rows, at);
       const write = (value: unknown): string =>
-        typeof value === 'number' && isCount(name) ? formatNumber(value) : writeValue(value);
+        typeof value === 'number' && isAmount ? formatNumber(value) : writeValue(value);
       return {
         key: name,
         title: <bdi>{formatName(name)}</bdi>,

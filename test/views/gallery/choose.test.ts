@@ -23,6 +23,8 @@ describe('the search', () => {
     { name: 'IŞIK lamba', brand: 'A', status: 'active' },
     { name: 'Lamp, lava-lamp', brand: 'B', missing: ['prices'] },
     { name: "Vase's", hasNoPicture: true, missing: ['long_description'] },
+    { name: 'Gum', brand: 'Lotus Brands', hasNoPicture: true },
+    { name: 'Cup', missing: ['brand', 'cover_picture'] },
   ]);
 
   it.each([
@@ -33,8 +35,10 @@ describe('the search', () => {
     ['vases', [2]],
     ['lamp b', [1]],
     ['no price', [1]],
-    ['no picture', [2]],
-    ['', [0, 1, 2]],
+    ['no picture', [2, 3]],
+    ['No brand', [4]],
+    ['no brands', [3]],
+    ['', [0, 1, 2, 3, 4]],
   ])('for %j finds all words, whatever their case and accents', (words, found) => {
     expect(chooseItems(items, words).map(({ at }) => at)).toEqual(found);
   });

@@ -34,7 +34,7 @@ it.each([
   ['barcode', false],
   ['year', false],
 ])('counts what is in the column %s: %s', (column, expected) => {
-  expect(isCount(column)).toBe(expected);
+  expect(isCount(column, [[7]], 0)).toBe(expected);
 });
 
 it.each([
@@ -53,4 +53,14 @@ it('sorts numbers as numbers, texts as texts, and leaves what is missing last', 
     sortRows(rows, ([value]) => value, isDescending, compare).map(([value]) => value);
   expect(by(false)).toEqual([9, 10, 100, null]);
   expect(by(true)).toEqual([100, 10, 9, null]);
+});
+
+it.each([
+  ['yr', [[2019], [2021], [null]], false],
+  ['Jahr', [[1999]], false],
+  ['products', [[2019], [2021]], true],
+  ['yr', [[2019], [3]], true],
+  ['yr', [[2019.5]], true],
+])('takes the numbers of %s, %j, for years by what they are', (column, rows, expected) => {
+  expect(isCount(column, rows, 0)).toBe(expected);
 });
