@@ -175,6 +175,16 @@ describe('an answer of the copy', () => {
       ]);
     }
   });
+
+  it('says so where filters left but some records', async () => {
+    const { answer } = await call('find_products', {
+      missing: ['translation:it'],
+      product_ids: [1, 2],
+      freshness: 'copy',
+    });
+    expect(answer).toMatchObject({ total: 2, none_has: [{ translation: 'it', common: ['fr-FR'] }] });
+    expect(String(answer.warnings)).toContain('none_has tells only of the records that the filters leave');
+  });
 });
 
 it('an answer that goes on tells nothing of the records before it', async () => {

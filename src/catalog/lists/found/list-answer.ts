@@ -83,7 +83,7 @@ export function buildListAnswer(question: ListQuestion, matches: Told, context: 
         ...room.sentences(matches.records.slice(0, shown), isPriced ? 'prices' : undefined),
         ...(counted === 0 ? warnAsStored(question) : []),
         ...(matches.complete && matches.read === 0 && question.whenEmpty ? [question.whenEmpty] : []),
-        ...(context.copy === undefined ? warnOfUnread(matches) : []),
+        ...warnOfUnread(matches, question.filters, context.copy !== undefined),
         ...(question.continueBy !== undefined && next !== undefined ? [question.continueBy] : []),
       ],
       ageSeconds: matches.ageMs === undefined ? undefined : Math.round(matches.ageMs / 1_000),
@@ -121,12 +121,20 @@ function warnAsStored({ args }: ListQuestion): readonly string[] {
   return hasSign || readFilterValues(args, 'names').length > 0 ? [AS_STORED] : [];
 }
 
-/** Of an answer that is not of all records, `none_has` speaks of those that were read. */
-function warnOfUnread({ lacking, lead, complete, counted, read }: Told): readonly string[] {
-  if (lacking.length === 0 || lead || complete || counted) return [];
+/** Of an answer that is not of all records, `none_has` speaks of those that were read, or that filters leave. */
+function warnOfUnread(
+  { lacking, lead, complete, counted, read }: Told,
+  filters: ListQuestion['filters'],
+  isOfCopy: boolean,
+): readonly string[] {
+  if (lacking.length === 0 || lead) return [];
+  if (isOfCopy || complete || counted)
+    return filters.some((filter) => Object.keys(filter).length > 0) ? [OF_FILTERED] : [];
   const looked = read === 1 ? 'one record' : `${read} records`;
   return [`none_has tells only of the ${looked} read; others may have what was asked for.`];
 }
+
+const OF_FILTERED = 'none_has tells only of the records that the filters leave; others may have what was asked for.';
 
 /** What refinements have read for this answer. */
 function scannedOf(question: ListQuestion, matches: Told): EnvelopeParts['scanned'] {
