@@ -139,6 +139,16 @@ describe.skipIf(chromium === undefined)('the result table', () => {
     });
   });
 
+  it('writes dates as the host does, and years as years', async () => {
+    const sql =
+      "SELECT 'a' AS k, DATE '2026-03-09' AS day, TIMESTAMP '2026-03-09 08:05:01' AS at, 2019 AS jahr, 2500 AS n";
+    await show({ ...query(sql), context: { locale: 'de-DE' } }, async ({ view }) => {
+      expect(await view.locator('.rows tbody td').allInnerTexts()).toEqual([
+        ...['09.03.2026', '09.03.2026 08:05:01', '2019', '2.500'],
+      ]);
+    });
+  });
+
   it('offers the rows as CSV', async () => {
     await show(COUNTS, async ({ view, events }) => {
       await view.getByRole('button', { name: 'Save as CSV' }).click();

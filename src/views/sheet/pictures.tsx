@@ -52,11 +52,10 @@ export function Pictures({ data: { pictures }, variants, picture }: PicturesProp
     // It is one of a variant.
     if (picture !== undefined && wanted === -1) void turn();
   }, [pictures]);
-  const none: ShownPicture = pictures?.length === 0 ? { hasNoPicture: true } : {};
   return (
     <div class="pictures">
       <button type="button" class="large" disabled={shown?.picture === undefined} onClick={() => setLarge(true)}>
-        <Picture of={enlarge(shown ?? none)} alt={shown?.alt ?? ''} />
+        <Picture of={enlarge(shown ?? (pictures?.length === 0 ? { hasNoPicture: true } : {}))} alt={shown?.alt ?? ''} />
         {shown?.isCover === true && <span class="badge mark">Cover</span>}
         {shown?.picture !== undefined && <span class="hidden">Enlarge</span>}
       </button>

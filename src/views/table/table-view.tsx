@@ -110,17 +110,20 @@ function Head({ table }: { readonly table: TableData }) {
   );
 }
 
+/** A date, or that of a time, which is written as the host's language does. */
+const DAY = /^\d{4}-\d{2}-\d{2}(?=$| )/;
+
 /** The columns that name a row best, the best first. */
 const NAMING = ['name', 'product_name', 'code', 'product_code', 'product_id'];
 
 function useRowColumns(names: readonly string[], rows: readonly Row[]): readonly Column<Row>[] {
-  const { formatNumber } = useWords();
+  const { formatNumber, formatDay } = useWords();
   return useMemo(() => {
     const head = NAMING.find((name) => names.includes(name)) ?? names[0];
     return names.map((name, at): Column<Row> => {
       const isAmount = isCount(name, rows, at);
       const write = (value: unknown): string =>
-        typeof value === 'number' && isAmount ? formatNumber(value) : writeValue(value);
+        typeof value === 'number' && isAmount ? formatNumber(value) : writeValue(value).replace(DAY, formatDay);
       return {
         key: name,
         title: <bdi>{formatName(name)}</bdi>,
@@ -135,7 +138,7 @@ function useRowColumns(names: readonly string[], rows: readonly Row[]): readonly
         },
       };
     });
-  }, [names, rows, formatNumber]);
+  }, [names, rows, formatNumber, formatDay]);
 }
 
 showView('table', (view) => (
