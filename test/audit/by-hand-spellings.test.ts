@@ -119,6 +119,6 @@ describe('a brand', () => {
     const brands = Object.entries(names).map(([id, Name]) => ({ TrademarkId: Number(id), Name, Status: 1 }));
     const found = await askRule(BRANDS, await openRecords({ products, brands }));
     expect(found).toMatchObject({ population: 9, ids: [6, 7], unknown: 0 });
-    expect(found.examples[0]?.detail).toBe('Lindt: 2 records, ids 27, 208');
+    expect(found.examples[0]?.detail).toBe('Lindt: ID 208 (2 products) for ID 27 (5 products)');
   });
 });

@@ -71,9 +71,10 @@ export const SPELLED_VALUES: Source = {
 const BRAND_TWINS = `(WITH records AS MATERIALIZED (SELECT brand_id, trim(name) AS name, count(DISTINCT product_id) AS products
       FROM brands LEFT JOIN (SELECT brand_id, product_id FROM product_brands) USING (brand_id)
       WHERE brand_id IS NOT NULL AND trim(name) <> '' GROUP BY ALL),
-    shared AS (SELECT name, count(*) AS records, arg_max(brand_id, (products, -brand_id)) AS usual, string_agg(brand_id, ', ' ORDER BY brand_id) AS ids
+    shared AS (SELECT name, arg_max(brand_id, (products, -brand_id)) AS usual, max(products) AS most
       FROM records GROUP BY name HAVING count(*) > 1)
-  SELECT DISTINCT product_id, left(s.name, 60) || ': ' || s.records || ' records, ids ' || left(ids, 60) AS found
+  SELECT DISTINCT product_id, left(s.name, 60) || ': ID ' || r.brand_id || ' (' || r.products || if(r.products = 1, ' product', ' products') || ') for ID ' || s.usual
+    || ' (' || s.most || if(s.most = 1, ' product)', ' products)') AS found
   FROM shared s JOIN records r USING (name) JOIN product_brands b ON b.brand_id = r.brand_id WHERE r.brand_id <> s.usual)`;
 
 /** Names of brands. */
