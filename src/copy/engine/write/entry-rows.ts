@@ -35,18 +35,6 @@ const measured =
   (kind: string) =>
   (entry: Parameters<typeof readMeasured>[0]): Row => ({ kind, ...readMeasured(entry) });
 
-const addPacks = rowsOf(READERS.packaging, 'measures', measured('packaging'));
-
-type Packs = ReturnType<typeof READERS.packaging>;
-type Pack = Extract<Packs, { readonly state: 'value' }>['value'][number];
-
-/** The gross weight of a pack of one, which is that of the product. */
-function weigh({ value: count = '1', extra }: Pack): readonly Row[] {
-  const [value, unit] = [readText(extra.gross_weight), readText(extra.weight_unit)];
-  if (count !== '1' || value === undefined || unit === undefined) return [];
-  return [{ kind: 'packaging', name: 'Gross weight', value, unit, ...readMeasured({ value, unit }) }];
-}
-
 /** Keys of a price that name its price list, beside the key that names its kind. */
 const PRICE_LIST_KEYS = ['price_list_name', 'price_list', 'list_name', 'price_name'] as const;
 
@@ -70,12 +58,7 @@ export const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
   categories: rowsOf(READERS.categories, 'product_categories', ({ id }) => ({ category_id: id })),
   brands: rowsOf(READERS.brands, 'product_brands', ({ id }) => ({ brand_id: id })),
   dimensions: rowsOf(READERS.dimensions, 'measures', measured('dimension')),
-  packaging: (raw, owner, sink) => {
-    const reading = READERS.packaging(raw);
-    const packs = reading.state === 'value' ? reading.value : [];
-    for (const pack of packs) for (const row of weigh(pack)) sink.add('measures', { ...owner, ...row });
-    return addPacks(raw, owner, sink);
-  },
+  packaging: rowsOf(READERS.packaging, 'measures', measured('packaging')),
   warranties: rowsOf(READERS.warranties, 'measures', measured('warranty')),
   // Variants have their own list, and the parent of a variant is in its row.
   variants: rowsOf(READERS.variants),
