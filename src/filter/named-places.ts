@@ -108,7 +108,7 @@ export function judgePlaces(
   const tell = (counts: ReadonlyMap<string, number>): string | undefined => {
     if ([...counts].every(([place]) => place === kind.one)) return undefined;
     const told = [...new Map([[kind.one, 0], ...counts])].map(([place, count]) => `${count} match by ${place}`);
-    return `${argument}: ${name.length > 60 ? 'this name' : name} was looked for in each place that has it: ${told.join(', ')}.`;
+    return `${name.length > 60 ? 'The name' : name} was looked for in each place that has it: ${told.join(', ')}.`;
   };
   /** What a copy knows of records by the rows of others, by their ids; undefined: none is asked. */
   let beyond: Map<string, Verdict> | undefined;

@@ -65,7 +65,9 @@ function pickFields({ product_id, id = product_id, alt, name, type_code, type = 
 
 /** What a call asks of products that is shown of them: what is missing, a price, and fields. */
 type Asked = Pick<RefinementArguments, 'missing' | 'currency' | 'price_min' | 'price_max'> &
-  Parameters<typeof buildRanking>[0] & { readonly fields?: readonly string[] | undefined };
+  Pick<Parameters<typeof buildRanking>[0], 'sort_by' | 'sort_direction'> & {
+    readonly fields?: readonly string[] | undefined;
+  };
 
 /** Builds the gallery of these products. */
 export function buildProductCards(records: readonly PimRecord[], asked: Asked, settings: CardSettings): GalleryData {
@@ -108,9 +110,12 @@ function listPrices(record: PimRecord, asked: Asked, redact: CardSettings['redac
   const sorted = reading.value.toSorted(
     (one, other) => Number(isMeant(other)) - Number(isMeant(one)) || way * ((one.price ?? 0) - (other.price ?? 0)),
   );
-  return sorted.flatMap(({ price: amount, currency }) => {
+  return sorted.flatMap(({ price: amount, currency, label }, at) => {
     if (amount === undefined) return [];
-    return { amount, ...(currency && { currency: cutText(redact(toExactText(currency)), MAX_LABEL_CHARS) }) };
+    // One that stands first because it was asked for is not the one that people know.
+    const isElse = at === 0 && label !== undefined && sorted[0] !== reading.value[0];
+    const tell = (text: string): string => cutText(redact(toExactText(text)), MAX_LABEL_CHARS);
+    return { amount, ...(currency && { currency: tell(currency) }), ...(isElse && { label: tell(label) }) };
   });
 }
 

@@ -8,6 +8,8 @@ export type CardPrice = {
   readonly amount: number;
   /** As the catalog writes it; mostly ISO 4217. */
   readonly currency?: string;
+  /** What it is called, where it stands before the record's first one because it was asked for. */
+  readonly label?: string;
 };
 
 /** A picture that a view may show, or what is known of it. */

@@ -76,6 +76,14 @@ describe('products', () => {
     expect(firstOf({ currency: '€' })).toEqual([12, 1.92, 91.99]);
     expect(firstOf({ currency: 'EUR', price_max: 10 })).toEqual([1.92, 91.99, 12]);
     expect(firstOf({ price_max: 20, price_min: 5 })).toEqual([12, 91.99, 1.92]);
+    const named = [
+      { Price: 75, Currency: 'USD' },
+      { Price: 80, Currency: 'USD', PriceType: 'Msrp' },
+    ];
+    const first = (asked: Parameters<typeof buildProductCards>[1]) =>
+      buildProductCards([{ ...WHOLE, Prices: named }], asked, SETTINGS).cards[0]?.prices?.[0];
+    expect(first({ price_min: 76 })).toEqual({ amount: 80, currency: 'USD', label: 'Msrp' });
+    expect(first({})).toEqual({ amount: 75, currency: 'USD' });
     expect(firstOf({ sort_by: 'price' })).toEqual([1.92, 12, 91.99]);
     expect(firstOf({ sort_by: 'price', sort_direction: 'desc', currency: 'EUR' })).toEqual([12, 1.92, 91.99]);
   });

@@ -10,7 +10,7 @@ describe('what the records do not show', () => {
 
   it.each([
     ['pictures', { missing: ['pictures'] }, {}],
-    ['codes', { has: ['barcode'] }, {}],
+    ['barcode', { has: ['barcode'] }, {}],
     ['prices', { missing: ['prices'], limit: 2 }, {}],
     ['tags', { tag: 'new' }, {}],
     ['tags', { missing: ['tags'], limit: 0 }, { Tags: [] }],

@@ -92,7 +92,7 @@ const PASSIVE_COUNTS = 2 ** -24;
 
 const isError = ({ severity }: Rule): boolean => severity === 'error';
 
-/** Whether a product fails no error, or no error is unknown of it either, once it fails these rules alone. */
+/** Whether a product that fails these rules alone fails no error (`sellable`, whatever is unknown), and nothing is unknown either (`ready`). */
 function judge(failed: readonly Rule[], staysOpen = false) {
   const sellable = !failed.some(isError);
   return { sellable, ready: sellable && !staysOpen && !failed.some(({ settles }) => settles !== undefined) };
@@ -160,9 +160,8 @@ export function aimOf(steps: readonly Pick<Fix, 'sellable'>[], withError: number
 export function tellReady(steps: readonly Pick<Fix, 'sellable' | 'ready'>[]): string {
   if (steps.every(({ sellable }) => sellable === 0))
     return 'These repairs are needed, but not enough for any product yet: the rules tell what else is. The most for the least work comes first.';
-  const gain = steps.some(({ ready }) => ready > 0)
-    ? 'make the most products ready'
-    : 'free the most products of known gaps';
+  const frees = steps.some(({ sellable, ready }) => sellable > ready);
+  const gain = `make the most products ready${frees ? ', or free of known gaps,' : ''}`;
   return `The repairs that ${gain} for the least work.`;
 }
 

@@ -38,20 +38,21 @@ export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly
     }),
     /** What the channel does not cover, though it is counted. */
     notCovered: channel.notCovered,
+    title: channel.title,
     /** Another system gives it, so it is not asked. */
     elsewhere: namesOf(attributes.filter(({ isElsewhere }) => isElsewhere)),
   };
 }
 
 /** What to do about the gaps, one sentence each. */
-export function tellGaps({ empty, open, unsure, notCovered }: Gaps): readonly string[] {
+export function tellGaps({ title, empty, open, unsure, notCovered }: Gaps): readonly string[] {
   const set = (them: string): string => `set ${them} to elsewhere in the mapping of a rules file (PIM_RULES)`;
   const tell = (names: readonly unknown[], says: (them: string) => string): readonly string[] =>
     names.length === 0 ? [] : [says(names.length === 1 ? 'it' : 'them')];
   return [
     ...(notCovered === undefined
       ? []
-      : [`It does not cover ${notCovered}: if the catalog has these, they are counted here all the same.`]),
+      : [`${title} does not cover ${notCovered}. Products of these kinds are judged here all the same.`]),
     ...tell(
       empty,
       (them) =>

@@ -45,9 +45,12 @@ const SUMS = 'sums';
 /** The plan of an audit. */
 export function planAudit(set: AuditSet): DerivedPlan {
   const relations = writeRelations(set.languages);
+  const { weights } = set;
+  // What an earlier build made of the same rules may have other columns.
+  const form = writeStanding({ set: 'made', all: [], rules: [], weights, systemic: new Set(), scope: {} }, 'category');
   return {
     name: set.name,
-    mark: hash(JSON.stringify([set, relations, CREATE_TABLES, ALARM_TABLES])),
+    mark: hash(JSON.stringify([set, relations, CREATE_TABLES, ALARM_TABLES, form])),
     steps: set.rules.length + 1,
     make: (ask, steps) => makeAudit(set, relations, ask, steps),
   };

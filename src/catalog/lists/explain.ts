@@ -38,7 +38,8 @@ export async function explain(question: ListQuestion, matches: Matches, context:
   // The copy that answers knows more than the records of a page.
   const isPart = context.copy !== undefined && matches.lacking.length > 0 && !matches.complete && !matches.counted;
   const read = isPart ? [] : matches.lacking;
-  if (args.cursor !== undefined) return { lacking: read, isUnproved: false, sentences: [], isPriced };
+  if (args.cursor !== undefined)
+    return { lacking: read, isLackingRead: read.length > 0, isUnproved: false, sentences: [], isPriced };
   const isNothing = isZero(matches);
   const isSpared = matches.isSpared && matches.complete && !matches.isUnsure;
   const looks = isSpared || isPart ? await lookForWords(question, { isNothing, isPart }, context) : [];
@@ -51,7 +52,14 @@ export async function explain(question: ListQuestion, matches: Matches, context:
     ...(mayAsk(question, context) ? await tellOtherCultures(question, context) : []),
     ...(isNothing && mayAsk(question, context) ? await tellTranslated(question, context) : []),
   ];
-  return { lacking, isUnproved, sentences, isPriced, readings };
+  return {
+    lacking,
+    isLackingRead: lacking.length > 0 && lacking.length === read.length,
+    isUnproved,
+    sentences,
+    isPriced,
+    readings,
+  };
 }
 
 /** Not everybody means what a product has itself, without its variants. */

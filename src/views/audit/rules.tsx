@@ -78,12 +78,13 @@ export function RulesChart({ rules, channel, onOpen }: RulesProps & { readonly o
 /** What a rule checks, why that matters, and what to do. @param isOfPart whether records of one category or brand are shown, of which its figures are not */
 export function RuleWords({ rule, isOfPart = false }: { readonly rule: RuleData; readonly isOfPart?: boolean }) {
   const { formatNumber, formatCount } = useWords();
-  const { severity, subject, checks, why, fix, sharedValues, unknown } = rule;
+  const { severity, subject, checks, why, fix, sharedValues, checked, unknown } = rule;
   return (
     <>
       <p>
         <span class={`badge ${severity}-text`}>{formatName(severity)}</span> A {subject} that {checks}
         {sharedValues === undefined || isOfPart ? '' : ` They share ${formatCount(sharedValues, 'value')}.`}
+        {checked > 0 && !isOfPart ? ` ${formatCount(checked, subject)} could be checked.` : ''}
         {unknown > 0 && !isOfPart ? ` ${formatNumber(unknown)} more could not be checked.` : ''}
       </p>
       <dl class="why">

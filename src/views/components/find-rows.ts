@@ -9,7 +9,16 @@ export interface Sort {
   readonly isDescending: boolean;
 }
 
-/** The rows in order: numbers as numbers, and those without a value last in both directions. */
+/** How much of the smallest is one of each unit. */
+const UNITS: Readonly<Record<string, number>> = { g: 1e3, kg: 1e6, cl: 10, dl: 100, l: 1e3, cm: 10, m: 1e3 };
+
+/** The amount of a number, or of a text that is one with or without a unit; undefined: it is none. */
+function amountOf(value: string | number): number | undefined {
+  const [, digits, unit = ''] = /^([-+]?\d+(?:\.\d+)?)(?: ?([a-zA-Zµ%]{1,4}))?$/.exec(String(value)) ?? [];
+  return digits === undefined ? undefined : Number(digits) * (UNITS[unit] ?? 1);
+}
+
+/** The rows in order: amounts by what they are, and those without a value last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   readValue: (row: Row) => SortValue,
@@ -20,7 +29,8 @@ export function sortRows<Row>(
   return rows.toSorted((first, second) => {
     const [one, other] = [readValue(first) ?? undefined, readValue(second) ?? undefined];
     if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
-    if (typeof one === 'number' && typeof other === 'number') return sign * (one - other);
+    const [less, more] = [amountOf(one), amountOf(other)];
+    if (less !== undefined && more !== undefined && less !== more) return sign * (less - more);
     return sign * compareTexts(String(one), String(other));
   });
 }

@@ -103,7 +103,7 @@ export function Notes({ notes, isOpen }: { readonly notes: readonly string[]; re
   const plain = notes.filter((note) => !FOR_MODEL.test(note));
   if (plain.length === 0) return null;
   return (
-    <details class="notes" open={isOpen}>
+    <details class="notes" open={isOpen || plain.length === 1}>
       <summary>{plain.length === 1 ? '1 note' : `${plain.length} notes`}</summary>
       <ul>
         {plain.map((note) => (

@@ -22,8 +22,7 @@ const CUT = /\[…\+\d+\]/g;
 
 /** The buttons, each with the result of its last press. */
 export function TakeOut({ name, rows, codes, isDisabled = false, total = 0 }: TakeOutProps) {
-  const { formatCount, formatNumber } = useWords();
-  const host = useHost();
+  const [host, { formatCount, formatNumber }] = [useHost(), useWords()];
   const copy = async (): Promise<string> => {
     const found = [...new Set(codes?.())].filter((code) => code !== undefined && code !== '');
     copyText(found.join('\n'));

@@ -12,11 +12,8 @@ export type Severity = (typeof SEVERITIES)[number];
 /** The language of numbers, prices and times: that of the host; undefined in reports, which look the same for everybody. */
 export const Locale = createContext<string | undefined>(undefined);
 
-/** How a language writes numbers, prices and times, and sorts texts. */
-export type Words = ReturnType<typeof createWords>;
-
 /** The words of the current language. */
-export function useWords(): Words {
+export function useWords() {
   const locale = useContext(Locale);
   return useMemo(() => createWords(locale), [locale]);
 }

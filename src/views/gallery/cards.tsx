@@ -109,7 +109,7 @@ function Prices({ card: { prices: [price, ...others] = [], morePrices = 0 } }: {
   if (price === undefined) return null;
   return (
     <span class="prices">
-      <bdi>{formatPrice(price.amount, price.currency)}</bdi>
+      <bdi>{formatPrice(price.amount, price.currency)}</bdi> <small class="soft">{price.label}</small>
       {further > 0 && <small class="soft"> +{further}</small>}
     </span>
   );

@@ -39,7 +39,8 @@ export function chooseItems(items: readonly Item[], words: string): readonly Ite
   // What a badge says is found by the badge, not by its words here and there.
   const [badge = ''] = foldText(words.trim()).split('\n');
   const hasBadge = ({ card }: Item): boolean => listLacks(card).some((lack) => foldText(lack).startsWith(badge));
-  if (/^no\s+\S/i.test(words) && items.some(hasBadge)) return items.filter(hasBadge);
+  const isCalled = ({ card: { name = '', brand = '' } }: Item): boolean => foldText(`${name} ${brand}`).includes(badge);
+  if (/^no\s+\S/i.test(words) && items.some(hasBadge)) return items.filter((one) => hasBadge(one) || isCalled(one));
   return items.filter(({ card }) => {
     const { name, code, brand, id, type, status, link } = card;
     return hasWords(foldText([name, code, brand, id, type, status, fileOf(link), ...listLacks(card)].join('\n')));

@@ -43,9 +43,9 @@ export function readGallery({ values, forView }: ToolAnswer) {
   const makeWhole = (row: Values, at: number): Values =>
     Object.fromEntries(Object.entries(row).map(([key, value]) => [key, whole[at]?.[key] ?? value]));
   const { total, source, warnings, scanned, none_has: noneHas, freshness, next_cursor: cursor } = values;
-  // A copy tells of the whole catalog, or of all that is otherwise as it was asked for.
+  // A copy tells of the whole catalog, or says so.
   const isPart = freshness !== 'copy' && (isValues(scanned) ? scanned.complete === false : cursor !== undefined);
-  const isNarrow = key === 'results' || isValues(values.applied_filters ?? values.evaluated_filters);
+  const isNarrow = textsOf(warnings).some((one) => one.startsWith('none_has tells only'));
   return {
     of: KINDS.find((kind) => forView?.of === kind) ?? own,
     tool: TOOLS[key],
@@ -59,8 +59,6 @@ export function readGallery({ values, forView }: ToolAnswer) {
     /** Of counts: what is not among them. */
     others: asValues(values.others),
     total: numberOf(total),
-    /** How many there would be with what their variants have; absent: as many, or nobody knows. */
-    withVariants: numberOf(values.with_variants),
     scanned: isValues(scanned) && scanned.complete === false ? scanned : undefined,
     /** Whether it tells of a part of the catalog, of which an answer after it may have more. */
     isPart,
@@ -74,6 +72,8 @@ export function readGallery({ values, forView }: ToolAnswer) {
     asOf: textOf(values.as_of),
   };
 }
+
+const OWN = 'This is by what the products have themselves. With what their variants have, there are';
 
 /** What was asked for by a word that no record has, and what the catalog has instead. */
 function readUnknown({ could_be: meant, nearest, common, ...asked }: Values, where: string): string {
@@ -89,6 +89,7 @@ const TITLES: Values = { no_match: 'Nothing found as asked for or spelt', not_fo
 
 /** One list of them, of which the first ones may be told: `Not found: A-1, A-2, 7 more`. */
 function readUnmatched([key, value]: readonly [string, unknown]): readonly string[] {
+  if (key === 'with_variants') return [`${OWN} ${textOf(value)}.`];
   const { count = 0, first = value } = asValues(value);
   const more = Number(count) - textsOf(first).length;
   const told = [...textsOf(first), ...(more > 0 ? [`${more} more`] : [])].join(', ');

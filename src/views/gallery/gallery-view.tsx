@@ -39,9 +39,7 @@ const LAYOUTS = ['Cards', 'Table'] as const;
 const NONE: ReadonlySet<number> = new Set();
 
 function Records({ args, tool, first }: Omit<GalleryProps, 'answer'> & { readonly first: GalleryAnswer }) {
-  const words = useWords();
-  const host = useHost();
-  const onProduct = useOpenProduct();
+  const [words, host, onProduct] = [useWords(), useHost(), useOpenProduct()];
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const [layout, setLayout] = useState<(typeof LAYOUTS)[number]>('Cards');
@@ -129,8 +127,6 @@ function Head({ first, answers, goesOn, count }: HeadProps) {
     scanned !== undefined &&
       read !== of &&
       `${formatNumber(read)} ${of === undefined ? 'records read so far' : `of ${formatNumber(of)} records read`}`,
-    first.withVariants !== undefined &&
-      `This is by what the products have themselves; with what their variants have, there are ${formatNumber(first.withVariants)}.`,
     goesOn && 'Those before them are in an earlier answer.',
     asOf !== undefined && `Copy of ${formatDay(asOf)}`,
     ...answers.flatMap(({ unmatched, unknown, isPart }) => [

@@ -80,7 +80,9 @@ export function Fact({ value }: { readonly value: unknown }): ComponentChildren 
   if (isValues(value) && value.name !== undefined) return tellEntry(value, tell);
   if (isValues(value)) return <Facts look="map" values={value} keys={Object.keys(value)} />;
   if (!Array.isArray(value)) return null;
-  const told = value.map((one) => {
+  // Of texts that the catalog has with different HTML, nothing differs here.
+  const items: readonly unknown[] = [...new Set(value)];
+  const told = items.map((one) => {
     if (!isValues(one)) return tell(one);
     const { price, currency, label, ...others } = one;
     const isNamed = Object.keys(one).every((key) => ['id', 'code', 'name'].includes(key)) && one.name !== undefined;
@@ -95,7 +97,7 @@ export function Fact({ value }: { readonly value: unknown }): ComponentChildren 
   if (told.every((one) => one !== undefined && !/[:,] |[.!?]$/.test(one))) return <bdi>{told.join(', ')}</bdi>;
   return (
     <ul class="plain">
-      {value.map((one, at) => (
+      {items.map((one, at) => (
         <li key={at}>{told[at] ?? <Fact value={one} />}</li>
       ))}
     </ul>

@@ -50,7 +50,7 @@ export function Pictures({ data: { pictures }, variants, picture }: PicturesProp
   };
   useEffect(() => {
     // It is one of a variant.
-    if (picture !== undefined && wanted === -1) void turn();
+    if (picture !== undefined && wanted === -1 && variants.length > 0) void turn();
   }, [pictures]);
   return (
     <div class="pictures">

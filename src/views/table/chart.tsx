@@ -18,20 +18,11 @@ const TIME = /^(\d{4}-\d{2}-\d{2})T(00:00:00Z?$)?/;
 const CODE = /(^|_)(id|code|barcode|ean|gtin)$/i;
 const COUNTED = /(^|_)(with|without|no|has|have|missing)_/i;
 
-/** A year is no amount, whatever its column is called; but amounts may look like years. */
-const [YEAR, AMOUNT] = [
-  /(^|_)year$/i,
-  /count|number|products|variants|records|rows|total|sum|price|amount|avg|average/i,
-];
-
-function areYears(column: string, rows: Rows, at: number): boolean {
-  const isYear = (value: unknown): boolean => value === null || /^(19|20)\d\d$/.test(String(value));
-  return YEAR.test(column) || (isNumeric(rows, at) && !AMOUNT.test(column) && rows.every((row) => isYear(row[at])));
-}
+/** A year is no amount; columns are called in the language of who asks. */
+const YEAR = /(^|_)(years?|yrs?|y|jahr|jahre|ann[eé]e|anno|a[nñ]o|y[iı]l)($|_(?!ago|old))/i;
 
 /** Whether numbers of a column are amounts, which are written with their thousands apart: those of `without_name` are. */
-export const isCount = (column: string, rows: Rows, at: number): boolean =>
-  (!CODE.test(column) || COUNTED.test(column)) && !areYears(column, rows, at);
+export const isCount = (column: string): boolean => (!CODE.test(column) || COUNTED.test(column)) && !YEAR.test(column);
 
 /** A value as one text, whatever its type. */
 export function writeValue(value: unknown): string {
@@ -58,7 +49,7 @@ export function suggestChart(columns: readonly string[], rows: Rows) {
   if (columns.some((name, at) => OWN.test(name) && isOwn(at))) return undefined;
   const namesRows = (name: string, at: number): boolean => {
     // What names single records makes no useful chart.
-    if (CODE.test(name) || /(^|_)name$/i.test(name) || (isNumeric(rows, at) && !areYears(name, rows, at))) return false;
+    if (CODE.test(name) || /(^|_)name$/i.test(name) || (isNumeric(rows, at) && !YEAR.test(name))) return false;
     const texts = rows.map((row) => writeValue(row[at]));
     const sorted = texts.toSorted();
     // Time that goes to and fro is no trend.
@@ -67,7 +58,7 @@ export function suggestChart(columns: readonly string[], rows: Rows) {
   };
   // Bars begin at zero.
   const isAmount = (name: string, at: number): boolean =>
-    isNumeric(rows, at) && isCount(name, rows, at) && rows.every((row) => Number(row[at]) >= 0);
+    isNumeric(rows, at) && isCount(name) && rows.every((row) => Number(row[at]) >= 0);
   const [x, y] = [columns.findIndex(namesRows), columns.findIndex(isAmount)];
   return rows.length < 2 || rows.length > MOST_BARS || x === -1 || y === -1 ? undefined : { x, y };
 }

@@ -111,7 +111,7 @@ function Head({ table }: { readonly table: TableData }) {
 }
 
 /** A date, or that of a time, which is written as the host's language does. */
-const DAY = /^\d{4}-\d{2}-\d{2}(?=$| )/;
+const DAY = /^\d{4}-\d{2}-\d{2}(?=$| [\d:.]+$)/;
 
 /** The columns that name a row best, the best first. */
 const NAMING = ['name', 'product_name', 'code', 'product_code', 'product_id'];
@@ -121,9 +121,8 @@ function useRowColumns(names: readonly string[], rows: readonly Row[]): readonly
   return useMemo(() => {
     const head = NAMING.find((name) => names.includes(name)) ?? names[0];
     return names.map((name, at): Column<Row> => {
-      const isAmount = isCount(name, rows, at);
       const write = (value: unknown): string =>
-        typeof value === 'number' && isAmount ? formatNumber(value) : writeValue(value).replace(DAY, formatDay);
+        typeof value === 'number' && isCount(name) ? formatNumber(value) : writeValue(value).replace(DAY, formatDay);
       return {
         key: name,
         title: <bdi>{formatName(name)}</bdi>,

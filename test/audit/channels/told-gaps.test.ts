@@ -14,7 +14,7 @@ async function tell(channel: string, products: readonly PimRecord[]): Promise<re
 
 it('names the kinds of products that the law behind it does not cover, though they are counted', async () => {
   const told =
-    'It does not cover food, medicines, living plants and animals, and antiques: if the catalog has these, they are counted here all the same.';
+    'EU product safety (GPSR) listing data does not cover food, medicines, living plants and animals, and antiques. Products of these kinds are judged here all the same.';
   expect(await tell('gpsr', [product(1, {})])).toContain(told);
   expect(await tell('google', [product(1, {})])).not.toContain(told);
 });

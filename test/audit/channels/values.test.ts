@@ -26,8 +26,6 @@ const inCategory = (Name: string, fields: PimRecord = {}): PimRecord => ({
   ...{ CategoryProducts: [{ CategoryId: 1, Name }], ...fields },
 });
 
-const pack = (fields: PimRecord): PimRecord => ({ Packaging: [{ Name: 'Box', ...fields }] });
-
 const SEVERAL = 'Keeps all water out, Weighs next to nothing, Folds into its pocket';
 const LONG = 'A very particular shade of deep ocean blue';
 const shirts = (name: string, ...values: readonly string[]): PimRecord[] =>
@@ -49,15 +47,6 @@ const CASES: readonly Case[] = [
       { Dimensions: [{ Type: 'Weight', Value: 4 }] },
     ],
     { 1: '1 without a unit', 4: '4 without a unit' },
-  ],
-  [
-    'google_shipping_weight gdsn_gross_weight',
-    'the gross weight of a pack of one is that of the product, that of a carton of six is not',
-    [
-      ...[pack({ Quantity: 1, GrossWeight: 3.4, WeightUnit: 'kg' }), pack({ GrossWeight: 3.4, WeightUnit: 'kg' })],
-      ...[pack({ Quantity: 6, GrossWeight: 21, WeightUnit: 'kg' }), pack({ Quantity: 1, GrossWeight: 3.4 })],
-    ],
-    { 3: 'nothing in packaging Gross weight', 4: 'nothing in packaging Gross weight' },
   ],
   [
     'google_image_link openai_image_url amazon_main_image schema_org_image',

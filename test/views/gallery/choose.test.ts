@@ -25,6 +25,8 @@ describe('the search', () => {
     { name: "Vase's", hasNoPicture: true, missing: ['long_description'] },
     { name: 'Gum', brand: 'Lotus Brands', hasNoPicture: true },
     { name: 'Cup', missing: ['brand', 'cover_picture'] },
+    { name: 'Pot', brand: 'No Name', missing: ['prices'] },
+    { code: 'X', missing: ['name', 'prices'] },
   ]);
 
   it.each([
@@ -34,11 +36,13 @@ describe('the search', () => {
     ["vase's", [2]],
     ['vases', [2]],
     ['lamp b', [1]],
-    ['no price', [1]],
+    ['no price', [1, 5, 6]],
     ['no picture', [2, 3]],
     ['No brand', [4]],
     ['no brands', [3]],
-    ['', [0, 1, 2, 3, 4]],
+    ['no pic', [2, 3]],
+    ['no name', [5, 6]],
+    ['', [0, 1, 2, 3, 4, 5, 6]],
   ])('for %j finds all words, whatever their case and accents', (words, found) => {
     expect(chooseItems(items, words).map(({ at }) => at)).toEqual(found);
   });
@@ -181,8 +185,11 @@ describe('an answer without what only views are told', () => {
     ['in the catalog', {}],
     ['that was looked at', { next_cursor: 'c' }],
     ['that was looked at', { scanned: { read: 300, of: 1_000, complete: false } }],
-    ['that was looked at', { freshness: 'copy', evaluated_filters: { TrademarkIds: [214] } }],
-    ['that was looked at', { applied_filters: { CategoryIds: [54] } }],
+    [
+      'that was looked at',
+      { freshness: 'copy', warnings: ['none_has tells only of the records that the filters leave.'] },
+    ],
+    ['in the catalog', { freshness: 'copy', evaluated_filters: { TrademarkIds: [214] } }],
     ['in the catalog', { next_cursor: 'c', scanned: { read: 1_000, complete: true } }],
     ['in the catalog', { next_cursor: 'c', freshness: 'copy' }],
   ])('says of what nothing %s has, where %j', (where, told) => {

@@ -34,7 +34,7 @@ it.each([
   ['barcode', false],
   ['year', false],
 ])('counts what is in the column %s: %s', (column, expected) => {
-  expect(isCount(column, [[7]], 0)).toBe(expected);
+  expect(isCount(column)).toBe(expected);
 });
 
 it.each([
@@ -55,12 +55,25 @@ it('sorts numbers as numbers, texts as texts, and leaves what is missing last', 
   expect(by(true)).toEqual([100, 10, 9, null]);
 });
 
+it('sorts texts that are amounts by these, whatever their units, and others as texts', () => {
+  const sort = (...texts: readonly string[]) =>
+    sortRows(texts, (text) => text, false, new Intl.Collator('en', { numeric: true }).compare);
+  expect(sort('0.5', '0.55', '0.375', '0.9875')).toEqual(['0.375', '0.5', '0.55', '0.9875']);
+  expect(sort('0.127 g', '0.15 mg', '1.5 kg', '1.25 kg', '26 g')).toEqual([
+    ...['0.15 mg', '0.127 g', '26 g', '1.25 kg', '1.5 kg'],
+  ]);
+  expect(sort('0.5 l', '33 cl', '250 ml')).toEqual(['250 ml', '33 cl', '0.5 l']);
+  expect(sort('Size 10', 'Size 9', 'A-2')).toEqual(['A-2', 'Size 9', 'Size 10']);
+});
+
 it.each([
-  ['yr', [[2019], [2021], [null]], false],
-  ['Jahr', [[1999]], false],
-  ['products', [[2019], [2021]], true],
-  ['yr', [[2019], [3]], true],
-  ['yr', [[2019.5]], true],
-])('takes the numbers of %s, %j, for years by what they are', (column, rows, expected) => {
-  expect(isCount(column, rows, 0)).toBe(expected);
+  ['yr', false],
+  ['Jahr', false],
+  ['year_created', false],
+  ['created_year', false],
+  ['years', false],
+  ['any', true],
+  ['yearly_sales', true],
+])('takes the numbers of %s for amounts: %s', (column, expected) => {
+  expect(isCount(column)).toBe(expected);
 });

@@ -178,9 +178,15 @@ function countRecords(count: number): string {
   return count === 1 ? '1 record' : `${count} records`;
 }
 
+/** What people call fields whose keys in the PIM are others. */
+const WORDS: Readonly<Record<string, string>> = {
+  ...{ TrademarkProducts: 'brand', CategoryProducts: 'category', Codes: 'barcode', Created: 'date of creation' },
+  ...{ Updated: 'date of update' },
+};
+
 /** What no record was seen to have may be what this PIM does not send: it is neither missing nor there. */
 function warnHollow(wires: readonly string[], read: number, { countBy, recordsKey }: ListQuestion): string {
-  const fields = wires.map((wire) => toSnakeCase(wire).replaceAll('_', ' ')).join(', ');
+  const fields = wires.map((wire) => WORDS[wire] ?? toSnakeCase(wire).replaceAll('_', ' ')).join(', ');
   const records = countBy === undefined ? recordsKey : 'records';
   const none =
     read === 1 ? `The one record read has no ${fields}` : `None of the ${read} ${records} read has any ${fields}`;

@@ -17,6 +17,8 @@ import { type Readings, tellReadings } from './readings.ts';
 
 /** What was read, and what is said of it (explain.ts). */
 interface Told extends Matches {
+  /** Whether all that is lacking was looked for in the records read alone, not in the whole catalog or in its lists. */
+  readonly isLackingRead: boolean;
   /** What is said first. */
   readonly lead: EnvelopeParts['lead'];
   readonly cursors: ReturnType<typeof openCursors>;
@@ -123,11 +125,11 @@ function warnAsStored({ args }: ListQuestion): readonly string[] {
 
 /** Of an answer that is not of all records, `none_has` speaks of those that were read, or that filters leave. */
 function warnOfUnread(
-  { lacking, lead, complete, counted, read }: Told,
+  { isLackingRead, lead, complete, counted, read }: Told,
   filters: ListQuestion['filters'],
   isOfCopy: boolean,
 ): readonly string[] {
-  if (lacking.length === 0 || lead) return [];
+  if (!isLackingRead || lead) return [];
   if (isOfCopy || complete || counted)
     return filters.some((filter) => Object.keys(filter).length > 0) ? [OF_FILTERED] : [];
   const looked = read === 1 ? 'one record' : `${read} records`;
