@@ -4,18 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { listRows } from '../../support/catalog-server.ts';
 import { findChromium } from '../../support/chromium.ts';
 import { findFaults } from '../host/find-faults.ts';
-import { readText, serveViews } from '../host/serve-views.ts';
+import { answerWith, readText, serveViews } from '../host/serve-views.ts';
 
 const chromium = findChromium('the gallery of a copy');
-
-/** Puts it in the place of the answer of the tool. */
-const answerWith =
-  (structuredContent: object) =>
-  (message: string): string => {
-    const all = JSON.parse(message) as { result?: { structuredContent?: unknown } };
-    if (all.result?.structuredContent === undefined) return message;
-    return JSON.stringify({ ...all, result: { ...all.result, structuredContent } });
-  };
 
 describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
   const { server, show } = serveViews(chromium, { products: 110 });
@@ -234,34 +225,6 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
         expect(await readText(view)).toContain(told);
       });
     }
-  });
-
-  it('no longer says what the first records lacked once others are loaded', async () => {
-    const lack = (message: string): string =>
-      message.replaceAll('"structuredContent":{', '"structuredContent":{"none_has":[{"translation":"fr"}],');
-    await show(
-      { tool: 'find_products', args: { limit: 20 } },
-      async ({ view }) => {
-        await view.getByText('Nothing that was looked at has fr.').waitFor();
-        await view.getByRole('button', { name: 'Load more' }).press('Enter');
-        await view.getByRole('heading', { name: '70 of 110 products' }).waitFor();
-        expect(await view.getByText('has fr.').count()).toBe(0);
-      },
-      { alter: lack },
-    );
-  });
-
-  it('says why it is not known whether there are any', async () => {
-    const why = 'None of the 110 products read has any prices: either all lack them, or they are not sent here.';
-    const alter = answerWith({ returned: 0, products: [], warnings: [why] });
-    await show(
-      { tool: 'find_products', args: { missing: ['price'] } },
-      async ({ view }) => {
-        await view.getByRole('heading', { name: 'It is not known whether there are any' }).waitFor();
-        expect(await view.getByText(why).isVisible()).toBe(true);
-      },
-      { alter },
-    );
   });
 
   it('says so beside the button for the full screen, also on a phone', async () => {

@@ -88,3 +88,12 @@ export function isTooWide(view: Frame): Promise<boolean> {
 export async function readText(view: Frame): Promise<string> {
   return (await view.locator('body').innerText()).replace(/\s+/g, ' ');
 }
+
+/** Puts it in the place of the answer of the tool. */
+export const answerWith =
+  (structuredContent: object) =>
+  (message: string): string => {
+    const all = JSON.parse(message) as { result?: { structuredContent?: unknown } };
+    if (all.result?.structuredContent === undefined) return message;
+    return JSON.stringify({ ...all, result: { ...all.result, structuredContent } });
+  };

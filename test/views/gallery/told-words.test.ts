@@ -1,0 +1,39 @@
+/** What a gallery says of words that nothing has, and of what nobody knows. */
+
+import { describe, expect, it } from 'vitest';
+import { findChromium } from '../../support/chromium.ts';
+import { answerWith, serveViews } from '../host/serve-views.ts';
+
+const chromium = findChromium('what a gallery says of words');
+
+describe.skipIf(chromium === undefined)('what a gallery says of words', () => {
+  const { show } = serveViews(chromium, { products: 110 });
+
+  it('no longer says what the first records lacked once others are loaded', async () => {
+    const lack = (message: string): string =>
+      message.replaceAll('"structuredContent":{', '"structuredContent":{"none_has":[{"translation":"fr"}],');
+    await show(
+      { tool: 'find_products', args: { limit: 20 } },
+      async ({ view }) => {
+        await view.getByText('Nothing that was looked at has fr.').waitFor();
+        await view.getByRole('button', { name: 'Load more' }).press('Enter');
+        await view.getByRole('heading', { name: '70 of 110 products' }).waitFor();
+        expect(await view.getByText('has fr.').count()).toBe(0);
+      },
+      { alter: lack },
+    );
+  });
+
+  it('says why it is not known whether there are any', async () => {
+    const why = 'None of the 110 products read has any prices: either all lack them, or they are not sent here.';
+    const alter = answerWith({ returned: 0, products: [], warnings: [why] });
+    await show(
+      { tool: 'find_products', args: { missing: ['price'] } },
+      async ({ view }) => {
+        await view.getByRole('heading', { name: 'It is not known whether there are any' }).waitFor();
+        expect(await view.getByText(why).isVisible()).toBe(true);
+      },
+      { alter },
+    );
+  });
+});
