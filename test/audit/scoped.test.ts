@@ -84,3 +84,13 @@ it('a status is that of the record that a rule is about', async () => {
     WHERE rule = 'variant_no_price' AND v.status = 'passive' AND p.status = 'passive'`);
   expect(told).toEqual([[products, prices?.failed]]);
 });
+
+it('counts a property that has a name in each language as one, by the most frequent name', async () => {
+  const { fill } = await ask({});
+  const shares = fill.filter(({ kind, of }) => kind === 'property' && of === undefined);
+  const have = (lists.products ?? []).filter(({ Properties }) =>
+    JSON.stringify(Properties ?? []).includes('"Code":"colour"'),
+  );
+  expect(shares.find(({ name }) => name === 'Colour')).toMatchObject({ filled: have.length, known: 300 });
+  expect(shares.map(({ name }) => name)).not.toContain('Renk');
+});

@@ -234,7 +234,7 @@ export interface FillRate {
 
 /**
  * Reads how many products have what everybody needs and the most frequent properties, in the largest categories or brands, and
- * which texts in which language.
+ * which texts in which language. A property with a name in each language is one, called by the most frequent.
  * @param rules ids of the rules that could be asked of all records
  * @throws what `ask` throws
  */
@@ -255,7 +255,10 @@ export async function askFill(
     sizes AS MATERIALIZED (SELECT label, count(*) AS products FROM within GROUP BY label ORDER BY label IS NULL DESC, products DESC, label LIMIT ${MOST_FILLED + 1}),
     judged AS (SELECT rule, label, count(*) AS seen, count_if(failed) AS lacking, count_if(failed IS NULL) AS open
       FROM ${set}.verdicts JOIN ${set}.rules USING (position) JOIN within USING (product_id) WHERE ${isAsked} GROUP BY rule, label),
-    held AS MATERIALIZED (SELECT DISTINCT product_id, name FROM properties JOIN scoped USING (product_id) WHERE name IS NOT NULL AND value IS NOT NULL),
+    called AS (SELECT code, arg_max(name, (products, name)) AS usual FROM (SELECT code, name, count(DISTINCT product_id) AS products FROM properties
+      WHERE code IS NOT NULL AND name IS NOT NULL GROUP BY code, name) GROUP BY code),
+    held AS MATERIALIZED (SELECT DISTINCT product_id, coalesce(usual, name) AS name FROM properties LEFT JOIN called USING (code) JOIN scoped USING (product_id)
+      WHERE name IS NOT NULL AND value IS NOT NULL),
     most AS (SELECT name FROM held GROUP BY name ORDER BY count(*) DESC, name LIMIT ${MOST_FILLED}),
     told AS (SELECT culture, unnest([{field: 'name', has: name}, {field: 'short_description', has: short}, {field: 'long_description', has: long}]) AS one
       FROM translation_coverage JOIN scoped USING (product_id))

@@ -22,10 +22,7 @@ export interface ViewProps extends Told {
 export function showView(name: string, View: ComponentType<ViewProps>): void {
   const place = document.getElementById('view');
   if (place === null) return;
-  let props: ViewProps = {
-    ...{ args: {}, context: {}, isCancelled: false },
-    ...{ result: undefined, host: undefined },
-  };
+  let props: ViewProps = { args: {}, context: {}, isCancelled: false, result: undefined, host: undefined };
   const change = (changes: Partial<ViewProps>): void => {
     props = { ...props, ...changes };
     render(

@@ -67,12 +67,14 @@ export function readGallery({ values, forView }: ToolAnswer) {
     ),
     unmatched: Object.entries(values).flatMap(readUnmatched),
     nextCursor: textOf(cursor),
-    notes: textsOf(warnings),
+    notes: textsOf(warnings).filter((one) => !PLACES.test(one)),
     isDemo: source === 'sandbox',
     asOf: textOf(values.as_of),
   };
 }
 
+/** What says why records fit that do not look so; the beginning of what says how many would with their variants. */
+const PLACES = / was looked for in each place that has it: /;
 const OWN = 'This is by what the products have themselves. With what their variants have, there are';
 
 /** What was asked for by a word that no record has, and what the catalog has instead. */
@@ -89,6 +91,7 @@ const TITLES: Values = { no_match: 'Nothing found as asked for or spelt', not_fo
 
 /** One list of them, of which the first ones may be told: `Not found: A-1, A-2, 7 more`. */
 function readUnmatched([key, value]: readonly [string, unknown]): readonly string[] {
+  if (key === 'warnings') return textsOf(value).filter((one) => PLACES.test(one));
   if (key === 'with_variants') return [`${OWN} ${textOf(value)}.`];
   const { count = 0, first = value } = asValues(value);
   const more = Number(count) - textsOf(first).length;

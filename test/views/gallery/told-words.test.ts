@@ -24,6 +24,16 @@ describe.skipIf(chromium === undefined)('what a gallery says of words', () => {
     );
   });
 
+  it('says at its head in which places of records was found what was asked for', async () => {
+    const args = { properties: [{ name: 'Colour', value: 'Red' }], limit: 5 };
+    await show({ tool: 'find_products', args }, async ({ view }) => {
+      await view
+        .locator('.extent')
+        .getByText(/^Colour was looked for in each place that has it: \d+ match by property/)
+        .waitFor();
+    });
+  });
+
   it('says why it is not known whether there are any', async () => {
     const why = 'None of the 110 products read has any prices: either all lack them, or they are not sent here.';
     const alter = answerWith({ returned: 0, products: [], warnings: [why] });
