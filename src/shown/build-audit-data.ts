@@ -12,7 +12,7 @@ import {
   tellAccepted,
   tellSystemGap,
 } from '../audit/ask/findings.ts';
-import { AIM_WORDS, aimOf, tellReady } from '../audit/ask/fixes.ts';
+import { AIM_WORDS, aimOf, tellReady, tellStep } from '../audit/ask/fixes.ts';
 import { CHANNELS } from '../audit/channels/channel.ts';
 import { listGaps, tellElsewhere, tellGaps } from '../audit/channels/gaps.ts';
 import type { MappedChannel } from '../audit/choose-rules.ts';
@@ -212,7 +212,7 @@ function describeStanding({ standing }: Audit, isChannel: boolean): StandingData
         ? 'The repairs that make the most products sellable, or raise the most grades, for the least work.'
         : `${AIM_WORDS[aim]} The most for the least work comes first.`,
     fixes: fixes.map(({ rule, products: failing, sellable, ready, better }) => ({
-      ...{ rule: nameRule(rule), fix: rule.fix, products: failing },
+      ...{ rule: nameRule(rule), fix: tellStep(rule), products: failing },
       ...(isChannel
         ? { sellable: 0, ready, freed: sellable - ready, better: 0 }
         : { sellable, ready: 0, freed: 0, better }),

@@ -41,6 +41,17 @@ const MINUTES: Readonly<Record<Effort, readonly [all: number, each: number]>> = 
   write: [10, 15],
 };
 
+/** What work a step is, in words. */
+const WORK: Readonly<Record<Effort, string>> = {
+  once: 'Done once.',
+  import: 'One import does it.',
+  check: 'Takes a look at each.',
+  write: 'Takes work on each.',
+};
+
+/** How to do a step, and what work it is: it decides the order beside the gain. */
+export const tellStep = ({ fix, effort }: Rule): string => `${fix} ${WORK[effort]}`;
+
 /** Making one product sellable counts as much as raising the grade of this many. */
 const SELLABLE_COUNTS = 3;
 
