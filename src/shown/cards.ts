@@ -194,6 +194,7 @@ export function buildSheet(
     groups: Object.fromEntries(
       groups.flatMap(({ name, group }) => (name && group ? [[show(name), cutText(show(group), MAX_LABEL_CHARS)]] : [])),
     ),
+    codes: Object.fromEntries(groups.flatMap(({ name, code }) => (name && code ? [[show(name), show(code)]] : []))),
     isDemo: source === 'sandbox',
   };
 }

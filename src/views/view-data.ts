@@ -80,6 +80,8 @@ export type SheetData = {
   readonly pictures?: readonly SheetPicture[];
   /** The groups of properties by their names. */
   readonly groups?: Readonly<Record<string, string>>;
+  /** The codes of properties by their names, which may be in several languages. */
+  readonly codes?: Readonly<Record<string, string>>;
   readonly isDemo: boolean;
   /** It is what the model was told, because the host passes on nothing else. */
   readonly isPart?: true;

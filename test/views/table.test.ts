@@ -126,6 +126,17 @@ describe.skipIf(chromium === undefined)('the result table', () => {
     });
   });
 
+  it('draws those amounts of several that are chosen', async () => {
+    const two = "SELECT * FROM (VALUES ('Alpha', 3, 12.5), ('Beta', 9, 44.1)) t(brand, products, mean_price)";
+    await show(query(two), async ({ view }) => {
+      await view.getByRole('button', { name: 'Chart' }).click();
+      const figures = async () => view.locator('.bars .number').allInnerTexts();
+      expect(await figures()).toEqual(['Products', '3', '9']);
+      await view.getByRole('button', { name: 'Mean price' }).click();
+      await expect.poll(figures).toEqual(['Mean price', '12.5', '44.1']);
+    });
+  });
+
   it('opens products by their codes, and nothing by the codes of categories', async () => {
     await show(query('SELECT code, name FROM categories ORDER BY 1 LIMIT 5'), async ({ view }) => {
       await view.locator('.rows').waitFor();

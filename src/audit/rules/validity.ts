@@ -38,7 +38,7 @@ function untraded(subject: Subject, mostPercent: number): string {
 }
 
 const tellUsual = (rule: string, subject: Subject, mostPercent: number): string =>
-  `SELECT '${rule}: ' || ${restricted(subject)} || ' of the ' || ${withBarcodes(subject)} || ' ${subject}s with barcodes have one with a prefix for use within a company. '
+  `SELECT '${rule}: ' || format('{:,} of the {:,}', ${restricted(subject)}, ${withBarcodes(subject)}) || ' ${subject}s with barcodes have one with a prefix for use within a company. '
       || 'That is more than ${mostPercent} %, so it may be how goods are numbered here, and these are unknown, neither failed nor passed. '
       || 'To have them fail, set max_percent of the rule to 100 in a rules file (PIM_RULES).'
     WHERE ${restricted(subject)} * 100 > ${mostPercent} * ${withBarcodes(subject)}`;

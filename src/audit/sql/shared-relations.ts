@@ -193,9 +193,9 @@ export function writeWantedLanguages(cultures: readonly string[], minPercent: nu
 export const TELL_RARE_LANGUAGES = `WITH ${HAD},
   rare AS (SELECT language AS name, count(DISTINCT product_id) AS products FROM had
     WHERE language NOT IN (SELECT language FROM wanted_languages) GROUP BY language),
-  ranked AS (SELECT name || ' (' || products || ')' AS told, row_number() OVER (ORDER BY products DESC, name) AS rank
+  ranked AS (SELECT format('{} ({:,})', name, products) AS told, row_number() OVER (ORDER BY products DESC, name) AS rank
     FROM rare WHERE regexp_full_match(name, '[a-z]{2,3}|\\d{1,5}'))
-  SELECT 'missing_translation leaves out languages that too few of the ' || ${TRANSLATED} || ' translated products have: '
+  SELECT 'missing_translation leaves out languages that too few of the ' || format('{:,}', ${TRANSLATED}) || ' translated products have: '
     || string_agg(told, ', ' ORDER BY rank) FILTER (rank <= ${MOST_RARE})
     || CASE WHEN count(*) > ${MOST_RARE} THEN ' and ' || (count(*) - ${MOST_RARE}) || ' more' ELSE '' END
     || '. To count one, set PIM_CULTURES to all languages that you sell in.'

@@ -82,21 +82,19 @@ function Grades({ standing: { products, withError, open, grades } }: StandingPro
         </b>{' '}
         products are A or B.
       </p>
-      {known.length > 0 && (
-        <div class="grades">
-          <Bar parts={bars} />
-          <ul aria-label="Products by grade">
-            {known.map(({ grade, count, look }) => (
-              <li key={grade}>
-                <svg class="swatch" width="12" height="12" aria-hidden="true">
-                  <rect class={`fill ${look}`} width="12" height="12" />
-                </svg>{' '}
-                <b>{grade}</b> {formatNumber(count)}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <div class="grades">
+        <Bar parts={bars} />
+        <ul aria-label="Products by grade">
+          {known.map(({ grade, count, look }) => (
+            <li key={grade}>
+              <svg class="swatch" width="12" height="12" aria-hidden="true">
+                <rect class={`fill ${look}`} width="12" height="12" />
+              </svg>{' '}
+              <b>{grade}</b> {formatNumber(count)}
+            </li>
+          ))}
+        </ul>
+      </div>
       <p class="note">
         {formatNumber(products - withError)} are sellable: they fail no error, whatever their status.
         {open > 0 ? ` Of ${formatNumber(open)} of these not all is known.` : ''}
@@ -129,9 +127,9 @@ export function Week({ week: { refreshes, lines, begins } }: { readonly week: We
   const told = lines.map((line) => formatTold(line.replace(/\d{4}-\d{2}-\d{2}/, formatDay)));
   return (
     <section class="week">
-      <h2>Since last week</h2>
+      <h2>Since {begins === undefined ? 'last week' : formatTime(begins)}</h2>
       <p class="note">
-        {begins !== undefined && `What was before ${formatTime(begins)} is not known. `}
+        {begins !== undefined && 'What was before is not known. '}
         {refreshes === 0
           ? 'Nobody has looked, so nobody knows what changed: read the catalog again.'
           : `${formatCount(refreshes, 'refresh', 'refreshes')} saw ${lines.length === 0 ? 'no change.' : 'this:'}`}

@@ -56,7 +56,7 @@ export function ListedProducts({ values, args, titles, notes }: ListedProps) {
       if (key === 'name')
         return textOf(told) ?? (told === undefined && own === undefined ? 'Not told' : 'Without a name');
       const texts = textsOf([told].flat());
-      return (key in LINES ? texts.map(spell) : texts).join(', ') || '–';
+      return (key in LINES ? texts.map(spell) : texts).join(', ') || undefined;
     },
   });
   const columns = Object.entries({ name: 'Product', code: 'Code', grade: 'Grade', ...LINES })

@@ -90,8 +90,7 @@ export function LoadMore({ answers, isLoading, hasFailed, load, count }: LoadMor
   const end = useRef<HTMLSpanElement>(null);
   const isAll = !isMore && answers.length > 1;
   const { formatNumber } = useWords();
-  const more = answers.length > 1 && !isLoading && `${formatNumber(count)} are loaded.`;
-  const told = isAll ? 'That is the end of the list.' : more;
+  const told = `${formatNumber(count)} are loaded${isAll ? ', to the end of the list' : ''}.`;
   useEffect(() => {
     // The button that had the keys is gone.
     if (isAll && document.activeElement === document.body) end.current?.focus();
@@ -103,7 +102,7 @@ export function LoadMore({ answers, isLoading, hasFailed, load, count }: LoadMor
       {canLoad && <Button name={isLoading ? 'Loading…' : 'Load more'} onPress={press(false)} />}
       {canLoad && <Button name="Load all" onPress={press(true)} />}
       <span role="status" tabIndex={-1} ref={end} class="soft">
-        {hasFailed ? 'No more could be loaded. Try again in a moment.' : told}
+        {hasFailed ? 'No more could be loaded. Try again in a moment.' : answers.length > 1 && !isLoading && told}
       </span>
     </div>
   );

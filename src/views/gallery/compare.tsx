@@ -17,7 +17,10 @@ const LEFT_OUT = new Set(['product_id', 'name', 'translations', 'type', 'updated
 type Line = { readonly name: string; readonly values: readonly unknown[] };
 
 /** What is known of the products, a line each; of properties and the like a line for each name. */
-export function listLines(products: readonly Values[]): readonly Line[] {
+export function listLines(sheets: readonly Pick<SheetData, 'sheet' | 'codes'>[]): readonly Line[] {
+  const products = sheets.map(({ sheet }) => asValues(sheet.product));
+  const codes: Readonly<Record<string, string>> = Object.assign({}, ...sheets.map((one) => one.codes));
+  const codeOf = (name: string): string | undefined => codes[name] ?? codes[name.replace(CULTURE, '')];
   const keys = new Set(products.flatMap((product) => Object.keys(product)));
   return [...keys]
     .filter((key) => !LEFT_OUT.has(key))
@@ -26,9 +29,12 @@ export function listLines(products: readonly Values[]): readonly Line[] {
       if (key === 'prices' || !values.some(isValues)) return { name: formatName(key), values };
       const named = values.map(asValues);
       const names = new Set(named.flatMap((value) => Object.keys(value)));
-      // What one product has in languages, others may have in one that nobody tells.
+      // What one product has in languages, others may have in one that nobody tells, and under a name in that.
       const lineOf = (name: string): string => {
         const own = name.replace(CULTURE, '');
+        const twins = [...names].filter((one) => key === 'properties' && codeOf(one) && codeOf(one) === codeOf(name));
+        const owns = new Set(twins.map((one) => one.replace(CULTURE, '')));
+        if (owns.size > 1) return [...owns].join(' / ');
         return names.has(own) && !named.some((value) => own in value && name in value) ? own : name;
       };
       const read = (value: Values, name: string): unknown => {
@@ -50,16 +56,14 @@ const EXTENTS = ['Differences', 'All'] as const;
 
 const differs = ({ values }: Line): boolean => new Set(values.map((value) => JSON.stringify(value))).size > 1;
 
-function chooseCover({ pictures }: Partial<SheetData> = {}): ShownPicture {
-  const none: ShownPicture = pictures === undefined ? {} : { hasNoPicture: true };
-  return pictures?.find(({ isCover }) => isCover) ?? pictures?.[0] ?? none;
-}
+const chooseCover = ({ pictures }: Partial<SheetData> = {}): ShownPicture =>
+  pictures?.find(({ isCover }) => isCover) ?? pictures?.[0] ?? (pictures ? { hasNoPicture: true } : {});
 
 /** The products in columns. */
 export function Compare({ sheets }: { readonly sheets: readonly SheetData[] }) {
   const products = sheets.map(({ sheet }) => asValues(sheet.product));
   const [extent, setExtent] = useState<(typeof EXTENTS)[number]>('Differences');
-  const lines = listLines(products).filter((line) => extent === 'All' || differs(line));
+  const lines = listLines(sheets).filter((line) => extent === 'All' || differs(line));
   return (
     <>
       <h1 tabIndex={-1}>Comparison of {products.length} products</h1>

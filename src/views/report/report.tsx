@@ -56,28 +56,18 @@ function Report({ report }: { readonly report: ReportData }) {
       <Section title="What to do first">
         <FixFirst audit={report} onOpen="below" />
       </Section>
-      {!isSound(report) && (
-        <Section title="What to fix, rule by rule">
-          <Findings {...{ rules, channel }} />
-        </Section>
-      )}
-      {heat.length > 0 && (
-        <Section title="Where rules fail">
-          <Shares tables={heat} onOpen="below" />
-        </Section>
-      )}
-      {fill.length > 0 && (
-        <Section title="What is filled">
-          <Shares tables={fill} />
-        </Section>
-      )}
+      <Section title="What to fix, rule by rule">{!isSound(report) && <Findings {...{ rules, channel }} />}</Section>
+      <Section title="Where rules fail">{heat.length > 0 && <Shares tables={heat} onOpen="below" />}</Section>
+      <Section title="What is filled">{fill.length > 0 && <Shares tables={fill} />}</Section>
       <OtherRules rules={rules} />
       <About report={report} />
     </>
   );
 }
 
+/** A part of the page; where it has nothing to show, it is not there. */
 function Section({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
+  if (children === false) return null;
   return (
     <section>
       <h2>{title}</h2>

@@ -86,10 +86,7 @@ export function Pictures({ data: { pictures }, variants, picture }: PicturesProp
 }
 
 /** The whole picture instead of its thumbnail. */
-const enlarge = ({ full, ...of }: ShownPicture): ShownPicture => ({
-  ...of,
-  ...(full !== undefined && { picture: full }),
-});
+const enlarge = ({ full, ...of }: ShownPicture): ShownPicture => (full === undefined ? of : { ...of, picture: full });
 
 /** Which variants have the picture, too, or have it while the product does not. */
 function tellVariants({ isOwn, variants }: Shown): string {

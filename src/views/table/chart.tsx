@@ -6,7 +6,7 @@ import type { TableData } from '../view-data.ts';
 
 type Rows = TableData['rows'];
 
-/** What a chart shows: the column that names its rows, and that of its amounts. */
+/** What a chart may show: the column that names its rows, and those of amounts. */
 export type Chart = NonNullable<ReturnType<typeof suggestChart>>;
 
 const DATE = /^\d{4}(-\d{2}){1,2}([T ]\d{2}:\d{2}.*)?$/;
@@ -59,11 +59,14 @@ export function suggestChart(columns: readonly string[], rows: Rows) {
   // Bars begin at zero.
   const isAmount = (name: string, at: number): boolean =>
     isNumeric(rows, at) && isCount(name) && rows.every((row) => Number(row[at]) >= 0);
-  const [x, y] = [columns.findIndex(namesRows), columns.findIndex(isAmount)];
-  return rows.length < 2 || rows.length > MOST_BARS || x === -1 || y === -1 ? undefined : { x, y };
+  const x = columns.findIndex(namesRows);
+  const amounts = columns.flatMap((name, at) => (isAmount(name, at) ? at : []));
+  return rows.length < 2 || rows.length > MOST_BARS || x === -1 || amounts.length === 0 ? undefined : { x, amounts };
 }
 
-interface BarsProps extends Chart {
+interface BarsProps extends Pick<Chart, 'x'> {
+  /** The column of amounts. */
+  readonly y: number;
   readonly columns: readonly string[];
   readonly rows: Rows;
   readonly onOpen: (row: Rows[number]) => (() => void) | undefined;

@@ -57,6 +57,8 @@ function Result({ answer, sql }: { readonly answer: ToolAnswer; readonly sql: st
   const columns = useRowColumns(names, rows);
   const chart = useMemo(() => suggestChart(names, rows), [names, rows]);
   const [form, setForm] = useState<(typeof FORMS)[number]>('Table');
+  const amounts = chart?.amounts.map((at) => formatName(names[at] ?? '')) ?? [];
+  const [amount = amounts[0] ?? '', setAmount] = useState<string>();
   // Categories and brands have codes, too.
   const mayBeProducts = sql === '' || /\b(?:products|variants|sellable)\b/i.test(sql);
   const onOpen = (row: Row): (() => void) | undefined => {
@@ -74,13 +76,16 @@ function Result({ answer, sql }: { readonly answer: ToolAnswer; readonly sql: st
         <>
           <div class="tools">
             {chart !== undefined && <Choices name="Show as" values={FORMS} chosen={form} onChoose={setForm} />}
+            {form === 'Chart' && amounts.length > 1 && (
+              <Choices name="Amounts" values={amounts} chosen={amount} onChoose={setAmount} />
+            )}
             <span class="grow" />
             <TakeOut name="result.csv" rows={() => listCells(columns, rows)} total={table.total} />
           </div>
           {chart === undefined || form === 'Table' ? (
             <PagedTable {...{ columns, rows, onOpen }} look="rows" name="Rows" />
           ) : (
-            <Bars {...chart} {...{ rows, onOpen }} columns={names} />
+            <Bars x={chart.x} y={chart.amounts[amounts.indexOf(amount)] ?? 0} {...{ rows, onOpen }} columns={names} />
           )}
           <LoadMore {...following} count={rows.length} />
         </>

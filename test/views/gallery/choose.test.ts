@@ -72,18 +72,39 @@ it('a card whose name cannot be seen is called by its code', () => {
 });
 
 describe('a comparison', () => {
+  const sheetOf = (properties: object, codes: Record<string, string> = {}) => ({
+    sheet: { product: { properties } },
+    codes,
+  });
+
   it('has one line for a property that one product has in languages, and another in one', () => {
     const [plain, translated, other] = [{ Material: 'linen' }, { 'Material (en-GB)': 'steel' }, { 'Size (EU)': '42' }];
-    const lines = listLines([plain, translated, { ...other, Size: 'L' }].map((properties) => ({ properties })));
+    const lines = listLines([plain, translated, { ...other, Size: 'L' }].map((one) => sheetOf(one)));
     expect(lines).toEqual([
       { name: 'Material', values: ['linen', { 'Material (en-GB)': 'steel' }, undefined] },
       { name: 'Size (EU)', values: [undefined, undefined, '42'] },
       { name: 'Size', values: [undefined, undefined, 'L'] },
     ]);
     const both = { Material: 'steel', 'Material (de)': 'Stahl' };
-    expect(listLines([both, { Material: 'tin' }].map((properties) => ({ properties })))).toEqual([
+    expect(listLines([both, { Material: 'tin' }].map((one) => sheetOf(one)))).toEqual([
       { name: 'Material', values: ['steel', 'tin'] },
       { name: 'Material (de)', values: ['Stahl', undefined] },
+    ]);
+  });
+
+  it('has one line for a property that is called otherwise in another language', () => {
+    const english = sheetOf(
+      { Colour: 'Green', 'Material (en-GB)': 'steel', Weight: '1 kg' },
+      { Colour: 'c', Material: 'm' },
+    );
+    const turkish = sheetOf(
+      { Renk: 'Yeşil', Malzeme: 'çelik', Weight: '2 kg' },
+      { Renk: 'c', Malzeme: 'm', Weight: 'w' },
+    );
+    expect(listLines([english, turkish])).toEqual([
+      { name: 'Colour / Renk', values: [{ Colour: 'Green' }, { Renk: 'Yeşil' }] },
+      { name: 'Material / Malzeme', values: [{ 'Material (en-GB)': 'steel' }, { Malzeme: 'çelik' }] },
+      { name: 'Weight', values: ['1 kg', '2 kg'] },
     ]);
   });
 });

@@ -61,7 +61,7 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
       await view.getByText('Those before them are in an earlier answer.').waitFor();
       await view.getByRole('button', { name: 'Load all' }).press('Enter');
       await view.getByRole('heading', { name: '90 of 110 products' }).waitFor();
-      await view.getByText('That is the end of the list.').waitFor();
+      await view.getByText('90 are loaded, to the end of the list.').waitFor();
     });
   });
 
