@@ -24,8 +24,12 @@ const spellLabel = (label: string, all: readonly string[]): string => {
   return isTwin ? label.replace(/\((\d+)\)$/, '(ID $1)') : label;
 };
 
-const tellLeftOut = (parts: readonly string[]): string =>
-  parts.length === 0 ? '' : `Shown are ${parts.join(' and ')}.`;
+/** What categories or brands of a table stand for, and which are shown. */
+const tellRows = (gradedBy: AuditQuestion['gradedBy'], parts: readonly string[]): string =>
+  [
+    ...(gradedBy === 'category' ? ['A category counts what is assigned to it itself, without those below it.'] : []),
+    ...(parts.length === 0 ? [] : [`Shown are ${parts.join(' and ')}.`]),
+  ].join(' ');
 
 /** The heat map: the most severe rules, by the categories or brands with the most failures. */
 export function mapHeat({ verdicts, standing }: Audit, gradedBy: AuditQuestion['gradedBy']): ShareTable {
@@ -43,7 +47,7 @@ export function mapHeat({ verdicts, standing }: Audit, gradedBy: AuditQuestion['
   const most = rows.filter(({ all }) => all > 0).sort((one, other) => other.all - one.all);
   return {
     ...{ of: [gradedBy, 'rule'], isFill: false },
-    note: tellLeftOut([
+    note: tellRows(gradedBy, [
       ...tellPart('with the most failures', HEAT_ROWS, most.length, `${PLURALS[gradedBy]} with defects`),
       ...tellPart('most severe', HEAT_RULES, failing.length, 'rules that fail there'),
     ]),
@@ -68,7 +72,7 @@ export function mapFill({ fill, verdicts, standing }: Audit, gradedBy?: AuditQue
         ? verdicts.some(({ rule, failed }) => rule.id === 'missing_translation' && failed > 0)
           ? 'The rule “Missing translation” names the products, for the languages that enough products have.'
           : ''
-        : tellLeftOut([
+        : tellRows(gradedBy, [
             ...tellPart('largest', labels.length - 1, named, PLURALS[gradedBy]),
             ...(rows.some(({ kind }) => kind === 'property') ? ['the most frequent properties'] : []),
           ]),

@@ -49,7 +49,8 @@ export function compileChannel(channel: Channel, { attributes }: Mapping): reado
 /** Adds to a rule that it settles another line: a product that has this one's attribute does not need the other's. */
 function settle(rule: Rule, channel: Channel, { name, requirement: { attribute } }: Mapped): Rule {
   const fix = `${rule.fix} A product that has one needs no ${attribute}.`;
-  return { ...rule, fix, settles: nameRule(channel, name) };
+  const why = `${rule.why} A product without one is ready only if it has ${attribute}.`;
+  return { ...rule, fix, why, settles: nameRule(channel, name) };
 }
 
 function compileAttribute(channel: Channel, { requirement, name, places }: Mapped, condition: Asked): Rule {
@@ -63,7 +64,7 @@ function compileAttribute(channel: Channel, { requirement, name, places }: Mappe
     severity: SEVERITY_OF[need],
     group: 'channel',
     subject: 'product',
-    effort: 'import',
+    effort: facts.map((fact) => factOf(fact).effort)[0] ?? 'import',
     ...(condition === undefined ? { appliesToAll: true } : { applies: tellAsked(condition) }),
     ...(condition?.isOfKind && { appliesToFew: true }),
     checks: `lacks ${requirement.attribute}: ${describeAsked(requirement)}${of}.`,

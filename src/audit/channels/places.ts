@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { isColumnUnread, MAY_HAVE_MORE_PICTURES } from '../../copy/coverage.ts';
 import { quote } from '../../copy/sql-text.ts';
 import { foldName as foldLetters } from '../../filter/named-entries.ts';
+import { EFFORTS } from '../rule.ts';
 import { writeNumber } from '../sql/checks.ts';
 import facts from './attributes.json' with { type: 'json' };
 
@@ -197,6 +198,8 @@ const factSchema = z.strictObject({
   noun: z.string(),
   /** What to do if it is missing. */
   fix: z.string(),
+  /** What work that is; default: an import. */
+  effort: z.enum(EFFORTS).exactOptional(),
   /** The fields of the PIM that are meant for this and nothing else: the first that is filled counts. */
   homes: z.array(z.enum(HOMES)).exactOptional(),
   /**

@@ -2,7 +2,7 @@
 
 import { Bar, type BarPart } from '../components/bars.tsx';
 import { useStops } from '../components/hooks.ts';
-import { Title } from '../components/states.tsx';
+import { Sentences, Title } from '../components/states.tsx';
 import { useWords } from '../components/words.ts';
 import type { AuditData, FixStep, StandingData, WeekData } from './audit-data.ts';
 import { type AuditProps, type OnOpen, RuleLink } from './rules.tsx';
@@ -19,11 +19,7 @@ export function AuditHead({ audit, title, onOpen }: AuditProps & { readonly titl
         {counts.map(({ name, records }) => formatCount(records, name)).join(', ')}, as of{' '}
         <time datetime={asOf}>{formatTime(asOf)}</time>
       </p>
-      {notes.map((note) => (
-        <p key={note} class="notice">
-          {formatTold(note)}
-        </p>
-      ))}
+      <Sentences of={notes.map((note) => formatTold(note))} look="notice" />
       {gaps.length > 0 && (
         <details class="notice">
           <summary>

@@ -87,9 +87,9 @@ export function Title({ children, isDemo }: { readonly children: ComponentChildr
 }
 
 /** Sentences below each other, each once, of those that are to be said. */
-export function Sentences({ of }: { readonly of: readonly (string | false)[] }) {
+export function Sentences({ of, look = 'note' }: { readonly of: readonly (string | false)[]; readonly look?: string }) {
   return [...new Set(of.filter(Boolean))].map((line) => (
-    <p key={`${line}`} class="note">
+    <p key={`${line}`} class={look}>
       <bdi>{line}</bdi>
     </p>
   ));

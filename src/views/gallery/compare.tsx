@@ -54,7 +54,8 @@ const CULTURE = / \([a-z]{2,3}([-_][A-Za-z]{2,4})?\)$/;
 
 const EXTENTS = ['Differences', 'All'] as const;
 
-const differs = ({ values }: Line): boolean => new Set(values.map((value) => JSON.stringify(value))).size > 1;
+const differs = ({ values }: Line, without: readonly string[] = []): boolean =>
+  new Set(values.map((one) => JSON.stringify(one, (key, part) => (without.includes(key) ? undefined : part)))).size > 1;
 
 const chooseCover = ({ pictures }: Partial<SheetData> = {}): ShownPicture =>
   pictures?.find(({ isCover }) => isCover) ?? pictures?.[0] ?? (pictures ? { hasNoPicture: true } : {});
@@ -84,8 +85,11 @@ export function Compare({ sheets }: { readonly sheets: readonly SheetData[] }) {
                 <bdi>{textOf(product.name) ?? textOf(product.code)}</bdi>
               </>
             ),
-            cell: ({ values: { [at]: value } }: Line) =>
-              typeof value === 'string' && value.includes('\n') ? <Prose text={value} /> : <Fact value={value} />,
+            cell: (line: Line) => {
+              const { [at]: value } = line.values;
+              if (typeof value === 'string' && value.includes('\n')) return <Prose text={value} />;
+              return <Fact value={value} hasCodes={differs(line) && !differs(line, ['id', 'code'])} />;
+            },
           })),
         ]}
       />

@@ -6,7 +6,7 @@ import type { ReportData } from '../audit/audit-data.ts';
 import { Findings, OtherRules } from '../audit/findings.tsx';
 import { AuditHead, FixFirst, isSound, Lines, Standing, Week } from '../audit/overview.tsx';
 import { Shares } from '../audit/rules.tsx';
-import { Title } from '../components/states.tsx';
+import { Sentences, Title } from '../components/states.tsx';
 import { Table } from '../components/table.tsx';
 import { formatName, useWords } from '../components/words.ts';
 
@@ -29,9 +29,7 @@ export function renderChanges({ isDemo, notes, figures, rows }: ChangesData): st
   return renderToString(
     <>
       <Title isDemo={isDemo}>What changed</Title>
-      {notes.map((note) => (
-        <p class="notice">{note}</p>
-      ))}
+      <Sentences of={notes} look="notice" />
       <Lines lines={figures} />
       <Table
         look="told"

@@ -65,8 +65,8 @@ const [LONG_NUMBER, DIGITS] = [/\d+\.\d{7,}/g, 6];
 /** Writes a text or number; undefined: it is neither, or empty. */
 type Tell = (one: unknown) => string | undefined;
 
-/** One value. */
-export function Fact({ value }: { readonly value: unknown }): ComponentChildren {
+/** One value. @param hasCodes entries are told with their codes, as where two are of one name */
+export function Fact({ value, hasCodes }: { readonly value: unknown; readonly hasCodes?: boolean }): ComponentChildren {
   const { formatDay, formatPrice, formatAmount } = useWords();
   const tell: Tell = (one) => {
     const text = textOf(one)?.replace(LONG_NUMBER, (digits) => String(Number(Number(digits).toPrecision(DIGITS))));
@@ -86,8 +86,8 @@ export function Fact({ value }: { readonly value: unknown }): ComponentChildren 
     if (!isValues(one)) return tell(one);
     const { price, currency, label, ...others } = one;
     const isNamed = Object.keys(one).every((key) => ['id', 'code', 'name'].includes(key)) && one.name !== undefined;
-    const isTwin = isNamed && value.filter((other) => isValues(other) && other.name === one.name).length > 1;
-    if (isTwin && one.code !== undefined) return `${textOf(one.name)} (${textOf(one.code)})`;
+    const twins = value.filter((other) => isValues(other) && other.name === one.name);
+    if (isNamed && (hasCodes || twins.length > 1)) return `${textOf(one.name)} (${textOf(one.code ?? one.id) ?? '–'})`;
     if (typeof price !== 'number') return one.name === undefined ? undefined : tellEntry(one, tell);
     // Prices of which several have one currency are a list.
     const amount = formatPrice(price, textOf(currency));
