@@ -1,6 +1,6 @@
 /** The first screen of an audit: what was checked, the grades, what changed, and what to fix first. */
 
-import { Bar, type BarPart } from '../components/bars.tsx';
+import { Bar } from '../components/bars.tsx';
 import { useStops } from '../components/hooks.ts';
 import { Sentences, Title } from '../components/states.tsx';
 import { useWords } from '../components/words.ts';
@@ -65,11 +65,9 @@ type StandingProps = { readonly standing: StandingData };
 function Grades({ standing: { products, withError, open, grades } }: StandingProps) {
   const { formatNumber } = useWords();
   const known = Object.entries(grades).map(([grade, count]) => ({
-    grade,
-    count,
-    look: `grade-${grade.toLowerCase()}`,
+    ...{ grade, count, look: `grade-${grade.toLowerCase()}` },
+    percent: (count / products) * 100,
   }));
-  const bars = known.map(({ count, look }): BarPart => ({ look, percent: (count / products) * 100 }));
   return (
     <div>
       <p class="lead-figure">
@@ -79,7 +77,7 @@ function Grades({ standing: { products, withError, open, grades } }: StandingPro
         products are A or B.
       </p>
       <div class="grades">
-        <Bar parts={bars} />
+        <Bar parts={known} />
         <ul aria-label="Products by grade">
           {known.map(({ grade, count, look }) => (
             <li key={grade}>

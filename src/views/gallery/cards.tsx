@@ -148,7 +148,7 @@ function writeField(value: unknown): string {
 }
 
 /** The columns of the table, and of files. @param others fields that a call asked for, which follow those that all have */
-export function useColumns(others: ReadonlySet<string>): readonly Column<Item>[] {
+export function useColumns(others: readonly string[]): readonly Column<Item>[] {
   const { formatDay, formatAmount } = useWords();
   return [
     { key: 'id', title: '', value: ({ card }) => card.id },
@@ -177,7 +177,7 @@ export function useColumns(others: ReadonlySet<string>): readonly Column<Item>[]
       ...{ key: 'notes', title: 'To note', cell: ({ card }) => <Badges card={card} /> },
       value: ({ card }) => listNotes(card).join(', ') || undefined,
     },
-    ...[...others].flatMap((key): readonly Column<Item>[] => {
+    ...others.flatMap((key): readonly Column<Item>[] => {
       const title = key === 'culture_fallback' ? 'In another language' : formatName(key.replace(/^\w+:/, ''));
       const value = ({ row = {} }: Item) => writeField(row[key]).replace(/\b(property|option):/g, '') || undefined;
       const cell = (item: Item) => value(item) && <Fact value={value(item)} />;

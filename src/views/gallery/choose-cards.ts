@@ -33,17 +33,19 @@ export function listItems(answers: readonly Told[]): readonly Item[] {
     });
 }
 
-/** The items whose cards contain all of these words. */
-export function chooseItems(items: readonly Item[], words: string): readonly Item[] {
+/** The items whose cards contain all of these words. @param others fields that were asked for, and stand in the table */
+export function chooseItems(items: readonly Item[], words: string, others: readonly string[] = []): readonly Item[] {
   const hasWords = searchWords(words);
   // What a badge says is found by the badge, not by its words here and there.
   const [badge = ''] = foldText(words.trim()).split('\n');
   const hasBadge = ({ card }: Item): boolean => listLacks(card).some((lack) => foldText(lack).startsWith(badge));
   const isCalled = ({ card: { name = '', brand = '' } }: Item): boolean => foldText(`${name} ${brand}`).includes(badge);
   if (/^no\s+\S/i.test(words) && items.some(hasBadge)) return items.filter((one) => hasBadge(one) || isCalled(one));
-  return items.filter(({ card }) => {
+  return items.filter(({ card, row = {} }) => {
     const { name, code, brand, id, type, status, link } = card;
-    return hasWords(foldText([name, code, brand, id, type, status, fileOf(link), ...listLacks(card)].join('\n')));
+    const asked = others.flatMap((key) => (row[key] === undefined ? [] : JSON.stringify(row[key])));
+    const told = [name, code, brand, id, type, status, fileOf(link), ...listLacks(card), ...asked];
+    return hasWords(foldText(told.join('\n')));
   });
 }
 

@@ -48,9 +48,9 @@ function Records({ args, tool, first }: Omit<GalleryProps, 'answer'> & { readonl
   const following = useFollowing(first, (last, isAll) => askNext(host, tool, args, last, isAll));
   const { answers } = following;
   const items = useMemo(() => listItems(answers), [answers]);
-  const shown = useMemo(() => chooseItems(items, search), [items, search]);
   const hasOthers = args.fields !== undefined && !textsOf(args.fields).includes('all');
-  const others = new Set(hasOthers ? items.flatMap(({ row = {} }) => Object.keys(row)) : []);
+  const others = [...new Set(hasOthers ? items.flatMap(({ row = {} }) => Object.keys(row)) : [])];
+  const shown = useMemo(() => chooseItems(items, search, others), [items, search]);
   const columns = useColumns(others).filter(({ key }) => key !== 'file' || first.of === 'media');
   const showAll = (): void => {
     setSearch('');

@@ -67,6 +67,13 @@ it('a message names files that look like no sentence', () => {
   expect(nameInMessage([{ code: 'A"1', link: 'a.png' }], 'media')).toBe('');
 });
 
+it('the search looks through the fields that were asked for, and no others', () => {
+  const rows = [{ 'property:Material': 'Cotton, 95 %', updated: '2026-01-02' }, { 'property:Material': ['Wolle'] }];
+  const items = rows.map((row, at) => ({ at, card: { code: `A-${at}` }, row }));
+  const search = (words: string) => chooseItems(items, words, ['property:Material']).map(({ at }) => at);
+  expect([search('cotton'), search('wolle'), search('2026')]).toEqual([[0], [1], []]);
+});
+
 it('a card whose name cannot be seen is called by its code', () => {
   expect(titleOf({ name: '\u200b\u00a0', code: 'A-1' })).toBe('A-1');
 });
