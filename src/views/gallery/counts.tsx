@@ -7,7 +7,7 @@ import { BarTable } from '../components/bars.tsx';
 import { Loaded } from '../components/load.tsx';
 import { Notes, Sentences, Title } from '../components/states.tsx';
 import { useGo, useHost } from '../components/trail.tsx';
-import { percentOf, useWords } from '../components/words.ts';
+import { formatName, percentOf, useWords } from '../components/words.ts';
 import { NOUNS } from './choose-cards.ts';
 import type { GalleryAnswer } from './gallery-answer.ts';
 
@@ -68,7 +68,7 @@ export function Counts({ answer, args, children }: CountsProps) {
       <Title isDemo={isDemo}>{total === undefined ? 'Counts' : formatCount(total, ...NOUNS[of])}</Title>
       <BarTable
         look="counts"
-        heads={['Value', 'Count', 'Share']}
+        heads={[<bdi key="by">{formatName(countedBy(args).replace(/^\w+:/, ''))}</bdi>, 'Count', 'Share']}
         rows={[
           ...names.map((name, at) => rowOf(name, numberOf(counts[at]?.count) ?? 0, narrow(args, name, names))),
           ...left.flatMap(([name, count, has]) => (count === undefined ? [] : rowOf(name, count, undefined, has))),
@@ -95,8 +95,8 @@ const ASKING: Readonly<Record<string, (value: string) => Arguments | undefined>>
 };
 
 /** Whether categories were counted; other values may end like an id. */
-const areCategories = ({ filters, count_by: by = asValues(filters).count_by }: Arguments) =>
-  /category$/.test(String(by));
+const areCategories = (args: Arguments) => /category$/.test(countedBy(args));
+const countedBy = ({ filters, count_by: by = asValues(filters).count_by }: Arguments) => String(by ?? 'value');
 
 /** One of several categories of a name is told with its id, and found by both. */
 const ID = / \(\d+\)$/;
