@@ -131,7 +131,7 @@ describe('price_outlier by the prices of variants', () => {
     ['not one with usual prices', among([60, 90]), []],
     ['not one with the price of a sample', among([60, 90, 0.6]), []],
     ['not one with the price of a box', among([60, 90, 9_000]), []],
-    ['a price of its own is what counts', among([5_000, 8_000, 13_000], euro(95)), []],
+    ['a price of its own is what counts', among([5_000, 8_000, 19_000], euro(95)), []],
     ['a price of its own that is far', among([60, 90, 120], euro(9_500)), [21]],
   ]);
 
@@ -139,6 +139,23 @@ describe('price_outlier by the prices of variants', () => {
     const strange = variant(1, 1, { Prices: [{ Zq1: 'x', Zq2: { Zq3: 4 } }] });
     expect(await find('price_outlier', [inside(1)], [strange])).toMatchObject({ ids: [], unknown: 1 });
   });
+});
+
+describe('price_outlier beside the prices of its own variants', () => {
+  /** One product at a price, which no other one is like, with variants at these. */
+  const own = (price: number, prices: readonly number[], fields: PimRecord = {}): PimRecord[] => [
+    product(1, euro(price)),
+    ...prices.map((Price, at) => variant(at + 1, 1, { ...euro(Price), ...fields })),
+  ];
+
+  itFindsIn('price_outlier', [
+    ['far above all of them', own(532_900, [724.9, 787.9]), [1], '532900 EUR (its variants 724.9 to 787.9)'],
+    ['or below', own(7.5, [75, 75]), [1], '7.5 EUR (its variants 75)'],
+    ['not a few times', own(300, [75, 80]), []],
+    ['not where one variant is all', own(7_500, [75]), []],
+    ['not where they are not alike', own(7_500, [7, 75, 700]), []],
+    ['not of another currency', own(7_500, [75, 75], { Prices: [{ Price: 75, Currency: 'TRY' }] }), []],
+  ]);
 });
 
 describe('variant_price_outlier', () => {

@@ -4,7 +4,14 @@ import { isUnread } from '../../copy/coverage.ts';
 import type { Queries } from '../rule.ts';
 import { checkProducts, checkRead } from '../sql/checks.ts';
 import { judgeSideUnits, judgeSwappedSides } from '../sql/numbers.ts';
-import { IS_DUMMY_PRICE, judgeSiblingPrices, MAY_BE_MOVED, OTHER_WEIGHTS, PLACED_PRICES } from '../sql/prices.ts';
+import {
+  FAR_FROM_VARIANTS,
+  IS_DUMMY_PRICE,
+  judgeSiblingPrices,
+  MAY_BE_MOVED,
+  OTHER_WEIGHTS,
+  PLACED_PRICES,
+} from '../sql/prices.ts';
 
 /** SQL: whether product `p` may have prices, its own or those of its variants, that could not be read. */
 const MAY_HAVE_OTHER_PRICES = `(${isUnread('p', 'prices')}
@@ -140,9 +147,11 @@ export const OUTLIERS = {
       beside: OTHER_WEIGHTS,
       mayBeMoved: MAY_BE_MOVED,
       isDummy: IS_DUMMY_PRICE,
-    })}
+    })},
+      with_own AS (SELECT product_id, f.extent IS NOT NULL OR j.is_wrong AS is_wrong, coalesce(f.extent, j.extent) AS extent, coalesce(f.detail, j.detail) AS detail
+        FROM judged j FULL JOIN (${FAR_FROM_VARIANTS}) f USING (product_id))
       ${checkProducts({
-        from: 'products p LEFT JOIN judged r ON r.product_id = p.product_id',
+        from: 'products p LEFT JOIN with_own r ON r.product_id = p.product_id',
         failed: 'r.is_wrong',
         unknown: `${MAY_HAVE_OTHER_PRICES} AND NOT coalesce(r.is_wrong, false)`,
         detail: 'r.detail',
