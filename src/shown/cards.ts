@@ -115,7 +115,8 @@ function listPrices(record: PimRecord, asked: Asked, redact: CardSettings['redac
     // One that stands first because it was asked for is not the one that people know.
     const isElse = at === 0 && label !== undefined && sorted[0] !== reading.value[0];
     const tell = (text: string): string => cutText(redact(toExactText(text)), MAX_LABEL_CHARS);
-    return { amount, ...(currency && { currency: tell(currency) }), ...(isElse && { label: tell(label) }) };
+    const named = { ...(label && { label: tell(label) }), ...(isElse && { isAsked: true as const }) };
+    return { amount, ...(currency && { currency: tell(currency) }), ...named };
   });
 }
 

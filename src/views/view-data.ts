@@ -8,8 +8,10 @@ export type CardPrice = {
   readonly amount: number;
   /** As the catalog writes it; mostly ISO 4217. */
   readonly currency?: string;
-  /** What it is called, where it stands before the record's first one because it was asked for. */
+  /** What it is called. */
   readonly label?: string;
+  /** It stands before the record's first one because it was asked for. */
+  readonly isAsked?: true;
 };
 
 /** A picture that a view may show, or what is known of it. */

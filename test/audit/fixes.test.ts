@@ -1,4 +1,4 @@
-/** What to fix first: what a person gains the most by for the effort. A gap that follows from another is no step. */
+/** What to fix first: what gains the most. A gap that follows from another is no step. */
 
 import { expect, it } from 'vitest';
 import { AIM_WORDS, aimOf, type Combination, IN_ORDER, listFixes } from '../../src/audit/ask/fixes.ts';
@@ -28,11 +28,15 @@ const of = (id: string, effort: Effort, severity?: Severity) => (products: numbe
 const [texts, data, once] = [of('texts', 'write'), of('data', 'import'), of('switch', 'once')];
 const [looks, sells] = [of('looks', 'check'), of('sells', 'check', 'error')];
 
-it.each(EFFORTS)('a step that gains 2 products never stands before one that gains 900, of what takes %s', (effort) => {
-  const many = failing([build('many', effort)], 900);
-  expect(order(failing([build('few', effort)], 2), many)).toEqual(['many', 'few']);
-  expect(order(failing([build('few', effort, 'error')], 2), many)).toEqual(['many', 'few']);
-});
+it.each(EFFORTS)(
+  'a step that gains 2 products never stands before one that gains 900 alike, of what takes %s',
+  (effort) => {
+    const many = failing([build('many', effort)], 900);
+    expect(order(failing([build('few', effort)], 2), many)).toEqual(['many', 'few']);
+    // What can be sold by it comes first, however few.
+    expect(order(failing([build('few', effort, 'error')], 2), many)).toEqual(['few', 'many']);
+  },
+);
 
 it('of steps that gain alike, the one of more products comes first', () => {
   const [few, many] = [build('few', 'write'), build('many', 'write')];
@@ -41,16 +45,17 @@ it('of steps that gain alike, the one of more products comes first', () => {
 });
 
 it.each<[string, Combination, Combination, readonly string[]]>([
-  ['one bulk import before ten times as many texts', texts(1_000), data(100), ['data', 'texts']],
+  ['ten times as many texts before one bulk import', texts(1_000), data(100), ['texts', 'data']],
   ['what is changed once for all before an import of as much', data(500), once(500), ['switch', 'data']],
-  ['a few looks before an import that nobody gains much by', data(2), looks(6), ['looks', 'data']],
-  ['what makes products sellable before what raises as many grades', looks(50), sells(50), ['sells', 'looks']],
+  ['looks before an import that fewer gain by', data(2), looks(6), ['looks', 'data']],
+  ['what makes products sellable before what raises more grades', looks(50), sells(5), ['sells', 'looks']],
 ])('%s', (_title, one, other, ids) => expect(order(one, other)).toEqual(ids));
 
-it('two repairs that make many sellable together stand before one that makes few', () => {
+it('of two repairs that a product needs, it counts for each by half', () => {
   const [price, picture, brand] = (['price', 'picture', 'brand'] as const).map((id) => build(id, 'import', 'error'));
   if (price === undefined || picture === undefined || brand === undefined) throw new Error('There are three.');
-  expect(order(failing([price], 5), failing([picture, brand], 150))).toEqual(['brand', 'picture', 'price']);
+  expect(order(failing([price], 70), failing([picture, brand], 150))).toEqual(['brand', 'picture', 'price']);
+  expect(order(failing([price], 80), failing([picture, brand], 150))).toEqual(['price', 'brand', 'picture']);
 });
 
 it.each([

@@ -100,6 +100,8 @@ it('tells what is raised in each form of pim-mcp audit and pim-mcp changes', asy
   expect((await run('audit', '--format', 'html')).stdout).toMatch(told);
   expect((await run('audit', '--format', 'csv')).stderr).toMatch(told);
   expect((await run('changes', '--format', 'csv')).stderr).toMatch(told);
-  expect((await run('changes', '--format', 'html')).stdout).toMatch(new RegExp(`<p class="notice">${told.source}`));
+  expect((await run('changes', '--format', 'html')).stdout).toMatch(
+    new RegExp(`<p class="notice"><bdi>${told.source}`),
+  );
   expect((await run('changes', '--format', 'table')).stdout).toMatch(/^\nAlarms\nname +value .*\nnameless +1 +0 /);
 });

@@ -1,4 +1,4 @@
-/** What to fix first: the steps that gain the most for the effort. Pure. */
+/** What to fix first: the steps that gain the most. Pure. */
 
 import { EFFORTS, type Effort, type Grade, gradeOf, type Rule, typicalGrade, type Weights } from '../rule.ts';
 
@@ -30,17 +30,6 @@ export interface Fix {
   readonly typical?: Grade | undefined;
 }
 
-/**
- * Minutes that a step takes by its kind of effort: once, and per product. A guess; what matters is that one import
- * beats writing a thousand texts.
- */
-const MINUTES: Readonly<Record<Effort, readonly [all: number, each: number]>> = {
-  once: [15, 0],
-  import: [60, 0.02],
-  check: [10, 2],
-  write: [10, 15],
-};
-
 /** What work a step is, in words. */
 const WORK: Readonly<Record<Effort, string>> = {
   once: 'Done once.',
@@ -49,16 +38,13 @@ const WORK: Readonly<Record<Effort, string>> = {
   write: 'Takes work on each.',
 };
 
-/** How to do a step, and what work it is: it decides the order beside the gain. */
+/** How to do a step, and what work it is. */
 export const tellStep = ({ fix, effort }: Rule): string => `${fix} ${WORK[effort]}`;
 
-/** Making one product sellable counts as much as raising the grade of this many. */
-const SELLABLE_COUNTS = 3;
-
 /**
- * Chooses the steps greedily. For each kind of effort it takes the step that gains the most, and among these the one
- * that gains the most per minute. So among steps of the same effort a larger gain always comes first. Products that are
- * sold decide; passive ones are counted, but only break ties.
+ * Chooses the steps greedily: each is the one that the most products need to become sellable, where a product that needs several
+ * counts for each in part; and of these the one that raises the most grades. Products that are sold decide, passive ones
+ * are only counted.
  * @param most steps at most
  * @param grades products of each grade, before the first step
  */
@@ -72,14 +58,9 @@ export function listFixes(
   const open = { ...grades };
   let left: readonly Open[] = combinations.map(({ failed, ...rest }) => ({ ...rest, failed: new Set(failed) }));
   while (fixes.length < most) {
-    const gains = [...tallyGains(left, weights)];
-    const champions = EFFORTS.flatMap((effort) => {
-      const [first] = gains.filter(([rule]) => rule.effort === effort).sort(compareGains);
-      return first === undefined ? [] : [first];
-    });
-    const [step] = champions.sort(compareWorth);
+    const [step] = [...tallyGains(left, weights)].sort(compareGains);
     if (step === undefined) break;
-    const [rule, { worth: _, ...gain }] = step;
+    const [rule, { needed: _, raises: __, ...gain }] = step;
     left = left.map((one) => {
       if (!one.failed.has(rule)) return one;
       const repaired = { ...one, failed: new Set([...one.failed].filter((each) => each !== rule)) };
@@ -93,15 +74,15 @@ export function listFixes(
 }
 
 type Open = Omit<Combination, 'failed'> & { readonly failed: ReadonlySet<Rule> };
-type Gain = Omit<Fix, 'rule' | 'typical'> & { readonly worth: number };
+type Gain = Omit<Fix, 'rule' | 'typical'> & { readonly needed: number; readonly raises: number };
 type Gained = readonly [Rule, Gain];
 
-const NO_GAIN: Gain = { products: 0, sellable: 0, ready: 0, better: 0, worth: 0 };
-
-/** What a product counts that nobody sells, beside one that is sold: it only breaks ties. */
-const PASSIVE_COUNTS = 2 ** -24;
+const NO_GAIN: Gain = { products: 0, sellable: 0, ready: 0, better: 0, needed: 0, raises: 0 };
 
 const isError = ({ severity }: Rule): boolean => severity === 'error';
+
+/** Whether a product that fails it is not sellable, or of a channel not ready. */
+const isBlocking = (rule: Rule): boolean => isError(rule) || rule.settles !== undefined;
 
 /** Whether a product that fails these rules alone fails no error (`sellable`, whatever is unknown), and nothing is unknown either (`ready`). */
 function judge(failed: readonly Rule[], staysOpen = false) {
@@ -122,6 +103,7 @@ function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMa
     const { failed, products, sold, staysOpen } = one;
     const grade = gradeTogether(one, weights);
     const before = judge([...failed], staysOpen);
+    const blocking = [...failed].filter(isBlocking).length;
     for (const rule of failed) {
       const gain = gains.get(rule) ?? NO_GAIN;
       const repaired = { ...one, failed: new Set([...failed].filter((each) => each !== rule)) };
@@ -134,25 +116,23 @@ function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMa
         sellable: gain.sellable + sellable * products,
         ready: gain.ready + ready * products,
         better: gain.better + better * products,
-        worth: gain.worth + (SELLABLE_COUNTS * sellable + better) * (sold + PASSIVE_COUNTS * products),
+        needed: gain.needed + (isBlocking(rule) ? sold / blocking : 0),
+        raises: gain.raises + better * sold,
       });
     }
   }
   return gains;
 }
 
-/** Sorts steps of the same effort: the larger gain first. */
+/** Sorts steps: what the most products need first, then the largest gain, then the least work. */
 function compareGains([one, gain]: Gained, [other, otherGain]: Gained): number {
-  return otherGain.worth - gain.worth || otherGain.products - gain.products || (one.id < other.id ? -1 : 1);
-}
-
-/** Sorts steps of different efforts: the larger gain per minute first. */
-function compareWorth(one: Gained, other: Gained): number {
-  const worth = ([{ effort }, gain]: Gained): number => {
-    const [all, each] = MINUTES[effort];
-    return gain.worth / (all + each * gain.products);
-  };
-  return worth(other) - worth(one) || compareGains(one, other);
+  return (
+    otherGain.needed - gain.needed ||
+    otherGain.raises - gain.raises ||
+    EFFORTS.indexOf(one.effort) - EFFORTS.indexOf(other.effort) ||
+    otherGain.products - gain.products ||
+    (one.id < other.id ? -1 : 1)
+  );
 }
 
 /**
@@ -170,10 +150,9 @@ export function aimOf(steps: readonly Pick<Fix, 'sellable'>[], withError: number
 /** Tells what the steps do for a channel, of which they may be but the first. */
 export function tellReady(steps: readonly Pick<Fix, 'sellable' | 'ready'>[]): string {
   if (steps.every(({ sellable }) => sellable === 0))
-    return 'These repairs are needed, but not enough for any product yet: the rules tell what else is. The most for the least work comes first.';
+    return 'These repairs are needed, but not enough for any product yet: the rules tell what else is. What the most products need comes first.';
   const frees = steps.some(({ sellable, ready }) => sellable > ready);
-  const gain = `make the most products ready${frees ? ', or free of known gaps,' : ''}`;
-  return `The repairs that ${gain} for the least work.`;
+  return `The repairs that the most products need to be ready${frees ? ', or free of known gaps,' : ''} come first.`;
 }
 
 /** Tells how the steps build on each other. */

@@ -118,7 +118,6 @@ function Ready({ standing: { products, withError, open } }: StandingProps) {
 /** What refreshes saw in the last seven days. */
 export function Week({ week: { refreshes, lines, begins } }: { readonly week: WeekData }) {
   const { formatCount, formatTime, formatDay, formatTold } = useWords();
-  const told = lines.map((line) => formatTold(line.replace(/\d{4}-\d{2}-\d{2}/, formatDay)));
   return (
     <section class="week">
       <h2>Since {begins === undefined ? 'last week' : formatTime(begins)}</h2>
@@ -128,7 +127,7 @@ export function Week({ week: { refreshes, lines, begins } }: { readonly week: We
           ? 'Nobody has looked, so nobody knows what changed: read the catalog again.'
           : `${formatCount(refreshes, 'refresh', 'refreshes')} saw ${lines.length === 0 ? 'no change.' : 'this:'}`}
       </p>
-      <Lines lines={told} />
+      <Lines lines={lines.map((line) => formatTold(line.replace(/\d{4}-\d{2}-\d{2}/, formatDay)))} />
     </section>
   );
 }

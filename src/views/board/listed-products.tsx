@@ -1,8 +1,8 @@
 /** The products that a call asked for by their grades or a code, each with what it fails. */
 
 import { useMemo } from 'preact/hooks';
-import type { Arguments } from '../bridge/host.ts';
-import { askTool, numberOf, readRows, textOf, textsOf, type Values } from '../bridge/read-answer.ts';
+import { type Arguments, askTool } from '../bridge/host.ts';
+import { numberOf, readRows, textOf, textsOf, type Values } from '../bridge/read-answer.ts';
 import { LoadMore, useFollowing } from '../components/load.tsx';
 import { Message, Sentences, Title } from '../components/states.tsx';
 import { type Column, listCells, PagedTable } from '../components/table.tsx';

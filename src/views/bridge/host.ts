@@ -7,6 +7,8 @@ import type {
   McpUiInitializeResult,
 } from '@modelcontextprotocol/ext-apps';
 
+import { asValues, isValues, readAnswer, type ToolAnswer, type ToolResult, type Values } from './read-answer.ts';
+
 /** The revision of MCP Apps that views speak. */
 const REVISION = '2026-01-26';
 
@@ -15,14 +17,6 @@ export type HostContext = McpUiHostContext;
 
 /** Arguments of a tool. */
 export type Arguments = Readonly<Record<string, unknown>>;
-
-/** What a tool answered, as hosts pass it on. */
-export interface ToolResult {
-  readonly isError?: boolean;
-  readonly content?: readonly { readonly type: string; readonly text?: string }[];
-  readonly structuredContent?: Readonly<Record<string, unknown>>;
-  readonly _meta?: Readonly<Record<string, unknown>>;
-}
 
 /** What a host tells a view. */
 export interface Told {
@@ -89,14 +83,21 @@ export async function greetHost(wire: Wire, name: string, version: string, tell:
   };
 }
 
-function readArguments(params: object): Partial<Told> {
-  const args = 'arguments' in params ? params.arguments : undefined;
-  // Of JSON, of which each view reads what it knows.
-  return typeof args === 'object' && args !== null ? { args: args as Arguments } : {};
+/** Calls a tool and reads its answer. Never throws: that there is no host, or that it refuses, is a problem. */
+export async function askTool(host: Host | undefined, name: string, args: Arguments): Promise<ToolAnswer> {
+  try {
+    if (host?.capabilities.serverTools === undefined) throw new Error('The host lets views ask for nothing.');
+    return readAnswer(await host.callTool(name, args));
+  } catch {
+    return { values: {}, forView: undefined, problem: { failed: true } };
+  }
 }
 
+// Of JSON, of which each view reads what it knows.
+const readArguments = ({ arguments: args }: Values): Partial<Told> => (isValues(args) ? { args } : {});
+
 /** What notifications change, by their names. */
-const CHANGES = new Map<string, (params: object) => Partial<Told>>([
+const CHANGES = new Map<string, (params: Values) => Partial<Told>>([
   ['ui/notifications/tool-input', readArguments],
   ['ui/notifications/tool-input-partial', readArguments],
   ['ui/notifications/tool-result', (result) => ({ result })],
@@ -105,13 +106,8 @@ const CHANGES = new Map<string, (params: object) => Partial<Told>>([
 ]);
 
 /** What a notification changes; empty if it changes nothing. */
-function readNotification(method: string, params: unknown): Partial<Told> {
-  if (typeof params !== 'object' || params === null) return {};
-  return CHANGES.get(method)?.(params) ?? {};
-}
-
-/** A message of either side. Untrusted: any window may send one. */
-type Message = Readonly<Record<string, unknown>>;
+const readNotification = (method: string, params: unknown): Partial<Told> =>
+  (isValues(params) && CHANGES.get(method)?.(params)) || {};
 
 /** How messages are sent and received. */
 export type Wire = ReturnType<typeof openWire>;
@@ -136,10 +132,11 @@ export function openRpc(
   answer: (method: string, params: unknown) => Promise<object | undefined>,
   take: (method: string, params: unknown) => void,
 ) {
-  const waiting = new Map<unknown, (answered: Message) => void>();
+  const waiting = new Map<unknown, (answered: Values) => void>();
   let last = 0;
   wire.listen((data) => {
-    if (!isMessage(data)) return;
+    // Untrusted: any window may send one.
+    if (!isValues(data) || data.jsonrpc !== '2.0') return;
     const { id, method, params } = data;
     if (typeof method !== 'string') {
       waiting.get(id)?.(data);
@@ -158,7 +155,7 @@ export function openRpc(
       new Promise<unknown>((resolve, reject) => {
         last += 1;
         const id = last;
-        const settle = ({ result, error }: Message): void => {
+        const settle = ({ result, error }: Values): void => {
           clearTimeout(timer);
           waiting.delete(id);
           if (error === undefined) resolve(result);
@@ -172,11 +169,8 @@ export function openRpc(
   };
 }
 
-const isMessage = (data: unknown): data is Message =>
-  typeof data === 'object' && data !== null && 'jsonrpc' in data && data.jsonrpc === '2.0';
-
 function readMessage(error: unknown): string {
-  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined;
+  const { message } = asValues(error);
   return typeof message === 'string' && message !== '' ? message : 'The host refused.';
 }
 

@@ -1,9 +1,15 @@
 /** Reads a tool result in any of its forms. No shape is taken for granted. */
 
-import type { Arguments, Host, ToolResult } from './host.ts';
-
 /** A JSON object. */
 export type Values = Readonly<Record<string, unknown>>;
+
+/** What a tool answered, as hosts pass it on. */
+export interface ToolResult {
+  readonly isError?: boolean;
+  readonly content?: readonly { readonly type: string; readonly text?: string }[];
+  readonly structuredContent?: Readonly<Record<string, unknown>>;
+  readonly _meta?: Readonly<Record<string, unknown>>;
+}
 
 /** That a call failed; why is told in words that are for the model. */
 export interface Problem {
@@ -71,16 +77,6 @@ export function readRows(values: Values, recordsKey: string): readonly Values[] 
     if (!Array.isArray(record)) return [];
     return { ...Object.fromEntries(columns.map((column, index) => [column, record[index]])), ...shared };
   });
-}
-
-/** Calls a tool and reads its answer. Never throws: that there is no host, or that it refuses, is a problem. */
-export async function askTool(host: Host | undefined, name: string, args: Arguments): Promise<ToolAnswer> {
-  try {
-    if (host?.capabilities.serverTools === undefined) throw new Error('The host lets views ask for nothing.');
-    return readAnswer(await host.callTool(name, args));
-  } catch {
-    return { values: {}, forView: undefined, problem: { failed: true } };
-  }
 }
 
 /** The objects of a list; none where it is no list. */

@@ -100,7 +100,9 @@ const FOR_MODEL = /[a-z]_[a-z]|[=()`"]|:\/\/|\b(PIM|[A-Z]{2,}_[A-Z]+|SQL|CAST|li
 
 /** The warnings of the server that are for people. */
 export function Notes({ notes, isOpen }: { readonly notes: readonly string[]; readonly isOpen?: boolean }) {
-  const plain = notes.filter((note) => !FOR_MODEL.test(note));
+  const told = notes.map((note) => note.replace(/^\w+\.(\w+) is never/, 'The column “$1” never is'));
+  const isPlain = (text = ''): boolean => text.includes(' ') && !FOR_MODEL.test(text);
+  const plain = told.flatMap((note) => [note, note.split(/: (?=\w)/)[0]].find(isPlain) ?? []);
   if (plain.length === 0) return null;
   return (
     <details class="notes" open={isOpen || plain.length === 1}>

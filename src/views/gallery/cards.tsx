@@ -109,7 +109,7 @@ function Prices({ card: { prices: [price, ...others] = [], morePrices = 0 } }: {
   if (price === undefined) return null;
   return (
     <span class="prices">
-      <bdi>{formatPrice(price.amount, price.currency)}</bdi> <small class="soft">{price.label}</small>
+      <bdi>{formatPrice(price.amount, price.currency)}</bdi> <small class="soft">{price.isAsked && price.label}</small>
       {further > 0 && <small class="soft"> +{further}</small>}
     </span>
   );
@@ -162,7 +162,9 @@ export function useColumns(others: readonly string[]): readonly Column<Item>[] {
       // Of one currency by amount.
       value: ({ card: { prices: [price] = [] } }) => price && `${price.currency ?? ''} ${price.amount.toFixed(2)}`,
       saved: ({ card: { prices = [], morePrices = 0 } }) => {
-        const told = prices.map(({ amount, currency = '' }) => `${formatAmount(amount)} ${currency}`.trim());
+        const told = prices.map(({ amount, currency, label }) =>
+          [formatAmount(amount), currency, label && `(${label})`].filter(Boolean).join(' '),
+        );
         return [...told, morePrices > 0 && `and ${morePrices} more`].filter(Boolean).join('; ');
       },
       cell: ({ card }) => <Prices card={card} />,

@@ -1,8 +1,8 @@
 /** The result of a count as bars, each of which opens the products that it counts. */
 
 import type { ComponentChildren } from 'preact';
-import type { Arguments, Host } from '../bridge/host.ts';
-import { askTool, asValues, numberOf, type Problem, type ToolAnswer, textOf } from '../bridge/read-answer.ts';
+import { type Arguments, askTool, type Host } from '../bridge/host.ts';
+import { asValues, numberOf, type Problem, type ToolAnswer, textOf } from '../bridge/read-answer.ts';
 import { BarTable } from '../components/bars.tsx';
 import { Loaded } from '../components/load.tsx';
 import { Notes, Sentences, Title } from '../components/states.tsx';

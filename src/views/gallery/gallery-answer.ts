@@ -1,8 +1,7 @@
 /** Reads the answer of a list tool for the gallery: its records as cards, the total and the like. */
 
-import type { Arguments, Host } from '../bridge/host.ts';
+import { type Arguments, askTool, type Host } from '../bridge/host.ts';
 import {
-  askTool,
   asValues,
   isValues,
   numberOf,

@@ -9,7 +9,7 @@ import { useStateOf } from '../components/hooks.ts';
 import { LoadMore, useFollowing } from '../components/load.tsx';
 import { Message, Notes, Sentences, Title, ViewFrame } from '../components/states.tsx';
 import { useHost } from '../components/trail.tsx';
-import { useWords } from '../components/words.ts';
+import { formatName, useWords } from '../components/words.ts';
 import { useOpenProduct } from '../sheet/product-sheet.tsx';
 import { CardList, useColumns } from './cards.tsx';
 import { chooseItems, type Item, listItems, NOUNS, productOf } from './choose-cards.ts';
@@ -151,10 +151,12 @@ function Nothing({ answer }: { readonly answer: GalleryAnswer }) {
   const { formatCount } = useWords();
   const { total, of, isDemo, notes, nextCursor } = answer;
   const told = [...answer.unmatched, ...answer.unknown];
+  // What none was seen to have is no matter of other words.
+  const [none, lack] = notes.find((note) => HOLLOW.test(note))?.split(': ') ?? [];
   // A word that nothing has may be a slip, so nothing is said of how many there are.
-  const open = answer.unknown.length > 0 ? 'Nothing has what was asked for' : 'It is not known whether there are any';
-  const found = total === undefined ? open : formatCount(total, ...NOUNS[of]);
-  const why =
+  const slip = answer.unknown.length > 0 ? 'Nothing has what was asked for' : 'It is not known whether there are any';
+  const found = total === undefined ? (none ?? slip) : formatCount(total, ...NOUNS[of]);
+  const unsure =
     nextCursor === undefined
       ? 'None was found, but the system that the catalog is in does not tell enough to be sure. Ask in other words.'
       : 'None was found so far, and not all was looked through. Ask in the conversation to go on.';
@@ -162,14 +164,17 @@ function Nothing({ answer }: { readonly answer: GalleryAnswer }) {
     <>
       <Message title={total === 0 ? `No ${NOUNS[of][1]} found` : found}>
         {total === 0 && told.length === 0 && <p>Ask with fewer or other conditions.</p>}
-        {total === undefined && told.length === 0 && <p>{why}</p>}
+        {total === undefined && told.length === 0 && <p>{formatName(lack ?? unsure)}</p>}
         <Sentences of={told} />
         {isDemo && <span class="demo">Demo data</span>}
       </Message>
-      <Notes notes={notes} isOpen />
+      <Notes notes={notes.filter((note) => !HOLLOW.test(note))} isOpen />
     </>
   );
 }
+
+/** Says that no record that was read has what others were asked to lack. */
+const HOLLOW = /^(None of the \d+|The one) .*read has /;
 
 showView('gallery', (view) => (
   <ViewFrame view={view} waitingFor="Reading the catalog">

@@ -1,8 +1,8 @@
 /** The pictures of a product and its variants: one large, small ones to choose from, and each as large as the window. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Host } from '../bridge/host.ts';
-import { askTool, numberOf, readRows, textOf, type Values, valuesOf } from '../bridge/read-answer.ts';
+import { askTool, type Host } from '../bridge/host.ts';
+import { numberOf, readRows, textOf, type Values, valuesOf } from '../bridge/read-answer.ts';
 import { Attempt, Button } from '../components/controls.tsx';
 import { useStateOf } from '../components/hooks.ts';
 import { Picture } from '../components/picture.tsx';

@@ -1,7 +1,7 @@
 /** The sheet itself: pictures and what identifies the product on top, the rest in tabs. */
 
-import type { Arguments, Host } from '../bridge/host.ts';
-import { askTool, asValues, isValues, type Problem, type ToolAnswer, textOf, valuesOf } from '../bridge/read-answer.ts';
+import { type Arguments, askTool, type Host } from '../bridge/host.ts';
+import { asValues, isValues, type Problem, type ToolAnswer, textOf, valuesOf } from '../bridge/read-answer.ts';
 import { Tabs } from '../components/controls.tsx';
 import { Loaded, useLoaded } from '../components/load.tsx';
 import { Title } from '../components/states.tsx';

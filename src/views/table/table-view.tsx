@@ -1,7 +1,8 @@
 /** The rows of a query, as a table or a chart. */
 
 import { useMemo, useState } from 'preact/hooks';
-import { askTool, numberOf, type ToolAnswer, textOf, textsOf } from '../bridge/read-answer.ts';
+import { askTool } from '../bridge/host.ts';
+import { numberOf, type ToolAnswer, textOf, textsOf } from '../bridge/read-answer.ts';
 import { showView } from '../bridge/show-view.tsx';
 import { Choices } from '../components/controls.tsx';
 import { LoadMore, useFollowing } from '../components/load.tsx';

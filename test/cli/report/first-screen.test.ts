@@ -50,7 +50,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     for (const { rule } of fixes) expect(text).toContain(rule.fix);
     expect(text).toContain('Of 40 products that need this, 30 become sellable and 35 get a better grade.');
     // What each is after another is told, because a later one may gain more.
-    expect(text).toContain('for the least work. Each is counted after those before it.');
+    expect(text).toContain('come first, then those that raise the most grades. Each is counted after those before it.');
     // All of it is seen at once.
     const bottom = await page.locator('.fixes').evaluate((list) => list.getBoundingClientRect().bottom + scrollY);
     expect(bottom).toBeLessThan(900);

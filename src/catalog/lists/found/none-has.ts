@@ -120,7 +120,7 @@ export function trackCompared(question: ListQuestion) {
       ...[...units].flatMap(([argument, { size }]) =>
         size < 2
           ? []
-          : `${argument}: min and max were compared with numbers in several units as they are written; add unit to compare them in one.`,
+          : `Numbers of ${argument} in several units were compared as they are written: add unit to compare them in one.`,
       ),
     ],
   };
