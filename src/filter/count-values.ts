@@ -30,6 +30,8 @@ interface CountWord {
   readonly list?: string;
   /** What a word such as `property:Material` looks for. */
   readonly sought?: Sought;
+  /** Whether a variant of the record states it, which is not counted. */
+  readonly isOfVariants?: (record: PimRecord) => boolean;
 }
 
 const WORDS: Readonly<Record<(typeof COUNT_KINDS)[number], CountWord>> = {
@@ -64,6 +66,8 @@ export function findCountWord(word: string): CountWord | undefined {
       return named?.flatMap(listMembers).map((value) => ({ value, key: foldValue(value) }));
     },
     sought: seekName(argument, name),
+    isOfVariants: (record) =>
+      kind.others.some((at) => at.place === 'variant' && at.entriesOf(record).some(isNamed(name))),
   };
 }
 

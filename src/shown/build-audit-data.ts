@@ -209,8 +209,8 @@ function describeStanding({ standing }: Audit, isChannel: boolean): StandingData
     fixNote: isChannel
       ? tellReady(fixes)
       : aim === 'sells'
-        ? 'The repairs that the most products need to be sellable come first, then those that raise the most grades.'
-        : `${AIM_WORDS[aim]} The one that raises the most comes first.`,
+        ? 'The repairs that the most products need to be sellable come first, up to three, then those that raise the most grades.'
+        : AIM_WORDS[aim],
     fixes: fixes.map(({ rule, products: failing, sellable, ready, better }) => ({
       ...{ rule: nameRule(rule), fix: tellStep(rule), products: failing },
       ...(isChannel

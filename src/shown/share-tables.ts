@@ -27,7 +27,7 @@ const spellLabel = (label: string, all: readonly string[]): string => {
 /** What categories or brands of a table stand for, and which are shown. */
 const tellRows = (gradedBy: AuditQuestion['gradedBy'], parts: readonly string[]): string =>
   [
-    ...(gradedBy === 'category' ? ['A category counts what is assigned to it itself, without those below it.'] : []),
+    ...(gradedBy === 'category' ? ['A category counts its own products, not those of the categories below it.'] : []),
     ...(parts.length === 0 ? [] : [`Shown are ${parts.join(' and ')}.`]),
   ].join(' ');
 

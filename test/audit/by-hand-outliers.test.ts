@@ -131,6 +131,7 @@ describe('price_outlier by the prices of variants', () => {
     ['not one with usual prices', among([60, 90]), []],
     ['not one with the price of a sample', among([60, 90, 0.6]), []],
     ['not one with the price of a box', among([60, 90, 9_000]), []],
+    // These are not alike, so that they tell nothing of the product.
     ['a price of its own is what counts', among([5_000, 8_000, 19_000], euro(95)), []],
     ['a price of its own that is far', among([60, 90, 120], euro(9_500)), [21]],
   ]);
@@ -142,20 +143,49 @@ describe('price_outlier by the prices of variants', () => {
 });
 
 describe('price_outlier beside the prices of its own variants', () => {
-  /** One product at a price, which no other one is like, with variants at these. */
-  const own = (price: number, prices: readonly number[], fields: PimRecord = {}): PimRecord[] => [
-    product(1, euro(price)),
-    ...prices.map((Price, at) => variant(at + 1, 1, { ...euro(Price), ...fields })),
-  ];
+  const priced = (...prices: readonly Readonly<Record<string, unknown>>[]) => ({
+    Prices: prices.map((price) => ({ Currency: 'EUR', ...price })),
+  });
+  /** Finds among one product at a price, which no other one is like, with variants at these. */
+  const judge = (price: number, prices: readonly number[], fields: PimRecord = {}) =>
+    find(
+      'price_outlier',
+      [product(1, euro(price))],
+      prices.map((Price, at) => variant(at + 1, 1, { ...euro(Price), ...fields })),
+    );
 
-  itFindsIn('price_outlier', [
-    ['far above all of them', own(532_900, [724.9, 787.9]), [1], '532900 EUR (its variants 724.9 to 787.9)'],
-    ['or below', own(7.5, [75, 75]), [1], '7.5 EUR (its variants 75)'],
-    ['not a few times', own(300, [75, 80]), []],
-    ['not where one variant is all', own(7_500, [75]), []],
-    ['not where they are not alike', own(7_500, [7, 75, 700]), []],
-    ['not of another currency', own(7_500, [75, 75], { Prices: [{ Price: 75, Currency: 'TRY' }] }), []],
-  ]);
+  it.each<[string, number, number[]]>([
+    ['532900 EUR (its variants 724.9 to 787.9)', 532_900, [724.9, 787.9]],
+    // A tenth that was rounded, and what is no tenfold for a computer.
+    ['7.5 EUR (its variants 74.99)', 7.5, [74.99, 74.99]],
+    ['23.7 EUR (its variants 2.37)', 23.7, [2.37, 2.37]],
+  ])('finds %s', async (detail, price, prices) => {
+    expect(await judge(price, prices)).toMatchObject({ ids: [1], detail });
+  });
+
+  it.each<[string, number, number[], PimRecord?]>([
+    ['a few times as much', 300, [75, 80]],
+    ['one variant, which is all', 7_500, [75]],
+    ['one variant with two prices', 7_500, [75], priced({ Price: 75 }, { Price: 70 })],
+    ['variants that are not alike', 7_500, [7, 75, 700]],
+    ['variants that are passive', 7_500, [75, 75], { Status: -1 }],
+    ['variants in another currency', 7_500, [75, 75], priced({ Price: 75, Currency: 'TRY' })],
+  ])('finds nothing beside %s', async (_what, price, prices, fields) => {
+    expect((await judge(price, prices, fields)).ids).toEqual([]);
+  });
+});
+
+it('price_outlier counts whom it compared with their variants, and blames none where many are far from theirs', async () => {
+  const judge = (prices: readonly number[], ofVariants: readonly number[]) =>
+    find(
+      'price_outlier',
+      prices.map((price, at) => product(at + 1, euro(price))),
+      prices.flatMap((_, at) => ofVariants.map((Price, of) => variant(at * 10 + of + 1, at + 1, euro(Price)))),
+    );
+  const usual = range(1, 30).map(() => 75);
+  expect(await judge([7_500, ...usual], [75, 79])).toMatchObject({ ids: [1], population: 31 });
+  // Surcharges are no prices of their own.
+  expect(await judge(usual, [5, 7])).toMatchObject({ ids: [], unknown: 30 });
 });
 
 describe('variant_price_outlier', () => {

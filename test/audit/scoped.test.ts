@@ -85,11 +85,13 @@ it('a status is that of the record that a rule is about', async () => {
   expect(told).toEqual([[products, prices?.failed]]);
 });
 
-it('counts a property that has a name in each language as one, by the most frequent name', async () => {
+it('counts a property that has a name in each language as one, and what variants have as an option of its names', async () => {
   const { fill } = await ask({});
   const shares = fill.filter(({ kind, of }) => kind === 'property' && of === undefined);
-  const have = (lists.products ?? []).filter(({ Properties }) =>
-    JSON.stringify(Properties ?? []).includes('"Code":"colour"'),
+  const have = (lists.products ?? []).filter(
+    ({ Properties, Variants }) =>
+      JSON.stringify(Properties ?? []).includes('"Code":"colour"') ||
+      /"OptionName":"(Colour|Renk)"/.test(JSON.stringify(Variants ?? [])),
   );
   expect(shares.find(({ name }) => name === 'Colour')).toMatchObject({ filled: have.length, known: 300 });
   expect(shares.map(({ name }) => name)).not.toContain('Renk');

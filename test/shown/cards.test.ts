@@ -49,7 +49,7 @@ describe('products', () => {
           name: 'Whole ***',
           brand: 'Ayda',
           status: 'active',
-          prices: [{ amount: 10.5, currency: 'EUR' }],
+          prices: [{ amount: 10.5, currency: 'EUR', label: 'List' }],
           picture: 'https://media.example.com/2.png',
           missing: [],
         },
@@ -82,7 +82,7 @@ describe('products', () => {
     ];
     const first = (asked: Parameters<typeof buildProductCards>[1]) =>
       buildProductCards([{ ...WHOLE, Prices: named }], asked, SETTINGS).cards[0]?.prices?.[0];
-    expect(first({ price_min: 76 })).toEqual({ amount: 80, currency: 'USD', label: 'Msrp' });
+    expect(first({ price_min: 76 })).toEqual({ amount: 80, currency: 'USD', label: 'Msrp', isAsked: true });
     expect(first({})).toEqual({ amount: 75, currency: 'USD' });
     expect(firstOf({ sort_by: 'price' })).toEqual([1.92, 12, 91.99]);
     expect(firstOf({ sort_by: 'price', sort_direction: 'desc', currency: 'EUR' })).toEqual([12, 1.92, 91.99]);

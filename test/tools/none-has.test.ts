@@ -204,7 +204,7 @@ describe('conditions on properties', () => {
     const ask = (property: ToolAnswer) => own.call('find_products', { properties: [property], limit: 0 });
     const bare = await ask({ name: 'Weight', min: 1 });
     expect(bare.answer.total).toBe(3);
-    expect(bare.warnings).toContain('in several units as they are written; add unit');
+    expect(bare.warnings).toContain('in several units were compared as they are written: add unit');
     const inKg = await ask({ name: 'Weight', min: 1, unit: 'kg' });
     expect(inKg.answer.total).toBe(1);
     expect(inKg.warnings).toContain('1 record could not be judged for properties');

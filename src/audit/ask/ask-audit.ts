@@ -6,6 +6,7 @@ import type { Rule, Weights } from '../rule.ts';
 import { type GradedBy, isWhole, type Scope, withMembers, writeCondition } from '../scope.ts';
 import { MOST_KEPT, selectWorst } from '../sql/checks.ts';
 import { findChange, readEntry } from './change.ts';
+import type { Fix } from './fixes.ts';
 import { writeLink } from './records.ts';
 import { askFill, askStanding, type GradedBasis } from './standing.ts';
 
@@ -84,12 +85,12 @@ export async function askAudit(question: AuditQuestion, call: QueryCall, localCo
   const isGraded = weights !== undefined && gaps.every(({ isHarmless }) => isHarmless);
   const systemic = new Set(counted.filter((row) => readBoolean(row[10]) === true).map(([rule]) => String(rule)));
   const basis = isGraded ? { set, all, rules, weights, systemic, scope } : undefined;
-  const standing = basis === undefined ? undefined : await askStanding(basis, gradedBy, ask);
+  const standing = basis && (await askStanding(basis, gradedBy, ask));
   // What settles another line is listed wherever it fails, whether or not the other one is open there.
-  const fixes = standing?.fixes.map((fix) => {
+  const countListed = (fix: Fix): Fix => {
     const own = verdicts.find(({ rule }) => rule.id === fix.rule.id && rule.settles !== undefined);
     return { ...fix, products: own?.failed ?? fix.products };
-  });
+  };
   // What a rule that reads an unread list does not find may be there all the same.
   const whole = verdicts.flatMap(({ rule, readsUnread }) => (readsUnread ? [] : rule.id));
   return {
@@ -99,7 +100,7 @@ export async function askAudit(question: AuditQuestion, call: QueryCall, localCo
     /** Products in scope. */
     products: records.product,
     /** Undefined if no grades are wanted, or if lists that rules read were not read to the end. */
-    standing: standing && { ...standing, fixes: fixes ?? [] },
+    standing: standing && { ...standing, fixes: standing.fixes.map(countListed) },
     /** How filled the catalog is; empty unless asked for with labels. */
     fill: question.hasLabels === true && standing !== undefined ? await askFill(question, gradedBy, whole, ask) : [],
     /** What products are graded by; undefined if `standing` is. */

@@ -32,19 +32,21 @@ export interface Fix {
 
 /** What work a step is, in words. */
 const WORK: Readonly<Record<Effort, string>> = {
-  once: 'Done once.',
-  import: 'One import does it.',
-  check: 'Takes a look at each.',
-  write: 'Takes work on each.',
+  once: 'Work: once for all.',
+  import: 'Work: one import.',
+  check: 'Work: a look at each.',
+  write: 'Work: on each.',
 };
 
 /** How to do a step, and what work it is. */
 export const tellStep = ({ fix, effort }: Rule): string => `${fix} ${WORK[effort]}`;
 
+/** Steps at most that are chosen by what products need; a few errors of one product each would leave no place for all else. */
+const MOST_NEEDED = 3;
+
 /**
- * Chooses the steps greedily: each is the one that the most products need to become sellable, where a product that needs several
- * counts for each in part; and of these the one that raises the most grades. Products that are sold decide, passive ones
- * are only counted.
+ * Chooses the steps greedily: first those that the most products need to become sellable, where a product that needs several counts
+ * for each in part, then those that raise the most grades. A channel has no grades. Passive products only break ties.
  * @param most steps at most
  * @param grades products of each grade, before the first step
  */
@@ -58,7 +60,10 @@ export function listFixes(
   const open = { ...grades };
   let left: readonly Open[] = combinations.map(({ failed, ...rest }) => ({ ...rest, failed: new Set(failed) }));
   while (fixes.length < most) {
-    const [step] = [...tallyGains(left, weights)].sort(compareGains);
+    const isByGrade = fixes.length >= MOST_NEEDED && !combinations.some(isOfChannel);
+    const [step] = [...tallyGains(left, weights)].sort(
+      isByGrade ? sortBy('raises', 'needed') : sortBy('needed', 'raises'),
+    );
     if (step === undefined) break;
     const [rule, { needed: _, raises: __, ...gain }] = step;
     left = left.map((one) => {
@@ -74,10 +79,12 @@ export function listFixes(
 }
 
 type Open = Omit<Combination, 'failed'> & { readonly failed: ReadonlySet<Rule> };
-type Gain = Omit<Fix, 'rule' | 'typical'> & { readonly needed: number; readonly raises: number };
+/** Of products that are sold, and of all. */
+type Figure = readonly [sold: number, all: number];
+type Gain = Omit<Fix, 'rule' | 'typical'> & { readonly needed: Figure; readonly raises: Figure };
 type Gained = readonly [Rule, Gain];
 
-const NO_GAIN: Gain = { products: 0, sellable: 0, ready: 0, better: 0, needed: 0, raises: 0 };
+const NO_GAIN: Gain = { products: 0, sellable: 0, ready: 0, better: 0, needed: [0, 0], raises: [0, 0] };
 
 const isError = ({ severity }: Rule): boolean => severity === 'error';
 
@@ -104,6 +111,7 @@ function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMa
     const grade = gradeTogether(one, weights);
     const before = judge([...failed], staysOpen);
     const blocking = [...failed].filter(isBlocking).length;
+    const add = ([ofSold, ofAll]: Figure, part: number): Figure => [ofSold + part * sold, ofAll + part * products];
     for (const rule of failed) {
       const gain = gains.get(rule) ?? NO_GAIN;
       const repaired = { ...one, failed: new Set([...failed].filter((each) => each !== rule)) };
@@ -116,24 +124,31 @@ function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMa
         sellable: gain.sellable + sellable * products,
         ready: gain.ready + ready * products,
         better: gain.better + better * products,
-        needed: gain.needed + (isBlocking(rule) ? sold / blocking : 0),
-        raises: gain.raises + better * sold,
+        needed: add(gain.needed, isBlocking(rule) ? 1 / blocking : 0),
+        raises: add(gain.raises, better),
       });
     }
   }
   return gains;
 }
 
-/** Sorts steps: what the most products need first, then the largest gain, then the least work. */
-function compareGains([one, gain]: Gained, [other, otherGain]: Gained): number {
-  return (
-    otherGain.needed - gain.needed ||
-    otherGain.raises - gain.raises ||
-    EFFORTS.indexOf(one.effort) - EFFORTS.indexOf(other.effort) ||
-    otherGain.products - gain.products ||
-    (one.id < other.id ? -1 : 1)
-  );
-}
+const isOfChannel = ({ failed }: Combination): boolean => failed.some(({ group }) => group === 'channel');
+
+/** Shares of thirds add up to wholes only nearly. */
+const SHARE = 1e6;
+
+/** Sorts steps by these, the largest first: by products that are sold, where these are as many by all, and then the least work first. */
+const sortBy =
+  (...keys: readonly ('needed' | 'raises')[]) =>
+  (one: Gained, other: Gained): number => {
+    const differ = (at: 0 | 1) => keys.map((key) => Math.round((other[1][key][at] - one[1][key][at]) * SHARE));
+    return [...differ(0), ...differ(1)].find((by) => by !== 0) ?? compareWork(one, other);
+  };
+
+const compareWork = ([one, gain]: Gained, [other, otherGain]: Gained): number =>
+  EFFORTS.indexOf(one.effort) - EFFORTS.indexOf(other.effort) ||
+  otherGain.products - gain.products ||
+  (one.id < other.id ? -1 : 1);
 
 /**
  * What the steps do. `sells`: some of them make products sellable. `all_sell`: all products are sellable already, so
@@ -160,6 +175,6 @@ export const IN_ORDER = 'Each step counts what is left after those before it.';
 
 /** Tells that the steps only raise grades. */
 export const AIM_WORDS: Readonly<Record<Exclude<Aim, 'sells'>, string>> = {
-  all_sell: 'No product fails an error. These steps raise grades.',
-  none_sells: 'None of these steps makes a product sellable. They raise grades.',
+  all_sell: 'No product fails an error. These steps raise grades, the most first.',
+  none_sells: 'None of these steps alone makes a product sellable. What the most products need comes first.',
 };

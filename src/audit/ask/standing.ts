@@ -232,6 +232,11 @@ export interface FillRate {
   readonly filled: number;
 }
 
+/** The properties that products have, also as dimensions or as options of their variants: `product_id`, `name`, `code`. */
+export const HOLDINGS = `(SELECT product_id, name, code FROM properties WHERE value IS NOT NULL AND product_id IS NOT NULL
+      UNION ALL SELECT o.product_id, p.name, p.code FROM (SELECT product_id, name FROM options WHERE value IS NOT NULL UNION SELECT product_id, name FROM measures WHERE value IS NOT NULL AND kind = 'dimension') o JOIN (SELECT DISTINCT name, code FROM properties) p USING (name)
+      WHERE o.product_id IS NOT NULL)`;
+
 /**
  * Reads how many products have what everybody needs and the most frequent properties, in the largest categories or brands, and
  * which texts in which language. A property with a name in each language is one, called by the most frequent.
@@ -257,8 +262,7 @@ export async function askFill(
       FROM ${set}.verdicts JOIN ${set}.rules USING (position) JOIN within USING (product_id) WHERE ${isAsked} GROUP BY rule, label),
     called AS (SELECT code, arg_max(name, (products, name)) AS usual FROM (SELECT code, name, count(DISTINCT product_id) AS products FROM properties
       WHERE code IS NOT NULL AND name IS NOT NULL GROUP BY code, name) GROUP BY code),
-    held AS MATERIALIZED (SELECT DISTINCT product_id, coalesce(usual, name) AS name FROM properties LEFT JOIN called USING (code) JOIN scoped USING (product_id)
-      WHERE name IS NOT NULL AND value IS NOT NULL),
+    held AS MATERIALIZED (SELECT DISTINCT product_id, coalesce(usual, name) AS name FROM ${HOLDINGS} LEFT JOIN called USING (code) JOIN scoped USING (product_id) WHERE name IS NOT NULL),
     most AS (SELECT name FROM held GROUP BY name ORDER BY count(*) DESC, name LIMIT ${MOST_FILLED}),
     told AS (SELECT culture, unnest([{field: 'name', has: name}, {field: 'short_description', has: short}, {field: 'long_description', has: long}]) AS one
       FROM translation_coverage JOIN scoped USING (product_id))

@@ -142,8 +142,7 @@ const MOST_NAMED = 2;
  * SQL for a text that says which places are empty. It names them in the catalog's words: like every detail, it is data.
  */
 function writeNone(places: readonly Place[]): string {
-  const spell = (place: Place): string => (place.kind === 'field' ? place.name.replaceAll('_', ' ') : tellPlace(place));
-  const named = places.slice(0, MOST_NAMED).map(spell).join(', ');
+  const named = places.slice(0, MOST_NAMED).map(tellPlace).join(', ').replaceAll('_', ' ');
   const others = places.length - MOST_NAMED;
   const more = others > 0 ? ` and ${others} other place${others === 1 ? '' : 's'}` : '';
   const nothing = quote(`nothing in ${named}${more}`);

@@ -5,7 +5,7 @@ import type { Queries } from '../rule.ts';
 import { checkProducts, checkRead } from '../sql/checks.ts';
 import { judgeSideUnits, judgeSwappedSides } from '../sql/numbers.ts';
 import {
-  FAR_FROM_VARIANTS,
+  BESIDE_VARIANTS,
   IS_DUMMY_PRICE,
   judgeSiblingPrices,
   MAY_BE_MOVED,
@@ -148,8 +148,10 @@ export const OUTLIERS = {
       mayBeMoved: MAY_BE_MOVED,
       isDummy: IS_DUMMY_PRICE,
     })},
-      with_own AS (SELECT product_id, f.extent IS NOT NULL OR j.is_wrong AS is_wrong, coalesce(f.extent, j.extent) AS extent, coalesce(f.detail, j.detail) AS detail
-        FROM judged j FULL JOIN (${FAR_FROM_VARIANTS}) f USING (product_id))
+      own_variants AS (SELECT * EXCLUDE (is_far), CASE WHEN is_far AND count_if(is_far) OVER () > greatest(${FEW}, ${MOST_SHARE} * count(*) OVER ()) THEN NULL ELSE is_far END AS is_far FROM (${BESIDE_VARIANTS})),
+      with_own AS (SELECT product_id, CASE WHEN bool_or(is_wrong) THEN true WHEN count(is_wrong) = count(*) THEN false END AS is_wrong,
+          max(extent) FILTER (is_wrong) AS extent, arg_max(detail, extent) FILTER (is_wrong) AS detail
+        FROM (FROM judged UNION ALL BY NAME SELECT product_id, is_far AS is_wrong, extent, detail FROM own_variants) GROUP BY product_id)
       ${checkProducts({
         from: 'products p LEFT JOIN with_own r ON r.product_id = p.product_id',
         failed: 'r.is_wrong',

@@ -55,18 +55,23 @@ export const MAY_BE_MOVED = `(s.cents IS NULL OR places < -1 OR (SELECT coalesce
   WHERE e.currency = s.currency AND CASE WHEN places < 0 THEN (e.ending + 105 - s.cents % 10 * 10) % 100 < 10
     ELSE s.cents % power(10, places) = 0 AND e.ending = floor(s.cents / power(10, places)) % 100 END) >= ${RARE_ENDING})`;
 
-/** A price is not that of its variants, which are alike, if it is so many times as high as all of them, or as low. */
-const OTHER_TIMES = 10;
-
-/** Products with a price far from those of their variants, whatever others of their category cost: `product_id`, `extent` (a logarithm), `detail`. */
-export const FAR_FROM_VARIANTS = `SELECT product_id, max(abs(ln(price) - ln(low))) AS extent,
-    arg_max(${TOLD} || ' (its variants ' || ${writeNumber('low')} || if(high > low, ' to ' || ${writeNumber('high')}, '') || ')', abs(ln(price) - ln(low))) AS detail
-  FROM (${LISTED}) JOIN (SELECT product_id, currency, list, min(price) AS low, max(price) AS high FROM (${LISTED}) WHERE owner = 'variant'
-    GROUP BY ALL HAVING count(*) > 1 AND max(price) <= 3 * min(price)) USING (product_id, currency, list)
-  WHERE owner = 'product' AND (price >= ${OTHER_TIMES} * high OR price * ${OTHER_TIMES} <= low) GROUP BY product_id`;
-
 /** Tolerance, as a factor, because a tenth of a price is rounded. */
 const ROUNDED = 1.02;
+
+/** A price is not that of its variants if it is so many times as high as all of them, or as low. */
+const OTHER_TIMES = 10;
+
+/**
+ * Products with a price of their own and at least two variants that are not passive, whose prices are alike: `product_id`, `is_far`,
+ * and of what is far `extent` (a logarithm) and `detail`.
+ */
+export const BESIDE_VARIANTS = `SELECT product_id, bool_or(is_far) AS is_far, max(apart) FILTER (is_far) AS extent,
+    arg_max(${TOLD} || ' (its variants ' || ${writeNumber('low')} || if(high > low, ' to ' || ${writeNumber('high')}, '') || ')', apart) FILTER (is_far) AS detail
+  FROM (SELECT *, abs(ln(price) - ln(low)) AS apart, price * ${ROUNDED} >= ${OTHER_TIMES} * high OR price * ${OTHER_TIMES} <= low * ${ROUNDED} AS is_far
+    FROM (${LISTED}) JOIN (SELECT l.product_id, currency, list, min(price) AS low, max(price) AS high FROM (${LISTED}) l JOIN variants v USING (variant_id)
+      WHERE owner = 'variant' AND v.status IS DISTINCT FROM 'passive' GROUP BY ALL HAVING count(DISTINCT variant_id) > 1 AND max(price) <= 3 * min(price))
+      USING (product_id, currency, list) WHERE owner = 'product')
+  GROUP BY product_id`;
 
 /**
  * The common table expressions up to `judged`: one row per variant with a price, of products with more than `least`

@@ -87,11 +87,7 @@ export function listColumns(defects: readonly Defect[], isLinked: boolean): read
         const canLink = isLinked && /^https?:\/\//.test(link);
         return (
           <span class="product">
-            {havePictures && (
-              <Picture of={defect}>
-                <span aria-hidden="true">–</span>
-              </Picture>
-            )}
+            {havePictures && <Picture of={defect}>{''}</Picture>}
             {canLink ? <a {...{ href: link, rel: 'noreferrer noopener', target: '_blank' }}>{name}</a> : name}
           </span>
         );

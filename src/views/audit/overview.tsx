@@ -203,7 +203,7 @@ function Fix({ step: { rule, fix, products, sellable, ready, freed, better }, be
       </h3>
       <p>{fix}</p>
       <p class="note">
-        Of {formatCount(products, 'product')} that need{products === 1 ? 's' : ''} this,{' '}
+        Of {formatCount(products, 'product')} that fail{products === 1 ? 's' : ''} this,{' '}
         {told.length === 0 ? `none becomes ${become} yet` : told.join(' and ')}.
       </p>
     </li>

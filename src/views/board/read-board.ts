@@ -38,7 +38,7 @@ export function readBoard(values: Values, args: Arguments): BoardData | undefine
       ...gaps.map(([id, note]) => ({ ...readRule({ rule: id }), outcome: 'system_gap' as const, note: textOf(note) })),
     ],
     standing: readStanding(counts, asValues(values.fix_first), rules),
-    ungradedWhy: 'Only some rules were asked.',
+    ungradedWhy: counts.with_error === undefined ? 'Only some rules were asked.' : 'There was no room for grades.',
     ...{ heat: [], fill: [], channels: [], scope: readScope(args) },
   };
 }
@@ -57,7 +57,7 @@ function readRule(row: Values): RuleData {
 
 function readStanding(counts: Values, first: Values, rules: readonly RuleData[]): BoardData['standing'] {
   const withError = numberOf(counts.with_error ?? counts.not_ready);
-  if (withError === undefined) return undefined;
+  if (withError === undefined || (counts.grades ?? counts.ready) === undefined) return undefined;
   const products = countIn(counts.checked);
   return {
     ...{ products, withError, open: countIn(counts.sellable_as_far_as_known ?? counts.unknown) },

@@ -96,24 +96,29 @@ export function Sentences({ of, look = 'note' }: { readonly of: readonly (string
 }
 
 /** Tools, arguments, SQL, addresses and settings, of which only the model is to be told. */
-const FOR_MODEL = /[a-z]_[a-z]|[=()`"]|:\/\/|\b(PIM|[A-Z]{2,}_[A-Z]+|SQL|CAST|limit|cursor)\b|^\w+: /;
+const FOR_MODEL = /[a-z]_[a-z]|[=()`"]|:\/\/|\b(PIM|[A-Z]{2,}_[A-Z]+|SQL|CAST|SELECT|I?LIKE|ON|limit|cursor)\b|^\w+: /;
 
-/** The warnings of the server that are for people. */
-export function Notes({ notes, isOpen }: { readonly notes: readonly string[]; readonly isOpen?: boolean }) {
-  const told = notes.map((note) => note.replace(/^\w+\.(\w+) is never/, 'The column “$1” never is'));
-  const isPlain = (text = ''): boolean => text.includes(' ') && !FOR_MODEL.test(text);
-  const plain = told.flatMap((note) => [note, note.split(/: (?=\w)/)[0]].find(isPlain) ?? []);
-  if (plain.length === 0) return null;
+/** What the model can do about a value that a column never has, or about several units. */
+const ADVICE = /(: write it so|; list its values|: LIKE without|; look for it|: add unit)\b.*$/s;
+
+type NotesProps = { readonly notes: readonly string[]; readonly isOpen?: boolean; readonly rest?: string };
+
+/** The warnings of the server that are for people. @param rest what is said where some are not, even if these are all */
+export function Notes({ notes, isOpen, rest }: NotesProps) {
+  const told = notes.map((note) => note.replace(/^\w+\.(\w+) is never/, '“$1” is never').replace(ADVICE, '.'));
+  const plain = told.filter((note) => !FOR_MODEL.test(note));
+  const isMore = plain.length < notes.length && (plain.length > 0 || rest !== undefined);
+  const lines = isMore ? [...plain, rest ?? 'What else is to be said of it is in the conversation.'] : plain;
+  if (lines.length === 0) return null;
   return (
-    <details class="notes" open={isOpen || plain.length === 1}>
-      <summary>{plain.length === 1 ? '1 note' : `${plain.length} notes`}</summary>
+    <details class="notes" open={isOpen || lines.length === 1}>
+      <summary>{lines.length === 1 ? '1 note' : `${lines.length} notes`}</summary>
       <ul>
-        {plain.map((note) => (
-          <li key={note}>
-            <bdi>{note}</bdi>
+        {lines.map((line) => (
+          <li key={line}>
+            <bdi>{line}</bdi>
           </li>
         ))}
-        {plain.length < notes.length && <li>What else is to be said of it is in the conversation.</li>}
       </ul>
     </details>
   );

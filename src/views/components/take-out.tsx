@@ -47,10 +47,8 @@ export function TakeOut({ name, rows, codes, isDisabled = false, total = 0 }: Ta
   );
 }
 
-type AskProps = { readonly name: string; readonly message: string };
-
 /** Asks in the conversation, where the host lets views do so. @param message said in the name of the user, who reads it first */
-export function Ask({ name, message }: AskProps) {
+export function Ask({ name, message }: { readonly name: string; readonly message: string }) {
   const host = useHost();
   if (host?.capabilities.message === undefined) return null;
   const send = async (): Promise<string> => {

@@ -1,6 +1,5 @@
 /** The records as cards, or as rows of a table. */
 
-import { isValues, textOf } from '../bridge/read-answer.ts';
 import { Button } from '../components/controls.tsx';
 import { useStops } from '../components/hooks.ts';
 import { Picture } from '../components/picture.tsx';
@@ -8,7 +7,7 @@ import { type Column, openFrom, PagedTable } from '../components/table.tsx';
 import { formatName, useWords } from '../components/words.ts';
 import { Fact } from '../sheet/labelled-fields.tsx';
 import type { Card } from '../view-data.ts';
-import { fileOf, type Item, listLacks, titleOf } from './choose-cards.ts';
+import { fileOf, type Item, listLacks, titleOf, writeField } from './choose-cards.ts';
 
 /** What a list of records needs. */
 interface RecordsProps {
@@ -137,15 +136,6 @@ function Badges({ card }: { readonly card: Card }) {
 
 /** Fields that have columns anyway. */
 const SHOWN = 'id product_id code name prices brand brands updated status link'.split(' ');
-
-function writeField(value: unknown): string {
-  if (/^(true|false)$/.test(String(value))) return String(value) === 'true' ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.map(writeField).filter(Boolean).join(', ');
-  if (!isValues(value)) return textOf(value) ?? '';
-  const parts = Object.entries(value).map(([key, one]) => `${key}: ${writeField(one)}`);
-  // Of variants and pictures, what tells one from the others.
-  return textOf(value.name) ?? textOf(value.code) ?? textOf(value.link) ?? parts.join('; ');
-}
 
 /** The columns of the table, and of files. @param others fields that a call asked for, which follow those that all have */
 export function useColumns(others: readonly string[]): readonly Column<Item>[] {

@@ -1,7 +1,7 @@
 /** Which of the loaded cards are shown, and how they are named. Pure. */
 
 import type { Arguments } from '../bridge/host.ts';
-import { textOf, type Values } from '../bridge/read-answer.ts';
+import { isValues, textOf, type Values } from '../bridge/read-answer.ts';
 import { foldText, searchWords } from '../components/find-rows.ts';
 import type { Card, GalleryData } from '../view-data.ts';
 
@@ -33,6 +33,16 @@ export function listItems(answers: readonly Told[]): readonly Item[] {
     });
 }
 
+/** A field that was asked for, as one text. */
+export function writeField(value: unknown): string {
+  if (/^(true|false)$/.test(String(value))) return String(value) === 'true' ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map(writeField).filter(Boolean).join(', ');
+  if (!isValues(value)) return textOf(value) ?? '';
+  const parts = Object.entries(value).map(([key, one]) => `${key}: ${writeField(one)}`);
+  // Of variants and pictures, what tells one from the others.
+  return textOf(value.name) ?? textOf(value.code) ?? textOf(value.link) ?? parts.join('; ');
+}
+
 /** The items whose cards contain all of these words. @param others fields that were asked for, and stand in the table */
 export function chooseItems(items: readonly Item[], words: string, others: readonly string[] = []): readonly Item[] {
   const hasWords = searchWords(words);
@@ -43,7 +53,7 @@ export function chooseItems(items: readonly Item[], words: string, others: reado
   if (/^no\s+\S/i.test(words) && items.some(hasBadge)) return items.filter((one) => hasBadge(one) || isCalled(one));
   return items.filter(({ card, row = {} }) => {
     const { name, code, brand, id, type, status, link } = card;
-    const asked = others.flatMap((key) => (row[key] === undefined ? [] : JSON.stringify(row[key])));
+    const asked = others.map((key) => writeField(row[key]));
     const told = [name, code, brand, id, type, status, fileOf(link), ...listLacks(card), ...asked];
     return hasWords(foldText(told.join('\n')));
   });

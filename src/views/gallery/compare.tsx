@@ -33,13 +33,16 @@ export function listLines(sheets: readonly Pick<SheetData, 'sheet' | 'codes'>[])
       const lineOf = (name: string): string => {
         const own = name.replace(CULTURE, '');
         const twins = [...names].filter((one) => key === 'properties' && codeOf(one) && codeOf(one) === codeOf(name));
-        const owns = new Set(twins.map((one) => one.replace(CULTURE, '')));
-        if (owns.size > 1) return [...owns].join(' / ');
+        const owns = listOwns(twins);
+        // A product that has two of them has two properties.
+        const areOne = named.every((value) => listOwns(twins.filter((one) => one in value)).length < 2);
+        if (owns.length > 1 && areOne) return owns.join(' / ');
         return names.has(own) && !named.some((value) => own in value && name in value) ? own : name;
       };
       const read = (value: Values, name: string): unknown => {
         const inLanguages = Object.entries(value).filter(([one]) => lineOf(one) === name);
-        return value[name] ?? (inLanguages.length === 0 ? undefined : Object.fromEntries(inLanguages));
+        const [[one, only] = ['', undefined]] = inLanguages;
+        return value[name] ?? (inLanguages.length < 2 && !CULTURE.test(one) ? only : Object.fromEntries(inLanguages));
       };
       return [...new Set([...names].map(lineOf))].map((name) => ({
         // Properties have names of their own; a weight may also be a dimension.
@@ -48,6 +51,9 @@ export function listLines(sheets: readonly Pick<SheetData, 'sheet' | 'codes'>[])
       }));
     });
 }
+
+/** Names of properties without their languages, each once. */
+const listOwns = (names: readonly string[]) => [...new Set(names.map((name) => name.replace(CULTURE, '')))];
 
 /** At the end of the name of a property: the language of its value. */
 const CULTURE = / \([a-z]{2,3}([-_][A-Za-z]{2,4})?\)$/;

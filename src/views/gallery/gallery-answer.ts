@@ -18,11 +18,7 @@ import type { Card } from '../view-data.ts';
 import type { Of } from './choose-cards.ts';
 
 /** The lists that a gallery may show, by the key of their records, and the tool that continues each. */
-const TOOLS: Readonly<Record<Of, string>> = {
-  products: 'find_products',
-  media: 'get_media',
-  results: 'search_catalog',
-};
+const TOOLS = { products: 'find_products', media: 'get_media', results: 'search_catalog' } as const;
 
 const KINDS = Object.keys(TOOLS) as readonly Of[];
 
@@ -76,12 +72,19 @@ export function readGallery({ values, forView }: ToolAnswer) {
 const PLACES = / was looked for in each place that has it: /;
 const OWN = 'This is by what the products have themselves. With what their variants have, there are';
 
-/** What was asked for by a word that no record has, and what the catalog has instead. */
+/** What was asked for by a word or an amount that no record has, and what the catalog has instead. */
 function readUnknown({ could_be: meant, nearest, common, ...asked }: Values, where: string): string {
-  const words = Object.values(asked).flatMap((value) => textOf(value) ?? []);
-  const offers = [meant, nearest, common].flatMap(textsOf).map((text) => `“${text}”`);
-  return `Nothing ${where} has ${words.join(', ')}.${offers.length > 0 ? ` There is, among others: ${offers.join(', ')}.` : ''}`;
+  const words = Object.entries(asked).map(([key, one]) => `${AMOUNTS[key] ?? ''}${textOf(one) ?? ''}`);
+  const offers = [meant, nearest, common].flatMap(textsOf);
+  // That there are amounts in the unit that was asked for helps nobody.
+  const quoted = offers.some((one) => words.includes(one)) ? [] : offers.map((text) => `“${text}”`);
+  // A unit comes last.
+  const told = words.filter(Boolean).join(', ');
+  const what = asked.unit === undefined ? told : told.replace(/, (?=[^,]*$)/, ' ');
+  return `Nothing ${where} has ${what}.${quoted.length > 0 ? ` There is, among others: ${quoted.join(', ')}.` : ''}`;
 }
+
+const AMOUNTS: Readonly<Record<string, string>> = { min: 'at least ', max: 'at most ' };
 
 /** What of the answer tells which codes and the like found nothing. */
 const UNMATCHED = /^(not_found|no_match|without_(media|pictures|documents)$)/;
@@ -91,6 +94,11 @@ const TITLES: Values = { no_match: 'Nothing found as asked for or spelt', not_fo
 /** One list of them, of which the first ones may be told: `Not found: A-1, A-2, 7 more`. */
 function readUnmatched([key, value]: readonly [string, unknown]): readonly string[] {
   if (key === 'warnings') return textsOf(value).filter((one) => PLACES.test(one));
+  // Of dates and properties.
+  if (key === 'not_stated')
+    return valuesOf(value).flatMap(({ count, of, ...what }) =>
+      count === 0 ? [] : `${formatName(textsOf(Object.values(what)).join(', '))} is not told by ${count} of ${of}.`,
+    );
   if (key === 'with_variants') return [`${OWN} ${textOf(value)}.`];
   const { count = 0, first = value } = asValues(value);
   const more = Number(count) - textsOf(first).length;
@@ -104,13 +112,10 @@ function cardOfRow(row: Values): Card {
   const { status, updated, type = row.type_code, link = row.path } = row;
   const brand = textOf(row.brand) ?? (textsOf(valuesOf(row.brands).map((one) => one.name)).join(', ') || undefined);
   const [id, state] = [numberOf(productId), numberOf(status) ?? textOf(status)];
-  const texts = Object.entries({ code, name: alt, brand, updated, type, link }).map(([key, value]) => [
-    key,
-    textOf(value),
-  ]);
+  const texts = Object.entries({ code, name: alt, brand, updated, type, link }).filter(([, one]) => textOf(one));
   return {
     ...(id !== undefined && { id }),
-    ...Object.fromEntries(texts.filter(([, text]) => text !== undefined)),
+    ...Object.fromEntries(texts.map(([key, one]) => [key, textOf(one)])),
     ...(state !== undefined && { status: state }),
     ...(row.is_cover === true && { isCover: true }),
   };

@@ -164,8 +164,8 @@ function Nothing({ answer }: { readonly answer: GalleryAnswer }) {
     <>
       <Message title={total === 0 ? `No ${NOUNS[of][1]} found` : found}>
         {total === 0 && told.length === 0 && <p>Ask with fewer or other conditions.</p>}
-        {total === undefined && told.length === 0 && <p>{formatName(lack ?? unsure)}</p>}
-        <Sentences of={told} />
+        {total === undefined && (lack !== undefined || told.length === 0) && <p>{formatName(lack ?? unsure)}</p>}
+        <Sentences of={[...told, lack !== undefined && nextCursor !== undefined && 'Not all was looked through.']} />
         {isDemo && <span class="demo">Demo data</span>}
       </Message>
       <Notes notes={notes.filter((note) => !HOLLOW.test(note))} isOpen />
@@ -174,7 +174,7 @@ function Nothing({ answer }: { readonly answer: GalleryAnswer }) {
 }
 
 /** Says that no record that was read has what others were asked to lack. */
-const HOLLOW = /^(None of the \d+|The one) .*read has /;
+const HOLLOW = /^(None of the [\d,]+|The one) .*read has /;
 
 showView('gallery', (view) => (
   <ViewFrame view={view} waitingFor="Reading the catalog">

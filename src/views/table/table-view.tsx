@@ -37,6 +37,9 @@ function readTable({ forView, values }: ToolAnswer): TableData {
 
 type Row = TableData['rows'][number];
 
+/** A sum may count a row more than once, texts be sorted as texts: how to mend it is told in SQL. */
+const DOUBT = 'The assistant was told more of this result: ask whether its numbers and their order are as you meant.';
+
 const FORMS = ['Table', 'Chart'] as const;
 
 /** The result. @param sql empty: the host does not tell it */
@@ -59,7 +62,8 @@ function Result({ answer, sql }: { readonly answer: ToolAnswer; readonly sql: st
   const chart = useMemo(() => suggestChart(names, rows), [names, rows]);
   const [form, setForm] = useState<(typeof FORMS)[number]>('Table');
   const amounts = chart?.amounts.map((at) => formatName(names[at] ?? '')) ?? [];
-  const [amount = amounts[0] ?? '', setAmount] = useState<string>();
+  const [amount = '', setAmount] = useState<string>();
+  const shown = Math.max(0, amounts.indexOf(amount));
   // Categories and brands have codes, too.
   const mayBeProducts = sql === '' || /\b(?:products|variants|sellable)\b/i.test(sql);
   const onOpen = (row: Row): (() => void) | undefined => {
@@ -78,7 +82,7 @@ function Result({ answer, sql }: { readonly answer: ToolAnswer; readonly sql: st
           <div class="tools">
             {chart !== undefined && <Choices name="Show as" values={FORMS} chosen={form} onChoose={setForm} />}
             {form === 'Chart' && amounts.length > 1 && (
-              <Choices name="Amounts" values={amounts} chosen={amount} onChoose={setAmount} />
+              <Choices name="Amounts" values={amounts} chosen={amounts[shown] ?? ''} onChoose={setAmount} />
             )}
             <span class="grow" />
             <TakeOut name="result.csv" rows={() => listCells(columns, rows)} total={table.total} />
@@ -86,12 +90,12 @@ function Result({ answer, sql }: { readonly answer: ToolAnswer; readonly sql: st
           {chart === undefined || form === 'Table' ? (
             <PagedTable {...{ columns, rows, onOpen }} look="rows" name="Rows" />
           ) : (
-            <Bars x={chart.x} y={chart.amounts[amounts.indexOf(amount)] ?? 0} {...{ rows, onOpen }} columns={names} />
+            <Bars {...{ rows, onOpen }} x={chart.x} y={chart.amounts[shown] ?? 0} columns={names} />
           )}
           <LoadMore {...following} count={rows.length} />
         </>
       )}
-      <Notes notes={first.warnings} />
+      <Notes notes={first.warnings} rest={DOUBT} isOpen />
     </>
   );
 }

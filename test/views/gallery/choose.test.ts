@@ -109,8 +109,8 @@ describe('a comparison', () => {
       { Renk: 'c', Malzeme: 'm', Weight: 'w' },
     );
     expect(listLines([english, turkish])).toEqual([
-      { name: 'Colour / Renk', values: [{ Colour: 'Green' }, { Renk: 'Yeşil' }] },
-      { name: 'Material / Malzeme', values: [{ 'Material (en-GB)': 'steel' }, { Malzeme: 'çelik' }] },
+      { name: 'Colour / Renk', values: ['Green', 'Yeşil'] },
+      { name: 'Material / Malzeme', values: [{ 'Material (en-GB)': 'steel' }, 'çelik'] },
       { name: 'Weight', values: ['1 kg', '2 kg'] },
     ]);
   });

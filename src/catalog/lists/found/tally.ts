@@ -8,7 +8,7 @@ import { hasLetter } from '../../../answer/languages.ts';
 import { lazily } from '../../../answer/lazily.ts';
 import { toPlainText } from '../../../answer/text/text.ts';
 import { InvalidArgumentError } from '../../../errors.ts';
-import { buildReadValues, type CountedValue, type ReadValues } from '../../../filter/count-values.ts';
+import { buildReadValues, type CountedValue, findCountWord, type ReadValues } from '../../../filter/count-values.ts';
 import { buildEntries, listPath, type NamedEntry, spellPath } from '../../../filter/named-entries.ts';
 import { readFilterValues } from '../../../filter/pim-filters.ts';
 import { foldText } from '../../../record/nearest.ts';
@@ -56,7 +56,8 @@ export function createTally(word: string, redact: (text: string) => string, cult
   const isInside = tree?.isInside === true;
   const readValues = word === 'root_category' || isInside ? readPlaces(readOwn, tree) : readOwn;
   const counts = new Map<string, { readonly first: CountedValue; count: number }>();
-  let [without, unknown] = [0, 0];
+  const isOfVariants = findCountWord(word)?.isOfVariants;
+  let [without, unknown, ofVariants] = [0, 0, 0];
   let hasSeveral = false;
   const clean = (text: string, maxChars: number): string => cutText(toPlainText(redact(text)), maxChars);
 
@@ -77,6 +78,7 @@ export function createTally(word: string, redact: (text: string) => string, cult
       const values = readValues(record);
       if (values === undefined) unknown += 1;
       else if (values.length === 0) without += 1;
+      if (values?.length === 0 && isOfVariants?.(record)) ofVariants += 1;
       // A record that has a value twice has it.
       const own = new Map((values ?? []).map((value) => [value.key, value]));
       hasSeveral ||= own.size > 1;
@@ -108,7 +110,12 @@ export function createTally(word: string, redact: (text: string) => string, cult
         (tree?.placesOf(id) ?? []).map((root) => root.id === id),
       );
       const isAnyBelow = roots.flat().includes(false);
-      return [...(hasSeveral ? [SEVERAL] : []), ...(isInside ? [INSIDE] : isAnyBelow ? [LEAVES] : [])];
+      const beside = `${ofVariants.toLocaleString('en')} of the products without a value have variants with one, which is not counted here.`;
+      return [
+        ...(ofVariants > 0 ? [beside, 'count_by option:<name> of get_variants counts the variants.'] : []),
+        ...(hasSeveral ? [SEVERAL] : []),
+        ...(isInside ? [INSIDE] : isAnyBelow ? [LEAVES] : []),
+      ];
     },
   };
 }
