@@ -29,7 +29,12 @@ describe.skipIf(chromium === undefined)('the result table', () => {
       expect(await findFaults({ view })).toEqual([]);
       await clickBelow(opened, view.getByRole('button', { name: 'Next' }));
       await view.getByRole('status').getByText('Page 2 of 5').waitFor();
-      expect(await view.getByText('Page 2 of 5').count()).toBe(2);
+      // It is read from its first row on, as it is in another order.
+      const scrolled = (): Promise<unknown> => view.evaluate("document.querySelector('.scroll').scrollTop");
+      await expect.poll(scrolled).toBe(0);
+      await view.evaluate("document.querySelector('.scroll').scrollTo(0, 200)");
+      await view.locator('thead button').first().press('Enter');
+      await expect.poll(scrolled).toBe(0);
     });
   });
 

@@ -118,9 +118,8 @@ export class HostError extends Error {}
 /** A host shows a dialog to its user before it answers some requests. */
 const WAIT_MS = 120_000;
 
-/** Errors of JSON-RPC. */
+/** As JSON-RPC has it. */
 const UNKNOWN_METHOD = { code: -32_601, message: 'There is no such method.' };
-const FAILED = -32_000;
 
 /**
  * Begins a conversation.
@@ -146,7 +145,7 @@ export function openRpc(
     const send = (answered: object): void => wire.send({ jsonrpc: '2.0', id, ...answered });
     answer(method, params).then(
       (result) => send(result === undefined ? { error: UNKNOWN_METHOD } : { result }),
-      (error: unknown) => send({ error: { code: FAILED, message: readMessage(error) } }),
+      (error: unknown) => send({ error: { code: -32_000, message: readMessage(error) } }),
     );
   });
   return {

@@ -57,6 +57,9 @@ export function foldText(text: string): string {
  * @param words as they are typed; none: every text has them
  */
 export function searchWords(words: string): (folded: string) => boolean {
-  const wanted = words.split(/\s+/).map((word) => foldText(word).split('\n'));
-  return (folded) => wanted.every((foldings) => foldings.some((word) => folded.includes(word)));
+  const wanted = words.split(/\s+/).map((word) => foldText(`${word}\n${word.replace(',', '.')}`).split('\n'));
+  // A short number is one by itself, not digits of a code.
+  const has = (folded: string, word: string): boolean =>
+    /^\d{1,3}$/.test(word) ? new RegExp(`(?<!\\d)${word}(?!\\d)`).test(folded) : folded.includes(word);
+  return (folded) => wanted.every((foldings) => foldings.some((word) => has(folded, word)));
 }

@@ -1,8 +1,7 @@
 /** The table of all views: sorted by its column heads, in pages, and its rows opened by a click or a key. */
 
 import type { ComponentChildren } from 'preact';
-import { useMemo, useRef, useState } from 'preact/hooks';
-import { textsOf } from '../bridge/read-answer.ts';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Button } from './controls.tsx';
 import type { Cell } from './csv.ts';
 import { type Sort, type SortValue, sortRows } from './find-rows.ts';
@@ -136,33 +135,32 @@ interface PagedTableProps<Row> extends Omit<TableProps<Row>, 'caption' | 'sort' 
 /** A table that has all rows: it sorts them and shows one page at a time. */
 export function PagedTable<Row>({ asked, children, ...table }: PagedTableProps<Row>) {
   const { rows, columns } = table;
-  const { compareTexts, formatCount, formatNumber } = useWords();
+  const { compareTexts, formatCount } = useWords();
   const [sort, setSort] = useState<Sort>();
-  // Undefined: the first, because no other one was looked at.
-  const [page, setPage] = useStateOf<number | undefined>(asked, undefined);
+  const [page, setPage] = useStateOf(asked, 0);
   const top = useRef<HTMLParagraphElement>(null);
   const sorted = useMemo(() => {
     const value = columns.find(({ key }) => key === sort?.by)?.value;
     return sort === undefined || value === undefined ? rows : sortRows(rows, value, sort.isDescending, compareTexts);
   }, [rows, columns, sort, compareTexts]);
   const pages = Math.ceil(rows.length / PAGE_ROWS);
-  const start = Math.min(page ?? 0, Math.max(0, pages - 1)) * PAGE_ROWS;
+  const start = Math.min(page, Math.max(0, pages - 1)) * PAGE_ROWS;
   const shown = sorted.slice(start, start + PAGE_ROWS);
-  const at = `Page ${formatNumber(start / PAGE_ROWS + 1)} of ${formatNumber(pages)}`;
-  // Of more that is not loaded, another row may come first.
-  const told = [sort && `${formatCount(rows.length, 'loaded row')} sorted`, page !== undefined && at];
   const onSort = (by: string): void => {
     setSort({ by, isDescending: sort?.by === by && !sort.isDescending });
-    setPage(undefined);
+    setPage(0);
   };
+  // Another page or order is read from its first row on.
+  useEffect(() => top.current?.parentElement?.querySelector('.scroll')?.scrollTo({ top: 0 }), [page, sort]);
   const turn = (to: number): void => {
     setPage(to);
     reveal(top.current);
   };
   return (
     <div>
+      {/* Of more that is not loaded, another row may come first. */}
       <p role="status" class="note" ref={top} tabIndex={-1}>
-        {textsOf(told).join(', ')}
+        {sort && `${formatCount(rows.length, 'loaded row')} sorted`}
       </p>
       {children === undefined ? <Table {...table} {...{ sort, onSort }} rows={shown} /> : children(shown)}
       <Paging page={start / PAGE_ROWS} pages={pages} onPage={turn} />
@@ -182,7 +180,7 @@ export function Paging({ page, pages, onPage }: PagingProps) {
   return (
     <nav class="paging" aria-label="Pages">
       {turn('Previous', page - 1)}
-      <span>
+      <span role="status">
         Page {formatNumber(page + 1)} of {formatNumber(pages)}
       </span>
       {turn('Next', page + 1)}

@@ -52,10 +52,9 @@ export function chooseItems(items: readonly Item[], words: string, others: reado
   const isCalled = ({ card: { name = '', brand = '' } }: Item): boolean => foldText(`${name} ${brand}`).includes(badge);
   if (/^no\s+\S/i.test(words) && items.some(hasBadge)) return items.filter((one) => hasBadge(one) || isCalled(one));
   return items.filter(({ card, row = {} }) => {
-    const { name, code, brand, id, type, status, link } = card;
-    const asked = others.map((key) => writeField(row[key]));
-    const told = [name, code, brand, id, type, status, fileOf(link), ...listLacks(card), ...asked];
-    return hasWords(foldText(told.join('\n')));
+    const { code, brand, type, status, link } = card;
+    const told = [titleOf(card), code, brand, type, status, fileOf(link), ...listLacks(card)];
+    return hasWords(foldText([...told, ...others.map((key) => writeField(row[key]))].join('\n')));
   });
 }
 

@@ -94,6 +94,7 @@ const TITLES: Values = { no_match: 'Nothing found as asked for or spelt', not_fo
 /** One list of them, of which the first ones may be told: `Not found: A-1, A-2, 7 more`. */
 function readUnmatched([key, value]: readonly [string, unknown]): readonly string[] {
   if (key === 'warnings') return textsOf(value).filter((one) => PLACES.test(one));
+  if (key === 'have_all_words') return [value === 0 ? 'None has all of the words.' : `${value} have all the words.`];
   // Of dates and properties.
   if (key === 'not_stated')
     return valuesOf(value).flatMap(({ count, of, ...what }) =>

@@ -67,6 +67,16 @@ it('a message names files that look like no sentence', () => {
   expect(nameInMessage([{ code: 'A"1', link: 'a.png' }], 'media')).toBe('');
 });
 
+it('the search finds short numbers by themselves, not within codes or ids', () => {
+  const cards = [
+    { name: 'Case for Phone 5', code: '1' },
+    { name: 'Case for Phone 5s', code: '2' },
+    { name: 'Phone 7', id: 5, code: '4358201' },
+  ];
+  const search = (words: string) => chooseItems(itemsOf(cards), words).map(({ at }) => at);
+  expect([search('phone 5'), search('8201'), search('58')]).toEqual([[0, 1], [2], []]);
+});
+
 it('the search looks through the fields that were asked for, and no others', () => {
   const rows = [{ 'property:Material': 'Cotton, 95 %', updated: '2026-01-02' }, { 'property:Material': ['Wolle'] }];
   const items = rows.map((row, at) => ({ at, card: { code: `A-${at}` }, row }));
