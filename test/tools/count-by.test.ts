@@ -34,6 +34,25 @@ describe('count_by', () => {
     expect((answer.others as { without?: number } | undefined)?.without).toBe(without === 0 ? undefined : without);
   });
 
+  it('property: says of how many products without a value variants have one', async () => {
+    const own = await openOverRecords([
+      {
+        ProductId: 1,
+        Properties: [{ Name: 'Colour', Value: 'Red' }],
+        Variants: [{ VariantId: 1, OptionValues: [{ OptionName: 'Colour', Value: 'Red' }] }],
+      },
+      {
+        ProductId: 2,
+        Properties: [],
+        Variants: [{ VariantId: 2, OptionValues: [{ OptionName: 'Colour', Value: 'Blue' }] }],
+      },
+      { ProductId: 3, Properties: [], Variants: [] },
+    ]);
+    const { answer } = await own.call('find_products', { count_by: 'property:Colour' });
+    expect(answer).toMatchObject({ counts: [['Red', 1]], others: { without: 2 } });
+    expect(answer.warnings).toContain('Products without a value whose variants have one, not counted here: 1.');
+  });
+
   it('counts what matches, the most frequent first, and sums what is not shown', async () => {
     const without = truth.products.filter((it) => entries(it, 'Documents').length === 0);
     const right = tally(without, (it) => textsIn(it, 'TrademarkProducts', 'Name'));

@@ -74,7 +74,7 @@ export function Counts({ answer, args, children }: CountsProps) {
           ...left.flatMap(([name, count, has]) => (count === undefined ? [] : rowOf(name, count, undefined, has))),
         ]}
       />
-      <Sentences of={[...answer.unknown, isShared && SHARED, unknown !== undefined && UNKNOWN]} />
+      <Sentences of={[...answer.unknown, ...answer.unmatched, isShared && SHARED, unknown !== undefined && UNKNOWN]} />
       <Notes notes={notes} />
     </>
   );

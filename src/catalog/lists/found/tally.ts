@@ -110,7 +110,7 @@ export function createTally(word: string, redact: (text: string) => string, cult
         (tree?.placesOf(id) ?? []).map((root) => root.id === id),
       );
       const isAnyBelow = roots.flat().includes(false);
-      const beside = `${ofVariants.toLocaleString('en')} of the products without a value have variants with one, which is not counted here.`;
+      const beside = `Products without a value whose variants have one, not counted here: ${ofVariants.toLocaleString('en')}.`;
       return [
         ...(ofVariants > 0 ? [beside, 'count_by option:<name> of get_variants counts the variants.'] : []),
         ...(hasSeveral ? [SEVERAL] : []),
