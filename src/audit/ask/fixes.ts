@@ -134,14 +134,12 @@ function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMa
 
 const isOfChannel = ({ failed }: Combination): boolean => failed.some(({ group }) => group === 'channel');
 
-/** Shares of thirds add up to wholes only nearly. */
-const SHARE = 1e6;
-
 /** Sorts steps by these, the largest first: by products that are sold, where these are as many by all, and then the least work first. */
 const sortBy =
   (...keys: readonly ('needed' | 'raises')[]) =>
   (one: Gained, other: Gained): number => {
-    const differ = (at: 0 | 1) => keys.map((key) => Math.round((other[1][key][at] - one[1][key][at]) * SHARE));
+    // Shares of thirds add up to wholes only nearly.
+    const differ = (at: 0 | 1) => keys.map((key) => Math.round((other[1][key][at] - one[1][key][at]) * 1e6));
     return [...differ(0), ...differ(1)].find((by) => by !== 0) ?? compareWork(one, other);
   };
 

@@ -58,7 +58,7 @@ export function readGallery({ values, forView }: ToolAnswer) {
     /** Whether it tells of a part of the catalog, of which an answer after it may have more. */
     isPart,
     unknown: valuesOf(noneHas).map((one) =>
-      readUnknown(one, isPart || isNarrow ? 'that was looked at' : 'in the catalog'),
+      readUnknown(one, isPart || isNarrow || 'counts' in values ? 'that was looked at' : 'in the catalog'),
     ),
     unmatched: Object.entries(values).flatMap(readUnmatched),
     nextCursor: textOf(cursor),

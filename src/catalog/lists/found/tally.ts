@@ -39,6 +39,8 @@ const MAX_VALUE_CHARS = 100;
 /** A path ends with the category's name. */
 const MAX_PATH_CHARS = 200;
 
+const OF_VARIANTS = 'get_variants counts what variants have, by property:<name> or option:<name>.';
+
 const SEVERAL = 'count_by: a record with several values is counted under each of them.';
 
 const LEAVES =
@@ -109,12 +111,12 @@ export function createTally(word: string, redact: (text: string) => string, cult
       const roots = [...counts.values()].map(({ first: { id } }) =>
         (tree?.placesOf(id) ?? []).map((root) => root.id === id),
       );
-      const isAnyBelow = roots.flat().includes(false);
       const beside = `Products without a value whose variants have one, not counted here: ${ofVariants.toLocaleString('en')}.`;
       return [
-        ...(ofVariants > 0 ? [beside, 'count_by option:<name> of get_variants counts the variants.'] : []),
+        ...(ofVariants > 0 ? [beside] : []),
+        ...(isOfVariants && (ofVariants > 0 || counts.size === 0) ? [OF_VARIANTS] : []),
         ...(hasSeveral ? [SEVERAL] : []),
-        ...(isInside ? [INSIDE] : isAnyBelow ? [LEAVES] : []),
+        ...(isInside ? [INSIDE] : roots.flat().includes(false) ? [LEAVES] : []),
       ];
     },
   };
