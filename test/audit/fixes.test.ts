@@ -51,6 +51,20 @@ it.each<[string, Combination, Combination, readonly string[]]>([
   ['what makes products sellable before what raises more grades', looks(50), sells(5), ['sells', 'looks']],
 ])('%s', (_title, one, other, ids) => expect(order(one, other)).toEqual(ids));
 
+it('errors of single products leave places for what raises many grades', () => {
+  const errors = ['a', 'b', 'c', 'd'].map((id) => failing([build(id, 'check', 'error')], 1));
+  const [many] = [failing([build('many', 'write')], 5_000)];
+  expect(order(...errors, many)).toEqual(['a', 'b', 'c', 'many', 'd']);
+});
+
+it('of products that are all passive, what the most need comes first, whatever work it is', () => {
+  const passive = (failed: Combination): Combination => ({ ...failed, sold: 0 });
+  const [once, error] = [failing([build('once', 'once')], 1), failing([build('error', 'write', 'error')], 900)];
+  expect(order(passive(once), passive(error))).toEqual(['error', 'once']);
+  // Beside others they only break ties.
+  expect(order(passive(error), failing([build('sold', 'write')], 5))).toEqual(['sold', 'error']);
+});
+
 it('of two repairs that a product needs, it counts for each by half', () => {
   const [price, picture, brand] = (['price', 'picture', 'brand'] as const).map((id) => build(id, 'import', 'error'));
   if (price === undefined || picture === undefined || brand === undefined) throw new Error('There are three.');

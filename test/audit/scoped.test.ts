@@ -2,6 +2,7 @@
 
 import { beforeAll, expect, it } from 'vitest';
 import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
+import { writeDefectQuery } from '../../src/audit/ask/records.ts';
 import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
 import type { Scope } from '../../src/audit/scope.ts';
 import { setOf } from './ask-rule.ts';
@@ -95,4 +96,15 @@ it('counts a property that has a name in each language as one, and what variants
   );
   expect(shares.find(({ name }) => name === 'Colour')).toMatchObject({ filled: have.length, known: 300 });
   expect(shares.map(({ name }) => name)).not.toContain('Renk');
+});
+
+it('of each property, those that have it and those of its list are all products', async () => {
+  const { fill } = await ask({});
+  const properties = fill.filter(({ kind, of }) => kind === 'property' && of === undefined);
+  expect(properties.length).toBeGreaterThan(5);
+  for (const { name, filled, known } of properties) {
+    const sql = writeDefectQuery({ set: set.name, all: rules, rules, scope: {}, lacksProperty: name });
+    const { rows } = await copy.query(sql, { offset: 0, maxRows: 1_000 });
+    expect([name, filled + rows.length]).toEqual([name, known]);
+  }
 });

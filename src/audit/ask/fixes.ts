@@ -174,5 +174,6 @@ export const IN_ORDER = 'Each step counts what is left after those before it.';
 /** Tells that the steps only raise grades. */
 export const AIM_WORDS: Readonly<Record<Exclude<Aim, 'sells'>, string>> = {
   all_sell: 'No product fails an error. These steps raise grades, the most first.',
-  none_sells: 'None of these steps alone makes a product sellable. What the most products need comes first.',
+  none_sells:
+    'Even all of these steps make no product sellable. What the most products need comes first, up to three, then what raises the most grades.',
 };

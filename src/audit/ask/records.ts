@@ -86,8 +86,8 @@ export function writeDefectQuery(
       ? `rank, r.rule, r.severity, r.owner, fix, v.* FROM ${set}.verdicts v JOIN (VALUES ${positions.join(', ')}) ranked(position, rank, fix) USING (position)
         JOIN ${set}.rules r USING (position) WHERE failed AND accepted IS NULL`
       : `0 AS rank, 'no_property' AS rule, 'hint' AS severity, 'product' AS owner, NULL AS fix, NULL AS detail, 0 AS extent, v.* FROM (SELECT DISTINCT product_id, NULL::BIGINT AS variant_id FROM products) v
-        WHERE v.product_id NOT IN (SELECT product_id FROM ${HOLDINGS}
-          WHERE (name = ${quote(lacksProperty)} OR code IN (SELECT code FROM properties WHERE name = ${quote(lacksProperty)} AND code IS NOT NULL)))`;
+        WHERE v.product_id NOT IN (SELECT product_id FROM ${HOLDINGS} WHERE name = ${quote(lacksProperty)}
+          OR (${quote(lacksProperty)} NOT IN (SELECT name FROM ${HOLDINGS}) AND name IN (SELECT name FROM ${HOLDINGS} WHERE own = ${quote(lacksProperty)})))`;
   const defects = `defects AS MATERIALIZED (SELECT ${[found, ...conditions].join(' AND ')})`;
   const worstFirst = `extent DESC, ${ownOf('status')} = 'active' DESC NULLS LAST, ${ownOf('code')}, d.product_id, d.variant_id`;
   return `${addWith(graded === undefined ? withMembers(scope, set).trim() : withGraded(graded), `${defects}, ${withPlaces('defects', [...(label === undefined || gradedBy !== 'category' ? [] : [label]), ...(scope.categories ?? [])])}`)}

@@ -232,10 +232,16 @@ export interface FillRate {
   readonly filled: number;
 }
 
-/** The properties that products have, also as dimensions or as options of their variants: `product_id`, `name`, `code`. */
-export const HOLDINGS = `(SELECT product_id, name, code FROM properties WHERE value IS NOT NULL AND product_id IS NOT NULL
-      UNION ALL SELECT o.product_id, p.name, p.code FROM (SELECT product_id, name FROM options WHERE value IS NOT NULL UNION SELECT product_id, name FROM measures WHERE value IS NOT NULL AND kind = 'dimension') o JOIN (SELECT DISTINCT name, code FROM properties) p USING (name)
-      WHERE o.product_id IS NOT NULL)`;
+/**
+ * The properties that products have, also as dimensions or as options of their variants: `product_id`, `own` as it is called there,
+ * and `name`, the most frequent of those of one code.
+ */
+export const HOLDINGS = `(WITH called AS (SELECT code, arg_max(name, (products, name)) AS usual FROM (SELECT code, name, count(DISTINCT product_id) AS products FROM properties
+      WHERE code IS NOT NULL AND name IS NOT NULL GROUP BY code, name) GROUP BY code),
+    named AS (SELECT DISTINCT name AS own, coalesce(usual, name) AS name FROM properties LEFT JOIN called USING (code) WHERE name IS NOT NULL)
+    SELECT product_id, name AS own, coalesce(usual, name) AS name FROM properties LEFT JOIN called USING (code) WHERE value IS NOT NULL AND product_id IS NOT NULL AND name IS NOT NULL
+      UNION ALL SELECT o.product_id, own, n.name FROM (SELECT product_id, name FROM options WHERE value IS NOT NULL UNION SELECT product_id, name FROM measures WHERE value IS NOT NULL AND kind = 'dimension') o
+        JOIN named n ON lower(o.name) = lower(own) WHERE o.product_id IS NOT NULL)`;
 
 /**
  * Reads how many products have what everybody needs and the most frequent properties, in the largest categories or brands, and
@@ -260,9 +266,7 @@ export async function askFill(
     sizes AS MATERIALIZED (SELECT label, count(*) AS products FROM within GROUP BY label ORDER BY label IS NULL DESC, products DESC, label LIMIT ${MOST_FILLED + 1}),
     judged AS (SELECT rule, label, count(*) AS seen, count_if(failed) AS lacking, count_if(failed IS NULL) AS open
       FROM ${set}.verdicts JOIN ${set}.rules USING (position) JOIN within USING (product_id) WHERE ${isAsked} GROUP BY rule, label),
-    called AS (SELECT code, arg_max(name, (products, name)) AS usual FROM (SELECT code, name, count(DISTINCT product_id) AS products FROM properties
-      WHERE code IS NOT NULL AND name IS NOT NULL GROUP BY code, name) GROUP BY code),
-    held AS MATERIALIZED (SELECT DISTINCT product_id, coalesce(usual, name) AS name FROM ${HOLDINGS} LEFT JOIN called USING (code) JOIN scoped USING (product_id) WHERE name IS NOT NULL),
+    held AS MATERIALIZED (SELECT DISTINCT product_id, name FROM ${HOLDINGS} JOIN scoped USING (product_id)),
     most AS (SELECT name FROM held GROUP BY name ORDER BY count(*) DESC, name LIMIT ${MOST_FILLED}),
     told AS (SELECT culture, unnest([{field: 'name', has: name}, {field: 'short_description', has: short}, {field: 'long_description', has: long}]) AS one
       FROM translation_coverage JOIN scoped USING (product_id))

@@ -127,21 +127,8 @@ export function Week({ week: { refreshes, lines, begins } }: { readonly week: We
           ? 'Nobody has looked, so nobody knows what changed: read the catalog again.'
           : `${formatCount(refreshes, 'refresh', 'refreshes')} saw ${lines.length === 0 ? 'no change.' : 'this:'}`}
       </p>
-      <Lines lines={lines.map((line) => formatTold(line.replace(/\d{4}-\d{2}-\d{2}/, formatDay)))} />
+      <Sentences of={lines.map((line) => formatTold(line.replace(/\d{4}-\d{2}-\d{2}/, formatDay)))} />
     </section>
-  );
-}
-
-/** Figures of what changed, a line each. */
-export function Lines({ lines }: { readonly lines: readonly string[] }) {
-  return (
-    <ul class="changes">
-      {lines.map((line) => (
-        <li key={line}>
-          <bdi>{line}</bdi>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -55,11 +55,11 @@ export function foldText(text: string): string {
 /**
  * Creates what tells whether a folded text has all words in it.
  * @param words as they are typed; none: every text has them
+ * @param isLoose whether a short number may be a part of another one, such as the first digits of a code
  */
-export function searchWords(words: string): (folded: string) => boolean {
+export function searchWords(words: string, isLoose = false): (folded: string) => boolean {
   const wanted = words.split(/\s+/).map((word) => foldText(`${word}\n${word.replace(',', '.')}`).split('\n'));
-  // A short number is one by itself, not digits of a code.
   const has = (folded: string, word: string): boolean =>
-    /^\d{1,3}$/.test(word) ? new RegExp(`(?<!\\d)${word}(?!\\d)`).test(folded) : folded.includes(word);
+    !isLoose && /^\d{1,3}$/.test(word) ? new RegExp(`(?<!\\d)${word}(?!\\d)`).test(folded) : folded.includes(word);
   return (folded) => wanted.every((foldings) => foldings.some((word) => has(folded, word)));
 }

@@ -96,10 +96,11 @@ export function Sentences({ of, look = 'note' }: { readonly of: readonly (string
 }
 
 /** Tools, arguments, SQL, addresses and settings, of which only the model is to be told. */
-const FOR_MODEL = /[a-z]_[a-z]|[=()`"]|:\/\/|\b(PIM|[A-Z]{2,}_[A-Z]+|SQL|CAST|SELECT|I?LIKE|ON|limit|cursor)\b|^\w+: /;
+const FOR_MODEL =
+  /[a-z]_[a-z]|[=()`"]|:\/\/|\b(PIM|[A-Z]{2,}_[A-Z]+|SQL|CAST|SELECT|I?LIKE|ON|WHERE|LIMIT|limit|cursor)\b|^\w+: /;
 
 /** What the model can do about a value that a column never has, or about several units. */
-const ADVICE = /(: write it so|; list its values|: LIKE without|; look for it|: add unit)\b.*$/s;
+const ADVICE = /(: write it so|; list its values|: LIKE without|; look for it|: add unit|; set currency)\b.*$/s;
 
 type NotesProps = { readonly notes: readonly string[]; readonly isOpen?: boolean; readonly rest?: string };
 

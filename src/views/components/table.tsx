@@ -151,7 +151,7 @@ export function PagedTable<Row>({ asked, children, ...table }: PagedTableProps<R
     setPage(0);
   };
   // Another page or order is read from its first row on.
-  useEffect(() => top.current?.parentElement?.querySelector('.scroll')?.scrollTo({ top: 0 }), [page, sort]);
+  useEffect(() => top.current?.parentElement?.querySelector('.scroll')?.scrollTo({ top: 0 }), [page, sort, asked]);
   const turn = (to: number): void => {
     setPage(to);
     reveal(top.current);

@@ -45,17 +45,23 @@ export function writeField(value: unknown): string {
 
 /** The items whose cards contain all of these words. @param others fields that were asked for, and stand in the table */
 export function chooseItems(items: readonly Item[], words: string, others: readonly string[] = []): readonly Item[] {
-  const hasWords = searchWords(words);
   // What a badge says is found by the badge, not by its words here and there.
   const [badge = ''] = foldText(words.trim()).split('\n');
   const hasBadge = ({ card }: Item): boolean => listLacks(card).some((lack) => foldText(lack).startsWith(badge));
   const isCalled = ({ card: { name = '', brand = '' } }: Item): boolean => foldText(`${name} ${brand}`).includes(badge);
   if (/^no\s+\S/i.test(words) && items.some(hasBadge)) return items.filter((one) => hasBadge(one) || isCalled(one));
-  return items.filter(({ card, row = {} }) => {
+  const texts = items.map(({ card, row = {} }) => {
     const { code, brand, type, status, link } = card;
     const told = [titleOf(card), code, brand, type, status, fileOf(link), ...listLacks(card)];
-    return hasWords(foldText([...told, ...others.map((key) => writeField(row[key]))].join('\n')));
+    return foldText([...told, ...others.map((key) => writeField(row[key]))].join('\n'));
   });
+  const find = (isLoose: boolean): readonly Item[] => {
+    const hasWords = searchWords(words, isLoose);
+    return items.filter((_, at) => hasWords(texts[at] ?? ''));
+  };
+  const exact = find(false);
+  // A short number is mostly one by itself, but may begin a code.
+  return exact.length > 0 ? exact : find(true);
 }
 
 /** One record, and several. */

@@ -75,12 +75,12 @@ const OWN = 'This is by what the products have themselves. With what their varia
 /** What was asked for by a word or an amount that no record has, and what the catalog has instead. */
 function readUnknown({ could_be: meant, nearest, common, ...asked }: Values, where: string): string {
   const words = Object.entries(asked).map(([key, one]) => `${AMOUNTS[key] ?? ''}${textOf(one) ?? ''}`);
-  const offers = [meant, nearest, common].flatMap(textsOf);
-  // That there are amounts in the unit that was asked for helps nobody.
-  const quoted = offers.some((one) => words.includes(one)) ? [] : offers.map((text) => `“${text}”`);
-  // A unit comes last.
+  const isAmount = (asked.min ?? asked.max) !== undefined;
+  // Of amounts, the units are told that there are: that helps nobody.
+  const quoted = isAmount ? [] : [meant, nearest, common].flatMap(textsOf).map((text) => `“${text}”`);
   const told = words.filter(Boolean).join(', ');
-  const what = asked.unit === undefined ? told : told.replace(/, (?=[^,]*$)/, ' ');
+  // A unit comes last.
+  const what = asked.unit === undefined ? told : told.replace(/, (?=[^,]*$)/, isAmount ? ' ' : ' in ');
   return `Nothing ${where} has ${what}.${quoted.length > 0 ? ` There is, among others: ${quoted.join(', ')}.` : ''}`;
 }
 
@@ -94,17 +94,21 @@ const TITLES: Values = { no_match: 'Nothing found as asked for or spelt', not_fo
 /** One list of them, of which the first ones may be told: `Not found: A-1, A-2, 7 more`. */
 function readUnmatched([key, value]: readonly [string, unknown]): readonly string[] {
   if (key === 'warnings') return textsOf(value).filter((one) => PLACES.test(one));
-  if (key === 'have_all_words') return [value === 0 ? 'None has all of the words.' : `${value} have all the words.`];
-  // Of dates and properties.
-  if (key === 'not_stated')
-    return valuesOf(value).flatMap(({ count, of, ...what }) =>
-      count === 0 ? [] : `${formatName(textsOf(Object.values(what)).join(', '))} is not told by ${count} of ${of}.`,
-    );
+  if (key === 'have_all_words')
+    return [value === 0 ? 'None has all of the words.' : `With all of the words: ${value}.`];
+  if (key === 'not_stated') return valuesOf(value).flatMap(readUnstated);
   if (key === 'with_variants') return [`${OWN} ${textOf(value)}.`];
   const { count = 0, first = value } = asValues(value);
   const more = Number(count) - textsOf(first).length;
   const told = [...textsOf(first), ...(more > 0 ? [`${more} more`] : [])].join(', ');
   return told !== '' && UNMATCHED.test(key) ? [`${TITLES[key] ?? formatName(key)}: ${told}`] : [];
+}
+
+/** Of how many records it is not known whether they fit. */
+function readUnstated({ price, date, property, option, count, of }: Values): readonly string[] {
+  const ofPrice = price === undefined || price === 'any' ? 'A price' : `A price in ${textOf(price)}`;
+  const what = textOf(property ?? option) ?? (date === undefined ? ofPrice : 'The last change');
+  return count === 0 ? [] : [`${what} is not told by ${textOf(count)} of ${textOf(of)}.`];
 }
 
 /** The card of a record that the server told the view nothing of. */

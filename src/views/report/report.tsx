@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { ReportData } from '../audit/audit-data.ts';
 import { Findings, OtherRules } from '../audit/findings.tsx';
-import { AuditHead, FixFirst, isSound, Lines, Standing, Week } from '../audit/overview.tsx';
+import { AuditHead, FixFirst, isSound, Standing, Week } from '../audit/overview.tsx';
 import { Shares } from '../audit/rules.tsx';
 import { Sentences, Title } from '../components/states.tsx';
 import { Table } from '../components/table.tsx';
@@ -30,7 +30,7 @@ export function renderChanges({ isDemo, notes, figures, rows }: ChangesData): st
     <>
       <Title isDemo={isDemo}>What changed</Title>
       <Sentences of={notes} look="notice" />
-      <Lines lines={figures} />
+      <Sentences of={figures} />
       <Table
         look="told"
         rows={rows}

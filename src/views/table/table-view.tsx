@@ -38,7 +38,7 @@ function readTable({ forView, values }: ToolAnswer): TableData {
 type Row = TableData['rows'][number];
 
 /** A sum may count a row more than once, texts be sorted as texts: how to mend it is told in SQL. */
-const DOUBT = 'The assistant was told more of this result: ask whether its numbers and their order are as you meant.';
+const DOUBT = 'The assistant was told more of this result: ask whether its rows, numbers and order are as you meant.';
 
 const FORMS = ['Table', 'Chart'] as const;
 

@@ -77,7 +77,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     );
     expect(await page.locator('.verdict').innerText()).toBe('A\nTypical grade');
     expect(text).toContain('Since 2026-02-20 06:00 UTC What was before is not known. 2 refreshes saw this:');
-    expect(await page.locator('.changes li').allInnerTexts()).toEqual([
+    expect(await page.locator('.week bdi').allInnerTexts()).toEqual([
       ...['12 products new', '1 price up', '3 findings fixed'],
       'A or B: 734 of 1,000 products, 34 more than on 2026-02-20',
     ]);

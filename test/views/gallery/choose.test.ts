@@ -67,14 +67,14 @@ it('a message names files that look like no sentence', () => {
   expect(nameInMessage([{ code: 'A"1', link: 'a.png' }], 'media')).toBe('');
 });
 
-it('the search finds short numbers by themselves, not within codes or ids', () => {
+it('the search finds short numbers by themselves, and within codes only where there are none, and never within ids', () => {
   const cards = [
     { name: 'Case for Phone 5', code: '1' },
     { name: 'Case for Phone 5s', code: '2' },
     { name: 'Phone 7', id: 5, code: '4358201' },
   ];
   const search = (words: string) => chooseItems(itemsOf(cards), words).map(({ at }) => at);
-  expect([search('phone 5'), search('8201'), search('58')]).toEqual([[0, 1], [2], []]);
+  expect([search('phone 5'), search('8201'), search('58'), search('9')]).toEqual([[0, 1], [2], [2], []]);
 });
 
 it('the search looks through the fields that were asked for, and no others', () => {

@@ -113,8 +113,7 @@ export function createTally(word: string, redact: (text: string) => string, cult
       );
       const beside = `Products without a value whose variants have one, not counted here: ${ofVariants.toLocaleString('en')}.`;
       return [
-        ...(ofVariants > 0 ? [beside] : []),
-        ...(isOfVariants && (ofVariants > 0 || counts.size === 0) ? [OF_VARIANTS] : []),
+        ...(ofVariants > 0 ? [beside, OF_VARIANTS] : []),
         ...(hasSeveral ? [SEVERAL] : []),
         ...(isInside ? [INSIDE] : roots.flat().includes(false) ? [LEAVES] : []),
       ];
