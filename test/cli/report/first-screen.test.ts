@@ -48,9 +48,11 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const fixes = report.audit.standing?.fixes ?? [];
     expect(await page.locator('.fixes h3').allInnerTexts()).toEqual(fixes.map(({ rule }) => titleOf(rule)));
     for (const { rule } of fixes) expect(text).toContain(rule.fix);
-    expect(text).toContain('Of 40 products that need this, 30 become sellable and 35 get a better grade.');
+    expect(text).toContain('Of 40 products that fail this, 30 become sellable and 35 get a better grade.');
     // What each is after another is told, because a later one may gain more.
-    expect(text).toContain('come first, then those that raise the most grades. Each is counted after those before it.');
+    expect(text).toContain(
+      'come first, up to three, then those that raise the most grades. Each is counted after those before it.',
+    );
     // All of it is seen at once.
     const bottom = await page.locator('.fixes').evaluate((list) => list.getBoundingClientRect().bottom + scrollY);
     expect(bottom).toBeLessThan(900);
@@ -95,7 +97,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     expect(await page.locator('h1').innerText()).toBe('Ready for Some <b>Market</b>');
     expect(text).toContain('Of 1,000 products that are not passive, 722 ready, 266 not ready, 12 unknown.');
     expect(await page.locator('.verdict').innerText()).toBe('72.2 %\nKnown to be ready');
-    expect(text).toContain('Of 40 products that need this, none becomes ready yet.');
+    expect(text).toContain('Of 40 products that fail this, none becomes ready yet.');
     // One that gains nothing by itself has no figure.
     expect(await page.locator('.gain').allInnerTexts()).toEqual(['+5\nready']);
     expect(text).toContain('5 become ready and 25 become free of known gaps.');

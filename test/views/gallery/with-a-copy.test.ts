@@ -16,7 +16,7 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
       await show({ tool: 'search_catalog', args: { query: 'shirt', limit: 3 }, stripsMeta }, async ({ view }) => {
         expect(await view.locator('.card').count()).toBe(3);
         const name = await view.locator('.card h2').first().innerText();
-        await view.locator('.card').first().click();
+        await view.locator('.card h2 button').first().press('Enter');
         await view.locator('article').getByRole('heading', { name, level: 1 }).waitFor();
         expect(await findFaults({ view })).toEqual([]);
       });
