@@ -27,12 +27,17 @@ describe.skipIf(chromium === undefined)('the result table', () => {
       expect(await view.locator('tbody tr').count()).toBe(24);
       expect(await view.locator('tbody tr').first().innerText()).toContain(String(rows[0]?.[1]));
       expect(await findFaults({ view })).toEqual([]);
+      const scrolled = (): Promise<unknown> => view.evaluate("document.querySelector('.scroll').scrollTop");
+      const scrollDown = async (): Promise<void> => {
+        await view.evaluate("document.querySelector('.scroll').scrollTo(0, 120)");
+        expect(await scrolled()).toBe(120);
+      };
+      await scrollDown();
       await clickBelow(opened, view.getByRole('button', { name: 'Next' }));
       await view.getByRole('status').getByText('Page 2 of 5').waitFor();
       // It is read from its first row on, as it is in another order.
-      const scrolled = (): Promise<unknown> => view.evaluate("document.querySelector('.scroll').scrollTop");
       await expect.poll(scrolled).toBe(0);
-      await view.evaluate("document.querySelector('.scroll').scrollTo(0, 200)");
+      await scrollDown();
       await view.locator('thead button').first().press('Enter');
       await expect.poll(scrolled).toBe(0);
     });

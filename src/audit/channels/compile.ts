@@ -55,8 +55,8 @@ function settle(rule: Rule, channel: Channel, { name, requirement: { attribute }
 
 function compileAttribute(channel: Channel, { requirement, name, places }: Mapped, condition: Asked): Rule {
   const { need, facts } = requirement;
-  const verb = need === 'recommended' ? 'recommended' : 'required';
-  const of = condition === undefined ? '' : ` (${verb} ${condition.words})`;
+  const [first] = facts.map((fact) => factOf(fact));
+  const of = condition && ` (${need === 'recommended' ? need : 'required'} ${condition.words})`;
   const sql = writeAttribute(requirement, places, condition);
   return {
     id: nameRule(channel, name),
@@ -64,12 +64,12 @@ function compileAttribute(channel: Channel, { requirement, name, places }: Mappe
     severity: SEVERITY_OF[need],
     group: 'channel',
     subject: 'product',
-    effort: facts.map((fact) => factOf(fact).effort)[0] ?? 'import',
+    effort: first?.effort ?? 'import',
     ...(condition === undefined ? { appliesToAll: true } : { applies: tellAsked(condition) }),
     ...(condition?.isOfKind && { appliesToFew: true }),
-    checks: `lacks ${requirement.attribute}: ${describeAsked(requirement)}${of}.`,
+    checks: `lacks ${requirement.attribute}: ${describeAsked(requirement)}${of ?? ''}.`,
     why: tellWhy(channel, requirement),
-    fix: facts.map((fact) => factOf(fact).fix)[0] ?? '',
+    fix: first?.fix ?? '',
     sql,
     mark: sql,
   };

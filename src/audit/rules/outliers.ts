@@ -148,7 +148,7 @@ export const OUTLIERS = {
       mayBeMoved: MAY_BE_MOVED,
       isDummy: IS_DUMMY_PRICE,
     })},
-      own_variants AS (SELECT * EXCLUDE (is_far), CASE WHEN is_far AND count_if(is_far) OVER () > greatest(if(count(*) OVER () > 9, ${FEW}, 1), ${MOST_SHARE} * count(*) OVER ()) THEN NULL ELSE is_far END AS is_far FROM (${BESIDE_VARIANTS})),
+      own_variants AS (SELECT * EXCLUDE (is_far), CASE WHEN is_far AND count_if(is_far) OVER () > greatest(if(count(*) OVER () > ${values.number('least_peers')}, ${FEW}, 1), ${MOST_SHARE} * count(*) OVER ()) THEN NULL ELSE is_far END AS is_far FROM (${BESIDE_VARIANTS})),
       with_own AS (SELECT product_id, CASE WHEN bool_or(is_wrong) THEN true WHEN count(is_wrong) = count(*) THEN false END AS is_wrong,
           max(extent) FILTER (is_wrong) AS extent, arg_max(detail, extent) FILTER (is_wrong) AS detail
         FROM (FROM judged UNION ALL BY NAME SELECT product_id, is_far AS is_wrong, extent, detail FROM own_variants) GROUP BY product_id)
