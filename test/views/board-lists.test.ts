@@ -28,7 +28,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
         expect(row).toContain(title ?? `the title of ${id}`);
         expect(await findFaults({ view })).toEqual([]);
         if (without.length > 0) return;
-        await view.getByRole('button', { name: String(first?.name) }).click();
+        await view.getByRole('button', { name: String(first?.name) }).press('Enter');
         await view.getByText(`Grade ${first?.grade}`, { exact: true }).waitFor();
       });
     }
@@ -94,7 +94,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
   it('opens no product that is not there', async () => {
     await show({ tool: 'audit_catalog', args: { severity: 'error' } }, async ({ view }) => {
       await view.getByRole('tab', { name: 'By rule' }).press('Enter');
-      await view.getByRole('button', { name: 'Variants without a product' }).click();
+      await view.getByRole('button', { name: 'Variants without a product' }).press('Enter');
       await view.getByText(/^1 to \d+ of \d+ record/).waitFor();
       expect(await view.locator('.defects button').count()).toBe(0);
     });

@@ -114,10 +114,22 @@ export async function openView(
   };
 }
 
-/** Clicks what lies below the window: the browser sends a click by what it has drawn, which is late after scrolling. */
-export async function clickBelow({ page, view }: OpenView, target: Locator): Promise<void> {
-  await target.scrollIntoViewIfNeeded();
+/**
+ * Waits until the frame is as high as its view, and both are drawn so: the browser sends a click by what it has drawn, and one that
+ * comes while the frame grows, or just after scrolling, is lost.
+ */
+export async function waitUntilDrawn({ page, view }: Pick<OpenView, 'page' | 'view'>): Promise<void> {
+  const isWhole = 'innerHeight >= document.documentElement.scrollHeight';
+  await view.evaluate(
+    `new Promise((done) => { const look = () => ${isWhole} ? done() : requestAnimationFrame(look); look(); })`,
+  );
   const drawn = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
   for (const frame of [view, page]) await frame.evaluate(drawn);
+}
+
+/** Clicks what lies below the window. */
+export async function clickBelow({ page, view }: OpenView, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  await waitUntilDrawn({ page, view });
   await target.click();
 }

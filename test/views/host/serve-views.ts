@@ -7,7 +7,7 @@ import { type CatalogServer, callMade, openCatalogServer } from '../../support/c
 import { startChromium } from '../../support/chromium.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
 import type { HostCall } from './host-types.ts';
-import { type OpenView, openView } from './open-view.ts';
+import { type OpenView, openView, waitUntilDrawn } from './open-view.ts';
 import { type ServedHost, serveHost } from './serve-host.ts';
 
 interface Catalog {
@@ -70,6 +70,7 @@ export function serveOver<Server extends CatalogServer>(
         await opened.view.locator('main > * > *').first().waitFor();
         // What is said while the tool runs goes when it has answered.
         if (call.isHeld !== true) await opened.view.locator('.waiting').waitFor({ state: 'detached' });
+        await waitUntilDrawn(opened);
         await look(opened);
         expect([opened.requests, opened.complaints]).toEqual([[], []]);
       } finally {
