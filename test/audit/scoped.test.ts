@@ -5,6 +5,7 @@ import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.
 import { writeDefectQuery } from '../../src/audit/ask/records.ts';
 import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
 import type { Scope } from '../../src/audit/scope.ts';
+import { buildNamedCondition } from '../../src/filter/named-value.ts';
 import { setOf } from './ask-rule.ts';
 import { type Asked, openRecords, readLists } from './open-records.ts';
 import { type Ran, readAudit, rulesOf } from './run-audit.ts';
@@ -106,5 +107,19 @@ it('of each property, those that have it and those of its list are all products'
     const sql = writeDefectQuery({ set: set.name, all: rules, rules, scope: {}, lacksProperty: name });
     const { rows } = await copy.query(sql, { offset: 0, maxRows: 1_000 });
     expect([name, filled + rows.length]).toEqual([name, known]);
+  }
+});
+
+it('counts a property wherever a filter finds it, by each of its names', async () => {
+  const { fill } = await ask({});
+  const { products = [], variants = [] } = lists;
+  type Named = { readonly Name: string; readonly Code: string };
+  const entries = [...products, ...variants].flatMap(({ Properties }) => (Properties ?? []) as readonly Named[]);
+  for (const { name, filled } of fill.filter(({ kind, of }) => kind === 'property' && of === undefined)) {
+    const codes = new Set(entries.filter(({ Name }) => Name === name).map(({ Code }) => Code));
+    const names = new Set(entries.filter(({ Code }) => codes.has(Code)).map(({ Name }) => Name));
+    const conditions = [...names].map((one) => buildNamedCondition('properties', { name: one, contains: '' }));
+    const have = [...products, ...variants].filter((record) => conditions.some(({ test }) => test(record) === 'yes'));
+    expect([name, filled]).toEqual([name, new Set(have.map(({ ProductId }) => ProductId)).size]);
   }
 });

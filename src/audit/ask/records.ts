@@ -87,7 +87,7 @@ export function writeDefectQuery(
         JOIN ${set}.rules r USING (position) WHERE failed AND accepted IS NULL`
       : `0 AS rank, 'no_property' AS rule, 'hint' AS severity, 'product' AS owner, NULL AS fix, NULL AS detail, 0 AS extent, v.* FROM (SELECT DISTINCT product_id, NULL::BIGINT AS variant_id FROM products) v
         WHERE v.product_id NOT IN (SELECT product_id FROM ${HOLDINGS} WHERE name = ${quote(lacksProperty)}
-          OR (${quote(lacksProperty)} NOT IN (SELECT name FROM ${HOLDINGS}) AND name IN (SELECT name FROM ${HOLDINGS} WHERE own = ${quote(lacksProperty)})))`;
+          OR (${quote(lacksProperty)} NOT IN (SELECT name FROM ${HOLDINGS}) AND name IN (SELECT name FROM ${HOLDINGS} WHERE own = lower(${quote(lacksProperty)}))))`;
   const defects = `defects AS MATERIALIZED (SELECT ${[found, ...conditions].join(' AND ')})`;
   const worstFirst = `extent DESC, ${ownOf('status')} = 'active' DESC NULLS LAST, ${ownOf('code')}, d.product_id, d.variant_id`;
   return `${addWith(graded === undefined ? withMembers(scope, set).trim() : withGraded(graded), `${defects}, ${withPlaces('defects', [...(label === undefined || gradedBy !== 'category' ? [] : [label]), ...(scope.categories ?? [])])}`)}

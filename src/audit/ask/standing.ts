@@ -233,15 +233,14 @@ export interface FillRate {
 }
 
 /**
- * The properties that products have, also as dimensions or as options of their variants: `product_id`, `own` as it is called there,
+ * The properties that products have wherever a filter looks for them (filter/named-places.ts): `product_id`, `own` as they are called there, in lower case,
  * and `name`, the most frequent of those of one code.
  */
-export const HOLDINGS = `(WITH called AS (SELECT code, arg_max(name, (products, name)) AS usual FROM (SELECT code, name, count(DISTINCT product_id) AS products FROM properties
-      WHERE code IS NOT NULL AND name IS NOT NULL GROUP BY code, name) GROUP BY code),
-    named AS (SELECT DISTINCT name AS own, coalesce(usual, name) AS name FROM properties LEFT JOIN called USING (code) WHERE name IS NOT NULL)
-    SELECT product_id, name AS own, coalesce(usual, name) AS name FROM properties LEFT JOIN called USING (code) WHERE value IS NOT NULL AND product_id IS NOT NULL AND name IS NOT NULL
-      UNION ALL SELECT o.product_id, own, n.name FROM (SELECT product_id, name FROM options WHERE value IS NOT NULL UNION SELECT product_id, name FROM measures WHERE value IS NOT NULL AND kind = 'dimension') o
-        JOIN named n ON lower(o.name) = lower(own) WHERE o.product_id IS NOT NULL)`;
+export const HOLDINGS = `(WITH names AS (SELECT code, name, count(DISTINCT product_id) AS products FROM properties WHERE name IS NOT NULL GROUP BY ALL),
+    usuals AS (SELECT name, products, if(code IS NULL, name, first(name) OVER (PARTITION BY code ORDER BY products DESC, name DESC)) AS usual FROM names),
+    named AS (SELECT lower(name) AS own, arg_max(usual, (products, usual)) AS name FROM usuals GROUP BY ALL)
+    SELECT product_id, own, n.name FROM (SELECT product_id, name, value FROM properties UNION ALL SELECT product_id, name, value FROM options
+      UNION ALL SELECT product_id, name, value FROM measures) r JOIN named n ON lower(r.name) = own WHERE value IS NOT NULL AND product_id IS NOT NULL)`;
 
 /**
  * Reads how many products have what everybody needs and the most frequent properties, in the largest categories or brands, and

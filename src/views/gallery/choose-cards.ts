@@ -43,17 +43,21 @@ export function writeField(value: unknown): string {
   return textOf(value.name) ?? textOf(value.code) ?? textOf(value.link) ?? parts.join('; ');
 }
 
-/** The items whose cards contain all of these words. @param others fields that were asked for, and stand in the table */
-export function chooseItems(items: readonly Item[], words: string, others: readonly string[] = []): readonly Item[] {
+/** The items whose cards contain all of these words. @param tell what else of an item is shown */
+export function chooseItems(
+  items: readonly Item[],
+  words: string,
+  tell: (item: Item) => readonly string[] = () => [],
+): readonly Item[] {
   // What a badge says is found by the badge, not by its words here and there.
   const [badge = ''] = foldText(words.trim()).split('\n');
   const hasBadge = ({ card }: Item): boolean => listLacks(card).some((lack) => foldText(lack).startsWith(badge));
   const isCalled = ({ card: { name = '', brand = '' } }: Item): boolean => foldText(`${name} ${brand}`).includes(badge);
   if (/^no\s+\S/i.test(words) && items.some(hasBadge)) return items.filter((one) => hasBadge(one) || isCalled(one));
-  const texts = items.map(({ card, row = {} }) => {
-    const { code, brand, type, status, link } = card;
-    const told = [titleOf(card), code, brand, type, status, fileOf(link), ...listLacks(card)];
-    return foldText([...told, ...others.map((key) => writeField(row[key]))].join('\n'));
+  const texts = items.map((item) => {
+    const { code, brand, type, status, link } = item.card;
+    const told = [titleOf(item.card), code, brand, type, status, fileOf(link), ...listLacks(item.card), ...tell(item)];
+    return foldText(told.join('\n'));
   });
   const find = (isLoose: boolean): readonly Item[] => {
     const hasWords = searchWords(words, isLoose);

@@ -1,6 +1,7 @@
 /** Which of the loaded cards are shown, in which order, and how they are named. */
 import { describe, expect, it } from 'vitest';
 import { readAnswer } from '../../../src/views/bridge/read-answer.ts';
+import { JOINER } from '../../../src/views/components/find-rows.ts';
 import { createWords } from '../../../src/views/components/words.ts';
 import {
   chooseItems,
@@ -10,6 +11,7 @@ import {
   nameInMessage,
   productOf,
   titleOf,
+  writeField,
 } from '../../../src/views/gallery/choose-cards.ts';
 import { listLines } from '../../../src/views/gallery/compare.tsx';
 import { readGallery } from '../../../src/views/gallery/gallery-answer.ts';
@@ -80,8 +82,19 @@ it('the search finds short numbers by themselves, and within codes only where th
 it('the search looks through the fields that were asked for, and no others', () => {
   const rows = [{ 'property:Material': 'Cotton, 95 %', updated: '2026-01-02' }, { 'property:Material': ['Wolle'] }];
   const items = rows.map((row, at) => ({ at, card: { code: `A-${at}` }, row }));
-  const search = (words: string) => chooseItems(items, words, ['property:Material']).map(({ at }) => at);
+  const tell = ({ row = {} }: Item) => [writeField(row['property:Material'])];
+  const search = (words: string) => chooseItems(items, words, tell).map(({ at }) => at);
   expect([search('cotton'), search('wolle'), search('2026')]).toEqual([[0], [1], []]);
+});
+
+it('the search finds a date as it is written, and takes neither a part of it nor of a price for a number', () => {
+  const items = itemsOf([{ name: 'Case for Phone 7' }, { name: 'Phone 6' }, { name: 'Phone 5' }]);
+  const told = ['', `7${JOINER}Nov${JOINER}2020`, '€7.99\n31.12.2020'];
+  const search = (words: string) => chooseItems(items, words, ({ at }) => told.slice(at, at + 1)).map(({ at }) => at);
+  expect(['phone 7', '7 nov', '7 Nov 2020', 'nov 2020', '7,99', '31.12.2020', '2020'].map(search)).toEqual([
+    [0],
+    ...[[1], [1], [1], [2], [2], [1, 2]],
+  ]);
 });
 
 it('a card whose name cannot be seen is called by its code', () => {
