@@ -170,8 +170,8 @@ function describeVerdict(verdict: Verdict, audit: Audit): RuleData {
 }
 
 function describeRule(rule: Rule) {
-  const { severity, group, subject, checks, why, fix } = rule;
-  return { ...nameRule(rule), severity, group, subject, checks, why, fix };
+  const { severity, subject, checks, why, fix } = rule;
+  return { ...nameRule(rule), severity, subject, checks, why, fix };
 }
 
 const nameRule = (rule: Rule) => ({ id: rule.id, title: titleOf(rule) });

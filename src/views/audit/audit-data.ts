@@ -1,4 +1,4 @@
-/** The result of an audit for the quality board and the HTML report, every text cleaned. Types only. */
+/** The result of an audit for the quality board and the HTML report, every text cleaned. */
 
 import type { Severity } from '../components/words.ts';
 
@@ -117,25 +117,26 @@ export interface FixStep {
   readonly freed: number;
 }
 
+/** How rules came out that found nothing, and what that says. */
+export const OUTCOMES = {
+  system_gap: 'Gap of the whole system: nearly all that is for sale fails, so it is no fault of a product',
+  unknown: 'Unknown: not read, not sent or not readable, or nobody knows whether it is needed',
+  not_run: 'Not run, so all else is without it',
+  none_of_known_patterns: 'None of the known patterns, which does not prove that there is nothing',
+  little: 'Little checked: all that could be checked passed, but few have what it checks',
+  passed: 'Passed',
+  does_not_apply: 'Nothing to check',
+} as const;
+
 /** The result of a rule. */
 export interface RuleData extends RuleName {
   readonly severity: Severity;
-  readonly group: string;
   readonly subject: string;
   /** What a failing record is like, why that matters, and what to do. */
   readonly checks: string;
   readonly why: string;
   readonly fix: string;
-  /** `little`: it passed, but could check only few records. */
-  readonly outcome:
-    | 'failed'
-    | 'system_gap'
-    | 'unknown'
-    | 'not_run'
-    | 'none_of_known_patterns'
-    | 'little'
-    | 'does_not_apply'
-    | 'passed';
+  readonly outcome: 'failed' | keyof typeof OUTCOMES;
   readonly failed: number;
   /** Records of which it could tell. */
   readonly checked: number;

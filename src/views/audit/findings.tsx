@@ -4,7 +4,7 @@ import { Bar } from '../components/bars.tsx';
 import { Picture } from '../components/picture.tsx';
 import { type Column, Table } from '../components/table.tsx';
 import { useWords } from '../components/words.ts';
-import type { AuditData, Defect, RuleData } from './audit-data.ts';
+import { type AuditData, type Defect, OUTCOMES, type RuleData } from './audit-data.ts';
 import { type RulesProps, RuleWords, ShareNote } from './rules.tsx';
 
 /** The most kinds of failure that are shown of a rule. */
@@ -94,17 +94,6 @@ export function listColumns(defects: readonly Defect[], isLinked: boolean): read
       },
     }));
 }
-
-/** How rules came out that found nothing, and what that says. */
-const OUTCOMES: Readonly<Record<Exclude<RuleData['outcome'], 'failed'>, string>> = {
-  system_gap: 'Gap of the whole system: nearly all that is for sale fails, so it is no fault of a product',
-  unknown: 'Unknown: not read, not sent or not readable, or nobody knows whether it is needed',
-  not_run: 'Not run, so all else is without it',
-  none_of_known_patterns: 'None of the known patterns, which does not prove that there is nothing',
-  little: 'Little checked: all that could be checked passed, but few have what it checks',
-  passed: 'Passed',
-  does_not_apply: 'Nothing to check',
-};
 
 /** All rules that found nothing, by how they came out. */
 export function OtherRules({ rules }: Pick<AuditData, 'rules'>) {

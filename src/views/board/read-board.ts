@@ -50,7 +50,7 @@ function readRule(row: Values): RuleData {
     severity: SEVERITIES.find((severity) => severity === row.severity) ?? 'hint',
     ...{ failed: countIn(row.failed), checked: countIn(row.checked), unknown: countIn(row.unknown) },
     percent: countIn(row.percent_of_products),
-    ...{ sharedValues: numberOf(row.shared_values), group: '', subject: 'record', checks: '', why: '' },
+    ...{ sharedValues: numberOf(row.shared_values), subject: 'record', checks: '', why: '' },
     ...{ kinds: [], examples: [] },
   };
 }

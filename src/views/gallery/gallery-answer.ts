@@ -1,18 +1,8 @@
 /** Reads the answer of a list tool for the gallery: its records as cards, the total and the like. */
 
 import { type Arguments, askTool, type Host } from '../bridge/host.ts';
-import {
-  asValues,
-  isValues,
-  numberOf,
-  type Problem,
-  readRows,
-  type ToolAnswer,
-  textOf,
-  textsOf,
-  type Values,
-  valuesOf,
-} from '../bridge/read-answer.ts';
+import type { Problem, ToolAnswer, Values } from '../bridge/read-answer.ts';
+import { asValues, isValues, numberOf, readRows, textOf, textsOf, valuesOf } from '../bridge/read-answer.ts';
 import { formatName } from '../components/words.ts';
 import type { Card } from '../view-data.ts';
 import type { Of } from './choose-cards.ts';
