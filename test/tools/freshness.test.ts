@@ -1,7 +1,7 @@
 /** The local copy in the place of the PIM: when it answers, when not and why, and what the answer says of it. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
-import { errorOf, openForTest, UNLIMITED } from '../support/catalog-server.ts';
+import { errorOf, listRows, openForTest, UNLIMITED } from '../support/catalog-server.ts';
 import { SYNC_ENV } from '../support/copied.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
 import { serveCopy } from './served-copy.ts';
@@ -138,6 +138,24 @@ async function openCopyOver(products: readonly WireRecord[], status = 404) {
 }
 
 describe('what the copy tells of a list that the product query leaves empty', () => {
+  it('is looked for in all that the copy has, however few records have room in the answer', async () => {
+    const products = numberedProducts(300).map((product, at) => ({
+      ...product,
+      Tags: at === 280 ? [{ Name: 'a' }] : [],
+    }));
+    const own = await openCopyOver(products.map((product) => ({ ...product, Codes: [], Prices: [] })));
+    const none = await own.call('find_products', { missing: ['barcode'], max_tokens: 500, ...FROM_COPY });
+    expect(none.answer).toMatchObject({ returned: 0, scanned: { read: 300, of: 300, complete: true } });
+    expect(none.answer).not.toHaveProperty('next_cursor');
+    const some = await own.call('find_products', { missing: ['tags'], max_tokens: 500, ...FROM_COPY });
+    expect(some.answer).toMatchObject({ cut_by: 'token_budget', next_cursor: expect.any(String) });
+    expect(some.answer.returned).toBeGreaterThan(2);
+    const next = { missing: ['tags'], max_tokens: 500, cursor: some.answer.next_cursor, ...FROM_COPY };
+    const [last] = listRows(some.answer, 'products').slice(-1);
+    const [first] = listRows((await own.call('find_products', next)).answer, 'products');
+    expect(Number(first?.product_id)).toBe(Number(last?.product_id) + 1);
+  });
+
   it('is not known, as in the PIM, where it is empty in all that the copy has', async () => {
     const hollow = { Prices: [], Tags: [], Codes: [], Translations: [], Pictures: [], Properties: [] };
     const own = await openCopyOver(numberedProducts(20).map((product) => ({ ...product, ...hollow })));

@@ -154,14 +154,14 @@ function Head({ first, answers, goesOn, count }: HeadProps) {
 
 /** The message if there is no record to show. */
 function Nothing({ answer }: { readonly answer: GalleryAnswer }) {
-  const { formatCount } = useWords();
+  const { formatCount, formatTold } = useWords();
   const { total, of, isDemo, notes, nextCursor } = answer;
   const told = [...answer.unmatched, ...answer.unknown];
   // What none was seen to have is no matter of other words.
   const [none, lack] = notes.find((note) => HOLLOW.test(note))?.split(': ') ?? [];
   // A word that nothing has may be a slip, so nothing is said of how many there are.
   const slip = answer.unknown.length > 0 ? 'Nothing has what was asked for' : 'It is not known whether there are any';
-  const found = total === undefined ? (none ?? slip) : formatCount(total, ...NOUNS[of]);
+  const found = total === undefined ? formatTold(none ?? slip) : formatCount(total, ...NOUNS[of]);
   const unsure =
     nextCursor === undefined
       ? 'None was found, but the system that the catalog is in does not tell enough to be sure. Ask in other words.'
