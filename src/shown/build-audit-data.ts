@@ -85,7 +85,7 @@ export function tellAsked({ categories, brands, status, is }: Scope, leftOut: As
   const places = [categories && `in ${categories.join(', ')} or below`, brands && `of ${brands.join(', ')}`];
   const parts = [...places, status && `with status ${status}`, is && `that are ${is.join(' and ')}`].filter(Boolean);
   return [
-    ...(parts.length === 0 ? [] : [`Only records ${parts.join('; ')} were checked.`]),
+    ...(parts.length === 0 ? [] : [`Only records ${parts.join(', ')} were checked.`]),
     ...(leftOut.length === 0 ? [] : [`Left out, as asked: ${nameRules(leftOut)}.`]),
   ];
 }

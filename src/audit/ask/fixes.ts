@@ -35,7 +35,7 @@ const WORK: Readonly<Record<Effort, string>> = {
   once: 'Work: once for all.',
   import: 'Work: one import.',
   check: 'Work: a look at each.',
-  write: 'Work: on each.',
+  write: 'Work: each by hand.',
 };
 
 /** How to do a step, and what work it is. */

@@ -51,6 +51,7 @@ export function ListedProducts({ values, args, titles, notes }: ListedProps) {
   const asked = textsOf([first, goesOn, code, `as of ${formatTime(textOf(values.as_of) ?? '')}`]);
   const columnOf = ([key, title]: readonly [string, string]): Column<Values> => ({
     ...{ key, title, look: key === 'code' ? 'of-code code' : `of-${key}`, isHead: key === 'name' },
+    ...(key === 'name' && { saved: ({ name }: Values) => textOf(name) }),
     value: ({ [key]: told, code: own }) => {
       // Where there is no room for a product, nothing of it is told.
       if (key === 'name')
@@ -65,7 +66,8 @@ export function ListedProducts({ values, args, titles, notes }: ListedProps) {
   const codes = () => rows.map((row) => textOf(row.code));
   const onOpen = ({ product_id }: Values) => open && (() => open({ product_id }));
   const unmatched = [values.no_category, values.no_brand].flatMap(textsOf);
-  const said = [...notes, ...unmatched.map((name) => `No category or brand is named ${name}.`)];
+  const gone = textsOf(values.not_found).map((one) => `There is no product ${one}.`);
+  const said = [...notes, ...unmatched.map((name) => `No category or brand is named ${name}.`), ...gone];
   return (
     <section>
       <Title isDemo={values.source === 'sandbox'}>

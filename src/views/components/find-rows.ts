@@ -4,10 +4,7 @@
 export type SortValue = string | number | null | undefined;
 
 /** By which column, and in which direction. */
-export interface Sort {
-  readonly by: string;
-  readonly isDescending: boolean;
-}
+export type Sort = { readonly by: string; readonly isDescending: boolean };
 
 /** How much of the smallest is one of each unit. */
 const UNITS: Readonly<Record<string, number>> = { g: 1e3, kg: 1e6, cl: 10, dl: 100, l: 1e3, cm: 10, m: 1e3 };

@@ -42,13 +42,9 @@ export function Loading({ words }: { readonly words: string }) {
 const REFUSED =
   'This could not be shown as it was asked for. The reason is known in the conversation: ask again there.';
 
-interface FailedProps {
-  readonly problem: Problem;
-  /** What did not work; absent: the call that the view is of. */
-  readonly retold?: string;
-}
+type FailedProps = { readonly problem: Problem; readonly retold?: string };
 
-/** That something went wrong, and what to do. */
+/** That something went wrong, and what to do. @param retold what did not work; absent: the call that the view is of */
 export function Failed({ problem: { retryAfterS, isGone }, retold = REFUSED }: FailedProps) {
   const { formatNumber } = useWords();
   return (
@@ -99,14 +95,17 @@ export function Sentences({ of, look = 'note' }: { readonly of: readonly (string
 const FOR_MODEL =
   /[a-z]_[a-z]|[=()`"]|:\/\/|\b(PIM|[A-Z]{2,}_[A-Z]+|SQL|CAST|SELECT|I?LIKE|ON|WHERE|LIMIT|limit|cursor)\b|^\w+: /;
 
-/** What the model can do about a value that a column never has, or about several units. */
-const ADVICE = /(: write it so|; list its values|: LIKE without|; look for it|: add unit|; set currency)\b.*$/s;
+/** What the model can do about a value that a column never has, about several units, or about rows of the same rank. */
+const ADVICE =
+  /( that LIMIT \d+ shows|: write it so|; list its values|: LIKE without|; look for it|: add unit|; set currency)\b.*$/s;
 
-type NotesProps = { readonly notes: readonly string[]; readonly isOpen?: boolean; readonly rest?: string };
+type NotesProps = { readonly notes: readonly string[]; readonly isOpen?: boolean; readonly rest?: string | undefined };
 
 /** The warnings of the server that are for people. @param rest what is said where some are not, even if these are all */
 export function Notes({ notes, isOpen, rest }: NotesProps) {
-  const told = notes.map((note) => note.replace(/^\w+\.(\w+) is never/, '“$1” is never').replace(ADVICE, '.'));
+  const { formatTime } = useWords();
+  const spell = (note: string): string => note.replace(/^\w+\.(\w+) is never/, '“$1” is never').replace(ADVICE, '.');
+  const told = notes.map((note) => spell(note).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/, formatTime));
   const plain = told.filter((note) => !FOR_MODEL.test(note));
   const isMore = plain.length < notes.length && (plain.length > 0 || rest !== undefined);
   const lines = isMore ? [...plain, rest ?? 'What else is to be said of it is in the conversation.'] : plain;

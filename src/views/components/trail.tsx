@@ -6,10 +6,7 @@ import type { Host } from '../bridge/host.ts';
 import { Button } from './controls.tsx';
 import { useStateOf } from './hooks.ts';
 
-interface Way {
-  readonly host: Host | undefined;
-  readonly go: (place: ComponentChildren) => void;
-}
+type Way = { readonly host: Host | undefined; readonly go: (place: ComponentChildren) => void };
 
 const WayHere = createContext<Way>({ host: undefined, go: () => {} });
 

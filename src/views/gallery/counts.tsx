@@ -19,7 +19,7 @@ interface CountsProps {
 }
 
 const SHARED = 'A product with several values counts under each of them, so the counts are more than all products.';
-const UNKNOWN = 'Not known: the system that the catalog is in does not tell it, or not so that it can be read.';
+const UNKNOWN = 'Not known: the system that the catalog is in may not tell it, or not so that it can be read.';
 
 /** The bars, as shares of all products that were counted. */
 export function Counts({ answer, args, children }: CountsProps) {

@@ -50,7 +50,7 @@ export function readGallery({ values, forView }: ToolAnswer) {
     unknown: valuesOf(noneHas).map((one) =>
       readUnknown(one, isPart || isNarrow || 'counts' in values ? 'that was looked at' : 'in the catalog'),
     ),
-    unmatched: Object.entries(values).flatMap(readUnmatched),
+    unmatched: [...tellWords(values), ...Object.entries(values).flatMap(readUnmatched)],
     nextCursor: textOf(cursor),
     notes: textsOf(warnings).filter((one) => !PLACES.test(one)),
     isDemo: source === 'sandbox',
@@ -76,6 +76,12 @@ function readUnknown({ could_be: meant, nearest, common, ...asked }: Values, whe
 
 const AMOUNTS: Readonly<Record<string, string>> = { min: 'at least ', max: 'at most ' };
 
+/** How many hits of a search by words have all of them. */
+function tellWords({ have_all_words: whole, have_some_words: some }: Values): readonly string[] {
+  const first = whole === 0 ? 'none has all' : `the first ${whole === 1 ? 'one has' : `${whole} have`} all`;
+  return whole === undefined ? [] : [`${some} have some of the words; ${first}.`];
+}
+
 /** What of the answer tells which codes and the like found nothing. */
 const UNMATCHED = /^(not_found|no_match|without_(media|pictures|documents)$)/;
 
@@ -84,8 +90,6 @@ const TITLES: Values = { no_match: 'Nothing found as asked for or spelt', not_fo
 /** One list of them, of which the first ones may be told: `Not found: A-1, A-2, 7 more`. */
 function readUnmatched([key, value]: readonly [string, unknown]): readonly string[] {
   if (key === 'warnings') return textsOf(value).filter((one) => PLACES.test(one));
-  if (key === 'have_all_words')
-    return [value === 0 ? 'None has all of the words.' : `With all of the words: ${value}.`];
   if (key === 'not_stated') return valuesOf(value).flatMap(readUnstated);
   if (key === 'with_variants') return [`${OWN} ${textOf(value)}.`];
   const { count = 0, first = value } = asValues(value);

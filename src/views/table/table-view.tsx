@@ -95,7 +95,7 @@ function Result({ answer, sql }: { readonly answer: ToolAnswer; readonly sql: st
           <LoadMore {...following} count={rows.length} />
         </>
       )}
-      <Notes notes={first.warnings} rest={DOUBT} isOpen />
+      <Notes notes={first.warnings} rest={rows.length > 0 ? DOUBT : undefined} isOpen />
     </>
   );
 }

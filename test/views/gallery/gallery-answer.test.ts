@@ -34,7 +34,9 @@ describe('what is told beside the records', () => {
   });
 
   it('says how many have all words of a search', () => {
-    expect(tell({ have_all_words: 0 })).toEqual(['None has all of the words.']);
-    expect(tell({ have_all_words: 6 })).toEqual(['With all of the words: 6.']);
+    expect(tell({ have_all_words: 0, have_some_words: 9 })).toEqual(['9 have some of the words; none has all.']);
+    expect(tell({ have_all_words: 6, have_some_words: 9 })).toEqual([
+      '9 have some of the words; the first 6 have all.',
+    ]);
   });
 });
