@@ -97,14 +97,14 @@ const FOR_MODEL =
 
 /** What the model can do about a value that a column never has, about several units, or about rows of the same rank. */
 const ADVICE =
-  /( that LIMIT \d+ shows|: write it so|; list its values|: LIKE without|; look for it|: add unit|; set currency)\b.*$/s;
+  /( that LIMIT \d+ shows|: write it so|; list its values|: LIKE without|; look for it|: add unit|; GROUP BY)\b.*$/s;
 
 type NotesProps = { readonly notes: readonly string[]; readonly isOpen?: boolean; readonly rest?: string | undefined };
 
 /** The warnings of the server that are for people. @param rest what is said where some are not, even if these are all */
 export function Notes({ notes, isOpen, rest }: NotesProps) {
   const { formatTime } = useWords();
-  const spell = (note: string): string => note.replace(/^\w+\.(\w+) is never/, '“$1” is never').replace(ADVICE, '.');
+  const spell = (note: string): string => note.replace(/^\w+\.(\w+) (?=is never|has )/, '“$1” ').replace(ADVICE, '.');
   const told = notes.map((note) => spell(note).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/, formatTime));
   const plain = told.filter((note) => !FOR_MODEL.test(note));
   const isMore = plain.length < notes.length && (plain.length > 0 || rest !== undefined);

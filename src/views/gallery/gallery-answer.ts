@@ -58,8 +58,9 @@ export function readGallery({ values, forView }: ToolAnswer) {
   };
 }
 
-/** What says why records fit that do not look so; the beginning of what says how many would with their variants. */
-const PLACES = / was looked for in each place that has it: |^Products without a value whose variants /;
+/** What says why records fit that do not look so, or stand in no order; the beginning of what says how many would with their variants. */
+const PLACES =
+  / was looked for in each place that has it: |^Products without a value whose variants |^Prices of several currencies /;
 const OWN = 'This is by what the products have themselves. With what their variants have, there are';
 
 /** What was asked for by a word or an amount that no record has, and what the catalog has instead. */

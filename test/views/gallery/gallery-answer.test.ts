@@ -33,6 +33,12 @@ describe('what is told beside the records', () => {
     expect(tell({ none_has: [none], freshness: 'copy' })).toEqual([told]);
   });
 
+  it('says at the head that prices of several currencies stand in no order', () => {
+    const warning = 'Prices of several currencies were compared as plain numbers: name a currency.';
+    const { unmatched, notes } = readGallery(readAnswer({ structuredContent: { products: [], warnings: [warning] } }));
+    expect([unmatched, notes]).toEqual([[warning], []]);
+  });
+
   it('says how many have all words of a search', () => {
     expect(tell({ have_all_words: 0, have_some_words: 9 })).toEqual(['9 have some of the words; none has all.']);
     expect(tell({ have_all_words: 6, have_some_words: 9 })).toEqual([

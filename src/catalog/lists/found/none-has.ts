@@ -90,7 +90,7 @@ export function comparesAnyPrice({ ranking, args }: ListQuestion): boolean {
 
 /** What is said where prices of several currencies were compared. */
 export const MIXED_CURRENCIES =
-  'Prices of several currencies were compared as plain numbers; set currency to compare one.';
+  'Prices of several currencies were compared as plain numbers: name a currency to compare those of one.';
 
 /** Looks in which currencies and units the numbers stand that are compared: whoever gave none may not know that there are several. */
 export function trackCompared(question: ListQuestion) {

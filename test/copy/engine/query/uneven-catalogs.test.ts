@@ -99,7 +99,7 @@ describe('a catalog that writes one thing in two ways, or not at all', () => {
     ],
     [
       'SELECT name, count(DISTINCT product_id) FROM product_brands GROUP BY 1',
-      "('OtterBox', 'Otterbox'), each a group of its own",
+      ", such as 'OtterBox', 'Otterbox', each a group of its own",
       'GROUP BY lower(name)',
     ],
     [

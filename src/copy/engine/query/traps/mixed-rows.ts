@@ -145,7 +145,7 @@ export const findSplitGroups: Trap = (select) => {
         tell: ([texts]) => {
           if (texts === undefined) return undefined;
           const both = texts.map(String);
-          const such = both.every(isPlain) ? ` (${listQuoted(both)})` : '';
+          const such = both.every(isPlain) ? `, such as ${listQuoted(both)}` : '';
           return `${column.view.name}.${column.name} has ${what}${such}, each a group of its own; GROUP BY ${by.replaceAll('"', '')} counts them together.`;
         },
       });
