@@ -115,11 +115,28 @@ it('counts a property wherever a filter finds it, by each of its names', async (
   const { products = [], variants = [] } = lists;
   type Named = { readonly Name: string; readonly Code: string };
   const entries = [...products, ...variants].flatMap(({ Properties }) => (Properties ?? []) as readonly Named[]);
-  for (const { name, filled } of fill.filter(({ kind, of }) => kind === 'property' && of === undefined)) {
+  const rates = fill.filter(({ kind, of }) => kind === 'property' && of === undefined);
+  expect(rates.length).toBeGreaterThan(5);
+  for (const { name, filled } of rates) {
     const codes = new Set(entries.filter(({ Name }) => Name === name).map(({ Code }) => Code));
     const names = new Set(entries.filter(({ Code }) => codes.has(Code)).map(({ Name }) => Name));
     const conditions = [...names].map((one) => buildNamedCondition('properties', { name: one, contains: '' }));
     const have = [...products, ...variants].filter((record) => conditions.some(({ test }) => test(record) === 'yes'));
     expect([name, filled]).toEqual([name, new Set(have.map(({ ProductId }) => ProductId)).size]);
+  }
+});
+
+it('takes properties whose codes share a name for one, in the list of those that lack it, too', async () => {
+  const named = [
+    ...[['a', 'Material', 3] as const, ['a', 'Materyal', 1] as const, ['b', 'Malzeme', 5] as const],
+    ...[['b', 'Material', 4] as const, ['c', 'Size', 1] as const],
+  ].flatMap(([Code, Name, count]) => Array.from({ length: count }, () => ({ Code, Name, Value: 'x' })));
+  const products = named.map((property, at) => ({ ProductId: at + 1, Code: `P-${at + 1}`, Properties: [property] }));
+  const own = await openRecords({ products });
+  for (const lacksProperty of ['Malzeme', 'Material', 'materyal']) {
+    const sql = writeDefectQuery({ set: set.name, all: rules, rules, scope: {}, lacksProperty });
+    await own.make(set);
+    const { rows } = await own.query(sql, { offset: 0, maxRows: 100 });
+    expect([lacksProperty, rows.length]).toEqual([lacksProperty, 1]);
   }
 });

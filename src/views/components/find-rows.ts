@@ -49,23 +49,17 @@ export function foldText(text: string): string {
   return [apart.replaceAll('\u0308', 'E'), apart].map((folded) => folded.replace(/\p{M}/gu, '')).join('\n');
 }
 
-/** Between the words of a date, which are found together: a 7 alone is no 7th. */
-export const JOINER = '\u2060';
-
 /**
  * Creates what tells whether a folded text has all words in it.
  * @param words as they are typed; none: every text has them
  * @param isLoose whether a short number may be a part of another one, such as the first digits of a code
  */
 export function searchWords(words: string, isLoose = false): (folded: string) => boolean {
-  const all = words.split(/\s+/).filter(Boolean);
-  const wanted = all.map((word) => foldText(`${word}\n${word.replace(',', '.')}`).split('\n'));
-  const [joined = ''] = foldText(all.join(JOINER)).split('\n');
+  const wanted = words.split(/\s+/).map((word) => foldText(`${word}\n${word.replace(',', '.')}`).split('\n'));
+  // A 5 is no part of a price of 5.99.
   const has = (folded: string, word: string): boolean =>
     !isLoose && /^\d{1,3}$/.test(word)
-      ? new RegExp(`(?<![\\d${JOINER}][.,]?)${word}(?![.,]?\\d|${JOINER})`).test(folded)
+      ? new RegExp(`(?<!\\d\\.?)${word}(?!\\.?\\d)`).test(folded)
       : folded.includes(word);
-  return (folded) =>
-    (all.length > 1 && folded.includes(joined)) ||
-    wanted.every((foldings) => foldings.some((word) => has(folded, word)));
+  return (folded) => wanted.every((foldings) => foldings.some((word) => has(folded, word)));
 }

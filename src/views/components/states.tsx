@@ -103,9 +103,9 @@ type NotesProps = { readonly notes: readonly string[]; readonly isOpen?: boolean
 
 /** The warnings of the server that are for people. @param rest what is said where some are not, even if these are all */
 export function Notes({ notes, isOpen, rest }: NotesProps) {
-  const { formatTime } = useWords();
+  const { formatTime, formatTold } = useWords();
   const spell = (note: string): string => note.replace(/^\w+\.(\w+) (?=is never|has )/, '“$1” ').replace(ADVICE, '.');
-  const told = notes.map((note) => spell(note).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/, formatTime));
+  const told = notes.map((note) => formatTold(spell(note)).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, formatTime));
   const plain = told.filter((note) => !FOR_MODEL.test(note));
   const isMore = plain.length < notes.length && (plain.length > 0 || rest !== undefined);
   const lines = isMore ? [...plain, rest ?? 'What else is to be said of it is in the conversation.'] : plain;

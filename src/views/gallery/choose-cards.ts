@@ -43,11 +43,20 @@ export function writeField(value: unknown): string {
   return textOf(value.name) ?? textOf(value.code) ?? textOf(value.link) ?? parts.join('; ');
 }
 
-/** The items whose cards contain all of these words. @param tell what else of an item is shown */
+/** What may stand for a date: a day or year alone may be any number. */
+const OF_DAYS = /^(?=.*\d)(?=.*\D).{4,}$/;
+
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T/;
+
+/**
+ * The items whose cards contain all of these words, or a date as they write it.
+ * @param others fields that were asked for, and stand in the table
+ */
 export function chooseItems(
   items: readonly Item[],
   words: string,
-  tell: (item: Item) => readonly string[] = () => [],
+  others: readonly string[] = [],
+  formatDay: (iso: string) => string = String,
 ): readonly Item[] {
   // What a badge says is found by the badge, not by its words here and there.
   const [badge = ''] = foldText(words.trim()).split('\n');
@@ -55,13 +64,18 @@ export function chooseItems(
   const isCalled = ({ card: { name = '', brand = '' } }: Item): boolean => foldText(`${name} ${brand}`).includes(badge);
   if (/^no\s+\S/i.test(words) && items.some(hasBadge)) return items.filter((one) => hasBadge(one) || isCalled(one));
   const texts = items.map((item) => {
-    const { code, brand, type, status, link } = item.card;
-    const told = [titleOf(item.card), code, brand, type, status, fileOf(link), ...listLacks(item.card), ...tell(item)];
-    return foldText(told.join('\n'));
+    const { card, row = {} } = item;
+    const { code, brand, type, status, link, updated = '', prices: [price] = [] } = card;
+    const fields = others.map((key) => writeField(row[key]));
+    const days = OF_DAYS.test(badge) ? [updated, ...fields].filter((one) => ISO_TIME.test(one)) : [];
+    const told = [titleOf(card), code, brand, type, status, fileOf(link), price?.amount.toFixed(2), ...listLacks(card)];
+    const text = [...told, ...fields.filter((one) => !ISO_TIME.test(one))].join('\n');
+    return { item, text: foldText(text), days: foldText(days.flatMap((one) => [one, formatDay(one)]).join('\n')) };
   });
   const find = (isLoose: boolean): readonly Item[] => {
     const hasWords = searchWords(words, isLoose);
-    return items.filter((_, at) => hasWords(texts[at] ?? ''));
+    const fits = (text: string, days: string): boolean => hasWords(text) || (days !== '' && days.includes(badge));
+    return texts.flatMap(({ item, text, days }) => (fits(text, days) ? item : []));
   };
   const exact = find(false);
   // A short number is mostly one by itself, but may begin a code.

@@ -79,8 +79,8 @@ const AMOUNTS: Readonly<Record<string, string>> = { min: 'at least ', max: 'at m
 
 /** How many hits of a search by words have all of them. */
 function tellWords({ have_all_words: whole, have_some_words: some }: Values): readonly string[] {
-  const first = whole === 0 ? 'none has all' : `the first ${whole === 1 ? 'one has' : `${whole} have`} all`;
-  return whole === undefined ? [] : [`${some} have some of the words; ${first}.`];
+  const best = whole === 0 ? 'none has all' : `the best ${whole === 1 ? 'one has' : `${whole} have`} all`;
+  return whole === undefined ? [] : [`${some} ${some === 1 ? 'has' : 'have'} some of the words; ${best}.`];
 }
 
 /** What of the answer tells which codes and the like found nothing. */

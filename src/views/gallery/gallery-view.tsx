@@ -5,7 +5,6 @@ import type { Arguments } from '../bridge/host.ts';
 import { numberOf, type ToolAnswer, textsOf } from '../bridge/read-answer.ts';
 import { showView } from '../bridge/show-view.tsx';
 import { Button, Choices } from '../components/controls.tsx';
-import { JOINER } from '../components/find-rows.ts';
 import { useStateOf } from '../components/hooks.ts';
 import { LoadMore, useFollowing } from '../components/load.tsx';
 import { Message, Notes, Sentences, Title, ViewFrame } from '../components/states.tsx';
@@ -13,7 +12,7 @@ import { useHost } from '../components/trail.tsx';
 import { formatName, useWords } from '../components/words.ts';
 import { useOpenProduct } from '../sheet/product-sheet.tsx';
 import { CardList, useColumns } from './cards.tsx';
-import { chooseItems, type Item, listItems, NOUNS, productOf, writeField } from './choose-cards.ts';
+import { chooseItems, type Item, listItems, NOUNS, productOf } from './choose-cards.ts';
 import { Counts } from './counts.tsx';
 import { askNext, type GalleryAnswer, readGallery } from './gallery-answer.ts';
 import { Selection } from './selection.tsx';
@@ -51,12 +50,7 @@ function Records({ args, tool, first }: Omit<GalleryProps, 'answer'> & { readonl
   const items = useMemo(() => listItems(answers), [answers]);
   const hasOthers = args.fields !== undefined && !textsOf(args.fields).includes('all');
   const others = [...new Set(hasOthers ? items.flatMap(({ row = {} }) => Object.keys(row)) : [])];
-  // As they stand there.
-  const tell = ({ card: { prices: [price] = [] }, row = {} }: Item) => [
-    ...(price ? [words.formatPrice(price.amount, price.currency), price.amount.toFixed(2)] : []),
-    ...others.map((key) => writeField(row[key])).flatMap((one) => [one, words.formatDay(one).replace(/\s/g, JOINER)]),
-  ];
-  const shown = useMemo(() => chooseItems(items, search, tell), [items, search]);
+  const shown = useMemo(() => chooseItems(items, search, others, words.formatDay), [items, search]);
   const columns = useColumns(others).filter(({ key }) => key !== 'file' || first.of === 'media');
   const showAll = (): void => {
     setSearch('');

@@ -24,17 +24,18 @@ interface Room {
 /** Collects matches. */
 export type Collector = ReturnType<typeof createCollector>;
 
+/** Records after which a key that none has had is taken for one that this PIM does not send. */
+const JUDGED_RECORDS = 200;
+
 /**
  * Creates the collector of one answer.
  * @param start where the answer goes on
- * @param mostJudged records after which a key that none has had is taken for one that this PIM does not send
  */
 export function createCollector(
   question: ListQuestion,
   room: Room,
   identifiers: Identifiers | undefined,
   start: Position,
-  mostJudged: number,
 ) {
   const { conditions, ranking, args, countBy, untold = () => [], isCountUntold = () => false } = question;
   const limit = args.limit ?? Number.POSITIVE_INFINITY;
@@ -57,9 +58,7 @@ export function createCollector(
   const isNarrow = conditions.some(({ wider }) => wider !== undefined);
   let isLimited = false;
   /** Whether to read on beyond the limit, because the records may lack the field only by chance. */
-  const isDoubtful = (): boolean => read < mostJudged && (unsent.size > 0 || untold().length > 0);
-
-  const fullBy = (): CutBy => (ranked !== undefined || records.length >= limit ? 'limit' : 'token_budget');
+  const isDoubtful = (): boolean => read < JUDGED_RECORDS && (unsent.size > 0 || untold().length > 0);
 
   /** Room for a match: in the ranking always, in a list until limit or budget is reached, in a count without end. */
   const place = (record: PimRecord, position: Position, key: RecordKey | undefined): CutBy | undefined => {
@@ -69,15 +68,16 @@ export function createCollector(
       return undefined;
     }
     if (limit === 0) return undefined;
-    const trimmed = isLimited || records.length >= limit ? undefined : room.trim(record);
-    if (trimmed !== undefined && room.add(trimmed)) {
-      records.push(trimmed);
-      positions.push(position);
-      return undefined;
+    if (records.length >= limit) {
+      if (!isLimited) positions.push(position);
+      isLimited = true;
+      return isDoubtful() ? undefined : 'limit';
     }
-    if (!isLimited) positions.push(position);
-    isLimited = true;
-    return isDoubtful() ? undefined : fullBy();
+    const trimmed = room.trim(record);
+    if (!room.add(trimmed)) return 'token_budget';
+    records.push(trimmed);
+    positions.push(position);
+    return undefined;
   };
 
   return {
@@ -149,8 +149,8 @@ export function createCollector(
         unstated: isUnjudged || isSpared ? [] : unstated.told(),
         /** True when a copy left out records that may have it. */
         isSpared,
-        /** Why there are more matches than places though all was read; undefined: there are not. */
-        leftBy: isUnjudged || !(isLimited || best?.isOutranked) ? undefined : fullBy(),
+        /** True when there are more matches than places though all was read. */
+        isOutranked: !isUnjudged && (isLimited || best?.isOutranked === true),
         /** What could not be judged, in words. */
         warnings: [
           ...[...unknown].map(([argument, count]) => warnUnknown(argument, count, conditions)),
@@ -188,10 +188,9 @@ const WORDS: Readonly<Record<string, string>> = {
 function warnHollow(wires: readonly string[], read: number, { countBy, recordsKey }: ListQuestion): string {
   const fields = wires.map((wire) => WORDS[wire] ?? toSnakeCase(wire).replaceAll('_', ' ')).join(', ');
   const records = countBy === undefined ? recordsKey : 'records';
+  const count = read.toLocaleString('en');
   const none =
-    read === 1
-      ? `The one record read has no ${fields}`
-      : `None of the ${read.toLocaleString('en')} ${records} read has any ${fields}`;
+    read === 1 ? `The one record read has no ${fields}` : `None of the ${count} ${records} read has any ${fields}`;
   // In words that views can show, too.
   return `${none}: either all lack them, or they are not sent here. So it is not known which match, and none is shown or counted.`;
 }

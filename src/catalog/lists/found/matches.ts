@@ -31,20 +31,24 @@ const NARROW = 'The ranking covers only what was scanned; narrow the filters (ca
 
 const NOTHING_TOLD = { records: [], positions: [], matched: 0, isUnjudged: true };
 
-/** Records of the PIM after which a key that none has had is taken for one that it does not send. */
-const JUDGED_RECORDS = 200;
-
 /** Reads the records that a question asks for. Throws CatalogError when there is nothing to show for it. */
 export async function readMatches(question: ListQuestion, start: Position, context: CallContext) {
+  const matches = await readUpTo(question, start, context);
+  if (context.copy === undefined || !matches.isUnjudged || !/limit|budget/.test(matches.cutBy ?? '')) return matches;
+  // That nothing is known of some records of a copy says less than that none of all has what was asked for.
+  const all = await readUpTo({ ...question, args: { ...question.args, limit: 0 } }, start, context);
+  return all.isUnjudged ? all : matches;
+}
+
+/** Reads until the answer is full. Throws CatalogError as above. */
+async function readUpTo(question: ListQuestion, start: Position, context: CallContext) {
   if (question.countBy !== undefined && question.args.cursor !== undefined) {
     throw new InvalidArgumentError('A count (count_by) has no cursor.', 'Raise limit or narrow the filters.', 'cursor');
   }
   const tree = await readTreeFor(question, context);
   const room = createRoom(question, context, tree);
   const identifiers = trackIdentifiers(question.args, question.parameters);
-  // A copy has all of them at hand.
-  const mostJudged = context.copy === undefined ? JUDGED_RECORDS : Number.POSITIVE_INFINITY;
-  const collector = createCollector(question, room, identifiers, start, mostJudged);
+  const collector = createCollector(question, room, identifiers, start);
   // A ranking is made of all records, whatever was shown of it.
   const from = question.ranking === undefined ? start : START;
   const progress = beginProgress(from);
@@ -73,7 +77,7 @@ export async function readMatches(question: ListQuestion, start: Position, conte
     identifiers,
     /** Where the answer goes on; undefined: nothing is left. */
     next: isPartialRanking ? undefined : stop?.next,
-    cutBy: stop?.cutBy ?? collected.leftBy,
+    cutBy: stop?.cutBy ?? (collected.isOutranked ? ('limit' as const) : undefined),
     retryAfterMs: stop?.retryAfterMs,
     /** The PIM's own total of the last page read. */
     total: progress.total,

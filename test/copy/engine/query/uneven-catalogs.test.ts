@@ -44,7 +44,7 @@ describe('a catalog with values in several languages', () => {
     ],
     [
       'SELECT name, count(DISTINCT product_id) FROM properties GROUP BY name',
-      "several names of one code ('Malzeme', 'Material')",
+      "several names of one code, such as 'Malzeme', 'Material'",
       'GROUP BY code',
     ],
   ])('has a query told of it: %s', async (sql, told, remedy) => {
