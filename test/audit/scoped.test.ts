@@ -2,7 +2,7 @@
 
 import { beforeAll, expect, it } from 'vitest';
 import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
-import { writeDefectQuery } from '../../src/audit/ask/records.ts';
+import { DEFECT_COLUMNS, writeDefectQuery } from '../../src/audit/ask/records.ts';
 import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
 import type { Scope } from '../../src/audit/scope.ts';
 import { buildNamedCondition } from '../../src/filter/named-value.ts';
@@ -139,4 +139,19 @@ it('takes properties whose codes share a name for one, in the list of those that
     const { rows } = await own.query(sql, { offset: 0, maxRows: 100 });
     expect([lacksProperty, rows.length]).toEqual([lacksProperty, 1]);
   }
+});
+
+it('lists beside each other those that share something', async () => {
+  const barcodes = ['4006381333931', '96385074', '4006381333931', '96385074'];
+  const products = barcodes.map((Value, at) => ({
+    ProductId: at + 1,
+    Code: `P-${at + 1}`,
+    Codes: [{ Code: 'EAN', Value }],
+  }));
+  const own = await openRecords({ products });
+  await own.make(set);
+  const shared = rules.filter(({ id }) => id === 'duplicate_barcode');
+  const sql = writeDefectQuery({ set: set.name, all: rules, rules: shared, scope: {} });
+  const { rows } = await own.query(sql, { offset: 0, maxRows: 100 });
+  expect(rows.map((row) => row[DEFECT_COLUMNS.indexOf('code')])).toEqual(['P-1', 'P-3', 'P-2', 'P-4']);
 });

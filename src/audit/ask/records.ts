@@ -64,7 +64,8 @@ const addWith = (begun: string, more: string): string => `${begun === '' ? 'WITH
 const ownOf = (column: string): string => `if(d.owner = 'variant', x.${column}, w.${column})`;
 
 /**
- * The query for rows of {@link DEFECT_COLUMNS}: the most severe rules first, within each the worst records first.
+ * The query for rows of {@link DEFECT_COLUMNS}: the most severe rules first, within each the worst records first, and those that
+ * share something beside each other.
  * `name`, `category` and `brand` are those of the product, for variants too; `code` and `status` are the record's own.
  * @param productUrl template of a product's address, with `{id}` and `{code}`; undefined: no links
  */
@@ -85,11 +86,11 @@ export function writeDefectQuery(
     lacksProperty === undefined
       ? `rank, r.rule, r.severity, r.owner, fix, v.* FROM ${set}.verdicts v JOIN (VALUES ${positions.join(', ')}) ranked(position, rank, fix) USING (position)
         JOIN ${set}.rules r USING (position) WHERE failed AND accepted IS NULL`
-      : `0 AS rank, 'no_property' AS rule, 'hint' AS severity, 'product' AS owner, NULL AS fix, NULL AS detail, 0 AS extent, v.* FROM (SELECT DISTINCT product_id, NULL::BIGINT AS variant_id FROM products) v
+      : `0 AS rank, 'no_property' AS rule, 'hint' AS severity, 'product' AS owner, NULL AS fix, NULL AS detail, 0 AS extent, NULL AS shared, v.* FROM (SELECT DISTINCT product_id, NULL::BIGINT AS variant_id FROM products) v
         WHERE v.product_id NOT IN (SELECT product_id FROM ${HOLDINGS} WHERE name = ${quote(lacksProperty)}
           OR (${quote(lacksProperty)} NOT IN (SELECT name FROM ${HOLDINGS}) AND name IN (SELECT name FROM ${HOLDINGS} WHERE own = lower(${quote(lacksProperty)}))))`;
   const defects = `defects AS MATERIALIZED (SELECT ${[found, ...conditions].join(' AND ')})`;
-  const worstFirst = `extent DESC, ${ownOf('status')} = 'active' DESC NULLS LAST, ${ownOf('code')}, d.product_id, d.variant_id`;
+  const worstFirst = `extent DESC, shared NULLS LAST, ${ownOf('status')} = 'active' DESC NULLS LAST, ${ownOf('code')}, d.product_id, d.variant_id`;
   return `${addWith(graded === undefined ? withMembers(scope, set).trim() : withGraded(graded), `${defects}, ${withPlaces('defects', [...(label === undefined || gradedBy !== 'category' ? [] : [label]), ...(scope.categories ?? [])])}`)}
     SELECT d.rule, d.severity, d.product_id, d.variant_id, ${cutCell(ownOf('code'), 'code')}, ${cutCell('w.name', 'name')},
       ${cutCell('category', 'category')}, ${cutCell('brand', 'brand')}, ${ownOf('status')} AS status, ${cutCell('detail', 'detail')}, d.fix,

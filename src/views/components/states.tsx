@@ -97,7 +97,7 @@ const FOR_MODEL =
 
 /** What the model can do about a value that a column never has, about several units, or about rows of the same rank. */
 const ADVICE =
-  /( that LIMIT \d+ shows|: write it so|; list its values|: LIKE without|; look for it|: add unit|; GROUP BY)\b.*$/s;
+  /( that LIMIT \d+ shows|: write it so|; list its values|: LIKE without|; look for it|: add unit|: leave out|; GROUP BY)\b.*$/s;
 
 type NotesProps = { readonly notes: readonly string[]; readonly isOpen?: boolean; readonly rest?: string | undefined };
 

@@ -78,9 +78,9 @@ function readUnknown({ could_be: meant, nearest, common, ...asked }: Values, whe
 const AMOUNTS: Readonly<Record<string, string>> = { min: 'at least ', max: 'at most ' };
 
 /** How many hits of a search by words have all of them. */
-function tellWords({ have_all_words: whole, have_some_words: some }: Values): readonly string[] {
-  const best = whole === 0 ? 'none has all' : `the best ${whole === 1 ? 'one has' : `${whole} have`} all`;
-  return whole === undefined ? [] : [`${some} ${some === 1 ? 'has' : 'have'} some of the words; ${best}.`];
+function tellWords({ have_all_words: all, have_some_words: some }: Values): readonly string[] {
+  const [has, left] = [all === 0 ? 'None has' : all === 1 ? 'One has' : `${all} have`, Number(some) - Number(all)];
+  return all === undefined ? [] : [`${has} all of the words. The best of ${left} with only some follow.`];
 }
 
 /** What of the answer tells which codes and the like found nothing. */

@@ -40,7 +40,11 @@ describe('what is told beside the records', () => {
   });
 
   it('says how many have all words of a search', () => {
-    expect(tell({ have_all_words: 0, have_some_words: 9 })).toEqual(['9 have some of the words; none has all.']);
-    expect(tell({ have_all_words: 6, have_some_words: 9 })).toEqual(['9 have some of the words; the best 6 have all.']);
+    expect(tell({ have_all_words: 0, have_some_words: 9 })).toEqual([
+      'None has all of the words. The best of 9 with only some follow.',
+    ]);
+    expect(tell({ have_all_words: 6, have_some_words: 9 })).toEqual([
+      '6 have all of the words. The best of 3 with only some follow.',
+    ]);
   });
 });
