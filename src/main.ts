@@ -26,6 +26,10 @@ const isServing = args.length === 0 || args[0] === 'serve';
 const ended = new AbortController();
 /** Aborted by what leaves no time for anything but to end. */
 const hurried = new AbortController();
+
+/** What servers are given, over stdio and HTTP. */
+const OF_SERVERS = { signal: ended.signal, hurry: hurried.signal, version, nodeVersion: process.versions.node };
+
 /** Taken before the log keeps stderr to itself. */
 const writeStderr = process.stderr.write.bind(process.stderr);
 
@@ -60,14 +64,7 @@ async function serveStdio(): Promise<number> {
     // Nobody waits for what closing may still take.
     setTimeout(() => process.exit(), CLOSE_MS).unref();
   });
-  const code = await serve(config, {
-    streams: { stdin: process.stdin, write },
-    log,
-    signal: ended.signal,
-    hurry: hurried.signal,
-    version,
-    nodeVersion: process.versions.node,
-  });
+  const code = await serve(config, { ...OF_SERVERS, log, streams: { stdin: process.stdin, write } });
   // Idle connections would keep the process alive.
   process.exit(process.exitCode || code);
 }
@@ -127,14 +124,7 @@ async function serveOverHttp(where: string | undefined): Promise<number> {
   const config = parseConfig(process.env, readSecretFile);
   const { serveHttp } = await import('./cli/command-line.ts');
   const log = openLog(config);
-  return serveHttp(config, where, {
-    complain,
-    log,
-    signal: ended.signal,
-    hurry: hurried.signal,
-    version,
-    nodeVersion: process.versions.node,
-  });
+  return serveHttp(config, where, { ...OF_SERVERS, log, complain });
 }
 
 /** An error that nobody caught, a rejection included: nothing is known to be in order, so all that is done is to end. */

@@ -13,7 +13,7 @@ import type { buildRanking } from '../filter/rank.ts';
 import { readMedia } from '../record/codes-and-media.ts';
 import { rankCultures } from '../record/culture.ts';
 import { readPrices, readProperties, readTranslations } from '../record/pim-keys.ts';
-import { getField, type PimRecord, readBoolean, readId, readText } from '../record/value.ts';
+import { getField, type PimRecord, readBoolean, readId, readStatus, readText } from '../record/value.ts';
 import type { Card, CardPrice, GalleryData, SheetData, SheetPicture } from '../views/view-data.ts';
 import { showCover, showPicture } from './allowed-pictures.ts';
 
@@ -185,6 +185,7 @@ export function buildSheet(
       (picture): SheetPicture => ({
         ...showPicture(picture, pictureOrigins),
         isCover: readBoolean(getField(picture, 'IsCover')) === true,
+        isPassive: readStatus(getField(picture, 'Status')) === 'passive',
         alt: cutText(show(readText(getField(picture, 'Alt')) ?? ''), MAX_ALT_CHARS),
       }),
     );

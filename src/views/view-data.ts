@@ -66,6 +66,7 @@ export type GalleryData = {
 /** A picture of the product of a sheet. */
 export type SheetPicture = ShownPicture & {
   readonly isCover: boolean;
+  readonly isPassive?: boolean;
   /** Alternative text; empty: it has none. */
   readonly alt: string;
 };

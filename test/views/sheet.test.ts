@@ -216,6 +216,26 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
     });
   });
 
+  it('tells of each picture whether it is passive, and whether it lacks the text that others have', async () => {
+    const own = (alt: string, isPassive: boolean) => ({ isCover: isPassive, isPassive, alt });
+    const pictures = [own('', true), own('From the side', false)];
+    const alter = (message: string): string =>
+      message.includes('"structuredContent"')
+        ? JSON.stringify(JSON.parse(message, (key, value: unknown) => (key === 'pictures' ? pictures : value)))
+        : message;
+    await show(
+      SHEET,
+      async ({ view }) => {
+        expect(await view.locator('.pictures').innerText()).toMatch(/Cover, Passive[^]*No alternative text/);
+        await view.getByRole('button', { name: 'Picture 1, cover, passive', exact: true }).waitFor();
+        await view.getByRole('button', { name: 'Picture 2: From the side', exact: true }).press('Enter');
+        await view.getByText('No alternative text').waitFor({ state: 'detached' });
+        expect(await view.locator('.pictures .mark').count()).toBe(0);
+      },
+      { alter },
+    );
+  });
+
   it('tells what is wrong with the product and what to do, with its grade', async () => {
     const { answer } = await server().call('audit_catalog', { rules: ['no_alt_text'], max_examples: 1 });
     const example = JSON.stringify(answer.findings);

@@ -56,10 +56,11 @@ export function Pictures({ data: { pictures }, variants, picture }: PicturesProp
     <div class="pictures">
       <button type="button" class="large" disabled={shown?.picture === undefined} onClick={() => setLarge(true)}>
         <Picture of={enlarge(shown ?? (pictures?.length === 0 ? { hasNoPicture: true } : {}))} alt={shown?.alt ?? ''} />
-        {shown?.isCover === true && <span class="badge mark">Cover</span>}
+        {shown !== undefined && tellKind(shown) !== '' && <span class="badge mark">{tellKind(shown)}</span>}
         {shown?.picture !== undefined && <span class="hidden">Enlarge</span>}
       </button>
       {shown !== undefined && shown.variants.length > 0 && <p class="note">{tellVariants(shown)}</p>}
+      {shown?.isOwn && shown.alt === '' && own.some(({ alt }) => alt !== '') && <p class="note">No alternative text</p>}
       {all.length > 1 && (
         <ul class="strip" aria-label="Pictures">
           {all.map((one, index) => (
@@ -94,8 +95,12 @@ function tellVariants({ isOwn, variants }: Shown): string {
   return `${isOwn ? 'Also of' : 'Of'} ${named}`;
 }
 
-const nameOf = ({ isCover, alt }: SheetPicture, at: number): string =>
-  `Picture ${at + 1}${isCover ? ', cover' : ''}${alt === '' ? '' : `: ${alt}`}`;
+const tellKind = ({ isCover, isPassive }: SheetPicture): string =>
+  [isCover && 'Cover', isPassive && 'Passive'].filter(Boolean).join(', ');
+
+const nameOf = (picture: SheetPicture, at: number): string =>
+  [`Picture ${at + 1}`, tellKind(picture).toLowerCase()].filter(Boolean).join(', ') +
+  (picture.alt && `: ${picture.alt}`);
 
 /** Each file once, with the variants that have it. */
 function joinPictures(own: readonly SheetPicture[], others: readonly Shown[]): readonly Shown[] {
