@@ -226,7 +226,7 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
     await show(
       SHEET,
       async ({ view }) => {
-        expect(await view.locator('.pictures').innerText()).toMatch(/Cover, Passive[^]*No alternative text/);
+        expect(await view.locator('.pictures').innerText()).toMatch(/Cover, Passive.*No alternative text/s);
         await view.getByRole('button', { name: 'Picture 1, cover, passive', exact: true }).waitFor();
         await view.getByRole('button', { name: 'Picture 2: From the side', exact: true }).press('Enter');
         await view.getByText('No alternative text').waitFor({ state: 'detached' });
