@@ -6,11 +6,11 @@
 import { isNeverFilled, isUnread } from '../../copy/coverage.ts';
 import { foldText } from '../../copy/sql-text.ts';
 import { ofBoth, type Queries } from '../rule.ts';
-import { checkProducts, countRepeats, fromFacts, isSold, shareBarcodes, shareCodes } from '../sql/checks.ts';
+import { checkProducts, countRepeats, fromFacts, isSold, shareBarcodes, shareCodes, tellTwin } from '../sql/checks.ts';
 
 const PICTURED = 'products p JOIN picture_counts m ON m.product_id = p.product_id';
 
-const NAMED = `(SELECT product_id, name, coalesce(nullif(parent_id, 0), product_id) AS tree FROM products WHERE name IS NOT NULL)`;
+const NAMED = `(SELECT product_id, code, name, coalesce(nullif(parent_id, 0), product_id) AS tree FROM products WHERE name IS NOT NULL)`;
 
 /** Dates up to this year were never set: systems write 1, 1753, 1900 or 1970. */
 const LAST_UNSET_YEAR = 1970;
@@ -51,11 +51,11 @@ export const CONSISTENCY = {
   ...ofBoth('duplicate_barcode', (subject) => shareBarcodes(subject)),
   duplicate_integration_code: shareCodes('product', 'integration_code'),
   duplicate_name: checkProducts({
-    from: `${countRepeats(NAMED, foldText('name'), ', count(DISTINCT tree) AS trees, bool_or(tree IS NULL) AS is_untold')} p`,
+    from: `${countRepeats(NAMED, foldText('name'), ', count(DISTINCT tree) AS trees, bool_or(tree IS NULL) AS is_untold, min(code) AS low, max(code) AS high')} p`,
     failed: 'coalesce(p.trees > 1, false)',
     // Without an id and a parent it may belong to any tree.
     unknown: 'p.trees < 2 AND p.is_untold',
-    detail: "left(p.name, 200) || ' (' || p.repeats || ' products)'",
+    detail: `left(p.name, 200) || ${tellTwin('if(p.repeats = 2 AND p.low <> p.high, if(p.code = p.low, p.high, p.low), NULL)', "' (' || p.repeats || ' products)'")}`,
     extent: 'p.repeats',
     shared: 'p.key',
   }),

@@ -102,6 +102,10 @@ export function countRepeats(rows: string, key: string, more = ''): string {
   SELECT * FROM keyed LEFT JOIN shared USING (key))`;
 }
 
+/** SQL: which other record has the same, if it is one with a code; else how many have it. */
+export const tellTwin = (code: string, count: string): string =>
+  `coalesce(' (also ' || left(${code}, 80) || ')', ${count})`;
+
 /** The query of a rule about codes that several records share. */
 export function shareCodes(subject: 'product' | 'variant', code: 'code' | 'integration_code' = 'code'): string {
   const [build, r] = CHECKS[subject];
@@ -120,12 +124,14 @@ export function shareBarcodes(subject: 'product' | 'variant'): string {
   const of = subject === 'variant' ? "AND owner = 'variant'" : '';
   return `WITH barcodes AS (SELECT DISTINCT owner, ${id}, trim(value) AS value, ltrim(trim(value), '0') AS digits
       FROM codes WHERE is_barcode ${of} AND ${id} IS NOT NULL AND ltrim(trim(value), '0') <> ''),
-    shared AS (SELECT digits, count(DISTINCT ${id}) AS records FROM barcodes GROUP BY digits),
-    own AS (SELECT b.${id}, max(s.records) AS records, arg_max(b.value, (s.records, b.digits)) AS value, arg_max(b.digits, (s.records, b.digits)) AS digits
-      FROM barcodes b JOIN shared s ON s.digits = b.digits WHERE b.owner = '${subject}' GROUP BY b.${id})
-    ${checkRead(subject, 'own', 'codes', {
+    shared AS (SELECT digits, count(DISTINCT ${id}) AS records, min(${id}) AS low, max(${id}) AS high FROM barcodes GROUP BY digits),
+    own AS (SELECT b.${id}, max(s.records) AS records, arg_max(b.value, (s.records, b.digits)) AS value, arg_max(b.digits, (s.records, b.digits)) AS digits,
+        arg_max(if(b.${id} = s.low, s.high, s.low), (s.records, b.digits)) AS other
+      FROM barcodes b JOIN shared s ON s.digits = b.digits WHERE b.owner = '${subject}' GROUP BY b.${id}),
+    named AS (SELECT own.*, o.code AS twin FROM own LEFT JOIN ${subject}s o ON own.records = 2 AND o.${id} = own.other)
+    ${checkRead(subject, 'named', 'codes', {
       failed: 'r.records > 1',
-      detail: `r.value || ' (on ' || r.records || ' ${subject}s)'`,
+      detail: `r.value || ${tellTwin('r.twin', `' (on ' || r.records || ' ${subject}s)'`)}`,
       extent: 'r.records',
       shared: 'r.digits',
     })}`;

@@ -24,6 +24,18 @@ export const SHARED_VALUES: readonly Row[] = [
       called('Çanta', 'ÇANTA ', 'Işık', 'IŞIK', 'a\u00a0b', 'A  b', 'é', 'e\u0301', 'Straße', 'STRASSE', 'Kaş'),
       range(1, 10),
     ],
+    [
+      'names the other one',
+      [product(1, { Name: 'Cap', Code: 'P-1' }), product(2, { Name: 'cap', Code: 'P-2' })],
+      [1, 2],
+      /^cap \(also P-\d+\)$/i,
+    ],
+    [
+      'tells how many have it where the other has no code',
+      [product(1, { Name: 'Visor', Code: 'P-1' }), product(2, { Name: 'Visor', Code: null })],
+      [1, 2],
+      'Visor (2 products)',
+    ],
     ['products of one variation tree have one', [inTree(1, 'Shirt', 0), inTree(2, 'Shirt', 1)], []],
     [
       'tells how many products have it, not how many trees',
@@ -34,7 +46,18 @@ export const SHARED_VALUES: readonly Row[] = [
   ]),
   ...ofRule('duplicate_barcode', [
     ['zeros are none', ['0000000000000', '00000000'].map((value, at) => product(at + 1, ean(value))), []],
-    ['that of another product', [1, 2].map((id) => product(id, ean('4006381333931'))), [1, 2]],
+    [
+      'that of another product, which is named where it is one',
+      [1, 2].map((id) => product(id, { ...ean('4006381333931'), Code: `P-${id}` })),
+      [1, 2],
+      /^4006381333931 \(also P-\d+\)$/,
+    ],
+    [
+      'that of several',
+      [1, 2, 3].map((id) => product(id, ean('9780201379624'))),
+      [1, 2, 3],
+      '9780201379624 (on 3 products)',
+    ],
     ['that of its variant may be its own', [product(1, ean('96385074')), variant(1, 1, ean('96385074'))], []],
     [
       'that of a variant of another product, zeros in front left out',
