@@ -27,8 +27,8 @@ const ended = new AbortController();
 /** Aborted by what leaves no time for anything but to end. */
 const hurried = new AbortController();
 
-/** What servers are given, over stdio and HTTP. */
-const OF_SERVERS = { signal: ended.signal, hurry: hurried.signal, version, nodeVersion: process.versions.node };
+/** What commands and servers are given. */
+const OF_PROCESS = { signal: ended.signal, hurry: hurried.signal, version, nodeVersion: process.versions.node };
 
 /** Taken before the log keeps stderr to itself. */
 const writeStderr = process.stderr.write.bind(process.stderr);
@@ -64,7 +64,7 @@ async function serveStdio(): Promise<number> {
     // Nobody waits for what closing may still take.
     setTimeout(() => process.exit(), CLOSE_MS).unref();
   });
-  const code = await serve(config, { ...OF_SERVERS, log, streams: { stdin: process.stdin, write } });
+  const code = await serve(config, { ...OF_PROCESS, log, streams: { stdin: process.stdin, write } });
   // Idle connections would keep the process alive.
   process.exit(process.exitCode || code);
 }
@@ -87,7 +87,7 @@ function openIo(): CommandIo {
     readInput,
     env: process.env,
     readSecretFile,
-    signal: ended.signal,
+    ...OF_PROCESS,
     command: process.execPath,
     script: fileURLToPath(import.meta.url),
     platform: process.platform,
@@ -95,8 +95,6 @@ function openIo(): CommandIo {
     now: () => new Date(),
     serveStdio,
     serveOverHttp,
-    version,
-    nodeVersion: process.versions.node,
   };
 }
 
@@ -124,7 +122,7 @@ async function serveOverHttp(where: string | undefined): Promise<number> {
   const config = parseConfig(process.env, readSecretFile);
   const { serveHttp } = await import('./cli/command-line.ts');
   const log = openLog(config);
-  return serveHttp(config, where, { ...OF_SERVERS, log, complain });
+  return serveHttp(config, where, { ...OF_PROCESS, log, complain });
 }
 
 /** An error that nobody caught, a rejection included: nothing is known to be in order, so all that is done is to end. */

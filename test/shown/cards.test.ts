@@ -98,6 +98,13 @@ describe('products', () => {
     });
   });
 
+  it('lack no price where variants may have it, but where that was asked', () => {
+    const varied = { ...WHOLE, Prices: [], Variants: [{ VariantId: 1 }] };
+    expect(itemsOf([WHOLE, varied])[1]?.missing).toEqual([]);
+    expect(itemsOf([WHOLE, { ...varied, Variants: [] }])[1]?.missing).toEqual(['prices']);
+    expect(itemsOf([WHOLE, varied], ['prices'])[1]?.missing).toEqual(['prices']);
+  });
+
   it('lack nothing that no record shown has, since the PIM may not send it, but for what was asked', () => {
     expect(itemsOf([BARE])[0]?.missing).toEqual([]);
     expect(itemsOf([BARE], ['prices'])[0]?.missing).toEqual(['prices']);

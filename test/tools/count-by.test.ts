@@ -50,7 +50,16 @@ describe('count_by', () => {
     ]);
     const { answer } = await own.call('find_products', { count_by: 'property:Colour' });
     expect(answer).toMatchObject({ counts: [['Red', 1]], others: { without: 2 } });
-    expect(answer.warnings).toContain('Products without a value whose variants have one, not counted here: 1.');
+    expect(answer.warnings).toContain('Products without a value whose variants have one: 1.');
+  });
+
+  it('calls a value as most records write it', async () => {
+    const written = ['Cocona Fabric', 'Cocona fabric', 'Cocona fabric'];
+    const own = await openOverRecords(
+      written.map((Value, at) => ({ ProductId: at + 1, Properties: [{ Name: 'Material', Value }], Variants: [] })),
+    );
+    const { answer } = await own.call('find_products', { count_by: 'property:Material' });
+    expect(answer.counts).toEqual([['Cocona fabric', 3]]);
   });
 
   it('counts what matches, the most frequent first, and sums what is not shown', async () => {

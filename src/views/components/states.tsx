@@ -96,8 +96,7 @@ const FOR_MODEL =
   /[a-z]_[a-z]|[=()`"]|:\/\/|\b(PIM|[A-Z]{2,}_[A-Z]+|SQL|CAST|SELECT|I?LIKE|ON|WHERE|LIMIT|limit|cursor)\b|^\w+: /;
 
 /** What the model can do about a value that a column never has, about several units, or about rows of the same rank. */
-const ADVICE =
-  /( that LIMIT \d+ shows|: write it so|; list its values|: LIKE without|; look for it|: add unit|: leave out|; GROUP BY)\b.*$/s;
+const ADVICE = /( that LIMIT|[:;] (write it so|list its|LIKE|look for it|add unit|leave out|GROUP BY)\b).*$/s;
 
 type NotesProps = { readonly notes: readonly string[]; readonly isOpen?: boolean; readonly rest?: string | undefined };
 

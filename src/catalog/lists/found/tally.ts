@@ -57,7 +57,8 @@ export function createTally(word: string, redact: (text: string) => string, cult
   const readOwn = buildReadValues(word);
   const isInside = tree?.isInside === true;
   const readValues = word === 'root_category' || isInside ? readPlaces(readOwn, tree) : readOwn;
-  const counts = new Map<string, { readonly first: CountedValue; count: number }>();
+  const counts = new Map<string, { first: CountedValue; count: number }>();
+  const spellings = new Map<string, number>();
   const isOfVariants = findCountWord(word)?.isOfVariants;
   let [without, unknown, ofVariants] = [0, 0, 0];
   let hasSeveral = false;
@@ -88,6 +89,9 @@ export function createTally(word: string, redact: (text: string) => string, cult
         const known = counts.get(key) ?? { first, count: 0 };
         known.count += 1;
         counts.set(key, known);
+        spellings.set(first.value, (spellings.get(first.value) ?? 0) + 1);
+        // It is called as most call it.
+        if ((spellings.get(first.value) ?? 0) > (spellings.get(known.first.value) ?? 0)) known.first = first;
       }
     },
     /** All values, the most frequent first; asked once all were added. */
@@ -111,7 +115,7 @@ export function createTally(word: string, redact: (text: string) => string, cult
       const roots = [...counts.values()].map(({ first: { id } }) =>
         (tree?.placesOf(id) ?? []).map((root) => root.id === id),
       );
-      const beside = `Products without a value whose variants have one, not counted here: ${ofVariants.toLocaleString('en')}.`;
+      const beside = `Products without a value whose variants have one: ${ofVariants.toLocaleString('en')}.`;
       return [
         ...(ofVariants > 0 ? [beside, OF_VARIANTS] : []),
         ...(hasSeveral ? [SEVERAL] : []),
