@@ -36,16 +36,20 @@ export function showView(name: string, View: ComponentType<ViewProps>): void {
     );
   };
   change({});
+  const tellSize = (): void => {
+    // As large as the window it needs no other size: a table within it would get lower and lower.
+    if (props.context.displayMode !== 'fullscreen') props.host?.resize(place.scrollWidth, place.offsetHeight);
+  };
   const tell = ({ context: changed, ...changes }: Partial<Told>): void => {
     const context = { ...props.context, ...changed };
     if (changed !== undefined) applyContext(document, context);
     change({ ...changes, context });
+    if (changed?.displayMode !== undefined) tellSize();
   };
   const greeting = greetHost(openWire(window, window.parent), `pim-mcp ${name}`, PIM_MCP_VERSION, tell);
   // Who opens the page without a host is told for what it waits.
   void greeting.then((host) => {
     change({ host });
-    const tellSize = (): void => host.resize(Math.ceil(place.scrollWidth), Math.ceil(place.offsetHeight));
     new ResizeObserver(tellSize).observe(place);
   });
 }
@@ -93,14 +97,9 @@ function applyContext({ documentElement: root }: Document, context: HostContext)
   // By the keys of the specification; a host may leave out any.
   const variables: Readonly<Record<string, string | undefined>> = styles.variables ?? {};
   const isWhole = Object.values(COLOURS).every((name) => variables[name]);
-  for (const [own, name] of Object.entries(COLOURS)) {
-    if (isWhole) root.style.setProperty(own, variables[name] ?? '');
-    else root.style.removeProperty(own);
-  }
-  for (const name of ['--font-sans', '--font-mono'] as const) {
-    const font = variables[name];
-    if (font) root.style.setProperty(name, font);
-  }
+  // What is set to nothing is ours again.
+  for (const [own, name] of Object.entries(COLOURS)) root.style.setProperty(own, (isWhole && variables[name]) || '');
+  for (const name of ['--font-sans', '--font-mono']) root.style.setProperty(name, variables[name] ?? '');
   if (!styles.css?.fonts) return;
   // The policy of the page allows such a sheet; @import has no effect there.
   const sheet = new CSSStyleSheet();

@@ -93,7 +93,7 @@ export function Documents({ documents }: { readonly documents: readonly Values[]
   const host = useHost();
   return (
     <ul class="plain">
-      {documents.map(({ path = '', name = path, type_code: type, variant_code: variant }, index) => {
+      {documents.map(({ path = '', name = path, type_code: type, status, variant_code: variant }, index) => {
         const url = String(path);
         const canOpen = /^https?:\/\//i.test(url) && host?.capabilities.openLinks !== undefined;
         const open = canOpen ? () => host.openLink(url).then(() => '') : undefined;
@@ -101,7 +101,9 @@ export function Documents({ documents }: { readonly documents: readonly Values[]
           <li key={index}>
             <Attempt look="link" name={<bdi>{textOf(name) ?? 'Document'}</bdi>} act={open} />{' '}
             <bdi class="code soft">
-              {[type, variant, canOpen || name === path ? '' : path].filter(Boolean).join(', ')}
+              {[type, status !== 'active' && status, variant, !canOpen && name !== path && path]
+                .filter(Boolean)
+                .join(', ')}
             </bdi>
           </li>
         );

@@ -36,8 +36,9 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     await expect.poll(() => heading(opened)).toBe('62 products so far');
     const codes = () => opened.view.locator('.card .code').allInnerTexts();
     const seen = await codes();
-    for (let page = 1; page < 3; page += 1) {
-      await clickBelow(opened, opened.view.getByRole('button', { name: 'Next' }));
+    for (const page of ['Page 2 of 3', 'Page 3 of 3']) {
+      await opened.view.getByRole('button', { name: 'Next' }).press('Enter');
+      await opened.view.getByText(page).waitFor();
       seen.push(...(await codes()));
     }
     expect(new Set(seen).size).toBe(62);
@@ -122,6 +123,16 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     }`);
     await view.getByRole('button', { name: 'Full screen' }).click();
     await view.getByRole('button', { name: 'Smaller' }).waitFor();
+    // It is as large as the window, whatever it shows, and then as high as what it shows again.
+    const height = 'document.querySelector("iframe").style.height';
+    await page.evaluate(`${height} = "700px"`);
+    await view.getByRole('button', { name: 'Table', exact: true }).press('Enter');
+    await view.getByRole('table').waitFor();
+    await view.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    expect(await page.evaluate(height)).toBe('700px');
+    await view.getByRole('button', { name: 'Smaller' }).press('Enter');
+    await view.getByRole('button', { name: 'Full screen' }).waitFor();
+    await expect.poll(() => page.evaluate(height)).not.toBe('700px');
   });
 
   it('says what went wrong with loading more, and keeps what there is', async () => {

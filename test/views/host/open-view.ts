@@ -119,9 +119,11 @@ export async function openView(
  * comes while the frame grows, or just after scrolling, is lost.
  */
 export async function waitUntilDrawn({ page, view }: Pick<OpenView, 'page' | 'view'>): Promise<void> {
-  const isWhole = 'innerHeight >= document.documentElement.scrollHeight';
+  // Full screen it is as high as the window.
+  const isWhole =
+    "document.documentElement.dataset.mode === 'fullscreen' || innerHeight >= document.documentElement.scrollHeight";
   await view.evaluate(
-    `new Promise((done) => { const look = () => ${isWhole} ? done() : requestAnimationFrame(look); look(); })`,
+    `new Promise((done) => { const look = () => (${isWhole}) ? done() : requestAnimationFrame(look); look(); })`,
   );
   const drawn = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
   for (const frame of [view, page]) await frame.evaluate(drawn);
