@@ -6,10 +6,10 @@ const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 
 /** Code lines that a room has at most now, and is to come to; what lies in any of its folders. The rest is the last row. */
 const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMost: number, goal: number])[] = [
-  ['answer', ['answer'], 1_789, 1_700],
+  ['answer', ['answer'], 1_792, 1_700],
   ['catalog', ['catalog'], 4_131, 3_600],
   ['filter', ['filter'], 1_601, 1_300],
-  ['record', ['record'], 1_200, 1_400],
+  ['record', ['record'], 1_197, 1_400],
   ['pim', ['pim'], 3_313, 3_000],
   ['copy', ['copy'], 7_554, 4_600],
   ['audit', ['audit'], 5_572, 5_000],

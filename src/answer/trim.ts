@@ -3,7 +3,7 @@
  * always there, and every text is cleaned. Pure.
  */
 
-import { findUnknownMedia, readMedia } from '../record/codes-and-media.ts';
+import { findUnknownMedia, NAMED_KINDS, readMedia } from '../record/codes-and-media.ts';
 import type { RecordKind } from '../record/record-fields.ts';
 import {
   compactObject,
@@ -27,6 +27,9 @@ import { hasLetter, isTranslatable, joinMarks, markFallback, openTexts, readWord
 import { readNamedCultures, type ShownField, selectFields, trimNamed } from './select-fields.ts';
 import { toExactText, toLinkText, toPlainText } from './text/text.ts';
 import { markLeft, type SubTrim, trimSub, trimUnknown } from './trim-sub.ts';
+
+/** Where a property may stand, too. */
+const DIMENSION = { of: 'dimension', wire: NAMED_KINDS.dimension.wire } as const;
 
 /** A trimmed record; its keys are in the requested order. */
 export type Trimmed = Readonly<Record<string, JsonValue>>;
@@ -72,6 +75,9 @@ export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed 
       }
       const translation = texts?.translate(field.wire);
       shown[field.key] = translation?.text ?? trimField(field, only(record, field.wire), options, text);
+      // A filter by a property finds a dimension of its name, too (filter/named-places.ts).
+      if (shown[field.key] === undefined && field.kind === 'named' && field.of === 'property')
+        shown[field.key] = trimField({ ...field, ...DIMENSION }, only(record, DIMENSION.wire), options, text);
       if (texts === undefined || shown[field.key] === undefined) continue;
       const cultures = translation
         ? [translation.culture]

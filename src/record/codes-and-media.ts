@@ -175,6 +175,7 @@ export function readFileType(entry: PimRecord): string | undefined {
 export const NAMED_KINDS = {
   property: { wire: 'Properties', reader: 'properties' },
   option: { wire: 'OptionValues', reader: 'options' },
+  dimension: { wire: 'Dimensions', reader: 'dimensions' },
 } as const;
 
 /** One of {@link NAMED_KINDS}. */
@@ -201,11 +202,7 @@ export function readNamedValues(kind: NamedKind, raw: unknown, name: string) {
   const entries: readonly NamedEntry[] = reading.state === 'value' ? reading.value : [];
   const named = entries.filter(isNamed(name));
   return {
-    values: named.flatMap(({ value, unit, culture }) =>
-      value === undefined
-        ? []
-        : [{ value, ...(unit !== undefined && { unit }), ...(culture !== undefined && { culture }) }],
-    ),
+    values: named.flatMap(({ value, name: _, code: __, ...one }) => (value === undefined ? [] : { ...one, value })),
     /** Keys of what could not be read, which may include the name; empty: the values are complete. */
     unread: listUnread(reading),
   };

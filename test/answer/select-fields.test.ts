@@ -93,6 +93,13 @@ describe('a property as a field', () => {
     expect(shown.culture_fallback).toBe('property:Colour (de/tr), property:Note');
   });
 
+  it('is a dimension of the name, as a filter finds it, where no property has it', () => {
+    const Dimensions = [{ Name: 'Weight', Value: 0.598, Unit: 'kg' }];
+    expect(trim({ Properties: [], Dimensions }, ['property:weight'])).toEqual({ 'property:weight': '0.598 kg' });
+    const Properties = [{ Name: 'Weight', Value: '600', Unit: 'g' }];
+    expect(trim({ Properties, Dimensions }, ['property:weight'])).toEqual({ 'property:weight': '600 g' });
+  });
+
   it.each(['property:Weight', 'property:Reserved'])('is absent where the record has no value for it: %s', (field) => {
     expect(trim(product, [field])).toEqual({ status: 'active' });
   });

@@ -121,11 +121,12 @@ describe('Spec §2.1–2.3: every field can be asked for and is shown from a rec
   });
 });
 
-it('properties are shown as columns, with the value that each product has', async () => {
+it('properties are shown as columns, with the value that each product has, also as a dimension', async () => {
   const args = { fields: ['code', 'property:weight'], limit: 40, max_tokens: 8_000 };
   const { answer } = await server.call('find_products', args);
   const told = (product: WireRecord): unknown => {
-    const found = entries(product, 'Properties').find(({ Code }) => Code === 'weight');
+    const own = entries(product, 'Properties').find(({ Code }) => Code === 'weight');
+    const found = own ?? entries(product, 'Dimensions').find(({ Name }) => Name === 'Weight');
     return found === undefined ? null : [found.Value, found.Unit ?? []].flat().join(' ');
   };
   expect(listColumn(answer, 'products', 'property:weight')).toEqual(truth.products.slice(0, 40).map(told));
