@@ -126,7 +126,7 @@ it('properties are shown as columns, with the value that each product has, also 
   const { answer } = await server.call('find_products', args);
   const told = (product: WireRecord): unknown => {
     const own = entries(product, 'Properties').find(({ Code }) => Code === 'weight');
-    const found = own ?? entries(product, 'Dimensions').find(({ Name }) => Name === 'Weight');
+    const found = own ?? entries(product, 'Dimensions').find(({ Type }) => Type === 'Weight');
     return found === undefined ? null : [found.Value, found.Unit ?? []].flat().join(' ');
   };
   expect(listColumn(answer, 'products', 'property:weight')).toEqual(truth.products.slice(0, 40).map(told));
