@@ -61,16 +61,14 @@ export function serveOver<Server extends CatalogServer>(
     open: async (call: HostCall, options?: Options): Promise<OpenView> => {
       const opened = await openView({ page, host, server }, call, options);
       onTestFinished(opened.close);
+      await waitUntilShown(opened, call);
       return opened;
     },
     /** Shows a view, and fails where it asked for something or the browser complained. */
     show: async (call: HostCall, look: (opened: OpenView) => Promise<void>, options?: Options): Promise<void> => {
       const opened = await openView({ page, host, server }, call, options);
       try {
-        await opened.view.locator('main > * > *').first().waitFor();
-        // What is said while the tool runs goes when it has answered.
-        if (call.isHeld !== true) await opened.view.locator('.waiting').waitFor({ state: 'detached' });
-        await waitUntilDrawn(opened);
+        await waitUntilShown(opened, call);
         await look(opened);
         expect([opened.requests, opened.complaints]).toEqual([[], []]);
       } finally {
@@ -78,6 +76,14 @@ export function serveOver<Server extends CatalogServer>(
       }
     },
   };
+}
+
+/** Waits until a view shows what was answered, as high as it is. */
+async function waitUntilShown(opened: OpenView, { isHeld }: HostCall): Promise<void> {
+  await opened.view.locator('main > * > *').first().waitFor();
+  // What is said while the tool runs goes when it has answered.
+  if (isHeld !== true) await opened.view.locator('.waiting').waitFor({ state: 'detached' });
+  await waitUntilDrawn(opened);
 }
 
 /** Whether a view is wider than its window. */
