@@ -75,16 +75,17 @@ export function buildProductCards(records: readonly PimRecord[], asked: Asked, s
   // What no record has may be left out here by this PIM.
   const known = [...wanted, ...WANTED.filter(({ test }) => records.some((record) => test(record) === 'yes'))];
   const sought = [...new Set([...wanted, ...WANTED])];
+  const variants = findPresenceWord('variants');
   const cards = fillCards('product', records, settings, (record) => {
     const prices = listPrices(record, asked, settings.redact);
     // What has variants may have its prices there.
-    const besides = findPresenceWord('variants')?.test(record) === 'no' ? '' : 'prices';
-    const meant = sought.filter((one) => one.word !== besides || wanted.includes(one));
+    const elsewhere = variants?.test(record) === 'no' ? '' : 'prices';
+    const lacks = sought.filter((one) => one.word !== elsewhere || wanted.includes(one));
     return {
       ...(prices.length > 0 && { prices: prices.slice(0, MAX_PRICES) }),
       ...(prices.length > MAX_PRICES && { morePrices: prices.length - MAX_PRICES }),
       ...showCover(record, settings.pictureOrigins ?? []),
-      missing: meant.filter(({ test }) => test(record) === 'no').map(({ word }) => word),
+      missing: lacks.filter(({ test }) => test(record) === 'no').map(({ word }) => word),
     };
   });
   const told: GalleryData = { of: 'products', cards, known: known.map(({ word }) => word) };

@@ -18,6 +18,12 @@ interface TranslatedProduct {
   readonly translations?: Readonly<Record<string, { readonly name: string }>>;
 }
 
+/** Puts something in the place of what the answer has under a key. */
+const putInPlaceOf = (wanted: string, own: unknown) => (message: string) =>
+  message.includes('"structuredContent"')
+    ? JSON.stringify(JSON.parse(message, (key, value: unknown) => (key === wanted ? own : value)))
+    : message;
+
 const SHEET = { tool: 'get_product', args: { code: CODE } };
 
 describe.skipIf(chromium === undefined)('the sheet', () => {
@@ -126,10 +132,7 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
       { price: 12, currency: 'EUR', label: 'List' },
       { price: 9.5, currency: 'EUR', label: 'Sale' },
     ];
-    const alter = (message: string): string =>
-      message.includes('"structuredContent"')
-        ? JSON.stringify(JSON.parse(message, (key, value: unknown) => (key === 'prices' ? prices : value)))
-        : message;
+    const alter = putInPlaceOf('prices', prices);
     await show(
       SHEET,
       async ({ view }) => {
@@ -219,10 +222,7 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
   it('tells of each picture whether it is passive, and whether it lacks the text that others have', async () => {
     const own = (alt: string, isPassive: boolean) => ({ isCover: isPassive, isPassive, alt });
     const pictures = [own('', true), own('From the side', false)];
-    const alter = (message: string): string =>
-      message.includes('"structuredContent"')
-        ? JSON.stringify(JSON.parse(message, (key, value: unknown) => (key === 'pictures' ? pictures : value)))
-        : message;
+    const alter = putInPlaceOf('pictures', pictures);
     await show(
       SHEET,
       async ({ view }) => {

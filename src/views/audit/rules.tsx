@@ -98,7 +98,7 @@ export function RuleWords({ rule, isOfPart = false }: { readonly rule: RuleData;
 }
 
 /** Where names of attributes may go on in another line: `audience.suggestedGender`. */
-const part = (name: string): string => name.replace(/(?<=\.)|(?<=[a-z])(?=[A-Z])/g, '\u200b');
+const wrap = (name: string): string => name.replace(/(?<=\.)|(?<=[a-z])(?=[A-Z])/g, '\u200b');
 
 /** Shades of a cell, one for each fifth. */
 const SHADES = [1, 2, 3, 4, 5];
@@ -179,7 +179,7 @@ function Grid({ table, onOpen }: { readonly table: ShareTable; readonly onOpen: 
           },
           ...columns.map(({ name, rule: id }, at) => ({
             key: String(at),
-            title: id === undefined ? <bdi>{name}</bdi> : <RuleLink rule={{ id, title: part(name) }} onOpen={onOpen} />,
+            title: id === undefined ? <bdi>{name}</bdi> : <RuleLink rule={{ id, title: wrap(name) }} onOpen={onOpen} />,
             cell: (row: ShareTable['rows'][number]) => draw(row, at),
           })),
         ]}

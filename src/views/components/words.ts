@@ -9,6 +9,9 @@ export const SEVERITIES = ['error', 'warning', 'hint'] as const;
 /** One of {@link SEVERITIES}. */
 export type Severity = (typeof SEVERITIES)[number];
 
+/** A time of the catalog, as a whole text. */
+export const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
 /** The language of numbers, prices and times: that of the host; undefined in reports, which look the same for everybody. */
 export const Locale = createContext<string | undefined>(undefined);
 

@@ -3,6 +3,7 @@
 import type { Arguments } from '../bridge/host.ts';
 import { isValues, textOf, type Values } from '../bridge/read-answer.ts';
 import { foldText, searchWords } from '../components/find-rows.ts';
+import { ISO_TIME } from '../components/words.ts';
 import type { Card, GalleryData } from '../view-data.ts';
 
 /** The kinds of records that a gallery may show. */
@@ -45,8 +46,6 @@ export function writeField(value: unknown): string {
 
 /** What may stand for a date: a day or year alone may be any number. */
 const OF_DAYS = /^(?=.*\d)(?=.*\D).{4,}$/;
-
-const ISO_TIME = /^\d{4}-\d{2}-\d{2}T/;
 
 /**
  * The items whose cards contain all of these words, or a date as they write it.

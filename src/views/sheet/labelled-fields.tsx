@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import type { Arguments } from '../bridge/host.ts';
 import { isValues, textOf, type Values } from '../bridge/read-answer.ts';
 import { Table } from '../components/table.tsx';
-import { formatName, useWords } from '../components/words.ts';
+import { formatName, ISO_TIME, useWords } from '../components/words.ts';
 import type { SheetData } from '../view-data.ts';
 
 interface FactsProps {
@@ -56,8 +56,6 @@ const isPrice = (key: string, value: unknown): value is number => typeof value =
 
 /** Stands where something would be that is missing. */
 export const Missing = () => <span class="missing">Missing</span>;
-
-const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** More digits than anybody wrote: `0.009999999776482582 g`; and how many of them mean something. */
 const [LONG_NUMBER, DIGITS] = [/\d+\.\d{7,}/g, 6];

@@ -34,7 +34,7 @@ const NOTHING_TOLD = { records: [], positions: [], matched: 0, isUnjudged: true 
 /** Reads the records that a question asks for. Throws CatalogError when there is nothing to show for it. */
 export async function readMatches(question: ListQuestion, start: Position, context: CallContext) {
   const matches = await readUpTo(question, start, context);
-  if (context.copy === undefined || !matches.isUnjudged || !/limit|budget/.test(matches.cutBy ?? '')) return matches;
+  if (!context.copy || !matches.isUnjudged || [undefined, 'deadline'].includes(matches.cutBy)) return matches;
   // That nothing is known of some records of a copy says less than that none of all has what was asked for.
   const all = await readUpTo({ ...question, args: { ...question.args, limit: 0 } }, start, context);
   return all.isUnjudged ? all : matches;
