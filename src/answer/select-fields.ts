@@ -129,7 +129,7 @@ function isFlat(field: ShownField): boolean {
 }
 
 /** A property or an option, by its name, as a field. */
-interface NamedField {
+export interface NamedField {
   /** As the caller wrote it: `property:Material`. */
   readonly key: string;
   readonly wire: string;

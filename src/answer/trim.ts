@@ -3,7 +3,8 @@
  * always there, and every text is cleaned. Pure.
  */
 
-import { findUnknownMedia, NAMED_KINDS, readMedia } from '../record/codes-and-media.ts';
+import { findUnknownMedia, type NamedKind, readMedia } from '../record/codes-and-media.ts';
+import { readVariants } from '../record/pim-keys.ts';
 import type { RecordKind } from '../record/record-fields.ts';
 import {
   compactObject,
@@ -24,12 +25,9 @@ import {
 } from '../record/value.ts';
 import { cutText } from './fit/cut-text.ts';
 import { hasLetter, isTranslatable, joinMarks, markFallback, openTexts, readWordCultures } from './languages.ts';
-import { readNamedCultures, type ShownField, selectFields, trimNamed } from './select-fields.ts';
+import { type NamedField, readNamedCultures, type ShownField, selectFields, trimNamed } from './select-fields.ts';
 import { toExactText, toLinkText, toPlainText } from './text/text.ts';
 import { markLeft, type SubTrim, trimSub, trimUnknown } from './trim-sub.ts';
-
-/** Where a property may stand, too. */
-const DIMENSION = { of: 'dimension', wire: NAMED_KINDS.dimension.wire } as const;
 
 /** A trimmed record; its keys are in the requested order. */
 export type Trimmed = Readonly<Record<string, JsonValue>>;
@@ -51,11 +49,29 @@ export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed 
   const { clean = toPlainText } = options;
   const text = (raw: string): string => {
     if (isCutText(raw)) options.notes.textLeftOut();
-    return shortenText(options.redact(clean(raw)), options);
+    const whole = options.redact(clean(raw));
+    if (whole.length <= options.maxTextChars) return whole;
+    // The text itself is marked, too, because whoever reads one record may not read the envelope.
+    options.notes.shortened();
+    return cutText(whole, options.maxTextChars);
   };
   // Redact the raw record too, because keys change later; texts are redacted again above, once markup no longer hides
   // anything.
   const only = (record: PimRecord, wire: string): PimRecord => options.redact({ [wire]: getField(record, wire) });
+  /** As a filter finds it (filter/named-places.ts): in its list, else as a dimension, and in variants. */
+  const trimProperty = (field: NamedField, record: PimRecord): JsonValue | undefined => {
+    const { culture, notes } = options;
+    const rawOf = (wire: string): unknown => getField(only(record, wire), wire);
+    const trimAs = (of: NamedKind, raw: unknown) => trimNamed({ ...field, of }, raw, { culture, text, notes });
+    const own = trimAs('property', rawOf('Properties')) ?? trimAs('dimension', rawOf('Dimensions'));
+    const variants = readVariants(rawOf('Variants'));
+    const raw = variants.state === 'value' ? variants.value.flatMap(({ options: ofOne = [] }) => ofOne) : [];
+    const told = listTexts(own);
+    const others = listTexts(trimAs('option', raw)).filter((one) => !told.includes(one));
+    if (others.length === 0) return own;
+    const marked = `variants: ${others.join(', ')}`;
+    return own === undefined ? marked : [...told, marked];
+  };
   return (record) => {
     const { culture, notes } = options;
     if (MARK_KEY in record) notes.unknownShape('a record', [LEFT_OUT]);
@@ -74,10 +90,10 @@ export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed 
         continue;
       }
       const translation = texts?.translate(field.wire);
-      shown[field.key] = translation?.text ?? trimField(field, only(record, field.wire), options, text);
-      // A filter by a property finds a dimension of its name, too (filter/named-places.ts).
-      if (shown[field.key] === undefined && field.kind === 'named' && field.of === 'property')
-        shown[field.key] = trimField({ ...field, ...DIMENSION }, only(record, DIMENSION.wire), options, text);
+      shown[field.key] =
+        field.kind === 'named' && field.of === 'property'
+          ? trimProperty(field, record)
+          : (translation?.text ?? trimField(field, only(record, field.wire), options, text));
       if (texts === undefined || shown[field.key] === undefined) continue;
       const cultures = translation
         ? [translation.culture]
@@ -89,6 +105,10 @@ export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed 
     return compactObject(shown);
   };
 }
+
+/** The texts of one value, of several, or of one in several languages. */
+const listTexts = (value: JsonValue = null): readonly string[] =>
+  value === null ? [] : (typeof value === 'object' ? Object.values(value) : [value]).map(String);
 
 /** What is made of the first records, as many as there is room for. @param maxBytes of their JSON */
 export function takeFitting<Made>(
@@ -193,11 +213,4 @@ function textOf(raw: unknown, text: (raw: string) => string): string | undefined
   const value = readText(raw);
   if (value === undefined) return undefined;
   return text(value) || undefined;
-}
-
-/** Marks a cut in the text itself, because whoever reads one record may not read the envelope. */
-function shortenText(clean: string, options: TrimOptions): string {
-  if (clean.length <= options.maxTextChars) return clean;
-  options.notes.shortened();
-  return cutText(clean, options.maxTextChars);
 }

@@ -60,11 +60,6 @@ function askedUnit({ value, unit }: NamedValue): string | undefined {
   return unit ?? (value === undefined ? undefined : readQuantities(value)[0]?.unit);
 }
 
-/** Whether there is no condition on the value: a record only needs a property or option with this name. */
-function isOnlyNamed({ value, contains, min, max }: NamedValue): boolean {
-  return value === undefined && contains === undefined && min === undefined && max === undefined;
-}
-
 /** Builds the test of an entry. `unknown`: the entry may match, or its number or unit cannot be compared. */
 export function buildJudgeNamed(asked: NamedValue): (entry: NamedEntry) => Verdict {
   const isIt = isNamed(asked.name);
@@ -210,8 +205,9 @@ export function buildNamedCondition(argument: NamedArgument, asked: NamedValue):
   if (failed !== undefined) throw new InvalidArgumentError(`${argument}: ${failed}`, fix, argument);
   const { name, ...wanted } = asked;
   const kind = KINDS[argument];
-  const isAll = isOnlyNamed(asked);
   const isCompared = asked.min !== undefined || asked.max !== undefined;
+  // Without a condition on the value, a record only needs the name.
+  const isAll = !isCompared && asked.value === undefined && asked.contains === undefined;
   const isAnyUnit = isCompared && askedUnit(asked) === undefined;
   const byName = { view: kind.rows, own: kind.one, name };
   const judgeEntry = buildJudgeNamed(asked);

@@ -25,7 +25,7 @@ const OTHER_FORMS: Readonly<Record<string, Reshape>> = {
   ...renameLists(otherKeys.lists),
   Product: rename(otherKeys.product),
   Properties: each(toKeyAndValues),
-  Tags: each(toText),
+  Tags: each((tag) => (isRecord(tag) ? (tag.Name ?? tag.Tag ?? tag.Value) : tag)),
   Dimensions: toOneObject,
 };
 
@@ -50,10 +50,6 @@ function toKeyAndValues(entry: unknown): unknown {
   if (!isRecord(entry)) return entry;
   const { Code, Name, Value, Unit, Culture } = entry;
   return { Key: Name ?? Code, Values: Array.isArray(Value) ? Value : [Value], Unit, Culture };
-}
-
-function toText(entry: unknown): unknown {
-  return isRecord(entry) ? (entry.Name ?? entry.Tag ?? entry.Value) : entry;
 }
 
 /** Turns entries such as {Type: "Width", Value: 3, Unit: "cm"} into one object {Width: 3, Unit: "cm"}. */

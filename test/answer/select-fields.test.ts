@@ -100,6 +100,21 @@ describe('a property as a field', () => {
     expect(trim({ Properties, Dimensions }, ['property:weight'])).toEqual({ 'property:weight': '600 g' });
   });
 
+  it('shows what only variants have as theirs, as a filter finds it, too', () => {
+    const variant = (VariantId: number, Value: string, Unit?: string) => ({
+      ...{ VariantId, Code: `V-${VariantId}` },
+      OptionValues: [{ OptionName: 'Weight', Value, Unit }],
+    });
+    const Variants = [variant(1, '5600', 'g'), variant(2, '1', 'kg')];
+    expect(trim({ Variants }, ['property:weight'])).toEqual({ 'property:weight': 'variants: 5600 g, 1 kg' });
+    const Properties = [{ Name: 'Weight', Value: '5600', Unit: 'g' }];
+    const both = { 'property:weight': ['5600 g', 'variants: 1 kg'] };
+    expect(trim({ Properties, Variants }, ['property:weight'])).toEqual(both);
+    expect(trim({ Properties, Variants: [variant(1, '5600', 'g')] }, ['property:weight'])).toEqual({
+      'property:weight': '5600 g',
+    });
+  });
+
   it.each(['property:Weight', 'property:Reserved'])('is absent where the record has no value for it: %s', (field) => {
     expect(trim(product, [field])).toEqual({ status: 'active' });
   });

@@ -121,13 +121,19 @@ describe('Spec §2.1–2.3: every field can be asked for and is shown from a rec
   });
 });
 
-it('properties are shown as columns, with the value that each product has, also as a dimension', async () => {
+it('properties are shown as columns, with the value that each product has, also as a dimension or in its variants', async () => {
   const args = { fields: ['code', 'property:weight'], limit: 40, max_tokens: 8_000 };
   const { answer } = await server.call('find_products', args);
   const told = (product: WireRecord): unknown => {
     const own = entries(product, 'Properties').find(({ Code }) => Code === 'weight');
     const found = own ?? entries(product, 'Dimensions').find(({ Type }) => Type === 'Weight');
-    return found === undefined ? null : [found.Value, found.Unit ?? []].flat().join(' ');
+    const value = found === undefined ? null : [found.Value, found.Unit ?? []].flat().join(' ');
+    const ofVariants = entries(product, 'Variants')
+      .flatMap((variant) => entries(variant, 'OptionValues'))
+      .flatMap(({ OptionName, Value }) => (OptionName === 'Weight' && Value !== value ? [Value] : []));
+    if (ofVariants.length === 0) return value;
+    const others = `variants: ${[...new Set(ofVariants)].join(', ')}`;
+    return value === null ? others : [value, others];
   };
   expect(listColumn(answer, 'products', 'property:weight')).toEqual(truth.products.slice(0, 40).map(told));
 });

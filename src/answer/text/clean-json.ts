@@ -30,13 +30,11 @@ export function* cleanInSteps(raw: unknown): Generator<void, JsonValue> {
   }
   if (!isRecord(raw)) return null;
   const entries: (readonly [string, JsonValue])[] = [];
-  for (const [key, item] of Object.entries(raw)) entries.push([cleanKey(key), yield* cleanInSteps(item)]);
+  for (const [key, item] of Object.entries(raw)) {
+    // On one line, so that it can be written in an argument.
+    entries.push([toPlainText(key).replace(/\s/g, ' '), yield* cleanInSteps(item)]);
+  }
   return toMap(entries);
-}
-
-/** On one line, so that it can be written in an argument. */
-function cleanKey(key: string): string {
-  return toPlainText(key).replace(/\s/g, ' ');
 }
 
 /** The mark of a cut stays outside cleaning: it is not part of the text, which may end within a tag. */

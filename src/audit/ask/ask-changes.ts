@@ -217,7 +217,9 @@ export async function askChanges(
   const counts = new Map<string, (readonly [name: string, count: JsonValue])[]>();
   for (const [part, name, n = null] of counted.rows) {
     const own = counts.get(String(part)) ?? [];
-    counts.set(String(part), [...own, [String(name), toCount(n)]]);
+    // Counts stand among texts such as `3 of 5`.
+    const count = typeof n === 'string' && /^\d+$/.test(n) ? Number(n) : n;
+    counts.set(String(part), [...own, [String(name), count]]);
   }
   return {
     looks: looks[0] ?? {},
@@ -229,9 +231,4 @@ export async function askChanges(
 
 function toCells({ columns, rows }: QueryResult): readonly Cells[] {
   return rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])));
-}
-
-/** Counts stand among texts such as `3 of 5`. */
-function toCount(n: JsonValue): JsonValue {
-  return typeof n === 'string' && /^\d+$/.test(n) ? Number(n) : n;
 }

@@ -3,7 +3,7 @@
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { toExactText, toPlainText } from '../../answer/text/text.ts';
 import { readId } from '../../record/value.ts';
-import type { Audit, Example, LabelCount } from './ask-audit.ts';
+import type { Audit, Example } from './ask-audit.ts';
 import { DEFECT_COLUMNS } from './records.ts';
 
 /** Longest text of the catalog, in characters; rules cut theirs there too. */
@@ -17,7 +17,7 @@ export function cleanAudit(audit: Audit, redact: <Value>(value: Value) => Value)
     verdicts: audit.verdicts.map((verdict) => ({
       ...verdict,
       kinds: cleanNames(verdict.kinds, redact, (one, other) => one + other),
-      labels: cleanNames(verdict.labels, redact, addLabels),
+      labels: cleanNames(verdict.labels, redact, ([failed, of], [others, ofThem]) => [failed + others, of + ofThem]),
       examples: redact(verdict.examples).map(cleanExample),
     })),
     // What others wrote into a rules file may be quoted.
@@ -48,10 +48,6 @@ function cleanExample({ code, detail, name, ...rest }: Example): Example {
     detail: detail && cleanText(detail),
     ...(name !== undefined && { name: cleanText(name) }),
   };
-}
-
-function addLabels([failed, products]: LabelCount, [others, ofThem]: LabelCount): LabelCount {
-  return [failed + others, products + ofThem];
 }
 
 /** Adds up the counts of names that are equal once cleaned. */

@@ -35,14 +35,12 @@ export const findHtml: TextCheck = ({ text }) => {
   const [markup] = found;
   // Answers decode entities and remove tags, so both are reported in pieces.
   const isEntity = markup.startsWith('&');
-  const piece = isEntity ? `entity ${markup.slice(1, -1)}` : `tag ${nameTag(markup)}`;
+  const piece = isEntity
+    ? `entity ${markup.slice(1, -1)}`
+    : `tag ${cutChars(markup.replace(/^[</>]+|[</>]+$/g, ''), SHOWN_CHARS)}`;
   const place = tellPlace(text, found.index, found.index + markup.length);
   return { shown: `: ${piece}${place}${isEntity ? '; write the character itself' : ''}` };
 };
-
-function nameTag(markup: string): string {
-  return cutChars(markup.replace(/^[</>]+|[</>]+$/g, ''), SHOWN_CHARS);
-}
 
 /**
  * Kinds of remains, by how they are reported: a fast pattern that every such text matches and few others do, and the

@@ -6,7 +6,7 @@ import { cutText } from '../../../answer/fit/cut-text.ts';
 import { cleanText } from '../../../answer/text/invisible.ts';
 import type { Lacking } from '../../../filter/condition-engine.ts';
 import { readFilterValues } from '../../../filter/pim-filters.ts';
-import type { Filter, JsonValue } from '../../../record/value.ts';
+import type { Filter } from '../../../record/value.ts';
 import type { CallContext, LookedAgain } from '../../call/context.ts';
 import { ASK_COPY, describeSource, warnOfSource } from '../asked/choose-source.ts';
 import type { ListQuestion, openCursors } from '../asked/question.ts';
@@ -72,7 +72,10 @@ export function buildListAnswer(question: ListQuestion, matches: Told, context: 
       // Of a part of the catalog, of which the whole is being read, it would look like a word that is wrong.
       noneHas: matches.lead
         ? []
-        : [...matches.lacking.map((one) => describeLacking(one, context)), ...describeNear(looked, context)],
+        : [
+            ...matches.lacking.map((one) => describeLacking(one, context)),
+            ...[...(looked?.near ?? [])].map(([code, nearest]) => context.settings.redact({ code, nearest })),
+          ],
       matchedBy: describeMatched(looked, context),
       matchedVariants: matches.variants,
       pictures: pictures?.told ?? {},
@@ -185,11 +188,6 @@ function describeMatched(looked: LookedAgain | undefined, { settings }: CallCont
     return [asked, { [by]: shown.length === 1 ? (shown[0] ?? '') : shown }] as const;
   });
   return settings.redact(Object.fromEntries(matched));
-}
-
-/** The codes that are nearest to those that nothing has: `{"code":"TSR-9","nearest":["TSR-8"]}`. */
-function describeNear(looked: LookedAgain | undefined, { settings }: CallContext): readonly JsonValue[] {
-  return [...(looked?.near ?? [])].map(([code, nearest]) => settings.redact({ code, nearest }));
 }
 
 /** What was sent, with a list that was split into requests put together again. */
