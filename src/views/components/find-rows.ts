@@ -58,8 +58,8 @@ export function searchWords(words: string, isLoose = false): (folded: string) =>
   const wanted = words.split(/\s+/).map((word) => foldText(`${word}\n${word.replace(',', '.')}`).split('\n'));
   // A 5 is no part of a price of 5.99.
   const has = (folded: string, word: string): boolean =>
-    !isLoose && /^\d{1,3}$/.test(word)
-      ? new RegExp(`(?<!\\d\\.?)${word}(?!\\.?\\d)`).test(folded)
+    !isLoose && /^\d{1,4}$/.test(word)
+      ? new RegExp(`(?<!\\d[.,]?)${word}(?![.,]?\\d)`).test(folded)
       : folded.includes(word);
   return (folded) => wanted.every((foldings) => foldings.some((word) => has(folded, word)));
 }

@@ -3,7 +3,7 @@
 import type { Arguments } from '../bridge/host.ts';
 import { isValues, textOf, type Values } from '../bridge/read-answer.ts';
 import { foldText, searchWords } from '../components/find-rows.ts';
-import { ISO_TIME } from '../components/words.ts';
+import { createWords, ISO_TIME } from '../components/words.ts';
 import type { Card, GalleryData } from '../view-data.ts';
 
 /** The kinds of records that a gallery may show. */
@@ -44,18 +44,18 @@ export function writeField(value: unknown): string {
   return textOf(value.name) ?? textOf(value.code) ?? textOf(value.link) ?? parts.join('; ');
 }
 
-/** What may stand for a date: a day or year alone may be any number. */
-const OF_DAYS = /^(?=.*\d)(?=.*\D).{4,}$/;
+/** What may stand for a date, or for a year alone; other numbers may be anything. */
+const OF_DAYS = /^(?=.*\d)(?=.*\D).{4,}$|^(19|20)\d\d$/;
 
 /**
- * The items whose cards contain all of these words, or a date as they write it.
+ * The items whose cards contain all of these words, or a date as they write it; a year where nothing else has its digits.
  * @param others fields that were asked for, and stand in the table
  */
 export function chooseItems(
   items: readonly Item[],
   words: string,
   others: readonly string[] = [],
-  formatDay: (iso: string) => string = String,
+  { formatDay, formatPrice } = createWords(undefined),
 ): readonly Item[] {
   // What a badge says is found by the badge, not by its words here and there.
   const [badge = ''] = foldText(words.trim()).split('\n');
@@ -67,14 +67,15 @@ export function chooseItems(
     const { code, brand, type, status, link, updated = '', prices: [price] = [] } = card;
     const fields = others.map((key) => writeField(row[key]));
     const days = OF_DAYS.test(badge) ? [updated, ...fields].filter((one) => ISO_TIME.test(one)) : [];
-    const told = [titleOf(card), code, brand, type, status, fileOf(link), price?.amount.toFixed(2), ...listLacks(card)];
+    const sums = price && /\d/.test(badge) ? [price.amount.toFixed(2), formatPrice(price.amount, price.currency)] : [];
+    const told = [titleOf(card), code, brand, type, status, fileOf(link), ...sums, ...listLacks(card)];
     const text = [...told, ...fields.filter((one) => !ISO_TIME.test(one))].join('\n');
     return { item, text: foldText(text), days: foldText(days.flatMap((one) => [one, formatDay(one)]).join('\n')) };
   });
   const find = (isLoose: boolean): readonly Item[] => {
     const hasWords = searchWords(words, isLoose);
-    const fits = (text: string, days: string): boolean => hasWords(text) || (days !== '' && days.includes(badge));
-    return texts.flatMap(({ item, text, days }) => (fits(text, days) ? item : []));
+    const hasDay = (days: string): boolean => (isLoose || !/^\d+$/.test(badge)) && days !== '' && days.includes(badge);
+    return texts.flatMap(({ item, text, days }) => (hasWords(text) || hasDay(days) ? item : []));
   };
   const exact = find(false);
   // A short number is mostly one by itself, but may begin a code.

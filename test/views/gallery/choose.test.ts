@@ -101,12 +101,30 @@ it.each([
       ...itemsOf([{ name: 'Case for Phone 7' }, dated, priced]),
       { at: 3, card: { name: 'Phone' }, row: { created } },
     ];
-    const { formatDay } = createWords(locale);
-    const search = (words: string) => chooseItems(items, words, ['created'], formatDay).map(({ at }) => at);
+    const search = (words: string) => chooseItems(items, words, ['created'], createWords(locale)).map(({ at }) => at);
     expect(days.map(search)).toEqual(days.map(() => [1, 3]));
-    expect(['phone 7', '7', '2020', '7,99', '7.99'].map(search)).toEqual([[0], [0], [], [2], [2]]);
+    expect(['phone 7', '7', '202', '7,99', '7.99'].map(search)).toEqual([[0], [0], [], [2], [2]]);
   },
 );
+
+it.each(['en-GB', 'en-US', 'de', 'fr', 'tr', 'ja'])('the search finds a price as it is written in %s', (locale) => {
+  const words = createWords(locale);
+  const amounts = [1_118, 45.5, 2_988.99];
+  const items = itemsOf([...amounts.map((amount) => ({ name: 'A', prices: [{ amount, currency: 'USD' }] }))]);
+  const search = (typed: string) => chooseItems(items, typed, [], words).map(({ at }) => at);
+  for (const [at, amount] of amounts.entries()) {
+    expect(search(words.formatPrice(amount, 'USD'))).toEqual([at]);
+    expect(search(amount.toFixed(2))).toEqual([at]);
+    expect(search(new Intl.NumberFormat(locale).format(amount))).toEqual([at]);
+  }
+});
+
+it('the search takes a year for one where nothing else has its digits', () => {
+  const search = (cards: Parameters<typeof itemsOf>[0]) => chooseItems(itemsOf(cards), '2024').map(({ at }) => at);
+  const dated = { name: 'Lamp', updated: '2024-01-31T00:00:00Z' };
+  expect(search([dated, { name: 'Pot', prices: [{ amount: 12_024 }] }])).toEqual([0, 1]);
+  expect(search([dated, { name: 'Calendar 2024' }])).toEqual([1]);
+});
 
 it('a card whose name cannot be seen is called by its code', () => {
   expect(titleOf({ name: '\u200b\u00a0', code: 'A-1' })).toBe('A-1');
