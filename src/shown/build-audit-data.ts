@@ -188,8 +188,7 @@ function nameRules(rules: AskedOf['leftOut']): string {
 export function tellUngraded({ standing, gaps, verdicts, notRun }: Audit, isChannel: boolean): string | undefined {
   if (standing !== undefined) return undefined;
   const [what, need] = isChannel ? ['Who is ready', 'needs'] : ['Grades', 'need'];
-  const unread = gaps.filter(({ isHarmless }) => !isHarmless);
-  const lists = unread.map(({ list }) => nameList(list)).join(' and ');
+  const lists = gaps.flatMap(({ isHarmless, list }) => (isHarmless ? [] : nameList(list))).join(' and ');
   if (lists !== '') return `${what} ${need} all records, and not all ${lists} were read.`;
   const asked = nameRules([...verdicts, ...notRun].map(({ rule }) => rule));
   return `${what} ${need} all rules${isChannel ? ' of the channel' : ''}, and only these were asked: ${asked}.`;

@@ -20,8 +20,7 @@ const tellPart = (which: string, shown: number, all: number, what: string): read
 /** What a row or column is called: the id of one of several of a name is told as such, since it looks like a count. */
 const spellLabel = (label: string, all: readonly string[]): string => {
   const own = `${label.replace(/ \(\d+\)$/, '')} (`;
-  const isTwin = all.filter((one) => one.startsWith(own)).length > 1;
-  return isTwin ? label.replace(/\((\d+)\)$/, '(ID $1)') : label;
+  return all.filter((one) => one.startsWith(own)).length > 1 ? label.replace(/\((\d+)\)$/, '(ID $1)') : label;
 };
 
 /** What categories or brands of a table stand for, and which are shown. */

@@ -98,8 +98,7 @@ export function listColumns(defects: readonly Defect[], isLinked: boolean): read
 /** All rules that found nothing, by how they came out. */
 export function OtherRules({ rules }: Pick<AuditData, 'rules'>) {
   const { formatNumber, formatCount } = useWords();
-  const outcomes = Object.entries(OUTCOMES);
-  const own = outcomes.flatMap(([outcome, says]) =>
+  const own = Object.entries(OUTCOMES).flatMap(([outcome, says]) =>
     rules.flatMap((rule) => (rule.outcome === outcome ? { ...rule, says } : [])),
   );
   if (own.length === 0) return null;

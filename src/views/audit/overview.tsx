@@ -19,7 +19,7 @@ export function AuditHead({ audit, title, onOpen }: AuditProps & { readonly titl
         {counts.map(({ name, records }) => formatCount(records, name)).join(', ')}, as of{' '}
         <time datetime={asOf}>{formatTime(asOf)}</time>
       </p>
-      <Sentences of={notes.map((note) => formatTold(note))} look="notice" />
+      <Sentences of={notes} look="notice" />
       {gaps.length > 0 && (
         <details class="notice">
           <summary>
@@ -117,7 +117,7 @@ function Ready({ standing: { products, withError, open } }: StandingProps) {
 
 /** What refreshes saw in the last seven days. */
 export function Week({ week: { refreshes, lines, begins } }: { readonly week: WeekData }) {
-  const { formatCount, formatTime, formatDay, formatTold } = useWords();
+  const { formatCount, formatTime, formatDay } = useWords();
   return (
     <section class="week">
       <h2>Since {begins === undefined ? 'last week' : formatTime(begins)}</h2>
@@ -127,7 +127,7 @@ export function Week({ week: { refreshes, lines, begins } }: { readonly week: We
           ? 'Nobody has looked, so nobody knows what changed: read the catalog again.'
           : `${formatCount(refreshes, 'refresh', 'refreshes')} saw ${lines.length === 0 ? 'no change.' : 'this:'}`}
       </p>
-      <Sentences of={lines.map((line) => formatTold(line.replace(/\d{4}-\d{2}-\d{2}/, formatDay)))} />
+      <Sentences of={lines.map((line) => line.replace(/\d{4}-\d{2}-\d{2}/, formatDay))} />
     </section>
   );
 }
@@ -141,12 +141,11 @@ export function FixFirst({ audit, onOpen }: AuditProps) {
   const stops = useStops<HTMLOListElement>();
   const { standing, rules, channel, ungradedWhy } = audit;
   if (isSound(audit)) {
-    const isUntouched = rules.every(({ checked, unknown }) => checked + unknown === 0);
+    if (rules.every(({ checked, unknown }) => checked + unknown === 0))
+      return <p class="notice">There was no record to check, so finding nothing proves nothing.</p>;
     const open = rules.filter(({ outcome }) => ['unknown', 'not_run', 'little'].includes(outcome)).length;
-    const none = `None of ${formatCount(rules.length, 'rule')} found a problem.`;
-    const unsure = ` ${formatCount(open, 'rule')} could not tell of every record, or checked but few.`;
-    const untouched = 'There was no record to check, so finding nothing proves nothing.';
-    return <p class="notice">{isUntouched ? untouched : `${none}${open > 0 ? unsure : ''}`}</p>;
+    const unsure = open > 0 && ` ${formatCount(open, 'rule')} could not tell of every record, or checked but few.`;
+    return <p class="notice">{[`None of ${formatCount(rules.length, 'rule')} found a problem.`, unsure]}</p>;
   }
   const unknown = `It is not known which repair gains most. ${ungradedWhy} The rules are in the order of severity.`;
   if (standing === undefined) return <p class="note">{unknown}</p>;

@@ -39,8 +39,7 @@ export function useStops<Holder extends HTMLElement>() {
 /** The stop in the next line below (1) or above (-1) that is nearest to one. */
 function findBeside(stops: readonly HTMLElement[], own: HTMLElement, way: 1 | -1): HTMLElement | undefined {
   const downFrom = (one: HTMLElement): number => way * (lineOf(one) - lineOf(own));
-  const asideFrom = (one: HTMLElement): number =>
-    Math.abs(one.getBoundingClientRect().x - own.getBoundingClientRect().x);
+  const asideFrom = (one: Element): number => Math.abs(one.getBoundingClientRect().x - own.getBoundingClientRect().x);
   const ahead = stops.filter((one) => downFrom(one) > 0);
   return ahead.sort((one, other) => downFrom(one) - downFrom(other) || asideFrom(one) - asideFrom(other))[0];
 }

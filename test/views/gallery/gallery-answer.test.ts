@@ -46,5 +46,8 @@ describe('what is told beside the records', () => {
     expect(tell({ have_all_words: 6, have_some_words: 9 })).toEqual([
       '6 have all of the words. The best of 3 with only some follow.',
     ]);
+    expect(tell({ have_all_words: 1_200, have_some_words: 3_000, total: 1_200 })).toEqual([
+      '1,200 have all of the words. 1,800 with only some are left out.',
+    ]);
   });
 });
