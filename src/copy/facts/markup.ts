@@ -1,6 +1,6 @@
 /** Finds markup where none belongs, and remains of markup that was not interpreted. Pure. */
 
-import { cutChars, type Suspicion, type TextCheck } from './plain-text.ts';
+import { cutChars, type Suspicion, type TextCheck, toPlain } from './plain-text.ts';
 import { tellPlace } from './unseen.ts';
 
 /** Tags that people write. `<S>` is not among them, because it is a size. */
@@ -35,9 +35,10 @@ export const findHtml: TextCheck = ({ text }) => {
   const [markup] = found;
   // Answers decode entities and remove tags, so both are reported in pieces.
   const isEntity = markup.startsWith('&');
+  const sign = isEntity ? toPlain(markup).trim() : '';
   const piece = isEntity
-    ? `entity ${markup.slice(1, -1)}`
-    : `tag ${cutChars(markup.replace(/^[</>]+|[</>]+$/g, ''), SHOWN_CHARS)}`;
+    ? `HTML "& ${markup.slice(1, -1)} ;"${sign && ` for ${sign}`}`
+    : `HTML tag ${cutChars(markup.replace(/^[</>]+|[</>]+$/g, ''), SHOWN_CHARS)}`;
   const place = tellPlace(text, found.index, found.index + markup.length);
   return { shown: `: ${piece}${place}${isEntity ? '; write the character itself' : ''}` };
 };
@@ -108,16 +109,16 @@ const CUT_TAG = new RegExp(`^<(?:/[a-z0-9]{0,10}|(?:${TAGS})(?:\\s[^<>]*)?|[a-z]
 function findBrokenTag(text: string): Suspicion | undefined {
   const last = text.lastIndexOf('<');
   if (!text.includes('>', last) && CUT_TAG.test(text.slice(last)) && hasTags(text)) {
-    return { shown: `: tag cut off${tellPlace(text, last, text.length)}` };
+    return { shown: `: HTML tag cut off${tellPlace(text, last, text.length)}` };
   }
   const open = new Map<string, number>();
   for (const [, slash, tag = '', rest = ''] of text.matchAll(PAIRED)) {
     if (tag === '') continue;
     const name = tag.toLowerCase();
     const count = (open.get(name) ?? 0) + (slash === '/' ? -1 : CLOSES_ITSELF.test(rest) ? 0 : 1);
-    if (count < 0) return { shown: `: tag ${name} closed, not opened` };
+    if (count < 0) return { shown: `: HTML tag ${name} closed, not opened` };
     open.set(name, count);
   }
   const unclosed = [...open].find(([, count]) => count > 0);
-  return unclosed === undefined ? undefined : { shown: `: tag ${unclosed[0]} not closed` };
+  return unclosed === undefined ? undefined : { shown: `: HTML tag ${unclosed[0]} not closed` };
 }

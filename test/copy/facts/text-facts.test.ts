@@ -31,8 +31,9 @@ describe.each<Case>([
     fact: 'html_in_name',
     field: 'name',
     finds: [
-      ['Modal&#174; Case', ': entity #174 after "Modal"; write the character itself'],
-      ['<span class="x" id=y>Sofa</span>', ': tag span class="x" id=y before "Sofa</span>"'],
+      ['Modal&#174; Case', ': HTML "& #174 ;" for ® after "Modal"; write the character itself'],
+      ['Modal&nbsp;Case', ': HTML "& nbsp ;" after "Modal"; write the character itself'],
+      ['<span class="x" id=y>Sofa</span>', ': HTML tag span class="x" id=y before "Sofa</span>"'],
     ],
     leaves: ['Screw < 5 mm, > 2 mm', 'AT&T; cable', 'a<b and c>d', 'Size <S>', 'I <b'],
   },
@@ -45,8 +46,8 @@ describe.each<Case>([
       ['<p style="mso-fareast-font: x">A</p>', ': mso-fareast-font: left by a word processor after "<p style=""'],
       ['[b]Soft[/b] sofa', ': [/b] left of BBCode after "[b]Soft"'],
       ['Buy {{ product.name }} now', ': {{ product.name }} not filled in after "Buy"'],
-      ['<p><b>Soft sofa</p>', ': tag b not closed'],
-      ['<p>Soft sofa</p><p class="x', ': tag cut off after "<p>Soft sofa</p>"'],
+      ['<p><b>Soft sofa</p>', ': HTML tag b not closed'],
+      ['<p>Soft sofa</p><p class="x', ': HTML tag cut off after "<p>Soft sofa</p>"'],
     ],
     leaves: [
       '<div><h2>Sofa</h2><p>Soft<br>of <b>oak</b><ul><li>One<li>Two</ul><img src="a.png"></div>',
