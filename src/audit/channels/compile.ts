@@ -267,7 +267,7 @@ export function writeFlaw({ maxChars, minChars, without, words, parts, form }: L
       `WHEN length(value) > ${maxChars} AND ${CHARS} > ${maxChars} THEN ${CHARS} || ' characters, at most ${maxChars}'`,
     minChars && `WHEN ${CHARS} < ${minChars} THEN ${CHARS} || ' characters, at least ${minChars}'`,
     without &&
-      `WHEN length(translate(judged, ${quote(without)}, '')) < length(judged) THEN 'has ' || ${writeFound(without)} || ', which must not be in it'`,
+      `WHEN length(translate(judged, ${quote(without)}, '')) < length(judged) THEN 'has ' || array_to_string([c FOR c IN string_split(${quote(without)}, '') IF contains(judged, c)], ' ') || ', which must not be in it'`,
     words &&
       `WHEN lower(trim(value)) NOT IN (${words.map(quote).join(', ')}) THEN ${TOLD} || ' is none of ${words.join(', ')}'`,
     parts &&
@@ -276,11 +276,6 @@ export function writeFlaw({ maxChars, minChars, without, words, parts, form }: L
     ...(form === undefined ? [] : FORMS[form]),
   ].filter((one) => typeof one === 'string');
   return cases.length === 0 ? 'NULL::VARCHAR' : `CASE ${cases.join(' ')} END`;
-}
-
-/** SQL: which of these characters `judged` contains. */
-function writeFound(characters: string): string {
-  return `array_to_string([c FOR c IN string_split(${quote(characters)}, '') IF contains(judged, c)], ' ')`;
 }
 
 /**
