@@ -19,7 +19,7 @@ export function AuditHead({ audit, title, onOpen }: AuditProps & { readonly titl
         {counts.map(({ name, records }) => formatCount(records, name)).join(', ')}, as of{' '}
         <time datetime={asOf}>{formatTime(asOf)}</time>
       </p>
-      <Sentences of={notes} look="notice" />
+      <Sentences of={notes.map((note) => formatTold(note))} look="notice" />
       {gaps.length > 0 && (
         <details class="notice">
           <summary>
@@ -107,17 +107,14 @@ function Ready({ standing: { products, withError, open } }: StandingProps) {
         <b>{formatNumber(products - withError - open)}</b> ready, <b>{formatNumber(withError)}</b> not ready,{' '}
         <b>{formatNumber(open)}</b> unknown.
       </p>
-      <p class="note">
-        A ready product has all that the channel requires. Of an unknown one nothing is known to be missing, but not all
-        is known.
-      </p>
+      <p class="note">A ready product has all that the channel requires; of an unknown one that cannot be told.</p>
     </div>
   );
 }
 
 /** What refreshes saw in the last seven days. */
 export function Week({ week: { refreshes, lines, begins } }: { readonly week: WeekData }) {
-  const { formatCount, formatTime, formatDay } = useWords();
+  const { formatCount, formatTime, formatDay, formatTold } = useWords();
   return (
     <section class="week">
       <h2>Since {begins === undefined ? 'last week' : formatTime(begins)}</h2>
@@ -127,7 +124,7 @@ export function Week({ week: { refreshes, lines, begins } }: { readonly week: We
           ? 'Nobody has looked, so nobody knows what changed: read the catalog again.'
           : `${formatCount(refreshes, 'refresh', 'refreshes')} saw ${lines.length === 0 ? 'no change.' : 'this:'}`}
       </p>
-      <Sentences of={lines.map((line) => line.replace(/\d{4}-\d{2}-\d{2}/, formatDay))} />
+      <Sentences of={lines.map((line) => formatTold(line.replace(/\d{4}-\d{2}-\d{2}/, formatDay)))} />
     </section>
   );
 }

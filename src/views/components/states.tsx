@@ -84,10 +84,9 @@ export function Title({ children, isDemo }: { readonly children: ComponentChildr
 
 /** Sentences below each other, each once, of those that are to be said. */
 export function Sentences({ of, look = 'note' }: { readonly of: readonly (string | false)[]; readonly look?: string }) {
-  const { formatTold } = useWords();
   return [...new Set(of.filter(Boolean))].map((line) => (
     <p key={`${line}`} class={look}>
-      <bdi>{formatTold(`${line}`)}</bdi>
+      <bdi>{line}</bdi>
     </p>
   ));
 }

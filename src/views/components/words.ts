@@ -31,6 +31,7 @@ export function createWords(locale: string | undefined) {
   const numbers = new Intl.NumberFormat(language, { maximumSignificantDigits: 7, roundingPriority: 'morePrecision' });
   // A date of a catalog has no zone.
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const currencies = new Map<string, Intl.NumberFormat>();
   const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
   const formatNumber = (value: number): string => numbers.format(value);
   return {
@@ -38,7 +39,9 @@ export function createWords(locale: string | undefined) {
     formatNumber,
     /** A sentence of the server, which writes numbers in English. */
     formatTold: (told = ''): string =>
-      told.replace(/\d{1,3}(,\d{3})+/g, (written) => formatNumber(Number(written.replaceAll(',', '')))),
+      told.replace(/(?<![\w.,-])[1-9]\d{0,2}(,\d{3})+(?![\w-]|[.,]\d)/g, (written) =>
+        formatNumber(Number(written.replaceAll(',', ''))),
+      ),
     /** A number of the catalog, as exact as it is there; it may be a year, or an id. */
     formatAmount: (value: number) => value.toLocaleString(language, { useGrouping: false, maximumFractionDigits: 20 }),
     /** A number of things: `1 rule`, `2 rules`. */
@@ -60,7 +63,9 @@ export function createWords(locale: string | undefined) {
     formatPrice: (amount: number, currency: string | undefined): string => {
       if (currency === undefined) return formatNumber(amount);
       if (!/^[A-Z]{3}$/.test(currency)) return `${formatNumber(amount)} ${currency}`;
-      return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount);
+      const prices = currencies.get(currency) ?? new Intl.NumberFormat(language, { style: 'currency', currency });
+      currencies.set(currency, prices);
+      return prices.format(amount);
     },
     /** Orders texts, numbers in them as numbers. */
     compareTexts: (one: string, other: string): number => collator.compare(one, other),

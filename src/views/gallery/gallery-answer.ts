@@ -79,14 +79,12 @@ const AMOUNTS: Readonly<Record<string, string>> = { min: 'at least ', max: 'at m
 
 /** How many hits of a search by words have all of them. */
 function tellWords({ have_all_words: all, have_some_words: some, total }: Values): readonly string[] {
-  const has = all === 0 ? 'None has' : all === 1 ? 'One has' : `${countOf(all)} have`;
-  const left = countOf(Number(some) - Number(all));
-  const rest = total === all ? `${left} with only some are left out` : `The best of ${left} with only some follow`;
-  return all === undefined ? [] : [`${has} all of the words. ${rest}.`];
+  const [has, left] = [all === 0 ? 'None has' : all === 1 ? 'One has' : `${all} have`, Number(some) - Number(all)];
+  const rest = `those with only some (${left})`;
+  // A list of only as many as have all ends with these.
+  const told = total === all ? `${rest} are left out` : `the best of ${rest} follow`;
+  return all === undefined ? [] : [`${has} all of the words; ${told}.`];
 }
-
-/** A number in a sentence, as the server writes it. */
-const countOf = (count: unknown): string => Number(count).toLocaleString('en');
 
 /** What of the answer tells which codes and the like found nothing. */
 const UNMATCHED = /^(not_found|no_match|without_(media|pictures|documents)$)/;
@@ -97,7 +95,7 @@ const TITLES: Values = { no_match: 'Nothing found as asked for or spelt', not_fo
 function readUnmatched([key, value]: readonly [string, unknown]): readonly string[] {
   if (key === 'warnings') return textsOf(value).filter((one) => PLACES.test(one));
   if (key === 'not_stated') return valuesOf(value).flatMap(readUnstated);
-  if (key === 'with_variants') return [`${OWN} ${countOf(value)}.`];
+  if (key === 'with_variants') return [`${OWN} ${textOf(value)}.`];
   const { count = 0, first = value } = asValues(value);
   const more = Number(count) - textsOf(first).length;
   const told = [...textsOf(first), ...(more > 0 ? [`${more} more`] : [])].join(', ');
@@ -108,7 +106,7 @@ function readUnmatched([key, value]: readonly [string, unknown]): readonly strin
 function readUnstated({ price, date, property, option, count, of }: Values): readonly string[] {
   const ofPrice = price === undefined || price === 'any' ? 'A price' : `A price in ${textOf(price)}`;
   const what = textOf(property ?? option) ?? (date === undefined ? ofPrice : 'The last change');
-  return count === 0 ? [] : [`${what} is not told by ${countOf(count)} of ${countOf(of)}.`];
+  return count === 0 ? [] : [`${what} is not told by ${textOf(count)} of ${textOf(of)}.`];
 }
 
 /** The card of a record that the server told the view nothing of. */

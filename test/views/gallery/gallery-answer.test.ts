@@ -41,13 +41,13 @@ describe('what is told beside the records', () => {
 
   it('says how many have all words of a search', () => {
     expect(tell({ have_all_words: 0, have_some_words: 9 })).toEqual([
-      'None has all of the words. The best of 9 with only some follow.',
+      'None has all of the words; the best of those with only some (9) follow.',
     ]);
     expect(tell({ have_all_words: 6, have_some_words: 9 })).toEqual([
-      '6 have all of the words. The best of 3 with only some follow.',
+      '6 have all of the words; the best of those with only some (3) follow.',
     ]);
-    expect(tell({ have_all_words: 1_200, have_some_words: 3_000, total: 1_200 })).toEqual([
-      '1,200 have all of the words. 1,800 with only some are left out.',
+    expect(tell({ have_all_words: 12, have_some_words: 30, total: 12 })).toEqual([
+      '12 have all of the words; those with only some (18) are left out.',
     ]);
   });
 });
