@@ -55,11 +55,11 @@ export function foldText(text: string): string {
  * @param isLoose whether a short number may be a part of another one, such as the first digits of a code
  */
 export function searchWords(words: string, isLoose = false): (folded: string) => boolean {
-  const wanted = words.split(/\s+/).map((word) => foldText(`${word}\n${word.replace(',', '.')}`).split('\n'));
+  const wanted = words.split(/\s+/).map((word) => foldText(`${word}\n${word.replaceAll(',', '.')}`).split('\n'));
   // A 5 is no part of a price of 5.99.
   const has = (folded: string, word: string): boolean =>
     !isLoose && /^\d{1,4}$/.test(word)
-      ? new RegExp(`(?<!\\d[.,]?)${word}(?![.,]?\\d)`).test(folded)
+      ? new RegExp(`(?<!\\d\\.?)${word}(?!\\.?\\d)`).test(folded)
       : folded.includes(word);
   return (folded) => wanted.every((foldings) => foldings.some((word) => has(folded, word)));
 }

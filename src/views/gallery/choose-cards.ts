@@ -3,7 +3,7 @@
 import type { Arguments } from '../bridge/host.ts';
 import { isValues, textOf, type Values } from '../bridge/read-answer.ts';
 import { foldText, searchWords } from '../components/find-rows.ts';
-import { createWords, ISO_TIME } from '../components/words.ts';
+import { type createWords, ISO_TIME } from '../components/words.ts';
 import type { Card, GalleryData } from '../view-data.ts';
 
 /** The kinds of records that a gallery may show. */
@@ -45,17 +45,17 @@ export function writeField(value: unknown): string {
 }
 
 /** What may stand for a date, or for a year alone; other numbers may be anything. */
-const OF_DAYS = /^(?=.*\d)(?=.*\D).{4,}$|^(19|20)\d\d$/;
+const OF_DAYS = /^(?=.*\p{Nd})(?=.*\P{Nd}).{4,}$|^(19|20)\d\d$/u;
 
 /**
- * The items whose cards contain all of these words, or a date as they write it; a year where nothing else has its digits.
+ * The items whose cards contain all of these words, or a date as they write it; a year where none has it in its words.
  * @param others fields that were asked for, and stand in the table
  */
 export function chooseItems(
   items: readonly Item[],
   words: string,
-  others: readonly string[] = [],
-  { formatDay, formatPrice } = createWords(undefined),
+  others: readonly string[],
+  { formatDay, formatPrice }: Pick<ReturnType<typeof createWords>, 'formatDay' | 'formatPrice'>,
 ): readonly Item[] {
   // What a badge says is found by the badge, not by its words here and there.
   const [badge = ''] = foldText(words.trim()).split('\n');
@@ -67,19 +67,20 @@ export function chooseItems(
     const { code, brand, type, status, link, updated = '', prices: [price] = [] } = card;
     const fields = others.map((key) => writeField(row[key]));
     const days = OF_DAYS.test(badge) ? [updated, ...fields].filter((one) => ISO_TIME.test(one)) : [];
-    const sums = price && /\d/.test(badge) ? [price.amount.toFixed(2), formatPrice(price.amount, price.currency)] : [];
+    const written = price && /\p{Nd}/u.test(badge) ? formatPrice(price.amount, price.currency) : '';
+    const sums = [price?.amount.toFixed(2), written.replace(/,|(?<=\p{Nd})\s(?=\p{Nd})/gu, '.')];
     const told = [titleOf(card), code, brand, type, status, fileOf(link), ...sums, ...listLacks(card)];
     const text = [...told, ...fields.filter((one) => !ISO_TIME.test(one))].join('\n');
     return { item, text: foldText(text), days: foldText(days.flatMap((one) => [one, formatDay(one)]).join('\n')) };
   });
-  const find = (isLoose: boolean): readonly Item[] => {
-    const hasWords = searchWords(words, isLoose);
-    const hasDay = (days: string): boolean => (isLoose || !/^\d+$/.test(badge)) && days !== '' && days.includes(badge);
-    return texts.flatMap(({ item, text, days }) => (hasWords(text) || hasDay(days) ? item : []));
-  };
-  const exact = find(false);
-  // A short number is mostly one by itself, but may begin a code.
-  return exact.length > 0 ? exact : find(true);
+  const choose = (fits: (one: (typeof texts)[number]) => boolean) =>
+    texts.flatMap((one) => (fits(one) ? one.item : []));
+  const [isIt, isNear] = [searchWords(words), searchWords(words, true)];
+  const isYear = /^\d+$/.test(badge);
+  const exact = choose(({ text, days }) => isIt(text) || (!isYear && days.includes(badge)));
+  const ofYear = choose(({ days }) => isYear && `\n${days}`.includes(`\n${badge}`));
+  // A short number is mostly one by itself, but may be a year, or begin a code.
+  return [exact, ofYear].find(({ length }) => length > 0) ?? choose(({ text }) => isNear(text));
 }
 
 /** One record, and several. */

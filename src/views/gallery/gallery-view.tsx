@@ -50,7 +50,7 @@ function Records({ args, tool, first }: Omit<GalleryProps, 'answer'> & { readonl
   const items = useMemo(() => listItems(answers), [answers]);
   const hasOthers = args.fields !== undefined && !textsOf(args.fields).includes('all');
   const others = [...new Set(hasOthers ? items.flatMap(({ row = {} }) => Object.keys(row)) : [])];
-  const shown = useMemo(() => chooseItems(items, search, others, words), [items, search]);
+  const shown = useMemo(() => chooseItems(items, search, others, words), [items, search, words]);
   const columns = useColumns(others).filter(({ key }) => key !== 'file' || first.of === 'media');
   const showAll = (): void => {
     setSearch('');
