@@ -58,26 +58,23 @@ export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed 
   // Redact the raw record too, because keys change later; texts are redacted again above, once markup no longer hides
   // anything.
   const only = (record: PimRecord, wire: string): PimRecord => options.redact({ [wire]: getField(record, wire) });
-  /** As a filter finds it (filter/named-places.ts): in its list, else as a dimension, and in variants. */
-  const trimProperty = (field: NamedField, record: PimRecord): JsonValue | undefined => {
-    const { culture, notes } = options;
-    const rawOf = (wire: string): unknown => getField(only(record, wire), wire);
-    const trimAs = (of: NamedKind, raw: unknown) => trimNamed({ ...field, of }, raw, { culture, text, notes });
-    const own = trimAs('property', rawOf('Properties')) ?? trimAs('dimension', rawOf('Dimensions'));
-    const variants = readVariants(rawOf('Variants'));
-    const raw = variants.state === 'value' ? variants.value.flatMap(({ options: ofOne = [] }) => ofOne) : [];
-    const told = listTexts(own);
-    const others = listTexts(trimAs('option', raw)).filter((one) => !told.includes(one));
-    if (others.length === 0) return own;
-    const marked = `variants: ${others.join(', ')}`;
-    return own === undefined ? marked : [...told, marked];
+  /** Its own value, else the dimension of the name, as filters find it; and beside it what variants have. */
+  const trimProperty = (field: NamedField, record: PimRecord, ofVariants: readonly unknown[]) => {
+    const trimAs = (of: NamedKind, raw: unknown) => trimNamed({ ...field, of }, raw, { ...options, text });
+    const [own, sides] = ['Properties', 'Dimensions'].map((wire) => getField(only(record, wire), wire));
+    const product = trimAs('property', own) ?? trimAs('dimension', sides);
+    const variants = trimAs('option', ofVariants);
+    const isOther = variants !== undefined && JSON.stringify(variants) !== JSON.stringify(product);
+    return isOther ? compactObject({ product, variants }) : product;
   };
+  const hasNamed = options.fields.some(({ kind }) => kind === 'named');
   return (record) => {
     const { culture, notes } = options;
     if (MARK_KEY in record) notes.unknownShape('a record', [LEFT_OUT]);
     const texts = culture === undefined ? undefined : openTexts(record, culture, { clean: text, notes });
     const marks: (string | undefined)[] = [];
     const shown: Record<string, JsonValue | undefined> = {};
+    const ofVariants = hasNamed ? options.redact(listOptions(record)) : [];
     for (const field of options.fields) {
       if (field.kind === 'derived') {
         const { value, unread } = field.derive(record, text);
@@ -92,13 +89,15 @@ export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed 
       const translation = texts?.translate(field.wire);
       shown[field.key] =
         field.kind === 'named' && field.of === 'property'
-          ? trimProperty(field, record)
+          ? trimProperty(field, record, ofVariants)
           : (translation?.text ?? trimField(field, only(record, field.wire), options, text));
       if (texts === undefined || shown[field.key] === undefined) continue;
       const cultures = translation
         ? [translation.culture]
         : readOwnCultures(field, record, shown[field.key], texts, culture ?? '');
-      marks.push(markFallback(field.key, cultures, culture ?? ''));
+      const others =
+        field.kind === 'named' ? readNamedCultures({ ...field, of: 'option' }, ofVariants, culture ?? '') : [];
+      marks.push(markFallback(field.key, [...new Set([...cultures, ...others])], culture ?? ''));
     }
     // A text in another language must not pass for one in the requested language.
     if (texts !== undefined) shown[FALLBACK_KEY] = joinMarks(marks);
@@ -106,9 +105,12 @@ export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed 
   };
 }
 
-/** The texts of one value, of several, or of one in several languages. */
-const listTexts = (value: JsonValue = null): readonly string[] =>
-  value === null ? [] : (typeof value === 'object' ? Object.values(value) : [value]).map(String);
+/** The options of all variants of a product, each once. */
+function listOptions(record: PimRecord): readonly unknown[] {
+  const variants = readVariants(getField(record, 'Variants'));
+  const all = variants.state === 'value' ? variants.value.flatMap(({ options = [] }) => options) : [];
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
+}
 
 /** What is made of the first records, as many as there is room for. @param maxBytes of their JSON */
 export function takeFitting<Made>(

@@ -100,18 +100,27 @@ describe('a property as a field', () => {
     expect(trim({ Properties, Dimensions }, ['property:weight'])).toEqual({ 'property:weight': '600 g' });
   });
 
-  it('shows what only variants have as theirs, as a filter finds it, too', () => {
-    const variant = (VariantId: number, Value: string, Unit?: string) => ({
+  describe('of which variants have a value, too', () => {
+    const variant = (VariantId: number, Value: string, others: object = {}) => ({
       ...{ VariantId, Code: `V-${VariantId}` },
-      OptionValues: [{ OptionName: 'Weight', Value, Unit }],
+      OptionValues: [{ OptionName: 'Weight', Value, ...others }],
     });
-    const Variants = [variant(1, '5600', 'g'), variant(2, '1', 'kg')];
-    expect(trim({ Variants }, ['property:weight'])).toEqual({ 'property:weight': 'variants: 5600 g, 1 kg' });
+    const key = 'property:weight';
     const Properties = [{ Name: 'Weight', Value: '5600', Unit: 'g' }];
-    const both = { 'property:weight': ['5600 g', 'variants: 1 kg'] };
-    expect(trim({ Properties, Variants }, ['property:weight'])).toEqual(both);
-    expect(trim({ Properties, Variants: [variant(1, '5600', 'g')] }, ['property:weight'])).toEqual({
-      'property:weight': '5600 g',
+
+    it.each([
+      ['stands beside it', Properties, ['5600', '1000', '1000'], { product: '5600 g', variants: ['5600 g', '1000 g'] }],
+      ['is theirs where it has none', [], ['5600', '1000'], { variants: ['5600 g', '1000 g'] }],
+      ['is one with it where it is the same', Properties, ['5600', '5600'], '5600 g'],
+    ])('%s', (_how, own, weights, told) => {
+      const Variants = weights.map((weight, at) => variant(at + 1, weight, { Unit: 'g' }));
+      expect(trim({ Properties: own, Variants }, [key])).toEqual({ [key]: told });
+    });
+
+    it('is marked where it is in another language than the one asked for', () => {
+      const Variants = [variant(1, 'schwer'), variant(2, 'leicht')];
+      const told = { [key]: { variants: ['schwer', 'leicht'] }, culture_fallback: key };
+      expect(trim({ Properties: [], Variants }, [key], { culture: 'fr' })).toEqual(told);
     });
   });
 

@@ -128,12 +128,11 @@ it('properties are shown as columns, with the value that each product has, also 
     const own = entries(product, 'Properties').find(({ Code }) => Code === 'weight');
     const found = own ?? entries(product, 'Dimensions').find(({ Type }) => Type === 'Weight');
     const value = found === undefined ? null : [found.Value, found.Unit ?? []].flat().join(' ');
-    const ofVariants = entries(product, 'Variants')
-      .flatMap((variant) => entries(variant, 'OptionValues'))
-      .flatMap(({ OptionName, Value }) => (OptionName === 'Weight' && Value !== value ? [Value] : []));
-    if (ofVariants.length === 0) return value;
-    const others = `variants: ${[...new Set(ofVariants)].join(', ')}`;
-    return value === null ? others : [value, others];
+    const options = entries(product, 'Variants').flatMap((variant) => entries(variant, 'OptionValues'));
+    const values = options.flatMap(({ OptionName, Value }) => (OptionName === 'Weight' ? [Value] : []));
+    const [first = value, ...others] = new Set(values);
+    const variants = others.length > 0 ? [first, ...others] : first;
+    return variants === value ? value : { ...(value !== null && { product: value }), variants };
   };
   expect(listColumn(answer, 'products', 'property:weight')).toEqual(truth.products.slice(0, 40).map(told));
 });
