@@ -67,7 +67,7 @@ function compileAttribute(channel: Channel, { requirement, name, places }: Mappe
     effort: first?.effort ?? 'import',
     ...(condition === undefined ? { appliesToAll: true } : { applies: tellAsked(condition) }),
     ...(condition?.isOfKind && { appliesToFew: true }),
-    checks: `lacks ${requirement.attribute}: ${describeAsked(requirement)}${of ?? ''}.`,
+    checks: `lacks a usable ${requirement.attribute.replaceAll('_', ' ')}: ${describeAsked(requirement)}${of ?? ''}.`,
     why: tellWhy(channel, requirement),
     fix: first?.fix ?? '',
     sql,

@@ -35,9 +35,9 @@ export const findHtml: TextCheck = ({ text }) => {
   const [markup] = found;
   // Answers decode entities and remove tags, so both are reported in pieces.
   const isEntity = markup.startsWith('&');
-  const sign = isEntity ? toPlain(markup).trim() : '';
+  const [sign = ''] = /^[^"\p{Z}\p{C}\p{M}]$/u.exec(toPlain(markup)) ?? [];
   const piece = isEntity
-    ? `HTML "& ${markup.slice(1, -1)} ;"${sign && ` for ${sign}`}`
+    ? `HTML "& ${markup.slice(1)}" without the blank${sign && `, for ${sign},`}`
     : `HTML tag ${cutChars(markup.replace(/^[</>]+|[</>]+$/g, ''), SHOWN_CHARS)}`;
   const place = tellPlace(text, found.index, found.index + markup.length);
   return { shown: `: ${piece}${place}${isEntity ? '; write the character itself' : ''}` };

@@ -48,7 +48,11 @@ export const TEXTS: readonly Row[] = [
     pass: name('Salt & Pepper', 'Salt & Pepper Mill 5 < 6 cm'),
     fail: [...german({ Name: 'Sofa<br>' }), ...name('A&nbsp;sofa')],
   }),
-  inName('html_in_name', 'Salt &amp; Pepper', 'HTML "& amp ;" for & after "Salt"; write the character itself'),
+  inName(
+    'html_in_name',
+    'Salt &amp; Pepper',
+    'HTML "& amp;" without the blank, for &, after "Salt"; write the character itself',
+  ),
   inName('html_in_name', `${LAST}<br/>grey`, 'HTML tag br after "…the last ten Years"'),
   ofFields('leftover_markup', 'a line end that is written out', {
     pass: long('<p>Soft.</p>\n<p>Wide.</p>'),

@@ -31,8 +31,8 @@ describe.each<Case>([
     fact: 'html_in_name',
     field: 'name',
     finds: [
-      ['Modal&#174; Case', ': HTML "& #174 ;" for ® after "Modal"; write the character itself'],
-      ['Modal&nbsp;Case', ': HTML "& nbsp ;" after "Modal"; write the character itself'],
+      ['Modal&#174; Case', ': HTML "& #174;" without the blank, for ®, after "Modal"; write the character itself'],
+      ['Modal&nbsp;Case', ': HTML "& nbsp;" without the blank after "Modal"; write the character itself'],
       ['<span class="x" id=y>Sofa</span>', ': HTML tag span class="x" id=y before "Sofa</span>"'],
     ],
     leaves: ['Screw < 5 mm, > 2 mm', 'AT&T; cable', 'a<b and c>d', 'Size <S>', 'I <b'],
