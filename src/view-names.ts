@@ -89,18 +89,14 @@ export function listForClient<Listed extends ListedWithView>(
   tools: readonly Listed[],
   shows: boolean | undefined,
 ): readonly Listed[] {
-  const listed = shows === true ? tools : tools.filter((tool) => !isForApp(tool));
+  // What says who sees it is for views alone.
+  const listed = shows === true ? tools : tools.filter(({ _meta }) => _meta?.ui.visibility === undefined);
   if (shows !== false) return listed;
   return listed.map((tool) => {
     const { _meta, ...rest } = tool;
     // Without what may be absent anyway.
     return rest as Listed;
   });
-}
-
-/** Whether a tool is of a view alone. */
-function isForApp({ _meta }: ListedWithView): boolean {
-  return _meta?.ui.visibility !== undefined;
 }
 
 /** A view as resources/list has it, beside its address. */

@@ -135,7 +135,7 @@ const spellNames = (note: string): string =>
 function describeWeek({ looks, counts }: Changes, gain: readonly string[]): WeekData | undefined {
   if (typeof looks.begins !== 'string') return undefined;
   const begins = looks.begins_later === true ? looks.begins : undefined;
-  return { refreshes: readNumber(looks.refreshes) ?? 0, lines: [...tellCounts(counts), ...gain], begins };
+  return { refreshes: readNumber(looks.refreshes) ?? 0, lines: tellCounts(counts), gain, begins };
 }
 
 /** All rules: those that fail first, the worst before the others. */

@@ -192,18 +192,20 @@ const COUNTED: Readonly<Record<Headline, string>> = { a_or_b: 'A or B', sellable
 /** How far back a week goes. */
 export const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** How the headline moved within a week, or since the first audit in it; nothing where it did not, or audits cannot be compared. */
+/** How the headline moved within a week, or since the first audit in it, and from where; nothing where audits cannot be compared. */
 export function tellGain(trend: readonly AuditEntry[], isChannel: boolean): readonly string[] {
   const { headline, points = [] } = findChange(trend, isChannel) ?? {};
   const now = points.at(-1);
   const weekAgoMs = Date.parse(now?.asOf ?? '') - WEEK_MS;
   const before = points.findLast(({ asOf }) => Date.parse(asOf) <= weekAgoMs) ?? points[0];
-  if (headline === undefined || now === undefined || before === undefined || now.count === before.count) return [];
+  if (headline === undefined || now === undefined || before === undefined || now === before) return [];
   const told = (count: number): string => count.toLocaleString('en');
-  const more = `${told(Math.abs(now.count - before.count))} ${now.count > before.count ? 'more' : 'fewer'}`;
+  const by = now.count - before.count;
+  const more = by === 0 ? 'the same as' : `${told(Math.abs(by))} ${by > 0 ? 'more' : 'fewer'} than`;
   const share = `${told(now.count)} of ${told(now.products)} products`;
-  const [day, today] = [before, now].map(({ asOf }) => asOf.slice(0, 10));
-  return [`${COUNTED[headline]}: ${share}, ${more} than ${day === today ? 'before' : `on ${day}`}`];
+  const [day, today, first] = [before, now, points[0]].map((one) => one?.asOf.slice(0, 10));
+  const begin = first === day ? '' : `; ${told(points[0]?.count ?? 0)} on ${first}`;
+  return [`${COUNTED[headline]}: ${share}, ${more} ${day === today ? 'before' : `on ${day}`}${begin}`];
 }
 
 /** Products that are counted already. */

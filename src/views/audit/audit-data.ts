@@ -72,6 +72,8 @@ export interface WeekData {
   readonly refreshes: number;
   /** What is new, gone or changed, prices and findings, a line each. */
   readonly lines: readonly string[];
+  /** How many products are A or B, or ready, and what that was before. */
+  readonly gain: readonly string[];
   /** When the first of all refreshes looked, where that is within the week. */
   readonly begins: string | undefined;
 }

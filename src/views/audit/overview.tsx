@@ -113,7 +113,7 @@ function Ready({ standing: { products, withError, open } }: StandingProps) {
 }
 
 /** What refreshes saw in the last seven days. */
-export function Week({ week: { refreshes, lines, begins } }: { readonly week: WeekData }) {
+export function Week({ week: { refreshes, lines, gain, begins } }: { readonly week: WeekData }) {
   const { formatCount, formatTime, formatDay, formatTold } = useWords();
   return (
     <section class="week">
@@ -124,7 +124,7 @@ export function Week({ week: { refreshes, lines, begins } }: { readonly week: We
           ? 'Nobody has looked, so nobody knows what changed: read the catalog again.'
           : `${formatCount(refreshes, 'refresh', 'refreshes')} saw ${lines.length === 0 ? 'no change.' : 'this:'}`}
       </p>
-      <Sentences of={lines.map((line) => formatTold(line.replace(/\d{4}-\d{2}-\d{2}/, formatDay)))} />
+      <Sentences of={[...lines, ...gain].map((line) => formatTold(line.replace(/\d{4}-\d{2}-\d{2}/g, formatDay)))} />
     </section>
   );
 }

@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Changes } from '../../../src/audit/ask/ask-changes.ts';
-import type { AuditEntry } from '../../../src/audit/ask/change.ts';
+import { type AuditEntry, tellGain } from '../../../src/audit/ask/change.ts';
 import { titleOf } from '../../../src/audit/rule.ts';
 import { findChromium, startChromium } from '../../support/chromium.ts';
 import { openForTest } from './open-page.ts';
@@ -81,8 +81,17 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     expect(text).toContain('Since 2026-02-20 06:00 UTC What was before is not known. 2 refreshes saw this:');
     expect(await page.locator('.week bdi').allInnerTexts()).toEqual([
       ...['12 products new', '1 price up', '3 findings fixed'],
-      'A or B: 734 of 1,000 products, 34 more than on 2026-02-20',
+      'A or B: 734 of 1,000 products, 34 more than on 2026-02-20; 500 on 2026-02-01',
     ]);
+  });
+
+  it.each([
+    ['the same', [734, 734, 734], ['the same as on 2026-02-20; 734 on 2026-02-01']],
+    ['fewer', [900, 735, 734], ['1 fewer than on 2026-02-20; 900 on 2026-02-01']],
+    ['nothing of a single audit', [734], []],
+  ])('tells %s within a week, and what the first audit counted', (_what, counts, told) => {
+    const trend = counts.map((good, at) => buildEntry([1, 20, 28][at] ?? 0, good));
+    expect(tellGain(trend, false)).toEqual(told.map((one) => `A or B: 734 of 1,000 products, ${one}`));
   });
 
   it('tells of a channel who is ready, not ready and unknown, and no grades', async () => {
