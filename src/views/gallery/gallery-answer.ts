@@ -80,10 +80,9 @@ const AMOUNTS: Readonly<Record<string, string>> = { min: 'at least ', max: 'at m
 /** How many hits of a search by words have all of them. */
 function tellWords({ have_all_words: all, have_some_words: some, total }: Values): readonly string[] {
   const [has, left] = [all === 0 ? 'None has' : all === 1 ? 'One has' : `${all} have`, Number(some) - Number(all)];
-  const rest = `those with only some (${left})`;
   // A list of only as many as have all ends with these.
-  const told = total === all ? `${rest} are left out` : `the best of ${rest} follow`;
-  return all === undefined ? [] : [`${has} all of the words; ${told}.`];
+  const [which, end] = total === all ? ['', 'are left out'] : ['the best of ', 'follow'];
+  return all === undefined ? [] : [`${has} all of the words; ${which}those with only some (${left}) ${end}.`];
 }
 
 /** What of the answer tells which codes and the like found nothing. */

@@ -163,7 +163,8 @@ function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current: of } = stage;
-    // What people zoom to see is in the middle.
+    // Keys look around in what is zoomed. What people zoom to see is in the middle.
+    if (isZoomed) of?.focus();
     of?.scrollTo((of.scrollWidth - of.clientWidth) / 2, (of.scrollHeight - of.clientHeight) / 2);
   }, [isZoomed, at]);
   const shown = pictures[at];
@@ -176,8 +177,7 @@ function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
       onClose={onClose}
       onKeyDown={({ key }) => {
         // What is zoomed is looked around in by these keys.
-        if (key === 'ArrowRight' && !isZoomed) move(1);
-        if (key === 'ArrowLeft' && !isZoomed) move(-1);
+        if (!isZoomed && /^Arrow(Left|Right)$/.test(key)) move(key === 'ArrowLeft' ? -1 : 1);
       }}
     >
       <div class="tools">
