@@ -21,13 +21,12 @@ const OF_COPY = /^(?:part-(?:copy-tools|parse-rules)-.*\.js|(?:board|table)\.htm
 /** All commands except the one that hosts start, and the pages that they make. */
 const COMMANDS = /^(?:part-command-line-.*|(?:report|own-host)\.html)$/;
 
-/** Our own files in a bundle. package.json tells Node.js that main.js is a module. */
+/** Our own files in a bundle, beside its package.json. */
 async function listFiles(isSmall) {
   const isLeftOut = (name) => COMMANDS.test(name) || (isSmall && OF_COPY.test(name));
   const inDist = async (directory) =>
     (await readdir(join(root, 'dist', directory))).map((name) => `dist/${directory}/${name}`);
   return [
-    'package.json',
     ...(await listParts('main.js', isLeftOut)),
     // What hosts show with answers.
     ...(await inDist('views')).filter((file) => file.endsWith('.html') && !isLeftOut(basename(file))),
@@ -87,11 +86,18 @@ function adaptManifest(manifest, name) {
   };
 }
 
+/** What a bundle needs of package.json: that main.js is a module, and what it is. */
+async function describeBundle() {
+  const { name, version, license, type, engines } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  return JSON.stringify({ name, version, license, type, engines });
+}
+
 async function packBundle(name, { manifest, output, cache }) {
   const staged = await mkdtemp(join(tmpdir(), 'pim-mcp-bundle-'));
   try {
     const isSmall = name === 'small';
     await writeFile(join(staged, 'manifest.json'), JSON.stringify(adaptManifest(manifest, name), null, 2));
+    await writeFile(join(staged, 'package.json'), await describeBundle());
     for (const file of await listFiles(isSmall)) await cp(join(root, file), join(staged, file));
     for (const needed of isSmall ? [] : [DUCKDB, `${DUCKDB}-${name}`]) {
       await copyPackage(needed, join(staged, 'node_modules', needed), { root, cache });
