@@ -187,7 +187,7 @@ function findOne(text: string, entries: readonly NamedEntry[]): readonly NamedEn
   const called = findCalled(text, entries);
   if (called.length > 0) return called;
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const [, name = '', id] = /^(?:(.*\S)\s*\((\d{1,15})\)|\d{1,15})$/s.exec(text.trim()) ?? [];
+  const [, name = '', id] = /^(?:(.*\S)\s*\((?:ID )?(\d{1,15})\)|\d{1,15})$/s.exec(text.trim()) ?? [];
   const entry = byId.get(Number(id ?? text));
   if (entry === undefined) return findAtPath(text, entries, byId);
   // Answers show long paths cut.

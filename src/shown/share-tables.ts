@@ -17,12 +17,6 @@ const count = (n: number, one: string): string => `${n.toLocaleString('en')} ${n
 const tellPart = (which: string, shown: number, all: number, what: string): readonly string[] =>
   shown < all ? [`the ${shown} ${which} of ${all.toLocaleString('en')} ${what}`] : [];
 
-/** What a row or column is called: the id of one of several of a name is told as such, since it looks like a count. */
-const spellLabel = (label: string, all: readonly string[]): string => {
-  const own = `${label.replace(/ \(\d+\)$/, '')} (`;
-  return all.filter((one) => one.startsWith(own)).length > 1 ? label.replace(/\((\d+)\)$/, '(ID $1)') : label;
-};
-
 /** What categories or brands of a table stand for, and which are shown. */
 const tellRows = (gradedBy: AuditQuestion['gradedBy'], parts: readonly string[]): string =>
   [
@@ -34,14 +28,13 @@ const tellRows = (gradedBy: AuditQuestion['gradedBy'], parts: readonly string[])
 export function mapHeat({ verdicts, standing }: Audit, gradedBy: AuditQuestion['gradedBy']): ShareTable {
   const failing = listFindings(verdicts).filter(({ labels }) => labels.size > 0);
   const rules = failing.slice(0, HEAT_RULES);
-  const names = (standing?.labels ?? []).map(({ name }) => name);
   const rows = (standing?.labels ?? []).map(({ name, products }) => {
     const counts = rules.map(({ labels }) => labels.get(name) ?? [0, 0]);
     const cells = counts.map(([failed, own]) =>
       failed === 0 ? null : { percent: percentOf(own, products), told: count(failed, 'record') },
     );
     const all = counts.reduce((sum, [failed]) => sum + failed, 0);
-    return { all, row: { name: spellLabel(name, names), label: name, note: count(products, 'product'), cells } };
+    return { all, row: { name, label: name, note: count(products, 'product'), cells } };
   });
   const most = rows.filter(({ all }) => all > 0).sort((one, other) => other.all - one.all);
   return {
@@ -59,7 +52,6 @@ export function mapHeat({ verdicts, standing }: Audit, gradedBy: AuditQuestion['
 export function mapFill({ fill, verdicts, standing }: Audit, gradedBy?: AuditQuestion['gradedBy']): ShareTable {
   const own = fill.filter(({ kind }) => (kind === 'text') === (gradedBy === undefined));
   const labels = [...new Set(own.map((one) => one.of))];
-  const names = (standing?.labels ?? []).map(({ name }) => name);
   const rows = own.filter(
     ({ name, kind }, at) => own.findIndex((one) => one.name === name && one.kind === kind) === at,
   );
@@ -75,7 +67,7 @@ export function mapFill({ fill, verdicts, standing }: Audit, gradedBy?: AuditQue
             ...tellPart('largest', labels.length - 1, named, PLURALS[gradedBy]),
             ...(rows.some(({ kind }) => kind === 'property') ? ['the most frequent properties'] : []),
           ]),
-    columns: labels.map((label) => ({ name: label === undefined ? 'All' : spellLabel(label, names), label })),
+    columns: labels.map((label) => ({ name: label ?? 'All', label })),
     rows: rows.map(({ kind, name }) => ({
       name: titleOf({ id: kind === 'property' ? name : name.replace(/^no_/, '') }),
       ...(kind === 'property' && { property: name }),

@@ -45,13 +45,18 @@ export const listDefects = defineTool({
     await requireDerived(request.chosen.plan, localCopy, context);
     if (productId !== undefined) return { ...(await readQuality(productId, context)) };
     const window = { offset, limit, productUrl: settings.productUrl };
-    const filter = { ...request, label, lacksProperty };
+    const clean = createCleaner(settings.redact);
+    // Answers show names cleaned, and views ask by these.
+    const ofKind = `SELECT label FROM ${QUALITY}.labels WHERE kind = '${request.gradedBy}'`;
+    const all = { offset: 0, maxRows: 100_000, maxMs: 60_000, isWhole: true };
+    const named = label === undefined ? undefined : await localCopy.query(ofKind, all, call);
+    const names = named?.rows.flatMap(([one]) => (clean.plain(one) === label ? String(one) : []));
+    const filter = { ...request, names, lacksProperty };
     const { rows, total, asOf } = await readDefects(filter, window, call, localCopy);
     const productIds = [...new Set(rows.flatMap((row) => readId(row[2]) ?? []))];
     const { pictureOrigins = [] } = settings;
     const addresses = await readCoverAddresses(pictureOrigins.length === 0 ? [] : productIds, call, localCopy);
     const covers = new Map([...addresses].map(([of, address]) => [of, allowAddress(address, pictureOrigins)]));
-    const clean = createCleaner(settings.redact);
     const defects = rows.map((row) => compactObject(readDefect(row, clean, covers)));
     return { as_of: asOf, total, offset, returned: defects.length, defects };
   },

@@ -94,7 +94,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
       // One scale for all cells: a fifth, a shade.
       expect(await cell.getAttribute('class')).toBe(`number heat-${Math.ceil(Number(share) / 20)}`);
       expect(await findFaults({ view })).toEqual([]);
-      await cell.click();
+      await cell.press('Enter');
       await view.getByText(/^1 to \d+ of \d+ record/).waitFor();
       expect(await readText(view)).toContain(`of ${count} record`);
     });
@@ -111,12 +111,12 @@ describe.skipIf(chromium === undefined)('the board', () => {
       const text = await byLanguage.getByRole('row', { name: /^Long description/ }).innerText();
       expect(text).toContain(`${share} %`);
       expect(await findFaults({ view })).toEqual([]);
-      await byCategory.getByRole('button', { name: /109 of 110 products, Short description, All/ }).click();
+      await byCategory.getByRole('button', { name: /109 of 110 products, Short description, All/ }).press('Enter');
       await view.getByText('1 to 1 of 1 record').waitFor();
-      await view.getByRole('button', { name: 'Back' }).click();
+      await view.getByRole('button', { name: 'Back' }).press('Enter');
       const gap = byCategory.getByRole('button', { name: / of 110 products, Material, All/ });
       const [, filled] = /: (\d+) of 110/.exec((await gap.getAttribute('aria-label')) ?? '') ?? [];
-      await gap.click();
+      await gap.press('Enter');
       await view.getByRole('heading', { name: 'No Material' }).waitFor();
       const lacking = 110 - Number(filled);
       await view.getByText(`1 to ${Math.min(25, lacking)} of ${lacking} records`).waitFor();
@@ -150,13 +150,13 @@ describe.skipIf(chromium === undefined)('the board', () => {
   it('keeps to what the audit was narrowed to', async () => {
     await show({ tool: 'audit_catalog', args: { status: 'active', grade_by: 'brand' } }, async ({ view, calls }) => {
       expect(await readText(view)).toContain('Only records with status active were checked.');
-      await view.getByRole('tab', { name: 'By brand' }).click();
-      await view.locator('.heat td button').first().click();
+      await view.getByRole('tab', { name: 'By brand' }).press('Enter');
+      await view.locator('.heat td button').first().press('Enter');
       await view.getByText(/^1 to/).waitFor();
       expect(calls[1]?.arguments).toMatchObject({ status: 'active', grade_by: 'brand' });
       const heading = await view.locator('h1:visible').innerText();
       expect(heading).toMatch(/ in “[^”]+” with status active$/);
-      await view.getByText('Ask about these').click();
+      await view.getByText('Ask about these').press('Enter');
       const [rule = '', where = ''] = heading.split(' in “');
       expect(await view.locator('.ask p').first().innerText()).toContain(`with “${rule}” in “${where}: what do`);
     });
@@ -176,11 +176,11 @@ describe.skipIf(chromium === undefined)('the board', () => {
   it('asks about the records in the conversation', async () => {
     await show(ERRORS, async ({ view, events }) => {
       await view.getByRole('tab', { name: 'By rule' }).press('Enter');
-      await view.locator('table.rules button').first().click();
-      await view.getByText('Ask about these').click();
+      await view.locator('table.rules button').first().press('Enter');
+      await view.getByText('Ask about these').press('Enter');
       const [line = ''] = await view.locator('.ask p').allInnerTexts();
       expect(await events()).toEqual([]);
-      await view.getByRole('button', { name: 'Send' }).click();
+      await view.getByRole('button', { name: 'Send' }).press('Enter');
       await view.getByText('Sent to the conversation').waitFor();
       expect(line).toMatch(/^Will be sent: About the records with “[^”_]+”: what do they have in common/);
       await expect.poll(events, { timeout: 60_000 }).toEqual([
@@ -227,10 +227,10 @@ describe.skipIf(chromium === undefined)('the board', () => {
     const { products, findings } = await audit();
     await show({ ...AUDIT, stripsMeta: true }, async ({ view }) => {
       expect(await readText(view)).toContain(`${products.a_or_b} of 110 products are A or B.`);
-      await view.locator('.fixes button').first().click();
+      await view.locator('.fixes button').first().press('Enter');
       await view.getByText(/^1 to \d+ of \d+ record/).waitFor();
-      await view.getByRole('button', { name: 'Back' }).click();
-      await view.getByRole('tab', { name: 'By rule' }).click();
+      await view.getByRole('button', { name: 'Back' }).press('Enter');
+      await view.getByRole('tab', { name: 'By rule' }).press('Enter');
       expect(await view.locator('table.rules tbody tr').count()).toBeLessThanOrEqual(findings.length);
       expect(await findFaults({ view })).toEqual([]);
     });
@@ -244,7 +244,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
       expect(await view.locator('main a').count()).toBe(0);
       await view.getByRole('tab', { name: 'By rule' }).press('Enter');
       const rule = view.locator('.finding').first();
-      await rule.locator('summary').click();
+      await rule.locator('summary').press('Enter');
       await rule.getByText('Why', { exact: true }).waitFor();
       expect(await findFaults({ view })).toEqual([]);
     });

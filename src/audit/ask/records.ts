@@ -30,9 +30,9 @@ const MAX_CHARS = 400;
 
 /** Which defects are wanted. */
 export interface DefectFilter extends Pick<GradedBasis, 'set' | 'all' | 'rules' | 'scope'> {
-  /** Only those of this category or brand, named as in the table `labels`. */
-  readonly label?: string | undefined;
-  /** What `label` names; default: category. */
+  /** Only those of these categories or brands, named as in the table `labels`. */
+  readonly names?: readonly string[] | undefined;
+  /** What `names` are of; default: category. */
   readonly gradedBy?: GradedBy;
   /** Only those of this product. */
   readonly productId?: number | undefined;
@@ -70,7 +70,7 @@ const ownOf = (column: string): string => `if(d.owner = 'variant', x.${column}, 
  * @param productUrl template of a product's address, with `{id}` and `{code}`; undefined: no links
  */
 export function writeDefectQuery(
-  { set, all, rules, scope, label, gradedBy = 'category', productId, lacksProperty, graded, mostPerRule }: DefectFilter,
+  { set, all, rules, scope, names, gradedBy = 'category', productId, lacksProperty, graded, mostPerRule }: DefectFilter,
   productUrl?: string,
 ): string {
   const positions = sortRules(rules).map(
@@ -78,8 +78,8 @@ export function writeDefectQuery(
   );
   const conditions = [
     writeCondition(scope),
-    label !== undefined &&
-      `v.product_id IN (SELECT product_id FROM ${set}.placed JOIN ${set}.labels l USING (number) WHERE l.kind = '${gradedBy}' AND label = ${quote(label)})`,
+    names !== undefined &&
+      `v.product_id IN (SELECT product_id FROM ${set}.placed JOIN ${set}.labels l USING (number) WHERE l.kind = '${gradedBy}' AND label IN (${names.map(quote).join(', ') || 'NULL'}))`,
     productId !== undefined && `v.product_id = ${productId}`,
   ].filter((one) => typeof one === 'string');
   const found =
@@ -91,7 +91,7 @@ export function writeDefectQuery(
           OR (${quote(lacksProperty)} NOT IN (SELECT name FROM ${HOLDINGS}) AND name IN (SELECT name FROM ${HOLDINGS} WHERE own = lower(${quote(lacksProperty)}))))`;
   const defects = `defects AS MATERIALIZED (SELECT ${[found, ...conditions].join(' AND ')})`;
   const worstFirst = `extent DESC, shared NULLS LAST, ${ownOf('status')} = 'active' DESC NULLS LAST, ${ownOf('code')}, d.product_id, d.variant_id`;
-  return `${addWith(graded === undefined ? withMembers(scope, set).trim() : withGraded(graded), `${defects}, ${withPlaces('defects', [...(label === undefined || gradedBy !== 'category' ? [] : [label]), ...(scope.categories ?? [])])}`)}
+  return `${addWith(graded === undefined ? withMembers(scope, set).trim() : withGraded(graded), `${defects}, ${withPlaces('defects', [...(gradedBy === 'category' ? (names ?? []) : []), ...(scope.categories ?? [])])}`)}
     SELECT d.rule, d.severity, d.product_id, d.variant_id, ${cutCell(ownOf('code'), 'code')}, ${cutCell('w.name', 'name')},
       ${cutCell('category', 'category')}, ${cutCell('brand', 'brand')}, ${ownOf('status')} AS status, ${cutCell('detail', 'detail')}, d.fix,
       ${writeLink(productUrl, 'w.code')} AS link, ${graded === undefined ? 'NULL::VARCHAR' : 'g.grade'} AS grade

@@ -156,7 +156,7 @@ export function writeSums(parts: SumParts): readonly string[] {
         LEFT JOIN ${selectEntries('brand', 'brands', 'name')} b ON p.kind = 'brand' AND b.id = p.id),
       told AS (SELECT *, CASE WHEN count(*) OVER (PARTITION BY kind, title) > 1 THEN coalesce(path, title) ELSE title END AS told FROM titled)
       SELECT row_number() OVER (ORDER BY kind, title, id) AS number, kind, id, own_name,
-        CASE WHEN id IS NOT NULL AND count(*) OVER (PARTITION BY kind, told) > 1 THEN concat(told, ' (', id, ')') ELSE told END AS label FROM told`,
+        CASE WHEN id IS NOT NULL AND count(*) OVER (PARTITION BY kind, told) > 1 THEN concat(told, ' (ID ', id, ')') ELSE told END AS label FROM told`,
     `CREATE TABLE made.placed AS ${selectPlaced('category', 'categories')} UNION ALL ${selectPlaced('brand', 'brands')}`,
     `CREATE TABLE made.examples AS ${selectWorst('made', 'failed AND accepted IS NULL', MOST_KEPT)}`,
     `CREATE VIEW made.main.findings AS SELECT rule, severity, owner, product_id, variant_id, detail, extent

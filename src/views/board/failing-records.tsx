@@ -80,7 +80,7 @@ export function FailingRecords({ board, choice }: { readonly board: BoardData; r
         ) : 'failed' in loaded ? (
           <Failed problem={loaded} retold="The records could not be read. Try again in a moment." />
         ) : total === 0 ? (
-          <p class="notice">No record fails any more. The catalog was read again since.</p>
+          <p class="notice">No record fails{isNewer ? ' any more. The catalog was read again since.' : '.'}</p>
         ) : (
           <Table
             look="defects"

@@ -33,6 +33,7 @@ describe.skipIf(chromium === undefined)('in sight', () => {
     await stage.press('ArrowRight');
     await dialog.getByText(/^2 of \d+/).waitFor();
     await view.getByRole('button', { name: 'Zoom' }).press('Enter');
+    await view.locator('.stage:focus').waitFor();
     await stage.press('ArrowRight');
     expect(await dialog.innerText()).toMatch(/^.*2 of \d+/);
     await view.getByRole('button', { name: 'Zoom' }).press('Enter');
