@@ -65,9 +65,9 @@ it('grades two categories of one name apart, by their ids', async () => {
   });
   const { standing } = await runAudit(copy, graded);
   expect(sortLabels(must(standing), 'grades')).toMatchObject([
-    { name: 'Shirts (2)', withError: 1 },
+    { name: 'Shirts (ID 2)', withError: 1 },
     { name: 'Hats', withError: 0 },
-    { name: 'Shirts (3)', withError: 0 },
+    { name: 'Shirts (ID 3)', withError: 0 },
   ]);
 });
 

@@ -63,7 +63,7 @@ it('tells categories of one name by their paths, and by their ids where these ar
   const products = tree.map(([id, Name]) => product(id, { CategoryProducts: [{ CategoryId: id, Name }] }));
   const asked = { rules: rulesOf('no_name'), weights: DEFAULT_WEIGHTS };
   const { standing } = await runAudit(await openRecords({ products, categories }), asked);
-  const names = ['Bags', 'Men', 'Men > Tees', 'Women', 'Women > Tees (4)', 'Women > Tees (5)'];
+  const names = ['Bags', 'Men', 'Men > Tees', 'Women', 'Women > Tees (ID 4)', 'Women > Tees (ID 5)'];
   expect(standing?.labels.map(({ name }) => name)).toEqual(names);
 });
 
