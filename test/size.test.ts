@@ -13,13 +13,13 @@ const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMos
   ['pim', ['pim'], 3_313, 3_000],
   ['copy', ['copy'], 7_554, 4_600],
   ['audit', ['audit'], 5_566, 5_000],
-  ['views', ['views', 'shown'], 4_194, 4_200],
+  ['views', ['views', 'shown'], 4_196, 4_200],
   ['cli', ['cli', 'transport', 'metrics'], 4_150, 3_700],
   ['sandbox', ['sandbox'], 1_820, 2_000],
   ['tools', ['tools'], 1_900, 1_600],
   ['the rest', [], 1_767, 1_900],
 ];
-const IN_ALL = { atMost: 38_997, goal: 36_000 };
+const IN_ALL = { atMost: 38_999, goal: 36_000 };
 const FILES = { atMost: 397, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */

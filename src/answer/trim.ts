@@ -3,7 +3,7 @@
  * always there, and every text is cleaned. Pure.
  */
 
-import { findUnknownMedia, type NamedKind, readMedia } from '../record/codes-and-media.ts';
+import { findUnknownMedia, NAMED_KINDS, type NamedKind, readMedia } from '../record/codes-and-media.ts';
 import { readVariants } from '../record/pim-keys.ts';
 import type { RecordKind } from '../record/record-fields.ts';
 import {
@@ -61,8 +61,8 @@ export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed 
   /** Its own value, else the dimension of the name, as filters find it; and beside it what variants have. */
   const trimProperty = (field: NamedField, record: PimRecord, ofVariants: readonly unknown[]) => {
     const trimAs = (of: NamedKind, raw: unknown) => trimNamed({ ...field, of }, raw, { ...options, text });
-    const [own, sides] = ['Properties', 'Dimensions'].map((wire) => getField(only(record, wire), wire));
-    const product = trimAs('property', own) ?? trimAs('dimension', sides);
+    const trimOwn = (of: NamedKind) => trimAs(of, getField(only(record, NAMED_KINDS[of].wire), NAMED_KINDS[of].wire));
+    const product = trimOwn('property') ?? trimOwn('dimension');
     const variants = trimAs('option', ofVariants);
     const isOther = variants !== undefined && JSON.stringify(variants) !== JSON.stringify(product);
     return isOther ? compactObject({ product, variants }) : product;

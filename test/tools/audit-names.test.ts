@@ -31,6 +31,7 @@ const ask = (args: object) => audit({ rules: ['no_short_description'], ...args }
 it.each([
   ['the end of a path', ['Women > Tops'], 20],
   ['a name with its id', ['Tops (3)'], 10],
+  ['a name with its id, as audits tell it', ['Men > Tops (ID 3)'], 10],
   ['another case, and no accents', ['pullis fur damen'], 10],
   ['a name twice in the tree', ['tops'], 30],
 ])('category_names takes %s', async (_, names, checked) => {

@@ -49,7 +49,7 @@ export interface DefectFilter extends Pick<GradedBasis, 'set' | 'all' | 'rules' 
  * @param asked names of categories, whose paths come before others
  */
 const withPlaces = (wanted: string, asked: readonly string[] = []): string => `in_place AS (SELECT product_id,
-    arg_max(path, (${['false', ...asked.map((name) => `contains(' > ' || path || ' > ', ${quote(` > ${name.replace(/ \(\d+\)$/, '')} > `)})`)].join(' OR ')}, length(path))) AS category
+    arg_max(path, (${['false', ...asked.map((name) => `contains(' > ' || path || ' > ', ${quote(` > ${name.replace(/ \(ID \d+\)$/, '')} > `)})`)].join(' OR ')}, length(path))) AS category
     FROM product_category_tree WHERE product_id IN (SELECT product_id FROM ${wanted}) GROUP BY product_id),
   branded AS (SELECT o.product_id, string_agg(DISTINCT coalesce(b.name, o.name), ', ' ORDER BY coalesce(b.name, o.name)) AS brand
     FROM product_brands o LEFT JOIN brands b ON b.brand_id = o.brand_id WHERE o.product_id IN (SELECT product_id FROM ${wanted}) GROUP BY o.product_id),

@@ -163,10 +163,13 @@ function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current: of } = stage;
-    // Keys look around in what is zoomed. What people zoom to see is in the middle.
-    if (isZoomed) of?.focus();
+    // What people zoom to see is in the middle.
     of?.scrollTo((of.scrollWidth - of.clientWidth) / 2, (of.scrollHeight - of.clientHeight) / 2);
   }, [isZoomed, at]);
+  useEffect(() => {
+    // Keys look around in what is zoomed; who goes on to the next picture stays on the button.
+    if (isZoomed) stage.current?.focus();
+  }, [isZoomed]);
   const shown = pictures[at];
   const move = (by: number): void => onMove((at + by + pictures.length) % pictures.length);
   return (

@@ -36,6 +36,11 @@ describe.skipIf(chromium === undefined)('in sight', () => {
     await view.locator('.stage:focus').waitFor();
     await stage.press('ArrowRight');
     expect(await dialog.innerText()).toMatch(/^.*2 of \d+/);
+    await dialog.getByRole('button', { name: 'Next' }).press('Enter');
+    await dialog.getByText(/^3 of \d+/).waitFor();
+    await dialog.locator('button:focus', { hasText: 'Next' }).waitFor();
+    await dialog.getByRole('button', { name: 'Previous' }).press('Enter');
+    await dialog.getByText(/^2 of \d+/).waitFor();
     await view.getByRole('button', { name: 'Zoom' }).press('Enter');
     await stage.press('ArrowLeft');
     await dialog.getByText(/^1 of \d+/).waitFor();
