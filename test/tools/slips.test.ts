@@ -99,6 +99,17 @@ const TAKEN: readonly Slip[] = [
     { properties: [{ name: 'Weight', min: 0.5, unit: 'kg' }], limit: 0 },
   ],
   [
+    FIND,
+    { properties: { Weight: { from: '0.5', uom: 'kg' }, Material: 'Cotton' }, limit: 0 },
+    {
+      properties: [
+        { name: 'Weight', min: 0.5, unit: 'kg' },
+        { name: 'Material', value: 'Cotton' },
+      ],
+      limit: 0,
+    },
+  ],
+  [
     'get_variants',
     { option: { key: 'Size', val: 'XL' }, limit: 0 },
     { options: [{ name: 'Size', value: 'XL' }], limit: 0 },

@@ -163,12 +163,14 @@ function splitNumbers(member: unknown): readonly unknown[] {
   return typeof single === 'string' ? splitText(single) : [member];
 }
 
-/** `{"Material": "Wool", "Colour": "red"}` names two values; what is no such object is one value itself. */
+/** `{"Material": "Wool", "Weight": {"min": 2}}` names two values; what is no such object is one value itself. */
 function splitNamed(schema: z.core.$ZodType | undefined, value: unknown): readonly unknown[] {
   if (!(schema instanceof z.ZodObject) || !isRecord(value)) return [value];
   const entries = Object.entries(value);
   const areNames = entries.every(([name]) => !Object.hasOwn(schema.shape, renameMember(name, schema.shape)));
-  return areNames && entries.length > 0 ? entries.map(([name, one]) => ({ name, value: one })) : [value];
+  return areNames && entries.length > 0
+    ? entries.map(([name, one]) => ({ ...(isRecord(one) ? one : { value: one }), name }))
+    : [value];
 }
 
 /** An object with its members as the schema calls them; a text for a named value is its name. */

@@ -46,7 +46,8 @@ export function buildListAnswer(question: ListQuestion, matches: Told, context: 
   );
   const counted = totalOf(question, matches);
   // Nothing is no fact while something may be there in another spelling.
-  const isUnsure = matches.isUnproved || matches.lacking.some(isUnresolved) || (looked?.untold ?? []).length > 0;
+  const isUnsure =
+    matches.isUnproved || matches.lacking.some((one) => one.isUnresolved) || (looked?.untold ?? []).length > 0;
   const total = counted === 0 && isUnsure ? undefined : counted;
   const mayAdvise = matches.lead === undefined && context.copy === undefined && context.localCopy !== undefined;
   const unstated = matches.isWhole ? matches.unstated : [];
@@ -88,7 +89,7 @@ export function buildListAnswer(question: ListQuestion, matches: Told, context: 
         ...room.sentences(matches.records.slice(0, shown), isPriced ? 'prices' : undefined),
         ...(counted === 0 ? warnAsStored(question) : []),
         ...(matches.complete && matches.read === 0 && question.whenEmpty ? [question.whenEmpty] : []),
-        ...warnOfUnread(matches, question.filters, context.copy !== undefined),
+        ...warnOfUnread(matches, question, context.copy !== undefined),
         ...(question.continueBy !== undefined && next !== undefined ? [question.continueBy] : []),
       ],
       ageSeconds: matches.ageMs === undefined ? undefined : Math.round(matches.ageMs / 1_000),
@@ -100,7 +101,9 @@ export function buildListAnswer(question: ListQuestion, matches: Told, context: 
   return answer;
 }
 
-const isUnresolved = (one: Lacking): boolean => one.isUnresolved;
+/** Whether it is a name that no other comes near. */
+const isNameAlone = ({ asked, nearest, meant }: Lacking): boolean =>
+  /^(property|option)$/.test(Object.keys(asked).join()) && nearest.length + meant.length === 0;
 
 /** The PIM's total; with a local refinement, or several bodies, what was counted when all was read. */
 function totalOf(question: ListQuestion, matches: Told): number | undefined {
@@ -113,7 +116,7 @@ function totalOf(question: ListQuestion, matches: Told): number | undefined {
 
 /** Whether `matched` tells something: of records that could not be judged, a zero would look like a fact. */
 function tellsMatched({ matched, isUnjudged, isUnsure, lacking }: Matches): boolean {
-  return !isUnjudged && !((isUnsure || lacking.some(isUnresolved)) && matched === 0);
+  return !isUnjudged && !((isUnsure || lacking.some((one) => one.isUnresolved)) && matched === 0);
 }
 
 const AS_STORED =
@@ -126,20 +129,23 @@ function warnAsStored({ args }: ListQuestion): readonly string[] {
   return hasSign || readFilterValues(args, 'names').length > 0 ? [AS_STORED] : [];
 }
 
-/** Of an answer that is not of all records, `none_has` speaks of those that were read, or that filters leave. */
-function warnOfUnread(
-  { isLackingRead, lead, complete, counted, read }: Told,
-  filters: ListQuestion['filters'],
-  isOfCopy: boolean,
-): readonly string[] {
-  if (!isLackingRead || lead) return [];
-  if (isOfCopy || complete || counted)
-    return filters.some((filter) => Object.keys(filter).length > 0) ? [OF_FILTERED] : [];
-  const looked = read === 1 ? 'one record' : `${read} records`;
-  return [`none_has tells only of the ${looked} read; others may have what was asked for.`];
-}
+/** A name may stand beside the records, as the PIM sends them. */
+const ELSEWHERE =
+  'Properties of products are asked of find_products, those that variants have of their own of get_variants.';
 
 const OF_FILTERED = 'none_has tells only of the records that the filters leave; others may have what was asked for.';
+
+/** Of an answer that is not of all records, `none_has` speaks of those that were read, or that filters leave. */
+function warnOfUnread(matches: Told, { filters, countBy }: ListQuestion, isOfCopy: boolean): readonly string[] {
+  if (!matches.isLackingRead || matches.lead) return [];
+  // A filter finds in a copy what stands there.
+  const isElsewhere = (!isOfCopy || countBy !== undefined) && matches.lacking.some(isNameAlone);
+  const looked = matches.read === 1 ? 'one record' : `${matches.read} records`;
+  const ofRead = `none_has tells only of the ${looked} read; others may have what was asked for.`;
+  const isFiltered = filters.some((filter) => Object.keys(filter).length > 0);
+  const isWhole = isOfCopy || matches.complete || matches.counted;
+  return [...(!isWhole ? [ofRead] : isFiltered ? [OF_FILTERED] : []), ...(isElsewhere ? [ELSEWHERE] : [])];
+}
 
 /** What refinements have read for this answer. */
 function scannedOf(question: ListQuestion, matches: Told): EnvelopeParts['scanned'] {

@@ -197,10 +197,11 @@ type Holder = 'categories' | 'brands';
  * @throws CatalogError only when the call was cancelled
  */
 export async function readProductCounts(kind: Holder, context: CallContext) {
+  const { id, all } = VIEWS[kind];
   return askCopyBeside(context, async (ask) => {
     const sure = await ask(buildSureSql(kind));
     if (sure.copy.lists.products?.complete !== true || sure.rows[0]?.[0] !== true) return undefined;
-    const { rows, version, counted } = await ask(COUNTS_SQL[kind]);
+    const { rows, version, counted } = await ask(`SELECT ${id}, count(DISTINCT product_id) FROM ${all} GROUP BY ${id}`);
     if (version !== sure.version || counted > rows.length) return undefined;
     const counts = new Map(rows.map(([id, count]) => [Number(id), Number(count)]));
     /** Products that a category or brand holds; 0 for one that no product names. */
@@ -230,9 +231,10 @@ export async function tellSisters(
     .map(({ told, count }) => (count === undefined ? told : `${told}: ${count} products`));
 }
 
+/** The views of a copy: what products name, and `all` that they belong to. */
 const VIEWS = {
-  categories: { view: 'product_categories', id: 'category_id' },
-  brands: { view: 'product_brands', id: 'brand_id' },
+  categories: { view: 'product_categories', id: 'category_id', all: 'product_category_tree' },
+  brands: { view: 'product_brands', id: 'brand_id', all: 'product_brands' },
 } as const;
 
 /** Whether every product showed what it belongs to, in a shape and by an id that could be read: else counts are too low. */
@@ -242,8 +244,3 @@ function buildSureSql(kind: Holder): string {
       WHERE "view" = 'products' AND field = '${kind}')
     AND (SELECT count(*) > 0 AND count(*) = count(${id}) FROM ${view})`;
 }
-
-const COUNTS_SQL: Readonly<Record<Holder, string>> = {
-  brands: `SELECT brand_id, count(DISTINCT product_id) FROM product_brands GROUP BY brand_id`,
-  categories: `SELECT category_id, count(DISTINCT product_id) FROM product_category_tree GROUP BY category_id`,
-};
