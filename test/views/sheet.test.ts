@@ -292,7 +292,7 @@ describe.skipIf(chromium === undefined)('the sheet where the rules are others th
   it('tells the grade when they have been checked', async () => {
     await show(SHEET, async ({ view, calls }) => {
       await view.getByText(/^Grade [A-E]$/).waitFor();
-      await view.locator('.problems').getByText('As of the last check').waitFor();
+      await view.locator('.problems').getByText('From the last check').waitFor();
       expect(calls.map(({ name }) => name)).toEqual(['get_product', 'list_defects']);
     });
   });

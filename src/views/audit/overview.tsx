@@ -90,7 +90,7 @@ function Grades({ standing: { products, withError, open, grades } }: StandingPro
         </ul>
       </div>
       <p class="note">
-        {formatNumber(products - withError)} are sellable: they fail no error, whatever their status.
+        {formatNumber(products - withError)} are sellable: without an error, active or not.
         {open > 0 ? ` Of ${formatNumber(open)} of these not all is known.` : ''}
       </p>
     </div>

@@ -17,7 +17,8 @@ export function Problems({ findings = [], accepted = [] }: ProductQuality) {
   const own = findings.filter(({ isOfSystem }) => isOfSystem !== true);
   const others = findings.filter((one) => !own.includes(one));
   const rest = own.slice(MOST_OPEN);
-  const gaps = others.length > 0 && `${formatCount(others.length, 'gap')} of the whole system`;
+  const titles = [...new Set(others.map(({ title }) => title))];
+  const gaps = titles.length > 0 && `${formatCount(titles.length, 'gap')} of the whole system: ${titles.join(', ')}`;
   const folded = [rest.length > 0 && `${rest.length} more`, gaps].filter(Boolean);
   return (
     <section class="problems" aria-label="What to do">
@@ -26,12 +27,11 @@ export function Problems({ findings = [], accepted = [] }: ProductQuality) {
       {folded.length > 0 && (
         <details>
           <summary>{folded.join(', ')}</summary>
-          <FindingList findings={rest} />
-          <FindingList findings={others} />
+          <FindingList findings={[...rest, ...others]} />
         </details>
       )}
       {accepted.length > 0 && <p class="note">Accepted, and in no grade: {accepted.join('; ')}</p>}
-      <p class="note">As of the last check of data quality, which leaves out what channels ask for</p>
+      <p class="note">From the last check of data quality. What channels ask for is not part of it.</p>
     </section>
   );
 }

@@ -74,9 +74,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const { page, text } = await show({ ...rest, audit: { ...audit, standing, trend } }, WEEK);
     expect(text).toContain('734 of 1,000 products are A or B.');
     expect(text).toContain('A 500 B 234 C 200 D 60 E 6');
-    expect(text).toContain(
-      '734 are sellable: they fail no error, whatever their status. Of 12 of these not all is known.',
-    );
+    expect(text).toContain('734 are sellable: without an error, active or not. Of 12 of these not all is known.');
     expect(await page.locator('.verdict').innerText()).toBe('A\nTypical grade');
     expect(text).toContain('Since 2026-02-20 06:00 UTC What was before is not known. 2 refreshes saw this:');
     expect(await page.locator('.week bdi').allInnerTexts()).toEqual([

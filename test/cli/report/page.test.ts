@@ -160,7 +160,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     expect(text).toContain('variants: the PIM announced 9.');
     expect(text).toContain('No category or brand is named Dress');
     expect(text).toContain('734 of 1,000 products are A or B.');
-    expect(text).toContain('734 are sellable: they fail no error, whatever their status.');
+    expect(text).toContain('734 are sellable: without an error, active or not.');
     expect(text).not.toMatch(/demo data/i);
   });
 
