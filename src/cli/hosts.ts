@@ -176,6 +176,5 @@ export function settingsToShow(given: Start['env'], standFor: (name: string) => 
     .map(([name, value]) => [name, isSecret(name) ? standFor(name) : value]);
   // A file stands for the value.
   const needed = ['PIM_API_URL', 'PIM_CLIENT_ID', 'PIM_APP_KEY'].filter((name) => !(`${name}_FILE` in given));
-  const unset = needed.map((name) => [name, standFor(name)]);
-  return Object.fromEntries([...unset, ...shown]);
+  return Object.fromEntries([...needed.map((name) => [name, standFor(name)]), ...shown]);
 }

@@ -95,8 +95,7 @@ export function buildFilterSql(
     const values = filter[row.parameter];
     if (values === undefined) return [];
     const [surely, maybe] = buildTest(row, values, view, countsOf);
-    const isExclusion = row.match === 'excludes' || row.match === 'without';
-    return isExclusion
+    return row.match === 'excludes' || row.match === 'without'
       ? { parameter: row.parameter, surely: `NOT ${maybe}`, maybe: `NOT ${surely}` }
       : { parameter: row.parameter, surely, maybe };
   });

@@ -45,8 +45,7 @@ function findFault({ value, min, max, unit }: NamedValue): readonly [failed: str
   }
   if (unit === undefined) return undefined;
   if (value === undefined) {
-    const isIdle = min === undefined && max === undefined;
-    return isIdle
+    return min === undefined && max === undefined
       ? ['unit has no effect without value, min or max.', 'Add one of them, or leave unit out.']
       : undefined;
   }

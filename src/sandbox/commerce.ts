@@ -38,8 +38,7 @@ export function answerCommerce(
     };
   }
   const echo = { service: 'Inventory', authorized: true };
-  const wanted = query.get('warehouse');
-  const warehouses = WAREHOUSES.filter((code) => (wanted ?? code) === code);
+  const warehouses = WAREHOUSES.filter((code) => (query.get('warehouse') ?? code) === code);
   if (warehouses.length === 0) throw new Refusal(422, 'there is no such warehouse');
   if (variantCode !== undefined) {
     const [position] = catalog.variantsByCode([decode(variantCode)]);

@@ -49,8 +49,7 @@ function scoreMatch(facts: EntityFacts, query: string): number {
   const name = foldText(facts.name);
   const codes = [facts.code, facts.integrationCode].map((code) => foldText(code ?? ''));
   const words = query.split(/\s+/);
-  const isFound = words.every((word) => name.includes(word) || codes.some((code) => code.includes(word)));
-  if (!isFound) return 0;
+  if (!words.every((word) => name.includes(word) || codes.some((code) => code.includes(word)))) return 0;
   if (codes.includes(query)) return 100;
   if (name === query) return 90;
   if (codes.some((code) => code.startsWith(query))) return 80;

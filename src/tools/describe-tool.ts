@@ -70,8 +70,7 @@ const IDLE = 10_000;
 
 /** zod prints the bounds of safe integers on every whole number; and nobody would send an id below zero. */
 function isIdleBound(key: string, value: unknown): boolean {
-  const isBound = key === 'maximum' || key === 'minimum';
-  return isBound && (value === 0 || Math.abs(Number(value)) >= IDLE);
+  return /^(maximum|minimum)$/.test(key) && (value === 0 || Math.abs(Number(value)) >= IDLE);
 }
 
 /** An empty object under one of these keys is what a JSON schema means without the key. */

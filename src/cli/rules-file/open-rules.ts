@@ -43,8 +43,7 @@ async function listWrongWords({ file: { words }, blame }: ParsedRules): Promise<
   if (words.length === 0) return [];
   const engine = createEngine();
   try {
-    const selects = words.map(selectMeant);
-    const judged = await engine.ask({ kind: 'check_conditions', selects }, CHECK_MS);
+    const judged = await engine.ask({ kind: 'check_conditions', selects: words.map(selectMeant) }, CHECK_MS);
     return words.flatMap(({ name }, at) => {
       const why = judged[at]?.replace(/\.$/, '');
       return why === undefined ? [] : [blame({ path: ['words', name], says: `cannot be asked of products: ${why}` })];

@@ -39,9 +39,6 @@ interface RefreshParts {
   readonly search: () => AsyncIterable<SearchPage>;
 }
 
-/** A refresh. */
-export type Refresh = ReturnType<typeof createRefresh>;
-
 /** If a larger share of the products has changed, everything is read: what changed them may have changed all. */
 const MOST_CHANGED = 0.5;
 /** If the search finds a larger share, reading the list costs no more. */

@@ -67,8 +67,7 @@ async function readUpTo(question: ListQuestion, start: Position, context: CallCo
   const collected = await collector.collected(createTurns(context.settings.now));
   const isRanked = question.ranking !== undefined && stop === undefined;
   if (isRanked && isOfOtherTotal(start, collected.matched)) context.call.warnings.add(CHANGED);
-  const isFromStart = from.part === 0 && from.offset === 0;
-  const isWhole = stop === undefined && isFromStart && !progress.hasGap;
+  const isWhole = stop === undefined && from.part === 0 && from.offset === 0 && !progress.hasGap;
   const isPartialRanking = question.ranking !== undefined && stop !== undefined;
   return {
     /** What the records were shown in. */
