@@ -24,6 +24,13 @@ describe('what the records do not show', () => {
     expect(warnings).toContain(`None of the 30 products read has any ${field}:`);
   });
 
+  it('does not doubt that a price is missing where others that were read have one', async () => {
+    const server = await open((index) => ({ Prices: index > 0 ? [{ Price: 5, Currency: 'EUR' }] : [] }));
+    const { answer, warnings } = await server.call('find_products', { missing: ['price'], fields: ['code', 'prices'] });
+    expect(answer).toMatchObject({ total: 1, products: [{ code: 'P-1' }] });
+    expect(warnings).not.toContain('Empty in every record shown');
+  });
+
   it('leaves no code without a match when it could not be judged', async () => {
     const server = await open(() => ({}));
     const { answer } = await server.call('find_products', { codes: ['P-1'], has: ['barcode'] });

@@ -62,15 +62,22 @@ export async function explain(question: ListQuestion, matches: Matches, context:
   };
 }
 
-/** Not everybody means what a product has itself, without its variants. */
+const ALONE =
+  'subcategories: false takes what names the category itself; it may name one below, too: query_catalog finds what names no other.';
+
+/** Not everybody means what a product has itself, without its variants, or what may be below a category all the same. */
 function tellOwn({ argument, withVariants }: Condition): readonly string[] {
+  if (argument === 'subcategories') return [ALONE];
   if (withVariants === undefined || (argument !== 'missing' && argument !== 'has')) return [];
   return [`${argument}: a product's own, not those of its variants.`];
 }
 
 /** Whether a shown record without a price has none: by the copy, this PIM sends prices of such records. */
-async function knowsPrices({ endpoint }: ListQuestion, { room, records }: Matches, context: CallContext) {
+async function knowsPrices({ endpoint, conditions, args }: ListQuestion, matches: Matches, context: CallContext) {
+  const { room, records, matched, read, isUnsure } = matches;
   if (!room.showsPrices || records.every(({ prices }) => prices !== undefined)) return false;
+  // Read with those that lack a price were others, which have one.
+  if (conditions.length === 1 && args.missing?.join() === 'prices' && matched < read && !isUnsure) return true;
   const sql = `SELECT filled > 0 FROM fields WHERE "view" = '${endpoint}' AND field = 'prices'`;
   return (await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0]?.[0])) === true;
 }

@@ -41,6 +41,8 @@ const MAX_PATH_CHARS = 200;
 
 const OF_VARIANTS = 'get_variants counts what variants have, by property:<name> or option:<name>.';
 
+const SPELLINGS = 'count_by: values that differ only in case, accents or blanks are counted as one.';
+
 const SEVERAL = 'count_by: a record with several values is counted under each of them.';
 
 const LEAVES =
@@ -61,7 +63,7 @@ export function createTally(word: string, redact: (text: string) => string, cult
   const spellings = new Map<string, number>();
   const isOfVariants = findCountWord(word)?.isOfVariants;
   let [without, unknown, ofVariants] = [0, 0, 0];
-  let hasSeveral = false;
+  let [hasSeveral, hasSpellings] = [false, false];
   const clean = (text: string, maxChars: number): string => cutText(toPlainText(redact(text)), maxChars);
 
   const rows = lazily((): readonly Row[] => {
@@ -88,6 +90,7 @@ export function createTally(word: string, redact: (text: string) => string, cult
       for (const [key, first] of own) {
         const known = counts.get(key) ?? { first, count: 0 };
         known.count += 1;
+        hasSpellings ||= known.first.value !== first.value;
         counts.set(key, known);
         spellings.set(first.value, (spellings.get(first.value) ?? 0) + 1);
         // It is called as most call it.
@@ -119,6 +122,7 @@ export function createTally(word: string, redact: (text: string) => string, cult
       return [
         ...(ofVariants > 0 ? [beside, OF_VARIANTS] : []),
         ...(hasSeveral ? [SEVERAL] : []),
+        ...(hasSpellings ? [SPELLINGS] : []),
         ...(isInside ? [INSIDE] : roots.flat().includes(false) ? [LEAVES] : []),
       ];
     },

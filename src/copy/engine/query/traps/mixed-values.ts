@@ -36,7 +36,8 @@ function suspectAggregate(select: Select, call: Node): Suspected {
   const own = select.place(part)?.source;
   if (part === undefined || column === undefined || !OF_PRICES.test(column.view.name) || own === undefined) return [];
   // CASE WHEN currency = 'EUR' THEN price END.
-  if (select.reads(own, /^currency$/, call.children)) return [];
+  const open = MIXING.filter(([name]) => !select.reads(own, new RegExp(`^${name}$`), call.children));
+  if (open.length === 0) return [];
   // If a subquery does not return the currency, look into it, without the groups around it.
   const isHere = own.view !== undefined || own.inner?.given?.some(({ name }) => name === 'currency') === true;
   const { select: at, source } = isHere ? { select, source: own } : column;
@@ -51,7 +52,7 @@ function suspectAggregate(select: Select, call: Node): Suspected {
       `SELECT max(n1) > 1, max(n2) > 1 FROM (SELECT count(DISTINCT k1) AS n1, count(DISTINCT k2) AS n2
            FROM ${of} WHERE k0 IS NOT NULL ${by})`,
     tell: ([row = []]) => {
-      const mixed = MIXING.filter((_, index) => row[index] === true);
+      const mixed = MIXING.filter((one, index) => open.includes(one) && row[index] === true);
       if (mixed.length === 0) return undefined;
       const names = mixed.map(([name]) => name);
       const fix = `add WHERE ${names[0]} = '…', or GROUP BY ${names.join(', ')}`;
