@@ -236,19 +236,6 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
     );
   });
 
-  it('tells what is wrong with the product and what to do, with its grade', async () => {
-    const { answer } = await server().call('audit_catalog', { rules: ['no_alt_text'], max_examples: 1 });
-    const example = JSON.stringify(answer.findings);
-    const [code] = /[A-Z]{3}-\d{5}/.exec(example) ?? [];
-    await show({ tool: 'get_product', args: { code } }, async ({ view, calls }) => {
-      await view.locator('.problems').getByText('Pictures without alternative text').waitFor();
-      expect(await view.locator('.problems').innerText()).toContain('Describe each picture in its alternative text.');
-      expect(await view.getByText(/^Grade [A-E]$/).count()).toBe(1);
-      expect(calls.map(({ name }) => name)).toEqual(['get_product']);
-      expect(await findFaults({ view })).toEqual([]);
-    });
-  });
-
   it('is led to by the board, and leads back', async () => {
     await show({ tool: 'audit_catalog', args: {} }, async ({ view, calls }) => {
       await view.locator('.fixes button').first().click();
