@@ -60,9 +60,7 @@ describe('count_by', () => {
     );
     const { answer } = await own.call('find_products', { count_by: 'property:Material' });
     expect(answer.counts).toEqual([['Cocona fabric', 3]]);
-    expect(answer.warnings).toEqual([
-      'count_by: values that differ only in case, accents or blanks are counted as one.',
-    ]);
+    expect(answer.warnings).toEqual(['count_by: different spellings of one value are counted as one.']);
   });
 
   it('counts what matches, the most frequent first, and sums what is not shown', async () => {

@@ -101,12 +101,12 @@ it('counts by what dimensions state', async () => {
 });
 
 const ELSEWHERE =
-  'Properties of products are asked of find_products, those that variants have of their own of get_variants.';
+  'Properties of products are asked of find_products, those that variants have of their own of get_variants, by options.';
 
 it.each([
   ['find_products', { properties: [{ name: 'Sleeve', value: 'long' }], freshness: 'live' }],
   ['find_products', { count_by: 'property:Sleeve', freshness: 'live' }],
-  ['find_products', { count_by: 'property:Sleeve', freshness: 'copy' }],
+  ['find_products', { properties: [{ name: 'Sleave', value: 'long' }], freshness: 'live' }],
   ['get_variants', { options: [{ name: 'Material', value: 'Wood' }], freshness: 'live' }],
 ] as const)('says where else a name may stand that no record read has: %s %j', async (tool, args) => {
   const { answer } = await server.call(tool, args);
@@ -114,13 +114,17 @@ it.each([
   expect(answer.warnings).toEqual([ELSEWHERE]);
 });
 
-it('does not say it of a name that is nearly written so, nor in the copy, where a filter finds it', async () => {
-  const near = await server.call('find_products', {
-    properties: [{ name: 'Materiel', value: 'x' }],
-    freshness: 'live',
-  });
-  expect(near.answer).toMatchObject({ none_has: [{ nearest: ['Material'] }] });
+it.each([{}, { status: 'active' }])('says it of a count in the copy, also of a part: %j', async (part) => {
+  const { answer } = await server.call('find_products', { count_by: 'property:Sleeve', freshness: 'copy', ...part });
+  expect(answer).toMatchObject({ returned: 0, others: {} });
+  expect(answer.warnings).toEqual([ELSEWHERE]);
+});
+
+it('does not say it of a value, nor in the copy, where a filter finds it', async () => {
+  const args = { properties: [{ name: 'Material', value: 'Glass' }], freshness: 'live' };
+  const value = await server.call('find_products', args);
+  expect(value.answer).toMatchObject({ none_has: [{ property: 'Material', value: 'Glass' }] });
   const found = await server.call('find_products', { properties: [{ name: 'Sleeve', value: 'long' }] });
   expect(found.answer).toMatchObject({ total: 1, freshness: 'copy' });
-  expect([near.answer.warnings, found.answer.warnings].flat()).not.toContain(ELSEWHERE);
+  expect([value.answer.warnings, found.answer.warnings].flat()).not.toContain(ELSEWHERE);
 });

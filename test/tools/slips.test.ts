@@ -110,6 +110,11 @@ const TAKEN: readonly Slip[] = [
     },
   ],
   [
+    FIND,
+    { properties: { 0: { name: 'Material', value: 'Cotton' } }, limit: 0 },
+    { properties: [{ name: 'Material', value: 'Cotton' }], limit: 0 },
+  ],
+  [
     'get_variants',
     { option: { key: 'Size', val: 'XL' }, limit: 0 },
     { options: [{ name: 'Size', value: 'XL' }], limit: 0 },

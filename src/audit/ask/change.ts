@@ -205,7 +205,7 @@ export function tellGain(trend: readonly AuditEntry[], isChannel: boolean): read
   const share = `${told(now.count)} of ${told(now.products)} products`;
   const [day, today, first] = [before, now, points[0]].map((one) => one?.asOf.slice(0, 10));
   const begin = first === day ? '' : `; ${told(points[0]?.count ?? 0)} on ${first}`;
-  return [`${COUNTED[headline]}: ${share}, ${more} ${day === today ? 'at the first check' : `on ${day}`}${begin}`];
+  return [`${COUNTED[headline]}: ${share}, ${more} ${day === today ? 'earlier that day' : `on ${day}`}${begin}`];
 }
 
 /** Products that are counted already. */

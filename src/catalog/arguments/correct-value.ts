@@ -169,7 +169,7 @@ function splitNamed(schema: z.core.$ZodType | undefined, value: unknown): readon
   const entries = Object.entries(value);
   const areNames = entries.every(([name]) => !Object.hasOwn(schema.shape, renameMember(name, schema.shape)));
   return areNames && entries.length > 0
-    ? entries.map(([name, one]) => ({ ...(isRecord(one) ? one : { value: one }), name }))
+    ? entries.map(([name, one]) => ({ name, ...(isRecord(one) ? one : { value: one }) }))
     : [value];
 }
 

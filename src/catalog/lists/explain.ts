@@ -63,7 +63,7 @@ export async function explain(question: ListQuestion, matches: Matches, context:
 }
 
 const ALONE =
-  'subcategories: false takes what names the category itself; it may name one below, too: query_catalog finds what names no other.';
+  'subcategories: false takes products that name the category itself, also those that name one below it, too.';
 
 /** Not everybody means what a product has itself, without its variants, or what may be below a category all the same. */
 function tellOwn({ argument, withVariants }: Condition): readonly string[] {

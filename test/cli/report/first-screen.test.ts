@@ -87,8 +87,9 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     ['the same', [734, 734, 734], ['the same as on 2026-02-20; 734 on 2026-02-01']],
     ['fewer', [900, 735, 734], ['1 fewer than on 2026-02-20; 900 on 2026-02-01']],
     ['nothing of a single audit', [734], []],
-  ])('tells %s within a week, and what the first audit counted', (_what, counts, told) => {
-    const trend = counts.map((good, at) => buildEntry([1, 20, 28][at] ?? 0, good));
+    ['what was earlier that day', [735, 734], ['1 fewer than earlier that day'], [28, 28]],
+  ])('tells %s within a week, and what the first audit counted', (_what, counts, told, days = [1, 20, 28]) => {
+    const trend = counts.map((good, at) => buildEntry(days[at] ?? 0, good));
     expect(tellGain(trend, false)).toEqual(told.map((one) => `A or B: 734 of 1,000 products, ${one}`));
   });
 

@@ -4,7 +4,6 @@ import type { Answer, EnvelopeParts, PicturesShown } from '../../../answer/envel
 import { fitAnswer } from '../../../answer/fit/budget.ts';
 import { cutText } from '../../../answer/fit/cut-text.ts';
 import { cleanText } from '../../../answer/text/invisible.ts';
-import type { Lacking } from '../../../filter/condition-engine.ts';
 import { readFilterValues } from '../../../filter/pim-filters.ts';
 import type { Filter } from '../../../record/value.ts';
 import type { CallContext, LookedAgain } from '../../call/context.ts';
@@ -90,6 +89,7 @@ export function buildListAnswer(question: ListQuestion, matches: Told, context: 
         ...(counted === 0 ? warnAsStored(question) : []),
         ...(matches.complete && matches.read === 0 && question.whenEmpty ? [question.whenEmpty] : []),
         ...warnOfUnread(matches, question, context.copy !== undefined),
+        ...warnElsewhere(matches, question, context.copy !== undefined),
         ...(question.continueBy !== undefined && next !== undefined ? [question.continueBy] : []),
       ],
       ageSeconds: matches.ageMs === undefined ? undefined : Math.round(matches.ageMs / 1_000),
@@ -100,10 +100,6 @@ export function buildListAnswer(question: ListQuestion, matches: Told, context: 
   if (question.view) context.tellView?.(question.view(room.recordsOf(matches.records.slice(0, shown))));
   return answer;
 }
-
-/** Whether it is a name that no other comes near. */
-const isNameAlone = ({ asked, nearest, meant }: Lacking): boolean =>
-  /^(property|option)$/.test(Object.keys(asked).join()) && nearest.length + meant.length === 0;
 
 /** The PIM's total; with a local refinement, or several bodies, what was counted when all was read. */
 function totalOf(question: ListQuestion, matches: Told): number | undefined {
@@ -129,23 +125,29 @@ function warnAsStored({ args }: ListQuestion): readonly string[] {
   return hasSign || readFilterValues(args, 'names').length > 0 ? [AS_STORED] : [];
 }
 
-/** A name may stand beside the records, as the PIM sends them. */
-const ELSEWHERE =
-  'Properties of products are asked of find_products, those that variants have of their own of get_variants.';
-
 const OF_FILTERED = 'none_has tells only of the records that the filters leave; others may have what was asked for.';
 
 /** Of an answer that is not of all records, `none_has` speaks of those that were read, or that filters leave. */
-function warnOfUnread(matches: Told, { filters, countBy }: ListQuestion, isOfCopy: boolean): readonly string[] {
+function warnOfUnread(matches: Told, { filters }: ListQuestion, isOfCopy: boolean): readonly string[] {
   if (!matches.isLackingRead || matches.lead) return [];
-  // A filter finds in a copy what stands there.
-  const isElsewhere = (!isOfCopy || countBy !== undefined) && matches.lacking.some(isNameAlone);
-  const looked = matches.read === 1 ? 'one record' : `${matches.read} records`;
-  const ofRead = `none_has tells only of the ${looked} read; others may have what was asked for.`;
   const isFiltered = filters.some((filter) => Object.keys(filter).length > 0);
-  const isWhole = isOfCopy || matches.complete || matches.counted;
-  return [...(!isWhole ? [ofRead] : isFiltered ? [OF_FILTERED] : []), ...(isElsewhere ? [ELSEWHERE] : [])];
+  if (isOfCopy || matches.complete || matches.counted) return isFiltered ? [OF_FILTERED] : [];
+  const looked = matches.read === 1 ? 'one record' : `${matches.read} records`;
+  return [`none_has tells only of the ${looked} read; others may have what was asked for.`];
 }
+
+const ELSEWHERE =
+  'Properties of products are asked of find_products, those that variants have of their own of get_variants, by options.';
+
+/** A name may stand beside the records, as the PIM sends them; a filter finds in a copy what stands there, a count does not. */
+function warnElsewhere({ lead, lacking, records, matched }: Told, { countBy }: ListQuestion, isOfCopy: boolean) {
+  const isName = lacking.some(({ asked, meant }) => NAMES.test(Object.keys(asked).join()) && meant.length === 0);
+  const isNone =
+    countBy === undefined ? isName && !isOfCopy : NAMES.test(countBy) && matched > 0 && records.length === 0;
+  return isNone && !lead ? [ELSEWHERE] : [];
+}
+
+const NAMES = /^(property|option)(:|$)/;
 
 /** What refinements have read for this answer. */
 function scannedOf(question: ListQuestion, matches: Told): EnvelopeParts['scanned'] {

@@ -41,7 +41,7 @@ const MAX_PATH_CHARS = 200;
 
 const OF_VARIANTS = 'get_variants counts what variants have, by property:<name> or option:<name>.';
 
-const SPELLINGS = 'count_by: values that differ only in case, accents or blanks are counted as one.';
+const SPELLINGS = 'count_by: different spellings of one value are counted as one.';
 
 const SEVERAL = 'count_by: a record with several values is counted under each of them.';
 
@@ -90,7 +90,7 @@ export function createTally(word: string, redact: (text: string) => string, cult
       for (const [key, first] of own) {
         const known = counts.get(key) ?? { first, count: 0 };
         known.count += 1;
-        hasSpellings ||= known.first.value !== first.value;
+        hasSpellings ||= first.id === undefined && known.first.value !== first.value;
         counts.set(key, known);
         spellings.set(first.value, (spellings.get(first.value) ?? 0) + 1);
         // It is called as most call it.

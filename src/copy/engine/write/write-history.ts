@@ -245,8 +245,7 @@ interface Past {
 
 /** Creates the tables with what is kept of the history so far. */
 async function keepPast(connection: DuckDBConnection, { history, since, until, mostBytes }: Past): Promise<void> {
-  const stored = HISTORY_VIEWS.filter(({ name }) => STORED.includes(name));
-  for (const { name, columns } of stored)
+  for (const { name, columns } of HISTORY_VIEWS.filter((view) => STORED.includes(view.name)))
     await connection.run(`CREATE TABLE made."${name}" (${columns.map((column) => `"${column.name}" ${column.type}`)})`);
   if (history === undefined) return;
   try {

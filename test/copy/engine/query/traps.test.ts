@@ -69,6 +69,7 @@ describe('a query that is right', () => {
     'SELECT p.code, count(v.variant_id) FROM products p LEFT JOIN variants v USING (product_id) GROUP BY p.code',
     "SELECT currency, label, avg(price) FROM prices WHERE owner = 'variant' GROUP BY ALL",
     "SELECT max(CASE WHEN label = 'Retail' THEN price END) FROM prices WHERE owner = 'product' AND currency = 'EUR' AND product_id = 1",
+    "SELECT max(CASE WHEN currency = 'TRY' THEN price END) FROM prices WHERE owner = 'product' AND product_id = 1",
     'SELECT code FROM products ORDER BY tax_rate DESC, code LIMIT 2',
     'SELECT tax_rate FROM products ORDER BY tax_rate DESC LIMIT 1',
     "SELECT product_id FROM measures WHERE name = 'Weight' ORDER BY number DESC LIMIT 1",

@@ -37,14 +37,15 @@ function suspectAggregate(select: Select, call: Node): Suspected {
   if (part === undefined || column === undefined || !OF_PRICES.test(column.view.name) || own === undefined) return [];
   // CASE WHEN currency = 'EUR' THEN price END.
   const open = MIXING.filter(([name]) => !select.reads(own, new RegExp(`^${name}$`), call.children));
-  if (open.length === 0) return [];
   // If a subquery does not return the currency, look into it, without the groups around it.
   const isHere = own.view !== undefined || own.inner?.given?.some(({ name }) => name === 'currency') === true;
   const { select: at, source } = isHere ? { select, source: own } : column;
   const groups = call.class === 'WINDOW' ? listNodes(call.partitions) : isHere ? select.groups : [];
   const filter = isRecord(call.filter) && isHere ? [call.filter] : [];
   const mixing = MIXING.map(([name]) => columnNode(source.alias, name));
-  const given = [isHere ? part : columnNode(source.alias, 'price'), ...mixing];
+  // What CASE leaves out is NULL in the whole argument, and not counted.
+  const whole = listNodes(call.children).find((one) => listParts(one).includes(part)) ?? part;
+  const given = [isHere ? whole : columnNode(source.alias, 'price'), ...mixing];
   const by = groups.length === 0 ? '' : `GROUP BY ${groups.map((_, index) => `g${index}`)}`;
   return {
     rows: at.taken([...nameEach('k', given), ...nameEach('g', groups)], [...at.where, ...filter]),
@@ -54,8 +55,7 @@ function suspectAggregate(select: Select, call: Node): Suspected {
     tell: ([row = []]) => {
       const mixed = MIXING.filter((one, index) => open.includes(one) && row[index] === true);
       if (mixed.length === 0) return undefined;
-      const names = mixed.map(([name]) => name);
-      const fix = `add WHERE ${names[0]} = '…', or GROUP BY ${names.join(', ')}`;
+      const fix = `add WHERE ${mixed[0]?.[0]} = '…', or GROUP BY ${mixed.map(([name]) => name).join(', ')}`;
       return `${readFunction(call)} of ${column.view.name}.price mixes several ${mixed.map(([, told]) => told).join(' and ')}; ${fix}.`;
     },
   };
