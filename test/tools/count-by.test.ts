@@ -63,6 +63,15 @@ describe('count_by', () => {
     expect(answer.warnings).toEqual(['count_by: different spellings of one value are counted as one.']);
   });
 
+  it('takes two names of one category for no spellings of one value', async () => {
+    const own = await openOverRecords(
+      ['Shoes', 'Schuhe'].map((Name, at) => ({ ProductId: at + 1, CategoryProducts: [{ CategoryId: 1, Name }] })),
+    );
+    const { answer } = await own.call('find_products', { count_by: 'category' });
+    expect(answer.counts).toEqual([[expect.any(String), 2]]);
+    expect(answer).not.toHaveProperty('warnings');
+  });
+
   it('counts what matches, the most frequent first, and sums what is not shown', async () => {
     const without = truth.products.filter((it) => entries(it, 'Documents').length === 0);
     const right = tally(without, (it) => textsIn(it, 'TrademarkProducts', 'Name'));
