@@ -7,16 +7,16 @@ const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 /** Code lines that a room has at most now, and is to come to; what lies in any of its folders. The rest is the last row. */
 const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMost: number, goal: number])[] = [
   ['answer', ['answer'], 1_807, 1_700],
-  ['catalog', ['catalog'], 4_142, 3_600],
+  ['catalog', ['catalog'], 4_140, 3_600],
   ['filter', ['filter'], 1_596, 1_300],
   ['record', ['record'], 1_197, 1_400],
   ['pim', ['pim'], 3_313, 3_000],
-  ['copy', ['copy'], 7_552, 4_600],
+  ['copy', ['copy'], 7_553, 4_600],
   ['audit', ['audit'], 5_566, 5_000],
   ['views', ['views', 'shown'], 4_196, 4_200],
   ['cli', ['cli', 'transport', 'metrics'], 4_148, 3_700],
   ['sandbox', ['sandbox'], 1_818, 2_000],
-  ['tools', ['tools'], 1_898, 1_600],
+  ['tools', ['tools'], 1_899, 1_600],
   ['the rest', [], 1_767, 1_900],
 ];
 const IN_ALL = { atMost: 39_000, goal: 36_000 };

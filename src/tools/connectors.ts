@@ -111,5 +111,6 @@ function listBelow(value: JsonValue): readonly string[] | undefined {
 function writeLine(value: JsonValue): string {
   if (Array.isArray(value)) return value.map(writeLine).join(', ');
   if (!isRecord(value)) return String(value).replaceAll('\n', ' ');
-  return `{${writeLine(Object.entries(value).map(([key, one]) => `${key}: ${writeLine(one)}`))}}`;
+  const pairs = Object.entries(value).map(([key, one]) => `${key}: ${writeLine(one)}`);
+  return `{${pairs.join(', ')}}`;
 }

@@ -53,6 +53,22 @@ describe('count_by', () => {
     expect(answer.warnings).toContain('Products without a value whose variants have one: 1.');
   });
 
+  it('does not say where else a value may stand of what variants are seen to have', async () => {
+    const own = await openOverRecords([
+      {
+        ProductId: 1,
+        Properties: [],
+        Variants: [{ VariantId: 1, OptionValues: [{ OptionName: 'Colour', Value: 'Red' }] }],
+      },
+      { ProductId: 2, Properties: [{ Name: 'Size', Value: 'M' }], Variants: [] },
+    ]);
+    const { answer } = await own.call('find_products', { count_by: 'property:Colour' });
+    expect(answer.warnings).toEqual([
+      'Products without a value whose variants have one: 1.',
+      'get_variants counts what variants have, by property:<name> or option:<name>.',
+    ]);
+  });
+
   it('calls a value as most records write it', async () => {
     const written = ['Cocona Fabric', 'Cocona fabric', 'Cocona fabric'];
     const own = await openOverRecords(

@@ -112,7 +112,7 @@ describe('a department', () => {
     const { answer } = await own.call('find_products', args);
     expect(answer).toMatchObject({ total: 2, returned: 2, scanned: { read: 5, matched: 2, complete: true } });
     expect(answer.warnings).toContain(
-      'subcategories: false takes products that name the category itself, also those that name one below it, too.',
+      'subcategories: false takes products that name the category itself, even if they name one below it, too.',
     );
     expect((await own.call('find_products', { ...args, limit: 0 })).answer.total).toBe(2);
     expect((await own.call('find_products', { category_names: ['Men'], limit: 0 })).answer.total).toBe(5);

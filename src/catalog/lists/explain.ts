@@ -62,8 +62,7 @@ export async function explain(question: ListQuestion, matches: Matches, context:
   };
 }
 
-const ALONE =
-  'subcategories: false takes products that name the category itself, also those that name one below it, too.';
+const ALONE = 'subcategories: false takes products that name the category itself, even if they name one below it, too.';
 
 /** Not everybody means what a product has itself, without its variants, or what may be below a category all the same. */
 function tellOwn({ argument, withVariants }: Condition): readonly string[] {
@@ -73,11 +72,8 @@ function tellOwn({ argument, withVariants }: Condition): readonly string[] {
 }
 
 /** Whether a shown record without a price has none: by the copy, this PIM sends prices of such records. */
-async function knowsPrices({ endpoint, conditions, args }: ListQuestion, matches: Matches, context: CallContext) {
-  const { room, records, matched, read, isUnsure } = matches;
+async function knowsPrices({ endpoint }: ListQuestion, { room, records }: Matches, context: CallContext) {
   if (!room.showsPrices || records.every(({ prices }) => prices !== undefined)) return false;
-  // Read with those that lack a price were others, which have one.
-  if (conditions.length === 1 && args.missing?.join() === 'prices' && matched < read && !isUnsure) return true;
   const sql = `SELECT filled > 0 FROM fields WHERE "view" = '${endpoint}' AND field = 'prices'`;
   return (await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0]?.[0])) === true;
 }

@@ -11,7 +11,7 @@ import { ASK_COPY, describeSource, warnOfSource } from '../asked/choose-source.t
 import type { ListQuestion, openCursors } from '../asked/question.ts';
 import { judgesAll } from './list-pages.ts';
 import type { Matches } from './matches.ts';
-import { describeLacking } from './none-has.ts';
+import { describeLacking, ELSEWHERE } from './none-has.ts';
 import { type Readings, tellReadings } from './readings.ts';
 
 /** What was read, and what is said of it (explain.ts). */
@@ -50,6 +50,9 @@ export function buildListAnswer(question: ListQuestion, matches: Told, context: 
   const total = counted === 0 && isUnsure ? undefined : counted;
   const mayAdvise = matches.lead === undefined && context.copy === undefined && context.localCopy !== undefined;
   const unstated = matches.isWhole ? matches.unstated : [];
+  // What is missing alone was asked for: others that were read have it.
+  const isMissing = question.conditions.length === 1 && matches.matched < matches.read && !matches.isUnsure;
+  const known = isPriced ? 'prices' : isMissing ? question.args.missing?.[0] : undefined;
   const readings = tellReadings(matches.readings, unstated, total);
   const partsFor = (shown: number): EnvelopeParts => {
     const next = matches.positions[shown] ?? matches.next;
@@ -85,7 +88,7 @@ export function buildListAnswer(question: ListQuestion, matches: Told, context: 
         ...context.call.warnings,
         ...matches.warnings,
         ...warnOfSource(question, context),
-        ...room.sentences(matches.records.slice(0, shown), isPriced ? 'prices' : undefined),
+        ...room.sentences(matches.records.slice(0, shown), known),
         ...(counted === 0 ? warnAsStored(question) : []),
         ...(matches.complete && matches.read === 0 && question.whenEmpty ? [question.whenEmpty] : []),
         ...warnOfUnread(matches, question, context.copy !== undefined),
@@ -136,18 +139,11 @@ function warnOfUnread(matches: Told, { filters }: ListQuestion, isOfCopy: boolea
   return [`none_has tells only of the ${looked} read; others may have what was asked for.`];
 }
 
-const ELSEWHERE =
-  'Properties of products are asked of find_products, those that variants have of their own of get_variants, by options.';
-
-/** A name may stand beside the records, as the PIM sends them; a filter finds in a copy what stands there, a count does not. */
-function warnElsewhere({ lead, lacking, records, matched }: Told, { countBy }: ListQuestion, isOfCopy: boolean) {
-  const isName = lacking.some(({ asked, meant }) => NAMES.test(Object.keys(asked).join()) && meant.length === 0);
-  const isNone =
-    countBy === undefined ? isName && !isOfCopy : NAMES.test(countBy) && matched > 0 && records.length === 0;
-  return isNone && !lead ? [ELSEWHERE] : [];
+/** A filter finds a name in a copy wherever it stands. */
+function warnElsewhere({ lead, lacking }: Told, { countBy }: ListQuestion, isOfCopy: boolean): readonly string[] {
+  const isName = lacking.some(({ asked, meant }) => /^(property|option)$/.test(Object.keys(asked).join()) && !meant[0]);
+  return isName && !isOfCopy && countBy === undefined && !lead ? [ELSEWHERE] : [];
 }
-
-const NAMES = /^(property|option)(:|$)/;
 
 /** What refinements have read for this answer. */
 function scannedOf(question: ListQuestion, matches: Told): EnvelopeParts['scanned'] {

@@ -82,6 +82,10 @@ export function describeLacking(lacking: Lacking, { settings }: CallContext): Js
   };
 }
 
+/** Of a name that no record has: it may stand beside the records, as the PIM sends them. */
+export const ELSEWHERE =
+  'Properties of products are asked of find_products, those that variants have of their own of get_variants, by options.';
+
 /** Whether prices are compared whatever their currency. */
 export function comparesAnyPrice({ ranking, args }: ListQuestion): boolean {
   const isPrice = args.price_min !== undefined || args.price_max !== undefined || ranking?.by === 'price';

@@ -16,6 +16,7 @@ import { FALLBACK_KEY, type JsonValue, type PimRecord } from '../../../record/va
 import type { CallContext } from '../../call/context.ts';
 import { askCopyBeside, ifTold } from '../../call/waiting.ts';
 import type { ListQuestion } from '../asked/question.ts';
+import { ELSEWHERE } from './none-has.ts';
 
 /** One value and how many records have it. */
 export interface Row extends Readonly<Record<string, JsonValue>> {
@@ -119,8 +120,9 @@ export function createTally(word: string, redact: (text: string) => string, cult
         (tree?.placesOf(id) ?? []).map((root) => root.id === id),
       );
       const beside = `Products without a value whose variants have one: ${ofVariants.toLocaleString('en')}.`;
+      const isNone = isOfVariants !== undefined && counts.size === 0 && without > 0;
       return [
-        ...(ofVariants > 0 ? [beside, OF_VARIANTS] : []),
+        ...(ofVariants > 0 ? [beside, OF_VARIANTS] : isNone ? [ELSEWHERE] : []),
         ...(hasSeveral ? [SEVERAL] : []),
         ...(hasSpellings ? [SPELLINGS] : []),
         ...(isInside ? [INSIDE] : roots.flat().includes(false) ? [LEAVES] : []),

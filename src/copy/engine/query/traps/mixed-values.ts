@@ -55,7 +55,8 @@ function suspectAggregate(select: Select, call: Node): Suspected {
     tell: ([row = []]) => {
       const mixed = MIXING.filter((one, index) => open.includes(one) && row[index] === true);
       if (mixed.length === 0) return undefined;
-      const fix = `add WHERE ${mixed[0]?.[0]} = '…', or GROUP BY ${mixed.map(([name]) => name).join(', ')}`;
+      const names = mixed.map(([name]) => name);
+      const fix = `add WHERE ${names[0]} = '…', or GROUP BY ${names.join(', ')}`;
       return `${readFunction(call)} of ${column.view.name}.price mixes several ${mixed.map(([, told]) => told).join(' and ')}; ${fix}.`;
     },
   };
