@@ -109,7 +109,7 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
         `window.told = []; window.host.bridge.onupdatemodelcontext = async ({ content }) => { window.told.push(content[0].text); return {}; }`,
       );
       await view.locator('.counts tbody button').first().press('Enter');
-      await view.locator('.card input').first().check();
+      await view.locator('.card input').first().press('Space');
       await expect.poll(() => page.evaluate('window.told.length')).toBe(1);
       await view.getByRole('button', { name: '← Back' }).press('Enter');
       await expect.poll(() => page.evaluate('window.told.at(-1)')).toBe('Nothing is selected any more.');
