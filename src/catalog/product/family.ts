@@ -172,7 +172,5 @@ const NO_PAST =
   'Nothing is known of changes: history begins with the second reading of the catalog, which sync_catalog makes.';
 
 /** How to find children where no copy tells of them. */
-export function adviseOnChildren({ localCopy }: Pick<CallContext, 'localCopy'>): string {
-  const sooner = localCopy === undefined ? '' : '; after sync_catalog it answers at once';
-  return `Child products are not known here, since the PIM has no filter for them; find_products with parent_id looks through all products${sooner}.`;
-}
+export const ADVICE_ON_CHILDREN =
+  'Child products are not known here; find_products with parent_id looks for them in all products.';

@@ -32,7 +32,7 @@ import {
 } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 import { DEFAULT_SECTIONS, type ProductFacts, SECTION_ROWS, type Section } from './answer-sections.ts';
-import { adviseOnChildren, buildChildren, buildPast } from './family.ts';
+import { ADVICE_ON_CHILDREN, buildChildren, buildPast } from './family.ts';
 import { RAISE } from './identify.ts';
 
 /** What the caller chooses. */
@@ -150,7 +150,7 @@ export function buildProductSheet(
           ...(isCut ? [CONTINUE] : []),
           ...(isBeyond ? [BEYOND] : []),
           ...(shown.wrong_barcodes === undefined ? [] : [WRONG_BARCODES]),
-          ...(family !== undefined && areChildrenOpen(facts, isFamilyAsked) ? [adviseOnChildren(context)] : []),
+          ...(family !== undefined && areChildrenOpen(facts, isFamilyAsked) ? [ADVICE_ON_CHILDREN] : []),
           ...(mayHaveChildren ? [MAY_HAVE_CHILDREN] : []),
           ...call.warnings,
           ...notes.sentences(),

@@ -228,6 +228,7 @@ function createRankingPart(ranking: Ranking, { offset, check }: Position, limit 
       const isOutranked = offset + records.length < matched;
       const places = [...records.keys(), ...(isOutranked ? [records.length] : [])].map((place) => offset + place);
       const lacking = ranked.lacking();
+      const hasOrder = lacking === 0 || lacking < matched;
       const unit =
         ranking.by === 'price' && /^[A-Z]{3}$/i.test(ranking.currency ?? '')
           ? ` in ${ranking.currency?.toUpperCase()}`
@@ -236,13 +237,13 @@ function createRankingPart(ranking: Ranking, { offset, check }: Position, limit 
         records,
         positions: places.map((at): Position => ({ part: 0, offset: at, total: matched, before: keyBefore(at) })),
         isOutranked,
-        isUnranked: unranked > 0,
+        isUnranked: unranked > 0 || !hasOrder,
         warnings: [
           ...(check !== undefined && last !== undefined && nameRecord(last) !== check ? [CHANGED] : []),
           ...(unranked > 0 ? [`${countRecords(unranked)} could not be ranked by ${ranking.by}, ${UNRANKED}`] : []),
           ...(records.length > 0 && lacking > 0
             ? [
-                `${lacking} of ${matched} ranked records have no ${NAMES[ranking.by]}${unit} to rank by; they come last.`,
+                `${lacking} of ${matched} ranked records have no ${NAMES[ranking.by]}${unit} to rank by; ${hasOrder ? 'they come last' : 'the order means nothing'}.`,
               ]
             : []),
         ],

@@ -148,11 +148,10 @@ function warnElsewhere({ lead, lacking }: Told, { countBy }: ListQuestion, isOfC
 /** What refinements have read for this answer. */
 function scannedOf(question: ListQuestion, matches: Told): EnvelopeParts['scanned'] {
   if (!judgesAll(question)) return undefined;
-  const { total, whole } = matches;
+  const { total, whole, read, matched, isWhole } = matches;
   // Of several requests' lists, the last one's total is not that of all.
   const of = total === undefined || question.filters.length > 1 ? {} : { of: total };
   if (whole !== undefined) return { read: whole.read, ...of, matched: whole.matched, complete: true };
-  const { read, matched, isWhole } = matches;
   return { read, ...of, ...(tellsMatched(matches) && { matched }), complete: isWhole };
 }
 

@@ -69,11 +69,10 @@ const MAX_OFFER_CHARS = 60;
 const MOST_MEANT = 10;
 
 /** What no record has, and what there is: `{"property":"Colr","nearest":["Color"]}`. */
-export function describeLacking(lacking: Lacking, { settings }: CallContext): JsonValue {
+export function describeLacking({ asked, nearest, common, meant }: Lacking, { settings }: CallContext): JsonValue {
   const spell = (words: readonly string[]): readonly string[] => [
     ...new Set(words.map((word) => cutText(toPlainText(settings.redact(word)), MAX_OFFER_CHARS))),
   ];
-  const { asked, nearest, common, meant } = lacking;
   return {
     ...asked,
     ...(meant.length > 0 && { could_be: spell(meant.slice(0, MOST_MEANT)) }),
@@ -134,7 +133,7 @@ export function trackCompared(question: ListQuestion) {
 const MOST_WORDS = 5_000;
 const MOST_COMPARED = 500;
 const MOST_NEAREST = 3;
-const MOST_COMMON = 5;
+const MOST_COMMON = 10;
 
 /** Starts to look for something in one record after another. */
 export function createSearch({ asked, word, of, look }: Sought) {
@@ -159,7 +158,10 @@ export function createSearch({ asked, word, of, look }: Sought) {
       const all = [...words.values()].sort((left, right) => right.count - left.count).map(({ name }) => name);
       const meant = of === 'name' ? listMeant(word ?? '', all) : [];
       const compared = word === undefined || meant.length > 0 ? [] : all.slice(0, MOST_COMPARED);
-      const entries = compared.map((name) => ({ name, spellings: [name] }));
+      // A size or a number is no slip for another one: XL is not L, 42 not 40.
+      const isSize = of === 'value' && !/\p{L}{3}/u.test(word ?? '');
+      const near = compared.filter((name) => !isSize || foldText(name).startsWith(foldText(word ?? '')));
+      const entries = near.map((name) => ({ name, spellings: [name] }));
       const nearest = findNearest(word ?? '', entries, MOST_NEAREST).map(({ name }) => name);
       const common = nearest.length + meant.length > 0 ? [] : all.slice(0, MOST_COMMON);
       return { asked, nearest, common, meant, isUnresolved: of !== 'value' || nearest.length > 0 };

@@ -36,7 +36,7 @@ const FIXES: readonly (readonly [about: RegExp, fix: string])[] = [
   ],
   [
     /syntax error|^unterminated|errhint/i,
-    'Correct the syntax; the dialect is DuckDB, close to PostgreSQL: LIMIT n OFFSET m at the end, texts in single quotes, names in double ones, AS before an alias that is a keyword.',
+    'Correct the syntax; the dialect is DuckDB, close to PostgreSQL: LIMIT n OFFSET m at the end, texts in single quotes, names in double ones, AS before an alias that is a keyword (at, none, over).',
   ],
 ];
 
