@@ -84,9 +84,17 @@ describe('a zero says of what there is nothing, and what there is', () => {
     expect(await noneHas(args)).toEqual([undefined, [told]]);
   });
 
-  it('of the value of an option', async () => {
-    const told = [{ option: 'Size', value: 'XXL', common: ['S', 'M', 'L'] }];
-    expect(await noneHas({ options: [{ name: 'Size', value: 'XXL' }] }, 'get_variants')).toEqual([0, told]);
+  it.each(['XXL', 'XL', '42'])('of the size %s, which is no slip for another one', async (value) => {
+    const told = [{ option: 'Size', value, common: ['S', 'M', 'L'] }];
+    expect(await noneHas({ options: [{ name: 'Size', value }] }, 'get_variants')).toEqual([0, told]);
+  });
+
+  it('but no zero of two letters that a value begins with', async () => {
+    const asked = { property: 'Colour', value: 'Re' };
+    expect(await noneHas({ properties: [{ name: 'Colour', value: 'Re' }] })).toEqual([
+      undefined,
+      [{ ...asked, nearest: ['Red'] }],
+    ]);
   });
 
   it('of nothing where each word is there, and only not all of them together', async () => {

@@ -45,6 +45,13 @@ describe('rankings', () => {
     );
   });
 
+  it('says that the order means nothing where nothing has what it goes by', async () => {
+    const own = await openOverPim((_endpoint, body) => ({ body: honestPage(numberedProducts(3), body) }));
+    const { answer, warnings } = await own.call('find_products', { sort_by: 'created', limit: 1 });
+    expect(answer.exact).toBe(false);
+    expect(warnings).toContain('3 of 3 ranked records have no date of creation to rank by; the order means nothing.');
+  });
+
   it('goes on with a cursor, and ends after the last match', async () => {
     const passive = new Set(idsOf(truth.products.filter(({ Status }) => Status === -1)));
     const walked = await walkAll(server, 'find_products', (page) => ({

@@ -70,6 +70,7 @@ describe.each(['live', 'copy'])('%s', (freshness) => {
     [{ updated_before: '2026-06-01' }, [{ date: 'updated', count: 5, of: 6 }]],
     [{ properties: [WIDTH], missing: ['barcode'] }, [{ ...NO_WIDTH, of: 5 }]],
     [{ properties: [WIDTH], price_min: 1 }, [NO_WIDTH, { price: 'any', count: 5, of: 6 }]],
+    [{ properties: [WIDTH, { ...WIDTH, max: 90 }] }, [NO_WIDTH]],
     [{ properties: [WIDTH], codes: ['P-1'] }, [{ ...NO_WIDTH, count: 0, of: 1 }]],
   ])('tells how many products do not state what %j asks for', async (args, told) => {
     expect((await ask({ freshness, ...args })).not_stated).toEqual(told);
