@@ -89,12 +89,12 @@ describe('a zero says of what there is nothing, and what there is', () => {
     expect(await noneHas({ options: [{ name: 'Size', value }] }, 'get_variants')).toEqual([0, told]);
   });
 
-  it('but no zero of two letters that a value begins with', async () => {
-    const asked = { property: 'Colour', value: 'Re' };
-    expect(await noneHas({ properties: [{ name: 'Colour', value: 'Re' }] })).toEqual([
-      undefined,
-      [{ ...asked, nearest: ['Red'] }],
-    ]);
+  it.each([
+    ['Colour', 'Re', 'Red'],
+    ['Display', '1920x108', '1920 x 1080'],
+  ])('but no zero of the %s %s, by which a value begins', async (name, value, there) => {
+    const told = [{ property: name, value, nearest: [there] }];
+    expect(await noneHas({ properties: [{ name, value }] })).toEqual([undefined, told]);
   });
 
   it('of nothing where each word is there, and only not all of them together', async () => {

@@ -160,7 +160,7 @@ export function createSearch({ asked, word, of, look }: Sought) {
       const compared = word === undefined || meant.length > 0 ? [] : all.slice(0, MOST_COMPARED);
       // A size or a number is no slip for another one: XL is not L, 42 not 40.
       const isSize = of === 'value' && !/\p{L}{3}/u.test(word ?? '');
-      const near = compared.filter((name) => !isSize || foldText(name).startsWith(foldText(word ?? '')));
+      const near = compared.filter((name) => !isSize || foldLabel(name).startsWith(foldLabel(word ?? '')));
       const entries = near.map((name) => ({ name, spellings: [name] }));
       const nearest = findNearest(word ?? '', entries, MOST_NEAREST).map(({ name }) => name);
       const common = nearest.length + meant.length > 0 ? [] : all.slice(0, MOST_COMMON);
