@@ -247,10 +247,9 @@ export function seekName(argument: NamedArgument, name: string): Sought {
   return { ...seek(kind, { [kind.one]: name }, name, buildJudgeNamed({ name })), of: 'name' };
 }
 
-/** The unit of what is asked for, where no number of that name can be compared in it. */
-function seekUnit(argument: NamedArgument, asked: NamedValue): readonly Sought[] {
-  const unit = askedUnit(asked);
-  return unit === undefined ? [] : [seekValue(argument, asked.name, { min: -Infinity, unit }, unit)];
+/** The unit that is asked for, where no number of that name can be compared in it; one within a value is sought with it (2XL is no unit). */
+function seekUnit(argument: NamedArgument, { name, unit }: NamedValue): readonly Sought[] {
+  return unit === undefined ? [] : [seekValue(argument, name, { min: -Infinity, unit }, unit)];
 }
 
 /**

@@ -46,7 +46,7 @@ export function createRanked(ranking: Ranking, most: number) {
      */
     add: (record: PimRecord, key?: RecordKey): 'unreadable' | undefined => {
       const { value, isKnown } = readRankValue(record, ranking);
-      if (value === undefined) lacking += 1;
+      if (value === undefined && isKnown) lacking += 1;
       best.push({ record, key, value });
       // Sorting only now and then keeps the average cost of an addition constant.
       if (best.length >= most * 2 + 64) prune();
@@ -57,7 +57,7 @@ export function createRanked(ranking: Ranking, most: number) {
       prune();
       return best;
     },
-    /** How many of the added records lack the value. */
+    /** How many of the added records surely lack the value. */
     lacking: (): number => lacking,
   };
 }

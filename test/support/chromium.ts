@@ -9,7 +9,8 @@ const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 const OPTIONS = [
   ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  // A frame in a process of its own gets a click by where it was drawn last: one that comes while it grows is lost.
+  // A frame in a process of its own gets a click by where it was drawn last: one that comes while it grows is lost, also in
+  // browsers of users.
   '--disable-site-isolation-trials',
 ];
 

@@ -73,7 +73,7 @@ describe('a zero says of what there is nothing, and what there is', () => {
     [
       'a value that is nearly written so',
       ofProperty({ name: 'Colour', value: 'Rad' }),
-      { property: 'Colour', value: 'Rad', nearest: ['Red'] },
+      { property: 'Colour', value: 'Rad', nearest: ['Red'], common: COLOURS_THERE },
     ],
     [
       'a unit of another kind',
@@ -84,17 +84,13 @@ describe('a zero says of what there is nothing, and what there is', () => {
     expect(await noneHas(args)).toEqual([undefined, [told]]);
   });
 
-  it.each(['XXL', 'XL', '42'])('of the size %s, which is no slip for another one', async (value) => {
-    const told = [{ option: 'Size', value, common: ['S', 'M', 'L'] }];
-    expect(await noneHas({ options: [{ name: 'Size', value }] }, 'get_variants')).toEqual([0, told]);
-  });
-
   it.each([
-    ['Colour', 'Re', 'Red'],
-    ['Display', '1920x108', '1920 x 1080'],
-  ])('but no zero of the %s %s, by which a value begins', async (name, value, there) => {
-    const told = [{ property: name, value, nearest: [there] }];
-    expect(await noneHas({ properties: [{ name, value }] })).toEqual([undefined, told]);
+    ['XL', undefined, ['L']],
+    ['2XL', 0, undefined],
+    ['42', 0, undefined],
+  ])('of the size %s, with the sizes that there are', async (value, total, nearest) => {
+    const told = [{ option: 'Size', value, ...(nearest && { nearest }), common: ['S', 'M', 'L'] }];
+    expect(await noneHas({ options: [{ name: 'Size', value }] }, 'get_variants')).toEqual([total, told]);
   });
 
   it('of nothing where each word is there, and only not all of them together', async () => {

@@ -228,7 +228,6 @@ function createRankingPart(ranking: Ranking, { offset, check }: Position, limit 
       const isOutranked = offset + records.length < matched;
       const places = [...records.keys(), ...(isOutranked ? [records.length] : [])].map((place) => offset + place);
       const lacking = ranked.lacking();
-      const hasOrder = lacking === 0 || lacking < matched;
       const unit =
         ranking.by === 'price' && /^[A-Z]{3}$/i.test(ranking.currency ?? '')
           ? ` in ${ranking.currency?.toUpperCase()}`
@@ -237,15 +236,11 @@ function createRankingPart(ranking: Ranking, { offset, check }: Position, limit 
         records,
         positions: places.map((at): Position => ({ part: 0, offset: at, total: matched, before: keyBefore(at) })),
         isOutranked,
-        isUnranked: unranked > 0 || !hasOrder,
+        isUnranked: unranked > 0,
         warnings: [
           ...(check !== undefined && last !== undefined && nameRecord(last) !== check ? [CHANGED] : []),
           ...(unranked > 0 ? [`${countRecords(unranked)} could not be ranked by ${ranking.by}, ${UNRANKED}`] : []),
-          ...(records.length > 0 && lacking > 0
-            ? [
-                `${lacking} of ${matched} ranked records have no ${NAMES[ranking.by]}${unit} to rank by; ${hasOrder ? 'they come last' : 'the order means nothing'}.`,
-              ]
-            : []),
+          ...(records.length > 0 && lacking > 0 ? [tellLacking(lacking, matched, `${NAMES[ranking.by]}${unit}`)] : []),
         ],
       };
     },
@@ -254,5 +249,12 @@ function createRankingPart(ranking: Ranking, { offset, check }: Position, limit 
 
 /** What records are ranked by, in sentences. */
 const NAMES = { price: 'price', name: 'name', created: 'date of creation', updated: 'date of update' } as const;
+
+/** How many of the ranked records lack what they are ranked by. */
+function tellLacking(lacking: number, matched: number, what: string): string {
+  return lacking < matched
+    ? `${lacking} of ${matched} ranked records have no ${what} to rank by; they come last.`
+    : `None of the records found is known to have a ${what}, so they are in no order: they lack it, or it is not sent here.`;
+}
 
 const UNRANKED = 'because this PIM sends it in an unknown shape; any of them might come first.';

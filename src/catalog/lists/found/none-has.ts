@@ -158,12 +158,11 @@ export function createSearch({ asked, word, of, look }: Sought) {
       const all = [...words.values()].sort((left, right) => right.count - left.count).map(({ name }) => name);
       const meant = of === 'name' ? listMeant(word ?? '', all) : [];
       const compared = word === undefined || meant.length > 0 ? [] : all.slice(0, MOST_COMPARED);
-      // A size or a number is no slip for another one: XL is not L, 42 not 40.
-      const isSize = of === 'value' && !/\p{L}{3}/u.test(word ?? '');
-      const near = compared.filter((name) => !isSize || foldLabel(name).startsWith(foldLabel(word ?? '')));
-      const entries = near.map((name) => ({ name, spellings: [name] }));
+      const entries = compared.map((name) => ({ name, spellings: [name] }));
       const nearest = findNearest(word ?? '', entries, MOST_NEAREST).map(({ name }) => name);
-      const common = nearest.length + meant.length > 0 ? [] : all.slice(0, MOST_COMMON);
+      // What is near to a size or a number may well be another one, as L to XL.
+      const isSize = of === 'value' && !/\p{L}{4}/u.test(word ?? '');
+      const common = meant.length > 0 || (nearest.length > 0 && !isSize) ? [] : all.slice(0, MOST_COMMON);
       return { asked, nearest, common, meant, isUnresolved: of !== 'value' || nearest.length > 0 };
     },
   };
