@@ -1,20 +1,26 @@
-/** Parts of names that are written without the accents that names have (Spec §4.2: IncludesNames). */
+/** Parts of names that are written without the accents or signs that names have (Spec §4.2: IncludesNames). */
 import { expect, it } from 'vitest';
-import { openForTest } from '../support/catalog-server.ts';
+import { listColumn, openForTest } from '../support/catalog-server.ts';
 import { buildGroundTruth, entries, lower } from './ground-truth.ts';
 import { serveCopy } from './served-copy.ts';
 
 const truth = buildGroundTruth(60);
 const plain = truth.source.products;
-/** The first three are called so. */
-const NAMES = ['Çizgili Peştamal', 'Peştamal', 'PEŞTAMAL ince'];
-const records = truth.products.map((it, index) => (index < 3 ? { ...it, Name: NAMES[index] } : it));
+/** The first are called so. */
+const NAMES = [
+  ...['Çizgili Peştamal', 'Peştamal', 'PEŞTAMAL ince'],
+  ...['Case for iPhone 7', 'Case for Apple® iPhone® 7 – red', 'Case for Apple® iPhone® 7 Plus', 'Case for iPhone® 6'],
+];
+const records = truth.products.map((it, index) => (index < NAMES.length ? { ...it, Name: NAMES[index] } : it));
 const source = {
   ...truth.source,
   products: {
     ...plain,
     record: (position: number) => records[position] ?? plain.record(position),
-    facts: (position: number) => ({ ...plain.facts(position), ...(position < 3 && { name: NAMES[position] ?? '' }) }),
+    facts: (position: number) => ({
+      ...plain.facts(position),
+      ...(position < NAMES.length && { name: NAMES[position] ?? '' }),
+    }),
   },
 };
 const right = records.filter(({ Name }) => lower(Name).includes('peştamal'));
@@ -23,15 +29,38 @@ const { server } = serveCopy(source);
 
 it('Spec §4.2: are asked for as the copy spells them, and the answer says so', async () => {
   const { answer, warnings } = await server().call('find_products', ARGS);
-  expect(answer).toMatchObject({ total: right.length, resolved: { pestamal: ['peştamal'] } });
+  expect(answer).toMatchObject({ total: right.length, resolved: { pestamal: ['pestamal', 'peştamal'] } });
   expect(warnings).toContain('accents were ignored');
 });
 
-it('without a copy are said to be compared with their accents', async () => {
+it('Spec §4.2: count with the signs that names have within them, beside those that are written as asked', async () => {
+  const args = { name_contains: ['iPhone 7'], fields: ['name'], limit: 2 };
+  const { answer, warnings } = await server().call('find_products', args);
+  expect(answer).toMatchObject({ total: 3, resolved: { 'iPhone 7': ['iPhone 7', 'iphone® 7'] } });
+  expect(warnings).toContain('give name_contains the spellings in resolved');
+  const rest = { ...args, name_contains: ['iPhone 7', 'iphone® 7'], cursor: answer.next_cursor };
+  const names = [
+    ...listColumn(answer, 'products', 'name'),
+    ...listColumn((await server().call('find_products', rest)).answer, 'products', 'name'),
+  ];
+  expect(names).toEqual(NAMES.slice(3, 6));
+});
+
+it('are not looked for where names write them as asked', async () => {
+  const { answer, warnings } = await server().call('find_products', { name_contains: ['Case for'], limit: 0 });
+  expect(answer.total).toBe(4);
+  expect(answer).not.toHaveProperty('resolved');
+  expect(warnings).not.toContain('name_contains');
+});
+
+it('without a copy are said to be compared as names write them', async () => {
   const own = await openForTest({ source });
-  const { answer, warnings } = await own.call('find_products', ARGS);
-  expect(answer.total).toBe(0);
-  expect(warnings).toContain('s is not ş');
+  const none = await own.call('find_products', ARGS);
+  expect(none.answer.total).toBe(0);
+  expect(none.warnings).toContain('ş is not s');
+  const some = await own.call('find_products', { name_contains: ['iPhone 7'], limit: 0 });
+  expect(some.answer.total).toBe(1);
+  expect(some.warnings).toContain('iPhone® 7 is not iPhone 7');
 });
 
 it('are said to be in translated names where no name has them', async () => {

@@ -133,7 +133,8 @@ const NAME_CONTAINS = 'name_contains';
 function readParts({ args, endpoint }: ListQuestion) {
   const texts = readFilterValues(args, NAME_CONTAINS).map(String);
   if (texts.length === 0 || (endpoint !== 'products' && endpoint !== 'variants')) return undefined;
-  const test = anyOf(texts.map((text) => `contains(${foldAllSql('name')}, ${foldAllSql(quoteValue(text))})`));
+  const test = (fold: (sql: string) => string) =>
+    anyOf(texts.map((text) => `contains(${fold('name')}, ${fold(quoteValue(text))})`));
   return { texts, endpoint, owner: endpoint === 'products' ? 'product' : 'variant', test } as const;
 }
 
@@ -142,15 +143,12 @@ async function tellTranslated(question: ListQuestion, context: CallContext): Pro
   const parts = readParts(question);
   if (parts === undefined) return [];
   const { owner, test } = parts;
-  const sql = `SELECT count(DISTINCT ${owner}_id), string_agg(DISTINCT culture, ',') FROM translations WHERE owner = '${owner}' AND ${test}`;
+  const sql = `SELECT count(DISTINCT ${owner}_id), string_agg(DISTINCT culture, ',') FROM translations WHERE owner = '${owner}' AND ${test(foldAllSql)}`;
   const [count, cultures] = (await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0])) ?? [];
   if (Number(count ?? 0) === 0) return [];
-  const named = String(cultures ?? '')
-    .split(',')
-    .filter(isCulture)
-    .join(', ');
+  const named = `${cultures ?? ''}`.split(',').filter(isCulture);
   return [
-    `${NAME_CONTAINS}: compares names, not their translations; by the local copy, whatever else is asked, ${count} ${owner}s have this text in a translated name (${named}): query_catalog finds it in translations.name.`,
+    `${NAME_CONTAINS}: compares names, not their translations; by the local copy, whatever else is asked, ${count} ${owner}s have this text in a translated name (${named.join(', ')}): query_catalog finds it in translations.name.`,
   ];
 }
 
@@ -165,42 +163,47 @@ function showLabel(text: string, { redact }: CallContext['settings']): string {
 }
 
 const RESPELLED =
-  'name_contains: no name has these letters, so accents were ignored: resolved shows the spellings that were counted instead.';
+  'name_contains: accents were ignored, and signs such as ®: resolved shows the spellings that were counted.';
 
 const EXACT =
-  'name_contains: the PIM may compare letters with their accents (s is not ş); try the exact spelling, or search_catalog.';
+  'name_contains: the PIM compares what names write (ş is not s, iPhone® 7 is not iPhone 7); try that spelling, or search_catalog.';
+
+/** Signs within names that nobody types. */
+const SIGNS = /[®™©℠]/g;
 
 /**
- * The question with parts of names in the spellings that names have them in: the PIM compares letters with their accents
- * (`pestamal` is no part of `Peştamal`). Undefined where there are no others.
+ * The question with parts of names in all spellings that names have them in: the PIM compares letters with their accents
+ * (`pestamal` is no part of `Peştamal`), and signs. Undefined where there are no others.
+ * @param isNothing whether nothing was found as it was given
  */
-export async function askAsSpelled(question: ListQuestion, context: CallContext): Promise<ListQuestion | undefined> {
+export async function askAsSpelled(question: ListQuestion, isNothing: boolean, context: CallContext) {
   const { args, filters, resolved = {} } = question;
   const [filter, ...others] = filters;
   const parts = readParts(question);
   const isAsked = args.cursor === undefined && question.continueBy === undefined;
   if (parts === undefined || !isAsked || filter === undefined || others.length > 0) return undefined;
   const { texts, endpoint, test } = parts;
-  const sql = `SELECT DISTINCT name FROM ${endpoint} WHERE ${test}`;
+  const isIt = test((text) => foldAllSql(`regexp_replace(${text}, '${SIGNS.source}', '', 'g')`));
+  const sql = `SELECT DISTINCT name FROM ${endpoint} WHERE ${isIt} AND NOT ${test((text) => `lower(${text})`)}`;
   const names = mayAsk(question, context)
     ? await askCopyBeside(context, async (ask) => (await ask(sql)).rows.map(String))
     : undefined;
-  if (names === undefined && texts.some((text) => /[a-z]{3}/i.test(text))) context.call.warnings.add(EXACT);
-  const found = texts.map((text) => ({ text, spellings: listSpellings(text, names ?? []) }));
-  const isOther = ({ text, spellings }: (typeof found)[number]): boolean =>
-    spellings.some((spelling) => spelling !== text.toLowerCase()) && spellings.length <= MOST_SPELLINGS;
-  const respelled = found.filter(isOther);
-  if (respelled.length === 0) return undefined;
+  if (names === undefined && texts.some((text) => (isNothing ? /[a-z]{3}/i : /\S\s+\S/).test(text)))
+    context.call.warnings.add(EXACT);
+  const spelled = texts.map((text) => {
+    const others = listSpellings(text, names ?? []);
+    return { text, all: [text, ...(others.length > MOST_SPELLINGS ? [] : others)] };
+  });
+  const told = spelled.flatMap(({ text, all }) =>
+    all.length === 1 ? [] : [[text, all.map((one) => showLabel(one, context.settings))]],
+  );
+  if (told.length === 0) return undefined;
   context.call.warnings.add(RESPELLED);
-  const told = respelled.map((one) => [
-    one.text,
-    one.spellings.map((spelling) => showLabel(spelling, context.settings)),
-  ]);
-  const spelled = [...new Set(found.flatMap((one) => (isOther(one) ? one.spellings : [one.text])))];
+  const asked = [...new Set(spelled.flatMap(({ all }) => all))];
   return {
     ...question,
-    args: { ...args, [NAME_CONTAINS]: spelled },
-    filters: [{ ...filter, IncludesNames: spelled }],
+    args: { ...args, [NAME_CONTAINS]: asked },
+    filters: [{ ...filter, IncludesNames: asked }],
     resolved: { ...resolved, ...Object.fromEntries(told) },
     continueBy: 'To continue with next_cursor, give name_contains the spellings in resolved.',
   };
@@ -244,14 +247,15 @@ export function askAsNamed(
 
 /** How names write a text, in lower case: the shortest piece of each that is the same when it is folded. */
 function listSpellings(text: string, names: readonly string[]): readonly string[] {
-  const wanted = foldText(text);
+  const fold = (one: string): string => foldText(one.replace(SIGNS, ''));
+  const wanted = fold(text);
   const spellings = new Set<string>();
   for (const name of names) {
     const letters = [...name.normalize('NFC')];
     for (const start of letters.keys()) {
-      const pieces = [0, -1, 1].map((more) => letters.slice(start, start + wanted.length + more).join(''));
-      const piece = pieces.find((one) => foldText(one) === wanted);
-      if (piece !== undefined) spellings.add(piece.trim().toLowerCase());
+      const pieces = [-1, 0, 1, 2, 3].map((more) => letters.slice(start, start + wanted.length + more).join(''));
+      const piece = pieces.find((one) => fold(one) === wanted);
+      if (piece !== undefined && fold(letters[start] ?? '') !== '') spellings.add(piece.trim().toLowerCase());
     }
   }
   return [...spellings];

@@ -23,7 +23,7 @@ export async function listRecords(question: ListQuestion, context: CallContext):
   const cursors = openCursors(question, context);
   const matches = await readMatches(question, cursors.start, context);
   const looked = await lookAgain(question, matches, context);
-  const meant = askAsFound(question, looked) ?? (isZero(matches) ? await askAsSpelled(question, context) : undefined);
+  const meant = askAsFound(question, looked) ?? (await askAsSpelled(question, isZero(matches), context));
   if (meant !== undefined) return listRecords({ ...meant, looked }, context);
   const { sentences, ...explained } = await explain(question, matches, context);
   const named = matches.complete ? askAsNamed(question, explained.lacking, context) : undefined;
