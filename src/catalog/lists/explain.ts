@@ -173,15 +173,14 @@ const SIGNS = /[®™©℠]/g;
 
 /**
  * The question with parts of names in all spellings that names have them in: the PIM compares letters with their accents
- * (`pestamal` is no part of `Peştamal`), and signs. Undefined where there are no others.
+ * (`pestamal` is no part of `Peştamal`), and signs. Undefined where there are no others, or something was found: then they are told.
  * @param isNothing whether nothing was found as it was given
  */
 export async function askAsSpelled(question: ListQuestion, isNothing: boolean, context: CallContext) {
-  const { args, filters, resolved = {} } = question;
-  const [filter, ...others] = filters;
+  const { args, filters, resolved = {}, continueBy } = question;
+  const [filter, other] = filters;
   const parts = readParts(question);
-  const isAsked = args.cursor === undefined && question.continueBy === undefined;
-  if (parts === undefined || !isAsked || filter === undefined || others.length > 0) return undefined;
+  if (parts === undefined || (args.cursor ?? continueBy) !== undefined || !filter || other) return undefined;
   const { texts, endpoint, test } = parts;
   const isIt = test((text) => foldAllSql(`regexp_replace(${text}, '${SIGNS.source}', '', 'g')`));
   const sql = `SELECT DISTINCT name FROM ${endpoint} WHERE ${isIt} AND NOT ${test((text) => `lower(${text})`)}`;
@@ -197,8 +196,10 @@ export async function askAsSpelled(question: ListQuestion, isNothing: boolean, c
   const told = spelled.flatMap(({ text, all }) =>
     all.length === 1 ? [] : [[text, all.map((one) => showLabel(one, context.settings))]],
   );
-  if (told.length === 0) return undefined;
-  context.call.warnings.add(RESPELLED);
+  const otherwise = `name_contains: names that write it otherwise are not counted; to count all, give the spellings of the local copy: ${JSON.stringify(Object.fromEntries(told))}.`;
+  if (told.length > 0) context.call.warnings.add(isNothing ? RESPELLED : otherwise);
+  // What was found stays the answer, of which a cursor or a view goes on by the arguments that were given.
+  if (told.length === 0 || !isNothing) return undefined;
   const asked = [...new Set(spelled.flatMap(({ all }) => all))];
   return {
     ...question,
