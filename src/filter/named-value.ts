@@ -247,7 +247,7 @@ export function seekName(argument: NamedArgument, name: string): Sought {
   return { ...seek(kind, { [kind.one]: name }, name, buildJudgeNamed({ name })), of: 'name' };
 }
 
-/** The unit that is asked for, where no number of that name can be compared in it; one within a value is sought with it (2XL is no unit). */
+/** The unit that is asked for, where no number of that name can be compared in it. One within a value may be none (2XL). */
 function seekUnit(argument: NamedArgument, { name, unit }: NamedValue): readonly Sought[] {
   return unit === undefined ? [] : [seekValue(argument, name, { min: -Infinity, unit }, unit)];
 }

@@ -39,7 +39,7 @@ const SHARED = ['seen_before', 'seen_at'];
 /** What looks again. */
 const SYNC = 'Call sync_catalog with max_age_h: 0 (at a prompt: pim-mcp sync)';
 
-const NO_HISTORY = `There is no history yet, so nobody knows what changed: it begins with the second reading of the catalog. ${SYNC} now, and ask again later. What was before stays unknown; dates of last updates are asked by updated_after.`;
+const NO_HISTORY = `There is no history yet, so nobody knows what changed: it begins with the second reading of the catalog. ${SYNC} now, and ask again later. What was before stays unknown; find_products with updated_after goes by dates of last updates.`;
 
 /** Builds the fullest answer that fits. @param most alarms to tell: where no change fits beside them, fewer are told, and fewer counts */
 export function fitChanges(changes: Changes, view: ChangesView, form: AuditForm, most = MOST_TOLD): Answer {

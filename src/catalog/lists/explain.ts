@@ -166,7 +166,7 @@ const RESPELLED =
   'name_contains: accents were ignored, and signs such as ®: resolved shows the spellings that were counted.';
 
 const EXACT =
-  'name_contains: the PIM compares what names write (ş is not s, iPhone® 7 is not iPhone 7); try that spelling, or search_catalog.';
+  'name_contains: the PIM may compare names to the letter (ş is not s, iPhone® 7 is not iPhone 7); try that spelling, or search_catalog.';
 
 /** Signs within names that nobody types. */
 const SIGNS = /[®™©℠]/g;

@@ -135,9 +135,9 @@ export function tellReadings(readings: Readings, scanned: readonly Unstated[], t
   const variant = Object.entries(first ?? {}).filter(([, value]) => value !== null);
   const texts = variant.map(([key, value]) => [key, typeof value === 'string' ? toExactText(value) : value]);
   // Without a total it is told what is not known.
-  const stated = unstated.filter(({ of }) => total !== undefined && Number(of) > 0);
+  const known = unstated.filter(({ of }) => total !== undefined && Number(of) > 0);
   // What is asked for twice is told once.
-  const notStated = [...new Map(stated.map((one) => [JSON.stringify(one), one])).values()];
+  const notStated = [...new Map(known.map((one) => [JSON.stringify(one), one])).values()];
   return {
     ...(both && isTold && { ...(total !== undefined && { own: total }), with_variants: both.count }),
     ...(texts.length > 0 && { first_with_variants: Object.fromEntries(texts) }),
