@@ -14,7 +14,8 @@ const HOUR_MS = 3_600_000;
  * @param fromMs when the first day began
  */
 export function changeCatalog(source: CatalogSource, days: number, fromMs: number): CatalogSource {
-  const writeDate = (day: number): string => new Date(fromMs + (day - 1) * DAY_MS + HOUR_MS).toISOString().slice(0, 19);
+  const writeDate = (day: number): string =>
+    new Date(fromMs + (day - 1) * DAY_MS + HOUR_MS).toISOString().slice(0, 19);
   return {
     ...source,
     products: edit(source.products, (record, position) => {
@@ -24,7 +25,10 @@ export function changeCatalog(source: CatalogSource, days: number, fromMs: numbe
       if (position % 2 === 0) return changed;
       // The generated products have prices in this form.
       const prices = (record.Prices ?? []) as readonly { readonly Price: number }[];
-      return { ...changed, Prices: prices.map((entry) => ({ ...entry, Price: entry.Price + day })) };
+      return {
+        ...changed,
+        Prices: prices.map((entry) => ({ ...entry, Price: entry.Price + day })),
+      };
     }),
   };
 }

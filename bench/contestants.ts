@@ -35,14 +35,19 @@ export function nameContestants(
       env: { ...address, PIM_LIMITS: noServerLimits },
       askCode: (server, code) => server.callTool('find_products', { codes: [code] }),
       askPage: (server, text) =>
-        server.callTool('find_products', { name_contains: [text], limit: PAGE_SIZE, max_tokens: 8_000 }),
+        server.callTool('find_products', {
+          name_contains: [text],
+          limit: PAGE_SIZE,
+          max_tokens: 8_000,
+        }),
     },
     thin: {
       name: 'thin',
       args: ['bench/thin-server.mjs'],
       env: address,
       askCode: (server, code) => server.callTool('find_products', { codes: [code] }),
-      askPage: (server, text) => server.callTool('find_products', { name_contains: [text], page_size: PAGE_SIZE }),
+      askPage: (server, text) =>
+        server.callTool('find_products', { name_contains: [text], page_size: PAGE_SIZE }),
     },
     bare: { name: 'bare SDK', args: [scripts.bare], env: {} },
   };
@@ -58,7 +63,9 @@ export interface Questions {
 
 /** Texts that product names of the sandbox contain often enough, in any language. */
 const FRAGMENTS =
-  'a e i o u r n s t l d m k b g p c er en in an ar st te le re ra or ri ta la el on ne at al is ro ol'.split(' ');
+  'a e i o u r n s t l d m k b g p c er en in an ar st te le re ra or ri ta la el on ne at al is ro ol'.split(
+    ' ',
+  );
 
 /** Finds questions by asking the PIM, which has their answers ready from then on. */
 export async function findQuestions(pim: PimProcess): Promise<Questions> {
@@ -66,7 +73,9 @@ export async function findQuestions(pim: PimProcess): Promise<Questions> {
   const codes = page.result.map(({ Code }) => Code);
   const texts: string[] = [];
   for (const text of FRAGMENTS) {
-    const { totalCount } = JSON.parse(await pim.fetchProducts({ IncludesNames: [text], pageSize: 1 })) as ProductPage;
+    const { totalCount } = JSON.parse(
+      await pim.fetchProducts({ IncludesNames: [text], pageSize: 1 }),
+    ) as ProductPage;
     if (totalCount > PAGE_SIZE) texts.push(text);
   }
   return { codes, texts };

@@ -23,9 +23,15 @@ const PARTS: Readonly<Record<string, (products?: number) => Promise<readonly Row
   pace: () => measurePace(),
   memory: (products = 200_000) => measureMemory([10_000, products]),
   questions: (products = 100_000) => measureQuestions(products),
-  lists: async (products = 100_000) => [...(await measureLists(12_000, 0.3)), ...(await measureLists(products, 1))],
+  lists: async (products = 100_000) => [
+    ...(await measureLists(12_000, 0.3)),
+    ...(await measureLists(products, 1)),
+  ],
   refresh: (products = 50_000) => measureRefresh(products),
-  search: async (products = 100_000) => [...(await measureFinding()), ...(await measureIndex(products))],
+  search: async (products = 100_000) => [
+    ...(await measureFinding()),
+    ...(await measureIndex(products)),
+  ],
   changes: (products = 1_000_000) => measureChanges(products),
   stalls: () => measureStalls(),
   million: (products = 1_000_000) => measureLarge(products),
@@ -36,7 +42,9 @@ await buildServerIfStale();
 const wanted = new Map(process.argv.slice(2).map((word) => readPart(word)));
 const strange = [...wanted.keys()].filter((part) => !Object.hasOwn(PARTS, part));
 if (strange.length > 0)
-  throw new Error(`Unknown part: ${strange.join(', ')}. The parts are ${Object.keys(PARTS).join(', ')}.`);
+  throw new Error(
+    `Unknown part: ${strange.join(', ')}. The parts are ${Object.keys(PARTS).join(', ')}.`,
+  );
 let isMissed = false;
 for (const [part, measure] of Object.entries(PARTS)) {
   if (wanted.size > 0 && !wanted.has(part)) continue;

@@ -31,7 +31,10 @@ export function generate(products: number): CatalogSource {
 }
 
 /** How many records a list has, and a function that returns each. */
-export function listOf(source: CatalogSource, list: ListName): { readonly size: number; item(at: number): object } {
+export function listOf(
+  source: CatalogSource,
+  list: ListName,
+): { readonly size: number; item(at: number): object } {
   const { products, variants, categories, trademarks } = source;
   const named = (entities: typeof categories) => ({
     size: entities.length,
@@ -64,7 +67,10 @@ export async function makeCopy(source: CatalogSource, directory: string): Promis
     for (let offset = 0; offset < size; offset += PAGE_SIZE) {
       const span = Math.min(PAGE_SIZE, size - offset);
       // The sandbox only generates records.
-      const page = Array.from({ length: span }, (_, at) => item(offset + at)) as Record<string, unknown>[];
+      const page = Array.from({ length: span }, (_, at) => item(offset + at)) as Record<
+        string,
+        unknown
+      >[];
       await store.add({ list, offset, span: PAGE_SIZE, total: size }, page);
       records += span;
     }
@@ -82,7 +88,9 @@ export async function makeCopy(source: CatalogSource, directory: string): Promis
 /** Peak memory of a process so far, in bytes; 0 if the system does not tell. */
 export function peakOf(pid: number | undefined): number {
   try {
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+    return (
+      Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+    );
   } catch {
     return 0;
   }

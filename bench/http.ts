@@ -40,7 +40,8 @@ const url = new URL(/ at (http:\S+)$/.exec(String(line))?.[1] ?? '');
 /** Memory of the server in MB: now, and at its peak. */
 function memory(): { readonly now: number; readonly peak: number } {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-  const read = (name: string): number => (1_024 * Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1])) / 1e6;
+  const read = (name: string): number =>
+    (1_024 * Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1])) / 1e6;
   return { now: read('VmRSS'), peak: read('VmHWM') };
 }
 
@@ -58,7 +59,10 @@ async function call(): Promise<number> {
   asked += 1;
   const startedMs = performance.now();
   // Other ids each time: identical requests at the same time would be sent as one.
-  const productIds = Array.from({ length: 20 }, (_, index) => 100_000 + ((asked * 7 + index) % 5_000));
+  const productIds = Array.from(
+    { length: 20 },
+    (_, index) => 100_000 + ((asked * 7 + index) % 5_000),
+  );
   const params = { name: 'find_products', arguments: { limit: 20, product_ids: productIds } };
   const response = await fetch(url, {
     method: 'POST',
@@ -108,7 +112,9 @@ for (const [which, sent] of [
   for (const socket of sockets) socket.on('error', () => {});
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   for (const socket of sockets) socket.write(sent);
-  console.log(`/healthz beside ${HELD} ${which} connections: ${await measureProbes()}; ${memory().now.toFixed(0)} MB`);
+  console.log(
+    `/healthz beside ${HELD} ${which} connections: ${await measureProbes()}; ${memory().now.toFixed(0)} MB`,
+  );
   for (const socket of sockets) socket.destroy();
 }
 const exit = once(child, 'exit');

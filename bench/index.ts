@@ -23,7 +23,13 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-const programs = await bundlePrograms(['bare-server', 'replay-pim', 'sandbox-alone', 'empty-http', 'sandbox-starts']);
+const programs = await bundlePrograms([
+  'bare-server',
+  'replay-pim',
+  'sandbox-alone',
+  'empty-http',
+  'sandbox-starts',
+]);
 const ours = values.server ?? (await buildServerIfStale());
 const pim = await startPim(programs['replay-pim']);
 const contestants = nameContestants(pim, { ours, bare: programs['bare-server'] });
@@ -58,6 +64,8 @@ if (isWanted('tokens')) {
 }
 const missed = rows.filter((row) => !isMet(row));
 console.log(
-  missed.length === 0 ? '\nAll targets met.' : `\nMISSED TARGETS: ${missed.map(({ what }) => what).join('; ')}.`,
+  missed.length === 0
+    ? '\nAll targets met.'
+    : `\nMISSED TARGETS: ${missed.map(({ what }) => what).join('; ')}.`,
 );
 process.exitCode = values.strict && missed.length > 0 ? 1 : 0;

@@ -12,25 +12,41 @@ const KINDS = {
 } as const;
 
 /** Rows for the latency of one product and of a page, and for the peak memory. */
-export async function measureCalls({ ours, thin }: Contestants, questions: Questions): Promise<readonly Row[]> {
-  const running = await Promise.all([ours, thin].map(async (words) => ({ words, server: await startServer(words) })));
+export async function measureCalls(
+  { ours, thin }: Contestants,
+  questions: Questions,
+): Promise<readonly Row[]> {
+  const running = await Promise.all(
+    [ours, thin].map(async (words) => ({ words, server: await startServer(words) })),
+  );
   const rows: Row[] = [];
   for (const kind of ['codes', 'pages'] as const) {
     const { what, turns, warmUpTurns, calls } = KINDS[kind];
-    const elapsed = await interleave(warmUpTurns + turns, running, async ({ words, server }, turn) => {
-      const elapsedMs: number[] = [];
-      for (let call = 0; call < calls; call += 1) {
-        const question = pick(kind === 'codes' ? questions.codes : questions.texts, turn * calls + call);
-        const reply = await (kind === 'codes' ? words.askCode(server, question) : words.askPage(server, question));
-        elapsedMs.push(reply.elapsedMs);
-      }
-      return elapsedMs;
-    });
+    const elapsed = await interleave(
+      warmUpTurns + turns,
+      running,
+      async ({ words, server }, turn) => {
+        const elapsedMs: number[] = [];
+        for (let call = 0; call < calls; call += 1) {
+          const question = pick(
+            kind === 'codes' ? questions.codes : questions.texts,
+            turn * calls + call,
+          );
+          const reply = await (kind === 'codes'
+            ? words.askCode(server, question)
+            : words.askPage(server, question));
+          elapsedMs.push(reply.elapsedMs);
+        }
+        return elapsedMs;
+      },
+    );
     const [own = 0, other = 0] = elapsed.map((all) => median(all.slice(warmUpTurns).flat()));
     rows.push({ what, unit: 'ms', ours: own, other, most: 1 });
   }
   const memories = await Promise.all(running.map(({ server }) => server.memory()));
-  const [ownPeak = 0, thinPeak = 0] = memories.map((memory) => (memory?.peakBytes ?? Number.NaN) / 1e6);
+  const [ownPeak = 0, thinPeak = 0] = memories.map(
+    (memory) => (memory?.peakBytes ?? Number.NaN) / 1e6,
+  );
   await Promise.all(running.map(({ server }) => server.close()));
   return [...rows, { what: 'peak RSS, 1 in flight', unit: 'MB', ours: ownPeak, other: thinPeak }];
 }

@@ -42,8 +42,21 @@ export async function measureChanges(products: number): Promise<readonly Row[]> 
         ...{ what: what('comparing two copies, of 10 s per million'), unit: 's' },
         ...{ ours: seconds, other: products * SECONDS_PER_PRODUCT, most: 1 },
       },
-      { what: what('changed products found'), unit: '', ours: told.changed, other: expected, most: 1, least: 1 },
-      { what: what('peak RSS of the engine that compares'), unit: 'MiB', ours: bytes / MIB, other: 1_000, most: 1 },
+      {
+        what: what('changed products found'),
+        unit: '',
+        ours: told.changed,
+        other: expected,
+        most: 1,
+        least: 1,
+      },
+      {
+        what: what('peak RSS of the engine that compares'),
+        unit: 'MiB',
+        ours: bytes / MIB,
+        other: 1_000,
+        most: 1,
+      },
       {
         ...{ what: what('history of one day, beside the copy'), unit: 'MiB' },
         ...{ ours: statSync(draft).size / MIB, other: statSync(after).size / MIB, most: 0.1 },

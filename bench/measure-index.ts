@@ -31,7 +31,9 @@ export async function measureIndex(products: number): Promise<readonly Row[]> {
     const seconds = (performance.now() - startedMs) / 1_000;
     const makerBytes = copy.spent().bytes;
     await copy.close();
-    const files = readdirSync(directory, { recursive: true }).map((name) => join(directory, String(name)));
+    const files = readdirSync(directory, { recursive: true }).map((name) =>
+      join(directory, String(name)),
+    );
     const index = files.find((name) => /search-[^/]*\.duckdb$/.test(name)) ?? '';
     const { times, bytes } = await timeSearches(directory);
     const what = (name: string): string => `${products} products: ${name}`;
@@ -57,7 +59,9 @@ export async function measureIndex(products: number): Promise<readonly Row[]> {
 }
 
 /** Asks a server that has the copy all queries, after one that opens it. */
-async function timeSearches(dataDir: string): Promise<{ readonly times: readonly number[]; readonly bytes: number }> {
+async function timeSearches(
+  dataDir: string,
+): Promise<{ readonly times: readonly number[]; readonly bytes: number }> {
   const host = await startHost({ settings: nameCopy(dataDir) });
   const queries = readQueries(new URL('search/demo-queries.json', import.meta.url), readDemo());
   const times: number[] = [];
@@ -67,7 +71,8 @@ async function timeSearches(dataDir: string): Promise<{ readonly times: readonly
     const { told } = await host.call('search_catalog', args);
     times.push((performance.now() - startedMs) / 1_000);
     // The answer of search_catalog.
-    if ((told as { readonly ranked_by?: string }).ranked_by !== 'copy') throw new Error(JSON.stringify(told));
+    if ((told as { readonly ranked_by?: string }).ranked_by !== 'copy')
+      throw new Error(JSON.stringify(told));
   }
   const bytes = childPeak(host.child.pid ?? 0);
   await host.leave();

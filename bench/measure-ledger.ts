@@ -30,7 +30,13 @@ export async function measureLedger(): Promise<readonly Row[]> {
   const rows: Row[] = [];
   const add = (who: string, limit: number, measure: () => number): void => {
     const ours = median(Array.from({ length: ROUNDS }, measure));
-    rows.push({ what: `ledger ${who}, ${limit} a minute`, unit: 'us', ours, other: MOST_US, most: 1 });
+    rows.push({
+      what: `ledger ${who}, ${limit} a minute`,
+      unit: 'us',
+      ours,
+      other: MOST_US,
+      most: 1,
+    });
   };
   for (const limit of LIMITS) {
     add('in memory', limit, () =>

@@ -17,13 +17,34 @@ const CALLS = 300;
 const ROUNDS = 3;
 
 /** Rows for throughput and peak memory with pages of 100. */
-export async function measureLoad({ ours, thin }: Contestants, questions: Questions): Promise<readonly Row[]> {
-  const measured = await interleave(ROUNDS, [ours, thin], (contestant) => runLoad(contestant, questions));
-  const [ownRate = 0, thinRate = 0] = measured.map((all) => median(all.map(({ callsPerSecond }) => callsPerSecond)));
-  const [ownPeak = 0, thinPeak = 0] = measured.map((all) => median(all.map(({ peakBytes }) => peakBytes)));
+export async function measureLoad(
+  { ours, thin }: Contestants,
+  questions: Questions,
+): Promise<readonly Row[]> {
+  const measured = await interleave(ROUNDS, [ours, thin], (contestant) =>
+    runLoad(contestant, questions),
+  );
+  const [ownRate = 0, thinRate = 0] = measured.map((all) =>
+    median(all.map(({ callsPerSecond }) => callsPerSecond)),
+  );
+  const [ownPeak = 0, thinPeak = 0] = measured.map((all) =>
+    median(all.map(({ peakBytes }) => peakBytes)),
+  );
   return [
-    { what: `pages a second, ${IN_FLIGHT} in flight`, unit: '1/s', ours: ownRate, other: thinRate, least: 1 },
-    { what: `peak RSS, ${IN_FLIGHT} in flight`, unit: 'MB', ours: ownPeak / 1e6, other: thinPeak / 1e6, most: 1 / 3 },
+    {
+      what: `pages a second, ${IN_FLIGHT} in flight`,
+      unit: '1/s',
+      ours: ownRate,
+      other: thinRate,
+      least: 1,
+    },
+    {
+      what: `peak RSS, ${IN_FLIGHT} in flight`,
+      unit: 'MB',
+      ours: ownPeak / 1e6,
+      other: thinPeak / 1e6,
+      most: 1 / 3,
+    },
   ];
 }
 

@@ -23,7 +23,10 @@ const LOOKUPS = 60;
 const ATTEMPT_TIMEOUT_MS = 15_000;
 
 /** Sends one lookup after the other, at random moments. */
-export async function measureLookups(worker: string, { processes, limit, windowMs, url }: Scans): Promise<Row> {
+export async function measureLookups(
+  worker: string,
+  { processes, limit, windowMs, url }: Scans,
+): Promise<Row> {
   const fleet = await startFleet(worker, {
     processes,
     limit,

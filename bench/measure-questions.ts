@@ -53,14 +53,16 @@ async function measureSize(products: number): Promise<readonly Row[]> {
     const plain = await timed(() => auditPlainly(directory));
     const groups = await timed(() => copy.localCopy.query(BY_CATEGORY, WINDOW));
     for (const [name, count] of groups.result.rows) {
-      if (plain.result.categories.get(String(name)) !== count) throw new Error(`${name}: ${count} in the copy`);
+      if (plain.result.categories.get(String(name)) !== count)
+        throw new Error(`${name}: ${count} in the copy`);
     }
     copy.reset();
     const made = await timed(() => makeAudit(copy));
     const { bytes, processorSeconds } = copy.spent();
     const audit = await readAudit(copy, { hasLabels: true });
     checkSame(audit, plain.result);
-    if (audit.notRun.length > 0) throw new Error(`not run: ${audit.notRun.map(({ rule }) => rule.id).join(', ')}`);
+    if (audit.notRun.length > 0)
+      throw new Error(`not run: ${audit.notRun.map(({ rule }) => rule.id).join(', ')}`);
     const answerSeconds = await timeAnswers(copy);
     const commandSeconds = await timeCommand(directory);
     await copy.close();
@@ -68,7 +70,12 @@ async function measureSize(products: number): Promise<readonly Row[]> {
     const mostSeconds = MOST_SECONDS[products];
     const { rules } = QUALITY_SET;
     return [
-      { what: what('plain pass beside a group-by'), unit: 's', ours: plain.seconds, other: groups.seconds },
+      {
+        what: what('plain pass beside a group-by'),
+        unit: 's',
+        ours: plain.seconds,
+        other: groups.seconds,
+      },
       {
         what: what(`all ${rules.length} rules and grades, beside a plain pass of 22`),
         unit: 's',
@@ -99,8 +106,20 @@ async function measureSize(products: number): Promise<readonly Row[]> {
         other: 1_000,
         most: 1,
       },
-      { what: what('audit answer, 95 of 100, of 0.1 s'), unit: 's', ours: answerSeconds, other: 0.1, most: 1 },
-      { what: what('pim-mcp audit from its start, of 2 s'), unit: 's', ours: commandSeconds, other: 2, most: 1 },
+      {
+        what: what('audit answer, 95 of 100, of 0.1 s'),
+        unit: 's',
+        ours: answerSeconds,
+        other: 0.1,
+        most: 1,
+      },
+      {
+        what: what('pim-mcp audit from its start, of 2 s'),
+        unit: 's',
+        ours: commandSeconds,
+        other: 2,
+        most: 1,
+      },
       ...describeCopy(products, copy),
     ];
   });
@@ -116,12 +135,21 @@ const BY_PROPERTIES = [
 export async function measureLists(products: number, mostSeconds: number): Promise<readonly Row[]> {
   return inDirectory(async (directory) => {
     await (await openBenchCopy(generate(products), directory)).close();
-    const server = await startServer({ name: 'pim-mcp', args: ['dist/main.js'], env: nameCopy(directory) });
+    const server = await startServer({
+      name: 'pim-mcp',
+      args: ['dist/main.js'],
+      env: nameCopy(directory),
+    });
     const rows: Row[] = [];
     for (const [at, asked] of [...BY_PROPERTIES, ...BY_PROPERTIES].entries()) {
-      const args = { properties: [asked], limit: at < BY_PROPERTIES.length ? 0 : 20, freshness: 'copy' };
+      const args = {
+        properties: [asked],
+        limit: at < BY_PROPERTIES.length ? 0 : 20,
+        freshness: 'copy',
+      };
       const times: number[] = [];
-      while (times.length < 7) times.push((await server.callTool('find_products', args)).elapsedMs / 1_000);
+      while (times.length < 7)
+        times.push((await server.callTool('find_products', args)).elapsedMs / 1_000);
       const what = `${products} products: ${asked.name}, limit ${args.limit}, of ${mostSeconds} s`;
       rows.push({ what, unit: 's', ours: median(times), other: mostSeconds, most: 1 });
     }
@@ -142,7 +170,13 @@ export async function measureLarge(products: number): Promise<readonly Row[]> {
     await copy.close();
     const what = (name: string): string => `${products} products: ${name}`;
     return [
-      { what: what('group-by, of the time for a query'), unit: 's', ours: groups.seconds, other: 5, most: 1 },
+      {
+        what: what('group-by, of the time for a query'),
+        unit: 's',
+        ours: groups.seconds,
+        other: 5,
+        most: 1,
+      },
       {
         what: what('all rules and the grades, per 100,000 products'),
         unit: 's',
@@ -170,8 +204,20 @@ export async function measureLarge(products: number): Promise<readonly Row[]> {
 /** The 95th percentile of the time of an audit_catalog answer, in seconds. */
 async function timeAnswers(copy: BenchCopy): Promise<number> {
   const times: number[] = [];
-  const view = { offset: 0, version: '', hash: '', gradedBy: 'category', maxExamples: 3, isExplained: false } as const;
-  const form = { maxTokens: 4_000, source: undefined, redact: <Value>(value: Value) => value, warnings: [] };
+  const view = {
+    offset: 0,
+    version: '',
+    hash: '',
+    gradedBy: 'category',
+    maxExamples: 3,
+    isExplained: false,
+  } as const;
+  const form = {
+    maxTokens: 4_000,
+    source: undefined,
+    redact: <Value>(value: Value) => value,
+    warnings: [],
+  };
   for (let at = 0; at < ANSWERS; at += 1) {
     const { seconds } = await timed(async () => fitAudit(await readAudit(copy), view, form));
     times.push(seconds);

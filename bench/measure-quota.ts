@@ -6,7 +6,12 @@ import { machineClock } from '../src/pim/clock.ts';
 import { fullestWindow } from '../test/pim/quota/ticket-judge.ts';
 import { story } from '../test/pim/quota/ticket-stories.ts';
 import { play } from '../test/pim/quota/ticket-world.ts';
-import { buildWorker, type FleetOptions, startFleet, utilisation } from '../test/support/quota-fleet.ts';
+import {
+  buildWorker,
+  type FleetOptions,
+  startFleet,
+  utilisation,
+} from '../test/support/quota-fleet.ts';
 import { measureLedger } from './measure-ledger.ts';
 import type { Row } from './table.ts';
 
@@ -33,12 +38,17 @@ export async function measureQuota(): Promise<readonly Row[]> {
  * Measures how full the fullest window at the PIM is, how many requests were refused, and how much of the possible rate
  * is used.
  */
-async function measureFleet(worker: string, processes: number, priority: Priority = 'lookup'): Promise<readonly Row[]> {
+async function measureFleet(
+  worker: string,
+  processes: number,
+  priority: Priority = 'lookup',
+): Promise<readonly Row[]> {
   const times = { windowMs: 2_000, attemptTimeoutMs: 1_000, maxDelayMs: 80 };
   const options: FleetOptions = { processes, priority, limit: 40, ...times };
   const fleet = await startFleet(worker, options);
   const until = async (count: number): Promise<number> => {
-    while (fleet.requests().length < count) await machineClock.sleep(20, new AbortController().signal);
+    while (fleet.requests().length < count)
+      await machineClock.sleep(20, new AbortController().signal);
     return fleet.nowMs();
   };
   // From the end of one burst to the end of another, so that whole periods are measured.
@@ -56,9 +66,27 @@ async function measureFleet(worker: string, processes: number, priority: Priorit
   await fleet.close();
   const of = `of ${processes} ${processes === 1 ? 'process' : 'processes'}${priority === 'scan' ? ' that scan' : ''}`;
   return [
-    { what: `fullest window ${of}, of the limit`, unit: 'reqs', ours: fullest, other: options.limit, most: 1 },
-    { what: `refused with 429 ${of}, of all`, unit: 'reqs', ours: refused, other: requests.length, most: 0 },
-    { what: `rate ${of}, of the possible one`, unit: '%', ours: used * 100, other: 100, least: 0.95 },
+    {
+      what: `fullest window ${of}, of the limit`,
+      unit: 'reqs',
+      ours: fullest,
+      other: options.limit,
+      most: 1,
+    },
+    {
+      what: `refused with 429 ${of}, of all`,
+      unit: 'reqs',
+      ours: refused,
+      other: requests.length,
+      most: 0,
+    },
+    {
+      what: `rate ${of}, of the possible one`,
+      unit: '%',
+      ours: used * 100,
+      other: 100,
+      least: 0.95,
+    },
   ];
 }
 
@@ -73,7 +101,19 @@ function measureStories(): readonly Row[] {
   if (failed) console.error(JSON.stringify(counterexample));
   const held = failed ? numRuns - 1 : numRuns;
   return [
-    { what: 'stories in which no window is over the limit', unit: '', ours: held, other: STORIES, least: 1 },
-    { what: 'stories of which nothing is promised', unit: '', ours: open, other: STORIES, most: MOST_OPEN },
+    {
+      what: 'stories in which no window is over the limit',
+      unit: '',
+      ours: held,
+      other: STORIES,
+      least: 1,
+    },
+    {
+      what: 'stories of which nothing is promised',
+      unit: '',
+      ours: open,
+      other: STORIES,
+      most: MOST_OPEN,
+    },
   ];
 }

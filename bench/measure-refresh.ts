@@ -79,11 +79,20 @@ globalThis.Date = class extends Real {
 };`;
 }
 
-async function readOnce(url: string, dataDir: string, day: number): Promise<Omit<Reading, 'requests'>> {
+async function readOnce(
+  url: string,
+  dataDir: string,
+  day: number,
+): Promise<Omit<Reading, 'requests'>> {
   const host = await startHost({
     preload: aheadBy(day),
     settings: {
-      ...{ PIM_API_URL: url, PIM_CLIENT_ID: DEMO_CLIENT_ID, PIM_APP_KEY: DEMO_APP_KEY, PIM_DATA_DIR: dataDir },
+      ...{
+        PIM_API_URL: url,
+        PIM_CLIENT_ID: DEMO_CLIENT_ID,
+        PIM_APP_KEY: DEMO_APP_KEY,
+        PIM_DATA_DIR: dataDir,
+      },
       ...{ PIM_LIMITS: noServerLimits.replace('}', ',"total":0}'), PIM_DEADLINE_MS: '60000' },
     },
   });
@@ -102,11 +111,17 @@ async function readOnce(url: string, dataDir: string, day: number): Promise<Omit
   for (const view of VIEWS) views.push(await printView(host, view));
   await host.leave();
   const sizes = new Map(
-    readdirSync(dataDir, { recursive: true }).map((name) => [String(name), statSync(join(dataDir, String(name))).size]),
+    readdirSync(dataDir, { recursive: true }).map((name) => [
+      String(name),
+      statSync(join(dataDir, String(name))).size,
+    ]),
   );
   const sizeOf = (pattern: RegExp): number =>
     [...sizes].filter(([name]) => pattern.test(name)).reduce((sum, [, size]) => sum + size, 0);
-  const [copyBytes, historyBytes] = [sizeOf(/\/catalog-\d+\.duckdb$/), sizeOf(/history[^/]*\.duckdb$/)];
+  const [copyBytes, historyBytes] = [
+    sizeOf(/\/catalog-\d+\.duckdb$/),
+    sizeOf(/history[^/]*\.duckdb$/),
+  ];
   return { engineBytes, copyBytes, historyBytes, views, told: answer };
 }
 
@@ -132,7 +147,8 @@ export async function measureRefresh(products: number): Promise<readonly Row[]> 
     const busy = await plain.read(2, 1, 'refreshed');
     const anew = await plain.read(2, 1, 'anew');
     const days = [busy];
-    for (let day = 1; day <= MEASURED_DAYS; day += 1) days.push(await plain.read(2 + day, 1 + day, 'refreshed'));
+    for (let day = 1; day <= MEASURED_DAYS; day += 1)
+      days.push(await plain.read(2 + day, 1 + day, 'refreshed'));
     await sorted.read(0, 0, 'refreshed');
     const quietest = await sorted.read(1, 0, 'refreshed');
     await less.read(0, 0, 'refreshed');
@@ -152,7 +168,10 @@ export async function measureRefresh(products: number): Promise<readonly Row[]> 
       requests('unchanged, search sorts by change', quietest, 0.1),
       requests('1 % changed', busy, 0.2),
       {
-        ...{ what: what('requests, unchanged, of all, where pages are as large as can be'), unit: '' },
+        ...{
+          what: what('requests, unchanged, of all, where pages are as large as can be'),
+          unit: '',
+        },
         ...{ ours: quick.requests, other: rapid.requests },
       },
       {
@@ -165,7 +184,11 @@ export async function measureRefresh(products: number): Promise<readonly Row[]> 
       },
       {
         ...{ what: what(`history after ${KEPT_DAYS} days of 1 %, beside the copy`), unit: 'MiB' },
-        ...{ ours: (first.historyBytes + daily * KEPT_DAYS) / MIB, other: last.copyBytes / MIB, most: 0.1 },
+        ...{
+          ours: (first.historyBytes + daily * KEPT_DAYS) / MIB,
+          other: last.copyBytes / MIB,
+          most: 0.1,
+        },
       },
     ];
   } finally {

@@ -32,7 +32,9 @@ export async function measureSandbox(scripts: {
 }
 
 /** Runs a program to its first output, and then to its end. */
-async function runProgram(script: string): Promise<{ readonly elapsedMs: number; readonly output: string }> {
+async function runProgram(
+  script: string,
+): Promise<{ readonly elapsedMs: number; readonly output: string }> {
   const startedMs = performance.now();
   const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');

@@ -29,18 +29,27 @@ export interface Rated {
 }
 
 /** Serves a catalog, has the server copy it, and asks every search all queries. */
-export async function rateSearches(catalog: KnownCatalog, queries: readonly JudgedQuery[]): Promise<readonly Rated[]> {
+export async function rateSearches(
+  catalog: KnownCatalog,
+  queries: readonly JudgedQuery[],
+): Promise<readonly Rated[]> {
   const directory = mkdtempSync(join(tmpdir(), 'pim-mcp-bench-'));
   const dataDir = join(directory, 'catalog');
   mkdirSync(dataDir);
   for (const [name, records] of Object.entries(catalog.lists)) {
-    writeFileSync(join(dataDir, `${name}.jsonl`), records.map((record) => `${JSON.stringify(record)}\n`).join(''));
+    writeFileSync(
+      join(dataDir, `${name}.jsonl`),
+      records.map((record) => `${JSON.stringify(record)}\n`).join(''),
+    );
   }
   const sandbox = await startSandbox({ dataDir, limits: noSandboxLimits });
   const host = await startHost({
     settings: {
       ...{ PIM_API_URL: sandbox.url, PIM_CLIENT_ID: DEMO_CLIENT_ID, PIM_APP_KEY: DEMO_APP_KEY },
-      ...{ PIM_LIMITS: noServerLimits.replace('}', ',"total":0}'), PIM_DATA_DIR: join(directory, 'data') },
+      ...{
+        PIM_LIMITS: noServerLimits.replace('}', ',"total":0}'),
+        PIM_DATA_DIR: join(directory, 'data'),
+      },
     },
   });
   try {
@@ -54,7 +63,8 @@ export async function rateSearches(catalog: KnownCatalog, queries: readonly Judg
     const rated: Rated[] = [];
     for (const query of queries) {
       const codes = await searchers.ours(query);
-      const rate = async (name: keyof Searchers) => rateOrder(query.grades, await searchers[name](query));
+      const rate = async (name: keyof Searchers) =>
+        rateOrder(query.grades, await searchers[name](query));
       const scores = {
         ...{ ours: rateOrder(query.grades, codes), contains: await rate('contains') },
         ...{ MiniSearch: await rate('MiniSearch'), PIM: await rate('PIM') },
@@ -86,7 +96,14 @@ async function waitForIndex(host: Host): Promise<void> {
 function openOurs(host: Host): Searcher {
   return async ({ query, anyOf }) => {
     const other = anyOf.length === 0 ? {} : { any_of: anyOf };
-    const args = { query, ...other, entity_types: ['Product'], limit: DEPTH, layout: 'records', max_tokens: 8_000 };
+    const args = {
+      query,
+      ...other,
+      entity_types: ['Product'],
+      limit: DEPTH,
+      layout: 'records',
+      max_tokens: 8_000,
+    };
     const { told } = await host.call('search_catalog', args);
     const { results = [], total } = told as {
       readonly results?: readonly { readonly code?: string }[];
@@ -109,7 +126,13 @@ export async function measureFinding(): Promise<readonly Row[]> {
     const ours = mean(rated, 'ours');
     rows.push({ what: `${what}, of 0.9`, unit: '', ours, other: 0.9, least: 1 });
     for (const rival of ['contains', 'MiniSearch', 'PIM'] as const) {
-      rows.push({ what: `${what}, beside ${rival}`, unit: '', ours, other: mean(rated, rival), least: 1 });
+      rows.push({
+        what: `${what}, beside ${rival}`,
+        unit: '',
+        ours,
+        other: mean(rated, rival),
+        least: 1,
+      });
     }
   }
   for (const kind of new Set(all.map(({ query }) => query.kind))) {

@@ -15,7 +15,8 @@ export async function measureSize({ ours }: Contestants, pim: PimProcess): Promi
   await server.close();
   // Both are counted as texts that a model reads, without the protocol around them.
   const { returned } = JSON.parse(answer) as { returned: number };
-  if (returned !== PRODUCTS) throw new Error(`The answer holds ${returned} of ${PRODUCTS} products.`);
+  if (returned !== PRODUCTS)
+    throw new Error(`The answer holds ${returned} of ${PRODUCTS} products.`);
   const raw = await pim.fetchProducts({ pageIndex: 0, pageSize: PRODUCTS });
   return [
     {

@@ -25,16 +25,32 @@ export async function measureStalls(): Promise<readonly Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pim-mcp-bench-'));
   const sandbox = await startSandbox({ products: PRODUCTS, limits: noSandboxLimits });
   const { url, clientId, appKey } = sandbox;
-  const address = { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey, PIM_DATA_DIR: dataDir };
+  const address = {
+    PIM_API_URL: url,
+    PIM_CLIENT_ID: clientId,
+    PIM_APP_KEY: appKey,
+    PIM_DATA_DIR: dataDir,
+  };
   const host = await startHost({
-    settings: { ...address, PIM_LIMITS: noServerLimits.replace('}', ',"total":0}'), PIM_DEADLINE_MS: '60000' },
+    settings: {
+      ...address,
+      PIM_LIMITS: noServerLimits.replace('}', ',"total":0}'),
+      PIM_DEADLINE_MS: '60000',
+    },
   });
   try {
     await host.call('sync_catalog', {});
-    const page = await slowestPingMs(host, 'find_products', { fields: ['all'], limit: 100, ...LARGE });
+    const page = await slowestPingMs(host, 'find_products', {
+      fields: ['all'],
+      limit: 100,
+      ...LARGE,
+    });
     let slowestMs = 0;
     for (const sql of [...HEAVY, ...HEAVY_AND_LONG]) {
-      slowestMs = Math.max(slowestMs, await slowestPingMs(host, 'query_catalog', { sql, ...LARGE }));
+      slowestMs = Math.max(
+        slowestMs,
+        await slowestPingMs(host, 'query_catalog', { sql, ...LARGE }),
+      );
     }
     const what = 'slowest ping under heavy queries, beside under a page of all fields';
     return [{ what, unit: 'ms', ours: slowestMs, other: page, most: 2 }];

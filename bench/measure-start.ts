@@ -23,8 +23,12 @@ export async function measureStart({ ours, thin, bare }: Contestants): Promise<r
     await server.close();
     return { readyMs: server.readyMs + elapsedMs, rssBytes: memory?.rssBytes ?? Number.NaN };
   });
-  const [ownReady = 0, thinReady = 0, bareReady = 0] = measured.map((all) => median(all.map(({ readyMs }) => readyMs)));
-  const [ownRss = 0, thinRss = 0, bareRss = 0] = measured.map((all) => median(all.map(({ rssBytes }) => rssBytes)));
+  const [ownReady = 0, thinReady = 0, bareReady = 0] = measured.map((all) =>
+    median(all.map(({ readyMs }) => readyMs)),
+  );
+  const [ownRss = 0, thinRss = 0, bareRss = 0] = measured.map((all) =>
+    median(all.map(({ rssBytes }) => rssBytes)),
+  );
   const ready = { unit: 'ms', ours: ownReady };
   const idle = { unit: 'MB', ours: ownRss / 1e6 };
   return [

@@ -55,8 +55,13 @@ async function startPim({ products, limits, windowMs, profile }: Sandbox, reques
 /** The highest peak memory of any child of a process so far. */
 export function childPeak(pid: number): number {
   try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
-    const peaks = children.map((child) => /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1]);
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .filter(Boolean);
+    const peaks = children.map(
+      (child) => /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1],
+    );
     return Math.max(0, ...peaks.map((kib) => Number(kib ?? 0))) * 1024;
   } catch {
     return 0;
@@ -130,14 +135,30 @@ export async function measureMemory(sizes: readonly number[]): Promise<readonly 
   const rows: Row[] = [];
   let first: Measured | undefined;
   for (const products of sizes) {
-    const now = await measure({ products, limits: noServerLimits.replace('}', ',"total":0}'), windowMs: 60_000 });
+    const now = await measure({
+      products,
+      limits: noServerLimits.replace('}', ',"total":0}'),
+      windowMs: 60_000,
+    });
     first ??= now;
     const what = (name: string): string => `${products} products: ${name}`;
-    const mib = (ours: number, other: number) => ({ unit: 'MiB', ours: ours / MIB, other: other / MIB });
+    const mib = (ours: number, other: number) => ({
+      unit: 'MiB',
+      ours: ours / MIB,
+      other: other / MIB,
+    });
     rows.push(
       { what: what('time'), unit: 's', ours: now.seconds, other: first.seconds },
-      { what: what('peak RSS of the server'), ...mib(now.serverBytes, first.serverBytes), most: 1.2 },
-      { what: what('peak RSS of the engine'), ...mib(now.engineBytes, first.engineBytes), most: 1.2 },
+      {
+        what: what('peak RSS of the server'),
+        ...mib(now.serverBytes, first.serverBytes),
+        most: 1.2,
+      },
+      {
+        what: what('peak RSS of the engine'),
+        ...mib(now.engineBytes, first.engineBytes),
+        most: 1.2,
+      },
       { what: what('copy, beside raw JSON'), ...mib(now.copyBytes, now.rawBytes), most: 0.3 },
     );
   }
@@ -158,7 +179,11 @@ const CLAMPED = 20;
 /** Rows that compare the time of a sync with the shortest time that its limits allow. */
 export async function measurePace(): Promise<readonly Row[]> {
   // Under their limits the other lists take less time, and they do not keep the machine busy.
-  const others = { variants: 5 * LIMIT, 'product-media-list': 2 * LIMIT, 'variant-media-list': 5 * LIMIT };
+  const others = {
+    variants: 5 * LIMIT,
+    'product-media-list': 2 * LIMIT,
+    'variant-media-list': 5 * LIMIT,
+  };
   const unlimited = Object.fromEntries(ENDPOINT_NAMES.map((name) => [name, 0]));
   const limits = { ...unlimited, ...others, products: LIMIT, total: 0 };
   const asked = {
@@ -178,7 +203,13 @@ export async function measurePace(): Promise<readonly Row[]> {
       other: PAGES,
       most: 1.05,
     },
-    { what: 'time within limits, over their floor', unit: 's', ours: seconds, other: floor, most: 1.05 },
+    {
+      what: 'time within limits, over their floor',
+      unit: 's',
+      ours: seconds,
+      other: floor,
+      most: 1.05,
+    },
     {
       what: 'rate within limits, of the allowed one',
       unit: '%',

@@ -13,7 +13,21 @@ const LENGTH = 1_000_000;
 const RUNS = 4;
 
 /** Texts that made some version of some library slow. */
-const UNITS = ['word ', '<', '&', '&amp;', '][', '<a ', '<div>', '<http:', '\u200d', '<td>a', ' \n', '-', '的'];
+const UNITS = [
+  'word ',
+  '<',
+  '&',
+  '&amp;',
+  '][',
+  '<a ',
+  '<div>',
+  '<http:',
+  '\u200d',
+  '<td>a',
+  ' \n',
+  '-',
+  '的',
+];
 
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'text to plain text': toPlainText,
@@ -34,7 +48,13 @@ export async function measureText(): Promise<readonly Row[]> {
     });
     const [worst] = grown.sort((a, b) => b.whole / b.tenth - a.whole / a.tenth);
     const { whole, tenth } = worst ?? { whole: Number.NaN, tenth: Number.NaN };
-    return { what: `a megabyte beside a tenth of one: ${name}`, unit: 'ms', ours: whole, other: tenth, most: 40 };
+    return {
+      what: `a megabyte beside a tenth of one: ${name}`,
+      unit: 'ms',
+      ours: whole,
+      other: tenth,
+      most: 40,
+    };
   });
 }
 

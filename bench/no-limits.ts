@@ -10,4 +10,6 @@ export const noSandboxLimits: SandboxLimits = {
 };
 
 /** The same for our server, as a value of PIM_LIMITS. */
-export const noServerLimits: string = JSON.stringify(Object.fromEntries(ENDPOINT_NAMES.map((name) => [name, 0])));
+export const noServerLimits: string = JSON.stringify(
+  Object.fromEntries(ENDPOINT_NAMES.map((name) => [name, 0])),
+);

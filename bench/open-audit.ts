@@ -74,7 +74,10 @@ export async function openBenchCopy(source: CatalogSource, dataDir: string): Pro
       look();
       const all = [...seen];
       const ticks = all.reduce((sum, [pid, one]) => sum + one.ticks - (before.get(pid) ?? 0), 0);
-      return { bytes: Math.max(0, ...all.map(([, { bytes }]) => bytes)), processorSeconds: ticks / TICKS };
+      return {
+        bytes: Math.max(0, ...all.map(([, { bytes }]) => bytes)),
+        processorSeconds: ticks / TICKS,
+      };
     },
     close: () => {
       clearInterval(looking);
@@ -84,7 +87,10 @@ export async function openBenchCopy(source: CatalogSource, dataDir: string): Pro
 }
 
 /** The audit by all rules of data quality. */
-export const QUALITY_SET: AuditSet = buildQuality(NO_RULES_FILE, { culture: undefined, today: () => new Date() });
+export const QUALITY_SET: AuditSet = buildQuality(NO_RULES_FILE, {
+  culture: undefined,
+  today: () => new Date(),
+});
 
 /** Makes the audit. */
 export async function makeAudit({ localCopy }: BenchCopy): Promise<void> {
@@ -98,7 +104,10 @@ export async function makeAudit({ localCopy }: BenchCopy): Promise<void> {
 }
 
 /** Reads the audit as audit_catalog does. */
-export function readAudit({ localCopy }: BenchCopy, more: Partial<AuditQuestion> = {}): Promise<Audit> {
+export function readAudit(
+  { localCopy }: BenchCopy,
+  more: Partial<AuditQuestion> = {},
+): Promise<Audit> {
   const { name: set, rules, weights } = QUALITY_SET;
   const question = {
     set,
@@ -115,7 +124,12 @@ export function readAudit({ localCopy }: BenchCopy, more: Partial<AuditQuestion>
 
 /** The settings of a server that has the copy below a directory. */
 export const nameCopy = (dataDir: string) => ({
-  ...{ PIM_API_URL: PIM.baseUrl, PIM_CLIENT_ID: PIM.clientId, PIM_APP_KEY: 'bench', PIM_DATA_DIR: dataDir },
+  ...{
+    PIM_API_URL: PIM.baseUrl,
+    PIM_CLIENT_ID: PIM.clientId,
+    PIM_APP_KEY: 'bench',
+    PIM_DATA_DIR: dataDir,
+  },
   PIM_COPY: 'off',
 });
 
@@ -123,7 +137,10 @@ export const nameCopy = (dataDir: string) => ({
 export async function timeCommand(dataDir: string): Promise<number> {
   const env = { ...process.env, ...nameCopy(dataDir) };
   const startedMs = performance.now();
-  const child = spawn(process.execPath, ['dist/main.js', 'audit', '--format', 'json'], { env, stdio: 'ignore' });
+  const child = spawn(process.execPath, ['dist/main.js', 'audit', '--format', 'json'], {
+    env,
+    stdio: 'ignore',
+  });
   const code = await new Promise((resolve) => child.on('exit', resolve));
   if (code !== 0 && code !== 1) throw new Error(`pim-mcp audit ended with ${code}`);
   return (performance.now() - startedMs) / 1_000;
@@ -132,7 +149,10 @@ export async function timeCommand(dataDir: string): Promise<number> {
 function listChildren(): readonly number[] {
   try {
     return readdirSync('/proc/self/task').flatMap((task) =>
-      readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+      readFileSync(`/proc/self/task/${task}/children`, 'utf8')
+        .split(' ')
+        .filter(Boolean)
+        .map(Number),
     );
   } catch {
     return [];

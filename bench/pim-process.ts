@@ -19,7 +19,10 @@ export async function startPim(script: string): Promise<PimProcess> {
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
   const [line] = await once(createInterface(child.stdout), 'line');
   // replay-pim.ts wrote this line.
-  const { url, clientId, appKey } = JSON.parse(String(line)) as Record<'url' | 'clientId' | 'appKey', string>;
+  const { url, clientId, appKey } = JSON.parse(String(line)) as Record<
+    'url' | 'clientId' | 'appKey',
+    string
+  >;
   return {
     url,
     clientId,

@@ -69,7 +69,12 @@ export async function auditPlainly(directory: string): Promise<PlainAudit> {
   const verdicts = new Map<string, PlainVerdict>();
   const categories = new Map<string, number>();
   const check = (rule: string, { code, categories: own }: Checked, isFailed: boolean): void => {
-    const verdict: PlainVerdict = verdicts.get(rule) ?? { checked: 0, failed: 0, perCategory: new Map(), examples: [] };
+    const verdict: PlainVerdict = verdicts.get(rule) ?? {
+      checked: 0,
+      failed: 0,
+      perCategory: new Map(),
+      examples: [],
+    };
     verdicts.set(rule, verdict);
     verdict.checked += 1;
     verdict.failed += Number(isFailed);
@@ -102,7 +107,11 @@ export async function auditPlainly(directory: string): Promise<PlainAudit> {
     if (record.Created !== null && record.Updated !== null)
       check('updated_before_created', product, new Date(record.Updated) < new Date(record.Created));
     if (!blank(record.Name)) {
-      check('html_in_name', product, /<\/?[a-z][^>]*>|&(#\d+|#x[\da-f]+|[a-z]+\d*);/i.test(record.Name ?? ''));
+      check(
+        'html_in_name',
+        product,
+        /<\/?[a-z][^>]*>|&(#\d+|#x[\da-f]+|[a-z]+\d*);/i.test(record.Name ?? ''),
+      );
       const name = String(record.Name).trim().toLowerCase();
       const namesakes = byName.get(name);
       if (namesakes === undefined) byName.set(name, [product]);
@@ -114,8 +123,14 @@ export async function auditPlainly(directory: string): Promise<PlainAudit> {
   const activeVariants = new Map<number, boolean>();
   for await (const variant of readLines<Variant>(directory, 'variants')) {
     const isActive = variant.Status === 1;
-    activeVariants.set(variant.ProductId, isActive || activeVariants.get(variant.ProductId) === true);
-    const checked = { code: variant.Code, categories: products.get(variant.ProductId)?.categories ?? [] };
+    activeVariants.set(
+      variant.ProductId,
+      isActive || activeVariants.get(variant.ProductId) === true,
+    );
+    const checked = {
+      code: variant.Code,
+      categories: products.get(variant.ProductId)?.categories ?? [],
+    };
     const prices = variant.Prices.flatMap(({ Price }) => (Price === null ? [] : [Price]));
     check('variant_no_options', checked, variant.OptionValues.length === 0);
     check('variant_without_parent', checked, !products.has(variant.ProductId));

@@ -12,7 +12,10 @@ import { noSandboxLimits } from './no-limits.ts';
 const sandbox = await startSandbox({ limits: noSandboxLimits });
 const answers = new Map<string, Promise<{ readonly status: number; readonly bytes: Buffer }>>();
 
-async function ask(path: string, body: string): Promise<{ readonly status: number; readonly bytes: Buffer }> {
+async function ask(
+  path: string,
+  body: string,
+): Promise<{ readonly status: number; readonly bytes: Buffer }> {
   const headers = { accept: 'application/json', 'content-type': 'application/json' };
   const response = await fetch(sandbox.url + path, { method: 'POST', headers, body });
   return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
@@ -31,14 +34,19 @@ const server = createServer(async (request, response) => {
   const answer = answers.get(key) ?? ask(path, body);
   answers.set(key, answer);
   const { status, bytes } = await answer;
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length });
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': bytes.length,
+  });
   response.end(bytes);
 });
 server.keepAliveTimeout = 60_000;
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo; // a TCP server that listens has one
   const { clientId, appKey } = sandbox;
-  process.stdout.write(`${JSON.stringify({ url: `http://127.0.0.1:${port}`, clientId, appKey })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ url: `http://127.0.0.1:${port}`, clientId, appKey })}\n`,
+  );
 });
 // The bench holds the other end of stdin: when it closes, this process ends.
 process.stdin.resume().once('end', () => process.exit(0));

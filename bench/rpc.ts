@@ -58,7 +58,8 @@ export async function startServer({ name, args, env }: ServerCommand): Promise<R
     readyMs,
     callTool: async (tool, toolArgs) => {
       const reply = await exchange.request('tools/call', { name: tool, arguments: toolArgs });
-      if (reply.line.includes('"isError":true')) throw new Error(`${name}: ${reply.line.toString().slice(0, 500)}`);
+      if (reply.line.includes('"isError":true'))
+        throw new Error(`${name}: ${reply.line.toString().slice(0, 500)}`);
       return reply;
     },
     listTools: () => exchange.request('tools/list', {}),
@@ -85,7 +86,8 @@ function openExchange(name: string, child: ChildProcessWithoutNullStreams) {
     const reply = waiting.get(idOf(line));
     if (reply === undefined) return;
     waiting.delete(idOf(line));
-    if (line.includes('"error":{"code":')) reply.reject(new Error(`${name}: ${line.toString().slice(0, 500)}`));
+    if (line.includes('"error":{"code":'))
+      reply.reject(new Error(`${name}: ${line.toString().slice(0, 500)}`));
     else reply.resolve({ line, elapsedMs: performance.now() - reply.sentMs });
   };
   child.stdout.on('data', (chunk: Buffer) => {
@@ -103,7 +105,8 @@ function openExchange(name: string, child: ChildProcessWithoutNullStreams) {
     complaint = `${complaint}${chunk}`.slice(-2_000);
   });
   child.on('exit', (code) => {
-    for (const { reject } of waiting.values()) reject(new Error(`${name} ended with code ${code}: ${complaint}`));
+    for (const { reject } of waiting.values())
+      reject(new Error(`${name} ended with code ${code}: ${complaint}`));
   });
   const send = (message: object): void => {
     child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
@@ -135,6 +138,8 @@ async function readMemory(pid: number): ReturnType<RpcServer['memory']> {
 
 /** The text that the model would read. */
 export function textOf(reply: Reply): string {
-  const { result } = JSON.parse(reply.line.toString()) as { result: { content: readonly { text?: string }[] } };
+  const { result } = JSON.parse(reply.line.toString()) as {
+    result: { content: readonly { text?: string }[] };
+  };
   return result.content.map(({ text = '' }) => text).join('\n');
 }

@@ -14,9 +14,12 @@ export function checkSame({ verdicts }: Audit, plain: PlainAudit): void {
     if (own === undefined) continue;
     if (own.checked !== population || own.failed !== failed) {
       const counted = `${own.failed} of ${own.checked}`;
-      throw new Error(`${rule.id}: ${failed} of ${population} in the copy, ${counted} by the plain pass`);
+      throw new Error(
+        `${rule.id}: ${failed} of ${population} in the copy, ${counted} by the plain pass`,
+      );
     }
-    for (const [name, sum] of own.perCategory) failedIn.set(name, (failedIn.get(name) ?? 0) + sum.failed);
+    for (const [name, sum] of own.perCategory)
+      failedIn.set(name, (failedIn.get(name) ?? 0) + sum.failed);
   }
   const counted = new Map<string, number>();
   for (const { labels } of verdicts.filter(({ rule: { id } }) => plain.verdicts.has(id)))

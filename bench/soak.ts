@@ -15,7 +15,10 @@ const MOST_GROWTH_BYTES = 16 * MIB;
 const [cycles = 1_000, calls = 10_000] = process.argv.slice(2).map(Number);
 
 /** Starts a server, calls it, and ends it in one of three ways; returns what was wrong with its end. */
-async function cycle(number: number, settings: Readonly<Record<string, string>>): Promise<string | undefined> {
+async function cycle(
+  number: number,
+  settings: Readonly<Record<string, string>>,
+): Promise<string | undefined> {
   const host = await startHost({ settings, isGroup: true });
   await host.call('find_products', { limit: 1 });
   if (number % 3 === 0) host.child.stdin?.end();
@@ -33,12 +36,17 @@ async function cycle(number: number, settings: Readonly<Record<string, string>>)
 /** One of the calls of a session; some are cancelled, and some meet a fault. */
 async function callOnce(host: Host, number: number): Promise<void> {
   if (number % 20 === 7) {
-    const { id } = host.ask('tools/call', { name: 'find_products', arguments: { names: [`none-${number}`] } });
+    const { id } = host.ask('tools/call', {
+      name: 'find_products',
+      arguments: { names: [`none-${number}`] },
+    });
     host.notify('notifications/cancelled', { requestId: id });
     await host.ask('ping', {}).reply;
-  } else if (number % 3 === 0) await host.call('get_product', { product_id: 100_001 + (number % 500) });
+  } else if (number % 3 === 0)
+    await host.call('get_product', { product_id: 100_001 + (number % 500) });
   else if (number % 3 === 1) await host.call('find_products', { name_contains: ['a'], limit: 20 });
-  else await host.call('find_products', { product_ids: [100_001 + (number % 500)], fields: ['all'] });
+  else
+    await host.call('find_products', { product_ids: [100_001 + (number % 500)], fields: ['all'] });
 }
 
 async function runLanes(count: number, run: (number: number) => Promise<void>): Promise<void> {
@@ -51,12 +59,19 @@ async function runLanes(count: number, run: (number: number) => Promise<void>): 
 
 const unlimited = JSON.stringify(
   Object.fromEntries(
-    ['products', 'variants', 'product-media-list', 'variant-media-list', 'search', 'total'].map((name) => [name, 0]),
+    ['products', 'variants', 'product-media-list', 'variant-media-list', 'search', 'total'].map(
+      (name) => [name, 0],
+    ),
   ),
 );
 const sandbox = await startSandbox({ products: 500, limits: JSON.parse(unlimited) });
 const { url, clientId, appKey } = sandbox;
-const settings = { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey, PIM_LIMITS: unlimited };
+const settings = {
+  PIM_API_URL: url,
+  PIM_CLIENT_ID: clientId,
+  PIM_APP_KEY: appKey,
+  PIM_LIMITS: unlimited,
+};
 const failures: string[] = [];
 
 const startedMs = performance.now();
@@ -86,6 +101,7 @@ await sandbox.close();
 
 // The first fifth fills the caches and the heap.
 const growthBytes = (samples.at(-1) ?? 0) - (samples[1] ?? 0);
-if (growthBytes > MOST_GROWTH_BYTES) failures.push(`the server grew by ${Math.round(growthBytes / MIB)} MiB`);
+if (growthBytes > MOST_GROWTH_BYTES)
+  failures.push(`the server grew by ${Math.round(growthBytes / MIB)} MiB`);
 for (const failure of failures) console.log(failure);
 process.exitCode = failures.length === 0 ? 0 : 1;

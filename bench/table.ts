@@ -20,7 +20,9 @@ export function isMet({ ours, other, most = Number.POSITIVE_INFINITY, least = 0 
 
 /** Lines of cells, the first of each to the left and the others to the right; columns are as wide as their widest cell. */
 export function alignColumns(lines: readonly (readonly (string | number)[])[]): readonly string[] {
-  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((cells) => String(cells[column]).length)));
+  const widths = (lines[0] ?? []).map((_, column) =>
+    Math.max(...lines.map((cells) => String(cells[column]).length)),
+  );
   const align = (cell: string | number, column: number): string =>
     column === 0 ? String(cell).padEnd(widths[0] ?? 0) : String(cell).padStart(widths[column] ?? 0);
   return lines.map((cells) => cells.map(align).join('  '));
@@ -34,7 +36,9 @@ export function printTable(rows: readonly Row[], print: (line: string) => void):
   for (const row of cells) {
     const padded = row.map((cell, column) => {
       const width = widths[column] ?? 0;
-      return column === 0 || column === 3 || column === 6 ? cell.padEnd(width) : cell.padStart(width);
+      return column === 0 || column === 3 || column === 6
+        ? cell.padEnd(width)
+        : cell.padStart(width);
     });
     print(padded.join('  ').trimEnd());
   }
@@ -42,7 +46,8 @@ export function printTable(rows: readonly Row[], print: (line: string) => void):
 
 function cellsOf(row: Row): string[] {
   const { what, unit, ours, other, most, least } = row;
-  const target = most !== undefined ? `<= ${round(most)}` : least !== undefined ? `>= ${round(least)}` : '';
+  const target =
+    most !== undefined ? `<= ${round(most)}` : least !== undefined ? `>= ${round(least)}` : '';
   const verdict = target === '' ? '' : isMet(row) ? 'met' : 'MISSED';
   return [what, round(ours), round(other), unit, round(ours / other), target, verdict];
 }

@@ -13,7 +13,12 @@ import { createLocalLedger } from '../src/pim/quota/local-ledger.ts';
 import { openRedisStore } from '../src/pim/quota/redis-store.ts';
 import { createStoreLedger } from '../src/pim/quota/store-ledger.ts';
 import { fullestWindow } from '../test/pim/quota/ticket-judge.ts';
-import { buildWorker, type FleetOptions, startFleet, utilisation } from '../test/support/quota-fleet.ts';
+import {
+  buildWorker,
+  type FleetOptions,
+  startFleet,
+  utilisation,
+} from '../test/support/quota-fleet.ts';
 import { isStoreMissing, type QuotaStore, startQuotaStore } from '../test/support/quota-store.ts';
 import { measureLookups } from './measure-lookups.ts';
 import { median } from './stats.ts';
@@ -39,7 +44,8 @@ const store = await startQuotaStore();
 const rows: Row[] = [...(await measureClaims(store))];
 for (const processes of [3, 8]) rows.push(...(await measureTeam(store, processes, 'lookup')));
 rows.push(...(await measureTeam(store, 8, 'scan')));
-for (const scans of SCANS) rows.push(await measureLookups(worker.path, { ...scans, url: store.url }));
+for (const scans of SCANS)
+  rows.push(await measureLookups(worker.path, { ...scans, url: store.url }));
 rows.push(await measureLookups(worker.path, { processes: 8, limit: 60, windowMs: 6_000 }));
 await store.close();
 await worker.remove();
@@ -54,7 +60,14 @@ async function measureClaims({ url }: QuotaStore): Promise<readonly Row[]> {
   const opened = await openRedisStore(url, clock);
   const local = createLocalLedger({ clock, times, tell: () => {} });
   const names = { prefix: 'pim-mcp:{bench}', key: 'key' };
-  const ledger = createStoreLedger({ clock, times, store: opened, local, tell: () => {}, ...names });
+  const ledger = createStoreLedger({
+    clock,
+    times,
+    store: opened,
+    local,
+    tell: () => {},
+    ...names,
+  });
   const caps = { endpoint: 600, appKey: 600, total: Number.POSITIVE_INFINITY };
   const tookUs: number[] = [];
   for (let call = 0; call < 500; call += 1) {
@@ -64,13 +77,29 @@ async function measureClaims({ url }: QuotaStore): Promise<readonly Row[]> {
   }
   ledger.close();
   return [
-    { what: 'claim in the store, with up to 500 that count', unit: 'us', ours: median(tookUs), other: 2_000, most: 1 },
+    {
+      what: 'claim in the store, with up to 500 that count',
+      unit: 'us',
+      ours: median(tookUs),
+      other: 2_000,
+      most: 1,
+    },
   ];
 }
 
 /** Measures processes on two machines for some windows, once the store has existed for one window. */
-async function measureTeam({ url }: QuotaStore, processes: number, priority: Priority): Promise<readonly Row[]> {
-  const options: FleetOptions = { ...TIMES, processes, priority, limit: LIMIT, store: { url, machines: 2 } };
+async function measureTeam(
+  { url }: QuotaStore,
+  processes: number,
+  priority: Priority,
+): Promise<readonly Row[]> {
+  const options: FleetOptions = {
+    ...TIMES,
+    processes,
+    priority,
+    limit: LIMIT,
+    store: { url, machines: 2 },
+  };
   const fleet = await startFleet(worker.path, options);
   const until = async (count: number): Promise<number> => {
     while (fleet.requests().length < count) await sleep(20);
@@ -91,8 +120,26 @@ async function measureTeam({ url }: QuotaStore, processes: number, priority: Pri
   await fleet.close();
   const of = `of ${processes} processes on 2 machines${priority === 'scan' ? ' that scan' : ''}`;
   return [
-    { what: `fullest window ${of}, of the limit`, unit: REQUESTS, ours: fullest, other: LIMIT, most: 1 },
-    { what: `refused with 429 ${of}, of all`, unit: REQUESTS, ours: refused, other: requests.length, most: 0 },
-    { what: `rate ${of}, of the possible one`, unit: '%', ours: used * 100, other: 100, least: 0.95 },
+    {
+      what: `fullest window ${of}, of the limit`,
+      unit: REQUESTS,
+      ours: fullest,
+      other: LIMIT,
+      most: 1,
+    },
+    {
+      what: `refused with 429 ${of}, of all`,
+      unit: REQUESTS,
+      ours: refused,
+      other: requests.length,
+      most: 0,
+    },
+    {
+      what: `rate ${of}, of the possible one`,
+      unit: '%',
+      ours: used * 100,
+      other: 100,
+      least: 0.95,
+    },
   ];
 }

@@ -75,6 +75,8 @@ for (const { fragment, forms } of collectEntries(tokenScores(dir))) {
   const key = [...forms].sort().join('');
   groups.set(key, [...(groups.get(key) ?? []), fragment]);
 }
-const written = Object.fromEntries([...groups].map(([forms, fragments]) => [forms, fragments.join(' ')]));
+const written = Object.fromEntries(
+  [...groups].map(([forms, fragments]) => [forms, fragments.join(' ')]),
+);
 const file = new URL('../src/answer/token-fragments.json', import.meta.url);
 writeFileSync(file, `${JSON.stringify(written, null, 2)}\n`);

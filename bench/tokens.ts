@@ -20,13 +20,16 @@ const MAX_WINDOWS = 300;
 function windowsOf(text: string, size: number): string[] {
   const step = Math.max(size, Math.floor(text.length / MAX_WINDOWS));
   const windows: string[] = [];
-  for (let start = 0; start + size <= text.length; start += step) windows.push(text.slice(start, start + size));
+  for (let start = 0; start + size <= text.length; start += step)
+    windows.push(text.slice(start, start + size));
   return windows;
 }
 
 function ratioCells(texts: readonly string[]): string {
   if (texts.length === 0) return '-'.padStart(23);
-  const ratios = texts.map((text) => estimateTokens(text) / countTokens(text)).sort((a, b) => a - b);
+  const ratios = texts
+    .map((text) => estimateTokens(text) / countTokens(text))
+    .sort((a, b) => a - b);
   const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
   const p99 = ratios[Math.min(ratios.length - 1, Math.floor(ratios.length * 0.99))] ?? 0;
   return [mean, p99, ratios[0] ?? 0].map((ratio) => ratio.toFixed(3).padStart(7)).join(' ');
@@ -49,12 +52,16 @@ function withoutEmpty(value: unknown): unknown {
 /** Kinds of text in the catalogs of a directory: raw records, pruned records, and long texts alone. */
 function catalogKinds(dir: string): Record<string, string[]> {
   const kinds: Record<string, string[]> = {};
-  const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.jsonl.gz'));
+  const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.jsonl.gz'),
+  );
   for (const file of files.sort()) {
     const lines = gunzipSync(readFileSync(join(dir, file)))
       .toString('utf8')
       .split('\n');
-    const kept = lines.filter((line, index) => line !== '' && index % Math.ceil(lines.length / 1_000) === 0);
+    const kept = lines.filter(
+      (line, index) => line !== '' && index % Math.ceil(lines.length / 1_000) === 0,
+    );
     if (kept.length === 0) continue;
     const name = file.replace('.jsonl.gz', '');
     kinds[`${name} raw`] = kept;
@@ -76,7 +83,13 @@ export async function benchTokens(print: (line: string) => void, dir?: string): 
   ]);
   const kinds = dir === undefined ? written : Object.entries(catalogKinds(dir));
   print('estimate / o200k_base (mean, p99, lowest)');
-  print(['kind'.padEnd(38), 'whole texts'.padEnd(23), ...WINDOW_CHARS.map((n) => `${n} chars`.padEnd(23))].join('  '));
+  print(
+    [
+      'kind'.padEnd(38),
+      'whole texts'.padEnd(23),
+      ...WINDOW_CHARS.map((n) => `${n} chars`.padEnd(23)),
+    ].join('  '),
+  );
   for (const [kind, texts] of kinds) {
     const whole = texts.filter((text) => text.length >= 100);
     const cut = WINDOW_CHARS.map((size) => ratioCells(windowsOf(texts.join(' '), size)));
@@ -92,7 +105,10 @@ export async function benchTokens(print: (line: string) => void, dir?: string): 
     return megabytes / ((performance.now() - start) / 1_000);
   });
   const [own = 0, real = 0] = speeds;
-  print(`estimate ${own.toFixed(0)} MB/s, tokenizer ${real.toFixed(0)} MB/s: ${(own / real).toFixed(1)} times as fast`);
+  print(
+    `estimate ${own.toFixed(0)} MB/s, tokenizer ${real.toFixed(0)} MB/s: ${(own / real).toFixed(1)} times as fast`,
+  );
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await benchTokens(console.log, process.argv[2]);
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  await benchTokens(console.log, process.argv[2]);

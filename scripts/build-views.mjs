@@ -30,7 +30,11 @@ const PAGES = {
   table: { script: 'table-view.tsx', policy: [FONTS] },
   board: { script: 'board-view.tsx', policy: [FONTS] },
   report: { policy: [] },
-  'own-host': { script: 'own-host.ts', policy: ["connect-src 'self'", "frame-src 'self'"], body: 'own-host.html' },
+  'own-host': {
+    script: 'own-host.ts',
+    policy: ["connect-src 'self'", "frame-src 'self'"],
+    body: 'own-host.html',
+  },
 };
 
 /** Builds all pages. */
@@ -42,13 +46,17 @@ export async function buildViews(version) {
       policy,
       script: script && (await bundle(`src/views/${name}/${script}`, { define })),
       style: await bundle(`src/views/${name}/${name}.css`),
-      body: body === undefined ? EMPTY_BODY : (await readFile(`src/views/${name}/${body}`, 'utf8')).trim(),
+      body:
+        body === undefined
+          ? EMPTY_BODY
+          : (await readFile(`src/views/${name}/${body}`, 'utf8')).trim(),
     });
     await writeFile(`dist/views/${name}.html`, page);
   }
   // Remove the pages of earlier builds.
   const pages = Object.keys(PAGES).map((name) => `${name}.html`);
-  for (const file of await readdir('dist/views')) if (!pages.includes(file)) await rm(`dist/views/${file}`);
+  for (const file of await readdir('dist/views'))
+    if (!pages.includes(file)) await rm(`dist/views/${file}`);
 }
 
 async function bundle(entryPoint, options = {}) {
@@ -61,7 +69,8 @@ async function bundle(entryPoint, options = {}) {
  * identified by their hashes. Whoever serves or writes the page replaces 'none' by the origins of pictures.
  */
 function buildPage(name, { script = '', style, policy, body }) {
-  if (/<\/(script|style)/i.test(script + style)) throw new Error(`The ${name} page holds the end of its own element.`);
+  if (/<\/(script|style)/i.test(script + style))
+    throw new Error(`The ${name} page holds the end of its own element.`);
   const directives = [
     "default-src 'none'",
     `script-src ${script === '' ? "'none'" : hashOf(script)}`,

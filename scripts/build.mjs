@@ -54,9 +54,17 @@ async function evaluate(path) {
   const directory = await mkdtemp(join('dist', 'evaluated-'));
   try {
     const outfile = resolve(directory, 'prebuilt-lists.mjs');
-    await build({ ...common, entryPoints: [path], outfile, plugins: [standIns], banner: { js: requireForPackages } });
+    await build({
+      ...common,
+      entryPoints: [path],
+      outfile,
+      plugins: [standIns],
+      banner: { js: requireForPackages },
+    });
     const exported = Object.entries(await import(pathToFileURL(outfile).href));
-    return exported.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join('\n');
+    return exported
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+      .join('\n');
   } finally {
     await rm(directory, { recursive: true });
   }
@@ -103,7 +111,8 @@ const { metafile } = await build({
   banner: { js: requireForPackages },
   metafile: true,
 });
-if (!isPrebuilt) throw new Error('src/prebuilt-lists.ts was bundled as it is: a start would load every tool.');
+if (!isPrebuilt)
+  throw new Error('src/prebuilt-lists.ts was bundled as it is: a start would load every tool.');
 await removeOldParts(Object.keys(metafile.outputs));
 await shortenPackages(metafile.outputs);
 // The demo's records: their reader looks for them beside itself.

@@ -29,7 +29,9 @@ async function listFiles(isSmall) {
   return [
     ...(await listParts('main.js', isLeftOut)),
     // What hosts show with answers.
-    ...(await inDist('views')).filter((file) => file.endsWith('.html') && !isLeftOut(basename(file))),
+    ...(await inDist('views')).filter(
+      (file) => file.endsWith('.html') && !isLeftOut(basename(file)),
+    ),
     ...(await inDist('demo-catalog')),
     'assets/icon.png',
     'README.md',
@@ -88,7 +90,9 @@ function adaptManifest(manifest, name) {
 
 /** What a bundle needs of package.json: that main.js is a module, and what it is. */
 async function describeBundle() {
-  const { name, version, license, type, engines } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const { name, version, license, type, engines } = JSON.parse(
+    await readFile(join(root, 'package.json'), 'utf8'),
+  );
   return JSON.stringify({ name, version, license, type, engines });
 }
 
@@ -96,7 +100,10 @@ async function packBundle(name, { manifest, output, cache }) {
   const staged = await mkdtemp(join(tmpdir(), 'pim-mcp-bundle-'));
   try {
     const isSmall = name === 'small';
-    await writeFile(join(staged, 'manifest.json'), JSON.stringify(adaptManifest(manifest, name), null, 2));
+    await writeFile(
+      join(staged, 'manifest.json'),
+      JSON.stringify(adaptManifest(manifest, name), null, 2),
+    );
     await writeFile(join(staged, 'package.json'), await describeBundle());
     for (const file of await listFiles(isSmall)) await cp(join(root, file), join(staged, file));
     for (const needed of isSmall ? [] : [DUCKDB, `${DUCKDB}-${name}`]) {
@@ -104,7 +111,8 @@ async function packBundle(name, { manifest, output, cache }) {
     }
     const file = `pim-mcp-${manifest.version}${isSmall ? '' : `-${name}`}.mcpb`;
     // It validates the manifest first, and prints what is wrong.
-    if (!(await packExtension({ extensionPath: staged, outputPath: join(output, file) }))) process.exitCode = 1;
+    if (!(await packExtension({ extensionPath: staged, outputPath: join(output, file) })))
+      process.exitCode = 1;
   } finally {
     await rm(staged, { recursive: true, force: true });
   }
@@ -119,7 +127,8 @@ const { values, positionals } = parseArgs({
   },
 });
 const unknown = positionals.find((name) => !NAMES.includes(name));
-if (unknown !== undefined) throw new Error(`There is no bundle "${unknown}"; the bundles are ${NAMES.join(', ')}.`);
+if (unknown !== undefined)
+  throw new Error(`There is no bundle "${unknown}"; the bundles are ${NAMES.join(', ')}.`);
 const manifest = JSON.parse(await readFile(join(root, 'manifest.json'), 'utf8'));
 const output = resolve(values.output);
 await mkdir(output, { recursive: true });

@@ -28,11 +28,16 @@ const COMMERCE_ENGINE = {
  */
 export async function listContract(): Promise<Contract> {
   const plain = await listAll({});
-  const added = (await listAll(COMMERCE_ENGINE)).tools.filter(({ name }) => TOOLS.every((tool) => tool.name !== name));
+  const added = (await listAll(COMMERCE_ENGINE)).tools.filter(({ name }) =>
+    TOOLS.every((tool) => tool.name !== name),
+  );
   return {
     'tools-list.json': { tools: plain.tools },
     'tools-list-commerce-engine.json': { tools: added },
-    'resources-list.json': { resources: plain.resources, resourceTemplates: plain.resourceTemplates },
+    'resources-list.json': {
+      resources: plain.resources,
+      resourceTemplates: plain.resourceTemplates,
+    },
     'prompts-list.json': { prompts: plain.prompts },
   };
 }

@@ -14,7 +14,10 @@ import { createGeneratedCatalog } from './generated-catalog/catalog.ts';
 
 const { values } = parseArgs({
   options: {
-    output: { type: 'string', default: fileURLToPath(new URL('../src/sandbox/demo-catalog', import.meta.url)) },
+    output: {
+      type: 'string',
+      default: fileURLToPath(new URL('../src/sandbox/demo-catalog', import.meta.url)),
+    },
     products: { type: 'string', default: String(DEMO_PRODUCTS) },
     seed: { type: 'string', default: '1' },
   },

@@ -61,18 +61,32 @@ export function buildServerJson(packageJson: Published & { readonly mcpName: str
   const home = homeOf(packageJson);
   const environmentVariables = SETTING_NAMES.map((name) => {
     const { fallback, isSecret }: Setting = SETTINGS[name];
-    const said = { name, description: SETTING_MEANINGS[name], isRequired: false, isSecret: isSecret === true };
+    const said = {
+      name,
+      description: SETTING_MEANINGS[name],
+      isRequired: false,
+      isSecret: isSecret === true,
+    };
     return { ...said, ...(fallback === '' ? {} : { default: fallback }) };
   });
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
     name: mcpName,
     title: 'PIM catalog',
-    description: 'Ask a PIM catalog anything: short, exact answers that stay within its rate limits.',
+    description:
+      'Ask a PIM catalog anything: short, exact answers that stay within its rate limits.',
     version,
     repository: { url: home, source: 'github' },
     websiteUrl: home,
-    packages: [{ registryType: 'npm', identifier: name, version, transport: { type: 'stdio' }, environmentVariables }],
+    packages: [
+      {
+        registryType: 'npm',
+        identifier: name,
+        version,
+        transport: { type: 'stdio' },
+        environmentVariables,
+      },
+    ],
   };
 }
 

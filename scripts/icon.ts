@@ -35,14 +35,19 @@ function disc(centreX: number, centreY: number, radius: number): Shape {
 function stroke(fromX: number, fromY: number, toX: number, toY: number, radius: number): Shape {
   const [dx, dy] = [toX - fromX, toY - fromY];
   return (x, y) => {
-    const along = Math.min(1, Math.max(0, ((x - fromX) * dx + (y - fromY) * dy) / (dx * dx + dy * dy)));
+    const along = Math.min(
+      1,
+      Math.max(0, ((x - fromX) * dx + (y - fromY) * dy) / (dx * dx + dy * dy)),
+    );
     return Math.hypot(x - fromX - along * dx, y - fromY - along * dy) - radius;
   };
 }
 
 /** The layers in painting order: each covers those before it. */
 const LAYERS: readonly (readonly [Shape, Rgb])[] = [
-  ...[88, 206, 324].flatMap((top) => [88, 206, 324].map((left) => [tile(left, top, 100, 22), TILE] as const)),
+  ...[88, 206, 324].flatMap((top) =>
+    [88, 206, 324].map((left) => [tile(left, top, 100, 22), TILE] as const),
+  ),
   [stroke(342, 342, 424, 424, 25), ACCENT],
   [disc(290, 290, 96), ACCENT],
   [disc(290, 290, 68), GLASS],
@@ -50,7 +55,8 @@ const LAYERS: readonly (readonly [Shape, Rgb])[] = [
 ];
 
 function mix(one: Rgb, other: Rgb, share: number): Rgb {
-  const channel = (index: 0 | 1 | 2): number => Math.round(one[index] + (other[index] - one[index]) * share);
+  const channel = (index: 0 | 1 | 2): number =>
+    Math.round(one[index] + (other[index] - one[index]) * share);
   return [channel(0), channel(1), channel(2)];
 }
 

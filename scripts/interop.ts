@@ -35,17 +35,32 @@ interface Outcome {
 }
 
 /** Runs a program of a package on the Node.js version that it needs. */
-async function runPackage(name: string, program: string, args: readonly string[]): Promise<Outcome> {
+async function runPackage(
+  name: string,
+  program: string,
+  args: readonly string[],
+): Promise<Outcome> {
   const fetched = ['--yes', `--package=${NODE}`, `--package=${name}`, '--', program, ...args];
   return new Promise((resolve) => {
-    execFile('npx', fetched, { timeout: TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
-      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
-      resolve({ code, stdout: stripVTControlCharacters(stdout), stderr: stderr || String(error ?? '') });
-    });
+    execFile(
+      'npx',
+      fetched,
+      { timeout: TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024 },
+      (error, stdout, stderr) => {
+        const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
+        resolve({
+          code,
+          stdout: stripVTControlCharacters(stdout),
+          stderr: stderr || String(error ?? ''),
+        });
+      },
+    );
   });
 }
 
-async function serveOverHttp(env: NodeJS.ProcessEnv): Promise<{ readonly child: ChildProcess; readonly url: string }> {
+async function serveOverHttp(
+  env: NodeJS.ProcessEnv,
+): Promise<{ readonly child: ChildProcess; readonly url: string }> {
   const args = [MAIN, 'serve', '--http', '127.0.0.1:0'];
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   for await (const line of createInterface({ input: child.stderr })) {
@@ -57,10 +72,20 @@ async function serveOverHttp(env: NodeJS.ProcessEnv): Promise<{ readonly child: 
 
 /** Whether the server conforms to a revision, except for the failures in the baseline. */
 async function checkConformance(revision: string, url: string): Promise<boolean> {
-  const args = ['server', '--url', url, '--requirements', revision, '--expected-failures', BASELINE];
+  const args = [
+    'server',
+    '--url',
+    url,
+    '--requirements',
+    revision,
+    '--expected-failures',
+    BASELINE,
+  ];
   const { code, stdout, stderr } = await runPackage(CONFORMANCE, 'conformance', args);
   const [, result] = stdout.split(/^(?=Total:)/m);
-  console.log(`\nConformance to ${revision}, exit code ${code}\n${result ?? `${stdout}\n${stderr}`}`);
+  console.log(
+    `\nConformance to ${revision}, exit code ${code}\n${result ?? `${stdout}\n${stderr}`}`,
+  );
   return code === 0;
 }
 
@@ -72,10 +97,14 @@ async function checkInspector(transport: string, target: readonly string[]): Pro
     assert.equal(code, 0, `${method}: ${stderr}`);
     return JSON.parse(stdout);
   };
-  const names = (listed: readonly { readonly name: string }[]): readonly string[] => listed.map(({ name }) => name);
+  const names = (listed: readonly { readonly name: string }[]): readonly string[] =>
+    listed.map(({ name }) => name);
   try {
     assert.deepEqual(names((await ask('tools/list', '--strict')).tools), names(TOOLS));
-    assert.deepEqual(names((await ask('prompts/list')).prompts), names(SKILLS.map(({ entry }) => entry.frontmatter)));
+    assert.deepEqual(
+      names((await ask('prompts/list')).prompts),
+      names(SKILLS.map(({ entry }) => entry.frontmatter)),
+    );
     const called = await ask('tools/call', '--tool-name', 'find_products', '--tool-arg', 'limit=0');
     assert.deepEqual(called.structuredContent, { total: 5_000, returned: 0, source: 'sandbox' });
     const read = await ask('resources/read', '--uri', 'pim://products/SHR-00002');

@@ -57,7 +57,11 @@ async function readPacked(name, { version, integrity }, cache) {
   try {
     runNpm(['pack', `${name}@${version}`, '--pack-destination', fetched, '--silent']);
     const [file] = await readdir(fetched);
-    const packed = check(await readFile(join(fetched, file)), integrity, `${name}@${version} of the registry`);
+    const packed = check(
+      await readFile(join(fetched, file)),
+      integrity,
+      `${name}@${version} of the registry`,
+    );
     await rename(join(fetched, file), kept);
     return packed;
   } finally {
@@ -68,7 +72,8 @@ async function readPacked(name, { version, integrity }, cache) {
 function check(packed, integrity, what) {
   const [algorithm] = integrity.split('-');
   const found = `${algorithm}-${createHash(algorithm).update(packed).digest('base64')}`;
-  if (found !== integrity) throw new Error(`${what} is not what package-lock.json says: ${found}, not ${integrity}.`);
+  if (found !== integrity)
+    throw new Error(`${what} is not what package-lock.json says: ${found}, not ${integrity}.`);
   return packed;
 }
 
@@ -76,5 +81,6 @@ function check(packed, integrity, what) {
 function runNpm(args) {
   const script = process.env.npm_execpath;
   if (script === undefined) execFileSync('npm', args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  else execFileSync(process.execPath, [script, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+  else
+    execFileSync(process.execPath, [script, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
 }

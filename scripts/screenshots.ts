@@ -15,7 +15,11 @@ import { ALL, findPicture } from '../test/views/golden/states.ts';
 const MAX_BYTES = 48 * 1024;
 
 /** The gallery, in which somebody selected two products. */
-const README_CALL = { tool: 'find_products', args: { limit: 10 }, context: { theme: 'light', locale: 'en-GB' } };
+const README_CALL = {
+  tool: 'find_products',
+  args: { limit: 10 },
+  context: { theme: 'light', locale: 'en-GB' },
+};
 const README_PICTURE = new URL('../docs/images/gallery.png', import.meta.url);
 const SELECTED = [1, 3];
 
@@ -42,7 +46,8 @@ async function keep(picture: Buffer, file: URL): Promise<void> {
   const small = await sharp(picture)
     .png({ palette: true, quality: 95, dither: 0, effort: 10, compressionLevel: 9 })
     .toBuffer();
-  if (small.length > MAX_BYTES) throw new Error(`${file.pathname} takes ${small.length} bytes, over ${MAX_BYTES}.`);
+  if (small.length > MAX_BYTES)
+    throw new Error(`${file.pathname} takes ${small.length} bytes, over ${MAX_BYTES}.`);
   await mkdir(new URL('.', file), { recursive: true });
   await writeFile(file, small);
   process.stdout.write(`${file.pathname}: ${small.length} bytes\n`);

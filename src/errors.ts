@@ -32,7 +32,11 @@ export interface Service {
   /** What is sent to prove who asks. */
   readonly secret: string;
   /** Settings by what they are about. */
-  readonly settings: { readonly address: string; readonly paths: string; readonly credentials: string };
+  readonly settings: {
+    readonly address: string;
+    readonly paths: string;
+    readonly credentials: string;
+  };
   /** What is often wrong with the address, in a sentence. */
   readonly addressHint?: string;
 }
@@ -41,7 +45,11 @@ export interface Service {
 export const PIM: Service = {
   name: 'PIM',
   secret: 'appKey',
-  settings: { address: 'PIM_API_URL', paths: 'PIM_PATHS', credentials: 'PIM_CLIENT_ID and PIM_APP_KEY' },
+  settings: {
+    address: 'PIM_API_URL',
+    paths: 'PIM_PATHS',
+    credentials: 'PIM_CLIENT_ID and PIM_APP_KEY',
+  },
   addressHint: ' If the address of an endpoint was pasted, leave out what follows /api.',
 };
 
@@ -90,7 +98,13 @@ export class InvalidArgumentError extends CatalogError {
   readonly argument: string | undefined;
   /** What may have been meant: texts of the catalog, which are told as data and never within a sentence. */
   readonly nearest: readonly string[];
-  constructor(failed: string, fix: string, argument?: string, status?: number, nearest: readonly string[] = []) {
+  constructor(
+    failed: string,
+    fix: string,
+    argument?: string,
+    status?: number,
+    nearest: readonly string[] = [],
+  ) {
     super('INVALID_ARGUMENT', { failed, fix, status });
     this.argument = argument;
     this.nearest = nearest;
@@ -100,7 +114,13 @@ export class InvalidArgumentError extends CatalogError {
 /** The service allows no further request for now (Spec §8), by our own count or by its 429. */
 export class RateLimitedError extends CatalogError {
   /** @param why in a sentence, where it is something else than that the limit is used up */
-  constructor(endpoint: string, retryAfterMs: number, status?: number, { name }: Service = PIM, why?: string) {
+  constructor(
+    endpoint: string,
+    retryAfterMs: number,
+    status?: number,
+    { name }: Service = PIM,
+    why?: string,
+  ) {
     super('RATE_LIMITED', {
       failed: why ?? `The request limit of the ${name}'s ${endpoint} endpoint is used up for now.`,
       fix: `Wait, then repeat the same call${why === undefined ? '; narrower questions need fewer requests' : ''}.`,
@@ -181,7 +201,10 @@ export class FilterIgnoredError extends CatalogError {
 /** The caller withdrew the call. */
 export class CancelledError extends CatalogError {
   constructor() {
-    super('CANCELLED', { failed: 'The call was cancelled.', fix: 'Repeat it if you still need the answer.' });
+    super('CANCELLED', {
+      failed: 'The call was cancelled.',
+      fix: 'Repeat it if you still need the answer.',
+    });
   }
 }
 
@@ -222,7 +245,8 @@ export class NoCopyError extends CatalogError {
 export class NotInstalledError extends CatalogError {
   constructor() {
     super('NOT_INSTALLED', {
-      failed: 'The local copy needs the package @duckdb/node-bindings, which is not installed with this pim-mcp.',
+      failed:
+        'The local copy needs the package @duckdb/node-bindings, which is not installed with this pim-mcp.',
       fix: 'The operator must run npm install @duckdb/node-bindings where npm installed pim-mcp, then restart pim-mcp; all other tools work without it.',
     });
   }

@@ -17,7 +17,10 @@ const USES = [
  * What the model is told of this server before it sees any tool: at most 1,500 characters, the key facts in the first 500.
  * @param tools the names of those that are listed
  */
-export function buildInstructions({ source }: Pick<CallSettings, 'source'>, tools: readonly string[]): string {
+export function buildInstructions(
+  { source }: Pick<CallSettings, 'source'>,
+  tools: readonly string[],
+): string {
   const has = (name: ToolName): boolean => tools.includes(name);
   const uses = USES.flatMap(([name, use]) => (has(name) ? [`${name} ${use}`] : [])).join('; ');
   const hasLookups = uses !== '';
@@ -49,7 +52,10 @@ function adviseOnRequests(has: (name: ToolName) => boolean, hasLookups: boolean)
           `for questions about the whole catalog ${ask}${has('sync_catalog') ? ' (the first starts reading the local copy)' : ''}`,
           ...(has('catalog_changes') ? ['for what changed since Monday catalog_changes'] : []),
         ];
-  const advice = [...(hasLookups ? ['prefer one call with a list of codes to many calls'] : []), ...whole];
+  const advice = [
+    ...(hasLookups ? ['prefer one call with a list of codes to many calls'] : []),
+    ...whole,
+  ];
   return `The PIM allows about a request a second: ${[...advice, `${advice.length > 0 ? 'and ' : ''}wait retry_after_s where a call says so`].join(', ')}.`;
 }
 

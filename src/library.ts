@@ -48,11 +48,19 @@ export interface PimServer {
  * Opens the catalog that the settings name, without a request. Reads no environment: hand in `process.env` to use it.
  * @throws Error when a setting is missing or not valid; its message names the setting and no secret
  */
-export async function createServer(settings: Settings = {}, options: ServerOptions = {}): Promise<PimServer> {
+export async function createServer(
+  settings: Settings = {},
+  options: ServerOptions = {},
+): Promise<PimServer> {
   const unknown = findUnknown(settings).map(describeUnknown);
   const config = parseOrExplain(settings, unknown);
   const version = typeof PIM_MCP_VERSION === 'string' ? PIM_MCP_VERSION : '0.0.0';
-  const log = createLog(options.writeLog ?? (() => {}), config.log, secretsOf(config), () => new Date());
+  const log = createLog(
+    options.writeLog ?? (() => {}),
+    config.log,
+    secretsOf(config),
+    () => new Date(),
+  );
   for (const warning of unknown) log('warn', 'settings', { warning });
   const open = await openCatalog(config, version, undefined, logTold(log));
   const parts = joinParts(open, config, log);

@@ -14,7 +14,11 @@ export function isWanted(level: LogLevel, wanted: LogLevel): boolean {
 }
 
 /** Writes a line when its level is wanted. */
-export type Log = (level: LogLevel, event: string, facts?: Readonly<Record<string, unknown>>) => void;
+export type Log = (
+  level: LogLevel,
+  event: string,
+  facts?: Readonly<Record<string, unknown>>,
+) => void;
 
 /**
  * Creates a log.
@@ -30,6 +34,8 @@ export function createLog(
   const redactor = buildRedactor(secrets);
   return (level, event, facts = {}) => {
     if (!isWanted(level, wanted)) return;
-    write(`${redactor.json(JSON.stringify({ at: now().toISOString(), level, event, ...facts }))}\n`);
+    write(
+      `${redactor.json(JSON.stringify({ at: now().toISOString(), level, event, ...facts }))}\n`,
+    );
   };
 }

@@ -28,7 +28,12 @@ const ended = new AbortController();
 const hurried = new AbortController();
 
 /** What commands and servers are given. */
-const OF_PROCESS = { signal: ended.signal, hurry: hurried.signal, version, nodeVersion: process.versions.node };
+const OF_PROCESS = {
+  signal: ended.signal,
+  hurry: hurried.signal,
+  version,
+  nodeVersion: process.versions.node,
+};
 
 /** Taken before the log keeps stderr to itself. */
 const writeStderr = process.stderr.write.bind(process.stderr);
@@ -50,7 +55,9 @@ async function main(): Promise<number> {
   const { runCommandLine } = await import('./cli/command-line.ts');
   // `serve` logs them, and `doctor` says more of them.
   const isTold = isServing || args[0] === 'doctor';
-  if (!isTold) for (const unknown of findUnknown(process.env)) complain(`pim-mcp: ${describeUnknown(unknown)}`);
+  if (!isTold)
+    for (const unknown of findUnknown(process.env))
+      complain(`pim-mcp: ${describeUnknown(unknown)}`);
   return runCommandLine(args, openIo());
 }
 
@@ -64,7 +71,11 @@ async function serveStdio(): Promise<number> {
     // Nobody waits for what closing may still take.
     setTimeout(() => process.exit(), CLOSE_MS).unref();
   });
-  const code = await serve(config, { ...OF_PROCESS, log, streams: { stdin: process.stdin, write } });
+  const code = await serve(config, {
+    ...OF_PROCESS,
+    log,
+    streams: { stdin: process.stdin, write },
+  });
   // Idle connections would keep the process alive.
   process.exit(process.exitCode || code);
 }
@@ -113,7 +124,8 @@ async function readInput(): Promise<string> {
   let text = '';
   for await (const chunk of addAbortSignal(ended.signal, process.stdin.setEncoding('utf8'))) {
     text += chunk;
-    if (text.length > MAX_INPUT_CHARS) throw new Error(`stdin holds more than ${MAX_INPUT_CHARS} characters`);
+    if (text.length > MAX_INPUT_CHARS)
+      throw new Error(`stdin holds more than ${MAX_INPUT_CHARS} characters`);
   }
   return text;
 }
@@ -144,7 +156,8 @@ function openLog(config: Config): Log {
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => log('warn', 'node_warning', { name, message }));
   endOnUncaught(log);
-  for (const unknown of findUnknown(process.env)) log('warn', 'settings', { warning: describeUnknown(unknown) });
+  for (const unknown of findUnknown(process.env))
+    log('warn', 'settings', { warning: describeUnknown(unknown) });
   return log;
 }
 
@@ -174,7 +187,11 @@ function guardOutput(
 ): (chunk: Uint8Array | string, done: (error?: Error | null) => void) => void {
   const write = stream.write.bind(stream);
   stream.write = (chunk: unknown, encoding?: unknown, done?: unknown): boolean => {
-    onText(typeof chunk === 'string' ? chunk : Buffer.from(chunk instanceof Uint8Array ? chunk : []).toString());
+    onText(
+      typeof chunk === 'string'
+        ? chunk
+        : Buffer.from(chunk instanceof Uint8Array ? chunk : []).toString(),
+    );
     const callback = typeof encoding === 'function' ? encoding : done;
     if (typeof callback === 'function') queueMicrotask(() => callback());
     return true;
@@ -202,7 +219,10 @@ main().then(
       // A misspelt name is often why another is missing. Other commands have told of it.
       const unknown = isServing ? findUnknown(process.env).map(describeUnknown) : [];
       for (const line of [...error.message.split('\n'), ...unknown]) complain(`pim-mcp: ${line}`);
-    } else complain(`pim-mcp: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    } else
+      complain(
+        `pim-mcp: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      );
     process.exit(isConfigError ? 2 : 1);
   },
 );

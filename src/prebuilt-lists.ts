@@ -20,7 +20,10 @@ export const LISTED_WITHOUT_COPY = availableTools(false).map(describeTool);
 export const LISTED_CONNECTORS = CONNECTORS.map(describeTool);
 
 /** The tools that only views call, each with its view. */
-export const LISTED_APP_TOOLS = APP_TOOLS.map((tool) => ({ view: tool.view, tool: describeTool(tool) }));
+export const LISTED_APP_TOOLS = APP_TOOLS.map((tool) => ({
+  view: tool.view,
+  tool: describeTool(tool),
+}));
 
 /** The resources, in their order. */
 export const LISTED_RESOURCES = RESOURCES.map(listResource);

@@ -28,7 +28,10 @@ export function reportProgress(
     const message = `Read ${at}${total === undefined ? '' : ` of ${total}`} records (${endpoint}).`;
     send({ progress: pages, ...(left > 0 && { total: pages + left }), message });
   };
-  const tell = async function* <One extends Page | SearchPage>(endpoint: string, all: AsyncGenerator<One, void, void>) {
+  const tell = async function* <One extends Page | SearchPage>(
+    endpoint: string,
+    all: AsyncGenerator<One, void, void>,
+  ) {
     for await (const page of all) {
       read(endpoint, page, 'hits' in page ? page.hits.length : page.records.length);
       yield page;

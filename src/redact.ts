@@ -15,23 +15,35 @@ export const REDACTED = '[redacted]';
  */
 export function buildRedactor(secrets: readonly string[]) {
   // Longest first, so that no rest is left of a secret that begins with another one.
-  const hidden = secrets.filter((secret) => secret !== '').sort((left, right) => right.length - left.length);
-  if (hidden.length === 0) return { json: (text: string) => text, value: <Value>(value: Value) => value };
+  const hidden = secrets
+    .filter((secret) => secret !== '')
+    .sort((left, right) => right.length - left.length);
+  if (hidden.length === 0)
+    return { json: (text: string) => text, value: <Value>(value: Value) => value };
   const telling = hidden.filter((secret) => !isOrdinary(secret));
   const whole = new Set(hidden.filter(isOrdinary));
-  const anywhere = telling.flatMap((secret) => [spellText(secret), ...encodeBase64(secret).map(spellBase64)]);
-  const inJson = new RegExp([...anywhere, ...[...whole].map((secret) => `"${spellText(secret)}"`)].join('|'), 'i');
+  const anywhere = telling.flatMap((secret) => [
+    spellText(secret),
+    ...encodeBase64(secret).map(spellBase64),
+  ]);
+  const inJson = new RegExp(
+    [...anywhere, ...[...whole].map((secret) => `"${spellText(secret)}"`)].join('|'),
+    'i',
+  );
   const inText = anywhere.length === 0 ? undefined : new RegExp(anywhere.join('|'), 'gi');
 
   // No spelling is shorter than the secret itself.
   const leastChars = Math.min(...telling.map(({ length }) => length));
 
-  const redactText = (text: string): string => (inText === undefined ? text : text.replace(inText, REDACTED));
+  const redactText = (text: string): string =>
+    inText === undefined ? text : text.replace(inText, REDACTED);
   const redactValue = (value: unknown): unknown => {
     if (typeof value === 'string') return whole.has(value) ? REDACTED : redactText(value);
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map(redactValue);
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [redactText(key), redactValue(item)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [redactText(key), redactValue(item)]),
+    );
   };
   /** Searching is cheap and allocates nothing; replacing is for what was found: whole pages of a PIM are searched, and nearly always in vain. */
   const isTold = (text: string): boolean =>
@@ -47,7 +59,8 @@ export function buildRedactor(secrets: readonly string[]) {
   };
   return {
     /** A JSON text, valid again: as it was after one scan when nothing is found. Object keys count as text too. */
-    json: (text: string) => (inJson.test(text) ? JSON.stringify(redactValue(JSON.parse(text))) : text),
+    json: (text: string) =>
+      inJson.test(text) ? JSON.stringify(redactValue(JSON.parse(text))) : text,
     /** Parsed JSON; the same object when nothing is found. */
     // Of the same shape: only texts in it changed.
     value: <Value>(value: Value) => (tells(value) ? (redactValue(value) as Value) : value),
@@ -67,14 +80,19 @@ function encodeBase64(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
   const within = [0, 1, 2].map((before) => {
     const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
-    return encoded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
+    return encoded.slice(
+      Math.ceil((before * 8) / 6),
+      Math.floor(((before + bytes.length) * 8) / 6),
+    );
   });
   return [bytes.toString('base64').replace(/=+$/, ''), ...within];
 }
 
 /** The pattern of a base64 text in both alphabets; of their signs only these are written in more than one way. */
 function spellBase64(text: string): string {
-  return text.replace(/[+/]/g, (sign) => (sign === '+' ? '(?:[+-]|%2b|\\\\{1,3}u002b)' : '(?:\\\\{0,3}[/_]|%2f)'));
+  return text.replace(/[+/]/g, (sign) =>
+    sign === '+' ? '(?:[+-]|%2b|\\\\{1,3}u002b)' : '(?:\\\\{0,3}[/_]|%2f)',
+  );
 }
 
 /** The pattern of a text in all its spellings. */
@@ -103,7 +121,13 @@ function spellCharacter(character: string): string {
   const codepoint = character.codePointAt(0) ?? 0;
   const named = NAMED_REFERENCES[character];
   const reference = `&(?:amp;)?(?:#0*${codepoint}|#x0*${hex(codepoint, 1)}${named === undefined ? '' : `|${named}`});`;
-  const spellings = [escapePattern(character), ...(character === ' ' ? ['\\+'] : []), percent, escaped, reference];
+  const spellings = [
+    escapePattern(character),
+    ...(character === ' ' ? ['\\+'] : []),
+    percent,
+    escaped,
+    reference,
+  ];
   return `${/["/\\]/.test(character) ? ESCAPING : ''}(?:${spellings.join('|')})`;
 }
 

@@ -1,6 +1,10 @@
 /** What answers requests: runs tools, reads resources. Loaded with the first of them. */
 
-import type { CallToolResult, ReadResourceResult, ServerContext } from '@modelcontextprotocol/server';
+import type {
+  CallToolResult,
+  ReadResourceResult,
+  ServerContext,
+} from '@modelcontextprotocol/server';
 import type { CallContext, CallFacts, Person } from './catalog/call/context.ts';
 import { describeCode } from './catalog/call/describe-error.ts';
 import type { Call } from './pim/catalog-port.ts';
@@ -96,18 +100,27 @@ export function readResourceOf(
  * Reads the page of a view.
  * @throws ProtocolError where this installation has none
  */
-export function readViewOf(name: ViewName, parts: ServerParts, request: RequestFacts): Promise<ReadResourceResult> {
+export function readViewOf(
+  name: ViewName,
+  parts: ServerParts,
+  request: RequestFacts,
+): Promise<ReadResourceResult> {
   const uri = addressOfView(name);
-  return withinCall(uri, parts, request, async ({ settings: { pictureOrigins = [] } }, { onEnd }) => {
-    try {
-      const page = buildViewPage(uri, await parts.readView(name), pictureOrigins);
-      onEnd?.('ok', 0);
-      return { contents: [page] };
-    } catch (error) {
-      onEnd?.(describeCode(error), 0);
-      throw toProtocolError(error, uri, parts);
-    }
-  });
+  return withinCall(
+    uri,
+    parts,
+    request,
+    async ({ settings: { pictureOrigins = [] } }, { onEnd }) => {
+      try {
+        const page = buildViewPage(uri, await parts.readView(name), pictureOrigins);
+        onEnd?.('ok', 0);
+        return { contents: [page] };
+      } catch (error) {
+        onEnd?.(describeCode(error), 0);
+        throw toProtocolError(error, uri, parts);
+      }
+    },
+  );
 }
 
 /** The files of this template that there are now. */
@@ -157,7 +170,9 @@ async function withinCall<Result>(
     progressToken !== undefined &&
     reportProgress(catalog, (note) => {
       // A client that is gone needs no progress.
-      notify({ method: 'notifications/progress', params: { progressToken, ...note } }).catch(() => {});
+      notify({ method: 'notifications/progress', params: { progressToken, ...note } }).catch(
+        () => {},
+      );
     });
   const call: Call = {
     signal,

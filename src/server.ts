@@ -28,7 +28,14 @@ import { serveSkills } from './skills/serve-skills.ts';
 import { CONNECTOR_TOOLS, chooseNames, looksForConnector } from './tool-names.ts';
 import { CALL } from './tools/define-tool.ts';
 import { describeTool, type ListedTool } from './tools/describe-tool.ts';
-import { addressOfView, describeViewPage, findViews, listForClient, showsViews, type ViewName } from './view-names.ts';
+import {
+  addressOfView,
+  describeViewPage,
+  findViews,
+  listForClient,
+  showsViews,
+  type ViewName,
+} from './view-names.ts';
 
 /** What a server lists is the same until another version of it is started, and most of it for every client. */
 const LISTS = { ttlMs: 300_000, cacheScope: 'public' } as const;
@@ -84,13 +91,20 @@ export function createServerAhead(start: StartParts): McpServer {
     },
   );
   const views = findViews(tools);
-  const forViews = LISTED_APP_TOOLS.filter(({ view }) => view !== undefined && views.includes(view));
+  const forViews = LISTED_APP_TOOLS.filter(
+    ({ view }) => view !== undefined && views.includes(view),
+  );
   const appTools = forViews.map(({ tool }) => tool);
   // Whoever chose names chose all of them.
   const connectors = config.tools === undefined ? LISTED_CONNECTORS : [];
-  const listed = tools.map((tool) => ({ ...tool, description: dropUnlisted(tool.description, names) }));
+  const listed = tools.map((tool) => ({
+    ...tool,
+    description: dropUnlisted(tool.description, names),
+  }));
   serveTools(server, { listed, connectors, appTools }, parts);
-  const resources = LISTED_RESOURCES.filter(({ from }) => from.some((name) => names.includes(name)));
+  const resources = LISTED_RESOURCES.filter(({ from }) =>
+    from.some((name) => names.includes(name)),
+  );
   for (const resource of resources) registerResource(server, resource, parts);
   for (const name of views) registerView(server, name, parts);
   const skills = SKILLS.filter((skill) => skill.tools.every((name) => names.includes(name)));
@@ -123,7 +137,11 @@ interface ServedParts extends StartParts {
 type ServedTools = Readonly<Record<'listed' | 'connectors' | 'appTools', readonly ListedTool[]>>;
 
 /** Answers tools/list in the SDK's place, which lists the same for every client, and tools/call. */
-function serveTools(server: McpServer, { listed, connectors, appTools }: ServedTools, parts: ServedParts): void {
+function serveTools(
+  server: McpServer,
+  { listed, connectors, appTools }: ServedTools,
+  parts: ServedParts,
+): void {
   const listFor = (request: ServerContext) => [
     ...listed,
     ...(looksForConnector(hostOf(server, request)) ? connectors : []),
@@ -133,25 +151,33 @@ function serveTools(server: McpServer, { listed, connectors, appTools }: ServedT
     // Who advertises an output schema must send structured content.
     const isStructured = formFor(server, request, parts) !== 'text';
     const tools = listForClient(listFor(request), viewsFor(server, request));
-    return { tools: tools.map(({ outputSchema, ...tool }) => (isStructured ? { ...tool, outputSchema } : tool)) };
+    return {
+      tools: tools.map(({ outputSchema, ...tool }) =>
+        isStructured ? { ...tool, outputSchema } : tool,
+      ),
+    };
   });
-  server.server.setRequestHandler('tools/call', { params: CALL }, async ({ name, arguments: args }, request) => {
-    const shows = viewsFor(server, request);
-    // What a client can do may be unknown, and a view that it shows all the same calls its tools.
-    const callable = listForClient(listFor(request), shows ?? true);
-    if (!callable.some((tool) => tool.name === name)) {
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${name} not found`);
-    }
-    const { callTool, parts: opened } = await parts.load();
-    const isConnector = CONNECTOR_TOOLS.some((one) => one === name);
-    return callTool(name, args, opened, {
-      ...factsOf(request),
-      // Who looks for these reads them in both places.
-      resultForm: isConnector ? 'both' : formFor(server, request, parts),
-      takesLinks: revisionOf(server, request) >= LINKS_SINCE,
-      showsViews: shows === true,
-    });
-  });
+  server.server.setRequestHandler(
+    'tools/call',
+    { params: CALL },
+    async ({ name, arguments: args }, request) => {
+      const shows = viewsFor(server, request);
+      // What a client can do may be unknown, and a view that it shows all the same calls its tools.
+      const callable = listForClient(listFor(request), shows ?? true);
+      if (!callable.some((tool) => tool.name === name)) {
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${name} not found`);
+      }
+      const { callTool, parts: opened } = await parts.load();
+      const isConnector = CONNECTOR_TOOLS.some((one) => one === name);
+      return callTool(name, args, opened, {
+        ...factsOf(request),
+        // Who looks for these reads them in both places.
+        resultForm: isConnector ? 'both' : formFor(server, request, parts),
+        takesLinks: revisionOf(server, request) >= LINKS_SINCE,
+        showsViews: shows === true,
+      });
+    },
+  );
 }
 
 /** What answers is told of a request. */
@@ -172,8 +198,9 @@ function factsOf({ mcpReq, http }: ServerContext) {
  * beginning, of which a request over stateless HTTP knows nothing but the User-Agent.
  */
 function hostOf({ server }: McpServer, { mcpReq, http }: ServerContext): string | undefined {
-  const { [CLIENT_INFO_META_KEY]: told = server.getClientVersion() }: Readonly<Record<string, unknown>> =
-    mcpReq.envelope ?? {};
+  const {
+    [CLIENT_INFO_META_KEY]: told = server.getClientVersion(),
+  }: Readonly<Record<string, unknown>> = mcpReq.envelope ?? {};
   const name = typeof told === 'object' && told !== null && 'name' in told ? told.name : undefined;
   return typeof name === 'string' ? name : http?.req?.headers.get('user-agent')?.split('/')[0];
 }
@@ -185,8 +212,9 @@ function formFor(server: McpServer, request: ServerContext, { config }: StartPar
 
 /** Whether who asks shows views; undefined: it is not known, for the same reason. */
 function viewsFor({ server }: McpServer, { mcpReq }: ServerContext): boolean | undefined {
-  const { [CLIENT_CAPABILITIES_META_KEY]: told = server.getClientCapabilities() }: Readonly<Record<string, unknown>> =
-    mcpReq.envelope ?? {};
+  const {
+    [CLIENT_CAPABILITIES_META_KEY]: told = server.getClientCapabilities(),
+  }: Readonly<Record<string, unknown>> = mcpReq.envelope ?? {};
   return showsViews(told);
 }
 
@@ -198,14 +226,20 @@ const LINKS_SINCE = '2025-06-18';
  * one of before 2025-06-18 there need not tell it at all.
  */
 function revisionOf({ server }: McpServer, { http }: ServerContext): string {
-  return server.getNegotiatedProtocolVersion() ?? http?.req?.headers.get('mcp-protocol-version') ?? '';
+  return (
+    server.getNegotiatedProtocolVersion() ?? http?.req?.headers.get('mcp-protocol-version') ?? ''
+  );
 }
 
 /** Answers resources/templates/list in the SDK's place, which would list the template of skills too. */
 function listTemplates(server: McpServer, resources: readonly ListedResource[]): void {
   const templates = resources.filter(({ uri }) => uri.includes('{'));
   server.server.setRequestHandler('resources/templates/list', () => ({
-    resourceTemplates: templates.map((one) => ({ name: one.name, uriTemplate: one.uri, ...describeResource(one) })),
+    resourceTemplates: templates.map((one) => ({
+      name: one.name,
+      uriTemplate: one.uri,
+      ...describeResource(one),
+    })),
   }));
 }
 
@@ -215,11 +249,23 @@ function describeResource({ title, description, isFiles }: ListedResource) {
 
 function registerResource(server: McpServer, resource: ListedResource, parts: ServedParts): void {
   const { name, uri, ttlMs, isFiles } = resource;
-  const metadata = { ...describeResource(resource), cacheHint: { ttlMs, cacheScope: 'private' } } as const;
-  const read = async (address: URL, values: Readonly<Record<string, unknown>>, request: ServerContext) => {
+  const metadata = {
+    ...describeResource(resource),
+    cacheHint: { ttlMs, cacheScope: 'private' },
+  } as const;
+  const read = async (
+    address: URL,
+    values: Readonly<Record<string, unknown>>,
+    request: ServerContext,
+  ) => {
     const { readResourceOf, parts: opened } = await parts.load();
     const [named = ''] = Object.values(values);
-    return readResourceOf(uri, { uri: address.href, name: String(named) }, opened, factsOf(request));
+    return readResourceOf(
+      uri,
+      { uri: address.href, name: String(named) },
+      opened,
+      factsOf(request),
+    );
   };
   if (!uri.includes('{')) {
     server.registerResource(name, uri, metadata, (address, request) => read(address, {}, request));
@@ -234,8 +280,13 @@ function registerResource(server: McpServer, resource: ListedResource, parts: Se
 }
 
 function registerView(server: McpServer, name: ViewName, parts: ServedParts): void {
-  server.registerResource(name, addressOfView(name), describeViewPage(name), async (_address, request) => {
-    const { readViewOf, parts: opened } = await parts.load();
-    return readViewOf(name, opened, factsOf(request));
-  });
+  server.registerResource(
+    name,
+    addressOfView(name),
+    describeViewPage(name),
+    async (_address, request) => {
+      const { readViewOf, parts: opened } = await parts.load();
+      return readViewOf(name, opened, factsOf(request));
+    },
+  );
 }

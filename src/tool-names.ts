@@ -56,6 +56,8 @@ interface ToolChoice {
 /** The names of the tools that may be listed, where there are such tools. */
 export function chooseNames({ names, hasCopyEngine = true }: ToolChoice): readonly string[] {
   const missing: readonly string[] = hasCopyEngine ? [] : TOOL_GROUPS.copy;
-  const chosen = [...TOOL_NAMES, ...CONNECTOR_TOOLS].filter((name) => (names ?? TOOL_NAMES).includes(name));
+  const chosen = [...TOOL_NAMES, ...CONNECTOR_TOOLS].filter((name) =>
+    (names ?? TOOL_NAMES).includes(name),
+  );
   return chosen.filter((name) => !missing.includes(name));
 }

@@ -41,7 +41,10 @@ export type Visibility = 'model' | 'app';
  * What tools/list tells hosts of a tool's view, under the key of the revision and the one of before, which some hosts
  * read alone; undefined: nothing is to be told.
  */
-export function describeView(name: ViewName | undefined, visibility: Visibility = 'model'): ViewMeta | undefined {
+export function describeView(
+  name: ViewName | undefined,
+  visibility: Visibility = 'model',
+): ViewMeta | undefined {
   if (visibility === 'app') return { ui: { visibility: ['app'] } };
   if (name === undefined) return undefined;
   const resourceUri = addressOfView(name);
@@ -71,7 +74,9 @@ export function findViews(tools: readonly ListedWithView[]): readonly ViewName[]
  */
 export function showsViews(capabilities: unknown): boolean | undefined {
   if (!isObject(capabilities)) return undefined;
-  const extension = isObject(capabilities.extensions) ? capabilities.extensions[VIEWS_EXTENSION] : undefined;
+  const extension = isObject(capabilities.extensions)
+    ? capabilities.extensions[VIEWS_EXTENSION]
+    : undefined;
   if (!isObject(extension)) return false;
   const { mimeTypes } = extension;
   return !Array.isArray(mimeTypes) || mimeTypes.includes(VIEW_TYPE);
@@ -90,7 +95,8 @@ export function listForClient<Listed extends ListedWithView>(
   shows: boolean | undefined,
 ): readonly Listed[] {
   // What says who sees it is for views alone.
-  const listed = shows === true ? tools : tools.filter(({ _meta }) => _meta?.ui.visibility === undefined);
+  const listed =
+    shows === true ? tools : tools.filter(({ _meta }) => _meta?.ui.visibility === undefined);
   if (shows !== false) return listed;
   return listed.map((tool) => {
     const { _meta, ...rest } = tool;
@@ -114,7 +120,8 @@ const NO_PICTURES = "img-src 'none'";
  * @param origins `https://media.example.com`, …
  */
 export function buildViewPage(uri: string, html: string, origins: readonly string[]) {
-  const text = origins.length === 0 ? html : html.replace(NO_PICTURES, () => `img-src ${origins.join(' ')}`);
+  const text =
+    origins.length === 0 ? html : html.replace(NO_PICTURES, () => `img-src ${origins.join(' ')}`);
   const csp = { connectDomains: [], resourceDomains: [...origins] };
   return { uri, mimeType: VIEW_TYPE, text, _meta: { ui: { csp, prefersBorder: true } } };
 }

@@ -13,7 +13,9 @@ describe('findUnknown', () => {
   });
 
   it('knows every setting', () => {
-    expect(findUnknown(Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, 'x'])))).toEqual([]);
+    expect(
+      findUnknown(Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, 'x']))),
+    ).toEqual([]);
   });
 
   it.each(['PATH', 'MY_PIM_KEY', 'PIMENTO', 'NODE_OPTIONS'])('leaves %s to others', (name) => {

@@ -3,7 +3,11 @@ import { parseConfig } from '../src/settings/read-config.ts';
 import { COMMERCE, messageOf, PIM, UNFILLED } from './config-settings.ts';
 
 describe('parseConfig: the Commerce Engine', () => {
-  const declare = (path: string, name = 'stock', description = 'Stock.'): Record<string, string> => ({
+  const declare = (
+    path: string,
+    name = 'stock',
+    description = 'Stock.',
+  ): Record<string, string> => ({
     ...COMMERCE,
     COMMERCE_ENGINE_PATHS: JSON.stringify({ [name]: { path, description } }),
   });
@@ -16,7 +20,10 @@ describe('parseConfig: the Commerce Engine', () => {
       limit: 40,
     };
     expect(parseConfig(COMMERCE)).toMatchObject({ pim: { source: 'sandbox' }, commerceEngine });
-    expect(parseConfig({ ...PIM, ...COMMERCE })).toMatchObject({ pim: { source: 'pim' }, commerceEngine });
+    expect(parseConfig({ ...PIM, ...COMMERCE })).toMatchObject({
+      pim: { source: 'pim' },
+      commerceEngine,
+    });
     expect(parseConfig(PIM).commerceEngine).toBeUndefined();
   });
 
@@ -25,7 +32,9 @@ describe('parseConfig: the Commerce Engine', () => {
     const alone = { [name]: COMMERCE[name as keyof typeof COMMERCE] };
     expect(messageOf(alone)).toMatch(new RegExp(`^${others.join(' and ')} must be set as well`));
     for (const unset of ['', UNFILLED, ...(name === 'COMMERCE_ENGINE_PATHS' ? ['{}'] : [])]) {
-      expect(messageOf({ ...COMMERCE, [name]: unset })).toMatch(new RegExp(`^${name} must be set as well`));
+      expect(messageOf({ ...COMMERCE, [name]: unset })).toMatch(
+        new RegExp(`^${name} must be set as well`),
+      );
     }
   });
 
@@ -51,14 +60,16 @@ describe('parseConfig: the Commerce Engine', () => {
     expect(messageOf({ ...COMMERCE, [name]: value })).toMatch(new RegExp(`^${name} must be `));
   });
 
-  const TAKEN = '/a /a/b/ /{id} /a/{id}/b.json /a({id}) /a/{first}-{second} /a{?page,page-size} /a/{id}{?q}';
+  const TAKEN =
+    '/a /a/b/ /{id} /a/{id}/b.json /a({id}) /a/{first}-{second} /a{?page,page-size} /a/{id}{?q}';
   it.each(TAKEN.split(' '))('takes the template %s', (path) => {
     expect(messageOf(declare(path))).toBe('no error');
   });
 
   const NO_PATHS = String.raw`a / //evil.example/x /a//b /.. /a/../b /./a /a/..{?q} /a/..;x/b /a?q=1 /a#x /a\b /%2e%2e`;
   const NO_PLACES = '/a/{id /a/{} /a/{1} /{id}/{id} /a/{id}{?id} /a{?q}/b /a{?}';
-  const NAMES_OF_OURS = '/a/{path} /a{?cursor} /a/{at} /a/{max_tokens} /a/{constructor} /a/{toString}';
+  const NAMES_OF_OURS =
+    '/a/{path} /a{?cursor} /a/{at} /a/{max_tokens} /a/{constructor} /a/{toString}';
   const REFUSED = [NO_PATHS, NO_PLACES, NAMES_OF_OURS].flatMap((templates) => templates.split(' '));
   it.each([...REFUSED, '', '/a b', `/${'a'.repeat(300)}`])('refuses the template %s', (path) => {
     expect(messageOf(declare(path))).toMatch(/^COMMERCE_ENGINE_PATHS must be JSON/);
@@ -73,6 +84,8 @@ describe('parseConfig: the Commerce Engine', () => {
     ['stock', 'x'.repeat(301)],
   ])('refuses a path called %s: %s', (name, description) => {
     const paths = `{"${name}":{"path":"/a","description":${JSON.stringify(description)}}}`;
-    expect(messageOf({ ...COMMERCE, COMMERCE_ENGINE_PATHS: paths })).toMatch(/^COMMERCE_ENGINE_PATHS must be /);
+    expect(messageOf({ ...COMMERCE, COMMERCE_ENGINE_PATHS: paths })).toMatch(
+      /^COMMERCE_ENGINE_PATHS must be /,
+    );
   });
 });

@@ -21,7 +21,9 @@ describe('parseConfig: the PIM', () => {
         expect(message).not.toMatch(/k-123|shop|pim\.example/);
       }
       const missing = Object.keys(PIM).filter((other) => other !== name);
-      expect(messageOf({ [name]: PIM[name] })).toContain(`${missing.join(' and ')} must be set as well`);
+      expect(messageOf({ [name]: PIM[name] })).toContain(
+        `${missing.join(' and ')} must be set as well`,
+      );
     },
   );
 
@@ -35,6 +37,8 @@ describe('parseConfig: the PIM', () => {
     'pim.example.com ftp://pim.example.com https://user:pw@pim.example.com https://:pw@pim.example.com https://pim.example/?key=1 https://pim.example/#here';
   it.each(REFUSED.split(' '))('refuses the address %s without quoting it', (url) => {
     const message = messageOf({ ...PIM, PIM_API_URL: url });
-    expect(message).toBe('PIM_API_URL must be an http or https URL without a user name, password, query or fragment.');
+    expect(message).toBe(
+      'PIM_API_URL must be an http or https URL without a user name, password, query or fragment.',
+    );
   });
 });

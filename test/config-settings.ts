@@ -2,7 +2,11 @@
 import { ConfigError, parseConfig } from '../src/settings/read-config.ts';
 
 /** The settings of a PIM. */
-export const PIM = { PIM_API_URL: 'https://pim.example.com', PIM_CLIENT_ID: 'shop', PIM_APP_KEY: 'k-123' };
+export const PIM = {
+  PIM_API_URL: 'https://pim.example.com',
+  PIM_CLIENT_ID: 'shop',
+  PIM_APP_KEY: 'k-123',
+};
 
 /** The settings of a Commerce Engine. */
 export const COMMERCE = {

@@ -12,27 +12,38 @@ describe('parseConfig: the values of a setting', () => {
     expect(parseConfig({ HOME: '/home/me', PIM_QUOTA_DIR: path }).quotaDir).toBe(expanded);
   });
 
-  it.each(['quota', './quota', '~other/quota', '../quota'])('refuses the quota directory %s', (path) => {
-    // Servers that are started elsewhere would take another directory for it.
-    expect(messageOf({ HOME: '/home/me', PIM_QUOTA_DIR: path })).toBe(
-      'PIM_QUOTA_DIR must be an absolute path, or a path that begins with ~.',
-    );
-  });
-
-  it('takes hosts of pictures by their names, with their ports', () => {
-    const hosts = 'CDN.example, img-2.example:8443';
-    expect(parseConfig({ PIM_MEDIA_HOSTS: hosts }).mediaHosts).toEqual(['cdn.example', 'img-2.example:8443']);
-  });
-
-  // Each becomes a source of a Content Security Policy, where any of these would mean more than a host.
-  it.each(['*', '*.example', 'https://a.example', 'a.example/x', "a.example; script-src 'unsafe-inline'", 'a b', 'a:'])(
-    'refuses %s as a host of pictures',
-    (hosts) => {
-      expect(messageOf({ PIM_MEDIA_HOSTS: hosts })).toBe(
-        'PIM_MEDIA_HOSTS must be host names, with their ports if they have any, separated by commas.',
+  it.each(['quota', './quota', '~other/quota', '../quota'])(
+    'refuses the quota directory %s',
+    (path) => {
+      // Servers that are started elsewhere would take another directory for it.
+      expect(messageOf({ HOME: '/home/me', PIM_QUOTA_DIR: path })).toBe(
+        'PIM_QUOTA_DIR must be an absolute path, or a path that begins with ~.',
       );
     },
   );
+
+  it('takes hosts of pictures by their names, with their ports', () => {
+    const hosts = 'CDN.example, img-2.example:8443';
+    expect(parseConfig({ PIM_MEDIA_HOSTS: hosts }).mediaHosts).toEqual([
+      'cdn.example',
+      'img-2.example:8443',
+    ]);
+  });
+
+  // Each becomes a source of a Content Security Policy, where any of these would mean more than a host.
+  it.each([
+    '*',
+    '*.example',
+    'https://a.example',
+    'a.example/x',
+    "a.example; script-src 'unsafe-inline'",
+    'a b',
+    'a:',
+  ])('refuses %s as a host of pictures', (hosts) => {
+    expect(messageOf({ PIM_MEDIA_HOSTS: hosts })).toBe(
+      'PIM_MEDIA_HOSTS must be host names, with their ports if they have any, separated by commas.',
+    );
+  });
 
   it.each([
     ['PIM_TOKEN_BUDGET', 200, 8000, 'tokenBudget'],
@@ -43,7 +54,9 @@ describe('parseConfig: the values of a setting', () => {
   ] as const)('takes %s from %d to %d only', (name, min, max, key) => {
     for (const value of [min, max]) expect(parseConfig({ [name]: String(value) })[key]).toBe(value);
     for (const value of [min - 1, max + 1, '-1', '1e3', '500.5', '500ms', '0x1f4', 'NaN']) {
-      expect(messageOf({ [name]: String(value) })).toBe(`${name} must be a whole number from ${min} to ${max}.`);
+      expect(messageOf({ [name]: String(value) })).toBe(
+        `${name} must be a whole number from ${min} to ${max}.`,
+      );
     }
   });
 
@@ -61,7 +74,9 @@ describe('parseConfig: the values of a setting', () => {
     for (const culture of ['de', 'fr-FR', 'zh_Hans_CN', 'fil'])
       expect(parseConfig({ PIM_CULTURE: culture }).culture).toBe(culture);
     for (const culture of ['d', 'french', 'fr-', 'fr FR', '*']) {
-      expect(messageOf({ PIM_CULTURE: culture })).toBe('PIM_CULTURE must be a language code such as tr-TR.');
+      expect(messageOf({ PIM_CULTURE: culture })).toBe(
+        'PIM_CULTURE must be a language code such as tr-TR.',
+      );
     }
   });
 
@@ -70,9 +85,12 @@ describe('parseConfig: the values of a setting', () => {
     expect(parseConfig({ PIM_LIMITS: JSON.stringify(limits) }).limits).toEqual(limits);
   });
 
-  const LIMITS = '{ null [] 5 {"orders":1} {"search":-1} {"search":1.5} {"search":"40"} {"search":{"appkey":1}}';
+  const LIMITS =
+    '{ null [] 5 {"orders":1} {"search":-1} {"search":1.5} {"search":"40"} {"search":{"appkey":1}}';
   it.each(LIMITS.split(' '))('refuses the limits %s', (limits) => {
-    expect(messageOf({ PIM_LIMITS: limits })).toMatch(/^PIM_LIMITS must be JSON: limits by endpoint name \(products, /);
+    expect(messageOf({ PIM_LIMITS: limits })).toMatch(
+      /^PIM_LIMITS must be JSON: limits by endpoint name \(products, /,
+    );
   });
 
   it('Spec §9: takes other paths by endpoint name', () => {
@@ -83,7 +101,9 @@ describe('parseConfig: the values of a setting', () => {
   const NO_PATHS = 'search https://other.example/ /a?b //other.example/x'.split(' ');
   const PATHS = [...NO_PATHS, '/a b', 7].map((search) => JSON.stringify({ search }));
   it.each([...PATHS, '{', '"x"', '{"orders":"/x"}'])('refuses the paths %s', (paths) => {
-    expect(messageOf({ PIM_PATHS: paths })).toMatch(/^PIM_PATHS must be JSON: paths by endpoint name/);
+    expect(messageOf({ PIM_PATHS: paths })).toMatch(
+      /^PIM_PATHS must be JSON: paths by endpoint name/,
+    );
   });
 
   it.each(['0', '1.1', '-1', 'half', '50%'])('refuses a share of %s', (text) => {

@@ -5,7 +5,10 @@ import { messageOf, WEBHOOK } from './config-settings.ts';
 
 it('takes an https address on a host that is named, and keeps it and its secret from being shown', () => {
   const config = parseConfig(WEBHOOK);
-  expect(config).toMatchObject({ webhookUrl: WEBHOOK.PIM_WEBHOOK_URL, webhookSecret: WEBHOOK.PIM_WEBHOOK_SECRET });
+  expect(config).toMatchObject({
+    webhookUrl: WEBHOOK.PIM_WEBHOOK_URL,
+    webhookSecret: WEBHOOK.PIM_WEBHOOK_SECRET,
+  });
   expect(secretsOf(config)).toEqual([WEBHOOK.PIM_WEBHOOK_URL, WEBHOOK.PIM_WEBHOOK_SECRET]);
 });
 
@@ -18,7 +21,11 @@ it('takes the secret from a file', () => {
 });
 
 it('takes http on this machine alone', () => {
-  const local = { ...WEBHOOK, PIM_WEBHOOK_URL: 'http://127.0.0.1:9000/', PIM_WEBHOOK_HOSTS: '127.0.0.1:9000' };
+  const local = {
+    ...WEBHOOK,
+    PIM_WEBHOOK_URL: 'http://127.0.0.1:9000/',
+    PIM_WEBHOOK_HOSTS: '127.0.0.1:9000',
+  };
   expect(messageOf(local)).toBe('no error');
   const open = { ...WEBHOOK, PIM_WEBHOOK_URL: 'http://ops.example.com/' };
   expect(messageOf(open)).toMatch(/^PIM_WEBHOOK_URL must be an https URL/);

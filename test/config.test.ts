@@ -45,13 +45,20 @@ describe('parseConfig', () => {
   });
 
   it.each(Object.keys(SETTINGS))('counts an empty or unfilled %s as unset', (name) => {
-    for (const value of ['', '  ', UNFILLED]) expect(parseConfig({ [name]: value })).toEqual(parseConfig({}));
+    for (const value of ['', '  ', UNFILLED])
+      expect(parseConfig({ [name]: value })).toEqual(parseConfig({}));
   });
 
   it('never quotes the value of a setting in an error', () => {
     const marker = 'zq9Secret';
     for (const [name, { allowed }] of Object.entries(SETTINGS)) {
-      const message = messageOf({ ...PIM, ...COMMERCE, ...WEBHOOK, ...SIGN_IN, [name]: `${marker} !` });
+      const message = messageOf({
+        ...PIM,
+        ...COMMERCE,
+        ...WEBHOOK,
+        ...SIGN_IN,
+        [name]: `${marker} !`,
+      });
       expect(message).not.toContain(marker);
       if (message !== 'no error') expect(message).toBe(`${name} must be ${allowed}.`);
     }
@@ -80,13 +87,18 @@ describe('parseConfig', () => {
   });
 
   it('reads anything as a configuration or a ConfigError', () => {
-    const env = fc.dictionary(fc.constantFrom(...Object.keys(SETTINGS)), fc.oneof(fc.string(), fc.json(), fc.webUrl()));
+    const env = fc.dictionary(
+      fc.constantFrom(...Object.keys(SETTINGS)),
+      fc.oneof(fc.string(), fc.json(), fc.webUrl()),
+    );
     fc.assert(fc.property(env, (values) => void messageOf(values)));
   });
 
   it('reads the usual proxy variables, the lower case ones first', () => {
     expect(parseConfig({ NO_PROXY: 'x' }).proxy).toBeUndefined();
-    expect(parseConfig({ HTTPS_PROXY: 'http://a:1', https_proxy: 'http://b:2', NO_PROXY: 'x' }).proxy).toEqual({
+    expect(
+      parseConfig({ HTTPS_PROXY: 'http://a:1', https_proxy: 'http://b:2', NO_PROXY: 'x' }).proxy,
+    ).toEqual({
       https: 'http://b:2',
       no: 'x',
     });

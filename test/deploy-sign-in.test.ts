@@ -20,7 +20,8 @@ const realm = JSON.parse(read('keycloak/pim-realm.json'));
 const compose = parse(read('compose.yaml'));
 const { keycloak, proxy } = compose.services;
 const mappersOf = (scope: string): readonly Mapper[] =>
-  realm.clientScopes.find(({ name }: { readonly name: string }) => name === scope)?.protocolMappers ?? [];
+  realm.clientScopes.find(({ name }: { readonly name: string }) => name === scope)
+    ?.protocolMappers ?? [];
 const PUBLIC_URL = ['$', '{PIM_MCP_URL}'].join('');
 
 describe('the realm of Keycloak', () => {
@@ -30,31 +31,49 @@ describe('the realm of Keycloak', () => {
     expect(keycloak.command).toEqual(['start', '--import-realm']);
   });
 
-  it.each(Object.values(SCOPES))('has the scope %s, by which tokens are for the public address', (scope) => {
-    expect(mappersOf(scope)).toMatchObject([
-      { protocolMapper: 'oidc-audience-mapper', config: { 'included.custom.audience': PUBLIC_URL } },
-    ]);
-    expect(keycloak.environment).toHaveProperty('PIM_MCP_URL');
-  });
+  it.each(Object.values(SCOPES))(
+    'has the scope %s, by which tokens are for the public address',
+    (scope) => {
+      expect(mappersOf(scope)).toMatchObject([
+        {
+          protocolMapper: 'oidc-audience-mapper',
+          config: { 'included.custom.audience': PUBLIC_URL },
+        },
+      ]);
+      expect(keycloak.environment).toHaveProperty('PIM_MCP_URL');
+    },
+  );
 
   it('tells of each person who they are', () => {
-    expect(mappersOf('basic').map(({ protocolMapper }) => protocolMapper)).toContain('oidc-sub-mapper');
-    expect(mappersOf('profile')).toMatchObject([{ config: { 'claim.name': 'preferred_username' } }]);
+    expect(mappersOf('basic').map(({ protocolMapper }) => protocolMapper)).toContain(
+      'oidc-sub-mapper',
+    );
+    expect(mappersOf('profile')).toMatchObject([
+      { config: { 'claim.name': 'preferred_username' } },
+    ]);
   });
 
   it('lets only those write who have the role', () => {
     expect(realm.scopeMappings).toEqual([{ clientScope: SCOPES.write, roles: ['copy-writer'] }]);
-    expect(realm.roles.realm.map(({ name }: { readonly name: string }) => name)).toEqual(['copy-writer']);
+    expect(realm.roles.realm.map(({ name }: { readonly name: string }) => name)).toEqual([
+      'copy-writer',
+    ]);
   });
 
   it('has clients for hosts, without secrets, with PKCE, and with scopes that there are', () => {
     const scopes = realm.clientScopes.map(({ name }: { readonly name: string }) => name);
     for (const client of realm.clients) {
-      expect(client).toMatchObject({ publicClient: true, attributes: { 'pkce.code.challenge.method': 'S256' } });
+      expect(client).toMatchObject({
+        publicClient: true,
+        attributes: { 'pkce.code.challenge.method': 'S256' },
+      });
       expect(client).not.toHaveProperty('secret');
-      expect(scopes).toEqual(expect.arrayContaining([...client.defaultClientScopes, ...client.optionalClientScopes]));
+      expect(scopes).toEqual(
+        expect.arrayContaining([...client.defaultClientScopes, ...client.optionalClientScopes]),
+      );
       for (const uri of client.redirectUris) expect(uri).toMatch(/^https:\/\//);
-      for (const uri of client.redirectUris) expect(read('docs/deploy.md')).toContain(uri.replace('*', ''));
+      for (const uri of client.redirectUris)
+        expect(read('docs/deploy.md')).toContain(uri.replace('*', ''));
     }
     for (const list of [realm.defaultDefaultClientScopes, realm.defaultOptionalClientScopes])
       expect(scopes).toEqual(expect.arrayContaining(list));
@@ -70,7 +89,9 @@ describe('Keycloak in compose.yaml', () => {
   });
 
   it('is asked by the name that people have for it, which leads to the proxy', () => {
-    expect(new URL(keycloak.environment.KC_HOSTNAME.replace(/\$\{SITE[^}]*\}/, 'site')).href).toBe('https://site/auth');
+    expect(new URL(keycloak.environment.KC_HOSTNAME.replace(/\$\{SITE[^}]*\}/, 'site')).href).toBe(
+      'https://site/auth',
+    );
     expect(proxy.networks.default.aliases).toEqual([expect.stringContaining('SITE')]);
     const issuer = `PIM_OAUTH_ISSUER=https://$SITE/auth/realms/${realm.realm}`;
     expect(read('docs/deploy.md')).toContain(issuer);
@@ -78,7 +99,8 @@ describe('Keycloak in compose.yaml', () => {
 
   it('can be left out: what is set for it need not be', () => {
     const server = compose.services['pim-mcp-1'];
-    for (const name of ['PIM_OAUTH_ISSUER', 'PIM_MCP_URL']) expect(server.environment[name]).toBe(`\${${name}:-}`);
+    for (const name of ['PIM_OAUTH_ISSUER', 'PIM_MCP_URL'])
+      expect(server.environment[name]).toBe(`\${${name}:-}`);
   });
 });
 

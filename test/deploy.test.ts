@@ -41,7 +41,9 @@ describe('Dockerfile', () => {
     const versions = instructions('FROM').map((rest) => /^node:(\d+)-slim/.exec(rest)?.[1]);
     const [version = '', ...others] = new Set(versions);
     expect(others).toEqual([]);
-    expect(Number(version)).toBeGreaterThanOrEqual(Number(/>=(\d+)/.exec(packageJson.engines.node)?.[1]));
+    expect(Number(version)).toBeGreaterThanOrEqual(
+      Number(/>=(\d+)/.exec(packageJson.engines.node)?.[1]),
+    );
     expect(read('.github/workflows/ci.yml')).toContain(`'${version}'`);
   });
 
@@ -65,7 +67,8 @@ describe('compose.yaml', () => {
   it('names secrets that are declared, by files of their own', () => {
     const used = [...compose.matchAll(/\/run\/secrets\/(\w+)/g)].map(([, name]) => name);
     expect(used).toHaveLength(2);
-    for (const name of used) expect(compose).toMatch(new RegExp(`^  ${name}:\n    file: \\./secrets/${name}$`, 'm'));
+    for (const name of used)
+      expect(compose).toMatch(new RegExp(`^  ${name}:\n    file: \\./secrets/${name}$`, 'm'));
     expect(read('.gitignore')).toContain('secrets/');
   });
 
@@ -81,12 +84,16 @@ describe('compose.yaml', () => {
   });
 
   it('leads the proxy, and what watches, to each server by a name that it goes by', () => {
-    const servers = [...compose.matchAll(/^ {2}([\w-]+): \*server$/gm)].map(([, name = '']) => name);
+    const servers = [...compose.matchAll(/^ {2}([\w-]+): \*server$/gm)].map(
+      ([, name = '']) => name,
+    );
     expect(servers).toHaveLength(2);
     const addresses = servers.map((name) => `${name}:${instructions('EXPOSE')[0]}`);
     expect(read('Caddyfile')).toContain(`{$SERVERS:${addresses.join(' ')}}`);
     expect(guide).toContain(`targets: [${addresses.map((address) => `"${address}"`).join(', ')}]`);
-    expect(compose).toMatch(new RegExp(`^ {4}PIM_MCP_HOSTS: \\$\\{SITE:[^}]*\\},${servers.join(',')}$`, 'm'));
+    expect(compose).toMatch(
+      new RegExp(`^ {4}PIM_MCP_HOSTS: \\$\\{SITE:[^}]*\\},${servers.join(',')}$`, 'm'),
+    );
   });
 
   it('gives the proxy what the Caddyfile asks for', () => {

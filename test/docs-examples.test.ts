@@ -23,7 +23,9 @@ function blocksOf(language: string): readonly string[] {
 /** SQL of its own, and in command lines. */
 const queries = [
   ...blocksOf('sql'),
-  ...blocksOf('sh').flatMap((block) => [...block.matchAll(/\bsql='([^']+)'/g)].map(([, sql = '']) => sql)),
+  ...blocksOf('sh').flatMap((block) =>
+    [...block.matchAll(/\bsql='([^']+)'/g)].map(([, sql = '']) => sql),
+  ),
 ];
 const [others, rulesFiles] = [true, false].map((isOther) =>
   blocksOf('yaml').filter((text) => text.startsWith('scrape_configs:') === isOther),
@@ -49,7 +51,12 @@ it.each(rulesFiles ?? [])('runs own rules and house words: %s', async (file) => 
   const rules = join(ownDirectory('rules'), 'rules.yaml');
   writeFileSync(rules, file);
   const { url, clientId, appKey } = server().sandbox;
-  const pim = { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey, PIM_DATA_DIR: dataDir };
+  const pim = {
+    PIM_API_URL: url,
+    PIM_CLIENT_ID: clientId,
+    PIM_APP_KEY: appKey,
+    PIM_DATA_DIR: dataDir,
+  };
   const own = await openServer({ env: { ...pim, PIM_RULES: rules, PIM_DEADLINE_MS: '300000' } });
   onTestFinished(() => own.close());
   const ids = parsed.file.own.map(({ id }) => id);
@@ -59,6 +66,8 @@ it.each(rulesFiles ?? [])('runs own rules and house words: %s', async (file) => 
   if (ids.length > 0) expect(listColumn(audited.answer, 'findings', 'rule')).toEqual(ids);
   for (const { name } of parsed.file.words) {
     const sql = `SELECT count(*) AS n, 1 AS one FROM products WHERE is_${name}`;
-    expect((await own.call('query_catalog', { sql })).answer.rows, name).toEqual([[expect.any(Number), 1]]);
+    expect((await own.call('query_catalog', { sql })).answer.rows, name).toEqual([
+      [expect.any(Number), 1],
+    ]);
   }
 });

@@ -35,22 +35,33 @@ const pages = ['README.md', 'plugin/README.md', ...docs];
 const skills = readdirSync(new URL('../plugin/skills', import.meta.url)).map(
   (name) => `plugin/skills/${name}/SKILL.md`,
 );
-const written = [...pages, 'ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'PRIVACY.md', 'SECURITY.md'];
+const written = [
+  ...pages,
+  'ARCHITECTURE.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'PRIVACY.md',
+  'SECURITY.md',
+];
 
 function blocks(page: string, language: string): string[] {
-  return [...read(page).matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(
-    ([, block = '']) => block,
-  );
+  return [
+    ...read(page).matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm')),
+  ].map(([, block = '']) => block);
 }
 
 /** The command lines of a page that begin with a word, without their comments and what they are sent to. */
 function commandLines(page: string, word: string): string[] {
   const lines = blocks(page, 'sh').flatMap((block) => block.split(/\n| && /));
-  return lines.filter((line) => line.startsWith(word)).map((line) => line.replace(/\s+(#|>).*$/, ''));
+  return lines
+    .filter((line) => line.startsWith(word))
+    .map((line) => line.replace(/\s+(#|>).*$/, ''));
 }
 
 /** Where the relative links of a page lead, as paths below the root, with the heading that they name. */
-function linksOf(page: string): readonly { readonly path: string; readonly heading: string | undefined }[] {
+function linksOf(
+  page: string,
+): readonly { readonly path: string; readonly heading: string | undefined }[] {
   const prose = read(page).replace(/^```[\s\S]*?^```$/gm, '');
   return [...prose.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, target = '']) => {
     const [path = '', heading] = target.split('#');
@@ -76,20 +87,30 @@ describe('README', () => {
 
   it('shows a picture, what it fits and what it costs before anything is to be installed', () => {
     const first = read('README.md').split('```')[0] ?? '';
-    for (const part of ['](docs/images/gallery.png)', '**Fits**', '**Does not fit**', '](docs/images/benchmarks.svg)'])
+    for (const part of [
+      '](docs/images/gallery.png)',
+      '**Fits**',
+      '**Does not fit**',
+      '](docs/images/benchmarks.svg)',
+    ])
       expect(first).toContain(part);
-    const [, ours = '', plain = ''] = /20 products: ([\d,]+) tokens instead of ([\d,]+)\./.exec(first) ?? [];
+    const [, ours = '', plain = ''] =
+      /20 products: ([\d,]+) tokens instead of ([\d,]+)\./.exec(first) ?? [];
     const count = (text: string): number => Number(text.replaceAll(',', ''));
     expect(count(plain) / count(ours)).toBeGreaterThan(100);
   });
 
   it('has the two lines for a newcomer and the one that needs nothing before anything else to run', () => {
     const [first = ''] = blocks('README.md', 'sh');
-    expect(first).toMatch(/^npx -y pim-mcp demo .*\n\nnpm ci && npm run demo .*\nnpm ci && npm test .*\n$/);
+    expect(first).toMatch(
+      /^npx -y pim-mcp demo .*\n\nnpm ci && npm run demo .*\nnpm ci && npm test .*\n$/,
+    );
   });
 
   it('names the Node version of package.json', () => {
-    expect(read('README.md')).toContain(`Node.js ${packageJson.engines.node.replace('>=', '')} or newer`);
+    expect(read('README.md')).toContain(
+      `Node.js ${packageJson.engines.node.replace('>=', '')} or newer`,
+    );
   });
 
   it('tells how much of a text and of a list is read', () => {
@@ -102,12 +123,18 @@ describe('README', () => {
     '%s gives a reason for each runtime dependency, and no other',
     (page) => {
       const rows = read(page).slice(read(page).lastIndexOf('| Package |')).split('\n\n')[0] ?? '';
-      const named = [...rows.matchAll(/^\| `([^`]+)`(?: \(optional\))? \| [^|]{10,} \|/gm)].map(([, name]) => name);
+      const named = [...rows.matchAll(/^\| `([^`]+)`(?: \(optional\))? \| [^|]{10,} \|/gm)].map(
+        ([, name]) => name,
+      );
       const imports = filesBelow(root, /\.tsx?$/).flatMap((file) => readSource(file).imports);
       const bundled = Object.keys(packageJson.devDependencies).filter((name) =>
-        imports.some(({ target, isType }) => !isType && (target === name || target.startsWith(`${name}/`))),
+        imports.some(
+          ({ target, isType }) => !isType && (target === name || target.startsWith(`${name}/`)),
+        ),
       );
-      expect(named.sort()).toEqual([...Object.keys(packageJson.optionalDependencies), ...bundled].sort());
+      expect(named.sort()).toEqual(
+        [...Object.keys(packageJson.optionalDependencies), ...bundled].sort(),
+      );
     },
   );
 });
@@ -136,8 +163,12 @@ describe('pages', () => {
 
   it('link to nothing that the npm package leaves out, but for what contributors need', () => {
     const isPacked = (path: string): boolean =>
-      ['README.md', 'LICENSE', ...packageJson.files].some((file) => path === file || path.startsWith(`${file}/`));
-    const outside = written.filter(isPacked).flatMap((page) => linksOf(page).filter(({ path }) => !isPacked(path)));
+      ['README.md', 'LICENSE', ...packageJson.files].some(
+        (file) => path === file || path.startsWith(`${file}/`),
+      );
+    const outside = written
+      .filter(isPacked)
+      .flatMap((page) => linksOf(page).filter(({ path }) => !isPacked(path)));
     expect([...new Set(outside.map(({ path }) => path))].sort()).toEqual(NOT_PACKED);
   });
 
@@ -159,13 +190,17 @@ describe('pages', () => {
   });
 
   it.each(written)('%s: every script that it names exists', (page) => {
-    const scripts = [...read(page).matchAll(/npm run ([\w:]*\w)/g)].map(([, script = '']) => script);
+    const scripts = [...read(page).matchAll(/npm run ([\w:]*\w)/g)].map(
+      ([, script = '']) => script,
+    );
     for (const script of scripts) expect(packageJson.scripts).toHaveProperty([script]);
   });
 
   it('name settings that exist', () => {
     for (const page of pages) {
-      const names = [...read(page).matchAll(/\b(?:PIM|COMMERCE_ENGINE)_[A-Z_]*[A-Z]\b/g)].map(([name]) => name);
+      const names = [...read(page).matchAll(/\b(?:PIM|COMMERCE_ENGINE)_[A-Z_]*[A-Z]\b/g)].map(
+        ([name]) => name,
+      );
       expect(
         names.filter((name) => !(name in SETTINGS)),
         page,
@@ -207,7 +242,12 @@ describe('pages', () => {
         copy: {},
         source: 'sandbox',
       },
-      ['A-1', 'A-2'].map((code) => ({ code, status: 'active', name: 'Boot', culture_fallback: 'name (en)' })),
+      ['A-1', 'A-2'].map((code) => ({
+        code,
+        status: 'active',
+        name: 'Boot',
+        culture_fallback: 'name (en)',
+      })),
     );
     expect(Object.keys(ENVELOPE)).toEqual(Object.keys(answer));
   });
@@ -228,38 +268,53 @@ describe('host configurations', () => {
       expect(started.length).toBeGreaterThan(1);
       for (const { command, args, env = {} } of started) {
         expect([command, ...args].join(' ')).toMatch(
-          new RegExp(`^(cmd /c )?npx -y pim-mcp$|^node /path/to/pim-mcp/${packageJson.bin['pim-mcp']}$`),
+          new RegExp(
+            `^(cmd /c )?npx -y pim-mcp$|^node /path/to/pim-mcp/${packageJson.bin['pim-mcp']}$`,
+          ),
         );
         expect(Object.keys(env).filter((name) => !(name in SETTINGS))).toEqual([]);
         const filled = env.PIM_APP_KEY && { PIM_CLIENT_ID: 'a', PIM_APP_KEY: 'b' };
-        expect(parseConfig({ ...env, ...filled }).pim.source).toBe(env.PIM_API_URL === undefined ? 'sandbox' : 'pim');
+        expect(parseConfig({ ...env, ...filled }).pim.source).toBe(
+          env.PIM_API_URL === undefined ? 'sandbox' : 'pim',
+        );
       }
     },
   );
 
-  it.each(['README.md', 'docs/hosts.md'])('%s: those that connect have an address and a bearer token', (page) => {
-    const remote = shown(page).filter(({ url }) => url !== undefined);
-    expect(remote.length).toBeGreaterThan(0);
-    for (const { url, headers } of remote) {
-      expect(new URL(url).pathname).toBe('/mcp');
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: VS Code's own placeholder
-      expect(['Bearer your-mcp-token', 'Bearer ${input:pim-mcp-token}']).toContain(headers?.Authorization);
-    }
-  });
+  it.each(['README.md', 'docs/hosts.md'])(
+    '%s: those that connect have an address and a bearer token',
+    (page) => {
+      const remote = shown(page).filter(({ url }) => url !== undefined);
+      expect(remote.length).toBeGreaterThan(0);
+      for (const { url, headers } of remote) {
+        expect(new URL(url).pathname).toBe('/mcp');
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: VS Code's own placeholder
+        expect(['Bearer your-mcp-token', 'Bearer ${input:pim-mcp-token}']).toContain(
+          headers?.Authorization,
+        );
+      }
+    },
+  );
 
   it('docs/hosts.md: commands that start a process name the three settings of a PIM', () => {
-    const lines = [...commandLines('docs/hosts.md', 'claude mcp'), ...commandLines('docs/hosts.md', 'codex mcp')];
+    const lines = [
+      ...commandLines('docs/hosts.md', 'claude mcp'),
+      ...commandLines('docs/hosts.md', 'codex mcp'),
+    ];
     const started = lines.filter((text) => text.includes('npx'));
     expect(started).toHaveLength(2);
     for (const text of started) {
-      for (const name of ['PIM_API_URL', 'PIM_CLIENT_ID', 'PIM_APP_KEY']) expect(text).toContain(name);
+      for (const name of ['PIM_API_URL', 'PIM_CLIENT_ID', 'PIM_APP_KEY'])
+        expect(text).toContain(name);
     }
   });
 });
 
 /** Options of `pim-mcp audit` have a value; all else are arguments of the tool. */
 function checkAudit(line: string, words: readonly string[]): void {
-  const pairs = words.filter((word, index) => !(word.startsWith('--') || words[index - 1]?.startsWith('--')));
+  const pairs = words.filter(
+    (word, index) => !(word.startsWith('--') || words[index - 1]?.startsWith('--')),
+  );
   const args = parseKeyValues(auditCatalog, pairs);
   expect(auditCatalog.input.safeParse(args).error, line).toBeUndefined();
   const format = words[words.indexOf('--format') + 1];

@@ -45,12 +45,16 @@ it('server.json: is what the package and the settings say, in the lengths that r
 });
 
 it('rules.schema.json: is the schema that rules files are checked by', () => {
-  expect(JSON.parse(JSON.stringify(renderRulesSchema())), HINT).toEqual(JSON.parse(read('rules.schema.json')));
+  expect(JSON.parse(JSON.stringify(renderRulesSchema())), HINT).toEqual(
+    JSON.parse(read('rules.schema.json')),
+  );
 });
 
 it('contract: what clients are shown of tools, resources and prompts has not changed by accident', async () => {
   for (const [name, list] of Object.entries(await listContract())) {
-    expect(list, `contract/${name}: ${HINT} if this is what you want`).toEqual(JSON.parse(read(`contract/${name}`)));
+    expect(list, `contract/${name}: ${HINT} if this is what you want`).toEqual(
+      JSON.parse(read(`contract/${name}`)),
+    );
   }
 });
 
@@ -83,13 +87,25 @@ it('manifest: has what MCPB 0.3 requires and starts the built server', () => {
 it('manifest: asks for settings that exist, each once, none required, the key as a secret', () => {
   const { env } = manifest.server.mcp_config;
   const asked = Object.keys(manifest.user_config);
-  expect(Object.entries(env)).toEqual(asked.map((key) => [key.toUpperCase(), `\${user_config.${key}}`]));
-  expect(asked).toEqual(['pim_api_url', 'pim_client_id', 'pim_app_key', 'pim_culture', 'pim_token_budget']);
+  expect(Object.entries(env)).toEqual(
+    asked.map((key) => [key.toUpperCase(), `\${user_config.${key}}`]),
+  );
+  expect(asked).toEqual([
+    'pim_api_url',
+    'pim_client_id',
+    'pim_app_key',
+    'pim_culture',
+    'pim_token_budget',
+  ]);
   for (const key of asked) {
     expect(SETTINGS).toHaveProperty(key.toUpperCase());
     const { required, sensitive, ...told } = manifest.user_config[key];
     const text = expect.stringMatching(/\S/);
-    expect(told).toMatchObject({ type: expect.stringMatching(/^(string|number)$/), title: text, description: text });
+    expect(told).toMatchObject({
+      type: expect.stringMatching(/^(string|number)$/),
+      title: text,
+      description: text,
+    });
     expect([required, sensitive === true]).toEqual([false, key === 'pim_app_key']);
   }
   const { min, max } = manifest.user_config.pim_token_budget;

@@ -8,19 +8,23 @@ const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 describe('layers', () => {
   it('finds the sources and their imports', () => {
     expect(sources.length).toBeGreaterThan(80);
-    expect(sources.find(({ path }) => path === 'requests.ts')?.imports.map(({ target }) => target)).toContain(
-      'tools/lookup-tools.ts',
-    );
+    expect(
+      sources.find(({ path }) => path === 'requests.ts')?.imports.map(({ target }) => target),
+    ).toContain('tools/lookup-tools.ts');
   });
 
   it('every layer has a rule', () => {
-    const layers = new Set(sources.map(({ path }) => layerOf(path)).filter((layer) => layer !== 'cli'));
+    const layers = new Set(
+      sources.map(({ path }) => layerOf(path)).filter((layer) => layer !== 'cli'),
+    );
     expect([...layers].filter((layer) => !(layer in MAY_IMPORT))).toEqual([]);
   });
 
   it('no file imports what its layer may not', () => {
     const forbidden = sources.flatMap(({ path, imports }) =>
-      imports.filter((one) => one.isOurs && !isAllowed(path, one)).map(({ target }) => `${path} → ${target}`),
+      imports
+        .filter((one) => one.isOurs && !isAllowed(path, one))
+        .map(({ target }) => `${path} → ${target}`),
     );
     expect(forbidden).toEqual([]);
   });
@@ -30,7 +34,8 @@ describe('layers', () => {
       imports
         .filter(
           ({ target }) =>
-            target === 'main.ts' || (layerOf(target) === 'cli' && !/^(main\.ts|library\.ts|cli\/)/.test(path)),
+            target === 'main.ts' ||
+            (layerOf(target) === 'cli' && !/^(main\.ts|library\.ts|cli\/)/.test(path)),
         )
         .map(({ target }) => `${path} → ${target}`),
     );
@@ -39,12 +44,16 @@ describe('layers', () => {
 
   it('there are no cycles', () => {
     const importsOf = new Map(
-      sources.map(({ path, imports }) => [path, imports.filter(({ isOurs }) => isOurs).map(({ target }) => target)]),
+      sources.map(({ path, imports }) => [
+        path,
+        imports.filter(({ isOurs }) => isOurs).map(({ target }) => target),
+      ]),
     );
     const done = new Set<string>();
     const cycles: string[] = [];
     const visit = (path: string, trail: readonly string[]): void => {
-      if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+      if (trail.includes(path))
+        cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
       if (done.has(path) || trail.includes(path)) return;
       for (const target of importsOf.get(path) ?? []) visit(target, [...trail, path]);
       done.add(path);
@@ -58,8 +67,12 @@ describe('layers', () => {
     // The types of the protocol with hosts leave nothing in a bundle.
     ['views', /^preact(\/hooks|-render-to-string)?$|^@modelcontextprotocol\/ext-apps$/],
   ])('%s imports only its own files, and of others what %s names', (layer, others) => {
-    const imports = sources.filter(({ path }) => layerOf(path) === layer).flatMap((source) => source.imports);
-    const foreign = imports.filter(({ target }) => layerOf(target) !== layer && !others.test(target));
+    const imports = sources
+      .filter(({ path }) => layerOf(path) === layer)
+      .flatMap((source) => source.imports);
+    const foreign = imports.filter(
+      ({ target }) => layerOf(target) !== layer && !others.test(target),
+    );
     expect(foreign).toEqual([]);
     expect(imports.filter(({ target, isType }) => target.startsWith('@') && !isType)).toEqual([]);
   });
@@ -90,7 +103,9 @@ describe('where a library may be used', () => {
     ['prom-client', /^prom-client$/, /^metrics\//],
     ['Preact', /^preact(\/|$|-)/, /^views\//],
   ])('%s only in its place', (_library, specifier, place) => {
-    const users = sources.filter(({ imports }) => imports.some(({ target }) => specifier.test(target)));
+    const users = sources.filter(({ imports }) =>
+      imports.some(({ target }) => specifier.test(target)),
+    );
     expect(users.length).toBeGreaterThan(0);
     expect(users.map(({ path }) => path).filter((path) => !place.test(path))).toEqual([]);
   });
@@ -99,10 +114,13 @@ describe('where a library may be used', () => {
     const impure = sources
       .filter(({ path }) => ['filter', 'answer', 'record'].includes(layerOf(path)))
       .filter((source) => {
-        const nodeImports = source.imports.map(({ target }) => target).filter((target) => target.startsWith('node:'));
-        const reads = /\b(Date\.now|performance\.now|new Date\(\)|Math\.random|setTimeout|fetch\()/.test(
-          codeOf(source),
-        );
+        const nodeImports = source.imports
+          .map(({ target }) => target)
+          .filter((target) => target.startsWith('node:'));
+        const reads =
+          /\b(Date\.now|performance\.now|new Date\(\)|Math\.random|setTimeout|fetch\()/.test(
+            codeOf(source),
+          );
         return reads || nodeImports.some((target) => target !== 'node:crypto');
       });
     expect(impure.map(({ path }) => path)).toEqual([]);

@@ -21,7 +21,9 @@ describe('createLog', () => {
   it.each(LOG_LEVELS)('writes what is at least as urgent as %s', (wanted) => {
     const { lines, log } = collect(wanted);
     for (const level of LOG_LEVELS) log(level, level);
-    expect(lines.map((line) => JSON.parse(line).event)).toEqual(LOG_LEVELS.slice(0, LOG_LEVELS.indexOf(wanted) + 1));
+    expect(lines.map((line) => JSON.parse(line).event)).toEqual(
+      LOG_LEVELS.slice(0, LOG_LEVELS.indexOf(wanted) + 1),
+    );
   });
 
   it('replaces the whole of a secret that begins with another one', () => {
@@ -31,7 +33,9 @@ describe('createLog', () => {
   });
 
   it('never writes a secret, whatever the facts hold', () => {
-    const secret = fc.string({ minLength: 8, maxLength: 20 }).filter((text) => !'[redacted]'.includes(text));
+    const secret = fc
+      .string({ minLength: 8, maxLength: 20 })
+      .filter((text) => !'[redacted]'.includes(text));
     fc.assert(
       fc.property(secret, fc.string(), fc.string(), (key, before, after) => {
         const { lines, log } = collect('info', [key]);

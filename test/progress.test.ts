@@ -4,7 +4,11 @@ import { type ProgressNote, reportProgress } from '../src/progress.ts';
 import { openForTest } from './support/catalog-server.ts';
 
 /** Reads pages of so many records, of a total; returns what was told. */
-async function readPages(counts: readonly number[], total?: number, waitsMs: readonly number[] = []) {
+async function readPages(
+  counts: readonly number[],
+  total?: number,
+  waitsMs: readonly number[] = [],
+) {
   const notes: ProgressNote[] = [];
   let from = 0;
   const pages = counts.map((count): Page => {

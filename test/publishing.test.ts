@@ -18,7 +18,9 @@ const text = z.string().min(1);
  * docs/reference/server-json), but with no key that it does not name: it would let them pass, and they would say nothing.
  */
 const serverJson = z.strictObject({
-  $schema: z.literal('https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json'),
+  $schema: z.literal(
+    'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+  ),
   name: text
     .min(3)
     .max(200)
@@ -53,8 +55,13 @@ describe('server.json', () => {
   it('is what the schema of the registry takes, of the package that it owns', () => {
     expect(serverJson.safeParse(given).error?.message).toBeUndefined();
     // By this the registry knows that both are of one owner.
-    expect([given.name, given.packages[0].identifier]).toEqual([packageJson.mcpName, packageJson.name]);
-    expect(read('Dockerfile')).toContain(`LABEL io.modelcontextprotocol.server.name="${packageJson.mcpName}"`);
+    expect([given.name, given.packages[0].identifier]).toEqual([
+      packageJson.mcpName,
+      packageJson.name,
+    ]);
+    expect(read('Dockerfile')).toContain(
+      `LABEL io.modelcontextprotocol.server.name="${packageJson.mcpName}"`,
+    );
   });
 
   it.each([
@@ -73,9 +80,17 @@ describe('what directories ask for', () => {
   // support.claude.com/en/articles/12922832: without these a server is refused.
   it('Anthropic: the privacy policy is linked from the manifest, and its own section of what people read first', () => {
     expect(manifest.privacy_policies).toEqual([expect.stringMatching(/^https:.*\/PRIVACY\.md$/)]);
-    for (const page of ['README.md', 'plugin/README.md']) expect(read(page)).toMatch(/^## Privacy Policy$/m);
-    const headings = ['collected', 'used for, and whom it is sent to', 'kept, where and how long', 'Contact'];
-    expect(headings.filter((heading) => !new RegExp(`^## .*${heading}$`, 'm').test(privacy))).toEqual([]);
+    for (const page of ['README.md', 'plugin/README.md'])
+      expect(read(page)).toMatch(/^## Privacy Policy$/m);
+    const headings = [
+      'collected',
+      'used for, and whom it is sent to',
+      'kept, where and how long',
+      'Contact',
+    ];
+    expect(
+      headings.filter((heading) => !new RegExp(`^## .*${heading}$`, 'm').test(privacy)),
+    ).toEqual([]);
     const examples = /## Try it\n\n((?:- .+\n)+)/.exec(read('plugin/README.md'))?.[1] ?? '';
     expect(examples.split('\n- ').length).toBeGreaterThanOrEqual(3);
   });
@@ -84,27 +99,41 @@ describe('what directories ask for', () => {
     const places = SETTING_NAMES.filter(
       (name) => /_(URL|DIR|ISSUER|HOSTS)$/.test(name) && !/PRODUCT|MCP_|WEBHOOK_H/.test(name),
     );
-    expect(places.filter((name) => !privacy.includes(name) && name !== 'COMMERCE_ENGINE_URL')).toEqual([]);
+    expect(
+      places.filter((name) => !privacy.includes(name) && name !== 'COMMERCE_ENGINE_URL'),
+    ).toEqual([]);
     expect(privacy).toContain('Commerce Engine');
   });
 
   // developers.openai.com/plugins/deploy/submission
   it('OpenAI: names and descriptions are as short as its directory takes them', () => {
     const { interface: shown } = JSON.parse(read('plugin/.codex-plugin/plugin.json'));
-    expect([shown.displayName, shown.shortDescription].filter((one: string) => one.length > 30)).toEqual([]);
+    expect(
+      [shown.displayName, shown.shortDescription].filter((one: string) => one.length > 30),
+    ).toEqual([]);
     expect(shown.longDescription.length).toBeLessThanOrEqual(4_000);
   });
 });
 
 describe('plugin/', () => {
-  it.each(Object.entries(buildPlugin(packageJson, manifest)))('%s says what package and settings say', (path, file) => {
-    expect(JSON.parse(read(path)), 'run `npm run docs`').toEqual(JSON.parse(JSON.stringify(file)));
-  });
+  it.each(Object.entries(buildPlugin(packageJson, manifest)))(
+    '%s says what package and settings say',
+    (path, file) => {
+      expect(JSON.parse(read(path)), 'run `npm run docs`').toEqual(
+        JSON.parse(JSON.stringify(file)),
+      );
+    },
+  );
 
   it('is whole by itself: with the license, and nothing that it names is missing', () => {
     expect(read('plugin/LICENSE')).toBe(read('LICENSE'));
     const { source } = JSON.parse(read('.claude-plugin/marketplace.json')).plugins[0];
-    for (const path of [source, `${source}/skills`, `${source}/plugin.json`, `${source}/mcp.json`]) {
+    for (const path of [
+      source,
+      `${source}/skills`,
+      `${source}/plugin.json`,
+      `${source}/mcp.json`,
+    ]) {
       expect(existsSync(new URL(`../${path}`, import.meta.url)), path).toBe(true);
     }
   });
@@ -122,7 +151,9 @@ describe('plugin/', () => {
       'license',
       'keywords',
     ];
-    expect(Object.keys(JSON.parse(read('plugin/plugin.json'))).filter((key) => !known.includes(key))).toEqual([]);
+    expect(
+      Object.keys(JSON.parse(read('plugin/plugin.json'))).filter((key) => !known.includes(key)),
+    ).toEqual([]);
     const { $schema: _, mcpServers, ...others } = JSON.parse(read('plugin/mcp.json'));
     expect([others, Object.keys(mcpServers.pim)]).toEqual([{}, ['type', 'command', 'args']]);
   });
@@ -135,78 +166,104 @@ interface Job {
   readonly steps?: readonly { readonly uses?: string; readonly run?: string }[];
 }
 
-describe.each(readdirSync(new URL('../.github/workflows', import.meta.url)))('workflow %s', (file) => {
-  const { permissions, jobs } = parse(read(`.github/workflows/${file}`));
-  const all = Object.entries<Job>(jobs);
-  const steps = all.flatMap(([, job]) => job.steps ?? []);
-  const commands = steps.flatMap(({ run }) => run ?? []);
+describe.each(readdirSync(new URL('../.github/workflows', import.meta.url)))(
+  'workflow %s',
+  (file) => {
+    const { permissions, jobs } = parse(read(`.github/workflows/${file}`));
+    const all = Object.entries<Job>(jobs);
+    const steps = all.flatMap(([, job]) => job.steps ?? []);
+    const commands = steps.flatMap(({ run }) => run ?? []);
 
-  it('may only read, but for the jobs that publish', () => {
-    expect(permissions).toEqual({ contents: 'read' });
-    const writing = all
-      .filter(([, job]) => Object.values(job.permissions ?? {}).includes('write'))
-      .map(([name]) => name);
-    expect(writing).toEqual(file === 'release.yml' ? ['npm', 'image', 'github', 'registry'] : []);
-    // Each of them waits until everything was tried.
-    for (const name of writing) expect(JSON.stringify(jobs[name].needs)).toMatch(/"check"|"npm"/);
-  });
+    it('may only read, but for the jobs that publish', () => {
+      expect(permissions).toEqual({ contents: 'read' });
+      const writing = all
+        .filter(([, job]) => Object.values(job.permissions ?? {}).includes('write'))
+        .map(([name]) => name);
+      expect(writing).toEqual(file === 'release.yml' ? ['npm', 'image', 'github', 'registry'] : []);
+      // Each of them waits until everything was tried.
+      for (const name of writing) expect(JSON.stringify(jobs[name].needs)).toMatch(/"check"|"npm"/);
+    });
 
-  it('names jobs, scripts and files that exist, and takes only actions of GitHub', () => {
-    for (const [, { needs = [] }] of all) expect(needs.filter((name) => !(name in jobs))).toEqual([]);
-    const used = [...all.flatMap(([, { uses }]) => uses ?? []), ...steps.flatMap(({ uses }) => uses ?? [])];
-    for (const uses of used) {
-      if (uses.startsWith('./')) expect(existsSync(new URL(`../${uses}`, import.meta.url)), uses).toBe(true);
-      else expect(uses).toMatch(/^actions\/(checkout|setup-node|(up|down)load-artifact)@v4$/);
-    }
-    for (const [, script = ''] of commands.join('\n').matchAll(/npm run ([\w:]+)/g)) {
-      expect(packageJson.scripts).toHaveProperty([script]);
-    }
-  });
+    it('names jobs, scripts and files that exist, and takes only actions of GitHub', () => {
+      for (const [, { needs = [] }] of all)
+        expect(needs.filter((name) => !(name in jobs))).toEqual([]);
+      const used = [
+        ...all.flatMap(([, { uses }]) => uses ?? []),
+        ...steps.flatMap(({ uses }) => uses ?? []),
+      ];
+      for (const uses of used) {
+        if (uses.startsWith('./'))
+          expect(existsSync(new URL(`../${uses}`, import.meta.url)), uses).toBe(true);
+        else expect(uses).toMatch(/^actions\/(checkout|setup-node|(up|down)load-artifact)@v4$/);
+      }
+      for (const [, script = ''] of commands.join('\n').matchAll(/npm run ([\w:]+)/g)) {
+        expect(packageJson.scripts).toHaveProperty([script]);
+      }
+    });
 
-  it('has commands that a shell can read', () => {
-    expect(commands.length).toBeGreaterThan(0);
-    for (const command of commands) execFileSync('bash', ['-n'], { input: command });
-  });
-});
+    it('has commands that a shell can read', () => {
+      expect(commands.length).toBeGreaterThan(0);
+      for (const command of commands) execFileSync('bash', ['-n'], { input: command });
+    });
+  },
+);
 
 it('a release tries first what it can, and publishes package, bundles, image and entry', () => {
   const { on: when, jobs } = parse(read('.github/workflows/release.yml'));
   expect(when).toEqual({ push: { tags: ['v*'] } });
   const commands = JSON.stringify(jobs);
-  for (const part of ['npm publish --provenance', 'gh release create', 'docker push', 'mcp-publisher publish']) {
+  for (const part of [
+    'npm publish --provenance',
+    'gh release create',
+    'docker push',
+    'mcp-publisher publish',
+  ]) {
     expect(commands).toContain(part);
   }
-  expect(read('.ci/run')).toMatch(/^npm publish --dry-run .*\nnpx --no-install mcpb validate manifest\.json$/m);
+  expect(read('.ci/run')).toMatch(
+    /^npm publish --dry-run .*\nnpx --no-install mcpb validate manifest\.json$/m,
+  );
 });
 
-describe.each(readdirSync(new URL('../.github/ISSUE_TEMPLATE', import.meta.url)))('issue form %s', (file) => {
-  // docs.github.com, "Syntax for issue forms" and "Syntax for GitHub's form schema"
-  const attributes = z.strictObject({
-    label: text,
-    description: text.optional(),
-    placeholder: text.optional(),
-    render: text.optional(),
-  });
-  const field = z.strictObject({
-    type: z.enum(['textarea', 'input']),
-    id: z.string().regex(/^[a-z-]+$/),
-    attributes,
-    validations: z.strictObject({ required: z.boolean() }),
-  });
-  const note = z.strictObject({ type: z.literal('markdown'), attributes: z.strictObject({ value: text }) });
-  const form = z.strictObject({
-    name: text,
-    description: text,
-    labels: z.array(text),
-    body: z.array(z.union([field, note])),
-  });
-  const link = z.strictObject({ name: text, url: z.url(), about: text });
-  const config = z.strictObject({ blank_issues_enabled: z.boolean(), contact_links: z.array(link) });
+describe.each(readdirSync(new URL('../.github/ISSUE_TEMPLATE', import.meta.url)))(
+  'issue form %s',
+  (file) => {
+    // docs.github.com, "Syntax for issue forms" and "Syntax for GitHub's form schema"
+    const attributes = z.strictObject({
+      label: text,
+      description: text.optional(),
+      placeholder: text.optional(),
+      render: text.optional(),
+    });
+    const field = z.strictObject({
+      type: z.enum(['textarea', 'input']),
+      id: z.string().regex(/^[a-z-]+$/),
+      attributes,
+      validations: z.strictObject({ required: z.boolean() }),
+    });
+    const note = z.strictObject({
+      type: z.literal('markdown'),
+      attributes: z.strictObject({ value: text }),
+    });
+    const form = z.strictObject({
+      name: text,
+      description: text,
+      labels: z.array(text),
+      body: z.array(z.union([field, note])),
+    });
+    const link = z.strictObject({ name: text, url: z.url(), about: text });
+    const config = z.strictObject({
+      blank_issues_enabled: z.boolean(),
+      contact_links: z.array(link),
+    });
 
-  it('is what GitHub takes', () => {
-    const given = parse(read(`.github/ISSUE_TEMPLATE/${file}`));
-    expect((file === 'config.yml' ? config : form).safeParse(given).error?.message).toBeUndefined();
-    const ids = (given.body ?? []).flatMap(({ id }: { readonly id?: string }) => id ?? []);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-});
+    it('is what GitHub takes', () => {
+      const given = parse(read(`.github/ISSUE_TEMPLATE/${file}`));
+      expect(
+        (file === 'config.yml' ? config : form).safeParse(given).error?.message,
+      ).toBeUndefined();
+      const ids = (given.body ?? []).flatMap(({ id }: { readonly id?: string }) => id ?? []);
+      expect(new Set(ids).size).toBe(ids.length);
+    });
+  },
+);

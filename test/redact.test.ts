@@ -11,19 +11,22 @@ function redact(secrets: readonly string[], text: string): unknown {
 }
 
 describe('buildRedactor', () => {
-  it.each(SECRETS.flatMap((secret) => Object.entries(spellingsOf(secret)).map((entry) => [secret, ...entry] as const)))(
-    'finds %s %s',
-    (secret, _spelling, written) => {
-      // Brackets are no base64, so that they end what is encoded.
-      expect(redact([secret], `(${written})`)).toMatch(/^\([^()]{0,40}\[redacted\][^()]{0,40}\)$/);
-      expect(redact([secret], `(${written})`)).not.toContain(written);
-    },
-  );
+  it.each(
+    SECRETS.flatMap((secret) =>
+      Object.entries(spellingsOf(secret)).map((entry) => [secret, ...entry] as const),
+    ),
+  )('finds %s %s', (secret, _spelling, written) => {
+    // Brackets are no base64, so that they end what is encoded.
+    expect(redact([secret], `(${written})`)).toMatch(/^\([^()]{0,40}\[redacted\][^()]{0,40}\)$/);
+    expect(redact([secret], `(${written})`)).not.toContain(written);
+  });
 
   it('redacts keys and values at any depth', () => {
     const [secret = ''] = SECRETS;
     const text = JSON.stringify({ a: [{ [`x${secret}`]: { b: secret } }] });
-    expect(JSON.parse(buildRedactor([secret]).json(text))).toEqual({ a: [{ [`x${REDACTED}`]: { b: REDACTED } }] });
+    expect(JSON.parse(buildRedactor([secret]).json(text))).toEqual({
+      a: [{ [`x${REDACTED}`]: { b: REDACTED } }],
+    });
   });
 
   it('leaves valid JSON when a secret begins like the end of an escape', () => {
@@ -47,11 +50,18 @@ describe('buildRedactor', () => {
   it('finds a secret within longer text that is encoded as base64', () => {
     const secret = fc.string({ minLength: 8, maxLength: 30, unit: 'grapheme-ascii' });
     fc.assert(
-      fc.property(secret, fc.string({ maxLength: 9 }), fc.string({ maxLength: 9 }), (key, before, after) => {
-        for (const encoding of ['base64', 'base64url'] as const) {
-          expect(redact([key], Buffer.from(before + key + after).toString(encoding))).toContain(REDACTED);
-        }
-      }),
+      fc.property(
+        secret,
+        fc.string({ maxLength: 9 }),
+        fc.string({ maxLength: 9 }),
+        (key, before, after) => {
+          for (const encoding of ['base64', 'base64url'] as const) {
+            expect(redact([key], Buffer.from(before + key + after).toString(encoding))).toContain(
+              REDACTED,
+            );
+          }
+        },
+      ),
       { numRuns: 50 },
     );
   });

@@ -34,23 +34,33 @@ function problemsOf(env: Readonly<Record<string, string>>): readonly string[] {
 }
 
 describe('a secret in a file', () => {
-  it.each(['key-1', 'key-1\n', 'key-1\r\n'])('is what %j holds without the end of its line', (text) => {
-    const config = parseConfig({ ...PIM_WITHOUT_KEY, PIM_APP_KEY_FILE: write(text) }, readSecretFile);
-    expect(config.pim).toMatchObject({ source: 'pim', appKey: 'key-1' });
-    expect(secretsOf(config)).toContain('key-1');
-  });
+  it.each(['key-1', 'key-1\n', 'key-1\r\n'])(
+    'is what %j holds without the end of its line',
+    (text) => {
+      const config = parseConfig(
+        { ...PIM_WITHOUT_KEY, PIM_APP_KEY_FILE: write(text) },
+        readSecretFile,
+      );
+      expect(config.pim).toMatchObject({ source: 'pim', appKey: 'key-1' });
+      expect(secretsOf(config)).toContain('key-1');
+    },
+  );
 
   it('is the password of the quota store too, as it is written and as it is meant', () => {
     const config = parseConfig({ PIM_QUOTA_URL: 'rediss://user:p%40ss@store.example' });
     expect(secretsOf(config)).toEqual(['p%40ss', 'p@ss']);
     // An address that is wrong is told when the store is opened.
-    expect(secretsOf(parseConfig({ PIM_QUOTA_URL: 'redis://:pa%ss@store.example' }))).toContain('pa%ss');
+    expect(secretsOf(parseConfig({ PIM_QUOTA_URL: 'redis://:pa%ss@store.example' }))).toContain(
+      'pa%ss',
+    );
   });
 
   it('is read through a link, as Kubernetes lays them out', () => {
     const link = join(directory, 'link');
     symlinkSync(write('key-1'), link);
-    expect(parseConfig({ ...PIM_WITHOUT_KEY, PIM_APP_KEY_FILE: link }, readSecretFile).pim).toMatchObject({
+    expect(
+      parseConfig({ ...PIM_WITHOUT_KEY, PIM_APP_KEY_FILE: link }, readSecretFile).pim,
+    ).toMatchObject({
       appKey: 'key-1',
     });
   });
@@ -62,7 +72,10 @@ describe('a secret in a file', () => {
       PIM_MCP_TOKEN_FILE: write('token-of-clients', 0o600),
     };
     const config = parseConfig({ ...commerce, ...files }, readSecretFile);
-    expect([config.commerceEngine?.token, config.httpToken]).toEqual(['engine-token', 'token-of-clients']);
+    expect([config.commerceEngine?.token, config.httpToken]).toEqual([
+      'engine-token',
+      'token-of-clients',
+    ]);
   });
 
   it('is found below the home directory', () => {
@@ -78,7 +91,11 @@ describe('a file that cannot be used is one problem, in our words', () => {
     ['missing', () => join(directory, 'nothing'), `${BEGIN} there is no such file.`],
     ['empty', () => write('\n'), `${BEGIN} the file is empty.`],
     ['a directory', () => directory, `${BEGIN} this is not a plain file.`],
-    ['too large', () => write('x'.repeat(65 * 1024)), `${BEGIN} the file is too large for a secret.`],
+    [
+      'too large',
+      () => write('x'.repeat(65 * 1024)),
+      `${BEGIN} the file is too large for a secret.`,
+    ],
     [
       'named by a relative path',
       () => 'key',

@@ -34,8 +34,13 @@ it('what a host waits for loads no more than the lists of what there is', () => 
   ]);
 });
 
-it.each(['main.ts', 'cli/serve-http.ts'])('%s loads nothing of the sign-in, which few want', (path) => {
-  const loaded = [...loadedBy(path)];
-  expect(loaded.length).toBeGreaterThan(20);
-  expect(loaded.filter((one) => /^(jose$|transport\/sign-in\/|cli\/open-sign-in\.ts$)/.test(one))).toEqual([]);
-});
+it.each(['main.ts', 'cli/serve-http.ts'])(
+  '%s loads nothing of the sign-in, which few want',
+  (path) => {
+    const loaded = [...loadedBy(path)];
+    expect(loaded.length).toBeGreaterThan(20);
+    expect(
+      loaded.filter((one) => /^(jose$|transport\/sign-in\/|cli\/open-sign-in\.ts$)/.test(one)),
+    ).toEqual([]);
+  },
+);

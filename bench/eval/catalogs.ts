@@ -51,7 +51,8 @@ export const CATALOGS = {
   },
   large: {
     what: `a generated catalog of ${LARGE_PRODUCTS.toLocaleString('en')} products, with a local copy`,
-    load: () => createGeneratedCatalog({ products: LARGE_PRODUCTS, seed: 1, baseUrl: 'http://127.0.0.1' }),
+    load: () =>
+      createGeneratedCatalog({ products: LARGE_PRODUCTS, seed: 1, baseUrl: 'http://127.0.0.1' }),
     hasCopy: true,
     isLarge: true,
     questions: LARGE,
@@ -61,11 +62,15 @@ export const CATALOGS = {
 export type CatalogName = keyof typeof CATALOGS;
 
 /** All catalogs with their names; Object.entries loses the type of its keys. */
-export const CATALOG_LIST = Object.entries(CATALOGS) as readonly (readonly [CatalogName, EvalCatalog])[];
+export const CATALOG_LIST = Object.entries(CATALOGS) as readonly (readonly [
+  CatalogName,
+  EvalCatalog,
+])[];
 
 /** The catalog of this name; throws an Error that lists all names. */
 export function findCatalog(name: string | undefined): readonly [CatalogName, EvalCatalog] {
   const found = CATALOG_LIST.find(([one]) => one === name);
-  if (found === undefined) throw new Error(`Name a catalog: ${CATALOG_LIST.map(([one]) => one).join(', ')}.`);
+  if (found === undefined)
+    throw new Error(`Name a catalog: ${CATALOG_LIST.map(([one]) => one).join(', ')}.`);
   return found;
 }

@@ -9,7 +9,10 @@ const UPDATED = '2025-10-06T09:30:00';
 /** Two prices up, a new name, a product more and one less; none of it a fault. */
 export function changeDemo({ products }: CatalogSource): readonly Edit[] {
   const byCode = new Map(
-    Array.from({ length: products.size }, (_, position) => products.record(position)).map((one) => [one.Code, one]),
+    Array.from({ length: products.size }, (_, position) => products.record(position)).map((one) => [
+      one.Code,
+      one,
+    ]),
   );
   const find = (code: string): WireRecord => {
     const found = byCode.get(code);
@@ -19,20 +22,32 @@ export function changeDemo({ products }: CatalogSource): readonly Edit[] {
   const dearer = (code: string, times: number): Edit => {
     // The prices of the demo have this form.
     const prices = find(code).Prices as readonly { readonly Price: number }[];
-    const raised = prices.map((one) => ({ ...one, Price: Math.round(one.Price * times * 100) / 100 }));
+    const raised = prices.map((one) => ({
+      ...one,
+      Price: Math.round(one.Price * times * 100) / 100,
+    }));
     return { list: 'products', code, set: { Prices: raised, Updated: UPDATED } };
   };
   const like = find('HDP-00236');
   return [
     dearer('HDP-00236', 1.1),
     dearer('WGT-00035', 1.25),
-    { list: 'products', code: 'CMP-00212', set: { Name: 'Raven Durable Folding Chair', Updated: UPDATED } },
+    {
+      list: 'products',
+      code: 'CMP-00212',
+      set: { Name: 'Raven Durable Folding Chair', Updated: UPDATED },
+    },
     { list: 'products', code: 'WGT-00062', remove: true },
     {
       list: 'products',
       add: {
         ...like,
-        ...{ ProductId: 190001, Code: 'HDP-00901', IntegrationCode: '7190001', Name: 'Verso Open-Ear Headphone' },
+        ...{
+          ProductId: 190001,
+          Code: 'HDP-00901',
+          IntegrationCode: '7190001',
+          Name: 'Verso Open-Ear Headphone',
+        },
         ...{ Variants: [], Documents: [], Codes: [], Link: null, Created: UPDATED, Updated: null },
       },
     },

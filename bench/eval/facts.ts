@@ -21,21 +21,38 @@ export function withoutEcho(text: string): string {
     const answer: unknown = JSON.parse(text);
     if (typeof answer !== 'object' || answer === null) return text;
     const echoes = ['applied_filters', 'evaluated_filters', 'scanned', 'next_cursor'];
-    return JSON.stringify(Object.fromEntries(Object.entries(answer).filter(([key]) => !echoes.includes(key))));
+    return JSON.stringify(
+      Object.fromEntries(Object.entries(answer).filter(([key]) => !echoes.includes(key))),
+    );
   } catch {
     return text;
   }
 }
 
 /** Small numbers, from 2, that people write as words; "one" is too often none. */
-const NUMBER_WORDS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const NUMBER_WORDS = [
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
 
 /** Numbers as people and JSON write them: 1,048 is 1048, 249.90 is 249.9, and Four is 4. */
 function numbersIn(text: string): readonly number[] {
   const plain = text.replace(/(?<=\d)[,\u00a0\u202f](?=\d{3}(?!\d))/g, '');
   const digits = plain.match(/(?<![\w.-])\d+(?:\.\d+)?(?![\w-]|\.\d)/g) ?? [];
   const words = text.toLowerCase().match(/(?<![\w-])[a-z]+(?![\w-])/g) ?? [];
-  return [...digits.map(Number), ...words.map((word) => NUMBER_WORDS.indexOf(word) + 2).filter((number) => number > 1)];
+  return [
+    ...digits.map(Number),
+    ...words.map((word) => NUMBER_WORDS.indexOf(word) + 2).filter((number) => number > 1),
+  ];
 }
 
 /** Whole words, whatever their case, accents and white space. */

@@ -29,7 +29,12 @@ for (const [name, catalog] of CATALOG_LIST) {
   printPlayed(one, console.log);
   played.push(one);
 }
-if (played.length === 0) console.log('There is no recording yet: bench/eval/README.md tells how to make one.');
+if (played.length === 0)
+  console.log('There is no recording yet: bench/eval/README.md tells how to make one.');
 else printSum(played, console.log);
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(played, null, 2)}\n`);
-process.exitCode = played.some(({ questions }) => questions.some(({ divergences }) => divergences.length > 0)) ? 1 : 0;
+process.exitCode = played.some(({ questions }) =>
+  questions.some(({ divergences }) => divergences.length > 0),
+)
+  ? 1
+  : 0;

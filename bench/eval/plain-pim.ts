@@ -10,8 +10,10 @@ type Records = { readonly [Name in ListName]: readonly Lists[Name][] };
 /** Procedures read the records of a catalog; `before` are its products before the last changes. */
 export function openPlainPim(source: CatalogSource, before?: CatalogSource): Pim {
   const records = readRecords(source);
-  const read = async <Name extends ListName>(list: Name, filter: Filter = {}): Promise<readonly Lists[Name][]> =>
-    records[list].filter((record) => passes(record, filter));
+  const read = async <Name extends ListName>(
+    list: Name,
+    filter: Filter = {},
+  ): Promise<readonly Lists[Name][]> => records[list].filter((record) => passes(record, filter));
   return {
     read,
     count: async (list, filter) => (await read(list, filter)).length,
@@ -24,9 +26,17 @@ export function openPlainPim(source: CatalogSource, before?: CatalogSource): Pim
 
 function readRecords(source: CatalogSource): Records {
   const { products, variants, categories, brands } = readPlain(source);
-  const media = Array.from({ length: source.products.size }, (_, position) => source.products.media(position));
+  const media = Array.from({ length: source.products.size }, (_, position) =>
+    source.products.media(position),
+  );
   // The catalogs of the evaluation hold records in these shapes; a test works out every question from them.
-  return { products, variants, 'product-media-list': media, categories, trademarks: brands } as unknown as Records;
+  return {
+    products,
+    variants,
+    'product-media-list': media,
+    categories,
+    trademarks: brands,
+  } as unknown as Records;
 }
 
 /** The filters that need more of a record than it has never pass it. */
@@ -35,8 +45,12 @@ type AnyRecord = Partial<Product & { readonly ProductCode: string; readonly Cate
 /** Whether a record passes all filters, as Spec §4 words them. */
 export function passes(record: AnyRecord | Category, filter: Filter): boolean {
   const one: AnyRecord = record;
-  const has = <Value>(wanted: readonly Value[] | undefined, own: readonly (Value | null | undefined)[]): boolean =>
-    wanted === undefined || own.some((value) => value !== null && value !== undefined && wanted.includes(value));
+  const has = <Value>(
+    wanted: readonly Value[] | undefined,
+    own: readonly (Value | null | undefined)[],
+  ): boolean =>
+    wanted === undefined ||
+    own.some((value) => value !== null && value !== undefined && wanted.includes(value));
   const lower = (one.Name ?? '').toLowerCase();
   return (
     has(filter.ProductIds, [one.ProductId]) &&

@@ -89,7 +89,17 @@ async function open(): Promise<void> {
   const directory = newSession();
   const own = fileURLToPath(import.meta.url);
   const output = resolve(values.output);
-  const args = ['--import', 'tsx', own, 'serve', first, '--session', directory, '--model', values.model];
+  const args = [
+    '--import',
+    'tsx',
+    own,
+    'serve',
+    first,
+    '--session',
+    directory,
+    '--model',
+    values.model,
+  ];
   const child = spawn(process.execPath, [...args, '--output', output], {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -113,9 +123,15 @@ async function send(message: unknown): Promise<void> {
 async function takeLines(): Promise<void> {
   const directory = newSession();
   const recorder = await start(directory);
-  console.log(JSON.stringify({ shown: join(directory, 'SHOWN.md'), questions: join(directory, 'QUESTIONS.md') }));
+  console.log(
+    JSON.stringify({
+      shown: join(directory, 'SHOWN.md'),
+      questions: join(directory, 'QUESTIONS.md'),
+    }),
+  );
   for await (const line of createInterface(process.stdin)) {
-    if (line.trim() !== '') console.log(JSON.stringify({ text: await recorder.handle(JSON.parse(line)) }));
+    if (line.trim() !== '')
+      console.log(JSON.stringify({ text: await recorder.handle(JSON.parse(line)) }));
   }
   await recorder.close();
 }
@@ -130,5 +146,6 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   close: () => send('close'),
 };
 const run = COMMANDS[command ?? ''];
-if (run === undefined) throw new Error(`Commands: ${Object.keys(COMMANDS).join(', ')}. See bench/eval/README.md.`);
+if (run === undefined)
+  throw new Error(`Commands: ${Object.keys(COMMANDS).join(', ')}. See bench/eval/README.md.`);
 await run();

@@ -46,7 +46,13 @@ export interface Recorder {
 const MOST_CALLS = 60;
 
 /** Opens a session. The file is written anew with each answer. */
-export function openRecorder({ catalog, served, model, recorded, file }: RecorderOptions): Recorder {
+export function openRecorder({
+  catalog,
+  served,
+  model,
+  recorded,
+  file,
+}: RecorderOptions): Recorder {
   const recording: Recording = { model, recorded, trajectories: [] };
   let open: Open | undefined;
 
@@ -55,13 +61,18 @@ export function openRecorder({ catalog, served, model, recorded, file }: Recorde
     const question = catalog.questions[number - 1];
     if (question === undefined) return `There are ${catalog.questions.length} questions, from 1.`;
     const { words } = question;
-    if (recording.trajectories.some((one) => one.question === words)) return 'You have answered this one already.';
+    if (recording.trajectories.some((one) => one.question === words))
+      return 'You have answered this one already.';
     const facts = await question.plainly(served.plain);
     open = { words, facts, server: await served.openServer(), calls: [], cursors: [] };
     return words;
   }
 
-  async function call({ server, facts, calls, cursors }: Open, tool: string, args: Record<string, unknown>) {
+  async function call(
+    { server, facts, calls, cursors }: Open,
+    tool: string,
+    args: Record<string, unknown>,
+  ) {
     if (calls.length >= MOST_CALLS) return `That were ${MOST_CALLS} calls. Give your answer now.`;
     const { text, isError } = await server.call(tool, args);
     const { cursor, ...others } = args;

@@ -115,7 +115,10 @@ export interface Filter {
 /** A PIM as a plain procedure sees it. */
 export interface Pim {
   /** All records of a list that pass the filter, in the PIM's order. */
-  readonly read: <Name extends ListName>(list: Name, filter?: Filter) => Promise<readonly Lists[Name][]>;
+  readonly read: <Name extends ListName>(
+    list: Name,
+    filter?: Filter,
+  ) => Promise<readonly Lists[Name][]>;
   /** How many there are. */
   readonly count: (list: ListName, filter?: Filter) => Promise<number>;
   /** All products as they were before the last changes, which no PIM tells. */

@@ -35,19 +35,25 @@ export async function replay(
   const divergences: string[] = [];
   const asked = catalog.questions.find(({ words }) => words === question);
   const right = (await asked?.plainly(served.plain)) ?? [];
-  if (asked === undefined) divergences.push('nobody asks this any more: record it anew, or remove it');
+  if (asked === undefined)
+    divergences.push('nobody asks this any more: record it anew, or remove it');
   else if (JSON.stringify(right) !== JSON.stringify(facts))
-    divergences.push(`the catalog says something else: ${show(facts)} was right, ${show(right)} is`);
+    divergences.push(
+      `the catalog says something else: ${show(facts)} was right, ${show(right)} is`,
+    );
   const server = await served.openServer();
   const made: Called[] = [];
   for (const [at, recorded] of calls.entries()) {
     const called = await callAsRecorded(server, recorded, made);
     made.push(called);
     const name = `call ${at + 1}, ${recorded.tool} ${JSON.stringify(recorded.arguments)}`;
-    divergences.push(...compare(recorded, called, facts).map((difference) => `${name}: ${difference}`));
+    divergences.push(
+      ...compare(recorded, called, facts).map((difference) => `${name}: ${difference}`),
+    );
   }
   await server.close();
-  const sum = (value: (called: Called) => number): number => made.reduce((total, one) => total + value(one), 0);
+  const sum = (value: (called: Called) => number): number =>
+    made.reduce((total, one) => total + value(one), 0);
   const missing = missingIn(answer, facts);
   return {
     question,
@@ -64,7 +70,11 @@ export async function replay(
 }
 
 /** Makes a call; one that was ready when it was recorded is repeated until it is again. */
-async function callAsRecorded(server: FreshServer, recorded: RecordedCall, made: readonly Called[]): Promise<Called> {
+async function callAsRecorded(
+  server: FreshServer,
+  recorded: RecordedCall,
+  made: readonly Called[],
+): Promise<Called> {
   const before = made[(recorded.continues ?? 0) - 1];
   const cursor = before === undefined ? undefined : readAnswer(before.text).next_cursor;
   const args = cursor === undefined ? recorded.arguments : { ...recorded.arguments, cursor };
@@ -88,7 +98,9 @@ export function compare(
 ): readonly string[] {
   const now = summarize(called, facts);
   if (wasUnderWay(recorded) && now.refused === undefined) return [];
-  const gone = recorded.facts.filter((fact) => !now.facts.some((one) => show([one]) === show([fact])));
+  const gone = recorded.facts.filter(
+    (fact) => !now.facts.some((one) => show([one]) === show([fact])),
+  );
   return [
     ...(recorded.refused === now.refused
       ? []
@@ -96,7 +108,9 @@ export function compare(
     ...(recorded.total === now.total
       ? []
       : [`a total of ${now.total ?? 'nothing'} instead of ${recorded.total ?? 'nothing'}`]),
-    ...(gone.length === 0 ? [] : [`it no longer says ${show(gone)}; it says ${called.text.slice(0, 300)}`]),
+    ...(gone.length === 0
+      ? []
+      : [`it no longer says ${show(gone)}; it says ${called.text.slice(0, 300)}`]),
   ];
 }
 

@@ -98,7 +98,10 @@ export async function serveCatalog(catalog: EvalCatalog): Promise<ServedCatalog>
   };
   const directory = mkdtempSync(join(tmpdir(), 'pim-mcp-eval-'));
   const prepared = join(directory, 'prepared');
-  const start = async (dataDir: string, more: Readonly<Record<string, string>> = {}): Promise<FreshServer> => {
+  const start = async (
+    dataDir: string,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<FreshServer> => {
     passMinutes();
     const env = {
       ...more,
@@ -126,8 +129,15 @@ export async function serveCatalog(catalog: EvalCatalog): Promise<ServedCatalog>
     pace = 1;
   }
   return {
-    ...{ url: sandbox.url, clientId: sandbox.clientId, appKey: sandbox.appKey, passMinutes, countRequests },
-    plain: edits.length > 0 ? openPlainPim(applyEdits(source, edits), source) : openPlainPim(source),
+    ...{
+      url: sandbox.url,
+      clientId: sandbox.clientId,
+      appKey: sandbox.appKey,
+      passMinutes,
+      countRequests,
+    },
+    plain:
+      edits.length > 0 ? openPlainPim(applyEdits(source, edits), source) : openPlainPim(source),
     openServer: async () => {
       const dataDir = mkdtempSync(join(directory, 'data-'));
       if (catalog.hasCopy) cpSync(prepared, dataDir, { recursive: true });
@@ -147,7 +157,12 @@ async function openServer(
   const client = new Client({ name: 'pim-mcp-eval', version: '1' });
   const own = { PATH: process.env.PATH ?? '', ...env };
   await client.connect(
-    new StdioClientTransport({ command: process.execPath, args: [MAIN], env: own, stderr: 'ignore' }),
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [MAIN],
+      env: own,
+      stderr: 'ignore',
+    }),
   );
   const { tools } = await client.listTools();
   return {
@@ -155,11 +170,13 @@ async function openServer(
     call: async (name, args) => {
       const requests = countRequests();
       const startedMs = performance.now();
-      const result = await client.callTool({ name, arguments: { ...args } }).catch((error: unknown) => {
-        if (!(error instanceof ProtocolError)) throw error;
-        // The protocol's own refusal, such as of a tool that does not exist; hosts show it as well.
-        return { content: [{ type: 'text', text: error.message }], isError: true };
-      });
+      const result = await client
+        .callTool({ name, arguments: { ...args } })
+        .catch((error: unknown) => {
+          if (!(error instanceof ProtocolError)) throw error;
+          // The protocol's own refusal, such as of a tool that does not exist; hosts show it as well.
+          return { content: [{ type: 'text', text: error.message }], isError: true };
+        });
       const elapsedMs = performance.now() - startedMs;
       const text = textOf(result);
       const tokens = { written: countTokens(JSON.stringify(args)), read: countTokens(text) };
@@ -173,7 +190,9 @@ async function openServer(
 export function textOf(result: {
   readonly content: readonly { readonly type: string; readonly text?: unknown }[];
 }): string {
-  return result.content.map((part) => (typeof part.text === 'string' ? part.text : `[${part.type}]`)).join('\n');
+  return result.content
+    .map((part) => (typeof part.text === 'string' ? part.text : `[${part.type}]`))
+    .join('\n');
 }
 
 /** Whether an answer says that what it needs is still being read or made. */
@@ -181,7 +200,11 @@ export function isUnderWay(text: string): boolean {
   return /^\{"state":"(?:reading|finishing|waiting)"|"retry_after_s":/.test(text);
 }
 
-async function makeReady(server: FreshServer, tool: string, args: Readonly<Record<string, unknown>>): Promise<void> {
+async function makeReady(
+  server: FreshServer,
+  tool: string,
+  args: Readonly<Record<string, unknown>>,
+): Promise<void> {
   for (let waits = 0; waits < MOST_WAITS; waits += 1) {
     // Only the first call asks for a new reading; the others ask how it goes on.
     const { text, isError } = await server.call(tool, waits === 0 ? args : {});

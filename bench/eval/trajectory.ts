@@ -69,7 +69,9 @@ export function summarize(
   const bare = withoutEcho(text);
   return {
     // A copy that may be written.
-    facts: facts.filter((fact) => states(bare, fact)).map((fact) => (typeof fact === 'object' ? [...fact] : fact)),
+    facts: facts
+      .filter((fact) => states(bare, fact))
+      .map((fact) => (typeof fact === 'object' ? [...fact] : fact)),
     ...(told.total === undefined ? {} : { total: told.total }),
     ...(code === undefined ? {} : { refused: code }),
   };

@@ -28,7 +28,14 @@ export async function askPeer(
     const outcome = await judge(open, question, served);
     const { sent, refused } = requests();
     const spent = open.server.takeSpent();
-    rows.push({ question: question.words, server: peer.name, outcome, ...spent, requests: sent, refused });
+    rows.push({
+      question: question.words,
+      server: peer.name,
+      outcome,
+      ...spent,
+      requests: sent,
+      refused,
+    });
   }
   await open.server.close();
   return { before: open.server.shownTokens + open.learningTokens, rows };

@@ -13,9 +13,13 @@ const SYNC_MS = 5_000;
 
 const executor = {
   async execute(code, providersOrFns) {
-    const providers = Array.isArray(providersOrFns) ? providersOrFns : [{ name: 'codemode', fns: providersOrFns }];
+    const providers = Array.isArray(providersOrFns)
+      ? providersOrFns
+      : [{ name: 'codemode', fns: providersOrFns }];
     const logs = [];
-    const box = { console: { log: (...parts) => logs.push(parts.map(String).join(' ')), warn() {}, error() {} } };
+    const box = {
+      console: { log: (...parts) => logs.push(parts.map(String).join(' ')), warn() {}, error() {} },
+    };
     for (const { name, fns } of providers) box[name] = { ...fns };
     try {
       return { result: await vm.runInNewContext(`(${code})()`, box, { timeout: SYNC_MS }), logs };
@@ -35,4 +39,6 @@ async function request({ method, path, body }) {
 }
 
 const spec = JSON.parse(readFileSync(process.argv[2], 'utf8'));
-await openApiMcpServer({ spec, executor, request, name: 'codemode-pim' }).connect(new StdioServerTransport());
+await openApiMcpServer({ spec, executor, request, name: 'codemode-pim' }).connect(
+  new StdioServerTransport(),
+);

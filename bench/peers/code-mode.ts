@@ -24,8 +24,15 @@ const NONE_WORD = 'there is none';
 /** The code that a model would write for a question. */
 export function writeCode({ plainly }: EvalQuestion): string {
   const text = plainly.toString().replaceAll('NONE', JSON.stringify(NONE_WORD));
-  const used = [ASK_PAGE, ...(/\bread\b/.test(text) ? [READ] : []), ...(/\bcount\b/.test(text) ? [COUNT] : [])];
-  const given = [...(/\bread\b/.test(text) ? ['read'] : []), ...(/\bcount\b/.test(text) ? ['count'] : [])];
+  const used = [
+    ASK_PAGE,
+    ...(/\bread\b/.test(text) ? [READ] : []),
+    ...(/\bcount\b/.test(text) ? [COUNT] : []),
+  ];
+  const given = [
+    ...(/\bread\b/.test(text) ? ['read'] : []),
+    ...(/\bcount\b/.test(text) ? ['count'] : []),
+  ];
   return `async()=>{${used.join('')}return(${text})({${given.join()}})}`;
 }
 

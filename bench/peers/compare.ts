@@ -30,13 +30,19 @@ export interface Compared {
 const OURS = packageJson.name;
 
 /** Each catalog is served once; every server is asked all its questions before the next one is. */
-export async function compareServers({ installed, recordings, wanted, print }: CompareOptions): Promise<Compared> {
+export async function compareServers({
+  installed,
+  recordings,
+  wanted,
+  print,
+}: CompareOptions): Promise<Compared> {
   const rows: Row[] = [];
   const divergences: string[] = [];
   const models = new Set<string>();
   const before = new Map<string, number>();
   const catalogs = CATALOG_LIST.filter(
-    ([name]) => (wanted.length === 0 || wanted.includes(name)) && readRecordings(name, recordings).length > 0,
+    ([name]) =>
+      (wanted.length === 0 || wanted.includes(name)) && readRecordings(name, recordings).length > 0,
   );
   for (const [name, catalog] of catalogs) {
     print(`${catalog.what}: ${OURS} …`);
@@ -48,7 +54,10 @@ export async function compareServers({ installed, recordings, wanted, print }: C
     before.set(OURS, played.shownTokens);
     // Only what our server was asked as well.
     const recorded = new Set(played.questions.map(({ question }) => question));
-    const asked: EvalCatalog = { ...catalog, questions: catalog.questions.filter(({ words }) => recorded.has(words)) };
+    const asked: EvalCatalog = {
+      ...catalog,
+      questions: catalog.questions.filter(({ words }) => recorded.has(words)),
+    };
     for (const peer of PEERS) {
       print(`${catalog.what}: ${peer.name} …`);
       const answered = await askPeer(peer, asked, { served, installed });
@@ -57,7 +66,8 @@ export async function compareServers({ installed, recordings, wanted, print }: C
     }
     await served.close();
   }
-  const what = 'This project, asked by the calls that assistants made as they were recorded, with their detours.';
+  const what =
+    'This project, asked by the calls that assistants made as they were recorded, with their detours.';
   const servers = [{ name: OURS, version: packageJson.version, what }, ...PEERS];
   const results: Results = {
     date: new Date().toISOString().slice(0, 10),
@@ -74,10 +84,20 @@ export async function compareServers({ installed, recordings, wanted, print }: C
 }
 
 function rowsOf({ catalog, questions }: PlayedCatalog): readonly Row[] {
-  return questions.map(({ question, isRight, calls, written, read, requests, refused, elapsedMs }) => ({
-    ...{ catalog, question, server: OURS, outcome: isRight ? 'right' : 'not right', calls, written, read },
-    ...{ requests, refused, elapsedMs: Math.round(elapsedMs) },
-  }));
+  return questions.map(
+    ({ question, isRight, calls, written, read, requests, refused, elapsedMs }) => ({
+      ...{
+        catalog,
+        question,
+        server: OURS,
+        outcome: isRight ? 'right' : 'not right',
+        calls,
+        written,
+        read,
+      },
+      ...{ requests, refused, elapsedMs: Math.round(elapsedMs) },
+    }),
+  );
 }
 
 /** The first 20 products of the demo, as our server lists them and as the PIM answers. */

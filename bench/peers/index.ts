@@ -44,7 +44,9 @@ async function run(installed: Installed): Promise<void> {
 await buildServerIfStale();
 const scratch = values.scratch ?? mkdtempSync(join(tmpdir(), 'pim-mcp-peers-'));
 const installed = await installPeers(scratch).catch((error: unknown) => {
-  console.log('The peers could not be installed, so nothing was compared. It needs a package registry.');
+  console.log(
+    'The peers could not be installed, so nothing was compared. It needs a package registry.',
+  );
   console.log(error instanceof Error ? error.message : error);
 });
 if (installed !== undefined) await run(installed);

@@ -42,7 +42,10 @@ export async function installPeers(scratch: string): Promise<Installed> {
   const openapi = join(scratch, 'openapi.json');
   const document: unknown = parse(readFileSync(here('openapi.yaml'), 'utf8'));
   // Both bridges are told the address when they start; the generator wants one all the same.
-  writeFileSync(openapi, JSON.stringify({ ...(document as object), servers: [{ url: 'http://127.0.0.1' }] }));
+  writeFileSync(
+    openapi,
+    JSON.stringify({ ...(document as object), servers: [{ url: 'http://127.0.0.1' }] }),
+  );
   const bridges = install(join(scratch, 'bridges'), BRIDGES);
   const codeMode = install(join(scratch, 'code-mode'), CODE_MODE);
   cpSync(here('code-mode-server.mjs'), join(codeMode, 'server.mjs'));
@@ -56,11 +59,28 @@ export async function installPeers(scratch: string): Promise<Installed> {
 
 /** Generates a server from the document, and makes JavaScript of it. */
 async function generate(bridges: string, folder: string, openapi: string): Promise<string> {
-  const generator = join(bridges, 'node_modules/openapi-mcp-generator/bin/openapi-mcp-generator.js');
-  const names = ['--server-name', 'pim-bridge', '--server-version', '1.0.0', '--base-url', 'http://127.0.0.1'];
-  run(process.execPath, [generator, '--input', openapi, '--output', folder, ...names, '--force'], bridges);
+  const generator = join(
+    bridges,
+    'node_modules/openapi-mcp-generator/bin/openapi-mcp-generator.js',
+  );
+  const names = [
+    '--server-name',
+    'pim-bridge',
+    '--server-version',
+    '1.0.0',
+    '--base-url',
+    'http://127.0.0.1',
+  ];
+  run(
+    process.execPath,
+    [generator, '--input', openapi, '--output', folder, ...names, '--force'],
+    bridges,
+  );
   install(folder, OF_THE_GENERATED);
-  const { code } = await transform(readFileSync(join(folder, 'src/index.ts'), 'utf8'), { loader: 'ts', format: 'esm' });
+  const { code } = await transform(readFileSync(join(folder, 'src/index.ts'), 'utf8'), {
+    loader: 'ts',
+    format: 'esm',
+  });
   const script = join(folder, 'index.mjs');
   writeFileSync(script, code);
   return script;
@@ -69,8 +89,18 @@ async function generate(bridges: string, folder: string, openapi: string): Promi
 /** Installs packages into a folder, without running their scripts. */
 function install(folder: string, dependencies: Readonly<Record<string, string>>): string {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies }));
-  const quiet = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel', 'error'];
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ private: true, type: 'module', dependencies }),
+  );
+  const quiet = [
+    '--ignore-scripts',
+    '--legacy-peer-deps',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel',
+    'error',
+  ];
   run('npm', ['install', ...quiet], folder);
   return folder;
 }
@@ -78,5 +108,7 @@ function install(folder: string, dependencies: Readonly<Record<string, string>>)
 function run(command: string, args: readonly string[], cwd: string): void {
   const { status, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8' });
   if (status === 0) return;
-  throw new Error(`${command} ${args[0]} in ${cwd}: ${error?.message ?? stderr.trim().split('\n').at(0)}`);
+  throw new Error(
+    `${command} ${args[0]} in ${cwd}: ${error?.message ?? stderr.trim().split('\n').at(0)}`,
+  );
 }

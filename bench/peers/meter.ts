@@ -51,7 +51,13 @@ export async function startMetered({ args, cwd, env = {} }: Start): Promise<Mete
   const own = { PATH: process.env.PATH ?? '', ...env };
   const place = cwd === undefined ? {} : { cwd };
   await client.connect(
-    new StdioClientTransport({ command: process.execPath, args: [...args], env: own, stderr: 'ignore', ...place }),
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [...args],
+      env: own,
+      stderr: 'ignore',
+      ...place,
+    }),
   );
   const { tools } = await client.listTools();
   let spent = NOTHING;
@@ -60,7 +66,9 @@ export async function startMetered({ args, cwd, env = {} }: Start): Promise<Mete
     toolNames: tools.map(({ name }) => name),
     call: async (name, toolArgs) => {
       const startedMs = performance.now();
-      const text = textOf(await client.callTool({ name, arguments: { ...toolArgs } }, { timeout: HANG_MS }));
+      const text = textOf(
+        await client.callTool({ name, arguments: { ...toolArgs } }, { timeout: HANG_MS }),
+      );
       const elapsedMs = Math.round(performance.now() - startedMs);
       spent = {
         calls: spent.calls + 1,
@@ -68,7 +76,8 @@ export async function startMetered({ args, cwd, env = {} }: Start): Promise<Mete
         read: spent.read + countTokens(text),
         elapsedMs: spent.elapsedMs + elapsedMs,
       };
-      if (spent.read > MOST_TOKENS) throw new Cannot(`more than ${MOST_TOKENS.toLocaleString('en')} tokens to read`);
+      if (spent.read > MOST_TOKENS)
+        throw new Cannot(`more than ${MOST_TOKENS.toLocaleString('en')} tokens to read`);
       return text;
     },
     takeSpent: () => {

@@ -98,10 +98,16 @@ async function openThin(served: ServedCatalog): Promise<OpenPeer> {
   // Lists by their names: the type of their records is lost where the name is only compared.
   const read = async (list: ListName, filter: Filter = {}): Promise<readonly unknown[]> => {
     if (list === 'products') return products.read(list, filter);
-    if (list !== 'product-media-list' && list !== 'variants') throw new Cannot(`it has no tool for ${list}`);
+    if (list !== 'product-media-list' && list !== 'variants')
+      throw new Cannot(`it has no tool for ${list}`);
     const { ProductCodes, Codes, ...others } = filter;
-    const found = await products.read('products', { ...others, ...(ProductCodes && { Codes: ProductCodes }) });
-    return list === 'variants' ? found.flatMap((one) => variantsOf(one, Codes)) : found.map(mediaOf);
+    const found = await products.read('products', {
+      ...others,
+      ...(ProductCodes && { Codes: ProductCodes }),
+    });
+    return list === 'variants'
+      ? found.flatMap((one) => variantsOf(one, Codes))
+      : found.map(mediaOf);
   };
   const ask = async (question: EvalQuestion): Promise<readonly Fact[]> => {
     try {
@@ -119,7 +125,10 @@ const mediaOf = ({ ProductId, Code, Pictures, Documents }: Product): Media => ({
 });
 
 const variantsOf = ({ ProductId, Variants }: Product, codes: Filter['Codes']): readonly object[] =>
-  Variants.filter(({ Code }) => codes?.includes(Code) !== false).map((one) => ({ ...one, ProductId }));
+  Variants.filter(({ Code }) => codes?.includes(Code) !== false).map((one) => ({
+    ...one,
+    ProductId,
+  }));
 
 export const PEERS: readonly Peer[] = [
   {
@@ -128,7 +137,15 @@ export const PEERS: readonly Peer[] = [
     what: BRIDGED,
     open: async (served, { bridge, openapi }) => {
       const server = await startMetered({
-        args: [bridge, '--api-base-url', served.url, '--openapi-spec', openapi, '--verbose', 'false'],
+        args: [
+          bridge,
+          '--api-base-url',
+          served.url,
+          '--openapi-spec',
+          openapi,
+          '--verbose',
+          'false',
+        ],
       });
       const findTool = (operation: string, names: readonly string[]): string | undefined =>
         names.find((name) => SHORT_NAMES[operation]?.test(name));

@@ -16,7 +16,12 @@ export interface Page {
 /** How a server is asked for a page. */
 export interface PageSource {
   /** Throws Cannot where the server has no way to this list. */
-  readonly askPage: (list: ListName, filter: Filter, pageIndex: number, pageSize: number) => Promise<string>;
+  readonly askPage: (
+    list: ListName,
+    filter: Filter,
+    pageIndex: number,
+    pageSize: number,
+  ) => Promise<string>;
   /** Those of a filter that the server passes on; the assistant applies the others itself. */
   readonly passesOn: (list: ListName, filter: Filter) => Filter;
   /** Lets a minute pass, after a refusal by the limit. */
@@ -30,7 +35,12 @@ const MOST_TRIES = 5;
 
 /** Reads lists through a server. */
 export function openPimOverTools(source: PageSource): Pim {
-  const askPage = async (list: ListName, filter: Filter, pageIndex: number, pageSize: number): Promise<Page> => {
+  const askPage = async (
+    list: ListName,
+    filter: Filter,
+    pageIndex: number,
+    pageSize: number,
+  ): Promise<Page> => {
     for (let tries = 1; ; tries += 1) {
       const text = await source.askPage(list, filter, pageIndex, pageSize);
       const page = findPage(text);
@@ -40,7 +50,10 @@ export function openPimOverTools(source: PageSource): Pim {
       source.wait();
     }
   };
-  const read = async <Name extends ListName>(list: Name, filter: Filter = {}): Promise<readonly Lists[Name][]> => {
+  const read = async <Name extends ListName>(
+    list: Name,
+    filter: Filter = {},
+  ): Promise<readonly Lists[Name][]> => {
     const sent = source.passesOn(list, filter);
     const records: Lists[Name][] = [];
     for (let pageIndex = 0, seen = 0; ; pageIndex += 1) {
@@ -54,8 +67,11 @@ export function openPimOverTools(source: PageSource): Pim {
   return {
     read,
     count: async (list, filter = {}) => {
-      const isPassedOn = Object.keys(source.passesOn(list, filter)).length === Object.keys(filter).length;
-      return isPassedOn ? (await askPage(list, filter, 0, 1)).totalCount : (await read(list, filter)).length;
+      const isPassedOn =
+        Object.keys(source.passesOn(list, filter)).length === Object.keys(filter).length;
+      return isPassedOn
+        ? (await askPage(list, filter, 0, 1)).totalCount
+        : (await read(list, filter)).length;
     },
     readBefore: async () => {
       throw new Cannot('nothing remembers what the catalog was before');
@@ -76,5 +92,7 @@ function findPage(text: string): Page | undefined {
 }
 
 function isPage(value: unknown): value is Page {
-  return typeof value === 'object' && value !== null && 'result' in value && Array.isArray(value.result);
+  return (
+    typeof value === 'object' && value !== null && 'result' in value && Array.isArray(value.result)
+  );
 }

@@ -56,5 +56,8 @@ export function readResults(): Results {
 /** The file of a run, a row a line. */
 export function renderResults({ rows, ...run }: Results): string {
   const lines = rows.map((row) => `    ${JSON.stringify(row)}`);
-  return JSON.stringify({ ...run, rows: [] }, null, 2).replace(/\[\]\n\}$/, () => `[\n${lines.join(',\n')}\n  ]\n}\n`);
+  return JSON.stringify({ ...run, rows: [] }, null, 2).replace(
+    /\[\]\n\}$/,
+    () => `[\n${lines.join(',\n')}\n  ]\n}\n`,
+  );
 }

@@ -56,7 +56,10 @@ export function summarizeResults({ servers, rows }: Results, catalog?: string): 
 }
 
 /** How often each reason kept a server from answering, the most frequent first. */
-export function countReasons({ rows }: Results, server: string): readonly (readonly [reason: string, times: number])[] {
+export function countReasons(
+  { rows }: Results,
+  server: string,
+): readonly (readonly [reason: string, times: number])[] {
   const counts = new Map<string, number>();
   for (const { outcome } of rows.filter((row) => row.server === server && !isRight(row)))
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);

@@ -31,7 +31,12 @@ export function counts({ total, own, warnings }: Json, right: number): boolean {
 
 /** Whether an answer shows a text or number anywhere but where it repeats the question. */
 export function shows(answer: Json, value: string | number): boolean {
-  const told = JSON.stringify({ ...answer, applied_filters: '', evaluated_filters: '', scanned: '' });
+  const told = JSON.stringify({
+    ...answer,
+    applied_filters: '',
+    evaluated_filters: '',
+    scanned: '',
+  });
   if (typeof value === 'string') return told.includes(JSON.stringify(value).slice(1, -1));
   const numbers = told.replace(/(?<=\d),(?=\d{3})/g, '').match(/\d+(?:\.\d+)?/g) ?? [];
   return numbers.some((one) => Number(one) === value);
@@ -39,8 +44,16 @@ export function shows(answer: Json, value: string | number): boolean {
 
 /** Whether an answer says that there is no such thing; a bare 0 does not. */
 export function saysThatNothingHas(answer: Json): boolean {
-  const told = [answer.none_has, answer.not_found, answer.no_match, answer.error, answer.without_pictures];
-  return told.some((one) => one !== undefined) || [answer.warnings].flat().filter(Boolean).length > 0;
+  const told = [
+    answer.none_has,
+    answer.not_found,
+    answer.no_match,
+    answer.error,
+    answer.without_pictures,
+  ];
+  return (
+    told.some((one) => one !== undefined) || [answer.warnings].flat().filter(Boolean).length > 0
+  );
 }
 
 /** The records of a list answer as objects, from either layout. */
@@ -48,7 +61,9 @@ export function rowsOf(answer: Json, key: string): readonly Json[] {
   const rows = Array.isArray(answer[key]) ? answer[key] : [];
   const columns: readonly unknown[] = Array.isArray(answer.columns) ? answer.columns : [];
   return rows.map((row: unknown) =>
-    Array.isArray(row) ? Object.fromEntries(columns.map((column, index) => [String(column), row[index]])) : asJson(row),
+    Array.isArray(row)
+      ? Object.fromEntries(columns.map((column, index) => [String(column), row[index]]))
+      : asJson(row),
   );
 }
 
@@ -66,6 +81,8 @@ export function countsIn(answer: Json): readonly (readonly [value: string, count
 export function numbersBelow(value: unknown, key: string): readonly number[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([own, held]) =>
-    own === key || key === '' ? [held].flat().filter((one) => typeof one === 'number') : numbersBelow(held, key),
+    own === key || key === ''
+      ? [held].flat().filter((one) => typeof one === 'number')
+      : numbersBelow(held, key),
   );
 }

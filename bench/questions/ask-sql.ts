@@ -22,14 +22,18 @@ export interface AskedInSql {
 }
 
 /** Asks one question after another; a second time only if the first answer says what to write instead. */
-export async function askAllInSql(questions: readonly Question[], call: CallTool): Promise<readonly AskedInSql[]> {
+export async function askAllInSql(
+  questions: readonly Question[],
+  call: CallTool,
+): Promise<readonly AskedInSql[]> {
   const asked: AskedInSql[] = [];
   for (const question of questions) {
     const { query, isRight } = question.sql;
     const { answer, tokens } = await call('query_catalog', { sql: query });
     const verdict = judgeSql(question, answer);
     const advised = verdict === 'advised' ? followAdvice(query, answer) : undefined;
-    const second = advised === undefined ? undefined : await call('query_catalog', { sql: advised });
+    const second =
+      advised === undefined ? undefined : await call('query_catalog', { sql: advised });
     asked.push({
       question,
       verdict,
@@ -75,13 +79,17 @@ export function followAdvice(query: string, { warnings }: Json): string | undefi
   let mended = query;
   for (const warning of [warnings].flat().map(String)) {
     const [, wrong, right] = SPELLING.exec(warning) ?? [];
-    if (wrong !== undefined && right !== undefined) mended = mended.replaceAll(`'${wrong}'`, `'${right}'`);
+    if (wrong !== undefined && right !== undefined)
+      mended = mended.replaceAll(`'${wrong}'`, `'${right}'`);
     const [, column, condition, text = ''] = ALSO_WRITTEN.exec(warning) ?? [];
     if (column !== undefined && condition !== undefined)
       mended = mended.replace(new RegExp(`\\b${column} = ${quote(text)}`, 'i'), condition);
     const [, grouped] = SPLIT.exec(warning) ?? [];
     if (grouped !== undefined)
-      mended = mended.replace(new RegExp(`(SELECT|GROUP BY) ((?:\\w+\\.)?${grouped})\\b`, 'g'), '$1 lower($2)');
+      mended = mended.replace(
+        new RegExp(`(SELECT|GROUP BY) ((?:\\w+\\.)?${grouped})\\b`, 'g'),
+        '$1 lower($2)',
+      );
     const [, name, byCode] = BY_CODE.exec(warning) ?? [];
     if (name !== undefined && byCode !== undefined)
       mended = mended.replace(new RegExp(`\\bname (?:=|ILIKE) '${name}'`), byCode);

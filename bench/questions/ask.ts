@@ -4,7 +4,10 @@ import type { Json } from './answer.ts';
 import { judge, type Question, type Verdict } from './question.ts';
 
 /** Calls a tool; `tokens` are the real tokens of one copy of the answer. */
-export type CallTool = (tool: string, args: Json) => Promise<{ readonly answer: Json; readonly tokens: number }>;
+export type CallTool = (
+  tool: string,
+  args: Json,
+) => Promise<{ readonly answer: Json; readonly tokens: number }>;
 
 /** The result of a question. */
 export interface Asked {
@@ -22,7 +25,10 @@ export const MOST_CALLS = 2;
 export const MOST_TOKENS = 400;
 
 /** Asks one question after another. */
-export async function askAll(questions: readonly Question[], call: CallTool): Promise<readonly Asked[]> {
+export async function askAll(
+  questions: readonly Question[],
+  call: CallTool,
+): Promise<readonly Asked[]> {
   const asked: Asked[] = [];
   for (const question of questions) {
     const first = await call(question.call.tool, question.call.args);

@@ -22,7 +22,9 @@ import { printFigures, printSqlFigures } from './report.ts';
 const DEMO_PRODUCTS = 500;
 
 // The engine of the copy runs from dist; an older one would answer as the code was.
-const newestMs = Math.max(...filesBelow(root, /\.(ts|json)$/).map((file) => statSync(file).mtimeMs));
+const newestMs = Math.max(
+  ...filesBelow(root, /\.(ts|json)$/).map((file) => statSync(file).mtimeMs),
+);
 if (!existsSync(ENGINE_FILE) || statSync(ENGINE_FILE).mtimeMs < newestMs) {
   throw new Error('dist is older than src: run npm run build first.');
 }

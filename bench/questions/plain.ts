@@ -17,7 +17,12 @@ export interface PlainCatalog {
 }
 
 /** Reads every record of what a sandbox serves. */
-export function readPlain({ products, variants, categories, trademarks }: CatalogSource): PlainCatalog {
+export function readPlain({
+  products,
+  variants,
+  categories,
+  trademarks,
+}: CatalogSource): PlainCatalog {
   return {
     products: recordsOf(products),
     variants: recordsOf(variants),
@@ -33,7 +38,9 @@ function recordsOf<Facts>({ size, record }: Collection<Facts>): readonly Plain[]
 /** The entries of a list field; a bare text becomes an entry with that name. Empty if the field is no list. */
 export function listOf(record: Plain, field: string): readonly Plain[] {
   const value = record[field];
-  return Array.isArray(value) ? value.map((entry) => (typeof entry === 'string' ? { Name: entry } : entry)) : [];
+  return Array.isArray(value)
+    ? value.map((entry) => (typeof entry === 'string' ? { Name: entry } : entry))
+    : [];
 }
 
 /** A text or number as text; empty for anything else. */
@@ -43,7 +50,9 @@ export function textOf(value: unknown): string {
 
 /** The non-empty texts under one key of all entries of a list. */
 export function textsOf(record: Plain, field: string, key = 'Name'): readonly string[] {
-  return listOf(record, field).flatMap((entry) => (textOf(entry[key]) === '' ? [] : [textOf(entry[key])]));
+  return listOf(record, field).flatMap((entry) =>
+    textOf(entry[key]) === '' ? [] : [textOf(entry[key])],
+  );
 }
 
 /** Folds a text the way people compare words: without case and accents, and with one space between words. */
@@ -60,7 +69,9 @@ export function foldLabel(name: string): string {
 }
 
 /** How often each value occurs, the most frequent first; equally frequent ones in the order of the records. */
-export function tally(values: readonly string[]): readonly (readonly [value: string, count: number])[] {
+export function tally(
+  values: readonly string[],
+): readonly (readonly [value: string, count: number])[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].sort((left, right) => right[1] - left[1]);
@@ -76,7 +87,9 @@ export function tallyNames(
 
 /** Products that have a brand with this name, folded. */
 export function ofBrand(products: readonly Plain[], name: string): readonly Plain[] {
-  return products.filter((it) => textsOf(it, 'TrademarkProducts').some((one) => fold(one) === fold(name)));
+  return products.filter((it) =>
+    textsOf(it, 'TrademarkProducts').some((one) => fold(one) === fold(name)),
+  );
 }
 
 /** Products in the categories with this name, or below them. */
@@ -94,7 +107,9 @@ export function inSome(
     size = ids.size;
     for (const one of categories) if (ids.has(one.ParentId)) ids.add(one.CategoryId);
   }
-  return products.filter((it) => listOf(it, 'CategoryProducts').some(({ CategoryId }) => ids.has(CategoryId)));
+  return products.filter((it) =>
+    listOf(it, 'CategoryProducts').some(({ CategoryId }) => ids.has(CategoryId)),
+  );
 }
 
 /** The names of a category and of those above it, from the root down. */
@@ -110,7 +125,9 @@ export function brandsBySize({ products }: PlainCatalog): readonly string[] {
 
 /** Names of the categories that products are in, and of those above; the largest first. */
 export function categoriesBySize(catalog: PlainCatalog): readonly string[] {
-  const sized = catalog.categories.map((it) => [textOf(it.Name), inCategory(catalog, textOf(it.Name)).length] as const);
+  const sized = catalog.categories.map(
+    (it) => [textOf(it.Name), inCategory(catalog, textOf(it.Name)).length] as const,
+  );
   return sized
     .filter(([name, count]) => name !== '' && count > 0)
     .sort((left, right) => right[1] - left[1])
@@ -132,7 +149,9 @@ export function pricesOf(record: Plain, currency: string): readonly number[] {
 /** The digits of a record's EAN, UPC or GTIN codes. */
 export function barcodesOf(record: Plain): readonly string[] {
   return listOf(record, 'Codes').flatMap(({ CodeType, Type, Value }) =>
-    /^(EAN|UPC|GTIN)/i.test(textOf(CodeType ?? Type)) && /^\d{8,14}$/.test(textOf(Value)) ? [textOf(Value)] : [],
+    /^(EAN|UPC|GTIN)/i.test(textOf(CodeType ?? Type)) && /^\d{8,14}$/.test(textOf(Value))
+      ? [textOf(Value)]
+      : [],
   );
 }
 

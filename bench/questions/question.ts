@@ -43,7 +43,12 @@ export interface Ways {
 }
 
 /** A question "how many?"; `limit: 0` is added to the arguments. */
-export function askCount(kind: string, words: string, { args, sql, tool, told }: Ways, right: number): Question {
+export function askCount(
+  kind: string,
+  words: string,
+  { args, sql, tool, told }: Ways,
+  right: number,
+): Question {
   return {
     kind,
     words,
@@ -54,7 +59,11 @@ export function askCount(kind: string, words: string, { args, sql, tool, told }:
 }
 
 /** A question about something that does not exist; the answer must say so. */
-export function askForNothing(kind: string, words: string, { args, sql, tool = 'find_products' }: Ways): Question {
+export function askForNothing(
+  kind: string,
+  words: string,
+  { args, sql, tool = 'find_products' }: Ways,
+): Question {
   const limit = tool === 'find_products' || tool === 'get_variants' ? { limit: 0 } : {};
   return {
     kind,

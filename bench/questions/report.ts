@@ -3,7 +3,16 @@
 import { type Asked, isAnswered, MOST_CALLS, MOST_TOKENS } from './ask.ts';
 import type { AskedInSql, SqlVerdict } from './ask-sql.ts';
 
-const COLUMNS = ['questions', 'right', 'honest', 'silently wrong', 'calls', 'tokens', 'most tokens', 'cheap and right'];
+const COLUMNS = [
+  'questions',
+  'right',
+  'honest',
+  'silently wrong',
+  'calls',
+  'tokens',
+  'most tokens',
+  'cheap and right',
+];
 
 const SQL_COLUMNS = [
   'questions',
@@ -63,9 +72,10 @@ function printTable<One extends Counted>(
   figuresOf: (some: readonly One[]) => readonly (number | string)[],
 ): void {
   const row = (name: string, cells: readonly (number | string)[]): string =>
-    [name.padEnd(34), ...cells.map((cell, at) => String(cell).padStart(Math.max(columns[at]?.length ?? 0, 5)))].join(
-      '  ',
-    );
+    [
+      name.padEnd(34),
+      ...cells.map((cell, at) => String(cell).padStart(Math.max(columns[at]?.length ?? 0, 5))),
+    ].join('  ');
   print(row('', columns));
   for (const kind of new Set(asked.map(({ question }) => question.kind)))
     print(row(kind, figuresOf(asked.filter(({ question }) => question.kind === kind))));

@@ -23,7 +23,9 @@ export function quote(text: unknown): string {
 /** SQL: whether a column is a name or code that a person gave, in any case. */
 export function isCalled(column: string, name: unknown): string {
   // For ILIKE, % and _ are wildcards.
-  return /[%_\\]/.test(textOf(name)) ? `lower(${column}) = lower(${quote(name)})` : `${column} ILIKE ${quote(name)}`;
+  return /[%_\\]/.test(textOf(name))
+    ? `lower(${column}) = lower(${quote(name)})`
+    : `${column} ILIKE ${quote(name)}`;
 }
 
 /** A code folded like identifiers.folded, as an SQL literal. */
@@ -61,7 +63,8 @@ export function sqlNothing(query: string): InSql {
   return {
     query,
     mustSay: true,
-    isRight: (answer) => saysThatNothingHas(answer) && cellsOf(answer).every(([first]) => first === 0),
+    isRight: (answer) =>
+      saysThatNothingHas(answer) && cellsOf(answer).every(([first]) => first === 0),
   };
 }
 
@@ -69,7 +72,8 @@ export function sqlNothing(query: string): InSql {
 export function sqlRecord(query: string, key: 'product_id' | 'variant_id', id: unknown): InSql {
   return {
     query,
-    isRight: (answer) => new Set(rowsOf(answer, 'rows').map((row) => row[key])).size === 1 && cellIs(answer, key, id),
+    isRight: (answer) =>
+      new Set(rowsOf(answer, 'rows').map((row) => row[key])).size === 1 && cellIs(answer, key, id),
   };
 }
 
@@ -90,7 +94,10 @@ export function sqlShows(query: string, values: readonly unknown[]): InSql {
  * A query that must return values with their counts, the most frequent first.
  * @param right the counts by folded value
  */
-export function sqlCounts(query: string, right: readonly (readonly [value: string, count: number])[]): InSql {
+export function sqlCounts(
+  query: string,
+  right: readonly (readonly [value: string, count: number])[],
+): InSql {
   const known = new Map(right);
   return {
     query,
@@ -98,7 +105,10 @@ export function sqlCounts(query: string, right: readonly (readonly [value: strin
       const rows = cellsOf(answer);
       return (
         rows.length === Math.min(5, right.length) &&
-        rows.every(([value, count], at) => count === right[at]?.[1] && known.get(fold(textOf(value))) === count)
+        rows.every(
+          ([value, count], at) =>
+            count === right[at]?.[1] && known.get(fold(textOf(value))) === count,
+        )
       );
     },
   };

@@ -21,7 +21,8 @@ export function readDemo(): KnownCatalog {
   for (const record of records) {
     // The demo catalog has these fields.
     const product = record as unknown as DemoProduct;
-    const english = product.Translations.find(({ Culture }) => Culture === 'en-GB')?.Name ?? product.Name;
+    const english =
+      product.Translations.find(({ Culture }) => Culture === 'en-GB')?.Name ?? product.Name;
     const known = [
       ...[product.Code, product.Code.slice(0, 3), ...english.split(/[^\p{L}\p{N}]+/u)],
       ...product.TrademarkProducts.map(({ Name }) => Name),

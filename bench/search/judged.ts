@@ -35,7 +35,9 @@ export function readQueries(file: URL | string, { facets }: KnownCatalog): reado
     for (const [grade, chosen] of Object.entries(wanted).sort()) {
       for (const one of chosen) {
         const asked = one.toLowerCase().split('+');
-        const codes = [...facets].filter(([, own]) => asked.every((facet) => own.has(facet))).map(([code]) => code);
+        const codes = [...facets]
+          .filter(([, own]) => asked.every((facet) => own.has(facet)))
+          .map(([code]) => code);
         if (codes.length === 0) throw new Error(`“${query}”: no product is ${one}`);
         for (const code of codes) grades.set(code, Number(grade));
       }
@@ -51,5 +53,7 @@ export function rateOrder(grades: Grades, codes: readonly string[]): number {
 }
 
 function gain(grades: readonly number[]): number {
-  return grades.slice(0, DEPTH).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0);
+  return grades
+    .slice(0, DEPTH)
+    .reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0);
 }

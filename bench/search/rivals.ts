@@ -24,7 +24,12 @@ const BOOSTS = { code: 6, name: 4, otherNames: 3, brand: 3, category: 2, values:
 
 /** Words of a text without case and accents, the dotless i too. */
 export function foldWords(text: string): readonly string[] {
-  const plain = text.toLowerCase().replaceAll('ı', 'i').replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '');
+  const plain = text
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '');
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
@@ -97,7 +102,9 @@ export function openPimSearch(url: string): Searcher {
       body: JSON.stringify({ clientId: DEMO_CLIENT_ID, appKey: DEMO_APP_KEY, ...asked }),
     });
     // The sandbox answers so.
-    const { result } = (await response.json()) as { readonly result: readonly { readonly Code: string }[] };
+    const { result } = (await response.json()) as {
+      readonly result: readonly { readonly Code: string }[];
+    };
     return result.map(({ Code }) => Code);
   };
 }

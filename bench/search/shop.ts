@@ -41,9 +41,17 @@ const LANGUAGES: Readonly<Record<string, 1 | 2>> = {
 /** What is said of any product, so that descriptions are not only what matters. */
 const CHATTER: readonly Texts[] = [
   ['Seit Jahren bewährt.', 'A favourite for years.', 'Yıllardır sevilen ürün.'],
-  ['Verpackung aus Recyclingkarton.', 'Packed in recycled cardboard.', 'Geri dönüştürülmüş karton ambalaj.'],
+  [
+    'Verpackung aus Recyclingkarton.',
+    'Packed in recycled cardboard.',
+    'Geri dönüştürülmüş karton ambalaj.',
+  ],
   ['Auch als Geschenk beliebt.', 'A popular present too.', 'Hediye olarak da sevilir.'],
-  ['In Familienbetrieben hergestellt.', 'Made by family businesses.', 'Aile işletmelerinde üretilir.'],
+  [
+    'In Familienbetrieben hergestellt.',
+    'Made by family businesses.',
+    'Aile işletmelerinde üretilir.',
+  ],
 ];
 
 /** Every how many products a translation is missing, as catalogs have it. */
@@ -57,7 +65,12 @@ export function buildShop(): KnownCatalog {
     record: { CategoryId: at + 1, Code: key, Name: de, ParentId: null, Status: 1 },
   }));
   const brands = Object.values(table.brands).flat();
-  const trademarks = brands.map((Name, at) => ({ TrademarkId: at + 1, Code: `B${at + 1}`, Name, Status: 1 }));
+  const trademarks = brands.map((Name, at) => ({
+    TrademarkId: at + 1,
+    Code: `B${at + 1}`,
+    Name,
+    Status: 1,
+  }));
   const products: Wire[] = [];
   const facets = new Map<string, ReadonlySet<string>>();
   for (const line of table.kinds) {
@@ -72,7 +85,9 @@ export function buildShop(): KnownCatalog {
       const id = products.length + 1;
       const brand = makers[(id + Math.floor(id / 7)) % makers.length] ?? '';
       const colour =
-        category?.family === 'wear' ? table.colours[(at + prefix.charCodeAt(1)) % table.colours.length] : undefined;
+        category?.family === 'wear'
+          ? table.colours[(at + prefix.charCodeAt(1)) % table.colours.length]
+          : undefined;
       const pack = packs[at % packs.length] ?? '';
       const code = `${prefix}-${String(at + 1).padStart(4, '0')}`;
       const texts = ([0, 1, 2] as const).map((language) =>
@@ -81,23 +96,47 @@ export function buildShop(): KnownCatalog {
       const own = LANGUAGES[brand] ?? 0;
       const [property = '', ...words] = table.values[value] ?? [];
       products.push({
-        ...{ ProductId: id, Code: code, ...texts[own], Unit: null, Type: 1, Status: 1, Created: '2025-03-01T09:00:00' },
+        ...{
+          ProductId: id,
+          Code: code,
+          ...texts[own],
+          Unit: null,
+          Type: 1,
+          Status: 1,
+          Created: '2025-03-01T09:00:00',
+        },
         CategoryProducts: category === undefined ? [] : [category.record],
         TrademarkProducts: trademarks.filter(({ Name }) => Name === brand),
         Properties: [
           { PropertyId: 1, Code: property, Name: property, Value: words[own] },
-          ...(colour === undefined ? [] : [{ PropertyId: 2, Code: 'Farbe', Name: 'Farbe', Value: colour[own + 1] }]),
+          ...(colour === undefined
+            ? []
+            : [{ PropertyId: 2, Code: 'Farbe', Name: 'Farbe', Value: colour[own + 1] }]),
         ],
         Tags: [],
         Translations: texts.flatMap((text, language) =>
-          language === own || (id + language) % UNTRANSLATED === 0 ? [] : [{ Culture: CULTURES[language], ...text }],
+          language === own || (id + language) % UNTRANSLATED === 0
+            ? []
+            : [{ Culture: CULTURES[language], ...text }],
         ),
       });
-      const known = [name, categoryKey, category?.family ?? '', value, brand, colour?.[0] ?? '', pack, code];
+      const known = [
+        name,
+        categoryKey,
+        category?.family ?? '',
+        value,
+        brand,
+        colour?.[0] ?? '',
+        pack,
+        code,
+      ];
       facets.set(code, new Set(known.map((facet) => facet.toLowerCase())));
     }
   }
-  return { lists: { products, categories: categories.map(({ record }) => record), trademarks }, facets };
+  return {
+    lists: { products, categories: categories.map(({ record }) => record), trademarks },
+    facets,
+  };
 }
 
 interface Form {
@@ -114,7 +153,8 @@ function describe(kind: Kind, language: 0 | 1 | 2, { table, value, colour, pack,
   const word = table.values[value]?.[language + 1];
   const shade = colour?.[language + 1];
   const name = language === 0 ? [noun, word, shade, pack] : [shade, word, noun, pack];
-  const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(CULTURES[language]) + text.slice(1);
+  const capital = (text: string): string =>
+    text.charAt(0).toLocaleUpperCase(CULTURES[language]) + text.slice(1);
   return {
     Name: capital(name.filter(Boolean).join(' ')),
     ShortDescription: null,

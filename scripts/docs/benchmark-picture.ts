@@ -45,12 +45,19 @@ export function renderBenchmarkPicture(results: Results): string {
   ].join('\n')}\n`;
 }
 
-function renderRow({ rows, servers }: Results, { name, tokens, right, questions }: Summary, y: number): string {
+function renderRow(
+  { rows, servers }: Results,
+  { name, tokens, right, questions }: Summary,
+  y: number,
+): string {
   const measured = rows.filter((row) => row.server === name && isMeasured(row));
   // Dots of alike tokens lie above each other, always in the same way.
-  const dots = measured.map((row, at) => `M${toX(tokensOf(row))} ${y + ((at * 5) % 13) - 6}h0`).join('');
+  const dots = measured
+    .map((row, at) => `M${toX(tokensOf(row))} ${y + ((at * 5) % 13) - 6}h0`)
+    .join('');
   const kind = name === servers[0]?.name ? 'dots ours' : 'dots';
-  const median = measured.length === 0 ? '' : `<path class="median" d="M${toX(tokens)} ${y - 14}v28"/>`;
+  const median =
+    measured.length === 0 ? '' : `<path class="median" d="M${toX(tokens)} ${y - 14}v28"/>`;
   const count = measured.length === 0 ? '–' : tokens.toLocaleString('en');
   return [
     `<text x="8" y="${y + 5}">${name}</text>`,

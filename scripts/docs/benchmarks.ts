@@ -1,7 +1,13 @@
 /** The figures of `npm run bench:peers -- --write` for docs/benchmarks.md and the README. Pure. */
 
 import type { Results, Row } from '../../bench/peers/results.ts';
-import { countReasons, isRight, type Summary, summarizeResults, tokensOf } from '../../bench/peers/summary.ts';
+import {
+  countReasons,
+  isRight,
+  type Summary,
+  summarizeResults,
+  tokensOf,
+} from '../../bench/peers/summary.ts';
 import { renderTable, type Sections } from './markdown.ts';
 
 /** The table of the README: what one question costs with each server. */
@@ -9,9 +15,21 @@ export function renderBenchmarkTable(results: Results): string {
   const summaries = summarizeResults(results);
   const { ours, plain } = results.twenty;
   const rows = summaries.map((one) => [
-    ...[one.name, String(one.right), toText(one.tokens), toTimes(one.timesOurs), toText(one.before)],
+    ...[
+      one.name,
+      String(one.right),
+      toText(one.tokens),
+      toTimes(one.timesOurs),
+      toText(one.before),
+    ],
   ]);
-  const heads = ['', `Right of ${summaries[0]?.questions}`, 'Tokens a question', 'Times ours', 'Tokens before'];
+  const heads = [
+    '',
+    `Right of ${summaries[0]?.questions}`,
+    'Tokens a question',
+    'Times ours',
+    'Tokens before',
+  ];
   return `**20 products: ${toText(ours)} tokens instead of ${toText(plain)}.**\n\n${renderTable(heads, rows)}`;
 }
 
@@ -22,7 +40,10 @@ export function renderBenchmarks(results: Results): Sections {
     servers: renderServers(results),
     summary: renderSummary(summarizeResults(results)),
     catalogs: results.catalogs
-      .map(({ name, what }) => `**${toCapital(what)}**\n\n${renderSummary(summarizeResults(results, name))}`)
+      .map(
+        ({ name, what }) =>
+          `**${toCapital(what)}**\n\n${renderSummary(summarizeResults(results, name))}`,
+      )
       .join('\n\n'),
     reasons: renderReasons(results),
     questions: renderQuestions(results),
@@ -39,7 +60,12 @@ function renderRun({ date, node, models, catalogs, servers, rows, twenty }: Resu
 }
 
 function renderServers({ servers }: Results): string {
-  const rows = servers.map(({ name, version, what, before }) => [name, version, what, toText(before)]);
+  const rows = servers.map(({ name, version, what, before }) => [
+    name,
+    version,
+    what,
+    toText(before),
+  ]);
   return renderTable(
     ['Server', 'Version', 'What it is, and how it was asked', 'Tokens before the first question'],
     rows,
@@ -49,8 +75,18 @@ function renderServers({ servers }: Results): string {
 function renderSummary(summaries: readonly Summary[]): string {
   const heads = ['', 'Right', 'Tokens', 'Times ours', 'Calls', 'Requests', 'Refused', 'Time'];
   const rows = summaries.map((one) => [
-    ...[one.name, `${one.right} of ${one.questions}`, toText(one.tokens), toTimes(one.timesOurs), toText(one.calls)],
-    ...[toText(one.requests), toText(one.refused), Number.isNaN(one.elapsedMs) ? '–' : `${toText(one.elapsedMs)} ms`],
+    ...[
+      one.name,
+      `${one.right} of ${one.questions}`,
+      toText(one.tokens),
+      toTimes(one.timesOurs),
+      toText(one.calls),
+    ],
+    ...[
+      toText(one.requests),
+      toText(one.refused),
+      Number.isNaN(one.elapsedMs) ? '–' : `${toText(one.elapsedMs)} ms`,
+    ],
   ]);
   return renderTable(heads, rows);
 }

@@ -1,6 +1,11 @@
 /** Renders the channels for docs/channels.md. Pure. */
 
-import { CHANNELS, type Channel, nameRequirement, type Requirement } from '../../src/audit/channels/channel.ts';
+import {
+  CHANNELS,
+  type Channel,
+  nameRequirement,
+  type Requirement,
+} from '../../src/audit/channels/channel.ts';
 import { describeLimits } from '../../src/audit/channels/compile.ts';
 import { conditionOf } from '../../src/audit/channels/conditions.ts';
 import { factOf, HOMES, NAMED } from '../../src/audit/channels/places.ts';
@@ -10,7 +15,12 @@ import { code, renderTable } from './markdown.ts';
 export function renderChannelList(): string {
   return renderTable(
     ['Channel', 'What it is', 'Version', 'Lines'],
-    CHANNELS.map(({ id, title, version, requirements }) => [code(id), title, version, String(requirements.length)]),
+    CHANNELS.map(({ id, title, version, requirements }) => [
+      code(id),
+      title,
+      version,
+      String(requirements.length),
+    ]),
   );
 }
 
@@ -33,9 +43,14 @@ function renderLines(channel: Channel): string {
     describeNeed(requirement),
     requirement.facts.map((fact) => factOf(fact).noun).join(' or '),
     describeLimits(requirement.limits ?? {}),
-    [`[${requirement.source}]`, ...(requirement.note === undefined ? [] : [requirement.note])].join('. '),
+    [`[${requirement.source}]`, ...(requirement.note === undefined ? [] : [requirement.note])].join(
+      '. ',
+    ),
   ]);
-  return renderTable(['Attribute', 'In a mapping', 'Need', 'Asks for', 'Limits', 'Source and notes'], rows);
+  return renderTable(
+    ['Attribute', 'In a mapping', 'Need', 'Asks for', 'Limits', 'Source and notes'],
+    rows,
+  );
 }
 
 function describeNeed({ need, when, facts, isOfEachVariant }: Requirement): string {
@@ -60,9 +75,10 @@ function renderSources({ sources }: Channel): string {
 
 /** The kinds of places that a mapping may name. */
 export function renderPlaces(): string {
-  const rows = [['field', HOMES.map(code).join(', ')], ...NAMED.map((kind) => [kind, NAMED_WORDS[kind]])].map(
-    ([key = '', meaning = '']) => [code(key), meaning],
-  );
+  const rows = [
+    ['field', HOMES.map(code).join(', ')],
+    ...NAMED.map((kind) => [kind, NAMED_WORDS[kind]]),
+  ].map(([key = '', meaning = '']) => [code(key), meaning]);
   return renderTable(['Key', 'What it names'], rows);
 }
 

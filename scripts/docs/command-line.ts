@@ -5,7 +5,10 @@ import { code, renderTable } from './markdown.ts';
 
 /** A table of the commands. */
 export function renderCommandTable(): string {
-  const rows = Object.entries(COMMANDS).map(([name, summary]) => [code(`pim-mcp ${name}`), summary]);
+  const rows = Object.entries(COMMANDS).map(([name, summary]) => [
+    code(`pim-mcp ${name}`),
+    summary,
+  ]);
   return renderTable(['Command', 'What for'], rows);
 }
 

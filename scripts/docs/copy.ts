@@ -32,7 +32,9 @@ export function renderRules(): string {
 
 /** The number of rules, as a sentence. */
 export function renderRuleCount(): string {
-  const counts = GROUPS.map((group) => `${RULES.filter((rule) => rule.group === group).length} of ${group}`);
+  const counts = GROUPS.map(
+    (group) => `${RULES.filter((rule) => rule.group === group).length} of ${group}`,
+  );
   return `There are ${RULES.length} rules: ${counts.join(', ')}.`;
 }
 
@@ -48,7 +50,11 @@ export function renderNeeds(): string {
 /** A table of the parameters that a rules file may set, with their defaults. */
 export function renderParameters(): string {
   const rows = LISTED_RULES.flatMap(({ id, parameters = {} }) =>
-    Object.entries(parameters).map(([name, value]) => [code(id), code(name), code(JSON.stringify(value))]),
+    Object.entries(parameters).map(([name, value]) => [
+      code(id),
+      code(name),
+      code(JSON.stringify(value)),
+    ]),
   );
   return renderTable(['Rule', 'Parameter', 'Default'], rows);
 }

@@ -7,7 +7,8 @@ export const ENVELOPE: Readonly<Record<string, string>> = {
   total:
     'How many records match, shown here or not. Missing while nobody knows: the PIM sends no total, or refinements have not read every record yet.',
   own: 'Where what variants have makes a difference: how many products match by what they have themselves, which is the total.',
-  with_variants: 'How many products match by what they or their variants have. Only the local copy tells.',
+  with_variants:
+    'How many products match by what they or their variants have. Only the local copy tells.',
   first_with_variants:
     'Of a ranking by price: the variant that would stand before all products. Only the local copy tells.',
   of_products: 'Of how many products the variants are that match. Only the local copy tells.',
@@ -16,13 +17,16 @@ export const ENVELOPE: Readonly<Record<string, string>> = {
   without_price:
     'Where prices are shown: how many of the records shown have none. Missing: none, or this PIM may not send them.',
   returned: 'How many records this answer shows.',
-  each_status: 'The status of each record shown, where all have the same and you did not ask for `status`.',
-  columns: 'With the table layout: the names of the columns, once. Each record is then an array in that order.',
+  each_status:
+    'The status of each record shown, where all have the same and you did not ask for `status`.',
+  columns:
+    'With the table layout: the names of the columns, once. Each record is then an array in that order.',
   records:
     'The records, under the plural of their kind: `products`, `variants`, `media`, `results`, `items`, `rows`, `findings`.',
   culture_fallback:
     'Texts that are not in the language you asked for, by their field: `name (en), tags`. In brackets is the language they are in, where the PIM tells it. Said once where it holds for all records that have the field, else in each record.',
-  next_cursor: 'Send it back as `cursor`, with the other arguments unchanged, to go on. Missing: nothing is left.',
+  next_cursor:
+    'Send it back as `cursor`, with the other arguments unchanged, to go on. Missing: nothing is left.',
   cut_by: 'Why the answer stops before the end: `token_budget`, `limit` or `deadline`.',
   retry_after_s: 'Seconds after which the PIM’s request limit lets the next call through.',
   exact: 'Whether a ranking considered all matches.',

@@ -64,7 +64,9 @@ export function renderHosts(): string {
     byText.set(text, [...(byText.get(text) ?? []), host]);
   }
   const describe = ({ title, where }: Host): string => `**${title}**: ${where}`;
-  return [...byText].map(([text, hosts]) => `${hosts.map(describe).join('\n\n')}\n\n${text}`).join('\n\n');
+  return [...byText]
+    .map(([text, hosts]) => `${hosts.map(describe).join('\n\n')}\n\n${text}`)
+    .join('\n\n');
 }
 
 /** The JSON that most hosts read, for another way to start the server. */
@@ -74,7 +76,9 @@ export function renderMcpServers(start: StartName): string {
 
 /** The JSON that most hosts read, without a PIM. */
 export function renderDemoHost(): string {
-  return renderPasted(findHost('claude-desktop').describe({ name: SERVER_NAME, ...STARTS.npx, env: {} }));
+  return renderPasted(
+    findHost('claude-desktop').describe({ name: SERVER_NAME, ...STARTS.npx, env: {} }),
+  );
 }
 
 /** The configurations of hosts that connect to `serve --http`; hosts with the same one share it. */
@@ -84,7 +88,8 @@ export function renderHttpHosts(): string {
     const text = renderRemote(host);
     if (text !== undefined) byText.set(text, [...(byText.get(text) ?? []), host]);
   }
-  const titles = (hosts: readonly Host[]): string => hosts.map(({ title }) => `**${title}**`).join(', ');
+  const titles = (hosts: readonly Host[]): string =>
+    hosts.map(({ title }) => `**${title}**`).join(', ');
   return [...byText].map(([text, hosts]) => `${titles(hosts)}:\n\n${text}`).join('\n\n');
 }
 
@@ -95,12 +100,19 @@ export function renderReferences(): string {
     const listed = refer?.('PIM_APP_KEY') ?? '';
     titles.set(listed, [...(titles.get(listed) ?? []), title]);
   }
-  const rows = [...titles].map(([reference, hosts]) => [hosts.join(', '), code(reference) || 'It has no references.']);
+  const rows = [...titles].map(([reference, hosts]) => [
+    hosts.join(', '),
+    code(reference) || 'It has no references.',
+  ]);
   return renderTable(['Host', 'Reference'], rows);
 }
 
 function renderRemote({ describeRemote }: Host): string | undefined {
-  const remote = { name: SERVER_NAME, url: `http://${DEFAULT_ADDRESS}/mcp`, token: placeholderOf(TOKEN_NAME) };
+  const remote = {
+    name: SERVER_NAME,
+    url: `http://${DEFAULT_ADDRESS}/mcp`,
+    token: placeholderOf(TOKEN_NAME),
+  };
   return describeRemote && renderPasted(describeRemote(remote));
 }
 
@@ -115,7 +127,10 @@ function renderPasted(configuration: Configuration): string {
 
 /** Writes each list of texts in a JSON text on one line. */
 function joinLists(json: string): string {
-  return json.replace(/\[\n\s*("[^[\]{}]*")\n\s*\]/g, (_whole, list: string) => `[${list.replace(/,\n\s*/g, ', ')}]`);
+  return json.replace(
+    /\[\n\s*("[^[\]{}]*")\n\s*\]/g,
+    (_whole, list: string) => `[${list.replace(/,\n\s*/g, ', ')}]`,
+  );
 }
 
 function findHost(name: string): Host {

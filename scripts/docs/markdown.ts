@@ -4,7 +4,10 @@
 export type Sections = Readonly<Record<string, string>>;
 
 /** A Markdown table. */
-export function renderTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+export function renderTable(
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => toPlainMarkdown(cell).replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
@@ -41,7 +44,8 @@ export function replaceSections(text: string, sections: Sections, page: string):
     /(<!-- generated:([\w-]+) -->\n)[\s\S]*?(<!-- \/generated -->)/g,
     (_whole, start: string, name: string, end: string) => {
       const section = sections[name];
-      if (section === undefined) throw new Error(`${page} has a section ${name} that nothing generates.`);
+      if (section === undefined)
+        throw new Error(`${page} has a section ${name} that nothing generates.`);
       seen.add(name);
       return `${start}\n${section}\n\n${end}`;
     },

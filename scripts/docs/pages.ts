@@ -4,7 +4,13 @@ import { readResults } from '../../bench/peers/results.ts';
 import { renderBenchmarks, renderBenchmarkTable } from './benchmarks.ts';
 import { renderChannelList, renderChannels, renderPlaces } from './channels.ts';
 import { renderCommandTable, renderExitTable } from './command-line.ts';
-import { renderNeeds, renderParameters, renderRuleCount, renderRules, renderViews } from './copy.ts';
+import {
+  renderNeeds,
+  renderParameters,
+  renderRuleCount,
+  renderRules,
+  renderViews,
+} from './copy.ts';
 import { renderDemoExcerpt } from './demo.ts';
 import { renderEnvelopeTable } from './envelope.ts';
 import {
@@ -19,7 +25,13 @@ import {
 import type { Sections } from './markdown.ts';
 import { renderSettings } from './settings.ts';
 import { renderSkills } from './skills.ts';
-import { renderCommonArguments, renderResourceTable, renderSkillTable, renderTools, renderToolTable } from './tools.ts';
+import {
+  renderCommonArguments,
+  renderResourceTable,
+  renderSkillTable,
+  renderTools,
+  renderToolTable,
+} from './tools.ts';
 import { renderTroubles } from './troubles.ts';
 
 /** The questions of the demo that the README shows. */
@@ -50,12 +62,19 @@ export async function renderPages(): Promise<Readonly<Record<string, Sections>>>
       shared: renderCommonArguments(),
       envelope: renderEnvelopeTable(),
     },
-    'docs/resources-and-skills.md': { resources: renderResourceTable(), skills: renderSkillTable() },
+    'docs/resources-and-skills.md': {
+      resources: renderResourceTable(),
+      skills: renderSkillTable(),
+    },
     ...renderSkills(),
     'docs/sql.md': { views: renderViews() },
     'docs/audit-rules.md': { count: renderRuleCount(), rules: renderRules() },
     'docs/channels.md': { list: renderChannelList(), channels: renderChannels() },
-    'docs/rules.md': { parameters: renderParameters(), needs: renderNeeds(), places: renderPlaces() },
+    'docs/rules.md': {
+      parameters: renderParameters(),
+      needs: renderNeeds(),
+      places: renderPlaces(),
+    },
     'docs/command-line.md': { commands: renderCommandTable(), exits: renderExitTable() },
     'docs/benchmarks.md': renderBenchmarks(results),
     'docs/troubleshooting.md': renderTroubles(),

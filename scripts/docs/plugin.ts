@@ -45,18 +45,34 @@ export function homeOf({ repository }: Pick<Published, 'repository'>): string {
 }
 
 /** The files by their paths below the root. */
-export function buildPlugin(published: Published, manifest: Bundled): Readonly<Record<string, object>> {
+export function buildPlugin(
+  published: Published,
+  manifest: Bundled,
+): Readonly<Record<string, object>> {
   const { name, version, description, license, homepage, keywords } = published;
   const { author, display_name: displayName, user_config: userConfig } = manifest;
   const home = homeOf(published);
-  const about = { name, version, description, author, homepage, repository: home, license, keywords };
+  const about = {
+    name,
+    version,
+    description,
+    author,
+    homepage,
+    repository: home,
+    license,
+    keywords,
+  };
   const start = { command: 'npx', args: ['-y', `${name}@${version}`] };
   const privacyPolicy = `${home}/blob/main/PRIVACY.md`;
   const asked = Object.keys(userConfig).map((key) => [key.toUpperCase(), `\${user_config.${key}}`]);
-  const schema = (file: string): string => `https://agent-plugins.org/schemas/1.0.0/${file}.schema.json`;
+  const schema = (file: string): string =>
+    `https://agent-plugins.org/schemas/1.0.0/${file}.schema.json`;
   return {
     'plugin/plugin.json': { $schema: schema('plugin'), ...about },
-    'plugin/mcp.json': { $schema: schema('mcp'), mcpServers: { [SERVER]: { type: 'stdio', ...start } } },
+    'plugin/mcp.json': {
+      $schema: schema('mcp'),
+      mcpServers: { [SERVER]: { type: 'stdio', ...start } },
+    },
     'plugin/.claude-plugin/plugin.json': {
       ...about,
       documentationUrl: `${home}/tree/main/docs`,

@@ -1,6 +1,11 @@
 /** Renders the settings for docs/settings.md. Pure. */
 
-import { SETTING_MEANINGS, SETTING_NAMES, SETTINGS, type SettingName } from '../../src/settings/settings-table.ts';
+import {
+  SETTING_MEANINGS,
+  SETTING_NAMES,
+  SETTINGS,
+  type SettingName,
+} from '../../src/settings/settings-table.ts';
 import type { Setting } from '../../src/settings/value-forms.ts';
 import { code } from './markdown.ts';
 

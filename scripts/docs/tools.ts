@@ -10,7 +10,10 @@ import { code, firstSentence, renderTable, toPlainMarkdown } from './markdown.ts
 
 /** A table of the tools: each with its purpose in one sentence. */
 export function renderToolTable(): string {
-  const rows = TOOLS.map(({ name, description }) => [code(name), firstSentence(dropAsides(description))]);
+  const rows = TOOLS.map(({ name, description }) => [
+    code(name),
+    firstSentence(dropAsides(description)),
+  ]);
   return renderTable(['Tool', 'What for'], rows);
 }
 
@@ -22,7 +25,9 @@ export function renderTools(): string {
 /** A table of the arguments that most tools share. */
 export function renderCommonArguments(): string {
   const shared = TOOLS.flatMap(listOf).filter(({ name }) => name in listArguments);
-  return renderArguments([...new Map(shared.map((argument) => [argument.name, argument])).values()]);
+  return renderArguments([
+    ...new Map(shared.map((argument) => [argument.name, argument])).values(),
+  ]);
 }
 
 /** A table of the resources: address and contents. */
@@ -68,7 +73,9 @@ function renderTool(tool: Tool): string {
     `### ${code(tool.name)}`,
     toPlainMarkdown(described),
     ...(own.length === 0 ? [] : [renderArguments(own)]),
-    ...(shared.length === 0 ? [] : [`Shared arguments: ${shared.map(({ name }) => code(name)).join(', ')}.`]),
+    ...(shared.length === 0
+      ? []
+      : [`Shared arguments: ${shared.map(({ name }) => code(name)).join(', ')}.`]),
     ...(own.length + shared.length === 0 ? ['It takes no arguments.'] : []),
   ].join('\n\n');
 }
@@ -76,7 +83,11 @@ function renderTool(tool: Tool): string {
 function listOf({ input }: Tool): readonly Argument[] {
   // Rendered from our own object, whose arguments have only the keys of ArgumentSchema.
   const { properties = {}, required = [] } = renderSchema(input, 'input') as ArgumentSchema;
-  return Object.entries(properties).map(([name, schema]) => ({ name, schema, isRequired: required.includes(name) }));
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    schema,
+    isRequired: required.includes(name),
+  }));
 }
 
 function renderArguments(list: readonly Argument[]): string {
@@ -108,7 +119,9 @@ function describeType({
   if (items?.enum !== undefined) return `list of any of ${describeType(items)}`;
   if (items !== undefined) return `list of ${TYPES[items.type ?? '']}s`;
   if (properties !== undefined) {
-    const parts = Object.keys(properties).map((name) => `${name}${required?.includes(name) ? '' : '?'}`);
+    const parts = Object.keys(properties).map(
+      (name) => `${name}${required?.includes(name) ? '' : '?'}`,
+    );
     return code(`{${parts.join(', ')}}`);
   }
   // Limits that no caller reaches are left out.

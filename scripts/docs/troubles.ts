@@ -30,14 +30,19 @@ export function renderTroubles(): Sections {
     setting: [refusal({ PIM_API_URL: 'pim.example.com', PIM_CLIENT_ID: 'a', PIM_APP_KEY: 'b' })],
     credentials: [told(new CredentialsRejectedError(WAIT_MS)), told(answered(403))],
     address: [told(answered(404)), told(answered(301))],
-    network: ['ENOTFOUND', 'EPROTO', 'ECONNREFUSED', 'SELF_SIGNED_CERT_IN_CHAIN'].map((code) => told(network(code))),
+    network: ['ENOTFOUND', 'EPROTO', 'ECONNREFUSED', 'SELF_SIGNED_CERT_IN_CHAIN'].map((code) =>
+      told(network(code)),
+    ),
     limit: [told(new RateLimitedError('products', WAIT_MS))],
     filter: [told(new FilterIgnoredError(['brand_name_contains']))],
     copy: [told(new NoCopyError(false)), told(new NotInstalledError())],
     http: refusedOverHttp(),
   };
   return Object.fromEntries(
-    Object.entries(messages).map(([name, texts]) => [`error-${name}`, renderBlock('text', texts.join('\n\n'))]),
+    Object.entries(messages).map(([name, texts]) => [
+      `error-${name}`,
+      renderBlock('text', texts.join('\n\n')),
+    ]),
   );
 }
 

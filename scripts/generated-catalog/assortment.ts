@@ -88,6 +88,8 @@ export function buildAssortment(): Assortment {
   const brands = buildBrands();
   const built = DEPARTMENTS.map((data, index) => buildDepartment(data, index, brands, options));
   const leaves = built.flatMap((department) => department.leaves);
-  const slots = leaves.flatMap((leaf) => Array.from({ length: leaf.data.weight }, (_, rank) => ({ leaf, rank })));
+  const slots = leaves.flatMap((leaf) =>
+    Array.from({ length: leaf.data.weight }, (_, rank) => ({ leaf, rank })),
+  );
   return { departments: built, leaves, brands, options, vocabularies: VOCABULARIES, slots };
 }

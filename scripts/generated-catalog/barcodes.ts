@@ -25,7 +25,10 @@ export function buildProductCodes(world: World, plan: ProductPlan): WireRecord[]
   if (plan.shape === undefined || needed || (roll >>> 8) % 100 < percentOwnBarcode) {
     const repeats = planted?.kind === 'duplicate_barcode' ? planted.repeats : undefined;
     const ean = eanOfProduct(world, repeats ?? sketch.position);
-    codes.push({ CodeType: 'EAN', Value: planted?.kind === 'invalid_ean' ? breakCheckDigit(ean) : ean });
+    codes.push({
+      CodeType: 'EAN',
+      Value: planted?.kind === 'invalid_ean' ? breakCheckDigit(ean) : ean,
+    });
   }
   if ((roll >>> 16) % 100 < 25) {
     codes.push({ CodeType: 'MPN', Value: `${sketch.brand.code}-${plan.id}` });

@@ -46,7 +46,8 @@ export function createGeneratedCatalog(options: GeneratedCatalogOptions): Genera
       size: options.products,
       facts: (position) => buildProductFacts(world, productAt(position)),
       record: (position) => buildProduct(world, productAt(position)),
-      codes: (position) => valuesOf(buildProductCodes(world, world.planProduct(productAt(position)))),
+      codes: (position) =>
+        valuesOf(buildProductCodes(world, world.planProduct(productAt(position)))),
       media: (position) => buildProductMedia(world, productAt(position)),
     },
     variants: {

@@ -31,12 +31,20 @@ function wordsFor(world: World, plan: ProductPlan, text: TextPlan, language: Lan
 }
 
 /** Writes the texts of a product in one language, without defects. */
-export function writeTexts(world: World, plan: ProductPlan, text: TextPlan, language: Language): Texts {
+export function writeTexts(
+  world: World,
+  plan: ProductPlan,
+  text: TextPlan,
+  language: Language,
+): Texts {
   const vocabulary = world.assortment().vocabularies[language];
   const words = wordsFor(world, plan, text, language);
   return {
     name: composeName(world, plan, language),
-    short: capitalise(fillSentence(itemAt(vocabulary.shorts, text.short), words, language), language),
+    short: capitalise(
+      fillSentence(itemAt(vocabulary.shorts, text.short), words, language),
+      language,
+    ),
     long: buildLongDescription(plan, text, words, vocabulary, language),
   };
 }

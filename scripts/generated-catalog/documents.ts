@@ -27,7 +27,13 @@ export const documentTypes: readonly DocumentType[] = [
     typeCode: 'pdf',
     departments: ['electronics', 'sports', 'garden', 'home', 'toys'],
   },
-  { id: 4, code: 'SIZE_GUIDE', name: 'Size guide', typeCode: 'xlsx', departments: ['apparel', 'footwear'] },
+  {
+    id: 4,
+    code: 'SIZE_GUIDE',
+    name: 'Size guide',
+    typeCode: 'xlsx',
+    departments: ['apparel', 'footwear'],
+  },
   {
     id: 5,
     code: 'WARRANTY',
@@ -35,8 +41,20 @@ export const documentTypes: readonly DocumentType[] = [
     typeCode: 'docx',
     departments: ['electronics', 'sports', 'garden', 'home'],
   },
-  { id: 6, code: 'ENERGY_LABEL', name: 'Energy label', typeCode: 'pdf', departments: ['electronics'] },
-  { id: 7, code: 'SAFETY_SHEET', name: 'Safety data sheet', typeCode: 'pdf', departments: ['beauty', 'garden'] },
+  {
+    id: 6,
+    code: 'ENERGY_LABEL',
+    name: 'Energy label',
+    typeCode: 'pdf',
+    departments: ['electronics'],
+  },
+  {
+    id: 7,
+    code: 'SAFETY_SHEET',
+    name: 'Safety data sheet',
+    typeCode: 'pdf',
+    departments: ['beauty', 'garden'],
+  },
   {
     id: 8,
     code: 'ASSEMBLY',
@@ -64,25 +82,29 @@ export function buildDocuments(world: World, plan: ProductPlan): WireRecord[] {
   const count = roll.chance(40) ? 0 : roll.between(1, Math.min(maxDocuments, offered.length));
   const start = roll.below(offered.length);
   const { created, updated } = buildDates(world, plan);
-  return [...offered.slice(start), ...offered.slice(0, start)].slice(0, count).map((type, index) => {
-    const fileName = `${slug(`${plan.sketch.noun.words.en} ${plan.code} ${type.name}`)}.${type.typeCode}`;
-    const id = firstRelationId + plan.sketch.position * maxDocuments + index;
-    return {
-      ProductDocumentId: id,
-      ProductId: plan.id,
-      DocumentId: `DMS-D${id}`,
-      Code: `${plan.code}-${type.code}`,
-      Name: `${type.name} ${plan.sketch.brand.name} ${plan.code}`,
-      IntegrationCode: roll.chance(50) ? `DOC${id}` : null,
-      Path: `/documents/${plan.sketch.leaf.id}/${fileName}`,
-      SortOrder: index + 1,
-      DocumentName: fileName,
-      SelectionType: 'Document',
-      TypeCode: roll.chance(92) ? type.typeCode : roll.pick(oddSpellings[type.typeCode] ?? [type.typeCode]),
-      Tags: roll.chance(30) ? [{ TagId: 90, Name: 'customer-facing' }] : [],
-      Status: roll.chance(96) ? 1 : -1,
-      Created: created,
-      Updated: updated,
-    };
-  });
+  return [...offered.slice(start), ...offered.slice(0, start)]
+    .slice(0, count)
+    .map((type, index) => {
+      const fileName = `${slug(`${plan.sketch.noun.words.en} ${plan.code} ${type.name}`)}.${type.typeCode}`;
+      const id = firstRelationId + plan.sketch.position * maxDocuments + index;
+      return {
+        ProductDocumentId: id,
+        ProductId: plan.id,
+        DocumentId: `DMS-D${id}`,
+        Code: `${plan.code}-${type.code}`,
+        Name: `${type.name} ${plan.sketch.brand.name} ${plan.code}`,
+        IntegrationCode: roll.chance(50) ? `DOC${id}` : null,
+        Path: `/documents/${plan.sketch.leaf.id}/${fileName}`,
+        SortOrder: index + 1,
+        DocumentName: fileName,
+        SelectionType: 'Document',
+        TypeCode: roll.chance(92)
+          ? type.typeCode
+          : roll.pick(oddSpellings[type.typeCode] ?? [type.typeCode]),
+        Tags: roll.chance(30) ? [{ TagId: 90, Name: 'customer-facing' }] : [],
+        Status: roll.chance(96) ? 1 : -1,
+        Created: created,
+        Updated: updated,
+      };
+    });
 }

@@ -1,7 +1,8 @@
 /** The check digit for the first twelve digits of an EAN-13 (GS1 General Specifications, section 7.9). */
 export function ean13CheckDigit(twelveDigits: string): number {
   let sum = 0;
-  for (let index = 0; index < 12; index++) sum += Number(twelveDigits[index]) * (index % 2 === 0 ? 1 : 3);
+  for (let index = 0; index < 12; index++)
+    sum += Number(twelveDigits[index]) * (index % 2 === 0 ? 1 : 3);
   return (10 - (sum % 10)) % 10;
 }
 

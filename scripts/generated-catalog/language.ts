@@ -5,7 +5,12 @@ export const languages = ['tr', 'en', 'de', 'fr'] as const;
 export type Language = (typeof languages)[number];
 
 /** The language code that a translation carries (Spec §2.1, Translations). */
-export const cultures: Readonly<Record<Language, string>> = { tr: 'tr-TR', en: 'en-GB', de: 'de-DE', fr: 'fr-FR' };
+export const cultures: Readonly<Record<Language, string>> = {
+  tr: 'tr-TR',
+  en: 'en-GB',
+  de: 'de-DE',
+  fr: 'fr-FR',
+};
 
 /** Capitalises the first letter by the rules of the language (Turkish i becomes İ). */
 export function capitalise(text: string, language: Language): string {
@@ -19,7 +24,9 @@ export function capitalise(text: string, language: Language): string {
 export function lowerWords(text: string, language: Language): string {
   if (language === 'de') return text;
   return text.replace(/\p{L}[\p{L}’']*/gu, (word) =>
-    /^\p{Lu}{2}/u.test(word) || (language === 'en' && word.includes('-')) ? word : word.toLocaleLowerCase(language),
+    /^\p{Lu}{2}/u.test(word) || (language === 'en' && word.includes('-'))
+      ? word
+      : word.toLocaleLowerCase(language),
   );
 }
 

@@ -42,15 +42,24 @@ export function buildCategories(world: World): NamedEntity[] {
   for (const [index, department] of world.assortment().departments.entries()) {
     const { data, id } = department;
     const code = data.key.toUpperCase();
-    entities.push(buildCategory(department, { id, code, parentId: null, sortOrder: index + 1, names: data }));
+    entities.push(
+      buildCategory(department, { id, code, parentId: null, sortOrder: index + 1, names: data }),
+    );
     for (const [groupIndex, names] of data.groups.entries()) {
       const groupId = id + (groupIndex + 1) * 10;
       const groupCode = `${code}-${groupIndex + 1}`;
       const sortOrder = groupIndex + 1;
-      entities.push(buildCategory(department, { id: groupId, code: groupCode, parentId: id, sortOrder, names }));
+      entities.push(
+        buildCategory(department, { id: groupId, code: groupCode, parentId: id, sortOrder, names }),
+      );
       for (const leaf of department.leaves) {
         if (!names.leaves.includes(leaf.data)) continue;
-        const parts = { id: leaf.id, code: leaf.data.code, parentId: groupId, sortOrder: leaf.id - groupId };
+        const parts = {
+          id: leaf.id,
+          code: leaf.data.code,
+          parentId: groupId,
+          sortOrder: leaf.id - groupId,
+        };
         entities.push(buildCategory(department, { ...parts, names: leaf.data }));
       }
     }
@@ -66,7 +75,14 @@ export function buildTrademarks(world: World): NamedEntity[] {
     name,
     parentId: null,
     status,
-    record: { TrademarkId: id, Code: code, Name: name, Status: status, Created: created, Updated: null },
+    record: {
+      TrademarkId: id,
+      Code: code,
+      Name: name,
+      Status: status,
+      Created: created,
+      Updated: null,
+    },
   }));
 }
 
@@ -75,7 +91,9 @@ const documentedProducts = 250;
 
 function listDocuments(world: World): WireRecord[] {
   const count = Math.min(world.products, documentedProducts);
-  return Array.from({ length: count }, (_, position) => buildDocuments(world, world.planProduct(position)))
+  return Array.from({ length: count }, (_, position) =>
+    buildDocuments(world, world.planProduct(position)),
+  )
     .flat()
     .map(({ DocumentId, Code, Name, DocumentName, Path, TypeCode, Status, Created, Updated }) => ({
       DocumentId,

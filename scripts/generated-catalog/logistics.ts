@@ -30,7 +30,13 @@ export function buildLogistics(world: World, plan: ProductPlan): Logistics {
   ];
   const perCarton = roll.pick([6, 10, 12, 24]);
   const packaging = [
-    { Level: 'Unit', Name: 'Box', Quantity: 1, GrossWeight: roundTo((grams * 1.12) / 1000, 3), WeightUnit: 'kg' },
+    {
+      Level: 'Unit',
+      Name: 'Box',
+      Quantity: 1,
+      GrossWeight: roundTo((grams * 1.12) / 1000, 3),
+      WeightUnit: 'kg',
+    },
     {
       Level: 'Carton',
       Name: 'Carton',

@@ -28,7 +28,9 @@ function buildDetails(plan: ProductPlan, text: TextPlan, vocabulary: Vocabulary)
     [labels.origin, vocabulary.countries[text.country]],
     [labels.weight, weightText(text.grams).replace(' ', '&nbsp;')],
   ];
-  const cells = rows.map(([label, value]) => `<tr><th>${label}</th><td>${value}</td></tr>`).join('');
+  const cells = rows
+    .map(([label, value]) => `<tr><th>${label}</th><td>${value}</td></tr>`)
+    .join('');
   return `<h3>${labels.details}</h3><table>${cells}</table>`;
 }
 
@@ -52,7 +54,10 @@ export function buildLongDescription(
   language: Language,
 ): string {
   const { labels } = vocabulary;
-  const pool = [...vocabulary.features[plan.sketch.leaf.department.data.key], ...vocabulary.generalFeatures];
+  const pool = [
+    ...vocabulary.features[plan.sketch.leaf.department.data.key],
+    ...vocabulary.generalFeatures,
+  ];
   const sentences = (list: readonly string[], indexes: readonly number[]): string[] =>
     indexes.map((index) => fillSentence(itemAt(list, index), words, language));
   const stories = sentences(vocabulary.stories, text.stories);

@@ -21,9 +21,13 @@ export function composeName(world: World, plan: ProductPlan, language: Language)
   const { series, noun, edition } = plan.sketch;
   const adjective = inflectAdjective(world, plan, language);
   const words =
-    language === 'fr' ? `${noun.words.fr} ${adjective} ${series}` : `${series} ${adjective} ${noun.words[language]}`;
+    language === 'fr'
+      ? `${noun.words.fr} ${adjective} ${series}`
+      : `${series} ${adjective} ${noun.words[language]}`;
   const numeral = romanNumerals[edition] ?? ` ${edition + 1}`;
-  return words + numeral + (plan.measure === undefined ? '' : ` ${valueText(plan.measure, language)}`);
+  return (
+    words + numeral + (plan.measure === undefined ? '' : ` ${valueText(plan.measure, language)}`)
+  );
 }
 
 /** The language of the record's own texts. */
@@ -33,7 +37,9 @@ export function ownLanguage(plan: ProductPlan): Language {
 
 /** A text in tag characters (Unicode block E0000), which no screen shows. */
 function inTagCharacters(text: string): string {
-  return Array.from(text, (character) => String.fromCodePoint(0xe0000 + character.charCodeAt(0))).join('');
+  return Array.from(text, (character) =>
+    String.fromCodePoint(0xe0000 + character.charCodeAt(0)),
+  ).join('');
 }
 
 /**

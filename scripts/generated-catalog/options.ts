@@ -50,7 +50,9 @@ function plain(texts: string): OptionValue[] {
 }
 
 function measured(numbers: string, unit: string): OptionValue[] {
-  return numbers.split(' ').map((number) => ({ code: number.replace('.', '_'), text: `${number} ${unit}` }));
+  return numbers
+    .split(' ')
+    .map((number) => ({ code: number.replace('.', '_'), text: `${number} ${unit}` }));
 }
 
 /** All options by key; the colours' texts come from the vocabularies. */
@@ -76,8 +78,14 @@ export function buildOptions(
     text: inAllLanguages((vocabulary) => vocabulary.colours[code]),
   }));
   const beds = [
-    { code: 'SGL', text: { en: 'Single', tr: 'Tek Kişilik', de: 'Einzelbett', fr: 'Une personne' } },
-    { code: 'DBL', text: { en: 'Double', tr: 'Çift Kişilik', de: 'Doppelbett', fr: 'Deux personnes' } },
+    {
+      code: 'SGL',
+      text: { en: 'Single', tr: 'Tek Kişilik', de: 'Einzelbett', fr: 'Une personne' },
+    },
+    {
+      code: 'DBL',
+      text: { en: 'Double', tr: 'Çift Kişilik', de: 'Doppelbett', fr: 'Deux personnes' },
+    },
     { code: 'KNG', text: { en: 'King Size', tr: 'Battal Boy', de: 'Übergröße', fr: 'Grand lit' } },
   ];
   const pieces = ['60', '100', '250', '500', '1000'].map((count) => ({
@@ -87,14 +95,56 @@ export function buildOptions(
   return {
     colour: option(1, 'colour', 'Colour', 'Renk', colours, false),
     clothing_size: option(2, 'clothing_size', 'Size', 'Beden', plain('XS S M L XL XXL'), false),
-    shoe_size: option(3, 'shoe_size', 'Shoe size', 'Numara', plain('36 37 38 39 40 41 42 43 44 45 46'), false),
+    shoe_size: option(
+      3,
+      'shoe_size',
+      'Shoe size',
+      'Numara',
+      plain('36 37 38 39 40 41 42 43 44 45 46'),
+      false,
+    ),
     bed_size: option(4, 'bed_size', 'Bed size', 'Yatak ölçüsü', beds, false),
-    capacity: option(5, 'capacity', 'Capacity', 'Hacim', measured('350 500 750 1000 1500', 'ml'), true),
+    capacity: option(
+      5,
+      'capacity',
+      'Capacity',
+      'Hacim',
+      measured('350 500 750 1000 1500', 'ml'),
+      true,
+    ),
     volume: option(6, 'volume', 'Volume', 'Miktar', measured('30 50 100 200 400', 'ml'), true),
-    diameter: option(7, 'diameter', 'Diameter', 'Çap', measured('18 20 24 26 28 30 32', 'cm'), true),
-    cable_length: option(8, 'cable_length', 'Cable length', 'Kablo uzunluğu', measured('0.5 1 1.5 2 3', 'm'), true),
-    hose_length: option(9, 'hose_length', 'Hose length', 'Hortum uzunluğu', measured('10 15 20 25 30', 'm'), true),
-    storage: option(10, 'storage', 'Storage', 'Depolama', measured('32 64 128 256 512', 'GB'), true),
+    diameter: option(
+      7,
+      'diameter',
+      'Diameter',
+      'Çap',
+      measured('18 20 24 26 28 30 32', 'cm'),
+      true,
+    ),
+    cable_length: option(
+      8,
+      'cable_length',
+      'Cable length',
+      'Kablo uzunluğu',
+      measured('0.5 1 1.5 2 3', 'm'),
+      true,
+    ),
+    hose_length: option(
+      9,
+      'hose_length',
+      'Hose length',
+      'Hortum uzunluğu',
+      measured('10 15 20 25 30', 'm'),
+      true,
+    ),
+    storage: option(
+      10,
+      'storage',
+      'Storage',
+      'Depolama',
+      measured('32 64 128 256 512', 'GB'),
+      true,
+    ),
     battery: option(
       11,
       'battery',

@@ -11,7 +11,10 @@ const firstPictureId = 20_000_001;
 /** Defects that need at least two pictures. */
 const needTwo = new Set(['two_covers', 'sort_order_clash', 'no_cover']);
 
-function rollPictures(world: World, plan: ProductPlan): { readonly roll: Dice; readonly count: number } {
+function rollPictures(
+  world: World,
+  plan: ProductPlan,
+): { readonly roll: Dice; readonly count: number } {
   const roll = dice(world.seed, 'pictures', plan.sketch.position);
   const natural = roll.between(1, maxPictures);
   const kind = plan.planted?.kind;
@@ -80,7 +83,8 @@ export function buildPictures(world: World, plan: ProductPlan): WireRecord[] {
   const pictures: WireRecord[] = [];
   for (let index = 0; index < count; index++) {
     const isCover =
-      (index === cover && kind !== 'no_cover') || (kind === 'two_covers' && index === (cover + 1) % count);
+      (index === cover && kind !== 'no_cover') ||
+      (kind === 'two_covers' && index === (cover + 1) % count);
     const passive = roll.chance(4) && !isCover;
     pictures.push(
       buildPictureEntry(world, {

@@ -65,7 +65,9 @@ class Candidates {
 /** Decides where the defects are: a function of seed and size, with a few hundred draws for any size. */
 export function plantDefects(assortment: Assortment, seed: number, products: number): Planting {
   const full = products >= smallestFullCatalog;
-  const kinds = full ? productDefectNeeds : productDefectNeeds.slice(0, Math.floor(products / productsPerKind));
+  const kinds = full
+    ? productDefectNeeds
+    : productDefectNeeds.slice(0, Math.floor(products / productsPerKind));
   const least = full ? leastPerKind(products) : 1;
   const hasVariants = (position: number): boolean =>
     shapeOf(leafOf(assortment, seed, position), seed, position) !== undefined;
@@ -94,8 +96,13 @@ export function plantDefects(assortment: Assortment, seed: number, products: num
   return { byPosition, orphanedProducts: full ? findOrphaned(hasVariants, products, least) : [] };
 }
 
-function findOrphaned(hasVariants: (position: number) => boolean, products: number, wanted: number): number[] {
+function findOrphaned(
+  hasVariants: (position: number) => boolean,
+  products: number,
+  wanted: number,
+): number[] {
   const found: number[] = [];
-  for (let position = products; found.length < wanted; position++) if (hasVariants(position)) found.push(position);
+  for (let position = products; found.length < wanted; position++)
+    if (hasVariants(position)) found.push(position);
   return found;
 }

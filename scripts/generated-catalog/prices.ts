@@ -41,12 +41,16 @@ export function buildPrices(world: World, plan: ProductPlan, surcharge: number):
     if (!roll.chance(percent)) continue;
     prices.push(buildPrice('Retail', currency, base / rate));
   }
-  if (roll.chance(12)) prices.push(buildPrice('Campaign', 'TRY', base * (roll.between(70, 95) / 100)));
+  if (roll.chance(12))
+    prices.push(buildPrice('Campaign', 'TRY', base * (roll.between(70, 95) / 100)));
   return prices;
 }
 
 function scale(prices: readonly WireRecord[], factor: number): WireRecord[] {
-  return prices.map((price) => ({ ...price, Price: Math.round(Number(price.Price) * factor * 100) / 100 }));
+  return prices.map((price) => ({
+    ...price,
+    Price: Math.round(Number(price.Price) * factor * 100) / 100,
+  }));
 }
 
 /** The same prices with a planted defect. */

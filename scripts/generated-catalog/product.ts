@@ -33,7 +33,10 @@ export function buildProductFacts(world: World, position: number): ProductFacts 
     status: plan.status,
     categoryIds: categoriesOf(world, plan).map((leaf) => leaf.id),
     trademarkIds: brandsOf(world, plan).map((brand) => brand.id),
-    variantPositions: Array.from({ length: plan.shape?.count ?? 0 }, (_, ordinal) => first + ordinal),
+    variantPositions: Array.from(
+      { length: plan.shape?.count ?? 0 },
+      (_, ordinal) => first + ordinal,
+    ),
   };
 }
 

@@ -23,9 +23,25 @@ interface PropertyType {
 
 /** All properties. */
 export const propertyTypes: readonly PropertyType[] = [
-  { id: 1, code: 'material', en: 'Material', tr: 'Malzeme', group: 'General', type: 'select', unit: null },
+  {
+    id: 1,
+    code: 'material',
+    en: 'Material',
+    tr: 'Malzeme',
+    group: 'General',
+    type: 'select',
+    unit: null,
+  },
   { id: 2, code: 'colour', en: 'Colour', tr: 'Renk', group: 'General', type: 'select', unit: null },
-  { id: 3, code: 'weight', en: 'Weight', tr: 'Ağırlık', group: 'Logistics', type: 'number', unit: 'g' },
+  {
+    id: 3,
+    code: 'weight',
+    en: 'Weight',
+    tr: 'Ağırlık',
+    group: 'Logistics',
+    type: 'number',
+    unit: 'g',
+  },
   {
     id: 4,
     code: 'country_of_origin',
@@ -152,7 +168,8 @@ export function buildProperties(world: World, plan: ProductPlan): WireRecord[] {
     if (type.departments?.includes(data.key) === false || !roll.chance(percentStated)) continue;
     const drawn = type.values === undefined ? undefined : roll.pick(type.values);
     // A product that is called waterproof must be waterproof.
-    if (type.code === 'waterproof' && plan.sketch.adjective === 'waterproof') add(type, 'true', null);
+    if (type.code === 'waterproof' && plan.sketch.adjective === 'waterproof')
+      add(type, 'true', null);
     else if (drawn !== undefined) add(type, drawn, null);
     else if (type.code === 'weight') add(type, String(text.grams), null);
     else if (type.code === 'country_of_origin') add(type, own.countries[text.country], null);

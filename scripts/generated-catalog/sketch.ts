@@ -85,7 +85,8 @@ const colourSteps = [1, 5, 7, 11];
 
 function buildRun(option: Option, count: number, roll: number): OptionRun {
   const size = option.values.length;
-  if (option.code === 'colour') return { option, count, start: roll % size, step: itemAt(colourSteps, roll >>> 8) };
+  if (option.code === 'colour')
+    return { option, count, start: roll % size, step: itemAt(colourSteps, roll >>> 8) };
   return { option, count, start: roll % (size - count + 1), step: 1 };
 }
 
@@ -129,5 +130,8 @@ export function choicesOf(shape: Shape, ordinal: number): Choice[] {
     value: itemAt(run.option.values, run.start + index * run.step),
   });
   if (second === undefined) return [choose(first, ordinal)];
-  return [choose(first, Math.floor(ordinal / second.count)), choose(second, ordinal % second.count)];
+  return [
+    choose(first, Math.floor(ordinal / second.count)),
+    choose(second, ordinal % second.count),
+  ];
 }

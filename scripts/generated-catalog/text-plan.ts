@@ -22,7 +22,18 @@ export interface TextPlan {
   readonly encoded: boolean;
 }
 
-const countries: readonly CountryCode[] = ['TR', 'TR', 'TR', 'DE', 'FR', 'PT', 'IT', 'PL', 'VN', 'IN'];
+const countries: readonly CountryCode[] = [
+  'TR',
+  'TR',
+  'TR',
+  'DE',
+  'FR',
+  'PT',
+  'IT',
+  'PL',
+  'VN',
+  'IN',
+];
 
 function run(start: number, count: number, size: number): number[] {
   return Array.from({ length: count }, (_, index) => (start + index) % size);

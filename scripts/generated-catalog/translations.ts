@@ -48,8 +48,10 @@ const instructions: readonly ((texts: Texts) => Texts)[] = [
 ];
 
 function spoil(texts: Texts, planted: Planted | undefined): Texts {
-  if (planted?.kind === 'no_short_description') return { ...texts, short: planted.ordinal % 3 === 2 ? '' : null };
-  if (planted?.kind === 'no_long_description') return { ...texts, long: planted.ordinal % 3 === 2 ? '' : null };
+  if (planted?.kind === 'no_short_description')
+    return { ...texts, short: planted.ordinal % 3 === 2 ? '' : null };
+  if (planted?.kind === 'no_long_description')
+    return { ...texts, long: planted.ordinal % 3 === 2 ? '' : null };
   if (planted?.kind === 'placeholder_text') return itemAt(placeholders, planted.ordinal)(texts);
   if (planted?.kind === 'instruction_text') return itemAt(instructions, planted.ordinal)(texts);
   return texts;
@@ -60,9 +62,13 @@ export function buildProductTexts(world: World, plan: ProductPlan): ProductTexts
   const { planted } = plan;
   const language = ownLanguage(plan);
   const text = planTexts(world, plan);
-  const own = { ...spoil(writeTexts(world, plan, text, language), planted), name: recordName(world, plan) };
+  const own = {
+    ...spoil(writeTexts(world, plan, text, language), planted),
+    name: recordName(world, plan),
+  };
   const copied = planted?.kind === 'translation_equals_other_language';
-  const withoutGerman = !copied && draw(world.seed, 'texts', -1 - plan.sketch.position) % 100 < percentWithoutGerman;
+  const withoutGerman =
+    !copied && draw(world.seed, 'texts', -1 - plan.sketch.position) % 100 < percentWithoutGerman;
   const translations: WireRecord[] = [];
   for (const other of languages) {
     if (other === 'fr' && planted?.kind === 'missing_translation_fr') continue;

@@ -5,7 +5,11 @@ import type { World } from './world.ts';
 export type Truth = Readonly<
   Record<
     string,
-    { readonly entity: 'product' | 'variant'; readonly ids: readonly number[]; readonly codes: readonly string[] }
+    {
+      readonly entity: 'product' | 'variant';
+      readonly ids: readonly number[];
+      readonly codes: readonly string[];
+    }
   >
 >;
 

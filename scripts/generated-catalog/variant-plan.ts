@@ -50,13 +50,19 @@ function decideStatus(world: World, product: ProductPlan, ordinal: number): numb
   if (kind === 'active_without_active_variant') return -1;
   if (product.status !== 1 && kind !== 'passive_with_active_variants') return -1;
   if (ordinal === 0) return 1;
-  return draw(world.seed, 'variantStatus', product.sketch.position * maxVariants + ordinal) % 100 < percentPassive
+  return draw(world.seed, 'variantStatus', product.sketch.position * maxVariants + ordinal) % 100 <
+    percentPassive
     ? -1
     : 1;
 }
 
 /** The plan of the n-th variant of a product. */
-function planVariantOf(world: World, product: ProductPlan, ordinal: number, position: number): VariantPlan {
+function planVariantOf(
+  world: World,
+  product: ProductPlan,
+  ordinal: number,
+  position: number,
+): VariantPlan {
   const choices = product.shape === undefined ? [] : choicesOf(product.shape, ordinal);
   return {
     position,
@@ -88,7 +94,11 @@ export function planVariant(world: World, position: number): VariantPlan {
 }
 
 /** The name of a variant: `Aspen Classic Shirt Dress – Navy / M`. */
-export function variantName(world: World, plan: VariantPlan, language: Language = ownLanguage(plan.product)): string {
+export function variantName(
+  world: World,
+  plan: VariantPlan,
+  language: Language = ownLanguage(plan.product),
+): string {
   const values = plan.choices.map(({ value }) => valueText(value, language));
   return `${composeName(world, plan.product, language)} – ${values.join(' / ')}`;
 }

@@ -68,7 +68,9 @@ const percentPerStep = 12;
 
 function surchargeOf(plan: VariantPlan): number {
   const measured = plan.choices.find(({ option }) => option.measures);
-  return measured === undefined ? 0 : measured.option.values.indexOf(measured.value) * percentPerStep;
+  return measured === undefined
+    ? 0
+    : measured.option.values.indexOf(measured.value) * percentPerStep;
 }
 
 /** The record of the variant at a position: every field of Spec §2.2. */
@@ -85,11 +87,17 @@ export function buildVariant(world: World, position: number): WireRecord {
     IntegrationCode: roll % 100 < 10 ? null : String(6_000_000_000 + position),
     Name: name,
     ShortDescription: (roll >>> 8) % 100 < 30 ? `${name}.` : null,
-    LongDescription: (roll >>> 4) % 100 < 20 ? `<p><strong>${name}</strong></p><p>${plan.code}</p>` : null,
+    LongDescription:
+      (roll >>> 4) % 100 < 20 ? `<p><strong>${name}</strong></p><p>${plan.code}</p>` : null,
     SourceItemId: firstSourceItemId + position,
     Product: plan.orphaned
       ? null
-      : { ProductId: product.id, Code: product.code, Name: recordName(world, product), Status: product.status },
+      : {
+          ProductId: product.id,
+          Code: product.code,
+          Name: recordName(world, product),
+          Status: product.status,
+        },
     Pictures: buildPictures(world, plan),
     Documents: buildVariantDocuments(world, plan),
     OptionValues: buildOptionValues(plan),
@@ -105,7 +113,8 @@ export function buildVariant(world: World, position: number): WireRecord {
       })),
     Codes: buildVariantCodes(position),
     // If a product has no price, its variants have none either.
-    Prices: product.planted?.kind === 'no_price' ? [] : buildPrices(world, product, surchargeOf(plan)),
+    Prices:
+      product.planted?.kind === 'no_price' ? [] : buildPrices(world, product, surchargeOf(plan)),
     Status: plan.status,
     Created: created,
     Updated: updated,

@@ -42,7 +42,9 @@ export interface Vocabulary {
   readonly stories: readonly string[];
   readonly care: readonly string[];
   readonly closings: readonly string[];
-  readonly labels: Readonly<Record<'features' | 'care' | 'details' | 'brand' | 'series' | 'origin' | 'weight', string>>;
+  readonly labels: Readonly<
+    Record<'features' | 'care' | 'details' | 'brand' | 'series' | 'origin' | 'weight', string>
+  >;
 }
 
 /** The words of every language. */

@@ -50,7 +50,9 @@ export function createWorld(options: { products: number; seed: number; baseUrl: 
     assortment,
     planting,
     firstVariants: lazily(() => countVariants(assortment(), seed, products)),
-    planProduct: keepLast((position) => buildPlan(assortment(), seed, position, planting().byPosition.get(position))),
+    planProduct: keepLast((position) =>
+      buildPlan(assortment(), seed, position, planting().byPosition.get(position)),
+    ),
   };
 }
 
@@ -70,7 +72,12 @@ export function productIdAt(position: number): number {
   return firstProductId + position;
 }
 
-function buildPlan(assortment: Assortment, seed: number, position: number, planted: Planted | undefined): ProductPlan {
+function buildPlan(
+  assortment: Assortment,
+  seed: number,
+  position: number,
+  planted: Planted | undefined,
+): ProductPlan {
   const sketch = sketchProduct(assortment, seed, position);
   const { leaf } = sketch;
   const shape = shapeOf(leaf, seed, position);

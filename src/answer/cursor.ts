@@ -31,7 +31,11 @@ export const START: Position = { part: 0, offset: 0, total: undefined };
  * limit or budget: those may change from page to page.
  */
 export function hashQuestion(parts: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').replace(/[-_]/g, '0').slice(0, 6);
+  return createHash('sha256')
+    .update(JSON.stringify(parts))
+    .digest('base64url')
+    .replace(/[-_]/g, '0')
+    .slice(0, 6);
 }
 
 /** Names a version of the local copy in a cursor, in four characters. @param version identifies the version */

@@ -13,7 +13,15 @@ import {
 } from '../record/codes-and-media.ts';
 import { readBrands, readVariants } from '../record/pim-keys.ts';
 import type { RecordKind } from '../record/record-fields.ts';
-import { countLeft, getField, isAbsent, isMark, type JsonValue, LEFT_OUT, type PimRecord } from '../record/value.ts';
+import {
+  countLeft,
+  getField,
+  isAbsent,
+  isMark,
+  type JsonValue,
+  LEFT_OUT,
+  type PimRecord,
+} from '../record/value.ts';
 import { toExactText, toLinkText } from './text/text.ts';
 import { markLeft } from './trim-sub.ts';
 
@@ -36,7 +44,12 @@ interface Derived {
   readonly unread: readonly string[];
 }
 
-function derived(key: string, wire: string, of: readonly RecordKind[], derive: Derive): DerivedField {
+function derived(
+  key: string,
+  wire: string,
+  of: readonly RecordKind[],
+  derive: Derive,
+): DerivedField {
   return { kind: 'derived', key, wire, of, derive };
 }
 
@@ -47,7 +60,10 @@ const OF_BOTH = ['product', 'variant'] as const;
 export const DERIVED_FIELDS: readonly DerivedField[] = [
   derived('brand', 'TrademarkProducts', OF_PRODUCTS, (record, text) => {
     const brands = readBrands(getField(record, 'TrademarkProducts'));
-    const names = brands.state === 'value' ? brands.value.map(({ name, code, id }) => name ?? code ?? String(id)) : [];
+    const names =
+      brands.state === 'value'
+        ? brands.value.map(({ name, code, id }) => name ?? code ?? String(id))
+        : [];
     return { value: text(names.join(', ')) || undefined, unread: listUnread(brands) };
   }),
   derived('barcodes', 'Codes', OF_BOTH, (record) => {
@@ -59,22 +75,35 @@ export const DERIVED_FIELDS: readonly DerivedField[] = [
   derived('cover_picture', 'Pictures', OF_BOTH, (record) => {
     const [cover] = readCovers(record);
     const address = cover === undefined ? undefined : readPictureAddress(cover);
-    return { value: address === undefined ? undefined : toLinkText(address), unread: findUnknownCovers(record) ?? [] };
+    return {
+      value: address === undefined ? undefined : toLinkText(address),
+      unread: findUnknownCovers(record) ?? [],
+    };
   }),
   derived('variant_count', 'Variants', OF_PRODUCTS, (record) => {
     const list = getField(record, 'Variants');
     const variants = readVariants(list);
-    const all = variants.state === 'unknown' ? variants.keys : variants.state === 'value' ? variants.unknownKeys : [];
+    const all =
+      variants.state === 'unknown'
+        ? variants.keys
+        : variants.state === 'value'
+          ? variants.unknownKeys
+          : [];
     const unread = all.filter((key) => key !== LEFT_OUT);
     // If the PIM did not send the key, nothing is known.
-    if (unread.length > 0 || variants.state === 'unknown' || list === undefined) return { value: undefined, unread };
-    return { value: variants.state === 'value' ? variants.value.length + countLeft(list) : 0, unread };
+    if (unread.length > 0 || variants.state === 'unknown' || list === undefined)
+      return { value: undefined, unread };
+    return {
+      value: variants.state === 'value' ? variants.value.length + countLeft(list) : 0,
+      unread,
+    };
   }),
   derived('picture_count', 'Pictures', OF_BOTH, (record) => {
     const list = getField(record, 'Pictures');
     const unknown = findUnknownMedia(record, 'pictures');
     const unread = unknown ?? [];
-    if (!Array.isArray(list)) return { value: list === undefined || unknown ? undefined : 0, unread };
+    if (!Array.isArray(list))
+      return { value: list === undefined || unknown ? undefined : 0, unread };
     const pictures = list.filter((picture) => !isAbsent(picture) && !isMark(picture));
     return { value: pictures.length + countLeft(list), unread };
   }),

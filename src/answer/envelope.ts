@@ -94,7 +94,11 @@ const ALL = Number.POSITIVE_INFINITY;
 const LISTED: Readonly<Record<Detail, number>> = { full: 20, brief: 5, bare: 0 };
 
 /** Builds the answer from its parts and the records to show. */
-export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], detail: Detail = 'full'): Answer {
+export function buildAnswer(
+  parts: EnvelopeParts,
+  records: readonly Trimmed[],
+  detail: Detail = 'full',
+): Answer {
   const { records: told, shared } = liftFallback(records);
   const status = parts.statusOnce ? findSharedStatus(told) : undefined;
   const shown = status === undefined ? told : told.map(omitStatus);
@@ -103,7 +107,9 @@ export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], d
     (column) => column !== FALLBACK_KEY || isMarked,
   );
   const rows: readonly JsonValue[] =
-    columns === undefined ? shown : shown.map((record) => columns.map((column) => record[column] ?? null));
+    columns === undefined
+      ? shown
+      : shown.map((record) => columns.map((column) => record[column] ?? null));
   const isHidden = records.length === 0 && !parts.showsEmpty;
   const { shown: shownPictures, not_shown: missed } = parts.pictures ?? {};
   const noneHas = summarise(parts.noneHas, { full: ALL, brief: 1, bare: 0 }[detail]);
@@ -124,9 +130,14 @@ export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], d
     ['retry_after_s', parts.retryAfterSeconds],
     ['exact', parts.exact],
     ['scanned', parts.scanned === undefined ? undefined : { ...parts.scanned }],
-    ...Object.entries(parts.unmatched ?? {}).map(([key, values]) => [key, summarise(values, LISTED[detail])] as const),
+    ...Object.entries(parts.unmatched ?? {}).map(
+      ([key, values]) => [key, summarise(values, LISTED[detail])] as const,
+    ),
     ['shown', summarise(shownPictures, detail === 'bare' ? 0 : ALL)],
-    ['not_shown', detail === 'bare' ? summarise(missed && Object.values(missed).flat(), 0) : missed],
+    [
+      'not_shown',
+      detail === 'bare' ? summarise(missed && Object.values(missed).flat(), 0) : missed,
+    ],
     ['resolved', summarise(parts.resolved, detail === 'full' ? ALL : 0)],
     ['matched_by', summarise(parts.matchedBy, LISTED[detail])],
     ['matched_variants', summarise(parts.matchedVariants, LISTED[detail])],
@@ -151,14 +162,18 @@ function summarise(value: JsonValue | undefined, most: number): JsonValue | unde
   if (typeof value !== 'object' || value === null) return value ?? undefined;
   const count = Object.keys(value).length;
   if (count <= most) return count === 0 ? undefined : value;
-  return Array.isArray(value) && most > 0 ? { count, first: value.slice(0, Math.max(1, most / 5)) } : { count };
+  return Array.isArray(value) && most > 0
+    ? { count, first: value.slice(0, Math.max(1, most / 5)) }
+    : { count };
 }
 
 function summariseFilter(filter: Filter, detail: Detail): JsonValue | undefined {
   if (detail === 'bare') return summarise(filter, 0);
   const most = detail === 'full' ? 5 : 1;
   return summarise(
-    Object.fromEntries(Object.entries(filter).map(([name, values]) => [name, summarise(values, most) ?? []])),
+    Object.fromEntries(
+      Object.entries(filter).map(([name, values]) => [name, summarise(values, most) ?? []]),
+    ),
     ALL,
   );
 }
@@ -166,7 +181,10 @@ function summariseFilter(filter: Filter, detail: Detail): JsonValue | undefined 
 const SHOWN_WARNINGS: Readonly<Record<Detail, number>> = { full: ALL, brief: 1, bare: 0 };
 
 /** The first warnings, and how many more there are; undefined: there are none. @param most warnings to show */
-export function summariseWarnings(warnings: readonly string[], most: number): JsonValue | undefined {
+export function summariseWarnings(
+  warnings: readonly string[],
+  most: number,
+): JsonValue | undefined {
   if (warnings.length === 0) return undefined;
   const shown = warnings.slice(0, most);
   const left = warnings.length - shown.length;
@@ -177,7 +195,9 @@ export function summariseWarnings(warnings: readonly string[], most: number): Js
 
 /** Leaves out keys without a value. It takes pairs, because adding so many keys to an object one by one is slow. */
 function dropAbsent(values: readonly (readonly [string, JsonValue | undefined])[]): Answer {
-  return Object.fromEntries(values.filter((pair): pair is [string, JsonValue] => pair[1] !== undefined));
+  return Object.fromEntries(
+    values.filter((pair): pair is [string, JsonValue] => pair[1] !== undefined),
+  );
 }
 
 /** The key of a record's status. */
@@ -204,7 +224,9 @@ export function omitStatus({ [STATUS]: _, ...others }: Trimmed): Trimmed {
 }
 
 /** The columns without the status column. */
-export function omitStatusColumn(columns: readonly string[] | undefined): readonly string[] | undefined {
+export function omitStatusColumn(
+  columns: readonly string[] | undefined,
+): readonly string[] | undefined {
   return columns?.filter((column) => column !== STATUS);
 }
 
@@ -221,7 +243,9 @@ export function liftFallback(records: readonly Marked[]): {
   const marks = records.map(splitFallback);
   const shared = [...new Set(marks.flat())].filter((part) => {
     const [key = ''] = part.split(' (', 1);
-    return records.every((record, index) => record[key] === undefined || marks[index]?.includes(part));
+    return records.every(
+      (record, index) => record[key] === undefined || marks[index]?.includes(part),
+    );
   });
   if (shared.length === 0) return { records, shared: undefined };
   const without = records.map((record, index) => {

@@ -8,11 +8,22 @@ import { listUnread } from '../record/build-reader.ts';
 import type { NamedEntry } from '../record/codes-and-media.ts';
 import { isOfCulture, rankCultures } from '../record/culture.ts';
 import { READERS, readTranslations, type SubRecordName } from '../record/pim-keys.ts';
-import { foldKey, getField, HIDDEN_MARK, type JsonValue, type PimRecord, readText } from '../record/value.ts';
+import {
+  foldKey,
+  getField,
+  HIDDEN_MARK,
+  type JsonValue,
+  type PimRecord,
+  readText,
+} from '../record/value.ts';
 import type { Notes } from './notes.ts';
 
 /** The fields that a translation may replace, by their folded names. */
-const TRANSLATED = { name: 'name', shortdescription: 'shortDescription', longdescription: 'longDescription' } as const;
+const TRANSLATED = {
+  name: 'name',
+  shortdescription: 'shortDescription',
+  longdescription: 'longDescription',
+} as const;
 
 /** Whether translations may hold a field. */
 export function isTranslatable(wire: string): boolean {
@@ -33,11 +44,16 @@ export function openTexts(
   const entries = reading.state === 'value' ? reading.value : [];
   const ranked = rankCultures(entries, culture);
   const unread = [
-    ...(reading.state === 'absent' ? [] : reading.state === 'unknown' ? reading.keys : reading.unknownKeys),
+    ...(reading.state === 'absent'
+      ? []
+      : reading.state === 'unknown'
+        ? reading.keys
+        : reading.unknownKeys),
     ...(ranked[0]?.unread ?? []),
   ];
   if (unread.length > 0) notes.unknownShape('translations', unread);
-  const attributeOf = (wire: string) => Object.entries(TRANSLATED).find(([key]) => key === foldKey(wire))?.[1];
+  const attributeOf = (wire: string) =>
+    Object.entries(TRANSLATED).find(([key]) => key === foldKey(wire))?.[1];
   return {
     /** Its text in the culture, else in the same language with another region; undefined: the record's own must do. */
     translate: (wire: string) => {
@@ -81,8 +97,11 @@ export function keepCulture<Entry extends Pick<Worded, 'code' | 'name' | 'cultur
   if (culture === undefined) return entries;
   const keyOf = ({ code, name }: Entry): string => code ?? name ?? '';
   const groups = new Map<string, Entry[]>();
-  for (const entry of entries) groups.set(keyOf(entry), [...(groups.get(keyOf(entry)) ?? []), entry]);
-  const wished = new Map([...groups].map(([key, group]) => [key, rankCultures(group, culture)[0]?.culture]));
+  for (const entry of entries)
+    groups.set(keyOf(entry), [...(groups.get(keyOf(entry)) ?? []), entry]);
+  const wished = new Map(
+    [...groups].map(([key, group]) => [key, rankCultures(group, culture)[0]?.culture]),
+  );
   return entries.filter((entry) => {
     const own = wished.get(keyOf(entry));
     return own === undefined || entry.culture === undefined || entry.culture === own;
@@ -122,10 +141,14 @@ export function markFallback(
   cultures: readonly (string | undefined)[],
   wanted: string,
 ): string | undefined {
-  const others = cultures.filter((culture) => culture === undefined || !isOfCulture(culture, wanted));
+  const others = cultures.filter(
+    (culture) => culture === undefined || !isOfCulture(culture, wanted),
+  );
   if (others.length === 0) return undefined;
   const isTold = others.every((culture) => culture !== undefined && PLAIN_CULTURE.test(culture));
-  const part = [others.length < cultures.length ? 'partly' : '', isTold ? others.join('/') : ''].join(' ').trim();
+  const part = [others.length < cultures.length ? 'partly' : '', isTold ? others.join('/') : '']
+    .join(' ')
+    .trim();
   return part === '' ? key : `${key} (${part})`;
 }
 

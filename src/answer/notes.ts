@@ -47,7 +47,9 @@ export function createNotes() {
           `${field}: the PIM sends more entries than are read; the others are not shown, and nothing is said of them.`,
       ),
       ...(anyShortened
-        ? ['A text ending in […+n] lacks its last n characters; get_product with text_offset continues it.']
+        ? [
+            'A text ending in […+n] lacks its last n characters; get_product with text_offset continues it.',
+          ]
         : []),
       ...(anyLeftOut
         ? [

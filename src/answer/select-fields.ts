@@ -8,7 +8,13 @@ import { findMeant } from '../record/caller-synonyms.ts';
 import { NAMED_KINDS, type NamedKind, readNamedValues } from '../record/codes-and-media.ts';
 import { nearestName } from '../record/nearest.ts';
 import { FIELDS, type Field, type RecordKind } from '../record/record-fields.ts';
-import { FALLBACK_KEY, getField, type JsonValue, type PimRecord, toSnakeCase } from '../record/value.ts';
+import {
+  FALLBACK_KEY,
+  getField,
+  type JsonValue,
+  type PimRecord,
+  toSnakeCase,
+} from '../record/value.ts';
 import defaults from './default-fields.json' with { type: 'json' };
 import { DERIVED_FIELDS, type DerivedField } from './derived-fields.ts';
 import { hasLetter, keepCulture } from './languages.ts';
@@ -41,23 +47,33 @@ export function listFieldNames(kind: RecordKind): readonly string[] {
  * @param names undefined: the default; with `all` among them: every field of the spec
  * @throws InvalidArgumentError for an unknown name if the fields of the kind are known; it lists the valid ones
  */
-export function selectFields(kind: RecordKind, names: readonly string[] | undefined): readonly ShownField[] {
+export function selectFields(
+  kind: RecordKind,
+  names: readonly string[] | undefined,
+): readonly ShownField[] {
   const isOpen = OPEN_KINDS.has(kind);
   if (names?.some(isAll)) {
     if (isOpen) return [...FIELDS[kind], REST];
     const others = names.filter((name) => !isAll(name)).map((name) => findField(kind, name));
     return [...new Set<ShownField>([...FIELDS[kind], ...others])];
   }
-  const chosen = new Set(names === undefined || names.length === 0 ? DEFAULTS[kind] : [...names, 'status']);
+  const chosen = new Set(
+    names === undefined || names.length === 0 ? DEFAULTS[kind] : [...names, 'status'],
+  );
   const fields = [...chosen].map((name) => findField(kind, name));
   // Two names may mean the same field.
   return [...new Map(fields.map((field) => [field.key, field])).values()];
 }
 
 /** The fields that the caller names one by one; empty for the default and for all. */
-export function selectAsked(kind: RecordKind, names: readonly string[] = []): readonly ShownField[] {
+export function selectAsked(
+  kind: RecordKind,
+  names: readonly string[] = [],
+): readonly ShownField[] {
   if (names.length === 0 || names.some(isAll)) return [];
-  return selectFields(kind, names).filter(({ key }) => key !== 'status' || asksForStatus(kind, names));
+  return selectFields(kind, names).filter(
+    ({ key }) => key !== 'status' || asksForStatus(kind, names),
+  );
 }
 
 /** Whether the caller wants the status of each record: it is named, or all fields are wanted. */
@@ -118,7 +134,8 @@ export function chooseColumns(
 ): readonly string[] | undefined {
   // Fields that are not known in advance cannot have a column.
   const isOpen = fields.some(({ kind }) => kind === 'rest');
-  if (layout === 'records' || isOpen || (layout === 'auto' && !fields.every(isFlat))) return undefined;
+  if (layout === 'records' || isOpen || (layout === 'auto' && !fields.every(isFlat)))
+    return undefined;
   const keys = fields.map(({ key }) => key);
   return culture === undefined ? keys : [...keys, FALLBACK_KEY];
 }
@@ -155,7 +172,8 @@ export function trimNamed(
   }));
   const [first, ...others] = [...new Set(shown.map(({ value }) => value))];
   if (first === undefined || others.length === 0) return first;
-  const isTranslated = new Set(shown.flatMap(({ language }) => language ?? [])).size === shown.length;
+  const isTranslated =
+    new Set(shown.flatMap(({ language }) => language ?? [])).size === shown.length;
   return isTranslated
     ? Object.fromEntries(shown.map(({ value, language = '' }) => [text(language), value]))
     : [first, ...others];
@@ -170,7 +188,9 @@ export function readNamedCultures(
   raw: unknown,
   culture: string,
 ): readonly (string | undefined)[] {
-  const worded = keepCulture(readNamedValues(of, raw, name).values, culture).filter(({ value }) => hasLetter(value));
+  const worded = keepCulture(readNamedValues(of, raw, name).values, culture).filter(({ value }) =>
+    hasLetter(value),
+  );
   return [...new Set(worded.map((entry) => entry.culture))];
 }
 
@@ -186,7 +206,8 @@ export function trackEmptyFields(kind: RecordKind, names: readonly string[] | un
   return {
     /** Takes a record before it is trimmed. */
     see: (record: PimRecord) => {
-      for (const { key, wire } of asked) if (!sent.has(key) && getField(record, wire) !== undefined) sent.add(key);
+      for (const { key, wire } of asked)
+        if (!sent.has(key) && getField(record, wire) !== undefined) sent.add(key);
     },
     /** Sentences on fields that none of the shown records has; empty if no record is shown. @param known told otherwise */
     sentences: (
@@ -212,7 +233,9 @@ const SENTENCES = {
   plain: (keys: string) => `Empty in every record shown: ${keys}.`,
   list: (keys: string) =>
     `Empty in every record shown: ${keys}. A PIM may leave such parts out of its lists, so this does not prove that they are missing.`,
-  named: (keys: string) => `No record shown has ${keys}; fields ["properties"] or ["options"] shows the names in use.`,
-  unsent: (keys: string) => `This PIM sends no record shown with ${keys}, not even empty, so nothing is known of it.`,
+  named: (keys: string) =>
+    `No record shown has ${keys}; fields ["properties"] or ["options"] shows the names in use.`,
+  unsent: (keys: string) =>
+    `This PIM sends no record shown with ${keys}, not even empty, so nothing is known of it.`,
   unknown: (keys: string) => `No record shown has ${keys}; fields ["all"] shows what they have.`,
 };

@@ -70,7 +70,12 @@ function coverPiece(piece: string): number {
   let tokens = 0;
   for (let at = 0; at < piece.length; ) {
     const from = at === 0 && isSpaced ? 1 : at;
-    const limit = hasSign && at === 0 ? MAX_WORD : isUnnatural ? MAX_UNNATURAL : longestAt(piece.charCodeAt(from));
+    const limit =
+      hasSign && at === 0
+        ? MAX_WORD
+        : isUnnatural
+          ? MAX_UNNATURAL
+          : longestAt(piece.charCodeAt(from));
     let end = findEnd(piece, at, from + limit);
     // A sign before a word is a token with the whole word, or alone: `-door` is `-` and `door`, not `-d` and `oor`.
     if (hasSign && at === 0 && end > 1 && end < piece.length) end = 1;
@@ -102,7 +107,8 @@ function findEnd(piece: string, at: number, last: number): number {
  */
 function unknownTokens(code: number): number {
   if (code < 0x80) return 1;
-  if (code < 0xe00 || (code >= 0x3000 && code < 0x3100) || (code >= 0x4e00 && code < 0xa000)) return 2;
+  if (code < 0xe00 || (code >= 0x3000 && code < 0x3100) || (code >= 0x4e00 && code < 0xa000))
+    return 2;
   if (code < 0xd800 || code > 0xdfff) return 3;
   return code < 0xdc00 && (code < 0xd83c || code > 0xd83e) ? 2.5 : 1.5;
 }
@@ -139,6 +145,12 @@ export function costsAtMost(value: JsonValue, maxTokens: number): boolean {
 const PIXELS_PER_TOKEN = 750;
 
 /** Tokens of a picture of this size in pixels, whatever it shows. */
-export function countPictureTokens({ width, height }: { readonly width: number; readonly height: number }): number {
+export function countPictureTokens({
+  width,
+  height,
+}: {
+  readonly width: number;
+  readonly height: number;
+}): number {
   return Math.ceil((width * height) / PIXELS_PER_TOKEN);
 }

@@ -65,29 +65,43 @@ type Entries<Name extends SubRecordName> = Extract<
 >['value'];
 
 /** The readers again, so that each is known to give the entries that the function of the same name below takes. */
-const READ: { readonly [Name in SubRecordName]: (raw: unknown) => ReadResult<Entries<Name>[number]> } = READERS;
+const READ: {
+  readonly [Name in SubRecordName]: (raw: unknown) => ReadResult<Entries<Name>[number]>;
+} = READERS;
 
 /** The forms in answers, before cleaning. */
-const RENDER: { readonly [Name in SubRecordName]: (entries: Entries<Name>, trim: SubTrim) => JsonValue } = {
+const RENDER: {
+  readonly [Name in SubRecordName]: (entries: Entries<Name>, trim: SubTrim) => JsonValue;
+} = {
   prices: renderPrices,
   codes: (codes) => toMap(codes.map(({ type, value }) => [type ?? 'code', value ?? ''])),
   properties: renderProperties,
   options: renderOptions,
   translations: renderTranslations,
-  categories: (categories) => categories.map(({ id, code, name }) => compactObject({ id, code, name })),
+  categories: (categories) =>
+    categories.map(({ id, code, name }) => compactObject({ id, code, name })),
   brands: (brands) => brands.map(({ id, code, name }) => compactObject({ id, code, name })),
   tags: (tags) => tags.map(({ name }) => name ?? ''),
   dimensions: renderMeasures,
   packaging: (packaging) =>
     renderMeasures(
-      packaging.map(({ material, ...entry }) => ({ ...entry, extra: compactObject({ material, ...entry.extra }) })),
+      packaging.map(({ material, ...entry }) => ({
+        ...entry,
+        extra: compactObject({ material, ...entry.extra }),
+      })),
     ),
   warranties: renderMeasures,
-  parent: ([parent]) => compactObject({ product_id: parent?.id, code: parent?.code, name: parent?.name }),
+  parent: ([parent]) =>
+    compactObject({ product_id: parent?.id, code: parent?.code, name: parent?.name }),
   variants: (variants, trim) =>
     variants.map(({ id, code, name, status, options }) => {
       const map = options === undefined ? undefined : renderVariantOptions(options, trim);
-      return compactObject({ variant_id: id, code, ...(isAbsent(map) ? { name } : { options: map }), status });
+      return compactObject({
+        variant_id: id,
+        code,
+        ...(isAbsent(map) ? { name } : { options: map }),
+        status,
+      });
     }),
 };
 
@@ -103,7 +117,9 @@ function renderVariantOptions(raw: unknown, { notes }: SubTrim): JsonValue | und
 
 /** Options as a map from option to value: `{"Size":"XS","Color":"Black"}`. */
 function renderOptions(options: Entries<'options'>): JsonValue {
-  return toMap(options.map(({ name, code, value, unit }) => [name ?? code ?? 'option', withUnit(value, unit)]));
+  return toMap(
+    options.map(({ name, code, value, unit }) => [name ?? code ?? 'option', withUnit(value, unit)]),
+  );
 }
 
 /**
@@ -112,19 +128,26 @@ function renderOptions(options: Entries<'options'>): JsonValue {
  */
 function renderPrices(entries: Entries<'prices'>): JsonValue {
   const keys = entries.map(({ label, currency }) => `${label}\n${currency}`);
-  const isDistinct = new Set(keys).size === entries.length && entries.every(({ currency }) => currency !== undefined);
+  const isDistinct =
+    new Set(keys).size === entries.length &&
+    entries.every(({ currency }) => currency !== undefined);
   const shared = sharedExtra(entries);
   const isWhole = entries.every((entry) =>
     Object.entries(entry.extra).every(([key, value]) => key in shared || repeats(entry, value)),
   );
   if (!isDistinct || !isWhole)
-    return entries.map(({ price, currency, label, extra }) => compactObject({ price, currency, label, ...extra }));
+    return entries.map(({ price, currency, label, extra }) =>
+      compactObject({ price, currency, label, ...extra }),
+    );
   const labels = [...new Set(entries.map(({ label }) => label))];
   const byCurrency = (label: string | undefined): JsonObject =>
     toMap(
-      entries.filter((entry) => entry.label === label).map(({ currency, price }) => [currency ?? '', price ?? null]),
+      entries
+        .filter((entry) => entry.label === label)
+        .map(({ currency, price }) => [currency ?? '', price ?? null]),
     );
-  if (labels.length === 1 && labels[0] === undefined) return { ...byCurrency(undefined), ...shared };
+  if (labels.length === 1 && labels[0] === undefined)
+    return { ...byCurrency(undefined), ...shared };
   return { ...toMap(labels.map((label) => [label ?? 'price', byCurrency(label)])), ...shared };
 }
 
@@ -148,15 +171,18 @@ function wordsOf(text: string): readonly string[] {
 }
 
 function renderProperties(entries: Entries<'properties'>, { culture }: SubTrim): JsonValue {
-  const keyOf = ({ name, code }: Entries<'properties'>[number]): string => name ?? code ?? 'property';
+  const keyOf = ({ name, code }: Entries<'properties'>[number]): string =>
+    name ?? code ?? 'property';
   const shown = keepCulture(entries, culture);
-  const repeated = (name: string): boolean => shown.filter((entry) => keyOf(entry) === name).length > 1;
+  const repeated = (name: string): boolean =>
+    shown.filter((entry) => keyOf(entry) === name).length > 1;
   return toMap(
     shown
       .filter(({ value }) => value !== undefined)
       .map((entry) => {
         const name = keyOf(entry);
-        const label = entry.culture !== undefined && repeated(name) ? `${name} (${entry.culture})` : name;
+        const label =
+          entry.culture !== undefined && repeated(name) ? `${name} (${entry.culture})` : name;
         return [label, withUnit(entry.value, entry.unit)];
       }),
   );
@@ -166,7 +192,10 @@ function renderProperties(entries: Entries<'properties'>, { culture }: SubTrim):
  * If a language is asked for, texts in other languages are given by their lengths only: each may be as long as
  * everything else.
  */
-function renderTranslations(entries: Entries<'translations'>, { culture: wanted }: SubTrim): JsonValue {
+function renderTranslations(
+  entries: Entries<'translations'>,
+  { culture: wanted }: SubTrim,
+): JsonValue {
   const asked = wanted === undefined ? undefined : rankCultures(entries, wanted)[0];
   return toMap(
     entries.map((entry) => {
@@ -184,9 +213,13 @@ function renderMeasures(
   entries: readonly Pick<Entries<'dimensions'>[number], 'name' | 'value' | 'unit' | 'extra'>[],
 ): JsonValue {
   const plain = entries.every(({ name, extra }) => name !== undefined && isAbsent(extra));
-  if (plain && entries.every(({ value }) => value === undefined)) return entries.map(({ name }) => name ?? '');
-  if (plain) return toMap(entries.map(({ name, value, unit }) => [name ?? '', withUnit(value, unit)]));
-  return entries.map(({ name, value, unit, extra }) => compactObject({ name, value, unit, ...extra }));
+  if (plain && entries.every(({ value }) => value === undefined))
+    return entries.map(({ name }) => name ?? '');
+  if (plain)
+    return toMap(entries.map(({ name, value, unit }) => [name ?? '', withUnit(value, unit)]));
+  return entries.map(({ name, value, unit, extra }) =>
+    compactObject({ name, value, unit, ...extra }),
+  );
 }
 
 function withUnit(value: string | undefined, unit: string | undefined): string {
@@ -225,20 +258,28 @@ const MAX_UNKNOWN_DEPTH = 3;
 const MAX_UNKNOWN_ENTRIES = 20;
 
 /** A value of unknown shape, limited in size, without nulls, its keys in the spelling of answers. */
-export function trimUnknown(raw: unknown, trim: Pick<SubTrim, 'text'>, depth: number): JsonValue | undefined {
+export function trimUnknown(
+  raw: unknown,
+  trim: Pick<SubTrim, 'text'>,
+  depth: number,
+): JsonValue | undefined {
   if (typeof raw === 'string') return raw === '' ? undefined : trim.text(raw);
   if (typeof raw === 'boolean' || (typeof raw === 'number' && Number.isFinite(raw))) return raw;
   if (raw === null || typeof raw !== 'object' || depth > MAX_UNKNOWN_DEPTH) return undefined;
   if (Array.isArray(raw)) {
     const entries: readonly unknown[] = raw.filter((item) => !isMark(item));
-    const items = entries.slice(0, MAX_UNKNOWN_ENTRIES).map((item) => trimUnknown(item, trim, depth + 1));
+    const items = entries
+      .slice(0, MAX_UNKNOWN_ENTRIES)
+      .map((item) => trimUnknown(item, trim, depth + 1));
     const shown = items.filter((item): item is JsonValue => item !== undefined);
     const left = Math.max(entries.length - MAX_UNKNOWN_ENTRIES, 0) + countLeft(raw);
     if (left > 0) shown.push(markOf(left));
     return shown.length === 0 ? undefined : shown;
   }
   const pairs = Object.entries(raw)
-    .map(([key, item]) => [toPlainText(toSnakeCase(key)), trimUnknown(item, trim, depth + 1)] as const)
+    .map(
+      ([key, item]) => [toPlainText(toSnakeCase(key)), trimUnknown(item, trim, depth + 1)] as const,
+    )
     .filter((pair): pair is readonly [string, JsonValue] => pair[1] !== undefined);
   return pairs.length === 0 ? undefined : cutMap(Object.fromEntries(pairs), MAX_UNKNOWN_ENTRIES);
 }

@@ -3,7 +3,12 @@
  * always there, and every text is cleaned. Pure.
  */
 
-import { findUnknownMedia, NAMED_KINDS, type NamedKind, readMedia } from '../record/codes-and-media.ts';
+import {
+  findUnknownMedia,
+  NAMED_KINDS,
+  type NamedKind,
+  readMedia,
+} from '../record/codes-and-media.ts';
 import { readVariants } from '../record/pim-keys.ts';
 import type { RecordKind } from '../record/record-fields.ts';
 import {
@@ -24,8 +29,21 @@ import {
   toSnakeCase,
 } from '../record/value.ts';
 import { cutText } from './fit/cut-text.ts';
-import { hasLetter, isTranslatable, joinMarks, markFallback, openTexts, readWordCultures } from './languages.ts';
-import { type NamedField, readNamedCultures, type ShownField, selectFields, trimNamed } from './select-fields.ts';
+import {
+  hasLetter,
+  isTranslatable,
+  joinMarks,
+  markFallback,
+  openTexts,
+  readWordCultures,
+} from './languages.ts';
+import {
+  type NamedField,
+  readNamedCultures,
+  type ShownField,
+  selectFields,
+  trimNamed,
+} from './select-fields.ts';
 import { toExactText, toLinkText, toPlainText } from './text/text.ts';
 import { markLeft, type SubTrim, trimSub, trimUnknown } from './trim-sub.ts';
 
@@ -57,11 +75,14 @@ export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed 
   };
   // Redact the raw record too, because keys change later; texts are redacted again above, once markup no longer hides
   // anything.
-  const only = (record: PimRecord, wire: string): PimRecord => options.redact({ [wire]: getField(record, wire) });
+  const only = (record: PimRecord, wire: string): PimRecord =>
+    options.redact({ [wire]: getField(record, wire) });
   /** Its own value, else the dimension of the name, as filters find it; and beside it what variants have. */
   const trimProperty = (field: NamedField, record: PimRecord, ofVariants: readonly unknown[]) => {
-    const trimAs = (of: NamedKind, raw: unknown) => trimNamed({ ...field, of }, raw, { ...options, text });
-    const trimOwn = (of: NamedKind) => trimAs(of, getField(only(record, NAMED_KINDS[of].wire), NAMED_KINDS[of].wire));
+    const trimAs = (of: NamedKind, raw: unknown) =>
+      trimNamed({ ...field, of }, raw, { ...options, text });
+    const trimOwn = (of: NamedKind) =>
+      trimAs(of, getField(only(record, NAMED_KINDS[of].wire), NAMED_KINDS[of].wire));
     const product = trimOwn('property') ?? trimOwn('dimension');
     const variants = trimAs('option', ofVariants);
     const isOther = variants !== undefined && JSON.stringify(variants) !== JSON.stringify(product);
@@ -71,7 +92,8 @@ export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed 
   return (record) => {
     const { culture, notes } = options;
     if (MARK_KEY in record) notes.unknownShape('a record', [LEFT_OUT]);
-    const texts = culture === undefined ? undefined : openTexts(record, culture, { clean: text, notes });
+    const texts =
+      culture === undefined ? undefined : openTexts(record, culture, { clean: text, notes });
     const marks: (string | undefined)[] = [];
     const shown: Record<string, JsonValue | undefined> = {};
     const ofVariants = hasNamed ? options.redact(listOptions(record)) : [];
@@ -96,7 +118,9 @@ export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed 
         ? [translation.culture]
         : readOwnCultures(field, record, shown[field.key], texts, culture ?? '');
       const others =
-        field.kind === 'named' ? readNamedCultures({ ...field, of: 'option' }, ofVariants, culture ?? '') : [];
+        field.kind === 'named'
+          ? readNamedCultures({ ...field, of: 'option' }, ofVariants, culture ?? '')
+          : [];
       marks.push(markFallback(field.key, [...new Set([...cultures, ...others])], culture ?? ''));
     }
     // A text in another language must not pass for one in the requested language.
@@ -108,7 +132,8 @@ export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed 
 /** The options of all variants of a product, each once. */
 function listOptions(record: PimRecord): readonly unknown[] {
   const variants = readVariants(getField(record, 'Variants'));
-  const all = variants.state === 'value' ? variants.value.flatMap(({ options = [] }) => options) : [];
+  const all =
+    variants.state === 'value' ? variants.value.flatMap(({ options = [] }) => options) : [];
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 }
 
@@ -140,11 +165,15 @@ function readOwnCultures(
   texts: ReturnType<typeof openTexts>,
   culture: string,
 ): readonly (string | undefined)[] {
-  if (field.kind === 'named') return readNamedCultures(field, getField(record, field.wire), culture);
+  if (field.kind === 'named')
+    return readNamedCultures(field, getField(record, field.wire), culture);
   const { kind, reader, wire } = field;
   if (kind === 'media') {
-    const entries = reader === 'documents' ? readMedia(record, 'documents') : readMedia(record, 'pictures');
-    return entries.some((entry) => hasLetter(getField(entry, 'Alt')) || hasLetter(getField(entry, 'Name')))
+    const entries =
+      reader === 'documents' ? readMedia(record, 'documents') : readMedia(record, 'pictures');
+    return entries.some(
+      (entry) => hasLetter(getField(entry, 'Alt')) || hasLetter(getField(entry, 'Name')),
+    )
       ? [undefined]
       : [];
   }
@@ -194,21 +223,37 @@ function trimField(
       if (entries.length === 0 || unknown !== undefined) return trimUnknown(raw, { text }, 1);
       const kind = list === 'documents' ? 'document' : 'picture';
       // The list as a whole gets the mark, not its entries.
-      const trim = buildTrim({ ...options, kind, fields: selectFields(kind, undefined), culture: undefined });
+      const trim = buildTrim({
+        ...options,
+        kind,
+        fields: selectFields(kind, undefined),
+        culture: undefined,
+      });
       if (countLeft(raw) > 0) options.notes.unknownShape(field.key, [LEFT_OUT]);
       return markLeft(entries.map(trim), countLeft(raw));
     }
     case 'sub':
-      if (field.reader === undefined || field.reader === 'pictures' || field.reader === 'documents') return undefined;
-      return trimSub(field.reader, field.key, raw, { culture: options.culture, text, notes: options.notes });
+      if (field.reader === undefined || field.reader === 'pictures' || field.reader === 'documents')
+        return undefined;
+      return trimSub(field.reader, field.key, raw, {
+        culture: options.culture,
+        text,
+        notes: options.notes,
+      });
   }
 }
 
 /** The fields of a record that are not shown by name. */
-function trimRest(record: PimRecord, fields: readonly ShownField[], text: (raw: string) => string): Trimmed {
+function trimRest(
+  record: PimRecord,
+  fields: readonly ShownField[],
+  text: (raw: string) => string,
+): Trimmed {
   const named = new Set(fields.map((field) => foldKey(field.wire)));
   const rest = Object.entries(record).filter(([key]) => !named.has(foldKey(key)));
-  return compactObject(Object.fromEntries(rest.map(([key, raw]) => [toSnakeCase(key), trimUnknown(raw, { text }, 1)])));
+  return compactObject(
+    Object.fromEntries(rest.map(([key, raw]) => [toSnakeCase(key), trimUnknown(raw, { text }, 1)])),
+  );
 }
 
 function textOf(raw: unknown, text: (raw: string) => string): string | undefined {

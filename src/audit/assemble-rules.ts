@@ -1,7 +1,15 @@
 /** The rules of the audit by group, in the order of listings: their texts (rules/sentences.json) and their queries. */
 
 import * as z from 'zod';
-import { buildRule, GROUPS, type ListedRule, type Queries, type Rule, SUBJECTS, wordsSchema } from './rule.ts';
+import {
+  buildRule,
+  GROUPS,
+  type ListedRule,
+  type Queries,
+  type Rule,
+  SUBJECTS,
+  wordsSchema,
+} from './rule.ts';
 import { COMPLETENESS } from './rules/completeness.ts';
 import { CONSISTENCY } from './rules/consistency.ts';
 import { OUTLIERS } from './rules/outliers.ts';
@@ -31,13 +39,22 @@ export const LISTED_RULES: readonly ListedRule[] = GROUPS.flatMap((group) =>
       const name = (text: string): string => text.replaceAll('{subject}', subject);
       const { title = '', checks, why, fix, applies } = told;
       const named = {
-        title: subject === 'product' ? title : `Variants: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+        title:
+          subject === 'product'
+            ? title
+            : `Variants: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
         checks: name(checks),
         why: name(why),
         fix: name(fix),
         ...(applies && { applies: name(applies) }),
       };
-      return listRule({ ...told, ...named, id: subject === 'product' ? id : `variant_${id}`, group, subject });
+      return listRule({
+        ...told,
+        ...named,
+        id: subject === 'product' ? id : `variant_${id}`,
+        group,
+        subject,
+      });
     });
   }),
 );

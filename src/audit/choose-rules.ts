@@ -12,8 +12,22 @@ import { LISTED_RULES } from './assemble-rules.ts';
 import { CHANNELS, type Channel } from './channels/channel.ts';
 import { compileChannel } from './channels/compile.ts';
 import { askInventory, type Mapping, mapChannel } from './channels/mapping.ts';
-import { ADDED_GROUPS, DEFAULT_WEIGHTS, GROUPS, type Rule, SEVERITIES, type Severity, sortRules } from './rule.ts';
-import { buildOwnRule, describeTuning, NO_RULES_FILE, type RulesFile, tuneRules } from './rules-file.ts';
+import {
+  ADDED_GROUPS,
+  DEFAULT_WEIGHTS,
+  GROUPS,
+  type Rule,
+  SEVERITIES,
+  type Severity,
+  sortRules,
+} from './rule.ts';
+import {
+  buildOwnRule,
+  describeTuning,
+  NO_RULES_FILE,
+  type RulesFile,
+  tuneRules,
+} from './rules-file.ts';
 import { listInForce } from './run/house-rules.ts';
 import { type AuditSet, planAudit } from './run/plan-audit.ts';
 
@@ -80,9 +94,21 @@ export function buildQuality(
   file: RulesFile,
   { culture, cultures = [], today }: Omit<AuditSettings, 'readRules'>,
 ): AuditSet {
-  const { parameters, weights = DEFAULT_WEIGHTS, systemGaps, words, requirements, accept, alarms } = file;
+  const {
+    parameters,
+    weights = DEFAULT_WEIGHTS,
+    systemGaps,
+    words,
+    requirements,
+    accept,
+    alarms,
+  } = file;
   const set = (rule: string, parameter: string): readonly string[] =>
-    [parameters[rule]?.[parameter] ?? LISTED_RULES.find(({ id }) => id === rule)?.parameters?.[parameter] ?? []]
+    [
+      parameters[rule]?.[parameter] ??
+        LISTED_RULES.find(({ id }) => id === rule)?.parameters?.[parameter] ??
+        [],
+    ]
       .flat()
       .map(String);
   const wanted = set('missing_translation', 'cultures');
@@ -127,7 +153,11 @@ export async function chooseRules(
     return { set: quality, plan: planAudit(quality), file, ...picked, notes };
   }
   const channel = findChannel(wanted.channel);
-  const mapping = mapChannel(channel, await askInventory(localCopy, call), file.channels[channel.id]?.mapping);
+  const mapping = mapChannel(
+    channel,
+    await askInventory(localCopy, call),
+    file.channels[channel.id]?.mapping,
+  );
   const rules = compileChannel(channel, mapping);
   const picked = pickRules(rules, wanted, []);
   // Of the rules file, only its mapping and its scope apply to a channel.
@@ -141,9 +171,14 @@ export async function chooseRules(
 }
 
 /** What the call excludes, in a sentence; undefined: nothing. */
-function tellLeftOut({ leftOut, isAll }: Pick<ChosenRules, 'leftOut' | 'isAll'>): string | undefined {
+function tellLeftOut({
+  leftOut,
+  isAll,
+}: Pick<ChosenRules, 'leftOut' | 'isAll'>): string | undefined {
   if (leftOut.length === 0) return undefined;
-  const graded = isAll ? ' Grades, sellable and fix_first are without them, so no trend is told of this audit.' : '';
+  const graded = isAll
+    ? ' Grades, sellable and fix_first are without them, so no trend is told of this audit.'
+    : '';
   return `exclude_rules leaves out ${leftOut.map(({ id }) => id).join(', ')}: what fails these is neither found nor counted.${graded}`;
 }
 
@@ -166,19 +201,27 @@ function pickRules(
   const unwanted = findNamed(others, all, [], 'exclude_rules');
   const rank = SEVERITIES.indexOf(least);
   const asked = all.filter(
-    (rule) => SEVERITIES.indexOf(rule.severity) <= rank && (named === undefined || isNamed(rule, named)),
+    (rule) =>
+      SEVERITIES.indexOf(rule.severity) <= rank && (named === undefined || isNamed(rule, named)),
   );
   const rules = asked.filter((rule) => !isNamed(rule, unwanted));
   if (rules.length > 0) {
     return {
       rules: sortRules(rules),
       // For a channel every line counts: if one is excluded, no product can be called ready.
-      isAll: names === undefined && least === 'hint' && (channel === undefined || rules.length === asked.length),
+      isAll:
+        names === undefined &&
+        least === 'hint' &&
+        (channel === undefined || rules.length === asked.length),
       leftOut: asked.filter((rule) => isNamed(rule, unwanted)),
     };
   }
   if (asked.length > 0)
-    throw new InvalidArgumentError('exclude_rules leaves no rule to ask.', 'Exclude fewer rules.', 'exclude_rules');
+    throw new InvalidArgumentError(
+      'exclude_rules leaves no rule to ask.',
+      'Exclude fewer rules.',
+      'exclude_rules',
+    );
   const fix = 'Leave severity out, or name other rules.';
   throw new InvalidArgumentError('No rule has this severity or worse.', fix, 'severity');
 }
@@ -194,7 +237,9 @@ function findNamed(
   muted: readonly string[],
   argument: 'rules' | 'exclude_rules',
 ): readonly string[] {
-  const groups = [...GROUPS, ...ADDED_GROUPS].filter((group) => all.some((rule) => rule.group === group));
+  const groups = [...GROUPS, ...ADDED_GROUPS].filter((group) =>
+    all.some((rule) => rule.group === group),
+  );
   const known = [...all.map(({ id }) => id), ...groups];
   const found = names.map((name) => findMeant(name, known)?.word ?? name);
   const unknown = found.find((name) => !known.includes(name));

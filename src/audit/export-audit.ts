@@ -48,8 +48,14 @@ export async function exportAudit(
       ? writeDefectQuery({ ...question, rules, graded: basis }, productUrl)
       : writeGradedQuery(basis, graded, productUrl);
   const out = graded === undefined ? ' Its rows are left out; name it in rules to get them.' : '';
-  const told = gaps.map((gap) => `${gap.rule.id} is a gap of the whole system (${tellSystemGap(gap)}).${out}`);
-  for (const one of [...told, ...tellNotRun(audit), ...tellLackingPlaces(channel?.mapping.lacking ?? [])])
+  const told = gaps.map(
+    (gap) => `${gap.rule.id} is a gap of the whole system (${tellSystemGap(gap)}).${out}`,
+  );
+  for (const one of [
+    ...told,
+    ...tellNotRun(audit),
+    ...tellLackingPlaces(channel?.mapping.lacking ?? []),
+  ])
     context.call.warnings.add(one);
   return exportRows(
     {

@@ -164,7 +164,10 @@ const USUAL_EFFORT: Readonly<Record<Group, Effort>> = {
  * Builds a listed rule with its default parameters, except those that are set. The caller must check that these exist
  * and have the types of the defaults.
  */
-export function buildRule({ parameters = {}, sql, note, ...words }: ListedRule, set: Parameters = {}): Rule {
+export function buildRule(
+  { parameters = {}, sql, note, ...words }: ListedRule,
+  set: Parameters = {},
+): Rule {
   const values = { ...parameters, ...set };
   const read: Values = {
     number: (name) => Number(values[name]),

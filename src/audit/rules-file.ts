@@ -17,12 +17,28 @@ export interface HouseWord {
 export type RulesFile = Readonly<ReturnType<typeof toRulesFile>>;
 
 /** What a file says, in the words of the audit. */
-export function toRulesFile({ severity, weights, words, system_gaps: gaps, ...file }: Parsed<typeof rulesSchema>) {
+export function toRulesFile({
+  severity,
+  weights,
+  words,
+  system_gaps: gaps,
+  ...file
+}: Parsed<typeof rulesSchema>) {
   const requirements: readonly Requirement[] = file.requirements;
-  const meant: readonly HouseWord[] = Object.entries(words).map(([name, condition]) => ({ name, condition }));
+  const meant: readonly HouseWord[] = Object.entries(words).map(([name, condition]) => ({
+    name,
+    condition,
+  }));
   const systemGaps = { leastPercent: gaps.least_percent, graded: gaps.graded };
   const severities = severity as Readonly<Record<string, Severity>>; // a key that is there has a value
-  return { ...file, requirements, words: meant, systemGaps, severity: severities, ...(weights && { weights }) };
+  return {
+    ...file,
+    requirements,
+    words: meant,
+    systemGaps,
+    severity: severities,
+    ...(weights && { weights }),
+  };
 }
 
 /** A file that says nothing. */
@@ -34,7 +50,10 @@ export function tuneRules(listed: readonly ListedRule[], file: RulesFile): reado
     .filter(({ id, group }) => !file.mute.includes(id) && !file.mute.includes(group))
     .map((rule) => {
       const severity = file.severity[rule.id];
-      return { ...buildRule(rule, file.parameters[rule.id]), ...(severity === undefined ? {} : { severity }) };
+      return {
+        ...buildRule(rule, file.parameters[rule.id]),
+        ...(severity === undefined ? {} : { severity }),
+      };
     });
 }
 
@@ -64,7 +83,16 @@ export function buildOwnRule({ sql, ...rule }: OwnRule): Rule {
 }
 
 /** The keys of a file that change an audit, beside those that say what is left out. */
-const CHANGING = ['severity', 'parameters', 'weights', 'own', 'requirements', 'words', 'accept', 'alarms'] as const;
+const CHANGING = [
+  'severity',
+  'parameters',
+  'weights',
+  'own',
+  'requirements',
+  'words',
+  'accept',
+  'alarms',
+] as const;
 
 /** What the file changes in an audit, for readers who did not write it; undefined: nothing. */
 export function describeTuning(file: RulesFile): string | undefined {

@@ -50,12 +50,20 @@ export type OwnRule = Parsed<typeof ownRule>;
 const ownRule = z.strictObject({
   id: z
     .string()
-    .regex(/^[a-z][a-z0-9_]{0,59}$/, 'must be lower-case letters, digits and _, at most 60, beginning with a letter')
+    .regex(
+      /^[a-z][a-z0-9_]{0,59}$/,
+      'must be lower-case letters, digits and _, at most 60, beginning with a letter',
+    )
     .refine((id) => !IDS.includes(id), 'is the id of a built-in rule; choose another')
-    .refine((id) => !CHANNELS.some((channel) => id.startsWith(`${channel.id}_`)), 'begins like the rules of a channel'),
+    .refine(
+      (id) => !CHANNELS.some((channel) => id.startsWith(`${channel.id}_`)),
+      'begins like the rules of a channel',
+    ),
   severity: severity.default('warning'),
   subject: word(SUBJECTS, `one of ${SUBJECTS.join(', ')}`).default('product'),
-  checks: sentence.describe('What a failing record is like, without its subject: "has no warranty."'),
+  checks: sentence.describe(
+    'What a failing record is like, without its subject: "has no warranty."',
+  ),
   why: sentence.describe('What harm it does'),
   fix: sentence.describe('What to do about it'),
   sql: ownSql.describe(
@@ -73,16 +81,29 @@ const place = z
   .transform((given): Place => {
     const { field } = given;
     const kind = NAMED.find((each) => given[each] !== undefined);
-    return kind === undefined ? { kind: 'field', name: field ?? 'name' } : { kind, name: given[kind] ?? '' };
+    return kind === undefined
+      ? { kind: 'field', name: field ?? 'name' }
+      : { kind, name: given[kind] ?? '' };
   });
 
 function nameNamed() {
   const name = sentence.optional();
-  return { property: name, option: name, dimension: name, packaging: name, warranty: name, code: name };
+  return {
+    property: name,
+    option: name,
+    dimension: name,
+    packaging: name,
+    warranty: name,
+    code: name,
+  };
 }
 
 const places = z.union(
-  [z.literal(ELSEWHERE), place.transform((one): readonly Place[] => [one]), z.array(place).min(1).max(MAX_ENTRIES)],
+  [
+    z.literal(ELSEWHERE),
+    place.transform((one): readonly Place[] => [one]),
+    z.array(place).min(1).max(MAX_ENTRIES),
+  ],
   `must be a place (property: Colour, field: name, …), a list of places, or ${ELSEWHERE}`,
 );
 
@@ -104,7 +125,9 @@ function valueSchema(name: string, value: Parameters[string]) {
 /** The parameters of each rule that has some: as its defaults are. */
 const tunable = LISTED_RULES.flatMap(({ id, parameters }: ListedRule) => {
   if (parameters === undefined) return [];
-  const values = Object.entries(parameters).map(([name, value]) => [name, valueSchema(name, value)] as const);
+  const values = Object.entries(parameters).map(
+    ([name, value]) => [name, valueSchema(name, value)] as const,
+  );
   return [[id, z.strictObject(Object.fromEntries(values)).exactOptional()] as const];
 });
 
@@ -115,10 +138,15 @@ const WORD = /^[a-z][a-z0-9_]{0,39}$/;
 
 const words = z
   .record(
-    z.string().regex(WORD, 'must be lower-case letters, digits and _, at most 40, beginning with a letter'),
+    z
+      .string()
+      .regex(WORD, 'must be lower-case letters, digits and _, at most 40, beginning with a letter'),
     ownSql,
   )
-  .refine((given) => Object.keys(given).length <= MAX_WORDS, `must have at most ${MAX_WORDS} words`);
+  .refine(
+    (given) => Object.keys(given).length <= MAX_WORDS,
+    `must have at most ${MAX_WORDS} words`,
+  );
 
 /** What products must have. */
 export type Requirement = Parsed<typeof requirement>;
@@ -130,7 +158,9 @@ const requirement = z.strictObject({
     .exactOptional()
     .describe("Language code of the texts that are asked for; default: the records' own"),
   needs: z
-    .array(z.string().refine(isNeed, `must be one of ${NEED_WORDS.join(', ')} (a name follows a colon)`))
+    .array(
+      z.string().refine(isNeed, `must be one of ${NEED_WORDS.join(', ')} (a name follows a colon)`),
+    )
     .min(1)
     .max(MAX_ENTRIES),
 });
@@ -147,7 +177,9 @@ const acceptLine = z
     category: sentence.exactOptional().describe('Or of all in a category and below'),
     reason: sentence,
     until: day.exactOptional().describe('The last day; default: for ever'),
-    since: day.exactOptional().describe('When it was accepted: another day accepts the value of now'),
+    since: day
+      .exactOptional()
+      .describe('When it was accepted: another day accepts the value of now'),
   })
   .refine(
     ({ code, category }) => (code === undefined) !== (category === undefined),
@@ -160,12 +192,22 @@ export type Alarm = Parsed<typeof alarm>;
 const alarm = z
   .strictObject({
     name: sentence,
-    select: ownSql.exactOptional().describe('One SELECT: its rows are counted, or it gives one number'),
-    word: z.string().exactOptional().describe('Instead: the products of this word, under words, are counted'),
+    select: ownSql
+      .exactOptional()
+      .describe('One SELECT: its rows are counted, or it gives one number'),
+    word: z
+      .string()
+      .exactOptional()
+      .describe('Instead: the products of this word, under words, are counted'),
     at_most: z.number().exactOptional().describe('A larger count raises it'),
-    may_move_percent: points.exactOptional().describe('A count that moves further from one copy to the next raises it'),
+    may_move_percent: points
+      .exactOptional()
+      .describe('A count that moves further from one copy to the next raises it'),
   })
-  .refine(({ select, word }) => (select === undefined) !== (word === undefined), 'must have either select or word')
+  .refine(
+    ({ select, word }) => (select === undefined) !== (word === undefined),
+    'must have either select or word',
+  )
   .refine(
     (given) => given.at_most !== undefined || given.may_move_percent !== undefined,
     'must have at_most or may_move_percent',
@@ -182,7 +224,10 @@ export const rulesSchema = z.strictObject(
       .max(MAX_ENTRIES)
       .default([])
       .describe('Rules, or groups of rules, that are not asked'),
-    severity: z.partialRecord(ruleId, severity).default({}).describe('Severities that differ from the built-in ones'),
+    severity: z
+      .partialRecord(ruleId, severity)
+      .default({})
+      .describe('Severities that differ from the built-in ones'),
     parameters: z
       .strictObject(Object.fromEntries(tunable))
       .default({})
@@ -197,10 +242,24 @@ export const rulesSchema = z.strictObject(
       .default({})
       .describe('What is audited where a call does not say'),
     own: z.array(ownRule).max(MAX_OWN_RULES).default([]).describe('Rules of your own'),
-    words: words.default({}).describe('What your company means by words: each a condition on a row of products'),
-    requirements: z.array(requirement).max(MAX_OWN_RULES).default([]).describe('What products need to be complete'),
-    accept: z.array(acceptLine).max(MAX_ACCEPTED).default([]).describe('Findings that are accepted'),
-    alarms: z.array(alarm).max(MAX_OWN_RULES).default([]).describe('What is told and posted when it happens'),
+    words: words
+      .default({})
+      .describe('What your company means by words: each a condition on a row of products'),
+    requirements: z
+      .array(requirement)
+      .max(MAX_OWN_RULES)
+      .default([])
+      .describe('What products need to be complete'),
+    accept: z
+      .array(acceptLine)
+      .max(MAX_ACCEPTED)
+      .default([])
+      .describe('Findings that are accepted'),
+    alarms: z
+      .array(alarm)
+      .max(MAX_OWN_RULES)
+      .default([])
+      .describe('What is told and posted when it happens'),
     system_gaps: z
       .strictObject({
         least_percent: z
@@ -208,13 +267,23 @@ export const rulesSchema = z.strictObject(
           .min(1)
           .max(101)
           .default(GAP_FROM)
-          .describe('Of what is for sale, per cent that fail a rule, from which on it is a gap of the system'),
-        graded: z.array(z.string()).max(MAX_ENTRIES).default([]).describe('Rules that count in grades all the same'),
+          .describe(
+            'Of what is for sale, per cent that fail a rule, from which on it is a gap of the system',
+          ),
+        graded: z
+          .array(z.string())
+          .max(MAX_ENTRIES)
+          .default([])
+          .describe('Rules that count in grades all the same'),
       })
       .default({ least_percent: GAP_FROM, graded: [] })
       .describe('What nearly everything fails, which counts in no grade'),
     channels: z
-      .strictObject(Object.fromEntries(CHANNELS.map((channel) => [channel.id, channelSchema(channel).exactOptional()])))
+      .strictObject(
+        Object.fromEntries(
+          CHANNELS.map((channel) => [channel.id, channelSchema(channel).exactOptional()]),
+        ),
+      )
       .default({})
       .describe('Where the attributes of channels are in your PIM'),
     weights: z

@@ -4,7 +4,13 @@ import { cutText } from '../answer/fit/cut-text.ts';
 import { toPlainText } from '../answer/text/text.ts';
 import type { LocalCopy, QueryCall } from '../copy/copy-port.ts';
 import { isOfWords, quote } from '../copy/sql-text.ts';
-import { findNamed, findNearestAtPath, listSubtree, type NamedEntry, spellPath } from '../filter/named-entries.ts';
+import {
+  findNamed,
+  findNearestAtPath,
+  listSubtree,
+  type NamedEntry,
+  spellPath,
+} from '../filter/named-entries.ts';
 import { type JsonValue, readId, readText } from '../record/value.ts';
 
 /** Which records are audited. They are compared with the whole catalog all the same. */
@@ -96,7 +102,11 @@ const MAX_PATH_CHARS = 150;
  * them; `resolved` tells what such a name means, as answers show it.
  * @throws CatalogError as LocalCopy.query does
  */
-export async function resolveScope(scope: Scope, localCopy: Pick<LocalCopy, 'query'>, call: QueryCall) {
+export async function resolveScope(
+  scope: Scope,
+  localCopy: Pick<LocalCopy, 'query'>,
+  call: QueryCall,
+) {
   const found: Partial<Record<GradedBy, FoundNames>> = {};
   const resolved: Record<string, JsonValue> = {};
   for (const kind of ['category', 'brand'] as const) {
@@ -123,7 +133,11 @@ export async function resolveScope(scope: Scope, localCopy: Pick<LocalCopy, 'que
       missing.push(near === undefined ? name : `${name}; nearest: ${near}`);
     }
     const ids = [...all].filter((id) => id >= 0);
-    found[kind] = { ids, names: entries.flatMap(({ id, name }) => (id < 0 && all.has(id) ? name : [])), missing };
+    found[kind] = {
+      ids,
+      names: entries.flatMap(({ id, name }) => (id < 0 && all.has(id) ? name : [])),
+      missing,
+    };
   }
   return { scope: { ...scope, ...(Object.keys(found).length > 0 && { found }) }, resolved };
 }
@@ -137,12 +151,19 @@ async function readEntries(
   const [list, id] = [LISTS[kind], `${kind}_id`];
   const [parent, spellings] =
     kind === 'category'
-      ? ['parent_id', `(SELECT list(n.name) FROM category_names n WHERE n.category_id = l.category_id)`]
+      ? [
+          'parent_id',
+          `(SELECT list(n.name) FROM category_names n WHERE n.category_id = l.category_id)`,
+        ]
       : ['NULL', 'NULL'];
   const sql = `SELECT ${id}, name, code, ${parent}, ${spellings} FROM ${list} l WHERE name IS NOT NULL AND ${id} IS NOT NULL
     UNION ALL SELECT DISTINCT ${id}, name, NULL, NULL, NULL FROM ${OWNED[kind]} WHERE name IS NOT NULL
       AND (${id} IS NULL OR ${id} NOT IN (SELECT ${id} FROM ${list} WHERE ${id} IS NOT NULL AND name IS NOT NULL))`;
-  const { rows } = await localCopy.query(sql, { offset: 0, maxRows: MAX_ROWS, isWhole: true }, call);
+  const { rows } = await localCopy.query(
+    sql,
+    { offset: 0, maxRows: MAX_ROWS, isWhole: true },
+    call,
+  );
   return rows.map(([own, called, code, up, others], at) => {
     const name = readText(called) ?? '';
     const translated = Array.isArray(others) ? others.map(String) : [];

@@ -15,7 +15,13 @@ import { type AskedOf, describeAudit } from '../shown/build-audit-data.ts';
 import type { ReportData } from '../views/audit/audit-data.ts';
 import { renderReport } from '../views/report/report.tsx';
 import { describeChannelPlaces, listNotes, listOtherNotes } from './audit/audit-notes.ts';
-import { chooseDefects, type DefectRow, groupByRule, readDefects, tellLeftOut } from './audit/defects.ts';
+import {
+  chooseDefects,
+  type DefectRow,
+  groupByRule,
+  readDefects,
+  tellLeftOut,
+} from './audit/defects.ts';
 import { type PipelineReport, renderJunit, renderSarif, sumOf } from './audit/pipeline-reports.ts';
 import type { AskedAudit } from './audit/wait-for-audit.ts';
 import { writeWorkbook } from './audit/workbook.ts';
@@ -99,7 +105,11 @@ export const FORMATS = Object.keys(AUDIT_FORMS);
  * @param output the file; undefined: it is printed
  * @throws UsageError for a format or an ending that there is not, and for what cannot be printed
  */
-export function chooseForm(format: string | undefined, output: string | undefined, isTerminal: boolean): AuditForm {
+export function chooseForm(
+  format: string | undefined,
+  output: string | undefined,
+  isTerminal: boolean,
+): AuditForm {
   const ending = extname(output?.toLowerCase() ?? '').slice(1);
   const byEnding = FORMATS.find((name) => AUDIT_FORMS[name]?.endings.includes(ending));
   if (format === undefined && ending !== '' && byEnding === undefined)
@@ -108,7 +118,9 @@ export function chooseForm(format: string | undefined, output: string | undefine
   const form = Object.hasOwn(AUDIT_FORMS, name) ? AUDIT_FORMS[name] : undefined;
   if (form === undefined) throw new UsageError(`--format must be one of ${FORMATS.join(', ')}.`);
   if (form.isBinary && output === undefined)
-    throw new UsageError(`a ${name} cannot be printed: name a file, such as --output audit.${form.endings[0]}.`);
+    throw new UsageError(
+      `a ${name} cannot be printed: name a file, such as --output audit.${form.endings[0]}.`,
+    );
   return form;
 }
 
@@ -132,7 +144,12 @@ async function tellPage({ asked }: ToTell): Promise<Told> {
 export function describeReport({ week, settings, ...asked }: AskedAudit): ReportData {
   // Gaps of the system are told with their rules.
   const notes = listOtherNotes(asked, settings.redact);
-  return buildReportData(cleanAudit(asked.audit, settings.redact), asked.question, { notes, week }, settings);
+  return buildReportData(
+    cleanAudit(asked.audit, settings.redact),
+    asked.question,
+    { notes, week },
+    settings,
+  );
 }
 
 /** An audit as the page tells it. @param audit its texts of the catalog as they may be shown */
@@ -164,12 +181,19 @@ async function tellSheets({ asked }: ToTell): Promise<Told> {
   const places = channel && describeChannelPlaces(channel, redact);
   const leftOut = tellLeftOut(rows.length, asked.total);
   const report = describeReport(asked);
-  const file = await writeWorkbook({ ...report, notes: [...leftOut, ...report.notes] }, rows, places);
+  const file = await writeWorkbook(
+    { ...report, notes: [...leftOut, ...report.notes] },
+    rows,
+    places,
+  );
   return { text: '', file, notes: [...leftOut, ...listNotes(asked, redact)] };
 }
 
 /** The answer that hosts get, all of it. */
-function answerIn(endings: readonly string[], render: (answer: AnswerObject, look: Look) => string): AuditForm {
+function answerIn(
+  endings: readonly string[],
+  render: (answer: AnswerObject, look: Look) => string,
+): AuditForm {
   return {
     ...{ endings, mostDefects: 0 },
     tell: ({ asked, look }) => {
@@ -178,14 +202,20 @@ function answerIn(endings: readonly string[], render: (answer: AnswerObject, loo
       const isExplained = question.countsGaps === true;
       const view = { offset: 0, version: audit.version, hash: '', ...question, isExplained };
       const form = { ...settings, alarms, warnings, maxTokens: Number.POSITIVE_INFINITY };
-      const answer = channel === undefined ? fitAudit(audit, view, form) : fitReadiness(audit, channel, view, form);
+      const answer =
+        channel === undefined
+          ? fitAudit(audit, view, form)
+          : fitReadiness(audit, channel, view, form);
       return { text: render(answer, look) };
     },
   };
 }
 
 /** A report for a pipeline, of the defects that no baseline has. */
-function pipelineIn(endings: readonly string[], render: (report: PipelineReport) => string): AuditForm {
+function pipelineIn(
+  endings: readonly string[],
+  render: (report: PipelineReport) => string,
+): AuditForm {
   return {
     ...{ endings, mostDefects: MOST_ENTRIES },
     tell: ({ asked, fresh, failOn }) => {
@@ -199,8 +229,18 @@ function pipelineIn(endings: readonly string[], render: (report: PipelineReport)
       const defects = readDefects(chooseDefects(fresh ?? rows, MOST_ENTRIES), rules);
       const { version } = settings;
       const cleaned = cleanAudit(audit, settings.redact);
-      const report = { audit: cleaned, defects, counts, failOn, isNewOnly: fresh !== undefined, version };
-      const notes = [...tellLeftOut(defects.length, sumOf(counts)), ...listNotes(asked, asked.settings.redact)];
+      const report = {
+        audit: cleaned,
+        defects,
+        counts,
+        failOn,
+        isNewOnly: fresh !== undefined,
+        version,
+      };
+      const notes = [
+        ...tellLeftOut(defects.length, sumOf(counts)),
+        ...listNotes(asked, asked.settings.redact),
+      ];
       return { text: render(report), notes };
     },
   };
@@ -218,11 +258,15 @@ const UNTOLD = ['columns', 'total', 'returned'];
 /** Renders the answer of audit_catalog as lines. */
 function renderAudit(answer: AnswerObject, look: Look): readonly string[] {
   // A wider head takes the room of the texts.
-  const heads = listOf(answer.columns).map((head) => (head === 'percent_of_products' ? 'percent' : head));
+  const heads = listOf(answer.columns).map((head) =>
+    head === 'percent_of_products' ? 'percent' : head,
+  );
   const { as_of, complete } = membersOf(answer.copy);
   // What lists hold is of interest where they are not whole.
   const beside = { ...answer, copy: complete === true ? { as_of } : answer.copy };
-  const rest = Object.entries(beside).filter(([key]) => !TITLED.includes(key) && !UNTOLD.includes(key));
+  const rest = Object.entries(beside).filter(
+    ([key]) => !TITLED.includes(key) && !UNTOLD.includes(key),
+  );
   return [
     ...TITLED.flatMap((key) => renderPart(formatName(key), answer[key], heads, look)),
     '',
@@ -230,11 +274,20 @@ function renderAudit(answer: AnswerObject, look: Look): readonly string[] {
   ];
 }
 
-function renderPart(title: string, part: unknown, heads: readonly unknown[], look: Look): readonly string[] {
+function renderPart(
+  title: string,
+  part: unknown,
+  heads: readonly unknown[],
+  look: Look,
+): readonly string[] {
   const { note, of, ...members } = membersOf(part);
   const rows = keyRows(part, heads) ?? readTable(part);
   if (rows === undefined && Object.keys(members).length === 0) return [];
   const lines = rows === undefined ? renderSheet(members, look) : renderRecords(rows, look);
   const noted = note === undefined ? [] : wrapText(String(note), look.width);
-  return renderTitled(`${title}${of === undefined ? '' : ` (of ${of})`}`, [...noted, ...lines], look);
+  return renderTitled(
+    `${title}${of === undefined ? '' : ` (of ${of})`}`,
+    [...noted, ...lines],
+    look,
+  );
 }

@@ -9,12 +9,24 @@ import { type Rule, SEVERITIES } from '../audit/rule.ts';
 import { parseConfig } from '../settings/read-config.ts';
 import { auditCatalog } from '../tools/audit-catalog.ts';
 import { acceptFinding } from './audit/accept.ts';
-import { compareToBaseline, parseBaseline, tellComparison, writeBaseline } from './audit/baseline.ts';
+import {
+  compareToBaseline,
+  parseBaseline,
+  tellComparison,
+  writeBaseline,
+} from './audit/baseline.ts';
 import { type DefectRow, isAsBad, severityOf } from './audit/defects.ts';
 import { type AskedAudit, askAudit } from './audit/wait-for-audit.ts';
 import { type AuditForm, chooseForm, FORMATS, MOST_ROWS } from './audit-forms.ts';
 import { parseKeyValues } from './call-arguments.ts';
-import { type CommandIo, defineCommand, describeExits, EXIT, parseCommand, UsageError } from './command.ts';
+import {
+  type CommandIo,
+  defineCommand,
+  describeExits,
+  EXIT,
+  parseCommand,
+  UsageError,
+} from './command.ts';
 import { exportInto } from './output-file.ts';
 import { lookOf } from './render-answer.ts';
 import { replaceFile } from './replace-file.ts';
@@ -65,7 +77,15 @@ interface Options extends Readonly<Partial<Record<TextOption, string>>> {
   readonly accept?: readonly string[];
 }
 
-type TextOption = 'format' | 'output' | 'baseline' | 'writeBaseline' | 'channel' | 'rules' | 'reason' | 'until';
+type TextOption =
+  | 'format'
+  | 'output'
+  | 'baseline'
+  | 'writeBaseline'
+  | 'channel'
+  | 'rules'
+  | 'reason'
+  | 'until';
 
 type ToolArgs = Readonly<Record<string, unknown>>;
 
@@ -78,16 +98,22 @@ export async function runAudit(args: readonly string[], io: CommandIo): Promise<
   const command = defineAudit(io);
   const { words: pairs, options } = parseCommand<Options>(command, args);
   const { rules, accept, channel, format, output } = options;
-  const env = rules === undefined ? io.env : { ...io.env, PIM_RULES: resolve(io.findFolder(), rules) };
+  const env =
+    rules === undefined ? io.env : { ...io.env, PIM_RULES: resolve(io.findFolder(), rules) };
   const config = parseConfig(env, io.readSecretFile);
   if (accept !== undefined) {
     io.print(await acceptFinding(accept, options, config.rulesFile, io.now()));
     return EXIT.ok;
   }
-  const toolArgs = { ...parseKeyValues(auditCatalog, pairs), ...(channel !== undefined && { channel }) };
+  const toolArgs = {
+    ...parseKeyValues(auditCatalog, pairs),
+    ...(channel !== undefined && { channel }),
+  };
   const listsProducts = 'grades' in toolArgs || 'code' in toolArgs;
   if (listsProducts && (output === undefined || format !== undefined))
-    throw new UsageError('grades and code list products: name only a file for them, such as --output products.xlsx.');
+    throw new UsageError(
+      'grades and code list products: name only a file for them, such as --output products.xlsx.',
+    );
   const form = chooseForm(listsProducts ? 'json' : format, output, io.isTerminal);
   return withSession({ ...config, deadlineMs: NO_DEADLINE_MS }, io, async (session) => {
     tellDemoData(session, io);
@@ -100,14 +126,20 @@ export async function runAudit(args: readonly string[], io: CommandIo): Promise<
 function defineAudit(io: CommandIo): Command {
   return defineCommand('audit', io, AFTER)
     .argument('[key=value...]', 'arguments of audit_catalog')
-    .option('--format <format>', `${FORMATS.join(', ')}; default: by the ending of the --output file, else see below`)
+    .option(
+      '--format <format>',
+      `${FORMATS.join(', ')}; default: by the ending of the --output file, else see below`,
+    )
     .option('--output <file>', 'write to this file instead of printing, replacing it if it exists')
     .addOption(
       new Option('--fail-on <severity>', 'exit with code 1 on findings of this severity or worse')
         .choices(THRESHOLDS)
         .default('error'),
     )
-    .option('--baseline <file>', 'fail only on defects that this file of --write-baseline does not have')
+    .option(
+      '--baseline <file>',
+      'fail only on defects that this file of --write-baseline does not have',
+    )
     .option(
       '--write-baseline <file>',
       'write all defects to this file, as known; without --baseline none of them fails',
@@ -116,8 +148,14 @@ function defineAudit(io: CommandIo): Command {
       '--channel <channel>',
       `instead, who is ready to be listed there: ${CHANNELS.map(({ id }) => id).join(', ')}`,
     )
-    .option('--rules <file>', 'a rules file (YAML or JSON) in place of that of PIM_RULES; rules=no_price asks one rule')
-    .option('--accept <rule-and-code...>', 'instead: accept, in the rules file, that this record fails this rule')
+    .option(
+      '--rules <file>',
+      'a rules file (YAML or JSON) in place of that of PIM_RULES; rules=no_price asks one rule',
+    )
+    .option(
+      '--accept <rule-and-code...>',
+      'instead: accept, in the rules file, that this record fails this rule',
+    )
     .option('--reason <text>', 'why it is accepted')
     .option('--until <day>', 'the last day on which it is: 2027-01-31; default: for ever');
 }
@@ -128,19 +166,28 @@ interface Order extends Options {
 }
 
 /** Audits, tells it, and returns the exit code. @throws UsageError for a file that cannot be read or written */
-async function auditInto(order: Order, session: ToolSession, args: ToolArgs, io: CommandIo): Promise<number> {
+async function auditInto(
+  order: Order,
+  session: ToolSession,
+  args: ToolArgs,
+  io: CommandIo,
+): Promise<number> {
   const { form, output, failOn, baseline, writeBaseline: newBaseline } = order;
   const say = (sentence: string): void => io.complain(`pim-mcp audit: ${sentence}`);
   // A wrong name is to be told before an audit that takes minutes.
-  const known = baseline === undefined ? undefined : parseBaseline(await readText(baseline), baseline);
+  const known =
+    baseline === undefined ? undefined : parseBaseline(await readText(baseline), baseline);
   const needsAll = known !== undefined || newBaseline !== undefined;
   const wanted = { examples: 0, ...form, mostRows: needsAll ? MOST_ROWS : form.mostDefects, say };
   const asked = await askAudit(session, args, wanted, io.signal);
   if ('error' in asked) return endUnaudited(asked.error, io);
   const { audit, question, rows, total } = asked;
   if (needsAll && rows.length < total)
-    throw new UsageError(`${total} defects are too many for a baseline; narrow the audit, such as by severity=error.`);
-  const comparison = known === undefined ? undefined : compareToBaseline(audit, question.scope, rows, known);
+    throw new UsageError(
+      `${total} defects are too many for a baseline; narrow the audit, such as by severity=error.`,
+    );
+  const comparison =
+    known === undefined ? undefined : compareToBaseline(audit, question.scope, rows, known);
   if (comparison !== undefined) say(tellComparison(comparison));
   const fresh = comparison?.fresh;
   // No file has the width and the colours of the terminal.
@@ -158,7 +205,9 @@ async function auditInto(order: Order, session: ToolSession, args: ToolArgs, io:
   }
   const newGaps = comparison?.newGaps ?? [];
   for (const { id } of newGaps)
-    say(`${id}: nearly all that is for sale fails it now, and did not before; see that no import has lost it`);
+    say(
+      `${id}: nearly all that is for sale fails it now, and did not before; see that no import has lost it`,
+    );
   return judge(asked, newBaseline === undefined ? fresh : (fresh ?? []), newGaps, failOn, say);
 }
 
@@ -177,13 +226,17 @@ function judge(
   const { verdicts, notRun, unmatched, copy, gaps } = audit;
   const isChecked = verdicts.some(({ population, unknown }) => population > unknown);
   const unknownNames = [...unmatched.categories, ...unmatched.brands];
-  if (!isChecked && verdicts.length > 0) say('nothing was checked, because these rules apply to no record');
+  if (!isChecked && verdicts.length > 0)
+    say('nothing was checked, because these rules apply to no record');
   for (const one of notRun) say(`not run: ${one.rule.id}: ${one.reason}`);
   const unread = gaps.filter(({ isHarmless }) => !isHarmless);
-  for (const { list, why } of unread) say(`${list} were not read, so rules about them tell nothing: ${why}`);
+  for (const { list, why } of unread)
+    say(`${list} were not read, so rules about them tell nothing: ${why}`);
   if (!copy.complete) say('the local copy is incomplete; records missing from it were not checked');
-  if (unknownNames.length > 0) say(`no category or brand has this name: ${unknownNames.join(', ')}`);
-  const found = fresh?.map(severityOf) ?? listFindings(audit.verdicts).map(({ rule }) => rule.severity);
+  if (unknownNames.length > 0)
+    say(`no category or brand has this name: ${unknownNames.join(', ')}`);
+  const found =
+    fresh?.map(severityOf) ?? listFindings(audit.verdicts).map(({ rule }) => rule.severity);
   const gone = newGaps.map((rule) => rule.severity);
   if ([...found, ...gone].some((severity) => isAsBad(severity, failOn))) return EXIT.failed;
   // What was not looked at must not pass for sound.

@@ -37,12 +37,16 @@ export function argumentSchemas(tool: Tool): Readonly<Record<string, ArgumentSch
  * are allowed is not checked here, nor whether the tool knows the key: running it does.
  * @throws UsageError for what cannot be read at all
  */
-export function parseKeyValues(tool: Tool, pairs: readonly string[]): Readonly<Record<string, unknown>> {
+export function parseKeyValues(
+  tool: Tool,
+  pairs: readonly string[],
+): Readonly<Record<string, unknown>> {
   const schemas = argumentSchemas(tool);
   const texts = new Map<string, string[]>();
   for (const pair of pairs) {
     const [, key, text] = /^([^=]+)=(.*)$/s.exec(pair) ?? [];
-    if (key === undefined || text === undefined) throw new UsageError(`"${pair}" is not of the form key=value.`);
+    if (key === undefined || text === undefined)
+      throw new UsageError(`"${pair}" is not of the form key=value.`);
     texts.set(key, [...(texts.get(key) ?? []), text]);
   }
   return Object.fromEntries(
@@ -66,7 +70,8 @@ export function parseJsonArguments(text: string): Readonly<Record<string, unknow
 function parseArgument(key: string, texts: readonly string[], schema: ArgumentSchema): unknown {
   if (schema.type === 'array') return texts.flatMap((text) => parseList(text, schema.items ?? {}));
   const [text = ''] = texts;
-  if (texts.length > 1) throw new UsageError(`${key} was given ${texts.length} times, but takes a single value.`);
+  if (texts.length > 1)
+    throw new UsageError(`${key} was given ${texts.length} times, but takes a single value.`);
   if (schema.type !== 'object') return parseValue(text, schema);
   const parsed = readJson(text);
   if (parsed !== undefined) return parsed;
@@ -77,7 +82,9 @@ function parseArgument(key: string, texts: readonly string[], schema: ArgumentSc
 function parseList(text: string, items: ArgumentSchema): readonly unknown[] {
   if (items.type === 'object') return [readJson(text) ?? text].flat();
   const parsed = text.startsWith('[') ? readJson(text) : undefined;
-  return Array.isArray(parsed) ? parsed : text.split(',').map((part) => parseValue(part.trim(), items));
+  return Array.isArray(parsed)
+    ? parsed
+    : text.split(',').map((part) => parseValue(part.trim(), items));
 }
 
 /** A value of the schema's type; as it is written when it is none, for the schema to refuse. */

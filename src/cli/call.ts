@@ -4,9 +4,23 @@ import { SCAN_PAGE_SIZE } from '../catalog/lists/found/list-pages.ts';
 import { STOPPED_EARLY } from '../catalog/lists/found/matches.ts';
 import { parseConfig, readGiven } from '../settings/read-config.ts';
 import { findTool, parseJsonArguments, parseKeyValues } from './call-arguments.ts';
-import { type CommandIo, defineCommand, describeExits, EXIT, parseCommand, UsageError } from './command.ts';
+import {
+  type CommandIo,
+  defineCommand,
+  describeExits,
+  EXIT,
+  parseCommand,
+  UsageError,
+} from './command.ts';
 import { exportInto, formOf, writeRecords } from './output-file.ts';
-import { type AnswerObject, listOf, lookOf, renderAnswer, renderRecords, splitRecords } from './render-answer.ts';
+import {
+  type AnswerObject,
+  listOf,
+  lookOf,
+  renderAnswer,
+  renderRecords,
+  splitRecords,
+} from './render-answer.ts';
 import {
   type Asked,
   isUnderWay,
@@ -47,7 +61,10 @@ export async function runCall(args: readonly string[], io: CommandIo): Promise<n
     .argument('<tool>', 'name of the tool; see pim-mcp tools')
     .argument('[key=value...]', 'arguments of the tool')
     .option('--json <object>', 'the arguments as one JSON object instead; - reads it from stdin')
-    .option('--all', 'get all records, waiting while the request limit is used up; limit applies to each answer')
+    .option(
+      '--all',
+      'get all records, waiting while the request limit is used up; limit applies to each answer',
+    )
     .option('--output <file>', 'write all records to this file, replacing it if it exists');
   const { words, options } = parseCommand<Options>(command, args);
   const [name = '', ...pairs] = words;
@@ -60,7 +77,8 @@ export async function runCall(args: readonly string[], io: CommandIo): Promise<n
   const pageSize = all ? Math.max(config.pageSize, SCAN_PAGE_SIZE) : config.pageSize;
   return withSession({ ...config, pageSize, deadlineMs }, io, async (session) => {
     const tool = findTool(name, session.tools);
-    const toolArgs = json === undefined ? parseKeyValues(tool, pairs) : await readJson(json, pairs, io);
+    const toolArgs =
+      json === undefined ? parseKeyValues(tool, pairs) : await readJson(json, pairs, io);
     if (all && !('cursor' in tool.input.shape))
       throw new UsageError(`${name} always gives a single answer; leave --all and --output out.`);
     tellDemoData(session, io);
@@ -80,7 +98,8 @@ interface Options {
 }
 
 async function readJson(json: string, pairs: readonly string[], { readInput }: CommandIo) {
-  if (pairs.length > 0) throw new UsageError('give the arguments as key=value or with --json, not both.');
+  if (pairs.length > 0)
+    throw new UsageError('give the arguments as key=value or with --json, not both.');
   return parseJsonArguments(json === '-' ? await readInput() : json);
 }
 
@@ -105,7 +124,11 @@ const MOST_RANKED = 1_000;
  * @param output the file that they are written into, all or none, instead of being printed
  * @returns the exit code
  */
-async function callToTheEnd({ session, tool, args }: Asked, io: CommandIo, output?: string): Promise<number> {
+async function callToTheEnd(
+  { session, tool, args }: Asked,
+  io: CommandIo,
+  output?: string,
+): Promise<number> {
   const isRanked = tool.name !== 'search_catalog' && args.sort_by !== undefined;
   const asked = { max_tokens: MAX_TOKENS, ...(isRanked && { limit: MOST_RANKED }), ...args };
   const kept: AnswerObject[] = [];
@@ -125,9 +148,11 @@ async function callToTheEnd({ session, tool, args }: Asked, io: CommandIo, outpu
     const { records } = splitRecords(answer);
     shown += records.length;
     // It has no deadline that could end it without a record.
-    if (cursor !== undefined && answer.next_cursor === cursor) throw new Error('An answer did not go on.');
+    if (cursor !== undefined && answer.next_cursor === cursor)
+      throw new Error('An answer did not go on.');
     if (output !== undefined) for (const record of records) kept.push(record);
-    else if (io.isTerminal && records.length > 0) io.print(renderRecords(records, lookOf(io)).join('\n'));
+    else if (io.isTerminal && records.length > 0)
+      io.print(renderRecords(records, lookOf(io)).join('\n'));
     else for (const record of records) io.print(JSON.stringify(record));
     cursor = answer.next_cursor;
     // What stopped an answer does not stop the walk.
@@ -141,8 +166,19 @@ async function callToTheEnd({ session, tool, args }: Asked, io: CommandIo, outpu
 }
 
 /** What is to be said beside the records: how many there were, identifiers without a record, warnings. */
-function tellRest(answer: AnswerObject, shown: number, warnings: readonly string[], io: CommandIo): void {
-  const { next_cursor: goesOn, cut_by: cutBy, scanned: _scanned, age_s: _age, ...rest } = splitRecords(answer).rest;
+function tellRest(
+  answer: AnswerObject,
+  shown: number,
+  warnings: readonly string[],
+  io: CommandIo,
+): void {
+  const {
+    next_cursor: goesOn,
+    cut_by: cutBy,
+    scanned: _scanned,
+    age_s: _age,
+    ...rest
+  } = splitRecords(answer).rest;
   const cut = goesOn === undefined && cutBy !== undefined ? { cut_by: cutBy } : {};
   const told = { ...rest, ...cut, returned: shown, warnings };
   for (const line of renderAnswer(told, lookOf({ ...io, color: false }))) io.complain(line);

@@ -8,7 +8,14 @@ import { parseConfig } from '../settings/read-config.ts';
 import { catalogChanges } from '../tools/catalog-changes.ts';
 import { renderChanges } from '../views/report/report.tsx';
 import { parseKeyValues } from './call-arguments.ts';
-import { type CommandIo, defineCommand, describeExits, EXIT, findNamed, parseCommand } from './command.ts';
+import {
+  type CommandIo,
+  defineCommand,
+  describeExits,
+  EXIT,
+  findNamed,
+  parseCommand,
+} from './command.ts';
 import {
   type AnswerObject,
   formatName,
@@ -82,16 +89,30 @@ export async function runChanges(args: readonly string[], io: CommandIo): Promis
       const page = { ...asked, ...(cursor !== undefined && { cursor }) };
       const { answer, error } = await runShown({ session, tool: catalogChanges, args: page }, io);
       if (error !== undefined) return tellError(error, io, 'changes');
-      const { changes, columns, each, next_cursor: next, cut_by: _cut, returned: _returned, ...told } = answer;
+      const {
+        changes,
+        columns,
+        each,
+        next_cursor: next,
+        cut_by: _cut,
+        returned: _returned,
+        ...told
+      } = answer;
       first ??= told;
       for (const row of keyRows(changes, columns) ?? []) rows.push({ ...row, ...membersOf(each) });
       cursor = next;
       if (next === undefined || rows.length >= most) break;
     }
     // A spreadsheet has no place for sentences.
-    if (format === 'csv') for (const note of listNotes(first)) io.complain(`pim-mcp changes: ${note}`);
+    if (format === 'csv')
+      for (const note of listNotes(first)) io.complain(`pim-mcp changes: ${note}`);
     const look = lookOf(output === undefined ? io : { columns: undefined, color: false });
-    const text = await tell({ answer: first, rows, look, isDemo: session.settings.source === 'sandbox' });
+    const text = await tell({
+      answer: first,
+      rows,
+      look,
+      isDemo: session.settings.source === 'sandbox',
+    });
     if (output === undefined) io.print(text);
     else {
       await replaceFile(output, `${text}\n`);
@@ -101,12 +122,25 @@ export async function runChanges(args: readonly string[], io: CommandIo): Promis
   });
 }
 
-const COLUMNS = ['what', 'code', 'name', 'field', 'label', 'from', 'to', 'percent', 'seen_before', 'seen_at'];
+const COLUMNS = [
+  'what',
+  'code',
+  'name',
+  'field',
+  'label',
+  'from',
+  'to',
+  'percent',
+  'seen_before',
+  'seen_at',
+];
 
 function writeTable({ answer, rows, look }: Told): string {
   // What one refresh saw needs no time in each row.
   const isOne = membersOf(answer.looked).refreshes === 1;
-  const shown = rows.map(({ seen_before, seen_at, ...row }) => (isOne ? row : { ...row, seen_before, seen_at }));
+  const shown = rows.map(({ seen_before, seen_at, ...row }) =>
+    isOne ? row : { ...row, seen_before, seen_at },
+  );
   return renderAnswer({ ...answer, changes: shown }, look).join('\n');
 }
 
@@ -120,7 +154,9 @@ function writeCsv({ rows }: Told): string {
 /** What is to be said beside the changes, a sentence each. */
 function listNotes({ alarms, state, warnings }: AnswerObject): readonly string[] {
   // By our own tool; where there is no room for them, how many there are.
-  const told = Array.isArray(alarms) ? spellAlarms(alarms as readonly ToldAlarm[]) : alarms && `Alarms: ${alarms}`;
+  const told = Array.isArray(alarms)
+    ? spellAlarms(alarms as readonly ToldAlarm[])
+    : alarms && `Alarms: ${alarms}`;
   return [told ?? [], state ?? [], listOf(warnings)].flat().map(String);
 }
 
@@ -132,7 +168,9 @@ async function writePage({ answer, rows, isDemo }: Told): Promise<string> {
   const body = renderChanges({
     ...{ isDemo, notes: listNotes(answer) },
     figures: figures.map(([name, value]) => `${formatName(name)}: ${formatValue(value)}`),
-    rows: rows.map((row) => Object.fromEntries(COLUMNS.map((column) => [column, formatValue(row[column])]))),
+    rows: rows.map((row) =>
+      Object.fromEntries(COLUMNS.map((column) => [column, formatValue(row[column])])),
+    ),
   });
   return fillReport(await readView('report'), 'What changed', body);
 }

@@ -70,11 +70,13 @@ export async function runCommandLine(args: readonly string[], io: CommandIo): Pr
 
 /** The command line names none of the commands: the help or the version is meant, or it is wrong. */
 async function showProgram(args: readonly string[], io: CommandIo): Promise<number> {
-  const purpose = 'An MCP server for PIM catalogs, with its tools as commands for people and scripts.';
+  const purpose =
+    'An MCP server for PIM catalogs, with its tools as commands for people and scripts.';
   const program = createCommand('pim-mcp', io, purpose, `\n${EXAMPLES}\n\n${describeExits()}`)
     .version(io.version, '-V, --version', 'print the version')
     .helpCommand('help [command]', 'print the help of a command');
-  for (const [each, summary] of Object.entries(COMMANDS)) program.command(each).description(summary);
+  for (const [each, summary] of Object.entries(COMMANDS))
+    program.command(each).description(summary);
   parseCommand(program, args);
   return EXIT.usage;
 }

@@ -54,7 +54,15 @@ export interface CommandIo {
 export const COMMANDS = words.commands;
 
 /** Every exit code of the commands for people and scripts. */
-export const EXIT = { ok: 0, failed: 1, usage: 2, unaudited: 3, alarm: 4, retry: 75, interrupted: 130 } as const;
+export const EXIT = {
+  ok: 0,
+  failed: 1,
+  usage: 2,
+  unaudited: 3,
+  alarm: 4,
+  retry: 75,
+  interrupted: 130,
+} as const;
 
 /** What each of {@link EXIT} means, as the help and the README put it. */
 export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = words.exits;
@@ -71,12 +79,17 @@ export function describeExits(): string {
 export class UsageError extends Error {}
 
 /** Which of some things of a kind is meant. @throws UsageError with the nearest name where none is called so */
-export function findNamed<Thing>(kind: string, name: string, all: ReadonlyMap<string, Thing>): Thing {
+export function findNamed<Thing>(
+  kind: string,
+  name: string,
+  all: ReadonlyMap<string, Thing>,
+): Thing {
   const found = all.get(name);
   if (found !== undefined) return found;
   const names = [...all.keys()];
   const nearest = nearestName(name, names);
-  const hint = nearest === undefined ? `the ${kind}s are ${names.join(', ')}` : `did you mean ${nearest}?`;
+  const hint =
+    nearest === undefined ? `the ${kind}s are ${names.join(', ')}` : `did you mean ${nearest}?`;
   throw new UsageError(`there is no ${kind} "${name}"; ${hint}`);
 }
 
@@ -98,7 +111,12 @@ export function defineCommand(name: keyof typeof COMMANDS, output: Output, after
 }
 
 /** Begins the definition of a program whose help and errors go where they belong. */
-export function createCommand(name: string, { print, complain }: Output, purpose: string, after: string): Command {
+export function createCommand(
+  name: string,
+  { print, complain }: Output,
+  purpose: string,
+  after: string,
+): Command {
   const output = {
     writeOut: (text: string) => print(text.trimEnd()),
     writeErr: (text: string) => complain(text.trimEnd()),
@@ -110,7 +128,11 @@ export function createCommand(name: string, { print, complain }: Output, purpose
       write(`${name}: ${/[.?)]$/.test(words) ? words : `${words}.`} See ${name} --help.`);
     },
   };
-  return new Command(name).exitOverride().configureOutput(output).description(purpose).addHelpText('after', after);
+  return new Command(name)
+    .exitOverride()
+    .configureOutput(output)
+    .description(purpose)
+    .addHelpText('after', after);
 }
 
 /**
@@ -124,7 +146,8 @@ export function parseCommand<Options>(command: Command, args: readonly string[])
     command.parse(args, { from: 'user' });
   } catch (error) {
     // Commander has printed the help or the error by now; all of its errors are about the command line.
-    if (error instanceof CommanderError) throw new CommandEnd(error.exitCode === 0 ? EXIT.ok : EXIT.usage);
+    if (error instanceof CommanderError)
+      throw new CommandEnd(error.exitCode === 0 ? EXIT.ok : EXIT.usage);
     throw error;
   }
   return { words: command.args as readonly string[], options: command.opts() as Options };

@@ -36,10 +36,13 @@ const ROWS = 8;
 const INDENT = '   ';
 const INTRODUCTION =
   'Each question becomes calls of tools, as an assistant makes them. The catalog is the embedded sandbox: invented products, served over HTTP by a PIM inside this process. The last questions are about the whole catalog: they are answered from a local copy in a temporary directory, which is removed at the end.';
-const SKIPPED = 'The questions about the whole catalog are skipped, because they need a local copy.';
+const SKIPPED =
+  'The questions about the whole catalog are skipped, because they need a local copy.';
 
 /** Reading the whole catalog in a moment takes more requests than a PIM allows. */
-const PIM_LIMITS = JSON.stringify(Object.fromEntries([...ENDPOINT_NAMES, 'total'].map((name) => [name, 0])));
+const PIM_LIMITS = JSON.stringify(
+  Object.fromEntries([...ENDPOINT_NAMES, 'total'].map((name) => [name, 0])),
+);
 
 /** What sync_catalog says while it goes on in the background. */
 const UNDER_WAY: readonly unknown[] = ['reading', 'finishing', 'waiting'];
@@ -63,7 +66,10 @@ export async function runDemo(
   io: CommandIo,
   missing: MissingEngine | undefined = findMissingEngine(),
 ): Promise<number> {
-  const command = defineCommand('demo', io, AFTER).option('--view', 'show the gallery of the demo in the browser');
+  const command = defineCommand('demo', io, AFTER).option(
+    '--view',
+    'show the gallery of the demo in the browser',
+  );
   const { options } = parseCommand<{ readonly view?: true }>(command, args);
   if (options.view) {
     const { runView } = await import('./view.ts');
@@ -77,11 +83,17 @@ export async function runDemo(
   const tell = (text: string): void => io.print(wrapText(text, width).join('\n'));
   const all: Exchange[] = [];
   const directory = await mkdtemp(join(tmpdir(), 'pim-mcp-demo-'));
-  const env = { PIM_DATA_DIR: join(directory, 'data'), PIM_QUOTA_DIR: join(directory, 'quota'), PIM_LIMITS };
+  const env = {
+    PIM_DATA_DIR: join(directory, 'data'),
+    PIM_QUOTA_DIR: join(directory, 'quota'),
+    PIM_LIMITS,
+  };
   try {
     tell(INTRODUCTION);
     await withSession(parseConfig(env), io, async (session) => {
-      for (const question of missing === undefined ? [...QUESTIONS, ...COPY_QUESTIONS] : QUESTIONS) {
+      for (const question of missing === undefined
+        ? [...QUESTIONS, ...COPY_QUESTIONS]
+        : QUESTIONS) {
         const exchange = await askQuestion(question, session, io.signal);
         all.push(exchange);
         io.print(['', ...renderQuestion(all.length, question, exchange, look)].join('\n'));
@@ -92,18 +104,25 @@ export async function runDemo(
     await rm(directory, { recursive: true, force: true, maxRetries: 5 });
   }
   const failed = all.filter(({ isError }) => isError).length;
-  const verdict = failed === 0 ? look.paint('green', 'all answered') : look.paint('red', `${failed} FAILED`);
+  const verdict =
+    failed === 0 ? look.paint('green', 'all answered') : look.paint('red', `${failed} FAILED`);
   io.print(`\n${look.paint('bold', `${all.length} questions`)}, ${verdict}`);
   return failed === 0 ? EXIT.ok : EXIT.failed;
 }
 
 /** The environment without any setting of ours. */
 function omitPim(env: CommandIo['env']): CommandIo['env'] {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(PIM|COMMERCE_ENGINE)_/i.test(name)));
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !/^(PIM|COMMERCE_ENGINE)_/i.test(name)),
+  );
 }
 
 /** Asks a question until what it needs has been read and checked. Returns what it costs the model and the PIM, too. */
-export async function askQuestion({ tool: name, args }: Question, session: ToolSession, signal: AbortSignal) {
+export async function askQuestion(
+  { tool: name, args }: Question,
+  session: ToolSession,
+  signal: AbortSignal,
+) {
   const tool = findTool(name, session.tools);
   let [tokens, requests] = [0, 0];
   for (;;) {
@@ -126,13 +145,18 @@ export function renderQuestion(
   const look = { width: width - INDENT.length, rows: ROWS, paint };
   const { answer, isError, tokens, requests } = exchange;
   // JSON, with spaces where a line may break.
-  const parts = Object.entries(args).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
+  const parts = Object.entries(args).map(
+    ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
+  );
   const entries = Object.entries(answer);
   const shown = entries.filter(([key]) => isError || shows === undefined || shows.includes(key));
   const lines = [
     ...wrapText(`${tool} {${parts.join(', ')}}`, look.width).map((line) => paint('cyan', line)),
     ...renderAnswer(Object.fromEntries(shown), look),
-    paint('dim', `${tokens} tokens · ${requests} ${requests === 1 ? 'request' : 'requests'} to the PIM`),
+    paint(
+      'dim',
+      `${tokens} tokens · ${requests} ${requests === 1 ? 'request' : 'requests'} to the PIM`,
+    ),
     ...(isError ? [paint('red', 'FAILED: this is an error')] : []),
   ];
   return [

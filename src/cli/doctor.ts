@@ -5,7 +5,13 @@ import { CatalogError } from '../errors.ts';
 import { proxyFor } from '../pim/http/dispatcher.ts';
 import { buildRedactor } from '../redact.ts';
 import { describeUnknown, findUnknown } from '../settings/check-settings.ts';
-import { type Config, ConfigError, parseConfig, readGiven, secretsOf } from '../settings/read-config.ts';
+import {
+  type Config,
+  ConfigError,
+  parseConfig,
+  readGiven,
+  secretsOf,
+} from '../settings/read-config.ts';
 import { checkConnection } from '../tools/check-connection.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
 import { findMissingEngine } from './find-copy-engine.ts';
@@ -35,8 +41,18 @@ export interface Finding {
 }
 
 const ok = (check: string, says: string): Finding => ({ check, status: 'ok', says });
-const warn = (check: string, says: string, fix: string): Finding => ({ check, status: 'warn', says, fix });
-const fail = (check: string, says: string, fix: string): Finding => ({ check, status: 'fail', says, fix });
+const warn = (check: string, says: string, fix: string): Finding => ({
+  check,
+  status: 'warn',
+  says,
+  fix,
+});
+const fail = (check: string, says: string, fix: string): Finding => ({
+  check,
+  status: 'fail',
+  says,
+  fix,
+});
 
 /** Nobody waits longer to be told that the PIM cannot be reached. */
 const DEADLINE_MS = 10_000;
@@ -111,7 +127,12 @@ export const OLDEST_NODE = '20.18.1';
 /** Whether this Node.js is new enough. */
 export function checkNode(nodeVersion: string): Finding {
   const isOld = nodeVersion.localeCompare(OLDEST_NODE, 'en', { numeric: true }) < 0;
-  if (isOld) return fail('node', `Node.js ${nodeVersion} is too old.`, `Install Node.js ${OLDEST_NODE} or newer.`);
+  if (isOld)
+    return fail(
+      'node',
+      `Node.js ${nodeVersion} is too old.`,
+      `Install Node.js ${OLDEST_NODE} or newer.`,
+    );
   return ok('node', `Node.js ${nodeVersion}; pim-mcp needs ${OLDEST_NODE} or newer.`);
 }
 
@@ -120,20 +141,26 @@ function listSettings(env: CommandIo['env']): Finding {
   const shown = Object.entries(readGiven(env)).map(([name, value]) => {
     return `${name}=${isSecret(name) ? '********' : value}`;
   });
-  if (shown.length === 0) return ok('settings', 'None is set, so pim-mcp uses an invented demo catalog.');
+  if (shown.length === 0)
+    return ok('settings', 'None is set, so pim-mcp uses an invented demo catalog.');
   return ok('settings', `${shown.join(', ')}; all others have their default values.`);
 }
 
 /** What looks like a setting and is none. */
 function checkNames(env: CommandIo['env']): readonly Finding[] {
-  return findUnknown(env).map((one) => warn('settings', describeUnknown(one), 'docs/settings.md lists all settings.'));
+  return findUnknown(env).map((one) =>
+    warn('settings', describeUnknown(one), 'docs/settings.md lists all settings.'),
+  );
 }
 
 /** Whether the rules file can be used. */
 async function* checkRulesFile({ settings }: ToolSession): AsyncGenerator<Finding, void, void> {
   if (settings.readRules === undefined) return;
   try {
-    yield ok('rules file', describeTuning(await settings.readRules()) ?? 'It can be used, and changes nothing.');
+    yield ok(
+      'rules file',
+      describeTuning(await settings.readRules()) ?? 'It can be used, and changes nothing.',
+    );
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
     yield fail('rules file', error.message, error.fix);
@@ -143,13 +170,18 @@ async function* checkRulesFile({ settings }: ToolSession): AsyncGenerator<Findin
 /** Whether there is what a local copy needs: all other tools work without it. */
 function checkLocalCopy({ missingEngine }: ToolSession, { dataDir }: Config): Finding {
   const check = 'local copy';
-  if (missingEngine !== undefined) return warn(check, `Not available. ${missingEngine.says}`, missingEngine.fix);
-  if (dataDir === undefined) return warn(check, 'Not available. There is no directory for it.', 'Set PIM_DATA_DIR.');
+  if (missingEngine !== undefined)
+    return warn(check, `Not available. ${missingEngine.says}`, missingEngine.fix);
+  if (dataDir === undefined)
+    return warn(check, 'Not available. There is no directory for it.', 'Set PIM_DATA_DIR.');
   return ok(check, `Available: DuckDB is installed. Copies are kept in ${dataDir}.`);
 }
 
 /** Whether the keys of the issuer can be read at which people sign in. */
-async function* checkSignIn({ oauthIssuer, proxy }: Config, signal: AbortSignal): AsyncGenerator<Finding, void, void> {
+async function* checkSignIn(
+  { oauthIssuer, proxy }: Config,
+  signal: AbortSignal,
+): AsyncGenerator<Finding, void, void> {
   if (oauthIssuer === undefined) return;
   const [{ readKeys }, { fetchJson }] = await Promise.all([
     import('../transport/sign-in/issuer-keys.ts'),
@@ -157,7 +189,8 @@ async function* checkSignIn({ oauthIssuer, proxy }: Config, signal: AbortSignal)
   ]);
   yield await readKeys(oauthIssuer, (url) => fetchJson(url, proxy, signal)).then(
     () => ok('sign-in', `The metadata and the keys of ${oauthIssuer} can be read.`),
-    ({ message }: Error) => fail('sign-in', `Nobody can sign in at ${oauthIssuer}: ${message}.`, ISSUER_FIX),
+    ({ message }: Error) =>
+      fail('sign-in', `Nobody can sign in at ${oauthIssuer}: ${message}.`, ISSUER_FIX),
   );
 }
 
@@ -170,8 +203,15 @@ function tellAddress({ settings, baseUrl }: ToolSession, { proxy }: Config): Fin
   const proxyUri = proxyFor(baseUrl, proxy);
   if (proxyUri === undefined) return ok('catalog', `${baseUrl}, without a proxy.`);
   if (!URL.canParse(proxyUri))
-    return fail('catalog', 'The address of the proxy is not a valid URL.', 'Correct HTTP_PROXY or HTTPS_PROXY.');
-  return ok('catalog', `${baseUrl}, through the proxy ${new URL(proxyUri).host} unless NO_PROXY lists it.`);
+    return fail(
+      'catalog',
+      'The address of the proxy is not a valid URL.',
+      'Correct HTTP_PROXY or HTTPS_PROXY.',
+    );
+  return ok(
+    'catalog',
+    `${baseUrl}, through the proxy ${new URL(proxyUri).host} unless NO_PROXY lists it.`,
+  );
 }
 
 /** What matters here of check_connection's answer. */
@@ -180,17 +220,25 @@ interface Connection {
   readonly products?: number;
   readonly latency_ms?: number;
   readonly filter_spelling?: string;
-  readonly commerce_engine?: { readonly path: string; readonly token?: string; readonly error?: ToolError } | string;
+  readonly commerce_engine?:
+    | { readonly path: string; readonly token?: string; readonly error?: ToolError }
+    | string;
 }
 
 /** The PIM itself: what check_connection tells. */
-async function* checkPim(session: ToolSession, signal: AbortSignal): AsyncGenerator<Finding, void, void> {
+async function* checkPim(
+  session: ToolSession,
+  signal: AbortSignal,
+): AsyncGenerator<Finding, void, void> {
   const call = session.beginCall(signal);
   const { answer } = await session.run(checkConnection, {}, call);
   const { commerce_engine: engine, error, ...connection } = answer as Connection; // its own answer
   if (typeof engine === 'object') {
     const { path, token, error: refused } = engine;
-    const answered = ok('commerce engine', `It answered at its path ${path}; the token is ${token}.`);
+    const answered = ok(
+      'commerce engine',
+      `It answered at its path ${path}; the token is ${token}.`,
+    );
     yield refused === undefined ? answered : describeError('commerce engine', refused);
   }
   if (error !== undefined) {
@@ -204,8 +252,12 @@ async function* checkPim(session: ToolSession, signal: AbortSignal): AsyncGenera
   const unknown = 'The records of this PIM do not show how it spells filters.';
   yield spelling === 'unknown'
     ? warn('filters', unknown, 'Set PIM_FILTER_CASE to pascal or camel.')
-    : ok('filters', `This PIM applies filters spelled in ${spelling === 'camel' ? 'camelCase' : 'PascalCase'}.`);
-  for (const warning of call.warnings) yield warn('filters', warning, 'Tell the operator of the PIM.');
+    : ok(
+        'filters',
+        `This PIM applies filters spelled in ${spelling === 'camel' ? 'camelCase' : 'PascalCase'}.`,
+      );
+  for (const warning of call.warnings)
+    yield warn('filters', warning, 'Tell the operator of the PIM.');
 }
 
 /** Who can change more than arguments is told more. */
@@ -222,9 +274,15 @@ function describeError(check: string, { code, failed, fix }: ToolError): Finding
 function* checkQuota({ catalog }: ToolSession): Generator<Finding, void, void> {
   const { quota, warnings } = catalog.status();
   for (const warning of warnings)
-    yield warn('quota', warning, 'Check PIM_QUOTA_URL or PIM_QUOTA_DIR, PIM_QUOTA_SHARE and PIM_LIMITS.');
+    yield warn(
+      'quota',
+      warning,
+      'Check PIM_QUOTA_URL or PIM_QUOTA_DIR, PIM_QUOTA_SHARE and PIM_LIMITS.',
+    );
   const left = quota.map(({ endpoint, limit, left: free }) =>
-    limit === undefined || free === undefined ? `${endpoint} unlimited` : `${endpoint} ${free} of ${limit}`,
+    limit === undefined || free === undefined
+      ? `${endpoint} unlimited`
+      : `${endpoint} ${free} of ${limit}`,
   );
   const says = `Requests left: ${left.join(', ')}.`;
   const waitS = Math.ceil(Math.max(0, ...quota.map(({ waitMs }) => waitMs)) / 1_000);
@@ -237,7 +295,11 @@ const CHECK_CHARS = 'commerce engine'.length;
 const WIDEST = 120;
 
 /** `ok    credentials      …`, and what to do below it. */
-function describeFinding({ check, status, says, fix }: Finding, paint: Paint, columns = WIDEST): string {
+function describeFinding(
+  { check, status, says, fix }: Finding,
+  paint: Paint,
+  columns = WIDEST,
+): string {
   const indent = ' '.repeat(6 + CHECK_CHARS + 2);
   const lines = [says, ...(fix === undefined ? [] : [`→ ${fix}`])].flatMap((text) =>
     wrapText(text, Math.min(columns, WIDEST) - indent.length),

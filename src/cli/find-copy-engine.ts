@@ -28,7 +28,8 @@ export function findMissingEngine(file: string = ENGINE_FILE, system = `${platfo
   const bindings = findPackage(BINDINGS, file);
   // npm installs only the one of the two that suits the C library of a Linux.
   const names = [`${BINDINGS}-${system}`, `${BINDINGS}-${system}-musl`];
-  if (bindings !== undefined && names.some((name) => findPackage(name, bindings) !== undefined)) return undefined;
+  if (bindings !== undefined && names.some((name) => findPackage(name, bindings) !== undefined))
+    return undefined;
   return {
     says: `The optional package ${bindings === undefined ? BINDINGS : names[0]} is not installed.`,
     fix: `Run npm install ${BINDINGS} where npm installed pim-mcp, then start it again. DuckDB runs on macOS, Linux and Windows with x64 or arm64.`,

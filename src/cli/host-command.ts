@@ -7,7 +7,14 @@ import { applyEdits, modify, type ParseError, parse } from 'jsonc-parser';
 import { isRecord } from '../record/value.ts';
 import { parseConfig, readGiven } from '../settings/read-config.ts';
 import { SETTINGS } from '../settings/settings-table.ts';
-import { type CommandIo, defineCommand, EXIT, findNamed, parseCommand, UsageError } from './command.ts';
+import {
+  type CommandIo,
+  defineCommand,
+  EXIT,
+  findNamed,
+  parseCommand,
+  UsageError,
+} from './command.ts';
 import {
   type Configuration,
   HOSTS,
@@ -51,17 +58,26 @@ Examples:
 export async function runHost(args: readonly string[], io: CommandIo): Promise<number> {
   const command = defineCommand('host', io, AFTER)
     .argument('<host>', Object.keys(HOSTS).join(', '))
-    .option('--http <url>', 'connect to a server that pim-mcp serve --http runs, in place of starting one')
+    .option(
+      '--http <url>',
+      'connect to a server that pim-mcp serve --http runs, in place of starting one',
+    )
     .option('--demo', 'serve the demo catalog: no setting of a PIM is in it')
     .option('--write <file>', 'put it into this JSON file of the host, beside what is there')
     .option('--name <name>', 'what the host calls this server', SERVER_NAME)
-    .option('--from-env', 'take keys, and what is not set, from variables of the same names where the host is started');
+    .option(
+      '--from-env',
+      'take keys, and what is not set, from variables of the same names where the host is started',
+    );
   const { words, options } = parseCommand<Options>(command, args);
   const { http, demo, write, name } = options;
   const host = findNamed('host', words[0] ?? '', new Map(Object.entries(HOSTS)));
   if (demo && http !== undefined)
-    throw new UsageError('--demo has no effect with --http: the server that is running knows its own settings.');
-  if (!/^[\w-]{1,64}$/.test(name)) throw new UsageError('--name takes letters, digits, - and _, such as pim-shop.');
+    throw new UsageError(
+      '--demo has no effect with --http: the server that is running knows its own settings.',
+    );
+  if (!/^[\w-]{1,64}$/.test(name))
+    throw new UsageError('--name takes letters, digits, - and _, such as pim-shop.');
   const refer = options.fromEnv && host.refer;
   if (options.fromEnv && refer === undefined)
     throw new UsageError(
@@ -74,7 +90,9 @@ export async function runHost(args: readonly string[], io: CommandIo): Promise<n
   io.print(renderConfiguration(configuration));
   if (write === undefined) io.complain(`\n${host.title}: ${host.where.replaceAll('`', '')}`);
   else if (configuration.format !== 'json')
-    throw new UsageError(`${host.title} has no JSON file for its servers: ${host.where.replaceAll('`', '')}`);
+    throw new UsageError(
+      `${host.title} has no JSON file for its servers: ${host.where.replaceAll('`', '')}`,
+    );
   else {
     io.complain(`\n${await writeServer(resolve(io.findFolder(), write), configuration)}`);
     io.complain(`Restart ${host.title} if it is running.`);
@@ -112,7 +130,9 @@ const FETCHED_TO_RUN = /^(?:_npx|dlx|dlx-\w+|bunx-.+)$/;
  */
 export function startByNpx(platform: string): ProgramLine {
   const npx = ['npx', '-y', 'pim-mcp'];
-  return platform === 'win32' ? { command: 'cmd', args: ['/c', ...npx] } : { command: 'npx', args: npx.slice(1) };
+  return platform === 'win32'
+    ? { command: 'cmd', args: ['/c', ...npx] }
+    : { command: 'npx', args: npx.slice(1) };
 }
 
 /**
@@ -131,29 +151,52 @@ export function findStart(
   return isFetched ? startByNpx(platform) : { command, args: [script] };
 }
 
-function describeRemote(host: Host, text: string, asked: Readonly<Record<'name' | 'token', string>>, io: CommandIo) {
+function describeRemote(
+  host: Host,
+  text: string,
+  asked: Readonly<Record<'name' | 'token', string>>,
+  io: CommandIo,
+) {
   const { title, describeRemote: describe } = host;
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
-    throw new UsageError('--http takes an http or https URL without credentials: https://pim-mcp.example.com/mcp.');
+  if (
+    url === undefined ||
+    !/^https?:$/.test(url.protocol) ||
+    url.username !== '' ||
+    url.password !== ''
+  )
+    throw new UsageError(
+      '--http takes an http or https URL without credentials: https://pim-mcp.example.com/mcp.',
+    );
   if (describe === undefined) {
     throw new UsageError(
       `${title} takes a server at an address as a connector of your account (Customize → Connectors → Add custom connector), which must be reachable from the internet and takes no bearer token. Else leave --http out, or let it start a bridge such as the npm package mcp-remote, with ${url.href} as its argument.`,
     );
   }
-  if (url.pathname === '/') io.complain(`pim-mcp host: ${url.href} has no path; pim-mcp serve --http answers at /mcp.`);
+  if (url.pathname === '/')
+    io.complain(`pim-mcp host: ${url.href} has no path; pim-mcp serve --http answers at /mcp.`);
   return describe({ ...asked, url: url.href });
 }
 
 /** Says what is to be filled in, and what the host asks for. */
-function tellPlaceholders(title: string, configuration: Configuration, { complain }: CommandIo): void {
+function tellPlaceholders(
+  title: string,
+  configuration: Configuration,
+  { complain }: CommandIo,
+): void {
   const text = renderConfiguration(configuration);
   const secrets = Object.keys(SETTINGS).filter(isSecret);
-  const open = ['PIM_API_URL', ...secrets].map(placeholderOf).filter((placeholder) => text.includes(placeholder));
-  if (open.length > 0) complain(`Secrets are never printed: put your own values in the place of ${open.join(', ')}.`);
-  if (text.includes(PLACEHOLDER_URL)) complain('For the demo catalog, which needs none of them, add --demo.');
+  const open = ['PIM_API_URL', ...secrets]
+    .map(placeholderOf)
+    .filter((placeholder) => text.includes(placeholder));
+  if (open.length > 0)
+    complain(`Secrets are never printed: put your own values in the place of ${open.join(', ')}.`);
+  if (text.includes(PLACEHOLDER_URL))
+    complain('For the demo catalog, which needs none of them, add --demo.');
   if (text.includes('--bearer-token-env-var'))
-    complain(`${title} reads the token from the environment variable PIM_MCP_TOKEN: set it where ${title} starts.`);
+    complain(
+      `${title} reads the token from the environment variable PIM_MCP_TOKEN: set it where ${title} starts.`,
+    );
 }
 
 /**
@@ -185,7 +228,11 @@ async function readText(file: string): Promise<string | undefined> {
   }
 }
 
-function editJson(old: string, { servers, name, entry, inputs }: JsonConfiguration, file: string): string {
+function editJson(
+  old: string,
+  { servers, name, entry, inputs }: JsonConfiguration,
+  file: string,
+): string {
   const refuse = (why: string): UsageError => new UsageError(`${file} was not changed: ${why}.`);
   const errors: ParseError[] = [];
   const root: unknown = parse(old, errors, { allowTrailingComma: true });
@@ -197,7 +244,9 @@ function editJson(old: string, { servers, name, entry, inputs }: JsonConfigurati
   if (isDeepStrictEqual(all[name], entry)) return old;
   // It may be of another program, or ours with keys filled in.
   if (Object.hasOwn(all, name))
-    throw refuse(`it has a server called ${name} already; change that one yourself, or name this one by --name`);
+    throw refuse(
+      `it has a server called ${name} already; change that one yourself, or name this one by --name`,
+    );
   const [, indent = '  '] = /\n([ \t]+)\S/.exec(old) ?? [];
   const isByTabs = indent.startsWith('\t');
   const eol = old.includes('\r\n') ? '\r\n' : '\n';
@@ -207,7 +256,10 @@ function editJson(old: string, { servers, name, entry, inputs }: JsonConfigurati
     .filter(({ id }) => !ids.includes(id))
     .reduce(
       (text, input) =>
-        applyEdits(text, modify(text, ['inputs', -1], input, { formattingOptions, isArrayInsertion: true })),
+        applyEdits(
+          text,
+          modify(text, ['inputs', -1], input, { formattingOptions, isArrayInsertion: true }),
+        ),
       applyEdits(old, modify(old, [servers, name], entry, { formattingOptions })),
     );
 }

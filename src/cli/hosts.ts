@@ -3,7 +3,12 @@
  * README. Secrets are never in them, only placeholders.
  */
 
-import { SETTING_MEANINGS, SETTING_NAMES, SETTINGS, type SettingName } from '../settings/settings-table.ts';
+import {
+  SETTING_MEANINGS,
+  SETTING_NAMES,
+  SETTINGS,
+  type SettingName,
+} from '../settings/settings-table.ts';
 import type { Setting } from '../settings/value-forms.ts';
 import JSON_HOSTS from './json-hosts.json' with { type: 'json' };
 
@@ -58,7 +63,9 @@ export interface Host {
 
 /** The hosts by the name that `pim-mcp host` takes. Those that only read a JSON file are in json-hosts.json. */
 export const HOSTS: Readonly<Record<string, Host>> = {
-  ...Object.fromEntries(Object.entries<JsonHost>(JSON_HOSTS).map(([name, host]) => [name, readJsonHost(host)])),
+  ...Object.fromEntries(
+    Object.entries<JsonHost>(JSON_HOSTS).map(([name, host]) => [name, readJsonHost(host)]),
+  ),
   // code.claude.com/docs, "Connect Claude Code to tools via MCP"
   'claude-code': {
     title: 'Claude Code',
@@ -67,16 +74,25 @@ export const HOSTS: Readonly<Record<string, Host>> = {
       addBy('claude', [...passEnv(env), '--transport', 'stdio', name, '--', command, ...args]),
     // `--header` takes all words that follow it, so it is the last.
     describeRemote: ({ name, url, token }) =>
-      addBy('claude', ['--transport', 'http', name, url, '--header', `Authorization: Bearer ${token}`]),
+      addBy('claude', [
+        '--transport',
+        'http',
+        name,
+        url,
+        '--header',
+        `Authorization: Bearer ${token}`,
+      ]),
     refer: (variable) => `\${${variable}}`,
   },
   // developers.openai.com/codex/mcp
   codex: {
     title: 'Codex',
     where: 'a command to run, which writes `~/.codex/config.toml`.',
-    describe: ({ name, command, args, env }) => addBy('codex', [name, ...passEnv(env), '--', command, ...args]),
+    describe: ({ name, command, args, env }) =>
+      addBy('codex', [name, ...passEnv(env), '--', command, ...args]),
     // It takes no token: it names the variable of the environment with it.
-    describeRemote: ({ name, url }) => addBy('codex', [name, '--url', url, '--bearer-token-env-var', TOKEN_NAME]),
+    describeRemote: ({ name, url }) =>
+      addBy('codex', [name, '--url', url, '--bearer-token-env-var', TOKEN_NAME]),
   },
 };
 
@@ -96,7 +112,13 @@ interface JsonHost extends Pick<Host, 'title' | 'where'> {
 
 function readJsonHost({ title, where, program, url: key, remote, refer, ...form }: JsonHost): Host {
   const describe = (name: string, entry: JsonConfiguration['entry']): JsonConfiguration => {
-    const told = { format: 'json', name, servers: form.servers ?? 'mcpServers', entry, inputs: [] } as const;
+    const told = {
+      format: 'json',
+      name,
+      servers: form.servers ?? 'mcpServers',
+      entry,
+      inputs: [],
+    } as const;
     return form.asks ? askForSecrets(told) : told;
   };
   return {
@@ -112,13 +134,20 @@ function readJsonHost({ title, where, program, url: key, remote, refer, ...form 
 /** Has the host ask for the secrets that would have to be filled in. */
 function askForSecrets(configuration: JsonConfiguration): JsonConfiguration {
   const text = JSON.stringify(configuration.entry);
-  const asked = SETTING_NAMES.filter((name) => isSecret(name) && text.includes(placeholderOf(name)));
+  const asked = SETTING_NAMES.filter(
+    (name) => isSecret(name) && text.includes(placeholderOf(name)),
+  );
   const entry = asked.reduce(
     (json, name) => json.replaceAll(placeholderOf(name), `\${input:${inputIdOf(name)}}`),
     text,
   );
   const inputs = asked.map((name) => {
-    return { type: 'promptString', id: inputIdOf(name), description: SETTING_MEANINGS[name], password: true };
+    return {
+      type: 'promptString',
+      id: inputIdOf(name),
+      description: SETTING_MEANINGS[name],
+      password: true,
+    };
   });
   return { ...configuration, entry: JSON.parse(entry), inputs };
 }
@@ -161,7 +190,9 @@ function inputIdOf(name: string): string {
 
 /** Whether a setting is one that is never shown. */
 export function isSecret(name: string): boolean {
-  return Object.entries<Setting>(SETTINGS).some(([one, setting]) => one === name && setting.isSecret === true);
+  return Object.entries<Setting>(SETTINGS).some(
+    ([one, setting]) => one === name && setting.isSecret === true,
+  );
 }
 
 /**
@@ -169,12 +200,17 @@ export function isSecret(name: string): boolean {
  * either, what stands for them.
  * @param given result of readGiven
  */
-export function settingsToShow(given: Start['env'], standFor: (name: string) => string = placeholderOf): Start['env'] {
+export function settingsToShow(
+  given: Start['env'],
+  standFor: (name: string) => string = placeholderOf,
+): Start['env'] {
   // Hosts start it over stdio, where nobody needs the settings of `serve --http`.
   const shown = Object.entries(given)
     .filter(([name]) => !/^PIM_(MCP_|METRICS$)/.test(name))
     .map(([name, value]) => [name, isSecret(name) ? standFor(name) : value]);
   // A file stands for the value.
-  const needed = ['PIM_API_URL', 'PIM_CLIENT_ID', 'PIM_APP_KEY'].filter((name) => !(`${name}_FILE` in given));
+  const needed = ['PIM_API_URL', 'PIM_CLIENT_ID', 'PIM_APP_KEY'].filter(
+    (name) => !(`${name}_FILE` in given),
+  );
   return Object.fromEntries([...needed.map((name) => [name, standFor(name)]), ...shown]);
 }

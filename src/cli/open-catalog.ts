@@ -45,7 +45,12 @@ interface Told {
  *   is not the model's business; observer: what the services are asked; readRules: the rules file, where it was read already
  * @throws ConfigError when the address cannot be used
  */
-export async function openCatalog(config: Config, version: string, nodeVersion?: string, tell: Told = {}) {
+export async function openCatalog(
+  config: Config,
+  version: string,
+  nodeVersion?: string,
+  tell: Told = {},
+) {
   const address = await openAddress(config);
   const { baseUrl, clientId, appKey } = address;
   // Tickets of all processes are timed by it, and deadlines are compared with tickets.
@@ -69,16 +74,27 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
   const redactor = buildRedactor([...secrets, clientId]);
   // Loaded only where it is configured.
   const commerce = engine && (await openCommerceEngine(config, engine, secrets, tell));
-  const sender = createSender({ http, quota, clock, random, clientId, appKey, paths, observer: tell.observer });
+  const sender = createSender({
+    http,
+    quota,
+    clock,
+    random,
+    clientId,
+    appKey,
+    paths,
+    observer: tell.observer,
+  });
   // The sandbox has another port every time, but it is always the same catalog.
   const identity = isSandbox ? 'sandbox' : fingerprint(baseUrl, clientId);
   const catalog = createCatalog({ sender, quota, clock, filterCase, identity });
   const today = (): Date => new Date();
-  const readRules = tell.readRules ?? (config.rulesFile === undefined ? undefined : openRules(config.rulesFile));
+  const readRules =
+    tell.readRules ?? (config.rulesFile === undefined ? undefined : openRules(config.rulesFile));
   const { culture, cultures, tokenBudget, pageSize, copyMaxAgeH, productUrl, mediaHosts } = config;
   const audited = { culture, cultures, today, ...(readRules && { readRules }) };
   // The demo catalog is that of this version.
-  const directory = config.dataDir && join(config.dataDir, isSandbox ? `sandbox-${version}` : identity);
+  const directory =
+    config.dataDir && join(config.dataDir, isSandbox ? `sandbox-${version}` : identity);
   const search = config.copySearch === 'auto' ? planSearch() : undefined;
   const ended = new AbortController();
   let posted = Promise.resolve();
@@ -98,19 +114,26 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
     onNew: (made) => {
       posted = made
         .then(() => postAlarms(config, localCopy, redactor.value, ended.signal))
-        .catch((error: Error) => tell.warning?.(`The alarms could not be posted to PIM_WEBHOOK_URL: ${error.message}`));
+        .catch((error: Error) =>
+          tell.warning?.(`The alarms could not be posted to PIM_WEBHOOK_URL: ${error.message}`),
+        );
     },
   });
   // The demo catalog links to pictures of its own.
   const hosts = [...mediaHosts, ...(isSandbox ? [new URL(baseUrl).host] : [])];
-  const pictures = createPictures({ hosts, now: clock.now, ...(config.proxy && { proxy: config.proxy }) });
+  const pictures = createPictures({
+    hosts,
+    now: clock.now,
+    ...(config.proxy && { proxy: config.proxy }),
+  });
   const settings: CallSettings = {
     ...{ tokenBudget, pageSize, copyMaxAgeH, productUrl, mediaHosts },
     pictureOrigins: originsOf(mediaHosts, isSandbox ? baseUrl : undefined),
     ...audited,
     startsReading: config.copy === 'auto',
     search,
-    chooseRules: async (wanted, copy, call) => (await loadRules()).chooseRules(wanted, audited, copy, call),
+    chooseRules: async (wanted, copy, call) =>
+      (await loadRules()).chooseRules(wanted, audited, copy, call),
     source: isSandbox ? 'sandbox' : undefined,
     version,
     ...(nodeVersion !== undefined && { nodeVersion }),
@@ -118,7 +141,10 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
   };
   return {
     ...{ catalog, pictures, settings },
-    ...(commerce && { commerceEngine: commerce.commerceEngine, commerceTool: commerce.commerceTool }),
+    ...(commerce && {
+      commerceEngine: commerce.commerceEngine,
+      commerceTool: commerce.commerceTool,
+    }),
     readView,
     /** The file of the local copy, where there is one; undefined: there is no place for it. */
     copyFile: directory && nameFiles(directory).copy,
@@ -140,7 +166,12 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
 }
 
 /** Posts the alarms of the copy to the operator's own program, where there are both. @throws Error when it does not take them */
-async function postAlarms(config: Config, localCopy: LocalCopy, redact: CallSettings['redact'], signal: AbortSignal) {
+async function postAlarms(
+  config: Config,
+  localCopy: LocalCopy,
+  redact: CallSettings['redact'],
+  signal: AbortSignal,
+) {
   const { webhookUrl: url, webhookSecret: secret, proxy } = config;
   if (url === undefined || secret === undefined || signal.aborted) return;
   const { listAlarms } = await import('../audit/tell/tell-alarms.ts');
@@ -164,7 +195,10 @@ async function openAddress({ pim, limits, limitWindowMs }: Config) {
     return { baseUrl: parseBaseUrl(pim.apiUrl), clientId, appKey, close: async () => {} };
   }
   const { startSandbox } = await import('../sandbox/start-sandbox.ts');
-  const sandbox = await startSandbox({ limits: toSandboxLimits(resolveLimits(limits)), windowMs: limitWindowMs });
+  const sandbox = await startSandbox({
+    limits: toSandboxLimits(resolveLimits(limits)),
+    windowMs: limitWindowMs,
+  });
   return { ...sandbox, baseUrl: sandbox.url };
 }
 
@@ -172,9 +206,13 @@ async function openAddress({ pim, limits, limitWindowMs }: Config) {
 function toSandboxLimits({ perEndpoint, total }: Limits): SandboxLimits {
   const finite = (limit: number): number => (Number.isFinite(limit) ? limit : 0);
   const entries = Object.entries(perEndpoint).map(
-    ([name, { endpoint, appKey }]) => [name, { endpoint: finite(endpoint), appKey: finite(appKey) }] as const,
+    ([name, { endpoint, appKey }]) =>
+      [name, { endpoint: finite(endpoint), appKey: finite(appKey) }] as const,
   );
-  return { ...Object.fromEntries(entries), ...(total === undefined ? {} : { total: finite(total) }) };
+  return {
+    ...Object.fromEntries(entries),
+    ...(total === undefined ? {} : { total: finite(total) }),
+  };
 }
 
 /** Opens the connection to the Commerce Engine with its own quota. Sends nothing yet. @param secrets what must not come back in its answers */
@@ -193,14 +231,29 @@ async function openCommerceEngine(
     service: COMMERCE_ENGINE,
     windowMs: config.limitWindowMs,
     // The limits of the PIM tell of the same store and directory.
-    ...(warning && { onWarning: (sentence: string) => warning(`${COMMERCE_ENGINE.name}: ${sentence}`) }),
+    ...(warning && {
+      onWarning: (sentence: string) => warning(`${COMMERCE_ENGINE.name}: ${sentence}`),
+    }),
     // It may be served at the address of the PIM, and is another API group all the same.
     openLedger: await shareQuota(config, url, token, COMMERCE_ENGINE.name),
   });
-  const http = createHttp({ baseUrl: url, service: COMMERCE_ENGINE, ...(config.proxy && { proxy: config.proxy }) });
+  const http = createHttp({
+    baseUrl: url,
+    service: COMMERCE_ENGINE,
+    ...(config.proxy && { proxy: config.proxy }),
+  });
   const { value: hideSecrets } = buildRedactor(secrets);
   const identity = fingerprint(url, token);
-  const commerceEngine = createCommerceEngine({ ...parts, http, quota, token, hideSecrets, paths, identity, observer });
+  const commerceEngine = createCommerceEngine({
+    ...parts,
+    http,
+    quota,
+    token,
+    hideSecrets,
+    paths,
+    identity,
+    observer,
+  });
   return {
     commerceEngine,
     commerceTool: buildCallCommerceEngine(commerceEngine),

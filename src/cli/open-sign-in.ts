@@ -9,7 +9,8 @@ import { createCallBound } from '../transport/sign-in/people.ts';
 import { createSignIn } from '../transport/sign-in/sign-in.ts';
 import type { ServingIo } from './server-parts.ts';
 
-const TOO_MANY = 'You have made as many calls in a minute as the operator of this server allows each person.';
+const TOO_MANY =
+  'You have made as many calls in a minute as the operator of this server allows each person.';
 
 /**
  * Opens it; sends nothing yet.
@@ -22,7 +23,13 @@ export function openSignIn(
   { log, signal }: Pick<ServingIo, 'log' | 'signal'>,
   now: () => number,
 ) {
-  const { publicUrl: resource = '', oauthAudience: audience, oauthScopePrefix: scopePrefix, pim, proxy } = config;
+  const {
+    publicUrl: resource = '',
+    oauthAudience: audience,
+    oauthScopePrefix: scopePrefix,
+    pim,
+    proxy,
+  } = config;
   const read = () =>
     readKeys(issuer, (url) => fetchJson(url, proxy, signal)).catch((error: Error) => {
       log('warn', 'sign_in', { error: `PIM_OAUTH_ISSUER cannot be used: ${error.message}.` });
@@ -46,7 +53,9 @@ export function openSignIn(
     /** Counts a call of a person. @returns what it is answered instead, where there were too many */
     admit: (id: string): CatalogError | undefined => {
       const waitMs = countCall(id);
-      return waitMs === 0 ? undefined : new RateLimitedError('', waitMs, undefined, undefined, TOO_MANY);
+      return waitMs === 0
+        ? undefined
+        : new RateLimitedError('', waitMs, undefined, undefined, TOO_MANY);
     },
   };
 }

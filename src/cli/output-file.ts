@@ -21,24 +21,33 @@ const MOST_CHARS = 32_767;
 export function formOf(file: string): (typeof EXPORT_FORMATS)[number] | typeof WORKBOOK {
   const ending = extname(file).slice(1).toLowerCase();
   const form = ([...EXPORT_FORMATS, WORKBOOK] as const).find((one) => one === ending);
-  if (form === undefined) throw new UsageError('--output takes a file that ends in .csv, .jsonl or .xlsx.');
+  if (form === undefined)
+    throw new UsageError('--output takes a file that ends in .csv, .jsonl or .xlsx.');
   return form;
 }
 
 /** Writes records, a row each. @returns where they are @throws UsageError for a place that cannot be written */
-export async function writeRecords(file: string, records: readonly AnswerObject[], io: CommandIo): Promise<string> {
+export async function writeRecords(
+  file: string,
+  records: readonly AnswerObject[],
+  io: CommandIo,
+): Promise<string> {
   const path = resolve(io.findFolder(), file);
   const form = formOf(file);
   const columns = [...new Set(records.flatMap(Object.keys))];
   if (form === WORKBOOK) {
     if (records.length > MOST_ROWS)
       throw new UsageError(`a workbook has room for ${MOST_ROWS} rows; name a .csv file.`);
-    const rows = records.map((record) => Object.fromEntries(columns.map((column) => [column, toCell(record[column])])));
+    const rows = records.map((record) =>
+      Object.fromEntries(columns.map((column) => [column, toCell(record[column])])),
+    );
     await replaceFile(path, await encodeSheets([buildSheet('Rows', columns, rows)]));
   } else {
     const { mark, head, write } = createRowWriter(form, columns);
     // As its JSON was parsed.
-    const rows = records.map((record) => columns.map((column) => (record[column] ?? null) as JsonValue));
+    const rows = records.map((record) =>
+      columns.map((column) => (record[column] ?? null) as JsonValue),
+    );
     await replaceFile(path, mark + head + write(rows).text);
   }
   return path;
@@ -47,14 +56,26 @@ export async function writeRecords(file: string, records: readonly AnswerObject[
 /** A text stays one, whatever number it looks like. */
 function toCell(value: unknown): string | number | undefined {
   if (typeof value === 'number') return value;
-  const text = value === undefined || value === null ? '' : isRecord(value) ? JSON.stringify(value) : String(value);
+  const text =
+    value === undefined || value === null
+      ? ''
+      : isRecord(value)
+        ? JSON.stringify(value)
+        : String(value);
   return text.length > MOST_CHARS ? `${text.slice(0, MOST_CHARS - 1)}…` : text;
 }
 
 /** Has a tool of the local copy export all its rows, and puts them where they are wanted. @returns the exit code */
-export async function exportInto(file: string, { session, tool, args }: Asked, io: CommandIo): Promise<number> {
+export async function exportInto(
+  file: string,
+  { session, tool, args }: Asked,
+  io: CommandIo,
+): Promise<number> {
   const draft = `${randomUUID()}.${formOf(file) === 'csv' ? 'csv' : 'jsonl'}`;
-  const { answer, error } = await runShown({ session, tool, args: { ...args, export_as: draft } }, io);
+  const { answer, error } = await runShown(
+    { session, tool, args: { ...args, export_as: draft } },
+    io,
+  );
   if (error !== undefined) return tellError(error, io, 'call');
   const { path: from, uri: _uri, bytes: _bytes, ...told } = membersOf(answer.export);
   const exported = String(from);
@@ -65,7 +86,10 @@ export async function exportInto(file: string, { session, tool, args }: Asked, i
       const records = lines.map((line) => membersOf(JSON.parse(line)));
       await writeRecords(file, records, io);
     } else await replaceFile(path, await readFile(exported));
-    const shown = { ...answer, export: { ...told, file: basename(path), format: formOf(file), path } };
+    const shown = {
+      ...answer,
+      export: { ...told, file: basename(path), format: formOf(file), path },
+    };
     io.print(io.isTerminal ? renderAnswer(shown, lookOf(io)).join('\n') : JSON.stringify(shown));
     return EXIT.ok;
   } finally {

@@ -20,7 +20,10 @@ export interface Look {
 const DEFAULT_COLUMNS = 100;
 
 /** How answers look: all rows, as wide as the terminal. */
-export function lookOf({ columns = DEFAULT_COLUMNS, color }: Pick<CommandIo, 'columns' | 'color'>): Look {
+export function lookOf({
+  columns = DEFAULT_COLUMNS,
+  color,
+}: Pick<CommandIo, 'columns' | 'color'>): Look {
   return { width: columns, rows: Number.POSITIVE_INFINITY, paint: buildPaint(color) };
 }
 
@@ -58,10 +61,13 @@ export function renderAnswer(answer: AnswerObject, look: Look): readonly string[
         const records = isBeside ? undefined : readRecords(value, answer);
         if (records !== undefined) return renderRecords(records, look);
         const table = isBeside ? keyRows(value, undefined) : readTable(value);
-        const lines = table === undefined ? renderSheet(membersOf(value), look) : renderRecords(table, look);
+        const lines =
+          table === undefined ? renderSheet(membersOf(value), look) : renderRecords(table, look);
         if (lines.length === 0) return renderSheet({ [key]: value }, look);
         // The sheet of one record needs no title.
-        return at === 0 && table === undefined ? lines : [...renderTitled(formatName(key), lines, look), ''];
+        return at === 0 && table === undefined
+          ? lines
+          : [...renderTitled(formatName(key), lines, look), ''];
       })
       .filter((line, at, all) => line !== '' || all[at - 1] !== ''),
     ...describeExtent(answer)
@@ -74,7 +80,11 @@ export function renderAnswer(answer: AnswerObject, look: Look): readonly string[
 }
 
 /** Lines below a title; nothing where there are none. */
-export function renderTitled(title: string, lines: readonly string[], { paint }: Look): readonly string[] {
+export function renderTitled(
+  title: string,
+  lines: readonly string[],
+  { paint }: Look,
+): readonly string[] {
   return lines.length === 0 ? [] : ['', paint('bold', title), ...lines];
 }
 
@@ -128,7 +138,10 @@ export function keyRows(value: unknown, columns: unknown): readonly AnswerObject
 }
 
 /** Renders records as a table; none: no line. */
-export function renderRecords(records: readonly AnswerObject[], { width, rows, paint }: Look): readonly string[] {
+export function renderRecords(
+  records: readonly AnswerObject[],
+  { width, rows, paint }: Look,
+): readonly string[] {
   if (records.length === 0) return [];
   const flat = records.slice(0, rows).map(spreadOptions);
   const heads = [...new Set(flat.flatMap(Object.keys))];
@@ -160,13 +173,29 @@ export function renderSheet(record: AnswerObject, { width, paint }: Look): reado
 
 /** How much there is, how much is shown and how it goes on: one line, or none for an answer that is no list. */
 function describeExtent(answer: AnswerObject): readonly string[] {
-  const { total, returned, scanned, exact, cut_by: cutBy, age_s: age, next_cursor: cursor } = answer;
+  const {
+    total,
+    returned,
+    scanned,
+    exact,
+    cut_by: cutBy,
+    age_s: age,
+    next_cursor: cursor,
+  } = answer;
   if (returned === undefined) return [];
   const { read, of } = membersOf(scanned);
   const extent = [
-    total === undefined ? `${returned} shown` : returned === 0 ? `${total} in all` : `${returned} of ${total}`,
+    total === undefined
+      ? `${returned} shown`
+      : returned === 0
+        ? `${total} in all`
+        : `${returned} of ${total}`,
     read !== undefined && `read ${read}${of === undefined ? '' : ` of ${of}`} to find them`,
-    exact === undefined ? undefined : exact === true ? 'exact ranking' : 'ranked among the records read',
+    exact === undefined
+      ? undefined
+      : exact === true
+        ? 'exact ranking'
+        : 'ranked among the records read',
     cutBy && `cut by ${formatValue(cutBy)}`,
     age === undefined ? undefined : `read ${age} s ago`,
     cursor && `continue with cursor ${formatValue(cursor)}`,

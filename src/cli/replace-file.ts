@@ -13,11 +13,16 @@ import { UsageError } from './command.ts';
  * @throws UsageError for a place that cannot be written, or that holds something else than a file (a directory, a link,
  * a device)
  */
-export async function replaceFile(file: string, text: string | Uint8Array, mode = 0o666): Promise<void> {
+export async function replaceFile(
+  file: string,
+  text: string | Uint8Array,
+  mode = 0o666,
+): Promise<void> {
   const draft = join(dirname(file), `.${basename(file)}.${randomUUID()}.new`);
   try {
     const old = await lstat(file).catch(() => undefined);
-    if (old !== undefined && !old.isFile()) throw new UsageError(`${file} exists and is not a regular file.`);
+    if (old !== undefined && !old.isFile())
+      throw new UsageError(`${file} exists and is not a regular file.`);
     await writeFile(draft, text, { flag: 'wx', mode });
     if (old !== undefined) await chmod(draft, old.mode);
     await rename(draft, file);

@@ -11,10 +11,20 @@ import { FAULT_KINDS } from '../sandbox/faults/fault-rules.ts';
 import { PROFILES, type ProfileName } from '../sandbox/profile-names.ts';
 import { type Sandbox, startSandbox } from '../sandbox/start-sandbox.ts';
 import { splitWords } from '../settings/value-forms.ts';
-import { type CommandIo, defineCommand, EXIT, findNamed, parseCommand, UsageError } from './command.ts';
+import {
+  type CommandIo,
+  defineCommand,
+  EXIT,
+  findNamed,
+  parseCommand,
+  UsageError,
+} from './command.ts';
 
 /** The options as parsed; names as commander makes them from the flags. */
-interface Options extends Readonly<Partial<Record<'data' | 'edits' | 'profile' | 'requestLog' | 'faults', string>>> {
+interface Options
+  extends Readonly<
+    Partial<Record<'data' | 'edits' | 'profile' | 'requestLog' | 'faults', string>>
+  > {
   readonly port: number;
   readonly products: number;
   /** False where --no-limits is given. */
@@ -58,8 +68,14 @@ function buildCommand(io: CommandIo): Command {
         'serve the files in this directory instead: products.jsonl (or .jsonl.gz, .jsonl.br), variants, product-media, …',
       ).conflicts('products'),
     )
-    .option('--edits <file>', 'edit the catalog as this file says, anew whenever it changes; see below')
-    .option('--profile <list>', 'ways in which the PIM behaves differently, comma-separated; see below')
+    .option(
+      '--edits <file>',
+      'edit the catalog as this file says, anew whenever it changes; see below',
+    )
+    .option(
+      '--profile <list>',
+      'ways in which the PIM behaves differently, comma-separated; see below',
+    )
     .option('--no-limits', 'take any number of requests; else the limits of the interface count')
     .option('--request-log <file>', 'append every request to this file, one JSON line each')
     .option('--faults <file>', 'inject the faults that this JSON file describes; see below')
@@ -82,7 +98,12 @@ other parameters with their defaults.`;
 
 function listFaults(): string {
   const kinds = Object.entries<FaultKind>(FAULT_KINDS);
-  return alignPairs(kinds.map(([name, { meaning, parameters }]) => [name, `${meaning} ${JSON.stringify(parameters)}`]));
+  return alignPairs(
+    kinds.map(([name, { meaning, parameters }]) => [
+      name,
+      `${meaning} ${JSON.stringify(parameters)}`,
+    ]),
+  );
 }
 
 function alignPairs(pairs: readonly (readonly [string, string])[]): string {
@@ -99,9 +120,20 @@ function whole(min: number, max: number): (text: string) => number {
 }
 
 /** Object.keys loses their type. */
-const PROFILE_NAMES = new Map((Object.keys(PROFILES) as ProfileName[]).map((name) => [name as string, name]));
+const PROFILE_NAMES = new Map(
+  (Object.keys(PROFILES) as ProfileName[]).map((name) => [name as string, name]),
+);
 
-async function start({ port, products, data, edits, profile, limits, requestLog, faults }: Options): Promise<Sandbox> {
+async function start({
+  port,
+  products,
+  data,
+  edits,
+  profile,
+  limits,
+  requestLog,
+  faults,
+}: Options): Promise<Sandbox> {
   const unlimited = Object.fromEntries([...ENDPOINT_NAMES, 'total'].map((name) => [name, 0]));
   return startSandbox({
     ...{ port, products },
@@ -119,11 +151,15 @@ async function start({ port, products, data, edits, profile, limits, requestLog,
 
 const COMMERCE_PATHS = {
   metadata: { path: '/commerce/metadata', description: 'Warehouses and units.' },
-  stock: { path: '/commerce/inventory/{variant_code}{?warehouse}', description: 'Stock of a variant.' },
+  stock: {
+    path: '/commerce/inventory/{variant_code}{?warehouse}',
+    description: 'Stock of a variant.',
+  },
 };
 
 function describeSandbox({ url, clientId, appKey }: Sandbox, { data, products }: Options): string {
-  const catalog = data === undefined ? `${products} products of the demo catalog` : `the records of ${data}`;
+  const catalog =
+    data === undefined ? `${products} products of the demo catalog` : `the records of ${data}`;
   const body = JSON.stringify({ clientId, appKey, pageIndex: 0, pageSize: 1 });
   return `Sandbox PIM with ${catalog}:
 

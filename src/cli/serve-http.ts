@@ -54,7 +54,11 @@ type HttpIo = ServingIo & Pick<CommandIo, 'complain'>;
  * @throws ConfigError when the address cannot be used, is open to other machines without a token, or what counts is not
  *   installed
  */
-export async function serveHttp(config: Config, where: string | undefined, io: HttpIo): Promise<number> {
+export async function serveHttp(
+  config: Config,
+  where: string | undefined,
+  io: HttpIo,
+): Promise<number> {
   const address = findAddress(where, config);
   const metrics = await openMetrics(config);
   const readRules = await requireRules(config);
@@ -65,7 +69,10 @@ export async function serveHttp(config: Config, where: string | undefined, io: H
   });
   const { now } = open.settings;
   const people = await openSignInOf(config, io, now);
-  const parts = { ...joinParts(open, config, io.log, metrics?.onCall), ...(people && { admit: people.admit }) };
+  const parts = {
+    ...joinParts(open, config, io.log, metrics?.onCall),
+    ...(people && { admit: people.admit }),
+  };
   const names = [...config.httpHosts, ...(people === undefined ? [] : [people.hostname])];
   const serving = await serveOverHttp(() => createServer(parts), {
     gate: { address, names, token: config.httpToken },
@@ -81,7 +88,9 @@ export async function serveHttp(config: Config, where: string | undefined, io: H
     );
   });
   io.log('info', 'serving', { source: config.pim.source, version: io.version, url: serving.url });
-  io.complain(`pim-mcp: serving ${config.pim.source === 'sandbox' ? 'the demo catalog' : 'the PIM'} at ${serving.url}`);
+  io.complain(
+    `pim-mcp: serving ${config.pim.source === 'sandbox' ? 'the demo catalog' : 'the PIM'} at ${serving.url}`,
+  );
   if (!io.signal.aborted) await once(io.signal, 'abort');
   io.log('info', 'ending');
   await serving.close(config.deadlineMs + ANSWER_MS, io.hurry);
@@ -91,7 +100,8 @@ export async function serveHttp(config: Config, where: string | undefined, io: H
 
 function findAddress(where: string | undefined, { httpToken, oauthIssuer }: Config): ListenAddress {
   const address = parseListenAddress(where ?? DEFAULT_ADDRESS);
-  if (address === undefined) throw new ConfigError(`--http takes HOST:PORT, for example ${DEFAULT_ADDRESS}.`);
+  if (address === undefined)
+    throw new ConfigError(`--http takes HOST:PORT, for example ${DEFAULT_ADDRESS}.`);
   if (!address.isLoopback && httpToken === undefined && oauthIssuer === undefined) {
     throw new ConfigError(
       `Set PIM_MCP_TOKEN or PIM_OAUTH_ISSUER to serve on ${address.host}, because other machines can reach it.`,
@@ -106,8 +116,18 @@ const DEADLINE_MS = 5_000;
 /** Whether the PIM answers a query. True also where a limit, which only time gives back, keeps it from being asked. */
 async function askPim(catalog: PimCatalog, now: () => number): Promise<boolean> {
   const { signal } = new AbortController();
-  const call = { signal, deadlineAtMs: now() + DEADLINE_MS, warnings: new Set<string>(), requests: 0 };
-  const query = buildPageQuery({ endpoint: 'products', filter: {}, parameters: PRODUCT_PARAMETERS, pageSize: 1 });
+  const call = {
+    signal,
+    deadlineAtMs: now() + DEADLINE_MS,
+    warnings: new Set<string>(),
+    requests: 0,
+  };
+  const query = buildPageQuery({
+    endpoint: 'products',
+    filter: {},
+    parameters: PRODUCT_PARAMETERS,
+    pageSize: 1,
+  });
   try {
     for await (const _page of catalog.fetchPages(query, call)) break;
     return true;
@@ -131,7 +151,8 @@ async function openMetrics({ metrics }: Pick<Config, 'metrics'>): Promise<Metric
   if (metrics === 'off') return undefined;
   const { createMetrics } = await import('../metrics/metrics.ts');
   return createMetrics().catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error;
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'))
+      throw error;
     throw new ConfigError(
       'PIM_METRICS=on needs the optional package prom-client. Run npm install prom-client where npm installed pim-mcp, or set PIM_METRICS=off.',
     );
@@ -139,10 +160,17 @@ async function openMetrics({ metrics }: Pick<Config, 'metrics'>): Promise<Metric
 }
 
 /** The counts as they are now. */
-function renderMetrics(metrics: Metrics, { catalog, commerceEngine, copyFile, settings }: OpenCatalog) {
+function renderMetrics(
+  metrics: Metrics,
+  { catalog, commerceEngine, copyFile, settings }: OpenCatalog,
+) {
   const quota = [...catalog.status().quota, ...(commerceEngine?.quota() ?? [])];
   // The engine need not be started for it.
-  const writtenMs = copyFile === undefined ? undefined : statSync(copyFile, { throwIfNoEntry: false })?.mtimeMs;
-  const copyAgeS = writtenMs === undefined ? undefined : Math.max(0, (settings.today().getTime() - writtenMs) / 1_000);
+  const writtenMs =
+    copyFile === undefined ? undefined : statSync(copyFile, { throwIfNoEntry: false })?.mtimeMs;
+  const copyAgeS =
+    writtenMs === undefined
+      ? undefined
+      : Math.max(0, (settings.today().getTime() - writtenMs) / 1_000);
   return metrics.render(quota, copyAgeS);
 }

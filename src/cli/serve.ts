@@ -39,7 +39,10 @@ export async function serve(config: Config, io: ServeIo): Promise<number> {
   // The tool of the Commerce Engine is listed with the paths that it has.
   const { commerceTool } = config.commerceEngine === undefined ? {} : await openOnce();
   const start = {
-    settings: { version: io.version, source: config.pim.source === 'sandbox' ? 'sandbox' : undefined },
+    settings: {
+      version: io.version,
+      source: config.pim.source === 'sandbox' ? 'sandbox' : undefined,
+    },
     config,
     hasCopyEngine: missing === undefined,
     ...(commerceTool === undefined ? {} : { commerceTool }),
@@ -57,7 +60,9 @@ export async function serve(config: Config, io: ServeIo): Promise<number> {
     onError: ({ message }) => io.log('warn', 'protocol', { error: message }),
   });
   if (ending === 'unreadable') {
-    io.log('error', 'unreadable_input', { reason: `The host sent a line of more than ${MAX_LINE_BYTES} bytes.` });
+    io.log('error', 'unreadable_input', {
+      reason: `The host sent a line of more than ${MAX_LINE_BYTES} bytes.`,
+    });
   }
   // What could not be opened need not be closed. It ends what is under way, and gives back the tickets of what waits.
   const closed = opening?.then(

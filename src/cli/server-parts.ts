@@ -29,12 +29,19 @@ const MAX_ID_CHARS = 64;
  * @param missing what the local copy lacks to work here
  * @throws ConfigError when there is none
  */
-export function checkTools({ tools, commerceEngine }: Config, missing: MissingEngine | undefined): readonly string[] {
+export function checkTools(
+  { tools, commerceEngine }: Config,
+  missing: MissingEngine | undefined,
+): readonly string[] {
   const chosen = chooseNames({ names: tools, hasCopyEngine: missing === undefined });
-  const names = chosen.filter((name) => name !== 'call_commerce_engine' || commerceEngine !== undefined);
+  const names = chosen.filter(
+    (name) => name !== 'call_commerce_engine' || commerceEngine !== undefined,
+  );
   if (names.length > 0) return names;
   const why = missing === undefined ? '' : ` ${missing.says}`;
-  throw new ConfigError(`PIM_TOOLS chooses only tools that are not available here: choose others, or all.${why}`);
+  throw new ConfigError(
+    `PIM_TOOLS chooses only tools that are not available here: choose others, or all.${why}`,
+  );
 }
 
 /**
@@ -49,7 +56,8 @@ export function joinParts(
   count?: (facts: CallFacts) => void,
 ): ServerParts {
   checkTools(config, open.missingEngine);
-  const { catalog, pictures, settings, readView, commerceEngine, commerceTool, missingEngine } = open;
+  const { catalog, pictures, settings, readView, commerceEngine, commerceTool, missingEngine } =
+    open;
   const hasCopyEngine = missingEngine === undefined;
   if (hasCopyEngine && config.copyRefresh !== undefined) {
     const fail = (error: unknown): void => log('error', 'unexpected', { error: stackOf(error) });
@@ -86,7 +94,10 @@ function logCall(log: Log, facts: CallFacts): void {
 }
 
 /** How what comes up besides the calls is logged: what the operator should know, and what went wrong with the copy. */
-export function logTold(log: Log): { warning(sentence: string): void; unexpected(error: unknown): void } {
+export function logTold(log: Log): {
+  warning(sentence: string): void;
+  unexpected(error: unknown): void;
+} {
   return {
     warning: (warning) => log('warn', 'limits', { warning }),
     unexpected: (error) => log('error', 'copy', { error: stackOf(error) }),

@@ -73,13 +73,22 @@ export async function openStoreLedger(
     import('../pim/quota/redis-store.ts'),
     import('../pim/quota/store-ledger.ts'),
   ]);
-  const store = await (openStore ?? redis.openRedisStore)(url, machineClock).catch((error: unknown) => {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
-    throw new ConfigError(
-      isMissing
-        ? 'PIM_QUOTA_URL needs the package @redis/client: npm install @redis/client'
-        : 'PIM_QUOTA_URL is not the address of a store: only the number of a database may follow its host and port, and special characters in user and password must be percent-encoded.',
-    );
-  });
-  return (parts) => createStoreLedger({ ...parts, ...names, store, local: createLocalLedger({ ...parts, shared }) });
+  const store = await (openStore ?? redis.openRedisStore)(url, machineClock).catch(
+    (error: unknown) => {
+      const isMissing =
+        error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
+      throw new ConfigError(
+        isMissing
+          ? 'PIM_QUOTA_URL needs the package @redis/client: npm install @redis/client'
+          : 'PIM_QUOTA_URL is not the address of a store: only the number of a database may follow its host and port, and special characters in user and password must be percent-encoded.',
+      );
+    },
+  );
+  return (parts) =>
+    createStoreLedger({
+      ...parts,
+      ...names,
+      store,
+      local: createLocalLedger({ ...parts, shared }),
+    });
 }

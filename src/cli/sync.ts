@@ -36,14 +36,19 @@ const LOOK_EVERY_MS = 500;
  * @returns the exit code; see command.ts
  */
 export async function runSync(args: readonly string[], io: CommandIo): Promise<number> {
-  const command = defineCommand('sync', io, AFTER).option('--json', 'print what the copy holds as one JSON object');
+  const command = defineCommand('sync', io, AFTER).option(
+    '--json',
+    'print what the copy holds as one JSON object',
+  );
   const { options } = parseCommand<{ readonly json?: true }>(command, args);
   const config = parseConfig(io.env, io.readSecretFile);
   const redact = buildRedactor(secretsOf(config)).value;
   const open = await openCatalog(config, io.version, io.nodeVersion, {
     warning: (sentence) => io.complain(`pim-mcp sync: ${sentence}`),
     unexpected: (error) =>
-      io.complain(redact(`pim-mcp sync: ${error instanceof Error ? error.message : String(error)}`)),
+      io.complain(
+        redact(`pim-mcp sync: ${error instanceof Error ? error.message : String(error)}`),
+      ),
   });
   try {
     // A rules file that cannot be used is told before the reading, not after it.
@@ -52,7 +57,8 @@ export async function runSync(args: readonly string[], io: CommandIo): Promise<n
     if (copy === undefined || !(await check(open, io))) return EXIT.interrupted;
     io.print(options.json ? JSON.stringify(copy) : describe(copy));
     const { alarms } = await listAlarms(open.localCopy, { signal: io.signal });
-    for (const alarm of redact(alarms)) io.complain(`pim-mcp sync: alarm: ${JSON.stringify(alarm)}`);
+    for (const alarm of redact(alarms))
+      io.complain(`pim-mcp sync: alarm: ${JSON.stringify(alarm)}`);
     // Whoever waits for a receiver that is down may leave.
     await Promise.race([open.posted(), once(io.signal, 'abort')]);
     if (io.signal.aborted) return EXIT.interrupted;
@@ -61,7 +67,11 @@ export async function runSync(args: readonly string[], io: CommandIo): Promise<n
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
     // What describeError gives of a CatalogError has these.
-    return tellError(describeError(error) as unknown as Parameters<typeof tellError>[0], io, 'sync');
+    return tellError(
+      describeError(error) as unknown as Parameters<typeof tellError>[0],
+      io,
+      'sync',
+    );
   } finally {
     await open.close();
   }
@@ -99,12 +109,23 @@ async function follow(localCopy: LocalCopy, io: CommandIo): Promise<CopyInfo | u
  * @returns false when the signal aborted
  * @throws CatalogError for a rules file that cannot be used
  */
-async function check({ localCopy, settings }: OpenCatalog, { errorTerminal, signal }: CommandIo): Promise<boolean> {
+async function check(
+  { localCopy, settings }: OpenCatalog,
+  { errorTerminal, signal }: CommandIo,
+): Promise<boolean> {
   const draw = openProgress(errorTerminal);
-  for (const plan of [await planQuality(settings), ...(settings.search === undefined ? [] : [settings.search])]) {
+  for (const plan of [
+    await planQuality(settings),
+    ...(settings.search === undefined ? [] : [settings.search]),
+  ]) {
     let state = await localCopy.derive(plan);
     while (state.state === 'making' && !signal.aborted) {
-      await awaitEnd((over) => localCopy.derived(plan, over), LOOK_EVERY_MS, machineClock.sleep, signal);
+      await awaitEnd(
+        (over) => localCopy.derived(plan, over),
+        LOOK_EVERY_MS,
+        machineClock.sleep,
+        signal,
+      );
       state = await localCopy.derive(plan);
       if (state.state === 'making') draw(tellMaking(state.progress));
     }
@@ -114,7 +135,10 @@ async function check({ localCopy, settings }: OpenCatalog, { errorTerminal, sign
 }
 
 /** How far it is, in words. */
-export function describeProgress({ progress, isOther }: Pick<CopyState, 'progress' | 'isOther'>): string {
+export function describeProgress({
+  progress,
+  isOther,
+}: Pick<CopyState, 'progress' | 'isOther'>): string {
   if (progress === undefined) return 'done';
   const { phase, requests, requestsOf, secondsLeft } = progress;
   const percent = requestsOf ? Math.floor(Math.min(1, requests / requestsOf) * 100) : 0;
@@ -126,7 +150,9 @@ export function describeProgress({ progress, isOther }: Pick<CopyState, 'progres
 function describe({ asOf, complete, lists, refreshed }: CopyInfo): string {
   const unserved = listUnserved({ lists });
   const whole =
-    unserved.length === 0 ? 'Complete' : `Complete but for ${unserved.join(' and ')}, which the PIM does not serve`;
+    unserved.length === 0
+      ? 'Complete'
+      : `Complete but for ${unserved.join(' and ')}, which the PIM does not serve`;
   const counts = Object.entries(lists).map(
     ([list, { records, note }]) =>
       `  ${list.padEnd(14)} ${String(records).padStart(9)}${note === undefined ? '' : `  ${note}`}`,

@@ -4,11 +4,16 @@ import { styleText } from 'node:util';
 import type { ErrorTerminal } from './command.ts';
 
 /** Gives a text a look; or returns it as it is, where there are no colours. */
-export type Paint = (look: 'bold' | 'dim' | 'cyan' | 'green' | 'yellow' | 'red', text: string) => string;
+export type Paint = (
+  look: 'bold' | 'dim' | 'cyan' | 'green' | 'yellow' | 'red',
+  text: string,
+) => string;
 
 /** Builds it. Whether there are colours is for the caller to know: only where a terminal shows them, and no NO_COLOR. */
 export function buildPaint(hasColors: boolean): Paint {
-  return hasColors ? (look, text) => styleText(look, text, { validateStream: false }) : (_look, text) => text;
+  return hasColors
+    ? (look, text) => styleText(look, text, { validateStream: false })
+    : (_look, text) => text;
 }
 
 const GAP = '  ';
@@ -34,13 +39,16 @@ export function layOutTable(
   const layOutRow = (row: readonly string[]): readonly string[] => {
     const cells = widths.map((cellWidth, column) => wrapText(row[column] ?? '', cellWidth));
     const height = Math.max(...cells.map((lines) => lines.length));
-    return Array.from({ length: height }, (_, line) => layOut(cells.map((lines) => lines[line] ?? '')));
+    return Array.from({ length: height }, (_, line) =>
+      layOut(cells.map((lines) => lines[line] ?? '')),
+    );
   };
   return { head: layOut(heads), lines: rows.flatMap(layOutRow) };
 }
 
 function fitWidths(columns: readonly (readonly string[])[], available: number): readonly number[] {
-  const longest = (texts: readonly string[]): number => Math.max(...texts.map((text) => text.length));
+  const longest = (texts: readonly string[]): number =>
+    Math.max(...texts.map((text) => text.length));
   const widths = columns.map(longest);
   const words = columns.map((cells) => longest(cells.flatMap((cell) => cell.split(' '))));
   const shrinkWidest = (floors: readonly number[]): boolean => {
@@ -66,7 +74,8 @@ export function wrapText(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && last.length + 1 + word.length <= width)
+      lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines;

@@ -40,7 +40,8 @@ export async function openSession(
   const write = (line: string): void => complain(line.trimEnd());
   const log = createLog(write, config.log, secretsOf(config), () => new Date());
   const open = await openCatalog(config, version, nodeVersion);
-  const { catalog, commerceEngine, commerceTool, localCopy, missingEngine, pictures, settings } = open;
+  const { catalog, commerceEngine, commerceTool, localCopy, missingEngine, pictures, settings } =
+    open;
   const parts = {
     catalog,
     pictures,
@@ -54,7 +55,12 @@ export async function openSession(
     tools: [...TOOLS, ...(commerceTool === undefined ? [] : [commerceTool])] as readonly Tool[],
     /** Begins a call; `requests` of it grows while it runs. */
     beginCall: (signal: AbortSignal): Call => {
-      return { signal, deadlineAtMs: settings.now() + config.deadlineMs, warnings: new Set(), requests: 0 };
+      return {
+        signal,
+        deadlineAtMs: settings.now() + config.deadlineMs,
+        warnings: new Set(),
+        requests: 0,
+      };
     },
     /**
      * Runs a tool, as for a host with views where they are wanted. Never throws. Credentials are out of all that it gives:
@@ -63,9 +69,16 @@ export async function openSession(
     run: async (tool: Tool, args: unknown, call: Call, showsViews = false) => {
       // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
       const source = tool === commerceTool ? undefined : settings.source;
-      const context = { ...parts, call, settings: { ...settings, ...own, source, startsReading: false } };
+      const context = {
+        ...parts,
+        call,
+        settings: { ...settings, ...own, source, startsReading: false },
+      };
       const onUnexpected = (name: string, error: unknown): void =>
-        log('error', 'unexpected', { tool: name, error: error instanceof Error ? error.stack : String(error) });
+        log('error', 'unexpected', {
+          tool: name,
+          error: error instanceof Error ? error.stack : String(error),
+        });
       const resultForm = showsViews ? 'both' : 'text';
       const result = await runTool(tool, args, context, { resultForm, showsViews, onUnexpected });
       // Behind the text there may be pictures, which a terminal does not show.
@@ -118,13 +131,20 @@ export async function runShown({ session, tool, args }: Asked, io: CommandIo) {
  * Whether this is no answer yet, because the audit that it is read from is still being made. Each call waits for it a while, so
  * that no pause is needed between them.
  */
-export function isUnderWay({ name }: Tool, { retry_after_s: seconds }: Readonly<Record<string, unknown>>): boolean {
+export function isUnderWay(
+  { name }: Tool,
+  { retry_after_s: seconds }: Readonly<Record<string, unknown>>,
+): boolean {
   return name === auditCatalog.name && seconds !== undefined;
 }
 
 /** Says on stderr that data is a demo, since the answer may be a table without its `source`. */
-export function tellDemoData({ settings }: ToolSession, { complain }: Pick<CommandIo, 'complain'>): void {
-  if (settings.source === 'sandbox') complain('demo data: no PIM is configured, so this catalog is invented');
+export function tellDemoData(
+  { settings }: ToolSession,
+  { complain }: Pick<CommandIo, 'complain'>,
+): void {
+  if (settings.source === 'sandbox')
+    complain('demo data: no PIM is configured, so this catalog is invented');
 }
 
 /** At a prompt the copy is made by a command; a call of sync_catalog ends long before it is done. */

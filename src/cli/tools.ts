@@ -23,11 +23,15 @@ Examples:
  * @returns the exit code
  */
 export async function runTools(args: readonly string[], io: CommandIo): Promise<number> {
-  const command = defineCommand('tools', io, AFTER).argument('[tool]', 'list the arguments of this tool');
+  const command = defineCommand('tools', io, AFTER).argument(
+    '[tool]',
+    'list the arguments of this tool',
+  );
   const [name] = parseCommand(command, args).words;
   const { all, listed } = await readTools(io);
   const { columns } = io;
-  const lines = name === undefined ? listTools(listed, columns) : describeTool(findTool(name, all), columns);
+  const lines =
+    name === undefined ? listTools(listed, columns) : describeTool(findTool(name, all), columns);
   for (const line of lines) io.print(line);
   return EXIT.ok;
 }
@@ -35,7 +39,9 @@ export async function runTools(args: readonly string[], io: CommandIo): Promise<
 /** A line for each tool: its name and its description, as far as it fits on a terminal. */
 function listTools(tools: readonly Tool[], width = Number.POSITIVE_INFINITY): readonly string[] {
   const longest = Math.max(...tools.map(({ name }) => name.length));
-  return tools.map(({ name, description }) => clip(`${name.padEnd(longest)}  ${description}`, width));
+  return tools.map(({ name, description }) =>
+    clip(`${name.padEnd(longest)}  ${description}`, width),
+  );
 }
 
 function describeTool(tool: Tool, columns = WIDEST): readonly string[] {
@@ -56,25 +62,47 @@ function describeTool(tool: Tool, columns = WIDEST): readonly string[] {
 }
 
 /** What an argument takes, in words. */
-function describeType({ type, enum: allowed, items, properties, minimum, maximum }: ArgumentSchema): string {
+function describeType({
+  type,
+  enum: allowed,
+  items,
+  properties,
+  minimum,
+  maximum,
+}: ArgumentSchema): string {
   if (allowed !== undefined) return allowed.join(', ');
   if (type === 'array') return `list: ${describeType(items ?? {})}`;
   if (type === 'object') return `JSON: ${Object.keys(properties ?? {}).join(', ')}`;
   if (type === 'boolean') return 'true or false';
   if (type === 'string') return 'text';
-  const range = [minimum === undefined ? '' : `from ${minimum}`, maximum === undefined ? '' : `to ${maximum}`];
+  const range = [
+    minimum === undefined ? '' : `from ${minimum}`,
+    maximum === undefined ? '' : `to ${maximum}`,
+  ];
   return ['number', ...range].filter(Boolean).join(' ');
 }
 
 /** All tools, and those that hosts see here. Of the settings only those about tools matter, and nobody is asked. */
-async function readTools({ env, ...io }: CommandIo): Promise<Readonly<Record<'all' | 'listed', readonly Tool[]>>> {
-  const matters = Object.entries(env).filter(([key]) => key === 'PIM_TOOLS' || key.startsWith('COMMERCE_ENGINE_'));
+async function readTools({
+  env,
+  ...io
+}: CommandIo): Promise<Readonly<Record<'all' | 'listed', readonly Tool[]>>> {
+  const matters = Object.entries(env).filter(
+    ([key]) => key === 'PIM_TOOLS' || key.startsWith('COMMERCE_ENGINE_'),
+  );
   // Nothing is sent, so there is no limit to share.
-  const config = { ...parseConfig(Object.fromEntries(matters), io.readSecretFile), quotaUrl: undefined };
+  const config = {
+    ...parseConfig(Object.fromEntries(matters), io.readSecretFile),
+    quotaUrl: undefined,
+  };
   const missing = findMissingEngine();
   const names = checkTools(config, missing);
   if (missing !== undefined)
-    io.complain(`pim-mcp tools: the tools of the local copy are not available. ${missing.says} ${missing.fix}`);
-  const all = config.commerceEngine ? await withSession(config, io, async ({ tools }) => tools) : TOOLS;
+    io.complain(
+      `pim-mcp tools: the tools of the local copy are not available. ${missing.says} ${missing.fix}`,
+    );
+  const all = config.commerceEngine
+    ? await withSession(config, io, async ({ tools }) => tools)
+    : TOOLS;
   return { all, listed: all.filter((tool) => names.includes(tool.name)) };
 }

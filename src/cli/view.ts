@@ -6,8 +6,21 @@ import { parseConfig } from '../settings/read-config.ts';
 import { APP_TOOLS } from '../tools/join-tools.ts';
 import { addressOfView, buildViewPage } from '../view-names.ts';
 import { findTool, parseKeyValues } from './call-arguments.ts';
-import { type CommandIo, defineCommand, describeExits, EXIT, parseCommand, UsageError } from './command.ts';
-import { type Asked, type ToolSession, tellDemoData, tellError, withSession } from './tool-session.ts';
+import {
+  type CommandIo,
+  defineCommand,
+  describeExits,
+  EXIT,
+  parseCommand,
+  UsageError,
+} from './command.ts';
+import {
+  type Asked,
+  type ToolSession,
+  tellDemoData,
+  tellError,
+  withSession,
+} from './tool-session.ts';
 import { serveView } from './view/serve-view.ts';
 import { readView } from './views.ts';
 
@@ -73,7 +86,9 @@ async function showView({ session, tool, args }: Asked, io: CommandIo): Promise<
   try {
     tellDemoData(session, io);
     io.print(served.url);
-    io.complain('Open this address in a browser of this machine; it works once. Press Ctrl+C to end it.');
+    io.complain(
+      'Open this address in a browser of this machine; it works once. Press Ctrl+C to end it.',
+    );
     openBrowser(served.url, io);
     if (!io.signal.aborted) await once(io.signal, 'abort');
     return EXIT.ok;

@@ -4,7 +4,10 @@ import { readFile } from 'node:fs/promises';
 import type { ViewName } from '../view-names.ts';
 
 /** Beside the bundle; while the sources themselves run, where the build puts them. */
-const DIRECTORY = new URL(import.meta.url.endsWith('.ts') ? '../../dist/views/' : './views/', import.meta.url);
+const DIRECTORY = new URL(
+  import.meta.url.endsWith('.ts') ? '../../dist/views/' : './views/',
+  import.meta.url,
+);
 
 /** Reads a page that the build makes; only when it is asked for, because most never are. @throws Error of node:fs where it is missing */
 export function readView(name: ViewName | 'report' | 'own-host'): Promise<string> {
@@ -27,6 +30,9 @@ const OWN_HOST = /^(localhost|127(\.\d+){3})(:\d+)?$/;
  * @param sandboxUrl the address of the sandbox, whose pictures are invented; undefined: none runs
  */
 export function originsOf(mediaHosts: readonly string[], sandboxUrl?: string): readonly string[] {
-  const named = mediaHosts.flatMap((host) => [`https://${host}`, ...(OWN_HOST.test(host) ? [`http://${host}`] : [])]);
+  const named = mediaHosts.flatMap((host) => [
+    `https://${host}`,
+    ...(OWN_HOST.test(host) ? [`http://${host}`] : []),
+  ]);
   return sandboxUrl === undefined ? named : [...named, new URL(sandboxUrl).origin];
 }

@@ -3,7 +3,14 @@
 import type { PageQuery } from '../pim/catalog-port.ts';
 
 /** The names of the lists in the view `lists`. */
-export const LIST_NAMES = ['products', 'variants', 'product_media', 'variant_media', 'categories', 'brands'] as const;
+export const LIST_NAMES = [
+  'products',
+  'variants',
+  'product_media',
+  'variant_media',
+  'categories',
+  'brands',
+] as const;
 
 /** The name of a list. */
 export type ListName = (typeof LIST_NAMES)[number];
@@ -25,7 +32,11 @@ export const OWNED = {
 export type OwnedList = keyof typeof OWNED;
 
 /** Their names. */
-export const OWNED_LISTS = ['variants', 'product_media', 'variant_media'] as const satisfies readonly OwnedList[];
+export const OWNED_LISTS = [
+  'variants',
+  'product_media',
+  'variant_media',
+] as const satisfies readonly OwnedList[];
 
 /** Whether it is such a list. */
 export function isOwned(list: ListName): list is OwnedList {
@@ -36,12 +47,13 @@ export function isOwned(list: ListName): list is OwnedList {
  * Every list of the PIM, read page by page. `byIdsOf`: how to request it from a PIM that does not return it without a
  * filter (Spec §4.7).
  */
-export const LISTS: Readonly<Record<ListName, { readonly endpoint: PageQuery['endpoint']; readonly byIdsOf?: ByIds }>> =
-  {
-    products: { endpoint: 'products' },
-    variants: { endpoint: 'variants' },
-    product_media: { endpoint: 'product-media-list', byIdsOf: OWNED.product_media },
-    variant_media: { endpoint: 'variant-media-list', byIdsOf: OWNED.variant_media },
-    categories: { endpoint: 'categories' },
-    brands: { endpoint: 'trademarks' },
-  };
+export const LISTS: Readonly<
+  Record<ListName, { readonly endpoint: PageQuery['endpoint']; readonly byIdsOf?: ByIds }>
+> = {
+  products: { endpoint: 'products' },
+  variants: { endpoint: 'variants' },
+  product_media: { endpoint: 'product-media-list', byIdsOf: OWNED.product_media },
+  variant_media: { endpoint: 'variant-media-list', byIdsOf: OWNED.variant_media },
+  categories: { endpoint: 'categories' },
+  brands: { endpoint: 'trademarks' },
+};

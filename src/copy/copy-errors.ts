@@ -1,21 +1,33 @@
 /** Turns failures of the engine into errors for callers. Pure except for the log. */
 
-import { CatalogError, InvalidArgumentError, NotInstalledError, UnavailableError } from '../errors.ts';
+import {
+  CatalogError,
+  InvalidArgumentError,
+  NotInstalledError,
+  UnavailableError,
+} from '../errors.ts';
 import { EngineEndedError, EngineMissingError, EngineRefusedError } from './engine-process.ts';
 
 /**
  * The error that the model sees. Details that only concern the operator go to the log.
  * @param maxMs the time limit of a query
  */
-export function toCatalogError(error: unknown, onUnexpected: (error: unknown) => void, maxMs: number): CatalogError {
+export function toCatalogError(
+  error: unknown,
+  onUnexpected: (error: unknown) => void,
+  maxMs: number,
+): CatalogError {
   if (error instanceof CatalogError) return error;
   if (error instanceof EngineMissingError) return new NotInstalledError();
   if (error instanceof EngineRefusedError) {
     const { reason, failed, fix } = error.failure;
-    if (reason === 'memory' || reason === 'query') return new InvalidArgumentError(failed, fix, 'sql');
+    if (reason === 'memory' || reason === 'query')
+      return new InvalidArgumentError(failed, fix, 'sql');
   }
   if (error instanceof EngineEndedError) {
-    const needed = error.isTimeout ? `took more than ${maxMs / 1_000} s` : 'needed more memory than it is allowed';
+    const needed = error.isTimeout
+      ? `took more than ${maxMs / 1_000} s`
+      : 'needed more memory than it is allowed';
     const fix = error.isTimeout
       ? 'Filter or aggregate earlier, and join on ids only.'
       : 'Aggregate instead of listing, and select fewer columns.';
@@ -33,10 +45,13 @@ export function toCatalogError(error: unknown, onUnexpected: (error: unknown) =>
 export function toSyncError(error: unknown): unknown {
   if (error instanceof CatalogError || error instanceof EngineMissingError) return error;
   if (error instanceof EngineEndedError) {
-    return new UnavailableError('The process that writes the local copy ended; a new sync continues where it stopped.');
+    return new UnavailableError(
+      'The process that writes the local copy ended; a new sync continues where it stopped.',
+    );
   }
   const text = error instanceof EngineRefusedError ? error.failure.failed : String(error);
-  if (/ENOSPC|No space left|EDQUOT|EFBIG/i.test(text)) return cannotWrite('The disk of PIM_DATA_DIR is full.');
+  if (/ENOSPC|No space left|EDQUOT|EFBIG/i.test(text))
+    return cannotWrite('The disk of PIM_DATA_DIR is full.');
   if (/EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|Permission denied|Read-only/i.test(text)) {
     return cannotWrite('pim-mcp cannot write to the directory of the local copy.');
   }
@@ -67,5 +82,9 @@ export function isDamage({ failure }: EngineRefusedError): boolean {
 
 /** The error for a query that triggers a defect of the engine. That engine is of no use any more; the copy is fine. */
 export function buildBrokenQueryError(): InvalidArgumentError {
-  return new InvalidArgumentError('DuckDB failed on this query.', 'Write the query in another way.', 'sql');
+  return new InvalidArgumentError(
+    'DuckDB failed on this query.',
+    'Write the query in another way.',
+    'sql',
+  );
 }

@@ -1,6 +1,14 @@
 /** The paths of a copy: one directory per PIM and client, readable only by its user. */
 
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 /** Raise it when the views change, or what is kept and reported of a sync. Files of another version are ignored. */

@@ -100,7 +100,10 @@ export function tellOfVariants(rows: string, field: string): string {
 
 /** Whether product `p` has a value in a column; NULL: unknown. */
 export function tellColumn(column: string): string {
-  return tell(`p.${column} IS NOT NULL`, `${isColumnUnread('p', column)} OR ${isNeverSent('products', column)}`);
+  return tell(
+    `p.${column} IS NOT NULL`,
+    `${isColumnUnread('p', column)} OR ${isNeverSent('products', column)}`,
+  );
 }
 
 /**

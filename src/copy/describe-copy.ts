@@ -9,7 +9,9 @@ import type { CopySummary, Refreshed } from './protocol.ts';
 const HOUR_MS = 3_600_000;
 
 /** When the copy was made, whether it is complete, and how many records each list has. */
-export function describeCopy({ asOf, complete, lists }: CopyInfo): { readonly [key: string]: JsonValue } {
+export function describeCopy({ asOf, complete, lists }: CopyInfo): {
+  readonly [key: string]: JsonValue;
+} {
   const counts = Object.entries(lists).map(([list, { records }]) => [list, records]);
   const unserved = listUnserved({ lists });
   const notServed = unserved.length > 0 ? { not_served: unserved } : {};
@@ -45,7 +47,9 @@ export function tellRefresh({ whole, owners, ...counts }: Refreshed): string {
 }
 
 /** The same in the fewest tokens: the minute in which reading began, and the incomplete lists. */
-export function dateCopy({ asOf, complete, lists }: CopyInfo): { readonly [key: string]: JsonValue } {
+export function dateCopy({ asOf, complete, lists }: CopyInfo): {
+  readonly [key: string]: JsonValue;
+} {
   const lacking = Object.entries(lists).filter(([, list]) => list.complete === false);
   // Round down: the content of the copy dates from that minute or later.
   const minute = asOf.replace(/:\d\dZ$/, 'Z');
@@ -153,12 +157,22 @@ const NEEDS: Readonly<Record<string, RegExp>> = {
  * @param progress of the reading; undefined: nobody reads
  * @throws UnavailableError where SQL needs a list that was not read yet
  */
-export function requireRead(sql: string, { lists }: CopyInfo, progress: SyncProgress | undefined): void {
-  const unread = Object.entries(lists).filter(([list, { note }]) => note === UNREAD && NEEDS[list]?.test(sql));
+export function requireRead(
+  sql: string,
+  { lists }: CopyInfo,
+  progress: SyncProgress | undefined,
+): void {
+  const unread = Object.entries(lists).filter(
+    ([list, { note }]) => note === UNREAD && NEEDS[list]?.test(sql),
+  );
   if (unread.length === 0) return;
   const names = unread.map(([list]) => list).join(' and ');
-  const goesOn = progress === undefined ? 'sync_catalog goes on reading' : 'pim-mcp is reading them now';
-  throw new UnavailableError(`The local copy does not have ${names} yet; ${goesOn}.`, retryAfterOf(progress) * 1_000);
+  const goesOn =
+    progress === undefined ? 'sync_catalog goes on reading' : 'pim-mcp is reading them now';
+  throw new UnavailableError(
+    `The local copy does not have ${names} yet; ${goesOn}.`,
+    retryAfterOf(progress) * 1_000,
+  );
 }
 
 /**
@@ -194,14 +208,18 @@ export function isRefusal(note: string | undefined): boolean {
 }
 
 /** The requested house words as the rules file spells them. @throws InvalidArgumentError for an unknown one */
-export function findWords(asked: readonly string[], words: readonly { readonly name: string }[]): readonly string[] {
+export function findWords(
+  asked: readonly string[],
+  words: readonly { readonly name: string }[],
+): readonly string[] {
   const known = words.map(({ name }) => name);
   return asked.map((given) => {
     const word = given.trim().toLowerCase().replace(/^is_/, '');
     if (known.includes(word)) return word;
     const nearest = nearestName(word, known);
     const failed = `There is no house word of this name${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`;
-    const none = 'Leave is out. The operator may define house words under words in a rules file (PIM_RULES).';
+    const none =
+      'Leave is out. The operator may define house words under words in a rules file (PIM_RULES).';
     throw new InvalidArgumentError(
       failed,
       known.length === 0 ? none : `The house words are ${known.join(', ')}.`,

@@ -4,5 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 /** The engine's program: beside the bundle, or in `dist` while the sources run directly. */
 export const ENGINE_FILE = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? '../../dist/copy-engine.js' : './copy-engine.js', import.meta.url),
+  new URL(
+    import.meta.url.endsWith('.ts') ? '../../dist/copy-engine.js' : './copy-engine.js',
+    import.meta.url,
+  ),
 );

@@ -41,7 +41,10 @@ interface LocalCopyParts extends Omit<RunParts, 'files' | 'lease' | 'signal' | '
 }
 
 /** Matches SQL that reads, or may read, what an audit derives from the copy. */
-const READS_MADE = new RegExp(`\\b(?:${MADE_VIEWS.map(({ name }) => name).join('|')}|is_[a-z0-9_]+)\\b`, 'i');
+const READS_MADE = new RegExp(
+  `\\b(?:${MADE_VIEWS.map(({ name }) => name).join('|')}|is_[a-z0-9_]+)\\b`,
+  'i',
+);
 
 /** How often to look whether the copy is to be refreshed, and how long to wait after a reading that may have failed. */
 const LOOK_EVERY_MS = 60_000;
@@ -87,7 +90,10 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
   const runner = createQueryRunner({ ...parts, files, noCopy, derived, forget });
 
   /** Waits until it is done or the signal aborts. */
-  const waitFor = async (done: Promise<unknown> | undefined, signal: AbortSignal): Promise<void> => {
+  const waitFor = async (
+    done: Promise<unknown> | undefined,
+    signal: AbortSignal,
+  ): Promise<void> => {
     if (!signal.aborted) await Promise.race([done, once(signal, 'abort')]);
   };
 

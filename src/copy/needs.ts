@@ -23,7 +23,10 @@ const DIMENSIONS = "measures WHERE kind = 'dimension' AND value IS NOT NULL";
 /** Needs without a name: expressions over `p`, a product; NULL where the copy cannot tell. */
 const PLAIN_NEEDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    ['code', 'integration_code', 'unit', 'tax_rate', 'link'].map((column) => [column, tellColumn(column)]),
+    ['code', 'integration_code', 'unit', 'tax_rate', 'link'].map((column) => [
+      column,
+      tellColumn(column),
+    ]),
   ),
   brand: tellOwn('product_brands WHERE true', 'brands'),
   category: tellOwn('product_categories WHERE true', 'categories'),
@@ -52,16 +55,32 @@ interface NamedNeed {
   readonly tells: string;
 }
 
-const ofRows = (rows: string, field: string, tellRows = tellAny): NamedNeed => ({ rows, tells: tellRows(rows, field) });
+const ofRows = (rows: string, field: string, tellRows = tellAny): NamedNeed => ({
+  rows,
+  tells: tellRows(rows, field),
+});
 
 const NAMED_NEEDS: Readonly<Record<string, (name: string) => NamedNeed>> = {
-  property: (name) => ofRows(`properties WHERE value IS NOT NULL AND ${isNamed(name)}`, 'properties'),
-  option: (name) => ofRows(`options WHERE value IS NOT NULL AND ${isNamed(name)}`, 'options', tellOfVariants),
+  property: (name) =>
+    ofRows(`properties WHERE value IS NOT NULL AND ${isNamed(name)}`, 'properties'),
+  option: (name) =>
+    ofRows(`options WHERE value IS NOT NULL AND ${isNamed(name)}`, 'options', tellOfVariants),
   dimension: (name) =>
-    ofRows(`${DIMENSIONS} AND ${foldName('name')} = ${foldName(quote(name))}`, 'dimensions', tellOwn),
+    ofRows(
+      `${DIMENSIONS} AND ${foldName('name')} = ${foldName(quote(name))}`,
+      'dimensions',
+      tellOwn,
+    ),
   price: (currency) =>
-    ofRows(`prices WHERE price IS NOT NULL AND upper(trim(currency)) = upper(${quote(currency)})`, 'prices'),
-  code: (type) => ofRows(`codes WHERE value IS NOT NULL AND ${foldName('type')} = ${foldName(quote(type))}`, 'codes'),
+    ofRows(
+      `prices WHERE price IS NOT NULL AND upper(trim(currency)) = upper(${quote(currency)})`,
+      'prices',
+    ),
+  code: (type) =>
+    ofRows(
+      `codes WHERE value IS NOT NULL AND ${foldName('type')} = ${foldName(quote(type))}`,
+      'codes',
+    ),
   pictures: (least) => ({
     tells: tell(
       `(SELECT count(*) FROM pictures i WHERE i.product_id = p.product_id AND i.owner = 'product') >= ${Number(least) || 1}`,

@@ -39,7 +39,8 @@ export function createTurns({ now, sleep, onLeave }: TurnParts): Turns {
     take: async (run, call) => {
       const { signal, deadlineAtMs = Number.POSITIVE_INFINITY } = call ?? {};
       const hasTime = (): boolean => deadlineAtMs - now() >= LEAST_MS;
-      if (!hasTime()) throw new TimeoutError('The time of the call ended before the local copy could be asked.');
+      if (!hasTime())
+        throw new TimeoutError('The time of the call ended before the local copy could be asked.');
       let stage: 'waiting' | 'running' | 'over' = 'waiting';
       const over = new AbortController();
       const turn = last.then(() => {
@@ -61,7 +62,9 @@ export function createTurns({ now, sleep, onLeave }: TurnParts): Turns {
           leave(
             stage === 'waiting'
               ? tellBusy()
-              : new TimeoutError('The time of the call ended before the query of the local copy did.'),
+              : new TimeoutError(
+                  'The time of the call ended before the query of the local copy did.',
+                ),
           );
         sleep(deadlineAtMs - now(), over.signal).then(
           () => over.signal.aborted || end(),

@@ -62,7 +62,10 @@ export async function readProfile(ask: Ask): Promise<Profile | undefined> {
   if (new Set(replies.map(([, { version }]) => version)).size > 1) return undefined;
   const sections = replies.map(([section, { rows }]) => [section, rows] as const);
   // The keys are those of SECTIONS.
-  return { ...(Object.fromEntries(sections) as Omit<Profile, 'house_words'>), house_words: await readWords(ask) };
+  return {
+    ...(Object.fromEntries(sections) as Omit<Profile, 'house_words'>),
+    house_words: await readWords(ask),
+  };
 }
 
 /**
@@ -75,7 +78,9 @@ async function readWords(ask: Ask): Promise<QueryResult['rows']> {
     () => [],
   );
   if (columns.length === 0) return [];
-  const { rows } = await ask(`SELECT ${columns.map((column) => `count_if("${column}")`).join(', ')} FROM ${table}`);
+  const { rows } = await ask(
+    `SELECT ${columns.map((column) => `count_if("${column}")`).join(', ')} FROM ${table}`,
+  );
   return columns.map((column, at) => [column, rows[0]?.[at] ?? null]);
 }
 
@@ -105,8 +110,12 @@ function showFirst(profile: Profile, size: number): { readonly [key: string]: Js
   return {
     ...(prices.length > 0 && { price_columns: PRICE_COLUMNS }),
     ...(properties.length + options.length > 0 && { attribute_columns: ATTRIBUTE_COLUMNS }),
-    ...Object.fromEntries(sections.map(([section, rows]) => [section, showRows(section, rows.slice(0, size))])),
-    ...(left.length > 0 && { not_shown: Object.fromEntries(left.map(([one, rows]) => [one, rows.length - size])) }),
+    ...Object.fromEntries(
+      sections.map(([section, rows]) => [section, showRows(section, rows.slice(0, size))]),
+    ),
+    ...(left.length > 0 && {
+      not_shown: Object.fromEntries(left.map(([one, rows]) => [one, rows.length - size])),
+    }),
   };
 }
 

@@ -116,7 +116,11 @@ export interface Exchanges {
   /** Starts writing a copy, replacing the content of the file. `before`: the current copy, to make prints as it did. */
   begin_copy: Exchange<'begin_copy', { readonly file: string; readonly before?: string }, null>;
   /** Writes some pages of a list. Media must come after the records that own them. */
-  write_pages: Exchange<'write_pages', { readonly list: ListName; readonly pages: readonly ChosenPage[] }, null>;
+  write_pages: Exchange<
+    'write_pages',
+    { readonly list: ListName; readonly pages: readonly ChosenPage[] },
+    null
+  >;
   /**
    * Compares the products of pages with the copy `base`. `isWhole`: who is in no page is gone; `due`: of whom variants and media
    * are read again.
@@ -151,7 +155,12 @@ export interface Exchanges {
       readonly draft: string;
       readonly since: string;
     },
-    { readonly new: number; readonly changed: number; readonly gone: number; readonly learned: readonly string[] }
+    {
+      readonly new: number;
+      readonly changed: number;
+      readonly gone: number;
+      readonly learned: readonly string[];
+    }
   >;
   /** Writes what is only known at the end. */
   seal_copy: Exchange<'seal_copy', CopySummary, null>;
@@ -161,11 +170,19 @@ export interface Exchanges {
    */
   open_copy: Exchange<
     'open_copy',
-    { readonly file: string; readonly spill?: string; readonly derived?: Readonly<Record<string, string>> },
+    {
+      readonly file: string;
+      readonly spill?: string;
+      readonly derived?: Readonly<Record<string, string>>;
+    },
     CopySummary & { readonly attached: readonly string[] }
   >;
   /** Checks, without a copy, whether SELECTs can run on one: why not, or null. */
-  check_conditions: Exchange<'check_conditions', { readonly selects: readonly string[] }, readonly (string | null)[]>;
+  check_conditions: Exchange<
+    'check_conditions',
+    { readonly selects: readonly string[] },
+    readonly (string | null)[]
+  >;
   query: { readonly request: QueryRequest; readonly reply: QueryReply };
   open_rows: { readonly request: OpenRowsRequest; readonly reply: OpenedRows };
   next_rows: Exchange<'next_rows', unknown, Batch>;
@@ -182,7 +199,11 @@ export interface Exchanges {
     null
   >;
   /** Runs a statement for that file. `own`: the part that others wrote, one SELECT over the views of the copy. */
-  make: Exchange<'make', { readonly sql: string; readonly own?: string }, readonly (readonly JsonValue[])[]>;
+  make: Exchange<
+    'make',
+    { readonly sql: string; readonly own?: string },
+    readonly (readonly JsonValue[])[]
+  >;
 }
 
 /** Any request. */
@@ -200,4 +221,6 @@ export interface EngineFailure {
 }
 
 /** The reply. `isWorn`: the engine has used so much memory that another one should answer the next request. */
-export type EngineReply = { readonly reply: unknown; readonly isWorn: boolean } | { readonly failure: EngineFailure };
+export type EngineReply =
+  | { readonly reply: unknown; readonly isWorn: boolean }
+  | { readonly failure: EngineFailure };

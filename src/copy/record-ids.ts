@@ -64,17 +64,22 @@ export function findOwner(key: 'product_id' | 'variant_id', record: PimRecord): 
  * content is used.
  */
 function mediaItemId(owner: OwnerKind, item: PimRecord): number | undefined {
-  const media = MEDIA_VIEWS.flatMap((view) => readMedia(item, view).map((entry) => ({ view, entry })));
+  const media = MEDIA_VIEWS.flatMap((view) =>
+    readMedia(item, view).map((entry) => ({ view, entry })),
+  );
   const id = findOwner(`${owner}_id`, item);
   if (id === undefined) return undefined;
   const keys = media.map(({ view, entry }) => entryKey(view, entry));
-  const isTold = !keys.includes(undefined) && MEDIA_VIEWS.every((view) => findUnknownMedia(item, view) === undefined);
+  const isTold =
+    !keys.includes(undefined) &&
+    MEDIA_VIEWS.every((view) => findUnknownMedia(item, view) === undefined);
   return hashNumber(JSON.stringify(isTold ? [id, ...keys.sort()] : item));
 }
 
 /** The key of an entry; undefined: none. Some PIMs write 0 where there is no id. */
 function entryKey(view: MediaView, entry: PimRecord): string | undefined {
-  const [idKey, codeKey] = view === 'pictures' ? ['PictureId', 'PictureKey'] : ['ProductDocumentId', 'DocumentId'];
+  const [idKey, codeKey] =
+    view === 'pictures' ? ['PictureId', 'PictureKey'] : ['ProductDocumentId', 'DocumentId'];
   const id = readId(getField(entry, idKey));
   const key = id || readText(getField(entry, codeKey));
   return key === undefined ? undefined : `${view} ${key}`;

@@ -23,12 +23,15 @@ export function trimAddresses(text: string): string {
  */
 export function writeCanonical(value: unknown, leftOut: ReadonlySet<string>, path = ''): string {
   if (typeof value === 'string') return JSON.stringify(trimAddresses(value));
-  if (Array.isArray(value)) return `[${value.map((one) => writeCanonical(one, leftOut, `${path}[]`)).sort()}]`;
+  if (Array.isArray(value))
+    return `[${value.map((one) => writeCanonical(one, leftOut, `${path}[]`)).sort()}]`;
   if (!isRecord(value)) return JSON.stringify(value) ?? 'null';
   const keys = Object.keys(value).sort();
   const members = keys.flatMap((key) => {
     const inner = joinPath(path, key);
-    return leftOut.has(inner) ? [] : `${JSON.stringify(key)}:${writeCanonical(value[key], leftOut, inner)}`;
+    return leftOut.has(inner)
+      ? []
+      : `${JSON.stringify(key)}:${writeCanonical(value[key], leftOut, inner)}`;
   });
   return `{${members}}`;
 }

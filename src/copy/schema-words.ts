@@ -3,7 +3,13 @@
 import { type ColumnType, HISTORY_VIEWS, MADE_VIEWS, SHARED, VIEWS, type View } from './schema.ts';
 
 /** Columns that many views share; each group has a letter as abbreviation. */
-const GROUPS = Object.entries({ o: SHARED.owned, t: SHARED.texts, n: SHARED.numbers, m: SHARED.media, r: SHARED.read });
+const GROUPS = Object.entries({
+  o: SHARED.owned,
+  t: SHARED.texts,
+  n: SHARED.numbers,
+  m: SHARED.media,
+  r: SHARED.read,
+});
 
 /** Views that the tool's description explains separately, or that are not worth its tokens. */
 const UNTOLD: readonly string[] = [
@@ -31,7 +37,8 @@ function describeView({ name, columns }: View): string {
   const states = names.filter((column) => column.endsWith('_state'));
   let told = ` ${names.filter((column) => !states.includes(column)).join(' ')} `;
   for (const [letter, group] of GROUPS) told = told.replace(` ${group} `, ` ${letter} `);
-  const stated = states.length === 0 ? '' : `,${states.map((column) => column.slice(0, -6)).join('|')} + _state`;
+  const stated =
+    states.length === 0 ? '' : `,${states.map((column) => column.slice(0, -6)).join('|')} + _state`;
   return `${name}(${told.trim().replaceAll(' ', ',')}${stated})`;
 }
 
@@ -55,8 +62,11 @@ const namePattern = (name: string, type: ColumnType): string =>
 function nameColumns(type: ColumnType): readonly string[] {
   // In the views of the audit, the names already show which columns are numbers.
   const typed = TOLD.filter(({ name }) => !MADE_VIEWS.some((made) => made.name === name));
-  const all = typed.flatMap(({ name: view, columns }) => columns.map((column) => ({ ...column, view })));
-  const isOnlyType = (name: string): boolean => all.every((column) => column.name !== name || column.type === type);
+  const all = typed.flatMap(({ name: view, columns }) =>
+    columns.map((column) => ({ ...column, view })),
+  );
+  const isOnlyType = (name: string): boolean =>
+    all.every((column) => column.name !== name || column.type === type);
   const names = all
     .filter((column) => column.type === type)
     .map(({ name, view }) => (isOnlyType(name) ? name : `${view}.${name}`))
@@ -67,7 +77,9 @@ function nameColumns(type: ColumnType): readonly string[] {
 /** Every view with its columns, types and meanings. */
 export function listViews() {
   const views = VIEWS.map(({ name, meaning, columns }) => {
-    const told = columns.map((column) => [column.name, `${column.type}. ${column.meaning}`] as const);
+    const told = columns.map(
+      (column) => [column.name, `${column.type}. ${column.meaning}`] as const,
+    );
     return [name, { is: meaning, columns: Object.fromEntries(told) }] as const;
   });
   return Object.fromEntries(views);

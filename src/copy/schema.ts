@@ -62,26 +62,44 @@ const TABLE_COLUMNS = {
     'Documents of products and variants, from the same source as pictures.',
     `${OWNED} ${MEDIA} product_document_id name integration_code path ${READ}`,
   ],
-  prices: ['Prices of products and variants.', `${OWNED} price currency label price_list vat_included`],
+  prices: [
+    'Prices of products and variants.',
+    `${OWNED} price currency label price_list vat_included`,
+  ],
   sellable: [
     'One row per thing that can be bought, with one price: each variant, and each product that has neither variants nor children, passive ones too. Count and average here, where parents, children and variants carry the same price. It has nothing to do with grades.',
     'product_id variant_id code name status price currency label category_path',
   ],
   codes: ['Additional codes of products and variants.', `${OWNED} type value is_barcode`],
   properties: ['Custom fields.', `${OWNED} name value unit culture code type in_group ${NUMBERS}`],
-  translations: ['Translated names and descriptions.', `${OWNED} culture name short_description long_description`],
+  translations: [
+    'Translated names and descriptions.',
+    `${OWNED} culture name short_description long_description`,
+  ],
   categories: ['One row per category of the PIM.', 'category_id code name parent_id status raw'],
   category_names: ['What each category is called, in each language.', 'category_id culture name'],
   brands: ['One row per brand of the PIM.', 'brand_id code name status raw'],
-  product_categories: ['The categories of each product, as its record names them.', 'product_id category_id code name'],
+  product_categories: [
+    'The categories of each product, as its record names them.',
+    'product_id category_id code name',
+  ],
   product_category_tree: [
     'Each category of a product and each above it, once per product. Filter by path or category_id, or group by root, with count(DISTINCT product_id).',
     'product_id category_id path root level',
   ],
-  product_brands: ['The brands of each product, as its record names them.', 'product_id brand_id code name'],
+  product_brands: [
+    'The brands of each product, as its record names them.',
+    'product_id brand_id code name',
+  ],
   tags: ['Tags of products and variants.', `${OWNED} name`],
-  options: ['Option values, such as colour.', `variant_id product_id name value unit code ${NUMBERS}`],
-  measures: ['Dimensions, packaging, warranties.', `product_id kind name value unit material ${NUMBERS}`],
+  options: [
+    'Option values, such as colour.',
+    `variant_id product_id name value unit code ${NUMBERS}`,
+  ],
+  measures: [
+    'Dimensions, packaging, warranties.',
+    `product_id kind name value unit material ${NUMBERS}`,
+  ],
   texts: [
     'What was noted of each text of products when it was read: its own ones and its translations.',
     'product_id field culture meant chars words language print has_tags shows_more tells_name',
@@ -94,7 +112,10 @@ const TABLE_COLUMNS = {
     'How often this PIM sends each field, over the whole catalog; sent = 0 means that it never sends the field, so do not count it as missing.',
     'view field records sent filled unknown',
   ],
-  lists: ['How the copy was made: one row per list.', 'list records announced complete note read_from read_to checked'],
+  lists: [
+    'How the copy was made: one row per list.',
+    'list records announced complete note read_from read_to checked',
+  ],
 } as const satisfies Views;
 
 /** The views that are computed from others at query time; see sql-views.ts. */
@@ -135,7 +156,10 @@ const MADE_COLUMNS = {
     'What fails the rules of audit_catalog: one row per record and rule. Accepted ones and gaps of the whole system (rule_results.is_system_gap) are left out.',
     `rule severity ${OWNED} detail extent`,
   ],
-  rule_results: ['What each rule came to: one row per rule.', 'rule checked failed unknown is_system_gap note'],
+  rule_results: [
+    'What each rule came to: one row per rule.',
+    'rule checked failed unknown is_system_gap note',
+  ],
   grades: [
     'The grade of each product, A (best) to E, and how many rules it or its variants fail. Gaps of the whole system do not count.',
     'product_id grade errors warnings hints',
@@ -173,10 +197,19 @@ const HISTORY_COLUMNS = {
 
 /** Tables that no query may read: what a refresh compares by. */
 const HIDDEN_COLUMNS = {
-  prints: ['One row per record: what it held, as a number, and when it was read.', 'list id product_id print read_at'],
+  prints: [
+    'One row per record: what it held, as a number, and when it was read.',
+    'list id product_id print read_at',
+  ],
   about: ['What is known of the copy itself.', 'name value'],
-  pieces: ['What each product has in `raw`, cut up: to read a few of them.', 'product_id part piece'],
-  volatile: ['What changes in the records of a list by itself, and is no part of their prints.', 'list path'],
+  pieces: [
+    'What each product has in `raw`, cut up: to read a few of them.',
+    'product_id part piece',
+  ],
+  volatile: [
+    'What changes in the records of a list by itself, and is no part of their prints.',
+    'list path',
+  ],
 } as const satisfies Views;
 
 /** The name of a hidden table. */
@@ -199,17 +232,24 @@ function describeColumn(view: string, name: string): Column {
   for (const key of [`${view}.${name}`, name]) {
     for (const [type, meanings] of Object.entries(COLUMNS)) {
       // The keys are the types.
-      if (meanings[key] !== undefined) return { name, type: type as ColumnType, meaning: meanings[key] };
+      if (meanings[key] !== undefined)
+        return { name, type: type as ColumnType, meaning: meanings[key] };
     }
   }
   throw new Error(`The column ${view}.${name} is not described.`);
 }
 
-function describe<Name extends string>(views: Readonly<Record<Name, Views[string]>>): readonly View<Name>[] {
+function describe<Name extends string>(
+  views: Readonly<Record<Name, Views[string]>>,
+): readonly View<Name>[] {
   // The names are the keys.
   return (Object.keys(views) as Name[]).map((name) => {
     const [meaning, columns] = views[name];
-    return { name, meaning, columns: columns.split(' ').map((column) => describeColumn(name, column)) };
+    return {
+      name,
+      meaning,
+      columns: columns.split(' ').map((column) => describeColumn(name, column)),
+    };
   });
 }
 
@@ -226,7 +266,12 @@ export const HISTORY_VIEWS = describe(HISTORY_COLUMNS);
 export const HIDDEN_TABLES = describe(HIDDEN_COLUMNS);
 
 /** Every view. */
-export const VIEWS: readonly View[] = [...TABLES, ...describe(DERIVED_COLUMNS), ...MADE_VIEWS, ...HISTORY_VIEWS];
+export const VIEWS: readonly View[] = [
+  ...TABLES,
+  ...describe(DERIVED_COLUMNS),
+  ...MADE_VIEWS,
+  ...HISTORY_VIEWS,
+];
 
 /** Their names. */
 export const VIEW_NAMES = VIEWS.map(({ name }) => name);

@@ -57,6 +57,10 @@ export function nameColumn(word: string): string {
 }
 
 /** The condition that a product meets all of some house words. @param id the expression of its id */
-export function isOfWords(id: string, words: readonly string[], database: string = QUALITY): string {
+export function isOfWords(
+  id: string,
+  words: readonly string[],
+  database: string = QUALITY,
+): string {
   return `${id} IN (SELECT product_id FROM ${database}.${WORDS_TABLE} WHERE ${words.map(nameColumn).join(' AND ')})`;
 }

@@ -28,14 +28,19 @@ export function listSpellings(code: string, most: number): readonly string[] {
   const runs = parts.flatMap((part) => part.match(/\d+|\D+/g) ?? []);
   const joined = ['-', '', '_'].map((separator) => parts.join(separator));
   const dashed = runs.length - 1 > MAX_FREE_PLACES ? [runs.join('-')] : joinFreely(runs);
-  return [...new Set([code, plain, ...joined, ...dashed])].filter((spelling) => spelling !== '').slice(0, most);
+  return [...new Set([code, plain, ...joined, ...dashed])]
+    .filter((spelling) => spelling !== '')
+    .slice(0, most);
 }
 
 /**
  * The runs joined with and without a dash at every place, in all combinations; those with the most dashes come first.
  */
 function joinFreely([first = '', ...rest]: readonly string[]): readonly string[] {
-  return rest.reduce((heads, run) => ['-', ''].flatMap((dash) => heads.map((head) => head + dash + run)), [first]);
+  return rest.reduce(
+    (heads, run) => ['-', ''].flatMap((dash) => heads.map((head) => head + dash + run)),
+    [first],
+  );
 }
 
 /** Runs of digits that few codes share, and that are not likely to contain a separator. */
@@ -64,7 +69,9 @@ export function listFragments(code: string, most: number): readonly string[] {
 function splitOnce(digits: string): readonly string[] {
   const lengths = Array.from({ length: digits.length - 1 }, (_, index) => index + 1);
   const likeliest = [2, 1, 3].filter((length) => length < digits.length);
-  return [...new Set([...likeliest, ...lengths])].map((end) => `${digits.slice(0, -end)}-${digits.slice(-end)}`);
+  return [...new Set([...likeliest, ...lengths])].map(
+    (end) => `${digits.slice(0, -end)}-${digits.slice(-end)}`,
+  );
 }
 
 /** A shorter beginning is shared by many codes. */
@@ -78,10 +85,16 @@ const MIN_HEAD_CHARS = 4;
  */
 export function listHeads(code: string): readonly string[] {
   const plain = code.normalize('NFKC').trim();
-  const [, letters = '', digits = '', rest = ''] = /^(\p{L}+)[\s\p{Pd}\u2212_]*(\d+)(.*)$/su.exec(plain) ?? [];
+  const [, letters = '', digits = '', rest = ''] =
+    /^(\p{L}+)[\s\p{Pd}\u2212_]*(\d+)(.*)$/su.exec(plain) ?? [];
   const isTold = (plain.match(TELLING_DIGITS) ?? []).length > 0;
-  if (isTold || letters.length + digits.length < MIN_HEAD_CHARS || foldCode(rest).length < 2) return [];
-  return [...new Set([letters.toUpperCase(), letters].flatMap((head) => [head + digits, `${head}-${digits}`]))];
+  if (isTold || letters.length + digits.length < MIN_HEAD_CHARS || foldCode(rest).length < 2)
+    return [];
+  return [
+    ...new Set(
+      [letters.toUpperCase(), letters].flatMap((head) => [head + digits, `${head}-${digits}`]),
+    ),
+  ];
 }
 
 /** A text that the code contains whatever separators it has, for a source in which many matches cost nothing. */

@@ -49,7 +49,10 @@ export interface Sought {
   /** `name`: others may stand for it; `value`: that nothing has it is a fact, unless another is written nearly so. */
   readonly of?: 'name' | 'value' | undefined;
   /** Whether a record has what is looked for, and which words of this kind it has. */
-  readonly look: (record: PimRecord) => { readonly verdict: Verdict; readonly words: readonly string[] };
+  readonly look: (record: PimRecord) => {
+    readonly verdict: Verdict;
+    readonly words: readonly string[];
+  };
   /**
    * How to ask a copy for its words of this kind: each row stands for a record, and its last column counts the records
    * that are like it. `names` are those that the previous step found.
@@ -86,7 +89,13 @@ export const TAGS: WordKind<{ readonly name?: string }> = {
 };
 
 export const PRICES: WordKind<{ readonly price?: number; readonly currency?: string }> = {
-  ...{ wire: 'Prices', view: 'prices', read: readPrices, columns: [['currency', 'Currency']], also: { Price: 1 } },
+  ...{
+    wire: 'Prices',
+    view: 'prices',
+    read: readPrices,
+    columns: [['currency', 'Currency']],
+    also: { Price: 1 },
+  },
   wordsOf: ({ currency }) => currency ?? [],
 };
 
@@ -120,7 +129,9 @@ export function testField<Value>(
     test: (record) => {
       const raw = getField(record, wire);
       const value = read(raw);
-      return value === undefined && !isAbsent(raw) ? 'unknown' : yesNo(value !== undefined && isWanted(value));
+      return value === undefined && !isAbsent(raw)
+        ? 'unknown'
+        : yesNo(value !== undefined && isWanted(value));
     },
     sql: {
       field,
@@ -157,7 +168,9 @@ export function testEntries<Entry>(
         const isOwner = rows ? 'true' : `owner = ${quoteValue(list.slice(0, -1))}`;
         const among = (test: string): string =>
           `t.${id} IN (SELECT ${id} FROM ${judged ?? rows ?? view} WHERE ${isOwner} AND ${id} IS NOT NULL AND (${test}))`;
-        const { maybe, surely } = judged ? { maybe: 'verdict > 0', surely: 'verdict = 2' } : judgeRow(spellings);
+        const { maybe, surely } = judged
+          ? { maybe: 'verdict > 0', surely: 'verdict = 2' }
+          : judgeRow(spellings);
         return { maybe: `(t.${view}_state = 'unknown' OR ${among(maybe)})`, surely: among(surely) };
       },
     },
@@ -165,7 +178,10 @@ export function testEntries<Entry>(
 }
 
 /** SQL for a row with one of these names or codes. @param isAll whether the name is all that is asked for */
-export function judgeRowByName(view: string, isAll: boolean): (spellings?: readonly string[]) => SqlVerdict {
+export function judgeRowByName(
+  view: string,
+  isAll: boolean,
+): (spellings?: readonly string[]) => SqlVerdict {
   return (spellings) => {
     if (spellings === undefined) return { maybe: 'true', surely: 'false' };
     const columns = view === 'tags' ? ['name'] : ['name', 'code'];
@@ -206,7 +222,10 @@ export function seek<Entry>(
     look: (record) => {
       const elsewhere = others.flatMap(({ entriesOf }) => entriesOf(record));
       return {
-        verdict: anyOf([anyEntry(kind.read(getField(record, wire)), judge), ...elsewhere.map(judge)]),
+        verdict: anyOf([
+          anyEntry(kind.read(getField(record, wire)), judge),
+          ...elsewhere.map(judge),
+        ]),
         words: [...listEntries(kind, record), ...elsewhere].flatMap(kind.wordsOf),
       };
     },
@@ -215,11 +234,14 @@ export function seek<Entry>(
       sql: (owner, names) => {
         const isOwner = rows ? 'true' : `owner = '${owner}'`;
         const ofNames = `(name IN (${quoteList(names)}) OR code IN (${quoteList(names)}))`;
-        const isIt = listed.length === 1 ? `${listed} IS NOT NULL` : listed.length === 2 ? 'true' : ofNames;
+        const isIt =
+          listed.length === 1 ? `${listed} IS NOT NULL` : listed.length === 2 ? 'true' : ofNames;
         return `SELECT ${listed.join(', ')}, count(DISTINCT ${owner}_id) FROM ${rows ?? view} WHERE ${isOwner} AND ${isIt} GROUP BY ALL`;
       },
       record: (row) => ({
-        [wire]: [{ ...also, ...Object.fromEntries(columns.map(([, key], index) => [key, row[index]])) }],
+        [wire]: [
+          { ...also, ...Object.fromEntries(columns.map(([, key], index) => [key, row[index]])) },
+        ],
       }),
     },
   };
@@ -240,8 +262,8 @@ export function seekCurrency(currency: string): Sought {
 
 /** Currencies by the names and signs that people use instead of their ISO 4217 codes. */
 const CURRENCY_NAMES: ReadonlyMap<string, string> = new Map(
-  Object.entries({ EUR: '€ EURO EUROS', USD: '$ US$', TRY: '₺ TL', GBP: '£' }).flatMap(([code, names]) =>
-    names.split(' ').map((name) => [name, code]),
+  Object.entries({ EUR: '€ EURO EUROS', USD: '$ US$', TRY: '₺ TL', GBP: '£' }).flatMap(
+    ([code, names]) => names.split(' ').map((name) => [name, code]),
   ),
 );
 

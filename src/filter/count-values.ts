@@ -6,7 +6,15 @@ import { isNamed } from '../record/codes-and-media.ts';
 import { foldLabel, foldText } from '../record/nearest.ts';
 import { readBrands, readCategories, readTags } from '../record/pim-keys.ts';
 import { COUNT_KINDS, COUNT_WORDS } from '../record/record-fields.ts';
-import { countLeft, getField, isAbsent, type PimRecord, readDate, readStatus, readText } from '../record/value.ts';
+import {
+  countLeft,
+  getField,
+  isAbsent,
+  type PimRecord,
+  readDate,
+  readStatus,
+  readText,
+} from '../record/value.ts';
 import type { Sought } from './condition-engine.ts';
 import { KINDS } from './named-places.ts';
 import { foldValue, listMembers, seekName } from './named-value.ts';
@@ -61,7 +69,9 @@ export function findCountWord(word: string): CountWord | undefined {
     read: (record) => {
       const own = readEntries(record, kind.wire, kind.read)?.filter(isNamed(name));
       // What variants state is not mixed in: a filter says how many match by which, a count does not.
-      const near = kind.others.flatMap(({ tier, entriesOf }) => (tier === 0 ? entriesOf(record) : []));
+      const near = kind.others.flatMap(({ tier, entriesOf }) =>
+        tier === 0 ? entriesOf(record) : [],
+      );
       const named = [own, near.filter(isNamed(name))].find((some) => some?.length) ?? own;
       return named?.flatMap(listMembers).map((value) => ({ value, key: foldValue(value) }));
     },
@@ -86,7 +96,10 @@ export function buildReadValues(word: string): ReadValues {
 }
 
 /** A field that the PIM does not send at all is not known to be missing. */
-function one(raw: unknown, read: (raw: unknown) => string | number | undefined): readonly CountedValue[] | undefined {
+function one(
+  raw: unknown,
+  read: (raw: unknown) => string | number | undefined,
+): readonly CountedValue[] | undefined {
   const value = read(raw);
   if (value !== undefined) return [{ value: String(value), key: foldText(String(value)) }];
   return raw !== undefined && isAbsent(raw) ? [] : undefined;
@@ -106,7 +119,8 @@ function readEntries<One>(
 ): readonly One[] | undefined {
   const raw = getField(record, wire);
   const reading = read(raw);
-  if (reading.state !== 'value') return raw !== undefined && reading.state === 'absent' ? [] : undefined;
+  if (reading.state !== 'value')
+    return raw !== undefined && reading.state === 'absent' ? [] : undefined;
   return countLeft(raw) > 0 ? undefined : reading.value;
 }
 

@@ -42,7 +42,10 @@ export function anyOf(tests: readonly string[]): string {
 
 /** The opposite test. */
 export function negateSql({ build, ...test }: SqlTest): SqlTest {
-  const swap = ({ maybe, surely }: SqlVerdict) => ({ maybe: `NOT (${surely})`, surely: `NOT (${maybe})` });
+  const swap = ({ maybe, surely }: SqlVerdict) => ({
+    maybe: `NOT (${surely})`,
+    surely: `NOT (${maybe})`,
+  });
   return { ...test, build: (known) => swap(build(known)) };
 }
 
@@ -108,12 +111,17 @@ function buildTest(
   countsOf: CountsOf,
 ): Both {
   const { linked } = SUBJECTS[subject];
-  if (linked !== undefined) return testMembership(linked, subject === linked.id, values, view, countsOf);
+  if (linked !== undefined)
+    return testMembership(linked, subject === linked.id, values, view, countsOf);
   const isText = match === 'contains' || match === 'excludes';
   if (subject === 'variant_code') return testVariantCodes(values);
   const isId = subject === 'product_id' || subject === 'variant_id';
   const byId = `${subject} IN (${quoteList(values)})`;
-  const test: Both = isId ? [byId, byId] : isText ? containsAny(subject, values) : equalsAny(subject, values);
+  const test: Both = isId
+    ? [byId, byId]
+    : isText
+      ? containsAny(subject, values)
+      : equalsAny(subject, values);
   return unlessUntold(test, view, subject, countsOf);
 }
 
@@ -168,7 +176,9 @@ function testMembership(
   countsOf: CountsOf,
 ): Both {
   const names = values.map((value) => foldCaseSql(quoteValue(String(value))));
-  const surely = isById ? `${id} IN (${quoteList(values)})` : `${foldCaseSql('name')} IN (${names.join(', ')})`;
+  const surely = isById
+    ? `${id} IN (${quoteList(values)})`
+    : `${foldCaseSql('name')} IN (${names.join(', ')})`;
   const named = isById ? surely : containsAny('name', values)[1];
   const below = field === 'categories' ? ` OR ${id} IN (${listBelow(named)})` : '';
   const owners = (test: string): string =>

@@ -22,7 +22,8 @@ export function buildEntries(kind: NamedKind, records: readonly PimRecord[]) {
     const [id, name] = [readId(reference.Id), readText(reference.Name)];
     if (id === undefined || name === undefined) return [];
     const translations = READERS.translations(getField(record, 'Translations'));
-    const translated = translations.state === 'value' ? translations.value.flatMap((one) => one.name ?? []) : [];
+    const translated =
+      translations.state === 'value' ? translations.value.flatMap((one) => one.name ?? []) : [];
     return {
       id,
       code: readText(reference.Code),
@@ -71,7 +72,10 @@ export function findCalled(name: string, entries: readonly NamedEntry[]): readon
  * The entries whose name contains a text, compared in the same order of ways; if none do, those with a translation that
  * contains it.
  */
-export function findContaining(part: string, entries: readonly NamedEntry[]): readonly NamedEntry[] {
+export function findContaining(
+  part: string,
+  entries: readonly NamedEntry[],
+): readonly NamedEntry[] {
   return findFirst(part, entries, (text, wanted) => text.includes(wanted), [
     [foldText, ({ name }) => [name]],
     [foldName, ({ name }) => [name]],
@@ -84,11 +88,16 @@ function findFirst(
   given: string,
   entries: readonly NamedEntry[],
   isIt: (text: string, wanted: string) => boolean,
-  ways: readonly (readonly [fold: (text: string) => string, textsOf: (entry: NamedEntry) => readonly string[]])[],
+  ways: readonly (readonly [
+    fold: (text: string) => string,
+    textsOf: (entry: NamedEntry) => readonly string[],
+  ])[],
 ): readonly NamedEntry[] {
   for (const [fold, textsOf] of ways) {
     const wanted = fold(given);
-    const found = entries.filter((entry) => textsOf(entry).some((text) => isIt(fold(text), wanted)));
+    const found = entries.filter((entry) =>
+      textsOf(entry).some((text) => isIt(fold(text), wanted)),
+    );
     if (found.length > 0) return found;
   }
   return [];
@@ -114,7 +123,10 @@ export function findNearest<Entry extends Pick<NamedEntry, 'spellings'>>(
     entries
       .map((entry) => ({ entry, distance: Math.min(...entry.spellings.map(distanceTo)) }))
       // In a name of two or three letters, two different letters make another word.
-      .filter(({ distance }) => distance <= Math.min(Math.max(2, wanted.length / 4), Math.max(1, wanted.length - 2)))
+      .filter(
+        ({ distance }) =>
+          distance <= Math.min(Math.max(2, wanted.length / 4), Math.max(1, wanted.length - 2)),
+      )
       .sort((left, right) => left.distance - right.distance)
       .slice(0, most)
       .map(({ entry }) => entry)
@@ -122,7 +134,11 @@ export function findNearest<Entry extends Pick<NamedEntry, 'spellings'>>(
 }
 
 /** The nearest with the names above them, so that `Women's shoes` is near to `Women > Shoes`; else the entries that have a word of it. */
-export function findNearestAtPath(name: string, entries: readonly NamedEntry[], most: number): readonly NamedEntry[] {
+export function findNearestAtPath(
+  name: string,
+  entries: readonly NamedEntry[],
+  most: number,
+): readonly NamedEntry[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const placed = entries.map((entry) => {
     const above = listPath(entry, byId).map((one) => `${one.name} ${entry.name}`);
@@ -138,7 +154,10 @@ export function findNearestAtPath(name: string, entries: readonly NamedEntry[], 
 const MAX_COMPARED = 60;
 
 /** Ids of the entries and of all below them, without repeats. */
-export function listSubtree(ids: readonly number[], entries: readonly NamedEntry[]): readonly number[] {
+export function listSubtree(
+  ids: readonly number[],
+  entries: readonly NamedEntry[],
+): readonly number[] {
   const below = new Map<number, number[]>();
   for (const { id, parentId } of entries) {
     if (parentId === undefined) continue;
@@ -153,7 +172,10 @@ export function listSubtree(ids: readonly number[], entries: readonly NamedEntry
 }
 
 /** The path of an entry: the entries from the top down to it. */
-export function listPath(entry: NamedEntry, byId: ReadonlyMap<number, NamedEntry>): readonly NamedEntry[] {
+export function listPath(
+  entry: NamedEntry,
+  byId: ReadonlyMap<number, NamedEntry>,
+): readonly NamedEntry[] {
   const path = new Set<NamedEntry>();
   for (let at: NamedEntry | undefined = entry; at !== undefined && !path.has(at); ) {
     path.add(at);
@@ -187,7 +209,8 @@ function findOne(text: string, entries: readonly NamedEntry[]): readonly NamedEn
   const called = findCalled(text, entries);
   if (called.length > 0) return called;
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const [, name = '', id] = /^(?:(.*\S)\s*\((?:ID )?(\d{1,15})\)|\d{1,15})$/s.exec(text.trim()) ?? [];
+  const [, name = '', id] =
+    /^(?:(.*\S)\s*\((?:ID )?(\d{1,15})\)|\d{1,15})$/s.exec(text.trim()) ?? [];
   const entry = byId.get(Number(id ?? text));
   if (entry === undefined) return findAtPath(text, entries, byId);
   // Answers show long paths cut.
@@ -220,6 +243,10 @@ function findAtPath(
  */
 function isAtEnd(names: readonly string[], path: readonly NamedEntry[]): boolean {
   let at = 0;
-  for (const { spellings } of path) if (spellings.some((one) => foldName(one) === names[at])) at += 1;
-  return at === names.length && path.at(-1)?.spellings.some((one) => foldName(one) === names.at(-1)) === true;
+  for (const { spellings } of path)
+    if (spellings.some((one) => foldName(one) === names[at])) at += 1;
+  return (
+    at === names.length &&
+    path.at(-1)?.spellings.some((one) => foldName(one) === names.at(-1)) === true
+  );
 }

@@ -7,7 +7,14 @@
 import { isNamed, type NamedEntry } from '../record/codes-and-media.ts';
 import { READERS } from '../record/pim-keys.ts';
 import { getField, type JsonValue, type PimRecord } from '../record/value.ts';
-import { anyOf, type Condition, type ListKind, listEntries, type Verdict, type WordKind } from './condition-engine.ts';
+import {
+  anyOf,
+  type Condition,
+  type ListKind,
+  listEntries,
+  type Verdict,
+  type WordKind,
+} from './condition-engine.ts';
 
 /** A list beside the one that is asked of; `tier` 0 is as near. */
 interface Place {
@@ -16,7 +23,12 @@ interface Place {
   readonly entriesOf: (record: PimRecord) => readonly NamedEntry[];
 }
 
-const listAt = (place: string, tier: number, wire: string, read: ListKind<NamedEntry>['read']): Place => ({
+const listAt = (
+  place: string,
+  tier: number,
+  wire: string,
+  read: ListKind<NamedEntry>['read'],
+): Place => ({
   ...{ place, tier },
   entriesOf: (record) => listEntries({ wire, read }, record),
 });
@@ -30,7 +42,10 @@ const OF_VARIANTS: Place = {
 };
 
 /** The rows of a copy of these places: their tier, their place in SQL, and where they are. */
-function rowsOf(id: string, places: readonly (readonly [tier: number, place: string, from: string])[]): string {
+function rowsOf(
+  id: string,
+  places: readonly (readonly [tier: number, place: string, from: string])[],
+): string {
   const selects = places.map(
     ([tier, place, from]) =>
       `SELECT ${tier} AS tier, ${place} AS place, ${id}, name, code, value, unit, number FROM ${from}`,
@@ -52,7 +67,13 @@ const OF_PRODUCTS = `(SELECT v.variant_id, p.* EXCLUDE (variant_id) FROM variant
 export const KINDS = {
   properties: {
     ...NAMED,
-    ...{ one: 'property', wire: 'Properties', view: 'properties', idField: 'ProductId', read: READERS.properties },
+    ...{
+      one: 'property',
+      wire: 'Properties',
+      view: 'properties',
+      idField: 'ProductId',
+      read: READERS.properties,
+    },
     others: [
       listAt('dimension', 0, 'Dimensions', READERS.dimensions),
       listAt('packaging', 0, 'Packaging', READERS.packaging),
@@ -68,7 +89,13 @@ export const KINDS = {
   },
   options: {
     ...NAMED,
-    ...{ one: 'option', wire: 'OptionValues', view: 'options', idField: 'VariantId', read: READERS.options },
+    ...{
+      one: 'option',
+      wire: 'OptionValues',
+      view: 'options',
+      idField: 'VariantId',
+      read: READERS.options,
+    },
     others: [listAt('property', 1, 'Properties', READERS.properties)],
     rows: rowsOf('variant_id', [
       [0, "'option'", 'options'],
@@ -95,29 +122,45 @@ export function judgePlaces(
   const isIt = isNamed(name);
   const ownOf = (record: PimRecord) => listEntries<NamedEntry>(kind, record).filter(isIt);
   const othersOf = (record: PimRecord) => {
-    const named = kind.others.map(({ entriesOf, ...one }) => ({ ...one, entries: entriesOf(record).filter(isIt) }));
+    const named = kind.others.map(({ entriesOf, ...one }) => ({
+      ...one,
+      entries: entriesOf(record).filter(isIt),
+    }));
     const there = named.filter(({ entries }) => entries.length > 0);
     const nearest = ownOf(record).length > 0 ? 0 : Math.min(...there.map(({ tier }) => tier));
     return there.filter(({ tier, place }) => tier === nearest || place === OF_VARIANTS.place);
   };
   const verdictsOf = (record: PimRecord): ReadonlyMap<string, Verdict> => {
-    const others = othersOf(record).map(({ place, entries }) => [place, anyOf(entries.map(judge))] as const);
+    const others = othersOf(record).map(
+      ({ place, entries }) => [place, anyOf(entries.map(judge))] as const,
+    );
     return new Map([[kind.one, testOwn(record)], ...others]);
   };
   /** Says where matches have the value, unless all have it in the list itself. */
   const tell = (counts: ReadonlyMap<string, number>): string | undefined => {
     if ([...counts].every(([place]) => place === kind.one)) return undefined;
-    const told = [...new Map([[kind.one, 0], ...counts])].map(([place, count]) => `${count} match by ${place}`);
+    const told = [...new Map([[kind.one, 0], ...counts])].map(
+      ([place, count]) => `${count} match by ${place}`,
+    );
     return `${name.length > 60 ? 'The name' : name} was looked for in each place that has it: ${told.join(', ')}.`;
   };
   /** What a copy knows of records by the rows of others, by their ids; undefined: none is asked. */
   let beyond: Map<string, Verdict> | undefined;
   return {
     test: (record: PimRecord): Verdict =>
-      anyOf([...verdictsOf(record).values(), beyond?.get(String(getField(record, kind.idField))) ?? 'no']),
-    places: { of: (record: PimRecord) => (beyond === undefined ? verdictsOf(record) : undefined), tell },
+      anyOf([
+        ...verdictsOf(record).values(),
+        beyond?.get(String(getField(record, kind.idField))) ?? 'no',
+      ]),
+    places: {
+      of: (record: PimRecord) => (beyond === undefined ? verdictsOf(record) : undefined),
+      tell,
+    },
     /** The entries that count. */
-    entriesOf: (record: PimRecord) => [...ownOf(record), ...othersOf(record).flatMap(({ entries }) => entries)],
+    entriesOf: (record: PimRecord) => [
+      ...ownOf(record),
+      ...othersOf(record).flatMap(({ entries }) => entries),
+    ],
     /** Takes what a copy tells of each place: whether it counts, how many pass there, and which by rows of others. */
     note: (rows: readonly (readonly JsonValue[])[]): string | undefined => {
       beyond = new Map();
@@ -125,7 +168,13 @@ export function judgePlaces(
         const [id = '', verdict] = one.split(':');
         beyond.set(id, verdict === '2' ? 'yes' : 'unknown');
       }
-      return tell(new Map(rows.flatMap(([place, there, passed]) => (there ? [[String(place), Number(passed)]] : []))));
+      return tell(
+        new Map(
+          rows.flatMap(([place, there, passed]) =>
+            there ? [[String(place), Number(passed)]] : [],
+          ),
+        ),
+      );
     },
   };
 }

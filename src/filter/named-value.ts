@@ -7,7 +7,15 @@ import { InvalidArgumentError } from '../errors.ts';
 import { isNamed, type NamedEntry } from '../record/codes-and-media.ts';
 import { foldText } from '../record/nearest.ts';
 import { type Quantity, readEntryQuantities, readQuantities } from '../record/quantity.ts';
-import { convertUnit, findUnit, findUnits, foldUnit, isSameAmount, isSameUnit, unitInName } from '../record/units.ts';
+import {
+  convertUnit,
+  findUnit,
+  findUnits,
+  foldUnit,
+  isSameAmount,
+  isSameUnit,
+  unitInName,
+} from '../record/units.ts';
 import { isCutText, type JsonValue, type PimRecord } from '../record/value.ts';
 import {
   anyOf,
@@ -35,10 +43,18 @@ export interface NamedValue {
 }
 
 /** Why nothing could match the conditions, or why they say nothing, and what to do; undefined: they are fine. */
-function findFault({ value, min, max, unit }: NamedValue): readonly [failed: string, fix: string] | undefined {
+function findFault({
+  value,
+  min,
+  max,
+  unit,
+}: NamedValue): readonly [failed: string, fix: string] | undefined {
   const [asked, other] = value === undefined ? [] : readQuantities(value);
   if (min !== undefined && max !== undefined && min > max) {
-    return ['min is higher than max, so nothing can match.', 'Correct the range: both ends are inclusive.'];
+    return [
+      'min is higher than max, so nothing can match.',
+      'Correct the range: both ends are inclusive.',
+    ];
   }
   if (other !== undefined && asked !== undefined && (unit ?? asked.unit) !== undefined) {
     return [`value may be ${asked.amount} or ${other.amount}.`, 'Write the one that you mean.'];
@@ -50,7 +66,10 @@ function findFault({ value, min, max, unit }: NamedValue): readonly [failed: str
       : undefined;
   }
   return asked === undefined || (asked.unit !== undefined && !isSameUnit(asked.unit, unit))
-    ? ['value must be a number where unit is given.', 'Give the number alone in value, or leave unit out.']
+    ? [
+        'value must be a number where unit is given.',
+        'Give the number alone in value, or leave unit out.',
+      ]
     : undefined;
 }
 
@@ -69,10 +88,13 @@ export function buildJudgeNamed(asked: NamedValue): (entry: NamedEntry) => Verdi
   ];
   return (entry) => {
     // What could not be read may be the value, or the name if there is none.
-    if (!isIt(entry)) return entry.unread !== undefined && entry.name === undefined ? 'unknown' : 'no';
+    if (!isIt(entry))
+      return entry.unread !== undefined && entry.name === undefined ? 'unknown' : 'no';
     const verdicts = tests.map((test) => test(entry));
     const verdict = verdicts.includes('no') ? 'no' : agreed(['yes', ...verdicts]);
-    return verdict === 'no' && (entry.unread !== undefined || isCutText(entry.value)) ? 'unknown' : verdict;
+    return verdict === 'no' && (entry.unread !== undefined || isCutText(entry.value))
+      ? 'unknown'
+      : verdict;
   };
 }
 
@@ -102,14 +124,17 @@ export function foldValue(text: string): string {
 function buildEquals(value: string, named: NamedValue): (entry: NamedEntry) => Verdict {
   const asked = readQuantities(value);
   const unit = askedUnit(named);
-  const wanted = foldValue(asked[0] !== undefined && asked[0].unit === undefined ? `${value} ${unit ?? ''}` : value);
+  const wanted = foldValue(
+    asked[0] !== undefined && asked[0].unit === undefined ? `${value} ${unit ?? ''}` : value,
+  );
   return (entry) => {
     // Callers write the whole value or one of several, with its unit or without.
     const texts = [entry.value ?? '', ...listTexts(entry)];
     const spellings = texts.flatMap((text) => [text, withUnit(text, entry.unit)]);
     if (spellings.some((text) => foldValue(text) === wanted)) return 'yes';
     if (asked.length === 0) return 'no';
-    const isIt = (amount: number): Verdict => agreed(asked.map((one) => yesNo(isSameAmount(amount, one.amount))));
+    const isIt = (amount: number): Verdict =>
+      agreed(asked.map((one) => yesNo(isSameAmount(amount, one.amount))));
     const verdict = judgeAmounts(entry, unit, isIt);
     // Any word may stand behind a number (`5 stars`); another unit then says nothing about it.
     const isKnown = unit === undefined || findUnits(unit, '°C')[0] !== undefined;
@@ -123,7 +148,9 @@ function buildEquals(value: string, named: NamedValue): (entry: NamedEntry) => V
  */
 function buildContains(text: string): (entry: NamedEntry) => Verdict {
   const fold = (one: string): string => foldText(one).replaceAll('×', 'X');
-  const letters = [...foldValue(text)].map((letter) => letter.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&'));
+  const letters = [...foldValue(text)].map((letter) =>
+    letter.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&'),
+  );
   const joined = new RegExp(`(?:^|\\s|(?<=\\d)(?=\\D)|(?<=\\D)(?=\\d))${letters.join('\\s*')}`);
   return ({ value, unit = '' }) => {
     const folded = fold(`${value} ${unit}`);
@@ -183,7 +210,10 @@ function agreed([first = 'no', ...others]: readonly Verdict[]): Verdict {
  * An amount converted to the unit asked for. `no`: its unit measures something else. `unknown`: it has no unit, its
  * readings differ, or one of the two units is not known.
  */
-function amountIn({ amount, unit: own }: Quantity, asked: string | undefined): number | 'no' | 'unknown' {
+function amountIn(
+  { amount, unit: own }: Quantity,
+  asked: string | undefined,
+): number | 'no' | 'unknown' {
   if (asked === undefined) return amount;
   if (own === undefined) return 'unknown';
   if (isSameUnit(own, asked)) return amount;
@@ -210,20 +240,39 @@ export function buildNamedCondition(argument: NamedArgument, asked: NamedValue):
   const isAnyUnit = isCompared && askedUnit(asked) === undefined;
   const byName = { view: kind.rows, own: kind.one, name };
   const judgeEntry = buildJudgeNamed(asked);
-  const ofRecords = testEntries(argument, kind, judgeEntry, judgeRowByName(argument, isAll), byName);
+  const ofRecords = testEntries(
+    argument,
+    kind,
+    judgeEntry,
+    judgeRowByName(argument, isAll),
+    byName,
+  );
   const { note, entriesOf, ...places } = judgePlaces(argument, name, ofRecords.test, judgeEntry);
   const symbolOf = (unit: string): string => findUnit(unit)?.symbol ?? foldUnit(unit);
   const unitsOf = (record: PimRecord) => entriesOf(record).flatMap(listUnits).map(symbolOf);
   /** Judges a row as a record that has it alone. What was sent as a number has one reading. */
-  const judge = ([label = null, code = null, value = null, unit = null, number = null]: readonly JsonValue[]) => {
-    const entry = { Name: label, Code: code, Value: String(number) === value ? number : value, Unit: unit };
+  const judge = ([
+    label = null,
+    code = null,
+    value = null,
+    unit = null,
+    number = null,
+  ]: readonly JsonValue[]) => {
+    const entry = {
+      Name: label,
+      Code: code,
+      Value: String(number) === value ? number : value,
+      Unit: unit,
+    };
     const record = { [kind.wire]: [entry] };
     return { verdict: ofRecords.test(record), units: isAnyUnit ? unitsOf(record) : [] };
   };
   return {
     ...ofRecords,
     ...places,
-    ...(ofRecords.sql && { sql: { ...ofRecords.sql, named: { ...byName, note, ...(!isAll && { judge }) } } }),
+    ...(ofRecords.sql && {
+      sql: { ...ofRecords.sql, named: { ...byName, note, ...(!isAll && { judge }) } },
+    }),
     sought: [
       seekName(argument, name),
       ...seekUnit(argument, asked),
@@ -256,7 +305,12 @@ function seekUnit(argument: NamedArgument, { name, unit }: NamedValue): readonly
  * What is looked for by the value. For bounds, the existing units are listed.
  * @param unit the unit alone is looked for
  */
-function seekValue(argument: NamedArgument, name: string, wanted: Omit<NamedValue, 'name'>, unit?: string): Sought {
+function seekValue(
+  argument: NamedArgument,
+  name: string,
+  wanted: Omit<NamedValue, 'name'>,
+  unit?: string,
+): Sought {
   const kind = KINDS[argument];
   const isIt = isNamed(name);
   const value = wanted.value ?? wanted.contains;
@@ -269,6 +323,12 @@ function seekValue(argument: NamedArgument, name: string, wanted: Omit<NamedValu
     return entry.value === undefined ? [] : [withUnit(entry.value, entry.unit)];
   };
   const asked = { [kind.one]: name, ...Object.fromEntries(told) };
-  const sought = seek({ ...kind, wordsOf }, asked, unit ?? value, buildJudgeNamed({ name, ...wanted }), kind.columns);
+  const sought = seek(
+    { ...kind, wordsOf },
+    asked,
+    unit ?? value,
+    buildJudgeNamed({ name, ...wanted }),
+    kind.columns,
+  );
   return { ...sought, of: unit === undefined ? 'value' : undefined };
 }

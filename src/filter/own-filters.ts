@@ -29,7 +29,12 @@ import { buildPresence } from './presence.ts';
 
 type Optional<Names extends string, Value> = { readonly [Name in Names]?: Value | undefined };
 
-type Limits = 'created_after' | 'created_before' | 'updated_after' | 'updated_before' | 'changed_after';
+type Limits =
+  | 'created_after'
+  | 'created_before'
+  | 'updated_after'
+  | 'updated_before'
+  | 'changed_after';
 
 /** Arguments that are refinements, as the tools take them. Only the local copy can tell of house words (`is`). */
 export type RefinementArguments = Optional<'status' | 'tag' | 'currency' | Limits, string> &
@@ -42,7 +47,16 @@ export type RefinementArguments = Optional<'status' | 'tag' | 'currency' | Limit
  * @throws InvalidArgumentError for an invalid date or word, and for a range that nothing can be in
  */
 export function buildConditions(args: RefinementArguments): readonly Condition[] {
-  const { status, properties = [], options = [], tag, type, parent_id, missing = [], has = [] } = args;
+  const {
+    status,
+    properties = [],
+    options = [],
+    tag,
+    type,
+    parent_id,
+    missing = [],
+    has = [],
+  } = args;
   return [
     ...(status === undefined ? [] : [testStatus(status)]),
     ...testDates(args),
@@ -60,15 +74,30 @@ export function buildConditions(args: RefinementArguments): readonly Condition[]
 /** Statuses in other words are compared when the record is read. */
 function testStatus(status: string): Condition {
   const wanted = foldText(status);
-  return testField('status', 'Status', 'status', readStatus, (given) => foldText(String(given)) === wanted, {
-    maybe: `IN (${quoteValue(status)}) OR t.status NOT IN ('active', 'passive')`,
-    surely: `= ${quoteValue(status)}`,
-  });
+  return testField(
+    'status',
+    'Status',
+    'status',
+    readStatus,
+    (given) => foldText(String(given)) === wanted,
+    {
+      maybe: `IN (${quoteValue(status)}) OR t.status NOT IN ('active', 'passive')`,
+      surely: `= ${quoteValue(status)}`,
+    },
+  );
 }
 
-function testNumber(argument: string, wire: string, read: (raw: unknown) => number | undefined, wanted: number) {
+function testNumber(
+  argument: string,
+  wire: string,
+  read: (raw: unknown) => number | undefined,
+  wanted: number,
+) {
   const isEqual = `= ${wanted}`;
-  return testField(argument, wire, argument, read, (given) => given === wanted, { maybe: isEqual, surely: isEqual });
+  return testField(argument, wire, argument, read, (given) => given === wanted, {
+    maybe: isEqual,
+    surely: isEqual,
+  });
 }
 
 function testTag(tag: string): Condition {
@@ -88,7 +117,8 @@ function testDates(args: RefinementArguments): readonly Condition[] {
   for (const field of ['created', 'updated'] as const) {
     const [after, before] = [`${field}_after`, `${field}_before`] as const;
     const [from, to] = [readLimit(after, args[after]), readLimit(before, args[before])];
-    if (from !== undefined && to !== undefined && from >= to) throw emptyRange(after, before, 'not earlier than');
+    if (from !== undefined && to !== undefined && from >= to)
+      throw emptyRange(after, before, 'not earlier than');
   }
   return [
     ...testDate('created_after', args, 'created'),
@@ -99,7 +129,11 @@ function testDates(args: RefinementArguments): readonly Condition[] {
   ];
 }
 
-function testDate(argument: Limits, args: RefinementArguments, field: 'created' | 'updated'): readonly Condition[] {
+function testDate(
+  argument: Limits,
+  args: RefinementArguments,
+  field: 'created' | 'updated',
+): readonly Condition[] {
   const limit = readLimit(argument, args[argument]);
   if (limit === undefined) return [];
   const isAfter = argument.endsWith('_after');
@@ -107,12 +141,27 @@ function testDate(argument: Limits, args: RefinementArguments, field: 'created' 
   const moment = `${sign} TIMESTAMP ${quoteValue(limit)}`;
   const rows = { maybe: `${moment} ${wider} ${SLACK}`, surely: `${moment} ${closer} ${SLACK}` };
   const isWanted = (value: string): boolean => (isAfter ? value >= limit : value < limit);
-  return [testField(argument, field === 'created' ? 'Created' : 'Updated', field, readDate, isWanted, rows)];
+  return [
+    testField(
+      argument,
+      field === 'created' ? 'Created' : 'Updated',
+      field,
+      readDate,
+      isWanted,
+      rows,
+    ),
+  ];
 }
 
 /** What was created since may never have been updated: `changed_after` takes it, `updated_after` tells of it, so both read it. */
-function testSince(argument: 'updated_after' | 'changed_after', args: RefinementArguments): readonly Condition[] {
-  const [[updated], [created]] = [testDate(argument, args, 'updated'), testDate(argument, args, 'created')];
+function testSince(
+  argument: 'updated_after' | 'changed_after',
+  args: RefinementArguments,
+): readonly Condition[] {
+  const [[updated], [created]] = [
+    testDate(argument, args, 'updated'),
+    testDate(argument, args, 'created'),
+  ];
   if (updated?.sql === undefined || created?.sql === undefined) return [];
   const { sql } = updated;
   const { build: ofCreated } = created.sql;
@@ -123,7 +172,9 @@ function testSince(argument: 'updated_after' | 'changed_after', args: Refinement
     const surely = isEither ? `(${own.surely} OR ${other.surely})` : own.surely;
     return { maybe: `(${own.maybe} OR ${other.maybe})`, surely };
   };
-  return [{ ...updated, ...(isEither ? { test: either } : { wider: either }), sql: { ...sql, build } }];
+  return [
+    { ...updated, ...(isEither ? { test: either } : { wider: either }), sql: { ...sql, build } },
+  ];
 }
 
 function readLimit(argument: string, given: string | undefined): string | undefined {
@@ -146,11 +197,18 @@ function testPrices({ price_min, price_max, currency }: RefinementArguments): re
   const condition = testEntries(
     price_min === undefined ? 'price_max' : 'price_min',
     PRICES,
-    ({ price = Number.NaN, currency: own }) => (price >= least && price <= most ? judgeCurrency(own, currency) : 'no'),
+    ({ price = Number.NaN, currency: own }) =>
+      price >= least && price <= most ? judgeCurrency(own, currency) : 'no',
     () => rows,
   );
   const withVariants = condition.sql && orOfVariants(condition.sql);
-  return [{ ...condition, withVariants, ...(currency !== undefined && { sought: [seekCurrency(currency)] }) }];
+  return [
+    {
+      ...condition,
+      withVariants,
+      ...(currency !== undefined && { sought: [seekCurrency(currency)] }),
+    },
+  ];
 }
 
 /** The error for a range that nothing can be in: its empty answer would look like a fact of the catalog. */

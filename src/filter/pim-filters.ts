@@ -73,9 +73,14 @@ export const MAX_SHARED_PER_REQUEST = 1_000;
 export type FilterArguments = Readonly<Record<string, unknown>>;
 
 /** The values of a filter argument; empty if it was left out. */
-export function readFilterValues(args: FilterArguments, argument: string): readonly (string | number)[] {
+export function readFilterValues(
+  args: FilterArguments,
+  argument: string,
+): readonly (string | number)[] {
   const values = args[argument];
-  return Array.isArray(values) ? values.filter((value) => typeof value === 'string' || typeof value === 'number') : [];
+  return Array.isArray(values)
+    ? values.filter((value) => typeof value === 'string' || typeof value === 'number')
+    : [];
 }
 
 /**
@@ -84,7 +89,10 @@ export function readFilterValues(args: FilterArguments, argument: string): reado
  * @returns at least one body; several if one exact list has more than {@link MAX_VALUES_PER_REQUEST} values
  * @throws InvalidArgumentError if a list that cannot be split is too long, or two lists would have to be split
  */
-export function buildFilterBodies(args: FilterArguments, parameters: readonly Parameter[]): readonly Filter[] {
+export function buildFilterBodies(
+  args: FilterArguments,
+  parameters: readonly Parameter[],
+): readonly Filter[] {
   const filter: Record<string, readonly (string | number)[]> = {};
   let long: { readonly parameter: string; readonly argument: string } | undefined;
   for (const { argument, parameter, match, subject } of parameters) {
@@ -118,7 +126,9 @@ export function buildFilterBodies(args: FilterArguments, parameters: readonly Pa
 }
 
 /** Splits values into lists that fit into one request. */
-export function splitValues(values: readonly (string | number)[]): readonly (readonly (string | number)[])[] {
+export function splitValues(
+  values: readonly (string | number)[],
+): readonly (readonly (string | number)[])[] {
   const lists: (readonly (string | number)[])[] = [];
   for (let start = 0; start < values.length; start += MAX_VALUES_PER_REQUEST) {
     lists.push(values.slice(start, start + MAX_VALUES_PER_REQUEST));

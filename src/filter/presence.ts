@@ -10,7 +10,15 @@ import { foldCulture, isCulture, isOfCulture, languageOf } from '../record/cultu
 import { nearestName } from '../record/nearest.ts';
 import { READERS, readCodes, readTranslations } from '../record/pim-keys.ts';
 import { type Field, PRODUCT_FIELDS } from '../record/record-fields.ts';
-import { getField, isAbsent, type PimRecord, readBoolean, readDate, readText, toSnakeCase } from '../record/value.ts';
+import {
+  getField,
+  isAbsent,
+  type PimRecord,
+  readBoolean,
+  readDate,
+  readText,
+  toSnakeCase,
+} from '../record/value.ts';
 import {
   type Condition,
   judgeCurrency,
@@ -33,7 +41,10 @@ export interface PresenceWord extends Condition {
 
 /** Whether a field says anything. Of media, a list of only nulls holds none, but does not prove that none exists. */
 function testThere({ wire, key, reader }: Field): Condition {
-  const test = (judge: (raw: unknown) => Verdict, sql: (isOpen: boolean) => SqlVerdict): Condition => ({
+  const test = (
+    judge: (raw: unknown) => Verdict,
+    sql: (isOpen: boolean) => SqlVerdict,
+  ): Condition => ({
     argument: 'has',
     wire,
     test: (record) => judge(getField(record, wire)),
@@ -68,7 +79,9 @@ const HAS_COVER = `coalesce(list_contains(json_extract_string(t.raw, '$.Pictures
 /** The same of a product with its variants; undefined: it is asked of products alone. Media are in their own lists, too. */
 function joinVariants({ word, wire, sql }: PresenceWord): SqlTest | undefined {
   if (word !== 'pictures' && word !== 'documents') {
-    return wire === 'Codes' || wire === 'Prices' || wire === 'Properties' ? sql && orOfVariants(sql) : undefined;
+    return wire === 'Codes' || wire === 'Prices' || wire === 'Properties'
+      ? sql && orOfVariants(sql)
+      : undefined;
   }
   return orOfVariants({
     field: 'product_id',
@@ -117,7 +130,12 @@ const WORDS: readonly PresenceWord[] = [
 ];
 
 const CULTURES: WordKind<{ readonly culture?: string }> = {
-  ...{ wire: 'Translations', view: 'translations', read: readTranslations, columns: [['culture', 'Culture']] },
+  ...{
+    wire: 'Translations',
+    view: 'translations',
+    read: readTranslations,
+    columns: [['culture', 'Culture']],
+  },
   also: { Name: 'named' },
   // Only language codes can be asked for.
   wordsOf: ({ culture = '' }) => (isCulture(culture) ? culture : []),
@@ -150,9 +168,14 @@ const TRANSLATION = /^translations?:([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*)(?:\
 export function findPresenceWord(word: string): PresenceWord | undefined {
   const currency = /^prices?:\s*(\S.*)$/.exec(word)?.[1];
   if (currency !== undefined) {
-    const judge = ({ currency: own }: { readonly currency?: string }) => judgeCurrency(own, currency);
+    const judge = ({ currency: own }: { readonly currency?: string }) =>
+      judgeCurrency(own, currency);
     const rows = judgeCurrencyRow('price IS NOT NULL', currency);
-    return { word, ...testEntries('has', PRICES, judge, () => rows), sought: [seekCurrency(currency)] };
+    return {
+      word,
+      ...testEntries('has', PRICES, judge, () => rows),
+      sought: [seekCurrency(currency)],
+    };
   }
   const [, culture, text] = TRANSLATION.exec(word) ?? [];
   if (culture === undefined) return WORDS.find((one) => one.word === nameWord(word));
@@ -216,7 +239,12 @@ function hasCover(record: PimRecord): Verdict {
 /** Whether an entry holds words: not a number, a flag, a date, or the name of the language. */
 function isProse([key, value]: readonly [string, unknown]): boolean {
   const isLanguage = /^(culture|language|locale)/.test(key);
-  return !isLanguage && typeof value === 'string' && /\p{L}/u.test(value) && readDate(value) === undefined;
+  return (
+    !isLanguage &&
+    typeof value === 'string' &&
+    /\p{L}/u.test(value) &&
+    readDate(value) === undefined
+  );
 }
 
 /** The condition that a record has a translation in the culture that says something, or has this text; `fr` stands for `fr-FR` too. */

@@ -8,7 +8,13 @@
 import type { Judge, ProbeValueOf } from '../pim/catalog-port.ts';
 import type { ReadResult } from '../record/build-reader.ts';
 import { foldText } from '../record/nearest.ts';
-import { readBrands, readCategories, readParent, readTranslations, readVariants } from '../record/pim-keys.ts';
+import {
+  readBrands,
+  readCategories,
+  readParent,
+  readTranslations,
+  readVariants,
+} from '../record/pim-keys.ts';
 import {
   type Filter,
   getField,
@@ -19,7 +25,13 @@ import {
   readId,
   readText,
 } from '../record/value.ts';
-import { type FilterArguments, type Match, type Parameter, readFilterValues, type Subject } from './pim-filters.ts';
+import {
+  type FilterArguments,
+  type Match,
+  type Parameter,
+  readFilterValues,
+  type Subject,
+} from './pim-filters.ts';
 
 /** What a parameter is about: how a record shows it, and where the copy has it if not in a column of the record's view. */
 interface SubjectRow {
@@ -31,16 +43,24 @@ interface SubjectRow {
 /** A view that links products to what they have, and the sub-record of products that it comes from. */
 export type Linked = typeof OF_CATEGORIES | typeof OF_BRANDS;
 
-const OF_CATEGORIES = { view: 'product_categories', field: 'categories', id: 'category_id' } as const;
+const OF_CATEGORIES = {
+  view: 'product_categories',
+  field: 'categories',
+  id: 'category_id',
+} as const;
 const OF_BRANDS = { view: 'product_brands', field: 'brands', id: 'brand_id' } as const;
 
 /** Everything that is known of subjects; the check of records and the SQL over the copy are made from it. */
 export const SUBJECTS: Readonly<Record<Subject, SubjectRow>> = {
   product_id: {
     read: (record) =>
-      texts([getField(record, 'ProductId'), readParentId(record)].map(readId)) ?? readOwner(record, 'ProductId'),
+      texts([getField(record, 'ProductId'), readParentId(record)].map(readId)) ??
+      readOwner(record, 'ProductId'),
   },
-  variant_id: { read: (record) => texts([readId(getField(record, 'VariantId'))]) ?? readOwner(record, 'VariantId') },
+  variant_id: {
+    read: (record) =>
+      texts([readId(getField(record, 'VariantId'))]) ?? readOwner(record, 'VariantId'),
+  },
   name: {
     read: (record) => {
       const translated = listEntries(readTranslations(getField(record, 'Translations'))) ?? [];
@@ -51,16 +71,33 @@ export const SUBJECTS: Readonly<Record<Subject, SubjectRow>> = {
   code: { read: (record) => texts([getField(record, 'Code')]) },
   integration_code: { read: (record) => texts([getField(record, 'IntegrationCode')]) },
   variant_code: { read: listed('Variants', readVariants, ({ code }) => code) },
-  owner_product_code: { read: (item) => texts([getField(item, 'ProductCode')]) ?? readOwner(item, 'ProductCode') },
-  owner_variant_code: { read: (item) => texts([getField(item, 'VariantCode')]) ?? readOwner(item, 'VariantCode') },
-  category_id: { read: listed('CategoryProducts', readCategories, ({ id }) => id), linked: OF_CATEGORIES },
-  category_name: { read: listed('CategoryProducts', readCategories, ({ name }) => name), linked: OF_CATEGORIES },
+  owner_product_code: {
+    read: (item) => texts([getField(item, 'ProductCode')]) ?? readOwner(item, 'ProductCode'),
+  },
+  owner_variant_code: {
+    read: (item) => texts([getField(item, 'VariantCode')]) ?? readOwner(item, 'VariantCode'),
+  },
+  category_id: {
+    read: listed('CategoryProducts', readCategories, ({ id }) => id),
+    linked: OF_CATEGORIES,
+  },
+  category_name: {
+    read: listed('CategoryProducts', readCategories, ({ name }) => name),
+    linked: OF_CATEGORIES,
+  },
   brand_id: { read: listed('TrademarkProducts', readBrands, ({ id }) => id), linked: OF_BRANDS },
-  brand_name: { read: listed('TrademarkProducts', readBrands, ({ name }) => name), linked: OF_BRANDS },
+  brand_name: {
+    read: listed('TrademarkProducts', readBrands, ({ name }) => name),
+    linked: OF_BRANDS,
+  },
 };
 
 /** Reads a value of each entry of a list. */
-function listed<Entry>(wire: string, read: (raw: unknown) => ReadResult<Entry>, pick: (entry: Entry) => unknown) {
+function listed<Entry>(
+  wire: string,
+  read: (raw: unknown) => ReadResult<Entry>,
+  pick: (entry: Entry) => unknown,
+) {
   return (record: PimRecord) => texts(listEntries(read(getField(record, wire)))?.map(pick));
 }
 
@@ -78,7 +115,9 @@ function readParentId(record: PimRecord): number | undefined {
 
 /** The entries of a list; undefined if some are left out, because the one looked for may be among them. */
 function listEntries<Entry>(reading: ReadResult<Entry>): readonly Entry[] | undefined {
-  return reading.state === 'value' && !reading.unknownKeys.includes(LEFT_OUT) ? reading.value : undefined;
+  return reading.state === 'value' && !reading.unknownKeys.includes(LEFT_OUT)
+    ? reading.value
+    : undefined;
 }
 
 function texts(values: readonly unknown[] = []): readonly string[] | undefined {
@@ -92,7 +131,13 @@ export function readSubject(record: PimRecord, subject: Subject): readonly strin
 }
 
 /** Subjects that several records may share; all others identify one record, or the owner of several. */
-const SHARED: ReadonlySet<Subject> = new Set(['name', 'category_id', 'category_name', 'brand_id', 'brand_name']);
+const SHARED: ReadonlySet<Subject> = new Set([
+  'name',
+  'category_id',
+  'category_name',
+  'brand_id',
+  'brand_name',
+]);
 
 /** Tracks the identifiers that a call asks for. */
 export type Identifiers = NonNullable<ReturnType<typeof trackIdentifiers>>;
@@ -103,7 +148,9 @@ export type Identifiers = NonNullable<ReturnType<typeof trackIdentifiers>>;
  */
 export function trackIdentifiers(args: FilterArguments, parameters: readonly Parameter[]) {
   const given = parameters.filter(({ argument }) => readFilterValues(args, argument).length > 0);
-  const [row, ...others] = given.filter(({ match, subject }) => match === 'exact' && !SHARED.has(subject));
+  const [row, ...others] = given.filter(
+    ({ match, subject }) => match === 'exact' && !SHARED.has(subject),
+  );
   if (row === undefined || others.length > 0) return undefined;
   const asked = [...new Set(readFilterValues(args, row.argument))];
   const missing = new Set(asked.map((value) => foldText(String(value))));
@@ -154,7 +201,10 @@ function isPositive(match: Match): boolean {
   return match === 'exact' || match === 'contains';
 }
 
-function buildTest(match: Match, values: readonly (string | number)[]): (found: readonly string[]) => boolean {
+function buildTest(
+  match: Match,
+  values: readonly (string | number)[],
+): (found: readonly string[]) => boolean {
   const wanted = values.map((value) => foldText(String(value)));
   const set = new Set(wanted);
   const isAny = (found: readonly string[]): boolean => found.some((value) => set.has(value));
@@ -187,8 +237,11 @@ export function buildProbeValueOf(parameters: readonly Parameter[]): ProbeValueO
   return (parameter, records) => {
     const row = parameters.find((candidate) => candidate.parameter === parameter);
     if (row === undefined) return undefined;
-    if (isPositive(row.match)) return { values: [row.type === 'integer' ? NO_ID : NO_TEXT], leaves: 'none' };
-    const shown = records.map((record) => readOwn(record, row)).find((value) => value !== undefined);
+    if (isPositive(row.match))
+      return { values: [row.type === 'integer' ? NO_ID : NO_TEXT], leaves: 'none' };
+    const shown = records
+      .map((record) => readOwn(record, row))
+      .find((value) => value !== undefined);
     return shown === undefined ? undefined : { values: [shown], leaves: 'fewer' };
   };
 }

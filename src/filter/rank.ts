@@ -64,7 +64,14 @@ export function createRanked(ranking: Ranking, most: number) {
 
 /** The value, and whether it is known for sure (also that there is none). */
 function readRankValue(record: PimRecord, ranking: Ranking) {
-  const { by, direction, currency, culture, priceMin: least = -Infinity, priceMax: most = Infinity } = ranking;
+  const {
+    by,
+    direction,
+    currency,
+    culture,
+    priceMin: least = -Infinity,
+    priceMax: most = Infinity,
+  } = ranking;
   if (by === 'price') {
     const reading = readPrices(getField(record, 'Prices'));
     if (reading.state !== 'value') return { value: undefined, isKnown: reading.state === 'absent' };
@@ -73,8 +80,13 @@ function readRankValue(record: PimRecord, ranking: Ranking) {
       .flatMap(({ price = Number.NaN }) => (price >= least && price <= most ? price : []));
     const value = direction === 'asc' ? Math.min(...prices) : Math.max(...prices);
     // A price without a currency, or one that cannot be read, may be another one.
-    const isTold = reading.value.every(({ currency: own }) => judgeCurrency(own, currency) !== 'unknown');
-    return { value: prices.length === 0 ? undefined : value, isKnown: isTold && reading.unknownKeys.length === 0 };
+    const isTold = reading.value.every(
+      ({ currency: own }) => judgeCurrency(own, currency) !== 'unknown',
+    );
+    return {
+      value: prices.length === 0 ? undefined : value,
+      isKnown: isTold && reading.unknownKeys.length === 0,
+    };
   }
   const raw = getField(record, WIRES[by]);
   const name = by === 'name' ? readName(record, culture) : undefined;
@@ -112,5 +124,7 @@ export function buildRanking(args: {
 }): Ranking | undefined {
   const { sort_by: by, sort_direction: direction = 'asc', currency, culture } = args;
   const { price_min: priceMin, price_max: priceMax } = args;
-  return by === undefined || args.limit === 0 ? undefined : { by, direction, currency, priceMin, priceMax, culture };
+  return by === undefined || args.limit === 0
+    ? undefined
+    : { by, direction, currency, priceMin, priceMax, culture };
 }

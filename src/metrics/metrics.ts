@@ -19,7 +19,9 @@ const REQUEST_BUCKETS_S = [0.03, 0.1, 0.3, 1, 3, 10, 15];
  * @throws Error with the code ERR_MODULE_NOT_FOUND where the optional package prom-client is not installed
  */
 export async function createMetrics() {
-  const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
+  const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import(
+    'prom-client'
+  );
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -30,10 +32,22 @@ export async function createMetrics() {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers });
 
-  const calls = counter('calls_total', 'Calls by tool and outcome: ok, or the code of the error.', ['tool', 'outcome']);
-  const personCalls = counter('person_calls_total', 'Calls by who made them, where people sign in.', ['person']);
+  const calls = counter('calls_total', 'Calls by tool and outcome: ok, or the code of the error.', [
+    'tool',
+    'outcome',
+  ]);
+  const personCalls = counter(
+    'person_calls_total',
+    'Calls by who made them, where people sign in.',
+    ['person'],
+  );
   const people = new Set<string>();
-  const callSeconds = histogram('call_duration_seconds', 'How long calls took.', ['tool'], CALL_BUCKETS_S);
+  const callSeconds = histogram(
+    'call_duration_seconds',
+    'How long calls took.',
+    ['tool'],
+    CALL_BUCKETS_S,
+  );
   const tokens = counter('answer_tokens_total', 'Estimated tokens of the answers.', ['tool']);
   const requests = counter(
     'upstream_requests_total',
@@ -51,10 +65,14 @@ export async function createMetrics() {
     'How long requests waited for their turn within the limits.',
     ['endpoint'],
   );
-  const quotaLimit = gauge('pim_mcp_quota_limit', 'Requests that an endpoint allows in a window.', ['endpoint']);
-  const quotaUsed = gauge('pim_mcp_quota_used', 'Requests of these that count now, by all who share the limits.', [
+  const quotaLimit = gauge('pim_mcp_quota_limit', 'Requests that an endpoint allows in a window.', [
     'endpoint',
   ]);
+  const quotaUsed = gauge(
+    'pim_mcp_quota_used',
+    'Requests of these that count now, by all who share the limits.',
+    ['endpoint'],
+  );
   const copyAge = gauge(
     'pim_mcp_copy_age_seconds',
     'Seconds since the local copy was finished; absent: there is none.',

@@ -40,7 +40,9 @@ export type Judge = (records: readonly PimRecord[]) => {
 export type ProbeValueOf = (
   parameter: string,
   records: readonly PimRecord[],
-) => { readonly values: readonly (string | number)[]; readonly leaves: 'none' | 'fewer' } | undefined;
+) =>
+  | { readonly values: readonly (string | number)[]; readonly leaves: 'none' | 'fewer' }
+  | undefined;
 
 /** Identifies a record of a list: its id. */
 export type RecordKey = string | number;
@@ -179,7 +181,8 @@ export interface Page {
 }
 
 /** The request of Spec §4.6. */
-export interface SearchQuery extends Pick<PageQuery, 'offset' | 'after' | 'pageSize' | 'continued'> {
+export interface SearchQuery
+  extends Pick<PageQuery, 'offset' | 'after' | 'pageSize' | 'continued'> {
   readonly searchKey: string;
   readonly entityTypes: readonly string[];
   readonly status: readonly string[];
@@ -188,7 +191,8 @@ export interface SearchQuery extends Pick<PageQuery, 'offset' | 'after' | 'pageS
 }
 
 /** Search results of one page. */
-export interface SearchPage extends Pick<Page, 'positions' | 'keys' | 'moved' | 'total' | 'last' | 'ageMs' | 'keep'> {
+export interface SearchPage
+  extends Pick<Page, 'positions' | 'keys' | 'moved' | 'total' | 'last' | 'ageMs' | 'keep'> {
   readonly hits: readonly SearchHit[];
 }
 
@@ -238,7 +242,12 @@ export interface CommerceEngine {
    * @param values by the names of its arguments
    * @param continued true when a kept answer may be used
    */
-  fetch(path: string, values: ReadonlyMap<string, string>, continued: boolean, call: Call): Promise<CommerceAnswer>;
+  fetch(
+    path: string,
+    values: ReadonlyMap<string, string>,
+    continued: boolean,
+    call: Call,
+  ): Promise<CommerceAnswer>;
   /** How much of each path's quota is left. */
   quota(): readonly QuotaLeft<string>[];
   /** What the operator should know about its limits. */
@@ -266,7 +275,10 @@ export interface Pictures {
    * @param address as written in the record
    * @throws CancelledError only
    */
-  fetch(address: string, bounds: Pick<Call, 'signal' | 'deadlineAtMs'>): Promise<Picture | NotShown>;
+  fetch(
+    address: string,
+    bounds: Pick<Call, 'signal' | 'deadlineAtMs'>,
+  ): Promise<Picture | NotShown>;
 }
 
 /** A list that gives names to ids that products refer to (Spec §8). */

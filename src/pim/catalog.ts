@@ -6,14 +6,27 @@
 import { CatalogError } from '../errors.ts';
 import type { SearchHit } from '../record/reference-and-hits.ts';
 import { getField, type PimRecord, readId, readText } from '../record/value.ts';
-import type { Call, Page, PageQuery, PimCatalog, ReferenceList, SearchPage, SearchQuery } from './catalog-port.ts';
+import type {
+  Call,
+  Page,
+  PageQuery,
+  PimCatalog,
+  ReferenceList,
+  SearchPage,
+  SearchQuery,
+} from './catalog-port.ts';
 import type { Clock } from './clock.ts';
 import { ENDPOINT_NAMES } from './endpoints.ts';
 import { createKeptBodies } from './http/kept-bodies.ts';
 import { parsePage, parseSearch, type WirePage } from './http/response-body.ts';
 import type { Sender } from './http/send.ts';
 import { RefusedRequest } from './http/status.ts';
-import { createDialect, type FilterCase, type Spelling, spellFilter } from './pages/filter-spelling.ts';
+import {
+  createDialect,
+  type FilterCase,
+  type Spelling,
+  spellFilter,
+} from './pages/filter-spelling.ts';
 import { type Answered, createPageSizes } from './pages/page-at.ts';
 import { createFilledFields, type Slice, walkPages } from './pages/pages.ts';
 import { explainRefusal, fetchVerified, type SentSlice } from './pages/verify-filter.ts';
@@ -57,7 +70,13 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
     }
   }
 
-  async function fetchBody(question: ListQuestion, pageIndex: number, pageSize: number, mayReuse: boolean, call: Call) {
+  async function fetchBody(
+    question: ListQuestion,
+    pageIndex: number,
+    pageSize: number,
+    mayReuse: boolean,
+    call: Call,
+  ) {
     const { endpoint, fields, priority } = question;
     const { signal, deadlineAtMs, person, asksAnew = false, trace, onWait } = call;
     const onRequest = (): void => {
@@ -94,7 +113,13 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
         forgetKept: () => kept.forget(`${endpoint} `),
         fetch: async (pageIndex, size, isFresh = false): Promise<Answered<Row>> => {
           const mayReuse = query.continued && !isFresh;
-          const { body, ...rest } = await fetchBody({ ...asked, priority }, pageIndex, size, mayReuse, call);
+          const { body, ...rest } = await fetchBody(
+            { ...asked, priority },
+            pageIndex,
+            size,
+            mayReuse,
+            call,
+          );
           // The user waits for the first page only; later pages must not delay other calls.
           priority = 'scan';
           const { rows, total, isTotalOdd } = parse(body);
@@ -108,7 +133,11 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
     );
   }
 
-  async function* openWalk(query: PageQuery, spelling: Spelling, call: Call): AsyncGenerator<SentSlice, void, void> {
+  async function* openWalk(
+    query: PageQuery,
+    spelling: Spelling,
+    call: Call,
+  ): AsyncGenerator<SentSlice, void, void> {
     const { endpoint, idField, priority } = query;
     const sent = spellFilter(query.filter, spelling);
     const asked: Asked<PimRecord> = {
@@ -133,8 +162,15 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
               open: (other) => openWalk(query, other, call),
               probe: async (filter, other, pageSize) => {
                 const { endpoint } = query;
-                const question = { endpoint, fields: spellFilter(filter, other), priority: 'lookup' } as const;
-                return parsePage(endpoint, (await fetchBody(question, 0, pageSize, false, call)).body);
+                const question = {
+                  endpoint,
+                  fields: spellFilter(filter, other),
+                  priority: 'lookup',
+                } as const;
+                return parsePage(
+                  endpoint,
+                  (await fetchBody(question, 0, pageSize, false, call)).body,
+                );
               },
             },
             dialect,
@@ -151,7 +187,10 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
     }
   }
 
-  async function* fetchSearch(query: SearchQuery, call: Call): AsyncGenerator<SearchPage, void, void> {
+  async function* fetchSearch(
+    query: SearchQuery,
+    call: Call,
+  ): AsyncGenerator<SearchPage, void, void> {
     const { searchKey, entityTypes, status, sorting } = query;
     const fields = {
       searchKey,
@@ -164,12 +203,15 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
       fields,
       priority: 'lookup',
       parse: parseSearch,
-      keyOf: ({ type, id }) => (id === undefined || type === undefined ? undefined : `${type} ${id}`),
+      keyOf: ({ type, id }) =>
+        id === undefined || type === undefined ? undefined : `${type} ${id}`,
     };
     try {
       for await (const { rows, ...rest } of walk(query, asked, call)) yield { hits: rows, ...rest };
     } catch (error) {
-      throw error instanceof RefusedRequest ? explainRefusal(SEARCH_ARGUMENTS, Object.keys(fields), error) : error;
+      throw error instanceof RefusedRequest
+        ? explainRefusal(SEARCH_ARGUMENTS, Object.keys(fields), error)
+        : error;
     }
   }
 
@@ -227,12 +269,27 @@ const PAGE_RECORDS = 100;
 const NOT_SERVED: ReadonlySet<number | undefined> = new Set([403, 404, 405, 410, 501]);
 
 /** Creates the function that fetches reference lists. @param now milliseconds */
-function createReferenceLists(fetchPages: PimCatalog['fetchPages'], now: () => number): PimCatalog['fetchList'] {
-  const kept = new Map<ReferenceList, { readonly records: readonly PimRecord[] | undefined; readonly atMs: number }>();
+function createReferenceLists(
+  fetchPages: PimCatalog['fetchPages'],
+  now: () => number,
+): PimCatalog['fetchList'] {
+  const kept = new Map<
+    ReferenceList,
+    { readonly records: readonly PimRecord[] | undefined; readonly atMs: number }
+  >();
   const reading = new Map<ReferenceList, Promise<unknown>>();
-  const query = { filter: {}, argumentNames: {}, offset: 0, priority: 'lookup', continued: false } as const;
+  const query = {
+    filter: {},
+    argumentNames: {},
+    offset: 0,
+    priority: 'lookup',
+    continued: false,
+  } as const;
 
-  const fetchAll = async (endpoint: ReferenceList, call: Call): Promise<readonly PimRecord[] | undefined> => {
+  const fetchAll = async (
+    endpoint: ReferenceList,
+    call: Call,
+  ): Promise<readonly PimRecord[] | undefined> => {
     const records: PimRecord[] = [];
     try {
       for await (const page of fetchPages({ ...query, endpoint, pageSize: PAGE_RECORDS }, call)) {

@@ -21,7 +21,8 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
  */
 export const machineClock: Clock = {
   now: () => Number(hrtime.bigint()) / 1e6,
-  sleep: (ms, signal) => setTimeout(Math.min(Math.ceil(ms), LONGEST_TIMER_MS), undefined, { signal }).catch(() => {}),
+  sleep: (ms, signal) =>
+    setTimeout(Math.min(Math.ceil(ms), LONGEST_TIMER_MS), undefined, { signal }).catch(() => {}),
 };
 
 /** Identifies the boot that {@link machineClock} counts from; '-' where the system has no name for it (not Linux). */

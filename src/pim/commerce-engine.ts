@@ -13,7 +13,9 @@ import { errorOfStatus } from './http/status.ts';
 import type { Quota } from './quota/quota.ts';
 
 /** Path templates and their descriptions by name, in the order in which they are listed. */
-type CommercePaths = Readonly<Record<string, { readonly path: string; readonly description: string }>>;
+type CommercePaths = Readonly<
+  Record<string, { readonly path: string; readonly description: string }>
+>;
 
 /**
  * The Commerce Engine's limits are not shown (Spec §8). We apply those of the PIM's "default" endpoints to each path,
@@ -23,7 +25,10 @@ type CommercePaths = Readonly<Record<string, { readonly path: string; readonly d
 export function resolveCommerceLimits(paths: CommercePaths, perMinute: number): Limits<string> {
   const token = perMinute === 0 ? Number.POSITIVE_INFINITY : perMinute;
   const ofPath = { endpoint: Math.max(120, token), appKey: token };
-  return { perEndpoint: Object.fromEntries(Object.keys(paths).map((name) => [name, ofPath])), total: token };
+  return {
+    perEndpoint: Object.fromEntries(Object.keys(paths).map((name) => [name, ofPath])),
+    total: token,
+  };
 }
 
 /** Parts of a Commerce Engine. `http` and `quota` must be built for the service COMMERCE_ENGINE. */
@@ -50,8 +55,19 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
   }));
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
 
-  const errorOf = (name: string, takes: readonly string[], status: number, retryAfterMs: number | undefined) => {
-    const error = errorOfStatus({ endpoint: name, status, retryAfterMs, named: [], service: COMMERCE_ENGINE });
+  const errorOf = (
+    name: string,
+    takes: readonly string[],
+    status: number,
+    retryAfterMs: number | undefined,
+  ) => {
+    const error = errorOfStatus({
+      endpoint: name,
+      status,
+      retryAfterMs,
+      named: [],
+      service: COMMERCE_ENGINE,
+    });
     // A 404 has two meanings: the arguments name nothing, or the path is wrong.
     const isNothing = status === 404 || status === 410;
     if (!isNothing && error.code !== 'INVALID_ARGUMENT') return error;
@@ -68,7 +84,11 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
       const template = declared.find((one) => one.name === name);
       if (template === undefined) {
         const names = declared.map((one) => one.name).join(', ');
-        throw new InvalidArgumentError('The operator has not declared this path.', `Use one of ${names}.`, 'path');
+        throw new InvalidArgumentError(
+          'The operator has not declared this path.',
+          `Use one of ${names}.`,
+          'path',
+        );
       }
       const { required, optional } = template;
       const path = template.expand(values);
@@ -82,9 +102,17 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
           name,
           {
             send: (how) => http.send({ endpoint: name, path, headers: sent, ...how }),
-            errorOf: ({ status }, retryAfterMs) => errorOf(name, [...required, ...optional], status, retryAfterMs),
+            errorOf: ({ status }, retryAfterMs) =>
+              errorOf(name, [...required, ...optional], status, retryAfterMs),
           },
-          { signal, priority: 'lookup', deadlineAtMs, onRequest, asksAnew, ...(person !== undefined && { person }) },
+          {
+            signal,
+            priority: 'lookup',
+            deadlineAtMs,
+            onRequest,
+            asksAnew,
+            ...(person !== undefined && { person }),
+          },
         );
         return { body: hideSecrets(body), bodyBytes };
       };
@@ -121,17 +149,30 @@ export function parsePathTemplate(name: string, template: string) {
       const foreign = [...values.keys()].find((argument) => !known.includes(argument));
       if (foreign !== undefined) {
         const takes = known.length === 0 ? 'It takes none.' : `It takes ${known.join(', ')}.`;
-        throw new InvalidArgumentError(`The path ${name} does not take ${foreign}.`, takes, foreign);
+        throw new InvalidArgumentError(
+          `The path ${name} does not take ${foreign}.`,
+          takes,
+          foreign,
+        );
       }
       const missing = required.find((argument) => !values.get(argument));
       if (missing !== undefined) {
-        throw new InvalidArgumentError(`The path ${name} needs ${missing}.`, `Add ${missing}.`, missing);
+        throw new InvalidArgumentError(
+          `The path ${name} needs ${missing}.`,
+          `Add ${missing}.`,
+          missing,
+        );
       }
       const segments = path.split('/').map((segment) => {
-        const raw = segment.replace(PLACEHOLDER, (_whole, argument: string) => values.get(argument) ?? '');
+        const raw = segment.replace(
+          PLACEHOLDER,
+          (_whole, argument: string) => values.get(argument) ?? '',
+        );
         const [, argument = ''] = /\{([^}]*)\}/.exec(segment) ?? [];
         if (argument !== '' && climbs(raw)) throw unusable(argument);
-        return segment.replace(PLACEHOLDER, (_whole, each: string) => encode(each, values.get(each) ?? ''));
+        return segment.replace(PLACEHOLDER, (_whole, each: string) =>
+          encode(each, values.get(each) ?? ''),
+        );
       });
       const query = optional
         .filter((argument) => values.has(argument))
@@ -157,7 +198,10 @@ function climbs(segment: string): boolean {
 /** Writes all characters as %XX except the unreserved ones of RFC 3986 §2.3. */
 function encode(argument: string, value: string): string {
   if (/\p{Cs}/u.test(value)) throw unusable(argument);
-  return encodeURIComponent(value).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(value).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
 
 function unusable(argument: string): InvalidArgumentError {

@@ -16,9 +16,14 @@ export interface Limits<Name extends string = EndpointName> {
 }
 
 /** One entry of PIM_LIMITS: the appKey's requests per minute, or both limits. 0: unlimited. */
-type LimitOverride = number | { readonly endpoint?: number | undefined; readonly appKey?: number | undefined };
+type LimitOverride =
+  | number
+  | { readonly endpoint?: number | undefined; readonly appKey?: number | undefined };
 
-const UNLIMITED: EndpointLimits = { endpoint: Number.POSITIVE_INFINITY, appKey: Number.POSITIVE_INFINITY };
+const UNLIMITED: EndpointLimits = {
+  endpoint: Number.POSITIVE_INFINITY,
+  appKey: Number.POSITIVE_INFINITY,
+};
 
 /**
  * An endpoint of the PIM, as its limits table writes it (Spec §8). Paths: Spec §4.2–4.6, §9; the list endpoints are only
@@ -56,7 +61,10 @@ export function resolveLimits(
   return { perEndpoint, total: Math.min(total.endpoint, total.appKey) };
 }
 
-function overrideLimits(table: EndpointLimits, override: LimitOverride | undefined): EndpointLimits {
+function overrideLimits(
+  table: EndpointLimits,
+  override: LimitOverride | undefined,
+): EndpointLimits {
   if (override === undefined) return table;
   if (typeof override === 'number') {
     const appKey = limitOf(override);
@@ -74,7 +82,10 @@ function limitOf(perMinute: number): number {
 
 function byEndpoint<T>(build: (name: EndpointName) => T): Record<EndpointName, T> {
   // fromEntries loses the type of its keys; they are exactly the endpoint names.
-  return Object.fromEntries(ENDPOINT_NAMES.map((name) => [name, build(name)])) as Record<EndpointName, T>;
+  return Object.fromEntries(ENDPOINT_NAMES.map((name) => [name, build(name)])) as Record<
+    EndpointName,
+    T
+  >;
 }
 
 /**
@@ -95,5 +106,10 @@ export function parseBaseUrl(text: string): string {
  */
 export function isLoopback(baseUrl: string): boolean {
   const { hostname } = new URL(baseUrl);
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\./.test(hostname);
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127\./.test(hostname)
+  );
 }

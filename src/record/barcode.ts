@@ -13,7 +13,8 @@ function joinDigits(code: string): string {
  */
 function hasWrongCheckDigit(digits: string): boolean {
   let sum = 0;
-  for (let at = 0; at < digits.length; at += 1) sum += Number(digits.at(-1 - at)) * (at % 2 === 0 ? 1 : 3);
+  for (let at = 0; at < digits.length; at += 1)
+    sum += Number(digits.at(-1 - at)) * (at % 2 === 0 ? 1 : 3);
   return sum % 10 !== 0;
 }
 
@@ -23,7 +24,9 @@ function hasWrongCheckDigit(digits: string): boolean {
  */
 export function isGtin(text: string): boolean {
   const digits = joinDigits(text);
-  return /^(?:\d{8}|\d{12,14})$/.test(digits) && !/^0+$/.test(digits) && !hasWrongCheckDigit(digits);
+  return (
+    /^(?:\d{8}|\d{12,14})$/.test(digits) && !/^0+$/.test(digits) && !hasWrongCheckDigit(digits)
+  );
 }
 
 /**
@@ -33,7 +36,10 @@ export function isGtin(text: string): boolean {
 export function isShortIsbn(text: string): boolean {
   const digits = joinDigits(text).toUpperCase();
   if (!/^\d{9}[\dX]$/.test(digits)) return false;
-  const sum = [...digits].reduce((all, digit, at) => all + (digit === 'X' ? 10 : Number(digit)) * (10 - at), 0);
+  const sum = [...digits].reduce(
+    (all, digit, at) => all + (digit === 'X' ? 10 : Number(digit)) * (10 - at),
+    0,
+  );
   return sum % 11 === 0;
 }
 
@@ -64,8 +70,10 @@ const UNTRADED_SHORT = /^(?:00000)?[02]\d{7}$/;
 export function readUntradedKind(text: string): UntradedKind | undefined {
   if (!isGtin(text)) return undefined;
   const digits = joinDigits(text);
-  const number = digits.length === 14 ? digits.slice(1) : digits.length === 12 ? `0${digits}` : digits;
-  if (number.length === 8 || number.startsWith('00000')) return UNTRADED_SHORT.test(number) ? 'restricted' : undefined;
+  const number =
+    digits.length === 14 ? digits.slice(1) : digits.length === 12 ? `0${digits}` : digits;
+  if (number.length === 8 || number.startsWith('00000'))
+    return UNTRADED_SHORT.test(number) ? 'restricted' : undefined;
   return UNTRADED.find(([, prefix]) => prefix.test(number))?.[0];
 }
 
@@ -81,7 +89,10 @@ const ISBN = /(?:^|_)isbn/;
  * blanks and hyphens are allowed; without such a type, 8 digits may be anything. `isWrong`: no scanner accepts it, for its check
  * digit, number of digits, other characters or only zeros. `kind`: its purpose, if it is right but not for trade.
  */
-export function judgeBarcode(value: string, type = ''): { readonly isWrong: boolean; readonly kind?: UntradedKind } {
+export function judgeBarcode(
+  value: string,
+  type = '',
+): { readonly isWrong: boolean; readonly kind?: UntradedKind } {
   const named = toSnakeCase(type);
   const isOther = named.includes('128');
   const isTyped = TYPED.test(named) && !TYPED_OTHERWISE.test(named);
@@ -90,7 +101,10 @@ export function judgeBarcode(value: string, type = ''): { readonly isWrong: bool
   if (/^0+$/.test(digits)) return { isWrong: true };
   if (/^\d{12,14}$/.test(digits) || (isTyped && /^\d{8}$/.test(digits))) {
     const kind = isOther ? undefined : readUntradedKind(digits);
-    return { isWrong: !isOther && hasWrongCheckDigit(digits), ...(kind === undefined ? {} : { kind }) };
+    return {
+      isWrong: !isOther && hasWrongCheckDigit(digits),
+      ...(kind === undefined ? {} : { kind }),
+    };
   }
   return { isWrong: (isTyped || isIsbn) && !(isIsbn && isShortIsbn(digits)) };
 }

@@ -53,7 +53,10 @@ export interface SubRecordShape<Known extends Attributes> {
   /** Keys of nested objects that may hold the attributes instead (`Category: {Name}`). */
   readonly nestedIn?: readonly string[];
   /** Set if one object of named values may replace the list (`{Width: 10, Height: 4}`). */
-  readonly objectOfValues?: { readonly name: keyof Known & string; readonly value: keyof Known & string };
+  readonly objectOfValues?: {
+    readonly name: keyof Known & string;
+    readonly value: keyof Known & string;
+  };
 }
 
 /** The result of reading a sub-record: its entries, nothing there, or entries of a shape that no reader knows. */
@@ -81,7 +84,9 @@ export function buildReader<Known extends Attributes>(shape: SubRecordShape<Know
       const keys = new Set(items.flatMap(safeKeys));
       return { state: 'unknown', keys: [...keys].slice(0, MAX_KEYS) };
     }
-    const strange = new Set(readings.flatMap(({ entry, strange }) => (entry === undefined ? strange : [])));
+    const strange = new Set(
+      readings.flatMap(({ entry, strange }) => (entry === undefined ? strange : [])),
+    );
     if (countLeft(value) > 0) strange.add(LEFT_OUT);
     const keys = [...strange].slice(-MAX_KEYS);
     const entries = readings.flatMap(({ entry }) => entry ?? []);
@@ -105,10 +110,15 @@ function listItems(
 }
 
 /** The keys (plain identifiers) of everything that could not be read; empty: the reading is complete. */
-export function listUnread(reading: ReadResult<{ readonly unread?: readonly string[] }>): readonly string[] {
+export function listUnread(
+  reading: ReadResult<{ readonly unread?: readonly string[] }>,
+): readonly string[] {
   if (reading.state === 'absent') return [];
   if (reading.state === 'unknown') return reading.keys;
-  const keys = new Set([...reading.unknownKeys, ...reading.value.flatMap(({ unread = [] }) => unread)]);
+  const keys = new Set([
+    ...reading.unknownKeys,
+    ...reading.value.flatMap(({ unread = [] }) => unread),
+  ]);
   return [...keys].slice(0, MAX_KEYS);
 }
 
@@ -121,12 +131,16 @@ interface ReadEntry<Known extends Attributes> {
 }
 
 /** Builds what reads one item of a sub-record; the keys of the shape are folded once. */
-function buildReadEntry<Known extends Attributes>(shape: SubRecordShape<Known>): (item: unknown) => ReadEntry<Known> {
-  const attributes = Object.entries<Attribute<unknown>>(shape.attributes).map(([name, { keys, read }]) => ({
-    name,
-    keys: keys.map(foldKey),
-    read,
-  }));
+function buildReadEntry<Known extends Attributes>(
+  shape: SubRecordShape<Known>,
+): (item: unknown) => ReadEntry<Known> {
+  const attributes = Object.entries<Attribute<unknown>>(shape.attributes).map(
+    ([name, { keys, read }]) => ({
+      name,
+      keys: keys.map(foldKey),
+      read,
+    }),
+  );
   const nestedIn = (shape.nestedIn ?? []).map(foldKey);
   /** Keys of ids that refer to an attribute (`CurrencyId`), with the attribute's name. */
   const references = new Map(
@@ -144,12 +158,17 @@ function buildReadEntry<Known extends Attributes>(shape: SubRecordShape<Known>):
         const value = read(found.value);
         const isEmpty = value === undefined && !holdsValue(found.value);
         // A value that is there but cannot be read has another shape; it is not empty.
-        if (shape.recognisedBy.includes(name) && (value !== undefined || isEmpty)) isRecognised = true;
+        if (shape.recognisedBy.includes(name) && (value !== undefined || isEmpty))
+          isRecognised = true;
         if (isEmpty) continue;
         used.add(key);
         if (value !== undefined) entry[name] = value;
         else if (!isNoise(found.key)) strange.push(found.key);
-        if (name === 'value' && typeof found.value === 'number' && readQuantities(String(found.value)).length > 1) {
+        if (
+          name === 'value' &&
+          typeof found.value === 'number' &&
+          readQuantities(String(found.value)).length > 1
+        ) {
           entry.isNumber = true;
         }
         break;
@@ -162,25 +181,36 @@ function buildReadEntry<Known extends Attributes>(shape: SubRecordShape<Known>):
       }
     }
     const unread = nameSafely(strange);
-    if (!shape.recognisedBy.some((name) => entry[name] !== undefined)) return { isRecognised, strange: unread };
+    if (!shape.recognisedBy.some((name) => entry[name] !== undefined))
+      return { isRecognised, strange: unread };
     const extra: Record<string, JsonValue> = {};
     for (const [folded, { key, value }] of values) {
       const reference = references.get(folded);
-      const isTelling = !isNoise(key) || (reference !== undefined && entry[reference] === undefined);
+      const isTelling =
+        !isNoise(key) || (reference !== undefined && entry[reference] === undefined);
       if (used.has(folded) || !isTelling || !/^[A-Za-z][\w.-]{0,39}$/.test(key)) continue;
       const isText = typeof value === 'string' && !isAbsent(value);
-      if (isText || typeof value === 'boolean' || typeof value === 'number') extra[toSnakeCase(key)] = value;
+      if (isText || typeof value === 'boolean' || typeof value === 'number')
+        extra[toSnakeCase(key)] = value;
     }
     // Built by the attributes' own readers above; TypeScript cannot build the mapped type key by key.
-    const read = { ...entry, extra, ...(unread.length > 0 && { unread }) } as unknown as Entry<Known>;
+    const read = {
+      ...entry,
+      extra,
+      ...(unread.length > 0 && { unread }),
+    } as unknown as Entry<Known>;
     return { isRecognised: true, entry: read, strange: unread };
   };
 }
 
-function readBare<Known extends Attributes>(item: unknown, shape: SubRecordShape<Known>): ReadEntry<Known> {
+function readBare<Known extends Attributes>(
+  item: unknown,
+  shape: SubRecordShape<Known>,
+): ReadEntry<Known> {
   const name = (typeof item === 'number' ? shape.bareNumber : undefined) ?? shape.bare;
   const read = name === undefined ? undefined : shape.attributes[name]?.read(item);
-  if (name === undefined || read === undefined) return { isRecognised: false, strange: safeKeys(item) };
+  if (name === undefined || read === undefined)
+    return { isRecognised: false, strange: safeKeys(item) };
   // The attribute's own reader decides its type; TypeScript cannot build the mapped type key by key.
   return { isRecognised: true, entry: { [name]: read, extra: {} } as Entry<Known>, strange: [] };
 }
@@ -189,11 +219,14 @@ function readBare<Known extends Attributes>(item: unknown, shape: SubRecordShape
  * The values of an entry by folded key, including those of the record that it links to, whose own identity counts most.
  */
 function openEntry(item: PimRecord, nestedKeys: readonly string[]) {
-  const values = new Map(Object.entries(item).map(([key, value]) => [foldKey(key), { key, value }]));
+  const values = new Map(
+    Object.entries(item).map(([key, value]) => [foldKey(key), { key, value }]),
+  );
   const strange: string[] = [];
   const nestedIn = nestedKeys.find((key) => isRecord(values.get(key)?.value));
   // Next to a linked record, or to the key of its id, a bare Id is that of the link row.
-  if (nestedIn !== undefined || nestedKeys.some((key) => values.has(`${key}id`))) values.delete('id');
+  if (nestedIn !== undefined || nestedKeys.some((key) => values.has(`${key}id`)))
+    values.delete('id');
   const nested = nestedIn === undefined ? undefined : values.get(nestedIn)?.value;
   for (const [key, value] of isRecord(nested) ? Object.entries(nested) : []) {
     const folded = foldKey(key);
@@ -220,7 +253,9 @@ function holdsValue(value: unknown): boolean {
  * all others become one `(other)` at the end. For anything but an object, its type.
  */
 export function safeKeys(item: unknown): readonly string[] {
-  return isRecord(item) ? nameSafely(Object.keys(item)) : [`(${Array.isArray(item) ? 'list' : typeof item})`];
+  return isRecord(item)
+    ? nameSafely(Object.keys(item))
+    : [`(${Array.isArray(item) ? 'list' : typeof item})`];
 }
 
 function nameSafely(keys: readonly string[]): readonly string[] {

@@ -20,7 +20,9 @@ interface Meaning {
 const MEANINGS: readonly Meaning[] = callerWords.meanings;
 
 const MEANING_OF: ReadonlyMap<string, Meaning> = new Map(
-  MEANINGS.flatMap((meaning) => meaning.words.split(' ').map((word): [string, Meaning] => [foldNumber(word), meaning])),
+  MEANINGS.flatMap((meaning) =>
+    meaning.words.split(' ').map((word): [string, Meaning] => [foldNumber(word), meaning]),
+  ),
 );
 
 /** Folds a word: case, separators, and singular or plural do not matter: `Category` = `categories`. */
@@ -62,12 +64,18 @@ export function findMeantArguments(name: string, valid: readonly string[]) {
 }
 
 /** Advice for names that no argument corresponds to; some only for tools that have a certain argument. */
-const ELSEWHERE: readonly { readonly way: string; readonly names: string; readonly needs?: string | undefined }[] =
-  callerWords.elsewhere;
+const ELSEWHERE: readonly {
+  readonly way: string;
+  readonly names: string;
+  readonly needs?: string | undefined;
+}[] = callerWords.elsewhere;
 
 /** Advice on how to get what an unknown name asks for, as a sentence. @param valid the tool's arguments */
 export function findWayElsewhere(name: string, valid: readonly string[]): string | undefined {
   if (!isPlainWord(name)) return undefined;
-  const isIt = (names: string): boolean => names.split(' ').some((one) => foldNumber(one) === foldNumber(name));
-  return ELSEWHERE.find(({ names, needs }) => (needs === undefined || valid.includes(needs)) && isIt(names))?.way;
+  const isIt = (names: string): boolean =>
+    names.split(' ').some((one) => foldNumber(one) === foldNumber(name));
+  return ELSEWHERE.find(
+    ({ names, needs }) => (needs === undefined || valid.includes(needs)) && isIt(names),
+  )?.way;
 }

@@ -29,7 +29,13 @@ type Fact<Value> =
 const BARCODE_TYPE = /(?:^|_)(?:ean|upc[ae]?)(?:code|number)?(?=_|\d|$)|gtin|barcod|barkod|isbn/;
 
 /** Whether an entry of Codes is a barcode: by its type, or by 8, 12, 13 or 14 digits if its type says nothing. */
-export function isBarcode({ type, value }: { readonly type?: string; readonly value?: string }): boolean {
+export function isBarcode({
+  type,
+  value,
+}: {
+  readonly type?: string;
+  readonly value?: string;
+}): boolean {
   return type === undefined || type === value || /^\d+$/.test(type)
     ? /^(\d{8}|\d{12,14})$/.test(value ?? '')
     : BARCODE_TYPE.test(toSnakeCase(type));
@@ -43,7 +49,10 @@ export function readBarcodes(record: PimRecord): Fact<readonly string[]> {
   const barcodes = reading.value.filter(isBarcode);
   const unread = listUnread(reading);
   if (barcodes.length === 0 && unread.length > 0) return { known: false, keys: unread };
-  return { known: true, value: barcodes.map(({ value }) => value ?? '').filter((value) => value !== '') };
+  return {
+    known: true,
+    value: barcodes.map(({ value }) => value ?? '').filter((value) => value !== ''),
+  };
 }
 
 /**
@@ -89,11 +98,17 @@ export function useOwnLists(item: PimRecord): PimRecord {
   );
   if (hasList || isEmpty) return item;
   const own = useOwnKeys('picture', item);
-  const has = (names: readonly string[]): boolean => names.some((name) => !isAbsent(getField(own, name)));
+  const has = (names: readonly string[]): boolean =>
+    names.some((name) => !isAbsent(getField(own, name)));
   // An address, name or type may be of either.
-  if (has(['ImageId', 'ImageUrl', 'PictureKey', 'IsCover']) || !isAbsent(getField(item, 'PictureId')))
+  if (
+    has(['ImageId', 'ImageUrl', 'PictureKey', 'IsCover']) ||
+    !isAbsent(getField(item, 'PictureId'))
+  )
     return { ...item, Pictures: [item] };
-  return has(['ProductDocumentId', 'Path']) ? { ...item, Documents: [item] } : { ...item, Pictures: item };
+  return has(['ProductDocumentId', 'Path'])
+    ? { ...item, Documents: [item] }
+    : { ...item, Pictures: item };
 }
 
 /**
@@ -103,7 +118,8 @@ export function useOwnLists(item: PimRecord): PimRecord {
 export function findUnknownMedia(
   record: PimRecord,
   kind: 'pictures' | 'documents',
-  isKnown = (entry: PimRecord) => MEDIA_FIELDS[kind].some((name) => getField(entry, name) !== undefined),
+  isKnown = (entry: PimRecord) =>
+    MEDIA_FIELDS[kind].some((name) => getField(entry, name) !== undefined),
 ): readonly string[] | undefined {
   const list = getField(record, kind === 'pictures' ? 'Pictures' : 'Documents');
   if (isAbsent(list)) return undefined;
@@ -122,7 +138,9 @@ export function findUnknownCovers(record: PimRecord): readonly string[] | undefi
 
 /** The cover pictures. Spec §2.3 rule 1 allows at most one, but data may have more. */
 export function readCovers(record: PimRecord): readonly PimRecord[] {
-  return readMedia(record, 'pictures').filter((entry) => readBoolean(getField(entry, 'IsCover')) === true);
+  return readMedia(record, 'pictures').filter(
+    (entry) => readBoolean(getField(entry, 'IsCover')) === true,
+  );
 }
 
 /** The address of a picture: its direct link, else its thumbnail, else its storage key. */
@@ -182,7 +200,8 @@ export const NAMED_KINDS = {
 export type NamedKind = keyof typeof NAMED_KINDS;
 
 /** An entry of Properties or OptionValues, as read by its reader. */
-export interface NamedEntry extends Readonly<Partial<Record<'name' | 'code' | 'value' | 'unit' | 'culture', string>>> {
+export interface NamedEntry
+  extends Readonly<Partial<Record<'name' | 'code' | 'value' | 'unit' | 'culture', string>>> {
   readonly unread?: readonly string[];
   readonly isNumber?: true;
 }
@@ -190,7 +209,8 @@ export interface NamedEntry extends Readonly<Partial<Record<'name' | 'code' | 'v
 /** Whether an entry has a name, compared with its name and code without case, accents and separators. */
 export function isNamed(name: string): (entry: Pick<NamedEntry, 'name' | 'code'>) => boolean {
   const wanted = foldLabel(name);
-  return (entry) => foldLabel(entry.name ?? '') === wanted || foldLabel(entry.code ?? '') === wanted;
+  return (entry) =>
+    foldLabel(entry.name ?? '') === wanted || foldLabel(entry.code ?? '') === wanted;
 }
 
 /**
@@ -202,7 +222,9 @@ export function readNamedValues(kind: NamedKind, raw: unknown, name: string) {
   const entries: readonly NamedEntry[] = reading.state === 'value' ? reading.value : [];
   const named = entries.filter(isNamed(name));
   return {
-    values: named.flatMap(({ value, name: _, code: __, ...one }) => (value === undefined ? [] : { ...one, value })),
+    values: named.flatMap(({ value, name: _, code: __, ...one }) =>
+      value === undefined ? [] : { ...one, value },
+    ),
     /** Keys of what could not be read, which may include the name; empty: the values are complete. */
     unread: listUnread(reading),
   };

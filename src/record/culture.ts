@@ -34,22 +34,29 @@ export function rankCultures<Entry extends { readonly culture?: string }>(
   entries: readonly Entry[],
   wanted: string,
 ): readonly Entry[] {
-  const isExact = ({ culture = '' }: Entry): boolean => foldCulture(culture) === foldCulture(wanted);
+  const isExact = ({ culture = '' }: Entry): boolean =>
+    foldCulture(culture) === foldCulture(wanted);
   const exact = entries.filter(isExact);
   return [
     ...exact,
-    ...entries.filter((entry) => !isExact(entry) && languageOf(entry.culture ?? '') === languageOf(wanted)),
+    ...entries.filter(
+      (entry) => !isExact(entry) && languageOf(entry.culture ?? '') === languageOf(wanted),
+    ),
   ];
 }
 
 /** Languages that are recognized by name, in English and in the language itself. */
 const LANGUAGES =
-  'ar bg cs da de el en es et fi fr he hi hr hu it ja ko lt lv nb nl pl pt ro ru sk sl sr sv tr uk zh'.split(' ');
+  'ar bg cs da de el en es et fi fr he hi hr hu it ja ko lt lv nb nl pl pt ro ru sk sl sr sv tr uk zh'.split(
+    ' ',
+  );
 
 /** The code of a language by its name, ignoring case and accents: `fr` for `French` and `Français`. */
 export function findLanguage(name: string): string | undefined {
   if (name.length > 40 || isCulture(name)) return undefined;
   const nameIn = (language: string, code: string): string =>
     foldText(new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? '');
-  return LANGUAGES.find((code) => ['en', code].some((language) => nameIn(language, code) === foldText(name)));
+  return LANGUAGES.find((code) =>
+    ['en', code].some((language) => nameIn(language, code) === foldText(name)),
+  );
 }

@@ -76,7 +76,8 @@ export function nameOnce(names: readonly string[]): readonly string[] {
   return names.map((name) => {
     let number = (times.get(name) ?? 0) + 1;
     let once = name;
-    if (number > 1) for (once = `${name} (${number})`; taken.has(once); once = `${name} (${number})`) number += 1;
+    if (number > 1)
+      for (once = `${name} (${number})`; taken.has(once); once = `${name} (${number})`) number += 1;
     times.set(name, number);
     taken.add(once);
     return once;

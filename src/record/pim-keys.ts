@@ -18,12 +18,16 @@ import {
   toSnakeCase,
 } from './value.ts';
 
-function attribute<Value>(keys: string, read: (value: unknown) => Value | undefined): Attribute<Value> {
+function attribute<Value>(
+  keys: string,
+  read: (value: unknown) => Value | undefined,
+): Attribute<Value> {
   return { keys: keys.split(' '), read };
 }
 
 /** A text, or a nested record that has it as its name (`CodeType: {Name}`). */
-const text = (keys: string) => attribute(keys, (value) => readLabel(value, ['Name', 'Value', 'Title', 'Text', 'Code']));
+const text = (keys: string) =>
+  attribute(keys, (value) => readLabel(value, ['Name', 'Value', 'Title', 'Text', 'Code']));
 
 /** A standard code, or a nested record that holds it (`Currency: {Code}`). */
 const standardCode = (keys: string) =>
@@ -73,7 +77,9 @@ const UNIT = text('Unit UnitName UnitCode UnitOfMeasure Uom');
 /** Prices (of a product or a variant): amount, currency, and what kind of price it is. */
 export const readPrices = buildReader({
   attributes: {
-    price: amount('Price Amount Value UnitPrice SalesPrice SalePrice ListPrice PriceValue NetPrice'),
+    price: amount(
+      'Price Amount Value UnitPrice SalesPrice SalePrice ListPrice PriceValue NetPrice',
+    ),
     currency: standardCode('Currency CurrencyCode CurrencyIsoCode CurrencyName CurrencySymbol'),
     label: text('PriceType PriceTypeName PriceListName PriceList ListName PriceName Type Name'),
   },
@@ -94,7 +100,9 @@ export const readCodes = buildReader({
 export const readProperties = buildReader({
   attributes: {
     name: text('Name PropertyName Property Title Label Key PropertyCode Code'),
-    value: values('Value PropertyValue ValueName Values PropertyValues ValueText Text Data ValueCode'),
+    value: values(
+      'Value PropertyValue ValueName Values PropertyValues ValueText Text Data ValueCode',
+    ),
     unit: UNIT,
     culture: CULTURE,
     code: text('Code PropertyCode'),
@@ -135,7 +143,11 @@ export const readOptions = buildReader({
 
 /** Categories of a product. */
 export const readCategories = buildReader({
-  attributes: { id: id('CategoryId Id'), code: text('CategoryCode Code'), name: text('CategoryName Name Title') },
+  attributes: {
+    id: id('CategoryId Id'),
+    code: text('CategoryCode Code'),
+    name: text('CategoryName Name Title'),
+  },
   recognisedBy: ['id', 'name'],
   nestedIn: ['Category'],
   bare: 'name',
@@ -208,14 +220,21 @@ export const readVariants = buildReader({
     name: text('Name VariantName Title'),
     status,
     // readOptions reads it later; it stays raw here, because a reader reads one level only.
-    options: attribute('OptionValues Options', (value) => (Array.isArray(value) ? value : undefined)),
+    options: attribute('OptionValues Options', (value) =>
+      Array.isArray(value) ? value : undefined,
+    ),
   },
   recognisedBy: ['id', 'code'],
 });
 
 /** The parent product inside a variant. */
 export const readParent = buildReader({
-  attributes: { id: id('ProductId Id'), code: text('Code ProductCode'), name: text('Name ProductName Title'), status },
+  attributes: {
+    id: id('ProductId Id'),
+    code: text('Code ProductCode'),
+    name: text('Name ProductName Title'),
+    status,
+  },
   recognisedBy: ['id', 'code'],
 });
 
@@ -241,11 +260,23 @@ export type SubRecordName = keyof typeof READERS;
 
 /** Other keys of fields, the clearest first, in the spellings that cost nothing to look for. */
 function otherKeys(byField: Readonly<Record<string, string>>) {
-  const spell = (key: string): readonly string[] => [key, toCamelCase(key), toSnakeCase(key), key.toUpperCase()];
-  return Object.entries(byField).map(([wire, keys]) => ({ wire, keys: keys.split(' ').flatMap(spell) }));
+  const spell = (key: string): readonly string[] => [
+    key,
+    toCamelCase(key),
+    toSnakeCase(key),
+    key.toUpperCase(),
+  ];
+  return Object.entries(byField).map(([wire, keys]) => ({
+    wire,
+    keys: keys.split(' ').flatMap(spell),
+  }));
 }
 
-const OF_OWNERS = otherKeys({ Name: 'Title', Created: 'CreatedAt CreatedDate', Updated: 'UpdatedAt UpdatedDate' });
+const OF_OWNERS = otherKeys({
+  Name: 'Title',
+  Created: 'CreatedAt CreatedDate',
+  Updated: 'UpdatedAt UpdatedDate',
+});
 
 /** Other keys by which PIMs send a record's own fields. */
 const OTHER_KEYS = {
@@ -258,7 +289,12 @@ const OTHER_KEYS = {
     IsCover: 'IsMain IsDefault IsPrimary',
     Alt: 'AltText',
   }),
-  document: otherKeys({ ProductDocumentId: 'Id', Name: 'Title', Path: 'Url Href', TypeCode: 'Extension FileType' }),
+  document: otherKeys({
+    ProductDocumentId: 'Id',
+    Name: 'Title',
+    Path: 'Url Href',
+    TypeCode: 'Extension FileType',
+  }),
 };
 
 /** Adds the fields of a table under their own keys if the record has them under other keys. */

@@ -43,7 +43,8 @@ const OPEN = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 /** The numbers that digits with separators may mean; the one with decimals comes first. */
 function listSizes(digits: string): readonly number[] {
-  if (OPEN.test(digits)) return [Number(digits.replace(',', '.')), Number(digits.replace(/[.,]/, ''))];
+  if (OPEN.test(digits))
+    return [Number(digits.replace(',', '.')), Number(digits.replace(/[.,]/, ''))];
   const size = digits === '' ? undefined : readDigits(digits);
   return size === undefined ? [] : [size];
 }
@@ -88,13 +89,20 @@ interface Measured {
  * Empty if the text is no number, two if it has two readings.
  * @returns `unclear` if the text and the entry name different units, so that the number may be in either
  */
-export function readEntryQuantities(text: string, { name, unit, isNumber }: Measured): readonly Quantity[] | 'unclear' {
+export function readEntryQuantities(
+  text: string,
+  { name, unit, isNumber }: Measured,
+): readonly Quantity[] | 'unclear' {
   const readings = readQuantities(text);
   const [first] = readings;
   if (first === undefined) return [];
-  if (first.unit !== undefined && unit !== undefined && !isSameUnit(first.unit, unit)) return 'unclear';
+  if (first.unit !== undefined && unit !== undefined && !isSameUnit(first.unit, unit))
+    return 'unclear';
   const meant = isNumber === true ? [first] : readings;
-  return meant.map((quantity) => ({ ...quantity, unit: quantity.unit ?? unit ?? unitInName(name) }));
+  return meant.map((quantity) => ({
+    ...quantity,
+    unit: quantity.unit ?? unit ?? unitInName(name),
+  }));
 }
 
 /** The result of {@link readMeasured}; empty if the value is no number. */

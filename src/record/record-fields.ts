@@ -43,14 +43,27 @@ export interface Field {
  * `reference` a category, brand or the like, `hit` a search result; their tables list the common fields that record/
  * reads.
  */
-export type RecordKind = 'product' | 'variant' | 'picture' | 'document' | 'media' | 'reference' | 'hit';
+export type RecordKind =
+  | 'product'
+  | 'variant'
+  | 'picture'
+  | 'document'
+  | 'media'
+  | 'reference'
+  | 'hit';
 
-type TableRow = Readonly<Record<'wire' | 'kind', string> & Partial<Record<'key' | 'reader', string | undefined>>>;
+type TableRow = Readonly<
+  Record<'wire' | 'kind', string> & Partial<Record<'key' | 'reader', string | undefined>>
+>;
 
 /** @param rows of fields.json, whose key is the wire name in snake_case where none stands there */
 function listFields(rows: readonly TableRow[]): readonly Field[] {
   // Of a file the compiler knows only texts; that these are kinds and readers, test/record/record-fields.test.ts asserts.
-  return rows.map(({ wire, ...row }) => ({ key: toSnakeCase(wire), wire, ...row })) as readonly Field[];
+  return rows.map(({ wire, ...row }) => ({
+    key: toSnakeCase(wire),
+    wire,
+    ...row,
+  })) as readonly Field[];
 }
 
 /** Spec §2.1. */

@@ -4,14 +4,34 @@
  * are read under any known keys. Pure.
  */
 
-import { foldKey, getField, isRecord, type PimRecord, readId, readStatus, readText } from './value.ts';
+import {
+  foldKey,
+  getField,
+  isRecord,
+  type PimRecord,
+  readId,
+  readStatus,
+  readText,
+} from './value.ts';
 
 /** A search result. What could not be read is undefined. */
 export type SearchHit = Readonly<ReturnType<typeof readHit>>;
 
-const WRAPPERS = 'Item Entity Record Data Document Source _source Product Category Variant'.split(' ');
+const WRAPPERS = 'Item Entity Record Data Document Source _source Product Category Variant'.split(
+  ' ',
+);
 const LISTS = ['Items', 'Records', 'Results', 'Entities', 'Hits', 'List', 'Data'];
-const GENERIC = new Set(['result', 'results', 'data', 'items', 'records', 'hits', 'list', 'entities', 'value']);
+const GENERIC = new Set([
+  'result',
+  'results',
+  'data',
+  'items',
+  'records',
+  'hits',
+  'list',
+  'entities',
+  'value',
+]);
 const TYPE_BY_ID = [
   ['VariantId', 'Variant'],
   ['ProductId', 'Product'],
@@ -39,7 +59,11 @@ function dropEmptyLists(body: PimRecord): PimRecord {
   return Object.fromEntries(Object.entries(body).filter(([key, value]) => isResult(key, value)));
 }
 
-function readHits(value: unknown, type: string | undefined, depth: number): readonly SearchHit[] | undefined {
+function readHits(
+  value: unknown,
+  type: string | undefined,
+  depth: number,
+): readonly SearchHit[] | undefined {
   if (depth > 3) return undefined;
   if (Array.isArray(value)) {
     const hits: SearchHit[] = [];
@@ -54,7 +78,8 @@ function readHits(value: unknown, type: string | undefined, depth: number): read
       hits.push(...inner);
     }
     // Records that nothing identifies are something else, such as facets or suggestions.
-    const isHits = hits.length === 0 || hits.some(({ id, code, name }) => (id ?? code ?? name) !== undefined);
+    const isHits =
+      hits.length === 0 || hits.some(({ id, code, name }) => (id ?? code ?? name) !== undefined);
     return isHits ? hits : undefined;
   }
   if (!isRecord(value)) return undefined;
@@ -66,15 +91,19 @@ function readHits(value: unknown, type: string | undefined, depth: number): read
   }
   if (lists.length === 0) return undefined;
   // Next to hits with an id or a code, a list of names only is something else, such as facets or suggestions.
-  const isProper = (hits: readonly SearchHit[]): boolean => hits.some(({ id, code }) => (id ?? code) !== undefined);
+  const isProper = (hits: readonly SearchHit[]): boolean =>
+    hits.some(({ id, code }) => (id ?? code) !== undefined);
   return (lists.some(isProper) ? lists.filter(isProper) : lists).flat();
 }
 
 function readHit(item: PimRecord, groupType: string | undefined) {
-  const bare = readText(getField(item, 'Name')) === undefined && readText(getField(item, 'Code')) === undefined;
+  const bare =
+    readText(getField(item, 'Name')) === undefined &&
+    readText(getField(item, 'Code')) === undefined;
   const wrapped = bare ? WRAPPERS.map((key) => getField(item, key)).find(isRecord) : undefined;
   const record = wrapped ?? item;
-  const named = readEntityType(item) ?? readEntityType(record) ?? nameType(groupType, typeById(record));
+  const named =
+    readEntityType(item) ?? readEntityType(record) ?? nameType(groupType, typeById(record));
   const type = named ?? readBareType(item) ?? readBareType(record);
   return {
     /** Product, Category, Variant, … in the PIM's own word. */
@@ -152,7 +181,10 @@ export function readReference(kind: ReferenceKind, record: PimRecord): PimRecord
   const { words } = REFERENCE_KINDS[kind];
   const first = (...keys: readonly string[]): unknown => {
     const values = keys.map((key) => getField(record, key)).filter((value) => value !== undefined);
-    return values.find((value) => value !== null && value !== '') ?? (values.length > 0 ? null : undefined);
+    return (
+      values.find((value) => value !== null && value !== '') ??
+      (values.length > 0 ? null : undefined)
+    );
   };
   return {
     Id: first(...words.map((word) => `${word}Id`), 'Id'),

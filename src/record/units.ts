@@ -56,7 +56,9 @@ const UNITS: ReadonlyMap<string, Unit> = new Map(
 export function findUnit(spelling: string): Unit | undefined {
   if (spelling.length > MAX_UNIT_CHARS) return undefined;
   const folded = foldUnit(spelling);
-  return UNITS.get(folded) ?? (/...[ENS]$/.test(folded) ? UNITS.get(folded.slice(0, -1)) : undefined);
+  return (
+    UNITS.get(folded) ?? (/...[ENS]$/.test(folded) ? UNITS.get(folded.slice(0, -1)) : undefined)
+  );
 }
 
 /** What a single letter means next to a temperature. */
@@ -68,10 +70,14 @@ const DEGREES: ReadonlyMap<string, Unit | undefined> = new Map([
 /**
  * The units of two spellings to compare: `C` and `F` are temperatures next to a temperature, and next to each other.
  */
-export function findUnits(left: string, right: string): readonly [Unit | undefined, Unit | undefined] {
+export function findUnits(
+  left: string,
+  right: string,
+): readonly [Unit | undefined, Unit | undefined] {
   const [one, other] = [findUnit(left), findUnit(right)];
   const [oneDegree, otherDegree] = [DEGREES.get(foldUnit(left)), DEGREES.get(foldUnit(right))];
-  if ([one ?? oneDegree, other ?? otherDegree].some((unit) => unit?.kind !== 'temperature')) return [one, other];
+  if ([one ?? oneDegree, other ?? otherDegree].some((unit) => unit?.kind !== 'temperature'))
+    return [one, other];
   return [one ?? oneDegree, other ?? otherDegree];
 }
 
@@ -93,7 +99,10 @@ export function convertToBase(amount: number, spelling: string) {
   const unit = findUnit(spelling);
   const base = unit && FIRST_UNITS.get(unit.kind);
   if (unit === undefined || base === undefined) return undefined;
-  return { amount: Number(((amount - unit.zero) * unit.factor).toPrecision(BASE_DIGITS)), symbol: base };
+  return {
+    amount: Number(((amount - unit.zero) * unit.factor).toPrecision(BASE_DIGITS)),
+    symbol: base,
+  };
 }
 
 const FIRST_UNITS: ReadonlyMap<string, string> = new Map(

@@ -11,7 +11,13 @@ import { readQuantities } from './quantity.ts';
 export type PimRecord = Readonly<Record<string, unknown>>;
 
 /** What JSON can carry, as far as answers need it. */
-export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
 
 /** True for a JSON object (not null, not an array). */
 export function isRecord(value: unknown): value is PimRecord {
@@ -57,7 +63,11 @@ export function getField(record: PimRecord, name: string): unknown {
 /** Whether a value says nothing: null, a missing key, a blank text, an empty list or object. */
 export function isAbsent(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '';
-  return value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0);
+  return (
+    value === null ||
+    value === undefined ||
+    (typeof value === 'object' && Object.keys(value).length === 0)
+  );
 }
 
 /** A non-empty string, or undefined. Numbers become strings, because some PIMs send codes as numbers. */
@@ -75,7 +85,9 @@ export function readNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value !== 'string' || !/^\s*-?\d+(\.\d+)?\s*$/.test(value)) return undefined;
   const parsed = Number(value);
-  return Number.isSafeInteger(parsed) || (value.includes('.') && keepsDigits(value)) ? parsed : undefined;
+  return Number.isSafeInteger(parsed) || (value.includes('.') && keepsDigits(value))
+    ? parsed
+    : undefined;
 }
 
 /** Numbers hold this many digits exactly. */
@@ -92,7 +104,8 @@ function keepsDigits(text: string): boolean {
  * undefined.
  */
 export function readAmount(value: unknown): number | undefined {
-  const [quantity, other] = typeof value === 'string' && keepsDigits(value) ? readQuantities(value) : [];
+  const [quantity, other] =
+    typeof value === 'string' && keepsDigits(value) ? readQuantities(value) : [];
   if (other !== undefined) return undefined;
   return readNumber(value) ?? (quantity?.unit === undefined ? quantity?.amount : undefined);
 }
@@ -133,7 +146,8 @@ export function readDate(value: unknown): string | undefined {
   const [, day, minute = '00:00', second = '00', zone = 'Z'] = DATE.exec(value) ?? [];
   const written = Date.parse(`${day}T${minute}Z`);
   // A day that does not exist, such as 30 February, rolls over to one that does.
-  if (Number.isNaN(written) || new Date(written).toISOString().slice(0, 10) !== day) return undefined;
+  if (Number.isNaN(written) || new Date(written).toISOString().slice(0, 10) !== day)
+    return undefined;
   const [, sign, hours = 0, minutes = 0] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
   const offsetMs = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60_000 : 60_000);
   return normaliseFraction(`${new Date(written - offsetMs).toISOString().slice(0, 16)}:${second}`);
@@ -204,6 +218,8 @@ export function compactObject(
   values: Readonly<Record<string, JsonValue | undefined>>,
 ): Readonly<Record<string, JsonValue>> {
   return Object.fromEntries(
-    Object.entries(values).filter((pair): pair is [string, JsonValue] => pair[1] !== undefined && pair[1] !== ''),
+    Object.entries(values).filter(
+      (pair): pair is [string, JsonValue] => pair[1] !== undefined && pair[1] !== '',
+    ),
   );
 }

@@ -19,7 +19,10 @@ export interface Resource extends Pick<Tool, 'name' | 'title' | 'description'> {
    * @returns its text without credentials
    * @throws CatalogError for what the reader should know
    */
-  readonly read: (name: string, context: CallContext) => Promise<{ readonly mimeType: string; readonly text: string }>;
+  readonly read: (
+    name: string,
+    context: CallContext,
+  ) => Promise<{ readonly mimeType: string; readonly text: string }>;
 }
 
 /** A file as it is listed. */

@@ -54,7 +54,10 @@ export const exportedFiles: Resource = {
 };
 
 /** Joins the lines; other calls get their turn from time to time. */
-async function joinSlowly(lines: Iterable<string>, { settings, call }: CallContext): Promise<string> {
+async function joinSlowly(
+  lines: Iterable<string>,
+  { settings, call }: CallContext,
+): Promise<string> {
   const turn = createTurns(settings.now);
   const joined: string[] = [];
   for (const line of lines) {
@@ -83,15 +86,22 @@ function* cleanCsv(text: string): Generator<string> {
     columns.map((column) => toPlainText(column ?? '')),
   );
   yield mark + head;
-  for (const row of rows) yield write([row.map((cell) => (cell === null ? null : cleanCell(cell)))]).text;
+  for (const row of rows)
+    yield write([row.map((cell) => (cell === null ? null : cleanCell(cell)))]).text;
 }
 
 /** Cleans a cell. Lists and objects, which are JSON there, stay JSON; a text that only looks like JSON stays a text. */
 function cleanCell(cell: string): JsonValue {
   const parsed = /^[[{]/.test(cell) ? parseJson(cell) : undefined;
-  return parsed === undefined || JSON.stringify(parsed) !== cell ? toPlainText(cell) : cleanJson(parsed);
+  return parsed === undefined || JSON.stringify(parsed) !== cell
+    ? toPlainText(cell)
+    : cleanJson(parsed);
 }
 
 function wasChanged(): InvalidArgumentError {
-  return new InvalidArgumentError('The file has been changed since pim-mcp wrote it.', 'Export it again.', 'name');
+  return new InvalidArgumentError(
+    'The file has been changed since pim-mcp wrote it.',
+    'Export it again.',
+    'name',
+  );
 }

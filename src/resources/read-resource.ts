@@ -3,7 +3,11 @@
  * the same as those of tools. Nothing else in src/resources/ catches.
  */
 
-import { ProtocolError, ProtocolErrorCode, type ReadResourceResult } from '@modelcontextprotocol/server';
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+} from '@modelcontextprotocol/server';
 import { estimateTokens } from '../answer/tokens.ts';
 import type { CallContext, CallSettings } from '../catalog/call/context.ts';
 import { describeCode, describeError } from '../catalog/call/describe-error.ts';
@@ -51,12 +55,20 @@ function decodeName(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
-    throw new InvalidArgumentError('The address is not UTF-8.', 'Percent-encode it as RFC 3986 describes.', 'uri');
+    throw new InvalidArgumentError(
+      'The address is not UTF-8.',
+      'Percent-encode it as RFC 3986 describes.',
+      'uri',
+    );
   }
 }
 
 /** The protocol error for a request for `name`, in the words of a tool's error. */
-export function toProtocolError(error: unknown, name: string, { settings, onUnexpected }: ErrorParts): ProtocolError {
+export function toProtocolError(
+  error: unknown,
+  name: string,
+  { settings, onUnexpected }: ErrorParts,
+): ProtocolError {
   if (!(error instanceof CatalogError)) onUnexpected(name, error);
   const told = JSON.parse(settings.redactJson(JSON.stringify(describeError(error))));
   const isCallersFault = told.code === 'INVALID_ARGUMENT';

@@ -11,11 +11,13 @@ import { exportedFiles } from './exported-files.ts';
 const product: Resource = {
   name: 'product',
   title: 'Product',
-  description: 'One product by its code, as get_product answers: texts, prices, codes, properties, variants, media.',
+  description:
+    'One product by its code, as get_product answers: texts, prices, codes, properties, variants, media.',
   uri: 'pim://products/{code}',
   from: ['get_product'],
   ttlMs: 60_000,
-  read: async (code, context) => writeJson(await answerCall(getProduct, { code }, context), context),
+  read: async (code, context) =>
+    writeJson(await answerCall(getProduct, { code }, context), context),
 };
 
 /** The views that query_catalog can ask. */

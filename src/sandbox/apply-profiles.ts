@@ -12,7 +12,9 @@ type Reshape = (value: unknown) => unknown;
 
 /** The record with some fields in another form. */
 function reshapeFields(record: WireRecord, forms: Readonly<Record<string, Reshape>>): WireRecord {
-  return Object.fromEntries(Object.entries(record).map(([field, value]) => [field, forms[field]?.(value) ?? value]));
+  return Object.fromEntries(
+    Object.entries(record).map(([field, value]) => [field, forms[field]?.(value) ?? value]),
+  );
 }
 
 /** Reshapes every entry of a list; anything but a list stays as it is. */
@@ -35,8 +37,12 @@ const OTHER_FORMS: Readonly<Record<string, Reshape>> = {
  */
 const OTHER_MEDIA_FORMS = renameLists(otherKeys.media);
 
-function renameLists(lists: Readonly<Record<string, Readonly<Record<string, string>>>>): Record<string, Reshape> {
-  return Object.fromEntries(Object.entries(lists).map(([field, names]) => [field, each(rename(names))]));
+function renameLists(
+  lists: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): Record<string, Reshape> {
+  return Object.fromEntries(
+    Object.entries(lists).map(([field, names]) => [field, each(rename(names))]),
+  );
 }
 
 function rename(names: Readonly<Record<string, string>>): Reshape {
@@ -75,15 +81,22 @@ const linkOptions = linkRows(({ OptionId, OptionCode, OptionName, Name, Value, .
 
 /** Under `link-rows`. */
 const LINK_FORMS: Readonly<Record<string, Reshape>> = {
-  Variants: each((variant) => (isRecord(variant) ? reshapeFields(variant, { OptionValues: linkOptions }) : variant)),
+  Variants: each((variant) =>
+    isRecord(variant) ? reshapeFields(variant, { OptionValues: linkOptions }) : variant,
+  ),
   OptionValues: linkOptions,
   CategoryProducts: linkRows(({ CategoryId, Code, Name }) => ({
     CategoryId: null,
     Category: { Id: CategoryId, Code, Name },
   })),
-  TrademarkProducts: linkRows(({ TrademarkId, Code, Name }) => ({ Trademark: { Id: TrademarkId, Code, Name } })),
+  TrademarkProducts: linkRows(({ TrademarkId, Code, Name }) => ({
+    Trademark: { Id: TrademarkId, Code, Name },
+  })),
   Tags: linkRows(({ TagId, Name }) => ({ TagId, Tag: { Id: TagId, Name } })),
-  Codes: linkRows(({ CodeType, Value }) => ({ CodeType: { Id: FIRST_ROW_ID, Name: CodeType }, Value })),
+  Codes: linkRows(({ CodeType, Value }) => ({
+    CodeType: { Id: FIRST_ROW_ID, Name: CodeType },
+    Value,
+  })),
   Prices: linkRows(({ PriceType, Currency, ...rest }) => ({
     ...rest,
     PriceType: { Id: FIRST_ROW_ID, Name: PriceType },
@@ -99,7 +112,9 @@ const LINK_FORMS: Readonly<Record<string, Reshape>> = {
 function linkRows(reshape: (entry: WireRecord) => WireRecord): Reshape {
   return (entries) =>
     Array.isArray(entries)
-      ? entries.map((entry, index) => (isRecord(entry) ? { Id: FIRST_ROW_ID + index, ...reshape(entry) } : entry))
+      ? entries.map((entry, index) =>
+          isRecord(entry) ? { Id: FIRST_ROW_ID + index, ...reshape(entry) } : entry,
+        )
       : entries;
 }
 
@@ -118,7 +133,11 @@ const MEDIA_LISTS: readonly EndpointName[] = ['product-media-list', 'variant-med
 
 /** They apply in this order: later ones no longer find the keys that earlier ones replace. */
 const RECORD_SHAPES: readonly RecordShape[] = [
-  ['hollow-products', ['products'], (record) => ({ ...record, Variants: [], Pictures: [], Documents: [] })],
+  [
+    'hollow-products',
+    ['products'],
+    (record) => ({ ...record, Variants: [], Pictures: [], Documents: [] }),
+  ],
   ['bare-media', MEDIA_LISTS, (item) => keepMedia(item, ['VariantId', 'VariantCode'])],
   [
     'no-media-owner-ids',
@@ -129,9 +148,17 @@ const RECORD_SHAPES: readonly RecordShape[] = [
   ['link-rows', QUERIES, (record) => reshapeFields(record, LINK_FORMS)],
   ['other-keys', QUERIES, (record) => reshapeFields(record, OTHER_FORMS)],
   ['other-keys', ['products'], (record) => reshapeFields(record, OTHER_MEDIA_FORMS)],
-  ['opaque-keys', ['products'], (record) => hideKeys(record, { ...OTHER_FORMS, ...OTHER_MEDIA_FORMS })],
+  [
+    'opaque-keys',
+    ['products'],
+    (record) => hideKeys(record, { ...OTHER_FORMS, ...OTHER_MEDIA_FORMS }),
+  ],
   ['opaque-keys', ['variants'], (record) => hideKeys(record, OTHER_FORMS)],
-  ['camel-records', ENDPOINT_NAMES, (record) => mapObjects(record, (key, value) => [toCamelCase(key), value])],
+  [
+    'camel-records',
+    ENDPOINT_NAMES,
+    (record) => mapObjects(record, (key, value) => [toCamelCase(key), value]),
+  ],
 ];
 
 /** Ids as texts. */
@@ -143,11 +170,14 @@ function quoteIds(record: WireRecord): WireRecord {
 }
 
 /** A record as an endpoint sends it under a profile. */
-export function shapeRecord(record: WireRecord, endpoint: EndpointName, profile: Profile): WireRecord {
-  return RECORD_SHAPES.filter(([name, endpoints]) => profile.has(name) && endpoints.includes(endpoint)).reduce(
-    (shaped, [, , shape]) => shape(shaped),
-    record,
-  );
+export function shapeRecord(
+  record: WireRecord,
+  endpoint: EndpointName,
+  profile: Profile,
+): WireRecord {
+  return RECORD_SHAPES.filter(
+    ([name, endpoints]) => profile.has(name) && endpoints.includes(endpoint),
+  ).reduce((shaped, [, , shape]) => shape(shaped), record);
 }
 
 /** The envelope of Spec §4.1 under a profile; `result` is an array, except for grouped searches. */
@@ -166,7 +196,10 @@ function keepMedia(item: WireRecord, ownerKeys: readonly string[]): WireRecord {
 
 function hideKeys(record: WireRecord, fields: object): WireRecord {
   return Object.fromEntries(
-    Object.entries(record).map(([field, value]) => [field, field in fields ? hideDeep(value) : value]),
+    Object.entries(record).map(([field, value]) => [
+      field,
+      field in fields ? hideDeep(value) : value,
+    ]),
   );
 }
 
@@ -181,7 +214,11 @@ function hideDeep(value: unknown): unknown {
   ]);
 }
 
-type MapEntry = (key: string, value: unknown, index: number) => readonly [string, unknown] | undefined;
+type MapEntry = (
+  key: string,
+  value: unknown,
+  index: number,
+) => readonly [string, unknown] | undefined;
 
 /** Replaces every entry of every object in a value, at every depth; undefined removes the entry. */
 function mapObjects<Value>(value: Value, mapEntry: MapEntry): Value {

@@ -21,7 +21,8 @@ export function authenticate(body: JsonObject): string {
   if (clientId !== DEMO_CLIENT_ID || typeof appKey !== 'string') {
     throw new Refusal(401, 'clientId or appKey is missing or not known');
   }
-  if (appKey === DEMO_FORBIDDEN_APP_KEY) throw new Refusal(403, 'this appKey may not query the catalog');
+  if (appKey === DEMO_FORBIDDEN_APP_KEY)
+    throw new Refusal(403, 'this appKey may not query the catalog');
   if (appKey !== DEMO_APP_KEY && !appKey.startsWith(`${DEMO_APP_KEY}-`)) {
     throw new Refusal(401, 'clientId or appKey is missing or not known');
   }

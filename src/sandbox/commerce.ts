@@ -22,7 +22,10 @@ export function isCommercePath(path: string): boolean {
  */
 export function answerCommerce(
   path: string,
-  { authorization, query }: { readonly authorization: string | undefined; readonly query: URLSearchParams },
+  {
+    authorization,
+    query,
+  }: { readonly authorization: string | undefined; readonly query: URLSearchParams },
   openCatalog: () => Catalog,
 ): WireRecord {
   checkBearerToken(authorization);
@@ -48,11 +51,17 @@ export function answerCommerce(
   const pageSize = readWhole(query, 'pageSize', 50);
   const start = readWhole(query, 'pageIndex', 0) * pageSize;
   const count = Math.max(0, Math.min(pageSize, variants.size - start));
-  const result = Array.from({ length: count }, (_, index) => describeStock(catalog, start + index, warehouses));
+  const result = Array.from({ length: count }, (_, index) =>
+    describeStock(catalog, start + index, warehouses),
+  );
   return { ...echo, totalCount: variants.size, result };
 }
 
-function describeStock({ source }: Catalog, position: number, warehouses: readonly string[]): WireRecord {
+function describeStock(
+  { source }: Catalog,
+  position: number,
+  warehouses: readonly string[],
+): WireRecord {
   const { code, status } = source.variants.facts(position);
   return {
     variantCode: code,

@@ -21,7 +21,12 @@ const FORMS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
 };
 
 /** All of them. */
-export const LIST_NAMES: readonly ListName[] = ['documenttypes', 'documents', 'properties', 'options'];
+export const LIST_NAMES: readonly ListName[] = [
+  'documenttypes',
+  'documents',
+  'properties',
+  'options',
+];
 
 /** How many products the demo catalog has; `npm run demo-catalog` writes its files. */
 export const DEMO_PRODUCTS = 300;
@@ -46,7 +51,9 @@ export function loadDataDir(directory: string, most = Number.POSITIVE_INFINITY):
   const allProducts = readRecords(directory, 'products', 'ProductId');
   const products = allProducts.slice(0, most);
   const left = new Set(allProducts.slice(most).map((product) => product.ProductId));
-  const variants = readRecords(directory, 'variants', 'VariantId').filter(({ ProductId }) => !left.has(ProductId));
+  const variants = readRecords(directory, 'variants', 'VariantId').filter(
+    ({ ProductId }) => !left.has(ProductId),
+  );
   const lists = new Map(LIST_NAMES.map((name) => [name, readRecords(directory, name)]));
   return buildCatalogSource({
     ...{ products, variants },
@@ -72,9 +79,14 @@ export interface CatalogRecords
 /** Serves records. What is not there is derived: categories and brands, media items. */
 export function buildCatalogSource(catalog: CatalogRecords): CatalogSource {
   const { products, variants, categories, trademarks, list } = catalog;
-  const productPositions = new Map(products.map((product, position) => [product.ProductId, position]));
-  const variantPositions = new Map<unknown, number[]>(products.map((product) => [product.ProductId, []]));
-  for (const [position, variant] of variants.entries()) variantPositions.get(variant.ProductId)?.push(position);
+  const productPositions = new Map(
+    products.map((product, position) => [product.ProductId, position]),
+  );
+  const variantPositions = new Map<unknown, number[]>(
+    products.map((product) => [product.ProductId, []]),
+  );
+  for (const [position, variant] of variants.entries())
+    variantPositions.get(variant.ProductId)?.push(position);
   return {
     products: createCollection(products, catalog['product-media'], 'Product', (product) =>
       buildProductFacts(product, variantPositions.get(product.ProductId) ?? []),
@@ -186,7 +198,9 @@ function buildEntities(
   field: 'CategoryProducts' | 'TrademarkProducts',
   idKey: 'CategoryId' | 'TrademarkId',
 ): readonly NamedEntity[] {
-  const named = products.flatMap((product) => entriesOf(product[field])).filter((entry) => idKey in entry);
+  const named = products
+    .flatMap((product) => entriesOf(product[field]))
+    .filter((entry) => idKey in entry);
   const derived = new Map(named.map((entry) => [entry[idKey], { ...entry, Status: 1 }]));
   const entities: readonly WireRecord[] = records.length > 0 ? records : [...derived.values()];
   return entities.map((record) => ({

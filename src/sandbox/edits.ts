@@ -22,7 +22,12 @@ export interface Edit {
 
 /** What the keys of ids and of owners' codes begin with. */
 const OWNERS = {
-  ...{ products: 'Product', variants: 'Variant', 'product-media': 'Product', 'variant-media': 'Variant' },
+  ...{
+    products: 'Product',
+    variants: 'Variant',
+    'product-media': 'Product',
+    'variant-media': 'Variant',
+  },
   ...{ categories: 'Category', trademarks: 'Trademark' },
 } as const;
 
@@ -37,7 +42,8 @@ export function createEditedSource(original: () => CatalogSource, file: string |
     source(): CatalogSource {
       if (file === undefined) return edited ?? original();
       const { mtimeMs, size } = statSync(file);
-      if (read !== `${mtimeMs} ${size}`) edited = applyEdits(original(), parseEdits(readFileSync(file, 'utf8')));
+      if (read !== `${mtimeMs} ${size}`)
+        edited = applyEdits(original(), parseEdits(readFileSync(file, 'utf8')));
       read = `${mtimeMs} ${size}`;
       return edited ?? original();
     },
@@ -49,10 +55,19 @@ export function createEditedSource(original: () => CatalogSource, file: string |
 }
 
 /** The catalog with all edits, applied in their order. Throws an Error that tells which one names nothing that there is. */
-export function applyEdits({ list, ...source }: CatalogSource, edits: readonly Edit[]): CatalogSource {
+export function applyEdits(
+  { list, ...source }: CatalogSource,
+  edits: readonly Edit[],
+): CatalogSource {
   const lists = {
-    ...{ products: readAll(source.products, 'record'), variants: readAll(source.variants, 'record') },
-    ...{ 'product-media': readAll(source.products, 'media'), 'variant-media': readAll(source.variants, 'media') },
+    ...{
+      products: readAll(source.products, 'record'),
+      variants: readAll(source.variants, 'record'),
+    },
+    ...{
+      'product-media': readAll(source.products, 'media'),
+      'variant-media': readAll(source.variants, 'media'),
+    },
     categories: source.categories.map(({ record }) => record),
     trademarks: source.trademarks.map(({ record }) => record),
   };
@@ -60,7 +75,8 @@ export function applyEdits({ list, ...source }: CatalogSource, edits: readonly E
     const records: WireRecord[] | undefined = lists[edit.list];
     const at = edit.add ? records?.length : records?.findIndex((record) => isOf(record, edit));
     const record = edit.add ?? records?.[at ?? -1];
-    if (at === undefined || record === undefined) throw new Error(`edit ${index + 1} names no record that there is`);
+    if (at === undefined || record === undefined)
+      throw new Error(`edit ${index + 1} names no record that there is`);
     records?.splice(at, 1);
     if (!edit.remove) records?.splice(edit.move ?? edit.at ?? at, 0, { ...record, ...edit.set });
     else if (edit.list === 'products')
@@ -75,7 +91,9 @@ function readAll(collection: Collection<unknown>, part: 'record' | 'media'): Wir
 
 function isOf(record: WireRecord, { list, id, code }: Edit): boolean {
   const owner = OWNERS[list];
-  return id === undefined ? (record[`${owner}Code`] ?? record.Code) === code : record[`${owner}Id`] === id;
+  return id === undefined
+    ? (record[`${owner}Code`] ?? record.Code) === code
+    : record[`${owner}Id`] === id;
 }
 
 /** A JSON list, or one JSON object a line. */

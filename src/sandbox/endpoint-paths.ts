@@ -9,7 +9,9 @@ export const ENDPOINT_PATHS = endpoints.paths;
 export type EndpointName = keyof typeof ENDPOINT_PATHS;
 
 /** Every endpoint name, in the order of Spec §8. */
-export const ENDPOINT_NAMES: readonly EndpointName[] = Object.keys(ENDPOINT_PATHS) as EndpointName[]; // keys of the Record above
+export const ENDPOINT_NAMES: readonly EndpointName[] = Object.keys(
+  ENDPOINT_PATHS,
+) as EndpointName[]; // keys of the Record above
 
 /** The endpoint at a path without query string; undefined if none answers there. */
 export function endpointAt(path: string): EndpointName | undefined {

@@ -62,7 +62,11 @@ export class SlidingWindow {
 type AdmitRequest = (endpoint: EndpointName, appKey: string, arrivedMs: number) => void;
 
 /** A limiter with windows of `windowMs`, empty at first. */
-export function createRateLimiter(limits: SandboxLimits, windowMs: number, profile: Profile): AdmitRequest {
+export function createRateLimiter(
+  limits: SandboxLimits,
+  windowMs: number,
+  profile: Profile,
+): AdmitRequest {
   const windows = new Map<string, SlidingWindow>();
   /** The limit of one appKey over all endpoints; 0 = unlimited. Under the profile it is the smallest of Spec §8. */
   const total = limits.total ?? (profile.has('total-limit') ? endpoints.limits.search.appKey : 0);

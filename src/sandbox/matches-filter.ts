@@ -12,7 +12,9 @@ interface Named {
 }
 
 /** By filter name, how to build the test for its values. */
-type FilterTests<Facts, Value> = Readonly<Record<string, (values: readonly Value[]) => Test<Facts>>>;
+type FilterTests<Facts, Value> = Readonly<
+  Record<string, (values: readonly Value[]) => Test<Facts>>
+>;
 
 /** Several values of one filter mean any of them; of an Excludes filter, none of them. */
 const NAME_AND_CODE_FILTERS: FilterTests<Named, string> = {
@@ -30,10 +32,16 @@ export function nameAndCodeTests(parameters: Parameters): Test<Named>[] {
 }
 
 /** The tests for those filters on a product's categories and brands that a request has (Spec §4.2, §4.3). */
-export function membershipTests(parameters: Parameters, source: CatalogSource, profile: Profile): Test<ProductFacts>[] {
+export function membershipTests(
+  parameters: Parameters,
+  source: CatalogSource,
+  profile: Profile,
+): Test<ProductFacts>[] {
   const { categories, trademarks } = source;
   const inCategory = (ids: readonly number[]): Test<ProductFacts> => {
-    const wanted = profile.has('category-descendants') ? withDescendants(ids, categories) : new Set(ids);
+    const wanted = profile.has('category-descendants')
+      ? withDescendants(ids, categories)
+      : new Set(ids);
     return (product) => product.categoryIds.some((id) => wanted.has(id));
   };
   const ofBrand =
@@ -79,7 +87,10 @@ function idsNamed(names: readonly string[], entities: readonly NamedEntity[]): n
   return entities.filter((entity) => isNamed(entity.name)).map((entity) => entity.id);
 }
 
-function withDescendants(ids: readonly number[], categories: readonly NamedEntity[]): ReadonlySet<number> {
+function withDescendants(
+  ids: readonly number[],
+  categories: readonly NamedEntity[],
+): ReadonlySet<number> {
   const childrenOf = new Map<number, number[]>();
   for (const { id, parentId } of categories) {
     if (parentId !== null) childrenOf.set(parentId, [...(childrenOf.get(parentId) ?? []), id]);

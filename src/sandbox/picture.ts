@@ -34,25 +34,37 @@ const CELLS = 240;
 const PATH = /^(thumbs\/)?((products|variants)\/([A-Z0-9-]{1,20})\/([1-6])\.png)$/;
 
 /** The picture at a path as a PNG (320×240 pixels, thumbnails 160×120); undefined if no record links to it. */
-export function drawPicture({ source, productsByCode, variantsById }: Catalog, path: string): Uint8Array | undefined {
+export function drawPicture(
+  { source, productsByCode, variantsById }: Catalog,
+  path: string,
+): Uint8Array | undefined {
   const [, thumb, key, owner, name = '', number] = PATH.exec(path) ?? [];
   const isOfProduct = owner === 'products';
   const [position] = isOfProduct ? productsByCode([name]) : variantsById([Number(name)]);
   if (position === undefined) return undefined;
   const { Pictures } = (isOfProduct ? source.products : source.variants).record(position);
-  if (!Array.isArray(Pictures) || !Pictures.some(({ PictureKey }) => PictureKey === key)) return undefined;
+  if (!Array.isArray(Pictures) || !Pictures.some(({ PictureKey }) => PictureKey === key))
+    return undefined;
   // A product looks like its first variant.
   const variant = isOfProduct ? source.products.facts(position).variantPositions[0] : position;
-  const facts = variant === undefined ? source.products.facts(position) : source.variants.facts(variant);
+  const facts =
+    variant === undefined ? source.products.facts(position) : source.variants.facts(variant);
   const product = isOfProduct ? position : source.variants.facts(position).productPosition;
   const called = String(product < 0 ? '' : source.products.record(product).Name);
   const [kind = '', ...parts] = facts.code.split('-');
   const colours = Object.values(COLOURS);
   const colour =
-    COLOURS[parts.find((part) => Object.hasOwn(COLOURS, part)) ?? ''] ?? colours[facts.id % colours.length] ?? SHADE;
+    COLOURS[parts.find((part) => Object.hasOwn(COLOURS, part)) ?? ''] ??
+    colours[facts.id % colours.length] ??
+    SHADE;
   const ground = Math.min(...colour) > 180 ? SHADE : PAPER;
-  const tones = [ground, colour, colour.map((part) => (Math.max(...colour) < 100 ? part + 50 : part * 0.72))];
-  const [, silhouette = 'box'] = Object.entries(KINDS[kind] ?? {}).find(([word]) => called.includes(word)) ?? [];
+  const tones = [
+    ground,
+    colour,
+    colour.map((part) => (Math.max(...colour) < 100 ? part + 50 : part * 0.72)),
+  ];
+  const [, silhouette = 'box'] =
+    Object.entries(KINDS[kind] ?? {}).find(([word]) => called.includes(word)) ?? [];
   const cells = paint(SILHOUETTES[Number(number) === LOOKS.length ? 'box' : silhouette] ?? '');
   const [scaleX = 1, scaleY = 1] = LOOKS[Number(number) - 1] ?? [];
   const height = thumb === undefined ? 240 : 120;
@@ -69,7 +81,9 @@ export function drawPicture({ source, productsByCode, variantsById }: Catalog, p
   return encodePng(width, height, (x, y) => {
     const [a, b] = [toneAt(x + 0.25, y + 0.25), toneAt(x + 0.75, y + 0.25)];
     const [c, d] = [toneAt(x + 0.25, y + 0.75), toneAt(x + 0.75, y + 0.75)];
-    return ground.map((_, part) => ((a[part] ?? 0) + (b[part] ?? 0) + (c[part] ?? 0) + (d[part] ?? 0)) / 4);
+    return ground.map(
+      (_, part) => ((a[part] ?? 0) + (b[part] ?? 0) + (c[part] ?? 0) + (d[part] ?? 0)) / 4,
+    );
   });
 }
 
@@ -78,16 +92,22 @@ function paint(silhouette: string): Uint8Array {
   const cells = new Uint8Array(CELLS * CELLS);
   for (const shape of silhouette.split('; ')) {
     const [mark = '', ...corners] = shape.split(' ');
-    const points = corners.map((corner) => corner.split(',').map((place) => (Number(place) * CELLS) / 24));
+    const points = corners.map((corner) =>
+      corner.split(',').map((place) => (Number(place) * CELLS) / 24),
+    );
     const [left, right] = boundsOf(points.map(([x = 0]) => x));
     const [top, bottom] = boundsOf(points.map(([, y = 0]) => y));
     const tone = ['-', 'o', '*'].indexOf(mark.charAt(0).replace('p', 'o'));
     const isWithin = mark.endsWith('p')
       ? (x: number, y: number) => isInPolygon(points, x, y)
       : (x: number, y: number) =>
-          Math.hypot((2 * x - left - right) / (right - left), (2 * y - top - bottom) / (bottom - top)) <= 1;
+          Math.hypot(
+            (2 * x - left - right) / (right - left),
+            (2 * y - top - bottom) / (bottom - top),
+          ) <= 1;
     for (let y = top; y < bottom; y++) {
-      for (let x = left; x < right; x++) if (isWithin(x + 0.5, y + 0.5)) cells[y * CELLS + x] = tone;
+      for (let x = left; x < right; x++)
+        if (isWithin(x + 0.5, y + 0.5)) cells[y * CELLS + x] = tone;
     }
   }
   return cells;
@@ -95,7 +115,10 @@ function paint(silhouette: string): Uint8Array {
 
 /** The first and the last cell that places touch. */
 function boundsOf(places: readonly number[]): readonly [first: number, last: number] {
-  return [Math.max(0, Math.floor(Math.min(...places))), Math.min(CELLS, Math.ceil(Math.max(...places)))];
+  return [
+    Math.max(0, Math.floor(Math.min(...places))),
+    Math.min(CELLS, Math.ceil(Math.max(...places))),
+  ];
 }
 
 /** A line from within a polygon crosses an odd number of its sides. */

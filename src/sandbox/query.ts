@@ -16,10 +16,22 @@ interface RecordQuery {
 }
 
 const RECORD_QUERIES: Readonly<Partial<Record<EndpointName, RecordQuery>>> = {
-  products: { select: selectProducts, record: ({ products }, position) => products.record(position) },
-  variants: { select: selectVariants, record: ({ variants }, position) => variants.record(position) },
-  'product-media-list': { select: selectProductMedia, record: ({ products }, position) => products.media(position) },
-  'variant-media-list': { select: selectVariantMedia, record: ({ variants }, position) => variants.media(position) },
+  products: {
+    select: selectProducts,
+    record: ({ products }, position) => products.record(position),
+  },
+  variants: {
+    select: selectVariants,
+    record: ({ variants }, position) => variants.record(position),
+  },
+  'product-media-list': {
+    select: selectProductMedia,
+    record: ({ products }, position) => products.media(position),
+  },
+  'variant-media-list': {
+    select: selectVariantMedia,
+    record: ({ variants }, position) => variants.media(position),
+  },
 };
 
 /** How many selections are remembered for the next pages of the same query. */
@@ -33,7 +45,11 @@ export function createQueryAnswerer(catalog: Catalog, profile: Profile): AnswerQ
   const remembered = new Map<string, unknown>();
 
   /** The catalog never changes, so matches are remembered: otherwise each page of a query would need a scan. */
-  function remember<Matches>(endpoint: EndpointName, parameters: Parameters, find: () => Matches): Matches {
+  function remember<Matches>(
+    endpoint: EndpointName,
+    parameters: Parameters,
+    find: () => Matches,
+  ): Matches {
     const { text, integers, texts } = parameters;
     const key = JSON.stringify([endpoint, ...text, ...integers, ...texts]);
     const matches = remembered.has(key) ? (remembered.get(key) as Matches) : find(); // stored under this endpoint's key
@@ -47,13 +63,20 @@ export function createQueryAnswerer(catalog: Catalog, profile: Profile): AnswerQ
     const { start, end } = parsePage(parameters, profile);
     const query = RECORD_QUERIES[endpoint];
     if (query !== undefined) {
-      const selection = remember(endpoint, parameters, () => query.select({ parameters, catalog, profile }));
-      const records = selection.slice(start, end).map((position) => query.record(catalog.source, position));
+      const selection = remember(endpoint, parameters, () =>
+        query.select({ parameters, catalog, profile }),
+      );
+      const records = selection
+        .slice(start, end)
+        .map((position) => query.record(catalog.source, position));
       return shapePage(records, selection.total, endpoint, profile);
     }
     const listed = listRecords(endpoint, catalog.source);
-    if (listed !== undefined) return shapePage(listed.slice(start, end), listed.length, endpoint, profile);
-    const hits = remember(endpoint, parameters, () => searchCatalog(parameters, catalog.source, profile));
+    if (listed !== undefined)
+      return shapePage(listed.slice(start, end), listed.length, endpoint, profile);
+    const hits = remember(endpoint, parameters, () =>
+      searchCatalog(parameters, catalog.source, profile),
+    );
     return shapeEnvelope(shapeSearchResult(hits.slice(start, end), profile), hits.length, profile);
   };
 }
@@ -86,7 +109,10 @@ function selectProducts({ parameters, catalog, profile }: Asked) {
     ...membershipTests(parameters, source, profile),
   ];
   if (integrationCodes !== undefined) {
-    tests.push(({ integrationCode }) => integrationCode !== null && integrationCodes.includes(integrationCode));
+    tests.push(
+      ({ integrationCode }) =>
+        integrationCode !== null && integrationCodes.includes(integrationCode),
+    );
   }
   const variantCodes = texts.get('IncludeVariantCode');
   const owners =
@@ -106,12 +132,20 @@ function selectProducts({ parameters, catalog, profile }: Asked) {
 function selectVariants({ parameters, catalog, profile }: Asked) {
   const { source, productsById, variantsById, variantsByCode } = catalog;
   const { integers, texts } = parameters;
-  const [ids, codes, productIds] = [integers.get('VariantIds'), texts.get('Codes'), integers.get('ProductIds')];
+  const [ids, codes, productIds] = [
+    integers.get('VariantIds'),
+    texts.get('Codes'),
+    integers.get('ProductIds'),
+  ];
   const tests: Test<VariantFacts>[] = nameAndCodeTests(parameters);
   const ofProduct = membershipTests(parameters, source, profile);
   let owners: readonly number[] | undefined;
   if (productIds !== undefined || ofProduct.length > 0) {
-    const selection = selectPositions(source.products, productIds && productsById(productIds), ofProduct);
+    const selection = selectPositions(
+      source.products,
+      productIds && productsById(productIds),
+      ofProduct,
+    );
     owners = selection.slice(0, selection.total);
     const wanted = new Set(owners);
     tests.push(({ productPosition }) => wanted.has(productPosition));
@@ -127,19 +161,31 @@ function selectVariants({ parameters, catalog, profile }: Asked) {
 function selectProductMedia({ parameters: { integers, texts }, catalog }: Asked) {
   const [ids, codes] = [integers.get('ProductIds'), texts.get('ProductCodes')];
   const candidates = (ids && catalog.productsById(ids)) ?? (codes && catalog.productsByCode(codes));
-  return selectPositions(catalog.source.products, candidates, codes ? [({ code }) => codes.includes(code)] : []);
+  return selectPositions(
+    catalog.source.products,
+    candidates,
+    codes ? [({ code }) => codes.includes(code)] : [],
+  );
 }
 
 /** Variants whose media is wanted (Spec §4.5). */
 function selectVariantMedia({ parameters: { integers, texts }, catalog }: Asked) {
   const [ids, codes] = [integers.get('VariantIds'), texts.get('VariantCodes')];
   const candidates = (ids && catalog.variantsById(ids)) ?? (codes && catalog.variantsByCode(codes));
-  return selectPositions(catalog.source.variants, candidates, codes ? [({ code }) => codes.includes(code)] : []);
+  return selectPositions(
+    catalog.source.variants,
+    candidates,
+    codes ? [({ code }) => codes.includes(code)] : [],
+  );
 }
 
 /** The records of a list endpoint, which only Spec §8 names; undefined: it is none. No filter of them is shown, so they have none. */
-function listRecords(endpoint: EndpointName, source: CatalogSource): readonly WireRecord[] | undefined {
-  if (endpoint === 'categories' || endpoint === 'trademarks') return source[endpoint].map(({ record }) => record);
+function listRecords(
+  endpoint: EndpointName,
+  source: CatalogSource,
+): readonly WireRecord[] | undefined {
+  if (endpoint === 'categories' || endpoint === 'trademarks')
+    return source[endpoint].map(({ record }) => record);
   const name = LIST_NAMES.find((one) => one === endpoint);
   return name && source.list(name);
 }

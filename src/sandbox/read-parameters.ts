@@ -9,10 +9,20 @@ type ParameterKind = 'integer' | 'text' | 'integers' | 'texts';
 type ParameterTable = Readonly<Record<string, ParameterKind>>;
 
 /** Spec §4.1. `auth.ts` has checked the credentials before; they are listed here so that they count as known. */
-const COMMON_FIELDS: ParameterTable = { clientId: 'text', appKey: 'text', pageIndex: 'integer', pageSize: 'integer' };
+const COMMON_FIELDS: ParameterTable = {
+  clientId: 'text',
+  appKey: 'text',
+  pageIndex: 'integer',
+  pageSize: 'integer',
+};
 
 /** Spec §4.6. */
-const SEARCH_FIELDS: ParameterTable = { searchKey: 'text', entityTypes: 'texts', sorting: 'text', status: 'texts' };
+const SEARCH_FIELDS: ParameterTable = {
+  searchKey: 'text',
+  entityTypes: 'texts',
+  sorting: 'text',
+  status: 'texts',
+};
 
 const NAMES_AND_CODES = 'Names IncludesNames ExcludesNames Codes IncludesCodes ExcludesCodes';
 
@@ -42,10 +52,17 @@ export function toCamelCase(name: string): string {
 /** The parameters that an endpoint knows under a profile, by each spelling that it accepts. */
 function knownParameters(endpoint: EndpointName, profile: Profile): ReadonlyMap<string, Parameter> {
   const fixed = { ...COMMON_FIELDS, ...(endpoint === 'search' ? SEARCH_FIELDS : {}) };
-  const known = new Map<string, Parameter>(Object.entries(fixed).map(([name, kind]) => [name, { name, kind }]));
+  const known = new Map<string, Parameter>(
+    Object.entries(fixed).map(([name, kind]) => [name, { name, kind }]),
+  );
   const names = FILTERS[endpoint]?.split(' ') ?? [];
   for (const name of names) {
-    if (profile.has('includes-ids-only') && name.endsWith('Ids') && names.includes(`Includes${name}`)) continue;
+    if (
+      profile.has('includes-ids-only') &&
+      name.endsWith('Ids') &&
+      names.includes(`Includes${name}`)
+    )
+      continue;
     const kind = name.endsWith('Ids') ? 'integers' : 'texts';
     if (!profile.has('camel-only')) known.set(name, { name, kind });
     if (!profile.has('pascal-only')) known.set(toCamelCase(name), { name, kind });
@@ -72,15 +89,19 @@ export function parseParameters(endpoint: EndpointName, body: JsonObject, profil
   for (const [spelling, value] of Object.entries(body)) {
     const parameter = known.get(spelling);
     if (parameter === undefined) {
-      if (profile.has('unknown-refused')) throw new Refusal(400, `${spelling} is not a parameter of ${endpoint}`);
+      if (profile.has('unknown-refused'))
+        throw new Refusal(400, `${spelling} is not a parameter of ${endpoint}`);
       continue;
     }
     const { name, kind } = parameter;
-    if (value === null || (Array.isArray(value) && value.length === 0 && kind.endsWith('s'))) continue;
+    if (value === null || (Array.isArray(value) && value.length === 0 && kind.endsWith('s')))
+      continue;
     if (kind === 'integer' && isInteger(value)) integer.set(name, value);
     else if (kind === 'text' && isText(value)) text.set(name, value);
-    else if (kind === 'integers' && Array.isArray(value) && value.every(isInteger)) integers.set(name, value);
-    else if (kind === 'texts' && Array.isArray(value) && value.every(isText)) texts.set(name, value);
+    else if (kind === 'integers' && Array.isArray(value) && value.every(isInteger))
+      integers.set(name, value);
+    else if (kind === 'texts' && Array.isArray(value) && value.every(isText))
+      texts.set(name, value);
     else throw new Refusal(422, `${spelling} must be ${EXPECTED[kind]}`);
   }
   return { integer, text, integers, texts };
@@ -115,7 +136,8 @@ export function parsePage(parameters: Parameters, profile: Profile) {
   const asked = parameters.integer.get('pageSize') ?? Math.min(DEFAULT_PAGE_SIZE, maxSize);
   if (index < 0) throw new Refusal(400, 'pageIndex must not be below 0');
   if (asked < 1) throw new Refusal(400, 'pageSize must not be below 1');
-  if (asked > maxSize && above === 'refuse') throw new Refusal(400, `pageSize must not be above ${maxSize}`);
+  if (asked > maxSize && above === 'refuse')
+    throw new Refusal(400, `pageSize must not be above ${maxSize}`);
   const size = Math.min(asked, maxSize);
   return { start: index * size, end: (index + 1) * size };
 }

@@ -12,7 +12,9 @@ const ACCEPTS_JSON = /^(?:application\/(?:json|\*|[^\s/;]+\+json)|\*\/\*)$/;
 /** Throws a Refusal with 415 unless the content type is JSON in UTF-8: application/json or application/*+json (Spec §4). */
 export function checkContentType(header: string | undefined, profile: Profile): void {
   const [type = '', ...parameters] = (header ?? '').toLowerCase().split(';');
-  const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('charset='));
+  const charset = parameters
+    .map((parameter) => parameter.trim())
+    .find((parameter) => parameter.startsWith('charset='));
   const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
   const isRefused = profile.has('strict-content-type') && type.trim() === 'application/json';
   if (!JSON_TYPE.test(type.trim()) || !isUtf8 || isRefused) {
@@ -25,7 +27,9 @@ export function checkAccept(header: string | undefined): void {
   const ranges = (header ?? '').toLowerCase().split(',');
   const acceptsJson = ranges.some((range) => {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim());
-    return ACCEPTS_JSON.test(type) && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+    return (
+      ACCEPTS_JSON.test(type) && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))
+    );
   });
   if (!acceptsJson) throw new Refusal(406, 'Accept must be sent and must allow application/json');
 }

@@ -20,7 +20,8 @@ const MAX_KEPT = 10_000;
  */
 export function openRequestLog(file: string | undefined) {
   const requests: LoggedRequest[] = [];
-  const stream = file === undefined ? undefined : createWriteStream(file, { fd: openSync(file, 'a') });
+  const stream =
+    file === undefined ? undefined : createWriteStream(file, { fd: openSync(file, 'a') });
   return {
     /** The latest requests, in the order in which they were answered. */
     requests,

@@ -56,8 +56,13 @@ export function buildReply({ status, body, headers }: Answer, url = ''): Reply {
   const isPicture = body instanceof Uint8Array;
   return {
     status,
-    headers: { 'content-type': isPicture ? 'image/png' : 'application/json; charset=utf-8', ...headers },
-    bytes: isPicture ? body : Buffer.from(JSON.stringify(body).replaceAll('"/files/', `"${url}/files/`)),
+    headers: {
+      'content-type': isPicture ? 'image/png' : 'application/json; charset=utf-8',
+      ...headers,
+    },
+    bytes: isPicture
+      ? body
+      : Buffer.from(JSON.stringify(body).replaceAll('"/files/', `"${url}/files/`)),
   };
 }
 

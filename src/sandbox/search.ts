@@ -21,7 +21,11 @@ export interface SearchHit {
 const STATUS_VALUES = new Map(Object.entries({ active: 1, passive: -1 }));
 
 /** Everything that matches, sorted. Throws a Refusal with 400 for an unknown entity type, status or sorting. */
-export function searchCatalog(parameters: Parameters, source: CatalogSource, profile: Profile): readonly SearchHit[] {
+export function searchCatalog(
+  parameters: Parameters,
+  source: CatalogSource,
+  profile: Profile,
+): readonly SearchHit[] {
   const query = foldText(parameters.text.get('searchKey') ?? '').trim();
   const statuses = parameters.texts.get('status')?.map(parseStatus);
   const types = parameters.texts.get('entityTypes')?.map(parseEntityType) ?? ENTITY_TYPES;
@@ -33,8 +37,10 @@ export function searchCatalog(parameters: Parameters, source: CatalogSource, pro
     for (let position = 0; position < entities.size; position++) {
       const facts = entities.facts(position);
       if (statuses !== undefined && !statuses.includes(facts.status)) continue;
-      const score = isBarcode && entities.codes?.(position).includes(query) ? 100 : scoreMatch(facts, query);
-      if (score > 0) hits.push({ entityType, score, facts, record: () => entities.record(position) });
+      const score =
+        isBarcode && entities.codes?.(position).includes(query) ? 100 : scoreMatch(facts, query);
+      if (score > 0)
+        hits.push({ entityType, score, facts, record: () => entities.record(position) });
     }
   }
   return sort(hits);
@@ -49,7 +55,8 @@ function scoreMatch(facts: EntityFacts, query: string): number {
   const name = foldText(facts.name);
   const codes = [facts.code, facts.integrationCode].map((code) => foldText(code ?? ''));
   const words = query.split(/\s+/);
-  if (!words.every((word) => name.includes(word) || codes.some((code) => code.includes(word)))) return 0;
+  if (!words.every((word) => name.includes(word) || codes.some((code) => code.includes(word))))
+    return 0;
   if (codes.includes(query)) return 100;
   if (name === query) return 90;
   if (codes.some((code) => code.startsWith(query))) return 80;
@@ -66,13 +73,20 @@ const SORT_KEYS: Readonly<Record<string, (hit: SearchHit) => unknown>> = {
   updated: (hit) => hit.record().Updated,
 };
 
-function parseSorting(sorting: string, profile: Profile): (hits: readonly SearchHit[]) => readonly SearchHit[] {
+function parseSorting(
+  sorting: string,
+  profile: Profile,
+): (hits: readonly SearchHit[]) => readonly SearchHit[] {
   const [field = '', direction = 'asc', ...rest] = sorting.trim().toLowerCase().split(/\s+/);
   if (field === '') return (hits) => [...hits].sort((a, b) => b.score - a.score);
-  const isKnown = Object.hasOwn(SORT_KEYS, field) && (field !== 'updated' || profile.has('sort-updated'));
+  const isKnown =
+    Object.hasOwn(SORT_KEYS, field) && (field !== 'updated' || profile.has('sort-updated'));
   const keyOf = isKnown ? SORT_KEYS[field] : undefined;
   if (keyOf === undefined || !['asc', 'desc'].includes(direction) || rest.length > 0) {
-    throw new Refusal(400, 'sorting must be "<field> asc" or "<field> desc" with the field Name, Code or Created');
+    throw new Refusal(
+      400,
+      'sorting must be "<field> asc" or "<field> desc" with the field Name, Code or Created',
+    );
   }
   const { compare } = new Intl.Collator('tr');
   const order = direction === 'desc' && !profile.has('sort-asc-only') ? -1 : 1;
@@ -90,7 +104,8 @@ function parseStatus(value: string): number {
 
 function parseEntityType(value: string): EntityType {
   const type = ENTITY_TYPES.find((known) => known.toLowerCase() === value.toLowerCase());
-  if (type === undefined) throw new Refusal(400, `entityTypes must hold some of ${ENTITY_TYPES.join(', ')}`);
+  if (type === undefined)
+    throw new Refusal(400, `entityTypes must hold some of ${ENTITY_TYPES.join(', ')}`);
   return type;
 }
 
@@ -106,7 +121,8 @@ interface EntityFacts extends Omit<NamedEntity, 'parentId' | 'record'> {
 }
 
 /** All entities of one type, by position. */
-type Entities = Pick<Collection<EntityFacts>, 'size' | 'facts' | 'record'> & Partial<Pick<Collection<never>, 'codes'>>;
+type Entities = Pick<Collection<EntityFacts>, 'size' | 'facts' | 'record'> &
+  Partial<Pick<Collection<never>, 'codes'>>;
 
 function entitiesOf(type: EntityType, source: CatalogSource): Entities {
   if (type === 'Product') return source.products;
@@ -121,7 +137,14 @@ function entitiesOf(type: EntityType, source: CatalogSource): Entities {
 }
 
 /** Keys that a flat record takes from the entity's own record if they are there. */
-const FLAT_KEYS = ['ProductId', 'VariantId', 'CategoryId', 'TrademarkId', 'ShortDescription', 'Created'];
+const FLAT_KEYS = [
+  'ProductId',
+  'VariantId',
+  'CategoryId',
+  'TrademarkId',
+  'ShortDescription',
+  'Created',
+];
 
 /**
  * The `result` of a search for the hits of one page: flat records, or what the profile says. Spec §4.7 does not show
@@ -129,11 +152,16 @@ const FLAT_KEYS = ['ProductId', 'VariantId', 'CategoryId', 'TrademarkId', 'Short
  */
 export function shapeSearchResult(hits: readonly SearchHit[], profile: Profile): unknown {
   if (profile.has('search-wrapped')) {
-    return hits.map((hit) => ({ entity: hit.entityType, score: hit.score, item: buildItem(hit, profile) }));
+    return hits.map((hit) => ({
+      entity: hit.entityType,
+      score: hit.score,
+      item: buildItem(hit, profile),
+    }));
   }
   const flat = hits.map((hit) => buildFlatRecord(hit, profile));
   if (!profile.has('search-grouped')) return flat;
-  const ofType = (type: EntityType): WireRecord[] => flat.filter((_, index) => hits[index]?.entityType === type);
+  const ofType = (type: EntityType): WireRecord[] =>
+    flat.filter((_, index) => hits[index]?.entityType === type);
   return Object.fromEntries(hits.map(({ entityType }) => [entityType, ofType(entityType)]));
 }
 

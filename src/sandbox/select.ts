@@ -8,7 +8,10 @@ export type Test<Facts> = (facts: Facts) => boolean;
 export type Lookup<Key> = (keys: readonly Key[]) => readonly number[];
 
 /** A lookup by a key of each record; if several records share a key, it finds them all. */
-function createLookup<Facts, Key>(collection: Collection<Facts>, keyOf: (facts: Facts) => Key): Lookup<Key> {
+function createLookup<Facts, Key>(
+  collection: Collection<Facts>,
+  keyOf: (facts: Facts) => Key,
+): Lookup<Key> {
   let positions: Map<Key, number[]> | undefined;
   const build = (): Map<Key, number[]> => {
     const built = new Map<Key, number[]>();
@@ -36,7 +39,8 @@ export function selectPositions<Facts>(
     const facts = collection.facts(position);
     return tests.every((test) => test(facts));
   };
-  if (candidates !== undefined) return listed([...new Set(candidates)].sort((a, b) => a - b).filter(passes));
+  if (candidates !== undefined)
+    return listed([...new Set(candidates)].sort((a, b) => a - b).filter(passes));
   const { size } = collection;
   const range = (start: number, end: number): number[] =>
     Array.from({ length: Math.max(0, Math.min(end, size) - start) }, (_, offset) => start + offset);
@@ -45,7 +49,10 @@ export function selectPositions<Facts>(
 }
 
 function listed(positions: readonly number[]) {
-  return { total: positions.length, slice: (start: number, end: number) => positions.slice(start, end) };
+  return {
+    total: positions.length,
+    slice: (start: number, end: number) => positions.slice(start, end),
+  };
 }
 
 /** A catalog to query. */

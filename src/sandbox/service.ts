@@ -75,10 +75,14 @@ export function createService({ source, profile, limits, windowMs }: ServicePart
         throw new Refusal(404, 'nothing answers at this path');
       }
       const allowed = endpoint === undefined ? 'GET' : 'POST';
-      if (method !== allowed) throw new Refusal(405, `this path answers ${allowed} only`, { allow: allowed });
+      if (method !== allowed)
+        throw new Refusal(405, `this path answers ${allowed} only`, { allow: allowed });
       if (endpoint !== undefined) return query(endpoint, request);
       if (!isCommerce) return file(path.slice(FILES_PREFIX.length));
-      const asked = { authorization: headers.authorization, query: new URLSearchParams(request.query) };
+      const asked = {
+        authorization: headers.authorization,
+        query: new URLSearchParams(request.query),
+      };
       return { status: 200, body: answerCommerce(path, asked, () => open().catalog) };
     } catch (error) {
       return buildErrorAnswer(error);

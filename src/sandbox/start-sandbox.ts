@@ -83,7 +83,13 @@ export async function startSandbox(options: SandboxOptions = {}) {
     const strike = endpoint && strikes(endpoint);
     const wire = openWire(response, port.shut);
     await strike?.fault.arrive?.(wire);
-    const head = { method, path, query: queries.join('?'), headers: request.headers, arrivedMs: now() };
+    const head = {
+      method,
+      path,
+      query: queries.join('?'),
+      headers: request.headers,
+      arrivedMs: now(),
+    };
     const body = await reading;
     const meant = body && buildReply(service({ ...head, body }), url);
     const reply = meant && strike?.fault.change ? strike.fault.change(meant) : meant;
@@ -121,7 +127,11 @@ export async function startSandbox(options: SandboxOptions = {}) {
 }
 
 /** A function that returns the catalog. */
-function prepareSource({ source, dataDir, products = DEMO_PRODUCTS }: SandboxOptions): () => CatalogSource {
+function prepareSource({
+  source,
+  dataDir,
+  products = DEMO_PRODUCTS,
+}: SandboxOptions): () => CatalogSource {
   if (source !== undefined) return () => source;
   let loaded = dataDir === undefined ? undefined : loadDataDir(dataDir);
   return () => {

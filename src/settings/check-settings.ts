@@ -9,7 +9,9 @@ export function findWrong(given: Given): readonly string[] {
   return SETTING_NAMES.flatMap((name) => {
     const setting: Setting = SETTINGS[name];
     const value = given[name];
-    return value === undefined || setting.schema.safeParse(value).success ? [] : [describeWrong(name, setting, value)];
+    return value === undefined || setting.schema.safeParse(value).success
+      ? []
+      : [describeWrong(name, setting, value)];
   });
 }
 

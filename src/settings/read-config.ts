@@ -4,7 +4,13 @@ import { isAbsolute, join } from 'node:path';
 import { unescape as decodeLoosely } from 'node:querystring';
 import { findMissing, findWrong } from './check-settings.ts';
 import { FILE_NAMES, fillFromFiles, type ReadSecretFile } from './secret-files.ts';
-import { type Given, SETTING_NAMES, SETTINGS, type SettingName, type Value } from './settings-table.ts';
+import {
+  type Given,
+  SETTING_NAMES,
+  SETTINGS,
+  type SettingName,
+  type Value,
+} from './settings-table.ts';
 import { isBelowHome, type Setting } from './value-forms.ts';
 
 /** The environment of the process, unchecked. */
@@ -12,7 +18,12 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** Where the catalog comes from: a PIM, or the embedded sandbox when none is configured. */
 type PimAddress =
-  | { readonly source: 'pim'; readonly apiUrl: string; readonly clientId: string; readonly appKey: string }
+  | {
+      readonly source: 'pim';
+      readonly apiUrl: string;
+      readonly clientId: string;
+      readonly appKey: string;
+    }
   | { readonly source: 'sandbox' };
 
 /** The Commerce Engine, as the operator has declared it. */
@@ -37,7 +48,9 @@ type Table = typeof SETTINGS;
 type Parsed = {
   readonly [Name in SettingName as Table[Name] extends { readonly as: infer Key extends string }
     ? Key
-    : never]: Table[Name] extends { readonly fallback: string } ? Value<Name> : Value<Name> | undefined;
+    : never]: Table[Name] extends { readonly fallback: string }
+    ? Value<Name>
+    : Value<Name> | undefined;
 };
 
 /** The parsed configuration: the settings by their keys in the table, and values made of several settings. */
@@ -46,36 +59,60 @@ export interface Config extends Parsed {
   /** Undefined: none is configured. */
   readonly commerceEngine: CommerceSettings | undefined;
   /** The usual proxy variables, read by every HTTP client; undefined when none is set. */
-  readonly proxy: { readonly http?: string; readonly https?: string; readonly no?: string } | undefined;
+  readonly proxy:
+    | { readonly http?: string; readonly https?: string; readonly no?: string }
+    | undefined;
 }
 
 /** The settings that must be given together. */
-const ADDRESS = ['PIM_API_URL', 'PIM_CLIENT_ID', 'PIM_APP_KEY'] as const satisfies readonly SettingName[];
+const ADDRESS = [
+  'PIM_API_URL',
+  'PIM_CLIENT_ID',
+  'PIM_APP_KEY',
+] as const satisfies readonly SettingName[];
 const COMMERCE = [
   'COMMERCE_ENGINE_URL',
   'COMMERCE_ENGINE_TOKEN',
   'COMMERCE_ENGINE_PATHS',
 ] as const satisfies readonly SettingName[];
 
-const WEBHOOK: readonly SettingName[] = ['PIM_WEBHOOK_URL', 'PIM_WEBHOOK_HOSTS', 'PIM_WEBHOOK_SECRET'];
+const WEBHOOK: readonly SettingName[] = [
+  'PIM_WEBHOOK_URL',
+  'PIM_WEBHOOK_HOSTS',
+  'PIM_WEBHOOK_SECRET',
+];
 
 const SIGN_IN: readonly SettingName[] = ['PIM_OAUTH_ISSUER', 'PIM_MCP_URL'];
 
 /** The settings that may begin with the home directory. */
-const PLACES = ['PIM_QUOTA_DIR', 'PIM_DATA_DIR', 'PIM_RULES', ...FILE_NAMES] as const satisfies readonly SettingName[];
+const PLACES = [
+  'PIM_QUOTA_DIR',
+  'PIM_DATA_DIR',
+  'PIM_RULES',
+  ...FILE_NAMES,
+] as const satisfies readonly SettingName[];
 
 /** The settings that are set, not yet checked. Empty values and unfilled placeholders count as not set. */
 export function readGiven(env: Env): Given {
   // Programs may hand in numbers as they are.
   const trimmed = SETTING_NAMES.map((name) => [name, String(env[name] ?? '').trim()] as const);
-  return Object.fromEntries(trimmed.filter(([, value]) => value !== '' && !/^\$\{[^}]*\}$/.test(value)));
+  return Object.fromEntries(
+    trimmed.filter(([, value]) => value !== '' && !/^\$\{[^}]*\}$/.test(value)),
+  );
 }
 
 /** Values that must never be shown or logged. */
 export function secretsOf({ pim, commerceEngine, quotaUrl, ...others }: Config): readonly string[] {
   const own = pim.source === 'pim' ? [pim.appKey, pim.clientId] : [];
   const { httpToken, webhookUrl, webhookSecret } = others;
-  const all = [...own, commerceEngine?.token, httpToken, webhookUrl, webhookSecret, ...passwordsOf(quotaUrl)];
+  const all = [
+    ...own,
+    commerceEngine?.token,
+    httpToken,
+    webhookUrl,
+    webhookSecret,
+    ...passwordsOf(quotaUrl),
+  ];
   return all.filter((secret) => secret !== undefined);
 }
 
@@ -115,8 +152,12 @@ export function parseConfig(
   const { quotaDir, dataDir, rulesFile } = parsed;
   return {
     ...parsed,
-    quotaDir: quotaDir === undefined ? findPlace(env, 'STATE', 'state', 'quota') : expandHome(quotaDir, env),
-    dataDir: dataDir === undefined ? findPlace(env, 'DATA', 'share', 'data') : expandHome(dataDir, env),
+    quotaDir:
+      quotaDir === undefined
+        ? findPlace(env, 'STATE', 'state', 'quota')
+        : expandHome(quotaDir, env),
+    dataDir:
+      dataDir === undefined ? findPlace(env, 'DATA', 'share', 'data') : expandHome(dataDir, env),
     rulesFile: rulesFile && expandHome(rulesFile, env),
     pim:
       given.PIM_API_URL === undefined
@@ -148,8 +189,11 @@ function findProblems(given: Given, env: Env, byFile: readonly SettingName[]): r
   const isGiven = (name: SettingName): boolean =>
     byFile.includes(name) ||
     // An empty map of paths counts as not set.
-    (given[name] !== undefined && !(name === 'COMMERCE_ENGINE_PATHS' && declaresNoPath(given[name])));
-  const homeless = PLACES.filter((name) => isBelowHome(given[name] ?? '') && homeOf(env) === undefined);
+    (given[name] !== undefined &&
+      !(name === 'COMMERCE_ENGINE_PATHS' && declaresNoPath(given[name])));
+  const homeless = PLACES.filter(
+    (name) => isBelowHome(given[name] ?? '') && homeOf(env) === undefined,
+  );
   return [
     ...findWrong(given),
     ...findMissing(ADDRESS, isGiven, 'a PIM', 'for the demo catalog'),
@@ -157,15 +201,22 @@ function findProblems(given: Given, env: Env, byFile: readonly SettingName[]): r
     ...findMissing(WEBHOOK, isGiven, 'a webhook', 'without one'),
     ...findMissing(SIGN_IN, isGiven, 'the sign-in', 'without it'),
     ...findForeignHost(given),
-    ...(given.PIM_OAUTH_ISSUER !== undefined && given.PIM_METRICS === 'on' && !isGiven('PIM_MCP_TOKEN')
+    ...(given.PIM_OAUTH_ISSUER !== undefined &&
+    given.PIM_METRICS === 'on' &&
+    !isGiven('PIM_MCP_TOKEN')
       ? ['PIM_MCP_TOKEN must be set as well: by it programs read /metrics where people sign in.']
       : []),
-    ...homeless.map((name) => `${name} begins with ~, but there is no home directory. Write the full path.`),
+    ...homeless.map(
+      (name) => `${name} begins with ~, but there is no home directory. Write the full path.`,
+    ),
   ];
 }
 
 /** Whether alarms would be posted to a host that is not named for it. */
-function findForeignHost({ PIM_WEBHOOK_URL: url = '', PIM_WEBHOOK_HOSTS: text }: Given): readonly string[] {
+function findForeignHost({
+  PIM_WEBHOOK_URL: url = '',
+  PIM_WEBHOOK_HOSTS: text,
+}: Given): readonly string[] {
   const { data: hosts } = SETTINGS.PIM_WEBHOOK_HOSTS.schema.safeParse(text);
   if (hosts === undefined || !URL.canParse(url) || hosts.includes(new URL(url).host)) return [];
   return ['PIM_WEBHOOK_HOSTS must name the host of PIM_WEBHOOK_URL, with its port if it has one.'];
@@ -178,8 +229,17 @@ function declaresNoPath(text: string): boolean {
 }
 
 /** Our directory below the user's, as XDG or Windows define it; undefined if there is none. */
-function findPlace(env: Env, xdg: 'STATE' | 'DATA', inLocal: string, name: string): string | undefined {
-  const places = [env[`XDG_${xdg}_HOME`], env.LOCALAPPDATA, env.HOME && join(env.HOME, '.local', inLocal)];
+function findPlace(
+  env: Env,
+  xdg: 'STATE' | 'DATA',
+  inLocal: string,
+  name: string,
+): string | undefined {
+  const places = [
+    env[`XDG_${xdg}_HOME`],
+    env.LOCALAPPDATA,
+    env.HOME && join(env.HOME, '.local', inLocal),
+  ];
   const place = places.find((each) => each && isAbsolute(each));
   return place && join(place, 'pim-mcp', name);
 }
@@ -193,7 +253,8 @@ function expandHome(path: string, env: Env): string {
 }
 
 function readProxy(env: Env): Config['proxy'] {
-  const value = (name: string): string | undefined => env[name.toLowerCase()] || env[name] || undefined;
+  const value = (name: string): string | undefined =>
+    env[name.toLowerCase()] || env[name] || undefined;
   const [http, https, no] = [value('HTTP_PROXY'), value('HTTPS_PROXY'), value('NO_PROXY')];
   if (http === undefined && https === undefined) return undefined;
   return { ...(http && { http }), ...(https && { https }), ...(no && { no }) };

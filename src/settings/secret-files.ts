@@ -37,7 +37,8 @@ export function fillFromFiles(given: Given, readFile: ReadSecretFile) {
     const file = readFile(path);
     const value = 'text' in file ? file.text.replace(/[\r\n]+$/, '') : '';
     const why = 'why' in file ? file.why : 'the file is empty';
-    if (value.trim() === '') problems.push(`${name} must name a file that holds the secret: ${why}.`);
+    if (value.trim() === '')
+      problems.push(`${name} must name a file that holds the secret: ${why}.`);
     else filled[secret] = value;
   }
   return { given: filled, problems, byFile };
@@ -55,6 +56,10 @@ export const readSecretFile: ReadSecretFile = (path) => {
     return { text: readFileSync(path, 'utf8') };
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    return { why: isMissing ? 'there is no such file' : 'the file cannot be read; check who owns it and its mode' };
+    return {
+      why: isMissing
+        ? 'there is no such file'
+        : 'the file cannot be read; check who owns it and its mode',
+    };
   }
 };

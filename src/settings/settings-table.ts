@@ -32,7 +32,10 @@ import {
 
 /** Every setting by the name of its environment variable. */
 export const SETTINGS = {
-  PIM_API_URL: { allowed: 'an http or https URL without a user name, password, query or fragment', schema: httpUrl() },
+  PIM_API_URL: {
+    allowed: 'an http or https URL without a user name, password, query or fragment',
+    schema: httpUrl(),
+  },
   PIM_CLIENT_ID: { allowed: 'text', schema: z.string(), isSecret: true },
   PIM_APP_KEY: { allowed: 'text', schema: z.string(), isSecret: true },
   PIM_APP_KEY_FILE: { fileOf: 'PIM_APP_KEY', ...absolutePath },
@@ -59,7 +62,12 @@ export const SETTINGS = {
     schema: json(limits),
   },
   PIM_LIMIT_WINDOW_MS: { as: 'limitWindowMs', fallback: '60000', ...wholeNumber(100, 3_600_000) },
-  PIM_QUOTA_URL: { as: 'quotaUrl', allowed: 'a redis:// or rediss:// URL', schema: storeUrl(), isSecret: true },
+  PIM_QUOTA_URL: {
+    as: 'quotaUrl',
+    allowed: 'a redis:// or rediss:// URL',
+    schema: storeUrl(),
+    isSecret: true,
+  },
   PIM_QUOTA_DIR: { as: 'quotaDir', ...absolutePath },
   PIM_QUOTA_SHARE: {
     as: 'quotaShare',
@@ -102,7 +110,11 @@ export const SETTINGS = {
   PIM_WEBHOOK_HOSTS: { ...hostsWithPorts },
   PIM_WEBHOOK_SECRET: { as: 'webhookSecret', ...ownSecret },
   PIM_WEBHOOK_SECRET_FILE: { fileOf: 'PIM_WEBHOOK_SECRET', ...absolutePath },
-  PIM_RESULT_FORM: { as: 'resultForm', fallback: 'auto', ...oneOf(['auto', 'both', 'text', 'structured']) },
+  PIM_RESULT_FORM: {
+    as: 'resultForm',
+    fallback: 'auto',
+    ...oneOf(['auto', 'both', 'text', 'structured']),
+  },
   PIM_TOOLS: {
     as: 'tools',
     allowed: 'all, lookup, copy or names of tools, separated by commas',

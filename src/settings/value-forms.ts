@@ -31,7 +31,10 @@ export const limits = z.partialRecord(
 );
 
 /** PIM_PATHS. */
-export const paths = z.partialRecord(z.enum(ENDPOINT_NAMES), z.string().regex(/^\/(?!\/)[\w./~-]*$/));
+export const paths = z.partialRecord(
+  z.enum(ENDPOINT_NAMES),
+  z.string().regex(/^\/(?!\/)[\w./~-]*$/),
+);
 
 /** What the arguments of a path of the Commerce Engine may be called: query parameters have dots and hyphens. */
 const ARGUMENT = '[A-Za-z][\\w.-]{0,39}';
@@ -43,9 +46,12 @@ const TEMPLATE = new RegExp(
 export const OWN_ARGUMENTS = ['path', 'at', 'cursor', 'max_tokens'] as const;
 
 function isPathTemplate(template: string): boolean {
-  const names = [...template.matchAll(/[{?,]([A-Za-z][\w.-]*)(?=[},])/g)].map(([, name = '']) => name);
+  const names = [...template.matchAll(/[{?,]([A-Za-z][\w.-]*)(?=[},])/g)].map(
+    ([, name = '']) => name,
+  );
   // A name like "constructor" would be found in every object, even if nobody gave that argument.
-  const isTaken = (name: string): boolean => OWN_ARGUMENTS.some((own) => own === name) || name in Object.prototype;
+  const isTaken = (name: string): boolean =>
+    OWN_ARGUMENTS.some((own) => own === name) || name in Object.prototype;
   const isClear = new Set(names).size === names.length && !names.some(isTaken);
   return TEMPLATE.test(template) && isClear && !/\/\.{1,2}(?:[/;{]|$)/.test(template);
 }
@@ -79,7 +85,11 @@ export const hostsWithPorts = {
 
 /** A whole number, as text. */
 export function wholeNumber(min: number, max: number) {
-  const schema = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int().min(min).max(max));
+  const schema = z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .pipe(z.number().int().min(min).max(max));
   return { allowed: `a whole number from ${min} to ${max}`, schema };
 }
 
@@ -119,7 +129,12 @@ export const ownSecret = {
 export function storeUrl() {
   return z
     .string()
-    .refine((text) => URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '');
+    .refine(
+      (text) =>
+        URL.canParse(text) &&
+        /^rediss?:$/.test(new URL(text).protocol) &&
+        new URL(text).hostname !== '',
+    );
 }
 
 /** A JSON text whose value matches the schema. */
@@ -138,7 +153,12 @@ export function json<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /** The words of PIM_TOOLS. */
-export const TOOL_WORDS: readonly string[] = ['all', ...Object.keys(TOOL_GROUPS), ...TOOL_NAMES, ...CONNECTOR_TOOLS];
+export const TOOL_WORDS: readonly string[] = [
+  'all',
+  ...Object.keys(TOOL_GROUPS),
+  ...TOOL_NAMES,
+  ...CONNECTOR_TOOLS,
+];
 
 /** PIM_TOOLS: names of tools or of groups of tools; undefined for `all` alone, where hosts get what they look for besides. */
 export function toolNames() {

@@ -23,17 +23,26 @@ export function showCover(record: PimRecord, origins: readonly string[]): ShownP
 
 /** What is shown of a picture: the thumbnail, else the picture, else only the name of its host. */
 export function showPicture(picture: PimRecord, origins: readonly string[]): ShownPicture {
-  const addresses = ['ImageUrl', 'Link'].flatMap((field) => parseAddress(readText(getField(picture, field))) ?? []);
+  const addresses = ['ImageUrl', 'Link'].flatMap(
+    (field) => parseAddress(readText(getField(picture, field))) ?? [],
+  );
   const [thumbnail, full] = addresses.filter(({ origin }) => origins.includes(origin));
-  if (thumbnail === undefined) return { pictureHost: addresses[0]?.host.slice(0, MAX_HOST_CHARS) ?? '' };
-  return { picture: thumbnail.href, ...(full && full.href !== thumbnail.href && { full: full.href }) };
+  if (thumbnail === undefined)
+    return { pictureHost: addresses[0]?.host.slice(0, MAX_HOST_CHARS) ?? '' };
+  return {
+    picture: thumbnail.href,
+    ...(full && full.href !== thumbnail.href && { full: full.href }),
+  };
 }
 
 /** The http or https address, if it has no user in it. */
 function parseAddress(text: string | undefined): URL | undefined {
-  if (text === undefined || text.length > MAX_ADDRESS_CHARS || !URL.canParse(text)) return undefined;
+  if (text === undefined || text.length > MAX_ADDRESS_CHARS || !URL.canParse(text))
+    return undefined;
   const url = new URL(text);
-  return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url : undefined;
+  return /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+    ? url
+    : undefined;
 }
 
 /** The address if it is on one of the origins that may be asked, as browsers write it. */

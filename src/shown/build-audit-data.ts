@@ -20,7 +20,14 @@ import { type Rule, titleOf, typicalGrade } from '../audit/rule.ts';
 import type { Scope } from '../audit/scope.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
 import { readNumber } from '../record/value.ts';
-import type { AuditData, BoardData, RuleData, ShareTable, StandingData, WeekData } from '../views/audit/audit-data.ts';
+import type {
+  AuditData,
+  BoardData,
+  RuleData,
+  ShareTable,
+  StandingData,
+  WeekData,
+} from '../views/audit/audit-data.ts';
 import { mapFill, mapHeat } from './share-tables.ts';
 
 /** What the call asked. */
@@ -77,13 +84,25 @@ const OF_SETTINGS = /PIM_[A-Z]|exclude_rules|under accept of/;
 function tellPeople(note: string): readonly string[] {
   const told = note.split(/(?<=\.) (?=[A-Z])/).filter((sentence) => !OF_SETTINGS.test(sentence));
   // Ids of rules; elsewhere the same may be a code of the catalog.
-  return told.length === 0 ? [] : [note.startsWith('The rules file') ? spellNames(told.join(' ')) : told.join(' ')];
+  return told.length === 0
+    ? []
+    : [note.startsWith('The rules file') ? spellNames(told.join(' ')) : told.join(' ')];
 }
 
 /** Sentences on what was not checked, because nobody asked for it. */
-export function tellAsked({ categories, brands, status, is }: Scope, leftOut: AskedOf['leftOut']): readonly string[] {
-  const places = [categories && `in ${categories.join(', ')} or below`, brands && `of ${brands.join(', ')}`];
-  const parts = [...places, status && `with status ${status}`, is && `that are ${is.join(' and ')}`].filter(Boolean);
+export function tellAsked(
+  { categories, brands, status, is }: Scope,
+  leftOut: AskedOf['leftOut'],
+): readonly string[] {
+  const places = [
+    categories && `in ${categories.join(', ')} or below`,
+    brands && `of ${brands.join(', ')}`,
+  ];
+  const parts = [
+    ...places,
+    status && `with status ${status}`,
+    is && `that are ${is.join(' and ')}`,
+  ].filter(Boolean);
   return [
     ...(parts.length === 0 ? [] : [`Only records ${parts.join(', ')} were checked.`]),
     ...(leftOut.length === 0 ? [] : [`Left out, as asked: ${nameRules(leftOut)}.`]),
@@ -99,10 +118,16 @@ function tellExtent(audit: Audit, scope: Scope, leftOut: AskedOf['leftOut']): re
   );
   return [
     ...tellAsked(scope, leftOut),
-    ...notRun.map(({ rule }) => `${titleOf(rule)}: this rule could not be asked, so all is without it.`),
+    ...notRun.map(
+      ({ rule }) => `${titleOf(rule)}: this rule could not be asked, so all is without it.`,
+    ),
     ...(copy.complete ? [] : [`The copy is incomplete. ${coverage.join('; ')}`]),
-    ...gaps.flatMap(({ isHarmless, list, why }) => (isHarmless ? [] : [`Not read: ${nameList(list)}: ${why}`])),
-    ...[...unmatched.categories, ...unmatched.brands].map((name) => `No category or brand is named ${name}.`),
+    ...gaps.flatMap(({ isHarmless, list, why }) =>
+      isHarmless ? [] : [`Not read: ${nameList(list)}: ${why}`],
+    ),
+    ...[...unmatched.categories, ...unmatched.brands].map(
+      (name) => `No category or brand is named ${name}.`,
+    ),
   ];
 }
 
@@ -116,7 +141,13 @@ export function buildBoard(
 ): BoardData {
   const { categories, brands, status, is } = settings.redact(asked.scope);
   const { channel } = asked;
-  const scope = { category_names: categories, brand_names: brands, status, is, channel: channel?.channel.id };
+  const scope = {
+    category_names: categories,
+    brand_names: brands,
+    status,
+    is,
+    channel: channel?.channel.id,
+  };
   // In words: the names of a channel's attributes are for files.
   const found = channel && listGaps(channel, audit.verdicts);
   const gaps = found ? [...tellElsewhere(found), ...tellGaps(found)].map(spellNames) : [];
@@ -146,14 +177,22 @@ function describeRules(audit: Audit): readonly RuleData[] {
     ...[...findings, ...others].map((verdict) => describeVerdict(verdict, audit)),
     ...audit.notRun.map(({ rule, reason }) => ({
       ...describeRule(rule),
-      ...({ outcome: 'not_run', note: reason, failed: 0, checked: 0, unknown: 0, percent: 0 } as const),
+      ...({
+        outcome: 'not_run',
+        note: reason,
+        failed: 0,
+        checked: 0,
+        unknown: 0,
+        percent: 0,
+      } as const),
       ...{ sharedValues: undefined, kinds: [], examples: [] },
     })),
   ];
 }
 
 function describeVerdict(verdict: Verdict, audit: Audit): RuleData {
-  const { rule, population, failed, unknown, records, readsUnread, sharedValues, kinds, examples } = verdict;
+  const { rule, population, failed, unknown, records, readsUnread, sharedValues, kinds, examples } =
+    verdict;
   const isGap = verdict.isSystemic && failed > 0;
   const outcome = outcomeOf(verdict);
   const isLittle = isLittleChecked(verdict);
@@ -162,7 +201,14 @@ function describeVerdict(verdict: Verdict, audit: Audit): RuleData {
   return {
     ...describeRule(rule),
     outcome: isGap ? 'system_gap' : isLittle ? 'little' : outcome,
-    ...{ failed, unknown, sharedValues, checked: population - unknown, kinds: [...kinds], examples },
+    ...{
+      failed,
+      unknown,
+      sharedValues,
+      checked: population - unknown,
+      kinds: [...kinds],
+      examples,
+    },
     // The same base for all rules, so that they can be compared.
     percent: percentOf(verdict.products, audit.products),
     note: isGap ? tellSystemGap(verdict) : isUnread ? 'not all read' : isLittle ? few : undefined,
@@ -185,10 +231,15 @@ function nameRules(rules: AskedOf['leftOut']): string {
 }
 
 /** Why there are no grades, or no counts of a channel; undefined if there are. */
-export function tellUngraded({ standing, gaps, verdicts, notRun }: Audit, isChannel: boolean): string | undefined {
+export function tellUngraded(
+  { standing, gaps, verdicts, notRun }: Audit,
+  isChannel: boolean,
+): string | undefined {
   if (standing !== undefined) return undefined;
   const [what, need] = isChannel ? ['Who is ready', 'needs'] : ['Grades', 'need'];
-  const lists = gaps.flatMap(({ isHarmless, list }) => (isHarmless ? [] : nameList(list))).join(' and ');
+  const lists = gaps
+    .flatMap(({ isHarmless, list }) => (isHarmless ? [] : nameList(list)))
+    .join(' and ');
   if (lists !== '') return `${what} ${need} all records, and not all ${lists} were read.`;
   const asked = nameRules([...verdicts, ...notRun].map(({ rule }) => rule));
   return `${what} ${need} all rules${isChannel ? ' of the channel' : ''}, and only these were asked: ${asked}.`;

@@ -13,7 +13,14 @@ import type { buildRanking } from '../filter/rank.ts';
 import { readMedia } from '../record/codes-and-media.ts';
 import { rankCultures } from '../record/culture.ts';
 import { readPrices, readProperties, readTranslations } from '../record/pim-keys.ts';
-import { getField, type PimRecord, readBoolean, readId, readStatus, readText } from '../record/value.ts';
+import {
+  getField,
+  type PimRecord,
+  readBoolean,
+  readId,
+  readStatus,
+  readText,
+} from '../record/value.ts';
 import type { Card, CardPrice, GalleryData, SheetData, SheetPicture } from '../views/view-data.ts';
 import { showCover, showPicture } from './allowed-pictures.ts';
 
@@ -27,7 +34,14 @@ const MAX_TEXT_CHARS = 200;
 const MAX_BYTES = 285_000;
 
 /** The fields of a product that a card shows as answers do. */
-export const PRODUCT_FIELDS: readonly string[] = ['product_id', 'code', 'name', 'brand', 'status', 'updated'];
+export const PRODUCT_FIELDS: readonly string[] = [
+  'product_id',
+  'code',
+  'name',
+  'brand',
+  'status',
+  'updated',
+];
 
 /** The fields of each kind of records. */
 const FIELDS = {
@@ -55,7 +69,15 @@ function fillCards(
 }
 
 /** The fields of a card that an answer has, too. */
-function pickFields({ product_id, id = product_id, alt, name, type_code, type = type_code, ...shown }: Trimmed): Card {
+function pickFields({
+  product_id,
+  id = product_id,
+  alt,
+  name,
+  type_code,
+  type = type_code,
+  ...shown
+}: Trimmed): Card {
   const { code, brand, updated, status, path, link = path } = shown;
   const told = Object.entries({ code, name: alt ?? name, brand, updated, status, type, link });
   // As they are trimmed, these are texts.
@@ -70,10 +92,17 @@ type Asked = Pick<RefinementArguments, 'missing' | 'currency' | 'price_min' | 'p
   };
 
 /** Builds the gallery of these products. */
-export function buildProductCards(records: readonly PimRecord[], asked: Asked, settings: CardSettings): GalleryData {
+export function buildProductCards(
+  records: readonly PimRecord[],
+  asked: Asked,
+  settings: CardSettings,
+): GalleryData {
   const wanted = (asked.missing ?? []).flatMap((name) => findPresenceWord(name) ?? []);
   // What no record has may be left out here by this PIM.
-  const known = [...wanted, ...WANTED.filter(({ test }) => records.some((record) => test(record) === 'yes'))];
+  const known = [
+    ...wanted,
+    ...WANTED.filter(({ test }) => records.some((record) => test(record) === 'yes')),
+  ];
   const sought = [...new Set([...wanted, ...WANTED])];
   const variants = findPresenceWord('variants');
   const cards = fillCards('product', records, settings, (record) => {
@@ -93,7 +122,13 @@ export function buildProductCards(records: readonly PimRecord[], asked: Asked, s
   if (fields.length === 0) return told;
   const maxBytes = MAX_BYTES - Buffer.byteLength(JSON.stringify(cards));
   const notes = createNotes();
-  const trim = buildTrim({ ...settings, kind: 'product', fields, maxTextChars: Number.POSITIVE_INFINITY, notes });
+  const trim = buildTrim({
+    ...settings,
+    kind: 'product',
+    fields,
+    maxTextChars: Number.POSITIVE_INFINITY,
+    notes,
+  });
   return { ...told, whole: takeFitting(records, maxBytes, trim) };
 }
 
@@ -104,7 +139,11 @@ const MAX_LABEL_CHARS = 40;
 const MAX_PRICES = 10;
 
 /** The prices, first those that were asked for, of which the one comes first that a ranking by price takes. */
-function listPrices(record: PimRecord, asked: Asked, redact: CardSettings['redact']): readonly CardPrice[] {
+function listPrices(
+  record: PimRecord,
+  asked: Asked,
+  redact: CardSettings['redact'],
+): readonly CardPrice[] {
   const reading = readPrices(getField(record, 'Prices'));
   if (reading.state !== 'value') return [];
   const { currency: wanted, price_min: least = -Infinity, price_max: most = Infinity } = asked;
@@ -112,14 +151,19 @@ function listPrices(record: PimRecord, asked: Asked, redact: CardSettings['redac
   const isMeant = ({ price = Number.NaN, currency }: (typeof reading.value)[number]): boolean =>
     price >= least && price <= most && judgeCurrency(currency, wanted) === 'yes';
   const sorted = reading.value.toSorted(
-    (one, other) => Number(isMeant(other)) - Number(isMeant(one)) || way * ((one.price ?? 0) - (other.price ?? 0)),
+    (one, other) =>
+      Number(isMeant(other)) - Number(isMeant(one)) ||
+      way * ((one.price ?? 0) - (other.price ?? 0)),
   );
   return sorted.flatMap(({ price: amount, currency, label }, at) => {
     if (amount === undefined) return [];
     // One that stands first because it was asked for is not the one that people know.
     const isElse = at === 0 && label !== undefined && sorted[0] !== reading.value[0];
     const tell = (text: string): string => cutText(redact(toExactText(text)), MAX_LABEL_CHARS);
-    const named = { ...(label && { label: tell(label) }), ...(isElse && { isAsked: true as const }) };
+    const named = {
+      ...(label && { label: tell(label) }),
+      ...(isElse && { isAsked: true as const }),
+    };
     return { amount, ...(currency && { currency: tell(currency) }), ...named };
   });
 }
@@ -128,36 +172,54 @@ function listPrices(record: PimRecord, asked: Asked, redact: CardSettings['redac
  * What people look for on a product, in words of the argument `missing`. Not barcodes, which may be those of the variants, nor
  * short descriptions: many catalogs have but one description.
  */
-const WANTED = ['name', 'pictures', 'cover_picture', 'prices', 'brand', 'categories', 'long_description'].flatMap(
-  (name) => findPresenceWord(name) ?? [],
-);
+const WANTED = [
+  'name',
+  'pictures',
+  'cover_picture',
+  'prices',
+  'brand',
+  'categories',
+  'long_description',
+].flatMap((name) => findPresenceWord(name) ?? []);
 
 /**
  * Builds the gallery of these media, each with its owner.
  * @param ownerWire the field that names the owner
  */
-export function buildMediaCards(records: readonly PimRecord[], ownerWire: string, settings: CardSettings): GalleryData {
+export function buildMediaCards(
+  records: readonly PimRecord[],
+  ownerWire: string,
+  settings: CardSettings,
+): GalleryData {
   const { redact, pictureOrigins = [] } = settings;
   // Media have no language of their own.
-  const cards = fillCards('media', records, { ...settings, culture: undefined }, (record, shown) => {
-    const { kind, is_cover: isCover } = shown;
-    const owner = getField(record, ownerWire);
-    const id = ownerWire.endsWith('Id') ? readId(owner) : undefined;
-    const code = readText(owner);
-    return {
-      ...(id !== undefined ? { id } : code !== undefined && { code: toExactText(redact(code)) }),
-      ...(typeof kind === 'string' && { media: kind }),
-      ...(isCover === true && { isCover }),
-      ...(kind === 'document' ? {} : showPicture(record, pictureOrigins)),
-    };
-  });
+  const cards = fillCards(
+    'media',
+    records,
+    { ...settings, culture: undefined },
+    (record, shown) => {
+      const { kind, is_cover: isCover } = shown;
+      const owner = getField(record, ownerWire);
+      const id = ownerWire.endsWith('Id') ? readId(owner) : undefined;
+      const code = readText(owner);
+      return {
+        ...(id !== undefined ? { id } : code !== undefined && { code: toExactText(redact(code)) }),
+        ...(typeof kind === 'string' && { media: kind }),
+        ...(isCover === true && { isCover }),
+        ...(kind === 'document' ? {} : showPicture(record, pictureOrigins)),
+      };
+    },
+  );
   return { of: 'media', cards };
 }
 
 /** Builds the gallery of these search hits, of which often little more is known than their names. */
 export function buildHitCards(records: readonly PimRecord[], settings: CardSettings): GalleryData {
   const { pictureOrigins = [] } = settings;
-  return { of: 'results', cards: fillCards('hit', records, settings, (record) => showCover(record, pictureOrigins)) };
+  return {
+    of: 'results',
+    cards: fillCards('hit', records, settings, (record) => showCover(record, pictureOrigins)),
+  };
 }
 
 /** The most pictures of a product. */
@@ -173,14 +235,18 @@ const MAX_ALT_CHARS = 300;
  */
 export function buildSheet(
   told: Pick<SheetData, 'sheet' | 'texts' | 'quality'>,
-  { product, media }: { readonly product: PimRecord; readonly media: readonly PimRecord[] | undefined },
+  {
+    product,
+    media,
+  }: { readonly product: PimRecord; readonly media: readonly PimRecord[] | undefined },
   { source, culture, redact, pictureOrigins = [] }: CardSettings & Pick<CallSettings, 'source'>,
 ): SheetData {
   const show = (text: string): string => toPlainText(redact(text));
   const properties = readProperties(getField(product, 'Properties'));
   const groups = properties.state === 'value' ? properties.value : [];
   const translations = readTranslations(getField(product, 'Translations'));
-  const [asked] = translations.state === 'value' && culture ? rankCultures(translations.value, culture) : [];
+  const [asked] =
+    translations.state === 'value' && culture ? rankCultures(translations.value, culture) : [];
   const language = asked?.culture ?? (translations.state === 'value' ? culture : undefined);
   const pictures = media
     ?.flatMap((item) => readMedia(item, 'pictures'))
@@ -198,9 +264,13 @@ export function buildSheet(
     ...(language && { language: show(language) }),
     ...(pictures && { pictures }),
     groups: Object.fromEntries(
-      groups.flatMap(({ name, group }) => (name && group ? [[show(name), cutText(show(group), MAX_LABEL_CHARS)]] : [])),
+      groups.flatMap(({ name, group }) =>
+        name && group ? [[show(name), cutText(show(group), MAX_LABEL_CHARS)]] : [],
+      ),
     ),
-    codes: Object.fromEntries(groups.flatMap(({ name, code }) => (name && code ? [[show(name), show(code)]] : []))),
+    codes: Object.fromEntries(
+      groups.flatMap(({ name, code }) => (name && code ? [[show(name), show(code)]] : [])),
+    ),
     isDemo: source === 'sandbox',
   };
 }

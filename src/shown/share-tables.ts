@@ -11,7 +11,8 @@ const HEAT_ROWS = 20;
 
 const PLURALS = { category: 'categories', brand: 'brands' } as const;
 
-const count = (n: number, one: string): string => `${n.toLocaleString('en')} ${n === 1 ? one : `${one}s`}`;
+const count = (n: number, one: string): string =>
+  `${n.toLocaleString('en')} ${n === 1 ? one : `${one}s`}`;
 
 /** Names a part that is shown of more; none: all is shown. */
 const tellPart = (which: string, shown: number, all: number, what: string): readonly string[] =>
@@ -20,12 +21,17 @@ const tellPart = (which: string, shown: number, all: number, what: string): read
 /** What categories or brands of a table stand for, and which are shown. */
 const tellRows = (gradedBy: AuditQuestion['gradedBy'], parts: readonly string[]): string =>
   [
-    ...(gradedBy === 'category' ? ['A category counts its own products, not those of the categories below it.'] : []),
+    ...(gradedBy === 'category'
+      ? ['A category counts its own products, not those of the categories below it.']
+      : []),
     ...(parts.length === 0 ? [] : [`Shown are ${parts.join(' and ')}.`]),
   ].join(' ');
 
 /** The heat map: the most severe rules, by the categories or brands with the most failures. */
-export function mapHeat({ verdicts, standing }: Audit, gradedBy: AuditQuestion['gradedBy']): ShareTable {
+export function mapHeat(
+  { verdicts, standing }: Audit,
+  gradedBy: AuditQuestion['gradedBy'],
+): ShareTable {
   const failing = listFindings(verdicts).filter(({ labels }) => labels.size > 0);
   const rules = failing.slice(0, HEAT_RULES);
   const rows = (standing?.labels ?? []).map(({ name, products }) => {
@@ -40,7 +46,12 @@ export function mapHeat({ verdicts, standing }: Audit, gradedBy: AuditQuestion['
   return {
     ...{ of: [gradedBy, 'rule'], isFill: false },
     note: tellRows(gradedBy, [
-      ...tellPart('with the most failures', HEAT_ROWS, most.length, `${PLURALS[gradedBy]} with defects`),
+      ...tellPart(
+        'with the most failures',
+        HEAT_ROWS,
+        most.length,
+        `${PLURALS[gradedBy]} with defects`,
+      ),
       ...tellPart('most severe', HEAT_RULES, failing.length, 'rules that fail there'),
     ]),
     columns: rules.map(({ rule }) => ({ name: titleOf(rule), rule: rule.id })),
@@ -49,7 +60,10 @@ export function mapHeat({ verdicts, standing }: Audit, gradedBy: AuditQuestion['
 }
 
 /** How filled the catalog is. @param gradedBy what the columns are; undefined: languages, of texts */
-export function mapFill({ fill, verdicts, standing }: Audit, gradedBy?: AuditQuestion['gradedBy']): ShareTable {
+export function mapFill(
+  { fill, verdicts, standing }: Audit,
+  gradedBy?: AuditQuestion['gradedBy'],
+): ShareTable {
   const own = fill.filter(({ kind }) => (kind === 'text') === (gradedBy === undefined));
   const labels = [...new Set(own.map((one) => one.of))];
   const rows = own.filter(
@@ -65,7 +79,9 @@ export function mapFill({ fill, verdicts, standing }: Audit, gradedBy?: AuditQue
           : ''
         : tellRows(gradedBy, [
             ...tellPart('largest', labels.length - 1, named, PLURALS[gradedBy]),
-            ...(rows.some(({ kind }) => kind === 'property') ? ['the most frequent properties'] : []),
+            ...(rows.some(({ kind }) => kind === 'property')
+              ? ['the most frequent properties']
+              : []),
           ]),
     columns: labels.map((label) => ({ name: label ?? 'All', label })),
     rows: rows.map(({ kind, name }) => ({

@@ -9,7 +9,13 @@ import { parse } from 'yaml';
 import { TOOL_NAMES, type ToolName } from '../tool-names.ts';
 
 /** The skills, in the order in which hosts show them. */
-const NAMES = ['look-up-products', 'check-before-launch', 'prepare-channel', 'what-changed', 'list-missing-texts'];
+const NAMES = [
+  'look-up-products',
+  'check-before-launch',
+  'prepare-channel',
+  'what-changed',
+  'list-missing-texts',
+];
 
 /** A skill. */
 export interface Skill {
@@ -23,7 +29,11 @@ export interface Skill {
   readonly entry: {
     readonly uri: string;
     readonly frontmatter: Readonly<Record<'name' | 'description', string>>;
-    readonly resources: readonly { readonly uri: string; readonly digest: string; readonly size: number }[];
+    readonly resources: readonly {
+      readonly uri: string;
+      readonly digest: string;
+      readonly size: number;
+    }[];
   };
 }
 
@@ -39,7 +49,11 @@ export function readSkills(): readonly Skill[] {
       title: /^# (.+)$/m.exec(steps)?.[1] ?? name,
       tools: TOOL_NAMES.filter((tool) => steps.includes(`${tool} {`)),
       text,
-      entry: { uri, frontmatter: parse(frontmatter), resources: [{ uri, digest, size: bytes.length }] },
+      entry: {
+        uri,
+        frontmatter: parse(frontmatter),
+        resources: [{ uri, digest, size: bytes.length }],
+      },
     };
   });
 }

@@ -18,7 +18,11 @@ export const SKILLS_EXTENSION = 'io.modelcontextprotocol/skills';
  * Serves the methods of the extension, the files of the skills, and a prompt of each. None of the files is in a list of
  * resources: hosts that know skills read them by their address, and to the others they would be noise.
  */
-export function serveSkills(server: McpServer, skills: readonly Skill[], cacheHint: Readonly<CacheHint>): void {
+export function serveSkills(
+  server: McpServer,
+  skills: readonly Skill[],
+  cacheHint: Readonly<CacheHint>,
+): void {
   if (skills.length === 0) return;
   const find = (uri: string): Skill => {
     const skill = skills.find(({ entry }) => entry.uri === uri);
@@ -33,10 +37,14 @@ export function serveSkills(server: McpServer, skills: readonly Skill[], cacheHi
     skills: skills.map(({ entry }) => entry),
     ...cacheHint,
   }));
-  server.server.setRequestHandler('skills/get', { params: z.looseObject({ uri: z.string() }) }, ({ uri }) => ({
-    skill: find(uri).entry,
-    ...cacheHint,
-  }));
+  server.server.setRequestHandler(
+    'skills/get',
+    { params: z.looseObject({ uri: z.string() }) },
+    ({ uri }) => ({
+      skill: find(uri).entry,
+      ...cacheHint,
+    }),
+  );
   server.server.registerCapabilities({ extensions: { [SKILLS_EXTENSION]: {} } });
   for (const skill of skills) registerPrompt(server, skill);
 }

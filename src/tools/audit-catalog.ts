@@ -48,7 +48,13 @@ export const input = {
   is: listOf(text, 'All of these house words', 20),
   severity: z.enum(SEVERITIES).optional().describe('Or worse'),
   grade_by: z.enum(['category', 'brand']).optional(),
-  max_examples: z.number().int().min(0).max(100).optional().describe(`Per rule; default ${DEFAULT_EXAMPLES}`),
+  max_examples: z
+    .number()
+    .int()
+    .min(0)
+    .max(100)
+    .optional()
+    .describe(`Per rule; default ${DEFAULT_EXAMPLES}`),
   max_tokens: listArguments.max_tokens,
   cursor: listArguments.cursor,
   export_as: exportAs.describe('File name (.csv, .jsonl): takes all failures, one row each'),
@@ -72,7 +78,8 @@ export const auditCatalog = defineTool({
     const graded = parseGraded(args);
     const { export_as: exportName } = args;
     // A file has all failures, and grades no category or brand.
-    const beside = exportName && (['max_examples', 'grade_by'] as const).find((one) => args[one] !== undefined);
+    const beside =
+      exportName && (['max_examples', 'grade_by'] as const).find((one) => args[one] !== undefined);
     if (beside) throw cannotStandBeside(beside, 'export_as');
     const localCopy = requireLocalCopy(context);
     const request = await readRequest(args, context);
@@ -87,10 +94,22 @@ export const auditCatalog = defineTool({
     if (made !== 'made') return tellUnfinished(made.progress, form);
     const audit = await askAudit(request, context.call, localCopy);
     if (exportName !== undefined) {
-      return exportAudit(audit, { ...request, graded }, { ...args, export_as: exportName }, context, localCopy);
+      return exportAudit(
+        audit,
+        { ...request, graded },
+        { ...args, export_as: exportName },
+        context,
+        localCopy,
+      );
     }
     const asked = rules.map(({ id, severity, mark }) => [id, severity, mark]);
-    const hash = hashQuestion([NAME, catalog.identity, asked, scope, ...(graded === undefined ? [] : [graded])]);
+    const hash = hashQuestion([
+      NAME,
+      catalog.identity,
+      asked,
+      scope,
+      ...(graded === undefined ? [] : [graded]),
+    ]);
     const version = nameVersion(audit.version);
     const start = args.cursor === undefined ? START : decodeCursor(args.cursor, hash);
     if ('version' in start && start.version !== version) throw buildMovedCopyError();
@@ -100,18 +119,33 @@ export const auditCatalog = defineTool({
       const titles = Object.fromEntries(named.map((one) => [one.id, titleOf(one)]));
       context.tellView?.({ titles, notes: tellAsked(settings.redact(scope), request.leftOut) });
       const describe =
-        channel && ((lines: readonly Line[]) => describeConcerned(channel, audit.verdicts, lines, settings.redact));
+        channel &&
+        ((lines: readonly Line[]) =>
+          describeConcerned(channel, audit.verdicts, lines, settings.redact));
       const ofChannel = describe && { id: channel.channel.id, describe };
-      const view = { ...position, filter: graded, productUrl: settings.productUrl, ...(ofChannel && { ofChannel }) };
+      const view = {
+        ...position,
+        filter: graded,
+        productUrl: settings.productUrl,
+        ...(ofChannel && { ofChannel }),
+      };
       return listProducts(audit, view, form, context.call, localCopy);
     }
     const alarms = channel === undefined ? (await listAlarms(localCopy, context.call)).alarms : [];
     if (context.tellView !== undefined) {
       const notes = spellAlarms(settings.redact(alarms));
-      context.tellView(buildBoard(audit, request, settings, await readWeek(request, context), notes));
+      context.tellView(
+        buildBoard(audit, request, settings, await readWeek(request, context), notes),
+      );
     }
     const { gradedBy, maxExamples, resolved } = request;
-    const view = { ...position, gradedBy, maxExamples, resolved, isExplained: args.rules !== undefined };
+    const view = {
+      ...position,
+      gradedBy,
+      maxExamples,
+      resolved,
+      isExplained: args.rules !== undefined,
+    };
     return channel === undefined
       ? fitAudit(audit, view, { ...form, alarms })
       : fitReadiness(audit, channel, view, form);
@@ -160,7 +194,11 @@ export async function readRequest(args: AuditArguments, context: CallContext) {
 
 /** What refreshes saw in the last seven days, of these products. @throws CatalogError as LocalCopy.query does */
 export async function readWeek(
-  { scope, channel, chosen }: Pick<Awaited<ReturnType<typeof readRequest>>, 'scope' | 'channel' | 'chosen'>,
+  {
+    scope,
+    channel,
+    chosen,
+  }: Pick<Awaited<ReturnType<typeof readRequest>>, 'scope' | 'channel' | 'chosen'>,
   context: CallContext,
 ) {
   const { isAll, leftOut } = chosen;
@@ -180,7 +218,14 @@ export async function readWeek(
 const BESIDE_GRADES = ['rules', 'severity', 'channel', 'grade_by', 'max_examples'] as const;
 
 /** The same for one product and a channel: whether it is ready depends on all lines of the channel. */
-const BESIDE_CHANNEL = ['rules', 'exclude_rules', 'severity', 'grade_by', 'max_examples', 'export_as'] as const;
+const BESIDE_CHANNEL = [
+  'rules',
+  'exclude_rules',
+  'severity',
+  'grade_by',
+  'max_examples',
+  'export_as',
+] as const;
 
 /**
  * The products that a call asks for: by their grades, or one for itself or for a channel.
@@ -192,8 +237,11 @@ function parseGraded(args: AuditArguments): GradedFilter | undefined {
   if (grades === undefined && code === undefined) return undefined;
   if (grades !== undefined && code !== undefined) throw cannotStandBeside('grades', 'code');
   const isOfChannel = channel !== undefined && code !== undefined;
-  const ignored = (isOfChannel ? BESIDE_CHANNEL : BESIDE_GRADES).find((argument) => args[argument] !== undefined);
-  if (ignored !== undefined) throw cannotStandBeside(ignored, code === undefined ? 'grades' : 'code');
+  const ignored = (isOfChannel ? BESIDE_CHANNEL : BESIDE_GRADES).find(
+    (argument) => args[argument] !== undefined,
+  );
+  if (ignored !== undefined)
+    throw cannotStandBeside(ignored, code === undefined ? 'grades' : 'code');
   return {
     grades: GRADES.filter((grade) => grades?.includes(grade) ?? true),
     ...(code !== undefined && { code }),
@@ -202,5 +250,9 @@ function parseGraded(args: AuditArguments): GradedFilter | undefined {
 }
 
 function cannotStandBeside(argument: string, beside: string): InvalidArgumentError {
-  return new InvalidArgumentError(`${argument} cannot be combined with ${beside}.`, `Leave ${argument} out.`, argument);
+  return new InvalidArgumentError(
+    `${argument} cannot be combined with ${beside}.`,
+    `Leave ${argument} out.`,
+    argument,
+  );
 }

@@ -37,17 +37,28 @@ export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
     title: 'Call the Commerce Engine',
     description: `Reads stock and other data that the catalog does not hold from the Commerce Engine. For the catalog use find_products. ${paths.map(describePath).join(' ')}`,
     input: {
-      ...Object.fromEntries(taken.map((name) => [name, text.optional().describe(describeArgument(name, paths))])),
+      ...Object.fromEntries(
+        taken.map((name) => [name, text.optional().describe(describeArgument(name, paths))]),
+      ),
       path: z.enum(names).describe('Which path to read'),
       ...OWN,
     },
-    output: z.looseObject({ path: z.string(), data: z.unknown(), warnings: z.array(z.string()).optional() }),
+    output: z.looseObject({
+      path: z.string(),
+      data: z.unknown(),
+      warnings: z.array(z.string()).optional(),
+    }),
     run: async (args, { call, settings }) => {
       const { path, at = '', cursor, ...others } = args;
       // The arguments of the paths come from the settings, so the types do not know them.
-      const given = taken.map((name) => [name, (others as Readonly<Record<string, unknown>>)[name]] as const);
-      const values = new Map(given.filter((pair): pair is readonly [string, string] => typeof pair[1] === 'string'));
-      const hashOf = (pointer: string): string => hashQuestion([NAME, engine.identity, path, [...values], pointer]);
+      const given = taken.map(
+        (name) => [name, (others as Readonly<Record<string, unknown>>)[name]] as const,
+      );
+      const values = new Map(
+        given.filter((pair): pair is readonly [string, string] => typeof pair[1] === 'string'),
+      );
+      const hashOf = (pointer: string): string =>
+        hashQuestion([NAME, engine.identity, path, [...values], pointer]);
       const position = cursor === undefined ? START : decodeCursor(cursor, hashOf(at));
 
       const { body, ageMs, keep } = await engine.fetch(path, values, cursor !== undefined, call);
@@ -56,10 +67,17 @@ export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
         const fix = 'Call without at to see the whole answer.';
         throw new InvalidArgumentError('at points to nothing in this answer.', fix, 'at');
       }
-      const cursorTo = (offset: number, total: number): string => encodeCursor({ part: 0, offset, total }, hashOf(at));
+      const cursorTo = (offset: number, total: number): string =>
+        encodeCursor({ part: 0, offset, total }, hashOf(at));
       const isUnread = holdsCut(value);
-      const build = (part: JsonPart): Answer => buildAnswer(part, { path, position, ageMs, isUnread, cursorTo });
-      const answer = fitJson(value, position.offset, build, args.max_tokens ?? settings.tokenBudget);
+      const build = (part: JsonPart): Answer =>
+        buildAnswer(part, { path, position, ageMs, isUnread, cursorTo });
+      const answer = fitJson(
+        value,
+        position.offset,
+        build,
+        args.max_tokens ?? settings.tokenBudget,
+      );
       if (answer.cut_by !== undefined) keep();
       return answer;
     },
@@ -80,9 +98,17 @@ function buildAnswer(
   const { path, position, ageMs, isUnread, cursorTo } = asked;
   const isPart = nextOffset !== undefined || position.offset > 0;
   const hasChanged = position.total !== undefined && position.total !== size?.of;
-  const warnings = [...(hasChanged ? [CHANGED] : []), ...(isCutWithin ? [MARKS] : []), ...(isUnread ? [UNREAD] : [])];
+  const warnings = [
+    ...(hasChanged ? [CHANGED] : []),
+    ...(isCutWithin ? [MARKS] : []),
+    ...(isUnread ? [UNREAD] : []),
+  ];
   return {
-    ...compactObject({ path, total: isPart ? size?.of : undefined, returned: isPart ? size?.shown : undefined }),
+    ...compactObject({
+      path,
+      total: isPart ? size?.of : undefined,
+      returned: isPart ? size?.shown : undefined,
+    }),
     data,
     ...compactObject({
       next_cursor: nextOffset === undefined ? undefined : cursorTo(nextOffset, size?.of ?? 0),
@@ -93,7 +119,8 @@ function buildAnswer(
   };
 }
 
-const CHANGED = 'The answer has changed in size since the last call: entries may be missing or appear twice.';
+const CHANGED =
+  'The answer has changed in size since the last call: entries may be missing or appear twice.';
 const MARKS =
   '[…+n] stands for n characters or entries that are not shown; to see them, call again with at, a JSON Pointer to the value that ends in the mark.';
 const UNREAD =

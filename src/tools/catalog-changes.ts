@@ -23,7 +23,8 @@ const DEFAULT_LIMIT = 200;
 export const catalogChanges = defineTool({
   name: NAME,
   title: 'What changed',
-  description: 'Tells what changed since a day: new, gone, from and to, prices, findings. Seen by sync_catalog.',
+  description:
+    'Tells what changed since a day: new, gone, from and to, prices, findings. Seen by sync_catalog.',
   input: {
     since: text.optional().describe('Date, monday, 7 days; default last refresh'),
     until: text.optional().describe('Inclusive'),
@@ -44,7 +45,11 @@ export const catalogChanges = defineTool({
     const since = readMoment(asked.since ?? LAST_REFRESH, today) ?? refuseMoment('since');
     const until = asked.until && (readMoment(asked.until, today, true) ?? refuseMoment('until'));
     if (until !== undefined && since !== LAST_REFRESH && until < since) {
-      throw new InvalidArgumentError('until is before since.', 'Give a later until, or leave it out.', 'until');
+      throw new InvalidArgumentError(
+        'until is before since.',
+        'Give a later until, or leave it out.',
+        'until',
+      );
     }
     const named = {
       ...(asked.category_names && { categories: asked.category_names }),
@@ -56,12 +61,22 @@ export const catalogChanges = defineTool({
       if (missing.length === 0) continue;
       const names = missing.map((told) => told.replace(/; nearest: .*/s, ''));
       const past = writePastNames(kind, names);
-      const { rows } = await localCopy.query(past, { offset: 0, maxRows: missing.length, isWhole: true }, call);
+      const { rows } = await localCopy.query(
+        past,
+        { offset: 0, maxRows: missing.length, isWhole: true },
+        call,
+      );
       const renamed = rows.flatMap(([, now]) => (typeof now === 'string' ? show(now) : []));
       // What is gone has a history.
       if (renamed.length === 0 && rows.length === missing.length) continue;
-      const nearest = renamed.length > 0 ? renamed : missing.flatMap((told) => told.split('; nearest: ').slice(1));
-      const fix = nearest.length > 0 ? 'Give one of the names in nearest.' : 'list_reference_data lists the names.';
+      const nearest =
+        renamed.length > 0
+          ? renamed
+          : missing.flatMap((told) => told.split('; nearest: ').slice(1));
+      const fix =
+        nearest.length > 0
+          ? 'Give one of the names in nearest.'
+          : 'list_reference_data lists the names.';
       const failed = `No ${kind} of the copy is called so${renamed.length > 0 ? ' any more' : ''}.`;
       throw new InvalidArgumentError(failed, fix, `${kind}_names`, undefined, nearest);
     }
@@ -78,12 +93,18 @@ export const catalogChanges = defineTool({
     const view = { ...told, offset: position.offset, hash, version };
     // While they are being judged, the answer says so of findings, too.
     const { alarms } = state === 'making' ? { alarms: [] } : await listAlarms(localCopy, call);
-    const form = { ...settings, alarms, maxTokens: maxTokens ?? settings.tokenBudget, warnings: [...call.warnings] };
+    const form = {
+      ...settings,
+      alarms,
+      maxTokens: maxTokens ?? settings.tokenBudget,
+      warnings: [...call.warnings],
+    };
     return fitChanges(changes, view, form);
   },
 });
 
 function refuseMoment(argument: string): never {
-  const fix = 'Give a date such as 2026-03-31, monday, yesterday, or 7 days; since may also be last refresh.';
+  const fix =
+    'Give a date such as 2026-03-31, monday, yesterday, or 7 days; since may also be last refresh.';
   throw new InvalidArgumentError(`${argument} is no moment.`, fix, argument);
 }

@@ -33,11 +33,17 @@ export const checkConnection = defineTool({
     return compactObject({
       ok: asked.error === undefined,
       catalog:
-        settings.source === 'sandbox' ? 'sandbox: invented demo data, no PIM is configured' : 'the configured PIM',
+        settings.source === 'sandbox'
+          ? 'sandbox: invented demo data, no PIM is configured'
+          : 'the configured PIM',
       ...asked,
       commerce_engine: commerceEngine,
       filter_spelling: filterCase,
-      page_size: compactObject({ asked: settings.pageSize, given: full === 0 ? undefined : full, max }),
+      page_size: compactObject({
+        asked: settings.pageSize,
+        given: full === 0 ? undefined : full,
+        max,
+      }),
       quota_left: Object.fromEntries(quota.map((one) => [one.endpoint, describeLeft(one)])),
       token_budget: settings.tokenBudget,
       versions: compactObject({ pim_mcp: settings.version, node: settings.nodeVersion }),
@@ -66,8 +72,17 @@ async function ask(context: CallContext): Promise<{ readonly error?: Answer }> {
   }
 }
 
-async function fetchFirst(filter: Filter, pageSize: number, { catalog, call }: CallContext): Promise<Page | undefined> {
-  const query = buildPageQuery({ endpoint: 'products', filter, parameters: PRODUCT_PARAMETERS, pageSize });
+async function fetchFirst(
+  filter: Filter,
+  pageSize: number,
+  { catalog, call }: CallContext,
+): Promise<Page | undefined> {
+  const query = buildPageQuery({
+    endpoint: 'products',
+    filter,
+    parameters: PRODUCT_PARAMETERS,
+    pageSize,
+  });
   for await (const page of catalog.fetchPages(query, call)) return page;
   return undefined;
 }
@@ -79,7 +94,11 @@ const OF_INVENTED_VALUES: readonly (number | undefined)[] = [400, 404, 410, 422]
  * Asks one path, if possible one that needs no argument. If arguments must be invented, a refusal only proves that the
  * token was not rejected. A failure is part of the result; throws only if the call was cancelled.
  */
-async function checkCommerceEngine({ commerceEngine, call, settings }: CallContext): Promise<JsonValue> {
+async function checkCommerceEngine({
+  commerceEngine,
+  call,
+  settings,
+}: CallContext): Promise<JsonValue> {
   if (commerceEngine === undefined) return 'not configured';
   const { paths } = commerceEngine;
   const asked = paths.find(({ required }) => required.length === 0) ?? paths[0];
@@ -103,12 +122,15 @@ async function checkCommerceEngine({ commerceEngine, call, settings }: CallConte
 
 function describeFailure(error: unknown, isInvented: boolean): Readonly<Record<string, JsonValue>> {
   if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
-  if (isInvented && OF_INVENTED_VALUES.includes(error.status)) return { ok: true, token: 'not rejected' };
+  if (isInvented && OF_INVENTED_VALUES.includes(error.status))
+    return { ok: true, token: 'not rejected' };
   return { ok: false, error: describeError(error) };
 }
 
 /** `58 of 60`, and the seconds to wait if no request is left. */
 function describeLeft({ limit, left, waitMs }: Omit<QuotaLeft, 'endpoint'>): string {
   if (limit === undefined || left === undefined) return 'unlimited';
-  return waitMs > 0 ? `${left} of ${limit}, next in ${Math.ceil(waitMs / 1_000)} s` : `${left} of ${limit}`;
+  return waitMs > 0
+    ? `${left} of ${limit}, next in ${Math.ceil(waitMs / 1_000)} s`
+    : `${left} of ${limit}`;
 }

@@ -14,7 +14,12 @@ import { searchCatalog } from './search-catalog.ts';
 import { text } from './shared-arguments.ts';
 
 /** What is asked of search_catalog beside the words: what a result is made of. */
-const ASKED = { entity_types: ['Product'], fields: ['product_id', 'code', 'name'], layout: 'records', limit: 10 };
+const ASKED = {
+  entity_types: ['Product'],
+  fields: ['product_id', 'code', 'name'],
+  layout: 'records',
+  limit: 10,
+};
 
 /** search, over search_catalog. */
 const search = defineTool({
@@ -24,13 +29,21 @@ const search = defineTool({
     'Searches products by words, the best first; fetch tells all about one by its id. For filters use find_products.',
   input: { query: text },
   output: z.looseObject({
-    results: z.array(z.looseObject({ id: z.string(), title: z.string(), url: z.string().optional() })),
+    results: z.array(
+      z.looseObject({ id: z.string(), title: z.string(), url: z.string().optional() }),
+    ),
   }),
   run: async ({ query }, context) => {
-    const { results: found, total, warnings, source } = await answerCall(searchCatalog, { query, ...ASKED }, context);
+    const {
+      results: found,
+      total,
+      warnings,
+      source,
+    } = await answerCall(searchCatalog, { query, ...ASKED }, context);
     const records = Array.isArray(found) ? found.filter(isRecord) : [];
     const results = records.map((record) => describeResult(record, context.settings.productUrl));
-    const build = (shown: number) => compactObject({ results: results.slice(0, shown), total, warnings, source });
+    const build = (shown: number) =>
+      compactObject({ results: results.slice(0, shown), total, warnings, source });
     return fitLargest(0, results.length, build, context.settings.tokenBudget)?.answer ?? build(0);
   },
 });
@@ -42,7 +55,8 @@ const PRODUCT_ID = /^\d{1,15}$/;
 const fetchProduct = defineTool({
   name: 'fetch',
   title: 'Fetch one product',
-  description: 'Tells all about one product as a text, by an id of search. For chosen parts use get_product.',
+  description:
+    'Tells all about one product as a text, by an id of search. For chosen parts use get_product.',
   input: { id: text },
   output: z.looseObject({
     id: z.string(),
@@ -62,7 +76,10 @@ const fetchProduct = defineTool({
       compactObject({
         ...(named ?? { title: 'No one product' }),
         id,
-        text: [...lines.slice(0, shown), ...(shown < lines.length ? [`[…+${lines.length - shown}]`] : [])].join('\n'),
+        text: [
+          ...lines.slice(0, shown),
+          ...(shown < lines.length ? [`[…+${lines.length - shown}]`] : []),
+        ].join('\n'),
         metadata: compactObject({ warnings, source }),
       });
     return fitLargest(0, lines.length, build, context.settings.tokenBudget)?.answer ?? build(0);
@@ -87,7 +104,9 @@ function describeResult(product: Readonly<Record<string, unknown>>, template: st
   const name = readText(product.name);
   return compactObject({
     id: id ?? code ?? '',
-    title: [name, name === undefined ? code : code && `(${code})`].filter(Boolean).join(' ') || `Product ${id}`,
+    title:
+      [name, name === undefined ? code : code && `(${code})`].filter(Boolean).join(' ') ||
+      `Product ${id}`,
     url: url?.includes('{') === true ? undefined : url,
   });
 }
@@ -96,14 +115,17 @@ function describeResult(product: Readonly<Record<string, unknown>>, template: st
 function writeLines(answer: Answer): readonly string[] {
   return Object.entries(answer).flatMap(([key, value]) => {
     const below = listBelow(value);
-    return below === undefined ? [`${key}: ${writeLine(value)}`] : [`${key}:`, ...below.map((line) => `  ${line}`)];
+    return below === undefined
+      ? [`${key}: ${writeLine(value)}`]
+      : [`${key}:`, ...below.map((line) => `  ${line}`)];
   });
 }
 
 /** The lines below a key; undefined: one beside it is enough. */
 function listBelow(value: JsonValue): readonly string[] | undefined {
   if (typeof value === 'string') return value.includes('\n') ? value.split('\n') : undefined;
-  if (Array.isArray(value)) return value.some(isRecord) ? value.map((one) => `- ${writeLine(one)}`) : undefined;
+  if (Array.isArray(value))
+    return value.some(isRecord) ? value.map((one) => `- ${writeLine(one)}`) : undefined;
   const isDeep = isRecord(value) && Object.values(value).some((one) => typeof one === 'object');
   return isDeep ? writeLines(value) : undefined;
 }

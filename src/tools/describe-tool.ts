@@ -23,7 +23,16 @@ export interface ListedTool extends SdkTool {
 }
 
 /** Describes a tool to clients, its schemas rendered. */
-export function describeTool({ name, title, description, input, output, writes, view, visibility }: Tool): ListedTool {
+export function describeTool({
+  name,
+  title,
+  description,
+  input,
+  output,
+  writes,
+  view,
+  visibility,
+}: Tool): ListedTool {
   const meta = describeView(view, visibility);
   return {
     name,
@@ -77,5 +86,10 @@ function isIdleBound(key: string, value: unknown): boolean {
 const OPEN = ['additionalProperties', 'items', 'properties'];
 
 function isOpen(key: string, value: unknown): boolean {
-  return OPEN.includes(key) && typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+  return (
+    OPEN.includes(key) &&
+    typeof value === 'object' &&
+    value !== null &&
+    Object.keys(value).length === 0
+  );
 }

@@ -40,7 +40,9 @@ const price = z.number('must be a number such as 1500 or 99.9, its currency in c
 const refinements = {
   status: z.enum(['active', 'passive']).optional(),
   ...dateFilters,
-  missing: texts('Its own record lacks: a field name, brand, barcode, cover_picture, translation:de(.name), price:EUR'),
+  missing: texts(
+    'Its own record lacks: a field name, brand, barcode, cover_picture, translation:de(.name), price:EUR',
+  ),
   has: texts('As missing'),
   properties: namedValues('Has all of these; numbers by min, max in any unit of a kind'),
   tag: text.optional(),
@@ -90,7 +92,9 @@ interface WordSearch {
   /** What decides the ranking, for the cursor's hash. */
   readonly words: unknown;
   /** @throws NotInCopyError where the copy has no index */
-  readonly rank: (context: CallContext) => Promise<Pick<ListQuestion, 'ranked' | 'told' | 'unmatched'>>;
+  readonly rank: (
+    context: CallContext,
+  ) => Promise<Pick<ListQuestion, 'ranked' | 'told' | 'unmatched'>>;
   /** Asks the PIM instead. */
   readonly askPim: (context: CallContext) => Promise<Answer>;
 }
@@ -102,14 +106,24 @@ export async function listProducts(
   search?: WordSearch,
 ): Promise<Answer> {
   refuseIdle(given);
-  const [missing, has] = [given.missing, given.has].map((words) => askInCulture(words, given.culture));
+  const [missing, has] = [given.missing, given.has].map((words) =>
+    askInCulture(words, given.culture),
+  );
   const { changed_after: after, culture = context.settings.culture } = given;
   // Of what is told by the clock the day, so that it stays the same from page to page.
-  const told = after && !/^\d{4}/.test(after) ? readMoment(after, context.settings.today()) : undefined;
+  const told =
+    after && !/^\d{4}/.test(after) ? readMoment(after, context.settings.today()) : undefined;
   const changed_after = told?.slice(0, 10) ?? after;
   // Only the copy knows what a house word means.
-  const args = { ...given, missing, has, changed_after, ...(given.is && { freshness: 'copy' as const }) };
-  if (String([missing, has]) !== String([given.missing, given.has])) context.call.warnings.add(OF_TRANSLATIONS);
+  const args = {
+    ...given,
+    missing,
+    has,
+    changed_after,
+    ...(given.is && { freshness: 'copy' as const }),
+  };
+  if (String([missing, has]) !== String([given.missing, given.has]))
+    context.call.warnings.add(OF_TRANSLATIONS);
   if (args.barcodes && args.product_ids) throw cannotCombine('barcodes', 'product_ids');
   const ranking = buildRanking({ ...args, culture });
   const refined = Object.keys(refinements).map((name) => args[name as keyof typeof refinements]);
@@ -123,17 +137,26 @@ export async function listProducts(
     if (search !== undefined && chosen.copy === undefined) return search.askPim(chosen);
     const ranked = await search?.rank(chosen);
     const ofWords = args.is === undefined ? [] : [await askWords(args.is, chosen)];
-    const named = await resolveNames(args, { subcategories: args.subcategories, areShown: true }, chosen);
+    const named = await resolveNames(
+      args,
+      { subcategories: args.subcategories, areShown: true },
+      chosen,
+    );
     const question: ListQuestion = {
       tool: search === undefined ? 'find_products' : 'search_catalog',
       kind: 'product',
-      recordsKey: args.count_by !== undefined ? 'counts' : search === undefined ? 'products' : 'results',
+      recordsKey:
+        args.count_by !== undefined ? 'counts' : search === undefined ? 'products' : 'results',
       countBy: args.count_by,
       endpoint: 'products',
       idField: 'ProductId',
       parameters: PRODUCT_PARAMETERS,
       filters: buildFilterBodies(named.args, PRODUCT_PARAMETERS),
-      conditions: [...named.conditions, ...(await askChanged(args.changed_after, conditions, chosen)), ...ofWords],
+      conditions: [
+        ...named.conditions,
+        ...(await askChanged(args.changed_after, conditions, chosen)),
+        ...ofWords,
+      ],
       ...named.found,
       refinement: [refined, ranking, ...(search === undefined ? [] : [search.words])],
       ranking,
@@ -145,7 +168,10 @@ export async function listProducts(
       ...judgeEmptyLists(conditions, args.fields ?? [], args.count_by),
       ...ranked,
     };
-    return listRecords(args.barcodes ? await askByBarcodes(question, args.barcodes, chosen) : question, chosen);
+    return listRecords(
+      args.barcodes ? await askByBarcodes(question, args.barcodes, chosen) : question,
+      chosen,
+    );
   });
 }
 
@@ -160,7 +186,9 @@ async function askByBarcodes(
   return {
     ...question,
     args: { ...question.args, product_ids: ids },
-    filters: splitValues(ids).flatMap((ProductIds) => question.filters.map((filter) => ({ ...filter, ProductIds }))),
+    filters: splitValues(ids).flatMap((ProductIds) =>
+      question.filters.map((filter) => ({ ...filter, ProductIds })),
+    ),
     looked,
     nameOf: (productId) => askedOf.get(Number(productId)) ?? productId,
   };
@@ -178,7 +206,8 @@ function refuseIdle(args: Parameters<typeof listProducts>[0]): void {
     const failed = 'House words are worked out in the local copy.';
     throw new InvalidArgumentError(failed, 'Leave freshness out.', 'freshness');
   }
-  if (args.count_by !== undefined && args.sort_by !== undefined) throw cannotCombine('sort_by', 'count_by');
+  if (args.count_by !== undefined && args.sort_by !== undefined)
+    throw cannotCombine('sort_by', 'count_by');
   // Spec §2.1 and §2.2: products have no OptionValues.
   if (args.count_by?.trim().toLowerCase().startsWith('option:') === true) {
     throw new InvalidArgumentError(
@@ -188,7 +217,8 @@ function refuseIdle(args: Parameters<typeof listProducts>[0]): void {
     );
   }
   const { sort_by, sort_direction, currency, price_max, price_min = price_max } = args;
-  if (sort_direction !== undefined && sort_by === undefined) throw needsAnother('sort_direction', 'sort_by');
+  if (sort_direction !== undefined && sort_by === undefined)
+    throw needsAnother('sort_direction', 'sort_by');
   if (currency !== undefined && price_min === undefined && sort_by !== 'price') {
     throw needsAnother('currency', 'price_min, price_max or sort_by price');
   }

@@ -40,7 +40,8 @@ export const getMedia = defineTool({
     const { parameters } = owner;
     const filters = buildFilterBodies(args, parameters);
     const owners = readFilterValues(args, owner.argument);
-    if (args.cover_only && args.kind === 'documents') throw cannotCombine('kind documents', 'cover_only');
+    if (args.cover_only && args.kind === 'documents')
+      throw cannotCombine('kind documents', 'cover_only');
     const { show = 0, culture = context.settings.culture } = args;
     if (show > 0 && args.kind === 'documents') throw cannotCombine('kind documents', 'show');
     const wanted: Wanted = { ...args, kind: args.cover_only ? 'pictures' : args.kind };
@@ -62,7 +63,8 @@ export const getMedia = defineTool({
         showPictures:
           show === 0
             ? undefined
-            : (records, maxTokens) => showPicturesOf(records, { show, maxTokens, ownerField: owner.wire }, context),
+            : (records, maxTokens) =>
+                showPicturesOf(records, { show, maxTokens, ownerField: owner.wire }, context),
         unmatchedKey: wanted.file_types
           ? 'no_match'
           : `without_${wanted.kind === 'all' ? 'media' : (wanted.kind ?? 'pictures')}`,

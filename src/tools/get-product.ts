@@ -6,15 +6,32 @@ import { type Cut, fitRecord } from '../answer/fit/fit.ts';
 import { rememberTexts } from '../answer/text/text.ts';
 import { requireProductId } from '../catalog/call/page-query.ts';
 import { createTurns, inTurns } from '../catalog/call/waiting.ts';
-import { DEFAULT_SECTIONS, fetchProductFacts, SECTIONS } from '../catalog/product/answer-sections.ts';
-import { buildCandidates, buildNotFound, IDENTIFIERS, identifyProduct } from '../catalog/product/identify.ts';
+import {
+  DEFAULT_SECTIONS,
+  fetchProductFacts,
+  SECTIONS,
+} from '../catalog/product/answer-sections.ts';
+import {
+  buildCandidates,
+  buildNotFound,
+  IDENTIFIERS,
+  identifyProduct,
+} from '../catalog/product/identify.ts';
 import { buildProductSheet } from '../catalog/product/sheet.ts';
 import { buildSheet } from '../shown/cards.ts';
 import { defineTool } from './define-tool.ts';
 import { id, listArguments, needsAnother, pickOne, text } from './shared-arguments.ts';
 
 /** Sections that need no further request, so the view always shows them. */
-const FREE_SECTIONS = ['texts', 'prices', 'codes', 'classification', 'properties', 'translations', 'history'] as const;
+const FREE_SECTIONS = [
+  'texts',
+  'prices',
+  'codes',
+  'classification',
+  'properties',
+  'translations',
+  'history',
+] as const;
 
 /** Characters of JSON for the view: a third of the bytes that run-tool.ts allows, because a character may take three. */
 const MAX_VIEW_CHARS = 90_000;
@@ -64,8 +81,10 @@ export const getProduct = defineTool({
     const maxTokens = args.max_tokens ?? context.settings.tokenBudget;
     const { now } = context.settings;
     const culture = args.culture ?? context.settings.culture;
-    const fitted = (build: (cut: Cut) => Answer, parts: number) => inTurns(fitRecord(build, maxTokens, parts), now);
-    if (product === undefined) return fitted((cut) => buildNotFound(identifier, identified, cut, context), 1);
+    const fitted = (build: (cut: Cut) => Answer, parts: number) =>
+      inTurns(fitRecord(build, maxTokens, parts), now);
+    if (product === undefined)
+      return fitted((cut) => buildNotFound(identifier, identified, cut, context), 1);
     if (identified.products.length > 1) {
       return buildCandidates(identifier, identified, { culture, maxTokens }, context);
     }
@@ -79,13 +98,22 @@ export const getProduct = defineTool({
         sheet: buildProductSheet(facts, { ...whole, sections }, cut, context, clean),
         // With a culture, the sheet has the lengths alone of texts in other languages.
         ...(culture && {
-          texts: buildProductSheet(facts, { sections: ['texts', 'translations'] }, cut, inNoCulture, clean).product,
+          texts: buildProductSheet(
+            facts,
+            { sections: ['texts', 'translations'] },
+            cut,
+            inNoCulture,
+            clean,
+          ).product,
         }),
       });
       const turn = createTurns(now);
       const full = sheetAt(VIEW_CUT);
       await turn();
-      const told = JSON.stringify(full).length <= MAX_VIEW_CHARS ? full : sheetAt({ ...VIEW_CUT, ...SMALL_VIEW });
+      const told =
+        JSON.stringify(full).length <= MAX_VIEW_CHARS
+          ? full
+          : sheetAt({ ...VIEW_CUT, ...SMALL_VIEW });
       await turn();
       // What judges is in a part that the bundle without DuckDB leaves out.
       const judging = context.localCopy && (await import('./copy-tools.ts'));

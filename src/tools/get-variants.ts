@@ -62,11 +62,18 @@ export const getVariants = defineTool({
   input,
   output: listOutput('variants'),
   run: async (given, context) => {
-    if (given.product_codes && given.product_ids) throw cannotCombine('product_codes', 'product_ids');
+    if (given.product_codes && given.product_ids)
+      throw cannotCombine('product_codes', 'product_ids');
     const conditions = buildConditions(given);
     const needsScan =
       given.product_codes === undefined &&
-      isScan({ args: given, conditions, ranking: undefined, countBy: given.count_by, parameters: VARIANT_PARAMETERS });
+      isScan({
+        args: given,
+        conditions,
+        ranking: undefined,
+        countBy: given.count_by,
+        parameters: VARIANT_PARAMETERS,
+      });
     return answerByFreshness(given, needsScan, context, (chosen) => listVariants(given, chosen));
   },
 });
@@ -75,12 +82,17 @@ export const getVariants = defineTool({
 async function listVariants(given: Given, context: CallContext): Promise<Answer> {
   const resolved = given.product_codes && (await resolveCodes(given.product_codes, context));
   const { product_codes, ...rest } = given;
-  const named = await resolveNames(rest, { subcategories: given.subcategories, areShown: false }, context);
+  const named = await resolveNames(
+    rest,
+    { subcategories: given.subcategories, areShown: false },
+    context,
+  );
   const args = resolved ? { ...named.args, product_ids: [...resolved.askedOf.keys()] } : named.args;
   const filters = buildFilterBodies(args, VARIANT_PARAMETERS);
   const conditions = buildConditions(args);
   // Without other filters, a product with no record here has no variants at all.
-  const isPlain = conditions.length === 0 && filters.every((filter) => Object.keys(filter).length === 1);
+  const isPlain =
+    conditions.length === 0 && filters.every((filter) => Object.keys(filter).length === 1);
   const secondLook = chooseSecondLook(given, resolved?.looked);
   const isOneProduct = args.product_ids?.length === 1;
   return listRecords(
@@ -95,7 +107,9 @@ async function listVariants(given: Given, context: CallContext): Promise<Answer>
       filters: resolved?.askedOf.size === 0 ? [] : filters,
       conditions,
       ...named.found,
-      refinement: Object.keys(refinements).map((argument) => args[argument as keyof typeof refinements]),
+      refinement: Object.keys(refinements).map(
+        (argument) => args[argument as keyof typeof refinements],
+      ),
       ranking: undefined,
       args,
       summary: isOneProduct ? ONE_PRODUCT_FIELDS : undefined,
@@ -103,13 +117,17 @@ async function listVariants(given: Given, context: CallContext): Promise<Answer>
       unmatchedKey: args.product_ids === undefined ? 'not_found' : 'without_variants',
       secondLook,
       ...(isPlain && args.product_ids && { whenEmpty: OF_CHILDREN }),
-      ...(resolved && { looked: resolved.looked, nameOf: (id) => resolved.askedOf.get(Number(id)) ?? id }),
+      ...(resolved && {
+        looked: resolved.looked,
+        nameOf: (id) => resolved.askedOf.get(Number(id)) ?? id,
+      }),
     },
     context,
   );
 }
 
-const OF_CHILDREN = 'A product without variants may have child products: get_product with the section family tells.';
+const OF_CHILDREN =
+  'A product without variants may have child products: get_product with the section family tells.';
 
 /** How to look once more for codes or ids that found nothing. */
 function chooseSecondLook(

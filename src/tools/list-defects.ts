@@ -25,20 +25,35 @@ const { rules, category_names, brand_names, status, is, grade_by, channel } = in
 export const listDefects = defineTool({
   name: 'list_defects',
   title: 'List failing records',
-  description: 'Lists the records of the local copy that fail rules of audit_catalog, the worst first.',
+  description:
+    'Lists the records of the local copy that fail rules of audit_catalog, the worst first.',
   visibility: 'app',
   view: 'board',
   input: {
     ...{ rules, category_names, brand_names, status, is, grade_by, channel },
     label: text.optional().describe('Only of this category or brand, as grade_by names it'),
-    product_id: id.optional().describe('All that was found in this product, instead, with its grade'),
+    product_id: id
+      .optional()
+      .describe('All that was found in this product, instead, with its grade'),
     lacks_property: text.optional().describe('Instead: the products without this property'),
-    offset: z.number().int().min(0).max(10_000_000).optional().describe('Records to leave out at the start'),
+    offset: z
+      .number()
+      .int()
+      .min(0)
+      .max(10_000_000)
+      .optional()
+      .describe('Records to leave out at the start'),
     limit: z.number().int().min(1).max(MAX_LIMIT).optional().describe(`Default ${DEFAULT_LIMIT}`),
   },
   output: z.looseObject({}),
   run: async (args, context) => {
-    const { label, product_id: productId, lacks_property: lacksProperty, offset = 0, limit = DEFAULT_LIMIT } = args;
+    const {
+      label,
+      product_id: productId,
+      lacks_property: lacksProperty,
+      offset = 0,
+      limit = DEFAULT_LIMIT,
+    } = args;
     const { settings, call } = context;
     const localCopy = requireLocalCopy(context);
     const request = await readRequest(productId === undefined ? args : {}, context);
@@ -55,15 +70,24 @@ export const listDefects = defineTool({
     const { rows, total, asOf } = await readDefects(filter, window, call, localCopy);
     const productIds = [...new Set(rows.flatMap((row) => readId(row[2]) ?? []))];
     const { pictureOrigins = [] } = settings;
-    const addresses = await readCoverAddresses(pictureOrigins.length === 0 ? [] : productIds, call, localCopy);
-    const covers = new Map([...addresses].map(([of, address]) => [of, allowAddress(address, pictureOrigins)]));
+    const addresses = await readCoverAddresses(
+      pictureOrigins.length === 0 ? [] : productIds,
+      call,
+      localCopy,
+    );
+    const covers = new Map(
+      [...addresses].map(([of, address]) => [of, allowAddress(address, pictureOrigins)]),
+    );
     const defects = rows.map((row) => compactObject(readDefect(row, clean, covers)));
     return { as_of: asOf, total, offset, returned: defects.length, defects };
   },
 });
 
 /** What the audit of the copy found in a product; empty: it is still being made; undefined: there is no copy. */
-export function readQuality(productId: number, context: CallContext): Promise<ProductQuality | undefined> {
+export function readQuality(
+  productId: number,
+  context: CallContext,
+): Promise<ProductQuality | undefined> {
   return askBeside(context, async (call) => {
     const { localCopy, settings } = context;
     if (localCopy === undefined) return undefined;
@@ -71,7 +95,12 @@ export function readQuality(productId: number, context: CallContext): Promise<Pr
     if ((await localCopy.derive(request.chosen.plan)).state !== 'made') return {};
     const window = { offset: 0, limit: MAX_LIMIT };
     // Its grade is of all rules, whatever the rules file narrows audits to.
-    const { rows } = await readDefects({ ...request, scope: {}, productId }, window, call, localCopy);
+    const { rows } = await readDefects(
+      { ...request, scope: {}, productId },
+      window,
+      call,
+      localCopy,
+    );
     const told = await localCopy.query(writeStanding(productId), { offset: 0, maxRows: 1 }, call);
     const [grade, gaps, accepted] = told.rows[0]?.map((cell) => readText(cell)) ?? [];
     const clean = createCleaner(settings.redact);

@@ -7,7 +7,11 @@ import { listRecords } from '../catalog/lists/list-records.ts';
 import type { Condition } from '../filter/condition-engine.ts';
 import { foldText } from '../record/nearest.ts';
 import { READERS } from '../record/pim-keys.ts';
-import { REFERENCE_KINDS, type ReferenceKind, readReference } from '../record/reference-and-hits.ts';
+import {
+  REFERENCE_KINDS,
+  type ReferenceKind,
+  readReference,
+} from '../record/reference-and-hits.ts';
 import { getField, type PimRecord, readId, readText } from '../record/value.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { listArguments, text } from './shared-arguments.ts';
@@ -44,7 +48,8 @@ export const listReferenceData = defineTool({
         idField: `${words[0]}Id`,
         parameters: [],
         filters: [{}],
-        conditions: args.name_contains === undefined ? [] : [nameContains(args.kind, args.name_contains)],
+        conditions:
+          args.name_contains === undefined ? [] : [nameContains(args.kind, args.name_contains)],
         refinement: [args.kind, args.name_contains],
         ranking: undefined,
         args,
@@ -56,7 +61,10 @@ export const listReferenceData = defineTool({
           if (reference.Name === undefined) context.call.warnings.add(UNKNOWN_NAMES);
           const path = pathOf?.(readId(reference.Id));
           const count = counts?.countOf(readId(reference.Id));
-          const told = { ...(path !== undefined && { Path: path }), ...(count !== undefined && { Products: count }) };
+          const told = {
+            ...(path !== undefined && { Path: path }),
+            ...(count !== undefined && { Products: count }),
+          };
           return { ...record, ...reference, ...told };
         },
       },
@@ -69,8 +77,10 @@ export const listReferenceData = defineTool({
 const WAYS: Readonly<Partial<Record<ReferenceKind, string>>> = {
   brands: ': find_products count_by "brand" counts those that products have',
   categories: ': find_products count_by "category" counts those that products have',
-  properties: ': get_product shows those of one, query_catalog (view attributes) those of a local copy',
-  options: ': get_variants shows those of one, query_catalog (view attributes) those of a local copy',
+  properties:
+    ': get_product shows those of one, query_catalog (view attributes) those of a local copy',
+  options:
+    ': get_variants shows those of one, query_catalog (view attributes) those of a local copy',
 };
 
 interface Asked {
@@ -90,7 +100,8 @@ async function countProducts({ kind, fields }: Asked, context: CallContext) {
   if (kind !== 'categories' && kind !== 'brands') return undefined;
   if (fields !== undefined && !fields.includes('products')) return undefined;
   const counts = await readProductCounts(kind, context);
-  if (counts !== undefined) context.call.warnings.add(`products: counted in the local copy of ${counts.asOf}.`);
+  if (counts !== undefined)
+    context.call.warnings.add(`products: counted in the local copy of ${counts.asOf}.`);
   else if (fields !== undefined) context.call.warnings.add(UNKNOWN_COUNTS);
   return counts;
 }
@@ -98,17 +109,20 @@ async function countProducts({ kind, fields }: Asked, context: CallContext) {
 const UNKNOWN_COUNTS =
   'products: how many each holds is not known, since only a whole local copy (sync_catalog) tells.';
 
-const UNKNOWN_NAMES = 'Some records have no name under any known key; fields ["all"] shows all that the PIM sends.';
+const UNKNOWN_NAMES =
+  'Some records have no name under any known key; fields ["all"] shows all that the PIM sends.';
 
 /** A condition: the name or one of its translations contains the text. */
 function nameContains(kind: ReferenceKind, wanted: string): Condition {
   const folded = foldText(wanted);
-  const contains = (name: string | undefined): boolean => name !== undefined && foldText(name).includes(folded);
+  const contains = (name: string | undefined): boolean =>
+    name !== undefined && foldText(name).includes(folded);
   return {
     argument: 'name_contains',
     test: (record: PimRecord) => {
       const translations = READERS.translations(getField(record, 'Translations'));
-      const translated = translations.state === 'value' && translations.value.some(({ name }) => contains(name));
+      const translated =
+        translations.state === 'value' && translations.value.some(({ name }) => contains(name));
       const name = readReference(kind, record).Name;
       if (translated || contains(readText(name))) return 'yes';
       return name === undefined || translations.state === 'unknown' ? 'unknown' : 'no';

@@ -27,7 +27,8 @@ const NAME = 'query_catalog';
 const MAX_ROWS = 2_000;
 
 /** How many characters of rows to ask for: a bit more than fit into the budget. */
-const charsFor = (tokens: number): number => Math.min(MAX_ANSWER_CHARS, Math.max(6_000, tokens * 6));
+const charsFor = (tokens: number): number =>
+  Math.min(MAX_ANSWER_CHARS, Math.max(6_000, tokens * 6));
 
 /** Text of several lines, without other control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
@@ -58,7 +59,10 @@ export const queryCatalog = defineTool({
     if (exportName !== undefined) {
       const localCopy = requireLocalCopy(context);
       const write = (order: ExportOrder) => localCopy.export(sql, { ...order, findsTraps: true });
-      return exportRows({ write, exportAs: exportName, cursor, maxTokens, recordsKey: 'rows' }, context);
+      return exportRows(
+        { write, exportAs: exportName, cursor, maxTokens, recordsKey: 'rows' },
+        context,
+      );
     }
     const hash = hashQuestion([NAME, catalog.identity, sql]);
     const position = cursor === undefined ? START : decodeCursor(cursor, hash);
@@ -69,7 +73,8 @@ export const queryCatalog = defineTool({
     const version = nameVersion(result.version);
     if ('version' in position && position.version !== version) throw buildMovedCopyError();
     // A query with now() may give other rows by now.
-    const hasChanged = result.countedAll && position.total !== undefined && position.total !== result.counted;
+    const hasChanged =
+      result.countedAll && position.total !== undefined && position.total !== result.counted;
     const columns = nameColumns(result.columns);
     // Each step takes long for a large answer, so other calls get their turn between them.
     const cleaned = toRecords(columns, result);
@@ -84,11 +89,19 @@ export const queryCatalog = defineTool({
     ];
     const cursorAfter = (end: number): string | undefined => {
       const next = { part: 0, offset: end, total };
-      return end < result.counted && result.isRepeatable ? encodeCursor(next, hash, version) : undefined;
+      return end < result.counted && result.isRepeatable
+        ? encodeCursor(next, hash, version)
+        : undefined;
     };
     const told = position.offset + records.length;
     const shown: TableData = {
-      ...{ columns, from: position.offset, total, asOf: result.copy.asOf, isDemo: settings.source === 'sandbox' },
+      ...{
+        columns,
+        from: position.offset,
+        total,
+        asOf: result.copy.asOf,
+        isDemo: settings.source === 'sandbox',
+      },
       rows: records.map((record) => columns.map((column) => record[column] ?? null)),
       ...{ nextCursor: cursorAfter(told), warnings: warningsFor(told < result.counted) },
     };
@@ -112,16 +125,21 @@ export const queryCatalog = defineTool({
   },
 });
 
-const CHANGED = 'The query now gives a different number of rows: some may be missing or appear twice.';
+const CHANGED =
+  'The query now gives a different number of rows: some may be missing or appear twice.';
 
 /** Column names may be text of the catalog, so they are cleaned. */
 function nameColumns(names: readonly string[]): readonly string[] {
-  return nameOnce(names.map((name, index) => toPlainText(name).slice(0, 80) || `column ${index + 1}`));
+  return nameOnce(
+    names.map((name, index) => toPlainText(name).slice(0, 80) || `column ${index + 1}`),
+  );
 }
 
 function toRecords(columns: readonly string[], { rows }: QueryResult): readonly Trimmed[] {
   return rows.map((row) =>
-    Object.fromEntries(columns.map((column, index): [string, JsonValue] => [column, cleanJson(row[index] ?? null)])),
+    Object.fromEntries(
+      columns.map((column, index): [string, JsonValue] => [column, cleanJson(row[index] ?? null)]),
+    ),
   );
 }
 

@@ -62,7 +62,10 @@ export async function runTool(
     }
     const link = options.takesLinks === true ? tool.link?.(answer) : undefined;
     if (link !== undefined) result.content.push({ type: 'resource_link', ...link });
-    const tokens = pictures.reduce((sum, picture) => sum + countPictureTokens(picture), tokensOf(result));
+    const tokens = pictures.reduce(
+      (sum, picture) => sum + countPictureTokens(picture),
+      tokensOf(result),
+    );
     options.onEnd?.('ok', tokens);
     return { ...result, _meta: { ...meta(), ...presentView(viewData, context.settings) } };
   } catch (error) {
@@ -112,7 +115,10 @@ export function parseArguments(
   // None of so many is repeated, and none looked for.
   if (isRecord(args) && Object.keys(args).length > MAX_MEMBERS) {
     const most = Object.keys(tool.input.shape).length;
-    throw new InvalidArgumentError(`${tool.name} must have at most ${most} arguments.`, 'Leave the others out.');
+    throw new InvalidArgumentError(
+      `${tool.name} must have at most ${most} arguments.`,
+      'Leave the others out.',
+    );
   }
   const given = dropNulls(args ?? {});
   // Mostly nothing is to be corrected: what the schema takes is left as it is, but for words that it leaves open.
@@ -145,14 +151,19 @@ function present(answer: Answer, form: ResultForm, { redactJson }: CallSettings)
   const written = JSON.stringify(answer);
   const text = redactJson(written);
   const content: CallToolResult['content'] = form === 'structured' ? [] : [{ type: 'text', text }];
-  return form === 'text' ? { content } : { content, structuredContent: text === written ? answer : JSON.parse(text) };
+  return form === 'text'
+    ? { content }
+    : { content, structuredContent: text === written ? answer : JSON.parse(text) };
 }
 
 /** The most data for a view, in bytes of JSON: some hosts keep it with the conversation. */
 const MAX_VIEW_BYTES = 300_000;
 
 /** Data for the view, in `_meta`, which models do not see; left out if it is too large. */
-function presentView(data: object | undefined, { redactJson }: CallSettings): CallToolResult['_meta'] {
+function presentView(
+  data: object | undefined,
+  { redactJson }: CallSettings,
+): CallToolResult['_meta'] {
   if (data === undefined) return {};
   const text = redactJson(JSON.stringify(data));
   return Buffer.byteLength(text) > MAX_VIEW_BYTES ? {} : { [VIEW_DATA]: JSON.parse(text) };

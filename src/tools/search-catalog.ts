@@ -53,10 +53,13 @@ export const searchCatalog = defineTool({
   view: 'gallery',
   run: async (args, context) => {
     const { query, any_of: anyOf = [], filters, entity_types, status, sort_by, ...others } = args;
-    if (args.sort_direction !== undefined && sort_by === undefined) throw needsAnother('sort_direction', 'sort_by');
+    if (args.sort_direction !== undefined && sort_by === undefined)
+      throw needsAnother('sort_direction', 'sort_by');
     const { parsed, taken } = parseArguments({ ...findProducts, name: 'filters' }, filters);
     if (taken.length > 0) context.call.warnings.add(`Taken as meant: ${taken.join(', ')}.`);
-    const needsCopy = ['any_of', 'filters'].filter((name) => args[name as keyof typeof args] !== undefined);
+    const needsCopy = ['any_of', 'filters'].filter(
+      (name) => args[name as keyof typeof args] !== undefined,
+    );
     const askPim = (chosen: CallContext) => searchInPim(args, needsCopy, chosen);
     const states = status?.map((one) => one.toLowerCase());
     const types = (entity_types ?? DEFAULT_TYPES).map(foldType);
@@ -85,7 +88,11 @@ export const searchCatalog = defineTool({
 });
 
 /** Lets the PIM rank, and says so. */
-async function searchInPim(args: Given, needsCopy: readonly string[], context: CallContext): Promise<Answer> {
+async function searchInPim(
+  args: Given,
+  needsCopy: readonly string[],
+  context: CallContext,
+): Promise<Answer> {
   const { query: searchKey, entity_types: entityTypes = DEFAULT_TYPES, status = [] } = args;
   const { sort_by, sort_direction = 'asc' } = args;
   const { notInCopy, mayRead = false } = context;
@@ -93,7 +100,10 @@ async function searchInPim(args: Given, needsCopy: readonly string[], context: C
     if (mayRead) throw new NoCopyError(false);
     const asked = needsCopy.join(' and ');
     const failed = `Only the local copy takes ${asked}, and it ${notInCopy === undefined ? 'ranks products alone' : `cannot rank this search: ${notInCopy}`}.`;
-    const fix = notInCopy === undefined ? 'or leave out entity_types, status and sort_by' : 'or ask when it can';
+    const fix =
+      notInCopy === undefined
+        ? 'or leave out entity_types, status and sort_by'
+        : 'or ask when it can';
     throw new InvalidArgumentError(failed, `Leave out ${asked}, ${fix}.`, needsCopy[0]);
   }
   const sorting = sort_by && { sorting: `${sort_by} ${sort_direction}` };
@@ -112,9 +122,15 @@ async function searchInPim(args: Given, needsCopy: readonly string[], context: C
       ranking: undefined,
       args,
       unmatchedKey: 'no_match',
-      told: { ranked_by: 'pim', ...(context.notInCopy !== undefined && { not_ranked_by_copy: context.notInCopy }) },
+      told: {
+        ranked_by: 'pim',
+        ...(context.notInCopy !== undefined && { not_ranked_by_copy: context.notInCopy }),
+      },
       view: (records) =>
-        buildHitCards(records, { ...context.settings, culture: args.culture ?? context.settings.culture }),
+        buildHitCards(records, {
+          ...context.settings,
+          culture: args.culture ?? context.settings.culture,
+        }),
       openPages: (query) => openSearch(search, query, context),
     },
     { ...context, mayRead: false },
@@ -123,17 +139,21 @@ async function searchInPim(args: Given, needsCopy: readonly string[], context: C
   const { total, ...untold } = answer;
   if (total !== 0 || !SEVERAL.test(searchKey)) return answer;
   const seconds = mayRead ? await beginReading(context) : undefined;
-  return seconds === undefined ? untold : { state: READING, retry_after_s: Math.max(1, seconds), ...untold };
+  return seconds === undefined
+    ? untold
+    : { state: READING, retry_after_s: Math.max(1, seconds), ...untold };
 }
 
-const READING = 'pim-mcp is reading the catalog now, to rank its products itself: ask again after retry_after_s.';
+const READING =
+  'pim-mcp is reading the catalog now, to rank its products itself: ask again after retry_after_s.';
 
 const SEVERAL = /\S\s+\S/;
 
 /** One word with a digit in it: probably a code. */
 const CODE = /^(?=.*\d)[^\s,;]{3,60}$/u;
 
-const MAY_BE_CODE = 'If this is a code or a barcode, ask get_product with code: a search may not look at codes.';
+const MAY_BE_CODE =
+  'If this is a code or a barcode, ask get_product with code: a search may not look at codes.';
 
 const SEVERAL_WORDS =
   'Which of several words an entry must have is up to the PIM: search for fewer words, or use find_products with name_contains and properties.';
@@ -141,7 +161,11 @@ const SEVERAL_WORDS =
 type Search = Pick<SearchQuery, 'searchKey' | 'entityTypes' | 'status' | 'sorting'>;
 
 /** The hits as records; warns if the PIM did not apply an argument. */
-async function* openSearch(search: Search, query: PageQuery, context: CallContext): AsyncGenerator<Page, void, void> {
+async function* openSearch(
+  search: Search,
+  query: PageQuery,
+  context: CallContext,
+): AsyncGenerator<Page, void, void> {
   const { searchKey, entityTypes, status } = search;
   const { offset, after, pageSize, continued } = query;
   const asked = { ...search, offset, ...(after && { after }), pageSize, continued };
@@ -168,14 +192,23 @@ function foldType(type: string): string {
 }
 
 /** Warnings for arguments that the hits show were not applied, or that they cannot show. */
-function checkHits({ entityTypes, status, sorting }: Search, hits: readonly SearchHit[]): readonly string[] {
+function checkHits(
+  { entityTypes, status, sorting }: Search,
+  hits: readonly SearchHit[],
+): readonly string[] {
   const wanted = new Set(entityTypes.map(foldType));
   // A numeric type cannot be compared with the names that were asked for.
-  const strangers = hits.filter(({ type = '0' }) => !/^\d+$/.test(type) && !wanted.has(foldType(type)));
+  const strangers = hits.filter(
+    ({ type = '0' }) => !/^\d+$/.test(type) && !wanted.has(foldType(type)),
+  );
   const sentences: string[] = [];
-  if (strangers.length > 0) sentences.push('The PIM also returned entity types that entity_types does not name.');
+  if (strangers.length > 0)
+    sentences.push('The PIM also returned entity types that entity_types does not name.');
   const statuses = new Set(status.map(foldText));
-  if (statuses.size > 0 && hits.some((hit) => hit.status !== undefined && !statuses.has(foldText(`${hit.status}`)))) {
+  if (
+    statuses.size > 0 &&
+    hits.some((hit) => hit.status !== undefined && !statuses.has(foldText(`${hit.status}`)))
+  ) {
     sentences.push('The PIM also returned entries whose status is not in status.');
   }
   // How a PIM sorts texts is not known, nor what of an entry it sorts by.

@@ -40,7 +40,11 @@ export const id = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
  * A list that may be left out. An empty one is refused: it may be meant as "none", and no filter would mean "all".
  * @param description absent: the name of the argument says all
  */
-export function listOf<Schema extends z.ZodType>(schema: Schema, description?: string, most = MAX_LIST) {
+export function listOf<Schema extends z.ZodType>(
+  schema: Schema,
+  description?: string,
+  most = MAX_LIST,
+) {
   const list = z
     .array(schema)
     .min(1, 'must not be an empty list')
@@ -95,14 +99,23 @@ export const sharedFilters = {
 };
 
 /** What to count by, instead of listing. */
-export const countBy = text.optional().describe(`Count instead of listing: ${COUNT_WORDS.join(', ')}`);
+export const countBy = text
+  .optional()
+  .describe(`Count instead of listing: ${COUNT_WORDS.join(', ')}`);
 
 /** Where the records may come from. */
-export const freshness = z.enum(['auto', 'live', 'copy']).optional().describe('The PIM (live) or the local copy');
+export const freshness = z
+  .enum(['auto', 'live', 'copy'])
+  .optional()
+  .describe('The PIM (live) or the local copy');
 
 /** What every list tool takes. */
 export const listArguments = {
-  fields: z.array(z.string().max(120).regex(NO_CONTROLS, CONTROLS)).max(60).optional().describe('To show, or ["all"]'),
+  fields: z
+    .array(z.string().max(120).regex(NO_CONTROLS, CONTROLS))
+    .max(60)
+    .optional()
+    .describe('To show, or ["all"]'),
   layout: z.enum(['auto', 'records', 'table'] satisfies readonly Layout[]).optional(),
   limit: z.number().int().min(0).max(1_000).optional().describe('0 = count only'),
   culture: z
@@ -111,11 +124,17 @@ export const listArguments = {
     .optional()
     .describe('Language, e.g. fr'),
   max_tokens: z.number().int().min(200).max(8_000).optional(),
-  cursor: z.string().max(60, 'must be a next_cursor from an answer').optional().describe('next_cursor'),
+  cursor: z
+    .string()
+    .max(60, 'must be a next_cursor from an answer')
+    .optional()
+    .describe('next_cursor'),
 };
 
 /** `fields` of products and variants, which also takes the names of properties. */
-export const recordFields = listArguments.fields.describe('To show, also property:<name>, or ["all"]');
+export const recordFields = listArguments.fields.describe(
+  'To show, also property:<name>, or ["all"]',
+);
 
 /** The error for an argument that has no effect without another. */
 export function needsAnother(argument: string, other: string): InvalidArgumentError {
@@ -124,7 +143,10 @@ export function needsAnother(argument: string, other: string): InvalidArgumentEr
 }
 
 /** The error for arguments of which one must be left out. */
-export function cannotCombine(argument: string, ...others: readonly string[]): InvalidArgumentError {
+export function cannotCombine(
+  argument: string,
+  ...others: readonly string[]
+): InvalidArgumentError {
   const failed = `${argument} and ${others.join(', ')} cannot be combined.`;
   return new InvalidArgumentError(failed, 'Leave one of them out.', others[0]);
 }

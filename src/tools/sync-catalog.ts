@@ -41,7 +41,8 @@ export const syncCatalog = defineTool({
     const localCopy = requireLocalCopy(context);
     const before = await localCopy.state();
     const { copy } = before;
-    const isOld = copy === undefined || isFirst(copy) || isOlder(copy, maxAgeHours, settings.today());
+    const isOld =
+      copy === undefined || isFirst(copy) || isOlder(copy, maxAgeHours, settings.today());
     const isKept = before.progress === undefined && !isOld && !before.hasEnded;
     // With max_age_h 0 the finished copy is already too old. A caller who comes back is told of it, and nothing is read again.
     if (before.progress === undefined && isOld && !before.hasEnded) localCopy.begin();
@@ -72,7 +73,9 @@ function describe(
   const failed = failure ?? (progress === undefined ? undefined : earlier);
   const warnings = [
     ...told,
-    ...(failed === undefined ? [] : [`The last sync made no new copy. ${failed.message} ${failed.fix}`]),
+    ...(failed === undefined
+      ? []
+      : [`The last sync made no new copy. ${failed.message} ${failed.fix}`]),
     ...(copy === undefined ? [] : listCautions(copy)),
     ...Object.entries(progress?.lists ?? {}).flatMap(([list, { note }]) =>
       note === undefined ? [] : [`${list}: ${note}`],
@@ -96,7 +99,8 @@ const NEXT =
   'The catalog is being read in the background; ask again after retry_after_s. Other tools answer meanwhile.';
 
 /** Without this, a caller who has just edited the catalog might think that the copy has the edits. */
-const KEPT = 'The copy is young enough, so nothing was read. To have later changes in it, call with max_age_h: 0.';
+const KEPT =
+  'The copy is young enough, so nothing was read. To have later changes in it, call with max_age_h: 0.';
 
 function describeProgress({ requests, requestsOf, lists }: SyncProgress): JsonValue {
   const records = Object.entries(lists).map(([list, { records: read, of }]) => [

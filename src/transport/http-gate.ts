@@ -26,7 +26,10 @@ export interface Refusal {
  * Checks a request by its headers: Host, Origin (only browsers send it), Authorization. Refuses it in words that help the one
  * who configures the client.
  */
-export function checkGate({ headers }: Pick<IncomingMessage, 'headers'>, gate: Gate): Refusal | undefined {
+export function checkGate(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  gate: Gate,
+): Refusal | undefined {
   const host = /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i.test(headers.host ?? '')
     ? hostnameOf(`http://${headers.host}`)
     : undefined;
@@ -39,11 +42,15 @@ export function checkGate({ headers }: Pick<IncomingMessage, 'headers'>, gate: G
   if (headers.origin !== undefined && !isOwnOrigin(headers.origin, gate)) {
     return {
       status: 403,
-      reason: 'Web pages from this origin may not call this server; add its host name to PIM_MCP_HOSTS to allow them.',
+      reason:
+        'Web pages from this origin may not call this server; add its host name to PIM_MCP_HOSTS to allow them.',
     };
   }
   if (gate.token !== undefined && !isToken(readBearer(headers.authorization), gate.token)) {
-    return { status: 401, reason: 'The bearer token is missing or wrong; send the value of PIM_MCP_TOKEN.' };
+    return {
+      status: 401,
+      reason: 'The bearer token is missing or wrong; send the value of PIM_MCP_TOKEN.',
+    };
   }
   return undefined;
 }
@@ -91,7 +98,9 @@ const LOOPBACK_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
  * @returns undefined when it is none of them
  */
 export function parseListenAddress(text: string): ListenAddress | undefined {
-  const match = /^(?:(\[[\da-fA-F:.]+\]|[\w.-]*[a-zA-Z.-][\w.-]*))?(?::?(\d{1,5}))?$/.exec(text.trim());
+  const match = /^(?:(\[[\da-fA-F:.]+\]|[\w.-]*[a-zA-Z.-][\w.-]*))?(?::?(\d{1,5}))?$/.exec(
+    text.trim(),
+  );
   const [defaultHost = '', defaultPort] = DEFAULT_ADDRESS.split(':');
   if (match === null || text.trim() === '' || text.trim() === ':') return undefined;
   const host = match[1]?.replace(/^\[|\]$/g, '') ?? defaultHost;
@@ -101,7 +110,11 @@ export function parseListenAddress(text: string): ListenAddress | undefined {
 }
 
 function isLoopbackHost(host: string): boolean {
-  return host.toLowerCase() === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+  return (
+    host.toLowerCase() === 'localhost' ||
+    host === '::1' ||
+    (isIP(host) === 4 && host.startsWith('127.'))
+  );
 }
 
 /**
@@ -109,8 +122,16 @@ function isLoopbackHost(host: string): boolean {
  * whose name was pointed at this machine (DNS rebinding) gives its own name; an IP address cannot be pointed anywhere.
  * @param extraNames names that the operator allows beside
  */
-export function isOwnName(name: string, { host, isLoopback }: ListenAddress, extraNames: readonly string[]): boolean {
+export function isOwnName(
+  name: string,
+  { host, isLoopback }: ListenAddress,
+  extraNames: readonly string[],
+): boolean {
   const plain = name.toLowerCase();
-  const own = [...LOOPBACK_NAMES, host.toLowerCase(), ...extraNames.map((extra) => extra.toLowerCase())];
+  const own = [
+    ...LOOPBACK_NAMES,
+    host.toLowerCase(),
+    ...extraNames.map((extra) => extra.toLowerCase()),
+  ];
   return own.includes(plain) || (!isLoopback && isIP(plain.replace(/^\[|\]$/g, '')) !== 0);
 }

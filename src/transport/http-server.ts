@@ -4,7 +4,11 @@
  */
 
 import { once } from 'node:events';
-import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { toNodeHandler } from '@modelcontextprotocol/node';
@@ -26,7 +30,11 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const TOO_LARGE = `The request is larger than ${MAX_BODY_BYTES} bytes.`;
 
 /** How long a client may take to send the head of a request, and all of it. Also of a connection that sends nothing. */
-const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 } as const;
+const TIMEOUTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000,
+} as const;
 
 /** Longer than common proxies keep a connection that nobody uses, so that none sends into one that is just closed. */
 const KEEP_ALIVE_MS = 75_000;
@@ -65,64 +73,83 @@ interface HttpOptions {
  */
 export async function serveOverHttp(createMcpServer: () => McpServer, options: HttpOptions) {
   const { gate, signIn, isReady, metrics, onError } = options;
-  const mcp = createMcpHandler(createMcpServer, { onerror: onError, maxRequestBodySize: MAX_BODY_BYTES });
+  const mcp = createMcpHandler(createMcpServer, {
+    onerror: onError,
+    maxRequestBodySize: MAX_BODY_BYTES,
+  });
   const fetchMcp: typeof mcp.fetch = async (request, given) => {
     const bounded = await limitDepth(request);
     const screened = (await signIn?.screen(bounded, given?.authInfo)) ?? {};
-    const answer = 'status' in screened ? buildRefusal(screened) : await mcp.fetch(bounded, { ...given, ...screened });
+    const answer =
+      'status' in screened
+        ? buildRefusal(screened)
+        : await mcp.fetch(bounded, { ...given, ...screened });
     // The SDK says keep-alive whatever the client asked for; without a word of it Node.js does as it was asked.
     if (answer.ok) answer.headers.delete('connection');
     else answer.headers.set('connection', 'close');
     return answer;
   };
-  const answerMcp = toNodeHandler({ fetch: fetchMcp }, { onerror: onError, maxRequestBodySize: MAX_BODY_BYTES });
+  const answerMcp = toNodeHandler(
+    { fetch: fetchMcp },
+    { onerror: onError, maxRequestBodySize: MAX_BODY_BYTES },
+  );
   const calls = createCalls();
   const answer = (route: string, request: IncomingMessage, response: ServerResponse): void => {
     if (route === METRICS_PATH && metrics !== undefined)
       metrics().then(
-        ({ contentType, text }) => response.writeHead(200, { 'content-type': contentType }).end(text),
+        ({ contentType, text }) =>
+          response.writeHead(200, { 'content-type': contentType }).end(text),
         (error: Error) => {
           onError(error);
-          refuse(response, { status: 500, reason: 'The counts could not be read; the log of pim-mcp says why.' });
+          refuse(response, {
+            status: 500,
+            reason: 'The counts could not be read; the log of pim-mcp says why.',
+          });
         },
       );
     else if (route !== MCP_PATH)
       refuse(response, { status: 404, reason: `Not found; the MCP endpoint is ${MCP_PATH}.` });
     // The adapter builds a Request of it, which takes neither method (Fetch standard §5.4).
     else if (request.method === 'TRACE' || request.method === 'TRACK')
-      refuse(response.setHeader('allow', 'POST'), { status: 405, reason: `${MCP_PATH} accepts only POST.` });
+      refuse(response.setHeader('allow', 'POST'), {
+        status: 405,
+        reason: `${MCP_PATH} accepts only POST.`,
+      });
     else if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES)
       refuse(response, { status: 413, reason: TOO_LARGE });
     // Node's own request; its types say `string | undefined` where the adapter's leave the member out.
     else void answerMcp(request as Parameters<typeof answerMcp>[0], response);
   };
-  const server = createHttpServer({ ...TIMEOUTS, keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
-    // Not answered, because Node.js would read on, and keep all that comes, until those before it are.
-    if (calls.countWaiting(request, response) > MAX_WAITING) return void request.socket.destroy();
-    const route = request.url?.split('?')[0] ?? '';
-    if (isProbe(route)) {
-      void answerProbe(route, request, response, { isReady, isEnding: calls.isEnding });
-      return;
-    }
-    const { origin } = request.headers;
-    const isPreflight = request.method === 'OPTIONS' && origin !== undefined;
-    // Programs read the counts, and have the token; people sign in to call.
-    const signsIn = route === METRICS_PATH ? undefined : signIn;
-    // A browser asks first, and without the token, whether it may send it.
-    const needsToken = !isPreflight && signsIn === undefined;
-    const refusal = checkGate(request, needsToken ? gate : { ...gate, token: undefined });
-    if (origin !== undefined && isOwnOrigin(origin, gate)) allowOrigin(response, origin);
-    const metadata = signIn?.metadataAt(route);
-    if (refusal !== undefined) return refuse(response, refusal);
-    if (isPreflight) return void response.writeHead(204).end();
-    if (metadata !== undefined) return void response.writeHead(200, JSON_TYPE).end(metadata);
-    calls.add(request, response);
-    if (signsIn === undefined) return answer(route, request, response);
-    void signsIn.check(request).then((asker) => {
-      if ('status' in asker) refuse(response, asker);
-      else answer(route, Object.assign(request, { auth: asker }), response);
-    });
-  });
+  const server = createHttpServer(
+    { ...TIMEOUTS, keepAliveTimeout: KEEP_ALIVE_MS },
+    (request, response) => {
+      // Not answered, because Node.js would read on, and keep all that comes, until those before it are.
+      if (calls.countWaiting(request, response) > MAX_WAITING) return void request.socket.destroy();
+      const route = request.url?.split('?')[0] ?? '';
+      if (isProbe(route)) {
+        void answerProbe(route, request, response, { isReady, isEnding: calls.isEnding });
+        return;
+      }
+      const { origin } = request.headers;
+      const isPreflight = request.method === 'OPTIONS' && origin !== undefined;
+      // Programs read the counts, and have the token; people sign in to call.
+      const signsIn = route === METRICS_PATH ? undefined : signIn;
+      // A browser asks first, and without the token, whether it may send it.
+      const needsToken = !isPreflight && signsIn === undefined;
+      const refusal = checkGate(request, needsToken ? gate : { ...gate, token: undefined });
+      if (origin !== undefined && isOwnOrigin(origin, gate)) allowOrigin(response, origin);
+      const metadata = signIn?.metadataAt(route);
+      if (refusal !== undefined) return refuse(response, refusal);
+      if (isPreflight) return void response.writeHead(204).end();
+      if (metadata !== undefined) return void response.writeHead(200, JSON_TYPE).end(metadata);
+      calls.add(request, response);
+      if (signsIn === undefined) return answer(route, request, response);
+      void signsIn.check(request).then((asker) => {
+        if ('status' in asker) refuse(response, asker);
+        else answer(route, Object.assign(request, { auth: asker }), response);
+      });
+    },
+  );
   server.maxConnections = MAX_CONNECTIONS;
   server.listen(gate.address.port, gate.address.host);
   await once(server, 'listening');
@@ -146,7 +173,10 @@ export async function serveOverHttp(createMcpServer: () => McpServer, options: H
       await setImmediate();
       server.close();
       // Proxies that were told of a connection just before it was refused have sent their call over it.
-      await Promise.race([closed, sleep(ARRIVAL_MS, undefined, { signal: hurry, ref: false }).catch(() => {})]);
+      await Promise.race([
+        closed,
+        sleep(ARRIVAL_MS, undefined, { signal: hurry, ref: false }).catch(() => {}),
+      ]);
       await calls.finish(drainMs, hurry);
       server.closeIdleConnections();
       await mcp.close();
@@ -170,7 +200,10 @@ function allowOrigin(response: ServerResponse, origin: string): void {
 
 /** A body without what is nested too deeply, which no argument takes; a short one is harmless as it is. */
 async function limitDepth(request: Request): Promise<Request> {
-  if (request.body === null || Number(request.headers.get('content-length') ?? SHORT_BYTES) < SHORT_BYTES)
+  if (
+    request.body === null ||
+    Number(request.headers.get('content-length') ?? SHORT_BYTES) < SHORT_BYTES
+  )
     return request;
   const body = createDepthLimit()(Buffer.from(await request.arrayBuffer())).toString();
   const { method, headers, signal } = request;
@@ -183,9 +216,20 @@ const SHORT_BYTES = 4_096;
 const JSON_TYPE = { 'content-type': 'application/json' } as const;
 
 /** How a refusal is written: as a JSON-RPC error, which clients expect of the endpoint. */
-function writeRefusal({ status, reason, challenge = status === 401 ? 'Bearer' : undefined }: Refusal) {
-  const text = JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32_000, message: reason } });
-  return { text, headers: { ...JSON_TYPE, ...(challenge !== undefined && { 'www-authenticate': challenge }) } };
+function writeRefusal({
+  status,
+  reason,
+  challenge = status === 401 ? 'Bearer' : undefined,
+}: Refusal) {
+  const text = JSON.stringify({
+    jsonrpc: '2.0',
+    id: null,
+    error: { code: -32_000, message: reason },
+  });
+  return {
+    text,
+    headers: { ...JSON_TYPE, ...(challenge !== undefined && { 'www-authenticate': challenge }) },
+  };
 }
 
 /** Ends the connection, but not before the client has sent its body and so can read why. */
@@ -193,7 +237,11 @@ function refuse(response: ServerResponse, refusal: Refusal): void {
   const { text, headers } = writeRefusal(refusal);
   const end = (): void => void response.end();
   response
-    .writeHead(refusal.status, { ...headers, 'content-length': Buffer.byteLength(text), connection: 'close' })
+    .writeHead(refusal.status, {
+      ...headers,
+      'content-length': Buffer.byteLength(text),
+      connection: 'close',
+    })
     .write(text);
   if (response.req.complete) end();
   else response.req.resume().once('close', end);
@@ -207,7 +255,8 @@ function buildRefusal(refusal: Refusal): Response {
 }
 
 /** A stream that stays open as long as the server: nobody waits for its answer. MCP 2026-07-28 names it in this header. */
-const isStream = ({ headers }: IncomingMessage): boolean => headers['mcp-method'] === 'subscriptions/listen';
+const isStream = ({ headers }: IncomingMessage): boolean =>
+  headers['mcp-method'] === 'subscriptions/listen';
 
 /** Creates the calls of a server that has none yet. */
 function createCalls() {

@@ -11,7 +11,10 @@ export const PAUSE_MS = 30_000;
  * @param askPim asks the PIM one small question; true: it can be asked. Never throws
  * @param now milliseconds
  */
-export function createReadiness(askPim: () => Promise<boolean>, now: () => number): () => Promise<boolean> {
+export function createReadiness(
+  askPim: () => Promise<boolean>,
+  now: () => number,
+): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined;
   let askedAtMs = Number.NEGATIVE_INFINITY;
   return async () => {
@@ -48,7 +51,12 @@ export async function answerProbe(
   { isReady, isEnding }: Watched,
 ): Promise<void> {
   const isKnown = method === 'GET' || method === 'HEAD';
-  if (!isKnown) return answer(response.setHeader('allow', 'GET, HEAD'), 405, `${path} accepts only GET and HEAD.`);
+  if (!isKnown)
+    return answer(
+      response.setHeader('allow', 'GET, HEAD'),
+      405,
+      `${path} accepts only GET and HEAD.`,
+    );
   if (path === HEALTH_PATH) return answer(response, 200, 'ok');
   const isIt = !isEnding() && (await isReady());
   // It may have been told meanwhile.

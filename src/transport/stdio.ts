@@ -34,7 +34,10 @@ export const MAX_LINE_BYTES = 4 * 1024 * 1024;
 const INVALID_REQUEST = {
   jsonrpc: '2.0',
   // Without an id: the transport does not say what it could not read, and null is no id in MCP.
-  error: { code: -32_600, message: 'Invalid request: each line must be one JSON-RPC message, and not a batch.' },
+  error: {
+    code: -32_600,
+    message: 'Invalid request: each line must be one JSON-RPC message, and not a batch.',
+  },
 } as const;
 
 /** Closing takes milliseconds; nobody is to wait longer for a host that does not read any more. */
@@ -55,8 +58,12 @@ export async function serveOverStdio(
   // The transport listens once more for every answer that waits to be written.
   stdout.setMaxListeners(0);
   const limit = createDepthLimit(true);
-  const lines = new Transform({ transform: (chunk: Buffer, _encoding, done) => done(null, limit(chunk)) });
-  const transport = new StdioServerTransport(stdin.pipe(lines), stdout, { maxBufferSize: MAX_LINE_BYTES });
+  const lines = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => done(null, limit(chunk)),
+  });
+  const transport = new StdioServerTransport(stdin.pipe(lines), stdout, {
+    maxBufferSize: MAX_LINE_BYTES,
+  });
   const connection = serveStdio(createServer, { transport, onerror: options.onError });
   const unanswered = watchUnanswered(transport, options.onError);
   const ending = await new Promise<Ending>((resolve) => {
@@ -118,7 +125,8 @@ function watchUnanswered(transport: Transport, onError: (error: Error) => void) 
     }
     if (isRequest && message.method !== STREAM) open.add(message.id);
     onmessage?.(message, extra);
-    if ('method' in message && message.method === 'notifications/cancelled') settle(message.params?.requestId);
+    if ('method' in message && message.method === 'notifications/cancelled')
+      settle(message.params?.requestId);
   };
   transport.send = async (message, options) => {
     const written = send(message, options);

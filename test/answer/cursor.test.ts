@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeCursor, encodeCursor, hashQuestion, nameRecord, nameVersion } from '../../src/answer/cursor.ts';
+import {
+  decodeCursor,
+  encodeCursor,
+  hashQuestion,
+  nameRecord,
+  nameVersion,
+} from '../../src/answer/cursor.ts';
 import { InvalidArgumentError } from '../../src/errors.ts';
 
 const HASH = hashQuestion(['find_products', { Codes: ['a'] }]);
@@ -15,29 +21,43 @@ describe('cursor', () => {
     const optional = (names: fc.Arbitrary<string>) => fc.option(names, { nil: undefined });
     // An answer of the copy is bound to its version, and needs no check.
     const bound = fc.oneof(
-      fc.record({ check: optional(fc.oneof(fc.nat(), fc.string()).map(nameRecord)), version: fc.constant(undefined) }),
+      fc.record({
+        check: optional(fc.oneof(fc.nat(), fc.string()).map(nameRecord)),
+        version: fc.constant(undefined),
+      }),
       fc.record({ check: fc.constant(undefined), version: optional(fc.string().map(nameVersion)) }),
     );
     fc.assert(
       fc.property(position, bound, fc.string(), (at, { check, version }, question) => {
         const hash = hashQuestion([question]);
         const cursor = encodeCursor({ ...at, check }, hash, version);
-        expect(decodeCursor(cursor, hash)).toStrictEqual({ ...structuredClone(at), check, version });
+        expect(decodeCursor(cursor, hash)).toStrictEqual({
+          ...structuredClone(at),
+          check,
+          version,
+        });
       }),
     );
   });
 
   it('is short and readable: part, offset, total and hash', () => {
     expect(encodeCursor({ part: 0, offset: 40, total: 1234 }, HASH)).toBe(`0.40.1234-${HASH}`);
-    expect(encodeCursor({ part: 0, offset: 40, total: 9 }, HASH, 'Ab12')).toBe(`0.40.9.Ab12-${HASH}`);
-    expect(encodeCursor({ part: 0, offset: 40, total: 90, check: 'Xy1' }, HASH)).toBe(`0.40.90~Xy1-${HASH}`);
+    expect(encodeCursor({ part: 0, offset: 40, total: 9 }, HASH, 'Ab12')).toBe(
+      `0.40.9.Ab12-${HASH}`,
+    );
+    expect(encodeCursor({ part: 0, offset: 40, total: 90, check: 'Xy1' }, HASH)).toBe(
+      `0.40.90~Xy1-${HASH}`,
+    );
     const before = encodeCursor({ part: 0, offset: 40, total: 90, before: 100_040 }, HASH);
     expect(decodeCursor(before, HASH).check).toBe(nameRecord(100_040));
   });
 
   it('is read at its longest', () => {
     const longest = { part: 999_999, offset: 999_999_999, total: 999_999_999_999 };
-    expect(decodeCursor(encodeCursor(longest, HASH, 'Ab12'), HASH)).toEqual({ ...longest, version: 'Ab12' });
+    expect(decodeCursor(encodeCursor(longest, HASH, 'Ab12'), HASH)).toEqual({
+      ...longest,
+      version: 'Ab12',
+    });
     // The bound of the argument.
     expect(encodeCursor(longest, HASH, 'Ab12').length).toBeLessThanOrEqual(60);
   });
@@ -46,13 +66,16 @@ describe('cursor', () => {
     const other = hashQuestion(['find_products', { Codes: ['b'] }]);
     const read = () => decodeCursor(`0.40.9-${HASH}`, other);
     const fix = expect.stringContaining('Repeat the call with exactly the arguments of the call');
-    expect(read).toThrow(expect.objectContaining({ message: 'cursor belongs to another question.', fix }));
+    expect(read).toThrow(
+      expect.objectContaining({ message: 'cursor belongs to another question.', fix }),
+    );
   });
 
   it.each(['', `0.4e2.9-${HASH}`, `0.40.9~abc.Ab12-${HASH}`, `0.40.9-${HASH}\n0.0.0-${HASH}`])(
     'is refused when it is %j',
     (cursor) => {
-      const fix = 'Copy next_cursor of the last answer unchanged, or leave cursor out to start over.';
+      const fix =
+        'Copy next_cursor of the last answer unchanged, or leave cursor out to start over.';
       const refusal = { message: 'cursor did not come from this server.', fix, argument: 'cursor' };
       expect(() => decodeCursor(cursor, HASH)).toThrow(expect.objectContaining(refusal));
     },
@@ -71,9 +94,12 @@ describe('hashQuestion', () => {
   it.each([
     [14, 'pL0Vq0'],
     [351, 'V60R0v'],
-  ])('gives the same in every process and release, so that cursors outlive them: %d', (code, hash) => {
-    expect(hashQuestion(['find_products', { Codes: [code] }])).toBe(hash);
-  });
+  ])(
+    'gives the same in every process and release, so that cursors outlive them: %d',
+    (code, hash) => {
+      expect(hashQuestion(['find_products', { Codes: [code] }])).toBe(hash);
+    },
+  );
 
   it.each([
     [['a', 'b'], ['ab']],

@@ -1,11 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Answer, buildAnswer, type EnvelopeParts, findSharedStatus } from '../../src/answer/envelope.ts';
+import {
+  type Answer,
+  buildAnswer,
+  type EnvelopeParts,
+  findSharedStatus,
+} from '../../src/answer/envelope.ts';
 import { countTokens } from '../../src/answer/tokens.ts';
 import type { Trimmed } from '../../src/answer/trim.ts';
 
 const RECORDS = [{ code: 'a', name: 'A' }, { code: 'b' }];
-const parts = (some: Partial<EnvelopeParts>): EnvelopeParts => ({ recordsKey: 'products', ...some });
+const parts = (some: Partial<EnvelopeParts>): EnvelopeParts => ({
+  recordsKey: 'products',
+  ...some,
+});
 const numbers = (length: number) => Array.from({ length }, (_, index) => index);
 
 describe('buildAnswer', () => {
@@ -21,17 +29,25 @@ describe('buildAnswer', () => {
       ['a', 'A'],
       ['b', null],
     ];
-    expect(buildAnswer(parts({ columns }), RECORDS)).toEqual({ returned: 2, columns, products: [first, second] });
+    expect(buildAnswer(parts({ columns }), RECORDS)).toEqual({
+      returned: 2,
+      columns,
+      products: [first, second],
+    });
   });
 
   it('prints filters of over five values as count and first', () => {
-    expect(buildAnswer(parts({ appliedFilters: { Codes: numbers(5), ProductIds: numbers(6) } }), [])).toMatchObject({
+    expect(
+      buildAnswer(parts({ appliedFilters: { Codes: numbers(5), ProductIds: numbers(6) } }), []),
+    ).toMatchObject({
       applied_filters: { Codes: numbers(5), ProductIds: { count: 6, first: [0] } },
     });
   });
 
   it('prints up to twenty unmatched identifiers, then the count and the first few', () => {
-    expect(buildAnswer(parts({ unmatched: { not_found: numbers(20) } }), [])).toMatchObject({ not_found: numbers(20) });
+    expect(buildAnswer(parts({ unmatched: { not_found: numbers(20) } }), [])).toMatchObject({
+      not_found: numbers(20),
+    });
     const { not_found } = buildAnswer(parts({ unmatched: { not_found: numbers(21) } }), []);
     expect(not_found).toEqual({ count: 21, first: [0, 1, 2, 3] });
   });
@@ -45,13 +61,21 @@ describe('buildAnswer', () => {
     expect(buildAnswer(long, [], 'brief')).toEqual({
       returned: 0,
       not_found: { count: 6, first: [0] },
-      applied_filters: { Codes: ['a'], Names: { count: 2, first: ['a'] }, IntegrationCodes: ['x'.repeat(41)] },
+      applied_filters: {
+        Codes: ['a'],
+        Names: { count: 2, first: ['a'] },
+        IntegrationCodes: ['x'.repeat(41)],
+      },
       warnings: ['first', '2 more warnings do not fit; raise max_tokens to read them.'],
     });
   });
 
   it('says nothing but counts of its own when it is bare', () => {
-    const long = parts({ unmatched: { not_found: ['a'] }, appliedFilters: { Codes: ['a'] }, warnings: ['a', 'b'] });
+    const long = parts({
+      unmatched: { not_found: ['a'] },
+      appliedFilters: { Codes: ['a'] },
+      warnings: ['a', 'b'],
+    });
     expect(buildAnswer(long, [], 'bare')).toEqual({
       returned: 0,
       not_found: { count: 1 },
@@ -78,16 +102,26 @@ describe('a status that all records share', () => {
     ['the PIM sends a text of its own', boots('archived', 'archived')],
   ])('is left in each record where %s', (_why, records) => {
     expect(findSharedStatus(records)).toBeUndefined();
-    expect(buildAnswer(ONCE, records)).toEqual(buildAnswer({ ...ONCE, statusOnce: false }, records));
+    expect(buildAnswer(ONCE, records)).toEqual(
+      buildAnswer({ ...ONCE, statusOnce: false }, records),
+    );
   });
 });
 
 const records = fc.constantFrom(['active'], ['active', 'passive', 3]).chain((statuses) => {
-  const one = { code: fc.string({ maxLength: 12 }), status: fc.constantFrom(...statuses), name: fc.lorem() };
+  const one = {
+    code: fc.string({ maxLength: 12 }),
+    status: fc.constantFrom(...statuses),
+    name: fc.lorem(),
+  };
   return fc.array(fc.record(one, { requiredKeys: ['code', 'name'] }), { maxLength: 60 });
 });
 
-function readStatuses({ each_status, columns: heads = [], products = [] }: Answer): readonly unknown[] {
+function readStatuses({
+  each_status,
+  columns: heads = [],
+  products = [],
+}: Answer): readonly unknown[] {
   const at = (heads as readonly string[]).indexOf('status');
   // Rows or records with keys, as buildAnswer makes them.
   return (products as readonly (Trimmed | readonly unknown[])[]).map(

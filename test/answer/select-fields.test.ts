@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createNotes } from '../../src/answer/notes.ts';
-import { chooseColumns, listFieldNames, selectFields, trackEmptyFields } from '../../src/answer/select-fields.ts';
+import {
+  chooseColumns,
+  listFieldNames,
+  selectFields,
+  trackEmptyFields,
+} from '../../src/answer/select-fields.ts';
 import type { RecordKind } from '../../src/record/record-fields.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { trim } from './trim-record.ts';
 
-const keys = (kind: RecordKind, names?: readonly string[]) => selectFields(kind, names).map(({ key }) => key);
+const keys = (kind: RecordKind, names?: readonly string[]) =>
+  selectFields(kind, names).map(({ key }) => key);
 
 describe('selectFields', () => {
   it.each([
@@ -33,7 +39,11 @@ describe('selectFields', () => {
   it.each(['reference', 'hit'] as const)(
     'Spec §2.4: takes any name as a field of a %s, whose fields are not shown',
     (kind) => {
-      expect(selectFields(kind, ['sortOrder'])[0]).toEqual({ wire: 'sortOrder', key: 'sort_order', kind: 'open' });
+      expect(selectFields(kind, ['sortOrder'])[0]).toEqual({
+        wire: 'sortOrder',
+        key: 'sort_order',
+        kind: 'open',
+      });
     },
   );
 });
@@ -46,9 +56,12 @@ describe('chooseColumns', () => {
     expect(columns(undefined)).toEqual(['product_id', 'code', 'name', 'brand', 'status']);
   });
 
-  it.each(['prices', 'pictures', 'variants', 'barcodes', 'properties'])('prints records with keys for %s', (name) => {
-    expect(columns(['code', name])).toBeUndefined();
-  });
+  it.each(['prices', 'pictures', 'variants', 'barcodes', 'properties'])(
+    'prints records with keys for %s',
+    (name) => {
+      expect(columns(['code', name])).toBeUndefined();
+    },
+  );
 
   it('has a column for the fallback when a language is asked for', () => {
     expect(columns(['code', 'name'], 'fr')).toEqual(['code', 'name', 'status', 'culture_fallback']);
@@ -85,19 +98,27 @@ describe('a property as a field', () => {
   });
 
   it('is shown in the language asked for', () => {
-    expect(trim(product, ['property:colour'], { culture: 'tr-TR' })).toMatchObject({ 'property:colour': 'Kırmızı' });
+    expect(trim(product, ['property:colour'], { culture: 'tr-TR' })).toMatchObject({
+      'property:colour': 'Kırmızı',
+    });
   });
 
   it('is marked where it is in another language than the one asked for', () => {
-    const shown = trim(product, ['property:Colour', 'property:Display diagonal', 'property:Note'], { culture: 'fr' });
+    const shown = trim(product, ['property:Colour', 'property:Display diagonal', 'property:Note'], {
+      culture: 'fr',
+    });
     expect(shown.culture_fallback).toBe('property:Colour (de/tr), property:Note');
   });
 
   it('is a dimension of the name, as a filter finds it, where no property has it', () => {
     const Dimensions = [{ Name: 'Weight', Value: 0.598, Unit: 'kg' }];
-    expect(trim({ Properties: [], Dimensions }, ['property:weight'])).toEqual({ 'property:weight': '0.598 kg' });
+    expect(trim({ Properties: [], Dimensions }, ['property:weight'])).toEqual({
+      'property:weight': '0.598 kg',
+    });
     const Properties = [{ Name: 'Weight', Value: '600', Unit: 'g' }];
-    expect(trim({ Properties, Dimensions }, ['property:weight'])).toEqual({ 'property:weight': '600 g' });
+    expect(trim({ Properties, Dimensions }, ['property:weight'])).toEqual({
+      'property:weight': '600 g',
+    });
   });
 
   describe('of which variants have a value, too', () => {
@@ -109,7 +130,12 @@ describe('a property as a field', () => {
     const Properties = [{ Name: 'Weight', Value: '5600', Unit: 'g' }];
 
     it.each([
-      ['stands beside it', Properties, ['5600', '1000', '1000'], { product: '5600 g', variants: ['5600 g', '1000 g'] }],
+      [
+        'stands beside it',
+        Properties,
+        ['5600', '1000', '1000'],
+        { product: '5600 g', variants: ['5600 g', '1000 g'] },
+      ],
       ['is theirs where it has none', [], ['5600', '1000'], { variants: ['5600 g', '1000 g'] }],
       ['is one with it where it is the same', Properties, ['5600', '5600'], '5600 g'],
     ])('%s', (_how, own, weights, told) => {
@@ -124,9 +150,12 @@ describe('a property as a field', () => {
     });
   });
 
-  it.each(['property:Weight', 'property:Reserved'])('is absent where the record has no value for it: %s', (field) => {
-    expect(trim(product, [field])).toEqual({ status: 'active' });
-  });
+  it.each(['property:Weight', 'property:Reserved'])(
+    'is absent where the record has no value for it: %s',
+    (field) => {
+      expect(trim(product, [field])).toEqual({ status: 'active' });
+    },
+  );
 
   it('Spec §2.4: is unknown, not missing, where no reader knows the shape', () => {
     const notes = createNotes();
@@ -136,11 +165,17 @@ describe('a property as a field', () => {
 });
 
 it('an option as a field is refused of a product, whose variants have it', () => {
-  expect(() => selectFields('product', ['option:Size'])).toThrow('fields: a product has no such field');
+  expect(() => selectFields('product', ['option:Size'])).toThrow(
+    'fields: a product has no such field',
+  );
 });
 
 /** What is said of these records when these fields are asked for. */
-function tell(names: readonly string[] | undefined, records: readonly PimRecord[], kind: RecordKind = 'product') {
+function tell(
+  names: readonly string[] | undefined,
+  records: readonly PimRecord[],
+  kind: RecordKind = 'product',
+) {
   const notes = createNotes();
   const empty = trackEmptyFields(kind, names);
   for (const record of records) empty.see(record);
@@ -150,7 +185,15 @@ function tell(names: readonly string[] | undefined, records: readonly PimRecord[
   );
 }
 
-const bare = { ProductId: 1, Code: 'A', Link: null, Unit: '', Documents: [], Properties: [], Status: 1 };
+const bare = {
+  ProductId: 1,
+  Code: 'A',
+  Link: null,
+  Unit: '',
+  Documents: [],
+  Properties: [],
+  Status: 1,
+};
 
 type Row = readonly [what: string, name: string, record: PimRecord, told: string, kind: RecordKind];
 
@@ -186,13 +229,20 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-it.each(ROWS)('a field that no record shown has is said to be %s', (_what, name, record, told, kind) => {
-  expect(tell([name], [record, record], kind)).toEqual([told]);
-});
+it.each(ROWS)(
+  'a field that no record shown has is said to be %s',
+  (_what, name, record, told, kind) => {
+    expect(tell([name], [record, record], kind)).toEqual([told]);
+  },
+);
 
 describe('nothing is said', () => {
   it.each([
-    ['of a field that one record has', ['link'], [bare, { ...bare, Link: 'https://shop.example/a' }]],
+    [
+      'of a field that one record has',
+      ['link'],
+      [bare, { ...bare, Link: 'https://shop.example/a' }],
+    ],
     ['of the summary, and of all fields', undefined, [bare]],
     ['of all fields', ['all'], [bare]],
     ['where no record is shown', ['link'], []],

@@ -33,7 +33,9 @@ describe('the mean estimate', () => {
     'of answers with %s texts is at most 20 %% above',
     (kind) => {
       const texts = textKinds[kind] ?? [];
-      expect(meanRatio(texts.map((_, index) => asAnswer(texts.slice(index, index + 3))))).toBeLessThanOrEqual(1.2);
+      expect(
+        meanRatio(texts.map((_, index) => asAnswer(texts.slice(index, index + 3)))),
+      ).toBeLessThanOrEqual(1.2);
     },
   );
 
@@ -61,14 +63,19 @@ describe('unusual texts', () => {
     'lone surrogates': '\ud800\udfff\udc00a',
   };
 
-  it.each(Object.entries(alphabets))('of %s are not estimated below the tokenizer', (_name, alphabet) => {
-    const unit = fc.constantFrom(...alphabet);
-    const text = fc.array(unit, { minLength: 100, maxLength: 400 }).map((units) => units.join(''));
-    fc.assert(
-      fc.property(text, (value) => !isLowEstimate(value)),
-      { numRuns: everydayOrSoak(40, 150) },
-    );
-  });
+  it.each(Object.entries(alphabets))(
+    'of %s are not estimated below the tokenizer',
+    (_name, alphabet) => {
+      const unit = fc.constantFrom(...alphabet);
+      const text = fc
+        .array(unit, { minLength: 100, maxLength: 400 })
+        .map((units) => units.join(''));
+      fc.assert(
+        fc.property(text, (value) => !isLowEstimate(value)),
+        { numRuns: everydayOrSoak(40, 150) },
+      );
+    },
+  );
 
   it('as values of JSON are not estimated below the tokenizer', () => {
     const value = fc.oneof(
@@ -81,15 +88,23 @@ describe('unusual texts', () => {
       fc.uuid(),
       fc.webUrl(),
     );
-    const json = fc.array(fc.dictionary(fc.stringMatching(/^[a-z_]{1,12}$/), value), { maxLength: 12 });
+    const json = fc.array(fc.dictionary(fc.stringMatching(/^[a-z_]{1,12}$/), value), {
+      maxLength: 12,
+    });
     fc.assert(
-      fc.property(json, (records) => !isLowEstimate(JSON.stringify({ total: records.length, records }))),
+      fc.property(
+        json,
+        (records) => !isLowEstimate(JSON.stringify({ total: records.length, records })),
+      ),
       { numRuns: everydayOrSoak(200, 1_500) },
     );
   });
 
-  it.each([' ', 'a', 'A', '-', '"', '的', '1', '\n'])('of a million times %j come to an end', (unit) => {
-    expect(estimateTokens('')).toBe(0);
-    expect(estimateTokens(unit.repeat(1_000_000))).toBeGreaterThan(estimateTokens(unit));
-  });
+  it.each([' ', 'a', 'A', '-', '"', '的', '1', '\n'])(
+    'of a million times %j come to an end',
+    (unit) => {
+      expect(estimateTokens('')).toBe(0);
+      expect(estimateTokens(unit.repeat(1_000_000))).toBeGreaterThan(estimateTokens(unit));
+    },
+  );
 });

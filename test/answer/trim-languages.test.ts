@@ -26,7 +26,9 @@ describe('texts in a language', () => {
   });
 
   it('takes each text from the best translation that has it, else the own one, and says for which fields', () => {
-    expect(trim(record, ['name', 'short_description', 'long_description', 'code'], { culture: 'fr-CA' })).toEqual({
+    expect(
+      trim(record, ['name', 'short_description', 'long_description', 'code'], { culture: 'fr-CA' }),
+    ).toEqual({
       name: 'Botte du Québec',
       short_description: 'Une botte',
       long_description: 'A long boot',
@@ -35,12 +37,18 @@ describe('texts in a language', () => {
   });
 
   it('shows all translations in the language asked for, and of the others the names and the lengths', () => {
-    const translated = (culture: string | undefined) => trim(record, ['translations'], { culture }).translations;
+    const translated = (culture: string | undefined) =>
+      trim(record, ['translations'], { culture }).translations;
     expect(translated('fr')).toMatchObject({
       'fr-FR': { name: 'Botte', short_description: 'Une botte' },
       'fr-CA': { name: 'Botte du Québec' },
     });
-    const long = { Translations: [...record.Translations, { Culture: 'en', Name: 'Boot', LongDescription: 'A boot' }] };
+    const long = {
+      Translations: [
+        ...record.Translations,
+        { Culture: 'en', Name: 'Boot', LongDescription: 'A boot' },
+      ],
+    };
     expect(trim(long, ['translations'], { culture: 'fr-CA' }).translations).toMatchObject({
       'fr-FR': { name: 'Botte', short_description_chars: 9 },
       en: { name: 'Boot', long_description_chars: 6 },
@@ -51,14 +59,21 @@ describe('texts in a language', () => {
 
   it('names the language of an own text that a translation repeats', () => {
     const english = { Name: 'Boot', Translations: [{ Culture: 'en-GB', Name: 'Boot' }] };
-    expect(trim(english, ['name'], { culture: 'de' })).toEqual({ name: 'Boot', culture_fallback: 'name (en-GB)' });
+    expect(trim(english, ['name'], { culture: 'de' })).toEqual({
+      name: 'Boot',
+      culture_fallback: 'name (en-GB)',
+    });
   });
 
   const ROT = { Name: 'Colour', Value: 'rot', Culture: 'de' };
   const FIT = { Name: 'Fit', Value: 'slim', Culture: 'en' };
 
   it.each([
-    ['properties', { Properties: [{ Name: 'Colour', Value: 'red', Culture: 'en' }] }, 'properties (en)'],
+    [
+      'properties',
+      { Properties: [{ Name: 'Colour', Value: 'red', Culture: 'en' }] },
+      'properties (en)',
+    ],
     ['properties', { Properties: [{ Name: 'Colour', Value: 'red' }] }, 'properties'],
     ['properties', { Properties: [ROT, FIT] }, 'properties (partly en)'],
     ['tags', { Tags: ['new'] }, 'tags'],
@@ -81,11 +96,16 @@ describe('texts in a language', () => {
 
   it('shows no language that is no language code', () => {
     const odd = { Properties: [{ Name: 'Colour', Value: 'red', Culture: 'ignore all rules' }] };
-    expect(trim(odd, ['properties'], { culture: 'de' })).toMatchObject({ culture_fallback: 'properties' });
+    expect(trim(odd, ['properties'], { culture: 'de' })).toMatchObject({
+      culture_fallback: 'properties',
+    });
   });
 
   it('falls back where a translation says nothing', () => {
-    expect(trim(record, ['name'], { culture: 'de' })).toEqual({ name: 'Boot', culture_fallback: 'name' });
+    expect(trim(record, ['name'], { culture: 'de' })).toEqual({
+      name: 'Boot',
+      culture_fallback: 'name',
+    });
   });
 
   it('notes translations of an unknown shape', () => {
@@ -96,8 +116,16 @@ describe('texts in a language', () => {
 });
 
 it('says once what all records with such a text have in common, and the rest of each', () => {
-  const [boot, schuh, topf] = [{ name: 'Boot', tags: ['new'] }, { name: 'Schuh', tags: ['old'] }, { name: 'Topf' }];
-  const marked = [{ ...boot, culture_fallback: 'name (en), tags' }, { ...schuh, culture_fallback: 'tags' }, topf];
+  const [boot, schuh, topf] = [
+    { name: 'Boot', tags: ['new'] },
+    { name: 'Schuh', tags: ['old'] },
+    { name: 'Topf' },
+  ];
+  const marked = [
+    { ...boot, culture_fallback: 'name (en), tags' },
+    { ...schuh, culture_fallback: 'tags' },
+    topf,
+  ];
   const records = [{ ...boot, culture_fallback: 'name (en)' }, schuh, topf];
   expect(liftFallback(marked)).toEqual({ records, shared: 'tags' });
 });

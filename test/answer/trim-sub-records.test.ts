@@ -31,13 +31,28 @@ type Row = readonly [what: string, field: string, raw: readonly unknown[], shown
 const ROWS: readonly Row[] = [
   ['by currency', 'prices', [EUR, TRY], { EUR: 9, TRY: 300 }],
   ['by kind and currency', 'prices', [RETAIL, DEALER], { Retail: { EUR: 9 }, Dealer: { EUR: 9 } }],
-  ['as a list where a currency comes twice', 'prices', [EUR, FROM_10], [ONE_EUR, { ...ONE_EUR, min_quantity: 10 }]],
+  [
+    'as a list where a currency comes twice',
+    'prices',
+    [EUR, FROM_10],
+    [ONE_EUR, { ...ONE_EUR, min_quantity: 10 }],
+  ],
   ['with what all share once', 'prices', TAXED, { EUR: 9, TRY: 300, tax_included: true }],
-  ['without what repeats the currency', 'prices', [{ ...RETAIL, Label: 'Retail EUR' }], { Retail: { EUR: 9 } }],
+  [
+    'without what repeats the currency',
+    'prices',
+    [{ ...RETAIL, Label: 'Retail EUR' }],
+    { Retail: { EUR: 9 } },
+  ],
   ['as a list without a currency', 'prices', [{ Price: 0 }], [{ price: 0 }]],
   ['by type', 'codes', CODES, { EAN: ['400', '401'], code: 'x' }],
   ['with units', 'properties', [{ Name: 'Weight', Value: 2, Unit: 'kg' }], { Weight: '2 kg' }],
-  ['of several languages apart', 'properties', [RED, ROT], { 'Colour (en)': 'red', 'Colour (de)': 'rot' }],
+  [
+    'of several languages apart',
+    'properties',
+    [RED, ROT],
+    { 'Colour (en)': 'red', 'Colour (de)': 'rot' },
+  ],
   ['not at all without a value', 'properties', [{ Name: 'Material', Value: null }], undefined],
   ['as names', 'tags', [{ TagId: 1, Name: 'new' }, 'sale'], ['new', 'sale']],
   ['with ids', 'categories', [SHOES, 7], [{ id: 3, name: 'Shoes' }, { id: 7 }]],
@@ -45,15 +60,30 @@ const ROWS: readonly Row[] = [
   ['as a map', 'dimensions', [{ Type: 'Width', Value: 3, Unit: 'cm' }], { Width: '3 cm' }],
   ['as a map', 'packaging', [BOX], { Box: '6' }],
   ['as names', 'packaging', ['Box', 'Pallet'], ['Box', 'Pallet']],
-  ['with more to it', 'packaging', [{ ...BOX, Barcode: '400' }], [{ name: 'Box', value: '6', barcode: '400' }]],
-  ['with units', 'warranties', [{ Name: 'Standard', Duration: 24, Unit: 'months' }], { Standard: '24 months' }],
+  [
+    'with more to it',
+    'packaging',
+    [{ ...BOX, Barcode: '400' }],
+    [{ name: 'Box', value: '6', barcode: '400' }],
+  ],
+  [
+    'with units',
+    'warranties',
+    [{ Name: 'Standard', Duration: 24, Unit: 'months' }],
+    { Standard: '24 months' },
+  ],
   [
     'by their options',
     'variants',
     [WITH_SIZE],
     [{ variant_id: 7, code: 'V', options: { Size: 'XL' }, status: 'active' }],
   ],
-  ['by name without options', 'variants', [BOOT_XL], [{ variant_id: 7, code: 'V', name: 'Boot XL' }]],
+  [
+    'by name without options',
+    'variants',
+    [BOOT_XL],
+    [{ variant_id: 7, code: 'V', name: 'Boot XL' }],
+  ],
 ];
 
 describe('sub-records', () => {
@@ -74,7 +104,13 @@ describe('sub-records', () => {
 
   it.each([
     ['de-AT', { properties: { Colour: 'rot' } }],
-    ['fr', { properties: { 'Colour (en)': 'red', 'Colour (de)': 'rot' }, culture_fallback: 'properties (en/de)' }],
+    [
+      'fr',
+      {
+        properties: { 'Colour (en)': 'red', 'Colour (de)': 'rot' },
+        culture_fallback: 'properties (en/de)',
+      },
+    ],
   ])('prints properties in %s where there are any', (culture, shown) => {
     expect(trim({ Properties: [RED, ROT] }, ['properties'], { culture })).toEqual(shown);
   });
@@ -83,21 +119,29 @@ describe('sub-records', () => {
     'shows %s of an unknown shape as they are, and notes their keys',
     (field) => {
       const notes = createNotes();
-      const shown = trim(productWith(field, [{ Aaa: 1, BbbCcc: '<b>x</b>', Ddd: null }]), [field], { notes });
+      const shown = trim(productWith(field, [{ Aaa: 1, BbbCcc: '<b>x</b>', Ddd: null }]), [field], {
+        notes,
+      });
       expect(shown).toEqual({ [field]: [{ aaa: 1, bbb_ccc: 'x' }] });
       expect(notes.sentences()[0]).toMatch(new RegExp(`^${field}: .*\\(keys Aaa, BbbCcc, Ddd\\)`));
     },
   );
 
   it('marks what it leaves out of an unknown shape', () => {
-    const entry = Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`K${index}`, index]));
+    const entry = Object.fromEntries(
+      Array.from({ length: 25 }, (_, index) => [`K${index}`, index]),
+    );
     const { prices } = trim({ Prices: [entry, ...Array(24).fill({ Aaa: 1 })] }, ['prices']);
     expect(prices).toHaveLength(21);
-    expect(prices).toEqual(expect.arrayContaining([expect.objectContaining({ '…': '[…+5]' }), '[…+5]']));
+    expect(prices).toEqual(
+      expect.arrayContaining([expect.objectContaining({ '…': '[…+5]' }), '[…+5]']),
+    );
   });
 
   it('cleans every text of a sub-record, names included', () => {
     const Properties = [{ Name: 'Mate\u200brial', Value: '<i>Leather</i> &amp; ![x](http://a)' }];
-    expect(trim({ Properties }, ['properties'])).toEqual({ properties: { Material: 'Leather & ![x] (http://a)' } });
+    expect(trim({ Properties }, ['properties'])).toEqual({
+      properties: { Material: 'Leather & ![x] (http://a)' },
+    });
   });
 });

@@ -61,8 +61,13 @@ describe('buildTrim', () => {
 
   it('prints what is no number, id or truth value as the text that it is', () => {
     const record = { ProductId: 'A-7', TaxRate: '18,5' };
-    expect(trim(record, ['product_id', 'tax_rate'])).toEqual({ product_id: 'A-7', tax_rate: '18,5' });
-    expect(trim({ IsCover: 'yes' }, ['is_cover'], { kind: 'picture' })).toEqual({ is_cover: 'yes' });
+    expect(trim(record, ['product_id', 'tax_rate'])).toEqual({
+      product_id: 'A-7',
+      tax_rate: '18,5',
+    });
+    expect(trim({ IsCover: 'yes' }, ['is_cover'], { kind: 'picture' })).toEqual({
+      is_cover: 'yes',
+    });
   });
 
   it('keeps codes and links exactly as they are, but for what cannot be seen', () => {
@@ -77,10 +82,14 @@ describe('buildTrim', () => {
 
   it('shortens long texts, marks it in the text and notes it', () => {
     const notes = createNotes();
-    const { long_description: text } = trim({ LongDescription: 'word '.repeat(200) }, ['long_description'], {
-      notes,
-      maxTextChars: 50,
-    });
+    const { long_description: text } = trim(
+      { LongDescription: 'word '.repeat(200) },
+      ['long_description'],
+      {
+        notes,
+        maxTextChars: 50,
+      },
+    );
     expect(text).toMatch(/^(word ){1,10}\[…\+\d+\]$/);
     expect(notes.sentences()).toHaveLength(1);
   });
@@ -90,7 +99,11 @@ describe('records whose fields the spec does not show', () => {
   it('are shown with any field asked for, and with all that they have for ["all"], nothing twice', () => {
     const record = { Id: 3, Name: 'Shoes', Status: 1, Parent: { Id: 1, Name: 'All' }, Empty: null };
     const parent = { id: 1, name: 'All' };
-    expect(trim(record, ['id', 'parent'], { kind: 'reference' })).toEqual({ id: 3, parent, status: 'active' });
+    expect(trim(record, ['id', 'parent'], { kind: 'reference' })).toEqual({
+      id: 3,
+      parent,
+      status: 'active',
+    });
     const all = { id: 3, name: 'Shoes', status: 'active', parent };
     expect(trim(record, ['all'], { kind: 'reference' })).toEqual(all);
   });
@@ -98,7 +111,11 @@ describe('records whose fields the spec does not show', () => {
 
 describe('short facts', () => {
   const record = {
-    TrademarkProducts: [{ TrademarkId: 1, Name: 'Ayda' }, { TrademarkId: 2, Code: 'nw' }, { TrademarkId: 3 }],
+    TrademarkProducts: [
+      { TrademarkId: 1, Name: 'Ayda' },
+      { TrademarkId: 2, Code: 'nw' },
+      { TrademarkId: 3 },
+    ],
     Codes: [
       { CodeType: 'EAN13', Value: '4006381333931' },
       { CodeType: 'ERP', Value: '1' },
@@ -123,7 +140,10 @@ describe('short facts', () => {
   });
 
   it('count nothing as zero, but not what the PIM did not send', () => {
-    expect(trim({ Variants: [], Pictures: null }, facts)).toEqual({ variant_count: 0, picture_count: 0 });
+    expect(trim({ Variants: [], Pictures: null }, facts)).toEqual({
+      variant_count: 0,
+      picture_count: 0,
+    });
     expect(trim({ Code: 'A' }, ['code', 'variant_count', 'picture_count'])).toEqual({ code: 'A' });
   });
 
@@ -138,9 +158,13 @@ describe('short facts', () => {
 
   it('show variant options of an unknown shape as they are', () => {
     const notes = createNotes();
-    const Variants = [{ VariantId: 1, OptionValues: [{ Name: 'Size', Value: 'M' }, { Attr: 'Colour' }] }];
+    const Variants = [
+      { VariantId: 1, OptionValues: [{ Name: 'Size', Value: 'M' }, { Attr: 'Colour' }] },
+    ];
     const options = [{ name: 'Size', value: 'M' }, { attr: 'Colour' }];
-    expect(trim({ Variants }, ['variants'], { notes })).toEqual({ variants: [{ variant_id: 1, options }] });
+    expect(trim({ Variants }, ['variants'], { notes })).toEqual({
+      variants: [{ variant_id: 1, options }],
+    });
     expect(notes.sentences().join()).toContain('options: ');
   });
 });
@@ -151,6 +175,13 @@ it('Spec §2.3: prints pictures in ascending SortOrder, the cover marked', () =>
     { PictureId: 1, SortOrder: 1, IsCover: true, Status: -1, Link: 'a' },
   ];
   const first = { picture_id: 1, is_cover: true, sort_order: 1, status: 'passive', link: 'a' };
-  const second = { picture_id: 2, is_cover: false, sort_order: 2, status: 'active', link: 'b', alt: 'B' };
+  const second = {
+    picture_id: 2,
+    is_cover: false,
+    sort_order: 2,
+    status: 'active',
+    link: 'b',
+    alt: 'B',
+  };
   expect(trim({ Pictures }, ['pictures'])).toEqual({ pictures: [first, second] });
 });

@@ -10,7 +10,19 @@ import { TOOLS } from '../../src/tools/join-tools.ts';
 /** Texts like those of catalogs, with what corrections look for: commas, brackets, digits, synonyms, languages. */
 const text = fc.oneof(
   fc.string({ maxLength: 12 }),
-  fc.constantFrom('A,B', 'A, B', '["A","B"]', '{"name":"A"}', '5', 'true', 'images', 'French', 'fr', 'brand', 'null'),
+  fc.constantFrom(
+    'A,B',
+    'A, B',
+    '["A","B"]',
+    '{"name":"A"}',
+    '5',
+    'true',
+    'images',
+    'French',
+    'fr',
+    'brand',
+    'null',
+  ),
 );
 
 /** Values of a schema, and some that it refuses, which the caller filters out. */
@@ -30,7 +42,10 @@ function valuesOf(schema: unknown, name: string): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodNumber) return fc.oneof(fc.integer({ min: 0, max: 900 }), fc.double());
   if (schema instanceof z.ZodBoolean) return fc.boolean();
   if (schema instanceof z.ZodObject) {
-    const members = Object.entries(schema.shape).map(([key, member]) => [key, valuesOf(member, key)]);
+    const members = Object.entries(schema.shape).map(([key, member]) => [
+      key,
+      valuesOf(member, key),
+    ]);
     return fc.record(Object.fromEntries(members), { requiredKeys: [] });
   }
   // Filters of find_products, which has a case of its own.
@@ -53,7 +68,9 @@ function argumentsOf(tool: Tool): fc.Arbitrary<Record<string, unknown>> {
     .filter((args) => tool.input.safeParse(args).success);
 }
 
-const SOME = TOOLS.filter(({ input }) => Object.keys(input.shape).length > 0).map((tool) => [tool.name, tool] as const);
+const SOME = TOOLS.filter(({ input }) => Object.keys(input.shape).length > 0).map(
+  (tool) => [tool.name, tool] as const,
+);
 
 describe.each(SOME)('%s', (_name, tool) => {
   it('keeps valid arguments as they are', () => {
@@ -66,7 +83,10 @@ describe.each(SOME)('%s', (_name, tool) => {
   });
 
   it('corrects once and for all, whatever is given', () => {
-    const names = fc.oneof(fc.constantFrom(...Object.keys(tool.input.shape), 'brand', 'code', 'images', 'q'), text);
+    const names = fc.oneof(
+      fc.constantFrom(...Object.keys(tool.input.shape), 'brand', 'code', 'images', 'q'),
+      text,
+    );
     fc.assert(
       fc.property(fc.dictionary(names, fc.oneof(text, fc.anything()), { maxKeys: 4 }), (args) => {
         const once = correctArguments(tool, args).args;

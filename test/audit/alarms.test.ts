@@ -45,7 +45,11 @@ describe('an alarm of a rules file', () => {
       { name: 'live', select: 'SELECT code FROM products', at_most: 2 },
       { raised: true, value: 3, codes: 'P-1, P-2, P-3' },
     ],
-    ['is not raised by as many', { name: 'live', select: 'SELECT code FROM products;', at_most: 3 }, { raised: false }],
+    [
+      'is not raised by as many',
+      { name: 'live', select: 'SELECT code FROM products;', at_most: 3 },
+      { raised: false },
+    ],
     [
       'takes one row of one number for that number',
       { name: 'count', select: 'SELECT count(*) FROM products -- all', at_most: 2 },
@@ -69,14 +73,19 @@ describe('an alarm of a rules file', () => {
     ],
     [
       'counts groups',
-      { name: 'twice', select: 'SELECT count(*) FROM products GROUP BY status HAVING count(*) > 1', at_most: 1 },
+      {
+        name: 'twice',
+        select: 'SELECT count(*) FROM products GROUP BY status HAVING count(*) > 1',
+        at_most: 1,
+      },
       { raised: false, value: 1 },
     ],
     [
       'takes a share of aggregates for a number',
       {
         name: 'share',
-        select: 'WITH p AS (FROM products) SELECT round(100.0 * count(name) / count(*)) AS n FROM p',
+        select:
+          'WITH p AS (FROM products) SELECT round(100.0 * count(name) / count(*)) AS n FROM p',
         at_most: 99,
       },
       { raised: true, value: 100 },
@@ -115,22 +124,39 @@ describe('an alarm of a rules file', () => {
     expect(await judgeOne(alarm, lists)).toMatchObject([{ name: alarm.name, ...told }]);
   });
 
-  const ASSORTMENT: Alarm = { name: 'assortment', select: 'SELECT count(*) FROM products', may_move_percent: 5 };
+  const ASSORTMENT: Alarm = {
+    name: 'assortment',
+    select: 'SELECT count(*) FROM products',
+    may_move_percent: 5,
+  };
 
   it.each([
     [105, false],
     [106, true],
     [95, false],
     [94, true],
-  ])('that may move by 5 percent of 100 products is raised by %i products: %s', async (count, raised) => {
-    const { first, second } = await judge([ASSORTMENT], { products: products(100) }, { products: products(count) });
-    expect(first).toMatchObject([{ raised: false, value: 100, before: null }]);
-    expect(second).toMatchObject([{ raised, value: count, before: 100 }]);
-  });
+  ])(
+    'that may move by 5 percent of 100 products is raised by %i products: %s',
+    async (count, raised) => {
+      const { first, second } = await judge(
+        [ASSORTMENT],
+        { products: products(100) },
+        { products: products(count) },
+      );
+      expect(first).toMatchObject([{ raised: false, value: 100, before: null }]);
+      expect(second).toMatchObject([{ raised, value: count, before: 100 }]);
+    },
+  );
 
   it('is compared with the last copy by which it could be judged, and only with what asked the same', async () => {
-    const alarm: Alarm = { name: 'a', select: 'SELECT max(price) FROM prices', may_move_percent: 10 };
-    const priced = (Price: number) => ({ products: [product(1, { Prices: [{ Price, Currency: 'EUR' }] })] });
+    const alarm: Alarm = {
+      name: 'a',
+      select: 'SELECT max(price) FROM prices',
+      may_move_percent: 10,
+    };
+    const priced = (Price: number) => ({
+      products: [product(1, { Prices: [{ Price, Currency: 'EUR' }] })],
+    });
     const days = [priced(10), { products: [product(1)] }, priced(20)];
     let before: string | undefined;
     const told: unknown[] = [];
@@ -155,7 +181,10 @@ describe('an alarm of a rules file', () => {
     const other = await openRecords({ products: products(20) }, {}, {}, '2026-03-02T08:00:00.000Z');
     const second = await other.make(setWith(ASSORTMENT), first);
     await other.make(setWith(ASSORTMENT, { name: 'b', word: 'odd', at_most: 99 }), second);
-    expect(await ask(other)).toMatchObject([{ name: 'assortment', raised: true, before: 10 }, { name: 'b' }]);
+    expect(await ask(other)).toMatchObject([
+      { name: 'assortment', raised: true, before: 10 },
+      { name: 'b' },
+    ]);
   });
 });
 
@@ -164,15 +193,28 @@ describe('the built-in alarms', () => {
     CategoryProducts: [{ CategoryId: 7, Name: 'Chairs' }],
     ...fields,
   });
-  const wide = (Unit: string | null, Value = '40') => inCategory({ Properties: [{ Name: 'Width', Value, Unit }] });
-  const all = (count: number, more: (id: number) => Record<string, unknown>) => ({ products: products(count, more) });
+  const wide = (Unit: string | null, Value = '40') =>
+    inCategory({ Properties: [{ Name: 'Width', Value, Unit }] });
+  const all = (count: number, more: (id: number) => Record<string, unknown>) => ({
+    products: products(count, more),
+  });
 
   it.each<[string, Record<string, unknown>, Record<string, unknown>, readonly object[]]>([
     [
       'tell of a supplier that switches to inches',
       wide('cm'),
       wide('in', '16'),
-      [{ name: 'unit mix', raised: true, value: 100, before: 0, category: 'Chairs', property: 'Width', unit: 'in' }],
+      [
+        {
+          name: 'unit mix',
+          raised: true,
+          value: 100,
+          before: 0,
+          category: 'Chairs',
+          property: 'Width',
+          unit: 'in',
+        },
+      ],
     ],
     [
       'tell of it where the unit stands in the text',
@@ -190,7 +232,17 @@ describe('the built-in alarms', () => {
       'tell of a property that is filled no more',
       wide('cm'),
       inCategory({}),
-      [{ name: 'fill rate', raised: true, value: 0, before: 100, category: 'Chairs', property: 'Width', unit: null }],
+      [
+        {
+          name: 'fill rate',
+          raised: true,
+          value: 0,
+          before: 100,
+          category: 'Chairs',
+          property: 'Width',
+          unit: null,
+        },
+      ],
     ],
     ['are silent where nothing moved', wide('cm'), wide('cm', '41'), []],
     ['are silent about a property that is new', inCategory({}), wide('cm'), []],
@@ -226,7 +278,9 @@ describe('the built-in alarms', () => {
   ])('know a threshold: %s', async (_what, count, before, after, raised) => {
     const inches = (most: number) => all(count, (id) => wide(id <= most ? 'in' : 'cm'));
     const { second } = await judge([], inches(before), inches(after));
-    expect(second).toMatchObject(Array(raised).fill({ name: 'unit mix', unit: 'in', value: after }));
+    expect(second).toMatchObject(
+      Array(raised).fill({ name: 'unit mix', unit: 'in', value: after }),
+    );
     expect(second).toHaveLength(raised);
   });
 

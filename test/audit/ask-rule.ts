@@ -28,10 +28,18 @@ export function setOf(rules: readonly Rule[], more: Partial<AuditSet> = {}): Aud
 }
 
 /** A call that nobody withdraws. */
-export const patientCall = () => ({ signal: new AbortController().signal, warnings: new Set<string>() });
+export const patientCall = () => ({
+  signal: new AbortController().signal,
+  warnings: new Set<string>(),
+});
 
 /** Runs the rule of that id, and names every record that fails. */
-export async function askRule(id: string, localCopy: Asked, scope: Scope = {}, more: Partial<AuditSet> = {}) {
+export async function askRule(
+  id: string,
+  localCopy: Asked,
+  scope: Scope = {},
+  more: Partial<AuditSet> = {},
+) {
   const rules = RULES.filter((each) => each.id === id);
   return (await askRules(rules, localCopy, scope, { ...more, name: id }))(id);
 }
@@ -46,12 +54,22 @@ export async function askRules(
   const set = setOf(rules, more);
   await localCopy.make(set);
   const { scope } = await resolveScope(asked, localCopy, patientCall());
-  const question = { set: set.name, all: rules, rules, scope, gradedBy: 'category', maxExamples: 4_000 } as const;
+  const question = {
+    set: set.name,
+    all: rules,
+    rules,
+    scope,
+    gradedBy: 'category',
+    maxExamples: 4_000,
+  } as const;
   const { verdicts, notRun } = await askAudit(question, patientCall(), localCopy);
   return (id) => {
     const verdict = verdicts.find(({ rule }) => rule.id === id);
     const why = notRun.find(({ rule }) => rule.id === id)?.reason ?? 'there is none';
     if (verdict === undefined) throw new Error(`The rule ${id} could not be asked: ${why}`);
-    return { ...verdict, ids: verdict.examples.map((example) => example.id).sort((one = 0, other = 0) => one - other) };
+    return {
+      ...verdict,
+      ids: verdict.examples.map((example) => example.id).sort((one = 0, other = 0) => one - other),
+    };
   };
 }

@@ -17,20 +17,40 @@ it('there are at least 25 rules, each with words, an id of its own and one SELEC
   expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length);
   for (const rule of RULES) {
     expect(rule.id).toMatch(/^[a-z]+(_[a-z]+)*$/);
-    for (const words of [rule.checks, rule.why, rule.fix]) expect(words, rule.id).toMatch(/^\S.*\.$/);
+    for (const words of [rule.checks, rule.why, rule.fix])
+      expect(words, rule.id).toMatch(/^\S.*\.$/);
     expect(rule.sql, rule.id).toMatch(/^(SELECT|WITH) /);
   }
 });
 
 it('a rule that applies to all gives one row for each, whatever the records are like', async () => {
-  const several = { Prices: [{ Price: 1 }, { Price: 2 }], Pictures: [{ PictureId: 1 }, { PictureId: 2 }] };
+  const several = {
+    Prices: [{ Price: 1 }, { Price: 2 }],
+    Pictures: [{ PictureId: 1 }, { PictureId: 2 }],
+  };
   const lists: Lists = {
     products: [
-      { ProductId: 1, Code: 'A', Name: 'Chair', ...several, CategoryProducts: [{ CategoryId: 1 }, { CategoryId: 2 }] },
-      ...[{ ProductId: 2, Prices: 'none' }, { Code: 'B', Name: { tr: 'Sandalye' }, LongDescription: 7 }, {}],
+      {
+        ProductId: 1,
+        Code: 'A',
+        Name: 'Chair',
+        ...several,
+        CategoryProducts: [{ CategoryId: 1 }, { CategoryId: 2 }],
+      },
+      ...[
+        { ProductId: 2, Prices: 'none' },
+        { Code: 'B', Name: { tr: 'Sandalye' }, LongDescription: 7 },
+        {},
+      ],
     ],
     variants: [
-      { VariantId: 1, ProductId: 1, Barcode: '1', ...several, OptionValues: [{ Value: 'S' }, { Value: 'M' }] },
+      {
+        VariantId: 1,
+        ProductId: 1,
+        Barcode: '1',
+        ...several,
+        OptionValues: [{ Value: 'S' }, { Value: 'M' }],
+      },
       ...[{ VariantId: 3, ProductId: 99 }, { VariantId: 4, Product: { Id: 'x' } }, {}],
     ],
   };
@@ -42,14 +62,20 @@ it('a rule that applies to all gives one row for each, whatever the records are 
     sql: `SELECT product_id, variant_id, true AS failed, NULL AS detail, 0 AS extent, NULL AS shared FROM (${rule.sql})`,
   }));
   const { verdicts } = await runAudit(await openRecords(lists), { rules: failing, maxExamples: 0 });
-  expect(verdicts.map(({ rule, failed }) => [rule.id, failed])).toEqual(isEvery.map(({ id }) => [id, 4]));
+  expect(verdicts.map(({ rule, failed }) => [rule.id, failed])).toEqual(
+    isEvery.map(({ id }) => [id, 4]),
+  );
 });
 
 it('every query has room for fifty of the longest names of categories and of brands', async () => {
   const names = Array.from({ length: 50 }, (_, index) => `${"'".repeat(497)}${index}`);
   const scope = { categories: names, brands: names, status: 'active' };
   const copy = await openRecords({ products: [{ ProductId: 1, Name: 'Chair' }] });
-  const { notRun, unmatched, products } = await runAudit(copy, { ...graded, scope, hasLabels: true });
+  const { notRun, unmatched, products } = await runAudit(copy, {
+    ...graded,
+    scope,
+    hasLabels: true,
+  });
   expect([notRun, products]).toEqual([[], 0]);
   expect(unmatched).toEqual({ categories: names, brands: names });
 });
@@ -85,15 +111,21 @@ it('grades the largest categories, and says how many it left out', async () => {
 it.each([
   ['brand', 'Acme', 'Bolt'],
   ['category', 'Işıklı', 'Even'],
-] as const)('grades what products name by id only by its name: %s', async (gradedBy, worst, best) => {
-  const copy = await openRecords({
-    products: [1, 2, 3].map((id) => ({
-      ...{ ProductId: id, Name: id === 3 ? null : 'Chair' },
-      ...{ CategoryProducts: [{ CategoryId: id % 2 }], TrademarkProducts: [{ TrademarkId: id % 2 }] },
-    })),
-    categories: ['Even', 'Işıklı'].map((Name, CategoryId) => ({ CategoryId, Name })),
-    brands: ['Bolt', 'Acme'].map((Name, TrademarkId) => ({ TrademarkId, Name })),
-  });
-  const { standing } = await runAudit(copy, { ...graded, gradedBy });
-  expect(sortLabels(must(standing), 'grades').map(({ name }) => name)).toEqual([worst, best]);
-});
+] as const)(
+  'grades what products name by id only by its name: %s',
+  async (gradedBy, worst, best) => {
+    const copy = await openRecords({
+      products: [1, 2, 3].map((id) => ({
+        ...{ ProductId: id, Name: id === 3 ? null : 'Chair' },
+        ...{
+          CategoryProducts: [{ CategoryId: id % 2 }],
+          TrademarkProducts: [{ TrademarkId: id % 2 }],
+        },
+      })),
+      categories: ['Even', 'Işıklı'].map((Name, CategoryId) => ({ CategoryId, Name })),
+      brands: ['Bolt', 'Acme'].map((Name, TrademarkId) => ({ TrademarkId, Name })),
+    });
+    const { standing } = await runAudit(copy, { ...graded, gradedBy });
+    expect(sortLabels(must(standing), 'grades').map(({ name }) => name)).toEqual([worst, best]);
+  },
+);

@@ -6,10 +6,15 @@ import type { PimRecord } from '../../src/record/value.ts';
 import { ean, find, product, range, variant } from './by-hand.ts';
 import { itFindsIn } from './rows/row.ts';
 
-const BRAND = { TrademarkProducts: [{ TrademarkId: 1, Name: 'Tuvarra' }], CategoryProducts: [{ CategoryId: 1 }] };
+const BRAND = {
+  TrademarkProducts: [{ TrademarkId: 1, Name: 'Tuvarra' }],
+  CategoryProducts: [{ CategoryId: 1 }],
+};
 const NAMES = [{ Name: 'Tuvarra Classic Kettle' }, { Name: 'Tuvarra Clasic Kettle' }] as const;
 
-const having = (Name: string, Value: string, Unit?: string): PimRecord => ({ Properties: [{ Name, Value, Unit }] });
+const having = (Name: string, Value: string, Unit?: string): PimRecord => ({
+  Properties: [{ Name, Value, Unit }],
+});
 
 /** Two products, alike in all but these. */
 const pair = (one: PimRecord, other: PimRecord): PimRecord[] => [
@@ -18,14 +23,23 @@ const pair = (one: PimRecord, other: PimRecord): PimRecord[] => [
 ];
 
 /** Cases of one copy, whose products a property tells apart from those of the others. */
-function itTells(cases: readonly (readonly [title: string, records: readonly PimRecord[], isOne: boolean])[]): void {
+function itTells(
+  cases: readonly (readonly [title: string, records: readonly PimRecord[], isOne: boolean])[],
+): void {
   const withCase = (record: PimRecord, at: number): PimRecord =>
     'VariantId' in record
       ? record
-      : { ...record, Properties: [...[record.Properties ?? []].flat(), { Name: 'Case', Value: String(at) }] };
+      : {
+          ...record,
+          Properties: [...[record.Properties ?? []].flat(), { Name: 'Case', Value: String(at) }],
+        };
   itFindsIn(
     'near_duplicate',
-    cases.map(([title, records, isOne], at) => [title, records.map((one) => withCase(one, at)), isOne ? [1, 2] : []]),
+    cases.map(([title, records, isOne], at) => [
+      title,
+      records.map((one) => withCase(one, at)),
+      isOne ? [1, 2] : [],
+    ]),
   );
 }
 
@@ -41,41 +55,75 @@ describe('names', () => {
     ['the same name, which is another rule’s', 'Classic Kettle', 'classic  kettle', false],
     ['another model', 'Case for Galaxy S6', 'Case for Galaxy S7', false],
     ['a mark that is part of the model', 'Case for Galaxy S9', 'Case for Galaxy S9+', false],
-    ['what follows a number', 'Juice Plus Case for iPhone 6', 'Juice Case for iPhone 6 Plus', false],
+    [
+      'what follows a number',
+      'Juice Plus Case for iPhone 6',
+      'Juice Case for iPhone 6 Plus',
+      false,
+    ],
     ['a decimal point', 'Cable 3.5 mm', 'Cable 35 mm', false],
     ['a direction', 'Adapter HDMI to DVI', 'Adapter DVI to HDMI', false],
     ['a short word', 'Wool Cap', 'Wool Cup', false],
   ];
-  itTells(NAMED.map(([how, one, other, isOne]) => [how, pair({ Name: one }, { Name: other }), isOne]));
+  itTells(
+    NAMED.map(([how, one, other, isOne]) => [how, pair({ Name: one }, { Name: other }), isOne]),
+  );
 
   it('a word that many have is none that is misspelt', async () => {
     const kinds = ['Slack', 'Black'].flatMap((word, row) =>
-      range(1, 5).map((at) => product(row * 10 + at, { ...BRAND, Name: `${word} Trousers Model ${at}` })),
+      range(1, 5).map((at) =>
+        product(row * 10 + at, { ...BRAND, Name: `${word} Trousers Model ${at}` }),
+      ),
     );
     expect((await find('near_duplicate', kinds)).ids).toEqual([]);
   });
 });
 
 describe('what tells two products of nearly one name apart', () => {
-  const alike = (one: PimRecord, other: PimRecord) => pair({ ...NAMES[0], ...one }, { ...NAMES[1], ...other });
-  const ofBrand = (Name: string): PimRecord => ({ TrademarkProducts: [{ TrademarkId: Name.length, Name }] });
-  const wide = (Value: number): PimRecord => ({ Dimensions: [{ Type: 'Width', Value, Unit: 'cm' }] });
+  const alike = (one: PimRecord, other: PimRecord) =>
+    pair({ ...NAMES[0], ...one }, { ...NAMES[1], ...other });
+  const ofBrand = (Name: string): PimRecord => ({
+    TrademarkProducts: [{ TrademarkId: Name.length, Name }],
+  });
+  const wide = (Value: number): PimRecord => ({
+    Dimensions: [{ Type: 'Width', Value, Unit: 'cm' }],
+  });
   const sized = (id: number, productId: number, Value: string) =>
     variant(id, productId, { OptionValues: [{ OptionName: 'Size', Value }] });
 
   itTells([
     ['another brand', alike(ofBrand('Oskan'), {}), false],
-    ['another colour, if a finer one', alike(having('Colour', 'Black'), having('Colour', 'Matt black')), false],
+    [
+      'another colour, if a finer one',
+      alike(having('Colour', 'Black'), having('Colour', 'Matt black')),
+      false,
+    ],
     ['another word', alike(having('Material', 'Leather'), having('Material', 'Cotton')), false],
     ['another dimension', alike(wide(3), wide(4)), false],
     ['sizes of their variants', [...alike({}, {}), sized(1, 1, 'M'), sized(2, 2, 'L')], false],
     ['not a size that both have', [...alike({}, {}), sized(1, 1, 'M'), sized(2, 2, 'm')], true],
-    ['not another barcode, as who enters it twice has', alike(ean('4006381333931'), ean('96385074')), true],
-    ['not an amount in another unit', alike(having('W', '1', 'kg'), having('W', '1000', 'g')), true],
+    [
+      'not another barcode, as who enters it twice has',
+      alike(ean('4006381333931'), ean('96385074')),
+      true,
+    ],
+    [
+      'not an amount in another unit',
+      alike(having('W', '1', 'kg'), having('W', '1000', 'g')),
+      true,
+    ],
     ['not what only one has', alike(having('Colour', 'Red'), {}), true],
     ['not another category', alike({ CategoryProducts: [{ CategoryId: 2 }] }, {}), true],
-    ['not a finer word', alike(having('Material', 'Leather'), having('Material', 'Genuine leather')), true],
-    ['not a misspelt value', alike(having('Material', 'Polyester'), having('Material', 'Polyster')), true],
+    [
+      'not a finer word',
+      alike(having('Material', 'Leather'), having('Material', 'Genuine leather')),
+      true,
+    ],
+    [
+      'not a misspelt value',
+      alike(having('Material', 'Polyester'), having('Material', 'Polyster')),
+      true,
+    ],
     ['not an id', alike(having('ERP number', '1'), having('ERP number', '2')), true],
   ]);
 
@@ -86,21 +134,44 @@ describe('what tells two products of nearly one name apart', () => {
   const plus = (Name: string) => inShoes(Name, 'Phone 7 Plus Cases');
   const racer = inShoes('Vaporfly Marathon Racer');
   itTells([
-    ['not a word that the categories of both say', pair(racer, inShoes('Vaporfly Marathon Racer Shoe')), true],
+    [
+      'not a word that the categories of both say',
+      pair(racer, inShoes('Vaporfly Marathon Racer Shoe')),
+      true,
+    ],
     ['a word that they do not say', pair(racer, inShoes('Vaporfly Marathon Racer Shirt')), false],
-    ['a word that that of one says', pair(racer, inShoes('Vaporfly Marathon Racer Used', 'Used goods')), false],
-    ['what follows a number', pair(plus('Aqua Case for Phone 7'), plus('Aqua Case for Phone 7 Plus')), false],
+    [
+      'a word that that of one says',
+      pair(racer, inShoes('Vaporfly Marathon Racer Used', 'Used goods')),
+      false,
+    ],
+    [
+      'what follows a number',
+      pair(plus('Aqua Case for Phone 7'), plus('Aqua Case for Phone 7 Plus')),
+      false,
+    ],
     [
       'another barcode beside a word more',
-      pair({ ...racer, ...ean('4006381333931') }, { ...inShoes('Vaporfly Marathon Racer Shoe'), ...ean('96385074') }),
+      pair(
+        { ...racer, ...ean('4006381333931') },
+        { ...inShoes('Vaporfly Marathon Racer Shoe'), ...ean('96385074') },
+      ),
       false,
     ],
   ]);
 
   it('is unknown where the properties of one cannot be read', async () => {
-    const strange = product(2, { ...BRAND, ...NAMES[1], Properties: [{ Zq1: 'x', Zq2: { Zq3: 4 } }] });
+    const strange = product(2, {
+      ...BRAND,
+      ...NAMES[1],
+      Properties: [{ Zq1: 'x', Zq2: { Zq3: 4 } }],
+    });
     const found = await find('near_duplicate', [product(1, { ...BRAND, ...NAMES[0] }), strange]);
-    expect(found).toMatchObject({ ids: [1], unknown: 1, detail: 'like P-2: Tuvarra Clasic Kettle' });
+    expect(found).toMatchObject({
+      ids: [1],
+      unknown: 1,
+      detail: 'like P-2: Tuvarra Clasic Kettle',
+    });
   });
 });
 
@@ -109,10 +180,14 @@ const word = (number: string) =>
   `chr((97 + ${number} % 26)::INT) || 'o' || chr((97 + ${number} // 26 % 26)::INT) || 'i' || chr((97 + ${number} // 676)::INT) || 'an'`;
 
 it('finds the misspelt name among 50,000 without comparing each name with each, which would take minutes', async () => {
-  const connection = await (await duckdb.DuckDBInstance.create(':memory:', { threads: '1' })).connect();
+  const connection = await (
+    await duckdb.DuckDBInstance.create(':memory:', { threads: '1' })
+  ).connect();
   await connection.run(`CREATE TABLE products AS SELECT n AS product_id, NULL::VARCHAR AS code, NULL::BIGINT AS parent_id, name FROM (
     SELECT n, ${[1, 2, 3].map((seed) => word(`(hash(n, ${seed}) % 15000)::BIGINT`)).join(" || ' ' || ")} AS name FROM range(50_000) r(n)
     UNION ALL SELECT 50_000 + i, ['Harbour Waterproof Rucksack', 'Harbour Waterprof Rucksack'][i] FROM range(1, 3) r(i))`);
-  const found = await connection.runAndReadAll(`WITH ${findNearNames()} SELECT count(*) FROM alike`);
+  const found = await connection.runAndReadAll(
+    `WITH ${findNearNames()} SELECT count(*) FROM alike`,
+  );
   expect(found.getRowsJson()).toEqual([['1']]);
 }, 60_000);

@@ -12,7 +12,9 @@ const loads = (Value: string, CategoryId = 1) => ({
 const loaded = (values: readonly (number | string)[], from = 1): PimRecord[] =>
   values.map((value, at) => product(from + at, loads(String(value))));
 
-const euro = (...prices: number[]): PimRecord => ({ Prices: prices.map((Price) => ({ Price, Currency: 'EUR' })) });
+const euro = (...prices: number[]): PimRecord => ({
+  Prices: prices.map((Price) => ({ Price, Currency: 'EUR' })),
+});
 const inside = (id: number, fields: PimRecord = {}) =>
   product(id, { CategoryProducts: [{ CategoryId: 1 }], ...fields });
 
@@ -22,7 +24,9 @@ const priced = (prices: readonly number[], from = 1): PimRecord[] =>
 
 /** So many numbers from one to another in equal ratios, as what is sold in a category costs and weighs, in no order. */
 const usual = (many: number, from: number, to: number): number[] =>
-  range(1, many).map((id) => Math.round(100 * from * (to / from) ** (((id * 37) % many) / many)) / 100);
+  range(1, many).map(
+    (id) => Math.round(100 * from * (to / from) ** (((id * 37) % many) / many)) / 100,
+  );
 
 describe('property_outlier', () => {
   const hundreds = range(1, 12).map((id) => 100 + id);
@@ -44,31 +48,63 @@ describe('property_outlier', () => {
       /^Load 12000 g \(11\d times what is usual in its category\)$/,
     ],
     ['a hundredth', loaded([...hundreds, 1]), [13], 'Load 1 g (0.0094 times'],
-    ['not what is usual in another category of it', [...loaded(hundreds), ...heavy, product(40, inBoth)], []],
+    [
+      'not what is usual in another category of it',
+      [...loaded(hundreds), ...heavy, product(40, inBoth)],
+      [],
+    ],
     ['not where values are spread wide', loaded(range(1, 12).map((id) => 10 ** (id / 2))), []],
-    ['not a small one where some have 0', loaded(['0', '0', '0.01', ...range(1, 12).map((id) => 20 + id)]), []],
+    [
+      'not a small one where some have 0',
+      loaded(['0', '0', '0.01', ...range(1, 12).map((id) => 20 + id)]),
+      [],
+    ],
     [
       'of numbers with a decimal comma, but not of words of computers',
-      loaded(['12,5', '13,1', '12,9', '11,7', '12,2', '12,8', '13,3', '12,05', '12,6', '12500', 'inf', 'NaN']),
+      loaded([
+        '12,5',
+        '13,1',
+        '12,9',
+        '11,7',
+        '12,2',
+        '12,8',
+        '13,3',
+        '12,05',
+        '12,6',
+        '12500',
+        'inf',
+        'NaN',
+      ]),
       [10],
     ],
     [
       'of the same amount in another unit',
-      [...loaded(hundreds), product(13, { ...loads('1'), Properties: [{ Name: 'Load', Value: '12', Unit: 'kg' }] })],
+      [
+        ...loaded(hundreds),
+        product(13, { ...loads('1'), Properties: [{ Name: 'Load', Value: '12', Unit: 'kg' }] }),
+      ],
       [13],
       'Load 12 kg (11',
     ],
-    ['six of 160', loaded([...usual(154, 100, 1_200), ...usual(6, 250_000, 1_200_000)]), range(155, 160)],
+    [
+      'six of 160',
+      loaded([...usual(154, 100, 1_200), ...usual(6, 250_000, 1_200_000)]),
+      range(155, 160),
+    ],
     ['not ranks, ids and counters', counters('Popularity'), []],
     ['not what only counts up', counters('Anything'), []],
   ]);
 
   it('is about products where enough others of their category have it', async () => {
-    expect(await find('property_outlier', loaded([...hundreds.slice(0, 8), 12_000]))).toMatchObject({ population: 0 });
-    expect(await find('property_outlier', loaded([...hundreds.slice(0, 9), 12_000]))).toMatchObject({
-      population: 10,
-      ids: [10],
-    });
+    expect(await find('property_outlier', loaded([...hundreds.slice(0, 8), 12_000]))).toMatchObject(
+      { population: 0 },
+    );
+    expect(await find('property_outlier', loaded([...hundreds.slice(0, 9), 12_000]))).toMatchObject(
+      {
+        population: 10,
+        ids: [10],
+      },
+    );
   });
 });
 
@@ -79,18 +115,41 @@ describe('price_outlier', () => {
       at % 31 === 0 && at / 31 < many ? Math.round(price * times * 100) / 100 : price,
     );
   const ofList = (from: number, to: number, price: number, PriceListName: string) =>
-    range(from, to).map((id) => inside(id, { Prices: [{ Price: price + id, Currency: 'EUR', PriceListName }] }));
+    range(from, to).map((id) =>
+      inside(id, { Prices: [{ Price: price + id, Currency: 'EUR', PriceListName }] }),
+    );
   const lists = [...ofList(1, 12, 10, 'piece'), ...ofList(13, 24, 5_000, 'pallet')];
   const tens = [9, 11, 10, 10, 10, 10, 10, 10, 10];
 
   itFindsIn('price_outlier', [
-    ['eight of 280 that are 1,000 times too high', priced(slips(8, 1_000)), range(0, 7).map((slip) => slip * 31 + 1)],
-    ['three that are a hundredth', priced(slips(3, 0.01)), range(0, 2).map((slip) => slip * 31 + 1)],
-    ['not seven times as much, which a shift of the decimal point does not bring back', priced([...thirties, 210]), []],
+    [
+      'eight of 280 that are 1,000 times too high',
+      priced(slips(8, 1_000)),
+      range(0, 7).map((slip) => slip * 31 + 1),
+    ],
+    [
+      'three that are a hundredth',
+      priced(slips(3, 0.01)),
+      range(0, 2).map((slip) => slip * 31 + 1),
+    ],
+    [
+      'not seven times as much, which a shift of the decimal point does not bring back',
+      priced([...thirties, 210]),
+      [],
+    ],
     ['forty times as much, which is apart from all', priced([...thirties, 1_500]), [61]],
     ['each list by itself', lists, []],
-    ['tells how far a small one is', priced([0.1, ...tens]), [1], '0.1 EUR (0.01 times what is usual in its category)'],
-    ['one that people type where they know none, such as 0.01', priced([...usual(40, 2, 90), 0.01]), [41]],
+    [
+      'tells how far a small one is',
+      priced([0.1, ...tens]),
+      [1],
+      '0.1 EUR (0.01 times what is usual in its category)',
+    ],
+    [
+      'one that people type where they know none, such as 0.01',
+      priced([...usual(40, 2, 90), 0.01]),
+      [41],
+    ],
     ['and 9999.99 among what is dear', priced([...usual(40, 300, 900), 9_999.99]), [41]],
     ['not where such prices are usual', priced([...usual(40, 0.5, 2), 0.99]), []],
   ]);
@@ -120,13 +179,20 @@ describe('price_outlier by the prices of variants', () => {
   /** Twenty products without a price, each with variants at these prices, and one more. */
   const among = (prices: readonly number[], fields: PimRecord = {}): PimRecord[] => [
     ...[...range(1, 20).map((id) => inside(id)), inside(21, fields)],
-    ...range(1, 20).flatMap((id) => [50, 80, 130].map((Price, at) => variant(id * 10 + at, id, euro(Price + id)))),
+    ...range(1, 20).flatMap((id) =>
+      [50, 80, 130].map((Price, at) => variant(id * 10 + at, id, euro(Price + id))),
+    ),
     ...prices.map((Price, at) => variant(900 + at, 21, euro(Price))),
   ];
   const far = '8000 EUR on variants (88 times what is usual in its category)';
 
   itFindsIn('price_outlier', [
-    ['a product whose variants all have a price far above the others', among([5_000, 8_000, 13_000]), [21], far],
+    [
+      'a product whose variants all have a price far above the others',
+      among([5_000, 8_000, 13_000]),
+      [21],
+      far,
+    ],
     ['or below', among([0.5, 0.8]), [21]],
     ['not one with usual prices', among([60, 90]), []],
     ['not one with the price of a sample', among([60, 90, 0.6]), []],
@@ -138,7 +204,10 @@ describe('price_outlier by the prices of variants', () => {
 
   it('is unknown where the prices of variants cannot be read', async () => {
     const strange = variant(1, 1, { Prices: [{ Zq1: 'x', Zq2: { Zq3: 4 } }] });
-    expect(await find('price_outlier', [inside(1)], [strange])).toMatchObject({ ids: [], unknown: 1 });
+    expect(await find('price_outlier', [inside(1)], [strange])).toMatchObject({
+      ids: [],
+      unknown: 1,
+    });
   });
 });
 
@@ -180,7 +249,9 @@ it('price_outlier counts whom it compared with their variants, and blames none w
     find(
       'price_outlier',
       prices.map((price, at) => product(at + 1, euro(price))),
-      prices.flatMap((_, at) => ofVariants.map((Price, of) => variant(at * 10 + of + 1, at + 1, euro(Price)))),
+      prices.flatMap((_, at) =>
+        ofVariants.map((Price, of) => variant(at * 10 + of + 1, at + 1, euro(Price))),
+      ),
     );
   const usual = range(1, 30).map(() => 75);
   expect(await judge([7_500, ...usual], [75, 79])).toMatchObject({ ids: [1], population: 31 });

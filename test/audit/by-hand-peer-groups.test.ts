@@ -8,12 +8,16 @@ const SALE = 9;
 const placed = (id: number, categories: readonly number[], fields: PimRecord = {}): PimRecord =>
   product(id, { CategoryProducts: categories.map((CategoryId) => ({ CategoryId })), ...fields });
 const priced = (Price: number): PimRecord => ({ Prices: [{ Price, Currency: 'EUR' }] });
-const content = (Value: string, Unit: string): PimRecord => ({ Properties: [{ Name: 'Content', Value, Unit }] });
+const content = (Value: string, Unit: string): PimRecord => ({
+  Properties: [{ Name: 'Content', Value, Unit }],
+});
 
 /** Three categories of forty products, the first six of which are on sale, too: ids 100 to 139, 200 to 239, 300 to 339. */
 const shop = (build: (category: number, at: number) => PimRecord): PimRecord[] =>
   [1, 2, 3].flatMap((category) =>
-    range(0, 39).map((at) => placed(category * 100 + at, at < 6 ? [category, SALE] : [category], build(category, at))),
+    range(0, 39).map((at) =>
+      placed(category * 100 + at, at < 6 ? [category, SALE] : [category], build(category, at)),
+    ),
   );
 
 /** Prices of cables, shoes and bicycles. */
@@ -29,7 +33,8 @@ describe('a category that gathers products of others', () => {
   });
 
   it('contradicting_units: units that each kind of goods has for itself do not contradict each other in it', async () => {
-    const measured = (category: number, at: number) => content(String(30 + at), category === 1 ? 'ml' : 'cl');
+    const measured = (category: number, at: number) =>
+      content(String(30 + at), category === 1 ? 'ml' : 'cl');
     const found = await find('contradicting_units', shop(measured));
     expect(found).toMatchObject({ population: 120, ids: [] });
   });
@@ -47,7 +52,9 @@ describe('a category that gathers products of others', () => {
     const vouchers = range(400, 460).map((id) => placed(id, [SALE], priced(50 + (id % 9))));
     const slip = placed(470, [SALE], priced(5_200));
     // The goods on sale are judged among their kind, and do not make dear vouchers usual.
-    expect((await find('price_outlier', [...shop(price).slice(0, 40), ...vouchers, slip])).ids).toEqual([470]);
+    expect(
+      (await find('price_outlier', [...shop(price).slice(0, 40), ...vouchers, slip])).ids,
+    ).toEqual([470]);
   });
 });
 
@@ -55,7 +62,10 @@ describe('a category above others', () => {
   it('lacks_usual_attribute: makes their products peers, though all are in these too', async () => {
     const products = range(0, 39).map((at) =>
       placed(100 + at, [1 + Math.floor(at / 10), 10], {
-        Properties: (at > 0 ? ['Material', 'Legs'] : ['Legs']).map((Name) => ({ Name, Value: 'oak' })),
+        Properties: (at > 0 ? ['Material', 'Legs'] : ['Legs']).map((Name) => ({
+          Name,
+          Value: 'oak',
+        })),
       }),
     );
     expect((await find('lacks_usual_attribute', products)).ids).toEqual([100]);

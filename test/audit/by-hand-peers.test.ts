@@ -6,8 +6,12 @@ import { find, product, range, variant } from './by-hand.ts';
 import { openRecords } from './open-records.ts';
 import { itFindsIn } from './rows/row.ts';
 
-const inside = (...ids: number[]) => ({ CategoryProducts: ids.map((CategoryId) => ({ CategoryId })) });
-const has = (...names: string[]): PimRecord => ({ Properties: names.map((Name) => ({ Name, Value: `some ${Name}` })) });
+const inside = (...ids: number[]) => ({
+  CategoryProducts: ids.map((CategoryId) => ({ CategoryId })),
+});
+const has = (...names: string[]): PimRecord => ({
+  Properties: names.map((Name) => ({ Name, Value: `some ${Name}` })),
+});
 
 describe('no_integration_code', () => {
   const coded = (...codes: readonly unknown[]) =>
@@ -15,7 +19,11 @@ describe('no_integration_code', () => {
   it.each([
     ['where at least half have one', coded('E-1', 'E-2', null, ''), [4, [3, 4], 0]],
     ['not where fewer have one', coded('E-1', null, ''), [0, [], 0]],
-    ['is unknown where one has something there that no reader knows', coded('E', 'F', { erp: 1 }), [3, [], 1]],
+    [
+      'is unknown where one has something there that no reader knows',
+      coded('E', 'F', { erp: 1 }),
+      [3, [], 1],
+    ],
   ])('%s', async (_title, products, counted) => {
     const { population, ids, unknown } = await find('no_integration_code', products);
     expect([population, ids, unknown]).toEqual(counted);
@@ -23,7 +31,9 @@ describe('no_integration_code', () => {
 });
 
 describe('lacks_usual_attribute', () => {
-  const usual = range(1, 30).map((id) => product(id, { ...inside(1), ...has('Material', 'Colour') }));
+  const usual = range(1, 30).map((id) =>
+    product(id, { ...inside(1), ...has('Material', 'Colour') }),
+  );
   const barely = (id: number) => product(id, { ...inside(1), ...has('Note') });
 
   const red31 = product(31, { ...inside(1), ...has('Colour') });
@@ -44,8 +54,11 @@ describe('lacks_usual_attribute', () => {
   const ofType = (Type: number) => product(31, { ...inside(1), ...has('Colour'), Type });
   const others = range(41, 70).map((id) => product(id, { ...inside(2), ...has('Colour') }));
   const bare = product(31, { ...inside(1), ...has('Material') });
-  const red = variant(1, 31, { OptionValues: [{ OptionCode: 'clr', OptionName: 'Colour', Value: 'Red' }] });
-  const values = (id: number, ...Properties: PimRecord[]) => product(id, { ...inside(1), Properties });
+  const red = variant(1, 31, {
+    OptionValues: [{ OptionCode: 'clr', OptionName: 'Colour', Value: 'Red' }],
+  });
+  const values = (id: number, ...Properties: PimRecord[]) =>
+    product(id, { ...inside(1), Properties });
 
   itFindsIn('lacks_usual_attribute', [
     ['tells what nearly all others of its category have', [...usual, red31], [31], 'Material'],
@@ -53,9 +66,17 @@ describe('lacks_usual_attribute', () => {
     ['whichever of dimension and property', [...materials, product(32, measured)], []],
     ['where twenty others tell', [...usual.slice(0, 20), barely(31)], [31], 'Colour, Material'],
     ['not where nineteen do', [...usual.slice(0, 19), barely(31)], []],
-    ['not what a tenth of the others lacks too', [...usual, ...range(32, 35).map(barely), barely(31)], []],
+    [
+      'not what a tenth of the others lacks too',
+      [...usual, ...range(32, 35).map(barely), barely(31)],
+      [],
+    ],
     ['not of one without any, which is another rule’s', [...usual, product(31, inside(1))], []],
-    ['not what its other category has not', [...usual, ...others, { ...red31, ...inside(1, 2) }], []],
+    [
+      'not what its other category has not',
+      [...usual, ...others, { ...red31, ...inside(1, 2) }],
+      [],
+    ],
     ['nothing of one whose type few others have, such as a kit', [...goods, ofType(4)], []],
     ['what its variants might have', [...usual, bare], [31], 'Colour'],
     ['not what its variants have', [...usual, bare, red], []],
@@ -83,9 +104,20 @@ it('leftover_markup: is a tag in a short description where hardly another one ha
 });
 
 it('placeholder_category_or_brand: reads the name in the list where the record names only the id', async () => {
-  const products = [product(1, inside(7)), product(2, { CategoryProducts: [{ CategoryId: 8, Name: 'Chairs' }] })];
-  const lists = { products: [...products, product(3)], categories: [{ CategoryId: 7, Name: 'n/a' }] };
+  const products = [
+    product(1, inside(7)),
+    product(2, { CategoryProducts: [{ CategoryId: 8, Name: 'Chairs' }] }),
+  ];
+  const lists = {
+    products: [...products, product(3)],
+    categories: [{ CategoryId: 7, Name: 'n/a' }],
+  };
   const found = await askRule('placeholder_category_or_brand', await openRecords(lists));
-  expect(found).toMatchObject({ population: 2, ids: [1], unknown: 0, examples: [{ detail: 'category: n/a' }] });
+  expect(found).toMatchObject({
+    population: 2,
+    ids: [1],
+    unknown: 0,
+    examples: [{ detail: 'category: n/a' }],
+  });
   expect([...found.kinds]).toEqual([['category: n/a', 1]]);
 });

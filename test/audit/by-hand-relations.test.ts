@@ -14,16 +14,28 @@ describe('other_brand_in_name', () => {
   const [tuvarra, oskan, nimbu] = [
     range(1, 20).map((id) => named(id, `Tuvarra Kettle ${id}`, 'Tuvarra')),
     range(31, 50).map((id) => named(id, `Oskan Lamp ${id}`, 'Oskan')),
-    range(61, 80).map((id) => named(id, id % 2 === 0 ? `Nimbu Chair ${id}` : `Chair ${id}`, 'Nimbu')),
+    range(61, 80).map((id) =>
+      named(id, id % 2 === 0 ? `Nimbu Chair ${id}` : `Chair ${id}`, 'Nimbu'),
+    ),
   ];
   it.each([
-    ['another brand’s, where names of the own mostly hold that', 'Oskan Kettle 99', 'Tuvarra', [99]],
+    [
+      'another brand’s, where names of the own mostly hold that',
+      'Oskan Kettle 99',
+      'Tuvarra',
+      [99],
+    ],
     ['not one beside the own one', 'Tuvarra Kettle like Oskan', 'Tuvarra', []],
     ['not one behind what it is made for', 'Kettle for Oskan Lamp', 'Tuvarra', []],
     ['not one within a word', 'Oskanian Kettle', 'Tuvarra', []],
     ['not one where only some names of the own brand hold that', 'Oskan Chair 99', 'Nimbu', []],
   ])('%s', async (_how, name, brand, ids) => {
-    const found = await find('other_brand_in_name', [...tuvarra, ...oskan, ...nimbu, named(99, name, brand)]);
+    const found = await find('other_brand_in_name', [
+      ...tuvarra,
+      ...oskan,
+      ...nimbu,
+      named(99, name, brand),
+    ]);
     expect(found).toMatchObject({ population: 61, ids });
     if (ids.length > 0) expect(found.detail).toBe('Oskan in its name (brand Tuvarra)');
   });
@@ -31,7 +43,8 @@ describe('other_brand_in_name', () => {
 
 describe('text_of_other_product', () => {
   const NAMES = range(1, 30).map(
-    (id) => `${['Harbour', 'Meadow', 'Summit'][id % 3]} ${['Rucksack', 'Lantern', 'Blanket', 'Kettle'][id % 4]} ${id}`,
+    (id) =>
+      `${['Harbour', 'Meadow', 'Summit'][id % 3]} ${['Rucksack', 'Lantern', 'Blanket', 'Kettle'][id % 4]} ${id}`,
   );
   const text = (name: string) =>
     `The ${name} is made by hand in a small workshop, of the best that there is, to last for years.`;
@@ -42,12 +55,19 @@ describe('text_of_other_product', () => {
   const first = NAMES[0] ?? '';
 
   it.each<[string, PimRecord[], number[]]>([
-    ['of one that it names, and this one not', of('Marlin Umbrella', `<p>${text(first)}</p>`), [99]],
+    [
+      'of one that it names, and this one not',
+      of('Marlin Umbrella', `<p>${text(first)}</p>`),
+      [99],
+    ],
     ['not of one of its family', of('Meadow Lantern 1 Blue', text(first)), []],
     ['not of its own', of('Marlin Umbrella', text('Marlin Umbrella')), []],
     [
       'not one that is for many, whatever they are called',
-      [...others, ...range(90, 95).map((id) => described(id, `Marlin Umbrella ${id}`, text('shared')))],
+      [
+        ...others,
+        ...range(90, 95).map((id) => described(id, `Marlin Umbrella ${id}`, text('shared'))),
+      ],
       [],
     ],
   ])('%s', async (_how, products, ids) => {
@@ -89,7 +109,12 @@ describe('size_run_hole', () => {
   const usual = range(1, 10).flatMap((id) => run(id, 'S M L XL'));
 
   itFindsIn('size_run_hole', [
-    ['between the smallest and the largest', [...shelf, ...usual, ...run(11, 'S L XL')], [11], 'no M'],
+    [
+      'between the smallest and the largest',
+      [...shelf, ...usual, ...run(11, 'S L XL')],
+      [11],
+      'no M',
+    ],
     [
       'of one colour, though another has it',
       [product(11, inside(1)), ...run(11, 'S M L XL', 'Red'), ...run(11, 'S L XL', 'Yellow')],
@@ -107,7 +132,13 @@ describe('size_run_hole', () => {
 
 it('sale_above_list_price: by nearly all others that have prices on the same two lists', async () => {
   const pair = (id: number, ...prices: readonly number[]) =>
-    product(id, { Prices: prices.map((Price, at) => ({ PriceListName: ['A1', 'B2'][at], Price, Currency: 'EUR' })) });
+    product(id, {
+      Prices: prices.map((Price, at) => ({
+        PriceListName: ['A1', 'B2'][at],
+        Price,
+        Currency: 'EUR',
+      })),
+    });
   const others = range(1, 25).map((id) => pair(id, 100 + id, 80 + id));
   expect((await find('sale_above_list_price', [...others, pair(30, 90, 110)])).ids).toEqual([30]);
   const mixed = range(31, 40).map((id) => pair(id, 90, 110));
@@ -115,7 +146,8 @@ it('sale_above_list_price: by nearly all others that have prices on the same two
 });
 
 describe('odd_tax', () => {
-  const taxed = (id: number, TaxRate: number, category = 1) => product(id, { TaxRate, ...inside(category) });
+  const taxed = (id: number, TaxRate: number, category = 1) =>
+    product(id, { TaxRate, ...inside(category) });
   const vat = (id: number, TaxIncluded: boolean) =>
     product(id, { Prices: [{ Price: 5 + id, Currency: 'EUR', TaxIncluded }], ...inside(1) });
   const usual = range(1, 20).map((id) => taxed(id, 20));
@@ -145,23 +177,36 @@ it('duplicate_name: is unknown where one has no id by which to tell its tree', a
   expect(await find('duplicate_name', [product(1), lost])).toMatchObject({ ids: [], unknown: 0 });
 });
 
-const named = (key: string) => ['A', 'a ', 'B', 'B', 'C'].map((text, at) => product(at + 1, { [key]: text }));
+const named = (key: string) =>
+  ['A', 'a ', 'B', 'B', 'C'].map((text, at) => product(at + 1, { [key]: text }));
 const EANS = ['4006381333931', '4006381333931', '0036000291452', '036000291452'].map(ean);
 
 it.each([
   ['duplicate_code', named('Code'), []],
   ['duplicate_name', named('Name'), []],
   ['duplicate_barcode', EANS.map((codes, at) => product(at + 1, codes)), []],
-  ['variant_duplicate_options', [], ['S', 's', 'M', 'm'].map((text, at) => variant(at + 1, 1, size(text)))],
+  [
+    'variant_duplicate_options',
+    [],
+    ['S', 's', 'M', 'm'].map((text, at) => variant(at + 1, 1, size(text))),
+  ],
   ['variant_duplicate_barcode', [], EANS.map((codes, at) => variant(at + 1, 1, codes))],
-])('%s: tells how many values are shared, not only by how many records', async (rule, products, variants) => {
-  expect((await find(rule, products, variants)).sharedValues).toBe(2);
-});
+])(
+  '%s: tells how many values are shared, not only by how many records',
+  async (rule, products, variants) => {
+    expect((await find(rule, products, variants)).sharedValues).toBe(2);
+  },
+);
 
 it('only_passive_categories: passive themselves or below a passive one, of active products', async () => {
   const placed = (id: number, ids: readonly number[], fields: PimRecord = {}) =>
     product(id, { CategoryProducts: ids.map((CategoryId) => ({ CategoryId })), ...fields });
-  const category = (CategoryId: number, Status: number, ParentId = 0) => ({ CategoryId, Status, ParentId, Name: 'C' });
+  const category = (CategoryId: number, Status: number, ParentId = 0) => ({
+    CategoryId,
+    Status,
+    ParentId,
+    Name: 'C',
+  });
   const copy = await openRecords({
     products: [
       ...[placed(1, [1]), placed(2, [2]), placed(3, [3]), placed(4, [1, 2]), placed(6, [9])],

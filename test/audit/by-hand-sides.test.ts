@@ -8,11 +8,13 @@ type Sides = readonly [height: number, width: number, depth: number];
 
 const sized = (id: number, [height, width, depth]: Sides, grams?: number, unit = 'cm'): PimRecord =>
   product(id, {
-    Dimensions: Object.entries({ Height: height, Width: width, Depth: depth }).map(([Type, Value]) => ({
-      Type,
-      Value,
-      Unit: unit,
-    })),
+    Dimensions: Object.entries({ Height: height, Width: width, Depth: depth }).map(
+      ([Type, Value]) => ({
+        Type,
+        Value,
+        Unit: unit,
+      }),
+    ),
     Properties: grams === undefined ? [] : [{ Name: 'Weight', Value: String(grams), Unit: 'g' }],
     CategoryProducts: [{ CategoryId: 1 }],
   });
@@ -22,7 +24,11 @@ const wardrobe = (id: number): Sides => [180 + id, 90 + (id % 5), 55 + (id % 3)]
 const weigh = ([height, width, depth]: Sides): number => Math.round((height * width * depth) / 10);
 const wardrobes = range(1, 20).map((id) => sized(id, wardrobe(id), weigh(wardrobe(id))));
 const unweighed = range(1, 20).map((id) => sized(id, wardrobe(id)));
-const times = (sides: Sides, factor: number): Sides => [sides[0] * factor, sides[1] * factor, sides[2] * factor];
+const times = (sides: Sides, factor: number): Sides => [
+  sides[0] * factor,
+  sides[1] * factor,
+  sides[2] * factor,
+];
 const one: Sides = [190, 92, 56];
 
 describe('all sides', () => {
@@ -52,7 +58,11 @@ describe('all sides', () => {
       [],
     ],
     ['not of one that is half as large', [...unweighed, sized(21, times(one, 0.5))], []],
-    ['not where fewer than eight others tell', [...wardrobes.slice(0, 7), sized(21, times(one, 10), weigh(one))], []],
+    [
+      'not where fewer than eight others tell',
+      [...wardrobes.slice(0, 7), sized(21, times(one, 10), weigh(one))],
+      [],
+    ],
   ]);
 });
 

@@ -10,7 +10,8 @@ const BRANDS = 'brand_in_several_spellings';
 const VALUES = 'value_in_several_spellings';
 
 /** Values and how others write them. */
-const pairs = (written: string) => written.split('; ').map((pair) => pair.split('|') as [usual: string, other: string]);
+const pairs = (written: string) =>
+  written.split('; ').map((pair) => pair.split('|') as [usual: string, other: string]);
 
 const ONE = pairs(
   'GEDÖRE|GEDORE; Höhenrausch|Hoehenrausch; Hoehenrausch|Höhenrausch; Gräf & Söhne|Graef & Soehne; Grün|Grun; ' +
@@ -34,10 +35,17 @@ describe('a value that others write otherwise', () => {
     const Properties = CASES.map(({ Name, usual }) => ({ Name, Value: usual }));
     const products = [
       ...range(1, 20).map((id) => product(id, { Properties })),
-      ...CASES.map(({ Name, other }, at) => product(100 + at, { Properties: [{ Name, Value: other }] })),
+      ...CASES.map(({ Name, other }, at) =>
+        product(100 + at, { Properties: [{ Name, Value: other }] }),
+      ),
     ];
     const { examples } = await askRule(VALUES, await openRecords({ products }));
-    told = new Map(examples.map(({ detail = '' }) => [detail.split(': ')[0] ?? '', detail.replace(/^[^:]*: /, '')]));
+    told = new Map(
+      examples.map(({ detail = '' }) => [
+        detail.split(': ')[0] ?? '',
+        detail.replace(/^[^:]*: /, ''),
+      ]),
+    );
   });
 
   it.each(CASES)('$usual and $other are $are', ({ Name, usual, other, are }) => {
@@ -47,22 +55,42 @@ describe('a value that others write otherwise', () => {
   });
 });
 
-const has = (id: number, Name: string, Value: string): PimRecord => product(id, { Properties: [{ Name, Value }] });
-const cotton = range(1, 30).map((id) => has(id, 'Material', id % 2 === 0 ? 'Cotton' : 'Cotton, Leather'));
+const has = (id: number, Name: string, Value: string): PimRecord =>
+  product(id, { Properties: [{ Name, Value }] });
+const cotton = range(1, 30).map((id) =>
+  has(id, 'Material', id % 2 === 0 ? 'Cotton' : 'Cotton, Leather'),
+);
 
 /** Cases whose properties are called otherwise than those of the others, since values are compared by these. */
 const ownNames = (record: PimRecord, at: number): PimRecord => ({
   ...record,
-  Properties: ([record.Properties].flat() as { Name: string }[]).map((one) => ({ ...one, Name: `${one.Name} ${at}` })),
+  Properties: ([record.Properties].flat() as { Name: string }[]).map((one) => ({
+    ...one,
+    Name: `${one.Name} ${at}`,
+  })),
 });
 
 itFindsIn(
   VALUES,
   (
     [
-      ['finds another case', [...cotton, has(31, 'Material', 'cotton')], [31], '"cotton" for "Cotton"'],
-      ['finds one of several', [...cotton, has(31, 'Material', 'Leather, COTTON')], [31], '"COTTON" for "Cotton"'],
-      ['leaves other words alone', [...cotton, has(31, 'Material', 'Carton'), has(32, 'Material', 'Cottonn')], []],
+      [
+        'finds another case',
+        [...cotton, has(31, 'Material', 'cotton')],
+        [31],
+        '"cotton" for "Cotton"',
+      ],
+      [
+        'finds one of several',
+        [...cotton, has(31, 'Material', 'Leather, COTTON')],
+        [31],
+        '"COTTON" for "Cotton"',
+      ],
+      [
+        'leaves other words alone',
+        [...cotton, has(31, 'Material', 'Carton'), has(32, 'Material', 'Cottonn')],
+        [],
+      ],
       ['leaves the values of other properties alone', [...cotton, has(31, 'Stoff', 'cotton')], []],
       [
         'leaves grades that are as frequent alone',
@@ -71,13 +99,18 @@ itFindsIn(
       ],
       [
         'leaves free text alone',
-        [...range(1, 20).map((id) => `Soft ${'and '.repeat(id)}deep`), 'soft', 'Soft'].map((text, at) =>
-          has(at + 1, 'Note', text),
+        [...range(1, 20).map((id) => `Soft ${'and '.repeat(id)}deep`), 'soft', 'Soft'].map(
+          (text, at) => has(at + 1, 'Note', text),
         ),
         [],
       ],
     ] as const
-  ).map(([title, records, ids, told], at) => [title, records.map((one) => ownNames(one, at)), ids, told]),
+  ).map(([title, records, ids, told], at) => [
+    title,
+    records.map((one) => ownNames(one, at)),
+    ids,
+    told,
+  ]),
 );
 
 describe('a brand', () => {
@@ -90,7 +123,11 @@ describe('a brand', () => {
       ...[...several(range(1, 20), 'GEDÖRE'), ofBrand(21, 'GEDORE')],
       ...[...several(range(31, 50), 'Höhenrausch'), ...several(range(51, 65), 'Hoehenrausch')],
       ...[...several(range(71, 90), 'Mt. Olive'), ofBrand(91, 'Mt. Olve')],
-      ...[...several(range(101, 120), 'Insignia'), ofBrand(121, 'Insignia™'), ofBrand(122, 'Insginia')],
+      ...[
+        ...several(range(101, 120), 'Insignia'),
+        ofBrand(121, 'Insignia™'),
+        ofBrand(122, 'Insginia'),
+      ],
       ...[...several(range(161, 180), 'Деревянный'), ofBrand(181, 'Дерквянный')],
     ]);
     expect(found).toMatchObject({ ids: [21, ...range(51, 65), 91, 121, 122, 181], unknown: 0 });
@@ -109,14 +146,21 @@ describe('a brand', () => {
 
   it('of which two spellings are as frequent is not called usual', async () => {
     const products = [...several(range(1, 3), 'NET10'), ...several(range(4, 6), 'Net10')];
-    expect(await find(BRANDS, products)).toMatchObject({ ids: [1, 2, 3], detail: '"NET10" beside "Net10"' });
+    expect(await find(BRANDS, products)).toMatchObject({
+      ids: [1, 2, 3],
+      detail: '"NET10" beside "Net10"',
+    });
   });
 
   it('that the list of brands has twice is left where most products have it', async () => {
     const ids = [27, 27, 27, 27, 27, 208, 208, 31, 31];
     const products = ids.map((id, at) => ofBrand(at + 1, id === 31 ? 'Meiji' : 'Lindt', id));
     const names = { 27: 'Lindt', 208: 'Lindt ', 31: 'Meiji', 32: 'Unused', 33: 'Unused' };
-    const brands = Object.entries(names).map(([id, Name]) => ({ TrademarkId: Number(id), Name, Status: 1 }));
+    const brands = Object.entries(names).map(([id, Name]) => ({
+      TrademarkId: Number(id),
+      Name,
+      Status: 1,
+    }));
     const found = await askRule(BRANDS, await openRecords({ products, brands }));
     expect(found).toMatchObject({ population: 9, ids: [6, 7], unknown: 0 });
     expect(found.examples[0]?.detail).toBe('Lindt: ID 208 (2 products) for ID 27 (5 products)');

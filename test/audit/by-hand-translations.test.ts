@@ -13,15 +13,27 @@ const into = (...cultures: string[]): PimRecord => ({
 });
 
 const ask = async (rule: string, products: readonly PimRecord[], languages = {}) =>
-  askRule(rule, await openRecords({ products }), {}, { languages: { ...NO_LANGUAGES, ...languages } });
+  askRule(
+    rule,
+    await openRecords({ products }),
+    {},
+    { languages: { ...NO_LANGUAGES, ...languages } },
+  );
 
 describe('missing_translation', () => {
   it('wants every language that products are translated into, and counts each', async () => {
     const found = await ask('missing_translation', [
-      ...[product(1, into('de-DE', 'fr-FR')), product(2, into('de_AT', 'fr-CH', 'it')), product(3, into('de'))],
+      ...[
+        product(1, into('de-DE', 'fr-FR')),
+        product(2, into('de_AT', 'fr-CH', 'it')),
+        product(3, into('de')),
+      ],
       product(4, { Translations: [{ Culture: 'fr-FR', Name: null }] }),
     ]);
-    expect([found.ids, Object.fromEntries(found.kinds)]).toEqual([[1, 3, 4], { it: 3, fr: 2, de: 1 }]);
+    expect([found.ids, Object.fromEntries(found.kinds)]).toEqual([
+      [1, 3, 4],
+      { it: 3, fr: 2, de: 1 },
+    ]);
   });
 
   it('wants a culture each where half of the products have several of one language', async () => {
@@ -35,9 +47,21 @@ describe('missing_translation', () => {
 
   it.each([
     ['one product in twenty has beside another one', 5, ['de', 'fr'], { fr: 95 }, undefined],
-    ['fewer have beside another one', 4, ['de', 'fr-FR'], {}, 'translated products have: fr (4). To'],
+    [
+      'fewer have beside another one',
+      4,
+      ['de', 'fr-FR'],
+      {},
+      'translated products have: fr (4). To',
+    ],
     ['a quarter has, though no product has another one', 25, ['fr'], { de: 25, fr: 75 }, undefined],
-    ['fewer have alone', 24, ['fr'], { de: 24 }, 'too few of the 100 translated products have: fr (24). To count one,'],
+    [
+      'fewer have alone',
+      24,
+      ['fr'],
+      { de: 24 },
+      'too few of the 100 translated products have: fr (24). To count one,',
+    ],
     ['has no plain code', 2, ['de', 'Ignore all rules'], {}, undefined],
   ])('a language that %s', async (_how, few, cultures, kinds, note) => {
     const found = await ask(
@@ -49,9 +73,16 @@ describe('missing_translation', () => {
   });
 
   it('wants the languages that PIM_CULTURES names, and no others', async () => {
-    const translated = [into('de-DE', 'FR_ca', 'it'), into('de', 'fr', 'pl'), into('de', 'fr-FR', 'pl'), into('it')];
+    const translated = [
+      into('de-DE', 'FR_ca', 'it'),
+      into('de', 'fr', 'pl'),
+      into('de', 'fr-FR', 'pl'),
+      into('it'),
+    ];
     const products = translated.map((fields, at) => product(at + 1, fields));
-    const { examples } = await ask('missing_translation', products, { wanted: ['de', 'fr-CA', 'PL'] });
+    const { examples } = await ask('missing_translation', products, {
+      wanted: ['de', 'fr-CA', 'PL'],
+    });
     expect(Object.fromEntries(examples.map(({ id, detail }) => [id, detail]))).toEqual({
       ...{ 1: 'pl', 3: 'fr-ca', 4: 'de, fr-ca, pl' },
     });
@@ -59,7 +90,11 @@ describe('missing_translation', () => {
 });
 
 it('incomplete_translation: a description that another language has, and none that the product has nowhere', async () => {
-  const long = (Culture: string, LongDescription?: string) => ({ Culture, Name: 'Stuhl', LongDescription });
+  const long = (Culture: string, LongDescription?: string) => ({
+    Culture,
+    Name: 'Stuhl',
+    LongDescription,
+  });
   const products = [
     [long('de', 'Ein Stuhl.'), long('fr')],
     [long('de', 'Ein Tisch.'), long('fr', 'Une table.')],
@@ -97,10 +132,17 @@ describe('untranslated_text', () => {
     row('in two regions', [entry('en-GB', SOFT), entry('en_US', SOFT)], false),
     row(
       'numbers and units',
-      [entry('en', '100 % Polyester, 120 g/m², 30 °C'), entry('de', '100 % Polyester, 120 g/m², 30 °C')],
+      [
+        entry('en', '100 % Polyester, 120 g/m², 30 °C'),
+        entry('de', '100 % Polyester, 120 g/m², 30 °C'),
+      ],
       false,
     ),
-    row('a name', [entry('en', 'Samsung Galaxy S21 Ultra 5G'), entry('de', 'Samsung Galaxy S21 Ultra 5G')], false),
+    row(
+      'a name',
+      [entry('en', 'Samsung Galaxy S21 Ultra 5G'), entry('de', 'Samsung Galaxy S21 Ultra 5G')],
+      false,
+    ),
     row('another text', [entry('en', SOFT), entry('de', 'A very soft chair for three.')], false),
   ]);
 
@@ -130,12 +172,31 @@ describe('wrong_language', () => {
   itFindsIn('wrong_language', [
     row('the language of its code', [entry('de-DE', GERMAN)], false),
     row('another one', [entry('tr_TR', `<p class="the and with">${GERMAN}</p>`)], true),
-    row('a text that is too short to tell', [entry('en', 'Der Stuhl ist aus Eiche und nicht auf Lager.')], false),
+    row(
+      'a text that is too short to tell',
+      [entry('en', 'Der Stuhl ist aus Eiche und nicht auf Lager.')],
+      false,
+    ),
     row('a code of a language that nobody knows', [entry('la', GERMAN)], false),
     row('a text of its own', [entry('de', OTHER_GERMAN), french], true, 'fr reads as de'),
-    row('one of two that is no copy', [german, entry('fr', GERMAN, OTHER_GERMAN)], true, 'fr reads as de'),
-    row('a copy, and another language', [german, french, entry('it', OTHER_GERMAN)], true, 'it reads'),
-    row('the same in two regions', [entry('fr-FR', GERMAN), entry('fr-CA', GERMAN)], true, 'fr-CA reads as de'),
+    row(
+      'one of two that is no copy',
+      [german, entry('fr', GERMAN, OTHER_GERMAN)],
+      true,
+      'fr reads as de',
+    ),
+    row(
+      'a copy, and another language',
+      [german, french, entry('it', OTHER_GERMAN)],
+      true,
+      'it reads',
+    ),
+    row(
+      'the same in two regions',
+      [entry('fr-FR', GERMAN), entry('fr-CA', GERMAN)],
+      true,
+      'fr-CA reads as de',
+    ),
   ]);
 });
 
@@ -144,11 +205,29 @@ describe('wrong_language of texts without a code', () => {
     ['that of 20 of 21 products', [...said(20, GERMAN), ...said(1, ENGLISH, 21)], [21]],
     ['that of 20 of 25', [...said(20, GERMAN), ...said(5, ENGLISH, 21)], range(21, 25)],
     ['unknown by 18, which are too few', [...said(18, GERMAN), ...said(1, ENGLISH, 19)], []],
-    ['unknown by 20 of 26, which are no clear majority', [...said(20, GERMAN), ...said(6, ENGLISH, 21)], []],
-    ['not judged of no known language', [...said(20, GERMAN), ...said(1, 'Lorem ipsum '.repeat(20), 21)], []],
-    ['PIM_CULTURE where half of the texts are in it', [...said(3, GERMAN), ...said(2, TURKISH, 4)], [4, 5], 'de-DE'],
+    [
+      'unknown by 20 of 26, which are no clear majority',
+      [...said(20, GERMAN), ...said(6, ENGLISH, 21)],
+      [],
+    ],
+    [
+      'not judged of no known language',
+      [...said(20, GERMAN), ...said(1, 'Lorem ipsum '.repeat(20), 21)],
+      [],
+    ],
+    [
+      'PIM_CULTURE where half of the texts are in it',
+      [...said(3, GERMAN), ...said(2, TURKISH, 4)],
+      [4, 5],
+      'de-DE',
+    ],
     ['not PIM_CULTURE where fewer are', [...said(1, GERMAN), ...said(2, TURKISH, 2)], [], 'de'],
-    ['that of most, whatever PIM_CULTURE is', [...said(40, GERMAN), ...said(2, ENGLISH, 41)], [41, 42], 'en'],
+    [
+      'that of most, whatever PIM_CULTURE is',
+      [...said(40, GERMAN), ...said(2, ENGLISH, 41)],
+      [41, 42],
+      'en',
+    ],
   ])('is %s', async (_what, products, ids, own) => {
     const found = await ask('wrong_language', products, { own });
     expect(found.ids).toEqual(ids);

@@ -32,7 +32,11 @@ export const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
 /** What a rule finds among products 1, 2, … and variants 1, 2, …; of a variant whatever is not said, product 1. */
-export async function find(rule: string, products: readonly PimRecord[], variants: readonly PimRecord[] = []) {
+export async function find(
+  rule: string,
+  products: readonly PimRecord[],
+  variants: readonly PimRecord[] = [],
+) {
   const { population, ids, unknown, sharedValues, examples } = await askRule(
     rule,
     await openRecords({ products, variants }),

@@ -5,7 +5,14 @@ import { ask, came, change, HISTORY, listed, SATURDAY, SUNDAY } from './history-
 
 /** What a product was that is gone. */
 const was = (id: number, field: string, before: string) => ({
-  ...{ seen_at: SUNDAY, seen_before: SATURDAY, kind: 'was', owner: 'product', product_id: id, code: `P-${id}` },
+  ...{
+    seen_at: SUNDAY,
+    seen_before: SATURDAY,
+    kind: 'was',
+    owner: 'product',
+    product_id: id,
+    code: `P-${id}`,
+  },
   ...{ name: `Mug ${id}`, field, before },
 });
 
@@ -13,19 +20,29 @@ const was = (id: number, field: string, before: string) => ({
 const GONE = [96, 97, 98].flatMap((id) => [came('gone', id), was(id, 'category', 'Cups')]);
 const CUPS = { ...HISTORY, changes: [...GONE, was(96, 'price', '10')] };
 
-it.each(['Cups', 'Kitchen'])('counts products that are gone in the category where they were: %s', async (category) => {
-  const answer = await ask({ categories: [category] }, CUPS);
-  expect(answer).toMatchObject({ total: 3, counts: { 'product gone': 3 }, stands_out: { 'Kitchen > Cups': '3 of 7' } });
-  expect(answer).not.toHaveProperty('by_field');
-  expect(listed(answer)).toEqual(['P-96 gone', 'P-97 gone', 'P-98 gone']);
-});
+it.each(['Cups', 'Kitchen'])(
+  'counts products that are gone in the category where they were: %s',
+  async (category) => {
+    const answer = await ask({ categories: [category] }, CUPS);
+    expect(answer).toMatchObject({
+      total: 3,
+      counts: { 'product gone': 3 },
+      stands_out: { 'Kitchen > Cups': '3 of 7' },
+    });
+    expect(answer).not.toHaveProperty('by_field');
+    expect(listed(answer)).toEqual(['P-96 gone', 'P-97 gone', 'P-98 gone']);
+  },
+);
 
 it('leaves them out in another category', async () => {
   expect(await ask({ categories: ['Bowls'] }, CUPS)).toMatchObject({ total: 0 });
 });
 
 it('says of a product that was gone that it is back, and of one that was new that it went', async () => {
-  const { warnings } = await ask({}, { ...HISTORY, changes: [came('gone', 3), came('gone', 99), came('new', 98)] });
+  const { warnings } = await ask(
+    {},
+    { ...HISTORY, changes: [came('gone', 3), came('gone', 99), came('new', 98)] },
+  );
   expect(warnings).toEqual(
     expect.arrayContaining([
       'Of the products that were gone, 1 came back.',
@@ -47,5 +64,7 @@ it('tells in a category that it is called otherwise', async () => {
   const { product_id: _id, code: _code, ...row } = renamed;
   const answer = await ask({ categories: ['Cups'] }, { ...HISTORY, changes: [row] });
   expect(answer).toMatchObject({ total: 1, counts: { 'category changed': 1 } });
-  expect(await ask({ categories: ['Bowls'] }, { ...HISTORY, changes: [row] })).toMatchObject({ total: 0 });
+  expect(await ask({ categories: ['Bowls'] }, { ...HISTORY, changes: [row] })).toMatchObject({
+    total: 0,
+  });
 });

@@ -31,7 +31,11 @@ describe('catalog_changes', () => {
       by_field: { price: 2, 'property:Colour': 1 },
       stands_out: { 'Kitchen > Cups': '4 of 4' },
       each: { seen_before: '2026-02-28T06:00Z', seen_at: '2026-03-01T06:00Z' },
-      ...{ total: 5, returned: 5, columns: ['what', 'code', 'name', 'field', 'label', 'from', 'to', 'percent'] },
+      ...{
+        total: 5,
+        returned: 5,
+        columns: ['what', 'code', 'name', 'field', 'label', 'from', 'to', 'percent'],
+      },
       changes: [
         ['product gone', 'P-99', 'Mug 99', null, null, null, null, null],
         ['product new', 'P-4', 'Mug 4', null, null, null, null, null],
@@ -50,10 +54,18 @@ describe('catalog_changes', () => {
       { since: '2026-02-26T00:00:00' },
       [...ALL.slice(0, -1), 'P-5 name', ...ALL.slice(-1)],
     ],
-    ['those until a moment', { since: '2026-02-26T00:00:00', until: '2026-02-28T12:00:00' }, ['P-5 name']],
+    [
+      'those until a moment',
+      { since: '2026-02-26T00:00:00', until: '2026-02-28T12:00:00' },
+      ['P-5 name'],
+    ],
     ['kinds', { kinds: ['new', 'gone'] }, ['P-99 gone', 'P-4 new']],
     ['prices that rose', { kinds: ['price_up'] }, ['P-1 price']],
-    ['prices that fell, and what is gone', { kinds: ['price_down', 'gone'] }, ['P-99 gone', 'P-2 price']],
+    [
+      'prices that fell, and what is gone',
+      { kinds: ['price_down', 'gone'] },
+      ['P-99 gone', 'P-2 price'],
+    ],
     ['a field by the word of a caller', { fields: ['prices'] }, ['P-2 price', 'P-1 price']],
     ['any property', { fields: ['properties'] }, ['P-3 property:Colour']],
     ['one property', { fields: ['property:colour'] }, ['P-3 property:Colour']],
@@ -70,7 +82,9 @@ describe('catalog_changes', () => {
   });
 
   it('refuses a field that nothing has', async () => {
-    await expect(ask({ fields: ['naem'] })).rejects.toThrow('There is no such field; did you mean name?');
+    await expect(ask({ fields: ['naem'] })).rejects.toThrow(
+      'There is no such field; did you mean name?',
+    );
   });
 
   it('says that there is no history yet, and what to do, and counts nothing', async () => {
@@ -84,12 +98,17 @@ describe('catalog_changes', () => {
   it('says that nobody has looked in that time, and counts nothing', async () => {
     const history = { begins: '2026-02-27T06:00Z', last_seen_at: '2026-03-01T06:00:00Z' };
     const answer = await ask({ since: '2026-03-01T07:00:00' });
-    expect(answer).toMatchObject({ state: expect.stringMatching(/^Nobody has looked in that time/), history });
+    expect(answer).toMatchObject({
+      state: expect.stringMatching(/^Nobody has looked in that time/),
+      history,
+    });
     expect(answer).not.toHaveProperty('total');
   });
 
   it('says what history cannot know', async () => {
-    const refreshes = [look(SATURDAY, SUNDAY, { is_whole: false, variants: 50, checked_variants: 8 })];
+    const refreshes = [
+      look(SATURDAY, SUNDAY, { is_whole: false, variants: 50, checked_variants: 8 }),
+    ];
     const { warnings } = await ask(
       { since: '2026-02-28T00:00:00', categories: ['Kitchen'] },
       { ...HISTORY, refreshes },
@@ -102,11 +121,16 @@ describe('catalog_changes', () => {
       ]),
     );
     const { warnings: early } = await ask({ since: '2026-02-28T12:00:00' });
-    expect(early).toContainEqual(expect.stringMatching(/^5 of these may have happened before since/));
+    expect(early).toContainEqual(
+      expect.stringMatching(/^5 of these may have happened before since/),
+    );
   });
 
   it('says what of the last refresh the one before had not looked at', async () => {
-    const changes = [change(1, 'name', 'A', 'B', { seen_before: FRIDAY }), change(2, 'name', 'A', 'B')];
+    const changes = [
+      change(1, 'name', 'A', 'B', { seen_before: FRIDAY }),
+      change(2, 'name', 'A', 'B'),
+    ];
     const { warnings = [] } = await ask({}, { ...HISTORY, changes });
     expect(warnings).toContainEqual(
       expect.stringMatching(/^1 of these may have happened before the last refresh but one/),
@@ -114,29 +138,40 @@ describe('catalog_changes', () => {
   });
 
   it('tells how many variants the last refresh read, not one before it', async () => {
-    const refreshes = [look(FRIDAY, SATURDAY, { variants: 50, checked_variants: 8 }), look(SATURDAY, SUNDAY)];
+    const refreshes = [
+      look(FRIDAY, SATURDAY, { variants: 50, checked_variants: 8 }),
+      look(SATURDAY, SUNDAY),
+    ];
     const { warnings = [] } = await ask({}, { ...HISTORY, refreshes });
     expect(warnings).not.toContainEqual(expect.stringMatching(/variants anew/));
   });
 
   it('shows of long texts where they begin to differ', async () => {
     const [before, after] = ['a', 'b'].map((end) => `${'long '.repeat(60)}${end}`);
-    const texts = [before, after].map((text, print) => ({ print: `${print} of 301`, text: text ?? '' }));
+    const texts = [before, after].map((text, print) => ({
+      print: `${print} of 301`,
+      text: text ?? '',
+    }));
     const changes = [change(1, 'long_description', '0 of 301', '1 of 301')];
     const { changes: rows } = await ask({}, { ...HISTORY, changes, long_texts: texts });
-    expect(rows).toEqual([expect.arrayContaining(['…long long long long a', '…long long long long b'])]);
+    expect(rows).toEqual([
+      expect.arrayContaining(['…long long long long a', '…long long long long b']),
+    ]);
   });
 
-  it.each([200, 500, 2_000])('fits %i tokens, catalog texts inert and only in rows and names', async (maxTokens) => {
-    const changes = Object.values(INJECTIONS).map((text, at) =>
-      change(at + 1, `property:${text}`, text, `${text} 2`, { name: text, code: text }),
-    );
-    const answer = await ask({ maxTokens }, { ...HISTORY, changes });
-    expect(countTokens(answer)).toBeLessThanOrEqual(maxTokens);
-    expect(findActive(answer)).toEqual([]);
-    expect(answer.returned).toBeGreaterThan(0);
-    expect(answer.next_cursor === undefined).toBe(answer.returned === answer.total);
-  });
+  it.each([200, 500, 2_000])(
+    'fits %i tokens, catalog texts inert and only in rows and names',
+    async (maxTokens) => {
+      const changes = Object.values(INJECTIONS).map((text, at) =>
+        change(at + 1, `property:${text}`, text, `${text} 2`, { name: text, code: text }),
+      );
+      const answer = await ask({ maxTokens }, { ...HISTORY, changes });
+      expect(countTokens(answer)).toBeLessThanOrEqual(maxTokens);
+      expect(findActive(answer)).toEqual([]);
+      expect(answer.returned).toBeGreaterThan(0);
+      expect(answer.next_cursor === undefined).toBe(answer.returned === answer.total);
+    },
+  );
 });
 
 describe('findings', () => {
@@ -151,7 +186,9 @@ describe('findings', () => {
   const RULES = rulesOf('no_price');
 
   /** Audits of copies one after another, and what is told of the last one with a history of them all. */
-  async function askAfter(steps: readonly { readonly lists: Lists; readonly rules?: typeof RULES }[]) {
+  async function askAfter(
+    steps: readonly { readonly lists: Lists; readonly rules?: typeof RULES }[],
+  ) {
     let file: string | undefined;
     let copy: Records | undefined;
     for (const [at, { lists, rules = RULES }] of steps.entries()) {
@@ -179,8 +216,13 @@ describe('findings', () => {
   });
 
   it('of a rule that asked otherwise are not compared, and the answer says from when they are', async () => {
-    const others = RULES.map((rule) => (rule.id === 'no_price' ? { ...rule, mark: 'older' } : rule));
-    const answer = await askAfter([{ lists: mugs([1], [1, 2]), rules: others }, { lists: mugs([2], [1, 2]) }]);
+    const others = RULES.map((rule) =>
+      rule.id === 'no_price' ? { ...rule, mark: 'older' } : rule,
+    );
+    const answer = await askAfter([
+      { lists: mugs([1], [1, 2]), rules: others },
+      { lists: mugs([2], [1, 2]) },
+    ]);
     expect(answer).not.toHaveProperty('findings_new');
     expect(answer.warnings).toContainEqual(
       expect.stringMatching(/^Some rules asked otherwise before 2026-03-02T08:00Z/),

@@ -12,7 +12,12 @@ export const FIRST_VIEW: AuditView = {
 };
 
 /** How it is told where nothing is to be hidden and there is room. */
-export const ROOMY: AuditForm = { maxTokens: 8_000, source: undefined, redact: (value) => value, warnings: [] };
+export const ROOMY: AuditForm = {
+  maxTokens: 8_000,
+  source: undefined,
+  redact: (value) => value,
+  warnings: [],
+};
 
 /** The answer of the model's first call, with room for all of it and an example of each rule. */
 export function fitWhole(audit: Audit) {

@@ -5,12 +5,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { percentOf } from '../../src/audit/ask/findings.ts';
 import { type Counts, listWorse, type Standing, sortLabels } from '../../src/audit/ask/standing.ts';
-import { DEFAULT_WEIGHTS, GRADES, gradeOf, tellGrades, typicalGrade } from '../../src/audit/rule.ts';
+import {
+  DEFAULT_WEIGHTS,
+  GRADES,
+  gradeOf,
+  tellGrades,
+  typicalGrade,
+} from '../../src/audit/rule.ts';
 
 function readGrade(sentence: string, errors: number, warnings: number, hints: number): string {
-  const [, error, warning, hint] = /an error ([\d.]+), a warning ([\d.]+), a hint ([\d.]+)\./.exec(sentence) ?? [];
+  const [, error, warning, hint] =
+    /an error ([\d.]+), a warning ([\d.]+), a hint ([\d.]+)\./.exec(sentence) ?? [];
   const [, ...most] =
-    /A is up to (\d+) points, B up to (\d+), C up to (\d+), D up to (\d+), and E more/.exec(sentence) ?? [];
+    /A is up to (\d+) points, B up to (\d+), C up to (\d+), D up to (\d+), and E more/.exec(
+      sentence,
+    ) ?? [];
   const [, best] = /with an error, ([A-E]) is the best/.exec(sentence) ?? [];
   const points = errors * Number(error) + warnings * Number(warning) + hints * Number(hint);
   const at = most.findIndex((bound) => points <= Number(bound));
@@ -19,7 +28,9 @@ function readGrade(sentence: string, errors: number, warnings: number, hints: nu
 }
 
 it('each warning more is a grade less', () => {
-  expect([0, 1, 2, 3, 5].map((warnings) => gradeOf(warnings * DEFAULT_WEIGHTS.warning, 0)).join('')).toBe('ABCDE');
+  expect(
+    [0, 1, 2, 3, 5].map((warnings) => gradeOf(warnings * DEFAULT_WEIGHTS.warning, 0)).join(''),
+  ).toBe('ABCDE');
 });
 
 it('the docs have the sentence about grades', () => {
@@ -52,7 +63,9 @@ it.each([
 });
 
 it('a share is rounded, 100 only of all and 0 only of none', () => {
-  const some = fc.integer({ min: 2, max: 5_000_000 }).chain((all) => fc.tuple(fc.nat(all), fc.constant(all)));
+  const some = fc
+    .integer({ min: 2, max: 5_000_000 })
+    .chain((all) => fc.tuple(fc.nat(all), fc.constant(all)));
   fc.assert(
     fc.property(some, ([count, all]) => {
       const percent = percentOf(count, all);
@@ -82,23 +95,34 @@ describe.each(['grades', 'errors'] as const)('categories and brands by %s', (by)
   it('one of a single bad product comes after one of 165 with 36, and is worse only where nothing larger is', () => {
     const standing = build({ Alone: alone, Four: four, Large: large, Five: count(5, 1) });
     expect(namesOf(sortLabels(standing, by))).toEqual(['Large', 'Five', 'Four', 'Alone']);
-    const { worse, small } = listWorse(build({ Alone: alone, Four: four, Large: large, Good: count(90, 0) }), by);
+    const { worse, small } = listWorse(
+      build({ Alone: alone, Four: four, Large: large, Good: count(90, 0) }),
+      by,
+    );
     expect([namesOf(worse), small]).toEqual([['Large'], 2]);
     const few = listWorse(build({ Alone: alone, Four: four, Good: count(90, 0) }), by);
     expect([namesOf(few.worse), few.small]).toEqual([['Four', 'Alone'], 0]);
   });
 
   it('of one share, those with the most bad products come first', () => {
-    const standing = build({ Few: count(6, 6), Most: count(300, 300), Some: count(40, 40) }, count(346, 346, 20));
+    const standing = build(
+      { Few: count(6, 6), Most: count(300, 300), Some: count(40, 40) },
+      count(346, 346, 20),
+    );
     expect(namesOf(sortLabels(standing, by))).toEqual(['Most', 'Some', 'Few']);
   });
 
   it('none is told as worse where all are like the whole', () => {
-    expect(listWorse(build({ One: count(20, 2), Other: count(10, 1) }, count(30, 3)), by).worse).toEqual([]);
+    expect(
+      listWorse(build({ One: count(20, 2), Other: count(10, 1) }, count(30, 3)), by).worse,
+    ).toEqual([]);
   });
 });
 
 it('of one share of D and E, those are worse of which products lose more points', () => {
-  const standing = build({ Mild: count(60, 60, 21), Harsh: count(40, 40, 40) }, count(100, 100, 28));
+  const standing = build(
+    { Mild: count(60, 60, 21), Harsh: count(40, 40, 40) },
+    count(100, 100, 28),
+  );
   expect(namesOf(listWorse(standing, 'grades').worse)).toEqual(['Harsh']);
 });

@@ -27,11 +27,26 @@ const PRODUCTS: Lists = {
 };
 
 export const look = (seen_before: string, seen_at: string, more = {}) => ({
-  ...{ seen_before, seen_at, is_whole: true, products: 20, variants: 1, checked_products: 20, checked_variants: 1 },
+  ...{
+    seen_before,
+    seen_at,
+    is_whole: true,
+    products: 20,
+    variants: 1,
+    checked_products: 20,
+    checked_variants: 1,
+  },
   ...{ new: 0, gone: 0, changed: 0, requests: 3, ...more },
 });
 export const change = (id: number, field: string, before: string, after: string, more = {}) => ({
-  ...{ seen_at: SUNDAY, seen_before: SATURDAY, kind: 'changed', owner: 'product', product_id: id, code: `P-${id}` },
+  ...{
+    seen_at: SUNDAY,
+    seen_before: SATURDAY,
+    kind: 'changed',
+    owner: 'product',
+    product_id: id,
+    code: `P-${id}`,
+  },
   ...{ name: `Mug ${id}`, field, before, after, ...more },
 });
 export const came = (kind: 'new' | 'gone', id: number, more = {}) => ({
@@ -76,7 +91,15 @@ export async function ask(asked: Asked = {}, rows?: HistoryRows, copy?: Records)
   const question = { since, until: undefined, offset: 0, limit: 200, ...others, scope };
   const changes = await askChanges(question, copy !== undefined, patientCall(), localCopy);
   const codes = others.codes ?? [];
-  const view = { since, codes, offset: question.offset, hash: 'hashed', version: 'v', resolved: {}, isMaking: false };
+  const view = {
+    since,
+    codes,
+    offset: question.offset,
+    hash: 'hashed',
+    version: 'v',
+    resolved: {},
+    isMaking: false,
+  };
   const redact = <Value>(value: Value): Value => value;
   return fitChanges(changes, view, { alarms, maxTokens, source: undefined, redact, warnings: [] });
 }
@@ -87,7 +110,9 @@ let shared: Promise<Records> | undefined;
 
 /** The codes of the changes that an answer lists, with what happened. */
 export const listed = ({ columns = [], changes = [] }: Awaited<ReturnType<typeof ask>>) => {
-  const [what, code, field] = ['what', 'code', 'field'].map((one) => (columns as string[]).indexOf(one));
+  const [what, code, field] = ['what', 'code', 'field'].map((one) =>
+    (columns as string[]).indexOf(one),
+  );
   return (changes as string[][]).map((row) =>
     [row[code ?? 0], row[field ?? -1] ?? row[what ?? 0]?.split(' ')[1]].join(' '),
   );

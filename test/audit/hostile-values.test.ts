@@ -9,11 +9,48 @@ import { type Asked, openRecords, readLists } from './open-records.ts';
 import { runAudit } from './run-audit.ts';
 
 const HOSTILE: readonly JsonValue[] = [
-  ...['abc', '978-2-26-692706-2', '3,70012E+12', '301O254485836', '9'.repeat(400), '0'.repeat(14), '-', '', ' '],
+  ...[
+    'abc',
+    '978-2-26-692706-2',
+    '3,70012E+12',
+    '301O254485836',
+    '9'.repeat(400),
+    '0'.repeat(14),
+    '-',
+    '',
+    ' ',
+  ],
   ...['\u00a0', '\u0001\u001b\u007f', '\u{1F468}\u200d\u{1F469}\u200d\u{1F467}', '\ud800', 'İıß'],
-  ...["'; --", '%s {:04X} \\', 'a'.repeat(70_000), '<p></p>', '&#0;&#x110000;', '{"a":1}', 'http://[::1'],
-  ...['NaN', 'Infinity', '-Infinity', '1e400', '1e-400', '0x1F', '1.234.567,89', '1 2', '½', '٣', '+1', '--1'],
-  ...['0000-00-00', '9999-12-31T23:59:60Z', '+275760-09-13T00:00:00.001Z', '2026-02-30', '-000001-01-01'],
+  ...[
+    "'; --",
+    '%s {:04X} \\',
+    'a'.repeat(70_000),
+    '<p></p>',
+    '&#0;&#x110000;',
+    '{"a":1}',
+    'http://[::1',
+  ],
+  ...[
+    'NaN',
+    'Infinity',
+    '-Infinity',
+    '1e400',
+    '1e-400',
+    '0x1F',
+    '1.234.567,89',
+    '1 2',
+    '½',
+    '٣',
+    '+1',
+    '--1',
+  ],
+  ...[
+    '0000-00-00',
+    '9999-12-31T23:59:60Z',
+    '+275760-09-13T00:00:00.001Z',
+    '2026-02-30',
+    '-000001-01-01',
+  ],
   ...[0, -0, -1, 5e-324, 1.797e308, -1.797e308, 2 ** 53 + 2, 2 ** 63, true, false, null, [], {}],
   ...[['a', 'b'], { a: 1 }, [[1]], 'https://\u00e4.example/%'],
 ];
@@ -40,18 +77,25 @@ function toRecord(value: unknown): PimRecord {
 }
 
 /** In more languages than a number has bits. */
-const MANY_CULTURES = Array.from({ length: 130 }, (_, at) => ({ Name: 'Text', Culture: (at + 360).toString(36) }));
+const MANY_CULTURES = Array.from({ length: 130 }, (_, at) => ({
+  Name: 'Text',
+  Culture: (at + 360).toString(36),
+}));
 
 let copy: Asked;
 beforeAll(async () => {
-  const lists = readLists(createGeneratedCatalog({ products: HOSTILE.length * 3, seed: 1, baseUrl: '' }));
+  const lists = readLists(
+    createGeneratedCatalog({ products: HOSTILE.length * 3, seed: 1, baseUrl: '' }),
+  );
   copy = await openRecords(
     Object.fromEntries(
       Object.entries(lists).map(([list, records]) => [
         list,
         records.map((record: PimRecord, at: number): PimRecord => {
           if (at % 3 < 2)
-            return toRecord(spoil(record, HOSTILE[Math.floor(at / 3) % HOSTILE.length] ?? null, at % 3 === 0));
+            return toRecord(
+              spoil(record, HOSTILE[Math.floor(at / 3) % HOSTILE.length] ?? null, at % 3 === 0),
+            );
           // A third stays as it is, to be compared with, but for languages.
           const translations = at % 9 === 2 ? { Translations: MANY_CULTURES } : {};
           return { ...record, ...translations, CategoryProducts: [{ CategoryId: 1 }] };

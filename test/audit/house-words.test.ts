@@ -11,7 +11,10 @@ import { rulesOf, runAudit } from './run-audit.ts';
 const PRICED = 'EXISTS (SELECT 1 FROM prices x WHERE x.product_id = products.product_id)';
 const WORDS: readonly HouseWord[] = [
   { name: 'live', condition: `status = 'active' AND ${PRICED}` },
-  { name: 'dear', condition: 'product_id IN (SELECT product_id FROM prices WHERE price > 100) -- euros' },
+  {
+    name: 'dear',
+    condition: 'product_id IN (SELECT product_id FROM prices WHERE price > 100) -- euros',
+  },
 ];
 
 const priced = (Price: number) => ({ Prices: [{ Price, Currency: 'EUR' }] });
@@ -46,7 +49,15 @@ it('that fails on what the copy has is unknown of all, which the answer says, an
 it('are columns of products in own rules, too', async () => {
   const sql = 'SELECT product_id, NOT is_dear AS failed FROM products WHERE is_live';
   const own = buildOwnRule({
-    ...{ id: 'live_is_dear', severity: 'hint', subject: 'product', checks: 'c.', why: 'w.', fix: 'f.', sql },
+    ...{
+      id: 'live_is_dear',
+      severity: 'hint',
+      subject: 'product',
+      checks: 'c.',
+      why: 'w.',
+      fix: 'f.',
+      sql,
+    },
   });
   const { verdicts, notRun } = await runAudit(await open(), { rules: [own] }, { words: WORDS });
   expect(notRun).toEqual([]);
@@ -63,12 +74,27 @@ it.each([
   ['new', "status = 'active' AND", NOT_ASKED, 'syntax error'],
   ['new', "statuss = 'active'", NOT_ASKED, 'did you mean status?'],
   ['new', "EXISTS (FROM '/etc/passwd')", NOT_ASKED, 'There is no view'],
-  ['parent', "status = 'passive'", 'words.parent is a column of products already (is_parent)', 'choose another word.'],
-  ['child', "status = 'passive'", 'words.child is a column of products already (is_child)', 'choose another word.'],
-])('a rules file with the word %s of %j is refused with its line', async (word, condition, ...says) => {
-  const text = `words:\n  live: status = 'active'\n  ${word}: ${JSON.stringify(condition)}\n`;
-  const error = await openRules('rules.yaml', async () => text)().catch((reason: unknown) => reason);
-  expect(error).toMatchObject({ code: 'INVALID_ARGUMENT' });
-  expect(String(error)).toMatch(/\nrules\.yaml:3:\d+: /);
-  for (const words of says) expect(String(error)).toContain(words);
-});
+  [
+    'parent',
+    "status = 'passive'",
+    'words.parent is a column of products already (is_parent)',
+    'choose another word.',
+  ],
+  [
+    'child',
+    "status = 'passive'",
+    'words.child is a column of products already (is_child)',
+    'choose another word.',
+  ],
+])(
+  'a rules file with the word %s of %j is refused with its line',
+  async (word, condition, ...says) => {
+    const text = `words:\n  live: status = 'active'\n  ${word}: ${JSON.stringify(condition)}\n`;
+    const error = await openRules('rules.yaml', async () => text)().catch(
+      (reason: unknown) => reason,
+    );
+    expect(error).toMatchObject({ code: 'INVALID_ARGUMENT' });
+    expect(String(error)).toMatch(/\nrules\.yaml:3:\d+: /);
+    for (const words of says) expect(String(error)).toContain(words);
+  },
+);

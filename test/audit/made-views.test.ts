@@ -26,21 +26,29 @@ beforeAll(async () => {
   file = await copy.make(SET);
 });
 
-const ask = async (sql: string, of = copy) => (await of.query(sql, { offset: 0, maxRows: 20, findsTraps: true })).rows;
+const ask = async (sql: string, of = copy) =>
+  (await of.query(sql, { offset: 0, maxRows: 20, findsTraps: true })).rows;
 
 it('have the columns and types that they are described by', async () => {
   const instance = await duckdb.DuckDBInstance.create(file, { access_mode: 'READ_ONLY' });
   const connection = await instance.connect();
   for (const { name, columns } of MADE_VIEWS) {
-    const read = await connection.runAndReadAll(`SELECT column_name, column_type FROM (DESCRIBE FROM "${name}")`);
-    expect([name, read.getRows()]).toEqual([name, columns.map((column) => [column.name, column.type])]);
+    const read = await connection.runAndReadAll(
+      `SELECT column_name, column_type FROM (DESCRIBE FROM "${name}")`,
+    );
+    expect([name, read.getRows()]).toEqual([
+      name,
+      columns.map((column) => [column.name, column.type]),
+    ]);
   }
   connection.closeSync();
   instance.closeSync();
 });
 
 it('findings have a row for each record and rule, which products and variants are joined to', async () => {
-  expect(await ask('SELECT rule, severity, owner, product_id, variant_id FROM findings ORDER BY ALL')).toEqual([
+  expect(
+    await ask('SELECT rule, severity, owner, product_id, variant_id FROM findings ORDER BY ALL'),
+  ).toEqual([
     ['no_brand', 'warning', 'product', 3, null],
     ['no_name', 'error', 'product', 2, null],
     ['no_name', 'error', 'product', 3, null],
@@ -48,16 +56,20 @@ it('findings have a row for each record and rule, which products and variants ar
   ]);
   const dear =
     'SELECT DISTINCT p.code FROM findings f JOIN products p USING (product_id) JOIN prices x USING (product_id)';
-  expect(await ask(`${dear} WHERE f.severity = 'error' AND x.price > 100 ORDER BY 1`)).toEqual([['P-1'], ['P-3']]);
-  expect(await ask('SELECT v.code, f.detail FROM findings f JOIN variants v USING (variant_id)')).toEqual([
-    ['V-11', '4006381333932'],
+  expect(await ask(`${dear} WHERE f.severity = 'error' AND x.price > 100 ORDER BY 1`)).toEqual([
+    ['P-1'],
+    ['P-3'],
   ]);
+  expect(
+    await ask('SELECT v.code, f.detail FROM findings f JOIN variants v USING (variant_id)'),
+  ).toEqual([['V-11', '4006381333932']]);
 });
 
 it('grades say which brand has most products of the worst ones', async () => {
   const worst = `SELECT b.name, count(*) FROM grades g JOIN product_brands b USING (product_id) WHERE g.grade IN ('D', 'E') GROUP BY ALL`;
   expect(await ask(worst)).toEqual([['Acme', 2]]);
-  const third = 'SELECT product_id, grade, errors, warnings, hints FROM grades WHERE product_id = 3';
+  const third =
+    'SELECT product_id, grade, errors, warnings, hints FROM grades WHERE product_id = 3';
   expect(await ask(third)).toEqual([[3, 'D', 1, 1, 0]]);
 });
 

@@ -102,10 +102,21 @@ export async function openRecords(
   let copy: OpenCopy | undefined;
   let made = 0;
   return {
-    query: async (sql, { offset, maxRows, maxChars: most, isWhole = false, findsTraps = false }) => {
+    query: async (
+      sql,
+      { offset, maxRows, maxChars: most, isWhole = false, findsTraps = false },
+    ) => {
       copy ??= await openCopy(duckdb, file, { derived, spill: join(directory, 'query-spill') });
       const maxChars = most ?? (isWhole ? 4_000_000 : 48_000);
-      const reply = await copy.query({ kind: 'query', sql, offset, maxRows, maxChars, isWhole, findsTraps });
+      const reply = await copy.query({
+        kind: 'query',
+        sql,
+        offset,
+        maxRows,
+        maxChars,
+        isWhole,
+        findsTraps,
+      });
       return { ...reply, copy: judgeCopy(copy.summary), version: 'test' };
     },
     make: async (set, before) => {
@@ -119,7 +130,8 @@ export async function openRecords(
         spill,
         ...(before && { before }),
       });
-      const ask = (sql: string, own?: string) => maker.make({ kind: 'make', sql, ...(own !== undefined && { own }) });
+      const ask = (sql: string, own?: string) =>
+        maker.make({ kind: 'make', sql, ...(own !== undefined && { own }) });
       const steps: MakeSteps = {
         skipped: new Map(),
         isAlone: false,

@@ -3,7 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { chooseRules } from '../../src/audit/choose-rules.ts';
 import type { ListedRule } from '../../src/audit/rule.ts';
 import type { RulesFile } from '../../src/audit/rules-file.ts';
-import { buildOwnRule, describeTuning, NO_RULES_FILE, tuneRules } from '../../src/audit/rules-file.ts';
+import {
+  buildOwnRule,
+  describeTuning,
+  NO_RULES_FILE,
+  tuneRules,
+} from '../../src/audit/rules-file.ts';
 import type { OwnRule } from '../../src/audit/rules-schema.ts';
 import { patientCall } from './ask-rule.ts';
 import { product, variant } from './by-hand.ts';
@@ -20,7 +25,15 @@ beforeAll(async () => {
 });
 
 const own = (sql: string, fields: Partial<OwnRule> = {}): OwnRule => ({
-  ...{ id: 'bad_code', severity: 'warning', subject: 'product', checks: 'c.', why: 'w', fix: 'f', sql },
+  ...{
+    id: 'bad_code',
+    severity: 'warning',
+    subject: 'product',
+    checks: 'c.',
+    why: 'w',
+    fix: 'f',
+    sql,
+  },
   ...fields,
 });
 
@@ -28,7 +41,11 @@ const file = (fields: Partial<RulesFile>): RulesFile => ({ ...NO_RULES_FILE, ...
 
 /** What a server with such a file chooses. */
 const choose = (wanted: Parameters<typeof chooseRules>[0], given: Partial<RulesFile>) => {
-  const settings = { culture: undefined, today: () => new Date('2026-03-01'), readRules: async () => file(given) };
+  const settings = {
+    culture: undefined,
+    today: () => new Date('2026-03-01'),
+    readRules: async () => file(given),
+  };
   return chooseRules(wanted, settings, copy, patientCall());
 };
 
@@ -46,7 +63,12 @@ describe('an own rule', () => {
       { subject: 'variant' },
       { population: 2, failed: 1, examples: [{ id: 2 }] },
     ],
-    ['may end in a semicolon', 'SELECT product_id, true AS failed FROM products;', {}, { failed: 3 }],
+    [
+      'may end in a semicolon',
+      'SELECT product_id, true AS failed FROM products;',
+      {},
+      { failed: 3 },
+    ],
     [
       'counts a record that comes in several rows once, and none that does not exist',
       'SELECT unnest([1, 1, 2, 2, 99]) AS product_id, unnest([true, false, false, NULL, true]) AS failed',
@@ -65,7 +87,10 @@ describe('an own rule', () => {
       no_verdict: ['SELECT product_id FROM products', 'failed'],
       no_id: ['SELECT true AS failed', 'product_id'],
       misspelt: ['SELECT product_id, true AS failed FROM prodcts', 'did you mean products'],
-      reads_file: ["SELECT product_id, true AS failed FROM read_csv('/etc/passwd')", 'cannot be used'],
+      reads_file: [
+        "SELECT product_id, true AS failed FROM read_csv('/etc/passwd')",
+        'cannot be used',
+      ],
       reads_environment: ["SELECT getenv('HOME') AS product_id, true AS failed", 'cannot be used'],
       wrong_type: ['SELECT product_id, name::INTEGER > 0 AS failed FROM products', 'try_cast'],
       no_select: ['DROP TABLE products', 'Only SELECT statements'],
@@ -76,11 +101,15 @@ describe('an own rule', () => {
     const audit = await runAudit(copy, { rules: [...rulesOf('no_code'), ...rules] });
     expect(audit.verdicts.map(({ rule, failed }) => [rule.id, failed])).toEqual([['no_code', 1]]);
     expect(Object.fromEntries(audit.notRun.map(({ rule, reason }) => [rule.id, reason]))).toEqual(
-      Object.fromEntries(Object.entries(wrong).map(([id, [, why]]) => [id, expect.stringContaining(why)])),
+      Object.fromEntries(
+        Object.entries(wrong).map(([id, [, why]]) => [id, expect.stringContaining(why)]),
+      ),
     );
     const answer = fitWhole(audit);
     expect(answer.not_run).toEqual(Object.keys(wrong));
-    expect(String(answer.warnings)).toMatch(/The rule no_verdict of the rules file could not be asked.*operator must/);
+    expect(String(answer.warnings)).toMatch(
+      /The rule no_verdict of the rules file could not be asked.*operator must/,
+    );
   });
 });
 
@@ -90,15 +119,28 @@ describe('a rules file', () => {
     ...{ checks: 'c', why: 'w', fix: 'f' },
   });
   const limited: ListedRule = {
-    ...{ ...listed('short_text'), severity: 'hint', group: 'validity', parameters: { min_chars: 10 } },
+    ...{
+      ...listed('short_text'),
+      severity: 'hint',
+      group: 'validity',
+      parameters: { min_chars: 10 },
+    },
     sql: (values) => `SELECT ${values.number('min_chars')}`,
   };
 
   it.each<[string, Partial<RulesFile>, object[]]>([
     ['mutes a rule', { mute: ['a'] }, [{ id: 'b' }, { id: 'short_text', sql: 'SELECT 10' }]],
     ['mutes a group', { mute: ['completeness'] }, [{ id: 'short_text' }]],
-    ['sets a severity', { mute: ['a', 'b'], severity: { short_text: 'error' } }, [{ severity: 'error' }]],
-    ['sets a parameter', { mute: ['a', 'b'], parameters: { short_text: { min_chars: 3 } } }, [{ sql: 'SELECT 3' }]],
+    [
+      'sets a severity',
+      { mute: ['a', 'b'], severity: { short_text: 'error' } },
+      [{ severity: 'error' }],
+    ],
+    [
+      'sets a parameter',
+      { mute: ['a', 'b'], parameters: { short_text: { min_chars: 3 } } },
+      [{ sql: 'SELECT 3' }],
+    ],
   ])('%s', (_title, fields, tuned) => {
     expect(tuneRules([listed('a'), listed('b'), limited], file(fields))).toMatchObject(tuned);
   });
@@ -119,11 +161,16 @@ describe('a rules file', () => {
     [{ weights: { error: 5, warning: 2, hint: 0 } }, 'sets weights.'],
     [{}, ''],
   ])('is told of where it changes an audit: %j', (fields, says) => {
-    expect(describeTuning(file(fields))).toBe(says === '' ? undefined : `The rules file of this server ${says}`);
+    expect(describeTuning(file(fields))).toBe(
+      says === '' ? undefined : `The rules file of this server ${says}`,
+    );
   });
 
   it('is told of where it limits what is checked for a channel, and not of rules that no channel has', async () => {
-    const { notes } = await choose({ channel: 'google' }, { mute: ['no_brand'], scope: { status: 'active' } });
+    const { notes } = await choose(
+      { channel: 'google' },
+      { mute: ['no_brand'], scope: { status: 'active' } },
+    );
     expect(notes).toEqual(['The rules file of this server limits what is checked by status.']);
   });
 

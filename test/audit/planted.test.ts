@@ -7,7 +7,9 @@ import { askRules, type Found } from './ask-rule.ts';
 import { openRecords, readLists } from './open-records.ts';
 
 /** The planted kinds that two rules share between them: products without pictures of their own. */
-const SHARED: Readonly<Record<string, readonly string[]>> = { no_picture: ['no_picture', 'no_own_picture'] };
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  no_picture: ['no_picture', 'no_own_picture'],
+};
 
 /** Planted kinds that a rule of another name finds. */
 const RULE_OF: Readonly<Record<string, string>> = {
@@ -20,7 +22,13 @@ const RULE_OF: Readonly<Record<string, string>> = {
 
 /** What the sandbox leaves out here and there, or numbers for its own use, as life does; not as a planted defect. */
 const NATURAL = [
-  ...['missing_translation', 'no_alt_text', 'no_integration_code', 'lacks_usual_attribute', 'restricted_barcode'],
+  ...[
+    'missing_translation',
+    'no_alt_text',
+    'no_integration_code',
+    'lacks_usual_attribute',
+    'restricted_barcode',
+  ],
 ];
 
 /** The planted kinds that make a translation incomplete: the record lacks what its translations have. */
@@ -58,20 +66,33 @@ describe.each(everydayOrSoak(CATALOGS.slice(0, 1), CATALOGS))(
     it.each(KINDS)('finds exactly the planted %s', (kind) => {
       const found = rulesFor(kind).map(find);
       const all = found.flatMap(({ examples }) => examples);
-      const examples = kind === 'missing_translation_fr' ? all.filter(({ detail }) => detail?.includes('fr')) : all;
+      const examples =
+        kind === 'missing_translation_fr'
+          ? all.filter(({ detail }) => detail?.includes('fr'))
+          : all;
       expect(plantedOf(kind).length).toBeGreaterThan(0);
-      expect(examples.map(({ id }) => id).sort((one = 0, other = 0) => one - other)).toEqual(plantedOf(kind));
+      expect(examples.map(({ id }) => id).sort((one = 0, other = 0) => one - other)).toEqual(
+        plantedOf(kind),
+      );
       expect(found.map(({ unknown }) => unknown)).toEqual(found.map(() => 0));
     });
 
     it('finds the translations that lack what is planted as missing', () => {
-      expect(find('incomplete_translation')).toMatchObject({ ids: plantedOf(...INCOMPLETE), unknown: 0 });
+      expect(find('incomplete_translation')).toMatchObject({
+        ids: plantedOf(...INCOMPLETE),
+        unknown: 0,
+      });
     });
 
     it('finds nothing by the rules of which nothing is planted', () => {
       const known = [...KINDS.flatMap(rulesFor), ...NATURAL, 'incomplete_translation'];
       const others = RULES.filter(({ id }) => !known.includes(id)).map(({ id }) => find(id));
-      const told = others.map(({ rule: { id }, failed, unknown, population }) => [id, failed, unknown, population > 0]);
+      const told = others.map(({ rule: { id }, failed, unknown, population }) => [
+        id,
+        failed,
+        unknown,
+        population > 0,
+      ]);
       expect(told).toEqual(others.map(({ rule: { id } }) => [id, 0, 0, true]));
     });
   },

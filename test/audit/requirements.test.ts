@@ -33,7 +33,9 @@ const HAVING: Readonly<Record<string, PimRecord>> = {
   'dimension:height': { Dimensions: [{ Type: 'Height', Value: 3, Unit: 'cm' }] },
   'price:eur': { Prices: [{ Price: 5, Currency: 'EUR' }] },
   'code:mpn': { Codes: [{ CodeType: 'MPN', Value: 'T-1' }] },
-  'pictures:2': { Pictures: [1, 2].map((id) => ({ PictureId: id, Link: `https://a.example/${id}.png` })) },
+  'pictures:2': {
+    Pictures: [1, 2].map((id) => ({ PictureId: id, Link: `https://a.example/${id}.png` })),
+  },
   'option:Size': {},
 };
 const NEEDS = Object.keys(HAVING);
@@ -41,7 +43,11 @@ const NEEDS = Object.keys(HAVING);
 /** What an audit tells by requirements: its rule, what it says of slips, and of products by a requirement the rows of the view. */
 async function audit(requirements: readonly Requirement[], lists: Lists) {
   const copy = await openRecords(lists);
-  const { verdicts, problems } = await runAudit(copy, { rules: rulesOf('unmet_requirement') }, { requirements });
+  const { verdicts, problems } = await runAudit(
+    copy,
+    { rules: rulesOf('unmet_requirement') },
+    { requirements },
+  );
   const { rows } = await copy.query(
     'SELECT requirement, product_id, "of", has, missing, "unknown" FROM completeness ORDER BY 2',
     { offset: 0, maxRows: 999, findsTraps: true },
@@ -57,8 +63,25 @@ async function ask(requirement: Requirement, lists: Lists) {
 
 /** A product that has nothing that anybody could need, but a place for all of it. */
 const bare = (id: number, fields: PimRecord = {}): PimRecord => ({
-  ...{ ProductId: id, Code: null, Name: null, Status: 1, Variants: [], Codes: [], Prices: [], Pictures: [], Tags: [] },
-  ...{ Properties: [], Dimensions: [], TrademarkProducts: [], CategoryProducts: [], Documents: [], Translations: [] },
+  ...{
+    ProductId: id,
+    Code: null,
+    Name: null,
+    Status: 1,
+    Variants: [],
+    Codes: [],
+    Prices: [],
+    Pictures: [],
+    Tags: [],
+  },
+  ...{
+    Properties: [],
+    Dimensions: [],
+    TrademarkProducts: [],
+    CategoryProducts: [],
+    Documents: [],
+    Translations: [],
+  },
   ...fields,
 });
 
@@ -74,45 +97,81 @@ it('tells of each need whether a product has it, and names what is missing', asy
   const products = NEEDS.map((need, at) => bare(at + 1, HAVING[need]));
   const sized = NEEDS.indexOf('option:Size') + 1;
   const variants = [variant(1, sized, { OptionValues: [{ OptionName: 'size', Value: 'M' }] })];
-  const { rows, found } = await ask({ name: 'all', needs: NEEDS }, { products: [...products, bare(99)], variants });
-  const lacking = new Map(rows.map(([id, , , missing]) => [id, new Set(String(missing).split(', '))]));
+  const { rows, found } = await ask(
+    { name: 'all', needs: NEEDS },
+    { products: [...products, bare(99)], variants },
+  );
+  const lacking = new Map(
+    rows.map(([id, , , missing]) => [id, new Set(String(missing).split(', '))]),
+  );
   for (const [at, need] of NEEDS.entries()) {
     // The product that has it for this need, and one that has nothing.
-    expect([need, lacking.get(at + 1)?.has(need), lacking.get(99)?.has(need)]).toEqual([need, false, true]);
+    expect([need, lacking.get(at + 1)?.has(need), lacking.get(99)?.has(need)]).toEqual([
+      need,
+      false,
+      true,
+    ]);
   }
   expect(rows.at(-1)?.slice(0, 3)).toEqual([99, NEEDS.length, 0]);
-  expect(found).toMatchObject({ population: NEEDS.length + 1, failed: NEEDS.length + 1, unknown: 0 });
+  expect(found).toMatchObject({
+    population: NEEDS.length + 1,
+    failed: NEEDS.length + 1,
+    unknown: 0,
+  });
 });
 
 it.each([
   ['CLOTHING', [1, 2, 4]],
   ['kleidung', [1, 2]],
   ['Shirts', [2]],
-])('is about a category and all below it, by its name in any language and letters: %s', async (category, ids) => {
-  const categories = [
-    { CategoryId: 1, Name: 'Clothing', Translations: [{ Culture: 'de', Name: 'Kleidung' }] },
-    { CategoryId: 2, Name: 'Shirts', ParentId: 1 },
-    { CategoryId: 3, Name: 'T-shirts', ParentId: 2 },
-    { CategoryId: 4, Name: 'Lamps' },
-  ];
-  const products = [{ CategoryId: 1 }, { CategoryId: 3 }, { CategoryId: 4 }, { Name: 'Clothing' }].map((one, at) =>
-    product(at + 1, { CategoryProducts: [one], LongDescription: at % 2 ? null : 'Soft.' }),
-  );
-  const { rows } = await ask({ name: 'shop', category, needs: ['name', 'long_description'] }, { products, categories });
-  expect(rows.map(([id]) => id)).toEqual(ids);
-  expect(rows.find(([id]) => id === 2)).toEqual([2, 2, 1, 'long_description', 0]);
-});
+])(
+  'is about a category and all below it, by its name in any language and letters: %s',
+  async (category, ids) => {
+    const categories = [
+      { CategoryId: 1, Name: 'Clothing', Translations: [{ Culture: 'de', Name: 'Kleidung' }] },
+      { CategoryId: 2, Name: 'Shirts', ParentId: 1 },
+      { CategoryId: 3, Name: 'T-shirts', ParentId: 2 },
+      { CategoryId: 4, Name: 'Lamps' },
+    ];
+    const products = [
+      { CategoryId: 1 },
+      { CategoryId: 3 },
+      { CategoryId: 4 },
+      { Name: 'Clothing' },
+    ].map((one, at) =>
+      product(at + 1, { CategoryProducts: [one], LongDescription: at % 2 ? null : 'Soft.' }),
+    );
+    const { rows } = await ask(
+      { name: 'shop', category, needs: ['name', 'long_description'] },
+      { products, categories },
+    );
+    expect(rows.map(([id]) => id)).toEqual(ids);
+    expect(rows.find(([id]) => id === 2)).toEqual([2, 2, 1, 'long_description', 0]);
+  },
+);
 
 it('about a category that there is not is about nothing, and says so', async () => {
   const lists = { products: [product(1)], categories: [{ CategoryId: 1, Name: 'Chairs' }] };
-  const { found, problems } = await ask({ name: 'shop', category: 'Tables', needs: ['name'] }, lists);
+  const { found, problems } = await ask(
+    { name: 'shop', category: 'Tables', needs: ['name'] },
+    lists,
+  );
   expect([found?.population, problems]).toEqual([0, [expect.stringContaining('shop')]]);
 });
 
 it('tells people in words what is missing', async () => {
-  const needs = ['property:MATERIAL', 'price:EUR', 'pictures:2', 'long_description', 'cover_picture'];
+  const needs = [
+    'property:MATERIAL',
+    'price:EUR',
+    'pictures:2',
+    'long_description',
+    'cover_picture',
+  ];
   const products = NEEDS.map((need, at) => bare(at + 1, HAVING[need]));
-  const { found } = await ask({ name: 'shop', needs }, { products: [bare(99, { Code: 'A' }), ...products] });
+  const { found } = await ask(
+    { name: 'shop', needs },
+    { products: [bare(99, { Code: 'A' }), ...products] },
+  );
   expect(found?.examples.map(({ detail }) => detail)).toContain(
     'shop without MATERIAL, price in EUR, 2 pictures, long description, cover picture',
   );
@@ -151,7 +210,9 @@ it('without being asked tells of each language which texts of a product it lacks
   const own = { ShortDescription: 'Soft.', LongDescription: 'Soft and wide.' };
   const translated = [texts, { Name: 'Stuhl' }, { ...texts, LongDescription: null }];
   const copy = await openRecords({
-    products: translated.map((one, at) => product(at + 1, { ...own, Translations: [{ Culture: 'de', ...one }] })),
+    products: translated.map((one, at) =>
+      product(at + 1, { ...own, Translations: [{ Culture: 'de', ...one }] }),
+    ),
   });
   expect((await askRule('incomplete_translation', copy)).ids).toEqual([2, 3]);
   const { rows } = await copy.query(
@@ -195,7 +256,14 @@ it.each<[string, readonly string[], PimRecord, PimRecord[], unknown[], unknown[]
     [1, 0, 0, null, 1],
     [0, 1],
   ],
-  ['what the PIM never sends', ['tag', 'link', 'document'], product(1), [], [1, 0, 0, null, 3], [0, 1]],
+  [
+    'what the PIM never sends',
+    ['tag', 'link', 'document'],
+    product(1),
+    [],
+    [1, 0, 0, null, 3],
+    [0, 1],
+  ],
   ['an odd name', ['name'], bare(1, { Name: { odd: 1 } }), [], [1, 0, 0, null, 1], [0, 1]],
   [
     'beside what is missing, which fails',
@@ -222,6 +290,10 @@ it('a name behind a colon that nothing in the catalog has is told among the prob
   const requirements = [...slips, ...right].map((need) => ({ name: need, needs: [need] }));
   const { problems } = await audit(requirements, { products: [having], variants: [] });
   expect([...problems].sort()).toEqual(
-    slips.map((need) => `No record has ${need}, which the requirement ${need} of the rules file needs.`).sort(),
+    slips
+      .map(
+        (need) => `No record has ${need}, which the requirement ${need} of the rules file needs.`,
+      )
+      .sort(),
   );
 });

@@ -11,13 +11,22 @@ const NOTE =
   ' leaves out languages that too few of the 100 translated products have: fr (4). To count one, set PIM_CULTURES to all languages that you sell in.';
 
 it('an answer tells the languages that missing_translation leaves out by the name of the rule, a report by its title', async () => {
-  const into = (...cultures: string[]) => ({ Translations: cultures.map((Culture) => ({ Culture, Name: Culture })) });
+  const into = (...cultures: string[]) => ({
+    Translations: cultures.map((Culture) => ({ Culture, Name: Culture })),
+  });
   const products = range(1, 100).map((id) => product(id, id <= 4 ? into('de', 'fr') : into('de')));
-  const audit = await runAudit(await openRecords({ products }), { rules: rulesOf('no_name', 'missing_translation') });
+  const audit = await runAudit(await openRecords({ products }), {
+    rules: rulesOf('no_name', 'missing_translation'),
+  });
   expect(fitWhole(audit).warnings).toContain(`missing_translation${NOTE}`);
   expect(
     listNotes(
-      { alarms: [], audit, question: {} as Parameters<typeof listNotes>[0]['question'], warnings: [] },
+      {
+        alarms: [],
+        audit,
+        question: {} as Parameters<typeof listNotes>[0]['question'],
+        warnings: [],
+      },
       (value) => value,
     ),
   ).toEqual([`Missing translation${NOTE}`]);
@@ -29,7 +38,13 @@ it('a rule tells the barcodes for use within a company that it does not judge', 
   const localCopy = await openRecords({ products, variants: [variant(1, 1, inStore)] });
   const { failed, unknown, note } = await askRule('restricted_barcode', localCopy);
   expect([failed, unknown]).toEqual([0, 3]);
-  expect(note).toContain('3 of the 10 products with barcodes have one with a prefix for use within a company.');
-  expect(note).toContain('To have them fail, set max_percent of the rule to 100 in a rules file (PIM_RULES).');
-  expect((await askRule('variant_restricted_barcode', localCopy)).note).toContain('1 of the 1 variants with');
+  expect(note).toContain(
+    '3 of the 10 products with barcodes have one with a prefix for use within a company.',
+  );
+  expect(note).toContain(
+    'To have them fail, set max_percent of the rule to 100 in a rules file (PIM_RULES).',
+  );
+  expect((await askRule('variant_restricted_barcode', localCopy)).note).toContain(
+    '1 of the 1 variants with',
+  );
 });

@@ -41,7 +41,9 @@ describe.each(Object.entries(TABLES))('%s', (_name, rows) => {
 
 it('each rule has a record that fails it and one that passes', () => {
   const rows = Object.values(TABLES).flat();
-  const planted = Object.values({ ...RELATIONS, ...NUMBERS, ...STRINGS }).flatMap((kind) => kind.rules);
+  const planted = Object.values({ ...RELATIONS, ...NUMBERS, ...STRINGS }).flatMap(
+    (kind) => kind.rules,
+  );
   const lacking = RULES.flatMap(({ id, subject }) => {
     const own = rows.filter(([rule]) => rule === id);
     const fails = own.some(([, , , failing]) => failing.length > 0);
@@ -54,5 +56,7 @@ it('each rule has a record that fails it and one that passes', () => {
   expect(lacking.sort()).toEqual(Object.values(OF_CATALOGS).flat().sort());
   for (const [file, ids] of Object.entries(OF_CATALOGS))
     for (const id of ids)
-      expect(readFileSync(new URL(`${file}.test.ts`, import.meta.url), 'utf8')).toContain(`'${id}'`);
+      expect(readFileSync(new URL(`${file}.test.ts`, import.meta.url), 'utf8')).toContain(
+        `'${id}'`,
+      );
 });

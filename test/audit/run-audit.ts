@@ -14,18 +14,30 @@ type Question = Partial<Omit<AuditQuestion, 'set' | 'all'>>;
 export type Ran = Audit & Pick<AuditQuestion, 'set' | 'all'>;
 
 /** Makes an audit by some rules, all unless they are named, and asks it. @param more of the set, in which else nothing is a gap of the system */
-export async function runAudit(localCopy: Asked, question: Question = {}, more: Partial<AuditSet> = {}): Promise<Ran> {
+export async function runAudit(
+  localCopy: Asked,
+  question: Question = {},
+  more: Partial<AuditSet> = {},
+): Promise<Ran> {
   const set = setOf(question.rules ?? RULES, more);
   await localCopy.make(set);
   return readAudit(localCopy, set, question);
 }
 
 /** Asks an audit that was made. */
-export async function readAudit(localCopy: Pick<Asked, 'query'>, set: AuditSet, question: Question = {}): Promise<Ran> {
+export async function readAudit(
+  localCopy: Pick<Asked, 'query'>,
+  set: AuditSet,
+  question: Question = {},
+): Promise<Ran> {
   const all = set.rules;
   const { scope } = await resolveScope(question.scope ?? {}, localCopy, patientCall());
   const asked = { rules: all, gradedBy: 'category', maxExamples: 3, ...question, scope } as const;
-  return { ...(await askAudit({ ...asked, set: set.name, all }, patientCall(), localCopy)), set: set.name, all };
+  return {
+    ...(await askAudit({ ...asked, set: set.name, all }, patientCall(), localCopy)),
+    set: set.name,
+    all,
+  };
 }
 
 /** Rules by their ids, in the order of these. */

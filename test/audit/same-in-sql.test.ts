@@ -16,21 +16,47 @@ beforeAll(async () => {
 /** What an expression over `value` gives for each value. */
 async function ask(expression: string, values: readonly string[]): Promise<readonly unknown[]> {
   const rows = values.map((value, at) => `(${at}, ${quote(value)})`).join(', ');
-  const read = await connection.runAndReadAll(`SELECT ${expression} FROM (VALUES ${rows}) t(nth, value) ORDER BY nth`);
+  const read = await connection.runAndReadAll(
+    `SELECT ${expression} FROM (VALUES ${rows}) t(nth, value) ORDER BY nth`,
+  );
   return read.getRows().map(([told]) => told);
 }
 
 it('folds texts as the filters of other tools do', async () => {
-  const texts = ['İPEK  Şal', 'ışık', 'Çanta\u00a0', 'Straße', 'E\u0301te\u0301', 'ΣΟΦΟΣ σοφος', ' a\t\tb\u3000c '];
+  const texts = [
+    'İPEK  Şal',
+    'ışık',
+    'Çanta\u00a0',
+    'Straße',
+    'E\u0301te\u0301',
+    'ΣΟΦΟΣ σοφος',
+    ' a\t\tb\u3000c ',
+  ];
   expect(await ask(foldTextInSql('value'), texts)).toEqual(texts.map(foldText));
 });
 
-const digits = fc.array(fc.constantFrom(...'0123456789'), { maxLength: 15 }).map((all) => all.join(''));
+const digits = fc
+  .array(fc.constantFrom(...'0123456789'), { maxLength: 15 })
+  .map((all) => all.join(''));
 
 /** Numbers of which most are of the right length and many have the right check digit, some divided by blanks and hyphens. */
 const codes = fc
   .record({
-    start: fc.constantFrom('', '0', '00000', '02', '04', '05', '2', '952', '978', '980', '981', '99', '400638'),
+    start: fc.constantFrom(
+      '',
+      '0',
+      '00000',
+      '02',
+      '04',
+      '05',
+      '2',
+      '952',
+      '978',
+      '980',
+      '981',
+      '99',
+      '400638',
+    ),
     rest: digits,
     length: fc.constantFrom(7, 8, 10, 12, 13, 14, 15),
     isRight: fc.boolean(),
@@ -47,13 +73,19 @@ const codes = fc
 it('what is a GTIN, and one that can be traded, as record/barcode.ts tells', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(codes, { minLength: 30, maxLength: 60 }), async (all) => {
-      const isOne = (await ask(writeFlaw({ form: 'gtin' }, false), all)).map((flaw) => flaw === null);
+      const isOne = (await ask(writeFlaw({ form: 'gtin' }, false), all)).map(
+        (flaw) => flaw === null,
+      );
       expect(all.filter((_, at) => isOne[at])).toEqual(all.filter(isGtin));
-      const isTraded = (await ask(writeFlaw({ form: 'traded_gtin' }, false), all)).map((flaw) => flaw === null);
+      const isTraded = (await ask(writeFlaw({ form: 'traded_gtin' }, false), all)).map(
+        (flaw) => flaw === null,
+      );
       const traded = all.filter((code) => isGtin(code) && readUntradedKind(code) === undefined);
       expect(all.filter((_, at) => isTraded[at])).toEqual(traded);
     }),
-    { examples: [[['4006381333931', '2000000000015', '00000000', '0000000000000', '96385074', '']]] },
+    {
+      examples: [[['4006381333931', '2000000000015', '00000000', '0000000000000', '96385074', '']]],
+    },
   );
 });
 
@@ -66,8 +98,13 @@ function measure(one: string, other: string): number {
     for (const [j, beside] of y.entries()) {
       const above = rows[i] ?? [];
       const cost = letter === beside ? 0 : 1;
-      const swapped = letter === y[j - 1] && x[i - 1] === beside ? (rows[i - 1]?.[j - 1] ?? Infinity) + 1 : Infinity;
-      row.push(Math.min((above[j + 1] ?? 0) + 1, (row[j] ?? 0) + 1, (above[j] ?? 0) + cost, swapped));
+      const swapped =
+        letter === y[j - 1] && x[i - 1] === beside
+          ? (rows[i - 1]?.[j - 1] ?? Infinity) + 1
+          : Infinity;
+      row.push(
+        Math.min((above[j + 1] ?? 0) + 1, (row[j] ?? 0) + 1, (above[j] ?? 0) + cost, swapped),
+      );
     }
     rows.push(row);
   }
@@ -79,15 +116,20 @@ it('finds exactly the words that are a letter apart, whatever bytes a letter has
     .array(fc.constantFrom('A', 'B', 'Ö', '椅'), { minLength: 1, maxLength: 6 })
     .map((letters) => letters.join(''));
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(word, word), { minLength: 200, maxLength: 200 }), async (pairs) => {
-      const written = pairs.map(([a, b], n) => `(${n}, '${a}', '${b}')`);
-      const shorts = (of: string) => `(SELECT n, ${of} AS word, ${leaveOutLetters(of)} FROM pairs)`;
-      const read = await connection.runAndReadAll(`WITH pairs AS (SELECT * FROM (VALUES ${written}) t(n, a, b))
+    fc.asyncProperty(
+      fc.array(fc.tuple(word, word), { minLength: 200, maxLength: 200 }),
+      async (pairs) => {
+        const written = pairs.map(([a, b], n) => `(${n}, '${a}', '${b}')`);
+        const shorts = (of: string) =>
+          `(SELECT n, ${of} AS word, ${leaveOutLetters(of)} FROM pairs)`;
+        const read =
+          await connection.runAndReadAll(`WITH pairs AS (SELECT * FROM (VALUES ${written}) t(n, a, b))
         SELECT DISTINCT x.n FROM ${shorts('a')} x JOIN ${shorts('b')} y ON y.n = x.n AND y.short = x.short
         WHERE x.word <> y.word AND ${isOneSlip('x', 'y')} ORDER BY x.n`);
-      const expected = pairs.flatMap(([a, b], n) => (measure(a, b) === 1 ? [n] : []));
-      expect(read.getRowsJson().map(([n]) => Number(n))).toEqual(expected);
-    }),
+        const expected = pairs.flatMap(([a, b], n) => (measure(a, b) === 1 ? [n] : []));
+        expect(read.getRowsJson().map(([n]) => Number(n))).toEqual(expected);
+      },
+    ),
     { numRuns: 5 },
   );
 });

@@ -10,11 +10,21 @@ import { setOf } from './ask-rule.ts';
 import { type Asked, openRecords, readLists } from './open-records.ts';
 import { type Ran, readAudit, rulesOf } from './run-audit.ts';
 
-const lists = readLists(createGeneratedCatalog({ products: 300, seed: 3, baseUrl: 'http://127.0.0.1:1' }));
+const lists = readLists(
+  createGeneratedCatalog({ products: 300, seed: 3, baseUrl: 'http://127.0.0.1:1' }),
+);
 
 /** Of products and of variants, that apply to all records or to some, with values that are shared. */
 const rules = rulesOf(
-  ...['no_price', 'no_picture', 'no_brand', 'no_own_picture', 'no_cover', 'duplicate_barcode', 'missing_translation'],
+  ...[
+    'no_price',
+    'no_picture',
+    'no_brand',
+    'no_own_picture',
+    'no_cover',
+    'duplicate_barcode',
+    'missing_translation',
+  ],
   ...['variant_no_price', 'variant_no_barcode', 'no_alt_text'],
 );
 const set = setOf(rules, { words: [{ name: 'any', condition: 'product_id > 0' }] });
@@ -62,7 +72,9 @@ it.each([
 ])('%s find what their products fail, those below included', async (what, choose, members) => {
   const [[name, id] = []] = await rowsOf(choose);
   const inside = `product_id IN (${members}${id})`;
-  const counted = await rowsOf(`SELECT rule, count(*) FROM quality.findings WHERE ${inside} GROUP BY rule`);
+  const counted = await rowsOf(
+    `SELECT rule, count(*) FROM quality.findings WHERE ${inside} GROUP BY rule`,
+  );
   const { verdicts } = await ask({ [what]: [String(name)] });
   const failed = verdicts.flatMap((one) => (one.failed > 0 ? [[one.rule.id, one.failed]] : []));
   expect(failed.length).toBeGreaterThan(0);
@@ -74,14 +86,17 @@ it('tells how filled the categories of a scope are, not those that some of its p
     'SELECT name FROM product_categories WHERE product_id IN (SELECT product_id FROM product_categories GROUP BY product_id HAVING count(*) > 1) GROUP BY name ORDER BY count(*) DESC, name LIMIT 1',
   );
   const { fill, standing } = await ask({ categories: [String(name)] });
-  const labels = new Set(fill.flatMap(({ kind, of }) => (kind === 'text' || of === undefined ? [] : of)));
+  const labels = new Set(
+    fill.flatMap(({ kind, of }) => (kind === 'text' || of === undefined ? [] : of)),
+  );
   expect([...labels].sort()).toEqual(standing?.labels.map((one) => one.name));
 });
 
 it('a status is that of the record that a rule is about', async () => {
   const { verdicts, products } = await ask({ status: 'passive' });
   const prices = verdicts.find(({ rule }) => rule.id === 'variant_no_price');
-  const told = await rowsOf(`SELECT (SELECT count(*) FROM products WHERE status = 'passive'), count(*)
+  const told =
+    await rowsOf(`SELECT (SELECT count(*) FROM products WHERE status = 'passive'), count(*)
     FROM quality.findings f JOIN variants v USING (variant_id) JOIN products p ON p.product_id = f.product_id
     WHERE rule = 'variant_no_price' AND v.status = 'passive' AND p.status = 'passive'`);
   expect(told).toEqual([[products, prices?.failed]]);
@@ -95,7 +110,10 @@ it('counts a property that has a name in each language as one, and what variants
       JSON.stringify(Properties ?? []).includes('"Code":"colour"') ||
       /"OptionName":"(Colour|Renk)"/.test(JSON.stringify(Variants ?? [])),
   );
-  expect(shares.find(({ name }) => name === 'Colour')).toMatchObject({ filled: have.length, known: 300 });
+  expect(shares.find(({ name }) => name === 'Colour')).toMatchObject({
+    filled: have.length,
+    known: 300,
+  });
   expect(shares.map(({ name }) => name)).not.toContain('Renk');
 });
 
@@ -104,7 +122,13 @@ it('of each property, those that have it and those of its list are all products'
   const properties = fill.filter(({ kind, of }) => kind === 'property' && of === undefined);
   expect(properties.length).toBeGreaterThan(5);
   for (const { name, filled, known } of properties) {
-    const sql = writeDefectQuery({ set: set.name, all: rules, rules, scope: {}, lacksProperty: name });
+    const sql = writeDefectQuery({
+      set: set.name,
+      all: rules,
+      rules,
+      scope: {},
+      lacksProperty: name,
+    });
     const { rows } = await copy.query(sql, { offset: 0, maxRows: 1_000 });
     expect([name, filled + rows.length]).toEqual([name, known]);
   }
@@ -114,14 +138,20 @@ it('counts a property wherever a filter finds it, by each of its names', async (
   const { fill } = await ask({});
   const { products = [], variants = [] } = lists;
   type Named = { readonly Name: string; readonly Code: string };
-  const entries = [...products, ...variants].flatMap(({ Properties }) => (Properties ?? []) as readonly Named[]);
+  const entries = [...products, ...variants].flatMap(
+    ({ Properties }) => (Properties ?? []) as readonly Named[],
+  );
   const rates = fill.filter(({ kind, of }) => kind === 'property' && of === undefined);
   expect(rates.length).toBeGreaterThan(5);
   for (const { name, filled } of rates) {
     const codes = new Set(entries.filter(({ Name }) => Name === name).map(({ Code }) => Code));
     const names = new Set(entries.filter(({ Code }) => codes.has(Code)).map(({ Name }) => Name));
-    const conditions = [...names].map((one) => buildNamedCondition('properties', { name: one, contains: '' }));
-    const have = [...products, ...variants].filter((record) => conditions.some(({ test }) => test(record) === 'yes'));
+    const conditions = [...names].map((one) =>
+      buildNamedCondition('properties', { name: one, contains: '' }),
+    );
+    const have = [...products, ...variants].filter((record) =>
+      conditions.some(({ test }) => test(record) === 'yes'),
+    );
     expect([name, filled]).toEqual([name, new Set(have.map(({ ProductId }) => ProductId)).size]);
   }
 });
@@ -130,8 +160,14 @@ it('takes properties whose codes share a name for one, in the list of those that
   const named = [
     ...[['a', 'Material', 3] as const, ['a', 'Materyal', 1] as const, ['b', 'Malzeme', 5] as const],
     ...[['b', 'Material', 4] as const, ['c', 'Size', 1] as const],
-  ].flatMap(([Code, Name, count]) => Array.from({ length: count }, () => ({ Code, Name, Value: 'x' })));
-  const products = named.map((property, at) => ({ ProductId: at + 1, Code: `P-${at + 1}`, Properties: [property] }));
+  ].flatMap(([Code, Name, count]) =>
+    Array.from({ length: count }, () => ({ Code, Name, Value: 'x' })),
+  );
+  const products = named.map((property, at) => ({
+    ProductId: at + 1,
+    Code: `P-${at + 1}`,
+    Properties: [property],
+  }));
   const own = await openRecords({ products });
   for (const lacksProperty of ['Malzeme', 'Material', 'materyal']) {
     const sql = writeDefectQuery({ set: set.name, all: rules, rules, scope: {}, lacksProperty });
@@ -153,5 +189,10 @@ it('lists beside each other those that share something', async () => {
   const shared = rules.filter(({ id }) => id === 'duplicate_barcode');
   const sql = writeDefectQuery({ set: set.name, all: rules, rules: shared, scope: {} });
   const { rows } = await own.query(sql, { offset: 0, maxRows: 100 });
-  expect(rows.map((row) => row[DEFECT_COLUMNS.indexOf('code')])).toEqual(['P-1', 'P-3', 'P-2', 'P-4']);
+  expect(rows.map((row) => row[DEFECT_COLUMNS.indexOf('code')])).toEqual([
+    'P-1',
+    'P-3',
+    'P-2',
+    'P-4',
+  ]);
 });

@@ -8,7 +8,10 @@ it.each([
     { name: 'live without price', value: 1_200, at_most: 0, codes: 'A-1, A-2' },
     'live without price: 1,200 records, none expected (A-1, A-2 and others)',
   ],
-  [{ name: 'lowest margin', value: 7, before: 3, at_most: 5 }, 'lowest margin: 7, at most 5 expected'],
+  [
+    { name: 'lowest margin', value: 7, before: 3, at_most: 5 },
+    'lowest margin: 7, at most 5 expected',
+  ],
   [
     { name: 'assortment', value: 126, before: 140, may_move_percent: 5 },
     'assortment: 126, more than 5 % away from the 140 before',

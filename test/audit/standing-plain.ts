@@ -40,14 +40,21 @@ export const items: fc.Arbitrary<readonly Item[]> = fc
       categories: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }),
       failed: fc.subarray(idsOf('product')),
       open: fc.subarray(idsOf('product')),
-      variants: fc.array(fc.record({ isActive: fc.boolean(), failed: fc.subarray(idsOf('variant')) }), {
-        maxLength: 2,
-      }),
+      variants: fc.array(
+        fc.record({ isActive: fc.boolean(), failed: fc.subarray(idsOf('variant')) }),
+        {
+          maxLength: 2,
+        },
+      ),
     }),
     { minLength: 1, maxLength: 40 },
   )
   .map((all) =>
-    all.map((item, at) => ({ ...item, id: at + 1, open: item.open.filter((id) => !item.failed.includes(id)) })),
+    all.map((item, at) => ({
+      ...item,
+      id: at + 1,
+      open: item.open.filter((id) => !item.failed.includes(id)),
+    })),
   );
 
 /** The catalog as records. Categories 3 and 4 are below 1. */
@@ -111,21 +118,28 @@ export function judge(
   weights: Readonly<Record<Severity, number>>,
   { status, category }: PlainScope = {},
 ): readonly Judged[] {
-  const isAsked = (isActive: boolean): boolean => status === undefined || isActive === (status === 'active');
+  const isAsked = (isActive: boolean): boolean =>
+    status === undefined || isActive === (status === 'active');
   const inside = category === 1 ? [1, 3, 4] : [category];
   return all
     .filter(({ isActive }) => isAsked(isActive))
-    .filter(({ categories }) => category === undefined || categories.some((id) => inside.includes(id)))
+    .filter(
+      ({ categories }) => category === undefined || categories.some((id) => inside.includes(id)),
+    )
     .map(({ id, categories, failed, open, variants }) => {
-      const own = variants.filter(({ isActive }) => isAsked(isActive)).flatMap((variant) => variant.failed);
+      const own = variants
+        .filter(({ isActive }) => isAsked(isActive))
+        .flatMap((variant) => variant.failed);
       const ids = [...new Set([...failed, ...own])];
       const severities = ids.map(severityOf);
       const points = severities.reduce((sum, severity) => sum + weights[severity], 0);
       const hasError = severities.includes('error');
-      const byPoints = points <= 2 ? 'A' : points <= 5 ? 'B' : points <= 8 ? 'C' : points <= 14 ? 'D' : 'E';
+      const byPoints =
+        points <= 2 ? 'A' : points <= 5 ? 'B' : points <= 8 ? 'C' : points <= 14 ? 'D' : 'E';
       return {
         id,
-        categories: category === undefined ? categories : categories.filter((one) => inside.includes(one)),
+        categories:
+          category === undefined ? categories : categories.filter((one) => inside.includes(one)),
         failed: ids,
         hasError,
         isOpen: !hasError && open.some((rule) => severityOf(rule) === 'error'),

@@ -30,15 +30,28 @@ const catalog = (count: number, more: (id: number) => PimRecord = () => ({})) =>
   });
 
 const RULES = rulesOf('no_price', 'no_barcode', 'no_short_description');
-const described = (id: number): PimRecord => ({ ShortDescription: id % 2 === 0 ? 'Red and round.' : null });
+const described = (id: number): PimRecord => ({
+  ShortDescription: id % 2 === 0 ? 'Red and round.' : null,
+});
 
-const audit = async (copy: ReturnType<typeof catalog>, more: Partial<AuditSet> = {}, scope: Scope = {}) =>
-  runAudit(await copy, { rules: RULES, weights: DEFAULT_WEIGHTS, scope }, { systemPercent: 85, ...more });
+const audit = async (
+  copy: ReturnType<typeof catalog>,
+  more: Partial<AuditSet> = {},
+  scope: Scope = {},
+) =>
+  runAudit(
+    await copy,
+    { rules: RULES, weights: DEFAULT_WEIGHTS, scope },
+    { systemPercent: 85, ...more },
+  );
 
 const gapsOf = async (...asked: Parameters<typeof audit>): Promise<readonly string[]> =>
-  (await audit(...asked)).verdicts.filter(({ isSystemic }) => isSystemic).map(({ rule }) => rule.id);
+  (await audit(...asked)).verdicts
+    .filter(({ isSystemic }) => isSystemic)
+    .map(({ rule }) => rule.id);
 
-const TOLD = '40 of 40 products for sale in the catalog: probably it is kept elsewhere, or this PIM does not send it';
+const TOLD =
+  '40 of 40 products for sale in the catalog: probably it is kept elsewhere, or this PIM does not send it';
 const findingsOf = (answer: ReturnType<typeof fitWhole>) =>
   (answer.findings as readonly unknown[][]).map(([rule]) => rule);
 
@@ -46,7 +59,10 @@ it('is told before all else, and counts in no grade, in no step of what to fix f
   const found = await audit(catalog(40, described));
   const answer = fitWhole(found);
   expect(Object.keys(answer)[0]).toBe('system_gaps');
-  expect(answer.system_gaps).toEqual({ note: expect.stringContaining('count in no grade'), no_barcode: TOLD });
+  expect(answer.system_gaps).toEqual({
+    note: expect.stringContaining('count in no grade'),
+    no_barcode: TOLD,
+  });
   expect(found.standing).toMatchObject({ grades: { A: 20, B: 20, C: 0, D: 0, E: 0 }, points: 60 });
   expect(found.standing?.fixes.map(({ rule }) => rule.id)).toEqual(['no_short_description']);
   expect(findingsOf(answer)).toEqual(['no_short_description']);
@@ -62,12 +78,16 @@ it('counts again where system_gaps.graded of a rules file names it', async () =>
 });
 
 describe('from which share on', () => {
-  const lacking = (count: number) => catalog(40, (id) => ({ ...described(id), ...(id > count ? BARCODE : {}) }));
+  const lacking = (count: number) =>
+    catalog(40, (id) => ({ ...described(id), ...(id > count ? BARCODE : {}) }));
 
   it('is 85 % unless least_percent of a rules file says otherwise', async () => {
     expect(await gapsOf(lacking(34))).toEqual(['no_barcode']);
     expect(await gapsOf(lacking(33))).toEqual([]);
-    expect(await gapsOf(lacking(20), { systemPercent: 50 })).toEqual(['no_barcode', 'no_short_description']);
+    expect(await gapsOf(lacking(20), { systemPercent: 50 })).toEqual([
+      'no_barcode',
+      'no_short_description',
+    ]);
   });
 
   it('is of what is for sale, since passive products may lack anything', async () => {
@@ -111,7 +131,15 @@ it('may be one of variants, and of what is there but wrong', async () => {
 
 it('own rules and requirements are none, however many fail them, in SQL neither', async () => {
   const own = (id: string, sql: string) =>
-    buildOwnRule({ id, severity: 'warning', subject: 'product', checks: 'c.', why: 'w.', fix: 'f.', sql });
+    buildOwnRule({
+      id,
+      severity: 'warning',
+      subject: 'product',
+      checks: 'c.',
+      why: 'w.',
+      fix: 'f.',
+      sql,
+    });
   const rules = [
     ...rulesOf('no_barcode', 'no_short_description', 'unmet_requirement'),
     own('all_bad', 'SELECT product_id, true AS failed FROM products'),
@@ -127,17 +155,27 @@ it('own rules and requirements are none, however many fail them, in SQL neither'
     ['unmet_requirement', 40, false],
     ['all_bad', 40, false],
   ] as const;
-  expect(verdicts.map(({ rule, failed, isSystemic }) => [rule.id, failed, isSystemic])).toEqual(expected);
+  expect(verdicts.map(({ rule, failed, isSystemic }) => [rule.id, failed, isSystemic])).toEqual(
+    expected,
+  );
   // All are warnings.
   expect(standing?.points).toBe((40 + 40 + 20) * DEFAULT_WEIGHTS.warning);
-  const ask = async (sql: string) => [...(await copy.query(sql, { offset: 0, maxRows: 99, findsTraps: true })).rows];
+  const ask = async (sql: string) => [
+    ...(await copy.query(sql, { offset: 0, maxRows: 99, findsTraps: true })).rows,
+  ];
   const counted = expected.filter(([, , isGap]) => !isGap).map(([rule, failed]) => [rule, failed]);
-  expect((await ask('SELECT rule, count(*) FROM findings GROUP BY 1')).sort()).toEqual(counted.sort());
-  const results = await ask('SELECT rule, failed, is_system_gap FROM rule_results WHERE checked IS NOT NULL');
+  expect((await ask('SELECT rule, count(*) FROM findings GROUP BY 1')).sort()).toEqual(
+    counted.sort(),
+  );
+  const results = await ask(
+    'SELECT rule, failed, is_system_gap FROM rule_results WHERE checked IS NOT NULL',
+  );
   expect(results.sort()).toEqual([...expected].sort());
   // One that could not be asked has neither failed nor unknown, and says why.
   expect(
-    await ask('SELECT rule, failed, "unknown", is_system_gap, note FROM rule_results WHERE checked IS NULL'),
+    await ask(
+      'SELECT rule, failed, "unknown", is_system_gap, note FROM rule_results WHERE checked IS NULL',
+    ),
   ).toEqual([['not_asked', null, null, false, expect.stringContaining('try_cast')]]);
 });
 
@@ -155,15 +193,38 @@ describe('beside the audit of an older copy', () => {
     return openRecords({ products, variants: [] }, {}, {}, readAt);
   };
 
-  const LOST = 'Nearly all that is for sale fails no_price now and did not then: see that no import has lost it.';
-  const OTHER = 'What counts has changed since, so grades and sellable products cannot be compared.';
+  const LOST =
+    'Nearly all that is for sale fails no_price now and did not then: see that no import has lost it.';
+  const OTHER =
+    'What counts has changed since, so grades and sellable products cannot be compared.';
 
   it.each<[string, number, number, string[], boolean, Partial<AuditSet>?, Partial<AuditSet>?]>([
-    ['nearly all fail it now: told as a loss, and grades are not compared', 2, 30, [LOST, OTHER], false],
+    [
+      'nearly all fail it now: told as a loss, and grades are not compared',
+      2,
+      30,
+      [LOST, OTHER],
+      false,
+    ],
     ['what was a gap counts again', 30, 2, ['no_price count in grades again.'], false],
     ['it was a gap and is one: grades are compared', 30, 30, [], true],
-    ['a rule that system_gaps.graded counts is no loss', 2, 30, [], false, { gradedGaps: ['no_price'] }],
-    ['as many failed then, and only the rules file is another', 30, 30, [], false, {}, { gradedGaps: ['no_price'] }],
+    [
+      'a rule that system_gaps.graded counts is no loss',
+      2,
+      30,
+      [],
+      false,
+      { gradedGaps: ['no_price'] },
+    ],
+    [
+      'as many failed then, and only the rules file is another',
+      30,
+      30,
+      [],
+      false,
+      {},
+      { gradedGaps: ['no_price'] },
+    ],
   ])('%s', async (_title, before, now, told, isCompared, more = {}, then = {}) => {
     const older = await open(before, '2026-01-02T03:04:05Z');
     const copy = await open(now);

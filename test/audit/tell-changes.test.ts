@@ -13,19 +13,27 @@ it.each([
   [200, 1],
   [700, 1],
   [2_000, 5],
-])('of %i tokens, changes have room beside alarms that cannot be judged', async (maxTokens, alarms) => {
-  const answer = await ask({ maxTokens, alarms: BROKEN });
-  expect(countTokens(answer)).toBeLessThanOrEqual(maxTokens);
-  expect(answer.columns).toEqual(expect.arrayContaining(['what', 'code', 'name']));
-  expect(answer.columns).not.toContain('…');
-  expect(answer.alarms).toEqual(alarms === 1 ? expect.anything() : Array(alarms).fill(expect.anything()));
-});
+])(
+  'of %i tokens, changes have room beside alarms that cannot be judged',
+  async (maxTokens, alarms) => {
+    const answer = await ask({ maxTokens, alarms: BROKEN });
+    expect(countTokens(answer)).toBeLessThanOrEqual(maxTokens);
+    expect(answer.columns).toEqual(expect.arrayContaining(['what', 'code', 'name']));
+    expect(answer.columns).not.toContain('…');
+    expect(answer.alarms).toEqual(
+      alarms === 1 ? expect.anything() : Array(alarms).fill(expect.anything()),
+    );
+  },
+);
 
-it.each([200, 700])('of %i tokens there is room to say that there is no history', async (maxTokens) => {
-  const answer = await ask({ maxTokens, alarms: BROKEN }, {});
-  expect(countTokens(answer)).toBeLessThanOrEqual(maxTokens);
-  expect(answer.state).toMatch(/^There is no history yet/);
-});
+it.each([200, 700])(
+  'of %i tokens there is room to say that there is no history',
+  async (maxTokens) => {
+    const answer = await ask({ maxTokens, alarms: BROKEN }, {});
+    expect(countTokens(answer)).toBeLessThanOrEqual(maxTokens);
+    expect(answer.state).toMatch(/^There is no history yet/);
+  },
+);
 
 it('cuts why alarms could not be judged, and says where all are', async () => {
   const { alarms, more_alarms } = await ask({ alarms: BROKEN });

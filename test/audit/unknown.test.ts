@@ -24,9 +24,15 @@ it('missing_translation: is unknown where none can be read, and about none where
 });
 
 describe('a field that the PIM never sends', () => {
-  it.each(['no_short_description', 'no_price', 'no_brand', 'no_category', 'no_barcode', 'no_picture'])(
-    'is unknown for every record: %s',
-    async (rule) => expect(await count(rule, { products: [product(1), product(2)] })).toEqual([2, 0, 2]),
+  it.each([
+    'no_short_description',
+    'no_price',
+    'no_brand',
+    'no_category',
+    'no_barcode',
+    'no_picture',
+  ])('is unknown for every record: %s', async (rule) =>
+    expect(await count(rule, { products: [product(1), product(2)] })).toEqual([2, 0, 2]),
   );
 
   it('is missing where others have it', async () => {
@@ -42,7 +48,9 @@ describe('a field that the PIM never sends', () => {
 
 describe('pictures', () => {
   const empty = [1, 2, 3].map((id) => product(id, { Pictures: [] }));
-  const product_media = [{ ProductId: 1, Pictures: [{ PictureId: 1, ProductId: 1, IsCover: false }], Documents: [] }];
+  const product_media = [
+    { ProductId: 1, Pictures: [{ PictureId: 1, ProductId: 1, IsCover: false }], Documents: [] },
+  ];
   const picture = { PictureId: 4, IsCover: true, Alt: 'Front' };
   const held = [...empty, product(4, { Pictures: [picture] })];
   const other = [variant(1, 1, { Pictures: [] }), variant(2, 2, { Pictures: [] })];
@@ -55,16 +63,31 @@ describe('pictures', () => {
       [3, 0, 2],
     ],
     ['may be there where their list was refused', 'no_picture', [{ products: empty }], [3, 0, 3]],
-    ['are missing where the whole list was read', 'no_picture', [{ products: empty, product_media }], [3, 2, 0]],
-    ['are no covers where that says so', 'no_cover', [{ products: empty, product_media }], [1, 1, 0]],
+    [
+      'are missing where the whole list was read',
+      'no_picture',
+      [{ products: empty, product_media }],
+      [3, 2, 0],
+    ],
+    [
+      'are no covers where that says so',
+      'no_cover',
+      [{ products: empty, product_media }],
+      [1, 1, 0],
+    ],
     ['are told by records that hold them', 'no_picture', [{ products: held }], [4, 3, 0]],
     [
       'of variants that were not all read may be there',
       'no_picture',
-      [{ products: empty, variants: other, product_media: [], variant_media: [] }, { variant_media: 2 }],
+      [
+        { products: empty, variants: other, product_media: [], variant_media: [] },
+        { variant_media: 2 },
+      ],
       [3, 1, 2],
     ],
-  ])('%s: %s', async (_title, rule, records, counted) => expect(await count(rule, ...records)).toEqual(counted));
+  ])('%s: %s', async (_title, rule, records, counted) =>
+    expect(await count(rule, ...records)).toEqual(counted),
+  );
 });
 
 describe('a list that was not read wholly', () => {
@@ -72,7 +95,12 @@ describe('a list that was not read wholly', () => {
   const passive = variant(1, 1, { Status: -1 });
 
   it.each([
-    ['none is said to be active', 'active_without_active_variant', { products, variants: [passive] }, { variants: 2 }],
+    [
+      'none is said to be active',
+      'active_without_active_variant',
+      { products, variants: [passive] },
+      { variants: 2 },
+    ],
     [
       'no variant is said to be without one',
       'variant_without_parent',
@@ -88,7 +116,9 @@ describe('a list that was not read wholly', () => {
 it('no rule fails where there is nothing', async () => {
   const { verdicts } = await runAudit(await openRecords({ products: [], variants: [] }));
   const none = RULES.map(({ id }) => [id, 0, 0]);
-  expect(verdicts.map(({ rule: { id }, population, failed }) => [id, population, failed])).toEqual(none);
+  expect(verdicts.map(({ rule: { id }, population, failed }) => [id, population, failed])).toEqual(
+    none,
+  );
 });
 
 /** A product, and a variant that names it like that, beside one that names it plainly; where none is ever named, alone. */
@@ -133,38 +163,68 @@ it('a variant that names no product, where others do, belongs to none', async ()
 it.each([
   ['barcode', 'barcode', 'no_barcode'],
   ['pictures', 'picture', 'no_picture'],
-])('%s: the product’s own to a word, its own or a variant’s to a rule, as SQL has both', async (name, thing, rule) => {
-  const having = { Pictures: [{ PictureId: 1, Link: 'https://a.example/1.png' }], ...ean('4006381333931') };
-  const bare = { Pictures: [], Codes: [] };
-  /** 1 has its own, 2 only by its variant, 3 neither, 4 a variant without. */
-  const products = [plain(1, having), ...[2, 3, 4].map((id) => plain(id, bare))];
-  const variants = [variant(1, 2, having), variant(2, 4, bare)];
-  const copy = await openRecords({ products, variants, product_media: [], variant_media: [] });
-  const list = async (from: string) =>
-    (await copy.query(`SELECT product_id FROM ${from} ORDER BY 1`, { offset: 0, maxRows: 9 })).rows.flat();
-  const missing = buildPresence('missing', name).sql?.build({ list: 'products', isOpen: false, spellings: undefined });
-  const lacking = products.filter((one) => findPresenceWord(name)?.test(one) === 'no');
-  expect(lacking.map(({ ProductId }) => ProductId)).toEqual([2, 3, 4]);
-  expect(await list(`products t WHERE ${missing?.maybe}`)).toEqual([2, 3, 4]);
-  expect(await list(`coverage WHERE NOT own_${thing}`)).toEqual([2, 3, 4]);
-  expect(await askRule(rule, copy)).toMatchObject({ ids: [3, 4], unknown: 0 });
-  expect(await list(`coverage WHERE NOT any_${thing}`)).toEqual([3, 4]);
-});
+])(
+  '%s: the product’s own to a word, its own or a variant’s to a rule, as SQL has both',
+  async (name, thing, rule) => {
+    const having = {
+      Pictures: [{ PictureId: 1, Link: 'https://a.example/1.png' }],
+      ...ean('4006381333931'),
+    };
+    const bare = { Pictures: [], Codes: [] };
+    /** 1 has its own, 2 only by its variant, 3 neither, 4 a variant without. */
+    const products = [plain(1, having), ...[2, 3, 4].map((id) => plain(id, bare))];
+    const variants = [variant(1, 2, having), variant(2, 4, bare)];
+    const copy = await openRecords({ products, variants, product_media: [], variant_media: [] });
+    const list = async (from: string) =>
+      (
+        await copy.query(`SELECT product_id FROM ${from} ORDER BY 1`, { offset: 0, maxRows: 9 })
+      ).rows.flat();
+    const missing = buildPresence('missing', name).sql?.build({
+      list: 'products',
+      isOpen: false,
+      spellings: undefined,
+    });
+    const lacking = products.filter((one) => findPresenceWord(name)?.test(one) === 'no');
+    expect(lacking.map(({ ProductId }) => ProductId)).toEqual([2, 3, 4]);
+    expect(await list(`products t WHERE ${missing?.maybe}`)).toEqual([2, 3, 4]);
+    expect(await list(`coverage WHERE NOT own_${thing}`)).toEqual([2, 3, 4]);
+    expect(await askRule(rule, copy)).toMatchObject({ ids: [3, 4], unknown: 0 });
+    expect(await list(`coverage WHERE NOT any_${thing}`)).toEqual([3, 4]);
+  },
+);
 
 /** A catalog whose texts and lists are cut behind what is kept, which lacks a cover, a barcode, a property and languages. */
 async function listFailed(left: readonly string[]): Promise<readonly string[]> {
   const cut = (one: PimRecord): PimRecord =>
     Object.fromEntries(
-      Object.entries(one).map(([key, value]) => [key, Array.isArray(value) ? [...value, ...left] : value]),
+      Object.entries(one).map(([key, value]) => [
+        key,
+        Array.isArray(value) ? [...value, ...left] : value,
+      ]),
     );
   const products = [1, 2].map((id) => ({
-    ...plain(id, { Name: `Chair number ${id}`, ShortDescription: [`Chair number ${id}`, ...left].join(' ') }),
+    ...plain(id, {
+      Name: `Chair number ${id}`,
+      ShortDescription: [`Chair number ${id}`, ...left].join(' '),
+    }),
     LongDescription: ['A chair of oak with a seat of leather.', ...left].join(' '),
-    ...{ Codes: [{ CodeType: 'SKU', Value: `S-${id}` }], Properties: [{ Name: 'Colour' }], Tags: ['old'] },
+    ...{
+      Codes: [{ CodeType: 'SKU', Value: `S-${id}` }],
+      Properties: [{ Name: 'Colour' }],
+      Tags: ['old'],
+    },
     Translations: [{ Culture: id === 1 ? 'de' : 'fr', Name: `Stuhl ${id}` }],
-    Pictures: [{ PictureId: id, Link: `https://a.example/${id}.png`, IsCover: false, Alt: `Chair ${id}` }],
-    ...{ Prices: [{ Price: 5 + id, Currency: 'EUR' }], CategoryProducts: [{ CategoryId: 1, Name: 'Chairs' }] },
-    ...{ TrademarkProducts: [{ TrademarkId: 1, Name: 'Tuvarra' }], Variants: [{ VariantId: id, Code: `V-${id}` }] },
+    Pictures: [
+      { PictureId: id, Link: `https://a.example/${id}.png`, IsCover: false, Alt: `Chair ${id}` },
+    ],
+    ...{
+      Prices: [{ Price: 5 + id, Currency: 'EUR' }],
+      CategoryProducts: [{ CategoryId: 1, Name: 'Chairs' }],
+    },
+    ...{
+      TrademarkProducts: [{ TrademarkId: 1, Name: 'Tuvarra' }],
+      Variants: [{ VariantId: id, Code: `V-${id}` }],
+    },
   }));
   // Variants of one product that differ in nothing of what is kept.
   const variants = [1, 2].map((id) => ({

@@ -38,29 +38,48 @@ it.each<[string, Parameters<typeof openRecords>, string]>([
   ],
   [
     'read in part',
-    [{ products: withVariants, variants: [variant(1, 1, { Codes: [], Prices: [] })] }, { variants: 2 }],
+    [
+      { products: withVariants, variants: [variant(1, 1, { Codes: [], Prices: [] })] },
+      { variants: 2 },
+    ],
     'variants: Not all were read.',
   ],
-])('variants that were %s leave their rules unknown, and nothing is graded', async (_how, records, why) => {
-  const { found, answer, warned } = await audit(...records);
-  const outcomes = new Map(found.verdicts.map((verdict) => [verdict.rule.id, outcomeOf(verdict)]));
-  for (const { rule, failed } of found.verdicts.filter((verdict) => verdict.rule.subject === 'variant')) {
-    expect([rule.id, outcomes.get(rule.id)]).toEqual([rule.id, failed > 0 ? 'failed' : 'unknown']);
-  }
-  expect([outcomes.get('no_name'), outcomes.get('no_picture')]).toEqual(['passed', 'failed']);
-  expect([found.standing, found.touched?.products]).toEqual([undefined, 2]);
-  expect(answer).not.toHaveProperty('fix_first');
-  // Of the other the copy cannot tell.
-  expect(answer.products).toEqual({ checked: 2, failing: 1 });
-  expect(warned).toMatch(/variants: .*there are no grades\./);
-  expect(warned).toContain(why);
-  expect(answer.unread).toContain('variant_duplicate_code');
-  expect([answer.passed, answer.does_not_apply].flat()).not.toContain('variant_duplicate_code');
-  expect(tellUngraded(found, false)).toBe('Grades need all records, and not all variants were read.');
-});
+])(
+  'variants that were %s leave their rules unknown, and nothing is graded',
+  async (_how, records, why) => {
+    const { found, answer, warned } = await audit(...records);
+    const outcomes = new Map(
+      found.verdicts.map((verdict) => [verdict.rule.id, outcomeOf(verdict)]),
+    );
+    for (const { rule, failed } of found.verdicts.filter(
+      (verdict) => verdict.rule.subject === 'variant',
+    )) {
+      expect([rule.id, outcomes.get(rule.id)]).toEqual([
+        rule.id,
+        failed > 0 ? 'failed' : 'unknown',
+      ]);
+    }
+    expect([outcomes.get('no_name'), outcomes.get('no_picture')]).toEqual(['passed', 'failed']);
+    expect([found.standing, found.touched?.products]).toEqual([undefined, 2]);
+    expect(answer).not.toHaveProperty('fix_first');
+    // Of the other the copy cannot tell.
+    expect(answer.products).toEqual({ checked: 2, failing: 1 });
+    expect(warned).toMatch(/variants: .*there are no grades\./);
+    expect(warned).toContain(why);
+    expect(answer.unread).toContain('variant_duplicate_code');
+    expect([answer.passed, answer.does_not_apply].flat()).not.toContain('variant_duplicate_code');
+    expect(tellUngraded(found, false)).toBe(
+      'Grades need all records, and not all variants were read.',
+    );
+  },
+);
 
 it('variants that the PIM does not serve, and that no product names, leave the grades, which says so', async () => {
-  const { found, answer, warned } = await audit({ products: without }, {}, { variants: 'WRONG_ADDRESS' });
+  const { found, answer, warned } = await audit(
+    { products: without },
+    {},
+    { variants: 'WRONG_ADDRESS' },
+  );
   expect(found.standing).toMatchObject({ products: 2 });
   expect(answer).not.toHaveProperty('unread');
   expect(warned).toContain('No record names one of it, so nothing is missed.');
@@ -73,12 +92,17 @@ it('variants that the PIM refuses may be there, though no product names one', as
 });
 
 it('pictures that are refused do no harm where the products hold them', async () => {
-  const pictured = product(1, { Pictures: [{ PictureId: 1, Link: 'https://a.example/1.png', IsCover: true }] });
+  const pictured = product(1, {
+    Pictures: [{ PictureId: 1, Link: 'https://a.example/1.png', IsCover: true }],
+  });
   const ask = async (one: typeof pictured) =>
     (await audit({ products: [one], variants: [] }, {}, { product_media: 'FORBIDDEN' })).found;
   expect(await ask(pictured)).toMatchObject({ gaps: [], standing: { products: 1 } });
   const bare = await ask(product(1));
-  expect([bare.gaps, bare.standing]).toMatchObject([[{ list: 'product_media', isHarmless: false }], undefined]);
+  expect([bare.gaps, bare.standing]).toMatchObject([
+    [{ list: 'product_media', isHarmless: false }],
+    undefined,
+  ]);
 });
 
 it('a list that no rule of the audit reads is none of its business', async () => {
@@ -99,7 +123,15 @@ it.each([
   ["SELECT product_id, false AS failed FROM prices WHERE owner='variant'", true],
   ["SELECT product_id, variants_state = 'absent' AS failed FROM products", false],
 ])('knows of a rule of a rules file whether it reads variants: %s', async (sql, expected) => {
-  const own = { id: 'own', severity: 'hint', subject: 'product', checks: 'x.', why: 'x.', fix: 'x.', sql } as const;
+  const own = {
+    id: 'own',
+    severity: 'hint',
+    subject: 'product',
+    checks: 'x.',
+    why: 'x.',
+    fix: 'x.',
+    sql,
+  } as const;
   const localCopy = await openRecords({ products: withVariants }, {}, { variants: 'FORBIDDEN' });
   const { verdicts, notRun } = await runAudit(localCopy, { rules: [buildOwnRule(own)] });
   expect([notRun, verdicts[0]?.readsUnread]).toEqual([[], expected]);

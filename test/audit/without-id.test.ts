@@ -14,13 +14,21 @@ const full: PimRecord = {
     CategoryProducts: [{ CategoryId: 1, Name: 'Chairs' }],
     TrademarkProducts: [{ TrademarkId: 1, Name: 'Tuvarra' }],
   },
-  ...{ Prices: [{ Price: 3, Currency: 'EUR' }], Properties: [{ Name: 'Weight', Value: '3', Unit: 'g' }] },
+  ...{
+    Prices: [{ Price: 3, Currency: 'EUR' }],
+    Properties: [{ Name: 'Weight', Value: '3', Unit: 'g' }],
+  },
   ...{ Translations: [{ Culture: 'de', Name: 'Stuhl' }], ...ean('4006381333931'), ...size('M') },
 };
 const empty = Object.fromEntries(Object.keys(full).map((key) => [key, []]));
 
 /** Rules, what they apply to, how many fail and are unknown, and the codes of those that fail. */
-type Counted = readonly [population: number, failed: number, unknown: number, ...codes: (string | undefined)[]];
+type Counted = readonly [
+  population: number,
+  failed: number,
+  unknown: number,
+  ...codes: (string | undefined)[],
+];
 
 function count({ population, failed, unknown, examples }: Found): Counted {
   return [population, failed, unknown, ...examples.map(({ code }) => code)];
@@ -38,12 +46,27 @@ const OF_PRODUCTS: Readonly<Record<string, Counted>> = {
 };
 
 const OF_VARIANTS: Readonly<Record<string, Counted>> = {
-  ...alike(['variant_no_price', 'variant_no_barcode', 'variant_no_options'], 4, 2, 1, 'V-2', undefined),
-  ...alike(['variant_price_not_positive', 'variant_invalid_barcode', 'variant_duplicate_options'], 2, 0, 1),
+  ...alike(
+    ['variant_no_price', 'variant_no_barcode', 'variant_no_options'],
+    4,
+    2,
+    1,
+    'V-2',
+    undefined,
+  ),
+  ...alike(
+    ['variant_price_not_positive', 'variant_invalid_barcode', 'variant_duplicate_options'],
+    2,
+    0,
+    1,
+  ),
 };
 
 /** One that has all and one that has nothing, and two such without an id. */
-const four = (build: (id: number, fields: PimRecord) => PimRecord, key: string): readonly PimRecord[] => [
+const four = (
+  build: (id: number, fields: PimRecord) => PimRecord,
+  key: string,
+): readonly PimRecord[] => [
   ...[build(1, full), build(2, empty)],
   ...[
     { ...build(3, full), [key]: GUID },
@@ -56,7 +79,10 @@ describe.each([
   [
     'variant',
     OF_VARIANTS,
-    { products: [product(1, { Prices: [] })], variants: four((id, fields) => variant(id, 1, fields), 'VariantId') },
+    {
+      products: [product(1, { Prices: [] })],
+      variants: four((id, fields) => variant(id, 1, fields), 'VariantId'),
+    },
   ],
 ] as const)('a %s without an id', (_what, table, lists) => {
   let find: (rule: string) => Found;
@@ -70,7 +96,9 @@ describe.each([
 });
 
 const products = four(product, 'ProductId');
-const product_media = [{ ProductId: 1, Pictures: [{ PictureId: 1, IsCover: true }], Documents: [] }];
+const product_media = [
+  { ProductId: 1, Pictures: [{ PictureId: 1, IsCover: true }], Documents: [] },
+];
 const variants = [variant(1, 1, { Prices: [] }), variant(2, 9, { Prices: [] })];
 
 it.each([

@@ -5,7 +5,12 @@ import { askBeside, createTurns, ifTold } from '../../src/catalog/call/waiting.t
 import { CancelledError, NotInCopyError, TimeoutError } from '../../src/errors.ts';
 
 function contextAt(nowMs: number, deadlineAtMs: number): CallContext {
-  const call = { signal: new AbortController().signal, deadlineAtMs, warnings: new Set<string>(), requests: 2 };
+  const call = {
+    signal: new AbortController().signal,
+    deadlineAtMs,
+    warnings: new Set<string>(),
+    requests: 2,
+  };
   // Nothing else of a context is looked at.
   return { call, settings: { now: () => nowMs } } as unknown as CallContext;
 }
@@ -25,18 +30,26 @@ describe('askBeside', () => {
     [20_000, 4_000],
     [2_500, 2_500],
   ])('with the deadline at %i ms has until %i ms', async (deadlineAtMs, untilMs) => {
-    expect(await askBeside(contextAt(1_000, deadlineAtMs), async (call) => call.deadlineAtMs)).toBe(untilMs);
+    expect(await askBeside(contextAt(1_000, deadlineAtMs), async (call) => call.deadlineAtMs)).toBe(
+      untilMs,
+    );
   });
 });
 
 describe('ifTold', () => {
-  it.each([new NotInCopyError('not there'), new TimeoutError('slow')])('tells nothing after %s', async (error) => {
-    expect(await ifTold(() => Promise.reject(error))).toBeUndefined();
-  });
+  it.each([new NotInCopyError('not there'), new TimeoutError('slow')])(
+    'tells nothing after %s',
+    async (error) => {
+      expect(await ifTold(() => Promise.reject(error))).toBeUndefined();
+    },
+  );
 
-  it.each([new CancelledError(), new TypeError('a mistake of ours')])('passes on %s', async (error) => {
-    await expect(ifTold(() => Promise.reject(error))).rejects.toBe(error);
-  });
+  it.each([new CancelledError(), new TypeError('a mistake of ours')])(
+    'passes on %s',
+    async (error) => {
+      await expect(ifTold(() => Promise.reject(error))).rejects.toBe(error);
+    },
+  );
 });
 
 it('gives others their turn when there was work for ten milliseconds', async () => {

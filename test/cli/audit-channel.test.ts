@@ -26,7 +26,9 @@ describe('--channel', () => {
     expect(Math.min(ready, notReady, unknown)).toBeGreaterThan(0);
     expect(answer).toMatchObject({
       channel: 'google',
-      fix_first: { columns: ['rule', 'products', 'become_ready', 'become_free_of_known_gaps', 'fix'] },
+      fix_first: {
+        columns: ['rule', 'products', 'become_ready', 'become_free_of_known_gaps', 'fix'],
+      },
       mapping: { mpn: 'code MPN' },
       not_in_this_pim: expect.arrayContaining(['gender', 'age_group']),
       warnings: [expect.stringContaining(`${UNKNOWN}, so it is unknown`)],
@@ -36,25 +38,38 @@ describe('--channel', () => {
   });
 
   it('refuses a channel that there is not, with the nearest', async () => {
-    expect(await audit(['--channel', 'gogle'])).toMatchObject({ code: 2, stderr: expect.stringContaining('google') });
+    expect(await audit(['--channel', 'gogle'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('google'),
+    });
   });
 
   it('is told within 200 tokens, and an export is the list to fix, a row for each gap', async () => {
     const folder = ownDirectory('files');
     const findFolder = () => folder;
     const call = async (...args: readonly string[]) =>
-      JSON.parse((await run(['call', 'audit_catalog', 'channel=google', ...args], { findFolder })).stdout);
+      JSON.parse(
+        (await run(['call', 'audit_catalog', 'channel=google', ...args], { findFolder })).stdout,
+      );
     const small = await call('max_tokens=200');
     expect(countTokens(small)).toBeLessThanOrEqual(200);
     expect(small).toMatchObject({ readiness: { checked: sold }, cut_by: 'token_budget' });
     const { export: written } = await call('severity=error', 'export_as=to-fix.csv');
     const { findings } = await ask('--channel', 'google', 'severity=error');
-    expect(written.rows).toBe(findings.reduce((sum: number, row: readonly number[]) => sum + Number(row[2]), 0));
+    expect(written.rows).toBe(
+      findings.reduce((sum: number, row: readonly number[]) => sum + Number(row[2]), 0),
+    );
     expect(readFileSync(written.path, 'utf8')).toContain('google_link');
   });
 
   it('CSV has where each attribute is looked for in its rows, and beside them what no row tells', async () => {
-    const { stdout, stderr } = await audit(['--channel', 'google', '--format', 'csv', 'severity=error']);
+    const { stdout, stderr } = await audit([
+      '--channel',
+      'google',
+      '--format',
+      'csv',
+      'severity=error',
+    ]);
     expect(stdout).toContain('nothing in link');
     expect(stderr).toContain(UNKNOWN);
   });
@@ -68,7 +83,10 @@ describe('--channel', () => {
   });
 
   it('prints what docs/channels.md shows', async () => {
-    const { stdout } = await audit(['--channel', 'google', 'max_examples=0'], { isTerminal: true, columns: 110 });
+    const { stdout } = await audit(['--channel', 'google', 'max_examples=0'], {
+      isTerminal: true,
+      columns: 110,
+    });
     const page = readFileSync(new URL('../../docs/channels.md', import.meta.url), 'utf8');
     const shown = /```text\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
     const plain = (text: string): string => text.replace(/as_of +\S+/, 'as_of …').trim();
@@ -95,7 +113,9 @@ own:
     expect(ids).toContain('no_season');
     expect([...ids, ...passed].filter((id) => /outlier|no_alt_text/.test(id))).toEqual([]);
     expect(findings.find(([rule]: readonly string[]) => rule === 'no_brand')[1]).toBe('hint');
-    expect(warnings).toContainEqual(expect.stringContaining('mutes no_alt_text, outliers; sets severity, own'));
+    expect(warnings).toContainEqual(
+      expect.stringContaining('mutes no_alt_text, outliers; sets severity, own'),
+    );
     expect(products.with_error).toBeGreaterThan(PRODUCTS / 2);
   });
 
@@ -103,13 +123,32 @@ own:
     const file = placeRules(
       'channels: { google: { mapping: { link: elsewhere, gender: { property: Season }, color: { property: Colur } } } }',
     );
-    const { none_has: noneHas, warnings, mapping, ...answer } = await ask('--channel', 'google', '--rules', file);
-    expect([mapping.gender, answer.from_elsewhere]).toEqual(['property Season', expect.arrayContaining(['link'])]);
+    const {
+      none_has: noneHas,
+      warnings,
+      mapping,
+      ...answer
+    } = await ask('--channel', 'google', '--rules', file);
+    expect([mapping.gender, answer.from_elsewhere]).toEqual([
+      'property Season',
+      expect.arrayContaining(['link']),
+    ]);
     expect(noneHas).toEqual({ color: [{ property: 'Colur', nearest: 'Colour' }] });
-    expect(warnings[0]).toMatch(/takes color from places that nothing in the copy has: see none_has/);
+    expect(warnings[0]).toMatch(
+      /takes color from places that nothing in the copy has: see none_has/,
+    );
     expect(warnings.join(' ')).not.toMatch(/Colur|Colour/);
-    const { stdout: page } = await audit(['--channel', 'google', '--rules', file, '--format', 'html']);
-    expect(page).toContain('from the property Colur, which nothing in the copy has; did you mean Colour?');
+    const { stdout: page } = await audit([
+      '--channel',
+      'google',
+      '--rules',
+      file,
+      '--format',
+      'html',
+    ]);
+    expect(page).toContain(
+      'from the property Colur, which nothing in the copy has; did you mean Colour?',
+    );
   });
 
   it('limits what is audited, unless the call says otherwise', async () => {
@@ -123,18 +162,24 @@ own:
 
   it('is found beside the folder in which the command was called', async () => {
     const file = placeRules('mute: [no_brand]');
-    const { stdout } = await audit(['--rules', 'rules.yaml', 'rules=no_brand'], { findFolder: () => join(file, '..') });
+    const { stdout } = await audit(['--rules', 'rules.yaml', 'rules=no_brand'], {
+      findFolder: () => join(file, '..'),
+    });
     expect(stdout).toBe('');
   });
 
   it('a wrong file ends with 2 and says what is wrong', async () => {
     const { code, stdout, stderr } = await audit(['--rules', placeRules('mute:\n  - no_prise\n')]);
-    expect(stderr).toContain('rules.yaml:2:5: mute[0] must be the id or the group of a rule; did you mean no_price?');
+    expect(stderr).toContain(
+      'rules.yaml:2:5: mute[0] must be the id or the group of a rule; did you mean no_price?',
+    );
     expect([code, stdout]).toEqual([2, '']);
   });
 
   it('a rule of the file that the copy cannot answer is told as not run, and the audit ends with 3 at best', async () => {
-    const file = placeRules('own:\n  - { id: a, checks: a, why: b, fix: c, sql: SELECT x FROM products }\n');
+    const file = placeRules(
+      'own:\n  - { id: a, checks: a, why: b, fix: c, sql: SELECT x FROM products }\n',
+    );
     const { code, stdout, stderr } = await audit(['--rules', file, '--fail-on', 'none']);
     expect(stderr).toContain('not run: a: There is no column "x"');
     expect(JSON.parse(stdout)).toMatchObject({ not_run: ['a'], products: { checked: PRODUCTS } });
@@ -142,7 +187,9 @@ own:
   });
 
   it('PIM_RULES is the file of every audit', async () => {
-    const { stdout } = await audit([], { env: { ...env(), PIM_RULES: placeRules('mute: [completeness]') } });
+    const { stdout } = await audit([], {
+      env: { ...env(), PIM_RULES: placeRules('mute: [completeness]') },
+    });
     expect(stdout).not.toContain('no_short_description');
   });
 });

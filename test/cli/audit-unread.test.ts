@@ -24,21 +24,29 @@ it('sync names the list that is not served', () => {
 });
 
 it('audit ends with 3 where nothing else fails it, and says why', async () => {
-  const { code, stdout, stderr } = await runCommand(['audit', 'rules=variant_no_options', '--fail-on', 'none'], {
-    env,
-  });
+  const { code, stdout, stderr } = await runCommand(
+    ['audit', 'rules=variant_no_options', '--fail-on', 'none'],
+    {
+      env,
+    },
+  );
   expect([code, stderr]).toEqual([
     3,
     expect.stringMatching(/variants were not read, .*FORBIDDEN.* products name such/),
   ]);
-  expect(JSON.parse(stdout)).toMatchObject({ unread: ['variant_no_options'], copy: { not_served: ['variants'] } });
+  expect(JSON.parse(stdout)).toMatchObject({
+    unread: ['variant_no_options'],
+    copy: { not_served: ['variants'] },
+  });
 });
 
 it.each([
   ['grades=D,E', 'No product is graded'],
   ['channel=google code=SHR-00002', 'Nobody knows which products are ready'],
 ])('%s lists no product, says why, and ends with 1', async (args, unknown) => {
-  const { code, stdout, stderr } = await runCommand(['call', 'audit_catalog', ...args.split(' ')], { env });
+  const { code, stdout, stderr } = await runCommand(['call', 'audit_catalog', ...args.split(' ')], {
+    env,
+  });
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toContain(`${unknown}, because lists were not read. variants: `);
   expect(stderr).toContain('FORBIDDEN');

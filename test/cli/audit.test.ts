@@ -30,14 +30,19 @@ beforeAll(async () => {
 it('prints one JSON object in a pipe, and nothing else', () => {
   const { stdout, stderr } = whole.json;
   expect(stderr).toBe('');
-  expect(JSON.parse(stdout)).toMatchObject({ returned: expect.any(Number), copy: { products: 300, complete: true } });
+  expect(JSON.parse(stdout)).toMatchObject({
+    returned: expect.any(Number),
+    copy: { products: 300, complete: true },
+  });
   expect(stdout.trimEnd()).not.toContain('\n');
 });
 
 it('prints tables on a terminal, as wide as it is: how products are graded, what to fix first, what fails', async () => {
   const { stdout } = await audit([], { isTerminal: true, columns: 120 });
   const lines = stdout.trimEnd().split('\n');
-  expect(lines[lines.indexOf('Fix first') + 1]).toBe('Each step counts what is left after those before it.');
+  expect(lines[lines.indexOf('Fix first') + 1]).toBe(
+    'Each step counts what is left after those before it.',
+  );
   expect(lines[lines.indexOf('Findings') + 1]).toMatch(
     /^rule +severity +failed +checked +percent +shared_values +fix$/,
   );
@@ -54,7 +59,8 @@ it('prints tables on a terminal, as wide as it is: how products are graded, what
 });
 
 it.each(['sarif', 'csv'])('%s has each defect as often as JSON counts it', async (format) => {
-  const { stdout } = format === 'csv' ? whole.csv : await audit(['--format', format, 'severity=error']);
+  const { stdout } =
+    format === 'csv' ? whole.csv : await audit(['--format', format, 'severity=error']);
   const { findings } = JSON.parse(whole.json.stdout);
   expect(findings.length).toBeGreaterThan(10);
   for (const [rule, severity, failed] of findings) {
@@ -78,7 +84,9 @@ describe('--output', () => {
   ])('writes %s in the form of its name, prints nothing, and says so', async (name, start) => {
     const directory = ownDirectory('reports');
     const file = join(directory, name);
-    const { code, stdout, stderr } = await audit(['--output', file, 'rules=no_price'], { isTerminal: true });
+    const { code, stdout, stderr } = await audit(['--output', file, 'rules=no_price'], {
+      isTerminal: true,
+    });
     expect([code, stdout, stderr]).toEqual([1, '', `pim-mcp audit: wrote ${file}\n`]);
     expect(readFileSync(file, 'utf8')).toMatch(start);
     expect(readdirSync(directory)).toEqual([name]);
@@ -91,24 +99,36 @@ describe('--output', () => {
     expect(readFileSync(file, 'utf8')).toBe('old');
   });
 
-  it.each(['report.pdf', 'report.constructor'])('refuses %s, whose form is unknown', async (name) => {
-    const { code, stderr } = await audit(['--output', join(ownDirectory('reports'), name)]);
-    expect(code).toBe(2);
-    expect(stderr).toMatch(/^pim-mcp audit: cannot tell the format from \.\w+; name one with --format\.\n$/);
-  });
+  it.each(['report.pdf', 'report.constructor'])(
+    'refuses %s, whose form is unknown',
+    async (name) => {
+      const { code, stderr } = await audit(['--output', join(ownDirectory('reports'), name)]);
+      expect(code).toBe(2);
+      expect(stderr).toMatch(
+        /^pim-mcp audit: cannot tell the format from \.\w+; name one with --format\.\n$/,
+      );
+    },
+  );
 });
 
-it.each(['json', 'html'])('%s has no budget and no pages: such arguments are refused by name', async (format) => {
-  const { code, stdout, stderr } = await audit(['--format', format, 'max_tokens=500']);
-  expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toContain('INVALID_ARGUMENT: audit_catalog has no argument "max_tokens"');
-});
+it.each(['json', 'html'])(
+  '%s has no budget and no pages: such arguments are refused by name',
+  async (format) => {
+    const { code, stdout, stderr } = await audit(['--format', format, 'max_tokens=500']);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('INVALID_ARGUMENT: audit_catalog has no argument "max_tokens"');
+  },
+);
 
-it.each(['HTML', 'xml', 'constructor'])('the form %s is refused, with those that there are', async (format) => {
-  const { code, stderr } = await audit(['--format', format]);
-  const says = 'pim-mcp audit: --format must be one of table, json, csv, html, workbook, junit, sarif.\n';
-  expect([code, stderr]).toEqual([2, says]);
-});
+it.each(['HTML', 'xml', 'constructor'])(
+  'the form %s is refused, with those that there are',
+  async (format) => {
+    const { code, stderr } = await audit(['--format', format]);
+    const says =
+      'pim-mcp audit: --format must be one of table, json, csv, html, workbook, junit, sarif.\n';
+    expect([code, stderr]).toEqual([2, says]);
+  },
+);
 
 describe('the exit code', () => {
   it.each([
@@ -124,21 +144,42 @@ describe('the exit code', () => {
   });
 
   it('is 2 where nothing has the name', async () => {
-    const { code, stderr } = await audit(['rules=no_price', 'category_names=Zeppelins', '--format', 'csv']);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('no category or brand has this name: Zeppelins')]);
+    const { code, stderr } = await audit([
+      'rules=no_price',
+      'category_names=Zeppelins',
+      '--format',
+      'csv',
+    ]);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('no category or brand has this name: Zeppelins'),
+    ]);
   });
 
   it('is 3 where nothing was checked, and says so', async () => {
-    const { code, stderr } = await audit(['rules=google_gtin', '--channel', 'google', 'status=passive']);
-    expect([code, stderr]).toEqual([3, 'pim-mcp audit: nothing was checked, because these rules apply to no record\n']);
+    const { code, stderr } = await audit([
+      'rules=google_gtin',
+      '--channel',
+      'google',
+      'status=passive',
+    ]);
+    expect([code, stderr]).toEqual([
+      3,
+      'pim-mcp audit: nothing was checked, because these rules apply to no record\n',
+    ]);
   });
 
-  it.each(['json', 'html'])('is 3 in the form %s where there is no copy, with what to do', async (format) => {
-    const fresh = { ...env(), PIM_DATA_DIR: ownDirectory('data') };
-    const { code, stderr, stdout } = await audit(['--format', format, '--fail-on', 'none'], { env: fresh });
-    expect([code, stdout]).toEqual([3, '']);
-    expect(stderr).toMatch(/^pim-mcp audit: NO_COPY: .*\n +fix: .*pim-mcp sync/);
-  });
+  it.each(['json', 'html'])(
+    'is 3 in the form %s where there is no copy, with what to do',
+    async (format) => {
+      const fresh = { ...env(), PIM_DATA_DIR: ownDirectory('data') };
+      const { code, stderr, stdout } = await audit(['--format', format, '--fail-on', 'none'], {
+        env: fresh,
+      });
+      expect([code, stdout]).toEqual([3, '']);
+      expect(stderr).toMatch(/^pim-mcp audit: NO_COPY: .*\n +fix: .*pim-mcp sync/);
+    },
+  );
 });
 
 describe.skipIf(chromium === undefined)('the HTML report in a browser', () => {
@@ -148,8 +189,12 @@ describe.skipIf(chromium === undefined)('the HTML report in a browser', () => {
     const { page, requests, complaints } = await openPage(browser, whole.html.stdout);
     const text = (await page.locator('body').innerText()).replace(/\s+/g, ' ');
     for (const [rule, , failed, of, percent, ...rest] of findings) {
-      const block = ((await page.locator('.finding', { has: page.locator(`#${rule}`) }).textContent()) ?? '').trim();
-      expect(block).toMatch(new RegExp(`^${headingOf(rule)}${percent} %${failed.toLocaleString('en')} `));
+      const block = (
+        (await page.locator('.finding', { has: page.locator(`#${rule}`) }).textContent()) ?? ''
+      ).trim();
+      expect(block).toMatch(
+        new RegExp(`^${headingOf(rule)}${percent} %${failed.toLocaleString('en')} `),
+      );
       expect(block).toContain(`${failed.toLocaleString('en')} of ${of.toLocaleString('en')} `);
       for (const [, code] of rest.at(-1)) expect(block).toContain(code);
     }
@@ -176,7 +221,9 @@ describe.skipIf(chromium === undefined)('the HTML report in a browser', () => {
     await page.locator('.finding summary').click();
     const row = page.locator('#no_brand tr', { hasText: code });
     expect(await row.locator('a').innerText()).toBe(name);
-    expect(await row.locator('a').getAttribute('href')).toBe(`https://pim.example/${id}?code=${code}`);
+    expect(await row.locator('a').getAttribute('href')).toBe(
+      `https://pim.example/${id}?code=${code}`,
+    );
     await browser.close();
   });
 });

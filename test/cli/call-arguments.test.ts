@@ -9,15 +9,27 @@ it.each<[string, readonly string[], object]>([
     ['limit=5', 'price_min=12.50', 'tag=5'],
     { limit: 5, price_min: 12.5, tag: '5' },
   ],
-  ['lists with commas', ['codes=A, B,C', 'product_ids=1,2'], { codes: ['A', 'B', 'C'], product_ids: [1, 2] }],
+  [
+    'lists with commas',
+    ['codes=A, B,C', 'product_ids=1,2'],
+    { codes: ['A', 'B', 'C'], product_ids: [1, 2] },
+  ],
   ['lists by repetition', ['codes=A', 'codes=B,C'], { codes: ['A', 'B', 'C'] }],
   [
     'values with commas in them as a JSON list',
     ['names=["Sofa, grey"]', 'names=Lamp'],
     { names: ['Sofa, grey', 'Lamp'] },
   ],
-  ['a bracket that begins no JSON as a part of the value', ['codes=[A],B'], { codes: ['[A]', 'B'] }],
-  ['everything after the first equals sign', ['tag=a=b', 'cursor=x\ny'], { tag: 'a=b', cursor: 'x\ny' }],
+  [
+    'a bracket that begins no JSON as a part of the value',
+    ['codes=[A],B'],
+    { codes: ['[A]', 'B'] },
+  ],
+  [
+    'everything after the first equals sign',
+    ['tag=a=b', 'cursor=x\ny'],
+    { tag: 'a=b', cursor: 'x\ny' },
+  ],
   [
     'JSON for a list of objects, and other texts for the tool to read',
     ['properties=[{"name":"Material"}]', 'properties=Season: SS25'],
@@ -34,12 +46,17 @@ it('reads true and false', () => {
 });
 
 it('refuses what is not key=value, and a value twice where it is no list', () => {
-  expect(() => parseKeyValues(findProducts, ['Tuvarra'])).toThrow('"Tuvarra" is not of the form key=value');
+  expect(() => parseKeyValues(findProducts, ['Tuvarra'])).toThrow(
+    '"Tuvarra" is not of the form key=value',
+  );
   expect(() => parseKeyValues(findProducts, ['=x'])).toThrow('not of the form key=value');
-  expect(() => parseKeyValues(findProducts, ['limit=1', 'limit=2'])).toThrow('limit was given 2 times');
+  expect(() => parseKeyValues(findProducts, ['limit=1', 'limit=2'])).toThrow(
+    'limit was given 2 times',
+  );
 });
 
 it('takes one JSON object, and nothing else for it', () => {
   expect(parseJsonArguments('{"codes":["A"]}')).toEqual({ codes: ['A'] });
-  for (const text of ['[1]', '5', 'null', '{', '']) expect(() => parseJsonArguments(text)).toThrow('a JSON object');
+  for (const text of ['[1]', '5', 'null', '{', ''])
+    expect(() => parseJsonArguments(text)).toThrow('a JSON object');
 });

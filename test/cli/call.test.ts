@@ -11,7 +11,11 @@ async function openPim(options: SandboxOptions = {}): Promise<Sandbox> {
   return sandbox;
 }
 
-async function find(args: readonly string[], io: Parameters<typeof runCommand>[1] = {}, options: SandboxOptions = {}) {
+async function find(
+  args: readonly string[],
+  io: Parameters<typeof runCommand>[1] = {},
+  options: SandboxOptions = {},
+) {
   const env = settingsFor(await openPim(options));
   return runCommand(['call', 'find_products', ...args], { env, ...io });
 }
@@ -26,7 +30,12 @@ function records(stdout: string): readonly Readonly<Record<string, unknown>>[] {
 it('prints the JSON answer in a pipe, and nothing else', async () => {
   const { code, stdout, stderr } = await find(['limit=2', 'fields=code']);
   expect([code, stderr]).toEqual([0, '']);
-  expect(JSON.parse(stdout)).toMatchObject({ total: 300, returned: 2, columns: ['code'], each_status: 'active' });
+  expect(JSON.parse(stdout)).toMatchObject({
+    total: 300,
+    returned: 2,
+    columns: ['code'],
+    each_status: 'active',
+  });
 });
 
 it('prints a table on a terminal, as wide as it is, painted only where colours are wanted', async () => {
@@ -44,7 +53,10 @@ it('takes the arguments as JSON, from the command line or from stdin', async () 
   const env = settingsFor(await openPim());
   const json = '{"limit":1,"name_contains":["a"]}';
   const given = await runCommand(['call', 'find_products', '--json', json], { env });
-  const piped = await runCommand(['call', 'find_products', '--json', '-'], { env, readInput: async () => json });
+  const piped = await runCommand(['call', 'find_products', '--json', '-'], {
+    env,
+    readInput: async () => json,
+  });
   expect(JSON.parse(given.stdout).returned).toBe(1);
   expect(piped.stdout).toBe(given.stdout);
 });
@@ -62,7 +74,11 @@ it.each([
   [['get_product', 'code=A', '--output', 'a.csv'], {}, 'leave --all and --output out'],
   [['find_products', '--output', 'a.xls'], {}, 'ends in .csv, .jsonl or .xlsx'],
   [['find_products', '--al'], {}, 'Did you mean --all?'],
-  [['find_products'], { PIM_TOKEN_BUDGET: 'plenty' }, 'PIM_TOKEN_BUDGET must be a whole number from 200 to 8000.'],
+  [
+    ['find_products'],
+    { PIM_TOKEN_BUDGET: 'plenty' },
+    'PIM_TOKEN_BUDGET must be a whole number from 200 to 8000.',
+  ],
 ])('refuses the command line %j with %j with exit code 2', async (args, env, words) => {
   const { code, stdout, stderr } = await runCommand(['call', ...args], { env });
   expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(words)]);
@@ -85,7 +101,11 @@ it('ends with 1 when trying again does not help, and tells no secret', async () 
 });
 
 it.each([
-  ['a name that nobody knows', () => 'http://pim.invalid', /unknown\.\n {2}fix: .*PIM_API_URL and the network/],
+  [
+    'a name that nobody knows',
+    () => 'http://pim.invalid',
+    /unknown\.\n {2}fix: .*PIM_API_URL and the network/,
+  ],
   [
     'TLS on a plain port',
     (url: string) => url.replace('http:', 'https:'),
@@ -117,19 +137,33 @@ it('prints the names that an error refers to', async () => {
 it('waits for the request limit as long as it takes, unless PIM_DEADLINE_MS is set', async () => {
   const limits = { products: 1 };
   const sandbox = await openPim({ limits, windowMs: 3_000 });
-  const env = settingsFor(sandbox, { PIM_LIMITS: JSON.stringify(limits), PIM_LIMIT_WINDOW_MS: '3000' });
+  const env = settingsFor(sandbox, {
+    PIM_LIMITS: JSON.stringify(limits),
+    PIM_LIMIT_WINDOW_MS: '3000',
+  });
   const draw: string[] = [];
   const errorTerminal = { draw: (text: string) => draw.push(text), columns: 80 };
   for (let calls = 0; calls < 2; calls += 1)
-    expect(await runCommand(['call', 'find_products', 'limit=0'], { env, errorTerminal })).toMatchObject({ code: 0 });
+    expect(
+      await runCommand(['call', 'find_products', 'limit=0'], { env, errorTerminal }),
+    ).toMatchObject({ code: 0 });
   expect(draw.join('')).toMatch(/reading · requests to the PIM: \d · \d s/);
 });
 
 it('ends with 75 when trying again may help, and says when', async () => {
-  const env = settingsFor(await openPim(), { PIM_LIMITS: '{"products":1}', PIM_DEADLINE_MS: '10000' });
-  expect(await runCommand(['call', 'find_products', 'limit=0'], { env })).toMatchObject({ code: 0 });
+  const env = settingsFor(await openPim(), {
+    PIM_LIMITS: '{"products":1}',
+    PIM_DEADLINE_MS: '10000',
+  });
+  expect(await runCommand(['call', 'find_products', 'limit=0'], { env })).toMatchObject({
+    code: 0,
+  });
   const { code, stdout, stderr } = await runCommand(['call', 'find_products', 'limit=0'], { env });
-  expect([code, stdout, stderr]).toEqual([75, '', expect.stringMatching(/RATE_LIMITED[\s\S]*retry: in \d+ s/)]);
+  expect([code, stdout, stderr]).toEqual([
+    75,
+    '',
+    expect.stringMatching(/RATE_LIMITED[\s\S]*retry: in \d+ s/),
+  ]);
 });
 
 it.each([['limit=1'], ['--all']])('%s ends with 130 when it is interrupted', async (arg) => {
@@ -143,7 +177,12 @@ describe('--all', () => {
     const args = ['call', 'find_products', 'fields=code', 'max_tokens=600', '--all'];
     const { code, stdout, stderr } = await runCommand(args, { env: settingsFor(sandbox) });
     const codes = records(stdout).map((record) => record.code);
-    expect([code, codes.length, new Set(codes).size, stderr]).toEqual([0, 300, 300, '300 of 300\n']);
+    expect([code, codes.length, new Set(codes).size, stderr]).toEqual([
+      0,
+      300,
+      300,
+      '300 of 300\n',
+    ]);
     expect(sandbox.requests.length).toBeLessThan(30);
   });
 
@@ -164,7 +203,11 @@ describe('--all', () => {
 
   it('that fails midway ends with the code of the error, and says where to go on', async () => {
     const faults = [{ fault: 'status', status: 403, after: 1 }] as const;
-    const { code, stdout, stderr } = await find(['fields=code', 'limit=100', '--all'], {}, { faults });
+    const { code, stdout, stderr } = await find(
+      ['fields=code', 'limit=100', '--all'],
+      {},
+      { faults },
+    );
     expect([code, records(stdout).length]).toEqual([1, 100]);
     expect(stderr).toMatch(/FORBIDDEN[\s\S]*continue with cursor=0\.100\.300~/);
   });
@@ -177,7 +220,11 @@ describe('--output', () => {
     const env = settingsFor(await openPim());
     const args = ['call', 'find_products', 'fields=code,name', 'max_tokens=600', '--output'];
     const { code, stdout, stderr } = await runCommand([...args, 'all.csv'], { env, findFolder });
-    expect([code, stdout, stderr]).toEqual([0, '', `wrote ${join(folder, 'all.csv')}\n300 of 300\n`]);
+    expect([code, stdout, stderr]).toEqual([
+      0,
+      '',
+      `wrote ${join(folder, 'all.csv')}\n300 of 300\n`,
+    ]);
     await runCommand([...args, 'all.jsonl'], { env, findFolder });
     const lines = readFileSync(join(folder, 'all.jsonl'), 'utf8').trimEnd().split('\n');
     const csv = readFileSync(join(folder, 'all.csv'), 'utf8').trimEnd().split('\r\n');
@@ -199,7 +246,11 @@ describe('--output', () => {
   it('writes nothing where not all records could be read', async () => {
     const folder = ownDirectory('files');
     const faults = [{ fault: 'status', status: 403, after: 1 }] as const;
-    const ran = await find(['limit=100', '--output', 'all.csv'], { findFolder: () => folder }, { faults });
+    const ran = await find(
+      ['limit=100', '--output', 'all.csv'],
+      { findFolder: () => folder },
+      { faults },
+    );
     expect([ran.code, readdirSync(folder)]).toEqual([1, []]);
   });
 });

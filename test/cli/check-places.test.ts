@@ -12,7 +12,11 @@ it.each([
     "mute: [texts]\nwords:\n  live: status = 'active'\n  sold: price > 0\n",
     /rules\.yaml:4:\d+: words\.sold cannot be asked of products: "price" is a column of other views; .*[^.]\.$/,
   ],
-  ['a word whose SQL cannot be read', 'words:\n  live: status = (\n', /rules\.yaml:2:\d+: words\.live cannot be asked/],
+  [
+    'a word whose SQL cannot be read',
+    'words:\n  live: status = (\n',
+    /rules\.yaml:2:\d+: words\.live cannot be asked/,
+  ],
 ])('refuses a rules file with %s, and names the line', async (_, text, says) => {
   const file = join(ownDirectory('rules'), 'rules.yaml');
   writeFileSync(file, text);

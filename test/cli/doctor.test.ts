@@ -18,25 +18,44 @@ async function openPim(options: SandboxOptions = {}) {
 /** Runs the doctor, and gives what it finds by check. */
 async function examine(env: Readonly<Record<string, string>>, nodeVersion = '22.0.0') {
   const { code, stdout } = await runCommand(['doctor', '--json'], { env, nodeVersion });
-  const { ok, findings } = JSON.parse(stdout) as { readonly ok: boolean; readonly findings: readonly Finding[] };
-  const of = (check: string): readonly Finding[] => findings.filter((finding) => finding.check === check);
+  const { ok, findings } = JSON.parse(stdout) as {
+    readonly ok: boolean;
+    readonly findings: readonly Finding[];
+  };
+  const of = (check: string): readonly Finding[] =>
+    findings.filter((finding) => finding.check === check);
   return { code, ok, findings, of, stdout };
 }
 
 it('finds the sandbox in order', async () => {
   const { code, ok, findings } = await examine({ XDG_DATA_HOME: ownDirectory('data') });
   expect([code, ok]).toEqual([0, true]);
-  const checks = ['node', 'settings', 'local copy', 'tools', 'catalog', 'credentials', 'filters', 'quota'];
+  const checks = [
+    'node',
+    'settings',
+    'local copy',
+    'tools',
+    'catalog',
+    'credentials',
+    'filters',
+    'quota',
+  ];
   expect(findings).toMatchObject(checks.map((check) => ({ check, status: 'ok' })));
 });
 
 it('sends a PIM two requests, and tells what they told, which settings are set, and no secret', async () => {
   const sandbox = await openPim({ profile: ['camel-only'] });
-  const { code, of, stdout } = await examine(settingsFor(sandbox, { PIM_LIMITS: '{}', PIM_CULTURE: 'fr' }));
+  const { code, of, stdout } = await examine(
+    settingsFor(sandbox, { PIM_LIMITS: '{}', PIM_CULTURE: 'fr' }),
+  );
   expect(code).toBe(0);
   expect(of('credentials')).toMatchObject([{ says: expect.stringContaining('300 products') }]);
-  expect(of('filters')).toMatchObject([{ status: 'ok', says: expect.stringContaining('camelCase') }]);
-  expect(of('quota')).toMatchObject([{ says: expect.stringMatching(/products \d+ of 60, variants 60 of 60/) }]);
+  expect(of('filters')).toMatchObject([
+    { status: 'ok', says: expect.stringContaining('camelCase') },
+  ]);
+  expect(of('quota')).toMatchObject([
+    { says: expect.stringMatching(/products \d+ of 60, variants 60 of 60/) },
+  ]);
   expect(sandbox.requests.length).toBeLessThanOrEqual(4);
   for (const set of ['PIM_CULTURE=fr', 'PIM_APP_KEY=********']) expect(stdout).toContain(set);
   expect(stdout).not.toMatch(/demo-app-key|demo-client/);
@@ -53,7 +72,9 @@ it('warns of a setting that there is not, with the nearest', async () => {
 
 it('names the tools that PIM_TOOLS leaves, and refuses what is wrong in it', async () => {
   const { of } = await examine({ PIM_TOOLS: 'get_product,find_products' });
-  expect(of('tools')).toMatchObject([{ status: 'ok', says: '2 are listed: find_products, get_product.' }]);
+  expect(of('tools')).toMatchObject([
+    { status: 'ok', says: '2 are listed: find_products, get_product.' },
+  ]);
   expect(await examine({ PIM_TOOLS: 'call_commerce_engine' })).toMatchObject({ code: 2 });
 });
 
@@ -64,21 +85,38 @@ it('fails a Node.js that is too old', async () => {
 
 it.each([
   ['a name that nobody knows', () => 'http://pim.invalid', 'the name in its address is unknown'],
-  ['TLS where there is none', (url: string) => url.replace('http:', 'https:'), 'it does not speak TLS there'],
-])('fails %s, and tells no quota of a PIM that it did not reach', async (_what, addressOf, says) => {
-  const sandbox = await openPim();
-  const settings = settingsFor(sandbox, { PIM_API_URL: addressOf(sandbox.url), PIM_DEADLINE_MS: '2000' });
-  const { code, of } = await examine(settings);
-  expect(code).toBe(1);
-  const found = { says: expect.stringContaining(says), fix: expect.stringContaining('the firewall') };
-  expect(of('query')).toMatchObject([{ status: 'fail', ...found }]);
-  expect([of('credentials'), of('quota')]).toEqual([[], []]);
-});
+  [
+    'TLS where there is none',
+    (url: string) => url.replace('http:', 'https:'),
+    'it does not speak TLS there',
+  ],
+])(
+  'fails %s, and tells no quota of a PIM that it did not reach',
+  async (_what, addressOf, says) => {
+    const sandbox = await openPim();
+    const settings = settingsFor(sandbox, {
+      PIM_API_URL: addressOf(sandbox.url),
+      PIM_DEADLINE_MS: '2000',
+    });
+    const { code, of } = await examine(settings);
+    expect(code).toBe(1);
+    const found = {
+      says: expect.stringContaining(says),
+      fix: expect.stringContaining('the firewall'),
+    };
+    expect(of('query')).toMatchObject([{ status: 'fail', ...found }]);
+    expect([of('credentials'), of('quota')]).toEqual([[], []]);
+  },
+);
 
 it('fails credentials that the PIM rejects', async () => {
-  const { code, of } = await examine(settingsFor(await openPim(), { PIM_APP_KEY: 'not-the-key-of-it' }));
+  const { code, of } = await examine(
+    settingsFor(await openPim(), { PIM_APP_KEY: 'not-the-key-of-it' }),
+  );
   expect(code).toBe(1);
-  expect(of('credentials')).toMatchObject([{ status: 'fail', fix: expect.stringContaining('PIM_APP_KEY') }]);
+  expect(of('credentials')).toMatchObject([
+    { status: 'fail', fix: expect.stringContaining('PIM_APP_KEY') },
+  ]);
 });
 
 it('does not flood a PIM whose limit is used up: a warning, and no request more', async () => {
@@ -90,7 +128,10 @@ it('does not flood a PIM whose limit is used up: a warning, and no request more'
   expect(code).toBe(75);
   expect(of('query')).toMatchObject([{ status: 'warn' }]);
   expect(of('quota')).toMatchObject([
-    { status: 'warn', says: expect.stringContaining('Used up for now. Requests left: products 0 of 2') },
+    {
+      status: 'warn',
+      says: expect.stringContaining('Used up for now. Requests left: products 0 of 2'),
+    },
   ]);
   expect(sandbox.requests).toHaveLength(length);
 });
@@ -108,15 +149,24 @@ it('warns of a quota directory that cannot be used', async () => {
 });
 
 it('says what a proxy is, without its password', async () => {
-  const settings = settingsFor(await openPim(), { PIM_API_URL: 'http://pim.example', PIM_DEADLINE_MS: '2000' });
-  const { of, stdout } = await examine({ ...settings, HTTP_PROXY: 'http://user:geheim@127.0.0.1:9' });
+  const settings = settingsFor(await openPim(), {
+    PIM_API_URL: 'http://pim.example',
+    PIM_DEADLINE_MS: '2000',
+  });
+  const { of, stdout } = await examine({
+    ...settings,
+    HTTP_PROXY: 'http://user:geheim@127.0.0.1:9',
+  });
   expect(of('catalog')).toMatchObject([{ says: expect.stringContaining('127.0.0.1:9') }]);
   expect(of('query')).toMatchObject([{ status: 'fail' }]);
   expect(stdout).not.toContain('geheim');
 });
 
 it('fails settings that cannot be used, and stops there; writes a line for each check, and what to do below it', async () => {
-  const { code, stdout } = await runCommand(['doctor'], { env: { PIM_API_URL: 'https://pim.example' }, columns: 100 });
+  const { code, stdout } = await runCommand(['doctor'], {
+    env: { PIM_API_URL: 'https://pim.example' },
+    columns: 100,
+  });
   expect(code).toBe(2);
   expect(stdout).toMatch(/^ok {4}node {13}Node\.js/);
   expect(stdout).toMatch(/\nfail {2}settings {9}PIM_CLIENT_ID and PIM_APP_KEY must be set as well/);
@@ -128,7 +178,10 @@ it.each([
   [401, 1, { status: 'fail', fix: expect.stringContaining('COMMERCE_ENGINE') }],
 ])('tells how the Commerce Engine answered (Spec §5): %i', async (status, exit, finding) => {
   const { url } = await serve((response) => reply(response, status, '{"canary":1}'));
-  const { code, of, stdout } = await examine({ ...settingsFor(await openPim()), ...settingsForEngine(url) });
+  const { code, of, stdout } = await examine({
+    ...settingsFor(await openPim()),
+    ...settingsForEngine(url),
+  });
   expect(code).toBe(exit);
   expect(of('commerce engine')).toMatchObject([finding]);
   expect(stdout).not.toContain('canary');
@@ -141,19 +194,34 @@ it('says whether the rules file can be used, and where it is wrong', async () =>
   expect((await examine(env)).of('rules file')).toMatchObject([{ status: 'ok' }]);
   writeFileSync(file, 'mute:\n  - no_prise\n');
   const { code, of } = await examine(env);
-  expect(of('rules file')).toMatchObject([{ status: 'fail', says: expect.stringContaining('rules.yaml:2:5: ') }]);
+  expect(of('rules file')).toMatchObject([
+    { status: 'fail', says: expect.stringContaining('rules.yaml:2:5: ') },
+  ]);
   expect(code).toBe(1);
 });
 
 it.each([
   ['can be read', 'keys', 0, 'ok', 'can be read'],
-  ['cannot be read', 'nothing', 1, 'fail', 'its keys cannot be read: its address answers with status 404'],
-])('tells whether the keys %s by which people who sign in are known', async (_what, place, code, status, says) => {
-  const issuer = await startForgingIssuer([makeKey('key')]);
-  onTestFinished(() => issuer.close());
-  issuer.answers.metadata = (response, url) => answerJson(response, { issuer: url, jwks_uri: `${url}/${place}` });
-  const settings = { PIM_OAUTH_ISSUER: issuer.issuer, PIM_MCP_URL: 'https://pim.example.com/mcp' };
-  const found = await examine({ ...settings, XDG_DATA_HOME: ownDirectory('data') });
-  expect(found.code).toBe(code);
-  expect(found.of('sign-in')).toMatchObject([{ status, says: expect.stringContaining(says) }]);
-});
+  [
+    'cannot be read',
+    'nothing',
+    1,
+    'fail',
+    'its keys cannot be read: its address answers with status 404',
+  ],
+])(
+  'tells whether the keys %s by which people who sign in are known',
+  async (_what, place, code, status, says) => {
+    const issuer = await startForgingIssuer([makeKey('key')]);
+    onTestFinished(() => issuer.close());
+    issuer.answers.metadata = (response, url) =>
+      answerJson(response, { issuer: url, jwks_uri: `${url}/${place}` });
+    const settings = {
+      PIM_OAUTH_ISSUER: issuer.issuer,
+      PIM_MCP_URL: 'https://pim.example.com/mcp',
+    };
+    const found = await examine({ ...settings, XDG_DATA_HOME: ownDirectory('data') });
+    expect(found.code).toBe(code);
+    expect(found.of('sign-in')).toMatchObject([{ status, says: expect.stringContaining(says) }]);
+  },
+);

@@ -6,14 +6,19 @@ import { HOSTS } from '../../src/cli/hosts.ts';
 import { runCommand } from './run-command.ts';
 
 const SECRET = 'a-real-app-key';
-const SET = { PIM_API_URL: 'https://pim.shop.example', PIM_CLIENT_ID: 'shop-17', PIM_APP_KEY: SECRET };
+const SET = {
+  PIM_API_URL: 'https://pim.shop.example',
+  PIM_CLIENT_ID: 'shop-17',
+  PIM_APP_KEY: SECRET,
+};
 const START = ['/opt/node/bin/node', '/opt/pim mcp/dist/main.js'];
 const NAMES = Object.keys(HOSTS);
 const URL_OF_TEAM = 'https://mcp.shop.example/mcp';
 
 const host = (args: readonly string[], io: Parameters<typeof runCommand>[1] = { env: SET }) =>
   runCommand(['host', ...args], io);
-const readHost = async (...[args, io]: Parameters<typeof host>) => JSON.parse((await host(args, io)).stdout);
+const readHost = async (...[args, io]: Parameters<typeof host>) =>
+  JSON.parse((await host(args, io)).stdout);
 
 function readWords(command: string): readonly string[] {
   const words = execFileSync('sh', ['-c', `claude() { printf '%s\\n' "$@"; }\n${command}`]);
@@ -25,14 +30,21 @@ describe('a server that the host starts', () => {
     const { command, args, env } = (await readHost([name])).mcpServers.pim;
     expect([command, ...args]).toEqual(START);
     expect(env).toEqual({
-      ...{ PIM_API_URL: SET.PIM_API_URL, PIM_CLIENT_ID: 'your-client-id', PIM_APP_KEY: 'your-app-key' },
+      ...{
+        PIM_API_URL: SET.PIM_API_URL,
+        PIM_CLIENT_ID: 'your-client-id',
+        PIM_APP_KEY: 'your-app-key',
+      },
     });
   });
 
   it('vscode: asks for every secret that it uses', async () => {
     const { inputs, servers } = await readHost(['vscode']);
     expect([servers.pim.command, ...servers.pim.args]).toEqual(START);
-    const asked = inputs.map(({ id, password }: { id: string; password: boolean }) => [`\${input:${id}}`, password]);
+    const asked = inputs.map(({ id, password }: { id: string; password: boolean }) => [
+      `\${input:${id}}`,
+      password,
+    ]);
     expect(asked).toEqual([
       [servers.pim.env.PIM_CLIENT_ID, true],
       [servers.pim.env.PIM_APP_KEY, true],
@@ -54,25 +66,42 @@ describe('a server that the host starts', () => {
     );
   });
 
-  it.each(NAMES)('%s: prints no secret, says where it belongs, and has no setting with --demo', async (name) => {
-    const { stdout, stderr } = await host([name]);
-    expect(`${stdout}${stderr}`).not.toMatch(new RegExp(`${SECRET}|${SET.PIM_CLIENT_ID}`));
-    expect(stderr).toContain(HOSTS[name]?.where.replaceAll('`', ''));
-    const demo = await host([name, '--demo']);
-    expect(demo.stdout).not.toMatch(/PIM_|env"/);
-    expect(demo.stderr).not.toContain('in the place of');
-  });
+  it.each(NAMES)(
+    '%s: prints no secret, says where it belongs, and has no setting with --demo',
+    async (name) => {
+      const { stdout, stderr } = await host([name]);
+      expect(`${stdout}${stderr}`).not.toMatch(new RegExp(`${SECRET}|${SET.PIM_CLIENT_ID}`));
+      expect(stderr).toContain(HOSTS[name]?.where.replaceAll('`', ''));
+      const demo = await host([name, '--demo']);
+      expect(demo.stdout).not.toMatch(/PIM_|env"/);
+      expect(demo.stderr).not.toContain('in the place of');
+    },
+  );
 
   it('has settings that are set and that a host needs, and only those', async () => {
     const http = { PIM_MCP_TOKEN: '0123456789abcdefghij', PIM_MCP_HOSTS: 'a.example' };
-    const env = { ...SET, ...http, PIM_CULTURE: 'fr', PIM_LOG: '', PIM_NONSENSE: 'x', HOME: '/home/x' };
+    const env = {
+      ...SET,
+      ...http,
+      PIM_CULTURE: 'fr',
+      PIM_LOG: '',
+      PIM_NONSENSE: 'x',
+      HOME: '/home/x',
+    };
     const names = Object.keys((await readHost(['cursor'], { env })).mcpServers.pim.env);
     expect(names).toEqual(['PIM_API_URL', 'PIM_CLIENT_ID', 'PIM_APP_KEY', 'PIM_CULTURE']);
   });
 
   it('names the file of the key in place of a key to fill in', async () => {
-    const env = { PIM_API_URL: 'https://pim.example.com', PIM_CLIENT_ID: 'shop', PIM_APP_KEY_FILE: '/run/key' };
-    const { stdout, stderr } = await host(['cursor'], { env, readSecretFile: () => ({ text: 'canary-key' }) });
+    const env = {
+      PIM_API_URL: 'https://pim.example.com',
+      PIM_CLIENT_ID: 'shop',
+      PIM_APP_KEY_FILE: '/run/key',
+    };
+    const { stdout, stderr } = await host(['cursor'], {
+      env,
+      readSecretFile: () => ({ text: 'canary-key' }),
+    });
     expect(stdout).toContain('"PIM_APP_KEY_FILE": "/run/key"');
     expect(`${stdout}${stderr}`).not.toMatch(/"PIM_APP_KEY":|canary-key/);
   });
@@ -113,7 +142,12 @@ describe('keys from the environment of the host', () => {
 
 it.each([
   ['zed', 'context_servers', {}, { url: URL_OF_TEAM }],
-  ['copilot-cli', 'mcpServers', { type: 'stdio', tools: ['*'] }, { type: 'http', url: URL_OF_TEAM, tools: ['*'] }],
+  [
+    'copilot-cli',
+    'mcpServers',
+    { type: 'stdio', tools: ['*'] },
+    { type: 'http', url: URL_OF_TEAM, tools: ['*'] },
+  ],
   ['claude-code-project', 'mcpServers', { type: 'stdio' }, { type: 'http', url: URL_OF_TEAM }],
   ['cline', 'mcpServers', {}, { type: 'streamableHttp', url: URL_OF_TEAM }],
   ['jetbrains', 'mcpServers', {}, { url: URL_OF_TEAM }],
@@ -162,18 +196,32 @@ describe('a server at an address', () => {
   });
 
   it('tells the path that is missing', async () => {
-    expect((await host(['cursor', '--http', 'https://mcp.shop.example'])).stderr).toContain('answers at /mcp');
+    expect((await host(['cursor', '--http', 'https://mcp.shop.example'])).stderr).toContain(
+      'answers at /mcp',
+    );
   });
 });
 
 it.each([
   [['vs-code'], {}, /there is no host "vs-code"; did you mean vscode\?/],
   [['cursor', '--demo', '--http', URL_OF_TEAM], {}, /--demo has no effect with --http/],
-  [['claude-desktop', '--http', URL_OF_TEAM], {}, /Add custom connector.*from the internet.*--http out.*mcp-remote/],
+  [
+    ['claude-desktop', '--http', URL_OF_TEAM],
+    {},
+    /Add custom connector.*from the internet.*--http out.*mcp-remote/,
+  ],
   [['zed', '--from-env'], {}, /Zed cannot refer to variables of its environment.*PIM_APP_KEY_FILE/],
   [['cursor', '--name', 'our shop'], {}, /--name takes letters, digits/],
-  [['cursor', '--http', 'https://ada:geheim@mcp.shop.example/mcp'], {}, /--http takes an http or https URL/],
-  [['cursor'], { PIM_API_URL: 'https://user:geheim@pim.shop.example' }, /PIM_API_URL must be an http or https URL/],
+  [
+    ['cursor', '--http', 'https://ada:geheim@mcp.shop.example/mcp'],
+    {},
+    /--http takes an http or https URL/,
+  ],
+  [
+    ['cursor'],
+    { PIM_API_URL: 'https://user:geheim@pim.shop.example' },
+    /PIM_API_URL must be an http or https URL/,
+  ],
   [['cursor'], { COMMERCE_ENGINE_URL: 'https://ce.example' }, /COMMERCE_ENGINE_TOKEN/],
 ])('refuses %j with %j, and repeats no password', async (args, env, says) => {
   const { code, stdout, stderr } = await host(args, { env: { ...SET, ...env } });
@@ -181,16 +229,28 @@ it.each([
   expect(stderr).not.toContain('geheim');
 });
 
-const WINDOWS = 'C:\\Users\\ada\\AppData\\Local\\npm-cache\\_npx\\97\\node_modules\\pim-mcp\\dist\\main.js';
+const WINDOWS =
+  'C:\\Users\\ada\\AppData\\Local\\npm-cache\\_npx\\97\\node_modules\\pim-mcp\\dist\\main.js';
 const [NODE = ''] = START;
 
 it.each([
-  ['npx', '/home/ada/.npm/_npx/970786a519294e1b/node_modules/pim-mcp/dist/main.js', 'npx -y pim-mcp'],
-  ['pnpm dlx', '/home/ada/.cache/pnpm/dlx/ab12/node_modules/pim-mcp/dist/main.js', 'npx -y pim-mcp'],
+  [
+    'npx',
+    '/home/ada/.npm/_npx/970786a519294e1b/node_modules/pim-mcp/dist/main.js',
+    'npx -y pim-mcp',
+  ],
+  [
+    'pnpm dlx',
+    '/home/ada/.cache/pnpm/dlx/ab12/node_modules/pim-mcp/dist/main.js',
+    'npx -y pim-mcp',
+  ],
   ['npx on Windows', WINDOWS, 'cmd /c npx -y pim-mcp'],
   ['a project', '/home/ada/shop/node_modules/pim-mcp/dist/main.js', undefined],
   ['a checkout in a folder of that name', '/home/ada/_npx/pim-mcp/dist/main.js', undefined],
 ])('of %s, what is started is no path of a cache', (_name, script, line = `${NODE} ${script}`) => {
-  const { command, args } = findStart({ command: NODE, script }, script === WINDOWS ? 'win32' : 'linux');
+  const { command, args } = findStart(
+    { command: NODE, script },
+    script === WINDOWS ? 'win32' : 'linux',
+  );
   expect([command, ...args].join(' ')).toBe(line);
 });

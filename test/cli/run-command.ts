@@ -14,7 +14,10 @@ export interface Ran {
 }
 
 /** Runs a command line to its end; `io` replaces what it is given. */
-export async function runCommand(args: readonly string[], io: Partial<CommandIo> = {}): Promise<Ran> {
+export async function runCommand(
+  args: readonly string[],
+  io: Partial<CommandIo> = {},
+): Promise<Ran> {
   const [printed, complained]: [string[], string[]] = [[], []];
   const code = await runCommandLine(args, {
     print: (line) => printed.push(line),

@@ -41,7 +41,10 @@ it('prints the address, the credentials and a curl line that works', async () =>
     'PIM_APP_KEY=demo-app-key\n',
   ])
     expect(printed).toContain(line);
-  expect(await query()).toMatchObject({ status: 200, body: { totalCount: 300, result: [{ ProductId: 100001 }] } });
+  expect(await query()).toMatchObject({
+    status: 200,
+    body: { totalCount: 300, result: [{ ProductId: 100001 }] },
+  });
 });
 
 it('ends with 0 and stops listening when the signal aborts', async () => {
@@ -51,7 +54,10 @@ it('ends with 0 and stops listening when the signal aborts', async () => {
 });
 
 it.each([
-  [['--products', '1', '--profile', 'upper-result, camel-records'], { TotalCount: 1, Result: [{ productId: 100001 }] }],
+  [
+    ['--products', '1', '--profile', 'upper-result, camel-records'],
+    { TotalCount: 1, Result: [{ productId: 100001 }] },
+  ],
 ])('serves what is asked for by %j', async (args, body) => {
   expect(await (await start(...args)).query()).toMatchObject({ body });
 });
@@ -68,7 +74,10 @@ it('counts requests unless it has --no-limits', async () => {
 
 it('serves the records of --data', async () => {
   const directory = ownDirectory('sandbox');
-  await writeFile(join(directory, 'products.jsonl'), '{"ProductId":5,"Code":"OWN","Name":"Own","Status":1}\n');
+  await writeFile(
+    join(directory, 'products.jsonl'),
+    '{"ProductId":5,"Code":"OWN","Name":"Own","Status":1}\n',
+  );
   const { printed, query } = await start('--data', directory);
   expect(printed).toContain(`the records of ${directory}`);
   expect(await query()).toMatchObject({ body: { totalCount: 1, result: [{ Code: 'OWN' }] } });
@@ -76,7 +85,10 @@ it('serves the records of --data', async () => {
 
 it('edits the catalog as the file of --edits says', async () => {
   const edits = join(ownDirectory('sandbox'), 'edits.jsonl');
-  await writeFile(edits, '{"list":"products","add":{"ProductId":9,"Code":"ADDED","Name":"Added","Status":1}}\n');
+  await writeFile(
+    edits,
+    '{"list":"products","add":{"ProductId":9,"Code":"ADDED","Name":"Added","Status":1}}\n',
+  );
   const { query } = await start('--products', '1', '--edits', edits);
   expect(await query({ Codes: ['ADDED'] })).toMatchObject({ body: { totalCount: 1 } });
 });
@@ -89,7 +101,10 @@ it('has the --faults of the file, and appends every request to --request-log', a
   expect([(await query()).status, (await query({ Codes: ['X'] })).status]).toEqual([503, 200]);
   await end();
   const lines = (await readFile(log, 'utf8')).trimEnd().split('\n');
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ sequence: 1 }, { body: { Codes: ['X'] } }]);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { sequence: 1 },
+    { body: { Codes: ['X'] } },
+  ]);
 });
 
 it('lists every option, fault and profile with its meaning in --help', async () => {
@@ -105,8 +120,12 @@ it('lists every option, fault and profile with its meaning in --help', async () 
     '--faults',
     '--edits',
   ];
-  const faults = Object.entries(FAULT_KINDS).flatMap(([name, { meaning }]) => [`  ${name} `, meaning]);
-  for (const words of [...options, ...faults, ...Object.entries(PROFILES).flat()]) expect(stdout).toContain(words);
+  const faults = Object.entries(FAULT_KINDS).flatMap(([name, { meaning }]) => [
+    `  ${name} `,
+    meaning,
+  ]);
+  for (const words of [...options, ...faults, ...Object.entries(PROFILES).flat()])
+    expect(stdout).toContain(words);
 });
 
 it('says so when its port is taken', async () => {
@@ -125,7 +144,9 @@ it.each([
   [['--faults', 'package.json'], 'list of rules'],
   [['--edits', 'no-such-edits.jsonl'], 'no-such-edits.jsonl'],
 ])('refuses %j with 2 and one line that names the fault', async (args, named) => {
-  const { code, stdout, stderr } = await runCommand(['sandbox', ...args], { signal: AbortSignal.abort() });
+  const { code, stdout, stderr } = await runCommand(['sandbox', ...args], {
+    signal: AbortSignal.abort(),
+  });
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(/^pim-mcp sandbox: [^\n]+\n$/);
   expect(stderr).toContain(named);

@@ -49,15 +49,26 @@ describe('its probes', () => {
 
   it.each([
     ['is there', {}, 200, 'ready'],
-    ['rejects the credentials', { PIM_APP_KEY: 'canary-wrong-key' }, 503, 'not ready: the PIM has not answered yet'],
-  ])('cost one request however often they ask whether a PIM that %s is ready', async (_what, wrong, status, says) => {
-    const { sandbox, address } = await openPim();
-    const { url } = await serveHere({ ...address, ...wrong });
-    for (let probe = 0; probe < 10; probe += 1)
-      expect(await look('/readyz', { url })).toEqual({ status, body: JSON.stringify({ status: says }) });
-    expect(sandbox.requests).toHaveLength(1);
-    expect((await look('/healthz', { url })).status).toBe(200);
-  });
+    [
+      'rejects the credentials',
+      { PIM_APP_KEY: 'canary-wrong-key' },
+      503,
+      'not ready: the PIM has not answered yet',
+    ],
+  ])(
+    'cost one request however often they ask whether a PIM that %s is ready',
+    async (_what, wrong, status, says) => {
+      const { sandbox, address } = await openPim();
+      const { url } = await serveHere({ ...address, ...wrong });
+      for (let probe = 0; probe < 10; probe += 1)
+        expect(await look('/readyz', { url })).toEqual({
+          status,
+          body: JSON.stringify({ status: says }),
+        });
+      expect(sandbox.requests).toHaveLength(1);
+      expect((await look('/healthz', { url })).status).toBe(200);
+    },
+  );
 
   it('accept only what reads', async () => {
     const { url } = await serveHere();
@@ -72,7 +83,10 @@ describe('its counts', () => {
     const { url } = await serveHere({ ...address, PIM_METRICS: 'on', PIM_MCP_TOKEN: TOKEN });
     const authorized = { authorization: `Bearer ${TOKEN}` };
     await post(url, JSON.stringify(CALL), authorized);
-    const wrong = { ...CALL, params: { name: 'find_products', arguments: { canary: 'canary-argument' } } };
+    const wrong = {
+      ...CALL,
+      params: { name: 'find_products', arguments: { canary: 'canary-argument' } },
+    };
     await post(url, JSON.stringify(wrong), authorized);
     const { body } = await look('/metrics', { url }, authorized);
     for (const sample of [
@@ -87,23 +101,31 @@ describe('its counts', () => {
     expect(body).toMatch(/^process_resident_memory_bytes \d{8}/m);
     expect(body).toMatch(/pim_mcp_answer_tokens_total\{tool="find_products"\} \d{2}/);
     expect(body).not.toMatch(/^pim_mcp_copy_age_seconds\{/m);
-    for (const canary of ['canary', sandbox.appKey, sandbox.clientId]) expect(body).not.toContain(canary);
+    for (const canary of ['canary', sandbox.appKey, sandbox.clientId])
+      expect(body).not.toContain(canary);
     expect((await look('/metrics', { url })).status).toBe(401);
     expect((await look('/metrics', { url: (await serveHere()).url })).status).toBe(404);
   });
 });
 
 it.each([
-  ['neither a token nor a sign-in', {}, 'Set PIM_MCP_TOKEN or PIM_OAUTH_ISSUER to serve on pim.invalid'],
+  [
+    'neither a token nor a sign-in',
+    {},
+    'Set PIM_MCP_TOKEN or PIM_OAUTH_ISSUER to serve on pim.invalid',
+  ],
   ['a token', { PIM_MCP_TOKEN: TOKEN }, 'Cannot listen on pim.invalid'],
   [
     'a sign-in',
     { PIM_OAUTH_ISSUER: 'https://login.example.com', PIM_MCP_URL: 'https://pim.example.com/mcp' },
     'Cannot listen on pim.invalid',
   ],
-])('with %s it tries an address of other machines, or says what is missing', async (_what, env, says) => {
-  await expect(serveHere(env, 'pim.invalid:1')).rejects.toThrow(says);
-});
+])(
+  'with %s it tries an address of other machines, or says what is missing',
+  async (_what, env, says) => {
+    await expect(serveHere(env, 'pim.invalid:1')).rejects.toThrow(says);
+  },
+);
 
 it('refuses an address that is taken', async () => {
   const { url } = await serveHere();

@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { NOTHING } from '../support/copied.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
-import { honestPage, numberedProducts, openOverPim, type PimAnswer, type PimBehaviour } from '../tools/broken-pim.ts';
+import {
+  honestPage,
+  numberedProducts,
+  openOverPim,
+  type PimAnswer,
+  type PimBehaviour,
+} from '../tools/broken-pim.ts';
 import { runCommand } from './run-command.ts';
 
 const MOVED: PimAnswer = { status: 302, headers: { location: '/elsewhere' }, body: '' };
@@ -28,7 +34,12 @@ async function sync(
   more: Readonly<Record<string, string>> = {},
 ) {
   const { settings } = await openOverPim(behave);
-  const env = { ...settings, PIM_DATA_DIR: ownDirectory('data'), PIM_QUOTA_DIR: ownQuotaDir(), ...more };
+  const env = {
+    ...settings,
+    PIM_DATA_DIR: ownDirectory('data'),
+    PIM_QUOTA_DIR: ownQuotaDir(),
+    ...more,
+  };
   return runCommand(['sync', ...args], { env, signal });
 }
 
@@ -39,7 +50,9 @@ it('ends with 0 when the copy is complete, and tells how many records it has', a
 });
 
 it('ends with 75 when the copy lacks what the PIM announced, and tells what', async () => {
-  const { code, stdout } = await sync((endpoint, body) => (endpoint === 'trademarks' ? MOVED : READS(endpoint, body)));
+  const { code, stdout } = await sync((endpoint, body) =>
+    endpoint === 'trademarks' ? MOVED : READS(endpoint, body),
+  );
   expect(stdout).toMatch(/^Incomplete, as of .*\n {2}products +20\n/);
   expect(stdout).toMatch(/ {2}brands +0 {2}It could not be read/);
   expect(code).toBe(75);
@@ -51,7 +64,9 @@ it('ends with 4 when an alarm is raised or cannot be judged, and tells them on s
     { name: 'typo', select: 'SELECT code FROM prodcts', at_most: 0 },
     { name: 'silent', select: 'SELECT count(*) FROM products', at_most: 20 },
   ];
-  const { code, stdout, stderr } = await sync(READS, [], undefined, { PIM_RULES: await writeRules(alarms) });
+  const { code, stdout, stderr } = await sync(READS, [], undefined, {
+    PIM_RULES: await writeRules(alarms),
+  });
   expect([code, stdout]).toEqual([4, expect.stringMatching(/^Complete/)]);
   const lines = stderr.trim().split('\n');
   expect(lines.map((line) => JSON.parse(line.replace('pim-mcp sync: alarm: ', '')))).toMatchObject([
@@ -69,7 +84,9 @@ it('ends with 130 when it is interrupted while it posts alarms', async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void receiver.close());
   const { port } = receiver.address() as AddressInfo; // a TCP server that listens has one
-  const rules = await writeRules([{ name: 'too many', select: 'SELECT count(*) FROM products', at_most: 19 }]);
+  const rules = await writeRules([
+    { name: 'too many', select: 'SELECT count(*) FROM products', at_most: 19 },
+  ]);
   const { code } = await sync(READS, [], stopped.signal, {
     PIM_RULES: rules,
     PIM_WEBHOOK_URL: `http://127.0.0.1:${port}/`,
@@ -96,7 +113,10 @@ it('ends with 2 for a rules file that cannot be used, before it reads anything',
 it('--json tells what the copy holds as one object', async () => {
   const { code, stdout } = await sync(READS, ['--json']);
   expect(code).toBe(0);
-  expect(JSON.parse(stdout)).toMatchObject({ complete: true, lists: { products: { records: 20 } } });
+  expect(JSON.parse(stdout)).toMatchObject({
+    complete: true,
+    lists: { products: { records: 20 } },
+  });
 });
 
 it('ends with 1 and the error of the PIM where no copy can be made, and tells no secret', async () => {

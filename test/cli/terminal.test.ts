@@ -26,7 +26,11 @@ describe('an answer', () => {
   });
 
   it('makes a sheet of one product, sub-records in words', () => {
-    const product = { code: 'A', prices: { Retail: { EUR: 5 }, tax_included: true }, tags: ['new', 'sale'] };
+    const product = {
+      code: 'A',
+      prices: { Retail: { EUR: 5 }, tax_included: true },
+      tags: ['new', 'sale'],
+    };
     const lines = ['code    A', 'prices  Retail EUR 5, tax_included', 'tags    new; sale'];
     expect(render({ product, source: 'sandbox' })).toEqual(lines);
   });
@@ -34,7 +38,13 @@ describe('an answer', () => {
   it.each([
     [
       'how much was read, why it ended and how it goes on',
-      { returned: 1, scanned: { read: 50, of: 90 }, exact: false, cut_by: 'deadline', next_cursor: '0.1.9-x' },
+      {
+        returned: 1,
+        scanned: { read: 50, of: 90 },
+        exact: false,
+        cut_by: 'deadline',
+        next_cursor: '0.1.9-x',
+      },
       [
         '1 shown · read 50 of 90 to find them · ranked among the records read · cut by',
         'deadline · continue with cursor 0.1.9-x',
@@ -50,7 +60,9 @@ describe('an answer', () => {
   });
 
   it('lets no control character of a catalog text reach the terminal', () => {
-    expect(render({ product: { name: 'red\u001b[31m\nline\u0007' } })).toEqual(['name  red [31m line ']);
+    expect(render({ product: { name: 'red\u001b[31m\nline\u0007' } })).toEqual([
+      'name  red [31m line ',
+    ]);
   });
 });
 
@@ -58,8 +70,18 @@ describe('a table', () => {
   const heads = ['code', 'name'];
   it.each([
     ['aligns columns', 40, 'Weeder', ['A-1   Weeder']],
-    ['breaks the widest column at spaces', 22, 'Compact garden weeder', ['A-1   Compact garden', '      weeder']],
-    ['cuts words where nothing else helps', 22, 'http://shop.example/1.png', ['A-1   http://shop.exa…']],
+    [
+      'breaks the widest column at spaces',
+      22,
+      'Compact garden weeder',
+      ['A-1   Compact garden', '      weeder'],
+    ],
+    [
+      'cuts words where nothing else helps',
+      22,
+      'http://shop.example/1.png',
+      ['A-1   http://shop.exa…'],
+    ],
   ])('%s', (_what, width, name, lines) => {
     expect(layOutTable(heads, [['A-1', name]], width)).toEqual({ head: 'code  name', lines });
   });
@@ -68,14 +90,19 @@ describe('a table', () => {
     const cell = fc.string({ maxLength: 80 }).map((text) => text.replaceAll(/\s/g, ' '));
     const row = fc.array(cell, { minLength: 1, maxLength: 6 });
     fc.assert(
-      fc.property(row, fc.array(row, { maxLength: 5 }), fc.integer({ min: 60, max: 100 }), (first, rows, width) => {
-        const { head, lines } = layOutTable(
-          first.map(() => 'status'),
-          rows,
-          width,
-        );
-        for (const line of [head, ...lines]) expect(line.length).toBeLessThanOrEqual(width);
-      }),
+      fc.property(
+        row,
+        fc.array(row, { maxLength: 5 }),
+        fc.integer({ min: 60, max: 100 }),
+        (first, rows, width) => {
+          const { head, lines } = layOutTable(
+            first.map(() => 'status'),
+            rows,
+            width,
+          );
+          for (const line of [head, ...lines]) expect(line.length).toBeLessThanOrEqual(width);
+        },
+      ),
     );
   });
 
@@ -90,5 +117,7 @@ it.each([
   [{ requests: 12, requestsOf: 10, secondsLeft: 4 }, '100 % · 12 of 10 · reading, about 4 s left'],
   [{ requests: 5 }, 'reading'],
 ])('how far a sync is: %j is %s', (progress, line) => {
-  expect(describeProgress({ progress: { phase: 'reading', lists: {}, ...progress }, isOther: false })).toBe(line);
+  expect(
+    describeProgress({ progress: { phase: 'reading', lists: {}, ...progress }, isOther: false }),
+  ).toBe(line);
 });

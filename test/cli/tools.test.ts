@@ -16,7 +16,8 @@ it.each(TOOLS.map(({ name }) => name))('names every argument of %s', async (name
   const { code, stdout } = await runCommand(['tools', name]);
   expect(code).toBe(0);
   const input = TOOLS.find((tool) => tool.name === name)?.input.shape ?? {};
-  for (const argument of Object.keys(input)) expect(stdout).toMatch(new RegExp(`^${argument} +\\w`, 'm'));
+  for (const argument of Object.keys(input))
+    expect(stdout).toMatch(new RegExp(`^${argument} +\\w`, 'm'));
 });
 
 it('says what an argument takes', async () => {
@@ -27,11 +28,18 @@ it('says what an argument takes', async () => {
   expect(stdout).toMatch(/^properties +list: JSON: name, value, /m);
 });
 
-const ENGINE = { COMMERCE_ENGINE_URL: 'https://commerce.example', COMMERCE_ENGINE_TOKEN: 'canary-token' };
+const ENGINE = {
+  COMMERCE_ENGINE_URL: 'https://commerce.example',
+  COMMERCE_ENGINE_TOKEN: 'canary-token',
+};
 
 it('lists the tool of the Commerce Engine where one is set, with the paths that it has (Spec §1)', async () => {
-  const paths = JSON.stringify({ stock: { path: '/stock', description: 'Stock of all variants.' } });
-  const { code, stdout } = await runCommand(['tools'], { env: { ...ENGINE, COMMERCE_ENGINE_PATHS: paths } });
+  const paths = JSON.stringify({
+    stock: { path: '/stock', description: 'Stock of all variants.' },
+  });
+  const { code, stdout } = await runCommand(['tools'], {
+    env: { ...ENGINE, COMMERCE_ENGINE_PATHS: paths },
+  });
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^call_commerce_engine .*stock/m)]);
   expect(stdout).not.toContain('canary-token');
 });
@@ -44,9 +52,21 @@ it('lists what PIM_TOOLS leaves, whatever other settings say, and describes the 
 });
 
 it.each([
-  [['tools'], { PIM_TOOLS: 'get_produkt' }, 'PIM_TOOLS must be all, lookup, copy or names of tools'],
-  [['tools'], { PIM_TOOLS: 'call_commerce_engine' }, 'PIM_TOOLS chooses only tools that are not available here'],
-  [['tools', 'get_produkt'], {}, 'pim-mcp tools: there is no tool "get_produkt"; did you mean get_product?\n'],
+  [
+    ['tools'],
+    { PIM_TOOLS: 'get_produkt' },
+    'PIM_TOOLS must be all, lookup, copy or names of tools',
+  ],
+  [
+    ['tools'],
+    { PIM_TOOLS: 'call_commerce_engine' },
+    'PIM_TOOLS chooses only tools that are not available here',
+  ],
+  [
+    ['tools', 'get_produkt'],
+    {},
+    'pim-mcp tools: there is no tool "get_produkt"; did you mean get_product?\n',
+  ],
   [['tools'], { ...ENGINE, COMMERCE_ENGINE_PATHS: '{' }, 'pim-mcp tools: COMMERCE_ENGINE_PATHS'],
 ])('refuses %j', async (args, env, says) => {
   const { code, stdout, stderr } = await runCommand(args, { env });

@@ -43,7 +43,9 @@ interface Asked {
 /** What the server answers, over a socket of its own, so that any header can be sent. */
 async function ask(url: string, { method = 'GET', path, headers = {} }: Asked) {
   const { hostname, port } = new URL(url);
-  const sent = request({ hostname, port, method, path, headers }).end(method === 'POST' ? '{}' : undefined);
+  const sent = request({ hostname, port, method, path, headers }).end(
+    method === 'POST' ? '{}' : undefined,
+  );
   const [response] = await once(sent, 'response');
   response.resume();
   return {
@@ -54,7 +56,13 @@ async function ask(url: string, { method = 'GET', path, headers = {} }: Asked) {
 
 async function serveForTest(shown: Partial<Parameters<typeof serveView>[0]>) {
   const served = await serveView({
-    ...{ tool: 'find_products', html: '', hostPage: readFileSync(HOST_PAGE, 'utf8'), args: {}, result: {} },
+    ...{
+      tool: 'find_products',
+      html: '',
+      hostPage: readFileSync(HOST_PAGE, 'utf8'),
+      args: {},
+      result: {},
+    },
     callTool: async () => ({ called: true }),
     ...shown,
   });
@@ -90,14 +98,20 @@ describe('the address', () => {
     const { search, host, origin } = new URL(url);
     const { cookie } = await ask(url, { path: `/${search}` });
     const call = (headers: Asked['headers']) =>
-      ask(url, { method: 'POST', path: '/call', headers: { cookie, 'content-type': 'application/json', ...headers } });
+      ask(url, {
+        method: 'POST',
+        path: '/call',
+        headers: { cookie, 'content-type': 'application/json', ...headers },
+      });
     expect((await call({ origin })).status).toBe(200);
     expect((await call({})).status).toBe(403);
     expect((await call({ origin: 'https://evil.example' })).status).toBe(403);
     expect((await call({ origin: 'null' })).status).toBe(403);
     expect((await call({ origin, 'content-type': 'text/plain' })).status).toBe(403);
     const rebound = host.replace('127.0.0.1', 'evil.example');
-    expect((await ask(url, { path: '/shown', headers: { cookie, host: rebound } })).status).toBe(403);
+    expect((await ask(url, { path: '/shown', headers: { cookie, host: rebound } })).status).toBe(
+      403,
+    );
     expect((await ask(url, { path: '/other', headers: { cookie } })).status).toBe(404);
   });
 });
@@ -144,10 +158,14 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     onTestFinished(() => page.close());
     const complaints: string[] = [];
     const { origin } = new URL(url);
-    page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
+    page.on(
+      'console',
+      (message) => void (message.type() === 'error' && complaints.push(message.text())),
+    );
     page.on('pageerror', (error) => void complaints.push(String(error)));
     page.on('request', (asked) => {
-      if (new URL(asked.url()).origin !== origin && !/^(data|blob):/.test(asked.url())) complaints.push(asked.url());
+      if (new URL(asked.url()).origin !== origin && !/^(data|blob):/.test(asked.url()))
+        complaints.push(asked.url());
     });
     await page.goto(url);
     return { page, complaints };
@@ -173,7 +191,10 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     });
     const { page } = await openPage(served.url);
     const download = page.waitForEvent('download');
-    const text = await page.frameLocator('iframe').locator('body', { hasText: '"done":true' }).innerText();
+    const text = await page
+      .frameLocator('iframe')
+      .locator('body', { hasText: '"done":true' })
+      .innerText();
     expect(JSON.parse(text)).toEqual({
       args: { limit: 2 },
       structured: { total: 9 },
@@ -200,7 +221,9 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     await view.filter({ hasNotText: 'Waiting' }).filter({ hasText: /\w/ }).waitFor();
     expect(page.url()).not.toContain('token');
     // Pictures of the sandbox are at its own address.
-    expect(complaints.filter((one) => !/^http:\/\/127\.0\.0\.1:\d+\/files\//.test(one))).toEqual([]);
+    expect(complaints.filter((one) => !/^http:\/\/127\.0\.0\.1:\d+\/files\//.test(one))).toEqual(
+      [],
+    );
   });
 
   it('opens the sheet of a product of the demo by a click', async () => {

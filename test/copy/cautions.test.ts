@@ -6,7 +6,8 @@ import { listCautions, noteNotServed, tellOnce } from '../../src/copy/describe-c
 import type { Tool } from '../../src/tools/define-tool.ts';
 import { runTool } from '../../src/tools/run-tool.ts';
 
-const CUT = 'Some records have a text or list that is too long to be read whole; a text that is cut ends in […+n].';
+const CUT =
+  'Some records have a text or list that is too long to be read whole; a text that is cut ends in […+n].';
 const COPY = {
   asOf: '2026-01-01T00:00:00Z',
   complete: false,
@@ -56,6 +57,8 @@ it.each([true, false])(
       return (await runTool(tool as unknown as Tool, {}, context, options)).structuredContent;
     };
     expect(await answer()).toEqual({ total: 1, warnings: [`products: ${CUT}`] });
-    expect(await answer()).toEqual(isSession ? { total: 1 } : { total: 1, warnings: [`products: ${CUT}`] });
+    expect(await answer()).toEqual(
+      isSession ? { total: 1 } : { total: 1, warnings: [`products: ${CUT}`] },
+    );
   },
 );

@@ -28,7 +28,8 @@ it('price_history ends with what is gone, and begins anew with what came back', 
       came('gone', 9, at(5)),
     ],
   });
-  const sql = "SELECT code, price, strftime(from_at, '%d'), strftime(to_at, '%d') FROM price_history ORDER BY ALL";
+  const sql =
+    "SELECT code, price, strftime(from_at, '%d'), strftime(to_at, '%d') FROM price_history ORDER BY ALL";
   const { rows } = await copy.query(sql, { offset: 0, maxRows: 9, findsTraps: true });
   expect(rows).toEqual([
     ['P-1', 10, null, '02'],
@@ -62,7 +63,8 @@ it('price_history has the price of what came back and has not changed since', as
       came('new', 1, at(3)),
     ],
   });
-  const sql = "SELECT price, strftime(from_at, '%d'), strftime(to_at, '%d') FROM price_history ORDER BY ALL";
+  const sql =
+    "SELECT price, strftime(from_at, '%d'), strftime(to_at, '%d') FROM price_history ORDER BY ALL";
   const { rows } = await copy.query(sql, { offset: 0, maxRows: 9, findsTraps: true });
   expect(rows).toEqual([
     [10, null, '02'],

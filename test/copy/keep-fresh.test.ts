@@ -43,7 +43,14 @@ it('reads the catalog where there is no copy, and after a failure every quarter 
   } as unknown as PimCatalog;
   const { signal: never } = new AbortController();
   const copy = createLocalCopy({
-    ...{ catalog, directory: ownDirectory('data'), windowMs: 1, fullDays: 7, historyDays: 90, onUnexpected: () => {} },
+    ...{
+      catalog,
+      directory: ownDirectory('data'),
+      windowMs: 1,
+      fullDays: 7,
+      historyDays: 90,
+      onUnexpected: () => {},
+    },
     ...{
       now: () => 0,
       sleep: async (_ms, signal) => void (await once(signal, 'abort')),

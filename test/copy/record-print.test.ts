@@ -5,7 +5,12 @@ import { printRecord } from '../../src/copy/record-print.ts';
 import type { JsonValue, PimRecord } from '../../src/record/value.ts';
 
 const text = fc.string().filter((one) => !one.includes('='));
-const scalar = fc.oneof(text, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean(), fc.constant(null));
+const scalar = fc.oneof(
+  text,
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.boolean(),
+  fc.constant(null),
+);
 const { value } = fc.letrec<{ value: JsonValue }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'small' },
@@ -57,7 +62,9 @@ describe('an address', () => {
     ['?sv=1&se=2026-01-01&sig=ab%3D', '?sv=1&se=2026-01-02&sig=cd%3D'],
     ['?Expires=1&Signature=a&Key-Pair-Id=K', '?Expires=2&Signature=b&Key-Pair-Id=K'],
   ])('signed anew is the same: %s', (first, again) => {
-    expect(linked(`https://a.example/1.jpg${again}`)).toBe(linked(`https://a.example/1.jpg${first}`));
+    expect(linked(`https://a.example/1.jpg${again}`)).toBe(
+      linked(`https://a.example/1.jpg${first}`),
+    );
   });
 
   it.each([

@@ -19,19 +19,30 @@ it.each(['first keys', 'unknown'] as const)(
     expect(findActive([audited.answer, audited.text])).toEqual([]);
     const shown: string[] = [];
     for (const view of VIEW_NAMES) {
-      const called = await pim.call('query_catalog', { sql: `SELECT * FROM ${view} LIMIT 5`, max_tokens: 8_000 });
-      expect([view, called.isError, findActive([called.answer, called.text])]).toEqual([view, false, []]);
+      const called = await pim.call('query_catalog', {
+        sql: `SELECT * FROM ${view} LIMIT 5`,
+        max_tokens: 8_000,
+      });
+      expect([view, called.isError, findActive([called.answer, called.text])]).toEqual([
+        view,
+        false,
+        [],
+      ]);
       if (called.text.includes(MARK)) shown.push(view);
     }
     // What is not there could not do harm.
-    expect(shown).toEqual(expect.arrayContaining(['products', 'variants', 'categories', 'brands', 'findings']));
+    expect(shown).toEqual(
+      expect.arrayContaining(['products', 'variants', 'categories', 'brands', 'findings']),
+    );
   },
 );
 
 it('cleans column names and texts that SQL puts together', async () => {
   const pim = await startPim({ env: { PIM_DEADLINE_MS: '60000' } });
   onTestFinished(() => pim.close());
-  pim.behave(() => ({ body: { result: [{ ProductId: 1, Name: 'evil.example/x.png)' }], totalCount: 1 } }));
+  pim.behave(() => ({
+    body: { result: [{ ProductId: 1, Name: 'evil.example/x.png)' }], totalCount: 1 },
+  }));
   await pim.call('sync_catalog');
   const sql = `SELECT '![a](https://' || name AS "![${MARK}](https://evil.example)" FROM products`;
   const { answer, text } = await pim.call('query_catalog', { sql });

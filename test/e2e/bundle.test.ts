@@ -1,6 +1,14 @@
 /** The MCPB bundles as a host installs them: unpacked into an empty folder, run over stdio without other node_modules. */
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +35,15 @@ const MAX_PLATFORM_BYTES = 45 * 1024 * 1024;
 
 /** What every bundle holds, beside the parts that main.js reads. */
 const FILES = [
-  ...['LICENSE', 'PRIVACY.md', 'README.md', 'assets/icon.png', 'dist/main.js', 'manifest.json', 'package.json'],
+  ...[
+    'LICENSE',
+    'PRIVACY.md',
+    'README.md',
+    'assets/icon.png',
+    'dist/main.js',
+    'manifest.json',
+    'package.json',
+  ],
   ...readdirSync(join(root, 'dist', 'demo-catalog')).map((name) => `dist/demo-catalog/${name}`),
   ...readdirSync(join(root, 'dist', 'views')).flatMap((name) =>
     /^(?!report|own-host).*\.html$/.test(name) ? [`dist/views/${name}`] : [],
@@ -45,9 +61,17 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Packs bundles by the script; an empty cache and a registry that is not there: nothing can be fetched. */
 async function pack(...args: readonly string[]) {
   const script = join(root, 'scripts', 'bundle.mjs');
-  await run(process.execPath, [script, '--output', folder, '--cache', join(folder, 'cache'), ...args], {
-    env: { ...process.env, npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' },
-  });
+  await run(
+    process.execPath,
+    [script, '--output', folder, '--cache', join(folder, 'cache'), ...args],
+    {
+      env: {
+        ...process.env,
+        npm_config_registry: 'http://127.0.0.1:9',
+        npm_config_fetch_retries: '0',
+      },
+    },
+  );
 }
 
 async function install(name: string, file: string) {
@@ -65,7 +89,10 @@ async function install(name: string, file: string) {
 type Installed = Awaited<ReturnType<typeof install>>;
 
 /** Starts it as its manifest says, in a home of its own; `settings` are what the user filled in. */
-async function start({ directory, manifest }: Installed, settings: Readonly<Record<string, string>> = {}) {
+async function start(
+  { directory, manifest }: Installed,
+  settings: Readonly<Record<string, string>> = {},
+) {
   const { args, env } = manifest.server.mcp_config;
   const home = mkdtempSync(join(folder, 'home-'));
   const transport = new StdioClientTransport({
@@ -73,7 +100,14 @@ async function start({ directory, manifest }: Installed, settings: Readonly<Reco
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder of MCPB
     args: args.map((arg: string) => arg.replace('${__dirname}', directory)),
     // Hosts hand over placeholders that nobody filled in as they are.
-    env: { ...env, PATH: process.env.PATH ?? '', HOME: home, USERPROFILE: home, LOCALAPPDATA: home, ...settings },
+    env: {
+      ...env,
+      PATH: process.env.PATH ?? '',
+      HOME: home,
+      USERPROFILE: home,
+      LOCALAPPDATA: home,
+      ...settings,
+    },
     cwd: home,
   });
   const client = new Client({ name: 'host', version: '1' });
@@ -93,7 +127,9 @@ describe('the small bundle', () => {
   it('is at most 1 MiB, with the icon and without what it does not need', () => {
     expect(statSync(small.bundle).size).toBeLessThanOrEqual(MAX_SMALL_BYTES);
     const parts = small.files.filter((file) => PART.test(file));
-    expect(parts.filter((file) => /copy-tools|parse-rules|command-line|doctor/.test(file))).toEqual([]);
+    expect(parts.filter((file) => /copy-tools|parse-rules|command-line|doctor/.test(file))).toEqual(
+      [],
+    );
     const others = FILES.filter((file) => !/(?:board|table)\.html$/.test(file));
     expect(small.files).toEqual([...others, ...parts].sort());
   });
@@ -104,15 +140,24 @@ describe('the small bundle', () => {
     expect(tools).toContainEqual(expect.objectContaining({ name: 'find_products' }));
     expect(JSON.stringify(small.manifest)).not.toMatch(/sync_catalog|query_catalog|audit_catalog/);
     const png = readFileSync(join(small.directory, icon));
-    expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 512, 512]);
+    expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([
+      'PNG',
+      512,
+      512,
+    ]);
   });
 
   it('runs as its manifest says, with every setting left unfilled: the demo, with the tools of the manifest', async () => {
     expect(small.manifest.server.mcp_config.command).toBe('node');
     const { client, call } = await start(small);
     const { tools } = await client.listTools();
-    expect(tools.map(({ name, description }) => ({ name, description }))).toEqual(small.manifest.tools);
-    expect(await call('find_products', { limit: 1 })).toMatchObject({ returned: 1, source: 'sandbox' });
+    expect(tools.map(({ name, description }) => ({ name, description }))).toEqual(
+      small.manifest.tools,
+    );
+    expect(await call('find_products', { limit: 1 })).toMatchObject({
+      returned: 1,
+      source: 'sandbox',
+    });
   });
 });
 
@@ -136,7 +181,9 @@ describe.skipIf(everydayOrSoak(true, false))('the bundle of this platform', () =
     expect(packages.filter((file) => /\.(?:ts|map|md)$/.test(file))).toEqual([]);
     expect(packages.filter((file) => file.endsWith('/LICENSE'))).toHaveLength(2);
     const others = own.files.filter((file) => !packages.includes(file));
-    expect(others.filter((file) => !PART.test(file))).toEqual([...FILES, 'dist/copy-engine.js'].sort());
+    expect(others.filter((file) => !PART.test(file))).toEqual(
+      [...FILES, 'dist/copy-engine.js'].sort(),
+    );
   });
 
   it('reads, queries and audits the catalog of a PIM', async () => {
@@ -148,18 +195,27 @@ describe.skipIf(everydayOrSoak(true, false))('the bundle of this platform', () =
       PIM_DEADLINE_MS: '60000',
     });
     const { tools } = await client.listTools();
-    expect(tools.map(({ name, description }) => ({ name, description }))).toEqual(own.manifest.tools);
+    expect(tools.map(({ name, description }) => ({ name, description }))).toEqual(
+      own.manifest.tools,
+    );
     await expect.poll(() => call('sync_catalog', {})).toMatchObject({ state: 'done' });
-    const counted = await call('query_catalog', { sql: 'SELECT count(*) AS products FROM products' });
+    const counted = await call('query_catalog', {
+      sql: 'SELECT count(*) AS products FROM products',
+    });
     expect(counted).toMatchObject({ columns: ['products'], rows: [[60]] });
-    expect(await call('audit_catalog', {})).toMatchObject({ copy: { products: 60 }, total: expect.any(Number) });
+    expect(await call('audit_catalog', {})).toMatchObject({
+      copy: { products: 60 },
+      total: expect.any(Number),
+    });
     // The copy is in the user's own directory.
     expect(readdirSync(home)).not.toEqual([]);
   });
 });
 
 it('refuses a bundle that there is none of, and names those that there are', async () => {
-  await expect(pack('linux-riscv64')).rejects.toThrow(/no bundle "linux-riscv64"[\s\S]*linux-x64.*small/);
+  await expect(pack('linux-riscv64')).rejects.toThrow(
+    /no bundle "linux-riscv64"[\s\S]*linux-x64.*small/,
+  );
 });
 
 it('refuses a package that is not what package-lock.json says', async () => {
@@ -168,6 +224,9 @@ it('refuses a package that is not what package-lock.json says', async () => {
   const name = `@duckdb/node-bindings-${other}`;
   const cache = join(folder, 'cache');
   mkdirSync(cache, { recursive: true });
-  writeFileSync(join(cache, `${name.replace('/', '+')}@${packages[`node_modules/${name}`].version}.tgz`), 'not it');
+  writeFileSync(
+    join(cache, `${name.replace('/', '+')}@${packages[`node_modules/${name}`].version}.tgz`),
+    'not it',
+  );
   await expect(pack(other)).rejects.toThrow('is not what package-lock.json says');
 });

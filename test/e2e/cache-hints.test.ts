@@ -6,7 +6,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { hostOptions } from './run-main.ts';
 
 it('most lists may be kept by all, tools and catalog data by the client alone, and what changes not at all', async () => {
-  const client = new Client({ name: 'v2', version: '1.0.0' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+  const client = new Client(
+    { name: 'v2', version: '1.0.0' },
+    { versionNegotiation: { mode: { pin: '2026-07-28' } } },
+  );
   onTestFinished(() => client.close());
   await client.connect(new StdioClientTransport(hostOptions()));
   const lists = { ttlMs: 300_000, cacheScope: 'public' };

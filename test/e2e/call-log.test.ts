@@ -45,7 +45,10 @@ it('over stdio: the trace of _meta reaches the PIM, and none is made up', async 
   await ask({ traceparent: TRACEPARENT }, 'A-1');
   expect(pim.seen.map(({ headers }) => headers.traceparent)).toEqual([TRACEPARENT]);
   await ask({}, 'A-2');
-  expect(linesOf(host.stderr(), 'call').map((line) => line.trace_id)).toEqual([TRACE_ID, undefined]);
+  expect(linesOf(host.stderr(), 'call').map((line) => line.trace_id)).toEqual([
+    TRACE_ID,
+    undefined,
+  ]);
   expect(pim.seen.at(-1)?.headers.traceparent).toBeUndefined();
 });
 
@@ -53,7 +56,11 @@ it('neither arguments nor secrets are in it', async () => {
   const sandbox = await startSandbox({ products: 20 });
   onTestFinished(() => sandbox.close());
   const token = 'canary-token-of-the-team';
-  const serving = await serveForTest({ ...addressOf(sandbox), PIM_LOG: 'debug', PIM_MCP_TOKEN: token });
+  const serving = await serveForTest({
+    ...addressOf(sandbox),
+    PIM_LOG: 'debug',
+    PIM_MCP_TOKEN: token,
+  });
   const ask = (name: string, args: object, id: string) =>
     post(serving.url, JSON.stringify({ ...CALL, id, params: { name, arguments: args } }), {
       authorization: `Bearer ${token}`,
@@ -65,5 +72,6 @@ it('neither arguments nor secrets are in it', async () => {
     ['ok', 'first'],
     ['INVALID_ARGUMENT', '[redacted]'],
   ]);
-  for (const canary of ['canary', sandbox.appKey, sandbox.clientId]) expect(serving.stderr()).not.toContain(canary);
+  for (const canary of ['canary', sandbox.appKey, sandbox.clientId])
+    expect(serving.stderr()).not.toContain(canary);
 });

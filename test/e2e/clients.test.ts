@@ -22,9 +22,17 @@ interface AnyClient {
   listResources(): Promise<{ readonly resources: readonly object[] }>;
   listResourceTemplates(): Promise<{ readonly resourceTemplates: readonly object[] }>;
   listPrompts(): Promise<{ readonly prompts: readonly object[] }>;
-  callTool(call: { readonly name: string; readonly arguments: Record<string, unknown> }): Promise<object>;
-  readResource(resource: { readonly uri: string }): Promise<{ readonly contents: readonly object[] }>;
-  getPrompt(prompt: { readonly name: string; readonly arguments: Record<string, string> }): Promise<{
+  callTool(call: {
+    readonly name: string;
+    readonly arguments: Record<string, unknown>;
+  }): Promise<object>;
+  readResource(resource: {
+    readonly uri: string;
+  }): Promise<{ readonly contents: readonly object[] }>;
+  getPrompt(prompt: {
+    readonly name: string;
+    readonly arguments: Record<string, string>;
+  }): Promise<{
     readonly messages: readonly object[];
   }>;
   close(): Promise<void>;
@@ -37,10 +45,10 @@ function readContract(name: string): unknown {
 /** How the server is started: as a host does that sets nothing of ours. */
 const startOptions = () => hostOptions({ PIM_QUOTA_DIR: ownQuotaDir() });
 
-async function connect<Transport, Connecting extends AnyClient & { connect(transport: Transport): Promise<void> }>(
-  client: Connecting,
-  transport: Transport,
-): Promise<AnyClient> {
+async function connect<
+  Transport,
+  Connecting extends AnyClient & { connect(transport: Transport): Promise<void> },
+>(client: Connecting, transport: Transport): Promise<AnyClient> {
   await client.connect(transport);
   return client;
 }
@@ -51,8 +59,14 @@ type Open = (info: { readonly name: string; readonly version: string }) => Promi
 
 const CLIENTS: readonly [string, Open][] = [
   ['v2 as it is', (info) => connect(new Client(info), new StdioClientTransport(startOptions()))],
-  ['v2 on 2026-07-28', (info) => connect(new Client(info, pinned), new StdioClientTransport(startOptions()))],
-  ['1.x, latest', (info) => connect(new LatestOldClient(info), new LatestOldTransport(startOptions()))],
+  [
+    'v2 on 2026-07-28',
+    (info) => connect(new Client(info, pinned), new StdioClientTransport(startOptions())),
+  ],
+  [
+    '1.x, latest',
+    (info) => connect(new LatestOldClient(info), new LatestOldTransport(startOptions())),
+  ],
   ['1.25', (info) => connect(new Client125(info), new Transport125(startOptions()))],
   ['1.17', (info) => connect(new Client117(info), new Transport117(startOptions()))],
   ['1.10', (info) => connect(new Client110(info), new Transport110(startOptions()))],
@@ -105,14 +119,24 @@ describe.each(pick('v2 on 2026-07-28', '1.x, latest', '1.10'))('the client %s', 
   });
 
   it.each([
-    ['calls a tool', 'get_product', { code: 'SHR-00002' }, { structuredContent: PRODUCT, content: [{ type: 'text' }] }],
+    [
+      'calls a tool',
+      'get_product',
+      { code: 'SHR-00002' },
+      { structuredContent: PRODUCT, content: [{ type: 'text' }] },
+    ],
     [
       'is shown a picture',
       'get_media',
       { product_codes: ['SHR-00002'], show: 1 },
       { content: [{ type: 'text' }, PICTURE] },
     ],
-    ['is told what is wrong', 'find_products', { colour: 'red' }, { isError: true, content: [{ text: COLOUR }] }],
+    [
+      'is told what is wrong',
+      'find_products',
+      { colour: 'red' },
+      { isError: true, content: [{ text: COLOUR }] },
+    ],
   ])('%s', async (_what, name, args, answer) => {
     expect(await client.callTool({ name, arguments: args })).toMatchObject(answer);
   });
@@ -120,11 +144,18 @@ describe.each(pick('v2 on 2026-07-28', '1.x, latest', '1.10'))('the client %s', 
   it('reads a resource', async () => {
     const uri = 'pim://products/SHR-00002';
     const { contents } = await client.readResource({ uri });
-    expect(contents).toEqual([{ uri, mimeType: 'application/json', text: expect.stringContaining('100002') }]);
+    expect(contents).toEqual([
+      { uri, mimeType: 'application/json', text: expect.stringContaining('100002') },
+    ]);
   });
 
   it('gets a prompt', async () => {
-    const { messages } = await client.getPrompt({ name: 'check-before-launch', arguments: { about: 'SHR-00002' } });
-    expect(messages).toEqual([{ role: 'user', content: { type: 'text', text: expect.stringContaining('SHR-00002') } }]);
+    const { messages } = await client.getPrompt({
+      name: 'check-before-launch',
+      arguments: { about: 'SHR-00002' },
+    });
+    expect(messages).toEqual([
+      { role: 'user', content: { type: 'text', text: expect.stringContaining('SHR-00002') } },
+    ]);
   });
 });

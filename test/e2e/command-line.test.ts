@@ -24,7 +24,9 @@ it('call reads its arguments from stdin', async () => {
 });
 
 it('call --all ends quietly with 0 when its reader leaves', async () => {
-  const child = start(['call', 'find_products', 'fields=code', 'limit=20', '--all'], { PIM_LIMITS: '{"total":0}' });
+  const child = start(['call', 'find_products', 'fields=code', 'limit=20', '--all'], {
+    PIM_LIMITS: '{"total":0}',
+  });
   const closed = once(child, 'close');
   const stderr = text(child.stderr);
   const lines = createInterface({ input: child.stdout });
@@ -49,10 +51,14 @@ it('call that waits for stdin ends on Ctrl-C too', async () => {
   // Nothing is told before stdin is read, but a preload can: it speaks when somebody begins to listen to it.
   const preload = `process.stdin.on('newListener', (event) => event === 'readable' && process.send('reads'));`;
   const imports = ['--import', `data:text/javascript,${encodeURIComponent(preload)}`];
-  const child = spawn(process.execPath, [...imports, MAIN, 'call', 'find_products', '--json', '-'], {
-    env: environment(),
-    stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...imports, MAIN, 'call', 'find_products', '--json', '-'],
+    {
+      env: environment(),
+      stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+    },
+  );
   onTestFinished(() => void child.kill('SIGKILL'));
   const closed = once(child, 'close');
   await once(child, 'message');
@@ -61,7 +67,10 @@ it('call that waits for stdin ends on Ctrl-C too', async () => {
 });
 
 it('tools needs no settings, not even right ones', async () => {
-  expect(await runMain(['tools'], { PIM_TOKEN_BUDGET: 'plenty' })).toMatchObject({ code: 0, stderr: '' });
+  expect(await runMain(['tools'], { PIM_TOKEN_BUDGET: 'plenty' })).toMatchObject({
+    code: 0,
+    stderr: '',
+  });
 });
 
 const PYTHON = `import os, pty, sys
@@ -78,10 +87,21 @@ sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))`;
 it.skipIf(spawnSync('python3', ['-c', 'import pty']).status !== 0)(
   'on a terminal call gives a table, with colours unless NO_COLOR is set',
   async () => {
-    const args = ['-c', PYTHON, process.execPath, MAIN, 'call', 'find_products', 'codes=SHR-00002', 'fields=code'];
+    const args = [
+      '-c',
+      PYTHON,
+      process.execPath,
+      MAIN,
+      'call',
+      'find_products',
+      'codes=SHR-00002',
+      'fields=code',
+    ];
     const { address } = await openPim();
     const run = async (settings: Readonly<Record<string, string>>) => {
-      const child = spawn('python3', args, { env: environment({ TERM: 'xterm', ...address, ...settings }) });
+      const child = spawn('python3', args, {
+        env: environment({ TERM: 'xterm', ...address, ...settings }),
+      });
       const [stdout, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
       return { code, stdout };
     };

@@ -26,7 +26,11 @@ it('lists the tool and serves it beside the demo catalog', async () => {
   const sandbox = await startSandbox({ products: 20 });
   onTestFinished(() => sandbox.close());
   const url = `${sandbox.url}/commerce`;
-  const host = await start({ ...SETTINGS, COMMERCE_ENGINE_URL: url, COMMERCE_ENGINE_TOKEN: DEMO_BEARER_TOKEN });
+  const host = await start({
+    ...SETTINGS,
+    COMMERCE_ENGINE_URL: url,
+    COMMERCE_ENGINE_TOKEN: DEMO_BEARER_TOKEN,
+  });
   expect((await listNames(host)).at(-1)).toBe(TOOL);
   const { told, requests } = await host.call(TOOL, { path: 'metadata' });
   expect(told).toMatchObject({ path: 'metadata', data: { service: 'Metadata' } });
@@ -52,5 +56,7 @@ it('shares its limit with the other processes of the machine', async () => {
   const [first, second] = await Promise.all([start(settings), start(settings)]);
   await first.call(TOOL, { path: 'metadata' });
   await second.call(TOOL, { path: 'metadata' });
-  expect((await first.call(TOOL, { path: 'metadata' })).told).toMatchObject({ error: { code: 'RATE_LIMITED' } });
+  expect((await first.call(TOOL, { path: 'metadata' })).told).toMatchObject({
+    error: { code: 'RATE_LIMITED' },
+  });
 });

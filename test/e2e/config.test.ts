@@ -16,21 +16,28 @@ it('refuses to start when only a part of the address is set, naming the others',
   expect(stderr).not.toContain(ADDRESS.PIM_APP_KEY);
 });
 
-const MISSPELT = { PIM_APPKEY: 'some-secret-key', COMMERCE_ENGINE_TOKENS: 'another-secret', PIM_CULTURE: 'de' };
+const MISSPELT = {
+  PIM_APPKEY: 'some-secret-key',
+  COMMERCE_ENGINE_TOKENS: 'another-secret',
+  PIM_CULTURE: 'de',
+};
 const HINTS = [
   'PIM_APPKEY is set, but pim-mcp has no such setting; did you mean PIM_APP_KEY?',
   'COMMERCE_ENGINE_TOKENS is set, but pim-mcp has no such setting; did you mean COMMERCE_ENGINE_TOKEN?',
 ];
 
-it.each([[[]], [['doctor']]])('tells beside a missing setting which name is misspelt: %j', async (args) => {
-  const { PIM_APP_KEY: key, ...rest } = ADDRESS;
-  const { code, stdout, stderr } = await runMain(args, { ...rest, PIM_APPKEY: key });
-  expect(code).toBe(2);
-  expect(stdout + stderr).toMatch(
-    /PIM_APP_KEY must be set as well[\s\S]*PIM_APPKEY is set, but pim-mcp has no such setting/,
-  );
-  expect(stdout + stderr).not.toContain(key);
-});
+it.each([[[]], [['doctor']]])(
+  'tells beside a missing setting which name is misspelt: %j',
+  async (args) => {
+    const { PIM_APP_KEY: key, ...rest } = ADDRESS;
+    const { code, stdout, stderr } = await runMain(args, { ...rest, PIM_APPKEY: key });
+    expect(code).toBe(2);
+    expect(stdout + stderr).toMatch(
+      /PIM_APP_KEY must be set as well[\s\S]*PIM_APPKEY is set, but pim-mcp has no such setting/,
+    );
+    expect(stdout + stderr).not.toContain(key);
+  },
+);
 
 it('warns of misspelt settings at every start and in front of a command, with the nearest and without their values', async () => {
   const [served, called] = [await runMain([], MISSPELT), await runMain(['tools'], MISSPELT)];
@@ -44,11 +51,17 @@ it('warns of misspelt settings at every start and in front of a command, with th
 });
 
 it('prints nothing at a start with settings that are right', async () => {
-  expect(await runMain([], { PIM_CULTURE: 'de', PIM_TOOLS: 'lookup' })).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(await runMain([], { PIM_CULTURE: 'de', PIM_TOOLS: 'lookup' })).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: '',
+  });
 });
 
 it('has all tools on the command line, whichever are listed', async () => {
-  const { code, stdout } = await runCommand(['call', 'find_products', 'limit=0'], { env: { PIM_TOOLS: 'get_media' } });
+  const { code, stdout } = await runCommand(['call', 'find_products', 'limit=0'], {
+    env: { PIM_TOOLS: 'get_media' },
+  });
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ total: expect.any(Number) });
 });

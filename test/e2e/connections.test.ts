@@ -7,7 +7,9 @@ import { CALL, look, post, type Serving, serveForTest } from './serve-http.ts';
 
 /** Opens connections that send what they are given and then wait, however they end. */
 async function hold(serving: Serving, count: number, sent: string): Promise<readonly Socket[]> {
-  const sockets = Array.from({ length: count }, () => connect(Number(serving.url.port), serving.url.hostname));
+  const sockets = Array.from({ length: count }, () =>
+    connect(Number(serving.url.port), serving.url.hostname),
+  );
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
   });
@@ -73,14 +75,19 @@ describe('a connection ends', () => {
 
   it('when more requests wait on it than any client sends at once; others are answered', async () => {
     const serving = await serveForTest();
-    expect(await readToEnd(serving, write(JSON.stringify(CALL)).repeat(100))).not.toContain('"returned"');
+    expect(await readToEnd(serving, write(JSON.stringify(CALL)).repeat(100))).not.toContain(
+      '"returned"',
+    );
     expect((await post(serving.url, JSON.stringify(CALL))).body).toContain('"returned":1');
   });
 });
 
 it.each([100_000, 900_000])('arguments nested %i deep are refused by their name', async (depth) => {
   const params = { name: 'find_products', arguments: { names: ['DEEP'] } };
-  const body = JSON.stringify({ ...CALL, params }).replace('"DEEP"', '['.repeat(depth) + ']'.repeat(depth));
+  const body = JSON.stringify({ ...CALL, params }).replace(
+    '"DEEP"',
+    '['.repeat(depth) + ']'.repeat(depth),
+  );
   const received = await readToEnd(await serveForTest(), write(body, 'Connection: close\r\n'));
   expect(received).toContain('INVALID_ARGUMENT');
   expect(received).toContain('Each value of names must be a text');

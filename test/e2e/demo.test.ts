@@ -10,9 +10,20 @@ import { runMain } from './run-main.ts';
 let piped: Awaited<ReturnType<typeof runMain>>;
 const home = ownDirectory('home');
 beforeAll(async () => {
-  const places = ['HOME', 'USERPROFILE', 'LOCALAPPDATA', 'XDG_CACHE_HOME', 'XDG_DATA_HOME', 'XDG_STATE_HOME'];
+  const places = [
+    'HOME',
+    'USERPROFILE',
+    'LOCALAPPDATA',
+    'XDG_CACHE_HOME',
+    'XDG_DATA_HOME',
+    'XDG_STATE_HOME',
+  ];
   const own = Object.fromEntries([...places, 'TMPDIR', 'TEMP', 'TMP'].map((name) => [name, home]));
-  piped = await runMain(['demo'], { PIM_API_URL: 'http://127.0.0.1:9', PIM_LOG: 'nonsense', ...own });
+  piped = await runMain(['demo'], {
+    PIM_API_URL: 'http://127.0.0.1:9',
+    PIM_LOG: 'nonsense',
+    ...own,
+  });
 });
 
 it('answers every question and exits with 0, plain when piped, whatever PIM the user has configured', () => {
@@ -48,11 +59,17 @@ it.each([
 
 it('keeps to the width of the terminal, in colours, and skips the copy where DuckDB is missing, and says so', async () => {
   const lines: string[] = [];
-  const io: Partial<CommandIo> = { print: (line) => lines.push(...line.split('\n')), complain: () => {}, env: {} };
+  const io: Partial<CommandIo> = {
+    print: (line) => lines.push(...line.split('\n')),
+    complain: () => {},
+    env: {},
+  };
   const { signal } = new AbortController();
   const missing = { says: 'DuckDB is missing.', fix: 'Install it.' };
   // All of the process that it uses.
-  expect(await runDemo([], { ...io, color: true, columns: 80, signal } as CommandIo, missing)).toBe(0);
+  expect(await runDemo([], { ...io, color: true, columns: 80, signal } as CommandIo, missing)).toBe(
+    0,
+  );
   const shown = lines.map(stripVTControlCharacters);
   expect(Math.max(...shown.map((line) => line.length))).toBeLessThanOrEqual(80);
   expect(lines.join('\n')).toContain('\u001b[1m 1 In which colours and sizes');

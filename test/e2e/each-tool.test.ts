@@ -19,7 +19,11 @@ const CALLS: readonly (readonly [tool: string, args: object, answer: object])[] 
   ['list_reference_data', { kind: 'brands', limit: 3 }, { returned: 3 }],
   ['sync_catalog', {}, { state: 'done' }],
   ['query_catalog', { sql: 'SELECT count(*) AS n FROM products' }, { rows: [[40]] }],
-  ['catalog_changes', { since: 'monday' }, { state: expect.stringMatching(/^There is no history yet/) }],
+  [
+    'catalog_changes',
+    { since: 'monday' },
+    { state: expect.stringMatching(/^There is no history yet/) },
+  ],
   ['audit_catalog', { max_examples: 0 }, { products: expect.objectContaining({ checked: 40 }) }],
 ];
 
@@ -38,7 +42,10 @@ describe.each(['stdio', 'HTTP'])('over %s', (way) => {
   const call = async (name: string, args: object): Promise<object> => {
     for (let calls = 0; calls < 50; calls += 1) {
       const { structuredContent = {} } = await client.callTool({ name, arguments: { ...args } });
-      const { state, retry_after_s: retry } = structuredContent as { state?: string; retry_after_s?: number }; // of what may be under way
+      const { state, retry_after_s: retry } = structuredContent as {
+        state?: string;
+        retry_after_s?: number;
+      }; // of what may be under way
       if (retry === undefined && !['reading', 'finishing', 'waiting'].includes(state ?? ''))
         return structuredContent as object; // answers are objects
     }

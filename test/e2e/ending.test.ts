@@ -61,7 +61,12 @@ describe('over HTTP', () => {
     const opened = await fetch(serving.url, {
       method: 'POST',
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-      headers: { 'content-type': 'application/json', accept, 'mcp-protocol-version': revision, 'mcp-method': method },
+      headers: {
+        'content-type': 'application/json',
+        accept,
+        'mcp-protocol-version': revision,
+        'mcp-method': method,
+      },
     });
     expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
     serving.child.kill('SIGTERM');

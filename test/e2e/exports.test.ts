@@ -12,15 +12,27 @@ import { serveHttp } from './serve-http.ts';
 /** In this process every day; in the soak the built server. */
 const startAnywhere = everydayOrSoak<StartAnywhere>(startHere, start);
 
-const CALL = { name: 'query_catalog', arguments: { sql: 'SELECT code FROM products', export_as: 'codes.csv' } };
-const LINK = { type: 'resource_link', uri: 'pim://exports/codes.csv', name: 'codes.csv', mimeType: 'text/csv' };
+const CALL = {
+  name: 'query_catalog',
+  arguments: { sql: 'SELECT code FROM products', export_as: 'codes.csv' },
+};
+const LINK = {
+  type: 'resource_link',
+  uri: 'pim://exports/codes.csv',
+  name: 'codes.csv',
+  mimeType: 'text/csv',
+};
 const clientInfo = { name: 'some-client', version: '1.0.0' };
 
 let sandbox: Sandbox;
 let settings: Record<string, string>;
 beforeAll(async () => {
   sandbox = await startSandbox({ products: 50, limits: { total: 0 } });
-  settings = { ...addressOf(sandbox), PIM_DATA_DIR: ownDirectory('data'), PIM_QUOTA_DIR: ownQuotaDir() };
+  settings = {
+    ...addressOf(sandbox),
+    PIM_DATA_DIR: ownDirectory('data'),
+    PIM_QUOTA_DIR: ownQuotaDir(),
+  };
   expect((await runMain(['sync'], settings)).code).toBe(0);
 });
 afterAll(() => sandbox.close());
@@ -29,7 +41,9 @@ afterAll(() => sandbox.close());
 function readResult(result: unknown) {
   const { content = [], structuredContent } = result as {
     readonly content?: readonly { readonly type: string }[];
-    readonly structuredContent?: { readonly export: { readonly rows: number; readonly path?: string } };
+    readonly structuredContent?: {
+      readonly export: { readonly rows: number; readonly path?: string };
+    };
   }; // what an export answers
   return { content, file: structuredContent?.export };
 }
@@ -42,7 +56,9 @@ describe('over stdio', () => {
       'io.modelcontextprotocol/clientInfo': clientInfo,
       'io.modelcontextprotocol/clientCapabilities': {},
     };
-    const { content, file } = readResult((await host.ask('tools/call', { ...CALL, _meta }).reply).result);
+    const { content, file } = readResult(
+      (await host.ask('tools/call', { ...CALL, _meta }).reply).result,
+    );
     expect(content).toMatchObject([{ type: 'text' }, LINK]);
     expect(readFileSync(file?.path ?? '', 'utf8').split('\r\n')).toHaveLength(52);
   });
@@ -65,7 +81,9 @@ describe('over HTTP', () => {
     expect(content).toMatchObject([{ type: 'text' }, LINK]);
     expect(file).not.toHaveProperty('path');
     expect(JSON.stringify(result)).not.toContain(settings.PIM_DATA_DIR);
-    expect((await client.readResource({ uri: LINK.uri })).contents).toMatchObject([{ mimeType: 'text/csv' }]);
+    expect((await client.readResource({ uri: LINK.uri })).contents).toMatchObject([
+      { mimeType: 'text/csv' },
+    ]);
   });
 
   it.each([

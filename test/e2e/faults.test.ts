@@ -9,7 +9,9 @@ const MIB = 1024 * 1024;
 
 /** The first of every kind, and what means something of its own. */
 const EVERYDAY = FAULT_CASES.filter(
-  (one) => FIRST_OF_KINDS.includes(one) || /^(?:401|429 with Retry-After in|redirect \(307)/.test(one.name),
+  (one) =>
+    FIRST_OF_KINDS.includes(one) ||
+    /^(?:401|429 with Retry-After in|redirect \(307)/.test(one.name),
 );
 
 /** What the memory of a process tells of, and connections that last until it ends. */
@@ -46,6 +48,8 @@ function expectAsTold(fault: FaultCase & { readonly logged: string }, outcome: O
 }
 
 it('every kind of fault is met', () => {
-  const met = everydayOrSoak(EVERYDAY, FAULT_CASES).flatMap(({ rules }) => rules.map(({ fault }) => fault));
+  const met = everydayOrSoak(EVERYDAY, FAULT_CASES).flatMap(({ rules }) =>
+    rules.map(({ fault }) => fault),
+  );
   expect(new Set(met)).toEqual(new Set(Object.keys(FAULT_KINDS)));
 });

@@ -35,13 +35,17 @@ describe('clients', () => {
     await client.connect(open() as never);
     onTestFinished(() => client.close());
     expect((await client.listTools()).tools.map(({ name }) => name)).toContain('find_products');
-    const { structuredContent } = await client.callTool({ name: 'find_products', arguments: { limit: 2 } });
+    const { structuredContent } = await client.callTool({
+      name: 'find_products',
+      arguments: { limit: 2 },
+    });
     expect(structuredContent).toMatchObject({ total: 300, returned: 2 });
   });
 
   it('of ChatGPT are known by their User-Agent, where no request names them', async () => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
-    const listed = async (agent: string) => (await post(serving.url, body, { 'user-agent': agent })).body;
+    const listed = async (agent: string) =>
+      (await post(serving.url, body, { 'user-agent': agent })).body;
     expect(await listed('openai-mcp/1.0.0')).toContain('"name":"search"');
     expect(await listed('claude-user')).not.toContain('"name":"search"');
   });
@@ -50,13 +54,22 @@ describe('clients', () => {
     const limits = { products: { endpoint: 5, appKey: 5 } };
     const limited = await startSandbox({ products: 300, limits, windowMs: 1_000 });
     onTestFinished(() => limited.close());
-    const settings = { ...addressOf(limited), PIM_LIMITS: '{"products":5}', PIM_LIMIT_WINDOW_MS: '1000' };
+    const settings = {
+      ...addressOf(limited),
+      PIM_LIMITS: '{"products":5}',
+      PIM_LIMIT_WINDOW_MS: '1000',
+    };
     const { url } = await serveForTest(settings);
     const body = (id: number) => {
-      const params = { name: 'find_products', arguments: { product_ids: [100_000 + id], fields: ['product_id'] } };
+      const params = {
+        name: 'find_products',
+        arguments: { product_ids: [100_000 + id], fields: ['product_id'] },
+      };
       return JSON.stringify({ ...CALL, id, params });
     };
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, id) => post(url, body(id + 1))));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, id) => post(url, body(id + 1))),
+    );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(limited.requests.map(({ status }) => status)).not.toContain(429);
     expect(limited.requests.length).toBeGreaterThanOrEqual(12);
@@ -88,7 +101,10 @@ describe('a record that is large', () => {
     ['a text of 10 MB', { fault: 'long-text' } as const],
     ['100,000 variants', { fault: 'many-entries' } as const],
   ])('%s: other clients are answered before its own call is', async (_what, fault) => {
-    const large = await startSandbox({ products: 20, faults: [{ ...fault, endpoint: 'products' }] });
+    const large = await startSandbox({
+      products: 20,
+      faults: [{ ...fault, endpoint: 'products' }],
+    });
     onTestFinished(() => large.close());
     const { url } = await serveForTest(addressOf(large));
     const ends: string[] = [];

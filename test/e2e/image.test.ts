@@ -18,7 +18,11 @@ it('is built with all views, none of which asks for a library that is not in it'
   expect(written).toEqual(expect.arrayContaining(Object.keys(VIEWS).map((name) => `${name}.html`)));
   const dist = join(image.directory, 'dist');
   const parts = readdirSync(dist).filter((name) => name.endsWith('.js'));
-  const files = [...parts.map((name) => join(dist, name)), ...written.map((name) => join(views, name))];
+  const files = [
+    ...parts.map((name) => join(dist, name)),
+    ...written.map((name) => join(views, name)),
+  ];
   // What esbuild makes of JSX where nobody told it whose it is.
-  for (const file of files) expect(readFileSync(file, 'utf8').includes('React.createElement'), file).toBe(false);
+  for (const file of files)
+    expect(readFileSync(file, 'utf8').includes('React.createElement'), file).toBe(false);
 });

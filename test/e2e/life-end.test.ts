@@ -23,7 +23,9 @@ const STATES: Readonly<Record<string, () => Promise<Host>>> = {
   },
   'waiting for its quota': async () => {
     const { address } = await openPim();
-    const host = await start({ settings: { ...address, PIM_LIMITS: '{"products":1}', PIM_DEADLINE_MS: '600000' } });
+    const host = await start({
+      settings: { ...address, PIM_LIMITS: '{"products":1}', PIM_DEADLINE_MS: '600000' },
+    });
     await askFor(host, 'A').reply;
     askFor(host, 'B');
     // Answered in order: when this is, B waits.
@@ -35,7 +37,8 @@ const STATES: Readonly<Record<string, () => Promise<Host>>> = {
 const stdinEnds = (host: Host): void => void host.child.stdin?.end();
 const stdinIsDestroyed = (host: Host): void => void host.child.stdin?.destroy();
 // The first alone lets calls under way be answered (ending.test.ts). Not twice the same, which the system may make one of.
-const isToldTwice = (host: Host): void => void (host.child.kill('SIGTERM') && host.child.kill('SIGINT'));
+const isToldTwice = (host: Host): void =>
+  void (host.child.kill('SIGTERM') && host.child.kill('SIGINT'));
 
 describe.each(Object.entries(STATES))('%s: the server ends with 0', (_state, reach) => {
   // How it ends is one matter, what it ends another: in the soak every state ends in every way.

@@ -39,7 +39,9 @@ export async function start(options: HostOptions = {}): Promise<Host> {
 }
 
 /** How a server is started, in a process of its own or in this one. */
-export type StartAnywhere = (options?: Pick<HostOptions, 'settings' | 'isGreeted'>) => Promise<HostHere>;
+export type StartAnywhere = (
+  options?: Pick<HostOptions, 'settings' | 'isGreeted'>,
+) => Promise<HostHere>;
 
 /** Starts the server for the test in this process, where nothing of a process is at stake. */
 export const startHere: StartAnywhere = async (options) => {
@@ -53,7 +55,10 @@ export function askFor(host: Pick<Host, 'ask'>, name: string) {
   return host.ask('tools/call', { name: 'find_products', arguments: { names: [name], limit: 1 } });
 }
 
-const PRODUCTS = JSON.stringify({ result: [{ ProductId: 1, Name: 'Boot', Code: 'A-1' }], totalCount: 1 });
+const PRODUCTS = JSON.stringify({
+  result: [{ ProductId: 1, Name: 'Boot', Code: 'A-1' }],
+  totalCount: 1,
+});
 
 /** A PIM that holds every answer back until it is told to give them all, and tells when it is asked and when it is left. */
 export async function openHeldPim() {

@@ -29,7 +29,9 @@ describe('the server goes on', () => {
     const host = await start({ settings: (await openPim()).address, preload });
     host.child.kill('SIGUSR2');
     for (const text of [`chatter [redacted]\n`, '{ chatter: 1 }\n', 'chatter', 'heard', 'told']) {
-      expect(await host.logged('printed', ({ text: printed }) => printed === text)).toMatchObject({ level: 'warn' });
+      expect(await host.logged('printed', ({ text: printed }) => printed === text)).toMatchObject({
+        level: 'warn',
+      });
     }
     expect(await host.call('find_products', { limit: 1 })).toMatchObject({ told: { returned: 1 } });
     expect(await host.leave()).toEqual(LEFT);
@@ -54,10 +56,16 @@ describe('the server goes on', () => {
     it.each([
       ['no JSON', 'hello\n'],
       ['empty lines', '\n\r\n\n'],
-      ['JSON that is no JSON-RPC', '7\nnull\n[]\n{}\n"text"\n{"jsonrpc":"1.0","id":1,"method":"ping"}\n'],
+      [
+        'JSON that is no JSON-RPC',
+        '7\nnull\n[]\n{}\n"text"\n{"jsonrpc":"1.0","id":1,"method":"ping"}\n',
+      ],
       ['NUL bytes and no UTF-8', '\0\0\0\n\xff\xfe{}\n'],
       ['an answer to nothing', '{"jsonrpc":"2.0","id":99,"result":{}}\n'],
-      ['a cancellation of nothing', '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":99}}\n'],
+      [
+        'a cancellation of nothing',
+        '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":99}}\n',
+      ],
       [
         'deep arguments',
         `{"jsonrpc":"2.0","id":71,"method":"tools/call","params":{"name":"find_products","arguments":{"names":${'['.repeat(100_000)}${']'.repeat(100_000)}}}}\n`,
@@ -69,7 +77,9 @@ describe('the server goes on', () => {
       ['a long line', `{"jsonrpc":"2.0","id":73,"method":"${'x'.repeat(3_000_000)}"}\n`],
     ])('after %s on stdin', async (_what, text) => {
       host.write(text);
-      expect(await host.call('find_products', { limit: 1 })).toMatchObject({ told: { returned: 1 } });
+      expect(await host.call('find_products', { limit: 1 })).toMatchObject({
+        told: { returned: 1 },
+      });
     });
   });
 
@@ -81,13 +91,18 @@ describe('the server goes on', () => {
     expect(await host.leave()).toEqual(LEFT);
   });
 
-  it.skipIf(process.platform === 'win32')('without a debugger when it is sent SIGUSR1', async () => {
-    const host = await start({ settings: (await openPim()).address });
-    host.child.kill('SIGUSR1');
-    expect(await host.call('find_products', { limit: 1 })).toMatchObject({ told: { returned: 1 } });
-    expect(await host.leave()).toEqual(LEFT);
-    expect(host.stderr()).toBe('');
-  });
+  it.skipIf(process.platform === 'win32')(
+    'without a debugger when it is sent SIGUSR1',
+    async () => {
+      const host = await start({ settings: (await openPim()).address });
+      host.child.kill('SIGUSR1');
+      expect(await host.call('find_products', { limit: 1 })).toMatchObject({
+        told: { returned: 1 },
+      });
+      expect(await host.leave()).toEqual(LEFT);
+      expect(host.stderr()).toBe('');
+    },
+  );
 
   it('and aborts the request of a call that is cancelled, and sends nothing for it', async () => {
     const pim = await openHeldPim();
@@ -104,19 +119,29 @@ describe('the server goes on', () => {
 
   it('and lets a call that is cancelled while it waits out of the queue, without a request', async () => {
     const { address, sandbox } = await openPim();
-    const limits = { PIM_LIMITS: '{"products":1}', PIM_LIMIT_WINDOW_MS: '3000', PIM_DEADLINE_MS: '8000' };
+    const limits = {
+      PIM_LIMITS: '{"products":1}',
+      PIM_LIMIT_WINDOW_MS: '3000',
+      PIM_DEADLINE_MS: '8000',
+    };
     const host = await startAnywhere({ settings: { ...address, ...limits } });
     await askFor(host, 'A').reply;
     const cancelled = [askFor(host, 'B'), askFor(host, 'C')];
     for (const { id } of cancelled) host.notify('notifications/cancelled', { requestId: id });
     // Were B and C still before it, three windows would be over before its turn: it would be refused at once.
-    expect(await host.call('find_products', { names: ['D'], limit: 1 })).toMatchObject({ told: { total: 0 } });
+    expect(await host.call('find_products', { names: ['D'], limit: 1 })).toMatchObject({
+      told: { total: 0 },
+    });
     expect(sandbox.requests.map(({ body }) => body?.Names)).toEqual([['A'], ['D']]);
   });
 
   it('and answers BUSY to the 65th call that waits', async () => {
     const { address, sandbox } = await openPim();
-    const limits = { PIM_LIMITS: '{"products":1}', PIM_LIMIT_WINDOW_MS: '9000', PIM_DEADLINE_MS: '600000' };
+    const limits = {
+      PIM_LIMITS: '{"products":1}',
+      PIM_LIMIT_WINDOW_MS: '9000',
+      PIM_DEADLINE_MS: '600000',
+    };
     const host = await startAnywhere({ settings: { ...address, ...limits } });
     await askFor(host, 'A').reply;
     const waiting = Array.from({ length: 64 }, (_, index) => askFor(host, `B${index}`));

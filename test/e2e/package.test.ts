@@ -35,7 +35,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 it('holds what its package.json names, and no sources or tests', async () => {
-  const found = (await readdir(installed, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
+  const found = (await readdir(installed, { recursive: true, withFileTypes: true })).filter(
+    (file) => file.isFile(),
+  );
   const files = found.map(({ parentPath, name }) => relative(installed, join(parentPath, name)));
   const named: readonly string[] = ['LICENSE', 'README.md', 'package.json', ...packageJson.files];
   const holds = (name: string, file: string) =>
@@ -43,21 +45,30 @@ it('holds what its package.json names, and no sources or tests', async () => {
       ? file.startsWith(name.slice(0, name.indexOf('*')))
       : file === name || file.startsWith(`${name}/`);
   expect(files.filter((file) => !named.some((name) => holds(name, file)))).toEqual([]);
-  expect(named.filter((name) => !name.startsWith('!') && !files.some((file) => holds(name, file)))).toEqual([]);
-  expect(files.filter((file) => /^docs\/images\/views|\.tsx?$/.test(file) && !file.endsWith('.d.ts'))).toEqual([]);
+  expect(
+    named.filter((name) => !name.startsWith('!') && !files.some((file) => holds(name, file))),
+  ).toEqual([]);
+  expect(
+    files.filter((file) => /^docs\/images\/views|\.tsx?$/.test(file) && !file.endsWith('.d.ts')),
+  ).toEqual([]);
 });
 
 it('installs nothing that it holds already', async () => {
   expect(packageJson.dependencies).toBeUndefined();
   const found = await readdir(join(folder, 'node_modules'));
-  if (everydayOrSoak(true, false)) expect(found.filter((name) => !name.startsWith('.'))).toEqual([packageJson.name]);
+  if (everydayOrSoak(true, false))
+    expect(found.filter((name) => !name.startsWith('.'))).toEqual([packageJson.name]);
   expect(await readFile(join(installed, 'dist', 'library.d.ts'), 'utf8')).not.toMatch(/from '[^']/);
 });
 
 it('says where it comes from, as its name in the registry of MCP does, so that links of the README lead there', () => {
   const home = `https://${packageJson.mcpName.replace(/^io\.github\./, 'github.com/')}`;
   const { repository, homepage, bugs } = packageJson;
-  expect([repository.url, homepage, bugs.url]).toEqual([`git+${home}.git`, `${home}#readme`, `${home}/issues`]);
+  expect([repository.url, homepage, bugs.url]).toEqual([
+    `git+${home}.git`,
+    `${home}#readme`,
+    `${home}/issues`,
+  ]);
 });
 
 it('installs a command that runs', async () => {
@@ -66,15 +77,22 @@ it('installs a command that runs', async () => {
 });
 
 // Every day it is installed without what is optional.
-it.skipIf(everydayOrSoak(false, true))('says what to install where it is to count and cannot', async () => {
-  const env = { ...process.env, PIM_METRICS: 'on' };
-  const served = run(join(folder, 'node_modules', '.bin', 'pim-mcp'), ['serve', '--http', '127.0.0.1:0'], { env });
-  await expect(served).rejects.toMatchObject({
-    code: 2,
-    stderr:
-      'pim-mcp: PIM_METRICS=on needs the optional package prom-client. Run npm install prom-client where npm installed pim-mcp, or set PIM_METRICS=off.\n',
-  });
-});
+it.skipIf(everydayOrSoak(false, true))(
+  'says what to install where it is to count and cannot',
+  async () => {
+    const env = { ...process.env, PIM_METRICS: 'on' };
+    const served = run(
+      join(folder, 'node_modules', '.bin', 'pim-mcp'),
+      ['serve', '--http', '127.0.0.1:0'],
+      { env },
+    );
+    await expect(served).rejects.toMatchObject({
+      code: 2,
+      stderr:
+        'pim-mcp: PIM_METRICS=on needs the optional package prom-client. Run npm install prom-client where npm installed pim-mcp, or set PIM_METRICS=off.\n',
+    });
+  },
+);
 
 it('gives programs a server that serves the demo over a transport of their own', async () => {
   // As a program has it that installs the SDK.
@@ -120,10 +138,13 @@ it('has types that compile under the strictest flags', async () => {
     await pim.close();`;
   await writeFile(join(folder, 'typed.ts'), program);
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  const options = '--noEmit --singleThreaded --strict --skipLibCheck --module nodenext --target es2023 typed.ts'.split(
-    ' ',
-  );
-  await expect(run(process.execPath, [tsc, ...options], { cwd: folder })).resolves.toMatchObject({ stdout: '' });
+  const options =
+    '--noEmit --singleThreaded --strict --skipLibCheck --module nodenext --target es2023 typed.ts'.split(
+      ' ',
+    );
+  await expect(run(process.execPath, [tsc, ...options], { cwd: folder })).resolves.toMatchObject({
+    stdout: '',
+  });
 });
 
 it('is clean for publint', async () => {
@@ -132,9 +153,19 @@ it('is clean for publint', async () => {
 });
 
 // It looks at what package.json exports, which few changes touch, and takes its time.
-it.skipIf(everydayOrSoak(true, false))('is clean for arethetypeswrong, as a package of modules', async () => {
-  const attw = join(root, 'node_modules', '@arethetypeswrong', 'cli', 'dist', 'index.js');
-  const { stdout } = await run(process.execPath, [attw, tarball, '--profile', 'esm-only', '--format', 'ascii']);
-  // It ends with 1, which rejects, when there is a problem; and it did look at our entrance.
-  expect(stdout).toContain('"pim-mcp"');
-});
+it.skipIf(everydayOrSoak(true, false))(
+  'is clean for arethetypeswrong, as a package of modules',
+  async () => {
+    const attw = join(root, 'node_modules', '@arethetypeswrong', 'cli', 'dist', 'index.js');
+    const { stdout } = await run(process.execPath, [
+      attw,
+      tarball,
+      '--profile',
+      'esm-only',
+      '--format',
+      'ascii',
+    ]);
+    // It ends with 1, which rejects, when there is a problem; and it did look at our entrance.
+    expect(stdout).toContain('"pim-mcp"');
+  },
+);

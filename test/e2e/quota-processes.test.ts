@@ -3,7 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ticketTimes } from '../../src/pim/quota/ledger.ts';
 import { fullestWindow } from '../pim/quota/ticket-judge.ts';
-import { buildWorker, type Fleet, type FleetOptions, seen, startFleet } from '../support/quota-fleet.ts';
+import {
+  buildWorker,
+  type Fleet,
+  type FleetOptions,
+  seen,
+  startFleet,
+} from '../support/quota-fleet.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 
 /**
@@ -83,7 +89,9 @@ describe('processes that share a quota', () => {
     expectWithinLimit(fleet, options);
     expectMostOfLimit(fleet, base.limit * 2, options);
     expect(reports.flatMap(({ errors }) => errors)).toEqual([]);
-    expect(reports.flatMap(({ warnings }) => warnings)).toContainEqual(expect.stringContaining('deleted or damaged'));
+    expect(reports.flatMap(({ warnings }) => warnings)).toContainEqual(
+      expect.stringContaining('deleted or damaged'),
+    );
   });
 
   it('Spec §8: keep the limit when some are killed and some stopped, and use most of it again soon', async () => {

@@ -8,7 +8,10 @@ import { everydayOrSoak } from '../support/soak.ts';
 import { openPim, start } from './life-stage.ts';
 
 /** A PIM, and a function that starts servers which share one directory. */
-async function openMachine(options: SandboxOptions, settings: Readonly<Record<string, string>> = {}) {
+async function openMachine(
+  options: SandboxOptions,
+  settings: Readonly<Record<string, string>> = {},
+) {
   const { sandbox, address } = await openPim(options);
   const directory = mkdtempSync(join(tmpdir(), 'pim-mcp-servers-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
@@ -18,8 +21,12 @@ async function openMachine(options: SandboxOptions, settings: Readonly<Record<st
 
 /** Looks ids up all at once, each in one request. Returns what the model sees. */
 function lookUp(host: Host, count: number): Promise<unknown[]> {
-  const ids = Array.from({ length: count }, (_, index) => Number(`${host.child.pid}${1_000 + index}`));
-  return Promise.all(ids.map(async (id) => (await host.call('find_products', { product_ids: [id] })).told));
+  const ids = Array.from({ length: count }, (_, index) =>
+    Number(`${host.child.pid}${1_000 + index}`),
+  );
+  return Promise.all(
+    ids.map(async (id) => (await host.call('find_products', { product_ids: [id] })).told),
+  );
 }
 
 it('Spec §8: servers that start together use the whole limit, and refuse nothing that fits in', async () => {
@@ -27,8 +34,12 @@ it('Spec §8: servers that start together use the whole limit, and refuse nothin
   const servers = everydayOrSoak(2, 4);
   const hosts = await Promise.all(Array.from({ length: servers }, open));
   const told = await Promise.all(hosts.map((host) => lookUp(host, 60 / servers)));
-  expect(told.flat()).toEqual(Array.from({ length: 60 }, () => expect.objectContaining({ total: 0 })));
-  expect(sandbox.requests.map(({ status }) => status)).toEqual(Array.from({ length: 60 }, () => 200));
+  expect(told.flat()).toEqual(
+    Array.from({ length: 60 }, () => expect.objectContaining({ total: 0 })),
+  );
+  expect(sandbox.requests.map(({ status }) => status)).toEqual(
+    Array.from({ length: 60 }, () => 200),
+  );
 });
 
 it('Spec §8: a lookup of one server does not wait for the scan of another', async () => {
@@ -40,7 +51,10 @@ it('Spec §8: a lookup of one server does not wait for the scan of another', asy
     PIM_COPY: 'off',
   };
   const catalog = { products: 3_000, profile: ['clamp-20'] } as const;
-  const { sandbox, open } = await openMachine({ ...catalog, windowMs, limits: { products: 20 } }, settings);
+  const { sandbox, open } = await openMachine(
+    { ...catalog, windowMs, limits: { products: 20 } },
+    settings,
+  );
   const [scanner, asker] = await Promise.all([open(), open()]);
   let hasEnded = false;
   const args = { missing: ['translation:xx'], limit: 0 };

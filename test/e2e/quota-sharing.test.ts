@@ -19,7 +19,11 @@ async function openTwo(
   prepare(directory);
   const told: string[] = [];
   const tell = (sentence: string) => void told.push(sentence);
-  const address = { PIM_API_URL: sandbox.url, PIM_CLIENT_ID: sandbox.clientId, PIM_APP_KEY: sandbox.appKey };
+  const address = {
+    PIM_API_URL: sandbox.url,
+    PIM_CLIENT_ID: sandbox.clientId,
+    PIM_APP_KEY: sandbox.appKey,
+  };
   const open = (url: string) =>
     openCatalog(
       parseConfig({ ...address, PIM_API_URL: url, PIM_QUOTA_DIR: directory, ...settings }),
@@ -33,14 +37,24 @@ async function openTwo(
   return { one, other, told, directory, appKey: sandbox.appKey };
 }
 
-async function search({ catalog, settings }: Awaited<ReturnType<typeof openCatalog>>): Promise<readonly string[]> {
+async function search({
+  catalog,
+  settings,
+}: Awaited<ReturnType<typeof openCatalog>>): Promise<readonly string[]> {
   const call: Call = {
     signal: new AbortController().signal,
     deadlineAtMs: settings.now() + 5_000,
     warnings: new Set(),
     requests: 0,
   };
-  const query = { searchKey: 'x', entityTypes: ['Product'], status: [], offset: 0, pageSize: 1, continued: false };
+  const query = {
+    searchKey: 'x',
+    entityTypes: ['Product'],
+    status: [],
+    offset: 0,
+    pageSize: 1,
+    continued: false,
+  };
   for await (const _page of catalog.fetchSearch(query, call)) break;
   return [...call.warnings];
 }
@@ -75,7 +89,9 @@ it('takes the share of the limits that it is told to', async () => {
 });
 
 it('keeps to an eighth of the limits when the directory cannot be used, and says so', async () => {
-  const { one, other, told } = await openTwo({ PIM_QUOTA_DIR: join(process.execPath, 'below-a-file') });
+  const { one, other, told } = await openTwo({
+    PIM_QUOTA_DIR: join(process.execPath, 'below-a-file'),
+  });
   const answerWarnings = await search(one);
   expect(searchQuota(one)).toMatchObject({ limit: 5, left: 4 });
   expect(searchQuota(other)).toMatchObject({ limit: 5, left: 5 });
@@ -91,10 +107,13 @@ it('sees one PIM behind all names of this machine', async () => {
   expect(searchQuota(other)).toMatchObject({ left: 39 });
 });
 
-it.skipIf(process.platform === 'win32').each([0o775, 0o1777])('refuses a directory of mode %o', async (mode) => {
-  const opened = openTwo({}, undefined, (path) => chmodSync(path, mode));
-  await expect(opened).rejects.toThrow(/PIM_QUOTA_DIR: other users may write to .*chmod go=/);
-});
+it.skipIf(process.platform === 'win32').each([0o775, 0o1777])(
+  'refuses a directory of mode %o',
+  async (mode) => {
+    const opened = openTwo({}, undefined, (path) => chmodSync(path, mode));
+    await expect(opened).rejects.toThrow(/PIM_QUOTA_DIR: other users may write to .*chmod go=/);
+  },
+);
 
 it.skipIf(process.platform === 'win32')('closes a directory of its own to others', async () => {
   let directory = '';

@@ -6,7 +6,12 @@ import { createClient } from '@redis/client';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LogLine } from '../support/host.ts';
 import { ownQuotaDir } from '../support/own-cache.ts';
-import { createCertificates, isStoreMissing, isTlsMissing, startQuotaStore } from '../support/quota-store.ts';
+import {
+  createCertificates,
+  isStoreMissing,
+  isTlsMissing,
+  startQuotaStore,
+} from '../support/quota-store.ts';
 import { openPim, start } from './life-stage.ts';
 
 async function openStore() {
@@ -30,7 +35,10 @@ describe.skipIf(isTlsMissing())('a quota store at rediss://', () => {
     const host = await start({ settings });
     expect((await host.call('find_products', { limit: 1 })).told).toHaveProperty('total');
     await host.logged('limits', isLimits('does not know what was sent before'));
-    const client = createClient({ url: store.url, socket: { tls: true, ca: readFileSync(certificates.ca) } });
+    const client = createClient({
+      url: store.url,
+      socket: { tls: true, ca: readFileSync(certificates.ca) },
+    });
     await client.connect();
     onTestFinished(() => client.destroy());
     expect(await client.keys('*:products:all')).toHaveLength(1);
@@ -55,7 +63,9 @@ describe.skipIf(isStoreMissing())('servers with a directory each', () => {
     const { sandbox, address } = await openPim({ limits: { products: LIMIT }, windowMs: 1_500 });
     const limits = { PIM_LIMITS: `{"products":${LIMIT}}`, PIM_LIMIT_WINDOW_MS: '1500' };
     const open = () =>
-      start({ settings: { ...address, ...limits, PIM_QUOTA_URL: store.url, PIM_QUOTA_DIR: ownQuotaDir() } });
+      start({
+        settings: { ...address, ...limits, PIM_QUOTA_URL: store.url, PIM_QUOTA_DIR: ownQuotaDir() },
+      });
     const hosts = await Promise.all([open(), open(), open()]);
     const ids = Array.from({ length: LIMIT }, (_, index) => 1_000_000 + index);
     const calls = hosts.flatMap((host, at) =>

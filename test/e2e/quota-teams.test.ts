@@ -1,15 +1,31 @@
 /** Processes of two machines that share one appKey through a real store, whatever happens to it and to them. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { fullestWindow } from '../pim/quota/ticket-judge.ts';
-import { buildWorker, type Fleet, type FleetOptions, seen, startFleet } from '../support/quota-fleet.ts';
+import {
+  buildWorker,
+  type Fleet,
+  type FleetOptions,
+  seen,
+  startFleet,
+} from '../support/quota-fleet.ts';
 import { isStoreMissing, type QuotaStore, startQuotaStore } from '../support/quota-store.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 
-const base = { limit: 40, windowMs: 3_000, attemptTimeoutMs: 3_000, maxDelayMs: 40, processes: everydayOrSoak(4, 16) };
+const base = {
+  limit: 40,
+  windowMs: 3_000,
+  attemptTimeoutMs: 3_000,
+  maxDelayMs: 40,
+  processes: everydayOrSoak(4, 16),
+};
 /** Of 40, for each of two machines. */
 const SHARES = 10;
 
-type Disturb = (store: QuotaStore, fleet: Fleet, windows: (count: number) => Promise<void>) => Promise<void>;
+type Disturb = (
+  store: QuotaStore,
+  fleet: Fleet,
+  windows: (count: number) => Promise<void>,
+) => Promise<void>;
 
 const killProcesses: Disturb = async (_store, fleet, windows) => {
   for (let index = 0; index < base.processes; index += 1) {

@@ -45,42 +45,61 @@ const COUNT = { name: 'find_products', arguments: { limit: 0 } };
 const COUNTED = { content: [{ type: 'text' }], structuredContent: { total: 20, returned: 0 } };
 const SERVER_INFO = { name: 'pim-mcp', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) };
 
-describe.each(everydayOrSoak(['2024-11-05', '2025-11-25'], INITIALIZED_REVISIONS))('%s', (revision) => {
-  it('is agreed on, lists and calls, and finds nothing of later revisions in the answers', async () => {
-    const host = await start();
-    const { result } = await host.ask('initialize', greeting(revision)).reply;
-    expect(result).toMatchObject({
-      protocolVersion: revision,
-      serverInfo: SERVER_INFO,
-      capabilities: { tools: {}, resources: {}, prompts: {} },
-      instructions: expect.stringContaining('PIM catalog'),
+describe.each(everydayOrSoak(['2024-11-05', '2025-11-25'], INITIALIZED_REVISIONS))(
+  '%s',
+  (revision) => {
+    it('is agreed on, lists and calls, and finds nothing of later revisions in the answers', async () => {
+      const host = await start();
+      const { result } = await host.ask('initialize', greeting(revision)).reply;
+      expect(result).toMatchObject({
+        protocolVersion: revision,
+        serverInfo: SERVER_INFO,
+        capabilities: { tools: {}, resources: {}, prompts: {} },
+        instructions: expect.stringContaining('PIM catalog'),
+      });
+      host.notify('notifications/initialized', {});
+      expect((await host.ask('ping', {}).reply).result).toEqual({});
+      const listed = (await host.ask('tools/list', {}).reply).result;
+      const called = (await host.ask('tools/call', COUNT).reply).result;
+      expect(listed?.tools).toContainEqual(
+        expect.objectContaining({
+          name: 'find_products',
+          inputSchema: expect.objectContaining({ type: 'object' }),
+        }),
+      );
+      expect(called).toMatchObject(COUNTED);
+      for (const later of ['resultType', 'ttlMs', 'cacheScope']) {
+        expect([listed, called, result].map((one) => one !== undefined && later in one)).toEqual([
+          false,
+          false,
+          false,
+        ]);
+      }
     });
-    host.notify('notifications/initialized', {});
-    expect((await host.ask('ping', {}).reply).result).toEqual({});
-    const listed = (await host.ask('tools/list', {}).reply).result;
-    const called = (await host.ask('tools/call', COUNT).reply).result;
-    expect(listed?.tools).toContainEqual(
-      expect.objectContaining({ name: 'find_products', inputSchema: expect.objectContaining({ type: 'object' }) }),
-    );
-    expect(called).toMatchObject(COUNTED);
-    for (const later of ['resultType', 'ttlMs', 'cacheScope']) {
-      expect([listed, called, result].map((one) => one !== undefined && later in one)).toEqual([false, false, false]);
-    }
-  });
-});
+  },
+);
 
 describe(LATEST, () => {
   it('is discovered, lists and calls, each answer complete in itself', async () => {
     const host = await start();
-    const about = { resultType: 'complete', _meta: { 'io.modelcontextprotocol/serverInfo': SERVER_INFO } };
+    const about = {
+      resultType: 'complete',
+      _meta: { 'io.modelcontextprotocol/serverInfo': SERVER_INFO },
+    };
     expect((await host.ask('server/discover', enveloped()).reply).result).toMatchObject({
       ...about,
       supportedVersions: [LATEST],
       capabilities: { tools: {}, resources: {}, prompts: {} },
       instructions: expect.stringContaining('PIM catalog'),
     });
-    expect((await host.ask('tools/list', enveloped()).reply).result).toMatchObject({ ...about, cacheScope: 'private' });
-    expect((await host.ask('tools/call', enveloped(COUNT)).reply).result).toMatchObject({ ...about, ...COUNTED });
+    expect((await host.ask('tools/list', enveloped()).reply).result).toMatchObject({
+      ...about,
+      cacheScope: 'private',
+    });
+    expect((await host.ask('tools/call', enveloped(COUNT)).reply).result).toMatchObject({
+      ...about,
+      ...COUNTED,
+    });
   });
 
   it('wants the envelope with every request', async () => {
@@ -100,12 +119,17 @@ it('initialize is answered with the newest that can be initialized where it asks
 it('discovery of a revision that there is not is told which there are', async () => {
   const host = await start();
   const { error } = await host.ask('server/discover', enveloped({}, '2099-01-01')).reply;
-  expect(error).toMatchObject({ code: -32_022, data: { supported: [LATEST], requested: '2099-01-01' } });
+  expect(error).toMatchObject({
+    code: -32_022,
+    data: { supported: [LATEST], requested: '2099-01-01' },
+  });
 });
 
 it('a client that discovers first may still initialize', async () => {
   const host = await start();
-  expect((await host.ask('server/discover', enveloped()).reply).result).toMatchObject({ resultType: 'complete' });
+  expect((await host.ask('server/discover', enveloped()).reply).result).toMatchObject({
+    resultType: 'complete',
+  });
   const { result } = await host.ask('initialize', greeting('2025-06-18')).reply;
   expect(result).toMatchObject({ protocolVersion: '2025-06-18' });
   const { result: called } = await host.ask('tools/call', COUNT).reply;
@@ -117,13 +141,18 @@ describe('what clients do', () => {
   it.each(['no/such/method', '__proto__'])('the method %s is not there', async (method) => {
     const host = await start();
     await host.ask('initialize', greeting('2025-06-18')).reply;
-    expect((await host.ask(method, { uri: 'pim://copy-schema', level: 'info' }).reply).error).toMatchObject({
+    expect(
+      (await host.ask(method, { uri: 'pim://copy-schema', level: 'info' }).reply).error,
+    ).toMatchObject({
       code: -32_601,
     });
   });
 
   it.each([
-    ['a batch', '[{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","id":2,"method":"ping"}]'],
+    [
+      'a batch',
+      '[{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","id":2,"method":"ping"}]',
+    ],
     ['another JSON-RPC', '{"jsonrpc":"1.0","id":1,"method":"ping"}'],
     ['a number', '7'],
   ])('%s is no message, and who sent it is told', async (_what, text) => {

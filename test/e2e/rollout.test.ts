@@ -17,7 +17,8 @@ import { CALL } from './serve-http.ts';
 
 const CADDYFILE = new URL('../../Caddyfile', import.meta.url);
 const isCaddyMissing = spawnSync('caddy', ['version']).status !== 0;
-if (isCaddyMissing) process.stderr.write('SKIPPED: caddy is not installed, so the Caddyfile is not tested.\n');
+if (isCaddyMissing)
+  process.stderr.write('SKIPPED: caddy is not installed, so the Caddyfile is not tested.\n');
 
 /** Starts a server on a port, which it takes anew after its predecessor. @returns how it is ended */
 async function serveOn(port: number, settings: Readonly<Record<string, string>>) {
@@ -39,11 +40,18 @@ async function serveOn(port: number, settings: Readonly<Record<string, string>>)
 }
 
 /** Calls over a new connection, as a proxy does: where one server refuses it, or resets it untaken, the next is asked. */
-async function call(ports: readonly number[]): Promise<{ readonly status: number | undefined; readonly body: string }> {
-  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+async function call(
+  ports: readonly number[],
+): Promise<{ readonly status: number | undefined; readonly body: string }> {
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  };
   for (let tried = Math.floor(Math.random() * ports.length); ; tried += 1) {
     const place = { host: '127.0.0.1', port: ports[tried % ports.length], path: '/mcp' };
-    const sent = sendRequest({ ...place, method: 'POST', headers, agent: false }).end(JSON.stringify(CALL));
+    const sent = sendRequest({ ...place, method: 'POST', headers, agent: false }).end(
+      JSON.stringify(CALL),
+    );
     const [response] = await once(sent, 'response').catch((error: NodeJS.ErrnoException) => {
       if (['ECONNREFUSED', 'ECONNRESET'].includes(error.code ?? '')) return [];
       throw error;
@@ -54,7 +62,9 @@ async function call(ports: readonly number[]): Promise<{ readonly status: number
 
 it.skipIf(isCaddyMissing)('the Caddyfile is valid', () => {
   const args = ['validate', '--adapter', 'caddyfile', '--config', CADDYFILE.pathname];
-  const { status, stderr } = spawnSync('caddy', args, { env: { ...process.env, SITE: 'localhost' } });
+  const { status, stderr } = spawnSync('caddy', args, {
+    env: { ...process.env, SITE: 'localhost' },
+  });
   expect(status, String(stderr)).toBe(0);
 });
 
@@ -67,7 +77,11 @@ describe.skipIf(ROUNDS === 0 || isStoreMissing())('two servers with one store', 
     onTestFinished(() => sandbox.close());
     const store = await startQuotaStore();
     onTestFinished(() => store.close());
-    const settings = { ...addressOf(sandbox), PIM_LIMITS: JSON.stringify(UNLIMITED), PIM_QUOTA_URL: store.url };
+    const settings = {
+      ...addressOf(sandbox),
+      PIM_LIMITS: JSON.stringify(UNLIMITED),
+      PIM_QUOTA_URL: store.url,
+    };
     const servers = [await serveOn(0, settings), await serveOn(0, settings)];
     const ports = servers.map(({ port }) => port);
     const answers: Awaited<ReturnType<typeof call>>[] = [];
@@ -85,7 +99,9 @@ describe.skipIf(ROUNDS === 0 || isStoreMissing())('two servers with one store', 
     }
     isOver = true;
     await Promise.all(callers);
-    const failed = answers.filter(({ status, body }) => status !== 200 || !body.includes('"returned":1'));
+    const failed = answers.filter(
+      ({ status, body }) => status !== 200 || !body.includes('"returned":1'),
+    );
     expect(failed).toEqual([]);
     expect(answers.length).toBeGreaterThan(8 * ROUNDS * CALLERS);
   });

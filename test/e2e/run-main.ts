@@ -7,15 +7,24 @@ import { fileURLToPath } from 'node:url';
 export const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 /** The environment of these tests without any setting of ours, plus what is given. */
-export function environment(settings: Readonly<Record<string, string>> = {}): Record<string, string | undefined> {
-  const own = Object.entries(process.env).filter(([name]) => !/^(?:PIM|COMMERCE_ENGINE)_/.test(name));
+export function environment(
+  settings: Readonly<Record<string, string>> = {},
+): Record<string, string | undefined> {
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^(?:PIM|COMMERCE_ENGINE)_/.test(name),
+  );
   return { ...Object.fromEntries(own), ...settings };
 }
 
 /** How a client over stdio starts the built program. */
 export function hostOptions(settings: Readonly<Record<string, string>> = {}) {
   const set = Object.entries(environment(settings)).map(([name, value]) => [name, value ?? '']);
-  return { command: process.execPath, args: [MAIN], env: Object.fromEntries(set), stderr: 'ignore' as const };
+  return {
+    command: process.execPath,
+    args: [MAIN],
+    env: Object.fromEntries(set),
+    stderr: 'ignore' as const,
+  };
 }
 
 /** Runs the built program, or a copy of it, with an empty stdin to its end. */
@@ -28,6 +37,10 @@ export async function runMain(
     env: environment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
   return { stdout, stderr, code };
 }

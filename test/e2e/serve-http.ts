@@ -57,7 +57,12 @@ export const CALL = {
 };
 
 /** Posts by hand, with any Host, and tells status, headers and body. @param over a connection that is there already */
-export async function post(url: URL, body: string, headers: OutgoingHttpHeaders = {}, over?: Socket) {
+export async function post(
+  url: URL,
+  body: string,
+  headers: OutgoingHttpHeaders = {},
+  over?: Socket,
+) {
   const accept = 'application/json, text/event-stream';
   const sent = sendRequest(url, {
     method: 'POST',

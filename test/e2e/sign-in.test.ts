@@ -1,5 +1,9 @@
 /** The built server where people sign in: the official client finds its way from a 401 to an answer. */
-import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client';
+import {
+  Client,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { startSandbox } from '../support/generated-sandbox.ts';
 import { findAddress } from '../support/serve-here.ts';
@@ -19,19 +23,29 @@ it('lets a person sign in, answers them, and keeps their token to itself', async
   const resource = `http://${address}/mcp`;
   const authorization = await startAuthorizationServer({ resource, key: makeKey('key') });
   onTestFinished(() => authorization.close());
-  const settings = { PIM_OAUTH_ISSUER: authorization.issuer, PIM_MCP_URL: resource, PIM_LOG: 'debug' };
+  const settings = {
+    PIM_OAUTH_ISSUER: authorization.issuer,
+    PIM_MCP_URL: resource,
+    PIM_LOG: 'debug',
+  };
   const { url, stderr } = await serveForTest({ ...addressOf(sandbox), ...settings }, address);
   const host = createHostSide('registered');
   const connect = () => new StreamableHTTPClientTransport(url, { authProvider: host.provider });
   const create = () =>
-    new Client({ name: 'some-client', version: '1' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+    new Client(
+      { name: 'some-client', version: '1' },
+      { versionNegotiation: { mode: { pin: '2026-07-28' } } },
+    );
   const first = connect();
   await expect(create().connect(first)).rejects.toThrow(UnauthorizedError);
   await first.finishAuth(await host.signIn());
   const client = create();
   await client.connect(connect());
   onTestFinished(() => client.close());
-  const { structuredContent } = await client.callTool({ name: 'find_products', arguments: { limit: 2 } });
+  const { structuredContent } = await client.callTool({
+    name: 'find_products',
+    arguments: { limit: 2 },
+  });
   expect(structuredContent).toMatchObject({ total: 300, returned: 2 });
   const token = host.tokens()?.access_token ?? '';
   expect(stderr()).toMatch(/"event":"call".*"person":"[\da-f]{12}"/);

@@ -8,7 +8,9 @@ it('without settings serves the demo, with picture links that work', async () =>
   expect(told).toMatchObject({ ok: true, source: 'sandbox', products: 300 });
   expect(JSON.stringify(told)).toContain('demo data');
   const args = { product_codes: ['SHR-00002'], cover_only: true, layout: 'records' };
-  const { media } = (await host.call('get_media', args)).told as { media: readonly { readonly link: string }[] }; // what it answers
+  const { media } = (await host.call('get_media', args)).told as {
+    media: readonly { readonly link: string }[];
+  }; // what it answers
   const response = await fetch(media[0]?.link ?? '');
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
   await response.arrayBuffer();
@@ -17,7 +19,10 @@ it('without settings serves the demo, with picture links that work', async () =>
 it('serves a configured PIM, whose address may end with the path of its interface, and names no sandbox', async () => {
   const { address, sandbox } = await openPim({ products: 200 });
   const host = await start({ settings: { ...address, PIM_API_URL: `${sandbox.url}/api/` } });
-  expect((await host.call('find_products', { limit: 0 })).told).toEqual({ total: 200, returned: 0 });
+  expect((await host.call('find_products', { limit: 0 })).told).toEqual({
+    total: 200,
+    returned: 0,
+  });
   expect(sandbox.requests).toHaveLength(1);
   expect(host.lines.join('\n')).not.toMatch(/demo data|sandbox/i);
 });

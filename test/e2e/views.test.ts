@@ -31,7 +31,9 @@ it.each([
     await client.connect(new Transport(startOptions()) as never);
     onTestFinished(() => client.close());
     const { tools } = await client.listTools();
-    const ui = tools.find(({ name }) => name === 'find_products')?._meta?.ui as { readonly resourceUri: string };
+    const ui = tools.find(({ name }) => name === 'find_products')?._meta?.ui as {
+      readonly resourceUri: string;
+    };
     const { contents } = await client.readResource({ uri: ui.resourceUri });
     const [page] = contents as unknown as readonly {
       text: string;
@@ -43,7 +45,9 @@ it.each([
     const { _meta } = await client.callTool({ name: 'find_products', arguments: { limit: 1 } });
     expect(_meta?.['pim-mcp/view']).toMatchObject({
       of: 'products',
-      cards: [{ id: expect.any(Number), picture: expect.stringMatching(new RegExp(`^${origin}/`)) }],
+      cards: [
+        { id: expect.any(Number), picture: expect.stringMatching(new RegExp(`^${origin}/`)) },
+      ],
     });
   },
 );

@@ -53,7 +53,11 @@ it('one of several forms of a fact suffices, and all facts are needed', () => {
 });
 
 it('what an answer repeats of the question proves nothing', () => {
-  const text = JSON.stringify({ total: 0, applied_filters: { Codes: ['SHR-1'] }, next_cursor: '20-SHR-1' });
+  const text = JSON.stringify({
+    total: 0,
+    applied_filters: { Codes: ['SHR-1'] },
+    next_cursor: '20-SHR-1',
+  });
   expect(states(withoutEcho(text), 'SHR-1')).toBe(false);
   expect(states(withoutEcho(text), 0)).toBe(true);
 });

@@ -13,7 +13,13 @@ describe('trackIdentifiers', () => {
     ['codes', PRODUCT_PARAMETERS, ['a', 'b'], { Code: 'A' }, ['b']],
     ['product_ids', PRODUCT_PARAMETERS, [1, 2], { ProductId: '1' }, [2]],
     ['integration_codes', PRODUCT_PARAMETERS, ['a', 'b'], { IntegrationCode: 'b' }, ['a']],
-    ['variant_codes', PRODUCT_PARAMETERS, ['a', 'b', 'c'], { Variants: [{ Code: 'a' }, { Code: 'c' }] }, ['b']],
+    [
+      'variant_codes',
+      PRODUCT_PARAMETERS,
+      ['a', 'b', 'c'],
+      { Variants: [{ Code: 'a' }, { Code: 'c' }] },
+      ['b'],
+    ],
     ['variant_ids', VARIANT_PARAMETERS, [1, 2], { VariantId: 2 }, [1]],
     ['product_ids', VARIANT_PARAMETERS, [1, 2], { Product: { Id: 2 } }, [1]],
     ['product_codes', PRODUCT_MEDIA_PARAMETERS, ['a', 'b'], { ProductCode: 'b' }, ['a']],
@@ -27,8 +33,12 @@ describe('trackIdentifiers', () => {
 
   it('tells whether anything else narrows the question', () => {
     expect(trackIdentifiers({ codes: ['a'] }, PRODUCT_PARAMETERS)?.alone).toBe(true);
-    expect(trackIdentifiers({ codes: ['a'], brand_ids: [1] }, PRODUCT_PARAMETERS)?.alone).toBe(false);
-    expect(trackIdentifiers({ codes: ['a'], name_excludes: [] }, PRODUCT_PARAMETERS)?.alone).toBe(true);
+    expect(trackIdentifiers({ codes: ['a'], brand_ids: [1] }, PRODUCT_PARAMETERS)?.alone).toBe(
+      false,
+    );
+    expect(trackIdentifiers({ codes: ['a'], name_excludes: [] }, PRODUCT_PARAMETERS)?.alone).toBe(
+      true,
+    );
   });
 
   it.each([
@@ -70,11 +80,14 @@ describe('the owner of a media item', () => {
     ['VariantIds', { Pictures: [{ VariantId: 8 }] }, 'violated'],
     ['ProductIds', { Pictures: [{ ProductId: 8 }], Documents: [{ ProductId: 9 }] }, 'open'],
     ['ProductIds', { Pictures: [{ ProductId: 8 }, { PictureId: 1 }] }, 'open'],
-  ] as const)('is its own, else that which all its entries name: %s of %j is %s', (parameter, item, told) => {
-    expect(MEDIA_FILTERS[parameter]([item])).toEqual({
-      violatingRecords: told === 'violated' ? 1 : 0,
-      violated: told === 'violated' ? [parameter] : [],
-      proven: told === 'proven' ? [parameter] : [],
-    });
-  });
+  ] as const)(
+    'is its own, else that which all its entries name: %s of %j is %s',
+    (parameter, item, told) => {
+      expect(MEDIA_FILTERS[parameter]([item])).toEqual({
+        violatingRecords: told === 'violated' ? 1 : 0,
+        violated: told === 'violated' ? [parameter] : [],
+        proven: told === 'proven' ? [parameter] : [],
+      });
+    },
+  );
 });

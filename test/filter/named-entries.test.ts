@@ -22,7 +22,13 @@ const entry = (id: number, name: string, parentId?: number, ...others: string[])
 const idsOf = (entries: readonly NamedEntry[]) => entries.map(({ id }) => id);
 
 describe('findCalled', () => {
-  const brands = [entry(1, 'Akınsu'), entry(2, 'Akınsu Plus'), entry(3, 'A+'), entry(4, 'A'), entry(5, 'Élan-or')];
+  const brands = [
+    entry(1, 'Akınsu'),
+    entry(2, 'Akınsu Plus'),
+    entry(3, 'A+'),
+    entry(4, 'A'),
+    entry(5, 'Élan-or'),
+  ];
 
   it.each([
     ['AKINSU', [1]],
@@ -52,7 +58,11 @@ describe('findCalled', () => {
   });
 
   it('finds all that have one name, and a name by its translations', () => {
-    const tees = [entry(1, 'Tees', 10), entry(2, 'Tees', 20), entry(3, 'Shoes', 10, 'Schuhe', 'Ayakkabı')];
+    const tees = [
+      entry(1, 'Tees', 10),
+      entry(2, 'Tees', 20),
+      entry(3, 'Shoes', 10, 'Schuhe', 'Ayakkabı'),
+    ];
     expect(idsOf(findCalled('tees', tees))).toEqual([1, 2]);
     expect(idsOf(findCalled('ayakkabi', tees))).toEqual([3]);
   });
@@ -68,29 +78,37 @@ describe('findNearest', () => {
       const [before, after] = [name.slice(0, at), name.slice(at + 1)];
       const other = LETTERS[(at * 7) % LETTERS.length] ?? 'a';
       const swapped = `${before}${after.slice(0, 1)}${letter}${after.slice(1)}`;
-      return [`${before}${after}`, `${before}${letter}${letter}${after}`, `${before}${other}${after}`, swapped];
+      return [
+        `${before}${after}`,
+        `${before}${letter}${letter}${after}`,
+        `${before}${other}${after}`,
+        swapped,
+      ];
     });
   }
 
   it.each([
     ['brands', trademarks.map(({ record }) => record)],
     ['categories', categories.map(({ record }) => record)],
-  ] as const)('has the right one of %s among the first three for 95 of 100 one-letter typos', (kind, records) => {
-    const entries = buildEntries(kind, records);
-    let [tried, right] = [0, 0];
-    for (const { name } of entries.filter(
-      ({ name: own }, index) => own.length >= 4 && everydayOrSoak(index % 4 === 0, true),
-    )) {
-      for (const typo of listTypos(name)) {
-        if (findCalled(typo, entries).length > 0) continue;
-        tried += 1;
-        const nearest = findNearest(typo, entries, 3);
-        if (nearest.some((one) => one.name === name)) right += 1;
+  ] as const)(
+    'has the right one of %s among the first three for 95 of 100 one-letter typos',
+    (kind, records) => {
+      const entries = buildEntries(kind, records);
+      let [tried, right] = [0, 0];
+      for (const { name } of entries.filter(
+        ({ name: own }, index) => own.length >= 4 && everydayOrSoak(index % 4 === 0, true),
+      )) {
+        for (const typo of listTypos(name)) {
+          if (findCalled(typo, entries).length > 0) continue;
+          tried += 1;
+          const nearest = findNearest(typo, entries, 3);
+          if (nearest.some((one) => one.name === name)) right += 1;
+        }
       }
-    }
-    expect(tried).toBeGreaterThan(300);
-    expect(right / tried).toBeGreaterThanOrEqual(0.95);
-  });
+      expect(tried).toBeGreaterThan(300);
+      expect(right / tried).toBeGreaterThanOrEqual(0.95);
+    },
+  );
 
   it('tells a typo in a name with "and" for "&"', () => {
     const entries = [entry(1, 'Marks & Spencer'), entry(2, 'Oak')];
@@ -102,14 +120,19 @@ describe('findNearest', () => {
 describe('a tree', () => {
   it('ends where parents go round in a circle', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 }))), (pairs) => {
-        const entries = pairs.map(([id, parentId]) => entry(id, `E${id}`, parentId));
-        const known = new Map(entries.map((one) => [one.id, one]));
-        for (const one of entries) {
-          expect(new Set(listSubtree([one.id], entries)).size).toBe(listSubtree([one.id], entries).length);
-          expect(spellPath(one, known)).toContain(one.name);
-        }
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 }))),
+        (pairs) => {
+          const entries = pairs.map(([id, parentId]) => entry(id, `E${id}`, parentId));
+          const known = new Map(entries.map((one) => [one.id, one]));
+          for (const one of entries) {
+            expect(new Set(listSubtree([one.id], entries)).size).toBe(
+              listSubtree([one.id], entries).length,
+            );
+            expect(spellPath(one, known)).toContain(one.name);
+          }
+        },
+      ),
     );
   });
 });
@@ -118,7 +141,12 @@ const TREE = [
   entry(1, 'Default Category'),
   ...[entry(8, 'Men', 1), entry(9, 'Tops', 8), entry(13, 'Tees', 9)],
   ...[entry(17, 'Women', 1), entry(18, 'Tops', 17), entry(22, 'Tees', 18)],
-  ...[entry(30, 'Bags / Cases', 1), entry(31, 'Small', 30), entry(40, 'Home &amp; Garden', 1), entry(50, 'Tees (22)')],
+  ...[
+    entry(30, 'Bags / Cases', 1),
+    entry(31, 'Small', 30),
+    entry(40, 'Home &amp; Garden', 1),
+    entry(50, 'Tees (22)'),
+  ],
 ];
 const byIdOfTree = new Map(TREE.map((one) => [one.id, one]));
 

@@ -3,7 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidArgumentError } from '../../src/errors.ts';
 import type { Verdict } from '../../src/filter/condition-engine.ts';
-import { buildJudgeNamed, buildNamedCondition, type NamedValue } from '../../src/filter/named-value.ts';
+import {
+  buildJudgeNamed,
+  buildNamedCondition,
+  type NamedValue,
+} from '../../src/filter/named-value.ts';
 import type { NamedEntry } from '../../src/record/codes-and-media.ts';
 
 type Asked = Omit<NamedValue, 'name'>;
@@ -14,7 +18,12 @@ const judge = (asked: Asked, entry: NamedEntry): Verdict =>
 
 const kg: Asked = { unit: 'kg' };
 
-const CASES: readonly (readonly [what: string, asked: Asked, entry: NamedEntry, verdict: Verdict])[] = [
+const CASES: readonly (readonly [
+  what: string,
+  asked: Asked,
+  entry: NamedEntry,
+  verdict: Verdict,
+])[] = [
   ['the same text', { value: 'Leather' }, { value: 'leather' }, 'yes'],
   ['a text with other white space', { value: '1920x1080' }, { value: '1920 x 1080' }, 'yes'],
   ['a part of the value', { value: 'Leath' }, { value: 'Leather' }, 'no'],
@@ -26,31 +35,76 @@ const CASES: readonly (readonly [what: string, asked: Asked, entry: NamedEntry, 
   ['the digits of another unit', { value: '2', ...kg }, { value: '2', unit: 'g' }, 'no'],
   ['a unit of another kind', { value: '2 kg' }, { value: '2 cm' }, 'no'],
   ['a number whose unit is not told', { value: '2 kg' }, { value: '2' }, 'unknown'],
-  ['a number whose text and entry name different units', { value: '2 kg' }, { value: '2 g', unit: 'kg' }, 'unknown'],
-  ['a unit that text and entry spell differently', { value: '2 kg' }, { value: '2 kilogram', unit: 'kg' }, 'yes'],
+  [
+    'a number whose text and entry name different units',
+    { value: '2 kg' },
+    { value: '2 g', unit: 'kg' },
+    'unknown',
+  ],
+  [
+    'a unit that text and entry spell differently',
+    { value: '2 kg' },
+    { value: '2 kilogram', unit: 'kg' },
+    'yes',
+  ],
   ['a word behind the number', { value: '5 stars' }, { value: '4' }, 'no'],
   ['a code with zeros', { value: '7' }, { value: '007' }, 'no'],
 
   ['a piece of the text', { contains: 'leath' }, { value: 'Real Leather' }, 'yes'],
-  ['a piece with other white space', { contains: 'goretex' }, { value: 'with Gore Tex membrane' }, 'yes'],
+  [
+    'a piece with other white space',
+    { contains: 'goretex' },
+    { value: 'with Gore Tex membrane' },
+    'yes',
+  ],
 
   ['a number at the lower end', { min: 2 }, { value: '2' }, 'yes'],
   ['a number below', { min: 2 }, { value: '1.9' }, 'no'],
   ['numbers as numbers, not as texts', { min: 9 }, { value: '10' }, 'yes'],
   ['one number of several', { min: 9 }, { value: '5, 10' }, 'yes'],
   ['a number in another unit', { min: 0.5, ...kg }, { value: '750 g' }, 'yes'],
-  ['an end in another unit, which converting does not hit', { max: 15.6, unit: 'in' }, { value: '39.6240 cm' }, 'yes'],
+  [
+    'an end in another unit, which converting does not hit',
+    { max: 15.6, unit: 'in' },
+    { value: '39.6240 cm' },
+    'yes',
+  ],
   ['a number too small in another unit', { min: 1, ...kg }, { value: '750', unit: 'g' }, 'no'],
-  ['a number as it is written where no unit is asked', { min: 500 }, { value: '750', unit: 'g' }, 'yes'],
-  ['a unit in the name', { min: 1, unit: 'lb' }, { name: 'Weight [kg]', code: 'weight', value: '1' }, 'yes'],
+  [
+    'a number as it is written where no unit is asked',
+    { min: 500 },
+    { value: '750', unit: 'g' },
+    'yes',
+  ],
+  [
+    'a unit in the name',
+    { min: 1, unit: 'lb' },
+    { name: 'Weight [kg]', code: 'weight', value: '1' },
+    'yes',
+  ],
   ['a number of no unit', { min: 1, ...kg }, { value: '3' }, 'unknown'],
   ['a number of a unit that is not known', { min: 1, ...kg }, { value: '3 dozen' }, 'unknown'],
-  ['a unit that is not known, asked and stated', { min: 1, unit: 'dozen' }, { value: '3 Dozen' }, 'yes'],
+  [
+    'a unit that is not known, asked and stated',
+    { min: 1, unit: 'dozen' },
+    { value: '3 Dozen' },
+    'yes',
+  ],
   ['both readings of a number that pass', { min: 1 }, { value: '1.500 g' }, 'yes'],
   ['one reading of two that passes', { min: 100, unit: 'g' }, { value: '1.500 g' }, 'unknown'],
-  ['a number that came as one', { max: 100, unit: 'g' }, { value: '1.500', unit: 'g', isNumber: true }, 'yes'],
+  [
+    'a number that came as one',
+    { max: 100, unit: 'g' },
+    { value: '1.500', unit: 'g', isNumber: true },
+    'yes',
+  ],
   ['one of the readings of a number', { value: '1500 g' }, { value: '1.500 g' }, 'unknown'],
-  ['the text of a number that may be read in two ways', { value: '1.500' }, { value: '1.500' }, 'yes'],
+  [
+    'the text of a number that may be read in two ways',
+    { value: '1.500' },
+    { value: '1.500' },
+    'yes',
+  ],
   ['degrees by their letter', { min: 30, unit: 'C' }, { value: '40', unit: '°C' }, 'yes'],
   ['degrees beside another unit', { min: 1, unit: 'C' }, { value: '3 V' }, 'unknown'],
   ['two numbers', { min: 1 }, { value: '10-20' }, 'unknown'],
@@ -62,7 +116,9 @@ const CASES: readonly (readonly [what: string, asked: Asked, entry: NamedEntry, 
 
 describe('buildJudgeNamed', () => {
   it.each(CASES)('judges %s (%j of %j): %s', (_what, asked, entry, verdict) => {
-    expect(judge({ ...asked }, entry.code === undefined ? entry : { ...entry, code: 'WEIGHT' })).toBe(verdict);
+    expect(
+      judge({ ...asked }, entry.code === undefined ? entry : { ...entry, code: 'WEIGHT' }),
+    ).toBe(verdict);
   });
 
   it.each([
@@ -84,7 +140,10 @@ describe('buildJudgeNamed', () => {
     fc.assert(
       fc.property(amounts, amounts, (amount, border) => {
         const entry = { value: `${amount} g` };
-        const verdicts = [judge({ max: border, unit: 'g' }, entry), judge({ min: border + 1, unit: 'g' }, entry)];
+        const verdicts = [
+          judge({ max: border, unit: 'g' }, entry),
+          judge({ min: border + 1, unit: 'g' }, entry),
+        ];
         expect(verdicts.toSorted()).toEqual(['no', 'yes']);
       }),
     );
@@ -99,7 +158,9 @@ describe('buildNamedCondition', () => {
     [{ value: '2 lb', unit: 'kg' }, 'value must be a number'],
     [{ value: '1,500 g' }, 'value may be 1.5 or 1500'],
   ])('refuses %j', (asked, told) => {
-    expect(() => buildNamedCondition('properties', { name: 'x', ...asked })).toThrow(InvalidArgumentError);
+    expect(() => buildNamedCondition('properties', { name: 'x', ...asked })).toThrow(
+      InvalidArgumentError,
+    );
     expect(() => buildNamedCondition('properties', { name: 'x', ...asked })).toThrow(told);
   });
 

@@ -13,7 +13,23 @@ import { type Asked, openRecords } from '../audit/open-records.ts';
 
 /** Values of any field: nothing, something, and what no reader knows. */
 const VALUES: readonly unknown[] = [
-  ...[undefined, null, '', ' ', 'text', '<p></p>', 0, 7, '7', 'active', '2026-03-01', [], [null], ['text'], [{}]],
+  ...[
+    undefined,
+    null,
+    '',
+    ' ',
+    'text',
+    '<p></p>',
+    0,
+    7,
+    '7',
+    'active',
+    '2026-03-01',
+    [],
+    [null],
+    ['text'],
+    [{}],
+  ],
   [{ Zzz: 1 }],
   { Zzz: 1 },
   [{ Name: 'Boot' }],
@@ -64,7 +80,9 @@ const WIRES = PRODUCT_FIELDS.map(({ wire }) => wire).filter((wire) => wire !== '
 
 /** For each field, a record with each value in it, in both spellings; ids tell them apart. */
 const PRODUCTS: readonly PimRecord[] = [
-  ...WIRES.flatMap((wire) => [wire, toCamelCase(wire)].flatMap((key) => VALUES.map((value) => ({ [key]: value })))),
+  ...WIRES.flatMap((wire) =>
+    [wire, toCamelCase(wire)].flatMap((key) => VALUES.map((value) => ({ [key]: value }))),
+  ),
   ...NAMED.map((held) => ({ Properties: held })),
 ].map((record, index) => ({ ProductId: index + 1, ...record }));
 
@@ -73,9 +91,16 @@ const VARIANTS: readonly PimRecord[] = [...VALUES, ...NAMED].map((held, index) =
   OptionValues: held,
 }));
 
-const ASKED = [...[{}, { value: '2 kg' }, { value: '2' }, { contains: 'kg' }, { min: 2, unit: 'kg' }, { max: 2 }]].map(
-  (asked) => ({ name: 'Weight', ...asked }),
-);
+const ASKED = [
+  ...[
+    {},
+    { value: '2 kg' },
+    { value: '2' },
+    { contains: 'kg' },
+    { min: 2, unit: 'kg' },
+    { max: 2 },
+  ],
+].map((asked) => ({ name: 'Weight', ...asked }));
 
 const OF_PRODUCTS: readonly RefinementArguments[] = [
   ...[
@@ -130,12 +155,18 @@ it.each(CASES)('%s %j', async (list, args) => {
     { offset: 0, maxRows: 1 },
   );
   const spellings = SPELLINGS.filter((one) => foldLabel(one) === foldLabel(sql.named?.name ?? ''));
-  const { maybe, surely } = sql.build({ list, isOpen: Number(unknown.rows[0]?.[0]) > 0, spellings });
+  const { maybe, surely } = sql.build({
+    list,
+    isOpen: Number(unknown.rows[0]?.[0]) > 0,
+    spellings,
+  });
   const [possible, sure] = [await ask(list, maybe), await ask(list, surely)];
   const records = list === 'products' ? PRODUCTS : VARIANTS;
   expect(possible).toHaveLength(records.length);
   expect(records.filter((record, at) => sure[at] === '1' && test(record) !== 'yes')).toEqual([]);
-  expect(records.filter((record, at) => possible[at] === '0' && wider(record) !== 'no')).toEqual([]);
+  expect(records.filter((record, at) => possible[at] === '0' && wider(record) !== 'no')).toEqual(
+    [],
+  );
   if (Object.keys(args).some((argument) => SPARING.has(argument))) expect(possible).toContain('0');
 });
 
@@ -146,13 +177,31 @@ async function count(of: Asked, list: 'products' | 'variants', args: RefinementA
   // Nothing else of them is asked here.
   const parts = { localCopy: of as unknown as LocalCopy, copy: info, version, now: () => 0 };
   const catalog = createCopyCatalog({ identity: '' } as PimCatalog, parts);
-  const call = { signal: new AbortController().signal, deadlineAtMs: 1, warnings: new Set<string>(), requests: 0 };
+  const call = {
+    signal: new AbortController().signal,
+    deadlineAtMs: 1,
+    warnings: new Set<string>(),
+    requests: 0,
+  };
   const tests = conditions.map(({ sql }) => sql);
-  const query = { endpoint: list, filter: {}, argumentNames: {}, offset: 0, pageSize: 100, tests, isCount: true };
+  const query = {
+    endpoint: list,
+    filter: {},
+    argumentNames: {},
+    offset: 0,
+    pageSize: 100,
+    tests,
+    isCount: true,
+  };
   let [passed, read] = [0, 0];
-  for await (const page of catalog.fetchPages({ ...query, priority: 'scan', continued: false }, call)) {
+  for await (const page of catalog.fetchPages(
+    { ...query, priority: 'scan', continued: false },
+    call,
+  )) {
     for (const one of page.leftOut ?? []) passed += one.passed;
-    passed += page.records.filter((record) => testConditions(conditions, record).verdict === 'yes').length;
+    passed += page.records.filter(
+      (record) => testConditions(conditions, record).verdict === 'yes',
+    ).length;
     read += page.records.length;
   }
   return { passed, read };
@@ -168,10 +217,16 @@ it.each(CASES)('are counted by the copy as their tests count them: %s %j', async
 it('are counted by reading only the records that their rows leave open', async () => {
   const weights = ['2', '3', '30', '2 kg', '1.500', 2.5, 'heavy'];
   const plain = await openRecords({
-    products: weights.map((Value, at) => ({ ProductId: at + 1, Properties: [{ Name: 'Weight', Value, Unit: 'kg' }] })),
+    products: weights.map((Value, at) => ({
+      ProductId: at + 1,
+      Properties: [{ Name: 'Weight', Value, Unit: 'kg' }],
+    })),
   });
   const weight = { name: 'weight', unit: 'g' };
-  expect(await count(plain, 'products', { properties: [{ ...weight, min: 2_500 }] })).toEqual({ passed: 3, read: 1 });
+  expect(await count(plain, 'products', { properties: [{ ...weight, min: 2_500 }] })).toEqual({
+    passed: 3,
+    read: 1,
+  });
   expect(await count(plain, 'products', { properties: [{ ...weight, value: '2000' }] })).toEqual({
     passed: 2,
     read: 0,

@@ -12,7 +12,12 @@ import {
 } from '../../src/filter/pim-filters.ts';
 import { SUBJECTS } from '../../src/filter/proof.ts';
 
-type Row = readonly [parameter: string, argument: string, match?: Parameter['match'], type?: Parameter['type']];
+type Row = readonly [
+  parameter: string,
+  argument: string,
+  match?: Parameter['match'],
+  type?: Parameter['type'],
+];
 
 const PRODUCT_IDS: Row = ['ProductIds', 'product_ids', 'exact', 'integer'];
 const VARIANT_IDS: Row = ['VariantIds', 'variant_ids', 'exact', 'integer'];
@@ -58,13 +63,21 @@ describe.each(TABLES)('Spec %s', (_, parameters, expected) => {
   });
 
   it.each(rows)('$parameter is set by $argument', ({ parameter, argument, match, type }) => {
-    expect(parameters.find((row) => row.parameter === parameter)).toMatchObject({ type, match, argument });
+    expect(parameters.find((row) => row.parameter === parameter)).toMatchObject({
+      type,
+      match,
+      argument,
+    });
     const values = type === 'integer' ? [3, 1] : ['b', 'a'];
-    expect(buildFilterBodies({ [argument]: values }, parameters)).toEqual([{ [parameter]: values }]);
+    expect(buildFilterBodies({ [argument]: values }, parameters)).toEqual([
+      { [parameter]: values },
+    ]);
   });
 
   it('has no other parameter, and none twice', () => {
-    expect(parameters.map(({ parameter }) => parameter).toSorted()).toEqual(expected.map(([name]) => name).toSorted());
+    expect(parameters.map(({ parameter }) => parameter).toSorted()).toEqual(
+      expected.map(([name]) => name).toSorted(),
+    );
   });
 });
 
@@ -73,7 +86,9 @@ const texts = (length: number) => numbers(length).map((index) => `t${index}`);
 
 describe('buildFilterBodies', () => {
   it('builds one empty body without filters', () => {
-    expect(buildFilterBodies({ names: [], limit: 3, culture: 'de' }, PRODUCT_PARAMETERS)).toEqual([{}]);
+    expect(buildFilterBodies({ names: [], limit: 3, culture: 'de' }, PRODUCT_PARAMETERS)).toEqual([
+      {},
+    ]);
   });
 
   it('splits a longer list of identifiers, the other filters in every request', () => {
@@ -90,8 +105,11 @@ describe('buildFilterBodies', () => {
       fc.property(fc.array(fc.nat(500), { maxLength: 700 }), (ids) => {
         const bodies = buildFilterBodies({ product_ids: ids }, PRODUCT_PARAMETERS);
         expect(bodies.flatMap(({ ProductIds = [] }) => ProductIds)).toEqual([...new Set(ids)]);
-        for (const { ProductIds = [] } of bodies) expect(ProductIds.length).toBeLessThanOrEqual(MAX_VALUES_PER_REQUEST);
-        expect(bodies.length).toBe(Math.max(1, Math.ceil(new Set(ids).size / MAX_VALUES_PER_REQUEST)));
+        for (const { ProductIds = [] } of bodies)
+          expect(ProductIds.length).toBeLessThanOrEqual(MAX_VALUES_PER_REQUEST);
+        expect(bodies.length).toBe(
+          Math.max(1, Math.ceil(new Set(ids).size / MAX_VALUES_PER_REQUEST)),
+        );
       }),
     );
   });
@@ -114,7 +132,8 @@ describe('buildFilterBodies', () => {
   );
 
   it('refuses two lists that would both have to be split, and names them', () => {
-    const build = () => buildFilterBodies({ codes: texts(101), product_ids: numbers(101) }, PRODUCT_PARAMETERS);
+    const build = () =>
+      buildFilterBodies({ codes: texts(101), product_ids: numbers(101) }, PRODUCT_PARAMETERS);
     expect(build).toThrow(InvalidArgumentError);
     expect(build).toThrow(/product_ids and codes/);
   });

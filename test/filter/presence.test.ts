@@ -6,7 +6,8 @@ import { findPresenceWord, PRESENCE_WORDS } from '../../src/filter/presence.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { SPELLINGS } from '../record/spellings.ts';
 
-const has = (word: string, record: PimRecord) => testConditions(buildConditions({ has: [word] }), record).verdict;
+const has = (word: string, record: PimRecord) =>
+  testConditions(buildConditions({ has: [word] }), record).verdict;
 
 /** A record that has everything, by the word that tests it. */
 const THERE: Readonly<Record<string, PimRecord>> = {
@@ -39,30 +40,40 @@ const THERE: Readonly<Record<string, PimRecord>> = {
 };
 
 /** What the words read of a sub-record: the field whose entries the spec does not show (Spec §2.4). */
-const UNSHOWN = Object.entries(THERE).filter(([, record]) => Array.isArray(Object.values(record)[0]));
+const UNSHOWN = Object.entries(THERE).filter(([, record]) =>
+  Array.isArray(Object.values(record)[0]),
+);
 
 describe('presence words', () => {
   it('are those of the issue and of the fields of a product', () => {
     expect(PRESENCE_WORDS.toSorted()).toEqual(Object.keys(THERE).toSorted());
   });
 
-  it.each(Object.entries(THERE))('%s: yes when it is there, no when it is not, null or empty', (word, record) => {
-    const [wire = ''] = Object.keys(record);
-    for (const [, spell] of SPELLINGS) expect(has(word, spell(record) as PimRecord)).toBe('yes'); // as written above
-    for (const empty of [{}, { [wire]: null }, { [wire]: '' }, { [wire]: [] }]) expect(has(word, empty)).toBe('no');
-    expect(findPresenceWord(word)?.wire).toBe(wire);
-  });
+  it.each(Object.entries(THERE))(
+    '%s: yes when it is there, no when it is not, null or empty',
+    (word, record) => {
+      const [wire = ''] = Object.keys(record);
+      for (const [, spell] of SPELLINGS) expect(has(word, spell(record) as PimRecord)).toBe('yes'); // as written above
+      for (const empty of [{}, { [wire]: null }, { [wire]: '' }, { [wire]: [] }])
+        expect(has(word, empty)).toBe('no');
+      expect(findPresenceWord(word)?.wire).toBe(wire);
+    },
+  );
 
   it.each(UNSHOWN)('%s: unknown, never missing, when the shape is unknown', (word, record) => {
     const [wire = ''] = Object.keys(record);
-    if (word !== 'pictures' && word !== 'documents') expect(has(word, { [wire]: [{ Zzz: 1 }] })).toBe('unknown');
+    if (word !== 'pictures' && word !== 'documents')
+      expect(has(word, { [wire]: [{ Zzz: 1 }] })).toBe('unknown');
     expect(has(word, { [wire]: { Zzz: { a: 1 } } })).toBe('unknown');
   });
 
-  it.each(['name', 'short_description', 'long_description', 'link'])('%s: unknown when it is no text', (word) => {
-    const [wire = ''] = Object.keys(THERE[word] ?? {});
-    expect(has(word, { [wire]: { tr: 'Bot', en: 'Boot' } })).toBe('unknown');
-  });
+  it.each(['name', 'short_description', 'long_description', 'link'])(
+    '%s: unknown when it is no text',
+    (word) => {
+      const [wire = ''] = Object.keys(THERE[word] ?? {});
+      expect(has(word, { [wire]: { tr: 'Bot', en: 'Boot' } })).toBe('unknown');
+    },
+  );
 
   it.each<[word: string, wire: string, held: unknown, verdict: string]>([
     ['pictures', 'Pictures', [{ Zzz: 1 }], 'yes'],
@@ -90,12 +101,20 @@ describe('presence words', () => {
 
   it('suggests the nearest word, lists all, and does not quote what was given', () => {
     const message = 'missing: unknown field; did you mean short_description?';
-    const refusal = { argument: 'missing', message, fix: expect.stringContaining(PRESENCE_WORDS.join(', ')) };
-    expect(() => buildConditions({ missing: ['short_desc'] })).toThrow(expect.objectContaining(refusal));
+    const refusal = {
+      argument: 'missing',
+      message,
+      fix: expect.stringContaining(PRESENCE_WORDS.join(', ')),
+    };
+    expect(() => buildConditions({ missing: ['short_desc'] })).toThrow(
+      expect.objectContaining(refusal),
+    );
     const named = expect.stringMatching(
       /translation:fr\.name \(name, short_description, long_description\).*price:EUR/,
     );
-    expect(() => buildConditions({ has: ['Flavour'] })).toThrow(expect.objectContaining({ fix: named }));
+    expect(() => buildConditions({ has: ['Flavour'] })).toThrow(
+      expect.objectContaining({ fix: named }),
+    );
   });
 });
 
@@ -109,7 +128,9 @@ describe('translation:<culture>', () => {
     ['fr', 'de', 'no'],
     ['frr', 'fr', 'no'],
   ])('of %s by an entry of %s: %s', (wanted, Culture, verdict) => {
-    expect(has(`translation:${wanted}`, { Translations: [{ Culture, Name: 'Botte' }] })).toBe(verdict);
+    expect(has(`translation:${wanted}`, { Translations: [{ Culture, Name: 'Botte' }] })).toBe(
+      verdict,
+    );
   });
 
   it.each([
@@ -133,7 +154,9 @@ describe('translation:<culture>', () => {
     ['name', 'yes'],
     ['short_description', 'no'],
   ])('with %s asks for that text alone: %s', (text, verdict) => {
-    expect(has(`translation:fr.${text}`, { Translations: [{ Culture: 'fr', Name: 'Botte' }] })).toBe(verdict);
+    expect(
+      has(`translation:fr.${text}`, { Translations: [{ Culture: 'fr', Name: 'Botte' }] }),
+    ).toBe(verdict);
   });
 });
 
@@ -157,5 +180,7 @@ describe('price:<currency>', () => {
 
 it('asks of one text of a translation only whether there is that language', () => {
   const [sought] = findPresenceWord('translation:de.long_description')?.sought ?? [];
-  expect(sought?.look({ Translations: [{ Culture: 'de-DE', Name: 'Mantel' }] }).verdict).toBe('yes');
+  expect(sought?.look({ Translations: [{ Culture: 'de-DE', Name: 'Mantel' }] }).verdict).toBe(
+    'yes',
+  );
 });

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Parameter, PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../src/filter/pim-filters.ts';
+import {
+  type Parameter,
+  PRODUCT_PARAMETERS,
+  VARIANT_PARAMETERS,
+} from '../../src/filter/pim-filters.ts';
 import { buildJudge } from '../../src/filter/proof.ts';
 import { foldText } from '../../src/record/nearest.ts';
 import type { Filter, PimRecord } from '../../src/record/value.ts';
@@ -16,7 +20,11 @@ describe('buildJudge', () => {
   it.each([
     ['Turkish i', { Names: ['ISPARTA IĞDIR'] }, { Name: 'ısparta iğdir' }],
     ['a translation', { Names: ['Schuh'] }, { Name: 'Shoe', Translations: [SCHUH] }],
-    ['a part of a translation', { IncludesNames: ['chu'] }, { Name: 'Boot', Translations: [SCHUH] }],
+    [
+      'a part of a translation',
+      { IncludesNames: ['chu'] },
+      { Name: 'Boot', Translations: [SCHUH] },
+    ],
     ['the integration code', { IntegrationCodes: ['erp-1'] }, { IntegrationCode: 'ERP-1' }],
     ['a brand id', { TrademarkIds: [3] }, { TrademarkProducts: [{ Trademark: { Id: 3 } }] }],
     ['a part of a brand name', { IncludeTrademarkNames: ['AYD'] }, { TrademarkProducts: ['Ayda'] }],
@@ -27,14 +35,21 @@ describe('buildJudge', () => {
   it.each([
     [{ Codes: ['a'] }, { Code: 'b' }],
     [{ Names: ['Boot'] }, { Name: 'Boots' }],
-    [{ IncludesNames: ['boot'] }, { Name: 'Shoe', Translations: [{ Culture: 'de', Name: 'Schuh' }] }],
+    [
+      { IncludesNames: ['boot'] },
+      { Name: 'Shoe', Translations: [{ Culture: 'de', Name: 'Schuh' }] },
+    ],
     [{ ExcludesNames: ['boot'] }, { Name: 'Winter BOOT' }],
     [{ ExcludesCodes: ['x'] }, { Code: 'AX-1' }],
     [{ ProductIds: [7] }, { ProductId: 8 }],
     [{ ExcludesCategoryIds: [1] }, { CategoryProducts: [{ CategoryId: 2 }, { CategoryId: 1 }] }],
     [{ IncludeVariantCode: ['v2'] }, { Variants: [{ Code: 'V1' }] }],
   ] as const)('Spec §4.2: sees that %j is violated by %j', (filter, record) => {
-    expect(judge(filter, record)).toEqual({ violatingRecords: 1, violated: Object.keys(filter), proven: [] });
+    expect(judge(filter, record)).toEqual({
+      violatingRecords: 1,
+      violated: Object.keys(filter),
+      proven: [],
+    });
   });
 
   it.each([
@@ -50,7 +65,12 @@ describe('buildJudge', () => {
   });
 
   it('never proves an exclusion: a whole catalog mostly fits it', () => {
-    const filter = { ExcludesNames: ['b'], ExcludesCodes: ['x'], ExcludesCategoryIds: [1], ExcludesTrademarkIds: [1] };
+    const filter = {
+      ExcludesNames: ['b'],
+      ExcludesCodes: ['x'],
+      ExcludesCategoryIds: [1],
+      ExcludesTrademarkIds: [1],
+    };
     const [CategoryProducts, TrademarkProducts] = [[{ CategoryId: 2 }], [{ BrandId: 2 }]];
     const record = { Name: 'Shoe', Code: 'a', CategoryProducts, TrademarkProducts };
     expect(judge(filter, record)).toEqual({ ...PROVEN, proven: [] });
@@ -75,7 +95,9 @@ describe('buildJudge', () => {
 
   it('Spec §4.3: takes the product of a variant from the variant or from its parent', () => {
     const judgeVariants = buildJudge({ ProductIds: [7] }, VARIANT_PARAMETERS);
-    expect(judgeVariants([{ ProductId: 7 }, { Product: { ProductId: 7 } }]).violatingRecords).toBe(0);
+    expect(judgeVariants([{ ProductId: 7 }, { Product: { ProductId: 7 } }]).violatingRecords).toBe(
+      0,
+    );
     expect(judgeVariants([{ Product: { Id: 8 } }]).violatingRecords).toBe(1);
   });
 });
@@ -100,7 +122,8 @@ function isReturned(record: PimRecord, filter: Filter, fold: (text: string) => s
     const equals = shown.some((one) => given.some((value) => fold(one) === fold(value)));
     if (match === 'exact') return equals;
     if (match === 'without') return !equals;
-    if (match === 'contains') return shown.some((one) => given.some((value) => fold(one).includes(fold(value))));
+    if (match === 'contains')
+      return shown.some((one) => given.some((value) => fold(one).includes(fold(value))));
     // What the folded text contains is what a person would call contained.
     return !shown.some((one) => given.some((value) => foldText(one).includes(foldText(value))));
   });
@@ -150,7 +173,10 @@ const filters = fc
       Object.fromEntries(
         rows.map(({ parameter, type }): [string, fc.Arbitrary<(string | number)[]>] => [
           parameter,
-          fc.array<string | number>(type === 'integer' ? smallId : word, { minLength: 1, maxLength: 4 }),
+          fc.array<string | number>(type === 'integer' ? smallId : word, {
+            minLength: 1,
+            maxLength: 4,
+          }),
         ]),
       ),
     ),

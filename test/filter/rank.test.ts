@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { buildRanking, createRanked, type Ranking } from '../../src/filter/rank.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 
-function ranking(by: Ranking['by'], direction: Ranking['direction'] = 'asc', currency?: string): Ranking {
+function ranking(
+  by: Ranking['by'],
+  direction: Ranking['direction'] = 'asc',
+  currency?: string,
+): Ranking {
   return { by, direction, currency, culture: undefined };
 }
 
@@ -43,9 +47,12 @@ describe('createRanked', () => {
     ['desc', undefined, [1, 2, 3, 4]],
     ['asc', 'EUR', [1, 2, 3, 4]],
     ['desc', 'USD', [2, 1, 3, 4]],
-  ] as const)('ranks by the lowest price when ascending, else by the highest: %s in %s', (direction, currency, ids) => {
-    expect(rank(ranking('price', direction, currency), 10, priced)).toEqual(ids);
-  });
+  ] as const)(
+    'ranks by the lowest price when ascending, else by the highest: %s in %s',
+    (direction, currency, ids) => {
+      expect(rank(ranking('price', direction, currency), 10, priced)).toEqual(ids);
+    },
+  );
 
   it('ranks by prices in the range that was asked for alone', () => {
     const records = [
@@ -68,23 +75,35 @@ describe('createRanked', () => {
 
   it('counts the records that lack the value, also those it did not keep', () => {
     const ranked = createRanked(ranking('price', 'asc', 'EUR'), 1);
-    for (const record of [{}, { Prices: [{ Price: 3, Currency: '€' }] }, { Prices: [] }]) ranked.add(record);
+    for (const record of [{}, { Prices: [{ Price: 3, Currency: '€' }] }, { Prices: [] }])
+      ranked.add(record);
     expect([ranked.best().length, ranked.lacking()]).toEqual([1, 2]);
   });
 
   it('gives the top of a full sort, ties in the order they came', () => {
     const values = fc.array(fc.option(fc.nat(12)), { maxLength: 400 });
     fc.assert(
-      fc.property(values, fc.nat(30), fc.constantFrom('asc' as const, 'desc' as const), (prices, most, direction) => {
-        const records = prices.map((price, id) => ({ id, price, Prices: price === null ? [] : [{ Price: price }] }));
-        const sign = direction === 'asc' ? 1 : -1;
-        const sorted = records.toSorted((left, right) => {
-          if (left.price === null || right.price === null)
-            return Number(left.price === null) - Number(right.price === null);
-          return sign * (left.price - right.price);
-        });
-        expect(rank(ranking('price', direction), most, records)).toEqual(sorted.slice(0, most).map(({ id }) => id));
-      }),
+      fc.property(
+        values,
+        fc.nat(30),
+        fc.constantFrom('asc' as const, 'desc' as const),
+        (prices, most, direction) => {
+          const records = prices.map((price, id) => ({
+            id,
+            price,
+            Prices: price === null ? [] : [{ Price: price }],
+          }));
+          const sign = direction === 'asc' ? 1 : -1;
+          const sorted = records.toSorted((left, right) => {
+            if (left.price === null || right.price === null)
+              return Number(left.price === null) - Number(right.price === null);
+            return sign * (left.price - right.price);
+          });
+          expect(rank(ranking('price', direction), most, records)).toEqual(
+            sorted.slice(0, most).map(({ id }) => id),
+          );
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -93,5 +112,7 @@ describe('createRanked', () => {
 it('buildRanking is ascending unless told, and none without sort_by', () => {
   expect(buildRanking({ sort_direction: 'desc', currency: 'EUR' })).toBeUndefined();
   expect(buildRanking({ sort_by: 'price' })).toMatchObject({ by: 'price', direction: 'asc' });
-  expect(buildRanking({ sort_by: 'name', sort_direction: 'desc' })).toMatchObject({ direction: 'desc' });
+  expect(buildRanking({ sort_by: 'name', sort_direction: 'desc' })).toMatchObject({
+    direction: 'desc',
+  });
 });

@@ -4,8 +4,16 @@ import { createMetrics } from '../../src/metrics/metrics.ts';
 
 it('are of the first two hundred each, and of all others together', async () => {
   const { onCall, render } = await createMetrics();
-  const call = { name: 'find_products', outcome: 'ok', tokens: 1, elapsedMs: 1, requests: 1, requestId: 1 };
-  for (let number = 0; number < 250; number += 1) onCall({ ...call, traceId: undefined, person: `person ${number}` });
+  const call = {
+    name: 'find_products',
+    outcome: 'ok',
+    tokens: 1,
+    elapsedMs: 1,
+    requests: 1,
+    requestId: 1,
+  };
+  for (let number = 0; number < 250; number += 1)
+    onCall({ ...call, traceId: undefined, person: `person ${number}` });
   for (const person of ['person 0', undefined]) onCall({ ...call, traceId: undefined, person });
   const { text } = await render([], 0);
   const counted = [...text.matchAll(/^pim_mcp_person_calls_total\{person="([^"]+)"\} (\d+)$/gm)];

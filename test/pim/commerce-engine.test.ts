@@ -21,7 +21,12 @@ async function build(answer: Answer, { limit = 40 } = {}) {
   const { url, ...served } = await serve(answer);
   const shared = { clock: systemClock, random: () => 0 };
   const service = COMMERCE_ENGINE;
-  const quota = createQuota({ limits: resolveCommerceLimits(PATHS, limit), service, windowMs: 60_000, ...shared });
+  const quota = createQuota({
+    limits: resolveCommerceLimits(PATHS, limit),
+    service,
+    windowMs: 60_000,
+    ...shared,
+  });
   const http = createHttp({ baseUrl: `${url}/base`, service, headersTimeoutMs: 1_000 });
   onTestFinished(() => {
     quota.close();
@@ -30,8 +35,11 @@ async function build(answer: Answer, { limit = 40 } = {}) {
   const hideSecrets = (body: unknown): unknown => body;
   const parts = { http, quota, ...shared, token: 'abc', hideSecrets, paths: PATHS, identity: 'e' };
   const engine = createCommerceEngine(parts);
-  const fetch = (path = 'metadata', values: Readonly<Record<string, string>> = {}, call = createCall()) =>
-    engine.fetch(path, new Map(Object.entries(values)), false, call);
+  const fetch = (
+    path = 'metadata',
+    values: Readonly<Record<string, string>> = {},
+    call = createCall(),
+  ) => engine.fetch(path, new Map(Object.entries(values)), false, call);
   return { engine, fetch, ...served };
 }
 
@@ -77,12 +85,19 @@ describe('createCommerceEngine', () => {
     const { engine } = await build(ok);
     expect(engine.quota().map(({ limit }) => limit)).toEqual([40, 40]);
     expect(resolveCommerceLimits(PATHS, 0)).toMatchObject({ total: Number.POSITIVE_INFINITY });
-    expect(resolveCommerceLimits(PATHS, 40).perEndpoint.stock).toEqual({ endpoint: 120, appKey: 40 });
+    expect(resolveCommerceLimits(PATHS, 40).perEndpoint.stock).toEqual({
+      endpoint: 120,
+      appKey: 40,
+    });
   });
 
   it('Spec §5: does not send a token again that was rejected', async () => {
     const { fetch, seen } = await build(status(401));
-    const rejected = { code: 'CREDENTIALS_REJECTED', status: 401, fix: has('COMMERCE_ENGINE_TOKEN') };
+    const rejected = {
+      code: 'CREDENTIALS_REJECTED',
+      status: 401,
+      fix: has('COMMERCE_ENGINE_TOKEN'),
+    };
     for (let time = 0; time < 3; time += 1) await expect(fetch()).rejects.toMatchObject(rejected);
     expect(seen).toHaveLength(1);
   });
@@ -98,23 +113,35 @@ describe('createCommerceEngine', () => {
   it.each([
     ['stock', { code: '1' }, /^Check code, warehouse. If they are right: The operator/],
     ['metadata', {}, /^The operator .*COMMERCE_ENGINE_PATHS/],
-  ])('Spec §7: takes a 404 of %s for no proof that a record is missing', async (path, values, fix) => {
-    const { fetch } = await build(status(404));
-    await expect(fetch(path, values)).rejects.toMatchObject({
-      ...{ code: 'WRONG_ADDRESS', status: 404 },
-      message: has('may still exist'),
-      fix: expect.stringMatching(fix),
-    });
-  });
+  ])(
+    'Spec §7: takes a 404 of %s for no proof that a record is missing',
+    async (path, values, fix) => {
+      const { fetch } = await build(status(404));
+      await expect(fetch(path, values)).rejects.toMatchObject({
+        ...{ code: 'WRONG_ADDRESS', status: 404 },
+        message: has('may still exist'),
+        fix: expect.stringMatching(fix),
+      });
+    },
+  );
 
   it('names the Commerce Engine and its settings in every error, never the PIM, and quotes nothing', async () => {
-    const statuses = [300, 302, 400, 401, 403, 404, 405, 406, 407, 408, 409, 410, 413, 415, 418, 422, 429, 500, 503];
+    const statuses = [
+      300, 302, 400, 401, 403, 404, 405, 406, 407, 408, 409, 410, 413, 415, 418, 422, 429, 500, 503,
+    ];
     const statusErrors = statuses.map(async (code) => {
       const { fetch } = await build(status(code));
       return errorOf(fetch('stock', { code: '1' }, createCall(1_000)));
     });
     const large = Buffer.alloc(21 * 1024 * 1024, 0x20);
-    const bodies = ['<html>', '{"a":', '', '['.repeat(200) + ']'.repeat(200), Buffer.from('"ü"', 'latin1'), large];
+    const bodies = [
+      '<html>',
+      '{"a":',
+      '',
+      '['.repeat(200) + ']'.repeat(200),
+      Buffer.from('"ü"', 'latin1'),
+      large,
+    ];
     const bodyErrors = bodies.map(async (body) => {
       const { fetch } = await build((response) => reply(response, 200, body));
       return errorOf(fetch());

@@ -30,7 +30,13 @@ describe('resolveLimits', () => {
     ];
     expect(resolveLimits({})).toEqual({
       perEndpoint: {
-        ...{ products: most, variants: most, categories: lists, trademarks: lists, documenttypes: lists },
+        ...{
+          products: most,
+          variants: most,
+          categories: lists,
+          trademarks: lists,
+          documenttypes: lists,
+        },
         ...{ 'product-media-list': lists, 'variant-media-list': lists },
         ...{ search: least, documents: least, properties: least, options: least },
       },
@@ -77,10 +83,13 @@ describe('parseBaseUrl', () => {
 });
 
 describe('isLoopback', () => {
-  it.each(['http://127.0.0.1:1', 'http://127.9.9.9', 'http://localhost:8080', 'http://a.localhost', 'http://[::1]:1'])(
-    'knows %s as this machine',
-    (url) => expect(isLoopback(url)).toBe(true),
-  );
+  it.each([
+    'http://127.0.0.1:1',
+    'http://127.9.9.9',
+    'http://localhost:8080',
+    'http://a.localhost',
+    'http://[::1]:1',
+  ])('knows %s as this machine', (url) => expect(isLoopback(url)).toBe(true));
 
   it.each(['https://pim.example.com', 'http://128.0.0.1', 'http://localhost.example.com'])(
     'knows %s as another machine',

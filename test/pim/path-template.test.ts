@@ -16,12 +16,21 @@ describe('parsePathTemplate', () => {
     ['/stock({code})', { code: 'a b' }, '/stock(a%20b)'],
     ['/stock/{code}.json', { code: 'ş/1' }, '/stock/%C5%9F%2F1.json'],
     ['/stock/{code}', { code: '%2e' }, undefined],
-    ['/stock/{code}', { code: "!'()*;:@&=+$,/?#[]" }, '/stock/%21%27%28%29%2A%3B%3A%40%26%3D%2B%24%2C%2F%3F%23%5B%5D'],
-    ['/stock{?page,warehouse}', { warehouse: 'a&b=c#d', page: '2' }, '/stock?page=2&warehouse=a%26b%3Dc%23d'],
+    [
+      '/stock/{code}',
+      { code: "!'()*;:@&=+$,/?#[]" },
+      '/stock/%21%27%28%29%2A%3B%3A%40%26%3D%2B%24%2C%2F%3F%23%5B%5D',
+    ],
+    [
+      '/stock{?page,warehouse}',
+      { warehouse: 'a&b=c#d', page: '2' },
+      '/stock?page=2&warehouse=a%26b%3Dc%23d',
+    ],
     ['/stock{?page}', {}, '/stock'],
     ['/stock/{code}{?page}', { code: '1', page: '../..' }, '/stock/1?page=..%2F..'],
   ])('expands %s with %j', (template, values, expanded) => {
-    if (expanded === undefined) expect(() => expand(template, values)).toThrow(InvalidArgumentError);
+    if (expanded === undefined)
+      expect(() => expand(template, values)).toThrow(InvalidArgumentError);
     else expect(expand(template, values)).toBe(expanded);
   });
 
@@ -45,7 +54,9 @@ describe('parsePathTemplate', () => {
   });
 
   it('refuses arguments that only together climb', () => {
-    expect(() => expand('/stock/{first}{second}', { first: '.', second: '.' })).toThrow(InvalidArgumentError);
+    expect(() => expand('/stock/{first}{second}', { first: '.', second: '.' })).toThrow(
+      InvalidArgumentError,
+    );
     expect(() => expand('/stock/.{code}', { code: '.' })).toThrow(InvalidArgumentError);
     expect(expand('/stock/{first}-{second}', { first: '.', second: '.' })).toBe('/stock/.-.');
   });
@@ -62,7 +73,24 @@ describe('parsePathTemplate', () => {
   const value = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 12 }),
     fc.string({
-      unit: fc.constantFrom('.', '/', '\\', '%', '2', 'e', 'f', '5', 'c', '?', '#', '&', ';', ' ', 'a', '\t'),
+      unit: fc.constantFrom(
+        '.',
+        '/',
+        '\\',
+        '%',
+        '2',
+        'e',
+        'f',
+        '5',
+        'c',
+        '?',
+        '#',
+        '&',
+        ';',
+        ' ',
+        'a',
+        '\t',
+      ),
       maxLength: 12,
     }),
   );

@@ -18,7 +18,8 @@ beforeAll(async () => {
   server = await startPim();
   server.behave((endpoint, body) => {
     const { ProductIds: ids } = body as { readonly ProductIds?: readonly unknown[] };
-    const isOf = ({ ProductId: id }: { readonly ProductId: number }): boolean => ids === undefined || ids.includes(id);
+    const isOf = ({ ProductId: id }: { readonly ProductId: number }): boolean =>
+      ids === undefined || ids.includes(id);
     const records = { products: [MUG, CUP], variants: [VARIANT] }[endpoint] ?? [];
     return { body: honestPage(records.filter(isOf), body) };
   });
@@ -32,7 +33,10 @@ it('are named with what is wrong with them, those of variants too', async () => 
 });
 
 it('are not told of a product that has none, nor in a part of the sheet without codes', async () => {
-  for (const args of [{ product_id: CUP.ProductId }, { product_id: MUG.ProductId, sections: ['texts'] }]) {
+  for (const args of [
+    { product_id: CUP.ProductId },
+    { product_id: MUG.ProductId, sections: ['texts'] },
+  ]) {
     const { answer, warnings } = await server.call('get_product', args);
     expect(answer.product).toBeDefined();
     expect(answer).not.toHaveProperty('wrong_barcodes');

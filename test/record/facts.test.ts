@@ -16,18 +16,29 @@ describe('readBarcodes', () => {
 
   it.each([
     ['typed ones', [...typed('EAN13', EAN), ...typed('GTIN', '1')], [EAN, '1']],
-    ['untyped digits of the right length', ['12345678', '123456789012', EAN, 'A'], ['12345678', '123456789012', EAN]],
+    [
+      'untyped digits of the right length',
+      ['12345678', '123456789012', EAN, 'A'],
+      ['12345678', '123456789012', EAN],
+    ],
     ['values whose type is a mere number', typed(2, EAN), [EAN]],
     ['no codes of another type', typed('ERP', EAN), []],
-    ['no untyped codes of another length', ['1234567', '123456789', '123456789012345', 'ABC12345'], []],
+    [
+      'no untyped codes of another length',
+      ['1234567', '123456789', '123456789012345', 'ABC12345'],
+      [],
+    ],
     ['nothing of nothing', null, []],
   ])('takes %s', (_, Codes, value) => {
     expect(readBarcodes({ Codes })).toEqual({ known: true, value });
   });
 
-  it.each(['EAN-8', 'ean_code', 'ProductEan', 'UPCA', 'GTIN14', 'Barkodu', 'ISBN'])('takes the type %s', (type) => {
-    expect(readBarcodes({ Codes: typed(type) })).toEqual({ known: true, value: ['X1'] });
-  });
+  it.each(['EAN-8', 'ean_code', 'ProductEan', 'UPCA', 'GTIN14', 'Barkodu', 'ISBN'])(
+    'takes the type %s',
+    (type) => {
+      expect(readBarcodes({ Codes: typed(type) })).toEqual({ known: true, value: ['X1'] });
+    },
+  );
 
   it.each(['Ocean line', 'Upcycled', 'ERP'])('does not take the type %s', (type) => {
     expect(readBarcodes({ Codes: typed(type) })).toEqual({ known: true, value: [] });
@@ -37,8 +48,13 @@ describe('readBarcodes', () => {
 describe('readMedia', () => {
   it('Spec §2.3: orders by SortOrder, those without last, ties by their ids', () => {
     const orders = [[9, null], [4], [8, '10'], [7, 10], [5, 2]];
-    const Documents = orders.map(([ProductDocumentId, SortOrder]) => ({ ProductDocumentId, SortOrder }));
-    const ids = readMedia({ Documents }, 'documents').map(({ ProductDocumentId }) => ProductDocumentId);
+    const Documents = orders.map(([ProductDocumentId, SortOrder]) => ({
+      ProductDocumentId,
+      SortOrder,
+    }));
+    const ids = readMedia({ Documents }, 'documents').map(
+      ({ ProductDocumentId }) => ProductDocumentId,
+    );
     expect(ids).toEqual([5, 7, 8, 4, 9]);
   });
 
@@ -47,8 +63,16 @@ describe('readMedia', () => {
   });
 
   it('Spec §2.4: reads entries under other keys', () => {
-    const Pictures = [{ Id: 5, Url: 'https://a/b.jpg', Thumbnail: 't', IsMain: true, AltText: 'Boot' }];
-    const picture = { PictureId: 5, Link: 'https://a/b.jpg', ImageUrl: 't', IsCover: true, Alt: 'Boot' };
+    const Pictures = [
+      { Id: 5, Url: 'https://a/b.jpg', Thumbnail: 't', IsMain: true, AltText: 'Boot' },
+    ];
+    const picture = {
+      PictureId: 5,
+      Link: 'https://a/b.jpg',
+      ImageUrl: 't',
+      IsCover: true,
+      Alt: 'Boot',
+    };
     expect(readMedia({ Pictures }, 'pictures')).toMatchObject([picture]);
     const Documents = [{ Id: 5, Title: 'Manual', Href: 'm.pdf', Extension: 'pdf' }];
     const document = { ProductDocumentId: 5, Name: 'Manual', Path: 'm.pdf', TypeCode: 'pdf' };
@@ -62,14 +86,22 @@ describe('readMedia', () => {
 });
 
 it('Spec §2.3: readCovers finds every picture that says that it is the cover', () => {
-  const Pictures = [{ IsCover: false }, { IsCover: true }, { PictureId: 3 }, { IsCover: 1 }, { IsCover: 'true' }];
+  const Pictures = [
+    { IsCover: false },
+    { IsCover: true },
+    { PictureId: 3 },
+    { IsCover: 1 },
+    { IsCover: 'true' },
+  ];
   expect(readCovers({ Pictures })).toHaveLength(3);
   expect(readCovers({})).toEqual([]);
 });
 
 describe('unknown media', () => {
   it('are none where an entry is known', () => {
-    expect(findUnknownMedia({ Pictures: [{ a1: 1 }, { PictureId: 1 }] }, 'pictures')).toBeUndefined();
+    expect(
+      findUnknownMedia({ Pictures: [{ a1: 1 }, { PictureId: 1 }] }, 'pictures'),
+    ).toBeUndefined();
   });
 
   it.each([
@@ -83,7 +115,10 @@ describe('unknown media', () => {
   });
 
   it('are told where no picture says whether it is the cover', () => {
-    expect(findUnknownCovers({ Pictures: [{ PictureId: 1, Link: 'x' }] })).toEqual(['PictureId', 'Link']);
+    expect(findUnknownCovers({ Pictures: [{ PictureId: 1, Link: 'x' }] })).toEqual([
+      'PictureId',
+      'Link',
+    ]);
     expect(findUnknownCovers({ Pictures: [{ PictureId: 1, IsCover: false }] })).toBeUndefined();
   });
 });

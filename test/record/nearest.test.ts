@@ -36,9 +36,12 @@ it.each([
   ['foldText', foldText],
   ['foldLabel', foldLabel],
   ['foldCode', foldCode],
-])('%s drops a million marks of one letter before it orders them, which would take minutes', (_name, fold) => {
-  expect(fold(`E\u0301b${'\u0301\u0316'.repeat(500_000)}`)).toBe('EB');
-});
+])(
+  '%s drops a million marks of one letter before it orders them, which would take minutes',
+  (_name, fold) => {
+    expect(fold(`E\u0301b${'\u0301\u0316'.repeat(500_000)}`)).toBe('EB');
+  },
+);
 
 it('only takes a word for one that is valid there', () => {
   expect(findMeant('ean', ['codes', 'prices'])?.word).toBe('codes');
@@ -48,7 +51,14 @@ it('only takes a word for one that is valid there', () => {
 });
 
 describe('nearestName', () => {
-  const valid = ['product_id', 'code', 'name', 'short_description', 'long_description', 'cover_picture'];
+  const valid = [
+    'product_id',
+    'code',
+    'name',
+    'short_description',
+    'long_description',
+    'cover_picture',
+  ];
 
   it.each([
     ['productId', 'product_id'],
@@ -65,10 +75,15 @@ describe('nearestName', () => {
 
   it('takes a valid name for itself, however it is spelled', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...valid), fc.constantFrom('_', '-', ' ', ''), fc.boolean(), (name, gap, upper) => {
-        const spelled = name.replaceAll('_', gap);
-        expect(nearestName(upper ? spelled.toUpperCase() : spelled, valid)).toBe(name);
-      }),
+      fc.property(
+        fc.constantFrom(...valid),
+        fc.constantFrom('_', '-', ' ', ''),
+        fc.boolean(),
+        (name, gap, upper) => {
+          const spelled = name.replaceAll('_', gap);
+          expect(nearestName(upper ? spelled.toUpperCase() : spelled, valid)).toBe(name);
+        },
+      ),
     );
   });
 });

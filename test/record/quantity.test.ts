@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { buildJudgeNamed, listUnits } from '../../src/filter/named-value.ts';
 import { READERS } from '../../src/record/pim-keys.ts';
 import { readMeasured, readQuantities } from '../../src/record/quantity.ts';
-import { convertUnit, findUnit, findUnits, isSameAmount, type Unit } from '../../src/record/units.ts';
+import {
+  convertUnit,
+  findUnit,
+  findUnits,
+  isSameAmount,
+  type Unit,
+} from '../../src/record/units.ts';
 
 describe('readQuantities', () => {
   it.each([
@@ -25,8 +31,32 @@ describe('readQuantities', () => {
   });
 
   it.each([
-    ...['', 'XL', 'kg', '10-20', '10 – 20 cm', '3 x 4', '5x3', '1920×1080', '1/2', '5+', '< 5 W', 'approx. 2 kg'],
-    ...['007', '1,234', '12,500 g', '1.250', '1.23.4', '60 % cotton', '2 kg or more', '1e5', '٣', '12345678901234567'],
+    ...[
+      '',
+      'XL',
+      'kg',
+      '10-20',
+      '10 – 20 cm',
+      '3 x 4',
+      '5x3',
+      '1920×1080',
+      '1/2',
+      '5+',
+      '< 5 W',
+      'approx. 2 kg',
+    ],
+    ...[
+      '007',
+      '1,234',
+      '12,500 g',
+      '1.250',
+      '1.23.4',
+      '60 % cotton',
+      '2 kg or more',
+      '1e5',
+      '٣',
+      '12345678901234567',
+    ],
   ])('does not read %j as one number', (text) => {
     expect(readQuantities(text)).not.toHaveLength(1);
   });
@@ -42,10 +72,14 @@ describe('readQuantities', () => {
   });
 
   it('reads every number as JSON writes it, first if not alone', () => {
-    const plain = fc.double({ min: -1e9, max: 1e9, noNaN: true }).filter((value) => !String(value).includes('e'));
+    const plain = fc
+      .double({ min: -1e9, max: 1e9, noNaN: true })
+      .filter((value) => !String(value).includes('e'));
     fc.assert(
       fc.property(plain, (value) => {
-        expect(readQuantities(String(value === 0 ? 0 : value))[0]?.amount).toBe(value === 0 ? 0 : value);
+        expect(readQuantities(String(value === 0 ? 0 : value))[0]?.amount).toBe(
+          value === 0 ? 0 : value,
+        );
       }),
     );
   });
@@ -77,7 +111,8 @@ describe('the number of an entry', () => {
         if (number !== undefined) expect(isFrom(number, number)).toBe('yes');
         const known = listUnits(entry).filter((unit) => findUnit(unit) !== undefined);
         expect(known.length).toBe(base_unit === undefined ? 0 : 1);
-        if (number_base !== undefined) expect(isFrom(number_base, number_base, base_unit)).toBe('yes');
+        if (number_base !== undefined)
+          expect(isFrom(number_base, number_base, base_unit)).toBe('yes');
       }),
     );
   });
@@ -88,7 +123,11 @@ describe('the number of an entry', () => {
       return reading.state === 'value' ? reading.value[0] : undefined;
     };
     expect(readMeasured(entryOf('1.500') ?? {})).toEqual({});
-    expect(readMeasured(entryOf(1.534) ?? {})).toEqual({ number: 1.534, number_base: 1_534, base_unit: 'g' });
+    expect(readMeasured(entryOf(1.534) ?? {})).toEqual({
+      number: 1.534,
+      number_base: 1_534,
+      base_unit: 'g',
+    });
   });
 });
 
@@ -117,21 +156,29 @@ describe('findUnit', () => {
     ['°C', ['℃', 'ºC', 'deg C', 'degrees Celsius', '° c']],
     ['h', ['Stunden', 'heures', 'saat', 'hr']],
   ])('takes other spellings of %s: %j', (sign, spellings) => {
-    expect(spellings.map((spelling) => findUnit(spelling)?.symbol)).toEqual(spellings.map(() => sign));
+    expect(spellings.map((spelling) => findUnit(spelling)?.symbol)).toEqual(
+      spellings.map(() => sign),
+    );
   });
 
-  it.each(['', 'pcs', 'C', 'EU', 'ton', 'gal', '%', 'kilograms per metre'])('does not know %j', (spelling) => {
-    expect(findUnit(spelling)).toBeUndefined();
-  });
+  it.each(['', 'pcs', 'C', 'EU', 'ton', 'gal', '%', 'kilograms per metre'])(
+    'does not know %j',
+    (spelling) => {
+      expect(findUnit(spelling)).toBeUndefined();
+    },
+  );
 });
 
 it.each([
   ['C', '°F', ['°C', '°F']],
   ['C', 'F', ['°C', '°F']],
   ['C', 'V', [undefined, 'V']],
-])('findUnits takes letters for temperatures only beside temperatures: %s and %s', (left, right, symbols) => {
-  expect(findUnits(left, right).map((unit) => unit?.symbol)).toEqual(symbols);
-});
+])(
+  'findUnits takes letters for temperatures only beside temperatures: %s and %s',
+  (left, right, symbols) => {
+    expect(findUnits(left, right).map((unit) => unit?.symbol)).toEqual(symbols);
+  },
+);
 
 describe('convertUnit', () => {
   it.each([
@@ -143,7 +190,9 @@ describe('convertUnit', () => {
     [32, '°F', 0, '°C'],
     [-40, '°C', -40, '°F'],
   ])('makes of %d %s %d %s', (amount, from, expected, to) => {
-    expect(isSameAmount(convertUnit(amount, unitOf(from), unitOf(to)) ?? Number.NaN, expected)).toBe(true);
+    expect(
+      isSameAmount(convertUnit(amount, unitOf(from), unitOf(to)) ?? Number.NaN, expected),
+    ).toBe(true);
   });
 
   it('makes nothing of a unit of another kind', () => {
@@ -154,7 +203,8 @@ describe('convertUnit', () => {
   const units = fc.constantFrom(...SIGNS.map(unitOf));
   const pairs = fc.tuple(units, units).filter(([from, to]) => from.kind === to.kind);
   const amounts = fc.integer({ min: -1e9, max: 1e9 }).map((thousandths) => thousandths / 1_000);
-  const convert = (amount: number, from: Unit, to: Unit): number => convertUnit(amount, from, to) ?? Number.NaN;
+  const convert = (amount: number, from: Unit, to: Unit): number =>
+    convertUnit(amount, from, to) ?? Number.NaN;
 
   it('comes back to the same amount', () => {
     fc.assert(

@@ -17,7 +17,10 @@ const SHAPES: Readonly<Record<SubRecordName, readonly Shape[]>> = {
   prices: [
     [[{ Price: 9.5, Currency: 'EUR' }], { price: 9.5, currency: 'EUR' }],
     [[{ Price: '12,50', Currency: 'EUR' }], { price: 12.5, currency: 'EUR' }],
-    [[{ Price: 12, Currency: { Id: 1, Code: 'USD', Name: 'US dollar' } }], { price: 12, currency: 'USD' }],
+    [
+      [{ Price: 12, Currency: { Id: 1, Code: 'USD', Name: 'US dollar' } }],
+      { price: 12, currency: 'USD' },
+    ],
     [[{ Price: 12, PriceType: { Id: 2, Name: 'Retail' } }], { price: 12, label: 'Retail' }],
   ],
   codes: [
@@ -28,12 +31,24 @@ const SHAPES: Readonly<Record<SubRecordName, readonly Shape[]>> = {
     [[{ Id: 5, CodeType: { Id: 2, Name: 'EAN' }, Value: '869' }], { type: 'EAN', value: '869' }],
   ],
   properties: [
-    [[{ Name: 'Fit', Value: 'slim', Unit: null, Culture: 'en' }], { name: 'Fit', value: 'slim', culture: 'en' }],
-    [[{ PropertyName: 'Weight', PropertyValue: 2, UnitName: 'kg' }], { name: 'Weight', value: '2', unit: 'kg' }],
-    [[{ Property: { Name: 'Fit', Code: 'f' }, Value: 'slim' }], { name: 'Fit', code: 'f', value: 'slim' }],
+    [
+      [{ Name: 'Fit', Value: 'slim', Unit: null, Culture: 'en' }],
+      { name: 'Fit', value: 'slim', culture: 'en' },
+    ],
+    [
+      [{ PropertyName: 'Weight', PropertyValue: 2, UnitName: 'kg' }],
+      { name: 'Weight', value: '2', unit: 'kg' },
+    ],
+    [
+      [{ Property: { Name: 'Fit', Code: 'f' }, Value: 'slim' }],
+      { name: 'Fit', code: 'f', value: 'slim' },
+    ],
     [[{ Key: 'Colours', Values: ['red', 'blue'] }], { name: 'Colours', value: 'red, blue' }],
     [[{ Name: 'Material', Value: null }], { name: 'Material' }],
-    [[{ Name: 'Yarn', Values: [{ Id: 3, Value: 'Wool' }, { Value: 'Silk' }] }], { name: 'Yarn', value: 'Wool, Silk' }],
+    [
+      [{ Name: 'Yarn', Values: [{ Id: 3, Value: 'Wool' }, { Value: 'Silk' }] }],
+      { name: 'Yarn', value: 'Wool, Silk' },
+    ],
     [[{ Name: 'Material', Value: { Id: 3, Code: 'wool' } }], { name: 'Material', value: 'wool' }],
   ],
   translations: [
@@ -45,12 +60,21 @@ const SHAPES: Readonly<Record<SubRecordName, readonly Shape[]>> = {
       [{ Culture: 'de-DE', Title: 'Schuh', Short: 'Kurz' }],
       { culture: 'de-DE', name: 'Schuh', shortDescription: 'Kurz' },
     ],
-    [[{ Language: { Id: 2, Name: 'French', Code: 'fr' }, Name: 'Botte' }], { culture: 'fr', name: 'Botte' }],
+    [
+      [{ Language: { Id: 2, Name: 'French', Code: 'fr' }, Name: 'Botte' }],
+      { culture: 'fr', name: 'Botte' },
+    ],
   ],
   options: [
     [[{ OptionName: 'Size', Value: '38' }], { name: 'Size', value: '38' }],
-    [[{ Option: { Name: 'Colour' }, OptionValue: { Id: 4, Name: 'Red' } }], { name: 'Colour', value: 'Red' }],
-    [[{ Option: { Name: 'Size', Code: 'size' }, Value: 'XL' }], { name: 'Size', code: 'size', value: 'XL' }],
+    [
+      [{ Option: { Name: 'Colour' }, OptionValue: { Id: 4, Name: 'Red' } }],
+      { name: 'Colour', value: 'Red' },
+    ],
+    [
+      [{ Option: { Name: 'Size', Code: 'size' }, Value: 'XL' }],
+      { name: 'Size', code: 'size', value: 'XL' },
+    ],
   ],
   categories: [
     [[{ CategoryId: 3, Code: 'c', Name: 'Shoes' }], { id: 3, code: 'c', name: 'Shoes' }],
@@ -65,7 +89,10 @@ const SHAPES: Readonly<Record<SubRecordName, readonly Shape[]>> = {
     [[{ Brand: { Id: 3, Name: 'Ayda' } }], { id: 3, name: 'Ayda' }],
     ['Ayda', { name: 'Ayda' }],
     [[3], { id: 3 }],
-    [[{ Id: 7, TrademarkId: null, Trademark: { Id: 9, Code: 'a', Name: 'Ayda' } }], { id: 9, code: 'a', name: 'Ayda' }],
+    [
+      [{ Id: 7, TrademarkId: null, Trademark: { Id: 9, Code: 'a', Name: 'Ayda' } }],
+      { id: 9, code: 'a', name: 'Ayda' },
+    ],
   ],
   tags: [
     [[{ TagId: 1, Name: 'new' }], { name: 'new' }],
@@ -82,11 +109,17 @@ const SHAPES: Readonly<Record<SubRecordName, readonly Shape[]>> = {
     [[{ Shape: 'jar', Material: 'glass' }], { name: 'jar', material: 'glass' }],
   ],
   warranties: [
-    [[{ Name: 'Standard', Duration: 24, Unit: 'months' }], { name: 'Standard', value: '24', unit: 'months' }],
+    [
+      [{ Name: 'Standard', Duration: 24, Unit: 'months' }],
+      { name: 'Standard', value: '24', unit: 'months' },
+    ],
     [[{ WarrantyName: 'Standard', DurationMonths: 24 }], { name: 'Standard', value: '24' }],
   ],
   variants: [
-    [[{ VariantId: 7, Code: 'V', Name: 'Boot', Status: -1 }], { id: 7, code: 'V', name: 'Boot', status: 'passive' }],
+    [
+      [{ VariantId: 7, Code: 'V', Name: 'Boot', Status: -1 }],
+      { id: 7, code: 'V', name: 'Boot', status: 'passive' },
+    ],
   ],
   parent: [
     ...[
@@ -111,7 +144,10 @@ describe.each(NAMES)('the reader of %s', (name) => {
   });
 
   it('Spec §2.4: reports keys that it does not know as an unknown shape, by name', () => {
-    expect(READERS[name]([{ Zzz: { a: 1 }, Qqq: [1] }])).toEqual({ state: 'unknown', keys: ['Zzz', 'Qqq'] });
+    expect(READERS[name]([{ Zzz: { a: 1 }, Qqq: [1] }])).toEqual({
+      state: 'unknown',
+      keys: ['Zzz', 'Qqq'],
+    });
   });
 
   it('never throws, and gives an entry for no more than came', () => {
@@ -129,12 +165,15 @@ describe('sub-records', () => {
   it.each([
     ['properties', { Material: 'Leather', Weight: 2 }, ['Material', 'Leather', 'Weight', '2']],
     ['options', { Size: 'XL', Colour: 'red' }, ['Size', 'XL', 'Colour', 'red']],
-  ] as const)('read one object of named values as %s: %j', (name, raw, [name1, value1, name2, value2]) => {
-    expect(entriesOf(name, raw)).toEqual([
-      { name: name1, value: value1 },
-      { name: name2, value: value2 },
-    ]);
-  });
+  ] as const)(
+    'read one object of named values as %s: %j',
+    (name, raw, [name1, value1, name2, value2]) => {
+      expect(entriesOf(name, raw)).toEqual([
+        { name: name1, value: value1 },
+        { name: name2, value: value2 },
+      ]);
+    },
+  );
 
   it.each([
     ['prices', [{ Price: null, Currency: 'EUR' }]],
@@ -148,7 +187,11 @@ describe('sub-records', () => {
     ['prices', [{ Price: '1,234' }], ['Price']],
     ['prices', [{ Price: null }, { Price: 'on request' }], ['Price']],
     ['prices', 12, ['(number)']],
-    ['options', [{ Option: { Name: 'Colour' }, OptionValue: { Label: 'Red' } }], ['Option', 'OptionValue']],
+    [
+      'options',
+      [{ Option: { Name: 'Colour' }, OptionValue: { Label: 'Red' } }],
+      ['Option', 'OptionValue'],
+    ],
     ['tags', [{ Name: ['new'] }], ['Name']],
   ] as const)('are unknown, never missing: %s of %j', (name, raw, keys) => {
     expect(READERS[name](raw)).toEqual({ state: 'unknown', keys });
@@ -176,8 +219,18 @@ describe('sub-records', () => {
   });
 
   it('leave out what tells a reader of the catalog nothing', () => {
-    const noise = { Id: 2, Status: 1, Created: 'x', UpdatedBy: 'y', SortOrder: 3, Note: '', Deep: { a: 1 } };
-    expect(READERS.prices([{ Price: 3, PriceId: 1, ...noise }])).toMatchObject({ value: [{ extra: {} }] });
+    const noise = {
+      Id: 2,
+      Status: 1,
+      Created: 'x',
+      UpdatedBy: 'y',
+      SortOrder: 3,
+      Note: '',
+      Deep: { a: 1 },
+    };
+    expect(READERS.prices([{ Price: 3, PriceId: 1, ...noise }])).toMatchObject({
+      value: [{ extra: {} }],
+    });
   });
 });
 
@@ -186,12 +239,18 @@ describe('an entry whose known keys are empty', () => {
     ['warranties', { Name: null, Value: null, Text: '24 months bring-in' }, ['Text']],
     ['prices', { Price: null, Currency: 'EUR', OnRequest: true }, ['OnRequest']],
     ['tags', { Name: null, Etiket: ['sale'] }, ['Etiket']],
-  ] as const)('is an unknown shape of %s where another key holds something: %j', (name, entry, keys) => {
-    expect(READERS[name]([entry])).toEqual({ state: 'unknown', keys });
-  });
+  ] as const)(
+    'is an unknown shape of %s where another key holds something: %j',
+    (name, entry, keys) => {
+      expect(READERS[name]([entry])).toEqual({ state: 'unknown', keys });
+    },
+  );
 
   it.each([
-    ['warranties', { Name: null, Text: null, Notes: [null], Id: 4, ProductId: 1, Created: '2026-01-01' }],
+    [
+      'warranties',
+      { Name: null, Text: null, Notes: [null], Id: 4, ProductId: 1, Created: '2026-01-01' },
+    ],
     ['prices', { Price: null, Currency: 'EUR', OnRequest: '' }],
   ] as const)('is absent from %s where no other does: %j', (name, entry) => {
     expect(READERS[name]([entry])).toEqual({ state: 'absent' });
@@ -214,15 +273,24 @@ describe('what an entry leaves unread', () => {
   });
 
   it.each([
-    ['properties', { PropertyId: 1, Name: 'Material', Value: null, Type: 'select', Group: 'Make', Unit: null }],
-    ['options', { OptionId: 1, OptionName: 'Size', Value: 'M', ValueCode: 'm', Swatch: { Hex: '#fff' } }],
+    [
+      'properties',
+      { PropertyId: 1, Name: 'Material', Value: null, Type: 'select', Group: 'Make', Unit: null },
+    ],
+    [
+      'options',
+      { OptionId: 1, OptionName: 'Size', Value: 'M', ValueCode: 'm', Swatch: { Hex: '#fff' } },
+    ],
   ] as const)('is nothing where %s only say more: %j', (name, entry) => {
     expect(listUnread(READERS[name]([entry]))).toEqual([]);
   });
 
   it('is the best key that holds something, whatever lesser ones say', () => {
     const reading = READERS.prices([{ Price: { Gross: 12 }, ListPrice: 20 }, { Price: 5 }]);
-    expect(reading).toMatchObject({ value: [{ price: 5 }], unknownKeys: expect.arrayContaining(['Price']) });
+    expect(reading).toMatchObject({
+      value: [{ price: 5 }],
+      unknownKeys: expect.arrayContaining(['Price']),
+    });
   });
 });
 

@@ -32,7 +32,8 @@ const VARIANT = {
 
 const PICTURE = {
   integer: 'PictureId ProductId SortOrder',
-  string: 'PictureKey ImageUrl DocumentId Alt Code SourceCode DocumentName SelectionType TypeCode Link',
+  string:
+    'PictureKey ImageUrl DocumentId Alt Code SourceCode DocumentName SelectionType TypeCode Link',
   boolean: 'IsCover',
   status: 'Status',
   datetime: 'Created Updated',
@@ -84,7 +85,9 @@ describe('field tables', () => {
     const names = MEDIA_FIELDS.map(({ wire }) => wire);
     const owner = ['ProductCode', 'VariantId', 'VariantCode'];
     expect(new Set(names).size).toBe(names.length);
-    expect(names).toEqual(expect.arrayContaining([...namesOf(PICTURE), ...namesOf(DOCUMENT), ...owner]));
+    expect(names).toEqual(
+      expect.arrayContaining([...namesOf(PICTURE), ...namesOf(DOCUMENT), ...owner]),
+    );
   });
 
   it('name kinds and readers that there are', () => {
@@ -98,14 +101,21 @@ describe('field tables', () => {
   });
 
   it('show a status for every kind of record', () => {
-    for (const fields of Object.values(FIELDS)) expect(fields.some(({ key }) => key === 'status')).toBe(true);
+    for (const fields of Object.values(FIELDS))
+      expect(fields.some(({ key }) => key === 'status')).toBe(true);
   });
 });
 
 describe('useOwnKeys', () => {
-  it.each(['Title', 'title', 'TITLE'])('reads a field by another key of its kind: Name as %s', (key) => {
-    expect(useOwnKeys('product', { ProductId: 1, [key]: 'Boot' })).toMatchObject({ ProductId: 1, Name: 'Boot' });
-  });
+  it.each(['Title', 'title', 'TITLE'])(
+    'reads a field by another key of its kind: Name as %s',
+    (key) => {
+      expect(useOwnKeys('product', { ProductId: 1, [key]: 'Boot' })).toMatchObject({
+        ProductId: 1,
+        Name: 'Boot',
+      });
+    },
+  );
 
   it('keeps the field itself, even empty, and adds nothing that is not there', () => {
     const record = { ProductId: 1, name: null, Title: 'Boot' };

@@ -1,11 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { REFERENCE_KINDS, readReference, readSearchHits } from '../../src/record/reference-and-hits.ts';
+import {
+  REFERENCE_KINDS,
+  readReference,
+  readSearchHits,
+} from '../../src/record/reference-and-hits.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { SPELLINGS } from './spellings.ts';
 
 function listHits(body: unknown): unknown {
-  return readSearchHits(body as PimRecord)?.map(({ type, id, code, name }) => [type, id, code, name]); // as the test wrote it
+  return readSearchHits(body as PimRecord)?.map(({ type, id, code, name }) => [
+    type,
+    id,
+    code,
+    name,
+  ]); // as the test wrote it
 }
 
 const BOOT = { Id: 4, Code: 'P-4', Name: 'Boot', Status: 1 };
@@ -26,10 +35,22 @@ const both = (boot: object, shoes: object) => [
 
 const SHAPES: readonly (readonly [what: string, result: unknown])[] = [
   ['a flat list', [PRODUCT, CATEGORY].map((type, at) => ({ ...type, ...[BOOT, SHOES][at] }))],
-  ['lists under their type, some empty', { Product: [BOOT], Variant: [], Category: [SHOES], Brand: null }],
-  ['groups that name their type', [PRODUCT, CATEGORY].map((type, at) => ({ ...type, Items: [[BOOT, SHOES][at]] }))],
-  ['wrapped records under their type', { Product: [{ Entity: BOOT }], Category: [{ Entity: SHOES }] }],
-  ['a list within the result', { Items: both({ ...PRODUCT, Id: 4 }, { Type: 'Category', Id: 2 }), Total: 2 }],
+  [
+    'lists under their type, some empty',
+    { Product: [BOOT], Variant: [], Category: [SHOES], Brand: null },
+  ],
+  [
+    'groups that name their type',
+    [PRODUCT, CATEGORY].map((type, at) => ({ ...type, Items: [[BOOT, SHOES][at]] })),
+  ],
+  [
+    'wrapped records under their type',
+    { Product: [{ Entity: BOOT }], Category: [{ Entity: SHOES }] },
+  ],
+  [
+    'a list within the result',
+    { Items: both({ ...PRODUCT, Id: 4 }, { Type: 'Category', Id: 2 }), Total: 2 },
+  ],
   ['records that only their ids tell apart', both({ ProductId: 4 }, { CategoryId: 2 })],
   [
     'ids of the hit beside the record',
@@ -51,13 +72,18 @@ describe('readSearchHits', () => {
 
   it('does not take facets beside hits for hits', () => {
     const facets = [{ Name: 'Brand', Values: [{ Name: 'X', Count: 3 }] }];
-    expect(listHits({ result: { items: [BOOT], facets } })).toEqual(listHits({ result: { items: [BOOT] } }));
+    expect(listHits({ result: { items: [BOOT], facets } })).toEqual(
+      listHits({ result: { items: [BOOT] } }),
+    );
   });
 
   it.each([
     [{ result: [{ EntityType: 2, Id: 3, Name: 'm' }] }, ['2', 3, undefined, 'm']],
     [{ totalCount: 1, products: [BOOT] }, ['products', 4, 'P-4', 'Boot']],
-    [{ result: [{ VariantId: 7, ProductId: 4, Name: 'Boot 38' }] }, ['Variant', 7, undefined, 'Boot 38']],
+    [
+      { result: [{ VariantId: 7, ProductId: 4, Name: 'Boot 38' }] },
+      ['Variant', 7, undefined, 'Boot 38'],
+    ],
   ])('reads of %j one hit: %j', (body, hit) => {
     expect(listHits(body)).toEqual([hit]);
   });
@@ -70,7 +96,10 @@ describe('readSearchHits', () => {
   });
 
   it('Spec §3: keeps the order in which the hits came, and reads their status', () => {
-    expect(readSearchHits({ result: [SHOES, BOOT] })?.map(({ status }) => status)).toEqual(['passive', 'active']);
+    expect(readSearchHits({ result: [SHOES, BOOT] })?.map(({ status }) => status)).toEqual([
+      'passive',
+      'active',
+    ]);
   });
 
   it('Spec §2.1: does not take the Type of a product for its entity type', () => {
@@ -90,25 +119,40 @@ describe('readSearchHits', () => {
   it.each([
     ['only a total', { totalCount: 4 }],
     ['texts', { result: ['a', 'b'] }],
-    ['an error with its list of errors', { type: 'Error', code: '429', message: 'Too Many Requests', errors: [] }],
+    [
+      'an error with its list of errors',
+      { type: 'Error', code: '429', message: 'Too Many Requests', errors: [] },
+    ],
   ])('does not take %s for nothing found', (_, body) => {
     expect(readSearchHits(body)).toBeUndefined();
   });
 
   it('never throws', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 5 })), (body) => void readSearchHits(body)),
+      fc.property(
+        fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 5 })),
+        (body) => void readSearchHits(body),
+      ),
     );
   });
 });
 
 describe('readReference', () => {
   it.each([
-    ['categories', { Id: 3, CategoryCode: 'c', CategoryName: 'Shoes', ParentCategoryId: 1, Status: 1 }],
-    ['brands', { TrademarkId: 3, TrademarkCode: 'c', TrademarkName: 'Shoes', ParentId: 1, Status: 1 }],
+    [
+      'categories',
+      { Id: 3, CategoryCode: 'c', CategoryName: 'Shoes', ParentCategoryId: 1, Status: 1 },
+    ],
+    [
+      'brands',
+      { TrademarkId: 3, TrademarkCode: 'c', TrademarkName: 'Shoes', ParentId: 1, Status: 1 },
+    ],
     ['brands', { BrandId: 3, BrandCode: 'c', BrandName: 'Shoes', ParentId: 1, Status: 1 }],
     ['documents', { DocumentId: 3, Code: 'c', DocumentName: 'Shoes', ParentId: 1, Status: 1 }],
-    ['properties', { PropertyId: 3, PropertyCode: 'c', PropertyName: 'Shoes', ParentId: 1, Status: 1 }],
+    [
+      'properties',
+      { PropertyId: 3, PropertyCode: 'c', PropertyName: 'Shoes', ParentId: 1, Status: 1 },
+    ],
   ] as const)('reads %s from %j in every spelling', (kind, record) => {
     for (const [, spell] of SPELLINGS) {
       const read = readReference(kind, spell(record) as PimRecord); // as written above
@@ -123,6 +167,8 @@ describe('readReference', () => {
 
   it('Spec §8: knows every list endpoint of the limits table', () => {
     const endpoints = Object.values(REFERENCE_KINDS).map(({ endpoint }) => endpoint);
-    expect(endpoints.toSorted().join()).toBe('categories,documents,documenttypes,options,properties,trademarks');
+    expect(endpoints.toSorted().join()).toBe(
+      'categories,documents,documenttypes,options,properties,trademarks',
+    );
   });
 });

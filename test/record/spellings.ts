@@ -4,7 +4,9 @@ import { isRecord, toCamelCase, toSnakeCase } from '../../src/record/value.ts';
 function respell(value: unknown, spell: (key: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => respell(item, spell));
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [spell(key), respell(item, spell)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [spell(key), respell(item, spell)]),
+  );
 }
 
 /** The spellings of keys in which a PIM may send records (Spec §4.7). */

@@ -14,17 +14,23 @@ import {
 } from '../../src/record/value.ts';
 
 describe('getField', () => {
-  it.each(['ProductId', 'productId', 'product_id', 'PRODUCTID'])('Spec §4.7: finds ProductId under %s', (key) => {
-    expect(getField({ Other: 1, [key]: 7 }, 'ProductId')).toBe(7);
-  });
+  it.each(['ProductId', 'productId', 'product_id', 'PRODUCTID'])(
+    'Spec §4.7: finds ProductId under %s',
+    (key) => {
+      expect(getField({ Other: 1, [key]: 7 }, 'ProductId')).toBe(7);
+    },
+  );
 
   it.each([
     [{ CodeName: 7, SubCode: 8 }, undefined],
     [{ code: 'b', CODE: 'c', Code: 'a' }, 'a'],
     [{ Code: null }, null],
-  ])('takes no longer key, the exact one first, and null as null: Code of %j is %j', (record, value) => {
-    expect(getField(record, 'Code')).toBe(value);
-  });
+  ])(
+    'takes no longer key, the exact one first, and null as null: Code of %j is %j',
+    (record, value) => {
+      expect(getField(record, 'Code')).toBe(value);
+    },
+  );
 });
 
 describe('keys', () => {
@@ -60,8 +66,18 @@ const READERS: readonly (readonly [
     { '12.5': 12.5, ' -3 ': -3 },
     ['', '12,5', '1e3', '12 kg', '9007199254740993', Number.NaN],
   ],
-  ['readId', readId, { 7: 7, 9007199254740991: 9007199254740991 }, [7.5, '7.5', 'A-7', 2 ** 53, null]],
-  ['readBoolean', readBoolean, { true: true, False: false, 1: true, 0: false }, [2, 'yes', '', null]],
+  [
+    'readId',
+    readId,
+    { 7: 7, 9007199254740991: 9007199254740991 },
+    [7.5, '7.5', 'A-7', 2 ** 53, null],
+  ],
+  [
+    'readBoolean',
+    readBoolean,
+    { true: true, False: false, 1: true, 0: false },
+    [2, 'yes', '', null],
+  ],
   [
     'readStatus',
     readStatus,
@@ -120,19 +136,32 @@ describe('readDate', () => {
 
   it.each([
     ...['', 'today', '01.03.2026', '2026-3-1', '2026-03', '2026-13-01', '2026-02-30'],
-    ...['2026-03-01T25:00', '2026-03-01T12:60', '2026-03-01T12:00:61', '2026-02-30T10:00:00+01:00', 20260301, null],
+    ...[
+      '2026-03-01T25:00',
+      '2026-03-01T12:60',
+      '2026-03-01T12:00:61',
+      '2026-02-30T10:00:00+01:00',
+      20260301,
+      null,
+    ],
   ])('reads %j as no date', (written) => {
     expect(readDate(written)).toBeUndefined();
   });
 
   it('orders moments as they happened, whatever their zone and fraction', () => {
-    const moments = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
+    const moments = fc.date({
+      min: new Date('1990-01-01'),
+      max: new Date('2090-01-01'),
+      noInvalidDate: true,
+    });
     const offsets = fc.constantFrom(-720, -330, 0, 60, 180, 345, 840);
     const write = (moment: Date, offset: number): string => {
       const sign = offset < 0 ? '-' : '+';
       const hours = String(Math.floor(Math.abs(offset) / 60)).padStart(2, '0');
       const minutes = String(Math.abs(offset) % 60).padStart(2, '0');
-      return new Date(moment.getTime() + offset * 60_000).toISOString().replace('Z', `${sign}${hours}:${minutes}`);
+      return new Date(moment.getTime() + offset * 60_000)
+        .toISOString()
+        .replace('Z', `${sign}${hours}:${minutes}`);
     };
     fc.assert(
       fc.property(moments, offsets, moments, offsets, (left, leftOffset, right, rightOffset) => {

@@ -19,10 +19,18 @@ async function read(uri: string) {
 }
 
 it('lists each with its size, and reads it back', async () => {
-  const { answer } = await ask('SELECT product_id, name FROM products ORDER BY 1 LIMIT 3', { export_as: 'three.csv' });
+  const { answer } = await ask('SELECT product_id, name FROM products ORDER BY 1 LIMIT 3', {
+    export_as: 'three.csv',
+  });
   const { bytes: size } = answer.export as { readonly bytes: number };
   const { resources } = await server().client.listResources();
-  const named = { uri: 'pim://exports/three.csv', name: 'three.csv', title: 'three.csv', mimeType: 'text/csv', size };
+  const named = {
+    uri: 'pim://exports/three.csv',
+    name: 'three.csv',
+    title: 'three.csv',
+    mimeType: 'text/csv',
+    size,
+  };
   expect(resources.find(({ name }) => name === 'three.csv')).toEqual({
     ...named,
     description: expect.stringMatching(/^Exported \d{4}-/),
@@ -31,7 +39,10 @@ it('lists each with its size, and reads it back', async () => {
   expect(content?.mimeType).toBe('text/csv');
   const { answer: shown } = await ask('SELECT product_id, name FROM products ORDER BY 1 LIMIT 3');
   const rows = shown.rows as readonly (readonly unknown[])[]; // the shape of list answers
-  expect(parseCsv(content?.text ?? '')).toEqual([['product_id', 'name'], ...rows.map((row) => row.map(String))]);
+  expect(parseCsv(content?.text ?? '')).toEqual([
+    ['product_id', 'name'],
+    ...rows.map((row) => row.map(String)),
+  ]);
 });
 
 it.each(['csv', 'jsonl'])('shows nothing active of a .%s file to a model', async (format) => {
@@ -50,7 +61,9 @@ it('says the size of a file that is too large, rather than a part of it', async 
   await ask(`SELECT '${'x'.repeat(1_000)}' AS t FROM range(2000)`, { export_as: 'large.csv' });
   await expect(read('pim://exports/large.csv')).rejects.toMatchObject({
     code: -32_602,
-    message: expect.stringMatching(/The file has 20\d{5} bytes; at most 1000000 can be read at once/),
+    message: expect.stringMatching(
+      /The file has 20\d{5} bytes; at most 1000000 can be read at once/,
+    ),
   });
 });
 
@@ -104,12 +117,19 @@ describe('nothing but exports', () => {
 
   it('not where a link in place of the directory leads', async () => {
     const dataDirOfOther = ownDirectory('data');
-    const own = await openForTest({ products: 10, env: { PIM_DATA_DIR: dataDirOfOther, PIM_DEADLINE_MS: '60000' } });
+    const own = await openForTest({
+      products: 10,
+      env: { PIM_DATA_DIR: dataDirOfOther, PIM_DEADLINE_MS: '60000' },
+    });
     await own.call('sync_catalog');
     const [name = ''] = readdirSync(dataDirOfOther);
     symlinkSync(join(folder(), 'exports'), join(dataDirOfOther, name, 'exports'));
-    expect((await own.client.listResources()).resources.filter(({ uri }) => uri.includes('exports'))).toEqual([]);
-    await expect(own.client.readResource({ uri: 'pim://exports/there.csv' })).rejects.toThrow('no exported file');
+    expect(
+      (await own.client.listResources()).resources.filter(({ uri }) => uri.includes('exports')),
+    ).toEqual([]);
+    await expect(own.client.readResource({ uri: 'pim://exports/there.csv' })).rejects.toThrow(
+      'no exported file',
+    );
     const called = await own.call('query_catalog', { sql: 'SELECT 1', export_as: 'there.csv' });
     expect(errorOf(called)).toMatchObject({ code: 'UNAVAILABLE', retry: false });
   });

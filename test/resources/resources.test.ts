@@ -24,9 +24,15 @@ describe.each(CLIENTS)('%s', (_name, connect) => {
     const templates = resourceTemplates.map(({ uriTemplate }) => uriTemplate);
     expect(templates).toEqual(['pim://products/{code}', 'pim://exports/{name}']);
     for (const one of [...resources, ...resourceTemplates]) {
-      expect([one.title, one.description]).toEqual([expect.stringMatching(/^[A-Z]/), expect.stringMatching(/\.$/)]);
+      expect([one.title, one.description]).toEqual([
+        expect.stringMatching(/^[A-Z]/),
+        expect.stringMatching(/\.$/),
+      ]);
       // Exported files are of more than one type.
-      const type = 'uri' in one && one.uri.startsWith('ui:') ? 'text/html;profile=mcp-app' : 'application/json';
+      const type =
+        'uri' in one && one.uri.startsWith('ui:')
+          ? 'text/html;profile=mcp-app'
+          : 'application/json';
       expect(one.mimeType).toBe(one.name === 'export' ? undefined : type);
     }
   });
@@ -36,7 +42,10 @@ describe.each(CLIENTS)('%s', (_name, connect) => {
     const client = await connect(server);
     const { answer } = await server.call('get_product', { code: 'P-SHOE' });
     expect(await read(client, 'pim://products/P-SHOE')).toEqual(answer);
-    expect(await read(client, 'pim://copy-schema')).toMatchObject({ dialect: 'DuckDB', views: { products: {} } });
+    expect(await read(client, 'pim://copy-schema')).toMatchObject({
+      dialect: 'DuckDB',
+      views: { products: {} },
+    });
   });
 
   it('is told what is wrong as a tool would tell it', async () => {
@@ -44,16 +53,25 @@ describe.each(CLIENTS)('%s', (_name, connect) => {
     await expect(client.readResource({ uri: 'pim://products/%E0%A4' })).rejects.toMatchObject({
       code: -32_602,
       message: expect.stringContaining('Percent-encode it'),
-      data: { code: 'INVALID_ARGUMENT', failed: expect.any(String), fix: expect.any(String), retry: false },
+      data: {
+        code: 'INVALID_ARGUMENT',
+        failed: expect.any(String),
+        fix: expect.any(String),
+        retry: false,
+      },
     });
-    await expect(client.readResource({ uri: 'pim://nothing' })).rejects.toMatchObject({ code: expect.any(Number) });
+    await expect(client.readResource({ uri: 'pim://nothing' })).rejects.toMatchObject({
+      code: expect.any(Number),
+    });
   });
 });
 
 describe('pim://products/{code}', () => {
   it('says that there is no such product', async () => {
     const { client } = await openSmall();
-    expect(await read(client, 'pim://products/NONE')).toMatchObject({ not_found: expect.anything() });
+    expect(await read(client, 'pim://products/NONE')).toMatchObject({
+      not_found: expect.anything(),
+    });
   });
 
   it.each(['A/B 1', 'Ş&Ö?#', '100%'])('takes the code %s percent-encoded', async (code) => {

@@ -12,7 +12,12 @@ async function readText({ client }: PimServer, uri: string): Promise<string> {
 describe('credentials', () => {
   it('are redacted in resources', async () => {
     const [clientId, appKey] = ['client-of-the-shop-7', 'key-which-is-secret-9'];
-    const product = { ProductId: 1, Code: 'P-1', Name: `Honest ${appKey}`, ShortDescription: clientId };
+    const product = {
+      ProductId: 1,
+      Code: 'P-1',
+      Name: `Honest ${appKey}`,
+      ShortDescription: clientId,
+    };
     const pim = await openOverPim(() => ({ body: { result: [product], totalCount: 1 } }), {
       env: { PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey },
     });
@@ -29,13 +34,20 @@ describe('errors of resources', () => {
     [400, 'INVALID_ARGUMENT', -32_602],
   ])('a %i of the PIM is told as %s, without its words', async (status, code, wire) => {
     const pim = await openOverPim(() => ({ status, body: { message: 'upstream words' } }));
-    const error = await pim.client.readResource({ uri: 'pim://products/P-1' }).catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ code: wire, data: { code, failed: expect.any(String), fix: expect.any(String) } });
+    const error = await pim.client
+      .readResource({ uri: 'pim://products/P-1' })
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({
+      code: wire,
+      data: { code, failed: expect.any(String), fix: expect.any(String) },
+    });
     expect(JSON.stringify([error, String(error)])).not.toContain('upstream words');
   });
 
   it('says when to read again', async () => {
-    const pim = await openOverPim(() => ({ status: 503, body: {} }), { env: { PIM_DEADLINE_MS: '3000' } });
+    const pim = await openOverPim(() => ({ status: 503, body: {} }), {
+      env: { PIM_DEADLINE_MS: '3000' },
+    });
     await expect(pim.client.readResource({ uri: 'pim://products/P-1' })).rejects.toMatchObject({
       message: expect.stringMatching(/Retry after \d+ s\.$/),
       data: { retry: true, retry_after_s: expect.any(Number) },

@@ -27,7 +27,9 @@ describe('Spec §5: the echo of the Commerce Engine', () => {
 
   it('tells the stock of a variant, the same each time, alone and in the list, by warehouse if asked', async () => {
     const get = await open();
-    const list = (await (await get('/inventory?pageIndex=1&pageSize=5')).json()) as { readonly result: Stock[] };
+    const list = (await (await get('/inventory?pageIndex=1&pageSize=5')).json()) as {
+      readonly result: Stock[];
+    };
     expect(list.result).toHaveLength(5);
     const path = `/inventory/${encodeURIComponent(list.result[0]?.variantCode ?? '')}`;
     expect(await (await get(path)).json()).toMatchObject(list.result[0] ?? {});

@@ -27,23 +27,33 @@ const VARIANTS = [
 ];
 
 /** A directory with these files: records as JSON lines, gzipped when the name ends so; a string is written as it is. */
-async function writeDirectory(files: Readonly<Record<string, string | readonly WireRecord[]>>): Promise<string> {
+async function writeDirectory(
+  files: Readonly<Record<string, string | readonly WireRecord[]>>,
+): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'sandbox-data-'));
   onTestFinished(() => rm(directory, { recursive: true }));
   for (const [name, content] of Object.entries(files)) {
-    const text = typeof content === 'string' ? content : content.map((record) => JSON.stringify(record)).join('\n');
+    const text =
+      typeof content === 'string'
+        ? content
+        : content.map((record) => JSON.stringify(record)).join('\n');
     await writeFile(join(directory, name), name.endsWith('.gz') ? gzipSync(text) : text);
   }
   return directory;
 }
 
-async function openDataClient(files: Readonly<Record<string, readonly WireRecord[]>>): Promise<SandboxClient> {
+async function openDataClient(
+  files: Readonly<Record<string, readonly WireRecord[]>>,
+): Promise<SandboxClient> {
   return openClient({ dataDir: await writeDirectory(files) });
 }
 
 describe('data directory', () => {
   it('serves plain and gzipped files', async () => {
-    const client = await openDataClient({ 'products.jsonl.gz': PRODUCTS, 'variants.jsonl': VARIANTS });
+    const client = await openDataClient({
+      'products.jsonl.gz': PRODUCTS,
+      'variants.jsonl': VARIANTS,
+    });
     expect((await client.query('products')).result).toEqual(PRODUCTS);
     expect(await client.codes('products', { IntegrationCodes: ['X1'] })).toEqual(['A']);
     expect(await client.codes('products', { IncludeVariantCode: ['A-1', 'Z-1'] })).toEqual(['A']);
@@ -68,11 +78,18 @@ describe('data directory', () => {
   });
 
   it('takes categories and brands from their files, else from the products', async () => {
-    const categories = [{ CategoryId: 7, Code: null, Name: 'Tea and coffee', ParentId: null, Status: 1 }];
-    const own = await openDataClient({ 'products.jsonl': PRODUCTS, 'categories.jsonl': categories });
+    const categories = [
+      { CategoryId: 7, Code: null, Name: 'Tea and coffee', ParentId: null, Status: 1 },
+    ];
+    const own = await openDataClient({
+      'products.jsonl': PRODUCTS,
+      'categories.jsonl': categories,
+    });
     expect((await own.query('categories')).result).toEqual(categories);
     expect(await own.codes('products', { IncludeCategoryNames: ['coffee'] })).toEqual(['A']);
-    expect((await own.query('trademarks')).result).toEqual([{ TrademarkId: 3, Name: 'Ayda', Status: 1 }]);
+    expect((await own.query('trademarks')).result).toEqual([
+      { TrademarkId: 3, Name: 'Ayda', Status: 1 },
+    ]);
     expect(await own.codes('products', { IncludeTrademarkNames: ['ayda'] })).toEqual(['A']);
   });
 
@@ -85,7 +102,9 @@ describe('data directory', () => {
   });
 
   it('refuses to start over a directory that is not there, or a file that is not gzip', async () => {
-    await expect(startSandbox({ dataDir: '/no/such/directory' })).rejects.toThrow('is not a directory');
+    await expect(startSandbox({ dataDir: '/no/such/directory' })).rejects.toThrow(
+      'is not a directory',
+    );
     const dataDir = await writeDirectory({});
     await writeFile(join(dataDir, 'products.jsonl.gz'), 'plain text');
     await expect(startSandbox({ dataDir })).rejects.toThrow('incorrect header check');

@@ -21,7 +21,9 @@ const everything = <Facts>({ size, facts, record, codes, media }: Collection<Fac
   }));
 
 /** Width and height of a picture, all of which is unpacked. */
-async function readSize(bytes: Uint8Array | undefined): Promise<readonly [width: number, height: number]> {
+async function readSize(
+  bytes: Uint8Array | undefined,
+): Promise<readonly [width: number, height: number]> {
   const { info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   return [info.width, info.height];
 }
@@ -48,12 +50,15 @@ describe('records', () => {
     ['variant', variants],
     ['picture', [...entriesOf(products, 'Pictures'), ...entriesOf(variants, 'Pictures')]],
     ['document', entriesOf(products, 'Documents')],
-  ] as const)('Spec §2: each %s carries every field of the spec, and an id of its own', (kind, records) => {
-    const [idKey = '', ...others] = FIELDS[kind].map(({ wire }) => wire);
-    const keys = records.map((record) => Object.keys(record).toSorted().join(' '));
-    expect(new Set(keys)).toEqual(new Set([[idKey, ...others].toSorted().join(' ')]));
-    expect(new Set(records.map((record) => record[idKey])).size).toBe(records.length);
-  });
+  ] as const)(
+    'Spec §2: each %s carries every field of the spec, and an id of its own',
+    (kind, records) => {
+      const [idKey = '', ...others] = FIELDS[kind].map(({ wire }) => wire);
+      const keys = records.map((record) => Object.keys(record).toSorted().join(' '));
+      expect(new Set(keys)).toEqual(new Set([[idKey, ...others].toSorted().join(' ')]));
+      expect(new Set(records.map((record) => record[idKey])).size).toBe(records.length);
+    },
+  );
 
   it('fill every placeholder of a sentence', () => {
     for (const { ShortDescription, LongDescription } of entriesOf(products, 'Translations'))
@@ -68,7 +73,8 @@ describe('records', () => {
   ] as const)('Spec §8: %s have an id, a code and a name', (name, idKey) => {
     const records = demo.list(name);
     expect(records.length).toBeGreaterThan(5);
-    for (const record of records) expect(record).toMatchObject({ Code: expect.any(String), Name: expect.any(String) });
+    for (const record of records)
+      expect(record).toMatchObject({ Code: expect.any(String), Name: expect.any(String) });
     expect(new Set(records.map((record) => record[idKey])).size).toBe(records.length);
   });
 });
@@ -81,11 +87,18 @@ it('leaves the variants of products out that are not asked for, and keeps those 
 });
 
 it('draws the pictures that records link to, whole and as a thumbnail', async () => {
-  const records = [...everything(demo.products).slice(0, 12), ...everything(demo.variants).slice(0, 30)];
-  const links = records.flatMap(({ record: { Pictures } }) => (Array.isArray(Pictures) ? Pictures : []));
+  const records = [
+    ...everything(demo.products).slice(0, 12),
+    ...everything(demo.variants).slice(0, 30),
+  ];
+  const links = records.flatMap(({ record: { Pictures } }) =>
+    Array.isArray(Pictures) ? Pictures : [],
+  );
   expect(links.length).toBeGreaterThan(40);
   for (const { Link, ImageUrl } of links) {
-    const [whole, thumbnail] = [Link, ImageUrl].map((link) => drawPicture(catalog, link.slice('/files/'.length)));
+    const [whole, thumbnail] = [Link, ImageUrl].map((link) =>
+      drawPicture(catalog, link.slice('/files/'.length)),
+    );
     expect([await readSize(whole), await readSize(thumbnail)]).toEqual([
       [320, 240],
       [160, 120],

@@ -44,7 +44,8 @@ describe('faults of the connection', () => {
 });
 
 describe('faults of the body', () => {
-  const textOf = async (rule: FaultRule) => (await exchange(await openFaulty(rule))).bytes.toString();
+  const textOf = async (rule: FaultRule) =>
+    (await exchange(await openFaulty(rule))).bytes.toString();
 
   it.each<[FaultRule, RegExp]>([
     [{ fault: 'bom' }, /^\uFEFF\{"result":\[/],
@@ -65,7 +66,9 @@ describe('createStriker', () => {
     [{ after: 1, endpoint: 'search' }, [4, 6]],
   ])('strikes as %j says', (when, expected) => {
     const strike = createStriker([{ fault: 'hang', ...when }]);
-    const asked = [1, 2, 3, 4, 5, 6].filter((at) => strike(at % 2 === 0 ? 'search' : 'products') !== undefined);
+    const asked = [1, 2, 3, 4, 5, 6].filter(
+      (at) => strike(at % 2 === 0 ? 'search' : 'products') !== undefined,
+    );
     expect(asked).toEqual(expected);
   });
 

@@ -22,15 +22,18 @@ describe('Spec §5: PIM credentials in the body', () => {
 });
 
 describe('Spec §4, §9: paths, methods and headers', () => {
-  it.each(['/api/v1/query/products', '/api/v2/query/variants', '/api/v2/query/products/', '/api/v2/search', '/files'])(
-    'Spec §9: %s is not found',
-    async (path) => {
-      const client = await openClient();
-      const { status, body } = await client.send(path, '{}');
-      expect(status).toBe(404);
-      expect(body).toMatchObject({ type: 'Error', code: '404', message: 'Not Found' });
-    },
-  );
+  it.each([
+    '/api/v1/query/products',
+    '/api/v2/query/variants',
+    '/api/v2/query/products/',
+    '/api/v2/search',
+    '/files',
+  ])('Spec §9: %s is not found', async (path) => {
+    const client = await openClient();
+    const { status, body } = await client.send(path, '{}');
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ type: 'Error', code: '404', message: 'Not Found' });
+  });
 
   it('Spec §4: every endpoint refuses GET with 405, and pictures refuse POST', async () => {
     const { sandbox, send } = await openClient();
@@ -62,11 +65,14 @@ describe('Spec §7: bodies', () => {
     [400, Uint8Array.from(Buffer.from('{"a":"\xff"}', 'latin1'))],
     [413, ' '.repeat(1024 * 1024 + 1)],
     [401, `{}${' '.repeat(1024 * 1024 - 2)}`],
-  ])('Spec §7: answers %i to a body that is no JSON object in UTF-8, or too long', async (expected, text) => {
-    const client = await openClient();
-    const { status, body } = await client.send(PRODUCTS, text);
-    expect([status, body.type, body.code]).toEqual([expected, 'Error', String(expected)]);
-  });
+  ])(
+    'Spec §7: answers %i to a body that is no JSON object in UTF-8, or too long',
+    async (expected, text) => {
+      const client = await openClient();
+      const { status, body } = await client.send(PRODUCTS, text);
+      expect([status, body.type, body.code]).toEqual([expected, 'Error', String(expected)]);
+    },
+  );
 
   it.each([{ Names: ['Winter Boot', 7] }, { ProductIds: ['101'] }, { pageSize: '10' }])(
     'Spec §7: refuses %j with 422 and names the parameter',
@@ -84,9 +90,16 @@ describe('Spec §7: bodies', () => {
     const fail = (): never => {
       throw new Error('broken');
     };
-    const client = await openClient({ source: { ...small, products: { ...small.products, record: fail } } });
+    const client = await openClient({
+      source: { ...small, products: { ...small.products, record: fail } },
+    });
     const { status, body } = await client.query('products');
     expect(status).toBe(500);
-    expect(body).toEqual({ type: 'Error', code: '500', message: 'Internal Server Error', errors: ['broken'] });
+    expect(body).toEqual({
+      type: 'Error',
+      code: '500',
+      message: 'Internal Server Error',
+      errors: ['broken'],
+    });
   });
 });

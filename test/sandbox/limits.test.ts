@@ -6,7 +6,9 @@ import type { SandboxOptions } from '../support/generated-sandbox.ts';
 import { openClient, type SandboxClient } from '../support/sandbox-client.ts';
 
 /** A client of a sandbox whose clock only moves when the test moves it. */
-async function openTimedClient(options: SandboxOptions): Promise<{ client: SandboxClient; advance(ms: number): void }> {
+async function openTimedClient(
+  options: SandboxOptions,
+): Promise<{ client: SandboxClient; advance(ms: number): void }> {
   let nowMs = 0;
   const client = await openClient({ now: () => nowMs, ...options });
   return {
@@ -18,14 +20,25 @@ async function openTimedClient(options: SandboxOptions): Promise<{ client: Sandb
 }
 
 /** The statuses of `count` equal queries, one after another. */
-async function statuses(client: SandboxClient, endpoint: EndpointName, count: number, appKey = client.sandbox.appKey) {
+async function statuses(
+  client: SandboxClient,
+  endpoint: EndpointName,
+  count: number,
+  appKey = client.sandbox.appKey,
+) {
   const received: number[] = [];
-  for (let sent = 0; sent < count; sent++) received.push((await client.query(endpoint, { appKey })).status);
+  for (let sent = 0; sent < count; sent++)
+    received.push((await client.query(endpoint, { appKey })).status);
   return received;
 }
 
 /** How many of `count` equal queries are let in; the rest must be refused with 429, and only at the end. */
-async function admitted(client: SandboxClient, endpoint: EndpointName, count: number, appKey?: string) {
+async function admitted(
+  client: SandboxClient,
+  endpoint: EndpointName,
+  count: number,
+  appKey?: string,
+) {
   const received = await statuses(client, endpoint, count, appKey);
   const letIn = received.filter((status) => status === 200).length;
   expect(received).toEqual([...Array(letIn).fill(200), ...Array(count - letIn).fill(429)]);
@@ -60,14 +73,24 @@ describe('Spec §8: limits', () => {
     ['search', { search: 1 }, 2, [1, 1]],
     ['search', { search: { appKey: 0 } }, 121, [120, 0]],
     ['products', { products: { endpoint: 3, appKey: 2 } }, 3, [2, 1]],
-  ])('%s with the limits %j lets in of %i queries of two appKeys each: %j', async (endpoint, limits, count, letIn) => {
-    const { client } = await openTimedClient({ limits: limits ?? {} });
-    const first = await admitted(client, endpoint, count);
-    expect([first, await admitted(client, endpoint, count, `${client.sandbox.appKey}-2`)]).toEqual(letIn);
-  });
+  ])(
+    '%s with the limits %j lets in of %i queries of two appKeys each: %j',
+    async (endpoint, limits, count, letIn) => {
+      const { client } = await openTimedClient({ limits: limits ?? {} });
+      const first = await admitted(client, endpoint, count);
+      expect([
+        first,
+        await admitted(client, endpoint, count, `${client.sandbox.appKey}-2`),
+      ]).toEqual(letIn);
+    },
+  );
 
   it('profile total-limit: 40 for one appKey over all endpoints', async () => {
-    const { client, advance } = await openTimedClient({ limits: {}, profile: ['total-limit'], windowMs: 1000 });
+    const { client, advance } = await openTimedClient({
+      limits: {},
+      profile: ['total-limit'],
+      windowMs: 1000,
+    });
     expect(await admitted(client, 'products', 39)).toBe(39);
     expect(await admitted(client, 'search', 2)).toBe(1);
     expect(await statuses(client, 'search', 1, `${client.sandbox.appKey}-2`)).toEqual([200]);
@@ -82,7 +105,9 @@ describe('Spec §7: 429', () => {
     await client.query('products');
     const { status, body, headers } = await client.query('products');
     expect(status).toBe(429);
-    expect(JSON.stringify(body)).toBe('{"type":"Error","code":"429","message":"Too Many Requests","errors":[]}');
+    expect(JSON.stringify(body)).toBe(
+      '{"type":"Error","code":"429","message":"Too Many Requests","errors":[]}',
+    );
     expect(headers.get('retry-after')).toBeNull();
   });
 

@@ -9,7 +9,14 @@ import { createSmallCatalog } from '../support/small-catalog.ts';
 function createManyCategories(): CatalogSource {
   const categories = Array.from({ length: 60 }, (_, id) => {
     const name = `Category ${id}`;
-    return { id, code: null, name, parentId: null, status: 1, record: { CategoryId: id, Name: name } };
+    return {
+      id,
+      code: null,
+      name,
+      parentId: null,
+      status: 1,
+      record: { CategoryId: id, Name: name },
+    };
   });
   return { ...createSmallCatalog(), categories };
 }
@@ -33,7 +40,9 @@ describe('Spec §4.7: how parameters are read', () => {
   ])('%s: %s with %j gives %j', async (profile, endpoint, parameters, expected) => {
     const client = await openClient({ profile: [profile] });
     const { result, totalCount } = await client.query(endpoint, { ...parameters });
-    expect(typeof expected === 'number' ? totalCount : result.map(({ Code }) => Code)).toEqual(expected);
+    expect(typeof expected === 'number' ? totalCount : result.map(({ Code }) => Code)).toEqual(
+      expected,
+    );
   });
 
   it('unknown-refused refuses a parameter that it does not know with 400', async () => {
@@ -47,7 +56,9 @@ describe('Spec §4.7: how parameters are read', () => {
   it('strict-content-type refuses application/json with 415', async () => {
     const client = await openClient({ profile: ['strict-content-type'] });
     expect((await client.query('products')).status).toBe(415);
-    const accepted = await client.send('/api/v2/query/products', '{}', { 'content-type': 'application/*+json' });
+    const accepted = await client.send('/api/v2/query/products', '{}', {
+      'content-type': 'application/*+json',
+    });
     expect(accepted.status).toBe(401);
   });
 
@@ -57,7 +68,9 @@ describe('Spec §4.7: how parameters are read', () => {
   ])('%s: a page has at most %i records, and it %s more', async (profile, size, does) => {
     const client = await openClient({ profile: [profile], source: createManyCategories() });
     const { status, result } = await client.query('categories', { pageSize: 60, pageIndex: 1 });
-    expect([status, result[0]?.CategoryId]).toEqual(does === 'clamps' ? [200, size] : [400, undefined]);
+    expect([status, result[0]?.CategoryId]).toEqual(
+      does === 'clamps' ? [200, size] : [400, undefined],
+    );
     expect((await client.query('categories', { pageSize: size })).result).toHaveLength(size);
   });
 });
@@ -97,18 +110,30 @@ describe('Spec §2.4: records', () => {
         Dimensions: { Width: 3, Height: 5, Unit: 'cm' },
       },
     ],
-    ['other-keys', SHOE_38, { Product: { Id: 100 }, OptionValues: [{ Option: 'Size', OptionValue: '38' }] }],
+    [
+      'other-keys',
+      SHOE_38,
+      { Product: { Id: 100 }, OptionValues: [{ Option: 'Size', OptionValue: '38' }] },
+    ],
     [
       'link-rows',
       SHOE,
       {
         ProductId: 100,
-        Properties: [{ Id: 9_000_000, Property: { Name: 'Material' }, PropertyValue: { Value: 'Leather' } }],
-        CategoryProducts: [{ Id: 9_000_000, CategoryId: null, Category: { Id: 2, Code: 'c', Name: 'Category' } }],
+        Properties: [
+          { Id: 9_000_000, Property: { Name: 'Material' }, PropertyValue: { Value: 'Leather' } },
+        ],
+        CategoryProducts: [
+          { Id: 9_000_000, CategoryId: null, Category: { Id: 2, Code: 'c', Name: 'Category' } },
+        ],
         Prices: [{ Price: 9.5, Currency: { Code: 'EUR' } }],
       },
     ],
-    ['link-rows', SHOE_38, { OptionValues: [{ Option: { Name: 'Size' }, OptionValue: { Name: '38' } }] }],
+    [
+      'link-rows',
+      SHOE_38,
+      { OptionValues: [{ Option: { Name: 'Size' }, OptionValue: { Name: '38' } }] },
+    ],
     ['opaque-keys', SHOE, { ProductId: 100, Prices: [{ a1: 9.5, b2: 'EUR' }] }],
     ['opaque-keys', PICTURES, { ProductId: 100, Pictures: [{ PictureId: 1 }] }],
     ['string-ids', SHOE, { ProductId: '100', Status: 1, CategoryProducts: [{ CategoryId: '2' }] }],
@@ -122,32 +147,43 @@ describe('Spec §2.3: media items', () => {
   it.each<[ProfileName, object]>([
     ['bare-media', { ProductId: 101 }],
     ['no-media-owner-ids', {}],
-  ])('%s holds Pictures and Documents only, whose entries tell %j of their owner', async (profile, owner) => {
-    const client = await openClient({ profile: [profile] });
-    expect((await client.query('product-media-list', { ProductIds: [101] })).result).toEqual([
-      {
-        Pictures: [{ PictureId: 1, ...owner, IsCover: true }],
-        Documents: [{ ProductDocumentId: 2, ...owner, Name: 'Manual' }],
-      },
-    ]);
-  });
+  ])(
+    '%s holds Pictures and Documents only, whose entries tell %j of their owner',
+    async (profile, owner) => {
+      const client = await openClient({ profile: [profile] });
+      expect((await client.query('product-media-list', { ProductIds: [101] })).result).toEqual([
+        {
+          Pictures: [{ PictureId: 1, ...owner, IsCover: true }],
+          Documents: [{ ProductDocumentId: 2, ...owner, Name: 'Manual' }],
+        },
+      ]);
+    },
+  );
 });
 
 describe('Spec §4.7: the answer of search', () => {
   const search = async (profile: ProfileName) => {
     const client = await openClient({ profile: [profile] });
-    return (await client.query('search', { searchKey: 'boot', entityTypes: ['Product', 'Variant'] })).body;
+    return (
+      await client.query('search', { searchKey: 'boot', entityTypes: ['Product', 'Variant'] })
+    ).body;
   };
 
   it('search-grouped answers one array per entity type', async () => {
     expect(await search('search-grouped')).toMatchObject({
-      result: { Product: [{ Code: 'P-BOOT' }, { Code: 'P-BOOT-LACE' }], Variant: [{ Code: 'V-BOOT-42' }] },
+      result: {
+        Product: [{ Code: 'P-BOOT' }, { Code: 'P-BOOT-LACE' }],
+        Variant: [{ Code: 'V-BOOT-42' }],
+      },
       totalCount: 3,
     });
   });
 
   it('search-wrapped answers {entity, score, item} with the record inside', async () => {
-    const hit = { entity: 'Product', item: { ProductId: 101, Name: 'Winter Boot', Code: 'P-BOOT' } };
+    const hit = {
+      entity: 'Product',
+      item: { ProductId: 101, Name: 'Winter Boot', Code: 'P-BOOT' },
+    };
     expect(await search('search-wrapped')).toMatchObject({ result: [hit, {}, {}], totalCount: 3 });
   });
 });

@@ -53,12 +53,15 @@ const ROWS: readonly Row[] = [
 ];
 
 describe('Spec §4.2, §4.3: filters', () => {
-  it.each(ROWS)('Spec §4.2: %s with %s %j gives %j, in either spelling', async (endpoint, name, values, expected) => {
-    const client = await openClient();
-    expect(await client.codes(endpoint, { [name]: values })).toEqual(expected);
-    const camelCase = name.charAt(0).toLowerCase() + name.slice(1);
-    expect(await client.codes(endpoint, { [camelCase]: values })).toEqual(expected);
-  });
+  it.each(ROWS)(
+    'Spec §4.2: %s with %s %j gives %j, in either spelling',
+    async (endpoint, name, values, expected) => {
+      const client = await openClient();
+      expect(await client.codes(endpoint, { [name]: values })).toEqual(expected);
+      const camelCase = name.charAt(0).toLowerCase() + name.slice(1);
+      expect(await client.codes(endpoint, { [camelCase]: values })).toEqual(expected);
+    },
+  );
 
   it.each<[EndpointName, object, readonly unknown[]]>([
     ['products', { IncludesNames: ['boot'], CategoryIds: [2] }, [LACE]],
@@ -66,31 +69,49 @@ describe('Spec §4.2, §4.3: filters', () => {
     ['variants', { ProductIds: [100, 101], IncludeTrademarkNames: ['nord'] }, [BOOT_42]],
     ['variants', {}, [SHOE_38, SHOE_39, BOOT_42, ORPHAN]],
     ['products', { Codes: [], ProductIds: null, Kodes: [BOOT] }, [SHOE, BOOT, PAN, POT, LACE]],
-  ])('%s takes all filters of %j together, and no unknown or empty one: %j', async (endpoint, parameters, expected) => {
-    const client = await openClient();
-    expect(await client.codes(endpoint, { ...parameters })).toEqual(expected);
-  });
+  ])(
+    '%s takes all filters of %j together, and no unknown or empty one: %j',
+    async (endpoint, parameters, expected) => {
+      const client = await openClient();
+      expect(await client.codes(endpoint, { ...parameters })).toEqual(expected);
+    },
+  );
 
   it.each<[string, EndpointName, string, object, readonly number[]]>([
     ['§4.4', 'product-media-list', 'ProductId', { ProductIds: [101, 100] }, [100, 101]],
     ['§4.4', 'product-media-list', 'ProductId', { ProductCodes: [POT, 'p-pan'] }, [103]],
-    ['§4.4', 'product-media-list', 'ProductId', { ProductIds: [100, 101], ProductCodes: [BOOT, POT] }, [101]],
+    [
+      '§4.4',
+      'product-media-list',
+      'ProductId',
+      { ProductIds: [100, 101], ProductCodes: [BOOT, POT] },
+      [101],
+    ],
     ['§4.5', 'variant-media-list', 'VariantId', { VariantIds: [202, 200] }, [200, 202]],
     ['§4.5', 'variant-media-list', 'VariantId', { VariantCodes: [ORPHAN, 'v-boot-42'] }, [203]],
-  ])('Spec %s: %s gives by %s the items of %j: %j', async (_, endpoint, id, parameters, expected) => {
-    const client = await openClient();
-    const { result, totalCount } = await client.query(endpoint, { ...parameters });
-    expect(result.map((item) => item[id])).toEqual(expected);
-    expect(totalCount).toBe(expected.length);
-  });
+  ])(
+    'Spec %s: %s gives by %s the items of %j: %j',
+    async (_, endpoint, id, parameters, expected) => {
+      const client = await openClient();
+      const { result, totalCount } = await client.query(endpoint, { ...parameters });
+      expect(result.map((item) => item[id])).toEqual(expected);
+      expect(totalCount).toBe(expected.length);
+    },
+  );
 });
 
 it('Spec §2: gives whole records', async () => {
   const client = await openClient();
   const { products, variants, categories } = createSmallCatalog();
-  expect((await client.query('products', { ProductIds: [103] })).result).toEqual([products.record(3)]);
-  expect((await client.query('variants', { VariantIds: [202] })).result).toEqual([variants.record(2)]);
-  expect((await client.query('product-media-list', { ProductIds: [100] })).result).toEqual([products.media(0)]);
+  expect((await client.query('products', { ProductIds: [103] })).result).toEqual([
+    products.record(3),
+  ]);
+  expect((await client.query('variants', { VariantIds: [202] })).result).toEqual([
+    variants.record(2),
+  ]);
+  expect((await client.query('product-media-list', { ProductIds: [100] })).result).toEqual([
+    products.media(0),
+  ]);
   expect((await client.query('categories')).result).toEqual(categories.map(({ record }) => record));
   expect((await client.query('documenttypes')).body).toEqual({ result: [], totalCount: 0 });
 });
@@ -113,21 +134,29 @@ describe('Spec §4.1: pages', () => {
     [{ pageSize: 2 }, [SHOE, BOOT], 5],
     [{ pageSize: 2, pageIndex: 3 }, [], 5],
     [{ pageSize: 2, pageIndex: 1, IncludesNames: ['o'] }, [LACE], 3],
-  ])('Spec §4.1: %j gives %j and the total of all pages, %i', async (parameters, expected, total) => {
-    const client = await openClient();
-    const { result, totalCount } = await client.query('products', parameters);
-    expect(result.map((record) => record.Code)).toEqual(expected);
-    expect(totalCount).toBe(total);
-  });
+  ])(
+    'Spec §4.1: %j gives %j and the total of all pages, %i',
+    async (parameters, expected, total) => {
+      const client = await openClient();
+      const { result, totalCount } = await client.query('products', parameters);
+      expect(result.map((record) => record.Code)).toEqual(expected);
+      expect(totalCount).toBe(total);
+    },
+  );
 
   it('gives 50 records a page unless asked, and never more than 1,000', async () => {
     const client = await openClient({ source: createLargeCatalog(1100) });
     expect((await client.query('products')).result).toHaveLength(50);
-    expect((await client.query('products', { pageSize: 5000, pageIndex: 1 })).result).toHaveLength(100);
+    expect((await client.query('products', { pageSize: 5000, pageIndex: 1 })).result).toHaveLength(
+      100,
+    );
   });
 
-  it.each([{ pageIndex: -1 }, { pageSize: 0 }, { pageSize: -5 }])('Spec §7: refuses %j with 400', async (page) => {
-    const client = await openClient();
-    expect((await client.query('products', page)).status).toBe(400);
-  });
+  it.each([{ pageIndex: -1 }, { pageSize: 0 }, { pageSize: -5 }])(
+    'Spec §7: refuses %j with 400',
+    async (page) => {
+      const client = await openClient();
+      expect((await client.query('products', page)).status).toBe(400);
+    },
+  );
 });

@@ -29,7 +29,14 @@ it('logs refused requests, and no body where none could be read', async () => {
   await client.send('/nowhere?appKey=x', '{"a":1}');
   await client.send(ENDPOINT_PATHS.search, '{');
   await client.send(ENDPOINT_PATHS.search, '[1]');
-  expect(client.sandbox.requests.map(({ path, endpoint, status, body }) => [path, endpoint, status, body])).toEqual([
+  expect(
+    client.sandbox.requests.map(({ path, endpoint, status, body }) => [
+      path,
+      endpoint,
+      status,
+      body,
+    ]),
+  ).toEqual([
     ['/nowhere', undefined, 404, { a: 1 }],
     ['/api/v1/search', 'search', 400, undefined],
     ['/api/v1/search', 'search', 400, undefined],

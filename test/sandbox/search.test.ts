@@ -3,9 +3,17 @@ import { openClient } from '../support/sandbox-client.ts';
 
 describe('Spec §4.6: search', () => {
   it.each([
-    ['exact code before code prefix, name word and contained text', 'p-boot', ['P-BOOT', 'P-BOOT-LACE']],
+    [
+      'exact code before code prefix, name word and contained text',
+      'p-boot',
+      ['P-BOOT', 'P-BOOT-LACE'],
+    ],
     ['name word before contained text', 'boot', ['P-BOOT', 'P-BOOT-LACE', 'V-BOOT-42']],
-    ['code prefix before contained code', 'v-', ['V-SHOE-38', 'V-SHOE-39', 'V-BOOT-42', 'V-ORPHAN']],
+    [
+      'code prefix before contained code',
+      'v-',
+      ['V-SHOE-38', 'V-SHOE-39', 'V-BOOT-42', 'V-ORPHAN'],
+    ],
     ['barcodes', '4006381333931', ['P-SHOE', 'P-BOOT', 'P-PAN', 'P-POT', 'P-BOOT-LACE']],
     ['all words, in any order', 'lace boot', ['P-BOOT-LACE']],
     ['words of name and code together', 'winter v-boot', ['V-BOOT-42']],
@@ -14,13 +22,18 @@ describe('Spec §4.6: search', () => {
     ['nothing that lacks a word', 'boot oxford', []],
   ])('Spec §4.6: finds %s (%s)', async (_, searchKey, expected) => {
     const client = await openClient();
-    expect(await client.codes('search', { searchKey, entityTypes: ['Product', 'Variant'] })).toEqual(expected);
+    expect(
+      await client.codes('search', { searchKey, entityTypes: ['Product', 'Variant'] }),
+    ).toEqual(expected);
   });
 
   it.each([
     [{ searchKey: 'shoe', entityTypes: ['Category'] }, ['shoes', 'winter-shoes']],
     [{ searchKey: 'ayda', entityTypes: ['trademark'] }, ['ayda']],
-    [{ searchKey: 'o', entityTypes: ['Product', 'Variant'], status: ['Passive'] }, ['P-POT', 'V-BOOT-42']],
+    [
+      { searchKey: 'o', entityTypes: ['Product', 'Variant'], status: ['Passive'] },
+      ['P-POT', 'V-BOOT-42'],
+    ],
     [{ searchKey: 'pot', entityTypes: ['Product'], status: ['Active', 'Passive'] }, ['P-POT']],
     [{ entityTypes: ['Product'], pageIndex: 1, pageSize: 2 }, ['P-PAN', 'P-POT']],
   ])('Spec §4.6: %j finds %j', async (parameters, expected) => {

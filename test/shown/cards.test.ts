@@ -36,7 +36,9 @@ const BARE = { ProductId: 2, Code: 'B-2', Name: '', Status: -1, ...NONE };
 
 /** As the gallery shows them. */
 const itemsOf = (records: readonly object[], missing: readonly string[] = []) =>
-  listItems([buildProductCards(records as PimRecord[], { missing: [...missing] }, SETTINGS)]).map(({ card }) => card);
+  listItems([buildProductCards(records as PimRecord[], { missing: [...missing] }, SETTINGS)]).map(
+    ({ card }) => card,
+  );
 
 describe('products', () => {
   it('have a card with what people look for, the cover before other pictures', () => {
@@ -54,14 +56,25 @@ describe('products', () => {
           missing: [],
         },
       ],
-      known: ['name', 'pictures', 'cover_picture', 'prices', 'brand', 'categories', 'long_description'],
+      known: [
+        'name',
+        'pictures',
+        'cover_picture',
+        'prices',
+        'brand',
+        'categories',
+        'long_description',
+      ],
     });
   });
 
   it('tell how many prices there are beside the first ten', () => {
     const Prices = Array.from({ length: 12 }, (_, at) => ({ Price: at + 1, Currency: 'EUR' }));
     const [card] = buildProductCards([{ ...WHOLE, Prices }], {}, SETTINGS).cards;
-    expect([card?.prices?.map(({ amount }) => amount), card?.morePrices]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 2]);
+    expect([card?.prices?.map(({ amount }) => amount), card?.morePrices]).toEqual([
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+      2,
+    ]);
   });
 
   it('have first the price that was asked for, by its currency however that is written, and by its amount', () => {
@@ -71,7 +84,9 @@ describe('products', () => {
       { Price: 1.92, Currency: 'EUR' },
     ];
     const firstOf = (asked: Parameters<typeof buildProductCards>[1]) =>
-      buildProductCards([{ ...WHOLE, Prices }], asked, SETTINGS).cards[0]?.prices?.map(({ amount }) => amount);
+      buildProductCards([{ ...WHOLE, Prices }], asked, SETTINGS).cards[0]?.prices?.map(
+        ({ amount }) => amount,
+      );
     expect(firstOf({})).toEqual([91.99, 12, 1.92]);
     expect(firstOf({ currency: '€' })).toEqual([12, 1.92, 91.99]);
     expect(firstOf({ currency: 'EUR', price_max: 10 })).toEqual([1.92, 91.99, 12]);
@@ -82,10 +97,17 @@ describe('products', () => {
     ];
     const first = (asked: Parameters<typeof buildProductCards>[1]) =>
       buildProductCards([{ ...WHOLE, Prices: named }], asked, SETTINGS).cards[0]?.prices?.[0];
-    expect(first({ price_min: 76 })).toEqual({ amount: 80, currency: 'USD', label: 'Msrp', isAsked: true });
+    expect(first({ price_min: 76 })).toEqual({
+      amount: 80,
+      currency: 'USD',
+      label: 'Msrp',
+      isAsked: true,
+    });
     expect(first({})).toEqual({ amount: 75, currency: 'USD' });
     expect(firstOf({ sort_by: 'price' })).toEqual([1.92, 12, 91.99]);
-    expect(firstOf({ sort_by: 'price', sort_direction: 'desc', currency: 'EUR' })).toEqual([12, 1.92, 91.99]);
+    expect(firstOf({ sort_by: 'price', sort_direction: 'desc', currency: 'EUR' })).toEqual([
+      12, 1.92, 91.99,
+    ]);
   });
 
   it('lack what others have and they do not', () => {
@@ -118,7 +140,10 @@ describe('products', () => {
 
   it('lack it, too, once more is loaded that has it', () => {
     const parts = [[BARE], [WHOLE]].map((records) => buildProductCards(records, {}, SETTINGS));
-    expect(listItems(parts)[0]?.card).toMatchObject({ hasNoPicture: true, missing: expect.arrayContaining(['brand']) });
+    expect(listItems(parts)[0]?.card).toMatchObject({
+      hasNoPicture: true,
+      missing: expect.arrayContaining(['brand']),
+    });
   });
 });
 
@@ -127,7 +152,10 @@ describe('pictures', () => {
     ['https://media.example.com/a.png', { picture: 'https://media.example.com/a.png' }],
     ['http://media.example.com/a.png', { pictureHost: 'media.example.com' }],
     ['https://media.example.com:8443/a.png', { pictureHost: 'media.example.com:8443' }],
-    ['https://media.example.com.evil.example/a.png', { pictureHost: 'media.example.com.evil.example' }],
+    [
+      'https://media.example.com.evil.example/a.png',
+      { pictureHost: 'media.example.com.evil.example' },
+    ],
     ['https://user@media.example.com/a.png', { pictureHost: '' }],
     ['javascript:alert(1)', { pictureHost: '' }],
     [`https://media.example.com/${'a'.repeat(2_000)}`, { pictureHost: '' }],
@@ -147,11 +175,30 @@ describe('pictures', () => {
 
 it('media tell whose they are, and documents have no picture', () => {
   const at = (name: string) => `https://media.example.com/${name}`;
-  const front = { MediaKind: 'picture', Alt: 'Front', IsCover: true, TypeCode: 'png', Link: at('1.png') };
+  const front = {
+    MediaKind: 'picture',
+    Alt: 'Front',
+    IsCover: true,
+    TypeCode: 'png',
+    Link: at('1.png'),
+  };
   const manual = { MediaKind: 'document', Name: 'Manual', TypeCode: 'pdf', Path: at('1.pdf') };
   const records = [front, manual].map((medium) => ({ ProductCode: 'A-1', ...medium }));
-  const shown = { code: 'A-1', name: 'Front', media: 'picture', isCover: true, type: 'png', link: at('1.png') };
+  const shown = {
+    code: 'A-1',
+    name: 'Front',
+    media: 'picture',
+    isCover: true,
+    type: 'png',
+    link: at('1.png'),
+  };
   const { cards } = buildMediaCards(records, 'ProductCode', SETTINGS);
   expect(cards[0]).toEqual({ ...shown, picture: at('1.png') });
-  expect(cards[1]).toEqual({ code: 'A-1', name: 'Manual', media: 'document', type: 'pdf', link: at('1.pdf') });
+  expect(cards[1]).toEqual({
+    code: 'A-1',
+    name: 'Manual',
+    media: 'document',
+    type: 'pdf',
+    link: at('1.pdf'),
+  });
 });

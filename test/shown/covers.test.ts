@@ -10,7 +10,11 @@ const IDS = [1, 2, 3, 5, 6, 8];
 /** A product with pictures at some addresses, the cover among them. */
 const product = (id: number, addresses: readonly string[], cover = 0) => ({
   ProductId: id,
-  Pictures: addresses.map((ImageUrl, at) => ({ PictureId: id * 10 + at, ImageUrl, IsCover: at === cover })),
+  Pictures: addresses.map((ImageUrl, at) => ({
+    PictureId: id * 10 + at,
+    ImageUrl,
+    IsCover: at === cover,
+  })),
 });
 
 const records = openRecords({

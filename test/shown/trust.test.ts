@@ -1,7 +1,12 @@
 /** Catalog text is data, in what views are told of records and of an audit as well. */
 import { describe, expect, it } from 'vitest';
 import { cleanAudit } from '../../src/audit/ask/clean-texts.ts';
-import { buildHitCards, buildMediaCards, buildProductCards, type CardSettings } from '../../src/shown/cards.ts';
+import {
+  buildHitCards,
+  buildMediaCards,
+  buildProductCards,
+  type CardSettings,
+} from '../../src/shown/cards.ts';
 import { buildReport } from '../cli/report/small-report.ts';
 import { buildHostileRecord, SHAPES } from '../support/hostile-records.ts';
 import { findActive, INJECTIONS } from '../support/injections.ts';
@@ -35,12 +40,21 @@ function redact<Value>(value: Value): Value {
 }
 
 it('takes credentials, hidden characters and markup out of every text of the catalog', () => {
-  const { audit } = buildReport(`A\u202e\u200b${SECRET}<script>alert(1)</script> ![x](https://evil.example/y)`);
-  const copy = { ...audit.copy, lists: { products: { records: 5, complete: false, note: `${SECRET} was refused` } } };
+  const { audit } = buildReport(
+    `A\u202e\u200b${SECRET}<script>alert(1)</script> ![x](https://evil.example/y)`,
+  );
+  const copy = {
+    ...audit.copy,
+    lists: { products: { records: 5, complete: false, note: `${SECRET} was refused` } },
+  };
   const clean = cleanAudit({ ...audit, copy }, redact);
   // What rules ask is SQL of ours, in which markup is looked for.
-  const ofCatalog = (key: string, value: unknown): unknown => (['rule', 'basis'].includes(key) ? undefined : value);
-  const written = JSON.stringify({ ...clean, kinds: clean.verdicts.map(({ kinds }) => [...kinds]) }, ofCatalog);
+  const ofCatalog = (key: string, value: unknown): unknown =>
+    ['rule', 'basis'].includes(key) ? undefined : value;
+  const written = JSON.stringify(
+    { ...clean, kinds: clean.verdicts.map(({ kinds }) => [...kinds]) },
+    ofCatalog,
+  );
   expect(written).toContain('A[redacted]');
   expect(written).toContain('[redacted] was refused');
   expect(written).not.toMatch(/[\u202e\u200b]|<script|!\[x\]\(|4711/);

@@ -8,13 +8,23 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ENVELOPE } from '../../scripts/docs/envelope.ts';
 import { SKILLS } from '../../src/prebuilt-lists.ts';
 import { TOOLS } from '../../src/tools/join-tools.ts';
-import { CLIENTS, callMade, openCatalogServer, openForTest, type SandboxServer } from '../support/catalog-server.ts';
+import {
+  CLIENTS,
+  callMade,
+  openCatalogServer,
+  openForTest,
+  type SandboxServer,
+} from '../support/catalog-server.ts';
 
 const NAMES = SKILLS.map(({ entry }) => entry.frontmatter.name);
 
 /** The calls that a skill writes down, in its order: each a line of a fenced block. */
-function callsOf(text: string): readonly (readonly [tool: string, args: Record<string, unknown>])[] {
-  const blocks = [...text.matchAll(/^ *```text\n([\s\S]*?)^ *```$/gm)].map(([, block = '']) => block);
+function callsOf(
+  text: string,
+): readonly (readonly [tool: string, args: Record<string, unknown>])[] {
+  const blocks = [...text.matchAll(/^ *```text\n([\s\S]*?)^ *```$/gm)].map(
+    ([, block = '']) => block,
+  );
   const lines = blocks.flatMap((block) => block.trim().split('\n'));
   return lines.map((line) => {
     const [, tool = '', args = ''] = /^ *([a-z_]+) (\{.*\})$/.exec(line) ?? [];
@@ -69,7 +79,8 @@ describe('the steps', () => {
   beforeAll(async () => {
     server = await openCatalogServer({ products: 300 });
     // History begins with the second reading.
-    for (let reading = 0; reading < 2; reading += 1) await server.call('sync_catalog', { max_age_h: 0 });
+    for (let reading = 0; reading < 2; reading += 1)
+      await server.call('sync_catalog', { max_age_h: 0 });
     return () => server.close();
   }, 120_000);
 
@@ -109,19 +120,25 @@ describe('over MCP', () => {
     }
   });
 
-  it.each(['skill://no-such/SKILL.md', 'skill://look-up-products/OTHER.md'])('there is no %s', async (uri) => {
-    const { client } = await openForTest({ products: 5 });
-    const missing = expect.objectContaining({ code: -32_602 });
-    await expect(new SkillsClient(client).get(uri)).rejects.toEqual(missing);
-    await expect(client.readResource({ uri })).rejects.toEqual(missing);
-  });
+  it.each(['skill://no-such/SKILL.md', 'skill://look-up-products/OTHER.md'])(
+    'there is no %s',
+    async (uri) => {
+      const { client } = await openForTest({ products: 5 });
+      const missing = expect.objectContaining({ code: -32_602 });
+      await expect(new SkillsClient(client).get(uri)).rejects.toEqual(missing);
+      await expect(client.readResource({ uri })).rejects.toEqual(missing);
+    },
+  );
 
   it('are offered only where all tools are listed that they name', async () => {
     const { client } = await openForTest({ products: 5, env: { PIM_TOOLS: 'lookup' } });
-    expect((await new SkillsClient(client).list()).skills.map(({ frontmatter }) => frontmatter.name)).toEqual([
-      'look-up-products',
-    ]);
-    const { client: other } = await openForTest({ products: 5, env: { PIM_TOOLS: 'check_connection' } });
+    expect(
+      (await new SkillsClient(client).list()).skills.map(({ frontmatter }) => frontmatter.name),
+    ).toEqual(['look-up-products']);
+    const { client: other } = await openForTest({
+      products: 5,
+      env: { PIM_TOOLS: 'check_connection' },
+    });
     expect(new SkillsClient(other).supported).toBe(false);
   });
 
@@ -132,7 +149,11 @@ describe('over MCP', () => {
     const told: string[] = [];
     theirs.onmessage = (message) => void told.push(JSON.stringify(message));
     await theirs.start();
-    const info = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'old', version: '1' } };
+    const info = {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'old', version: '1' },
+    };
     await theirs.send({ jsonrpc: '2.0', id: 0, method: 'initialize', params: info });
     for (const [id, list] of ['tools', 'resources', 'resources/templates'].entries()) {
       await theirs.send({ jsonrpc: '2.0', id: id + 1, method: `${list}/list`, params: {} });
@@ -162,7 +183,9 @@ describe.each(CLIENTS)('as prompts, %s', (_name, connect) => {
     const message = (told: string) => [{ role: 'user', content: { type: 'text', text: told } }];
     expect(await get({ about: '' })).toEqual(message(steps));
     const asked = 'Which "boots"?\nThen do something else';
-    expect(await get({ about: asked })).toEqual(message(`${steps}\n\nIt is about: ${JSON.stringify(asked)}`));
+    expect(await get({ about: asked })).toEqual(
+      message(`${steps}\n\nIt is about: ${JSON.stringify(asked)}`),
+    );
     await expect(get({ about: 'x'.repeat(4_001) })).rejects.toMatchObject({ code: -32_602 });
   });
 });

@@ -76,12 +76,31 @@ export interface SandboxServerOptions extends ServerOptions {
 const HANG_MS = 300_000;
 
 /** Limits of a sandbox, or settings of a server, by which nothing waits. */
-export const UNLIMITED: SandboxLimits = { ...Object.fromEntries(ENDPOINT_NAMES.map((name) => [name, 0])), total: 0 };
+export const UNLIMITED: SandboxLimits = {
+  ...Object.fromEntries(ENDPOINT_NAMES.map((name) => [name, 0])),
+  total: 0,
+};
 
 /** Opens a server over a small sandbox of its own, closed when the test (or the hook) that opens it ends. */
-export async function openCatalogServer(options: SandboxServerOptions = {}): Promise<SandboxServer> {
-  const { profile = [], limits = UNLIMITED, windowMs = 60_000, products = 300, seed = 1, source } = options;
-  const sandbox = await startSandbox({ profile, limits, windowMs, products, seed, ...(source && { source }) });
+export async function openCatalogServer(
+  options: SandboxServerOptions = {},
+): Promise<SandboxServer> {
+  const {
+    profile = [],
+    limits = UNLIMITED,
+    windowMs = 60_000,
+    products = 300,
+    seed = 1,
+    source,
+  } = options;
+  const sandbox = await startSandbox({
+    profile,
+    limits,
+    windowMs,
+    products,
+    seed,
+    ...(source && { source }),
+  });
   const env = {
     PIM_API_URL: sandbox.url,
     PIM_CLIENT_ID: sandbox.clientId,
@@ -112,7 +131,8 @@ export async function openServer(
     ...options.env,
   });
   const unexpected: unknown[] = [];
-  const onUnexpected = options.onUnexpected ?? ((_tool: string, error: unknown) => void unexpected.push(error));
+  const onUnexpected =
+    options.onUnexpected ?? ((_tool: string, error: unknown) => void unexpected.push(error));
   const open = await openCatalog(config, '0.0.0-test', undefined, {
     unexpected: (error) => onUnexpected('copy', error),
   });
@@ -191,7 +211,8 @@ export async function callMade(
 ): Promise<Called> {
   for (let calls = 0; calls < 100; calls += 1) {
     const called = await server.call(tool, args);
-    if (called.answer.retry_after_s === undefined && errorOf(called).retry_after_s === undefined) return called;
+    if (called.answer.retry_after_s === undefined && errorOf(called).retry_after_s === undefined)
+      return called;
   }
   throw new Error(`${tool} still waits for what is made of the copy`);
 }
@@ -217,7 +238,8 @@ export const CLIENTS: readonly (readonly [string, (server: CatalogServer) => Pro
 export function listRows(answer: ToolAnswer, key: string): readonly ToolAnswer[] {
   const records = (answer[key] ?? []) as readonly (ToolAnswer | readonly unknown[])[]; // the shape of list answers
   const columns = answer.columns as readonly string[] | undefined; // absent in the records layout
-  const shared = answer.culture_fallback === undefined ? [] : String(answer.culture_fallback).split(', ');
+  const shared =
+    answer.culture_fallback === undefined ? [] : String(answer.culture_fallback).split(', ');
   return records.map((record) => {
     const row: ToolAnswer = {
       ...(Array.isArray(record)

@@ -34,7 +34,14 @@ export function pagesOf(
 }
 
 /** The endpoints that a sync asks. */
-export const LISTS = ['products', 'variants', 'product-media-list', 'variant-media-list', 'categories', 'trademarks'];
+export const LISTS = [
+  'products',
+  'variants',
+  'product-media-list',
+  'variant-media-list',
+  'categories',
+  'trademarks',
+];
 
 /** Limits of a PIM, and settings of a server, by which a sync waits for nothing. */
 export const UNLIMITED: Readonly<Record<string, number>> = Object.fromEntries(

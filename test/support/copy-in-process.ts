@@ -42,7 +42,14 @@ export async function openRecords(directory: string, records: Records): Promise<
       columns,
       rows,
       traps = [],
-    } = await copy.query({ kind: 'query', sql, offset: 0, maxRows: 1_000, maxChars: 100_000, findsTraps: true });
+    } = await copy.query({
+      kind: 'query',
+      sql,
+      offset: 0,
+      maxRows: 1_000,
+      maxChars: 100_000,
+      findsTraps: true,
+    });
     return { columns, rows, traps };
   };
 }

@@ -1,7 +1,15 @@
 /** The Dockerfile, read and followed as far as a machine without Docker can. */
 
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,13 +20,17 @@ export const DOCKERFILE = readFileSync(join(ROOT, 'Dockerfile'), 'utf8').replace
 
 /** The arguments of all instructions of a kind. */
 export function instructions(kind: string): readonly string[] {
-  return [...DOCKERFILE.matchAll(new RegExp(`^\\s*${kind} (.+)$`, 'gm'))].map(([, rest = '']) => rest.trim());
+  return [...DOCKERFILE.matchAll(new RegExp(`^\\s*${kind} (.+)$`, 'gm'))].map(([, rest = '']) =>
+    rest.trim(),
+  );
 }
 
 /** What the build copies from the checkout. */
 export function copiedSources(): readonly string[] {
   const fromCheckout = instructions('COPY').filter((rest) => !rest.startsWith('--from'));
-  return fromCheckout.flatMap((rest) => rest.split(/\s+/).slice(0, -1)).map((path) => path.replace('./', ''));
+  return fromCheckout
+    .flatMap((rest) => rest.split(/\s+/).slice(0, -1))
+    .map((path) => path.replace('./', ''));
 }
 
 /** A built image, as far as it is files. */
@@ -49,7 +61,9 @@ export function buildImage(): BuiltImage {
     for (const [, script = ''] of DOCKERFILE.matchAll(/^RUN npm run ([\w:]+)$/gm)) {
       execFileSync('npm', ['run', '--silent', script], { cwd: build, stdio: 'pipe' });
     }
-    const taken = instructions('COPY --from=build').map((rest) => basename(rest.split(' ')[0] ?? ''));
+    const taken = instructions('COPY --from=build').map((rest) =>
+      basename(rest.split(' ')[0] ?? ''),
+    );
     for (const name of taken.filter((one) => one !== 'node_modules')) {
       cpSync(join(build, name), join(directory, name), { recursive: true });
     }

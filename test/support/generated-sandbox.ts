@@ -18,7 +18,11 @@ export interface SandboxOptions extends SourceOptions {
 }
 
 /** Starts a sandbox; without a catalog to serve it is over a generated one. */
-export function startSandbox({ products = 5_000, seed = 1, ...options }: SandboxOptions = {}): Promise<Sandbox> {
+export function startSandbox({
+  products = 5_000,
+  seed = 1,
+  ...options
+}: SandboxOptions = {}): Promise<Sandbox> {
   if (options.source !== undefined || options.dataDir !== undefined) return startOver(options);
   return startOver({ ...options, source: createGeneratedCatalog({ products, seed }) });
 }

@@ -12,7 +12,9 @@ import { greet, openWire, type Wire } from './wire.ts';
 export interface HostHere extends Wire, Pick<Host, 'stderr' | 'leave'> {}
 
 /** Serves over pipes and, unless told otherwise, greets the server. */
-export async function startHostHere(options: Pick<HostOptions, 'settings' | 'isGreeted'> = {}): Promise<HostHere> {
+export async function startHostHere(
+  options: Pick<HostOptions, 'settings' | 'isGreeted'> = {},
+): Promise<HostHere> {
   const { settings = {}, isGreeted = true } = options;
   const config = parseConfig({ PIM_QUOTA_DIR: ownQuotaDir(), ...settings });
   const [stdin, stdout] = [new PassThrough(), new PassThrough()];

@@ -45,8 +45,13 @@ export interface HostOptions {
 /** Starts the server and, unless told otherwise, greets it. */
 export async function startHost(options: HostOptions = {}): Promise<Host> {
   const { settings = {}, preload, isGroup = false, isGreeted = true } = options;
-  const own = Object.entries(process.env).filter(([name]) => !/^PIM_|^COMMERCE_ENGINE_|_PROXY$/i.test(name));
-  const imports = preload === undefined ? [] : ['--import', `data:text/javascript,${encodeURIComponent(preload)}`];
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^PIM_|^COMMERCE_ENGINE_|_PROXY$/i.test(name),
+  );
+  const imports =
+    preload === undefined
+      ? []
+      : ['--import', `data:text/javascript,${encodeURIComponent(preload)}`];
   const child = spawn(process.execPath, [...imports, MAIN], {
     env: { ...Object.fromEntries(own), PIM_QUOTA_DIR: ownQuotaDir(), ...settings },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -93,6 +98,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
 
 function readMemory(pid: number): { readonly now: number; readonly peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const bytes = (name: string): number => 1024 * Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]);
+  const bytes = (name: string): number =>
+    1024 * Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]);
   return { now: bytes('VmRSS'), peak: bytes('VmHWM') };
 }

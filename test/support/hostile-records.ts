@@ -9,7 +9,15 @@ import { FIELDS, type Field, type RecordKind } from '../../src/record/record-fie
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 
 /** The ways in which sub-records are sent. */
-export const SHAPES = ['first keys', 'last keys', 'nested', 'bare', 'map', 'unknown', 'extra'] as const;
+export const SHAPES = [
+  'first keys',
+  'last keys',
+  'nested',
+  'bare',
+  'map',
+  'unknown',
+  'extra',
+] as const;
 
 /** One of {@link SHAPES}. */
 export type Shape = (typeof SHAPES)[number];
@@ -21,23 +29,30 @@ const IDENTITY: Readonly<Record<string, number>> = { ProductId: 1, VariantId: 1 
 
 /** A record of a kind with `text` in every field, its sub-records sent in a shape. */
 export function buildHostileRecord(kind: RecordKind, text: string, shape: Shape): WireRecord {
-  return Object.fromEntries(FIELDS[kind].map((field) => [field.wire, buildValue(field, text, shape)]));
+  return Object.fromEntries(
+    FIELDS[kind].map((field) => [field.wire, buildValue(field, text, shape)]),
+  );
 }
 
 function buildValue({ wire, kind, reader }: Field, text: string, shape: Shape): unknown {
   if (kind === 'media') {
     const entryKind = reader === 'documents' ? 'document' : 'picture';
     // A cover, so that its address is shown as one too.
-    const entry = { ...buildHostileRecord(entryKind, text, shape), ...(entryKind === 'picture' && { IsCover: true }) };
+    const entry = {
+      ...buildHostileRecord(entryKind, text, shape),
+      ...(entryKind === 'picture' && { IsCover: true }),
+    };
     return shape === 'unknown' ? buildUnknown(text) : [entry];
   }
-  if (kind === 'sub') return reader === undefined ? text : buildSubRecord(reader as SubRecordName, text, shape); // pictures and documents are media
+  if (kind === 'sub')
+    return reader === undefined ? text : buildSubRecord(reader as SubRecordName, text, shape); // pictures and documents are media
   return IDENTITY[wire] ?? text;
 }
 
 function buildSubRecord(name: SubRecordName, text: string, shape: Shape): unknown {
   // The readers differ in their attributes, which are all read alike here.
-  const { attributes, nestedIn = [] } = READERS[name].shape as unknown as SubRecordShape<Attributes>;
+  const { attributes, nestedIn = [] } = READERS[name]
+    .shape as unknown as SubRecordShape<Attributes>;
   const entry = buildEntry(attributes, text, shape === 'last keys');
   switch (shape) {
     case 'first keys':
@@ -65,7 +80,12 @@ function buildEntry(attributes: Attributes, text: string, last: boolean): WireRe
   for (const { keys, read } of Object.values(attributes)) {
     const free = keys.filter((key) => !(key in entry));
     const key = (last ? free.at(-1) : free[0]) ?? keys[0] ?? '';
-    entry[key] = read(text) === undefined ? (read([]) === undefined ? 7 : [{ OptionName: text, Value: text }]) : text;
+    entry[key] =
+      read(text) === undefined
+        ? read([]) === undefined
+          ? 7
+          : [{ OptionName: text, Value: text }]
+        : text;
   }
   return entry;
 }

@@ -76,7 +76,9 @@ export const FORMAT_TAG = /<\/?(?:a|b|p|div|span)>/i;
 
 /** Every string of a value, keys included, that a reader could not trust. */
 export function findActive(value: unknown): readonly string[] {
-  return stringsOf(value).filter((text) => hasUnseen(text) || ACTIVE_MARKDOWN.test(text) || ACTIVE_HTML.test(text));
+  return stringsOf(value).filter(
+    (text) => hasUnseen(text) || ACTIVE_MARKDOWN.test(text) || ACTIVE_HTML.test(text),
+  );
 }
 
 /** Every string of a value, keys included. */

@@ -2,7 +2,8 @@
 import type { Import } from './read-sources.ts';
 
 /** The directory of a file of ours, of `catalog` the one within it, or the file itself at the top of src/. */
-export const layerOf = (path: string): string => /^(?:catalog\/[^/]+|[^/]+)/.exec(path)?.[0] ?? path;
+export const layerOf = (path: string): string =>
+  /^(?:catalog\/[^/]+|[^/]+)/.exec(path)?.[0] ?? path;
 
 /** The ports: what tools may ask for, and nothing of how it is done. */
 const PORTS = ['type:pim/catalog-port.ts', 'type:copy/copy-port.ts'];
@@ -11,14 +12,22 @@ const PORTS = ['type:pim/catalog-port.ts', 'type:copy/copy-port.ts'];
 const CALL_TYPES = ['type:settings/read-config.ts', 'type:catalog/call/context.ts'];
 
 /** What is said of the local copy without touching it. */
-const COPY_WORDS = ['describe-copy', 'schema-words', 'sql-text', 'export/export-form'].map((name) => `copy/${name}.ts`);
+const COPY_WORDS = ['describe-copy', 'schema-words', 'sql-text', 'export/export-form'].map(
+  (name) => `copy/${name}.ts`,
+);
 
 /** What the model is told of an export, and of the catalog as a whole. */
 const COPY_ANSWERS = ['copy/export/export-answer.ts', 'copy/profile.ts'];
 
 /** The audit without its SQL: what is asked, what was found, what the model is told of it. */
 const AUDIT_ANSWERS = [
-  ...['audit/ask/', 'audit/tell/', 'audit/channels/channel.ts', 'type:audit/choose-rules.ts', 'audit/export-audit.ts'],
+  ...[
+    'audit/ask/',
+    'audit/tell/',
+    'audit/channels/channel.ts',
+    'type:audit/choose-rules.ts',
+    'audit/export-audit.ts',
+  ],
   ...['audit/rule.ts', 'audit/scope.ts'],
 ];
 
@@ -49,7 +58,12 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       'view-names.ts',
       'skills',
     ],
-    ...['tools/define-tool.ts', 'tools/describe-tool.ts', 'type:resources/define-resource.ts', ...CALL_TYPES],
+    ...[
+      'tools/define-tool.ts',
+      'tools/describe-tool.ts',
+      'type:resources/define-resource.ts',
+      ...CALL_TYPES,
+    ],
   ],
   'prebuilt-lists.ts': ['tools', 'resources', 'skills'],
   'view-names.ts': [],
@@ -62,7 +76,13 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   metrics: ['type:catalog/call/context.ts', 'type:pim/http/ask.ts', 'type:pim/catalog-port.ts'],
   'catalog/arguments': ['filter', 'record', 'errors.ts'],
   tools: [
-    ...['view-names.ts', 'tool-names.ts', 'shown', 'type:views/view-data.ts', 'type:result-form.ts'],
+    ...[
+      'view-names.ts',
+      'tool-names.ts',
+      'shown',
+      'type:views/view-data.ts',
+      'type:result-form.ts',
+    ],
     ...['catalog/arguments', 'catalog/lists', 'catalog/product'],
     ...[...PIPELINE, ...COPY_WORDS, ...COPY_ANSWERS, ...AUDIT_ANSWERS],
   ],
@@ -74,7 +94,14 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   // Whether a copy is young enough to prove that a barcode is nobody's.
   'catalog/product': [...PIPELINE, 'copy/describe-copy.ts'],
-  'catalog/call': ['filter', 'errors.ts', 'copy/describe-copy.ts', 'type:audit/choose-rules.ts', 'record', ...PORTS],
+  'catalog/call': [
+    'filter',
+    'errors.ts',
+    'copy/describe-copy.ts',
+    'type:audit/choose-rules.ts',
+    'record',
+    ...PORTS,
+  ],
   resources: ['view-names.ts', 'tool-names.ts', 'tools', ...PIPELINE, ...COPY_WORDS],
   skills: ['tool-names.ts', 'answer'],
   filter: ['record', 'errors.ts', 'type:pim/catalog-port.ts'],
@@ -86,7 +113,12 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...['answer', 'record', 'errors.ts', 'type:catalog/call/context.ts', 'type:copy/copy-port.ts'],
     // Names of categories and brands mean the same as in a list.
     'filter/named-entries.ts',
-    ...['copy/coverage.ts', 'copy/sql-views.ts', 'copy/describe-copy.ts', 'copy/export/export-answer.ts'],
+    ...[
+      'copy/coverage.ts',
+      'copy/sql-views.ts',
+      'copy/describe-copy.ts',
+      'copy/export/export-answer.ts',
+    ],
     ...['copy/facts/language.ts', 'copy/hash.ts', 'copy/needs.ts', 'copy/sql-text.ts'],
   ],
   record: [],
@@ -95,7 +127,13 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // What views are told of records, in the views' own shapes.
   shown: [
     ...['answer', 'filter', 'record', 'type:catalog/call/context.ts', 'type:copy/copy-port.ts'],
-    ...['audit/ask/', 'audit/channels/', 'audit/rule.ts', 'audit/scope.ts', 'type:audit/choose-rules.ts'],
+    ...[
+      'audit/ask/',
+      'audit/channels/',
+      'audit/rule.ts',
+      'audit/scope.ts',
+      'type:audit/choose-rules.ts',
+    ],
     ...['type:views/view-data.ts', 'type:views/audit/audit-data.ts'],
   ],
 };
@@ -116,6 +154,8 @@ export function isAllowed(from: string, { target, isType }: Import): boolean {
   const allowed = [...(MAY_IMPORT[layer] ?? []), ...(ALSO[from] ?? [])];
   return allowed.some((rule) => {
     if (rule.startsWith('type:')) return isType && rule === `type:${target}`;
-    return rule.endsWith('/') ? target.startsWith(rule) : rule === target || rule === layerOf(target);
+    return rule.endsWith('/')
+      ? target.startsWith(rule)
+      : rule === target || rule === layerOf(target);
   });
 }

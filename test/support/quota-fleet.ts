@@ -73,14 +73,24 @@ export async function buildWorker(): Promise<{ readonly path: string; remove(): 
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
   });
   return { path, remove: () => rm(directory, { recursive: true, force: true }) };
 }
 
 /** Starts the sandbox, the relay and the processes. */
 export async function startFleet(worker: string, options: FleetOptions) {
-  const { processes, limit, windowMs, attemptTimeoutMs, maxDelayMs, priority = 'lookup', store } = options;
+  const {
+    processes,
+    limit,
+    windowMs,
+    attemptTimeoutMs,
+    maxDelayMs,
+    priority = 'lookup',
+    store,
+  } = options;
   const limits = { products: { endpoint: limit, appKey: limit } };
   const source = createSmallCatalog();
   const sandbox = await startSandbox({ source, windowMs, limits: { ...UNLIMITED, ...limits } });
@@ -105,7 +115,9 @@ export async function startFleet(worker: string, options: FleetOptions) {
   const begin = (index: number) => {
     const machine = join(root, `machine-${index % (store?.machines ?? 1)}`);
     const own = store === undefined ? told : { ...told, directory: machine };
-    const child = spawn(process.execPath, [worker, JSON.stringify(own)], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [worker, JSON.stringify(own)], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
     children[index] = child;
     reports.push(text(child.stdout));
   };
@@ -130,7 +142,9 @@ export async function startFleet(worker: string, options: FleetOptions) {
       for (const child of children) child.stdin?.end();
       const told = await Promise.all(reports);
       // The worker wrote them; one that was killed wrote nothing.
-      return told.filter((report) => report !== '').map((report) => JSON.parse(report) as WorkerReport);
+      return told
+        .filter((report) => report !== '')
+        .map((report) => JSON.parse(report) as WorkerReport);
     },
     /** Ends everything at once. */
     async close(): Promise<void> {
@@ -179,7 +193,11 @@ async function startRelay(sandbox: Sandbox, maxDelayMs: number) {
 export function utilisation(
   fleet: Fleet,
   { limit, windowMs, attemptTimeoutMs }: FleetOptions,
-  { fromMs, toMs, latencyMs }: { readonly fromMs: number; readonly toMs: number; readonly latencyMs: number },
+  {
+    fromMs,
+    toMs,
+    latencyMs,
+  }: { readonly fromMs: number; readonly toMs: number; readonly latencyMs: number },
 ): number {
   const seen = fleet.requests().filter(({ atMs }) => atMs >= fromMs && atMs < toMs).length;
   const { holdMs } = ticketTimes(windowMs, attemptTimeoutMs);
@@ -189,7 +207,8 @@ export function utilisation(
 /** Waits until as many requests of a fleet have reached the PIM. */
 export async function seen(fleet: Fleet, count: number): Promise<void> {
   for (let polls = 0; fleet.requests().length < count; polls += 1) {
-    if (polls > 10_000) throw new Error(`only ${fleet.requests().length} of ${count} requests came`);
+    if (polls > 10_000)
+      throw new Error(`only ${fleet.requests().length} of ${count} requests came`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -9,7 +9,9 @@ import { join } from 'node:path';
 import { createClient } from '@redis/client';
 import type { Store } from '../../src/pim/quota/redis-store.ts';
 
-const PROGRAM = ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0);
+const PROGRAM = ['redis-server', 'valkey-server'].find(
+  (name) => spawnSync(name, ['--version']).status === 0,
+);
 
 /** Whether there is no store to test with, which it says loudly. */
 export function isStoreMissing(): boolean {
@@ -24,9 +26,13 @@ export function isStoreMissing(): boolean {
 export function isTlsMissing(): boolean {
   if (isStoreMissing()) return true;
   // It complains of the first setting that it does not understand.
-  const { stderr } = spawnSync(PROGRAM ?? '', ['--tls-port', '0', '--port', 'none'], { encoding: 'utf8' });
+  const { stderr } = spawnSync(PROGRAM ?? '', ['--tls-port', '0', '--port', 'none'], {
+    encoding: 'utf8',
+  });
   if (!stderr.includes('tls-port') && spawnSync('openssl', ['version']).status === 0) return false;
-  process.stderr.write('SKIPPED: the store has no TLS, or openssl is not installed, so rediss:// is not tested.\n');
+  process.stderr.write(
+    'SKIPPED: the store has no TLS, or openssl is not installed, so rediss:// is not tested.\n',
+  );
   return true;
 }
 
@@ -45,11 +51,31 @@ export function createCertificates(directory: string): Certificates {
     if (status !== 0) throw new Error(`openssl: ${stderr}`);
   };
   const made = { ca: file('ca.pem'), certificate: file('store.pem'), key: file('store.key') };
-  const next = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const next = [
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-days',
+    '2',
+  ];
   openssl(...next, '-subj', '/CN=Test CA', '-keyout', file('ca.key'), '-out', made.ca);
   const names = ['-addext', 'subjectAltName=IP:127.0.0.1', '-addext', 'basicConstraints=CA:FALSE'];
   const by = ['-CA', made.ca, '-CAkey', file('ca.key')];
-  openssl(...next, ...by, ...names, '-subj', '/CN=store', '-keyout', made.key, '-out', made.certificate);
+  openssl(
+    ...next,
+    ...by,
+    ...names,
+    '-subj',
+    '/CN=store',
+    '-keyout',
+    made.key,
+    '-out',
+    made.certificate,
+  );
   return made;
 }
 
@@ -68,7 +94,8 @@ end)()`;
 export function showTime(store: Store): Store {
   return {
     ...store,
-    run: (script, keys, args) => store.run(script.replaceAll("redis.call('TIME')", SHOWN), keys, args),
+    run: (script, keys, args) =>
+      store.run(script.replaceAll("redis.call('TIME')", SHOWN), keys, args),
   };
 }
 
@@ -81,17 +108,35 @@ export async function startQuotaStore(tls?: Certificates) {
   if (program === undefined) throw new Error('no redis-server or valkey-server is installed');
   const port = await findFreePort();
   const directory = await mkdtemp(join(tmpdir(), 'pim-mcp-store-'));
-  const files = tls && ['--tls-cert-file', tls.certificate, '--tls-key-file', tls.key, '--tls-ca-cert-file', tls.ca];
+  const files = tls && [
+    '--tls-cert-file',
+    tls.certificate,
+    '--tls-key-file',
+    tls.key,
+    '--tls-ca-cert-file',
+    tls.ca,
+  ];
   const listen = files
     ? ['--port', '0', '--tls-port', String(port), ...files, '--tls-auth-clients', 'no']
     : ['--port', String(port)];
-  const args = [...listen, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', directory];
+  const args = [
+    ...listen,
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+    '--dir',
+    directory,
+  ];
   const url = `redis${tls ? 's' : ''}://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   const start = async (): Promise<void> => {
     const started = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     child = started;
-    for await (const chunk of started.stdout) if (/ready to accept connections/i.test(String(chunk))) break;
+    for await (const chunk of started.stdout)
+      if (/ready to accept connections/i.test(String(chunk))) break;
     // What it says from now on must not fill a pipe that nobody reads.
     started.stdout.resume();
   };

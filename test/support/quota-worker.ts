@@ -20,7 +20,17 @@ import { showTime } from './quota-store.ts';
 
 // The fleet wrote it.
 const options = JSON.parse(argv[2] ?? '') as WorkerOptions;
-const { baseUrl, directory, storeUrl, clientId, appKey, windowMs, attemptTimeoutMs, limits, priority } = options;
+const {
+  baseUrl,
+  directory,
+  storeUrl,
+  clientId,
+  appKey,
+  windowMs,
+  attemptTimeoutMs,
+  limits,
+  priority,
+} = options;
 const end = new AbortController();
 setMaxListeners(0, end.signal);
 stdin.on('end', () => end.abort()).resume();
@@ -31,11 +41,21 @@ const shared = { disk: openLogDisk(directory, 'pim'), boot: readBootId(), key: a
 const openLedger =
   storeUrl === undefined
     ? (parts: Parameters<typeof createLocalLedger>[0]) => createLocalLedger({ ...parts, shared })
-    : await openStoreLedger(storeUrl, shared, { prefix: 'pim-mcp:{pim}', key: appKey }, async (...parts) =>
-        showTime(await openRedisStore(...parts)),
+    : await openStoreLedger(
+        storeUrl,
+        shared,
+        { prefix: 'pim-mcp:{pim}', key: appKey },
+        async (...parts) => showTime(await openRedisStore(...parts)),
       );
 const random = Math.random;
-const quota = createQuota({ limits: resolveLimits(limits), windowMs, clock, random, attemptTimeoutMs, openLedger });
+const quota = createQuota({
+  limits: resolveLimits(limits),
+  windowMs,
+  clock,
+  random,
+  attemptTimeoutMs,
+  openLedger,
+});
 const http = createHttp({ baseUrl, attemptTimeoutMs });
 let [elapsedMs, requests, rateLimited] = [0, 0, 0];
 const observer = {
@@ -46,7 +66,16 @@ const observer = {
   },
   onTurn() {},
 };
-const sender = createSender({ http, quota, clock, random, clientId, appKey, paths: resolvePaths({}), observer });
+const sender = createSender({
+  http,
+  quota,
+  clock,
+  random,
+  clientId,
+  appKey,
+  paths: resolvePaths({}),
+  observer,
+});
 
 let answered = 0;
 const errors = new Set<string>();
@@ -68,5 +97,12 @@ async function ask(): Promise<void> {
 await Promise.all(Array.from({ length: options.inParallel }, ask));
 quota.close();
 await http.close();
-const report = { answered, elapsedMs, errors: [...errors], warnings: [...troubles], requests, rateLimited };
+const report = {
+  answered,
+  elapsedMs,
+  errors: [...errors],
+  warnings: [...troubles],
+  requests,
+  rateLimited,
+};
 stdout.write(JSON.stringify(report), () => exit(0));

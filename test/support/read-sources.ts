@@ -24,7 +24,8 @@ export interface Source {
   readonly imports: readonly Import[];
 }
 
-const STATEMENT = /^(?:import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm;
+const STATEMENT =
+  /^(?:import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm;
 
 /** Reads a file and what it imports. */
 export function readSource(file: string): Source {

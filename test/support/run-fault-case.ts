@@ -75,7 +75,11 @@ export async function runFaultCase(fault: FaultCase, open = openProcess) {
     const asked = host.call(tool, args);
     const [{ told, requests }, { longestMs, pings }] = await Promise.all([
       asked,
-      pingUntil(fault.isLarge ? asked : undefined, host, () => sandbox.requests.length > before.requests),
+      pingUntil(
+        fault.isLarge ? asked : undefined,
+        host,
+        () => sandbox.requests.length > before.requests,
+      ),
     ]);
     const elapsedMs = performance.now() - startedMs;
     const arrived = sandbox.requests.length - before.requests;

@@ -1,6 +1,10 @@
 import { onTestFinished } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
-import { ENDPOINT_NAMES, ENDPOINT_PATHS, type EndpointName } from '../../src/sandbox/endpoint-paths.ts';
+import {
+  ENDPOINT_NAMES,
+  ENDPOINT_PATHS,
+  type EndpointName,
+} from '../../src/sandbox/endpoint-paths.ts';
 import { type SandboxOptions, startSandbox } from './generated-sandbox.ts';
 import { createSmallCatalog } from './small-catalog.ts';
 

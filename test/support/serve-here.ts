@@ -10,8 +10,15 @@ import { parseConfig, secretsOf } from '../../src/settings/read-config.ts';
 import { ownDirectory, ownQuotaDir } from './own-cache.ts';
 
 /** Serves on a port of its own until it is told to end. Whoever starts it ends it. */
-export async function openHere(env: Readonly<Record<string, string>> = {}, address = '127.0.0.1:0') {
-  const config = parseConfig({ PIM_QUOTA_DIR: ownQuotaDir(), PIM_DATA_DIR: ownDirectory('data'), ...env });
+export async function openHere(
+  env: Readonly<Record<string, string>> = {},
+  address = '127.0.0.1:0',
+) {
+  const config = parseConfig({
+    PIM_QUOTA_DIR: ownQuotaDir(),
+    PIM_DATA_DIR: ownDirectory('data'),
+    ...env,
+  });
   const [ending, hurry] = [new AbortController(), new AbortController()];
   const lines: string[] = [];
   const log = createLog(
@@ -24,7 +31,8 @@ export async function openHere(env: Readonly<Record<string, string>> = {}, addre
   const io = { log, ...signals, version: '1.2.3', nodeVersion: '20' };
   let ended = Promise.resolve(0);
   const url = new Promise<URL>((resolve, reject) => {
-    const complain = (line: string): void => resolve(new URL(/ at (http:\S+)$/.exec(line)?.[1] ?? line));
+    const complain = (line: string): void =>
+      resolve(new URL(/ at (http:\S+)$/.exec(line)?.[1] ?? line));
     ended = serveHttp(config, address, { ...io, complain });
     ended.catch(reject);
   });
@@ -45,7 +53,10 @@ export async function openHere(env: Readonly<Record<string, string>> = {}, addre
 }
 
 /** Serves until the test ends. */
-export async function serveHere(env: Readonly<Record<string, string>> = {}, address = '127.0.0.1:0') {
+export async function serveHere(
+  env: Readonly<Record<string, string>> = {},
+  address = '127.0.0.1:0',
+) {
   const serving = await openHere(env, address);
   onTestFinished(() => serving.close());
   return serving;

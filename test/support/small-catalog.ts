@@ -1,4 +1,10 @@
-import type { CatalogSource, Collection, ListName, NamedEntity, WireRecord } from '../../src/sandbox/catalog-source.ts';
+import type {
+  CatalogSource,
+  Collection,
+  ListName,
+  NamedEntity,
+  WireRecord,
+} from '../../src/sandbox/catalog-source.ts';
 
 /** A catalog small enough to know by heart: 5 products, 4 variants (one without a product), 4 categories, 3 brands. */
 export function createSmallCatalog(): CatalogSource {
@@ -17,7 +23,11 @@ export function createSmallCatalog(): CatalogSource {
           variant.ProductId === record.ProductId ? [position] : [],
         ),
       }),
-      (record) => buildMedia({ ProductId: record.ProductId, ProductCode: record.Code }, Number(record.ProductId)),
+      (record) =>
+        buildMedia(
+          { ProductId: record.ProductId, ProductCode: record.Code },
+          Number(record.ProductId),
+        ),
     ),
     variants: collect(
       VARIANTS,
@@ -28,7 +38,11 @@ export function createSmallCatalog(): CatalogSource {
         status: Number(record.Status),
         productPosition: PRODUCTS.findIndex((product) => product.ProductId === record.ProductId),
       }),
-      (record) => buildMedia({ VariantId: record.VariantId, VariantCode: record.Code }, Number(record.ProductId)),
+      (record) =>
+        buildMedia(
+          { VariantId: record.VariantId, VariantCode: record.Code },
+          Number(record.ProductId),
+        ),
     ),
     categories: [
       buildEntity('CategoryId', 1, 'clothing', 'Clothing', null),
@@ -60,7 +74,10 @@ const PRODUCTS: readonly WireRecord[] = [
   buildProduct(100, 'P-SHOE', 'Kırmızı Ayakkabı', 'ERP-1', [2], [10], '2024-03-01T00:00:00Z'),
   buildProduct(101, 'P-BOOT', 'Winter Boot', 'ERP-2', [4], [11], '2024-01-01T00:00:00Z'),
   buildProduct(102, 'P-PAN', 'İstanbul Pan', null, [3], [12], '2024-05-01T00:00:00Z'),
-  { ...buildProduct(103, 'P-POT', 'Copper Pot', null, [3], [11], '2024-02-01T00:00:00Z'), Status: -1 },
+  {
+    ...buildProduct(103, 'P-POT', 'Copper Pot', null, [3], [11], '2024-02-01T00:00:00Z'),
+    Status: -1,
+  },
   buildProduct(104, 'P-BOOT-LACE', 'Boot Lace', 'ERP-5', [1, 2], [], '2024-04-01T00:00:00Z'),
 ];
 
@@ -89,10 +106,26 @@ function buildProduct(
     LongDescription: `<p>${name}</p>`,
     Variants: [{ VariantId: 200, Code: 'V', Name: 'Variant' }],
     Pictures: [{ PictureId: 1, ImageUrl: 'thumb', Link: 'link', IsCover: true }],
-    Properties: [{ PropertyId: 7, Code: 'material', Name: 'Material', Value: 'Leather', Unit: null, Culture: 'en' }],
+    Properties: [
+      {
+        PropertyId: 7,
+        Code: 'material',
+        Name: 'Material',
+        Value: 'Leather',
+        Unit: null,
+        Culture: 'en',
+      },
+    ],
     Tags: [{ TagId: 1, Name: 'new' }],
-    CategoryProducts: categoryIds.map((categoryId) => ({ CategoryId: categoryId, Code: 'c', Name: 'Category' })),
-    TrademarkProducts: trademarkIds.map((trademarkId) => ({ TrademarkId: trademarkId, Name: 'Brand' })),
+    CategoryProducts: categoryIds.map((categoryId) => ({
+      CategoryId: categoryId,
+      Code: 'c',
+      Name: 'Category',
+    })),
+    TrademarkProducts: trademarkIds.map((trademarkId) => ({
+      TrademarkId: trademarkId,
+      Name: 'Brand',
+    })),
     Translations: [{ Culture: 'de', Name: 'Schuh', ShortDescription: 'Kurz' }],
     Codes: [{ CodeType: 'EAN13', Value: '4006381333931' }],
     Prices: [{ Price: 9.5, Currency: 'EUR' }],
@@ -105,7 +138,12 @@ function buildProduct(
   };
 }
 
-function buildVariant(id: number, productId: number | null, code: string, name: string): WireRecord {
+function buildVariant(
+  id: number,
+  productId: number | null,
+  code: string,
+  name: string,
+): WireRecord {
   return {
     VariantId: id,
     ProductId: productId,
@@ -155,7 +193,8 @@ function collect<Facts>(
     size: records.length,
     facts: (position) => buildFacts(at(position)),
     record: (position) => at(position),
-    codes: (position) => ((at(position).Codes ?? []) as readonly WireRecord[]).map(({ Value }) => String(Value)), // as written above
+    codes: (position) =>
+      ((at(position).Codes ?? []) as readonly WireRecord[]).map(({ Value }) => String(Value)), // as written above
     media: (position) => media(at(position)),
   };
 }

@@ -9,8 +9,15 @@ import { onTestFinished } from 'vitest';
  * Serves until the test ends; whatever it is asked for (`POST http://…` or `CONNECT host:port`), it reaches `target`. Keeps the
  * beginnings of what went through its tunnels.
  */
-export async function serveProxy(target: string, onConnect: 'tunnel' | 'refuse' | 'hang' = 'tunnel') {
-  const proxy = { asked: [] as string[], credentials: [] as (string | undefined)[], tunnelled: [] as Buffer[] };
+export async function serveProxy(
+  target: string,
+  onConnect: 'tunnel' | 'refuse' | 'hang' = 'tunnel',
+) {
+  const proxy = {
+    asked: [] as string[],
+    credentials: [] as (string | undefined)[],
+    tunnelled: [] as Buffer[],
+  };
   const sockets = new Set<Socket>();
   const note = ({ method, url, headers }: IncomingMessage) => {
     proxy.asked.push(`${method} ${url}`);
@@ -19,10 +26,14 @@ export async function serveProxy(target: string, onConnect: 'tunnel' | 'refuse' 
   const server = createServer((incoming, outgoing) => {
     note(incoming);
     const { pathname } = new URL(incoming.url ?? '');
-    const onwards = request(target + pathname, { method: incoming.method, headers: incoming.headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 0, answer.headers);
-      answer.pipe(outgoing);
-    });
+    const onwards = request(
+      target + pathname,
+      { method: incoming.method, headers: incoming.headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 0, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
     incoming.pipe(onwards);
   });
   server.on('connection', (socket) => sockets.add(socket.on('error', () => {})));

@@ -117,7 +117,8 @@ const goods: readonly (readonly [string, string, string])[] = [
   ['OLV-EX', 'Extra Virgin Olive Oil 500 ml', 'Kalamata Grove'],
 ];
 
-const goodAt = (index: number): readonly [string, string, string] => goods[index % goods.length] ?? ['X', 'X', 'X'];
+const goodAt = (index: number): readonly [string, string, string] =>
+  goods[index % goods.length] ?? ['X', 'X', 'X'];
 
 /** Compact JSON answers that hold records as objects, one answer an entry. */
 export const jsonRecords: readonly string[] = [1, 2, 3, 4, 5, 6].map((answer) =>
@@ -126,7 +127,13 @@ export const jsonRecords: readonly string[] = [1, 2, 3, 4, 5, 6].map((answer) =>
     returned: 4,
     products: [0, 1, 2, 3].map((row) => {
       const [code, name, brand] = goodAt(answer + row);
-      return record(500_000 + answer * 10 + row, `${code}-${40 + row}`, name, brand, 199.9 + answer * row * 12.5);
+      return record(
+        500_000 + answer * 10 + row,
+        `${code}-${40 + row}`,
+        name,
+        brand,
+        199.9 + answer * row * 12.5,
+      );
     }),
     next_cursor: `0.${answer * 4}.${1200 + answer}-a9${answer}f3c`,
     cut_by: 'limit',
@@ -142,7 +149,14 @@ export const jsonTables: readonly string[] = [1, 2, 3, 4].map((answer) =>
     columns: ['product_id', 'code', 'name', 'brand', 'status', 'price'],
     products: Array.from({ length: 12 }, (_, row) => {
       const [code, name, brand] = goodAt(answer * 5 + row);
-      return [410_000 + answer * 100 + row, `${code}-${36 + row}`, name, brand, 'active', 89.9 + row * 10];
+      return [
+        410_000 + answer * 100 + row,
+        `${code}-${36 + row}`,
+        name,
+        brand,
+        'active',
+        89.9 + row * 10,
+      ];
     }),
     next_cursor: `0.${answer * 12}.380-77be0${answer}`,
   }),
@@ -154,7 +168,11 @@ export const jsonDetails: readonly string[] = [0, 1, 2, 3, 4].map((index) =>
     ...record(900_100 + index, ...goodAt(index), 749),
     short_description: english[index],
     translations: [
-      { culture: 'tr-TR', name: goodAt(index)[1], long_description: `${turkish[index]}\n\n- ${turkish[index + 1]}` },
+      {
+        culture: 'tr-TR',
+        name: goodAt(index)[1],
+        long_description: `${turkish[index]}\n\n- ${turkish[index + 1]}`,
+      },
       { culture: 'de-DE', long_description: german[index] },
       { culture: 'fr-FR', long_description: french[index] },
     ],

@@ -9,9 +9,10 @@ export type Id = number | string;
 /** A JSON-RPC response. */
 export interface Reply {
   readonly id?: unknown;
-  readonly result?: { readonly isError?: boolean; readonly content?: readonly { readonly text: string }[] } & Readonly<
-    Record<string, unknown>
-  >;
+  readonly result?: {
+    readonly isError?: boolean;
+    readonly content?: readonly { readonly text: string }[];
+  } & Readonly<Record<string, unknown>>;
   readonly error?: { readonly code: number; readonly message: string };
 }
 
@@ -39,7 +40,10 @@ export interface Wire {
 /** Opens a wire over the server's stdin and stdout. */
 export function openWire(stdin: Writable, stdout: Readable): Wire {
   const lines: string[] = [];
-  const waiting = new Map<unknown, { resolve: (reply: Reply) => void; reject: (error: Error) => void }>();
+  const waiting = new Map<
+    unknown,
+    { resolve: (reply: Reply) => void; reject: (error: Error) => void }
+  >();
   let ids = 0;
   // A server that has ended is what some tests are about.
   stdin.on('error', () => {});
@@ -48,7 +52,8 @@ export function openWire(stdin: Writable, stdout: Readable): Wire {
     const reply = parseLine<Reply>(line);
     if (reply !== undefined) waiting.get(reply.id)?.resolve(reply);
   });
-  const send = (message: object): void => void stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  const send = (message: object): void =>
+    void stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
   const ask: Wire['ask'] = (method, params, id = ++ids) => {
     const reply = new Promise<Reply>((resolve, reject) => waiting.set(id, { resolve, reject }));
     // Not every test waits for every reply.
@@ -66,7 +71,10 @@ export function openWire(stdin: Writable, stdout: Readable): Wire {
       if (result === undefined) throw new Error(error?.message);
       const [content] = result.content ?? [];
       const meta = result._meta as Record<string, unknown>; // run-tool.ts sets it always
-      return { told: JSON.parse(content?.text ?? 'null'), requests: meta['pim-mcp/upstream_requests'] };
+      return {
+        told: JSON.parse(content?.text ?? 'null'),
+        requests: meta['pim-mcp/upstream_requests'],
+      };
     },
     fail: (error) => {
       for (const { reject } of waiting.values()) reject(error);

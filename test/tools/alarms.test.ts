@@ -65,7 +65,10 @@ it('tells nothing where nothing is raised, and posts nothing', async () => {
 it('tells what is raised first of all, in SQL too, and posts it', async () => {
   const { sandbox, call, receiver } = await openRead();
   const ids = String(
-    await askValue({ call }, "SELECT string_agg(product_id::VARCHAR, ',' ORDER BY product_id) FROM products"),
+    await askValue(
+      { call },
+      "SELECT string_agg(product_id::VARCHAR, ',' ORDER BY product_id) FROM products",
+    ),
   ).split(',');
   const [nameless, ...others] = ids.map(Number);
   const edits: Edit[] = others.slice(0, 4).map((id) => ({ list: 'products', id, remove: true }));
@@ -80,7 +83,9 @@ it('tells what is raised first of all, in SQL too, and posts it', async () => {
   expect(answer.alarms).toEqual(alarms);
   const changed = (await call('catalog_changes')).answer;
   expect([Object.keys(changed)[0], changed.alarms]).toEqual(['alarms', alarms]);
-  expect((await callMade({ call }, 'audit_catalog', { max_tokens: 200 })).answer.alarms).toBeDefined();
+  expect(
+    (await callMade({ call }, 'audit_catalog', { max_tokens: 200 })).answer.alarms,
+  ).toBeDefined();
   expect(await askValue({ call }, '(SELECT count(*) FROM alarms WHERE is_raised)')).toBe(2);
   await receiver.first;
   expect(receiver.posts).toEqual([{ event: 'alarms', seen_at: expect.any(String), alarms }]);
@@ -93,7 +98,9 @@ it('tells what is raised in each form of pim-mcp audit and pim-mcp changes', asy
   await call('sync_catalog', { max_age_h: 0 });
   await callMade({ call }, 'audit_catalog');
   const told = /Alarm of the catalog: nameless: 1 record, none expected \(\S+\)\./;
-  expect(JSON.parse((await run('audit', '--format', 'json')).stdout).alarms).toMatchObject([{ name: 'nameless' }]);
+  expect(JSON.parse((await run('audit', '--format', 'json')).stdout).alarms).toMatchObject([
+    { name: 'nameless' },
+  ]);
   expect((await run('audit', '--format', 'table')).stdout).toMatch(
     /^\nAlarms\nname +value +before .*\nnameless +1 +0 /,
   );
@@ -103,5 +110,7 @@ it('tells what is raised in each form of pim-mcp audit and pim-mcp changes', asy
   expect((await run('changes', '--format', 'html')).stdout).toMatch(
     new RegExp(`<p class="notice"><bdi>${told.source}`),
   );
-  expect((await run('changes', '--format', 'table')).stdout).toMatch(/^\nAlarms\nname +value .*\nnameless +1 +0 /);
+  expect((await run('changes', '--format', 'table')).stdout).toMatch(
+    /^\nAlarms\nname +value .*\nnameless +1 +0 /,
+  );
 });

@@ -34,15 +34,23 @@ function redact<Value>(value: Value): Value {
 
 const view: AuditView = { ...FIRST_VIEW, maxExamples: products.length, isExplained: true };
 
-const within = (maxTokens: number): AuditForm => ({ maxTokens, source: undefined, redact, warnings: [] });
-
-it.each([200, 1_000, 8_000, 1_000_000])('tricks in a whole catalog stay inert within %i tokens', (maxTokens) => {
-  const answer = fitAudit(audit, view, within(maxTokens));
-  expect(countTokens(answer)).toBeLessThanOrEqual(maxTokens);
-  expect(answer.returned).toBeGreaterThanOrEqual(1);
-  expect(findActive(answer)).toEqual([]);
-  expect(JSON.stringify(answer)).not.toContain(SECRET);
+const within = (maxTokens: number): AuditForm => ({
+  maxTokens,
+  source: undefined,
+  redact,
+  warnings: [],
 });
+
+it.each([200, 1_000, 8_000, 1_000_000])(
+  'tricks in a whole catalog stay inert within %i tokens',
+  (maxTokens) => {
+    const answer = fitAudit(audit, view, within(maxTokens));
+    expect(countTokens(answer)).toBeLessThanOrEqual(maxTokens);
+    expect(answer.returned).toBeGreaterThanOrEqual(1);
+    expect(findActive(answer)).toEqual([]);
+    expect(JSON.stringify(answer)).not.toContain(SECRET);
+  },
+);
 
 it('all tricks are told, and secrets as redacted', () => {
   const answer = fitAudit(audit, view, within(1_000_000));
@@ -54,10 +62,20 @@ it('all tricks are told, and secrets as redacted', () => {
 
 /** An audit in which nothing fails. @param change what else is so of the rule at a place of the list */
 const quiet = (change: (index: number) => Partial<Verdict> = () => ({})): Ran => {
-  const none = { records: 50, population: 50, failed: 0, unknown: 0, examples: [], kinds: new Map<string, number>() };
+  const none = {
+    records: 50,
+    population: 50,
+    failed: 0,
+    unknown: 0,
+    examples: [],
+    kinds: new Map<string, number>(),
+  };
   const [some] = audit.verdicts;
   if (some === undefined) throw new Error('There is no rule.');
-  return { ...audit, verdicts: RULES.map((rule, index) => ({ ...some, rule, ...none, ...change(index) })) };
+  return {
+    ...audit,
+    verdicts: RULES.map((rule, index) => ({ ...some, rule, ...none, ...change(index) })),
+  };
 };
 
 it('never says of a rule that knows some patterns only that it passed', () => {

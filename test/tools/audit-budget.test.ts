@@ -34,12 +34,21 @@ const ROOM = 100_000;
 let audit: Ran;
 beforeAll(async () => {
   const localCopy = await openRecords({ products: PRODUCTS, variants: [] });
-  const ran = await runAudit(localCopy, { weights: DEFAULT_WEIGHTS, maxExamples: 5 }, { systemPercent: 85 });
+  const ran = await runAudit(
+    localCopy,
+    { weights: DEFAULT_WEIGHTS, maxExamples: 5 },
+    { systemPercent: 85 },
+  );
   audit = { ...ran, trend: [...ran.trend.map(before), ...ran.trend] };
 });
 
 function tell(maxTokens: number, maxExamples = 5): Answer {
-  const form = { maxTokens, source: undefined, redact: <Value>(value: Value): Value => value, warnings: ['Of cups.'] };
+  const form = {
+    maxTokens,
+    source: undefined,
+    redact: <Value>(value: Value): Value => value,
+    warnings: ['Of cups.'],
+  };
   return fitAudit(audit, { ...FIRST_VIEW, maxExamples }, form);
 }
 
@@ -93,7 +102,8 @@ describe('whatever the budget', () => {
 it('what changed and what to fix first outlast the findings beyond ten, which a cursor goes on with', () => {
   const answers = Array.from({ length: 40 }, (_, at) => tell(300 + at * 25));
   for (const { change_since: since, fix_first: first, returned, next_cursor: next } of answers) {
-    if (since === undefined || first === undefined) expect(Number(returned)).toBeLessThanOrEqual(10);
+    if (since === undefined || first === undefined)
+      expect(Number(returned)).toBeLessThanOrEqual(10);
     expect(next !== undefined).toBe(returned !== answers[0]?.total);
   }
 });

@@ -40,7 +40,8 @@ const PRODUCTS = numberedProducts(30).map((one, at) => ({
 const served = serveCopyOf({ products: PRODUCTS }, { PIM_RULES: rules });
 const audit = async (args: ToolAnswer = {}) => (await served.audit(args)).answer;
 /** The rows of a file that was exported, its heads first. */
-const rowsOf = (name: string) => parseCsv(readFileSync(join(filesIn(served.dataDir).exports, name), 'utf8')) ?? [];
+const rowsOf = (name: string) =>
+  parseCsv(readFileSync(join(filesIn(served.dataDir).exports, name), 'utf8')) ?? [];
 const gapsOf = ({ system_gaps: gaps }: ToolAnswer): readonly string[] =>
   Object.keys(gaps as object).filter((key) => key !== 'note');
 
@@ -69,7 +70,9 @@ describe('a list of products to a file', () => {
     const cellOf = (code: string, column: string): string =>
       rows.find((row) => row[heads.indexOf('code')] === code)?.[heads.indexOf(column)] ?? '';
     expect(cellOf('P-2', 'accepted')).toBe('no_brand: own brand');
-    expect(cellOf('P-1', 'system_gaps').split('; ')).toEqual(expect.arrayContaining(['no_price', 'no_barcode']));
+    expect(cellOf('P-1', 'system_gaps').split('; ')).toEqual(
+      expect.arrayContaining(['no_price', 'no_barcode']),
+    );
     expect(cellOf('P-1', 'rules').split('; ')).toContain('no_brand');
     expect(cellOf('P-1', 'rules')).not.toContain('no_price');
   });
@@ -97,7 +100,8 @@ describe('a rule that is a gap of the system', () => {
   it('is written to a file where rules names it, and left out where not', async () => {
     await audit({ rules: ['no_price'], export_as: 'named.csv' });
     await audit({ export_as: 'all.csv' });
-    const rulesIn = (name: string) => rowsOf(name).flatMap(([rule = ''], at) => (at === 0 ? [] : rule));
+    const rulesIn = (name: string) =>
+      rowsOf(name).flatMap(([rule = ''], at) => (at === 0 ? [] : rule));
     expect(rulesIn('named.csv')).toEqual(Array.from({ length: 29 }, () => 'no_price'));
     expect(rulesIn('all.csv')).not.toContain('no_price');
     expect(rulesIn('all.csv')).toContain('no_brand');

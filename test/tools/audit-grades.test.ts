@@ -47,7 +47,8 @@ describe('audit_catalog with grades', () => {
     expect(answers[1]).not.toHaveProperty('grades');
     for (const answer of answers) expect(countTokens(answer as Answer)).toBeLessThanOrEqual(2_000);
     expect(new Set(rows.map(([id]) => id)).size).toBe(300);
-    for (const grade of GRADES) expect(rows.filter(([, , , one]) => one === grade)).toHaveLength(counts[grade] ?? 0);
+    for (const grade of GRADES)
+      expect(rows.filter(([, , , one]) => one === grade)).toHaveLength(counts[grade] ?? 0);
     const grades = rows.map(([, , , grade]) => grade);
     expect(grades).toEqual(grades.toSorted().reverse());
   });
@@ -73,7 +74,10 @@ describe('audit_catalog with grades', () => {
     ['max_examples', 5],
   ])('refuses %s, and says what to change', async (argument, value) => {
     const { code, fix } = errorOf(await audit({ grades: ['E'], [argument]: value }));
-    expect([code, fix]).toEqual(['INVALID_ARGUMENT', expect.stringMatching(`^Leave ${argument} out`)]);
+    expect([code, fix]).toEqual([
+      'INVALID_ARGUMENT',
+      expect.stringMatching(`^Leave ${argument} out`),
+    ]);
   });
 });
 
@@ -93,7 +97,9 @@ describe('audit_catalog with code', () => {
   });
 
   it('refuses grades beside it', async () => {
-    expect(errorOf(await audit({ code: 'SHR-00002', grades: ['E'] }))).toMatchObject({ fix: 'Leave grades out.' });
+    expect(errorOf(await audit({ code: 'SHR-00002', grades: ['E'] }))).toMatchObject({
+      fix: 'Leave grades out.',
+    });
   });
 });
 
@@ -125,8 +131,13 @@ describe('audit_catalog with channel and code', () => {
     ['exclude_rules', ['google_link']],
     ['export_as', 'one.csv'],
   ])('refuses %s, and says what to change', async (argument, value) => {
-    const { code, fix } = errorOf(await audit({ channel: 'google', code: 'JKT-00138', [argument]: value }));
-    expect([code, fix]).toEqual(['INVALID_ARGUMENT', expect.stringMatching(`^Leave ${argument} out`)]);
+    const { code, fix } = errorOf(
+      await audit({ channel: 'google', code: 'JKT-00138', [argument]: value }),
+    );
+    expect([code, fix]).toEqual([
+      'INVALID_ARGUMENT',
+      expect.stringMatching(`^Leave ${argument} out`),
+    ]);
   });
 });
 
@@ -135,7 +146,11 @@ describe('export_as', () => {
     const { rows } = await walk({ grades: ['D', 'E'], max_tokens: 8_000 });
     const { answer } = await audit({ grades: ['D', 'E'], export_as: 'bad.csv' });
     const { length } = rows;
-    expect(answer).toMatchObject({ grades: ['D', 'E'], total: length, export: { rows: length, complete: true } });
+    expect(answer).toMatchObject({
+      grades: ['D', 'E'],
+      total: length,
+      export: { rows: length, complete: true },
+    });
     const [heads, ...written] = parseCsv(textOf('bad.csv')) ?? [];
     expect(heads).toEqual(GRADED_COLUMNS);
     const cell = (row: readonly (string | null)[], column: (typeof GRADED_COLUMNS)[number]) =>
@@ -161,7 +176,8 @@ describe('export_as', () => {
       Array.from(textOf(name).trimEnd().split('\n'), (line) => JSON.parse(line));
     const defects = read('all.jsonl');
     expect(defects.length).toBeGreaterThan(100);
-    for (const { product_id: id, grade } of defects) expect([id, grade]).toEqual([id, grades.get(id ?? -1) ?? null]);
+    for (const { product_id: id, grade } of defects)
+      expect([id, grade]).toEqual([id, grades.get(id ?? -1) ?? null]);
     expect(new Set(read('one.jsonl').map(({ grade }) => grade))).toEqual(new Set([null]));
   });
 });

@@ -28,9 +28,18 @@ async function ask(state: DerivedState, args: object = {}, deadlineMs = 300_000)
     tokenBudget: 4_000,
     redact: <Value>(value: Value) => value,
   };
-  const call = { signal: new AbortController().signal, deadlineAtMs: deadlineMs, warnings: new Set<string>() };
+  const call = {
+    signal: new AbortController().signal,
+    deadlineAtMs: deadlineMs,
+    warnings: new Set<string>(),
+  };
   // What the tool asks of its surroundings, and no more.
-  const context = { settings, call, localCopy, catalog: { identity: 'one' } } as unknown as CallContext;
+  const context = {
+    settings,
+    call,
+    localCopy,
+    catalog: { identity: 'one' },
+  } as unknown as CallContext;
   const answer = await auditCatalog.run(auditCatalog.input.parse(args) as never, context);
   return { answer, waitedMs: nowMs };
 }

@@ -47,7 +47,10 @@ it('a name that several categories have is told with their paths', async () => {
 
 it('a name that nothing has is told with the nearest, and the others are counted', async () => {
   const { answer } = await ask({ brand_names: ['oter box', 'Zagg'] });
-  expect(answer).toMatchObject({ products: { checked: 15 }, no_brand: ['oter box; nearest: OtterBox (8)'] });
+  expect(answer).toMatchObject({
+    products: { checked: 15 },
+    no_brand: ['oter box; nearest: OtterBox (8)'],
+  });
 });
 
 it('a brand is found without the spaces of its name, as in a list', async () => {

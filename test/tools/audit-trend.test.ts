@@ -34,9 +34,18 @@ async function askChange(before: Partial<AuditSet>, now: Partial<AuditSet> = {})
 }
 
 const FEWER = { no_price: -4, no_short_description: 5 };
-const MOVED = { as_of: OLD, products: -1, a_or_b: 3, sellable: 3, with_error: -4, grades: { A: -3, B: 6, D: -4 } };
-const OTHERS = 'Products that came or went change every number, so fewer failures need not be repairs.';
-const changed = (what: string) => `What counts has changed since, so ${what} cannot be compared. ${OTHERS}`;
+const MOVED = {
+  as_of: OLD,
+  products: -1,
+  a_or_b: 3,
+  sellable: 3,
+  with_error: -4,
+  grades: { A: -3, B: 6, D: -4 },
+};
+const OTHERS =
+  'Products that came or went change every number, so fewer failures need not be repairs.';
+const changed = (what: string) =>
+  `What counts has changed since, so ${what} cannot be compared. ${OTHERS}`;
 
 describe('change_since', () => {
   it('tells how many more fail, are graded well and can be sold than at the audit of the copy before', async () => {
@@ -54,7 +63,9 @@ describe('change_since', () => {
   });
 
   it('compares no sellable products where a rule of severity error has changed', async () => {
-    const rules = RULES.map((rule) => (rule.id === 'no_price' ? { ...rule, severity: 'hint' as const } : rule));
+    const rules = RULES.map((rule) =>
+      rule.id === 'no_price' ? { ...rule, severity: 'hint' as const } : rule,
+    );
     const note = changed('grades and sellable products');
     expect(await askChange({ rules })).toEqual({ as_of: OLD, products: -1, rules: FEWER, note });
   });
@@ -89,14 +100,27 @@ describe('of a channel', () => {
     ...{ products: 30, sellable: 20, open: 5, grades: { A: 0, B: 0, C: 0, D: 0, E: 0 } },
     failed: { google_brand: 8 },
   };
-  const older = { ...entry, asOf: OLD, ruleSet: 'old', sellable: 14, open: 3, failed: { google_brand: 14 } };
+  const older = {
+    ...entry,
+    asOf: OLD,
+    ruleSet: 'old',
+    sellable: 14,
+    open: 3,
+    failed: { google_brand: 14 },
+  };
   const tell = (before: AuditEntry) => {
     const change = findChange([before, entry], true);
     return change && describeChange(change, true);
   };
 
   it('tells how many more are ready, not ready and unknown since an audit that required the same', () => {
-    expect(tell(older)).toEqual({ as_of: OLD, ready: 4, not_ready: -6, unknown: 2, rules: { google_brand: -6 } });
+    expect(tell(older)).toEqual({
+      as_of: OLD,
+      ready: 4,
+      not_ready: -6,
+      unknown: 2,
+      rules: { google_brand: -6 },
+    });
   });
 
   it('compares ready products though an attribute is taken from elsewhere, and names it', () => {
@@ -116,7 +140,10 @@ describe('of a channel', () => {
 it('tells after another sync what was repaired', async () => {
   let products = catalogOf(30, 7, 9);
   const list = (endpoint: string) => (endpoint === 'products' ? products : []);
-  const server = await openOverPim((endpoint, body) => ({ body: honestPage(list(endpoint), body) }), { env: SYNC_ENV });
+  const server = await openOverPim(
+    (endpoint, body) => ({ body: honestPage(list(endpoint), body) }),
+    { env: SYNC_ENV },
+  );
   await server.call('sync_catalog');
   const { answer } = await callMade(server, 'audit_catalog');
   expect(answer).not.toHaveProperty('change_since');

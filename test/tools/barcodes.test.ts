@@ -14,12 +14,16 @@ const { truth, server } = serveGroundTruth(300);
 const shared = new Set(truth.source.truth().duplicate_barcode?.ids);
 const variant = truth.variants.find(({ ProductId }) => ProductId === 100002) ?? {};
 const ofProduct = barcodeOf(truth.products[1]);
-const other = truth.products.find((it) => Number(it.ProductId) > 100_002 && barcodeOf(it) !== 'undefined') ?? {};
+const other =
+  truth.products.find((it) => Number(it.ProductId) > 100_002 && barcodeOf(it) !== 'undefined') ??
+  {};
 const ofVariant = barcodeOf(variant);
 
 describe('without a copy', () => {
   it('finds products by their own barcode and by that of a variant, and says which it was', async () => {
-    const { answer } = await server.call('find_products', { barcodes: [ofVariant, barcodeOf(other)] });
+    const { answer } = await server.call('find_products', {
+      barcodes: [ofVariant, barcodeOf(other)],
+    });
     expect(listColumn(answer, 'products', 'product_id')).toEqual([100002, other.ProductId]);
     expect(answer.matched_by).toEqual({
       [ofVariant]: { variant_barcode: variant.Code },
@@ -39,8 +43,12 @@ describe('without a copy', () => {
 
   it('is not said to be the only owner of a barcode that was found by search', async () => {
     const told = 'other products may have the same barcode';
-    expect((await server.call('get_product', { barcode: ofProduct, sections: ['codes'] })).warnings).toContain(told);
-    expect((await server.call('find_products', { barcodes: [ofVariant] })).warnings).toContain(told);
+    expect(
+      (await server.call('get_product', { barcode: ofProduct, sections: ['codes'] })).warnings,
+    ).toContain(told);
+    expect((await server.call('find_products', { barcodes: [ofVariant] })).warnings).toContain(
+      told,
+    );
   });
 
   it('says neither not_found nor 0 of a barcode, and names sync_catalog', async () => {
@@ -49,7 +57,10 @@ describe('without a copy', () => {
     expect(list.answer.not_found ?? list.answer.total).toBeUndefined();
     expect(list.warnings).toContain('sync_catalog');
     const { answer } = await server.call('get_product', { barcode: NOBODYS });
-    expect(answer).toMatchObject({ no_match: { barcode: NOBODYS }, advice: expect.stringContaining('does not prove') });
+    expect(answer).toMatchObject({
+      no_match: { barcode: NOBODYS },
+      advice: expect.stringContaining('does not prove'),
+    });
     expect(answer.not_found).toBeUndefined();
   });
 
@@ -64,7 +75,12 @@ describe('without a copy', () => {
     const own = await openOverPim((endpoint, body) =>
       endpoint === 'search'
         ? { body: { result: [{ EntityType: 'Product', Id: 1 }], totalCount: 1 } }
-        : { body: endpoint === 'products' ? honestPage(numberedProducts(1), body) : { result: [], totalCount: 0 } },
+        : {
+            body:
+              endpoint === 'products'
+                ? honestPage(numberedProducts(1), body)
+                : { result: [], totalCount: 0 },
+          },
     );
     const { answer } = await own.call('find_products', { barcodes: [NOBODYS] });
     expect(answer).toMatchObject({ returned: 0, no_match: [NOBODYS] });
@@ -75,7 +91,9 @@ describe('with a copy', () => {
   const { server } = serveCopy(truth.source);
 
   it('finds every barcode of the catalog, its owner and no other, in one request for each hundred', async () => {
-    const own = truth.products.filter((it) => entries(it, 'Codes').some(({ CodeType }) => CodeType === 'EAN'));
+    const own = truth.products.filter((it) =>
+      entries(it, 'Codes').some(({ CodeType }) => CodeType === 'EAN'),
+    );
     const barcodes = own.map(barcodeOf);
     const { answer, requests } = await server().call('find_products', { barcodes, limit: 0 });
     expect(answer.total).toBe(own.length);
@@ -101,24 +119,34 @@ describe('with a copy', () => {
 
 describe('a copy of a catalog without variants', () => {
   it.each([
-    ['proves that a barcode is nobody’s where products have barcodes', [{ CodeType: 'EAN', Value: '4006381333948' }]],
+    [
+      'proves that a barcode is nobody’s where products have barcodes',
+      [{ CodeType: 'EAN', Value: '4006381333948' }],
+    ],
     ['does not where nobody has one, and says that it may not tell', []],
   ])('%s', async (_, codes) => {
     const records = numberedProducts(3).map((one) => ({ ...one, Codes: codes }));
     const own = await openOverLists({ products: records });
     const before = await own.call('find_products', { barcodes: [NOBODYS] });
-    expect(before.warnings).toContain('a local copy (sync_catalog) can only tell if the PIM sends them');
+    expect(before.warnings).toContain(
+      'a local copy (sync_catalog) can only tell if the PIM sends them',
+    );
     await own.call('sync_catalog');
     const { answer, warnings } = await own.call('find_products', { barcodes: [NOBODYS] });
     const isTold = codes.length > 0;
-    expect(answer).toMatchObject(isTold ? { total: 0, not_found: [NOBODYS] } : { no_match: [NOBODYS] });
+    expect(answer).toMatchObject(
+      isTold ? { total: 0, not_found: [NOBODYS] } : { no_match: [NOBODYS] },
+    );
     expect(warnings.includes('sync_catalog')).toBe(!isTold);
   });
 });
 
 describe('get_product sections: ["codes"] (Spec §2.2 Codes)', () => {
   it('holds the barcodes of the variants by their codes', async () => {
-    const { answer } = await server.call('get_product', { product_id: 100002, sections: ['codes'] });
+    const { answer } = await server.call('get_product', {
+      product_id: 100002,
+      sections: ['codes'],
+    });
     const right = truth.variants
       .filter(({ ProductId }) => ProductId === 100002)
       .map((it) => [it.Code, barcodeOf(it)] as const)

@@ -3,7 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
-import { type CatalogServer, openServer, type ServerOptions, UNLIMITED } from '../support/catalog-server.ts';
+import {
+  type CatalogServer,
+  openServer,
+  type ServerOptions,
+  UNLIMITED,
+} from '../support/catalog-server.ts';
 
 /** What the PIM answers a request with; a text is sent as it is. */
 export interface PimAnswer {
@@ -41,7 +46,10 @@ export async function startPim(options: ServerOptions = {}): Promise<PimServer> 
       const body = JSON.parse(Buffer.concat(chunks).toString()) as WireRecord; // what the client sends is JSON
       requests.push({ endpoint, body });
       const answer = behave(endpoint, body);
-      response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
+      response.writeHead(answer.status ?? 200, {
+        'content-type': 'application/json',
+        ...answer.headers,
+      });
       response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
     });
   });
@@ -70,7 +78,10 @@ export async function startPim(options: ServerOptions = {}): Promise<PimServer> 
 }
 
 /** As {@link startPim} with a PIM that behaves as given, closed when the test ends. */
-export async function openOverPim(behave: PimBehaviour, options: ServerOptions = {}): Promise<PimServer> {
+export async function openOverPim(
+  behave: PimBehaviour,
+  options: ServerOptions = {},
+): Promise<PimServer> {
   const server = await startPim(options);
   server.behave(behave);
   onTestFinished(() => server.close());
@@ -78,7 +89,10 @@ export async function openOverPim(behave: PimBehaviour, options: ServerOptions =
 }
 
 /** As {@link openOverPim} with a PIM that lists these records at every endpoint. */
-export function openOverRecords(records: readonly WireRecord[], options: ServerOptions = {}): Promise<PimServer> {
+export function openOverRecords(
+  records: readonly WireRecord[],
+  options: ServerOptions = {},
+): Promise<PimServer> {
   return openOverPim((_endpoint, body) => ({ body: honestPage(records, body) }), options);
 }
 
@@ -87,7 +101,10 @@ export function openOverLists(
   lists: Readonly<Record<string, readonly WireRecord[]>>,
   options: ServerOptions = {},
 ): Promise<PimServer> {
-  return openOverPim((endpoint, body) => ({ body: honestPage(lists[endpoint] ?? [], body) }), options);
+  return openOverPim(
+    (endpoint, body) => ({ body: honestPage(lists[endpoint] ?? [], body) }),
+    options,
+  );
 }
 
 /** Products numbered from 1. */
@@ -103,7 +120,8 @@ export function numberedProducts(count: number): readonly WireRecord[] {
 /** The page of records that a request asks for, as an honest PIM answers it; Codes is understood. */
 export function honestPage(records: readonly WireRecord[], body: WireRecord): WireRecord {
   const codes = body.Codes as readonly unknown[] | undefined; // sent as an array (Spec §4.1)
-  const matching = codes === undefined ? records : records.filter(({ Code }) => codes.includes(Code));
+  const matching =
+    codes === undefined ? records : records.filter(({ Code }) => codes.includes(Code));
   const size = Number(body.pageSize);
   const start = Number(body.pageIndex) * size;
   return { result: matching.slice(start, start + size), totalCount: matching.length };

@@ -16,7 +16,10 @@ describe('an answer over the budget', () => {
     const pages = await walkAll(server, TOOL, () => ({ path: 'any', max_tokens: 600 }));
     for (const { answer, tokens } of pages) {
       expect(tokens).toBeLessThanOrEqual(600);
-      expect(answer).toMatchObject({ total: 400, returned: (answer.data as readonly unknown[]).length });
+      expect(answer).toMatchObject({
+        total: 400,
+        returned: (answer.data as readonly unknown[]).length,
+      });
       expect(answer.cut_by).toBe(answer.next_cursor === undefined ? undefined : 'token_budget');
     }
     const told = pages.flatMap(({ answer }) => answer.data);
@@ -25,8 +28,13 @@ describe('an answer over the budget', () => {
   });
 
   it('of a map marks the parts that are cut, and a pointer shows each', async () => {
-    const { server } = await openOver(sends({ count: 400, page: { items }, note: 'word '.repeat(2_000).trim() }));
-    const { answer, warnings, tokens } = await server.call(TOOL, { path: 'any', max_tokens: 1_000 });
+    const { server } = await openOver(
+      sends({ count: 400, page: { items }, note: 'word '.repeat(2_000).trim() }),
+    );
+    const { answer, warnings, tokens } = await server.call(TOOL, {
+      path: 'any',
+      max_tokens: 1_000,
+    });
     expect(tokens).toBeLessThanOrEqual(1_000);
     expect(answer).toMatchObject({ cut_by: 'token_budget', data: { count: 400 } });
     expect(warnings).toContain('[…+n]');
@@ -35,9 +43,15 @@ describe('an answer over the budget', () => {
     const list = await server.call(TOOL, { ...all, at: '/page/items' });
     const shown = list.answer.data as readonly unknown[];
     expect(shown).toEqual(items.slice(0, shown.length));
-    expect((await server.call(TOOL, { ...all, at: '/note' })).answer.data).toBe('word '.repeat(2_000).trim());
-    expect((await server.call(TOOL, { ...all, at: '/page/items/7' })).answer.data).toEqual(items[7]);
-    expect(errorOf(await server.call(TOOL, { ...all, at: '/page/items/400' })).code).toBe('INVALID_ARGUMENT');
+    expect((await server.call(TOOL, { ...all, at: '/note' })).answer.data).toBe(
+      'word '.repeat(2_000).trim(),
+    );
+    expect((await server.call(TOOL, { ...all, at: '/page/items/7' })).answer.data).toEqual(
+      items[7],
+    );
+    expect(errorOf(await server.call(TOOL, { ...all, at: '/page/items/400' })).code).toBe(
+      'INVALID_ARGUMENT',
+    );
   });
 
   it('has a cursor for its question only', async () => {
@@ -56,7 +70,9 @@ it('no answer costs more than max_tokens by the real tokenizer, and none that is
   let body: unknown;
   const name = 'a-path-with-a-name-as-long-as-may-be-40';
   const { url } = await serve((...asked) => sends(body)(...asked));
-  const server = await openWith(settingsFor(url, DEMO_BEARER_TOKEN, { [name]: { path: '/x', description: 'X.' } }));
+  const server = await openWith(
+    settingsFor(url, DEMO_BEARER_TOKEN, { [name]: { path: '/x', description: 'X.' } }),
+  );
   const word = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 60 }),
     fc.constantFrom('漢字'.repeat(120), 'word '.repeat(300)),
@@ -76,11 +92,15 @@ it('no answer costs more than max_tokens by the real tokenizer, and none that is
       fc.integer({ min: 200, max: 900 }),
       async (value, maxTokens) => {
         body = value;
-        const { answer, tokens, isError } = await server.call(TOOL, { path: name, max_tokens: maxTokens });
+        const { answer, tokens, isError } = await server.call(TOOL, {
+          path: name,
+          max_tokens: maxTokens,
+        });
         expect(isError).toBe(false);
         // What the estimate may be below the real count (answer/tokens.ts).
         expect(tokens).toBeLessThanOrEqual(maxTokens * 1.02);
-        if (answer.cut_by === undefined) expect(answer).toEqual({ path: name, data: cleanJson(value) });
+        if (answer.cut_by === undefined)
+          expect(answer).toEqual({ path: name, data: cleanJson(value) });
         else expect(answer.next_cursor ?? JSON.stringify(answer.data)).toMatch(/^\d|\[…\+\d+\]/);
       },
     ),

@@ -35,7 +35,11 @@ beforeAll(async () => {
   const prices = { Prices: [{ Price: 1.5, Currency: 'EUR' }] };
   const edits: readonly Edit[] = [
     { list: 'products', code: codes.renamed, set: { Name: 'Another name' } },
-    { list: 'products', code: codes.cheaper, set: { ...prices, ShortDescription: `${description}<br>` } },
+    {
+      list: 'products',
+      code: codes.cheaper,
+      set: { ...prices, ShortDescription: `${description}<br>` },
+    },
     { list: 'products', code: codes.renamed, set: { CategoryProducts: [] } },
     { list: 'variants', code: variant, set: prices },
     { list: 'products', code: codes.gone, remove: true },
@@ -65,25 +69,43 @@ describe('catalog_changes', () => {
         `variant changed ${variant} price`,
       ]),
     );
-    expect(answer).toMatchObject({ counts: { 'product gone': 1, 'product new': 1 }, looked: { refreshes: 1 } });
-    expect(answer).toMatchObject({ findings_new: expect.anything(), findings_gone_with_product: expect.anything() });
-    const other = new Set(rows.flatMap(({ what, code }) => (what === 'category changed' ? [] : [code])));
+    expect(answer).toMatchObject({
+      counts: { 'product gone': 1, 'product new': 1 },
+      looked: { refreshes: 1 },
+    });
+    expect(answer).toMatchObject({
+      findings_new: expect.anything(),
+      findings_gone_with_product: expect.anything(),
+    });
+    const other = new Set(
+      rows.flatMap(({ what, code }) => (what === 'category changed' ? [] : [code])),
+    );
     expect(other).toEqual(new Set([...Object.values(codes), variant, 'NEW-7']));
   });
 
   it('tells of a text that reads as before that only its markup differs', async () => {
-    const rows = listRows(await ask({ codes: [codes.cheaper], fields: ['short_description'] }), 'changes');
+    const rows = listRows(
+      await ask({ codes: [codes.cheaper], fields: ['short_description'] }),
+      'changes',
+    );
     expect(rows.map(({ to }) => to)).toEqual(['[only markup or spaces differ]']);
   });
 
   it('counts a product among those of a category that it has left', async () => {
     const rows = listRows(await ask({ category_names: [category] }), 'changes');
-    expect(rows.map(({ code, field }) => `${code} ${field}`)).toContain(`${codes.renamed} category`);
+    expect(rows.map(({ code, field }) => `${code} ${field}`)).toContain(
+      `${codes.renamed} category`,
+    );
   });
 
   it('names what a category is called now', async () => {
-    const { isError, answer } = await server().call('catalog_changes', { category_names: [renamed[1]] });
-    expect([isError, answer.error]).toEqual([true, expect.objectContaining({ nearest: ['Quite otherwise'] })]);
+    const { isError, answer } = await server().call('catalog_changes', {
+      category_names: [renamed[1]],
+    });
+    expect([isError, answer.error]).toEqual([
+      true,
+      expect.objectContaining({ nearest: ['Quite otherwise'] }),
+    ]);
   });
 
   it('tells findings of the products that are asked for, and none beside kinds', async () => {
@@ -134,7 +156,11 @@ describe('find_products changed_after', () => {
   });
 
   it('takes a day that is told by the clock', async () => {
-    const { answer } = await server().call('find_products', { changed_after: 'yesterday', fields: ['code'], limit: 1 });
+    const { answer } = await server().call('find_products', {
+      changed_after: 'yesterday',
+      fields: ['code'],
+      limit: 1,
+    });
     const { next_cursor: cursor, total } = answer;
     expect(total).toBeGreaterThan(1);
     const next = { changed_after: 'yesterday', fields: ['code'], limit: 1, cursor };
@@ -167,7 +193,10 @@ describe('get_product', () => {
   });
 
   it('shows the history of a product and of its variants', async () => {
-    const { answer } = await server().call('get_product', { code: codes.renamed, sections: ['history'] });
+    const { answer } = await server().call('get_product', {
+      code: codes.renamed,
+      sections: ['history'],
+    });
     expect(answer.changes).toMatchObject({ known_since: expect.any(String) });
     const { columns, rows } = answer.changes as {
       readonly columns: readonly string[];
@@ -183,14 +212,20 @@ describe('get_product', () => {
 describe('pim-mcp changes', () => {
   const run = (...args: readonly string[]) => {
     const { url, clientId, appKey } = server().sandbox;
-    const env = { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey, PIM_DATA_DIR: dataDir };
+    const env = {
+      PIM_API_URL: url,
+      PIM_CLIENT_ID: clientId,
+      PIM_APP_KEY: appKey,
+      PIM_DATA_DIR: dataDir,
+    };
     return runCommand(['changes', ...args], { env, columns: 200 });
   };
 
   it.each(['table', 'json', 'csv', 'html'])('tells as %s', async (format) => {
     const { code, stdout } = await run('--since', between, '--format', format);
     expect(code).toBe(0);
-    for (const one of [codes.renamed, codes.cheaper, variant, 'NEW-7', 'Another name']) expect(stdout).toContain(one);
+    for (const one of [codes.renamed, codes.cheaper, variant, 'NEW-7', 'Another name'])
+      expect(stdout).toContain(one);
   });
 
   it('tells as table of what its counts are', async () => {
@@ -229,7 +264,9 @@ it('the board is told what changed within a week', async () => {
   expect(JSON.stringify(ofRule._meta)).toContain('"lines":["1 product new","1 product gone"');
   expect(JSON.stringify(ofRule._meta)).not.toMatch(/\d+ findings? (new|fixed)/);
   const others = await callWithViews('audit_catalog', { exclude_rules: ['no_alt_text'] });
-  expect(JSON.stringify(others._meta)).toContain('Left out, as asked: Pictures without alternative text.');
+  expect(JSON.stringify(others._meta)).toContain(
+    'Left out, as asked: Pictures without alternative text.',
+  );
   expect(JSON.stringify(others._meta)).not.toMatch(/\d+ findings? (new|fixed)/);
   const ofStatus = await callWithViews('audit_catalog', { status: 'active' });
   expect(JSON.stringify(ofStatus._meta)).not.toContain('"week"');

@@ -39,7 +39,10 @@ async function listAll(settings: Readonly<Record<string, string>>, own: Partial<
   return {
     names,
     tools,
-    resources: [...resources.map(({ uri }) => uri), ...resourceTemplates.map(({ uriTemplate }) => uriTemplate)],
+    resources: [
+      ...resources.map(({ uri }) => uri),
+      ...resourceTemplates.map(({ uriTemplate }) => uriTemplate),
+    ],
     prompts: prompts.map(({ name }) => name),
     instructions: client.getInstructions() ?? '',
   };
@@ -52,7 +55,8 @@ function namesBeyond(text: string, listed: readonly string[]): readonly string[]
 
 it('the arguments that only a copy takes are left out, and nothing else, where DuckDB is missing', () => {
   const ofCopy = ['freshness', 'any_of', 'filters'];
-  const argumentsOf = (tools: readonly Tool[]) => tools.map(({ input }) => Object.keys(input.shape));
+  const argumentsOf = (tools: readonly Tool[]) =>
+    tools.map(({ input }) => Object.keys(input.shape));
   const all = argumentsOf(LOOKUP_TOOLS);
   expect(all.flat()).toEqual(expect.arrayContaining(ofCopy));
   const left = all.map((names) => names.filter((name) => !ofCopy.includes(name)));
@@ -100,7 +104,12 @@ describe('a server without some of the tools', () => {
 
   it('lists resources only of tools that it lists', async () => {
     const { resources } = await listAll({ PIM_TOOLS: 'get_product,audit_catalog' });
-    expect(resources).toEqual(['ui://sheet', 'ui://board', 'pim://products/{code}', 'pim://exports/{name}']);
+    expect(resources).toEqual([
+      'ui://sheet',
+      'ui://board',
+      'pim://products/{code}',
+      'pim://exports/{name}',
+    ]);
   });
 
   it('lists prompts only where it lists all tools that they need', async () => {
@@ -117,17 +126,23 @@ describe('a server without some of the tools', () => {
 });
 
 describe('dropUnlisted', () => {
-  it.each(TOOLS.map((tool) => [tool.name, tool] as const))('keeps what %s is for', (name, { description }) => {
-    const kept = dropUnlisted(description, [name]);
-    const [firstWords = ''] = description.split(/ \(|[.,:;]/);
-    expect(kept.startsWith(firstWords)).toBe(true);
-    expect(kept).toMatch(/^[A-Z].*\.$/);
-    expect(kept.length).toBeGreaterThan(description.length / 2);
-  });
+  it.each(TOOLS.map((tool) => [tool.name, tool] as const))(
+    'keeps what %s is for',
+    (name, { description }) => {
+      const kept = dropUnlisted(description, [name]);
+      const [firstWords = ''] = description.split(/ \(|[.,:;]/);
+      expect(kept.startsWith(firstWords)).toBe(true);
+      expect(kept).toMatch(/^[A-Z].*\.$/);
+      expect(kept.length).toBeGreaterThan(description.length / 2);
+    },
+  );
 
   it('drops the clause, the brackets or the sentence that names another tool', () => {
-    const description = 'Reads one (or more: find_products). Free text: search_catalog. Quick; for media, get_media.';
+    const description =
+      'Reads one (or more: find_products). Free text: search_catalog. Quick; for media, get_media.';
     expect(dropUnlisted(description, [])).toBe('Reads one. Quick.');
-    expect(dropUnlisted(description, ['search_catalog'])).toBe('Reads one. Free text: search_catalog. Quick.');
+    expect(dropUnlisted(description, ['search_catalog'])).toBe(
+      'Reads one. Free text: search_catalog. Quick.',
+    );
   });
 });

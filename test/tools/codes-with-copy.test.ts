@@ -34,14 +34,22 @@ describe('find_products', () => {
     ['variant_codes', variant.Code, 'copy'],
     ['integration_codes', integrationCode, 'copy'],
     ['barcodes', barcode, 'live'],
-  ])('shows the variant that %s %s names, with its own price and status (%s)', async (argument, code, freshness) => {
-    const { answer } = await call('find_products', { [argument]: [code], freshness });
-    const { Code: code_, VariantId: variant_id } = variant;
-    const status = variant.Status === 1 ? 'active' : 'passive';
-    expect(answer.matched_variants).toEqual([expect.objectContaining({ code: code_, variant_id, status })]);
-    const { answer: own } = await call('get_variants', { codes: [variant.Code], fields: ['prices'] });
-    expect(answer.matched_variants).toMatchObject(own.variants as object[]); // records with keys
-  });
+  ])(
+    'shows the variant that %s %s names, with its own price and status (%s)',
+    async (argument, code, freshness) => {
+      const { answer } = await call('find_products', { [argument]: [code], freshness });
+      const { Code: code_, VariantId: variant_id } = variant;
+      const status = variant.Status === 1 ? 'active' : 'passive';
+      expect(answer.matched_variants).toEqual([
+        expect.objectContaining({ code: code_, variant_id, status }),
+      ]);
+      const { answer: own } = await call('get_variants', {
+        codes: [variant.Code],
+        fields: ['prices'],
+      });
+      expect(answer.matched_variants).toMatchObject(own.variants as object[]); // records with keys
+    },
+  );
 
   it.each([
     { codes: [product.Code] },
@@ -54,7 +62,9 @@ describe('find_products', () => {
   it('says that a code in variant_codes is of a product without variants', async () => {
     const { warnings, answer } = await call('find_products', { variant_codes: [bare.Code] });
     expect(answer.total).toBe(0);
-    expect(warnings).toContain(`"${bare.Code}" is the code of a product, of which no variants came.`);
+    expect(warnings).toContain(
+      `"${bare.Code}" is the code of a product, of which no variants came.`,
+    );
   });
 });
 
@@ -70,15 +80,23 @@ describe('query_catalog', () => {
 });
 
 it('get_product says which variant a code means', async () => {
-  const { answer } = await call('get_product', { variant_code: variant.Code, sections: ['prices'] });
+  const { answer } = await call('get_product', {
+    variant_code: variant.Code,
+    sections: ['prices'],
+  });
   expect(productOf(answer)).toMatchObject({ product_id: 100002 });
-  expect(answer.matched_variant).toMatchObject({ code: variant.Code, variant_id: variant.VariantId });
+  expect(answer.matched_variant).toMatchObject({
+    code: variant.Code,
+    variant_id: variant.VariantId,
+  });
 });
 
 describe("a variant's integration code", () => {
   it('is not said to be none where no copy can tell', async () => {
     const own = await openForTest({ source: truth.source });
-    const { answer, warnings } = await own.call('find_products', { integration_codes: [integrationCode] });
+    const { answer, warnings } = await own.call('find_products', {
+      integration_codes: [integrationCode],
+    });
     expect(answer).toMatchObject({ returned: 0, no_match: [integrationCode] });
     expect(answer).not.toHaveProperty('total');
     expect(warnings).toContain('integration codes of variants are known to a local copy alone');
@@ -86,20 +104,32 @@ describe("a variant's integration code", () => {
     expect(sheet.answer.no_match).toEqual({ integration_code: integrationCode });
   });
 
-  it.each(['code', 'integration_code', 'variant_code'])('finds its product by %s of get_product', async (argument) => {
-    const { answer, warnings } = await call('get_product', { [argument]: integrationCode, sections: ['codes'] });
-    expect(productOf(answer)).toMatchObject({ product_id: 100002 });
-    expect(answer).toMatchObject({ matched_by: 'variant_integration_code', matched_variant: { code: variant.Code } });
-    expect(warnings).toContain('looked up in the local copy of 2');
-  });
+  it.each(['code', 'integration_code', 'variant_code'])(
+    'finds its product by %s of get_product',
+    async (argument) => {
+      const { answer, warnings } = await call('get_product', {
+        [argument]: integrationCode,
+        sections: ['codes'],
+      });
+      expect(productOf(answer)).toMatchObject({ product_id: 100002 });
+      expect(answer).toMatchObject({
+        matched_by: 'variant_integration_code',
+        matched_variant: { code: variant.Code },
+      });
+      expect(warnings).toContain('looked up in the local copy of 2');
+    },
+  );
 
-  it.each(['codes', 'variant_codes'])('finds its product by %s of find_products', async (argument) => {
-    const { answer } = await call('find_products', { [argument]: [integrationCode] });
-    expect(listColumn(answer, 'products', 'product_id')).toEqual([100002]);
-    const matched_by = { [integrationCode]: { variant_integration_code: expect.any(String) } };
-    expect(answer).toMatchObject({ total: 1, matched_by });
-    expect(answer.not_found ?? answer.no_match).toBeUndefined();
-  });
+  it.each(['codes', 'variant_codes'])(
+    'finds its product by %s of find_products',
+    async (argument) => {
+      const { answer } = await call('find_products', { [argument]: [integrationCode] });
+      expect(listColumn(answer, 'products', 'product_id')).toEqual([100002]);
+      const matched_by = { [integrationCode]: { variant_integration_code: expect.any(String) } };
+      expect(answer).toMatchObject({ total: 1, matched_by });
+      expect(answer.not_found ?? answer.no_match).toBeUndefined();
+    },
+  );
 });
 
 describe('a code that nothing has', () => {
@@ -110,7 +140,9 @@ describe('a code that nothing has', () => {
   ] as const)('%s %j offers codes of products', async (tool, args) => {
     const { answer } = await call(tool, args);
     expect(answer).toMatchObject({ total: 0, not_found: ['SHR-0002'] });
-    expect(answer.none_has).toEqual([{ code: 'SHR-0002', nearest: expect.arrayContaining(['SHR-00002']) }]);
+    expect(answer.none_has).toEqual([
+      { code: 'SHR-0002', nearest: expect.arrayContaining(['SHR-00002']) },
+    ]);
   });
 
   it('get_variants offers codes of variants', async () => {
@@ -122,7 +154,10 @@ describe('a code that nothing has', () => {
 
   it('get_product offers codes beside what it tried', async () => {
     const { answer } = await call('get_product', { code: 'SHX-00002' });
-    expect(answer).toMatchObject({ not_found: { code: 'SHX-00002' }, nearest: expect.arrayContaining(['SHR-00002']) });
+    expect(answer).toMatchObject({
+      not_found: { code: 'SHX-00002' },
+      nearest: expect.arrayContaining(['SHR-00002']),
+    });
   });
 
   it.each(['X', "O'NEILL-9"])('offers nothing for %s, which is like no code', async (code) => {

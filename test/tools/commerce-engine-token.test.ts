@@ -19,9 +19,14 @@ describe('the token', () => {
   }
 
   it('is in no answer, however the engine writes it', async () => {
-    const body = Object.fromEntries(SPELLINGS.map((one, index) => [`${index} ${one}`, [`zq7 ${one} end`]]));
+    const body = Object.fromEntries(
+      SPELLINGS.map((one, index) => [`${index} ${one}`, [`zq7 ${one} end`]]),
+    );
     const { server } = await openOver(sends(body), env);
-    const { answer, structured, text } = await server.call(TOOL, { path: 'any', max_tokens: 8_000 });
+    const { answer, structured, text } = await server.call(TOOL, {
+      path: 'any',
+      max_tokens: 8_000,
+    });
     expectNoTrace([answer, structured, text]);
     expect(text.match(/\[redacted\]/g)?.length).toBeGreaterThanOrEqual(SPELLINGS.length);
   });
@@ -32,7 +37,9 @@ describe('the token', () => {
       env,
     );
     const pages = await walkAll(server, TOOL, (page) => ({ path: 'any', max_tokens: 200 + page }));
-    const told = pages.map(({ answer }) => String(answer.data).replace(/ \[…\+\d+\]$/, ' ')).join('');
+    const told = pages
+      .map(({ answer }) => String(answer.data).replace(/ \[…\+\d+\]$/, ' '))
+      .join('');
     expectNoTrace(told.replaceAll(' ', ''));
     expect(told).toContain('[redacted]');
   });
@@ -67,6 +74,8 @@ describe('the token', () => {
     const { url } = await serve(sends({ note: 'zq7 another-secret zq7' }));
     const pim = { PIM_API_URL: url, PIM_CLIENT_ID: 'shop', PIM_APP_KEY: 'another-secret' };
     const server = await openWith({ ...settingsFor(url), ...pim });
-    expect((await server.call(TOOL, { path: 'metadata' })).answer.data).toEqual({ note: 'zq7 [redacted] zq7' });
+    expect((await server.call(TOOL, { path: 'metadata' })).answer.data).toEqual({
+      note: 'zq7 [redacted] zq7',
+    });
   });
 });

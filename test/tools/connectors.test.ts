@@ -12,7 +12,10 @@ const { server } = serveGroundTruth(300, {
   PIM_PRODUCT_URL: 'https://pim.example/p/{id}',
 });
 
-async function listFor(env: Readonly<Record<string, string>>, name: string): Promise<readonly string[]> {
+async function listFor(
+  env: Readonly<Record<string, string>>,
+  name: string,
+): Promise<readonly string[]> {
   const own = await openForTest({ products: 5, env });
   const [ours, theirs] = InMemoryTransport.createLinkedPair();
   const close = await own.connect(ours);
@@ -56,7 +59,9 @@ describe('search and fetch are listed', () => {
 
 it('who is not listed a tool cannot call it', async () => {
   const own = await openForTest({ products: 5 });
-  await expect(own.client.callTool({ name: 'search', arguments: { query: 'shirt' } })).rejects.toThrow('not found');
+  await expect(
+    own.client.callTool({ name: 'search', arguments: { query: 'shirt' } }),
+  ).rejects.toThrow('not found');
 });
 
 describe('an answer', () => {
@@ -199,7 +204,10 @@ describe('an answer', () => {
   });
 
   it('is the same object as text and as structured content, whatever the others are', async () => {
-    const own = await openForTest({ products: 5, env: { PIM_TOOLS: 'search,fetch', PIM_RESULT_FORM: 'text' } });
+    const own = await openForTest({
+      products: 5,
+      env: { PIM_TOOLS: 'search,fetch', PIM_RESULT_FORM: 'text' },
+    });
     for (const [name, args] of [
       ['search', { query: 'a' }],
       ['fetch', { id: '100001' }],
@@ -252,6 +260,8 @@ describe('an answer', () => {
   });
 
   it('refuses anything but the one text', async () => {
-    expect(errorOf(await server.call('search', { query: 'a', limit: 3 })).failed).toContain('limit');
+    expect(errorOf(await server.call('search', { query: 'a', limit: 3 })).failed).toContain(
+      'limit',
+    );
   });
 });

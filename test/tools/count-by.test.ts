@@ -2,18 +2,26 @@
 import { describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { errorOf, type ToolAnswer } from '../support/catalog-server.ts';
-import { honestPage, numberedProducts, openOverLists, openOverPim, openOverRecords } from './broken-pim.ts';
+import {
+  honestPage,
+  numberedProducts,
+  openOverLists,
+  openOverPim,
+  openOverRecords,
+} from './broken-pim.ts';
 import { entries, textsIn } from './ground-truth.ts';
 import { serveGroundTruth } from './served-truth.ts';
 
 const { truth, server } = serveGroundTruth();
 
-const count = async (args: ToolAnswer) => (await server.call('find_products', { max_tokens: 8_000, ...args })).answer;
+const count = async (args: ToolAnswer) =>
+  (await server.call('find_products', { max_tokens: 8_000, ...args })).answer;
 
 /** Counts by plain loops, the most frequent first. */
 function tally(records: readonly WireRecord[], valuesOf: (it: WireRecord) => readonly string[]) {
   const counts = new Map<string, number>();
-  for (const it of records) for (const value of new Set(valuesOf(it))) counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const it of records)
+    for (const value of new Set(valuesOf(it))) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 }
 
@@ -22,16 +30,23 @@ describe('count_by', () => {
     ['brand', (it) => entries(it, 'TrademarkProducts').map(({ Name }) => String(Name))],
     ['category', (it) => entries(it, 'CategoryProducts').map(({ Name }) => String(Name))],
     ['tag', (it) => entries(it, 'Tags').map(({ Name }) => String(Name))],
-    ['status', ({ Status }) => [Status === 1 ? 'active' : Status === -1 ? 'passive' : String(Status)]],
+    [
+      'status',
+      ({ Status }) => [Status === 1 ? 'active' : Status === -1 ? 'passive' : String(Status)],
+    ],
     ['year_created', ({ Created }) => [String(Created).slice(0, 4)]],
   ])('%s counts every product by its values, and those without one', async (word, valuesOf) => {
     const right = tally(truth.products, valuesOf);
     const answer = await count({ count_by: word, limit: 1_000 });
     expect(answer.columns).toEqual(['value', 'count']);
-    expect(Object.fromEntries(answer.counts as [string, number][])).toEqual(Object.fromEntries(right)); // the columns above
+    expect(Object.fromEntries(answer.counts as [string, number][])).toEqual(
+      Object.fromEntries(right),
+    ); // the columns above
     const without = truth.products.filter((it) => valuesOf(it).length === 0).length;
     expect(answer).toMatchObject({ total: truth.products.length, scanned: { complete: true } });
-    expect((answer.others as { without?: number } | undefined)?.without).toBe(without === 0 ? undefined : without);
+    expect((answer.others as { without?: number } | undefined)?.without).toBe(
+      without === 0 ? undefined : without,
+    );
   });
 
   it('property: says of how many products without a value variants have one', async () => {
@@ -72,16 +87,25 @@ describe('count_by', () => {
   it('calls a value as most records write it', async () => {
     const written = ['Cocona Fabric', 'Cocona fabric', 'Cocona fabric'];
     const own = await openOverRecords(
-      written.map((Value, at) => ({ ProductId: at + 1, Properties: [{ Name: 'Material', Value }], Variants: [] })),
+      written.map((Value, at) => ({
+        ProductId: at + 1,
+        Properties: [{ Name: 'Material', Value }],
+        Variants: [],
+      })),
     );
     const { answer } = await own.call('find_products', { count_by: 'property:Material' });
     expect(answer.counts).toEqual([['Cocona fabric', 3]]);
-    expect(answer.warnings).toEqual(['count_by: different spellings of one value are counted as one.']);
+    expect(answer.warnings).toEqual([
+      'count_by: different spellings of one value are counted as one.',
+    ]);
   });
 
   it('takes two names of one category for no spellings of one value', async () => {
     const own = await openOverRecords(
-      ['Shoes', 'Schuhe'].map((Name, at) => ({ ProductId: at + 1, CategoryProducts: [{ CategoryId: 1, Name }] })),
+      ['Shoes', 'Schuhe'].map((Name, at) => ({
+        ProductId: at + 1,
+        CategoryProducts: [{ CategoryId: 1, Name }],
+      })),
     );
     const { answer } = await own.call('find_products', { count_by: 'category' });
     expect(answer.counts).toEqual([[expect.any(String), 2]]);
@@ -96,20 +120,29 @@ describe('count_by', () => {
     const counts = (answer.counts as [string, number][]).map(([, number]) => number); // columns value and count
     expect(counts).toEqual(sorted.slice(0, 2));
     const rest = sorted.slice(2);
-    expect(answer.others).toMatchObject({ values: rest.length, count: rest.reduce((sum, one) => sum + one, 0) });
+    expect(answer.others).toMatchObject({
+      values: rest.length,
+      count: rest.reduce((sum, one) => sum + one, 0),
+    });
     expect(answer).not.toHaveProperty('next_cursor');
   });
 
   it('counts a value of several as the filter finds it, and says so', async () => {
     const values = ['Men', 'Men, Women', 'Men, Kids', '55 cm', '55cm'];
     const propertiesOf = (at: number) => [{ Name: 'For', Value: values[at] }];
-    const records = numberedProducts(5).map((one, at) => ({ ...one, Properties: propertiesOf(at) }));
+    const records = numberedProducts(5).map((one, at) => ({
+      ...one,
+      Properties: propertiesOf(at),
+    }));
     const own = await openOverRecords(records);
     const { answer, warnings } = await own.call('find_products', { count_by: 'property:For' });
     expect(answer.counts).toEqual(Object.entries({ Men: 3, '55 cm': 2, Kids: 1, Women: 1 }));
     expect(warnings).toContain('counted under each of them');
     for (const [value, count] of answer.counts as [string, number][]) {
-      const filtered = await own.call('find_products', { properties: [{ name: 'For', value }], limit: 0 });
+      const filtered = await own.call('find_products', {
+        properties: [{ name: 'For', value }],
+        limit: 0,
+      });
       expect(filtered.answer.total).toBe(count);
     }
   });
@@ -123,10 +156,15 @@ describe('count_by', () => {
       { CategoryId: 5, Name: 'Bags' },
     ];
     const named = [3, 3, 4, 5].map((id) => tree.filter(({ CategoryId }) => CategoryId === id));
-    const records = numberedProducts(4).map((one, index) => ({ ...one, CategoryProducts: named[index] }));
+    const records = numberedProducts(4).map((one, index) => ({
+      ...one,
+      CategoryProducts: named[index],
+    }));
     const own = await openOverLists({ categories: tree, products: records });
     const { answer, warnings } = await own.call('find_products', { count_by: 'category' });
-    expect(answer.counts).toEqual(Object.entries({ 'Men > Tees (3)': 2, Bags: 1, 'Women > Tees (4)': 1 }));
+    expect(answer.counts).toEqual(
+      Object.entries({ 'Men > Tees (3)': 2, Bags: 1, 'Women > Tees (4)': 1 }),
+    );
     expect(warnings).toBe(
       'count_by category counts only the categories that records name, not those above them; root_category counts each with all below it.',
     );
@@ -149,16 +187,23 @@ describe('count_by', () => {
     }));
 
     it.each([
-      [{ category_names: ['Women'] }, { 'Women (1)': 2, 'Women > Tops (2)': 2, 'Women > Shoes (4)': 1 }],
+      [
+        { category_names: ['Women'] },
+        { 'Women (1)': 2, 'Women > Tops (2)': 2, 'Women > Shoes (4)': 1 },
+      ],
       [{ category_ids: [2] }, { 'Women > Tops (2)': 1, 'Women > Tops > Tees (3)': 1 }],
       [{ category_name_contains: ['tee'] }, { 'Women > Tops > Tees (3)': 1 }],
     ])('of %j counts what is one level below, and no other tree', async (args, counts) => {
       const own = await openOverPim((endpoint, { CategoryIds: ids, ...body }) => {
-        const isIn = (_: unknown, at: number) => held[at]?.some((id) => (ids as readonly number[]).includes(id));
+        const isIn = (_: unknown, at: number) =>
+          held[at]?.some((id) => (ids as readonly number[]).includes(id));
         if (endpoint === 'categories') return { body: honestPage(tree, body) };
         return { body: honestPage(Array.isArray(ids) ? products.filter(isIn) : products, body) };
       });
-      const { answer, warnings } = await own.call('find_products', { count_by: 'category', ...args });
+      const { answer, warnings } = await own.call('find_products', {
+        count_by: 'category',
+        ...args,
+      });
       expect(answer.counts).toEqual(Object.entries(counts));
       expect(warnings).toContain('count_by category inside a category: one level below it');
       expect(warnings).not.toContain('category_name_contains');
@@ -180,15 +225,22 @@ describe('count_by', () => {
     ['find_products', 'property:Material', 'Properties'],
     ['get_variants', 'option:Size', 'OptionValues'],
     ['find_products', 'brand', 'not sent at all'],
-  ])('%s by %s tells nothing of a list that is empty in every record (%s)', async (tool, word, wire) => {
-    const records = numberedProducts(5).map((one) => ({ ...one, VariantId: one.ProductId, [wire]: [] }));
-    const own = await openOverRecords(records);
-    const { answer, warnings } = await own.call(tool, { count_by: word });
-    expect(answer).toMatchObject({ total: 5, others: { unknown: 5 } });
-    expect(answer).not.toHaveProperty('none_has');
-    expect(warnings).toContain('count_by: none of the 5 records read has any');
-    expect(warnings).toContain('this PIM may not send it here');
-  });
+  ])(
+    '%s by %s tells nothing of a list that is empty in every record (%s)',
+    async (tool, word, wire) => {
+      const records = numberedProducts(5).map((one) => ({
+        ...one,
+        VariantId: one.ProductId,
+        [wire]: [],
+      }));
+      const own = await openOverRecords(records);
+      const { answer, warnings } = await own.call(tool, { count_by: word });
+      expect(answer).toMatchObject({ total: 5, others: { unknown: 5 } });
+      expect(answer).not.toHaveProperty('none_has');
+      expect(warnings).toContain('count_by: none of the 5 records read has any');
+      expect(warnings).toContain('this PIM may not send it here');
+    },
+  );
 
   it.each([
     [{ count_by: 'option:Size' }, 'get_variants'],
@@ -200,9 +252,15 @@ describe('count_by', () => {
   });
 
   it('says that records have none once one request shows that others have some', async () => {
-    const records = numberedProducts(5).map((one, index) => ({ ...one, Tags: index === 4 ? [{ Name: 'Sale' }] : [] }));
+    const records = numberedProducts(5).map((one, index) => ({
+      ...one,
+      Tags: index === 4 ? [{ Name: 'Sale' }] : [],
+    }));
     const own = await openOverRecords(records);
-    const { answer, warnings, requests } = await own.call('find_products', { count_by: 'tag', codes: ['P-1', 'P-2'] });
+    const { answer, warnings, requests } = await own.call('find_products', {
+      count_by: 'tag',
+      codes: ['P-1', 'P-2'],
+    });
     expect(answer).toMatchObject({ total: 2, others: { without: 2 } });
     expect(warnings).not.toContain('may not send');
     expect(requests).toBe(2);

@@ -11,7 +11,9 @@ const UNREAD = 'cannot be had through this server';
 
 function openOverProduct(fields: object) {
   const products = numberedProducts(1).map((product) => ({ ...product, ...fields }));
-  return openOverPim((endpoint, body) => (endpoint === 'products' ? { body: honestPage(products, body) } : NOTHING));
+  return openOverPim((endpoint, body) =>
+    endpoint === 'products' ? { body: honestPage(products, body) } : NOTHING,
+  );
 }
 
 describe('get_product of a text that is longer than is read', () => {
@@ -24,7 +26,10 @@ describe('get_product of a text that is longer than is read', () => {
     let read = 0;
     let last = '';
     for (let portion = 0; portion < 40 && offset !== undefined; portion += 1) {
-      const { answer, warnings } = await server.call('get_product', { ...args, text_offset: offset });
+      const { answer, warnings } = await server.call('get_product', {
+        ...args,
+        text_offset: offset,
+      });
       expect(warnings).toContain(UNREAD);
       last = String(productOf(answer).long_description);
       read = Number(offset) + last.replace(/ \[…\+\d+\]$/, '').length;

@@ -16,7 +16,10 @@ function brandedSource(): CatalogSource {
   });
   const record = (position: number) => ({
     ...small.products.record(position),
-    ...{ ShortDescription: null, TrademarkProducts: [{ TrademarkId: 1 + (position % NAMES.length) }] },
+    ...{
+      ShortDescription: null,
+      TrademarkProducts: [{ TrademarkId: 1 + (position % NAMES.length) }],
+    },
   });
   return { ...small, trademarks, products: { ...small.products, record } };
 }
@@ -40,6 +43,8 @@ describe('a cell of the board', () => {
 
   it('opens nothing of a name that no brand is shown by', async () => {
     const args = { rules: ['no_short_description'], grade_by: 'brand', label: 'Zagg' };
-    expect((await callWithViews('list_defects', args)).structuredContent).toMatchObject({ total: 0 });
+    expect((await callWithViews('list_defects', args)).structuredContent).toMatchObject({
+      total: 0,
+    });
   });
 });

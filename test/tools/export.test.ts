@@ -17,9 +17,17 @@ const ENDLESS = 'SELECT i FROM range(100000000000) r(i)';
 
 describe('query_catalog with export_as', () => {
   it('writes all rows, and tells of the file alone', async () => {
-    const { answer, text, requests } = await ask('SELECT product_id, code FROM products', { export_as: 'codes.csv' });
+    const { answer, text, requests } = await ask('SELECT product_id, code FROM products', {
+      export_as: 'codes.csv',
+    });
     const { size: bytes } = statSync(join(directory(), 'codes.csv'));
-    const file = { file: 'codes.csv', format: 'csv', rows: PRODUCTS, bytes, columns: ['product_id', 'code'] };
+    const file = {
+      file: 'codes.csv',
+      format: 'csv',
+      rows: PRODUCTS,
+      bytes,
+      columns: ['product_id', 'code'],
+    };
     expect(answer).toMatchObject({
       ...{ total: PRODUCTS, returned: 0, source: 'sandbox' },
       export: { ...file, complete: true, uri: 'pim://exports/codes.csv' },
@@ -38,7 +46,9 @@ describe('query_catalog with export_as', () => {
     const lines = textOf('rows.jsonl').trimEnd().split('\n');
     expect(lines.map((line) => Object.values(JSON.parse(line)))).toEqual(rows);
     const cells = rows.map((row) =>
-      row.map((value) => (value === null ? null : typeof value === 'object' ? JSON.stringify(value) : String(value))),
+      row.map((value) =>
+        value === null ? null : typeof value === 'object' ? JSON.stringify(value) : String(value),
+      ),
     );
     expect(parseCsv(textOf('rows.csv'))).toEqual([
       ['product_id', 'code', 'tax_rate', 'created', 'sold', 'list', 'none'],
@@ -50,7 +60,11 @@ describe('query_catalog with export_as', () => {
     const sql = `SELECT '<b>' || string_agg('ş', '') AS text, list(i) AS list, 9007199254740993 AS big FROM range(20000) r(i)`;
     await ask(sql, { export_as: 'long.jsonl' });
     const row = JSON.parse(textOf('long.jsonl'));
-    expect([row.text, row.list.length, row.big]).toEqual([`<b>${'ş'.repeat(20_000)}`, 20_000, '9007199254740993']);
+    expect([row.text, row.list.length, row.big]).toEqual([
+      `<b>${'ş'.repeat(20_000)}`,
+      20_000,
+      '9007199254740993',
+    ]);
   });
 
   it('says how many texts it kept from being run as formulas', async () => {
@@ -82,22 +96,39 @@ describe('query_catalog with export_as', () => {
   });
 
   it('keeps to the smallest budget, whatever the columns are called', async () => {
-    const columns = Array.from({ length: 60 }, (_, index) => `1 AS "${'column of a long name '.repeat(3)}${index}"`);
-    const called = await ask(`SELECT ${columns.join(', ')}`, { export_as: 'wide.csv', max_tokens: 200 });
+    const columns = Array.from(
+      { length: 60 },
+      (_, index) => `1 AS "${'column of a long name '.repeat(3)}${index}"`,
+    );
+    const called = await ask(`SELECT ${columns.join(', ')}`, {
+      export_as: 'wide.csv',
+      max_tokens: 200,
+    });
     expect(called.tokens).toBeLessThanOrEqual(200);
     expect(called.answer.export).toMatchObject({ file: 'wide.csv', columns: 60, complete: true });
   });
 
-  it.each(['../x.csv', 'x.duckdb'])('refuses the name %j before it looks at anything', async (name) => {
-    const { code, failed } = errorOf(await ask('SELECT 1', { export_as: name }));
-    expect([code, failed]).toEqual(['INVALID_ARGUMENT', expect.stringMatching(/^export_as (must|has) /)]);
-  });
+  it.each(['../x.csv', 'x.duckdb'])(
+    'refuses the name %j before it looks at anything',
+    async (name) => {
+      const { code, failed } = errorOf(await ask('SELECT 1', { export_as: name }));
+      expect([code, failed]).toEqual([
+        'INVALID_ARGUMENT',
+        expect.stringMatching(/^export_as (must|has) /),
+      ]);
+    },
+  );
 
   it.each([
     ['a cursor', 'SELECT 1', { cursor: 'any' }, 'no next page'],
     ['another statement', "COPY products TO '/tmp/x.csv'", {}, 'Only SELECT'],
     ['a file in FROM', "SELECT * FROM read_text('/etc/passwd')", {}, 'cannot be used'],
-    ['a row that is no row any more', "SELECT string_agg('x', '') FROM range(1000001)", {}, 'A row has more than'],
+    [
+      'a row that is no row any more',
+      "SELECT string_agg('x', '') FROM range(1000001)",
+      {},
+      'A row has more than',
+    ],
     [
       'a value that fails on the way',
       "SELECT CASE WHEN i > 49000 THEN 'x' ELSE '1' END::INTEGER FROM range(50000) r(i)",
@@ -106,14 +137,18 @@ describe('query_catalog with export_as', () => {
     ],
   ])('refuses %s, and leaves no file', async (_what, sql, args, failed) => {
     const called = await ask(sql, { export_as: 'refused.csv', ...args });
-    expect(errorOf(called)).toMatchObject({ code: 'INVALID_ARGUMENT', failed: expect.stringContaining(failed) });
+    expect(errorOf(called)).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      failed: expect.stringContaining(failed),
+    });
     expect(readdirSync(directory()).filter((name) => name.includes('refused'))).toEqual([]);
   });
 
   it('stops when the client cancels, and leaves nothing', async () => {
     const controller = new AbortController();
     const call = { name: 'query_catalog', arguments: { sql: ENDLESS, export_as: 'cancelled.csv' } };
-    const isWriting = (): boolean => readdirSync(directory()).some((name) => name.startsWith('.cancelled.csv.'));
+    const isWriting = (): boolean =>
+      readdirSync(directory()).some((name) => name.startsWith('.cancelled.csv.'));
     const watching = setInterval(() => isWriting() && controller.abort(), 5);
     await expect(server().client.callTool(call, { signal: controller.signal })).rejects.toThrow();
     clearInterval(watching);
@@ -125,7 +160,10 @@ describe('query_catalog with export_as', () => {
   it('gives up at the deadline of the call, and says how to have more time', async () => {
     const other = await openSame({ PIM_DEADLINE_MS: '2000' });
     const called = await other.call('query_catalog', { sql: ENDLESS, export_as: 'late.csv' });
-    expect(errorOf(called)).toMatchObject({ code: 'TIMEOUT', fix: expect.stringContaining('pim-mcp call') });
+    expect(errorOf(called)).toMatchObject({
+      code: 'TIMEOUT',
+      fix: expect.stringContaining('pim-mcp call'),
+    });
     expect(readdirSync(directory()).filter((name) => name.includes('late'))).toEqual([]);
   });
 });
@@ -133,7 +171,10 @@ describe('query_catalog with export_as', () => {
 it('does not make an export wait for a query that is slow', async () => {
   const sql = 'SELECT sum(sqrt(i)) FROM range(1000000000000) r(i)';
   const over = new AbortController();
-  const slow = server().client.callTool({ name: 'query_catalog', arguments: { sql } }, { signal: over.signal });
+  const slow = server().client.callTool(
+    { name: 'query_catalog', arguments: { sql } },
+    { signal: over.signal },
+  );
   const ended = Promise.allSettled([slow]).then(() => 'the query');
   const exported = ask('SELECT 1 AS one', { export_as: 'beside.csv' });
   expect(await Promise.race([ended, exported.then(() => 'the export')])).toBe('the export');

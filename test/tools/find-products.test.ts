@@ -19,13 +19,21 @@ describe('long lists of identifiers', () => {
   it('splits more than 100 codes into requests, each once, and shows every product once', async () => {
     const own = await openForTest({ source: truth.source });
     const asked = [...codes, ...codes.slice(0, 50), 'NO-SUCH-1', 'NO-SUCH-2'];
-    const { answer } = await own.call('find_products', { codes: asked, fields: ['product_id'], max_tokens: 8_000 });
-    expect(listColumn(answer, 'products', 'product_id')).toEqual(idsOf(truth.products.slice(0, 230)));
+    const { answer } = await own.call('find_products', {
+      codes: asked,
+      fields: ['product_id'],
+      max_tokens: 8_000,
+    });
+    expect(listColumn(answer, 'products', 'product_id')).toEqual(
+      idsOf(truth.products.slice(0, 230)),
+    );
     expect(answer).toMatchObject({ total: 230, not_found: ['NO-SUCH-1', 'NO-SUCH-2'] });
     expect(answer.applied_filters).toEqual({ Codes: { count: 232, first: [codes[0]] } });
     const requests = own.sandbox.requests.filter(({ endpoint }) => endpoint === 'products');
     const sent = requests.flatMap(({ body }) => (body?.Codes as string[] | undefined) ?? []);
-    const perRequest = requests.map(({ body }) => ((body?.Codes as string[] | undefined) ?? []).length);
+    const perRequest = requests.map(
+      ({ body }) => ((body?.Codes as string[] | undefined) ?? []).length,
+    );
     // And one value that no product has, by which the server makes sure that the PIM applies the filter.
     expect(new Set(sent).size).toBe(232 + 1);
     expect(Math.max(...perRequest)).toBe(100);
@@ -34,7 +42,10 @@ describe('long lists of identifiers', () => {
   it('goes on with the codes of a later request without a gap, and warns of no repetition', async () => {
     const asked = { codes, fields: ['product_id'], limit: 150 };
     const first = await server.call('find_products', asked);
-    const { answer, warnings } = await server.call('find_products', { ...asked, cursor: first.answer.next_cursor });
+    const { answer, warnings } = await server.call('find_products', {
+      ...asked,
+      cursor: first.answer.next_cursor,
+    });
     const seen = [first.answer, answer].flatMap((one) => listColumn(one, 'products', 'product_id'));
     expect(seen).toEqual(idsOf(truth.products.slice(0, 230)));
     expect(warnings).not.toContain('earlier answer');
@@ -44,7 +55,9 @@ describe('long lists of identifiers', () => {
     const product = truth.products.find((it) => entries(it, 'Variants').length >= 4) ?? {};
     const [first = '', ...others] = textsIn(product, 'Variants', 'Code');
     const filler = Array.from({ length: 120 }, (_, index) => `NO-SUCH-${index}`);
-    const { answer } = await server.call('find_products', { variant_codes: [first, ...filler, ...others] });
+    const { answer } = await server.call('find_products', {
+      variant_codes: [first, ...filler, ...others],
+    });
     expect(listColumn(answer, 'products', 'product_id')).toEqual([product.ProductId]);
     expect(answer.total).toBe(1);
   });
@@ -66,7 +79,11 @@ describe('languages (exact, then primary subtag, then the own text with culture_
     ['fr', 'fr-FR'],
     ['fr-CA', 'fr-FR', 'name (fr-FR)'],
   ])('%s shows %s', async (asked, shown, mark: string | null = null) => {
-    const { answer } = await server.call('find_products', { product_ids: [100004], culture: asked, fields: ['name'] });
+    const { answer } = await server.call('find_products', {
+      product_ids: [100004],
+      culture: asked,
+      fields: ['name'],
+    });
     const [row] = listRows(answer, 'products');
     expect(row?.name).toBe(nameIn(product, shown));
     expect(row?.culture_fallback ?? null).toBe(mark);
@@ -74,7 +91,10 @@ describe('languages (exact, then primary subtag, then the own text with culture_
 
   it('uses PIM_CULTURE when the call does not say', async () => {
     const turkish = await openForTest({ source: truth.source, env: { PIM_CULTURE: 'tr' } });
-    const { answer } = await turkish.call('find_products', { product_ids: [100004], fields: ['name'] });
+    const { answer } = await turkish.call('find_products', {
+      product_ids: [100004],
+      fields: ['name'],
+    });
     expect(listRows(answer, 'products')[0]?.name).toBe(nameIn(product, 'tr-TR'));
   });
 });

@@ -2,7 +2,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ProfileName } from '../../src/sandbox/profile-names.ts';
-import { openForTest, type SandboxServer, type ToolAnswer, walkAll } from '../support/catalog-server.ts';
+import {
+  openForTest,
+  type SandboxServer,
+  type ToolAnswer,
+  walkAll,
+} from '../support/catalog-server.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 
 /** Values that the catalog has, as the copy shows them. */
@@ -15,13 +20,17 @@ async function readSamples(server: SandboxServer) {
   return {
     ids: await column('SELECT product_id FROM products ORDER BY hash(product_id) LIMIT 20'),
     codes: await column('SELECT code FROM products ORDER BY hash(code) LIMIT 20'),
-    integrationCodes: await column('SELECT integration_code FROM products WHERE integration_code IS NOT NULL LIMIT 10'),
+    integrationCodes: await column(
+      'SELECT integration_code FROM products WHERE integration_code IS NOT NULL LIMIT 10',
+    ),
     names: await column('SELECT name FROM products ORDER BY hash(name) LIMIT 20'),
     words: await column(
       `SELECT DISTINCT unnest(string_split(name, ' ')) AS word FROM products ORDER BY hash(word) LIMIT 40`,
     ),
     categories: await column('SELECT name FROM categories ORDER BY hash(name) LIMIT 30'),
-    categoryIds: await column('SELECT category_id FROM categories ORDER BY hash(category_id) LIMIT 30'),
+    categoryIds: await column(
+      'SELECT category_id FROM categories ORDER BY hash(category_id) LIMIT 30',
+    ),
     brands: await column('SELECT name FROM brands ORDER BY hash(name) LIMIT 15'),
     brandIds: await column('SELECT brand_id FROM brands ORDER BY hash(brand_id) LIMIT 15'),
     variantCodes: await column('SELECT code FROM variants ORDER BY hash(code) LIMIT 20'),
@@ -35,19 +44,50 @@ const some = (values: readonly unknown[], ...others: readonly unknown[]) =>
   fc.array(fc.constantFrom(...values, ...others), { minLength: 1, maxLength: 3 });
 
 const WORDS = [
-  ...['brand', 'barcode', 'cover_picture', 'translation:fr', 'translation:de-DE', 'translation:de_AT', 'link'],
+  ...[
+    'brand',
+    'barcode',
+    'cover_picture',
+    'translation:fr',
+    'translation:de-DE',
+    'translation:de_AT',
+    'link',
+  ],
   ...['translation:de.long_description', 'price:GBP'],
-  ...['short_description', 'long_description', 'pictures', 'documents', 'variants', 'prices', 'codes', 'updated'],
-  ...['properties', 'tags', 'categories', 'translations', 'dimensions', 'packaging', 'warranties', 'parent_id', 'unit'],
+  ...[
+    'short_description',
+    'long_description',
+    'pictures',
+    'documents',
+    'variants',
+    'prices',
+    'codes',
+    'updated',
+  ],
+  ...[
+    'properties',
+    'tags',
+    'categories',
+    'translations',
+    'dimensions',
+    'packaging',
+    'warranties',
+    'parent_id',
+    'unit',
+  ],
 ];
 const DATES = ['2023-01-01', '2024-06-15', '2025-03-01T12:00:00', '2026-01-01'];
 
 /** Each argument rarely, so that some records are left. */
-function sparse(arbitraries: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<ToolAnswer> {
+function sparse(
+  arbitraries: Readonly<Record<string, fc.Arbitrary<unknown>>>,
+): fc.Arbitrary<ToolAnswer> {
   return fc
     .subarray(Object.keys(arbitraries), { minLength: 0, maxLength: 3 })
     .chain((keys) =>
-      fc.record(Object.fromEntries(keys.map((key) => [key, arbitraries[key] ?? fc.constant(undefined)]))),
+      fc.record(
+        Object.fromEntries(keys.map((key) => [key, arbitraries[key] ?? fc.constant(undefined)])),
+      ),
     );
 }
 
@@ -116,7 +156,14 @@ function variantArguments(samples: Samples): fc.Arbitrary<ToolAnswer> {
 }
 
 const OF_THE_SOURCE = ['applied_filters', 'evaluated_filters', 'freshness', 'copy'];
-const UNEQUAL = new Set([...OF_THE_SOURCE, 'own', 'with_variants', 'warnings', 'next_cursor', 'cut_by']);
+const UNEQUAL = new Set([
+  ...OF_THE_SOURCE,
+  'own',
+  'with_variants',
+  'warnings',
+  'next_cursor',
+  'cut_by',
+]);
 
 /** What of the catalog is offered instead, which the copy takes from a sample. */
 const OFFERS = new Set(['nearest', 'common']);
@@ -132,7 +179,8 @@ function factsOf(answer: ToolAnswer): ToolAnswer {
 }
 
 /** How many records of a scan are known to match. */
-const matchedIn = ({ scanned }: ToolAnswer): number => Number((scanned as ToolAnswer | undefined)?.matched ?? 0); // its shape
+const matchedIn = ({ scanned }: ToolAnswer): number =>
+  Number((scanned as ToolAnswer | undefined)?.matched ?? 0); // its shape
 
 const PIMS: readonly (readonly [seed: number, profile: readonly ProfileName[]])[] = [
   [1, []],
@@ -141,55 +189,66 @@ const PIMS: readonly (readonly [seed: number, profile: readonly ProfileName[]])[
   [4, ['opaque-keys', 'camel-only', 'upper-result']],
 ];
 
-it.each(everydayOrSoak(PIMS.slice(1, 2), PIMS))('answers as the PIM does (seed %i, %j)', async (seed, profile) => {
-  const server = await openForTest({
-    products: everydayOrSoak(55, 120),
-    seed,
-    profile,
-    env: { PIM_DEADLINE_MS: '300000' },
-  });
-  expect((await server.call('sync_catalog')).answer.state).toBe('done');
-  const samples = await readSamples(server);
-  let copied = 0;
-  const compare = async (tool: string, args: ToolAnswer): Promise<void> => {
-    const question = { ...args, max_tokens: 8_000, fields: tool === 'get_variants' ? ['code'] : ['code', 'name'] };
-    const live = await server.call(tool, { ...question, freshness: 'live' });
-    const copy = await server.call(tool, { ...question, freshness: 'copy' });
-    expect(copy.answer.freshness === undefined).toBe(live.isError);
-    // Where the PIM was full before the end of the list, the copy knows the total all the same.
-    const isTold = live.answer.total !== undefined || copy.answer.total === undefined;
-    const whole = isTold ? undefined : await server.call(tool, { ...question, freshness: 'live', limit: 0 });
-    const counted = whole && { total: whole.answer.total, scanned: whole.answer.scanned };
-    // Of what the PIM leaves open, the copy may know more by its other lists.
-    if (String(live.answer.warnings).includes('could not be judged')) {
-      expect(copy.isError, copy.text).toBe(false);
-      expect(matchedIn(copy.answer)).toBeGreaterThanOrEqual(matchedIn(live.answer));
-    } else expect(factsOf(copy.answer)).toEqual({ ...factsOf(live.answer), ...counted });
-    if (copy.answer.freshness !== 'copy') return;
-    expect(copy.requests).toBe(0);
-    copied += 1;
-  };
-  for (const [index, word] of WORDS.entries()) {
-    const limit = everydayOrSoak({ limit: index % 2 }, {});
-    await compare('find_products', { [index % 2 === 0 ? 'missing' : 'has']: [word], ...limit });
-  }
-  for (const [index, id] of samples.categoryIds.slice(0, everydayOrSoak(8, 20)).entries()) {
-    const args = index % 2 === 0 ? { category_ids: [id] } : { exclude_category_ids: [id] };
-    await compare('find_products', { ...args, limit: 0 });
-  }
-  await fc.assert(
-    fc.asyncProperty(productArguments(samples), (args) => compare('find_products', args)),
-    { numRuns: everydayOrSoak(6, 30), seed, endOnFailure: true },
-  );
-  await fc.assert(
-    fc.asyncProperty(variantArguments(samples), (args) => compare('get_variants', args)),
-    { numRuns: everydayOrSoak(6, 30), seed, endOnFailure: true },
-  );
-  // Else it would be the PIM that was compared with itself.
-  expect(copied).toBeGreaterThan(WORDS.length);
-  const walk = async (freshness: string): Promise<readonly unknown[]> => {
-    const args = { status: 'active', limit: 7, fields: ['code'], freshness };
-    return (await walkAll(server, 'find_products', () => args)).flatMap(({ answer }) => answer.products);
-  };
-  expect(await walk('copy')).toEqual(await walk('live'));
-});
+it.each(everydayOrSoak(PIMS.slice(1, 2), PIMS))(
+  'answers as the PIM does (seed %i, %j)',
+  async (seed, profile) => {
+    const server = await openForTest({
+      products: everydayOrSoak(55, 120),
+      seed,
+      profile,
+      env: { PIM_DEADLINE_MS: '300000' },
+    });
+    expect((await server.call('sync_catalog')).answer.state).toBe('done');
+    const samples = await readSamples(server);
+    let copied = 0;
+    const compare = async (tool: string, args: ToolAnswer): Promise<void> => {
+      const question = {
+        ...args,
+        max_tokens: 8_000,
+        fields: tool === 'get_variants' ? ['code'] : ['code', 'name'],
+      };
+      const live = await server.call(tool, { ...question, freshness: 'live' });
+      const copy = await server.call(tool, { ...question, freshness: 'copy' });
+      expect(copy.answer.freshness === undefined).toBe(live.isError);
+      // Where the PIM was full before the end of the list, the copy knows the total all the same.
+      const isTold = live.answer.total !== undefined || copy.answer.total === undefined;
+      const whole = isTold
+        ? undefined
+        : await server.call(tool, { ...question, freshness: 'live', limit: 0 });
+      const counted = whole && { total: whole.answer.total, scanned: whole.answer.scanned };
+      // Of what the PIM leaves open, the copy may know more by its other lists.
+      if (String(live.answer.warnings).includes('could not be judged')) {
+        expect(copy.isError, copy.text).toBe(false);
+        expect(matchedIn(copy.answer)).toBeGreaterThanOrEqual(matchedIn(live.answer));
+      } else expect(factsOf(copy.answer)).toEqual({ ...factsOf(live.answer), ...counted });
+      if (copy.answer.freshness !== 'copy') return;
+      expect(copy.requests).toBe(0);
+      copied += 1;
+    };
+    for (const [index, word] of WORDS.entries()) {
+      const limit = everydayOrSoak({ limit: index % 2 }, {});
+      await compare('find_products', { [index % 2 === 0 ? 'missing' : 'has']: [word], ...limit });
+    }
+    for (const [index, id] of samples.categoryIds.slice(0, everydayOrSoak(8, 20)).entries()) {
+      const args = index % 2 === 0 ? { category_ids: [id] } : { exclude_category_ids: [id] };
+      await compare('find_products', { ...args, limit: 0 });
+    }
+    await fc.assert(
+      fc.asyncProperty(productArguments(samples), (args) => compare('find_products', args)),
+      { numRuns: everydayOrSoak(6, 30), seed, endOnFailure: true },
+    );
+    await fc.assert(
+      fc.asyncProperty(variantArguments(samples), (args) => compare('get_variants', args)),
+      { numRuns: everydayOrSoak(6, 30), seed, endOnFailure: true },
+    );
+    // Else it would be the PIM that was compared with itself.
+    expect(copied).toBeGreaterThan(WORDS.length);
+    const walk = async (freshness: string): Promise<readonly unknown[]> => {
+      const args = { status: 'active', limit: 7, fields: ['code'], freshness };
+      return (await walkAll(server, 'find_products', () => args)).flatMap(
+        ({ answer }) => answer.products,
+      );
+    };
+    expect(await walk('copy')).toEqual(await walk('live'));
+  },
+);

@@ -56,7 +56,9 @@ describe('an answer from the copy', () => {
     const args = { missing: ['cover_picture'], limit: 0 };
     const own = await openSame({ PIM_COPY_MAX_AGE_H: '0' });
     expect(await own.call('find_products', args)).toMatchObject({ requests: 3, warnings: '' });
-    expect((await own.call('find_products', { ...args, ...FROM_COPY })).answer.freshness).toBe('copy');
+    expect((await own.call('find_products', { ...args, ...FROM_COPY })).answer.freshness).toBe(
+      'copy',
+    );
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
     expect(await server().call('find_products', args)).toMatchObject({ requests: 3, warnings: '' });
   });
@@ -64,7 +66,11 @@ describe('an answer from the copy', () => {
 
 describe('the PIM is asked, and the answer says why', () => {
   it.each([
-    ['what is below a category is not wanted', { category_names: ['Garden'], subcategories: false }, 'category_ids'],
+    [
+      'what is below a category is not wanted',
+      { category_names: ['Garden'], subcategories: false },
+      'category_ids',
+    ],
     ['a code differs in its case only', { codes: ['shr-00002'] }, 'codes'],
   ])('where %s', async (_why, args, argument) => {
     const called = await server().call('find_products', { ...args, ...FROM_COPY });
@@ -106,12 +112,19 @@ describe('cursors', () => {
     const { answer } = await server().call('find_products', { ...question, ...FROM_COPY });
     const live = { ...question, ...FROM_PIM, cursor: answer.next_cursor };
     const error = errorOf(await server().call('find_products', live));
-    expect(error).toMatchObject({ code: 'INVALID_ARGUMENT', fix: expect.stringContaining('freshness copy') });
+    expect(error).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      fix: expect.stringContaining('freshness copy'),
+    });
   });
 
   it('of the PIM go on with the PIM where the copy may answer', async () => {
     const { answer } = await server().call('find_products', { ...question, ...FROM_PIM });
-    const next = await server().call('find_products', { ...question, ...FROM_COPY, cursor: answer.next_cursor });
+    const next = await server().call('find_products', {
+      ...question,
+      ...FROM_COPY,
+      cursor: answer.next_cursor,
+    });
     expect(next.answer).toMatchObject({ freshness: 'live', returned: 4 });
     expect(next.warnings).toContain('the cursor continues an answer from the PIM');
   });
@@ -121,8 +134,13 @@ describe('cursors', () => {
     await own.call('sync_catalog');
     const { answer } = await own.call('find_products', { ...question, ...FROM_COPY });
     await own.call('sync_catalog', { max_age_h: 0 });
-    const error = errorOf(await own.call('find_products', { ...question, ...FROM_COPY, cursor: answer.next_cursor }));
-    expect(error).toMatchObject({ code: 'INVALID_ARGUMENT', failed: expect.stringContaining('read anew') });
+    const error = errorOf(
+      await own.call('find_products', { ...question, ...FROM_COPY, cursor: answer.next_cursor }),
+    );
+    expect(error).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      failed: expect.stringContaining('read anew'),
+    });
   });
 });
 
@@ -130,7 +148,9 @@ describe('cursors', () => {
 async function openCopyOver(products: readonly WireRecord[], status = 404) {
   const own = await openOverPim(
     (endpoint, body) =>
-      endpoint === 'products' ? { body: honestPage(products, body) } : { status, body: honestPage([], body) },
+      endpoint === 'products'
+        ? { body: honestPage(products, body) }
+        : { status, body: honestPage([], body) },
     { env: SYNC_ENV },
   );
   expect((await own.call('sync_catalog')).answer.state).toBe('done');
@@ -143,22 +163,49 @@ describe('what the copy tells of a list that the product query leaves empty', ()
       ...product,
       Tags: at === 280 ? [{ Name: 'a' }] : [],
     }));
-    const own = await openCopyOver(products.map((product) => ({ ...product, Codes: [], Prices: [] })));
-    const none = await own.call('find_products', { missing: ['barcode'], max_tokens: 500, ...FROM_COPY });
-    expect(none.answer).toMatchObject({ returned: 0, scanned: { read: 300, of: 300, complete: true } });
+    const own = await openCopyOver(
+      products.map((product) => ({ ...product, Codes: [], Prices: [] })),
+    );
+    const none = await own.call('find_products', {
+      missing: ['barcode'],
+      max_tokens: 500,
+      ...FROM_COPY,
+    });
+    expect(none.answer).toMatchObject({
+      returned: 0,
+      scanned: { read: 300, of: 300, complete: true },
+    });
     expect(none.answer).not.toHaveProperty('next_cursor');
-    const some = await own.call('find_products', { missing: ['tags'], max_tokens: 500, ...FROM_COPY });
+    const some = await own.call('find_products', {
+      missing: ['tags'],
+      max_tokens: 500,
+      ...FROM_COPY,
+    });
     expect(some.answer).toMatchObject({ cut_by: 'token_budget', next_cursor: expect.any(String) });
     expect(some.answer.returned).toBeGreaterThan(2);
-    const next = { missing: ['tags'], max_tokens: 500, cursor: some.answer.next_cursor, ...FROM_COPY };
+    const next = {
+      missing: ['tags'],
+      max_tokens: 500,
+      cursor: some.answer.next_cursor,
+      ...FROM_COPY,
+    };
     const [last] = listRows(some.answer, 'products').slice(-1);
     const [first] = listRows((await own.call('find_products', next)).answer, 'products');
     expect(Number(first?.product_id)).toBe(Number(last?.product_id) + 1);
   });
 
   it('is not known, as in the PIM, where it is empty in all that the copy has', async () => {
-    const hollow = { Prices: [], Tags: [], Codes: [], Translations: [], Pictures: [], Properties: [] };
-    const own = await openCopyOver(numberedProducts(20).map((product) => ({ ...product, ...hollow })));
+    const hollow = {
+      Prices: [],
+      Tags: [],
+      Codes: [],
+      Translations: [],
+      Pictures: [],
+      Properties: [],
+    };
+    const own = await openCopyOver(
+      numberedProducts(20).map((product) => ({ ...product, ...hollow })),
+    );
     for (const args of [
       { has: ['prices'] },
       { tag: 'Sale' },
@@ -167,8 +214,15 @@ describe('what the copy tells of a list that the product query leaves empty', ()
       { missing: ['pictures'] },
       { properties: [{ name: 'Material' }] },
     ]) {
-      const { answer, warnings } = await own.call('find_products', { limit: 0, ...args, ...FROM_COPY });
-      expect(answer, JSON.stringify(args)).toMatchObject({ returned: 0, scanned: { read: 20, complete: true } });
+      const { answer, warnings } = await own.call('find_products', {
+        limit: 0,
+        ...args,
+        ...FROM_COPY,
+      });
+      expect(answer, JSON.stringify(args)).toMatchObject({
+        returned: 0,
+        scanned: { read: 20, complete: true },
+      });
       expect(answer).not.toHaveProperty('total');
       expect(answer.scanned).not.toHaveProperty('matched');
       expect(warnings).toMatch(
@@ -223,7 +277,9 @@ describe('the first question that needs the whole catalog', () => {
   it('starts to read it and says so first, with what is known, and is answered by the copy then', async () => {
     const own = await openSlow();
     const { answer, text } = await own.call('find_products', RANKING);
-    expect(text).toMatch(/^\{"state":"This question needs the whole catalog, which pim-mcp is reading now/);
+    expect(text).toMatch(
+      /^\{"state":"This question needs the whole catalog, which pim-mcp is reading now/,
+    );
     expect(answer).toMatchObject({ retry_after_s: expect.any(Number), total: 500, exact: false });
     expect(answer).not.toHaveProperty('products');
     const told = errorOf(await own.call('query_catalog', { sql: 'SELECT 1' }));
@@ -232,7 +288,10 @@ describe('the first question that needs the whole catalog', () => {
       failed: expect.stringContaining('is reading now'),
     });
     expect((await own.call('sync_catalog')).answer.state).toBe('done');
-    expect((await own.call('find_products', RANKING)).answer).toMatchObject({ returned: 3, freshness: 'copy' });
+    expect((await own.call('find_products', RANKING)).answer).toMatchObject({
+      returned: 3,
+      freshness: 'copy',
+    });
   });
 
   it.each([
@@ -248,7 +307,9 @@ describe('the first question that needs the whole catalog', () => {
     const own = await openForTest({ products: 110, ...AUTO });
     const { answer } = await own.call('find_products', RANKING);
     expect(answer).toMatchObject({ returned: 3, exact: true });
-    const { rows, error } = (await own.call('query_catalog', { sql: 'SELECT count(*) FROM products' })).answer;
+    const { rows, error } = (
+      await own.call('query_catalog', { sql: 'SELECT count(*) FROM products' })
+    ).answer;
     // A busy machine may need more than a call waits.
     expect(rows ?? [[error !== undefined && 110]]).toEqual([[110]]);
   });
@@ -259,12 +320,16 @@ describe('the first question that needs the whole catalog', () => {
   ])('reads nothing where %s', async (_why, env, args) => {
     const own = await openSlow({ PIM_DEADLINE_MS: '2000', ...env });
     await own.call('find_products', { ...RANKING, ...args });
-    expect(new Set(own.sandbox.requests.map(({ endpoint }) => endpoint))).toEqual(new Set(['products']));
+    expect(new Set(own.sandbox.requests.map(({ endpoint }) => endpoint))).toEqual(
+      new Set(['products']),
+    );
   });
 
   it('is left to the PIM where reading failed before, until sync_catalog tries again', async () => {
     const own = await openSlow({ PIM_DATA_DIR: '/dev/null/data', PIM_DEADLINE_MS: '2000' });
-    expect(errorOf(await own.call('query_catalog', { sql: 'SELECT 1' })).failed).not.toContain('reading now');
+    expect(errorOf(await own.call('query_catalog', { sql: 'SELECT 1' })).failed).not.toContain(
+      'reading now',
+    );
     expect((await own.call('find_products', RANKING)).answer).not.toHaveProperty('state');
   });
 });
@@ -274,7 +339,10 @@ describe('a scan of the PIM that its deadline cut', () => {
     const own = await openSame({ PIM_LIMITS: '{"products":1}', PIM_DEADLINE_MS: '3000' });
     // A copy that is open is found at once, however slow the machine is.
     await own.call('find_products', { limit: 0, freshness: 'copy' });
-    const { answer, warnings } = await own.call('find_products', { count_by: 'brand', freshness: 'live' });
+    const { answer, warnings } = await own.call('find_products', {
+      count_by: 'brand',
+      freshness: 'live',
+    });
     expect(answer).toMatchObject({ cut_by: 'deadline', freshness: 'live' });
     expect(warnings).toMatch(
       /^Only a part was read in time: ask again with freshness: copy .* if there is a local copy/,

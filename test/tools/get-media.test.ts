@@ -32,7 +32,11 @@ describe('Spec §2.3', () => {
     const [noCover, noPicture] = [planted('no_cover'), planted('no_picture')];
     const ids = [...noCover, ...noPicture, 100002];
     const { answer } = await server.call('get_media', { product_ids: ids, cover_only: true });
-    expect(answer).toMatchObject({ returned: 1, without_cover: noCover, without_pictures: noPicture });
+    expect(answer).toMatchObject({
+      returned: 1,
+      without_cover: noCover,
+      without_pictures: noPicture,
+    });
   });
 
   it('does not say without_cover where the PIM does not tell covers', async () => {
@@ -64,7 +68,9 @@ describe('Spec §2.3', () => {
         fields: ['all'],
         layout: 'records',
       });
-      const kinds = listRows(answer, 'media').map((row) => (row.path === undefined ? 'pictures' : 'documents'));
+      const kinds = listRows(answer, 'media').map((row) =>
+        row.path === undefined ? 'pictures' : 'documents',
+      );
       const found = {
         ...(kinds[0] && { [kinds[0]]: kinds.length }),
         ...(warnings.includes('unknown shape') && { warning: 'unknown shape' }),
@@ -77,7 +83,10 @@ describe('Spec §2.3', () => {
   it('rule 3: finds file types however they are written', async () => {
     const some = truth.products.slice(0, 12);
     const args = { product_ids: some.map(({ ProductId }) => ProductId), kind: 'all', limit: 0 };
-    const { answer } = await server.call('get_media', { ...args, file_types: ['application/pdf', 'png'] });
+    const { answer } = await server.call('get_media', {
+      ...args,
+      file_types: ['application/pdf', 'png'],
+    });
     const types = some.flatMap((one) => [
       ...textsIn(one, 'Pictures', 'TypeCode'),
       ...textsIn(one, 'Documents', 'TypeCode'),
@@ -88,17 +97,28 @@ describe('Spec §2.3', () => {
 
 describe('owners', () => {
   const mediaOf = (ids: readonly number[]): readonly WireRecord[] =>
-    ids.map((id) => ({ Pictures: [{ PictureId: id * 10, ProductId: id, Link: `/${id}.png`, IsCover: true }] }));
+    ids.map((id) => ({
+      Pictures: [{ PictureId: id * 10, ProductId: id, Link: `/${id}.png`, IsCover: true }],
+    }));
 
   it('refuses owners named in more than one way, or in none', async () => {
-    const two = await server.call('get_media', { product_ids: [100002], variant_codes: ['SHR-00002-GRN-XL'] });
-    expect(errorOf(two)).toMatchObject({ code: 'INVALID_ARGUMENT', fix: expect.stringContaining('exactly one of') });
+    const two = await server.call('get_media', {
+      product_ids: [100002],
+      variant_codes: ['SHR-00002-GRN-XL'],
+    });
+    expect(errorOf(two)).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      fix: expect.stringContaining('exactly one of'),
+    });
     expect(errorOf(await server.call('get_media', {})).code).toBe('INVALID_ARGUMENT');
   });
 
   it('never attributes by position: items that come in another order keep their owners', async () => {
     const own = await openOverPim(() => ({ body: { result: mediaOf([3, 1, 2]), totalCount: 3 } }));
-    const { answer } = await own.call('get_media', { product_ids: [1, 2, 3], fields: ['picture_id'] });
+    const { answer } = await own.call('get_media', {
+      product_ids: [1, 2, 3],
+      fields: ['picture_id'],
+    });
     const told = listRows(answer, 'media').map((row) => [row.product_id, row.picture_id]);
     expect(Object.fromEntries(told)).toEqual({ 1: 10, 2: 20, 3: 30 });
   });
@@ -112,7 +132,10 @@ describe('owners', () => {
       body: String(productIds) === '7' ? { result, totalCount: 3 } : { result: [], totalCount: 0 },
     }));
     const called = await own.call('get_media', { product_ids: [7] });
-    expect(errorOf(called)).toMatchObject({ code: 'FILTER_IGNORED', failed: expect.stringContaining('product_ids') });
+    expect(errorOf(called)).toMatchObject({
+      code: 'FILTER_IGNORED',
+      failed: expect.stringContaining('product_ids'),
+    });
     expect(called.text).not.toContain('.png');
   });
 
@@ -122,7 +145,10 @@ describe('owners', () => {
       const isAll = JSON.stringify(body.ProductIds) !== '[2]';
       return { body: isAll ? { result: [], totalCount: 0 } : { result: mixed, totalCount: 1 } };
     });
-    const { answer, warnings } = await own.call('get_media', { product_ids: [2], fields: ['picture_id'] });
+    const { answer, warnings } = await own.call('get_media', {
+      product_ids: [2],
+      fields: ['picture_id'],
+    });
     expect(listColumn(answer, 'media', 'picture_id')).toEqual([20]);
     expect(warnings).toContain('owners that product_ids does not name');
   });
@@ -153,7 +179,9 @@ const shownOf = (answer: ToolAnswer) => (answer.shown ?? []) as readonly Shown[]
 /** What a host gets: the kinds of content in their order, and the pictures. */
 async function callRaw({ client }: Pick<CatalogServer, 'client'>, args: ToolAnswer) {
   const { content } = await client.callTool({ name: 'get_media', arguments: args });
-  const pictures = content.flatMap((part) => (part.type === 'image' ? Buffer.from(part.data, 'base64') : []));
+  const pictures = content.flatMap((part) =>
+    part.type === 'image' ? Buffer.from(part.data, 'base64') : [],
+  );
   return { kinds: content.map(({ type }) => type), pictures };
 }
 
@@ -184,16 +212,26 @@ describe('over the demo catalog', () => {
   });
 
   it('shows the cover of every owner before the second picture of any', async () => {
-    const { answer } = await demo.call('get_media', { product_codes: ['SHR-00002', 'SHR-00299'], show: 3 });
+    const { answer } = await demo.call('get_media', {
+      product_codes: ['SHR-00002', 'SHR-00299'],
+      show: 3,
+    });
     const shown = shownOf(answer);
-    expect(shown.map(({ product_code }) => product_code)).toEqual(['SHR-00002', 'SHR-00299', 'SHR-00002']);
+    expect(shown.map(({ product_code }) => product_code)).toEqual([
+      'SHR-00002',
+      'SHR-00299',
+      'SHR-00002',
+    ]);
   });
 
   it('refuses to show documents, and more than eight', async () => {
     const refused = async (args: ToolAnswer) =>
       errorOf(await demo.call('get_media', { product_codes: ['SHR-00002'], ...args }));
     const failed = 'kind documents and show cannot be combined.';
-    expect(await refused({ kind: 'documents', show: 1 })).toMatchObject({ code: 'INVALID_ARGUMENT', failed });
+    expect(await refused({ kind: 'documents', show: 1 })).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      failed,
+    });
     expect((await refused({ show: 9 })).code).toBe('INVALID_ARGUMENT');
   });
 });
@@ -204,7 +242,9 @@ it('nothing of a PIM is fetched unless PIM_MEDIA_HOSTS names the host', async ()
   const ids = listColumn(answer, 'media', 'picture_id').slice(0, 2);
   expect(answer.not_shown).toEqual({ 'the setting PIM_MEDIA_HOSTS does not name its host': ids });
   expect(answer).not.toHaveProperty('shown');
-  expect(server.sandbox.requests.map(({ path }) => path).filter((path) => path.startsWith('/files/'))).toEqual([]);
+  expect(
+    server.sandbox.requests.map(({ path }) => path).filter((path) => path.startsWith('/files/')),
+  ).toEqual([]);
 });
 
 /** A PIM whose products 1, 2, … have pictures of 512×512 pixels each; `links` instead, for the first. */
@@ -218,22 +258,38 @@ async function openWithPictures(pictures: number, links: readonly (string | null
     SortOrder: index,
   }));
   const env = { PIM_MEDIA_HOSTS: new URL(host.url).host };
-  return openOverPim(() => ({ body: { result: [{ ProductId: 1, Pictures: entries }], totalCount: 1 } }), { env });
+  return openOverPim(
+    () => ({ body: { result: [{ ProductId: 1, Pictures: entries }], totalCount: 1 } }),
+    { env },
+  );
 }
 
 describe('the token budget', () => {
-  it.each([200, 600, 2_000, 4_000])('of %d holds for text and pictures together', async (budget) => {
-    const server = await openWithPictures(60);
-    const { answer, tokens } = await server.call('get_media', { product_ids: [1], show: 8, max_tokens: budget });
-    const ofPictures = shownOf(answer).reduce((sum, one) => sum + one.tokens, 0);
-    expect(tokens + ofPictures).toBeLessThanOrEqual(budget);
-    expect(shownOf(answer)).toHaveLength(Math.min(8, Math.floor((budget - Math.max(200, budget / 4)) / 385)));
-    expect(answer.returned).toBeGreaterThan(0);
-  });
+  it.each([200, 600, 2_000, 4_000])(
+    'of %d holds for text and pictures together',
+    async (budget) => {
+      const server = await openWithPictures(60);
+      const { answer, tokens } = await server.call('get_media', {
+        product_ids: [1],
+        show: 8,
+        max_tokens: budget,
+      });
+      const ofPictures = shownOf(answer).reduce((sum, one) => sum + one.tokens, 0);
+      expect(tokens + ofPictures).toBeLessThanOrEqual(budget);
+      expect(shownOf(answer)).toHaveLength(
+        Math.min(8, Math.floor((budget - Math.max(200, budget / 4)) / 385)),
+      );
+      expect(answer.returned).toBeGreaterThan(0);
+    },
+  );
 
   it('says which it has no room for, and goes on with a cursor where it cuts records', async () => {
     const server = await openWithPictures(60);
-    const { answer } = await server.call('get_media', { product_ids: [1], show: 8, max_tokens: 1_000 });
+    const { answer } = await server.call('get_media', {
+      product_ids: [1],
+      show: 8,
+      max_tokens: 1_000,
+    });
     expect(answer).toMatchObject({
       cut_by: 'token_budget',
       not_shown: { 'max_tokens leaves no room for it': [2, 3, 4, 5, 6, 7, 8] },
@@ -241,7 +297,9 @@ describe('the token budget', () => {
     const args = { product_ids: [1], show: 1, cursor: answer.next_cursor };
     const { answer: next } = await server.call('get_media', args);
     expect(listColumn(next, 'media', 'picture_id')[0]).toBe(Number(answer.returned) + 1);
-    expect(shownOf(next).map(({ picture_id }) => picture_id)).toEqual([Number(answer.returned) + 1]);
+    expect(shownOf(next).map(({ picture_id }) => picture_id)).toEqual([
+      Number(answer.returned) + 1,
+    ]);
   });
 });
 

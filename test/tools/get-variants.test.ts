@@ -31,13 +31,22 @@ describe('Spec §4.3: variants', () => {
     ['option by name', { options: [{ name: 'Size' }] }, (it) => hasOption(it, 'size')],
   ];
 
-  it.each(QUESTIONS)('counts and lists exactly the variants of %s', async (_title, args, isMeant) => {
-    const right = truth.variants.filter(isMeant).map(({ VariantId }) => VariantId);
-    const counted = await server.call('get_variants', { ...args, limit: 0 });
-    expect(counted.answer.total).toBe(right.length);
-    const { answer } = await server.call('get_variants', { ...args, fields: ['variant_id'], limit: 40 });
-    expect(listColumn(answer, 'variants', 'variant_id')).toEqual(right.slice(0, Number(answer.returned)));
-  });
+  it.each(QUESTIONS)(
+    'counts and lists exactly the variants of %s',
+    async (_title, args, isMeant) => {
+      const right = truth.variants.filter(isMeant).map(({ VariantId }) => VariantId);
+      const counted = await server.call('get_variants', { ...args, limit: 0 });
+      expect(counted.answer.total).toBe(right.length);
+      const { answer } = await server.call('get_variants', {
+        ...args,
+        fields: ['variant_id'],
+        limit: 40,
+      });
+      expect(listColumn(answer, 'variants', 'variant_id')).toEqual(
+        right.slice(0, Number(answer.returned)),
+      );
+    },
+  );
 
   it('costs under 150 tokens for the sizes of a product', async () => {
     const called = await server.call('get_variants', { product_codes: ['SHR-00002'] });
@@ -57,7 +66,10 @@ describe('Spec §4.3: variants', () => {
   );
 
   it('does not say without_variants where a refinement may be the reason', async () => {
-    const args = { product_codes: ['SHR-00002'], options: [{ name: 'colour', value: 'no such colour' }] };
+    const args = {
+      product_codes: ['SHR-00002'],
+      options: [{ name: 'colour', value: 'no such colour' }],
+    };
     const { answer } = await server.call('get_variants', args);
     expect(answer).toMatchObject({ total: 0, no_match: ['SHR-00002'] });
     expect(answer.without_variants).toBeUndefined();
@@ -67,7 +79,9 @@ describe('Spec §4.3: variants', () => {
     const one = await server.call('get_variants', { product_codes: ['SHR-00002'] });
     expect(listRows(one.answer, 'variants')[0]).not.toHaveProperty('product');
     const two = await server.call('get_variants', { product_codes: ['SHR-00002', 'POL-00004'] });
-    expect(listRows(two.answer, 'variants')[0]).toMatchObject({ product: { product_id: 100002, code: 'SHR-00002' } });
+    expect(listRows(two.answer, 'variants')[0]).toMatchObject({
+      product: { product_id: 100002, code: 'SHR-00002' },
+    });
   });
 
   it('lists a variant whose product is gone', async () => {

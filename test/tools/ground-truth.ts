@@ -2,7 +2,10 @@
  * What the right answers are, computed straight from the records of the sandbox's catalog and with none of the code
  * under test: plain loops over the Pascal-case records of Spec §2.
  */
-import { createGeneratedCatalog, type GeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
+import {
+  createGeneratedCatalog,
+  type GeneratedCatalog,
+} from '../../scripts/generated-catalog/catalog.ts';
 import type { Collection, WireRecord } from '../../src/sandbox/catalog-source.ts';
 
 /** Every record of a generated catalog. */
@@ -93,10 +96,12 @@ export function pricesIn(record: WireRecord, currency: string): readonly number[
 
 /** Pictures or documents in display order (Spec §2.3 rule 2): ascending SortOrder, none last, ties by id. */
 export function inDisplayOrder(list: readonly WireRecord[], idKey: string): readonly WireRecord[] {
-  const order = (entry: WireRecord): number => (typeof entry.SortOrder === 'number' ? entry.SortOrder : Infinity);
+  const order = (entry: WireRecord): number =>
+    typeof entry.SortOrder === 'number' ? entry.SortOrder : Infinity;
   return [...list].sort(
     (one, other) =>
-      (order(one) === order(other) ? 0 : order(one) - order(other)) || Number(one[idKey]) - Number(other[idKey]),
+      (order(one) === order(other) ? 0 : order(one) - order(other)) ||
+      Number(one[idKey]) - Number(other[idKey]),
   );
 }
 
@@ -109,7 +114,8 @@ export function pathOf(link: unknown): string {
 export function below({ source }: GroundTruth, id: number): ReadonlySet<number> {
   const found = new Set([id]);
   for (const above of found) {
-    for (const category of source.categories) if (category.parentId === above) found.add(category.id);
+    for (const category of source.categories)
+      if (category.parentId === above) found.add(category.id);
   }
   return found;
 }
@@ -120,6 +126,7 @@ export function countIn(
   ids: ReadonlySet<number>,
   isWanted: (it: WireRecord) => boolean = () => true,
 ): number {
-  const isIn = (it: WireRecord) => numbersIn(it, 'CategoryProducts', 'CategoryId').some((id) => ids.has(id));
+  const isIn = (it: WireRecord) =>
+    numbersIn(it, 'CategoryProducts', 'CategoryId').some((id) => ids.has(id));
   return products.filter((it) => isWanted(it) && isIn(it)).length;
 }

@@ -20,7 +20,10 @@ describe('Spec §4.1, §4.6: an answer without its result list', () => {
     ['result null', { body: { result: null, totalCount: 0 } }],
     ['a web page', { body: '<!doctype html><html><body>Sign in</body></html>' }],
     ['half a body', { body: '{"result":[{"ProductId":1' }],
-    ['an error in a 200', { body: { type: 'Error', code: '500', message: 'Internal', errors: [] } }],
+    [
+      'an error in a 200',
+      { body: { type: 'Error', code: '500', message: 'Internal', errors: [] } },
+    ],
   ])('%s is an error of every tool and never 0 found', async (_title, broken) => {
     const server = await openOverPim(() => broken);
     for (const [tool, args] of CALLS) {
@@ -39,30 +42,48 @@ describe('lists that change or break while they are read', () => {
     const server = await openOverPim((_endpoint, body) => ({ body: honestPage(records, body) }));
     const first = await server.call('find_products', { limit: 20 });
     records = numberedProducts(89);
-    const second = await server.call('find_products', { limit: 20, cursor: first.answer.next_cursor });
+    const second = await server.call('find_products', {
+      limit: 20,
+      cursor: first.answer.next_cursor,
+    });
     expect(second.warnings).toContain('changed while this list was read');
     expect(listColumn(second.answer, 'products', 'product_id')[0]).toBe(21);
   });
 
   it.each([
-    ['a scan', { status: 'active', limit: 0 }, { scanned: { read: 100, of: 150, complete: false } }],
+    [
+      'a scan',
+      { status: 'active', limit: 0 },
+      { scanned: { read: 100, of: 150, complete: false } },
+    ],
     ['a ranking', { sort_by: 'name', limit: 3 }, { exact: false }],
-  ])('does not call %s complete that had an empty page before its end', async (what, args, expected) => {
-    const records = numberedProducts(150);
-    const server = await openOverPim((_endpoint, body) => {
-      const page = honestPage(records.slice(0, 100), body);
-      return { body: { ...page, totalCount: records.length, ...(Number(body.pageIndex) > 0 && { result: [] }) } };
-    });
-    const called = await server.call('find_products', args);
-    expect(called.answer).toMatchObject(expected);
-    expect(Number(called.answer.returned)).toBeLessThan(150);
-    expect(what === 'a scan' ? called.answer.total : undefined).toBeUndefined();
-    expect(called.warnings).not.toBe('');
-  });
+  ])(
+    'does not call %s complete that had an empty page before its end',
+    async (what, args, expected) => {
+      const records = numberedProducts(150);
+      const server = await openOverPim((_endpoint, body) => {
+        const page = honestPage(records.slice(0, 100), body);
+        return {
+          body: {
+            ...page,
+            totalCount: records.length,
+            ...(Number(body.pageIndex) > 0 && { result: [] }),
+          },
+        };
+      });
+      const called = await server.call('find_products', args);
+      expect(called.answer).toMatchObject(expected);
+      expect(Number(called.answer.returned)).toBeLessThan(150);
+      expect(what === 'a scan' ? called.answer.total : undefined).toBeUndefined();
+      expect(called.warnings).not.toBe('');
+    },
+  );
 
   it('does not say not_found of what a gap may have swallowed', async () => {
     const records = numberedProducts(2);
-    const server = await openOverPim((_endpoint, body) => ({ body: { ...honestPage(records, body), totalCount: 3 } }));
+    const server = await openOverPim((_endpoint, body) => ({
+      body: { ...honestPage(records, body), totalCount: 3 },
+    }));
     const called = await server.call('find_products', { codes: ['P-1', 'P-2', 'P-3'] });
     expect(called.answer.returned).toBe(2);
     expect(called.answer.not_found).toBeUndefined();
@@ -74,7 +95,10 @@ describe('lists that change or break while they are read', () => {
     const server = await openOverPim(() => ({ body: { result: records, totalCount: 1_000_000 } }), {
       env: { PIM_DEADLINE_MS: '4000' },
     });
-    const called = await server.call('find_products', { fields: ['product_id'], max_tokens: 8_000 });
+    const called = await server.call('find_products', {
+      fields: ['product_id'],
+      max_tokens: 8_000,
+    });
     const shown = listColumn(called.answer, 'products', 'product_id');
     expect(new Set(shown).size).toBe(shown.length);
     expect(called.warnings).not.toBe('');

@@ -27,7 +27,11 @@ export const SUB_RECORD_QUESTIONS: readonly Question[] = [
   { tool: 'find_products', args: WHOLE, records: ['products'], kind: 'product' },
   {
     tool: 'find_products',
-    args: { ...WHOLE, fields: ['brand', 'barcodes', 'cover_picture', 'variant_count'], culture: 'de-DE' },
+    args: {
+      ...WHOLE,
+      fields: ['brand', 'barcodes', 'cover_picture', 'variant_count'],
+      culture: 'de-DE',
+    },
     records: ['products'],
   },
   {
@@ -35,8 +39,17 @@ export const SUB_RECORD_QUESTIONS: readonly Question[] = [
     args: { properties: [{ name: 'nothing' }], tag: 'nothing', limit: 0, max_tokens: 8_000 },
     records: ['none_has'],
   },
-  { tool: 'get_variants', args: { ...WHOLE, product_ids: [1] }, records: ['variants'], kind: 'variant' },
-  { tool: 'get_product', args: { product_id: 1, sections: ALL_SECTIONS, max_tokens: 8_000 }, records: SHEET },
+  {
+    tool: 'get_variants',
+    args: { ...WHOLE, product_ids: [1] },
+    records: ['variants'],
+    kind: 'variant',
+  },
+  {
+    tool: 'get_product',
+    args: { product_id: 1, sections: ALL_SECTIONS, max_tokens: 8_000 },
+    records: SHEET,
+  },
 ];
 
 /** Questions to every tool. */
@@ -51,7 +64,12 @@ export const QUESTIONS: readonly Question[] = [
     kind: 'document',
   },
   { tool: 'search_catalog', args: { ...WHOLE, query: 'x' }, records: ['results'], kind: 'hit' },
-  { tool: 'list_reference_data', args: { ...WHOLE, kind: 'brands' }, records: ['items'], kind: 'reference' },
+  {
+    tool: 'list_reference_data',
+    args: { ...WHOLE, kind: 'brands' },
+    records: ['items'],
+    kind: 'reference',
+  },
   { tool: 'get_product', args: { product_id: 1, max_tokens: 300 }, records: SHEET },
   { tool: 'get_product', args: { code: 'two', max_tokens: 8_000 }, records: ['candidates'] },
   { tool: 'check_connection', args: {}, records: [] },
@@ -60,7 +78,10 @@ export const QUESTIONS: readonly Question[] = [
 ];
 
 /** A PIM all of whose texts are one text. */
-export function answerWith(text: string, shape: Shape): (endpoint: string, body: WireRecord) => PimAnswer {
+export function answerWith(
+  text: string,
+  shape: Shape,
+): (endpoint: string, body: WireRecord) => PimAnswer {
   return (endpoint, body) => {
     const records = buildRecords(endpoint, text, shape);
     const isTwo = JSON.stringify(body).includes('"two"');

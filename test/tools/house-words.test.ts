@@ -30,7 +30,8 @@ beforeAll(async () => {
 });
 
 describe('find_products', () => {
-  const find = (args: object) => callMade(server(), 'find_products', { fields: ['product_id'], limit: 100, ...args });
+  const find = (args: object) =>
+    callMade(server(), 'find_products', { fields: ['product_id'], limit: 100, ...args });
 
   it('finds the products that a word is true of, by the local copy', async () => {
     const { answer, requests } = await find({ is: ['live'], max_tokens: 8_000 });
@@ -43,7 +44,9 @@ describe('find_products', () => {
 
   it('takes a word as its column is called, in any case, beside other arguments', async () => {
     const { answer } = await find({ is: ['IS_Live', 'rich'] });
-    const [[both] = []] = await rowsOf('SELECT count(*), 1 FROM products WHERE is_live AND is_rich');
+    const [[both] = []] = await rowsOf(
+      'SELECT count(*), 1 FROM products WHERE is_live AND is_rich',
+    );
     expect(both).toBeGreaterThan(5);
     expect(answer.total).toBe(both);
     const { answer: none } = await find({ is: ['rich'], missing: ['pictures'] });
@@ -61,7 +64,9 @@ it('audit_catalog is about the products of a word alone', async () => {
 });
 
 it('SQL has them as columns of products, by what the audit has made', async () => {
-  expect(await rowsOf('SELECT count(*), 1 FROM products WHERE is_live')).toEqual([[live.length, 1]]);
+  expect(await rowsOf('SELECT count(*), 1 FROM products WHERE is_live')).toEqual([
+    [live.length, 1],
+  ]);
   const { answer } = await callMade(server(), 'query_catalog', {
     sql: 'SELECT is_live, count(*) AS n FROM products JOIN grades USING (product_id) GROUP BY ALL ORDER BY ALL',
   });

@@ -26,7 +26,8 @@ it('goes on where a page ends', async () => {
 it('keeps to a category or a brand', async () => {
   const [one] = defectsOf(await list({ rules: ['no_alt_text'], limit: 1 }));
   const category = String(one?.category).split(' > ').at(-1);
-  const of = async (more: ToolAnswer) => defectsOf(await list({ rules: ['no_alt_text'], limit: 100, ...more }));
+  const of = async (more: ToolAnswer) =>
+    defectsOf(await list({ rules: ['no_alt_text'], limit: 100, ...more }));
   const inCategory = await of({ label: category });
   expect(inCategory.map(({ productId }) => productId)).toContain(one?.productId);
   const ofBrand = await of({ label: one?.brand, grade_by: 'brand' });
@@ -62,11 +63,16 @@ it('tells of a product its grade, and all that was found in it with what to do',
 
 it('refuses a rule that there is not, in the words of audit_catalog', async () => {
   const { error } = (await list({ rules: ['no_alt_texts_at_all'] })) as { readonly error: unknown };
-  expect(error).toMatchObject({ code: 'INVALID_ARGUMENT', failed: expect.stringContaining('There is no such rule') });
+  expect(error).toMatchObject({
+    code: 'INVALID_ARGUMENT',
+    failed: expect.stringContaining('There is no such rule'),
+  });
 });
 
 it('is there for nobody who shows no views', async () => {
   const { tools } = await server().client.listTools();
   expect(tools.map(({ name }) => name)).not.toContain('list_defects');
-  await expect(server().client.callTool({ name: 'list_defects', arguments: {} })).rejects.toThrow('not found');
+  await expect(server().client.callTool({ name: 'list_defects', arguments: {} })).rejects.toThrow(
+    'not found',
+  );
 });

@@ -1,7 +1,14 @@
 /** What holds of every tool that lists: totals, status, pages, budgets and cursors, asked of each in one table. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { errorOf, listColumn, listRows, openForTest, type ToolAnswer, walkAll } from '../support/catalog-server.ts';
+import {
+  errorOf,
+  listColumn,
+  listRows,
+  openForTest,
+  type ToolAnswer,
+  walkAll,
+} from '../support/catalog-server.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { honestPage, numberedProducts, openOverPim, openOverRecords } from './broken-pim.ts';
 import { containsAny, entries } from './ground-truth.ts';
@@ -24,8 +31,20 @@ const LISTS: readonly (readonly [string, ToolAnswer, string, string, readonly un
     'picture_id',
     some.flatMap((it) => entries(it, 'Pictures').map((one) => one.PictureId)),
   ],
-  ['search_catalog', { query: 'durable', entity_types: ['Variant'] }, 'results', 'code', named(truth.variants)],
-  ['list_reference_data', { kind: 'documents' }, 'items', 'code', truth.source.list('documents').map((it) => it.Code)],
+  [
+    'search_catalog',
+    { query: 'durable', entity_types: ['Variant'] },
+    'results',
+    'code',
+    named(truth.variants),
+  ],
+  [
+    'list_reference_data',
+    { kind: 'documents' },
+    'items',
+    'code',
+    truth.source.list('documents').map((it) => it.Code),
+  ],
 ];
 
 describe.each(LISTS)('%s %#', (tool, args, key, column, right) => {
@@ -50,15 +69,19 @@ describe.each(LISTS)('%s %#', (tool, args, key, column, right) => {
       max_tokens: fc.integer({ min: 300, max: 8_000 }),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(page, { minLength: 1, maxLength: 4 }), fc.boolean(), async (pages, isClamped) => {
-        const walked = await walkAll(isClamped ? clamped : server, tool, (index) => ({
-          ...args,
-          fields: [column],
-          ...pages[index % pages.length],
-        }));
-        const shown = walked.flatMap(({ answer }) => listColumn(answer, key, column));
-        expect([...shown].sort()).toEqual([...right].sort());
-      }),
+      fc.asyncProperty(
+        fc.array(page, { minLength: 1, maxLength: 4 }),
+        fc.boolean(),
+        async (pages, isClamped) => {
+          const walked = await walkAll(isClamped ? clamped : server, tool, (index) => ({
+            ...args,
+            fields: [column],
+            ...pages[index % pages.length],
+          }));
+          const shown = walked.flatMap(({ answer }) => listColumn(answer, key, column));
+          expect([...shown].sort()).toEqual([...right].sort());
+        },
+      ),
       { numRuns: everydayOrSoak(2, 6) },
     );
   });
@@ -66,7 +89,12 @@ describe.each(LISTS)('%s %#', (tool, args, key, column, right) => {
   it('makes progress at 200 tokens with every field', async () => {
     let cursor: unknown;
     for (let page = 0; page < 5; page++) {
-      const asked = { ...args, fields: ['all'], max_tokens: 200, ...(cursor === undefined ? {} : { cursor }) };
+      const asked = {
+        ...args,
+        fields: ['all'],
+        max_tokens: 200,
+        ...(cursor === undefined ? {} : { cursor }),
+      };
       const { answer, tokens } = await server.call(tool, asked);
       expect(listRows(answer, key).length).toBeGreaterThan(0);
       expect(tokens).toBeLessThanOrEqual(204);
@@ -80,22 +108,38 @@ describe.each(LISTS)('%s %#', (tool, args, key, column, right) => {
     const [other, asked] = LISTS.find(([name]) => name !== tool) ?? [''];
     const { answer } = await server.call(other, { ...asked, limit: 1 });
     expect(answer.next_cursor).toBeDefined();
-    const error = errorOf(await server.call(tool, { ...args, limit: 1, cursor: answer.next_cursor }));
-    expect(error).toMatchObject({ code: 'INVALID_ARGUMENT', fix: expect.stringContaining('exactly the arguments') });
+    const error = errorOf(
+      await server.call(tool, { ...args, limit: 1, cursor: answer.next_cursor }),
+    );
+    expect(error).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      fix: expect.stringContaining('exactly the arguments'),
+    });
   });
 });
 
 describe('cursors', () => {
-  it.each([{ codes: ['P-1'] }, { status: 'active' }])('are refused with %j, with the fix', async (other) => {
-    const { answer } = await server.call('find_products', { limit: 5 });
-    const error = errorOf(await server.call('find_products', { ...other, limit: 5, cursor: answer.next_cursor }));
-    expect(error).toMatchObject({ code: 'INVALID_ARGUMENT', fix: expect.stringContaining('exactly the arguments') });
-  });
+  it.each([{ codes: ['P-1'] }, { status: 'active' }])(
+    'are refused with %j, with the fix',
+    async (other) => {
+      const { answer } = await server.call('find_products', { limit: 5 });
+      const error = errorOf(
+        await server.call('find_products', { ...other, limit: 5, cursor: answer.next_cursor }),
+      );
+      expect(error).toMatchObject({
+        code: 'INVALID_ARGUMENT',
+        fix: expect.stringContaining('exactly the arguments'),
+      });
+    },
+  );
 
-  it.each(['x', '0.5.90-AAAAAA', '0.5.90-abcdef; drop'])('are refused where they are none: %j', async (cursor) => {
-    const called = await server.call('find_products', { cursor });
-    expect(errorOf(called).code).toBe('INVALID_ARGUMENT');
-  });
+  it.each(['x', '0.5.90-AAAAAA', '0.5.90-abcdef; drop'])(
+    'are refused where they are none: %j',
+    async (cursor) => {
+      const called = await server.call('find_products', { cursor });
+      expect(errorOf(called).code).toBe('INVALID_ARGUMENT');
+    },
+  );
 
   it('of another PIM are refused', async () => {
     const { answer } = await server.call('find_products', { limit: 5 });
@@ -109,7 +153,10 @@ describe('cursors', () => {
     const server = await openOverPim((_endpoint, body) => ({ body: honestPage(records, body) }));
     const first = await server.call('find_products', { limit: 50, fields: ['product_id'] });
     records = numberedProducts(10);
-    const called = await server.call('find_products', { limit: 50, cursor: first.answer.next_cursor });
+    const called = await server.call('find_products', {
+      limit: 50,
+      cursor: first.answer.next_cursor,
+    });
     expect(called.answer).toMatchObject({ returned: 10, total: 10 });
     expect(called.warnings).toContain('changed while this list was read');
   });

@@ -24,7 +24,8 @@ function list(records: readonly WireRecord[]): void {
   server.behave((_endpoint, body) => ({ body: honestPage(records, body) }));
 }
 
-const idsOf = (answer: ToolAnswer): readonly number[] => listColumn(answer, 'products', 'product_id').map(Number);
+const idsOf = (answer: ToolAnswer): readonly number[] =>
+  listColumn(answer, 'products', 'product_id').map(Number);
 const idsOfAll = (records: readonly WireRecord[]): readonly number[] =>
   records.map(({ ProductId }) => Number(ProductId));
 
@@ -44,7 +45,10 @@ const changes = fc.constantFrom(FORWARD, BACK).chain((some) => {
   const change = fc.record({ apply: fc.constantFrom(...some), at: fc.nat(1_000) });
   return fc.array(fc.array(change, { maxLength: 2 }), { minLength: 1, maxLength: 6 });
 });
-const page = fc.record({ limit: fc.integer({ min: 3, max: 60 }), max_tokens: fc.integer({ min: 300, max: 3_000 }) });
+const page = fc.record({
+  limit: fc.integer({ min: 3, max: 60 }),
+  max_tokens: fc.integer({ min: 300, max: 3_000 }),
+});
 
 describe('a walk over a list that moves between its answers, one way', () => {
   it('shows every record that stayed, or says that the list changed', async () => {
@@ -61,17 +65,22 @@ describe('a walk over a list that moves between its answers, one way', () => {
           const stayed = new Set(idsOfAll(records));
           list(records);
           const walked = await walkAll(server, 'find_products', (index) => {
-            for (const { apply, at } of made[index - 1] ?? []) records = apply(records, at % records.length);
+            for (const { apply, at } of made[index - 1] ?? [])
+              records = apply(records, at % records.length);
             const now = new Set(idsOfAll(records));
             for (const id of stayed) if (!now.has(id)) stayed.delete(id);
             list(records);
             return { fields: ['product_id'], ...refinement, ...pages[index % pages.length] };
           });
           const shown = walked.flatMap(({ answer }) => idsOf(answer));
-          const isSaid = walked.some(({ warnings }) => warnings.includes('changed while this list was read'));
-          const isExact = new Set(shown).size === shown.length && [...stayed].every((id) => shown.includes(id));
+          const isSaid = walked.some(({ warnings }) =>
+            warnings.includes('changed while this list was read'),
+          );
+          const isExact =
+            new Set(shown).size === shown.length && [...stayed].every((id) => shown.includes(id));
           expect(isExact || isSaid).toBe(true);
-          if (made.flat().length === 0) expect({ shown, isSaid }).toEqual({ shown: [...stayed], isSaid: false });
+          if (made.flat().length === 0)
+            expect({ shown, isSaid }).toEqual({ shown: [...stayed], isSaid: false });
         },
       ),
       { numRuns: everydayOrSoak(30, 1_000) },
@@ -84,7 +93,10 @@ describe('a walk over a list that moves between its answers, one way', () => {
     const args = { query: 'product', entity_types: ['Product'], limit: 10 };
     const first = await server.call('search_catalog', args);
     records = records.toReversed();
-    const second = await server.call('search_catalog', { ...args, cursor: first.answer.next_cursor });
+    const second = await server.call('search_catalog', {
+      ...args,
+      cursor: first.answer.next_cursor,
+    });
     expect(second.warnings).toContain('changed while this list was read');
   });
 });
@@ -102,7 +114,11 @@ it.each([
     if (endpoint === 'products') records = change(records);
     return page;
   });
-  const { answer, warnings } = await server.call('find_products', { status: 'active', limit: 0, freshness: 'live' });
+  const { answer, warnings } = await server.call('find_products', {
+    status: 'active',
+    limit: 0,
+    freshness: 'live',
+  });
   expect(answer.total).toBeUndefined();
   expect(answer.scanned).toMatchObject({ complete: false });
   expect(warnings).toContain('changed');
@@ -117,7 +133,10 @@ describe('looking whether a list moved', () => {
     const records = numberedProducts(600);
     list(records);
     const before = server.requests.length;
-    const walked = await walkAll(server, 'find_products', () => ({ fields: ['product_id', 'name'], ...args }));
+    const walked = await walkAll(server, 'find_products', () => ({
+      fields: ['product_id', 'name'],
+      ...args,
+    }));
     expect(walked.flatMap(({ answer }) => idsOf(answer))).toEqual(idsOfAll(records));
     expect(server.requests.length - before).toBeLessThanOrEqual(requests);
   });

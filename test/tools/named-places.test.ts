@@ -12,7 +12,10 @@ const option = (OptionName: string, Value: string) => ({ OptionName, Value });
 /** Of each product what it states; the last three have variants, of which the list of products shows the options. */
 const STATED: readonly ToolAnswer[] = [
   { Properties: [grams(60_000), { Name: 'Material', Value: 'Steel' }], Dimensions: [kilos(60)] },
-  { Properties: [grams(900)], Dimensions: [kilos(55), { Type: 'Net length', Value: 2, Unit: 'm' }] },
+  {
+    Properties: [grams(900)],
+    Dimensions: [kilos(55), { Type: 'Net length', Value: 2, Unit: 'm' }],
+  },
   {
     Dimensions: [kilos(70)],
     Properties: [{ Name: 'Material', Value: 'Wood' }],
@@ -22,7 +25,11 @@ const STATED: readonly ToolAnswer[] = [
     Properties: [{ Name: 'Colour', Value: 'Red' }],
     Variants: [{ VariantId: 3, Code: 'V-3', OptionValues: [option('Colour', 'red')] }],
   },
-  { Variants: [{ VariantId: 1, Code: 'V-1', OptionValues: [option('Colour', 'Red'), option('Size', 'XL')] }] },
+  {
+    Variants: [
+      { VariantId: 1, Code: 'V-1', OptionValues: [option('Colour', 'Red'), option('Size', 'XL')] },
+    ],
+  },
   {
     Properties: [{ Name: 'Colour', Value: 'Blue' }],
     Variants: [{ VariantId: 2, Code: 'V-2', OptionValues: [option('Size', 'XL')] }],
@@ -32,8 +39,18 @@ const STATED: readonly ToolAnswer[] = [
 const VARIANTS = [
   { VariantId: 1, ProductId: 5, OptionValues: [option('Colour', 'Red'), option('Size', 'XL')] },
   { VariantId: 2, ProductId: 6, OptionValues: [option('Size', 'XL')] },
-  { VariantId: 3, ProductId: 4, OptionValues: [option('Size', 'XL')], Properties: [{ Name: 'Colour', Value: 'red' }] },
-  { VariantId: 4, ProductId: 4, OptionValues: [option('Size', 'XL')], Properties: [{ Name: 'Sleeve', Value: 'long' }] },
+  {
+    VariantId: 3,
+    ProductId: 4,
+    OptionValues: [option('Size', 'XL')],
+    Properties: [{ Name: 'Colour', Value: 'red' }],
+  },
+  {
+    VariantId: 4,
+    ProductId: 4,
+    OptionValues: [option('Size', 'XL')],
+    Properties: [{ Name: 'Sleeve', Value: 'long' }],
+  },
 ].map((one) => ({ ...one, Code: `V-${one.VariantId}`, Status: 1 }));
 
 let server: PimServer;
@@ -72,7 +89,11 @@ it.each([
 ])('finds products by a value %s', async (_where, asked, total, sentence) => {
   for (const freshness of ['live', 'copy']) {
     for (const limit of [0, 5]) {
-      const { answer } = await server.call('find_products', { properties: [asked], limit, freshness });
+      const { answer } = await server.call('find_products', {
+        properties: [asked],
+        limit,
+        freshness,
+      });
       expect(answer).toMatchObject({ total, freshness });
       expect(answer.warnings).toEqual(sentence === undefined ? undefined : [sentence]);
     }
@@ -108,23 +129,35 @@ it.each([
   ['find_products', { count_by: 'property:Sleeve', freshness: 'live' }],
   ['find_products', { properties: [{ name: 'Sleave', value: 'long' }], freshness: 'live' }],
   ['get_variants', { options: [{ name: 'Material', value: 'Wood' }], freshness: 'live' }],
-] as const)('says where else a name may stand that no record read has: %s %j', async (tool, args) => {
-  const { answer } = await server.call(tool, args);
-  expect(answer).toMatchObject({ returned: 0, none_has: [{}] });
-  expect(answer.warnings).toEqual([ELSEWHERE]);
-});
+] as const)(
+  'says where else a name may stand that no record read has: %s %j',
+  async (tool, args) => {
+    const { answer } = await server.call(tool, args);
+    expect(answer).toMatchObject({ returned: 0, none_has: [{}] });
+    expect(answer.warnings).toEqual([ELSEWHERE]);
+  },
+);
 
-it.each([{}, { status: 'active' }])('says it of a count in the copy, also of a part: %j', async (part) => {
-  const { answer } = await server.call('find_products', { count_by: 'property:Sleeve', freshness: 'copy', ...part });
-  expect(answer).toMatchObject({ returned: 0, others: {} });
-  expect(answer.warnings).toEqual([ELSEWHERE]);
-});
+it.each([{}, { status: 'active' }])(
+  'says it of a count in the copy, also of a part: %j',
+  async (part) => {
+    const { answer } = await server.call('find_products', {
+      count_by: 'property:Sleeve',
+      freshness: 'copy',
+      ...part,
+    });
+    expect(answer).toMatchObject({ returned: 0, others: {} });
+    expect(answer.warnings).toEqual([ELSEWHERE]);
+  },
+);
 
 it('does not say it of a value, nor in the copy, where a filter finds it', async () => {
   const args = { properties: [{ name: 'Material', value: 'Glass' }], freshness: 'live' };
   const value = await server.call('find_products', args);
   expect(value.answer).toMatchObject({ none_has: [{ property: 'Material', value: 'Glass' }] });
-  const found = await server.call('find_products', { properties: [{ name: 'Sleeve', value: 'long' }] });
+  const found = await server.call('find_products', {
+    properties: [{ name: 'Sleeve', value: 'long' }],
+  });
   expect(found.answer).toMatchObject({ total: 1, freshness: 'copy' });
   expect([value.answer.warnings, found.answer.warnings].flat()).not.toContain(ELSEWHERE);
 });

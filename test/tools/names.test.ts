@@ -10,7 +10,8 @@ import { serveGroundTruth } from './served-truth.ts';
 const { truth, server } = serveGroundTruth(300);
 const { categories, trademarks } = truth.source;
 
-const count = async (args: ToolAnswer) => (await server.call('find_products', { ...args, limit: 0 })).answer;
+const count = async (args: ToolAnswer) =>
+  (await server.call('find_products', { ...args, limit: 0 })).answer;
 const countBelow = (id: number): number => countIn(truth, below(truth, id));
 
 /** A category with others below it, which hold products. */
@@ -23,18 +24,23 @@ describe('a name', () => {
   it.each(trademarks.map(({ id, name }) => [name, id] as const))(
     'Spec §4.2: of the brand %s counts its products',
     async (name, id) => {
-      const right = truth.products.filter((it) => numbersIn(it, 'TrademarkProducts', 'TrademarkId').includes(id));
+      const right = truth.products.filter((it) =>
+        numbersIn(it, 'TrademarkProducts', 'TrademarkId').includes(id),
+      );
       expect(await count({ brand_names: [name] })).toMatchObject({ total: right.length });
     },
   );
 
-  it.each(categories.filter((_, index) => everydayOrSoak(index % 3 === 0, true)).map(({ name }) => [name] as const))(
-    'Spec §4.2: of the category %s counts what is in it and below it',
-    async (name) => {
-      const ids = new Set(categories.filter((one) => one.name === name).flatMap(({ id }) => [...below(truth, id)]));
-      expect(await count({ category_names: [name] })).toMatchObject({ total: countIn(truth, ids) });
-    },
-  );
+  it.each(
+    categories
+      .filter((_, index) => everydayOrSoak(index % 3 === 0, true))
+      .map(({ name }) => [name] as const),
+  )('Spec §4.2: of the category %s counts what is in it and below it', async (name) => {
+    const ids = new Set(
+      categories.filter((one) => one.name === name).flatMap(({ id }) => [...below(truth, id)]),
+    );
+    expect(await count({ category_names: [name] })).toMatchObject({ total: countIn(truth, ids) });
+  });
 
   it('that nothing has is refused with the nearest, and not counted as 0', async () => {
     const called = await server.call('find_products', { brand_names: ['Kestrelunt'], limit: 0 });
@@ -50,18 +56,24 @@ it('a brand that was taken exactly is told with those whose names contain it, an
   const names = ['Vadisan', 'Vadisan Pro', 'By vadisan', 'Vadisans', 'Vadisan Old'];
   const brands = names.map((Name, at) => ({ TrademarkId: at + 1, Name }));
   const of = [1, 2, 3, 3, 3, 4];
-  const products = numberedProducts(6).map((one, at) => ({ ...one, TrademarkProducts: [brands[(of[at] ?? 0) - 1]] }));
+  const products = numberedProducts(6).map((one, at) => ({
+    ...one,
+    TrademarkProducts: [brands[(of[at] ?? 0) - 1]],
+  }));
   const own = await openOverPim((endpoint, { TrademarkIds: ids = of, ...body }) => {
     const found = products.filter((_, at) => (ids as readonly unknown[]).includes(of[at]));
     return { body: honestPage({ trademarks: brands, products: found }[endpoint] ?? [], body) };
   });
-  const ask = async (args: ToolAnswer) => (await own.call('find_products', { limit: 0, ...args })).answer;
+  const ask = async (args: ToolAnswer) =>
+    (await own.call('find_products', { limit: 0, ...args })).answer;
   const sisters = ['Vadisan Pro (2)', 'By vadisan (3)', 'Vadisan Old (5)'];
   expect((await ask({ brand_names: ['vadisan'] })).brands_not_counted).toEqual(sisters);
   expect((await own.call('sync_catalog')).answer.state).toBe('done');
   const counted = ['By vadisan (3): 3 products', 'Vadisan Pro (2): 1 products'];
   expect((await ask({ brand_names: ['Vadisan'] })).brands_not_counted).toEqual(counted);
-  expect((await ask({ brand_names: ['Vadisan', 'By Vadisan'] })).brands_not_counted).toEqual(counted.slice(1));
+  expect((await ask({ brand_names: ['Vadisan', 'By Vadisan'] })).brands_not_counted).toEqual(
+    counted.slice(1),
+  );
   for (const args of [{ brand_ids: [1] }, { brand_names: ['Vadisan Pro'] }]) {
     expect(await ask(args)).not.toHaveProperty('brands_not_counted');
   }
@@ -70,21 +82,36 @@ it('a brand that was taken exactly is told with those whose names contain it, an
 it.each(['category_ids', 'exclude_category_ids'])(
   'an id in %s that the list does not have is said to be none',
   async (ids) => {
-    const { warnings } = await server.call('find_products', { [ids]: [departmentId, 987_654], limit: 0 });
+    const { warnings } = await server.call('find_products', {
+      [ids]: [departmentId, 987_654],
+      limit: 0,
+    });
     expect(warnings).toContain(`${ids}: the PIM's list of categories has no category 987654.`);
     expect(warnings).not.toContain(`category ${departmentId}`);
   },
 );
 
 const inCategories = (ids: readonly number[]) =>
-  numberedProducts(ids.length).map((one, at) => ({ ...one, CategoryProducts: [{ CategoryId: ids[at], Name: 'x' }] }));
+  numberedProducts(ids.length).map((one, at) => ({
+    ...one,
+    CategoryProducts: [{ CategoryId: ids[at], Name: 'x' }],
+  }));
 
 describe('a department', () => {
   it('is counted with all below it, by name and by id, and says how many those are', async () => {
     const total = countBelow(departmentId);
-    const told = [expect.stringContaining(department), `and ${below(truth, departmentId).size - 1} below`];
-    expect(await count({ category_names: [department] })).toMatchObject({ total, resolved: { [department]: told } });
-    expect(await count({ category_ids: [departmentId] })).toMatchObject({ total, resolved: { [departmentId]: told } });
+    const told = [
+      expect.stringContaining(department),
+      `and ${below(truth, departmentId).size - 1} below`,
+    ];
+    expect(await count({ category_names: [department] })).toMatchObject({
+      total,
+      resolved: { [department]: told },
+    });
+    expect(await count({ category_ids: [departmentId] })).toMatchObject({
+      total,
+      resolved: { [departmentId]: told },
+    });
   });
 
   it('is counted alone where that is asked', async () => {
@@ -110,12 +137,18 @@ describe('a department', () => {
     });
     const args = { category_ids: [1], subcategories: false };
     const { answer } = await own.call('find_products', args);
-    expect(answer).toMatchObject({ total: 2, returned: 2, scanned: { read: 5, matched: 2, complete: true } });
+    expect(answer).toMatchObject({
+      total: 2,
+      returned: 2,
+      scanned: { read: 5, matched: 2, complete: true },
+    });
     expect(answer.warnings).toContain(
       'subcategories: false takes products that name the category itself, even if they name one below it, too.',
     );
     expect((await own.call('find_products', { ...args, limit: 0 })).answer.total).toBe(2);
-    expect((await own.call('find_products', { category_names: ['Men'], limit: 0 })).answer.total).toBe(5);
+    expect(
+      (await own.call('find_products', { category_names: ['Men'], limit: 0 })).answer.total,
+    ).toBe(5);
   });
 });
 
@@ -132,13 +165,20 @@ it('several categories of one name are all meant, and told with their paths, whi
     return { body: honestPage(endpoint === 'categories' ? tree : found, body) };
   });
   const { answer, warnings } = await own.call('find_products', { category_names: ['tees'] });
-  expect(answer).toMatchObject({ total: 2, resolved: { tees: ['Men > Tees (3)', 'Women > Tees (4)'] } });
-  expect(warnings).toContain('category_names: several categories have one name, and all of them count');
+  expect(answer).toMatchObject({
+    total: 2,
+    resolved: { tees: ['Men > Tees (3)', 'Women > Tees (4)'] },
+  });
+  expect(warnings).toContain(
+    'category_names: several categories have one name, and all of them count',
+  );
 
   expect(errorOf(await own.call('find_products', { category_names: ['Tee'] }))).toMatchObject({
     nearest: ['Men > Tees (3)', 'Women > Tees (4)'],
   });
-  expect(errorOf(await own.call('find_products', { category_names: ["Women's tees"] }))).toMatchObject({
+  expect(
+    errorOf(await own.call('find_products', { category_names: ["Women's tees"] })),
+  ).toMatchObject({
     nearest: ['Women > Tees (4)'],
   });
   const shown = 'Men > Tees (3)';
@@ -148,20 +188,32 @@ it('several categories of one name are all meant, and told with their paths, whi
 
 it('a brand that has come since the copy was read is asked of the PIM', async () => {
   const brands = [{ TrademarkId: 1, Name: 'Old' }];
-  const products = numberedProducts(4).map((product) => ({ ...product, Status: 1, TrademarkProducts: brands }));
+  const products = numberedProducts(4).map((product) => ({
+    ...product,
+    Status: 1,
+    TrademarkProducts: brands,
+  }));
   const own = await openOverPim((endpoint, body) => {
     if (endpoint === 'trademarks') return { body: honestPage(brands, body) };
-    return { body: endpoint === 'products' ? honestPage(products, body) : { result: [], totalCount: 0 } };
+    return {
+      body: endpoint === 'products' ? honestPage(products, body) : { result: [], totalCount: 0 },
+    };
   });
   expect((await own.call('sync_catalog')).answer.state).toBe('done');
   brands.push({ TrademarkId: 2, Name: 'New' });
-  const { answer } = await own.call('find_products', { brand_names: ['New'], status: 'active', limit: 0 });
+  const { answer } = await own.call('find_products', {
+    brand_names: ['New'],
+    status: 'active',
+    limit: 0,
+  });
   expect(answer).toMatchObject({ total: 4, applied_filters: { TrademarkIds: [2] } });
 });
 
 describe('a part of a name', () => {
   it('that no name contains is answered with the nearest names', async () => {
-    const [brand] = trademarks.map(({ name }) => name).filter((name) => /^[A-Za-z]{8,}$/.test(name));
+    const [brand] = trademarks
+      .map(({ name }) => name)
+      .filter((name) => /^[A-Za-z]{8,}$/.test(name));
     const mistyped = `${brand?.slice(0, 4)}x${brand?.slice(5)}`;
     const answer = await count({ brand_name_contains: [mistyped] });
     expect(answer.none_has).toEqual([{ brand: mistyped, nearest: [brand] }]);
@@ -174,13 +226,17 @@ describe('a part of a name', () => {
 describe('a part of the name of categories', () => {
   /** Part of the names of a few categories, of which some have others below. */
   const part = 'rel';
-  const alone = new Set(categories.filter(({ name }) => name.toLowerCase().includes(part)).map(({ id }) => id));
+  const alone = new Set(
+    categories.filter(({ name }) => name.toLowerCase().includes(part)).map(({ id }) => id),
+  );
   const ids = new Set([...alone].flatMap((id) => [...below(truth, id)]));
 
   it('means all below those that contain it', async () => {
     const active = ({ Status }: WireRecord) => Status === 1;
     expect((await count({ category_name_contains: [part] })).total).toBe(countIn(truth, ids));
-    expect((await count({ category_name_contains: [part], status: 'active' })).total).toBe(countIn(truth, ids, active));
+    expect((await count({ category_name_contains: [part], status: 'active' })).total).toBe(
+      countIn(truth, ids, active),
+    );
   });
 
   it('Spec §4.2: is the text filter of the PIM with subcategories false', async () => {
@@ -193,16 +249,25 @@ describe('a part of the name of categories', () => {
 describe('a part of a name without its accents', () => {
   const fold = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const brand = trademarks.find(
-    ({ id, name }) => /^[\p{L}]{6,}$/u.test(name) && fold(name) !== name.toLowerCase() && ofBrand(id).length > 0,
+    ({ id, name }) =>
+      /^[\p{L}]{6,}$/u.test(name) && fold(name) !== name.toLowerCase() && ofBrand(id).length > 0,
   );
   const { id = 0, name = '' } = brand ?? {};
   function ofBrand(one: number) {
-    return truth.products.filter((it) => numbersIn(it, 'TrademarkProducts', 'TrademarkId').includes(one));
+    return truth.products.filter((it) =>
+      numbersIn(it, 'TrademarkProducts', 'TrademarkId').includes(one),
+    );
   }
 
   it('Spec §4.2: counts the brands by their ids, since the PIM compares exact letters, and says so', async () => {
-    const { answer, warnings } = await server.call('find_products', { brand_name_contains: [fold(name)], limit: 0 });
-    expect(answer).toMatchObject({ total: ofBrand(id).length, applied_filters: { TrademarkIds: [id] } });
+    const { answer, warnings } = await server.call('find_products', {
+      brand_name_contains: [fold(name)],
+      limit: 0,
+    });
+    expect(answer).toMatchObject({
+      total: ofBrand(id).length,
+      applied_filters: { TrademarkIds: [id] },
+    });
     expect(warnings).toContain('brand_name_contains: accents and punctuation were ignored');
   });
 
@@ -210,7 +275,9 @@ describe('a part of a name without its accents', () => {
     const args = { brand_name_contains: [fold(name)], brand_ids: [id], limit: 0 };
     const { answer, warnings } = await server.call('find_products', args);
     expect(answer).toMatchObject({ applied_filters: { IncludeTrademarkNames: [fold(name)] } });
-    expect(warnings).toContain('accents included, without those below them, because brand_ids is given too');
+    expect(warnings).toContain(
+      'accents included, without those below them, because brand_ids is given too',
+    );
   });
 });
 
@@ -226,9 +293,14 @@ describe('a PIM that serves no list of brands', () => {
 
   it('is asked by its text filter, and what shows that very name is counted', async () => {
     const own = await openWithout();
-    const { answer, warnings } = await own.call('find_products', { brand_names: ['Kestrelund'], limit: 0 });
+    const { answer, warnings } = await own.call('find_products', {
+      brand_names: ['Kestrelund'],
+      limit: 0,
+    });
     const { id } = truth.source.trademarks.find(({ name }) => name === 'Kestrelund') ?? {};
-    const right = truth.products.filter((it) => numbersIn(it, 'TrademarkProducts', 'TrademarkId').includes(id ?? -1));
+    const right = truth.products.filter((it) =>
+      numbersIn(it, 'TrademarkProducts', 'TrademarkId').includes(id ?? -1),
+    );
     expect(answer).toMatchObject({ total: right.length, scanned: { complete: true } });
     expect(warnings).toContain('counts records that show a brand of that name');
     const part = (await own.call('find_products', { brand_names: ['Kestrel'], limit: 0 })).answer;
@@ -239,7 +311,9 @@ describe('a PIM that serves no list of brands', () => {
     const own = await openWithout();
     const { id = 0 } = truth.source.categories.find(({ parentId }) => parentId === null) ?? {};
     const { answer, warnings } = await own.call('find_products', { category_ids: [id], limit: 0 });
-    const right = truth.products.filter((it) => numbersIn(it, 'CategoryProducts', 'CategoryId').includes(id));
+    const right = truth.products.filter((it) =>
+      numbersIn(it, 'CategoryProducts', 'CategoryId').includes(id),
+    );
     expect(answer).toMatchObject({ total: right.length });
     expect(warnings).toContain('below those given are left out');
   });
@@ -259,12 +333,13 @@ describe('a PIM without lists, whose text filter heeds accents', () => {
       return { body: honestPage(found, body) };
     });
 
-  it.each([{ brand_names: ['akinsu'] }, { brand_names: ['Homee'] }, { brand_name_contains: ['AKINSU'] }])(
-    'does not count %j as 0',
-    async (args) => {
-      const { answer, warnings } = await (await open()).call('find_products', { ...args, limit: 0 });
-      expect(answer).not.toHaveProperty('total');
-      expect(warnings).toContain('which proves nothing');
-    },
-  );
+  it.each([
+    { brand_names: ['akinsu'] },
+    { brand_names: ['Homee'] },
+    { brand_name_contains: ['AKINSU'] },
+  ])('does not count %j as 0', async (args) => {
+    const { answer, warnings } = await (await open()).call('find_products', { ...args, limit: 0 });
+    expect(answer).not.toHaveProperty('total');
+    expect(warnings).toContain('which proves nothing');
+  });
 });

@@ -40,13 +40,16 @@ const VARIANTS: readonly WireRecord[] = ['S', 'M', 'L'].map((Value, at) => ({
 let server: PimServer;
 beforeAll(async () => {
   server = await startPim();
-  server.behave((endpoint, body) => ({ body: honestPage(endpoint === 'variants' ? VARIANTS : PRODUCTS, body) }));
+  server.behave((endpoint, body) => ({
+    body: honestPage(endpoint === 'variants' ? VARIANTS : PRODUCTS, body),
+  }));
 });
 afterAll(() => server.close());
 
 const noneHas = async (args: ToolAnswer, tool = 'find_products') => {
   const { answer } = await server.call(tool, { limit: 0, ...args });
-  if (answer.returned === 0 && answer.none_has !== undefined) expect(Object.keys(answer)[0]).toBe('none_has');
+  if (answer.returned === 0 && answer.none_has !== undefined)
+    expect(Object.keys(answer)[0]).toBe('none_has');
   if (answer.total === undefined) expect(answer.scanned).not.toHaveProperty('matched');
   return [answer.total, answer.none_has];
 };
@@ -69,7 +72,11 @@ describe('a zero says of what there is nothing, and what there is', () => {
   it.each([
     ['a tag', { tag: 'echo' }, { tag: 'echo', nearest: ['eco'] }],
     ['a culture', { has: ['translation:it'] }, { translation: 'it', common: ['de-DE', 'fr-FR'] }],
-    ['a name', ofProperty({ name: 'Colur', value: 'Red' }), { property: 'Colur', nearest: ['Colour'] }],
+    [
+      'a name',
+      ofProperty({ name: 'Colur', value: 'Red' }),
+      { property: 'Colur', nearest: ['Colour'] },
+    ],
     [
       'a value that is nearly written so',
       ofProperty({ name: 'Colour', value: 'Rad' }),
@@ -90,11 +97,17 @@ describe('a zero says of what there is nothing, and what there is', () => {
     ['42', 0, undefined],
   ])('of the size %s, with the sizes that there are', async (value, total, nearest) => {
     const told = [{ option: 'Size', value, ...(nearest && { nearest }), common: ['S', 'M', 'L'] }];
-    expect(await noneHas({ options: [{ name: 'Size', value }] }, 'get_variants')).toEqual([total, told]);
+    expect(await noneHas({ options: [{ name: 'Size', value }] }, 'get_variants')).toEqual([
+      total,
+      told,
+    ]);
   });
 
   it('of nothing where each word is there, and only not all of them together', async () => {
-    expect(await noneHas({ properties: [{ name: 'Colour', value: 'Red' }], type: 2 })).toEqual([0, undefined]);
+    expect(await noneHas({ properties: [{ name: 'Colour', value: 'Red' }], type: 2 })).toEqual([
+      0,
+      undefined,
+    ]);
   });
 
   it('in the words of the catalog with their markup made harmless', async () => {
@@ -117,7 +130,11 @@ describe('a name that no record has', () => {
 
   it('is taken so in a count, and in what goes on', async () => {
     const counted = await server.call('find_products', { count_by: 'property:Güç', limit: 1 });
-    expect(counted.answer).toMatchObject({ total: 6, counts: [['0', 1]], resolved: { Güç: ['Güç (W)'] } });
+    expect(counted.answer).toMatchObject({
+      total: 6,
+      counts: [['0', 1]],
+      resolved: { Güç: ['Güç (W)'] },
+    });
     const list = (name: string, more = {}) =>
       server.call('find_products', { properties: [{ name }], limit: 5, fields: ['code'], ...more });
     const { answer, warnings } = await list('Resolution');
@@ -140,7 +157,10 @@ describe('an answer that is no zero tells of a word that nothing has', () => {
 
   it('where everything is counted as without it', async () => {
     const { answer } = await server.call('find_products', { count_by: 'property:Colur' });
-    expect(answer).toMatchObject({ total: 6, none_has: [{ property: 'Colur', nearest: ['Colour'] }] });
+    expect(answer).toMatchObject({
+      total: 6,
+      none_has: [{ property: 'Colur', nearest: ['Colour'] }],
+    });
   });
 
   it('where texts fall back from a culture', async () => {
@@ -155,11 +175,15 @@ describe('an answer that is no zero tells of a word that nothing has', () => {
 describe('an answer of the copy', () => {
   const spoken = (Culture: string) => ({ Translations: [{ Culture, Name: 'Schuh' }] });
   const { call } = serveCopyOf({
-    products: numberedProducts(5).map((record, at) => ({ ...record, ...spoken(at === 4 ? 'de-DE' : 'fr-FR') })),
+    products: numberedProducts(5).map((record, at) => ({
+      ...record,
+      ...spoken(at === 4 ? 'de-DE' : 'fr-FR'),
+    })),
   });
 
   it('tells only of words that nothing in the catalog has, however few records it shows', async () => {
-    const list = async (args: ToolAnswer) => (await call('find_products', { limit: 2, ...args })).answer;
+    const list = async (args: ToolAnswer) =>
+      (await call('find_products', { limit: 2, ...args })).answer;
     const first = await list({ missing: ['translation:de'] });
     expect(first).toMatchObject({ total: 4, returned: 2, freshness: 'copy' });
     for (const answer of [
@@ -186,13 +210,21 @@ describe('an answer of the copy', () => {
       product_ids: [1, 2],
       freshness: 'copy',
     });
-    expect(answer).toMatchObject({ total: 2, none_has: [{ translation: 'it', common: ['fr-FR'] }] });
-    expect(String(answer.warnings)).toContain('none_has tells only of the records that the filters leave');
+    expect(answer).toMatchObject({
+      total: 2,
+      none_has: [{ translation: 'it', common: ['fr-FR'] }],
+    });
+    expect(String(answer.warnings)).toContain(
+      'none_has tells only of the records that the filters leave',
+    );
   });
 });
 
 it('an answer that goes on tells nothing of the records before it', async () => {
-  const records = numberedProducts(150).map((record, index) => ({ ...record, Tags: index === 0 ? ['new'] : ['sale'] }));
+  const records = numberedProducts(150).map((record, index) => ({
+    ...record,
+    Tags: index === 0 ? ['new'] : ['sale'],
+  }));
   const own = await openOverRecords(records);
   const args = { tag: 'new', limit: 1, fields: ['code'] };
   const { answer } = await own.call('find_products', args);
@@ -203,9 +235,14 @@ it('an answer that goes on tells nothing of the records before it', async () => 
 
 describe('conditions on properties', () => {
   it('say where records state their numbers in several units and none is asked for', async () => {
-    const units = ['kg', 'Gramm', 'dozen'].map((Unit) => ({ Properties: [{ Name: 'Weight', Value: '2', Unit }] }));
-    const own = await openOverRecords(numberedProducts(3).map((record, index) => ({ ...record, ...units[index] })));
-    const ask = (property: ToolAnswer) => own.call('find_products', { properties: [property], limit: 0 });
+    const units = ['kg', 'Gramm', 'dozen'].map((Unit) => ({
+      Properties: [{ Name: 'Weight', Value: '2', Unit }],
+    }));
+    const own = await openOverRecords(
+      numberedProducts(3).map((record, index) => ({ ...record, ...units[index] })),
+    );
+    const ask = (property: ToolAnswer) =>
+      own.call('find_products', { properties: [property], limit: 0 });
     const bare = await ask({ name: 'Weight', min: 1 });
     expect(bare.answer.total).toBe(3);
     expect(bare.warnings).toContain('in several units were compared as they are written: add unit');
@@ -217,7 +254,9 @@ describe('conditions on properties', () => {
   it('give no total where none matches and some could not be judged', async () => {
     const values = ['20 °C', '68 °F', '30-40', 'boils'];
     const records = values.map((Value) => ({ Properties: [{ Name: 'Max temp', Value }] }));
-    const own = await openOverRecords(numberedProducts(4).map((record, index) => ({ ...record, ...records[index] })));
+    const own = await openOverRecords(
+      numberedProducts(4).map((record, index) => ({ ...record, ...records[index] })),
+    );
     const ask = (property: ToolAnswer) =>
       own.call('find_products', { properties: [{ name: 'Max temp', ...property }], limit: 0 });
     const none = await ask({ min: 90, unit: '°C' });
@@ -242,5 +281,7 @@ it('a zero of the copy names the word that nothing has, though one record withou
   const args = { options: [{ name: 'Colour', value: 'Black' }], limit: 0, freshness: 'copy' };
   const { answer } = await own.call('get_variants', { name_contains: ['cup'], ...args });
   expect(answer).toMatchObject({ total: 0, scanned: { read: variants.length } });
-  expect(answer.none_has).toEqual([{ option: 'Colour', value: 'Black', common: ['Siyah', 'Beyaz'] }]);
+  expect(answer.none_has).toEqual([
+    { option: 'Colour', value: 'Black', common: ['Siyah', 'Beyaz'] },
+  ]);
 });

@@ -12,7 +12,10 @@ export const TOOL = 'call_commerce_engine';
 export const PATHS = {
   metadata: { path: '/metadata', description: 'Warehouses and counts.' },
   stock: { path: '/inventory/{variant_code}{?warehouse}', description: 'Stock of one variant' },
-  stocks: { path: '/inventory{?pageIndex,pageSize,warehouse}', description: 'Stock of all variants.' },
+  stocks: {
+    path: '/inventory{?pageIndex,pageSize,warehouse}',
+    description: 'Stock of all variants.',
+  },
 };
 
 /** The settings of a Commerce Engine at this address, without a limit. */
@@ -31,7 +34,10 @@ export function settingsFor(
 
 /** A server with these settings, closed when the test ends. */
 export async function openWith(env: Readonly<Record<string, string>>): Promise<CatalogServer> {
-  const server = await openServer({ env, source: env.PIM_API_URL === undefined ? 'sandbox' : undefined });
+  const server = await openServer({
+    env,
+    source: env.PIM_API_URL === undefined ? 'sandbox' : undefined,
+  });
   onTestFinished(() => server.close());
   return server;
 }
@@ -40,14 +46,20 @@ export async function openWith(env: Readonly<Record<string, string>>): Promise<C
 export async function openOverEcho(env: Readonly<Record<string, string>> = {}) {
   const sandbox = await startSandbox({ products: 120 });
   onTestFinished(() => sandbox.close());
-  return { sandbox, server: await openWith({ ...settingsFor(`${sandbox.url}/commerce/`), ...env }) };
+  return {
+    sandbox,
+    server: await openWith({ ...settingsFor(`${sandbox.url}/commerce/`), ...env }),
+  };
 }
 
 /** A server over a Commerce Engine that answers so on its only path, `any`. */
 export async function openOver(answer: HttpReply, env: Readonly<Record<string, string>> = {}) {
   const { url, seen } = await serve(answer);
   const paths = { any: { path: '/any{?q}', description: 'Anything.' } };
-  return { seen, server: await openWith({ ...settingsFor(url, DEMO_BEARER_TOKEN, paths), ...env }) };
+  return {
+    seen,
+    server: await openWith({ ...settingsFor(url, DEMO_BEARER_TOKEN, paths), ...env }),
+  };
 }
 
 /** Answers with this body. */

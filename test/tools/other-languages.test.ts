@@ -7,13 +7,20 @@ import { serveCopy } from './served-copy.ts';
 const truth = buildGroundTruth(120);
 const { server } = serveCopy(truth.source);
 
-const materials = (it: WireRecord) => entries(it, 'Properties').filter(({ Code }) => Code === 'material');
+const materials = (it: WireRecord) =>
+  entries(it, 'Properties').filter(({ Code }) => Code === 'material');
 const has = (it: WireRecord, value: unknown) => materials(it).some(({ Value }) => Value === value);
 /** An English value with the Turkish one that stands beside it, which some products have alone. */
 const [english, turkish] =
   truth.products
-    .map((it) => ['en', 'tr'].map((one) => materials(it).find(({ Culture }) => String(Culture).startsWith(one))?.Value))
-    .find(([en, tr]) => en !== undefined && truth.products.some((it) => has(it, tr) && !has(it, en))) ?? [];
+    .map((it) =>
+      ['en', 'tr'].map(
+        (one) => materials(it).find(({ Culture }) => String(Culture).startsWith(one))?.Value,
+      ),
+    )
+    .find(
+      ([en, tr]) => en !== undefined && truth.products.some((it) => has(it, tr) && !has(it, en)),
+    ) ?? [];
 const alone = truth.products.filter((it) => has(it, turkish) && !has(it, english)).length;
 const ask = (property: WireRecord) =>
   server().call('find_products', { properties: [{ name: 'Material', ...property }], limit: 0 });

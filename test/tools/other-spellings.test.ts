@@ -9,9 +9,16 @@ const plain = truth.source.products;
 /** The first are called so. */
 const NAMES = [
   ...['Çizgili Peştamal', 'Peştamal', 'PEŞTAMAL ince'],
-  ...['Case for iPhone 7', 'Case for Apple® iPhone® 7 – red', 'Case for Apple® iPhone® 7 Plus', 'Case for iPhone® 6'],
+  ...[
+    'Case for iPhone 7',
+    'Case for Apple® iPhone® 7 – red',
+    'Case for Apple® iPhone® 7 Plus',
+    'Case for iPhone® 6',
+  ],
 ];
-const records = truth.products.map((it, index) => (index < NAMES.length ? { ...it, Name: NAMES[index] } : it));
+const records = truth.products.map((it, index) =>
+  index < NAMES.length ? { ...it, Name: NAMES[index] } : it,
+);
 const source = {
   ...truth.source,
   products: {
@@ -29,7 +36,10 @@ const { server } = serveCopy(source);
 
 it('Spec §4.2: are asked for as the copy spells them, and the answer says so', async () => {
   const { answer, warnings } = await server().call('find_products', ARGS);
-  expect(answer).toMatchObject({ total: right.length, resolved: { pestamal: ['pestamal', 'peştamal'] } });
+  expect(answer).toMatchObject({
+    total: right.length,
+    resolved: { pestamal: ['pestamal', 'peştamal'] },
+  });
   expect(warnings).toContain('accents were ignored');
 });
 
@@ -40,18 +50,27 @@ it('Spec §4.2: are told where other names are found that write them as asked, a
   expect(warnings).toContain(
     'names that write it otherwise are not counted; to count all, give the spellings of the local copy: {"iPhone 7":["iPhone 7","iphone® 7"]}.',
   );
-  const all = await server().call('find_products', { ...args, name_contains: ['iPhone 7', 'iphone® 7'] });
+  const all = await server().call('find_products', {
+    ...args,
+    name_contains: ['iPhone 7', 'iphone® 7'],
+  });
   expect(listColumn(all.answer, 'products', 'name')).toEqual(NAMES.slice(3, 6));
   expect(all.warnings).not.toContain('otherwise');
 });
 
 it('are counted where no name has them without their signs', async () => {
-  const { answer } = await server().call('find_products', { name_contains: ['iphone 6'], limit: 0 });
+  const { answer } = await server().call('find_products', {
+    name_contains: ['iphone 6'],
+    limit: 0,
+  });
   expect(answer).toMatchObject({ total: 1, resolved: { 'iphone 6': ['iphone 6', 'iphone® 6'] } });
 });
 
 it('are not looked for where names write them as asked', async () => {
-  const { answer, warnings } = await server().call('find_products', { name_contains: ['Case for'], limit: 0 });
+  const { answer, warnings } = await server().call('find_products', {
+    name_contains: ['Case for'],
+    limit: 0,
+  });
   expect(answer.total).toBe(4);
   expect(answer).not.toHaveProperty('resolved');
   expect(warnings).not.toContain('name_contains');
@@ -72,9 +91,16 @@ it('are said to be in translated names where no name has them', async () => {
   const word = names
     .flat()
     .flatMap((name) => name.split(' '))
-    .find((one) => /^[a-z]{5,}$/.test(one) && !records.some(({ Name }) => lower(Name).includes(one)));
-  const has = records.filter((_, index) => names[index]?.some((name) => name.includes(String(word)))).length;
-  const { answer, warnings } = await server().call('find_products', { name_contains: [word], limit: 0 });
+    .find(
+      (one) => /^[a-z]{5,}$/.test(one) && !records.some(({ Name }) => lower(Name).includes(one)),
+    );
+  const has = records.filter((_, index) =>
+    names[index]?.some((name) => name.includes(String(word))),
+  ).length;
+  const { answer, warnings } = await server().call('find_products', {
+    name_contains: [word],
+    limit: 0,
+  });
   expect(answer.total).toBe(0);
   expect(warnings).toContain(
     `by the local copy, whatever else is asked, ${has} products have this text in a translated name (`,

@@ -13,7 +13,11 @@ describe('Spec §5, §7: statuses of the PIM', () => {
     const server = await openOverPim(
       () => ({
         ...{ status, headers: { location: 'http://127.0.0.1:9/elsewhere' } },
-        body: { type: 'Error', message: 'upstream secret words', errors: ['test-key-which-is-secret'] },
+        body: {
+          type: 'Error',
+          message: 'upstream secret words',
+          errors: ['test-key-which-is-secret'],
+        },
       }),
       { env: { PIM_DEADLINE_MS: '3000' } },
     );
@@ -25,7 +29,11 @@ describe('Spec §5, §7: statuses of the PIM', () => {
       const called = await server.call(tool, args);
       // A check that finds a fault has not failed itself.
       const isError = tool !== 'check_connection';
-      expect([tool, called.isError, errorOf(called)]).toMatchObject([tool, isError, { code, retry }]);
+      expect([tool, called.isError, errorOf(called)]).toMatchObject([
+        tool,
+        isError,
+        { code, retry },
+      ]);
       expect(called.text).not.toMatch(/upstream|secret|not_found/);
     }
   });
@@ -33,7 +41,12 @@ describe('Spec §5, §7: statuses of the PIM', () => {
   it.each([400, 422])('%i names the argument that the PIM names', async (status) => {
     const server = await openOverPim(() => ({
       status,
-      body: { type: 'Error', code: String(status), message: 'Bad', errors: ['IncludesCodes is too short'] },
+      body: {
+        type: 'Error',
+        code: String(status),
+        message: 'Bad',
+        errors: ['IncludesCodes is too short'],
+      },
     }));
     const called = await server.call('find_products', { code_contains: ['x'], brand_ids: [1] });
     expect(errorOf(called)).toMatchObject({ code: 'INVALID_ARGUMENT', retry: false });
@@ -58,7 +71,9 @@ describe('Spec §5, §7: statuses of the PIM', () => {
     expect(part.warnings).toContain('This answer is incomplete.');
     failing = false;
     const rest = await server.call('find_products', { ...args, cursor: part.answer.next_cursor });
-    const shown = [part, rest].flatMap(({ answer }) => listColumn(answer, 'products', 'product_id'));
+    const shown = [part, rest].flatMap(({ answer }) =>
+      listColumn(answer, 'products', 'product_id'),
+    );
     expect(shown).toEqual(records.map(({ ProductId }) => ProductId));
   });
 });

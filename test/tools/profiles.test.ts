@@ -34,10 +34,17 @@ const SINGLE = Object.keys(PROFILES).map((name) => [name as ProfileName]); // ke
  * `right`: the right answer and no warning. `right, warned`: the right answer with a word about what could not be seen.
  * `partly, warned`: something is missing from the answer, and it says so.
  */
-type Outcome = 'right' | 'right, warned' | 'partly, warned' | 'silently wrong' | `refused ${string}`;
+type Outcome =
+  | 'right'
+  | 'right, warned'
+  | 'partly, warned'
+  | 'silently wrong'
+  | `refused ${string}`;
 
 /** What is expected other than `right`, by profile, outcome and title of the question. */
-const EXPECTED: Readonly<Partial<Record<ProfileName, Readonly<Partial<Record<Outcome, readonly string[]>>>>>> = {
+const EXPECTED: Readonly<
+  Partial<Record<ProfileName, Readonly<Partial<Record<Outcome, readonly string[]>>>>>
+> = {
   'opaque-keys': {
     'partly, warned': [
       'tells the brand and the barcodes of products',
@@ -109,11 +116,13 @@ function judge(said: Said, right: unknown): Outcome {
 }
 
 describe.each(
-  [[], ...SINGLE, ...everydayOrSoak(COMBINATIONS.slice(0, 2), COMBINATIONS)].map((profile, index) => ({
-    name: profile.join(' + ') || 'default',
-    profile,
-    index,
-  })),
+  [[], ...SINGLE, ...everydayOrSoak(COMBINATIONS.slice(0, 2), COMBINATIONS)].map(
+    (profile, index) => ({
+      name: profile.join(' + ') || 'default',
+      profile,
+      index,
+    }),
+  ),
 )('Spec §4.7, under $name', ({ profile, index }) => {
   // One server hears all questions, as those of people do; in the soak each tool has one that has learned nothing yet.
   let shared: SandboxServer;
@@ -126,7 +135,9 @@ describe.each(
     it(`${tool} answers rightly or says what it could not`, async () => {
       const outcomes: Record<string, Outcome> = {};
       const expected: Record<string, Outcome> = {};
-      const server = everydayOrSoak(true, false) ? shared : await openForTest({ profile, source: truth.source });
+      const server = everydayOrSoak(true, false)
+        ? shared
+        : await openForTest({ profile, source: truth.source });
       for (const [place, question] of questions.entries()) {
         // Every third question a day, the others under the next profiles.
         if (everydayOrSoak((place + index) % 3 !== 0, false)) continue;
@@ -150,27 +161,38 @@ describe('Spec §4.7, the first question of all to a PIM of unknown spelling', (
     /brand|category|text in|piece|department/.test(title),
   );
 
-  it.each(everydayOrSoak(UNKNOWN.slice(0, 2), UNKNOWN).map((profile) => ({ name: profile.join(' + '), profile })))(
-    'is answered rightly under $name',
-    async ({ profile }) => {
-      for (const question of asked) {
-        const server = await openForTest({ profile, source: truth.source });
-        const said = await question.ask(server);
-        const outcome = judge(said, question.right(truth, new Set(profile)));
-        expect([question.title, outcome]).toEqual([question.title, expectedOutcome(question, profile)]);
-      }
-    },
-  );
+  it.each(
+    everydayOrSoak(UNKNOWN.slice(0, 2), UNKNOWN).map((profile) => ({
+      name: profile.join(' + '),
+      profile,
+    })),
+  )('is answered rightly under $name', async ({ profile }) => {
+    for (const question of asked) {
+      const server = await openForTest({ profile, source: truth.source });
+      const said = await question.ask(server);
+      const outcome = judge(said, question.right(truth, new Set(profile)));
+      expect([question.title, outcome]).toEqual([
+        question.title,
+        expectedOutcome(question, profile),
+      ]);
+    }
+  });
 
   const openWith = (spelling: string) =>
-    openForTest({ profile: ['camel-only'], source: truth.source, env: { PIM_FILTER_CASE: spelling } });
+    openForTest({
+      profile: ['camel-only'],
+      source: truth.source,
+      env: { PIM_FILTER_CASE: spelling },
+    });
 
   it('keeps to PIM_FILTER_CASE and says when the PIM does not know that spelling', async () => {
     const server = await openWith('pascal');
     const said = await server.call('find_products', { codes: ['SHR-00002'] });
     expect(said.answer.error).toMatchObject({ code: 'FILTER_IGNORED' });
     expect(said.answer.products).toBeUndefined();
-    expect(server.sandbox.requests.flatMap(({ body }) => Object.keys(body ?? {}))).not.toContain('codes');
+    expect(server.sandbox.requests.flatMap(({ body }) => Object.keys(body ?? {}))).not.toContain(
+      'codes',
+    );
   });
 
   it('asks in camelCase at once when PIM_FILTER_CASE says so', async () => {

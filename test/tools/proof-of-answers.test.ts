@@ -9,9 +9,15 @@ const products = (change: (product: WireRecord, index: number) => WireRecord, co
 
 describe('a ranking', () => {
   it.each([
-    ['created', (index: number) => ({ Created: index === 2 ? '/Date(1700000000000)/' : '2026-01-02' })],
+    [
+      'created',
+      (index: number) => ({ Created: index === 2 ? '/Date(1700000000000)/' : '2026-01-02' }),
+    ],
     ['name', (index: number) => ({ Name: index === 2 ? { tr: 'Ayakkabı' } : 'Shoe' })],
-    ['price', (index: number) => ({ Prices: index === 2 ? { EUR: 7 } : [{ Price: 9, Currency: 'EUR' }] })],
+    [
+      'price',
+      (index: number) => ({ Prices: index === 2 ? { EUR: 7 } : [{ Price: 9, Currency: 'EUR' }] }),
+    ],
   ])('by %s is not exact while a record is of an unknown shape', async (by, change) => {
     const server = await openOverRecords(products((_, index) => change(index)));
     const { answer, warnings } = await server.call('find_products', { sort_by: by, limit: 2 });
@@ -22,8 +28,13 @@ describe('a ranking', () => {
 
 describe('a total', () => {
   it('is not told while no record could be judged', async () => {
-    const server = await openOverRecords(products(() => ({ Properties: [{ Zz: 'Material', Yy: 'Wool' }] })));
-    const { answer } = await server.call('find_products', { properties: [{ name: 'Material' }], limit: 0 });
+    const server = await openOverRecords(
+      products(() => ({ Properties: [{ Zz: 'Material', Yy: 'Wool' }] })),
+    );
+    const { answer } = await server.call('find_products', {
+      properties: [{ name: 'Material' }],
+      limit: 0,
+    });
     expect(answer.total).toBeUndefined();
     expect(answer.scanned).not.toHaveProperty('matched');
   });
@@ -34,7 +45,10 @@ describe('a total', () => {
     const server = await openOverPim((_endpoint, body) => ({
       body: { ...honestPage(records, body), totalCount: asked++ === 0 ? 250 : 249 },
     }));
-    const { answer } = await server.call('find_products', { missing: ['short_description'], limit: 0 });
+    const { answer } = await server.call('find_products', {
+      missing: ['short_description'],
+      limit: 0,
+    });
     expect(answer.total).toBeUndefined();
     expect(answer.scanned).toMatchObject({ complete: false });
   });
@@ -46,10 +60,18 @@ describe('absence', () => {
     const exact = await server.call('find_products', { names: ['Mars HeatTech™'] });
     expect(exact.answer.total).toBe(0);
     expect(exact.warnings).toContain('as it stores them');
-    const brand = await server.call('find_products', { brand_name_contains: ['Shoes & Boots'], limit: 0 });
+    const brand = await server.call('find_products', {
+      brand_name_contains: ['Shoes & Boots'],
+      limit: 0,
+    });
     expect(brand.warnings).toContain('as it stores them');
-    const plain = await server.call('find_products', { name_contains: ['nothing like it'], limit: 0 });
-    expect(plain.warnings).toMatch(/^name_contains: the PIM may compare names to the letter [^.]*\.$/);
+    const plain = await server.call('find_products', {
+      name_contains: ['nothing like it'],
+      limit: 0,
+    });
+    expect(plain.warnings).toMatch(
+      /^name_contains: the PIM may compare names to the letter [^.]*\.$/,
+    );
   });
 
   it('of a product is not told while a query that might find it failed, and when to ask again is', async () => {
@@ -63,7 +85,11 @@ describe('absence', () => {
 
 it('a field that no record has is named, with how to see those that there are', async () => {
   const server = await openForTest({ products: 50 });
-  const { warnings } = await server.call('search_catalog', { query: 'a', fields: ['banana', 'code'], limit: 2 });
+  const { warnings } = await server.call('search_catalog', {
+    query: 'a',
+    fields: ['banana', 'code'],
+    limit: 2,
+  });
   expect(warnings).toContain('No record shown has banana; fields ["all"]');
 });
 
@@ -71,7 +97,9 @@ it.each([
   ['properties', 'query_catalog (view attributes)'],
   ['brands', 'find_products count_by "brand"'],
 ])('an empty list of %s says so, and where else to look', async (kind, way) => {
-  const server = await openOverPim(() => ({ body: honestPage([], { pageSize: 100, pageIndex: 0 }) }));
+  const server = await openOverPim(() => ({
+    body: honestPage([], { pageSize: 100, pageIndex: 0 }),
+  }));
   const { answer, warnings } = await server.call('list_reference_data', { kind });
   expect(answer.total).toBe(0);
   expect(warnings).toContain(`The PIM's list of ${kind} is empty`);
@@ -80,6 +108,9 @@ it.each([
 
 it('a list in which nothing has a name is not called empty', async () => {
   const server = await openOverRecords([{ TrademarkId: 1, Name: 'Oak' }]);
-  const { answer, warnings } = await server.call('list_reference_data', { kind: 'brands', name_contains: 'zzz' });
+  const { answer, warnings } = await server.call('list_reference_data', {
+    kind: 'brands',
+    name_contains: 'zzz',
+  });
   expect([answer.total, warnings]).toEqual([0, '']);
 });

@@ -126,15 +126,23 @@ const CONFUSIONS: readonly ((name: string) => string)[] = [
   (name) => `WITH "${name}" AS (SELECT * FROM main."${name}") SELECT * FROM "${name}"`,
   (name) => `WITH "${name}" AS (SELECT 1 AS x) SELECT * FROM main."${name}"`,
   (name) => `WITH "${name.toUpperCase()}" AS (SELECT * FROM "${name}") SELECT * FROM "${name}"`,
-  (name) => `SELECT t.* FROM "${name}" t, (WITH "${name}" AS (SELECT 1 AS x) SELECT x FROM "${name}") u`,
+  (name) =>
+    `SELECT t.* FROM "${name}" t, (WITH "${name}" AS (SELECT 1 AS x) SELECT x FROM "${name}") u`,
   (name) => `WITH a AS (SELECT * FROM "${name}"), "${name}" AS (SELECT 1 AS x) SELECT * FROM a`,
   (name) =>
     `WITH RECURSIVE "${name}" AS (SELECT * FROM "${name}" UNION ALL SELECT * FROM "${name}") SELECT * FROM "${name}"`,
-  (name) => `SELECT * FROM products WHERE EXISTS (WITH "${name}" AS (SELECT 1) SELECT 1) AND code IN (FROM "${name}")`,
+  (name) =>
+    `SELECT * FROM products WHERE EXISTS (WITH "${name}" AS (SELECT 1) SELECT 1) AND code IN (FROM "${name}")`,
   (name) => `WITH a AS (WITH "${name}" AS (SELECT 1) SELECT 1) SELECT * FROM a, "${name}"`,
 ];
 
-const HARMLESS = ['SELECT regexp_matches', 'SELECT NOT', 'SELECT 1+', 'SELECT (', "SELECT '\u0000'"];
+const HARMLESS = [
+  'SELECT regexp_matches',
+  'SELECT NOT',
+  'SELECT 1+',
+  'SELECT (',
+  "SELECT '\u0000'",
+];
 
 describe('query_catalog under attack', () => {
   it('writes no file, reads none, and loses nothing but its engine', async () => {
@@ -160,19 +168,29 @@ describe('query_catalog under attack', () => {
     expect(await rowsOf('SELECT count(*) AS n, 1 AS one FROM products')).toEqual([[PRODUCTS, 1]]);
   });
 
-  it.each(everydayOrSoak(ENDLESS.slice(4, 5), ENDLESS))('answers others while it runs %s, and ends it', async (sql) => {
-    const attack = ask(sql);
-    const other = server().call('find_products', { limit: 1 });
-    expect(await Promise.race([attack.then(() => 'the attack'), other.then(() => 'the other')])).toBe('the other');
-    expect((await other).answer).toMatchObject({ total: PRODUCTS });
-    const { code, failed } = errorOf(await attack);
-    expect([code, failed]).toEqual(['INVALID_ARGUMENT', expect.stringMatching(/took more than|more memory/)]);
-    const names = readdirSync(dataDir, { recursive: true }).map((name) => basename(String(name)));
-    expect(names.filter((name) => name.startsWith('spill-'))).toEqual([]);
-  });
+  it.each(everydayOrSoak(ENDLESS.slice(4, 5), ENDLESS))(
+    'answers others while it runs %s, and ends it',
+    async (sql) => {
+      const attack = ask(sql);
+      const other = server().call('find_products', { limit: 1 });
+      expect(
+        await Promise.race([attack.then(() => 'the attack'), other.then(() => 'the other')]),
+      ).toBe('the other');
+      expect((await other).answer).toMatchObject({ total: PRODUCTS });
+      const { code, failed } = errorOf(await attack);
+      expect([code, failed]).toEqual([
+        'INVALID_ARGUMENT',
+        expect.stringMatching(/took more than|more memory/),
+      ]);
+      const names = readdirSync(dataDir, { recursive: true }).map((name) => basename(String(name)));
+      expect(names.filter((name) => name.startsWith('spill-'))).toEqual([]);
+    },
+  );
 
   it('exports nothing of what reaches beyond the copy', async () => {
-    const reaching = ATTACKS.filter((sql) => /passwd|\/tmp|stdout|getenv|duckdb_|\.duckdb/.test(sql));
+    const reaching = ATTACKS.filter((sql) =>
+      /passwd|\/tmp|stdout|getenv|duckdb_|\.duckdb/.test(sql),
+    );
     expect(reaching.length).toBeGreaterThan(30);
     const files = () => readdirSync(dataDir, { recursive: true }).map(String).sort();
     const before = files();
@@ -198,11 +216,14 @@ describe('query_catalog under attack', () => {
     expect((await exporting).answer.total).toBe(5 * PRODUCTS);
   });
 
-  it.each(everydayOrSoak(HEAVY, [...HEAVY, ...HEAVY_AND_LONG]))('bounds what comes of %s', async (sql) => {
-    for (const budget of everydayOrSoak([8_000], [200, 1_000, 8_000])) {
-      const called = await ask(sql, { max_tokens: budget });
-      expect(called.tokens).toBeLessThanOrEqual(budget);
-      expect(called.text).not.toContain('INTERNAL');
-    }
-  });
+  it.each(everydayOrSoak(HEAVY, [...HEAVY, ...HEAVY_AND_LONG]))(
+    'bounds what comes of %s',
+    async (sql) => {
+      for (const budget of everydayOrSoak([8_000], [200, 1_000, 8_000])) {
+        const called = await ask(sql, { max_tokens: budget });
+        expect(called.tokens).toBeLessThanOrEqual(budget);
+        expect(called.text).not.toContain('INTERNAL');
+      }
+    },
+  );
 });

@@ -3,7 +3,8 @@ import { errorOf, openForTest, type SandboxServer } from '../support/catalog-ser
 import { everydayOrSoak } from '../support/soak.ts';
 
 /** Ended by the engine's own limit of 5 s, wherever it runs. */
-const HEAVY = 'WITH RECURSIVE r AS (SELECT 1 AS a UNION ALL SELECT a + 1 FROM r) SELECT max(a) FROM r';
+const HEAVY =
+  'WITH RECURSIVE r AS (SELECT 1 AS a UNION ALL SELECT a + 1 FROM r) SELECT max(a) FROM r';
 
 async function openWithCopy(deadlineMs: number): Promise<SandboxServer> {
   const server = await openForTest({ products: 20, env: { PIM_DEADLINE_MS: String(deadlineMs) } });
@@ -20,11 +21,18 @@ async function openWithCopy(deadlineMs: number): Promise<SandboxServer> {
 describe('queries that wait for each other', () => {
   it('ends with its deadline what runs, and what waits without having run it', async () => {
     const server = await openWithCopy(7_500);
-    const called = await Promise.all(Array.from({ length: 4 }, () => server.call('query_catalog', { sql: HEAVY })));
+    const called = await Promise.all(
+      Array.from({ length: 4 }, () => server.call('query_catalog', { sql: HEAVY })),
+    );
     const errors = called.map((one) => errorOf(one));
     expect(errors.map(({ code }) => code)).toEqual(['INVALID_ARGUMENT', 'TIMEOUT', 'BUSY', 'BUSY']);
     expect(errors.map(({ retry }) => retry)).toEqual([false, true, true, true]);
-    expect(errors.map(({ failed }) => String(failed).includes('Other queries'))).toEqual([false, false, true, true]);
+    expect(errors.map(({ failed }) => String(failed).includes('Other queries'))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
     // What was waited for does not run on.
     const { answer } = await server.call('query_catalog', { sql: 'SELECT 1 AS a' });
     expect(answer.rows).toEqual([[1]]);
@@ -35,7 +43,10 @@ describe('queries that wait for each other', () => {
     const cancelled = new AbortController();
     const heavy = Array.from({ length: 6 }, () =>
       server.client
-        .callTool({ name: 'query_catalog', arguments: { sql: HEAVY } }, { signal: cancelled.signal })
+        .callTool(
+          { name: 'query_catalog', arguments: { sql: HEAVY } },
+          { signal: cancelled.signal },
+        )
         .catch(() => 'cancelled'),
     );
     // All of them would take 30 s, which is more than the next would wait.
@@ -59,7 +70,8 @@ describe('queries that wait for each other', () => {
         answers += 1;
       }
     })();
-    for (let syncs = 0; syncs < everydayOrSoak(1, 2); syncs += 1) await server.call('sync_catalog', { max_age_h: 0 });
+    for (let syncs = 0; syncs < everydayOrSoak(1, 2); syncs += 1)
+      await server.call('sync_catalog', { max_age_h: 0 });
     isSyncing = false;
     await asking;
     expect(failed).toEqual([]);

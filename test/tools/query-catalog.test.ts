@@ -12,7 +12,14 @@ describe('query_catalog', () => {
     );
     const rows = ['active', 'passive'].map((status) => [status, expect.any(Number)]);
     const as_of = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/);
-    expect(answer).toEqual({ total: 2, returned: 2, columns: ['status', 'n'], rows, as_of, source: 'sandbox' });
+    expect(answer).toEqual({
+      total: 2,
+      returned: 2,
+      columns: ['status', 'n'],
+      rows,
+      as_of,
+      source: 'sandbox',
+    });
     expect(requests).toBe(0);
   });
 
@@ -37,19 +44,22 @@ describe('query_catalog', () => {
   it('costs at most 24 tokens beside its columns and rows', async () => {
     const { source, ...answer } = (await ask('SELECT product_id FROM products LIMIT 20')).answer;
     const { columns, rows } = answer;
-    expect(countTokens(JSON.stringify(answer)) - countTokens(JSON.stringify({ columns, rows }))).toBeLessThanOrEqual(
-      24,
-    );
+    expect(
+      countTokens(JSON.stringify(answer)) - countTokens(JSON.stringify({ columns, rows })),
+    ).toBeLessThanOrEqual(24);
     expect(source).toBe('sandbox');
   });
 
-  it.each([200, 2_000])('keeps to a budget of %i tokens, and a walk gives every row once, in order', async (budget) => {
-    const sql = 'SELECT variant_id, name FROM variants ORDER BY variant_id LIMIT 120';
-    const pages = await walkAll(server(), 'query_catalog', () => ({ sql, max_tokens: budget }));
-    expect(Math.max(...pages.map(({ tokens }) => tokens))).toBeLessThanOrEqual(budget);
-    const shown = pages.flatMap(({ answer }) => listColumn(answer, 'rows', 'variant_id'));
-    expect(shown).toEqual((await rowsOf(`SELECT list(variant_id) FROM (${sql})`))[0]?.[0]);
-  });
+  it.each([200, 2_000])(
+    'keeps to a budget of %i tokens, and a walk gives every row once, in order',
+    async (budget) => {
+      const sql = 'SELECT variant_id, name FROM variants ORDER BY variant_id LIMIT 120';
+      const pages = await walkAll(server(), 'query_catalog', () => ({ sql, max_tokens: budget }));
+      expect(Math.max(...pages.map(({ tokens }) => tokens))).toBeLessThanOrEqual(budget);
+      const shown = pages.flatMap(({ answer }) => listColumn(answer, 'rows', 'variant_id'));
+      expect(shown).toEqual((await rowsOf(`SELECT list(variant_id) FROM (${sql})`))[0]?.[0]);
+    },
+  );
 
   it('gives the same rows in the same order without ORDER BY, groups and joins included', async () => {
     const sql = `SELECT p.code, v.code AS variant, count(*) AS n FROM products p JOIN variants v USING (product_id)
@@ -81,7 +91,10 @@ describe('query_catalog', () => {
   });
 
   it('gives each column of a large row something, and marks the rest', async () => {
-    const columns = Array.from({ length: 40 }, (_, index) => `long_description || long_description AS c${index}`);
+    const columns = Array.from(
+      { length: 40 },
+      (_, index) => `long_description || long_description AS c${index}`,
+    );
     const sql = `SELECT ${columns} FROM products WHERE length(long_description) > 800 LIMIT 1`;
     const [row = {}] = listRows((await ask(sql, { max_tokens: 8_000 })).answer, 'rows');
     const cells = Object.values(row);
@@ -97,9 +110,9 @@ describe('query_catalog', () => {
   });
 
   it('makes HTML text, and takes invisible characters out', async () => {
-    expect(await rowsOf("SELECT '<p>Soft <b>wool</b></p>' || chr(8203) || chr(8238) AS t, 1 AS one")).toEqual([
-      ['Soft wool', 1],
-    ]);
+    expect(
+      await rowsOf("SELECT '<p>Soft <b>wool</b></p>' || chr(8203) || chr(8238) AS t, 1 AS one"),
+    ).toEqual([['Soft wool', 1]]);
   });
 
   it('takes credentials out', async () => {
@@ -114,7 +127,9 @@ describe('query_catalog', () => {
     const without = (owner: string) =>
       `SELECT count(*) FROM products p WHERE NOT EXISTS (FROM pictures x WHERE x.product_id = p.product_id${owner})`;
     const { answer } = await audit({ rules: ['no_picture', 'no_own_picture'] });
-    const failed = new Map(listRows(answer, 'findings').map((finding) => [finding.rule, Number(finding.failed)]));
+    const failed = new Map(
+      listRows(answer, 'findings').map((finding) => [finding.rule, Number(finding.failed)]),
+    );
     const [none = 0, variants = 0] = [failed.get('no_picture'), failed.get('no_own_picture')];
     expect(variants).toBeGreaterThan(0);
     expect(await rowsOf(without(" AND owner = 'product'"))).toEqual([[none + variants]]);
@@ -122,13 +137,15 @@ describe('query_catalog', () => {
   });
 
   it('warns beside the rows of what a query gets wrong, and says of none which condition no row meets', async () => {
-    const mixed = (await ask("SELECT avg(price) AS mean FROM prices WHERE owner = 'product'")).answer;
+    const mixed = (await ask("SELECT avg(price) AS mean FROM prices WHERE owner = 'product'"))
+      .answer;
     expect(mixed.rows).toHaveLength(1);
     expect(mixed.warnings).toEqual([
       expect.stringMatching(/^avg of prices\.price mixes several currencies/),
       expect.stringMatching(/^This aggregates prices of parents and of their children together/),
     ]);
-    const none = (await ask("SELECT code FROM products WHERE status = 'active' AND tax_rate > 900")).answer;
+    const none = (await ask("SELECT code FROM products WHERE status = 'active' AND tax_rate > 900"))
+      .answer;
     const warnings = ['No row meets tax_rate > 900, even without the other conditions.'];
     expect(none).toMatchObject({ rows: [], warnings });
   });

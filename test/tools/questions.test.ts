@@ -48,7 +48,9 @@ describe.each([
 
   it('is told of rightly in two calls and 400 tokens at most', () => {
     const others = asked.filter((one) => !isAnswered(one));
-    expect(others.length / asked.length, others.map(tellOf).join('\n')).toBeLessThanOrEqual(1 - LEAST_SHARE);
+    expect(others.length / asked.length, others.map(tellOf).join('\n')).toBeLessThanOrEqual(
+      1 - LEAST_SHARE,
+    );
   });
 
   if (!hasCopy) return;
@@ -60,6 +62,8 @@ describe.each([
 
   it('is told of rightly by the first SQL that comes to mind', () => {
     const others = inSql.filter((one) => !isRightAtFirst(one));
-    expect(others.length / inSql.length, others.map(tellOfSql).join('\n')).toBeLessThanOrEqual(1 - LEAST_SHARE);
+    expect(others.length / inSql.length, others.map(tellOfSql).join('\n')).toBeLessThanOrEqual(
+      1 - LEAST_SHARE,
+    );
   });
 });

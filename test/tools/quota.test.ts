@@ -25,7 +25,9 @@ describe('Spec §8: request limits', () => {
     const server = await openForTest({ source, limits: mixed, windowMs: 1_000 });
     const all = await Promise.all([
       ...products.slice(0, 14).map(({ Code }) => server.call('get_product', { code: Code })),
-      ...['shirt', 'durable', 'modern', 'kremi'].map((query) => server.call('search_catalog', { query })),
+      ...['shirt', 'durable', 'modern', 'kremi'].map((query) =>
+        server.call('search_catalog', { query }),
+      ),
       server.call('find_products', { missing: ['translation:fr'], limit: 0 }),
     ]);
     expect(all.filter(({ isError, answer }) => isError || answer.failed !== undefined)).toEqual([]);
@@ -34,7 +36,9 @@ describe('Spec §8: request limits', () => {
 
   it('one limit over all endpoints is kept when it is configured', async () => {
     const server = await openForTest({ source, limits: { total: 15 }, windowMs: 1_000 });
-    const all = await Promise.all(products.slice(0, 10).map(({ Code }) => server.call('get_product', { code: Code })));
+    const all = await Promise.all(
+      products.slice(0, 10).map(({ Code }) => server.call('get_product', { code: Code })),
+    );
     expect(all.filter(({ isError, answer }) => isError || answer.failed !== undefined)).toEqual([]);
     expect(server.sandbox.requests).toHaveLength(30);
     expect(statuses(server.sandbox.requests)).toEqual([200]);
@@ -44,7 +48,9 @@ describe('Spec §8: request limits', () => {
     const env = { PIM_DEADLINE_MS: '9000' };
     const server = await openForTest({ source, limits: { products: 2 }, windowMs: 30_000, env });
     for (const limit of [1, 2]) await server.call('find_products', { limit });
-    const { retry_after_s: seconds, ...error } = errorOf(await server.call('find_products', { limit: 3 }));
+    const { retry_after_s: seconds, ...error } = errorOf(
+      await server.call('find_products', { limit: 3 }),
+    );
     expect(error).toMatchObject({ code: 'RATE_LIMITED', retry: true });
     expect(seconds).toBeGreaterThan(20);
     expect(seconds).toBeLessThanOrEqual(32);
@@ -53,9 +59,22 @@ describe('Spec §8: request limits', () => {
 
   it('gives the part it could read, a cursor and the seconds to wait when a scan runs out of requests', async () => {
     const env = { PIM_DEADLINE_MS: '8000' };
-    const server = await openForTest({ source, profile: ['clamp-20'], limits: { products: 4 }, windowMs: 60_000, env });
-    const { answer, warnings } = await server.call('find_products', { status: 'active', fields: ['product_id'] });
-    expect(answer).toMatchObject({ cut_by: 'deadline', scanned: { complete: false }, next_cursor: expect.any(String) });
+    const server = await openForTest({
+      source,
+      profile: ['clamp-20'],
+      limits: { products: 4 },
+      windowMs: 60_000,
+      env,
+    });
+    const { answer, warnings } = await server.call('find_products', {
+      status: 'active',
+      fields: ['product_id'],
+    });
+    expect(answer).toMatchObject({
+      cut_by: 'deadline',
+      scanned: { complete: false },
+      next_cursor: expect.any(String),
+    });
     expect(warnings).toMatch(/^Only a part was read in time: .* sync_catalog makes one\./);
     // Scans are spread over the window: four requests in 60 s.
     expect(answer.retry_after_s).toBeGreaterThan(6);
@@ -64,13 +83,20 @@ describe('Spec §8: request limits', () => {
   });
 
   it('obeys a 429 that someone else caused, and answers when the window is over', async () => {
-    const server = await openForTest({ source, profile: ['retry-after'], limits: { products: 3 }, windowMs: 4_000 });
+    const server = await openForTest({
+      source,
+      profile: ['retry-after'],
+      limits: { products: 3 },
+      windowMs: 4_000,
+    });
     const { url, clientId, appKey } = server.sandbox;
     // Another process that spends the same appKey.
     const body = JSON.stringify({ clientId, appKey, pageIndex: 0, pageSize: 1 });
     const headers = { accept: 'application/json', 'content-type': 'application/json' };
     for (let spent = 0; spent < 3; spent++) {
-      await (await fetch(`${url}/api/v2/query/products`, { method: 'POST', headers, body })).arrayBuffer();
+      await (
+        await fetch(`${url}/api/v2/query/products`, { method: 'POST', headers, body })
+      ).arrayBuffer();
     }
     const called = await server.call('find_products', { codes: ['SHR-00002'] });
     expect(called.answer.total).toBe(1);

@@ -10,7 +10,10 @@ const { truth, server } = serveGroundTruth();
 
 describe('rankings', () => {
   /** The ids of the best by a value; records without it come last, ties in the PIM's order. */
-  function rank(rankedBy: (it: WireRecord) => string | number | undefined, direction: 1 | -1): readonly unknown[] {
+  function rank(
+    rankedBy: (it: WireRecord) => string | number | undefined,
+    direction: 1 | -1,
+  ): readonly unknown[] {
     const valued = truth.products.map((it, order) => ({ it, order, value: rankedBy(it) }));
     valued.sort((one, other) => {
       if (one.value === other.value) return one.order - other.order;
@@ -27,11 +30,23 @@ describe('rankings', () => {
 
   it.each([
     ['price upwards', { sort_by: 'price', currency: 'TRY' }, rank(priceOf(Math.min), 1)],
-    ['price downwards', { sort_by: 'price', currency: 'TRY', sort_direction: 'desc' }, rank(priceOf(Math.max), -1)],
+    [
+      'price downwards',
+      { sort_by: 'price', currency: 'TRY', sort_direction: 'desc' },
+      rank(priceOf(Math.max), -1),
+    ],
     ['name upwards', { sort_by: 'name' }, rank((it) => fold(it.Name), 1)],
-    ['created downwards', { sort_by: 'created', sort_direction: 'desc' }, rank((it) => String(it.Created), -1)],
+    [
+      'created downwards',
+      { sort_by: 'created', sort_direction: 'desc' },
+      rank((it) => String(it.Created), -1),
+    ],
   ])('gives the top 12 by %s, exact after a complete scan', async (_title, args, right) => {
-    const { answer } = await server.call('find_products', { ...args, limit: 12, fields: ['product_id'] });
+    const { answer } = await server.call('find_products', {
+      ...args,
+      limit: 12,
+      fields: ['product_id'],
+    });
     expect(listColumn(answer, 'products', 'product_id')).toEqual(right.slice(0, 12));
     expect(answer).toMatchObject({ exact: true, cut_by: 'limit', total: truth.products.length });
   });
@@ -46,7 +61,9 @@ describe('rankings', () => {
   });
 
   it('says that there is no order where nothing has what it would go by', async () => {
-    const own = await openOverPim((_endpoint, body) => ({ body: honestPage(numberedProducts(3), body) }));
+    const own = await openOverPim((_endpoint, body) => ({
+      body: honestPage(numberedProducts(3), body),
+    }));
     const { warnings } = await own.call('find_products', { sort_by: 'created', limit: 1 });
     expect(warnings).toContain(
       'None of the records found is known to have a date of creation, so they are in no order: they lack it, or it is not sent here.',
@@ -64,16 +81,29 @@ describe('rankings', () => {
       max_tokens: page % 2 === 0 ? 2_000 : 200,
     }));
     const right = rank((it) => fold(it.Name), 1).filter((id) => passive.has(id));
-    expect(walked.flatMap(({ answer }) => listColumn(answer, 'products', 'product_id'))).toEqual(right);
-    expect(walked.every(({ answer }) => answer.exact === true && answer.total === right.length)).toBe(true);
+    expect(walked.flatMap(({ answer }) => listColumn(answer, 'products', 'product_id'))).toEqual(
+      right,
+    );
+    expect(
+      walked.every(({ answer }) => answer.exact === true && answer.total === right.length),
+    ).toBe(true);
     expect(walked.filter(({ warnings }) => /changed|missing|twice/.test(warnings))).toEqual([]);
   });
 });
 
 describe('a ranking that goes on', () => {
-  const dated = (one: WireRecord, at: number): WireRecord => ({ ...one, Created: `2025-01-${10 + (at % 20)}` });
+  const dated = (one: WireRecord, at: number): WireRecord => ({
+    ...one,
+    Created: `2025-01-${10 + (at % 20)}`,
+  });
   const records = numberedProducts(30).map(dated);
-  const NEWEST: WireRecord = { ProductId: 900, Code: 'N', Name: 'N', Status: 1, Created: '2020-01-01' };
+  const NEWEST: WireRecord = {
+    ProductId: 900,
+    Code: 'N',
+    Name: 'N',
+    Status: 1,
+    Created: '2020-01-01',
+  };
   const args = { sort_by: 'created', limit: 8, fields: ['product_id'] };
   async function goOn(change: (shown: readonly unknown[]) => readonly WireRecord[]) {
     let listed: readonly WireRecord[] = records;
@@ -85,14 +115,23 @@ describe('a ranking that goes on', () => {
 
   it.each([
     ['others came before it', () => [...records, NEWEST]],
-    ['the record shown last is gone', (shown) => records.filter(({ ProductId }) => ProductId !== shown.at(-1))],
+    [
+      'the record shown last is gone',
+      (shown) => records.filter(({ ProductId }) => ProductId !== shown.at(-1)),
+    ],
     [
       'another took the place of one, under the same total',
-      ([first]) => [...records.filter(({ ProductId }) => ProductId !== first), { ...NEWEST, Created: '2030-01-01' }],
+      ([first]) => [
+        ...records.filter(({ ProductId }) => ProductId !== first),
+        { ...NEWEST, Created: '2030-01-01' },
+      ],
     ],
-  ] satisfies [string, Parameters<typeof goOn>[0]][])('says that it changed when %s', async (_what, change) => {
-    expect((await goOn(change)).warnings).toContain('changed while this list was read');
-  });
+  ] satisfies [string, Parameters<typeof goOn>[0]][])(
+    'says that it changed when %s',
+    async (_what, change) => {
+      expect((await goOn(change)).warnings).toContain('changed while this list was read');
+    },
+  );
 
   it('has no cursor while its scan was cut, because the rest may hold better ones', async () => {
     const own = await openOverPim((_endpoint, body) =>

@@ -24,12 +24,19 @@ const PRODUCTS: readonly WireRecord[] = [
 const VARIANTS: readonly WireRecord[] = [
   { ...NONE, Properties: [], OptionValues: [{ OptionName: 'Size', Value: 'L' }] },
   { ...ALL, ...pricesOf(500), ...widthOf('20') },
-].map((extra, at) => ({ VariantId: at + 1, ProductId: at + 1, Code: `V-${at + 1}`, Status: 1, ...extra }));
+].map((extra, at) => ({
+  VariantId: at + 1,
+  ProductId: at + 1,
+  Code: `V-${at + 1}`,
+  Status: 1,
+  ...extra,
+}));
 const WIDTH = { name: 'Screen width', max: 25, unit: 'cm' };
 const NO_WIDTH = { property: 'Screen width', count: 4, of: 6 };
 
 const { call } = serveCopyOf({ products: PRODUCTS, variants: VARIANTS });
-const ask = async (args: ToolAnswer, tool = 'find_products') => (await call(tool, { limit: 0, ...args })).answer;
+const ask = async (args: ToolAnswer, tool = 'find_products') =>
+  (await call(tool, { limit: 0, ...args })).answer;
 
 describe('a copy', () => {
   it.each([
@@ -42,12 +49,21 @@ describe('a copy', () => {
     [{ price_min: 50 }, 1, 2],
     [{ price_min: 50, currency: 'EUR' }, 1, 2],
     [{ missing: ['pictures'], properties: [{ name: 'Screen width' }] }, 2, 1],
-  ])('counts products with %j by themselves and with their variants', async (args, own, withVariants) => {
-    expect(await ask({ freshness: 'copy', ...args })).toMatchObject({ total: own, own, with_variants: withVariants });
-  });
+  ])(
+    'counts products with %j by themselves and with their variants',
+    async (args, own, withVariants) => {
+      expect(await ask({ freshness: 'copy', ...args })).toMatchObject({
+        total: own,
+        own,
+        with_variants: withVariants,
+      });
+    },
+  );
 
   it('says nothing of variants where they make no difference', async () => {
-    expect(await ask({ missing: ['pictures'], codes: ['P-5'], freshness: 'copy' })).not.toHaveProperty('own');
+    expect(
+      await ask({ missing: ['pictures'], codes: ['P-5'], freshness: 'copy' }),
+    ).not.toHaveProperty('own');
   });
 
   it('tells of how many products the variants are that match', async () => {
@@ -59,7 +75,9 @@ describe('a copy', () => {
     const dearest = { sort_by: 'price', sort_direction: 'desc', limit: 1, freshness: 'copy' };
     const variant = { product_id: 2, variant_id: 2, code: 'V-2', price: 500, currency: 'EUR' };
     expect(await ask(dearest)).toMatchObject({ first_with_variants: variant });
-    expect(await ask({ ...dearest, sort_direction: 'asc' })).not.toHaveProperty('first_with_variants');
+    expect(await ask({ ...dearest, sort_direction: 'asc' })).not.toHaveProperty(
+      'first_with_variants',
+    );
   });
 });
 

@@ -34,20 +34,32 @@ const REFINEMENTS: readonly (readonly [ToolAnswer, (it: WireRecord) => boolean])
   ],
   [
     { properties: [{ name: 'recycled_share', value: '100' }] },
-    (it) => entries(it, 'Properties').some(({ Code, Value }) => Code === 'recycled_share' && String(Value) === '100'),
+    (it) =>
+      entries(it, 'Properties').some(
+        ({ Code, Value }) => Code === 'recycled_share' && String(Value) === '100',
+      ),
   ],
   [
     { price_min: 20, price_max: 40, currency: 'eur' },
     (it) => pricesIn(it, 'EUR').some((price) => price >= 20 && price <= 40),
   ],
-  [{ created_after: early, created_before: late }, ({ Created }) => String(Created) >= early && String(Created) < late],
+  [
+    { created_after: early, created_before: late },
+    ({ Created }) => String(Created) >= early && String(Created) < late,
+  ],
 ];
 
 describe('refinements that the PIM has no filter for', () => {
   it.each(REFINEMENTS)('keeps exactly the products with %j', async (args, isMeant) => {
-    const { answer } = await server.call('find_products', { ...args, fields: ['product_id'], max_tokens: 8_000 });
+    const { answer } = await server.call('find_products', {
+      ...args,
+      fields: ['product_id'],
+      max_tokens: 8_000,
+    });
     const right = idsOf(truth.products.filter(isMeant));
-    expect(listColumn(answer, 'products', 'product_id')).toEqual(right.slice(0, Number(answer.returned)));
+    expect(listColumn(answer, 'products', 'product_id')).toEqual(
+      right.slice(0, Number(answer.returned)),
+    );
     const counted = await server.call('find_products', { ...args, limit: 0 });
     const all = truth.products.length;
     const scanned = { read: all, of: all, matched: right.length, complete: true };
@@ -55,13 +67,21 @@ describe('refinements that the PIM has no filter for', () => {
   });
 
   it('says how many updated_after leaves out, because they were created since and never updated', async () => {
-    const { length } = truth.products.filter((it) => it.Updated === null && String(it.Created) >= late);
+    const { length } = truth.products.filter(
+      (it) => it.Updated === null && String(it.Created) >= late,
+    );
     const { warnings } = await server.call('find_products', { updated_after: late, limit: 0 });
-    expect(warnings).toContain(`updated_after leaves out ${length} created since and never updated`);
+    expect(warnings).toContain(
+      `updated_after leaves out ${length} created since and never updated`,
+    );
   });
 
   it('says by what it judges texts that are missing in a language', async () => {
-    const { warnings } = await server.call('find_products', { missing: ['name'], culture: 'de', limit: 0 });
+    const { warnings } = await server.call('find_products', {
+      missing: ['name'],
+      culture: 'de',
+      limit: 0,
+    });
     expect(warnings).toContain("never by a record's own texts");
   });
 

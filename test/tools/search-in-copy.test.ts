@@ -9,11 +9,34 @@ const brand = (name: string) => [{ TrademarkId: name.length, Name: name }];
 const made = (material: string) => [{ Name: 'Material', Value: material }];
 
 const PRODUCTS = [
-  { Name: 'Regenjacke Herren', Code: 'JK-100', TrademarkProducts: brand('Bosch'), Properties: made('Nylon') },
-  { Name: 'Jacke aus Fleece', Code: 'JK-200', Properties: made('Polyester'), Prices: [{ Price: 40, Currency: 'EUR' }] },
-  { Name: 'Winterjacken Set', Code: 'JK-300', Properties: made('Wool'), Prices: [{ Price: 90, Currency: 'EUR' }] },
-  { Name: 'Işık Şapka', Code: 'TR-1', Translations: [{ Culture: 'en-GB', Name: 'Reflective hats' }] },
-  { Name: 'USB Stick 16 GB', Code: 'US-16', LongDescription: '<p>Fits every <b>laptop</b>&nbsp;there is.</p>' },
+  {
+    Name: 'Regenjacke Herren',
+    Code: 'JK-100',
+    TrademarkProducts: brand('Bosch'),
+    Properties: made('Nylon'),
+  },
+  {
+    Name: 'Jacke aus Fleece',
+    Code: 'JK-200',
+    Properties: made('Polyester'),
+    Prices: [{ Price: 40, Currency: 'EUR' }],
+  },
+  {
+    Name: 'Winterjacken Set',
+    Code: 'JK-300',
+    Properties: made('Wool'),
+    Prices: [{ Price: 90, Currency: 'EUR' }],
+  },
+  {
+    Name: 'Işık Şapka',
+    Code: 'TR-1',
+    Translations: [{ Culture: 'en-GB', Name: 'Reflective hats' }],
+  },
+  {
+    Name: 'USB Stick 16 GB',
+    Code: 'US-16',
+    LongDescription: '<p>Fits every <b>laptop</b>&nbsp;there is.</p>',
+  },
   {
     Name: 'Laptop Sleeve',
     Code: 'LS-1',
@@ -29,7 +52,13 @@ const PRODUCTS = [
 ].map((one, at) => ({ ProductId: at + 1, Status: at === 17 ? -1 : 1, ...one }));
 
 const VARIANTS = [
-  { VariantId: 1, ProductId: 6, Code: 'LS-1-XL', OptionValues: [{ Name: 'Colour', Value: 'Turquoise' }], Status: 1 },
+  {
+    VariantId: 1,
+    ProductId: 6,
+    Code: 'LS-1-XL',
+    OptionValues: [{ Name: 'Colour', Value: 'Turquoise' }],
+    Status: 1,
+  },
 ];
 
 const LISTS: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
@@ -60,7 +89,11 @@ const search = async (query: string, args: ToolAnswer = {}): Promise<ToolAnswer>
 const codes = (answer: ToolAnswer): readonly unknown[] => listColumn(answer, 'results', 'code');
 
 it.each([
-  ['the word itself before longer words with it, in any form', 'jacke', ['JK-200', 'JK-100', 'JK-300']],
+  [
+    'the word itself before longer words with it, in any form',
+    'jacke',
+    ['JK-200', 'JK-100', 'JK-300'],
+  ],
   ['all Turkish i', 'ISIK sapka', ['TR-1']],
   ['translations, and other forms of a word', 'reflecting hat', ['TR-1']],
   ['names before descriptions', 'laptop', ['LS-1', 'US-16']],
@@ -77,7 +110,11 @@ it.each([
 
 it('says once which words were read as others, and which nothing has', async () => {
   const answer = await search('bosh nosuchword');
-  expect(answer).toMatchObject({ read_as: { bosh: ['bosch'] }, not_found_words: ['nosuchword'], total: 1 });
+  expect(answer).toMatchObject({
+    read_as: { bosh: ['bosch'] },
+    not_found_words: ['nosuchword'],
+    total: 1,
+  });
   expect(answer.matching_brands).toEqual(['Bosch (5)']);
 });
 
@@ -110,7 +147,9 @@ it('takes any of some words for one', async () => {
 it('filters only products with all words, and says how many have only some', async () => {
   const strict = await search('regenjacke wool', { filters: { brand_names: ['Strick'] } });
   expect([strict.total, strict.have_all_words, codes(strict)]).toEqual([0, undefined, []]);
-  expect(String(strict.warnings)).toContain('Only products with all words are taken; 14 have only some of them');
+  expect(String(strict.warnings)).toContain(
+    'Only products with all words are taken; 14 have only some of them',
+  );
 });
 
 it('counts no product for words of which nothing has one', async () => {
@@ -128,7 +167,9 @@ it('applies the filters of find_products, and counts by a value', async () => {
   expect(counted.counts).toEqual([['Strick', 12]]);
   const beside = errorOf(await pim.call('search_catalog', { query: 'wool', count_by: 'brand' }));
   expect(beside.fix).toContain('Put arguments of find_products into filters.');
-  const refused = errorOf(await pim.call('search_catalog', { query: 'wool', filters: { price_mim: 3 } }));
+  const refused = errorOf(
+    await pim.call('search_catalog', { query: 'wool', filters: { price_mim: 3 } }),
+  );
   expect(refused.failed).toContain('price_min');
 });
 
@@ -136,7 +177,10 @@ it('sorts those with all words by what products are sorted by, and says how many
   const answer = await search('winter jacken', { sort_by: 'name desc' });
   expect([answer.exact, codes(answer)]).toEqual([true, ['JK-300']]);
   const loose = await search('winterjacken wool', { sort_by: 'Name' });
-  expect([loose.total, String(loose.warnings)]).toEqual([1, expect.stringContaining('; 12 have only some of them')]);
+  expect([loose.total, String(loose.warnings)]).toEqual([
+    1,
+    expect.stringContaining('; 12 have only some of them'),
+  ]);
 });
 
 it('continues with a cursor, every product once', async () => {
@@ -148,14 +192,19 @@ it('lets the PIM rank where the index is switched off, and refuses what only a c
   const own = await open({ PIM_COPY_SEARCH: 'off' });
   await own.call('sync_catalog');
   const { answer } = await own.call('search_catalog', { query: 'jacke' });
-  expect(answer).toMatchObject({ ranked_by: 'pim', not_ranked_by_copy: expect.stringContaining('no index') });
+  expect(answer).toMatchObject({
+    ranked_by: 'pim',
+    not_ranked_by_copy: expect.stringContaining('no index'),
+  });
   const refused = errorOf(await own.call('search_catalog', { query: 'jacke', any_of: ['wool'] }));
   expect(refused.failed).toContain('Only the local copy takes any_of');
   await own.close();
 });
 
 it('says why the copy is not asked, where the caller or the operator wants it so', async () => {
-  const live = errorOf(await pim.call('search_catalog', { query: 'jacke', filters: { freshness: 'live' } }));
+  const live = errorOf(
+    await pim.call('search_catalog', { query: 'jacke', filters: { freshness: 'live' } }),
+  );
   expect(live.failed).toContain('cannot rank this search: freshness is live');
   const own = await open({ PIM_COPY_MAX_AGE_H: '0' });
   const { answer } = await own.call('search_catalog', { query: 'jacke' });
@@ -165,8 +214,14 @@ it('says why the copy is not asked, where the caller or the operator wants it so
 
 it('tells no total of several words that the PIM does not find, and starts to read the catalog', async () => {
   const own = await open({ PIM_COPY: 'auto' });
-  own.behave((endpoint, body) => ({ body: honestPage(endpoint === 'search' ? [] : (LISTS[endpoint] ?? []), body) }));
+  own.behave((endpoint, body) => ({
+    body: honestPage(endpoint === 'search' ? [] : (LISTS[endpoint] ?? []), body),
+  }));
   const { answer } = await own.call('search_catalog', { query: 'wool socks' });
-  expect([answer.ranked_by, answer.total, answer.retry_after_s]).toEqual(['pim', undefined, expect.any(Number)]);
+  expect([answer.ranked_by, answer.total, answer.retry_after_s]).toEqual([
+    'pim',
+    undefined,
+    expect.any(Number),
+  ]);
   await own.close();
 });

@@ -32,7 +32,9 @@ const PRODUCTS = [
 let pim: PimServer;
 beforeAll(async () => {
   pim = await startPim({ env: { ...SYNC_ENV, PIM_DATA_DIR: ownDirectory('data') } });
-  pim.behave((endpoint, body) => ({ body: honestPage(endpoint === 'products' ? PRODUCTS : [], body) }));
+  pim.behave((endpoint, body) => ({
+    body: honestPage(endpoint === 'products' ? PRODUCTS : [], body),
+  }));
   await pim.call('sync_catalog');
   for (let calls = 0; calls < 100 && (await search('cola')).ranked_by !== 'copy'; calls += 1);
 });
@@ -75,10 +77,16 @@ it('takes a word without meaning where it is part of another', async () => {
 
 it('says that translated long descriptions are not among what it looked through', async () => {
   const answer = await search('emballage');
-  expect([answer.total, String(answer.warnings)]).toEqual([0, expect.stringContaining('except translated long')]);
+  expect([answer.total, String(answer.warnings)]).toEqual([
+    0,
+    expect.stringContaining('except translated long'),
+  ]);
 });
 
-it.each(['🎒', '%', 'word '.repeat(61)])('refuses what holds no word, or too many: %.4s', async (query) => {
-  const refused = errorOf(await pim.call('search_catalog', { query }));
-  expect(refused.fix).toBe('Give 1 to 60 words of letters or digits.');
-});
+it.each(['🎒', '%', 'word '.repeat(61)])(
+  'refuses what holds no word, or too many: %.4s',
+  async (query) => {
+    const refused = errorOf(await pim.call('search_catalog', { query }));
+    expect(refused.fix).toBe('Give 1 to 60 words of letters or digits.');
+  },
+);

@@ -19,13 +19,16 @@ const VARIANTS: readonly WireRecord[] = ['XS', 'S'].map((size, at) => ({
   Status: 1,
 }));
 
-const isPieceOf = (code: unknown) => (text: string) => String(code).toLowerCase().includes(text.toLowerCase());
+const isPieceOf = (code: unknown) => (text: string) =>
+  String(code).toLowerCase().includes(text.toLowerCase());
 
 /** A PIM that understands the filters that are asked here. */
 const open = () =>
   openOverPim((endpoint, body) => {
-    const records = { products: PRODUCTS, variants: VARIANTS, 'variant-media-list': VARIANTS }[endpoint] ?? [];
-    const isIn = (key: string, value: unknown) => body[key] === undefined || (body[key] as unknown[]).includes(value);
+    const records =
+      { products: PRODUCTS, variants: VARIANTS, 'variant-media-list': VARIANTS }[endpoint] ?? [];
+    const isIn = (key: string, value: unknown) =>
+      body[key] === undefined || (body[key] as unknown[]).includes(value);
     const found = records.filter(
       (record) =>
         isIn('Codes', record.Code) &&
@@ -33,8 +36,11 @@ const open = () =>
         isIn('ProductIds', record.ProductId) &&
         isIn('IntegrationCodes', record.IntegrationCode) &&
         (body.IncludeVariantCode === undefined ||
-          VARIANTS.some((one) => one.ProductId === record.ProductId && isIn('IncludeVariantCode', one.Code))) &&
-        (body.IncludesCodes === undefined || (body.IncludesCodes as string[]).some(isPieceOf(record.Code))),
+          VARIANTS.some(
+            (one) => one.ProductId === record.ProductId && isIn('IncludeVariantCode', one.Code),
+          )) &&
+        (body.IncludesCodes === undefined ||
+          (body.IncludesCodes as string[]).some(isPieceOf(record.Code))),
     );
     if (endpoint === 'search') {
       const hits = body.searchKey === WRONG_CHECK_DIGIT ? PRODUCTS.slice(1, 2) : [];
@@ -50,18 +56,27 @@ describe('a code that nothing has as it was written', () => {
     [WRONG_CHECK_DIGIT, 2, 'variant_barcode'],
   ])('finds the product of %s', async (code, productId, by) => {
     const { answer } = await (await open()).call('get_product', { code });
-    expect(answer).toMatchObject({ product: { product_id: productId }, matched_by: expect.stringContaining(by) });
+    expect(answer).toMatchObject({
+      product: { product_id: productId },
+      matched_by: expect.stringContaining(by),
+    });
   });
 
-  it.each(['mh01-xs-black', 'MH01XSBlack'])('Spec §4.3: finds product and variant by %s', async (code) => {
-    const { answer } = await (await open()).call('find_products', { codes: [code] });
-    expect(answer).toMatchObject({ total: 1, matched_by: { [code]: { variant_code: 'MH01' } } });
-    const listed = await (await open()).call('get_variants', { codes: [code] });
-    expect(listColumn(listed.answer, 'variants', 'code')).toEqual(['MH01-XS-Black']);
-  });
+  it.each(['mh01-xs-black', 'MH01XSBlack'])(
+    'Spec §4.3: finds product and variant by %s',
+    async (code) => {
+      const { answer } = await (await open()).call('find_products', { codes: [code] });
+      expect(answer).toMatchObject({ total: 1, matched_by: { [code]: { variant_code: 'MH01' } } });
+      const listed = await (await open()).call('get_variants', { codes: [code] });
+      expect(listColumn(listed.answer, 'variants', 'code')).toEqual(['MH01-XS-Black']);
+    },
+  );
 
   it("finds the variants of the product whose code was given for a variant's", async () => {
-    const { answer } = await (await open()).call('get_variants', { codes: ['MH01'], fields: ['code'] });
+    const { answer } = await (await open()).call('get_variants', {
+      codes: ['MH01'],
+      fields: ['code'],
+    });
     expect(answer).toMatchObject({ total: 2, matched_by: { MH01: { product_code: 'MH01' } } });
     expect(answer).not.toHaveProperty('not_found');
   });
@@ -72,7 +87,9 @@ describe('a code that nothing has as it was written', () => {
   });
 
   it('is said to be a product without variants where it is one', async () => {
-    const { answer, warnings } = await (await open()).call('get_variants', { codes: ['SOLO', 'none'] });
+    const { answer, warnings } = await (await open()).call('get_variants', {
+      codes: ['SOLO', 'none'],
+    });
     expect(answer.not_found).toEqual(['SOLO', 'none']);
     expect(warnings).toContain('"SOLO" is the code of a product, of which no variants came.');
     expect(warnings).not.toContain('"none"');

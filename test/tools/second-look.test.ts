@@ -1,6 +1,12 @@
 /** Codes that found nothing as they were written are looked for once more before "not found" is said. */
 import { describe, expect, it } from 'vitest';
-import { listColumn, listRows, openForTest, productOf, UNLIMITED } from '../support/catalog-server.ts';
+import {
+  listColumn,
+  listRows,
+  openForTest,
+  productOf,
+  UNLIMITED,
+} from '../support/catalog-server.ts';
 import { entries } from './ground-truth.ts';
 import { serveGroundTruth } from './served-truth.ts';
 
@@ -15,7 +21,11 @@ describe('find_products by a code that no product has as it was written', () => 
     [integrationCode, 'integration_code'],
   ])('answers %s, matched by %s, as if it had been asked rightly', async (code, by) => {
     const { answer } = await server.call('find_products', { codes: [code] });
-    expect(answer).toMatchObject({ total: 1, returned: 1, matched_by: { [code]: { [by]: 'SHR-00002' } } });
+    expect(answer).toMatchObject({
+      total: 1,
+      returned: 1,
+      matched_by: { [code]: { [by]: 'SHR-00002' } },
+    });
     expect(listColumn(answer, 'products', 'code')).toEqual(['SHR-00002']);
     expect(answer.not_found).toBeUndefined();
     expect(answer.applied_filters).toEqual({ Codes: ['SHR-00002'] });
@@ -28,7 +38,10 @@ describe('find_products by a code that no product has as it was written', () => 
     expect(answer).toMatchObject({
       total: 2,
       not_found: ['NO-SUCH'],
-      matched_by: { 'shr-00002': { 'ignoring case': 'SHR-00002' }, [VARIANT]: { variant_code: 'SHR-00002' } },
+      matched_by: {
+        'shr-00002': { 'ignoring case': 'SHR-00002' },
+        [VARIANT]: { variant_code: 'SHR-00002' },
+      },
     });
   });
 
@@ -87,7 +100,10 @@ describe('what the second look costs', () => {
 describe('get_product by a code that no product has as it was written', () => {
   it.each([
     [{ variant_code: VARIANT.toLowerCase() }, 'variant_code'],
-    [{ integration_code: `${integrationCode.slice(0, 4)} ${integrationCode.slice(4)}` }, 'integration_code'],
+    [
+      { integration_code: `${integrationCode.slice(0, 4)} ${integrationCode.slice(4)}` },
+      'integration_code',
+    ],
     [{ integration_code: 'SHR-00002' }, 'code'],
   ])('answers %j of another kind, matched by %s', async (args, by) => {
     const { answer } = await server.call('get_product', { ...args, sections: ['codes'] });
@@ -110,21 +126,33 @@ it.each([
 it('an answer of the second look goes on by the codes that were meant, and says so', async () => {
   const codes = truth.products.slice(0, 5).map(({ Code }) => String(Code));
   const args = { limit: 3, fields: ['code'] };
-  const first = await server.call('find_products', { ...args, codes: codes.map((code) => code.toLowerCase()) });
+  const first = await server.call('find_products', {
+    ...args,
+    codes: codes.map((code) => code.toLowerCase()),
+  });
   expect(first.warnings).toContain('matched_by');
-  const next = await server.call('find_products', { ...args, codes, cursor: first.answer.next_cursor });
-  expect([first, next].flatMap(({ answer }) => listColumn(answer, 'products', 'code'))).toEqual(codes);
+  const next = await server.call('find_products', {
+    ...args,
+    codes,
+    cursor: first.answer.next_cursor,
+  });
+  expect([first, next].flatMap(({ answer }) => listColumn(answer, 'products', 'code'))).toEqual(
+    codes,
+  );
 });
 
 describe('owners that nothing came for', () => {
   const without = (field: string): unknown =>
     truth.products.find((product) => entries(product, field).length === 0)?.Code;
-  const idOf = (code: unknown): unknown => truth.products.find(({ Code }) => Code === code)?.ProductId;
+  const idOf = (code: unknown): unknown =>
+    truth.products.find(({ Code }) => Code === code)?.ProductId;
   const bare = without('Pictures');
   const single = without('Variants');
 
   it('get_media tells a product that does not exist from one without pictures, by code', async () => {
-    const { answer } = await server.call('get_media', { product_codes: ['SHR-00002', bare, 'NO-SUCH'] });
+    const { answer } = await server.call('get_media', {
+      product_codes: ['SHR-00002', bare, 'NO-SUCH'],
+    });
     expect(answer).toMatchObject({ not_found: ['NO-SUCH'], without_pictures: [bare] });
   });
 
@@ -135,12 +163,17 @@ describe('owners that nothing came for', () => {
     const asked = await server.call('get_media', { [argument]: [code], kind: 'all' });
     const { answer } = await server.call('get_media', { [argument]: [right], kind: 'all' });
     expect(listRows(asked.answer, 'media')).toEqual(listRows(answer, 'media'));
-    expect(asked.answer).toMatchObject({ total: answer.total, matched_by: { [code]: { 'ignoring case': right } } });
+    expect(asked.answer).toMatchObject({
+      total: answer.total,
+      matched_by: { [code]: { 'ignoring case': right } },
+    });
     expect(asked.answer.warnings).toEqual(answer.warnings);
   });
 
   it('get_variants tells a product that does not exist from one without variants, by id', async () => {
-    const { answer } = await server.call('get_variants', { product_ids: [100002, idOf(single), 7] });
+    const { answer } = await server.call('get_variants', {
+      product_ids: [100002, idOf(single), 7],
+    });
     expect(answer).toMatchObject({ not_found: [7], without_variants: [idOf(single)] });
   });
 

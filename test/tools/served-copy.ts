@@ -19,16 +19,24 @@ import { honestPage, type PimServer, startPim } from './broken-pim.ts';
  * @param of its catalog, or how many products one has: more than a page, and no more than the questions need, since all are read
  * @param env more settings, by the names of the environment
  */
-export function serveCopy(of: number | CatalogSource = 110, env: Readonly<Record<string, string>> = {}) {
-  const [products, catalog] = typeof of === 'number' ? [of, { products: of }] : [of.products.size, { source: of }];
+export function serveCopy(
+  of: number | CatalogSource = 110,
+  env: Readonly<Record<string, string>> = {},
+) {
+  const [products, catalog] =
+    typeof of === 'number' ? [of, { products: of }] : [of.products.size, { source: of }];
   const dataDir = ownDirectory('data');
   let server: SandboxServer;
   beforeAll(async () => {
-    server = await openCatalogServer({ ...catalog, env: { PIM_DATA_DIR: dataDir, ...SYNC_ENV, ...env } });
+    server = await openCatalogServer({
+      ...catalog,
+      env: { PIM_DATA_DIR: dataDir, ...SYNC_ENV, ...env },
+    });
     expect((await server.call('sync_catalog')).answer.state).toBe('done');
   });
   afterAll(() => server.close());
-  const ask = (sql: string, args: ToolAnswer = {}) => server.call('query_catalog', { sql, ...args });
+  const ask = (sql: string, args: ToolAnswer = {}) =>
+    server.call('query_catalog', { sql, ...args });
   return {
     dataDir,
     products,
@@ -38,7 +46,12 @@ export function serveCopy(of: number | CatalogSource = 110, env: Readonly<Record
     /** Another server over the same copy, with other settings, closed when the test ends. */
     openSame: async (settings: Readonly<Record<string, string>>) => {
       const { url, clientId, appKey } = server.sandbox;
-      const same = { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey, PIM_DATA_DIR: dataDir };
+      const same = {
+        PIM_API_URL: url,
+        PIM_CLIENT_ID: clientId,
+        PIM_APP_KEY: appKey,
+        PIM_DATA_DIR: dataDir,
+      };
       const other = await openServer({ env: { ...same, ...settings } });
       onTestFinished(() => other.close());
       return other;

@@ -43,7 +43,11 @@ const TAKEN: readonly Slip[] = [
   // Types.
   [FIND, { limit: '5' }, { limit: 5 }],
   ['get_product', { barcode: 4006381333931 }, { barcode: '4006381333931' }],
-  ['get_media', { product_ids: [100002], cover_only: 'true' }, { product_ids: [100002], cover_only: true }],
+  [
+    'get_media',
+    { product_ids: [100002], cover_only: 'true' },
+    { product_ids: [100002], cover_only: true },
+  ],
   ['sync_catalog', { max_age_h: '24' }, { max_age_h: 24 }],
   [FIND, { limit: 5000, fields: ['code'] }, { limit: 1000, fields: ['code'] }],
   [FIND, { status: 1, limit: 0 }, { status: 'active', limit: 0 }],
@@ -55,10 +59,22 @@ const TAKEN: readonly Slip[] = [
     { sort_by: 'Price', sort_direction: 'DESC', currency: 'EUR', limit: 2 },
     { sort_by: 'price', sort_direction: 'desc', currency: 'EUR', limit: 2 },
   ],
-  ['get_product', { code: 'SHR-00002', sections: ['Images'] }, { code: 'SHR-00002', sections: ['pictures'] }],
+  [
+    'get_product',
+    { code: 'SHR-00002', sections: ['Images'] },
+    { code: 'SHR-00002', sections: ['pictures'] },
+  ],
   ['list_reference_data', { kind: 'brand' }, { kind: 'brands' }],
-  ['get_media', { product_ids: [100002], kind: 'photos' }, { product_ids: [100002], kind: 'pictures' }],
-  ['audit_catalog', { rules: ['completeness'], severity: 'Error' }, { rules: ['completeness'], severity: 'error' }],
+  [
+    'get_media',
+    { product_ids: [100002], kind: 'photos' },
+    { product_ids: [100002], kind: 'pictures' },
+  ],
+  [
+    'audit_catalog',
+    { rules: ['completeness'], severity: 'Error' },
+    { rules: ['completeness'], severity: 'error' },
+  ],
   [FIND, { status: ['active', 'passive'], limit: 0 }, { limit: 0 }],
   [FIND, { sort_by: 'name desc', limit: 2 }, { sort_by: 'name', sort_direction: 'desc', limit: 2 }],
   [FIND, { sort: '-created', limit: 2 }, { sort_by: 'created', sort_direction: 'desc', limit: 2 }],
@@ -74,15 +90,35 @@ const TAKEN: readonly Slip[] = [
   [FIND, { id: 100002 }, { product_ids: [100002] }],
   [FIND, { min_price: 10, maxPrice: '20', limit: 0 }, { price_min: 10, price_max: 20, limit: 0 }],
   [FIND, { tags: ['new'], limit: 0 }, { tag: 'new', limit: 0 }],
-  [FIND, { order_by: 'name', order: 'desc', limit: 2 }, { sort_by: 'name', sort_direction: 'desc', limit: 2 }],
+  [
+    FIND,
+    { order_by: 'name', order: 'desc', limit: 2 },
+    { sort_by: 'name', sort_direction: 'desc', limit: 2 },
+  ],
   ['get_product', { sku: 'SHR-00002' }, { code: 'SHR-00002' }],
   ['get_product', { id: '100002' }, { product_id: 100002 }],
-  ['get_product', { code: 'SHR-00002', fields: ['prices'] }, { code: 'SHR-00002', sections: ['prices'] }],
+  [
+    'get_product',
+    { code: 'SHR-00002', fields: ['prices'] },
+    { code: 'SHR-00002', sections: ['prices'] },
+  ],
   ['get_variants', { variant_code: 'SHR-00002-GRN-XL' }, { codes: ['SHR-00002-GRN-XL'] }],
-  ['get_media', { product: 'SHR-00002', type: 'pictures' }, { product_codes: ['SHR-00002'], kind: 'pictures' }],
+  [
+    'get_media',
+    { product: 'SHR-00002', type: 'pictures' },
+    { product_codes: ['SHR-00002'], kind: 'pictures' },
+  ],
   ['search_catalog', { q: 'shirt' }, { query: 'shirt' }],
-  ['list_reference_data', { type: 'brands', name: 'kes' }, { kind: 'brands', name_contains: 'kes' }],
-  ['audit_catalog', { rule: 'no_name', brand: 'Kestrelund' }, { rules: ['no_name'], brand_names: ['Kestrelund'] }],
+  [
+    'list_reference_data',
+    { type: 'brands', name: 'kes' },
+    { kind: 'brands', name_contains: 'kes' },
+  ],
+  [
+    'audit_catalog',
+    { rule: 'no_name', brand: 'Kestrelund' },
+    { rules: ['no_name'], brand_names: ['Kestrelund'] },
+  ],
   // Synonyms of words, languages, named values.
   [FIND, { missing: ['images'], limit: 0 }, { missing: ['pictures'], limit: 0 }],
   [FIND, { missing: ['translation:French'], limit: 0 }, { missing: ['translation:fr'], limit: 0 }],
@@ -127,13 +163,21 @@ const TAKEN: readonly Slip[] = [
     { properties: [{ property: 'Waterproof', value: true }] },
     { properties: [{ name: 'Waterproof', value: 'true' }] },
   ),
-  ['get_media', { product_code: 'SHR-00002', kind: 'docs' }, { product_codes: ['SHR-00002'], kind: 'documents' }],
+  [
+    'get_media',
+    { product_code: 'SHR-00002', kind: 'docs' },
+    { product_codes: ['SHR-00002'], kind: 'documents' },
+  ],
   inFootwear({ active: true }, { status: 'active' }),
   inFootwear({ missing: ['French'] }, { missing: ['translation:fr'] }),
   inFootwear({ include_subcategories: 'no' }, { subcategories: false }),
   inFootwear({ count_by: 'brands' }, { count_by: 'brand' }),
   inFootwear({ count_by: 'Property: Material' }, { count_by: 'property:Material' }),
-  ['search_catalog', { query: 'backpack', entity_type: 'products' }, { query: 'backpack', entity_types: ['Product'] }],
+  [
+    'search_catalog',
+    { query: 'backpack', entity_type: 'products' },
+    { query: 'backpack', entity_types: ['Product'] },
+  ],
   // Properties and options.
   inFootwear(
     { properties: { 'country-of-origin': 'Turkiye' } },
@@ -154,26 +198,71 @@ const REFUSED: readonly RefusedSlip[] = [
     { product_codes: ['SHR-00002'] },
     /did you mean product_codes or variant_codes\?/,
   ],
-  ['get_variants', { id: 100002 }, { product_ids: [100002] }, /did you mean variant_ids or product_ids\?/],
+  [
+    'get_variants',
+    { id: 100002 },
+    { product_ids: [100002] },
+    /did you mean variant_ids or product_ids\?/,
+  ],
   [FIND, { missing: ['pictres'] }, { missing: ['pictures'] }, /did you mean pictures\?/],
   [FIND, { query: 'shirt' }, { name_contains: ['shirt'] }, /use search_catalog, .* name_contains/],
   [FIND, { page: 2 }, {}, /give the next_cursor of the last answer/],
   [FIND, { filter: 'price > 5' }, {}, /use query_catalog/],
-  ['get_product', { codes: ['SHR-00002', 'LFR-00072'] }, { code: 'SHR-00002' }, /no argument "codes"/],
+  [
+    'get_product',
+    { codes: ['SHR-00002', 'LFR-00072'] },
+    { code: 'SHR-00002' },
+    /no argument "codes"/,
+  ],
 ];
 
 /** Values that may be read in several ways, or that another argument takes. */
 const OPEN: readonly RefusedSlip[] = [
-  [FIND, { barnd_names: ['Fjordenne'] }, { brand_names: ['Fjordenne'] }, /did you mean brand_names\?/],
+  [
+    FIND,
+    { barnd_names: ['Fjordenne'] },
+    { brand_names: ['Fjordenne'] },
+    /did you mean brand_names\?/,
+  ],
   [FIND, { min_price: 'cheap', ...EUR }, { price_min: 1, ...EUR }, /did you mean price_min\?/],
-  [FIND, { category_names: 'Shoes' }, { category_name_contains: ['Shoes'] }, /category_name_contains.*Running Shoes/],
+  [
+    FIND,
+    { category_names: 'Shoes' },
+    { category_name_contains: ['Shoes'] },
+    /category_name_contains.*Running Shoes/,
+  ],
   [FIND, { brand_names: ['Huelsberg'] }, { brand_names: ['Hülsberg'] }, /Hülsberg/],
-  [FIND, { price_max: '€100', currency: 'USD', limit: 0 }, EUR, /price_max must be a number .* currency in currency/],
-  [FIND, { price_min: '1.500', limit: 0 }, { price_min: 1_500, limit: 0 }, /a number such as 1500 or 99\.9/],
-  [FIND, { year_created: 2023 }, { created_after: '2023-01-01', created_before: '2024-01-01' }, /created_before/],
+  [
+    FIND,
+    { price_max: '€100', currency: 'USD', limit: 0 },
+    EUR,
+    /price_max must be a number .* currency in currency/,
+  ],
+  [
+    FIND,
+    { price_min: '1.500', limit: 0 },
+    { price_min: 1_500, limit: 0 },
+    /a number such as 1500 or 99\.9/,
+  ],
+  [
+    FIND,
+    { year_created: 2023 },
+    { created_after: '2023-01-01', created_before: '2024-01-01' },
+    /created_before/,
+  ],
   [FIND, { sort_by: 'newest' }, { sort_by: 'created', sort_direction: 'desc' }, /sort_by must be/],
-  ['get_variants', { colour: 'green' }, { options: [{ name: 'Colour', value: 'Green' }] }, /in options/],
-  ['get_variants', { barcode: '8681995694621' }, { codes: ['SHR-00002-GRN-XL'] }, /use get_product with barcode/],
+  [
+    'get_variants',
+    { colour: 'green' },
+    { options: [{ name: 'Colour', value: 'Green' }] },
+    /in options/,
+  ],
+  [
+    'get_variants',
+    { barcode: '8681995694621' },
+    { codes: ['SHR-00002-GRN-XL'] },
+    /use get_product with barcode/,
+  ],
   [FIND, { updated_after: 'last week' }, { updated_after: '2026-03-31' }, /Write it as 2026-03-31/],
   [FIND, { group_by: ['Colour'] }, { count_by: 'property:Colour' }, /property:Colour/],
   [FIND, { colour: 'red' }, { properties: [{ name: 'Colour', value: 'red' }] }, /in properties/],
@@ -195,21 +284,29 @@ const OPEN: readonly RefusedSlip[] = [
 /** Without what repeats the words of the caller. */
 const omit = ({ answer }: Called): ToolAnswer =>
   Object.fromEntries(
-    Object.entries(answer).filter(([member]) => !['warnings', 'resolved', 'not_stated'].includes(member)),
+    Object.entries(answer).filter(
+      ([member]) => !['warnings', 'resolved', 'not_stated'].includes(member),
+    ),
   );
 
-it.each([...TAKEN, ...RESOLVED])('%s %j is answered as what it means', async (tool, given, meant) => {
-  const right = await server().call(tool, meant);
-  expect(right.isError).toBe(false);
-  expect(omit(await server().call(tool, given))).toEqual(omit(right));
-});
+it.each([...TAKEN, ...RESOLVED])(
+  '%s %j is answered as what it means',
+  async (tool, given, meant) => {
+    const right = await server().call(tool, meant);
+    expect(right.isError).toBe(false);
+    expect(omit(await server().call(tool, given))).toEqual(omit(right));
+  },
+);
 
-it.each([...REFUSED, ...OPEN])('%s %j is refused with the way to the answer', async (tool, given, meant, told) => {
-  const called = await server().call(tool, given);
-  const { failed, fix } = errorOf(called);
-  expect(`${failed} ${fix} ${JSON.stringify(called.answer)}`).toMatch(told);
-  expect((await server().call(tool, meant)).isError).toBe(false);
-});
+it.each([...REFUSED, ...OPEN])(
+  '%s %j is refused with the way to the answer',
+  async (tool, given, meant, told) => {
+    const called = await server().call(tool, given);
+    const { failed, fix } = errorOf(called);
+    expect(`${failed} ${fix} ${JSON.stringify(called.answer)}`).toMatch(told);
+    expect((await server().call(tool, meant)).isError).toBe(false);
+  },
+);
 
 it('the table holds at least 60 slips, of which at least 90 % take no second call', () => {
   const slips = TAKEN.length + REFUSED.length;
@@ -227,5 +324,7 @@ it.each([
   ['sync_catalog', { hours: 24 }, 'hours as max_age_h'],
 ] as const)('%s %j says in one warning what was taken', async (tool, args, taken) => {
   const { warnings } = await server().call(tool, args);
-  expect(warnings.split('\n').filter((warning) => warning.startsWith('Taken'))).toEqual([`Taken as meant: ${taken}.`]);
+  expect(warnings.split('\n').filter((warning) => warning.startsWith('Taken'))).toEqual([
+    `Taken as meant: ${taken}.`,
+  ]);
 });

@@ -16,8 +16,16 @@ function print(answer: ToolAnswer): string {
 }
 
 it.each([
-  ['find_products by exact code', 'find_products', { codes: ['SHR-00002', 'POL-00004', 'NO-SUCH'] }],
-  ['find_products by name, cut by limit', 'find_products', { name_contains: ['durable'], limit: 3 }],
+  [
+    'find_products by exact code',
+    'find_products',
+    { codes: ['SHR-00002', 'POL-00004', 'NO-SUCH'] },
+  ],
+  [
+    'find_products by name, cut by limit',
+    'find_products',
+    { name_contains: ['durable'], limit: 3 },
+  ],
   ['find_products counted', 'find_products', { brand_names: ['Kestrelund'], limit: 0 }],
   [
     'find_products refined',
@@ -27,20 +35,42 @@ it.each([
   [
     'find_products ranked',
     'find_products',
-    { sort_by: 'price', sort_direction: 'desc', currency: 'EUR', limit: 2, fields: ['code', 'prices'] },
+    {
+      sort_by: 'price',
+      sort_direction: 'desc',
+      currency: 'EUR',
+      limit: 2,
+      fields: ['code', 'prices'],
+    },
   ],
-  ['find_products in Turkish', 'find_products', { codes: ['POL-00004'], culture: 'tr', fields: ['code', 'name'] }],
+  [
+    'find_products in Turkish',
+    'find_products',
+    { codes: ['POL-00004'], culture: 'tr', fields: ['code', 'name'] },
+  ],
   ['find_products with an unknown argument', 'find_products', { colour: 'red' }],
   ['get_product whole', 'get_product', { code: 'SHR-00002', max_tokens: 3_000 }],
   ['get_product in 500 tokens', 'get_product', { code: 'SHR-00002', max_tokens: 500 }],
   ['get_product not found', 'get_product', { code: 'NO-SUCH' }],
   ['get_product by two identifiers', 'get_product', { code: 'SHR-00002', product_id: 1 }],
   ['get_variants of a product', 'get_variants', { product_codes: ['SHR-00002', 'NO-SUCH'] }],
-  ['get_variants by code', 'get_variants', { codes: ['SHR-00002-GRN-XL'], fields: ['code', 'prices', 'barcodes'] }],
-  ['get_media covers', 'get_media', { product_codes: ['SHR-00002', 'PAN-00114'], cover_only: true }],
+  [
+    'get_variants by code',
+    'get_variants',
+    { codes: ['SHR-00002-GRN-XL'], fields: ['code', 'prices', 'barcodes'] },
+  ],
+  [
+    'get_media covers',
+    'get_media',
+    { product_codes: ['SHR-00002', 'PAN-00114'], cover_only: true },
+  ],
   ['get_media of all kinds', 'get_media', { product_ids: [100002], kind: 'all', limit: 3 }],
   ['search_catalog', 'search_catalog', { query: 'shoes' }],
-  ['list_reference_data categories', 'list_reference_data', { kind: 'categories', name_contains: 'shoe' }],
+  [
+    'list_reference_data categories',
+    'list_reference_data',
+    { kind: 'categories', name_contains: 'shoe' },
+  ],
   ['list_reference_data options', 'list_reference_data', { kind: 'options', limit: 3 }],
   ['check_connection', 'check_connection', {}],
 ] as const)('%s', async (_title, tool, args) => {

@@ -14,7 +14,11 @@ const SECRET = 'a-key-which-is-secret';
 let open: OpenCatalog;
 beforeAll(async () => {
   const pim = { PIM_API_URL: 'http://127.0.0.1:9', PIM_CLIENT_ID: 'test', PIM_APP_KEY: SECRET };
-  const config = parseConfig({ ...pim, PIM_QUOTA_DIR: ownQuotaDir(), PIM_DATA_DIR: ownDirectory('data') });
+  const config = parseConfig({
+    ...pim,
+    PIM_QUOTA_DIR: ownQuotaDir(),
+    PIM_DATA_DIR: ownDirectory('data'),
+  });
   open = await openCatalog(config, '0.0.0-test');
 });
 afterAll(() => open.close());
@@ -30,7 +34,12 @@ function tell(data: object, showsViews: boolean) {
       return { told: true };
     },
   });
-  const call = { signal: new AbortController().signal, deadlineAtMs: 1_000, warnings: new Set<string>(), requests: 0 };
+  const call = {
+    signal: new AbortController().signal,
+    deadlineAtMs: 1_000,
+    warnings: new Set<string>(),
+    requests: 0,
+  };
   const context = { catalog: open.catalog, settings: open.settings, call };
   return runTool(tool, {}, context, { resultForm: 'both', showsViews, onUnexpected: () => {} });
 }
@@ -39,7 +48,10 @@ it('is in _meta alone, its last word, without credentials', async () => {
   const { content, structuredContent, _meta } = await tell({ note: `the key is ${SECRET}` }, true);
   expect(JSON.stringify(_meta?.['pim-mcp/view'])).toMatch(/^\{"note":"the key is [^"]+"\}$/);
   expect(JSON.stringify(_meta)).not.toContain(SECRET);
-  expect([content, structuredContent]).toEqual([[{ type: 'text', text: '{"told":true}' }], { told: true }]);
+  expect([content, structuredContent]).toEqual([
+    [{ type: 'text', text: '{"told":true}' }],
+    { told: true },
+  ]);
 });
 
 it('is nothing for who shows no views', async () => {
@@ -69,7 +81,11 @@ it('is the same of a copy as of the PIM', async () => {
 });
 
 it('is of the best in their order, of a ranking', async () => {
-  const view = (await viewOf('find_products', { sort_by: 'updated', sort_direction: 'desc', limit: 5 })) as {
+  const view = (await viewOf('find_products', {
+    sort_by: 'updated',
+    sort_direction: 'desc',
+    limit: 5,
+  })) as {
     readonly cards: readonly { readonly updated: string }[];
   }; // the data of the gallery
   const dates = view.cards.map(({ updated }) => updated);

@@ -1,7 +1,12 @@
 /** No answer costs more than its budget, by the real tokenizer, whatever is asked. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { DOCUMENT_FIELDS, MEDIA_FIELDS, PRODUCT_FIELDS, VARIANT_FIELDS } from '../../src/record/record-fields.ts';
+import {
+  DOCUMENT_FIELDS,
+  MEDIA_FIELDS,
+  PRODUCT_FIELDS,
+  VARIANT_FIELDS,
+} from '../../src/record/record-fields.ts';
 import type { ToolAnswer } from '../support/catalog-server.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { textsIn } from './ground-truth.ts';
@@ -28,7 +33,11 @@ const fieldsOf = (table: readonly { readonly key: string }[]): fc.Arbitrary<stri
 const optional = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
   fc.option(value, { nil: undefined });
 
-const common = { max_tokens: optional(budget), layout: optional(layout), culture: optional(culture) };
+const common = {
+  max_tokens: optional(budget),
+  layout: optional(layout),
+  culture: optional(culture),
+};
 const limit = optional(fc.integer({ min: 0, max: 120 }));
 
 const ask = (tool: string, args: Readonly<Record<string, fc.Arbitrary<unknown>>>) =>
@@ -40,7 +49,12 @@ const anyCall: fc.Arbitrary<readonly [string, ToolAnswer]> = fc.oneof(
     ...common,
     limit,
     fields: optional(fieldsOf(PRODUCT_FIELDS)),
-    codes: optional(fc.oneof(some(codes), some([...codes.slice(0, 3), ...codes.map((code) => `${code}-NONE`)], 80))),
+    codes: optional(
+      fc.oneof(
+        some(codes),
+        some([...codes.slice(0, 3), ...codes.map((code) => `${code}-NONE`)], 80),
+      ),
+    ),
     name_contains: optional(some(['durable', 'e', 'ı', 'kremi', 'no such'], 3)),
     status: optional(fc.constantFrom('active', 'passive')),
     missing: optional(some(['translation:fr', 'documents', 'tags'], 2)),
@@ -49,14 +63,32 @@ const anyCall: fc.Arbitrary<readonly [string, ToolAnswer]> = fc.oneof(
   ask('get_product', {
     max_tokens: optional(budget),
     culture: optional(culture),
-    code: fc.oneof(fc.constantFrom(...codes), fc.string({ minLength: 1, maxLength: 500, unit: 'grapheme' })),
+    code: fc.oneof(
+      fc.constantFrom(...codes),
+      fc.string({ minLength: 1, maxLength: 500, unit: 'grapheme' }),
+    ),
     sections: optional(
-      some(['texts', 'prices', 'codes', 'classification', 'properties', 'translations', 'variants', 'pictures']),
+      some([
+        'texts',
+        'prices',
+        'codes',
+        'classification',
+        'properties',
+        'translations',
+        'variants',
+        'pictures',
+      ]),
     ),
     text_offset: optional(fc.integer({ min: 0, max: 5_000 })),
   }),
-  ask('get_product', { max_tokens: optional(budget), variant_code: fc.constantFrom(...variantCodes) }),
-  ask('get_product', { max_tokens: optional(budget), barcode: fc.constantFrom(...barcodes, '4006381333931') }),
+  ask('get_product', {
+    max_tokens: optional(budget),
+    variant_code: fc.constantFrom(...variantCodes),
+  }),
+  ask('get_product', {
+    max_tokens: optional(budget),
+    barcode: fc.constantFrom(...barcodes, '4006381333931'),
+  }),
   ask('get_variants', {
     ...common,
     limit,
@@ -82,17 +114,27 @@ const anyCall: fc.Arbitrary<readonly [string, ToolAnswer]> = fc.oneof(
   ask('list_reference_data', {
     ...common,
     limit,
-    kind: fc.constantFrom('categories', 'brands', 'document_types', 'documents', 'properties', 'options'),
+    kind: fc.constantFrom(
+      'categories',
+      'brands',
+      'document_types',
+      'documents',
+      'properties',
+      'options',
+    ),
     name_contains: optional(fc.constantFrom('a', 'size', 'no such')),
   }),
 );
 
 /** Arguments as a host sends them: without what is left out, and without characters that arguments may not hold. */
 function clean(args: ToolAnswer): ToolAnswer {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  const cleanText = (text: string): string => text.replace(/[\u0000-\u001f\u007f]/g, '').trim() || 'x';
+  const cleanText = (text: string): string =>
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    text.replace(/[\u0000-\u001f\u007f]/g, '').trim() || 'x';
   const given = Object.entries(args).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([key, value]) => [key, typeof value === 'string' ? cleanText(value) : value]));
+  return Object.fromEntries(
+    given.map(([key, value]) => [key, typeof value === 'string' ? cleanText(value) : value]),
+  );
 }
 
 it('no answer costs more than max_tokens by the real tokenizer, and one that leaves out says how to go on', async () => {
@@ -100,7 +142,9 @@ it('no answer costs more than max_tokens by the real tokenizer, and one that lea
     fc.asyncProperty(anyCall, async ([tool, given]) => {
       const args = clean(given);
       const { answer, isError, text, tokens } = await server.call(tool, args);
-      expect(tokens, text.slice(0, 2_000)).toBeLessThanOrEqual(Number(args.max_tokens ?? 2_000) * TOLERANCE);
+      expect(tokens, text.slice(0, 2_000)).toBeLessThanOrEqual(
+        Number(args.max_tokens ?? 2_000) * TOLERANCE,
+      );
       if (isError || tool === 'get_product' || args.limit === 0) return;
       const { cut_by: cutBy, next_cursor: cursor, returned } = answer;
       // One record that is shortened because it alone is over the budget leaves nothing to go on with.

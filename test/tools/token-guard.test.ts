@@ -90,7 +90,9 @@ const COPIED: readonly Standard[] = [
   {
     asks: 'how many each brand has',
     tool: 'query_catalog',
-    args: { sql: 'SELECT name, count(*) AS products FROM product_brands GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 5' },
+    args: {
+      sql: 'SELECT name, count(*) AS products FROM product_brands GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 5',
+    },
     says: { total: 5 },
     atMost: 80,
   },
@@ -113,8 +115,11 @@ it.each(LIVE)('$asks: at most $atMost tokens', async ({ tool, args, says, atMost
   expect(tokens).toBeLessThanOrEqual(atMost);
 });
 
-it.each(COPIED)('$asks, from a copy: at most $atMost tokens', async ({ tool, args, says, atMost }) => {
-  const { answer, tokens } = await callMade(copied.server(), tool, args);
-  expect(answer).toMatchObject(says);
-  expect(tokens).toBeLessThanOrEqual(atMost);
-});
+it.each(COPIED)(
+  '$asks, from a copy: at most $atMost tokens',
+  async ({ tool, args, says, atMost }) => {
+    const { answer, tokens } = await callMade(copied.server(), tool, args);
+    expect(answer).toMatchObject(says);
+    expect(tokens).toBeLessThanOrEqual(atMost);
+  },
+);

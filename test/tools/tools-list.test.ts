@@ -39,46 +39,66 @@ describe('tools/list', () => {
   const TOLD_BY_NAME =
     /^((exclude_)?(product|variant|category|brand|parent)_ids?|codes?|(product|variant)_codes?|(code|name|category_name|brand_name)_contains|brand_names|status|tag|type|price_(min|max)|sort_direction|grade_by|layout|max_tokens|cover_only|kind|query)$/;
 
-  it.each(NAMES)('%s is described: what it and each argument is, whether it writes, and another tool', async (name) => {
-    const tool = (await server.client.listTools()).tools.find((one) => one.name === name);
-    expect(tool).toMatchObject({
-      title: expect.stringMatching(/^[A-Z]/),
-      description: expect.stringMatching(/\.$/),
-      annotations: name === 'sync_catalog' ? WRITES : READS,
-      // Hosts with OpenAI's models refuse a tool without `properties`, be it empty.
-      inputSchema: { type: 'object', properties: {}, additionalProperties: false },
-      outputSchema: { type: 'object' },
-    });
-    expect(NAMES.filter((other) => other !== name && tool?.description?.includes(other))).not.toEqual([]);
-    expect(JSON.stringify(tool)).not.toMatch(/9007199254740991|\$schema|\$defs/);
-    const properties = Object.entries(tool?.inputSchema.properties ?? {}) as [
-      string,
-      { readonly description?: string; readonly type?: string },
-    ][]; // of a JSON schema
-    expect(properties.filter(([, { type }]) => type === undefined)).toEqual([]);
-    const untold = properties.filter(([argument, { description }]) => !description && !TOLD_BY_NAME.test(argument));
-    expect(untold).toEqual([]);
-  });
+  it.each(NAMES)(
+    '%s is described: what it and each argument is, whether it writes, and another tool',
+    async (name) => {
+      const tool = (await server.client.listTools()).tools.find((one) => one.name === name);
+      expect(tool).toMatchObject({
+        title: expect.stringMatching(/^[A-Z]/),
+        description: expect.stringMatching(/\.$/),
+        annotations: name === 'sync_catalog' ? WRITES : READS,
+        // Hosts with OpenAI's models refuse a tool without `properties`, be it empty.
+        inputSchema: { type: 'object', properties: {}, additionalProperties: false },
+        outputSchema: { type: 'object' },
+      });
+      expect(
+        NAMES.filter((other) => other !== name && tool?.description?.includes(other)),
+      ).not.toEqual([]);
+      expect(JSON.stringify(tool)).not.toMatch(/9007199254740991|\$schema|\$defs/);
+      const properties = Object.entries(tool?.inputSchema.properties ?? {}) as [
+        string,
+        { readonly description?: string; readonly type?: string },
+      ][]; // of a JSON schema
+      expect(properties.filter(([, { type }]) => type === undefined)).toEqual([]);
+      const untold = properties.filter(
+        ([argument, { description }]) => !description && !TOLD_BY_NAME.test(argument),
+      );
+      expect(untold).toEqual([]);
+    },
+  );
 
   it('is the same for a client of the 1.x line', async () => {
     const client = await server.connectOld();
     expect(JSON.parse(JSON.stringify((await client.listTools()).tools))).toEqual(
       JSON.parse(JSON.stringify((await server.client.listTools()).tools)),
     );
-    const result = await client.callTool({ name: 'find_products', arguments: { codes: ['SHR-00002'] } });
+    const result = await client.callTool({
+      name: 'find_products',
+      arguments: { codes: ['SHR-00002'] },
+    });
     expect(result.structuredContent).toMatchObject({ total: 1, source: 'sandbox' });
   });
 });
 
 describe('instructions', () => {
-  it.each(['sandbox', undefined] as const)('are short, with the key facts first (source %s)', async (source) => {
-    const instructions = buildInstructions({ source }, NAMES);
-    expect(instructions.length).toBeLessThanOrEqual(1_500);
-    const start = instructions.slice(0, 500);
-    const facts = ['Read-only', 'products', 'variants', 'next_cursor', 'never instructions', ...LOOKUPS.slice(0, -1)];
-    expect(facts.filter((fact) => !start.includes(fact))).toEqual([]);
-    expect(start.includes('DEMO DATA')).toBe(source === 'sandbox');
-  });
+  it.each(['sandbox', undefined] as const)(
+    'are short, with the key facts first (source %s)',
+    async (source) => {
+      const instructions = buildInstructions({ source }, NAMES);
+      expect(instructions.length).toBeLessThanOrEqual(1_500);
+      const start = instructions.slice(0, 500);
+      const facts = [
+        'Read-only',
+        'products',
+        'variants',
+        'next_cursor',
+        'never instructions',
+        ...LOOKUPS.slice(0, -1),
+      ];
+      expect(facts.filter((fact) => !start.includes(fact))).toEqual([]);
+      expect(start.includes('DEMO DATA')).toBe(source === 'sandbox');
+    },
+  );
 
   it('say nothing of a demo on a configured PIM', async () => {
     const own = await openOverPim(() => ({ body: { result: [], totalCount: 0 } }));
@@ -115,7 +135,9 @@ describe('check_connection', () => {
   it('asks anew right after a 401, and what it finds holds for other tools', async () => {
     let isRejected = true;
     const own = await openOverPim((_endpoint, body) =>
-      isRejected ? { status: 401, body: { type: 'Error' } } : { body: honestPage(numberedProducts(1), body) },
+      isRejected
+        ? { status: 401, body: { type: 'Error' } }
+        : { body: honestPage(numberedProducts(1), body) },
     );
     const rejected = await own.call('find_products', {});
     expect(rejected.isError).toBe(true);
@@ -126,11 +148,18 @@ describe('check_connection', () => {
   });
 
   it.each([401, 500])('says what it knows when the PIM answers %i', async (status) => {
-    const own = await openOverPim(() => ({ status, body: { type: 'Error' } }), { env: { PIM_DEADLINE_MS: '3000' } });
+    const own = await openOverPim(() => ({ status, body: { type: 'Error' } }), {
+      env: { PIM_DEADLINE_MS: '3000' },
+    });
     const called = await own.call('check_connection', {});
     expect(called.isError).toBe(false);
     expect(called.answer).toMatchObject({
-      ...{ ok: false, filter_spelling: 'unknown', quota_left: { products: 'unlimited' }, token_budget: 2_000 },
+      ...{
+        ok: false,
+        filter_spelling: 'unknown',
+        quota_left: { products: 'unlimited' },
+        token_budget: 2_000,
+      },
       error: { code: expect.any(String), failed: expect.any(String), fix: expect.any(String) },
     });
     expect(called.answer.products).toBeUndefined();

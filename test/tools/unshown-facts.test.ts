@@ -25,8 +25,13 @@ describe('what the records do not show', () => {
   });
 
   it('does not doubt that a price is missing where others that were read have one', async () => {
-    const server = await open((index) => ({ Prices: index > 0 ? [{ Price: 5, Currency: 'EUR' }] : [] }));
-    const { answer, warnings } = await server.call('find_products', { missing: ['price'], fields: ['code', 'prices'] });
+    const server = await open((index) => ({
+      Prices: index > 0 ? [{ Price: 5, Currency: 'EUR' }] : [],
+    }));
+    const { answer, warnings } = await server.call('find_products', {
+      missing: ['price'],
+      fields: ['code', 'prices'],
+    });
     expect(answer).toMatchObject({ total: 1, products: [{ code: 'P-1' }] });
     expect(warnings).not.toContain('Empty in every record shown');
   });
@@ -39,7 +44,11 @@ describe('what the records do not show', () => {
 
   it('is not counted as 0', async () => {
     const server = await open(() => ({ Pictures: [], Variants: [] }));
-    const args = { fields: ['code', 'picture_count', 'variant_count'], limit: 3, layout: 'records' };
+    const args = {
+      fields: ['code', 'picture_count', 'variant_count'],
+      limit: 3,
+      layout: 'records',
+    };
     const { answer } = await server.call('find_products', args);
     expect(answer.products).toEqual([{ code: 'P-1' }, { code: 'P-2' }, { code: 'P-3' }]);
   });

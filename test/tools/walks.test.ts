@@ -62,13 +62,21 @@ describe('Spec §4.1: following next_cursor to the end', () => {
         async ([question, right], pages, isFresh) => {
           // A fresh server has learned nothing of the page size when a cursor comes from another process.
           const own = await openForTest({ profile, source: truth.source });
-          const walked = await walkAll(isFresh ? own : await shared(profile), 'find_products', (index) => ({
-            fields: ['product_id'],
-            ...question,
-            ...pages[index % pages.length],
-          }));
-          expect(walked.flatMap(({ answer }) => listColumn(answer, 'products', 'product_id'))).toEqual(right);
-          expect(walked.filter(({ warnings }) => /missing|twice|changed/.test(warnings))).toEqual([]);
+          const walked = await walkAll(
+            isFresh ? own : await shared(profile),
+            'find_products',
+            (index) => ({
+              fields: ['product_id'],
+              ...question,
+              ...pages[index % pages.length],
+            }),
+          );
+          expect(
+            walked.flatMap(({ answer }) => listColumn(answer, 'products', 'product_id')),
+          ).toEqual(right);
+          expect(walked.filter(({ warnings }) => /missing|twice|changed/.test(warnings))).toEqual(
+            [],
+          );
           await own.close();
         },
       ),

@@ -20,12 +20,16 @@ const at = (text: string): ListenAddress => {
 const LOCAL: Gate = { address: at('127.0.0.1:1'), names: [], token: undefined };
 const OPEN: Gate = { address: at('0.0.0.0:1'), names: ['pim.example.com'], token: TOKEN };
 
-const statusOf = (headers: Readonly<Record<string, string>>, gate: Gate) => checkGate({ headers }, gate)?.status;
+const statusOf = (headers: Readonly<Record<string, string>>, gate: Gate) =>
+  checkGate({ headers }, gate)?.status;
 
 describe('the Host header', () => {
-  it.each(['127.0.0.1:8765', 'localhost:8765', '[::1]:8765', 'localhost'])('may be %s on loopback', (host) => {
-    expect(statusOf({ host }, LOCAL)).toBeUndefined();
-  });
+  it.each(['127.0.0.1:8765', 'localhost:8765', '[::1]:8765', 'localhost'])(
+    'may be %s on loopback',
+    (host) => {
+      expect(statusOf({ host }, LOCAL)).toBeUndefined();
+    },
+  );
 
   const FOREIGN = ['evil.example', 'evil.example:8765', '192.168.1.5:8765', 'evil.com@localhost'];
   it.each([...FOREIGN, '', 'a b', '[::1', 'localhost/x'])('may not be "%s"', (host) => {
@@ -79,7 +83,17 @@ describe('the address to listen on', () => {
     expect(at(text)).toEqual({ host, port, isLoopback });
   });
 
-  const WRONG = ['', ':', ' ', 'a b', '127.0.0.1:99999', '[::1', '[nonsense]:1', '::1:80', 'http://127.0.0.1:80'];
+  const WRONG = [
+    '',
+    ':',
+    ' ',
+    'a b',
+    '127.0.0.1:99999',
+    '[::1',
+    '[nonsense]:1',
+    '::1:80',
+    'http://127.0.0.1:80',
+  ];
   it.each([...WRONG, 'host:port'])('may not be "%s"', (text) => {
     expect(parseListenAddress(text)).toBeUndefined();
   });
@@ -94,14 +108,22 @@ describe('the address to listen on', () => {
 });
 
 it.each([
-  ['127.0.0.1:1', [], ['localhost', 'LOCALHOST', '[::1]'], ['evil.example', '192.168.1.5', 'localhost.evil.example']],
+  [
+    '127.0.0.1:1',
+    [],
+    ['localhost', 'LOCALHOST', '[::1]'],
+    ['evil.example', '192.168.1.5', 'localhost.evil.example'],
+  ],
   [
     'pim.example.com:443',
     ['catalog.example.com'],
     ['10.0.0.7', '[2001:db8::1]', 'pim.example.com', 'Catalog.example.com'],
     ['evil.example'],
   ],
-])('a server at %s with the names %j is meant by %j, and not by %j', (text, names, own, foreign) => {
-  expect(own.filter((name) => !isOwnName(name, at(text), names))).toEqual([]);
-  expect(foreign.filter((name) => isOwnName(name, at(text), names))).toEqual([]);
-});
+])(
+  'a server at %s with the names %j is meant by %j, and not by %j',
+  (text, names, own, foreign) => {
+    expect(own.filter((name) => !isOwnName(name, at(text), names))).toEqual([]);
+    expect(foreign.filter((name) => isOwnName(name, at(text), names))).toEqual([]);
+  },
+);

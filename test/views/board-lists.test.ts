@@ -40,7 +40,9 @@ describe.skipIf(chromium === undefined)('the board', () => {
     const total = Number(answer.total);
     expect(answer.returned).toBeLessThan(24);
     await show({ tool: 'audit_catalog', args }, async ({ view }) => {
-      await view.getByRole('heading', { name: `${answer.returned} of ${total} products` }).waitFor();
+      await view
+        .getByRole('heading', { name: `${answer.returned} of ${total} products` })
+        .waitFor();
       expect(await readText(view)).toMatch(/ products (Demo data )?Grade A, as of /);
       await view.getByRole('button', { name: 'Load all' }).press('Enter');
       await view.getByRole('heading', { name: `${total} products` }).waitFor();
@@ -53,7 +55,9 @@ describe.skipIf(chromium === undefined)('the board', () => {
     const code = 'TRN-00079';
     await show({ tool: 'audit_catalog', args: { code, channel: 'google' } }, async ({ view }) => {
       await view.getByRole('heading', { name: '1 product' }).waitFor();
-      expect(await view.getByRole('row', { name: code }).innerText()).toMatch(/\t(Ready|Not ready|Unknown)\t/);
+      expect(await view.getByRole('row', { name: code }).innerText()).toMatch(
+        /\t(Ready|Not ready|Unknown)\t/,
+      );
       expect(await readText(view)).toContain(`For Google Merchant Center, ${code}, as of `);
     });
     await show({ tool: 'audit_catalog', args: { export_as: 'failures.csv' } }, async ({ view }) => {
@@ -82,8 +86,12 @@ describe.skipIf(chromium === undefined)('the board', () => {
       { tool: 'audit_catalog', args: { ...going, cursor: answer.next_cursor } },
       async ({ view }) => {
         await view.getByText('Not told').waitFor();
-        expect(await view.locator('tbody th').allInnerTexts()).toEqual(['Without a name', 'Not told']);
-        const dash = "getComputedStyle(document.querySelector('tbody tr td:last-child bdi'), '::before').content";
+        expect(await view.locator('tbody th').allInnerTexts()).toEqual([
+          'Without a name',
+          'Not told',
+        ]);
+        const dash =
+          "getComputedStyle(document.querySelector('tbody tr td:last-child bdi'), '::before').content";
         expect(await view.evaluate(dash)).toBe('"–"');
         expect(await readText(view)).toContain('Grade A, without those of earlier answers, as of');
       },

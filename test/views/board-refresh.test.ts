@@ -29,7 +29,9 @@ describe.skipIf(chromium === undefined)('the board', () => {
       await view.getByRole('button', { name: 'Back' }).press('Enter');
       await refresh();
       await rules.first().press('Enter');
-      await view.getByText(/^1 to \d+ of \d+ records?\. The catalog was read again since, .*\d/).waitFor();
+      await view
+        .getByText(/^1 to \d+ of \d+ records?\. The catalog was read again since, .*\d/)
+        .waitFor();
     });
   });
 
@@ -37,7 +39,9 @@ describe.skipIf(chromium === undefined)('the board', () => {
     await refresh();
     await show(AUDIT, async ({ view }) => {
       const text = await readText(view);
-      expect(text).toMatch(/Since .*\d:\d\d.*\s+What was before is not known. \d refresh(es)? saw no change/);
+      expect(text).toMatch(
+        /Since .*\d:\d\d.*\s+What was before is not known. \d refresh(es)? saw no change/,
+      );
       expect(await findFaults({ view })).toEqual([]);
     });
   });

@@ -63,20 +63,31 @@ describe.skipIf(chromium === undefined)('the board', () => {
       expect(await view.locator('table.rules tbody tr:not(.group)').count()).toBe(findings.length);
       await view.getByRole('button', { name: 'Pictures without alternative text' }).press('Enter');
       await view.getByText(`1 to 25 of ${failed} records`).waitFor();
-      expect(await view.evaluate('document.activeElement.tagName + document.activeElement.innerText')).toBe(
-        'H1Pictures without alternative text',
-      );
+      expect(
+        await view.evaluate('document.activeElement.tagName + document.activeElement.innerText'),
+      ).toBe('H1Pictures without alternative text');
       // The host may give the frame another height at this moment, which would move the button from under a mouse.
       await view.getByRole('button', { name: 'Next' }).press('Enter');
       await view.getByText('26 to').waitFor();
-      expect(calls.map(({ name }) => name)).toEqual(['audit_catalog', 'list_defects', 'list_defects']);
+      expect(calls.map(({ name }) => name)).toEqual([
+        'audit_catalog',
+        'list_defects',
+        'list_defects',
+      ]);
       expect(calls[2]?.arguments).toEqual({ rules: ['no_alt_text'], offset: 25, limit: 25 });
       expect(await findFaults({ view })).toEqual([]);
       await view.getByRole('button', { name: 'Back' }).press('Enter');
-      expect(await view.getByRole('tab', { name: 'By rule' }).getAttribute('aria-selected')).toBe('true');
-      expect(await view.evaluate('document.activeElement.innerText')).toBe('Pictures without alternative text');
+      expect(await view.getByRole('tab', { name: 'By rule' }).getAttribute('aria-selected')).toBe(
+        'true',
+      );
+      expect(await view.evaluate('document.activeElement.innerText')).toBe(
+        'Pictures without alternative text',
+      );
       // All of a row leads there, as its bar does.
-      await view.getByRole('row', { name: 'Pictures without alternative text' }).locator('.bar').click();
+      await view
+        .getByRole('row', { name: 'Pictures without alternative text' })
+        .locator('.bar')
+        .click();
       await view.getByText(`1 to 25 of ${failed} records`).waitFor();
       await view.getByRole('button', { name: 'Save as CSV' }).press('Enter');
       await view.getByText(`${failed} rows saved`).waitFor();
@@ -89,7 +100,8 @@ describe.skipIf(chromium === undefined)('the board', () => {
     await show(AUDIT, async ({ view }) => {
       await view.getByRole('tab', { name: 'By category' }).press('Enter');
       const cell = view.locator('.heat td button').first();
-      const [, share, count] = /^([\d.]+) %: ([\d,]+) record/.exec((await cell.getAttribute('aria-label')) ?? '') ?? [];
+      const [, share, count] =
+        /^([\d.]+) %: ([\d,]+) record/.exec((await cell.getAttribute('aria-label')) ?? '') ?? [];
       expect(await cell.innerText()).toBe(`${share} %`);
       // One scale for all cells: a fifth, a shade.
       expect(await cell.getAttribute('class')).toBe(`number heat-${Math.ceil(Number(share) / 20)}`);
@@ -107,11 +119,16 @@ describe.skipIf(chromium === undefined)('the board', () => {
     const [[share] = []] = answer.rows as readonly (readonly number[])[]; // the shape of its answer
     await show(AUDIT, async ({ view }) => {
       await view.getByRole('tab', { name: 'Filled' }).press('Enter');
-      const [byLanguage, byCategory] = [view.locator('.heat').first(), view.locator('.heat').last()];
+      const [byLanguage, byCategory] = [
+        view.locator('.heat').first(),
+        view.locator('.heat').last(),
+      ];
       const text = await byLanguage.getByRole('row', { name: /^Long description/ }).innerText();
       expect(text).toContain(`${share} %`);
       expect(await findFaults({ view })).toEqual([]);
-      await byCategory.getByRole('button', { name: /109 of 110 products, Short description, All/ }).press('Enter');
+      await byCategory
+        .getByRole('button', { name: /109 of 110 products, Short description, All/ })
+        .press('Enter');
       await view.getByText('1 to 1 of 1 record').waitFor();
       await view.getByRole('button', { name: 'Back' }).press('Enter');
       const gap = byCategory.getByRole('button', { name: / of 110 products, Material, All/ });
@@ -128,7 +145,9 @@ describe.skipIf(chromium === undefined)('the board', () => {
       AUDIT,
       async ({ view }) => {
         await view.getByRole('tab', { name: 'Filled' }).press('Enter');
-        const cells = view.getByRole('row', { name: /^Country of origin/ }).locator('td:has(> button)');
+        const cells = view
+          .getByRole('row', { name: /^Country of origin/ })
+          .locator('td:has(> button)');
         // Evaluated where there is a page.
         const looked = await cells.evaluateAll((all) =>
           all.map((cell: Element) => {
@@ -136,38 +155,50 @@ describe.skipIf(chromium === undefined)('the board', () => {
             const inner = cell.firstElementChild;
             return {
               isHigher: height > (inner?.getBoundingClientRect().height ?? 0),
-              isColoured: getComputedStyle(cell).backgroundColor === getComputedStyle(inner ?? cell).backgroundColor,
+              isColoured:
+                getComputedStyle(cell).backgroundColor ===
+                getComputedStyle(inner ?? cell).backgroundColor,
               isPressed: document.elementFromPoint(left + 4, top + 4) === inner,
             };
           }),
         );
-        expect(looked.slice(0, 2)).toEqual(Array(2).fill({ isHigher: true, isColoured: true, isPressed: true }));
+        expect(looked.slice(0, 2)).toEqual(
+          Array(2).fill({ isHigher: true, isColoured: true, isPressed: true }),
+        );
       },
       { width: 390, height: 2_400 },
     );
   });
 
   it('keeps to what the audit was narrowed to', async () => {
-    await show({ tool: 'audit_catalog', args: { status: 'active', grade_by: 'brand' } }, async ({ view, calls }) => {
-      expect(await readText(view)).toContain('Only records with status active were checked.');
-      await view.getByRole('tab', { name: 'By brand' }).press('Enter');
-      await view.locator('.heat td button').first().press('Enter');
-      await view.getByText(/^1 to/).waitFor();
-      expect(calls[1]?.arguments).toMatchObject({ status: 'active', grade_by: 'brand' });
-      const heading = await view.locator('h1:visible').innerText();
-      expect(heading).toMatch(/ in “[^”]+” with status active$/);
-      await view.getByText('Ask about these').press('Enter');
-      const [rule = '', where = ''] = heading.split(' in “');
-      expect(await view.locator('.ask p').first().innerText()).toContain(`with “${rule}” in “${where}: what do`);
-    });
+    await show(
+      { tool: 'audit_catalog', args: { status: 'active', grade_by: 'brand' } },
+      async ({ view, calls }) => {
+        expect(await readText(view)).toContain('Only records with status active were checked.');
+        await view.getByRole('tab', { name: 'By brand' }).press('Enter');
+        await view.locator('.heat td button').first().press('Enter');
+        await view.getByText(/^1 to/).waitFor();
+        expect(calls[1]?.arguments).toMatchObject({ status: 'active', grade_by: 'brand' });
+        const heading = await view.locator('h1:visible').innerText();
+        expect(heading).toMatch(/ in “[^”]+” with status active$/);
+        await view.getByText('Ask about these').press('Enter');
+        const [rule = '', where = ''] = heading.split(' in “');
+        expect(await view.locator('.ask p').first().innerText()).toContain(
+          `with “${rule}” in “${where}: what do`,
+        );
+      },
+    );
     const { answer } = await server().call('find_products', { count_by: 'brand' });
     const [{ value: brand } = { value: '' }] = listRows(answer, 'counts');
-    await show({ tool: 'audit_catalog', args: { brand_names: [brand], grade_by: 'brand' } }, async ({ view }) => {
-      await view.getByRole('tab', { name: 'By brand' }).press('Enter');
-      await view.locator('.heat td button').first().press('Enter');
-      await view.getByText(/^1 to/).waitFor();
-      expect((await view.locator('h1:visible').innerText()).split(`“${brand}”`)).toHaveLength(2);
-    });
+    await show(
+      { tool: 'audit_catalog', args: { brand_names: [brand], grade_by: 'brand' } },
+      async ({ view }) => {
+        await view.getByRole('tab', { name: 'By brand' }).press('Enter');
+        await view.locator('.heat td button').first().press('Enter');
+        await view.getByText(/^1 to/).waitFor();
+        expect((await view.locator('h1:visible').innerText()).split(`“${brand}”`)).toHaveLength(2);
+      },
+    );
     await show({ ...AUDIT, args: { status: 'active' }, stripsMeta: true }, async ({ view }) => {
       expect(await readText(view)).toContain('Only a part was checked, as asked.');
     });
@@ -182,7 +213,9 @@ describe.skipIf(chromium === undefined)('the board', () => {
       expect(await events()).toEqual([]);
       await view.getByRole('button', { name: 'Send' }).press('Enter');
       await view.getByText('Sent to the conversation').waitFor();
-      expect(line).toMatch(/^Will be sent: About the records with “[^”_]+”: what do they have in common/);
+      expect(line).toMatch(
+        /^Will be sent: About the records with “[^”_]+”: what do they have in common/,
+      );
       await expect.poll(events, { timeout: 60_000 }).toEqual([
         {
           event: 'message',
@@ -213,9 +246,13 @@ describe.skipIf(chromium === undefined)('the board', () => {
       await view.getByRole('heading', { name: 'Ready for Google Merchant Center' }).waitFor();
       expect(calls.at(-1)).toEqual({ name: 'audit_catalog', arguments: { channel: 'google' } });
       const text = await readText(view);
-      expect(text).toMatch(/Of \d+ products that are not passive, \d+ ready, \d+ not ready, \d+ unknown\./);
+      expect(text).toMatch(
+        /Of \d+ products that are not passive, \d+ ready, \d+ not ready, \d+ unknown\./,
+      );
       expect(text).not.toMatch(/better grade/);
-      expect(text).toMatch(/Not asked for, because usually the shop or another system gives it: [a-z, ]*availability/);
+      expect(text).toMatch(
+        /Not asked for, because usually the shop or another system gives it: [a-z, ]*availability/,
+      );
       expect(await findFaults({ view })).toEqual([]);
       await view.getByLabel('Show').selectOption({ label: 'Data quality' });
       await view.getByRole('heading', { name: 'Data quality' }).waitFor();
@@ -231,7 +268,9 @@ describe.skipIf(chromium === undefined)('the board', () => {
       await view.getByText(/^1 to \d+ of \d+ record/).waitFor();
       await view.getByRole('button', { name: 'Back' }).press('Enter');
       await view.getByRole('tab', { name: 'By rule' }).press('Enter');
-      expect(await view.locator('table.rules tbody tr').count()).toBeLessThanOrEqual(findings.length);
+      expect(await view.locator('table.rules tbody tr').count()).toBeLessThanOrEqual(
+        findings.length,
+      );
       expect(await findFaults({ view })).toEqual([]);
     });
   });
@@ -255,7 +294,9 @@ describe.skipIf(chromium === undefined)('the board', () => {
       await view.getByRole('tab', { name: 'Fix first' }).focus();
       await page.keyboard.press('ArrowRight');
       expect(await view.evaluate('document.activeElement.textContent')).toBe('By rule');
-      expect(await view.getByRole('tab', { name: 'By rule' }).getAttribute('aria-selected')).toBe('true');
+      expect(await view.getByRole('tab', { name: 'By rule' }).getAttribute('aria-selected')).toBe(
+        'true',
+      );
     });
   });
 
@@ -263,10 +304,13 @@ describe.skipIf(chromium === undefined)('the board', () => {
     await show({ ...ERRORS, isHeld: true }, async ({ view }) => {
       expect(await readText(view)).toContain('Checking the catalog');
     });
-    await show({ tool: 'audit_catalog', args: { rules: ['no_pictures_at_all'] } }, async ({ view }) => {
-      expect(await readText(view)).toContain('This could not be shown as it was asked for.');
-      expect(await readText(view)).not.toContain('rule');
-      expect(await findFaults({ view })).toEqual([]);
-    });
+    await show(
+      { tool: 'audit_catalog', args: { rules: ['no_pictures_at_all'] } },
+      async ({ view }) => {
+        expect(await readText(view)).toContain('This could not be shown as it was asked for.');
+        expect(await readText(view)).not.toContain('rule');
+        expect(await findFaults({ view })).toEqual([]);
+      },
+    );
   });
 });

@@ -16,7 +16,11 @@ const names = Object.keys(VIEWS);
 
 let server: SandboxServer;
 beforeAll(async () => {
-  const env = { PIM_MEDIA_HOSTS: 'media.example.com', PIM_DATA_DIR: ownDirectory('data'), PIM_DEADLINE_MS: '300000' };
+  const env = {
+    PIM_MEDIA_HOSTS: 'media.example.com',
+    PIM_DATA_DIR: ownDirectory('data'),
+    PIM_DEADLINE_MS: '300000',
+  };
   server = await openCatalogServer({ products: 110, env });
   await server.call('sync_catalog');
   // The first audit of a copy is none to compare with.
@@ -27,7 +31,10 @@ afterAll(() => server.close());
 async function connect(extensions?: Record<string, { mimeTypes: string[] }>): Promise<Client> {
   const [serverEnd, clientEnd] = InMemoryTransport.createLinkedPair();
   const close = await server.connect(serverEnd);
-  const client = new Client({ name: 'test', version: '1' }, { capabilities: extensions ? { extensions } : {} });
+  const client = new Client(
+    { name: 'test', version: '1' },
+    { capabilities: extensions ? { extensions } : {} },
+  );
   await client.connect(clientEnd);
   onTestFinished(async () => {
     await client.close();
@@ -47,7 +54,9 @@ describe.each(names)('the page of %s', (name) => {
 
   it('needs nothing else, and lets nothing else run', () => {
     expect(html).not.toMatch(/<link|<script[^>]*src|@import|<iframe/);
-    expect(html).toMatch(/script-src 'sha256-[^;' ]+'; style-src 'sha256-[^;' ]+'; img-src 'none';/);
+    expect(html).toMatch(
+      /script-src 'sha256-[^;' ]+'; style-src 'sha256-[^;' ]+'; img-src 'none';/,
+    );
     expect(html).toContain("default-src 'none'");
   });
 
@@ -64,7 +73,10 @@ describe.each(names)('the page of %s', (name) => {
         mimeType: 'text/html;profile=mcp-app',
         text: html.replace("img-src 'none'", 'img-src https://media.example.com'),
         _meta: {
-          ui: { csp: { connectDomains: [], resourceDomains: ['https://media.example.com'] }, prefersBorder: true },
+          ui: {
+            csp: { connectDomains: [], resourceDomains: ['https://media.example.com'] },
+            prefersBorder: true,
+          },
         },
       },
     ]);
@@ -76,7 +88,9 @@ describe('a client that shows views', () => {
     const [plain, told] = [await connect(), await connect(SHOWS)];
     const [without, listed] = [(await plain.listTools()).tools, (await told.listTools()).tools];
     // What only views call, hosts show to no model.
-    const forModel = listed.filter(({ _meta }) => (_meta?.ui as { visibility?: unknown })?.visibility === undefined);
+    const forModel = listed.filter(
+      ({ _meta }) => (_meta?.ui as { visibility?: unknown })?.visibility === undefined,
+    );
     const more = countTokens(JSON.stringify(forModel)) - countTokens(JSON.stringify(without));
     expect(more).toBeGreaterThan(0);
     expect(more).toBeLessThanOrEqual(150);
@@ -98,13 +112,23 @@ describe('beside the answer', () => {
   it.each([
     ['find_products', { limit: 200, max_tokens: 8_000, fields: ['code'] }],
     ['get_product', { code: 'TRN-00079', max_tokens: 600 }],
-    ['query_catalog', { sql: 'SELECT product_id, name, short_description FROM products ORDER BY 1', max_tokens: 500 }],
+    [
+      'query_catalog',
+      {
+        sql: 'SELECT product_id, name, short_description FROM products ORDER BY 1',
+        max_tokens: 500,
+      },
+    ],
     ['audit_catalog', { max_tokens: 1_000 }],
   ])('of %s, which is the same, a view is told more in at most 300 KB', async (name, args) => {
     const [plain, shows] = [await connect(), await connect(SHOWS)];
-    const call = async (client: Client) => (await client.callTool({ name, arguments: args })) as CallToolResult;
+    const call = async (client: Client) =>
+      (await client.callTool({ name, arguments: args })) as CallToolResult;
     const [without, told] = [await call(plain), await call(shows)];
-    expect([told.content, told.structuredContent]).toEqual([without.content, without.structuredContent]);
+    expect([told.content, told.structuredContent]).toEqual([
+      without.content,
+      without.structuredContent,
+    ]);
     expect(without._meta).not.toHaveProperty('pim-mcp/view');
     const bytes = Buffer.byteLength(JSON.stringify(told._meta?.['pim-mcp/view']));
     expect(bytes).toBeGreaterThan(Buffer.byteLength(JSON.stringify(without.structuredContent)));
@@ -118,7 +142,9 @@ describe.skipIf(chromium === undefined)('in a host', () => {
   it('greets AppBridge by its revision, and ends when it is asked to', async () => {
     const opened = await open({ tool: 'find_products', args: { limit: 3 } });
     const { page } = opened;
-    expect(await page.evaluate('window.host.bridge.getAppVersion()')).toMatchObject({ name: 'pim-mcp gallery' });
+    expect(await page.evaluate('window.host.bridge.getAppVersion()')).toMatchObject({
+      name: 'pim-mcp gallery',
+    });
     expect(await page.evaluate('window.host.bridge.getAppCapabilities()')).toEqual({
       availableDisplayModes: ['inline', 'fullscreen'],
     });

@@ -34,7 +34,8 @@ const HINT = 'look at the view; if it is meant to look so, run `npm run screensh
 const golden = (drawn: Drawn): Buffer => readFileSync(findPicture(drawn));
 
 describe.skipIf(sharp === undefined)('the pictures of the views', () => {
-  const compare = (found: Uint8Array, drawn: Drawn) => comparePictures(sharp as ReadPicture, found, golden(drawn)); // else skipped
+  const compare = (found: Uint8Array, drawn: Drawn) =>
+    comparePictures(sharp as ReadPicture, found, golden(drawn)); // else skipped
 
   it.each(ALL)('is small, and like itself: $view $state', async (drawn) => {
     expect(golden(drawn).length).toBeLessThanOrEqual(40 * 1024);
@@ -48,21 +49,29 @@ describe.skipIf(sharp === undefined)('the pictures of the views', () => {
     });
     afterAll(() => pen.close());
 
-    it.for(everydayOrSoak(FILLED, ALL))('is as its picture: $view $state', async (drawn, { skip }) => {
-      const difference = await compare(await pen.draw(drawn), drawn);
-      if (WRAPPED.includes(drawn.state) && !isAlike(difference)) {
-        // Fonts show in the wide picture.
-        const wide: Drawn = { ...drawn, state: 'filled' };
-        const { ink } = await compare(await pen.draw(wide), wide);
-        if (ink > SAME_FONTS_INK)
-          process.stderr.write(`\nNOT TESTED: the look of ${drawn.view} ${drawn.state}. The fonts are others.\n`);
-        skip(ink > SAME_FONTS_INK);
-      }
-      expect(difference, HINT).toSatisfy(isAlike);
-    });
+    it.for(everydayOrSoak(FILLED, ALL))(
+      'is as its picture: $view $state',
+      async (drawn, { skip }) => {
+        const difference = await compare(await pen.draw(drawn), drawn);
+        if (WRAPPED.includes(drawn.state) && !isAlike(difference)) {
+          // Fonts show in the wide picture.
+          const wide: Drawn = { ...drawn, state: 'filled' };
+          const { ink } = await compare(await pen.draw(wide), wide);
+          if (ink > SAME_FONTS_INK)
+            process.stderr.write(
+              `\nNOT TESTED: the look of ${drawn.view} ${drawn.state}. The fonts are others.\n`,
+            );
+          skip(ink > SAME_FONTS_INK);
+        }
+        expect(difference, HINT).toSatisfy(isAlike);
+      },
+    );
 
     it.each(TRIED)('is as its picture in other fonts: $view $state', async (drawn) => {
-      const difference = await compare(await pen.draw(drawn, '* { font-family: serif !important; }'), drawn);
+      const difference = await compare(
+        await pen.draw(drawn, '* { font-family: serif !important; }'),
+        drawn,
+      );
       expect(difference.ink).toBeGreaterThan(SAME_FONTS_INK);
       expect(difference).toSatisfy(isAlike);
     });
@@ -73,7 +82,10 @@ describe.skipIf(sharp === undefined)('the pictures of the views', () => {
       ['not to be seen', 'body { opacity: 0; }'],
     ])('is not as its picture where it is %s', async (_name, style) => {
       for (const drawn of TRIED) {
-        expect([drawn.view, isAlike(await compare(await pen.draw(drawn, style), drawn))]).toEqual([drawn.view, false]);
+        expect([drawn.view, isAlike(await compare(await pen.draw(drawn, style), drawn))]).toEqual([
+          drawn.view,
+          false,
+        ]);
       }
     });
   });

@@ -20,11 +20,15 @@ const SOAK: readonly Look[] = [
   ['light', 900, 'ar-EG'],
 ];
 
-const BY_YEAR = "SELECT date_trunc('year', created)::DATE AS made, count(*) AS products FROM products GROUP BY 1";
+const BY_YEAR =
+  "SELECT date_trunc('year', created)::DATE AS made, count(*) AS products FROM products GROUP BY 1";
 const CALLS = [
   { tool: 'audit_catalog', args: {} },
   { tool: 'get_product', args: { code: 'TRN-00079' } },
-  { tool: 'query_catalog', args: { sql: 'SELECT product_id, name, created FROM products ORDER BY 1' } },
+  {
+    tool: 'query_catalog',
+    args: { sql: 'SELECT product_id, name, created FROM products ORDER BY 1' },
+  },
   { tool: 'query_catalog', args: { sql: BY_YEAR } },
 ];
 
@@ -58,7 +62,8 @@ describe.skipIf(chromium === undefined)('a view', () => {
 const HOSTILE = `javascript:globalThis.ran=1//</script></style>"'><img src="https://evil.example/x.png" onerror="globalThis.ran=1"><script>globalThis.ran=1</script>`;
 
 /** As long as the longest compounds are. */
-const LONG_WORD = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft';
+const LONG_WORD =
+  'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft';
 
 /** Puts it in the place of a text in every message, as a server might send it that cleans nothing. */
 function putMarkup(text: string): (message: string) => string {
@@ -66,7 +71,9 @@ function putMarkup(text: string): (message: string) => string {
   const twice = JSON.stringify(written).slice(1, -1);
   // The answer is there once as JSON and once as a text of JSON, in which all is escaped once more.
   return (message) =>
-    message.replaceAll(new RegExp(`(\\\\"[^"]*)${text}`, 'g'), `$1${twice}`).replaceAll(text, written);
+    message
+      .replaceAll(new RegExp(`(\\\\"[^"]*)${text}`, 'g'), `$1${twice}`)
+      .replaceAll(text, written);
 }
 
 describe.skipIf(chromium === undefined)('a view of a server that sends markup', () => {
@@ -76,30 +83,38 @@ describe.skipIf(chromium === undefined)('a view of a server that sends markup', 
   it.each([
     ['Leather', boot],
     ['About Winter Boot', boot],
-    ['Marker', { tool: 'query_catalog', args: { sql: "SELECT 'Marker' AS one, 'Marker 2' AS two" } }],
+    [
+      'Marker',
+      { tool: 'query_catalog', args: { sql: "SELECT 'Marker' AS one, 'Marker 2' AS two" } },
+    ],
     ['Copper Pot', { tool: 'audit_catalog', args: {} }],
-  ])('shows it in the place of %s as text, runs nothing and asks for nothing: %j', async (marker, call) => {
-    await show(
-      call,
-      async ({ view }) => {
-        const texts = [await readText(view)];
-        if (call.tool === 'audit_catalog') {
-          await view.getByRole('tab', { name: 'By rule' }).click();
-          await view.getByRole('button', { name: 'Barcode used twice' }).click();
-          await view.getByText(/^1 to 5/).waitFor();
-          texts.push(await readText(view));
-        }
-        for (const tab of await view.getByRole('tab').all()) {
-          await tab.click();
-          texts.push(await readText(view));
-        }
-        expect(texts.join(' ')).toContain(HOSTILE);
-        const found = await view.evaluate('[String(globalThis.ran), document.images.length, document.links.length]');
-        expect(found).toEqual(['undefined', 0, 0]);
-      },
-      { alter: putMarkup(marker) },
-    );
-  });
+  ])(
+    'shows it in the place of %s as text, runs nothing and asks for nothing: %j',
+    async (marker, call) => {
+      await show(
+        call,
+        async ({ view }) => {
+          const texts = [await readText(view)];
+          if (call.tool === 'audit_catalog') {
+            await view.getByRole('tab', { name: 'By rule' }).click();
+            await view.getByRole('button', { name: 'Barcode used twice' }).click();
+            await view.getByText(/^1 to 5/).waitFor();
+            texts.push(await readText(view));
+          }
+          for (const tab of await view.getByRole('tab').all()) {
+            await tab.click();
+            texts.push(await readText(view));
+          }
+          expect(texts.join(' ')).toContain(HOSTILE);
+          const found = await view.evaluate(
+            '[String(globalThis.ran), document.images.length, document.links.length]',
+          );
+          expect(found).toEqual(['undefined', 0, 0]);
+        },
+        { alter: putMarkup(marker) },
+      );
+    },
+  );
 
   it('keeps a name of one long word within a phone', async () => {
     await show(

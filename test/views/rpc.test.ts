@@ -24,11 +24,16 @@ describe('JSON-RPC', () => {
       return method === 'ping' ? {} : undefined;
     };
     openRpc(wire, answer, () => {});
-    for (const method of ['ping', 'ui/unheard-of', 'fail']) give({ jsonrpc: '2.0', id: method, method });
+    for (const method of ['ping', 'ui/unheard-of', 'fail'])
+      give({ jsonrpc: '2.0', id: method, method });
     await expect.poll(() => sent).toHaveLength(3);
     expect(sent).toEqual([
       { jsonrpc: '2.0', id: 'ping', result: {} },
-      { jsonrpc: '2.0', id: 'ui/unheard-of', error: { code: -32_601, message: 'There is no such method.' } },
+      {
+        jsonrpc: '2.0',
+        id: 'ui/unheard-of',
+        error: { code: -32_601, message: 'There is no such method.' },
+      },
       { jsonrpc: '2.0', id: 'fail', error: { code: -32_000, message: 'It is gone.' } },
     ]);
   });
@@ -38,8 +43,15 @@ it('a host is greeted before anything else is said, and what it does not allow i
   const { wire, sent, give } = openEnd();
   const greeting = greetHost(wire, 'view', '1', () => {});
   expect(sent.map(({ method }) => method)).toEqual(['ui/initialize']);
-  expect(sent[0]?.params).toMatchObject({ protocolVersion: '2026-01-26', appInfo: { name: 'view', version: '1' } });
-  give({ jsonrpc: '2.0', id: 1, result: { hostCapabilities: { message: {} }, hostContext: { theme: 'dark' } } });
+  expect(sent[0]?.params).toMatchObject({
+    protocolVersion: '2026-01-26',
+    appInfo: { name: 'view', version: '1' },
+  });
+  give({
+    jsonrpc: '2.0',
+    id: 1,
+    result: { hostCapabilities: { message: {} }, hostContext: { theme: 'dark' } },
+  });
   const host = await greeting;
   expect(sent[1]).toMatchObject({ method: 'ui/notifications/initialized' });
   const said = host.say('Hello');
@@ -54,7 +66,10 @@ describe('an answer', () => {
     ['for the view', { _meta: { 'pim-mcp/view': { of: 'media' } } }, { forView: { of: 'media' } }],
     [
       'an error',
-      { isError: true, content: [{ type: 'text', text: '{"error":{"failed":"F.","fix":"X.","retry_after_s":3}}' }] },
+      {
+        isError: true,
+        content: [{ type: 'text', text: '{"error":{"failed":"F.","fix":"X.","retry_after_s":3}}' }],
+      },
       { problem: { failed: true, retryAfterS: 3 } },
     ],
     [

@@ -18,7 +18,9 @@ describe.skipIf(chromium === undefined)('the problems of a product', () => {
     const code = await findCode('no_alt_text');
     await show({ tool: 'get_product', args: { code } }, async ({ view, calls }) => {
       await view.locator('.problems').getByText('Pictures without alternative text').waitFor();
-      expect(await view.locator('.problems').innerText()).toContain('Describe each picture in its alternative text.');
+      expect(await view.locator('.problems').innerText()).toContain(
+        'Describe each picture in its alternative text.',
+      );
       expect(await view.getByText(/^Grade [A-E]$/).count()).toBe(1);
       expect(calls.map(({ name }) => name)).toEqual(['get_product']);
       expect(await findFaults({ view })).toEqual([]);
@@ -35,9 +37,13 @@ describe.skipIf(chromium === undefined)('the problems of a product', () => {
       { tool: 'get_product', args: { code } },
       async ({ view }) => {
         const summary = view.locator('.problems summary');
-        await summary.getByText('1 gap of the whole system: Pictures without alternative text').waitFor();
+        await summary
+          .getByText('1 gap of the whole system: Pictures without alternative text')
+          .waitFor();
         await summary.press('Enter');
-        expect(await view.locator('.problems').innerText()).toContain('Describe each picture in its alternative text.');
+        expect(await view.locator('.problems').innerText()).toContain(
+          'Describe each picture in its alternative text.',
+        );
       },
       { alter: gap },
     );

@@ -41,7 +41,11 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
       expect(await readText(view)).toContain(CODE);
       const strip = view.getByRole('list', { name: 'Pictures' }).getByRole('button');
       expect(await strip.count()).toBe(pictures.length);
-      expect(await view.getByRole('button', { name: /^Picture \d+, cover/ }).getAttribute('aria-pressed')).toBe('true');
+      expect(
+        await view
+          .getByRole('button', { name: /^Picture \d+, cover/ })
+          .getAttribute('aria-pressed'),
+      ).toBe('true');
       await strip.last().click();
       expect(await strip.last().getAttribute('aria-pressed')).toBe('true');
       expect(
@@ -55,12 +59,17 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
   });
 
   it('shows the texts in each language that there is', async () => {
-    const { translations } = productOf(await whole()) as Record<string, Record<string, { readonly name: string }>>;
+    const { translations } = productOf(await whole()) as Record<
+      string,
+      Record<string, { readonly name: string }>
+    >;
     await show(SHEET, async ({ view }) => {
       for (const [culture, { name }] of Object.entries(translations ?? {})) {
         await view.getByRole('button', { name: culture }).click();
         expect(await view.locator('.beside .prose').first().innerText()).toBe(name);
-        expect(await view.locator('.beside .prose').first().getAttribute('lang')).toBe(culture.slice(0, 2));
+        expect(await view.locator('.beside .prose').first().getAttribute('lang')).toBe(
+          culture.slice(0, 2),
+        );
       }
       await view.getByRole('button', { name: 'Side by side' }).click();
       const names = Object.values(translations ?? {}).map((one) => one.name);
@@ -74,12 +83,21 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
   it('shows the texts of all languages where the call asks for one, which is shown first', async () => {
     const culture = 'de-DE';
     const { translations = {}, ...own } = productOf(await whole()) as TranslatedProduct;
-    const call = { tool: 'get_product', args: { code: CODE, culture, sections: ['texts', 'translations'] } };
+    const call = {
+      tool: 'get_product',
+      args: { code: CODE, culture, sections: ['texts', 'translations'] },
+    };
     await show(call, async ({ view }) => {
       await view.getByRole('heading', { name: translations[culture]?.name ?? '' }).waitFor();
-      expect(await view.getByRole('button', { name: culture }).getAttribute('aria-pressed')).toBe('true');
+      expect(await view.getByRole('button', { name: culture }).getAttribute('aria-pressed')).toBe(
+        'true',
+      );
       await view.getByRole('button', { name: 'Side by side' }).click();
-      const names = await view.locator('.beside tbody tr').first().locator('.prose').allInnerTexts();
+      const names = await view
+        .locator('.beside tbody tr')
+        .first()
+        .locator('.prose')
+        .allInnerTexts();
       expect(names).toEqual([own.name, ...Object.values(translations).map(({ name }) => name)]);
       expect(await view.locator('.beside .prose').count()).toBe(3 * names.length);
     });
@@ -96,25 +114,37 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
 
   it('says that there is no translation into the language that was asked for', async () => {
     await show({ tool: 'get_product', args: { code: CODE, culture: 'sw' } }, async ({ view }) => {
-      await view.getByText('There is no translation (sw). Perhaps Default is in this language.').waitFor();
-      expect(await view.getByRole('button', { name: 'Default' }).getAttribute('aria-pressed')).toBe('true');
+      await view
+        .getByText('There is no translation (sw). Perhaps Default is in this language.')
+        .waitFor();
+      expect(await view.getByRole('button', { name: 'Default' }).getAttribute('aria-pressed')).toBe(
+        'true',
+      );
     });
   });
 
   it('shows a language that the product lacks beside those that it has', async () => {
-    const { answer } = await server().call('audit_catalog', { rules: ['missing_translation'], max_examples: 1 });
+    const { answer } = await server().call('audit_catalog', {
+      rules: ['missing_translation'],
+      max_examples: 1,
+    });
     const [code] = /[A-Z]{3}-\d{5}/.exec(JSON.stringify(answer.findings)) ?? [];
     await show({ tool: 'get_product', args: { code } }, async ({ view }) => {
       await view.locator('.problems').getByText('Missing translation de').waitFor();
       await view.getByRole('button', { name: 'de', exact: true }).click();
-      expect(new Set(await view.locator('.beside tbody td').allInnerTexts())).toEqual(new Set(['Missing']));
+      expect(new Set(await view.locator('.beside tbody td').allInnerTexts())).toEqual(
+        new Set(['Missing']),
+      );
     });
   });
 
   it('writes numbers in the language of the host, and each of several sentences in its own line', async () => {
     const sentences = ['Sugar, salt', 'Water.'];
     const alter = (message: string): string =>
-      message.replaceAll('"Country of origin":"', `"Country of origin":${JSON.stringify(sentences)},"Was":"`);
+      message.replaceAll(
+        '"Country of origin":"',
+        `"Country of origin":${JSON.stringify(sentences)},"Was":"`,
+      );
     await show(
       { ...SHEET, context: { locale: 'de-DE' } },
       async ({ view }) => {
@@ -136,7 +166,9 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
     await show(
       SHEET,
       async ({ view }) => {
-        expect(await view.locator('.sheet .facts').innerText()).toContain('€12.00 (List), €9.50 (Sale)');
+        expect(await view.locator('.sheet .facts').innerText()).toContain(
+          '€12.00 (List), €9.50 (Sale)',
+        );
       },
       { alter },
     );
@@ -147,9 +179,15 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
     const variants = answer.variants as readonly { readonly code: string }[];
     await show(SHEET, async ({ view }) => {
       await view.getByRole('tab', { name: `Variants (${variants.length})` }).click();
-      const codes = await view.getByRole('region', { name: 'Variants' }).locator('tbody th').allInnerTexts();
+      const codes = await view
+        .getByRole('region', { name: 'Variants' })
+        .locator('tbody th')
+        .allInnerTexts();
       expect([...codes].sort()).toEqual(variants.map(({ code }) => code).sort());
-      const heads = await view.getByRole('region', { name: 'Variants' }).locator('thead th').allInnerTexts();
+      const heads = await view
+        .getByRole('region', { name: 'Variants' })
+        .locator('thead th')
+        .allInnerTexts();
       expect(heads).toEqual(['Code', 'Colour', 'Shoe size', 'Barcode', 'Status']);
       expect(await findFaults({ view })).toEqual([]);
     });
@@ -158,7 +196,9 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
   it('shows lists and tables in texts as readers see them', async () => {
     await show(SHEET, async ({ view }) => {
       await view.locator('.prose li').getByText('Ready to use straight from the box').waitFor();
-      expect(await view.locator('.prose table tr').first().innerText()).toMatch(/^Brand\s+Özyamaç$/);
+      expect(await view.locator('.prose table tr').first().innerText()).toMatch(
+        /^Brand\s+Özyamaç$/,
+      );
     });
   });
 
@@ -181,10 +221,16 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
     const call = { tool: 'get_product', args: { code: CODE, sections: ['texts'] } };
     const fail = (message: string): string =>
       message.replace('"sheet":{', '"sheet":{"failed":[{"part":"media","code":"UPSTREAM"}],');
-    await show(call, async ({ view }) => expect(await view.locator('.sheet > *, .picture').count()).toBe(1));
-    await show(call, async ({ view }) => view.locator('.large').getByText('Picture not known').waitFor(), {
-      alter: fail,
-    });
+    await show(call, async ({ view }) =>
+      expect(await view.locator('.sheet > *, .picture').count()).toBe(1),
+    );
+    await show(
+      call,
+      async ({ view }) => view.locator('.large').getByText('Picture not known').waitFor(),
+      {
+        alter: fail,
+      },
+    );
   });
 
   it('shows the pictures of the variants beside its own', async () => {
@@ -192,16 +238,22 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
       const strip = view.getByRole('list', { name: 'Pictures' }).getByRole('button');
       await strip.first().waitFor();
       const own = await strip.count();
-      await view.getByRole('button', { name: 'Pictures of the variants', exact: true }).press('Enter');
+      await view
+        .getByRole('button', { name: 'Pictures of the variants', exact: true })
+        .press('Enter');
       await expect.poll(() => strip.count()).toBeGreaterThan(own);
       const more = (await strip.count()) - own;
-      expect(await view.locator('.pictures [role=status]').innerText()).toBe(`${more} pictures of the variants.`);
+      expect(await view.locator('.pictures [role=status]').innerText()).toBe(
+        `${more} pictures of the variants.`,
+      );
       expect(await view.locator('button.large').isDisabled()).toBe(true);
       expect(await view.getByText(/^Also of /).count()).toBe(0);
       await strip.last().click();
       await view.getByRole('button', { name: 'Hide pictures of the variants' }).press('Enter');
       await expect.poll(() => strip.count()).toBe(own);
-      expect(await view.evaluate('document.activeElement.innerText')).toBe('Pictures of the variants');
+      expect(await view.evaluate('document.activeElement.innerText')).toBe(
+        'Pictures of the variants',
+      );
       expect(await strip.first().getAttribute('aria-pressed')).toBe('true');
     });
   });
@@ -226,9 +278,15 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
     await show(
       SHEET,
       async ({ view }) => {
-        expect(await view.locator('.pictures').innerText()).toMatch(/Cover, Passive.*No alternative text/s);
-        await view.getByRole('button', { name: 'Picture 1, cover, passive', exact: true }).waitFor();
-        await view.getByRole('button', { name: 'Picture 2: From the side', exact: true }).press('Enter');
+        expect(await view.locator('.pictures').innerText()).toMatch(
+          /Cover, Passive.*No alternative text/s,
+        );
+        await view
+          .getByRole('button', { name: 'Picture 1, cover, passive', exact: true })
+          .waitFor();
+        await view
+          .getByRole('button', { name: 'Picture 2: From the side', exact: true })
+          .press('Enter');
         await view.getByText('No alternative text').waitFor({ state: 'detached' });
         expect(await view.locator('.pictures .mark').count()).toBe(0);
       },
@@ -243,7 +301,11 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
       const name = await first.innerText();
       await first.click();
       await view.getByRole('heading', { name }).waitFor();
-      expect(calls.map((call) => call.name)).toEqual(['audit_catalog', 'list_defects', 'get_product']);
+      expect(calls.map((call) => call.name)).toEqual([
+        'audit_catalog',
+        'list_defects',
+        'get_product',
+      ]);
       await view.getByRole('button', { name: '← Back' }).last().click();
       await first.waitFor();
     });
@@ -264,23 +326,33 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
   });
 });
 
-describe.skipIf(chromium === undefined)('the sheet where the rules are others than those of the last check', () => {
-  const { show } = serveOver(chromium, async () => {
-    const PIM_DATA_DIR = ownDirectory('data');
-    const { sandbox, ...first } = await openCatalogServer({ products: 110, env: { PIM_DATA_DIR } });
-    await first.call('sync_catalog');
-    const PIM_RULES = join(ownDirectory('rules'), 'rules.yaml');
-    await writeFile(PIM_RULES, JSON.stringify({ severity: { no_cover: 'hint' } }));
-    const pim = { PIM_API_URL: sandbox.url, PIM_CLIENT_ID: sandbox.clientId, PIM_APP_KEY: sandbox.appKey };
-    const server = await openServer({ env: { ...pim, PIM_DATA_DIR, PIM_RULES } });
-    return { ...server, sandbox, close: () => server.close().then(first.close) };
-  });
-
-  it('tells the grade when they have been checked', async () => {
-    await show(SHEET, async ({ view, calls }) => {
-      await view.getByText(/^Grade [A-E]$/).waitFor();
-      await view.locator('.problems').getByText('From the last check').waitFor();
-      expect(calls.map(({ name }) => name)).toEqual(['get_product', 'list_defects']);
+describe.skipIf(chromium === undefined)(
+  'the sheet where the rules are others than those of the last check',
+  () => {
+    const { show } = serveOver(chromium, async () => {
+      const PIM_DATA_DIR = ownDirectory('data');
+      const { sandbox, ...first } = await openCatalogServer({
+        products: 110,
+        env: { PIM_DATA_DIR },
+      });
+      await first.call('sync_catalog');
+      const PIM_RULES = join(ownDirectory('rules'), 'rules.yaml');
+      await writeFile(PIM_RULES, JSON.stringify({ severity: { no_cover: 'hint' } }));
+      const pim = {
+        PIM_API_URL: sandbox.url,
+        PIM_CLIENT_ID: sandbox.clientId,
+        PIM_APP_KEY: sandbox.appKey,
+      };
+      const server = await openServer({ env: { ...pim, PIM_DATA_DIR, PIM_RULES } });
+      return { ...server, sandbox, close: () => server.close().then(first.close) };
     });
-  });
-});
+
+    it('tells the grade when they have been checked', async () => {
+      await show(SHEET, async ({ view, calls }) => {
+        await view.getByText(/^Grade [A-E]$/).waitFor();
+        await view.locator('.problems').getByText('From the last check').waitFor();
+        expect(calls.map(({ name }) => name)).toEqual(['get_product', 'list_defects']);
+      });
+    });
+  },
+);

@@ -7,7 +7,10 @@ import { clickBelow } from './host/open-view.ts';
 import { isTooWide, readText, serveViews } from './host/serve-views.ts';
 
 const chromium = findChromium('the result table');
-const query = (sql: string, more: object = {}) => ({ tool: 'query_catalog', args: { sql, ...more } });
+const query = (sql: string, more: object = {}) => ({
+  tool: 'query_catalog',
+  args: { sql, ...more },
+});
 const NAMES = query('SELECT product_id, name, created FROM products ORDER BY product_id');
 const COUNTS = query('SELECT status, count(*) AS products FROM products GROUP BY 1 ORDER BY 1');
 const MONTHS = query(
@@ -29,7 +32,8 @@ describe.skipIf(chromium === undefined)('the result table', () => {
       expect(await view.locator('tbody tr').count()).toBe(24);
       expect(await view.locator('tbody tr').first().innerText()).toContain(String(rows[0]?.[1]));
       expect(await findFaults({ view })).toEqual([]);
-      const scrolled = (): Promise<unknown> => view.evaluate("document.querySelector('.scroll').scrollTop");
+      const scrolled = (): Promise<unknown> =>
+        view.evaluate("document.querySelector('.scroll').scrollTop");
       const scrollDown = async (): Promise<void> => {
         await view.evaluate("document.querySelector('.scroll').scrollTo(0, 120)");
         expect(await scrolled()).toBe(120);
@@ -53,7 +57,8 @@ describe.skipIf(chromium === undefined)('the result table', () => {
       await show({ ...NAMES, context: { displayMode } }, async ({ view, page }) => {
         await view.getByText('110 rows, as of').waitFor();
         await page.evaluate('document.querySelector("iframe").style.minHeight = "1400px"');
-        const readMost = () => view.evaluate('getComputedStyle(document.querySelector(".scroll")).maxHeight');
+        const readMost = () =>
+          view.evaluate('getComputedStyle(document.querySelector(".scroll")).maxHeight');
         await expect.poll(readMost).toBe(most);
       });
     }
@@ -116,7 +121,9 @@ describe.skipIf(chromium === undefined)('the result table', () => {
       async ({ view }) => {
         await view.getByRole('button', { name: 'Chart' }).click();
         // A cell is as high as its row, whichever of them made the row higher.
-        expect(await view.evaluate(`document.querySelector('.bars thead tr').offsetHeight`)).toBeLessThan(36);
+        expect(
+          await view.evaluate(`document.querySelector('.bars thead tr').offsetHeight`),
+        ).toBeLessThan(36);
       },
       { width: 390 },
     );
@@ -139,7 +146,8 @@ describe.skipIf(chromium === undefined)('the result table', () => {
   });
 
   it('draws those amounts of several that are chosen', async () => {
-    const two = "SELECT * FROM (VALUES ('Alpha', 3, 12.5), ('Beta', 9, 44.1)) t(brand, products, mean_price)";
+    const two =
+      "SELECT * FROM (VALUES ('Alpha', 3, 12.5), ('Beta', 9, 44.1)) t(brand, products, mean_price)";
     await show(query(two), async ({ view }) => {
       await view.getByRole('button', { name: 'Chart' }).click();
       const figures = async () => view.locator('.bars .number').allInnerTexts();
@@ -181,7 +189,10 @@ describe.skipIf(chromium === undefined)('the result table', () => {
   });
 
   it('divides cells as spreadsheets of the language of the host do', async () => {
-    const german = { ...query("SELECT 'a;b' AS text, 1.5 AS amount"), context: { locale: 'de-DE' } };
+    const german = {
+      ...query("SELECT 'a;b' AS text, 1.5 AS amount"),
+      context: { locale: 'de-DE' },
+    };
     await show(german, async ({ view, events }) => {
       await view.getByRole('button', { name: 'Save as CSV' }).click();
       await expect.poll(events, { timeout: 60_000 }).toHaveLength(1);
@@ -194,7 +205,9 @@ describe.skipIf(chromium === undefined)('the result table', () => {
       expect(await readText(view)).toContain('Nothing in the catalog is as it was asked for.');
     });
     await show(query('SELECT name FROM products', { export_as: 'names.csv' }), async ({ view }) => {
-      expect(await readText(view)).toBe('Saved as a file 110 rows in names.csv. The conversation says where it is.');
+      expect(await readText(view)).toBe(
+        'Saved as a file 110 rows in names.csv. The conversation says where it is.',
+      );
     });
     await show(query('SELECT name FROM nowhere'), async ({ view }) => {
       expect(await readText(view)).not.toContain('There is no view');

@@ -7,16 +7,26 @@ export const DEMO_AUDITS: readonly EvalQuestion[] = [
     words: 'Are there products with a price of zero or less?',
     plainly: async ({ read }) => {
       const products = await read('products');
-      return products.filter(({ Prices }) => Prices.some(({ Price }) => Price <= 0)).map(({ Code }) => Code);
+      return products
+        .filter(({ Prices }) => Prices.some(({ Price }) => Price <= 0))
+        .map(({ Code }) => Code);
     },
   },
   {
     words: 'Which active products have no price at all, neither they nor their variants?',
     plainly: async ({ read }) => {
-      const products = (await read('products')).filter((one) => one.Status === 1 && one.Prices.length === 0);
-      const variants = await read('variants', { ProductIds: products.map(({ ProductId }) => ProductId) });
-      const priced = variants.filter(({ Prices }) => Prices.length > 0).map(({ ProductId }) => ProductId);
-      return products.filter(({ ProductId }) => !priced.includes(ProductId)).map(({ Code }) => Code);
+      const products = (await read('products')).filter(
+        (one) => one.Status === 1 && one.Prices.length === 0,
+      );
+      const variants = await read('variants', {
+        ProductIds: products.map(({ ProductId }) => ProductId),
+      });
+      const priced = variants
+        .filter(({ Prices }) => Prices.length > 0)
+        .map(({ ProductId }) => ProductId);
+      return products
+        .filter(({ ProductId }) => !priced.includes(ProductId))
+        .map(({ Code }) => Code);
     },
   },
   {
@@ -27,7 +37,11 @@ export const DEMO_AUDITS: readonly EvalQuestion[] = [
         Codes.filter(
           ({ CodeType, Value }) =>
             CodeType === 'EAN' &&
-            [...Value].reverse().reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0) % 10 !== 0,
+            [...Value]
+              .reverse()
+              .reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0) %
+              10 !==
+              0,
         ).map(({ Value }) => ({ Code, Value })),
       );
       return wrong.flatMap(({ Code, Value }) => [Code, Value]);
@@ -37,10 +51,14 @@ export const DEMO_AUDITS: readonly EvalQuestion[] = [
     words: 'Is any barcode used by more than one product? Tell me which products share it.',
     plainly: async ({ read }) => {
       const products = await read('products');
-      const all = products.flatMap(({ Codes }) => Codes.filter(({ CodeType }) => CodeType === 'EAN'));
+      const all = products.flatMap(({ Codes }) =>
+        Codes.filter(({ CodeType }) => CodeType === 'EAN'),
+      );
       const values = all.map(({ Value }) => Value);
       const twice = values.filter((value, at) => values.indexOf(value) !== at);
-      const sharing = products.filter(({ Codes }) => Codes.some(({ Value }) => twice.includes(Value)));
+      const sharing = products.filter(({ Codes }) =>
+        Codes.some(({ Value }) => twice.includes(Value)),
+      );
       return [...new Set(twice), ...sharing.map(({ Code }) => Code)];
     },
   },
@@ -49,14 +67,18 @@ export const DEMO_AUDITS: readonly EvalQuestion[] = [
     plainly: async ({ read }) => {
       const products = await read('products');
       const names = products.map(({ Name }) => Name);
-      return products.filter(({ Name }) => names.indexOf(Name) !== names.lastIndexOf(Name)).map(({ Code }) => Code);
+      return products
+        .filter(({ Name }) => names.indexOf(Name) !== names.lastIndexOf(Name))
+        .map(({ Code }) => Code);
     },
   },
   {
     words: 'Are there variants whose product does not exist any more?',
     plainly: async ({ read }) => {
       const ids = (await read('products')).map(({ ProductId }) => ProductId);
-      return (await read('variants')).filter(({ ProductId }) => !ids.includes(ProductId)).map(({ Code }) => Code);
+      return (await read('variants'))
+        .filter(({ ProductId }) => !ids.includes(ProductId))
+        .map(({ Code }) => Code);
     },
   },
   {
@@ -64,14 +86,18 @@ export const DEMO_AUDITS: readonly EvalQuestion[] = [
       'Which products cannot be shown in the shop because they have no picture, and which have pictures but no cover?',
     plainly: async ({ read }) => {
       const media = await read('product-media-list');
-      return media.filter(({ Pictures }) => !Pictures.some(({ IsCover }) => IsCover)).map((one) => one.ProductCode);
+      return media
+        .filter(({ Pictures }) => !Pictures.some(({ IsCover }) => IsCover))
+        .map((one) => one.ProductCode);
     },
   },
   {
     words: 'Do any products have two cover pictures?',
     plainly: async ({ read }) => {
       const media = await read('product-media-list');
-      const two = media.filter(({ Pictures }) => Pictures.filter(({ IsCover }) => IsCover).length > 1);
+      const two = media.filter(
+        ({ Pictures }) => Pictures.filter(({ IsCover }) => IsCover).length > 1,
+      );
       return two.map(({ ProductCode }) => ProductCode);
     },
   },
@@ -79,11 +105,14 @@ export const DEMO_AUDITS: readonly EvalQuestion[] = [
     words: 'Which products lack a short description, which a long one?',
     plainly: async ({ read }) => {
       const products = await read('products');
-      return products.filter((one) => !one.ShortDescription || !one.LongDescription).map(({ Code }) => Code);
+      return products
+        .filter((one) => !one.ShortDescription || !one.LongDescription)
+        .map(({ Code }) => Code);
     },
   },
   {
-    words: 'Somebody left placeholder texts such as "TBD" or "Lorem ipsum" in the descriptions. Where?',
+    words:
+      'Somebody left placeholder texts such as "TBD" or "Lorem ipsum" in the descriptions. Where?',
     plainly: async ({ read }) => {
       const products = await read('products');
       const left = products.filter((one) =>
@@ -110,29 +139,39 @@ export const DEMO_AUDITS: readonly EvalQuestion[] = [
   {
     words: 'And the other way round: active products that have variants, none of which is active?',
     plainly: async ({ read }) => {
-      const active = (await read('products')).filter((one) => one.Status === 1 && one.Variants.length > 0);
-      return active.filter(({ Variants }) => Variants.every(({ Status }) => Status !== 1)).map(({ Code }) => Code);
+      const active = (await read('products')).filter(
+        (one) => one.Status === 1 && one.Variants.length > 0,
+      );
+      return active
+        .filter(({ Variants }) => Variants.every(({ Status }) => Status !== 1))
+        .map(({ Code }) => Code);
     },
   },
   {
     words: 'Which products were updated before they were created, going by their dates?',
     plainly: async ({ read }) => {
       const products = await read('products');
-      return products.filter((one) => one.Updated !== null && one.Updated < one.Created).map(({ Code }) => Code);
+      return products
+        .filter((one) => one.Updated !== null && one.Updated < one.Created)
+        .map(({ Code }) => Code);
     },
   },
   {
     words: 'Which products have a shop link that does not begin with https:// and a host?',
     plainly: async ({ read }) => {
       const products = await read('products');
-      return products.filter(({ Link }) => Link && !/^https:\/\/[a-z]/.test(Link)).map(({ Code }) => Code);
+      return products
+        .filter(({ Link }) => Link && !/^https:\/\/[a-z]/.test(Link))
+        .map(({ Code }) => Code);
     },
   },
   {
     words: 'Which products belong to no brand, and which to no category?',
     plainly: async ({ read }) => {
       const products = await read('products');
-      const without = products.filter((one) => one.TrademarkProducts.length === 0 || one.CategoryProducts.length === 0);
+      const without = products.filter(
+        (one) => one.TrademarkProducts.length === 0 || one.CategoryProducts.length === 0,
+      );
       return without.map(({ Code }) => Code);
     },
   },
@@ -152,9 +191,12 @@ export const DEMO_AUDITS: readonly EvalQuestion[] = [
     words: 'How many products have no German translation, and which brand lacks most of them?',
     plainly: async ({ read }) => {
       const products = await read('products');
-      const missing = products.filter((one) => !one.Translations.some(({ Culture }) => Culture.startsWith('de')));
+      const missing = products.filter(
+        (one) => !one.Translations.some(({ Culture }) => Culture.startsWith('de')),
+      );
       const counts: Record<string, number> = {};
-      for (const { Name } of missing.flatMap((one) => one.TrademarkProducts)) counts[Name] = (counts[Name] ?? 0) + 1;
+      for (const { Name } of missing.flatMap((one) => one.TrademarkProducts))
+        counts[Name] = (counts[Name] ?? 0) + 1;
       const most = Object.entries(counts).sort((one, other) => other[1] - one[1])[0];
       return [missing.length, ...(most ?? [])];
     },
@@ -196,20 +238,28 @@ export const DEMO_AUDITS: readonly EvalQuestion[] = [
     },
   },
   {
-    words: 'How many active products could not go to a marketplace that asks for an EAN of the product itself?',
+    words:
+      'How many active products could not go to a marketplace that asks for an EAN of the product itself?',
     plainly: async ({ read }) => {
       const active = (await read('products')).filter(({ Status }) => Status === 1);
-      return [active.filter(({ Codes }) => !Codes.some(({ CodeType }) => CodeType === 'EAN')).length];
+      return [
+        active.filter(({ Codes }) => !Codes.some(({ CodeType }) => CodeType === 'EAN')).length,
+      ];
     },
   },
   {
     words: 'What is the average retail price in euros of the products in Footwear, to the cent?',
     plainly: async ({ read }) => {
       const categories = await read('categories');
-      const ids = categories.filter(({ Name }) => Name === 'Footwear').map(({ CategoryId }) => CategoryId);
-      for (const { CategoryId, ParentId } of categories) if (ids.includes(ParentId ?? 0)) ids.push(CategoryId);
+      const ids = categories
+        .filter(({ Name }) => Name === 'Footwear')
+        .map(({ CategoryId }) => CategoryId);
+      for (const { CategoryId, ParentId } of categories)
+        if (ids.includes(ParentId ?? 0)) ids.push(CategoryId);
       const found = await read('products', { CategoryIds: ids });
-      const prices = found.flatMap((one) => one.Prices.filter(({ Currency }) => Currency === 'EUR'));
+      const prices = found.flatMap((one) =>
+        one.Prices.filter(({ Currency }) => Currency === 'EUR'),
+      );
       const mean = prices.reduce((sum, { Price }) => sum + Price, 0) / prices.length;
       return [Math.round(mean * 100) / 100];
     },
@@ -226,7 +276,9 @@ export const DEMO_AUDITS: readonly EvalQuestion[] = [
     plainly: async ({ read }) => {
       const products = await read('products');
       const heavy = products.filter(({ Properties }) =>
-        Properties.some(({ Name, Value }) => ['Weight', 'Ağırlık'].includes(Name) && Number(Value) > 8000),
+        Properties.some(
+          ({ Name, Value }) => ['Weight', 'Ağırlık'].includes(Name) && Number(Value) > 8000,
+        ),
       );
       return heavy.map(({ Code }) => Code);
     },
@@ -236,7 +288,10 @@ export const DEMO_AUDITS: readonly EvalQuestion[] = [
     plainly: async ({ read, readBefore }) => {
       const [before, now] = [await readBefore(), await read('products')];
       const [old, present] = [before.map(({ Code }) => Code), now.map(({ Code }) => Code)];
-      return [...present.filter((code) => !old.includes(code)), ...old.filter((code) => !present.includes(code))];
+      return [
+        ...present.filter((code) => !old.includes(code)),
+        ...old.filter((code) => !present.includes(code)),
+      ];
     },
   },
   {

@@ -5,7 +5,9 @@ import { type EvalQuestion, NONE } from './question.ts';
 export const DEMO_LOOKUPS: readonly EvalQuestion[] = [
   {
     words: 'How many products of the brand Fjordenne do we have?',
-    plainly: async ({ count }) => [await count('products', { IncludeTrademarkNames: ['Fjordenne'] })],
+    plainly: async ({ count }) => [
+      await count('products', { IncludeTrademarkNames: ['Fjordenne'] }),
+    ],
   },
   {
     words: 'In which colours and sizes is the shirt SHR-00299 sold?',
@@ -19,7 +21,9 @@ export const DEMO_LOOKUPS: readonly EvalQuestion[] = [
     words: 'Give me the article codes of the shirt SHR-00299 in olive.',
     plainly: async ({ read }) => {
       const [shirt] = await read('products', { Codes: ['SHR-00299'] });
-      const olive = shirt?.Variants.filter((one) => one.OptionValues.some(({ Value }) => Value === 'Olive')) ?? [];
+      const olive =
+        shirt?.Variants.filter((one) => one.OptionValues.some(({ Value }) => Value === 'Olive')) ??
+        [];
       return olive.map(({ Code }) => Code);
     },
   },
@@ -27,14 +31,19 @@ export const DEMO_LOOKUPS: readonly EvalQuestion[] = [
     words: 'What does the variant USB-00003-64-PNK cost in euros?',
     plainly: async ({ read }) => {
       const [variant] = await read('variants', { Codes: ['USB-00003-64-PNK'] });
-      return variant?.Prices.filter(({ Currency }) => Currency === 'EUR').map(({ Price }) => Price) ?? [];
+      return (
+        variant?.Prices.filter(({ Currency }) => Currency === 'EUR').map(({ Price }) => Price) ?? []
+      );
     },
   },
   {
     words: 'What is the file name of the cover picture of the trekking pole POL-00004?',
     plainly: async ({ read }) => {
       const [media] = await read('product-media-list', { ProductCodes: ['POL-00004'] });
-      return media?.Pictures.filter(({ IsCover }) => IsCover).map(({ DocumentName }) => DocumentName) ?? [];
+      return (
+        media?.Pictures.filter(({ IsCover }) => IsCover).map(({ DocumentName }) => DocumentName) ??
+        []
+      );
     },
   },
   {
@@ -45,15 +54,19 @@ export const DEMO_LOOKUPS: readonly EvalQuestion[] = [
     },
   },
   {
-    words: 'A customer reads the barcode 8690315721671 to me. Which product is that? Code and name, please.',
+    words:
+      'A customer reads the barcode 8690315721671 to me. Which product is that? Code and name, please.',
     plainly: async ({ read }) => {
       const products = await read('products');
-      const found = products.filter(({ Codes }) => Codes.some(({ Value }) => Value === '8690315721671'));
+      const found = products.filter(({ Codes }) =>
+        Codes.some(({ Value }) => Value === '8690315721671'),
+      );
       return found.flatMap(({ Code, Name }) => [Code, Name]);
     },
   },
   {
-    words: 'The ERP calls a product 4195898526. What is its code here, and what is it called in German?',
+    words:
+      'The ERP calls a product 4195898526. What is its code here, and what is it called in German?',
     plainly: async ({ read }) => {
       const [found] = await read('products', { IntegrationCodes: ['4195898526'] });
       const german = found?.Translations.find(({ Culture }) => Culture === 'de-DE')?.Name;
@@ -61,12 +74,17 @@ export const DEMO_LOOKUPS: readonly EvalQuestion[] = [
     },
   },
   {
-    words: 'How heavy are the trekking pole POL-00004 and the sleeping bag SLB-00001, and where are they made?',
+    words:
+      'How heavy are the trekking pole POL-00004 and the sleeping bag SLB-00001, and where are they made?',
     plainly: async ({ read }) => {
       const found = await read('products', { Codes: ['POL-00004', 'SLB-00001'] });
       const properties = found.flatMap(({ Properties }) => Properties);
-      const grams = properties.filter(({ Name }) => Name === 'Weight').map(({ Value }) => Number(Value));
-      const origins = properties.filter(({ Name }) => Name === 'Country of origin').map(({ Value }) => String(Value));
+      const grams = properties
+        .filter(({ Name }) => Name === 'Weight')
+        .map(({ Value }) => Number(Value));
+      const origins = properties
+        .filter(({ Name }) => Name === 'Country of origin')
+        .map(({ Value }) => String(Value));
       return [...grams.map((weight) => [weight, weight / 1000]), ...origins];
     },
   },
@@ -81,20 +99,30 @@ export const DEMO_LOOKUPS: readonly EvalQuestion[] = [
     words: "I need code, name and retail price in euros of everything in Women's Clothing.",
     plainly: async ({ read }) => {
       const categories = await read('categories');
-      const top = categories.filter(({ Name }) => Name === "Women's Clothing").map(({ CategoryId }) => CategoryId);
+      const top = categories
+        .filter(({ Name }) => Name === "Women's Clothing")
+        .map(({ CategoryId }) => CategoryId);
       const below = categories
         .filter(({ ParentId }) => top.includes(ParentId ?? 0))
         .map(({ CategoryId }) => CategoryId);
       const found = await read('products', { CategoryIds: [...top, ...below] });
-      const prices = found.flatMap((one) => one.Prices.filter(({ Currency }) => Currency === 'EUR'));
-      return [...found.flatMap(({ Code, Name }) => [Code, Name]), ...prices.map(({ Price }) => Price)];
+      const prices = found.flatMap((one) =>
+        one.Prices.filter(({ Currency }) => Currency === 'EUR'),
+      );
+      return [
+        ...found.flatMap(({ Code, Name }) => [Code, Name]),
+        ...prices.map(({ Price }) => Price),
+      ];
     },
   },
   {
-    words: 'Which pans, pots and bakeware (everything in "Pişirme Gereçleri") do we have? Codes only.',
+    words:
+      'Which pans, pots and bakeware (everything in "Pişirme Gereçleri") do we have? Codes only.',
     plainly: async ({ read }) => {
       const categories = await read('categories');
-      const top = categories.filter(({ Name }) => Name === 'Pişirme Gereçleri').map(({ CategoryId }) => CategoryId);
+      const top = categories
+        .filter(({ Name }) => Name === 'Pişirme Gereçleri')
+        .map(({ CategoryId }) => CategoryId);
       const below = categories
         .filter(({ ParentId }) => top.includes(ParentId ?? 0))
         .map(({ CategoryId }) => CategoryId);
@@ -117,7 +145,9 @@ export const DEMO_LOOKUPS: readonly EvalQuestion[] = [
     words: 'Which products have no French translation yet?',
     plainly: async ({ read }) => {
       const products = await read('products');
-      const missing = products.filter((one) => !one.Translations.some(({ Culture }) => Culture.startsWith('fr')));
+      const missing = products.filter(
+        (one) => !one.Translations.some(({ Culture }) => Culture.startsWith('fr')),
+      );
       return missing.map(({ Code }) => Code);
     },
   },
@@ -125,7 +155,9 @@ export const DEMO_LOOKUPS: readonly EvalQuestion[] = [
     words: 'Which five products were updated last? Codes and dates.',
     plainly: async ({ read }) => {
       const products = await read('products');
-      const latest = [...products].sort((one, other) => (other.Updated ?? '').localeCompare(one.Updated ?? ''));
+      const latest = [...products].sort((one, other) =>
+        (other.Updated ?? '').localeCompare(one.Updated ?? ''),
+      );
       return latest.slice(0, 5).map(({ Code }) => Code);
     },
   },
@@ -133,7 +165,9 @@ export const DEMO_LOOKUPS: readonly EvalQuestion[] = [
     words: 'How many products are passive, and which of those are chargers?',
     plainly: async ({ read }) => {
       const passive = (await read('products')).filter(({ Status }) => Status === -1);
-      const chargers = passive.filter((one) => one.CategoryProducts.some(({ Name }) => Name === 'Chargers'));
+      const chargers = passive.filter((one) =>
+        one.CategoryProducts.some(({ Name }) => Name === 'Chargers'),
+      );
       return [passive.length, ...chargers.map(({ Code }) => Code)];
     },
   },
@@ -152,7 +186,8 @@ export const DEMO_LOOKUPS: readonly EvalQuestion[] = [
     },
   },
   {
-    words: 'Which categories are directly below Electronics, and how many categories are below each of those?',
+    words:
+      'Which categories are directly below Electronics, and how many categories are below each of those?',
     plainly: async ({ read }) => {
       const categories = await read('categories');
       const top = categories.find(({ Name }) => Name === 'Electronics')?.CategoryId;
@@ -164,11 +199,15 @@ export const DEMO_LOOKUPS: readonly EvalQuestion[] = [
     },
   },
   {
-    words: 'Which shoes (everything in Footwear) cost from 35 to 45 euros at retail? Codes, please.',
+    words:
+      'Which shoes (everything in Footwear) cost from 35 to 45 euros at retail? Codes, please.',
     plainly: async ({ read }) => {
       const categories = await read('categories');
-      const ids = categories.filter(({ Name }) => Name === 'Footwear').map(({ CategoryId }) => CategoryId);
-      for (const { CategoryId, ParentId } of categories) if (ids.includes(ParentId ?? 0)) ids.push(CategoryId);
+      const ids = categories
+        .filter(({ Name }) => Name === 'Footwear')
+        .map(({ CategoryId }) => CategoryId);
+      for (const { CategoryId, ParentId } of categories)
+        if (ids.includes(ParentId ?? 0)) ids.push(CategoryId);
       const found = await read('products', { CategoryIds: ids });
       const wanted = found.filter((one) =>
         one.Prices.some(({ Currency, Price }) => Currency === 'EUR' && Price >= 35 && Price <= 45),
@@ -177,12 +216,15 @@ export const DEMO_LOOKUPS: readonly EvalQuestion[] = [
     },
   },
   {
-    words: 'Which articles of running shoes exist in shoe size 42, and which of them are still active?',
+    words:
+      'Which articles of running shoes exist in shoe size 42, and which of them are still active?',
     plainly: async ({ read }) => {
       const shoes = await read('products', { IncludeCategoryNames: ['Running Shoes'] });
       const articles = shoes.flatMap(({ Variants }) => Variants);
       const sized = articles.filter((one) =>
-        one.OptionValues.some(({ OptionName, Value }) => OptionName === 'Shoe size' && Value === '42'),
+        one.OptionValues.some(
+          ({ OptionName, Value }) => OptionName === 'Shoe size' && Value === '42',
+        ),
       );
       return [sized.length, ...sized.filter(({ Status }) => Status === 1).map(({ Code }) => Code)];
     },
@@ -208,7 +250,9 @@ export const DEMO_LOOKUPS: readonly EvalQuestion[] = [
     words: 'Which sleeping bags and mats are tagged "clearance"? Codes, please.',
     plainly: async ({ read }) => {
       const found = await read('products', { IncludeCategoryNames: ['Sleeping Bags & Mats'] });
-      return found.filter(({ Tags }) => Tags.some(({ Name }) => Name === 'clearance')).map(({ Code }) => Code);
+      return found
+        .filter(({ Tags }) => Tags.some(({ Name }) => Name === 'clearance'))
+        .map(({ Code }) => Code);
     },
   },
   {
@@ -216,7 +260,8 @@ export const DEMO_LOOKUPS: readonly EvalQuestion[] = [
     plainly: async ({ count }) => [await count('products')],
   },
   {
-    words: 'For how many months is the speaker SPK-00145 under warranty, and who gives the warranty?',
+    words:
+      'For how many months is the speaker SPK-00145 under warranty, and who gives the warranty?',
     plainly: async ({ read }) => {
       const [speaker] = await read('products', { Codes: ['SPK-00145'] });
       return speaker?.Warranties.flatMap(({ Months, Provider }) => [Months, Provider]) ?? [];

@@ -7,7 +7,10 @@ export const LARGE: readonly EvalQuestion[] = [
     words: 'How many products have no French translation?',
     plainly: async ({ read }) => {
       const products = await read('products');
-      return [products.filter((one) => !one.Translations.some(({ Culture }) => Culture.startsWith('fr'))).length];
+      return [
+        products.filter((one) => !one.Translations.some(({ Culture }) => Culture.startsWith('fr')))
+          .length,
+      ];
     },
   },
   {
@@ -37,7 +40,9 @@ export const LARGE: readonly EvalQuestion[] = [
   {
     words: 'How many products have pictures, but no cover picture among them?',
     plainly: async ({ read }) => {
-      const pictured = (await read('product-media-list')).filter(({ Pictures }) => Pictures.length > 0);
+      const pictured = (await read('product-media-list')).filter(
+        ({ Pictures }) => Pictures.length > 0,
+      );
       return [pictured.filter(({ Pictures }) => !Pictures.some(({ IsCover }) => IsCover)).length];
     },
   },
@@ -46,7 +51,9 @@ export const LARGE: readonly EvalQuestion[] = [
     plainly: async ({ read }) => {
       const variants = await read('variants');
       const turquoise = variants.filter(({ OptionValues }) =>
-        OptionValues.some(({ OptionName, Value }) => OptionName === 'Colour' && Value === 'Turquoise'),
+        OptionValues.some(
+          ({ OptionName, Value }) => OptionName === 'Colour' && Value === 'Turquoise',
+        ),
       );
       return [turquoise.length];
     },

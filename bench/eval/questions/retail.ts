@@ -17,7 +17,9 @@ export const RETAIL: readonly EvalQuestion[] = [
     plainly: async ({ read }) => {
       const [found] = await read('variants', { Codes: ['5946177616'] });
       const values = found?.OptionValues.map(({ Value }) => Value) ?? [];
-      return found === undefined ? [NONE] : [found.Name, ...values, ...found.Prices.map(({ Price }) => Price)];
+      return found === undefined
+        ? [NONE]
+        : [found.Name, ...values, ...found.Prices.map(({ Price }) => Price)];
     },
   },
   {
@@ -27,7 +29,9 @@ export const RETAIL: readonly EvalQuestion[] = [
       const wanted = laptops.filter(
         (one) => one.Status === 1 && one.OptionValues.some(({ Value }) => Value === '32GB'),
       );
-      const priced = wanted.flatMap(({ Code, Prices }) => Prices.map(({ Price }) => ({ Code, Price })));
+      const priced = wanted.flatMap(({ Code, Prices }) =>
+        Prices.map(({ Price }) => ({ Code, Price })),
+      );
       const [cheapest] = priced.sort((one, other) => one.Price - other.Price);
       return cheapest === undefined ? [NONE] : [cheapest.Code, cheapest.Price];
     },
@@ -40,7 +44,9 @@ export const RETAIL: readonly EvalQuestion[] = [
         [
           ['size', '10'],
           ['waterproof', 'yes'],
-        ].every(([name, value]) => OptionValues.some((one) => one.OptionName === name && one.Value === value)),
+        ].every(([name, value]) =>
+          OptionValues.some((one) => one.OptionName === name && one.Value === value),
+        ),
       );
       return wanted.map(({ Code }) => Code);
     },
@@ -50,7 +56,9 @@ export const RETAIL: readonly EvalQuestion[] = [
     plainly: async ({ read }) => {
       const [backpack] = await read('products', { IncludesNames: ['Backpack'] });
       const options = backpack?.Variants.flatMap(({ OptionValues }) => OptionValues) ?? [];
-      const wanted = options.filter(({ OptionName }) => ['material', 'size', 'color'].includes(OptionName));
+      const wanted = options.filter(({ OptionName }) =>
+        ['material', 'size', 'color'].includes(OptionName),
+      );
       return [...new Set(wanted.map(({ Value }) => Value))];
     },
   },
@@ -61,8 +69,12 @@ export const RETAIL: readonly EvalQuestion[] = [
       const speakers = await read('variants', { IncludesNames: ['Bluetooth Speaker'] });
       const wanted = speakers.filter(
         ({ OptionValues, Prices }) =>
-          OptionValues.some((one) => one.OptionName === 'battery life' && one.Value === '20 hours') &&
-          OptionValues.some((one) => one.OptionName === 'water resistance' && one.Value === 'yes') &&
+          OptionValues.some(
+            (one) => one.OptionName === 'battery life' && one.Value === '20 hours',
+          ) &&
+          OptionValues.some(
+            (one) => one.OptionName === 'water resistance' && one.Value === 'yes',
+          ) &&
           Prices.some(({ Price }) => Price < 300),
       );
       return wanted.flatMap(({ Code, Prices }) => [Code, ...Prices.map(({ Price }) => Price)]);
@@ -88,9 +100,13 @@ export const RETAIL: readonly EvalQuestion[] = [
     plainly: async ({ read }) => {
       const kits = await read('variants', { IncludesNames: ['Makeup Kit'] });
       const wanted = kits.filter(({ OptionValues }) =>
-        ['Brand B', 'professional'].every((value) => OptionValues.some(({ Value }) => Value === value)),
+        ['Brand B', 'professional'].every((value) =>
+          OptionValues.some(({ Value }) => Value === value),
+        ),
       );
-      const tones = wanted.flatMap(({ OptionValues }) => OptionValues.filter((one) => one.OptionName === 'skin tone'));
+      const tones = wanted.flatMap(({ OptionValues }) =>
+        OptionValues.filter((one) => one.OptionName === 'skin tone'),
+      );
       return [...wanted.map(({ Code }) => Code), ...tones.map(({ Value }) => Value)];
     },
   },
@@ -98,7 +114,8 @@ export const RETAIL: readonly EvalQuestion[] = [
     words: 'Is article 9030221155 active, and is it polyester or leather?',
     plainly: async ({ read }) => {
       const [found] = await read('variants', { Codes: ['9030221155'] });
-      const material = found?.OptionValues.find(({ OptionName }) => OptionName === 'material')?.Value ?? NONE;
+      const material =
+        found?.OptionValues.find(({ OptionName }) => OptionName === 'material')?.Value ?? NONE;
       return [material, found?.Status === 1 ? 'active' : ['passive', 'inactive', 'not']];
     },
   },
@@ -110,7 +127,8 @@ export const RETAIL: readonly EvalQuestion[] = [
     },
   },
   {
-    words: 'Which product has the dearest article of the whole shop? Product, article code and price.',
+    words:
+      'Which product has the dearest article of the whole shop? Product, article code and price.',
     plainly: async ({ read }) => {
       const priced = (await read('variants')).flatMap(({ Code, Name, Prices }) =>
         Prices.map(({ Price }) => ({ Code, Name, Price })),
@@ -124,7 +142,8 @@ export const RETAIL: readonly EvalQuestion[] = [
     plainly: async ({ read }) => {
       const products = await read('products');
       const wanted = products.filter(
-        ({ Variants }) => Variants.filter(({ Status }) => Status === 1).length * 2 < Variants.length,
+        ({ Variants }) =>
+          Variants.filter(({ Status }) => Status === 1).length * 2 < Variants.length,
       );
       return wanted.map(({ Name }) => Name);
     },
@@ -134,7 +153,9 @@ export const RETAIL: readonly EvalQuestion[] = [
     plainly: async ({ read }) => {
       const products = await read('products');
       const using = products.filter(({ Variants }) =>
-        Variants.some(({ OptionValues }) => OptionValues.some(({ OptionName }) => /^ram$/i.test(OptionName))),
+        Variants.some(({ OptionValues }) =>
+          OptionValues.some(({ OptionName }) => /^ram$/i.test(OptionName)),
+        ),
       );
       return using.map(({ Name }) => Name);
     },
@@ -144,7 +165,9 @@ export const RETAIL: readonly EvalQuestion[] = [
     plainly: async ({ read }) => {
       const products = await read('products');
       const using = products.filter(({ Variants }) =>
-        Variants.some(({ OptionValues }) => OptionValues.some(({ Value }) => /\bgray\b/.test(Value))),
+        Variants.some(({ OptionValues }) =>
+          OptionValues.some(({ Value }) => /\bgray\b/.test(Value)),
+        ),
       );
       return using.map(({ Name }) => Name);
     },
@@ -184,9 +207,13 @@ export const RETAIL: readonly EvalQuestion[] = [
   {
     words: 'What is the average price of an active tablet for each storage size?',
     plainly: async ({ read }) => {
-      const tablets = (await read('variants', { IncludesNames: ['Tablet'] })).filter(({ Status }) => Status === 1);
+      const tablets = (await read('variants', { IncludesNames: ['Tablet'] })).filter(
+        ({ Status }) => Status === 1,
+      );
       return ['32GB', '64GB', '128GB'].flatMap((size) => {
-        const sized = tablets.filter(({ OptionValues }) => OptionValues.some(({ Value }) => Value === size));
+        const sized = tablets.filter(({ OptionValues }) =>
+          OptionValues.some(({ Value }) => Value === size),
+        );
         const prices = sized.flatMap(({ Prices }) => Prices.map(({ Price }) => Price));
         const mean = prices.reduce((sum, price) => sum + price, 0) / prices.length;
         return prices.length === 0
@@ -196,7 +223,8 @@ export const RETAIL: readonly EvalQuestion[] = [
     },
   },
   {
-    words: 'For which five products do the prices of the variants differ most, as dearest minus cheapest?',
+    words:
+      'For which five products do the prices of the variants differ most, as dearest minus cheapest?',
     plainly: async ({ read }) => {
       const spans: Record<string, readonly [number, number]> = {};
       for (const { Name, Prices } of await read('variants')) {
@@ -205,7 +233,9 @@ export const RETAIL: readonly EvalQuestion[] = [
           spans[Name] = [Math.min(low, Price), Math.max(high, Price)];
         }
       }
-      const widest = Object.entries(spans).sort((one, other) => other[1][1] - other[1][0] - one[1][1] + one[1][0]);
+      const widest = Object.entries(spans).sort(
+        (one, other) => other[1][1] - other[1][0] - one[1][1] + one[1][0],
+      );
       return widest.slice(0, 5).map(([name]) => name);
     },
   },

@@ -31,7 +31,14 @@ type Variant = Product['variants'][string];
 
 /** What the set does not have. A PIM sends such fields all the same, empty. */
 const NO_TEXTS = { IntegrationCode: null, ShortDescription: null, LongDescription: null };
-const NO_LISTS = { Pictures: [], Documents: [], Properties: [], Tags: [], Translations: [], Codes: [] };
+const NO_LISTS = {
+  Pictures: [],
+  Documents: [],
+  Properties: [],
+  Tags: [],
+  Translations: [],
+  Codes: [],
+};
 const NO_DATES = { Created: null, Updated: null };
 
 const inBrief = ({ name }: Product, { item_id, options, available }: Variant) => ({
@@ -50,7 +57,14 @@ const asProduct = (product: Product) => ({
   ParentId: null,
   Variants: Object.values(product.variants).map((variant) => inBrief(product, variant)),
   ...NO_LISTS,
-  ...{ CategoryProducts: [], TrademarkProducts: [], Prices: [], Dimensions: [], Packaging: [], Warranties: [] },
+  ...{
+    CategoryProducts: [],
+    TrademarkProducts: [],
+    Prices: [],
+    Dimensions: [],
+    Packaging: [],
+    Warranties: [],
+  },
   Status: 1,
   ...NO_DATES,
 });
@@ -59,19 +73,30 @@ const asVariant = (product: Product, variant: Variant) => ({
   ...inBrief(product, variant),
   ProductId: Number(product.product_id),
   ...NO_TEXTS,
-  Product: { ProductId: Number(product.product_id), Code: product.product_id, Name: product.name, Status: 1 },
+  Product: {
+    ProductId: Number(product.product_id),
+    Code: product.product_id,
+    Name: product.name,
+    Status: 1,
+  },
   ...NO_LISTS,
   Prices: [{ Price: variant.price }],
   ...NO_DATES,
 });
 
-const products = Object.values(productsSchema.parse(JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))));
+const products = Object.values(
+  productsSchema.parse(JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))),
+);
 const files = {
   products: products.map(asProduct),
-  variants: products.flatMap((product) => Object.values(product.variants).map((one) => asVariant(product, one))),
+  variants: products.flatMap((product) =>
+    Object.values(product.variants).map((one) => asVariant(product, one)),
+  ),
 };
 for (const [name, records] of Object.entries(files)) {
-  const packed = brotliCompressSync(records.map((record) => `${JSON.stringify(record)}\n`).join(''));
+  const packed = brotliCompressSync(
+    records.map((record) => `${JSON.stringify(record)}\n`).join(''),
+  );
   writeFileSync(fileURLToPath(new URL(`${name}.jsonl.br`, import.meta.url)), packed);
   console.log(`${name}: ${records.length} records, ${packed.length} bytes`);
 }

@@ -10,9 +10,12 @@ export function askCodes({ products, variants }: PlainCatalog): readonly Questio
   const coded = products.filter(({ Code }) => /[A-Za-z]/.test(textOf(Code)));
   const [product = products[0] ?? {}, second = product] = [coded[0], coded.at(-1)];
   const plain = (it: Plain): string => fold(textOf(it.Code)).replace(/[\s\p{Pd}_]/gu, '');
-  const isAlone = (it: Plain): boolean => products.filter((one) => plain(one) === plain(it)).length === 1;
+  const isAlone = (it: Plain): boolean =>
+    products.filter((one) => plain(one) === plain(it)).length === 1;
   const dashed = coded.find((it) => /-/.test(textOf(it.Code)) && isAlone(it)) ?? product;
-  const owned = variants.filter(({ ProductId }) => products.some((it) => it.ProductId === ProductId));
+  const owned = variants.filter(({ ProductId }) =>
+    products.some((it) => it.ProductId === ProductId),
+  );
   const variant = owned[Math.floor(owned.length / 2)];
   const integrated = products.find(
     (it) =>
@@ -51,7 +54,12 @@ function byBarcode(code: string): string {
   return `SELECT p.product_id, p.code, p.name FROM codes c JOIN products p USING (product_id) WHERE c.value = ${quote(code)}`;
 }
 
-function askProduct(kind: string, args: Json, { Code, ProductId }: Plain, sql = byCode(args)): Question {
+function askProduct(
+  kind: string,
+  args: Json,
+  { Code, ProductId }: Plain,
+  sql = byCode(args),
+): Question {
   return {
     kind,
     words: `Show me ${Object.values(args).join(' ')} (it is ${textOf(Code)}).`,
@@ -61,7 +69,12 @@ function askProduct(kind: string, args: Json, { Code, ProductId }: Plain, sql = 
   };
 }
 
-function askList(kind: string, args: Json, { Code, ProductId }: Plain, sql = byCode(args)): Question {
+function askList(
+  kind: string,
+  args: Json,
+  { Code, ProductId }: Plain,
+  sql = byCode(args),
+): Question {
   return {
     kind,
     words: `Which product is ${Object.values(args).join(' ')} (it is ${textOf(Code)})?`,
@@ -90,7 +103,8 @@ function askVariant(kind: string, asked: string, { Code, VariantId }: Plain): Qu
     kind,
     words: `Which variant is ${asked} (it is ${textOf(Code)})?`,
     call: { tool: 'get_variants', args: { codes: [asked] } },
-    isRight: (answer) => rowsOf(answer, 'variants').some(({ variant_id }) => variant_id === VariantId),
+    isRight: (answer) =>
+      rowsOf(answer, 'variants').some(({ variant_id }) => variant_id === VariantId),
     sql: sqlRecord(
       `SELECT v.variant_id, v.code, v.name FROM identifiers i JOIN variants v USING (variant_id) WHERE i.folded = ${quoteFolded(asked)}`,
       'variant_id',
@@ -137,8 +151,10 @@ function askBarcodes(products: readonly Plain[], variants: readonly Plain[]): re
       }),
     ];
   }
-  const ofProduct = (product === undefined ? [] : barcodesOf(product)).find((code) => isOnce(code, all)) ?? '';
-  const ofVariant = (variant === undefined ? [] : barcodesOf(variant)).find((code) => isOnce(code, all)) ?? '';
+  const ofProduct =
+    (product === undefined ? [] : barcodesOf(product)).find((code) => isOnce(code, all)) ?? '';
+  const ofVariant =
+    (variant === undefined ? [] : barcodesOf(variant)).find((code) => isOnce(code, all)) ?? '';
   return [
     ...(product === undefined
       ? []
@@ -147,7 +163,9 @@ function askBarcodes(products: readonly Plain[], variants: readonly Plain[]): re
           askProduct('a barcode with a leading zero', { barcode: `0${ofProduct}` }, product),
           askList(
             'a barcode with spaces',
-            { barcodes: [`${ofProduct.slice(0, 1)} ${ofProduct.slice(1, 7)} ${ofProduct.slice(7)}`] },
+            {
+              barcodes: [`${ofProduct.slice(0, 1)} ${ofProduct.slice(1, 7)} ${ofProduct.slice(7)}`],
+            },
             product,
           ),
           askProduct("a barcode as a product's code", { code: ofProduct }, product),

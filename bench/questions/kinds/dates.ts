@@ -1,7 +1,16 @@
 /** Questions about new, changed and discontinued products, and counts by date and status. */
 
 import { countsIn, rowsOf } from '../answer.ts';
-import { brandsBySize, fold, ofBrand, type Plain, type PlainCatalog, tally, tallyNames, textOf } from '../plain.ts';
+import {
+  brandsBySize,
+  fold,
+  ofBrand,
+  type Plain,
+  type PlainCatalog,
+  tally,
+  tallyNames,
+  textOf,
+} from '../plain.ts';
 import { askCount, type Question } from '../question.ts';
 import { isCalled, quote, sqlCounts } from '../sql.ts';
 
@@ -14,7 +23,8 @@ export function askDates(catalog: PlainCatalog): readonly Question[] {
   const year = (it: Plain, field: string): string => textOf(it[field]).slice(0, 4);
   const [[busiest = '2024'] = []] = tally(products.map((it) => year(it, 'Created')));
   const passive = products.filter(({ Status }) => Status === -1);
-  const after = (field: string, day: string): number => products.filter((it) => textOf(it[field]) >= day).length;
+  const after = (field: string, day: string): number =>
+    products.filter((it) => textOf(it[field]) >= day).length;
   const newest =
     products
       .map((it) => textOf(it.Created))
@@ -24,13 +34,19 @@ export function askDates(catalog: PlainCatalog): readonly Question[] {
     askCount(
       'what is new',
       `How many products came since ${since}?`,
-      { args: { created_after: since }, sql: `SELECT count(*) FROM products WHERE created >= ${quote(since)}` },
+      {
+        args: { created_after: since },
+        sql: `SELECT count(*) FROM products WHERE created >= ${quote(since)}`,
+      },
       after('Created', since),
     ),
     askCount(
       'what is new',
       `How many products changed since ${changed}?`,
-      { args: { updated_after: changed }, sql: `SELECT count(*) FROM products WHERE updated >= ${quote(changed)}` },
+      {
+        args: { updated_after: changed },
+        sql: `SELECT count(*) FROM products WHERE updated >= ${quote(changed)}`,
+      },
       after('Updated', changed),
     ),
     askCount(
@@ -49,16 +65,21 @@ export function askDates(catalog: PlainCatalog): readonly Question[] {
         tool: 'find_products',
         args: { sort_by: 'created', sort_direction: 'desc', limit: 1, fields: ['code', 'created'] },
       },
-      isRight: (answer) => textOf(rowsOf(answer, 'products')[0]?.created).slice(0, 19) === newest.slice(0, 19),
+      isRight: (answer) =>
+        textOf(rowsOf(answer, 'products')[0]?.created).slice(0, 19) === newest.slice(0, 19),
       sql: {
         query: 'SELECT code, name, created FROM products ORDER BY created DESC LIMIT 1',
-        isRight: (answer) => textOf(rowsOf(answer, 'rows')[0]?.created).slice(0, 19) === newest.slice(0, 19),
+        isRight: (answer) =>
+          textOf(rowsOf(answer, 'rows')[0]?.created).slice(0, 19) === newest.slice(0, 19),
       },
     },
     askCount(
       'by status',
       'How many products are passive?',
-      { args: { status: 'passive' }, sql: "SELECT count(*) FROM products WHERE status = 'passive'" },
+      {
+        args: { status: 'passive' },
+        sql: "SELECT count(*) FROM products WHERE status = 'passive'",
+      },
       passive.length,
     ),
     ...(brand === undefined
@@ -99,7 +120,9 @@ export function askDates(catalog: PlainCatalog): readonly Question[] {
 
 /** The date of the record in the middle; a date long ago if no record has one. */
 function dayInTheMiddle(products: readonly Plain[], field: string): string {
-  const days = products.flatMap((it) => (textOf(it[field]) === '' ? [] : [textOf(it[field]).slice(0, 10)])).sort();
+  const days = products
+    .flatMap((it) => (textOf(it[field]) === '' ? [] : [textOf(it[field]).slice(0, 10)]))
+    .sort();
   return days[Math.floor(days.length / 2)] ?? '2001-01-01';
 }
 

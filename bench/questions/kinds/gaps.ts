@@ -33,10 +33,16 @@ const OF_PRODUCT = "x.owner = 'product'";
 
 /** Asks how many products lack something, and which brands have most of these. */
 export function askGaps(catalog: PlainCatalog): readonly Question[] {
-  const cultures = tally(catalog.products.flatMap((it) => textsOf(it, 'Translations', 'Culture').map(languageOf)));
+  const cultures = tally(
+    catalog.products.flatMap((it) => textsOf(it, 'Translations', 'Culture').map(languageOf)),
+  );
   const rarest = cultures.at(-1)?.[0] ?? 'fr';
   const gaps: readonly Gap[] = [
-    { word: 'pictures', has: (it) => listOf(it, 'Pictures').length > 0, sql: lacks('pictures', OF_PRODUCT) },
+    {
+      word: 'pictures',
+      has: (it) => listOf(it, 'Pictures').length > 0,
+      sql: lacks('pictures', OF_PRODUCT),
+    },
     {
       word: 'barcode',
       has: (it) => listOf(it, 'Codes').length > 0 && barcodesOf(it).length > 0,
@@ -54,8 +60,16 @@ export function askGaps(catalog: PlainCatalog): readonly Question[] {
       isText: true,
       sql: "coalesce(trim(p.long_description), '') = ''",
     },
-    { word: 'brand', has: (it) => listOf(it, 'TrademarkProducts').length > 0, sql: lacks('product_brands') },
-    { word: 'categories', has: (it) => listOf(it, 'CategoryProducts').length > 0, sql: lacks('product_categories') },
+    {
+      word: 'brand',
+      has: (it) => listOf(it, 'TrademarkProducts').length > 0,
+      sql: lacks('product_brands'),
+    },
+    {
+      word: 'categories',
+      has: (it) => listOf(it, 'CategoryProducts').length > 0,
+      sql: lacks('product_categories'),
+    },
     {
       word: 'prices',
       has: (it) => pricesOf(it, mainCurrency(catalog)).length > 0,
@@ -67,8 +81,13 @@ export function askGaps(catalog: PlainCatalog): readonly Question[] {
       sql: lacks('translations', `${OF_PRODUCT} AND x.culture LIKE '${rarest}%'`),
     },
   ];
-  const widest = [...gaps].sort((left, right) => partial(right, catalog) - partial(left, catalog)).slice(0, 2);
-  return [...gaps.map((gap) => askHowMany(gap, catalog)), ...widest.map((gap) => askByBrand(gap, catalog))];
+  const widest = [...gaps]
+    .sort((left, right) => partial(right, catalog) - partial(left, catalog))
+    .slice(0, 2);
+  return [
+    ...gaps.map((gap) => askHowMany(gap, catalog)),
+    ...widest.map((gap) => askByBrand(gap, catalog)),
+  ];
 }
 
 function languageOf(culture: string): string {
@@ -90,7 +109,8 @@ function askHowMany({ word, has, isText, sql }: Gap, { products }: PlainCatalog)
     call: { tool: 'find_products', args: { missing: [word], limit: 0 } },
     // If no product has it, the PIM may not send it, and the answer may say that instead.
     isRight: ({ total, warnings }) =>
-      total === right || (right === products.length && total === undefined && warnings !== undefined),
+      total === right ||
+      (right === products.length && total === undefined && warnings !== undefined),
     sql: isText ? counted : mustTell(counted, right === products.length),
   };
 }
@@ -98,7 +118,11 @@ function askHowMany({ word, has, isText, sql }: Gap, { products }: PlainCatalog)
 /** If all products lack it, the PIM may not send it, and the answer must say so. */
 function mustTell(counted: InSql, isLackedByAll: boolean): InSql {
   return isLackedByAll
-    ? { ...counted, mustSay: true, isRight: (answer) => counted.isRight(answer) && answer.warnings !== undefined }
+    ? {
+        ...counted,
+        mustSay: true,
+        isRight: (answer) => counted.isRight(answer) && answer.warnings !== undefined,
+      }
     : counted;
 }
 
@@ -118,7 +142,9 @@ function askByBrand({ word, has, sql }: Gap, { products }: PlainCatalog): Questi
       const most = brands.slice(0, 5).map(([, count]) => count);
       return (
         shown.length === Math.min(5, right.size) &&
-        shown.every(([name, count], index) => right.get(fold(name)) === count && count === most[index])
+        shown.every(
+          ([name, count], index) => right.get(fold(name)) === count && count === most[index],
+        )
       );
     },
     sql: sqlCounts(

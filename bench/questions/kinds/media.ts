@@ -20,7 +20,10 @@ export function askMedia({ products }: PlainCatalog): readonly Question[] {
     {
       kind: 'documents of a product',
       words: `How many documents has ${textOf(documented.Code)}?`,
-      call: { tool: 'get_media', args: { product_codes: [documented.Code], kind: 'documents', limit: 0 } },
+      call: {
+        tool: 'get_media',
+        args: { product_codes: [documented.Code], kind: 'documents', limit: 0 },
+      },
       isRight: ({ total }) => total === listOf(documented, 'Documents').length,
       sql: sqlCount(
         `SELECT count(*) FROM ${ofProduct('documents', documented)}`,
@@ -56,13 +59,17 @@ function askCover(product: Plain): Question {
   return {
     kind: 'pictures of a product',
     words: `Which is the cover picture of ${textOf(product.Code)}?`,
-    call: { tool: 'get_media', args: { product_codes: [product.Code], cover_only: true, fields: ['picture_id'] } },
+    call: {
+      tool: 'get_media',
+      args: { product_codes: [product.Code], cover_only: true, fields: ['picture_id'] },
+    },
     isRight: (answer) => {
       const rows = rowsOf(answer, 'media');
       return rows.length === 1 && rows[0]?.picture_id === cover.PictureId;
     },
-    sql: sqlShows(`SELECT m.picture_id, m.link FROM ${ofProduct('pictures', product)} AND m.is_cover`, [
-      cover.PictureId,
-    ]),
+    sql: sqlShows(
+      `SELECT m.picture_id, m.link FROM ${ofProduct('pictures', product)} AND m.is_cover`,
+      [cover.PictureId],
+    ),
   };
 }

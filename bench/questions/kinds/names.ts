@@ -96,12 +96,18 @@ function countMisspelt(name: string, catalog: PlainCatalog): Question {
     words: `How many products of ${asked} are there?`,
     call: { tool: 'find_products', args: { brand_names: [asked], limit: 0 } },
     next: (answer) => {
-      const nearest = [asJson(answer.error).nearest].flat().map((one) => String(one).replace(/ \(\d+\)$/, ''));
+      const nearest = [asJson(answer.error).nearest]
+        .flat()
+        .map((one) => String(one).replace(/ \(\d+\)$/, ''));
       const meant = nearest.slice(0, 3).find((one) => fold(one) === fold(name));
-      return meant === undefined ? undefined : { tool: 'find_products', args: { brand_names: [meant], limit: 0 } };
+      return meant === undefined
+        ? undefined
+        : { tool: 'find_products', args: { brand_names: [meant], limit: 0 } };
     },
     isRight: (answer) =>
-      right === 0 ? answer.error !== undefined || answer.warnings !== undefined : answer.total === right,
+      right === 0
+        ? answer.error !== undefined || answer.warnings !== undefined
+        : answer.total === right,
     sql: right === 0 ? sqlNothing(countOf(asked)) : sqlCount(countOf(asked), right),
   };
 }
@@ -128,29 +134,47 @@ function countOthers(brand: string, { products, brands }: PlainCatalog): Questio
     words: `How many products are not of ${brand}?`,
     call: { tool: 'list_reference_data', args: { kind: 'brands', name_contains: brand, limit: 5 } },
     next: (answer) => {
-      const ids = rowsOf(answer, 'items').flatMap(({ id, name }) => (fold(String(name)) === fold(brand) ? [id] : []));
-      return ids.length === 0 ? undefined : { tool: 'find_products', args: { exclude_brand_ids: ids, limit: 0 } };
+      const ids = rowsOf(answer, 'items').flatMap(({ id, name }) =>
+        fold(String(name)) === fold(brand) ? [id] : [],
+      );
+      return ids.length === 0
+        ? undefined
+        : { tool: 'find_products', args: { exclude_brand_ids: ids, limit: 0 } };
     },
     isRight: ({ total }) => total === (isListed ? right : 0),
-    sql: sqlCount(`SELECT count(*) FROM products p WHERE ${lacks('product_brands', isCalled('x.name', brand))}`, right),
+    sql: sqlCount(
+      `SELECT count(*) FROM products p WHERE ${lacks('product_brands', isCalled('x.name', brand))}`,
+      right,
+    ),
   };
 }
 
 /** A category by levels of its path, by nearly its name, and by a name that several have. */
 export function askPaths(catalog: PlainCatalog): readonly Question[] {
   const all = catalog.categories.map((it) => pathOf(catalog, it)).filter((path) => path.length > 2);
-  const isNamesake = (path: readonly string[]): boolean => all.filter((one) => one.at(-1) === path.at(-1)).length > 1;
+  const isNamesake = (path: readonly string[]): boolean =>
+    all.filter((one) => one.at(-1) === path.at(-1)).length > 1;
   const paths = [...all.filter(isNamesake), ...all];
   const [path] = paths;
   const deep = paths.find((one) => one.at(-1) !== path?.at(-1) && one.length > 3);
   if (path === undefined) return [];
   const [above = '', last = ''] = path.slice(-2);
-  const ask = (kind: string, asked: string, [first = '', second = '']: readonly string[], like: string): Question => {
+  const ask = (
+    kind: string,
+    asked: string,
+    [first = '', second = '']: readonly string[],
+    like: string,
+  ): Question => {
     const isBelow = (it: Plain): boolean =>
       textOf(it.Name) === second && pathOf(catalog, it).slice(0, -1).includes(first);
     const sql = `SELECT count(DISTINCT product_id) FROM product_category_tree WHERE path LIKE ${quote(like)}`;
     const ways = { args: { category_names: [asked] }, sql };
-    return askCount(kind, `How many products are in ${asked}?`, ways, inSome(catalog, isBelow).length);
+    return askCount(
+      kind,
+      `How many products are in ${asked}?`,
+      ways,
+      inSome(catalog, isBelow).length,
+    );
   };
   const named = `${above} > ${last}`;
   const [top = '', , leaf = ''] = deep?.slice(-3) ?? [];
@@ -158,15 +182,20 @@ export function askPaths(catalog: PlainCatalog): readonly Question[] {
   const several = {
     args: { category_names: [last] },
     sql: `SELECT count(*) FROM products WHERE product_id IN (${inBranch(last)})`,
-    told: (answer: Json) => all.every((one) => one.at(-1) !== last || shows(answer, one.slice(-2).join(' > '))),
+    told: (answer: Json) =>
+      all.every((one) => one.at(-1) !== last || shows(answer, one.slice(-2).join(' > '))),
   };
   const near: Question = {
     ...ask('a category nearly by its name', `${above}'s ${last}`, [above, last], `%${named}`),
     // No category is called so: the nearest names of the error must lead to the one that is meant.
     next: ({ error }) => {
-      const nearest = [asJson(error).nearest].flat().map((one) => String(one).replace(/ \(\d+\)$/, ''));
+      const nearest = [asJson(error).nearest]
+        .flat()
+        .map((one) => String(one).replace(/ \(\d+\)$/, ''));
       const meant = nearest.filter((one) => one.includes(named)).slice(0, 1);
-      return meant.length === 0 ? undefined : { tool: 'find_products', args: { category_names: meant, limit: 0 } };
+      return meant.length === 0
+        ? undefined
+        : { tool: 'find_products', args: { category_names: meant, limit: 0 } };
     },
   };
   return [
@@ -175,7 +204,9 @@ export function askPaths(catalog: PlainCatalog): readonly Question[] {
       ? []
       : [ask('a category by its path', `${top} > ${leaf}`, [top, leaf], `%${top} > % > ${leaf}`)]),
     ...(/^\p{L}+$/u.test(above) ? [near] : []),
-    ...(isNamesake(path) ? [askCount('a name of several categories', `And in ${last}?`, several, right)] : []),
+    ...(isNamesake(path)
+      ? [askCount('a name of several categories', `And in ${last}?`, several, right)]
+      : []),
   ];
 }
 
@@ -185,20 +216,30 @@ export function askInside(catalog: PlainCatalog): readonly Question[] {
   const sizeOf = (it: Plain): number => inSome(catalog, (one) => one === it).length;
   const below = (it: Plain): readonly Plain[] =>
     categories.filter((one) => one.ParentId === it.CategoryId && sizeOf(one) > 0);
-  const chosen = categories.find((it) => it.ParentId !== null && below(it).length > 1 && below(it).length < 9);
+  const chosen = categories.find(
+    (it) => it.ParentId !== null && below(it).length > 1 && below(it).length < 9,
+  );
   if (chosen === undefined) return [];
   const path = pathOf(catalog, chosen).join(' > ');
   const right = below(chosen).map((it) => [textOf(it.Name), sizeOf(it)] as const);
   // Beside those below, only the category itself may have a row.
   const isRight = (rows: ReturnType<typeof countsIn>): boolean =>
-    right.every(([name, count]) => rows.some(([value, shown]) => value.includes(name) && shown === count)) &&
-    rows.every(([value]) => value.includes(textOf(chosen.Name)) || right.some(([name]) => value.includes(name)));
+    right.every(([name, count]) =>
+      rows.some(([value, shown]) => value.includes(name) && shown === count),
+    ) &&
+    rows.every(
+      ([value]) =>
+        value.includes(textOf(chosen.Name)) || right.some(([name]) => value.includes(name)),
+    );
   const query = `SELECT path AS value, count(DISTINCT product_id) AS count FROM product_category_tree WHERE path LIKE ${quote(`${path} > %`)} AND path NOT LIKE ${quote(`${path} > % > %`)} GROUP BY path ORDER BY 2 DESC`;
   return [
     {
       kind: 'categories inside a category',
       words: `How are the products of ${path} divided?`,
-      call: { tool: 'find_products', args: { category_names: [path], count_by: 'category', limit: 20 } },
+      call: {
+        tool: 'find_products',
+        args: { category_names: [path], count_by: 'category', limit: 20 },
+      },
       isRight: (answer) => isRight(countsIn(answer)),
       sql: { query, isRight: (answer) => isRight(countsIn({ ...answer, counts: answer.rows })) },
     },

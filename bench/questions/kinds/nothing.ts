@@ -17,7 +17,9 @@ export function askNothing({ products, variants }: PlainCatalog): readonly Quest
     products.flatMap((it) => listOf(it, 'Properties').map(({ Name }) => textOf(Name))),
   );
   const [[option = 'Size'] = []] = tally(
-    variants.flatMap((it) => listOf(it, 'OptionValues').map(({ OptionName }) => textOf(OptionName))),
+    variants.flatMap((it) =>
+      listOf(it, 'OptionValues').map(({ OptionName }) => textOf(OptionName)),
+    ),
   );
   // A word that means nothing here leaves no 0 in the headline.
   const askWord = (words: string, ways: Ways): Question => ({
@@ -53,7 +55,10 @@ export function askNothing({ products, variants }: PlainCatalog): readonly Quest
     }),
     askWord(`How many have a ${NONE} of at least 3?`, {
       args: { properties: [{ name: NONE, min: 3 }] },
-      sql: count(`properties WHERE owner = 'product' AND ${isCalled('name', NONE)} AND number >= 3`, OF_PRODUCTS),
+      sql: count(
+        `properties WHERE owner = 'product' AND ${isCalled('name', NONE)} AND number >= 3`,
+        OF_PRODUCTS,
+      ),
     }),
     askForNothing(kind, `How many have ${property} ${NONE}?`, {
       args: { properties: [{ name: property, value: NONE }] },
@@ -65,11 +70,17 @@ export function askNothing({ products, variants }: PlainCatalog): readonly Quest
     askForNothing(kind, `How many variants in ${option} ${NONE}?`, {
       args: { options: [{ name: option, value: NONE }] },
       tool: 'get_variants',
-      sql: count(`options WHERE name = ${quote(option)} AND ${isCalled('value', NONE)}`, 'DISTINCT variant_id'),
+      sql: count(
+        `options WHERE name = ${quote(option)} AND ${isCalled('value', NONE)}`,
+        'DISTINCT variant_id',
+      ),
     }),
     askWord(`How many have the tag ${NONE}?`, {
       args: { tag: NONE },
-      sql: count(`tags WHERE owner = 'product' AND lower(name) = ${quote(NONE.toLowerCase())}`, OF_PRODUCTS),
+      sql: count(
+        `tags WHERE owner = 'product' AND lower(name) = ${quote(NONE.toLowerCase())}`,
+        OF_PRODUCTS,
+      ),
     }),
     askWord('How many are translated into Zulu?', {
       args: { has: ['translation:zu'] },
@@ -77,7 +88,10 @@ export function askNothing({ products, variants }: PlainCatalog): readonly Quest
     }),
     askWord('How many cost up to 10 XTS?', {
       args: { price_max: 10, currency: 'XTS' },
-      sql: count("prices WHERE owner = 'product' AND currency = 'XTS' AND price <= 10", OF_PRODUCTS),
+      sql: count(
+        "prices WHERE owner = 'product' AND currency = 'XTS' AND price <= 10",
+        OF_PRODUCTS,
+      ),
     }),
     askForNothing(kind, `Which sizes has ${NONE}-1?`, {
       args: { product_codes: [`${NONE}-1`] },

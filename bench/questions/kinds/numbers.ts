@@ -63,14 +63,23 @@ function isNumeric(name: string, products: readonly Plain[]): boolean {
   const amounts = entries.flatMap((one) => amountOf(one) ?? []);
   const units = new Set(amounts.map(({ unit }) => unit));
   const kind = kindOf([...units][0] ?? '');
-  const isOneKind = units.size === 1 || (kind !== undefined && [...units].every((unit) => unit in kind));
-  return amounts.length === entries.length && isOneKind && new Set(amounts.map(({ amount }) => amount)).size > 4;
+  const isOneKind =
+    units.size === 1 || (kind !== undefined && [...units].every((unit) => unit in kind));
+  return (
+    amounts.length === entries.length &&
+    isOneKind &&
+    new Set(amounts.map(({ amount }) => amount)).size > 4
+  );
 }
 
 /** Whether a property has only short words, each on some products. */
 function isWorded(name: string, products: readonly Plain[]): boolean {
   const values = products.flatMap((it) => entriesOf(it, name).map(({ Value }) => textOf(Value)));
-  return values.length > 0 && values.every((value) => /^[\p{L} -]{1,40}$/u.test(value)) && new Set(values).size > 2;
+  return (
+    values.length > 0 &&
+    values.every((value) => /^[\p{L} -]{1,40}$/u.test(value)) &&
+    new Set(values).size > 2
+  );
 }
 
 export function kindOf(unit: string): Readonly<Record<string, number>> | undefined {
@@ -80,11 +89,14 @@ export function kindOf(unit: string): Readonly<Record<string, number>> | undefin
 /** An amount converted to another unit. */
 export function convert({ amount, unit }: Amount, asked: string): number {
   const kind = kindOf(asked);
-  return unit === asked || kind === undefined ? amount : (amount * (kind[unit] ?? 1)) / (kind[asked] ?? 1);
+  return unit === asked || kind === undefined
+    ? amount
+    : (amount * (kind[unit] ?? 1)) / (kind[asked] ?? 1);
 }
 
 function askBounds(name: string, products: readonly Plain[]): readonly Question[] {
-  const amountsOf = (it: Plain): readonly Amount[] => entriesOf(it, name).flatMap((one) => amountOf(one) ?? []);
+  const amountsOf = (it: Plain): readonly Amount[] =>
+    entriesOf(it, name).flatMap((one) => amountOf(one) ?? []);
   const all = products.flatMap(amountsOf);
   const unit = tally(all.map((one) => one.unit))[0]?.[0] ?? '';
   const other = Object.keys(kindOf(unit) ?? {}).find((one) => one !== unit) ?? unit;
@@ -98,7 +110,8 @@ function askBounds(name: string, products: readonly Plain[]): readonly Question[
     const sorted = all.map((one) => convert(one, asked)).sort((left, right) => left - right);
     const bound = Number((sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(4));
     // Rounding must not decide about amounts that lie exactly at the bound.
-    const isAtLeast = (one: Amount): boolean => convert(one, asked) >= bound - Math.abs(bound) * 1e-12;
+    const isAtLeast = (one: Amount): boolean =>
+      convert(one, asked) >= bound - Math.abs(bound) * 1e-12;
     const right = products.filter((it) => amountsOf(it).some(isAtLeast)).length;
     const words = `How many products have a ${name} of at least ${bound} ${asked}?`;
     const args = { properties: [{ name, min: bound, ...(asked !== '' && { unit: asked }) }] };
@@ -122,17 +135,27 @@ export function atLeast(bound: number, unit: string): string {
 }
 
 function askValue(name: string, products: readonly Plain[]): readonly Question[] {
-  const counts = tally(products.flatMap((it) => [...new Set(entriesOf(it, name).map(({ Value }) => textOf(Value)))]));
+  const counts = tally(
+    products.flatMap((it) => [...new Set(entriesOf(it, name).map(({ Value }) => textOf(Value)))]),
+  );
   const [[value, right] = ['steel', 0], [second] = ['wool']] = counts;
   const kind = 'a value of a property';
   if (right === 0) {
     const sql = countOf(`${isCalled('name', name)} AND ${isCalled('value', value)}`);
-    return [askForNothing(kind, `How many are of ${name} ${value}?`, { args: { properties: [{ name, value }] }, sql })];
+    return [
+      askForNothing(kind, `How many are of ${name} ${value}?`, {
+        args: { properties: [{ name, value }] },
+        sql,
+      }),
+    ];
   }
   const folded = (asked: string): number =>
-    products.filter((it) => entriesOf(it, name).some(({ Value }) => fold(textOf(Value)) === fold(asked))).length;
+    products.filter((it) =>
+      entriesOf(it, name).some(({ Value }) => fold(textOf(Value)) === fold(asked)),
+    ).length;
   const upper = second.toUpperCase();
-  const inSql = (asked: string): string => countOf(`name = ${quote(name)} AND ${isCalled('value', asked)}`);
+  const inSql = (asked: string): string =>
+    countOf(`name = ${quote(name)} AND ${isCalled('value', asked)}`);
   return [
     askCount(
       kind,
@@ -160,7 +183,8 @@ function askValue(name: string, products: readonly Plain[]): readonly Question[]
 }
 
 function askOne(name: string, products: readonly Plain[]): Question {
-  const product = products.find((it) => textOf(it.Code) !== '' && entriesOf(it, name).length > 0) ?? {};
+  const product =
+    products.find((it) => textOf(it.Code) !== '' && entriesOf(it, name).length > 0) ?? {};
   const value = textOf(entriesOf(product, name)[0]?.Value);
   return {
     kind: 'a property of a product',

@@ -21,7 +21,9 @@ import { atLeast, convert, kindOf } from './numbers.ts';
 
 /** Asks by the words that people use; what a catalog has no trait for is left out. */
 export function askOtherNames(catalog: PlainCatalog): readonly Question[] {
-  return [askPlaces, askParts, askShared, askFallback, askOfVariant, askSisters].flatMap((ask) => ask(catalog));
+  return [askPlaces, askParts, askShared, askFallback, askOfVariant, askSisters].flatMap((ask) =>
+    ask(catalog),
+  );
 }
 
 /** An attribute: the folded code and names of the entries that have one code, or one name where they have none. */
@@ -37,7 +39,11 @@ function attributesOf({ products }: PlainCatalog): readonly Attribute[] {
 }
 
 /** The properties of a record that are meant by one of these labels. */
-function entriesOf(record: Plain, labels: Iterable<string>, field = 'Properties'): readonly Plain[] {
+function entriesOf(
+  record: Plain,
+  labels: Iterable<string>,
+  field = 'Properties',
+): readonly Plain[] {
   const meant = new Set([...labels].map(foldLabel));
   return listOf(record, field).filter((one) =>
     [one.Name, one.Code, one.OptionName, one.OptionCode, one.Type].some(
@@ -49,15 +55,25 @@ function entriesOf(record: Plain, labels: Iterable<string>, field = 'Properties'
 /** Amounts of the dimensions, asked for like properties, in their own unit and in another. */
 function askPlaces(catalog: PlainCatalog): readonly Question[] {
   const { products } = catalog;
-  const isProperty = (name: string): boolean => products.some((it) => entriesOf(it, [name]).some((one) => one.Name));
-  const names = tally(products.flatMap((it) => textsOf(it, 'Dimensions', 'Type'))).map(([name]) => name);
-  const asked = [names.find((name) => !isProperty(name)), names.find(isProperty)].flatMap((name) => name ?? []);
+  const isProperty = (name: string): boolean =>
+    products.some((it) => entriesOf(it, [name]).some((one) => one.Name));
+  const names = tally(products.flatMap((it) => textsOf(it, 'Dimensions', 'Type'))).map(
+    ([name]) => name,
+  );
+  const asked = [names.find((name) => !isProperty(name)), names.find(isProperty)].flatMap(
+    (name) => name ?? [],
+  );
   return asked.flatMap((name) => {
     const amountsIn = (it: Plain, field: string): readonly { amount: number; unit: string }[] =>
-      entriesOf(it, [name], field).map(({ Value, Unit }) => ({ amount: Number(Value), unit: textOf(Unit) }));
+      entriesOf(it, [name], field).map(({ Value, Unit }) => ({
+        amount: Number(Value),
+        unit: textOf(Unit),
+      }));
     const all = products.flatMap((it) => amountsIn(it, 'Dimensions'));
     const [[own = ''] = []] = tally(all.map(({ unit }) => unit));
-    const amounts = all.filter(({ unit }) => unit === own).sort((left, right) => left.amount - right.amount);
+    const amounts = all
+      .filter(({ unit }) => unit === own)
+      .sort((left, right) => left.amount - right.amount);
     const { amount = 0 } = amounts[Math.floor(amounts.length * 0.6)] ?? {};
     const other = Object.keys(kindOf(own) ?? {}).find((unit) => unit !== own) ?? own;
     return [own, other].map((unit) => {
@@ -66,9 +82,13 @@ function askPlaces(catalog: PlainCatalog): readonly Question[] {
         amountsIn(it, field).some(
           (one) => kindOf(one.unit) === kindOf(unit) && convert(one, unit) >= min * (1 - 1e-12),
         );
-      const places = ['Dimensions', 'Properties'].map((field) => products.filter((it) => isMatch(it, field)).length);
+      const places = ['Dimensions', 'Properties'].map(
+        (field) => products.filter((it) => isMatch(it, field)).length,
+      );
       const [right = 0, another = 0] = places;
-      const either = products.filter((it) => isMatch(it, 'Dimensions') || isMatch(it, 'Properties')).length;
+      const either = products.filter(
+        (it) => isMatch(it, 'Dimensions') || isMatch(it, 'Properties'),
+      ).length;
       const sql = `SELECT count(DISTINCT product_id) FROM measures WHERE kind = 'dimension' AND name = ${quote(name)} AND ${atLeast(min, unit)}`;
       const words = `How many products have a ${name} of at least ${min} ${unit}?`;
       // Places that contradict each other are told with the count of each.
@@ -92,7 +112,9 @@ function askParts(catalog: PlainCatalog): readonly Question[] {
     const words = name.split(/[^\p{L}]+/u).filter((word) => word.length > 2);
     const isWhole = (word: string): boolean =>
       [...one, ...others].some((label) => foldLabel(label) === foldLabel(word));
-    const word = words.find((some) => !isWhole(some) && attributes.filter((it) => isPart(some, it)).length === 1);
+    const word = words.find(
+      (some) => !isWhole(some) && attributes.filter((it) => isPart(some, it)).length === 1,
+    );
     // Of an attribute with several names, a part of one is not all of it.
     return word === undefined || another !== undefined ? [] : [[word.toLowerCase(), one] as const];
   });
@@ -104,7 +126,12 @@ function askParts(catalog: PlainCatalog): readonly Question[] {
   const ask = (kind: string, [word, attribute]: readonly [string, Attribute]): Question => {
     const sql = `SELECT count(DISTINCT product_id) FROM properties WHERE owner = 'product' AND concat(name, ' ', code) ILIKE '%${word}%'`;
     const right = catalog.products.filter((it) => entriesOf(it, attribute).length > 0).length;
-    return askCount(kind, `How many products have a ${word}?`, { args: { properties: [{ name: word }] }, sql }, right);
+    return askCount(
+      kind,
+      `How many products have a ${word}?`,
+      { args: { properties: [{ name: word }] }, sql },
+      right,
+    );
   };
   return [
     ...[...new Set([parts[0], parts[Math.floor(parts.length / 2)], parts.at(-1)])].flatMap((one) =>
@@ -119,7 +146,9 @@ function askShared(catalog: PlainCatalog): readonly Question[] {
   const names = [...new Set(catalog.products.flatMap((it) => textsOf(it, 'Properties')))];
   const first = tally(names.map((name) => name.split(/[^\p{L}]+/u)[0] ?? ''));
   const [word] =
-    first.find(([one, count]) => count > 1 && one.length > 2 && !names.some((it) => fold(it) === fold(one))) ?? [];
+    first.find(
+      ([one, count]) => count > 1 && one.length > 2 && !names.some((it) => fold(it) === fold(one)),
+    ) ?? [];
   if (word === undefined) return [];
   const meant = names.filter((name) => fold(name).startsWith(fold(word)));
   return [
@@ -128,7 +157,10 @@ function askShared(catalog: PlainCatalog): readonly Question[] {
       words: `How many products have a ${word}?`,
       call: { tool: 'find_products', args: { properties: [{ name: word }], limit: 0 } },
       isRight: (answer) => asksBack(answer) && meant.every((name) => shows(answer, name)),
-      sql: sqlShows(`SELECT DISTINCT name FROM properties WHERE name ILIKE ${quote(`${word}%`)}`, meant),
+      sql: sqlShows(
+        `SELECT DISTINCT name FROM properties WHERE name ILIKE ${quote(`${word}%`)}`,
+        meant,
+      ),
     },
   ];
 }
@@ -138,10 +170,16 @@ function askFallback({ products, variants }: PlainCatalog): readonly Question[] 
   const isWorded = (text: unknown): boolean => /^[\p{L} ]{3,20}$/u.test(textOf(text));
   const entries = products.flatMap((it) => (variants.length === 0 ? [] : listOf(it, 'Properties')));
   // `Solid, Striped` are two values.
-  const listed = new Set(entries.flatMap(({ Name, Value }) => (textOf(Value).includes(',') ? [Name] : [])));
-  const single = entries.filter(({ Name, Value }) => isWorded(Name) && isWorded(Value) && !listed.has(Name));
+  const listed = new Set(
+    entries.flatMap(({ Name, Value }) => (textOf(Value).includes(',') ? [Name] : [])),
+  );
+  const single = entries.filter(
+    ({ Name, Value }) => isWorded(Name) && isWorded(Value) && !listed.has(Name),
+  );
   const names = tally(single.map(({ Name }) => textOf(Name)));
-  const options = new Set(variants.flatMap((it) => textsOf(it, 'OptionValues', 'OptionName')).map(foldLabel));
+  const options = new Set(
+    variants.flatMap((it) => textsOf(it, 'OptionValues', 'OptionName')).map(foldLabel),
+  );
   const isOption = ([name]: readonly [string, number]): boolean => options.has(foldLabel(name));
   return [names.find((one) => !isOption(one)), names.find(isOption)].flatMap((found) => {
     const [name = ''] = found ?? [''];
@@ -149,17 +187,28 @@ function askFallback({ products, variants }: PlainCatalog): readonly Question[] 
     const told = variants.map((variant) => {
       const own = entriesOf(variant, [name], 'OptionValues');
       const product = products.find(({ ProductId }) => ProductId === variant.ProductId) ?? {};
-      const others = [entriesOf(variant, [name]), entriesOf(product, [name])].find((some) => some.length > 0) ?? [];
+      const others =
+        [entriesOf(variant, [name]), entriesOf(product, [name])].find((some) => some.length > 0) ??
+        [];
       return { own, values: (own.length > 0 ? own : others).map(({ Value }) => textOf(Value)) };
     });
-    const fallen = told.filter(({ own }) => own.length === 0).flatMap(({ values }) => values.filter(isWorded));
+    const fallen = told
+      .filter(({ own }) => own.length === 0)
+      .flatMap(({ values }) => values.filter(isWorded));
     const [[value] = []] = tally(fallen);
     if (value === undefined) return [];
     const called = `(${isCalled('name', name)} OR ${isCalled('code', name)}) AND ${isCalled('value', value)}`;
     const sql = `SELECT count(DISTINCT variant_id) FROM variant_attributes WHERE ${called}`;
-    const right = told.filter(({ values }) => values.some((one) => fold(one) === fold(value))).length;
+    const right = told.filter(({ values }) =>
+      values.some((one) => fold(one) === fold(value)),
+    ).length;
     const ways = { args: { options: [{ name, value }] }, tool: 'get_variants', sql };
-    return askCount('an option that is a property', `How many variants come in ${name} ${value}?`, ways, right);
+    return askCount(
+      'an option that is a property',
+      `How many variants come in ${name} ${value}?`,
+      ways,
+      right,
+    );
   });
 }
 
@@ -167,12 +216,15 @@ function askFallback({ products, variants }: PlainCatalog): readonly Question[] 
 function askOfVariant(catalog: PlainCatalog): readonly Question[] {
   const currency = mainCurrency(catalog);
   const ids = new Set(catalog.products.map((it) => it.ProductId));
-  const priced = catalog.variants.filter((it) => ids.has(it.ProductId) && pricesOf(it, currency).length > 0);
+  const priced = catalog.variants.filter(
+    (it) => ids.has(it.ProductId) && pricesOf(it, currency).length > 0,
+  );
   const ask = (variant: Plain, code: unknown, tool: string, args: Json): Question => ({
     kind: 'a code of a variant',
     words: `What does ${textOf(code)} cost (it is the variant ${textOf(variant.Code)})?`,
     call: { tool, args },
-    isRight: (answer) => [textOf(variant.Code), ...pricesOf(variant, currency)].every((one) => shows(answer, one)),
+    isRight: (answer) =>
+      [textOf(variant.Code), ...pricesOf(variant, currency)].every((one) => shows(answer, one)),
     sql: sqlRecord(
       `SELECT DISTINCT v.variant_id, v.code FROM identifiers i JOIN variants v USING (variant_id) WHERE i.folded = ${quoteFolded(code)}`,
       'variant_id',
@@ -183,12 +235,17 @@ function askOfVariant(catalog: PlainCatalog): readonly Question[] {
   const integrated = priced.find(({ IntegrationCode }) => textOf(IntegrationCode) !== '');
   const code = integrated?.IntegrationCode;
   return [
-    ...(coded === undefined ? [] : [ask(coded, coded.Code, 'find_products', { codes: [coded.Code] })]),
+    ...(coded === undefined
+      ? []
+      : [ask(coded, coded.Code, 'find_products', { codes: [coded.Code] })]),
     ...(integrated === undefined
       ? []
       : [
           ask(integrated, code, 'find_products', { integration_codes: [code] }),
-          ask(integrated, code, 'get_product', { integration_code: code, sections: ['prices', 'variants'] }),
+          ask(integrated, code, 'get_product', {
+            integration_code: code,
+            sections: ['prices', 'variants'],
+          }),
         ]),
   ];
 }
@@ -196,9 +253,12 @@ function askOfVariant(catalog: PlainCatalog): readonly Question[] {
 /** A brand whose name begins those of others: only it is counted, and the others are told. */
 function askSisters(catalog: PlainCatalog): readonly Question[] {
   const brands = brandsBySize(catalog);
-  const sistersOf = (name: string): readonly string[] => brands.filter((one) => fold(one).startsWith(`${fold(name)} `));
+  const sistersOf = (name: string): readonly string[] =>
+    brands.filter((one) => fold(one).startsWith(`${fold(name)} `));
   const isPlain = (name: string): boolean => !/\s\s/.test(name);
-  const asked = brands.filter((name) => [1, 2, 3].includes(sistersOf(name).length) && sistersOf(name).every(isPlain));
+  const asked = brands.filter(
+    (name) => [1, 2, 3].includes(sistersOf(name).length) && sistersOf(name).every(isPlain),
+  );
   return asked.slice(0, 2).map((name) => {
     const sql = `SELECT count(DISTINCT product_id) FROM product_brands WHERE ${isCalled('name', name)}`;
     const told = (answer: Json): boolean => sistersOf(name).every((one) => shows(answer, one));

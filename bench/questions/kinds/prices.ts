@@ -28,7 +28,9 @@ const ALL: Among = { args: {}, sql: 'true' };
 export function askPrices(catalog: PlainCatalog): readonly Question[] {
   const { products, variants } = catalog;
   const currency = mainCurrency(catalog);
-  const [low = 10, middle = 20, high = 50] = quarters(products.flatMap((it) => pricesOf(it, currency)));
+  const [low = 10, middle = 20, high = 50] = quarters(
+    products.flatMap((it) => pricesOf(it, currency)),
+  );
   const inCurrency: Json = currency === '' ? {} : { currency };
   const hasPrice = (it: Plain): boolean => pricesOf(it, currency).length > 0;
   const withPrice = (args: Json): Json => ({ ...args, ...inCurrency });
@@ -43,16 +45,26 @@ export function askPrices(catalog: PlainCatalog): readonly Question[] {
     const kind = 'a range of prices';
     const query = `SELECT count(DISTINCT r.product_id) FROM prices r WHERE r.owner = 'product'${inSql} AND ${sql}`;
     const ways = { args: withPrice(args), sql: query };
-    return products.some(hasPrice) ? askCount(kind, words, ways, right) : askForNothing(kind, words, ways);
+    return products.some(hasPrice)
+      ? askCount(kind, words, ways, right)
+      : askForNothing(kind, words, ways);
   };
   const [category = '', next = category] = categoriesBySize(catalog).filter((name) =>
     inCategory(catalog, name).some(hasPrice),
   );
   const [brand] = brandsBySize(catalog).filter((name) => ofBrand(products, name).some(hasPrice));
   const ofCategory = (name: string): Among =>
-    name === '' ? ALL : { args: { category_names: [name] }, sql: `r.product_id IN (${inBranch(name)})` };
-  const from = (name: string): readonly Plain[] => (name === '' ? products : inCategory(catalog, name));
-  const rank = (words: string, { args, sql }: Among, from: readonly Plain[], isDearest: boolean): Question =>
+    name === ''
+      ? ALL
+      : { args: { category_names: [name] }, sql: `r.product_id IN (${inBranch(name)})` };
+  const from = (name: string): readonly Plain[] =>
+    name === '' ? products : inCategory(catalog, name);
+  const rank = (
+    words: string,
+    { args, sql }: Among,
+    from: readonly Plain[],
+    isDearest: boolean,
+  ): Question =>
     askRank(
       words,
       { args: withPrice(args), sql: `r.owner = 'product'${inSql} AND ${sql}` },
@@ -81,7 +93,12 @@ export function askPrices(catalog: PlainCatalog): readonly Question[] {
       from(next),
       (price) => price <= middle,
     ),
-    rank(`What is the cheapest in ${category || 'the catalog'}?`, ofCategory(category), from(category), false),
+    rank(
+      `What is the cheapest in ${category || 'the catalog'}?`,
+      ofCategory(category),
+      from(category),
+      false,
+    ),
     rank(`What is the dearest in ${next || 'the catalog'}?`, ofCategory(next), from(next), true),
     rank('What is the dearest product of all?', ALL, products, true),
     rank(
@@ -107,7 +124,9 @@ export function askPrices(catalog: PlainCatalog): readonly Question[] {
 /** The values at one quarter, one half and three quarters of the sorted list. */
 function quarters(numbers: readonly number[]): readonly number[] {
   const sorted = [...numbers].sort((left, right) => left - right);
-  return sorted.length === 0 ? [] : [1, 2, 3].map((part) => sorted[Math.floor((sorted.length * part) / 4)] ?? 0);
+  return sorted.length === 0
+    ? []
+    : [1, 2, 3].map((part) => sorted[Math.floor((sorted.length * part) / 4)] ?? 0);
 }
 
 function askRank(
@@ -123,18 +142,27 @@ function askRank(
     words,
     call: {
       tool: 'find_products',
-      args: { ...args, sort_by: 'price', ...direction, limit: 1, fields: ['code', 'name', 'prices'] },
+      args: {
+        ...args,
+        sort_by: 'price',
+        ...direction,
+        limit: 1,
+        fields: ['code', 'name', 'prices'],
+      },
     },
     isRight: (answer) => {
       const [shown] = rowsOf(answer, 'products');
       // Without any price nothing is the cheapest, and the answer must say so.
-      if (prices.length === 0) return answer.warnings !== undefined || answer.none_has !== undefined;
+      if (prices.length === 0)
+        return answer.warnings !== undefined || answer.none_has !== undefined;
       return numbersBelow(asJson(shown).prices, currency).includes(right);
     },
     sql: {
       query: `SELECT p.code, p.name, r.price FROM prices r JOIN products p USING (product_id) WHERE ${sql} ORDER BY r.price${isDearest ? ' DESC' : ''} LIMIT 1`,
       isRight: (answer) =>
-        prices.length === 0 ? answer.warnings !== undefined : cellsOf(answer)[0]?.includes(right) === true,
+        prices.length === 0
+          ? answer.warnings !== undefined
+          : cellsOf(answer)[0]?.includes(right) === true,
     },
   };
 }

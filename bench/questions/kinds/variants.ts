@@ -26,7 +26,8 @@ function countOf({ Code }: Plain): string {
 /** Asks which options one product comes in, and which variants have a value. */
 export function askVariants(catalog: PlainCatalog): readonly Question[] {
   const { products, variants } = catalog;
-  const of = (product: Plain): readonly Plain[] => variants.filter(({ ProductId }) => ProductId === product.ProductId);
+  const of = (product: Plain): readonly Plain[] =>
+    variants.filter(({ ProductId }) => ProductId === product.ProductId);
   const [first, second] = products.filter(
     (it) => of(it).some((one) => listOf(one, 'OptionValues').length > 0) && textOf(it.Code) !== '',
   );
@@ -35,14 +36,18 @@ export function askVariants(catalog: PlainCatalog): readonly Question[] {
   const [[option = ''] = []] = names;
   const valuesOf = (it: Plain): readonly string[] =>
     listOf(it, 'OptionValues').flatMap(({ OptionName, OptionCode, Value }) =>
-      [OptionName, OptionCode].some((one) => foldLabel(textOf(one)) === foldLabel(option)) ? [textOf(Value)] : [],
+      [OptionName, OptionCode].some((one) => foldLabel(textOf(one)) === foldLabel(option))
+        ? [textOf(Value)]
+        : [],
     );
   const values = tally(variants.flatMap(valuesOf));
   const [[value = '', most] = []] = values;
   const withValue = (records: readonly Plain[]): number =>
     records.filter((it) => valuesOf(it).some((one) => fold(one) === fold(value))).length;
   const [brand] = brandsBySize(catalog);
-  const ids = new Set(brand === undefined ? [] : ofBrand(products, brand).map(({ ProductId }) => ProductId));
+  const ids = new Set(
+    brand === undefined ? [] : ofBrand(products, brand).map(({ ProductId }) => ProductId),
+  );
   return [
     askOptions(first, of(first)),
     askOptions(second, of(second)),
@@ -129,7 +134,9 @@ function askOptions(product: Plain, variants: readonly Plain[]): Question {
       const shown = asJson(answer.options);
       return [...right].every(([name, values]) => {
         // Values that only passive variants have are marked.
-        const told = new Set([shown[name]].flat().map((one) => String(one).replace(/ \(passive\)$/, '')));
+        const told = new Set(
+          [shown[name]].flat().map((one) => String(one).replace(/ \(passive\)$/, '')),
+        );
         return told.size === values.size && [...values].every((one) => told.has(one));
       });
     },
@@ -137,7 +144,9 @@ function askOptions(product: Plain, variants: readonly Plain[]): Question {
       query: `SELECT DISTINCT o.name, o.value FROM options o JOIN products p USING (product_id) WHERE p.code = ${quote(product.Code)} ORDER BY ALL`,
       isRight: (answer) => {
         const shown = new Set(cellsOf(answer).map((row) => row.join('=')));
-        const told = [...right].flatMap(([name, values]) => [...values].map((value) => `${name}=${value}`));
+        const told = [...right].flatMap(([name, values]) =>
+          [...values].map((value) => `${name}=${value}`),
+        );
         return shown.size === told.length && told.every((one) => shown.has(one));
       },
     },

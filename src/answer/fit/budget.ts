@@ -63,19 +63,31 @@ export function fitAnswer(
 ): { readonly answer: Answer; readonly shown: number; readonly isWhole: boolean } {
   const least = Math.min(1, records.length);
   for (const detail of ['full', 'brief'] satisfies Detail[]) {
-    const build = (shown: number): Answer => buildAnswer(partsFor(shown), records.slice(0, shown), detail);
+    const build = (shown: number): Answer =>
+      buildAnswer(partsFor(shown), records.slice(0, shown), detail);
     const fit = fitLargest(least, records.length, build, maxTokens);
     if (fit !== undefined) return { answer: fit.answer, shown: fit.size, isWhole: true };
   }
-  const parts: EnvelopeParts = { ...partsFor(least), ...(least > 0 ? { cutBy: 'token_budget' } : {}) };
-  return { answer: shrinkRecords(records.slice(0, least), parts, maxTokens), shown: least, isWhole: false };
+  const parts: EnvelopeParts = {
+    ...partsFor(least),
+    ...(least > 0 ? { cutBy: 'token_budget' } : {}),
+  };
+  return {
+    answer: shrinkRecords(records.slice(0, least), parts, maxTokens),
+    shown: least,
+    isWhole: false,
+  };
 }
 
 /** The sizes to try for one record that is too large by itself. */
 const RECORD_SIZES = SIZES.filter(({ maxChars }) => maxChars <= 2_000);
 
 /** Shortens the texts and lists of a record that is too large by itself until the answer fits. */
-function shrinkRecords(records: readonly Trimmed[], parts: EnvelopeParts, maxTokens: number): Answer {
+function shrinkRecords(
+  records: readonly Trimmed[],
+  parts: EnvelopeParts,
+  maxTokens: number,
+): Answer {
   for (const detail of ['full', 'brief', 'bare'] satisfies Detail[]) {
     const build = ({ maxChars, maxItems }: Size): Answer => {
       const shrunk = records.map((record) => shrinkRecord(record, maxChars, maxItems));
@@ -118,7 +130,8 @@ function shrinkRecord(record: Trimmed, maxChars: number, maxItems: number): Trim
  */
 export function shrinkValue(value: JsonValue, maxChars: number, maxItems: number): JsonValue {
   if (typeof value === 'string') return cutText(value, maxChars);
-  if (Array.isArray(value)) return cutList(value, maxItems).map((item) => shrinkValue(item, maxChars, maxItems));
+  if (Array.isArray(value))
+    return cutList(value, maxItems).map((item) => shrinkValue(item, maxChars, maxItems));
   if (!isRecord(value)) return value;
   // JsonValue has no other objects, so this is a record of JSON values.
   const entries = Object.entries(cutMap(value as Readonly<Record<string, JsonValue>>, maxItems));

@@ -8,7 +8,11 @@ import { lazily } from '../lazily.ts';
 import { toPlainText } from '../text/text.ts';
 
 /** Splits a text from the mark at its end; `left` is the number of characters that the mark stands for. */
-export function splitMark(text: string): { readonly whole: string; readonly mark?: string; readonly left: number } {
+export function splitMark(text: string): {
+  readonly whole: string;
+  readonly mark?: string;
+  readonly left: number;
+} {
   const mark = MARK.exec(text);
   if (mark === null) return { whole: text, left: 0 };
   return { whole: text.slice(0, mark.index), mark: mark[0].trimStart(), left: Number(mark[1]) };
@@ -41,7 +45,10 @@ export function cutMap(
   const entries = Object.entries(whole);
   if (entries.length <= maxItems) return map;
   const left = typeof last === 'string' ? splitMark(last).left : 0;
-  return Object.fromEntries([...entries.slice(0, maxItems), [MARK_KEY, markOf(entries.length - maxItems + left)]]);
+  return Object.fromEntries([
+    ...entries.slice(0, maxItems),
+    [MARK_KEY, markOf(entries.length - maxItems + left)],
+  ]);
 }
 
 /** A list or map with at most `maxItems` entries; the entries themselves, and other values, stay as they are. */
@@ -82,7 +89,8 @@ export function sliceText(value: JsonValue | undefined, offset: number, maxChars
   const { whole, mark, left } = splitMark(value);
   const rest = whole.slice(offset);
   if (rest === '') return { shown: offset === 0 ? mark : undefined, nextOffset: undefined };
-  if (rest.length <= maxChars) return { shown: mark === undefined ? rest : `${rest} ${mark}`, nextOffset: undefined };
+  if (rest.length <= maxChars)
+    return { shown: mark === undefined ? rest : `${rest} ${mark}`, nextOffset: undefined };
   const { text, leftChars } = shorten(rest, maxChars);
   return { shown: `${text} ${markOf(leftChars + left)}`, nextOffset: whole.length - leftChars };
 }
@@ -91,8 +99,14 @@ export function sliceText(value: JsonValue | undefined, offset: number, maxChars
 const LEAD_CHARS = 20;
 
 /** A text before and after a change, plain, each cut to where they begin to differ. Other values stay. */
-export function cutSides(before: JsonValue, after: JsonValue, maxChars: number): readonly [JsonValue, JsonValue] {
-  const [one, other] = [before, after].map((side) => (typeof side === 'string' ? toPlainText(side) : ''));
+export function cutSides(
+  before: JsonValue,
+  after: JsonValue,
+  maxChars: number,
+): readonly [JsonValue, JsonValue] {
+  const [one, other] = [before, after].map((side) =>
+    typeof side === 'string' ? toPlainText(side) : '',
+  );
   if (one === undefined || other === undefined) return [before, after];
   if (one === other && before !== after && one !== '') return [cutText(one, maxChars), ONLY_MARKUP];
   let at = 0;
@@ -102,7 +116,9 @@ export function cutSides(before: JsonValue, after: JsonValue, maxChars: number):
   const isHalf = /^[\uDC00-\uDFFF]/.test(one.slice(differsAt));
   const start = Math.max(one.length, other.length) > maxChars ? differsAt - Number(isHalf) : 0;
   const cut = (side: JsonValue, text: string): JsonValue =>
-    typeof side === 'string' ? cutText(`${start > 0 ? '…' : ''}${text.slice(start)}`, maxChars) : side;
+    typeof side === 'string'
+      ? cutText(`${start > 0 ? '…' : ''}${text.slice(start)}`, maxChars)
+      : side;
   return [cut(before, one), cut(after, other)];
 }
 

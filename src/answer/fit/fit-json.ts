@@ -54,7 +54,9 @@ export function fitJson(
       data: isList ? entries.map(([, item]) => item) : toMap(entries),
       size: { shown: entries.length, of: all.length },
       nextOffset: end < all.length ? end : undefined,
-      isCutWithin: entries.some((entry, index) => JSON.stringify(entry) !== JSON.stringify(left[index])),
+      isCutWithin: entries.some(
+        (entry, index) => JSON.stringify(entry) !== JSON.stringify(left[index]),
+      ),
     });
   };
   if (left.length === 0) return show([]);
@@ -67,7 +69,12 @@ export function fitJson(
     // A whole map with shortened entries tells more than the beginning of one.
     if (!isList && !isLast && entries.length < left.length) continue;
     const least = isList || isLast ? 1 : left.length;
-    const fit = fitLargest(least, entries.length, (count) => show(entries.slice(0, count)), maxTokens);
+    const fit = fitLargest(
+      least,
+      entries.length,
+      (count) => show(entries.slice(0, count)),
+      maxTokens,
+    );
     if (fit !== undefined) return fit.answer;
   }
   // If not even one entry fits, only the mark is shown.
@@ -77,7 +84,11 @@ export function fitJson(
 const WHOLE = { size: undefined, nextOffset: undefined, isCutWithin: false } as const;
 
 /** The entries after shortening, up to the first that certainly does not fit. */
-function takeEntries(left: readonly Entry[], maxTokens: number, shrink: (entry: Entry) => Entry): readonly Entry[] {
+function takeEntries(
+  left: readonly Entry[],
+  maxTokens: number,
+  shrink: (entry: Entry) => Entry,
+): readonly Entry[] {
   const entries: Entry[] = [];
   let tokens = 0;
   for (const entry of left) {
@@ -91,12 +102,22 @@ function takeEntries(left: readonly Entry[], maxTokens: number, shrink: (entry: 
   return entries;
 }
 
-function fitText(text: string, offset: number, build: (part: JsonPart) => Answer, maxTokens: number): Answer {
+function fitText(
+  text: string,
+  offset: number,
+  build: (part: JsonPart) => Answer,
+  maxTokens: number,
+): Answer {
   const most = Math.min(Math.max(0, text.length - offset), MAX_CHARS_PER_TOKEN * maxTokens);
   const show = (maxChars: number): Answer => {
     const { shown = '', nextOffset } = sliceText(text, offset, maxChars);
     const end = nextOffset ?? text.length;
-    return build({ ...WHOLE, data: shown, size: { shown: Math.max(0, end - offset), of: text.length }, nextOffset });
+    return build({
+      ...WHOLE,
+      data: shown,
+      size: { shown: Math.max(0, end - offset), of: text.length },
+      nextOffset,
+    });
   };
   const least = Math.min(most, 20);
   return fitLargest(least, most, show, maxTokens)?.answer ?? show(least);

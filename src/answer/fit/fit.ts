@@ -86,7 +86,9 @@ const SMALL_CHARS = 200;
 const LEAST_CHARS = 60;
 
 const LARGE_SIZES = SIZES.filter(({ maxChars }) => maxChars > SMALL_CHARS);
-const SMALL_SIZES = SIZES.filter(({ maxChars }) => maxChars <= SMALL_CHARS && maxChars >= LEAST_CHARS);
+const SMALL_SIZES = SIZES.filter(
+  ({ maxChars }) => maxChars <= SMALL_CHARS && maxChars >= LEAST_CHARS,
+);
 
 /**
  * Finds the fullest answer about one record that fits: everything if it fits; else texts and lists are shortened step
@@ -96,7 +98,11 @@ const SMALL_SIZES = SIZES.filter(({ maxChars }) => maxChars <= SMALL_CHARS && ma
  * @param parts how many parts could be left out
  * @returns an answer whose estimate is at most `maxTokens`
  */
-export function* fitRecord(build: (cut: Cut) => Answer, maxTokens: number, parts: number): Generator<void, Answer> {
+export function* fitRecord(
+  build: (cut: Cut) => Answer,
+  maxTokens: number,
+  parts: number,
+): Generator<void, Answer> {
   for (const cut of listCuts(parts)) {
     yield;
     const answer = build(cut);

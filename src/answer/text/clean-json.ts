@@ -44,7 +44,9 @@ function cleanText(raw: string): string {
 }
 
 /** An object of these entries; none is lost: a key that already exists, or that programs would misread, gets a number. */
-export function toMap(entries: readonly (readonly [string, JsonValue])[]): { readonly [key: string]: JsonValue } {
+export function toMap(entries: readonly (readonly [string, JsonValue])[]): {
+  readonly [key: string]: JsonValue;
+} {
   const [, ...keys] = nameOnce(['__proto__', ...entries.map(([key]) => key)]);
   return Object.fromEntries(entries.map(([, item], at) => [keys[at] ?? '', item]));
 }
@@ -55,7 +57,8 @@ export function followPointer(value: JsonValue, pointer: string): JsonValue | un
   let found: JsonValue | undefined = value;
   for (const written of pointer.slice(1).split('/')) {
     const key = written.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (Array.isArray(found)) found = /^(?:0|[1-9]\d{0,9})$/.test(key) ? found[Number(key)] : undefined;
+    if (Array.isArray(found))
+      found = /^(?:0|[1-9]\d{0,9})$/.test(key) ? found[Number(key)] : undefined;
     // JsonValue has no other objects, so this is a record of JSON values.
     else if (isRecord(found) && Object.hasOwn(found, key)) found = found[key] as JsonValue;
     else return undefined;

@@ -27,11 +27,22 @@ const PLAIN_PAGE: Visibility = {
 
 /** Whether text in an element cannot be seen. */
 function isUnseen({ isGone, isInvisible, isTiny, colour, background }: Visibility): boolean {
-  return isGone || isInvisible || isTiny || colour === 'transparent' || (colour !== '' && colour === background);
+  return (
+    isGone ||
+    isInvisible ||
+    isTiny ||
+    colour === 'transparent' ||
+    (colour !== '' && colour === background)
+  );
 }
 
 /** The attributes that decide about visibility; others need not be read. */
-export const DECIDING_ATTRIBUTES: ReadonlySet<string> = new Set(['style', 'hidden', 'color', 'bgcolor']);
+export const DECIDING_ATTRIBUTES: ReadonlySet<string> = new Set([
+  'style',
+  'hidden',
+  'color',
+  'bgcolor',
+]);
 
 /**
  * The visibility of an element from its parent's.
@@ -41,14 +52,23 @@ function restyle(parent: Visibility, attributes: ReadonlyMap<string, string>): V
   const style = parseStyle(attributes.get('style') ?? '');
   const isAway = isTakenAway(style) || (attributes.has('hidden') && !style.has('display'));
   const visibility = style.get('visibility') ?? 'inherit';
-  const colour = style.get('-webkit-text-fill-color') ?? style.get('color') ?? plainValue(attributes.get('color'));
-  const background = style.get('background-color') ?? style.get('background') ?? plainValue(attributes.get('bgcolor'));
+  const colour =
+    style.get('-webkit-text-fill-color') ??
+    style.get('color') ??
+    plainValue(attributes.get('color'));
+  const background =
+    style.get('background-color') ??
+    style.get('background') ??
+    plainValue(attributes.get('bgcolor'));
   return {
     isGone: parent.isGone || isAway,
-    isInvisible: visibility === 'inherit' ? parent.isInvisible : /^(?:hidden|collapse)$/.test(visibility),
+    isInvisible:
+      visibility === 'inherit' ? parent.isInvisible : /^(?:hidden|collapse)$/.test(visibility),
     isTiny: readTiny(style) ?? parent.isTiny,
     colour: isKept(colour) ? parent.colour : spellColour(colour),
-    background: isKept(background) ? parent.background : readBackground(background, parent.background),
+    background: isKept(background)
+      ? parent.background
+      : readBackground(background, parent.background),
   };
 }
 
@@ -64,8 +84,10 @@ function parseStyle(source: string): ReadonlyMap<string, string> {
   for (const declaration of text.split(';')) {
     const colon = declaration.indexOf(':');
     const property = declaration.slice(0, Math.max(0, colon)).trim();
-    const [, value = '', mark] = /^(.*?)(!\s*important)?$/.exec(declaration.slice(colon + 1).trim()) ?? [];
-    if (property === '' || value.trim() === '' || (important.has(property) && mark === undefined)) continue;
+    const [, value = '', mark] =
+      /^(.*?)(!\s*important)?$/.exec(declaration.slice(colon + 1).trim()) ?? [];
+    if (property === '' || value.trim() === '' || (important.has(property) && mark === undefined))
+      continue;
     if (mark !== undefined) important.add(property);
     style.set(property, value.trim());
   }
@@ -76,8 +98,10 @@ function parseStyle(source: string): ReadonlyMap<string, string> {
 function plainValue(source: string | undefined): string | undefined {
   return source
     ?.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '')
-    .replace(/\\([\da-f]{1,6})\s?|\\(.)/gi, (_all, code: string | undefined, char: string | undefined) =>
-      code === undefined ? (char ?? '') : charOf(code),
+    .replace(
+      /\\([\da-f]{1,6})\s?|\\(.)/gi,
+      (_all, code: string | undefined, char: string | undefined) =>
+        code === undefined ? (char ?? '') : charOf(code),
     )
     .replace(/\s+/g, ' ')
     .trim()
@@ -98,7 +122,10 @@ function toPixels(value: string | undefined): number {
   const [, number, unit = ''] =
     /^(?:calc\(\s*)?([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(%|[a-z]*)/.exec(value ?? '') ?? [];
   if (number === undefined) return Number.NaN;
-  return Number(number) * (unit === '%' ? LARGE_UNIT_PIXELS / 100 : LARGE_UNIT.test(unit) ? LARGE_UNIT_PIXELS : 1);
+  return (
+    Number(number) *
+    (unit === '%' ? LARGE_UNIT_PIXELS / 100 : LARGE_UNIT.test(unit) ? LARGE_UNIT_PIXELS : 1)
+  );
 }
 
 /** Up to this size, in pixels, nobody can read a text. */
@@ -106,7 +133,9 @@ const TINY_UP_TO = 1;
 
 /** Undefined: the style does not set the size. */
 function readTiny(style: ReadonlyMap<string, string>): boolean | undefined {
-  const size = toPixels(style.get('font-size') ?? /(?:^| )([-+.\d]\S*?)(?:\/| |$)/.exec(style.get('font') ?? '')?.[1]);
+  const size = toPixels(
+    style.get('font-size') ?? /(?:^| )([-+.\d]\S*?)(?:\/| |$)/.exec(style.get('font') ?? '')?.[1],
+  );
   return Number.isNaN(size) ? undefined : size <= TINY_UP_TO;
 }
 
@@ -116,9 +145,15 @@ const OFF_SCREEN = -500;
 const OFFSETS = ['left', 'top', 'right', 'bottom', 'margin-left', 'margin-top', 'text-indent'];
 
 function isTakenAway(style: ReadonlyMap<string, string>): boolean {
-  const is = (property: string, pattern: RegExp): boolean => pattern.test(style.get(property) ?? '');
-  const isClipped = is('overflow', /hidden|clip/) || is('overflow-y', /hidden|clip/) || is('overflow-x', /hidden|clip/);
-  const isFlat = ['height', 'width', 'max-height', 'max-width'].some((side) => toPixels(style.get(side)) <= 1);
+  const is = (property: string, pattern: RegExp): boolean =>
+    pattern.test(style.get(property) ?? '');
+  const isClipped =
+    is('overflow', /hidden|clip/) ||
+    is('overflow-y', /hidden|clip/) ||
+    is('overflow-x', /hidden|clip/);
+  const isFlat = ['height', 'width', 'max-height', 'max-width'].some(
+    (side) => toPixels(style.get(side)) <= 1,
+  );
   return (
     is('display', /^none$/) ||
     is('content-visibility', /^hidden$/) ||
@@ -126,7 +161,10 @@ function isTakenAway(style: ReadonlyMap<string, string>): boolean {
     is('filter', /opacity\(\s*0*\.?0*%?\s*\)/) ||
     is('clip', /^rect\(\s*(?:[01](?:px)?[\s,]*){4}\)/) ||
     is('clip-path', /^(?:inset\(\s*(?:50|100)%|circle\(\s*0)/) ||
-    is('transform', /(?:^| )scale(?:x|y|3d)?\(\s*0*\.?0*\s*[,)]|translate(?:x|y|3d)?\(\s*-\d{4,}/) ||
+    is(
+      'transform',
+      /(?:^| )scale(?:x|y|3d)?\(\s*0*\.?0*\s*[,)]|translate(?:x|y|3d)?\(\s*-\d{4,}/,
+    ) ||
     OFFSETS.some((offset) => toPixels(style.get(offset)) <= OFF_SCREEN) ||
     (isClipped && isFlat)
   );
@@ -139,10 +177,15 @@ function isTakenAway(style: ReadonlyMap<string, string>): boolean {
 function spellColour(value: string): string {
   if (value === 'white') return '#ffffff';
   if (value === 'black') return '#000000';
-  if (/^#(?:[\da-f]{3}0|[\da-f]{6}00)$|^[a-z]+\((?:[^,/]+,){3}\s*0*\.?0*%?\s*\)$|\/\s*0*\.?0*%?\s*\)$/.test(value))
+  if (
+    /^#(?:[\da-f]{3}0|[\da-f]{6}00)$|^[a-z]+\((?:[^,/]+,){3}\s*0*\.?0*%?\s*\)$|\/\s*0*\.?0*%?\s*\)$/.test(
+      value,
+    )
+  )
     return 'transparent';
   if (/^#[\da-f]{3}$/.test(value)) return value.replace(/[\da-f]/g, '$&$&');
-  const [, ...channels] = /^rgba?\((\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})(?:[\s,/]+1)?\)$/.exec(value) ?? [];
+  const [, ...channels] =
+    /^rgba?\((\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})(?:[\s,/]+1)?\)$/.exec(value) ?? [];
   return channels.length === 0
     ? value
     : `#${channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`;
@@ -167,7 +210,9 @@ const ENDS_PARAGRAPH = words(
   'address article aside blockquote center details div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table ul dd dt',
 );
 /** Elements that end an open one of `ended`, unless one of `within` lies between. */
-const ENDS: Readonly<Record<string, { readonly ended: ReadonlySet<string>; readonly within: ReadonlySet<string> }>> = {
+const ENDS: Readonly<
+  Record<string, { readonly ended: ReadonlySet<string>; readonly within: ReadonlySet<string> }>
+> = {
   li: { ended: words('li'), within: words('ul ol table') },
   dt: { ended: words('dt dd'), within: words('dl table') },
   dd: { ended: words('dt dd'), within: words('dl table') },
@@ -214,7 +259,8 @@ export class OpenElements {
     if ((this.#open.get(name) ?? 0) === 0) return;
     const goingOn: OpenElement[] = [];
     for (let top = this.#pop(); top !== undefined && top.name !== name; top = this.#pop()) {
-      const goesOn = top.attributes !== undefined && FORMATTING.has(top.name) && goingOn.length < MAX_GOING_ON;
+      const goesOn =
+        top.attributes !== undefined && FORMATTING.has(top.name) && goingOn.length < MAX_GOING_ON;
       if (goesOn) goingOn.push(top);
     }
     for (const { name, attributes } of goingOn.reverse()) this.#push(name, attributes);

@@ -33,7 +33,10 @@ const ACTIVE =
   /<[a-z][^\s<>]*\s+[a-z_:@-][^\s<>=]*\s*=[^<>]*>|<!--|<!doctype\s|<(?:img|script|style|iframe|object|embed|svg|video|audio|link)[\s/>]/i;
 
 /** The same, or an HTML tag without attributes, or one that hides its content. */
-const HTML = new RegExp(`</?(?:${NAMES})\\s*/?>|<(?:${NAMES})\\s[^<>]*\\bhidden[\\s/>]|${ACTIVE.source}`, 'i');
+const HTML = new RegExp(
+  `</?(?:${NAMES})\\s*/?>|<(?:${NAMES})\\s[^<>]*\\bhidden[\\s/>]|${ACTIVE.source}`,
+  'i',
+);
 const BLOCK_TAG = new RegExp(`</?(?:${[...BLOCKS].join('|')})[\\s/>]`, 'i');
 
 /** Whether a text is HTML, and not plain text with a `<` in it (`5 < 6`, `a<b`, `Map<String>`). */
@@ -47,7 +50,8 @@ export function hasActiveHtml(text: string): boolean {
 }
 
 /** A complete reference, including one whose ampersand was itself encoded, once or more often: `&amp;amp;eacute;`. */
-const REFERENCE = /&(?:(?:amp|#0{0,5}38|#x0{0,5}26);)*(#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z0-9]{1,31});/gi;
+const REFERENCE =
+  /&(?:(?:amp|#0{0,5}38|#x0{0,5}26);)*(#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z0-9]{1,31});/gi;
 
 /**
  * Decodes the references in a text. Only complete ones that HTML knows, with a semicolon: `R&D` and `?a=1&copy=2` stay.
@@ -160,7 +164,9 @@ export function readHtmlText(html: string) {
       if (!SEEN_OTHERWISE.has(dropped)) hasHidden ||= text.trim() !== '';
       return;
     }
-    lines.append(decodeEntities(text).replace(/\s+/g, (gap) => (gap.includes('\n') ? folded : ' ')));
+    lines.append(
+      decodeEntities(text).replace(/\s+/g, (gap) => (gap.includes('\n') ? folded : ' ')),
+    );
   };
 
   let openName = '';
@@ -182,13 +188,16 @@ export function readHtmlText(html: string) {
         const name = html.slice(start, end).toLowerCase();
         // If an attribute is repeated, the first counts.
         attribute = DECIDING_ATTRIBUTES.has(name) && attributes?.has(name) !== true ? name : '';
-        if (attribute !== '') attributes = (attributes ?? new Map<string, string>()).set(attribute, '');
+        if (attribute !== '')
+          attributes = (attributes ?? new Map<string, string>()).set(attribute, '');
       },
       onattribdata: (start, end) => {
-        if (attribute !== '') attributes?.set(attribute, attributes.get(attribute) + html.slice(start, end));
+        if (attribute !== '')
+          attributes?.set(attribute, attributes.get(attribute) + html.slice(start, end));
       },
       onattribend: () => {
-        if (attribute !== '') attributes?.set(attribute, decodeAttribute(attributes.get(attribute) ?? ''));
+        if (attribute !== '')
+          attributes?.set(attribute, decodeAttribute(attributes.get(attribute) ?? ''));
       },
       onopentagend: () => open(openName),
       onselfclosingtag: () => {

@@ -6,10 +6,11 @@
 import { lazily } from '../lazily.ts';
 
 /** Scripts in which ZWJ and ZWNJ join or separate letters within words. */
-const JOINING_SCRIPTS = 'Arab Syrc Mong Nkoo Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt Thaa'
-  .split(' ')
-  .map((script) => `\\p{Script_Extensions=${script}}`)
-  .join('');
+const JOINING_SCRIPTS =
+  'Arab Syrc Mong Nkoo Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt Thaa'
+    .split(' ')
+    .map((script) => `\\p{Script_Extensions=${script}}`)
+    .join('');
 
 /** Places where an invisible character has a meaning and stays. */
 const MEANINGFUL = [
@@ -45,8 +46,11 @@ const pattern = lazily(() => new RegExp(`(${MEANINGFUL})|(${LINE_BREAK})|${INVIS
  */
 export function cleanText(text: string): string {
   if (!UNUSUAL.test(text)) return text;
-  return text.replace(pattern(), (_all, meaningful: string | undefined, lineBreak: string | undefined) => {
-    if (meaningful !== undefined) return meaningful;
-    return lineBreak === undefined ? '' : '\n';
-  });
+  return text.replace(
+    pattern(),
+    (_all, meaningful: string | undefined, lineBreak: string | undefined) => {
+      if (meaningful !== undefined) return meaningful;
+      return lineBreak === undefined ? '' : '\n';
+    },
+  );
 }

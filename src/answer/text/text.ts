@@ -22,7 +22,9 @@ const MAX_PASSES = 6;
  */
 function plainPass(text: string): { readonly text: string; readonly hasHidden: boolean } {
   const clean = cleanText(text);
-  const decoded = looksLikeHtml(clean) ? readHtmlText(clean) : { text: decodeEntities(clean), hasHidden: false };
+  const decoded = looksLikeHtml(clean)
+    ? readHtmlText(clean)
+    : { text: decodeEntities(clean), hasHidden: false };
   return { text: defangMarkdown(cleanText(decoded.text)), hasHidden: decoded.hasHidden };
 }
 
@@ -35,7 +37,8 @@ export function toPlainText(raw: string): string {
   if (!UNUSUAL.test(raw)) return raw;
   // Markup that is cut off would swallow the mark.
   const mark = raw.endsWith(']') ? MARK.exec(raw) : null;
-  if (mark !== null) return `${plainText(raw.slice(0, mark.index))} ${mark[0].trimStart()}`.trimStart();
+  if (mark !== null)
+    return `${plainText(raw.slice(0, mark.index))} ${mark[0].trimStart()}`.trimStart();
   return plainText(raw);
 }
 

@@ -55,7 +55,11 @@ const WINDOW = { offset: 0, maxRows: 50_000, maxMs: 60_000, isWhole: true } as c
 type Rows = readonly (readonly JsonValue[])[];
 
 /** Reads what an audit found. @throws CatalogError as LocalCopy.query does */
-export async function askAudit(question: AuditQuestion, call: QueryCall, localCopy: Pick<LocalCopy, 'query'>) {
+export async function askAudit(
+  question: AuditQuestion,
+  call: QueryCall,
+  localCopy: Pick<LocalCopy, 'query'>,
+) {
   const { set, all, rules, scope, weights, gradedBy } = question;
   const ask = (sql: string) => localCopy.query(sql, WINDOW, call);
   const { rows: counted, copy, version } = await ask(writeCounts(set, scope));
@@ -70,20 +74,30 @@ export async function askAudit(question: AuditQuestion, call: QueryCall, localCo
   const results = new Map(counted.map((row) => [readText(row[0]), row]));
   const asked = rules.flatMap((rule) => {
     const row = results.get(rule.id);
-    return row === undefined ? [] : [{ rule, row, position: all.findIndex(({ id }) => id === rule.id) }];
+    return row === undefined
+      ? []
+      : [{ rule, row, position: all.findIndex(({ id }) => id === rule.id) }];
   });
   const isRun = ({ row }: (typeof asked)[number]): boolean => readText(row[8]) === undefined;
   const run = asked.filter(isRun);
   const positions = run.map(({ position }) => position);
   const details = await askDetails(question, positions, ask);
   const verdicts: readonly Verdict[] = run
-    .map(({ rule, row, position }) => readVerdict(rule, row, records[rule.subject], details.get(position)))
+    .map(({ rule, row, position }) =>
+      readVerdict(rule, row, records[rule.subject], details.get(position)),
+    )
     .map((verdict) => (countsGap(verdict.rule) ? { ...verdict, isSystemic: false } : verdict));
   const gaps = notes
     .filter(([kind]) => kind === 'gap')
-    .map(([, list, why, isHarmless]) => ({ list: String(list), why: String(why), isHarmless: isHarmless === 'true' }));
+    .map(([, list, why, isHarmless]) => ({
+      list: String(list),
+      why: String(why),
+      isHarmless: isHarmless === 'true',
+    }));
   const isGraded = weights !== undefined && gaps.every(({ isHarmless }) => isHarmless);
-  const systemic = new Set(counted.filter((row) => readBoolean(row[10]) === true).map(([rule]) => String(rule)));
+  const systemic = new Set(
+    counted.filter((row) => readBoolean(row[10]) === true).map(([rule]) => String(rule)),
+  );
   const basis = isGraded ? { set, all, rules, weights, systemic, scope } : undefined;
   const standing = basis && (await askStanding(basis, gradedBy, ask));
   // What settles another line is listed wherever it fails, whether or not the other one is open there.
@@ -96,19 +110,27 @@ export async function askAudit(question: AuditQuestion, call: QueryCall, localCo
   return {
     verdicts,
     /** Rules that could not be asked of this copy. */
-    notRun: asked.filter((one) => !isRun(one)).map(({ rule, row }) => ({ rule, reason: readText(row[8]) ?? '' })),
+    notRun: asked
+      .filter((one) => !isRun(one))
+      .map(({ rule, row }) => ({ rule, reason: readText(row[8]) ?? '' })),
     /** Products in scope. */
     products: records.product,
     /** Undefined if no grades are wanted, or if lists that rules read were not read to the end. */
     standing: standing && { ...standing, fixes: standing.fixes.map(countListed) },
     /** How filled the catalog is; empty unless asked for with labels. */
-    fill: question.hasLabels === true && standing !== undefined ? await askFill(question, gradedBy, whole, ask) : [],
+    fill:
+      question.hasLabels === true && standing !== undefined
+        ? await askFill(question, gradedBy, whole, ask)
+        : [],
     /** What products are graded by; undefined if `standing` is. */
     basis,
     /** How many products fail any of the rules; undefined if there is `standing`. */
     touched: standing === undefined ? await askTouched(question, ask) : undefined,
     /** Names in the scope that nothing has, each with the nearest ones if they are known. */
-    unmatched: { categories: scope.found?.category?.missing ?? [], brands: scope.found?.brand?.missing ?? [] },
+    unmatched: {
+      categories: scope.found?.category?.missing ?? [],
+      brands: scope.found?.brand?.missing ?? [],
+    },
     /** What is wrong with words, requirements and accept lines of the rules file, one sentence each. */
     problems: notes.filter(([kind]) => kind === 'problem').map(([, says]) => String(says)),
     gaps,
@@ -161,14 +183,19 @@ async function askDetails(
 ): Promise<ReadonlyMap<number, Details>> {
   const details = new Map<number, Details>();
   if (positions.length === 0) return details;
-  const among = (some: readonly number[]): string => `failed AND accepted IS NULL AND position IN (${some.join(', ')})`;
+  const among = (some: readonly number[]): string =>
+    `failed AND accepted IS NULL AND position IN (${some.join(', ')})`;
   const failing = (some: readonly number[]): string =>
     `${set}.verdicts v WHERE ${among(some)} AND ${writeCondition(scope)}`;
   const counting = positions.filter((position) => all[position]?.countsDetails);
   const worst =
     isWhole(scope) && maxExamples <= MOST_KEPT
       ? `SELECT * FROM ${set}.examples WHERE position IN (${positions.join(', ')})`
-      : selectWorst(set, `${among(positions)} AND ${writeCondition(scope)}`, Math.max(1, maxExamples));
+      : selectWorst(
+          set,
+          `${among(positions)} AND ${writeCondition(scope)}`,
+          Math.max(1, maxExamples),
+        );
   const parts = [
     `SELECT 'example', d.position, d.code, d.id, d.detail, d.name, ${writeLink(productUrl, 'd.product_code')}, rank FROM (${worst}) d WHERE rank <= ${maxExamples}`,
     counting.length > 0 &&
@@ -177,7 +204,9 @@ async function askDetails(
       `SELECT 'label', position, label, count(*), count(DISTINCT product_id)::VARCHAR, NULL, NULL, NULL FROM (SELECT v.position, v.product_id FROM ${failing(positions)}) v JOIN ${set}.placed p USING (product_id) JOIN ${set}.labels l USING (number)
         WHERE l.kind = '${gradedBy}' GROUP BY position, label`,
   ].filter((part) => typeof part === 'string');
-  const { rows } = await ask(`${withMembers(scope, set)}${parts.join(' UNION ALL ')} ORDER BY rank`);
+  const { rows } = await ask(
+    `${withMembers(scope, set)}${parts.join(' UNION ALL ')} ORDER BY rank`,
+  );
   for (const [part, at, word, count, detail, name, link] of rows) {
     const position = readNumber(at) ?? -1;
     const own: Details = details.get(position) ?? { kinds: [], labels: new Map(), examples: [] };
@@ -195,14 +224,20 @@ async function askDetails(
     });
   }
   for (const { kinds } of details.values())
-    kinds.sort(([one, oneCount], [other, otherCount]) => otherCount - oneCount || (one < other ? -1 : 1));
+    kinds.sort(
+      ([one, oneCount], [other, otherCount]) => otherCount - oneCount || (one < other ? -1 : 1),
+    );
   return details;
 }
 
-function readVerdict(rule: Rule, row: readonly JsonValue[], records: number, details: Details | undefined) {
-  const [, population = 0, failed = 0, unknown = 0, accepted = 0, products = 0, shared = 0] = row.map(
-    (cell) => readNumber(cell) ?? 0,
-  );
+function readVerdict(
+  rule: Rule,
+  row: readonly JsonValue[],
+  records: number,
+  details: Details | undefined,
+) {
+  const [, population = 0, failed = 0, unknown = 0, accepted = 0, products = 0, shared = 0] =
+    row.map((cell) => readNumber(cell) ?? 0);
   const note = readText(row[7]);
   return {
     rule,

@@ -47,7 +47,11 @@ const ENTRIES =
 
 const FIELDS = [
   ...ENTRIES.split(' '),
-  ...new Set([...PRODUCT_FIELDS, ...VARIANT_FIELDS].flatMap(({ key, reader }) => (reader === undefined ? key : []))),
+  ...new Set(
+    [...PRODUCT_FIELDS, ...VARIANT_FIELDS].flatMap(({ key, reader }) =>
+      reader === undefined ? key : [],
+    ),
+  ),
 ];
 
 /** The condition on `field` for a word of a caller. @throws InvalidArgumentError for one that no record has */
@@ -75,7 +79,9 @@ function writeAsked({ codes, kinds, fields }: ChangesQuestion, codesFolded: stri
     kinds?.map((kind) => KIND_TESTS[kind] ?? `kind = '${kind}'`).join(' OR '),
     fields?.map(writeField).join(' OR '),
   ];
-  return ['true', ...conditions.flatMap((one) => (one === undefined ? [] : `(${one})`))].join(' AND ');
+  return ['true', ...conditions.flatMap((one) => (one === undefined ? [] : `(${one})`))].join(
+    ' AND ',
+  );
 }
 
 /** SQL: whether a row is of a product in the categories and brands of a scope, or that was there, or of one of these itself. */
@@ -83,7 +89,8 @@ function writePlace(scope: Scope): string {
   const tests = (['category', 'brand'] as const).flatMap((kind) => {
     const asked = scope[LISTS[kind]];
     if (asked === undefined) return [];
-    const within = (view: string): string => `FROM ${view} WHERE ${isFound(scope, kind, `${kind}_id`, 'name')}`;
+    const within = (view: string): string =>
+      `FROM ${view} WHERE ${isFound(scope, kind, `${kind}_id`, 'name')}`;
     const isNamed = (name: string): string =>
       `(lower(${name}) IN (${listFolded(asked)}) OR ${name} IN (SELECT name ${within(LISTS[kind])} UNION SELECT name ${within(OWNED[kind])}))`;
     return `(product_id IN (SELECT product_id ${within(OWNED[kind])} UNION SELECT product_id FROM changes WHERE field = '${kind}' AND ${isNamed('before')})
@@ -93,7 +100,8 @@ function writePlace(scope: Scope): string {
 }
 
 /** What SQL compares texts with whose case does not matter. An IN list must not be empty, hence the extra entry. */
-const listFolded = (texts: readonly string[]): string => ['', ...texts].map((one) => quote(one.toLowerCase())).join();
+const listFolded = (texts: readonly string[]): string =>
+  ['', ...texts].map((one) => quote(one.toLowerCase())).join();
 
 /** The SELECT of what became of names that nothing has now: each in lower case, and its name now; NULL: it is gone. */
 export function writePastNames(kind: GradedBy, names: readonly string[]): string {
@@ -164,7 +172,8 @@ export async function askChanges(
   );
   const looks = toCells(looked);
   const { copy, version } = looked;
-  if (looks[0]?.refreshes === 0) return { looks: looks[0], counts: new Map(), rows: [], total: 0, copy, version };
+  if (looks[0]?.refreshes === 0)
+    return { looks: looks[0], counts: new Map(), rows: [], total: 0, copy, version };
   const codesFolded = listFolded(codes);
   const asked = writeAsked(question, codesFolded);
   const place = writePlace(scope);
@@ -190,7 +199,14 @@ export async function askChanges(
     `(${writeStandOut('brand', 'c.name', 'product_brands c', within)})`,
     // Findings are of no kind or field of a change.
     ...(hasFindings && kinds === undefined && fields === undefined
-      ? [findingsOf(within, codes.length === 0 ? place : `${place} AND product_id IN (SELECT product_id FROM coded)`)]
+      ? [
+          findingsOf(
+            within,
+            codes.length === 0
+              ? place
+              : `${place} AND product_id IN (SELECT product_id FROM coded)`,
+          ),
+        ]
       : []),
     ...(codes.length === 0
       ? []
@@ -230,5 +246,7 @@ export async function askChanges(
 }
 
 function toCells({ columns, rows }: QueryResult): readonly Cells[] {
-  return rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])));
+  return rows.map((row) =>
+    Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])),
+  );
 }

@@ -38,13 +38,25 @@ export function readEntry(row: readonly JsonValue[]) {
   };
 }
 
-function readNamed<Value>(json: unknown, read: (one: unknown) => Value): Readonly<Record<string, Value>> {
+function readNamed<Value>(
+  json: unknown,
+  read: (one: unknown) => Value,
+): Readonly<Record<string, Value>> {
   const value: unknown = typeof json === 'string' ? JSON.parse(json) : json;
-  return Object.fromEntries(Object.entries(isRecord(value) ? value : {}).map(([name, one]) => [name, read(one)]));
+  return Object.fromEntries(
+    Object.entries(isRecord(value) ? value : {}).map(([name, one]) => [name, read(one)]),
+  );
 }
 
 /** A figure of an audit, by its key in answers. */
-export type Figure = 'products' | 'a_or_b' | 'sellable' | 'with_error' | 'ready' | 'not_ready' | 'unknown';
+export type Figure =
+  | 'products'
+  | 'a_or_b'
+  | 'sellable'
+  | 'with_error'
+  | 'ready'
+  | 'not_ready'
+  | 'unknown';
 
 /**
  * The figures that can head a comparison: `a_or_b` if grades can be compared, else `sellable`, or `ready` for a
@@ -72,7 +84,8 @@ export function findChange(trend: readonly AuditEntry[], isChannel: boolean) {
   if (before === undefined || now === undefined) return undefined;
   const { rules, notCompared } = compareRules(before, now);
   const isGraded = !isChannel && before.ruleSet === now.ruleSet;
-  const haveSameErrors = (entry: AuditEntry): boolean => marksOf(entry, isChannel) === marksOf(now, isChannel);
+  const haveSameErrors = (entry: AuditEntry): boolean =>
+    marksOf(entry, isChannel) === marksOf(now, isChannel);
   const headline: Headline | undefined = isGraded
     ? 'a_or_b'
     : haveSameErrors(before)
@@ -80,19 +93,27 @@ export function findChange(trend: readonly AuditEntry[], isChannel: boolean) {
         ? 'ready'
         : 'sellable'
       : undefined;
-  const isAlike = (entry: AuditEntry): boolean => (isGraded ? entry.ruleSet === now.ruleSet : haveSameErrors(entry));
-  const told: readonly Figure[] = ['products', ...(headline === undefined ? [] : FIGURES[headline])];
+  const isAlike = (entry: AuditEntry): boolean =>
+    isGraded ? entry.ruleSet === now.ruleSet : haveSameErrors(entry);
+  const told: readonly Figure[] = [
+    'products',
+    ...(headline === undefined ? [] : FIGURES[headline]),
+  ];
   const lost = [
     ...(isGraded || isChannel ? [] : ['grades']),
     ...(headline === undefined ? [isChannel ? 'ready products' : 'sellable products'] : []),
   ];
-  const isGap = ({ rules: marks }: AuditEntry, id: string): boolean => marks[id]?.startsWith(`${GAP} `) === true;
+  const isGap = ({ rules: marks }: AuditEntry, id: string): boolean =>
+    marks[id]?.startsWith(`${GAP} `) === true;
   // A rule that now asks something else or has another limit shows no loss.
-  const known = Object.keys(now.rules).filter((id) => afterSeverity(now.rules[id]) === afterSeverity(before.rules[id]));
+  const known = Object.keys(now.rules).filter(
+    (id) => afterSeverity(now.rules[id]) === afterSeverity(before.rules[id]),
+  );
   const newGaps = known.filter((id) => isGap(now, id) && !isGap(before, id));
   const endedGaps = known.filter((id) => !isGap(now, id) && isGap(before, id));
   const says = [
-    lost.length > 0 && `What counts has changed since, so ${lost.join(' and ')} cannot be compared.`,
+    lost.length > 0 &&
+      `What counts has changed since, so ${lost.join(' and ')} cannot be compared.`,
     newGaps.length > 0 &&
       `Nearly all that is for sale fails ${newGaps.join(', ')} now and did not then: see that no import has lost it.`,
     endedGaps.length > 0 && `${endedGaps.join(', ')} count in grades again.`,
@@ -109,11 +130,15 @@ export function findChange(trend: readonly AuditEntry[], isChannel: boolean) {
     points:
       headline === undefined
         ? []
-        : trend
-            .filter(isAlike)
-            .map((entry) => ({ asOf: entry.asOf, products: entry.products, count: COUNT[headline](entry) })),
+        : trend.filter(isAlike).map((entry) => ({
+            asOf: entry.asOf,
+            products: entry.products,
+            count: COUNT[headline](entry),
+          })),
     /** All figures that both audits counted in the same way; always has `products`. */
-    figures: new Map(told.map((figure) => [figure, { before: COUNT[figure](before), now: COUNT[figure](now) }])),
+    figures: new Map(
+      told.map((figure) => [figure, { before: COUNT[figure](before), now: COUNT[figure](now) }]),
+    ),
     /** Undefined if any rule or its points have changed, and for channels, which have no grades. */
     grades: isGraded ? { before: before.grades, now: now.grades } : undefined,
     /** How many more records fail than before by rule id (below 0: fewer), the largest change first. */
@@ -149,8 +174,11 @@ const COUNT: Readonly<Record<Figure, (entry: AuditEntry) => number>> = {
 function compareRules(before: AuditEntry, now: AuditEntry) {
   const ids = [...new Set([...Object.keys(now.rules), ...Object.keys(before.rules)])];
   // The severity is not compared: it does not change which records fail.
-  const markOf = ({ rules }: AuditEntry, id: string): string | undefined => rules[id]?.split(' ')[1];
-  const notCompared = ids.filter((id) => markOf(now, id) === undefined || markOf(now, id) !== markOf(before, id));
+  const markOf = ({ rules }: AuditEntry, id: string): string | undefined =>
+    rules[id]?.split(' ')[1];
+  const notCompared = ids.filter(
+    (id) => markOf(now, id) === undefined || markOf(now, id) !== markOf(before, id),
+  );
   const changes = Object.entries(now.failed)
     .filter(([rule]) => !notCompared.includes(rule) && before.failed[rule] !== undefined)
     .map(([rule, failed]) => [rule, failed - (before.failed[rule] ?? 0)] as const)
@@ -174,10 +202,14 @@ export function moreOf({ before, now }: Moved): number {
 }
 
 /** The grades that have more or fewer products than before, the best first, each with the difference. */
-export function listMovedGrades({ grades }: Pick<Change, 'grades'>): readonly (readonly [Grade, number])[] {
+export function listMovedGrades({
+  grades,
+}: Pick<Change, 'grades'>): readonly (readonly [Grade, number])[] {
   if (grades === undefined) return [];
   const { before, now } = grades;
-  return GRADES.map((grade) => [grade, now[grade] - before[grade]] as const).filter(([, more]) => more !== 0);
+  return GRADES.map((grade) => [grade, now[grade] - before[grade]] as const).filter(
+    ([, more]) => more !== 0,
+  );
 }
 
 /** The typical grade before and now; undefined if it is the same or cannot be compared. */
@@ -187,7 +219,11 @@ export function findMovedGrade({ grades }: Pick<Change, 'grades'>): Moved<Grade>
 }
 
 /** What a headline counts. */
-const COUNTED: Readonly<Record<Headline, string>> = { a_or_b: 'A or B', sellable: 'Sellable', ready: 'Ready' };
+const COUNTED: Readonly<Record<Headline, string>> = {
+  a_or_b: 'A or B',
+  sellable: 'Sellable',
+  ready: 'Ready',
+};
 
 /** How far back a week goes. */
 export const WEEK_MS = 7 * 24 * 3_600_000;
@@ -198,22 +234,33 @@ export function tellGain(trend: readonly AuditEntry[], isChannel: boolean): read
   const now = points.at(-1);
   const weekAgoMs = Date.parse(now?.asOf ?? '') - WEEK_MS;
   const before = points.findLast(({ asOf }) => Date.parse(asOf) <= weekAgoMs) ?? points[0];
-  if (headline === undefined || now === undefined || before === undefined || now === before) return [];
+  if (headline === undefined || now === undefined || before === undefined || now === before)
+    return [];
   const told = (count: number): string => count.toLocaleString('en');
   const by = now.count - before.count;
   const more = by === 0 ? 'the same as' : `${told(Math.abs(by))} ${by > 0 ? 'more' : 'fewer'} than`;
   const share = `${told(now.count)} of ${told(now.products)} products`;
   const [day, today, first] = [before, now, points[0]].map((one) => one?.asOf.slice(0, 10));
   const begin = first === day ? '' : `; ${told(points[0]?.count ?? 0)} on ${first}`;
-  return [`${COUNTED[headline]}: ${share}, ${more} ${day === today ? 'earlier that day' : `on ${day}`}${begin}`];
+  return [
+    `${COUNTED[headline]}: ${share}, ${more} ${day === today ? 'earlier that day' : `on ${day}`}${begin}`,
+  ];
 }
 
 /** Products that are counted already. */
 const [GONE, NEW] = ['of those gone', 'of those new'];
 
 /** What refreshes saw, a line for each count that is not 0, for people who look after products. @param counts by the part that they are of */
-export function tellCounts(counts: ReadonlyMap<string, readonly (readonly JsonValue[])[]>): readonly string[] {
-  const tell = (part: string, one: string, end: string, name?: string, many = `${one}s`): readonly string[] => {
+export function tellCounts(
+  counts: ReadonlyMap<string, readonly (readonly JsonValue[])[]>,
+): readonly string[] {
+  const tell = (
+    part: string,
+    one: string,
+    end: string,
+    name?: string,
+    many = `${one}s`,
+  ): readonly string[] => {
     const own = (counts.get(part) ?? []).filter(([of]) => name === undefined || of === name);
     const sum = own.reduce((all, [, n]) => all + (readNumber(n) ?? 0), 0);
     return sum === 0 ? [] : [`${sum.toLocaleString('en')} ${sum === 1 ? one : many} ${end}`];

@@ -17,7 +17,10 @@ export function cleanAudit(audit: Audit, redact: <Value>(value: Value) => Value)
     verdicts: audit.verdicts.map((verdict) => ({
       ...verdict,
       kinds: cleanNames(verdict.kinds, redact, (one, other) => one + other),
-      labels: cleanNames(verdict.labels, redact, ([failed, of], [others, ofThem]) => [failed + others, of + ofThem]),
+      labels: cleanNames(verdict.labels, redact, ([failed, of], [others, ofThem]) => [
+        failed + others,
+        of + ofThem,
+      ]),
       examples: redact(verdict.examples).map(cleanExample),
     })),
     // What others wrote into a rules file may be quoted.
@@ -25,7 +28,10 @@ export function cleanAudit(audit: Audit, redact: <Value>(value: Value) => Value)
     problems: redact(audit.problems).map((problem) => toPlainText(problem)),
     standing: audit.standing && {
       ...audit.standing,
-      labels: redact(audit.standing.labels).map((label) => ({ ...label, name: cleanText(label.name) })),
+      labels: redact(audit.standing.labels).map((label) => ({
+        ...label,
+        name: cleanText(label.name),
+      })),
     },
     fill: redact(audit.fill).map(({ name, of, ...rate }) => ({
       ...rate,
@@ -33,7 +39,10 @@ export function cleanAudit(audit: Audit, redact: <Value>(value: Value) => Value)
       of: of && cleanText(of),
     })),
     copy: redact(audit.copy),
-    unmatched: { categories: redact(categories).map(cleanText), brands: redact(brands).map(cleanText) },
+    unmatched: {
+      categories: redact(categories).map(cleanText),
+      brands: redact(brands).map(cleanText),
+    },
   };
 }
 

@@ -27,7 +27,11 @@ const LITTLE = 0.1;
  */
 export function isLittleChecked(verdict: Verdict): boolean {
   const { rule, records, population, unknown } = verdict;
-  return outcomeOf(verdict) === 'passed' && rule.appliesToFew !== true && population - unknown < LITTLE * records;
+  return (
+    outcomeOf(verdict) === 'passed' &&
+    rule.appliesToFew !== true &&
+    population - unknown < LITTLE * records
+  );
 }
 
 /** The results with failures, without system gaps: the most severe first, then those with the most failures. */
@@ -64,6 +68,8 @@ export function percentOf(count: number, products: number): number {
 
 /** What the rules file accepts, in a sentence; nothing where it accepts nothing. */
 export function tellAccepted(verdicts: readonly Verdict[]): readonly string[] {
-  const told = verdicts.flatMap(({ rule, accepted }) => (accepted > 0 ? `${titleOf(rule)} ${accepted}` : []));
+  const told = verdicts.flatMap(({ rule, accepted }) =>
+    accepted > 0 ? `${titleOf(rule)} ${accepted}` : [],
+  );
   return told.length === 0 ? [] : [`Accepted, and counted apart: ${told.join(', ')}.`];
 }

@@ -1,6 +1,14 @@
 /** What to fix first: the steps that gain the most. Pure. */
 
-import { EFFORTS, type Effort, type Grade, gradeOf, type Rule, typicalGrade, type Weights } from '../rule.ts';
+import {
+  EFFORTS,
+  type Effort,
+  type Grade,
+  gradeOf,
+  type Rule,
+  typicalGrade,
+  type Weights,
+} from '../rule.ts';
 
 /** Products that fail the same rules. */
 export interface Combination {
@@ -58,7 +66,10 @@ export function listFixes(
 ): readonly Fix[] {
   const fixes: Fix[] = [];
   const open = { ...grades };
-  let left: readonly Open[] = combinations.map(({ failed, ...rest }) => ({ ...rest, failed: new Set(failed) }));
+  let left: readonly Open[] = combinations.map(({ failed, ...rest }) => ({
+    ...rest,
+    failed: new Set(failed),
+  }));
   while (fixes.length < most) {
     const isByGrade = fixes.length >= MOST_NEEDED && !combinations.some(isOfChannel);
     const [step] = [...tallyGains(left, weights)].sort(
@@ -84,7 +95,14 @@ type Figure = readonly [sold: number, all: number];
 type Gain = Omit<Fix, 'rule' | 'typical'> & { readonly needed: Figure; readonly raises: Figure };
 type Gained = readonly [Rule, Gain];
 
-const NO_GAIN: Gain = { products: 0, sellable: 0, ready: 0, better: 0, needed: [0, 0], raises: [0, 0] };
+const NO_GAIN: Gain = {
+  products: 0,
+  sellable: 0,
+  ready: 0,
+  better: 0,
+  needed: [0, 0],
+  raises: [0, 0],
+};
 
 const isError = ({ severity }: Rule): boolean => severity === 'error';
 
@@ -94,7 +112,10 @@ const isBlocking = (rule: Rule): boolean => isError(rule) || rule.settles !== un
 /** Whether a product that fails these rules alone fails no error (`sellable`, whatever is unknown), and nothing is unknown either (`ready`). */
 function judge(failed: readonly Rule[], staysOpen = false) {
   const sellable = !failed.some(isError);
-  return { sellable, ready: sellable && !staysOpen && !failed.some(({ settles }) => settles !== undefined) };
+  return {
+    sellable,
+    ready: sellable && !staysOpen && !failed.some(({ settles }) => settles !== undefined),
+  };
 }
 
 /** The grade of products that fail the same rules. */
@@ -111,7 +132,10 @@ function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMa
     const grade = gradeTogether(one, weights);
     const before = judge([...failed], staysOpen);
     const blocking = [...failed].filter(isBlocking).length;
-    const add = ([ofSold, ofAll]: Figure, part: number): Figure => [ofSold + part * sold, ofAll + part * products];
+    const add = ([ofSold, ofAll]: Figure, part: number): Figure => [
+      ofSold + part * sold,
+      ofAll + part * products,
+    ];
     for (const rule of failed) {
       const gain = gains.get(rule) ?? NO_GAIN;
       const repaired = { ...one, failed: new Set([...failed].filter((each) => each !== rule)) };
@@ -132,14 +156,16 @@ function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMa
   return gains;
 }
 
-const isOfChannel = ({ failed }: Combination): boolean => failed.some(({ group }) => group === 'channel');
+const isOfChannel = ({ failed }: Combination): boolean =>
+  failed.some(({ group }) => group === 'channel');
 
 /** Sorts steps by these, the largest first: by products that are sold, where these are as many by all, and then the least work first. */
 const sortBy =
   (...keys: readonly ('needed' | 'raises')[]) =>
   (one: Gained, other: Gained): number => {
     // Shares of thirds add up to wholes only nearly.
-    const differ = (at: 0 | 1) => keys.map((key) => Math.round((other[1][key][at] - one[1][key][at]) * 1e6));
+    const differ = (at: 0 | 1) =>
+      keys.map((key) => Math.round((other[1][key][at] - one[1][key][at]) * 1e6));
     return [...differ(0), ...differ(1)].find((by) => by !== 0) ?? compareWork(one, other);
   };
 

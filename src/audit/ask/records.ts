@@ -48,7 +48,10 @@ export interface DefectFilter extends Pick<GradedBasis, 'set' | 'all' | 'rules' 
  * The relation `places`: name, code, deepest category path, all brands and status of each product in the relation `wanted`.
  * @param asked names of categories, whose paths come before others
  */
-const withPlaces = (wanted: string, asked: readonly string[] = []): string => `in_place AS (SELECT product_id,
+const withPlaces = (
+  wanted: string,
+  asked: readonly string[] = [],
+): string => `in_place AS (SELECT product_id,
     arg_max(path, (${['false', ...asked.map((name) => `contains(' > ' || path || ' > ', ${quote(` > ${name.replace(/ \(ID \d+\)$/, '')} > `)})`)].join(' OR ')}, length(path))) AS category
     FROM product_category_tree WHERE product_id IN (SELECT product_id FROM ${wanted}) GROUP BY product_id),
   branded AS (SELECT o.product_id, string_agg(DISTINCT coalesce(b.name, o.name), ', ' ORDER BY coalesce(b.name, o.name)) AS brand
@@ -58,7 +61,8 @@ const withPlaces = (wanted: string, asked: readonly string[] = []): string => `i
     WHERE product_id IN (SELECT product_id FROM ${wanted}) GROUP BY product_id)`;
 
 /** Adds relations to the WITH clause that a query begins with. */
-const addWith = (begun: string, more: string): string => `${begun === '' ? 'WITH ' : `${begun}, `}${more}`;
+const addWith = (begun: string, more: string): string =>
+  `${begun === '' ? 'WITH ' : `${begun}, `}${more}`;
 
 /** A column of the record itself: of the variant (`x`) or the product (`w`). */
 const ownOf = (column: string): string => `if(d.owner = 'variant', x.${column}, w.${column})`;
@@ -70,7 +74,18 @@ const ownOf = (column: string): string => `if(d.owner = 'variant', x.${column}, 
  * @param productUrl template of a product's address, with `{id}` and `{code}`; undefined: no links
  */
 export function writeDefectQuery(
-  { set, all, rules, scope, names, gradedBy = 'category', productId, lacksProperty, graded, mostPerRule }: DefectFilter,
+  {
+    set,
+    all,
+    rules,
+    scope,
+    names,
+    gradedBy = 'category',
+    productId,
+    lacksProperty,
+    graded,
+    mostPerRule,
+  }: DefectFilter,
   productUrl?: string,
 ): string {
   const positions = sortRules(rules).map(
@@ -107,7 +122,11 @@ export function writeDefectQuery(
  */
 export async function readDefects(
   filter: DefectFilter,
-  page: { readonly offset: number; readonly limit: number; readonly productUrl?: string | undefined },
+  page: {
+    readonly offset: number;
+    readonly limit: number;
+    readonly productUrl?: string | undefined;
+  },
   call: QueryCall,
   localCopy: Pick<LocalCopy, 'query'>,
 ) {
@@ -197,9 +216,12 @@ export function writeGradedQuery(
 ): string {
   const { set, all, scope } = basis;
   const wanted = `grade IN (${grades.map(quote).join(', ')})${code === undefined ? '' : ` AND ${writeCalled(code)}`}`;
-  const ranks = sortRules(basis.rules).map((rule, rank) => `(${all.findIndex(({ id }) => id === rule.id)}, ${rank})`);
+  const ranks = sortRules(basis.rules).map(
+    (rule, rank) => `(${all.findIndex(({ id }) => id === rule.id)}, ${rank})`,
+  );
   const ranked = `(VALUES ${ranks.join(', ')}) ranked(position, rank)`;
-  const isGap = basis.systemic.size === 0 ? 'false' : `rule IN (${[...basis.systemic].map(quote).join(', ')})`;
+  const isGap =
+    basis.systemic.size === 0 ? 'false' : `rule IN (${[...basis.systemic].map(quote).join(', ')})`;
   const relations = `chosen AS MATERIALIZED (SELECT product_id, grade, points, errors, warnings, hints FROM graded WHERE ${wanted}),
     lines AS MATERIALIZED (SELECT product_id, rank, any_value(rule) AS rule, bool_or(failed) AS failed, any_value(detail) FILTER (failed) AS detail
       FROM ${set}.verdicts v JOIN ${ranked} USING (position) JOIN ${set}.rules USING (position)
@@ -219,7 +241,11 @@ export function writeGradedQuery(
 }
 
 /** Whether any product of the catalog has this code, audited or not. @throws CatalogError as LocalCopy.query does */
-export async function isCalled(code: string, call: QueryCall, localCopy: Pick<LocalCopy, 'query'>): Promise<boolean> {
+export async function isCalled(
+  code: string,
+  call: QueryCall,
+  localCopy: Pick<LocalCopy, 'query'>,
+): Promise<boolean> {
   const sql = `SELECT 1 FROM products WHERE ${writeCalled(code)} LIMIT 1`;
   return (await localCopy.query(sql, { offset: 0, maxRows: 1, isWhole: true }, call)).counted > 0;
 }

@@ -4,7 +4,14 @@ import { quote } from '../../copy/sql-text.ts';
 import { type JsonValue, readNumber, readText } from '../../record/value.ts';
 import { countBad, GRADES, type Grade, type Rule, type Weights, writeGrade } from '../rule.ts';
 import { selectMasks } from '../run/tables.ts';
-import { type GradedBy, isFound, isWhole, type Scope, withMembers, writeCondition } from '../scope.ts';
+import {
+  type GradedBy,
+  isFound,
+  isWhole,
+  type Scope,
+  withMembers,
+  writeCondition,
+} from '../scope.ts';
 import { type Combination, listFixes } from './fixes.ts';
 
 /** How many products there are of each kind. */
@@ -36,8 +43,13 @@ const MOST_GRADED = 500;
 const MOST_COMBINATIONS = 10_000;
 
 /** SQL for a string with one bit per rule of the audit: 1 if the rule counts and is meant. */
-function writeMask({ all, rules, systemic }: GradedBasis, isMeant: (rule: Rule) => boolean): string {
-  const meant = new Set(rules.filter((rule) => !systemic.has(rule.id) && isMeant(rule)).map(({ id }) => id));
+function writeMask(
+  { all, rules, systemic }: GradedBasis,
+  isMeant: (rule: Rule) => boolean,
+): string {
+  const meant = new Set(
+    rules.filter((rule) => !systemic.has(rule.id) && isMeant(rule)).map(({ id }) => id),
+  );
   return `'${all.map(({ id }) => (meant.has(id) ? '1' : '0')).join('')}'::BIT`;
 }
 
@@ -58,7 +70,10 @@ export function withGraded(basis: GradedBasis): string {
       : ` | if(bit_count(open & ${writeMask(basis, (rule) => rule.id === settles)}) > 0, ${writeMask(basis, (rule) => rule.id === id)}, ${writeMask(basis, () => false)})`,
   );
   const settled = basis.rules.map(({ settles }) => settles);
-  const staying = writeMask(basis, ({ id, severity }) => severity === 'error' && !settled.includes(id));
+  const staying = writeMask(
+    basis,
+    ({ id, severity }) => severity === 'error' && !settled.includes(id),
+  );
   const members = withMembers(scope, set);
   // If the scope has a status, only variants with that status count.
   const standing =
@@ -106,7 +121,9 @@ export async function askStanding(
 ) {
   const { set, scope, all, rules, weights } = basis;
   const isMade = isWhole(scope) && rules.length === all.length;
-  const { rows } = await ask(isMade ? `SELECT * FROM ${set}.standing_${gradedBy}` : writeStanding(basis, gradedBy));
+  const { rows } = await ask(
+    isMade ? `SELECT * FROM ${set}.standing_${gradedBy}` : writeStanding(basis, gradedBy),
+  );
   const of = (wanted: string) => rows.filter(([part]) => part === wanted);
   const whole = readCounts(of('all')[0] ?? []);
   const combinations = of('combination').map((row): Combination => {
@@ -114,7 +131,9 @@ export async function askStanding(
     const staysOpen = String(mask)[all.length] === '1';
     return {
       // Where something stays unknown, what settles something else makes nothing ready.
-      failed: all.filter(({ severity }, at) => String(mask)[at] === '1' && !(staysOpen && severity === 'hint')),
+      failed: all.filter(
+        ({ severity }, at) => String(mask)[at] === '1' && !(staysOpen && severity === 'hint'),
+      ),
       staysOpen,
       hintPoints: readNumber(hintPoints) ?? 0,
       products: readNumber(products) ?? 0,
@@ -165,7 +184,10 @@ export const LEAST_PRODUCTS = 5;
  * All categories or brands, the worst first: small ones (see {@link LEAST_PRODUCTS}) come last; then by their share of
  * bad products (grades D and E, or with an error), by their products with an error, and by their bad products.
  */
-export function sortLabels({ labels }: Pick<Standing, 'labels'>, by: ComparedBy): Standing['labels'] {
+export function sortLabels(
+  { labels }: Pick<Standing, 'labels'>,
+  by: ComparedBy,
+): Standing['labels'] {
   const bad = COUNT_BAD[by];
   const compareLabels = (one: Labelled, other: Labelled): number =>
     Number(isSmall(one)) - Number(isSmall(other)) ||
@@ -187,7 +209,9 @@ export function listWorse(standing: Standing, by: ComparedBy) {
     (compareShares(label, standing, COUNT_BAD[by]) || comparePoints(label, standing, by)) < 0;
   const worse = sortLabels(standing, by).filter(isWorse);
   const large = worse.filter((label) => !isSmall(label));
-  return large.length === 0 ? { worse, small: 0 } : { worse: large, small: worse.length - large.length };
+  return large.length === 0
+    ? { worse, small: 0 }
+    : { worse: large, small: worse.length - large.length };
 }
 
 const COUNT_BAD: Readonly<Record<ComparedBy, (counts: Counts) => number>> = {
@@ -278,6 +302,11 @@ export async function askFill(
     ORDER BY "of" IS NULL DESC, list_position([${asked.map(quote).join(', ')}], if(kind = 'text', 'no_' || name, name)), filled DESC, name, "of"`);
   return rows.map(([kind, name, of, known, filled]) => ({
     kind: kind === 'rule' || kind === 'property' ? kind : 'text',
-    ...{ name: String(name), of: readText(of), known: readNumber(known) ?? 0, filled: readNumber(filled) ?? 0 },
+    ...{
+      name: String(name),
+      of: readText(of),
+      known: readNumber(known) ?? 0,
+      filled: readNumber(filled) ?? 0,
+    },
   }));
 }

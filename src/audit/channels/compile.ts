@@ -37,9 +37,15 @@ export function compileChannel(channel: Channel, { attributes }: Mapping): reado
   const gtin = attributes.find(({ requirement }) => requirement.facts.includes('gtin'));
   const gtinPlaces = gtin?.isElsewhere ? undefined : (gtin?.places ?? []);
   const asked = attributes.filter(({ isElsewhere }) => !isElsewhere);
-  const without = asked.find(({ requirement: { when, need } }) => when === 'no_gtin' && SEVERITY_OF[need] === 'error');
+  const without = asked.find(
+    ({ requirement: { when, need } }) => when === 'no_gtin' && SEVERITY_OF[need] === 'error',
+  );
   return asked.map((mapped) => {
-    const rule = compileAttribute(channel, mapped, conditionOf(mapped.requirement.when, gtinPlaces));
+    const rule = compileAttribute(
+      channel,
+      mapped,
+      conditionOf(mapped.requirement.when, gtinPlaces),
+    );
     // Without a place for GTINs, nobody would see a GTIN that is entered.
     const settled = mapped === gtin && mapped.places.length > 0 ? without : undefined;
     return settled === undefined ? rule : settle(rule, channel, settled);
@@ -53,7 +59,11 @@ function settle(rule: Rule, channel: Channel, { name, requirement: { attribute }
   return { ...rule, fix, why, settles: nameRule(channel, name) };
 }
 
-function compileAttribute(channel: Channel, { requirement, name, places }: Mapped, condition: Asked): Rule {
+function compileAttribute(
+  channel: Channel,
+  { requirement, name, places }: Mapped,
+  condition: Asked,
+): Rule {
   const { need, facts } = requirement;
   const [first] = facts.map((fact) => factOf(fact));
   const of = condition && ` (${need === 'recommended' ? need : 'required'} ${condition.words})`;
@@ -108,14 +118,24 @@ function describeAsked({ facts, limits = {} }: Requirement): string {
 }
 
 /** Limits in words; empty if there are none. */
-export function describeLimits({ maxChars, minChars, minCount, without, words, parts, form }: Limits): string {
+export function describeLimits({
+  maxChars,
+  minChars,
+  minCount,
+  without,
+  words,
+  parts,
+  form,
+}: Limits): string {
   return [
     ...(minCount === undefined ? [] : [`at least ${minCount} of them`]),
     ...(minChars === undefined ? [] : [`at least ${minChars} characters`]),
     ...(maxChars === undefined ? [] : [`at most ${maxChars} characters`]),
     ...(without === undefined ? [] : [`none of ${[...without].join(' ')}`]),
     ...(words === undefined ? [] : [`one of ${words.join(', ')}`]),
-    ...(parts === undefined ? [] : [`at most ${parts.most} between slashes of ${parts.maxChars} characters each`]),
+    ...(parts === undefined
+      ? []
+      : [`at most ${parts.most} between slashes of ${parts.maxChars} characters each`]),
     ...(form === undefined ? [] : [FORM_WORDS[form]]),
   ].join(', ');
 }
@@ -131,7 +151,10 @@ const FORM_WORDS = {
 /** Which products a line is about, including those for which the condition is unknown. */
 function writeWhere(condition: Asked): { readonly where: string } {
   if (condition === undefined || condition.where === 'true') return { where: isSold('p') };
-  const asked = condition.unknown === undefined ? condition.where : `${condition.where} OR ${condition.unknown}`;
+  const asked =
+    condition.unknown === undefined
+      ? condition.where
+      : `${condition.where} OR ${condition.unknown}`;
   return { where: `${isSold('p')} AND (${asked})` };
 }
 
@@ -165,12 +188,17 @@ function writeAttribute(
   const isOfEach = facts.some((fact) => factOf(fact).isOfEach);
   const told = places.map((place) => writePlace(place, isOfEach));
   // If one value is enough, values are not kept, because they may be long texts.
-  const counted = least === 1 ? { column: '', sql: 'count(*)' } : { column: ', value', sql: 'count(DISTINCT value)' };
+  const counted =
+    least === 1
+      ? { column: '', sql: 'count(*)' }
+      : { column: ', value', sql: 'count(DISTINCT value)' };
   const flawed = places.flatMap((place) => writeFlawed(place) ?? []);
   const rows = [
     `SELECT owner, product_id, variant_id, ${writeFlaw(limits, needsUnit(facts))} AS flaw${counted.column}
       FROM (SELECT *, ${isBranded ? UNBRANDED : 'value'} AS judged FROM (${told.join(' UNION ALL ')}) t) WHERE ${holdsText('value')}`,
-    ...flawed.map((sql) => `SELECT owner, product_id, variant_id, flaw${counted.column} FROM (${sql})`),
+    ...flawed.map(
+      (sql) => `SELECT owner, product_id, variant_id, flaw${counted.column} FROM (${sql})`,
+    ),
   ];
   const sums = `${counted.sql} FILTER (flaw IS NULL) AS good, any_value(flaw) AS flaw`;
   const withs = `WITH told AS (${rows.join(' UNION ALL ')}),
@@ -188,7 +216,9 @@ function writeAttribute(
       ...where,
     })}`;
   }
-  const unread = places.map((place) => isPlaceUnread(place, 'v')).filter((sql) => sql !== undefined);
+  const unread = places
+    .map((place) => isPlaceUnread(place, 'v'))
+    .filter((sql) => sql !== undefined);
   const isOwn = isOfEachVariant ? `(${isGood} AND coalesce(s.variants, 0) = 0)` : isGood;
   const lacks = `NOT (${isOwn} OR coalesce(s.variants > 0 AND s.lacking = 0, false))`;
   const failed = isOfValues ? `${lacks} AND coalesce(o.flaw, s.flaw) IS NOT NULL` : lacks;
@@ -249,9 +279,17 @@ const NO_GTIN = `WHEN NOT ${IS_GTIN} THEN ${TOLD} || if(regexp_full_match(${DIGI
 
 const FORMS: Readonly<Record<NonNullable<Limits['form']>, readonly string[]>> = {
   gtin: [NO_GTIN],
-  plain_gtin: [NO_GTIN, `WHEN ${DIGITS} <> trim(value) THEN ${TOLD} || ' has blanks or hyphens in it'`],
-  traded_gtin: [NO_GTIN, `WHEN ${IS_UNTRADED} THEN ${TOLD} || ' has a prefix that is not for trade'`],
-  above_zero: [`WHEN coalesce(try_cast(value AS DOUBLE) <= 0, true) THEN ${TOLD} || ' is not above 0'`],
+  plain_gtin: [
+    NO_GTIN,
+    `WHEN ${DIGITS} <> trim(value) THEN ${TOLD} || ' has blanks or hyphens in it'`,
+  ],
+  traded_gtin: [
+    NO_GTIN,
+    `WHEN ${IS_UNTRADED} THEN ${TOLD} || ' has a prefix that is not for trade'`,
+  ],
+  above_zero: [
+    `WHEN coalesce(try_cast(value AS DOUBLE) <= 0, true) THEN ${TOLD} || ' is not above 0'`,
+  ],
   web_address: [`WHEN NOT ${isWebAddress('value')} THEN 'no web address'`],
 };
 
@@ -259,7 +297,10 @@ const FORMS: Readonly<Record<NonNullable<Limits['form']>, readonly string[]>> = 
  * SQL for the flaw of `value` in words, NULL if it has none; of `judged`, all or a part of it, for characters that it must not have.
  * @param isMeasured whether it needs a `unit`
  */
-export function writeFlaw({ maxChars, minChars, without, words, parts, form }: Limits, isMeasured: boolean): string {
+export function writeFlaw(
+  { maxChars, minChars, without, words, parts, form }: Limits,
+  isMeasured: boolean,
+): string {
   const cases = [
     isMeasured && `WHEN unit IS NULL THEN ${TOLD} || ' without a unit'`,
     // Counting is slow, so only values that may be too long are counted.

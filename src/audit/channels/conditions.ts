@@ -36,7 +36,10 @@ const toldByCategories = (kind: string, where: string): Condition => ({
   unknown: "p.categories_state = 'unknown'",
 });
 
-const ofCategories = (kind: string, where: string): Condition => ({ ...toldByCategories(kind, where), isOfKind: true });
+const ofCategories = (kind: string, where: string): Condition => ({
+  ...toldByCategories(kind, where),
+  isOfKind: true,
+});
 
 const ofOthers = (kind: string, where: string): Condition =>
   toldByCategories(`all but ${kind}`, `coalesce(NOT ${where}, true)`);
@@ -56,15 +59,22 @@ const CONDITIONS = {
     'clothes and shoes',
     `coalesce(${isNamed(words.apparel)} AND NOT ${isNamed(words.accessories, words.apparel)}, false)`,
   ),
-  not_media: ofOthers('books, music, films and software', isNamed([...words.books_music_films, ...words.run])),
+  not_media: ofOthers(
+    'books, music, films and software',
+    isNamed([...words.books_music_films, ...words.run]),
+  ),
   not_books_music_films: ofOthers('books, music and films', isNamed(words.books_music_films)),
-  sold_by_content: ofCategories('food, drinks, cosmetics and detergents', isNamed(words.by_content)),
+  sold_by_content: ofCategories(
+    'food, drinks, cosmetics and detergents',
+    isNamed(words.by_content),
+  ),
   has_energy_label: ofCategories('what has an energy label in the EU', isNamed(words.labelled)),
   // Used if no place for GTINs is known.
   no_gtin: { words: 'of products without a GTIN', where: 'true', unknown: 'true', isOfKind: true },
   has_price: {
     words: 'of products with a price',
-    where: 'p.product_id IN (SELECT product_id FROM prices WHERE price IS NOT NULL AND product_id IS NOT NULL)',
+    where:
+      'p.product_id IN (SELECT product_id FROM prices WHERE price IS NOT NULL AND product_id IS NOT NULL)',
     unknown: "p.prices_state = 'unknown'",
   },
   has_variants: {
@@ -88,7 +98,10 @@ export const CONDITION_NAMES = Object.keys(CONDITIONS) as [ConditionName, ...Con
  * The condition of a line; undefined: the line is about all products.
  * @param gtin where GTINs are; undefined: another system gives every product its GTIN
  */
-export function conditionOf(name: ConditionName | undefined, gtin?: readonly Place[]): Condition | undefined {
+export function conditionOf(
+  name: ConditionName | undefined,
+  gtin?: readonly Place[],
+): Condition | undefined {
   if (name !== 'no_gtin') return name === undefined ? undefined : CONDITIONS[name];
   const { unknown: _, ...none } = { ...CONDITIONS.no_gtin, where: 'false' };
   if (gtin === undefined) return none;
@@ -97,8 +110,12 @@ export function conditionOf(name: ConditionName | undefined, gtin?: readonly Pla
 
 /** The condition that neither a product nor its variants have a value in the given places. */
 function writeLacking(places: readonly Place[]): Pick<Condition, 'where' | 'unknown'> {
-  const rows = places.map((place) => `SELECT product_id, value FROM (${writePlace(place)})`).join(' UNION ALL ');
-  const unread = places.map((place) => isPlaceUnread(place, 'p')).filter((sql) => sql !== undefined);
+  const rows = places
+    .map((place) => `SELECT product_id, value FROM (${writePlace(place)})`)
+    .join(' UNION ALL ');
+  const unread = places
+    .map((place) => isPlaceUnread(place, 'p'))
+    .filter((sql) => sql !== undefined);
   return {
     where: `coalesce(p.product_id NOT IN (SELECT product_id FROM (${rows}) WHERE trim(value) <> '' AND product_id IS NOT NULL), true)`,
     ...(unread.length > 0 && { unknown: unread.join(' OR ') }),

@@ -15,20 +15,27 @@ export type Gaps = ReturnType<typeof listGaps>;
 export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly Verdict[]) {
   const ruleOf = new Map(verdicts.map((verdict) => [verdict.rule.id, verdict]));
   const verdictOf = ({ name }: Mapped): Verdict | undefined => ruleOf.get(nameRule(channel, name));
-  const namesOf = (attributes: readonly Mapped[]): readonly string[] => attributes.map(({ name }) => name);
+  const namesOf = (attributes: readonly Mapped[]): readonly string[] =>
+    attributes.map(({ name }) => name);
   const { attributes } = mapping;
   const nowhere = attributes.filter(
-    (mapped) => mapped.places.length === 0 && !mapped.isElsewhere && verdictOf(mapped)?.population !== 0,
+    (mapped) =>
+      mapped.places.length === 0 && !mapped.isElsewhere && verdictOf(mapped)?.population !== 0,
   );
   return {
     /** The PIM has a place, but no product of the copy has a value there: missing everywhere. */
     // A list that is empty in all products may be filled from its own endpoint; the rule knows.
-    empty: namesOf(attributes.filter((mapped) => mapped.isEmpty && (verdictOf(mapped)?.failed ?? 0) > 0)),
+    empty: namesOf(
+      attributes.filter((mapped) => mapped.isEmpty && (verdictOf(mapped)?.failed ?? 0) > 0),
+    ),
     /** The copy shows no place in the PIM, and some product is asked for it: unknown. */
     nowhere: namesOf(nowhere),
     /** Those of `nowhere` that are required: without them nobody knows which products are ready. */
     open: namesOf(
-      nowhere.filter((mapped) => verdictOf(mapped)?.rule.severity === 'error' && (verdictOf(mapped)?.unknown ?? 0) > 0),
+      nowhere.filter(
+        (mapped) =>
+          verdictOf(mapped)?.rule.severity === 'error' && (verdictOf(mapped)?.unknown ?? 0) > 0,
+      ),
     ),
     /** It has a place, and of some products it is unknown whether they need it: `net content (468 products)`. */
     unsure: attributes.flatMap((mapped) => {
@@ -46,13 +53,16 @@ export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly
 
 /** What to do about the gaps, one sentence each. */
 export function tellGaps({ title, empty, open, unsure, notCovered }: Gaps): readonly string[] {
-  const set = (them: string): string => `set ${them} to elsewhere in the mapping of a rules file (PIM_RULES)`;
+  const set = (them: string): string =>
+    `set ${them} to elsewhere in the mapping of a rules file (PIM_RULES)`;
   const tell = (names: readonly unknown[], says: (them: string) => string): readonly string[] =>
     names.length === 0 ? [] : [says(names.length === 1 ? 'it' : 'them')];
   return [
     ...(notCovered === undefined
       ? []
-      : [`${title} does not cover ${notCovered}. Products of these kinds are judged here all the same.`]),
+      : [
+          `${title} does not cover ${notCovered}. Products of these kinds are judged here all the same.`,
+        ]),
     ...tell(
       empty,
       (them) =>
@@ -65,7 +75,9 @@ export function tellGaps({ title, empty, open, unsure, notCovered }: Gaps): read
     ),
     ...(unsure.length === 0
       ? []
-      : [`Of some products it is unknown whether they lack what is required: ${unsure.join(', ')}.`]),
+      : [
+          `Of some products it is unknown whether they lack what is required: ${unsure.join(', ')}.`,
+        ]),
   ];
 }
 
@@ -86,13 +98,17 @@ const MAX_TOLD = 10;
 const MAX_CHARS = 60;
 
 /** A name made safe to tell: redacted, plain and cut. */
-export const spell = (name: string, redact: Redact): string => cutText(toPlainText(redact(name)), MAX_CHARS);
+export const spell = (name: string, redact: Redact): string =>
+  cutText(toPlainText(redact(name)), MAX_CHARS);
 
 /**
  * Places in the mapping that nothing in the copy has, by attribute: `{"color": [{"property": "Farbbe", "nearest":
  * "Farbe"}]}`; undefined: there are none.
  */
-export function describeLackingPlaces(lacking: readonly LackingPlace[], redact: Redact): JsonValue | undefined {
+export function describeLackingPlaces(
+  lacking: readonly LackingPlace[],
+  redact: Redact,
+): JsonValue | undefined {
   if (lacking.length === 0) return undefined;
   const told = new Map<string, JsonValue[]>();
   for (const { attribute, kind, name, nearest } of lacking.slice(0, MAX_TOLD)) {

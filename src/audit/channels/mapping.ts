@@ -42,7 +42,13 @@ export interface Named {
 }
 
 /** More names than anybody maintains in a catalog. */
-const WINDOW = { offset: 0, maxRows: 20_000, maxChars: 4_000_000, maxMs: 60_000, isWhole: true } as const;
+const WINDOW = {
+  offset: 0,
+  maxRows: 20_000,
+  maxChars: 4_000_000,
+  maxMs: 60_000,
+  isWhole: true,
+} as const;
 
 /** If there are more, those with the most records come first. */
 const INVENTORY = `SELECT kind, name, code, unit, records FROM (
@@ -55,7 +61,10 @@ const INVENTORY = `SELECT kind, name, code, unit, records FROM (
   ORDER BY kind = 'field' DESC, records DESC, name`;
 
 /** Reads which fields and which named things the copy has. @throws CatalogError as LocalCopy.query does */
-export async function askInventory(localCopy: Pick<LocalCopy, 'query'>, call: QueryCall): Promise<Inventory> {
+export async function askInventory(
+  localCopy: Pick<LocalCopy, 'query'>,
+  call: QueryCall,
+): Promise<Inventory> {
   const { rows } = await localCopy.query(INVENTORY, WINDOW, call);
   const filled = new Map<string, number>();
   const named: Named[] = [];
@@ -108,12 +117,15 @@ export function mapChannel(channel: Channel, inventory: Inventory, set: SetMappi
   const attributes = channel.requirements.map((requirement): Mapped => {
     const name = nameRequirement(requirement);
     const given = set[name] ?? set[requirement.attribute];
-    if (given === ELSEWHERE) return { requirement, name, places: [], isEmpty: false, isElsewhere: true };
+    if (given === ELSEWHERE)
+      return { requirement, name, places: [], isEmpty: false, isElsewhere: true };
     const facts = requirement.facts.map((fact) => factOf(fact));
     const places =
       given === undefined
         ? facts.flatMap((fact) => guessPlaces(fact, inventory))
-        : given.flatMap((place) => resolvePlace(place, inventory, (one) => lacking.push({ attribute: name, ...one })));
+        : given.flatMap((place) =>
+            resolvePlace(place, inventory, (one) => lacking.push({ attribute: name, ...one })),
+          );
     const isNowhere = places.length === 0;
     return {
       requirement,
@@ -136,18 +148,25 @@ function guessPlaces(fact: Fact, inventory: Inventory): readonly Place[] {
   const homes = (fact.homes ?? []).filter((home) => countFilled(home, inventory) !== undefined);
   const filled = homes.find((each) => (countFilled(each, inventory) ?? 0) > 0);
   const home = filled ?? (fact.isOfOffer ? undefined : homes[0]);
-  const [names, measuredNames] = [fact.names, fact.measuredNames].map((list = []) => new Set(list.map(foldName)));
+  const [names, measuredNames] = [fact.names, fact.measuredNames].map(
+    (list = []) => new Set(list.map(foldName)),
+  );
   const found = new Map<string, Place>();
   for (const { kind, name, code, unit } of inventory.named) {
     if (!(fact.kinds ?? DEFAULT_KINDS).some((each) => each === kind)) continue;
     const called = [name, code ?? ''].map(foldName);
-    const isCalled = called.some((each) => names?.has(each) || (measuredNames?.has(each) && isMeasured(unit)));
+    const isCalled = called.some(
+      (each) => names?.has(each) || (measuredNames?.has(each) && isMeasured(unit)),
+    );
     if (isCalled && isMeasuredSo(unit, fact)) found.set(`${kind} ${name}`, { kind, name });
   }
   if (found.size === 0 && fact.dimension !== undefined && inventory.filled.get(DIMENSIONS) === 0) {
     return [{ kind: 'dimension', name: fact.dimension }];
   }
-  return [...(home === undefined ? [] : [{ kind: 'field', name: home } as const]), ...found.values()];
+  return [
+    ...(home === undefined ? [] : [{ kind: 'field', name: home } as const]),
+    ...found.values(),
+  ];
 }
 
 /**
@@ -171,7 +190,9 @@ function isMeasured(unit: string | undefined): boolean {
 /** How many records have a value there; undefined: the PIM never sends it. */
 function countRecords(place: Place, inventory: Inventory): number | undefined {
   if (place.kind === 'field') return countFilled(place.name, inventory);
-  const named = inventory.named.filter(({ kind, name }) => kind === place.kind && name === place.name);
+  const named = inventory.named.filter(
+    ({ kind, name }) => kind === place.kind && name === place.name,
+  );
   return named.reduce((sum, { records }) => sum + records, 0);
 }
 

@@ -84,7 +84,8 @@ export function tellPlace({ kind, name }: Place): string {
 const OWNED = 'owner, product_id, variant_id';
 
 /** HTML entities of blanks and invisible characters. */
-const BLANK_ENTITIES = 'nbsp|ensp|emsp|thinsp|shy|zwj|zwnj|lrm|rlm|#(?:32|160|173|8203)|#x0*(?:20|a0|ad|200b)';
+const BLANK_ENTITIES =
+  'nbsp|ensp|emsp|thinsp|shy|zwj|zwnj|lrm|rlm|#(?:32|160|173|8203)|#x0*(?:20|a0|ad|200b)';
 
 /**
  * SQL: whether a text has anything to read besides tags, blanks and invisible characters; matching stops at the first

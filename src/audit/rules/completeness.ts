@@ -26,7 +26,10 @@ const spellNeeds = (needs: string): string =>
     ['pictures:(\\d+)', '\\1 pictures'],
     ['(long|short)_description\\b', '\\1 description'],
     ['(cover|integration|tax)_(picture|code|rate)\\b', '\\1 \\2'],
-  ].reduce((sql, [pattern, words]) => `regexp_replace(${sql}, '\\b${pattern}', '${words}', 'g')`, needs);
+  ].reduce(
+    (sql, [pattern, words]) => `regexp_replace(${sql}, '\\b${pattern}', '${words}', 'g')`,
+    needs,
+  );
 
 /** The query of a rule about products without what a rules file can require by the same word. */
 const lack = (need: string): string => checkProducts({ failed: `NOT ${tellNeed(need)}` });
@@ -170,7 +173,9 @@ export const COMPLETENESS = {
   // Usual attributes are learned from the catalog: nobody lists them.
   lacks_usual_attribute: {
     parameters: { least_peers: 20, least_percent: 95 },
-    sql: (values) => `WITH ${judgeUsualAttributes(values.number('least_peers'), values.number('least_percent'))}
+    sql: (
+      values,
+    ) => `WITH ${judgeUsualAttributes(values.number('least_peers'), values.number('least_percent'))}
     ${checkProducts({
       from: 'products p JOIN judged r ON r.product_id = p.product_id',
       failed: 'r.lacks > 0',

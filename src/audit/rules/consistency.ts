@@ -6,7 +6,15 @@
 import { isNeverFilled, isUnread } from '../../copy/coverage.ts';
 import { foldText } from '../../copy/sql-text.ts';
 import { ofBoth, type Queries } from '../rule.ts';
-import { checkProducts, countRepeats, fromFacts, isSold, shareBarcodes, shareCodes, tellTwin } from '../sql/checks.ts';
+import {
+  checkProducts,
+  countRepeats,
+  fromFacts,
+  isSold,
+  shareBarcodes,
+  shareCodes,
+  tellTwin,
+} from '../sql/checks.ts';
 
 const PICTURED = 'products p JOIN picture_counts m ON m.product_id = p.product_id';
 

@@ -86,10 +86,20 @@ export interface Judged {
  * it is twice as far and stands apart.
  */
 export function judgeOutliers(judged: Judged): string {
-  const { values, kind, times, leastPeers, beside, mayBeMoved = 'true', isDummy = 'false' } = judged;
+  const {
+    values,
+    kind,
+    times,
+    leastPeers,
+    beside,
+    mayBeMoved = 'true',
+    isDummy = 'false',
+  } = judged;
   const group = ['category', ...kind].join(', ');
   const same = (one: string, other: string): string =>
-    ['category', ...kind].map((column) => `${one}.${column} IS NOT DISTINCT FROM ${other}.${column}`).join(' AND ');
+    ['category', ...kind]
+      .map((column) => `${one}.${column} IS NOT DISTINCT FROM ${other}.${column}`)
+      .join(' AND ');
   return `valued AS MATERIALIZED (SELECT *, coalesce(${isDummy}, false) AS is_dummy FROM (${values})),
     stats AS (SELECT ${group}, count(size) AS n, count(DISTINCT size) AS kinds, median(size) AS middle, greatest(1.4826 * mad(size), ${LEAST_SPREAD}) AS spread,
         count(*) > count(size) AS has_zero FROM valued GROUP BY ${group}),
@@ -163,7 +173,9 @@ export const OUTLIERS = {
   },
   variant_price_outlier: {
     parameters: { tolerance_times: 10, least_peers: 2 },
-    sql: (values) => `WITH ${judgeSiblingPrices(values.number('tolerance_times'), values.number('least_peers'))}
+    sql: (
+      values,
+    ) => `WITH ${judgeSiblingPrices(values.number('tolerance_times'), values.number('least_peers'))}
       ${checkRead('variant', 'judged', 'prices', { failed: 'r.is_wrong', detail: 'r.detail', extent: 'r.extent' })}`,
   },
   size_in_wrong_unit: `WITH ${judgeSideUnits()} ${checkRead('product', 'judged', 'dimensions', JUDGED)}`,

@@ -122,7 +122,8 @@ export const RELATIONS = {
     ${checkProducts({
       from: 'products p LEFT JOIN judged r ON r.product_id = p.product_id',
       failed: 'r.twins IS NOT NULL',
-      unknown: "r.twins IS NOT NULL AND (p.properties_state = 'unknown' OR p.brands_state = 'unknown')",
+      unknown:
+        "r.twins IS NOT NULL AND (p.properties_state = 'unknown' OR p.brands_state = 'unknown')",
       detail: "'like ' || left(r.twin, 180)",
       extent: 'coalesce(r.twins, 0)',
       where: 'p.name IS NOT NULL',
@@ -138,7 +139,8 @@ export const RELATIONS = {
   ),
   odd_tax: {
     parameters: { least_peers: 10, least_percent: 95 },
-    sql: (values) => judged(judgeTaxes(values.number('least_peers'), values.number('least_percent'))),
+    sql: (values) =>
+      judged(judgeTaxes(values.number('least_peers'), values.number('least_percent'))),
   },
   contradicting_units: {
     parameters: { least_peers: 10, least_percent: 80 },

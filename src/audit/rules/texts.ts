@@ -85,7 +85,8 @@ export const TEXTS = {
   },
   text_too_long: {
     parameters: { max_name_chars: 150, max_short_chars: 1_000, max_long_chars: 10_000 },
-    sql: (values) => ofLength(`chars > ${byField((field) => values.number(`max_${field}_chars`))}`, 'chars'),
+    sql: (values) =>
+      ofLength(`chars > ${byField((field) => values.number(`max_${field}_chars`))}`, 'chars'),
   },
   all_caps: fromFacts('all_caps'),
   repeated_words: fromFacts('repeated_words'),

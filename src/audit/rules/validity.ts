@@ -2,7 +2,13 @@
 
 import { isUnread } from '../../copy/coverage.ts';
 import { ofBoth, type Queries, type Subject } from '../rule.ts';
-import { checkProducts, checkRead, fromCodeFacts, isWebAddress, writeNumber } from '../sql/checks.ts';
+import {
+  checkProducts,
+  checkRead,
+  fromCodeFacts,
+  isWebAddress,
+  writeNumber,
+} from '../sql/checks.ts';
 
 /** The alias of each subject in queries. */
 const RECORDS = { product: 'p', variant: 'v' } as const;
@@ -46,7 +52,9 @@ const tellUsual = (rule: string, subject: Subject, mostPercent: number): string 
 /** Every rule of the group. */
 export const VALIDITY = {
   // GS1 General Specifications §7.9: check digits.
-  ...ofBoth('invalid_barcode', (subject) => fromCodeFacts(subject, 'invalid_barcode', hasBarcodes(subject))),
+  ...ofBoth('invalid_barcode', (subject) =>
+    fromCodeFacts(subject, 'invalid_barcode', hasBarcodes(subject)),
+  ),
   ...ofBoth('restricted_barcode', (subject, id) => ({
     parameters: { max_percent: 10 },
     sql: (values) => untraded(subject, values.number('max_percent')),
@@ -61,7 +69,9 @@ export const VALIDITY = {
       { failed: 'r.wrong > 0', detail: 'r.lowest', extent: 'r.wrong' },
     ),
   ),
-  ...ofBoth('untidy_code', (subject) => fromCodeFacts(subject, 'untidy_code', hasCodes(RECORDS[subject]))),
+  ...ofBoth('untidy_code', (subject) =>
+    fromCodeFacts(subject, 'untidy_code', hasCodes(RECORDS[subject])),
+  ),
   malformed_link: checkProducts({
     failed: `NOT ${isWebAddress('p.link')}`,
     detail: 'left(p.link, 200)',

@@ -24,7 +24,8 @@ const MOVED_UNIT = 30;
 const COMPARED_DAYS = 7;
 
 /** What identifies the reading that the copy is of. */
-const AS_OF = "(SELECT strftime(min(checked), '%Y-%m-%dT%H:%M:%S.%gZ') FROM lists WHERE complete IS NOT NULL)";
+const AS_OF =
+  "(SELECT strftime(min(checked), '%Y-%m-%dT%H:%M:%S.%gZ') FROM lists WHERE complete IS NOT NULL)";
 
 /** The tables of alarms; the last one is the view that callers see. */
 export const ALARM_TABLES: readonly string[] = [
@@ -39,7 +40,10 @@ export const ALARM_TABLES: readonly string[] = [
 const MADE = ['findings', 'rule_results', 'grades'];
 
 /** The statements that judge alarms, once the rules were asked. */
-export function writeAlarms(alarms: readonly Alarm[], words: readonly HouseWord[]): readonly OwnStatement[] {
+export function writeAlarms(
+  alarms: readonly Alarm[],
+  words: readonly HouseWord[],
+): readonly OwnStatement[] {
   return [
     // An earlier file may have no such tables. Of an alarm that could not be judged the value before counts.
     ...[
@@ -60,11 +64,18 @@ const tellUnfilled = (why: string): string =>
   `INSERT INTO made.alarms (name, note) VALUES ('fill rate', ${quote(why)})`;
 
 /** An aggregate of all rows is the number that it gives; of all else the rows are counted. */
-function judge({ name, select, word, at_most, may_move_percent }: Alarm, words: readonly HouseWord[]): OwnStatement {
+function judge(
+  { name, select, word, at_most, may_move_percent }: Alarm,
+  words: readonly HouseWord[],
+): OwnStatement {
   const meant = words.find((one) => one.name === word);
-  const asked = meant ? `SELECT code FROM products WHERE product_id IN (${selectMeant(meant)})` : (select ?? '');
+  const asked = meant
+    ? `SELECT code FROM products WHERE product_id IN (${selectMeant(meant)})`
+    : (select ?? '');
   const own = asked.trim().replace(/;$/, '');
-  const known = [quote(name), quote(hash(own)), at_most ?? 'NULL', may_move_percent ?? 'NULL'].join(', ');
+  const known = [quote(name), quote(hash(own)), at_most ?? 'NULL', may_move_percent ?? 'NULL'].join(
+    ', ',
+  );
   return {
     sql: `INSERT INTO made.judged WITH parsed AS (SELECT json_serialize_sql(${quote(own)})->'$.statements[0].node' AS node),
       kind AS (SELECT json_array_length(node->'group_expressions') = 0 AND list_has_any(regexp_extract_all(node->>'select_list', '"function_name":"(\\w+)"', 1),
@@ -76,7 +87,8 @@ function judge({ name, select, word, at_most, may_move_percent }: Alarm, words: 
         CASE WHEN value IS NULL THEN 'Its SELECT gives no number and no records.' END FROM summed, kind`,
     own,
     step: `alarm ${name}`,
-    onFailure: (why) => `INSERT INTO made.judged VALUES (${AS_OF}, ${known}, NULL, NULL, ${quote(why)})`,
+    onFailure: (why) =>
+      `INSERT INTO made.judged VALUES (${AS_OF}, ${known}, NULL, NULL, ${quote(why)})`,
   };
 }
 

@@ -5,7 +5,13 @@
  */
 
 import { findNamed, tellNeed } from '../../copy/needs.ts';
-import { foldCulture as foldCultureSql, foldText, nameColumn, quote, WORDS_TABLE } from '../../copy/sql-text.ts';
+import {
+  foldCulture as foldCultureSql,
+  foldText,
+  nameColumn,
+  quote,
+  WORDS_TABLE,
+} from '../../copy/sql-text.ts';
 import { foldCulture, languageOf } from '../../record/culture.ts';
 import type { HouseWord } from '../rules-file.ts';
 import type { AcceptLine, Requirement } from '../rules-schema.ts';
@@ -20,7 +26,9 @@ export function selectMeant({ condition }: HouseWord): string {
 export function writeWords(words: readonly HouseWord[]): readonly OwnStatement[] {
   const table = `made.${WORDS_TABLE}`;
   return [
-    { sql: `CREATE TABLE ${table} AS SELECT DISTINCT product_id FROM products WHERE product_id IS NOT NULL` },
+    {
+      sql: `CREATE TABLE ${table} AS SELECT DISTINCT product_id FROM products WHERE product_id IS NOT NULL`,
+    },
     ...words.flatMap((word) => {
       const column = nameColumn(word.name);
       const meant = selectMeant(word);
@@ -78,8 +86,12 @@ export function writeRequirements(requirements: readonly Requirement[]): readonl
       const isOfCulture = culture === undefined ? undefined : writeCulture(culture);
       const columns = needs.map((need, at) => `(${tellNeed(need, isOfCulture)}) AS need_${at}`);
       const sum = (of: string): string =>
-        needs.map((_, at) => `coalesce((${of.replaceAll('need', `need_${at}`)})::INTEGER, 0)`).join(' + ');
-      const missing = needs.map((need, at) => `CASE WHEN NOT need_${at} THEN ${quote(need)} END`).join(', ');
+        needs
+          .map((_, at) => `coalesce((${of.replaceAll('need', `need_${at}`)})::INTEGER, 0)`)
+          .join(' + ');
+      const missing = needs
+        .map((need, at) => `CASE WHEN NOT need_${at} THEN ${quote(need)} END`)
+        .join(', ');
       return [
         {
           sql: `INSERT INTO made.completeness SELECT product_id, ${quote(name)}, ${sum('need IS NOT NULL')}, ${sum('need')}, nullif(concat_ws(', ', ${missing}), ''), ${sum('need IS NULL')}
@@ -99,14 +111,18 @@ export function writeRequirements(requirements: readonly Requirement[]): readonl
 function warnOfNeed(requirement: string, need: string): readonly OwnStatement[] {
   const rows = findNamed(need);
   if (rows === undefined) return [];
-  const says = quote(`No record has ${need}, which the requirement ${requirement} of the rules file needs.`);
+  const says = quote(
+    `No record has ${need}, which the requirement ${requirement} of the rules file needs.`,
+  );
   return [{ sql: `INSERT INTO made.problems SELECT ${says} WHERE NOT EXISTS (FROM ${rows})` }];
 }
 
 /** Reports a category that the catalog does not have. */
 function warnOfCategory(requirement: string, category: string): OwnStatement {
   const says = `The requirement ${requirement} of the rules file is about a category that this catalog does not have.`;
-  return { sql: `INSERT INTO made.problems SELECT ${quote(says)} WHERE NOT EXISTS (${listCategoryIds(category)})` };
+  return {
+    sql: `INSERT INTO made.problems SELECT ${quote(says)} WHERE NOT EXISTS (${listCategoryIds(category)})`,
+  };
 }
 
 /** Unused lines to name at most. */
@@ -147,15 +163,20 @@ export function writeAccepted(lines: readonly AcceptLine[]): readonly OwnStateme
     onFailure: () => 'SELECT 1',
   };
   const matches = lines.map(
-    (line) => `INSERT INTO made.accepted SELECT ${quote(nameLine(line))}, rule, product_id, variant_id, ${VALUE}
+    (
+      line,
+    ) => `INSERT INTO made.accepted SELECT ${quote(nameLine(line))}, rule, product_id, variant_id, ${VALUE}
       FROM made.verdicts v JOIN made.rules r USING (position) WHERE failed AND rule = ${quote(line.rule)} AND ${writeMeant(line)}
         AND NOT EXISTS (FROM made.accepted a WHERE a.line = ${quote(nameLine(line))} AND a.product_id IS NOT DISTINCT FROM v.product_id
           AND a.variant_id IS NOT DISTINCT FROM v.variant_id)`,
   );
   const names = lines.map((line) => quote(nameLine(line))).join(', ');
-  const reasons = lines.map((line) => `WHEN ${quote(nameLine(line))} THEN ${quote(line.reason)}`).join(' ');
+  const reasons = lines
+    .map((line) => `WHEN ${quote(nameLine(line))} THEN ${quote(line.reason)}`)
+    .join(' ');
   const told = lines.map(
-    (line) => `(${quote(nameLine(line))}, ${quote(`${line.rule} ${line.code ?? line.category ?? ''}`)})`,
+    (line) =>
+      `(${quote(nameLine(line))}, ${quote(`${line.rule} ${line.code ?? line.category ?? ''}`)})`,
   );
   return [
     kept,

@@ -60,13 +60,18 @@ function readsView(sql: string, names: string): boolean {
 /** Whether a rule reads a list, directly or through a derived view or relation. */
 function reads(sql: string, list: Judged, relations: Readonly<Record<string, string>>): boolean {
   const made = Object.entries({ ...DERIVED_SQL, ...relations });
-  const read = made.filter(([name, own]) => own !== sql && readsView(sql, name)).map(([, own]) => own);
+  const read = made
+    .filter(([name, own]) => own !== sql && readsView(sql, name))
+    .map(([, own]) => own);
   return READERS[list](sql) || read.some((own) => reads(own, list, relations));
 }
 
 /** Per list: the records that may refer to it, those that do, and the rows of the list that came with other records. */
 const NAMED: Readonly<
-  Record<Exclude<Judged, 'products'>, readonly [owner: 'product' | 'variant', named: string, rows: string]>
+  Record<
+    Exclude<Judged, 'products'>,
+    readonly [owner: 'product' | 'variant', named: string, rows: string]
+  >
 > = {
   variants: ['product', "FROM products WHERE variants_state <> 'absent'", 'FROM variants'],
   product_media: ['product', namesMedia('product'), hasMedia('product')],
@@ -95,7 +100,10 @@ export async function findListGaps(
   rules: readonly Rule[],
   relations: Readonly<Record<string, string>>,
   ask: MakeAsk,
-): Promise<{ readonly unread: readonly UnreadList[]; readonly readsUnread: (rule: Rule) => boolean }> {
+): Promise<{
+  readonly unread: readonly UnreadList[];
+  readonly readsUnread: (rule: Rule) => boolean;
+}> {
   const rows = await ask(SQL);
   const gaps = JUDGED.flatMap((list) => {
     const row = rows.find(([name]) => name === list) ?? [];
@@ -111,19 +119,29 @@ export async function findListGaps(
   };
 }
 
-function judgeList(list: Judged, [, complete = null, note, ...counts]: readonly JsonValue[]): UnreadList | undefined {
+function judgeList(
+  list: Judged,
+  [, complete = null, note, ...counts]: readonly JsonValue[],
+): UnreadList | undefined {
   const [records = 0, of = 0, naming = 0, there = 0, owners = 0] = counts.map(Number);
   const said = typeof note === 'string' ? note : undefined;
   const gap = (why: string, isHarmless = false): UnreadList => ({ list, why, isHarmless });
   if (complete === true) return undefined;
   if (complete === false && records < of && records >= NEARLY * of)
-    return gap(`${said ?? `${records} of ${of} were read.`} The audit is of those that were read.`, true);
+    return gap(
+      `${said ?? `${records} of ${of} were read.`} The audit is of those that were read.`,
+      true,
+    );
   if (complete === false || list === 'products') return gap(said ?? 'Not all were read.');
   // Its rows came with other records, or there are no records that could have any.
   if (there > 0 || owners === 0) return undefined;
   const told = said ?? 'The PIM does not serve this list.';
   const [owner] = NAMED[list];
   if (naming > 0)
-    return gap(`${told} But ${naming === 1 ? `1 ${owner} names` : `${naming} ${owner}s name`} such records.`);
-  return isRefusal(said) ? gap(told) : gap(`${told} No record names one of it, so nothing is missed.`, true);
+    return gap(
+      `${told} But ${naming === 1 ? `1 ${owner} names` : `${naming} ${owner}s name`} such records.`,
+    );
+  return isRefusal(said)
+    ? gap(told)
+    : gap(`${told} No record names one of it, so nothing is missed.`, true);
 }

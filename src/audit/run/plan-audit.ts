@@ -47,7 +47,10 @@ export function planAudit(set: AuditSet): DerivedPlan {
   const relations = writeRelations(set.languages);
   const { weights } = set;
   // What an earlier build made of the same rules may have other columns.
-  const form = writeStanding({ set: 'made', all: [], rules: [], weights, systemic: new Set(), scope: {} }, 'category');
+  const form = writeStanding(
+    { set: 'made', all: [], rules: [], weights, systemic: new Set(), scope: {} },
+    'category',
+  );
   return {
     name: set.name,
     mark: hash(JSON.stringify([set, relations, CREATE_TABLES, ALARM_TABLES, form])),
@@ -68,13 +71,18 @@ async function makeAudit(
   const relate = async (sql: string): Promise<void> => {
     for (const [name, relation] of Object.entries(relations)) {
       if (!new RegExp(`\\b${name}\\b`).test(sql) || relation === sql) continue;
-      const making = made.get(name) ?? relate(relation).then(() => ask(`CREATE TABLE scratch.${name} AS ${relation}`));
+      const making =
+        made.get(name) ??
+        relate(relation).then(() => ask(`CREATE TABLE scratch.${name} AS ${relation}`));
       made.set(name, making);
       await making;
     }
   };
   /** @returns why it failed, for a statement that is allowed to fail */
-  const run = async ({ sql, own, onFailure, step = '' }: OwnStatement, number = 1): Promise<string | undefined> => {
+  const run = async (
+    { sql, own, onFailure, step = '' }: OwnStatement,
+    number = 1,
+  ): Promise<string | undefined> => {
     if (step !== '') steps.begin(step, number);
     const skipped = steps.skipped.get(step);
     if (skipped !== undefined && onFailure !== undefined) {
@@ -94,7 +102,8 @@ async function makeAudit(
   };
   for (const sql of [...CREATE_TABLES, ...ALARM_TABLES, writeRules(rules, weights)]) await ask(sql);
   const { unread, readsUnread } = await findListGaps(rules, relations, ask);
-  for (const statement of [...writeWords(set.words), ...writeRequirements(set.requirements)]) await run(statement);
+  for (const statement of [...writeWords(set.words), ...writeRequirements(set.requirements)])
+    await run(statement);
   const check = async (position: number, rule: Rule): Promise<void> => {
     const failure = await run(insertVerdicts(rule, position), position + 1);
     if (rule.note !== undefined || failure !== undefined || readsUnread(rule)) {
@@ -117,11 +126,14 @@ async function makeAudit(
   await ask(
     `CREATE TABLE made.graded AS ${withGraded(basis)} SELECT product_id, errors, warnings, hints, points, ${grade} FROM graded`,
   );
-  await ask('CREATE VIEW made.main.grades AS SELECT product_id, grade, errors, warnings, hints FROM graded');
+  await ask(
+    'CREATE VIEW made.main.grades AS SELECT product_id, grade, errors, warnings, hints FROM graded',
+  );
   for (const kind of ['category', 'brand'] as const)
     await ask(`CREATE TABLE made.standing_${kind} AS ${writeStanding(basis, kind)}`);
   if (set.alarms !== undefined)
-    for (const statement of writeAlarms(set.alarms, set.words)) await run(statement, rules.length + 1);
+    for (const statement of writeAlarms(set.alarms, set.words))
+      await run(statement, rules.length + 1);
   await run({ sql: KEEP_AUDITS, onFailure: () => 'SELECT 1' });
   const marks = markRules(set, systemic);
   for (const statement of writeMoves(marks)) await run(statement);
@@ -135,7 +147,10 @@ const READS_LANGUAGES = /\b(?:completeness|wanted_languages|own_language|languag
  * Marks that tell whether the counts of two audits can be compared.
  * @param systemic ids of the rules that are system gaps
  */
-function markRules(set: AuditSet, systemic: ReadonlySet<string>): readonly (readonly [id: string, mark: string])[] {
+function markRules(
+  set: AuditSet,
+  systemic: ReadonlySet<string>,
+): readonly (readonly [id: string, mark: string])[] {
   return set.rules.map(({ id, severity, mark, sql }) => {
     const lines = set.accept.filter(({ rule }) => rule === id);
     const languages = READS_LANGUAGES.test(sql) ? set.languages : undefined;

@@ -58,7 +58,10 @@ export interface OwnStatement {
 }
 
 /** The statement that runs a rule. */
-export function insertVerdicts({ id, sql, appliesToAll, ownSql }: Rule, position: number): OwnStatement {
+export function insertVerdicts(
+  { id, sql, appliesToAll, ownSql }: Rule,
+  position: number,
+): OwnStatement {
   const passed = appliesToAll ? ' WHERE failed IS DISTINCT FROM false' : '';
   return {
     sql: `INSERT INTO made.verdicts SELECT ${position}, product_id, variant_id, failed, CASE WHEN failed THEN left(detail, 400) END,
@@ -70,7 +73,12 @@ export function insertVerdicts({ id, sql, appliesToAll, ownSql }: Rule, position
 }
 
 /** The statement that stores the notes on a rule. @param failure why it could not be asked */
-export function insertNote(rule: Rule, position: number, failure: string | undefined, readsUnread: boolean): string {
+export function insertNote(
+  rule: Rule,
+  position: number,
+  failure: string | undefined,
+  readsUnread: boolean,
+): string {
   const note = rule.note === undefined || failure !== undefined ? 'NULL' : `(${rule.note})`;
   return `INSERT INTO made.notes SELECT ${position}, ${note}, ${failure === undefined ? 'NULL' : quote(failure)}, ${readsUnread}`;
 }
@@ -96,8 +104,15 @@ const IS_FOR_SALE = `${isSold('p')} AND (v.variant_id IS NULL OR ${isSold('w')})
  * @param products a relation with `product_id` and `is_sold`
  * @param condition on rows `v` of `verdicts`: which of them count
  */
-export function selectMasks(set: string, products: string, rules: number, condition = 'true'): string {
-  const mask = (counts: string): string => `SELECT product_id, bitstring_agg(position, 0, ${rules - 1}) AS mask
+export function selectMasks(
+  set: string,
+  products: string,
+  rules: number,
+  condition = 'true',
+): string {
+  const mask = (
+    counts: string,
+  ): string => `SELECT product_id, bitstring_agg(position, 0, ${rules - 1}) AS mask
     FROM (SELECT DISTINCT product_id, position FROM ${set}.verdicts v JOIN ${set}.rules USING (position) WHERE ${counts} AND ${condition})
     WHERE product_id IS NOT NULL GROUP BY product_id`;
   const none = `'${'0'.repeat(rules)}'::BIT`;
@@ -171,7 +186,10 @@ export function writeSums(parts: SumParts): readonly string[] {
  * The statement that stores the result of this audit for the trend: one row per copy.
  * @param marks by rule id: its severity or GAP, and a mark of what it asks
  */
-export function insertAudit(weights: Weights, marks: readonly (readonly [id: string, mark: string])[]): string {
+export function insertAudit(
+  weights: Weights,
+  marks: readonly (readonly [id: string, mark: string])[],
+): string {
   return `INSERT INTO made.audits SELECT (SELECT strftime(min(checked), '%Y-%m-%dT%H:%M:%SZ') FROM lists WHERE complete IS NOT NULL),
       ${quote(hash(JSON.stringify([weights, marks])))}, ${quote(JSON.stringify(Object.fromEntries(marks)))},
       count(*), count_if(errors = 0), count_if(errors = 0 AND bit_count(open) > 0), ${GRADES.map((grade) => `count_if(grade = '${grade}')`).join(', ')},
@@ -200,7 +218,9 @@ const RECORD = 'rule, product_id, variant_id';
  * is unknown did neither.
  * @param marks as {@link insertAudit}
  */
-export function writeMoves(marks: readonly (readonly [id: string, mark: string])[]): readonly OwnStatement[] {
+export function writeMoves(
+  marks: readonly (readonly [id: string, mark: string])[],
+): readonly OwnStatement[] {
   const uncompared = (rules: string): string =>
     `SELECT ${SEEN_AT}, rule, NULL, NULL, NULL FROM made.rules WHERE ${rules}`;
   const first = `INSERT INTO made.moves ${uncompared('true')}`;
@@ -212,7 +232,9 @@ export function writeMoves(marks: readonly (readonly [id: string, mark: string])
     UNION ALL ${uncompared('rule NOT IN (SELECT rule FROM same)')}
     UNION ALL SELECT * FROM before.moves WHERE seen_at BETWEEN ${SEEN_AT} - INTERVAL ${MOVES_DAYS} DAY AND ${SEEN_AT}`;
   return [
-    { sql: `INSERT INTO made.marks VALUES ${marks.map(([id, mark]) => `(${quote(id)}, ${quote(mark)})`).join(', ')}` },
+    {
+      sql: `INSERT INTO made.marks VALUES ${marks.map(([id, mark]) => `(${quote(id)}, ${quote(mark)})`).join(', ')}`,
+    },
     // There may be no audit before, or one with other tables.
     { sql: compare, onFailure: () => first },
   ];

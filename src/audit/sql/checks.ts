@@ -30,8 +30,15 @@ export function checkVariants({ from = 'variants v', where = 'true', ...check }:
   return `SELECT v.product_id, v.variant_id, ${writeVerdict(check)} FROM ${from} WHERE ${where}`;
 }
 
-function writeVerdict({ failed, unknown, detail = 'NULL', extent = '0', shared = 'NULL' }: Check): string {
-  const verdict = unknown === undefined ? failed : `CASE WHEN ${unknown} THEN NULL ELSE ${failed} END`;
+function writeVerdict({
+  failed,
+  unknown,
+  detail = 'NULL',
+  extent = '0',
+  shared = 'NULL',
+}: Check): string {
+  const verdict =
+    unknown === undefined ? failed : `CASE WHEN ${unknown} THEN NULL ELSE ${failed} END`;
   // Building the words for records that pass would take longer than the verdict.
   const words = detail === 'NULL' ? detail : `CASE WHEN ${failed} THEN ${detail} END`;
   return `(${verdict})::BOOLEAN AS failed, (${words})::VARCHAR AS detail, (${extent})::DOUBLE AS extent, (${shared})::VARCHAR AS shared`;
@@ -107,7 +114,10 @@ export const tellTwin = (code: string, count: string): string =>
   `coalesce(' (also ' || left(${code}, 80) || ')', ${count})`;
 
 /** The query of a rule about codes that several records share. */
-export function shareCodes(subject: 'product' | 'variant', code: 'code' | 'integration_code' = 'code'): string {
+export function shareCodes(
+  subject: 'product' | 'variant',
+  code: 'code' | 'integration_code' = 'code',
+): string {
   const [build, r] = CHECKS[subject];
   return build({
     from: `${countRepeats(`(SELECT ${subject === 'product' ? '' : 'variant_id, '}product_id, ${code} AS code FROM ${subject}s WHERE ${code} IS NOT NULL)`, 'lower(trim(code))')} ${r}`,
@@ -162,7 +172,12 @@ const MAY_HAVE_TEXTS = `(p.product_id IS NULL OR (p.translations_state = 'unknow
 const HAS_TEXTS = `(coalesce(p.name, p.short_description, p.long_description) IS NOT NULL OR p.translations_state <> 'absent')`;
 
 /** The query of a rule about records that have a fact, see the view `facts`. @param unread SQL: whether one may have been missed */
-function checkNoted(subject: 'product' | 'variant', fact: string, where: string, unread: string): string {
+function checkNoted(
+  subject: 'product' | 'variant',
+  fact: string,
+  where: string,
+  unread: string,
+): string {
   const [build, record] = CHECKS[subject];
   return build({
     from: `${subject}s ${record} LEFT JOIN (SELECT ${subject}_id, arg_max(detail, coalesce(extent, 0)) AS detail, coalesce(max(extent), count(*)) AS extent FROM facts
@@ -182,7 +197,12 @@ function checkNoted(subject: 'product' | 'variant', fact: string, where: string,
  */
 export function fromFacts(fact: string, where = HAS_TEXTS, fields: readonly string[] = []): string {
   const unread = fields.map((field) => isUnread('p', field));
-  return checkNoted('product', fact, [where, ...unread].join(' OR '), [MAY_HAVE_TEXTS, ...unread].join(' OR '));
+  return checkNoted(
+    'product',
+    fact,
+    [where, ...unread].join(' OR '),
+    [MAY_HAVE_TEXTS, ...unread].join(' OR '),
+  );
 }
 
 /** The same for facts about the codes of products or variants. @param where which of them it is about */

@@ -8,7 +8,9 @@ import { foldLetters, foldName, foldText } from '../../copy/sql-text.ts';
 import { countSlips, dropSpelledOut, ONE_SPELT_TWICE } from './spellings.ts';
 
 /** Words that make the order of the others matter: an adapter from one plug to another is not the one back. */
-const DIRECTIONS = ['TO', 'INTO', 'AUF', 'NACH', 'ZU', 'VERS', 'A', 'BIS', 'IN'].map((word) => `'${word}'`).join(', ');
+const DIRECTIONS = ['TO', 'INTO', 'AUF', 'NACH', 'ZU', 'VERS', 'A', 'BIS', 'IN']
+  .map((word) => `'${word}'`)
+  .join(', ');
 
 /** Each number of a name with the word behind it: a `6 Plus` is not a `Plus 6`. */
 const afterNumbers = (
@@ -104,7 +106,8 @@ export function findNearNames(): string {
 const UNIQUE_PERCENT = 95;
 
 /** Names of colours and sizes, folded. Here a finer word is another value: matt black is not black. */
-const NAMES_A_CHOICE = '.*(COLOU?R|FARBE|COULEUR|COLORE|KLEUR|RENK|SIZE|GROSSE|TAILLE|TALLA|TAGLIA|MAAT|BEDEN).*';
+const NAMES_A_CHOICE =
+  '.*(COLOU?R|FARBE|COULEUR|COLORE|KLEUR|RENK|SIZE|GROSSE|TAILLE|TALLA|TAGLIA|MAAT|BEDEN).*';
 
 /**
  * SQL: whether two values of an attribute, `x` and `y`, agree: they are equal, one contains the words of the other

@@ -30,7 +30,11 @@ const MOST_PERCENT = 80;
 const SET_PERCENT = 50;
 
 /** The relations by name, each as the SELECT of its rows. One may read those above it. */
-export function writeRelations({ wanted, own, minPercent }: SetLanguages): Readonly<Record<string, string>> {
+export function writeRelations({
+  wanted,
+  own,
+  minPercent,
+}: SetLanguages): Readonly<Record<string, string>> {
   const isSet = own === undefined ? 'false' : `language = ${quote(languageOf(own ?? ''))}`;
   return {
     /** Whether each product has a barcode, a picture or a price; see copy/coverage.ts. */
@@ -75,7 +79,10 @@ export function writeRelations({ wanted, own, minPercent }: SetLanguages): Reado
  * other
  */
 function writeListedLanguages(own: string | undefined): string {
-  const [code, language] = [quote((own ?? '').toLowerCase().replaceAll('_', '-')), quote(languageOf(own ?? ''))];
+  const [code, language] = [
+    quote((own ?? '').toLowerCase().replaceAll('_', '-')),
+    quote(languageOf(own ?? '')),
+  ];
   return `WITH cultures AS (SELECT field, culture, any_value(meant) AS meant, count(DISTINCT product_id) AS products,
         max(count(DISTINCT product_id)) OVER (PARTITION BY field) AS most, ${foldCultureSql('culture')} = ${code} AS is_exact
       FROM texts WHERE culture IS NOT NULL AND chars > 0 GROUP BY field, culture),
@@ -173,7 +180,8 @@ const TRANSLATED = '(SELECT count(DISTINCT product_id) FROM had)';
 export function writeWantedLanguages(cultures: readonly string[], minPercent: number): string {
   if (cultures.length > 0) {
     const goals = [...new Set(cultures.map(foldCulture))].map(
-      (goal) => `(${quote(goal)}, ${quote(languageOf(goal))}, ${goal.includes('-') ? quote(goal) : 'NULL'})`,
+      (goal) =>
+        `(${quote(goal)}, ${quote(languageOf(goal))}, ${goal.includes('-') ? quote(goal) : 'NULL'})`,
     );
     return `SELECT * FROM (VALUES ${goals.join(', ')}) named(goal, language, culture)`;
   }
@@ -220,7 +228,10 @@ const MARKS = '[\\s\\pP\\pZ\\p{Cf}\\p{Sm}\\p{Sk}]*';
 const IS_PLACEHOLDER = `regexp_full_match(lower(strip_accents(name)), '${MARKS}(${NAMES.replaceAll(' ', '[\\s\\pZ_-]+')})?${MARKS}')`;
 
 /** The placeholders among the names of a list and of products' records, once each: few names stand on many products. */
-function placeholdersAmong(view: 'product_categories' | 'product_brands', list: 'categories' | 'brands'): string {
+function placeholdersAmong(
+  view: 'product_categories' | 'product_brands',
+  list: 'categories' | 'brands',
+): string {
   return `(SELECT name FROM (SELECT DISTINCT name FROM ${view} UNION SELECT name FROM ${list}) WHERE name IS NOT NULL AND ${IS_PLACEHOLDER})`;
 }
 

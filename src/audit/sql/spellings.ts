@@ -174,7 +174,8 @@ const strip = (text: string): string =>
  * SQL: keeps an é at the end of a word as a letter of its own: French `sucré` is made with `sucre`, and `marbré` looks
  * like `marbre`.
  */
-const keepLastE = (text: string): string => `regexp_replace(${text}, 'É(E?S?)([ \\p{Pd}]|$)', 'Ɛ\\1\\2', 'g')`;
+const keepLastE = (text: string): string =>
+  `regexp_replace(${text}, 'É(E?S?)([ \\p{Pd}]|$)', 'Ɛ\\1\\2', 'g')`;
 
 /** SQL: without white space, hyphens, dots and trade marks; values that are short or have digits keep theirs. */
 const squeeze = (
@@ -191,7 +192,10 @@ const squeeze = (
  */
 export function foldSpellings(values: string, areNames: boolean): string {
   const kept = areNames ? 'capitals' : keepLastE('capitals');
-  const spelledOut = SPELLED_OUT.reduce((text, [one, two]) => `replace(${text}, '${one}', '${two}')`, kept);
+  const spelledOut = SPELLED_OUT.reduce(
+    (text, [one, two]) => `replace(${text}, '${one}', '${two}')`,
+    kept,
+  );
   return `stripped AS MATERIALIZED (SELECT *, CASE WHEN length(capitals) < ${LEAST_ACCENTED} OR capitals IN (${TOLD_BY_ACCENT.map((word) => `'${word}'`).join(', ')}) THEN capitals ELSE ${squeeze(strip(kept))} END AS plain
       FROM (SELECT *, ${capitals('value')} AS capitals FROM ${values})),
     spelled_out AS (SELECT list, ${squeeze(strip(spelledOut))} AS plain, min(plain) AS key FROM stripped

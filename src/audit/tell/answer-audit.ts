@@ -26,7 +26,12 @@ import {
   type Redact,
   type Step,
 } from './describe-parts.ts';
-import { describeChange, describeFixes, describeProducts, describeWorst } from './describe-standing.ts';
+import {
+  describeChange,
+  describeFixes,
+  describeProducts,
+  describeWorst,
+} from './describe-standing.ts';
 import { type ToldAlarm, tellAlarms } from './tell-alarms.ts';
 
 /** Which part of an audit to show. */
@@ -66,12 +71,14 @@ const MAX_EXPLAINED = 3;
 const EMPTY = 'These rules had no record to check, so finding nothing proves nothing.';
 
 /** What to do about a list that was not read. */
-const READ_IT = 'Let these credentials read it if they may not, then call sync_catalog with max_age_h: 0.';
+const READ_IT =
+  'Let these credentials read it if they may not, then call sync_catalog with max_age_h: 0.';
 
 /** Builds the fullest answer that fits. Findings are sorted by severity, then by failures. */
 export function fitAudit(audit: Audit, view: AuditView, form: AuditForm): Answer {
   const findings = listFindings(audit.verdicts);
-  const show = (shown: number, step: Step): Answer => build(audit, findings, shown, step, view, form);
+  const show = (shown: number, step: Step): Answer =>
+    build(audit, findings, shown, step, view, form);
   return fitSteps(show, Math.max(0, findings.length - view.offset), form.maxTokens);
 }
 
@@ -99,14 +106,18 @@ function build(
       recordsKey: 'findings',
       columns: listColumns(page, hasFixes, examples === 0 ? undefined : nameExamplesColumn(form)),
       total,
-      ...(end < total && { nextCursor: encodeCursor({ part: 0, offset: end, total }, hash, version) }),
+      ...(end < total && {
+        nextCursor: encodeCursor({ part: 0, offset: end, total }, hash, version),
+      }),
       cutBy: end < total ? 'token_budget' : undefined,
       unmatched: { no_category: unmatched.categories, no_brand: unmatched.brands },
       resolved: redact(view.resolved ?? {}),
       copy: step.extras ? describeCopy(copy) : { as_of: copy.asOf, complete: copy.complete },
       source,
     },
-    page.map((verdict) => describeVerdict(verdict, audit, { most: examples, form, hasFix: hasFixes }, redact)),
+    page.map((verdict) =>
+      describeVerdict(verdict, audit, { most: examples, form, hasFix: hasFixes }, redact),
+    ),
     step.grades ? 'full' : step.first > 0 ? 'brief' : 'bare',
   );
   return {
@@ -116,7 +127,13 @@ function build(
     ...compactObject({
       warnings: describeWarnings(audit, warnings, isFirst, step.warnings),
       ...(isFirst && {
-        worst: describeWorst(audit, ofChannel === undefined ? 'grades' : 'errors', gradedBy, step.worst, redact),
+        worst: describeWorst(
+          audit,
+          ofChannel === undefined ? 'grades' : 'errors',
+          gradedBy,
+          step.worst,
+          redact,
+        ),
         kinds: step.extras ? describeKinds(verdicts, redact) : undefined,
         accepted: sumAccepted(verdicts),
         ...describeQuiet(verdicts, step.named),
@@ -142,14 +159,25 @@ function describeLead(audit: Audit, step: Step): Answer {
 
 /** Accepted failures by rule id; they are counted apart from the findings. */
 function sumAccepted(verdicts: readonly Verdict[]): JsonValue | undefined {
-  const sums = verdicts.flatMap(({ rule, accepted }) => (accepted > 0 ? [[rule.id, accepted] as const] : []));
+  const sums = verdicts.flatMap(({ rule, accepted }) =>
+    accepted > 0 ? [[rule.id, accepted] as const] : [],
+  );
   return sums.length === 0 ? undefined : Object.fromEntries(sums);
 }
 
 function explain(verdict: Verdict, gradedBy: string, redact: Redact): readonly [string, JsonValue] {
   const { id, subject, checks, why, fix } = verdict.rule;
   const labels = compactObject({ [`by_${gradedBy}`]: describeLabels(verdict, redact) });
-  return [id, { checks: `A ${subject} that ${checks}`, of: tellPopulation(verdict.rule), why, fix, ...labels }];
+  return [
+    id,
+    {
+      checks: `A ${subject} that ${checks}`,
+      of: tellPopulation(verdict.rule),
+      why,
+      fix,
+      ...labels,
+    },
+  ];
 }
 
 /** The warnings. Those about the figures come first, because the last ones are cut first. */
@@ -162,14 +190,19 @@ function describeWarnings(
   const onFigures = [...told, ...(areUntouched(audit.verdicts) ? [EMPTY] : [])];
   const others = [
     ...(isFirst
-      ? audit.verdicts.flatMap(({ note, isSystemic }) => (note === undefined || isSystemic ? [] : [note]))
+      ? audit.verdicts.flatMap(({ note, isSystemic }) =>
+          note === undefined || isSystemic ? [] : [note],
+        )
       : []),
     ...tellNotRun(audit),
     ...audit.problems,
     ...tellLists(audit),
   ];
   const most = { all: Number.POSITIVE_INFINITY, figures: Math.max(1, onFigures.length) };
-  return summariseWarnings([...onFigures, ...others], typeof shown === 'number' ? shown : most[shown]);
+  return summariseWarnings(
+    [...onFigures, ...others],
+    typeof shown === 'number' ? shown : most[shown],
+  );
 }
 
 /** Sentences on rules that could not be asked. */
@@ -183,7 +216,9 @@ export function tellNotRun({ notRun }: Pick<Audit, 'notRun'>): readonly string[]
 
 /** Sentences on what to be careful about with the lists of the copy. */
 export function tellLists({ copy, gaps }: Pick<Audit, 'copy' | 'gaps'>): readonly string[] {
-  const others = Object.entries(copy.lists).filter(([list]) => !gaps.some((gap) => gap.list === list));
+  const others = Object.entries(copy.lists).filter(
+    ([list]) => !gaps.some((gap) => gap.list === list),
+  );
   return [
     ...gaps.map(({ list, why, isHarmless }) =>
       isHarmless
@@ -194,7 +229,11 @@ export function tellLists({ copy, gaps }: Pick<Audit, 'copy' | 'gaps'>): readonl
   ];
 }
 
-function listColumns(page: readonly Verdict[], hasFixes: boolean, examples: string | undefined): readonly string[] {
+function listColumns(
+  page: readonly Verdict[],
+  hasFixes: boolean,
+  examples: string | undefined,
+): readonly string[] {
   return [
     ...['rule', 'severity', 'failed', 'checked', 'percent_of_products'],
     ...(page.some(({ unknown }) => unknown > 0) ? ['unknown'] : []),
@@ -206,6 +245,13 @@ function listColumns(page: readonly Verdict[], hasFixes: boolean, examples: stri
 }
 
 /** The answer while the audit is being made: how far it is, and when to ask again. What it finds comes with the last rule. */
-export function tellUnfinished(progress: DerivedProgress | undefined, { source }: Pick<AuditForm, 'source'>): Answer {
-  return compactObject({ state: tellMaking(progress), retry_after_s: retryAfterOf(progress), source });
+export function tellUnfinished(
+  progress: DerivedProgress | undefined,
+  { source }: Pick<AuditForm, 'source'>,
+): Answer {
+  return compactObject({
+    state: tellMaking(progress),
+    retry_after_s: retryAfterOf(progress),
+    source,
+  });
 }

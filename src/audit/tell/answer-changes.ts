@@ -26,14 +26,28 @@ interface ChangesView extends Pick<AuditView, 'offset' | 'version' | 'hash'> {
 }
 
 /** The counts that are told; a small budget has room for the first alone. */
-const COUNTS = 'counts prices by_field stands_out findings_new findings_fixed findings_gone_with_product'.split(' ');
+const COUNTS =
+  'counts prices by_field stands_out findings_new findings_fixed findings_gone_with_product'.split(
+    ' ',
+  );
 
 /** Names of each of them, and characters of each text. */
 const MOST_NAMES = 10;
 const MAX_CHARS = 120;
 
 /** The columns, as far as any change has something there. What all changes have alike of the last two is told once. */
-const COLUMNS = ['what', 'code', 'name', 'field', 'label', 'from', 'to', 'percent', 'seen_before', 'seen_at'];
+const COLUMNS = [
+  'what',
+  'code',
+  'name',
+  'field',
+  'label',
+  'from',
+  'to',
+  'percent',
+  'seen_before',
+  'seen_at',
+];
 const SHARED = ['seen_before', 'seen_at'];
 
 /** What looks again. */
@@ -42,14 +56,24 @@ const SYNC = 'Call sync_catalog with max_age_h: 0 (at a prompt: pim-mcp sync)';
 const NO_HISTORY = `There is no history yet, so nobody knows what changed: it begins with the second reading of the catalog. ${SYNC} now, and ask again later. What was before stays unknown; find_products with updated_after goes by dates of last updates.`;
 
 /** Builds the fullest answer that fits. @param most alarms to tell: where no change fits beside them, fewer are told, and fewer counts */
-export function fitChanges(changes: Changes, view: ChangesView, form: AuditForm, most = MOST_TOLD): Answer {
+export function fitChanges(
+  changes: Changes,
+  view: ChangesView,
+  form: AuditForm,
+  most = MOST_TOLD,
+): Answer {
   const { copy, counts, looks, total } = changes;
   const { begins, refreshes, seen_before, seen_at } = looks;
   const tellLess = (answer: Answer, fits: boolean): Answer =>
     fits || most === 0 ? answer : fitChanges(changes, view, form, Math.min(1, most - 1));
   const head = view.offset === 0 ? tellAlarms(form.redact(form.alarms ?? []), most) : {};
   if (typeof begins !== 'string' || refreshes === 0) {
-    const answer = compactObject({ ...head, ...tellUnseen(looks, view), ...dateCopy(copy), source: form.source });
+    const answer = compactObject({
+      ...head,
+      ...tellUnseen(looks, view),
+      ...dateCopy(copy),
+      source: form.source,
+    });
     return tellLess(answer, costsAtMost(answer, form.maxTokens));
   }
   const rows = form.redact(changes.rows).map(describeRow);
@@ -70,13 +94,18 @@ export function fitChanges(changes: Changes, view: ChangesView, form: AuditForm,
     const end = view.offset + shown;
     // With limit: 0 there is nothing to go on with.
     const isMore = end < total && rows.length > 0;
-    const isFilled = (column: string): boolean => rows.slice(0, shown).some((row) => row[column] !== undefined);
+    const isFilled = (column: string): boolean =>
+      rows.slice(0, shown).some((row) => row[column] !== undefined);
     return {
       lead: compactObject({
         ...head,
         ...{
           since: tellSince(view.since),
-          looked: { refreshes: refreshes ?? null, seen_before: seen_before ?? null, seen_at: seen_at ?? null },
+          looked: {
+            refreshes: refreshes ?? null,
+            seen_before: seen_before ?? null,
+            seen_at: seen_at ?? null,
+          },
         },
         ...(view.offset === 0 && Object.fromEntries(told)),
         each: Object.keys(each).length === 0 || most === 0 ? undefined : each,
@@ -87,7 +116,9 @@ export function fitChanges(changes: Changes, view: ChangesView, form: AuditForm,
         total,
         cutBy: isMore ? (shown < rows.length ? 'token_budget' : 'limit') : undefined,
       },
-      nextCursor: isMore ? encodeCursor({ part: 0, offset: end, total }, view.hash, view.version) : undefined,
+      nextCursor: isMore
+        ? encodeCursor({ part: 0, offset: end, total }, view.hash, view.version)
+        : undefined,
       unmatched: { not_found: view.codes.filter((code) => !known.has(code.toLowerCase())) },
       resolved: form.redact(view.resolved),
       warnings: [...form.warnings, ...warn(changes, view)],
@@ -102,7 +133,8 @@ export function fitChanges(changes: Changes, view: ChangesView, form: AuditForm,
 /** Why nobody knows what changed. */
 function tellUnseen({ begins, last_seen_at }: Changes['looks'], { since, until }: ChangesView) {
   if (typeof begins !== 'string') return { state: NO_HISTORY };
-  const isPast = typeof last_seen_at === 'string' && until !== undefined && `${until}Z` < last_seen_at;
+  const isPast =
+    typeof last_seen_at === 'string' && until !== undefined && `${until}Z` < last_seen_at;
   return {
     state: `Nobody has looked in that time, so nobody knows what changed.${isPast ? '' : ` ${SYNC} to look now.`}`,
     since: tellSince(since),
@@ -114,7 +146,10 @@ function tellUnseen({ begins, last_seen_at }: Changes['looks'], { since, until }
 const tellSince = (since: string): string => since.replace(/(T[\d:]{8}).*$/, '$1Z');
 
 /** What history cannot know, a sentence each. */
-function warn({ looks, counts, copy }: Changes, { isMaking, since }: ChangesView): readonly string[] {
+function warn(
+  { looks, counts, copy }: Changes,
+  { isMaking, since }: ChangesView,
+): readonly string[] {
   const numberOf = (part: string, kind?: string): number =>
     readNumber(counts.get(part)?.find(([name]) => kind === undefined || name === kind)?.[1]) ?? 0;
   const { begins, begins_later, in_part, refreshes, variants_read } = looks;
@@ -131,9 +166,12 @@ function warn({ looks, counts, copy }: Changes, { isMaking, since }: ChangesView
       `Variants that came or went with their product (${numberOf('folded')}) are counted, and not listed.`,
     numberOf('other') > 0 &&
       `${numberOf('other')} records differ only in what pim-mcp does not read, or in how it is written: they are not listed.`,
-    numberOf('undone', 'new') > 0 && `Of the products that were new, ${numberOf('undone', 'new')} went again.`,
-    numberOf('undone', 'gone') > 0 && `Of the products that were gone, ${numberOf('undone', 'gone')} came back.`,
-    isMaking && 'Which findings are new or fixed, and whether an alarm is raised, is still being worked out.',
+    numberOf('undone', 'new') > 0 &&
+      `Of the products that were new, ${numberOf('undone', 'new')} went again.`,
+    numberOf('undone', 'gone') > 0 &&
+      `Of the products that were gone, ${numberOf('undone', 'gone')} came back.`,
+    isMaking &&
+      'Which findings are new or fixed, and whether an alarm is raised, is still being worked out.',
     typeof compared === 'string' &&
       `Some rules asked otherwise before ${compared}, or not at all: their findings are compared from then on.`,
   ];

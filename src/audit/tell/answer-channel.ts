@@ -11,7 +11,13 @@ import type { Audit, Verdict } from '../ask/ask-audit.ts';
 import { findChange } from '../ask/change.ts';
 import type { Standing } from '../ask/standing.ts';
 import { nameRule } from '../channels/channel.ts';
-import { describeLackingPlaces, type Gaps, listGaps, tellGaps, tellLackingPlaces } from '../channels/gaps.ts';
+import {
+  describeLackingPlaces,
+  type Gaps,
+  listGaps,
+  tellGaps,
+  tellLackingPlaces,
+} from '../channels/gaps.ts';
 import type { Mapped, Mapping } from '../channels/mapping.ts';
 import { tellPlace } from '../channels/places.ts';
 import type { MappedChannel } from '../choose-rules.ts';
@@ -24,7 +30,12 @@ import { describeChange, describeReadyFixes } from './describe-standing.ts';
 const MAX_CHARS = 80;
 
 /** Builds the fullest answer that fits. Its findings are those of an audit by the channel's rules. */
-export function fitReadiness(audit: Audit, channel: MappedChannel, view: AuditView, form: AuditForm): Answer {
+export function fitReadiness(
+  audit: Audit,
+  channel: MappedChannel,
+  view: AuditView,
+  form: AuditForm,
+): Answer {
   const gaps = view.offset > 0 ? [] : tellGaps(listGaps(channel, audit.verdicts));
   const ofChannel = {
     id: channel.channel.id,
@@ -35,12 +46,19 @@ export function fitReadiness(audit: Audit, channel: MappedChannel, view: AuditVi
 }
 
 /** Everything except the findings. */
-function describeReadiness(audit: Audit, { channel, mapping }: MappedChannel, step: Step, redact: Redact): Answer {
+function describeReadiness(
+  audit: Audit,
+  { channel, mapping }: MappedChannel,
+  step: Step,
+  redact: Redact,
+): Answer {
   const { standing, verdicts, notRun } = audit;
   const asked = new Set([...verdicts, ...notRun].map(({ rule }) => rule.id));
   // If only some rules are asked, the answer is about these alone, not about what another system gives.
   const chosen = chooseAttributes({ channel, mapping }, [...asked]);
-  const attributes = chosen.mapping.attributes.filter(({ isElsewhere }) => standing !== undefined || !isElsewhere);
+  const attributes = chosen.mapping.attributes.filter(
+    ({ isElsewhere }) => standing !== undefined || !isElsewhere,
+  );
   const change = step.change === 'none' ? undefined : findChange(audit.trend, true);
   return compactObject({
     channel: channel.id,
@@ -50,7 +68,11 @@ function describeReadiness(audit: Audit, { channel, mapping }: MappedChannel, st
     fix_first: describeReadyFixes(audit, step.first),
     mapping: step.places === 0 ? undefined : describePlaces(attributes, step.places, redact),
     ...(step.gaps
-      ? describeGaps(listGaps({ channel, mapping: { ...mapping, attributes } }, verdicts), mapping.lacking, redact)
+      ? describeGaps(
+          listGaps({ channel, mapping: { ...mapping, attributes } }, verdicts),
+          mapping.lacking,
+          redact,
+        )
       : {}),
   });
 }
@@ -58,7 +80,13 @@ function describeReadiness(audit: Audit, { channel, mapping }: MappedChannel, st
 /** How many products are ready. The findings tell which rules leave the others unknown. */
 function describeStanding({ products, withError, open }: Standing): JsonValue {
   const note = 'Passive products are not asked.';
-  return { note, checked: products, ready: products - withError - open, not_ready: withError, unknown: open };
+  return {
+    note,
+    checked: products,
+    ready: products - withError - open,
+    not_ready: withError,
+    unknown: open,
+  };
 }
 
 /**
@@ -73,7 +101,9 @@ export function describePlaces(
   const mapped = attributes.filter(({ places }) => places.length > 0);
   return Object.fromEntries(
     mapped.map(({ name, places }) => {
-      const told = redact(places.map(tellPlace).slice(0, most)).map((place) => cutText(toPlainText(place), MAX_CHARS));
+      const told = redact(places.map(tellPlace).slice(0, most)).map((place) =>
+        cutText(toPlainText(place), MAX_CHARS),
+      );
       const others = places.length - told.length;
       return [name, `${told.join(', ')}${others > 0 ? ` […+${others}]` : ''}`];
     }),
@@ -92,7 +122,10 @@ export function describeUnlisted(
   const { channel } = mapped;
   const ids = rules.map(({ id }) => id);
   const gaps = listGaps(chooseAttributes(mapped, ids), []);
-  return { channel: channel.id, ...describeGaps({ ...gaps, empty: [] }, mapped.mapping.lacking, redact) };
+  return {
+    channel: channel.id,
+    ...describeGaps({ ...gaps, empty: [] }, mapped.mapping.lacking, redact),
+  };
 }
 
 /**
@@ -110,19 +143,35 @@ export function describeConcerned(
   const concerned = chooseAttributes(mapped, ids);
   const gaps = listGaps(concerned, verdicts);
   const { lacking } = concerned.mapping;
-  return { places: describeGaps(gaps, lacking, redact), warnings: [...tellLackingPlaces(lacking), ...tellGaps(gaps)] };
+  return {
+    places: describeGaps(gaps, lacking, redact),
+    warnings: [...tellLackingPlaces(lacking), ...tellGaps(gaps)],
+  };
 }
 
 /** A channel with the attributes of some rules only, plus those that come from elsewhere. */
-function chooseAttributes({ channel, mapping }: MappedChannel, ids: readonly string[]): MappedChannel {
+function chooseAttributes(
+  { channel, mapping }: MappedChannel,
+  ids: readonly string[],
+): MappedChannel {
   const isMeant = (name: string): boolean => ids.includes(nameRule(channel, name));
-  const attributes = mapping.attributes.filter(({ name, isElsewhere }) => isElsewhere || isMeant(name));
-  return { channel, mapping: { attributes, lacking: mapping.lacking.filter(({ attribute }) => isMeant(attribute)) } };
+  const attributes = mapping.attributes.filter(
+    ({ name, isElsewhere }) => isElsewhere || isMeant(name),
+  );
+  return {
+    channel,
+    mapping: { attributes, lacking: mapping.lacking.filter(({ attribute }) => isMeant(attribute)) },
+  };
 }
 
 /** Attributes that are missing everywhere, unknown, or not counted because sellers add them. */
-function describeGaps({ empty, nowhere, elsewhere }: Gaps, lacking: Mapping['lacking'], redact: Redact): Answer {
-  const list = (names: readonly string[]): JsonValue | undefined => (names.length === 0 ? undefined : names);
+function describeGaps(
+  { empty, nowhere, elsewhere }: Gaps,
+  lacking: Mapping['lacking'],
+  redact: Redact,
+): Answer {
+  const list = (names: readonly string[]): JsonValue | undefined =>
+    names.length === 0 ? undefined : names;
   return compactObject({
     none_has: describeLackingPlaces(lacking, redact),
     missing_everywhere: list(empty),

@@ -22,7 +22,13 @@ import {
   readText,
 } from '../../record/value.ts';
 import type { Audit } from '../ask/ask-audit.ts';
-import { BETWEEN_RULES, GRADED_COLUMNS, type GradedFilter, isCalled, writeGradedQuery } from '../ask/records.ts';
+import {
+  BETWEEN_RULES,
+  GRADED_COLUMNS,
+  type GradedFilter,
+  isCalled,
+  writeGradedQuery,
+} from '../ask/records.ts';
 import { GRADES, type Rule } from '../rule.ts';
 import { type AuditForm, type AuditView, tellLists, tellNotRun } from './answer-audit.ts';
 import { describeSystemGaps } from './describe-parts.ts';
@@ -48,7 +54,10 @@ interface ProductsView extends Pick<AuditView, 'offset' | 'version' | 'hash'> {
    */
   readonly ofChannel?: {
     readonly id: string;
-    readonly describe: (lines: readonly Line[]) => { readonly places: Answer; readonly warnings: readonly string[] };
+    readonly describe: (lines: readonly Line[]) => {
+      readonly places: Answer;
+      readonly warnings: readonly string[];
+    };
   };
 }
 
@@ -63,9 +72,14 @@ const NOT_ASKED =
 const [MAX_CHARS, MAX_DETAIL_CHARS] = [200, 100];
 
 /** The error if products cannot be listed, because lists that rules read were not read to their end. */
-export function buildUngradedError({ gaps }: Pick<Audit, 'gaps'>, ofChannel: boolean): CatalogError {
+export function buildUngradedError(
+  { gaps }: Pick<Audit, 'gaps'>,
+  ofChannel: boolean,
+): CatalogError {
   const what = ofChannel ? 'Nobody knows which products are ready' : 'No product is graded';
-  const unread = gaps.filter(({ isHarmless }) => !isHarmless).map(({ list, why }) => `${list}: ${why}`);
+  const unread = gaps
+    .filter(({ isHarmless }) => !isHarmless)
+    .map(({ list, why }) => `${list}: ${why}`);
   return new CatalogError('UNAVAILABLE', {
     failed: `${what}, because lists were not read. ${unread.join(' ')}`,
     fix: 'Let these credentials read them if they may not, then call sync_catalog with max_age_h: 0. Meanwhile, without grades and code, audit_catalog tells what fails as far as it is known.',
@@ -87,9 +101,14 @@ export async function listProducts(
   const { basis } = audit;
   if (basis === undefined) throw buildUngradedError(audit, ofChannel !== undefined);
   const window = { offset, maxRows: MOST_SHOWN, maxMs: 60_000, isWhole: true } as const;
-  const { rows, counted } = await localCopy.query(writeGradedQuery(basis, filter, productUrl), window, call);
+  const { rows, counted } = await localCopy.query(
+    writeGradedQuery(basis, filter, productUrl),
+    window,
+    call,
+  );
   const products = form.redact(rows.map(readProduct));
-  const isThere = filter.code !== undefined && counted === 0 && (await isCalled(filter.code, call, localCopy));
+  const isThere =
+    filter.code !== undefined && counted === 0 && (await isCalled(filter.code, call, localCopy));
   const told = isThere ? { ...form, warnings: [...form.warnings, NOT_ASKED] } : form;
   const records = products.map((product) => describeProduct(product, ofChannel && basis.rules));
   return fitAnswer(
@@ -100,7 +119,8 @@ export async function listProducts(
 }
 
 function readProduct(row: readonly JsonValue[]) {
-  const at = (column: (typeof GRADED_COLUMNS)[number]): JsonValue | undefined => row[GRADED_COLUMNS.indexOf(column)];
+  const at = (column: (typeof GRADED_COLUMNS)[number]): JsonValue | undefined =>
+    row[GRADED_COLUMNS.indexOf(column)];
   const lines = row[GRADED_COLUMNS.length];
   return {
     productId: readId(at('product_id')),
@@ -134,17 +154,29 @@ function buildParts(
   audit: Audit,
   products: readonly GradedProduct[],
   counted: number,
-  { filter: { grades, code }, offset, hash, version, ofChannel, isThere }: ProductsView & { readonly isThere: boolean },
+  {
+    filter: { grades, code },
+    offset,
+    hash,
+    version,
+    ofChannel,
+    isThere,
+  }: ProductsView & { readonly isThere: boolean },
   { source, warnings }: AuditForm,
 ): EnvelopeParts {
   const { standing, unmatched, copy, basis, verdicts } = audit;
   const counts = standing?.grades ?? { A: 0, B: 0, C: 0, D: 0, E: 0 };
-  const total = code === undefined ? grades.reduce((sum, grade) => sum + counts[grade], 0) : counted;
+  const total =
+    code === undefined ? grades.reduce((sum, grade) => sum + counts[grade], 0) : counted;
   const end = offset + products.length;
   const lines = products.flatMap((product) => product.lines);
-  const named = new Set([...products.flatMap(({ failed }) => failed), ...lines.map(({ ruleId }) => ruleId)]);
+  const named = new Set([
+    ...products.flatMap(({ failed }) => failed),
+    ...lines.map(({ ruleId }) => ruleId),
+  ]);
   // Whoever asks for one product wants to know why.
-  const explained = code === undefined ? [] : (basis?.rules ?? []).filter(({ id }) => named.has(id));
+  const explained =
+    code === undefined ? [] : (basis?.rules ?? []).filter(({ id }) => named.has(id));
   const fixes = explained.map(({ id, fix }) => [id, fix] as const);
   const concerned = products.length > 0 ? ofChannel?.describe(lines) : undefined;
   const columns = [
@@ -159,7 +191,8 @@ function buildParts(
   ];
   return {
     lead: compactObject({
-      system_gaps: offset === 0 && ofChannel === undefined ? describeSystemGaps(verdicts) : undefined,
+      system_gaps:
+        offset === 0 && ofChannel === undefined ? describeSystemGaps(verdicts) : undefined,
       grades: offset === 0 && code === undefined ? counts : undefined,
       channel: ofChannel?.id,
     }),
@@ -167,14 +200,20 @@ function buildParts(
     recordsKey: 'products',
     columns: ofChannel === undefined ? columns : undefined,
     total,
-    nextCursor: end < total ? encodeCursor({ part: 0, offset: end, total }, hash, version) : undefined,
+    nextCursor:
+      end < total ? encodeCursor({ part: 0, offset: end, total }, hash, version) : undefined,
     cutBy: end < total ? 'token_budget' : undefined,
     unmatched: {
       not_found: code !== undefined && total === 0 && !isThere ? [code] : [],
       no_category: unmatched.categories,
       no_brand: unmatched.brands,
     },
-    warnings: [...warnings, ...tellNotRun(audit), ...tellLists(audit), ...(concerned?.warnings ?? [])],
+    warnings: [
+      ...warnings,
+      ...tellNotRun(audit),
+      ...tellLists(audit),
+      ...(concerned?.warnings ?? []),
+    ],
     copyDate: dateCopy(copy),
     source,
   };
@@ -209,7 +248,9 @@ function describeProduct(
 function describeReady(named: Trimmed, lines: readonly Line[], rules: readonly Rule[]): Trimmed {
   const idsOf = (isMeant: (line: Line) => boolean, isRequired: boolean): readonly string[] => {
     const ids = new Set(lines.filter(isMeant).map(({ ruleId }) => ruleId));
-    return rules.filter(({ id, severity }) => ids.has(id) && (severity === 'error') === isRequired).map(({ id }) => id);
+    return rules
+      .filter(({ id, severity }) => ids.has(id) && (severity === 'error') === isRequired)
+      .map(({ id }) => id);
   };
   const isFailed = ({ failed }: Line): boolean => failed === true;
   const isOpen = ({ failed }: Line): boolean => failed === undefined;

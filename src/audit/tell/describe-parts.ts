@@ -7,7 +7,14 @@ import { toExactText, toPlainText } from '../../answer/text/text.ts';
 import type { Trimmed } from '../../answer/trim.ts';
 import type { JsonValue } from '../../record/value.ts';
 import type { Audit, Example, Verdict } from '../ask/ask-audit.ts';
-import { isLittleChecked, listSystemGaps, type Outcome, outcomeOf, percentOf, tellSystemGap } from '../ask/findings.ts';
+import {
+  isLittleChecked,
+  listSystemGaps,
+  type Outcome,
+  outcomeOf,
+  percentOf,
+  tellSystemGap,
+} from '../ask/findings.ts';
 
 /** Removes credentials from a value. */
 export type Redact = <Value>(value: Value) => Value;
@@ -42,13 +49,18 @@ const MAX_LABELS = 10;
 const MAX_CHARS = 80;
 
 /** A text as answers show it: plain, on one line, and cut. */
-export const show = (text: string): string => cutText(toPlainText(text).replace(/\s+/g, ' '), MAX_CHARS);
+export const show = (text: string): string =>
+  cutText(toPlainText(text).replace(/\s+/g, ' '), MAX_CHARS);
 
 /** A finding as a row: a rule that some records fail. */
 export function describeVerdict(
   verdict: Verdict,
   audit: Audit,
-  { most, form, hasFix }: { readonly most: number; readonly form: ExampleForm; readonly hasFix: boolean },
+  {
+    most,
+    form,
+    hasFix,
+  }: { readonly most: number; readonly form: ExampleForm; readonly hasFix: boolean },
   redact: Redact,
 ): Trimmed {
   const { rule, failed, population, unknown, accepted, sharedValues, examples } = verdict;
@@ -62,7 +74,9 @@ export function describeVerdict(
     ...(accepted > 0 ? { accepted } : {}),
     ...(sharedValues === undefined ? {} : { shared_values: sharedValues }),
     ...(hasFix ? { fix: rule.fix } : {}),
-    [nameExamplesColumn(form)]: redact(examples.slice(0, most)).map((example) => describeExample(example, form)),
+    [nameExamplesColumn(form)]: redact(examples.slice(0, most)).map((example) =>
+      describeExample(example, form),
+    ),
   };
 }
 
@@ -81,7 +95,10 @@ function describeExample({ id, code, name, detail, link }: Example, form: Exampl
 }
 
 /** System gaps, told before all else. @param isFull in words, or only by name */
-export function describeSystemGaps(verdicts: readonly Verdict[], isFull = true): JsonValue | undefined {
+export function describeSystemGaps(
+  verdicts: readonly Verdict[],
+  isFull = true,
+): JsonValue | undefined {
   const gaps = listSystemGaps(verdicts);
   if (gaps.length === 0) return undefined;
   if (!isFull) return gaps.map(({ rule }) => rule.id);
@@ -104,7 +121,9 @@ export function describeLabels({ labels }: Verdict, redact: Redact): JsonValue |
 /** How often each kind of failure occurs, for the rules that have kinds. */
 export function describeKinds(verdicts: readonly Verdict[], redact: Redact): JsonValue | undefined {
   const told = verdicts.flatMap(({ rule, kinds }) => {
-    const most = redact([...kinds].slice(0, MAX_KINDS)).map(([kind, count]) => [toPlainText(kind), count] as const);
+    const most = redact([...kinds].slice(0, MAX_KINDS)).map(
+      ([kind, count]) => [toPlainText(kind), count] as const,
+    );
     return most.length === 0 ? [] : [[rule.id, Object.fromEntries(most)] as const];
   });
   return told.length === 0 ? undefined : Object.fromEntries(told);
@@ -116,7 +135,10 @@ export function areUntouched(verdicts: readonly Verdict[]): boolean {
 }
 
 /** Rule ids, or only their number; undefined: there are none. */
-export function nameAll(some: readonly Pick<Verdict, 'rule'>[], isNamed: boolean): JsonValue | undefined {
+export function nameAll(
+  some: readonly Pick<Verdict, 'rule'>[],
+  isNamed: boolean,
+): JsonValue | undefined {
   return some.length === 0 ? undefined : isNamed ? some.map(({ rule }) => rule.id) : some.length;
 }
 
@@ -125,9 +147,14 @@ export function describeQuiet(
   verdicts: readonly Verdict[],
   named: Step['named'],
 ): Readonly<Record<string, JsonValue | undefined>> {
-  const map = (some: readonly Verdict[], tell: (one: Verdict) => JsonValue): JsonValue | undefined => {
+  const map = (
+    some: readonly Verdict[],
+    tell: (one: Verdict) => JsonValue,
+  ): JsonValue | undefined => {
     if (some.length === 0) return undefined;
-    return named === 'none' ? some.length : Object.fromEntries(some.map((one) => [one.rule.id, tell(one)]));
+    return named === 'none'
+      ? some.length
+      : Object.fromEntries(some.map((one) => [one.rule.id, tell(one)]));
   };
   const passed = listBy(verdicts, 'passed').filter((verdict) => !isLittleChecked(verdict));
   const open = listBy(verdicts, 'unknown').filter(({ readsUnread }) => !readsUnread);
@@ -135,11 +162,17 @@ export function describeQuiet(
   return {
     passed: nameAll(passed, named === 'all' || named === 'checked'),
     none_of_known_patterns: nameAll(listBy(verdicts, 'none_of_known_patterns'), true),
-    little_checked: map(verdicts.filter(isLittleChecked), ({ population, records }) => `${population} of ${records}`),
+    little_checked: map(
+      verdicts.filter(isLittleChecked),
+      ({ population, records }) => `${population} of ${records}`,
+    ),
     // Rules whose records were not read are told as unread instead.
     unknown: map(open, ({ unknown }) => unknown),
     unread: nameAll(unread, named !== 'none'),
-    does_not_apply: nameAll(listBy(verdicts, 'does_not_apply'), !areUntouched(verdicts) && named === 'all'),
+    does_not_apply: nameAll(
+      listBy(verdicts, 'does_not_apply'),
+      !areUntouched(verdicts) && named === 'all',
+    ),
   };
 }
 
@@ -230,7 +263,11 @@ const STEPS: readonly (readonly [findings: number, less: Partial<Step>])[] = [
  * @param show builds the answer with so many findings
  * @param count findings that there are to show
  */
-export function fitSteps(show: (shown: number, step: Step) => Answer, count: number, maxTokens: number): Answer {
+export function fitSteps(
+  show: (shown: number, step: Step) => Answer,
+  count: number,
+  maxTokens: number,
+): Answer {
   let step = WHOLE;
   const whole = show(count, WHOLE);
   const tell = (shown: number): Answer =>
@@ -253,5 +290,7 @@ function nameLeftOut(told: Answer, fuller: Answer, { leftOut }: Step): Answer {
     if (!Object.hasOwn(told, key)) return [key];
     return JSON.stringify(told[key]) === JSON.stringify(value) ? [] : [`part of ${key}`];
   });
-  return names.length === 0 ? told : { ...told, cut_by: 'token_budget', left_out: leftOut ? names : names.length };
+  return names.length === 0
+    ? told
+    : { ...told, cut_by: 'token_budget', left_out: leftOut ? names : names.length };
 }

@@ -13,9 +13,13 @@ import { countBad, countGood, GRADES, typicalGrade } from '../rule.ts';
 import { type Redact, show } from './describe-parts.ts';
 
 /** Counts of distinct products, by grade or by whether they fail; undefined: there are none. */
-export function describeProducts({ standing, touched, products }: Audit, isBare: boolean): Answer | undefined {
+export function describeProducts(
+  { standing, touched, products }: Audit,
+  isBare: boolean,
+): Answer | undefined {
   if (products === 0) return undefined;
-  if (standing === undefined) return touched && { checked: touched.products, failing: touched.failing };
+  if (standing === undefined)
+    return touched && { checked: touched.products, failing: touched.failing };
   const { withError, open, grades } = standing;
   return {
     checked: standing.products,
@@ -33,7 +37,11 @@ export function describeProducts({ standing, touched, products }: Audit, isBare:
  * What to fix first; each step counts what is left after those before it.
  * @param hasFixes whether each step tells how: not needed if the findings do
  */
-export function describeFixes({ standing }: Audit, most: number, hasFixes: boolean): JsonValue | undefined {
+export function describeFixes(
+  { standing }: Audit,
+  most: number,
+  hasFixes: boolean,
+): JsonValue | undefined {
   if (standing === undefined || standing.fixes.length === 0 || most === 0) return undefined;
   const { fixes, uncombined, withError } = standing;
   const told = fixes.slice(0, most);
@@ -69,7 +77,13 @@ export function describeReadyFixes({ standing }: Audit, most: number): JsonValue
   const frees = steps.some(({ sellable, ready }) => sellable > ready);
   return {
     ...(steps.length > 1 ? { note: IN_ORDER } : {}),
-    columns: ['rule', 'products', 'become_ready', ...(frees ? ['become_free_of_known_gaps'] : []), 'fix'],
+    columns: [
+      'rule',
+      'products',
+      'become_ready',
+      ...(frees ? ['become_free_of_known_gaps'] : []),
+      'fix',
+    ],
     steps: steps.map(({ rule, products, sellable, ready }) => [
       ...[rule.id, products, ready],
       ...(frees ? [sellable - ready] : []),
@@ -122,13 +136,17 @@ const MAX_CHANGED = 5;
 const MAX_NAMED = 10;
 
 /** Why fewer failures need not mean repairs. */
-const OTHER_PRODUCTS = 'Products that came or went change every number, so fewer failures need not be repairs.';
+const OTHER_PRODUCTS =
+  'Products that came or went change every number, so fewer failures need not be repairs.';
 
 /**
  * Describes a change: each number is the difference; below 0: there are fewer now.
  * @param hasRules whether to tell it for rules, too
  */
-export function describeChange(change: Change, hasRules: boolean): { readonly [key: string]: JsonValue } {
+export function describeChange(
+  change: Change,
+  hasRules: boolean,
+): { readonly [key: string]: JsonValue } {
   const { asOf, figures, rules, notCompared, note } = change;
   const grades = listMovedGrades(change);
   const typical = findMovedGrade(change);
@@ -142,10 +160,15 @@ export function describeChange(change: Change, hasRules: boolean): { readonly [k
     ...Object.fromEntries(counts),
     ...(typical === undefined ? {} : { typical_grade_was: typical.before }),
     ...(grades.length > 0 ? { grades: Object.fromEntries(grades) } : {}),
-    ...(hasRules && rules.size > 0 ? { rules: Object.fromEntries([...rules].slice(0, MAX_CHANGED)) } : {}),
+    ...(hasRules && rules.size > 0
+      ? { rules: Object.fromEntries([...rules].slice(0, MAX_CHANGED)) }
+      : {}),
     // These rules are new or gone, or ask something else.
     ...(notCompared.length > 0
-      ? { not_compared: notCompared.length > MAX_NAMED || !hasRules ? notCompared.length : notCompared }
+      ? {
+          not_compared:
+            notCompared.length > MAX_NAMED || !hasRules ? notCompared.length : notCompared,
+        }
       : {}),
     ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
   };

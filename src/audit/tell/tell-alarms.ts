@@ -10,7 +10,9 @@ import { show } from './describe-parts.ts';
 /** An alarm that is raised or could not be judged; what is NULL or false is left out. */
 export type ToldAlarm = Readonly<Record<string, JsonValue>>;
 
-const PARTS = 'name value before at_most may_move_percent category property unit codes note'.split(' ');
+const PARTS = 'name value before at_most may_move_percent category property unit codes note'.split(
+  ' ',
+);
 
 /** More would be too much to post. */
 const MOST = 60;
@@ -29,7 +31,10 @@ export async function listAlarms(
     const { rows, copy } = await localCopy.query(sql, { offset: 0, maxRows: MOST }, call);
     const alarms = rows.map((row) => {
       const told = PARTS.map((part, at) => [part, describePart(part, row[at])] as const);
-      return compactObject({ ...Object.fromEntries(told), ...(row[1] === null && { is_judged: false }) });
+      return compactObject({
+        ...Object.fromEntries(told),
+        ...(row[1] === null && { is_judged: false }),
+      });
     });
     return { seenAt: copy.asOf, alarms };
   } catch (error) {
@@ -56,32 +61,45 @@ export function tellAlarms(alarms: readonly ToldAlarm[], most = MOST_TOLD) {
   if (most === 0) return { alarms: alarms.length };
   const more = alarms.length - most;
   const told = shrinkValue(alarms.slice(0, most), MAX_CHARS, MOST);
-  return { alarms: told, ...(more > 0 && { more_alarms: `${more}; query_catalog: SELECT * FROM alarms` }) };
+  return {
+    alarms: told,
+    ...(more > 0 && { more_alarms: `${more}; query_catalog: SELECT * FROM alarms` }),
+  };
 }
 
 /** The alarms in a sentence each, for people who look after products. */
 export function spellAlarms(alarms: readonly ToldAlarm[]): readonly string[] {
   const told = alarms.slice(0, MOST_TOLD).map(spellAlarm);
   const more = alarms.length - told.length;
-  return [...told.map((one) => `Alarm of the catalog: ${one}.`), ...(more > 0 ? [`And ${more} more alarms.`] : [])];
+  return [
+    ...told.map((one) => `Alarm of the catalog: ${one}.`),
+    ...(more > 0 ? [`And ${more} more alarms.`] : []),
+  ];
 }
 
 function spellAlarm(alarm: ToldAlarm): string {
   const spell = (part: string): string => {
     const { [part]: value = 0 } = alarm;
-    return typeof value === 'number' ? value.toLocaleString('en') : `${shrinkValue(value, MAX_CHARS, MOST)}`;
+    return typeof value === 'number'
+      ? value.toLocaleString('en')
+      : `${shrinkValue(value, MAX_CHARS, MOST)}`;
   };
   const { value, at_most: most, property, unit, codes } = alarm;
   const [name, now, before] = [spell('name'), spell('value'), spell('before')];
   if (value === undefined) return `${name} could not be judged`;
   if (property !== undefined) {
     const is =
-      name === 'fill rate' ? 'is filled for' : unit === undefined ? 'has no unit in' : `is in ${spell('unit')} in`;
+      name === 'fill rate'
+        ? 'is filled for'
+        : unit === undefined
+          ? 'has no unit in'
+          : `is in ${spell('unit')} in`;
     return `${spell('property')} ${is} ${now} % of ${spell('category')}, ${before} % before`;
   }
   const isTooMany = typeof most === 'number' && Number(value) > most;
   const expected = most === 0 ? 'none' : `at most ${spell('at_most')}`;
-  if (!isTooMany) return `${name}: ${now}, more than ${spell('may_move_percent')} % away from the ${before} before`;
+  if (!isTooMany)
+    return `${name}: ${now}, more than ${spell('may_move_percent')} % away from the ${before} before`;
   if (codes === undefined) return `${name}: ${now}, ${expected} expected`;
   const others = Number(value) > String(codes).split(', ').length ? ' and others' : '';
   return `${name}: ${now} ${value === 1 ? 'record' : 'records'}, ${expected} expected (${spell('codes')}${others})`;

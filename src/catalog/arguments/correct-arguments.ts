@@ -25,14 +25,17 @@ export function correctArguments(tool: AskedTool, untouched: GivenArguments) {
   };
   const given = splitSort(shape, untouched);
   const named = Object.entries(given).map(([name, value]): [string, unknown] => {
-    const meant = Object.hasOwn(shape, name) ? namesForIds(tool, name, given) : findFitting(tool, name, given);
+    const meant = Object.hasOwn(shape, name)
+      ? namesForIds(tool, name, given)
+      : findFitting(tool, name, given);
     const [argument] = meant?.names ?? [];
     if (argument === undefined || meant?.names.length !== 1) return [name, value];
     if (!meant.isSame) tell(name, argument);
     return [argument, value];
   });
   // Two names for one argument: neither is surely the one that is meant.
-  if (new Set(named.map(([name]) => name)).size < named.length) return { args: untouched, taken: [] };
+  if (new Set(named.map(([name]) => name)).size < named.length)
+    return { args: untouched, taken: [] };
   const args = named.map(([name, value]): [string, unknown] => {
     if (!Object.hasOwn(shape, name)) return [name, value];
     const place = { argument: name, tell };
@@ -48,7 +51,11 @@ export function correctArguments(tool: AskedTool, untouched: GivenArguments) {
 }
 
 /** Arguments that an unknown name may mean: not given already, and of a type that takes the value. */
-export function findFitting({ input }: Pick<AskedTool, 'input'>, name: string, given: GivenArguments) {
+export function findFitting(
+  { input }: Pick<AskedTool, 'input'>,
+  name: string,
+  given: GivenArguments,
+) {
   const valid = Object.keys(input.shape).filter((argument) => !Object.hasOwn(given, argument));
   const { names, isSame } = findMeantArguments(name, valid);
   const value = given[name];
@@ -62,13 +69,18 @@ export function findFitting({ input }: Pick<AskedTool, 'input'>, name: string, g
 /** The argument of names where names were given for ids: `category_ids: "Shoes"`. */
 function namesForIds(tool: Pick<AskedTool, 'input'>, name: string, given: GivenArguments) {
   const names = name.replace(/_ids$/, '_names');
-  if (names === name || !Object.hasOwn(tool.input.shape, names) || Object.hasOwn(given, names)) return undefined;
+  if (names === name || !Object.hasOwn(tool.input.shape, names) || Object.hasOwn(given, names))
+    return undefined;
   if (fits(tool, name, given[name]) || !fits(tool, names, given[name])) return undefined;
   return { names: [names], isSame: false };
 }
 
 /** Whether an argument takes a value, corrected where it must be. */
-export function fits({ input }: Pick<AskedTool, 'input'>, argument: string, value: unknown): boolean {
+export function fits(
+  { input }: Pick<AskedTool, 'input'>,
+  argument: string,
+  value: unknown,
+): boolean {
   const schema = input.shape[argument];
   return takes(schema, correctValue(schema, value, { argument, tell: () => {} }));
 }
@@ -79,18 +91,21 @@ function isNumeric(value: unknown): boolean {
 
 /** Whether a value names both statuses of Spec §3, or all. */
 function isEveryStatus(value: unknown): boolean {
-  if (Array.isArray(value)) return value.length === 2 && ['active', 'passive'].every((word) => value.includes(word));
+  if (Array.isArray(value))
+    return value.length === 2 && ['active', 'passive'].every((word) => value.includes(word));
   return typeof value === 'string' && ['all', 'any', 'both'].includes(value.trim().toLowerCase());
 }
 
 /** `price desc` and `-price` are a key and a direction, where a tool has an argument for each. */
 function splitSort(shape: AskedTool['input']['shape'], given: GivenArguments): GivenArguments {
-  if (!Object.hasOwn(shape, 'sort_direction') || Object.hasOwn(given, 'sort_direction')) return given;
+  if (!Object.hasOwn(shape, 'sort_direction') || Object.hasOwn(given, 'sort_direction'))
+    return given;
   const isSort = (name: string): boolean => findMeantArguments(name, ['sort_by']).names.length > 0;
   const [name = '', ...others] = Object.keys(given).filter(isSort);
   const sort = given[name];
   if (others.length > 0 || typeof sort !== 'string') return given;
-  const [, minus, key, direction] = /^(-?)([a-z]\w{0,40})(?:[\s:]+(asc|desc)\w*)?$/i.exec(sort.trim()) ?? [];
+  const [, minus, key, direction] =
+    /^(-?)([a-z]\w{0,40})(?:[\s:]+(asc|desc)\w*)?$/i.exec(sort.trim()) ?? [];
   if (key === undefined || (minus === '' && direction === undefined)) return given;
   return { ...given, [name]: key, sort_direction: direction?.toLowerCase() ?? 'desc' };
 }
@@ -100,14 +115,17 @@ const OPEN_WORDS = new Map<string, (text: string, tell: Place['tell']) => string
   ...(['missing', 'has'] as const).map((argument) => [argument, correctPresence] as const),
   ['count_by', correctCounted],
   ['entity_types', (word) => meantWord(word, ['Product', 'Category', 'Variant'], () => {})],
-  ...(['created_after', 'created_before', 'updated_after', 'updated_before', 'changed_after'] as const).map(
-    (argument) => [argument, correctDate] as const,
-  ),
+  ...(
+    ['created_after', 'created_before', 'updated_after', 'updated_before', 'changed_after'] as const
+  ).map((argument) => [argument, correctDate] as const),
 ]);
 
 /** Whether arguments that the schema takes may have to be corrected all the same. */
 export function holdsOpenWords(args: GivenArguments): boolean {
-  return /^-|\s/.test(`${args.sort_by}`) || [...OPEN_WORDS.keys()].some((argument) => args[argument] !== undefined);
+  return (
+    /^-|\s/.test(`${args.sort_by}`) ||
+    [...OPEN_WORDS.keys()].some((argument) => args[argument] !== undefined)
+  );
 }
 
 /** A longer text is no slip of a word, and would take long to compare. */
@@ -147,7 +165,8 @@ function correctPresence(word: string, tell: Place['tell']): string {
 
 /** `brands` and `Property: Material` as count_by writes them. */
 function correctCounted(word: string, tell: Place['tell']): string {
-  const [, kind, name] = /^\s*(propert(?:y|ies)|attributes?|options?)\s*[:=]\s*(.*\S)\s*$/i.exec(word) ?? [];
+  const [, kind, name] =
+    /^\s*(propert(?:y|ies)|attributes?|options?)\s*[:=]\s*(.*\S)\s*$/i.exec(word) ?? [];
   if (kind !== undefined) return `${/^o/i.test(kind) ? 'option' : 'property'}:${name}`;
   return meantWord(word, COUNT_KINDS, tell);
 }

@@ -36,7 +36,8 @@ export interface Place {
  * Lists of texts that hold no commas: one text with commas is several of them. Names and texts that may hold commas are
  * not among them.
  */
-const WITHOUT_COMMAS = /^(.*codes|code_(contains|excludes)|barcodes|fields|missing|has|file_types|entity_types|rules)$/;
+const WITHOUT_COMMAS =
+  /^(.*codes|code_(contains|excludes)|barcodes|fields|missing|has|file_types|entity_types|rules)$/;
 
 /** Codes may hold commas all the same, so that it is told where one text was taken as several. */
 const CODES = /code/;
@@ -49,7 +50,11 @@ const MEMBER_NAMES = new Map(Object.entries(callerWords.members));
 
 /** The schema of what an optional, nullable or defaulted schema holds. */
 export function unwrap(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault
+  ) {
     return unwrap(schema.unwrap());
   }
   return schema;
@@ -72,7 +77,11 @@ function isTooMuch(value: unknown): boolean {
  * for one another, the case and synonyms of an enum, one value in a list for a scalar.
  * @returns the value as it is where the schema takes it, or where nothing better is known; the schema still has to check it
  */
-export function correctValue(schema: z.core.$ZodType | undefined, value: unknown, place: Place): unknown {
+export function correctValue(
+  schema: z.core.$ZodType | undefined,
+  value: unknown,
+  place: Place,
+): unknown {
   if (isTooMuch(value) || takes(schema, value)) return value;
   const inner = unwrap(schema);
   if (inner instanceof z.ZodArray) return correctList(inner, value, place);
@@ -82,9 +91,11 @@ export function correctValue(schema: z.core.$ZodType | undefined, value: unknown
   if (inner instanceof z.ZodBoolean) return readBoolean(single) ?? single;
   if (inner instanceof z.ZodEnum) return correctWord(inner, single, place);
   if (!(inner instanceof z.ZodString)) return value;
-  if (typeof single === 'boolean' && /^(properties|options)$/.test(place.argument)) return String(single);
+  if (typeof single === 'boolean' && /^(properties|options)$/.test(place.argument))
+    return String(single);
   if (isSafe(single)) return String(single);
-  const language = place.argument === 'culture' && typeof single === 'string' ? findLanguage(single) : undefined;
+  const language =
+    place.argument === 'culture' && typeof single === 'string' ? findLanguage(single) : undefined;
   if (language !== undefined) place.tell(String(single).trim(), language);
   return language ?? single;
 }
@@ -93,7 +104,9 @@ export function correctValue(schema: z.core.$ZodType | undefined, value: unknown
 function takeSingle(value: unknown): unknown {
   if (!Array.isArray(value) || value.length !== 1) return value;
   const [single]: readonly unknown[] = value;
-  return ['string', 'boolean'].includes(typeof single) || isRecord(single) || isSafe(single) ? single : value;
+  return ['string', 'boolean'].includes(typeof single) || isRecord(single) || isSafe(single)
+    ? single
+    : value;
 }
 
 /** A number that says in JSON what it says in JavaScript. */
@@ -108,9 +121,15 @@ const OPEN_NUMBER = /^\s*-?[1-9]\d{0,2}\.\d{3}\s*$/;
 const MAX_MEANT = 100_000;
 
 /** A number in digits; of records, more than a call shows at most are as many as it shows: the rest has a cursor. */
-function correctNumber({ maxValue }: z.ZodNumber, value: unknown, { argument, tell }: Place): unknown {
-  const number = typeof value === 'string' && !OPEN_NUMBER.test(value) ? (readNumber(value) ?? value) : value;
-  const isTooMany = typeof number === 'number' && Number.isInteger(number) && number > (maxValue ?? number);
+function correctNumber(
+  { maxValue }: z.ZodNumber,
+  value: unknown,
+  { argument, tell }: Place,
+): unknown {
+  const number =
+    typeof value === 'string' && !OPEN_NUMBER.test(value) ? (readNumber(value) ?? value) : value;
+  const isTooMany =
+    typeof number === 'number' && Number.isInteger(number) && number > (maxValue ?? number);
   if (argument !== 'limit' || !isTooMany || number > MAX_MEANT) return number;
   tell(`limit ${number}`, String(maxValue));
   return maxValue;
@@ -121,7 +140,8 @@ function correctWord(schema: z.ZodEnum, value: unknown, { argument, tell }: Plac
   const word = String(value).trim();
   const status = argument === 'status' ? STATUS_WORDS.get(word.toLowerCase()) : undefined;
   const named = status === undefined ? undefined : { word: status, isSame: false };
-  const meant = named ?? (typeof value === 'string' ? findMeant(word, schema.options.map(String)) : undefined);
+  const meant =
+    named ?? (typeof value === 'string' ? findMeant(word, schema.options.map(String)) : undefined);
   if (meant === undefined) return value;
   if (!meant.isSame) tell(named === undefined ? word : `status ${word}`, meant.word);
   return meant.word;
@@ -132,7 +152,11 @@ function correctList({ element }: z.ZodArray, value: unknown, place: Place): unk
   const isNumber = inner instanceof z.ZodNumber;
   const isSplit = isNumber || inner instanceof z.ZodEnum || WITHOUT_COMMAS.test(place.argument);
   const listed =
-    typeof value === 'string' ? readList(value, isSplit) : Array.isArray(value) ? value : splitNamed(inner, value);
+    typeof value === 'string'
+      ? readList(value, isSplit)
+      : Array.isArray(value)
+        ? value
+        : splitNamed(inner, value);
   if (typeof value === 'string' && listed.length > 1 && CODES.test(place.argument)) {
     place.tell(place.argument, `${listed.length} values`);
   }
@@ -167,7 +191,9 @@ function splitNumbers(member: unknown): readonly unknown[] {
 function splitNamed(schema: z.core.$ZodType | undefined, value: unknown): readonly unknown[] {
   if (!(schema instanceof z.ZodObject) || !isRecord(value)) return [value];
   const entries = Object.entries(value);
-  const areNames = entries.every(([name]) => !Object.hasOwn(schema.shape, renameMember(name, schema.shape)));
+  const areNames = entries.every(
+    ([name]) => !Object.hasOwn(schema.shape, renameMember(name, schema.shape)),
+  );
   return areNames && entries.length > 0
     ? entries.map(([name, one]) => ({ name, ...(isRecord(one) ? one : { value: one }) }))
     : [value];
@@ -211,7 +237,11 @@ export function readNumber(text: string): number | undefined {
 export function readBoolean(value: unknown): boolean | undefined {
   if (value === 0 || value === 1) return value === 1;
   const word = typeof value === 'string' ? value.trim().toLowerCase() : '';
-  return ['true', 'yes', '1'].includes(word) ? true : ['false', 'no', '0'].includes(word) ? false : undefined;
+  return ['true', 'yes', '1'].includes(word)
+    ? true
+    : ['false', 'no', '0'].includes(word)
+      ? false
+      : undefined;
 }
 
 /**
@@ -219,8 +249,15 @@ export function readBoolean(value: unknown): boolean | undefined {
  * such as `03/04/2024`, which is two days, and for a day that is written as it should be.
  */
 export function readFirstDay(text: string): string | undefined {
-  const [, year, month = '1', day = '1'] = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/.exec(text.trim()) ?? [];
-  if (year === undefined || Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 31)
+  const [, year, month = '1', day = '1'] =
+    /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/.exec(text.trim()) ?? [];
+  if (
+    year === undefined ||
+    Number(month) < 1 ||
+    Number(month) > 12 ||
+    Number(day) < 1 ||
+    Number(day) > 31
+  )
     return undefined;
   const first = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return first === text.trim() ? undefined : first;

@@ -14,13 +14,18 @@ import { type AskedTool, unwrap } from './correct-value.ts';
 /** Explains the first thing that is wrong with the arguments of a tool. */
 export function explainIssue(tool: AskedTool, issue: z.core.$ZodIssue | undefined, given: unknown) {
   if (issue === undefined || !isRecord(given)) {
-    return new InvalidArgumentError('The arguments must be one object.', 'Give each argument by its name.');
+    return new InvalidArgumentError(
+      'The arguments must be one object.',
+      'Give each argument by its name.',
+    );
   }
   // The path has only names of the schema and positions: below an unknown name nothing is looked at.
   const [name = '', ...rest] = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') {
     const [unknown = ''] = issue.keys;
-    return name === '' ? explainUnknown(tool, unknown, given) : explainMember(tool, issue.path, unknown);
+    return name === ''
+      ? explainUnknown(tool, unknown, given)
+      : explainMember(tool, issue.path, unknown);
   }
   const schema = schemaAt(tool.input, issue.path);
   const value = valueAt(given, issue.path);
@@ -29,7 +34,11 @@ export function explainIssue(tool: AskedTool, issue: z.core.$ZodIssue | undefine
   const isOptional = tool.input.shape[name] instanceof z.ZodOptional;
   if (value === undefined) {
     const fix = `Add ${argument}${isOptional ? `, or leave ${name} out` : ''}.`;
-    return new InvalidArgumentError(`${tool.name} needs ${argument}: ${describeForm(schema)}.`, fix, name);
+    return new InvalidArgumentError(
+      `${tool.name} needs ${argument}: ${describeForm(schema)}.`,
+      fix,
+      name,
+    );
   }
   const subject = members.length < rest.length ? `Each value of ${argument}` : argument;
   return new InvalidArgumentError(
@@ -40,7 +49,11 @@ export function explainIssue(tool: AskedTool, issue: z.core.$ZodIssue | undefine
 }
 
 /** What is wrong, as the end of a sentence: `must be active or passive, not "foo"`. */
-function describeFault(issue: z.core.$ZodIssue, schema: z.core.$ZodType | undefined, value: unknown): string {
+function describeFault(
+  issue: z.core.$ZodIssue,
+  schema: z.core.$ZodType | undefined,
+  value: unknown,
+): string {
   // The schemas of shared-arguments.ts say in words what no type says.
   if (/^must be /.test(issue.message)) return `${issue.message}${describeGiven(value)}`;
   if (/^(must|has) /.test(issue.message)) return issue.message;
@@ -80,13 +93,16 @@ function describeNumber(schema: z.ZodNumber): string {
 }
 
 function joinWords(words: readonly string[], last = 'or'): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+  return words.length < 2
+    ? words.join('')
+    : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
 
 /** What came instead: a number or a plain word as it is, of anything else its type. */
 function describeGiven(value: unknown): string {
   if (typeof value === 'string') return isPlain(value) ? `, not "${value}"` : '';
-  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return `, not ${value}`;
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null)
+    return `, not ${value}`;
   return Array.isArray(value) ? ', not a list' : ', not an object';
 }
 
@@ -100,11 +116,17 @@ function suggestWord(schema: z.core.$ZodType | undefined, value: unknown): strin
   const inner = unwrap(schema);
   if (!(inner instanceof z.ZodEnum) || typeof value !== 'string') return undefined;
   const nearest = nearestName(value, inner.options.map(String));
-  return nearest === undefined ? 'Choose one of them' : `Did you mean ${nearest}? Choose one of them`;
+  return nearest === undefined
+    ? 'Choose one of them'
+    : `Did you mean ${nearest}? Choose one of them`;
 }
 
 /** An unknown name, repeated only where it is a plain one. A name is only suggested if it would take the value. */
-function explainUnknown(tool: AskedTool, unknown: string, given: GivenArguments): InvalidArgumentError {
+function explainUnknown(
+  tool: AskedTool,
+  unknown: string,
+  given: GivenArguments,
+): InvalidArgumentError {
   const valid = Object.keys(tool.input.shape);
   const value = given[unknown];
   const open = valid.filter((name) => !Object.hasOwn(given, name) && fits(tool, name, value));
@@ -123,7 +145,11 @@ function explainUnknown(tool: AskedTool, unknown: string, given: GivenArguments)
   );
 }
 
-function explainMember(tool: AskedTool, path: readonly PropertyKey[], unknown: string): InvalidArgumentError {
+function explainMember(
+  tool: AskedTool,
+  path: readonly PropertyKey[],
+  unknown: string,
+): InvalidArgumentError {
   const parent = path.filter((step) => typeof step === 'string').join('.');
   const inner = unwrap(schemaAt(tool.input, path));
   const members = inner instanceof z.ZodObject ? Object.keys(inner.shape) : [];
@@ -134,12 +160,17 @@ function explainMember(tool: AskedTool, path: readonly PropertyKey[], unknown: s
   );
 }
 
-function schemaAt(schema: z.core.$ZodType | undefined, path: readonly PropertyKey[]): z.core.$ZodType | undefined {
+function schemaAt(
+  schema: z.core.$ZodType | undefined,
+  path: readonly PropertyKey[],
+): z.core.$ZodType | undefined {
   const [step, ...rest] = path;
   const inner = unwrap(schema);
   if (step === undefined) return inner;
   if (inner instanceof z.ZodArray) return schemaAt(inner.element, rest);
-  return inner instanceof z.ZodObject && typeof step === 'string' ? schemaAt(inner.shape[step], rest) : undefined;
+  return inner instanceof z.ZodObject && typeof step === 'string'
+    ? schemaAt(inner.shape[step], rest)
+    : undefined;
 }
 
 function valueAt(value: unknown, [step, ...rest]: readonly PropertyKey[]): unknown {

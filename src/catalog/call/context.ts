@@ -3,7 +3,13 @@
 import type { AuditSettings, ChooseRules } from '../../audit/choose-rules.ts';
 import type { CopyInfo, DerivedPlan, LocalCopy } from '../../copy/copy-port.ts';
 import { type CatalogError, NotInstalledError } from '../../errors.ts';
-import type { Call, CommerceEngine, Picture, Pictures, PimCatalog } from '../../pim/catalog-port.ts';
+import type {
+  Call,
+  CommerceEngine,
+  Picture,
+  Pictures,
+  PimCatalog,
+} from '../../pim/catalog-port.ts';
 
 /** What every call carries beside its arguments. */
 export interface CallContext {
@@ -73,7 +79,8 @@ export interface CallSettings extends AuditSettings {
 }
 
 /** A resource that an answer leads to. */
-export interface Link extends Readonly<Record<'uri' | 'name' | 'description' | 'mimeType', string>> {
+export interface Link
+  extends Readonly<Record<'uri' | 'name' | 'description' | 'mimeType', string>> {
   /** In bytes. */
   readonly size: number;
 }

@@ -22,7 +22,8 @@ export function describeError(error: unknown): SafeError {
   }
   const { code, message, fix, retryAfterMs } = error;
   const retry = retryAfterMs !== undefined;
-  const nearest = error instanceof InvalidArgumentError && error.nearest.length > 0 && { nearest: error.nearest };
+  const nearest = error instanceof InvalidArgumentError &&
+    error.nearest.length > 0 && { nearest: error.nearest };
   return {
     code,
     failed: message,

@@ -4,7 +4,11 @@
  */
 
 import { BadResponseError, CatalogError } from '../../errors.ts';
-import { type Parameter, PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../filter/pim-filters.ts';
+import {
+  type Parameter,
+  PRODUCT_PARAMETERS,
+  VARIANT_PARAMETERS,
+} from '../../filter/pim-filters.ts';
 import { buildJudge, buildProbeValueOf } from '../../filter/proof.ts';
 import type { Page, PageQuery } from '../../pim/catalog-port.ts';
 import { type Filter, getField, isRecord, type PimRecord, readId } from '../../record/value.ts';
@@ -25,7 +29,12 @@ export function countRecords({ records, leftOut = [] }: Page): number {
 }
 
 /** Builds the query. */
-export function buildPageQuery({ parameters, offset = 0, continued = false, ...question }: PageQuestion): PageQuery {
+export function buildPageQuery({
+  parameters,
+  offset = 0,
+  continued = false,
+  ...question
+}: PageQuestion): PageQuery {
   return {
     argumentNames: nameArguments(question.filter, parameters),
     ...question,
@@ -83,7 +92,10 @@ export async function fetchFew(question: FewQuestion, context: CallContext): Pro
   const records: PimRecord[] = [];
   let pages = 0;
   try {
-    for await (const page of context.catalog.fetchPages(buildFewQuery(question, PAGE_RECORDS), context.call)) {
+    for await (const page of context.catalog.fetchPages(
+      buildFewQuery(question, PAGE_RECORDS),
+      context.call,
+    )) {
       records.push(...page.records);
       pages += 1;
       const isLacking = page.hasGap === true || records.length < (page.total ?? 0);
@@ -126,12 +138,15 @@ export async function fetchEvery(
   pageSize = settings.pageSize,
 ): Promise<readonly PimRecord[]> {
   const records: PimRecord[] = [];
-  for await (const page of catalog.fetchPages(buildFewQuery(question, pageSize), call)) records.push(...page.records);
+  for await (const page of catalog.fetchPages(buildFewQuery(question, pageSize), call))
+    records.push(...page.records);
   return records;
 }
 
 function buildFewQuery({ endpoint, filter, argument }: FewQuestion, pageSize: number): PageQuery {
-  const argumentNames = Object.fromEntries(Object.keys(filter).map((parameter) => [parameter, argument]));
+  const argumentNames = Object.fromEntries(
+    Object.keys(filter).map((parameter) => [parameter, argument]),
+  );
   return buildPageQuery({ endpoint, filter, ...LISTS[endpoint], argumentNames, pageSize });
 }
 
@@ -159,6 +174,11 @@ export function requireProductId(product: PimRecord): number {
 /** The id of the product that a variant belongs to; undefined when the variant does not tell one that can be asked for. */
 export function readOwnerId(variant: PimRecord): number | undefined {
   const parent = getField(variant, 'Product');
-  const given = [variant, ...(isRecord(parent) ? [parent, { ProductId: getField(parent, 'Id') }] : [])];
-  return given.map((record) => readId(getField(record, 'ProductId'))).find((id) => id !== undefined);
+  const given = [
+    variant,
+    ...(isRecord(parent) ? [parent, { ProductId: getField(parent, 'Id') }] : []),
+  ];
+  return given
+    .map((record) => readId(getField(record, 'ProductId')))
+    .find((id) => id !== undefined);
 }

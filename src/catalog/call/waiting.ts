@@ -41,7 +41,10 @@ export async function ifTold<Value>(ask: () => Promise<Value>): Promise<Value | 
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof NotInCopyError || (error instanceof CatalogError && error.code !== 'CANCELLED'))
+    if (
+      error instanceof NotInCopyError ||
+      (error instanceof CatalogError && error.code !== 'CANCELLED')
+    )
       return undefined;
     throw error;
   }
@@ -59,7 +62,11 @@ export async function askCopyBeside<Value>(
   if (localCopy === undefined) return undefined;
   return askBeside(context, (call) =>
     read(async (sql) => {
-      const result = await localCopy.query(sql, { offset: 0, maxRows: MAX_ROWS, isWhole: true }, call);
+      const result = await localCopy.query(
+        sql,
+        { offset: 0, maxRows: MAX_ROWS, isWhole: true },
+        call,
+      );
       return { ...result, rows: settings.redact(result.rows) };
     }),
   );
@@ -72,8 +79,13 @@ export const READ_MS = 1_500;
  * Starts to read the whole catalog for a question, unless somebody reads it already.
  * @returns the seconds that it still takes, 0: it was read; undefined: it is not read, because that is forbidden, or failed before
  */
-export async function beginReading({ localCopy, settings, call }: CallContext): Promise<number | undefined> {
-  if (settings.startsReading !== true || localCopy?.reading().failure !== undefined) return undefined;
+export async function beginReading({
+  localCopy,
+  settings,
+  call,
+}: CallContext): Promise<number | undefined> {
+  if (settings.startsReading !== true || localCopy?.reading().failure !== undefined)
+    return undefined;
   localCopy?.begin();
   await awaitEnd(localCopy?.ended, READ_MS, settings.sleep, call.signal);
   const { progress, failure } = localCopy?.reading() ?? {};
@@ -159,7 +171,10 @@ export function createTurns(now: () => number): Turn {
 }
 
 /** Takes all steps of a work, with turns for others between them. @param now as of {@link createTurns} */
-export async function inTurns<Result>(steps: Generator<void, Result>, now: () => number): Promise<Result> {
+export async function inTurns<Result>(
+  steps: Generator<void, Result>,
+  now: () => number,
+): Promise<Result> {
   const turn = createTurns(now);
   for (;;) {
     const step = steps.next();

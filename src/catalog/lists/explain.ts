@@ -36,13 +36,24 @@ export async function explain(question: ListQuestion, matches: Matches, context:
   const { args, conditions, uncontained = [], unproved = [] } = question;
   const isPriced = await knowsPrices(question, matches, context);
   // The copy that answers knows more than the records of a page.
-  const isPart = context.copy !== undefined && matches.lacking.length > 0 && !matches.complete && !matches.counted;
+  const isPart =
+    context.copy !== undefined &&
+    matches.lacking.length > 0 &&
+    !matches.complete &&
+    !matches.counted;
   const read = isPart ? [] : matches.lacking;
   if (args.cursor !== undefined)
-    return { lacking: read, isLackingRead: read.length > 0, isUnproved: false, sentences: [], isPriced };
+    return {
+      lacking: read,
+      isLackingRead: read.length > 0,
+      isUnproved: false,
+      sentences: [],
+      isPriced,
+    };
   const isNothing = isZero(matches);
   const isSpared = matches.isSpared && matches.complete && !matches.isUnsure;
-  const looks = isSpared || isPart ? await lookForWords(question, { isNothing, isPart }, context) : [];
+  const looks =
+    isSpared || isPart ? await lookForWords(question, { isNothing, isPart }, context) : [];
   const lacking = [...read, ...looks, ...uncontained];
   const isUnproved = isNothing && unproved.length > 0;
   const readings = await askReadings(question, context);
@@ -62,7 +73,8 @@ export async function explain(question: ListQuestion, matches: Matches, context:
   };
 }
 
-const ALONE = 'subcategories: false takes products that name the category itself, even if they name one below it, too.';
+const ALONE =
+  'subcategories: false takes products that name the category itself, even if they name one below it, too.';
 
 /** Not everybody means what a product has itself, without its variants, or what may be below a category all the same. */
 function tellOwn({ argument, withVariants }: Condition): readonly string[] {
@@ -72,7 +84,11 @@ function tellOwn({ argument, withVariants }: Condition): readonly string[] {
 }
 
 /** Whether a shown record without a price has none: by the copy, this PIM sends prices of such records. */
-async function knowsPrices({ endpoint }: ListQuestion, { room, records }: Matches, context: CallContext) {
+async function knowsPrices(
+  { endpoint }: ListQuestion,
+  { room, records }: Matches,
+  context: CallContext,
+) {
   if (!room.showsPrices || records.every(({ prices }) => prices !== undefined)) return false;
   const sql = `SELECT filled > 0 FROM fields WHERE "view" = '${endpoint}' AND field = 'prices'`;
   return (await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0]?.[0])) === true;
@@ -106,7 +122,8 @@ async function lookInCopy(steps: readonly Sought[], owner: 'product' | 'variant'
     for (const row of rows) {
       const record = inCopy.record(row);
       const isFound = look(record).verdict !== 'no';
-      for (const name of isFound ? row.slice(0, 2) : []) if (typeof name === 'string') own.add(name);
+      for (const name of isFound ? row.slice(0, 2) : [])
+        if (typeof name === 'string') own.add(name);
       search.look(record, Number(row.at(-1)));
     }
     const lacking = search.lacking();
@@ -120,11 +137,14 @@ async function lookInCopy(steps: readonly Sought[], owner: 'product' | 'variant'
 export async function countWhole(question: ListQuestion, { cutBy }: Matches, context: CallContext) {
   const { conditions, ranking, countBy, filters, args } = question;
   const isPart = cutBy !== undefined || args.cursor !== undefined;
-  const isListed = conditions.length > 0 && ranking === undefined && countBy === undefined && filters.length === 1;
+  const isListed =
+    conditions.length > 0 && ranking === undefined && countBy === undefined && filters.length === 1;
   if (context.copy === undefined || !isPart || !isListed) return undefined;
   const all = { ...question, args: { ...args, limit: 0, cursor: undefined } };
   const found = await askBeside(context, (call) => readMatches(all, START, { ...context, call }));
-  return found?.complete === true && !found.isUnsure ? { read: found.read, matched: found.matched } : undefined;
+  return found?.complete === true && !found.isUnsure
+    ? { read: found.read, matched: found.matched }
+    : undefined;
 }
 
 const NAME_CONTAINS = 'name_contains';
@@ -139,12 +159,16 @@ function readParts({ args, endpoint }: ListQuestion) {
 }
 
 /** Texts that names have only in translations, which the PIM's filter does not compare (Spec §4.2). */
-async function tellTranslated(question: ListQuestion, context: CallContext): Promise<readonly string[]> {
+async function tellTranslated(
+  question: ListQuestion,
+  context: CallContext,
+): Promise<readonly string[]> {
   const parts = readParts(question);
   if (parts === undefined) return [];
   const { owner, test } = parts;
   const sql = `SELECT count(DISTINCT ${owner}_id), string_agg(DISTINCT culture, ',') FROM translations WHERE owner = '${owner}' AND ${test(foldAllSql)}`;
-  const [count, cultures] = (await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0])) ?? [];
+  const [count, cultures] =
+    (await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0])) ?? [];
   if (Number(count ?? 0) === 0) return [];
   const named = `${cultures ?? ''}`.split(',').filter(isCulture);
   return [
@@ -176,11 +200,16 @@ const SIGNS = /[®™©℠]/g;
  * (`pestamal` is no part of `Peştamal`), and signs. Undefined where there are no others, or something was found: then they are told.
  * @param isNothing whether nothing was found as it was given
  */
-export async function askAsSpelled(question: ListQuestion, isNothing: boolean, context: CallContext) {
+export async function askAsSpelled(
+  question: ListQuestion,
+  isNothing: boolean,
+  context: CallContext,
+) {
   const { args, filters, resolved = {}, continueBy } = question;
   const [filter, other] = filters;
   const parts = readParts(question);
-  if (parts === undefined || (args.cursor ?? continueBy) !== undefined || !filter || other) return undefined;
+  if (parts === undefined || (args.cursor ?? continueBy) !== undefined || !filter || other)
+    return undefined;
   const { texts, endpoint, test } = parts;
   const isIt = test((text) => foldAllSql(`regexp_replace(${text}, '${SIGNS.source}', '', 'g')`));
   const sql = `SELECT DISTINCT name FROM ${endpoint} WHERE ${isIt} AND NOT ${test((text) => `lower(${text})`)}`;
@@ -221,17 +250,25 @@ export function askAsNamed(
 ): ListQuestion | undefined {
   const { args, conditions, refinement, countBy, resolved = {} } = question;
   const names = new Map(
-    lacking.flatMap(({ asked, meant: [name, ...others] }): readonly (readonly [string, string])[] =>
-      name === undefined || others.length > 0 ? [] : [[String(asked.property ?? asked.option), name]],
+    lacking.flatMap(
+      ({ asked, meant: [name, ...others] }): readonly (readonly [string, string])[] =>
+        name === undefined || others.length > 0
+          ? []
+          : [[String(asked.property ?? asked.option), name]],
     ),
   );
-  if (names.size === 0 || args.cursor !== undefined || question.continueBy !== undefined) return undefined;
+  if (names.size === 0 || args.cursor !== undefined || question.continueBy !== undefined)
+    return undefined;
   const rename = (one: NamedValue): NamedValue => renameAsked(one, names);
   const renamed = { properties: args.properties?.map(rename), options: args.options?.map(rename) };
   // A cursor is of the question as it is asked now.
   const swap = (value: unknown): unknown => {
     if (!Array.isArray(value)) return value;
-    return value === args.properties ? renamed.properties : value === args.options ? renamed.options : value.map(swap);
+    return value === args.properties
+      ? renamed.properties
+      : value === args.options
+        ? renamed.options
+        : value.map(swap);
   };
   const [, word, counted = ''] = /^(\w+:)\s*(.*\S)/s.exec(countBy ?? '') ?? [];
   const told = [...names].map(([asked, name]) => [asked, [showLabel(name, settings)]]);
@@ -254,9 +291,12 @@ function listSpellings(text: string, names: readonly string[]): readonly string[
   for (const name of names) {
     const letters = [...name.normalize('NFC')];
     for (const start of letters.keys()) {
-      const pieces = [-1, 0, 1, 2, 3].map((more) => letters.slice(start, start + wanted.length + more).join(''));
+      const pieces = [-1, 0, 1, 2, 3].map((more) =>
+        letters.slice(start, start + wanted.length + more).join(''),
+      );
       const piece = pieces.find((one) => fold(one) === wanted);
-      if (piece !== undefined && fold(letters[start] ?? '') !== '') spellings.add(piece.trim().toLowerCase());
+      if (piece !== undefined && fold(letters[start] ?? '') !== '')
+        spellings.add(piece.trim().toLowerCase());
     }
   }
   return [...spellings];
@@ -266,16 +306,21 @@ function listSpellings(text: string, names: readonly string[]): readonly string[
  * Products that say the value of a property only in another language: `wool` leaves out those that say only `yün`. The copy
  * knows where both stand on one product, each as the one value of its culture, and so mean the same.
  */
-async function tellOtherCultures({ kind, args }: ListQuestion, context: CallContext): Promise<readonly string[]> {
+async function tellOtherCultures(
+  { kind, args }: ListQuestion,
+  context: CallContext,
+): Promise<readonly string[]> {
   const [asked, ...others] = args.properties ?? [];
   const text = asked?.value ?? asked?.contains;
   // A number is the same in all languages.
-  if (kind !== 'product' || asked === undefined || others.length > 0 || text === undefined) return [];
+  if (kind !== 'product' || asked === undefined || others.length > 0 || text === undefined)
+    return [];
   if (readQuantities(text).length > 0) return [];
   const fold = (one: string): string => foldAllSql(quoteValue(one));
   const isNamed = `(${foldAllSql('name')} = ${fold(asked.name)} OR ${foldAllSql('code')} = ${fold(asked.name)})`;
   const value = foldAllSql('value');
-  const isIt = asked.value === undefined ? `contains(${value}, ${fold(text)})` : `${value} = ${fold(text)}`;
+  const isIt =
+    asked.value === undefined ? `contains(${value}, ${fold(text)})` : `${value} = ${fold(text)}`;
   const sql = `WITH own AS (SELECT product_id, culture, value, ${isIt} AS is_it FROM properties
       WHERE owner = 'product' AND value IS NOT NULL AND product_id IS NOT NULL
         AND (${isNamed} OR code IN (SELECT code FROM properties WHERE owner = 'product' AND ${isNamed}))),
@@ -284,7 +329,9 @@ async function tellOtherCultures({ kind, args }: ListQuestion, context: CallCont
       WHERE x.is_it AND NOT o.is_it)
     SELECT count(DISTINCT product_id) FROM own
       WHERE value IN (FROM same) AND product_id NOT IN (SELECT product_id FROM own WHERE is_it)`;
-  const count = Number((await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0]?.[0])) ?? 0);
+  const count = Number(
+    (await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0]?.[0])) ?? 0,
+  );
   if (count === 0) return [];
   const shown = asked.name.length <= MAX_LABEL_CHARS ? asked.name : 'this property';
   return [

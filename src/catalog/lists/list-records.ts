@@ -23,19 +23,34 @@ export async function listRecords(question: ListQuestion, context: CallContext):
   const cursors = openCursors(question, context);
   const matches = await readMatches(question, cursors.start, context);
   const looked = await lookAgain(question, matches, context);
-  const meant = askAsFound(question, looked) ?? (await askAsSpelled(question, isZero(matches), context));
+  const meant =
+    askAsFound(question, looked) ?? (await askAsSpelled(question, isZero(matches), context));
   if (meant !== undefined) return listRecords({ ...meant, looked }, context);
   const { sentences, ...explained } = await explain(question, matches, context);
   const named = matches.complete ? askAsNamed(question, explained.lacking, context) : undefined;
   if (named !== undefined) return listRecords({ ...named, looked }, context);
   const whole = await countWhole(question, matches, context);
-  const pictures = await question.showPictures?.(matches.room.recordsOf(matches.records), matches.room.maxTokens);
-  const variants = matches.records.length === 0 ? [] : await showVariants(question, looked, context);
+  const pictures = await question.showPictures?.(
+    matches.room.recordsOf(matches.records),
+    matches.room.maxTokens,
+  );
+  const variants =
+    matches.records.length === 0 ? [] : await showVariants(question, looked, context);
   // Fitting costs as much as reading does.
   await turn();
   const warnings = [...matches.warnings, ...sentences];
   const lead = await readInstead(question, matches, context);
-  const told = { ...matches, lead, ...explained, whole, warnings, cursors, looked, pictures, variants };
+  const told = {
+    ...matches,
+    lead,
+    ...explained,
+    whole,
+    warnings,
+    cursors,
+    looked,
+    pictures,
+    variants,
+  };
   return buildListAnswer(question, told, context);
 }
 
@@ -49,11 +64,16 @@ async function lookAgain(
   context: CallContext,
 ): Promise<LookedAgain | undefined> {
   const unseen = complete && !counted ? (identifiers?.unseen() ?? []) : [];
-  return secondLook === undefined || unseen.length === 0 ? looked : secondLook.look(unseen, context);
+  return secondLook === undefined || unseen.length === 0
+    ? looked
+    : secondLook.look(unseen, context);
 }
 
 /** The question with what its codes were found to mean in their place; undefined when they mean nothing else. */
-function askAsFound(question: ListQuestion, looked: LookedAgain | undefined): ListQuestion | undefined {
+function askAsFound(
+  question: ListQuestion,
+  looked: LookedAgain | undefined,
+): ListQuestion | undefined {
   const { secondLook, filters, args, ...rest } = question;
   const isNew = looked !== undefined && looked !== question.looked && looked.matched.size > 0;
   if (secondLook === undefined || !isNew) return undefined;
@@ -64,33 +84,64 @@ function askAsFound(question: ListQuestion, looked: LookedAgain | undefined): Li
     .flatMap((code): readonly (string | number)[] => looked.matched.get(code)?.codes ?? [code]);
   const rightly = splitValues([...new Set(codes)]);
   // Bodies that only differed by the codes are one.
-  const others = new Map(filters.map((filter) => [JSON.stringify({ ...filter, [parameter]: [] }), filter]));
+  const others = new Map(
+    filters.map((filter) => [JSON.stringify({ ...filter, [parameter]: [] }), filter]),
+  );
   return {
     ...rest,
     ...secondLook.renew?.(),
     args: { ...args, [argument]: rightly.flat() },
-    filters: [...others.values()].flatMap((filter) => rightly.map((values) => ({ ...filter, [parameter]: values }))),
-    continueBy: 'To continue with next_cursor, ask by the codes in matched_by instead of those that they replace.',
+    filters: [...others.values()].flatMap((filter) =>
+      rightly.map((values) => ({ ...filter, [parameter]: values })),
+    ),
+    continueBy:
+      'To continue with next_cursor, ask by the codes in matched_by instead of those that they replace.',
   };
 }
 
 /** Variants that are shown beside the products that they were asked for by. */
 const MOST_VARIANTS = 20;
 
-const VARIANT_FIELDS = ['product_id', 'variant_id', 'code', 'integration_code', 'options', 'prices', 'barcodes'];
+const VARIANT_FIELDS = [
+  'product_id',
+  'variant_id',
+  'code',
+  'integration_code',
+  'options',
+  'prices',
+  'barcodes',
+];
 
 /** The variants that a list of products was asked by, as they are shown: products alone would tell another price and status. */
-async function showVariants(question: ListQuestion, looked: LookedAgain | undefined, context: CallContext) {
+async function showVariants(
+  question: ListQuestion,
+  looked: LookedAgain | undefined,
+  context: CallContext,
+) {
   const { args, kind, countBy } = question;
   const found = [...(looked?.matched.values() ?? [])].flatMap(
     ({ by, codes, variants = by === 'variant_barcode' ? codes : [] }) => variants,
   );
   const codes = [...new Set([...readFilterValues(args, 'variant_codes'), ...found])];
-  if (codes.length === 0 || codes.length > MOST_VARIANTS || kind !== 'product' || countBy !== undefined) return [];
-  const asked = { endpoint: 'variants', filter: { Codes: codes }, argument: 'variant_codes' } as const;
+  if (
+    codes.length === 0 ||
+    codes.length > MOST_VARIANTS ||
+    kind !== 'product' ||
+    countBy !== undefined
+  )
+    return [];
+  const asked = {
+    endpoint: 'variants',
+    filter: { Codes: codes },
+    argument: 'variant_codes',
+  } as const;
   const trim = buildTrim({
     ...{ kind: 'variant', fields: selectFields('variant', VARIANT_FIELDS), maxTextChars: 200 },
-    ...{ culture: args.culture ?? context.settings.culture, notes: createNotes(), redact: context.settings.redact },
+    ...{
+      culture: args.culture ?? context.settings.culture,
+      notes: createNotes(),
+      redact: context.settings.redact,
+    },
   });
   return (await fetchFew(asked, context)).records.slice(0, MOST_VARIANTS).map(trim);
 }

@@ -30,14 +30,30 @@ interface SectionRow {
 const ROWS = {
   texts: { fields: ['short_description', 'long_description'], lists: [], needs: [], rank: 8 },
   prices: { fields: ['prices', 'tax_rate'], lists: [], needs: [], rank: 11 },
-  codes: { fields: ['integration_code', 'codes'], lists: ['variant_barcodes'], needs: ['variants'], rank: 7 },
+  codes: {
+    fields: ['integration_code', 'codes'],
+    lists: ['variant_barcodes'],
+    needs: ['variants'],
+    rank: 7,
+  },
   classification: {
     fields: ['brands', 'categories', 'tags', 'type', 'parent_id', 'unit', 'link'],
     ...{ lists: [], needs: [], rank: 6 },
   },
-  properties: { fields: ['properties', 'dimensions', 'packaging', 'warranties'], lists: [], needs: [], rank: 5 },
+  properties: {
+    fields: ['properties', 'dimensions', 'packaging', 'warranties'],
+    lists: [],
+    needs: [],
+    rank: 5,
+  },
   translations: { fields: ['translations'], lists: [], needs: [], rank: 3, isExtra: true },
-  history: { fields: ['created', 'updated'], lists: ['changes'], needs: ['changes'], rank: 2, isExtra: true },
+  history: {
+    fields: ['created', 'updated'],
+    lists: ['changes'],
+    needs: ['changes'],
+    rank: 2,
+    isExtra: true,
+  },
   /** Parent and children, which tell themselves that there are none. */
   family: { fields: [], lists: [], needs: ['family'], rank: 9 },
   /** What the variants offer: every option with its values. */
@@ -57,7 +73,9 @@ export const SECTION_ROWS: Readonly<Record<Section, SectionRow>> = ROWS;
 export const SECTIONS = Object.keys(SECTION_ROWS) as [Section, ...Section[]];
 
 /** What a sheet shows when the call does not choose. */
-export const DEFAULT_SECTIONS: readonly Section[] = SECTIONS.filter((name) => SECTION_ROWS[name].isExtra !== true);
+export const DEFAULT_SECTIONS: readonly Section[] = SECTIONS.filter(
+  (name) => SECTION_ROWS[name].isExtra !== true,
+);
 
 /** Everything fetched for a sheet. */
 export type ProductFacts = Awaited<ReturnType<typeof fetchProductFacts>>;
@@ -70,7 +88,10 @@ export async function fetchProductFacts(
   context: CallContext,
 ) {
   const failures: Answer[] = [];
-  const fetchPart = async <Value>(part: SectionRow['needs'][number], fetch: () => Promise<Value>) => {
+  const fetchPart = async <Value>(
+    part: SectionRow['needs'][number],
+    fetch: () => Promise<Value>,
+  ) => {
     if (!sections.some((section) => SECTION_ROWS[section].needs.includes(part))) return undefined;
     try {
       return await fetch();

@@ -2,7 +2,12 @@
 
 import { MAX_VALUES_PER_REQUEST } from '../../filter/pim-filters.ts';
 import type { Page, PageQuery } from '../../pim/catalog-port.ts';
-import { findUnknownMedia, foldFileType, readFileType, readMedia } from '../../record/codes-and-media.ts';
+import {
+  findUnknownMedia,
+  foldFileType,
+  readFileType,
+  readMedia,
+} from '../../record/codes-and-media.ts';
 import { foldText } from '../../record/nearest.ts';
 import { countLeft, getField, type PimRecord, readBoolean } from '../../record/value.ts';
 import type { CallContext, LookedAgain } from '../call/context.ts';
@@ -37,8 +42,10 @@ export function openAskedMedia(asked: AskedMedia) {
   const open = () => {
     const tally = createTally(asked.owners);
     return {
-      unmatched: (complete: boolean) => (complete && asked.wanted.cover_only ? tally.coverless() : {}),
-      openPages: (query: PageQuery, context: CallContext) => openMedia(asked, tally, query, context),
+      unmatched: (complete: boolean) =>
+        complete && asked.wanted.cover_only ? tally.coverless() : {},
+      openPages: (query: PageQuery, context: CallContext) =>
+        openMedia(asked, tally, query, context),
     };
   };
   // For a second look all media are read anew, and counted anew.
@@ -57,14 +64,17 @@ function createTally(asked: Identifiers) {
       counts.set(owner, count);
       count.pictures += entries.length;
       count.covers += entries.filter(isCover).length;
-      const isTold = (entry: PimRecord): boolean => readBoolean(getField(entry, 'IsCover')) !== undefined;
+      const isTold = (entry: PimRecord): boolean =>
+        readBoolean(getField(entry, 'IsCover')) !== undefined;
       if (!isWhole || !entries.every(isTold)) count.untold += 1;
     },
     /** Owners with pictures of which none is the cover, or of which it is not told. */
     coverless: (): Readonly<Record<'without_cover' | 'cover_not_told', Identifiers>> => {
       const coverless = [...new Set([...asked, ...counts.keys()])].flatMap((owner) => {
         const count = counts.get(owner);
-        return count === undefined || count.covers > 0 || count.pictures === 0 ? [] : [{ owner, ...count }];
+        return count === undefined || count.covers > 0 || count.pictures === 0
+          ? []
+          : [{ owner, ...count }];
       });
       return {
         without_cover: coverless.filter(({ untold }) => untold === 0).map(({ owner }) => owner),
@@ -80,7 +90,8 @@ function isCover(picture: PimRecord): boolean {
 
 const ODD_SHAPE = 'This PIM sends some media in an unknown shape; they may be missing here.';
 
-const LONG_LIST = 'This PIM sends a list of media with more entries than are read; the others are missing here.';
+const LONG_LIST =
+  'This PIM sends a list of media with more entries than are read; the others are missing here.';
 
 function isWhole(item: PimRecord, wire: 'Pictures' | 'Documents'): boolean {
   return countLeft(getField(item, wire)) === 0;
@@ -94,7 +105,9 @@ async function* openMedia(
   context: CallContext,
 ): AsyncGenerator<Page, void, void> {
   const { media, pages } = await fetchOwnedMedia(owner, query, context);
-  const isOdd = media.some(({ item }) => findUnknownMedia(item, 'pictures') ?? findUnknownMedia(item, 'documents'));
+  const isOdd = media.some(
+    ({ item }) => findUnknownMedia(item, 'pictures') ?? findUnknownMedia(item, 'documents'),
+  );
   if (isOdd) context.call.warnings.add(ODD_SHAPE);
   const isCut = media.some(({ item }) => !isWhole(item, 'Pictures') || !isWhole(item, 'Documents'));
   if (isCut) context.call.warnings.add(LONG_LIST);
@@ -102,9 +115,13 @@ async function* openMedia(
   const records = entries.slice(query.offset);
   const positions = records.map((_, index) => query.offset + index);
   const last = pages.at(-1);
-  const isAll = !isCut && pages.reduce((sum, page) => sum + page.records.length, 0) >= (last?.total ?? 0);
+  const isAll =
+    !isCut && pages.reduce((sum, page) => sum + page.records.length, 0) >= (last?.total ?? 0);
   const total = isOnly && isAll ? entries.length : undefined;
-  const [ageMs, sent] = [pages.find((page) => page.ageMs !== undefined)?.ageMs, last?.sent ?? query.filter];
+  const [ageMs, sent] = [
+    pages.find((page) => page.ageMs !== undefined)?.ageMs,
+    last?.sent ?? query.filter,
+  ];
   const keep = (): void => {
     for (const page of pages) page.keep();
   };
@@ -124,12 +141,17 @@ function listEntries(
   return [
     ...pictures.map((entry) => ({ ...entry, MediaKind: 'picture', [wire]: owner })),
     ...documents.map((entry) => ({ ...entry, MediaKind: 'document', [wire]: owner })),
-  ].filter((entry) => (!cover_only || isCover(entry)) && (types === undefined || types.has(readFileType(entry) ?? '')));
+  ].filter(
+    (entry) =>
+      (!cover_only || isCover(entry)) &&
+      (types === undefined || types.has(readFileType(entry) ?? '')),
+  );
 }
 
 /** How a list looks again for the owners in its argument, to tell one that does not exist from one that has none. */
 export function lookForOwnersOf(kind: OwnerKind) {
-  const parameter = kind.parameters.find(({ argument }) => argument === kind.argument)?.parameter ?? '';
+  const parameter =
+    kind.parameters.find(({ argument }) => argument === kind.argument)?.parameter ?? '';
   return {
     argument: kind.argument,
     parameter,
@@ -145,7 +167,10 @@ async function lookForOwners(
   context: CallContext,
 ): Promise<LookedAgain> {
   const looked = asked.slice(0, MAX_VALUES_PER_REQUEST);
-  const { records, isAll, failure } = await fetchFew({ endpoint, filter: { [parameter]: looked }, argument }, context);
+  const { records, isAll, failure } = await fetchFew(
+    { endpoint, filter: { [parameter]: looked }, argument },
+    context,
+  );
   const existing = new Set(records.map((record) => readKey(record, isCode ? 'Code' : idField)));
   const lacking = asked.filter((value) => !existing.has(foldText(String(value))));
   if (lacking.length > 0 && isCode && failure === undefined) {

@@ -41,7 +41,8 @@ export async function findBarcodes(asked: readonly string[], context: CallContex
   if (lacking().length > 0) {
     tried.push('search, confirmed by the barcodes of the records');
     failure = await searchFor(lacking(), owners, context);
-    if (failure !== undefined) context.call.warnings.add(`A search for barcodes failed: ${failure.message}`);
+    if (failure !== undefined)
+      context.call.warnings.add(`A search for barcodes failed: ${failure.message}`);
   }
   if (owners.size > 0) context.call.warnings.add(NOT_UNIQUE);
   return {
@@ -59,7 +60,10 @@ export async function findBarcodes(asked: readonly string[], context: CallContex
 
 /** Warns of barcodes that may be somebody's all the same. */
 export function warnOfUnproven({ call, localCopy }: CallContext): void {
-  const copy = localCopy === undefined ? '' : ', and a local copy (sync_catalog) can only tell if the PIM sends them';
+  const copy =
+    localCopy === undefined
+      ? ''
+      : ', and a local copy (sync_catalog) can only tell if the PIM sends them';
   call.warnings.add(
     `No record confirms the barcodes in no_match, which does not prove that no product has them: the PIM has no filter for barcodes${copy}.`,
   );
@@ -88,7 +92,8 @@ function findInCopy(barcodes: readonly string[], context: CallContext) {
     const { rows, version, copy } = await ask(SENT_SQL);
     const found = await ask(buildOwnersSql(barcodes));
     const { products, variants } = copy.lists;
-    const isWhole = products?.complete === true && variants?.complete === true && found.version === version;
+    const isWhole =
+      products?.complete === true && variants?.complete === true && found.version === version;
     const isYoung = !isOlder(copy, oldAfterHours(settings.copyMaxAgeH), settings.today());
     return {
       owners: groupOwners(found.rows, barcodes),
@@ -116,14 +121,20 @@ function groupOwners(rows: readonly (readonly JsonValue[])[], barcodes: readonly
       // A variant may name no product.
       productIds: [...new Set(own.flatMap(([, id]) => (id === null ? [] : [Number(id)])))],
       by: ofProducts.length > 0 ? 'barcode' : 'variant_barcode',
-      codes: [...new Set(named.flatMap(([, , , code]) => (typeof code === 'string' ? [code] : [])))],
+      codes: [
+        ...new Set(named.flatMap(([, , , code]) => (typeof code === 'string' ? [code] : []))),
+      ],
     });
   }
   return owners;
 }
 
 /** Searches for each without its leading zeros, which every other way to write it contains. Returns why a search failed. */
-async function searchFor(barcodes: readonly string[], owners: Map<string, Owners>, context: CallContext) {
+async function searchFor(
+  barcodes: readonly string[],
+  owners: Map<string, Owners>,
+  context: CallContext,
+) {
   const keys = barcodes.slice(0, MAX_SEARCHES).map(foldBarcode);
   try {
     const found = await Promise.all(keys.map((key) => search(key, context)));
@@ -139,9 +150,19 @@ async function searchFor(barcodes: readonly string[], owners: Map<string, Owners
 const MAX_HITS = 5;
 
 /** The products among the first hits of a search (Spec §4.6), and those whose variants are: what it looks at is not shown. */
-async function search(searchKey: string, { catalog, call }: CallContext): Promise<readonly number[]> {
+async function search(
+  searchKey: string,
+  { catalog, call }: CallContext,
+): Promise<readonly number[]> {
   const entityTypes = ['Product', 'Variant'];
-  const query = { searchKey, entityTypes, status: [], offset: 0, pageSize: MAX_HITS, continued: false };
+  const query = {
+    searchKey,
+    entityTypes,
+    status: [],
+    offset: 0,
+    pageSize: MAX_HITS,
+    continued: false,
+  };
   for await (const { hits } of catalog.fetchSearch(query, call)) {
     return hits.slice(0, MAX_HITS).flatMap(({ record, type, id }) => {
       const isProduct = foldText(type ?? '') === foldText('product');
@@ -158,18 +179,27 @@ async function confirm(
   owners: Map<string, Owners>,
   context: CallContext,
 ): Promise<void> {
-  for (const [endpoint, by] of [['products', 'barcode'] as const, ['variants', 'variant_barcode'] as const]) {
+  for (const [endpoint, by] of [
+    ['products', 'barcode'] as const,
+    ['variants', 'variant_barcode'] as const,
+  ]) {
     const rest = barcodes
       .filter((barcode) => !owners.has(barcode))
       .map((barcode) => [barcode, foldBarcode(barcode)] as const);
     if (productIds.length === 0 || rest.length === 0) return;
-    const records = await fetchEvery({ endpoint, filter: { ProductIds: productIds }, argument: 'barcode' }, context);
+    const records = await fetchEvery(
+      { endpoint, filter: { ProductIds: productIds }, argument: 'barcode' },
+      context,
+    );
     for (const [barcode, folded] of rest) {
       const holders = records.filter((record) => {
         const held = readBarcodes(record);
         return held.known && held.value.some((one) => foldBarcode(one) === folded);
       });
-      const ids = by === 'barcode' ? holders.map(requireProductId) : holders.flatMap((one) => readOwnerId(one) ?? []);
+      const ids =
+        by === 'barcode'
+          ? holders.map(requireProductId)
+          : holders.flatMap((one) => readOwnerId(one) ?? []);
       const codes = holders.flatMap((holder) => readText(getField(holder, 'Code')) ?? []);
       if (ids.length > 0) owners.set(barcode, { productIds: [...new Set(ids)], by, codes });
     }

@@ -95,7 +95,12 @@ function byCode(list: List, sent: Sent): Ask {
       if (context.copy !== undefined) return sent === 'pieces' ? (pickFragment(code) ?? []) : [];
       return sent === 'pieces' ? listFragments(code, most) : listHeads(code).slice(0, most);
     });
-    const few = await fetchListed(list, sent === 'spellings' ? 'Codes' : 'IncludesCodes', values, context);
+    const few = await fetchListed(
+      list,
+      sent === 'spellings' ? 'Codes' : 'IncludesCodes',
+      values,
+      context,
+    );
     return leadTo(asked, { ...few, list, byCode: groupByCode(few.records, 'Code', codes) });
   };
 }
@@ -103,7 +108,10 @@ function byCode(list: List, sent: Sent): Ask {
 /** By the codes of products in another system (Spec §4.2: IntegrationCodes). */
 async function byIntegrationCode(asked: Asked): Promise<Look> {
   const { codes, context } = asked;
-  const values = codes.flatMap((code) => [...listSpellings(code, shareOf(codes) - 1), code.toLowerCase()]);
+  const values = codes.flatMap((code) => [
+    ...listSpellings(code, shareOf(codes) - 1),
+    code.toLowerCase(),
+  ]);
   const few = await fetchListed('products', 'IntegrationCodes', values, context);
   const byCode = groupByCode(few.records, 'IntegrationCode', codes);
   return leadTo(asked, { ...few, list: 'products', byCode, by: 'integration_code' });
@@ -118,14 +126,29 @@ async function byIntegrationOfVariants(asked: Asked): Promise<Look | undefined> 
     ask(`SELECT raw::VARCHAR FROM variants WHERE ${FOLDED} IN (${quoteList(codes.map(foldCode))})`),
   );
   // What the engine wrote of records.
-  const records = (copied?.rows ?? []).map(([raw]): unknown => JSON.parse(String(raw))).filter(isRecord);
+  const records = (copied?.rows ?? [])
+    .map(([raw]): unknown => JSON.parse(String(raw)))
+    .filter(isRecord);
   const open = 'integration codes of variants are known to a local copy alone (sync_catalog)';
-  const unasked = { matches: new Map<string, CodeMatch>(), isAll: !isIntegration, ...(isIntegration && { open }) };
-  if (copied === undefined) return { way: isIntegration ? 'integration code' : `not tried: ${open}`, ...unasked };
+  const unasked = {
+    matches: new Map<string, CodeMatch>(),
+    isAll: !isIntegration,
+    ...(isIntegration && { open }),
+  };
+  if (copied === undefined)
+    return { way: isIntegration ? 'integration code' : `not tried: ${open}`, ...unasked };
   if (records.length === 0) return undefined;
-  context.call.warnings.add(`Integration codes of variants were looked up in the local copy of ${copied.copy.asOf}.`);
+  context.call.warnings.add(
+    `Integration codes of variants were looked up in the local copy of ${copied.copy.asOf}.`,
+  );
   const byCode = groupByCode(records, 'IntegrationCode', codes);
-  return leadTo(asked, { records, isAll: true, list: 'variants', byCode, by: 'variant_integration_code' });
+  return leadTo(asked, {
+    records,
+    isAll: true,
+    list: 'variants',
+    byCode,
+    by: 'variant_integration_code',
+  });
 }
 
 /** Codes that are looked for as barcodes in one call. */
@@ -141,7 +164,8 @@ async function byBarcode({ codes, sought, context }: Asked): Promise<Look | unde
   for (const [barcode, found] of owners) {
     const { products, variant } = await fetchOwners(found, context);
     const records = sought !== 'variant' ? products : variant === undefined ? [] : [variant];
-    if (records.length > 0) matches.set(barcode, { records, by: found.by, ...(variant && { variant }) });
+    if (records.length > 0)
+      matches.set(barcode, { records, by: found.by, ...(variant && { variant }) });
   }
   return { way: 'barcode', matches, isAll: failure === undefined, failure };
 }
@@ -150,10 +174,19 @@ async function byBarcode({ codes, sought, context }: Asked): Promise<Look | unde
 async function leadTo({ sought, context }: Asked, holders: Holders): Promise<Look> {
   const { list, byCode, by, isAll, failure } = holders;
   if (list === `${sought}s`) {
-    const matches = new Map([...byCode].map(([code, records]) => [code, matchOwn(code, records, by)]));
-    return { way: by === undefined ? 'code in other spellings' : 'integration code', matches, isAll, failure };
+    const matches = new Map(
+      [...byCode].map(([code, records]) => [code, matchOwn(code, records, by)]),
+    );
+    return {
+      way: by === undefined ? 'code in other spellings' : 'integration code',
+      matches,
+      isAll,
+      failure,
+    };
   }
-  const look = await (list === 'variants' ? leadToOwners(holders, context) : leadToVariants(holders, context));
+  const look = await (list === 'variants'
+    ? leadToOwners(holders, context)
+    : leadToVariants(holders, context));
   return by === undefined ? look : { ...look, way: 'integration code' };
 }
 
@@ -165,7 +198,10 @@ function matchOwn(code: string, records: readonly PimRecord[], by: Holders['by']
   const isSameBy = (fold: (text: string) => string): boolean =>
     records.every((record) => fold(codesOf(record)) === fold(code));
   if (isSameBy(foldText)) return { records, by: 'ignoring case' };
-  return { records, by: isSameBy(foldCode) ? 'ignoring case and separators' : 'ignoring leading zeros' };
+  return {
+    records,
+    by: isSameBy(foldCode) ? 'ignoring case and separators' : 'ignoring leading zeros',
+  };
 }
 
 async function leadToOwners({ byCode, ...variants }: Holders, context: CallContext): Promise<Look> {
@@ -180,19 +216,31 @@ async function leadToOwners({ byCode, ...variants }: Holders, context: CallConte
   const matches = new Map<string, CodeMatch>();
   for (const [code, ofCode] of byCode) {
     const own = new Set(ofCode.map(readOwnerId));
-    const records = products.records.filter((product) => own.has(readId(getField(product, 'ProductId')) ?? -1));
+    const records = products.records.filter((product) =>
+      own.has(readId(getField(product, 'ProductId')) ?? -1),
+    );
     const variant = ofCode.find((one) => readOwnerId(one) !== undefined);
     if (records.length > 0 && variant !== undefined) matches.set(code, { records, by, variant });
   }
   // Whose a variant is that does not tell its product is not known.
   const unowned = owners.includes(undefined) ? new UnreadableIdError() : undefined;
   const failure = variants.failure ?? products.failure ?? unowned;
-  return { way: 'variant code', matches, isAll: variants.isAll && products.isAll && failure === undefined, failure };
+  return {
+    way: 'variant code',
+    matches,
+    isAll: variants.isAll && products.isAll && failure === undefined,
+    failure,
+  };
 }
 
 /** All variants of the products. Of a product without variants it is said that the code is its own. */
-async function leadToVariants({ byCode, ...products }: Holders, context: CallContext): Promise<Look> {
-  const ids = [...byCode.values()].flat().flatMap((product) => readId(getField(product, 'ProductId')) ?? []);
+async function leadToVariants(
+  { byCode, ...products }: Holders,
+  context: CallContext,
+): Promise<Look> {
+  const ids = [...byCode.values()]
+    .flat()
+    .flatMap((product) => readId(getField(product, 'ProductId')) ?? []);
   const variants = await fetchListed('variants', 'ProductIds', ids, context);
   const failure = products.failure ?? variants.failure;
   const matches = new Map<string, CodeMatch>();
@@ -221,7 +269,10 @@ async function fetchListed(
   context: CallContext,
 ): Promise<Few> {
   if (values.length === 0) return { records: [], isAll: true };
-  return fetchFew({ endpoint, filter: { [parameter]: [...new Set(values)] }, argument: 'codes' }, context);
+  return fetchFew(
+    { endpoint, filter: { [parameter]: [...new Set(values)] }, argument: 'codes' },
+    context,
+  );
 }
 
 /** The records that have one of the codes in a field, by the code as it was asked; of digits alone also but for leading zeros. */
@@ -230,7 +281,11 @@ function groupByCode(records: readonly PimRecord[], field: string, codes: readon
     const isSameBy = (fold: (text: string) => string) => (record: PimRecord) =>
       fold(readText(getField(record, field)) ?? '') === fold(code);
     const same = records.filter(isSameBy(foldCode));
-    return same.length > 0 || !/^\d+$/.test(foldCode(code)) ? same : records.filter(isSameBy(foldBarcode));
+    return same.length > 0 || !/^\d+$/.test(foldCode(code))
+      ? same
+      : records.filter(isSameBy(foldBarcode));
   };
-  return new Map(codes.map((code) => [code, matching(code)] as const).filter(([, same]) => same.length > 0));
+  return new Map(
+    codes.map((code) => [code, matching(code)] as const).filter(([, same]) => same.length > 0),
+  );
 }

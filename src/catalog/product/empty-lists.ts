@@ -14,7 +14,9 @@ import { askBeside } from '../call/waiting.ts';
 
 /** The fields of Spec §2.1 and §2.2 that hold lists. */
 const LIST_FIELDS: ReadonlySet<string> = new Set(
-  [...PRODUCT_FIELDS, ...VARIANT_FIELDS].flatMap(({ wire, reader }) => (reader === undefined ? [] : [wire])),
+  [...PRODUCT_FIELDS, ...VARIANT_FIELDS].flatMap(({ wire, reader }) =>
+    reader === undefined ? [] : [wire],
+  ),
 );
 
 /** Facts that are counted or taken from lists. */
@@ -37,7 +39,11 @@ const OTHER_RECORDS = 100;
  * @param countBy word of `count_by`
  * @returns undefined when it looks at none
  */
-export function judgeEmptyLists(conditions: readonly Condition[], shown: readonly string[], countBy?: string) {
+export function judgeEmptyLists(
+  conditions: readonly Condition[],
+  shown: readonly string[],
+  countBy?: string,
+) {
   const counted = countBy === undefined ? undefined : findCountWord(countBy)?.list;
   const judged = new Set(conditions.flatMap(({ wire }) => wire ?? []));
   const wanted = [...judged].filter((wire) => LIST_FIELDS.has(wire));
@@ -47,15 +53,22 @@ export function judgeEmptyLists(conditions: readonly Condition[], shown: readonl
   let read = 0;
   let hasAsked = false;
   const note = ({ records, filled }: Pick<Page, 'records' | 'filled'>): void => {
-    for (const wire of open) if (filled?.has(wire) === true || hasList(records, wire)) open.delete(wire);
+    for (const wire of open)
+      if (filled?.has(wire) === true || hasList(records, wire)) open.delete(wire);
   };
   return {
-    openPages: async function* (query: PageQuery, context: CallContext): AsyncGenerator<Page, void, void> {
+    openPages: async function* (
+      query: PageQuery,
+      context: CallContext,
+    ): AsyncGenerator<Page, void, void> {
       for await (const page of context.catalog.fetchPages(query, context.call)) {
         read += countRecords(page);
         note(page);
         // Those that the filter leaves out may have what these lack; a copy has told of them.
-        const isPart = Object.keys(query.filter).length > 0 && context.copy === undefined && page.records.length > 0;
+        const isPart =
+          Object.keys(query.filter).length > 0 &&
+          context.copy === undefined &&
+          page.records.length > 0;
         if (open.size > 0 && isPart && !hasAsked) {
           hasAsked = true;
           note((await fetchAny(query.endpoint, context)) ?? { records: [] });
@@ -85,7 +98,10 @@ function fillIn(record: PimRecord, known: readonly string[], unsent: readonly st
 }
 
 /** The first records of a list, whichever they are; undefined when the PIM does not tell. */
-function fetchAny(endpoint: PageQuery['endpoint'], context: CallContext): Promise<Page | undefined> {
+function fetchAny(
+  endpoint: PageQuery['endpoint'],
+  context: CallContext,
+): Promise<Page | undefined> {
   const query = buildPageQuery({ endpoint, filter: {}, parameters: [], pageSize: OTHER_RECORDS });
   return askBeside(context, async (call) => {
     for await (const page of context.catalog.fetchPages(query, call)) return page;

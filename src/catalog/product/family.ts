@@ -8,7 +8,13 @@ import { cutList, cutSides, cutText } from '../../answer/fit/cut-text.ts';
 import type { Cut } from '../../answer/fit/fit.ts';
 import { toExactText, toPlainText } from '../../answer/text/text.ts';
 import { quoteValue } from '../../filter/filter-sql.ts';
-import { compactObject, getField, type JsonValue, type PimRecord, readId } from '../../record/value.ts';
+import {
+  compactObject,
+  getField,
+  type JsonValue,
+  type PimRecord,
+  readId,
+} from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 import { fetchFew, keepFitting } from '../call/page-query.ts';
 import { askCopyBeside } from '../call/waiting.ts';
@@ -21,20 +27,37 @@ export type CopiedChildren = NonNullable<Family['children']>;
 
 /** Fetches the family. Throws CatalogError. */
 export async function fetchFamily(product: PimRecord, context: CallContext) {
-  const [parent, children] = await Promise.all([fetchParent(product, context), fetchChildren(product, context)]);
+  const [parent, children] = await Promise.all([
+    fetchParent(product, context),
+    fetchChildren(product, context),
+  ]);
   return { parent, children };
 }
 
-async function fetchParent(product: PimRecord, context: CallContext): Promise<PimRecord | undefined> {
+async function fetchParent(
+  product: PimRecord,
+  context: CallContext,
+): Promise<PimRecord | undefined> {
   const parentId = readId(getField(product, 'ParentId'));
   // Some PIMs write 0 for none, or name the product itself.
-  if (parentId === undefined || parentId === 0 || parentId === readId(getField(product, 'ProductId'))) return undefined;
-  const question = { endpoint: 'products', filter: { ProductIds: [parentId] }, argument: 'parent_id' } as const;
+  if (
+    parentId === undefined ||
+    parentId === 0 ||
+    parentId === readId(getField(product, 'ProductId'))
+  )
+    return undefined;
+  const question = {
+    endpoint: 'products',
+    filter: { ProductIds: [parentId] },
+    argument: 'parent_id',
+  } as const;
   const few = await fetchFew(question, context);
   if (few.failure !== undefined) throw few.failure;
   const [parent] = keepFitting(question, few, context);
   if (parent === undefined)
-    context.call.warnings.add(`The PIM brought up no product ${parentId}, the parent_id of this one.`);
+    context.call.warnings.add(
+      `The PIM brought up no product ${parentId}, the parent_id of this one.`,
+    );
   return parent;
 }
 
@@ -45,7 +68,10 @@ async function fetchChildren(product: PimRecord, context: CallContext) {
   return askCopyBeside(context, async (ask) => {
     const { rows, version, copy } = await ask(buildChildrenSql(id));
     const sent = await ask(SENT_SQL);
-    const isWhole = copy.lists.products?.complete === true && sent.version === version && sent.rows[0]?.[0] === true;
+    const isWhole =
+      copy.lists.products?.complete === true &&
+      sent.version === version &&
+      sent.rows[0]?.[0] === true;
     const read = rows.slice(0, MAX_CHILDREN).map(([child, code, name, status, options]) => ({
       ...{ product_id: Number(child), code: textOf(code), name: textOf(name) },
       ...{ status: textOf(status), options: textOf(options) },
@@ -98,7 +124,8 @@ export function buildChildren(
     ...(['name', 'status'] as const).filter(differs),
     ...(children.some(({ options }) => options !== undefined) ? (['options'] as const) : []),
   ];
-  const show = (text: string | undefined) => (text === undefined ? null : cutText(toPlainText(text), maxChars));
+  const show = (text: string | undefined) =>
+    text === undefined ? null : cutText(toPlainText(text), maxChars);
   const rows = children.map((child) => [
     ...[child.product_id, child.code === undefined ? null : toExactText(child.code)],
     ...texts.map((key) => show(child[key])),
@@ -130,7 +157,11 @@ export async function fetchBefore(code: string, context: CallContext): Promise<A
   const seen = await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0]);
   if (seen === undefined) return undefined;
   const [what = null, now, seenAt = null] = seen;
-  return compactObject({ what, code_now: typeof now === 'string' ? toExactText(now) : undefined, seen_at: seenAt });
+  return compactObject({
+    what,
+    code_now: typeof now === 'string' ? toExactText(now) : undefined,
+    seen_at: seenAt,
+  });
 }
 
 /** What refreshes saw of a product and its variants, the newest first, without a request; undefined: no copy could be asked. */
@@ -141,19 +172,26 @@ export async function fetchPast(product: PimRecord, context: CallContext) {
   const sql = `SELECT ${toMinute('seen_before')}, ${SEEN_AT}, concat_ws(' ', owner, CASE owner WHEN 'variant' THEN code END, kind),
       concat_ws(' ', field, label), ${side('before')}, ${side('after')}, count(*) OVER () FROM changes c WHERE product_id = ${id} AND kind <> 'was' ORDER BY c.seen_at DESC, owner, code, field LIMIT ${MAX_CHANGES}`;
   return askCopyBeside(context, async (ask) => {
-    const [[begins] = []] = (await ask(`SELECT ${toMinute('min(seen_before)')} FROM refreshes`)).rows;
+    const [[begins] = []] = (await ask(`SELECT ${toMinute('min(seen_before)')} FROM refreshes`))
+      .rows;
     return typeof begins === 'string' ? { begins, rows: (await ask(sql)).rows } : undefined;
   });
 }
 
 /** The changes as rows under columns, and from when on they are known. */
-export function buildPast(past: Awaited<ReturnType<typeof fetchPast>>, { maxItems, maxChars }: Cut): Answer {
+export function buildPast(
+  past: Awaited<ReturnType<typeof fetchPast>>,
+  { maxItems, maxChars }: Cut,
+): Answer {
   if (past === undefined) return { state: NO_PAST };
   const show = (cell: JsonValue) => (typeof cell === 'string' ? toPlainText(cell) : cell);
   const rows = cutList(
     past.rows.map((row) => {
       const [from = null, to = null] = row.slice(-3);
-      return [...row.slice(0, -3).map(show), ...cutSides(from, to, Math.min(maxChars, MAX_SIDE_CHARS))];
+      return [
+        ...row.slice(0, -3).map(show),
+        ...cutSides(from, to, Math.min(maxChars, MAX_SIDE_CHARS)),
+      ];
     }),
     Math.ceil(maxItems),
   );

@@ -26,7 +26,13 @@ const PARAMETERS = {
 } as const;
 
 /** The ways to name one product. */
-export const IDENTIFIERS = ['product_id', 'code', 'integration_code', 'variant_code', 'barcode'] as const;
+export const IDENTIFIERS = [
+  'product_id',
+  'code',
+  'integration_code',
+  'variant_code',
+  'barcode',
+] as const;
 
 /** One of {@link IDENTIFIERS} and its value. */
 export interface Identifier {
@@ -52,10 +58,17 @@ export interface Identified {
 }
 
 /** Finds the products that an identifier means. Throws CatalogError. */
-export async function identifyProduct({ kind, value }: Identifier, context: CallContext): Promise<Identified> {
+export async function identifyProduct(
+  { kind, value }: Identifier,
+  context: CallContext,
+): Promise<Identified> {
   if (kind === 'barcode') return identifyByBarcode(String(value), context);
   const parameter = PARAMETERS[kind];
-  const question = { endpoint: 'products', filter: { [parameter]: [value] }, argument: kind } as const;
+  const question = {
+    endpoint: 'products',
+    filter: { [parameter]: [value] },
+    argument: kind,
+  } as const;
   const ofVariant = { endpoint: 'variants', filter: { Codes: [value] }, argument: kind } as const;
   const first = await fetchFew(question, context);
   // A PIM that refuses the filter for variants can still be asked for the variant.
@@ -65,7 +78,10 @@ export async function identifyProduct({ kind, value }: Identifier, context: Call
   const tried = [
     `products by ${parameter}${first.failure === undefined ? '' : `, which failed: ${first.failure.message}`}`,
   ];
-  const own = kind === 'variant_code' && products.length > 0 ? await fetchFew(ofVariant, context) : { records: [] };
+  const own =
+    kind === 'variant_code' && products.length > 0
+      ? await fetchFew(ofVariant, context)
+      : { records: [] };
   const [variant] = keepFitting(ofVariant, { ...own, isAll: true }, context);
   if (kind === 'product_id' || products.length > 0) return { products, tried, proven, variant };
   const code = String(value);
@@ -87,7 +103,8 @@ async function identifyByBarcode(barcode: string, context: CallContext): Promise
   const found = owners.get(barcode);
   if (found === undefined && failure !== undefined) throw failure;
   if (untold.length > 0) warnOfUnproven(context);
-  const { products, variant } = found === undefined ? { products: [] } : await fetchOwners(found, context);
+  const { products, variant } =
+    found === undefined ? { products: [] } : await fetchOwners(found, context);
   return { products, variant, tried, proven: missing.length > 0 };
 }
 
@@ -103,7 +120,9 @@ export function buildNotFound(
 ): Answer {
   return compactObject({
     [proven ? 'not_found' : 'no_match']: {
-      [identifier.kind]: cut.bare ? cutText(String(identifier.value), cut.maxChars) : identifier.value,
+      [identifier.kind]: cut.bare
+        ? cutText(String(identifier.value), cut.maxChars)
+        : identifier.value,
     },
     before,
     nearest: cut.bare || near === undefined ? undefined : settings.redact([...near]),
@@ -114,7 +133,8 @@ export function buildNotFound(
   });
 }
 
-const UNPROVEN = 'No record confirms it, which does not prove that it does not exist; try its code or name.';
+const UNPROVEN =
+  'No record confirms it, which does not prove that it does not exist; try its code or name.';
 
 /** The answer when several products fit: all of them to choose from, never the first. */
 export function buildCandidates(
@@ -125,7 +145,14 @@ export function buildCandidates(
 ): Answer {
   const notes = createNotes();
   const fields = selectFields('product', undefined);
-  const trim = buildTrim({ kind: 'product', fields, culture, maxTextChars: 200, notes, redact: settings.redact });
+  const trim = buildTrim({
+    kind: 'product',
+    fields,
+    culture,
+    maxTextChars: 200,
+    notes,
+    redact: settings.redact,
+  });
   const parts = (shown: number): EnvelopeParts => ({
     recordsKey: 'candidates',
     columns: chooseColumns('table', fields, culture),

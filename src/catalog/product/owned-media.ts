@@ -57,7 +57,10 @@ export async function fetchOwnedMedia(kind: OwnerKind, query: PageQuery, context
   // All owners are read whatever the answer's limit is, so in as few requests as there can be.
   const pageSize = Math.max(asked.length, context.settings.pageSize);
   const pages: Page[] = [];
-  for await (const page of context.catalog.fetchPages({ ...withoutId, offset: 0, pageSize }, context.call))
+  for await (const page of context.catalog.fetchPages(
+    { ...withoutId, offset: 0, pageSize },
+    context.call,
+  ))
     pages.push(page);
   const items = pages.flatMap(({ records }) => records);
   return { media: await attribute(kind, asked, items, context), pages };
@@ -80,19 +83,28 @@ async function attribute(
   const parts = items.flatMap((item) => splitByOwner(item, kind));
   const [only] = asked;
   const others = new Set(parts.flatMap(({ otherKey }) => otherKey ?? []));
-  const isOfOne = asked.length === 1 && others.size <= 1 && parts.every(({ key }) => key === undefined);
+  const isOfOne =
+    asked.length === 1 && others.size <= 1 && parts.every(({ key }) => key === undefined);
   if (isOfOne && only !== undefined) return items.map((item) => ({ owner: only, item }));
 
   const byKey = new Map(asked.map((value) => [foldText(String(value)), value]));
-  const needsOwners = parts.some(({ key, otherKey }) => key === undefined && otherKey !== undefined);
+  const needsOwners = parts.some(
+    ({ key, otherKey }) => key === undefined && otherKey !== undefined,
+  );
   const byOther = needsOwners ? await fetchOwners(kind, asked, context) : undefined;
   const owned: OwnedMedia[] = [];
   let strangers = 0;
   for (const { key, otherKey, item } of parts) {
-    const owner = key === undefined ? (otherKey === undefined ? undefined : byOther?.get(otherKey)) : byKey.get(key);
+    const owner =
+      key === undefined
+        ? otherKey === undefined
+          ? undefined
+          : byOther?.get(otherKey)
+        : byKey.get(key);
     if (owner !== undefined) owned.push({ owner, item });
     else if (key !== undefined || otherKey !== undefined) strangers += 1;
-    else if (asked.length > 1 && entriesOf(item).length > 0) return fetchOneByOne(kind, asked, context);
+    else if (asked.length > 1 && entriesOf(item).length > 0)
+      return fetchOneByOne(kind, asked, context);
   }
   if (strangers === 0) return owned;
   if (owned.length === 0) throw new FilterIgnoredError([kind.argument]);
@@ -136,11 +148,18 @@ async function fetchOneByOne(
     const fix = `Ask for at most ${MAX_ONE_BY_ONE} values of ${argument} per call, so that each can be asked for separately.`;
     throw new BadResponseError(endpoint, 'it does not say which owner each item belongs to', fix);
   }
-  const [parameter = ''] = parameters.flatMap((row) => (row.argument === argument ? row.parameter : []));
+  const [parameter = ''] = parameters.flatMap((row) =>
+    row.argument === argument ? row.parameter : [],
+  );
   const owned: OwnedMedia[] = [];
   for (const owner of asked) {
     const { pageSize } = context.settings;
-    const query = buildPageQuery({ endpoint, filter: { [parameter]: [owner] }, parameters, pageSize });
+    const query = buildPageQuery({
+      endpoint,
+      filter: { [parameter]: [owner] },
+      parameters,
+      pageSize,
+    });
     owned.push(...(await fetchOwnedMedia(kind, query, context)).media);
   }
   return owned;
@@ -160,7 +179,9 @@ function splitByOwner(item: PimRecord, { wire, otherWire }: OwnerKind): readonly
   if (owners.size <= 1) return [{ ...first, item }];
   return [...owners].map(([name, keys]) => {
     const isOwn = (entry: unknown): boolean => isRecord(entry) && nameOf(entry) === name;
-    const lists = MEDIA_FIELDS.map((field) => [field, [getField(item, field)].flat().filter(isOwn)] as const);
+    const lists = MEDIA_FIELDS.map(
+      (field) => [field, [getField(item, field)].flat().filter(isOwn)] as const,
+    );
     return { ...keys, item: { ...item, ...Object.fromEntries(lists) } };
   });
 }

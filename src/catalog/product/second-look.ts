@@ -7,7 +7,11 @@ import { cutText } from '../../answer/fit/cut-text.ts';
 import { cleanText } from '../../answer/text/invisible.ts';
 import { foldCode } from '../../filter/codes.ts';
 import { quoteValue } from '../../filter/filter-sql.ts';
-import { buildFilterBodies, PRODUCT_PARAMETERS, readFilterValues } from '../../filter/pim-filters.ts';
+import {
+  buildFilterBodies,
+  PRODUCT_PARAMETERS,
+  readFilterValues,
+} from '../../filter/pim-filters.ts';
 import { foldText } from '../../record/nearest.ts';
 import { getField, type PimRecord, readText } from '../../record/value.ts';
 import type { CallContext, LookedAgain, LookedMatch } from '../call/context.ts';
@@ -23,7 +27,12 @@ type SecondLook = Awaited<ReturnType<typeof lookAgain>>;
 const MAX_LOOKED_FOR = 20;
 
 /** Looks again for codes. Throws CatalogError only when the call was cancelled. */
-export async function lookAgain(sought: Sought, codes: readonly string[], context: CallContext, isIntegration = false) {
+export async function lookAgain(
+  sought: Sought,
+  codes: readonly string[],
+  context: CallContext,
+  isIntegration = false,
+) {
   const found = new Map<string, CodeMatch>();
   const unsure = new Set(codes.slice(MAX_LOOKED_FOR));
   const tried = new Set<string>();
@@ -44,11 +53,20 @@ export async function lookAgain(sought: Sought, codes: readonly string[], contex
   if (untold.length > 0) context.call.warnings.add(warnOfUntold(failed, codes.length));
   const near = await findNearCodes(sought, lacking, context);
   // Codes are missing that nothing has: all ways were gone to their end.
-  return { found, missing: lacking.filter((code) => !unsure.has(code)), untold, near, tried: [...tried] };
+  return {
+    found,
+    missing: lacking.filter((code) => !unsure.has(code)),
+    untold,
+    near,
+    tried: [...tried],
+  };
 }
 
 function warnOfUntold(failed: string | undefined, asked: number): string {
-  const why = asked > MAX_LOOKED_FOR ? `only the first ${MAX_LOOKED_FOR} codes of a call are looked for` : failed;
+  const why =
+    asked > MAX_LOOKED_FOR
+      ? `only the first ${MAX_LOOKED_FOR} codes of a call are looked for`
+      : failed;
   return `The codes in no_match may exist in another spelling; a second look did not reach its end: ${(why ?? 'too many codes are like them').replace(/\.$/, '')}.`;
 }
 
@@ -64,7 +82,9 @@ const MOST_SEPARATORS = 6;
 /** Codes by the code that was asked for, the nearest first: the PIM has no filter for what is only alike, a copy can tell. */
 async function findNearCodes(sought: Sought, codes: readonly string[], context: CallContext) {
   const found = new Map<string, readonly string[]>();
-  const asked = codes.slice(0, MOST_NEAR_LOOKED_FOR).filter((code) => /^[\x20-\x7e]{4,60}$/.test(foldCode(code)));
+  const asked = codes
+    .slice(0, MOST_NEAR_LOOKED_FOR)
+    .filter((code) => /^[\x20-\x7e]{4,60}$/.test(foldCode(code)));
   if (asked.length === 0) return found;
   const owner = quoteValue(sought === 'product' ? 'product' : 'variant');
   await askCopyBeside(context, async (ask) => {
@@ -93,21 +113,25 @@ const readAll = (field: string, records: readonly PimRecord[]): readonly string[
 const ownCodes: CodesOf = ({ records }) => readAll('Code', records);
 
 /** Arguments of products that list codes: the parameter that each sets, what it looks for, and by which codes it finds that. */
-const ARGUMENTS: Readonly<Record<string, { parameter: string; sought: Sought; codesOf: CodesOf }>> = {
-  codes: { parameter: 'Codes', sought: 'product', codesOf: ownCodes },
-  integration_codes: {
-    parameter: 'IntegrationCodes',
-    sought: 'product',
-    codesOf: ({ records }) => readAll('IntegrationCode', records),
-  },
-  variant_codes: {
-    parameter: 'IncludeVariantCode',
-    sought: 'owner',
-    // If the code was the product's own, any of its variants finds it.
-    codesOf: ({ variant, product, records }) =>
-      readAll('Code', variant !== undefined ? [variant] : product !== undefined ? records : []).slice(0, 1),
-  },
-};
+const ARGUMENTS: Readonly<Record<string, { parameter: string; sought: Sought; codesOf: CodesOf }>> =
+  {
+    codes: { parameter: 'Codes', sought: 'product', codesOf: ownCodes },
+    integration_codes: {
+      parameter: 'IntegrationCodes',
+      sought: 'product',
+      codesOf: ({ records }) => readAll('IntegrationCode', records),
+    },
+    variant_codes: {
+      parameter: 'IncludeVariantCode',
+      sought: 'owner',
+      // If the code was the product's own, any of its variants finds it.
+      codesOf: ({ variant, product, records }) =>
+        readAll(
+          'Code',
+          variant !== undefined ? [variant] : product !== undefined ? records : [],
+        ).slice(0, 1),
+    },
+  };
 
 /** How a list of products looks again for the codes in its arguments; undefined: it asks for none. */
 export function lookForProductCodes(args: Readonly<Record<string, unknown>>) {
@@ -126,7 +150,8 @@ export function lookForProductCodes(args: Readonly<Record<string, unknown>>) {
 
 /** How a list of variants looks again for the codes in its argument `codes`. */
 export function lookForVariantCodes(codes: readonly string[]) {
-  const look = (unseen: Identifiers, context: CallContext) => lookForCodes('variant', unseen, context);
+  const look = (unseen: Identifiers, context: CallContext) =>
+    lookForCodes('variant', unseen, context);
   return { argument: 'codes', parameter: 'Codes', leastTotal: new Set(codes).size, look };
 }
 
@@ -141,7 +166,11 @@ export async function lookForCodes(
   codesOf = ownCodes,
   isOfAnotherKind = false,
 ): Promise<LookedAgain> {
-  return toLookedAgain(await lookAgain(sought, codes.map(String), context, isOfAnotherKind), codesOf, isOfAnotherKind);
+  return toLookedAgain(
+    await lookAgain(sought, codes.map(String), context, isOfAnotherKind),
+    codesOf,
+    isOfAnotherKind,
+  );
 }
 
 function toLookedAgain(
@@ -173,7 +202,10 @@ export async function resolveCodes(codes: readonly string[], context: CallContex
   const asked = new Map(codes.map((code) => [foldText(code), code]));
   const askedOf = new Map<number, string>();
   for (const filter of buildFilterBodies({ codes }, PRODUCT_PARAMETERS)) {
-    for (const product of await fetchEvery({ endpoint: 'products', filter, argument: 'product_codes' }, context)) {
+    for (const product of await fetchEvery(
+      { endpoint: 'products', filter, argument: 'product_codes' },
+      context,
+    )) {
       const code = asked.get(foldText(readText(getField(product, 'Code')) ?? ''));
       if (code !== undefined) askedOf.set(requireProductId(product), code);
     }
@@ -191,6 +223,8 @@ export async function resolveCodes(codes: readonly string[], context: CallContex
 export async function resolveBarcodes(barcodes: readonly string[], context: CallContext) {
   const { owners: matched, missing, untold } = await findBarcodes(barcodes, context);
   if (untold.length > 0) warnOfUnproven(context);
-  const askedOf = new Map([...matched].flatMap(([barcode, { productIds }]) => productIds.map((id) => [id, barcode])));
+  const askedOf = new Map(
+    [...matched].flatMap(([barcode, { productIds }]) => productIds.map((id) => [id, barcode])),
+  );
   return { askedOf, looked: { matched, missing, untold } };
 }

@@ -31,7 +31,12 @@ import {
   readText,
 } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
-import { DEFAULT_SECTIONS, type ProductFacts, SECTION_ROWS, type Section } from './answer-sections.ts';
+import {
+  DEFAULT_SECTIONS,
+  type ProductFacts,
+  SECTION_ROWS,
+  type Section,
+} from './answer-sections.ts';
 import { ADVICE_ON_CHILDREN, buildChildren, buildPast } from './family.ts';
 import { RAISE } from './identify.ts';
 
@@ -52,7 +57,8 @@ const CONTINUE =
   '[…+n] marks n characters or entries that did not fit: raise max_tokens, choose sections, continue long_description with text_offset = next_text_offset, or list with get_variants and get_media.';
 const WRONG_BARCODES =
   'wrong_barcodes have a wrong check digit or another number of digits than barcodes have: scanners and marketplaces reject them.';
-const MAY_HAVE_CHILDREN = 'A product without variants may have child products: the section family tells.';
+const MAY_HAVE_CHILDREN =
+  'A product without variants may have child products: the section family tells.';
 const BEYOND =
   'text_offset is beyond the end of long_description, or of what this server reads of it; leave it out to read the text from its beginning.';
 /**
@@ -75,35 +81,63 @@ export function buildProductSheet(
   const culture = args.culture ?? settings.culture;
   const notes = createNotes();
   const { redact } = settings;
-  const trimAs = (kind: TrimOptions['kind'], names: readonly string[], maxTextChars = cut.maxChars) => {
+  const trimAs = (
+    kind: TrimOptions['kind'],
+    names: readonly string[],
+    maxTextChars = cut.maxChars,
+  ) => {
     // The sheet says itself how a cut text goes on.
     const quiet = { ...notes, shortened: () => {} };
-    return buildTrim({ kind, fields: selectFields(kind, names), culture, maxTextChars, notes: quiet, redact, clean });
+    return buildTrim({
+      kind,
+      fields: selectFields(kind, names),
+      culture,
+      maxTextChars,
+      notes: quiet,
+      redact,
+      clean,
+    });
   };
   const inLists: string[] = [];
-  const list = (key: keyof typeof STATUS_OF, records: Records, trim: (record: PimRecord) => Trimmed, most: number) => {
+  const list = (
+    key: keyof typeof STATUS_OF,
+    records: Records,
+    trim: (record: PimRecord) => Trimmed,
+    most: number,
+  ) => {
     const lifted = liftFallback(records?.map(trim) ?? []);
     inLists.push(...(lifted.shared?.split(', ') ?? []).map((part) => `${key}.${part}`));
     return listOnce(key, lifted.records, Math.ceil(most));
   };
 
-  const names = ['product_id', 'code', 'name', ...kept.flatMap((section) => SECTION_ROWS[section].fields)];
+  const names = [
+    'product_id',
+    'code',
+    'name',
+    ...kept.flatMap((section) => SECTION_ROWS[section].fields),
+  ];
   const short = names.filter((name) => name !== 'long_description');
   const own = trimAs('product', short)(product);
-  const long = has('texts') ? trimAs('product', ['long_description'], Number.POSITIVE_INFINITY)(product) : {};
+  const long = has('texts')
+    ? trimAs('product', ['long_description'], Number.POSITIVE_INFINITY)(product)
+    : {};
   const text = sliceText(long.long_description, args.text_offset ?? 0, cut.maxChars);
   // Prices that all variants share with the product are said once.
   const isSamePrice = (variant: PimRecord): boolean =>
     JSON.stringify(getField(variant, 'Prices')) === JSON.stringify(getField(product, 'Prices'));
   const isOnePrice = own.prices !== undefined && variants.length > 0 && variants.every(isSamePrice);
-  const fieldsOf = (isSame: boolean): readonly string[] => (isSame ? MATCHED_FIELDS : VARIANT_FIELDS);
+  const fieldsOf = (isSame: boolean): readonly string[] =>
+    isSame ? MATCHED_FIELDS : VARIANT_FIELDS;
   const isMatchedSame = matched !== undefined && isSamePrice(matched);
   const mediaOf = (kind: 'pictures' | 'documents'): readonly PimRecord[] =>
     has(kind) ? (facts.media ?? []).flatMap((item) => readNotedMedia(item, kind, notes)) : [];
-  const ofVariants = has('documents') ? variants.flatMap((one) => readOwnDocuments(one, notes)) : [];
+  const ofVariants = has('documents')
+    ? variants.flatMap((one) => readOwnDocuments(one, notes))
+    : [];
   const isFamilyAsked = args.sections?.includes('family') === true;
   const family = has('family') ? facts.family : undefined;
-  const mayHaveChildren = !has('family') && (has('variants') || has('options')) && facts.variants?.length === 0;
+  const mayHaveChildren =
+    !has('family') && (has('variants') || has('options')) && facts.variants?.length === 0;
   const shown = {
     product: compactObject({
       ...cutEach(own, cut),
@@ -121,21 +155,39 @@ export function buildProductSheet(
     children: family?.children && buildChildren(family.children, isFamilyAsked, cut),
     options: has('options') ? redact(listOptions(variants, notes)) : undefined,
     // Variants are what most questions are about, documents what the fewest are.
-    ...list('variants', has('variants') ? variants : [], trimAs('variant', fieldsOf(isOnePrice)), cut.maxItems),
+    ...list(
+      'variants',
+      has('variants') ? variants : [],
+      trimAs('variant', fieldsOf(isOnePrice)),
+      cut.maxItems,
+    ),
     variant_prices: isOnePrice && has('variants') ? SAME_PRICES : undefined,
     // The variants show them themselves.
     variant_barcodes:
-      has('codes') && !has('variants') ? redact(listBarcodes(variants, cut.maxItems, notes)) : undefined,
-    wrong_barcodes: has('codes') || has('variants') ? redact(listWrongBarcodes([product, ...variants])) : undefined,
+      has('codes') && !has('variants')
+        ? redact(listBarcodes(variants, cut.maxItems, notes))
+        : undefined,
+    wrong_barcodes:
+      has('codes') || has('variants')
+        ? redact(listWrongBarcodes([product, ...variants]))
+        : undefined,
     ...list('pictures', mediaOf('pictures'), trimAs('picture', PICTURE_FIELDS), cut.maxItems / 2),
-    ...list('documents', [...mediaOf('documents'), ...ofVariants], trimAs('media', DOCUMENT_FIELDS), cut.maxItems / 4),
+    ...list(
+      'documents',
+      [...mediaOf('documents'), ...ofVariants],
+      trimAs('media', DOCUMENT_FIELDS),
+      cut.maxItems / 4,
+    ),
     changes: has('history') ? buildPast(facts.changes, cut) : undefined,
   };
   const isBeyond = typeof long.long_description === 'string' && text.shown === undefined;
   // Without a limit only what was cut on reading has a mark, which nothing continues.
-  const isCut = leftOut.length > 0 || (Number.isFinite(cut.maxChars) && JSON.stringify(shown).includes('[…+'));
+  const isCut =
+    leftOut.length > 0 || (Number.isFinite(cut.maxChars) && JSON.stringify(shown).includes('[…+'));
   const hasFailed = facts.failures.length > 0;
-  const empty = (args.sections ?? []).filter((one) => has(one) && isEmptySection(one, shown, notes, hasFailed));
+  const empty = (args.sections ?? []).filter(
+    (one) => has(one) && isEmptySection(one, shown, notes, hasFailed),
+  );
   const isOwnWords = culture !== undefined && shown.options !== undefined;
   return compactObject({
     ...shown,
@@ -150,7 +202,9 @@ export function buildProductSheet(
           ...(isCut ? [CONTINUE] : []),
           ...(isBeyond ? [BEYOND] : []),
           ...(shown.wrong_barcodes === undefined ? [] : [WRONG_BARCODES]),
-          ...(family !== undefined && areChildrenOpen(facts, isFamilyAsked) ? [ADVICE_ON_CHILDREN] : []),
+          ...(family !== undefined && areChildrenOpen(facts, isFamilyAsked)
+            ? [ADVICE_ON_CHILDREN]
+            : []),
           ...(mayHaveChildren ? [MAY_HAVE_CHILDREN] : []),
           ...call.warnings,
           ...notes.sentences(),
@@ -161,7 +215,9 @@ export function buildProductSheet(
 
 /** The sections without the least important ones; one is always left, unless nothing but the identity of the product fits. */
 function dropSections(sections: readonly Section[], { dropped, bare }: Cut) {
-  const byRank = [...sections].sort((left, right) => SECTION_ROWS[left].rank - SECTION_ROWS[right].rank);
+  const byRank = [...sections].sort(
+    (left, right) => SECTION_ROWS[left].rank - SECTION_ROWS[right].rank,
+  );
   const leftOut = byRank.slice(0, bare ? sections.length : Math.min(dropped, sections.length - 1));
   return { kept: sections.filter((section) => !leftOut.includes(section)), leftOut };
 }
@@ -178,13 +234,19 @@ function isEmptySection(
   const product = isRecord(shown.product) ? shown.product : {};
   const isMissing = (key: string, from: Readonly<Record<string, unknown>>): boolean =>
     from[key] === undefined && !notes.isUnknown(key);
-  return fields.every((key) => isMissing(key, product)) && lists.every((key) => isMissing(key, shown));
+  return (
+    fields.every((key) => isMissing(key, product)) && lists.every((key) => isMissing(key, shown))
+  );
 }
 
 type Records = readonly PimRecord[] | undefined;
 
 /** The lists of a sheet, and the key of the status that all records of one share. */
-const STATUS_OF = { variants: 'variant_status', pictures: 'picture_status', documents: 'document_status' } as const;
+const STATUS_OF = {
+  variants: 'variant_status',
+  pictures: 'picture_status',
+  documents: 'document_status',
+} as const;
 
 /** A list of the sheet, with a status that all its records share said once. */
 function listOnce(key: keyof typeof STATUS_OF, records: readonly Trimmed[], most: number): Answer {
@@ -196,12 +258,18 @@ function listOnce(key: keyof typeof STATUS_OF, records: readonly Trimmed[], most
 
 /** Whether to say that children are not known: where they are asked for, or would be what the product has in place of variants. */
 function areChildrenOpen({ family, variants }: ProductFacts, isAsked: boolean): boolean {
-  const isKnown = family?.children !== undefined && (family.children.isProof || family.children.children.length > 0);
+  const isKnown =
+    family?.children !== undefined &&
+    (family.children.isProof || family.children.children.length > 0);
   return !isKnown && (isAsked || variants?.length === 0);
 }
 
 /** Media in display order; what is there in an unknown shape is noted, because it is not shown. */
-function readNotedMedia(item: PimRecord, kind: 'pictures' | 'documents', notes: Notes): readonly PimRecord[] {
+function readNotedMedia(
+  item: PimRecord,
+  kind: 'pictures' | 'documents',
+  notes: Notes,
+): readonly PimRecord[] {
   const unknown = findUnknownMedia(item, kind);
   if (unknown !== undefined) notes.unknownShape(kind, unknown);
   if (countLeft(getField(item, kind === 'pictures' ? 'Pictures' : 'Documents')) > 0)
@@ -212,7 +280,10 @@ function readNotedMedia(item: PimRecord, kind: 'pictures' | 'documents', notes: 
 /** The documents of a variant, each with whose it is. */
 function readOwnDocuments(variant: PimRecord, notes: Notes): readonly PimRecord[] {
   const code = getField(variant, 'Code');
-  return readNotedMedia(variant, 'documents', notes).map((entry) => ({ ...entry, VariantCode: code }));
+  return readNotedMedia(variant, 'documents', notes).map((entry) => ({
+    ...entry,
+    VariantCode: code,
+  }));
 }
 
 /** Lists and maps are cut; codes only when nothing else is left to cut. */
@@ -227,19 +298,26 @@ function listOptions(variants: readonly PimRecord[], notes: Notes): Answer | und
   const { options, unknownKeys } = readOptionValues(variants);
   if (unknownKeys.length > 0) notes.unknownShape('options', unknownKeys);
   const shown = [...options].map(([option, values]) => {
-    const marked = [...values].map(([value, isActive]) => `${toPlainText(value)}${isActive ? '' : ' (passive)'}`);
+    const marked = [...values].map(
+      ([value, isActive]) => `${toPlainText(value)}${isActive ? '' : ' (passive)'}`,
+    );
     return [toPlainText(option), marked] as const;
   });
   return shown.length === 0 ? undefined : Object.fromEntries(shown);
 }
 
 /** The barcodes of variants by their codes: `{"A-1-XL":"4006381333931"}`, a list where one has several. */
-function listBarcodes(variants: readonly PimRecord[], maxItems: number, notes: Notes): JsonValue | undefined {
+function listBarcodes(
+  variants: readonly PimRecord[],
+  maxItems: number,
+  notes: Notes,
+): JsonValue | undefined {
   const entries = variants.flatMap((variant): readonly (readonly [string, JsonValue])[] => {
     const barcodes = readBarcodes(variant);
     if (!barcodes.known) notes.unknownShape('codes', barcodes.keys);
     if (!barcodes.known || barcodes.value.length === 0) return [];
-    const name = readText(getField(variant, 'Code')) ?? String(readId(getField(variant, 'VariantId')) ?? '');
+    const name =
+      readText(getField(variant, 'Code')) ?? String(readId(getField(variant, 'VariantId')) ?? '');
     const [only = '', ...others] = barcodes.value.map(cleanText);
     return [[cleanText(name), others.length === 0 ? only : [only, ...others]]];
   });
@@ -254,7 +332,9 @@ function listWrongBarcodes(records: readonly PimRecord[]): JsonValue | undefined
   const wrong = records.flatMap((record) => {
     const reading = readCodes(getField(record, 'Codes'));
     const codes = reading.state === 'value' ? reading.value.filter(isBarcode) : [];
-    return codes.flatMap(({ type, value = '' }) => (judgeBarcode(value, type).isWrong ? [cleanText(value)] : []));
+    return codes.flatMap(({ type, value = '' }) =>
+      judgeBarcode(value, type).isWrong ? [cleanText(value)] : [],
+    );
   });
   return wrong.length === 0 ? undefined : cutItems([...new Set(wrong)], MOST_WRONG);
 }

@@ -26,7 +26,9 @@ interface AskedPictures {
 
 /** The covers first, then the others in the order of the answer. */
 function choosePictures(entries: readonly PimRecord[], { show, ownerField }: AskedPictures) {
-  const pictures = [...entries.entries()].filter(([, entry]) => getField(entry, 'MediaKind') === 'picture');
+  const pictures = [...entries.entries()].filter(
+    ([, entry]) => getField(entry, 'MediaKind') === 'picture',
+  );
   const isCover = (entry: PimRecord): boolean => readBoolean(getField(entry, 'IsCover')) === true;
   return pictures
     .toSorted(([, one], [, other]) => Number(isCover(other)) - Number(isCover(one)))
@@ -83,11 +85,20 @@ export async function showPicturesOf(
     context.showPicture?.(picture);
     tokens += cost;
     const { width, height } = picture;
-    shown.push({ ...(isOfOne ? {} : { [toSnakeCase(ownerField)]: owner }), ...name, width, height, tokens: cost });
+    shown.push({
+      ...(isOfOne ? {} : { [toSnakeCase(ownerField)]: owner }),
+      ...name,
+      width,
+      height,
+      tokens: cost,
+    });
   }
   return {
     tokens,
-    told: { ...(shown.length > 0 && { shown }), ...(missed.size > 0 && { not_shown: Object.fromEntries(missed) }) },
+    told: {
+      ...(shown.length > 0 && { shown }),
+      ...(missed.size > 0 && { not_shown: Object.fromEntries(missed) }),
+    },
   };
 }
 
@@ -99,6 +110,7 @@ async function fetchPicture(
 ): Promise<Picture | NotShown> {
   const link = readText(getField(entry, 'Link'));
   if (link === undefined) return { why: 'it has no link' };
-  if (pictures === undefined || showPicture === undefined) return { why: 'this answer has no place for pictures' };
+  if (pictures === undefined || showPicture === undefined)
+    return { why: 'this answer has no place for pictures' };
   return pictures.fetch(link, call);
 }

@@ -22,12 +22,16 @@ export async function acceptFinding(
   now: Date,
 ): Promise<string> {
   if (rule === undefined || code === undefined || others.length > 0)
-    throw new UsageError('--accept takes a rule and the code of a record: --accept no_brand ABC-1.');
+    throw new UsageError(
+      '--accept takes a rule and the code of a record: --accept no_brand ABC-1.',
+    );
   if (reason === undefined)
     throw new UsageError('--accept needs --reason, which everybody will read who wonders later.');
-  if (file === undefined) throw new UsageError('--accept needs a rules file: set PIM_RULES, or name it with --rules.');
+  if (file === undefined)
+    throw new UsageError('--accept needs a rules file: set PIM_RULES, or name it with --rules.');
   const today = now.toISOString().slice(0, 10);
-  if (until !== undefined && until < today) throw new UsageError(`--until ${until} has passed already.`);
+  if (until !== undefined && until < today)
+    throw new UsageError(`--until ${until} has passed already.`);
   const old = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw new UsageError(`cannot read ${file}.`);
@@ -36,7 +40,9 @@ export async function acceptFinding(
   const text = addLine(old, line, file.endsWith('.json'));
   const parsed = parseRules(text);
   if ('problems' in parsed)
-    throw new UsageError(parsed.problems.map((problem) => tellProblem(basename(file), problem)).join('\n'));
+    throw new UsageError(
+      parsed.problems.map((problem) => tellProblem(basename(file), problem)).join('\n'),
+    );
   await replaceFile(file, text);
   const end = until === undefined ? '' : `, until ${until}`;
   return `${file} now accepts ${rule} of ${code}${end}; it comes back when the value changes.`;
@@ -54,6 +60,8 @@ function addLine(old: string, line: Readonly<Record<string, string>>, isJson: bo
     );
     accept.set(at < 0 ? accept.items.length : at, document.createNode(line));
   } else document.set('accept', document.createNode([line]));
-  const quoted = isJson ? ({ defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'QUOTE_DOUBLE' } as const) : {};
+  const quoted = isJson
+    ? ({ defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'QUOTE_DOUBLE' } as const)
+    : {};
   return document.toString({ flowCollectionPadding: isJson, lineWidth: 0, ...quoted });
 }

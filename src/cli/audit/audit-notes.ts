@@ -20,13 +20,18 @@ export function listNotes(asked: Noted, redact: Redact): readonly string[] {
   const { audit, question } = asked;
   const gaps = question.channel === undefined ? listSystemGaps(audit.verdicts) : [];
   return [
-    ...gaps.map((gap) => `Gap of the system, not of products: ${titleOf(gap.rule)}, ${tellSystemGap(gap)}.`),
+    ...gaps.map(
+      (gap) => `Gap of the system, not of products: ${titleOf(gap.rule)}, ${tellSystemGap(gap)}.`,
+    ),
     ...listOtherNotes(asked, redact),
   ];
 }
 
 /** A sentence each: of alarms, of the rules file, of what a channel finds nowhere, of what cannot be known, of what rules do not judge. */
-export function listOtherNotes({ alarms, audit, question, warnings }: Noted, redact: Redact): readonly string[] {
+export function listOtherNotes(
+  { alarms, audit, question, warnings }: Noted,
+  redact: Redact,
+): readonly string[] {
   const { channel } = question;
   const gaps = channel && listGaps(channel, audit.verdicts);
   const lacking = channel?.mapping.lacking.map((one) => tellLacking(one, redact)) ?? [];

@@ -27,9 +27,15 @@ const baselineSchema = z.object({
 type Baseline = z.infer<typeof baselineSchema>;
 
 /** The audit as a baseline file. @param rows all of its defects */
-export function writeBaseline({ verdicts, copy }: Audit, scope: Scope, rows: readonly DefectRow[]): string {
+export function writeBaseline(
+  { verdicts, copy }: Audit,
+  scope: Scope,
+  rows: readonly DefectRow[],
+): string {
   const groups = groupByRule(rows);
-  const rules = verdicts.map(({ rule: { id } }) => [id, (groups.get(id) ?? []).map(keyOf)] as const);
+  const rules = verdicts.map(
+    ({ rule: { id } }) => [id, (groups.get(id) ?? []).map(keyOf)] as const,
+  );
   const baseline = {
     pim_mcp_baseline: FORMAT,
     as_of: copy.asOf,
@@ -73,7 +79,9 @@ export function compareToBaseline(
       'the baseline is of another scope; audit the same categories, brands, status and house words.',
     );
   if (!verdicts.some(({ rule: { id } }) => Object.hasOwn(rules, id)))
-    throw new UsageError('the baseline has none of these rules; it is of another channel, or of data quality.');
+    throw new UsageError(
+      'the baseline has none of these rules; it is of another channel, or of data quality.',
+    );
   const known = new Map(Object.entries(rules).map(([id, keys]) => [id, new Set(keys)]));
   const now = new Set(rows.map((row) => `${ruleOf(row)} ${keyOf(row)}`));
   const isKnown = (row: DefectRow): boolean =>
@@ -81,17 +89,26 @@ export function compareToBaseline(
   const fresh = rows.filter((row) => !isKnown(row));
   // Rules that are gaps of the system now, and were none: their defects are not listed.
   const newGaps = verdicts
-    .filter(({ rule: { id }, isSystemic }) => isSystemic && Object.hasOwn(rules, id) && !gaps.includes(id))
+    .filter(
+      ({ rule: { id }, isSystemic }) =>
+        isSystemic && Object.hasOwn(rules, id) && !gaps.includes(id),
+    )
     // One that was listed by its name has as many.
     .filter(({ rule: { id }, failed }) => (known.get(id)?.size ?? 0) < failed)
     .map(({ rule }) => rule);
   const judged = verdicts.filter(({ isSystemic }) => !isSystemic).map(({ rule }) => rule.id);
-  const fixed = judged.flatMap((id) => [...(known.get(id) ?? [])].filter((key) => !now.has(`${id} ${key}`)));
+  const fixed = judged.flatMap((id) =>
+    [...(known.get(id) ?? [])].filter((key) => !now.has(`${id} ${key}`)),
+  );
   return { fresh, known: rows.length - fresh.length, fixed: fixed.length, newGaps };
 }
 
 /** A comparison in one sentence. */
-export function tellComparison({ fresh, known, fixed }: ReturnType<typeof compareToBaseline>): string {
+export function tellComparison({
+  fresh,
+  known,
+  fixed,
+}: ReturnType<typeof compareToBaseline>): string {
   const counts = [...groupByRule(fresh)].map(([id, { length }]) => `${id} ${length}`).join(', ');
   return `new: ${fresh.length}${counts === '' ? '' : ` (${counts})`}; known: ${known}; no longer there: ${fixed}`;
 }

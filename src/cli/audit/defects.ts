@@ -44,7 +44,8 @@ export function readDefects(rows: readonly DefectRow[], rules: readonly Rule[]):
     const rule = byId.get(ruleOf(row));
     if (rule === undefined) return [];
     const shown = readDefect(row, clean);
-    const record = shown.code || String(shown.variantId ?? shown.productId ?? 'without id and code');
+    const record =
+      shown.code || String(shown.variantId ?? shown.productId ?? 'without id and code');
     return [{ ...shown, rule, key: keyOf(row), record }];
   });
 }
@@ -95,5 +96,7 @@ export function isAsBad(severity: Severity, failOn: string): boolean {
 /** What is left out for want of room, in a sentence; none: nothing is. */
 export function tellLeftOut(shown: number, total: number): readonly string[] {
   if (total <= shown) return [];
-  return [`Only ${shown} of ${total} defects are told here, of each rule the first; --format csv lists all of them.`];
+  return [
+    `Only ${shown} of ${total} defects are told here, of each rule the first; --format csv lists all of them.`,
+  ];
 }

@@ -47,18 +47,24 @@ export function renderJunit(report: PipelineReport): string {
   ].join('\n');
 }
 
-function listCases(verdict: Verdict, { defects, counts, failOn, isNewOnly }: PipelineReport): readonly Case[] {
+function listCases(
+  verdict: Verdict,
+  { defects, counts, failOn, isNewOnly }: PipelineReport,
+): readonly Case[] {
   const { rule, isSystemic } = verdict;
   const count = counts.get(rule.id) ?? 0;
   const outcome = outcomeOf(verdict);
-  if (isSystemic && count === 0) return [skip('gap of the whole system', `${tellSystemGap(verdict)}.`)];
+  if (isSystemic && count === 0)
+    return [skip('gap of the whole system', `${tellSystemGap(verdict)}.`)];
   // A rule that checked nothing proves nothing.
   if (outcome !== 'failed' && outcome !== 'passed') return [skip(outcome.replaceAll('_', ' '))];
   if (isLittleChecked(verdict)) return [skip('little checked')];
   if (count === 0) return [{ name: isNewOnly ? 'nothing new' : 'nothing fails' }];
   const kind = isAsBad(rule.severity, failOn) ? 'failure' : 'skipped';
   const own = defects.filter((defect) => defect.rule.id === rule.id);
-  const cases = own.map((defect): Case => ({ name: defect.record, kind, message: tellDefect(defect) }));
+  const cases = own.map(
+    (defect): Case => ({ name: defect.record, kind, message: tellDefect(defect) }),
+  );
   const left = count - own.length;
   if (left <= 0) return cases;
   return [...cases, { name: `${left} more`, kind, message: '--format csv lists all defects.' }];
@@ -70,13 +76,22 @@ function skip(name: string, message = name): Case {
 
 function writeSuite({ id, severity }: Rule, cases: readonly Case[]): string {
   const ended = (wanted: string): number => cases.filter(({ kind }) => kind === wanted).length;
-  const totals = { tests: cases.length, failures: ended('failure'), skipped: ended('skipped'), errors: 0 };
+  const totals = {
+    tests: cases.length,
+    failures: ended('failure'),
+    skipped: ended('skipped'),
+    errors: 0,
+  };
   const lines = cases.map(({ name, kind, message = '' }) => {
     const type = kind === 'failure' ? { type: severity } : {};
     const end = kind === undefined ? '' : `<${kind}${writeAttributes({ message, ...type })}/>`;
     return `    <testcase${writeAttributes({ classname: id, name })}>${end}</testcase>`;
   });
-  return [`  <testsuite${writeAttributes({ name: id, ...totals })}>`, ...lines, '  </testsuite>'].join('\n');
+  return [
+    `  <testsuite${writeAttributes({ name: id, ...totals })}>`,
+    ...lines,
+    '  </testsuite>',
+  ].join('\n');
 }
 
 function writeAttributes(attributes: Readonly<Record<string, string | number>>): string {
@@ -90,21 +105,32 @@ function writeAttributes(attributes: Readonly<Record<string, string | number>>):
 const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 function escapeXml(text: string): string {
-  return text.replace(NO_XML, '\ufffd').replace(/[&<>"\n\r\t]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return text
+    .replace(NO_XML, '\ufffd')
+    .replace(/[&<>"\n\r\t]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** SARIF §3.27.10. */
-const LEVELS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', hint: 'note' };
+const LEVELS: Readonly<Record<Severity, string>> = {
+  error: 'error',
+  warning: 'warning',
+  hint: 'note',
+};
 
 /** The log, as JSON. */
 export function renderSarif(report: PipelineReport): string {
   const { audit, defects, isNewOnly, version } = report;
-  const rules = [...audit.verdicts.map(({ rule }) => rule), ...audit.notRun.map(({ rule }) => rule)];
+  const rules = [
+    ...audit.verdicts.map(({ rule }) => rule),
+    ...audit.notRun.map(({ rule }) => rule),
+  ];
   const places = new Map(rules.map(({ id }, index) => [id, index]));
   const notTold = [
     ...tellLeftOut(defects.length, sumOf(report.counts)),
     ...audit.notRun.map((one) => `The rule ${one.rule.id} was not run: ${one.reason}`),
-    ...audit.gaps.flatMap(({ list, why, isHarmless }) => (isHarmless ? [] : [`${list} were not read: ${why}`])),
+    ...audit.gaps.flatMap(({ list, why, isHarmless }) =>
+      isHarmless ? [] : [`${list} were not read: ${why}`],
+    ),
   ];
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -114,8 +140,12 @@ export function renderSarif(report: PipelineReport): string {
         tool: { driver: { name: 'pim-mcp', version, rules: rules.map(describeRule) } },
         invocations: [
           {
-            executionSuccessful: audit.notRun.length === 0 && audit.gaps.every(({ isHarmless }) => isHarmless),
-            toolExecutionNotifications: notTold.map((text) => ({ level: 'warning', message: { text } })),
+            executionSuccessful:
+              audit.notRun.length === 0 && audit.gaps.every(({ isHarmless }) => isHarmless),
+            toolExecutionNotifications: notTold.map((text) => ({
+              level: 'warning',
+              message: { text },
+            })),
           },
         ],
         results: defects.map((defect) => ({
@@ -126,7 +156,10 @@ export function renderSarif(report: PipelineReport): string {
           locations: [
             {
               // Code scanning shows nothing that is in no file.
-              physicalLocation: { artifactLocation: { uri: placeOf(defect) }, region: { startLine: 1 } },
+              physicalLocation: {
+                artifactLocation: { uri: placeOf(defect) },
+                region: { startLine: 1 },
+              },
               logicalLocations: [{ name: defect.record }],
             },
           ],

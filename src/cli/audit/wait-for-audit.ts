@@ -9,13 +9,24 @@ import { type CallContext, requireLocalCopy } from '../../catalog/call/context.t
 import { awaitDerived } from '../../catalog/call/waiting.ts';
 import { tellMaking } from '../../copy/describe-copy.ts';
 import { CancelledError, UnavailableError } from '../../errors.ts';
-import { type AuditArguments, auditCatalog, readRequest, readWeek } from '../../tools/audit-catalog.ts';
+import {
+  type AuditArguments,
+  auditCatalog,
+  readRequest,
+  readWeek,
+} from '../../tools/audit-catalog.ts';
 import type { ToolError, ToolSession } from '../tool-session.ts';
 import { type DefectRow, shareOut } from './defects.ts';
 
 /** Without what only answers within a budget have, and lists of products. */
 const input = z.strictObject(
-  auditCatalog.input.omit({ max_tokens: true, cursor: true, export_as: true, grades: true, code: true }).shape,
+  auditCatalog.input.omit({
+    max_tokens: true,
+    cursor: true,
+    export_as: true,
+    grades: true,
+    code: true,
+  }).shape,
 );
 
 /** What was asked, and what it came to: see {@link readAudit}. */
@@ -46,11 +57,18 @@ export async function askAudit(
   signal: AbortSignal,
 ): Promise<AskedAudit | { readonly error: ToolError }> {
   const asked: AskedAudit[] = [];
-  const run = async (given: AuditArguments, context: CallContext): Promise<Record<string, never>> => {
+  const run = async (
+    given: AuditArguments,
+    context: CallContext,
+  ): Promise<Record<string, never>> => {
     asked.push(await readAudit(given, wanted, context));
     return {};
   };
-  const { error } = await session.run({ ...auditCatalog, input, run }, args, session.beginCall(signal));
+  const { error } = await session.run(
+    { ...auditCatalog, input, run },
+    args,
+    session.beginCall(signal),
+  );
   if (error !== undefined) return { error };
   const [audit] = asked;
   if (audit === undefined) throw new Error('A run without an error has an audit.');
@@ -61,7 +79,10 @@ export async function askAudit(
 async function readAudit(given: AuditArguments, wanted: Wanted, context: CallContext) {
   const { settings, call } = context;
   const localCopy = requireLocalCopy(context);
-  const question = await readRequest({ ...given, max_examples: given.max_examples ?? wanted.examples }, context);
+  const question = await readRequest(
+    { ...given, max_examples: given.max_examples ?? wanted.examples },
+    context,
+  );
   for (;;) {
     const state = await awaitDerived(question.chosen.plan, localCopy, context);
     if (state === 'made') break;
@@ -91,7 +112,10 @@ async function readAudit(given: AuditArguments, wanted: Wanted, context: CallCon
   return {
     ...{ audit, question, settings },
     /** Those of the copy, without credentials; a channel has none. */
-    alarms: question.channel === undefined ? settings.redact((await listAlarms(localCopy, call)).alarms) : [],
+    alarms:
+      question.channel === undefined
+        ? settings.redact((await listAlarms(localCopy, call)).alarms)
+        : [],
     /** Of each defect a row, the most severe rules first; without credentials. Gaps of the system are left out, unless they are named. */
     rows,
     /** How many there are: more than `rows` where these are not all. */

@@ -26,7 +26,10 @@ export function openRules(path: string, readText = readSmallFile) {
   };
 }
 
-async function readRules(path: string, readText: (file: string) => Promise<string>): Promise<RulesFile> {
+async function readRules(
+  path: string,
+  readText: (file: string) => Promise<string>,
+): Promise<RulesFile> {
   const name = basename(path);
   const { parseRules } = await import('./parse-rules.ts');
   const text = await readText(path).catch((error: unknown) => {
@@ -39,14 +42,22 @@ async function readRules(path: string, readText: (file: string) => Promise<strin
 }
 
 /** House words that are no conditions on products. Where there is no DuckDB they are asked of nothing. */
-async function listWrongWords({ file: { words }, blame }: ParsedRules): Promise<readonly RulesProblem[]> {
+async function listWrongWords({
+  file: { words },
+  blame,
+}: ParsedRules): Promise<readonly RulesProblem[]> {
   if (words.length === 0) return [];
   const engine = createEngine();
   try {
-    const judged = await engine.ask({ kind: 'check_conditions', selects: words.map(selectMeant) }, CHECK_MS);
+    const judged = await engine.ask(
+      { kind: 'check_conditions', selects: words.map(selectMeant) },
+      CHECK_MS,
+    );
     return words.flatMap(({ name }, at) => {
       const why = judged[at]?.replace(/\.$/, '');
-      return why === undefined ? [] : [blame({ path: ['words', name], says: `cannot be asked of products: ${why}` })];
+      return why === undefined
+        ? []
+        : [blame({ path: ['words', name], says: `cannot be asked of products: ${why}` })];
     });
   } catch (error) {
     if (error instanceof EngineMissingError) return [];
@@ -76,7 +87,9 @@ async function readSmallFile(path: string): Promise<string> {
 
 function tellUnread(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EFBIG') return 'the file is larger than 1 MB, which no rules file is; check that it is the right one.';
-  if (code !== 'ENOENT') return 'the file cannot be read; check that it is one, who owns it and its mode.';
+  if (code === 'EFBIG')
+    return 'the file is larger than 1 MB, which no rules file is; check that it is the right one.';
+  if (code !== 'ENOENT')
+    return 'the file cannot be read; check that it is one, who owns it and its mode.';
   return 'there is no such file. (Whoever meant a rule: pim-mcp audit rules=no_price asks that one alone.)';
 }

@@ -30,7 +30,9 @@ export interface ParsedRules {
 }
 
 /** A file that can be used, or what is wrong with it, in the order of the file. */
-export function parseRules(text: string): ParsedRules | { readonly problems: readonly RulesProblem[] } {
+export function parseRules(
+  text: string,
+): ParsedRules | { readonly problems: readonly RulesProblem[] } {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const at = (offset: number, says: string): RulesProblem => {
@@ -38,13 +40,19 @@ export function parseRules(text: string): ParsedRules | { readonly problems: rea
     return { line: Math.max(line, 1), column: Math.max(col, 1), says };
   };
   if (document.errors.length > 0)
-    return { problems: document.errors.slice(0, MOST_PROBLEMS).map(({ pos, message }) => at(pos[0], `${message}.`)) };
+    return {
+      problems: document.errors
+        .slice(0, MOST_PROBLEMS)
+        .map(({ pos, message }) => at(pos[0], `${message}.`)),
+    };
   let given: unknown;
   try {
     given = document.toJS({ maxAliasCount: 100 });
   } catch (error) {
     // Its aliases make too much of it.
-    return { problems: [at(0, `${error instanceof Error ? error.message : 'the file cannot be read'}.`)] };
+    return {
+      problems: [at(0, `${error instanceof Error ? error.message : 'the file cannot be read'}.`)],
+    };
   }
   const blame = ({ path, says, key }: Wrong): RulesProblem => {
     const words = `${path.length === 0 ? 'The file' : tellPath(path)} ${document.hasIn(path.map(toKey)) ? says : 'is missing'}`;
@@ -72,7 +80,8 @@ function listIssues(issue: z.core.$ZodIssue): readonly Wrong[] {
     return issue.keys.map((key) => ({ path: [...path, key], says: tellUnknown(path, key), key }));
   }
   if (issue.code === 'invalid_key') {
-    const says = path[0] === 'words' ? plain(issue.issues[0]?.message ?? '') : 'is not the id of a rule';
+    const says =
+      path[0] === 'words' ? plain(issue.issues[0]?.message ?? '') : 'is not the id of a rule';
     return [{ path, says, key: String(path.at(-1)) }];
   }
   return [{ path, says: plain(issue.message) }];
@@ -80,7 +89,9 @@ function listIssues(issue: z.core.$ZodIssue): readonly Wrong[] {
 
 /** A message of the schema's own begins with a verb; one of the library's is put behind one. */
 function plain(message: string): string {
-  return /^(must|is|has|begins)\b/.test(message) ? message : `is not valid (${message.replace(/\.$/, '')})`;
+  return /^(must|is|has|begins)\b/.test(message)
+    ? message
+    : `is not valid (${message.replace(/\.$/, '')})`;
 }
 
 function tellUnknown(path: readonly PropertyKey[], key: string): string {
@@ -91,10 +102,14 @@ function tellUnknown(path: readonly PropertyKey[], key: string): string {
 
 /** The keys that there may be at a path, by the schema that is published. */
 function keysAt(path: readonly PropertyKey[]): readonly string[] {
-  const memberOf = (node: unknown, key: string): unknown => (isRecord(node) ? node[key] : undefined);
+  const memberOf = (node: unknown, key: string): unknown =>
+    isRecord(node) ? node[key] : undefined;
   let node: unknown = z.toJSONSchema(rulesSchema, { io: 'input' });
   for (const key of path)
-    node = typeof key === 'number' ? memberOf(node, 'items') : memberOf(memberOf(node, 'properties'), String(key));
+    node =
+      typeof key === 'number'
+        ? memberOf(node, 'items')
+        : memberOf(memberOf(node, 'properties'), String(key));
   return Object.keys(memberOf(node, 'properties') ?? {});
 }
 
@@ -106,7 +121,9 @@ function findOffset(document: Document, path: readonly PropertyKey[], key?: stri
       isScalar(one) && String(one.value) === String(keys.at(-1));
     const pair = isMap(parent) ? parent.items.find(isMeant) : undefined;
     const isKeyMeant = key !== undefined && keys.length === path.length;
-    const own = isKeyMeant ? undefined : (rangeOf(pair?.value) ?? rangeOf(document.getIn(keys, true)));
+    const own = isKeyMeant
+      ? undefined
+      : (rangeOf(pair?.value) ?? rangeOf(document.getIn(keys, true)));
     const found = own ?? rangeOf(pair?.key);
     if (found !== undefined) return found;
   }
@@ -118,14 +135,17 @@ function toKey(key: PropertyKey): string | number {
 }
 
 function rangeOf(node: unknown): number | undefined {
-  const range = typeof node === 'object' && node !== null && 'range' in node ? node.range : undefined;
+  const range =
+    typeof node === 'object' && node !== null && 'range' in node ? node.range : undefined;
   return Array.isArray(range) && typeof range[0] === 'number' ? range[0] : undefined;
 }
 
 /** A path in words: `own[0].sql`. */
 function tellPath(path: readonly PropertyKey[]): string {
   return path
-    .map((key, at) => (typeof key === 'number' ? `[${key}]` : `${at === 0 ? '' : '.'}${String(key).slice(0, 60)}`))
+    .map((key, at) =>
+      typeof key === 'number' ? `[${key}]` : `${at === 0 ? '' : '.'}${String(key).slice(0, 60)}`,
+    )
     .join('');
 }
 
@@ -136,15 +156,20 @@ const PRODUCT_COLUMNS = TABLES.flatMap(({ name, columns }) =>
 /** The schema, and what parts of the file say of each other. */
 const checkedSchema = rulesSchema.superRefine(
   ({ own, requirements, accept, alarms, words, scope, system_gaps: gaps }, { addIssue }) => {
-    const blame = (path: PropertyKey[], message: string): void => addIssue({ code: 'custom', path, message });
+    const blame = (path: PropertyKey[], message: string): void =>
+      addIssue({ code: 'custom', path, message });
     const known = [...LISTED_RULES.map(({ id }) => id), ...own.map(({ id }) => id)];
     const requireRule = (rule: string, path: PropertyKey[]): void => {
       const nearest = nearestName(rule, known);
       if (!known.includes(rule))
-        blame(path, `is no rule (${rule})${nearest === undefined ? '' : `; did you mean ${nearest}?`}`);
+        blame(
+          path,
+          `is no rule (${rule})${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
+        );
     };
     own.forEach(({ id }, at) => {
-      if (own.findIndex((one) => one.id === id) < at) blame(['own', at, 'id'], 'is the id of another rule');
+      if (own.findIndex((one) => one.id === id) < at)
+        blame(['own', at, 'id'], 'is the id of another rule');
     });
     requirements.forEach(({ name }, at) => {
       const isRepeated = requirements.findIndex((one) => one.name === name) < at;
@@ -157,7 +182,8 @@ const checkedSchema = rulesSchema.superRefine(
         blame(['alarms', at, 'word'], `is no word under words (${word})`);
     });
     scope.is?.forEach((word, at) => {
-      if (!Object.hasOwn(words, word)) blame(['scope', 'is', at], `is no word under words (${word})`);
+      if (!Object.hasOwn(words, word))
+        blame(['scope', 'is', at], `is no word under words (${word})`);
     });
     for (const word of Object.keys(words)) {
       const column = nameColumn(word);

@@ -62,9 +62,13 @@ export async function serveView(shown: ShownView) {
     if (pathname === '/' && brought !== null && token !== undefined && isSame(brought, token)) {
       token = undefined;
       const kept = `${cookie}=${secret}; HttpOnly; SameSite=Lax; Path=/`;
-      return void response.writeHead(303, { ...COMMON_HEADERS, 'set-cookie': kept, location: '/' }).end();
+      return void response
+        .writeHead(303, { ...COMMON_HEADERS, 'set-cookie': kept, location: '/' })
+        .end();
     }
-    const kept = (request.headers.cookie ?? '').split('; ').find((pair) => pair.startsWith(`${cookie}=`));
+    const kept = (request.headers.cookie ?? '')
+      .split('; ')
+      .find((pair) => pair.startsWith(`${cookie}=`));
     if (!isSame(kept, `${cookie}=${secret}`)) return refuse(response, 403);
     const { hostPage, html, ...others } = shown;
     const asked = `${request.method} ${pathname}`;
@@ -76,10 +80,12 @@ export async function serveView(shown: ShownView) {
   }
 
   async function answerCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const isOwn = request.headers.origin === origin && request.headers['content-type'] === JSON_TYPE;
+    const isOwn =
+      request.headers.origin === origin && request.headers['content-type'] === JSON_TYPE;
     if (!isOwn) return refuse(response, 403);
     // Browsers say it of every text that they send, and Node.js reads no more.
-    if (!(Number(request.headers['content-length']) <= MAX_BODY_BYTES)) return refuse(response, 413);
+    if (!(Number(request.headers['content-length']) <= MAX_BODY_BYTES))
+      return refuse(response, 413);
     // By our own page, which writes nothing else.
     const { name, arguments: args } = (await json(request)) as Record<string, unknown>;
     send(response, JSON_TYPE, JSON.stringify(await shown.callTool(String(name), args)));
@@ -113,5 +119,9 @@ function send(response: ServerResponse, type: string, body: string, policy?: str
 function refuse(response: ServerResponse, status: number): void {
   if (response.headersSent) return void response.destroy();
   response.writeHead(status, { ...COMMON_HEADERS, 'content-type': 'text/plain; charset=utf-8' });
-  response.end(status === 403 ? 'Use the address that pim-mcp view printed; it works once, in one browser.\n' : '');
+  response.end(
+    status === 403
+      ? 'Use the address that pim-mcp view printed; it works once, in one browser.\n'
+      : '',
+  );
 }

@@ -6,7 +6,14 @@
 import { CancelledError, CatalogError, NotInCopyError, TimeoutError } from '../../errors.ts';
 import { buildFilterSql, type FilterSql } from '../../filter/filter-sql.ts';
 import { PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../filter/pim-filters.ts';
-import type { Call, LeftOut, Page, PageQuery, PimCatalog, ReferenceList } from '../../pim/catalog-port.ts';
+import type {
+  Call,
+  LeftOut,
+  Page,
+  PageQuery,
+  PimCatalog,
+  ReferenceList,
+} from '../../pim/catalog-port.ts';
 import { isRecord, type JsonValue, type PimRecord } from '../../record/value.ts';
 import type { CopyInfo, LocalCopy, QueryResult } from '../copy-port.ts';
 import { MAX_OWN_SQL_CHARS } from '../sql-text.ts';
@@ -58,7 +65,8 @@ export function createCopyCatalog(pim: PimCatalog, copied: CopyParts): PimCatalo
     fetchSearch: () => {
       throw new NotInCopyError('only the PIM can search free text');
     },
-    fetchPages: (query, call) => fetchPages(query, createAsk(parts, call), parts.copy, call.warnings),
+    fetchPages: (query, call) =>
+      fetchPages(query, createAsk(parts, call), parts.copy, call.warnings),
     fetchList: (endpoint, call) => readList(endpoint, createAsk(parts, call).ask, parts.copy),
     askSql: async (list, filter, scopes, call, select) => {
       const asking = createAsk(parts, call);
@@ -85,16 +93,23 @@ function createAsk({ localCopy, version, now, named, told }: Known, call: Call):
       select.includes(nameAt(at)) ? `${nameAt(at)} AS MATERIALIZED ${rows}` : [],
     );
     const sql = used.length === 0 ? select : `WITH ${used.join(', ')} ${select}`;
-    if (sql.length > MAX_OWN_SQL_CHARS) throw new NotInCopyError('the values are too long for one query');
+    if (sql.length > MAX_OWN_SQL_CHARS)
+      throw new NotInCopyError('the values are too long for one query');
     const known = told.get(sql);
     if (known !== undefined) return known;
     const rows: (readonly JsonValue[])[] = [];
     for (;;) {
       if (call.signal.aborted) throw new CancelledError();
-      if (now() >= call.deadlineAtMs) throw new TimeoutError('Reading the local copy took too long.');
+      if (now() >= call.deadlineAtMs)
+        throw new TimeoutError('Reading the local copy took too long.');
       const window = { offset: rows.length, maxRows: WINDOW_RECORDS, isWhole: true };
       const result = await localCopy.query(sql, window, call).catch((error: unknown): never => {
-        if (!(error instanceof CatalogError) || error.code === 'CANCELLED' || error.code === 'TIMEOUT') throw error;
+        if (
+          !(error instanceof CatalogError) ||
+          error.code === 'CANCELLED' ||
+          error.code === 'TIMEOUT'
+        )
+          throw error;
         throw new NotInCopyError('it could not be read');
       });
       if (result.version !== version) throw new NotInCopyError('it was replaced meanwhile');
@@ -120,7 +135,8 @@ async function* fetchPages(
   warnings: Set<string>,
 ): AsyncGenerator<Page, void, void> {
   const { endpoint } = query;
-  if (endpoint !== 'products' && endpoint !== 'variants') throw new NotInCopyError(`it does not hold ${endpoint}`);
+  if (endpoint !== 'products' && endpoint !== 'variants')
+    throw new NotInCopyError(`it does not hold ${endpoint}`);
   const { ask } = asking;
   const countsOf = await readCounts(ask);
   const { parameters, id } = LISTS[endpoint];
@@ -133,7 +149,12 @@ async function* fetchPages(
   const order = query.ranked === undefined ? 'rowid' : 't.place';
   const total = await countMatches(query, endpoint, list, filters, ask);
   const matches = joinFilters(filters);
-  const own = findOwnLists(endpoint, copy, (field) => countsOf(`${endpoint}.${field}`)?.isFilled === true, ask);
+  const own = findOwnLists(
+    endpoint,
+    copy,
+    (field) => countsOf(`${endpoint}.${field}`)?.isFilled === true,
+    ask,
+  );
   const tests = query.tests ?? [];
   // A list that the records lack is filled from its own endpoint, and can only be judged then.
   const isOwn = own.isAbout(tests.flatMap((test) => test?.field ?? []));
@@ -179,7 +200,11 @@ async function* fetchPages(
 }
 
 /** All records of a list that names brands or categories. */
-async function readList(endpoint: ReferenceList, ask: AskRows, { lists }: CopyInfo): Promise<readonly PimRecord[]> {
+async function readList(
+  endpoint: ReferenceList,
+  ask: AskRows,
+  { lists }: CopyInfo,
+): Promise<readonly PimRecord[]> {
   const view = endpoint === 'trademarks' ? 'brands' : endpoint;
   if (lists[view]?.complete !== true) throw new NotInCopyError(`its ${view} are incomplete`);
   const rows = await ask(`SELECT raw::VARCHAR FROM ${view} ORDER BY rowid`);
@@ -192,7 +217,12 @@ async function readList(endpoint: ReferenceList, ask: AskRows, { lists }: CopyIn
  * @param rows id, position, and whether it surely passes; a position without a row surely fails
  * @param query its `pageSize` is that of the first page, which may be all that is wanted
  */
-function* splitWindow(rows: Rows, start: number, end: number, { pageSize, isCount = false }: PageQuery) {
+function* splitWindow(
+  rows: Rows,
+  start: number,
+  end: number,
+  { pageSize, isCount = false }: PageQuery,
+) {
   let size = Math.min(pageSize, PAGE_RECORDS);
   let next = start;
   let chosen: (readonly JsonValue[])[] = [];
@@ -234,7 +264,9 @@ async function readCounts(ask: AskRows) {
 
 /** Every list that a filter uses must be complete. */
 function requireLists({ endpoint, filter }: PageQuery, { lists }: CopyInfo): void {
-  const needed = new Set<keyof CopyInfo['lists']>([endpoint === 'variants' ? 'variants' : 'products']);
+  const needed = new Set<keyof CopyInfo['lists']>([
+    endpoint === 'variants' ? 'variants' : 'products',
+  ]);
   for (const parameter of Object.keys(filter)) {
     if (parameter === 'IncludeVariantCode') needed.add('variants');
     if (/Categor|Trademark/.test(parameter)) needed.add('products');
@@ -259,8 +291,12 @@ async function countMatches(
   const { id } = LISTS[view];
   const surely = ['true', ...filters.map((_, index) => `s${index}`)].join(' AND ');
   const maybe = ['true', ...filters.map((_, index) => `m${index}`)].join(' AND ');
-  const tests = filters.map((one, index) => `, ${one.surely} AS s${index}, ${one.maybe} AS m${index}`).join('');
-  const unclear = filters.map((_, index) => `, count(*) FILTER (${maybe} AND NOT s${index})`).join('');
+  const tests = filters
+    .map((one, index) => `, ${one.surely} AS s${index}, ${one.maybe} AS m${index}`)
+    .join('');
+  const unclear = filters
+    .map((_, index) => `, count(*) FILTER (${maybe} AND NOT s${index})`)
+    .join('');
   const [row = []] = await ask(
     `SELECT count(*) FILTER (${surely}), count(*) FILTER (id IS NULL)${unclear}
      FROM (SELECT ${id} AS id${tests} FROM ${list}) judged`,
@@ -278,7 +314,12 @@ async function countMatches(
 }
 
 /** The complete records of the candidates, in the same order. */
-async function readRecords(view: string, id: string, chosen: Rows, ask: AskRows): Promise<readonly PimRecord[]> {
+async function readRecords(
+  view: string,
+  id: string,
+  chosen: Rows,
+  ask: AskRows,
+): Promise<readonly PimRecord[]> {
   if (chosen.length === 0) return [];
   const ids = chosen.map(([one]) => Number(one));
   const byId = new Map<number, string>();

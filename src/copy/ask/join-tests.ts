@@ -37,13 +37,17 @@ export async function joinTests(
   { list, id }: ListOf,
   countsOf: CountsOf,
   asking: Asking,
-): Promise<(SqlVerdict & { readonly tell: (matches: string) => Promise<readonly string[]> }) | undefined> {
+): Promise<
+  (SqlVerdict & { readonly tell: (matches: string) => Promise<readonly string[]> }) | undefined
+> {
   const known = tests.flatMap((test) => test ?? []);
-  if (known.length === 0 || known.some(({ field }) => !countsOf(`${list}.${field}`)?.sent)) return undefined;
+  if (known.length === 0 || known.some(({ field }) => !countsOf(`${list}.${field}`)?.sent))
+    return undefined;
   const verdicts: SqlVerdict[] = [];
   const noted: { readonly note: NonNullable<Named['note']>; readonly rows: string }[] = [];
   for (const { field, named, build } of known) {
-    const { spellings, isElsewhere = false } = (named && (await readSpellings(named, asking))) ?? {};
+    const { spellings, isElsewhere = false } =
+      (named && (await readSpellings(named, asking))) ?? {};
     const judged = named?.note && spellings && (await judgeRows(named, id, spellings, asking));
     if (named?.note && judged && isElsewhere) noted.push({ note: named.note, rows: judged.rows });
     const isOpen = (countsOf(`${list}.${field}`)?.unknown ?? 0) > 0;
@@ -51,7 +55,8 @@ export async function joinTests(
     verdicts.push(judged?.isMixed ? { ...verdict, surely: 'false' } : verdict);
   }
   const maybe = verdicts.map((one) => one.maybe).join(' AND ');
-  const surely = known.length < tests.length ? 'false' : verdicts.map((one) => one.surely).join(' AND ');
+  const surely =
+    known.length < tests.length ? 'false' : verdicts.map((one) => one.surely).join(' AND ');
   const tell = async (matches: string) => {
     const sentences: string[] = [];
     for (const { note, rows } of noted) {
@@ -77,7 +82,8 @@ async function readSpellings(
   const columns = view === 'tags' ? ['name'] : ['name', 'code'];
   const isOther = own === undefined ? 'false' : `bool_or(place <> ${quoteValue(own)})`;
   const union = columns.map(
-    (column) => `SELECT ${column} AS word, ${isOther} FROM ${view} WHERE ${column} IS NOT NULL GROUP BY ALL`,
+    (column) =>
+      `SELECT ${column} AS word, ${isOther} FROM ${view} WHERE ${column} IS NOT NULL GROUP BY ALL`,
   );
   const rows = await ask(`${union.join(' UNION ALL ')} LIMIT ${MAX_NAMES + 1}`);
   if (rows.length > MAX_NAMES) return undefined;
@@ -93,7 +99,12 @@ async function readSpellings(
  * They are numbered by their content, which gives the same numbers twice, because a copy never changes.
  * @returns `isMixed`: numbers in several units were compared, of which the caller is told where records are read
  */
-async function judgeRows({ view, judge }: Named, id: string, spellings: readonly string[], { ask, nameRows }: Asking) {
+async function judgeRows(
+  { view, judge }: Named,
+  id: string,
+  spellings: readonly string[],
+  { ask, nameRows }: Asking,
+) {
   const names = quoteList(spellings);
   const content = 'name, code, value, unit, number';
   const ofName = `FROM ${view} WHERE name IN (${names}) OR code IN (${names})`;
@@ -103,7 +114,9 @@ async function judgeRows({ view, judge }: Named, id: string, spellings: readonly
       `(SELECT ${id}, tier, place, ${verdict} AS verdict ${ofName} QUALIFY tier = min(tier) OVER (PARTITION BY ${id}) OR place = 'variant')`,
     );
   if (judge === undefined) return { rows: judgedAs('2'), isMixed: false };
-  const rows = await ask(`SELECT ${content} ${ofName} GROUP BY ALL ORDER BY ALL LIMIT ${MAX_JUDGED + 1}`);
+  const rows = await ask(
+    `SELECT ${content} ${ofName} GROUP BY ALL ORDER BY ALL LIMIT ${MAX_JUDGED + 1}`,
+  );
   if (rows.length > MAX_JUDGED) return { rows: judgedAs('1'), isMixed: false };
   const verdicts: number[] = [];
   const all = new Set<string>();
@@ -114,5 +127,8 @@ async function judgeRows({ view, judge }: Named, id: string, spellings: readonly
     for (const unit of units) all.add(unit);
   }
   const place = `dense_rank() OVER (ORDER BY ${content})`;
-  return { rows: judgedAs(`('[${verdicts.join()}]'::UTINYINT[])[${place}]`), isMixed: all.size > 1 };
+  return {
+    rows: judgedAs(`('[${verdicts.join()}]'::UTINYINT[])[${place}]`),
+    isMixed: all.size > 1,
+  };
 }

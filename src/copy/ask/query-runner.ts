@@ -125,7 +125,11 @@ export function createQueryRunner({ files, noCopy, onUnexpected, ...parts }: Que
     inTurn,
     open,
     /** Queries the newest copy, in its turn. @param maxMs time after which the query is ended together with its engine */
-    query: (request: Omit<QueryRequest, 'kind'>, maxMs: number, call?: QueryCall): Promise<QueryResult> =>
+    query: (
+      request: Omit<QueryRequest, 'kind'>,
+      maxMs: number,
+      call?: QueryCall,
+    ): Promise<QueryResult> =>
       inTurn(async () => {
         const newest = await open();
         if (newest === undefined) throw noCopy(isDamaged());

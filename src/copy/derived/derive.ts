@@ -9,7 +9,13 @@ import { renameSync, statSync } from 'node:fs';
 import { CatalogError, UnavailableError } from '../../errors.ts';
 import { isBroken, toCatalogError, toSyncError } from '../copy-errors.ts';
 import { type CopyFiles, listDerived, removeFiles, removeLeft, versionOf } from '../copy-files.ts';
-import type { DerivedPlan, DerivedProgress, DerivedState, MakeAsk, MakeSteps } from '../copy-port.ts';
+import type {
+  DerivedPlan,
+  DerivedProgress,
+  DerivedState,
+  MakeAsk,
+  MakeSteps,
+} from '../copy-port.ts';
 import { createEngine, EngineEndedError, EngineRefusedError } from '../engine-process.ts';
 import { hash } from '../hash.ts';
 import { HISTORY } from '../history-views.ts';
@@ -53,10 +59,15 @@ export function createDerivations({ files, onUnexpected }: DeriveParts) {
   /** By plan name: its file, and the version of the copy that it was made from. */
   const made = new Map<string, { readonly file: string; readonly version: string }>();
 
-  const fileOf = ({ name, mark }: DerivedPlan): { readonly file: string; readonly version: string } | undefined => {
+  const fileOf = ({
+    name,
+    mark,
+  }: DerivedPlan): { readonly file: string; readonly version: string } | undefined => {
     const paths = files();
     const version = versionOf(paths.copy);
-    return version === undefined ? undefined : { file: paths.derived(name, `${mark}${hash(version)}`), version };
+    return version === undefined
+      ? undefined
+      : { file: paths.derived(name, `${mark}${hash(version)}`), version };
   };
 
   const begin = (plan: DerivedPlan, file: string, lease: Lease): Making => {
@@ -117,8 +128,12 @@ export function createDerivations({ files, onUnexpected }: DeriveParts) {
     made: (): Readonly<Record<string, string>> => {
       const { copy, history } = files();
       const version = versionOf(copy);
-      const current = [...made].filter(([, one]) => one.version === version).map(([name, { file }]) => [name, file]);
-      return Object.fromEntries(versionOf(history) === undefined ? current : [...current, [HISTORY, history]]);
+      const current = [...made]
+        .filter(([, one]) => one.version === version)
+        .map(([name, { file }]) => [name, file]);
+      return Object.fromEntries(
+        versionOf(history) === undefined ? current : [...current, [HISTORY, history]],
+      );
     },
     /** Gives up a file that cannot be opened; the next call makes it again. */
     forget: (name: string): void => {
@@ -222,7 +237,8 @@ function createSteps(
 
 /** The error that a plan gets for a rejected statement. */
 function throwRefusal(error: unknown, isAlone: boolean): never {
-  const isRefusal = error instanceof EngineRefusedError && !isBroken(error) && (isAlone || !lacksMemory(error));
+  const isRefusal =
+    error instanceof EngineRefusedError && !isBroken(error) && (isAlone || !lacksMemory(error));
   throw isRefusal ? toCatalogError(error, () => {}, STATEMENT_MS) : error;
 }
 

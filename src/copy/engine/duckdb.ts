@@ -28,20 +28,35 @@ export async function readRows(
 }
 
 /** Reads the view `lists` of an attached database: the outcome of each list. */
-export async function readSummary(connection: DuckDBConnection, database: string): Promise<CopySummary> {
+export async function readSummary(
+  connection: DuckDBConnection,
+  database: string,
+): Promise<CopySummary> {
   const rows = await readRows(
     connection,
     `SELECT list, records::DOUBLE, announced::DOUBLE, complete, note,
        ${['read_from', 'read_to', 'checked'].map((column) => `strftime(${column}, '%Y-%m-%dT%H:%M:%SZ')`)} FROM "${database}".main.lists`,
   );
-  const names = ['list', 'records', 'announced', 'complete', 'note', 'readFrom', 'readTo', 'checked'] as const;
+  const names = [
+    'list',
+    'records',
+    'announced',
+    'complete',
+    'note',
+    'readFrom',
+    'readTo',
+    'checked',
+  ] as const;
   const [[refreshed] = []] = await readRows(
     connection,
     `SELECT value FROM "${database}".main.about WHERE name = 'refreshed'`,
   );
   // The columns are in the order in which they were selected.
   return {
-    lists: rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]])) as unknown as ListSummary),
+    lists: rows.map(
+      (row) =>
+        Object.fromEntries(names.map((name, at) => [name, row[at]])) as unknown as ListSummary,
+    ),
     ...(refreshed !== undefined && { refreshed: JSON.parse(String(refreshed)) }),
   };
 }
@@ -50,7 +65,10 @@ export async function readSummary(connection: DuckDBConnection, database: string
 export type VolatilePaths = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** What an attached copy knows to change by itself, and left out of its prints. */
-export async function readVolatile(connection: DuckDBConnection, database: string): Promise<VolatilePaths> {
+export async function readVolatile(
+  connection: DuckDBConnection,
+  database: string,
+): Promise<VolatilePaths> {
   const rows = await readRows(connection, `SELECT list, path FROM "${database}".main.volatile`);
   const pathsOf = (list: string) => rows.flatMap(([of, path]) => (of === list ? String(path) : []));
   return new Map(LIST_NAMES.map((list) => [list, new Set(pathsOf(list))]));

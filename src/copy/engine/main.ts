@@ -74,8 +74,13 @@ function opened<Thing>(thing: Thing | undefined): Thing {
 }
 
 function describeFailure(error: unknown): EngineFailure {
-  if (error instanceof QueryError) return { reason: error.reason, failed: error.message, fix: error.fix };
-  return { reason: 'failed', failed: error instanceof Error ? error.message : String(error), fix: '' };
+  if (error instanceof QueryError)
+    return { reason: error.reason, failed: error.message, fix: error.fix };
+  return {
+    reason: 'failed',
+    failed: error instanceof Error ? error.message : String(error),
+    fix: '',
+  };
 }
 
 async function loadDuckDb(): Promise<DuckDb | undefined> {
@@ -101,7 +106,8 @@ function serveParent(): void {
     if (duckdb === undefined) return { failure: { reason: 'no_duckdb', failed: '', fix: '' } };
     try {
       const answered = (await answer(open, request, duckdb)) ?? null;
-      const isWorn = request.kind === 'query' && process.memoryUsage.rss() > WORN_SHARE * (open.mostBytes ?? 0);
+      const isWorn =
+        request.kind === 'query' && process.memoryUsage.rss() > WORN_SHARE * (open.mostBytes ?? 0);
       return { reply: answered, isWorn };
     } catch (error) {
       return { failure: describeFailure(error) };

@@ -16,10 +16,13 @@ export async function registerStems(duckdb: DuckDb, connection: DuckDBConnection
   const snowball = await import('snowball-stemmers');
   const known = snowball.algorithms();
   const names = new Intl.DisplayNames(['en'], { type: 'language' });
-  const nameOf = (culture: string): string => names.of(languageOf(culture))?.toLowerCase().split(' ')[0] ?? '';
+  const nameOf = (culture: string): string =>
+    names.of(languageOf(culture))?.toLowerCase().split(' ')[0] ?? '';
   const chosen = new Map<string, readonly { stem(word: string): string }[]>();
   const choose = (languages: string) => {
-    const wanted = [...new Set(languages.split(' ').map(nameOf))].filter((name) => known.includes(name));
+    const wanted = [...new Set(languages.split(' ').map(nameOf))].filter((name) =>
+      known.includes(name),
+    );
     const stemmers = wanted.slice(0, MOST_LANGUAGES).map((name) => snowball.newStemmer(name));
     chosen.set(languages, stemmers);
     return stemmers;
@@ -34,7 +37,10 @@ export async function registerStems(duckdb: DuckDb, connection: DuckDBConnection
         input.getRows().forEach(([word, languages], row) => {
           const stemmers = chosen.get(String(languages)) ?? choose(String(languages));
           const stems = stemmers.map((one) => one.stem(String(word)));
-          output.setItem(row, [...new Set((stems.length > 0 ? stems : [String(word)]).map(foldWord))].join(' '));
+          output.setItem(
+            row,
+            [...new Set((stems.length > 0 ? stems : [String(word)]).map(foldWord))].join(' '),
+          );
         });
         output.flush();
       },

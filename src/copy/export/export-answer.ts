@@ -49,7 +49,10 @@ export async function exportRows(question: ExportQuestion, context: CallContext)
   }
   const { deadlineAtMs, signal } = call;
   const result = await question.write({ ...named, deadlineAtMs, signal, redact: settings.redact });
-  const build = (detail: 'full' | 'brief' | 'bare', showsPath = settings.isLocal === true): Answer => {
+  const build = (
+    detail: 'full' | 'brief' | 'bare',
+    showsPath = settings.isLocal === true,
+  ): Answer => {
     const { copy } = result;
     const list = buildAnswer(
       {
@@ -57,7 +60,8 @@ export async function exportRows(question: ExportQuestion, context: CallContext)
         total: result.isWhole ? result.rows : undefined,
         unmatched: question.unmatched ?? {},
         warnings: [...call.warnings, ...listWarnings(result), ...listCautions(copy)],
-        copy: detail === 'bare' ? { as_of: copy.asOf, complete: copy.complete } : describeCopy(copy),
+        copy:
+          detail === 'bare' ? { as_of: copy.asOf, complete: copy.complete } : describeCopy(copy),
         source: settings.source,
       },
       [],

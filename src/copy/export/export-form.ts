@@ -19,7 +19,10 @@ export const MAX_NAME_CHARS = 80;
 export const EXPORTS_URI = 'pim://exports/';
 
 /** Media types (RFC 7111 §5; JSON Lines has no registered one). */
-export const MIME_TYPES: Readonly<Record<ExportFormat, string>> = { csv: 'text/csv', jsonl: 'application/jsonl' };
+export const MIME_TYPES: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv',
+  jsonl: 'application/jsonl',
+};
 
 /** An allowed name, with its format and URI. */
 export interface ExportName {
@@ -44,7 +47,9 @@ export function parseExportName(text: string): ExportName | undefined {
   const name = text.toLowerCase();
   const extension = NAME.exec(name)?.[1];
   const format = EXPORT_FORMATS.find((one) => one === extension);
-  return format === undefined || RESERVED.test(name) ? undefined : { name, format, uri: EXPORTS_URI + name };
+  return format === undefined || RESERVED.test(name)
+    ? undefined
+    : { name, format, uri: EXPORTS_URI + name };
 }
 
 /** Writes the rows of a file. */
@@ -74,7 +79,11 @@ export function createRowWriter(format: ExportFormat, columns: readonly string[]
     const keys = columns.map((column) => `${JSON.stringify(column)}:`);
     const writeRow = (row: readonly JsonValue[]): string =>
       `{${keys.map((key, index) => key + JSON.stringify(row[index] ?? null)).join(',')}}\n`;
-    return { mark: '', head: '', write: (rows: Batch) => ({ text: rows.map(writeRow).join(''), defused: 0 }) };
+    return {
+      mark: '',
+      head: '',
+      write: (rows: Batch) => ({ text: rows.map(writeRow).join(''), defused: 0 }),
+    };
   }
   let defused = 0;
   const writeText = (text: string): string => {

@@ -57,7 +57,11 @@ const OWN_MS = 120_000;
  * Writes the file.
  * @throws CancelledError, CatalogError TIMEOUT; what makeRoom and the engine throw. No partial file remains then.
  */
-export async function exportCopy(sql: string, order: ExportOrder, parts: ExportParts): Promise<ExportResult> {
+export async function exportCopy(
+  sql: string,
+  order: ExportOrder,
+  parts: ExportParts,
+): Promise<ExportResult> {
   const { engine, batchMs, copy: file, derived, spill } = parts;
   const { name, format, signal, redact, findsTraps = false } = order;
   const ask = askInTime(order, parts);
@@ -76,7 +80,12 @@ export async function exportCopy(sql: string, order: ExportOrder, parts: ExportP
     try {
       const append = (text: string) => told(async () => void (await handle.writeFile(text)));
       const next = async () => redact(await ask({ kind: 'next_rows' }, batchMs));
-      const written = await writeRows(createRowWriter(format, columns), next, append, parts.fileBytes);
+      const written = await writeRows(
+        createRowWriter(format, columns),
+        next,
+        append,
+        parts.fileBytes,
+      );
       if (signal.aborted) throw new CancelledError();
       const replaced = await told(async () => {
         await handle.sync();
@@ -112,7 +121,9 @@ function askInTime({ signal, deadlineAtMs }: ExportOrder, { engine, now }: Expor
       return await engine.ask<Kind>(request, Math.min(limitMs, leftMs));
     } catch (error) {
       if (signal.aborted) throw new CancelledError();
-      throw error instanceof EngineEndedError && error.isTimeout && leftMs < limitMs ? outOfTime() : error;
+      throw error instanceof EngineEndedError && error.isTimeout && leftMs < limitMs
+        ? outOfTime()
+        : error;
     }
   };
 }
@@ -149,7 +160,10 @@ function outOfTime(): CatalogError {
 const PART = /^\..*\.part$/;
 
 /** Deletes what killed processes left behind, and makes sure that there is room for another file. @returns its path */
-async function makeRoom({ directory, files, totalBytes, fileBytes }: ExportParts, name: string): Promise<string> {
+async function makeRoom(
+  { directory, files, totalBytes, fileBytes }: ExportParts,
+  name: string,
+): Promise<string> {
   if (lstat(directory)?.isDirectory() === false) {
     throw new CatalogError('UNAVAILABLE', {
       failed: 'The directory of exports is a link or a file.',
@@ -160,7 +174,11 @@ async function makeRoom({ directory, files, totalBytes, fileBytes }: ExportParts
   removeLeft(directory, PART);
   const path = join(directory, name);
   if (lstat(path)?.isDirectory() === true)
-    throw new InvalidArgumentError('A directory has this name.', 'Choose another name.', 'export_as');
+    throw new InvalidArgumentError(
+      'A directory has this name.',
+      'Choose another name.',
+      'export_as',
+    );
   const others = listFiles(directory).filter((file) => file.name !== name);
   const bytes = others.reduce((sum, file) => sum + file.bytes, 0);
   if (others.length < files && totalBytes - bytes >= fileBytes) return path;
@@ -194,7 +212,9 @@ export async function readFile(directory: string, name: string, maxBytes: number
   const isThere = listFiles(directory).some((file) => file.name === name);
   // On systems without O_NOFOLLOW (Windows), creating links needs special rights.
   const handle = isThere
-    ? await open(join(directory, name), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)).catch(() => undefined)
+    ? await open(join(directory, name), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)).catch(
+        () => undefined,
+      )
     : undefined;
   if (handle === undefined) {
     const fix = 'Use a name from resources/list or from the answer of an export.';
@@ -204,7 +224,8 @@ export async function readFile(directory: string, name: string, maxBytes: number
     const { size } = await handle.stat();
     if (size > maxBytes) {
       const failed = `The file has ${size} bytes; at most ${maxBytes} can be read at once.`;
-      const fix = 'Open it where it is, in PIM_DATA_DIR on the machine of pim-mcp, or export fewer rows or columns.';
+      const fix =
+        'Open it where it is, in PIM_DATA_DIR on the machine of pim-mcp, or export fewer rows or columns.';
       throw new InvalidArgumentError(failed, fix, 'name');
     }
     return await handle.readFile('utf8');
@@ -216,7 +237,9 @@ export async function readFile(directory: string, name: string, maxBytes: number
 /** Lists the directory, which may not exist. If it is a link, it leads elsewhere and is not read. */
 function listDirectory(directory: string): readonly Dirent[] {
   try {
-    return lstat(directory)?.isDirectory() === true ? readdirSync(directory, { withFileTypes: true }) : [];
+    return lstat(directory)?.isDirectory() === true
+      ? readdirSync(directory, { withFileTypes: true })
+      : [];
   } catch {
     return [];
   }

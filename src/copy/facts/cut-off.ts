@@ -4,10 +4,14 @@ import { detectLanguage } from './language.ts';
 import { countChars, type Suspicion, showsElement, type TextCheck, toPlain } from './plain-text.ts';
 
 /** Usual limits of database columns in characters; some programs write one less. */
-const COLUMNS: ReadonlySet<number> = new Set([254, 255, 256, 511, 512, 1_023, 1_024, 2_047, 2_048, 3_999, 4_000]);
+const COLUMNS: ReadonlySet<number> = new Set([
+  254, 255, 256, 511, 512, 1_023, 1_024, 2_047, 2_048, 3_999, 4_000,
+]);
 
 /** Usual limits of forms in characters, which people write up to. */
-const FORMS: ReadonlySet<number> = new Set([100, 120, 128, 140, 150, 160, 200, 250, 300, 400, 500, 1_000, 2_000]);
+const FORMS: ReadonlySet<number> = new Set([
+  100, 120, 128, 140, 150, 160, 200, 250, 300, 400, 500, 1_000, 2_000,
+]);
 
 /** The most common column size. */
 const USUAL_COLUMN = 255;
@@ -57,7 +61,9 @@ const NEVER_LAST: Readonly<Record<string, ReadonlySet<string>>> = {
   en: words(
     'the,and,of,your,an,or,with a,of a,for a,to a,in a,on a,as a,is a,by a,has a,and a,from a,features a,includes a,offers a,combines a',
   ),
-  de: words('und,oder,der,die,das,dem,den,des,einem,einen,eines,einer,sowie,zum,zur,für,dass,beim,vom'),
+  de: words(
+    'und,oder,der,die,das,dem,den,des,einem,einen,eines,einer,sowie,zum,zur,für,dass,beim,vom',
+  ),
   fr: words('et,ou,le,la,les,des,du,de,une,aux,au,dans,votre,vos,que,avec,à'),
   tr: words('ve,veya,bir,ya da'),
   es: words('y,o,el,la,los,las,de,del,una,con,para,por,su,que,al,en'),
@@ -95,7 +101,9 @@ function isUnfinished(text: string, plain: string, isColumn: boolean): boolean {
   if (CUT_MARKUP.test(text) || ELLIPSIS.test(plain)) return true;
   if (ENDED.test(plain)) return false;
   if (GOES_ON.test(plain) || (isColumn && OPEN_PARAGRAPH.test(text))) return true;
-  const last = toPlain(text.split(LAST_PARAGRAPH).findLast((part) => part.trim() !== '') ?? '').slice(-PROSE_CHARS);
+  const last = toPlain(
+    text.split(LAST_PARAGRAPH).findLast((part) => part.trim() !== '') ?? '',
+  ).slice(-PROSE_CHARS);
   const isUsual = [text.length, plain.length].includes(USUAL_COLUMN);
   return (
     PROSE.test(last) ||

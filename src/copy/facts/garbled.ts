@@ -39,7 +39,14 @@ const MAYBE_GARBLED =
   /[ÃÄÅÂÐÑÎÏ][^\sA-Za-zÀ-ÿ]|ï¿|Â\u00a0|[ÃÄÅ][\u00a0\u00ad«»]|â[^\sA-Za-zÀ-ÿ.,;:!?)]|[ÚÛ±÷³][a-zà-ÿ]{2}|[╔▀\ufffd]|[\ud800-\udbff](?![\udc00-\udfff])|(?:^|[^\ud800-\udbff])[\udc00-\udfff]/;
 
 /** The Latin-1 character for each Turkish letter whose byte differs; the other letters are the same in both. */
-const TURKISH: Readonly<Record<string, string>> = { ğ: 'ð', ş: 'þ', ı: 'ý', Ğ: 'Ð', Ş: 'Þ', İ: 'Ý' };
+const TURKISH: Readonly<Record<string, string>> = {
+  ğ: 'ð',
+  ş: 'þ',
+  ı: 'ý',
+  Ğ: 'Ð',
+  Ş: 'Þ',
+  İ: 'Ý',
+};
 
 /**
  * Those Latin-1 letters. Icelandic, Faroese, Old English and Czech use some of them, so a single letter proves nothing.
@@ -62,7 +69,11 @@ const STEMS = [
 
 const inCapitals = (text: string): string => text.toLocaleUpperCase('tr');
 
-const GARBLED_STEMS = STEMS.flatMap((stem) => [stem, inCapitals(stem.slice(0, 1)) + stem.slice(1), inCapitals(stem)])
+const GARBLED_STEMS = STEMS.flatMap((stem) => [
+  stem,
+  inCapitals(stem.slice(0, 1)) + stem.slice(1),
+  inCapitals(stem),
+])
   .map((word) => word.replace(/[ğşıĞŞİ]/g, (letter) => TURKISH[letter] ?? letter))
   .filter((word) => TURKISH_LETTER.test(word))
   .join('|');
@@ -88,7 +99,8 @@ export function findGarbled({ text }: ProductText): Suspicion | undefined {
 function findGarbledUtf8(text: string): string | undefined {
   const found = GARBLED.exec(text);
   if (found === null) return undefined;
-  const [before = ''] = /[\p{L}\p{N}]{0,20}$/u.exec(text.slice(Math.max(0, found.index - 20), found.index)) ?? [];
+  const [before = ''] =
+    /[\p{L}\p{N}]{0,20}$/u.exec(text.slice(Math.max(0, found.index - 20), found.index)) ?? [];
   return before + found[0];
 }
 

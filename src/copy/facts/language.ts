@@ -94,7 +94,9 @@ export function detectLanguage(plain: string): string | undefined {
   const shared = weigh(kinds, 1 << at);
   const isAlone = weights.every((weight, other) => {
     const lead = own - (shared[other] ?? 0);
-    return other === at || (lead >= LEAST_LEAD && lead >= TIMES_OTHER * (weight - (shared[other] ?? 0)));
+    return (
+      other === at || (lead >= LEAST_LEAD && lead >= TIMES_OTHER * (weight - (shared[other] ?? 0)))
+    );
   });
   return isAlone ? CODES[at] : undefined;
 }
@@ -105,7 +107,9 @@ const WORD = /(?<![\p{L}\p{M}]|\p{L}[.@/])[\p{L}\p{M}]+/gu;
 /** What each word of a text indicates, in order; equal words give the same clue object. */
 function readClues(plain: string): readonly Clue[] {
   const lettered = new Map<string, Clue>();
-  return (plain.slice(0, READ_CHARS).normalize('NFC').replaceAll('İ', 'i').match(WORD) ?? []).flatMap((word) => {
+  return (
+    plain.slice(0, READ_CHARS).normalize('NFC').replaceAll('İ', 'i').match(WORD) ?? []
+  ).flatMap((word) => {
     const small = word.toLowerCase();
     const listed = LISTS.get(small);
     // Single capital letters are models and sizes, and single small letters that are not listed words are units.

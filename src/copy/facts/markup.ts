@@ -16,7 +16,10 @@ const REFERENCE = `(?:#\\d{1,7}|#x[0-9a-f]{1,6}|${ENTITIES});`;
 /** An unquoted value contains no quotes, so that each attribute matches in only one way. */
 const ATTRIBUTES = `(?:\\s+[a-z-]+\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s<>"']+))*`;
 
-const TAG_OR_ENTITY = new RegExp(`</(?:${TAGS})\\s*>|<(?:${TAGS})${ATTRIBUTES}\\s*/?>|<!--|&${REFERENCE}`, 'i');
+const TAG_OR_ENTITY = new RegExp(
+  `</(?:${TAGS})\\s*>|<(?:${TAGS})${ATTRIBUTES}\\s*/?>|<!--|&${REFERENCE}`,
+  'i',
+);
 
 const ANY_TAG = new RegExp(`</?(?:${TAGS})(?:\\s[^<>]*)?/?>`, 'i');
 

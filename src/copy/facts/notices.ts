@@ -54,7 +54,8 @@ export const findContact: TextCheck = ({ field, plain }) => {
 function findPhone(plain: string): string | undefined {
   for (const { 0: number, index } of plain.matchAll(NUMBER)) {
     const before = plain.slice(Math.max(0, index - BEFORE_CHARS), index);
-    const isWhole = !/[\p{L}\p{N}.,+-]$/u.test(before) && !GOES_ON.test(plain.slice(index + number.length));
+    const isWhole =
+      !/[\p{L}\p{N}.,+-]$/u.test(before) && !GOES_ON.test(plain.slice(index + number.length));
     const digits = number.replace(/\D/g, '').length;
     // After a word for telephone, unless it is two years.
     const isTold = digits >= 7 && !/^\d{4} ?[-/] ?\d{4}$/.test(number) && PHONE.test(before);
@@ -71,7 +72,8 @@ const INTERNATIONAL = /^(?!.*\.\d{1,2}(?!\d))(?:\(?\+[1-9]|00[1-9]\d[ /-])/;
 const NATIONAL =
   /^(?:0[1-9](?:[ .]\d\d){4}|0?\(?[2-5]\d\d\)? \d{3} \d\d ?\d\d|(?:1[ -])?\(?8(?:00|33|44|55|66|77|88)\)?[ .-]\d{3}[ .-]\d{4})$/;
 
-const THIS = '(?:this|(?:this |the |our )?(?:product|item|article)|this (?:model|version|series|range|line|colou?r))';
+const THIS =
+  '(?:this|(?:this |the |our )?(?:product|item|article)|this (?:model|version|series|range|line|colou?r))';
 
 /**
  * Phrases for a product that is no longer made or sold. Similar phrases are used about usage, another product or a

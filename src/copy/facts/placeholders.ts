@@ -55,8 +55,10 @@ const ANYTHING = /[^\s\p{Cf}]/u;
 /** Finds a placeholder text. For a text that shows nothing see {@link findBlank}. */
 export const findPlaceholder: TextCheck = ({ field, text, plain }) => {
   const isWithin = /psum|PSUM|TBD|TODO:/.test(text) && WITHIN.test(text);
-  if (!isWithin && (plain.length > MOST_CHARS || !ANYTHING.test(plain) || showsElement(text))) return undefined;
-  const isFound = isWithin || (field === 'name' ? ONLY_NAME : ONLY_TEXT).test(fold(plain).replace(EDGES, ''));
+  if (!isWithin && (plain.length > MOST_CHARS || !ANYTHING.test(plain) || showsElement(text)))
+    return undefined;
+  const isFound =
+    isWithin || (field === 'name' ? ONLY_NAME : ONLY_TEXT).test(fold(plain).replace(EDGES, ''));
   return isFound ? { shown: `: ${cutChars(text, SHOWN_CHARS)}` } : undefined;
 };
 
@@ -71,7 +73,8 @@ export const findBlank: TextCheck = ({ text, plain }) => {
 const fold = (plain: string): string => foldText(plain).toLowerCase();
 
 /** Words for a product in test names; folded, in small letters. */
-const KIND = 'product|item|article|artikel|produkt|produit|producto|articulo|prodotto|articolo|urun|urunu';
+const KIND =
+  'product|item|article|artikel|produkt|produit|producto|articulo|prodotto|articolo|urun|urunu';
 
 /** The complete name: `Test`, `TEST TEST`, `Test product 12`, `asdf`. */
 const WHOLE = new RegExp(
@@ -109,17 +112,21 @@ const SIGN =
 /** Finds the name of a test or a copy, or of a product to be deleted. */
 export const findTestName: TextCheck = ({ plain }) => {
   const folded = fold(plain);
-  const isTest = WHOLE.test(folded) || BEGINNING.test(folded) || COPY.test(folded) || isLoudTest(plain);
+  const isTest =
+    WHOLE.test(folded) || BEGINNING.test(folded) || COPY.test(folded) || isLoudTest(plain);
   const isFound = isTest || (!SIGN.test(folded) && (NOTED.test(folded) || isNotedLoudly(plain)));
   return isFound ? { shown: `: ${cutChars(plain, 120)}` } : undefined;
 };
 
 /** Goods for testing. */
-const TESTER = /^\W{0,3}TEST (?:strip|kit|set|tube|paper|streifen|bench|point|lead|pen|box|card|lamp)/i;
+const TESTER =
+  /^\W{0,3}TEST (?:strip|kit|set|tube|paper|streifen|bench|point|lead|pen|box|card|lamp)/i;
 
 /** `TEST Sofa`, `TEST - Sofa`, if the name itself has small letters. */
 function isLoudTest(plain: string): boolean {
-  return /^\W{0,3}TEST(?:_| (?:[-–:|] )?|: )/.test(plain) && !TESTER.test(plain) && /\p{Ll}/u.test(plain);
+  return (
+    /^\W{0,3}TEST(?:_| (?:[-–:|] )?|: )/.test(plain) && !TESTER.test(plain) && /\p{Ll}/u.test(plain)
+  );
 }
 
 function isNotedLoudly(plain: string): boolean {

@@ -29,13 +29,17 @@ const HIDDEN = '<!--[\\s\\S]*?(?:-->|$)|<(script|style)(?=[\\s>])[\\s\\S]*?(?:</
 const MARKUP = new RegExp(`${HIDDEN}|</?([a-z][a-z0-9:-]*)(?:\\s[^<>]*)?/?>|<[!?][^<>]*>`, 'gi');
 
 /** Elements within a word or a line; they are not replaced by a space. */
-const INLINE: ReadonlySet<string> = new Set('a abbr b big em font i mark s small span strong sub sup u'.split(' '));
+const INLINE: ReadonlySet<string> = new Set(
+  'a abbr b big em font i mark s small span strong sub sup u'.split(' '),
+);
 
 /** Elements that show something without any text. */
-const SHOWN_ELEMENT = /<(?:img|picture|svg|video|audio|iframe|object|embed|canvas|input|button|form|script)/i;
+const SHOWN_ELEMENT =
+  /<(?:img|picture|svg|video|audio|iframe|object|embed|canvas|input|button|form|script)/i;
 
 /** Scripts in which a letter is a syllable or a word. */
-const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+const DENSE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
 /**
  * What a buyer reads of a text, roughly as a browser shows it: without tags, comments, scripts and styles, character

@@ -31,7 +31,8 @@ export function tellPlace(text: string, start: number, end: number): string {
   const begin = Math.max(0, start - PLACE_CHARS);
   const before = trimPiece(text.slice(begin, start));
   // Half a word looks like another one.
-  if (before !== '') return ` after "${begin === 0 ? before : `…${before.replace(/^\S*\s+(?=\S)/, '')}`}"`;
+  if (before !== '')
+    return ` after "${begin === 0 ? before : `…${before.replace(/^\S*\s+(?=\S)/, '')}`}"`;
   const stop = end + PLACE_CHARS;
   const behind = trimPiece(text.slice(end, stop));
   if (behind === '') return '';
@@ -52,7 +53,8 @@ function tellUnseen(text: string, pattern: RegExp): string | undefined {
   const index = text.search(pattern);
   const point = index < 0 ? undefined : text.codePointAt(index);
   if (point === undefined) return undefined;
-  const name = point === 0x20 ? 'a space' : `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
+  const name =
+    point === 0x20 ? 'a space' : `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
   return `${name}${tellPlace(text, index, index + (point > 0xffff ? 2 : 1))}`;
 }
 
@@ -61,7 +63,10 @@ export const findInvisible: TextCheck = ({ text }) => {
   const told = tellUnseen(text, INVISIBLE);
   if (told === undefined) return undefined;
   const count = text.match(INVISIBLE)?.length ?? 0;
-  return { shown: `: ${count === 1 ? '' : `${count} characters, the first `}${told}`, extent: count };
+  return {
+    shown: `: ${count === 1 ? '' : `${count} characters, the first `}${told}`,
+    extent: count,
+  };
 };
 
 /** Creates a check for the first character of a kind in a text or the value of a property. */
@@ -92,7 +97,9 @@ const TYPE_CHARS = 100;
  * after "P-1"`, `EAN: U+00A0 after "4006381333931"`; undefined: all are tidy. The first code in the list is the one by
  * which systems match records.
  */
-export function findUntidyCode(codes: readonly (readonly [type: string, code: string])[]): string | undefined {
+export function findUntidyCode(
+  codes: readonly (readonly [type: string, code: string])[],
+): string | undefined {
   for (const [at, [type, code]] of codes.entries()) {
     const told = tellUnseen(code, at === 0 ? UNSEEN : AROUND);
     if (told !== undefined) return `${cutChars(type, TYPE_CHARS)}: ${told}`;

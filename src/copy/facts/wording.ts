@@ -49,7 +49,8 @@ const DOUBLES = words(
 const SHORT_WORDS = words('les des une der das los las gli eau vin sac thé jeu lot lit');
 
 /** Whether a word counts: shorter ones are abbreviations and sounds, and those with digits are models and sizes. */
-const isWord = (word: string): boolean => word.length >= 4 && word.toUpperCase() !== word && !/\d/.test(word);
+const isWord = (word: string): boolean =>
+  word.length >= 4 && word.toUpperCase() !== word && !/\d/.test(word);
 
 /** Separators between parts of a name. */
 const BETWEEN_PARTS = /[,;:/|()+–—]|\s-\s/;
@@ -63,7 +64,10 @@ const MOST_CHARS = 1_000;
 /** What a name repeats: one to three words in a row, or a part. */
 function findInName(name: string): string | undefined {
   const lower = name.slice(0, MOST_CHARS).toLowerCase();
-  return findInARow(lower.split(' ')) ?? findPartTwice(lower.split(BETWEEN_PARTS).map((part) => part.trim()));
+  return (
+    findInARow(lower.split(' ')) ??
+    findPartTwice(lower.split(BETWEEN_PARTS).map((part) => part.trim()))
+  );
 }
 
 /** One to three words that are repeated directly; with a comma or a dash between them they are an enumeration. */
@@ -72,15 +76,19 @@ function findInARow(all: readonly string[]): string | undefined {
     const repeats = (count: number): boolean =>
       at + 2 * count <= all.length &&
       all.slice(at, at + count).every((one, offset) => one === all[at + count + offset]);
-    if (repeats(1) && ((isWord(word) && !DOUBLES.has(word)) || SHORT_WORDS.has(word))) return `${word} ${word}`;
+    if (repeats(1) && ((isWord(word) && !DOUBLES.has(word)) || SHORT_WORDS.has(word)))
+      return `${word} ${word}`;
     if (repeats(3) && isWord(word)) return all.slice(at, at + 6).join(' ');
-    if (repeats(2) && isWord(word) && isWord(all[at + 1] ?? '')) return all.slice(at, at + 4).join(' ');
+    if (repeats(2) && isWord(word) && isWord(all[at + 1] ?? ''))
+      return all.slice(at, at + 4).join(' ');
   }
   return undefined;
 }
 
 function findPartTwice(parts: readonly string[]): string | undefined {
-  return parts.find((part, at) => part.split(' ').length >= LEAST_PART_WORDS && parts.indexOf(part) < at);
+  return parts.find(
+    (part, at) => part.split(' ').length >= LEAST_PART_WORDS && parts.indexOf(part) < at,
+  );
 }
 
 /** Any longer word of a sentence twice. */
@@ -100,7 +108,9 @@ function findWordTwice({ text, plain, language: meant }: ProductText): string | 
     const lower = word.toLowerCase();
     if (DOUBLES.has(lower) || EMPHATIC.has(lower)) continue;
     const language = meant ?? detectLanguage(plain) ?? (/[ğış]/.test(plain) ? 'tr' : undefined);
-    const isMeant = (language !== 'de' && word !== lower) || (language === 'tr' && word.length <= LONGEST_TURKISH);
+    const isMeant =
+      (language !== 'de' && word !== lower) ||
+      (language === 'tr' && word.length <= LONGEST_TURKISH);
     if (!isMeant) return found;
   }
   return undefined;
@@ -108,7 +118,9 @@ function findWordTwice({ text, plain, language: meant }: ProductText): string | 
 
 /** Finds words that occur twice in a row and, in names, other repetitions. */
 export const findRepeated: TextCheck = (text) => {
-  const found = findSmallWord(text.text) ?? (text.field === 'name' ? findInName(text.plain) : findWordTwice(text));
+  const found =
+    findSmallWord(text.text) ??
+    (text.field === 'name' ? findInName(text.plain) : findWordTwice(text));
   return found === undefined ? undefined : { shown: `: ${cutChars(found, 80)}` };
 };
 
@@ -119,6 +131,7 @@ const MOST_FOLDED = 20;
 export function repeatsName(description: string, name: string): boolean {
   // Folding is slow, and hardly changes the length of a text, so check the lengths first.
   if (Math.abs(description.length - name.length) > MOST_FOLDED) return false;
-  const sort = (text: string): string => (foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []).sort().join(' ');
+  const sort = (text: string): string =>
+    (foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []).sort().join(' ');
   return sort(description) === sort(name);
 }

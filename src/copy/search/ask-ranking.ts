@@ -47,7 +47,11 @@ const [MOST_LISTED, MOST_CHARS] = [20_000, 0.8 * MAX_OWN_SQL_CHARS];
  * Ranks products.
  * @param asked concepts, each by any of its ways; those after the first `typed` are any_of
  */
-export async function askRanking(asked: readonly (readonly Way[])[], typed: number, ask: Ask): Promise<Ranking> {
+export async function askRanking(
+  asked: readonly (readonly Way[])[],
+  typed: number,
+  ask: Ask,
+): Promise<Ranking> {
   const ranked = writeRanking(asked, typed);
   const [[list = null, ...counts] = []] =
     await ask(`SELECT string_agg(ranked_id, ',' ORDER BY place) FILTER (place <= ${MOST_LISTED}), count(*), count(*) FILTER (has_all), max(ranked)
@@ -63,7 +67,9 @@ export async function askRanking(asked: readonly (readonly Way[])[], typed: numb
 function writeRanking(asked: readonly (readonly Way[])[], typed: number): string {
   const ways = asked.flatMap((own, concept) => own.map((parts) => ({ concept, parts })));
   const parts = ways.flatMap(({ parts }, way) => parts.map((found) => ({ way, found })));
-  const words = parts.flatMap(({ found }, part) => found.map(({ id, weight }) => ({ part, id, weight })));
+  const words = parts.flatMap(({ found }, part) =>
+    found.map(({ id, weight }) => ({ part, id, weight })),
+  );
   const list = (rows: readonly (readonly number[])[]): string =>
     `(VALUES (${rows.map((row) => row.join()).join('),(')}))`;
   // Where a word is written is found by its number, but only in a filter; a query of too many parts takes long to plan.

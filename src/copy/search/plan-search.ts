@@ -18,10 +18,14 @@ const coded = (view: string, column: string): string =>
   `SELECT product_id, concat_ws(' ', ${column}, regexp_replace(${column}, '[^\\pL\\pN]+', '', 'g'), regexp_replace(${column}, '(^|[^0-9])0+([0-9])', '\\1\\2', 'g')) AS text FROM ${view}`;
 
 const CODES = [
-  ...['code', 'integration_code'].flatMap((column) => [coded('products', column), coded('variants', column)]),
+  ...['code', 'integration_code'].flatMap((column) => [
+    coded('products', column),
+    coded('variants', column),
+  ]),
   coded('codes', 'value'),
 ];
-const CATEGORY_NAMES = 'SELECT product_id, n.name FROM product_category_tree JOIN category_names n USING (category_id)';
+const CATEGORY_NAMES =
+  'SELECT product_id, n.name FROM product_category_tree JOIN category_names n USING (category_id)';
 
 /** Several rows of a product are one text. */
 const FIELDS: readonly Field[] = [
@@ -33,9 +37,17 @@ const FIELDS: readonly Field[] = [
   [4, 0.2, named('options', 'value')],
   [4, 0.2, named('tags', 'name')],
   [3, 0.3, named('properties', 'value')],
-  [3, 0.3, `${named('variants', 'name')} UNION ALL ${named('translations', 'name')} WHERE owner = 'variant'`],
+  [
+    3,
+    0.3,
+    `${named('variants', 'name')} UNION ALL ${named('translations', 'name')} WHERE owner = 'variant'`,
+  ],
   [0.5, 0, `${named('properties', 'name')} UNION ALL ${named('options', 'name')}`],
-  [2, 0.5, `${named('products', 'short_description')} UNION ALL ${named('translations', 'short_description')}`],
+  [
+    2,
+    0.5,
+    `${named('products', 'short_description')} UNION ALL ${named('translations', 'short_description')}`,
+  ],
   [
     1,
     0.7,

@@ -33,7 +33,9 @@ const FILLERS = new Set(
   `a an and any at by can do for from have i in is it me my need of on or our some that the this to want we what which who with you your
   aus das dem den der des die du ein eine einen es für haben ich im in ist mein mit oder ohne und von was welche wie wir zu zum zur
   avec dans de des du en est et je la le les mon ou pour que quel quelle sur un une con del el il los las para per por que y
-  bir bu çok de için ile mi mı ne var ve veya een en het met van voor och för med og til`.split(/\s+/),
+  bir bu çok de için ile mi mı ne var ve veya een en het met van voor och för med og til`.split(
+    /\s+/,
+  ),
 );
 
 /** So many are looked for in a moment. */
@@ -46,20 +48,25 @@ const WORD = /\d+(?:[.,]\d+)+|[\p{L}\p{N}\p{M}]+/gu;
 
 const toWord = (raw: string): Word => ({ raw, folded: foldWord(raw) });
 
-const readWords = (text: string): readonly Word[] => (text.toLowerCase().match(WORD) ?? []).map(toWord);
+const readWords = (text: string): readonly Word[] =>
+  (text.toLowerCase().match(WORD) ?? []).map(toWord);
 
 const joinWords = (words: readonly Word[]): Word => toWord(words.map(({ raw }) => raw).join(''));
 
 /** The two words that one may be written as elsewhere: `16GB`, `powerbank`. */
 function splitWord({ raw }: Word): readonly (readonly Word[])[] {
-  const places = [...raw.matchAll(/(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)|(?<=^\p{L}+)(?=\p{L}{4,}$)/gu)];
+  const places = [
+    ...raw.matchAll(/(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)|(?<=^\p{L}+)(?=\p{L}{4,}$)/gu),
+  ];
   return places.map(({ index }) => [raw.slice(0, index), raw.slice(index)].map(toWord));
 }
 
 /** The words of a text, by what blanks separate. Those that say nothing count only where there are no others, or within such a token. */
 function readTokens(text: string): readonly (readonly Word[])[] {
   const typed = (text.match(/\S+/g) ?? []).map(readWords).filter((words) => words.length > 0);
-  const saying = typed.filter(([word, ...more]) => more.length > 0 || !FILLERS.has(word?.raw ?? ''));
+  const saying = typed.filter(
+    ([word, ...more]) => more.length > 0 || !FILLERS.has(word?.raw ?? ''),
+  );
   return saying.length > 0 ? saying : typed;
 }
 
@@ -81,15 +88,25 @@ const hasAll = (way: Way): boolean => way.every((found) => found.length > 0);
  * @param anyOf texts of which one is enough, in the place of words of the question that are among them
  * @throws InvalidArgumentError where it has no word, or too many
  */
-export async function rankProducts(query: string, anyOf: readonly string[], ask: Ask): Promise<RankedProducts> {
+export async function rankProducts(
+  query: string,
+  anyOf: readonly string[],
+  ask: Ask,
+): Promise<RankedProducts> {
   const tokens = readTokens(query);
   const others = anyOf.map((text) => readTokens(text).flat()).filter((words) => words.length > 0);
-  const repeated = new Set(others.flatMap((words) => (words.length === 1 ? words : [])).map(({ folded }) => folded));
+  const repeated = new Set(
+    others.flatMap((words) => (words.length === 1 ? words : [])).map(({ folded }) => folded),
+  );
   const wanted = tokens.flat().filter(({ folded }) => !repeated.has(folded));
   const all = [...wanted, ...others.flat()];
   if (all.length === 0 || all.length > MOST_WORDS) {
     const failed = `query and any_of hold ${all.length} words.`;
-    throw new InvalidArgumentError(failed, `Give 1 to ${MOST_WORDS} words of letters or digits.`, 'query');
+    throw new InvalidArgumentError(
+      failed,
+      `Give 1 to ${MOST_WORDS} words of letters or digits.`,
+      'query',
+    );
   }
   const pairs = wanted.slice(1).map((_, at) => joinWords(wanted.slice(at, at + 2)));
   const codes = tokens.filter((words) => words.length > 1).map(joinWords);
@@ -97,18 +114,27 @@ export async function rankProducts(query: string, anyOf: readonly string[], ask:
   const of = ({ folded }: Word): readonly Found[] => found.get(folded) ?? [];
   const sameAs = (word: Word): readonly Found[] => of(word).filter(isSame);
   // What stands in the catalog as it was typed is one word: a code.
-  const [code] = codes.filter((one) => tokens.length === 1 && /\d/.test(one.raw) && sameAs(one).length > 0);
+  const [code] = codes.filter(
+    (one) => tokens.length === 1 && /\d/.test(one.raw) && sameAs(one).length > 0,
+  );
   const words = code === undefined ? wanted : [code];
 
   // Of a piece of a word, stems are too short to tell words apart.
   const beginsAs = (piece: Word): readonly Found[] =>
-    sameAs(piece).filter(({ word }) => word.startsWith(piece.folded) || piece.folded.startsWith(word));
+    sameAs(piece).filter(
+      ({ word }) => word.startsWith(piece.folded) || piece.folded.startsWith(word),
+    );
   /** A word as one with its neighbour, and as two. */
   const respell = (word: Word, at: number): readonly Way[] => {
-    const joined = (words === wanted ? pairs : []).slice(Math.max(0, at - 1), at + 1).map((pair) => [of(pair)]);
+    const joined = (words === wanted ? pairs : [])
+      .slice(Math.max(0, at - 1), at + 1)
+      .map((pair) => [of(pair)]);
     const having = sameAs(word).reduce((sum, { products }) => sum + products, 0);
     const isSplit = having === 0 || (having < FEW && /\d/.test(word.raw));
-    return [...joined, ...(isSplit ? splitWord(word).map((pieces) => pieces.map(beginsAs)) : [])].filter(hasAll);
+    return [
+      ...joined,
+      ...(isSplit ? splitWord(word).map((pieces) => pieces.map(beginsAs)) : []),
+    ].filter(hasAll);
   };
   const respelled = words.map(respell);
   const lost = all.filter((word, at) => !of(word).some(isSure) && !respelled[at]?.length);
@@ -118,9 +144,14 @@ export async function rankProducts(query: string, anyOf: readonly string[], ask:
   const read = (word: Word, ways: readonly Way[] = []): readonly Way[] => {
     const own = listCounted(of(word).filter((one) => ways.length === 0 || isSure(one)));
     // Of a compound that nothing has, its last word says what it is.
-    const ends = splitWord(word).map(([, end = word]) => beginsAs(end).map((one) => ({ ...one, how: 'end' })));
-    const taken = own.length + ways.length > 0 ? own : (ends.find(({ length }) => length > 0) ?? []);
-    const other = taken.filter((one) => !isSame(one)).sort((left, right) => right.products - left.products);
+    const ends = splitWord(word).map(([, end = word]) =>
+      beginsAs(end).map((one) => ({ ...one, how: 'end' })),
+    );
+    const taken =
+      own.length + ways.length > 0 ? own : (ends.find(({ length }) => length > 0) ?? []);
+    const other = taken
+      .filter((one) => !isSame(one))
+      .sort((left, right) => right.products - left.products);
     const told = [...sameAs(word).slice(0, 1), ...other].slice(0, MOST_TOLD);
     if (other.length > 0) readAs[word.raw] = told.map((one) => one.word);
     const kept = [[taken], ...ways].filter(hasAll);
@@ -128,7 +159,9 @@ export async function rankProducts(query: string, anyOf: readonly string[], ask:
     return kept;
   };
   const concepts = words.map((word, at) => read(word, respelled[at]));
-  const ofOthers = others.map((parts) => parts.map((word) => read(word)[0]?.[0] ?? [])).filter(hasAll);
+  const ofOthers = others
+    .map((parts) => parts.map((word) => read(word)[0]?.[0] ?? []))
+    .filter(hasAll);
   const asked = others.length > 0 ? [...concepts, ofOthers] : concepts;
   const ranking = await askRanking(asked, words.length, ask);
   return { ...ranking, unfound, readAs, isMeant: isMeantBy(words.map(of)) };
@@ -139,7 +172,9 @@ const isMeantBy =
   (asked: readonly (readonly Found[])[]) =>
   (name: string): boolean => {
     const own = readWords(name).map(({ folded }) => folded);
-    const meant = asked.map((found) => found.filter(({ how }) => how !== 'part').map(({ word }) => word));
+    const meant = asked.map((found) =>
+      found.filter(({ how }) => how !== 'part').map(({ word }) => word),
+    );
     if (own.length === 0 || meant.length === 0) return false;
     return (
       meant.every((words) => words.some((word) => own.includes(word))) ||
@@ -151,7 +186,11 @@ const isMeantBy =
  * Words of the catalog by those of a question, the most alike first: in any form, and as a part of a compound.
  * @param exact words that are not looked for as parts
  */
-function findWords(words: readonly Word[], exact: readonly Word[], ask: Ask): Promise<Map<string, Found[]>> {
+function findWords(
+  words: readonly Word[],
+  exact: readonly Word[],
+  ask: Ask,
+): Promise<Map<string, Found[]>> {
   const rows = [...exact, ...words].map(({ folded, raw }, at) =>
     [quote(folded), quote(raw), at >= exact.length].join(),
   );
@@ -181,7 +220,11 @@ function findWords(words: readonly Word[], exact: readonly Word[], ask: Ask): Pr
 }
 
 /** Adds what a word that nothing has may have been meant for: words that begin with it, else what a slip of the pen may have made of one. */
-async function findNear(lost: readonly Word[], found: Map<string, Found[]>, ask: Ask): Promise<void> {
+async function findNear(
+  lost: readonly Word[],
+  found: Map<string, Found[]>,
+  ask: Ask,
+): Promise<void> {
   const words = lost.filter(({ folded, raw }) => folded.length > 1 && !FILLERS.has(raw));
   if (words.length === 0) return;
   const beginning = words.map(({ folded }) => {
@@ -204,7 +247,11 @@ async function findNear(lost: readonly Word[], found: Map<string, Found[]>, ask:
 }
 
 /** Adds what an SQL finds for each word that was asked for: each word of the catalog once, what says most first. */
-async function collect(sql: string, found: Map<string, Found[]>, ask: Ask): Promise<Map<string, Found[]>> {
+async function collect(
+  sql: string,
+  found: Map<string, Found[]>,
+  ask: Ask,
+): Promise<Map<string, Found[]>> {
   const rows = await ask(`FROM (${sql}) AS ones(asked, how, id, word, products, weight)
     ORDER BY how IN ('word', 'form', 'part') DESC, weight * ln(1 + products) DESC, id`);
   for (const [asked, how, id, word, products, weight] of rows) {

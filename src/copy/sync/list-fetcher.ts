@@ -70,8 +70,18 @@ export function createListFetcher({ catalog, now, sleep, signal, ...parts }: Fet
   const shrink = (list: ListName): unknown =>
     sizes.set(list, sizeOf(list) > PAGE_SIZE ? PAGE_SIZE : Math.ceil(sizeOf(list) / 2));
 
-  const attempt = async (list: ListName, filter: Filter, { offset, span, size }: Place, most = sizeOf(list)) => {
-    const call: Call = { signal, deadlineAtMs: now() + REQUEST_MS, warnings: new Set(), requests: 0 };
+  const attempt = async (
+    list: ListName,
+    filter: Filter,
+    { offset, span, size }: Place,
+    most = sizeOf(list),
+  ) => {
+    const call: Call = {
+      signal,
+      deadlineAtMs: now() + REQUEST_MS,
+      warnings: new Set(),
+      requests: 0,
+    };
     const query = {
       endpoint: LISTS[list].endpoint,
       filter,
@@ -88,7 +98,11 @@ export function createListFetcher({ catalog, now, sleep, signal, ...parts }: Fet
     let before: number | undefined;
     for await (const page of catalog.fetchPages(query, call)) {
       hasAnswered = true;
-      end = { covered: (page.positions.at(-1) ?? offset - 1) + 1, total: page.total, last: page.last };
+      end = {
+        covered: (page.positions.at(-1) ?? offset - 1) + 1,
+        total: page.total,
+        last: page.last,
+      };
       for (const [index, record] of page.records.entries()) {
         const position = page.positions[index] ?? 0;
         if (position < offset) before = idOf(list, record);
@@ -133,7 +147,8 @@ export function createListFetcher({ catalog, now, sleep, signal, ...parts }: Fet
 
   const fetchLearned = async (list: ListName, filter: Filter, place: Place): Promise<Fetched> => {
     const isFirst = place.offset === 0 && place.span === undefined;
-    if (sizes.has(list) || !(isFirst || place.size !== undefined)) return attempt(list, filter, place);
+    if (sizes.has(list) || !(isFirst || place.size !== undefined))
+      return attempt(list, filter, place);
     const first = await grow(list, await attempt(list, filter, { offset: 0 }));
     return isFirst ? first : attempt(list, filter, place);
   };
@@ -154,7 +169,8 @@ export function createListFetcher({ catalog, now, sleep, signal, ...parts }: Fet
           // An unreadable answer that would be unreadable again: the records may be too large for a full page. Or pages that were served
           // before are refused now.
           const isRefused = error.code === 'INVALID_ARGUMENT' && sizeOf(list) > PAGE_SIZE;
-          const isLarge = isRefused || (error.code === 'BAD_RESPONSE' && error.retryAfterMs === undefined);
+          const isLarge =
+            isRefused || (error.code === 'BAD_RESPONSE' && error.retryAfterMs === undefined);
           if (error instanceof TimeoutError) timeouts += 1;
           if (isLarge || timeouts >= SLOW_FROM) shrink(list);
           if (isLarge) continue;
@@ -183,7 +199,12 @@ export function createListFetcher({ catalog, now, sleep, signal, ...parts }: Fet
   ) => {
     const some = ids.slice(0, most - asked.length);
     const filter = { [parameter]: [...some, ...asked] };
-    const fetched = await tryOnce(list, filter, { offset: 0, span: Number.POSITIVE_INFINITY }, sizes.get(list) ?? most);
+    const fetched = await tryOnce(
+      list,
+      filter,
+      { offset: 0, span: Number.POSITIVE_INFINITY },
+      sizes.get(list) ?? most,
+    );
     if (fetched instanceof CatalogError) return undefined;
     const { records } = fetched;
     const came = new Set(records.map((record) => idOf(list, record)));
@@ -213,7 +234,11 @@ export function createListFetcher({ catalog, now, sleep, signal, ...parts }: Fet
       if (group !== undefined) return group;
       if (sample !== undefined) groups.set(list, PAGE_SIZE);
       const asked = ids.slice(0, groups.get(list) ?? PAGE_SIZE);
-      const fetched = await fetch(list, { [parameter]: asked }, { offset: 0, span: Number.POSITIVE_INFINITY });
+      const fetched = await fetch(
+        list,
+        { [parameter]: asked },
+        { offset: 0, span: Number.POSITIVE_INFINITY },
+      );
       const { records } = fetched;
       const found = new Set(records.flatMap((record) => idOf(list, record) ?? []));
       const [most] = listLarger(records, asked.length);
@@ -228,7 +253,13 @@ function listLarger(records: readonly PimRecord[], count: number): readonly numb
   return LARGER.filter((size) => (size / count) * JSON.stringify(records).length <= MAX_PAGE_CHARS);
 }
 
-function isShort({ records, total }: { readonly records: readonly PimRecord[]; readonly total: number | undefined }) {
+function isShort({
+  records,
+  total,
+}: {
+  readonly records: readonly PimRecord[];
+  readonly total: number | undefined;
+}) {
   return total !== undefined && records.length < total;
 }
 

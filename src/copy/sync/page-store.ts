@@ -74,7 +74,12 @@ const unpress = promisify(gunzip);
  * @param stamp what all pages must have in common; others are deleted
  * @param since pages must have been read after this time, UTC in ISO 8601
  */
-export async function openPageStore(directory: string, stamp: string, since: string, today: () => Date) {
+export async function openPageStore(
+  directory: string,
+  stamp: string,
+  since: string,
+  today: () => Date,
+) {
   const lists = new Map(LIST_NAMES.map((list) => [list, new Map<number, KeptPage>()]));
   const mapOf = (list: ListName): Map<number, KeptPage> => lists.get(list) ?? new Map();
   let last = 0;
@@ -95,7 +100,8 @@ export async function openPageStore(directory: string, stamp: string, since: str
   /** The pages of a list, in order. */
   const pages = (list: ListName): readonly KeptPage[] =>
     [...mapOf(list).values()].sort((one, other) => one.offset - other.offset);
-  const idsOf = (list: ListName): readonly (number | null)[] => pages(list).flatMap(({ ids }) => ids);
+  const idsOf = (list: ListName): readonly (number | null)[] =>
+    pages(list).flatMap(({ ids }) => ids);
 
   return {
     pages,
@@ -105,7 +111,14 @@ export async function openPageStore(directory: string, stamp: string, since: str
       const print = hash(JSON.stringify(ids.includes(null) ? records : ids));
       const file = join(directory, `${page.list}-${page.offset}.gz`);
       last += 1;
-      const kept: KeptPage = { ...page, readAt: today().toISOString(), ids, print, number: last, file };
+      const kept: KeptPage = {
+        ...page,
+        readAt: today().toISOString(),
+        ids,
+        print,
+        number: last,
+        file,
+      };
       const text = `${JSON.stringify({ stamp, ...kept })}\n${JSON.stringify(records)}`;
       await writeFile(`${file}${DRAFT}`, await press(text, EFFORT), { mode: 0o600 });
       await rename(`${file}${DRAFT}`, file);
@@ -126,7 +139,9 @@ export async function openPageStore(directory: string, stamp: string, since: str
     },
     /** The positive ids of a list, ascending, without duplicates. */
     ids: (list: ListName): readonly number[] =>
-      [...new Set(idsOf(list).flatMap((id) => (id !== null && id > 0 ? id : [])))].sort((a, b) => a - b),
+      [...new Set(idsOf(list).flatMap((id) => (id !== null && id > 0 ? id : [])))].sort(
+        (a, b) => a - b,
+      ),
     /** The pages of a list, without records that occur twice or were read again on another page. */
     choose: (list: ListName): readonly ChosenPage[] => {
       const seen = new Set<number>();
@@ -157,7 +172,9 @@ export function summarizeList(
   const pages = store.pages(list);
   const records = store.count(list);
   const times = pages.map(({ readAt }) => readAt).sort();
-  const [newest] = pages.filter(({ total }) => total !== undefined).sort((one, other) => other.number - one.number);
+  const [newest] = pages
+    .filter(({ total }) => total !== undefined)
+    .sort((one, other) => other.number - one.number);
   const announced = told === undefined ? (newest?.total ?? null) : told;
   return {
     list,
@@ -172,7 +189,9 @@ export function summarizeList(
 }
 
 /** Reads the description of a page from its file; undefined if the file is damaged. */
-async function readHead(file: string): Promise<(KeptPage & { readonly stamp: string }) | undefined> {
+async function readHead(
+  file: string,
+): Promise<(KeptPage & { readonly stamp: string }) | undefined> {
   try {
     const text = (await unpress(await readFile(file))).toString();
     return JSON.parse(text.slice(0, text.indexOf('\n'))); // what add() wrote

@@ -30,7 +30,12 @@ const PROBED = 6;
 const BURST = 1 / 4;
 
 /** Errors that mean that the PIM will never serve the list. */
-const NOT_SERVED: ReadonlySet<string> = new Set(['FORBIDDEN', 'WRONG_ADDRESS', 'INVALID_ARGUMENT', 'FILTER_IGNORED']);
+const NOT_SERVED: ReadonlySet<string> = new Set([
+  'FORBIDDEN',
+  'WRONG_ADDRESS',
+  'INVALID_ARGUMENT',
+  'FILTER_IGNORED',
+]);
 
 /** The lists that most questions need. */
 const FIRST: readonly ListName[] = ['products', 'categories', 'brands'];
@@ -99,10 +104,18 @@ export function readCatalog(parts: CatalogReadParts) {
   /**
    * Reads a list by the ids of the records that own its entries, once these are known: one page for each page of ids.
    */
-  const readOwned = async (list: ListName, { list: owners, parameter }: ByIds): Promise<ListOutcome> => {
+  const readOwned = async (
+    list: ListName,
+    { list: owners, parameter }: ByIds,
+  ): Promise<ListOutcome> => {
     owned.add(list);
     const { total: owning = 0 } = states.get(owners) ?? {};
-    states.set(list, { pages: 0, pagesOf: Math.ceil(owning / PAGE_SIZE), records: 0, total: undefined });
+    states.set(list, {
+      pages: 0,
+      pagesOf: Math.ceil(owning / PAGE_SIZE),
+      records: 0,
+      total: undefined,
+    });
     times.delete(list);
     await readings.get(owners);
     await readByIds(list, parameter, store.ids(owners));
@@ -126,9 +139,16 @@ export function readCatalog(parts: CatalogReadParts) {
       if (page?.asked !== hashOf(page?.span ?? 0)) {
         before.clear();
         await store.drop(list, offset);
-        const { records, span, isShort: isLess } = await fetcher.fetchByIds(list, parameter, ids.slice(offset));
+        const {
+          records,
+          span,
+          isShort: isLess,
+        } = await fetcher.fetchByIds(list, parameter, ids.slice(offset));
         const isCut = records.some(holdsCut);
-        page = await store.add({ list, offset, span, asked: hashOf(span), isShort: isLess, isCut }, records);
+        page = await store.add(
+          { list, offset, span, asked: hashOf(span), isShort: isLess, isCut },
+          records,
+        );
       }
       found += page.ids.length;
       isShort ||= page.isShort === true;
@@ -166,7 +186,12 @@ export function readCatalog(parts: CatalogReadParts) {
       readByIds: (list, { parameter }, ids) => readByIds(list, parameter, ids),
       search: () => {
         const deadlineAtMs = parts.now() + SEARCH_MS;
-        return catalog.fetchSearch(NEWEST_FIRST, { signal, deadlineAtMs, warnings: new Set(), requests: 0 });
+        return catalog.fetchSearch(NEWEST_FIRST, {
+          signal,
+          deadlineAtMs,
+          warnings: new Set(),
+          requests: 0,
+        });
       },
     });
 
@@ -179,13 +204,20 @@ export function readCatalog(parts: CatalogReadParts) {
       const isUngranted = isOf(error, 'CREDENTIALS_REJECTED') && store.pages(list).length === 0;
       const isRefused = isNotServed(error) || isUngranted;
       // Without products there is no copy.
-      if (list === 'products' || !(error instanceof CatalogError) || (ENDS_ALL.has(error.code) && !isRefused)) {
+      if (
+        list === 'products' ||
+        !(error instanceof CatalogError) ||
+        (ENDS_ALL.has(error.code) && !isRefused)
+      ) {
         // What was read is kept.
         ended.abort();
         throw error;
       }
       await store.drop(list, 0);
-      const failed = { isWhole: false, note: `It could not be read (${error.code}): the PIM kept failing.` };
+      const failed = {
+        isWhole: false,
+        note: `It could not be read (${error.code}): the PIM kept failing.`,
+      };
       const outcome = isRefused ? { isWhole: null, note: noteNotServed(error.code) } : failed;
       outcomes.set(list, refresh?.keepMissing(list, outcome) ?? outcome);
       tellOf(list)({ pages: 0, pagesOf: 0, records: 0, total: undefined });
@@ -216,30 +248,41 @@ export function readCatalog(parts: CatalogReadParts) {
     if (outcomes.has(list)) return 0;
     // Until it begins, a list that is read by ids has as many pages as its owners have hundreds.
     const owning = (owned.has(list) && byIdsOf && states.get(byIdsOf.list)?.total) || 0;
-    const left = Math.max(0, Math.max(pagesOf, pages > 0 ? 0 : owning / PAGE_SIZE) - pages) + PROBED;
+    const left =
+      Math.max(0, Math.max(pagesOf, pages > 0 ? 0 : owning / PAGE_SIZE) - pages) + PROBED;
     const [firstAtMs = parts.now(), ...later] = times.get(list) ?? [];
     const pacedMs = (left * (parts.now() - firstAtMs)) / (later.length + 1);
-    const { limit, left: free = 0 } = catalog.status().quota.find((one) => one.endpoint === endpoint) ?? {};
+    const { limit, left: free = 0 } =
+      catalog.status().quota.find((one) => one.endpoint === endpoint) ?? {};
     const limitedMs =
-      limit === undefined ? 0 : (windowMs / Math.max(1, limit)) * (left - Math.max(0, free - limit * (1 - BURST)));
+      limit === undefined
+        ? 0
+        : (windowMs / Math.max(1, limit)) * (left - Math.max(0, free - limit * (1 - BURST)));
     return Math.max(pacedMs, limitedMs) + (owned.has(list) && byIdsOf ? estimate(byIdsOf.list) : 0);
   };
 
   const describeList = (list: ListName, { records, total }: ListState): ListProgress => {
     const note = outcomes.get(list)?.note;
-    return { records, ...(total !== undefined && { of: total }), ...(note !== undefined && { note }) };
+    return {
+      records,
+      ...(total !== undefined && { of: total }),
+      ...(note !== undefined && { note }),
+    };
   };
 
   const describe = (): SyncProgress => {
     const all = [...states.values()];
-    const isPlanned = all.length === LIST_NAMES.length && all.every(({ pagesOf }) => pagesOf !== undefined);
+    const isPlanned =
+      all.length === LIST_NAMES.length && all.every(({ pagesOf }) => pagesOf !== undefined);
     const requestsOf = all.reduce((sum, { pagesOf = 0 }) => sum + pagesOf, 0);
     return {
       phase: fetcher.isWaiting() ? 'waiting' : 'reading',
       requests: all.reduce((sum, { pages }) => sum + pages, 0),
       ...(isPlanned && { requestsOf }),
       ...(states.has('products') && { secondsLeft: Math.max(...LIST_NAMES.map(estimate)) / 1_000 }),
-      lists: Object.fromEntries([...states].map(([list, state]) => [list, describeList(list, state)])),
+      lists: Object.fromEntries(
+        [...states].map(([list, state]) => [list, describeList(list, state)]),
+      ),
     };
   };
 

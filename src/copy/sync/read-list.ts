@@ -36,7 +36,11 @@ interface ListReadParts {
    * Reads and stores the page from `offset` on, with `span` positions or as many as the PIM gives; where there is a
    * `size`, by a request for that many records, which holds the record before too.
    */
-  readonly read: (offset: number, span: number | undefined, size: number | undefined) => Promise<PageEnd>;
+  readonly read: (
+    offset: number,
+    span: number | undefined,
+    size: number | undefined,
+  ) => Promise<PageEnd>;
   /** Whether records exist from `offset` on, although by the total there are none. */
   readonly follows: (offset: number, stride: number | undefined) => Promise<boolean>;
   /** Deletes the pages from `offset` on, which the list no longer has. */
@@ -82,10 +86,20 @@ const OVERLAPPING_FROM = 100;
 const MAX_EMPTY = 20;
 
 /** Reads a list to its end. @throws what `read` throws */
-export async function readList({ kept, read, follows, drop, count, tell }: ListReadParts): Promise<ListOutcome> {
+export async function readList({
+  kept,
+  read,
+  follows,
+  drop,
+  count,
+  tell,
+}: ListReadParts): Promise<ListOutcome> {
   // Pages of an earlier reading get states of their own, one per total, because the list may have changed since.
   const pages = new Map<number, KnownPage>(
-    kept.map(({ offset, total = 0, ...page }) => [offset, { ...page, states: new Set([-1 - total]), at: 0 }]),
+    kept.map(({ offset, total = 0, ...page }) => [
+      offset,
+      { ...page, states: new Set([-1 - total]), at: 0 },
+    ]),
   );
   // An empty page does not show the stride.
   let stride = kept.find(({ offset, span }) => offset === 0 && span > 0)?.span;
@@ -97,15 +111,21 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
   let isOverlapping = kept.some(({ before }) => before !== undefined);
 
   const planAt = (offset: number): { readonly size?: number; readonly span: number | undefined } =>
-    isOverlapping && offset > 0 && stride !== undefined ? planOverlap(offset, stride) : { span: stride };
-  const nextOf = (offset: number): number => offset + (pages.get(offset)?.span || planAt(offset).span || 1);
-  const previousOf = (offset: number): number => Math.max(0, ...[...pages.keys()].filter((one) => one < offset));
+    isOverlapping && offset > 0 && stride !== undefined
+      ? planOverlap(offset, stride)
+      : { span: stride };
+  const nextOf = (offset: number): number =>
+    offset + (pages.get(offset)?.span || planAt(offset).span || 1);
+  const previousOf = (offset: number): number =>
+    Math.max(0, ...[...pages.keys()].filter((one) => one < offset));
 
   const describe = (): ListState => {
     const isPlanned = total !== undefined && stride !== undefined;
     return {
       pages: pages.size,
-      pagesOf: isPlanned ? Math.max(1, Math.ceil((total ?? 0) / (stride ?? 1)), pages.size) : undefined,
+      pagesOf: isPlanned
+        ? Math.max(1, Math.ceil((total ?? 0) / (stride ?? 1)), pages.size)
+        : undefined,
       records: [...pages.values()].reduce((sum, { ids }) => sum + ids.length, 0),
       total,
     };
@@ -123,9 +143,19 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
     total = told;
     // Otherwise a PIM that sends the same page again and again would never reach an end.
     const prior = offset > 0 ? pages.get(previousOf(offset)) : undefined;
-    const isRepeat = ids.length > 0 && prior !== undefined && (print === prior.print || isWithin(ids, prior.ids));
+    const isRepeat =
+      ids.length > 0 && prior !== undefined && (print === prior.print || isWithin(ids, prior.ids));
     const states = new Set([...(hasMoved ? [] : (known?.states ?? [])), state]);
-    pages.set(offset, { ids, print, span, before, last: end.last || isRepeat, states, at: reads, isRepeat });
+    pages.set(offset, {
+      ids,
+      print,
+      span,
+      before,
+      last: end.last || isRepeat,
+      states,
+      at: reads,
+      isRepeat,
+    });
     tell(describe());
   };
 
@@ -137,7 +167,13 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
   /** Reads the second page with the record before it. If that is not the last of the first, pages will not overlap. */
   const tryOverlap = async (): Promise<void> => {
     const [first, offset = 0] = [pages.get(0), stride];
-    if (first === undefined || pages.size > 1 || offset < OVERLAPPING_FROM || total === undefined || total <= offset)
+    if (
+      first === undefined ||
+      pages.size > 1 ||
+      offset < OVERLAPPING_FROM ||
+      total === undefined ||
+      total <= offset
+    )
       return;
     const { span, size } = planOverlap(offset, offset);
     // Without the overlap it fails again, if this is not the reason.
@@ -168,7 +204,10 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
   const missing = function* (): Generator<number, void, void> {
     const isBelieved = (): boolean => {
       const read = [...pages.values()];
-      return !read.some(({ isRepeat }) => isRepeat) && read.filter(({ ids }) => ids.length === 0).length < MAX_EMPTY;
+      return (
+        !read.some(({ isRepeat }) => isRepeat) &&
+        read.filter(({ ids }) => ids.length === 0).length < MAX_EMPTY
+      );
     };
     for (let offset = 0; offset < (total ?? 0); offset = nextOf(offset)) {
       if (pages.has(offset)) continue;
@@ -181,7 +220,9 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
 
   /** Whether a page shows the last record of the one before; undefined: one of them does not tell. */
   const showsJoin = (one: KnownPage, other: KnownPage): boolean | undefined =>
-    other.before === undefined || one.ids.length !== one.span ? undefined : other.before === one.ids.at(-1);
+    other.before === undefined || one.ids.length !== one.span
+      ? undefined
+      : other.before === one.ids.at(-1);
 
   /** If a page and the next one may have moved between their readings, returns the older of the two, to be read again. */
   const findOlder = (offset: number): number | undefined => {
@@ -190,14 +231,19 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
     if (one === undefined) return undefined;
     // The list must end in its current state.
     if (other === undefined) return one.states.has(state) ? undefined : offset;
-    if (showsJoin(one, other) ?? [...one.states].some((seen) => other.states.has(seen))) return undefined;
+    if (showsJoin(one, other) ?? [...one.states].some((seen) => other.states.has(seen)))
+      return undefined;
     return one.at < other.at ? offset : next;
   };
 
   /** Reads pages again until no two neighbours can have moved. */
   const mend = async (): Promise<void> => {
     const doubted = listOffsets();
-    for (let offset = doubted.pop(); offset !== undefined && !isRestless(); offset = doubted.pop()) {
+    for (
+      let offset = doubted.pop();
+      offset !== undefined && !isRestless();
+      offset = doubted.pop()
+    ) {
       const older = findOlder(offset);
       if (older === undefined) continue;
       await readPage(older);
@@ -218,7 +264,9 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
     // Without a total nothing else would show a change; if there are fewer records than the total, some have moved.
     if (total === undefined || count() < total) return readAll(all);
     const probes = PROBES.slice(0, Math.ceil(all.length / PAGES_A_PROBE));
-    return readAll([...new Set(probes.map((share) => all[Math.ceil(all.length * share) - 1] ?? 0))]);
+    return readAll([
+      ...new Set(probes.map((share) => all[Math.ceil(all.length * share) - 1] ?? 0)),
+    ]);
   };
 
   /** Reads on to the end if no total says where that is. */
@@ -231,7 +279,9 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
   };
 
   const dropBeyond = async (): Promise<void> => {
-    const beyond = listOffsets().filter((offset) => total !== undefined && offset > 0 && offset >= total);
+    const beyond = listOffsets().filter(
+      (offset) => total !== undefined && offset > 0 && offset >= total,
+    );
     for (const offset of beyond) pages.delete(offset);
     if (beyond[0] !== undefined) await drop(beyond[0]);
   };
@@ -239,7 +289,8 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
   /** Judges the result. If the last page is full, the list may continue beyond a total that is too small. */
   const judgeWhole = async (): Promise<ListOutcome> => {
     const judged = judge(count(), describe());
-    const outcome = state === 1 && kept.length === 0 && judged.isWhole ? { ...judged, isOneWalk: true } : judged;
+    const outcome =
+      state === 1 && kept.length === 0 && judged.isWhole ? { ...judged, isOneWalk: true } : judged;
     const isFull = pages.size > 1 && nextOf(previousOf(Number.POSITIVE_INFINITY)) === total;
     if (!outcome.isWhole || !isFull || !(await follows(total ?? 0, stride))) return outcome;
     return {
@@ -263,12 +314,18 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
     verified = state;
     await verify();
   }
-  return { isWhole: false, note: 'It kept changing during the sync; some records may be missing or outdated.' };
+  return {
+    isWhole: false,
+    note: 'It kept changing during the sync; some records may be missing or outdated.',
+  };
 }
 
 function judge(found: number, { records, total }: ListState): ListOutcome {
   if (total === undefined && found < records) {
-    return { isWhole: false, note: 'The PIM repeats some records and does not say how many there are.' };
+    return {
+      isWhole: false,
+      note: 'The PIM repeats some records and does not say how many there are.',
+    };
   }
   if (total === undefined || found === total) return { isWhole: true };
   return {
@@ -287,7 +344,10 @@ function isWithin(ids: KeptPage['ids'], others: KeptPage['ids']): boolean {
  * covers, as many as possible. Pages begin at multiples of their size (Spec §4.1).
  * @param most the largest size
  */
-export function planOverlap(offset: number, most: number): { readonly size: number; readonly span: number } {
+export function planOverlap(
+  offset: number,
+  most: number,
+): { readonly size: number; readonly span: number } {
   let best = { size: most, span: 0 };
   for (let size = most; size > most / 2 && best.span < size - 1; size -= 1) {
     const span = size - 1 - ((offset - 1) % size);

@@ -34,7 +34,11 @@ interface RefreshParts {
   /** How many records the PIM announces of a list. */
   readonly fetchTotal: (list: ListName) => Promise<number | undefined>;
   /** Reads records by ids and tells whether fewer came than were announced. @throws CatalogError */
-  readonly readByIds: (list: ListName, by: ByIds, ids: readonly number[]) => Promise<{ readonly isShort: boolean }>;
+  readonly readByIds: (
+    list: ListName,
+    by: ByIds,
+    ids: readonly number[],
+  ) => Promise<{ readonly isShort: boolean }>;
   /** Searches products, those changed last first. */
   readonly search: () => AsyncIterable<SearchPage>;
 }
@@ -56,16 +60,23 @@ const SECOND_MS = 1_000;
 /** Begins a refresh. */
 export function createRefresh({ base, nowMs, fullMs, store, ...parts }: RefreshParts) {
   const rowOf = (list: ListName) => base.lists.find((row) => row.list === list);
-  const resumed = new Set(base.lists.map(({ list }) => list).filter((list) => store.pages(list).length > 0));
+  const resumed = new Set(
+    base.lists.map(({ list }) => list).filter((list) => store.pages(list).length > 0),
+  );
   const asOfMs = Date.parse(base.asOf);
   const isDue = (fromMs: number): boolean => !(nowMs - fromMs < fullMs && nowMs >= fromMs);
   /** Whose turn it is. Nobody's may come later than the next refresh, if that is as long after this one as this after the last. */
   const findDue = (part: number): Due => {
     const products = rowOf('products')?.records ?? 0;
     const before = new Date(nowMs + (nowMs - asOfMs) - fullMs).toISOString();
-    return { before, most: Math.ceil(products * Math.min((nowMs - asOfMs) / fullMs, Math.max(0, part))) };
+    return {
+      before,
+      most: Math.ceil(products * Math.min((nowMs - asOfMs) / fullMs, Math.max(0, part))),
+    };
   };
-  let whole = isDue(asOfMs) ? `the earlier copy is more than ${fullMs / DAY_MS} days old` : undefined;
+  let whole = isDue(asOfMs)
+    ? `the earlier copy is more than ${fullMs / DAY_MS} days old`
+    : undefined;
   let compared: Compared | undefined;
   let checked = 0;
 
@@ -78,7 +89,10 @@ export function createRefresh({ base, nowMs, fullMs, store, ...parts }: RefreshP
   const keepMissing = (list: ListName, outcome: ListOutcome): ListOutcome => {
     const isGone = outcome.isOneWalk === true && !resumed.has(list);
     // A catalog without products is more likely to be a PIM that fails.
-    const isLost = (list === 'products' || isOwned(list)) && store.count(list) === 0 && (rowOf(list)?.records ?? 0) > 0;
+    const isLost =
+      (list === 'products' || isOwned(list)) &&
+      store.count(list) === 0 &&
+      (rowOf(list)?.records ?? 0) > 0;
     if (outcome.isWhole === null || (isGone && !isLost)) return outcome;
     return { ...outcome, isWhole: outcome.isWhole && !isLost, keeps: 'missing' };
   };
@@ -87,14 +101,19 @@ export function createRefresh({ base, nowMs, fullMs, store, ...parts }: RefreshP
   const readRecent = async (): Promise<ListOutcome | undefined> => {
     const { complete, readFrom, records } = rowOf('products') ?? {};
     const isListDue = isDue(Date.parse(readFrom ?? ''));
-    if (whole !== undefined || isListDue || complete !== true || base.newest === undefined) return undefined;
+    if (whole !== undefined || isListDue || complete !== true || base.newest === undefined)
+      return undefined;
     await dropByIds('products');
     if (store.pages('products').length > 0) return undefined;
     const total = await parts.fetchTotal('products');
     if (total === undefined) return undefined;
     const ids = await findRecent(parts.search(), total, { asOf: base.asOf, newest: base.newest });
     if (ids === undefined) return undefined;
-    const { isShort } = await parts.readByIds('products', { list: 'products', parameter: 'ProductIds' }, ids);
+    const { isShort } = await parts.readByIds(
+      'products',
+      { list: 'products', parameter: 'ProductIds' },
+      ids,
+    );
     const found = await base.compare(store.choose('products'), false, findDue(SEARCHED));
     if (isShort || found.products !== records || found.products + found.new !== total) {
       await store.drop('products', 0);
@@ -111,11 +130,17 @@ export function createRefresh({ base, nowMs, fullMs, store, ...parts }: RefreshP
     if (recent !== undefined) return recent;
     await dropByIds('products');
     const outcome = keepMissing('products', await walk());
-    const listed = (rowOf('products')?.records ?? 0) / base.lists.reduce((sum, { records }) => sum + records, 1);
+    const listed =
+      (rowOf('products')?.records ?? 0) / base.lists.reduce((sum, { records }) => sum + records, 1);
     const room = (WALKED - listed) / (1 - listed);
-    compared = await base.compare(store.choose('products'), outcome.keeps === undefined, findDue(room));
+    compared = await base.compare(
+      store.choose('products'),
+      outcome.keeps === undefined,
+      findDue(room),
+    );
     checked = store.count('products');
-    const share = (compared.changed + compared.new + compared.gone) / Math.max(1, compared.products);
+    const share =
+      (compared.changed + compared.new + compared.gone) / Math.max(1, compared.products);
     if (share > MOST_CHANGED) whole ??= `${Math.round(100 * share)} % of the products differ`;
     return outcome;
   };
@@ -126,7 +151,8 @@ export function createRefresh({ base, nowMs, fullMs, store, ...parts }: RefreshP
     await parts.ended('products');
     const { announced, complete, records } = rowOf(list) ?? {};
     const { known, kept = 0 } = compared?.lists[list] ?? {};
-    if (compared === undefined || whole !== undefined || complete !== true || records !== known) return undefined;
+    if (compared === undefined || whole !== undefined || complete !== true || records !== known)
+      return undefined;
     const by = OWNED[list];
     if (by.list === 'variants') await parts.ended('variants');
     if (by.list === 'variants' && !byOwners.has('variants')) return undefined;
@@ -134,7 +160,8 @@ export function createRefresh({ base, nowMs, fullMs, store, ...parts }: RefreshP
     if (store.pages(list).some(({ asked }) => asked === undefined)) await store.drop(list, 0);
     const { isShort } = await parts.readByIds(list, by, ids);
     const total = announced === null ? null : await parts.fetchTotal(list);
-    if (isShort || total === undefined || (total !== null && total !== kept + store.count(list))) return undefined;
+    if (isShort || total === undefined || (total !== null && total !== kept + store.count(list)))
+      return undefined;
     return { isWhole: true, keeps: 'others', announced: total };
   };
   const byOwners = new Set<ListName>();

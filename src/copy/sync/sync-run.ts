@@ -4,7 +4,14 @@ import { renameSync } from 'node:fs';
 import { CancelledError, UnavailableError } from '../../errors.ts';
 import { LIST_NAMES, type ListName } from '../copied-lists.ts';
 import { toSyncError } from '../copy-errors.ts';
-import { type CopyFiles, hasOtherFormat, readJson, removeFiles, versionOf, writeWhole } from '../copy-files.ts';
+import {
+  type CopyFiles,
+  hasOtherFormat,
+  readJson,
+  removeFiles,
+  versionOf,
+  writeWhole,
+} from '../copy-files.ts';
 import type { SyncProgress } from '../copy-port.ts';
 import { isFirst, judgeCopy, tellKept, UNREAD } from '../describe-copy.ts';
 import { createEngine, type Engine, EngineRefusedError } from '../engine-process.ts';
@@ -43,7 +50,8 @@ const RECORD_MS = 0.4;
 /** Why everything is read anew after an update. */
 const OTHER_FORMAT = 'the earlier copy has the format of another version of pim-mcp';
 /** The error text when the lease is lost. */
-const LOST = 'This sync stopped, because another process took it over or its directory was removed.';
+const LOST =
+  'This sync stopped, because another process took it over or its directory was removed.';
 /** Older pages are not used for a new copy. */
 const DAY_MS = 24 * 3_600_000;
 
@@ -64,7 +72,10 @@ export async function writeCopy(
   summary: CopySummary,
   keeping?: Keeping,
 ): Promise<CopySummary> {
-  await engine.ask({ kind: 'begin_copy', file, ...(keeping && { before: keeping.base.file }) }, WRITE_MS);
+  await engine.ask(
+    { kind: 'begin_copy', file, ...(keeping && { before: keeping.base.file }) },
+    WRITE_MS,
+  );
   const lists: ListSummary[] = [];
   for (const row of summary.lists) {
     const pages = store.choose(row.list);
@@ -99,7 +110,10 @@ async function keepRecords(
     ...{ records, readFrom: times[0] ?? null, readTo: times.at(-1) ?? null },
     checked: [row.checked ?? since, since].sort()[0] ?? null,
     complete: row.complete && (announced == null || announced === records),
-    note: keeps === 'missing' && kept > 0 ? [row.note ?? [], tellKept(kept)].flat().join(' ') : row.note,
+    note:
+      keeps === 'missing' && kept > 0
+        ? [row.note ?? [], tellKept(kept)].flat().join(' ')
+        : row.note,
   };
 }
 
@@ -120,7 +134,10 @@ async function openBase(file: string): Promise<Base | undefined> {
   try {
     const summary = await engine.ask({ kind: 'open_copy', file }, WRITE_MS);
     const sql = "SELECT strftime(max(updated), '%Y-%m-%dT%H:%M:%S') FROM products";
-    const { rows } = await engine.ask({ kind: 'query', sql, offset: 0, maxRows: 1, maxChars: 100 }, WRITE_MS);
+    const { rows } = await engine.ask(
+      { kind: 'query', sql, offset: 0, maxRows: 1, maxChars: 100 },
+      WRITE_MS,
+    );
     const newest = rows[0]?.[0];
     if (isFirst(judgeCopy(summary))) return undefined;
     return {
@@ -154,7 +171,10 @@ export function startRun(parts: RunParts) {
   /** With the seconds until the copy can be asked: to read the rest, and to write it. */
   const progress = (): SyncProgress => {
     const now = reading?.progress() ?? BEGUN;
-    const records = Object.values(now.lists).reduce((sum, one) => sum + Math.max(one.records, one.of ?? 0), 0);
+    const records = Object.values(now.lists).reduce(
+      (sum, one) => sum + Math.max(one.records, one.of ?? 0),
+      0,
+    );
     const spentMs = writesFromMs === undefined ? 0 : parts.now() - writesFromMs;
     // A slow machine takes longer, how much nobody knows before the end.
     const writeMs = Math.max(records * RECORD_MS - spentMs, spentMs / 2);
@@ -180,7 +200,9 @@ export function startRun(parts: RunParts) {
   /** Writes the history with what changed. Without it the copy is still good, and `refreshes` shows the gap. */
   const noteChanges = async (before: string): Promise<boolean> => {
     const { draft: after, history, historyDraft: draft } = files;
-    const since = new Date(today().getTime() - parts.historyDays * DAY_MS).toISOString().replace('Z', '');
+    const since = new Date(today().getTime() - parts.historyDays * DAY_MS)
+      .toISOString()
+      .replace('Z', '');
     const past = versionOf(history) === undefined ? {} : { history };
     try {
       await engine.ask({ kind: 'write_history', before, after, ...past, draft, since }, WRITE_MS);
@@ -201,12 +223,20 @@ export function startRun(parts: RunParts) {
     });
 
   /** Makes a copy of products, categories and brands if the other lists take long, for questions that need no more. */
-  const writeFirst = async ({ readFirst, progress: readSoFar }: ReturnType<typeof readCatalog>, store: PageStore) => {
+  const writeFirst = async (
+    { readFirst, progress: readSoFar }: ReturnType<typeof readCatalog>,
+    store: PageStore,
+  ) => {
     const outcomes = await readFirst();
     if ((readSoFar().secondsLeft ?? 0) < FIRST_FROM_S) return;
     const lists = LIST_NAMES.map((list) => {
       const outcome = outcomes.get(list);
-      const unread = { list, announced: readSoFar().lists[list]?.of ?? null, complete: false, note: UNREAD };
+      const unread = {
+        list,
+        announced: readSoFar().lists[list]?.of ?? null,
+        complete: false,
+        note: UNREAD,
+      };
       return outcome === undefined
         ? { ...unread, records: 0, readFrom: null, readTo: null, checked: null }
         : summarizeList(store, list, outcome);
@@ -230,7 +260,8 @@ export function startRun(parts: RunParts) {
     const earlier = base && { base, nowMs: sinceMs, fullMs: parts.fullDays * DAY_MS };
     reading = readCatalog({ ...parts, ...(earlier && { earlier }), store, signal });
     // What fails is tried again with the whole copy.
-    const first = versionOf(files.copy) === undefined ? writeFirst(reading, store).catch(() => {}) : undefined;
+    const first =
+      versionOf(files.copy) === undefined ? writeFirst(reading, store).catch(() => {}) : undefined;
     const outcomes = await reading.done;
     await first;
     writesFromMs = parts.now();
@@ -238,7 +269,15 @@ export function startRun(parts: RunParts) {
     const { refresh } = reading;
     const requests = reading.sent();
     const products = store.count('products');
-    const anew = { products, new: products, changed: 0, gone: 0, owners: products, requests, whole: OTHER_FORMAT };
+    const anew = {
+      products,
+      new: products,
+      changed: 0,
+      gone: 0,
+      owners: products,
+      requests,
+      whole: OTHER_FORMAT,
+    };
     const isOther = base === undefined && hasOtherFormat(files);
     const refreshed = isOther ? anew : refresh?.describe(requests);
     const lists = LIST_NAMES.map((list) => summarizeList(store, list, outcomes.get(list)));
@@ -249,7 +288,13 @@ export function startRun(parts: RunParts) {
     const isNoted = base !== undefined && (await noteChanges(base.file));
     engine.end();
     await swapIn(isNoted);
-    removeFiles(files.historyDraft, files.draft, `${files.draft}.spill`, files.pages, files.progress);
+    removeFiles(
+      files.historyDraft,
+      files.draft,
+      `${files.draft}.spill`,
+      files.pages,
+      files.progress,
+    );
   };
 
   const done = async (): Promise<void> => {

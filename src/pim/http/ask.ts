@@ -80,7 +80,8 @@ export function createAsker<Name extends string>(parts: AskerParts<Name>) {
 
   const refuseRejected = (endpoint: Name, { asksAnew }: AskOptions) => {
     if (asksAnew === true) return;
-    const pauseMs = (rejectedAtMs.get(endpoint) ?? Number.NEGATIVE_INFINITY) + BREAKER_MS - clock.now();
+    const pauseMs =
+      (rejectedAtMs.get(endpoint) ?? Number.NEGATIVE_INFINITY) + BREAKER_MS - clock.now();
     if (pauseMs > 0) throw new CredentialsRejectedError(pauseMs, service);
   };
 
@@ -90,7 +91,11 @@ export function createAsker<Name extends string>(parts: AskerParts<Name>) {
   };
 
   /** Sends one request when its turn comes. */
-  const attempt = (endpoint: Name, { send }: Question, options: AskOptions): Promise<HttpAnswer> => {
+  const attempt = (
+    endpoint: Name,
+    { send }: Question,
+    options: AskOptions,
+  ): Promise<HttpAnswer> => {
     const askedAtMs = clock.now();
     const run = async (untilMs: number): Promise<HttpAnswer> => {
       // The credentials may have been rejected while this request waited for its ticket.
@@ -101,7 +106,12 @@ export function createAsker<Name extends string>(parts: AskerParts<Name>) {
       if (timeoutMs <= 0) throw new TimeoutError('The time for this call is up.');
       const tell = (status: RequestFacts['status']) => {
         options.onRequest?.();
-        observer?.onRequest({ service: service.name, endpoint, status, elapsedMs: clock.now() - startedAtMs });
+        observer?.onRequest({
+          service: service.name,
+          endpoint,
+          status,
+          elapsedMs: clock.now() - startedAtMs,
+        });
       };
       try {
         const answer = await send({ signal: options.signal, timeoutMs });
@@ -128,7 +138,8 @@ export function createAsker<Name extends string>(parts: AskerParts<Name>) {
       let retryAfterMs: number | undefined;
       try {
         let answer = await attempt(endpoint, question, options);
-        while (question.asksOtherwise?.(answer)) answer = await attempt(endpoint, question, options);
+        while (question.asksOtherwise?.(answer))
+          answer = await attempt(endpoint, question, options);
         if (answer.status < 300) {
           rejectedAtMs.delete(endpoint);
           return answer;
@@ -165,7 +176,12 @@ const RETRIED_STATUSES: readonly (number | undefined)[] = [undefined, 500, 502, 
  * @param retryAfterMs of a 503; jitter is added, because other clients were told the same time
  * @param random from 0 to below 1
  */
-function chooseRetryDelay(error: unknown, attempt: number, retryAfterMs = 0, random: () => number): number | undefined {
+function chooseRetryDelay(
+  error: unknown,
+  attempt: number,
+  retryAfterMs = 0,
+  random: () => number,
+): number | undefined {
   if (attempt >= MAX_ATTEMPTS || !isMendable(error, attempt)) return undefined;
   return isLimit(error) ? 0 : retryAfterMs + random() * FIRST_DELAY_MS * 2 ** (attempt - 1);
 }
@@ -194,7 +210,10 @@ const IMF_FIXDATE =
  * @returns milliseconds, unclamped and possibly Infinity, negative ones as 0; undefined when the header cannot be
  * understood
  */
-export function parseRetryAfter(retryAfter: string | undefined, date: string | undefined): number | undefined {
+export function parseRetryAfter(
+  retryAfter: string | undefined,
+  date: string | undefined,
+): number | undefined {
   if (retryAfter === undefined) return undefined;
   if (/^\s*[+-]?\d+(?:\.\d+)?\s*$/.test(retryAfter)) return Math.max(0, Number(retryAfter) * 1000);
   if (!IMF_FIXDATE.test(retryAfter.trim())) return undefined;

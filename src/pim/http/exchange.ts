@@ -60,7 +60,8 @@ export function exchange(
       signal.removeEventListener('abort', giveUp);
       run();
     };
-    const finish = (): void => settle(() => resolve({ status, headers, bytes: Buffer.concat(chunks) }));
+    const finish = (): void =>
+      settle(() => resolve({ status, headers, bytes: Buffer.concat(chunks) }));
     const stop = (why: BrokenExchange['why'], cause?: Error): void => {
       const error = new BrokenExchange(why, status !== 0, cause);
       if (status >= 300) finish();
@@ -69,7 +70,9 @@ export function exchange(
     };
     const giveUp = (): void => stop('given up');
     const startedMs = performance.now();
-    const timer = Number.isFinite(timeoutMs) ? setTimeout(() => stop('late'), timeoutMs) : undefined;
+    const timer = Number.isFinite(timeoutMs)
+      ? setTimeout(() => stop('late'), timeoutMs)
+      : undefined;
     signal.addEventListener('abort', giveUp);
     if (signal.aborted) return giveUp();
 
@@ -86,7 +89,8 @@ export function exchange(
           status = responseStatus;
           headers = responseHeaders;
           const most = maxBytes(status);
-          if (most === 0 || (status < 300 && Number(headers['content-length'] ?? 0) > most)) stop('too large');
+          if (most === 0 || (status < 300 && Number(headers['content-length'] ?? 0) > most))
+            stop('too large');
         },
         onResponseData(_controller, chunk) {
           if (hasEnded) return;
@@ -114,7 +118,10 @@ export const ACCEPTED_ENCODINGS = 'gzip, br';
  * `maxBytes`.
  * @throws UnreadableBody when the coding is unknown, the data is broken, or it is larger than `maxBytes` uncompressed
  */
-export async function decompress({ bytes, headers }: Omit<Received, 'status'>, maxBytes: number): Promise<Buffer> {
+export async function decompress(
+  { bytes, headers }: Omit<Received, 'status'>,
+  maxBytes: number,
+): Promise<Buffer> {
   const coding = String(headers['content-encoding'] ?? 'identity')
     .trim()
     .toLowerCase();
@@ -133,5 +140,8 @@ export async function decompress({ bytes, headers }: Omit<Received, 'status'>, m
 
 /** The error for a body over the limit. */
 export function tooLarge(maxBytes: number): UnreadableBody {
-  return new UnreadableBody(`it is larger than ${Math.round(maxBytes / 1024 / 1024)} MiB`, 'ask for less');
+  return new UnreadableBody(
+    `it is larger than ${Math.round(maxBytes / 1024 / 1024)} MiB`,
+    'ask for less',
+  );
 }

@@ -21,15 +21,25 @@ export async function fetchJson(
   const { origin, protocol, pathname, search } = new URL(url);
   if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(url)))
     throw new Error('it is not at an https address');
-  const dispatcher = await openDispatcher(origin, { connectTimeoutMs: TIMEOUT_MS, ...(proxy && { proxy }) });
+  const dispatcher = await openDispatcher(origin, {
+    connectTimeoutMs: TIMEOUT_MS,
+    ...(proxy && { proxy }),
+  });
   const headers = { accept: 'application/json', 'accept-encoding': ACCEPTED_ENCODINGS };
-  const request = { origin, path: pathname + search, method: 'GET', headers, headersTimeout: TIMEOUT_MS } as const;
+  const request = {
+    origin,
+    path: pathname + search,
+    method: 'GET',
+    headers,
+    headersTimeout: TIMEOUT_MS,
+  } as const;
   try {
     const bounds = { signal, timeoutMs: TIMEOUT_MS, maxBytes: () => MAX_BYTES };
     const received = await exchange(dispatcher, request, bounds).catch(() => {
       throw new Error('it does not come whole, or not in time');
     });
-    if (received.status !== 200) throw new Error(`its address answers with status ${received.status}`);
+    if (received.status !== 200)
+      throw new Error(`its address answers with status ${received.status}`);
     const bytes = await decompress(received, MAX_BYTES);
     const document: unknown = JSON.parse(bytes.toString());
     if (typeof document === 'object' && document !== null) return { ...document };

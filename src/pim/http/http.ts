@@ -1,7 +1,21 @@
 import type { Dispatcher } from 'undici';
-import { BadResponseError, CancelledError, type CatalogError, PIM, type Service, TimeoutError } from '../../errors.ts';
+import {
+  BadResponseError,
+  CancelledError,
+  type CatalogError,
+  PIM,
+  type Service,
+  TimeoutError,
+} from '../../errors.ts';
 import { openDispatcher, type ProxySettings, proxyFor } from './dispatcher.ts';
-import { ACCEPTED_ENCODINGS, BrokenExchange, decompress, exchange, type Received, tooLarge } from './exchange.ts';
+import {
+  ACCEPTED_ENCODINGS,
+  BrokenExchange,
+  decompress,
+  exchange,
+  type Received,
+  tooLarge,
+} from './exchange.ts';
 import { readJson, UnreadableBody } from './read-json.ts';
 import { errorOfNetwork } from './status.ts';
 
@@ -60,7 +74,12 @@ const REFUSAL_BYTES = 16 * 1024;
  * time.
  */
 export function createHttp(options: HttpOptions) {
-  const { baseUrl, headersTimeoutMs = 10_000, attemptTimeoutMs = 15_000, maxBodyBytes = 20 * 1024 * 1024 } = options;
+  const {
+    baseUrl,
+    headersTimeoutMs = 10_000,
+    attemptTimeoutMs = 15_000,
+    maxBodyBytes = 20 * 1024 * 1024,
+  } = options;
   const { service = PIM, connectTimeoutMs = 5_000, proxy } = options;
   const { origin, pathname } = new URL(baseUrl);
   const prefix = pathname === '/' ? '' : pathname;
@@ -76,9 +95,13 @@ export function createHttp(options: HttpOptions) {
     return status >= 300 ? 0 : maxBodyBytes;
   };
 
-  const errorOfBroken = (endpoint: string, { why, isAnswered, cause }: BrokenExchange): CatalogError => {
+  const errorOfBroken = (
+    endpoint: string,
+    { why, isAnswered, cause }: BrokenExchange,
+  ): CatalogError => {
     if (why === 'given up') return new CancelledError();
-    if (why === 'late') return new TimeoutError(`The ${service.name}'s ${endpoint} endpoint did not answer in time.`);
+    if (why === 'late')
+      return new TimeoutError(`The ${service.name}'s ${endpoint} endpoint did not answer in time.`);
     if (why === 'too large') return unreadable(endpoint, tooLarge(maxBodyBytes), service);
     const how = { answering: isAnswered, proxied: proxyFor(baseUrl, proxy) !== undefined, service };
     return errorOfNetwork(endpoint, cause instanceof Error ? cause : new Error(), how);
@@ -88,7 +111,13 @@ export function createHttp(options: HttpOptions) {
     const { status, headers } = received;
     if (status >= 300) {
       const content = await decompress(received, 4 * REFUSAL_BYTES).catch(() => Buffer.alloc(0));
-      return { status, headers, body: undefined, refusalText: content.toString('latin1'), bodyBytes: content.length };
+      return {
+        status,
+        headers,
+        body: undefined,
+        refusalText: content.toString('latin1'),
+        bodyBytes: content.length,
+      };
     }
     const content = await decompress(received, maxBodyBytes);
     const body = readJson(content);
@@ -133,7 +162,11 @@ export function createHttp(options: HttpOptions) {
   };
 }
 
-function unreadable(endpoint: string, { message, mend }: UnreadableBody, service: Service): BadResponseError {
+function unreadable(
+  endpoint: string,
+  { message, mend }: UnreadableBody,
+  service: Service,
+): BadResponseError {
   const { name, settings } = service;
   const fixes = {
     'check the address': `The operator must check what ${settings.address} points at: the ${name} answers in an unexpected form.`,

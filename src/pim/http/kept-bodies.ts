@@ -48,7 +48,8 @@ export function createKeptBodies(now: () => number) {
       return { body: found.body, ageMs: old && now() - old.atMs, keep: () => keep(key, found) };
     },
     /** All keys with this prefix. */
-    keysOf: (prefix: string): readonly string[] => [...kept.keys()].filter((key) => key.startsWith(prefix)),
+    keysOf: (prefix: string): readonly string[] =>
+      [...kept.keys()].filter((key) => key.startsWith(prefix)),
     /** Forgets all bodies whose keys have this prefix. */
     forget(prefix: string): void {
       for (const key of kept.keys()) if (key.startsWith(prefix)) kept.delete(key);

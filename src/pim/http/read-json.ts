@@ -18,7 +18,11 @@ export class UnreadableBody extends Error {
  * Maximum sizes to keep, far beyond what answers show and real records contain: characters of a text, entries of a
  * list or members of an object, characters of a record.
  */
-export const CUT_LIMITS = { textChars: 64 * 1024, entries: 1_000, recordChars: 256 * 1024 } as const;
+export const CUT_LIMITS = {
+  textChars: 64 * 1024,
+  entries: 1_000,
+  recordChars: 256 * 1024,
+} as const;
 
 /** Maximum characters of a text once its record is full. */
 const SHORT_TEXT_CHARS = 256;
@@ -57,7 +61,8 @@ export function readJson(bytes: Buffer): unknown {
   } catch (error) {
     if (error instanceof UnreadableBody) throw error;
     if (text.trim() === '') throw new UnreadableBody('it is empty');
-    if (text.trimStart().startsWith('<')) throw new UnreadableBody('it is a web page (HTML or XML), not JSON');
+    if (text.trimStart().startsWith('<'))
+      throw new UnreadableBody('it is a web page (HTML or XML), not JSON');
     throw new UnreadableBody('it is not valid JSON, or incomplete');
   }
   throw new UnreadableBody('it is nested too deeply', 'check the address');
@@ -97,7 +102,8 @@ function bound(value: unknown, record: Kept | undefined): unknown {
   const members = value as Record<string, unknown>;
   const keys = Object.keys(members);
   for (const [index, key] of keys.entries()) {
-    const isFull = index >= CUT_LIMITS.entries || (record?.chars ?? 0) > MOST_OVER * CUT_LIMITS.recordChars;
+    const isFull =
+      index >= CUT_LIMITS.entries || (record?.chars ?? 0) > MOST_OVER * CUT_LIMITS.recordChars;
     if (record !== undefined && isFull) {
       for (const left of keys.slice(index)) delete members[left];
       members[MARK_KEY] = { [MARK_KEY]: [markOf(keys.length - index)] };

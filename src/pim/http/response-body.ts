@@ -7,7 +7,14 @@ import { BadResponseError } from '../../errors.ts';
 import { useOwnLists } from '../../record/codes-and-media.ts';
 import { useOwnKeys } from '../../record/pim-keys.ts';
 import { readSearchHits, type SearchHit } from '../../record/reference-and-hits.ts';
-import { getField, isAbsent, isRecord, type PimRecord, readId, readText } from '../../record/value.ts';
+import {
+  getField,
+  isAbsent,
+  isRecord,
+  type PimRecord,
+  readId,
+  readText,
+} from '../../record/value.ts';
 
 /** Records of one answer and the PIM's totalCount; undefined when it sends none. */
 export interface WirePage<Row> {
@@ -28,13 +35,19 @@ export function parsePage(endpoint: string, body: unknown): WirePage<PimRecord> 
   const fields = parseBody(endpoint, body);
   const result = getField(fields, 'result');
   if (isAbsent(result) && reportsError(fields)) throw new BadResponseError(endpoint, REPORTS_ERROR);
-  if (result === undefined || result === null) throw new BadResponseError(endpoint, 'it has no result list');
+  if (result === undefined || result === null)
+    throw new BadResponseError(endpoint, 'it has no result list');
   if (!Array.isArray(result) || !result.every(isRecord)) {
     throw new BadResponseError(endpoint, 'its result is not a list of records');
   }
-  const kind = endpoint === 'products' ? 'product' : endpoint === 'variants' ? 'variant' : undefined;
+  const kind =
+    endpoint === 'products' ? 'product' : endpoint === 'variants' ? 'variant' : undefined;
   const rows = result.map((record) =>
-    kind !== undefined ? useOwnKeys(kind, record) : endpoint.endsWith('media-list') ? useOwnLists(record) : record,
+    kind !== undefined
+      ? useOwnKeys(kind, record)
+      : endpoint.endsWith('media-list')
+        ? useOwnLists(record)
+        : record,
   );
   return { rows, ...readTotal(getField(fields, 'totalCount'), rows.length) };
 }
@@ -62,7 +75,10 @@ const REPORTS_ERROR = 'it reports an error instead of a result';
 
 /** Whether a body with HTTP status 2xx reports an error. */
 function reportsError(fields: PimRecord): boolean {
-  return readText(getField(fields, 'type'))?.toLowerCase() === 'error' || !isAbsent(getField(fields, 'errors'));
+  return (
+    readText(getField(fields, 'type'))?.toLowerCase() === 'error' ||
+    !isAbsent(getField(fields, 'errors'))
+  );
 }
 
 /** A total smaller than the number of rows in the answer counts something else. */

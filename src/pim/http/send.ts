@@ -25,7 +25,10 @@ interface SenderOptions extends Omit<AskerParts, 'service'> {
 const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/json' };
 
 /** Spec §4: the example of the product query sends exactly this type. Tried when the first pair gets a 406 or 415. */
-const SUFFIX_HEADERS = { accept: 'application/json, */*;q=0.1', 'content-type': 'application/*+json' };
+const SUFFIX_HEADERS = {
+  accept: 'application/json, */*;q=0.1',
+  'content-type': 'application/*+json',
+};
 
 /** Builds the sender of one PIM and one appKey. */
 export function createSender({ http, clientId, appKey, paths, ...parts }: SenderOptions) {
@@ -61,7 +64,9 @@ export function createSender({ http, clientId, appKey, paths, ...parts }: Sender
             return !isSuffixed;
           },
           errorOf: ({ status, refusalText }, retryAfterMs) => {
-            const named = Object.keys(fields).filter((name) => new RegExp(`\\b${name}\\b`, 'i').test(refusalText));
+            const named = Object.keys(fields).filter((name) =>
+              new RegExp(`\\b${name}\\b`, 'i').test(refusalText),
+            );
             return errorOfStatus({ endpoint, status, retryAfterMs, named });
           },
         },

@@ -39,7 +39,13 @@ interface Refusal {
 const LONGEST_WAIT_MS = 3_600_000;
 
 /** The error for a status other than 2xx (Spec §5, §7; RFC 9110 for the statuses not covered there). */
-export function errorOfStatus({ endpoint, status, retryAfterMs, named, service = PIM }: Refusal): CatalogError {
+export function errorOfStatus({
+  endpoint,
+  status,
+  retryAfterMs,
+  named,
+  service = PIM,
+}: Refusal): CatalogError {
   const { name, settings } = service;
   if (status < 400)
     return new CatalogError('REDIRECT_REFUSED', {
@@ -76,9 +82,16 @@ export function errorOfStatus({ endpoint, status, retryAfterMs, named, service =
         status,
       );
     case 408:
-      return new TimeoutError(`The ${name} gave up waiting for the request to its ${endpoint} endpoint (408).`);
+      return new TimeoutError(
+        `The ${name} gave up waiting for the request to its ${endpoint} endpoint (408).`,
+      );
     case 429:
-      return new RateLimitedError(endpoint, Math.max(1, Math.ceil(retryAfterMs ?? 0)), status, service);
+      return new RateLimitedError(
+        endpoint,
+        Math.max(1, Math.ceil(retryAfterMs ?? 0)),
+        status,
+        service,
+      );
     default:
       if (status < 500) {
         // Unlike BadResponseError one that repeating the same request cannot fix.
@@ -130,10 +143,17 @@ export function errorOfNetwork(
     return new TimeoutError(`The ${name} did not accept a connection in time.${via}`);
   }
   if (code === 'UND_ERR_HEADERS_TIMEOUT') {
-    return new TimeoutError(`The ${name}'s ${endpoint} endpoint did not begin to answer in time.${via}`);
+    return new TimeoutError(
+      `The ${name}'s ${endpoint} endpoint did not begin to answer in time.${via}`,
+    );
   }
   if (answering) {
-    return new BadResponseError(endpoint, 'the connection ended before the answer was complete', undefined, service);
+    return new BadResponseError(
+      endpoint,
+      'the connection ended before the answer was complete',
+      undefined,
+      service,
+    );
   }
   if (error.name === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW') {
     return new BadResponseError(endpoint, 'it is not an HTTP answer', undefined, service);
@@ -147,8 +167,12 @@ export function errorOfNetwork(
       `${check}, or set NODE_EXTRA_CA_CERTS to the authority behind it.`,
     );
   if (PLAIN_CODE.test(code))
-    return lasting('it does not speak TLS there.', `${check}: it begins with https, where http may be right.`);
-  if (code === 'ENOTFOUND') return lasting('the name in its address is unknown.', `${check} and the network.`);
+    return lasting(
+      'it does not speak TLS there.',
+      `${check}: it begins with https, where http may be right.`,
+    );
+  if (code === 'ENOTFOUND')
+    return lasting('the name in its address is unknown.', `${check} and the network.`);
   const reason = CONNECTION_REASONS[code] ?? `${UNREACHABLE}: the connection failed.`;
   return new UnavailableError(`The ${name} ${reason}${via}`);
 }

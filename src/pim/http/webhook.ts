@@ -21,11 +21,24 @@ const ATTEMPT_MS = 10_000;
 const ANSWER_BYTES = 64 * 1024;
 
 /** Posts a body, again after each pause while that may help. @throws Error that says in our own words why it was not taken */
-export async function postSigned(body: string, options: WebhookOptions, signal: AbortSignal): Promise<void> {
+export async function postSigned(
+  body: string,
+  options: WebhookOptions,
+  signal: AbortSignal,
+): Promise<void> {
   const { url, secret, proxy, clock, today } = options;
   const { origin, pathname, search } = new URL(url);
-  const dispatcher = await openDispatcher(origin, { connectTimeoutMs: ATTEMPT_MS, ...(proxy && { proxy }) });
-  const request = { origin, path: pathname + search, method: 'POST', body, headersTimeout: ATTEMPT_MS } as const;
+  const dispatcher = await openDispatcher(origin, {
+    connectTimeoutMs: ATTEMPT_MS,
+    ...(proxy && { proxy }),
+  });
+  const request = {
+    origin,
+    path: pathname + search,
+    method: 'POST',
+    body,
+    headersTimeout: ATTEMPT_MS,
+  } as const;
   const post = async (): Promise<number | undefined> => {
     const time = String(Math.floor(today().getTime() / 1_000));
     const signature = `sha256=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;

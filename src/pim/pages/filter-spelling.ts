@@ -59,21 +59,26 @@ export function createDialect(filterCase: FilterCase) {
     learn: (worked: Spelling, parameters: readonly string[]): void => {
       if (parameters.length === 0) return;
       const withIds = parameters.some(hasOtherName);
-      const learned = { camel: worked.camel, includesIds: withIds ? worked.includesIds : spelling.includesIds };
+      const learned = {
+        camel: worked.camel,
+        includesIds: withIds ? worked.includesIds : spelling.includesIds,
+      };
       // Effects observed in another spelling do not apply to this one.
       if (!isSameSpelling(learned, spelling)) effects.clear();
       spelling = learned;
       isKnown = true;
     },
     /** Observed effect of a parameter in the current spelling; undefined: not observed yet. */
-    effectOf: (endpoint: string, parameter: string): Effect | undefined => effects.get(`${endpoint} ${parameter}`),
+    effectOf: (endpoint: string, parameter: string): Effect | undefined =>
+      effects.get(`${endpoint} ${parameter}`),
     /** Remembers the effect, so that it is not tested again. */
     noteEffect: (endpoint: string, parameter: string, effect: Effect): void =>
       void effects.set(`${endpoint} ${parameter}`, effect),
     /** Whether the setting fixes the case, so that no other is tried. */
     isFixed: filterCase !== 'auto',
     /** The case if it is known, from the setting or from the PIM's answers. */
-    filterCase: (): 'pascal' | 'camel' | 'unknown' => (isKnown ? (spelling.camel ? 'camel' : 'pascal') : 'unknown'),
+    filterCase: (): 'pascal' | 'camel' | 'unknown' =>
+      isKnown ? (spelling.camel ? 'camel' : 'pascal') : 'unknown',
   };
 }
 

@@ -69,17 +69,23 @@ export async function fetchPageAt<Row>(
 }
 
 /** Fetches the first page, which shows the page size. */
-async function fetchFirst<Row>(source: PageSource<Row>, sizes: PageSizes, wanted: number): Promise<PageAt<Row>> {
+async function fetchFirst<Row>(
+  source: PageSource<Row>,
+  sizes: PageSizes,
+  wanted: number,
+): Promise<PageAt<Row>> {
   const { endpoint } = source;
   const { answered, size } = await fetchAccepted(source, sizes, wanted);
   const { rows, total } = answered;
   const given = rows.length;
   const announced = total !== undefined && given < total;
-  if (given < size && sizes.isExact(endpoint, size)) return buildPage(source, 0, size, answered, !announced);
+  if (given < size && sizes.isExact(endpoint, size))
+    return buildPage(source, 0, size, answered, !announced);
   // Without a total, only the next page shows whether the list is short or the PIM shortened the page.
   const isOpen = total === undefined && given >= size;
   const follows =
-    announced || (total === undefined && given > 0 && !isOpen && (await source.fetch(1, given)).rows.length > 0);
+    announced ||
+    (total === undefined && given > 0 && !isOpen && (await source.fetch(1, given)).rows.length > 0);
   if (given > 0) sizes.learn(endpoint, size, given, follows);
   return buildPage(source, 0, given, answered, !follows && !isOpen);
 }
@@ -98,7 +104,8 @@ async function fetchAccepted<Row>(
       return { answered, size };
     } catch (error) {
       const smaller = LADDER.find((candidate) => candidate < size);
-      const isAboutSize = error instanceof RefusedRequest && mayMeanSize(error) && !sizes.isExact(endpoint, size);
+      const isAboutSize =
+        error instanceof RefusedRequest && mayMeanSize(error) && !sizes.isExact(endpoint, size);
       if (!isAboutSize || smaller === undefined) throw error;
       size = smaller;
     }
@@ -126,7 +133,10 @@ export function buildPage<Row>(
   const { rows, total } = answered;
   const isEmpty = rows.length === 0;
   const last = total === undefined ? short : isEmpty || start + length >= total;
-  if (total !== undefined && start + rows.length < (isEmpty ? total : Math.min(total, start + length))) {
+  if (
+    total !== undefined &&
+    start + rows.length < (isEmpty ? total : Math.min(total, start + length))
+  ) {
     warn(
       isEmpty
         ? `The PIM returned an empty page before the end of the list (at ${start} of ${total}); the rest is missing.`
@@ -173,14 +183,17 @@ export function createPageSizes() {
       const now = get(endpoint);
       if (given > asked) {
         const max = now.max === undefined ? undefined : Math.max(now.max, given);
-        const exact = more ? { least: given, full: Math.max(now.full, given) } : { least: 0, full: 0 };
+        const exact = more
+          ? { least: given, full: Math.max(now.full, given) }
+          : { least: 0, full: 0 };
         known.set(endpoint, { ...exact, min: given, max });
       } else if (more && asked > now.full && given < now.full) {
         // Asked for too many, it gives what it gives by default; it has given more.
         known.set(endpoint, { ...now, max: now.full });
       } else if (more) {
         const least = now.least === 0 ? given : Math.min(now.least, given);
-        if (given === asked) known.set(endpoint, { ...now, least, full: Math.max(now.full, given) });
+        if (given === asked)
+          known.set(endpoint, { ...now, least, full: Math.max(now.full, given) });
         else known.set(endpoint, { least, full: given, min: Math.min(now.min, given), max: given });
       }
     },
@@ -189,6 +202,7 @@ export function createPageSizes() {
       const now = get(endpoint);
       known.set(endpoint, { ...now, min: Math.min(now.min, size), max: size });
     },
-    knowledge: (): Readonly<Partial<Record<EndpointName, PageSizeKnowledge>>> => Object.fromEntries(known),
+    knowledge: (): Readonly<Partial<Record<EndpointName, PageSizeKnowledge>>> =>
+      Object.fromEntries(known),
   };
 }

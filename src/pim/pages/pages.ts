@@ -6,7 +6,13 @@
 import { FIELDS } from '../../record/record-fields.ts';
 import { getField, isAbsent, type PimRecord } from '../../record/value.ts';
 import type { Moved, Page, PageQuery, RecordKey } from '../catalog-port.ts';
-import { type Answered, fetchPageAt, type PageAt, type PageSizes, type PageSource } from './page-at.ts';
+import {
+  type Answered,
+  fetchPageAt,
+  type PageAt,
+  type PageSizes,
+  type PageSource,
+} from './page-at.ts';
 import { type Rejoined, rejoin } from './rejoin.ts';
 
 /** What to walk. */
@@ -27,8 +33,10 @@ export interface Slice<Row> extends Answered<Row>, Pick<Page, 'positions' | 'las
   readonly keys: readonly (RecordKey | undefined)[];
 }
 
-const CHANGED = 'The number of matching records changed while reading; some may be missing or appear twice.';
-const TWICE = 'The PIM returned some records twice; each is counted once here, and others may be missing.';
+const CHANGED =
+  'The number of matching records changed while reading; some may be missing or appear twice.';
+const TWICE =
+  'The PIM returned some records twice; each is counted once here, and others may be missing.';
 
 /**
  * Walks a list from `offset` to its end, lazily: one request per step, and a few more until the page size is known. A
@@ -81,7 +89,8 @@ export async function* walkPages<Row>(
     // only the row before, because this PIM has no pages of another size, has shown that nothing moved. A plain list
     // reads its few pages within a moment; only a kept page is older than that.
     const isChecked = slice.rows.length === 0 || source.overlaps !== true;
-    isBefore = seenUntil > 0 || (isChecked && ageMs === undefined) ? undefined : lastOf(page, keyOf);
+    isBefore =
+      seenUntil > 0 || (isChecked && ageMs === undefined) ? undefined : lastOf(page, keyOf);
   }
 }
 
@@ -98,10 +107,18 @@ function lastOf<Row>(
 type Rows<Row> = Pick<Slice<Row>, 'rows' | 'positions' | 'keys'>;
 
 /** The rows of a page from a given position on. */
-function cutPage<Row>({ answered, start }: PageAt<Row>, from: number, keyOf: WalkSource<Row>['keyOf']): Rows<Row> {
+function cutPage<Row>(
+  { answered, start }: PageAt<Row>,
+  from: number,
+  keyOf: WalkSource<Row>['keyOf'],
+): Rows<Row> {
   const skipped = Math.max(from - start, 0);
   const rows = skipped === 0 ? answered.rows : answered.rows.slice(skipped);
-  return { rows, positions: rows.map((_, index) => start + skipped + index), keys: rows.map(keyOf) };
+  return {
+    rows,
+    positions: rows.map((_, index) => start + skipped + index),
+    keys: rows.map(keyOf),
+  };
 }
 
 /** Drops rows that were seen before; adds the others to `seen`. */
@@ -113,7 +130,8 @@ function dropSeen<Row>(all: Rows<Row>, seen: Set<RecordKey>): Rows<Row> {
     fresh.add(index);
   }
   if (fresh.size === all.rows.length) return all;
-  const pick = <Value>(values: readonly Value[]): readonly Value[] => values.filter((_, index) => fresh.has(index));
+  const pick = <Value>(values: readonly Value[]): readonly Value[] =>
+    values.filter((_, index) => fresh.has(index));
   return { rows: pick(all.rows), positions: pick(all.positions), keys: pick(all.keys) };
 }
 
@@ -126,9 +144,11 @@ export function createFilledFields() {
   return (endpoint: PageQuery['endpoint'], records: readonly PimRecord[]): ReadonlySet<string> => {
     const known = filled.get(endpoint) ?? new Set<string>();
     filled.set(endpoint, known);
-    const fields = endpoint === 'products' ? FIELDS.product : endpoint === 'variants' ? FIELDS.variant : [];
+    const fields =
+      endpoint === 'products' ? FIELDS.product : endpoint === 'variants' ? FIELDS.variant : [];
     for (const { wire } of fields) {
-      if (!known.has(wire) && records.some((record) => !isAbsent(getField(record, wire)))) known.add(wire);
+      if (!known.has(wire) && records.some((record) => !isAbsent(getField(record, wire))))
+        known.add(wire);
     }
     return known;
   };

@@ -30,7 +30,8 @@ export async function rejoin<Row>(
   next: number,
   isLast: (row: Row) => boolean,
 ): Promise<Rejoined<Row>> {
-  const find = ({ answered, start }: PageAt<Row>): number => start + answered.rows.findIndex(isLast);
+  const find = ({ answered, start }: PageAt<Row>): number =>
+    start + answered.rows.findIndex(isLast);
   const isAtPlace = ({ answered: { rows }, start }: PageAt<Row>): boolean =>
     rows.slice(Math.max(next - 1 - start, 0), Math.max(next - start, 0)).some(isLast);
 
@@ -46,7 +47,10 @@ export async function rejoin<Row>(
   const goesOn = kept.find((page) => (isAtPlace(page) || page.start === next) && hasNext(page));
   if (goesOn !== undefined && kept.some(isAtPlace)) return { page: goesOn, from: next };
   // A kept page that does not show the row is outdated.
-  const fresh: PageSource<Row> = { ...source, fetch: (pageIndex, size) => source.fetch(pageIndex, size, true) };
+  const fresh: PageSource<Row> = {
+    ...source,
+    fetch: (pageIndex, size) => source.fetch(pageIndex, size, true),
+  };
   const page = await fetchOverlap(fresh, sizes, next, isAtPlace);
   if (isAtPlace(page)) return { page, from: next };
   // With outdated pages, a walk that went back would return to the same place again and again.
@@ -55,11 +59,14 @@ export async function rejoin<Row>(
   const end = Math.min(next, page.answered.total ?? next);
   const back = Math.max(0, end - sizes.choose(source.endpoint, source.pageSize));
   // The row may be on the next page, or one page back.
-  const others = [next, back].filter((position) => position < page.start || (position >= page.end && !page.last));
+  const others = [next, back].filter(
+    (position) => position < page.start || (position >= page.end && !page.last),
+  );
   let earliest = page;
   for (let looked = page; ; ) {
     const now = find(looked);
-    if (now >= looked.start) return { page: looked, from: now + 1, moved: { was: next - 1, now, from: now + 1 } };
+    if (now >= looked.start)
+      return { page: looked, from: now + 1, moved: { was: next - 1, now, from: now + 1 } };
     if (looked.start < earliest.start) earliest = looked;
     const position = others.shift();
     if (position === undefined)
@@ -89,7 +96,8 @@ async function fetchOverlap<Row>(
     const answered = await source.fetch(pageIndex, size).catch((error: unknown): undefined => {
       if (!(error instanceof RefusedRequest)) throw error;
     });
-    const page = answered?.rows.length === size && buildPage(source, pageIndex * size, size, answered, false);
+    const page =
+      answered?.rows.length === size && buildPage(source, pageIndex * size, size, answered, false);
     if (page && isAtPlace(page)) {
       sizes.learn(endpoint, size, size, true);
       return page;
@@ -112,7 +120,12 @@ const MOST_PAGES = 3;
  * @param least smallest size allowed; `most` is the largest
  * @returns undefined when no size has a page that holds both
  */
-function chooseOverlapSize(next: number, wanted: number, least: number, most: number): number | undefined {
+function chooseOverlapSize(
+  next: number,
+  wanted: number,
+  least: number,
+  most: number,
+): number | undefined {
   let best: number | undefined;
   let bestRows = 0;
   for (let size = least; size <= most && bestRows < wanted; size++) {

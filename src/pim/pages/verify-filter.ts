@@ -4,7 +4,12 @@
  * value: one that nothing can match must give an empty result. We try the other spellings before we withhold records.
  */
 
-import { CatalogError, FIXED_SPELLING, FilterIgnoredError, InvalidArgumentError } from '../../errors.ts';
+import {
+  CatalogError,
+  FIXED_SPELLING,
+  FilterIgnoredError,
+  InvalidArgumentError,
+} from '../../errors.ts';
 import type { Filter, PimRecord } from '../../record/value.ts';
 import type { Call, Judge, PageQuery } from '../catalog-port.ts';
 import { RefusedRequest } from '../http/status.ts';
@@ -42,7 +47,9 @@ interface Attempt {
  * Slices of a query whose filter the PIM applied.
  * @throws FilterIgnoredError when the PIM returns records whatever the value of a parameter
  */
-export async function* fetchVerified(verification: Verification): AsyncGenerator<SentSlice, void, void> {
+export async function* fetchVerified(
+  verification: Verification,
+): AsyncGenerator<SentSlice, void, void> {
   const { query, call } = verification;
   const attempt = await findSpelling(verification);
   const { walk, first } = attempt;
@@ -74,7 +81,8 @@ export async function* fetchVerified(verification: Verification): AsyncGenerator
 async function findSpelling(verification: Verification): Promise<Attempt> {
   const { query, asking, dialect } = verification;
   const parameters = Object.keys(query.filter);
-  const isUnproven = (parameter: string): boolean => dialect.effectOf(query.endpoint, parameter) === undefined;
+  const isUnproven = (parameter: string): boolean =>
+    dialect.effectOf(query.endpoint, parameter) === undefined;
   /** Finds the first other spelling whose first page is good, and closes the attempt that it replaces. */
   const findOther = async (
     isGood: (attempt: Attempt) => boolean | Promise<boolean>,
@@ -104,7 +112,9 @@ async function findSpelling(verification: Verification): Promise<Attempt> {
   const { rows, total } = own.first;
   const { violated, proven } = query.judge(rows);
   if (violated.some(isUnproven)) {
-    return (await findOther(({ first }) => query.judge(first.rows).violated.length === 0, own)) ?? own;
+    return (
+      (await findOther(({ first }) => query.judge(first.rows).violated.length === 0, own)) ?? own
+    );
   }
   if (rows.length === 0) return own;
   for (const parameter of parameters.filter(isUnproven)) {
@@ -113,28 +123,41 @@ async function findSpelling(verification: Verification): Promise<Attempt> {
     const isProof = isWhole && proven.includes(parameter);
     const effect = isProof ? 'applied' : await probeEffect(verification, own, parameter);
     if (effect === 'ignored' || (effect === 'unclear' && dialect.filterCase() === 'unknown')) {
-      const isApplied = async (other: Attempt) => (await probeEffect(verification, other, parameter)) === 'applied';
+      const isApplied = async (other: Attempt) =>
+        (await probeEffect(verification, other, parameter)) === 'applied';
       const better = await findOther(isApplied, own);
       if (better !== undefined) return better;
     }
     noteEffect(verification, own.spelling, parameter, effect);
   }
   const unclear = parameters.filter(
-    (parameter) => dialect.effectOf(query.endpoint, parameter) === 'unclear' && !proven.includes(parameter),
+    (parameter) =>
+      dialect.effectOf(query.endpoint, parameter) === 'unclear' && !proven.includes(parameter),
   );
   if (unclear.length > 0) {
     const names = argumentsOf(query, unclear).join(', ');
-    verification.call.warnings.add(`Cannot verify that the PIM applied ${names}: the records do not show it.`);
+    verification.call.warnings.add(
+      `Cannot verify that the PIM applied ${names}: the records do not show it.`,
+    );
   }
   return own;
 }
 
 /** The records violate a parameter: does the PIM ignore it, or does it only match differently? */
-async function checkEffects(verification: Verification, attempt: Attempt, violated: readonly string[]): Promise<void> {
+async function checkEffects(
+  verification: Verification,
+  attempt: Attempt,
+  violated: readonly string[],
+): Promise<void> {
   const { query, dialect } = verification;
   for (const parameter of violated) {
     if (dialect.effectOf(query.endpoint, parameter) === 'applied') continue;
-    noteEffect(verification, attempt.spelling, parameter, await probeEffect(verification, attempt, parameter));
+    noteEffect(
+      verification,
+      attempt.spelling,
+      parameter,
+      await probeEffect(verification, attempt, parameter),
+    );
   }
 }
 
@@ -146,14 +169,18 @@ async function probeEffect(
 ): Promise<'applied' | 'ignored' | 'unclear'> {
   const probe = query.probeValueOf?.(parameter, first.rows);
   const { [parameter]: own = [], ...rest } = query.filter;
-  const values = probe?.leaves === 'fewer' ? [...new Set([...own, ...probe.values])] : probe?.values;
+  const values =
+    probe?.leaves === 'fewer' ? [...new Set([...own, ...probe.values])] : probe?.values;
   const filter = values === undefined ? rest : { ...rest, [parameter]: values };
   // Without a total, the records of a page must show the difference.
   const pageSize = first.total === undefined ? Math.max(first.rows.length, 1) : 1;
   try {
     const { total, rows } = await asking.probe(filter, spelling, pageSize);
     if (probe?.leaves === 'none') return rows.length === 0 ? 'applied' : 'ignored';
-    const isSame = total === undefined ? JSON.stringify(rows) === JSON.stringify(first.rows) : total === first.total;
+    const isSame =
+      total === undefined
+        ? JSON.stringify(rows) === JSON.stringify(first.rows)
+        : total === first.total;
     if (!isSame) return 'applied';
     // An exclusion that changes nothing may simply have nothing to exclude.
     return probe === undefined ? 'unclear' : 'ignored';
@@ -171,7 +198,8 @@ function noteEffect(
   parameter: string,
   effect: 'applied' | 'ignored' | 'unclear',
 ): void {
-  if (effect === 'ignored') throw new FilterIgnoredError(argumentsOf(query, [parameter]), dialect.isFixed);
+  if (effect === 'ignored')
+    throw new FilterIgnoredError(argumentsOf(query, [parameter]), dialect.isFixed);
   if (effect === 'applied') dialect.learn(spelling, [parameter]);
   dialect.noteEffect(query.endpoint, parameter, effect);
 }
@@ -180,7 +208,8 @@ async function openFirst(asking: Asking, spelling: Spelling): Promise<Attempt | 
   const walk = asking.open(spelling);
   try {
     const step = await walk.next();
-    if (step.done) throw new CatalogError('INTERNAL', { failed: 'A list had no page.', fix: 'Report this.' });
+    if (step.done)
+      throw new CatalogError('INTERNAL', { failed: 'A list had no page.', fix: 'Report this.' });
     return { spelling, walk, first: step.value };
   } catch (error) {
     if (error instanceof RefusedRequest) return error;

@@ -25,7 +25,8 @@ export function parseAllowed(address: string, hosts: readonly string[], base?: U
   if (url.username !== '' || url.password !== '') {
     throw new PictureRefused('its link holds a user name or password');
   }
-  if (!hosts.includes(url.host)) throw new PictureRefused('the setting PIM_MEDIA_HOSTS does not name its host');
+  if (!hosts.includes(url.host))
+    throw new PictureRefused('the setting PIM_MEDIA_HOSTS does not name its host');
   return url;
 }
 
@@ -70,7 +71,8 @@ export function createPublicLookup(lookUpAll: LookUpAll): LookupFunction {
         if (options.all === true) callback(null, [...addresses]);
         else callback(null, first.address, first.family);
       },
-      (error: unknown) => callback(error instanceof Error ? error : new Error('The look-up failed.'), ''),
+      (error: unknown) =>
+        callback(error instanceof Error ? error : new Error('The look-up failed.'), ''),
     );
   };
 }
@@ -82,6 +84,7 @@ export async function lookUpPublic(
 ): Promise<readonly [LookupAddress, ...LookupAddress[]]> {
   const [first, ...others] = await lookUpAll(host);
   if (first === undefined) throw new Error('The host has no address.');
-  if (![first, ...others].every(({ address }) => isPublicAddress(address))) throw new PictureRefused(PRIVATE);
+  if (![first, ...others].every(({ address }) => isPublicAddress(address)))
+    throw new PictureRefused(PRIVATE);
   return [first, ...others];
 }

@@ -59,12 +59,21 @@ const lookUpOnSystem: LookUpAll = (host) => lookup(host, { all: true });
 
 /** Creates it without connecting to anything. */
 export function createPictures(options: PicturesOptions): OpenPictures {
-  const { hosts, proxy, now, timeoutMs = 5_000, lookUpAll = lookUpOnSystem, loadSharp = importSharp } = options;
+  const {
+    hosts,
+    proxy,
+    now,
+    timeoutMs = 5_000,
+    lookUpAll = lookUpOnSystem,
+    loadSharp = importSharp,
+  } = options;
   const runLimited = pLimit(MOST_AT_A_TIME);
   const dispatchers = new Map<string, Promise<Dispatcher>>();
   const dispatcherFor = (url: URL): Promise<Dispatcher> => {
     const proxyUri = proxyFor(url.origin, proxy) ?? '';
-    const open = dispatchers.get(proxyUri) ?? openDispatcher(url.origin, { ...connection, ...(proxy && { proxy }) });
+    const open =
+      dispatchers.get(proxyUri) ??
+      openDispatcher(url.origin, { ...connection, ...(proxy && { proxy }) });
     dispatchers.set(proxyUri, open);
     return open;
   };
@@ -136,16 +145,27 @@ async function download(
     const received = await exchange(
       dispatcher,
       // The signal limits the whole exchange.
-      { origin, path: pathname + search, method: 'GET', headers: { ...HEADERS }, headersTimeout: 0 },
+      {
+        origin,
+        path: pathname + search,
+        method: 'GET',
+        headers: { ...HEADERS },
+        headersTimeout: 0,
+      },
       { signal, maxBytes: (status) => (status === 200 ? MAX_PICTURE_BYTES : 0) },
     );
     const { status, headers } = received;
-    if (status >= 300 && status < 400 && typeof headers.location === 'string') return { location: headers.location };
+    if (status >= 300 && status < 400 && typeof headers.location === 'string')
+      return { location: headers.location };
     if (status !== 200) throw new PictureRefused(`its host answered with status ${status}`);
     return { bytes: await decompress(received, MAX_PICTURE_BYTES) };
   } catch (error) {
     const isUnreadable = error instanceof UnreadableBody;
-    if (error instanceof BrokenExchange ? error.why === 'too large' : isUnreadable && error.mend === 'ask for less') {
+    if (
+      error instanceof BrokenExchange
+        ? error.why === 'too large'
+        : isUnreadable && error.mend === 'ask for less'
+    ) {
       throw new PictureRefused(TOO_LARGE);
     }
     if (isUnreadable) throw new PictureRefused('its host sent data that cannot be read');

@@ -11,7 +11,8 @@ const TYPES = { jpg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp', avif: 'avif' 
 export type PictureType = (typeof TYPES)[keyof typeof TYPES];
 
 /** How their files begin: nothing else is given to image-size, which looks for many more types. */
-const BEGINNING = /^(?:\xff\xd8\xff|\x89PNG\r\n.\n.{4}IHDR|GIF8[79]a|RIFF.{4}WEBP|.{4}ftyp(?:.{4})*avif)/s;
+const BEGINNING =
+  /^(?:\xff\xd8\xff|\x89PNG\r\n.\n.{4}IHDR|GIF8[79]a|RIFF.{4}WEBP|.{4}ftyp(?:.{4})*avif)/s;
 
 /** In fewer bytes image-size may read a size that is cut off. */
 const LEAST_BYTES = 30;
@@ -33,7 +34,8 @@ export function readPictureHead(bytes: Buffer): PictureHead {
   try {
     const { type: name, width, height } = imageSize(bytes);
     const type = Object.entries(TYPES).find(([one]) => one === name)?.[1];
-    if (type !== undefined && bytes.length >= LEAST_BYTES && width > 0 && height > 0) return { type, width, height };
+    if (type !== undefined && bytes.length >= LEAST_BYTES && width > 0 && height > 0)
+      return { type, width, height };
   } catch {
     // Its errors are many, and quote the file.
   }
@@ -63,16 +65,25 @@ const QUALITIES = [82, 60, 35, 15];
  * picture passes unchanged if it is small enough.
  * @throws PictureRefused when it cannot be decoded, or cannot be made small enough here
  */
-export async function shrinkPicture(bytes: Buffer, head: PictureHead, loadSharp: LoadSharp): Promise<Picture> {
-  if (head.width * head.height > MAX_PIXELS) throw new PictureRefused('it has more than 50 million pixels');
+export async function shrinkPicture(
+  bytes: Buffer,
+  head: PictureHead,
+  loadSharp: LoadSharp,
+): Promise<Picture> {
+  if (head.width * head.height > MAX_PIXELS)
+    throw new PictureRefused('it has more than 50 million pixels');
   const sharp = await loadSharp();
   if (sharp === undefined) return passAsIs(bytes, head);
   // Read the file to its end, because a truncated file still has the right size in its head.
-  const open = () => sharp.default(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true });
+  const open = () =>
+    sharp.default(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true });
   try {
     const { format, compression } = await open().metadata();
     // sharp chooses its loader by the first bytes too; it must find the same type.
-    if (format !== (head.type === 'avif' ? 'heif' : head.type) || (format === 'heif' && compression !== 'av1')) {
+    if (
+      format !== (head.type === 'avif' ? 'heif' : head.type) ||
+      (format === 'heif' && compression !== 'av1')
+    ) {
       throw new PictureRefused(BROKEN);
     }
     const { data, info } = await open()
@@ -85,8 +96,12 @@ export async function shrinkPicture(bytes: Buffer, head: PictureHead, loadSharp:
       .toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
     for (const quality of QUALITIES) {
-      const shown = await sharp.default(data, { raw: { width, height, channels } }).jpeg({ quality }).toBuffer();
-      if (shown.length <= MAX_SHOWN_BYTES) return { bytes: shown, mimeType: 'image/jpeg', width, height };
+      const shown = await sharp
+        .default(data, { raw: { width, height, channels } })
+        .jpeg({ quality })
+        .toBuffer();
+      if (shown.length <= MAX_SHOWN_BYTES)
+        return { bytes: shown, mimeType: 'image/jpeg', width, height };
     }
   } catch {
     // sharp's error text may quote the file, so it is not used.

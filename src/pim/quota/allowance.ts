@@ -57,7 +57,10 @@ export function createAllowance<Name extends string>(options: AllowanceOptions<N
   const nominal = (endpoint: Name) =>
     Math.min(limits.perEndpoint[endpoint].endpoint, limits.perEndpoint[endpoint].appKey);
   const build = (name: string, limit: number) => {
-    const shared = { load: () => ledger.pause(name), save: (pause: Pause) => ledger.tellPause(name, pause) };
+    const shared = {
+      load: () => ledger.pause(name),
+      save: (pause: Pause) => ledger.tellPause(name, pause),
+    };
     // Without a limit there is nothing to share, so we avoid reading the ledger at every request.
     const own = { clock, windowMs, random, nominal: limit };
     return createCooldown(limit === POSITIVE_INFINITY ? own : { ...own, shared });
@@ -104,7 +107,8 @@ export function createAllowance<Name extends string>(options: AllowanceOptions<N
         if (limits.total !== undefined || sum.leftMs() > 0 || fitsSum) return sum.hit(retryAfterMs);
         sum.forget();
       }
-      const mayBeSum = fitsSum && all > used && limits.total === undefined && smallest !== POSITIVE_INFINITY;
+      const mayBeSum =
+        fitsSum && all > used && limits.total === undefined && smallest !== POSITIVE_INFINITY;
       if (isUnexplained && mayBeSum) {
         const isProven = clock.now() - provenAtMs < FORGET_WINDOWS * windowMs;
         provenAtMs = isProven ? Number.NEGATIVE_INFINITY : clock.now();
@@ -139,7 +143,11 @@ interface CooldownOptions extends Pick<AllowanceOptions<string>, 'clock' | 'wind
   readonly shared?: { load(): Pause | undefined; save(pause: Pause): void };
 }
 
-const NEVER_HIT: Pause = { untilMs: Number.NEGATIVE_INFINITY, strikes: 0, shrunk: Number.POSITIVE_INFINITY };
+const NEVER_HIT: Pause = {
+  untilMs: Number.NEGATIVE_INFINITY,
+  strikes: 0,
+  shrunk: Number.POSITIVE_INFINITY,
+};
 
 /** The fraction of a limit that remains after a 429. */
 const SHRINK_TO = 0.7;
@@ -164,7 +172,8 @@ export function createCooldown({ clock, windowMs, random, nominal, shared }: Coo
 
   const current = (): Pause => {
     const told = shared?.load() ?? NEVER_HIT;
-    const isNewer = told.untilMs > own.untilMs && told.untilMs <= clock.now() + 2 * LONGEST_WINDOWS * windowMs;
+    const isNewer =
+      told.untilMs > own.untilMs && told.untilMs <= clock.now() + 2 * LONGEST_WINDOWS * windowMs;
     if (isNewer) own = told;
     return own;
   };
@@ -173,15 +182,18 @@ export function createCooldown({ clock, windowMs, random, nominal, shared }: Coo
     shared?.save(state);
   };
   const leftOf = ({ untilMs }: Pause) => Math.max(0, untilMs - clock.now());
-  const cleanWindows = ({ untilMs }: Pause) => Math.max(0, Math.floor((clock.now() - untilMs) / windowMs));
+  const cleanWindows = ({ untilMs }: Pause) =>
+    Math.max(0, Math.floor((clock.now() - untilMs) / windowMs));
   const givenBack = (windows: number) => (windows * (windows + 1)) / 2;
-  const limitOf = (state: Pause) => Math.min(nominal, state.shrunk + givenBack(cleanWindows(state)));
+  const limitOf = (state: Pause) =>
+    Math.min(nominal, state.shrunk + givenBack(cleanWindows(state)));
   const clamped = (ms: number) => Math.min(Math.max(ms, windowMs / 60), LONGEST_WINDOWS * windowMs);
 
   /** The state after a 429 that happens now. */
   const hitState = (state: Pause, askedMs: number | undefined): Pause => {
     // If several requests ran at the same time, the later 429s may only prolong the pause.
-    if (leftOf(state) > 0) return { ...state, untilMs: Math.max(state.untilMs, clock.now() + (askedMs ?? 0)) };
+    if (leftOf(state) > 0)
+      return { ...state, untilMs: Math.max(state.untilMs, clock.now() + (askedMs ?? 0)) };
     const strikes = cleanWindows(state) > 0 ? 1 : state.strikes + 1;
     const backoffMs = Math.min(windowMs, (windowMs / 4) * 2 ** (strikes - 1)) * (1 + random() / 4);
     const pauseMs = strikes === 1 ? (askedMs ?? backoffMs) : Math.max(askedMs ?? 0, backoffMs);
@@ -197,7 +209,9 @@ export function createCooldown({ clock, windowMs, random, nominal, shared }: Coo
     /** Whether a 429 still has an effect: what it took has not grown back yet. */
     isHit(): boolean {
       const state = current();
-      return Number.isFinite(state.shrunk) && (cleanWindows(state) === 0 || limitOf(state) < nominal);
+      return (
+        Number.isFinite(state.shrunk) && (cleanWindows(state) === 0 || limitOf(state) < nominal)
+      );
     },
     /** Notes a 429 with the PIM's Retry-After; undefined: none that can be understood. */
     hit: (retryAfterMs: number | undefined): void =>
@@ -206,6 +220,7 @@ export function createCooldown({ clock, windowMs, random, nominal, shared }: Coo
      * Restores everything that 429s took, because they were not about this limit. The new state ends at least 1 ms
      * later than the last one, so that other processes see this state as the newest.
      */
-    forget: (): void => save({ ...NEVER_HIT, untilMs: Math.max(clock.now(), current().untilMs + 1) }),
+    forget: (): void =>
+      save({ ...NEVER_HIT, untilMs: Math.max(clock.now(), current().untilMs + 1) }),
   };
 }

@@ -1,6 +1,14 @@
 import type { Clock } from '../clock.ts';
 import { forecastWaitMs, scanAtMs } from './forecast.ts';
-import { type Busy, type Caps, LIMITS, NOT_BUSY, type ScaledCaps, type Ticket, type TicketTimes } from './ledger.ts';
+import {
+  type Busy,
+  type Caps,
+  LIMITS,
+  NOT_BUSY,
+  type ScaledCaps,
+  type Ticket,
+  type TicketTimes,
+} from './ledger.ts';
 
 /** A counting ticket; without `releasedAtMs` its response has not arrived. */
 interface Counted extends Omit<Ticket, 'atHome'> {
@@ -32,21 +40,32 @@ export function createCountedTickets({ clock, times, key, isOwn }: CountingOptio
 
   const ticketsOf = (limit: keyof Caps, endpoint: string) =>
     [...counted.values()].filter(
-      (one) => (limit === 'total' || one.endpoint === endpoint) && (limit === 'endpoint' || one.key === key),
+      (one) =>
+        (limit === 'total' || one.endpoint === endpoint) &&
+        (limit === 'endpoint' || one.key === key),
     );
 
   const busyUntilMs = (limit: keyof Caps, endpoint: string): readonly number[] => {
     const nowMs = clock.now();
     const ends = ticketsOf(limit, endpoint).map((one) => endsAtMs(one, nowMs));
-    return [...ends, ...foreseen(endpoint)[limit]].filter((atMs) => atMs > nowMs).sort((one, other) => one - other);
+    return [...ends, ...foreseen(endpoint)[limit]]
+      .filter((atMs) => atMs > nowMs)
+      .sort((one, other) => one - other);
   };
 
-  const roomMs = (name: keyof Caps, endpoint: string, { [name]: limit, isScan }: ScaledCaps): number => {
+  const roomMs = (
+    name: keyof Caps,
+    endpoint: string,
+    { [name]: limit, isScan }: ScaledCaps,
+  ): number => {
     const isFew = !isScan && counted.size + foreseen(endpoint)[name].length < limit;
     if (isFew || limit === Number.POSITIVE_INFINITY) return 0;
     const input = { busyUntilMs: busyUntilMs(name, endpoint), limit, nowMs: clock.now(), holdMs };
     if (input.busyUntilMs.length >= limit || !isScan) return forecastWaitMs(input);
-    const newestClaimMs = Math.max(0, ...ticketsOf(name, endpoint).map(({ claimedAtMs }) => claimedAtMs));
+    const newestClaimMs = Math.max(
+      0,
+      ...ticketsOf(name, endpoint).map(({ claimedAtMs }) => claimedAtMs),
+    );
     return Math.max(0, scanAtMs({ ...input, newestClaimMs }) - input.nowMs);
   };
 
@@ -85,7 +104,8 @@ export function createCountedTickets({ clock, times, key, isOwn }: CountingOptio
     /** Forgets all tickets that no longer count. */
     dropEnded() {
       const nowMs = clock.now();
-      for (const ticket of counted.values()) if (endsAtMs(ticket, nowMs) <= nowMs) counted.delete(ticket.id);
+      for (const ticket of counted.values())
+        if (endsAtMs(ticket, nowMs) <= nowMs) counted.delete(ticket.id);
     },
   };
 }

@@ -19,7 +19,10 @@ interface ForecastInput {
  * that every request is answered at once: if the forecast is already too long, the real wait is too.
  * @param place number of requests waiting before it
  */
-export function forecastWaitMs({ busyUntilMs, limit, nowMs, holdMs }: ForecastInput, place = 0): number {
+export function forecastWaitMs(
+  { busyUntilMs, limit, nowMs, holdMs }: ForecastInput,
+  place = 0,
+): number {
   if (limit === Number.POSITIVE_INFINITY) return 0;
   // The first in the queue makes room for the one `limit` places behind it, once its ticket has been held.
   const rounds = Math.floor(place / limit);
@@ -63,11 +66,21 @@ interface WaitsParts<Name extends string> {
 }
 
 /** Computes waits and remaining requests from what the ledger counts and the PIM allows, without any request. */
-export function createWaits<Name extends string>({ allowance, ledger, clock, holdMs }: WaitsParts<Name>) {
+export function createWaits<Name extends string>({
+  allowance,
+  ledger,
+  clock,
+  holdMs,
+}: WaitsParts<Name>) {
   const roomOf = (endpoint: Name, priority: Priority) => {
     const busy = ledger.busyUntilMs(endpoint);
     const caps = scaleCaps(allowance.caps(endpoint), ledger.share(), priority);
-    return LIMITS.map((name) => ({ limit: caps[name], busyUntilMs: busy[name], nowMs: clock.now(), holdMs }));
+    return LIMITS.map((name) => ({
+      limit: caps[name],
+      busyUntilMs: busy[name],
+      nowMs: clock.now(),
+      holdMs,
+    }));
   };
 
   /** Returns a function that gives the minimum wait, in milliseconds, for a place in the queue of an endpoint. */
@@ -84,7 +97,8 @@ export function createWaits<Name extends string>({ allowance, ledger, clock, hol
       const rooms = roomOf(endpoint, 'lookup');
       const limit = Math.min(...rooms.map((room) => room.limit));
       const waitMs = Math.ceil(of(endpoint, 'lookup')(0));
-      if (limit === Number.POSITIVE_INFINITY) return { endpoint, limit: undefined, left: undefined, waitMs };
+      if (limit === Number.POSITIVE_INFINITY)
+        return { endpoint, limit: undefined, left: undefined, waitMs };
       const left = Math.min(...rooms.map((room) => room.limit - room.busyUntilMs.length));
       return { endpoint, limit, left: Math.max(0, left), waitMs };
     },

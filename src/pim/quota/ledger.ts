@@ -128,7 +128,11 @@ const RESERVED = 1 / 30;
  * not, it gets the next slot that becomes free, because the scans are then still above their cap.
  * @param share fraction of every limit that this process may use, above 0, at most 1
  */
-export function scaleCaps({ endpoint, appKey, total }: Caps, share: number, priority: Priority): ScaledCaps {
+export function scaleCaps(
+  { endpoint, appKey, total }: Caps,
+  share: number,
+  priority: Priority,
+): ScaledCaps {
   const isScan = priority === 'scan';
   const scale = (cap: number): number => {
     if (cap === Number.POSITIVE_INFINITY) return cap;

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Priority } from '../catalog-port.ts';
-import { type Caps, formatShare, type Grant, type Ledger, type LedgerParts, scaleCaps } from './ledger.ts';
+import {
+  type Caps,
+  formatShare,
+  type Grant,
+  type Ledger,
+  type LedgerParts,
+  scaleCaps,
+} from './ledger.ts';
 import { ForeignFileError, type LogDisk } from './log-disk.ts';
 import { createTicketLog, type TicketLog } from './ticket-log.ts';
 
@@ -31,7 +38,9 @@ export interface LocalLedger extends Ledger {
  * limit; then it tries the files again and reports in them what it has sent.
  * @param parts `shared` absent: this process is the only user of its appKey
  */
-export function createLocalLedger(parts: LedgerParts & { readonly shared?: LocalShare }): LocalLedger {
+export function createLocalLedger(
+  parts: LedgerParts & { readonly shared?: LocalShare },
+): LocalLedger {
   const { clock, times, shared, tell } = parts;
   const { boot = '-', key = '-' } = shared ?? {};
   const process = `${randomUUID().slice(0, 8)}-`;
@@ -45,7 +54,8 @@ export function createLocalLedger(parts: LedgerParts & { readonly shared?: Local
 
   const useDisk = () => {
     if (shared === undefined || clock.now() < aloneUntilMs) return undefined;
-    if (shared.disk === undefined) throw new ForeignFileError('it is not set, and the user has no state directory');
+    if (shared.disk === undefined)
+      throw new ForeignFileError('it is not set, and the user has no state directory');
     return shared.disk;
   };
 
@@ -81,7 +91,9 @@ export function createLocalLedger(parts: LedgerParts & { readonly shared?: Local
     take(endpoint, caps, priority) {
       claims += 1;
       const ticket = { id: `${process}${claims}`, endpoint, claimedAtMs: clock.now() };
-      const waitMs = orAlone(() => log.take(ticket.id, endpoint, scaleCaps(caps, share(), priority)));
+      const waitMs = orAlone(() =>
+        log.take(ticket.id, endpoint, scaleCaps(caps, share(), priority)),
+      );
       return waitMs > 0 ? { waitMs } : { ticket };
     },
     release: ({ id }, atMs) => orAlone(() => log.release(id, atMs)),

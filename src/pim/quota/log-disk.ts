@@ -53,7 +53,8 @@ function openFile(path: string) {
     },
     /** Appends in one piece, whatever others append at the same time. */
     append(text: string): void {
-      if (fs.writeSync(descriptor, text, null, 'latin1') < text.length) throw new Error('the disk is full');
+      if (fs.writeSync(descriptor, text, null, 'latin1') < text.length)
+        throw new Error('the disk is full');
     },
     close: (): void => fs.closeSync(descriptor),
   };
@@ -65,14 +66,20 @@ function openFile(path: string) {
  * @param isOfKind checks the type; a directory by default
  * @throws ForeignFileError; the error of node:fs when the path cannot be inspected
  */
-export function checkOwn(path: string, isOfKind = (found: fs.Stats): boolean => found.isDirectory()): void {
+export function checkOwn(
+  path: string,
+  isOfKind = (found: fs.Stats): boolean => found.isDirectory(),
+): void {
   const found = fs.lstatSync(path, { throwIfNoEntry: false });
   const user = getuid?.();
   if (found === undefined) return;
-  if (!isOfKind(found)) throw new ForeignFileError(`${path} is a link, or no directory or plain file of its own`);
+  if (!isOfKind(found))
+    throw new ForeignFileError(`${path} is a link, or no directory or plain file of its own`);
   if (user === undefined) return;
   if (found.uid !== user) throw new ForeignFileError(`${path} belongs to another user`);
   if ((found.mode & 0o022) !== 0)
-    throw new ForeignFileError(`other users may write to ${path}; take that away: chmod go= ${path}`);
+    throw new ForeignFileError(
+      `other users may write to ${path}; take that away: chmod go= ${path}`,
+    );
   if ((found.mode & 0o077) !== 0) fs.chmodSync(path, found.mode & 0o700);
 }

@@ -86,11 +86,19 @@ export function createQueue<Entry extends Queued>() {
   let turns = 0;
 
   const entries = (): readonly Entry[] => {
-    const before = { lookup: new Map<string | undefined, number>(), scan: new Map<string | undefined, number>() };
+    const before = {
+      lookup: new Map<string | undefined, number>(),
+      scan: new Map<string | undefined, number>(),
+    };
     const placed = waiting.map((entry) => {
       const round = before[entry.priority].get(entry.person) ?? 0;
       before[entry.priority].set(entry.person, round + 1);
-      return { entry, isScan: Number(entry.priority === 'scan'), round, servedAt: servedAt.get(entry.person) ?? 0 };
+      return {
+        entry,
+        isScan: Number(entry.priority === 'scan'),
+        round,
+        servedAt: servedAt.get(entry.person) ?? 0,
+      };
     });
     placed.sort((a, b) => a.isScan - b.isScan || a.round - b.round || a.servedAt - b.servedAt);
     return placed.map(({ entry }) => entry);
@@ -105,7 +113,8 @@ export function createQueue<Entry extends Queued>() {
     /** All entries in the order in which they will have their turn; a copy. */
     entries,
     /** The first entry whose endpoint is not blocked. */
-    next: (blocked: Pick<ReadonlyMap<string, unknown>, 'has'>) => entries().find((one) => !blocked.has(one.endpoint)),
+    next: (blocked: Pick<ReadonlyMap<string, unknown>, 'has'>) =>
+      entries().find((one) => !blocked.has(one.endpoint)),
     add: (entry: Entry) => void waiting.push(entry),
     /** Removes an entry wherever it is; no effect if it has already left. */
     remove,

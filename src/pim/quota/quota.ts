@@ -1,4 +1,11 @@
-import { BusyError, CancelledError, CatalogError, PIM, RateLimitedError, type Service } from '../../errors.ts';
+import {
+  BusyError,
+  CancelledError,
+  CatalogError,
+  PIM,
+  RateLimitedError,
+  type Service,
+} from '../../errors.ts';
 import type { Call, Priority } from '../catalog-port.ts';
 import type { EndpointName } from '../endpoints.ts';
 import { type AllowanceOptions, createAllowance } from './allowance.ts';
@@ -46,7 +53,15 @@ const ANSWERED_IN = 1 / 60;
 
 /** Assembles a quota: queue → pace → ledger → attempt. It has a timer only while something waits. */
 export function createQuota<Name extends string = EndpointName>(options: QuotaOptions<Name>) {
-  const { limits, service, windowMs, clock, random, attemptTimeoutMs = 15_000, onWarning } = options;
+  const {
+    limits,
+    service,
+    windowMs,
+    clock,
+    random,
+    attemptTimeoutMs = 15_000,
+    onWarning,
+  } = options;
   const times = ticketTimes(windowMs, attemptTimeoutMs);
   const { holdMs } = times;
   const warnings = new Set<string>();
@@ -69,7 +84,8 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
   const paceOf = (endpoint: Name): Pace | undefined => {
     const limit = allowance.nominal(endpoint);
     if (limit === Number.POSITIVE_INFINITY) return undefined;
-    const pace = paces.get(endpoint) ?? createPace({ limit, windowMs, clock, onSlot: () => void pump() });
+    const pace =
+      paces.get(endpoint) ?? createPace({ limit, windowMs, clock, onSlot: () => void pump() });
     paces.set(endpoint, pace);
     return pace;
   };
@@ -89,13 +105,16 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
   };
 
   /** Starts an entry (`waitMs` 0), or says when to retry. `leastMs`: the minimum wait according to the ledger. */
-  const tryStart = async (entry: Waiting<Name>): Promise<{ readonly waitMs: number; readonly leastMs: number }> => {
+  const tryStart = async (
+    entry: Waiting<Name>,
+  ): Promise<{ readonly waitMs: number; readonly leastMs: number }> => {
     const { endpoint, priority } = entry;
     const pace = paceOf(endpoint);
     const waitMs = allowance.cooldownMs(endpoint) || (pace?.waitMs() ?? 0);
     if (waitMs > 0) return { waitMs, leastMs: 0 };
     const grant = await ledger.take(endpoint, allowance.caps(endpoint), priority);
-    if ('waitMs' in grant) return { waitMs: grant.waitMs, leastMs: priority === 'scan' ? grant.waitMs : 0 };
+    if ('waitMs' in grant)
+      return { waitMs: grant.waitMs, leastMs: priority === 'scan' ? grant.waitMs : 0 };
     // Meanwhile the entry may have left, or another request's 429 may have started a pause.
     const pauseMs = allowance.cooldownMs(endpoint);
     if (pauseMs > 0 || !queue.entries().includes(entry)) ledger.release(grant.ticket, clock.now());
@@ -115,11 +134,17 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
     const waitMsOf = { lookup: waits.of(endpoint, 'lookup'), scan: waits.of(endpoint, 'scan') };
     let place = 0;
     for (const entry of queue.entries().filter((one) => one.endpoint === endpoint)) {
-      const waitMs = Math.max(waitMsOf[entry.priority](place), entry.priority === 'scan' ? leastMs : 0);
+      const waitMs = Math.max(
+        waitMsOf[entry.priority](place),
+        entry.priority === 'scan' ? leastMs : 0,
+      );
       // A refused entry leaves its place to the next.
       if (clock.now() + waitMs >= lastStartMs(entry)) {
         const why = explainWait(endpoint);
-        refuse(entry, new RateLimitedError(endpoint, Math.max(1, Math.ceil(waitMs)), undefined, service, why));
+        refuse(
+          entry,
+          new RateLimitedError(endpoint, Math.max(1, Math.ceil(waitMs)), undefined, service, why),
+        );
       } else {
         entry.onWait?.(waitMs);
         place += 1;
@@ -130,7 +155,11 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
   const startAll = async () => {
     const blocked = new Map<Name, number>();
     let wakeInMs = Number.POSITIVE_INFINITY;
-    for (let entry = queue.next(blocked); entry !== undefined && !closed; entry = queue.next(blocked)) {
+    for (
+      let entry = queue.next(blocked);
+      entry !== undefined && !closed;
+      entry = queue.next(blocked)
+    ) {
       const { waitMs, leastMs } = await tryStart(entry);
       if (waitMs > 0) blocked.set(entry.endpoint, leastMs);
       if (waitMs > 0) wakeInMs = Math.min(wakeInMs, waitMs);
@@ -140,7 +169,8 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
       refuse(entry, new BusyError(Math.max(1_000, Math.ceil(waitMs)), service));
     }
     for (const [endpoint, leastMs] of blocked) tellWaits(endpoint, leastMs);
-    for (const entry of queue.entries()) wakeInMs = Math.min(wakeInMs, lastStartMs(entry) - clock.now());
+    for (const entry of queue.entries())
+      wakeInMs = Math.min(wakeInMs, lastStartMs(entry) - clock.now());
     if (queue.entries().length > 0) wakeAfter(wakeInMs);
   };
 
@@ -202,7 +232,11 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
      * @throws RateLimitedError at once when the wait cannot end a second before `deadlineAtMs`; BusyError when too many
      * wait; CancelledError on abort or close; whatever `attempt` throws
      */
-    async run<T>(endpoint: Name, attempt: (untilMs: number) => Promise<T>, runOptions: RunOptions): Promise<T> {
+    async run<T>(
+      endpoint: Name,
+      attempt: (untilMs: number) => Promise<T>,
+      runOptions: RunOptions,
+    ): Promise<T> {
       if (closed || runOptions.signal.aborted) throw new CancelledError();
       if (allowance.isUnlimited(endpoint) && allowance.cooldownMs(endpoint) === 0)
         return attempt(clock.now() + times.attemptTimeoutMs);
@@ -215,7 +249,8 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
         return result;
       } catch (error) {
         // With the status of an answer it is over, if it was sent at all.
-        if (error instanceof CatalogError && error.status !== undefined) countsFromMs = ticket.claimedAtMs;
+        if (error instanceof CatalogError && error.status !== undefined)
+          countsFromMs = ticket.claimedAtMs;
         throw error;
       } finally {
         ledger.release(ticket, Math.max(clock.now(), countsFromMs));

@@ -3,7 +3,11 @@ import type { Clock } from '../clock.ts';
 /** The store in which several machines share a ledger. */
 export interface Store {
   /** Runs a script in Lua. Rejects when no reply comes in time; the script may still run later. */
-  run(script: string, keys: readonly string[], args: readonly (string | number)[]): Promise<unknown>;
+  run(
+    script: string,
+    keys: readonly string[],
+    args: readonly (string | number)[],
+  ): Promise<unknown>;
   close(): void;
 }
 
@@ -51,7 +55,10 @@ export async function openRedisStore(url: string, clock: Clock): Promise<Store> 
       // If the reply comes first, nobody handles this rejection.
       late.catch(() => {});
       try {
-        return await Promise.race([runConnected(script, { keys: [...keys], arguments: args.map(String) }), late]);
+        return await Promise.race([
+          runConnected(script, { keys: [...keys], arguments: args.map(String) }),
+          late,
+        ]);
       } catch (error) {
         throw client.isReady ? error : (lostBy ?? error);
       } finally {
@@ -72,13 +79,17 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/READONLY/, 'it is a replica, which cannot be written to'],
   [/ENOTFOUND|EAI_AGAIN/, 'its name is not known'],
   [/ECONNREFUSED/, 'nothing answers at its address'],
-  [/certificate/i, 'its certificate is not trusted: NODE_EXTRA_CA_CERTS names the file of an authority of your own'],
+  [
+    /certificate/i,
+    'its certificate is not trusted: NODE_EXTRA_CA_CERTS names the file of an authority of your own',
+  ],
   [/SSL|TLS/i, 'no secure connection can be made'],
   [/time(d )?out/i, 'it does not reply in time'],
 ];
 
 /** Why a store is lost, in our own words, because the error text may contain its address. */
 export function explainLoss(error: unknown): string {
-  const said = error instanceof Error ? `${'code' in error ? error.code : ''} ${error.message}` : '';
+  const said =
+    error instanceof Error ? `${'code' in error ? error.code : ''} ${error.message}` : '';
   return REASONS.find(([pattern]) => pattern.test(said))?.[1] ?? 'the connection failed';
 }

@@ -28,7 +28,12 @@ interface StoreLedgerParts extends LedgerParts {
 const RETRY_MS = 500;
 
 const { POSITIVE_INFINITY } = Number;
-const NO_CAPS = { endpoint: POSITIVE_INFINITY, appKey: POSITIVE_INFINITY, total: POSITIVE_INFINITY, isScan: false };
+const NO_CAPS = {
+  endpoint: POSITIVE_INFINITY,
+  appKey: POSITIVE_INFINITY,
+  total: POSITIVE_INFINITY,
+  isScan: false,
+};
 
 /**
  * Builds a ledger in a store that all machines of a team share. The rule is that of ticket-log.ts, in one script.
@@ -39,7 +44,15 @@ const NO_CAPS = { endpoint: POSITIVE_INFINITY, appKey: POSITIVE_INFINITY, total:
  * different times. The same happens with a store that does not know what was sent within a window, because it has just
  * started or was emptied. It must not evict keys, and nobody may set its clock (SECURITY.md).
  */
-export function createStoreLedger({ clock, times, store, prefix, key, local, tell }: StoreLedgerParts): Ledger {
+export function createStoreLedger({
+  clock,
+  times,
+  store,
+  prefix,
+  key,
+  local,
+  tell,
+}: StoreLedgerParts): Ledger {
   const { holdMs } = times;
   // A ticket counts from the reply on, which may come this late.
   const underWayMs = times.underWayMs + REPLY_MS;
@@ -110,20 +123,35 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
     if (reply.sinceMs !== knownSinceMs && toOurs(reply.sinceMs) + holdMs > nowMs)
       doubt('does not know what was sent before', 'for one minute');
     knownSinceMs = reply.sinceMs;
-    const [all = [], own = [], ofSum = []] = reply.endsInMs.map((ends) => ends.map((inMs) => nowMs + inMs));
+    const [all = [], own = [], ofSum = []] = reply.endsInMs.map((ends) =>
+      ends.map((inMs) => nowMs + inMs),
+    );
     // The reply does not include the ticket that was just added.
     const added = reply.isGranted ? [nowMs + holdMs] : [];
     knownTotal = [...ofSum, ...added];
-    known.set(endpoint, { endpoint: [...all, ...added], appKey: [...own, ...added], total: knownTotal });
-    for (const [name, pause] of reply.pauses) pauses.set(name, { ...pause, untilMs: toOurs(pause.untilMs) });
+    known.set(endpoint, {
+      endpoint: [...all, ...added],
+      appKey: [...own, ...added],
+      total: knownTotal,
+    });
+    for (const [name, pause] of reply.pauses)
+      pauses.set(name, { ...pause, untilMs: toOurs(pause.untilMs) });
   };
 
   /** Asks the store; undefined: it is lost. */
-  const ask = async (endpoint: string, id: string, caps: typeof NO_CAPS): Promise<StoreReply | undefined> => {
-    const limits = [caps.endpoint, caps.appKey, caps.total].map((cap) => (Number.isFinite(cap) ? cap : -1));
+  const ask = async (
+    endpoint: string,
+    id: string,
+    caps: typeof NO_CAPS,
+  ): Promise<StoreReply | undefined> => {
+    const limits = [caps.endpoint, caps.appKey, caps.total].map((cap) =>
+      Number.isFinite(cap) ? cap : -1,
+    );
     try {
       const args = [id, holdMs, underWayMs, caps.isScan ? 1 : 0, ...limits];
-      const reply = parseStoreReply(await store.run(TAKE, [metaKey, pauseKey, ...setsOf(endpoint)], args));
+      const reply = parseStoreReply(
+        await store.run(TAKE, [metaKey, pauseKey, ...setsOf(endpoint)], args),
+      );
       note(endpoint, reply);
       return reply;
     } catch (error) {
@@ -179,7 +207,11 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
     tellPause(name, pause) {
       pauses.set(name, pause);
       if (!isWhole()) local.tellPause(name, pause);
-      send(PAUSE, [pauseKey], [name, Math.ceil(pause.untilMs - clock.now()), pause.strikes, pause.shrunk]);
+      send(
+        PAUSE,
+        [pauseKey],
+        [name, Math.ceil(pause.untilMs - clock.now()), pause.strikes, pause.shrunk],
+      );
     },
     share: () => (isWhole() ? 1 : local.share()),
     trouble,

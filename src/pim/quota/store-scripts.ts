@@ -74,7 +74,10 @@ end
 redis.call('PEXPIRE', KEYS[1], 86400000)
 return 0`;
 
-const reply = z.tuple([z.number(), z.number(), z.number(), z.number(), z.array(z.string())], z.array(z.number()));
+const reply = z.tuple(
+  [z.number(), z.number(), z.number(), z.number(), z.array(z.string())],
+  z.array(z.number()),
+);
 
 /** The store's reply to a request for a ticket; times in milliseconds. */
 export type StoreReply = ReturnType<typeof parseStoreReply>;

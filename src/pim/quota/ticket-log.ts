@@ -123,7 +123,9 @@ export function createTicketLog({ clock, times, boot, key, process, useDisk, onL
     const others = disk.list().filter((one) => /\.\d+$/.test(one) && !last.includes(one));
     // If the number has changed, this process was suspended, and others may use these files now.
     if (number !== numberNow()) return;
-    const isForeign = others.some((one) => !one.startsWith(prefix) || Number(one.slice(prefix.length)) > number);
+    const isForeign = others.some(
+      (one) => !one.startsWith(prefix) || Number(one.slice(prefix.length)) > number,
+    );
     if (isForeign && hasTidied) throw new Error('another machine writes to it');
     // The files may lack some requests from before the machine went down, but all those are older than the boot.
     const bootedMs = times.graceMs + times.holdMs;
@@ -203,7 +205,8 @@ export function createTicketLog({ clock, times, boot, key, process, useDisk, onL
       look();
       const waitMs = counted.waitMs(endpoint, caps);
       if (waitMs > 0) return waitMs;
-      if (!claim(id, endpoint, caps, claimedAtMs)) return Math.max(AGAIN_MS, counted.waitMs(endpoint, caps));
+      if (!claim(id, endpoint, caps, claimedAtMs))
+        return Math.max(AGAIN_MS, counted.waitMs(endpoint, caps));
       counted.claim({ id, endpoint, key, claimedAtMs });
       return 0;
     },

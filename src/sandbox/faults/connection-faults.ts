@@ -5,14 +5,18 @@ import { defineFault, type Wire } from './fault.ts';
 /** Sends the head and the first half of the body. */
 function sendHalf({ response }: Wire, { status, headers, bytes }: Reply): Promise<void> {
   response.writeHead(status, { 'content-length': bytes.length, ...headers });
-  return new Promise((resolve) => response.write(bytes.subarray(0, bytes.length >> 1), () => resolve()));
+  return new Promise((resolve) =>
+    response.write(bytes.subarray(0, bytes.length >> 1), () => resolve()),
+  );
 }
 
 /** The head as it goes over the wire. */
 function renderHead({ status, headers, bytes }: Reply): string {
-  const lines = Object.entries({ ...headers, 'content-length': bytes.length, connection: 'close' }).map(
-    ([name, value]) => `${name}: ${value}`,
-  );
+  const lines = Object.entries({
+    ...headers,
+    'content-length': bytes.length,
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} Slow`, ...lines, '', ''].join('\r\n');
 }
 
@@ -20,22 +24,30 @@ const milliseconds = (ms: number, jitterMs: number): number => ms + Math.random(
 
 /** The kinds of fault by name. */
 export const CONNECTION_FAULTS = {
-  refused: defineFault('closes all connections and accepts none for this long', { ms: 1_000 }, ({ ms }) => ({
-    change: () => undefined,
-    arrive: async (wire) => wire.shutPort(ms),
-  })),
+  refused: defineFault(
+    'closes all connections and accepts none for this long',
+    { ms: 1_000 },
+    ({ ms }) => ({
+      change: () => undefined,
+      arrive: async (wire) => wire.shutPort(ms),
+    }),
+  ),
   reset: defineFault('resets the connection instead of answering', {}, () => ({
     arrive: async ({ response }) => void response.socket?.resetAndDestroy(),
     change: () => undefined,
   })),
-  'reset-within': defineFault('resets the connection halfway through the body', { afterMs: 100 }, ({ afterMs }) => ({
-    deliver: async (wire, reply) => {
-      await sendHalf(wire, reply);
-      // A reset would destroy what the client has not read yet.
-      await wire.pause(afterMs);
-      wire.response.socket?.resetAndDestroy();
-    },
-  })),
+  'reset-within': defineFault(
+    'resets the connection halfway through the body',
+    { afterMs: 100 },
+    ({ afterMs }) => ({
+      deliver: async (wire, reply) => {
+        await sendHalf(wire, reply);
+        // A reset would destroy what the client has not read yet.
+        await wire.pause(afterMs);
+        wire.response.socket?.resetAndDestroy();
+      },
+    }),
+  ),
   truncated: defineFault('closes the connection halfway through the body', {}, () => ({
     deliver: async (wire, reply) => {
       await sendHalf(wire, reply);
@@ -43,17 +55,21 @@ export const CONNECTION_FAULTS = {
     },
   })),
   hang: defineFault('never answers', {}, () => ({ change: () => undefined })),
-  'slow-headers': defineFault('sends the headers one byte at a time', { byteMs: 1_000 }, ({ byteMs }) => ({
-    deliver: async ({ response, pause }, reply) => {
-      const { socket } = response;
-      for (const byte of renderHead(reply)) {
-        if (response.closed) return;
-        socket?.write(byte);
-        await pause(byteMs);
-      }
-      socket?.end(reply.bytes);
-    },
-  })),
+  'slow-headers': defineFault(
+    'sends the headers one byte at a time',
+    { byteMs: 1_000 },
+    ({ byteMs }) => ({
+      deliver: async ({ response, pause }, reply) => {
+        const { socket } = response;
+        for (const byte of renderHead(reply)) {
+          if (response.closed) return;
+          socket?.write(byte);
+          await pause(byteMs);
+        }
+        socket?.end(reply.bytes);
+      },
+    }),
+  ),
   drip: defineFault('sends the body one byte at a time', { byteMs: 1_000 }, ({ byteMs }) => ({
     deliver: async ({ response, pause }, { status, headers, bytes }) => {
       response.writeHead(status, { 'content-length': bytes.length, ...headers });

@@ -22,7 +22,9 @@ export interface FaultRule {
  * The fault that strikes a request to `endpoint`; undefined if it is spared. Call it once per request, in the order of
  * arrival.
  */
-type Striker = (endpoint: EndpointName) => { readonly name: FaultName; readonly fault: Fault } | undefined;
+type Striker = (
+  endpoint: EndpointName,
+) => { readonly name: FaultName; readonly fault: Fault } | undefined;
 
 /**
  * Builds the striker for a list of rules; if several rules strike a request, the first acts.
@@ -34,7 +36,9 @@ export function createStriker(rules: unknown): Striker {
     try {
       return buildCounter(rule);
     } catch (error) {
-      throw new Error(`fault rule ${index + 1}: ${error instanceof Error ? error.message : String(error)}`);
+      throw new Error(
+        `fault rule ${index + 1}: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   });
   return (endpoint) => {
@@ -48,7 +52,8 @@ function buildCounter(rule: unknown) {
   if (typeof rule !== 'object' || rule === null) throw new Error('it must be an object');
   // This is a JSON object and not null; an array has no member "fault" and is refused for that.
   const { fault: name, endpoint, after, count, every, ...given } = rule as Record<string, unknown>;
-  if (!isFaultName(name)) throw new Error(`"fault" must be one of ${Object.keys(FAULT_KINDS).join(', ')}`);
+  if (!isFaultName(name))
+    throw new Error(`"fault" must be one of ${Object.keys(FAULT_KINDS).join(', ')}`);
   const kind: FaultKind = FAULT_KINDS[name];
   if (endpoint !== undefined && !ENDPOINT_NAMES.some((known) => known === endpoint)) {
     throw new Error(`"endpoint" must be one of ${ENDPOINT_NAMES.join(', ')}`);
@@ -59,7 +64,8 @@ function buildCounter(rule: unknown) {
   return {
     strike: { name, fault: kind.build(readParameters(kind, given)) },
     endpoint: endpoint === undefined ? undefined : String(endpoint),
-    isStruck: (number: number) => number > spared && number <= end && (number - spared - 1) % step === 0,
+    isStruck: (number: number) =>
+      number > spared && number <= end && (number - spared - 1) % step === 0,
     requests: 0,
   };
 }
@@ -70,7 +76,10 @@ function readWhole(name: string, value: unknown, fallback: number, least: number
   throw new Error(`"${name}" must be a whole number from ${least}`);
 }
 
-function readParameters({ parameters }: FaultKind, given: Readonly<Record<string, unknown>>): Parameters {
+function readParameters(
+  { parameters }: FaultKind,
+  given: Readonly<Record<string, unknown>>,
+): Parameters {
   const known = Object.keys(parameters);
   for (const [name, value] of Object.entries(given)) {
     if (!known.includes(name))
@@ -83,7 +92,12 @@ function readParameters({ parameters }: FaultKind, given: Readonly<Record<string
 }
 
 /** The kinds of fault by the name that rules give them. */
-export const FAULT_KINDS = { ...CONNECTION_FAULTS, ...STATUS_FAULTS, ...BODY_FAULTS, ...PAGING_FAULTS } as const;
+export const FAULT_KINDS = {
+  ...CONNECTION_FAULTS,
+  ...STATUS_FAULTS,
+  ...BODY_FAULTS,
+  ...PAGING_FAULTS,
+} as const;
 
 /** The name of a kind. */
 export type FaultName = keyof typeof FAULT_KINDS;

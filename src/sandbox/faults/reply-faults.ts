@@ -8,11 +8,18 @@ import { defineFault, type Fault } from './fault.ts';
 export function buildPage(status: number): Reply {
   const title = `${status} ${STATUS_CODES[status] ?? 'Error'}`;
   const page = `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`;
-  return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, bytes: Buffer.from(page) };
+  return {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    bytes: Buffer.from(page),
+  };
 }
 
 /** The Retry-After header: the given text, or a date together with the Date header that it is measured from. */
-function waitHeaders(retryAfter: string, retryAfterDateS: number): Readonly<Record<string, string>> {
+function waitHeaders(
+  retryAfter: string,
+  retryAfterDateS: number,
+): Readonly<Record<string, string>> {
   if (retryAfter !== '') return { 'retry-after': retryAfter };
   if (retryAfterDateS === 0) return {};
   const now = Date.now();
@@ -27,15 +34,22 @@ export const STATUS_FAULTS = {
     { status: 500, html: false, retryAfter: '', retryAfterDateS: 0 },
     ({ status, html, retryAfter, retryAfterDateS }) => ({
       change: () => {
-        const reply = html ? buildPage(status) : buildReply(buildErrorAnswer(new Refusal(status, '')));
-        return { ...reply, headers: { ...reply.headers, ...waitHeaders(retryAfter, retryAfterDateS) } };
+        const reply = html
+          ? buildPage(status)
+          : buildReply(buildErrorAnswer(new Refusal(status, '')));
+        return {
+          ...reply,
+          headers: { ...reply.headers, ...waitHeaders(retryAfter, retryAfterDateS) },
+        };
       },
     }),
   ),
   redirect: defineFault(
     'answers with a redirect to another address',
     { status: 307, location: 'http://127.0.0.1:9/' },
-    ({ status, location }) => ({ change: () => ({ status, headers: { location }, bytes: Buffer.alloc(0) }) }),
+    ({ status, location }) => ({
+      change: () => ({ status, headers: { location }, bytes: Buffer.alloc(0) }),
+    }),
   ),
 };
 
@@ -67,7 +81,8 @@ function addMembers(text: string, members: string): string {
 /** Numbers a field of all records from `first` on, also beyond what a double can hold. */
 function renumber(text: string, field: string, first: bigint): string {
   const answer: { result?: Record<string, unknown>[] } = JSON.parse(text);
-  for (const [index, record] of (answer.result ?? []).entries()) record[field] = `<number ${first + BigInt(index)}>`;
+  for (const [index, record] of (answer.result ?? []).entries())
+    record[field] = `<number ${first + BigInt(index)}>`;
   return JSON.stringify(answer).replace(/"<number (\d+)>"/g, '$1');
 }
 
@@ -80,29 +95,42 @@ function fill(text: string, field: string, records: number, value: unknown): str
 
 /** The kinds of fault by name. */
 export const BODY_FAULTS = {
-  body: defineFault('answers 200 with this text', { text: '', contentType: 'application/json' }, (given) => ({
-    change: (): Reply => ({
-      status: 200,
-      headers: { 'content-type': given.contentType },
-      bytes: Buffer.from(given.text),
+  body: defineFault(
+    'answers 200 with this text',
+    { text: '', contentType: 'application/json' },
+    (given) => ({
+      change: (): Reply => ({
+        status: 200,
+        headers: { 'content-type': given.contentType },
+        bytes: Buffer.from(given.text),
+      }),
     }),
-  })),
+  ),
   html: defineFault('answers 200 with a web page', {}, () => ({ change: () => buildPage(200) })),
-  'content-type': defineFault('sends the answer under another Content-Type', { value: 'text/html' }, ({ value }) => ({
-    change: (reply) => ({ ...reply, headers: { ...reply.headers, 'content-type': value } }),
-  })),
+  'content-type': defineFault(
+    'sends the answer under another Content-Type',
+    { value: 'text/html' },
+    ({ value }) => ({
+      change: (reply) => ({ ...reply, headers: { ...reply.headers, 'content-type': value } }),
+    }),
+  ),
   charset: defineFault(
     'sends the answer in Latin-1 and declares this charset',
     { declared: 'iso-8859-1' },
     (given) => ({
       change: (reply) => ({
         ...reply,
-        headers: { ...reply.headers, 'content-type': `application/json; charset=${given.declared}` },
+        headers: {
+          ...reply.headers,
+          'content-type': `application/json; charset=${given.declared}`,
+        },
         bytes: Buffer.from(textOf(reply), 'latin1'),
       }),
     }),
   ),
-  bom: defineFault('begins the body with a byte order mark', {}, () => rewrite((text) => `\uFEFF${text}`)),
+  bom: defineFault('begins the body with a byte order mark', {}, () =>
+    rewrite((text) => `\uFEFF${text}`),
+  ),
   missing: defineFault('leaves this field out of the answer', { field: 'result' }, ({ field }) =>
     rewrite((text) => JSON.stringify({ ...JSON.parse(text), [field]: undefined })),
   ),
@@ -111,11 +139,16 @@ export const BODY_FAULTS = {
     { json: '"__proto__":{"Name":"polluted"}' },
     ({ json }) => rewrite((text) => addMembers(text, json)),
   ),
-  nested: defineFault('adds arrays nested this deep to the first record', { levels: 100_000 }, ({ levels }) =>
-    rewrite((text) => addMembers(text, `"Nested":${'['.repeat(levels)}${']'.repeat(levels)}`)),
+  nested: defineFault(
+    'adds arrays nested this deep to the first record',
+    { levels: 100_000 },
+    ({ levels }) =>
+      rewrite((text) => addMembers(text, `"Nested":${'['.repeat(levels)}${']'.repeat(levels)}`)),
   ),
   'odd-total': defineFault('sends this JSON as totalCount', { json: '-1' }, ({ json }) =>
-    rewrite((text) => text.replace(/("totalCount":)[^,}]*/i, (_all, key: string) => `${key}${json}`)),
+    rewrite((text) =>
+      text.replace(/("totalCount":)[^,}]*/i, (_all, key: string) => `${key}${json}`),
+    ),
   ),
   'big-integers': defineFault(
     'numbers this field of the records, starting with a number too large for a double',
@@ -125,31 +158,59 @@ export const BODY_FAULTS = {
   'long-text': defineFault(
     'fills a field of the first records with this text, so many times',
     { field: 'LongDescription', text: 'lorem ipsum ', times: 875_000, records: 1 },
-    ({ field, text, times, records }) => rewrite((body) => fill(body, field, records, text.repeat(times))),
+    ({ field, text, times, records }) =>
+      rewrite((body) => fill(body, field, records, text.repeat(times))),
   ),
   'many-entries': defineFault(
     'gives the first records this many variants, or other entries with an id and a code',
     { field: 'Variants', entries: 100_000, records: 1 },
     ({ field, entries, records }) => {
-      const list = Array.from({ length: entries }, (_, index) => ({ VariantId: index + 1, Code: `V-${index + 1}` }));
+      const list = Array.from({ length: entries }, (_, index) => ({
+        VariantId: index + 1,
+        Code: `V-${index + 1}`,
+      }));
       return rewrite((body) => fill(body, field, records, list));
     },
   ),
   huge: defineFault('answers with a body of this size', { mib: 64 }, ({ mib }) =>
     rewrite(() => Buffer.concat([BLANK_BEFORE, Buffer.alloc(mib * MIB, ' '), BLANK_AFTER])),
   ),
-  'gzip-bomb': defineFault('sends a small gzip body that expands to this size', { mib: 300 }, ({ mib }) => {
-    const blanks = gzipSync(Buffer.alloc(MIB, ' '));
-    // The members of a gzip file may follow each other (RFC 1952 §2.2), so the whole body need not be in memory here
-    // either.
-    const bytes = Buffer.concat([gzipSync(BLANK_BEFORE), ...Array(mib).fill(blanks), gzipSync(BLANK_AFTER)]);
-    return { change: (reply) => ({ ...reply, headers: { ...reply.headers, 'content-encoding': 'gzip' }, bytes }) };
-  }),
-  'brotli-bomb': defineFault('sends a small brotli body that expands to this size', { mib: 100 }, ({ mib }) => {
-    const whole = Buffer.concat([BLANK_BEFORE, Buffer.alloc(mib * MIB, ' '), BLANK_AFTER]);
-    const bytes = brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
-    return { change: (reply) => ({ ...reply, headers: { ...reply.headers, 'content-encoding': 'br' }, bytes }) };
-  }),
+  'gzip-bomb': defineFault(
+    'sends a small gzip body that expands to this size',
+    { mib: 300 },
+    ({ mib }) => {
+      const blanks = gzipSync(Buffer.alloc(MIB, ' '));
+      // The members of a gzip file may follow each other (RFC 1952 §2.2), so the whole body need not be in memory here
+      // either.
+      const bytes = Buffer.concat([
+        gzipSync(BLANK_BEFORE),
+        ...Array(mib).fill(blanks),
+        gzipSync(BLANK_AFTER),
+      ]);
+      return {
+        change: (reply) => ({
+          ...reply,
+          headers: { ...reply.headers, 'content-encoding': 'gzip' },
+          bytes,
+        }),
+      };
+    },
+  ),
+  'brotli-bomb': defineFault(
+    'sends a small brotli body that expands to this size',
+    { mib: 100 },
+    ({ mib }) => {
+      const whole = Buffer.concat([BLANK_BEFORE, Buffer.alloc(mib * MIB, ' '), BLANK_AFTER]);
+      const bytes = brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
+      return {
+        change: (reply) => ({
+          ...reply,
+          headers: { ...reply.headers, 'content-encoding': 'br' },
+          bytes,
+        }),
+      };
+    },
+  ),
 };
 
 interface Page {
@@ -172,18 +233,26 @@ function repage(change: (page: Required<Page>) => Page): Fault {
 
 /** The kinds of fault by name. */
 export const PAGING_FAULTS = {
-  'changing-total': defineFault('raises totalCount by this much with each page', { by: 1 }, ({ by }) => {
-    let pages = 0;
-    return repage(({ totalCount }) => ({ totalCount: totalCount + by * pages++ }));
-  }),
-  duplicates: defineFault('replaces the first record of each page with the last one of the page before', {}, () => {
-    let last: unknown[] = [];
-    return repage(({ result }) => {
-      const repeated = [...last, ...result.slice(last.length)];
-      last = result.slice(-1);
-      return { result: repeated };
-    });
-  }),
+  'changing-total': defineFault(
+    'raises totalCount by this much with each page',
+    { by: 1 },
+    ({ by }) => {
+      let pages = 0;
+      return repage(({ totalCount }) => ({ totalCount: totalCount + by * pages++ }));
+    },
+  ),
+  duplicates: defineFault(
+    'replaces the first record of each page with the last one of the page before',
+    {},
+    () => {
+      let last: unknown[] = [];
+      return repage(({ result }) => {
+        const repeated = [...last, ...result.slice(last.length)];
+        last = result.slice(-1);
+        return { result: repeated };
+      });
+    },
+  ),
   'empty-page': defineFault('sends pages without records, but with the usual totalCount', {}, () =>
     repage(() => ({ result: [] })),
   ),

@@ -23,11 +23,17 @@ export const COOLDOWN_MS = 10_000;
  * @param issuer as its tokens and its metadata write it
  * @throws IssuerUnavailable
  */
-export async function readKeys(issuer: string, fetchDocument: FetchDocument): Promise<JWTVerifyGetKey> {
+export async function readKeys(
+  issuer: string,
+  fetchDocument: FetchDocument,
+): Promise<JWTVerifyGetKey> {
   const { origin, pathname } = new URL(issuer);
   const path = pathname.replace(/\/$/, '');
   const wellKnown = [`oauth-authorization-server${path}`, `openid-configuration${path}`];
-  const places = [...wellKnown.map((name) => `/.well-known/${name}`), `${path}/.well-known/openid-configuration`];
+  const places = [
+    ...wellKnown.map((name) => `/.well-known/${name}`),
+    `${path}/.well-known/openid-configuration`,
+  ];
   let why = '';
   for (const place of new Set(places)) {
     const metadata = await fetchDocument(origin + place).catch(({ message }: Error) => {
@@ -45,13 +51,18 @@ export async function readKeys(issuer: string, fetchDocument: FetchDocument): Pr
   throw new IssuerUnavailable(`its metadata cannot be read: ${why}`);
 }
 
-async function readKeySet(address: unknown, fetchDocument: FetchDocument): Promise<JWTVerifyGetKey> {
+async function readKeySet(
+  address: unknown,
+  fetchDocument: FetchDocument,
+): Promise<JWTVerifyGetKey> {
   try {
-    if (typeof address !== 'string' || !URL.canParse(address)) throw new Error('its metadata names no address of them');
+    if (typeof address !== 'string' || !URL.canParse(address))
+      throw new Error('its metadata names no address of them');
     // createLocalJWKSet checks the shape itself.
     return createLocalJWKSet((await fetchDocument(address)) as unknown as JSONWebKeySet);
   } catch (error) {
-    const why = error instanceof errors.JOSEError ? 'they are no set of keys' : (error as Error).message;
+    const why =
+      error instanceof errors.JOSEError ? 'they are no set of keys' : (error as Error).message;
     throw new IssuerUnavailable(`its keys cannot be read: ${why}`);
   }
 }
@@ -62,7 +73,10 @@ async function readKeySet(address: unknown, fetchDocument: FetchDocument): Promi
  * @param now milliseconds
  * @returns what throws JOSEError where no key is the token's, and IssuerUnavailable where that cannot be known now
  */
-export function createIssuerKeys(read: () => Promise<JWTVerifyGetKey>, now: () => number): JWTVerifyGetKey {
+export function createIssuerKeys(
+  read: () => Promise<JWTVerifyGetKey>,
+  now: () => number,
+): JWTVerifyGetKey {
   let held: { readonly find: JWTVerifyGetKey; readonly readAtMs: number } | undefined;
   let askedAtMs = Number.NEGATIVE_INFINITY;
   let reading: Promise<JWTVerifyGetKey> | undefined;

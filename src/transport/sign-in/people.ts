@@ -12,7 +12,9 @@ export const SCOPES = { read: 'catalog:read', write: 'copy:write' } as const;
 
 /** The scopes of a token: `scope` of RFC 9068, `scp` of Entra (text) and of Okta (list). @param prefix that the issuer may write before each */
 export function readScopes({ scope, scp }: JWTPayload, prefix: string): readonly string[] {
-  const words = [scope, scp].flat().flatMap((text) => (typeof text === 'string' ? text.split(' ') : []));
+  const words = [scope, scp]
+    .flat()
+    .flatMap((text) => (typeof text === 'string' ? text.split(' ') : []));
   return words.map((word) => (word.startsWith(prefix) ? word.slice(prefix.length) : word));
 }
 
@@ -28,7 +30,9 @@ const MAX_NAME_CHARS = 64;
 export function readPerson(claims: JWTPayload, secret: string, isNamed: boolean): Person {
   const { iss, sub, preferred_username, email, name } = claims;
   const id = createHmac('sha256', secret).update(`${iss}\n${sub}`).digest('hex').slice(0, 12);
-  const told = [preferred_username, email, name, sub].find((one) => typeof one === 'string' && one !== '');
+  const told = [preferred_username, email, name, sub].find(
+    (one) => typeof one === 'string' && one !== '',
+  );
   return { id, name: isNamed ? String(told).slice(0, MAX_NAME_CHARS) : id };
 }
 

@@ -42,7 +42,9 @@ export type SignIn = ReturnType<typeof createSignIn>;
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 
 /** Signed by a key pair: whoever can check such a token cannot make one. */
-const ALGORITHMS = ['RS', 'PS', 'ES'].flatMap((kind) => [256, 384, 512].map((bits) => `${kind}${bits}`));
+const ALGORITHMS = ['RS', 'PS', 'ES'].flatMap((kind) =>
+  [256, 384, 512].map((bits) => `${kind}${bits}`),
+);
 
 /** How far the clocks of the issuer and of this machine may be apart, seconds. */
 const CLOCK_TOLERANCE_S = 60;
@@ -105,7 +107,11 @@ export function createSignIn(options: SignInOptions) {
     return { status, reason, challenge: `Bearer ${[...told, ...found].join(', ')}` };
   };
   const refuseScope = (needed: string): Refusal =>
-    refuse(403, `This needs the scope ${needed}, which the token does not grant.`, 'insufficient_scope');
+    refuse(
+      403,
+      `This needs the scope ${needed}, which the token does not grant.`,
+      'insufficient_scope',
+    );
 
   const grant = (person: Person, granted: readonly string[]): AuthInfo => {
     return { token: '', clientId: '', scopes: [...granted], extra: { person } };
@@ -127,11 +133,17 @@ export function createSignIn(options: SignInOptions) {
       const [authorization, ...others] = headersDistinct.authorization ?? [];
       // Addresses are logged on the way (RFC 9700 §4.3.2). What stands in two places is not surely meant (RFC 6750 §3.1).
       if (others.length > 0 || new URLSearchParams(url.split('?')[1]).has('access_token')) {
-        return refuse(400, 'A token belongs into one Authorization header, and nowhere else.', 'invalid_request');
+        return refuse(
+          400,
+          'A token belongs into one Authorization header, and nowhere else.',
+          'invalid_request',
+        );
       }
       const token = readBearer(authorization);
-      if (token === undefined) return refuse(401, 'Sign in, then send the access token as bearer token.');
-      if (scriptToken !== undefined && isToken(token, scriptToken)) return grant(SCRIPT, Object.values(SCOPES));
+      if (token === undefined)
+        return refuse(401, 'Sign in, then send the access token as bearer token.');
+      if (scriptToken !== undefined && isToken(token, scriptToken))
+        return grant(SCRIPT, Object.values(SCOPES));
       const answer = await verify(token).catch((error: unknown) =>
         error instanceof IssuerUnavailable ? LATER : refuse(401, describe(error), 'invalid_token'),
       );
@@ -143,14 +155,18 @@ export function createSignIn(options: SignInOptions) {
      * Looks at what a request would write, where who sends it may not.
      * @returns what to answer instead; or its body, so that what was looked at is what runs; neither: it need not be looked at
      */
-    async screen(request: Request, asker: AuthInfo | undefined): Promise<Refusal | { readonly parsedBody?: unknown }> {
+    async screen(
+      request: Request,
+      asker: AuthInfo | undefined,
+    ): Promise<Refusal | { readonly parsedBody?: unknown }> {
       if (asker?.scopes.includes(SCOPES.write) === true || request.method !== 'POST') return {};
       // Null is refused as no message, like all that is no JSON.
       const parsedBody: unknown = await request.json().catch(() => null);
       for (const message of [parsedBody].flat()) {
         const { method, params }: UncheckedMessage = Object(message);
         const isCall = method === 'tools/call';
-        if (isCall && (await options.isWriting(params?.name, params?.arguments))) return refuseScope(SCOPES.write);
+        if (isCall && (await options.isWriting(params?.name, params?.arguments)))
+          return refuseScope(SCOPES.write);
       }
       return { parsedBody };
     },

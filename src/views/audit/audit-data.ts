@@ -121,7 +121,8 @@ export interface FixStep {
 
 /** How rules came out that found nothing, and what that says. */
 export const OUTCOMES = {
-  system_gap: 'Gap of the whole system: nearly all that is for sale fails, so it is no fault of a product',
+  system_gap:
+    'Gap of the whole system: nearly all that is for sale fails, so it is no fault of a product',
   unknown: 'Unknown: not read, not sent or not readable, or nobody knows whether it is needed',
   not_run: 'Not run, so all else is without it',
   none_of_known_patterns: 'None of the known patterns, which does not prove that there is nothing',

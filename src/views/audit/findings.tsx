@@ -63,16 +63,29 @@ function Examples({ rule: { examples, failed, checked, subject } }: RuleProps) {
     <Table
       look="defects"
       rows={examples}
-      caption={examples.length < failed ? `The first ${formatNumber(examples.length)}; ${all} fail` : `${all} fail`}
+      caption={
+        examples.length < failed
+          ? `The first ${formatNumber(examples.length)}; ${all} fail`
+          : `${all} fail`
+      }
       columns={listColumns(examples, true)}
     />
   );
 }
 
-const TITLES = { name: 'Product', code: 'Code', category: 'Category', brand: 'Brand', detail: 'Detail' } as const;
+const TITLES = {
+  name: 'Product',
+  code: 'Code',
+  category: 'Category',
+  brand: 'Brand',
+  detail: 'Detail',
+} as const;
 
 /** The columns that have a value in these records. @param isLinked whether the names lead to pages of the products, where these have any */
-export function listColumns(defects: readonly Defect[], isLinked: boolean): readonly Column<Defect>[] {
+export function listColumns(
+  defects: readonly Defect[],
+  isLinked: boolean,
+): readonly Column<Defect>[] {
   const keys = Object.keys(TITLES) as readonly (keyof typeof TITLES)[];
   const havePictures = defects.some(({ picture }) => picture);
   return keys
@@ -81,14 +94,19 @@ export function listColumns(defects: readonly Defect[], isLinked: boolean): read
       ...{ key, title: TITLES[key], look: `of-${key}`, isHead: key === 'name' },
       cell: ({ [key]: told, link = '', ...defect }) => {
         const id = defect.variantId ?? defect.productId;
-        if (key !== 'name') return <bdi class={key}>{told || (key === 'code' && id && `id ${id}`)}</bdi>;
+        if (key !== 'name')
+          return <bdi class={key}>{told || (key === 'code' && id && `id ${id}`)}</bdi>;
         const name = <bdi>{told || 'Without a name'}</bdi>;
         // Only what is an address of the web: the template is a setting, the rest is encoded.
         const canLink = isLinked && /^https?:\/\//.test(link);
         return (
           <span class="product">
             {havePictures && <Picture of={defect}>{''}</Picture>}
-            {canLink ? <a {...{ href: link, rel: 'noreferrer noopener', target: '_blank' }}>{name}</a> : name}
+            {canLink ? (
+              <a {...{ href: link, rel: 'noreferrer noopener', target: '_blank' }}>{name}</a>
+            ) : (
+              name
+            )}
           </span>
         );
       },
@@ -112,12 +130,17 @@ export function OtherRules({ rules }: Pick<AuditData, 'rules'>) {
         rows={own}
         columns={[
           { key: 'rule', title: 'Rule', isHead: true, cell: ({ title }) => title },
-          { key: 'checks', title: 'Would fail', cell: ({ subject, checks }) => `A ${subject} that ${checks}` },
+          {
+            key: 'checks',
+            title: 'Would fail',
+            cell: ({ subject, checks }) => `A ${subject} that ${checks}`,
+          },
           { key: 'result', title: 'Result', cell: ({ says }) => says },
           {
             ...{ key: 'records', title: 'Records' },
             cell: ({ note, unknown, checked, subject }) =>
-              note ?? `${unknown > 0 ? `${formatNumber(unknown)} of ` : ''}${formatCount(checked + unknown, subject)}`,
+              note ??
+              `${unknown > 0 ? `${formatNumber(unknown)} of ` : ''}${formatCount(checked + unknown, subject)}`,
           },
         ]}
       />

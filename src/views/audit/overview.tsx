@@ -29,7 +29,8 @@ export function AuditHead({ audit, title, onOpen }: AuditProps & { readonly titl
           <ul class="plain">
             {gaps.map((gap) => (
               <li key={gap.id}>
-                <RuleLink rule={gap} onOpen={onOpen === 'below' ? undefined : onOpen} />: {formatTold(gap.note)}
+                <RuleLink rule={gap} onOpen={onOpen === 'below' ? undefined : onOpen} />:{' '}
+                {formatTold(gap.note)}
               </li>
             ))}
           </ul>
@@ -104,10 +105,12 @@ function Ready({ standing: { products, withError, open } }: StandingProps) {
     <div>
       <p class="lead-figure">
         Of {formatCount(products, 'product')} that {products === 1 ? 'is' : 'are'} not passive,{' '}
-        <b>{formatNumber(products - withError - open)}</b> ready, <b>{formatNumber(withError)}</b> not ready,{' '}
-        <b>{formatNumber(open)}</b> unknown.
+        <b>{formatNumber(products - withError - open)}</b> ready, <b>{formatNumber(withError)}</b>{' '}
+        not ready, <b>{formatNumber(open)}</b> unknown.
       </p>
-      <p class="note">A ready product has all that the channel requires; of an unknown one that cannot be told.</p>
+      <p class="note">
+        A ready product has all that the channel requires; of an unknown one that cannot be told.
+      </p>
     </div>
   );
 }
@@ -124,13 +127,18 @@ export function Week({ week: { refreshes, lines, gain, begins } }: { readonly we
           ? 'Nobody has looked, so nobody knows what changed: read the catalog again.'
           : `${formatCount(refreshes, 'refresh', 'refreshes')} saw ${lines.length === 0 ? 'no change.' : 'this:'}`}
       </p>
-      <Sentences of={[...lines, ...gain].map((line) => formatTold(line.replace(/\d{4}-\d{2}-\d{2}/g, formatDay)))} />
+      <Sentences
+        of={[...lines, ...gain].map((line) =>
+          formatTold(line.replace(/\d{4}-\d{2}-\d{2}/g, formatDay)),
+        )}
+      />
     </section>
   );
 }
 
 /** Whether no rule finds anything. */
-export const isSound = ({ rules }: AuditData): boolean => rules.every(({ outcome }) => outcome !== 'failed');
+export const isSound = ({ rules }: AuditData): boolean =>
+  rules.every(({ outcome }) => outcome !== 'failed');
 
 /** What to fix first, each with its gain; or why there is nothing to fix. */
 export function FixFirst({ audit, onOpen }: AuditProps) {
@@ -140,9 +148,17 @@ export function FixFirst({ audit, onOpen }: AuditProps) {
   if (isSound(audit)) {
     if (rules.every(({ checked, unknown }) => checked + unknown === 0))
       return <p class="notice">There was no record to check, so finding nothing proves nothing.</p>;
-    const open = rules.filter(({ outcome }) => ['unknown', 'not_run', 'little'].includes(outcome)).length;
-    const unsure = open > 0 && ` ${formatCount(open, 'rule')} could not tell of every record, or checked but few.`;
-    return <p class="notice">{[`None of ${formatCount(rules.length, 'rule')} found a problem.`, unsure]}</p>;
+    const open = rules.filter(({ outcome }) =>
+      ['unknown', 'not_run', 'little'].includes(outcome),
+    ).length;
+    const unsure =
+      open > 0 &&
+      ` ${formatCount(open, 'rule')} could not tell of every record, or checked but few.`;
+    return (
+      <p class="notice">
+        {[`None of ${formatCount(rules.length, 'rule')} found a problem.`, unsure]}
+      </p>
+    );
   }
   const unknown = `It is not known which repair gains most. ${ungradedWhy} The rules are in the order of severity.`;
   if (standing === undefined) return <p class="note">{unknown}</p>;
@@ -165,9 +181,18 @@ export function FixFirst({ audit, onOpen }: AuditProps) {
 /** A step, and what products are called that fail no error. */
 type FixProps = { readonly step: FixStep; readonly become: string; readonly onOpen: OnOpen };
 
-function Fix({ step: { rule, fix, products, sellable, ready, freed, better }, become, onOpen }: FixProps) {
+function Fix({
+  step: { rule, fix, products, sellable, ready, freed, better },
+  become,
+  onOpen,
+}: FixProps) {
   const { formatNumber, formatCount } = useWords();
-  const all = Object.entries({ sellable, ready, 'free of known gaps': freed, 'better grade': better });
+  const all = Object.entries({
+    sellable,
+    ready,
+    'free of known gaps': freed,
+    'better grade': better,
+  });
   const gains = all.filter(([, count]) => count > 0);
   const [[what, most] = ['', 0]] = gains;
   const told = gains.map(([gain, count]) => {
@@ -178,7 +203,8 @@ function Fix({ step: { rule, fix, products, sellable, ready, freed, better }, be
     <li>
       {most > 0 && (
         <p class="gain">
-          <b>+{formatNumber(most)}</b> {most > 1 && what === 'better grade' ? 'better grades' : what}
+          <b>+{formatNumber(most)}</b>{' '}
+          {most > 1 && what === 'better grade' ? 'better grades' : what}
         </p>
       )}
       <h3>

@@ -26,12 +26,22 @@ export type OnOpen = Open | 'below' | undefined;
 /** What all parts of an audit are given. */
 export type AuditProps = { readonly audit: AuditData; readonly onOpen?: OnOpen };
 
-type RuleLinkProps = Pick<AuditProps, 'onOpen'> & { readonly rule: RuleName; readonly isStop?: true };
+type RuleLinkProps = Pick<AuditProps, 'onOpen'> & {
+  readonly rule: RuleName;
+  readonly isStop?: true;
+};
 
 /** The name of a rule, with a link to its findings where there is one. */
 export function RuleLink({ rule: { id, title }, onOpen, isStop }: RuleLinkProps) {
   if (onOpen === 'below') return <a href={`#${id}`}>{title}</a>;
-  return <Button isStop={isStop} look="link" name={title} onPress={onOpen && (() => onOpen({ rule: id }))} />;
+  return (
+    <Button
+      isStop={isStop}
+      look="link"
+      name={title}
+      onPress={onOpen && (() => onOpen({ rule: id }))}
+    />
+  );
 }
 
 /** Of what the shares of rules are: a channel asks nothing of products that are passive. */
@@ -76,14 +86,23 @@ export function RulesChart({ rules, channel, onOpen }: RulesProps & { readonly o
 }
 
 /** What a rule checks, why that matters, and what to do. @param isOfPart whether records of one category or brand are shown, of which its figures are not */
-export function RuleWords({ rule, isOfPart = false }: { readonly rule: RuleData; readonly isOfPart?: boolean }) {
+export function RuleWords({
+  rule,
+  isOfPart = false,
+}: {
+  readonly rule: RuleData;
+  readonly isOfPart?: boolean;
+}) {
   const { formatNumber, formatCount } = useWords();
   const { severity, subject, checks, why, fix, sharedValues, checked, unknown } = rule;
   return (
     <>
       <p>
-        <span class={`badge ${severity}-text`}>{formatName(severity)}</span> A {subject} that {checks}
-        {sharedValues === undefined || isOfPart ? '' : ` They share ${formatCount(sharedValues, 'value')}.`}
+        <span class={`badge ${severity}-text`}>{formatName(severity)}</span> A {subject} that{' '}
+        {checks}
+        {sharedValues === undefined || isOfPart
+          ? ''
+          : ` They share ${formatCount(sharedValues, 'value')}.`}
         {checked > 0 && !isOfPart ? ` ${formatCount(checked, subject)} could be checked.` : ''}
         {unknown > 0 && !isOfPart ? ` ${formatNumber(unknown)} more could not be checked.` : ''}
       </p>
@@ -109,7 +128,13 @@ const FAIL =
 const HAVE = 'How many per cent of the products have it; empty where that is not known.';
 
 /** Shares of products. @param tables all of one kind */
-export function Shares({ tables, onOpen }: { readonly tables: readonly ShareTable[]; readonly onOpen?: OnOpen }) {
+export function Shares({
+  tables,
+  onOpen,
+}: {
+  readonly tables: readonly ShareTable[];
+  readonly onOpen?: OnOpen;
+}) {
   return (
     <>
       <p class="note">{tables.some(({ isFill }) => isFill) ? HAVE : FAIL}</p>
@@ -136,7 +161,10 @@ function Grid({ table, onOpen }: { readonly table: ShareTable; readonly onOpen: 
     const figure = `${formatNumber(percent)} %`;
     const told = `${formatTold(cell.told)}, ${name}, ${column.name}`;
     const [rule, label] = [row.rule ?? column.rule, row.label ?? column.label];
-    const isOpen = typeof onOpen === 'function' && (rule ?? property) !== undefined && !(isFill && percent === 100);
+    const isOpen =
+      typeof onOpen === 'function' &&
+      (rule ?? property) !== undefined &&
+      !(isFill && percent === 100);
     if (!isOpen) return <span class={look}>{figure}</span>;
     return (
       <button
@@ -173,13 +201,19 @@ function Grid({ table, onOpen }: { readonly table: ShareTable; readonly onOpen: 
             ...{ key: 'name', title: formatName(of[0]), isHead: true },
             cell: ({ name, note: more }) => (
               <>
-                <bdi>{name}</bdi> {more !== undefined && <span class="soft">{formatTold(more)}</span>}
+                <bdi>{name}</bdi>{' '}
+                {more !== undefined && <span class="soft">{formatTold(more)}</span>}
               </>
             ),
           },
           ...columns.map(({ name, rule: id }, at) => ({
             key: String(at),
-            title: id === undefined ? <bdi>{name}</bdi> : <RuleLink rule={{ id, title: wrap(name) }} onOpen={onOpen} />,
+            title:
+              id === undefined ? (
+                <bdi>{name}</bdi>
+              ) : (
+                <RuleLink rule={{ id, title: wrap(name) }} onOpen={onOpen} />
+              ),
             cell: (row: ShareTable['rows'][number]) => draw(row, at),
           })),
         ]}

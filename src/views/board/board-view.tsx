@@ -24,10 +24,14 @@ function readTold({ problem, forView, values }: ToolAnswer, args: Arguments): To
   // By the server of the same build.
   const board = titles === undefined ? (forView as BoardData | undefined) : undefined;
   const made = problem ?? board ?? readBoard(values, args);
-  return made ?? (values.state ? 'making' : { values, args, titles: asValues(titles), notes: textsOf(notes) });
+  return (
+    made ??
+    (values.state ? 'making' : { values, args, titles: asValues(titles), notes: textsOf(notes) })
+  );
 }
 
-const isBoard = (told: Told | Problem): told is BoardData => typeof told === 'object' && 'rules' in told;
+const isBoard = (told: Told | Problem): told is BoardData =>
+  typeof told === 'object' && 'rules' in told;
 
 /** The board of the call, or, of the same products, another one that somebody chose in its place. @param args of the call */
 function Board({ answer, args }: { readonly answer: ToolAnswer; readonly args: Arguments }) {
@@ -40,7 +44,9 @@ function Board({ answer, args }: { readonly answer: ToolAnswer; readonly args: A
   );
   const first = readTold(answer, args);
   const told = asked === undefined ? first : loaded;
-  const [channels, own] = isBoard(first) ? [first.channels, String(first.scope.channel ?? '')] : [[], ''];
+  const [channels, own] = isBoard(first)
+    ? [first.channels, String(first.scope.channel ?? '')]
+    : [[], ''];
   const choose = (channel: string): void => {
     const wanted = { ...readScope(args), grade_by: args.grade_by, channel: channel || undefined };
     setAsked(channel === own ? undefined : wanted);
@@ -67,7 +73,10 @@ function Board({ answer, args }: { readonly answer: ToolAnswer; readonly args: A
           {canAsk && <Button name="Look again" onPress={() => setAsked({ ...(asked ?? args) })} />}
         </Message>
       ) : 'failed' in told ? (
-        <Failed problem={told} retold="The products could not be judged by it. Try again in a moment." />
+        <Failed
+          problem={told}
+          retold="The products could not be judged by it. Try again in a moment."
+        />
       ) : isBoard(told) ? (
         <Overview board={told} />
       ) : (
@@ -79,7 +88,8 @@ function Board({ answer, args }: { readonly answer: ToolAnswer; readonly args: A
 
 function Overview({ board }: { readonly board: BoardData }) {
   const go = useGo();
-  const onOpen: Open | undefined = go && ((choice) => go(<FailingRecords board={board} choice={choice} />));
+  const onOpen: Open | undefined =
+    go && ((choice) => go(<FailingRecords board={board} choice={choice} />));
   const { standing, rules, heat, fill, gradedBy, week, channel } = board;
   const shown = { audit: board, onOpen };
   return (
@@ -93,7 +103,14 @@ function Overview({ board }: { readonly board: BoardData }) {
           name="What the audit found"
           tabs={[
             ['Fix first', standing && <FixFirst {...shown} />],
-            ['By rule', onOpen ? <RulesChart {...{ rules, channel, onOpen }} /> : <Findings {...{ rules, channel }} />],
+            [
+              'By rule',
+              onOpen ? (
+                <RulesChart {...{ rules, channel, onOpen }} />
+              ) : (
+                <Findings {...{ rules, channel }} />
+              ),
+            ],
             [`By ${gradedBy}`, heat.length > 0 && <Shares tables={heat} onOpen={onOpen} />],
             ['Filled', fill.length > 0 && <Shares tables={fill} onOpen={onOpen} />],
           ]}

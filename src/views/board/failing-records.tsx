@@ -23,13 +23,32 @@ const MOST_AT_ONCE = 500;
 
 /** The columns of a file, and their heads. */
 const COLUMNS = {
-  ...{ title: 'Rule', fix: 'What to do', productId: 'Product id', variantId: 'Variant id', code: 'Code' },
-  ...{ name: 'Name', category: 'Category', brand: 'Brand', status: 'Status', detail: 'Detail', link: 'Link' },
+  ...{
+    title: 'Rule',
+    fix: 'What to do',
+    productId: 'Product id',
+    variantId: 'Variant id',
+    code: 'Code',
+  },
+  ...{
+    name: 'Name',
+    category: 'Category',
+    brand: 'Brand',
+    status: 'Status',
+    detail: 'Detail',
+    link: 'Link',
+  },
 } as const;
 const KEYS = Object.keys(COLUMNS) as readonly (keyof typeof COLUMNS)[];
 
 /** The records, with the rule that they fail. */
-export function FailingRecords({ board, choice }: { readonly board: BoardData; readonly choice: Choice }) {
+export function FailingRecords({
+  board,
+  choice,
+}: {
+  readonly board: BoardData;
+  readonly choice: Choice;
+}) {
   const [page, setPage] = useState(0);
   const [read, setRead] = useState('');
   const { formatNumber, formatCount, formatTime } = useWords();
@@ -40,22 +59,33 @@ export function FailingRecords({ board, choice }: { readonly board: BoardData; r
   const where = tellWhere(board, label && place);
   const wanted = id === undefined ? { lacks_property: property } : { rules: [id] };
   const all = { ...board.scope, ...(label && { label, grade_by: board.gradedBy }), ...wanted };
-  const question = useMemo(() => ({ ...all, offset: page * PAGE_ROWS, limit: PAGE_ROWS }), [board, choice, page]);
+  const question = useMemo(
+    () => ({ ...all, offset: page * PAGE_ROWS, limit: PAGE_ROWS }),
+    [board, choice, page],
+  );
   const loaded = useLoaded(question, (asked) => fetchDefects(host, asked));
   const readAll = async () => {
     const rows: Cell[][] = [];
     for (let isEnd = false; !isEnd; ) {
       const next = await fetchDefects(host, { ...all, offset: rows.length, limit: MOST_AT_ONCE });
-      if ('failed' in next) throw new Error(`Only ${formatCount(rows.length, 'record')} could be read. Try again.`);
-      rows.push(...next.defects.map((defect) => KEYS.map((key) => ({ ...defect, title, fix: rule?.fix })[key])));
+      if ('failed' in next)
+        throw new Error(`Only ${formatCount(rows.length, 'record')} could be read. Try again.`);
+      rows.push(
+        ...next.defects.map((defect) =>
+          KEYS.map((key) => ({ ...defect, title, fix: rule?.fix })[key]),
+        ),
+      );
       isEnd = next.defects.length < MOST_AT_ONCE;
       setRead(`${formatCount(rows.length, 'record')} of ${formatNumber(total)} read`);
     }
     setRead('');
     return [Object.values(COLUMNS), ...rows];
   };
-  const isNewer = loaded !== undefined && 'defects' in loaded && (loaded.asOf ?? board.asOf) !== board.asOf;
-  const since = isNewer ? `. The catalog was read again since, ${formatTime(loaded.asOf ?? '')}` : '';
+  const isNewer =
+    loaded !== undefined && 'defects' in loaded && (loaded.asOf ?? board.asOf) !== board.asOf;
+  const since = isNewer
+    ? `. The catalog was read again since, ${formatTime(loaded.asOf ?? '')}`
+    : '';
   // Kept while another page is read.
   const counted = useRef(0);
   if (loaded !== undefined && 'defects' in loaded) counted.current = loaded.total;
@@ -65,7 +95,9 @@ export function FailingRecords({ board, choice }: { readonly board: BoardData; r
       <h1 tabIndex={-1}>
         <bdi>{`${title}${where}`}</bdi>
       </h1>
-      {rule !== undefined && rule.why !== '' && <RuleWords rule={rule} isOfPart={label !== undefined} />}
+      {rule !== undefined && rule.why !== '' && (
+        <RuleWords rule={rule} isOfPart={label !== undefined} />
+      )}
       <Ask name="Ask about these" message={writeQuestion(choice, rule, where)} />
       <div class="tools">
         <span class="grow" />
@@ -80,7 +112,9 @@ export function FailingRecords({ board, choice }: { readonly board: BoardData; r
         ) : 'failed' in loaded ? (
           <Failed problem={loaded} retold="The records could not be read. Try again in a moment." />
         ) : total === 0 ? (
-          <p class="notice">No record fails{isNewer ? ' any more. The catalog was read again since.' : '.'}</p>
+          <p class="notice">
+            No record fails{isNewer ? ' any more. The catalog was read again since.' : '.'}
+          </p>
         ) : (
           <Table
             look="defects"
@@ -89,7 +123,9 @@ export function FailingRecords({ board, choice }: { readonly board: BoardData; r
             caption={`${formatNumber(start + 1)} to ${formatNumber(start + loaded.defects.length)} of ${formatCount(total, 'record')}${since}`}
             onOpen={({ productId }) =>
               // The product of such a variant is not there.
-              productId && id !== 'variant_without_parent' ? () => open?.({ product_id: productId }) : undefined
+              productId && id !== 'variant_without_parent'
+                ? () => open?.({ product_id: productId })
+                : undefined
             }
           />
         )}
@@ -108,11 +144,18 @@ async function fetchDefects(host: Host | undefined, question: Arguments) {
 }
 
 /** What of the catalog the records are of, and what for. */
-function tellWhere({ channel, scope: { category_names, brand_names, status, is } }: BoardData, label = ''): string {
-  const places = textsOf([...new Set([label, category_names, brand_names].flat())]).map((place) => `“${place}”`);
+function tellWhere(
+  { channel, scope: { category_names, brand_names, status, is } }: BoardData,
+  label = '',
+): string {
+  const places = textsOf([...new Set([label, category_names, brand_names].flat())]).map(
+    (place) => `“${place}”`,
+  );
   const told = [places.length > 0 && `in ${places.join(', ')}`, status && `with status ${status}`];
   const words = textsOf(is).map((word) => `that are ${word}`);
-  return [...told, ...words, channel && `for ${channel}`].flatMap((one) => (one ? ` ${one}` : [])).join('');
+  return [...told, ...words, channel && `for ${channel}`]
+    .flatMap((one) => (one ? ` ${one}` : []))
+    .join('');
 }
 
 function writeQuestion({ property }: Choice, rule: RuleData | undefined, where: string): string {

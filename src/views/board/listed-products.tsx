@@ -23,7 +23,12 @@ export interface ListedProps {
 }
 
 /** What a product fails, by its keys in answers: of data quality, or of a channel. */
-const LINES = { ready: 'Ready', failed: 'Fails', blocked_by: 'Lacks', unknown: 'Not known' } as const;
+const LINES = {
+  ready: 'Ready',
+  failed: 'Fails',
+  blocked_by: 'Lacks',
+  unknown: 'Not known',
+} as const;
 
 const readProducts = (values: Values) => ({
   rows: readRows(values, 'products'),
@@ -42,9 +47,13 @@ export function ListedProducts({ values, args, titles, notes }: ListedProps) {
   const rows = following.answers.flatMap((one) => one.rows);
   const total = numberOf(values.total);
   if (total === undefined) return <Message title="The result is in the conversation" />;
-  const spell = (id: string): string => textOf(titles[id]) ?? formatName(id.replace(`${textOf(values.channel)}_`, ''));
+  const spell = (id: string): string =>
+    textOf(titles[id]) ?? formatName(id.replace(`${textOf(values.channel)}_`, ''));
   const { grades, channel, code } = args;
-  const judged = [grades && `grade ${textsOf(grades).join(' or ')}`, channel && `for ${spell(`${channel}`)}`];
+  const judged = [
+    grades && `grade ${textsOf(grades).join(' or ')}`,
+    channel && `for ${spell(`${channel}`)}`,
+  ];
   const first = formatName(judged.filter(Boolean).join(' '));
   const goesOn = args.cursor !== undefined && 'without those of earlier answers';
   // Names of the catalog stay as they are.
@@ -55,7 +64,9 @@ export function ListedProducts({ values, args, titles, notes }: ListedProps) {
     value: ({ [key]: told, code: own }) => {
       // Where there is no room for a product, nothing of it is told.
       if (key === 'name')
-        return textOf(told) ?? (told === undefined && own === undefined ? 'Not told' : 'Without a name');
+        return (
+          textOf(told) ?? (told === undefined && own === undefined ? 'Not told' : 'Without a name')
+        );
       const texts = textsOf([told].flat());
       return (key in LINES ? texts.map(spell) : texts).join(', ') || undefined;
     },
@@ -67,7 +78,11 @@ export function ListedProducts({ values, args, titles, notes }: ListedProps) {
   const onOpen = ({ product_id }: Values) => open && (() => open({ product_id }));
   const unmatched = [values.no_category, values.no_brand].flatMap(textsOf);
   const gone = textsOf(values.not_found).map((one) => `There is no product ${one}.`);
-  const said = [...notes, ...unmatched.map((name) => `No category or brand is named ${name}.`), ...gone];
+  const said = [
+    ...notes,
+    ...unmatched.map((name) => `No category or brand is named ${name}.`),
+    ...gone,
+  ];
   return (
     <section>
       <Title isDemo={values.source === 'sandbox'}>

@@ -23,22 +23,37 @@ export function readBoard(values: Values, args: Arguments): BoardData | undefine
   const [rules, total] = [readRows(values, 'findings').map(readRule), countIn(values.total)];
   const gaps = Object.entries(asValues(values.system_gaps)).filter(([id]) => id !== 'note');
   return {
-    ...{ isDemo: values.source === 'sandbox', asOf: textOf(copy.as_of) ?? '', channel: channel && formatName(channel) },
+    ...{
+      isDemo: values.source === 'sandbox',
+      asOf: textOf(copy.as_of) ?? '',
+      channel: channel && formatName(channel),
+    },
     gradedBy: args.grade_by === 'brand' ? 'brand' : 'category',
     counts: ['product', 'variant'].flatMap((name) => {
       const records = numberOf(copy[`${name}s`]);
       return records === undefined ? [] : { name, records };
     }),
     notes: [
-      ...(Object.keys(readScope(args)).some((key) => key !== 'channel') ? ['Only a part was checked, as asked.'] : []),
-      ...(rules.length < total ? [`Shown are ${rules.length} of ${total} rules that found something.`] : []),
+      ...(Object.keys(readScope(args)).some((key) => key !== 'channel')
+        ? ['Only a part was checked, as asked.']
+        : []),
+      ...(rules.length < total
+        ? [`Shown are ${rules.length} of ${total} rules that found something.`]
+        : []),
     ],
     rules: [
       ...rules,
-      ...gaps.map(([id, note]) => ({ ...readRule({ rule: id }), outcome: 'system_gap' as const, note: textOf(note) })),
+      ...gaps.map(([id, note]) => ({
+        ...readRule({ rule: id }),
+        outcome: 'system_gap' as const,
+        note: textOf(note),
+      })),
     ],
     standing: readStanding(counts, asValues(values.fix_first), rules),
-    ungradedWhy: counts.with_error === undefined ? 'Only some rules were asked.' : 'There was no room for grades.',
+    ungradedWhy:
+      counts.with_error === undefined
+        ? 'Only some rules were asked.'
+        : 'There was no room for grades.',
     ...{ heat: [], fill: [], channels: [], scope: readScope(args) },
   };
 }
@@ -48,14 +63,22 @@ function readRule(row: Values): RuleData {
   return {
     ...{ id, title: formatName(id), fix: textOf(row.fix) ?? '', outcome: 'failed' },
     severity: SEVERITIES.find((severity) => severity === row.severity) ?? 'hint',
-    ...{ failed: countIn(row.failed), checked: countIn(row.checked), unknown: countIn(row.unknown) },
+    ...{
+      failed: countIn(row.failed),
+      checked: countIn(row.checked),
+      unknown: countIn(row.unknown),
+    },
     percent: countIn(row.percent_of_products),
     ...{ sharedValues: numberOf(row.shared_values), subject: 'record', checks: '', why: '' },
     ...{ kinds: [], examples: [] },
   };
 }
 
-function readStanding(counts: Values, first: Values, rules: readonly RuleData[]): BoardData['standing'] {
+function readStanding(
+  counts: Values,
+  first: Values,
+  rules: readonly RuleData[],
+): BoardData['standing'] {
   const withError = numberOf(counts.with_error ?? counts.not_ready);
   if (withError === undefined || (counts.grades ?? counts.ready) === undefined) return undefined;
   const products = countIn(counts.checked);

@@ -7,7 +7,14 @@ import type {
   McpUiInitializeResult,
 } from '@modelcontextprotocol/ext-apps';
 
-import { asValues, isValues, readAnswer, type ToolAnswer, type ToolResult, type Values } from './read-answer.ts';
+import {
+  asValues,
+  isValues,
+  readAnswer,
+  type ToolAnswer,
+  type ToolResult,
+  type Values,
+} from './read-answer.ts';
 
 /** The revision of MCP Apps that views speak. */
 const REVISION = '2026-01-26';
@@ -37,7 +44,12 @@ export type Host = Awaited<ReturnType<typeof greetHost>>;
  * Greets the host. Nothing else is sent before it has answered, nor told to the view.
  * @throws HostError where it does not answer
  */
-export async function greetHost(wire: Wire, name: string, version: string, tell: (changes: Partial<Told>) => void) {
+export async function greetHost(
+  wire: Wire,
+  name: string,
+  version: string,
+  tell: (changes: Partial<Told>) => void,
+) {
   const answer = async (method: string): Promise<object | undefined> =>
     method === 'ping' || method === 'ui/resource-teardown' ? {} : undefined;
   const rpc = openRpc(wire, answer, (method, params) => tell(readNotification(method, params)));
@@ -52,7 +64,9 @@ export async function greetHost(wire: Wire, name: string, version: string, tell:
   rpc.notify('ui/notifications/initialized', {});
   const ask = async (method: string, params: object): Promise<void> => {
     // As above; of what these requests come to, only this is told.
-    const { isError } = ((await rpc.request(method, params)) ?? {}) as { readonly isError?: boolean };
+    const { isError } = ((await rpc.request(method, params)) ?? {}) as {
+      readonly isError?: boolean;
+    };
     if (isError === true) throw new HostError('The host did not allow it.');
   };
   const capabilities: McpUiHostCapabilities = told.hostCapabilities ?? {};
@@ -71,22 +85,31 @@ export async function greetHost(wire: Wire, name: string, version: string, tell:
       return ask('ui/download-file', { contents: [{ type: 'resource', resource }] });
     },
     /** Tells the model, with the next message of its user, what is chosen in the view. */
-    tellModel: (text: string) => ask('ui/update-model-context', { content: [{ type: 'text', text }] }),
+    tellModel: (text: string) =>
+      ask('ui/update-model-context', { content: [{ type: 'text', text }] }),
     /** Asks for another size of the whole view; the host tells what came of it. */
     requestMode: async (mode: McpUiDisplayMode) => {
       // As above. A host may also answer with the size that it stays at.
-      const got = (await rpc.request('ui/request-display-mode', { mode })) as { readonly mode?: string } | undefined;
+      const got = (await rpc.request('ui/request-display-mode', { mode })) as
+        | { readonly mode?: string }
+        | undefined;
       if (got?.mode !== mode) throw new HostError('The host did not allow it.');
     },
     /** Tells the size that the view needs, in pixels. */
-    resize: (width: number, height: number) => rpc.notify('ui/notifications/size-changed', { width, height }),
+    resize: (width: number, height: number) =>
+      rpc.notify('ui/notifications/size-changed', { width, height }),
   };
 }
 
 /** Calls a tool and reads its answer. Never throws: that there is no host, or that it refuses, is a problem. */
-export async function askTool(host: Host | undefined, name: string, args: Arguments): Promise<ToolAnswer> {
+export async function askTool(
+  host: Host | undefined,
+  name: string,
+  args: Arguments,
+): Promise<ToolAnswer> {
   try {
-    if (host?.capabilities.serverTools === undefined) throw new Error('The host lets views ask for nothing.');
+    if (host?.capabilities.serverTools === undefined)
+      throw new Error('The host lets views ask for nothing.');
     return readAnswer(await host.callTool(name, args));
   } catch {
     return { values: {}, forView: undefined, problem: { failed: true } };
@@ -94,7 +117,8 @@ export async function askTool(host: Host | undefined, name: string, args: Argume
 }
 
 // Of JSON, of which each view reads what it knows.
-const readArguments = ({ arguments: args }: Values): Partial<Told> => (isValues(args) ? { args } : {});
+const readArguments = ({ arguments: args }: Values): Partial<Told> =>
+  isValues(args) ? { args } : {};
 
 /** What notifications change, by their names. */
 const CHANGES = new Map<string, (params: Values) => Partial<Told>>([
@@ -160,7 +184,10 @@ export function openRpc(
           if (error === undefined) resolve(result);
           else reject(new HostError(readMessage(error)));
         };
-        const timer = setTimeout(() => settle({ error: { message: 'The host did not answer.' } }), WAIT_MS);
+        const timer = setTimeout(
+          () => settle({ error: { message: 'The host did not answer.' } }),
+          WAIT_MS,
+        );
         waiting.set(id, settle);
         wire.send({ jsonrpc: '2.0', id, method, params });
       }),

@@ -28,7 +28,8 @@ export type ToolAnswer = ReturnType<typeof readAnswer>;
 
 /** Reads an answer. */
 export function readAnswer({ structuredContent, content = [], isError, _meta = {} }: ToolResult) {
-  const values = structuredContent ?? parseValues(content.find(({ type }) => type === 'text')?.text);
+  const values =
+    structuredContent ?? parseValues(content.find(({ type }) => type === 'text')?.text);
   const { [VIEW_DATA]: forView } = _meta;
   const retryAfterS = numberOf(asValues(values.error).retry_after_s);
   const problem: Problem | undefined = isError === true ? { failed: true, retryAfterS } : undefined;
@@ -60,7 +61,8 @@ export function textOf(value: unknown): string | undefined {
 }
 
 /** A number; undefined: it is none. */
-export const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+export const numberOf = (value: unknown): number | undefined =>
+  typeof value === 'number' ? value : undefined;
 
 /** The texts of a list; none where it is no list. */
 export const textsOf = (value: unknown): readonly string[] =>
@@ -75,9 +77,13 @@ export function readRows(values: Values, recordsKey: string): readonly Values[] 
   return records.flatMap((record) => {
     if (isValues(record)) return { ...record, ...shared };
     if (!Array.isArray(record)) return [];
-    return { ...Object.fromEntries(columns.map((column, index) => [column, record[index]])), ...shared };
+    return {
+      ...Object.fromEntries(columns.map((column, index) => [column, record[index]])),
+      ...shared,
+    };
   });
 }
 
 /** The objects of a list; none where it is no list. */
-export const valuesOf = (list: unknown): readonly Values[] => (Array.isArray(list) ? list.filter(isValues) : []);
+export const valuesOf = (list: unknown): readonly Values[] =>
+  Array.isArray(list) ? list.filter(isValues) : [];

@@ -22,7 +22,13 @@ export interface ViewProps extends Told {
 export function showView(name: string, View: ComponentType<ViewProps>): void {
   const place = document.getElementById('view');
   if (place === null) return;
-  let props: ViewProps = { args: {}, context: {}, isCancelled: false, result: undefined, host: undefined };
+  let props: ViewProps = {
+    args: {},
+    context: {},
+    isCancelled: false,
+    result: undefined,
+    host: undefined,
+  };
   const change = (changes: Partial<ViewProps>): void => {
     props = { ...props, ...changes };
     render(
@@ -38,7 +44,8 @@ export function showView(name: string, View: ComponentType<ViewProps>): void {
   change({});
   const tellSize = (): void => {
     // As large as the window it needs no other size: a table within it would get lower and lower.
-    if (props.context.displayMode !== 'fullscreen') props.host?.resize(place.scrollWidth, place.offsetHeight);
+    if (props.context.displayMode !== 'fullscreen')
+      props.host?.resize(place.scrollWidth, place.offsetHeight);
   };
   const tell = ({ context: changed, ...changes }: Partial<Told>): void => {
     const context = { ...props.context, ...changed };
@@ -46,7 +53,12 @@ export function showView(name: string, View: ComponentType<ViewProps>): void {
     change({ ...changes, context });
     if (changed?.displayMode !== undefined) tellSize();
   };
-  const greeting = greetHost(openWire(window, window.parent), `pim-mcp ${name}`, PIM_MCP_VERSION, tell);
+  const greeting = greetHost(
+    openWire(window, window.parent),
+    `pim-mcp ${name}`,
+    PIM_MCP_VERSION,
+    tell,
+  );
   // Who opens the page without a host is told for what it waits.
   void greeting.then((host) => {
     change({ host });
@@ -55,7 +67,10 @@ export function showView(name: string, View: ComponentType<ViewProps>): void {
 }
 
 /** Makes the view as large as the window, and small again, where the host can. */
-function SizeButton({ host, context: { displayMode = 'inline', availableDisplayModes = [] } }: ViewProps) {
+function SizeButton({
+  host,
+  context: { displayMode = 'inline', availableDisplayModes = [] },
+}: ViewProps) {
   const other = displayMode === 'fullscreen' ? 'inline' : 'fullscreen';
   if (host === undefined || !availableDisplayModes.includes(other)) return null;
   const turn = (): Promise<string> => host.requestMode(other).then(() => '');
@@ -90,7 +105,8 @@ const NO_INSETS = { top: 0, right: 0, bottom: 0, left: 0 };
 function applyContext({ documentElement: root }: Document, context: HostContext): void {
   const { theme, styles = {}, displayMode, safeAreaInsets } = context;
   // What is below a notch or beside it.
-  const { top, right, bottom, left } = (displayMode === 'fullscreen' && safeAreaInsets) || NO_INSETS;
+  const { top, right, bottom, left } =
+    (displayMode === 'fullscreen' && safeAreaInsets) || NO_INSETS;
   root.dataset.mode = displayMode ?? 'inline';
   root.style.padding = [top, right, bottom, left].map((px) => `${px}px`).join(' ');
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
@@ -98,8 +114,10 @@ function applyContext({ documentElement: root }: Document, context: HostContext)
   const variables: Readonly<Record<string, string | undefined>> = styles.variables ?? {};
   const isWhole = Object.values(COLOURS).every((name) => variables[name]);
   // What is set to nothing is ours again.
-  for (const [own, name] of Object.entries(COLOURS)) root.style.setProperty(own, (isWhole && variables[name]) || '');
-  for (const name of ['--font-sans', '--font-mono']) root.style.setProperty(name, variables[name] ?? '');
+  for (const [own, name] of Object.entries(COLOURS))
+    root.style.setProperty(own, (isWhole && variables[name]) || '');
+  for (const name of ['--font-sans', '--font-mono'])
+    root.style.setProperty(name, variables[name] ?? '');
   if (!styles.css?.fonts) return;
   // The policy of the page allows such a sheet; @import has no effect there.
   const sheet = new CSSStyleSheet();

@@ -12,7 +12,9 @@ export function Bar({ parts }: { readonly parts: readonly BarPart[] }) {
   const drawn = parts.map(({ percent, look }, index) => {
     const x = start;
     start += percent;
-    return <rect key={index} class={`fill ${look}`} x={share(x)} width={share(percent)} height="100%" />;
+    return (
+      <rect key={index} class={`fill ${look}`} x={share(x)} width={share(percent)} height="100%" />
+    );
   });
   return (
     <svg class="bar" width="100%" height="12" aria-hidden="true">
@@ -52,7 +54,20 @@ export function BarTable({ look, caption, heads: [first, ...figures], rows }: Ba
       title: <span class="hidden">Bar</span>,
       cell: ({ parts }) => parts.length > 0 && <Bar parts={parts} />,
     },
-    ...figures.map((title, at) => ({ key: title, title, look: 'number', cell: (row: BarRow) => row.figures[at] })),
+    ...figures.map((title, at) => ({
+      key: title,
+      title,
+      look: 'number',
+      cell: (row: BarRow) => row.figures[at],
+    })),
   ];
-  return <Table look={`chart ${look}`} caption={caption} columns={columns} rows={rows} onOpen={({ open }) => open} />;
+  return (
+    <Table
+      look={`chart ${look}`}
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      onOpen={({ open }) => open}
+    />
+  );
 }

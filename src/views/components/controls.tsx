@@ -19,7 +19,15 @@ interface ButtonProps {
 }
 
 /** A button. */
-export function Button({ name, onPress, look, isPressed, isDisabled = false, isStop, onSpace }: ButtonProps) {
+export function Button({
+  name,
+  onPress,
+  look,
+  isPressed,
+  isDisabled = false,
+  isStop,
+  onSpace,
+}: ButtonProps) {
   if (onPress === undefined) return <>{name}</>;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== ' ' || onSpace === undefined) return;
@@ -58,7 +66,11 @@ export function Attempt({ act, ...button }: AttemptProps) {
     // The second click of two is not meant.
     if (act === undefined || told === undefined || detail > 1) return;
     setTold(undefined);
-    setTold(await act().catch((error: unknown) => (error instanceof Error ? error.message : 'The host refused.')));
+    setTold(
+      await act().catch((error: unknown) =>
+        error instanceof Error ? error.message : 'The host refused.',
+      ),
+    );
   };
   return (
     <>
@@ -79,11 +91,21 @@ interface ChoicesProps<Value extends string> {
 }
 
 /** Buttons of which one is pressed. */
-export function Choices<Value extends string>({ name, values, chosen, onChoose }: ChoicesProps<Value>) {
+export function Choices<Value extends string>({
+  name,
+  values,
+  chosen,
+  onChoose,
+}: ChoicesProps<Value>) {
   return (
     <fieldset class="group" aria-label={name}>
       {values.map((value) => (
-        <Button key={value} name={<bdi>{value}</bdi>} isPressed={value === chosen} onPress={() => onChoose(value)} />
+        <Button
+          key={value}
+          name={<bdi>{value}</bdi>}
+          isPressed={value === chosen}
+          onPress={() => onChoose(value)}
+        />
       ))}
     </fieldset>
   );

@@ -22,7 +22,9 @@ const MARK = '\uFEFF';
  */
 export function writeRows(rows: readonly (readonly Cell[])[], hasComma: boolean): string {
   const write = (cell: Cell): string =>
-    typeof cell === 'string' ? writeText(cell) : String(cell ?? '').replace('.', hasComma ? ',' : '.');
+    typeof cell === 'string'
+      ? writeText(cell)
+      : String(cell ?? '').replace('.', hasComma ? ',' : '.');
   return MARK + rows.map((cells) => `${cells.map(write).join(hasComma ? ';' : ',')}\r\n`).join('');
 }
 

@@ -7,11 +7,20 @@ export type SortValue = string | number | null | undefined;
 export type Sort = { readonly by: string; readonly isDescending: boolean };
 
 /** How much of the smallest is one of each unit. */
-const UNITS: Readonly<Record<string, number>> = { g: 1e3, kg: 1e6, cl: 10, dl: 100, l: 1e3, cm: 10, m: 1e3 };
+const UNITS: Readonly<Record<string, number>> = {
+  g: 1e3,
+  kg: 1e6,
+  cl: 10,
+  dl: 100,
+  l: 1e3,
+  cm: 10,
+  m: 1e3,
+};
 
 /** The amount of a number, or of a text that is one with or without a unit; undefined: it is none. */
 function amountOf(value: string | number): number | undefined {
-  const [, digits, unit = ''] = /^([-+]?\d+(?:\.\d+)?)(?: ?([a-zA-Zµ%]{1,4}))?$/.exec(String(value)) ?? [];
+  const [, digits, unit = ''] =
+    /^([-+]?\d+(?:\.\d+)?)(?: ?([a-zA-Zµ%]{1,4}))?$/.exec(String(value)) ?? [];
   return digits === undefined ? undefined : Number(digits) * (UNITS[unit] ?? 1);
 }
 
@@ -25,7 +34,8 @@ export function sortRows<Row>(
   const sign = isDescending ? -1 : 1;
   return rows.toSorted((first, second) => {
     const [one, other] = [readValue(first) ?? undefined, readValue(second) ?? undefined];
-    if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
+    if (one === undefined || other === undefined)
+      return Number(one === undefined) - Number(other === undefined);
     const [less, more] = [amountOf(one), amountOf(other)];
     if (less !== undefined && more !== undefined && less !== more) return sign * (less - more);
     return sign * compareTexts(String(one), String(other));
@@ -46,7 +56,9 @@ export function foldText(text: string): string {
     .toUpperCase()
     .replace(/[ØŁĐÆŒ]/g, (letter) => STROKES[letter] ?? letter);
   const apart = upper.normalize('NFD');
-  return [apart.replaceAll('\u0308', 'E'), apart].map((folded) => folded.replace(/\p{M}/gu, '')).join('\n');
+  return [apart.replaceAll('\u0308', 'E'), apart]
+    .map((folded) => folded.replace(/\p{M}/gu, ''))
+    .join('\n');
 }
 
 /**
@@ -55,7 +67,9 @@ export function foldText(text: string): string {
  * @param isLoose whether a short number may be a part of another one, such as the first digits of a code
  */
 export function searchWords(words: string, isLoose = false): (folded: string) => boolean {
-  const wanted = words.split(/\s+/).map((word) => foldText(`${word}\n${word.replaceAll(',', '.')}`).split('\n'));
+  const wanted = words
+    .split(/\s+/)
+    .map((word) => foldText(`${word}\n${word.replaceAll(',', '.')}`).split('\n'));
   // A 5 is no part of a price of 5.99.
   const has = (folded: string, word: string): boolean =>
     !isLoose && /^\d{1,4}$/.test(word)

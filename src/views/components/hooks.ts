@@ -8,7 +8,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
  */
 export function useStops<Holder extends HTMLElement>() {
   const ref = useRef<Holder>(null);
-  const list = (): readonly HTMLElement[] => [...(ref.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])];
+  const list = (): readonly HTMLElement[] => [
+    ...(ref.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? []),
+  ];
   const stopAt = (chosen: unknown): void => {
     for (const one of list()) one.tabIndex = one === chosen ? 0 : -1;
   };
@@ -37,11 +39,18 @@ export function useStops<Holder extends HTMLElement>() {
 }
 
 /** The stop in the next line below (1) or above (-1) that is nearest to one. */
-function findBeside(stops: readonly HTMLElement[], own: HTMLElement, way: 1 | -1): HTMLElement | undefined {
+function findBeside(
+  stops: readonly HTMLElement[],
+  own: HTMLElement,
+  way: 1 | -1,
+): HTMLElement | undefined {
   const downFrom = (one: HTMLElement): number => way * (lineOf(one) - lineOf(own));
-  const asideFrom = (one: Element): number => Math.abs(one.getBoundingClientRect().x - own.getBoundingClientRect().x);
+  const asideFrom = (one: Element): number =>
+    Math.abs(one.getBoundingClientRect().x - own.getBoundingClientRect().x);
   const ahead = stops.filter((one) => downFrom(one) > 0);
-  return ahead.sort((one, other) => downFrom(one) - downFrom(other) || asideFrom(one) - asideFrom(other))[0];
+  return ahead.sort(
+    (one, other) => downFrom(one) - downFrom(other) || asideFrom(one) - asideFrom(other),
+  )[0];
 }
 
 /** How far down its line is: cards of different heights are one. */
@@ -52,7 +61,10 @@ const lineOf = (stop: HTMLElement): number => stop.closest<HTMLElement>('li, tr'
  * machine, and undo it.
  * @param of compared as it is
  */
-export function useStateOf<Value>(of: unknown, initial: Value): readonly [Value, (value: Value) => void] {
+export function useStateOf<Value>(
+  of: unknown,
+  initial: Value,
+): readonly [Value, (value: Value) => void] {
   const [state, setState] = useState({ of, value: initial });
   return [state.of === of ? state.value : initial, (value) => setState({ of, value })];
 }

@@ -14,7 +14,10 @@ import { useWords } from './words.ts';
  * @param load never rejects
  * @returns undefined while what is asked now has not come
  */
-export function useLoaded<Asked, Value>(asked: Asked, load: (asked: Asked) => Promise<Value>): Value | undefined {
+export function useLoaded<Asked, Value>(
+  asked: Asked,
+  load: (asked: Asked) => Promise<Value>,
+): Value | undefined {
   const [last, setLast] = useState<{ readonly asked: Asked; readonly value: Value }>();
   useEffect(() => {
     let isOver = false;
@@ -66,7 +69,11 @@ export function useFollowing<Answer extends { readonly nextCursor?: string | und
   first: Answer,
   ask: (last: Answer, isAll: boolean) => Promise<Answer | Problem>,
 ) {
-  const [state, setState] = useStateOf(first, { answers: [first], isLoading: false, hasFailed: false });
+  const [state, setState] = useStateOf(first, {
+    answers: [first],
+    isLoading: false,
+    hasFailed: false,
+  });
   const load = async (isAll: boolean): Promise<void> => {
     let { answers } = state;
     setState({ answers, isLoading: true, hasFailed: false });
@@ -74,7 +81,8 @@ export function useFollowing<Answer extends { readonly nextCursor?: string | und
       const next = await ask(answers.at(-1) ?? first, isAll);
       const hasFailed = 'failed' in next;
       if (!hasFailed) answers = [...answers, next];
-      isLoading = isAll && !hasFailed && next.nextCursor !== undefined && answers.length < MOST_ANSWERS;
+      isLoading =
+        isAll && !hasFailed && next.nextCursor !== undefined && answers.length < MOST_ANSWERS;
       setState({ answers, isLoading, hasFailed });
     }
   };
@@ -102,7 +110,9 @@ export function LoadMore({ answers, isLoading, hasFailed, load, count }: LoadMor
       {canLoad && <Button name={isLoading ? 'Loading…' : 'Load more'} onPress={press(false)} />}
       {canLoad && <Button name="Load all" onPress={press(true)} />}
       <span role="status" tabIndex={-1} ref={end} class="soft">
-        {hasFailed ? 'No more could be loaded. Try again in a moment.' : answers.length > 1 && !isLoading && told}
+        {hasFailed
+          ? 'No more could be loaded. Try again in a moment.'
+          : answers.length > 1 && !isLoading && told}
       </span>
     </div>
   );

@@ -20,7 +20,14 @@ export function Picture({ of, alt = '', children }: PictureProps) {
     const onError = (): void => setBroken(picture);
     return (
       <span class="picture">
-        <img src={picture} alt={alt} loading="lazy" decoding="async" referrerpolicy="no-referrer" onError={onError} />
+        <img
+          src={picture}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          referrerpolicy="no-referrer"
+          onError={onError}
+        />
       </span>
     );
   }
@@ -36,6 +43,7 @@ export function Picture({ of, alt = '', children }: PictureProps) {
 
 function tellWhy({ picture, pictureHost, hasNoPicture }: ShownPicture): string {
   if (picture !== undefined) return 'Cannot be loaded';
-  if (pictureHost !== undefined) return pictureHost === '' ? 'Without an address' : `From ${pictureHost}, not loaded`;
+  if (pictureHost !== undefined)
+    return pictureHost === '' ? 'Without an address' : `From ${pictureHost}, not loaded`;
   return hasNoPicture === true ? 'No picture' : 'Picture not known';
 }

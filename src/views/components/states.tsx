@@ -2,7 +2,14 @@
 
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { isValues, numberOf, type Problem, readAnswer, type ToolAnswer, textOf } from '../bridge/read-answer.ts';
+import {
+  isValues,
+  numberOf,
+  type Problem,
+  readAnswer,
+  type ToolAnswer,
+  textOf,
+} from '../bridge/read-answer.ts';
 import type { ViewProps } from '../bridge/show-view.tsx';
 import { useWords } from './words.ts';
 
@@ -14,7 +21,11 @@ interface ViewFrameProps {
 }
 
 /** Shows the children once there is an answer. */
-export function ViewFrame({ view: { result, host, isCancelled }, waitingFor, children }: ViewFrameProps) {
+export function ViewFrame({
+  view: { result, host, isCancelled },
+  waitingFor,
+  children,
+}: ViewFrameProps) {
   // Always the same object, so that nothing is read again for it.
   const answer = useMemo(() => result && readAnswer(result), [result]);
   const { formatCount } = useWords();
@@ -73,7 +84,13 @@ export function Message({ title, children, isProblem = false }: MessageProps) {
 }
 
 /** The title of a view, with a mark if the data is a demo. */
-export function Title({ children, isDemo }: { readonly children: ComponentChildren; readonly isDemo: boolean }) {
+export function Title({
+  children,
+  isDemo,
+}: {
+  readonly children: ComponentChildren;
+  readonly isDemo: boolean;
+}) {
   return (
     <div class="head">
       <h1 tabIndex={-1}>{children}</h1>
@@ -83,7 +100,13 @@ export function Title({ children, isDemo }: { readonly children: ComponentChildr
 }
 
 /** Sentences below each other, each once, of those that are to be said. */
-export function Sentences({ of, look = 'note' }: { readonly of: readonly (string | false)[]; readonly look?: string }) {
+export function Sentences({
+  of,
+  look = 'note',
+}: {
+  readonly of: readonly (string | false)[];
+  readonly look?: string;
+}) {
   return [...new Set(of.filter(Boolean))].map((line) => (
     <p key={`${line}`} class={look}>
       <bdi>{line}</bdi>
@@ -96,18 +119,28 @@ const FOR_MODEL =
   /[a-z]_[a-z]|[=()`"]|:\/\/|\b(PIM|[A-Z]{2,}_[A-Z]+|SQL|CAST|SELECT|I?LIKE|ON|WHERE|LIMIT|limit|cursor)\b|^\w+: /;
 
 /** What the model can do about a value that a column never has, about several units, or about rows of the same rank. */
-const ADVICE = /( that LIMIT|[:;] (write it so|list its|LIKE|look for it|add unit|leave out|GROUP BY)\b).*$/s;
+const ADVICE =
+  /( that LIMIT|[:;] (write it so|list its|LIKE|look for it|add unit|leave out|GROUP BY)\b).*$/s;
 
-type NotesProps = { readonly notes: readonly string[]; readonly isOpen?: boolean; readonly rest?: string | undefined };
+type NotesProps = {
+  readonly notes: readonly string[];
+  readonly isOpen?: boolean;
+  readonly rest?: string | undefined;
+};
 
 /** The warnings of the server that are for people. @param rest what is said where some are not, even if these are all */
 export function Notes({ notes, isOpen, rest }: NotesProps) {
   const { formatTime, formatTold } = useWords();
-  const spell = (note: string): string => note.replace(/^\w+\.(\w+) (?=is never|has )/, '“$1” ').replace(ADVICE, '.');
-  const told = notes.map((note) => formatTold(spell(note)).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, formatTime));
+  const spell = (note: string): string =>
+    note.replace(/^\w+\.(\w+) (?=is never|has )/, '“$1” ').replace(ADVICE, '.');
+  const told = notes.map((note) =>
+    formatTold(spell(note)).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, formatTime),
+  );
   const plain = told.filter((note) => !FOR_MODEL.test(note));
   const isMore = plain.length < notes.length && (plain.length > 0 || rest !== undefined);
-  const lines = isMore ? [...plain, rest ?? 'What else is to be said of it is in the conversation.'] : plain;
+  const lines = isMore
+    ? [...plain, rest ?? 'What else is to be said of it is in the conversation.']
+    : plain;
   if (lines.length === 0) return null;
   return (
     <details class="notes" open={isOpen || lines.length === 1}>

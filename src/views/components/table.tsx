@@ -27,9 +27,17 @@ export interface Column<Row> {
 }
 
 /** The rows of a file: heads, then cells. */
-export function listCells<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): readonly (readonly Cell[])[] {
-  const kept = columns.flatMap(({ key, value, saved = value }) => (saved === undefined ? [] : { key, saved }));
-  return [kept.map(({ key }) => key), ...rows.map((row) => kept.map(({ saved }) => saved(row) ?? undefined))];
+export function listCells<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): readonly (readonly Cell[])[] {
+  const kept = columns.flatMap(({ key, value, saved = value }) =>
+    saved === undefined ? [] : { key, saved },
+  );
+  return [
+    kept.map(({ key }) => key),
+    ...rows.map((row) => kept.map(({ saved }) => saved(row) ?? undefined)),
+  ];
 }
 
 interface TableProps<Row> {
@@ -62,14 +70,18 @@ export function Table<Row>(props: TableProps<Row>) {
               scope="col"
               data-head={isHead}
               class={own}
-              aria-sort={sort?.by === key ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
+              aria-sort={
+                sort?.by === key ? (sort.isDescending ? 'descending' : 'ascending') : undefined
+              }
             >
               {onSort === undefined || value === undefined ? (
                 title
               ) : (
                 <button type="button" onClick={() => onSort(key)}>
                   {title}
-                  <span aria-hidden="true">{sort?.by !== key ? '' : sort.isDescending ? ' ▼' : ' ▲'}</span>
+                  <span aria-hidden="true">
+                    {sort?.by !== key ? '' : sort.isDescending ? ' ▼' : ' ▲'}
+                  </span>
                 </button>
               )}
             </th>
@@ -83,16 +95,34 @@ export function Table<Row>(props: TableProps<Row>) {
           return (
             // Keys have the button in it.
             <tr key={index} onClick={(event) => openFrom(event, open)}>
-              {columns.map(({ key, title, look: own, isHead, value, cell = (one) => <bdi>{value?.(one)}</bdi> }) =>
-                isHead === true ? (
-                  <th key={key} scope="row" class={own}>
-                    <Button isStop look="link" name={cell(row)} onPress={open} onSpace={onSpace} />
-                  </th>
-                ) : (
-                  <td key={key} class={own} data-title={typeof title === 'string' ? title : undefined}>
-                    {cell(row)}
-                  </td>
-                ),
+              {columns.map(
+                ({
+                  key,
+                  title,
+                  look: own,
+                  isHead,
+                  value,
+                  cell = (one) => <bdi>{value?.(one)}</bdi>,
+                }) =>
+                  isHead === true ? (
+                    <th key={key} scope="row" class={own}>
+                      <Button
+                        isStop
+                        look="link"
+                        name={cell(row)}
+                        onPress={open}
+                        onSpace={onSpace}
+                      />
+                    </th>
+                  ) : (
+                    <td
+                      key={key}
+                      class={own}
+                      data-title={typeof title === 'string' ? title : undefined}
+                    >
+                      {cell(row)}
+                    </td>
+                  ),
               )}
             </tr>
           );
@@ -113,7 +143,10 @@ export function Table<Row>(props: TableProps<Row>) {
  * Opens what is clicked, with the keys on it, so that who comes back is there again; not where what else is in it is meant, or
  * text that somebody selects.
  */
-export function openFrom({ currentTarget, target }: MouseEvent, open: (() => void) | undefined): void {
+export function openFrom(
+  { currentTarget, target }: MouseEvent,
+  open: (() => void) | undefined,
+): void {
   const isElse = target instanceof Element && target.closest('button, a, label') !== null;
   if (open === undefined || isElse || getSelection()?.isCollapsed === false) return;
   if (currentTarget instanceof Element) {
@@ -141,7 +174,9 @@ export function PagedTable<Row>({ asked, children, ...table }: PagedTableProps<R
   const top = useRef<HTMLParagraphElement>(null);
   const sorted = useMemo(() => {
     const value = columns.find(({ key }) => key === sort?.by)?.value;
-    return sort === undefined || value === undefined ? rows : sortRows(rows, value, sort.isDescending, compareTexts);
+    return sort === undefined || value === undefined
+      ? rows
+      : sortRows(rows, value, sort.isDescending, compareTexts);
   }, [rows, columns, sort, compareTexts]);
   const pages = Math.ceil(rows.length / PAGE_ROWS);
   const start = Math.min(page, Math.max(0, pages - 1)) * PAGE_ROWS;
@@ -151,7 +186,10 @@ export function PagedTable<Row>({ asked, children, ...table }: PagedTableProps<R
     setPage(0);
   };
   // Another page or order is read from its first row on.
-  useEffect(() => top.current?.parentElement?.querySelector('.scroll')?.scrollTo({ top: 0 }), [page, sort, asked]);
+  useEffect(
+    () => top.current?.parentElement?.querySelector('.scroll')?.scrollTo({ top: 0 }),
+    [page, sort, asked],
+  );
   const turn = (to: number): void => {
     setPage(to);
     reveal(top.current);
@@ -162,13 +200,21 @@ export function PagedTable<Row>({ asked, children, ...table }: PagedTableProps<R
       <p role="status" class="note" ref={top} tabIndex={-1}>
         {sort && `${formatCount(rows.length, 'loaded row')} sorted`}
       </p>
-      {children === undefined ? <Table {...table} {...{ sort, onSort }} rows={shown} /> : children(shown)}
+      {children === undefined ? (
+        <Table {...table} {...{ sort, onSort }} rows={shown} />
+      ) : (
+        children(shown)
+      )}
       <Paging page={start / PAGE_ROWS} pages={pages} onPage={turn} />
     </div>
   );
 }
 
-type PagingProps = { readonly page: number; readonly pages: number; readonly onPage: (page: number) => void };
+type PagingProps = {
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+};
 
 /** The buttons for other pages, which count from 0 on; shows nothing if there is only one page. */
 export function Paging({ page, pages, onPage }: PagingProps) {

@@ -28,7 +28,10 @@ export function useWords() {
 export function createWords(locale: string | undefined) {
   const language = locale ?? 'en';
   // What is there is never 0, and 99.9995 is not 100.
-  const numbers = new Intl.NumberFormat(language, { maximumSignificantDigits: 7, roundingPriority: 'morePrecision' });
+  const numbers = new Intl.NumberFormat(language, {
+    maximumSignificantDigits: 7,
+    roundingPriority: 'morePrecision',
+  });
   // A date of a catalog has no zone.
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const currencies = new Map<string, Intl.NumberFormat>();
@@ -42,15 +45,19 @@ export function createWords(locale: string | undefined) {
         formatNumber(Number(written.replaceAll(',', ''))),
       ),
     /** A number of the catalog, as exact as it is there; it may be a year, or an id. */
-    formatAmount: (value: number) => value.toLocaleString(language, { useGrouping: false, maximumFractionDigits: 20 }),
+    formatAmount: (value: number) =>
+      value.toLocaleString(language, { useGrouping: false, maximumFractionDigits: 20 }),
     /** A number of things: `1 rule`, `2 rules`. */
     formatCount: (count: number, one: string, many = `${one}s`): string =>
       `${formatNumber(count)} ${count === 1 ? one : many}`,
     /** A time to the minute. @param iso UTC in ISO 8601 */
     formatTime: (iso: string): string => {
       const time = Date.parse(iso);
-      if (locale === undefined || Number.isNaN(time)) return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
-      return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+      if (locale === undefined || Number.isNaN(time))
+        return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+      return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
+        time,
+      );
     },
     /** A date of the catalog, or the date of a time, as it was written there; what is none is left as it is. */
     formatDay: (iso: string): string => {
@@ -62,7 +69,9 @@ export function createWords(locale: string | undefined) {
     formatPrice: (amount: number, currency: string | undefined): string => {
       if (currency === undefined) return formatNumber(amount);
       if (!/^[A-Z]{3}$/.test(currency)) return `${formatNumber(amount)} ${currency}`;
-      const prices = currencies.get(currency) ?? new Intl.NumberFormat(language, { style: 'currency', currency });
+      const prices =
+        currencies.get(currency) ??
+        new Intl.NumberFormat(language, { style: 'currency', currency });
       currencies.set(currency, prices);
       return prices.format(amount);
     },
@@ -73,10 +82,13 @@ export function createWords(locale: string | undefined) {
 
 /** A share in per cent with one decimal; 100 only for all, and 0 only for none. */
 export const percentOf = (count: number, all: number): number =>
-  count && Math.min(count < all ? 99.9 : 100, Math.max(0.1, Math.round((count * 1_000) / all) / 10));
+  count &&
+  Math.min(count < all ? 99.9 : 100, Math.max(0.1, Math.round((count * 1_000) / all) / 10));
 
 /** A word of data, such as the id of a rule, as a heading: `no_cover` becomes `No cover`. */
 export function formatName(id: string): string {
-  const words = id.replaceAll('_', ' ').replace(/\b(html|mpn|gtin|ean|url|sku)\b/g, (word) => word.toUpperCase());
+  const words = id
+    .replaceAll('_', ' ')
+    .replace(/\b(html|mpn|gtin|ean|url|sku)\b/g, (word) => word.toUpperCase());
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

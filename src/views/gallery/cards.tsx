@@ -40,7 +40,9 @@ export function CardList({ areCards, items, columns, asked, ...props }: CardList
           title: <span class="hidden">Selected</span>,
           cell: (item) => <Choose item={item} {...props} />,
         },
-        ...columns.filter(({ key, value }) => key !== 'id' && items.some((item) => value?.(item) !== undefined)),
+        ...columns.filter(
+          ({ key, value }) => key !== 'id' && items.some((item) => value?.(item) !== undefined),
+        ),
       ]}
     >
       {areCards ? (shown) => <Cards {...props} items={shown} /> : undefined}
@@ -52,7 +54,8 @@ function Cards({ items, selected, onSelect, onOpen }: RecordsProps) {
   const stops = useStops<HTMLUListElement>();
   // Of search hits, for example, most PIMs send none.
   const arePicturesKnown = items.some(
-    ({ card: { picture, pictureHost, hasNoPicture, media } }) => picture || pictureHost || hasNoPicture || media,
+    ({ card: { picture, pictureHost, hasNoPicture, media } }) =>
+      picture || pictureHost || hasNoPicture || media,
   );
   return (
     <ul class={arePicturesKnown ? 'cards' : 'cards bare'} aria-label="Records" {...stops}>
@@ -64,7 +67,9 @@ function Cards({ items, selected, onSelect, onOpen }: RecordsProps) {
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys have the button in it
           <li key={at} class="card" onClick={(event) => openFrom(event, onOpen(item))}>
             <Choose {...{ item, selected, onSelect, onOpen }} />
-            {arePicturesKnown && <Picture of={card}>{card.media === 'document' ? 'Document' : undefined}</Picture>}
+            {arePicturesKnown && (
+              <Picture of={card}>{card.media === 'document' ? 'Document' : undefined}</Picture>
+            )}
             <div class="facts">
               <h2>
                 <Button
@@ -86,7 +91,12 @@ function Cards({ items, selected, onSelect, onOpen }: RecordsProps) {
 }
 
 /** The checkbox that selects a record; it is what keys reach first where the record cannot be opened. */
-function Choose({ item, selected, onSelect, onOpen }: Omit<RecordsProps, 'items'> & { readonly item: Item }) {
+function Choose({
+  item,
+  selected,
+  onSelect,
+  onOpen,
+}: Omit<RecordsProps, 'items'> & { readonly item: Item }) {
   return (
     <label>
       <input
@@ -102,13 +112,18 @@ function Choose({ item, selected, onSelect, onOpen }: Omit<RecordsProps, 'items'
 }
 
 /** The first price, and the number of further ones, which are on the sheet. */
-function Prices({ card: { prices: [price, ...others] = [], morePrices = 0 } }: { readonly card: Card }) {
+function Prices({
+  card: { prices: [price, ...others] = [], morePrices = 0 },
+}: {
+  readonly card: Card;
+}) {
   const { formatPrice } = useWords();
   const further = others.length + morePrices;
   if (price === undefined) return null;
   return (
     <span class="prices">
-      <bdi>{formatPrice(price.amount, price.currency)}</bdi> <small class="soft">{price.isAsked && price.label}</small>
+      <bdi>{formatPrice(price.amount, price.currency)}</bdi>{' '}
+      <small class="soft">{price.isAsked && price.label}</small>
       {further > 0 && <small class="soft"> +{further}</small>}
     </span>
   );
@@ -117,7 +132,12 @@ function Prices({ card: { prices: [price, ...others] = [], morePrices = 0 } }: {
 /** What is to be noted of a record: its kind, its status if it is not active, and what it lacks. */
 function listNotes({ status, type, isCover, isPart, ...others }: Card): readonly string[] {
   const isActive = status === undefined || status === 'active' || status === 1;
-  const told = [type, isCover && 'Cover', !isActive && `${status}`, isPart && 'Picture and price not told'];
+  const told = [
+    type,
+    isCover && 'Cover',
+    !isActive && `${status}`,
+    isPart && 'Picture and price not told',
+  ];
   return [...told.filter((one) => typeof one === 'string'), ...listLacks(others)];
 }
 
@@ -150,7 +170,8 @@ export function useColumns(others: readonly string[]): readonly Column<Item>[] {
     {
       ...{ key: 'prices', look: 'number', title: 'Price' },
       // Of one currency by amount.
-      value: ({ card: { prices: [price] = [] } }) => price && `${price.currency ?? ''} ${price.amount.toFixed(2)}`,
+      value: ({ card: { prices: [price] = [] } }) =>
+        price && `${price.currency ?? ''} ${price.amount.toFixed(2)}`,
       saved: ({ card: { prices = [], morePrices = 0 } }) => {
         const told = prices.map(({ amount, currency, label }) =>
           [formatAmount(amount), currency, label && `(${label})`].filter(Boolean).join(' '),
@@ -159,10 +180,20 @@ export function useColumns(others: readonly string[]): readonly Column<Item>[] {
       },
       cell: ({ card }) => <Prices card={card} />,
     },
-    { key: 'file', title: 'File', value: ({ card }) => fileOf(card.link), saved: ({ card }) => card.link },
+    {
+      key: 'file',
+      title: 'File',
+      value: ({ card }) => fileOf(card.link),
+      saved: ({ card }) => card.link,
+    },
     { key: 'brand', title: 'Brand', value: ({ card }) => card.brand },
     {
-      ...{ key: 'updated', title: 'Last change', look: 'updated', value: ({ card }) => card.updated },
+      ...{
+        key: 'updated',
+        title: 'Last change',
+        look: 'updated',
+        value: ({ card }) => card.updated,
+      },
       cell: ({ card: { updated } }) => updated && formatDay(updated),
     },
     {
@@ -170,10 +201,14 @@ export function useColumns(others: readonly string[]): readonly Column<Item>[] {
       value: ({ card }) => listNotes(card).join(', ') || undefined,
     },
     ...others.flatMap((key): readonly Column<Item>[] => {
-      const title = key === 'culture_fallback' ? 'In another language' : formatName(key.replace(/^\w+:/, ''));
-      const value = ({ row = {} }: Item) => writeField(row[key]).replace(/\b(property|option):/g, '') || undefined;
+      const title =
+        key === 'culture_fallback' ? 'In another language' : formatName(key.replace(/^\w+:/, ''));
+      const value = ({ row = {} }: Item) =>
+        writeField(row[key]).replace(/\b(property|option):/g, '') || undefined;
       const cell = (item: Item) => value(item) && <Fact value={value(item)} />;
-      return SHOWN.includes(key) ? [] : [{ key, title: <bdi>{title}</bdi>, value, cell, look: 'long' }];
+      return SHOWN.includes(key)
+        ? []
+        : [{ key, title: <bdi>{title}</bdi>, value, cell, look: 'long' }];
     }),
   ];
 }

@@ -59,19 +59,37 @@ export function chooseItems(
 ): readonly Item[] {
   // What a badge says is found by the badge, not by its words here and there.
   const [badge = ''] = foldText(words.trim()).split('\n');
-  const hasBadge = ({ card }: Item): boolean => listLacks(card).some((lack) => foldText(lack).startsWith(badge));
-  const isCalled = ({ card: { name = '', brand = '' } }: Item): boolean => foldText(`${name} ${brand}`).includes(badge);
-  if (/^no\s+\S/i.test(words) && items.some(hasBadge)) return items.filter((one) => hasBadge(one) || isCalled(one));
+  const hasBadge = ({ card }: Item): boolean =>
+    listLacks(card).some((lack) => foldText(lack).startsWith(badge));
+  const isCalled = ({ card: { name = '', brand = '' } }: Item): boolean =>
+    foldText(`${name} ${brand}`).includes(badge);
+  if (/^no\s+\S/i.test(words) && items.some(hasBadge))
+    return items.filter((one) => hasBadge(one) || isCalled(one));
   const texts = items.map((item) => {
     const { card, row = {} } = item;
     const { code, brand, type, status, link, updated = '', prices: [price] = [] } = card;
     const fields = others.map((key) => writeField(row[key]));
-    const days = OF_DAYS.test(badge) ? [updated, ...fields].filter((one) => ISO_TIME.test(one)) : [];
+    const days = OF_DAYS.test(badge)
+      ? [updated, ...fields].filter((one) => ISO_TIME.test(one))
+      : [];
     const written = price && /\p{Nd}/u.test(badge) ? formatPrice(price.amount, price.currency) : '';
     const sums = [price?.amount.toFixed(2), written.replace(/,|(?<=\p{Nd})\s(?=\p{Nd})/gu, '.')];
-    const told = [titleOf(card), code, brand, type, status, fileOf(link), ...sums, ...listLacks(card)];
+    const told = [
+      titleOf(card),
+      code,
+      brand,
+      type,
+      status,
+      fileOf(link),
+      ...sums,
+      ...listLacks(card),
+    ];
     const text = [...told, ...fields.filter((one) => !ISO_TIME.test(one))].join('\n');
-    return { item, text: foldText(text), days: foldText(days.flatMap((one) => [one, formatDay(one)]).join('\n')) };
+    return {
+      item,
+      text: foldText(text),
+      days: foldText(days.flatMap((one) => [one, formatDay(one)]).join('\n')),
+    };
   });
   const choose = (fits: (one: (typeof texts)[number]) => boolean) =>
     texts.flatMap((one) => (fits(one) ? one.item : []));
@@ -94,7 +112,9 @@ const ONE: Readonly<Record<string, string>> = { categories: 'category', prices: 
 
 /** What a record lacks, as badges: `No cover picture`; of what is asked of a language or currency: `No name (fr)`. */
 export function listLacks({ missing = [], hasNoPicture }: Card): readonly string[] {
-  const words = missing.map((word) => word.replace(/^translations?:(.+)\.(\w+)$/, '$2:$1').replaceAll('_', ' '));
+  const words = missing.map((word) =>
+    word.replace(/^translations?:(.+)\.(\w+)$/, '$2:$1').replaceAll('_', ' '),
+  );
   const lacks = words.map((word) => `No ${ONE[word] ?? word.replace(/:\s*(.+)/, ' ($1)')}`);
   return hasNoPicture ? ['No picture', ...lacks] : lacks;
 }
@@ -117,7 +137,9 @@ const PLAIN_FILE = /^[\p{L}\p{N}%._()+~-]{1,100}$/u;
 export function nameInMessage(cards: readonly Card[], of: Of): string {
   const names = cards.map(({ code, id, type, link }) => {
     const file = of === 'media' && fileOf(link)?.replace(/\s/g, '%20');
-    const plain = [of === 'results' ? type : undefined, code].filter((text) => text && PLAIN_CODE.test(text));
+    const plain = [of === 'results' ? type : undefined, code].filter(
+      (text) => text && PLAIN_CODE.test(text),
+    );
     const named = [...plain, ...(id === undefined ? [] : [`(id ${id})`])].join(' ');
     return file && named !== '' && PLAIN_FILE.test(file) ? `${file} of ${named}` : named;
   });
@@ -125,10 +147,15 @@ export function nameInMessage(cards: readonly Card[], of: Of): string {
 }
 
 /** The product that a record is or belongs to, as arguments of get_product; undefined: it is not known. */
-export function productOf({ id, code, type = '' }: Card, of: Of, args: Arguments): Arguments | undefined {
+export function productOf(
+  { id, code, type = '' }: Card,
+  of: Of,
+  args: Arguments,
+): Arguments | undefined {
   const { culture, product_ids: ids, product_codes: codes } = args;
   // Nobody can ask for a variant by its id.
-  const isVariant = of === 'media' ? ids === undefined && codes === undefined : /^variants?$/i.test(type);
+  const isVariant =
+    of === 'media' ? ids === undefined && codes === undefined : /^variants?$/i.test(type);
   if (isVariant) return code ? { variant_code: code, culture } : undefined;
   if (of === 'results' && !/^products?$/i.test(type)) return undefined;
   if (id !== undefined) return { product_id: id, culture };
@@ -139,7 +166,11 @@ export function productOf({ id, code, type = '' }: Card, of: Of, args: Arguments
  * The products of these items, each once, as arguments of get_product. Those of variants are left out: who chooses variants wants
  * to compare these.
  */
-export function listProducts(items: readonly Item[], of: Of, args: Arguments): readonly Arguments[] {
+export function listProducts(
+  items: readonly Item[],
+  of: Of,
+  args: Arguments,
+): readonly Arguments[] {
   const products = items
     .map(({ card }) => productOf(card, of, args))
     .filter((which): which is Arguments => which !== undefined && !('variant_code' in which));

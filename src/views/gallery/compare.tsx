@@ -19,8 +19,12 @@ type Line = { readonly name: string; readonly values: readonly unknown[] };
 /** What is known of the products, a line each; of properties and the like a line for each name. */
 export function listLines(sheets: readonly Pick<SheetData, 'sheet' | 'codes'>[]): readonly Line[] {
   const products = sheets.map(({ sheet }) => asValues(sheet.product));
-  const codes: Readonly<Record<string, string>> = Object.assign({}, ...sheets.map((one) => one.codes));
-  const codeOf = (name: string): string | undefined => codes[name] ?? codes[name.replace(CULTURE, '')];
+  const codes: Readonly<Record<string, string>> = Object.assign(
+    {},
+    ...sheets.map((one) => one.codes),
+  );
+  const codeOf = (name: string): string | undefined =>
+    codes[name] ?? codes[name.replace(CULTURE, '')];
   const keys = new Set(products.flatMap((product) => Object.keys(product)));
   return [...keys]
     .filter((key) => !LEFT_OUT.has(key))
@@ -32,17 +36,24 @@ export function listLines(sheets: readonly Pick<SheetData, 'sheet' | 'codes'>[])
       // What one product has in languages, others may have in one that nobody tells, and under a name in that.
       const lineOf = (name: string): string => {
         const own = name.replace(CULTURE, '');
-        const twins = [...names].filter((one) => key === 'properties' && codeOf(one) && codeOf(one) === codeOf(name));
+        const twins = [...names].filter(
+          (one) => key === 'properties' && codeOf(one) && codeOf(one) === codeOf(name),
+        );
         const owns = listOwns(twins);
         // A product that has two of them has two properties.
-        const areOne = named.every((value) => listOwns(twins.filter((one) => one in value)).length < 2);
+        const areOne = named.every(
+          (value) => listOwns(twins.filter((one) => one in value)).length < 2,
+        );
         if (owns.length > 1 && areOne) return owns.join(' / ');
         return names.has(own) && !named.some((value) => own in value && name in value) ? own : name;
       };
       const read = (value: Values, name: string): unknown => {
         const inLanguages = Object.entries(value).filter(([one]) => lineOf(one) === name);
         const [[one, only] = ['', undefined]] = inLanguages;
-        return value[name] ?? (inLanguages.length < 2 && !CULTURE.test(one) ? only : Object.fromEntries(inLanguages));
+        return (
+          value[name] ??
+          (inLanguages.length < 2 && !CULTURE.test(one) ? only : Object.fromEntries(inLanguages))
+        );
       };
       return [...new Set([...names].map(lineOf))].map((name) => ({
         // Properties have names of their own; a weight may also be a dimension.
@@ -53,7 +64,9 @@ export function listLines(sheets: readonly Pick<SheetData, 'sheet' | 'codes'>[])
 }
 
 /** Names of properties without their languages, each once. */
-const listOwns = (names: readonly string[]) => [...new Set(names.map((name) => name.replace(CULTURE, '')))];
+const listOwns = (names: readonly string[]) => [
+  ...new Set(names.map((name) => name.replace(CULTURE, ''))),
+];
 
 /** At the end of the name of a property: the language of its value. */
 const CULTURE = / \([a-z]{2,3}([-_][A-Za-z]{2,4})?\)$/;
@@ -61,10 +74,16 @@ const CULTURE = / \([a-z]{2,3}([-_][A-Za-z]{2,4})?\)$/;
 const EXTENTS = ['Differences', 'All'] as const;
 
 const differs = ({ values }: Line, without: readonly string[] = []): boolean =>
-  new Set(values.map((one) => JSON.stringify(one, (key, part) => (without.includes(key) ? undefined : part)))).size > 1;
+  new Set(
+    values.map((one) =>
+      JSON.stringify(one, (key, part) => (without.includes(key) ? undefined : part)),
+    ),
+  ).size > 1;
 
 const chooseCover = ({ pictures }: Partial<SheetData> = {}): ShownPicture =>
-  pictures?.find(({ isCover }) => isCover) ?? pictures?.[0] ?? (pictures ? { hasNoPicture: true } : {});
+  pictures?.find(({ isCover }) => isCover) ??
+  pictures?.[0] ??
+  (pictures ? { hasNoPicture: true } : {});
 
 /** The products in columns. */
 export function Compare({ sheets }: { readonly sheets: readonly SheetData[] }) {
@@ -94,7 +113,9 @@ export function Compare({ sheets }: { readonly sheets: readonly SheetData[] }) {
             cell: (line: Line) => {
               const { [at]: value } = line.values;
               if (typeof value === 'string' && value.includes('\n')) return <Prose text={value} />;
-              return <Fact value={value} hasCodes={differs(line) && !differs(line, ['id', 'code'])} />;
+              return (
+                <Fact value={value} hasCodes={differs(line) && !differs(line, ['id', 'code'])} />
+              );
             },
           })),
         ]}

@@ -2,7 +2,13 @@
 
 import type { ComponentChildren } from 'preact';
 import { type Arguments, askTool, type Host } from '../bridge/host.ts';
-import { asValues, numberOf, type Problem, type ToolAnswer, textOf } from '../bridge/read-answer.ts';
+import {
+  asValues,
+  numberOf,
+  type Problem,
+  type ToolAnswer,
+  textOf,
+} from '../bridge/read-answer.ts';
 import { BarTable } from '../components/bars.tsx';
 import { Loaded } from '../components/load.tsx';
 import { Notes, Sentences, Title } from '../components/states.tsx';
@@ -18,8 +24,10 @@ interface CountsProps {
   readonly children: (found: ToolAnswer, args: Arguments) => ComponentChildren;
 }
 
-const SHARED = 'A product with several values counts under each of them, so the counts are more than all products.';
-const UNKNOWN = 'Not known: the system that the catalog is in may not tell it, or not so that it can be read.';
+const SHARED =
+  'A product with several values counts under each of them, so the counts are more than all products.';
+const UNKNOWN =
+  'Not known: the system that the catalog is in may not tell it, or not so that it can be read.';
 
 /** The bars, as shares of all products that were counted. */
 export function Counts({ answer, args, children }: CountsProps) {
@@ -36,7 +44,10 @@ export function Counts({ answer, args, children }: CountsProps) {
     const percent = total === undefined || !isShare ? undefined : percentOf(count, total);
     const open = (): void =>
       go?.(
-        <Loaded what={`the products of ${spell(name)}`} load={() => findProducts(host, asked ?? {})}>
+        <Loaded
+          what={`the products of ${spell(name)}`}
+          load={() => findProducts(host, asked ?? {})}
+        >
           {(found) => (
             <>
               <Sentences of={[spell(name), tellOther(count, numberOf(found.values.total))]} />
@@ -55,9 +66,14 @@ export function Counts({ answer, args, children }: CountsProps) {
   const tellOther = (count: number, found = count): string | false =>
     found !== count &&
     `The bar counts ${formatNumber(count)}: the others are of nearly the same name, or came or went since.`;
-  const [more, without, unknown] = [numberOf(others.count), numberOf(others.without), numberOf(others.unknown)];
+  const [more, without, unknown] = [
+    numberOf(others.count),
+    numberOf(others.without),
+    numberOf(others.unknown),
+  ];
   const all = [...counts.map(({ count }) => numberOf(count)), more, without, unknown];
-  const isShared = total !== undefined && all.reduce((sum: number, count = 0) => sum + count, 0) > total;
+  const isShared =
+    total !== undefined && all.reduce((sum: number, count = 0) => sum + count, 0) > total;
   const left = [
     [`${formatCount(numberOf(others.values) ?? 0, 'other value')}`, more, !isShared],
     ['None', without, true],
@@ -65,16 +81,33 @@ export function Counts({ answer, args, children }: CountsProps) {
   ] as const;
   return (
     <>
-      <Title isDemo={isDemo}>{total === undefined ? 'Counts' : formatCount(total, ...NOUNS[of])}</Title>
+      <Title isDemo={isDemo}>
+        {total === undefined ? 'Counts' : formatCount(total, ...NOUNS[of])}
+      </Title>
       <BarTable
         look="counts"
-        heads={[<bdi key="by">{formatName(countedBy(args).replace(/^\w+:/, ''))}</bdi>, 'Count', 'Share']}
+        heads={[
+          <bdi key="by">{formatName(countedBy(args).replace(/^\w+:/, ''))}</bdi>,
+          'Count',
+          'Share',
+        ]}
         rows={[
-          ...names.map((name, at) => rowOf(name, numberOf(counts[at]?.count) ?? 0, narrow(args, name, names))),
-          ...left.flatMap(([name, count, has]) => (count === undefined ? [] : rowOf(name, count, undefined, has))),
+          ...names.map((name, at) =>
+            rowOf(name, numberOf(counts[at]?.count) ?? 0, narrow(args, name, names)),
+          ),
+          ...left.flatMap(([name, count, has]) =>
+            count === undefined ? [] : rowOf(name, count, undefined, has),
+          ),
         ]}
       />
-      <Sentences of={[...answer.unknown, ...answer.unmatched, isShared && SHARED, unknown !== undefined && UNKNOWN]} />
+      <Sentences
+        of={[
+          ...answer.unknown,
+          ...answer.unmatched,
+          isShared && SHARED,
+          unknown !== undefined && UNKNOWN,
+        ]}
+      />
       <Notes notes={notes} />
     </>
   );
@@ -96,7 +129,8 @@ const ASKING: Readonly<Record<string, (value: string) => Arguments | undefined>>
 
 /** Whether categories were counted; other values may end like an id. */
 const areCategories = (args: Arguments) => /category$/.test(countedBy(args));
-const countedBy = ({ filters, count_by: by = asValues(filters).count_by }: Arguments) => String(by ?? 'value');
+const countedBy = ({ filters, count_by: by = asValues(filters).count_by }: Arguments) =>
+  String(by ?? 'value');
 
 /** One of several categories of a name is told with its id, and found by both. */
 const ID = / \(\d+\)$/;
@@ -112,16 +146,26 @@ function narrow(given: Arguments, value: string, values: readonly string[]): Arg
   const { category_names: names, category_ids: ids, ...others } = all as Arguments;
   // Of what was asked for before, another bar counts the products that have both.
   const isElse = (key: string): boolean =>
-    [key, key.replace('_names', '_ids')].some((one) => one in args && ![args[one]].flat().includes(value));
-  if (asked === undefined || (!areCategories(given) && Object.keys(asked).some(isElse))) return undefined;
+    [key, key.replace('_names', '_ids')].some(
+      (one) => one in args && ![args[one]].flat().includes(value),
+    );
+  if (asked === undefined || (!areCategories(given) && Object.keys(asked).some(isElse)))
+    return undefined;
   if ((names ?? ids) === undefined || !areCategories(given)) return { ...all, ...asked };
   if (by !== 'category' || !ID.test(value) || others.subcategories === false) return undefined;
   // Inside a category each of those below it is counted with all below that, but itself without them.
   const path = `${value.replace(ID, '')} > `;
-  return { ...others, category_names: [value], subcategories: !values.some((one) => one.startsWith(path)) };
+  return {
+    ...others,
+    category_names: [value],
+    subcategories: !values.some((one) => one.startsWith(path)),
+  };
 }
 
-async function findProducts(host: Host | undefined, args: Arguments): Promise<ToolAnswer | Problem> {
+async function findProducts(
+  host: Host | undefined,
+  args: Arguments,
+): Promise<ToolAnswer | Problem> {
   const answer = await askTool(host, 'find_products', args);
   return answer.problem ?? answer;
 }

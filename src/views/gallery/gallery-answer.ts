@@ -2,7 +2,15 @@
 
 import { type Arguments, askTool, type Host } from '../bridge/host.ts';
 import type { Problem, ToolAnswer, Values } from '../bridge/read-answer.ts';
-import { asValues, isValues, numberOf, readRows, textOf, textsOf, valuesOf } from '../bridge/read-answer.ts';
+import {
+  asValues,
+  isValues,
+  numberOf,
+  readRows,
+  textOf,
+  textsOf,
+  valuesOf,
+} from '../bridge/read-answer.ts';
 import { formatName } from '../components/words.ts';
 import type { Card } from '../view-data.ts';
 import type { Of } from './choose-cards.ts';
@@ -27,16 +35,29 @@ export function readGallery({ values, forView }: ToolAnswer) {
   // A field that the answer left out is not known, so it is not taken from there.
   const makeWhole = (row: Values, at: number): Values =>
     Object.fromEntries(Object.entries(row).map(([key, value]) => [key, whole[at]?.[key] ?? value]));
-  const { total, source, warnings, scanned, none_has: noneHas, freshness, next_cursor: cursor } = values;
+  const {
+    total,
+    source,
+    warnings,
+    scanned,
+    none_has: noneHas,
+    freshness,
+    next_cursor: cursor,
+  } = values;
   // A copy tells of the whole catalog, or says so.
-  const isPart = freshness !== 'copy' && (isValues(scanned) ? scanned.complete === false : cursor !== undefined);
+  const isPart =
+    freshness !== 'copy' && (isValues(scanned) ? scanned.complete === false : cursor !== undefined);
   const isNarrow = textsOf(warnings).some((one) => one.startsWith('none_has tells only'));
   return {
     of: KINDS.find((kind) => forView?.of === kind) ?? own,
     tool: TOOLS[key],
     rows: rows.map(makeWhole),
     cards: rows.map(
-      (row, at) => told[at] ?? { ...cardOfRow(row), ...(told.length > 0 && own === 'products' && { isPart: true }) },
+      (row, at) =>
+        told[at] ?? {
+          ...cardOfRow(row),
+          ...(told.length > 0 && own === 'products' && { isPart: true }),
+        },
     ),
     known: textsOf(forView?.known),
     /** None, and yet others: no record has a value that is known. */
@@ -48,7 +69,10 @@ export function readGallery({ values, forView }: ToolAnswer) {
     /** Whether it tells of a part of the catalog, of which an answer after it may have more. */
     isPart,
     unknown: valuesOf(noneHas).map((one) =>
-      readUnknown(one, isPart || isNarrow || 'counts' in values ? 'that was looked at' : 'in the catalog'),
+      readUnknown(
+        one,
+        isPart || isNarrow || 'counts' in values ? 'that was looked at' : 'in the catalog',
+      ),
     ),
     unmatched: [...tellWords(values), ...Object.entries(values).flatMap(readUnmatched)],
     nextCursor: textOf(cursor),
@@ -61,34 +85,55 @@ export function readGallery({ values, forView }: ToolAnswer) {
 /** What says why records fit that do not look so, or stand in no order; the beginning of what says how many would with their variants. */
 const PLACES =
   / was looked for in each place that has it: |^Products without a value whose variants |^Prices of several currencies /;
-const OWN = 'This is by what the products have themselves. With what their variants have, there are';
+const OWN =
+  'This is by what the products have themselves. With what their variants have, there are';
 
 /** What was asked for by a word or an amount that no record has, and what the catalog has instead. */
-function readUnknown({ could_be: meant, nearest, common, ...asked }: Values, where: string): string {
-  const words = Object.entries(asked).map(([key, one]) => `${AMOUNTS[key] ?? ''}${textOf(one) ?? ''}`);
+function readUnknown(
+  { could_be: meant, nearest, common, ...asked }: Values,
+  where: string,
+): string {
+  const words = Object.entries(asked).map(
+    ([key, one]) => `${AMOUNTS[key] ?? ''}${textOf(one) ?? ''}`,
+  );
   const isAmount = (asked.min ?? asked.max) !== undefined;
   // Of amounts, the units are told that there are: that helps nobody.
-  const quoted = isAmount ? [] : [meant, nearest, common].flatMap(textsOf).map((text) => `“${text}”`);
+  const quoted = isAmount
+    ? []
+    : [meant, nearest, common].flatMap(textsOf).map((text) => `“${text}”`);
   const told = words.filter(Boolean).join(', ');
   // A unit comes last.
-  const what = asked.unit === undefined ? told : told.replace(/, (?=[^,]*$)/, isAmount ? ' ' : ' in ');
+  const what =
+    asked.unit === undefined ? told : told.replace(/, (?=[^,]*$)/, isAmount ? ' ' : ' in ');
   return `Nothing ${where} has ${what}.${quoted.length > 0 ? ` There is, among others: ${quoted.join(', ')}.` : ''}`;
 }
 
 const AMOUNTS: Readonly<Record<string, string>> = { min: 'at least ', max: 'at most ' };
 
 /** How many hits of a search by words have all of them. */
-function tellWords({ have_all_words: all, have_some_words: some, total }: Values): readonly string[] {
-  const [has, left] = [all === 0 ? 'None has' : all === 1 ? 'One has' : `${all} have`, Number(some) - Number(all)];
+function tellWords({
+  have_all_words: all,
+  have_some_words: some,
+  total,
+}: Values): readonly string[] {
+  const [has, left] = [
+    all === 0 ? 'None has' : all === 1 ? 'One has' : `${all} have`,
+    Number(some) - Number(all),
+  ];
   // A list of only as many as have all ends with these.
   const [which, end] = total === all ? ['', 'are left out'] : ['the best of ', 'follow'];
-  return all === undefined ? [] : [`${has} all of the words; ${which}those with only some (${left}) ${end}.`];
+  return all === undefined
+    ? []
+    : [`${has} all of the words; ${which}those with only some (${left}) ${end}.`];
 }
 
 /** What of the answer tells which codes and the like found nothing. */
 const UNMATCHED = /^(not_found|no_match|without_(media|pictures|documents)$)/;
 
-const TITLES: Values = { no_match: 'Nothing found as asked for or spelt', not_found_words: 'Words not found' };
+const TITLES: Values = {
+  no_match: 'Nothing found as asked for or spelt',
+  not_found_words: 'Words not found',
+};
 
 /** One list of them, of which the first ones may be told: `Not found: A-1, A-2, 7 more`. */
 function readUnmatched([key, value]: readonly [string, unknown]): readonly string[] {
@@ -103,18 +148,29 @@ function readUnmatched([key, value]: readonly [string, unknown]): readonly strin
 
 /** Of how many records it is not known whether they fit. */
 function readUnstated({ price, date, property, option, count, of }: Values): readonly string[] {
-  const ofPrice = price === undefined || price === 'any' ? 'A price' : `A price in ${textOf(price)}`;
+  const ofPrice =
+    price === undefined || price === 'any' ? 'A price' : `A price in ${textOf(price)}`;
   const what = textOf(property ?? option) ?? (date === undefined ? ofPrice : 'The last change');
   return count === 0 ? [] : [`${what} is not told by ${textOf(count)} of ${textOf(of)}.`];
 }
 
 /** The card of a record that the server told the view nothing of. */
 function cardOfRow(row: Values): Card {
-  const { product_id: productId = row.id, product_code: productCode, code = productCode, name, alt = name } = row;
+  const {
+    product_id: productId = row.id,
+    product_code: productCode,
+    code = productCode,
+    name,
+    alt = name,
+  } = row;
   const { status, updated, type = row.type_code, link = row.path } = row;
-  const brand = textOf(row.brand) ?? (textsOf(valuesOf(row.brands).map((one) => one.name)).join(', ') || undefined);
+  const brand =
+    textOf(row.brand) ??
+    (textsOf(valuesOf(row.brands).map((one) => one.name)).join(', ') || undefined);
   const [id, state] = [numberOf(productId), numberOf(status) ?? textOf(status)];
-  const texts = Object.entries({ code, name: alt, brand, updated, type, link }).filter(([, one]) => textOf(one));
+  const texts = Object.entries({ code, name: alt, brand, updated, type, link }).filter(([, one]) =>
+    textOf(one),
+  );
   return {
     ...(id !== undefined && { id }),
     ...Object.fromEntries(texts.map(([key, one]) => [key, textOf(one)])),
@@ -137,7 +193,13 @@ export async function askNext(
   last: GalleryAnswer,
   isAll: boolean,
 ): Promise<GalleryAnswer | Problem> {
-  const going = { ...args, max_tokens: 8_000, layout: 'table', limit: isAll ? MANY : MORE, cursor: last.nextCursor };
+  const going = {
+    ...args,
+    max_tokens: 8_000,
+    layout: 'table',
+    limit: isAll ? MANY : MORE,
+    cursor: last.nextCursor,
+  };
   const answer = await askTool(host, tool ?? last.tool, going);
   return answer.problem ?? readGallery(answer);
 }

@@ -18,7 +18,11 @@ import { askNext, type GalleryAnswer, readGallery } from './gallery-answer.ts';
 import { Selection } from './selection.tsx';
 
 /** An answer, what was asked, and which tool was; absent: the host does not tell. */
-type GalleryProps = { readonly answer: ToolAnswer; readonly args: Arguments; readonly tool?: string | undefined };
+type GalleryProps = {
+  readonly answer: ToolAnswer;
+  readonly args: Arguments;
+  readonly tool?: string | undefined;
+};
 
 /** Whatever was answered; of records that the server did not tell the view, what the model was told. */
 function Gallery({ answer, ...asked }: GalleryProps) {
@@ -30,7 +34,11 @@ function Gallery({ answer, ...asked }: GalleryProps) {
       </Counts>
     );
   }
-  return first.cards.length === 0 ? <Nothing answer={first} /> : <Records {...asked} first={first} />;
+  return first.cards.length === 0 ? (
+    <Nothing answer={first} />
+  ) : (
+    <Records {...asked} first={first} />
+  );
 }
 
 const LAYOUTS = ['Cards', 'Table'] as const;
@@ -38,7 +46,11 @@ const LAYOUTS = ['Cards', 'Table'] as const;
 /** Always the same object, so that nothing renders again for it. */
 const NONE: ReadonlySet<number> = new Set();
 
-function Records({ args, tool, first }: Omit<GalleryProps, 'answer'> & { readonly first: GalleryAnswer }) {
+function Records({
+  args,
+  tool,
+  first,
+}: Omit<GalleryProps, 'answer'> & { readonly first: GalleryAnswer }) {
   const [words, host, onProduct] = [useWords(), useHost(), useOpenProduct()];
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -154,7 +166,10 @@ function Nothing({ answer }: { readonly answer: GalleryAnswer }) {
   // What none was seen to have is no matter of other words.
   const [none, lack] = notes.find((note) => HOLLOW.test(note))?.split(': ') ?? [];
   // A word that nothing has may be a slip, so nothing is said of how many there are.
-  const slip = answer.unknown.length > 0 ? 'Nothing has what was asked for' : 'It is not known whether there are any';
+  const slip =
+    answer.unknown.length > 0
+      ? 'Nothing has what was asked for'
+      : 'It is not known whether there are any';
   const found = total === undefined ? formatTold(none ?? slip) : formatCount(total, ...NOUNS[of]);
   const unsure =
     nextCursor === undefined
@@ -164,8 +179,15 @@ function Nothing({ answer }: { readonly answer: GalleryAnswer }) {
     <>
       <Message title={total === 0 ? `No ${NOUNS[of][1]} found` : found}>
         {total === 0 && told.length === 0 && <p>Ask with fewer or other conditions.</p>}
-        {total === undefined && (lack !== undefined || told.length === 0) && <p>{formatName(lack ?? unsure)}</p>}
-        <Sentences of={[...told, lack !== undefined && nextCursor !== undefined && 'Not all was looked through.']} />
+        {total === undefined && (lack !== undefined || told.length === 0) && (
+          <p>{formatName(lack ?? unsure)}</p>
+        )}
+        <Sentences
+          of={[
+            ...told,
+            lack !== undefined && nextCursor !== undefined && 'Not all was looked through.',
+          ]}
+        />
         {isDemo && <span class="demo">Demo data</span>}
       </Message>
       <Notes notes={notes.filter((note) => !HOLLOW.test(note))} isOpen />
@@ -178,6 +200,8 @@ const HOLLOW = /^(None of the [\d,]+|The one) .*read has /;
 
 showView('gallery', (view) => (
   <ViewFrame view={view} waitingFor="Reading the catalog">
-    {(answer) => <Gallery answer={answer} args={view.args} tool={view.context.toolInfo?.tool.name} />}
+    {(answer) => (
+      <Gallery answer={answer} args={view.args} tool={view.context.toolInfo?.tool.name} />
+    )}
   </ViewFrame>
 ));

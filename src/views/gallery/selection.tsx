@@ -47,7 +47,8 @@ export function Selection({ chosen, shown, columns, of, total, args, onClear }: 
   const wasTold = useRef(false);
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (host?.capabilities.updateModelContext === undefined || (count === 0 && !wasTold.current)) return;
+    if (host?.capabilities.updateModelContext === undefined || (count === 0 && !wasTold.current))
+      return;
     wasTold.current = true;
     // So that “these two” means them. Whether the host takes it is not for who selects.
     host.tellModel(count === 0 ? NOTHING : `Selected in the view: ${about}`).catch(() => {});
@@ -74,14 +75,22 @@ export function Selection({ chosen, shown, columns, of, total, args, onClear }: 
   };
   const canCompare = go !== undefined && products.length >= FEWEST_COMPARED;
   const canAsk = host?.capabilities.message !== undefined;
-  const purposes = [canCompare && of !== 'media' && 'compare', canAsk && 'ask about'].filter(Boolean);
+  const purposes = [canCompare && of !== 'media' && 'compare', canAsk && 'ask about'].filter(
+    Boolean,
+  );
   const hint = purposes.length > 0 && `Select ${many} to ${purposes.join(' or ')}`;
   return (
     <section class="selection" aria-label="Selected" tabIndex={-1} ref={bar}>
       <div class="tools">
-        {count === 0 ? <span class="soft">{hint}</span> : <strong>{formatCount(count, one, many)} selected</strong>}
+        {count === 0 ? (
+          <span class="soft">{hint}</span>
+        ) : (
+          <strong>{formatCount(count, one, many)} selected</strong>
+        )}
         <span class="grow" />
-        {canCompare && count > 0 && products.length <= MOST_COMPARED && <Button name="Compare" onPress={compare} />}
+        {canCompare && count > 0 && products.length <= MOST_COMPARED && (
+          <Button name="Compare" onPress={compare} />
+        )}
         {canCompare && count > 0 && products.length > MOST_COMPARED && (
           <span class="soft">Up to {MOST_COMPARED} can be compared</span>
         )}
@@ -97,7 +106,10 @@ export function Selection({ chosen, shown, columns, of, total, args, onClear }: 
         {count > 0 && <Button name="Clear" onPress={clear} />}
       </div>
       {count > 0 && areNamed ? (
-        <Ask name={`Ask about ${count === 1 ? 'it' : 'these'}`} message={`Tell me about ${about}`} />
+        <Ask
+          name={`Ask about ${count === 1 ? 'it' : 'these'}`}
+          message={`Tell me about ${about}`}
+        />
       ) : (
         canAsk && <p class="note">{!areNamed && `Up to ${MOST_NAMED} can be asked about`}</p>
       )}

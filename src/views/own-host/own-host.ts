@@ -6,15 +6,27 @@ import { saveText } from '../components/csv.ts';
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 // Of the page, which the command writes.
-const [frame, heading] = ['iframe', 'h1'].map((tag) => document.querySelector(tag)) as [HTMLIFrameElement, Element];
+const [frame, heading] = ['iframe', 'h1'].map((tag) => document.querySelector(tag)) as [
+  HTMLIFrameElement,
+  Element,
+];
 
 function describeContext(): object {
-  return { theme: dark.matches ? 'dark' : 'light', locale: navigator.language, displayMode: 'inline', platform: 'web' };
+  return {
+    theme: dark.matches ? 'dark' : 'light',
+    locale: navigator.language,
+    displayMode: 'inline',
+    platform: 'web',
+  };
 }
 
 /** @throws Error where the command has ended */
 async function askServer(path: string, body?: object): Promise<object> {
-  const posted = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const posted = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
   const response = await fetch(path, body === undefined ? {} : posted).catch(() => undefined);
   if (response?.ok !== true) throw new Error('pim-mcp did not answer. Is it still running?');
   return response.json();
@@ -53,14 +65,22 @@ async function answerView(method: string, given: unknown): Promise<object | unde
 }
 
 // What the command has written.
-const shown = askServer('/shown') as Promise<{ readonly tool: string; readonly args: object; readonly result: object }>;
+const shown = askServer('/shown') as Promise<{
+  readonly tool: string;
+  readonly args: object;
+  readonly result: object;
+}>;
 void shown.then(({ tool }) => {
   document.title = `${tool} – pim-mcp`;
   heading.textContent = tool;
 });
 
 async function takeNotification(method: string, params: unknown): Promise<void> {
-  if (method === 'ui/notifications/size-changed' && isValues(params) && typeof params.height === 'number') {
+  if (
+    method === 'ui/notifications/size-changed' &&
+    isValues(params) &&
+    typeof params.height === 'number'
+  ) {
     frame.style.height = `${Math.ceil(params.height)}px`;
   }
   if (method !== 'ui/notifications/initialized') return;
@@ -71,6 +91,8 @@ async function takeNotification(method: string, params: unknown): Promise<void> 
 
 // A frame of the page has a window.
 const rpc = openRpc(openWire(window, frame.contentWindow as Window), answerView, takeNotification);
-dark.addEventListener('change', () => rpc.notify('ui/notifications/host-context-changed', describeContext()));
+dark.addEventListener('change', () =>
+  rpc.notify('ui/notifications/host-context-changed', describeContext()),
+);
 // Last, so that its first message is not missed.
 frame.src = '/view';

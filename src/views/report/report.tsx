@@ -11,7 +11,8 @@ import { Table } from '../components/table.tsx';
 import { formatName, useWords } from '../components/words.ts';
 
 /** Renders the report; texts of the catalog are escaped. */
-export const renderReport = (report: ReportData): string => renderToString(<Report report={report} />);
+export const renderReport = (report: ReportData): string =>
+  renderToString(<Report report={report} />);
 
 /** What changed, every text in one line. */
 interface ChangesData {
@@ -25,7 +26,9 @@ interface ChangesData {
 
 /** Renders a page of what changed; texts of the catalog are escaped. */
 export function renderChanges({ isDemo, notes, figures, rows }: ChangesData): string {
-  const filled = Object.keys(rows[0] ?? {}).filter((column) => rows.some((row) => row[column] !== ''));
+  const filled = Object.keys(rows[0] ?? {}).filter((column) =>
+    rows.some((row) => row[column] !== ''),
+  );
   return renderToString(
     <>
       <Title isDemo={isDemo}>What changed</Title>
@@ -35,7 +38,12 @@ export function renderChanges({ isDemo, notes, figures, rows }: ChangesData): st
         look="told"
         rows={rows}
         columns={filled.map((key) => ({
-          ...{ key, look: `of-${key}`, title: formatName(key), value: (row: ChangesData['rows'][number]) => row[key] },
+          ...{
+            key,
+            look: `of-${key}`,
+            title: formatName(key),
+            value: (row: ChangesData['rows'][number]) => row[key],
+          },
         }))}
       />
     </>,
@@ -54,8 +62,12 @@ function Report({ report }: { readonly report: ReportData }) {
       <Section title="What to do first">
         <FixFirst audit={report} onOpen="below" />
       </Section>
-      <Section title="What to fix, rule by rule">{!isSound(report) && <Findings {...{ rules, channel }} />}</Section>
-      <Section title="Where rules fail">{heat.length > 0 && <Shares tables={heat} onOpen="below" />}</Section>
+      <Section title="What to fix, rule by rule">
+        {!isSound(report) && <Findings {...{ rules, channel }} />}
+      </Section>
+      <Section title="Where rules fail">
+        {heat.length > 0 && <Shares tables={heat} onOpen="below" />}
+      </Section>
       <Section title="What is filled">{fill.length > 0 && <Shares tables={fill} />}</Section>
       <OtherRules rules={rules} />
       <About report={report} />
@@ -64,7 +76,13 @@ function Report({ report }: { readonly report: ReportData }) {
 }
 
 /** A part of the page; where it has nothing to show, it is not there. */
-function Section({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
+function Section({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ComponentChildren;
+}) {
   if (children === false) return null;
   return (
     <section>
@@ -75,18 +93,23 @@ function Section({ title, children }: { readonly title: string; readonly childre
 }
 
 /** When the rules were run, and how grades are made. */
-function About({ report: { asOf, madeAt, version, gradeWords, channel } }: { readonly report: ReportData }) {
+function About({
+  report: { asOf, madeAt, version, gradeWords, channel },
+}: {
+  readonly report: ReportData;
+}) {
   const { formatTime } = useWords();
   return (
     <Section title="About this report">
       <p>
-        pim-mcp {version} ran the rules at {formatTime(madeAt)} on a local copy, which shows the catalog as of{' '}
-        {formatTime(asOf)} or later. Whoever made this report can also make a file of all records that fail.
+        pim-mcp {version} ran the rules at {formatTime(madeAt)} on a local copy, which shows the
+        catalog as of {formatTime(asOf)} or later. Whoever made this report can also make a file of
+        all records that fail.
       </p>
       {channel === undefined && (
         <p>
-          {gradeWords} A product is sellable if it fails no error, however bad its grade is. Unknown results do not
-          count.
+          {gradeWords} A product is sellable if it fails no error, however bad its grade is. Unknown
+          results do not count.
         </p>
       )}
     </Section>

@@ -21,7 +21,11 @@ export function Facts({ values, keys, gaps = [], look = 'facts' }: FactsProps) {
   const { formatPrice } = useWords();
   const draw = (key: string, value: unknown): ComponentChildren => {
     if (value === undefined) return <Missing />;
-    return isPrice(key, value) ? <span class="price">{formatPrice(value, key)}</span> : <Fact value={value} />;
+    return isPrice(key, value) ? (
+      <span class="price">{formatPrice(value, key)}</span>
+    ) : (
+      <Fact value={value} />
+    );
   };
   return (
     <dl class={look}>
@@ -29,7 +33,11 @@ export function Facts({ values, keys, gaps = [], look = 'facts' }: FactsProps) {
         .filter((key) => values[key] !== undefined || gaps.includes(key))
         .map((key) => (
           <div key={key}>
-            <dt class={isPrice(key, values[key]) || ['price', ''].includes(key) ? 'hidden' : undefined}>
+            <dt
+              class={
+                isPrice(key, values[key]) || ['price', ''].includes(key) ? 'hidden' : undefined
+              }
+            >
               <bdi>{formatName(key)}</bdi>
             </dt>
             <dd>{draw(key, values[key])}</dd>
@@ -52,7 +60,8 @@ export function groupProperties({ groups = {} }: SheetData, properties: unknown)
 }
 
 /** Prices are told by currency (ISO 4217). */
-const isPrice = (key: string, value: unknown): value is number => typeof value === 'number' && /^[A-Z]{3}$/.test(key);
+const isPrice = (key: string, value: unknown): value is number =>
+  typeof value === 'number' && /^[A-Z]{3}$/.test(key);
 
 /** Stands where something would be that is missing. */
 export const Missing = () => <span class="missing">Missing</span>;
@@ -64,17 +73,26 @@ const [LONG_NUMBER, DIGITS] = [/\d+\.\d{7,}/g, 6];
 type Tell = (one: unknown) => string | undefined;
 
 /** One value. @param hasCodes entries are told with their codes, as where two are of one name */
-export function Fact({ value, hasCodes }: { readonly value: unknown; readonly hasCodes?: boolean }): ComponentChildren {
+export function Fact({
+  value,
+  hasCodes,
+}: {
+  readonly value: unknown;
+  readonly hasCodes?: boolean;
+}): ComponentChildren {
   const { formatDay, formatPrice, formatAmount } = useWords();
   const tell: Tell = (one) => {
-    const text = textOf(one)?.replace(LONG_NUMBER, (digits) => String(Number(Number(digits).toPrecision(DIGITS))));
+    const text = textOf(one)?.replace(LONG_NUMBER, (digits) =>
+      String(Number(Number(digits).toPrecision(DIGITS))),
+    );
     return typeof one === 'number' ? formatAmount(Number(text)) : text;
   };
   if (value === null || value === undefined) return <span class="soft">–</span>;
   if (value === true || value === 'true') return 'Yes';
   if (value === false || value === 'false') return 'No';
   const text = tell(value);
-  if (text !== undefined) return ISO_TIME.test(text) ? <time>{formatDay(text)}</time> : <bdi>{text}</bdi>;
+  if (text !== undefined)
+    return ISO_TIME.test(text) ? <time>{formatDay(text)}</time> : <bdi>{text}</bdi>;
   if (isValues(value) && value.name !== undefined) return tellEntry(value, tell);
   if (isValues(value)) return <Facts look="map" values={value} keys={Object.keys(value)} />;
   if (!Array.isArray(value)) return null;
@@ -83,16 +101,23 @@ export function Fact({ value, hasCodes }: { readonly value: unknown; readonly ha
   const told = items.map((one) => {
     if (!isValues(one)) return tell(one);
     const { price, currency, label, ...others } = one;
-    const isNamed = Object.keys(one).every((key) => ['id', 'code', 'name'].includes(key)) && one.name !== undefined;
+    const isNamed =
+      Object.keys(one).every((key) => ['id', 'code', 'name'].includes(key)) &&
+      one.name !== undefined;
     const twins = value.filter((other) => isValues(other) && other.name === one.name);
-    if (isNamed && (hasCodes || twins.length > 1)) return `${textOf(one.name)} (${textOf(one.code ?? one.id) ?? '–'})`;
+    if (isNamed && (hasCodes || twins.length > 1))
+      return `${textOf(one.name)} (${textOf(one.code ?? one.id) ?? '–'})`;
     if (typeof price !== 'number') return one.name === undefined ? undefined : tellEntry(one, tell);
     // Prices of which several have one currency are a list.
     const amount = formatPrice(price, textOf(currency));
-    return tellEntry({ name: label === undefined ? amount : `${amount} (${textOf(label)})`, ...others }, tell);
+    return tellEntry(
+      { name: label === undefined ? amount : `${amount} (${textOf(label)})`, ...others },
+      tell,
+    );
   });
   // Brands, categories and tags have names alone, prices their labels. Nobody sees in a line where what has commas ends.
-  if (told.every((one) => one !== undefined && !/[:,] |[.!?]$/.test(one))) return <bdi>{told.join(', ')}</bdi>;
+  if (told.every((one) => one !== undefined && !/[:,] |[.!?]$/.test(one)))
+    return <bdi>{told.join(', ')}</bdi>;
   return (
     <ul class="plain">
       {items.map((one, at) => (
@@ -108,7 +133,9 @@ function tellEntry({ name, value, unit, id: _, code: __, ...others }: Values, te
     const text = tell(one);
     if (text === undefined || text === name || key.endsWith('_unit')) return [];
     // The unit of `gross_weight` is `weight_unit`.
-    return [key.replaceAll('_', ' '), text, textOf(others[`${key.split('_').at(-1)}_unit`])].filter(Boolean).join(' ');
+    return [key.replaceAll('_', ' '), text, textOf(others[`${key.split('_').at(-1)}_unit`])]
+      .filter(Boolean)
+      .join(' ');
   });
   const amount = [tell(value), textOf(unit)].filter(Boolean).join(' ');
   return [[textOf(name), amount].filter(Boolean).join(': '), ...rest].join(', ');
@@ -132,8 +159,17 @@ export function ProductList({ products, onProduct }: ProductListProps) {
       rows={products}
       onOpen={open}
       columns={[
-        { key: 'name', title: 'Name', isHead: true, value: ({ name, product_id: id }) => textOf(name) ?? `No. ${id}` },
-        ...columns.map((key) => ({ key, title: formatName(key), value: (product: Values) => textOf(product[key]) })),
+        {
+          key: 'name',
+          title: 'Name',
+          isHead: true,
+          value: ({ name, product_id: id }) => textOf(name) ?? `No. ${id}`,
+        },
+        ...columns.map((key) => ({
+          key,
+          title: formatName(key),
+          value: (product: Values) => textOf(product[key]),
+        })),
       ]}
     />
   );

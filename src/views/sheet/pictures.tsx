@@ -45,7 +45,8 @@ export function Pictures({ data: { pictures }, variants, picture }: PicturesProp
     if (pressed >= own.length) setChosen(-1);
     if (hasMore) return '';
     const count = joinPictures(own, found).length - own.length;
-    const asked = variants.length > MOST_VARIANTS ? `the first ${MOST_VARIANTS} variants` : 'the variants';
+    const asked =
+      variants.length > MOST_VARIANTS ? `the first ${MOST_VARIANTS} variants` : 'the variants';
     return `${count === 0 ? 'No other pictures' : formatCount(count, 'picture')} of ${asked}.`;
   };
   useEffect(() => {
@@ -54,13 +55,27 @@ export function Pictures({ data: { pictures }, variants, picture }: PicturesProp
   }, [pictures]);
   return (
     <div class="pictures">
-      <button type="button" class="large" disabled={shown?.picture === undefined} onClick={() => setLarge(true)}>
-        <Picture of={enlarge(shown ?? (pictures?.length === 0 ? { hasNoPicture: true } : {}))} alt={shown?.alt ?? ''} />
-        {shown !== undefined && tellKind(shown) !== '' && <span class="badge mark">{tellKind(shown)}</span>}
+      <button
+        type="button"
+        class="large"
+        disabled={shown?.picture === undefined}
+        onClick={() => setLarge(true)}
+      >
+        <Picture
+          of={enlarge(shown ?? (pictures?.length === 0 ? { hasNoPicture: true } : {}))}
+          alt={shown?.alt ?? ''}
+        />
+        {shown !== undefined && tellKind(shown) !== '' && (
+          <span class="badge mark">{tellKind(shown)}</span>
+        )}
         {shown?.picture !== undefined && <span class="hidden">Enlarge</span>}
       </button>
-      {shown !== undefined && shown.variants.length > 0 && <p class="note">{tellVariants(shown)}</p>}
-      {shown?.isOwn && shown.alt === '' && own.some(({ alt }) => alt !== '') && <p class="note">No alternative text</p>}
+      {shown !== undefined && shown.variants.length > 0 && (
+        <p class="note">{tellVariants(shown)}</p>
+      )}
+      {shown?.isOwn && shown.alt === '' && own.some(({ alt }) => alt !== '') && (
+        <p class="note">No alternative text</p>
+      )}
       {all.length > 1 && (
         <ul class="strip" aria-label="Pictures">
           {all.map((one, index) => (
@@ -79,15 +94,22 @@ export function Pictures({ data: { pictures }, variants, picture }: PicturesProp
         </ul>
       )}
       {variants.length > 0 && go !== undefined && (
-        <Attempt look="link" name={hasMore ? 'Hide pictures of the variants' : 'Pictures of the variants'} act={turn} />
+        <Attempt
+          look="link"
+          name={hasMore ? 'Hide pictures of the variants' : 'Pictures of the variants'}
+          act={turn}
+        />
       )}
-      {isLarge && <Lightbox pictures={all} at={chosen} onMove={setChosen} onClose={() => setLarge(false)} />}
+      {isLarge && (
+        <Lightbox pictures={all} at={chosen} onMove={setChosen} onClose={() => setLarge(false)} />
+      )}
     </div>
   );
 }
 
 /** The whole picture instead of its thumbnail. */
-const enlarge = ({ full, ...of }: ShownPicture): ShownPicture => (full === undefined ? of : { ...of, picture: full });
+const enlarge = ({ full, ...of }: ShownPicture): ShownPicture =>
+  full === undefined ? of : { ...of, picture: full };
 
 /** Which variants have the picture, too, or have it while the product does not. */
 function tellVariants({ isOwn, variants }: Shown): string {
@@ -106,7 +128,9 @@ const nameOf = (picture: SheetPicture, at: number): string =>
 function joinPictures(own: readonly SheetPicture[], others: readonly Shown[]): readonly Shown[] {
   const joined: Shown[] = own.map((picture) => ({ ...picture, isOwn: true, variants: [] }));
   for (const other of others) {
-    const at = joined.findIndex(({ picture }) => picture !== undefined && picture === other.picture);
+    const at = joined.findIndex(
+      ({ picture }) => picture !== undefined && picture === other.picture,
+    );
     const same = joined[at];
     if (same === undefined) joined.push(other);
     else joined[at] = { ...same, variants: [...new Set([...same.variants, ...other.variants])] };
@@ -128,7 +152,13 @@ async function fetchOfVariants(host: Host | undefined, variants: readonly Values
     const { name = '', id = numberOf(row.variant_id), ...card } = cards[at] ?? {};
     const owner = variants.find((variant) => variant.variant_id === id);
     const code = textOf(owner?.code) ?? textOf(id);
-    return { ...card, isCover: false, alt: name, isOwn: false, variants: code === undefined ? [] : [code] };
+    return {
+      ...card,
+      isCover: false,
+      alt: name,
+      isOwn: false,
+      variants: code === undefined ? [] : [code],
+    };
   });
 }
 
@@ -155,7 +185,10 @@ function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
       watch.disconnect();
       const { top = 0, height = 0 } = seen?.intersectionRect ?? {};
       const most = Math.min(innerHeight, Math.max(LEAST_HEIGHT, height));
-      Object.assign(current.style, { top: `${Math.min(top, innerHeight - most)}px`, height: `${most}px` });
+      Object.assign(current.style, {
+        top: `${Math.min(top, innerHeight - most)}px`,
+        height: `${most}px`,
+      });
     });
     watch.observe(current);
     return () => watch.disconnect();

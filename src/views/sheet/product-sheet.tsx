@@ -1,7 +1,14 @@
 /** The sheet itself: pictures and what identifies the product on top, the rest in tabs. */
 
 import { type Arguments, askTool, type Host } from '../bridge/host.ts';
-import { asValues, isValues, type Problem, type ToolAnswer, textOf, valuesOf } from '../bridge/read-answer.ts';
+import {
+  asValues,
+  isValues,
+  type Problem,
+  type ToolAnswer,
+  textOf,
+  valuesOf,
+} from '../bridge/read-answer.ts';
 import { Tabs } from '../components/controls.tsx';
 import { Loaded, useLoaded } from '../components/load.tsx';
 import { Title } from '../components/states.tsx';
@@ -17,13 +24,21 @@ import { Texts } from './texts.tsx';
 export function readSheet({ forView, values }: ToolAnswer): SheetData | undefined {
   // By the server of the same build.
   if (forView !== undefined) return forView as SheetData;
-  return isValues(values.product) ? { sheet: values, isDemo: values.source === 'sandbox', isPart: true } : undefined;
+  return isValues(values.product)
+    ? { sheet: values, isDemo: values.source === 'sandbox', isPart: true }
+    : undefined;
 }
 
 /** Asks for the sheet of a product. Never throws. @param which arguments of get_product */
-export async function fetchSheet(host: Host | undefined, which: Arguments): Promise<SheetData | Problem> {
+export async function fetchSheet(
+  host: Host | undefined,
+  which: Arguments,
+): Promise<SheetData | Problem> {
   const answer = await askTool(host, 'get_product', which);
-  return answer.problem ?? readSheet(answer) ?? { failed: true, isGone: answer.values.not_found !== undefined };
+  return (
+    answer.problem ??
+    readSheet(answer) ?? { failed: true, isGone: answer.values.not_found !== undefined }
+  );
 }
 
 /** What the audit found; asked for where the answer came without it, or before it was made. Never throws. */
@@ -61,25 +76,39 @@ const DETAILS =
 /** What a product lacks that fails a rule itself. */
 const GAPS: Readonly<Record<string, string>> = {
   ...{ no_price: 'prices', no_brand: 'brands', no_category: 'categories', no_barcode: 'barcode' },
-  ...{ no_name: 'name', no_short_description: 'short_description', no_long_description: 'long_description' },
+  ...{
+    no_name: 'name',
+    no_short_description: 'short_description',
+    no_long_description: 'long_description',
+  },
 };
 
 /** The sheet. @param file the picture or document that is shown first; absent: the cover */
-export function ProductSheet({ data, file }: { readonly data: SheetData; readonly file?: Card | undefined }) {
+export function ProductSheet({
+  data,
+  file,
+}: {
+  readonly data: SheetData;
+  readonly file?: Card | undefined;
+}) {
   const [host, onProduct] = [useHost(), useOpenProduct()];
   const quality = useLoaded(data, () => fetchQuality(data, host)) ?? data.quality;
   const { sheet, isDemo, language: culture } = data;
   const onRelative = onProduct && ((which: Arguments) => onProduct({ ...which, culture }));
   const product = asValues(sheet.product);
   const findings = quality?.findings ?? [];
-  const gaps = findings.flatMap(({ rule, variant }) => (variant === undefined ? (GAPS[rule] ?? []) : []));
+  const gaps = findings.flatMap(({ rule, variant }) =>
+    variant === undefined ? (GAPS[rule] ?? []) : [],
+  );
   const untranslated = findings
     .filter(({ rule, variant }) => rule === 'missing_translation' && variant === undefined)
     .flatMap(({ detail }) => detail?.split(', ') ?? []);
   const [variants, documents] = [valuesOf(sheet.variants), valuesOf(sheet.documents)];
   // That they could not be read is told in their place; where the call left them out, there is none.
-  const hasPictures = data.pictures !== undefined || valuesOf(sheet.failed).some(({ part }) => part === 'media');
-  const hasFamily = isValues(sheet.parent) || (isValues(sheet.children) && Array.isArray(sheet.children.rows));
+  const hasPictures =
+    data.pictures !== undefined || valuesOf(sheet.failed).some(({ part }) => part === 'media');
+  const hasFamily =
+    isValues(sheet.parent) || (isValues(sheet.children) && Array.isArray(sheet.children.rows));
   const properties = groupProperties(data, product.properties);
   const details = asValues({ ...properties, ...product, variant_barcodes: sheet.variant_barcodes });
   const keys = [...Object.keys(properties), ...DETAILS];
@@ -94,9 +123,12 @@ export function ProductSheet({ data, file }: { readonly data: SheetData; readonl
             <bdi>{textOf(product.name) ?? code ?? 'Product'}</bdi>
           </Title>
           <p class="identity">
-            <bdi class="code">{code}</bdi> {status !== undefined && <span class="badge">{formatName(status)}</span>}{' '}
+            <bdi class="code">{code}</bdi>{' '}
+            {status !== undefined && <span class="badge">{formatName(status)}</span>}{' '}
             {quality?.grade !== undefined && (
-              <span class={`badge grade grade-${quality.grade.toLowerCase()}`}>Grade {quality.grade}</span>
+              <span class={`badge grade grade-${quality.grade.toLowerCase()}`}>
+                Grade {quality.grade}
+              </span>
             )}
           </p>
           <Facts values={product} keys={FACTS} gaps={gaps} />
@@ -108,9 +140,15 @@ export function ProductSheet({ data, file }: { readonly data: SheetData; readonl
         first={file?.media === 'document' ? `Documents (${documents.length})` : ''}
         tabs={[
           ['Texts', <Texts {...{ data, gaps, untranslated }} />],
-          [`Variants (${variants.length})`, variants.length > 0 && <Variants variants={variants} sheet={sheet} />],
+          [
+            `Variants (${variants.length})`,
+            variants.length > 0 && <Variants variants={variants} sheet={sheet} />,
+          ],
           ['Properties', hasDetails && <Facts {...{ keys, gaps }} values={details} />],
-          [`Documents (${documents.length})`, documents.length > 0 && <Documents documents={documents} />],
+          [
+            `Documents (${documents.length})`,
+            documents.length > 0 && <Documents documents={documents} />,
+          ],
           ['Family', hasFamily && <Family sheet={sheet} onProduct={onRelative} />],
         ]}
       />

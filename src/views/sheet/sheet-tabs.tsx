@@ -1,6 +1,13 @@
 /** Parts of a sheet: what the audit found, variants, documents, and the family. */
 
-import { asValues, isValues, readRows, textOf, textsOf, type Values } from '../bridge/read-answer.ts';
+import {
+  asValues,
+  isValues,
+  readRows,
+  textOf,
+  textsOf,
+  type Values,
+} from '../bridge/read-answer.ts';
 import { Attempt } from '../components/controls.tsx';
 import { type Column, PagedTable } from '../components/table.tsx';
 import { useHost } from '../components/trail.tsx';
@@ -18,11 +25,17 @@ export function Problems({ findings = [], accepted = [] }: ProductQuality) {
   const others = findings.filter((one) => !own.includes(one));
   const rest = own.slice(MOST_OPEN);
   const titles = [...new Set(others.map(({ title }) => title))];
-  const gaps = titles.length > 0 && `${formatCount(titles.length, 'gap')} of the whole system: ${titles.join(', ')}`;
+  const gaps =
+    titles.length > 0 &&
+    `${formatCount(titles.length, 'gap')} of the whole system: ${titles.join(', ')}`;
   const folded = [rest.length > 0 && `${rest.length} more`, gaps].filter(Boolean);
   return (
     <section class="problems" aria-label="What to do">
-      <h2>{own.length === 0 ? 'No problem of data quality is known' : formatCount(own.length, 'problem')}</h2>
+      <h2>
+        {own.length === 0
+          ? 'No problem of data quality is known'
+          : formatCount(own.length, 'problem')}
+      </h2>
       <FindingList findings={own.slice(0, MOST_OPEN)} />
       {folded.length > 0 && (
         <details>
@@ -31,7 +44,9 @@ export function Problems({ findings = [], accepted = [] }: ProductQuality) {
         </details>
       )}
       {accepted.length > 0 && <p class="note">Accepted, and in no grade: {accepted.join('; ')}</p>}
-      <p class="note">From the last check of data quality. What channels ask for is not part of it.</p>
+      <p class="note">
+        From the last check of data quality. What channels ask for is not part of it.
+      </p>
     </section>
   );
 }
@@ -42,7 +57,9 @@ function FindingList({ findings }: { readonly findings: readonly ProductFinding[
     <ul class="plain">
       {findings.map(({ title, severity, detail, variant, fix, isOfSystem }, index) => (
         <li key={index}>
-          <span class={`badge ${severity}-text`}>{isOfSystem ? 'Nearly all products' : formatName(severity)}</span>{' '}
+          <span class={`badge ${severity}-text`}>
+            {isOfSystem ? 'Nearly all products' : formatName(severity)}
+          </span>{' '}
           <b>{title}</b>{' '}
           {variant !== undefined && (
             <span class="soft">
@@ -61,16 +78,34 @@ function FindingList({ findings }: { readonly findings: readonly ProductFinding[
 const TOLD = { prices: 'Price', barcodes: 'Barcode', status: 'Status' };
 
 /** The variants. @param sheet has what all of them share */
-export function Variants({ variants, sheet }: { readonly variants: readonly Values[]; readonly sheet: Values }) {
+export function Variants({
+  variants,
+  sheet,
+}: {
+  readonly variants: readonly Values[];
+  readonly sheet: Values;
+}) {
   const options = new Set(variants.flatMap(({ options: own }) => Object.keys(asValues(own))));
-  const told = Object.entries(TOLD).filter(([key]) => variants.some((variant) => variant[key] !== undefined));
+  const told = Object.entries(TOLD).filter(([key]) =>
+    variants.some((variant) => variant[key] !== undefined),
+  );
   const columns: readonly Column<Values>[] = [
-    { key: 'code', title: 'Code', look: 'code', isHead: true, value: ({ code, variant_id: id }) => textOf(code ?? id) },
+    {
+      key: 'code',
+      title: 'Code',
+      look: 'code',
+      isHead: true,
+      value: ({ code, variant_id: id }) => textOf(code ?? id),
+    },
     ...[...options].map((name) => ({
       ...{ key: `=${name}`, title: <bdi>{name}</bdi> },
       value: (variant: Values) => readOption(name, variant),
     })),
-    ...told.map(([key, title]) => ({ key, title, cell: (variant: Values) => <Fact value={variant[key]} /> })),
+    ...told.map(([key, title]) => ({
+      key,
+      title,
+      cell: (variant: Values) => <Fact value={variant[key]} />,
+    })),
   ];
   const { variant_status: status, variant_prices: prices } = sheet;
   return (
@@ -93,26 +128,30 @@ export function Documents({ documents }: { readonly documents: readonly Values[]
   const host = useHost();
   return (
     <ul class="plain">
-      {documents.map(({ path = '', name = path, type_code: type, status, variant_code: variant }, index) => {
-        const url = String(path);
-        const canOpen = /^https?:\/\//i.test(url) && host?.capabilities.openLinks !== undefined;
-        const open = canOpen ? () => host.openLink(url).then(() => '') : undefined;
-        return (
-          <li key={index}>
-            <Attempt look="link" name={<bdi>{textOf(name) ?? 'Document'}</bdi>} act={open} />{' '}
-            <bdi class="code soft">
-              {[type, status !== 'active' && status, variant, !canOpen && name !== path && path]
-                .filter(Boolean)
-                .join(', ')}
-            </bdi>
-          </li>
-        );
-      })}
+      {documents.map(
+        ({ path = '', name = path, type_code: type, status, variant_code: variant }, index) => {
+          const url = String(path);
+          const canOpen = /^https?:\/\//i.test(url) && host?.capabilities.openLinks !== undefined;
+          const open = canOpen ? () => host.openLink(url).then(() => '') : undefined;
+          return (
+            <li key={index}>
+              <Attempt look="link" name={<bdi>{textOf(name) ?? 'Document'}</bdi>} act={open} />{' '}
+              <bdi class="code soft">
+                {[type, status !== 'active' && status, variant, !canOpen && name !== path && path]
+                  .filter(Boolean)
+                  .join(', ')}
+              </bdi>
+            </li>
+          );
+        },
+      )}
     </ul>
   );
 }
 
-type FamilyProps = Pick<Parameters<typeof ProductList>[0], 'onProduct'> & { readonly sheet: Values };
+type FamilyProps = Pick<Parameters<typeof ProductList>[0], 'onProduct'> & {
+  readonly sheet: Values;
+};
 
 /** The parent and the children of the product; siblings are on the sheet of the parent. */
 export function Family({ sheet: { parent, children }, onProduct }: FamilyProps) {
@@ -131,7 +170,9 @@ export function Family({ sheet: { parent, children }, onProduct }: FamilyProps) 
         <>
           <h3>Children</h3>
           <ProductList products={readRows(family, 'rows')} onProduct={onProduct} />
-          {asOf !== undefined && <p class="note">As of {formatDay(asOf)}, when the catalog was read.</p>}
+          {asOf !== undefined && (
+            <p class="note">As of {formatDay(asOf)}, when the catalog was read.</p>
+          )}
         </>
       )}
     </>

@@ -38,12 +38,14 @@ export function Texts({ data, gaps, untranslated }: TextsProps) {
   const read = (culture: string, key: string): unknown =>
     (culture === own ? product : asValues(translations[culture]))[key];
   const keys = TEXTS.filter(
-    (key) => gaps.includes(key) || cultures.some((culture) => textOf(read(culture, key)) !== undefined),
+    (key) =>
+      gaps.includes(key) || cultures.some((culture) => textOf(read(culture, key)) !== undefined),
   );
   const show = (culture: string, key: string): ComponentChildren => {
     const [text, length] = [textOf(read(culture, key)), numberOf(read(culture, `${key}_chars`))];
     // It counts HTML, too.
-    if (length !== undefined) return <p class="note">Up to {formatCount(length, 'character')}, not shown here</p>;
+    if (length !== undefined)
+      return <p class="note">Up to {formatCount(length, 'character')}, not shown here</p>;
     if (text === undefined) return <Missing />;
     return (
       <>
@@ -54,9 +56,16 @@ export function Texts({ data, gaps, untranslated }: TextsProps) {
   };
   return (
     <>
-      <Sentences of={[!has && `There is no translation (${language}). Perhaps ${own} is in this language.`]} />
+      <Sentences
+        of={[!has && `There is no translation (${language}). Perhaps ${own} is in this language.`]}
+      />
       {cultures.length > 1 && (
-        <Choices name="Language of the texts" values={[...cultures, ALL]} chosen={chosen} onChoose={setChosen} />
+        <Choices
+          name="Language of the texts"
+          values={[...cultures, ALL]}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
       )}
       <Table
         name="Texts"
@@ -80,7 +89,13 @@ const kindOf = (line: string): 'ul' | 'table' | 'p' =>
   /^[-•] /.test(line) ? 'ul' : line.includes(' | ') ? 'table' : 'p';
 
 /** A text of several lines as paragraphs, lists and tables. Nothing in it is read as HTML. */
-export function Prose({ text, lang }: { readonly text: string; readonly lang?: string | undefined }) {
+export function Prose({
+  text,
+  lang,
+}: {
+  readonly text: string;
+  readonly lang?: string | undefined;
+}) {
   const blocks: { readonly kind: string; readonly lines: string[] }[] = [];
   for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
     const kind = kindOf(line);

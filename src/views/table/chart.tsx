@@ -22,12 +22,15 @@ const COUNTED = /(^|_)(with|without|no|has|have|missing)_/i;
 const YEAR = /(^|_)(years?|yrs?|y|jahr|jahre|ann[eé]e|anno|a[nñ]o|y[iı]l)($|_(?!ago|old))/i;
 
 /** Whether numbers of a column are amounts, which are written with their thousands apart: those of `without_name` are. */
-export const isCount = (column: string): boolean => (!CODE.test(column) || COUNTED.test(column)) && !YEAR.test(column);
+export const isCount = (column: string): boolean =>
+  (!CODE.test(column) || COUNTED.test(column)) && !YEAR.test(column);
 
 /** A value as one text, whatever its type. */
 export function writeValue(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value).replace(TIME, '$1 ').trimEnd();
+  return typeof value === 'object'
+    ? JSON.stringify(value)
+    : String(value).replace(TIME, '$1 ').trimEnd();
 }
 
 /** Whether all values of a column are numbers; empty ones do not count. */
@@ -44,24 +47,30 @@ const MOST_BARS = 100;
 
 /** The chart for these rows; undefined if there is nothing to compare, or too much. */
 export function suggestChart(columns: readonly string[], rows: Rows) {
-  const isOwn = (at: number): boolean => new Set(rows.map((row) => writeValue(row[at]))).size === rows.length;
+  const isOwn = (at: number): boolean =>
+    new Set(rows.map((row) => writeValue(row[at]))).size === rows.length;
   // Each row is a record, not a count of some.
   if (columns.some((name, at) => OWN.test(name) && isOwn(at))) return undefined;
   const namesRows = (name: string, at: number): boolean => {
     // What names single records makes no useful chart.
-    if (CODE.test(name) || /(^|_)name$/i.test(name) || (isNumeric(rows, at) && !YEAR.test(name))) return false;
+    if (CODE.test(name) || /(^|_)name$/i.test(name) || (isNumeric(rows, at) && !YEAR.test(name)))
+      return false;
     const texts = rows.map((row) => writeValue(row[at]));
     const sorted = texts.toSorted();
     // Time that goes to and fro is no trend.
     const isTrend = [sorted, sorted.toReversed()].some((one) => one.join() === texts.join());
-    return new Set(texts).size === rows.length && (isTrend || !texts.every((text) => DATE.test(text)));
+    return (
+      new Set(texts).size === rows.length && (isTrend || !texts.every((text) => DATE.test(text)))
+    );
   };
   // Bars begin at zero.
   const isAmount = (name: string, at: number): boolean =>
     isNumeric(rows, at) && isCount(name) && rows.every((row) => Number(row[at]) >= 0);
   const x = columns.findIndex(namesRows);
   const amounts = columns.flatMap((name, at) => (isAmount(name, at) ? at : []));
-  return rows.length < 2 || rows.length > MOST_BARS || x === -1 || amounts.length === 0 ? undefined : { x, amounts };
+  return rows.length < 2 || rows.length > MOST_BARS || x === -1 || amounts.length === 0
+    ? undefined
+    : { x, amounts };
 }
 
 interface BarsProps extends Pick<Chart, 'x'> {

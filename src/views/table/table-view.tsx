@@ -38,7 +38,8 @@ function readTable({ forView, values }: ToolAnswer): TableData {
 type Row = TableData['rows'][number];
 
 /** A sum may count a row more than once, texts be sorted as texts: how to mend it is told in SQL. */
-const DOUBT = 'The assistant was told more of this result: ask whether its rows, numbers and order are as you meant.';
+const DOUBT =
+  'The assistant was told more of this result: ask whether its rows, numbers and order are as you meant.';
 
 const FORMS = ['Table', 'Chart'] as const;
 
@@ -69,7 +70,11 @@ function Result({ answer, sql }: { readonly answer: ToolAnswer; readonly sql: st
   const onOpen = (row: Row): (() => void) | undefined => {
     const [id, code] = ['product_id', 'code'].map((name) => row[names.indexOf(name)]);
     const which =
-      typeof id === 'number' ? { product_id: id } : typeof code === 'string' && mayBeProducts ? { code } : undefined;
+      typeof id === 'number'
+        ? { product_id: id }
+        : typeof code === 'string' && mayBeProducts
+          ? { code }
+          : undefined;
     return onProduct && which && (() => onProduct(which));
   };
   return (
@@ -80,9 +85,16 @@ function Result({ answer, sql }: { readonly answer: ToolAnswer; readonly sql: st
       ) : (
         <>
           <div class="tools">
-            {chart !== undefined && <Choices name="Show as" values={FORMS} chosen={form} onChoose={setForm} />}
+            {chart !== undefined && (
+              <Choices name="Show as" values={FORMS} chosen={form} onChoose={setForm} />
+            )}
             {form === 'Chart' && amounts.length > 1 && (
-              <Choices name="Amounts" values={amounts} chosen={amounts[shown] ?? ''} onChoose={setAmount} />
+              <Choices
+                name="Amounts"
+                values={amounts}
+                chosen={amounts[shown] ?? ''}
+                onChoose={setAmount}
+              />
             )}
             <span class="grow" />
             <TakeOut name="result.csv" rows={() => listCells(columns, rows)} total={table.total} />
@@ -132,7 +144,9 @@ function useRowColumns(names: readonly string[], rows: readonly Row[]): readonly
     const head = NAMING.find((name) => names.includes(name)) ?? names[0];
     return names.map((name, at): Column<Row> => {
       const write = (value: unknown): string =>
-        typeof value === 'number' && isCount(name) ? formatNumber(value) : writeValue(value).replace(DAY, formatDay);
+        typeof value === 'number' && isCount(name)
+          ? formatNumber(value)
+          : writeValue(value).replace(DAY, formatDay);
       return {
         key: name,
         title: <bdi>{formatName(name)}</bdi>,

@@ -26,15 +26,34 @@ function partsOf(count: number, some: Partial<EnvelopeParts> = {}) {
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc.lorem({ maxCount: 60 }),
-  fc.constantFrom('Kırmızı deri ayakkabı', '靴'.repeat(300), 'x'.repeat(700), 'https://cdn.example/a/b/c.jpg?x=1'),
+  fc.constantFrom(
+    'Kırmızı deri ayakkabı',
+    '靴'.repeat(300),
+    'x'.repeat(700),
+    'https://cdn.example/a/b/c.jpg?x=1',
+  ),
 );
 const leaf: fc.Arbitrary<JsonValue> = fc.oneof(text, fc.integer(), fc.boolean());
 const value: fc.Arbitrary<JsonValue> = fc.oneof(
   { arbitrary: leaf, weight: 4 },
   { arbitrary: fc.array(leaf, { maxLength: 30 }), weight: 1 },
-  { arbitrary: fc.dictionary(text, fc.oneof(leaf, fc.array(leaf, { maxLength: 10 })), { maxKeys: 30 }), weight: 1 },
+  {
+    arbitrary: fc.dictionary(text, fc.oneof(leaf, fc.array(leaf, { maxLength: 10 })), {
+      maxKeys: 30,
+    }),
+    weight: 1,
+  },
 );
-const KEYS = ['product_id', 'code', 'name', 'status', 'long_description', 'properties', 'variants', 'prices'];
+const KEYS = [
+  'product_id',
+  'code',
+  'name',
+  'status',
+  'long_description',
+  'properties',
+  'variants',
+  'prices',
+];
 
 const record: fc.Arbitrary<Trimmed> = fc
   .subarray(KEYS, { minLength: 1 })
@@ -53,7 +72,10 @@ const envelope = fc.record(
       not_found: fc.array(text, { maxLength: 40 }),
       no_match: fc.array(fc.nat(), { maxLength: 40 }),
     }),
-    appliedFilters: fc.dictionary(fc.constantFrom('Codes', 'Names', 'IncludesNames'), fc.array(text, { maxLength: 9 })),
+    appliedFilters: fc.dictionary(
+      fc.constantFrom('Codes', 'Names', 'IncludesNames'),
+      fc.array(text, { maxLength: 9 }),
+    ),
     warnings: fc.array(fc.lorem({ maxCount: 40 }), { maxLength: 6 }),
     scanned: fc.record({ read: fc.nat(), of: fc.nat(), matched: fc.nat(), complete: fc.boolean() }),
     retryAfterSeconds: fc.nat(60),
@@ -67,13 +89,18 @@ const budget = fc.integer({ min: 200, max: 3_000 });
 describe('fitAnswer', () => {
   it('never costs more than the budget, and shows a record when there is one', () => {
     fc.assert(
-      fc.property(fc.array(record, { maxLength: 12 }), envelope, budget, (records, some, maxTokens) => {
-        const { answer, shown } = fitAnswer(records, partsOf(records.length, some), maxTokens);
-        expect(countTokens(answer)).toBeLessThanOrEqual(maxTokens);
-        expect(shown).toBeGreaterThanOrEqual(Math.min(records.length, 1));
-        expect(answer.returned).toBe(shown);
-        expect((answer.products as readonly unknown[] | undefined)?.length ?? 0).toBe(shown); // the records key above
-      }),
+      fc.property(
+        fc.array(record, { maxLength: 12 }),
+        envelope,
+        budget,
+        (records, some, maxTokens) => {
+          const { answer, shown } = fitAnswer(records, partsOf(records.length, some), maxTokens);
+          expect(countTokens(answer)).toBeLessThanOrEqual(maxTokens);
+          expect(shown).toBeGreaterThanOrEqual(Math.min(records.length, 1));
+          expect(answer.returned).toBe(shown);
+          expect((answer.products as readonly unknown[] | undefined)?.length ?? 0).toBe(shown); // the records key above
+        },
+      ),
       { numRuns: everydayOrSoak(50, 400) },
     );
   });
@@ -110,11 +137,15 @@ describe('fitAnswer', () => {
   it('shortens a record that is too large by itself, and marks it', () => {
     const { answer } = fitAnswer([{ code: 'a', text: 'word '.repeat(3_000) }], partsOf(1), 400);
     expect(answer.cut_by).toBe('token_budget');
-    expect(JSON.stringify(answer.products)).toMatch(/^\[\{"code":"a","text":"word .* \[…\+\d+\]"\}\]$/);
+    expect(JSON.stringify(answer.products)).toMatch(
+      /^\[\{"code":"a","text":"word .* \[…\+\d+\]"\}\]$/,
+    );
   });
 
   it('tells how many fields it left out of a record', () => {
-    const wide = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`field_${index}`, `value ${index}`]));
+    const wide = Object.fromEntries(
+      Array.from({ length: 90 }, (_, index) => [`field_${index}`, `value ${index}`]),
+    );
     const { answer } = fitAnswer([wide], partsOf(1), 200);
     const [shown = {}] = answer.products as readonly Record<string, unknown>[]; // the records key above
     const { '…': mark, ...kept } = shown;
@@ -128,12 +159,16 @@ describe('createFilling', () => {
 
   it('lets in no more than what fits in the end', () => {
     fc.assert(
-      fc.property(fc.array(smallRecord, { minLength: 40, maxLength: 200 }), budget, (records, maxTokens) => {
-        const filling = createFilling(maxTokens, () => empty, undefined);
-        const left = records.findIndex((one) => !filling(one));
-        const taken = records.slice(0, Math.max(0, left));
-        expect(fitAnswer(taken, partsOf(records.length), maxTokens).shown).toBe(taken.length);
-      }),
+      fc.property(
+        fc.array(smallRecord, { minLength: 40, maxLength: 200 }),
+        budget,
+        (records, maxTokens) => {
+          const filling = createFilling(maxTokens, () => empty, undefined);
+          const left = records.findIndex((one) => !filling(one));
+          const taken = records.slice(0, Math.max(0, left));
+          expect(fitAnswer(taken, partsOf(records.length), maxTokens).shown).toBe(taken.length);
+        },
+      ),
     );
   });
 });
@@ -149,11 +184,15 @@ function answerOf(...given: Parameters<typeof fitRecord>): Answer {
 
 describe('fitRecord', () => {
   const build = (raw: Trimmed) => (cut: { maxChars: number; maxItems: number; bare: boolean }) =>
-    cut.bare ? { product: { code: 'a' } } : { product: shrinkValue(raw, cut.maxChars, cut.maxItems) };
+    cut.bare
+      ? { product: { code: 'a' } }
+      : { product: shrinkValue(raw, cut.maxChars, cut.maxItems) };
 
   it('cuts no deeper than it must', () => {
     const raw = { code: 'a', text: 'word '.repeat(2_000) };
-    const answers = [400, 800, 1_600].map((maxTokens) => countTokens(answerOf(build(raw), maxTokens, 1)));
+    const answers = [400, 800, 1_600].map((maxTokens) =>
+      countTokens(answerOf(build(raw), maxTokens, 1)),
+    );
     expect(answers[0]).toBeGreaterThan(200);
     expect(answers[1]).toBeGreaterThan(answers[0] ?? 0);
     expect(answers[2]).toBeGreaterThan(answers[1] ?? 0);

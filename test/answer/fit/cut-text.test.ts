@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutList, cutMap, cutSides, cutText, shorten, sliceText } from '../../../src/answer/fit/cut-text.ts';
+import {
+  cutList,
+  cutMap,
+  cutSides,
+  cutText,
+  shorten,
+  sliceText,
+} from '../../../src/answer/fit/cut-text.ts';
 import { markOf } from '../../../src/record/value.ts';
 import { textKinds } from '../../support/texts.ts';
 
@@ -27,12 +34,16 @@ describe('cutText', () => {
   it('adds up to the whole text, however often it is cut', () => {
     expect(cutText('one two three', 8)).toBe('one two […+6]');
     fc.assert(
-      fc.property(texts, fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 4 }), (text, cuts) => {
-        let cut = text;
-        for (const maxChars of cuts) cut = cutText(cut, maxChars);
-        expect(account(cut)).toBe(text.length);
-        expect(cut.replace(MARK, '').length).toBeLessThanOrEqual(Math.min(...cuts));
-      }),
+      fc.property(
+        texts,
+        fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 4 }),
+        (text, cuts) => {
+          let cut = text;
+          for (const maxChars of cuts) cut = cutText(cut, maxChars);
+          expect(account(cut)).toBe(text.length);
+          expect(cut.replace(MARK, '').length).toBeLessThanOrEqual(Math.min(...cuts));
+        },
+      ),
       { numRuns: 500 },
     );
   });
@@ -54,12 +65,16 @@ describe('cutList', () => {
       { maxLength: 40 },
     );
     fc.assert(
-      fc.property(lists, fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 4 }), (list, cuts) => {
-        let cut: readonly (string | number)[] = list;
-        for (const maxItems of cuts) cut = cutList(cut, maxItems) as readonly (string | number)[]; // as generated
-        const mark = MARK.exec(String(cut.at(-1) ?? ''));
-        expect(cut.length - (mark === null ? 0 : 1) + Number(mark?.[1] ?? 0)).toBe(list.length);
-      }),
+      fc.property(
+        lists,
+        fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 4 }),
+        (list, cuts) => {
+          let cut: readonly (string | number)[] = list;
+          for (const maxItems of cuts) cut = cutList(cut, maxItems) as readonly (string | number)[]; // as generated
+          const mark = MARK.exec(String(cut.at(-1) ?? ''));
+          expect(cut.length - (mark === null ? 0 : 1) + Number(mark?.[1] ?? 0)).toBe(list.length);
+        },
+      ),
     );
   });
 });
@@ -73,9 +88,18 @@ describe('cutMap', () => {
 
 describe('sliceText', () => {
   it('ends where the mark of what was not read begins, which every portion counts', () => {
-    expect(sliceText('one two three […+9]', 0, 8)).toEqual({ shown: 'one two […+14]', nextOffset: 8 });
-    expect(sliceText('one two three […+9]', 8, 8)).toEqual({ shown: 'three […+9]', nextOffset: undefined });
-    expect(sliceText('one two three […+9]', 13, 8)).toEqual({ shown: undefined, nextOffset: undefined });
+    expect(sliceText('one two three […+9]', 0, 8)).toEqual({
+      shown: 'one two […+14]',
+      nextOffset: 8,
+    });
+    expect(sliceText('one two three […+9]', 8, 8)).toEqual({
+      shown: 'three […+9]',
+      nextOffset: undefined,
+    });
+    expect(sliceText('one two three […+9]', 13, 8)).toEqual({
+      shown: undefined,
+      nextOffset: undefined,
+    });
   });
 
   it('gives the whole text in portions, but for white space at the cuts', () => {
@@ -86,7 +110,10 @@ describe('sliceText', () => {
         for (let portions = 0; offset !== undefined; portions++) {
           if (portions > text.length) throw new Error('makes no progress');
           const slice = sliceText(text, offset, maxChars);
-          joined += String(slice.shown ?? '').replace(slice.nextOffset === undefined ? /$/ : MARK, '');
+          joined += String(slice.shown ?? '').replace(
+            slice.nextOffset === undefined ? /$/ : MARK,
+            '',
+          );
           offset = slice.nextOffset;
         }
         expect(joined.replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));

@@ -13,28 +13,45 @@ function fitInto(value: JsonValue, maxTokens: number, offset = 0): JsonPart {
     parts.set(answer, part);
     return answer;
   };
-  return parts.get(fitJson(value, offset, build, maxTokens)) ?? expect.unreachable('the answer was not built');
+  return (
+    parts.get(fitJson(value, offset, build, maxTokens)) ??
+    expect.unreachable('the answer was not built')
+  );
 }
 
 describe('fitJson', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 40 }),
     fc.string({ unit: 'grapheme', minLength: 200, maxLength: 900 }),
-    fc.constantFrom('word '.repeat(400), 'ÇĞİÖŞÜ'.repeat(80), '漢字'.repeat(300), '[…+5]', '…', '7f3a9c'.repeat(90)),
+    fc.constantFrom(
+      'word '.repeat(400),
+      'ÇĞİÖŞÜ'.repeat(80),
+      '漢字'.repeat(300),
+      '[…+5]',
+      '…',
+      '7f3a9c'.repeat(90),
+    ),
   );
-  const { tree } = fc.letrec<{ tree: JsonValue; list: readonly JsonValue[]; map: Record<string, JsonValue> }>(
-    (tie) => ({
-      tree: fc.oneof(
-        { depthSize: 'medium' },
-        text,
-        fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean(), fc.constant(null)),
-        tie('list'),
-        tie('map'),
+  const { tree } = fc.letrec<{
+    tree: JsonValue;
+    list: readonly JsonValue[];
+    map: Record<string, JsonValue>;
+  }>((tie) => ({
+    tree: fc.oneof(
+      { depthSize: 'medium' },
+      text,
+      fc.oneof(
+        fc.integer(),
+        fc.double({ noNaN: true, noDefaultInfinity: true }),
+        fc.boolean(),
+        fc.constant(null),
       ),
-      list: fc.array(tie('tree'), { maxLength: 40 }),
-      map: fc.dictionary(text, tie('tree'), { maxKeys: 25 }),
-    }),
-  );
+      tie('list'),
+      tie('map'),
+    ),
+    list: fc.array(tie('tree'), { maxLength: 40 }),
+    map: fc.dictionary(text, tie('tree'), { maxKeys: 25 }),
+  }));
   const value = tree.map(cleanJson);
 
   it('never shows a part as the whole: what is not said to be cut is equal, what is has a mark', () => {

@@ -5,7 +5,9 @@ import { toPlainText } from '../../../src/answer/text/text.ts';
 
 describe('cleanJson', () => {
   it('cleans texts and keys as those of records', () => {
-    expect(cleanJson({ 'a\u200bb': ['![x](http://e.example)', '<b>bold</b>', 'in\u202evisible'] })).toEqual({
+    expect(
+      cleanJson({ 'a\u200bb': ['![x](http://e.example)', '<b>bold</b>', 'in\u202evisible'] }),
+    ).toEqual({
       ab: ['![x] (http://e.example)', 'bold', 'invisible'],
     });
   });
@@ -22,9 +24,15 @@ describe('cleanJson', () => {
   });
 
   it('ends with many keys that become the same', () => {
-    const hidden = (index: number): string => index.toString(2).replaceAll('0', '\u200b').replaceAll('1', '\u200c');
-    const entries = Array.from({ length: 100_000 }, (_, index) => [`key${hidden(index)}`, index] as const);
-    expect(Object.values(cleanJson(Object.fromEntries(entries)) as object)).toEqual(entries.map(([, index]) => index));
+    const hidden = (index: number): string =>
+      index.toString(2).replaceAll('0', '\u200b').replaceAll('1', '\u200c');
+    const entries = Array.from(
+      { length: 100_000 },
+      (_, index) => [`key${hidden(index)}`, index] as const,
+    );
+    expect(Object.values(cleanJson(Object.fromEntries(entries)) as object)).toEqual(
+      entries.map(([, index]) => index),
+    );
   });
 
   it('loses nothing, and shows no text that is not clean', () => {
@@ -47,12 +55,20 @@ describe('followPointer', () => {
     expect(followPointer(value, '/a~1b/~0/1/')).toBe('deep');
   });
 
-  it.each(['/x', '/a/-1', '/a/01', '/a/2', '/a/length', '/constructor', '/__proto__', 'a', '/a/0/x', '/a/-'])(
-    'finds nothing at %s',
-    (pointer) => {
-      expect(followPointer({ a: [1, 2] }, pointer)).toBeUndefined();
-    },
-  );
+  it.each([
+    '/x',
+    '/a/-1',
+    '/a/01',
+    '/a/2',
+    '/a/length',
+    '/constructor',
+    '/__proto__',
+    'a',
+    '/a/0/x',
+    '/a/-',
+  ])('finds nothing at %s', (pointer) => {
+    expect(followPointer({ a: [1, 2] }, pointer)).toBeUndefined();
+  });
 });
 
 function countNodes(value: unknown): number {

@@ -96,9 +96,25 @@ describe('leaves out, and says so, what a browser would not show', () => {
   });
 
   it('never shows what is in a hidden element that is closed, whatever is in it', () => {
-    const pieces = ['<b>', '</b>', '<i style="color:red">', '</i>', 'secret', ' ', '<br>', '&amp;', '<', '<!--', '-->'];
+    const pieces = [
+      '<b>',
+      '</b>',
+      '<i style="color:red">',
+      '</i>',
+      'secret',
+      ' ',
+      '<br>',
+      '&amp;',
+      '<',
+      '<!--',
+      '-->',
+    ];
     const piece = fc.constantFrom(...pieces);
-    const open = fc.constantFrom('<div hidden>', '<div style="display:none">', '<div style="opacity:0">');
+    const open = fc.constantFrom(
+      '<div hidden>',
+      '<div style="display:none">',
+      '<div style="opacity:0">',
+    );
     fc.assert(
       fc.property(open, fc.array(piece, { maxLength: 30 }), (start, pieces) => {
         expect(readHtmlText(`${start}${pieces.join('')}</div>b`).text).not.toContain('secret');

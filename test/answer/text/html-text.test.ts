@@ -6,7 +6,11 @@ describe('readHtmlText', () => {
     ['breaks', 'One<br>Two<br/>Three', 'One\nTwo\nThree'],
     ['list items', '<ul><li>soft</li><li><b>light</b> shell</li></ul>', '- soft\n- light shell'],
     ['nested lists', '<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>', '- a\n- b\n- c'],
-    ['tables', '<table><tr><th>Size</th><th>cm</th></tr><tr><td>42</td><td>27</td></tr></table>', 'Size | cm\n42 | 27'],
+    [
+      'tables',
+      '<table><tr><th>Size</th><th>cm</th></tr><tr><td>42</td><td>27</td></tr></table>',
+      'Size | cm\n42 | 27',
+    ],
     ['inline tags within words', 'wa<b>ter</b>proof', 'waterproof'],
     ['folded white space', '<p>  a\n   b\t c </p>', 'a b c'],
     ['own lines where there are no blocks', 'first <b>line</b>\nsecond', 'first line\nsecond'],
@@ -39,19 +43,30 @@ describe('readHtmlText', () => {
 });
 
 describe('looksLikeHtml', () => {
-  it.each(['<p>x', 'x<br>', '<a href="x">', '<custom-tag data-x="1">', 'x <!-- y', '<img src=x', '<o:p>'])(
-    'knows %s as HTML',
-    (text) => {
-      expect(looksLikeHtml(text)).toBe(true);
-    },
-  );
+  it.each([
+    '<p>x',
+    'x<br>',
+    '<a href="x">',
+    '<custom-tag data-x="1">',
+    'x <!-- y',
+    '<img src=x',
+    '<o:p>',
+  ])('knows %s as HTML', (text) => {
+    expect(looksLikeHtml(text)).toBe(true);
+  });
 
-  it.each(['5 < 6 & 7', 'a<b', 'a<b and c>d', 'x <y> z', 'Map<String, Integer>', '<name>', '1 <2> 3', '<-- here'])(
-    'knows %s as plain text',
-    (text) => {
-      expect(looksLikeHtml(text)).toBe(false);
-    },
-  );
+  it.each([
+    '5 < 6 & 7',
+    'a<b',
+    'a<b and c>d',
+    'x <y> z',
+    'Map<String, Integer>',
+    '<name>',
+    '1 <2> 3',
+    '<-- here',
+  ])('knows %s as plain text', (text) => {
+    expect(looksLikeHtml(text)).toBe(false);
+  });
 });
 
 describe('decodeEntities', () => {
@@ -66,10 +81,17 @@ describe('decodeEntities', () => {
     expect(decodeEntities(encoded)).toBe(decoded);
   });
 
-  it.each(['R&D', 'AT&T;', '?a=1&copy=2', '&copy 2024', '&notaname;', '&;', '&#;', '&#xZZ;', '100 &'])(
-    'leaves %s',
-    (text) => {
-      expect(decodeEntities(text)).toBe(text);
-    },
-  );
+  it.each([
+    'R&D',
+    'AT&T;',
+    '?a=1&copy=2',
+    '&copy 2024',
+    '&notaname;',
+    '&;',
+    '&#;',
+    '&#xZZ;',
+    '100 &',
+  ])('leaves %s', (text) => {
+    expect(decodeEntities(text)).toBe(text);
+  });
 });

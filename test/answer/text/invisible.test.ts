@@ -83,7 +83,9 @@ describe('cleanText', () => {
     const special = fc.constantFrom(
       ...'aق ک್क्👩❤🏴\u200b\u200c\u200d\ufe0e\ufe0f\u202e\u2066\u00ad\ud800\udc00\r\n\u{e0067}\u{e0062}\u{e007f}\u{1f3fd}',
     );
-    const text = fc.array(fc.oneof(special, fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 30 });
+    const text = fc.array(fc.oneof(special, fc.string({ unit: 'binary', maxLength: 3 })), {
+      maxLength: 30,
+    });
     fc.assert(
       fc.property(text, (parts) => {
         const clean = cleanText(parts.join(''));

@@ -40,7 +40,12 @@ export async function askChannel(
 ): Promise<Readiness> {
   const file = { ...NO_RULES_FILE, channels: { [id]: { mapping } } };
   const settings = { culture, today: () => new Date('2026-03-01'), readRules: async () => file };
-  const { set, rules, isAll, channel } = await chooseRules({ channel: id, names }, settings, localCopy, patientCall());
+  const { set, rules, isAll, channel } = await chooseRules(
+    { channel: id, names },
+    settings,
+    localCopy,
+    patientCall(),
+  );
   await localCopy.make(set);
   const audit = await readAudit(localCopy, set, {
     ...{ rules, maxExamples: 1_000 },
@@ -49,7 +54,8 @@ export async function askChannel(
   if (channel === undefined) throw new Error(`There is no channel ${id}.`);
   const { verdicts, standing } = audit;
   const name = ({ rule }: Verdict): string => rule.id.slice(id.length + 1);
-  const idsOf = ({ examples }: Verdict) => examples.map((one) => one.id).sort((one = 0, other = 0) => one - other);
+  const idsOf = ({ examples }: Verdict) =>
+    examples.map((one) => one.id).sort((one = 0, other = 0) => one - other);
   const told = <Value>(isTold: (one: Verdict) => boolean, tell: (one: Verdict) => Value) =>
     Object.fromEntries(verdicts.filter(isTold).map((one) => [name(one), tell(one)]));
   return {
@@ -59,7 +65,9 @@ export async function askChannel(
       ({ unknown }) => unknown > 0,
       ({ unknown }) => unknown,
     ),
-    places: Object.fromEntries(channel.mapping.attributes.map(({ name: key, places }) => [key, places.map(tellPlace)])),
+    places: Object.fromEntries(
+      channel.mapping.attributes.map(({ name: key, places }) => [key, places.map(tellPlace)]),
+    ),
   };
 }
 

@@ -8,7 +8,11 @@ import { askChannel } from './ask-channel.ts';
 const LONG = 'N'.repeat(176);
 
 /** A product with a name of its own, and names in languages. */
-type Named = readonly [own: string | null, translated?: Readonly<Record<string, string>>, more?: PimRecord];
+type Named = readonly [
+  own: string | null,
+  translated?: Readonly<Record<string, string>>,
+  more?: PimRecord,
+];
 
 /** Why the names of products will not do, by their ids. @param culture that PIM_CULTURE sets */
 async function judge(products: readonly Named[], culture?: string) {
@@ -38,7 +42,12 @@ const IN_SPANISH: readonly Named[] = [
   [LONG, SPANISH],
   ['Chaise', { 'es-MX': 'Silla', 'it-IT': 'Sedia' }],
 ];
-const FEW_ITALIAN: readonly Named[] = [['Chaise', { 'it-IT': LONG }], ['Chaise'], ['Chaise'], [LONG]];
+const FEW_ITALIAN: readonly Named[] = [
+  ['Chaise', { 'it-IT': LONG }],
+  ['Chaise'],
+  ['Chaise'],
+  [LONG],
+];
 const LACKING = { 2: TOO_LONG, 3: `${NONE} in es-ES` };
 
 it.each<[string, string | undefined, readonly Named[], object]>([
@@ -47,7 +56,10 @@ it.each<[string, string | undefined, readonly Named[], object]>([
     undefined,
     [
       ...['Chaise', ' ', null, '<p></p>', LONG].map((own): Named => [own, SPANISH]),
-      ...[['Chaise', { 'es-ES': LONG }] as const, ...Array.from({ length: 5 }, (): Named => ['Chaise'])],
+      ...[
+        ['Chaise', { 'es-ES': LONG }] as const,
+        ...Array.from({ length: 5 }, (): Named => ['Chaise']),
+      ],
     ],
     { 2: NONE, 3: NONE, 4: NONE, 5: TOO_LONG },
   ],
@@ -66,7 +78,12 @@ it.each<[string, string | undefined, readonly Named[], object]>([
   ['PIM_CULTURE chooses the language', 'es-ES', IN_SPANISH, { ...LACKING, 5: `${NONE} in es-ES` }],
   ['of any region where it names none', 'es', IN_SPANISH, LACKING],
   ['of any region where the one that it names is nowhere', 'es-AR', IN_SPANISH, LACKING],
-  ['the own texts are those of PIM_CULTURE where few have one', 'it-IT', FEW_ITALIAN, { 4: TOO_LONG }],
+  [
+    'the own texts are those of PIM_CULTURE where few have one',
+    'it-IT',
+    FEW_ITALIAN,
+    { 4: TOO_LONG },
+  ],
 ])('%s', async (_title, culture, products, failing) => {
   expect((await judge(products, culture)).failing).toEqual(failing);
 });

@@ -11,7 +11,9 @@ function recognise(kind: Named['kind'], name: string, unit?: string): readonly s
   const inventory = { filled: new Map<string, number>(), named: [named] };
   const told = tellPlace(named);
   const mapped = CHANNELS.flatMap((channel) => mapChannel(channel, inventory).attributes);
-  return mapped.filter(({ places }) => places.some((place) => tellPlace(place) === told)).map(({ name: own }) => own);
+  return mapped
+    .filter(({ places }) => places.some((place) => tellPlace(place) === told))
+    .map(({ name: own }) => own);
 }
 
 /** Names by the attribute that is taken from them, divided by `|`. */
@@ -20,10 +22,22 @@ const NAMES: readonly (readonly [attribute: string, kind: Named['kind'], names: 
   ['size', 'property', 'Größe'],
   ['age_group', 'property', 'Altersgruppe'],
   ['mpn', 'code', 'Réf. fabricant|Codice produttore|Hersteller-Art.-Nr.|Üretici kodu|N° de pièce'],
-  ['country_of_origin', 'property', "Paese d’origine|Pays d'origine|Herstellungsland|Üretim ülkesi"],
+  [
+    'country_of_origin',
+    'property',
+    "Paese d’origine|Pays d'origine|Herstellungsland|Üretim ülkesi",
+  ],
   ['bullet_points', 'property', 'Punto destacado 1|Point fort 1|Stichpunkt 2|Öne çıkan özellik 4'],
-  ['manufacturer_postal_address', 'property', 'Adresse du fabricant|Adresse des Herstellers|Üretici adresi'],
-  ['warnings', 'property', 'Mises en garde|Gefahrenhinweise|Avvertenze di sicurezza|Güvenlik uyarıları'],
+  [
+    'manufacturer_postal_address',
+    'property',
+    'Adresse du fabricant|Adresse des Herstellers|Üretici adresi',
+  ],
+  [
+    'warnings',
+    'property',
+    'Mises en garde|Gefahrenhinweise|Avvertenze di sicurezza|Güvenlik uyarıları',
+  ],
 ];
 
 it.each(NAMES)('%s is taken from the %s %s', (attribute, kind, names) => {

@@ -21,14 +21,20 @@ interface Told {
 /** Audits for a channel, then asks for its products: for one, or for all. */
 async function ask(channelId: string, copy: Asked, mapping: SetMapping = {}) {
   const { audit, channel } = await askChannel(channelId, copy, mapping);
-  const describe = (lines: readonly Line[]) => describeConcerned(channel, audit.verdicts, lines, ROOMY.redact);
+  const describe = (lines: readonly Line[]) =>
+    describeConcerned(channel, audit.verdicts, lines, ROOMY.redact);
   const answerOf = (code?: string) => {
-    const filter = { grades: GRADES, tellsLines: true, ...(code !== undefined && { code }) } as const;
+    const filter = {
+      grades: GRADES,
+      tellsLines: true,
+      ...(code !== undefined && { code }),
+    } as const;
     const ofChannel = { id: channelId, describe };
     const view = { filter, offset: 0, version: 'v', hash: 'h', productUrl: undefined, ofChannel };
     return listProducts(audit, view, { ...ROOMY, maxTokens: 100_000 }, patientCall(), copy);
   };
-  const productsOf = async (code?: string) => (await answerOf(code)).products as unknown as readonly Told[]; // as describeReady makes them
+  const productsOf = async (code?: string) =>
+    (await answerOf(code)).products as unknown as readonly Told[]; // as describeReady makes them
   return { audit, answerOf, productsOf };
 }
 
@@ -42,12 +48,23 @@ it.each([...CHANNEL_IDS.map((id) => [id, {}] as const), ['google', { brand: NOWH
     const count = (ready: string): number => told.filter((one) => one.ready === ready).length;
     const { products = 0, withError = 0, open = 0 } = audit.standing ?? {};
     const ready = products - withError - open;
-    expect([count('ready'), count('not_ready'), count('unknown')]).toEqual([ready, withError, open]);
+    expect([count('ready'), count('not_ready'), count('unknown')]).toEqual([
+      ready,
+      withError,
+      open,
+    ]);
     for (const { rule, failed, unknown } of audit.verdicts) {
-      const naming = (key: string) => told.filter((one) => ((one[key] ?? []) as readonly string[]).includes(rule.id));
+      const naming = (key: string) =>
+        told.filter((one) => ((one[key] ?? []) as readonly string[]).includes(rule.id));
       const isError = rule.severity === 'error';
-      expect([rule.id, naming(isError ? 'blocked_by' : 'improve').length]).toEqual([rule.id, failed]);
-      expect([rule.id, naming(isError ? 'unknown' : 'unknown_recommended').length]).toEqual([rule.id, unknown]);
+      expect([rule.id, naming(isError ? 'blocked_by' : 'improve').length]).toEqual([
+        rule.id,
+        failed,
+      ]);
+      expect([rule.id, naming(isError ? 'unknown' : 'unknown_recommended').length]).toEqual([
+        rule.id,
+        unknown,
+      ]);
     }
   },
 );
@@ -55,19 +72,24 @@ it.each([...CHANNEL_IDS.map((id) => [id, {}] as const), ['google', { brand: NOWH
 it('knows each state: who fails a required line is not ready, whatever else is unknown', async () => {
   const { productsOf } = await ask('google', await openShop(), { brand: NOWHERE });
   const told = await productsOf();
-  const find = (name: keyof typeof SHOP) => told.find((one) => idsOf(name).includes(one.product_id));
+  const find = (name: keyof typeof SHOP) =>
+    told.find((one) => idsOf(name).includes(one.product_id));
   expect(find('book')).toMatchObject({ ready: 'ready' });
   expect(find('full')).toMatchObject({ ready: 'unknown', unknown: ['google_brand'] });
   const unready = { ready: 'not_ready', blocked_by: ['google_title'], unknown: ['google_brand'] };
   expect(find('noName')).toMatchObject(unready);
 });
 
-it.each(everydayOrSoak(['google'], CHANNEL_IDS))('tells of each product alone what it tells of all: %s', async (id) => {
-  const { productsOf } = await ask(id, await openShop());
-  const all = await productsOf();
-  expect(all).toHaveLength(Object.keys(SHOP).length);
-  for (const product of all) expect(await productsOf(String(product.product_id))).toEqual([product]);
-});
+it.each(everydayOrSoak(['google'], CHANNEL_IDS))(
+  'tells of each product alone what it tells of all: %s',
+  async (id) => {
+    const { productsOf } = await ask(id, await openShop());
+    const all = await productsOf();
+    expect(all).toHaveLength(Object.keys(SHOP).length);
+    for (const product of all)
+      expect(await productsOf(String(product.product_id))).toEqual([product]);
+  },
+);
 
 it('names the places that this PIM lacks where they concern the product alone', async () => {
   const { answerOf } = await ask('google', await openShop(), { gender: NOWHERE });

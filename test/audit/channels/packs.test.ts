@@ -139,42 +139,61 @@ it.each(CHANNEL_IDS)('%s: finds what fails each line, and nothing else', async (
 
 it('unknown is who lacks what is required under a condition that the catalog does not tell', async () => {
   const { unknown, failing } = await askChannel('gpsr', shop);
-  expect(unknown).toEqual({ responsible_person: 1, responsible_person_electronic_address: 1, warnings: 1 });
+  expect(unknown).toEqual({
+    responsible_person: 1,
+    responsible_person_electronic_address: 1,
+    warnings: 1,
+  });
   expect(failing).not.toHaveProperty('warnings');
-  expect((await askChannel('gdsn', shop)).unknown).toEqual({ trade_item_description: 1, net_content: 1 });
-});
-
-describe.each(CHANNELS.map((channel) => [channel.id, channel] as const))('the pack %s', (_id, channel: Channel) => {
-  it('names each line once', () => {
-    const names = channel.requirements.map(nameRequirement);
-    expect(new Set(names).size).toBe(names.length);
-    for (const name of names) expect(name).toMatch(/^[a-z][a-z0-9_]*$/);
-  });
-
-  it('calls each line differently', () => {
-    const titles = compileChannel(channel, mapChannel(channel, { filled: new Map(), named: [] })).map(titleOf);
-    expect(new Set(titles).size).toBe(titles.length);
-  });
-
-  it('tells of each line where it was read, and has no source besides', () => {
-    const used = new Set(channel.requirements.map(({ source }) => source));
-    expect(Object.keys(channel.sources).sort()).toEqual([...used].sort());
-    for (const { url, readOn } of Object.values(channel.sources)) {
-      expect(url).toMatch(/^https?:\/\/\S+$/);
-      expect(readOn).toMatch(/^\d{4}-\d\d-\d\d$/);
-    }
-  });
-
-  it('only recommends what rests on a page of others, and says so', () => {
-    const rules = compileChannel(channel, mapChannel(channel, { filled: new Map(), named: [] }));
-    const isOfOthers = channel.requirements.filter(({ source }) => channel.sources[source]?.isThirdParty);
-    for (const requirement of isOfOthers) {
-      const rule = rules.find(({ id }) => id.endsWith(nameRequirement(requirement)));
-      expect(rule).toMatchObject({ severity: 'hint', why: expect.stringContaining('not on a page of its own') });
-    }
-  });
-
-  it('says of each conditional line what the condition is', () => {
-    for (const { need, when } of channel.requirements) if (need === 'conditional') expect(when).toBeDefined();
+  expect((await askChannel('gdsn', shop)).unknown).toEqual({
+    trade_item_description: 1,
+    net_content: 1,
   });
 });
+
+describe.each(CHANNELS.map((channel) => [channel.id, channel] as const))(
+  'the pack %s',
+  (_id, channel: Channel) => {
+    it('names each line once', () => {
+      const names = channel.requirements.map(nameRequirement);
+      expect(new Set(names).size).toBe(names.length);
+      for (const name of names) expect(name).toMatch(/^[a-z][a-z0-9_]*$/);
+    });
+
+    it('calls each line differently', () => {
+      const titles = compileChannel(
+        channel,
+        mapChannel(channel, { filled: new Map(), named: [] }),
+      ).map(titleOf);
+      expect(new Set(titles).size).toBe(titles.length);
+    });
+
+    it('tells of each line where it was read, and has no source besides', () => {
+      const used = new Set(channel.requirements.map(({ source }) => source));
+      expect(Object.keys(channel.sources).sort()).toEqual([...used].sort());
+      for (const { url, readOn } of Object.values(channel.sources)) {
+        expect(url).toMatch(/^https?:\/\/\S+$/);
+        expect(readOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+      }
+    });
+
+    it('only recommends what rests on a page of others, and says so', () => {
+      const rules = compileChannel(channel, mapChannel(channel, { filled: new Map(), named: [] }));
+      const isOfOthers = channel.requirements.filter(
+        ({ source }) => channel.sources[source]?.isThirdParty,
+      );
+      for (const requirement of isOfOthers) {
+        const rule = rules.find(({ id }) => id.endsWith(nameRequirement(requirement)));
+        expect(rule).toMatchObject({
+          severity: 'hint',
+          why: expect.stringContaining('not on a page of its own'),
+        });
+      }
+    });
+
+    it('says of each conditional line what the condition is', () => {
+      for (const { need, when } of channel.requirements)
+        if (need === 'conditional') expect(when).toBeDefined();
+    });
+  },
+);

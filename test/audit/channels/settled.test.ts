@@ -51,7 +51,9 @@ it('says that a GTIN makes products ready of which nobody knows the part number'
     readiness: { ready: 1, not_ready: 0, unknown: 2 },
     fix_first: {
       columns: ['rule', 'products', 'become_ready', 'fix'],
-      steps: [['google_gtin', 2, 2, expect.stringContaining('A product that has one needs no mpn.')]],
+      steps: [
+        ['google_gtin', 2, 2, expect.stringContaining('A product that has one needs no mpn.')],
+      ],
     },
   });
 });
@@ -61,10 +63,13 @@ it.each<[SetMapping, readonly string[]]>([
   [{ mpn: [{ kind: 'field', name: 'link' }] }, ['google_mpn']],
   [{ mpn: 'elsewhere' }, []],
   [{}, ['google_gtin']],
-])('asks for no GTIN where part numbers have a place, or come from elsewhere: %j', async (mapping, rules) => {
-  const { fixes } = await ask([FULL, { ...FULL, hasGtin: false }], mapping);
-  expect(fixes.map(({ rule }) => rule.id)).toEqual(rules);
-});
+])(
+  'asks for no GTIN where part numbers have a place, or come from elsewhere: %j',
+  async (mapping, rules) => {
+    const { fixes } = await ask([FULL, { ...FULL, hasGtin: false }], mapping);
+    expect(fixes.map(({ rule }) => rule.id)).toEqual(rules);
+  },
+);
 
 it('counts the repair of a known gap, not of what settles an unknown one, where others stay unknown', async () => {
   // Clothes need an age group, too, which has no place in this PIM.
@@ -93,7 +98,11 @@ it('counts the repair of a known gap, not of what settles an unknown one, where 
 });
 
 it('each step makes ready exactly as many as are ready once it is done, after those before it', async () => {
-  const plain = fc.record({ hasBrand: fc.boolean(), hasGtin: fc.boolean(), hasPrice: fc.boolean() });
+  const plain = fc.record({
+    hasBrand: fc.boolean(),
+    hasGtin: fc.boolean(),
+    hasPrice: fc.boolean(),
+  });
   await fc.assert(
     fc.asyncProperty(fc.array(plain, { minLength: 1, maxLength: 12 }), async (all) => {
       const { fixes, ready } = await ask(all);

@@ -8,10 +8,18 @@ const category = (CategoryId: number, Name: string, ParentId?: number) => ({
   ...{ CategoryId, Name, ...(ParentId !== undefined && { ParentId }) },
 });
 const APPAREL = category(2, 'Apparel');
-const [CHAIRS, BOOKS, SOFTWARE] = [category(1, 'Chairs'), category(4, 'Books'), category(5, 'Software')];
+const [CHAIRS, BOOKS, SOFTWARE] = [
+  category(1, 'Chairs'),
+  category(4, 'Books'),
+  category(5, 'Software'),
+];
 const [SHIRTS, SCARVES] = [category(3, 'Shirts', 2), category(6, 'Scarves', 2)];
 
-const property = (Name: string, Value: string, Unit?: string) => ({ Name, Value, ...(Unit !== undefined && { Unit }) });
+const property = (Name: string, Value: string, Unit?: string) => ({
+  Name,
+  Value,
+  ...(Unit !== undefined && { Unit }),
+});
 
 /** What no channel finds fault with, but for the fields given. */
 function full(id: number, fields: PimRecord = {}): PimRecord {
@@ -49,9 +57,18 @@ const PROPERTIES = [
     ...{ 'Bullet 1': 'Solid oak from nearby', 'Bullet 2': 'Oiled by hand, twice' },
     ...{ 'Bullet 3': 'Legs that can be replaced', 'Item highlights': 'solid oak, oiled' },
     ...{ 'Google product category': 'Furniture > Chairs', Manufacturer: 'Tuvarra GmbH' },
-    ...{ 'Manufacturer address': 'Hauptstr. 1, 10115 Berlin', 'Manufacturer e-mail': 'info@tuvarra.example' },
-    ...{ 'EU responsible person': 'Tuvarra GmbH', 'EU responsible person address': 'Hauptstr. 1, 10115 Berlin' },
-    ...{ 'EU responsible person e-mail': 'eu@tuvarra.example', 'Safety information': 'Do not stand on it.' },
+    ...{
+      'Manufacturer address': 'Hauptstr. 1, 10115 Berlin',
+      'Manufacturer e-mail': 'info@tuvarra.example',
+    },
+    ...{
+      'EU responsible person': 'Tuvarra GmbH',
+      'EU responsible person address': 'Hauptstr. 1, 10115 Berlin',
+    },
+    ...{
+      'EU responsible person e-mail': 'eu@tuvarra.example',
+      'Safety information': 'Do not stand on it.',
+    },
     ...{ 'Country of origin': 'DE', 'Functional name': 'Chair', 'GPC code': '10002068' },
   }).map(([name, value]) => property(name, value)),
   property('Net content', '1', 'kg'),
@@ -61,7 +78,9 @@ const without = (...names: string[]): PimRecord => ({
   Properties: PROPERTIES.filter(({ Name }) => !names.includes(Name)),
 });
 
-const codes = (...entries: { CodeType: string; Value: string }[]): PimRecord => ({ Codes: entries });
+const codes = (...entries: { CodeType: string; Value: string }[]): PimRecord => ({
+  Codes: entries,
+});
 
 /** The products by what is wrong with them. */
 export const SHOP = {
@@ -76,27 +95,53 @@ export const SHOP = {
   noCurrency: full(9, { Prices: [{ Price: 5 }] }),
   noBrand: full(10, { TrademarkProducts: [] }),
   noCodes: full(11, codes()),
-  wrongGtin: full(12, codes({ CodeType: 'EAN', Value: '4006381333932' }, { CodeType: 'MPN', Value: 'T' })),
+  wrongGtin: full(
+    12,
+    codes({ CodeType: 'EAN', Value: '4006381333932' }, { CodeType: 'MPN', Value: 'T' }),
+  ),
   noMpn: full(13, codes({ CodeType: 'EAN', Value: '4006381333931' })),
   noLink: full(14, { Link: null }),
   relativeLink: full(15, { Link: '/p/15' }),
-  bareShirt: full(16, { CategoryProducts: [SHIRTS], ...without('Colour', 'Size', 'Gender', 'Age group') }),
+  bareShirt: full(16, {
+    CategoryProducts: [SHIRTS],
+    ...without('Colour', 'Size', 'Gender', 'Age group'),
+  }),
   barePlainChair: full(17, without('Colour', 'Size', 'Gender', 'Age group')),
   book: full(18, { CategoryProducts: [BOOKS], Name: `${'B'.repeat(99)}!`, TrademarkProducts: [] }),
   noWeight: full(19, { Dimensions: [{ Type: 'Height', Value: '90', Unit: 'cm' }] }),
   noManufacturer: full(20, without('Manufacturer', 'Manufacturer address', 'Manufacturer e-mail')),
-  noWarnings: full(21, without('Safety information', 'EU responsible person', 'EU responsible person e-mail')),
+  noWarnings: full(
+    21,
+    without('Safety information', 'EU responsible person', 'EU responsible person e-mail'),
+  ),
   shortBullets: full(22, {
-    Properties: [...PROPERTIES.filter(({ Name }) => !Name.startsWith('Bullet')), property('Bullet 1', 'Oak')],
+    Properties: [
+      ...PROPERTIES.filter(({ Name }) => !Name.startsWith('Bullet')),
+      property('Bullet 1', 'Oak'),
+    ],
   }),
   codeLess: full(23, { Code: null, ...codes({ CodeType: 'EAN', Value: '4006381333931' }) }),
   markedName: full(24, { Name: 'Chair!!! $5' }),
   ofVariants: full(25, { ...codes(), Prices: [], Variants: [{ VariantId: 1 }, { VariantId: 2 }] }),
-  ofVariantsPartly: full(26, { ...codes(), Prices: [], Variants: [{ VariantId: 3 }, { VariantId: 4 }] }),
+  ofVariantsPartly: full(26, {
+    ...codes(),
+    Prices: [],
+    Variants: [{ VariantId: 3 }, { VariantId: 4 }],
+  }),
   ownGtinAlone: full(27, { Variants: [{ VariantId: 5 }] }),
-  software: full(28, { CategoryProducts: [SOFTWARE], Name: 'S'.repeat(100), TrademarkProducts: [] }),
-  bareScarf: full(29, { CategoryProducts: [SCARVES], ...without('Colour', 'Size', 'Gender', 'Age group') }),
-  untradedGtin: full(30, codes({ CodeType: 'EAN', Value: '2001234567893' }, { CodeType: 'MPN', Value: 'T' })),
+  software: full(28, {
+    CategoryProducts: [SOFTWARE],
+    Name: 'S'.repeat(100),
+    TrademarkProducts: [],
+  }),
+  bareScarf: full(29, {
+    CategoryProducts: [SCARVES],
+    ...without('Colour', 'Size', 'Gender', 'Age group'),
+  }),
+  untradedGtin: full(
+    30,
+    codes({ CodeType: 'EAN', Value: '2001234567893' }, { CodeType: 'MPN', Value: 'T' }),
+  ),
   name210: full(31, { Name: 'N'.repeat(210) }),
   longDescription: full(32, { LongDescription: 'D'.repeat(5_001) }),
   noBullets: full(33, without('Bullet 1', 'Bullet 2', 'Bullet 3')),
@@ -112,7 +157,10 @@ export function idsOf(...names: (keyof typeof SHOP)[]): readonly number[] {
 
 /** A copy of it. */
 export function openShop(): Promise<Asked> {
-  const sold = { Prices: [{ Price: 5, Currency: 'EUR' }], Codes: [{ CodeType: 'EAN', Value: '4006381333931' }] };
+  const sold = {
+    Prices: [{ Price: 5, Currency: 'EUR' }],
+    Codes: [{ CodeType: 'EAN', Value: '4006381333931' }],
+  };
   return openRecords({
     products: Object.values(SHOP),
     variants: [

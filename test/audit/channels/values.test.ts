@@ -5,8 +5,18 @@ import { openRecords } from '../open-records.ts';
 import { askChannel } from './ask-channel.ts';
 
 /** What a line of a channel finds wrong with products, in the order of its examples, and how many it is about. */
-async function ask(channel: string, line: string, products: readonly PimRecord[], variants?: readonly PimRecord[]) {
-  const records = products.map((fields, at) => ({ ProductId: at + 1, Code: `P-${at + 1}`, Name: 'Chair', ...fields }));
+async function ask(
+  channel: string,
+  line: string,
+  products: readonly PimRecord[],
+  variants?: readonly PimRecord[],
+) {
+  const records = products.map((fields, at) => ({
+    ProductId: at + 1,
+    Code: `P-${at + 1}`,
+    Name: 'Chair',
+    ...fields,
+  }));
   const copy = await openRecords({ products: records, ...(variants && { variants }) });
   const [verdict] = (await askChannel(channel, copy, {}, [`${channel}_${line}`])).verdicts;
   const wrong = (verdict?.examples ?? []).map(({ id, detail }) => [id, detail] as const);
@@ -43,7 +53,11 @@ const CASES: readonly Case[] = [
     'google_shipping_weight gdsn_gross_weight',
     'a weight counts with its unit, wherever that is told',
     [
-      ...[property('Weight', '1'), property('Weight', '1', { Unit: 'kg' }), property('Weight', '1 kg')],
+      ...[
+        property('Weight', '1'),
+        property('Weight', '1', { Unit: 'kg' }),
+        property('Weight', '1 kg'),
+      ],
       { Dimensions: [{ Type: 'Weight', Value: 4 }] },
     ],
     { 1: '1 without a unit', 4: '4 without a unit' },
@@ -52,7 +66,10 @@ const CASES: readonly Case[] = [
     'google_image_link openai_image_url amazon_main_image schema_org_image',
     'a picture counts by its address',
     [
-      ...[picture({ Link: 'https://a.example/1.png' }), picture({ ImageUrl: 'https://a.example/2.png' })],
+      ...[
+        picture({ Link: 'https://a.example/1.png' }),
+        picture({ ImageUrl: 'https://a.example/2.png' }),
+      ],
       ...[picture({ PictureKey: 'p/3.png' }), picture({ Link: '/4.png' })],
     ],
     { 3: 'pictures without a web address', 4: 'no web address' },
@@ -60,7 +77,10 @@ const CASES: readonly Case[] = [
   [
     'google_additional_image_link',
     'pictures are counted by their addresses, and those without one are told beside',
-    [picture({ Link: 'https://a.example/1.png' }, {}), picture({ Link: 'https://a.example/3.png' })],
+    [
+      picture({ Link: 'https://a.example/1.png' }, {}),
+      picture({ Link: 'https://a.example/3.png' }),
+    ],
     { 1: '1 found, 2 needed; pictures without a web address', 2: '1 found, 2 needed' },
   ],
   [
@@ -78,7 +98,11 @@ const CASES: readonly Case[] = [
     'google_gtin amazon_product_identifier shopify_barcodes gdsn_gtin',
     'a GTIN is one whatever divides its digits, and none with other characters',
     [
-      ...[codes('ISBN', '978-2-26-692706-2'), codes('EAN', '803895 7724788'), codes('EAN', '3,70012E+12')],
+      ...[
+        codes('ISBN', '978-2-26-692706-2'),
+        codes('EAN', '803895 7724788'),
+        codes('EAN', '3,70012E+12'),
+      ],
       ...[codes('EAN', '301O254485836'), codes('ISBN', '0-306-40615-2')],
       codes('EAN', '301O254485836', '4006381333931'),
     ],
@@ -104,9 +128,11 @@ const CASES: readonly Case[] = [
     'amazon_item_name_characters',
     'the name of the brand may have any characters',
     [
-      ...[{ Name: 'PowerNow! chair' }, { Name: 'POWERNOW! chair!' }, { Name: 'Chair!' }].map((one) => ({
-        ...{ ...one, TrademarkProducts: [{ TrademarkId: 1, Name: 'PowerNow!' }] },
-      })),
+      ...[{ Name: 'PowerNow! chair' }, { Name: 'POWERNOW! chair!' }, { Name: 'Chair!' }].map(
+        (one) => ({
+          ...{ ...one, TrademarkProducts: [{ TrademarkId: 1, Name: 'PowerNow!' }] },
+        }),
+      ),
       { Name: 'PowerNow! chair' },
       // Nobody knows what its brand is called.
       { Name: 'PowerNow! chair', TrademarkProducts: [{ TrademarkId: 2 }] },
@@ -116,9 +142,11 @@ const CASES: readonly Case[] = [
   [
     'google_description',
     'a text has something to read besides tags, blanks and what nobody sees',
-    ['\u00a0\u200b\u00a0', '<p>&nbsp;&#8203;<br></p>', '<b', '\u200b\u00a0M'].map((LongDescription) => ({
-      LongDescription,
-    })),
+    ['\u00a0\u200b\u00a0', '<p>&nbsp;&#8203;<br></p>', '<b', '\u200b\u00a0M'].map(
+      (LongDescription) => ({
+        LongDescription,
+      }),
+    ),
     { 1: expect.any(String), 2: expect.any(String) },
   ],
   [
@@ -139,21 +167,27 @@ const CASES: readonly Case[] = [
   ],
 ];
 
-it.each(CASES.flatMap(([lines, ...rest]) => lines.split(' ').map((line) => [line, ...rest] as const)))(
-  '%s: %s',
-  async (rule, _title, products, wrong) => {
-    const [, channel = '', line = ''] = /^(google|openai|amazon|schema_org|shopify|gdsn)_(.*)$/.exec(rule) ?? [];
-    expect(Object.fromEntries((await ask(channel, line, products)).wrong)).toEqual(wrong);
-  },
-);
+it.each(
+  CASES.flatMap(([lines, ...rest]) => lines.split(' ').map((line) => [line, ...rest] as const)),
+)('%s: %s', async (rule, _title, products, wrong) => {
+  const [, channel = '', line = ''] =
+    /^(google|openai|amazon|schema_org|shopify|gdsn)_(.*)$/.exec(rule) ?? [];
+  expect(Object.fromEntries((await ask(channel, line, products)).wrong)).toEqual(wrong);
+});
 
 it.each([
   ...['Coffee', 'Getränke'].map(
     (name) => ['unit_pricing_measure', name, property('Net content', '1', { Unit: 'kg' })] as const,
   ),
-  ...['Washing machines', 'Fernseher'].map((name) => ['certification', name, property('EPREL', '123456')] as const),
+  ...['Washing machines', 'Fernseher'].map(
+    (name) => ['certification', name, property('EPREL', '123456')] as const,
+  ),
 ])('google_%s is about some goods only: %s', async (line, name, fields) => {
-  const products = [inCategory(name, fields), inCategory(name, { Properties: [] }), inCategory('Chairs')];
+  const products = [
+    inCategory(name, fields),
+    inCategory(name, { Properties: [] }),
+    inCategory('Chairs'),
+  ];
   const { of, wrong } = await ask('google', line, products);
   expect([of, wrong.map(([id]) => id)]).toEqual([2, [2]]);
 });
@@ -174,7 +208,12 @@ describe.each([
     ['all have one', none, [euros, euros], []],
     ['a variant has no price', none, [euros, none], []],
     ['a variant has a price without one', none, [euros, bare], [`${flaw} (1 of 2 variants)`]],
-    ['a variant has a price without one and another no price', none, [bare, none], [`${flaw} (1 of 2 variants)`]],
+    [
+      'a variant has a price without one and another no price',
+      none,
+      [bare, none],
+      [`${flaw} (1 of 2 variants)`],
+    ],
     ['the product has a price without one', bare, [], [flaw]],
   ] as const)('where %s', async (_what, own, variants, details) => {
     const { wrong } = await ask(channel, line, [own], sold(variants));
@@ -198,7 +237,11 @@ const GTIN = codes('EAN', '4006381333931');
 const PASSIVE = { Status: -1 };
 
 it.each([
-  ['a passive variant without a GTIN does not keep its product from a channel', [GTIN, { Codes: [], ...PASSIVE }], []],
+  [
+    'a passive variant without a GTIN does not keep its product from a channel',
+    [GTIN, { Codes: [], ...PASSIVE }],
+    [],
+  ],
   ['an active variant without one does', [GTIN, { Codes: [] }], [1]],
   ['a passive variant with one does not help', [{ Codes: [] }, { ...GTIN, ...PASSIVE }], [1]],
 ])('%s', async (_what, variants, failing) => {
@@ -208,5 +251,7 @@ it.each([
 
 it('says of a product that none of its variants is sold, whatever these have', async () => {
   const { wrong } = await ask('google', 'gtin', [{ Codes: [] }], sold([{ ...GTIN, ...PASSIVE }]));
-  expect(wrong).toEqual([[1, expect.stringMatching(/^nothing in .*; all its variants are passive$/)]]);
+  expect(wrong).toEqual([
+    [1, expect.stringMatching(/^nothing in .*; all its variants are passive$/)],
+  ]);
 });

@@ -34,10 +34,14 @@ export type Truth = Readonly<Record<string, readonly (readonly number[])[]>>;
 /** Plants some of each kind into a shop. */
 export function plantAll(shop: Shop, seed: number, kinds: Kinds): Truth {
   const draws = drawFrom(seed, 1);
-  const live = draws.shuffle(shop.drafts.filter(({ record, kind }) => record.Status === 1 && kind === undefined));
+  const live = draws.shuffle(
+    shop.drafts.filter(({ record, kind }) => record.Status === 1 && kind === undefined),
+  );
   // Shelf by shelf in turn: so many wrong prices on one shelf would be goods of another kind.
   const turn = new Map(
-    SHELVES.flatMap((shelf) => live.filter((one) => one.shelf === shelf).map((one, at) => [one, at])),
+    SHELVES.flatMap((shelf) =>
+      live.filter((one) => one.shelf === shelf).map((one, at) => [one, at]),
+    ),
   );
   const pool = live.sort((one, other) => (turn.get(one) ?? 0) - (turn.get(other) ?? 0));
   const take = (suits: (draft: Draft) => boolean = () => true): Draft => {
@@ -56,7 +60,13 @@ export function plantAll(shop: Shop, seed: number, kinds: Kinds): Truth {
 export function change(
   rules: readonly string[],
   ways: readonly ((draft: Draft, garden: Garden) => unknown)[],
-  { suits, also }: { readonly suits?: (draft: Draft, at: number) => boolean; readonly also?: readonly string[] } = {},
+  {
+    suits,
+    also,
+  }: {
+    readonly suits?: (draft: Draft, at: number) => boolean;
+    readonly also?: readonly string[];
+  } = {},
 ): Kind {
   return {
     rules,

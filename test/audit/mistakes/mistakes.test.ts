@@ -30,13 +30,25 @@ interface Finding {
 async function audit(lists: Lists): Promise<readonly Finding[]> {
   const copy = await openRecords(lists);
   await copy.make(
-    buildQuality(NO_RULES_FILE, { culture: undefined, cultures: [], today: () => new Date('2026-03-01') }),
+    buildQuality(NO_RULES_FILE, {
+      culture: undefined,
+      cultures: [],
+      today: () => new Date('2026-03-01'),
+    }),
   );
   const whole = { offset: 0, maxRows: 100_000, isWhole: true };
-  const { rows } = await copy.query('SELECT rule, product_id, detail FROM quality.findings ORDER BY ALL', whole);
-  const twice = 'SELECT position FROM quality.verdicts GROUP BY position, product_id, variant_id HAVING count(*) > 1';
+  const { rows } = await copy.query(
+    'SELECT rule, product_id, detail FROM quality.findings ORDER BY ALL',
+    whole,
+  );
+  const twice =
+    'SELECT position FROM quality.verdicts GROUP BY position, product_id, variant_id HAVING count(*) > 1';
   expect((await copy.query(twice, { offset: 0, maxRows: 9 })).rows).toEqual([]);
-  return rows.map(([rule, id, detail]) => ({ rule: String(rule), id: Number(id), detail: String(detail) }));
+  return rows.map(([rule, id, detail]) => ({
+    rule: String(rule),
+    id: Number(id),
+    detail: String(detail),
+  }));
 }
 
 describe.each(SEEDS)('a shop of seed %i with mistakes', (seed) => {
@@ -53,13 +65,17 @@ describe.each(SEEDS)('a shop of seed %i with mistakes', (seed) => {
     const cases = truth[kind] ?? [];
     const missed = cases.filter((ids) => !ids.some((id) => found.has(id)));
     expect(cases.length).toBeGreaterThanOrEqual(8);
-    expect(1 - missed.length / cases.length, `missed: ${missed.join('; ')}`).toBeGreaterThanOrEqual(LEAST_FOUND);
+    expect(1 - missed.length / cases.length, `missed: ${missed.join('; ')}`).toBeGreaterThanOrEqual(
+      LEAST_FOUND,
+    );
   });
 
   it('finds little else', () => {
     const right = new Set(
       Object.entries(KINDS).flatMap(([kind, { rules, also = [] }]) =>
-        (truth[kind] ?? []).flat().flatMap((id) => [...rules, ...also].map((rule) => `${rule} ${id}`)),
+        (truth[kind] ?? [])
+          .flat()
+          .flatMap((id) => [...rules, ...also].map((rule) => `${rule} ${id}`)),
       ),
     );
     const wrong = findings.filter(({ rule, id }) => !right.has(`${rule} ${id}`));
@@ -67,11 +83,16 @@ describe.each(SEEDS)('a shop of seed %i with mistakes', (seed) => {
   });
 });
 
-it.each(CLEAN_SEEDS)('finds hardly anything in a shop of seed %i without mistakes', async (seed) => {
-  const shop = buildShop(seed);
-  const findings = await audit(listShop(shop));
-  expect(findings.length, list(findings)).toBeLessThanOrEqual(shop.drafts.length / PRODUCTS_A_FALSE_FINDING);
-});
+it.each(CLEAN_SEEDS)(
+  'finds hardly anything in a shop of seed %i without mistakes',
+  async (seed) => {
+    const shop = buildShop(seed);
+    const findings = await audit(listShop(shop));
+    expect(findings.length, list(findings)).toBeLessThanOrEqual(
+      shop.drafts.length / PRODUCTS_A_FALSE_FINDING,
+    );
+  },
+);
 
 function list(findings: readonly Finding[]): string {
   return findings.map(({ rule, id, detail }) => `${rule} ${id}: ${detail}`).join('\n');

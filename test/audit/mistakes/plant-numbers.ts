@@ -9,7 +9,8 @@ const SALE_ABOVE_LIST = ['sale_above_list_price', 'variant_sale_above_list_price
 const isReduced = ({ record }: Draft): boolean => record.Prices.length > 1;
 const isMeasured = ({ record }: Draft): boolean => record.Dimensions.length > 0;
 const round = (number: number): number => Number(number.toFixed(2));
-const pricesOf = ({ record, variants }: Draft) => [record, ...variants].flatMap(({ Prices }) => Prices);
+const pricesOf = ({ record, variants }: Draft) =>
+  [record, ...variants].flatMap(({ Prices }) => Prices);
 
 /** Multiplies all prices; of every fourth one those of one variant only. */
 function timesPrice(factor: number): Kind {
@@ -17,10 +18,14 @@ function timesPrice(factor: number): Kind {
     for (const price of prices) price.Price = round(price.Price * factor);
   };
   const all = (draft: Draft): void => multiply(pricesOf(draft));
-  return change(ODD_PRICE, [all, all, all, (draft, { draws }) => multiply(draws.pick(draft.variants).Prices)], {
-    suits: (draft, at) => at % 4 !== 3 || (draft.variants.length > 3 && !isReduced(draft)),
-    also: SALE_ABOVE_LIST,
-  });
+  return change(
+    ODD_PRICE,
+    [all, all, all, (draft, { draws }) => multiply(draws.pick(draft.variants).Prices)],
+    {
+      suits: (draft, at) => at % 4 !== 3 || (draft.variants.length > 3 && !isReduced(draft)),
+      also: SALE_ABOVE_LIST,
+    },
+  );
 }
 
 /** Changes the numbers of all sides, not their unit. */
@@ -33,7 +38,8 @@ const timesSides = (...factors: readonly number[]): Kind =>
     { suits: isMeasured, also: ['contradicting_units'] },
   );
 
-const sideOf = ({ record }: Draft, type: string) => record.Dimensions.find(({ Type }) => Type === type);
+const sideOf = ({ record }: Draft, type: string) =>
+  record.Dimensions.find(({ Type }) => Type === type);
 
 const swapHeight =
   (type: string) =>
@@ -47,7 +53,9 @@ const raiseDigit =
   (at: number) =>
   ({ record, variants }: Draft): void => {
     const [code] = (variants[0] ?? record).Codes;
-    if (code) code.Value = code.Value.slice(0, at) + ((Number(code.Value[at]) + 3) % 10) + code.Value.slice(at + 1);
+    if (code)
+      code.Value =
+        code.Value.slice(0, at) + ((Number(code.Value[at]) + 3) % 10) + code.Value.slice(at + 1);
   };
 
 export const NUMBERS: Kinds = {
@@ -66,7 +74,9 @@ export const NUMBERS: Kinds = {
   price_times_100: timesPrice(100),
   dummy_price: change(
     ODD_PRICE,
-    [0.01, 1, 9_999, 99_999].map((Price) => (draft) => pricesOf(draft).map((price) => Object.assign(price, { Price }))),
+    [0.01, 1, 9_999, 99_999].map(
+      (Price) => (draft) => pricesOf(draft).map((price) => Object.assign(price, { Price })),
+    ),
     { suits: (draft) => !isReduced(draft) },
   ),
   odd_tax_rate: change(
@@ -79,7 +89,10 @@ export const NUMBERS: Kinds = {
   ),
   odd_vat_flag: change(
     ['odd_tax'],
-    [(draft) => pricesOf(draft).map((price) => Object.assign(price, { TaxIncluded: !price.TaxIncluded }))],
+    [
+      (draft) =>
+        pricesOf(draft).map((price) => Object.assign(price, { TaxIncluded: !price.TaxIncluded })),
+    ],
   ),
   swapped_sides: change(['swapped_sides'], ['Depth', 'Width'].map(swapHeight), {
     suits: ({ shelf }) => shelf.isShaped === true,
@@ -95,5 +108,8 @@ export const NUMBERS: Kinds = {
     }),
     { suits: isMeasured },
   ),
-  wrong_check_digit: change(['invalid_barcode', 'variant_invalid_barcode'], [12, 6, 9].map(raiseDigit)),
+  wrong_check_digit: change(
+    ['invalid_barcode', 'variant_invalid_barcode'],
+    [12, 6, 9].map(raiseDigit),
+  ),
 };

@@ -9,8 +9,11 @@ type Variant = Draft['variants'][number];
 
 const colourOf = ({ OptionValues }: Variant): string | undefined => OptionValues[0]?.Value;
 const sizeOf = ({ OptionValues }: Variant): string | undefined => OptionValues[1]?.Value;
-const sizesOf = ({ variants }: Draft): readonly (string | undefined)[] => [...new Set(variants.map(sizeOf))];
-const isSized = ({ shelf, variants }: Draft): boolean => shelf.sizes !== undefined && variants.length > 0;
+const sizesOf = ({ variants }: Draft): readonly (string | undefined)[] => [
+  ...new Set(variants.map(sizeOf)),
+];
+const isSized = ({ shelf, variants }: Draft): boolean =>
+  shelf.sizes !== undefined && variants.length > 0;
 
 /** Ways in which people write a name a second time: letters swapped, left out or doubled, words turned round. */
 const REWRITES = [
@@ -24,17 +27,29 @@ const REWRITES = [
 /** The same product under nearly the same name, with another code, other pictures and another barcode. */
 function enterTwice({ shop, take }: Garden, at: number): readonly Draft[] {
   const [pattern, to] = REWRITES[at % REWRITES.length] ?? REWRITES[0];
-  const isAlone = ({ family }: Draft): boolean => shop.drafts.filter((other) => other.family === family).length === 1;
+  const isAlone = ({ family }: Draft): boolean =>
+    shop.drafts.filter((other) => other.family === family).length === 1;
   const draft = take(
     (each) =>
-      each.variants.length === 0 && each.record.Name.length > 12 && pattern.test(each.record.Name) && isAlone(each),
+      each.variants.length === 0 &&
+      each.record.Name.length > 12 &&
+      pattern.test(each.record.Name) &&
+      isAlone(each),
   );
   const record = structuredClone(draft.record);
   const number = shop.next();
   const Pictures = buildPictures(shop, record.Name, record.Pictures.length);
   const Name = record.Name.replace(pattern, to);
-  const again = { ProductId: 400_000 + number, Name, Code: `NEU-${number}`, IntegrationCode: `ERP-N${number}` };
-  const copy = { ...draft, record: { ...record, ...again, Pictures, Codes: [nextEan(shop, draft.brand)] } };
+  const again = {
+    ProductId: 400_000 + number,
+    Name,
+    Code: `NEU-${number}`,
+    IntegrationCode: `ERP-N${number}`,
+  };
+  const copy = {
+    ...draft,
+    record: { ...record, ...again, Pictures, Codes: [nextEan(shop, draft.brand)] },
+  };
   shop.drafts.push(copy);
   return [draft, copy];
 }
@@ -60,7 +75,9 @@ function shareBarcode({ take }: Garden, at: number): readonly Draft[] {
   const drafts = Array.from({ length: 2 }, () =>
     take(isOfVariants ? isSized : ({ record }) => record.Codes.length > 0),
   );
-  const [from, to] = drafts.map(({ record, variants }) => (isOfVariants ? variants[0] : record)?.Codes[0]);
+  const [from, to] = drafts.map(
+    ({ record, variants }) => (isOfVariants ? variants[0] : record)?.Codes[0],
+  );
   Object.assign(to ?? {}, from);
   return drafts;
 }
@@ -88,7 +105,8 @@ const garble =
       LongDescription: write(LongDescription ?? ''),
     });
   };
-const readWrong = (text: string): string => new TextDecoder('windows-1252').decode(Buffer.from(text, 'utf8'));
+const readWrong = (text: string): string =>
+  new TextDecoder('windows-1252').decode(Buffer.from(text, 'utf8'));
 
 export const RELATIONS: Kinds = {
   size_hole: change(
@@ -96,7 +114,9 @@ export const RELATIONS: Kinds = {
     [true, false].map((isOfAll) => (draft, { draws }) => {
       const gone = draws.pick(sizesOf(draft).slice(2, -2));
       const colour = colourOf(draws.pick(draft.variants));
-      draft.variants = draft.variants.filter((one) => sizeOf(one) !== gone || !(isOfAll || colourOf(one) === colour));
+      draft.variants = draft.variants.filter(
+        (one) => sizeOf(one) !== gone || !(isOfAll || colourOf(one) === colour),
+      );
     }),
     { suits: (draft) => isSized(draft) && sizesOf(draft).length > 4 },
   ),
@@ -106,28 +126,43 @@ export const RELATIONS: Kinds = {
       ({ record }) => {
         const [DocumentName, DocumentId] = ['bild-folgt.jpg', 'DMS-7'];
         const Link = `https://media.kontor.example/full/shared/${DocumentName}`;
-        const same = { PictureKey: `shared/${DocumentName}`, DocumentId, DocumentName, Link, ImageUrl: Link };
+        const same = {
+          PictureKey: `shared/${DocumentName}`,
+          DocumentId,
+          DocumentName,
+          Link,
+          ImageUrl: Link,
+        };
         return Object.assign(record.Pictures[0] ?? {}, same);
       },
     ],
   ),
   same_cover_on_two: { rules: ['shared_cover'], plant: shareCover },
   near_duplicate_name: { rules: ['near_duplicate', 'duplicate_name'], plant: enterTwice },
-  duplicate_barcode: { rules: ['duplicate_barcode', 'variant_duplicate_barcode'], plant: shareBarcode },
+  duplicate_barcode: {
+    rules: ['duplicate_barcode', 'variant_duplicate_barcode'],
+    plant: shareBarcode,
+  },
   text_of_other_product: change(
     ['text_of_other_product'],
     [[0], [0, 1], [0], [1]].map((languages) => (draft, { take }) => {
       const texts = textsOf(take(({ shelf }) => shelf.department !== draft.shelf.department));
       for (const language of languages)
-        Object.assign(textsOf(draft)[language] ?? {}, { LongDescription: texts[language]?.LongDescription });
+        Object.assign(textsOf(draft)[language] ?? {}, {
+          LongDescription: texts[language]?.LongDescription,
+        });
     }),
   ),
   other_brand_in_name: change(
     ['other_brand_in_name'],
     [0, 1, 2].map((way) => ({ record, brand }, { shop, draws }) => {
-      const other = draws.pick(shop.brands.filter(({ Name }) => Name !== brand.Name && Name !== 'Kontor'));
+      const other = draws.pick(
+        shop.brands.filter(({ Name }) => Name !== brand.Name && Name !== 'Kontor'),
+      );
       if (way === 1) record.TrademarkProducts = [other];
-      else record.Name = way === 0 ? record.Name.replace(brand.Name, other.Name) : `${other.Name} ${record.Name}`;
+      else
+        record.Name =
+          way === 0 ? record.Name.replace(brand.Name, other.Name) : `${other.Name} ${record.Name}`;
     }),
     { suits: ({ record, brand }, at) => record.Name.includes(brand.Name) === at % 3 < 2 },
   ),

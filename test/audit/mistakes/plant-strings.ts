@@ -14,7 +14,15 @@ function findOwner({ record, variants }: Draft, of: string): object | undefined 
 }
 
 /** The ways of a kind: a field, a pattern and what stands in its place. */
-function buildKind({ rules, ways, ...more }: { rules: string[]; ways: string[][]; also?: string[] }): Kind {
+function buildKind({
+  rules,
+  ways,
+  ...more
+}: {
+  rules: string[];
+  ways: string[][];
+  also?: string[];
+}): Kind {
   return {
     rules,
     also: more.also,

@@ -26,24 +26,36 @@ export function slug(text: string): string {
 }
 
 /** A barcode that nothing has yet, of a brand's own numbers. */
-export function nextEan({ next }: Shop, brand: { readonly TrademarkId: number }): { CodeType: string; Value: string } {
+export function nextEan(
+  { next }: Shop,
+  brand: { readonly TrademarkId: number },
+): { CodeType: string; Value: string } {
   return { CodeType: 'EAN', Value: buildEan13(String(4_001 + 17 * brand.TrademarkId), next()) };
 }
 
 function roundPrice(draws: Draws, price: number): number {
   if (price < 200)
-    return Math.max(1, Math.floor(price)) + draws.pick(price < 20 ? [0.49, 0.79, 0.95, 0.99] : [0, 0.5, 0.9, 0.95]);
+    return (
+      Math.max(1, Math.floor(price)) +
+      draws.pick(price < 20 ? [0.49, 0.79, 0.95, 0.99] : [0, 0.5, 0.9, 0.95])
+    );
   return Math.round(price / 10) * 10 - draws.pick([0, 1, 0.05, 1]);
 }
 
 /** Builds a product in which nothing is wrong. */
-export function buildProduct(shop: Shop, shelf: Shelf, { names, brand, subject, colour, kind, price, size }: Plan) {
+export function buildProduct(
+  shop: Shop,
+  shelf: Shelf,
+  { names, brand, subject, colour, kind, price, size }: Plan,
+) {
   const { draws, next } = shop;
   const number = next();
   const { short, long } = writeProse(draws, subject);
   const isBrief = draws.chance(4);
   const tellShort = (language: Language): string | null =>
-    isBrief ? `${names[language]} ${['von', 'by', 'de'][language]} ${brand.Name}.` : short[language];
+    isBrief
+      ? `${names[language]} ${['von', 'by', 'de'][language]} ${brand.Name}.`
+      : short[language];
   const isPassive = draws.chance(4);
   const ended = isPassive && draws.chance(40) ? '<p>Auslaufartikel, nicht mehr lieferbar.</p>' : '';
   const TaxIncluded = !shelf.isNet;
@@ -52,10 +64,12 @@ export function buildProduct(shop: Shop, shelf: Shelf, { names, brand, subject, 
   const aside = { archive: isPassive ? 50 : 0, summer: 2, sale: 10, news: 5 };
   const isInMm = draws.chance(8);
   const sides = shelf.sides.map(
-    ([low = 1, high = low], at) => draws.decimal(low, high, 1) * size * (kind === 'set' && at === 0 ? 2 : 1),
+    ([low = 1, high = low], at) =>
+      draws.decimal(low, high, 1) * size * (kind === 'set' && at === 0 ? 2 : 1),
   );
   const [low = 1, high = low] = shelf.density;
-  const weight = sides.reduce((volume, side) => (volume * side) / 10, 1) * draws.decimal(low, high, 3);
+  const weight =
+    sides.reduce((volume, side) => (volume * side) / 10, 1) * draws.decimal(low, high, 3);
   const facts = [
     ...subject.facts,
     ...(colour ? [[{ label: ['Farbe', 'Colour', 'Couleur'], unit: '' }, colour] as const] : []),
@@ -96,7 +110,8 @@ export function buildProduct(shop: Shop, shelf: Shelf, { names, brand, subject, 
     ].slice(shelf.sizes && draws.chance(30) ? 4 : 0),
     CategoryProducts: shop.categories.filter(
       ({ Name, Code }) =>
-        Name === shelf.name || draws.chance(Object.entries(aside).find(([code]) => code === Code)?.[1] ?? 0),
+        Name === shelf.name ||
+        draws.chance(Object.entries(aside).find(([code]) => code === Code)?.[1] ?? 0),
     ),
     TrademarkProducts: [brand],
     Created: new Date(Date.UTC(2019, 2, draws.between(1, 2_000))).toISOString(),
@@ -117,9 +132,15 @@ export function buildPictures({ next }: Shop, name: string, count: number) {
 }
 
 /** Sizes in one colour or two, of which some are not made in all; or colours of a bottle. */
-export function buildVariants(shop: Shop, shelf: Shelf, { brand, colour, kind }: Plan, product: Product): Variant[] {
+export function buildVariants(
+  shop: Shop,
+  shelf: Shelf,
+  { brand, colour, kind }: Plan,
+  product: Product,
+): Variant[] {
   const { draws } = shop;
-  if (kind || colour || !(shelf.sizes || (shelf.amount.unit === 'ml' && draws.chance(30)))) return [];
+  if (kind || colour || !(shelf.sizes || (shelf.amount.unit === 'ml' && draws.chance(30))))
+    return [];
   const sizes = shelf.sizes ? drawSizes(draws, shelf.sizes, brand.Name) : [''];
   const [chart] = buildPictures(shop, `groessen-${shelf.name}`, 1);
   const ids = { PictureKey: `groessen-${brand.Code}`, DocumentId: `DMS-${brand.Code}` };
@@ -138,7 +159,13 @@ export function buildVariants(shop: Shop, shelf: Shelf, { brand, colour, kind }:
     });
 }
 
-function buildVariant(shop: Shop, product: Product, size: string, colour: Told, Pictures: Product['Pictures']) {
+function buildVariant(
+  shop: Shop,
+  product: Product,
+  size: string,
+  colour: Told,
+  Pictures: Product['Pictures'],
+) {
   const number = shop.next();
   return {
     VariantId: 800_000 + number,
@@ -161,9 +188,16 @@ function buildVariant(shop: Shop, product: Product, size: string, colour: Told, 
 function drawSizes(draws: Draws, kind: string, brand: string): readonly string[] {
   const start = draws.below(2);
   const list = (first: number, step: number, count: number): readonly string[] =>
-    Array.from({ length: count }, (_, at) => String(first + start * Math.ceil(step) + at * step).replace('.', ','));
+    Array.from({ length: count }, (_, at) =>
+      String(first + start * Math.ceil(step) + at * step).replace('.', ','),
+    );
   if (kind === 'trousers') return list(44, 2, draws.between(6, 8));
   if (kind === 'shoes')
-    return brand === 'Velox One' ? list(37, 0.5, draws.between(11, 15)) : list(36, 1, draws.between(7, 9));
-  return ['XS', 'S', 'M', 'L', 'XL', brand.length % 2 === 0 ? 'XXL' : '2XL', '3XL'].slice(start, draws.between(5, 7));
+    return brand === 'Velox One'
+      ? list(37, 0.5, draws.between(11, 15))
+      : list(36, 1, draws.between(7, 9));
+  return ['XS', 'S', 'M', 'L', 'XL', brand.length % 2 === 0 ? 'XXL' : '2XL', '3XL'].slice(
+    start,
+    draws.between(5, 7),
+  );
 }

@@ -37,7 +37,8 @@ function readFact(line: string): Fact {
   const [own = '', ...others] = values.split(' | ');
   const words = own.split(others.length > 0 ? ', ' : ' ');
   const unit = others.length > 0 ? '' : (words.pop() ?? '');
-  const of = (list: string | undefined, at: number): string => list?.split(', ')[at] ?? words[at] ?? '';
+  const of = (list: string | undefined, at: number): string =>
+    list?.split(', ')[at] ?? words[at] ?? '';
   const told = words.map((word, at): Told => [word, of(others[0], at), of(others[1], at)]);
   return { label: readTold([label])[0] ?? ['', '', ''], values: told, unit };
 }
@@ -46,7 +47,8 @@ function readFact(line: string): Fact {
 function readShelf(shelf: (typeof shelves)[number]) {
   const { nouns, says, facts, amounts, ...figures } = shelf;
   const { values = [], unit = '' } = amounts ?? {};
-  const label: Told = unit === 'cm' ? ['Durchmesser', 'Diameter', 'Diamètre'] : ['Inhalt', 'Content', 'Contenu'];
+  const label: Told =
+    unit === 'cm' ? ['Durchmesser', 'Diameter', 'Diamètre'] : ['Inhalt', 'Content', 'Contenu'];
   return {
     ...figures,
     nouns: readTold(nouns),

@@ -3,7 +3,14 @@
 import type { Lists } from '../open-records.ts';
 import { type Draws, drawFrom } from './draws.ts';
 import type { Subject } from './prose.ts';
-import { buildProduct, buildVariants, COLOURS, type Product, slug, type Variant } from './records.ts';
+import {
+  buildProduct,
+  buildVariants,
+  COLOURS,
+  type Product,
+  slug,
+  type Variant,
+} from './records.ts';
 import { type Fact, readTold, SHELVES, type Shelf, type Told, tellEach } from './shelf.ts';
 import words from './words.json' with { type: 'json' };
 
@@ -32,7 +39,8 @@ export type Category = Record<'CategoryId' | 'Status', number> &
 export interface Shop {
   readonly draws: Draws;
   readonly drafts: Draft[];
-  readonly brands: readonly (Record<'TrademarkId' | 'Status', number> & Record<'Code' | 'Name', string>)[];
+  readonly brands: readonly (Record<'TrademarkId' | 'Status', number> &
+    Record<'Code' | 'Name', string>)[];
   readonly categories: readonly Category[];
   /** A number that nothing has yet. */
   next(): number;
@@ -61,7 +69,12 @@ export function buildShop(seed: number): Shop {
     return last;
   };
   const brandNames = [...new Set(SHELVES.flatMap((shelf) => shelf.brands))];
-  const brands = brandNames.map((Name, at) => ({ TrademarkId: 301 + at, Code: slug(Name), Name, Status: 1 }));
+  const brands = brandNames.map((Name, at) => ({
+    TrademarkId: 301 + at,
+    Code: slug(Name),
+    Name,
+    Status: 1,
+  }));
   const departments = [...new Set(SHELVES.map(({ department }) => department))];
   const category = (
     CategoryId: number,
@@ -74,17 +87,26 @@ export function buildShop(seed: number): Shop {
   });
   const categories = [
     ...departments.map((name, at) => category(11 + at, name)),
-    ...SHELVES.map(({ name, department }, at) => category(31 + at, name, 11 + departments.indexOf(department))),
-    ...Object.entries(ASIDE).map(([code, name], at) => category(91 + at, name, null, code, at < 2 ? -1 : 1)),
+    ...SHELVES.map(({ name, department }, at) =>
+      category(31 + at, name, 11 + departments.indexOf(department)),
+    ),
+    ...Object.entries(ASIDE).map(([code, name], at) =>
+      category(91 + at, name, null, code, at < 2 ? -1 : 1),
+    ),
   ];
   const shop: Shop = { draws, drafts: [], brands, categories, next };
-  const named = new Set(brands.filter(({ Name }) => Name !== OWN_BRAND && draws.chance(60)).map(({ Name }) => Name));
+  const named = new Set(
+    brands.filter(({ Name }) => Name !== OWN_BRAND && draws.chance(60)).map(({ Name }) => Name),
+  );
   for (const shelf of SHELVES) {
     const taken = new Set<string>();
     const first = shop.drafts.length;
     while (shop.drafts.length < first + PLAIN_A_SHELF) addFamily(shop, shelf, named, taken);
-    for (const of of draws.shuffle(shop.drafts.slice(first)).slice(0, PARTS_A_SHELF)) addPart(shop, shelf, of);
-    for (const of of draws.shuffle(shop.drafts.slice(first, first + PLAIN_A_SHELF)).slice(0, PARTS_A_SHELF))
+    for (const of of draws.shuffle(shop.drafts.slice(first)).slice(0, PARTS_A_SHELF))
+      addPart(shop, shelf, of);
+    for (const of of draws
+      .shuffle(shop.drafts.slice(first, first + PLAIN_A_SHELF))
+      .slice(0, PARTS_A_SHELF))
       addSet(shop, shelf, of);
   }
   return shop;
@@ -103,7 +125,11 @@ function addFamily(shop: Shop, shelf: Shelf, named: ReadonlySet<string>, taken: 
   const noun = draws.pick(shelf.nouns);
   const model = drawModel(draws, shelf);
   const before = named.has(brand.Name) ? `${brand.Name} ` : '';
-  const names: Told = [`${before}${noun[0]} ${model}`, `${before}${model} ${noun[1]}`, `${noun[2]} ${before}${model}`];
+  const names: Told = [
+    `${before}${noun[0]} ${model}`,
+    `${before}${model} ${noun[1]}`,
+    `${noun[2]} ${before}${model}`,
+  ];
   if (taken.has(names[0])) return;
   taken.add(names[0]);
   // Nobody fills in everything.
@@ -134,7 +160,10 @@ function addFamily(shop: Shop, shelf: Shelf, named: ReadonlySet<string>, taken: 
   const colours = draws.shuffle(COLOURS).slice(0, 3);
   if (shelf.amounts.length > 0) shareCover(drafts.slice(first), draws.chance(30));
   else if (shelf.sizes || draws.chance(85))
-    addProduct(shop, shelf, { ...plan, colour: shelf.sizes || draws.chance(75) ? undefined : colours[0] });
+    addProduct(shop, shelf, {
+      ...plan,
+      colour: shelf.sizes || draws.chance(75) ? undefined : colours[0],
+    });
   else
     for (const colour of colours)
       addProduct(shop, shelf, {
@@ -155,7 +184,9 @@ function addPart(shop: Shop, shelf: Shelf, { brand, subject }: Draft): void {
   const { draws } = shop;
   const noun = draws.pick(readTold(words.parts));
   const model = `${brand.Name} ${subject.model[0]}`;
-  const names = tellEach((language) => `${noun[language]} ${['für', 'for', 'pour'][language]} ${model}`);
+  const names = tellEach(
+    (language) => `${noun[language]} ${['für', 'for', 'pour'][language]} ${model}`,
+  );
   if (shop.drafts.some(({ record }) => record.Name === names[0])) return;
   const fits: Fact = { label: ['Passend für', 'Fits', 'Compatible avec'], values: [], unit: '' };
   const facts = [[fits, [model, model, model]] as const, ...subject.facts.slice(0, 1)];
@@ -164,12 +195,36 @@ function addPart(shop: Shop, shelf: Shelf, { brand, subject }: Draft): void {
   const family = shop.next();
   const price = draws.decimal(0.1, 0.3, 2);
   const size = draws.decimal(0.3, 0.6, 2);
-  addProduct(shop, shelf, { names, brand: maker, subject: about, family, price, size, kind: 'part' });
+  addProduct(shop, shelf, {
+    names,
+    brand: maker,
+    subject: about,
+    family,
+    price,
+    size,
+    kind: 'part',
+  });
 }
 
-function addSet(shop: Shop, shelf: Shelf, { record: { Name, Translations }, brand, subject }: Draft): void {
-  const names: Told = [`2er-Set ${Name}`, `Set of 2: ${Translations[0]?.Name}`, `Lot de 2 : ${Translations[1]?.Name}`];
-  addProduct(shop, shelf, { names, brand, subject, family: shop.next(), price: 1.8, size: 1, kind: 'set' });
+function addSet(
+  shop: Shop,
+  shelf: Shelf,
+  { record: { Name, Translations }, brand, subject }: Draft,
+): void {
+  const names: Told = [
+    `2er-Set ${Name}`,
+    `Set of 2: ${Translations[0]?.Name}`,
+    `Lot de 2 : ${Translations[1]?.Name}`,
+  ];
+  addProduct(shop, shelf, {
+    names,
+    brand,
+    subject,
+    family: shop.next(),
+    price: 1.8,
+    size: 1,
+    kind: 'set',
+  });
 }
 
 function addProduct(shop: Shop, shelf: Shelf, plan: Plan): void {
@@ -189,6 +244,8 @@ function drawModel(draws: Draws, { isCoded, brands }: Shelf): string {
   if (draws.chance(0.2) && !brands.includes('Morgenluft')) return 'Morgenluft';
   return (
     draws.pick(words.models.split(',')) +
-    (draws.chance(30) ? ` ${draws.pick(['II', '2', '3', 'Pro', 'Plus', 'Light', 'Max', '100', '250', 'Air'])}` : '')
+    (draws.chance(30)
+      ? ` ${draws.pick(['II', '2', '3', 'Pro', 'Plus', 'Light', 'Max', '100', '250', 'Air'])}`
+      : '')
   );
 }

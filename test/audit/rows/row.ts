@@ -21,7 +21,10 @@ export type Row = readonly [
 ];
 
 /** Rows of one rule. */
-export function ofRule(rule: string, rows: readonly (readonly [title: string, ...rest: Rest])[]): readonly Row[] {
+export function ofRule(
+  rule: string,
+  rows: readonly (readonly [title: string, ...rest: Rest])[],
+): readonly Row[] {
   return rows.map(([title, ...rest]) => [rule, title, ...rest]);
 }
 
@@ -41,7 +44,11 @@ interface Fields {
 }
 
 /** A row of products that have these fields. */
-export function ofFields(rule: string, title: string, { pass = [], fail = [], open = [], detail }: Fields): Row {
+export function ofFields(
+  rule: string,
+  title: string,
+  { pass = [], fail = [], open = [], detail }: Fields,
+): Row {
   const records = [...fail, ...open, ...pass].map((fields, at) => product(at + 1, fields));
   const openIds = range(fail.length + 1, fail.length + open.length);
   return [rule, title, records, range(1, fail.length), detail, openIds];
@@ -52,7 +59,9 @@ const IDS = 10_000;
 
 /** Judges all rows in one copy. @returns what a row came to, by its position */
 export async function judgeRows(rows: readonly Row[]) {
-  const moved = rows.flatMap(([, , records], at) => records.map((record) => move(record, at * IDS)));
+  const moved = rows.flatMap(([, , records], at) =>
+    records.map((record) => move(record, at * IDS)),
+  );
   const copy = await openRecords({
     products: moved.filter((one) => !('VariantId' in one)),
     variants: moved.filter((one) => 'VariantId' in one),
@@ -68,7 +77,9 @@ export async function judgeRows(rows: readonly Row[]) {
     const [rule] = rows[at] ?? [];
     const own = verdicts.filter(([of, id]) => of === rule && Math.floor(Number(id) / IDS) === at);
     const idsOf = (verdict: unknown) =>
-      own.flatMap(([, id, failed]) => (failed === verdict ? [Number(id) % IDS] : [])).sort((one, other) => one - other);
+      own
+        .flatMap(([, id, failed]) => (failed === verdict ? [Number(id) % IDS] : []))
+        .sort((one, other) => one - other);
     const worst = own.find(([, , failed]) => failed === true);
     return {
       failing: idsOf(true),
@@ -82,16 +93,21 @@ export async function judgeRows(rows: readonly Row[]) {
 export function itFindsIn(rule: string, cases: Parameters<typeof ofRule>[1]): void {
   const rows = ofRule(rule, cases);
   let judging: ReturnType<typeof judgeRows> | undefined;
-  it.each(rows.map(([, title, , failing, detail = '', open], at) => ({ title, failing, detail, open, at })))(
-    `${rule}: $title`,
-    async ({ failing, detail, open, at }) => {
-      judging ??= judgeRows(rows);
-      const found = (await judging)(at);
-      expect(found.failing).toEqual(failing);
-      if (open !== undefined) expect(found.open).toEqual(open);
-      if (failing.length > 0) expect(found.detail).toMatch(detail);
-    },
-  );
+  it.each(
+    rows.map(([, title, , failing, detail = '', open], at) => ({
+      title,
+      failing,
+      detail,
+      open,
+      at,
+    })),
+  )(`${rule}: $title`, async ({ failing, detail, open, at }) => {
+    judging ??= judgeRows(rows);
+    const found = (await judging)(at);
+    expect(found.failing).toEqual(failing);
+    if (open !== undefined) expect(found.open).toEqual(open);
+    if (failing.length > 0) expect(found.detail).toMatch(detail);
+  });
 }
 
 /** The record with other ids of its own, its product, its parent and its categories, and codes and names that tell its id. */
@@ -103,7 +119,9 @@ function move(record: PimRecord, by: number): PimRecord {
   );
   const own = Number(record.VariantId ?? record.ProductId);
   const named = Object.entries(record).flatMap(([key, text]) =>
-    /^(P-|V-|Product |Variant )\d+$/.test(String(text)) ? [[key, String(text).replace(/\d+$/, String(own + by))]] : [],
+    /^(P-|V-|Product |Variant )\d+$/.test(String(text))
+      ? [[key, String(text).replace(/\d+$/, String(own + by))]]
+      : [],
   );
   const categories = Array.isArray(record.CategoryProducts) ? record.CategoryProducts : [];
   const CategoryProducts = categories.map((one) => ({

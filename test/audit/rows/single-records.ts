@@ -5,18 +5,25 @@ import { ofFields, ofRule, type Row } from './row.ts';
 
 /** A sub-record in a shape that nobody could know. */
 const STRANGE = [{ Zq1: 'x', Zq2: { Zq3: 4 } }];
-
 const NONE = { Codes: [], Prices: [] };
 const PASSIVE = { Status: -1 };
 const EAN = ean('4006381333931');
 const PRICED = { Prices: [{ Price: 5, Currency: 'EUR' }] };
 const code = (CodeType: string, Value: string) => ({ Codes: [{ CodeType, Value }] });
-const costs = (...prices: number[]) => ({ Prices: prices.map((Price) => ({ Price, Currency: 'EUR' })) });
-const property = (Name: string, Value: string | null, Unit?: string) => ({ Properties: [{ Name, Value, Unit }] });
-const sized = (Type: string, Value: number, Unit: string) => ({ Dimensions: [{ Type, Value, Unit }] });
-const each = (key: string, ...values: readonly unknown[]): PimRecord[] => values.map((value) => ({ [key]: value }));
+const costs = (...prices: number[]) => ({
+  Prices: prices.map((Price) => ({ Price, Currency: 'EUR' })),
+});
+const property = (Name: string, Value: string | null, Unit?: string) => ({
+  Properties: [{ Name, Value, Unit }],
+});
+const sized = (Type: string, Value: number, Unit: string) => ({
+  Dimensions: [{ Type, Value, Unit }],
+});
+const each = (key: string, ...values: readonly unknown[]): PimRecord[] =>
+  values.map((value) => ({ [key]: value }));
+const PICTURE = { Link: 'https://a.example/1.png', Status: 1 };
 const pictures = (...all: readonly PimRecord[]): PimRecord => ({
-  Pictures: all.map((one, at) => ({ PictureId: at + 1, Link: 'https://a.example/1.png', Status: 1, ...one })),
+  Pictures: all.map((one, at) => ({ PictureId: at + 1, ...PICTURE, ...one })),
 });
 const options = (id: number, productId: number, fields: Readonly<Record<string, string>>) =>
   variant(id, productId, {
@@ -40,7 +47,10 @@ export const COMPLETENESS: readonly Row[] = [
   ofFields('no_short_description', 'what no reader knows is unknown of its own record only', {
     pass: each('ShortDescription', 'A chair.'),
     fail: each('ShortDescription', null, ' ', [], undefined),
-    open: [...each('ShortDescription', { tr: 'x' }, { tr: '\ud800' }), { short_description: ['x'] }],
+    open: [
+      ...each('ShortDescription', { tr: 'x' }, { tr: '\ud800' }),
+      { short_description: ['x'] },
+    ],
   }),
   ofFields('no_long_description', 'none', {
     ...{ pass: each('LongDescription', 'Soft.'), fail: each('LongDescription', null) },
@@ -55,62 +65,135 @@ export const COMPLETENESS: readonly Row[] = [
     ['a part number will not', [product(1, code('MPN', 'X-1')), variant(1, 1, NONE)], [1]],
   ]),
   ...ofRule('variant_no_barcode', [
-    ['one beside another that has one', [product(1, NONE), variant(1, 1, EAN), variant(2, 1, NONE)], [2]],
+    [
+      'one beside another that has one',
+      [product(1, NONE), variant(1, 1, EAN), variant(2, 1, NONE)],
+      [2],
+    ],
     ['that of its product will not do', [product(1, EAN), variant(1, 1, NONE)], [1]],
-    ['counts a product without any once', [product(1, NONE), variant(1, 1, NONE), variant(2, 9, NONE)], [2]],
+    [
+      'counts a product without any once',
+      [product(1, NONE), variant(1, 1, NONE), variant(2, 9, NONE)],
+      [2],
+    ],
   ]),
   ...ofRule('no_price', [
-    ['one of a variant will do', [product(1, NONE), variant(1, 1, PRICED), variant(2, 1, NONE)], []],
+    [
+      'one of a variant will do',
+      [product(1, NONE), variant(1, 1, PRICED), variant(2, 1, NONE)],
+      [],
+    ],
     ['not if that is none either', [product(1, NONE), variant(1, 1, NONE)], [1]],
-    ['one that cannot be read may', [product(1, NONE), variant(1, 1, { Prices: STRANGE })], [], undefined, [1]],
+    [
+      'one that cannot be read may',
+      [product(1, NONE), variant(1, 1, { Prices: STRANGE })],
+      [],
+      undefined,
+      [1],
+    ],
   ]),
   ofFields('no_price', 'is not asked of passive products', {
     ...{ pass: [{ ...NONE, ...PASSIVE }], fail: [NONE, { ...NONE, Status: null }] },
   }),
   ...ofRule('variant_no_price', [
     ['that of its product will do', [product(1, PRICED), variant(1, 1, NONE)], []],
-    ['one beside another that has one', [product(2, NONE), variant(2, 2, NONE), variant(3, 2, PRICED)], [2]],
-    ['counts a product without any once', [product(1, NONE), variant(1, 1, NONE), variant(2, 9, NONE)], [2]],
-    ['is not asked of those of passive products', [product(1, { ...NONE, ...PASSIVE }), variant(1, 1, NONE)], []],
+    [
+      'one beside another that has one',
+      [product(2, NONE), variant(2, 2, NONE), variant(3, 2, PRICED)],
+      [2],
+    ],
+    [
+      'counts a product without any once',
+      [product(1, NONE), variant(1, 1, NONE), variant(2, 9, NONE)],
+      [2],
+    ],
+    [
+      'is not asked of those of passive products',
+      [product(1, { ...NONE, ...PASSIVE }), variant(1, 1, NONE)],
+      [],
+    ],
     ['is not asked of passive ones', [variant(7, 9, { ...NONE, ...PASSIVE })], []],
   ]),
   ofFields('no_properties', 'one without a value says nothing', {
     ...{ pass: [property('Material', 'Oak')], fail: [property('Material', null)] },
   }),
   ...ofRule('no_own_picture', [
-    ['one whose variants have some', [product(1, { Pictures: [] }), variant(1, 1, pictures({}))], [1]],
-    ['not one whose variants have none', [product(2, { Pictures: [] }), variant(2, 2, { Pictures: [] })], []],
+    [
+      'one whose variants have some',
+      [product(1, { Pictures: [] }), variant(1, 1, pictures({}))],
+      [1],
+    ],
+    [
+      'not one whose variants have none',
+      [product(2, { Pictures: [] }), variant(2, 2, { Pictures: [] })],
+      [],
+    ],
   ]),
-  ofFields('no_alt_text', 'tells of how many pictures, and a text of an unknown shape leaves it open', {
-    pass: [pictures({ Alt: 'Front' })],
-    fail: [pictures({ Alt: null }, { Alt: 'Back' }), pictures({ Alt: null }, { Alt: { tr: 'Yan' } })],
-    open: [pictures({ Alt: 'Front' }, { Alt: { tr: 'Yan' } })],
-    detail: '1 of 2 pictures',
-  }),
-  ofFields('no_cover', 'a picture that does not say is none where others do, and one of an unknown shape may be', {
-    pass: [pictures({ IsCover: true })],
-    fail: [pictures({ IsCover: null })],
-    open: [pictures({ IsCover: 'main' })],
-    detail: '1 picture',
-  }),
+  ofFields(
+    'no_alt_text',
+    'tells of how many pictures, and a text of an unknown shape leaves it open',
+    {
+      pass: [pictures({ Alt: 'Front' })],
+      fail: [
+        pictures({ Alt: null }, { Alt: 'Back' }),
+        pictures({ Alt: null }, { Alt: { tr: 'Yan' } }),
+      ],
+      open: [pictures({ Alt: 'Front' }, { Alt: { tr: 'Yan' } })],
+      detail: '1 of 2 pictures',
+    },
+  ),
+  ofFields(
+    'no_cover',
+    'a picture that does not say is none where others do, and one of an unknown shape may be',
+    {
+      pass: [pictures({ IsCover: true })],
+      fail: [pictures({ IsCover: null })],
+      open: [pictures({ IsCover: 'main' })],
+      detail: '1 picture',
+    },
+  ),
   ...ofRule('variant_no_options', [
-    ['an empty list', [product(1), variant(1, 1, size('M')), variant(2, 1, { OptionValues: [] })], [2]],
+    [
+      'an empty list',
+      [product(1), variant(1, 1, size('M')), variant(2, 1, { OptionValues: [] })],
+      [2],
+    ],
   ]),
 ];
 
 /** What fails a rule and the same rule of variants, what is told of it, and what is alike and right. */
-const OF_BOTH: Readonly<Record<string, readonly [wrong: PimRecord, detail: RegExp, right: PimRecord]>> = {
+const OF_BOTH: Readonly<
+  Record<string, readonly [wrong: PimRecord, detail: RegExp, right: PimRecord]>
+> = {
   invalid_barcode: [ean('4006381333913'), /^4006381333913$/, code('Barcode', 'ABC-128')],
-  restricted_barcode: [ean('9900000000011'), /^9900000000011 \(coupon\)$/, code('Barcode', '20000011')],
+  restricted_barcode: [
+    ean('9900000000011'),
+    /^9900000000011 \(coupon\)$/,
+    code('Barcode', '20000011'),
+  ],
   price_not_positive: [costs(9.5, -2.5), /^-2.5 EUR$/, costs(9.5, 1)],
-  untidy_code: [code('EAN', '4006381333931\u00a0'), /^EAN: U\+00A0 after "4006381333931"$/, code('MPN', 'AB 12')],
+  untidy_code: [
+    code('EAN', '4006381333931\u00a0'),
+    /^EAN: U\+00A0 after "4006381333931"$/,
+    code('MPN', 'AB 12'),
+  ],
 };
 
 /** What is written wrongly. */
 export const VALIDITY: readonly Row[] = [
   ...Object.entries(OF_BOTH).flatMap(([rule, [wrong, detail, right]]): Row[] => [
-    ofFields(rule, 'one beside another that is alike and right', { pass: [right], fail: [wrong], detail }),
-    [`variant_${rule}`, 'the same', [product(3), variant(1, 3, wrong), variant(2, 3, right)], [1], detail],
+    ofFields(rule, 'one beside another that is alike and right', {
+      pass: [right],
+      fail: [wrong],
+      detail,
+    }),
+    [
+      `variant_${rule}`,
+      'the same',
+      [product(3), variant(1, 3, wrong), variant(2, 3, right)],
+      [1],
+      detail,
+    ],
   ]),
   ofFields('invalid_barcode', 'one that a spreadsheet wrote with an exponent', {
     ...{ pass: [EAN], fail: [ean('4.00638E+12'), ean('3,70012E+12')], detail: '4.00638E+12' },
@@ -119,7 +202,10 @@ export const VALIDITY: readonly Row[] = [
     ...{ fail: each('Code', 'A\u200b1'), detail: 'code: U+200B after "A"' },
   }),
   ofFields('untidy_code', 'a space', {
-    ...{ fail: each('IntegrationCode', ' ERP 1'), detail: 'integration code: a space before "ERP 1"' },
+    ...{
+      fail: each('IntegrationCode', ' ERP 1'),
+      detail: 'integration code: a space before "ERP 1"',
+    },
   }),
   ...['price_not_positive', 'invalid_barcode'].map((rule) =>
     ofFields(rule, 'is unknown where no reader knows the list', {
@@ -135,19 +221,46 @@ export const VALIDITY: readonly Row[] = [
         'https://örnek.com/ş',
         ' http://a.b ',
       ),
-      ...each('Link', 'https://user:secret@a.example/x', 'https://[2001:db8::1]/x', 'https://a.example.'),
+      ...each(
+        'Link',
+        'https://user:secret@a.example/x',
+        'https://[2001:db8::1]/x',
+        'https://a.example.',
+      ),
     ],
     fail: [
-      ...each('Link', 'shop.example/p', '//a.example/x', '/p/1', 'ftp://a.example', 'https:/a.example', 'http://'),
-      ...each('Link', 'javascript:alert(1)', 'https://a example', 'https://a..example', 'https://a.example:port'),
+      ...each(
+        'Link',
+        'shop.example/p',
+        '//a.example/x',
+        '/p/1',
+        'ftp://a.example',
+        'https:/a.example',
+        'http://',
+      ),
+      ...each(
+        'Link',
+        'javascript:alert(1)',
+        'https://a example',
+        'https://a..example',
+        'https://a.example:port',
+      ),
       ...each('Link', 'https://a.example/x y', 'see https://a.example'),
     ],
   }),
   ofFields('malformed_picture_link', 'link or thumbnail', {
-    ...{ pass: [pictures({})], fail: [pictures({ ImageUrl: 'thumbs/1.png' })], detail: 'thumbs/1.png' },
+    ...{
+      pass: [pictures({})],
+      fail: [pictures({ ImageUrl: 'thumbs/1.png' })],
+      detail: 'thumbs/1.png',
+    },
   }),
   ofFields('unit_of_other_kind', 'a weight that is no mass, an edge that is no length', {
-    pass: [property('Net weight', '500', 'ml'), sized('Höhe', 3, 'in'), property('Screen', '30', 'kg')],
+    pass: [
+      property('Net weight', '500', 'ml'),
+      sized('Höhe', 3, 'in'),
+      property('Screen', '30', 'kg'),
+    ],
     fail: [property('Weight', '30', 'cm'), sized('Width', 3, 'kg')],
     detail: /^(Weight 30 cm|Width 3 kg)$/,
   }),
@@ -159,11 +272,13 @@ const ONE_COVER = [pictures(cover, other), pictures(cover, { ...other, Status: -
 const dates = (Updated?: string) => ({ Created: '2024-05-01T10:00:00.123', Updated });
 
 /** Prices on two lists each. */
-const LISTED = (['Sale 120 EUR', 'Sale 80 EUR', 'Sale 120 TRY', 'Wholesale 120 EUR'] as const).map((other) => {
-  const [PriceListName, price, Currency] = other.split(' ');
-  const list = { PriceListName: 'List', Price: 100, Currency: 'EUR' };
-  return { Prices: [list, { PriceListName, Price: Number(price), Currency }] };
-});
+const LISTED = (['Sale 120 EUR', 'Sale 80 EUR', 'Sale 120 TRY', 'Wholesale 120 EUR'] as const).map(
+  (other) => {
+    const [PriceListName, price, Currency] = other.split(' ');
+    const list = { PriceListName: 'List', Price: 100, Currency: 'EUR' };
+    return { Prices: [list, { PriceListName, Price: Number(price), Currency }] };
+  },
+);
 
 /** What contradicts itself, its variants or its dates. */
 export const CONSISTENCY: readonly Row[] = [
@@ -177,10 +292,18 @@ export const CONSISTENCY: readonly Row[] = [
     ...{ pass: ONE_COVER, fail: [pictures({ ...cover, Status: -1 }, other)] },
   }),
   ofFields('sort_order_clash', 'of the pictures of one product', {
-    ...{ pass: ONE_COVER, fail: [pictures(cover, { ...other, SortOrder: 1 })], detail: '1 of 2 pictures' },
+    ...{
+      pass: ONE_COVER,
+      fail: [pictures(cover, { ...other, SortOrder: 1 })],
+      detail: '1 of 2 pictures',
+    },
   }),
   ofFields('updated_before_created', 'not dates that were never set, and not within a second', {
-    pass: [...[dates('0001-01-01T00:00:00'), dates('1970-01-01T00:00:00Z')], dates('2024-05-01T10:00:00'), dates()],
+    pass: [
+      ...[dates('0001-01-01T00:00:00'), dates('1970-01-01T00:00:00Z')],
+      dates('2024-05-01T10:00:00'),
+      dates(),
+    ],
     fail: [dates('2024-04-30T10:00:00')],
   }),
   ...ofRule('active_without_active_variant', [
@@ -195,7 +318,11 @@ export const CONSISTENCY: readonly Row[] = [
     [
       'one without a size among others with one',
       [
-        ...[product(1), options(1, 1, { Colour: 'Red', Size: 'M' }), options(2, 1, { colour: 'Red', Size: 'L' })],
+        ...[
+          product(1),
+          options(1, 1, { Colour: 'Red', Size: 'M' }),
+          options(2, 1, { colour: 'Red', Size: 'L' }),
+        ],
         ...[options(3, 1, { Colour: 'Blue' }), product(2), options(4, 2, { Colour: 'Red' })],
       ],
       [1],
@@ -203,7 +330,12 @@ export const CONSISTENCY: readonly Row[] = [
     ],
     [
       'is unknown where the options of one cannot be read',
-      [product(1), variant(1, 1, size('M')), variant(2, 1, size('L')), variant(3, 1, { OptionValues: STRANGE })],
+      [
+        product(1),
+        variant(1, 1, size('M')),
+        variant(2, 1, size('L')),
+        variant(3, 1, { OptionValues: STRANGE }),
+      ],
       [],
       undefined,
       [1],
@@ -213,14 +345,26 @@ export const CONSISTENCY: readonly Row[] = [
     [
       'only within a product, in whatever order',
       [
-        ...[product(1), product(2), variant(1, 1, size('M', 'Red')), variant(3, 1, size('L', 'Red'))],
-        ...[variant(2, 1, { OptionValues: size('m', 'RED').OptionValues.reverse() }), variant(4, 2, size('M', 'Red'))],
+        ...[
+          product(1),
+          product(2),
+          variant(1, 1, size('M', 'Red')),
+          variant(3, 1, size('L', 'Red')),
+        ],
+        ...[
+          variant(2, 1, { OptionValues: size('m', 'RED').OptionValues.reverse() }),
+          variant(4, 2, size('M', 'Red')),
+        ],
       ],
       [1, 2],
     ],
     [
       'is unknown among those that differ',
-      [product(1), ...range(1, 2).map((id) => variant(id, 1, { OptionValues: STRANGE })), variant(3, 1, size('S'))],
+      [
+        product(1),
+        ...range(1, 2).map((id) => variant(id, 1, { OptionValues: STRANGE })),
+        variant(3, 1, size('S')),
+      ],
       [],
       undefined,
       [1, 2],
@@ -243,9 +387,12 @@ export const UNTOLD_PARENTS: readonly Row[] = [
     ['of a product that is not there', [product(1), variant(1, 1), variant(2, 9)], [2]],
     [
       'of none; a shape that no reader knows leaves it open',
-      [{ ProductId: null }, { Product: { Id: null, Code: null } }, { ProductId: { of: 1 } }, { Product: 'P-1' }].map(
-        (of, at) => ({ ...variant(1 + at, 1), ProductId: undefined, ...of }),
-      ),
+      [
+        { ProductId: null },
+        { Product: { Id: null, Code: null } },
+        { ProductId: { of: 1 } },
+        { Product: 'P-1' },
+      ].map((of, at) => ({ ...variant(1 + at, 1), ProductId: undefined, ...of })),
       [1, 2],
       undefined,
       [3, 4],

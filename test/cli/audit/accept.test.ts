@@ -26,7 +26,15 @@ accept:
 
 it('adds the line behind the others, and leaves the comments of the file', async () => {
   const file = placeRules(COMMENTED);
-  const { code, stdout } = await accept(file, 'no_price', 'ABC-2', '--reason', 'on request', '--until', '2099-01-31');
+  const { code, stdout } = await accept(
+    file,
+    'no_price',
+    'ABC-2',
+    '--reason',
+    'on request',
+    '--until',
+    '2099-01-31',
+  );
   const says = `${file} now accepts no_price of ABC-2, until 2099-01-31; it comes back when the value changes.\n`;
   expect([code, stdout]).toEqual([0, says]);
   expect(readFileSync(file, 'utf8')).toBe(
@@ -40,18 +48,32 @@ it.each([
   ['rules.json', '{ "mute": ["texts"] }'],
   ['old.yaml', 'accept: [{ rule: no_brand, code: ABC-1, reason: old }]'],
   ['old.json', '{ "accept": [{ "rule": "no_brand", "code": "ABC-1", "reason": "old" }] }'],
-])('%s: makes the file or the list, or puts the line in the place of the one for the same', async (name, text) => {
-  const file = placeRules(text, name);
-  await accept(file, 'no_brand', 'ABC-1', '--reason', 'own brand', '--until', TODAY);
-  const line = { rule: 'no_brand', code: 'ABC-1', reason: 'own brand', until: TODAY, since: TODAY };
-  expect(acceptLines(file)).toEqual([line]);
-  if (name.endsWith('.json')) expect(JSON.parse(readFileSync(file, 'utf8')).accept).toEqual([line]);
-});
+])(
+  '%s: makes the file or the list, or puts the line in the place of the one for the same',
+  async (name, text) => {
+    const file = placeRules(text, name);
+    await accept(file, 'no_brand', 'ABC-1', '--reason', 'own brand', '--until', TODAY);
+    const line = {
+      rule: 'no_brand',
+      code: 'ABC-1',
+      reason: 'own brand',
+      until: TODAY,
+      since: TODAY,
+    };
+    expect(acceptLines(file)).toEqual([line]);
+    if (name.endsWith('.json'))
+      expect(JSON.parse(readFileSync(file, 'utf8')).accept).toEqual([line]);
+  },
+);
 
 it.each([
   ['a rule that there is not', ['no_brant', 'A', '--reason', 'x'], 'did you mean no_brand?'],
   ['a day that is none', ['no_brand', 'A', '--reason', 'x', '--until', 'soon'], 'accept[0].until'],
-  ['a day that has passed', ['no_brand', 'A', '--reason', 'x', '--until', '2020-01-31'], '2020-01-31 has passed'],
+  [
+    'a day that has passed',
+    ['no_brand', 'A', '--reason', 'x', '--until', '2020-01-31'],
+    '2020-01-31 has passed',
+  ],
   ['no code', ['no_brand', '--reason', 'x'], '--accept takes a rule and the code of a record'],
   ['no reason', ['no_brand', 'A'], '--accept needs --reason'],
 ])('refuses %s, and leaves the file as it is', async (_, args, says) => {
@@ -62,8 +84,18 @@ it.each([
 });
 
 it('needs a rules file', async () => {
-  const { code, stderr } = await runCommand(['audit', '--accept', 'no_brand', 'A', '--reason', 'x']);
-  expect([code, stderr]).toEqual([2, expect.stringContaining('set PIM_RULES, or name it with --rules')]);
+  const { code, stderr } = await runCommand([
+    'audit',
+    '--accept',
+    'no_brand',
+    'A',
+    '--reason',
+    'x',
+  ]);
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringContaining('set PIM_RULES, or name it with --rules'),
+  ]);
 });
 
 it('is counted apart by the next audit, which says of a line that nothing has its code', async () => {
@@ -78,5 +110,7 @@ it('is counted apart by the next audit, which says of a line that nothing has it
   expect(after.products.failing).toBe(before.products.failing - 1);
   await accept(file, 'no_brand', 'NO-SUCH', '--reason', 'own brand');
   const { warnings } = await ask('--rules', file);
-  expect(warnings.join()).toContain('1 line under accept of the rules file match no finding: no_brand NO-SUCH.');
+  expect(warnings.join()).toContain(
+    '1 line under accept of the rules file match no finding: no_brand NO-SUCH.',
+  );
 });

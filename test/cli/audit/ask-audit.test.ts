@@ -46,7 +46,9 @@ async function ask(odd: Partial<typeof PLAIN> = {}, mostRows = 10_000) {
   const localCopy: Pick<LocalCopy, 'query' | 'derive' | 'derived'> = {
     query: async (sql, window, call) => {
       queries += 1;
-      const maxRows = sql.includes(' AS link') ? Math.min(window.maxRows, pageRows) : window.maxRows;
+      const maxRows = sql.includes(' AS link')
+        ? Math.min(window.maxRows, pageRows)
+        : window.maxRows;
       const result = await records.query(sql, { ...window, maxRows }, call);
       return { ...result, version: queries > swapAfter ? 'two' : 'one' };
     },
@@ -60,17 +62,25 @@ async function ask(odd: Partial<typeof PLAIN> = {}, mostRows = 10_000) {
     nowMs += ms;
   };
   const session: Pick<ToolSession, 'run' | 'beginCall'> = {
-    beginCall: (signal) => ({ signal, deadlineAtMs: nowMs + DEADLINE_MS, warnings: new Set() }) as never,
+    beginCall: (signal) =>
+      ({ signal, deadlineAtMs: nowMs + DEADLINE_MS, warnings: new Set() }) as never,
     run: async (tool, args, call) => {
       // What the tool asks of its surroundings, and no more.
       const chooser: ChooseRules = (wanted, copy, one) => chooseRules(wanted, settings, copy, one);
-      const context = { settings: { ...settings, now: () => nowMs, sleep, chooseRules: chooser }, call, localCopy };
+      const context = {
+        settings: { ...settings, now: () => nowMs, sleep, chooseRules: chooser },
+        call,
+        localCopy,
+      };
       const nothing = { text: '', answer: {}, result: { content: [] } };
       try {
         await tool.run(args as never, context as unknown as CallContext);
         return { ...nothing, error: undefined };
       } catch (error) {
-        return { ...nothing, error: { code: (error as { code: string }).code, retry: true } as never };
+        return {
+          ...nothing,
+          error: { code: (error as { code: string }).code, retry: true } as never,
+        };
       }
     },
   };
@@ -99,7 +109,9 @@ it('waits until the audit is made, says now and then how far it is, and comes to
 });
 
 it('is given up where the copy is replaced meanwhile, as something to repeat', async () => {
-  expect((await ask({ pageRows: 7, swapAfter: 8 })).asked).toMatchObject({ error: { code: 'UNAVAILABLE' } });
+  expect((await ask({ pageRows: 7, swapAfter: 8 })).asked).toMatchObject({
+    error: { code: 'UNAVAILABLE' },
+  });
 });
 
 it('reads as many defects as there are, or as are wanted, gaps of the system left out', async () => {

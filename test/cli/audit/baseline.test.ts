@@ -32,7 +32,8 @@ it('holds every rule that was run, with the records that fail it', async () => {
   const { findings } = await ask('max_examples=0');
   const { rules } = JSON.parse(readFileSync(file, 'utf8'));
   expect(Object.keys(rules).sort()).toEqual(RULES.map(({ id }) => id).sort());
-  for (const [rule, , failed] of findings) expect([rule, rules[rule].length]).toEqual([rule, failed]);
+  for (const [rule, , failed] of findings)
+    expect([rule, rules[rule].length]).toEqual([rule, failed]);
 });
 
 it.each(['sarif', 'workbook'])('what is known passes in the form %s', async (format) => {
@@ -64,7 +65,9 @@ describe('of a baseline with one defect less and one more', () => {
 it('--fail-on is asked of what is new', async () => {
   const changed = writeChanged((rules) => rules.no_alt_text?.pop());
   expect((await audit(['--baseline', changed, 'rules=no_alt_text'])).code).toBe(0);
-  expect((await audit(['--baseline', changed, '--fail-on', 'hint', 'rules=no_alt_text'])).code).toBe(1);
+  expect(
+    (await audit(['--baseline', changed, '--fail-on', 'hint', 'rules=no_alt_text'])).code,
+  ).toBe(1);
 });
 
 it('a rule that it does not have is new with all of its defects', async () => {
@@ -74,10 +77,25 @@ it('a rule that it does not have is new with all of its defects', async () => {
 });
 
 it.each([
-  ['a file that is missing', () => join(directory, 'missing.json'), [], /cannot read \S+missing\.json: ENOENT/],
-  ['an answer in JSON', () => write('other.json', '{"products":{}}'), [], /is not a baseline; make one with/],
+  [
+    'a file that is missing',
+    () => join(directory, 'missing.json'),
+    [],
+    /cannot read \S+missing\.json: ENOENT/,
+  ],
+  [
+    'an answer in JSON',
+    () => write('other.json', '{"products":{}}'),
+    [],
+    /is not a baseline; make one with/,
+  ],
   ['one of another scope', () => file, ['status=active'], /the baseline is of another scope/],
-  ['one of another channel', () => file, ['--channel', 'google', 'rules=google_brand'], /has none of these rules/],
+  [
+    'one of another channel',
+    () => file,
+    ['--channel', 'google', 'rules=google_brand'],
+    /has none of these rules/,
+  ],
 ] as const)('%s is refused', async (_what, place, args, said) => {
   const { code, stdout, stderr } = await audit(['--baseline', place(), ...args]);
   expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(said)]);

@@ -21,10 +21,15 @@ async function sync(unpriced: number): Promise<void> {
   const products = numberedProducts(30).map((one, at) => ({
     ...one,
     ...{ Prices: at < unpriced ? [] : [{ Price: 5, Currency: 'EUR' }], ShortDescription: 'A cup.' },
-    ...{ Codes: [{ CodeType: 'SKU', Value: `S-${at}` }], TrademarkProducts: [{ TrademarkId: 1, Name: 'Tuvarra' }] },
+    ...{
+      Codes: [{ CodeType: 'SKU', Value: `S-${at}` }],
+      TrademarkProducts: [{ TrademarkId: 1, Name: 'Tuvarra' }],
+    },
     CategoryProducts: [{ CategoryId: 1, Name: 'Cups' }],
   }));
-  pim.behave((endpoint, body) => ({ body: honestPage(endpoint === 'products' ? products : [], body) }));
+  pim.behave((endpoint, body) => ({
+    body: honestPage(endpoint === 'products' ? products : [], body),
+  }));
   await pim.call('sync_catalog', { max_age_h: 0 });
   const { copy } = (await callMade(pim, 'audit_catalog')).answer;
   // What is kept of a copy is known by the second in which reading it began.

@@ -5,12 +5,24 @@ import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { RULES } from '../../../src/audit/assemble-rules.ts';
 import type { Rule } from '../../../src/audit/rule.ts';
-import { chooseDefects, type DefectRow, readDefects, ruleOf, shareOut } from '../../../src/cli/audit/defects.ts';
-import { type PipelineReport, renderJunit, renderSarif } from '../../../src/cli/audit/pipeline-reports.ts';
+import {
+  chooseDefects,
+  type DefectRow,
+  readDefects,
+  ruleOf,
+  shareOut,
+} from '../../../src/cli/audit/defects.ts';
+import {
+  type PipelineReport,
+  renderJunit,
+  renderSarif,
+} from '../../../src/cli/audit/pipeline-reports.ts';
 import { PLAIN, verdictOf } from '../report/small-report.ts';
 
 const CODES = ['A-1', 'x"y\'z&<b>]]>', 'a\n::error::b\r\n%0A,:', '\ud83d half \u0001\u0008', '..'];
-const rules = ['no_name', 'no_brand', 'no_alt_text', 'two_covers', 'no_price', 'no_cover'].map(findRule);
+const rules = ['no_name', 'no_brand', 'no_alt_text', 'two_covers', 'no_price', 'no_cover'].map(
+  findRule,
+);
 const [failing, [first]] = [rules.slice(0, 3), rules];
 
 function findRule(id: string): Rule {
@@ -49,7 +61,9 @@ const gap: PipelineReport = {
   audit: {
     ...report.audit,
     verdicts: report.audit.verdicts.map((one) =>
-      one.rule === first ? { ...one, isSystemic: true, ofSale: { records: 50, failed: CODES.length } } : one,
+      one.rule === first
+        ? { ...one, isSystemic: true, ofSale: { records: 50, failed: CODES.length } }
+        : one,
     ),
   },
   defects: report.defects.filter(({ rule }) => rule !== first),
@@ -70,7 +84,10 @@ describe('SARIF', () => {
       ...{ ruleId: 'no_name', ruleIndex: 0, level: 'error', message: { text } },
       locations: [
         {
-          physicalLocation: { artifactLocation: { uri: 'catalog/products/A-1' }, region: { startLine: 1 } },
+          physicalLocation: {
+            artifactLocation: { uri: 'catalog/products/A-1' },
+            region: { startLine: 1 },
+          },
           logicalLocations: [{ name: 'A-1' }],
         },
       ],
@@ -82,9 +99,14 @@ describe('SARIF', () => {
       ...{ defaultConfiguration: { level: 'error' }, properties: { tags: [text] } },
     });
     expect(run.invocations).toEqual([
-      { executionSuccessful: false, toolExecutionNotifications: [{ level: 'warning', message: { text } }] },
+      {
+        executionSuccessful: false,
+        toolExecutionNotifications: [{ level: 'warning', message: { text } }],
+      },
     ]);
-    const later = runOf(renderSarif({ ...report, defects: report.defects.slice(3), isNewOnly: true }));
+    const later = runOf(
+      renderSarif({ ...report, defects: report.defects.slice(3), isNewOnly: true }),
+    );
     expect(later.results[0]).toEqual({ ...results[3], baselineState: 'new' });
     for (const { ruleId, ruleIndex, locations } of results) {
       expect(tool.driver.rules[ruleIndex].id).toBe(ruleId);
@@ -96,21 +118,29 @@ describe('SARIF', () => {
 
   it('says which rules were not run, and what it has no room for', () => {
     const [{ toolExecutionNotifications: told }] = runOf(renderSarif(cut)).invocations;
-    expect(told.map(({ message }: { readonly message: { readonly text: string } }) => message.text).join(' ')).toMatch(
-      /^Only 15 of 1010 defects are told here.* The rule no_cover was not run/,
-    );
+    expect(
+      told
+        .map(({ message }: { readonly message: { readonly text: string } }) => message.text)
+        .join(' '),
+    ).toMatch(/^Only 15 of 1010 defects are told here.* The rule no_cover was not run/);
   });
 
   it('has the rule of a gap of the whole system, and no result of it', () => {
     const { tool, results } = runOf(renderSarif(gap));
     expect(tool.driver.rules[0].id).toBe('no_name');
-    expect(results.filter(({ ruleId }: { readonly ruleId: string }) => ruleId === 'no_name')).toEqual([]);
+    expect(
+      results.filter(({ ruleId }: { readonly ruleId: string }) => ruleId === 'no_name'),
+    ).toEqual([]);
   });
 });
 
 describe('JUnit', () => {
   /** An attribute of all elements of a name, as a reader decodes it. */
-  const read = (xml: string, wanted: string, attribute: string): readonly (string | undefined)[] => {
+  const read = (
+    xml: string,
+    wanted: string,
+    attribute: string,
+  ): readonly (string | undefined)[] => {
     const values: (string | undefined)[] = [];
     const onopentag = (name: string, attributes: Readonly<Record<string, string>>): void =>
       void (name === wanted && values.push(attributes[attribute]));
@@ -120,11 +150,15 @@ describe('JUnit', () => {
 
   it('has a case a defect; what --fail-on lets pass is skipped, and so is what nothing is known of', () => {
     const xml = renderJunit(report);
-    const sum = (of: string) => read(xml, 'testsuite', of).reduce((total, count) => total + Number(count), 0);
+    const sum = (of: string) =>
+      read(xml, 'testsuite', of).reduce((total, count) => total + Number(count), 0);
     expect(['tests', 'failures', 'skipped', 'errors'].map(sum)).toEqual([18, 10, 7, 0]);
     expect(read(xml, 'testsuite', 'name')).toEqual(rules.map(({ id }) => id));
     expect(read(xml, 'testcase', 'name')).toHaveLength(18);
-    expect(read(xml, 'failure', 'type')).toEqual([...CODES.map(() => 'error'), ...CODES.map(() => 'warning')]);
+    expect(read(xml, 'failure', 'type')).toEqual([
+      ...CODES.map(() => 'error'),
+      ...CODES.map(() => 'warning'),
+    ]);
     expect(read(xml, 'skipped', 'message')).toHaveLength(7);
   });
 
@@ -145,9 +179,12 @@ describe('JUnit', () => {
 
   it('keeps every text within its attribute, and leaves out what XML has no place for', () => {
     const xml = renderJunit(report);
-    expect([...xml].filter((sign) => (sign < ' ' && sign !== '\n') || /\p{Surrogate}/u.test(sign))).toEqual([]);
+    expect(
+      [...xml].filter((sign) => (sign < ' ' && sign !== '\n') || /\p{Surrogate}/u.test(sign)),
+    ).toEqual([]);
     const names = read(xml, 'testcase', 'name');
-    for (const name of ['A-1', '..', CODES[1]]) expect(names.filter((one) => one === name)).toHaveLength(3);
+    for (const name of ['A-1', '..', CODES[1]])
+      expect(names.filter((one) => one === name)).toHaveLength(3);
   });
 });
 
@@ -158,7 +195,9 @@ describe('where there is room for some defects only', () => {
       Array.from({ length }, (_, at): DefectRow => [id, 'error', at, null, `C${at}`]),
     );
     const told = chooseDefects(all, 50).map(ruleOf);
-    expect(Object.keys(counts).map((id) => told.filter((one) => one === id).length)).toEqual([3, 45, 2]);
+    expect(Object.keys(counts).map((id) => told.filter((one) => one === id).length)).toEqual([
+      3, 45, 2,
+    ]);
   });
 
   it('as many are told as there is room for, and nothing is cut that leaves room for all', () => {
@@ -166,7 +205,8 @@ describe('where there is room for some defects only', () => {
     fc.assert(
       fc.property(counted, fc.integer({ min: 20, max: 2_000 }), (failed, bound) => {
         const most = shareOut(failed, bound);
-        const taken = (each: number): number => failed.reduce((sum, count) => sum + Math.min(count, each), 0);
+        const taken = (each: number): number =>
+          failed.reduce((sum, count) => sum + Math.min(count, each), 0);
         expect(taken(most)).toBeLessThanOrEqual(bound);
         if (most !== Number.POSITIVE_INFINITY) expect(taken(most + 1)).toBeGreaterThan(bound);
       }),

@@ -14,15 +14,25 @@ const { audit, ask, run } = serveAudits();
 /** The sheets of a workbook by their names, each a list of rows of texts; an empty cell is left out. */
 function readWorkbook(bytes: Uint8Array) {
   const files = unzipSync(bytes);
-  const find = (name: string, pattern: RegExp) => [...strFromU8(files[name] ?? new Uint8Array()).matchAll(pattern)];
-  const shared = find('xl/sharedStrings.xml', /<t[^>]*>([^<]*)<\/t>/g).map(([, text = '']) => decodeXML(text));
+  const find = (name: string, pattern: RegExp) => [
+    ...strFromU8(files[name] ?? new Uint8Array()).matchAll(pattern),
+  ];
+  const shared = find('xl/sharedStrings.xml', /<t[^>]*>([^<]*)<\/t>/g).map(([, text = '']) =>
+    decodeXML(text),
+  );
   const sheets = find('xl/workbook.xml', /<sheet [^>]*name="([^"]*)"/g).map(([, name = ''], at) => {
-    const rows = find(`xl/worksheets/sheet${at + 1}.xml`, /<row[^>]*>(.*?)<\/row>/gs).map(([, row = '']) => {
-      const cells: string[] = Array(DEFECT_COLUMNS.length).fill('');
-      for (const [, column = '', form, value = ''] of row.matchAll(/<c r="([A-Z])\d+"([^>]*)><v>([^<]*)<\/v>/g))
-        cells[column.charCodeAt(0) - 65] = form?.includes('t="s"') ? (shared[Number(value)] ?? '') : value;
-      return cells;
-    });
+    const rows = find(`xl/worksheets/sheet${at + 1}.xml`, /<row[^>]*>(.*?)<\/row>/gs).map(
+      ([, row = '']) => {
+        const cells: string[] = Array(DEFECT_COLUMNS.length).fill('');
+        for (const [, column = '', form, value = ''] of row.matchAll(
+          /<c r="([A-Z])\d+"([^>]*)><v>([^<]*)<\/v>/g,
+        ))
+          cells[column.charCodeAt(0) - 65] = form?.includes('t="s"')
+            ? (shared[Number(value)] ?? '')
+            : value;
+        return cells;
+      },
+    );
     return [name, rows] as const;
   });
   return Object.fromEntries(sheets);
@@ -47,7 +57,9 @@ describe('the workbook', () => {
     for (const [rule, , failed] of findings) {
       expect([rule, rows.filter(([id]) => id === rule).length]).toEqual([rule, failed]);
     }
-    expect([...new Set(rows.map((row) => row[heads.indexOf('grade')]))].filter(Boolean).sort()).toEqual([...'ABCDE']);
+    expect(
+      [...new Set(rows.map((row) => row[heads.indexOf('grade')]))].filter(Boolean).sort(),
+    ).toEqual([...'ABCDE']);
     for (const [rule, , failed] of findings)
       expect(sheets.Rules?.find(([id]) => id === rule)?.slice(1, 5)).toContain(String(failed));
   });
@@ -57,7 +69,9 @@ describe('the workbook', () => {
     await audit(['--channel', 'google', '--output', output]);
     const { Channel = [], About } = readWorkbook(readFileSync(output));
     expect(Channel.find(([attribute]) => attribute === 'mpn')?.[3]).toBe('code MPN');
-    expect(About?.flat().join()).toContain('Nothing in this PIM is recognised as gender, age_group');
+    expect(About?.flat().join()).toContain(
+      'Nothing in this PIM is recognised as gender, age_group',
+    );
   });
 
   it('holds texts of the catalog as texts: no cell is a formula', async () => {
@@ -71,15 +85,18 @@ describe('the workbook', () => {
     const output = file();
     await audit(['--rules', rules, 'rules=risky', '--output', output]);
     const { Findings = [] } = readWorkbook(readFileSync(output));
-    expect(Findings[1]).toEqual(expect.arrayContaining(['=HYPERLINK("https://evil.example","x")', '=1+1']));
-    expect(strFromU8(unzipSync(readFileSync(output))['xl/worksheets/sheet2.xml'] ?? new Uint8Array())).not.toMatch(
-      /<f[ >]/,
+    expect(Findings[1]).toEqual(
+      expect.arrayContaining(['=HYPERLINK("https://evil.example","x")', '=1+1']),
     );
+    expect(
+      strFromU8(unzipSync(readFileSync(output))['xl/worksheets/sheet2.xml'] ?? new Uint8Array()),
+    ).not.toMatch(/<f[ >]/);
   });
 
   it('is written to a file alone', async () => {
     const { code, stdout, stderr } = await audit(['--format', 'workbook']);
-    const says = 'pim-mcp audit: a workbook cannot be printed: name a file, such as --output audit.xlsx.\n';
+    const says =
+      'pim-mcp audit: a workbook cannot be printed: name a file, such as --output audit.xlsx.\n';
     expect([code, stdout, stderr]).toEqual([2, '', says]);
   });
 });
@@ -98,19 +115,23 @@ describe('rows of a tool as a workbook, where the person stands', () => {
     const { findFolder, read, folder } = place();
     const long = `(SELECT string_agg('${'x'.repeat(150)}', '') FROM products)`;
     const sql = `SELECT '0012' AS code, '08681995694621' AS barcode, 7 AS n, '=1+1' AS name, ${long} AS long`;
-    const { code, stdout } = await run(['call', 'query_catalog', `sql=${sql}`, '--output', 'rows.xlsx'], {
-      findFolder,
-    });
+    const { code, stdout } = await run(
+      ['call', 'query_catalog', `sql=${sql}`, '--output', 'rows.xlsx'],
+      {
+        findFolder,
+      },
+    );
     const written = { rows: 1, format: 'xlsx', path: join(folder, 'rows.xlsx') };
     expect([code, JSON.parse(stdout).export]).toEqual([0, expect.objectContaining(written)]);
     expect(read()[1]?.slice(0, 4)).toEqual(['0012', '08681995694621', '7', '=1+1']);
     expect(read()[1]?.[4]).toHaveLength(32_767);
     const sheet = strFromU8(
-      unzipSync(readFileSync(join(folder, 'rows.xlsx')))['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
+      unzipSync(readFileSync(join(folder, 'rows.xlsx')))['xl/worksheets/sheet1.xml'] ??
+        new Uint8Array(),
     );
-    expect([...sheet.matchAll(/<c r="([A-D])2"([^>]*)/g)].map(([, , form]) => form?.includes('t="s"'))).toEqual([
-      ...[true, true, false, true],
-    ]);
+    expect(
+      [...sheet.matchAll(/<c r="([A-D])2"([^>]*)/g)].map(([, , form]) => form?.includes('t="s"')),
+    ).toEqual([...[true, true, false, true]]);
   });
 
   it('lists the products of some grades', async () => {
@@ -118,8 +139,13 @@ describe('rows of a tool as a workbook, where the person stands', () => {
     const { code } = await audit(['grades=D,E', '--output', 'rows.xlsx'], { findFolder });
     const [heads = [], ...rows] = read();
     const [{ n }] = JSON.parse(
-      (await run(['call', 'query_catalog', "sql=SELECT count(*) AS n, 1 AS one FROM grades WHERE grade IN ('D', 'E')"]))
-        .stdout,
+      (
+        await run([
+          'call',
+          'query_catalog',
+          "sql=SELECT count(*) AS n, 1 AS one FROM grades WHERE grade IN ('D', 'E')",
+        ])
+      ).stdout,
     ).rows.map(([n]: readonly number[]) => ({ n }));
     expect([code, rows.length]).toEqual([0, n]);
     expect(new Set(rows.map((row) => row[heads.indexOf('grade')]))).toEqual(new Set(['D', 'E']));
@@ -131,8 +157,14 @@ describe('rows of a tool as a workbook, where the person stands', () => {
 
   it('puts what export_as names there too, and leaves nothing among the exports', async () => {
     const { findFolder, folder } = place();
-    const { stdout } = await run(['call', 'query_catalog', 'sql=SELECT 1 AS one', 'export_as=one.csv'], { findFolder });
-    expect(JSON.parse(stdout).export).toMatchObject({ file: 'one.csv', path: join(folder, 'one.csv') });
+    const { stdout } = await run(
+      ['call', 'query_catalog', 'sql=SELECT 1 AS one', 'export_as=one.csv'],
+      { findFolder },
+    );
+    expect(JSON.parse(stdout).export).toMatchObject({
+      file: 'one.csv',
+      path: join(folder, 'one.csv'),
+    });
     expect(readFileSync(join(folder, 'one.csv'), 'utf8')).toBe('\ufeffone\r\n1\r\n');
   });
 });

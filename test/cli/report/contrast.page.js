@@ -14,7 +14,8 @@
     const { backgroundColor } = getComputedStyle(element);
     return parse(backgroundColor)[3] === 0 ? groundOf(element.parentElement) : backgroundColor;
   };
-  const hasText = (element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');
+  const hasText = (element) =>
+    [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');
   const texts = [...document.body.querySelectorAll('*')].filter(hasText);
   const faint = texts.filter((element) => {
     const { color, fill, fontSize, fontWeight } = getComputedStyle(element);
@@ -25,5 +26,8 @@
     const isLarge = pixels >= 24 || (pixels >= 18.7 && Number(fontWeight) >= 700);
     return ratio < (isLarge ? 3 : 4.5);
   });
-  return { faint: faint.map(({ textContent }) => textContent.trim().slice(0, 40)), texts: texts.length };
+  return {
+    faint: faint.map(({ textContent }) => textContent.trim().slice(0, 40)),
+    texts: texts.length,
+  };
 })();

@@ -20,7 +20,10 @@ interface OpenPage {
 export async function openPage(
   browser: Browser,
   markup: string,
-  { width = 1280, colorScheme = 'light' }: { readonly width?: number; readonly colorScheme?: 'light' | 'dark' } = {},
+  {
+    width = 1280,
+    colorScheme = 'light',
+  }: { readonly width?: number; readonly colorScheme?: 'light' | 'dark' } = {},
 ): Promise<OpenPage> {
   const file = join(ownDirectory('page'), 'report.html');
   writeFileSync(file, markup);

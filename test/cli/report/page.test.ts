@@ -13,7 +13,9 @@ import { findChromium, startChromium } from '../../support/chromium.ts';
 import { openForTest, openPage } from './open-page.ts';
 import { buildReport, type Report, renderPage } from './small-report.ts';
 
-const chromium = findChromium('how the HTML report of pim-mcp audit looks and that it runs nothing');
+const chromium = findChromium(
+  'how the HTML report of pim-mcp audit looks and that it runs nothing',
+);
 
 /** A text that ends or opens whatever markup it stands in. */
 const HOSTILE = `</style></title></noscript><script>globalThis.ran = 1</script> "'><img src="https://evil.example/x.png" onerror="alert(1)"> &lt;b&gt; <b>`;
@@ -109,8 +111,13 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     for (const { rule, failed, examples } of report.audit.verdicts) {
       if (failed === 0) continue;
       const block = (await page.locator(`[id="${rule.id}"]`).innerText()).replace(/\s+/g, ' ');
-      const told = [rule.why, rule.fix, `The first 3; ${failed} of 1,000 ${rule.subject}s checked fail`];
-      for (const words of [...told, ...examples.map(({ code }) => code ?? '')]) expect(block).toContain(words);
+      const told = [
+        rule.why,
+        rule.fix,
+        `The first 3; ${failed} of 1,000 ${rule.subject}s checked fail`,
+      ];
+      for (const words of [...told, ...examples.map(({ code }) => code ?? '')])
+        expect(block).toContain(words);
     }
     const link = page.locator('.finding a').first();
     expect(await link.getAttribute('href')).toBe('https://pim.example/products/0');
@@ -121,7 +128,10 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
       const [track, fill] = [...row.querySelectorAll('rect')].map((one) => one.getBoundingClientRect().width);
       return [row.innerText, fill / track];
     })`;
-    const drawn = (await shown.evaluate(rows)) as readonly (readonly [text: string, share: number])[];
+    const drawn = (await shown.evaluate(rows)) as readonly (readonly [
+      text: string,
+      share: number,
+    ])[];
     const failing = report.audit.verdicts.filter(({ failed }) => failed > 0);
     expect(drawn).toHaveLength(failing.length);
     for (const { rule, failed, population } of failing) {
@@ -135,21 +145,29 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const rows = await shown.locator('.list tbody tr').allTextContents();
     const countOf = (result: string): number => rows.filter((row) => row.includes(result)).length;
     expect(countOf('Unknown:')).toBe(verdicts.filter(({ unknown }) => unknown > 0).length);
-    expect(countOf('Nothing to check')).toBe(verdicts.filter(({ population }) => population === 0).length);
+    expect(countOf('Nothing to check')).toBe(
+      verdicts.filter(({ population }) => population === 0).length,
+    );
     expect(countOf('Not run,')).toBe(notRun.length);
     expect(rows.find((row) => row.includes('Not run,'))).toContain('Dress is no column.');
     const passed = verdicts.filter((verdict) => outcomeOf(verdict) === 'passed');
     expect(countOf('Passed')).toBe(passed.length);
-    for (const { rule } of passed) expect(rows.some((row) => row.startsWith(titleOf(rule)))).toBe(true);
+    for (const { rule } of passed)
+      expect(rows.some((row) => row.startsWith(titleOf(rule)))).toBe(true);
   });
 
   it('leaves the settings of a server to who runs it, and says how much of a table is shown', async () => {
-    const notes = ['No product has gtin. Set it to elsewhere (PIM_RULES).', 'exclude_rules leaves out no_price.'];
+    const notes = [
+      'No product has gtin. Set it to elsewhere (PIM_RULES).',
+      'exclude_rules leaves out no_price.',
+    ];
     const { page } = await openForTest(browser, renderPage(buildReport('Dress', 3), { notes }));
     const told = await page.locator('header > .notice').allInnerTexts();
     expect(told).toContain('No product has gtin.');
     expect(told.join()).not.toMatch(/PIM_RULES|exclude_rules/);
-    expect(await readText(page)).toMatch(/Shown are the 10 most severe of \d+ rules that fail there\./);
+    expect(await readText(page)).toMatch(
+      /Shown are the 10 most severe of \d+ rules that fail there\./,
+    );
   });
 
   it('says when the copy was read, what it holds, and what it lacks', async () => {
@@ -175,7 +193,8 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const { audit, ...rest } = buildReport('Dress', 0);
     const verdicts = audit.verdicts.filter(({ failed }) => failed === 0);
     const grades = { A: 1_000, B: 0, C: 0, D: 0, E: 0 };
-    const counts = (withError: number) => audit.standing && { ...audit.standing, withError, grades };
+    const counts = (withError: number) =>
+      audit.standing && { ...audit.standing, withError, grades };
     const sound = await show({ ...rest, audit: { ...audit, verdicts, standing: counts(0) } });
     const soundText = await readText(sound.page);
     expect(soundText).toContain(`None of ${verdicts.length + 2} rules found a problem.`);
@@ -189,7 +208,10 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
   it.each(['light', 'dark'] as const)('has enough contrast in %s mode', async (colorScheme) => {
     const { page } = await show(buildReport('Dress'), { colorScheme });
     await openAll(page);
-    const { faint, texts } = (await page.evaluate(contrast)) as { faint: readonly string[]; texts: number }; // its value
+    const { faint, texts } = (await page.evaluate(contrast)) as {
+      faint: readonly string[];
+      texts: number;
+    }; // its value
     expect(texts).toBeGreaterThan(500);
     expect(faint).toEqual([]);
     const ground = await styleOf(page, 'body', 'backgroundColor');
@@ -197,12 +219,17 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
   });
 
   it('has headings in order, tables with heads, words for pictures, and links that lead somewhere', async () => {
-    const headings = await shown.locator('h1, h2, h3, h4').evaluateAll((all) => all.map(({ tagName }) => tagName));
+    const headings = await shown
+      .locator('h1, h2, h3, h4')
+      .evaluateAll((all) => all.map(({ tagName }) => tagName));
     const levels = headings.map((name) => Number(name.slice(1)));
     expect(levels.filter((level) => level === 1)).toEqual([1]);
-    for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
+    for (const [index, level] of levels.entries())
+      expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
     expect(await shown.locator('th:not([scope])').count()).toBe(0);
-    expect(await shown.locator('svg:not([aria-hidden="true"]):not([role="img"][aria-label])').count()).toBe(0);
+    expect(
+      await shown.locator('svg:not([aria-hidden="true"]):not([role="img"][aria-label])').count(),
+    ).toBe(0);
     const broken = `[...document.querySelectorAll('a[href^="#"]')].filter((one) => document.querySelectorAll(one.getAttribute('href')).length !== 1).length`;
     expect(await shown.locator('a[href^="#"]').count()).toBeGreaterThan(10);
     expect(await shown.evaluate(broken)).toBe(0);
@@ -222,10 +249,14 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const { audit, ...rest } = buildReport('Dress', 1);
     const failing = audit.verdicts.filter(({ failed }) => failed > 0);
     const [gap] = failing;
-    const verdicts = audit.verdicts.map((verdict) => (verdict === gap ? { ...verdict, isSystemic: true } : verdict));
+    const verdicts = audit.verdicts.map((verdict) =>
+      verdict === gap ? { ...verdict, isSystemic: true } : verdict,
+    );
     const { page } = await show({ ...rest, audit: { ...audit, verdicts } });
     const line = page.locator('header summary');
-    expect(await line.innerText()).toBe(`1 gap of the whole system, in no grade: ${titleOf(gap?.rule ?? { id: '' })}`);
+    expect(await line.innerText()).toBe(
+      `1 gap of the whole system, in no grade: ${titleOf(gap?.rule ?? { id: '' })}`,
+    );
     expect(await page.locator('header li').isVisible()).toBe(false);
     await line.click();
     expect(await page.locator('header li').innerText()).toContain('probably');
@@ -236,7 +267,9 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const { audit, ...rest } = buildReport('Dress', 1);
     const passed = audit.verdicts.filter((verdict) => outcomeOf(verdict) === 'passed');
     const [little] = passed;
-    const verdicts = audit.verdicts.map((verdict) => (verdict === little ? { ...verdict, population: 59 } : verdict));
+    const verdicts = audit.verdicts.map((verdict) =>
+      verdict === little ? { ...verdict, population: 59 } : verdict,
+    );
     const { page } = await show({ ...rest, audit: { ...audit, verdicts } });
     const rows = await page.locator('.list tbody tr').allTextContents();
     const told = rows.filter((row) => row.includes('Little checked'));

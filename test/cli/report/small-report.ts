@@ -22,14 +22,26 @@ const NOT_RUN = 2;
 /** A verdict on 1,000 records, of which none fails unless the counts say so. */
 export const verdictOf = (rule: Verdict['rule'], counts: Partial<Verdict> = {}): Verdict => ({
   ...{ rule, records: 1_000, population: 1_000, failed: 0, accepted: 0, products: 0, unknown: 0 },
-  ...{ isSystemic: false, ofSale: { records: 0, failed: 0 }, readsUnread: false, sharedValues: undefined },
+  ...{
+    isSystemic: false,
+    ofSale: { records: 0, failed: 0 },
+    readsUnread: false,
+    sharedValues: undefined,
+  },
   ...{ kinds: new Map(), labels: new Map(), examples: [] },
   ...counts,
 });
 
 /** What an audit has where nothing is out of the ordinary. */
 export const PLAIN = {
-  ...{ products: 1_000, standing: undefined, basis: undefined, touched: undefined, problems: [], trend: [] },
+  ...{
+    products: 1_000,
+    standing: undefined,
+    basis: undefined,
+    touched: undefined,
+    problems: [],
+    trend: [],
+  },
   ...{ notRun: [], fill: [], unmatched: { categories: [], brands: [] }, version: 'one', gaps: [] },
   copy: { asOf: '2026-03-01T08:05:00Z', complete: true, lists: {} },
 } satisfies Partial<Audit>;
@@ -70,9 +82,11 @@ export function buildReport(text: string, labels = 130): Report {
           name: `${text} ${index}`,
           ...countAll(200, 160 - index),
         })),
-        fixes: RULES.filter((_, index) => index === NOT_RUN || index === NOT_RUN + 4).map((rule) => ({
-          ...{ rule, products: 40, sellable: 30, ready: 25, better: 35 },
-        })),
+        fixes: RULES.filter((_, index) => index === NOT_RUN || index === NOT_RUN + 4).map(
+          (rule) => ({
+            ...{ rule, products: 40, sellable: 30, ready: 25, better: 35 },
+          }),
+        ),
         uncombined: 0,
         ungraded: 0,
       },
@@ -100,7 +114,12 @@ export function renderPage(
   { audit, scope, gradedBy, channel, source }: Report,
   { notes = [], week }: { readonly notes?: readonly string[]; readonly week?: Changes } = {},
 ): string {
-  const asked = { scope, gradedBy, leftOut: [], ...(channel && { channel: { channel: { title: channel } } }) };
+  const asked = {
+    scope,
+    gradedBy,
+    leftOut: [],
+    ...(channel && { channel: { channel: { title: channel } } }),
+  };
   const today = () => new Date('2026-03-01T09:00:00Z');
   const settings = { source, redact: <Value>(value: Value) => value, version: '1.2.3', today };
   const page = readFileSync(new URL('../../../dist/views/report.html', import.meta.url), 'utf8');

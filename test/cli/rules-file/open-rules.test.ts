@@ -22,5 +22,7 @@ it.each([
   const directory = ownDirectory('rules');
   mkdirSync(join(directory, 'directory'), { recursive: true });
   writeFileSync(join(directory, 'large.yaml'), '# A comment\n'.repeat(100_000));
-  await expect(openRules(join(directory, name))()).rejects.toMatchObject({ message: expect.stringContaining(why) });
+  await expect(openRules(join(directory, name))()).rejects.toMatchObject({
+    message: expect.stringContaining(why),
+  });
 });

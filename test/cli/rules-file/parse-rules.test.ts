@@ -7,7 +7,9 @@ import { parseRules } from '../../../src/cli/rules-file/parse-rules.ts';
 
 function problemsOf(text: string): readonly string[] {
   const parsed = parseRules(text);
-  return 'problems' in parsed ? parsed.problems.map((problem) => tellProblem('r.yaml', problem)) : [];
+  return 'problems' in parsed
+    ? parsed.problems.map((problem) => tellProblem('r.yaml', problem))
+    : [];
 }
 
 function fileOf(text: string) {
@@ -43,8 +45,11 @@ describe('a rules file', () => {
   });
 
   it('maps attributes to places, to lists of them, or elsewhere', () => {
-    const mapping = '{ color: { property: Shade }, size: [{ option: Size }, { field: name }], link: elsewhere }';
-    expect(fileOf(`channels: { google: { mapping: ${mapping} } }`).channels.google?.mapping).toEqual({
+    const mapping =
+      '{ color: { property: Shade }, size: [{ option: Size }, { field: name }], link: elsewhere }';
+    expect(
+      fileOf(`channels: { google: { mapping: ${mapping} } }`).channels.google?.mapping,
+    ).toEqual({
       color: [{ kind: 'property', name: 'Shade' }],
       size: [expect.objectContaining({ kind: 'option' }), { kind: 'field', name: 'name' }],
       link: 'elsewhere',
@@ -66,15 +71,23 @@ describe('a rules file', () => {
 
   it('the mapping in docs/channels.md can be used', () => {
     const page = readFileSync(new URL('../../../docs/channels.md', import.meta.url), 'utf8');
-    expect(Object.keys(fileOf(/```yaml\n([\s\S]*?)```/.exec(page)?.[1] ?? 'x').channels)).toEqual(['google']);
+    expect(Object.keys(fileOf(/```yaml\n([\s\S]*?)```/.exec(page)?.[1] ?? 'x').channels)).toEqual([
+      'google',
+    ]);
   });
 });
 
 describe('what is wrong is told with its line and column', () => {
   it.each([
-    ['mute: [no_alt_text, no_prise]', '1:21: mute[1] must be the id or the group of a rule; did you mean no_price?'],
+    [
+      'mute: [no_alt_text, no_prise]',
+      '1:21: mute[1] must be the id or the group of a rule; did you mean no_price?',
+    ],
     ['mute: 3', '1:7: mute is not valid (Invalid input: expected array, received number).'],
-    ['severity:\n  no_brand: eror', '2:13: severity.no_brand must be one of error, warning, hint; did you mean error?'],
+    [
+      'severity:\n  no_brand: eror',
+      '2:13: severity.no_brand must be one of error, warning, hint; did you mean error?',
+    ],
     ['severity:\n  zzz: error', '2:3: severity.zzz is not the id of a rule (docs/audit-rules.md).'],
     [
       `${OWN}system_gaps:\n  graded: [no_brand, no_waranty]\n`,
@@ -92,11 +105,17 @@ describe('what is wrong is told with its line and column', () => {
       'parameters:\n  price_outlier: { tolerance_times: 1 }',
       '2:37: parameters.price_outlier.tolerance_times is not valid (Too small: expected number to be >1).',
     ],
-    ['scope:\n  status: activ', '2:11: scope.status must be one of active, passive; did you mean active?'],
+    [
+      'scope:\n  status: activ',
+      '2:11: scope.status must be one of active, passive; did you mean active?',
+    ],
     ['scope: { is: [child] }', '1:15: scope.is[0] is no word under words (child).'],
     ['weights: { error: 1, warning: 1 }', '1:10: weights.hint is missing.'],
     ['alarms: [{ name: a, at_most: 0 }]', '1:10: alarms[0] must have either select or word.'],
-    ['alarms: [{ name: a, word: b, at_most: 0 }]', '1:27: alarms[0].word is no word under words (b).'],
+    [
+      'alarms: [{ name: a, word: b, at_most: 0 }]',
+      '1:27: alarms[0].word is no word under words (b).',
+    ],
     ['alarms: [{ name: a, select: s }]', '1:10: alarms[0] must have at_most or may_move_percent.'],
     ['mutes: []', '1:1: mutes is no key here; did you mean mute?'],
     [
@@ -109,7 +128,10 @@ describe('what is wrong is told with its line and column', () => {
       `${OWN}  - { id: no_warranty, checks: a, why: b, fix: c, sql: d }\n`,
       '7:11: own[1].id is the id of another rule.',
     ],
-    [OWN.replace('no_warranty', 'no_brand'), '2:9: own[0].id is the id of a built-in rule; choose another.'],
+    [
+      OWN.replace('no_warranty', 'no_brand'),
+      '2:9: own[0].id is the id of a built-in rule; choose another.',
+    ],
     [OWN.replace('    fix: Enter it.\n', ''), '2:5: own[0].fix is missing.'],
     // Keys of objects are keys like others.
     ['constructor: 1', '1:1: constructor is no key here; docs/rules.md tells which there are.'],
@@ -118,7 +140,9 @@ describe('what is wrong is told with its line and column', () => {
   });
 
   it('in YAML that cannot be read', () => {
-    expect(problemsOf('mute: [no_brand')).toEqual([expect.stringMatching(/^r\.yaml:1:\d+: .*\]\.$/)]);
+    expect(problemsOf('mute: [no_brand')).toEqual([
+      expect.stringMatching(/^r\.yaml:1:\d+: .*\]\.$/),
+    ]);
     expect(problemsOf('{"mute": ["no_brand",\n"}')[0]).toMatch(/^r\.yaml:2:/);
   });
 
@@ -129,7 +153,10 @@ describe('what is wrong is told with its line and column', () => {
   });
 
   it('aliases that would make too much of it are refused', () => {
-    const more = (name: string, of: string): string => `${name}: &${name} [${Array(8).fill(of).join()}]\n`;
-    expect(problemsOf(more('a', '1') + more('b', '*a') + more('c', '*b') + more('d', '*c'))).toHaveLength(1);
+    const more = (name: string, of: string): string =>
+      `${name}: &${name} [${Array(8).fill(of).join()}]\n`;
+    expect(
+      problemsOf(more('a', '1') + more('b', '*a') + more('c', '*b') + more('d', '*c')),
+    ).toHaveLength(1);
   });
 });

@@ -18,7 +18,9 @@ app.addEventListener('toolresult', ({ structuredContent, _meta }) => {
   const ask = async (): Promise<void> => {
     const called = await app.callServerTool({ name: 'find_products', arguments: { limit: 0 } });
     told.called = called.structuredContent;
-    told.unknown = await app.callServerTool({ name: 'no_such_tool', arguments: {} }).catch(() => 'refused');
+    told.unknown = await app
+      .callServerTool({ name: 'no_such_tool', arguments: {} })
+      .catch(() => 'refused');
     told.link = await app.openLink({ url: 'javascript:alert(1)' });
     const resource = { uri: 'file:///rows.csv', mimeType: 'text/csv', text: 'a,b' };
     told.file = await app.downloadFile({ contents: [{ type: 'resource', resource }] });

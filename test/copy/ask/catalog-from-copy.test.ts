@@ -40,13 +40,23 @@ async function openCatalog(copy: Asked, { version = 'test', nowMs = 0 } = {}): P
 }
 
 const queryOf = (more: Partial<PageQuery> = {}): PageQuery => ({
-  ...buildPageQuery({ endpoint: 'products', filter: {}, parameters: PRODUCT_PARAMETERS, pageSize: 5 }),
+  ...buildPageQuery({
+    endpoint: 'products',
+    filter: {},
+    parameters: PRODUCT_PARAMETERS,
+    pageSize: 5,
+  }),
   ...more,
 });
 
-async function readAll(catalog: PimCatalog, query = queryOf(), call = newCall()): Promise<readonly unknown[]> {
+async function readAll(
+  catalog: PimCatalog,
+  query = queryOf(),
+  call = newCall(),
+): Promise<readonly unknown[]> {
   const codes: unknown[] = [];
-  for await (const { records } of catalog.fetchPages(query, call)) codes.push(...records.map(({ Code }) => Code));
+  for await (const { records } of catalog.fetchPages(query, call))
+    codes.push(...records.map(({ Code }) => Code));
   return codes;
 }
 
@@ -67,7 +77,9 @@ describe('leaves it to the PIM', () => {
   };
 
   it('where it is replaced between two questions', async () => {
-    expect(await reason(readAll(await openCatalog(asked, { version: 'older' })))).toBe('it was replaced meanwhile');
+    expect(await reason(readAll(await openCatalog(asked, { version: 'older' })))).toBe(
+      'it was replaced meanwhile',
+    );
   });
 
   it('where its list is incomplete', async () => {
@@ -86,12 +98,18 @@ describe('leaves it to the PIM', () => {
 
   it('where a record has no id, by which it would be found again', async () => {
     const nameless = await openRecords({ ...WHOLE, products: [...PRODUCTS, { Code: 'P-13' }] });
-    expect(await reason(readAll(await openCatalog(nameless)))).toBe('some of its products have no readable id');
+    expect(await reason(readAll(await openCatalog(nameless)))).toBe(
+      'some of its products have no readable id',
+    );
   });
 });
 
 it('ends with the call, and not with a question to the PIM', async () => {
   const aborted = newCall(AbortSignal.abort());
-  await expect(readAll(await openCatalog(asked), queryOf(), aborted)).rejects.toBeInstanceOf(CancelledError);
-  await expect(readAll(await openCatalog(asked, { nowMs: 1_000 }))).rejects.toBeInstanceOf(TimeoutError);
+  await expect(readAll(await openCatalog(asked), queryOf(), aborted)).rejects.toBeInstanceOf(
+    CancelledError,
+  );
+  await expect(readAll(await openCatalog(asked, { nowMs: 1_000 }))).rejects.toBeInstanceOf(
+    TimeoutError,
+  );
 });

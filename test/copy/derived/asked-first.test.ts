@@ -2,7 +2,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Called, type CatalogServer, callMade, errorOf, openServer } from '../../support/catalog-server.ts';
+import {
+  type Called,
+  type CatalogServer,
+  callMade,
+  errorOf,
+  openServer,
+} from '../../support/catalog-server.ts';
 import { filesIn, SYNC_ENV } from '../../support/copied.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
 import { honestPage, numberedProducts, type PimServer, startPim } from '../../tools/broken-pim.ts';
@@ -18,8 +24,13 @@ writeFileSync(rules, FILE);
 let pim: PimServer;
 beforeAll(async () => {
   pim = await startPim({ env: { ...SYNC_ENV, PIM_DATA_DIR: dataDir, PIM_RULES: rules } });
-  const products = numberedProducts(30).map((one, at) => ({ ...one, ShortDescription: at < 4 ? null : 'A cup.' }));
-  pim.behave((endpoint, body) => ({ body: honestPage(endpoint === 'products' ? products : [], body) }));
+  const products = numberedProducts(30).map((one, at) => ({
+    ...one,
+    ShortDescription: at < 4 ? null : 'A cup.',
+  }));
+  pim.behave((endpoint, body) => ({
+    body: honestPage(endpoint === 'products' ? products : [], body),
+  }));
   await pim.call('sync_catalog');
   await callMade(pim, 'audit_catalog');
 });
@@ -29,7 +40,12 @@ afterAll(() => pim.close());
 async function openOther(file?: string): Promise<CatalogServer> {
   const own = join(ownDirectory('rules'), 'rules.yaml');
   if (file !== undefined) writeFileSync(own, file);
-  const env = { ...pim.settings, ...SYNC_ENV, PIM_DATA_DIR: dataDir, PIM_RULES: file === undefined ? rules : own };
+  const env = {
+    ...pim.settings,
+    ...SYNC_ENV,
+    PIM_DATA_DIR: dataDir,
+    PIM_RULES: file === undefined ? rules : own,
+  };
   const server = await openServer({ env });
   onTestFinished(() => server.close());
   return server;
@@ -88,7 +104,10 @@ describe('where nothing was made by its rules file', () => {
     const { before, last } = await repeat(() => server.call('query_catalog', { sql }));
     expect(before.length).toBeGreaterThan(0);
     for (const called of before)
-      expect(errorOf(called)).toMatchObject({ code: 'UNAVAILABLE', failed: expect.stringMatching(WORKING) });
+      expect(errorOf(called)).toMatchObject({
+        code: 'UNAVAILABLE',
+        failed: expect.stringMatching(WORKING),
+      });
     expect(last.answer.rows).toEqual([[1], [3], [5], [7]]);
   });
 });

@@ -16,13 +16,16 @@ import { ownDirectory } from '../../support/own-cache.ts';
 /** More than the engine may take, whatever else runs. */
 const HUGE = `SELECT length(string_agg(repeat('x', 1000000), '')) FROM range(1000)`;
 
-const ENDLESS = 'WITH RECURSIVE r AS (SELECT 1 AS a UNION ALL SELECT a + 1 FROM r) SELECT max(a) FROM r';
+const ENDLESS =
+  'WITH RECURSIVE r AS (SELECT 1 AS a UNION ALL SELECT a + 1 FROM r) SELECT max(a) FROM r';
 
 /** A copy of so many products, and what is made of it. */
 async function open(products = 3) {
   const files = openFiles(ownDirectory('derived'));
   const ids = Array.from({ length: products }, (_, at) => at + 1);
-  await writeCopyOf(files.copy, { products: ids.map((ProductId) => ({ ProductId, Name: 'Chair' })) });
+  await writeCopyOf(files.copy, {
+    products: ids.map((ProductId) => ({ ProductId, Name: 'Chair' })),
+  });
   const start = () => {
     const derivations = createDerivations({
       files: () => files,
@@ -37,7 +40,10 @@ async function open(products = 3) {
 }
 
 /** A plan that counts products, after a step of the test's. */
-function count(first: (ask: MakeAsk, steps: MakeSteps) => Promise<unknown> = async () => {}, mark = ''): DerivedPlan {
+function count(
+  first: (ask: MakeAsk, steps: MakeSteps) => Promise<unknown> = async () => {},
+  mark = '',
+): DerivedPlan {
   return {
     ...{ name: 'counts', mark, steps: 2 },
     make: async (ask, steps) => {
@@ -52,7 +58,10 @@ function count(first: (ask: MakeAsk, steps: MakeSteps) => Promise<unknown> = asy
 const listOthers = ({ directory, copy }: CopyFiles): readonly string[] =>
   readdirSync(directory).filter((name) => !copy.endsWith(name));
 
-async function make(derivations: ReturnType<typeof createDerivations>, plan: DerivedPlan): Promise<unknown> {
+async function make(
+  derivations: ReturnType<typeof createDerivations>,
+  plan: DerivedPlan,
+): Promise<unknown> {
   expect(derivations.derive(plan)?.state).toBe('making');
   await derivations.ended(plan);
   expect(derivations.find(plan)).toBe(true);
@@ -137,11 +146,14 @@ it.skipIf(process.platform !== 'linux')(
       await expect.poll(() => isHalf, { interval: 20 }).toBe(true);
       expect(listOthers(files)).toContainEqual(expect.stringMatching(/\.draft$/));
       isHalf = false;
-      for (const pid of listChildren().filter((one) => !before.includes(one))) process.kill(pid, 'SIGKILL');
+      for (const pid of listChildren().filter((one) => !before.includes(one)))
+        process.kill(pid, 'SIGKILL');
     }
     await derivations.ended(told);
     expect(why).toEqual([undefined, undefined, 'It needed too much memory.']);
-    expect(await readCount(derivations.find(told) ? (derivations.made().counts ?? '') : '')).toBe(3);
+    expect(await readCount(derivations.find(told) ? (derivations.made().counts ?? '') : '')).toBe(
+      3,
+    );
     expect(listOthers(files)).toEqual([expect.stringMatching(/^counts-.*\.duckdb$/)]);
   },
 );
@@ -170,7 +182,11 @@ it.each([
   expect(alone).toEqual([false, true, true]);
   expect(derivations.derive(plan)).toMatchObject({
     state: 'failed',
-    error: { code: 'UNAVAILABLE', message: expect.stringContaining(why), fix: expect.stringContaining('mute rules') },
+    error: {
+      code: 'UNAVAILABLE',
+      message: expect.stringContaining(why),
+      fix: expect.stringContaining('mute rules'),
+    },
   });
 });
 
@@ -196,7 +212,9 @@ it('asks all other rules where one needs too much memory, whose result says so',
   const { derivations } = await open();
   const sql = `SELECT product_id, NULL::BIGINT AS variant_id, (${HUGE}) > 0 AS failed, NULL AS detail, 0 AS extent, NULL AS shared FROM products`;
   const [noName, noCode] = rulesOf('no_name', 'no_code');
-  const plan = planAudit(setOf([{ ...noName, id: 'huge', sql }, noName, noCode] as AuditSet['rules']));
+  const plan = planAudit(
+    setOf([{ ...noName, id: 'huge', sql }, noName, noCode] as AuditSet['rules']),
+  );
   derivations.derive(plan);
   await derivations.ended(plan);
   expect(derivations.find(plan)).toBe(true);
@@ -215,7 +233,9 @@ it('tells a plan in our words why a statement is refused, and fails where the pl
   const { files, derivations } = await open();
   const said: unknown[] = [];
   const plan = count(async (ask) => {
-    const error = await ask('SELECT nme FROM products', 'SELECT nme FROM products').catch((reason: unknown) => reason);
+    const error = await ask('SELECT nme FROM products', 'SELECT nme FROM products').catch(
+      (reason: unknown) => reason,
+    );
     said.push(error);
     throw error;
   });
@@ -249,7 +269,10 @@ it('removes what killed processes have left a day ago, and nothing that may be i
   ];
   const yesterday = Date.now() / 1_000 - 25 * 3_600;
   for (const name of left) {
-    for (const path of [`${files.directory}/${name}`, `${files.directory}/${name.replace('x', 'young')}`])
+    for (const path of [
+      `${files.directory}/${name}`,
+      `${files.directory}/${name.replace('x', 'young')}`,
+    ])
       writeFileSync(path, '');
     utimesSync(`${files.directory}/${name}`, yesterday, yesterday);
   }
@@ -266,6 +289,9 @@ it('removes what killed processes have left a day ago, and nothing that may be i
 function listChildren(): readonly number[] {
   const threads = readdirSync('/proc/self/task');
   return threads.flatMap((thread) =>
-    readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    readFileSync(`/proc/self/task/${thread}/children`, 'utf8')
+      .split(' ')
+      .filter(Boolean)
+      .map(Number),
   );
 }

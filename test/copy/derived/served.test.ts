@@ -13,15 +13,24 @@ async function audit() {
   const dataDir = ownDirectory('data');
   const pim = await startPim({ env: { ...SYNC_ENV, PIM_DATA_DIR: dataDir } });
   onTestFinished(() => pim.close());
-  const products = numberedProducts(30).map((one, at) => ({ ...one, ShortDescription: at < 4 ? null : 'A cup.' }));
-  pim.behave((endpoint, body) => ({ body: honestPage(endpoint === 'products' ? products : [], body) }));
+  const products = numberedProducts(30).map((one, at) => ({
+    ...one,
+    ShortDescription: at < 4 ? null : 'A cup.',
+  }));
+  pim.behave((endpoint, body) => ({
+    body: honestPage(endpoint === 'products' ? products : [], body),
+  }));
   await pim.call('sync_catalog');
   const { answer } = await callMade(pim, 'audit_catalog');
   const asked = pim.requests.length;
   const rules = join(ownDirectory('rules'), 'rules.yaml');
   const again = async (file?: string): Promise<ToolAnswer> => {
     if (file !== undefined) writeFileSync(rules, file);
-    const env = { ...pim.settings, PIM_DATA_DIR: dataDir, ...(file !== undefined && { PIM_RULES: rules }) };
+    const env = {
+      ...pim.settings,
+      PIM_DATA_DIR: dataDir,
+      ...(file !== undefined && { PIM_RULES: rules }),
+    };
     const server = await openServer({ env });
     onTestFinished(() => server.close());
     return (await callMade(server, 'audit_catalog')).answer;
@@ -48,7 +57,9 @@ it('makes another file by a changed rules file, and uses the first again where t
   const { answer, again, made, requests } = await audit();
   const [first] = made();
   const tuned = await again('severity:\n  no_short_description: error\n');
-  expect(tuned.findings).toContainEqual(expect.arrayContaining(['no_short_description', 'error', 4]));
+  expect(tuned.findings).toContainEqual(
+    expect.arrayContaining(['no_short_description', 'error', 4]),
+  );
   expect(made()).toHaveLength(2);
   expect(await again()).toEqual(answer);
   expect([made().length, made()[1]]).toEqual([2, first]);

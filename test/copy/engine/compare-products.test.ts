@@ -20,7 +20,9 @@ function storePage(records: readonly object[]) {
   const file = join(directory, 'products.gz');
   writeFileSync(
     file,
-    gzipSync(`${JSON.stringify({ readAt: '2026-05-09T00:00:00.000Z' })}\n${JSON.stringify(records)}`),
+    gzipSync(
+      `${JSON.stringify({ readAt: '2026-05-09T00:00:00.000Z' })}\n${JSON.stringify(records)}`,
+    ),
   );
   return [{ file, skip: [] }];
 }
@@ -30,8 +32,16 @@ beforeAll(async () => {
   await writer.write('products', products([1, 2, 3, 4, 5]), '2026-05-05T00:00:00.000Z');
   // Product 5 owns nothing.
   for (const id of [1, 2, 3, 4])
-    await writer.write('variants', [{ VariantId: 10 + id, ProductId: id }], `2026-05-0${id}T00:00:00.000Z`);
-  await writer.write('variant_media', [{ VariantId: 14, Pictures: [], Documents: [] }], '2026-05-01T12:00:00.000Z');
+    await writer.write(
+      'variants',
+      [{ VariantId: 10 + id, ProductId: id }],
+      `2026-05-0${id}T00:00:00.000Z`,
+    );
+  await writer.write(
+    'variant_media',
+    [{ VariantId: 14, Pictures: [], Documents: [] }],
+    '2026-05-01T12:00:00.000Z',
+  );
   await writer.seal({ lists: [] });
   writer.close();
 });
@@ -49,18 +59,27 @@ it('finds the new, the changed and the gone, and whose records are kept', async 
 });
 
 it('believes nobody to be gone where not all were read', async () => {
-  const compared = await compareProducts(duckdb, { base, pages: storePage([]), isWhole: false, due: NONE });
+  const compared = await compareProducts(duckdb, {
+    base,
+    pages: storePage([]),
+    isWhole: false,
+    due: NONE,
+  });
   expect(compared).toMatchObject({ gone: 0, owners: [], lists: { variants: { kept: 4 } } });
 });
 
 it('takes those in turn whose variants or media were read longest ago', async () => {
   const pages = storePage(products([1, 2, 3, 4, 5]));
   const due = { before: '2026-01-01T00:00:00.000Z', most: 2 };
-  expect(await compareProducts(duckdb, { base, pages, isWhole: true, due })).toMatchObject({ owners: [1, 4] });
+  expect(await compareProducts(duckdb, { base, pages, isWhole: true, due })).toMatchObject({
+    owners: [1, 4],
+  });
 });
 
 it('takes all whose turn may not come later', async () => {
   const pages = storePage(products([1, 2, 3, 4, 5]));
   const due = { before: '2026-05-03T12:00:00.000Z', most: 0 };
-  expect(await compareProducts(duckdb, { base, pages, isWhole: true, due })).toMatchObject({ owners: [1, 2, 3, 4] });
+  expect(await compareProducts(duckdb, { base, pages, isWhole: true, due })).toMatchObject({
+    owners: [1, 2, 3, 4],
+  });
 });

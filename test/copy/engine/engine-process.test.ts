@@ -20,7 +20,8 @@ function startCounting() {
   const file = join(ownDirectory('engine'), 'engine.mjs');
   writeFileSync(file, SCRIPT);
   const engine = createEngine(file);
-  const ask = (): Promise<number> => engine.ask({ kind: 'next_rows' }, 60_000) as Promise<unknown> as Promise<number>;
+  const ask = (): Promise<number> =>
+    engine.ask({ kind: 'next_rows' }, 60_000) as Promise<unknown> as Promise<number>;
   return { engine, ask };
 }
 

@@ -13,14 +13,28 @@ const PRICES = [price(5, 'EUR', 'Wholesale'), price(9, 'USD'), price(12, 'EUR'),
 const RECORDS = {
   products: [
     { ProductId: 1, Code: 'FAMILY', Status: 1, Prices: [price(10, 'EUR')] },
-    { ProductId: 2, ParentId: 1, Code: 'BLUE', Status: 1, Prices: PRICES, CategoryProducts: of(111, 112, 900) },
+    {
+      ProductId: 2,
+      ParentId: 1,
+      Code: 'BLUE',
+      Status: 1,
+      Prices: PRICES,
+      CategoryProducts: of(111, 112, 900),
+    },
     { ProductId: 3, Code: 'SHIRT', Name: 'Shirt', Status: -1, Prices: [price(20, 'EUR')] },
     { ProductId: 4, Code: 'PLAIN', Status: 1, Prices: [price(7, 'EUR', 'Wholesale')] },
     { ProductId: 5, Code: 'FREE', Status: 1 },
   ],
   variants: [
     { VariantId: 31, ProductId: 3, Code: 'S', Status: 1 },
-    { VariantId: 32, ProductId: 3, Code: 'M', Name: 'Shirt M', Status: 1, Prices: [price(21, 'EUR')] },
+    {
+      VariantId: 32,
+      ProductId: 3,
+      Code: 'M',
+      Name: 'Shirt M',
+      Status: 1,
+      Prices: [price(21, 'EUR')],
+    },
   ],
   categories: [
     { CategoryId: 100, Name: 'Women' },
@@ -38,7 +52,10 @@ const RECORDS = {
         { PictureId: 2, PictureKey: 'a.jpg' },
       ],
     },
-    { ProductId: 2, Pictures: [{ PictureId: 1, Link: 'https://cdn.example/b.jpg', DocumentId: '1' }] },
+    {
+      ProductId: 2,
+      Pictures: [{ PictureId: 1, Link: 'https://cdn.example/b.jpg', DocumentId: '1' }],
+    },
     {
       ProductId: 4,
       Pictures: [
@@ -47,7 +64,9 @@ const RECORDS = {
       ],
     },
   ],
-  variant_media: [{ VariantId: 31, ProductId: 3, Pictures: [{ PictureId: 9, PictureKey: 'a.jpg' }] }],
+  variant_media: [
+    { VariantId: 31, ProductId: 3, Pictures: [{ PictureId: 9, PictureKey: 'a.jpg' }] },
+  ],
 };
 
 let ask: AskCopy;
@@ -57,14 +76,18 @@ beforeAll(async () => {
 const rowsOf = async (sql: string) => (await ask(sql)).rows;
 
 it('has each thing that can be bought once, with its most usual price', async () => {
-  expect(await rowsOf('SELECT code, name, status, price, currency, label FROM sellable ORDER BY code')).toEqual([
+  expect(
+    await rowsOf('SELECT code, name, status, price, currency, label FROM sellable ORDER BY code'),
+  ).toEqual([
     ['BLUE', null, 'active', 10, 'EUR', 'Retail'],
     ['FREE', null, 'active', null, null, null],
     ['M', 'Shirt M', 'passive', 21, 'EUR', 'Retail'],
     ['PLAIN', null, 'active', 7, 'EUR', 'Wholesale'],
     ['S', 'Shirt', 'passive', 20, 'EUR', 'Retail'],
   ]);
-  expect(await rowsOf("SELECT category_path FROM sellable WHERE code = 'BLUE'")).toEqual([['Women > Shoes > Boots']]);
+  expect(await rowsOf("SELECT category_path FROM sellable WHERE code = 'BLUE'")).toEqual([
+    ['Women > Shoes > Boots'],
+  ]);
 });
 
 it('has each category of a product and each above it once, and one in a ring without a root', async () => {
@@ -79,7 +102,9 @@ it('has each category of a product and each above it once, and one in a ring wit
 });
 
 it('names the file of every picture, and tells how many owners share it', async () => {
-  const rows = await rowsOf('SELECT file, file_uses FROM pictures WHERE alt IS NULL ORDER BY product_id, picture_id');
+  const rows = await rowsOf(
+    'SELECT file, file_uses FROM pictures WHERE alt IS NULL ORDER BY product_id, picture_id',
+  );
   expect(rows).toEqual([
     ['a.jpg', 2],
     ['a.jpg', 2],
@@ -87,10 +112,14 @@ it('names the file of every picture, and tells how many owners share it', async 
     ['a.jpg', 2],
     ['1', 1],
   ]);
-  expect(await rowsOf("SELECT length(file), file_uses FROM pictures WHERE alt = 'no name'")).toEqual([[16, 1]]);
+  expect(
+    await rowsOf("SELECT length(file), file_uses FROM pictures WHERE alt = 'no name'"),
+  ).toEqual([[16, 1]]);
 });
 
 it('warns of an average over those prices where some are of another kind', async () => {
   const { traps } = await ask('SELECT avg(price) FROM sellable');
-  expect(traps).toEqual([expect.stringMatching(/^avg of sellable\.price mixes several price kinds; add WHERE label/)]);
+  expect(traps).toEqual([
+    expect.stringMatching(/^avg of sellable\.price mixes several price kinds; add WHERE label/),
+  ]);
 });

@@ -19,28 +19,40 @@ function computed(pid: number): number {
   return Number(fields.split(' ')[11]);
 }
 
-it.skipIf(process.platform !== 'linux')('ends in the middle of a query when its server is killed', async () => {
-  const { url, clientId, appKey } = server().sandbox;
-  const settings = { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey, PIM_DATA_DIR: dataDir };
-  // Until the limit of a query, however small the copy is.
-  const sql = 'WITH RECURSIVE r AS (SELECT 1 AS a UNION ALL SELECT a + 1 FROM r) SELECT max(a) FROM r';
-  const parent = spawn(process.execPath, [MAIN, 'call', 'query_catalog', `sql=${sql}`], {
-    env: environment(settings),
-    stdio: 'ignore',
-  });
-  onTestFinished(() => void parent.kill('SIGKILL'));
-  const listChildren = (): readonly number[] =>
-    readFileSync(`/proc/${parent.pid}/task/${parent.pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-  // Hundredths of a second: more than a start takes, and what it has within the limit beside busy programs, too.
-  const isBusy = (): boolean => listChildren().some((pid) => computed(pid) > 60);
-  await expect.poll(isBusy, { interval: 20 }).toBe(true);
-  const children = listChildren();
-  onTestFinished(() => {
-    for (const pid of children) if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL');
-  });
-  parent.kill('SIGKILL');
-  await expect.poll(() => children.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]);
-});
+it.skipIf(process.platform !== 'linux')(
+  'ends in the middle of a query when its server is killed',
+  async () => {
+    const { url, clientId, appKey } = server().sandbox;
+    const settings = {
+      PIM_API_URL: url,
+      PIM_CLIENT_ID: clientId,
+      PIM_APP_KEY: appKey,
+      PIM_DATA_DIR: dataDir,
+    };
+    // Until the limit of a query, however small the copy is.
+    const sql =
+      'WITH RECURSIVE r AS (SELECT 1 AS a UNION ALL SELECT a + 1 FROM r) SELECT max(a) FROM r';
+    const parent = spawn(process.execPath, [MAIN, 'call', 'query_catalog', `sql=${sql}`], {
+      env: environment(settings),
+      stdio: 'ignore',
+    });
+    onTestFinished(() => void parent.kill('SIGKILL'));
+    const listChildren = (): readonly number[] =>
+      readFileSync(`/proc/${parent.pid}/task/${parent.pid}/children`, 'utf8')
+        .split(' ')
+        .filter(Boolean)
+        .map(Number);
+    // Hundredths of a second: more than a start takes, and what it has within the limit beside busy programs, too.
+    const isBusy = (): boolean => listChildren().some((pid) => computed(pid) > 60);
+    await expect.poll(isBusy, { interval: 20 }).toBe(true);
+    const children = listChildren();
+    onTestFinished(() => {
+      for (const pid of children) if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL');
+    });
+    parent.kill('SIGKILL');
+    await expect.poll(() => children.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]);
+  },
+);
 
 /** Milliseconds after which the parent of an engine that has just been started is killed. */
 const MOMENTS_MS = Array.from({ length: 31 }, (_, index) => index * 10).filter((ms) =>
@@ -53,7 +65,9 @@ it('ends when its parent is killed while it starts, at whichever moment', async 
     process.stdout.write(String(pid))`;
   const left: number[] = [];
   for (const ms of MOMENTS_MS) {
-    const parent = spawn(process.execPath, ['-e', program, ENGINE_FILE], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const parent = spawn(process.execPath, ['-e', program, ENGINE_FILE], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const pid = Number(String((await once(parent.stdout, 'data'))[0]));
     onTestFinished(() => void (isThere(pid) && process.kill(pid, 'SIGKILL')));
     await sleep(ms);

@@ -10,7 +10,10 @@ it('raw can be asked of every record though one holds half a character', async (
     variants: [],
     product_media: [{ ProductId: 1, Pictures, Documents: [] }],
   });
-  const { rows } = await query("SELECT raw->>'Name' AS n FROM products ORDER BY product_id", { offset: 0, maxRows: 9 });
+  const { rows } = await query("SELECT raw->>'Name' AS n FROM products ORDER BY product_id", {
+    offset: 0,
+    maxRows: 9,
+  });
   expect(rows).toEqual([['c\ufffd'], ['d']]);
   const pictures = await query("SELECT raw->>'Alt' AS a FROM pictures", { offset: 0, maxRows: 9 });
   expect(pictures.rows).toEqual([['\ufffd']]);
@@ -22,7 +25,13 @@ it('tells of each record which values were sent in a shape that no reader knows'
       product(2, { Name: null, Link: undefined }),
     ],
     variants: [{ VariantId: { of: 1 }, ProductId: 1, Code: 'V', Product: 'P-1' }],
-    product_media: [{ ProductId: 1, Pictures: [{ PictureId: 5, ProductId: 1, Alt: { tr: 'Yan' } }], Documents: [] }],
+    product_media: [
+      {
+        ProductId: 1,
+        Pictures: [{ PictureId: 5, ProductId: 1, Alt: { tr: 'Yan' } }],
+        Documents: [],
+      },
+    ],
   });
   const ask = async (view: string) =>
     (await query(`SELECT unread FROM ${view} ORDER BY 1`, { offset: 0, maxRows: 9 })).rows;

@@ -25,10 +25,23 @@ const PRODUCTS: readonly PimRecord[] = [
       { Name: 'Depth (mm)', Value: '12' },
       { Name: 'Rating', Value: '5', Unit: 'stars' },
     ],
-    Prices: [{ PriceType: 'Retail', ListName: 'Retail EUR', Currency: 'EUR', Price: '1.234,56', TaxIncluded: true }],
+    Prices: [
+      {
+        PriceType: 'Retail',
+        ListName: 'Retail EUR',
+        Currency: 'EUR',
+        Price: '1.234,56',
+        TaxIncluded: true,
+      },
+    ],
     Translations: [{ Culture: 'de-DE', Name: 'Eins', LongDescription: '<p>&nbsp;</p>' }],
   },
-  { ProductId: 2, ParentId: 1, Properties: [{ Name: 'Weight', Value: '900', Unit: 'g' }], Translations: ['odd'] },
+  {
+    ProductId: 2,
+    ParentId: 1,
+    Properties: [{ Name: 'Weight', Value: '900', Unit: 'g' }],
+    Translations: ['odd'],
+  },
   { ProductId: 3, ParentId: 'odd', Translations: [] },
 ];
 const VARIANTS: readonly PimRecord[] = [
@@ -85,7 +98,9 @@ it('is in a file of another name whenever its tables or views change', () => {
 it('has every view of a copy with the columns and types that it is described by', async () => {
   const made: readonly string[] = MADE_VIEWS.map(({ name }) => name);
   for (const { name, columns } of VIEWS.filter((view) => !made.includes(view.name))) {
-    const told = await ask(`SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM "${name}")`);
+    const told = await ask(
+      `SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM "${name}")`,
+    );
     expect(told, name).toEqual(columns.map((column) => [column.name, column.type]));
   }
 });
@@ -127,7 +142,8 @@ it('tells which texts a product has in each language, an empty paragraph being n
 });
 
 it('passes on to a variant what it has no value of its own for', async () => {
-  const sql = 'SELECT kind, name, value, from_product FROM variant_attributes WHERE value IS NOT NULL ORDER BY ALL';
+  const sql =
+    'SELECT kind, name, value, from_product FROM variant_attributes WHERE value IS NOT NULL ORDER BY ALL';
   const rows = await ask(sql);
   expect(rows).toContainEqual(['option', 'colour', 'Black', false]);
   expect(rows).toContainEqual(['property', 'Screen', '15,6"', true]);
@@ -146,7 +162,9 @@ it('lists attributes with how many records have them, and their bounds in one un
 });
 
 it('folds every code to its letters and digits, without leading zeros', async () => {
-  expect(await ask('SELECT owner, variant_id, kind, folded FROM identifiers ORDER BY owner, kind')).toEqual([
+  expect(
+    await ask('SELECT owner, variant_id, kind, folded FROM identifiers ORDER BY owner, kind'),
+  ).toEqual([
     ['product', null, 'barcode', 8690141592650],
     ['product', null, 'code', 'SLB001E'],
     ['product', null, 'integration_code', 42],

@@ -1,5 +1,14 @@
 /** An installation without DuckDB: nothing offers the local copy, all else works, and people are told what is missing. */
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
@@ -14,7 +23,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function addPackage(directory: string, name: string): void {
   const own = join(directory, 'node_modules', name);
   mkdirSync(own, { recursive: true });
-  writeFileSync(join(own, 'package.json'), JSON.stringify({ name, version: '0.0.0', main: 'index.js' }));
+  writeFileSync(
+    join(own, 'package.json'),
+    JSON.stringify({ name, version: '0.0.0', main: 'index.js' }),
+  );
   writeFileSync(join(own, 'index.js'), 'throw new Error("This is no DuckDB.");');
 }
 
@@ -31,7 +43,9 @@ describe('an installation without the package of its platform', () => {
     writeFileSync(join(directory, 'package.json'), '{"type":"module"}');
     const parts = readdirSync(join(MAIN, '..')).filter((name) => /^part-.*\.js$/.test(name));
     const files = ['main.js', 'copy-engine.js', ...parts];
-    cpSync(join(MAIN, '../demo-catalog'), join(directory, 'dist/demo-catalog'), { recursive: true });
+    cpSync(join(MAIN, '../demo-catalog'), join(directory, 'dist/demo-catalog'), {
+      recursive: true,
+    });
     for (const file of files) copyFileSync(join(MAIN, '..', file), join(directory, 'dist', file));
     addPackage(directory, '@duckdb/node-bindings');
   });
@@ -41,7 +55,9 @@ describe('an installation without the package of its platform', () => {
       command: process.execPath,
       args: [main],
       env: Object.fromEntries(
-        Object.entries(environment(settings)).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+        Object.entries(environment(settings)).flatMap(([name, value]) =>
+          value === undefined ? [] : [[name, value]],
+        ),
       ),
     });
     const client = new Client({ name: 'host', version: '1' });
@@ -53,9 +69,9 @@ describe('an installation without the package of its platform', () => {
     const { resourceTemplates } = await client.listResourceTemplates();
     const told = JSON.stringify([client.getInstructions(), tools, resources, resourceTemplates]);
     expect(told).not.toMatch(/(sync|query|audit)_catalog|freshness|copy|export/i);
-    expect((await client.callTool({ name: 'find_products', arguments: { limit: 0 } })).structuredContent).toMatchObject(
-      { total: 300 },
-    );
+    expect(
+      (await client.callTool({ name: 'find_products', arguments: { limit: 0 } })).structuredContent,
+    ).toMatchObject({ total: 300 });
   });
 
   it.each<[number, ...string[]]>([
@@ -70,7 +86,9 @@ describe('an installation without the package of its platform', () => {
   it('is said by the doctor to have no local copy, and why', async () => {
     const { code, stdout } = await runHere('doctor', '--json');
     expect(code).toBe(0);
-    const { findings } = JSON.parse(stdout) as { readonly findings: readonly { readonly check: string }[] };
+    const { findings } = JSON.parse(stdout) as {
+      readonly findings: readonly { readonly check: string }[];
+    };
     expect(findings.find(({ check }) => check === 'local copy')).toMatchObject({
       status: 'warn',
       says: expect.stringMatching(new RegExp(`^Not available\\..*${why}`)),
@@ -105,7 +123,11 @@ describe('findMissingEngine', () => {
     addPackage(store, '@duckdb/node-bindings-sunos-sparc');
     const linked = join(place, 'linked', 'node_modules', '@duckdb');
     mkdirSync(linked, { recursive: true });
-    symlinkSync(join(store, 'node_modules', '@duckdb', 'node-bindings'), join(linked, 'node-bindings'), 'junction');
+    symlinkSync(
+      join(store, 'node_modules', '@duckdb', 'node-bindings'),
+      join(linked, 'node-bindings'),
+      'junction',
+    );
     writeFileSync(join(place, 'linked', 'engine.js'), '');
     expect(findMissingEngine(join(place, 'linked', 'engine.js'), 'sunos-sparc')).toBeUndefined();
   });

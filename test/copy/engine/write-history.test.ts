@@ -20,7 +20,11 @@ function openHistory() {
     /** Makes the copy of a day. @param partial lists that were not read to their end */
     read: async (lists: Lists, partial: readonly ListName[] = []): Promise<void> => {
       day += 1;
-      const writer = await beginCopy(duckdb, path(`copy${day}`), day > 1 ? path(`copy${day - 1}`) : undefined);
+      const writer = await beginCopy(
+        duckdb,
+        path(`copy${day}`),
+        day > 1 ? path(`copy${day - 1}`) : undefined,
+      );
       const at = `2026-03-0${day}T08:00:00.000Z`;
       for (const list of LIST_NAMES) await writer.write(list, lists[list] ?? [], at);
       const row = { checked: null, announced: null, note: null, readFrom: at, readTo: at };
@@ -33,12 +37,24 @@ function openHistory() {
     },
     /** Compares the last copy with one before it, and goes on with the history of yesterday. */
     compare: async ({ since = '2026-01-01T00:00:00', base = day - 1 } = {}) => {
-      const [before, after, draft] = [path(`copy${base}`), path(`copy${day}`), path(`history${day}`)];
+      const [before, after, draft] = [
+        path(`copy${base}`),
+        path(`copy${day}`),
+        path(`history${day}`),
+      ];
       const from = path(`history${day - 1}`);
-      return writeHistory(duckdb, { before, after, draft, since, ...(existsSync(from) && { history: from }) });
+      return writeHistory(duckdb, {
+        before,
+        after,
+        draft,
+        since,
+        ...(existsSync(from) && { history: from }),
+      });
     },
     ask: async (sql: string): Promise<readonly unknown[][]> => {
-      const instance = await duckdb.DuckDBInstance.create(path(`history${day}`), { access_mode: 'READ_ONLY' });
+      const instance = await duckdb.DuckDBInstance.create(path(`history${day}`), {
+        access_mode: 'READ_ONLY',
+      });
       const connection = await instance.connect();
       const rows = (await connection.runAndReadAll(sql)).getRowsJson();
       connection.closeSync();
@@ -59,7 +75,12 @@ const product = (ProductId: number, more: PimRecord = {}): PimRecord => ({
 const linked = (id: number, sig: string, key = `k${id}`) => ({
   ProductId: id,
   Pictures: [
-    { PictureId: id, PictureKey: key, DocumentName: `${key}.jpg`, Link: `https://a.example/${key}?sig=${sig}` },
+    {
+      PictureId: id,
+      PictureKey: key,
+      DocumentName: `${key}.jpg`,
+      Link: `https://a.example/${key}?sig=${sig}`,
+    },
   ],
 });
 
@@ -82,7 +103,10 @@ const FULL = {
 
 it('has one row for each field and entry that changed, and for what is new or gone', async () => {
   const history = openHistory();
-  await history.read({ products: [product(1, FULL), product(2)], variants: [{ VariantId: 11, ProductId: 1 }] });
+  await history.read({
+    products: [product(1, FULL), product(2)],
+    variants: [{ VariantId: 11, ProductId: 1 }],
+  });
   const edited = {
     ...FULL,
     Name: 'Warm sock',
@@ -99,7 +123,9 @@ it('has one row for each field and entry that changed, and for what is new or go
     variants: [{ VariantId: 11, ProductId: 1, Name: 'M' }],
   });
   expect(await history.compare()).toMatchObject({ new: 1, gone: 1, changed: 2 });
-  const prints = await history.ask("SELECT before, after FROM changes WHERE field = 'long_description'");
+  const prints = await history.ask(
+    "SELECT before, after FROM changes WHERE field = 'long_description'",
+  );
   const [[before, after] = []] = prints;
   expect(await history.ask(TOLD)).toEqual([
     ['changed', 'product', 1, 'category', 'Socks', null],
@@ -123,7 +149,9 @@ it('has one row for each field and entry that changed, and for what is new or go
 
 it('keeps of a product that is gone what it cost, and of which category and brand it was', async () => {
   const history = openHistory();
-  const variants = [{ VariantId: 11, ProductId: 1, Prices: [{ PriceType: 'Retail', Currency: 'EUR', Price: 11 }] }];
+  const variants = [
+    { VariantId: 11, ProductId: 1, Prices: [{ PriceType: 'Retail', Currency: 'EUR', Price: 11 }] },
+  ];
   const brand = { TrademarkProducts: [{ TrademarkId: 4, Name: 'Knit' }] };
   await history.read({ products: [product(1, { ...FULL, ...brand }), product(2)], variants });
   await history.read({ products: [product(2)], variants: [] });
@@ -163,14 +191,26 @@ it('tells another name that only products tell of each of them', async () => {
   await history.read({ products: [product(1, named(1, 'Dresses'))] });
   await history.read({ products: [product(1, named(1, 'Gowns'))] });
   await history.compare();
-  expect(await history.ask(TOLD)).toEqual([['changed', 'product', 1, 'category', 'Dresses', 'Gowns']]);
+  expect(await history.ask(TOLD)).toEqual([
+    ['changed', 'product', 1, 'category', 'Dresses', 'Gowns'],
+  ]);
 });
 
 it('has nothing where only order and signatures are others', async () => {
   const history = openHistory();
-  const turned = { ...FULL, Prices: [...FULL.Prices].reverse(), Properties: [...FULL.Properties].reverse() };
-  await history.read({ products: [product(1, FULL), product(2)], product_media: [linked(1, 'a'), linked(2, 'a')] });
-  await history.read({ products: [product(2), product(1, turned)], product_media: [linked(2, 'b'), linked(1, 'b')] });
+  const turned = {
+    ...FULL,
+    Prices: [...FULL.Prices].reverse(),
+    Properties: [...FULL.Properties].reverse(),
+  };
+  await history.read({
+    products: [product(1, FULL), product(2)],
+    product_media: [linked(1, 'a'), linked(2, 'a')],
+  });
+  await history.read({
+    products: [product(2), product(1, turned)],
+    product_media: [linked(2, 'b'), linked(1, 'b')],
+  });
   expect(await history.compare()).toMatchObject({ new: 0, gone: 0, changed: 0 });
   expect(await history.ask(TOLD)).toEqual([]);
 });
@@ -180,7 +220,9 @@ it('has a picture that was replaced as one that went and one that came', async (
   await history.read({ products: [product(1)], product_media: [linked(1, 'a')] });
   await history.read({ products: [product(1)], product_media: [linked(1, 'a', 'z')] });
   await history.compare();
-  expect(await history.ask("SELECT before, after FROM changes WHERE field = 'picture' ORDER BY ALL")).toEqual([
+  expect(
+    await history.ask("SELECT before, after FROM changes WHERE field = 'picture' ORDER BY ALL"),
+  ).toEqual([
     ['k1.jpg', null],
     [null, 'z.jpg'],
   ]);
@@ -190,7 +232,10 @@ it('says of no record or picture that it is gone where a list was not read to it
   const history = openHistory();
   const media = [linked(1, 'a'), linked(2, 'a')];
   await history.read({ products: [product(1), product(2)], product_media: media });
-  await history.read({ products: [product(1, { Name: 'A' })], product_media: [] }, ['products', 'product_media']);
+  await history.read({ products: [product(1, { Name: 'A' })], product_media: [] }, [
+    'products',
+    'product_media',
+  ]);
   await history.compare();
   expect(await history.ask(TOLD)).toEqual([['changed', 'product', 1, 'name', null, 'A']]);
   expect(await history.ask('SELECT is_whole FROM refreshes')).toEqual([[false]]);
@@ -198,7 +243,10 @@ it('says of no record or picture that it is gone where a list was not read to it
 
 const dated = (day: number, price = 1) =>
   Array.from({ length: 30 }, (_, at) =>
-    product(at + 1, { SyncedAt: `2026-03-0${day}T0${at % 10}:00:00`, Prices: [{ PriceType: 'Retail', Price: price }] }),
+    product(at + 1, {
+      SyncedAt: `2026-03-0${day}T0${at % 10}:00:00`,
+      Prices: [{ PriceType: 'Retail', Price: price }],
+    }),
   );
 
 it('learns a date that changes in all records by itself, and then compares without it', async () => {
@@ -206,7 +254,9 @@ it('learns a date that changes in all records by itself, and then compares witho
   await history.read({ products: dated(1) });
   await history.read({ products: dated(2) });
   expect(await history.compare()).toMatchObject({ changed: 0, learned: ['products.SyncedAt'] });
-  await history.read({ products: [product(1, { ...dated(3)[0], Name: 'A' }), ...dated(3).slice(1)] });
+  await history.read({
+    products: [product(1, { ...dated(3)[0], Name: 'A' }), ...dated(3).slice(1)],
+  });
   expect(await history.compare()).toMatchObject({ changed: 1, learned: [] });
   expect(await history.ask('SELECT field, after FROM changes')).toEqual([['name', 'A']]);
 });

@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest';
 import { parseExportName } from '../../../src/copy/export/export-form.ts';
 
-it.each(['a.csv', 'missing-barcodes.csv', 'no_price.2026-11-20.jsonl', `${'a'.repeat(76)}.csv`])('takes %s', (name) => {
-  expect(parseExportName(name)).toEqual({ name, format: name.split('.').at(-1), uri: `pim://exports/${name}` });
-});
+it.each(['a.csv', 'missing-barcodes.csv', 'no_price.2026-11-20.jsonl', `${'a'.repeat(76)}.csv`])(
+  'takes %s',
+  (name) => {
+    expect(parseExportName(name)).toEqual({
+      name,
+      format: name.split('.').at(-1),
+      uri: `pim://exports/${name}`,
+    });
+  },
+);
 
 it('makes letters small, which not every file system tells apart', () => {
   expect(parseExportName('Missing-Barcodes.CSV')?.name).toBe('missing-barcodes.csv');

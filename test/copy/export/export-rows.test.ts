@@ -24,18 +24,29 @@ it.each(['a,b', 'a"b', 'a\nb', 'a\r\nb', ' a', 'a '])('quotes %j', (text) => {
   expect(lineOf(text)).toBe(`"${text.replaceAll('"', '""')}"\r\n`);
 });
 
-it.each(['=1+1', '-1+1', '@SUM(A1)', ' =1', '\t=1', '\ttext', '\uff1d1+1', '\uff20A1', '-', '+90 (212) 555'])(
-  'puts an apostrophe before %j',
-  (text) => {
-    const { write } = createRowWriter('csv', ['c']);
-    const written = write([[text]]);
-    expect(written.defused).toBe(1);
-    expect(parseCsv(written.text)).toEqual([[`'${text}`]]);
-  },
-);
+it.each([
+  '=1+1',
+  '-1+1',
+  '@SUM(A1)',
+  ' =1',
+  '\t=1',
+  '\ttext',
+  '\uff1d1+1',
+  '\uff20A1',
+  '-',
+  '+90 (212) 555',
+])('puts an apostrophe before %j', (text) => {
+  const { write } = createRowWriter('csv', ['c']);
+  const written = write([[text]]);
+  expect(written.defused).toBe(1);
+  expect(parseCsv(written.text)).toEqual([[`'${text}`]]);
+});
 
 it.each(['-5', '-12.50', '-1E5', 'A=1', 'a@b.example'])('leaves %s as it is', (text) => {
-  expect(createRowWriter('csv', ['c']).write([[text]])).toEqual({ text: `${text}\r\n`, defused: 0 });
+  expect(createRowWriter('csv', ['c']).write([[text]])).toEqual({
+    text: `${text}\r\n`,
+    defused: 0,
+  });
 });
 
 it('reads back whatever texts it wrote', () => {
@@ -45,7 +56,9 @@ it('reads back whatever texts it wrote', () => {
   );
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1 }), (rows) => {
-      const plain = rows.filter((row) => row.every((text) => text === null || !/^[\r\n]/.test(text)));
+      const plain = rows.filter((row) =>
+        row.every((text) => text === null || !/^[\r\n]/.test(text)),
+      );
       expect(parseCsv(createRowWriter('csv', ['a', 'b', 'c']).write(plain).text)).toEqual(plain);
     }),
   );

@@ -88,11 +88,18 @@ describe('a file', () => {
     expect(engine.pid).toBeUndefined();
   });
 
-  it.skipIf(process.platform === 'win32')('is its user’s alone, and so is the directory', async () => {
-    const { directory, done } = exportTo('mode.csv', 'SELECT 1', { directory: join(ownDirectory('data'), 'exports') });
-    const { path } = await done;
-    expect([statSync(directory).mode & 0o777, statSync(path).mode & 0o777]).toEqual([0o700, 0o600]);
-  });
+  it.skipIf(process.platform === 'win32')(
+    'is its user’s alone, and so is the directory',
+    async () => {
+      const { directory, done } = exportTo('mode.csv', 'SELECT 1', {
+        directory: join(ownDirectory('data'), 'exports'),
+      });
+      const { path } = await done;
+      expect([statSync(directory).mode & 0o777, statSync(path).mode & 0o777]).toEqual([
+        0o700, 0o600,
+      ]);
+    },
+  );
 
   it('is cut at a row where it is full, and says so', async () => {
     const bounds = { fileBytes: 1_000_000, totalBytes: 1_000_000 };
@@ -110,7 +117,8 @@ describe('a file', () => {
 
 describe('no part of a file is left', () => {
   it('when the engine takes too long over a batch', async () => {
-    const sql = 'SELECT count(*) FROM range(1000000) a, range(1000000) b WHERE hash(a.range + b.range) = 1';
+    const sql =
+      'SELECT count(*) FROM range(1000000) a, range(1000000) b WHERE hash(a.range + b.range) = 1';
     const { directory, done } = exportTo('x.csv', sql, { batchMs: 500, findsTraps: true });
     await expect(done).rejects.toMatchObject({ isTimeout: true });
     expect(readdirSync(directory)).toEqual([]);
@@ -118,7 +126,9 @@ describe('no part of a file is left', () => {
 
   it('when the process that wrote it was killed a day ago, once the next export begins', async () => {
     const directory = ownDirectory('exports');
-    const [old, fresh] = ['.x.csv.1.part', '.x.csv.2.part'].map((name) => join(directory, name)) as [string, string]; // two
+    const [old, fresh] = ['.x.csv.1.part', '.x.csv.2.part'].map((name) =>
+      join(directory, name),
+    ) as [string, string]; // two
     for (const [file, ageMs] of [
       [old, 25 * 3_600_000],
       [fresh, 5_000],
@@ -143,7 +153,9 @@ describe('nothing is deleted to make room', () => {
       message: expect.stringContaining('files: 3'),
       fix: expect.stringContaining('b.csv, of 1970-01-01'),
     });
-    expect(await exportTo('b.csv', 'SELECT 1', { directory }).done).toMatchObject({ replaced: true });
+    expect(await exportTo('b.csv', 'SELECT 1', { directory }).done).toMatchObject({
+      replaced: true,
+    });
     expect(readdirSync(directory).sort()).toEqual(['a.csv', 'b.csv', 'c.csv']);
   });
 });
@@ -158,11 +170,16 @@ describe.skipIf(process.platform === 'win32')('links lead nowhere', () => {
     expect([lstatSync(path).isFile(), readFileSync(outside, 'utf8')]).toEqual([true, 'precious']);
   });
 
-  it.each([true, false])('in place of the directory: it is refused (leading somewhere: %s)', async (isThere) => {
-    const outside = isThere ? ownDirectory('outside') : '/nowhere/at/all';
-    const directory = join(ownDirectory('data'), 'exports');
-    symlinkSync(outside, directory);
-    await expect(exportTo('x.csv', 'SELECT 1', { directory }).done).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    expect(existsSync(outside) ? readdirSync(outside) : []).toEqual([]);
-  });
+  it.each([true, false])(
+    'in place of the directory: it is refused (leading somewhere: %s)',
+    async (isThere) => {
+      const outside = isThere ? ownDirectory('outside') : '/nowhere/at/all';
+      const directory = join(ownDirectory('data'), 'exports');
+      symlinkSync(outside, directory);
+      await expect(exportTo('x.csv', 'SELECT 1', { directory }).done).rejects.toMatchObject({
+        code: 'UNAVAILABLE',
+      });
+      expect(existsSync(outside) ? readdirSync(outside) : []).toEqual([]);
+    },
+  );
 });

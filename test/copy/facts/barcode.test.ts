@@ -15,7 +15,9 @@ describe('judgeBarcode', () => {
     ['ISBN', '978\u20110\u2011306\u201140615\u20118', true],
     ['UPC-E', '01234566', false],
     ['Ean128', '(01)04006381333932', false],
-  ])('of type %s, %s is wrong: %s', (type, value, isWrong) => expect(judgeBarcode(value, type).isWrong).toBe(isWrong));
+  ])('of type %s, %s is wrong: %s', (type, value, isWrong) =>
+    expect(judgeBarcode(value, type).isWrong).toBe(isWrong),
+  );
 
   it.each([
     ['EAN', '2000000000015', 'restricted'],
@@ -24,5 +26,7 @@ describe('judgeBarcode', () => {
     ['Barcode', '20000011', undefined],
     ['EAN', '2000000000016', undefined],
     ['ISBN', '9780306406157', undefined],
-  ])('of type %s, %s is for: %s', (type, value, kind) => expect(judgeBarcode(value, type).kind).toBe(kind));
+  ])('of type %s, %s is for: %s', (type, value, kind) =>
+    expect(judgeBarcode(value, type).kind).toBe(kind),
+  );
 });

@@ -31,8 +31,14 @@ describe.each<Case>([
     fact: 'html_in_name',
     field: 'name',
     finds: [
-      ['Modal&#174; Case', ': HTML "& #174;" without the blank, for ®, after "Modal"; write the character itself'],
-      ['Modal&nbsp;Case', ': HTML "& nbsp;" without the blank after "Modal"; write the character itself'],
+      [
+        'Modal&#174; Case',
+        ': HTML "& #174;" without the blank, for ®, after "Modal"; write the character itself',
+      ],
+      [
+        'Modal&nbsp;Case',
+        ': HTML "& nbsp;" without the blank after "Modal"; write the character itself',
+      ],
       ['<span class="x" id=y>Sofa</span>', ': HTML tag span class="x" id=y before "Sofa</span>"'],
     ],
     leaves: ['Screw < 5 mm, > 2 mm', 'AT&T; cable', 'a<b and c>d', 'Size <S>', 'I <b'],
@@ -43,7 +49,10 @@ describe.each<Case>([
       ['M&amp;uuml;sli', ': & uuml; encoded twice after "M"'],
       ['A &lt;strong&gt;soft&lt;/strong&gt; sofa', ': strong encoded as text after "A"'],
       ['A sofa&nbsp of oak', ': & nbsp broken after "A sofa"'],
-      ['<p style="mso-fareast-font: x">A</p>', ': mso-fareast-font: left by a word processor after "<p style=""'],
+      [
+        '<p style="mso-fareast-font: x">A</p>',
+        ': mso-fareast-font: left by a word processor after "<p style=""',
+      ],
       ['[b]Soft[/b] sofa', ': [/b] left of BBCode after "[b]Soft"'],
       ['Buy {{ product.name }} now', ': {{ product.name }} not filled in after "Buy"'],
       ['<p><b>Soft sofa</p>', ': HTML tag b not closed'],
@@ -109,8 +118,19 @@ describe.each<Case>([
   },
   {
     fact: 'placeholder_text',
-    finds: ['<p>n/a</p>', 'A sofa. TODO: measures', '<p>Lorem ipsum dolor sit amet.</p>', 'Açıklama girilecek', '待定'],
-    leaves: ['None of the others is as soft', '<p>&nbsp;</p>', 'TODO EN UNO: bolsa y mochila', 'MÉTODO: en frío'],
+    finds: [
+      '<p>n/a</p>',
+      'A sofa. TODO: measures',
+      '<p>Lorem ipsum dolor sit amet.</p>',
+      'Açıklama girilecek',
+      '待定',
+    ],
+    leaves: [
+      'None of the others is as soft',
+      '<p>&nbsp;</p>',
+      'TODO EN UNO: bolsa y mochila',
+      'MÉTODO: en frío',
+    ],
   },
   {
     fact: 'placeholder_text',
@@ -131,7 +151,12 @@ describe.each<Case>([
     fact: 'test_name',
     field: 'name',
     finds: ['aaa', 'asdf', 'Test product 12', 'TEST Sofa', 'zz_Sofa', 'Sofa (nicht verwenden)'],
-    leaves: ['Test strips', 'COVID-19 Antigen Test', 'DANGER Do Not Use Sign', 'Spray para eliminar olores'],
+    leaves: [
+      'Test strips',
+      'COVID-19 Antigen Test',
+      'DANGER Do Not Use Sign',
+      'Spray para eliminar olores',
+    ],
   },
   {
     fact: 'invisible_characters',
@@ -152,13 +177,19 @@ describe.each<Case>([
       ['S-View Flip Cover Flip Cover for Galaxy', ': flip cover flip cover'],
       ['Soda, black cherry cream, Black Cherry Cream', ': black cherry cream'],
     ],
-    leaves: ['Nous nous sommes tant aimés', 'Case for Phone 6 / Phone 6 Plus, Slate Gray/Slate Gray'],
+    leaves: [
+      'Nous nous sommes tant aimés',
+      'Case for Phone 6 / Phone 6 Plus, Slate Gray/Slate Gray',
+    ],
   },
   {
     fact: 'repeated_words',
     finds: [
       ['Für Küche und\nund Bad.', ': und\nund'],
-      ['Das Modell Modell ist für draußen und für die Küche, mit einem Griff aus Holz.', ': Modell Modell'],
+      [
+        'Das Modell Modell ist für draußen und für die Küche, mit einem Griff aus Holz.',
+        ': Modell Modell',
+      ],
     ],
     leaves: [
       'Oh la la, quelle chaise ! Tra la la la, on chante : la la la.',
@@ -180,7 +211,8 @@ describe('text_cut_off', () => {
       .slice(0, chars - last.length - 2)
       .replace(/.$/, 'e')}. ${last}`;
   };
-  const cut = (text: string, culture?: string) => noteOf('text_cut_off', text, 'short_description', culture);
+  const cut = (text: string, culture?: string) =>
+    noteOf('text_cut_off', text, 'short_description', culture);
 
   it.each([255, 500, 4_000])('finds a sentence that does not end at %i characters', (chars) => {
     const text = ofLength(chars, 'from New Zeal');
@@ -211,10 +243,20 @@ describe('text_cut_off', () => {
 });
 
 describe('garbled_text', () => {
-  const READ_AS: Readonly<Record<string, string>> = { ğ: 'ð', ş: 'þ', ı: 'ý', Ğ: 'Ð', Ş: 'Þ', İ: 'Ý' };
-  const garble = (text: string): string => text.replace(/[ğşıĞŞİ]/g, (letter) => READ_AS[letter] ?? letter);
-  const noted = (text: string, culture?: string) => noteOf('garbled_text', text, 'long_description', culture);
-  const TURKISH = 'Dağda ve atölyede uzun yıllar güvenle kullanılmak üzere sağlam malzemelerden üretilmiştir.';
+  const READ_AS: Readonly<Record<string, string>> = {
+    ğ: 'ð',
+    ş: 'þ',
+    ı: 'ý',
+    Ğ: 'Ð',
+    Ş: 'Þ',
+    İ: 'Ý',
+  };
+  const garble = (text: string): string =>
+    text.replace(/[ğşıĞŞİ]/g, (letter) => READ_AS[letter] ?? letter);
+  const noted = (text: string, culture?: string) =>
+    noteOf('garbled_text', text, 'long_description', culture);
+  const TURKISH =
+    'Dağda ve atölyede uzun yıllar güvenle kullanılmak üzere sağlam malzemelerden üretilmiştir.';
 
   it.each([
     ['MÃ¶bel fÃ¼r drauÃŸen', 'MÃ¶bel'],
@@ -227,15 +269,23 @@ describe('garbled_text', () => {
   it.each([
     [garble(TURKISH), 'tr'],
     [`${TURKISH} ${garble('Yağmurda da kullanılır.')}`, 'tr'],
-  ])('finds Turkish that was read as Latin-1 in %s, %s', (text, culture) => expect(noted(text, culture)).toBeDefined());
+  ])('finds Turkish that was read as Latin-1 in %s, %s', (text, culture) =>
+    expect(noted(text, culture)).toBeDefined(),
+  );
 
   it.each([
     ['Pourquoi?parce que https://shop.example/page?id=3&a=caf?b et https://shop.example/x?y', 'fr'],
     ['Möbel für draußen, 👩‍🚀, MAÇÃ® À GRANEL', undefined],
     ['Sigurður Þórsson ve Guðrún Ýmisdóttir için, bu kitap ile', 'tr'],
     [`${TURKISH} Nový Bor ve Zlatý Kadeh cam.`, 'tr'],
-    ['Það er gott að eiga góða skó. Þýðing er ný og hlý, með þykkum sóla fyrir þá sem ganga í rigningu.', undefined],
-    ['Nový český polštář, který je malý, starý a zlatý. Výrobek má krásný tmavý povrch.', undefined],
+    [
+      'Það er gott að eiga góða skó. Þýðing er ný og hlý, með þykkum sóla fyrir þá sem ganga í rigningu.',
+      undefined,
+    ],
+    [
+      'Nový český polštář, který je malý, starý a zlatý. Výrobek má krásný tmavý povrch.',
+      undefined,
+    ],
     ['Ý nghĩa của món quà này rất quý, gửi từ Ðà Nẵng với sự kính ý.', undefined],
   ])('leaves %s in %s alone', (text, culture) => expect(noted(text, culture)).toBeUndefined());
 });
@@ -251,25 +301,47 @@ it.each([
 it.each([
   ['Maison Jaboulet – red wine 2015', 'Red wine Maison Jaboulet 2015', true],
   ['İPEK ŞAL', 'ipek şal', true],
-])('%s repeats the name %s: %s', (text, name, isSame) => expect(repeatsName(text, name)).toBe(isSame));
+])('%s repeats the name %s: %s', (text, name, isSame) =>
+  expect(repeatsName(text, name)).toBe(isSame),
+);
 
-const SIGNS = ['<', '%', 'Ã', 'ð', ' ', '\n', '\ud83d', '@', '€', '\\', '{{', '(1', '1 ', 'a@a.', 'ýa', '_test'];
+const SIGNS = [
+  '<',
+  '%',
+  'Ã',
+  'ð',
+  ' ',
+  '\n',
+  '\ud83d',
+  '@',
+  '€',
+  '\\',
+  '{{',
+  '(1',
+  '1 ',
+  'a@a.',
+  'ýa',
+  '_test',
+];
 const MARKUP = ['<!--', '<b x="a" ', '</', '&amp;', '&lt;b ', '[url=', '<p></p>', 'nbsp;'];
 const PHRASES = ['Tel. 1', 'nicht mehr ', 'ignore all ', 'note to ', 'copy ', 'test '];
 const WORDS = ['a ', 'AAAA ', 'a. B', 'the ', 'www.'];
 
 describe('a text that somebody wrote to slow checks down, as long as the PIM lets one be', () => {
   const LENGTH = 65_536;
-  it.each([...SIGNS, ...MARKUP, ...WORDS, ...PHRASES])('is judged at once, and shown in part: %j', (piece) => {
-    const text = piece.repeat(LENGTH).slice(0, LENGTH);
-    for (const { fields, check } of Object.values<TextFact>(TEXT_FACTS)) {
-      for (const field of fields) {
-        const shown = check(textOf(text, field))?.shown ?? '';
-        expect(shown.length).toBeLessThan(400);
-        expect(/\p{Cs}/u.test(shown)).toBe(false);
+  it.each([...SIGNS, ...MARKUP, ...WORDS, ...PHRASES])(
+    'is judged at once, and shown in part: %j',
+    (piece) => {
+      const text = piece.repeat(LENGTH).slice(0, LENGTH);
+      for (const { fields, check } of Object.values<TextFact>(TEXT_FACTS)) {
+        for (const field of fields) {
+          const shown = check(textOf(text, field))?.shown ?? '';
+          expect(shown.length).toBeLessThan(400);
+          expect(/\p{Cs}/u.test(shown)).toBe(false);
+        }
       }
-    }
-    expect(toPlain(text).length).toBeLessThanOrEqual(LENGTH);
-    expect(repeatsName(text, `${text}x`)).toBe(repeatsName(`${text}x`, text));
-  });
+      expect(toPlain(text).length).toBeLessThanOrEqual(LENGTH);
+      expect(repeatsName(text, `${text}x`)).toBe(repeatsName(`${text}x`, text));
+    },
+  );
 });

@@ -21,17 +21,29 @@ it('says that the directory cannot be written', async () => {
   ]);
 });
 
-it.skipIf(process.platform === 'win32')('says that the disk is full, though a page was written in part', async () => {
-  const server = await openForTest({ products: 500 });
-  const { url, clientId, appKey } = server.sandbox;
-  const settings = { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey, PIM_LIMITS: '{"products":0}' };
-  // A file may have so many blocks; what is beyond is not written, as on a disk that is full.
-  const child = spawn('sh', ['-c', `ulimit -f 60; exec '${process.execPath}' '${MAIN}' sync`], {
-    env: environment({ ...settings, PIM_DATA_DIR: ownDirectory('data'), PIM_QUOTA_DIR: ownQuotaDir() }),
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  expect(await text(child.stderr)).toContain('The disk of PIM_DATA_DIR is full.');
-});
+it.skipIf(process.platform === 'win32')(
+  'says that the disk is full, though a page was written in part',
+  async () => {
+    const server = await openForTest({ products: 500 });
+    const { url, clientId, appKey } = server.sandbox;
+    const settings = {
+      PIM_API_URL: url,
+      PIM_CLIENT_ID: clientId,
+      PIM_APP_KEY: appKey,
+      PIM_LIMITS: '{"products":0}',
+    };
+    // A file may have so many blocks; what is beyond is not written, as on a disk that is full.
+    const child = spawn('sh', ['-c', `ulimit -f 60; exec '${process.execPath}' '${MAIN}' sync`], {
+      env: environment({
+        ...settings,
+        PIM_DATA_DIR: ownDirectory('data'),
+        PIM_QUOTA_DIR: ownQuotaDir(),
+      }),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    expect(await text(child.stderr)).toContain('The disk of PIM_DATA_DIR is full.');
+  },
+);
 
 it('ends when its directory is removed meanwhile, and the next one makes it anew', async () => {
   const dataDir = ownDirectory('data');
@@ -49,9 +61,14 @@ it('ends when its directory is removed meanwhile, and the next one makes it anew
   expect(errorOf(await server.call('sync_catalog'))).toMatchObject({
     code: 'UNAVAILABLE',
     // Whichever notices it first: the writer of a page, or the keeper of the lease.
-    failed: expect.stringMatching(/cannot write to the directory of the local copy|its directory was removed/),
+    failed: expect.stringMatching(
+      /cannot write to the directory of the local copy|its directory was removed/,
+    ),
   });
-  expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 1_000 } });
+  expect((await server.call('sync_catalog')).answer).toMatchObject({
+    state: 'done',
+    copy: { products: 1_000 },
+  });
 });
 
 it('still knows what was cut in pages that were kept', async () => {
@@ -62,13 +79,19 @@ it('still knows what was cut in pages that were kept', async () => {
   const server = await openLists({
     // Refused for good, so that this reading ends with the pages before it kept.
     products: (body) =>
-      isFailing && Number(body.pageIndex) === 2 ? { status: 403, body: {} } : inHundreds(records)(body),
+      isFailing && Number(body.pageIndex) === 2
+        ? { status: 403, body: {} }
+        : inHundreds(records)(body),
   });
   await server.call('sync_catalog');
   isFailing = false;
   const before = server.requests.length;
   const { answer, warnings } = await server.call('sync_catalog');
   expect(answer).toMatchObject({ copy: { complete: true, products: 300 } });
-  expect(warnings).toContain('products: Some records have a text or list that is too long to be read whole');
-  expect(server.requests.slice(before).find(({ endpoint }) => endpoint === 'products')?.body.pageIndex).toBe(2);
+  expect(warnings).toContain(
+    'products: Some records have a text or list that is too long to be read whole',
+  );
+  expect(
+    server.requests.slice(before).find(({ endpoint }) => endpoint === 'products')?.body.pageIndex,
+  ).toBe(2);
 });

@@ -15,7 +15,8 @@ useVirtualTime();
 /** Pages in memory. */
 function createStore(): PageStore {
   const kept = new Map<ListName, Map<number, KeptPage>>();
-  const of = (list: ListName) => kept.get(list) ?? kept.set(list, new Map()).get(list) ?? new Map<number, KeptPage>();
+  const of = (list: ListName) =>
+    kept.get(list) ?? kept.set(list, new Map()).get(list) ?? new Map<number, KeptPage>();
   const idsOf = (list: ListName) => [...of(list).values()].flatMap(({ ids }) => ids);
   return {
     pages: (list) => [...of(list).values()],
@@ -39,13 +40,21 @@ type Sizes = Readonly<Partial<Record<EndpointName, number>>>;
 /** A PIM with lists of these sizes, within its limits. @param takesIds whether it serves media by ids alone */
 function createPim(sizes: Sizes, latencyMs: number, takesIds: boolean) {
   const { quota } = openQuota();
-  async function* fetchPages({ endpoint, filter, offset, pageSize }: PageQuery): AsyncGenerator<Page, void, void> {
+  async function* fetchPages({
+    endpoint,
+    filter,
+    offset,
+    pageSize,
+  }: PageQuery): AsyncGenerator<Page, void, void> {
     const run = { signal: never, priority: 'scan', deadlineAtMs: systemClock.now() + 1e9 } as const;
     await quota.run(endpoint, () => systemClock.sleep(latencyMs, never), run);
     const [asked] = Object.values(filter);
     const isEmpty = takesIds && endpoint.includes('media') && asked === undefined;
     const total = isEmpty ? 0 : (asked?.length ?? sizes[endpoint] ?? 0);
-    const positions = Array.from({ length: Math.min(pageSize, total - offset) }, (_, at) => offset + at);
+    const positions = Array.from(
+      { length: Math.min(pageSize, total - offset) },
+      (_, at) => offset + at,
+    );
     const records = positions.map((at) => ({ Id: Number(asked?.[at] ?? at + 1) }));
     const last = offset + pageSize >= total;
     yield { records, positions, total, last, ageMs: undefined, sent: {}, keep: () => {} };
@@ -55,17 +64,39 @@ function createPim(sizes: Sizes, latencyMs: number, takesIds: boolean) {
   return { fetchPages, status } as unknown as PimCatalog;
 }
 
-const LARGE = { products: 6_000, variants: 13_000, 'product-media-list': 6_000, 'variant-media-list': 13_000 };
+const LARGE = {
+  products: 6_000,
+  variants: 13_000,
+  'product-media-list': 6_000,
+  'variant-media-list': 13_000,
+};
 /** As many pages of a PIM that serves 1,000 records at once. */
-const LARGEST = Object.fromEntries(Object.entries(LARGE).map(([name, count]) => [name, 10 * count]));
+const LARGEST = Object.fromEntries(
+  Object.entries(LARGE).map(([name, count]) => [name, 10 * count]),
+);
 
 it.each<readonly [string, Sizes, number, boolean]>([
   ['at the pace of the limits', LARGEST, 300, false],
-  ['of a slow PIM', { ...LARGEST, products: 200_000, variants: 50_000, 'variant-media-list': 50_000 }, 6_000, false],
-  ['with media by the ids of their owners', { ...LARGEST, products: 12_000, variants: 20_000 }, 300, true],
+  [
+    'of a slow PIM',
+    { ...LARGEST, products: 200_000, variants: 50_000, 'variant-media-list': 50_000 },
+    6_000,
+    false,
+  ],
+  [
+    'with media by the ids of their owners',
+    { ...LARGEST, products: 12_000, variants: 20_000 },
+    300,
+    true,
+  ],
 ])('an estimate is within 40 %% and never 0: %s', async (_what, sizes, latencyMs, takesIds) => {
   const catalog = createPim(sizes, latencyMs, takesIds);
-  const parts = { store: createStore(), now: systemClock.now, sleep: systemClock.sleep, signal: never };
+  const parts = {
+    store: createStore(),
+    now: systemClock.now,
+    sleep: systemClock.sleep,
+    signal: never,
+  };
   const { done, progress } = readCatalog({ ...parts, catalog, windowMs: 60_000 });
   let isDone = false;
   void done.then(() => {

@@ -43,16 +43,25 @@ const SETS: readonly ((record: WireRecord) => readonly [WireRecord, ...Change[]]
     const all = entriesIn(record, 'Properties');
     const first = all.find(({ Name }) => all.filter((one) => one.Name === Name).length === 1);
     const changed = all.map((one) => (one === first ? { ...one, Value: 'Quite new' } : one));
-    return first && [{ Properties: changed.reverse() }, [`property:${first.Name}`, first.Value as string, 'Quite new']];
+    return (
+      first && [
+        { Properties: changed.reverse() },
+        [`property:${first.Name}`, first.Value as string, 'Quite new'],
+      ]
+    );
   },
-  (record) => [{ Tags: [...entriesIn(record, 'Tags'), { TagId: 77, Name: 'Tagged' }] }, ['tag', null, 'Tagged']],
+  (record) => [
+    { Tags: [...entriesIn(record, 'Tags'), { TagId: 77, Name: 'Tagged' }] },
+    ['tag', null, 'Tagged'],
+  ],
   (record) => [{ ...record, Properties: [...entriesIn(record, 'Properties')].reverse() }],
 ];
 
 /** Edits of a catalog at random, and the rows that they are to give. */
 function plant(source: CatalogSource, seed: number) {
   const random = createRandom(seed);
-  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item; // within
+  const pick = <Item>(items: readonly Item[]): Item =>
+    items[Math.floor(random() * items.length)] as Item; // within
   const places = Array.from({ length: PRODUCTS }, (_, place) => place).sort(() => random() - 0.5);
   const edits: Edit[] = [];
   const changes: Change[] = [];
@@ -64,7 +73,9 @@ function plant(source: CatalogSource, seed: number) {
     const dated = rows.length > 0 && { Updated: '2031-01-01T00:00:00' };
     edits.push({ list, id, set: { ...fields, ...dated } });
     const owner = list.slice(0, -1);
-    changes.push(...rows.map((row) => ['changed', owner, Number(ProductId), VariantId ? id : null, ...row]));
+    changes.push(
+      ...rows.map((row) => ['changed', owner, Number(ProductId), VariantId ? id : null, ...row]),
+    );
   };
   for (const place of places.slice(0, 18)) {
     const { id, variantPositions } = source.products.facts(place);
@@ -78,7 +89,8 @@ function plant(source: CatalogSource, seed: number) {
     if (way !== 'remove') continue;
     edits.push({ list: 'products', id, remove: true });
     changes.push(['gone', 'product', id, null, null, null, null]);
-    for (const { VariantId } of variants) changes.push(['gone', 'variant', id, Number(VariantId), null, null, null]);
+    for (const { VariantId } of variants)
+      changes.push(['gone', 'variant', id, Number(VariantId), null, null, null]);
   }
   for (const id of [990_001, 990_002]) {
     edits.push({
@@ -90,12 +102,16 @@ function plant(source: CatalogSource, seed: number) {
       list: 'variants',
       add: { VariantId: id + 10, ProductId: id, Code: `NEW-${id}-V`, Name: 'New', Status: 1 },
     });
-    changes.push(['new', 'product', id, null, null, null, null], ['new', 'variant', id, id + 10, null, null, null]);
+    changes.push(
+      ['new', 'product', id, null, null, null, null],
+      ['new', 'variant', id, id + 10, null, null, null],
+    );
   }
   return { edits, changes: sortRows(changes) };
 }
 
-const sortRows = (rows: readonly Change[]): readonly string[] => rows.map((row) => JSON.stringify(row)).sort();
+const sortRows = (rows: readonly Change[]): readonly string[] =>
+  rows.map((row) => JSON.stringify(row)).sort();
 
 /** A server over the sandbox, or another one over the same, and the directory of its copy. */
 async function read(seed: number) {
@@ -112,11 +128,15 @@ async function compareCopies(one: string, other: string): Promise<unknown> {
   const instance = await duckdb.DuckDBInstance.create();
   const connection = await instance.connect();
   const list = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJson();
-  for (const [name, file] of Object.entries({ one, other })) await list(`ATTACH '${file}' AS ${name} (READ_ONLY)`);
-  const tables = (await list(`SELECT table_name FROM duckdb_tables() WHERE database_name = 'one'`)).map(String);
+  for (const [name, file] of Object.entries({ one, other }))
+    await list(`ATTACH '${file}' AS ${name} (READ_ONLY)`);
+  const tables = (
+    await list(`SELECT table_name FROM duckdb_tables() WHERE database_name = 'one'`)
+  ).map(String);
   const differences: unknown[] = [];
   for (const table of tables.filter((name) => !['about', 'lists', 'volatile'].includes(name))) {
-    const rows = (name: string) => `SELECT COLUMNS(c -> c <> 'read_at') FROM ${name}.main."${table}"`;
+    const rows = (name: string) =>
+      `SELECT COLUMNS(c -> c <> 'read_at') FROM ${name}.main."${table}"`;
     for (const [more, less] of [
       ['one', 'other'],
       ['other', 'one'],
@@ -137,12 +157,18 @@ it.each([11, 22, 33, 44, 55])('holds for edits by seed %i', async (seed) => {
   await server.call('sync_catalog', { max_age_h: 0 });
   const { url, clientId, appKey } = server.sandbox;
   const anew = ownDirectory('data');
-  const pim = { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey, PIM_LIMITS: JSON.stringify(UNLIMITED) };
+  const pim = {
+    PIM_API_URL: url,
+    PIM_CLIENT_ID: clientId,
+    PIM_APP_KEY: appKey,
+    PIM_LIMITS: JSON.stringify(UNLIMITED),
+  };
   const other = await openServer({ env: { ...SYNC_ENV, ...pim, PIM_DATA_DIR: anew } });
   await other.call('sync_catalog');
   await other.close();
   expect(await compareCopies(filesIn(dataDir).copy, filesIn(anew).copy)).toEqual([]);
-  const sql = "SELECT kind, owner, product_id, variant_id, field, before, after FROM changes WHERE kind <> 'was'";
+  const sql =
+    "SELECT kind, owner, product_id, variant_id, field, before, after FROM changes WHERE kind <> 'was'";
   const { answer } = await server.call('query_catalog', { sql, max_tokens: 8_000 });
   expect(sortRows(answer.rows as readonly Change[])).toEqual(changes);
 });

@@ -7,7 +7,9 @@ import { readSearchHits } from '../../../src/record/reference-and-hits.ts';
 const SINCE = { asOf: '2026-05-02T10:00:00Z', newest: '2026-05-01T09:00:00' };
 
 /** Pages of a search over hits with these dates; ids count from 1. */
-async function* search(...pages: readonly (readonly (string | undefined)[])[]): AsyncGenerator<SearchPage> {
+async function* search(
+  ...pages: readonly (readonly (string | undefined)[])[]
+): AsyncGenerator<SearchPage> {
   let id = 0;
   for (const [at, dates] of pages.entries()) {
     const result = dates.map((Updated) => {
@@ -39,7 +41,9 @@ it('begins where the last refresh began, if changes in the copy are later', asyn
 
 it('overlaps by a day where dates have no time', async () => {
   const since = { ...SINCE, newest: '2026-05-01T00:00:00' };
-  expect(await findRecent(search(['2026-05-01', '2026-04-30', '2026-04-29']), 100, since)).toEqual([1, 2]);
+  expect(await findRecent(search(['2026-05-01', '2026-04-30', '2026-04-29']), 100, since)).toEqual([
+    1, 2,
+  ]);
 });
 
 it('reads on where all of a page is new', async () => {
@@ -60,5 +64,7 @@ it.each([
 });
 
 it('does not believe a search whose total is not that of the list', async () => {
-  expect(await findRecent(search(['2026-05-01T09:00:00', '2026-04-01']), 101, SINCE)).toBeUndefined();
+  expect(
+    await findRecent(search(['2026-05-01T09:00:00', '2026-04-01']), 101, SINCE),
+  ).toBeUndefined();
 });

@@ -25,7 +25,10 @@ async function openOver(env: Readonly<Record<string, string>>) {
 
 /** Starts to read in a process of its own. @returns what kills it */
 function spawnReading(settings: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [MAIN, 'sync'], { env: environment(settings), stdio: 'ignore' });
+  const child = spawn(process.execPath, [MAIN, 'sync'], {
+    env: environment(settings),
+    stdio: 'ignore',
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   return async () => {
     const ended = once(child, 'exit');
@@ -41,15 +44,26 @@ describe('a catalog whose variants take long', () => {
     const kill = spawnReading({ ...settings, PIM_LIMITS: limits, PIM_QUOTA_DIR: ownQuotaDir() });
     const server = await openOver({ ...settings, PIM_QUOTA_DIR: ownQuotaDir() });
     const ask = (sql: string) => server.callOnce('query_catalog', { sql });
-    await expect.poll(async () => (await ask('SELECT count(*) AS n FROM products')).answer.rows).toEqual([[20]]);
+    await expect
+      .poll(async () => (await ask('SELECT count(*) AS n FROM products')).answer.rows)
+      .toEqual([[20]]);
     const { answer } = await ask('SELECT count(*) AS n FROM products');
-    expect(answer).toMatchObject({ incomplete: expect.arrayContaining(['variants', 'variant_media']) });
+    expect(answer).toMatchObject({
+      incomplete: expect.arrayContaining(['variants', 'variant_media']),
+    });
     expect(errorOf(await ask('SELECT count(*) FROM variants'))).toMatchObject({
-      ...{ code: 'UNAVAILABLE', retry: true, failed: expect.stringContaining('does not have variants yet') },
+      ...{
+        code: 'UNAVAILABLE',
+        retry: true,
+        failed: expect.stringContaining('does not have variants yet'),
+      },
     });
     await kill();
     // Who comes later goes on, although the copy is young.
-    expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { complete: true } });
+    expect((await server.call('sync_catalog')).answer).toMatchObject({
+      state: 'done',
+      copy: { complete: true },
+    });
     expect(await countRows(server, 'variants')).toBe(700);
   });
 });
@@ -58,9 +72,16 @@ describe('a copy that is being refreshed', () => {
   /** A PIM and a copy of its 1,200 products; then it has 1,300. */
   const openRefreshed = async () => {
     let count = 1_200;
-    const server = await openLists({ products: (body) => inHundreds(numberedProducts(count))(body) });
+    const server = await openLists({
+      products: (body) => inHundreds(numberedProducts(count))(body),
+    });
     const limits = { PIM_LIMITS: JSON.stringify(UNLIMITED), PIM_QUOTA_DIR: ownQuotaDir() };
-    const settings = { ...server.settings, ...SYNC_ENV, ...limits, PIM_DATA_DIR: ownDirectory('data') };
+    const settings = {
+      ...server.settings,
+      ...SYNC_ENV,
+      ...limits,
+      PIM_DATA_DIR: ownDirectory('data'),
+    };
     expect((await runMain(['sync'], settings)).code).toBe(0);
     count = 1_300;
     const files = filesIn(settings.PIM_DATA_DIR);
@@ -84,7 +105,10 @@ describe('a copy that is being refreshed', () => {
   type State = (files: CopyFiles, inode: number) => boolean;
   it.each<[string, State]>([
     ['while it is read', ({ pages }) => existsSync(pages) && readdirSync(pages).length > 5],
-    ['while it is written', ({ progress }) => readFileSync(progress, 'utf8').includes('"finishing"')],
+    [
+      'while it is written',
+      ({ progress }) => readFileSync(progress, 'utf8').includes('"finishing"'),
+    ],
     ['when it is swapped', ({ copy }, inode) => statSync(copy).ino !== inode],
   ])('is the old or the new one after kill -9 %s', async (_when, isThere) => {
     const { settings, files, inode } = await openRefreshed();
@@ -93,7 +117,9 @@ describe('a copy that is being refreshed', () => {
     await kill();
     const after = await openOver(settings);
     expect([1_200, 1_300]).toContain(await countRows(after, 'products'));
-    expect((await after.call('sync_catalog', { max_age_h: 0 })).answer).toMatchObject({ copy: { products: 1_300 } });
+    expect((await after.call('sync_catalog', { max_age_h: 0 })).answer).toMatchObject({
+      copy: { products: 1_300 },
+    });
     expect(await countRows(after, 'products')).toBe(1_300);
   });
 });

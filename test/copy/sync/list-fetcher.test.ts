@@ -2,7 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import { createListFetcher, type Learned } from '../../../src/copy/sync/list-fetcher.ts';
-import { BadResponseError, InvalidArgumentError, TimeoutError, UnavailableError } from '../../../src/errors.ts';
+import {
+  BadResponseError,
+  InvalidArgumentError,
+  TimeoutError,
+  UnavailableError,
+} from '../../../src/errors.ts';
 import type { Page, PageQuery, PimCatalog } from '../../../src/pim/catalog-port.ts';
 
 const TOTAL = 3_000;
@@ -22,13 +27,20 @@ function createSlow(
   { failure = new TimeoutError('Too slow.'), learned, chars = 1, takes = TOTAL }: PimParts = {},
 ) {
   const asked: number[] = [];
-  async function* fetchPages({ offset, pageSize, filter }: PageQuery): AsyncGenerator<Page, void, void> {
+  async function* fetchPages({
+    offset,
+    pageSize,
+    filter,
+  }: PageQuery): AsyncGenerator<Page, void, void> {
     const ids = (filter.ProductIds as number[] | undefined)?.slice(0, takes);
     const total = ids?.length ?? TOTAL;
     for (let at = offset; at < total; at += pageSize) {
       asked.push(ids === undefined ? pageSize : (filter.ProductIds?.length ?? 0));
       if (isSlow(pageSize)) throw failure;
-      const positions = Array.from({ length: Math.min(pageSize, total - at) }, (_, index) => at + index);
+      const positions = Array.from(
+        { length: Math.min(pageSize, total - at) },
+        (_, index) => at + index,
+      );
       const records = positions.map((position) => ({
         ProductId: ids?.[position] ?? position,
         Name: 'x'.repeat(chars),
@@ -40,7 +52,13 @@ function createSlow(
   // Nothing else of the catalog is asked for.
   const catalog = { fetchPages } as unknown as PimCatalog;
   const { signal } = new AbortController();
-  const parts = { catalog, now: () => 0, sleep: async () => {}, signal, ...(learned && { learned }) };
+  const parts = {
+    catalog,
+    now: () => 0,
+    sleep: async () => {},
+    signal,
+    ...(learned && { learned }),
+  };
   return { asked, fetcher: createListFetcher(parts) };
 }
 
@@ -50,13 +68,23 @@ describe('the largest page that a PIM serves', () => {
   it.each<[string, (size: number) => boolean, PimParts, readonly number[], number]>([
     ['serves 1,000', () => false, {}, [100, 1_000], 1_000],
     ['is too slow for more', (size) => size > 100, {}, [100, 1_000, 50], 100],
-    ['sends more than can be read', (size) => size > 300, { failure: unreadable }, [100, 1_000, 500, 200], 200],
+    [
+      'sends more than can be read',
+      (size) => size > 300,
+      { failure: unreadable },
+      [100, 1_000, 500, 200],
+      200,
+    ],
     ['has large records', () => false, { chars: 15_000 }, [100, 200], 200],
     ['has very large records', () => false, { chars: 25_000 }, [100, 50], 100],
   ])('is found once where it %s', async (_what, isSlow, parts, expected, span) => {
     const learned: Learned = { pages: new Map(), groups: new Map() };
     const { asked, fetcher } = createSlow(isSlow, { ...parts, learned });
-    expect(await fetcher.fetch('products', {}, { offset: 0 })).toMatchObject({ span, total: TOTAL, last: false });
+    expect(await fetcher.fetch('products', {}, { offset: 0 })).toMatchObject({
+      span,
+      total: TOTAL,
+      last: false,
+    });
     expect(asked).toEqual(expected);
     const later = createSlow(isSlow, { ...parts, learned });
     await later.fetcher.fetch('products', {}, { offset: 0 });
@@ -65,7 +93,10 @@ describe('the largest page that a PIM serves', () => {
 
   it('is 100 again where the PIM refuses what it served before', async () => {
     const learned: Learned = { pages: new Map([['products', 1_000]]), groups: new Map() };
-    const failure = new InvalidArgumentError('The PIM refused the request (400).', 'Check the values.');
+    const failure = new InvalidArgumentError(
+      'The PIM refused the request (400).',
+      'Check the values.',
+    );
     const { asked, fetcher } = createSlow((size) => size > 100, { failure, learned });
     expect(await fetcher.fetch('products', {}, { offset: 0 })).toMatchObject({ span: 100 });
     expect(asked).toEqual([1_000, 100]);
@@ -73,7 +104,11 @@ describe('the largest page that a PIM serves', () => {
 
   it('brings the record before a page where the request holds it', async () => {
     const { fetcher } = createSlow(() => false);
-    const { records, before } = await fetcher.fetch('products', {}, { offset: 1_000, span: 998, size: 999 });
+    const { records, before } = await fetcher.fetch(
+      'products',
+      {},
+      { offset: 1_000, span: 998, size: 999 },
+    );
     expect([before, records[0]?.ProductId, records.length]).toEqual([999, 1_000, 998]);
   });
 });
@@ -84,12 +119,21 @@ describe('ids of a filter', () => {
   it.each<[string, PimParts, (size: number) => boolean, readonly number[]]>([
     ['are 1,000 where the PIM takes them', {}, () => false, [100, 1_000, 1_000, 500]],
     ['stay 100 where it leaves some out', { takes: 500 }, () => false, [100, 1_000, 100, 100]],
-    ['stay 100 where it refuses more', { failure: unreadable }, (size) => size > 100, [100, 1_000, 100, 100]],
+    [
+      'stay 100 where it refuses more',
+      { failure: unreadable },
+      (size) => size > 100,
+      [100, 1_000, 100, 100],
+    ],
   ])('%s', async (_what, parts, isSlow, expected) => {
     const { asked, fetcher } = createSlow(isSlow, parts);
     const found: unknown[] = [];
     for (let offset = 0; offset < IDS.length; ) {
-      const { records, span } = await fetcher.fetchByIds('products', 'ProductIds', IDS.slice(offset));
+      const { records, span } = await fetcher.fetchByIds(
+        'products',
+        'ProductIds',
+        IDS.slice(offset),
+      );
       found.push(...records.map(({ ProductId }) => ProductId));
       offset += span;
     }

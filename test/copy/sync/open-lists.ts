@@ -13,7 +13,10 @@ export const inHundreds = (records: readonly WireRecord[]) => (body: WireRecord)
 });
 
 /** Opens a server over such a PIM. @param lists by the names of their endpoints */
-export function openLists(lists: Readonly<Record<string, List>>, options: ServerOptions = {}): Promise<PimServer> {
+export function openLists(
+  lists: Readonly<Record<string, List>>,
+  options: ServerOptions = {},
+): Promise<PimServer> {
   const behave = (endpoint: string, body: WireRecord): PimAnswer => {
     const list = lists[endpoint] ?? [];
     if (typeof list === 'function') return list(body);

@@ -30,9 +30,16 @@ async function storeOf(...pages: readonly (readonly (number | null)[])[]): Promi
 it('calls a list complete only where it was read wholly and has as many records as were announced', async () => {
   const isWhole = { isWhole: true } as const;
   const read = { readFrom: NOW, readTo: NOW, announced: 4 };
-  expect(summarizeList(await storeOf([1, 2], [3, 4]), 'products', isWhole)).toMatchObject({ complete: true, ...read });
-  expect(summarizeList(await storeOf([1, 2], [2, 3]), 'products', isWhole)).toMatchObject({ complete: false });
-  expect(summarizeList(await storeOf([1, 2], [3, 4]), 'products')).toMatchObject({ complete: null });
+  expect(summarizeList(await storeOf([1, 2], [3, 4]), 'products', isWhole)).toMatchObject({
+    complete: true,
+    ...read,
+  });
+  expect(summarizeList(await storeOf([1, 2], [2, 3]), 'products', isWhole)).toMatchObject({
+    complete: false,
+  });
+  expect(summarizeList(await storeOf([1, 2], [3, 4]), 'products')).toMatchObject({
+    complete: null,
+  });
   const none = { records: 0, announced: null, readFrom: null };
   expect(summarizeList(await storeOf(), 'products', isWhole)).toMatchObject(none);
 });
@@ -40,7 +47,8 @@ it('calls a list complete only where it was read wholly and has as many records 
 it('goes on with what was kept, but for what is damaged, old or of another catalog', async () => {
   const directory = ownDirectory('pages');
   const store = await openStore(directory);
-  for (const offset of [0, 1, 2]) await store.add({ list: 'products', offset, span: 1 }, recordsOf([offset + 1]));
+  for (const offset of [0, 1, 2])
+    await store.add({ list: 'products', offset, span: 1 }, recordsOf([offset + 1]));
   const [, second] = store.pages('products');
   const file = second?.file ?? '';
   const whole = readFileSync(file);
@@ -75,18 +83,24 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** Ids and names of the records that should be there, in the order of the list. */
 function modelOf(steps: readonly Step[]): readonly (readonly [number, string])[] {
-  const pages = new Map<number, { readonly at: number; readonly ids: readonly number[]; readonly name: string }>();
+  const pages = new Map<
+    number,
+    { readonly at: number; readonly ids: readonly number[]; readonly name: string }
+  >();
   for (const [at, one] of steps.entries()) {
     if ('page' in one) {
       pages.set(one.page, { at, ids: one.ids, name: one.name });
     } else for (const page of [...pages.keys()]) if (page >= one.dropFrom) pages.delete(page);
   }
   const newest = new Map<number, number>();
-  for (const { at, ids } of pages.values()) for (const id of ids) newest.set(id, Math.max(at, newest.get(id) ?? -1));
+  for (const { at, ids } of pages.values())
+    for (const id of ids) newest.set(id, Math.max(at, newest.get(id) ?? -1));
   return [...pages]
     .sort(([one], [other]) => one - other)
     .flatMap(([, { at, ids, name }]) =>
-      [...new Set(ids)].filter((id) => newest.get(id) === at).map((id) => [id, `${name} ${id}`] as const),
+      [...new Set(ids)]
+        .filter((id) => newest.get(id) === at)
+        .map((id) => [id, `${name} ${id}`] as const),
     );
 }
 
@@ -98,12 +112,19 @@ async function makeCopy(steps: readonly Step[]): Promise<unknown> {
   for (const one of steps) {
     if (!('page' in one)) await store.drop('products', one.dropFrom * STRIDE);
     else {
-      const page = { list: 'products', offset: one.page * STRIDE, span: STRIDE, total: 18 } as const;
+      const page = {
+        list: 'products',
+        offset: one.page * STRIDE,
+        span: STRIDE,
+        total: 18,
+      } as const;
       await store.add(page, recordsOf(one.ids, one.name));
     }
   }
   const engine = createEngine();
-  await writeCopy(engine, file, store, { lists: [summarizeList(store, 'products', { isWhole: true })] });
+  await writeCopy(engine, file, store, {
+    lists: [summarizeList(store, 'products', { isWhole: true })],
+  });
   engine.end();
   await engine.ask({ kind: 'open_copy', file, derived: {} }, ENGINE_MS);
   const sql = 'SELECT product_id, name FROM products ORDER BY rowid';
@@ -123,6 +144,9 @@ it('makes a copy with every record once, as it was read last, in the order of th
 });
 
 it('makes a copy of many pages, between which it is saved', async () => {
-  const steps = Array.from({ length: 450 }, (_, page): Step => ({ page, ids: [page + 1], name: 'new' }));
+  const steps = Array.from(
+    { length: 450 },
+    (_, page): Step => ({ page, ids: [page + 1], name: 'new' }),
+  );
   expect(await makeCopy(steps)).toEqual(modelOf(steps));
 });

@@ -33,7 +33,14 @@ interface KeptPages {
 /** Reads a list that is what `listAt` says at each request, one request after the other. */
 async function readWith(
   listAt: (request: number) => Ids,
-  { kept, isTold = true, announced, isStuck = false, stride = STRIDE, overlaps = true }: ReadOptions = {},
+  {
+    kept,
+    isTold = true,
+    announced,
+    isStuck = false,
+    stride = STRIDE,
+    overlaps = true,
+  }: ReadOptions = {},
 ) {
   const asked: number[] = [];
   const pages = new Map<number, Ids>();
@@ -43,14 +50,31 @@ async function readWith(
     pages.set(offset, records);
     const total = isTold ? (announced ?? ids.length) : undefined;
     const before = size === undefined ? undefined : overlaps ? ids[start - 1] : ids[0];
-    return { span: ids.length === 0 ? 0 : span, total, ids: records, print: records.join(), before };
+    return {
+      span: ids.length === 0 ? 0 : span,
+      total,
+      ids: records,
+      print: records.join(),
+      before,
+    };
   };
   const keep = ({ offsets, of }: KeptPages) =>
     offsets.map(
-      (offset) => ({ list: 'products', offset, readAt: '', number: 0, file: '', ...read(of, offset) }) as const,
+      (offset) =>
+        ({
+          list: 'products',
+          offset,
+          readAt: '',
+          number: 0,
+          file: '',
+          ...read(of, offset),
+        }) as const,
     );
   const newer = kept?.later === undefined ? [] : keep(kept.later);
-  const older = kept === undefined ? [] : keep(kept).filter(({ offset }) => !kept.later?.offsets.includes(offset));
+  const older =
+    kept === undefined
+      ? []
+      : keep(kept).filter(({ offset }) => !kept.later?.offsets.includes(offset));
   const before = [...older, ...newer];
   const found = (): ReadonlySet<number> => new Set([...pages.values()].flat());
   const outcome = await readList({
@@ -90,7 +114,10 @@ it('does not let pages overlap where the PIM serves other sizes as it likes', as
 });
 
 it('ends at a page that repeats the one before', async () => {
-  const { asked, outcome } = await readWith(() => upTo(10), { announced: 1_000_000, isStuck: true });
+  const { asked, outcome } = await readWith(() => upTo(10), {
+    announced: 1_000_000,
+    isStuck: true,
+  });
   expect(asked.length).toBeLessThan(10);
   expect(outcome).toMatchObject({ isWhole: false, note: expect.stringContaining('but sends 10') });
 });
@@ -109,26 +136,37 @@ it('walks to the end of a list whose total is not told', async () => {
 
 it.each<[string, number, ReadOptions, object]>([
   ['gives the same page again and again', 10, { isTold: false, isStuck: true }, {}],
-  ['announces far more than it has', 35, { announced: 2 ** 53 - 1 }, { note: expect.stringContaining('but sends 35') }],
+  [
+    'announces far more than it has',
+    35,
+    { announced: 2 ** 53 - 1 },
+    { note: expect.stringContaining('but sends 35') },
+  ],
   [
     'gives more than it announces',
     100,
     { announced: 50 },
     { note: expect.stringContaining('more records than the 50') },
   ],
-])('comes to an end where the PIM %s, and does not call that whole', async (_what, count, options, told) => {
-  const { asked, outcome } = await readWith(() => upTo(count), options);
-  expect(asked.length).toBeLessThan(100);
-  expect(outcome).toMatchObject({ isWhole: false, ...told });
-});
+])(
+  'comes to an end where the PIM %s, and does not call that whole',
+  async (_what, count, options, told) => {
+    const { asked, outcome } = await readWith(() => upTo(count), options);
+    expect(asked.length).toBeLessThan(100);
+    expect(outcome).toMatchObject({ isWhole: false, ...told });
+  },
+);
 
 describe('a list that changes while it is read', () => {
-  const without = (ids: Ids, ...gone: readonly number[]): Ids => ids.filter((id) => !gone.includes(id));
+  const without = (ids: Ids, ...gone: readonly number[]): Ids =>
+    ids.filter((id) => !gone.includes(id));
 
   it('is read twice where the PIM tells no total, and right', async () => {
     // Of which the end and the middle, which are looked at again in any case, show nothing.
     const ends = upTo(100).flatMap((id) => (id === 15 ? [] : id === 35 ? [35, 200] : [id]));
-    const { found, outcome } = await readWith((request) => (request < 5 ? upTo(100) : ends), { isTold: false });
+    const { found, outcome } = await readWith((request) => (request < 5 ? upTo(100) : ends), {
+      isTold: false,
+    });
     expect([outcome.isWhole, found]).toEqual([true, new Set(ends)]);
   });
 
@@ -142,7 +180,11 @@ describe('a list that changes while it is read', () => {
   it('is read right when a reading of it that was interrupted goes on, of which pages are of two states', async () => {
     // Of page 3 one went while page 6 was read; what had moved was not read again before the end.
     const changed = without(upTo(100), 35);
-    const kept = { offsets: [0, 10, 20, 30, 40, 50, 60, 70], of: upTo(100), later: { offsets: [60, 70], of: changed } };
+    const kept = {
+      offsets: [0, 10, 20, 30, 40, 50, 60, 70],
+      of: upTo(100),
+      later: { offsets: [60, 70], of: changed },
+    };
     const { found, outcome } = await readWith(() => changed, { kept });
     expect([outcome.isWhole, found]).toEqual([true, new Set(changed)]);
   });
@@ -155,7 +197,9 @@ describe('a list that changes while it is read', () => {
 
   it('finds the place where a record went and another came, though the total is the same', async () => {
     const changed = [...without(upTo(1_000), 50), 2_000];
-    const { found, outcome } = await readWith((request) => (request < 5 ? upTo(1_000) : changed), { stride: 100 });
+    const { found, outcome } = await readWith((request) => (request < 5 ? upTo(1_000) : changed), {
+      stride: 100,
+    });
     expect([outcome, found]).toEqual([{ isWhole: true }, new Set(changed)]);
   });
 
@@ -174,7 +218,9 @@ describe('a list that changes while it is read', () => {
         fc.array(change, { maxLength: 4 }),
         async (size, changes) => {
           // One change between two requests: more may hide each other.
-          const byRequest = [...new Map(changes.map((one) => [one.at, one])).values()].sort((a, b) => a.at - b.at);
+          const byRequest = [...new Map(changes.map((one) => [one.at, one])).values()].sort(
+            (a, b) => a.at - b.at,
+          );
           const listAt = (request: number): Ids => {
             const ids = [...upTo(size)];
             for (const { at, where, isAdded } of byRequest) {
@@ -187,7 +233,10 @@ describe('a list that changes while it is read', () => {
           };
           const { asked, outcome, found } = await readWith(listAt, { stride });
           // Of what came or went meanwhile a reading may show either.
-          const states = [0, ...byRequest.map(({ at }) => at).filter((at) => at < asked.length)].map(listAt);
+          const states = [
+            0,
+            ...byRequest.map(({ at }) => at).filter((at) => at < asked.length),
+          ].map(listAt);
           const stayed = upTo(size).filter((id) => states.every((ids) => ids.includes(id)));
           if (outcome.isWhole) expect(stayed.filter((id) => !found.has(id))).toEqual([]);
           expect(asked.length).toBeLessThan(8 * (size / stride + 8));

@@ -32,10 +32,14 @@ type Tables = Readonly<Record<string, readonly string[]>>;
 
 /** All rows of all tables of a copy, sorted. */
 async function readTables(dataDir: string): Promise<Tables> {
-  const instance = await duckdb.DuckDBInstance.create(filesIn(dataDir).copy, { access_mode: 'READ_ONLY' });
+  const instance = await duckdb.DuckDBInstance.create(filesIn(dataDir).copy, {
+    access_mode: 'READ_ONLY',
+  });
   const connection = await instance.connect();
   const list = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJson();
-  const tables = (await list('SELECT table_name FROM duckdb_tables()')).map(([name]) => String(name));
+  const tables = (await list('SELECT table_name FROM duckdb_tables()')).map(([name]) =>
+    String(name),
+  );
   const rows: Record<string, readonly string[]> = {};
   for (const name of tables) {
     const all = await list(`SELECT * ${NOT_COMPARED[name] ?? ''} FROM "${name}"`);
@@ -64,9 +68,18 @@ function editSome(): readonly Edit[] {
     },
     {
       list: 'products',
-      add: { ProductId: 990_001, Code: 'NEW-1', Name: 'New', Status: 1, Updated: '2031-01-03T00:00:00' },
+      add: {
+        ProductId: 990_001,
+        Code: 'NEW-1',
+        Name: 'New',
+        Status: 1,
+        Updated: '2031-01-03T00:00:00',
+      },
     },
-    { list: 'variants', add: { VariantId: 990_002, ProductId: 990_001, Code: 'NEW-1-V', Name: 'New variant' } },
+    {
+      list: 'variants',
+      add: { VariantId: 990_002, ProductId: 990_001, Code: 'NEW-1-V', Name: 'New variant' },
+    },
     {
       list: 'product-media',
       add: { ProductId: 990_001, Pictures: [{ PictureId: 5, ProductId: 990_001 }], Documents: [] },
@@ -77,7 +90,11 @@ function editSome(): readonly Edit[] {
 /** A server over a sandbox of its own, with the directory of its copy. */
 async function open(options: SandboxServerOptions = {}) {
   const dataDir = ownDirectory('data');
-  const server = await openForTest({ products: PRODUCTS, ...options, env: { ...SYNC_ENV, PIM_DATA_DIR: dataDir } });
+  const server = await openForTest({
+    products: PRODUCTS,
+    ...options,
+    env: { ...SYNC_ENV, PIM_DATA_DIR: dataDir },
+  });
   return { server, dataDir };
 }
 
@@ -86,7 +103,11 @@ type Opened = Awaited<ReturnType<typeof open>>;
 /** The tables of a copy that a server without an earlier one makes of the same PIM. */
 async function readAnew({ sandbox }: SandboxServer) {
   const dataDir = ownDirectory('data');
-  const own = { PIM_API_URL: sandbox.url, PIM_CLIENT_ID: sandbox.clientId, PIM_APP_KEY: sandbox.appKey };
+  const own = {
+    PIM_API_URL: sandbox.url,
+    PIM_CLIENT_ID: sandbox.clientId,
+    PIM_APP_KEY: sandbox.appKey,
+  };
   const env = { ...SYNC_ENV, ...own, PIM_LIMITS: JSON.stringify(UNLIMITED), PIM_DATA_DIR: dataDir };
   const server = await openServer({ env });
   await server.call('sync_catalog');
@@ -101,24 +122,33 @@ function findDifferences(one: Tables, other: Tables): Record<string, unknown> {
     const known = new Set(from);
     return rows.filter((row) => !known.has(row)).slice(0, 3);
   };
-  const found = names.map((name) => [name, lacks(one[name], other[name]), lacks(other[name], one[name])] as const);
+  const found = names.map(
+    (name) => [name, lacks(one[name], other[name]), lacks(other[name], one[name])] as const,
+  );
   const counts = names.filter((name) => one[name]?.length !== other[name]?.length);
   return Object.fromEntries([
-    ...found.filter(([, more, less]) => more.length + less.length > 0).map(([name, ...rows]) => [name, rows]),
+    ...found
+      .filter(([, more, less]) => more.length + less.length > 0)
+      .map(([name, ...rows]) => [name, rows]),
     ...counts.map((name) => [`count of ${name}`, [one[name]?.length, other[name]?.length]]),
   ]);
 }
 
 /** Requests by endpoint that were sent meanwhile. */
-async function countRequests({ server }: Opened, run: () => Promise<unknown>): Promise<Record<string, number>> {
+async function countRequests(
+  { server }: Opened,
+  run: () => Promise<unknown>,
+): Promise<Record<string, number>> {
   const before = server.sandbox.requests.length;
   await run();
   const counts: Record<string, number> = {};
-  for (const { endpoint = '' } of server.sandbox.requests.slice(before)) counts[endpoint] = (counts[endpoint] ?? 0) + 1;
+  for (const { endpoint = '' } of server.sandbox.requests.slice(before))
+    counts[endpoint] = (counts[endpoint] ?? 0) + 1;
   return counts;
 }
 
-const refresh = async ({ server }: Opened) => (await server.call('sync_catalog', { max_age_h: 0 })).answer;
+const refresh = async ({ server }: Opened) =>
+  (await server.call('sync_catalog', { max_age_h: 0 })).answer;
 
 const DIALECTS: readonly (readonly ProfileName[])[] = everydayOrSoak(
   [[], ['no-media-owner-ids', 'camel-only']],
@@ -147,7 +177,9 @@ it('asks only for the list where nothing has changed, and says so', async () => 
   await refresh(one);
   const asked = await countRequests(one, async () => {
     const { refreshed } = await refresh(one);
-    expect(refreshed).toMatch(/^240 products checked: 0 new, 0 changed, 0 gone; variants and media of \d checked\.$/);
+    expect(refreshed).toMatch(
+      /^240 products checked: 0 new, 0 changed, 0 gone; variants and media of \d checked\.$/,
+    );
   });
   expect(asked.products).toBeLessThan(7);
   expect(asked.variants).toBeLessThan(4);
@@ -161,7 +193,9 @@ it('asks for what has changed only where the search proves that it sorts by date
   ]);
   const asked = await countRequests(one, async () => {
     const { refreshed } = await refresh(one);
-    expect(refreshed).toMatch(/^240 products checked: 0 new, 1 changed, 0 gone; variants and media of \d checked\.$/);
+    expect(refreshed).toMatch(
+      /^240 products checked: 0 new, 1 changed, 0 gone; variants and media of \d checked\.$/,
+    );
   });
   expect(asked).toMatchObject({
     products: 2,
@@ -186,15 +220,21 @@ it('keeps what the PIM announces and does not send, and says so, until one compl
   let sent: readonly unknown[] = records;
   let announced = 240;
   const server = await openLists({
-    products: (body) => ({ body: { ...honestPage(sent as typeof records, body), totalCount: announced } }),
+    products: (body) => ({
+      body: { ...honestPage(sent as typeof records, body), totalCount: announced },
+    }),
   });
   await server.call('sync_catalog');
   sent = records.slice(0, 236);
   for (const _ of ['first', 'second']) await server.call('sync_catalog', { max_age_h: 0 });
   const { answer, warnings } = await server.call('sync_catalog');
   expect(answer.copy).toMatchObject({ products: 240, complete: false });
-  expect(warnings).toContain('products: The PIM announces 240 records but sends 236 different ones');
-  expect(warnings).toContain('4 records that this reading did not find are kept from the earlier copy');
+  expect(warnings).toContain(
+    'products: The PIM announces 240 records but sends 236 different ones',
+  );
+  expect(warnings).toContain(
+    '4 records that this reading did not find are kept from the earlier copy',
+  );
   announced = 236;
   const { answer: last } = await server.call('sync_catalog', { max_age_h: 0 });
   expect(last.copy).toMatchObject({ products: 236, complete: true });
@@ -204,7 +244,11 @@ it('reads everything where most products differ, and says so', async () => {
   const one = await open({ products: 60 });
   await refresh(one);
   one.server.sandbox.setEdits(
-    Array.from({ length: 40 }, (_, at) => ({ list: 'products', id: 100_001 + at, set: { Unit: 'changed' } })),
+    Array.from({ length: 40 }, (_, at) => ({
+      list: 'products',
+      id: 100_001 + at,
+      set: { Unit: 'changed' },
+    })),
   );
   const { refreshed } = await refresh(one);
   expect(refreshed).toBe(
@@ -217,7 +261,10 @@ it('reads a list whole whose total shows that something changed beside the produ
   const one = await open({ products: 60 });
   await refresh(one);
   one.server.sandbox.setEdits([
-    { list: 'variants', add: { VariantId: 990_002, ProductId: 100_001, Code: 'NEW-V', Name: 'New variant' } },
+    {
+      list: 'variants',
+      add: { VariantId: 990_002, ProductId: 100_001, Code: 'NEW-V', Name: 'New variant' },
+    },
   ]);
   await refresh(one);
   expect(findDifferences(await readTables(one.dataDir), await readAnew(one.server))).toEqual({});

@@ -26,6 +26,10 @@ it('is told that nothing was read where the copy is young, and how to have later
   const before = server.sandbox.requests.length;
   const again = (await server.call('sync_catalog')).answer;
   expect(server.sandbox.requests.length).toBe(before);
-  expect(again).toMatchObject({ state: 'done', copy: first.copy, next: expect.stringContaining('max_age_h: 0') });
+  expect(again).toMatchObject({
+    state: 'done',
+    copy: first.copy,
+    next: expect.stringContaining('max_age_h: 0'),
+  });
   expect((await server.call('sync_catalog', { max_age_h: 0 })).answer).not.toHaveProperty('next');
 });

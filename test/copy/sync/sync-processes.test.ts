@@ -10,7 +10,8 @@ import { numberedProducts, type PimServer } from '../../tools/broken-pim.ts';
 import { inHundreds, openLists } from './open-lists.ts';
 
 /** A PIM of small records: the pages of a large catalog, quickly written. */
-const openSmall = (count: number): Promise<PimServer> => openLists({ products: inHundreds(numberedProducts(count)) });
+const openSmall = (count: number): Promise<PimServer> =>
+  openLists({ products: inHundreds(numberedProducts(count)) });
 
 const settingsOf = ({ settings }: PimServer, dataDir: string) => ({
   ...settings,
@@ -23,7 +24,11 @@ describe('sync_catalog, in several processes', () => {
   it('goes on after kill -9 at the page where it stopped', async () => {
     const server = await openSmall(3_000);
     const settings = settingsOf(server, ownDirectory('data'));
-    const env = environment({ ...settings, PIM_LIMITS: '{"products":600}', PIM_LIMIT_WINDOW_MS: '60000' });
+    const env = environment({
+      ...settings,
+      PIM_LIMITS: '{"products":600}',
+      PIM_LIMIT_WINDOW_MS: '60000',
+    });
     const child = spawn(process.execPath, [MAIN, 'sync'], { env, stdio: 'ignore' });
     onTestFinished(() => void child.kill('SIGKILL'));
     const seen = (): number => pagesOf(server.requests, 'products').length;
@@ -45,7 +50,11 @@ describe('sync_catalog, in several processes', () => {
   it('is done by one of several processes, and seen by the others', async () => {
     const server = await openSmall(600);
     const dataDir = ownDirectory('data');
-    const env = { ...settingsOf(server, dataDir), PIM_LIMITS: '{"products":3}', PIM_LIMIT_WINDOW_MS: '1500' };
+    const env = {
+      ...settingsOf(server, dataDir),
+      PIM_LIMITS: '{"products":3}',
+      PIM_LIMIT_WINDOW_MS: '1500',
+    };
     const [one, two] = await Promise.all([
       openServer({ env: { ...env, PIM_DEADLINE_MS: '2000' } }),
       openServer({ env: { ...env, PIM_DEADLINE_MS: '2000' } }),
@@ -71,7 +80,12 @@ describe('sync_catalog, in several processes', () => {
   it('is begun anew by who waited for a process that gave it up', async () => {
     const server = await openSmall(600);
     const settings = settingsOf(server, ownDirectory('data'));
-    const slow = { ...settings, PIM_LIMITS: '{"products":3}', PIM_LIMIT_WINDOW_MS: '60000', PIM_DEADLINE_MS: '2000' };
+    const slow = {
+      ...settings,
+      PIM_LIMITS: '{"products":3}',
+      PIM_LIMIT_WINDOW_MS: '60000',
+      PIM_DEADLINE_MS: '2000',
+    };
     const one = await openServer({ env: slow });
     onTestFinished(() => one.close());
     await one.callOnce('sync_catalog');

@@ -21,16 +21,27 @@ describe('sync_catalog', () => {
     });
     const pages = pagesOf(server.sandbox.requests, 'products');
     expect(pages).toEqual([0, 0]);
-    expect(new Set(server.sandbox.requests.map(({ endpoint }) => endpoint))).toEqual(new Set(LISTS));
+    expect(new Set(server.sandbox.requests.map(({ endpoint }) => endpoint))).toEqual(
+      new Set(LISTS),
+    );
     expect(await countRows(server, 'products')).toBe(110);
   });
 
   it('returns within the deadline with how far it is, and goes on in the background', async () => {
     const products = numberedProducts(2_000);
-    const brands = Array.from({ length: 42 }, (_, index) => ({ TrademarkId: index + 1, Name: `Brand ${index + 1}` }));
+    const brands = Array.from({ length: 42 }, (_, index) => ({
+      TrademarkId: index + 1,
+      Name: `Brand ${index + 1}`,
+    }));
     const server = await openLists(
       { products: inHundreds(products), trademarks: brands },
-      { env: { PIM_LIMITS: '{"products":12}', PIM_LIMIT_WINDOW_MS: '8000', PIM_DEADLINE_MS: '8000' } },
+      {
+        env: {
+          PIM_LIMITS: '{"products":12}',
+          PIM_LIMIT_WINDOW_MS: '8000',
+          PIM_DEADLINE_MS: '8000',
+        },
+      },
     );
     const { answer } = await server.callOnce('sync_catalog');
     expect(answer).toMatchObject({
@@ -62,7 +73,10 @@ describe('sync_catalog', () => {
       readdirSync(directory)
         .map((name) => join(directory, name))
         .sort(),
-    ).toEqual([copy, ...['quality', 'search'].map((made) => expect.stringMatching(`/${made}-[\\w-]+\\.duckdb$`))]);
+    ).toEqual([
+      copy,
+      ...['quality', 'search'].map((made) => expect.stringMatching(`/${made}-[\\w-]+\\.duckdb$`)),
+    ]);
   });
 
   it('discloses a list that keeps changing, and reads its pages again', async () => {
@@ -77,8 +91,13 @@ describe('sync_catalog', () => {
     const { answer, warnings } = await server.call('sync_catalog');
     expect(answer).toMatchObject({ state: 'done', copy: { complete: false, products: 300 } });
     expect(warnings).toMatch(/products: The PIM announces \d+ records but sends 300/);
-    const called = await server.call('query_catalog', { sql: 'SELECT count(*) AS n FROM products' });
-    expect(called.answer).toMatchObject({ rows: [[300]], incomplete: expect.arrayContaining(['products']) });
+    const called = await server.call('query_catalog', {
+      sql: 'SELECT count(*) AS n FROM products',
+    });
+    expect(called.answer).toMatchObject({
+      rows: [[300]],
+      incomplete: expect.arrayContaining(['products']),
+    });
   });
 
   const EACH = [
@@ -99,8 +118,12 @@ describe('sync_catalog', () => {
     const { answer } = await server.call('sync_catalog');
     expect(answer).toMatchObject({ state: 'done', copy: { complete: true, products: 60 } });
     expect(await countRows(server, 'products')).toBe(60);
-    expect(await countRows(server, "pictures WHERE owner = 'product' AND product_id IS NULL")).toBe(0);
+    expect(await countRows(server, "pictures WHERE owner = 'product' AND product_id IS NULL")).toBe(
+      0,
+    );
     expect(await countRows(server, "pictures WHERE owner = 'product'")).toBeGreaterThan(50);
-    expect(await countRows(server, "pictures WHERE owner = 'variant' AND variant_id IS NULL")).toBe(0);
+    expect(await countRows(server, "pictures WHERE owner = 'variant' AND variant_id IS NULL")).toBe(
+      0,
+    );
   });
 });

@@ -8,7 +8,13 @@ function connect(baseUrl: string) {
   const http = createHttp({ baseUrl });
   onTestFinished(() => http.close());
   const { signal } = new AbortController();
-  const request = { endpoint: 'products', path: '/api/q', body: '{}', headers: { accept: 'x/y' }, signal };
+  const request = {
+    endpoint: 'products',
+    path: '/api/q',
+    body: '{}',
+    headers: { accept: 'x/y' },
+    signal,
+  };
   return (parts: Partial<HttpRequest> = {}) => http.send({ ...request, ...parts });
 }
 
@@ -19,11 +25,20 @@ async function postTo(answer: Answer) {
 
 describe('createHttp', () => {
   it('Spec §4: posts the body and the headers, and reads JSON', async () => {
-    const { post, seen, url } = await postTo((response) => reply(response, 200, '{"totalCount":1}'));
+    const { post, seen, url } = await postTo((response) =>
+      reply(response, 200, '{"totalCount":1}'),
+    );
     const answer = await post({ body: '{"pageIndex":0}' });
-    expect(answer).toMatchObject({ status: 200, body: { totalCount: 1 }, bodyBytes: 16, refusalText: '' });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { totalCount: 1 },
+      bodyBytes: 16,
+      refusalText: '',
+    });
     expect(answer.headers['content-type']).toBe('application/json');
-    expect(seen).toMatchObject([{ path: '/api/q', headers: { accept: 'x/y' }, body: '{"pageIndex":0}' }]);
+    expect(seen).toMatchObject([
+      { path: '/api/q', headers: { accept: 'x/y' }, body: '{"pageIndex":0}' },
+    ]);
     expect(`http://${seen[0]?.headers.host}`).toBe(url);
   });
 
@@ -61,7 +76,9 @@ describe('createHttp', () => {
     onTestFinished(() => void server.close());
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    await expect(connect(`http://127.0.0.1:${port}`)()).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
+    await expect(connect(`http://127.0.0.1:${port}`)()).rejects.toMatchObject({
+      code: 'BAD_RESPONSE',
+    });
   });
 
   it('ends a request that the caller aborts, and its connection', async () => {
@@ -94,7 +111,9 @@ describe('createHttp, reading a body', () => {
     ['gzip', gzipSync('{"a":"ü"}')],
     ['br', brotliCompressSync('{"a":"ü"}')],
   ])('reads %s', async (coding, bytes) => {
-    const { post, seen } = await postTo((response) => reply(response, 200, bytes, { 'content-encoding': coding }));
+    const { post, seen } = await postTo((response) =>
+      reply(response, 200, bytes, { 'content-encoding': coding }),
+    );
     expect(await post()).toMatchObject({ body: { a: 'ü' }, bodyBytes: 10 });
     expect(seen[0]?.headers['accept-encoding']).toContain(coding);
   });

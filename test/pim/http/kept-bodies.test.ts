@@ -38,6 +38,10 @@ describe('kept bodies', () => {
     await keep('a', 'a', 4 * 1024 * 1024);
     await keep('b', 'b', 4 * 1024 * 1024);
     await keep('c', 'c', 1);
-    expect([await take('a'), await take('b'), await take('c')]).toEqual([undefined, ['b', 0], ['c', 0]]);
+    expect([await take('a'), await take('b'), await take('c')]).toEqual([
+      undefined,
+      ['b', 0],
+      ['c', 0],
+    ]);
   });
 });

@@ -27,7 +27,11 @@ function movableClock() {
 }
 
 /** A sender to a server that answers so; its clock takes no real time for sleeps, unless another is given. */
-export async function openSender(answer: Answer, limits: Parameters<typeof resolveLimits>[0] = {}, given?: Clock) {
+export async function openSender(
+  answer: Answer,
+  limits: Parameters<typeof resolveLimits>[0] = {},
+  given?: Clock,
+) {
   const told: RequestFacts['status'][] = [];
   const { url, seen } = await serve(answer);
   const moving = movableClock();
@@ -44,7 +48,16 @@ export async function openSender(answer: Answer, limits: Parameters<typeof resol
     onRequest: ({ status }: RequestFacts) => void told.push(status),
     onTurn() {},
   };
-  const sender = createSender({ http, quota, clock, random, clientId: 'client', appKey: 'key', paths, observer });
+  const sender = createSender({
+    http,
+    quota,
+    clock,
+    random,
+    clientId: 'client',
+    appKey: 'key',
+    paths,
+    observer,
+  });
   /** Sends a question, and tells besides its answer how many requests it took. */
   const send = async (
     endpoint: EndpointName = 'products',
@@ -56,7 +69,13 @@ export async function openSender(answer: Answer, limits: Parameters<typeof resol
       attempts += 1;
     };
     const deadlineAtMs = clock.now() + 20_000;
-    const options = { signal: never, priority: 'lookup', deadlineAtMs, onRequest, ...parts } as const;
+    const options = {
+      signal: never,
+      priority: 'lookup',
+      deadlineAtMs,
+      onRequest,
+      ...parts,
+    } as const;
     return { ...(await sender.send(endpoint, fields, options)), attempts };
   };
   return { send, told, quota, clock: moving, seen };
@@ -73,6 +92,10 @@ export const ok: Answer = (response) => reply(response, 200, '{"totalCount":7}')
 
 /** An answer with this status. */
 export const status =
-  (code: number, headers: Record<string, string> = {}, text: string | Buffer = 'upstream words'): Answer =>
+  (
+    code: number,
+    headers: Record<string, string> = {},
+    text: string | Buffer = 'upstream words',
+  ): Answer =>
   (response) =>
     reply(response, code, text, headers);

@@ -8,7 +8,13 @@ function post(baseUrl: string, proxy: HttpOptions['proxy'], options: Partial<Htt
   const http = createHttp({ baseUrl, ...(proxy === undefined ? {} : { proxy }), ...options });
   onTestFinished(() => http.close());
   const { signal } = new AbortController();
-  return http.send({ endpoint: 'products', path: '/api/q', body: '{"appKey":"key"}', headers: {}, signal });
+  return http.send({
+    endpoint: 'products',
+    path: '/api/q',
+    body: '{"appKey":"key"}',
+    headers: {},
+    signal,
+  });
 }
 
 const servePim = () => serve((response) => reply(response, 200, '{"a":1}'));
@@ -27,19 +33,26 @@ it('https goes through a tunnel of HTTPS_PROXY, unread', async () => {
   const pim = await servePim();
   const { asked, url, tunnelled } = await serveProxy(pim.url);
   // The other end speaks no TLS, so it ends there; what the proxy was given is what matters.
-  await expect(post('https://pim.invalid', { https: url })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(post('https://pim.invalid', { https: url })).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+  });
   expect(asked).toEqual(['CONNECT pim.invalid:443']);
   expect(tunnelled[0]?.subarray(0, 2)).toEqual(Buffer.from([0x16, 0x03]));
   expect(tunnelled[0]?.includes('pim.invalid')).toBe(true);
   expect(tunnelled[0]?.includes('key"')).toBe(false);
 });
 
-it.each(['pim.invalid', '.invalid', '*', 'other.test, pim.invalid'])('NO_PROXY=%s goes past it', async (no) => {
-  const { asked, url } = await serveProxy((await servePim()).url);
-  // Without the proxy there is nobody of that name.
-  await expect(post('http://pim.invalid', { http: url, no })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  expect(asked).toEqual([]);
-});
+it.each(['pim.invalid', '.invalid', '*', 'other.test, pim.invalid'])(
+  'NO_PROXY=%s goes past it',
+  async (no) => {
+    const { asked, url } = await serveProxy((await servePim()).url);
+    // Without the proxy there is nobody of that name.
+    await expect(post('http://pim.invalid', { http: url, no })).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
+    expect(asked).toEqual([]);
+  },
+);
 
 it('an address of a proxy may lack its scheme, and NO_PROXY of another name changes nothing', async () => {
   const { asked, url } = await serveProxy((await servePim()).url);

@@ -10,7 +10,9 @@ describe('readJson', () => {
       fc.property(fc.json({ depthSize: 'medium' }), (text) => {
         const expected: unknown = JSON.parse(text, (key, value: unknown) => {
           if (key === '__proto__') return undefined;
-          return typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER ? String(value) : value;
+          return typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER
+            ? String(value)
+            : value;
         });
         expect(JSON.stringify(parse(text))).toBe(JSON.stringify(expected));
       }),
@@ -18,24 +20,37 @@ describe('readJson', () => {
   });
 
   it('keeps every integer exact, wherever it stands', () => {
-    const place = fc.constantFrom('{"a":#}', '[#]', '[ true , # ]', '{"a":[\n#\n],"b":"x"}', '[[],#,{}]');
+    const place = fc.constantFrom(
+      '{"a":#}',
+      '[#]',
+      '[ true , # ]',
+      '{"a":[\n#\n],"b":"x"}',
+      '[[],#,{}]',
+    );
     fc.assert(
       fc.property(place, fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), (text, integer) => {
-        const [found] = JSON.stringify(parse(text.replace('#', String(integer)))).match(/-?\d+/) ?? [];
+        const [found] =
+          JSON.stringify(parse(text.replace('#', String(integer)))).match(/-?\d+/) ?? [];
         expect(found).toBe(String(integer));
       }),
     );
   });
 
-  it.each(['9007199254740993.0', '9.007199254740993e15', '12345678901234567.89', '1e400', '-1.5E+999'])(
-    'keeps %s, which is beyond 2^53, as a string',
-    (written) => {
-      expect(parse(`[${written}]`)).toEqual([written]);
-    },
-  );
+  it.each([
+    '9007199254740993.0',
+    '9.007199254740993e15',
+    '12345678901234567.89',
+    '1e400',
+    '-1.5E+999',
+  ])('keeps %s, which is beyond 2^53, as a string', (written) => {
+    expect(parse(`[${written}]`)).toEqual([written]);
+  });
 
   it('leaves digits inside texts alone', () => {
-    const value = { a: 'x: 12345678901234567890, "9007199254740993" \\', 'b: 9007199254740993': 1.25 };
+    const value = {
+      a: 'x: 12345678901234567890, "9007199254740993" \\',
+      'b: 9007199254740993': 1.25,
+    };
     expect(parse(JSON.stringify([value, 9007199254740991]))).toEqual([value, 9007199254740991]);
   });
 
@@ -74,7 +89,9 @@ describe('readJson', () => {
     [950_000, 'unclosed', 'it is not valid JSON'],
     [950_000, 'closed', 'it is nested too deeply'],
   ])('refuses %i lists in one another, %s: %s', (depth, how, reason) => {
-    expect(() => parse('['.repeat(depth) + (how === 'closed' ? ']'.repeat(depth) : ''))).toThrow(reason);
+    expect(() => parse('['.repeat(depth) + (how === 'closed' ? ']'.repeat(depth) : ''))).toThrow(
+      reason,
+    );
   });
 
   it.each(['0.30000000000000004', '0.12345678901234567890', '1e3', '2.5E-20', '123456789012345'])(
@@ -83,12 +100,16 @@ describe('readJson', () => {
   );
 
   it('keeps the beginning of a number that is far too long, as a text', () => {
-    expect(parse(`{"a":${'9'.repeat(5_000_000)},"b":1}`)).toEqual({ a: `${'9'.repeat(40)}…`, b: 1 });
+    expect(parse(`{"a":${'9'.repeat(5_000_000)},"b":1}`)).toEqual({
+      a: `${'9'.repeat(40)}…`,
+      b: 1,
+    });
   });
 });
 
 describe('what readJson cuts', () => {
-  const read = (result: unknown) => (parse(JSON.stringify({ result })) as { readonly result: unknown }).result;
+  const read = (result: unknown) =>
+    (parse(JSON.stringify({ result })) as { readonly result: unknown }).result;
   const { textChars, entries, recordChars } = CUT_LIMITS;
 
   it('of a text is its end, between two characters, and what is left and cut adds up', () => {
@@ -98,7 +119,8 @@ describe('what readJson cuts', () => {
         const [{ a }] = read([{ a: text }]) as [{ readonly a: string }];
         const [, kept = '', left] = /^(.*) \[…\+(\d+)\]$/s.exec(a) ?? [];
         if (a === text) expect(text.length).toBeLessThanOrEqual(textChars);
-        else expect([text.startsWith(kept), kept.length + Number(left)]).toEqual([true, text.length]);
+        else
+          expect([text.startsWith(kept), kept.length + Number(left)]).toEqual([true, text.length]);
         expect(JSON.stringify(a)).not.toMatch(/\ufffd|\\ud/);
       }
     }
@@ -116,7 +138,11 @@ describe('what readJson cuts', () => {
     const texts = Array.from({ length: 30 }, () => 'x'.repeat(10_000));
     const kept = Math.ceil(recordChars / 10_000);
     expect(read([{ texts, b: 'y'.repeat(300), c: [1, 2] }])).toEqual([
-      { texts: [...texts.slice(0, kept), `[…+${30 - kept}]`], b: `${'y'.repeat(256)} […+44]`, c: [1, '[…+1]'] },
+      {
+        texts: [...texts.slice(0, kept), `[…+${30 - kept}]`],
+        b: `${'y'.repeat(256)} […+44]`,
+        c: [1, '[…+1]'],
+      },
     ]);
   });
 
@@ -127,9 +153,17 @@ describe('what readJson cuts', () => {
   });
 
   it('of an object within a record is all but its first members; of the body itself nothing', () => {
-    const members = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`member ${index}`, index]));
-    const [record, next] = read([{ members, after: 1 }, { a: 1 }]) as readonly Record<string, typeof members>[];
-    expect(Object.keys(record?.members ?? {})).toEqual([...Object.keys(members).slice(0, entries), '…']);
+    const members = Object.fromEntries(
+      Array.from({ length: 60_000 }, (_, index) => [`member ${index}`, index]),
+    );
+    const [record, next] = read([{ members, after: 1 }, { a: 1 }]) as readonly Record<
+      string,
+      typeof members
+    >[];
+    expect(Object.keys(record?.members ?? {})).toEqual([
+      ...Object.keys(members).slice(0, entries),
+      '…',
+    ]);
     expect(record?.members?.['…']).toEqual({ '…': [`[…+${60_000 - entries}]`] });
     expect([record?.after, next]).toEqual([1, { a: 1 }]);
     expect(Object.keys(parse(JSON.stringify(members)) as object)).toHaveLength(60_000);
@@ -137,7 +171,15 @@ describe('what readJson cuts', () => {
 
   it('of a record whose names alone are too long are further members', () => {
     const name = 'n'.repeat(recordChars);
-    const record = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`${index} ${name}`, index]));
-    expect(Object.values((read([record]) as object[])[0] ?? {})).toEqual([0, 1, 2, 3, { '…': ['[…+5]'] }]);
+    const record = Object.fromEntries(
+      Array.from({ length: 9 }, (_, index) => [`${index} ${name}`, index]),
+    );
+    expect(Object.values((read([record]) as object[])[0] ?? {})).toEqual([
+      0,
+      1,
+      2,
+      3,
+      { '…': ['[…+5]'] },
+    ]);
   });
 });

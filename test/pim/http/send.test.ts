@@ -17,14 +17,19 @@ describe('createSender', () => {
     });
   });
 
-  it.each([502, 503, 504])('Spec §7, §8: repeats after %d, and takes a ticket for every attempt', async (code) => {
-    const { send, quota } = await openSender(inTurn(status(code), status(code), ok));
-    expect(await send()).toMatchObject({ attempts: 3 });
-    expect(quota.left('products').left).toBe(57);
-  });
+  it.each([502, 503, 504])(
+    'Spec §7, §8: repeats after %d, and takes a ticket for every attempt',
+    async (code) => {
+      const { send, quota } = await openSender(inTurn(status(code), status(code), ok));
+      expect(await send()).toMatchObject({ attempts: 3 });
+      expect(quota.left('products').left).toBe(57);
+    },
+  );
 
   it('names the parameters that the answer to a refused request names', async () => {
-    const { send } = await openSender(status(422, {}, '{"errors":["The value of pageSize is wrong: Names"]}'));
+    const { send } = await openSender(
+      status(422, {}, '{"errors":["The value of pageSize is wrong: Names"]}'),
+    );
     const fields = { PageSize: 500, Codes: ['x'], IncludesNames: ['y'] };
     await expect(send('products', fields)).rejects.toMatchObject({ named: ['PageSize'] });
   });
@@ -33,7 +38,9 @@ describe('createSender', () => {
 describe('createSender at its deadline and on abort', () => {
   it('sends nothing after the deadline', async () => {
     const { send, clock, seen } = await openSender(ok);
-    await expect(send('products', {}, { deadlineAtMs: clock.now() })).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await expect(send('products', {}, { deadlineAtMs: clock.now() })).rejects.toMatchObject({
+      code: 'TIMEOUT',
+    });
     expect(seen).toEqual([]);
   });
 
@@ -41,28 +48,33 @@ describe('createSender at its deadline and on abort', () => {
     const end = new AbortController();
     const { send, seen, clock } = await openSender(status(500));
     clock.sleep = async () => end.abort();
-    await expect(send('products', {}, { signal: end.signal })).rejects.toMatchObject({ code: 'CANCELLED' });
+    await expect(send('products', {}, { signal: end.signal })).rejects.toMatchObject({
+      code: 'CANCELLED',
+    });
     expect(seen).toHaveLength(1);
   });
 });
 
 describe('createSender on 415 and 406', () => {
-  it.each([415, 406])('Spec §4: tries application/*+json after a %d, and remembers it by endpoint', async (code) => {
-    const types: unknown[] = [];
-    const { send } = await openSender((response, { headers }, number) => {
-      types.push(headers['content-type']);
-      (headers['content-type'] === 'application/*+json' ? ok : status(code))(
-        response,
-        { path: '', headers, body: '' },
-        number,
-      );
-    });
-    expect(await send()).toMatchObject({ attempts: 2 });
-    expect(await send()).toMatchObject({ attempts: 1 });
-    expect(await send('variants')).toMatchObject({ attempts: 2 });
-    const [plain, suffixed] = ['application/json', 'application/*+json'];
-    expect(types).toEqual([plain, suffixed, suffixed, plain, suffixed]);
-  });
+  it.each([415, 406])(
+    'Spec §4: tries application/*+json after a %d, and remembers it by endpoint',
+    async (code) => {
+      const types: unknown[] = [];
+      const { send } = await openSender((response, { headers }, number) => {
+        types.push(headers['content-type']);
+        (headers['content-type'] === 'application/*+json' ? ok : status(code))(
+          response,
+          { path: '', headers, body: '' },
+          number,
+        );
+      });
+      expect(await send()).toMatchObject({ attempts: 2 });
+      expect(await send()).toMatchObject({ attempts: 1 });
+      expect(await send('variants')).toMatchObject({ attempts: 2 });
+      const [plain, suffixed] = ['application/json', 'application/*+json'];
+      expect(types).toEqual([plain, suffixed, suffixed, plain, suffixed]);
+    },
+  );
 
   it('gives up when neither is taken, and remembers nothing', async () => {
     const { send, seen } = await openSender(inTurn(status(415), status(415), ok));
@@ -76,7 +88,11 @@ describe('createSender on 429', () => {
   it('lets nothing else slip out between a 429 and its pause', async () => {
     const { send, seen } = await openSender(status(429, { 'retry-after': '600' }), { products: 1 });
     const answers = await Promise.allSettled([send(), send(), send()]);
-    expect(answers.map(({ status: outcome }) => outcome)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(answers.map(({ status: outcome }) => outcome)).toEqual([
+      'rejected',
+      'rejected',
+      'rejected',
+    ]);
     expect(seen).toHaveLength(1);
   });
 });
@@ -134,7 +150,9 @@ describe('createSender tells of every request that was put on the wire, and of n
     const left = new AbortController();
     const { send, told } = await openSender(() => left.abort());
     for (let n = 0; n < 2; n += 1) {
-      await expect(send('products', {}, { signal: left.signal })).rejects.toMatchObject({ code: 'CANCELLED' });
+      await expect(send('products', {}, { signal: left.signal })).rejects.toMatchObject({
+        code: 'CANCELLED',
+      });
     }
     expect(told).toEqual(['cancelled']);
   });

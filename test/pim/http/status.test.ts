@@ -53,7 +53,9 @@ describe('errorOfNetwork', () => {
         answering: false,
         proxied: false,
       });
-      expect(error).toMatchObject({ fix: expect.stringMatching(/^The operator must check PIM_API_URL/) });
+      expect(error).toMatchObject({
+        fix: expect.stringMatching(/^The operator must check PIM_API_URL/),
+      });
       expect(error.retryAfterMs).toBeUndefined();
     },
   );

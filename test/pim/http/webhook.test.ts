@@ -24,7 +24,11 @@ async function openReceiver(...statuses: readonly number[]) {
     for await (const chunk of request) chunks.push(chunk);
     const { 'x-pim-mcp-timestamp': timestamp, 'x-pim-mcp-signature': signature } = request.headers;
     posts.push({
-      ...{ path: request.url, body: Buffer.concat(chunks).toString(), type: request.headers['content-type'] },
+      ...{
+        path: request.url,
+        body: Buffer.concat(chunks).toString(),
+        type: request.headers['content-type'],
+      },
       ...{ timestamp: String(timestamp), signature: String(signature) },
     });
     const status = statuses[posts.length - 1] ?? statuses.at(-1) ?? 200;
@@ -43,7 +47,11 @@ async function openReceiver(...statuses: readonly number[]) {
   };
   const url = `http://127.0.0.1:${port}/hook?team=7`;
   const post = () =>
-    postSigned(BODY, { url, secret: SECRET, clock: { sleep }, today: () => new Date(nowMs) }, ended.signal);
+    postSigned(
+      BODY,
+      { url, secret: SECRET, clock: { sleep }, today: () => new Date(nowMs) },
+      ended.signal,
+    );
   return { post, posts, pauses, ended };
 }
 
@@ -52,7 +60,9 @@ it('posts once to a receiver that accepts, signed with the time by the secret', 
   await post();
   const timestamp = String(Date.UTC(2026, 2, 1) / 1_000);
   const signature = `sha256=${createHmac('sha256', SECRET).update(`${timestamp}.${BODY}`).digest('hex')}`;
-  expect(posts).toEqual([{ path: '/hook?team=7', body: BODY, type: 'application/json', timestamp, signature }]);
+  expect(posts).toEqual([
+    { path: '/hook?team=7', body: BODY, type: 'application/json', timestamp, signature },
+  ]);
   expect(pauses).toEqual([]);
 });
 
@@ -68,11 +78,16 @@ it.each([
   [[0], 4, 'it did not answer.'],
   [[404], 1, 'it answered with status 404.'],
   [[302], 1, 'it answered with status 302.'],
-])('gives up where the receiver answers %j, and says why in its own words', async (statuses, tries, why) => {
-  const { post, posts } = await openReceiver(...statuses);
-  await expect(post()).rejects.toThrow(new Error(why));
-  expect(posts.map(({ path }) => path)).toEqual(Array.from({ length: tries }, () => '/hook?team=7'));
-});
+])(
+  'gives up where the receiver answers %j, and says why in its own words',
+  async (statuses, tries, why) => {
+    const { post, posts } = await openReceiver(...statuses);
+    await expect(post()).rejects.toThrow(new Error(why));
+    expect(posts.map(({ path }) => path)).toEqual(
+      Array.from({ length: tries }, () => '/hook?team=7'),
+    );
+  },
+);
 
 it('ends at once when the server does', async () => {
   const { post, posts, ended } = await openReceiver(500);

@@ -4,7 +4,12 @@ import { PRODUCT_PARAMETERS } from '../../../src/filter/pim-filters.ts';
 import { buildJudge, buildProbeValueOf } from '../../../src/filter/proof.ts';
 import type { Call, PageQuery } from '../../../src/pim/catalog-port.ts';
 import { RefusedRequest } from '../../../src/pim/http/status.ts';
-import { createDialect, type FilterCase, type Spelling, spellFilter } from '../../../src/pim/pages/filter-spelling.ts';
+import {
+  createDialect,
+  type FilterCase,
+  type Spelling,
+  spellFilter,
+} from '../../../src/pim/pages/filter-spelling.ts';
 import { fetchVerified, type SentSlice } from '../../../src/pim/pages/verify-filter.ts';
 import type { Filter, PimRecord } from '../../../src/record/value.ts';
 
@@ -24,14 +29,16 @@ export interface FakePim {
 export const byCode: Test = ({ Code }, values) => values.includes(String(Code));
 
 /** IncludesNames: the name contains one of the values. */
-export const byName: Test = ({ Name }, values) => values.some((value) => String(Name).includes(String(value)));
+export const byName: Test = ({ Name }, values) =>
+  values.some((value) => String(Name).includes(String(value)));
 
 /** ExcludesNames: the name contains none of the values. */
 export const notByName: Test = (record, values) => !byName(record, values);
 
 /** CategoryIds: one of the categories is one of the values. */
 export const byCategory: Test = ({ CategoryProducts }, values) =>
-  Array.isArray(CategoryProducts) && CategoryProducts.some(({ CategoryId }) => values.includes(CategoryId));
+  Array.isArray(CategoryProducts) &&
+  CategoryProducts.some(({ CategoryId }) => values.includes(CategoryId));
 
 /** Nine products: every third a boot, all in one of three categories. */
 export const CATALOG: readonly PimRecord[] = Array.from({ length: 9 }, (_, index) => ({
@@ -41,11 +48,15 @@ export const CATALOG: readonly PimRecord[] = Array.from({ length: 9 }, (_, index
   CategoryProducts: [{ CategoryId: index % 3, Name: `Category ${index % 3}` }],
 }));
 
-function select({ known, records, unknown = 'ignored' }: FakePim, sent: Filter): readonly PimRecord[] {
+function select(
+  { known, records, unknown = 'ignored' }: FakePim,
+  sent: Filter,
+): readonly PimRecord[] {
   let found = records;
   for (const [parameter, values] of Object.entries(sent)) {
     const test = known[parameter];
-    if (test === undefined && unknown === 'refused') throw new RefusedRequest('products', 422, [parameter]);
+    if (test === undefined && unknown === 'refused')
+      throw new RefusedRequest('products', 422, [parameter]);
     if (test !== undefined) found = found.filter((record) => test(record, values));
   }
   return found;
@@ -60,7 +71,8 @@ export async function ask(
   const walks: Filter[] = [];
   const probes: Filter[] = [];
   let openWalks = 0;
-  const total = (found: readonly PimRecord[]) => (pim.sendsTotal === false ? undefined : found.length);
+  const total = (found: readonly PimRecord[]) =>
+    pim.sendsTotal === false ? undefined : found.length;
   async function* open(spelling: Spelling): AsyncGenerator<SentSlice, void, void> {
     const sent = spellFilter(filter, spelling);
     walks.push(sent);
@@ -72,14 +84,28 @@ export async function ask(
         const rows = found.slice(start, start + size);
         const positions = rows.map((_, index) => start + index);
         const last = start + size >= found.length;
-        yield { rows, positions, keys: positions, total: total(found), last, ageMs: undefined, keep: () => {}, sent };
+        yield {
+          rows,
+          positions,
+          keys: positions,
+          total: total(found),
+          last,
+          ageMs: undefined,
+          keep: () => {},
+          sent,
+        };
       }
     } finally {
       openWalks -= 1;
     }
   }
   const warnings = new Set<string>();
-  const call: Call = { signal: new AbortController().signal, deadlineAtMs: 0, warnings, requests: 0 };
+  const call: Call = {
+    signal: new AbortController().signal,
+    deadlineAtMs: 0,
+    warnings,
+    requests: 0,
+  };
   const query = buildQuery(filter);
   const asking = {
     open,
@@ -100,7 +126,9 @@ function buildQuery(filter: Filter): PageQuery & { judge: ReturnType<typeof buil
   return {
     endpoint: 'products',
     filter,
-    argumentNames: Object.fromEntries(PRODUCT_PARAMETERS.map(({ parameter, argument }) => [parameter, argument])),
+    argumentNames: Object.fromEntries(
+      PRODUCT_PARAMETERS.map(({ parameter, argument }) => [parameter, argument]),
+    ),
     offset: 0,
     pageSize: 3,
     priority: 'lookup',

@@ -21,14 +21,20 @@ describe('walkPages', () => {
       fc.asyncProperty(pims, starts, async (pim, walks) => {
         const sizes = createPageSizes();
         for (const { offset, pageSize, keyed } of walks) {
-          const { rows, positions, warnings, requests } = await walk(pagesOf(pim), { offset, pageSize, keyed }, sizes);
+          const { rows, positions, warnings, requests } = await walk(
+            pagesOf(pim),
+            { offset, pageSize, keyed },
+            sizes,
+          );
           expect(rows).toEqual(pim.rows.slice(offset));
           expect(positions).toEqual(rows);
           if (offset <= pim.rows.length) expect(warnings).toEqual([]);
           const asked = Math.min(pageSize, sizes.choose('products', pageSize));
           const given = givenSize(pim.sizing, asked) ?? asked;
           // A few more than there are pages settle their size; where there is no other, a page is read again to see whether it moved.
-          expect(requests.length).toBeLessThanOrEqual(2 * Math.ceil(rows.length / Math.min(given, asked)) + 8);
+          expect(requests.length).toBeLessThanOrEqual(
+            2 * Math.ceil(rows.length / Math.min(given, asked)) + 8,
+          );
         }
       }),
       { numRuns: everydayOrSoak(400, 1_500) },
@@ -40,7 +46,9 @@ describe('walkPages', () => {
       throw new RefusedRequest('products', 400, ['Codes']);
     };
     const sizes = createPageSizes();
-    await expect(walk(refuse, { pageSize: 100 }, sizes)).rejects.toMatchObject({ named: ['Codes'] });
+    await expect(walk(refuse, { pageSize: 100 }, sizes)).rejects.toMatchObject({
+      named: ['Codes'],
+    });
     expect(sizes.choose('products', 100)).toBe(100);
   });
 });
@@ -50,12 +58,17 @@ describe('walkPages, when a PIM contradicts itself', () => {
     const missing = new Set([23, 24]);
     const whole = pagesOf({ rows: range(50), sizing: { kind: 'obeys' }, sendsTotal: true });
     const { rows, positions, warnings, requests } = await walk(
-      (index, size) => ({ rows: whole(index, size).rows.filter((row) => !missing.has(row)), total: 50 }),
+      (index, size) => ({
+        rows: whole(index, size).rows.filter((row) => !missing.has(row)),
+        total: 50,
+      }),
       { pageSize: 10 },
     );
     expect(rows).toEqual(range(50).filter((row) => !missing.has(row)));
     expect(positions.slice(-10)).toEqual(range(50).slice(-10));
-    expect(warnings).toEqual([expect.stringMatching(/fewer records than it announced \(at \d+ of 50\)/)]);
+    expect(warnings).toEqual([
+      expect.stringMatching(/fewer records than it announced \(at \d+ of 50\)/),
+    ]);
     expect(requests.length).toBeLessThanOrEqual(7);
   });
 
@@ -63,10 +76,19 @@ describe('walkPages, when a PIM contradicts itself', () => {
     const pages = fc.infiniteStream(fc.array(fc.nat(500), { maxLength: 30 }));
     const sizes = fc.integer({ min: 1, max: 40 });
     await fc.assert(
-      fc.asyncProperty(pages, fc.nat(100), fc.nat(60), sizes, async (stream, total, offset, pageSize) => {
-        const { requests } = await walk(() => ({ rows: stream.next().value, total }), { offset, pageSize });
-        expect(requests.length).toBeLessThanOrEqual(total + 20);
-      }),
+      fc.asyncProperty(
+        pages,
+        fc.nat(100),
+        fc.nat(60),
+        sizes,
+        async (stream, total, offset, pageSize) => {
+          const { requests } = await walk(() => ({ rows: stream.next().value, total }), {
+            offset,
+            pageSize,
+          });
+          expect(requests.length).toBeLessThanOrEqual(total + 20);
+        },
+      ),
       { numRuns: 300 },
     );
   });

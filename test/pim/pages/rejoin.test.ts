@@ -5,7 +5,8 @@ import { createPageSizes } from '../../../src/pim/pages/page-at.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 import { type AnswerPage, pagesOf, pims, range, walk } from './walk-rows.ts';
 
-const obeys = (rows: readonly number[]): AnswerPage => pagesOf({ rows, sizing: { kind: 'obeys' }, sendsTotal: true });
+const obeys = (rows: readonly number[]): AnswerPage =>
+  pagesOf({ rows, sizing: { kind: 'obeys' }, sendsTotal: true });
 
 /** What a process knows after an answer of the first rows. */
 async function learned(pageSize: number, rows = range(300)) {
@@ -16,7 +17,10 @@ async function learned(pageSize: number, rows = range(300)) {
 
 describe('a walk that goes on after a row', () => {
   const starts = fc.array(
-    fc.record({ offset: fc.integer({ min: 1, max: 260 }), pageSize: fc.constantFrom(1, 7, 10, 20, 50, 100) }),
+    fc.record({
+      offset: fc.integer({ min: 1, max: 260 }),
+      pageSize: fc.constantFrom(1, 7, 10, 20, 50, 100),
+    }),
     { minLength: 1, maxLength: 4 },
   );
 
@@ -62,12 +66,36 @@ describe('a list that moved', () => {
   const others = range(15).map((row) => row + 500);
 
   it.each<[string, readonly number[], readonly number[], object]>([
-    ['after the row, when rows came before it', [100, 101, 102, ...was], was.slice(20), { was: 19, now: 22, from: 23 }],
-    ['after the row, when rows before it have gone', was.slice(4), was.slice(20), { was: 19, now: 15, from: 16 }],
-    ['a page back when the row is gone', without19, without19.slice(10), { was: 19, now: undefined, from: 10 }],
-    ['from the end of one that is now shorter', others, others.slice(5), { was: 19, now: undefined, from: 5 }],
+    [
+      'after the row, when rows came before it',
+      [100, 101, 102, ...was],
+      was.slice(20),
+      { was: 19, now: 22, from: 23 },
+    ],
+    [
+      'after the row, when rows before it have gone',
+      was.slice(4),
+      was.slice(20),
+      { was: 19, now: 15, from: 16 },
+    ],
+    [
+      'a page back when the row is gone',
+      without19,
+      without19.slice(10),
+      { was: 19, now: undefined, from: 10 },
+    ],
+    [
+      'from the end of one that is now shorter',
+      others,
+      others.slice(5),
+      { was: 19, now: undefined, from: 5 },
+    ],
   ])('goes on %s', async (_where, now, read, moved) => {
-    const { rows, slices } = await walk(obeys(now), { offset: 20, pageSize: 10, after: 19 }, await learned(10));
+    const { rows, slices } = await walk(
+      obeys(now),
+      { offset: 20, pageSize: 10, after: 19 },
+      await learned(10),
+    );
     expect(rows).toEqual(read);
     expect(slices[0]?.moved).toEqual(moved);
   });
@@ -77,7 +105,12 @@ describe('pages that were kept', () => {
   const rows = range(300);
   it('serve without a request where they show the row before', async () => {
     const kept = { '0x200': obeys(rows)(0, 200) };
-    const { requests, slices } = await walk(obeys(rows), { offset: 145, pageSize: 100, after: 144, kept });
+    const { requests, slices } = await walk(obeys(rows), {
+      offset: 145,
+      pageSize: 100,
+      after: 144,
+      kept,
+    });
     expect(slices[0]?.rows[0]).toBe(145);
     expect(requests).toHaveLength(1);
   });

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { RefusedRequest } from '../../../src/pim/http/status.ts';
 import { explainRefusal } from '../../../src/pim/pages/verify-filter.ts';
 import type { Filter } from '../../../src/record/value.ts';
-import { ask, byCategory, byCode, byName, CATALOG, type FakePim, notByName, type Test } from './ask-verified.ts';
+import {
+  ask,
+  byCategory,
+  byCode,
+  byName,
+  CATALOG,
+  type FakePim,
+  notByName,
+  type Test,
+} from './ask-verified.ts';
 
 /** A PIM that takes category 1 for itself and the category below it. */
 const descendants: Test = (record, values) => values.includes(1) && byCategory(record, [1, 2]);
@@ -11,7 +20,9 @@ const descendants: Test = (record, values) => values.includes(1) && byCategory(r
 const lateStranger: Test = (record, values) =>
   values.includes('Boot') && (byName(record, values) || record.Code === 'C8');
 
-const SHOES_BEHIND = CATALOG.toSorted((left, right) => String(left.Name).localeCompare(String(right.Name)));
+const SHOES_BEHIND = CATALOG.toSorted((left, right) =>
+  String(left.Name).localeCompare(String(right.Name)),
+);
 /** Records on which an exclusion cannot be seen to have been ignored. */
 const SHOES = CATALOG.filter(({ Name }) => String(Name).startsWith('Shoe'));
 const BARE = SHOES.map(({ ProductId }) => ({ ProductId }));
@@ -20,7 +31,12 @@ const ONE_CODE = CATALOG.map((record) => ({ ...record, Code: 'other' }));
 const BOOTS = { IncludesNames: ['Boot'] };
 const NO_BOOTS = { ExcludesNames: ['Boot'] };
 
-type Row = readonly [gives: string, pim: Omit<FakePim, 'records'> & Partial<FakePim>, filter: Filter, expected: object];
+type Row = readonly [
+  gives: string,
+  pim: Omit<FakePim, 'records'> & Partial<FakePim>,
+  filter: Filter,
+  expected: object,
+];
 
 describe('fetchVerified gives', () => {
   it.each<Row>([
@@ -30,12 +46,23 @@ describe('fetchVerified gives', () => {
       BOOTS,
       { codes: 'C0 C3 C6', walks: 1, probes: 0, warnings: [] },
     ],
-    ['an empty page, which proves nothing', { known: { Codes: byCode } }, { Codes: ['none'] }, { codes: '', walks: 1 }],
+    [
+      'an empty page, which proves nothing',
+      { known: { Codes: byCode } },
+      { Codes: ['none'] },
+      { codes: '', walks: 1 },
+    ],
     [
       'what the other case finds (Spec §4.7), and remembers it',
       { known: { codes: byCode } },
       { Codes: ['C4'] },
-      { codes: 'C4', spelling: { camel: true, includesIds: false }, filterCase: 'camel', openWalks: 0, warnings: [] },
+      {
+        codes: 'C4',
+        spelling: { camel: true, includesIds: false },
+        filterCase: 'camel',
+        openWalks: 0,
+        warnings: [],
+      },
     ],
     [
       'that also where the first page matches by chance',
@@ -67,7 +94,9 @@ describe('fetchVerified gives', () => {
       { CategoryIds: [1] },
       {
         ...{ codes: 'C1 C2 C4 C5 C7 C8', walks: 4, openWalks: 0 },
-        warnings: ['3 of 6 records do not visibly match category_ids; the PIM may match by other rules.'],
+        warnings: [
+          '3 of 6 records do not visibly match category_ids; the PIM may match by other rules.',
+        ],
       },
     ],
     [
@@ -88,7 +117,9 @@ describe('fetchVerified gives', () => {
       BOOTS,
       {
         codes: 'C0 C3 C6 C8',
-        warnings: ['1 of 4 records do not visibly match name_contains; the PIM may match by other rules.'],
+        warnings: [
+          '1 of 4 records do not visibly match name_contains; the PIM may match by other rules.',
+        ],
       },
     ],
     [
@@ -104,7 +135,10 @@ describe('fetchVerified gives', () => {
       { warnings: [expect.stringContaining('Cannot verify that the PIM applied name_excludes')] },
     ],
   ])('%s', async (_gives, pim, filter, expected) => {
-    const { rows, walks, probes, dialect, ...asked } = await ask({ records: CATALOG, ...pim }, filter);
+    const { rows, walks, probes, dialect, ...asked } = await ask(
+      { records: CATALOG, ...pim },
+      filter,
+    );
     expect({
       ...asked,
       codes: rows.map(({ Code }) => Code).join(' '),
@@ -140,7 +174,10 @@ describe('fetchVerified withholds', () => {
     ],
     [
       'records where only the proof with the other filters in place shows it',
-      { known: { IncludesNames: byName, Codes: (_, values) => values.length > 0 }, records: ONE_CODE },
+      {
+        known: { IncludesNames: byName, Codes: (_, values) => values.length > 0 },
+        records: ONE_CODE,
+      },
       { ...BOOTS, Codes: ['C3'] },
       { message: expect.stringContaining('ignores the filter codes') },
     ],
@@ -171,7 +208,9 @@ describe('fetchVerified withholds', () => {
 
   it('Spec §7: with every filter under suspicion when the PIM refuses and names none', () => {
     const refused = new RefusedRequest('products', 400, []);
-    expect(explainRefusal({ Codes: 'codes', Names: 'names' }, ['Codes', 'Names'], refused)).toMatchObject({
+    expect(
+      explainRefusal({ Codes: 'codes', Names: 'names' }, ['Codes', 'Names'], refused),
+    ).toMatchObject({
       message: 'The PIM refused the request (400); probably because of codes or names.',
       status: 400,
       argument: undefined,

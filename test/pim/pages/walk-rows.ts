@@ -11,7 +11,10 @@ export function range(length: number): readonly number[] {
 }
 
 /** What a PIM gives for one page. */
-export type AnswerPage = (pageIndex: number, pageSize: number) => { rows: readonly number[]; total?: number };
+export type AnswerPage = (
+  pageIndex: number,
+  pageSize: number,
+) => { rows: readonly number[]; total?: number };
 
 interface Start {
   readonly offset?: number;
@@ -28,9 +31,14 @@ export async function walk(answer: AnswerPage, start: Start, sizes: PageSizes = 
   const requests: (readonly [number, number])[] = [];
   const warnings = new Set<string>();
   const slices: Slice<number>[] = [];
-  const fetch = async (pageIndex: number, pageSize: number, isFresh = false): Promise<Answered<number>> => {
+  const fetch = async (
+    pageIndex: number,
+    pageSize: number,
+    isFresh = false,
+  ): Promise<Answered<number>> => {
     const old = start.kept?.[`${pageIndex}x${pageSize}`];
-    if (old !== undefined && !isFresh) return { rows: old.rows, total: old.total, ageMs: 1, keep: () => {} };
+    if (old !== undefined && !isFresh)
+      return { rows: old.rows, total: old.total, ageMs: 1, keep: () => {} };
     requests.push([pageIndex, pageSize]);
     if (requests.length > 600) throw new Error('asks without end');
     const { rows, total } = answer(pageIndex, pageSize);

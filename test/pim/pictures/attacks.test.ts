@@ -22,7 +22,9 @@ function claimSize(width: number, height: number): Buffer {
 const METADATA = 'http://169.254.169.254/latest/meta-data/';
 
 /** What the host answers: status, body and headers, or whatever it does. */
-type Answered = readonly [status: number, body: string | Buffer, headers?: Record<string, string>] | Answer;
+type Answered =
+  | readonly [status: number, body: string | Buffer, headers?: Record<string, string>]
+  | Answer;
 
 const announce: Answer = (response) => {
   response.writeHead(200, { 'content-length': 6 * 1024 * 1024 });
@@ -50,34 +52,60 @@ const BROKEN = 'it is broken or incomplete';
 const LARGE = 'it is larger than 5 MB';
 const ELSEWHERE = 'its host redirects to an address that is not allowed';
 
-const ANSWERS: readonly (readonly [tries: string, path: string, answer: Answered, told: string])[] = [
-  ['a picture', '/good', [200, PNG], SHOWN],
-  ['a picture that is called HTML', '/as-html', [200, PNG, as('text/html')], SHOWN],
-  ['SVG that is called PNG', '/svg', [200, SVG, as('image/png')], NO_TYPE],
-  ['SVG behind the signature of PNG', '/svg-behind', [200, MIXED], NO_TYPE],
-  ['HTML that is called PNG', '/html', [200, `<html>${MARK}</html>`, as('image/png')], NO_TYPE],
-  ['nothing', '/empty', [200, ''], NO_TYPE],
-  ['a PNG that is cut off', '/truncated', [200, SHORT], BROKEN],
-  ['a PNG that is cut off within its header', '/header-alone', [200, PNG.subarray(0, 18)], BROKEN],
-  ['ten billion pixels', '/pixels', [200, claimSize(100_000, 100_000)], 'it has more than 50 million pixels'],
-  ['a width of zero', '/no-pixels', [200, claimSize(0, 6)], BROKEN],
-  ['20 MB in a few KB of gzip', '/gzip-bomb', [200, BOMB, coded('gzip')], LARGE],
-  ['an unknown content coding', '/odd', [200, PNG, coded('of-ours')], 'its host sent data that cannot be read'],
-  ['an announced length of 6 MB', '/announced', announce, LARGE],
-  ['a body without end', '/endless', writeOn, LARGE],
-  ['an error page', '/missing', [404, MARK], 'its host answered with status 404'],
-  ['a request for a password', '/login', [401, MARK, PASSWORD], 'its host answered with status 401'],
-  ['a redirect to nowhere', '/nowhere', [302, MARK], 'its host answered with status 302'],
-  ['a redirect within the host', '/moved', redirect('/good', 301), SHOWN],
-  ['two redirects within the host', '/moved-twice', redirect('/moved', 308), SHOWN],
-  ['three redirects', '/moved-thrice', redirect('/moved-twice'), 'its host redirects too often'],
-  ['a redirect to the metadata of a cloud', '/to-metadata', redirect(METADATA), ELSEWHERE],
-  ['the same in a chain', '/chain-to-metadata', redirect('/to-metadata', 307), ELSEWHERE],
-  ['a redirect to this machine', '/to-loopback', redirect('http://[::1]/good'), ELSEWHERE],
-  ['a redirect to a file', '/to-file', redirect('file:///etc/passwd'), ELSEWHERE],
-  ['a redirect with a password', '/to-password', redirect('//user:secret@127.0.0.1/good'), ELSEWHERE],
-  ['a cookie with a redirect', '/cookie', [302, MARK, COOKIE], SHOWN],
-];
+const ANSWERS: readonly (readonly [tries: string, path: string, answer: Answered, told: string])[] =
+  [
+    ['a picture', '/good', [200, PNG], SHOWN],
+    ['a picture that is called HTML', '/as-html', [200, PNG, as('text/html')], SHOWN],
+    ['SVG that is called PNG', '/svg', [200, SVG, as('image/png')], NO_TYPE],
+    ['SVG behind the signature of PNG', '/svg-behind', [200, MIXED], NO_TYPE],
+    ['HTML that is called PNG', '/html', [200, `<html>${MARK}</html>`, as('image/png')], NO_TYPE],
+    ['nothing', '/empty', [200, ''], NO_TYPE],
+    ['a PNG that is cut off', '/truncated', [200, SHORT], BROKEN],
+    [
+      'a PNG that is cut off within its header',
+      '/header-alone',
+      [200, PNG.subarray(0, 18)],
+      BROKEN,
+    ],
+    [
+      'ten billion pixels',
+      '/pixels',
+      [200, claimSize(100_000, 100_000)],
+      'it has more than 50 million pixels',
+    ],
+    ['a width of zero', '/no-pixels', [200, claimSize(0, 6)], BROKEN],
+    ['20 MB in a few KB of gzip', '/gzip-bomb', [200, BOMB, coded('gzip')], LARGE],
+    [
+      'an unknown content coding',
+      '/odd',
+      [200, PNG, coded('of-ours')],
+      'its host sent data that cannot be read',
+    ],
+    ['an announced length of 6 MB', '/announced', announce, LARGE],
+    ['a body without end', '/endless', writeOn, LARGE],
+    ['an error page', '/missing', [404, MARK], 'its host answered with status 404'],
+    [
+      'a request for a password',
+      '/login',
+      [401, MARK, PASSWORD],
+      'its host answered with status 401',
+    ],
+    ['a redirect to nowhere', '/nowhere', [302, MARK], 'its host answered with status 302'],
+    ['a redirect within the host', '/moved', redirect('/good', 301), SHOWN],
+    ['two redirects within the host', '/moved-twice', redirect('/moved', 308), SHOWN],
+    ['three redirects', '/moved-thrice', redirect('/moved-twice'), 'its host redirects too often'],
+    ['a redirect to the metadata of a cloud', '/to-metadata', redirect(METADATA), ELSEWHERE],
+    ['the same in a chain', '/chain-to-metadata', redirect('/to-metadata', 307), ELSEWHERE],
+    ['a redirect to this machine', '/to-loopback', redirect('http://[::1]/good'), ELSEWHERE],
+    ['a redirect to a file', '/to-file', redirect('file:///etc/passwd'), ELSEWHERE],
+    [
+      'a redirect with a password',
+      '/to-password',
+      redirect('//user:secret@127.0.0.1/good'),
+      ELSEWHERE,
+    ],
+    ['a cookie with a redirect', '/cookie', [302, MARK, COOKIE], SHOWN],
+  ];
 
 const serveAttacks = () =>
   serve((response, seen, number) => {
@@ -164,12 +192,17 @@ describe('addresses', () => {
     const { port } = new URL(host.url);
     const pictures = openPictures({ hosts: [`127.0.0.1:${port}`] });
     for (const form of ['2130706433', '0x7f.1', '0177.0.0.1']) {
-      expect(describePicture(await pictures.fetch(`http://${form}:${port}/good`, unhurried()))).toBe(SHOWN);
+      expect(
+        describePicture(await pictures.fetch(`http://${form}:${port}/good`, unhurried())),
+      ).toBe(SHOWN);
     }
   });
 
   it('one that does not exist is told so', async () => {
-    const pictures = openPictures({ hosts: ['pictures.test'], lookUpAll: () => Promise.reject(new Error(MARK)) });
+    const pictures = openPictures({
+      hosts: ['pictures.test'],
+      lookUpAll: () => Promise.reject(new Error(MARK)),
+    });
     expect(await pictures.fetch('http://pictures.test/', unhurried())).toEqual({
       why: 'its host could not be reached',
     });

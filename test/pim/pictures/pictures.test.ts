@@ -13,15 +13,25 @@ describe('the proxy that is set', () => {
     const host = await serve((response) => reply(response, 200, PNG));
     const proxy = await serveProxy(host.url);
     const lookUpAll = () => Promise.reject(new Error('unknown here'));
-    const pictures = openPictures({ hosts: ['pictures.test'], proxy: { http: proxy.url }, lookUpAll });
-    expect(describePicture(await pictures.fetch('http://pictures.test/1.png', unhurried()))).toBe('image/jpeg 8x6');
+    const pictures = openPictures({
+      hosts: ['pictures.test'],
+      proxy: { http: proxy.url },
+      lookUpAll,
+    });
+    expect(describePicture(await pictures.fetch('http://pictures.test/1.png', unhurried()))).toBe(
+      'image/jpeg 8x6',
+    );
     expect(proxy.asked).toEqual(['GET http://pictures.test/1.png']);
   });
 
   it('is not asked for a host that is private by what is known here', async () => {
     const proxy = await serveProxy('http://127.0.0.1:1');
     const lookUpAll = async () => [{ address: '10.0.0.1', family: 4 }];
-    const pictures = openPictures({ hosts: ['pictures.test'], proxy: { http: proxy.url }, lookUpAll });
+    const pictures = openPictures({
+      hosts: ['pictures.test'],
+      proxy: { http: proxy.url },
+      lookUpAll,
+    });
     const why = 'its host has an address that is not public';
     expect(await pictures.fetch('http://pictures.test/1.png', unhurried())).toEqual({ why });
     expect(proxy.asked).toEqual([]);
@@ -33,7 +43,9 @@ describe('the end of a call', () => {
     const cancelled = new AbortController();
     const host = await serve(() => cancelled.abort());
     const pictures = openPictures({ hosts: [new URL(host.url).host] });
-    await expect(pictures.fetch(host.url, unhurried(cancelled.signal))).rejects.toBeInstanceOf(CancelledError);
+    await expect(pictures.fetch(host.url, unhurried(cancelled.signal))).rejects.toBeInstanceOf(
+      CancelledError,
+    );
   });
 
   it('starts nothing any more', async () => {
@@ -41,7 +53,9 @@ describe('the end of a call', () => {
     const pictures = openPictures({ hosts: [new URL(host.url).host], now: () => 10 });
     const late = { signal: new AbortController().signal, deadlineAtMs: 10 };
     expect(await pictures.fetch(host.url, late)).toEqual({ why: 'the time of this call was over' });
-    await expect(pictures.fetch(host.url, { ...late, signal: AbortSignal.abort() })).rejects.toThrow(CancelledError);
+    await expect(
+      pictures.fetch(host.url, { ...late, signal: AbortSignal.abort() }),
+    ).rejects.toThrow(CancelledError);
     expect(host.seen).toEqual([]);
   });
 });
@@ -52,7 +66,8 @@ it('fetches two pictures at a time, and goes on after a failure', async () => {
   const host = await serve((response) => {
     most = Math.max(most, waiting.push(response));
     // Time enough for a third to come.
-    if (waiting.length === 2) setTimeout(() => waiting.splice(0).map((one) => reply(one, 404, '')), 50);
+    if (waiting.length === 2)
+      setTimeout(() => waiting.splice(0).map((one) => reply(one, 404, '')), 50);
   });
   const pictures = openPictures({ hosts: [new URL(host.url).host] });
   await Promise.all(Array.from({ length: 6 }, () => pictures.fetch(host.url, unhurried())));

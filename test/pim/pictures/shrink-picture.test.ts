@@ -13,12 +13,14 @@ import { buildPng } from './open-pictures.ts';
 const withSharp: LoadSharp = () => import('sharp');
 const withoutSharp: LoadSharp = async () => undefined;
 
-const shrink = (bytes: Buffer, loadSharp = withSharp) => shrinkPicture(bytes, readPictureHead(bytes), loadSharp);
+const shrink = (bytes: Buffer, loadSharp = withSharp) =>
+  shrinkPicture(bytes, readPictureHead(bytes), loadSharp);
 
 const red = { r: 220, g: 20, b: 20 };
 const plain = (width: number, height: number, background: object = red, parts = {}) =>
   sharp({ create: { width, height, channels: 3, background, ...parts } });
-const noise = (side: number) => plain(side, side, red, { noise: { type: 'gaussian', mean: 128, sigma: 80 } });
+const noise = (side: number) =>
+  plain(side, side, red, { noise: { type: 'gaussian', mean: 128, sigma: 80 } });
 
 const ENCODED: Readonly<Record<PictureType, (picture: Sharp) => Promise<Buffer>>> = {
   jpeg: (picture) => picture.jpeg().toBuffer(),
@@ -32,37 +34,54 @@ const types = Object.keys(ENCODED) as PictureType[]; // its own keys
 /** Red, green and blue of the middle of a picture. */
 async function middleOf(bytes: Uint8Array): Promise<readonly number[]> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
-  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
+  const at =
+    (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
   return [...data.subarray(at, at + 3)];
 }
 
 describe('readPictureHead', () => {
   it.each([
     ['progressive JPEG', (picture: Sharp) => picture.jpeg({ progressive: true })],
-    ['JPEG with EXIF', (picture: Sharp) => picture.withExif({ IFD0: { Copyright: 'x'.repeat(3_000) } }).jpeg()],
+    [
+      'JPEG with EXIF',
+      (picture: Sharp) => picture.withExif({ IFD0: { Copyright: 'x'.repeat(3_000) } }).jpeg(),
+    ],
     ['lossless WebP', (picture: Sharp) => picture.webp({ lossless: true })],
     ['WebP with transparency', (picture: Sharp) => picture.ensureAlpha(0.5).webp()],
   ])('reads the size of %s', async (_kind, encode) => {
-    expect(readPictureHead(await encode(plain(70, 41)).toBuffer())).toMatchObject({ width: 70, height: 41 });
+    expect(readPictureHead(await encode(plain(70, 41)).toBuffer())).toMatchObject({
+      width: 70,
+      height: 41,
+    });
   });
 
-  it.each(types)('refuses a beginning of %s of any length, and never reads on behind it', async (type) => {
-    const bytes = await ENCODED[type](plain(70, 41));
-    for (let length = 0; length < Math.min(bytes.length, 300); length += 1) {
-      try {
-        expect(readPictureHead(bytes.subarray(0, length))).toMatchObject({ width: 70, height: 41 });
-      } catch (error) {
-        expect(error).toBeInstanceOf(PictureRefused);
+  it.each(types)(
+    'refuses a beginning of %s of any length, and never reads on behind it',
+    async (type) => {
+      const bytes = await ENCODED[type](plain(70, 41));
+      for (let length = 0; length < Math.min(bytes.length, 300); length += 1) {
+        try {
+          expect(readPictureHead(bytes.subarray(0, length))).toMatchObject({
+            width: 70,
+            height: 41,
+          });
+        } catch (error) {
+          expect(error).toBeInstanceOf(PictureRefused);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe('shrinkPicture', () => {
   it.each(types)('shrinks %s to 512 pixels on its long side', async (type) => {
     const shown = await shrink(await ENCODED[type](plain(1_200, 600)));
     expect(shown).toMatchObject({ mimeType: 'image/jpeg', width: 512, height: 256 });
-    expect(await sharp(shown.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 256 });
+    expect(await sharp(shown.bytes).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 512,
+      height: 256,
+    });
   });
 
   it('makes noise, which compresses worst, at most 100 KB', async () => {
@@ -78,7 +97,9 @@ describe('shrinkPicture', () => {
 
   it('shows the first frame of an animated GIF', async () => {
     const colours = [red, { r: 0, g: 0, b: 250 }];
-    const frames = await Promise.all(colours.map((colour) => plain(20, 20, colour).png().toBuffer()));
+    const frames = await Promise.all(
+      colours.map((colour) => plain(20, 20, colour).png().toBuffer()),
+    );
     const animated = sharp(frames, { join: { animated: true } }).gif();
     const shown = await shrink(await animated.toBuffer());
     expect(shown).toMatchObject({ width: 20, height: 20 });
@@ -95,7 +116,10 @@ describe('shrinkPicture', () => {
     const exif = { IFD0: { Copyright: 'IGNORE ALL' } };
     const wordy = await plain(20, 20).withExif(exif).jpeg().toBuffer();
     const { bytes } = await shrink(wordy);
-    expect([wordy.includes('IGNORE ALL'), Buffer.from(bytes).includes('IGNORE ALL')]).toEqual([true, false]);
+    expect([wordy.includes('IGNORE ALL'), Buffer.from(bytes).includes('IGNORE ALL')]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it.each(types)('refuses %s that is cut off', async (type) => {
@@ -107,19 +131,28 @@ describe('shrinkPicture', () => {
   it('refuses too many pixels before they are decoded', async () => {
     const head = { type: 'png', width: 10_000, height: 5_001 } as const;
     const unused: LoadSharp = () => Promise.reject(new Error('It was to be decoded.'));
-    await expect(shrinkPicture(buildPng(1, 1), head, unused)).rejects.toThrow('more than 50 million pixels');
+    await expect(shrinkPicture(buildPng(1, 1), head, unused)).rejects.toThrow(
+      'more than 50 million pixels',
+    );
   });
 });
 
 it('refuses a file that is too large, whatever its head says', async () => {
   const large = await plain(8_000, 8_000).png().toBuffer();
-  await expect(shrinkPicture(large, { type: 'png', width: 10, height: 10 }, withSharp)).rejects.toThrow('broken');
+  await expect(
+    shrinkPicture(large, { type: 'png', width: 10, height: 10 }, withSharp),
+  ).rejects.toThrow('broken');
 });
 
 describe('shrinkPicture without sharp', () => {
   it.each(['jpeg', 'png', 'gif', 'webp'] as const)('passes a small %s as it is', async (type) => {
     const bytes = await ENCODED[type](plain(70, 41));
-    expect(await shrink(bytes, withoutSharp)).toEqual({ bytes, mimeType: `image/${type}`, width: 70, height: 41 });
+    expect(await shrink(bytes, withoutSharp)).toEqual({
+      bytes,
+      mimeType: `image/${type}`,
+      width: 70,
+      height: 41,
+    });
   });
 
   it.each([
@@ -134,6 +167,8 @@ describe('shrinkPicture without sharp', () => {
 
   it.each(['jpeg', 'png', 'gif', 'webp'] as const)('refuses %s that is cut off', async (type) => {
     const bytes = await ENCODED[type](noise(40));
-    await expect(shrink(bytes.subarray(0, bytes.length - 12), withoutSharp)).rejects.toThrow('broken or incomplete');
+    await expect(shrink(bytes.subarray(0, bytes.length - 12), withoutSharp)).rejects.toThrow(
+      'broken or incomplete',
+    );
   });
 });

@@ -37,50 +37,61 @@ const limits = fc.record(
 describe('the quota', () => {
   it('Spec §8: never lets a window at the PIM exceed a limit, whatever comes between', async () => {
     await fc.assert(
-      fc.asyncProperty(limits, fc.array(request, { maxLength: 60 }), async (overrides, requests) => {
-        const resolved = resolveLimits(overrides);
-        const quota = createQuota({
-          limits: resolved,
-          windowMs,
-          clock: systemClock,
-          random: Math.random,
-          attemptTimeoutMs: 900,
-        });
-        const counted: { endpoint: EndpointName; atMs: number }[] = [];
-
-        const ask = async ({ endpoint, priority, ...asked }: (typeof requests)[number]) => {
-          await systemClock.sleep(asked.afterMs, never);
-          const end = new AbortController();
-          if (asked.abortAfterMs !== undefined)
-            void systemClock.sleep(asked.abortAfterMs, never).then(() => end.abort());
-          const attempt = async () => {
-            const sentAtMs = systemClock.now();
-            await systemClock.sleep(asked.latencyMs, end.signal);
-            const failed = end.signal.aborted || asked.outcome === 'failure';
-            const tookMs = failed ? onItsWayMs : systemClock.now() - sentAtMs;
-            counted.push({ endpoint, atMs: sentAtMs + asked.countedAt * tookMs });
-            if (failed) throw new Error('no answer');
-            if (asked.outcome === '429') quota.report429(endpoint, undefined);
-          };
-          const deadlineAtMs = systemClock.now() + asked.patienceMs;
-          await quota.run(endpoint, attempt, { signal: end.signal, priority, deadlineAtMs }).catch((error: unknown) => {
-            if (!(error instanceof CatalogError) && !(error instanceof Error && error.message === 'no answer'))
-              throw error;
+      fc.asyncProperty(
+        limits,
+        fc.array(request, { maxLength: 60 }),
+        async (overrides, requests) => {
+          const resolved = resolveLimits(overrides);
+          const quota = createQuota({
+            limits: resolved,
+            windowMs,
+            clock: systemClock,
+            random: Math.random,
+            attemptTimeoutMs: 900,
           });
-        };
+          const counted: { endpoint: EndpointName; atMs: number }[] = [];
 
-        const settled = Promise.all(requests.map(ask));
-        await runToEnd();
-        await settled;
-        for (const endpoint of ['products', 'variants', 'search'] as const) {
-          const atMs = counted.filter((one) => one.endpoint === endpoint).map((one) => one.atMs);
-          expect(fullestWindow(atMs, windowMs)).toBeLessThanOrEqual(resolved.perEndpoint[endpoint].appKey);
-        }
-        const total = resolved.total ?? Number.POSITIVE_INFINITY;
-        const allMs = counted.map(({ atMs }) => atMs);
-        expect(fullestWindow(allMs, windowMs)).toBeLessThanOrEqual(total);
-        quota.close();
-      }),
+          const ask = async ({ endpoint, priority, ...asked }: (typeof requests)[number]) => {
+            await systemClock.sleep(asked.afterMs, never);
+            const end = new AbortController();
+            if (asked.abortAfterMs !== undefined)
+              void systemClock.sleep(asked.abortAfterMs, never).then(() => end.abort());
+            const attempt = async () => {
+              const sentAtMs = systemClock.now();
+              await systemClock.sleep(asked.latencyMs, end.signal);
+              const failed = end.signal.aborted || asked.outcome === 'failure';
+              const tookMs = failed ? onItsWayMs : systemClock.now() - sentAtMs;
+              counted.push({ endpoint, atMs: sentAtMs + asked.countedAt * tookMs });
+              if (failed) throw new Error('no answer');
+              if (asked.outcome === '429') quota.report429(endpoint, undefined);
+            };
+            const deadlineAtMs = systemClock.now() + asked.patienceMs;
+            await quota
+              .run(endpoint, attempt, { signal: end.signal, priority, deadlineAtMs })
+              .catch((error: unknown) => {
+                if (
+                  !(error instanceof CatalogError) &&
+                  !(error instanceof Error && error.message === 'no answer')
+                )
+                  throw error;
+              });
+          };
+
+          const settled = Promise.all(requests.map(ask));
+          await runToEnd();
+          await settled;
+          for (const endpoint of ['products', 'variants', 'search'] as const) {
+            const atMs = counted.filter((one) => one.endpoint === endpoint).map((one) => one.atMs);
+            expect(fullestWindow(atMs, windowMs)).toBeLessThanOrEqual(
+              resolved.perEndpoint[endpoint].appKey,
+            );
+          }
+          const total = resolved.total ?? Number.POSITIVE_INFINITY;
+          const allMs = counted.map(({ atMs }) => atMs);
+          expect(fullestWindow(allMs, windowMs)).toBeLessThanOrEqual(total);
+          quota.close();
+        },
+      ),
       { numRuns: everydayOrSoak(150, 500) },
     );
   });

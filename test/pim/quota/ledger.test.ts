@@ -11,7 +11,12 @@ useVirtualTime();
 const unlimited = Number.POSITIVE_INFINITY;
 const times = ticketTimes(60_000, 15_000);
 
-const caps = (parts: object = {}) => ({ endpoint: unlimited, appKey: unlimited, total: unlimited, ...parts });
+const caps = (parts: object = {}) => ({
+  endpoint: unlimited,
+  appKey: unlimited,
+  total: unlimited,
+  ...parts,
+});
 
 /** A ledger as of one process, and what it has told the operator. */
 function buildShared(disk: LogDisk | undefined, key = 'key') {

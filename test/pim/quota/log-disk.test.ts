@@ -46,8 +46,16 @@ describe('openLogDisk', () => {
 
 describe.runIf(isPosix)('openLogDisk refuses', () => {
   it.each<[string, (made: ReturnType<typeof disk>) => void, RegExp]>([
-    ['a root that others may write to', ({ root }) => chmodSync(root, 0o777), /other users may write .*chmod go=/],
-    ['a directory that others may write to', ({ service }) => chmodSync(service, 0o770), /other users may write/],
+    [
+      'a root that others may write to',
+      ({ root }) => chmodSync(root, 0o777),
+      /other users may write .*chmod go=/,
+    ],
+    [
+      'a directory that others may write to',
+      ({ service }) => chmodSync(service, 0o770),
+      /other users may write/,
+    ],
     [
       'a file that others may write to',
       ({ file }) => {
@@ -65,7 +73,11 @@ describe.runIf(isPosix)('openLogDisk refuses', () => {
       },
       /is a link/,
     ],
-    ['a link to a file', ({ root, file }) => symlinkSync(join(root, 'elsewhere'), file), /is a link/],
+    [
+      'a link to a file',
+      ({ root, file }) => symlinkSync(join(root, 'elsewhere'), file),
+      /is a link/,
+    ],
   ])('%s, and says why', (_what, change, reason) => {
     const made = disk();
     change(made);
@@ -78,7 +90,9 @@ describe.runIf(isPosix)('openLogDisk refuses', () => {
     writeFileSync(file, '', { mode: 0o644 });
     for (const path of [root, service]) chmodSync(path, 0o755);
     openFile(made).append('line\n');
-    expect([root, service, file].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700, 0o600]);
+    expect([root, service, file].map((path) => statSync(path).mode & 0o777)).toEqual([
+      0o700, 0o700, 0o600,
+    ]);
   });
 
   it('a link in place of its root', () => {

@@ -25,7 +25,15 @@ function machine(startMs = 100 * spanMs, disk = createMemoryDisk()) {
       losses += 1;
     };
     const ofProcess = disk.open();
-    const log = createTicketLog({ clock, times, boot, key: 'a', process, useDisk: () => ofProcess, onLost });
+    const log = createTicketLog({
+      clock,
+      times,
+      boot,
+      key: 'a',
+      process,
+      useDisk: () => ofProcess,
+      onLost,
+    });
     let claims = 0;
     return {
       ...log,
@@ -92,7 +100,10 @@ function change({ files }: ReturnType<typeof running>, by: (text: string) => str
 describe('a log that cannot be read', () => {
   it.each<[string, (world: ReturnType<typeof running>) => void]>([
     ['deleted', ({ files }) => files.clear()],
-    ['replaced with a copy', ({ files, newest }) => files.set(newest(), { text: files.get(newest())?.text ?? '' })],
+    [
+      'replaced with a copy',
+      ({ files, newest }) => files.set(newest(), { text: files.get(newest())?.text ?? '' }),
+    ],
     ['replaced with an empty one', ({ files, newest }) => files.set(newest(), { text: '' })],
     ['emptied', (world) => change(world, () => '')],
     ['cut off', (world) => change(world, (text) => text.slice(0, -5))],
@@ -102,7 +113,8 @@ describe('a log that cannot be read', () => {
     damage(world);
     expect(world.other.wait()).toBe(times.holdMs);
     world.pass(10_000);
-    for (const log of [world.first, world.other, world.open()]) expect(log.wait()).toBe(times.holdMs - 10_000);
+    for (const log of [world.first, world.other, world.open()])
+      expect(log.wait()).toBe(times.holdMs - 10_000);
     world.pass(times.holdMs - 10_000);
     for (const log of [world.first, world.other, world.open()]) expect(log.wait()).toBe(0);
     const lines = [...world.files.values()].flatMap(({ text }) => text.split('\n'));

@@ -13,7 +13,10 @@ export function createMemoryDisk() {
       [...files]
         .filter(([name, { text }]) => name.startsWith(`${prefix}.`) && text !== '')
         .map(([name]) => name)
-        .sort((one, other) => Number(one.slice(prefix.length + 1)) - Number(other.slice(prefix.length + 1))),
+        .sort(
+          (one, other) =>
+            Number(one.slice(prefix.length + 1)) - Number(other.slice(prefix.length + 1)),
+        ),
     /**
      * Opens it as one process does.
      * @param interrupt called before every step; returns which part of what is read comes, above 0, at most 1

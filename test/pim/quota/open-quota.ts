@@ -11,7 +11,10 @@ export const never = new AbortController().signal;
 setMaxListeners(0, never);
 
 /** Opens a quota with the default limits, but for those given; `disk`: where it shares them with others. */
-export function openQuota(overrides: Parameters<typeof resolveLimits>[0] = {}, disk?: LocalShare['disk']) {
+export function openQuota(
+  overrides: Parameters<typeof resolveLimits>[0] = {},
+  disk?: LocalShare['disk'],
+) {
   const shared = { disk, boot: 'boot', key: 'key', share: { together: 1, alone: 0.1 } };
   const quota = createQuota({
     limits: resolveLimits(overrides),
@@ -22,7 +25,10 @@ export function openQuota(overrides: Parameters<typeof resolveLimits>[0] = {}, d
   });
   const sent: string[] = [];
   /** Asks for an attempt that takes `latencyMs`; a refusal lands in the returned promise, which never rejects. */
-  const ask = (name: string, parts: Partial<RunOptions> & { endpoint?: EndpointName; latencyMs?: number } = {}) => {
+  const ask = (
+    name: string,
+    parts: Partial<RunOptions> & { endpoint?: EndpointName; latencyMs?: number } = {},
+  ) => {
     const { endpoint = 'products', latencyMs = 0, ...options } = parts;
     const attempt = async () => {
       sent.push(name);

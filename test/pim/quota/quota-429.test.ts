@@ -5,11 +5,17 @@ import { openQuota } from './open-quota.ts';
 
 useVirtualTime();
 
-const EITHER = expect.stringMatching(/although .* another program .* one limit holds over all endpoints/);
-const TOGETHER = expect.stringMatching(/keeps to 40 requests a minute over all endpoints together.* another program/);
+const EITHER = expect.stringMatching(
+  /although .* another program .* one limit holds over all endpoints/,
+);
+const TOGETHER = expect.stringMatching(
+  /keeps to 40 requests a minute over all endpoints together.* another program/,
+);
 
 /** Opens a quota of which products and variants have sent twenty each. */
-async function openTwenties(limits: Parameters<typeof openQuota>[0] = {}): Promise<ReturnType<typeof openQuota>> {
+async function openTwenties(
+  limits: Parameters<typeof openQuota>[0] = {},
+): Promise<ReturnType<typeof openQuota>> {
   const opened = openQuota(limits);
   opened.askMany(20);
   opened.askMany(20, { endpoint: 'variants' });
@@ -63,7 +69,9 @@ describe('createQuota after a 429', () => {
   it('pauses an unlimited endpoint as well', async () => {
     const { quota, sent, ask } = openQuota({ products: 0 });
     quota.report429('products', 5_000);
-    expect(quota.warnings()).toEqual([expect.stringContaining('PIM_LIMITS sets no limit for products')]);
+    expect(quota.warnings()).toEqual([
+      expect.stringContaining('PIM_LIMITS sets no limit for products'),
+    ]);
     void ask('x');
     await pass(4_999);
     expect(sent).toEqual([]);
@@ -117,7 +125,8 @@ describe('createQuota after a 429', () => {
 
   it('takes 429s of requests that were under way together for one', () => {
     const { quota } = openQuota();
-    for (const retryAfterMs of [undefined, undefined, 20_000]) quota.report429('products', retryAfterMs);
+    for (const retryAfterMs of [undefined, undefined, 20_000])
+      quota.report429('products', retryAfterMs);
     expect(quota.left('products')).toMatchObject({ limit: 42, waitMs: 20_000 });
   });
 });
@@ -166,7 +175,8 @@ describe('createQuota after 429s that one sum over endpoints may explain', () =>
     ['far more', 50],
   ])('takes 429s for no sum when %s than one was sent', async (_which, each) => {
     const { quota, askMany } = openQuota();
-    for (const endpoint of ['products', 'variants', 'categories'] as const) askMany(each, { endpoint });
+    for (const endpoint of ['products', 'variants', 'categories'] as const)
+      askMany(each, { endpoint });
     await flush();
     for (let round = 0; round < 3; round += 1) {
       quota.report429('product-media-list', 2_000);
@@ -210,14 +220,20 @@ describe('createQuota after 429s that one sum over endpoints may explain', () =>
 describe('quotas of several processes after a 429 of one', () => {
   it('Spec §7: all pause, and go on with less', async () => {
     const disk = createMemoryDisk();
-    const [one, other] = [openQuota({ products: 10 }, disk.open()), openQuota({ products: 10 }, disk.open())];
+    const [one, other] = [
+      openQuota({ products: 10 }, disk.open()),
+      openQuota({ products: 10 }, disk.open()),
+    ];
     one.quota.report429('products', 5_000);
     other.askMany(10);
     await pass(4_999);
     expect(other.sent).toHaveLength(0);
     await pass(1);
     expect(other.sent).toHaveLength(7);
-    expect(openQuota({ products: 10 }, disk.open()).quota.left('products')).toMatchObject({ limit: 7, left: 0 });
+    expect(openQuota({ products: 10 }, disk.open()).quota.left('products')).toMatchObject({
+      limit: 7,
+      left: 0,
+    });
   });
 
   it('Spec §8: learn from one another that the limit is a sum over endpoints', async () => {

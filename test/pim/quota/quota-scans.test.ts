@@ -30,7 +30,10 @@ describe('createQuota under scans', () => {
   it('refuses a scan at once whose next slot comes after its deadline, and says when it does', async () => {
     const { ask, askMany } = openQuota({ products: 4 });
     askMany(1, { priority: 'scan' });
-    const refused = await ask('late', { priority: 'scan', deadlineAtMs: systemClock.now() + 10_000 });
+    const refused = await ask('late', {
+      priority: 'scan',
+      deadlineAtMs: systemClock.now() + 10_000,
+    });
     expect(refused).toBeInstanceOf(RateLimitedError);
     expect(refused).toMatchObject({ retryAfterMs: 60_600 / 3 });
     expect(await ask('lookup', { deadlineAtMs: systemClock.now() + 10_000 })).toBe('lookup');

@@ -59,7 +59,8 @@ describe('people who wait for one endpoint', () => {
 
   it('are not held up by their own scans', async () => {
     const { sent, ask } = await openFull();
-    for (let number = 1; number <= 5; number += 1) void ask(`s${number}`, { person: 'ann', priority: 'scan' });
+    for (let number = 1; number <= 5; number += 1)
+      void ask(`s${number}`, { person: 'ann', priority: 'scan' });
     void ask('b1', { person: 'bob' });
     void ask('a1', { person: 'ann' });
     await pass(2 * slotMs);
@@ -88,7 +89,9 @@ describe('the wait of a person', () => {
     await flush();
     expect(waits.at(-1)).toBe(2 * slotMs);
     const deadlineAtMs = systemClock.now() + 2.5 * slotMs;
-    expect(await ask('b2', { person: 'bob', deadlineAtMs })).toMatchObject({ retryAfterMs: 4 * slotMs });
+    expect(await ask('b2', { person: 'bob', deadlineAtMs })).toMatchObject({
+      retryAfterMs: 4 * slotMs,
+    });
     expect(await ask('c1', { person: 'cem', deadlineAtMs })).toBeInstanceOf(RateLimitedError);
   });
 
@@ -100,14 +103,18 @@ describe('the wait of a person', () => {
       isOfBobOver = true;
     });
     await flush();
-    expect((await Promise.all(ofAnn.slice(63))).every((one) => one instanceof BusyError)).toBe(true);
+    expect((await Promise.all(ofAnn.slice(63))).every((one) => one instanceof BusyError)).toBe(
+      true,
+    );
     expect(isOfBobOver).toBe(false);
   });
 });
 
 it('requests of nobody in particular wait in order of arrival, whatever their endpoint', async () => {
   const { sent, ask } = openQuota({ total: 1 });
-  for (const [index, endpoint] of (['products', 'products', 'variants', 'products'] as const).entries())
+  for (const [index, endpoint] of (
+    ['products', 'products', 'variants', 'products'] as const
+  ).entries())
     void ask(String(index), { endpoint });
   await pass(4 * slotMs);
   expect(sent).toEqual(['0', '1', '2', '3']);

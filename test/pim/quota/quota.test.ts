@@ -20,7 +20,9 @@ describe('createQuota', () => {
   it('tells all that wait the least that they still wait', async () => {
     const { ask } = openQuota({ products: 1 });
     const told: Record<string, number[]> = { sent: [], first: [], next: [], other: [] };
-    const onWaitOf = (name: string) => ({ onWait: (waitMs: number) => void told[name]?.push(waitMs) });
+    const onWaitOf = (name: string) => ({
+      onWait: (waitMs: number) => void told[name]?.push(waitMs),
+    });
     void ask('sent', onWaitOf('sent'));
     void ask('first', onWaitOf('first'));
     void ask('next', { ...onWaitOf('next'), priority: 'scan' });
@@ -59,7 +61,11 @@ describe('createQuota', () => {
     const attempt = async () => {
       throw new Error('reset');
     };
-    const failing = quota.run('products', attempt, { signal: never, priority: 'lookup', deadlineAtMs: 1e9 });
+    const failing = quota.run('products', attempt, {
+      signal: never,
+      priority: 'lookup',
+      deadlineAtMs: 1e9,
+    });
     await expect(failing).rejects.toThrow('reset');
     void ask('next');
     await pass(countsMs - 1);
@@ -130,7 +136,9 @@ describe('createQuota', () => {
     void ask('last');
     end.abort();
     expect(await aborted).toBeInstanceOf(CancelledError);
-    expect(await ask('aborted before', { signal: AbortSignal.abort() })).toBeInstanceOf(CancelledError);
+    expect(await ask('aborted before', { signal: AbortSignal.abort() })).toBeInstanceOf(
+      CancelledError,
+    );
     await pass(200_000);
     expect(sent).toEqual(['first', 'last']);
   });
@@ -148,7 +156,12 @@ describe('createQuota', () => {
     askMany(500);
     await flush();
     expect(sent).toHaveLength(500);
-    expect(quota.left('products')).toEqual({ endpoint: 'products', limit: undefined, left: undefined, waitMs: 0 });
+    expect(quota.left('products')).toEqual({
+      endpoint: 'products',
+      limit: undefined,
+      left: undefined,
+      waitMs: 0,
+    });
   });
 
   it('tells what is left', async () => {
@@ -159,8 +172,18 @@ describe('createQuota', () => {
     expect(quota.left('products')).toEqual({ endpoint: 'products', limit: 3, left: 1, waitMs: 0 });
     askMany(1);
     await flush();
-    expect(quota.left('products')).toEqual({ endpoint: 'products', limit: 3, left: 0, waitMs: 60_600 });
-    expect(quota.left('variants')).toEqual({ endpoint: 'variants', limit: 5, left: 0, waitMs: 60_600 });
+    expect(quota.left('products')).toEqual({
+      endpoint: 'products',
+      limit: 3,
+      left: 0,
+      waitMs: 60_600,
+    });
+    expect(quota.left('variants')).toEqual({
+      endpoint: 'variants',
+      limit: 5,
+      left: 0,
+      waitMs: 60_600,
+    });
   });
 
   it('goes on within two windows when the wall clock is set back', async () => {

@@ -6,7 +6,16 @@ const requests = (
   process: number,
   count: number,
   parts: Partial<Extract<Action, { kind: 'requests' }>> = {},
-): Action => ({ kind: 'requests', process, count, latencyMs: 0, countedAt: 0, isAnswered: true, replyMs: 0, ...parts });
+): Action => ({
+  kind: 'requests',
+  process,
+  count,
+  latencyMs: 0,
+  countedAt: 0,
+  isAnswered: true,
+  replyMs: 0,
+  ...parts,
+});
 const late = (latencyMs: number) => ({ latencyMs, countedAt: 1 });
 const UNANSWERED = { isAnswered: false, countedAt: 1 };
 const pass = (ms: number): Action => ({ kind: 'pass', ms });

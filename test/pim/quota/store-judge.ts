@@ -28,12 +28,19 @@ export interface Sent {
 /** The rules that a request breaks. `before`: all that were sent before it. */
 export function judge(one: Sent, before: readonly Sent[]): string[] {
   const inWindow = before.filter(({ countedAtMs }) => countedAtMs >= one.atMs - WINDOW_MS);
-  const known = inWindow.filter(({ toldFromMs, lostFromMs }) => toldFromMs <= one.takenAtMs && lostFromMs > one.atMs);
-  if (!one.isOnShare) return known.length < LIMIT ? [] : [`${known.length + 1} of ${LIMIT} in a window`];
-  const ofMachine = inWindow.filter(({ machine, isOnShare }) => isOnShare && machine === one.machine);
+  const known = inWindow.filter(
+    ({ toldFromMs, lostFromMs }) => toldFromMs <= one.takenAtMs && lostFromMs > one.atMs,
+  );
+  if (!one.isOnShare)
+    return known.length < LIMIT ? [] : [`${known.length + 1} of ${LIMIT} in a window`];
+  const ofMachine = inWindow.filter(
+    ({ machine, isOnShare }) => isOnShare && machine === one.machine,
+  );
   const own = before.filter(({ by, atMs }) => by === one.by && atMs > one.atMs - WINDOW_MS);
   return [
-    ...(ofMachine.length < SHARE ? [] : [`${ofMachine.length + 1} of the share ${SHARE} of a machine`]),
+    ...(ofMachine.length < SHARE
+      ? []
+      : [`${ofMachine.length + 1} of the share ${SHARE} of a machine`]),
     ...(own.length < SHARE ? [] : [`${own.length + 1} of its own, of the share ${SHARE}`]),
   ];
 }

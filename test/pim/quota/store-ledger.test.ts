@@ -1,13 +1,27 @@
 /** The ledger that machines share, on a real Redis or Valkey and the real clock. */
 import { createClient } from '@redis/client';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+} from 'vitest';
 import { machineClock } from '../../../src/pim/clock.ts';
 import { type Caps, type Grant, type Ledger, ticketTimes } from '../../../src/pim/quota/ledger.ts';
 import { createLocalLedger } from '../../../src/pim/quota/local-ledger.ts';
 import { openRedisStore, type Store } from '../../../src/pim/quota/redis-store.ts';
 import { createStoreLedger } from '../../../src/pim/quota/store-ledger.ts';
 import { TAKE } from '../../../src/pim/quota/store-scripts.ts';
-import { isStoreMissing, type QuotaStore, showTime, startQuotaStore } from '../../support/quota-store.ts';
+import {
+  isStoreMissing,
+  type QuotaStore,
+  showTime,
+  startQuotaStore,
+} from '../../support/quota-store.ts';
 import { createMemoryDisk } from './memory-disk.ts';
 
 const clock = machineClock;
@@ -50,7 +64,14 @@ describe.skipIf(isStoreMissing())('createStoreLedger', () => {
     await server.setClock(0);
   });
 
-  function open({ key = 'key', ...parts }: { key?: string; store?: Store; told?: string[] } = {}): Ledger {
+  function open({
+    key = 'key',
+    ...parts
+  }: {
+    key?: string;
+    store?: Store;
+    told?: string[];
+  } = {}): Ledger {
     const share = { together: 1 / 8, alone: 1 / 8 };
     const shared = { disk: createMemoryDisk().open(), boot: 'boot', key, share };
     const local = createLocalLedger({ clock, times, shared, tell: () => {} });
@@ -62,9 +83,15 @@ describe.skipIf(isStoreMissing())('createStoreLedger', () => {
     return ledger;
   }
 
-  async function take(ledger: Ledger, count: number, limits: Caps, endpoint = 'products'): Promise<number> {
+  async function take(
+    ledger: Ledger,
+    count: number,
+    limits: Caps,
+    endpoint = 'products',
+  ): Promise<number> {
     let granted = 0;
-    for (let n = 0; n < count; n += 1) if (isGranted(await ledger.take(endpoint, limits, 'lookup'))) granted += 1;
+    for (let n = 0; n < count; n += 1)
+      if (isGranted(await ledger.take(endpoint, limits, 'lookup'))) granted += 1;
     return granted;
   }
 

@@ -25,7 +25,12 @@ export type Action =
   /** The process dies with what it has under way, and another begins in its place. */
   | { readonly kind: 'restart'; readonly process: number }
   /** Machines lose the store for a while: one, or all, and then it may come back empty. */
-  | { readonly kind: 'down'; readonly machines: readonly number[]; readonly ms: number; readonly isEmptied: boolean }
+  | {
+      readonly kind: 'down';
+      readonly machines: readonly number[];
+      readonly ms: number;
+      readonly isEmptied: boolean;
+    }
   /** The store throws all away that it knows, and stays reached. */
   | { readonly kind: 'forget' };
 
@@ -35,9 +40,15 @@ const requests = fc.record({
   kind: fc.constant('requests' as const),
   process,
   count: fc.integer({ min: 1, max: 30 }),
-  latencyMs: fc.oneof({ weight: 5, arbitrary: fc.nat(400) }, { weight: 1, arbitrary: fc.nat(15_000) }),
+  latencyMs: fc.oneof(
+    { weight: 5, arbitrary: fc.nat(400) },
+    { weight: 1, arbitrary: fc.nat(15_000) },
+  ),
   countedAt: fc.constantFrom(0, 0.5, 1),
-  isAnswered: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+  isAnswered: fc.oneof(
+    { weight: 5, arbitrary: fc.constant(true) },
+    { weight: 1, arbitrary: fc.constant(false) },
+  ),
   replyMs: fc.oneof(
     { weight: 8, arbitrary: fc.constant(0) },
     { weight: 1, arbitrary: fc.nat(2_000) },
@@ -58,7 +69,10 @@ export const storeStory: fc.Arbitrary<readonly Action[]> = fc.array(
       arbitrary: fc.record({
         kind: fc.constant('down' as const),
         machines: fc.constantFrom([0], [1], [0, 1], [0, 1]),
-        ms: fc.oneof({ weight: 3, arbitrary: fc.nat(3_000) }, { weight: 1, arbitrary: fc.nat(80_000) }),
+        ms: fc.oneof(
+          { weight: 3, arbitrary: fc.nat(3_000) },
+          { weight: 1, arbitrary: fc.nat(80_000) },
+        ),
         isEmptied: fc.boolean(),
       }),
     },

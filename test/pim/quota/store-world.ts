@@ -88,7 +88,14 @@ export async function playStore(
     const shared = { disk: disks[machine], boot: 'boot', key: 'a', share };
     const local = createLocalLedger({ clock, times: TIMES, shared, tell() {} });
     const names = { prefix: 'pim-mcp:{test}', key: 'a' };
-    const ledger = createStoreLedger({ clock, times: TIMES, store: shown, local, tell() {}, ...names });
+    const ledger = createStoreLedger({
+      clock,
+      times: TIMES,
+      store: shown,
+      local,
+      tell() {},
+      ...names,
+    });
     const one: Process = { machine, ledger, reconnectMs, shareUntilMs: 0 };
     return one;
   };
@@ -99,7 +106,8 @@ export async function playStore(
     const { claimedAtMs } = request.ticket;
     request.by.release(request.ticket, isAnswered ? clock.now() : claimedAtMs + TIMES.underWayMs);
     const backMs = backAtMs[request.machine] ?? 0;
-    if (request.isForgotten && clock.now() < backMs + ALL_BACK_MS) request.toldFromMs = backMs + ALL_BACK_MS;
+    if (request.isForgotten && clock.now() < backMs + ALL_BACK_MS)
+      request.toldFromMs = backMs + ALL_BACK_MS;
     request.isForgotten = false;
   };
 
@@ -113,7 +121,10 @@ export async function playStore(
     }
   };
 
-  const send = async (one: Process, action: Extract<Action, { kind: 'requests' }>): Promise<boolean> => {
+  const send = async (
+    one: Process,
+    action: Extract<Action, { kind: 'requests' }>,
+  ): Promise<boolean> => {
     const { machine, ledger } = one;
     replyMs = action.replyMs;
     const lateMs = replyMs;
@@ -157,7 +168,8 @@ export async function playStore(
     ledger.close();
     for (const one of sent) {
       if (one.by !== ledger) continue;
-      if (one.toldFromMs > clock.now() || (one.isForgotten && underWay.has(one))) one.lostFromMs = clock.now();
+      if (one.toldFromMs > clock.now() || (one.isForgotten && underWay.has(one)))
+        one.lostFromMs = clock.now();
       underWay.delete(one);
     }
   };
@@ -182,11 +194,13 @@ export async function playStore(
       die(one);
       processes[action.process] = begin(action.process);
     } else if (action.kind === 'down') {
-      for (const machine of action.machines) backAtMs[machine] = Math.max(backAtMs[machine] ?? 0, now + action.ms);
+      for (const machine of action.machines)
+        backAtMs[machine] = Math.max(backAtMs[machine] ?? 0, now + action.ms);
       for (const one of processes.filter(({ machine }) => action.machines.includes(machine))) {
         const backMs = backAtMs[one.machine] ?? 0;
         for (const request of sent) {
-          if (request.by === one.ledger && request.toldFromMs > now) request.toldFromMs = backMs + ALL_BACK_MS;
+          if (request.by === one.ledger && request.toldFromMs > now)
+            request.toldFromMs = backMs + ALL_BACK_MS;
         }
       }
       if (!action.isEmptied || action.machines.length < MACHINES) return;
@@ -213,13 +227,16 @@ export async function playStore(
     await time.pass(3 * WINDOW_MS);
   }
   const all = [...processes, begin(0)];
-  const isWell = await Promise.all(all.map(async (one) => (await probe(one)) && one.ledger.share() === 1));
+  const isWell = await Promise.all(
+    all.map(async (one) => (await probe(one)) && one.ledger.share() === 1),
+  );
   if (isWell.includes(false)) broken.push('a process stays on its share');
   await time.pass(holdMs);
   backAtMs.fill(NEVER_MS);
   for (const { ledger } of processes.slice(0, MACHINES)) {
     for (let count = 0; count < SHARE; count += 1) {
-      if (!('ticket' in (await ledger.take('products', CAPS, 'lookup')))) broken.push('a machine has no share');
+      if (!('ticket' in (await ledger.take('products', CAPS, 'lookup'))))
+        broken.push('a machine has no share');
     }
   }
   for (const { ledger } of all) ledger.close();
@@ -228,4 +245,5 @@ export async function playStore(
 }
 
 /** The time of the world, which is the last argument of each script. */
-const TIME = '(function() local n = tonumber(ARGV[#ARGV]) return {math.floor(n / 1000), (n % 1000) * 1000} end)()';
+const TIME =
+  '(function() local n = tonumber(ARGV[#ARGV]) return {math.floor(n / 1000), (n % 1000) * 1000} end)()';

@@ -25,10 +25,15 @@ export function judge(seen: readonly Seen[], total: number): string[] {
   for (const key of ['a', 'b']) {
     check(`total of ${key}`, total, (one) => one.key === key);
     for (const endpoint of ENDPOINTS) {
-      check(`${endpoint} of ${key}`, CAPS.appKey, (one) => one.endpoint === endpoint && one.key === key);
+      check(
+        `${endpoint} of ${key}`,
+        CAPS.appKey,
+        (one) => one.endpoint === endpoint && one.key === key,
+      );
     }
   }
-  for (const endpoint of ENDPOINTS) check(endpoint, CAPS.endpoint, (one) => one.endpoint === endpoint);
+  for (const endpoint of ENDPOINTS)
+    check(endpoint, CAPS.endpoint, (one) => one.endpoint === endpoint);
   return broken;
 }
 

@@ -10,7 +10,12 @@ export type Endpoint = (typeof ENDPOINTS)[number];
 
 /** What happens next, if time and processes allow it. */
 type Action =
-  | { readonly kind: 'request'; readonly process: number; readonly endpoint: Endpoint; readonly request: Request }
+  | {
+      readonly kind: 'request';
+      readonly process: number;
+      readonly endpoint: Endpoint;
+      readonly request: Request;
+    }
   /** Many requests one after another, so that files come and go while others stand still. */
   | { readonly kind: 'series'; readonly process: number; readonly requests: number }
   | { readonly kind: 'pass'; readonly ms: number }
@@ -52,7 +57,10 @@ export interface Story {
 }
 
 const delay = fc.oneof({ weight: 6, arbitrary: fc.nat(5) }, { weight: 1, arbitrary: fc.nat(800) });
-const latency = fc.oneof({ weight: 4, arbitrary: fc.nat(30) }, { weight: 1, arbitrary: fc.nat(600) });
+const latency = fc.oneof(
+  { weight: 4, arbitrary: fc.nat(30) },
+  { weight: 1, arbitrary: fc.nat(600) },
+);
 const process = fc.nat(3);
 const request = fc.record({
   kind: fc.constant('request' as const),
@@ -63,7 +71,10 @@ const request = fc.record({
     latencyMs: latency,
     end: fc.oneof(
       { weight: 8, arbitrary: fc.constant<Request['end']>('answer') },
-      { weight: 3, arbitrary: fc.constantFrom<Request['end']>('abort', 'death', 'death before it is written') },
+      {
+        weight: 3,
+        arbitrary: fc.constantFrom<Request['end']>('abort', 'death', 'death before it is written'),
+      },
     ),
     countedAt: fc.constantFrom(0, 0, 0.5, 1, 1),
   }),
@@ -72,10 +83,17 @@ const pass = fc.record({
   kind: fc.constant('pass' as const),
   ms: fc.oneof(fc.nat(20), fc.nat(400), fc.integer({ min: 900, max: 1_200 }), fc.nat(4_000)),
 });
-const series = fc.record({ kind: fc.constant('series' as const), process, requests: fc.integer({ min: 3, max: 40 }) });
+const series = fc.record({
+  kind: fc.constant('series' as const),
+  process,
+  requests: fc.integer({ min: 3, max: 40 }),
+});
 const deletion = fc.record({ kind: fc.constant('delete' as const), isAll: fc.boolean() });
 const reboot = fc.record({ kind: fc.constant('reboot' as const), lostBytes: fc.nat(120) });
-const others = fc.record({ kind: fc.constant('others' as const), actions: fc.integer({ min: 1, max: 4 }) });
+const others = fc.record({
+  kind: fc.constant('others' as const),
+  actions: fc.integer({ min: 1, max: 4 }),
+});
 
 /** Arbitrary stories. */
 export const story: fc.Arbitrary<Story> = fc.record({
@@ -87,7 +105,10 @@ export const story: fc.Arbitrary<Story> = fc.record({
       { weight: 4, arbitrary: pass },
       { weight: 1, arbitrary: series },
       { weight: 2, arbitrary: fc.record({ kind: fc.constant('edge' as const), ms: fc.nat(5) }) },
-      { weight: 1, arbitrary: fc.record({ kind: fc.constant('stop' as const), process, ms: fc.nat(4_000) }) },
+      {
+        weight: 1,
+        arbitrary: fc.record({ kind: fc.constant('stop' as const), process, ms: fc.nat(4_000) }),
+      },
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const), process }) },
       { weight: 1, arbitrary: deletion },
       { weight: 1, arbitrary: reboot },

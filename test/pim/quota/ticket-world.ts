@@ -89,7 +89,12 @@ export function play({ keys, total, actions, interruptions }: Story): {
     process.reads.clear();
     const share = { together: 1, alone: 1 };
     const opened = (name: string) => void process.reads.add(name);
-    const shared = { disk: disk.open(interrupt, opened), boot: `boot${boots}`, key: process.key, share };
+    const shared = {
+      disk: disk.open(interrupt, opened),
+      boot: `boot${boots}`,
+      key: process.key,
+      share,
+    };
     return createLocalLedger({ clock, times: TIMES, shared, tell });
   };
 
@@ -121,7 +126,8 @@ export function play({ keys, total, actions, interruptions }: Story): {
     }
   };
 
-  const canRun = (process: Process) => !process.isBusy && !process.isDead && process.stoppedUntilMs <= nowMs;
+  const canRun = (process: Process) =>
+    !process.isBusy && !process.isDead && process.stoppedUntilMs <= nowMs;
   const later = (process: Process, atMs: number, run: () => void) => {
     due.push({ atMs, process, ledger: process.ledger, run });
   };
@@ -129,7 +135,9 @@ export function play({ keys, total, actions, interruptions }: Story): {
   const runDue = () => {
     for (;;) {
       due = due.filter((one) => one.ledger === one.process.ledger && !one.process.isDead);
-      const ready = due.filter((one) => one.atMs <= nowMs && canRun(one.process)).sort((a, b) => a.atMs - b.atMs)[0];
+      const ready = due
+        .filter((one) => one.atMs <= nowMs && canRun(one.process))
+        .sort((a, b) => a.atMs - b.atMs)[0];
       if (ready === undefined) return;
       due = due.filter((one) => one !== ready);
       within(ready.process, ready.run);
@@ -140,7 +148,9 @@ export function play({ keys, total, actions, interruptions }: Story): {
     const untilMs = nowMs + ms;
     for (;;) {
       runDue();
-      const times = due.flatMap((one) => [one.atMs, one.process.stoppedUntilMs]).filter((atMs) => atMs > nowMs);
+      const times = due
+        .flatMap((one) => [one.atMs, one.process.stoppedUntilMs])
+        .filter((atMs) => atMs > nowMs);
       const nextMs = Math.min(untilMs, ...times);
       // Somebody else may have come between and let more time pass.
       nowMs = Math.max(nowMs, nextMs);
@@ -177,8 +187,10 @@ export function play({ keys, total, actions, interruptions }: Story): {
   const ask = (process: Process, endpoint: Endpoint, asked: Request, triesLeft: number) => {
     const grant = process.ledger.take(endpoint, { ...CAPS, total }, 'lookup');
     if (process.isDead) return;
-    if ('ticket' in grant) later(process, nowMs + asked.delayMs, () => send(process, endpoint, grant.ticket, asked));
-    else if (triesLeft > 0) later(process, nowMs + grant.waitMs, () => ask(process, endpoint, asked, triesLeft - 1));
+    if ('ticket' in grant)
+      later(process, nowMs + asked.delayMs, () => send(process, endpoint, grant.ticket, asked));
+    else if (triesLeft > 0)
+      later(process, nowMs + grant.waitMs, () => ask(process, endpoint, asked, triesLeft - 1));
   };
 
   const askInTurn = (process: Process, requests: number) => {
@@ -247,7 +259,8 @@ export function play({ keys, total, actions, interruptions }: Story): {
       process.ledger = start(process);
     }
     if (!canRun(process)) return;
-    if (action.kind === 'request') within(process, () => ask(process, action.endpoint, action.request, 4));
+    if (action.kind === 'request')
+      within(process, () => ask(process, action.endpoint, action.request, 4));
     if (action.kind === 'series') within(process, () => askInTurn(process, action.requests));
   };
 
@@ -256,7 +269,10 @@ export function play({ keys, total, actions, interruptions }: Story): {
     if (process.isDead) process.ledger = start(process);
     process.isDead = false;
     const tickets: Ticket[] = [];
-    for (const untilMs = nowMs + 12 * WINDOW_MS; tickets.length < CAPS.appKey && nowMs < untilMs; ) {
+    for (
+      const untilMs = nowMs + 12 * WINDOW_MS;
+      tickets.length < CAPS.appKey && nowMs < untilMs;
+    ) {
       const grant = process.ledger.take('products', { ...CAPS, total }, 'lookup');
       if ('ticket' in grant) tickets.push(grant.ticket);
       else passTime(Math.max(1, grant.waitMs));

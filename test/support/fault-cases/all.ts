@@ -19,5 +19,6 @@ export const FAULT_CASES: readonly FaultCase[] = [
 /** The first case of every kind of fault. */
 export const FIRST_OF_KINDS: readonly FaultCase[] = FAULT_CASES.filter(
   ({ rules }, index) =>
-    FAULT_CASES.findIndex((other) => other.rules.some(({ fault }) => fault === rules[0]?.fault)) === index,
+    FAULT_CASES.findIndex((other) => other.rules.some(({ fault }) => fault === rules[0]?.fault)) ===
+    index,
 );

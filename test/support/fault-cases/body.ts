@@ -15,7 +15,12 @@ export const BODY_CASES: readonly FaultCase[] = [
     attempts: 2,
   },
   { name: 'empty body', rules: [{ fault: 'body' }], told: unreadable('it is empty'), attempts: 2 },
-  { name: 'no result', rules: [{ fault: 'missing' }], told: unreadable('it has no result list'), attempts: 1 },
+  {
+    name: 'no result',
+    rules: [{ fault: 'missing' }],
+    told: unreadable('it has no result list'),
+    attempts: 1,
+  },
   {
     name: 'another charset, declared',
     rules: [{ fault: 'charset' }],
@@ -63,7 +68,10 @@ export const BODY_CASES: readonly FaultCase[] = [
     rules: [{ fault: 'big-integers' }],
     told: (listed) => ({
       ...listed,
-      products: listed.products.map(([, ...rest], index) => [String(9_007_199_254_740_993n + BigInt(index)), ...rest]),
+      products: listed.products.map(([, ...rest], index) => [
+        String(9_007_199_254_740_993n + BigInt(index)),
+        ...rest,
+      ]),
       next_cursor: `0.3.200~${nameRecord('9007199254740995')}-#`,
     }),
     attempts: 1,

@@ -18,7 +18,12 @@ export const CONNECTION_CASES: readonly FaultCase[] = [
     told: unavailable('The PIM ended the connection without an answer.'),
     attempts: 3,
   },
-  { name: 'reset before the body, twice', rules: [{ fault: 'reset', count: 2 }], told: exact, attempts: 3 },
+  {
+    name: 'reset before the body, twice',
+    rules: [{ fault: 'reset', count: 2 }],
+    told: exact,
+    attempts: 3,
+  },
   {
     name: 'reset within the body',
     rules: [{ fault: 'reset-within', afterMs: 300 }],
@@ -39,7 +44,13 @@ export const CONNECTION_CASES: readonly FaultCase[] = [
     attempts: 1,
     leastMs: 4_900,
   },
-  { name: 'hang, once: 10 s', rules: [{ fault: 'hang', count: 1 }], told: exact, attempts: 2, leastMs: 9_400 },
+  {
+    name: 'hang, once: 10 s',
+    rules: [{ fault: 'hang', count: 1 }],
+    told: exact,
+    attempts: 2,
+    leastMs: 9_400,
+  },
   {
     name: 'slow headers, once: 10 s',
     rules: [{ fault: 'slow-headers', count: 1 }],
@@ -47,7 +58,14 @@ export const CONNECTION_CASES: readonly FaultCase[] = [
     attempts: 2,
     leastMs: 9_400,
   },
-  { name: 'drip of 1 B/s', rules: [{ fault: 'drip' }], settings: HASTY, told: timeout, attempts: 1, leastMs: 4_900 },
+  {
+    name: 'drip of 1 B/s',
+    rules: [{ fault: 'drip' }],
+    settings: HASTY,
+    told: timeout,
+    attempts: 1,
+    leastMs: 4_900,
+  },
   {
     name: 'drip of 1 B/s, once: 15 s',
     rules: [{ fault: 'drip', count: 1 }],

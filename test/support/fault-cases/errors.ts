@@ -1,20 +1,31 @@
 /** The errors that a model is to see, whole and spelled out: a change of their words must show here. */
 
 /** An error, whole as the model sees it. */
-export function error(code: string, failed: string, fix: string, retryAfterS?: number): () => unknown {
+export function error(
+  code: string,
+  failed: string,
+  fix: string,
+  retryAfterS?: number,
+): () => unknown {
   const retry = retryAfterS !== undefined;
-  return () => ({ error: { code, failed, fix, retry, ...(retry ? { retry_after_s: retryAfterS } : {}) } });
+  return () => ({
+    error: { code, failed, fix, retry, ...(retry ? { retry_after_s: retryAfterS } : {}) },
+  });
 }
 
 const LATER = 'The arguments are not at fault; repeat the call later.';
-const AGAIN = 'Repeat the call once; if it fails again, the operator must check that PIM_API_URL points at the PIM.';
+const AGAIN =
+  'Repeat the call once; if it fails again, the operator must check that PIM_API_URL points at the PIM.';
 /** What mends an answer that is too large. */
-export const LESS = 'Use a smaller limit or narrower filters; the operator can lower PIM_PAGE_SIZE.';
+export const LESS =
+  'Use a smaller limit or narrower filters; the operator can lower PIM_PAGE_SIZE.';
 /** What mends an answer in another form. */
-export const OTHER_FORM = 'The operator must check what PIM_API_URL points at: the PIM answers in an unexpected form.';
+export const OTHER_FORM =
+  'The operator must check what PIM_API_URL points at: the PIM answers in an unexpected form.';
 
 /** No answer. */
-export const unavailable = (failed: string, retryAfterS = 5) => error('UNAVAILABLE', failed, LATER, retryAfterS);
+export const unavailable = (failed: string, retryAfterS = 5) =>
+  error('UNAVAILABLE', failed, LATER, retryAfterS);
 /** A 5xx. */
 export const failedWith = (status: number, retryAfterS = 5) =>
   unavailable(`The PIM's products endpoint failed (${status}).`, retryAfterS);
@@ -55,7 +66,16 @@ export const refused = (status: number) =>
   );
 /** An answer that may be better the next time. */
 export const unreadable = (reason: string) =>
-  error('BAD_RESPONSE', `The answer of the PIM's products endpoint could not be read: ${reason}.`, AGAIN, 1);
+  error(
+    'BAD_RESPONSE',
+    `The answer of the PIM's products endpoint could not be read: ${reason}.`,
+    AGAIN,
+    1,
+  );
 /** An answer that will be the same the next time. */
 export const unusable = (reason: string, fix: string) =>
-  error('BAD_RESPONSE', `The answer of the PIM's products endpoint could not be read: ${reason}.`, fix);
+  error(
+    'BAD_RESPONSE',
+    `The answer of the PIM's products endpoint could not be read: ${reason}.`,
+    fix,
+  );

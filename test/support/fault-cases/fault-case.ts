@@ -43,7 +43,11 @@ export const LONG = { ...SHORT, limit: 45 };
  * What is set in every case: pages of 20, a window of 2 s in which 60 requests are far more than a case needs, and time
  * enough for a busy machine.
  */
-export const SETTINGS = { PIM_PAGE_SIZE: '20', PIM_LIMIT_WINDOW_MS: '2000', PIM_DEADLINE_MS: '45000' };
+export const SETTINGS = {
+  PIM_PAGE_SIZE: '20',
+  PIM_LIMIT_WINDOW_MS: '2000',
+  PIM_DEADLINE_MS: '45000',
+};
 
 /** Less than the time that an attempt has, so that the deadline of the call ends it. */
 export const HASTY = { PIM_DEADLINE_MS: '5000' };

@@ -5,12 +5,17 @@ import { exact, type FaultCase, type Listed } from './fault-case.ts';
 /** Long texts are shown in lists. */
 const TEXTS = { limit: 3, fields: ['product_id', 'code', 'long_description'] };
 
-const SHORTENED = 'A text ending in […+n] lacks its last n characters; get_product with text_offset continues it.';
+const SHORTENED =
+  'A text ending in […+n] lacks its last n characters; get_product with text_offset continues it.';
 const UNREAD =
   'The PIM sends a text that is longer than this server reads: what it does not read, within the n of […+n], cannot be had through this server.';
 
 /** The exact answer with this value in the last column of its first records, and these warnings alone. */
-function fill(records: number, value: unknown, ...warnings: readonly string[]): (listed: Listed) => unknown {
+function fill(
+  records: number,
+  value: unknown,
+  ...warnings: readonly string[]
+): (listed: Listed) => unknown {
   return ({ products, warnings: _others, ...listed }) => ({
     ...listed,
     products: products.map((row, index) => (index < records ? [...row.slice(0, -1), value] : row)),
@@ -19,11 +24,18 @@ function fill(records: number, value: unknown, ...warnings: readonly string[]): 
 }
 
 /** The long description of a product, in as few tokens as show some of it. */
-const SHEET = { tool: 'get_product', args: { product_id: 100003, sections: ['texts'], max_tokens: 400 } } as const;
+const SHEET = {
+  tool: 'get_product',
+  args: { product_id: 100003, sections: ['texts'], max_tokens: 400 },
+} as const;
 
 /** The exact sheet with other fields of its product, and what else it tells. */
 function fillSheet(fields: object, told: object): (sheet: Listed) => unknown {
-  return ({ product, ...sheet }) => ({ ...sheet, product: { ...(product as object), ...fields }, ...told });
+  return ({ product, ...sheet }) => ({
+    ...sheet,
+    product: { ...(product as object), ...fields },
+    ...told,
+  });
 }
 
 /** What a sheet tells of a text of which the first 300 characters are shown. */
@@ -48,11 +60,18 @@ const CASES: readonly (Omit<FaultCase, 'attempts' | 'isLarge'> & Partial<FaultCa
     name: 'a text of 10 MB, all of it references',
     rules: [{ fault: 'long-text', text: '&amp;', times: 2_000_000 }],
     args: TEXTS,
-    told: fill(1, `${'&'.repeat(500)} […+${10_000_000 - 64 * 1024 + 13_108 - 500}]`, SHORTENED, UNREAD),
+    told: fill(
+      1,
+      `${'&'.repeat(500)} […+${10_000_000 - 64 * 1024 + 13_108 - 500}]`,
+      SHORTENED,
+      UNREAD,
+    ),
   },
   {
     name: 'a page of texts of 0.9 MB',
-    rules: [{ fault: 'long-text', text: '<p>lorem <b>ipsum</b></p>\n', times: 36_000, records: 20 }],
+    rules: [
+      { fault: 'long-text', text: '<p>lorem <b>ipsum</b></p>\n', times: 36_000, records: 20 },
+    ],
     told: exact,
   },
   {
@@ -87,7 +106,14 @@ const CASES: readonly (Omit<FaultCase, 'attempts' | 'isLarge'> & Partial<FaultCa
   },
   {
     name: 'a sheet with a text of 10 MB of HTML',
-    rules: [{ fault: 'long-text', text: '<p>lorem <b>ipsum</b></p>', times: 400_000, endpoint: 'products' }],
+    rules: [
+      {
+        fault: 'long-text',
+        text: '<p>lorem <b>ipsum</b></p>',
+        times: 400_000,
+        endpoint: 'products',
+      },
+    ],
     ...SHEET,
     // Of the last paragraph the beginning was read.
     told: fillSheet(
@@ -103,7 +129,12 @@ const CASES: readonly (Omit<FaultCase, 'attempts' | 'isLarge'> & Partial<FaultCa
     tool: 'get_product',
     args: { product_id: 100003, sections: ['codes'], max_tokens: 200 },
     told: () => ({
-      product: { product_id: 100003, code: 'USB-00003', name: 'Ridge Fast USB Stick', status: 'active' },
+      product: {
+        product_id: 100003,
+        code: 'USB-00003',
+        name: 'Ridge Fast USB Stick',
+        status: 'active',
+      },
       cut_by: 'token_budget',
       warnings: ['Nothing else fits; raise max_tokens.'],
     }),
@@ -115,7 +146,12 @@ const CASES: readonly (Omit<FaultCase, 'attempts' | 'isLarge'> & Partial<FaultCa
     tool: 'get_product',
     args: { product_id: 100003, sections: ['codes'], max_tokens: 8_000 },
     told: fillSheet(
-      { codes: { code: Array.from({ length: 1_000 }, (_, index) => `V-${index + 1}`), '…': '[…+99000]' } },
+      {
+        codes: {
+          code: Array.from({ length: 1_000 }, (_, index) => `V-${index + 1}`),
+          '…': '[…+99000]',
+        },
+      },
       {
         warnings: [
           'codes: the PIM sends more entries than are read; the others are not shown, and nothing is said of them.',
@@ -127,4 +163,8 @@ const CASES: readonly (Omit<FaultCase, 'attempts' | 'isLarge'> & Partial<FaultCa
 ];
 
 /** Cases that bring megabytes. */
-export const LARGE_CASES: readonly FaultCase[] = CASES.map((one) => ({ attempts: 1, isLarge: true, ...one }));
+export const LARGE_CASES: readonly FaultCase[] = CASES.map((one) => ({
+  attempts: 1,
+  isLarge: true,
+  ...one,
+}));

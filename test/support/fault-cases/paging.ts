@@ -13,7 +13,9 @@ export const PAGING_CASES: readonly FaultCase[] = [
       ...listed,
       total: 202,
       next_cursor: `0.45.202~${nameRecord(100045)}-#`,
-      warnings: ['The number of matching records changed while reading; some may be missing or appear twice.'],
+      warnings: [
+        'The number of matching records changed while reading; some may be missing or appear twice.',
+      ],
     }),
     attempts: 3,
   },
@@ -30,7 +32,9 @@ export const PAGING_CASES: readonly FaultCase[] = [
         [100047, 'Meadow Organic Strategy Game', 'BRD-00047', 'active'],
       ],
       next_cursor: `0.47.200~${nameRecord(100047)}-#`,
-      warnings: ['The PIM returned some records twice; each is counted once here, and others may be missing.'],
+      warnings: [
+        'The PIM returned some records twice; each is counted once here, and others may be missing.',
+      ],
     }),
     attempts: 3,
   },
@@ -42,7 +46,9 @@ export const PAGING_CASES: readonly FaultCase[] = [
       ...listed,
       returned: 20,
       products: listed.products.slice(0, 20),
-      warnings: ['The PIM returned an empty page before the end of the list (at 20 of 200); the rest is missing.'],
+      warnings: [
+        'The PIM returned an empty page before the end of the list (at 20 of 200); the rest is missing.',
+      ],
     }),
     attempts: 2,
   },

@@ -18,7 +18,12 @@ const unexplained = (listed: Listed): unknown => ({
 /** Cases of `sandbox/faults/reply-faults.ts`: status. */
 export const STATUS_CASES: readonly FaultCase[] = [
   { name: '500', rules: [{ fault: 'status' }], told: failedWith(500), attempts: 3 },
-  { name: '502 with HTML', rules: [{ fault: 'status', status: 502, html: true }], told: failedWith(502), attempts: 3 },
+  {
+    name: '502 with HTML',
+    rules: [{ fault: 'status', status: 502, html: true }],
+    told: failedWith(502),
+    attempts: 3,
+  },
   { name: '503', rules: [{ fault: 'status', status: 503 }], told: failedWith(503), attempts: 3 },
   {
     name: '503 with Retry-After, once',
@@ -50,7 +55,9 @@ export const STATUS_CASES: readonly FaultCase[] = [
       next_cursor: `0.20.200~${nameRecord(100020)}-#`,
       cut_by: 'deadline',
       retry_after_s: 60,
-      warnings: ["Reading stopped early: The PIM's products endpoint failed (503). This answer is incomplete."],
+      warnings: [
+        "Reading stopped early: The PIM's products endpoint failed (503). This answer is incomplete.",
+      ],
     }),
     attempts: 2,
   },
@@ -98,7 +105,13 @@ export const STATUS_CASES: readonly FaultCase[] = [
   },
   { name: '400', rules: [{ fault: 'status', status: 400 }], told: refused(400), attempts: 1 },
   { name: '422', rules: [{ fault: 'status', status: 422 }], told: refused(422), attempts: 1 },
-  { name: '401', rules: [{ fault: 'status', status: 401 }], told: rejected, attempts: 1, afterwards: rejected },
+  {
+    name: '401',
+    rules: [{ fault: 'status', status: 401 }],
+    told: rejected,
+    attempts: 1,
+    afterwards: rejected,
+  },
   {
     name: 'key revoked midway',
     rules: [{ fault: 'status', status: 401, after: 1 }],

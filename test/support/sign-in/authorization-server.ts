@@ -36,7 +36,14 @@ const KNOWN_CLIENT = {
 
 /** Starts one. Whoever starts it closes it. */
 export async function startAuthorizationServer(options: ServerOptions) {
-  const { resource, key, grants = SCOPES, audience = resource, ageS = 0, clientDocuments = {} } = options;
+  const {
+    resource,
+    key,
+    grants = SCOPES,
+    audience = resource,
+    ageS = 0,
+    clientDocuments = {},
+  } = options;
   const accountId = 'ann';
   // With the first server, so that a test can keep it from telling the console what it thinks of this Node.js.
   const { default: Provider } = await import('oidc-provider');
@@ -46,19 +53,35 @@ export async function startAuthorizationServer(options: ServerOptions) {
     scopes: ['openid', 'offline_access', ...SCOPES],
     pkce: { required: () => true },
     cookies: { keys: ['of-the-tests'] },
-    ttl: { AccessToken: 60, RefreshToken: 3600, Grant: 3600, Session: 3600, Interaction: 60, AuthorizationCode: 60 },
-    findAccount: (_context: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id }) }),
+    ttl: {
+      AccessToken: 60,
+      RefreshToken: 3600,
+      Grant: 3600,
+      Session: 3600,
+      Interaction: 60,
+      AuthorizationCode: 60,
+    },
+    findAccount: (_context: unknown, id: string) => ({
+      accountId: id,
+      claims: () => ({ sub: id }),
+    }),
     extraTokenClaims: () => ({ preferred_username: `${accountId}@example.com` }),
     formats: {
       customizers: {
-        jwt: (_context: unknown, _token: unknown, { payload }: { readonly payload: { exp: number } }) => {
+        jwt: (
+          _context: unknown,
+          _token: unknown,
+          { payload }: { readonly payload: { exp: number } },
+        ) => {
           payload.exp -= ageS;
         },
       },
     },
     issueRefreshToken: () => true,
     rotateRefreshToken: true,
-    interactions: { url: (_context: unknown, { uid }: { readonly uid: string }) => `/interaction/${uid}` },
+    interactions: {
+      url: (_context: unknown, { uid }: { readonly uid: string }) => `/interaction/${uid}`,
+    },
     fetch: async (url: URL | string) => {
       const document = clientDocuments[String(url)];
       return document === undefined ? new Response(null, { status: 404 }) : Response.json(document);
@@ -94,7 +117,11 @@ export async function startAuthorizationServer(options: ServerOptions) {
     asked.push(`${request.method} ${request.url?.split('?')[0]}`);
     if (request.url === '/jwks' && options.isKeyGone === true)
       answerJson(response, { keys: [publicJwk(makeKey(key.kid))] });
-    else void (request.url?.startsWith('/interaction/') ? consent : provider.callback())(request, response);
+    else
+      void (request.url?.startsWith('/interaction/') ? consent : provider.callback())(
+        request,
+        response,
+      );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

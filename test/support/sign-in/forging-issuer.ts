@@ -95,7 +95,8 @@ export async function startForgingIssuer(keys: readonly NamedKey[]) {
     keys: (response) => answerJson(response, { keys: keys.map(publicJwk) }),
   };
   const server = await listen((request, response) => {
-    if (request.url === '/.well-known/oauth-authorization-server') answers.metadata(response, server.url);
+    if (request.url === '/.well-known/oauth-authorization-server')
+      answers.metadata(response, server.url);
     else if (request.url === '/keys') answers.keys(response, server.url);
     else response.writeHead(404).end();
   });

@@ -59,13 +59,15 @@ export function createHostSide(kind: ClientKind) {
     tokens: () => tokens,
     /** Spoils the access token, as if it had been taken back. */
     spoil: () => {
-      if (tokens !== undefined) tokens = { ...tokens, access_token: `${tokens.access_token.slice(0, -8)}AAAAAAAA` };
+      if (tokens !== undefined)
+        tokens = { ...tokens, access_token: `${tokens.access_token.slice(0, -8)}AAAAAAAA` };
     },
     /** What was last asked of the person. */
     asksFor: () => authorizeAt?.searchParams.get('scope'),
     /** Signs in as a person does, and tells what the authorization server then sends to the client. */
     async signIn(): Promise<URLSearchParams> {
-      if (authorizeAt === undefined) throw new Error('The client has not asked anybody to sign in.');
+      if (authorizeAt === undefined)
+        throw new Error('The client has not asked anybody to sign in.');
       return (await browse(authorizeAt.href, (url) => url.startsWith(CALLBACK))).searchParams;
     },
   };

@@ -22,6 +22,10 @@ declare module 'oidc-provider' {
       readonly params: { readonly client_id: string; readonly scope?: string };
       readonly grantId?: string;
     }>;
-    interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>;
+    interactionFinished(
+      request: IncomingMessage,
+      response: ServerResponse,
+      result: object,
+    ): Promise<void>;
   }
 }

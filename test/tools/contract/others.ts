@@ -10,7 +10,9 @@ export const SEARCH_CATALOG: readonly Question[] = [
     ),
     right: (truth) => [
       ...truth.products
-        .filter(({ Name, Code }) => containsAny(Name, ['dresses']) || containsAny(Code, ['dresses']))
+        .filter(
+          ({ Name, Code }) => containsAny(Name, ['dresses']) || containsAny(Code, ['dresses']),
+        )
         .map(({ ProductId, Code, Name }) => ['Product', ProductId, Code, Name].join(' ')),
       ...truth.source.categories
         .filter(({ name }) => containsAny(name, ['dresses']))
@@ -38,27 +40,39 @@ export const SEARCH_CATALOG: readonly Question[] = [
 export const LIST_REFERENCE_DATA: readonly Question[] = [
   {
     title: 'lists all categories',
-    ask: ofList('list_reference_data', { kind: 'categories' }, 'items', ({ id, code, name, parent_id }) => [
-      id,
-      code,
-      name,
-      parent_id ?? null,
-    ]),
-    right: ({ source }) => source.categories.map(({ id, code, name, parentId }) => [id, code, name, parentId]),
+    ask: ofList(
+      'list_reference_data',
+      { kind: 'categories' },
+      'items',
+      ({ id, code, name, parent_id }) => [id, code, name, parent_id ?? null],
+    ),
+    right: ({ source }) =>
+      source.categories.map(({ id, code, name, parentId }) => [id, code, name, parentId]),
   },
   {
     title: 'finds brands by a piece of their name',
-    ask: ofList('list_reference_data', { kind: 'brands', name_contains: 'hulsberg' }, 'items', ({ id, name }) => [
-      id,
-      name,
-    ]),
+    ask: ofList(
+      'list_reference_data',
+      { kind: 'brands', name_contains: 'hulsberg' },
+      'items',
+      ({ id, name }) => [id, name],
+    ),
     right: () => [[303, 'Hülsberg']],
   },
   {
     title: 'counts every kind',
     ask: async (server) => {
-      const kinds = ['categories', 'brands', 'document_types', 'documents', 'properties', 'options'];
-      const counted = await Promise.all(kinds.map((kind) => server.call('list_reference_data', { kind, limit: 0 })));
+      const kinds = [
+        'categories',
+        'brands',
+        'document_types',
+        'documents',
+        'properties',
+        'options',
+      ];
+      const counted = await Promise.all(
+        kinds.map((kind) => server.call('list_reference_data', { kind, limit: 0 })),
+      );
       return {
         facts: counted.map(({ answer }) => answer.total),
         warnings: counted.map(({ warnings }) => warnings).join(''),
@@ -67,7 +81,9 @@ export const LIST_REFERENCE_DATA: readonly Question[] = [
     right: ({ source }) => [
       source.categories.length,
       source.trademarks.length,
-      ...(['documenttypes', 'documents', 'properties', 'options'] as const).map((name) => source.list(name).length),
+      ...(['documenttypes', 'documents', 'properties', 'options'] as const).map(
+        (name) => source.list(name).length,
+      ),
     ],
   },
 ];
@@ -77,6 +93,10 @@ export const CHECK_CONNECTION: readonly Question[] = [
   {
     title: 'reaches the PIM and says that it is the demo',
     ask: ofAnswer('check_connection', {}, (answer) => [answer.ok, answer.products, answer.source]),
-    right: (truth, profile) => [true, profile.has('no-total') ? undefined : truth.products.length, 'sandbox'],
+    right: (truth, profile) => [
+      true,
+      profile.has('no-total') ? undefined : truth.products.length,
+      'sandbox',
+    ],
   },
 ];

@@ -41,27 +41,29 @@ const counted = (title: string, args: ToolAnswer, isMeant: IsMeant): Question =>
   right: (truth) => truth.products.filter(isMeant).length,
 });
 
-const isOfBrand: IsMeant = (it) => numbersIn(it, 'TrademarkProducts', 'TrademarkId').includes(BRAND);
+const isOfBrand: IsMeant = (it) =>
+  numbersIn(it, 'TrademarkProducts', 'TrademarkId').includes(BRAND);
 
 /** What is asked of find_products. */
 export const FIND_PRODUCTS: readonly Question[] = [
   {
     title: 'lists products by exact codes with name and status',
-    ask: ofList('find_products', { codes: CODES, fields: ['product_id', 'code', 'name'] }, 'products', (row) => [
-      row.product_id,
-      row.code,
-      row.name,
-      row.status,
-    ]),
+    ask: ofList(
+      'find_products',
+      { codes: CODES, fields: ['product_id', 'code', 'name'] },
+      'products',
+      (row) => [row.product_id, row.code, row.name, row.status],
+    ),
     right: (truth) => withCodes(truth).map((it) => [it.ProductId, it.Code, it.Name, status(it)]),
   },
   {
     title: 'tells the brand and the barcodes of products',
-    ask: ofList('find_products', { codes: CODES, fields: ['code', 'brand', 'barcodes'] }, 'products', (row) => [
-      row.code,
-      row.brand,
-      row.barcodes ?? [],
-    ]),
+    ask: ofList(
+      'find_products',
+      { codes: CODES, fields: ['code', 'brand', 'barcodes'] },
+      'products',
+      (row) => [row.code, row.brand, row.barcodes ?? []],
+    ),
     right: (truth) =>
       withCodes(truth).map((it) => [
         it.Code,
@@ -99,7 +101,11 @@ export const FIND_PRODUCTS: readonly Question[] = [
   counted('counts the products of a brand by its name', { brand_names: ['Kestrelund'] }, (it) =>
     textsIn(it, 'TrademarkProducts', 'Name').includes('Kestrelund'),
   ),
-  counted('counts the products that are not of a brand', { exclude_brand_ids: [BRAND] }, (it) => !isOfBrand(it)),
+  counted(
+    'counts the products that are not of a brand',
+    { exclude_brand_ids: [BRAND] },
+    (it) => !isOfBrand(it),
+  ),
   listed('lists the products of a category by its id', { category_ids: [LEAF] }, (it) =>
     numbersIn(it, 'CategoryProducts', 'CategoryId').includes(LEAF),
   ),
@@ -141,35 +147,51 @@ export const FIND_PRODUCTS: readonly Question[] = [
     { status: 'active', tag: 'Gift-Idea' },
     (it) => it.Status === 1 && textsIn(it, 'Tags', 'Name').includes('gift-idea'),
   ),
-  counted('counts products with a property', { properties: [{ name: 'waterproof', value: 'true' }] }, (it) =>
-    entries(it, 'Properties').some(({ Code, Value }) => Code === 'waterproof' && Value === 'true'),
+  counted(
+    'counts products with a property',
+    { properties: [{ name: 'waterproof', value: 'true' }] },
+    (it) =>
+      entries(it, 'Properties').some(
+        ({ Code, Value }) => Code === 'waterproof' && Value === 'true',
+      ),
   ),
   {
     title: 'ranks by price in one currency',
     ask: ofAnswer(
       'find_products',
-      { sort_by: 'price', sort_direction: 'desc', currency: 'EUR', limit: 5, fields: ['product_id'] },
+      {
+        sort_by: 'price',
+        sort_direction: 'desc',
+        currency: 'EUR',
+        limit: 5,
+        fields: ['product_id'],
+      },
       (answer) => listColumn(answer, 'products', 'product_id'),
     ),
     right: (truth) =>
       truth.products
         .filter((it) => pricesIn(it, 'EUR').length > 0)
-        .sort((one, other) => Math.max(...pricesIn(other, 'EUR')) - Math.max(...pricesIn(one, 'EUR')))
+        .sort(
+          (one, other) => Math.max(...pricesIn(other, 'EUR')) - Math.max(...pricesIn(one, 'EUR')),
+        )
         .slice(0, 5)
         .map((it) => it.ProductId),
   },
   {
     title: 'shows a product in another language',
-    ask: ofList('find_products', { codes: CODES, culture: 'tr', fields: ['code', 'name'] }, 'products', (row) => [
-      row.code,
-      row.name,
-      String(row.culture_fallback ?? '').slice(0, 4),
-    ]),
+    ask: ofList(
+      'find_products',
+      { codes: CODES, culture: 'tr', fields: ['code', 'name'] },
+      'products',
+      (row) => [row.code, row.name, String(row.culture_fallback ?? '').slice(0, 4)],
+    ),
     right: (truth) =>
       withCodes(truth).map((it) => [
         it.Code,
         entries(it, 'Translations').find(({ Culture }) => Culture === 'tr-TR')?.Name ?? it.Name,
-        entries(it, 'Translations').some(({ Culture, Name }) => Culture === 'tr-TR' && Name) ? '' : 'name',
+        entries(it, 'Translations').some(({ Culture, Name }) => Culture === 'tr-TR' && Name)
+          ? ''
+          : 'name',
       ]),
   },
   listed('walks the whole catalog', { limit: 37, fields: ['product_id'] }, () => true),
@@ -194,7 +216,9 @@ export const GET_PRODUCT: readonly Question[] = [
       return [
         product.ProductId,
         product.Name,
-        truth.variants.filter(({ ProductId }) => ProductId === product.ProductId).map(({ Code }) => Code),
+        truth.variants
+          .filter(({ ProductId }) => ProductId === product.ProductId)
+          .map(({ Code }) => Code),
         inDisplayOrder(entries(product, 'Pictures'), 'PictureId').map(({ Link }) => pathOf(Link)),
         inDisplayOrder(entries(product, 'Documents'), 'ProductDocumentId').map(({ Name }) => Name),
       ];
@@ -205,12 +229,19 @@ export const GET_PRODUCT: readonly Question[] = [
     { by: 'code', args: { variant_code: 'SHR-00002-GRN-XL' } },
   ].map(({ by, args }) => ({
     title: `finds a product by the ${by} of one of its variants`,
-    ask: ofAnswer('get_product', { ...args, sections: ['codes'] }, (answer) => productOf(answer).product_id),
+    ask: ofAnswer(
+      'get_product',
+      { ...args, sections: ['codes'] },
+      (answer) => productOf(answer).product_id,
+    ),
     right: () => 100002,
   })),
   {
     title: 'says that no product has an integration code',
-    ask: ofAnswer('get_product', { integration_code: 'NO-SUCH' }, (answer) => [answer.not_found, answer.product]),
+    ask: ofAnswer('get_product', { integration_code: 'NO-SUCH' }, (answer) => [
+      answer.not_found,
+      answer.product,
+    ]),
     right: () => [{ integration_code: 'NO-SUCH' }, undefined],
   },
 ];

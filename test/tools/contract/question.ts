@@ -2,7 +2,13 @@
 
 import type { WireRecord } from '../../../src/sandbox/catalog-source.ts';
 import type { ProfileName } from '../../../src/sandbox/profile-names.ts';
-import { errorOf, listRows, type SandboxServer, type ToolAnswer, walkAll } from '../../support/catalog-server.ts';
+import {
+  errorOf,
+  listRows,
+  type SandboxServer,
+  type ToolAnswer,
+  walkAll,
+} from '../../support/catalog-server.ts';
 import type { GroundTruth } from '../ground-truth.ts';
 
 /** What an answer says: the facts to compare, and what it warns of. */
@@ -35,7 +41,8 @@ export function ofList(
     const first = await server.call(tool, args);
     const refused = errorOf(first).code;
     if (refused !== undefined) return { facts: undefined, warnings: '', refused };
-    const pages = first.answer.next_cursor === undefined ? [first] : await walkAll(server, tool, () => args);
+    const pages =
+      first.answer.next_cursor === undefined ? [first] : await walkAll(server, tool, () => args);
     return {
       facts: pages.flatMap(({ answer }) => listRows(answer, key)).map(read),
       warnings: [...new Set(pages.map(({ warnings }) => warnings))].join('\n').trim(),
@@ -54,12 +61,16 @@ export function ofAnswer(
     const refused = errorOf(called).code;
     if (refused !== undefined) return { facts: undefined, warnings: '', refused };
     // What an answer that proves nothing advises is its warning.
-    return { facts: read(called.answer), warnings: [called.warnings, called.answer.advice ?? ''].join('\n').trim() };
+    return {
+      facts: read(called.answer),
+      warnings: [called.warnings, called.answer.advice ?? ''].join('\n').trim(),
+    };
   };
 }
 
 /** The total of what matches. */
-export const totalOf = (tool: string, args: ToolAnswer) => ofAnswer(tool, { ...args, limit: 0 }, ({ total }) => total);
+export const totalOf = (tool: string, args: ToolAnswer) =>
+  ofAnswer(tool, { ...args, limit: 0 }, ({ total }) => total);
 
 /** The code of a row. */
 export const codeOf = (row: ToolAnswer): unknown => row.code;

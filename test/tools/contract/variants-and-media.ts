@@ -17,19 +17,31 @@ export const GET_VARIANTS: readonly Question[] = [
         .filter(({ ProductId }) => ProductId === 100002 || ProductId === 100004)
         .map((it) => [
           it.Code,
-          Object.fromEntries(entries(it, 'OptionValues').map(({ OptionName, Value }) => [OptionName, Value])),
+          Object.fromEntries(
+            entries(it, 'OptionValues').map(({ OptionName, Value }) => [OptionName, Value]),
+          ),
         ]),
   },
   {
     title: 'names the parent of a variant',
-    ask: ofList('get_variants', { codes: ['SHR-00002-GRN-XL'] }, 'variants', ({ product }) => product),
+    ask: ofList(
+      'get_variants',
+      { codes: ['SHR-00002-GRN-XL'] },
+      'variants',
+      ({ product }) => product,
+    ),
     right: (truth) => [{ product_id: 100002, code: 'SHR-00002', name: truth.products[1]?.Name }],
   },
   {
     title: 'counts the variants of a brand with an option',
-    ask: totalOf('get_variants', { brand_ids: [BRAND], options: [{ name: 'colour', value: 'black' }] }),
+    ask: totalOf('get_variants', {
+      brand_ids: [BRAND],
+      options: [{ name: 'colour', value: 'black' }],
+    }),
     right: (truth) => {
-      const owners = truth.products.filter((it) => numbersIn(it, 'TrademarkProducts', 'TrademarkId').includes(BRAND));
+      const owners = truth.products.filter((it) =>
+        numbersIn(it, 'TrademarkProducts', 'TrademarkId').includes(BRAND),
+      );
       return truth.variants.filter(
         (it) =>
           owners.some(({ ProductId }) => ProductId === it.ProductId) &&
@@ -41,11 +53,16 @@ export const GET_VARIANTS: readonly Question[] = [
   },
   {
     title: 'says which product has no variants and which does not exist',
-    ask: ofAnswer('get_variants', { product_codes: ['USB-00003', 'NO-SUCH', 'SLB-00001'] }, (answer) => [
-      answer.not_found,
-      answer.without_variants,
-      new Set(listRows(answer, 'variants').map(({ product }) => (product as ToolAnswer)?.code)).size,
-    ]),
+    ask: ofAnswer(
+      'get_variants',
+      { product_codes: ['USB-00003', 'NO-SUCH', 'SLB-00001'] },
+      (answer) => [
+        answer.not_found,
+        answer.without_variants,
+        new Set(listRows(answer, 'variants').map(({ product }) => (product as ToolAnswer)?.code))
+          .size,
+      ],
+    ),
     right: (truth) => {
       const without = ['USB-00003', 'SLB-00001'].filter((code) => {
         const product = truth.products.find(({ Code }) => Code === code);
@@ -66,38 +83,45 @@ export const GET_MEDIA: readonly Question[] = [
     ]),
     right: (truth) =>
       withCodes(truth).flatMap((it) =>
-        inDisplayOrder(entries(it, 'Pictures'), 'PictureId').map(({ Link }) => [it.Code, pathOf(Link)]),
+        inDisplayOrder(entries(it, 'Pictures'), 'PictureId').map(({ Link }) => [
+          it.Code,
+          pathOf(Link),
+        ]),
       ),
   },
   {
     title: 'lists the documents of products by id',
-    ask: ofList('get_media', { product_ids: [100001, 100002, 100003, 100004], kind: 'documents' }, 'media', (row) => [
-      row.product_id,
-      row.name,
-      row.type_code,
-    ]),
+    ask: ofList(
+      'get_media',
+      { product_ids: [100001, 100002, 100003, 100004], kind: 'documents' },
+      'media',
+      (row) => [row.product_id, row.name, row.type_code],
+    ),
     right: (truth) =>
       truth.products
         .slice(0, 4)
         .flatMap((it) =>
-          inDisplayOrder(entries(it, 'Documents'), 'ProductDocumentId').map(({ Name, TypeCode }) => [
-            it.ProductId,
-            Name,
-            TypeCode,
-          ]),
+          inDisplayOrder(entries(it, 'Documents'), 'ProductDocumentId').map(
+            ({ Name, TypeCode }) => [it.ProductId, Name, TypeCode],
+          ),
         ),
   },
   {
     title: 'lists the media of variants by code',
-    ask: ofList('get_media', { variant_codes: ['SHR-00002-GRN-XL', 'POL-00004-PNK'] }, 'media', (row) => [
-      row.variant_code,
-      pathOf(row.link),
-    ]),
+    ask: ofList(
+      'get_media',
+      { variant_codes: ['SHR-00002-GRN-XL', 'POL-00004-PNK'] },
+      'media',
+      (row) => [row.variant_code, pathOf(row.link)],
+    ),
     right: (truth) =>
       truth.variants
         .filter(({ Code }) => Code === 'SHR-00002-GRN-XL' || Code === 'POL-00004-PNK')
         .flatMap((it) =>
-          inDisplayOrder(entries(it, 'Pictures'), 'PictureId').map(({ Link }) => [it.Code, pathOf(Link)]),
+          inDisplayOrder(entries(it, 'Pictures'), 'PictureId').map(({ Link }) => [
+            it.Code,
+            pathOf(Link),
+          ]),
         ),
   },
 ];

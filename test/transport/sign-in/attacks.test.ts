@@ -38,7 +38,11 @@ beforeAll(async () => {
   evil = await startForgingIssuer([stranger]);
   const address = await findAddress();
   const settings = {
-    ...{ PIM_OAUTH_ISSUER: issuer.issuer, PIM_MCP_URL: `http://${address}/mcp`, PIM_MCP_TOKEN: SCRIPT_TOKEN },
+    ...{
+      PIM_OAUTH_ISSUER: issuer.issuer,
+      PIM_MCP_URL: `http://${address}/mcp`,
+      PIM_MCP_TOKEN: SCRIPT_TOKEN,
+    },
     ...{ PIM_OAUTH_SCOPE_PREFIX: 'https://pim.example.com/mcp/', PIM_LOG: 'debug' },
   };
   serving = await openHere({ ...addressOf(pim), ...settings }, address);
@@ -66,8 +70,16 @@ const bearer = (token: string): Sent => ({ headers: { authorization: `Bearer ${t
 const withClaims = (changes: object) => (): Sent => bearer(signed(changes));
 const withHeader = (header: object) => (): Sent => bearer(signed({}, header));
 
-async function send({ headers = {}, query = '', type = 'application/json', body = JSON.stringify(CALL) }: Sent) {
-  const answer = await post(new URL(query, serving.url), body, { 'content-type': type, ...headers });
+async function send({
+  headers = {},
+  query = '',
+  type = 'application/json',
+  body = JSON.stringify(CALL),
+}: Sent) {
+  const answer = await post(new URL(query, serving.url), body, {
+    'content-type': type,
+    ...headers,
+  });
   return { ...answer, challenge: String(answer.headers['www-authenticate'] ?? '') };
 }
 
@@ -75,14 +87,20 @@ type Row = readonly [what: string, make: () => Sent];
 
 const NOT_FOR_US: readonly Row[] = [
   ['the token of another resource', withClaims({ aud: 'https://other.example.com/mcp' })],
-  ['several audiences, ours not among them', withClaims({ aud: ['account', 'https://other.example.com/mcp'] })],
+  [
+    'several audiences, ours not among them',
+    withClaims({ aud: ['account', 'https://other.example.com/mcp'] }),
+  ],
   ['an audience that ours begins with', () => bearer(signed({ aud: serving.url.origin }))],
   ['an audience that begins with ours', () => bearer(signed({ aud: `${serving.url.href}/` }))],
   ['our audience in capitals', () => bearer(signed({ aud: serving.url.href.toUpperCase() }))],
   ['no audience', withClaims({ aud: undefined })],
   ['an empty audience', withClaims({ aud: '' })],
   ['an audience that is no text', () => bearer(signed({ aud: { 0: serving.url.href } }))],
-  ['an ID token, whose audience is the client', withClaims({ aud: 'client', scope: undefined, nonce: 'n' })],
+  [
+    'an ID token, whose audience is the client',
+    withClaims({ aud: 'client', scope: undefined, nonce: 'n' }),
+  ],
   ['another issuer', () => bearer(signed({ iss: evil.issuer }))],
   ['our issuer with a slash at its end', () => bearer(signed({ iss: `${issuer.issuer}/` }))],
   ['no issuer', withClaims({ iss: undefined })],
@@ -102,7 +120,10 @@ const NOT_SIGNED: readonly Row[] = [
     'a key of the same name by somebody else',
     () => bearer(forge({ alg: 'RS256', kid: 'key' }, claims(), byRsa(stranger))),
   ],
-  ['a key that was taken back', () => bearer(forge({ alg: 'RS256', kid: 'revoked' }, claims(), byRsa(revoked)))],
+  [
+    'a key that was taken back',
+    () => bearer(forge({ alg: 'RS256', kid: 'revoked' }, claims(), byRsa(revoked))),
+  ],
   ['no key named, where it could be one of two', withHeader({ kid: undefined })],
   ['alg none', () => bearer(forge({ alg: 'none', kid: 'key' }, claims(), unsigned))],
   ['alg nOnE', () => bearer(forge({ alg: 'nOnE', kid: 'key' }, claims(), unsigned))],
@@ -112,32 +133,54 @@ const NOT_SIGNED: readonly Row[] = [
     'an ECDSA signature of zeros',
     () => bearer(forge({ alg: 'ES256', kid: 'ecdsa' }, claims(), () => Buffer.alloc(64))),
   ],
-  ['the algorithm of another key', () => bearer(forge({ alg: 'ES256', kid: 'key' }, claims(), byEcdsa(ecdsa)))],
+  [
+    'the algorithm of another key',
+    () => bearer(forge({ alg: 'ES256', kid: 'key' }, claims(), byEcdsa(ecdsa))),
+  ],
   ...(['pem', 'der', 'jwk'] as const).map((form): Row => {
     const text =
-      form === 'jwk' ? JSON.stringify(publicJwk(key)) : key.publicKey.export({ type: 'spki', format: 'pem' });
+      form === 'jwk'
+        ? JSON.stringify(publicJwk(key))
+        : key.publicKey.export({ type: 'spki', format: 'pem' });
     const secret =
-      form === 'der' ? key.publicKey.export({ type: 'spki', format: 'der' }).toString('latin1') : `${text}`;
+      form === 'der'
+        ? key.publicKey.export({ type: 'spki', format: 'der' }).toString('latin1')
+        : `${text}`;
     return [
       `HS256 with the public key as its secret (${form})`,
       () => bearer(forge({ alg: 'HS256', kid: 'key' }, claims(), bySecret(secret))),
     ];
   }),
-  ['claims changed afterwards', () => bearer(signed().replace(/\..*\./, `.${encode(claims({ sub: 'root' }))}.`))],
+  [
+    'claims changed afterwards',
+    () => bearer(signed().replace(/\..*\./, `.${encode(claims({ sub: 'root' }))}.`)),
+  ],
   [
     'a key of its own in the header',
     () => bearer(forge({ alg: 'RS256', jwk: publicJwk(stranger) }, claims(), byRsa(stranger))),
   ],
   [
     'jku that points elsewhere',
-    () => bearer(forge({ alg: 'RS256', kid: 'key', jku: `${evil.issuer}/keys` }, claims(), byRsa(stranger))),
+    () =>
+      bearer(
+        forge({ alg: 'RS256', kid: 'key', jku: `${evil.issuer}/keys` }, claims(), byRsa(stranger)),
+      ),
   ],
   [
     'x5u that points elsewhere',
-    () => bearer(forge({ alg: 'RS256', kid: 'key', x5u: `${evil.issuer}/keys` }, claims(), byRsa(stranger))),
+    () =>
+      bearer(
+        forge({ alg: 'RS256', kid: 'key', x5u: `${evil.issuer}/keys` }, claims(), byRsa(stranger)),
+      ),
   ],
-  ['a kid that is a path', () => bearer(forge({ alg: 'RS256', kid: '../../../dev/null' }, claims(), bySecret('')))],
-  ['a crit header that nobody knows', withHeader({ crit: ['http://example.com/x'], 'http://example.com/x': true })],
+  [
+    'a kid that is a path',
+    () => bearer(forge({ alg: 'RS256', kid: '../../../dev/null' }, claims(), bySecret(''))),
+  ],
+  [
+    'a crit header that nobody knows',
+    withHeader({ crit: ['http://example.com/x'], 'http://example.com/x': true }),
+  ],
   ['a payload that is not encoded', withHeader({ crit: ['b64'], b64: false })],
 ];
 
@@ -154,46 +197,76 @@ const NO_TOKEN: readonly Row[] = [
 const NOT_SHOWN: readonly Row[] = [
   ['nothing', () => ({})],
   ['in a cookie', () => ({ headers: { cookie: `access_token=${signed()}` } })],
-  ['in the body', () => ({ type: 'application/x-www-form-urlencoded', body: `access_token=${signed()}` })],
+  [
+    'in the body',
+    () => ({ type: 'application/x-www-form-urlencoded', body: `access_token=${signed()}` }),
+  ],
   ['as Basic', () => ({ headers: { authorization: `Basic ${signed()}` } })],
   ['as DPoP', () => ({ headers: { authorization: `DPoP ${signed()}` } })],
   ['without a scheme', () => ({ headers: { authorization: signed() } })],
-  ['two in one header', () => ({ headers: { authorization: `Bearer ${signed()}, Bearer ${signed()}` } })],
+  [
+    'two in one header',
+    () => ({ headers: { authorization: `Bearer ${signed()}, Bearer ${signed()}` } }),
+  ],
 ];
 
 const TWICE: readonly Row[] = [
   ['in the query', () => ({ query: `?access_token=${signed()}` })],
   ['in the query, its name encoded', () => ({ query: `?a=1&%61ccess_token=${signed()}` })],
-  ['in the query and in the header', () => ({ query: `?access_token=${signed()}`, ...bearer(signed()) })],
-  ['in two headers', () => ({ headers: { authorization: [`Bearer ${signed()}`, `Bearer ${signed()}`] } })],
+  [
+    'in the query and in the header',
+    () => ({ query: `?access_token=${signed()}`, ...bearer(signed()) }),
+  ],
+  [
+    'in two headers',
+    () => ({ headers: { authorization: [`Bearer ${signed()}`, `Bearer ${signed()}`] } }),
+  ],
   ['the token of scripts in the query', () => ({ query: `?access_token=${SCRIPT_TOKEN}` })],
 ];
 
-const sync = (name: string, args: object) => JSON.stringify({ ...CALL, params: { name, arguments: args } });
+const sync = (name: string, args: object) =>
+  JSON.stringify({ ...CALL, params: { name, arguments: args } });
 const SQL = { sql: 'SELECT 1' };
 
 const NOT_GRANTED: readonly Row[] = [
   ['no scope', withClaims({ scope: undefined })],
-  ['an ID token whose audience is ours', withClaims({ scope: undefined, nonce: 'n', at_hash: 'h' })],
+  [
+    'an ID token whose audience is ours',
+    withClaims({ scope: undefined, nonce: 'n', at_hash: 'h' }),
+  ],
   ['an empty scope', withClaims({ scope: '' })],
   ['scopes of others', withClaims({ scope: 'openid profile catalog:reader' })],
   ['only to write', withClaims({ scope: 'copy:write' })],
   ['a scope in capitals', withClaims({ scope: 'CATALOG:READ' })],
-  ['a scope with a prefix of others', withClaims({ scope: 'https://other.example.com/catalog:read' })],
+  [
+    'a scope with a prefix of others',
+    withClaims({ scope: 'https://other.example.com/catalog:read' }),
+  ],
   ...(
     [
       ['to read, for sync_catalog', sync('sync_catalog', {})],
       ['to read, for an export', sync('query_catalog', { ...SQL, export_as: 'a.csv' })],
       ['to read, for an export of an audit', sync('audit_catalog', { export_as: 'a.csv' })],
-      ['to read, for an export by another name', sync('query_catalog', { ...SQL, exportAs: 'a.csv' })],
+      [
+        'to read, for an export by another name',
+        sync('query_catalog', { ...SQL, exportAs: 'a.csv' }),
+      ],
       ['to read, for one call of several', `[${JSON.stringify(CALL)},${sync('sync_catalog', {})}]`],
     ] as const
-  ).map(([what, body]): Row => [what, () => ({ ...bearer(signed({ scope: 'catalog:read' })), body })]),
+  ).map(
+    ([what, body]): Row => [what, () => ({ ...bearer(signed({ scope: 'catalog:read' })), body })],
+  ),
 ];
 
 const FOREIGN: readonly Row[] = [
-  ['a Host that is not ours', () => ({ headers: { ...bearer(signed()).headers, host: 'evil.example' } })],
-  ['an Origin that is not ours', () => ({ headers: { ...bearer(signed()).headers, origin: 'https://evil.example' } })],
+  [
+    'a Host that is not ours',
+    () => ({ headers: { ...bearer(signed()).headers, host: 'evil.example' } }),
+  ],
+  [
+    'an Origin that is not ours',
+    () => ({ headers: { ...bearer(signed()).headers, origin: 'https://evil.example' } }),
+  ],
 ];
 
 function encode(value: object): string {
@@ -230,7 +303,9 @@ describe('who shows no token is asked to sign in', () => {
   it.each(NOT_SHOWN)('%s', async (_what, make) => {
     const { challenge } = await expectRefused(make, 401);
     const { origin } = serving.url;
-    const scopes = ['catalog:read', 'copy:write'].map((scope) => `https://pim.example.com/mcp/${scope}`).join(' ');
+    const scopes = ['catalog:read', 'copy:write']
+      .map((scope) => `https://pim.example.com/mcp/${scope}`)
+      .join(' ');
     expect(challenge).toBe(
       `Bearer resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp", scope="${scopes}"`,
     );
@@ -258,13 +333,22 @@ describe('what is not for this server is refused before its token is looked at',
 });
 
 it('a body that is no JSON is refused whoever may only read', async () => {
-  await expectRefused(() => ({ ...bearer(signed({ scope: 'catalog:read' })), body: '{"method":"tools/call"' }), 400);
+  await expectRefused(
+    () => ({ ...bearer(signed({ scope: 'catalog:read' })), body: '{"method":"tools/call"' }),
+    400,
+  );
 });
 
-it.each(['none', 'HS256', 'RS1'])('alg %s is refused as such, whatever keys there are', async (alg) => {
-  const { body } = await expectRefused(() => bearer(forge({ alg, kid: 'key' }, claims(), bySecret('secret'))), 401);
-  expect(body).toContain('signed by an algorithm that is not accepted');
-});
+it.each(['none', 'HS256', 'RS1'])(
+  'alg %s is refused as such, whatever keys there are',
+  async (alg) => {
+    const { body } = await expectRefused(
+      () => bearer(forge({ alg, kid: 'key' }, claims(), bySecret('secret'))),
+      401,
+    );
+    expect(body).toContain('signed by an algorithm that is not accepted');
+  },
+);
 
 it('a token of 20 KB is refused', async () => {
   await expectRefused(() => bearer(signed({ more: 'x'.repeat(15_000) })), 431);
@@ -276,15 +360,27 @@ it('nobody has asked the addresses that tokens name', () => {
 
 const LET_IN: readonly Row[] = [
   ['a token of the issuer', () => bearer(signed())],
-  ['another scheme of writing Bearer', () => ({ headers: { authorization: `bearer  ${signed()}` } })],
-  ['several audiences, ours among them', () => bearer(signed({ aud: ['account', serving.url.href] }))],
+  [
+    'another scheme of writing Bearer',
+    () => ({ headers: { authorization: `bearer  ${signed()}` } }),
+  ],
+  [
+    'several audiences, ours among them',
+    () => bearer(signed({ aud: ['account', serving.url.href] })),
+  ],
   ['expired for less than a minute', () => bearer(signed({ exp: nowS() - 30 }))],
   ['valid in less than a minute', () => bearer(signed({ nbf: nowS() + 30 }))],
   ['no type, as many issuers have it', withHeader({ typ: 'JWT' })],
   ['a key of ECDSA', () => bearer(forge({ alg: 'ES256', kid: 'ecdsa' }, claims(), byEcdsa(ecdsa)))],
-  ['a key of EdDSA', () => bearer(forge({ alg: 'EdDSA', kid: 'ed25519' }, claims(), byEd25519(ed25519)))],
+  [
+    'a key of EdDSA',
+    () => bearer(forge({ alg: 'EdDSA', kid: 'ed25519' }, claims(), byEd25519(ed25519))),
+  ],
   ['scopes as Entra has them', withClaims({ scope: undefined, scp: 'catalog:read' })],
-  ['scopes as Okta has them', withClaims({ scope: undefined, scp: ['catalog:read', 'copy:write'] })],
+  [
+    'scopes as Okta has them',
+    withClaims({ scope: undefined, scp: ['catalog:read', 'copy:write'] }),
+  ],
   ['scopes with the prefix', withClaims({ scope: 'https://pim.example.com/mcp/catalog:read' })],
   ['the token of scripts', () => bearer(SCRIPT_TOKEN)],
 ];

@@ -66,14 +66,17 @@ describe('reading', () => {
     await keys.ask('first');
     keys.pass(COOLDOWN_MS - 1);
     for (let number = 0; number < 20; number += 1) {
-      await expect(keys.ask(`junk ${number}`)).rejects.toMatchObject({ code: 'ERR_JWKS_NO_MATCHING_KEY' });
+      await expect(keys.ask(`junk ${number}`)).rejects.toMatchObject({
+        code: 'ERR_JWKS_NO_MATCHING_KEY',
+      });
     }
     expect(keys.reads()).toBe(1);
   });
 
   it('is tried once in ten seconds while it fails', async () => {
     keys.stop();
-    for (let number = 0; number < 20; number += 1) await expect(keys.ask('first')).rejects.toThrow(IssuerUnavailable);
+    for (let number = 0; number < 20; number += 1)
+      await expect(keys.ask('first')).rejects.toThrow(IssuerUnavailable);
     expect(keys.reads()).toBe(1);
     keys.answers.keys = (response) => answerJson(response, { keys: [publicJwk(first)] });
     keys.pass(COOLDOWN_MS);

@@ -42,24 +42,52 @@ const named =
     answerJson(response, { issuer: url, jwks_uri: `${url}/keys`, ...changes });
 
 const TROUBLES: readonly (readonly [what: string, Partial<Answers>, says: string])[] = [
-  ['its keys are at a redirect', { keys: redirect }, 'its keys cannot be read: its address answers with status 302'],
+  [
+    'its keys are at a redirect',
+    { keys: redirect },
+    'its keys cannot be read: its address answers with status 302',
+  ],
   [
     'its metadata are at a redirect',
     { metadata: redirect },
     'its metadata cannot be read: its address answers with status 404',
   ],
-  ['its keys are 50 MB', { keys: answerLarge }, 'its keys cannot be read: it does not come whole, or not in time'],
+  [
+    'its keys are 50 MB',
+    { keys: answerLarge },
+    'its keys cannot be read: it does not come whole, or not in time',
+  ],
   ['its keys fail', { keys: (response) => void response.writeHead(500).end() }, 'with status 500'],
-  ['its keys are cut off', { keys: (response) => void response.destroy() }, 'it does not come whole'],
-  ['its keys are no JSON', { keys: (response) => void response.end('<html>') }, 'it is no JSON object'],
-  ['its keys are a text', { keys: (response) => answerJson(response, 'keys') }, 'it is no JSON object'],
-  ['its keys are no set', { keys: (response) => answerJson(response, { keys: 'none' }) }, 'they are no set of keys'],
+  [
+    'its keys are cut off',
+    { keys: (response) => void response.destroy() },
+    'it does not come whole',
+  ],
+  [
+    'its keys are no JSON',
+    { keys: (response) => void response.end('<html>') },
+    'it is no JSON object',
+  ],
+  [
+    'its keys are a text',
+    { keys: (response) => answerJson(response, 'keys') },
+    'it is no JSON object',
+  ],
+  [
+    'its keys are no set',
+    { keys: (response) => answerJson(response, { keys: 'none' }) },
+    'they are no set of keys',
+  ],
   [
     'its metadata name another issuer',
     { metadata: named({ issuer: 'https://login.example.com' }) },
     'its metadata names another issuer',
   ],
-  ['its metadata name no keys', { metadata: named({ jwks_uri: undefined }) }, 'its metadata names no address of them'],
+  [
+    'its metadata name no keys',
+    { metadata: named({ jwks_uri: undefined }) },
+    'its metadata names no address of them',
+  ],
   [
     'its keys are read from a file',
     { metadata: named({ jwks_uri: 'file:///etc/passwd' }) },
@@ -79,8 +107,17 @@ describe('an issuer of which', () => {
     Object.assign(issuer.answers, answers);
     const address = await findAddress();
     const resource = `http://${address}/mcp`;
-    const { url, lines } = await serveHere({ PIM_OAUTH_ISSUER: issuer.issuer, PIM_MCP_URL: resource }, address);
-    const claims = { iss: issuer.issuer, aud: resource, sub: 'ann', exp: nowS() + 300, scope: 'catalog:read' };
+    const { url, lines } = await serveHere(
+      { PIM_OAUTH_ISSUER: issuer.issuer, PIM_MCP_URL: resource },
+      address,
+    );
+    const claims = {
+      iss: issuer.issuer,
+      aud: resource,
+      sub: 'ann',
+      exp: nowS() + 300,
+      scope: 'catalog:read',
+    };
     const token = forge({ alg: 'RS256', kid: 'key' }, claims, byRsa(key));
     const answer = await post(url, JSON.stringify(CALL), { authorization: `Bearer ${token}` });
     expect([answer.status, answer.headers['www-authenticate']]).toEqual([503, undefined]);

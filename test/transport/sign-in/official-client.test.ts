@@ -1,5 +1,9 @@
 /** The whole sign-in with the official clients, at a real authorization server: discovery, registration, PKCE, step-up, refresh. */
-import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client';
+import {
+  Client,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client';
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -28,14 +32,19 @@ async function open(options: Partial<Parameters<typeof startAuthorizationServer>
   const all = { resource, key, clientDocuments: CLIENT_DOCUMENTS, ...options };
   const authorization = await startAuthorizationServer(all);
   onTestFinished(() => authorization.close());
-  const settings = { PIM_OAUTH_ISSUER: authorization.issuer, PIM_MCP_URL: resource, PIM_LOG: 'debug' };
+  const settings = {
+    PIM_OAUTH_ISSUER: authorization.issuer,
+    PIM_MCP_URL: resource,
+    PIM_LOG: 'debug',
+  };
   return { authorization, serving: await serveHere(settings, address) };
 }
 
 /** A client that has signed in, and its host. */
 async function signIn(url: URL, kind: ClientKind, isNew: boolean) {
   const host = createHostSide(kind);
-  const create = () => new Client(info, isNew ? { versionNegotiation: { mode: { pin: '2026-07-28' } } } : {});
+  const create = () =>
+    new Client(info, isNew ? { versionNegotiation: { mode: { pin: '2026-07-28' } } } : {});
   const connect = () => new StreamableHTTPClientTransport(url, { authProvider: host.provider });
   const first = connect();
   await expect(create().connect(first)).rejects.toThrow(UnauthorizedError);
@@ -85,7 +94,9 @@ describe('the official client', () => {
       expect(host.tokens()).toMatchObject({ scope: 'catalog:read' });
       expect(await count()).toMatchObject({ total: 300 });
       await expect(count('sync_catalog', {})).rejects.toThrow(UnauthorizedError);
-      expect(host.asksFor()?.split(' ')).toEqual(expect.arrayContaining(['catalog:read', 'copy:write']));
+      expect(host.asksFor()?.split(' ')).toEqual(
+        expect.arrayContaining(['catalog:read', 'copy:write']),
+      );
       grants.push('copy:write');
       await transport.finishAuth(await host.signIn());
       expect(await count('sync_catalog', {})).toHaveProperty('state');
@@ -103,7 +114,10 @@ describe('the official client', () => {
     const client = new OldClient(info);
     await client.connect(connect() as never);
     onTestFinished(() => client.close());
-    const { structuredContent } = await client.callTool({ name: 'find_products', arguments: { limit: 0 } });
+    const { structuredContent } = await client.callTool({
+      name: 'find_products',
+      arguments: { limit: 0 },
+    });
     expect(structuredContent).toMatchObject({ total: 300 });
   });
 });
@@ -119,7 +133,12 @@ describe('a token of a real authorization server is refused', () => {
   }
 
   it.each([
-    ['for another audience', { audience: 'https://other.example.com/mcp' }, 401, 'The claim aud of the token'],
+    [
+      'for another audience',
+      { audience: 'https://other.example.com/mcp' },
+      401,
+      'The claim aud of the token',
+    ],
     ['that has expired', { ageS: 180 }, 401, 'The token has expired.'],
     ['by a key that was taken back', { isKeyGone: true }, 401, 'not signed by a key of the issuer'],
     ['without our scopes', { grants: ['openid'] }, 403, 'catalog:read'],

@@ -1,12 +1,20 @@
 /** The people who sign in: what they may do, what they are called, and how much they may ask. */
 import { describe, expect, it } from 'vitest';
-import { createCallBound, readPerson, readScopes, SCRIPT } from '../../../src/transport/sign-in/people.ts';
+import {
+  createCallBound,
+  readPerson,
+  readScopes,
+  SCRIPT,
+} from '../../../src/transport/sign-in/people.ts';
 
 describe('the scopes of a token', () => {
   it.each([
     [{ scope: 'catalog:read copy:write' }, ['catalog:read', 'copy:write']],
     [{ scp: 'catalog:read' }, ['catalog:read']],
-    [{ scp: ['catalog:read', 'https://pim.example.com/copy:write'] }, ['catalog:read', 'copy:write']],
+    [
+      { scp: ['catalog:read', 'https://pim.example.com/copy:write'] },
+      ['catalog:read', 'copy:write'],
+    ],
     [{}, []],
     [{ scope: { 'catalog:read': true }, scp: 7 }, []],
   ])('of %j are %j', (claims, scopes) => {
@@ -15,12 +23,20 @@ describe('the scopes of a token', () => {
 });
 
 describe('a person', () => {
-  const claims = { iss: 'https://login.example.com', sub: 'ann@example.com', email: 'ann@example.com', name: 'Ann' };
+  const claims = {
+    iss: 'https://login.example.com',
+    sub: 'ann@example.com',
+    email: 'ann@example.com',
+    name: 'Ann',
+  };
 
   it('is called by a hash, the same with each token', () => {
     const { id, name } = readPerson(claims, 'secret', false);
     expect([id, name]).toEqual([expect.stringMatching(/^[\da-f]{12}$/), id]);
-    expect(readPerson({ ...claims, name: 'Ann Other', jti: '2' }, 'secret', false)).toEqual({ id, name });
+    expect(readPerson({ ...claims, name: 'Ann Other', jti: '2' }, 'secret', false)).toEqual({
+      id,
+      name,
+    });
   });
 
   it.each([

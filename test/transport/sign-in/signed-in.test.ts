@@ -3,7 +3,13 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openPim } from '../../e2e/life-stage.ts';
 import { CALL, look, post } from '../../e2e/serve-http.ts';
 import { findAddress, serveHere } from '../../support/serve-here.ts';
-import { byRsa, forge, makeKey, nowS, startForgingIssuer } from '../../support/sign-in/forging-issuer.ts';
+import {
+  byRsa,
+  forge,
+  makeKey,
+  nowS,
+  startForgingIssuer,
+} from '../../support/sign-in/forging-issuer.ts';
 
 const SCRIPT_TOKEN = 'canary-token-of-scripts';
 const key = makeKey('key');
@@ -15,19 +21,38 @@ async function open(settings: Readonly<Record<string, string>> = {}) {
   const address = await findAddress();
   const resource = `http://${address}/mcp`;
   const { address: pim } = await openPim();
-  const own = { PIM_OAUTH_ISSUER: issuer.issuer, PIM_MCP_URL: resource, PIM_MCP_TOKEN: SCRIPT_TOKEN, PIM_LOG: 'info' };
+  const own = {
+    PIM_OAUTH_ISSUER: issuer.issuer,
+    PIM_MCP_URL: resource,
+    PIM_MCP_TOKEN: SCRIPT_TOKEN,
+    PIM_LOG: 'info',
+  };
   const serving = await serveHere({ ...pim, ...own, ...settings }, address);
   const { url } = serving;
   const tokenOf = (sub: string): string => {
-    const claims = { iss: issuer.issuer, aud: resource, sub, exp: nowS() + 300, scope: 'catalog:read copy:write' };
-    return forge({ alg: 'RS256', kid: 'key' }, { ...claims, email: `${sub}@example.com` }, byRsa(key));
+    const claims = {
+      iss: issuer.issuer,
+      aud: resource,
+      sub,
+      exp: nowS() + 300,
+      scope: 'catalog:read copy:write',
+    };
+    return forge(
+      { alg: 'RS256', kid: 'key' },
+      { ...claims, email: `${sub}@example.com` },
+      byRsa(key),
+    );
   };
   const call = async (token: string, message: object = CALL) => {
-    const { status, body } = await post(url, JSON.stringify(message), { authorization: `Bearer ${token}` });
+    const { status, body } = await post(url, JSON.stringify(message), {
+      authorization: `Bearer ${token}`,
+    });
     return { status, body };
   };
-  const calls = () => serving.lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'call');
-  const metrics = (token: string) => look('/metrics', { url }, { authorization: `Bearer ${token}` });
+  const calls = () =>
+    serving.lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'call');
+  const metrics = (token: string) =>
+    look('/metrics', { url }, { authorization: `Bearer ${token}` });
   return { url, resource, issuer, call, tokenOf, calls, metrics };
 }
 
@@ -52,8 +77,12 @@ describe('the metadata of the resource', () => {
     const { url } = await open({ PIM_MCP_URL: 'https://pim.example.com/catalog/mcp/' });
     const answer = await post(url, '{}', { host: 'pim.example.com' });
     const place = '/.well-known/oauth-protected-resource/catalog/mcp';
-    expect(answer.headers['www-authenticate']).toContain(`resource_metadata="https://pim.example.com${place}"`);
-    expect(JSON.parse((await look(place, { url })).body).resource).toBe('https://pim.example.com/catalog/mcp');
+    expect(answer.headers['www-authenticate']).toContain(
+      `resource_metadata="https://pim.example.com${place}"`,
+    );
+    expect(JSON.parse((await look(place, { url })).body).resource).toBe(
+      'https://pim.example.com/catalog/mcp',
+    );
   });
 
   it('are not there where nobody signs in', async () => {
@@ -71,7 +100,8 @@ describe('the metadata of the resource', () => {
 describe('whoever signed in', () => {
   it('is called by a hash in the log and in the counts, and scripts are called token', async () => {
     const { call, calls, tokenOf, metrics } = await open({ PIM_METRICS: 'on' });
-    for (const token of [tokenOf('ann'), tokenOf('ann'), tokenOf('bob'), SCRIPT_TOKEN]) await call(token);
+    for (const token of [tokenOf('ann'), tokenOf('ann'), tokenOf('bob'), SCRIPT_TOKEN])
+      await call(token);
     const [ann, again, bob, script] = calls().map(({ person }) => person);
     expect([ann, again, script]).toEqual([expect.stringMatching(/^[\da-f]{12}$/), ann, 'token']);
     expect(bob).not.toBe(ann);
@@ -81,10 +111,15 @@ describe('whoever signed in', () => {
   });
 
   it('is called by name where the operator wants it', async () => {
-    const { call, calls, tokenOf, metrics } = await open({ PIM_LOG_PEOPLE: 'on', PIM_METRICS: 'on' });
+    const { call, calls, tokenOf, metrics } = await open({
+      PIM_LOG_PEOPLE: 'on',
+      PIM_METRICS: 'on',
+    });
     await call(tokenOf('ann'));
     expect(calls().map(({ person }) => person)).toEqual(['ann@example.com']);
-    expect((await metrics(SCRIPT_TOKEN)).body).toContain('pim_mcp_person_calls_total{person="ann@example.com"} 1\n');
+    expect((await metrics(SCRIPT_TOKEN)).body).toContain(
+      'pim_mcp_person_calls_total{person="ann@example.com"} 1\n',
+    );
   });
 
   it('may not read the counts, which are for programs', async () => {
@@ -98,8 +133,12 @@ describe('whoever signed in', () => {
     const [ann, bob] = [tokenOf('ann'), tokenOf('bob')];
     expect((await call(ann)).body).toContain('returned');
     const refused = await call(ann);
-    expect([refused.status, refused.body]).toEqual([200, expect.stringMatching(/RATE_LIMITED.*retry_after_s\\":\d+/)]);
+    expect([refused.status, refused.body]).toEqual([
+      200,
+      expect.stringMatching(/RATE_LIMITED.*retry_after_s\\":\d+/),
+    ]);
     expect((await call(ann, read)).body).toMatch(/allows each person.*Retry after \d+ s\./);
-    for (const token of [bob, SCRIPT_TOKEN, SCRIPT_TOKEN]) expect((await call(token)).body).toContain('returned');
+    for (const token of [bob, SCRIPT_TOKEN, SCRIPT_TOKEN])
+      expect((await call(token)).body).toContain('returned');
   });
 });

@@ -22,20 +22,28 @@ describe('what is told beside the records', () => {
   });
 
   it.each<[object, string]>([
-    [{ property: 'Salt', min: 90, unit: 'g', common: ['mg', 'g'] }, 'Nothing in the catalog has Salt, at least 90 g.'],
+    [
+      { property: 'Salt', min: 90, unit: 'g', common: ['mg', 'g'] },
+      'Nothing in the catalog has Salt, at least 90 g.',
+    ],
     [{ property: 'Salt', max: 5, common: ['mg'] }, 'Nothing in the catalog has Salt, at most 5.'],
     [
       { property: 'Salt', unit: 'lb', common: ['mg'] },
       'Nothing in the catalog has Salt in lb. There is, among others: “mg”.',
     ],
-    [{ brand: 'Acne', nearest: ['Acme'] }, 'Nothing in the catalog has Acne. There is, among others: “Acme”.'],
+    [
+      { brand: 'Acne', nearest: ['Acme'] },
+      'Nothing in the catalog has Acne. There is, among others: “Acme”.',
+    ],
   ])('says what nothing has: %j', (none, told) => {
     expect(tell({ none_has: [none], freshness: 'copy' })).toEqual([told]);
   });
 
   it('says at the head that prices of several currencies stand in no order', () => {
     const warning = 'Prices of several currencies were compared as plain numbers: name a currency.';
-    const { unmatched, notes } = readGallery(readAnswer({ structuredContent: { products: [], warnings: [warning] } }));
+    const { unmatched, notes } = readGallery(
+      readAnswer({ structuredContent: { products: [], warnings: [warning] } }),
+    );
     expect([unmatched, notes]).toEqual([[warning], []]);
   });
 

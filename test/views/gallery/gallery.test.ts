@@ -18,7 +18,10 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
   it('shows each product of the answer with its picture, and how many more there are', async () => {
     const opened = await show(products());
     await opened.view.locator('.card').first().waitFor();
-    const { answer } = await server().call('find_products', { limit: 12, fields: ['name', 'code', 'brand'] });
+    const { answer } = await server().call('find_products', {
+      limit: 12,
+      fields: ['name', 'code', 'brand'],
+    });
     const names = (answer.products as readonly (readonly string[])[]).map(([name]) => name);
     expect(await titles(opened)).toEqual(names);
     expect(await heading(opened)).toBe('12 of 260 products');
@@ -43,7 +46,11 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     }
     expect(new Set(seen).size).toBe(62);
     expect(opened.calls.map(({ name }) => name)).toEqual(['find_products', 'find_products']);
-    expect(opened.calls[1]?.arguments).toMatchObject({ status: 'active', cursor: expect.any(String), limit: 50 });
+    expect(opened.calls[1]?.arguments).toMatchObject({
+      status: 'active',
+      cursor: expect.any(String),
+      limit: 50,
+    });
   });
 
   it('loads all that there is, and says how many that are', async () => {
@@ -56,10 +63,13 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
 
   it('tells of a scan how much was read for all that is loaded', async () => {
     const opened = await show(products({ missing: ['barcode'], limit: 3 }));
-    const read = async (): Promise<number> => Number.parseInt(await opened.view.locator('.extent p').innerText(), 10);
+    const read = async (): Promise<number> =>
+      Number.parseInt(await opened.view.locator('.extent p').innerText(), 10);
     const before = await read();
     await clickBelow(opened, opened.view.getByRole('button', { name: 'Load more' }));
-    await opened.view.getByRole('heading', { name: '3 products so far', exact: true }).waitFor({ state: 'detached' });
+    await opened.view
+      .getByRole('heading', { name: '3 products so far', exact: true })
+      .waitFor({ state: 'detached' });
     expect(await read()).toBeGreaterThan(before);
     await clickBelow(opened, opened.view.getByRole('button', { name: 'Load all' }));
     // The buttons go while it loads, too.
@@ -82,7 +92,11 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     expect(await view.locator('.card:has(:checked)').count()).toBe(1);
     await page.keyboard.press('Enter');
     await view.locator('article').waitFor();
-    expect(opened.calls.map((call) => call.name)).toEqual(['find_products', 'get_product', 'get_product']);
+    expect(opened.calls.map((call) => call.name)).toEqual([
+      'find_products',
+      'get_product',
+      'get_product',
+    ]);
     expect(await findFaults(opened)).toEqual([]);
   });
 
@@ -93,16 +107,22 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     const opened = await show(products());
     const { view, page } = opened;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;
-    await page.route(/\.png$/, (route) => route.fulfill({ contentType: 'image/svg+xml', body: svg }));
+    await page.route(/\.png$/, (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: svg }),
+    );
     await view.locator('.card').first().click();
-    await expect.poll(() => view.evaluate('document.querySelector(".large img")?.naturalHeight')).toBe(height);
+    await expect
+      .poll(() => view.evaluate('document.querySelector(".large img")?.naturalHeight'))
+      .toBe(height);
     const boxes = await view.evaluate(
       `[".large .picture", ".large img"].map((one) => document.querySelector(one).getBoundingClientRect().toJSON())`,
     );
     const [frame, image] = boxes as readonly Record<'top' | 'bottom' | 'left' | 'right', number>[];
     expect(image?.top).toBeGreaterThanOrEqual(frame?.top ?? 0);
     expect(image?.bottom).toBeLessThanOrEqual(frame?.bottom ?? 0);
-    expect(await view.evaluate('getComputedStyle(document.querySelector(".large img")).objectFit')).toBe('contain');
+    expect(
+      await view.evaluate('getComputedStyle(document.querySelector(".large img")).objectFit'),
+    ).toBe('contain');
     await page.unroute(/\.png$/);
   });
 
@@ -113,10 +133,12 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     await view.getByRole('button', { name: 'Full screen' }).click();
     await view.getByRole('status').filter({ hasText: /\w/ }).first().waitFor();
     // Beside the button there is no room for it.
-    const bottom = await view.evaluate('document.querySelector(".size").getBoundingClientRect().bottom');
-    expect(await view.evaluate('document.querySelector("h1").getBoundingClientRect().top')).toBeGreaterThanOrEqual(
-      Number(bottom),
+    const bottom = await view.evaluate(
+      'document.querySelector(".size").getBoundingClientRect().bottom',
     );
+    expect(
+      await view.evaluate('document.querySelector("h1").getBoundingClientRect().top'),
+    ).toBeGreaterThanOrEqual(Number(bottom));
     await page.evaluate(`window.host.bridge.onrequestdisplaymode = async ({ mode }) => {
       window.host.bridge.setHostContext({ availableDisplayModes: ${JSON.stringify(availableDisplayModes)}, displayMode: mode });
       return { mode };
@@ -128,7 +150,9 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     await page.evaluate(`${height} = "700px"`);
     await view.getByRole('button', { name: 'Table', exact: true }).press('Enter');
     await view.getByRole('table').waitFor();
-    await view.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    await view.evaluate(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+    );
     expect(await page.evaluate(height)).toBe('700px');
     await view.getByRole('button', { name: 'Smaller' }).press('Enter');
     await view.getByRole('button', { name: 'Full screen' }).waitFor();
@@ -214,7 +238,9 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     const { view } = await show(products({ missing: ['pictures'], limit: 2 }));
     expect(await view.locator('.card').getByText('No picture').count()).toBe(2);
     await view.getByRole('button', { name: 'Table', exact: true }).click();
-    await expect.poll(() => view.locator('tbody .badge.lacks', { hasText: 'No picture' }).count()).toBe(2);
+    await expect
+      .poll(() => view.locator('tbody .badge.lacks', { hasText: 'No picture' }).count())
+      .toBe(2);
   });
 
   it.each<[string, HostCall, shown: string | RegExp, heading: string | undefined]>([
@@ -224,8 +250,18 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
       /\d+ of 260 records read/,
       '3 products so far',
     ],
-    ['counts as bars', { tool: 'find_products', args: { count_by: 'brand' } }, 'Kestrelund', '260 products'],
-    ['covers of media', { tool: 'get_media', args: { product_codes: ['SHR-00002'], kind: 'all' } }, 'Cover', undefined],
+    [
+      'counts as bars',
+      { tool: 'find_products', args: { count_by: 'brand' } },
+      'Kestrelund',
+      '260 products',
+    ],
+    [
+      'covers of media',
+      { tool: 'get_media', args: { product_codes: ['SHR-00002'], kind: 'all' } },
+      'Cover',
+      undefined,
+    ],
     ['search hits', { tool: 'search_catalog', args: { query: 'shirt' } }, 'Category', undefined],
     [
       'prices as the host writes them',
@@ -255,7 +291,10 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
 
   it('keeps clear of what a phone covers', async () => {
     const safeAreaInsets = { top: 59, right: 0, bottom: 34, left: 0 };
-    const { view } = await show({ ...products({ limit: 1 }), context: { displayMode: 'fullscreen', safeAreaInsets } });
+    const { view } = await show({
+      ...products({ limit: 1 }),
+      context: { displayMode: 'fullscreen', safeAreaInsets },
+    });
     const { y = 0 } = (await view.getByRole('heading', { level: 1 }).boundingBox()) ?? {};
     expect(y).toBeGreaterThan(59);
   });
@@ -279,7 +318,9 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     const context = JSON.stringify({ theme: 'light', styles: { variables } });
     await opened.page.evaluate(`window.host.bridge.setHostContext(${context})`);
     await expect.poll(colour).toBe('rgb(17, 34, 51)');
-    expect(await opened.view.evaluate('getComputedStyle(document.body).fontFamily')).toBe('Georgia, serif');
+    expect(await opened.view.evaluate('getComputedStyle(document.body).fontFamily')).toBe(
+      'Georgia, serif',
+    );
   });
 
   it('fits a narrow host, and tells it its height', async () => {
@@ -291,7 +332,9 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     const outside = `[...document.querySelectorAll('main *:not(.hidden)')].filter((one) => one.getBoundingClientRect().right > ${width + 1}).length`;
     expect(await opened.view.evaluate(outside)).toBe(0);
     const needed = await opened.view.evaluate('document.querySelector("main").offsetHeight');
-    await expect.poll(() => opened.page.evaluate('document.querySelector("iframe").offsetHeight')).toBe(needed);
+    await expect
+      .poll(() => opened.page.evaluate('document.querySelector("iframe").offsetHeight'))
+      .toBe(needed);
     expect(await findFaults(opened)).toEqual([]);
   });
 });

@@ -7,7 +7,8 @@ import { serveOver } from '../host/serve-views.ts';
 
 const chromium = findChromium('that a hostile record does nothing in the gallery');
 
-const MARKUP = '<script>globalThis.ran = 1</script><img src="https://evil.example/x.png" onerror="globalThis.ran = 2">';
+const MARKUP =
+  '<script>globalThis.ran = 1</script><img src="https://evil.example/x.png" onerror="globalThis.ran = 2">';
 
 /** Each with what its picture is. */
 const PICTURES: readonly (readonly [address: string, shown: string])[] = [
@@ -42,12 +43,17 @@ describe.skipIf(chromium === undefined)('a hostile catalog', () => {
     const { view } = opened;
     await view.locator('.card').first().waitFor();
     expect(await view.locator('.card').count()).toBe(PICTURES.length);
-    expect(await view.locator('.picture').allInnerTexts()).toEqual(PICTURES.map(([, shown]) => shown));
+    expect(await view.locator('.picture').allInnerTexts()).toEqual(
+      PICTURES.map(([, shown]) => shown),
+    );
     expect(
-      await view.locator('main script, main img, main iframe, main a, main b, main svg:not(.without > svg)').count(),
+      await view
+        .locator('main script, main img, main iframe, main a, main b, main svg:not(.without > svg)')
+        .count(),
     ).toBe(0);
     expect(await view.locator('main').innerText()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
-    for (const frame of opened.page.frames()) expect(await frame.evaluate('globalThis.ran')).toBe(undefined);
+    for (const frame of opened.page.frames())
+      expect(await frame.evaluate('globalThis.ran')).toBe(undefined);
     expect([opened.requests, opened.complaints]).toEqual([[], []]);
     for (const box of await view.locator('.card input').all()) await box.check();
     await view.getByText('Ask about these').click();

@@ -5,7 +5,8 @@ import { chooseItems, type Item } from '../../../src/views/gallery/choose-cards.
 import type { Card } from '../../../src/views/view-data.ts';
 
 const english = createWords('en');
-const itemsOf = (cards: readonly Card[]): readonly Item[] => cards.map((card, at) => ({ at, card }));
+const itemsOf = (cards: readonly Card[]): readonly Item[] =>
+  cards.map((card, at) => ({ at, card }));
 
 describe('the search', () => {
   const items = itemsOf([
@@ -43,14 +44,24 @@ it('the search finds short numbers by themselves, and within codes only where th
     { name: 'Case for Phone 5s', code: '2' },
     { name: 'Phone 7', id: 5, code: '4358201' },
   ];
-  const search = (words: string) => chooseItems(itemsOf(cards), words, [], english).map(({ at }) => at);
-  expect([search('phone 5'), search('8201'), search('58'), search('9')]).toEqual([[0, 1], [2], [2], []]);
+  const search = (words: string) =>
+    chooseItems(itemsOf(cards), words, [], english).map(({ at }) => at);
+  expect([search('phone 5'), search('8201'), search('58'), search('9')]).toEqual([
+    [0, 1],
+    [2],
+    [2],
+    [],
+  ]);
 });
 
 it('the search looks through the fields that were asked for, and no others', () => {
-  const rows = [{ 'property:Material': 'Cotton, 95 %', updated: '2026-01-02' }, { 'property:Material': ['Wolle'] }];
+  const rows = [
+    { 'property:Material': 'Cotton, 95 %', updated: '2026-01-02' },
+    { 'property:Material': ['Wolle'] },
+  ];
   const items = rows.map((row, at) => ({ at, card: { code: `A-${at}` }, row }));
-  const search = (words: string) => chooseItems(items, words, ['property:Material'], english).map(({ at }) => at);
+  const search = (words: string) =>
+    chooseItems(items, words, ['property:Material'], english).map(({ at }) => at);
   expect([search('cotton'), search('wolle'), search('2026')]).toEqual([[0], [1], []]);
 });
 
@@ -71,7 +82,8 @@ it.each([
       ...itemsOf([{ name: 'Case for Phone 7' }, dated, priced]),
       { at: 3, card: { name: 'Phone' }, row: { created } },
     ];
-    const search = (words: string) => chooseItems(items, words, ['created'], createWords(locale)).map(({ at }) => at);
+    const search = (words: string) =>
+      chooseItems(items, words, ['created'], createWords(locale)).map(({ at }) => at);
     expect(days.map(search)).toEqual(days.map(() => [1, 3]));
     expect(['phone 7', '7', '202', '7,99', '7.99'].map(search)).toEqual([[0], [0], [], [2], [2]]);
   },
@@ -82,7 +94,9 @@ it.each(['en-GB', 'en-US', 'de', 'fr', 'nb', 'tr', 'ja', 'ar-EG'])(
   (locale) => {
     const words = createWords(locale);
     const amounts = [1_118, 45.5, 2_988.99];
-    const items = itemsOf([...amounts.map((amount) => ({ name: 'A', prices: [{ amount, currency: 'USD' }] }))]);
+    const items = itemsOf([
+      ...amounts.map((amount) => ({ name: 'A', prices: [{ amount, currency: 'USD' }] })),
+    ]);
     const search = (typed: string) => chooseItems(items, typed, [], words).map(({ at }) => at);
     for (const [at, amount] of amounts.entries()) {
       expect(search(words.formatPrice(amount, 'USD'))).toEqual([at]);
@@ -90,7 +104,10 @@ it.each(['en-GB', 'en-US', 'de', 'fr', 'nb', 'tr', 'ja', 'ar-EG'])(
       expect(search(new Intl.NumberFormat(locale).format(amount))).toEqual([at]);
     }
     // Neither the thousands nor any other part of a price is a number by itself.
-    const phones = itemsOf([{ name: 'Phone 1' }, { name: 'Phone 6', prices: [{ amount: 1_118, currency: 'EUR' }] }]);
+    const phones = itemsOf([
+      { name: 'Phone 1' },
+      { name: 'Phone 6', prices: [{ amount: 1_118, currency: 'EUR' }] },
+    ]);
     expect(chooseItems(phones, 'phone 1', [], words).map(({ at }) => at)).toEqual([0]);
   },
 );
@@ -109,6 +126,10 @@ it('the search takes a year for one where no card has it in its words', () => {
 });
 
 it('the search finds a size in a list of them', () => {
-  const items = itemsOf([{ name: 'Boot, sizes 7,8,9' }, { name: 'Boot, size 8' }, { name: 'Boot, size 88' }]);
+  const items = itemsOf([
+    { name: 'Boot, sizes 7,8,9' },
+    { name: 'Boot, size 8' },
+    { name: 'Boot, size 88' },
+  ]);
   expect(chooseItems(items, '8', [], english).map(({ at }) => at)).toEqual([0, 1]);
 });

@@ -25,7 +25,9 @@ describe.skipIf(chromium === undefined)('a selection in the gallery', () => {
     await expect.poll(told).toHaveLength(2);
     expect(await told()).toContain('Nothing is selected any more.');
     // The button that had the keys is gone.
-    expect(await view.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Selected');
+    expect(await view.evaluate('document.activeElement.getAttribute("aria-label")')).toBe(
+      'Selected',
+    );
   });
 
   it('compares what is selected by what differs, or by all', async () => {
@@ -91,7 +93,9 @@ describe.skipIf(chromium === undefined)('a selection in the gallery', () => {
     const texts = (await opened.events()).map(({ params }) => JSON.stringify(params));
     expect(texts).toEqual([
       expect.stringMatching(
-        new RegExp(`Tell me about the products ${codes[0]} \\(id \\d+\\), ${codes[1]} \\(id \\d+\\)\\.`),
+        new RegExp(
+          `Tell me about the products ${codes[0]} \\(id \\d+\\), ${codes[1]} \\(id \\d+\\)\\.`,
+        ),
       ),
     ]);
   });
@@ -112,7 +116,9 @@ describe.skipIf(chromium === undefined)('a selection in the gallery', () => {
     const args = { product_codes: ['SLB-00001'] };
     const { view } = await show({ tool: 'get_media', args });
     await view.locator('.card input').first().check();
-    expect(await view.locator('.ask .note').textContent()).toMatch(/about the file [\w.-]+\.\w+ of SLB-00001\./);
+    expect(await view.locator('.ask .note').textContent()).toMatch(
+      /about the file [\w.-]+\.\w+ of SLB-00001\./,
+    );
   });
 
   it('says that texts are cut where the host passes on no whole ones', async () => {
@@ -144,7 +150,10 @@ describe.skipIf(chromium === undefined)('a selection in the gallery', () => {
   });
 
   it('opens the sheet at its documents where a document is pressed', async () => {
-    const { view } = await show({ tool: 'get_media', args: { product_codes: ['SHR-00002'], kind: 'documents' } });
+    const { view } = await show({
+      tool: 'get_media',
+      args: { product_codes: ['SHR-00002'], kind: 'documents' },
+    });
     const name = await view.locator('.card h2').first().innerText();
     await view.locator('.card').first().getByRole('button').press('Enter');
     await view.getByRole('tab', { name: /^Documents/, selected: true }).waitFor();
@@ -190,7 +199,9 @@ describe.skipIf(chromium === undefined)('a selection in the gallery', () => {
     await view.getByText('12 of 260 rows saved').waitFor();
     const [{ event, params } = { event: '', params: {} }] = await opened.events();
     expect(event).toBe('download');
-    const { contents } = params as { contents: readonly { resource: { text: string; mimeType: string } }[] };
+    const { contents } = params as {
+      contents: readonly { resource: { text: string; mimeType: string } }[];
+    };
     const lines = contents[0]?.resource.text.trimEnd().split('\r\n') ?? [];
     expect(lines[0]).toBe('\uFEFFid,name,code,prices,brand,updated,notes');
     expect(lines).toHaveLength(13);

@@ -11,7 +11,10 @@ describe.skipIf(chromium === undefined)('what a gallery says of words', () => {
 
   it('no longer says what the first records lacked once others are loaded', async () => {
     const lack = (message: string): string =>
-      message.replaceAll('"structuredContent":{', '"structuredContent":{"none_has":[{"translation":"fr"}],');
+      message.replaceAll(
+        '"structuredContent":{',
+        '"structuredContent":{"none_has":[{"translation":"fr"}],',
+      );
     await show(
       { tool: 'find_products', args: { limit: 20 } },
       async ({ view }) => {
@@ -35,12 +38,15 @@ describe.skipIf(chromium === undefined)('what a gallery says of words', () => {
   });
 
   it('says why it is not known whether there are any', async () => {
-    const why = 'None of the 110 products read has any prices: either all lack them, or they are not sent here.';
+    const why =
+      'None of the 110 products read has any prices: either all lack them, or they are not sent here.';
     const alter = answerWith({ returned: 0, products: [], warnings: [why] });
     await show(
       { tool: 'find_products', args: { missing: ['price'] } },
       async ({ view }) => {
-        await view.getByRole('heading', { name: 'None of the 110 products read has any prices' }).waitFor();
+        await view
+          .getByRole('heading', { name: 'None of the 110 products read has any prices' })
+          .waitFor();
         await view.getByText('Either all lack them, or they are not sent here.').waitFor();
         expect(await view.locator('details').count()).toBe(0);
       },

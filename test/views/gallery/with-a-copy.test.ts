@@ -13,23 +13,29 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
 
   it('shows what a search found, and opens it', async () => {
     for (const stripsMeta of [false, true]) {
-      await show({ tool: 'search_catalog', args: { query: 'shirt', limit: 3 }, stripsMeta }, async ({ view }) => {
-        expect(await view.locator('.card').count()).toBe(3);
-        const name = await view.locator('.card h2').first().innerText();
-        await view.locator('.card h2 button').first().press('Enter');
-        await view.locator('article').getByRole('heading', { name, level: 1 }).waitFor();
-        expect(await findFaults({ view })).toEqual([]);
-      });
+      await show(
+        { tool: 'search_catalog', args: { query: 'shirt', limit: 3 }, stripsMeta },
+        async ({ view }) => {
+          expect(await view.locator('.card').count()).toBe(3);
+          const name = await view.locator('.card h2').first().innerText();
+          await view.locator('.card h2 button').first().press('Enter');
+          await view.locator('article').getByRole('heading', { name, level: 1 }).waitFor();
+          expect(await findFaults({ view })).toEqual([]);
+        },
+      );
     }
   });
 
   it('counts all, and opens the products that a bar counts', async () => {
     await show({ tool: 'find_products', args: { count_by: 'brand' } }, async ({ view }) => {
       const { answer } = await server().call('find_products', { count_by: 'brand' });
-      const { values, count: others } = answer.others as { readonly values: number; readonly count: number };
-      expect(await view.locator('.counts tbody tr', { hasText: `${values} other values` }).innerText()).toMatch(
-        new RegExp(`\\t${others}\\t`),
-      );
+      const { values, count: others } = answer.others as {
+        readonly values: number;
+        readonly count: number;
+      };
+      expect(
+        await view.locator('.counts tbody tr', { hasText: `${values} other values` }).innerText(),
+      ).toMatch(new RegExp(`\\t${others}\\t`));
       const count = await view.locator('.counts tbody tr td:nth-child(3)').first().innerText();
       await view.locator('.counts tbody button').first().click();
       await view.getByRole('heading', { name: `${count} products`, level: 1 }).waitFor();
@@ -42,7 +48,8 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
     const [first] = listRows(answer, 'counts');
     // Only the count has one.
     const tellFewer = answerWith({ ...answer, counts: [{ ...first, count: 2 }] });
-    const alter = (message: string): string => (message.includes('"counts"') ? tellFewer(message) : message);
+    const alter = (message: string): string =>
+      message.includes('"counts"') ? tellFewer(message) : message;
     await show(
       { tool: 'find_products', args: { count_by: 'brand' } },
       async ({ view }) => {
@@ -103,7 +110,11 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
   });
 
   it('tells the model that nothing is selected once somebody goes back from a list', async () => {
-    const call = { tool: 'find_products', args: { count_by: 'brand' }, and: { updateModelContext: { text: {} } } };
+    const call = {
+      tool: 'find_products',
+      args: { count_by: 'brand' },
+      and: { updateModelContext: { text: {} } },
+    };
     await show(call, async ({ view, page }) => {
       await page.evaluate(
         `window.told = []; window.host.bridge.onupdatemodelcontext = async ({ content }) => { window.told.push(content[0].text); return {}; }`,
@@ -112,7 +123,9 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
       await view.locator('.card input').first().press('Space');
       await expect.poll(() => page.evaluate('window.told.length')).toBe(1);
       await view.getByRole('button', { name: '← Back' }).press('Enter');
-      await expect.poll(() => page.evaluate('window.told.at(-1)')).toBe('Nothing is selected any more.');
+      await expect
+        .poll(() => page.evaluate('window.told.at(-1)'))
+        .toBe('Nothing is selected any more.');
     });
   });
 
@@ -125,11 +138,16 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
   });
 
   it('gives no share to the sum of other values where products have several', async () => {
-    await show({ tool: 'find_products', args: { count_by: 'category', limit: 3 } }, async ({ view }) => {
-      const others = view.locator('.counts tbody tr', { hasText: 'other values' });
-      expect(await others.innerText()).toMatch(/\t\d+\t?$/);
-      expect(await readText(view)).toContain('A product with several values counts under each of them');
-    });
+    await show(
+      { tool: 'find_products', args: { count_by: 'category', limit: 3 } },
+      async ({ view }) => {
+        const others = view.locator('.counts tbody tr', { hasText: 'other values' });
+        expect(await others.innerText()).toMatch(/\t\d+\t?$/);
+        expect(await readText(view)).toContain(
+          'A product with several values counts under each of them',
+        );
+      },
+    );
     await show({ tool: 'find_products', args: { count_by: 'status' } }, async ({ view }) => {
       expect(await readText(view)).not.toContain('several values');
     });
@@ -144,7 +162,9 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
       expect(await row.locator('th').innerText()).toMatch(/^Electronics > [^()]*$/);
       const count = await row.locator('td:nth-child(3)').innerText();
       await row.locator('button').click();
-      await view.getByRole('heading', { name: new RegExp(`^(\\d+ of )?${count} products$`), level: 1 }).waitFor();
+      await view
+        .getByRole('heading', { name: new RegExp(`^(\\d+ of )?${count} products$`), level: 1 })
+        .waitFor();
     });
   });
 
@@ -156,7 +176,10 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
     await show(
       { tool: 'search_catalog', args: { query: 'hoodie', filters: { count_by: 'category' } } },
       async ({ view }) => {
-        expect(await view.locator('.counts tbody th').allInnerTexts()).toEqual(['Men > Hoodies', 'Women > Hoodies']);
+        expect(await view.locator('.counts tbody th').allInnerTexts()).toEqual([
+          'Men > Hoodies',
+          'Women > Hoodies',
+        ]);
       },
       { alter: answerWith({ total: 25, counts }) },
     );
@@ -168,14 +191,19 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
         const row = view.locator('.counts tbody tr', { hasNotText: 'None' }).last();
         const count = await row.locator('td:nth-child(3)').innerText();
         await row.locator('button').press('Enter');
-        await view.getByRole('heading', { name: new RegExp(`^${count} products?( so far)?$`), level: 1 }).waitFor();
+        await view
+          .getByRole('heading', { name: new RegExp(`^${count} products?( so far)?$`), level: 1 })
+          .waitFor();
       });
     }
     // A product of this tag may have others, which the filter cannot ask for as well.
-    await show({ tool: 'find_products', args: { count_by: 'tag', tag: 'sale' } }, async ({ view }) => {
-      expect(await view.locator('.counts tbody tr').count()).toBeGreaterThan(1);
-      expect(await view.locator('.counts tbody button').allInnerTexts()).toEqual(['sale']);
-    });
+    await show(
+      { tool: 'find_products', args: { count_by: 'tag', tag: 'sale' } },
+      async ({ view }) => {
+        expect(await view.locator('.counts tbody tr').count()).toBeGreaterThan(1);
+        expect(await view.locator('.counts tbody button').allInnerTexts()).toEqual(['sale']);
+      },
+    );
     // Names and ids of brands cannot be asked for at once.
     await show(
       { tool: 'find_products', args: { count_by: 'brand', brand_ids: [1] } },
@@ -208,7 +236,10 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
     await show(
       { tool: 'find_products', args: { count_by: 'brand' } },
       async ({ view }) => {
-        expect(await view.locator('.counts td:last-child').allInnerTexts()).toEqual(['99.9 %', '0.1 %']);
+        expect(await view.locator('.counts td:last-child').allInnerTexts()).toEqual([
+          '99.9 %',
+          '0.1 %',
+        ]);
       },
       { alter },
     );
@@ -233,7 +264,10 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
     await show(
       call,
       async ({ view }) => {
-        const [button, line] = [view.getByRole('button', { name: 'Full screen' }), view.locator('.extent p')];
+        const [button, line] = [
+          view.getByRole('button', { name: 'Full screen' }),
+          view.locator('.extent p'),
+        ];
         const [{ x = 0 }, { x: start = 0, width = 999 }] = [
           (await button.boundingBox()) ?? {},
           (await line.boundingBox()) ?? {},
@@ -262,14 +296,24 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
     await show({ tool: 'find_products', args }, async ({ view }) => {
       const text = await readText(view);
       expect(text).toContain('Nothing has what was asked for');
-      expect(text).toContain('Nothing in the catalog has Materiall. There is, among others: “Material”.');
+      expect(text).toContain(
+        'Nothing in the catalog has Materiall. There is, among others: “Material”.',
+      );
       expect(text).not.toMatch(/not known|No products/);
     });
-    await show({ tool: 'find_products', args: { count_by: 'property:Materiall' } }, async ({ view }) => {
-      await view.getByText('Nothing in the catalog has Materiall. There is, among others: “Material”.').waitFor();
-    });
-    await show({ tool: 'find_products', args: { sort_by: 'price', currency: 'XPF' } }, async ({ view }) => {
-      await view.getByText('Nothing in the catalog has XPF.').waitFor();
-    });
+    await show(
+      { tool: 'find_products', args: { count_by: 'property:Materiall' } },
+      async ({ view }) => {
+        await view
+          .getByText('Nothing in the catalog has Materiall. There is, among others: “Material”.')
+          .waitFor();
+      },
+    );
+    await show(
+      { tool: 'find_products', args: { sort_by: 'price', currency: 'XPF' } },
+      async ({ view }) => {
+        await view.getByText('Nothing in the catalog has XPF.').waitFor();
+      },
+    );
   });
 });

@@ -29,21 +29,34 @@ export function isAlike({ size, ink }: Difference): boolean {
 }
 
 /** Compares a picture with one that is as it should be. */
-export async function comparePictures(read: ReadPicture, found: Uint8Array, golden: Uint8Array): Promise<Difference> {
+export async function comparePictures(
+  read: ReadPicture,
+  found: Uint8Array,
+  golden: Uint8Array,
+): Promise<Difference> {
   const [foundSize, size] = await Promise.all([read(found).metadata(), read(golden).metadata()]);
   const [width, height] = [Math.round(size.width * TENTH), Math.round(size.height * TENTH)];
   const see = (bytes: Uint8Array): Promise<Buffer> =>
-    read(bytes).toColourspace('srgb').removeAlpha().resize(width, height, { fit: 'fill' }).raw().toBuffer();
+    read(bytes)
+      .toColourspace('srgb')
+      .removeAlpha()
+      .resize(width, height, { fit: 'fill' })
+      .raw()
+      .toBuffer();
   const [one, other] = await Promise.all([see(found), see(golden)]);
   // The first pixel is of the margin.
   const ground = Buffer.alloc(other.length, other.subarray(0, CHANNELS));
-  const shares = [foundSize.width / size.width, foundSize.height / size.height].map((share) => Math.abs(share - 1));
+  const shares = [foundSize.width / size.width, foundSize.height / size.height].map((share) =>
+    Math.abs(share - 1),
+  );
   return { size: Math.max(...shares), ink: measureInk(one, other) / measureInk(ground, other) };
 }
 
 /** The mean difference of a channel, from 0 to 255, in the most different tenth of the picture. */
 function measureInk(one: Buffer, other: Buffer): number {
-  const apart = [...one].map((channel, index) => Math.abs(channel - (other[index] ?? 0))).sort((a, b) => b - a);
+  const apart = [...one]
+    .map((channel, index) => Math.abs(channel - (other[index] ?? 0)))
+    .sort((a, b) => b - a);
   const counted = apart.slice(0, Math.ceil(apart.length * COUNTED_SHARE));
   return counted.reduce((sum, difference) => sum + difference, 0) / counted.length;
 }

@@ -61,9 +61,17 @@ export async function takePen(chromium: string): Promise<Pen> {
   await server.call('sync_catalog');
   await callMade(server, 'audit_catalog');
 
-  const drawWith = async (call: HostCall, size: ViewOptions, act: (view: Frame) => Promise<unknown>) => {
+  const drawWith = async (
+    call: HostCall,
+    size: ViewOptions,
+    act: (view: Frame) => Promise<unknown>,
+  ) => {
     const { width = WIDTH, height: mostHeight = MAX_HEIGHT } = size;
-    const opened = await openView({ page, host, server }, call, { ...size, width, height: mostHeight });
+    const opened = await openView({ page, host, server }, call, {
+      ...size,
+      width,
+      height: mostHeight,
+    });
     const { view } = opened;
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await view.locator('main > * > *').first().waitFor();
@@ -84,7 +92,11 @@ export async function takePen(chromium: string): Promise<Pen> {
       const colorScheme = drawn.state === 'dark' ? 'dark' : 'light';
       const sheet = `document.adoptedStyleSheets = [new CSSStyleSheet()];
         document.adoptedStyleSheets[0].replaceSync(${JSON.stringify(style)})`;
-      return drawWith(buildCall(drawn), { width, colorScheme }, async (view) => style && view.evaluate(sheet));
+      return drawWith(
+        buildCall(drawn),
+        { width, colorScheme },
+        async (view) => style && view.evaluate(sheet),
+      );
     },
     drawCall: (call, act) => drawWith(call, { height: WHOLE_HEIGHT }, act),
     close: async () => {

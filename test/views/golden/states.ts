@@ -17,7 +17,9 @@ export interface Drawn {
 }
 
 /** All of them. */
-export const ALL: readonly Drawn[] = VIEWS.flatMap((view) => STATES.map((state) => ({ view, state })));
+export const ALL: readonly Drawn[] = VIEWS.flatMap((view) =>
+  STATES.map((state) => ({ view, state })),
+);
 
 /** Pixels. */
 export const WIDTH = 900;
@@ -26,7 +28,12 @@ export const PHONE_WIDTH = 390;
 /** Pixels; what lies below is not drawn. */
 export const MAX_HEIGHT = 800;
 
-const TOOLS = { gallery: 'find_products', sheet: 'get_product', board: 'audit_catalog', table: 'query_catalog' };
+const TOOLS = {
+  gallery: 'find_products',
+  sheet: 'get_product',
+  board: 'audit_catalog',
+  table: 'query_catalog',
+};
 
 const COUNTS = `SELECT c.name AS category, count(*) AS products FROM product_categories p
   JOIN categories c USING (category_id) GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 20`;

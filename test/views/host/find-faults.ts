@@ -15,7 +15,11 @@ export async function findFaults({ view }: Pick<OpenView, 'view'>): Promise<read
   await view.evaluate(AXE);
   const found = await view.evaluate('axe.run(document, { iframes: false })');
   const { violations } = found as {
-    readonly violations: readonly { id: string; impact: string; nodes: readonly { html: string }[] }[];
+    readonly violations: readonly {
+      id: string;
+      impact: string;
+      nodes: readonly { html: string }[];
+    }[];
   }; // the shape of its report
   return violations
     .filter(({ id, impact }) => ALWAYS.includes(id) || ['serious', 'critical'].includes(impact))

@@ -61,7 +61,9 @@ async function openView({
   const bridge = new AppBridge(
     client,
     { name: 'pim-mcp test host', version: '1.0.0' },
-    Object.fromEntries(Object.entries({ ...CAPABILITIES, ...and }).filter(([name]) => !names.includes(name))),
+    Object.fromEntries(
+      Object.entries({ ...CAPABILITIES, ...and }).filter(([name]) => !names.includes(name)),
+    ),
     { hostContext: context },
   );
   const page: HostPage = { bridge, events: [], called: [], giveResult: () => {} };
@@ -81,7 +83,10 @@ async function openView({
   bridge.addEventListener('sizechange', ({ height }) => {
     if (height !== undefined) frame.style.height = `${height}px`;
   });
-  bridge.addEventListener('sandboxready', () => void bridge.sendSandboxResourceReady({ html: content.text, csp }));
+  bridge.addEventListener(
+    'sandboxready',
+    () => void bridge.sendSandboxResourceReady({ html: content.text, csp }),
+  );
   const held = new Promise<void>((resolve) => {
     page.giveResult = resolve;
   });

@@ -18,7 +18,10 @@ export interface OpenView {
   /** The errors that the browser tells, and every dialog. */
   readonly complaints: readonly string[];
   /** Tools that were called, in their order, with their arguments. */
-  readonly calls: readonly { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> }[];
+  readonly calls: readonly {
+    readonly name: string;
+    readonly arguments: Readonly<Record<string, unknown>>;
+  }[];
   events(): Promise<readonly HostEvent[]>;
   close(): Promise<void>;
 }
@@ -58,9 +61,17 @@ function watchPage(page: Page, host: ServedHost) {
     complaints.push(`dialog: ${dialog.message()}`);
     return dialog.dismiss();
   };
-  page.on('request', noteRequest).on('console', noteMessage).on('pageerror', noteError).on('dialog', dismiss);
+  page
+    .on('request', noteRequest)
+    .on('console', noteMessage)
+    .on('pageerror', noteError)
+    .on('dialog', dismiss);
   const stop = (): void => {
-    page.off('request', noteRequest).off('console', noteMessage).off('pageerror', noteError).off('dialog', dismiss);
+    page
+      .off('request', noteRequest)
+      .off('console', noteMessage)
+      .off('pageerror', noteError)
+      .off('dialog', dismiss);
   };
   return { requests, complaints, stop };
 }
@@ -70,9 +81,18 @@ function watchPage(page: Page, host: ServedHost) {
  * @param parts the page shows one view after the other, each in new documents: a page of its own would cost more than the view
  */
 export async function openView(
-  { page, host, server }: { readonly page: Page; readonly host: ServedHost; readonly server: CatalogServer },
+  {
+    page,
+    host,
+    server,
+  }: { readonly page: Page; readonly host: ServedHost; readonly server: CatalogServer },
   call: HostCall,
-  { width = 900, height = 1_100, colorScheme = 'light', alter = (message) => message }: ViewOptions = {},
+  {
+    width = 900,
+    height = 1_100,
+    colorScheme = 'light',
+    alter = (message) => message,
+  }: ViewOptions = {},
 ): Promise<OpenView> {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme, reducedMotion: null });
@@ -82,13 +102,16 @@ export async function openView(
   const [serverEnd, hostEnd] = InMemoryTransport.createLinkedPair();
   const closeServer = await server.connect(serverEnd);
   hostEnd.onmessage = (message) => {
-    page.evaluate((text) => window.takeFromServer(text), alter(JSON.stringify(message))).catch(() => {});
+    page
+      .evaluate((text) => window.takeFromServer(text), alter(JSON.stringify(message)))
+      .catch(() => {});
   };
   await hostEnd.start();
   const exposed = await page.exposeFunction('sendToServer', async (text: string) => {
     const message = JSON.parse(text) as JSONRPCMessage;
     // The arguments of a call, as the host sent them.
-    if ('method' in message && message.method === 'tools/call') calls.push(message.params as (typeof calls)[number]);
+    if ('method' in message && message.method === 'tools/call')
+      calls.push(message.params as (typeof calls)[number]);
     await hostEnd.send(message);
   });
   await page.goto(host.pageUrl);
@@ -118,7 +141,10 @@ export async function openView(
  * Waits until the frame is as high as its view, and both are drawn so: the browser sends a click by what it has drawn, and one that
  * comes while the frame grows, or just after scrolling, is lost.
  */
-export async function waitUntilDrawn({ page, view }: Pick<OpenView, 'page' | 'view'>): Promise<void> {
+export async function waitUntilDrawn({
+  page,
+  view,
+}: Pick<OpenView, 'page' | 'view'>): Promise<void> {
   // Full screen it is as high as the window.
   const isWhole =
     "document.documentElement.dataset.mode === 'fullscreen' || innerHeight >= document.documentElement.scrollHeight";

@@ -45,7 +45,11 @@ export function serveOver<Server extends CatalogServer>(
   let server: Server;
   beforeAll(async () => {
     if (chromium === undefined) return;
-    [browser, host, server] = await Promise.all([startChromium(chromium), serveHost(), openServer()]);
+    [browser, host, server] = await Promise.all([
+      startChromium(chromium),
+      serveHost(),
+      openServer(),
+    ]);
     page = await browser.newPage();
     // A busy machine is not a broken view.
     page.setDefaultTimeout(90_000);
@@ -65,7 +69,11 @@ export function serveOver<Server extends CatalogServer>(
       return opened;
     },
     /** Shows a view, and fails where it asked for something or the browser complained. */
-    show: async (call: HostCall, look: (opened: OpenView) => Promise<void>, options?: Options): Promise<void> => {
+    show: async (
+      call: HostCall,
+      look: (opened: OpenView) => Promise<void>,
+      options?: Options,
+    ): Promise<void> => {
       const opened = await openView({ page, host, server }, call, options);
       try {
         await waitUntilShown(opened, call);

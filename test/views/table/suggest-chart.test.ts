@@ -2,18 +2,35 @@ import { expect, it } from 'vitest';
 import { sortRows } from '../../../src/views/components/find-rows.ts';
 import { isCount, suggestChart, writeValue } from '../../../src/views/table/chart.tsx';
 
-const of = (columns: readonly string[], ...rows: readonly (readonly unknown[])[]) => suggestChart(columns, rows);
+const of = (columns: readonly string[], ...rows: readonly (readonly unknown[])[]) =>
+  suggestChart(columns, rows);
 
 it.each([
-  ['a category and a number', of(['brand', 'products'], ['a', 1], ['b', 2]), { x: 0, amounts: [1] }],
+  [
+    'a category and a number',
+    of(['brand', 'products'], ['a', 1], ['b', 2]),
+    { x: 0, amounts: [1] },
+  ],
   [
     'a date and numbers',
     of(['month', 'made', 'sold'], ['2026-01', 1, 2], ['2026-02-01', 2, 3]),
     { x: 0, amounts: [1, 2] },
   ],
-  ['a year, which is no amount', of(['products', 'year'], [1, 2025], [2, 2026]), { x: 1, amounts: [0] }],
-  ['rows without a value', of(['brand', 'products'], ['a', 1], [null, 2], ['c', null]), { x: 0, amounts: [1] }],
-  ['months out of order: none', of(['month', 'made'], ['2026-02', 1], ['2026-01', 2], ['2026-03', 2]), undefined],
+  [
+    'a year, which is no amount',
+    of(['products', 'year'], [1, 2025], [2, 2026]),
+    { x: 1, amounts: [0] },
+  ],
+  [
+    'rows without a value',
+    of(['brand', 'products'], ['a', 1], [null, 2], ['c', null]),
+    { x: 0, amounts: [1] },
+  ],
+  [
+    'months out of order: none',
+    of(['month', 'made'], ['2026-02', 1], ['2026-01', 2], ['2026-03', 2]),
+    undefined,
+  ],
   ['amounts below zero: none', of(['brand', 'change'], ['a', 1], ['b', -2]), undefined],
   ['one row: none', of(['brand', 'products'], ['a', 1]), undefined],
   ['how many have a code', of(['brand', 'with_code'], ['a', 1], ['b', 2]), { x: 0, amounts: [1] }],

@@ -6,9 +6,20 @@
 import type { Answer, EnvelopeParts } from '../../../answer/envelope.ts';
 import { createCopyCatalog } from '../../../copy/ask/catalog-from-copy.ts';
 import type { CopyInfo, LocalCopy } from '../../../copy/copy-port.ts';
-import { describeCopy, findWords, isOlder, listCautions, oldAfterHours } from '../../../copy/describe-copy.ts';
+import {
+  describeCopy,
+  findWords,
+  isOlder,
+  listCautions,
+  oldAfterHours,
+} from '../../../copy/describe-copy.ts';
 import { isOfWords, nameColumn, QUALITY, WORDS_TABLE } from '../../../copy/sql-text.ts';
-import { CatalogError, InvalidArgumentError, NoCopyError, NotInCopyError } from '../../../errors.ts';
+import {
+  CatalogError,
+  InvalidArgumentError,
+  NoCopyError,
+  NotInCopyError,
+} from '../../../errors.ts';
 import { type Condition, yesNo } from '../../../filter/condition-engine.ts';
 import type { Call } from '../../../pim/catalog-port.ts';
 import { type Filter, getField, readDate, readId } from '../../../record/value.ts';
@@ -30,14 +41,18 @@ export async function answerByFreshness(
   const unused = localCopy === undefined ? 'this server keeps no copy' : 'PIM_COPY_MAX_AGE_H is 0';
   const notInCopy = freshness === 'live' ? 'freshness is live' : unused;
   const mayAsk = freshness === 'auto' && localCopy !== undefined && settings.copyMaxAgeH > 0;
-  if (freshness !== 'copy' && !(mayAsk && isScan)) return run(mayAsk ? context : { ...context, notInCopy });
+  if (freshness !== 'copy' && !(mayAsk && isScan))
+    return run(mayAsk ? context : { ...context, notInCopy });
   try {
     return await run(await openCopyContext(context));
   } catch (error) {
     if (!(error instanceof NotInCopyError)) throw error;
     if (freshness === 'copy')
-      context.call.warnings.add(`This answer comes from the PIM, not the local copy: ${error.message}.`);
-    const hasNone = error.cause instanceof NoCopyError && localCopy?.reading().failure === undefined;
+      context.call.warnings.add(
+        `This answer comes from the PIM, not the local copy: ${error.message}.`,
+      );
+    const hasNone =
+      error.cause instanceof NoCopyError && localCopy?.reading().failure === undefined;
     const mayRead = isScan && hasNone && settings.startsReading === true;
     return run({ ...context, notInCopy: error.message, mayRead });
   }
@@ -87,9 +102,11 @@ export async function readInstead(
   { cutBy, total }: { readonly cutBy?: string | undefined; readonly total: number | undefined },
   context: CallContext,
 ) {
-  const seconds = cutBy === 'deadline' && context.mayRead === true ? await beginReading(context) : undefined;
+  const seconds =
+    cutBy === 'deadline' && context.mayRead === true ? await beginReading(context) : undefined;
   if (seconds === undefined) return undefined;
-  const known = total === undefined ? '' : ` The PIM finds ${total} ${endpoint} by its own filters.`;
+  const known =
+    total === undefined ? '' : ` The PIM finds ${total} ${endpoint} by its own filters.`;
   const state = `This question needs the whole catalog, which pim-mcp is reading now: ask again after retry_after_s.${known}`;
   return { state, retry_after_s: Math.max(1, seconds) };
 }
@@ -112,18 +129,29 @@ export function describeSource(
       appliedFilters: filter,
       freshness: args.freshness === undefined || args.freshness === 'auto' ? undefined : 'live',
     };
-  return { evaluatedFilters: filter, freshness: 'copy', copy: describeCopy(onlyList(copy.info, endpoint)) };
+  return {
+    evaluatedFilters: filter,
+    freshness: 'copy',
+    copy: describeCopy(onlyList(copy.info, endpoint)),
+  };
 }
 
 /** What to know of records of the copy. */
-export function warnOfSource({ endpoint }: ListQuestion, { copy }: Pick<CallContext, 'copy'>): readonly string[] {
+export function warnOfSource(
+  { endpoint }: ListQuestion,
+  { copy }: Pick<CallContext, 'copy'>,
+): readonly string[] {
   return copy === undefined ? [] : listCautions(onlyList(copy.info, endpoint));
 }
 
 /** What there is to say of the list that the records are in. */
 function onlyList(copy: CopyInfo, endpoint: ListQuestion['endpoint']): CopyInfo {
   const lists = Object.entries(copy.lists).filter(([list]) => list === endpoint);
-  return { ...copy, complete: lists.every(([, { complete }]) => complete), lists: Object.fromEntries(lists) };
+  return {
+    ...copy,
+    complete: lists.every(([, { complete }]) => complete),
+    lists: Object.fromEntries(lists),
+  };
 }
 
 /** Rows that are read at a time. */
@@ -168,7 +196,11 @@ async function askProducts(
   const ids = new Set<number>();
   const select = `SELECT product_id FROM products WHERE ${isIt('product_id')} ORDER BY product_id`;
   for (let offset = 0, counted = 1; offset < counted; offset += MAX_ROWS) {
-    const part = await localCopy.query(select, { offset, maxRows: MAX_ROWS, maxMs: 60_000, isWhole: true }, call);
+    const part = await localCopy.query(
+      select,
+      { offset, maxRows: MAX_ROWS, maxMs: 60_000, isWhole: true },
+      call,
+    );
     for (const [id] of part.rows) ids.add(Number(id));
     ({ counted } = part);
   }
@@ -207,11 +239,15 @@ export async function askChanged(
   const byDates = `UNION ALL SELECT product_id FROM products WHERE created >= ${moment} OR updated >= ${moment}`;
   const seen = `SELECT product_id FROM changes WHERE seen_at >= ${moment} ${isWhole ? '' : byDates}`;
   const others = conditions.filter(({ argument }) => argument !== 'changed_after');
-  return [...others, await askProducts('changed_after', (id) => `${id} IN (${seen})`, localCopy, call)];
+  return [
+    ...others,
+    await askProducts('changed_after', (id) => `${id} IN (${seen})`, localCopy, call),
+  ];
 }
 
 const BY_HISTORY =
   'changed_after: counts what refreshes of the local copy saw new or changed since, with its variants and prices, whatever its dates; catalog_changes tells what changed.';
 const BY_BOTH =
   'changed_after: counts what refreshes of the local copy saw new or changed, and by the dates of records what was before the first of them; such dates need not tell of prices and variants.';
-const BY_DATES = 'changed_after: counts by the dates of records, which need not tell of prices and variants';
+const BY_DATES =
+  'changed_after: counts by the dates of records, which need not tell of prices and variants';

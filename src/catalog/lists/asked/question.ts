@@ -1,6 +1,13 @@
 /** The question of a list tool: all in which one list tool differs from another, and the cursors by which its answers go on. */
 
-import { decodeCursor, encodeCursor, hashQuestion, nameVersion, type Position, START } from '../../../answer/cursor.ts';
+import {
+  decodeCursor,
+  encodeCursor,
+  hashQuestion,
+  nameVersion,
+  type Position,
+  START,
+} from '../../../answer/cursor.ts';
 import type { Answer, PicturesShown } from '../../../answer/envelope.ts';
 import { lazily } from '../../../answer/lazily.ts';
 import type { Layout } from '../../../answer/select-fields.ts';
@@ -39,7 +46,10 @@ export interface SecondLookOf {
   readonly parameter: string;
   /** The least total when each of them has a record. */
   readonly leastTotal: number;
-  readonly look: (unseen: readonly (string | number)[], context: CallContext) => Promise<LookedAgain>;
+  readonly look: (
+    unseen: readonly (string | number)[],
+    context: CallContext,
+  ) => Promise<LookedAgain>;
   /** What of the question must not be used for a second reading. */
   readonly renew?: () => Partial<ListQuestion>;
 }
@@ -70,7 +80,9 @@ export interface ListQuestion extends Partial<NamesFound> {
   /** The key for identifiers without a record when they were asked for alone; otherwise it is `no_match`. */
   readonly unmatchedKey: string;
   /** What else is known not to be among the records, by its key; asked after reading. */
-  readonly unmatched?: ((complete: boolean) => Readonly<Record<string, readonly (string | number)[]>>) | undefined;
+  readonly unmatched?:
+    | ((complete: boolean) => Readonly<Record<string, readonly (string | number)[]>>)
+    | undefined;
   /** Lists of which it is not known whether the PIM sends them, by wire name; asked after reading. Nothing is judged by those. */
   readonly untold?: () => readonly string[];
   /** Whether that is not known of the list that records are counted by; asked after reading. */
@@ -88,7 +100,9 @@ export interface ListQuestion extends Partial<NamesFound> {
   /** Turns what the PIM sends into the shape of `kind`, where its spelling differs by endpoint. */
   readonly normalise?: (record: PimRecord) => PimRecord;
   /** Shows pictures of these records, which are about to be shown; absent: it shows none. */
-  readonly showPictures?: ((records: readonly PimRecord[], maxTokens: number) => Promise<PicturesShown>) | undefined;
+  readonly showPictures?:
+    | ((records: readonly PimRecord[], maxTokens: number) => Promise<PicturesShown>)
+    | undefined;
   /** What a view is told of the records that are shown; absent: nothing. */
   readonly view?: (records: readonly PimRecord[]) => object;
   /** SQL of the products that words rank, and what is said first of how; see {@link PageQuery.ranked}. */
@@ -145,7 +159,8 @@ export function openCursors(
   const { version: given, ...start } = decodeCursor(cursor, hash());
   if (given !== version) {
     if (version === undefined) throw ofCopy();
-    if (given === undefined) throw new NotInCopyError('the cursor continues an answer from the PIM');
+    if (given === undefined)
+      throw new NotInCopyError('the cursor continues an answer from the PIM');
     throw buildMovedCopyError();
   }
   return { start, encode };
@@ -160,7 +175,8 @@ function ofCopy(): InvalidArgumentError {
 }
 
 /** What is said where a list is no longer what it was when the cursor was written. */
-export const CHANGED = 'What matches changed while this list was read; some records may be missing or appear twice.';
+export const CHANGED =
+  'What matches changed while this list was read; some records may be missing or appear twice.';
 
 /** Whether there are more or fewer records than when the cursor was written. */
 export function isOfOtherTotal({ total: then }: Position, now: number | undefined): boolean {

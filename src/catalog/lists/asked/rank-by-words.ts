@@ -54,7 +54,8 @@ export async function rankByWords(
   if (made !== 'made') {
     const seconds = made.progress?.secondsLeft;
     const left = seconds === undefined ? '' : `, which takes about ${seconds} s more`;
-    if (needsCopy.length === 0) throw new NotInCopyError(`the index of its words is being made${left}`);
+    if (needsCopy.length === 0)
+      throw new NotInCopyError(`the index of its words is being made${left}`);
     const failed = `The index of words, which ${needsCopy.join(' and ')} need, is being made${left}.`;
     throw new UnavailableError(failed, (seconds ?? 5) * 1_000);
   }
@@ -67,7 +68,9 @@ export async function rankByWords(
   if (total === 0) call.warnings.add(TRIED);
   const isCut = isStrict && whole < some;
   if (isCut)
-    call.warnings.add(`Only products with all words are taken; ${some - whole} have only some of them: ${LESS}`);
+    call.warnings.add(
+      `Only products with all words are taken; ${some - whole} have only some of them: ${LESS}`,
+    );
   const found: Record<string, readonly string[]> = { not_found_words: unfound };
   for (const { kind, endpoint } of NAMINGS) {
     const entries = buildEntries(kind, (await catalog.fetchList(endpoint, call)) ?? []);

@@ -18,7 +18,11 @@ import {
   type NamedEntry,
   spellPath,
 } from '../../../filter/named-entries.ts';
-import { type FilterArguments, MAX_SHARED_PER_REQUEST, readFilterValues } from '../../../filter/pim-filters.ts';
+import {
+  type FilterArguments,
+  MAX_SHARED_PER_REQUEST,
+  readFilterValues,
+} from '../../../filter/pim-filters.ts';
 import { readSubject } from '../../../filter/proof.ts';
 import { readCategories } from '../../../record/pim-keys.ts';
 import { getField, type JsonValue } from '../../../record/value.ts';
@@ -60,14 +64,18 @@ export async function resolveNames<Args extends FilterArguments>(
     const isGiven = (argument: string): boolean => readFilterValues(given, argument).length > 0;
     const ofIds = kind === 'categories' && (isGiven(ids) || isGiven(excluded));
     if (!isGiven(names) && !isGiven(contains) && !ofIds) continue;
-    const entries = buildEntries(kind, (await context.catalog.fetchList(naming.endpoint, context.call)) ?? []);
+    const entries = buildEntries(
+      kind,
+      (await context.catalog.fetchList(naming.endpoint, context.call)) ?? [],
+    );
     const own =
       entries.length === 0
         ? resolveWithoutList(args, naming, areShown, context)
         : resolveByList(args, naming, entries, subcategories, context);
     args = own.args;
     const wanted = readFilterValues(args, ids).map(Number);
-    const sisters = kind === 'brands' && isGiven(names) ? await tellSisters(wanted, entries, context) : [];
+    const sisters =
+      kind === 'brands' && isGiven(names) ? await tellSisters(wanted, entries, context) : [];
     if (own.condition !== undefined) conditions.push(own.condition);
     found = {
       uncontained: [...found.uncontained, ...(own.uncontained ?? [])],
@@ -75,7 +83,12 @@ export async function resolveNames<Args extends FilterArguments>(
       resolved: { ...found.resolved, ...own.resolved },
       unmatched: sisters.length === 0 ? found.unmatched : () => ({ brands_not_counted: sisters }),
     };
-    if (kind !== 'categories' || subcategories || listSubtree(wanted, entries).length === wanted.length) continue;
+    if (
+      kind !== 'categories' ||
+      subcategories ||
+      listSubtree(wanted, entries).length === wanted.length
+    )
+      continue;
     if (areShown) conditions.push(categoryAlone(wanted));
     else context.call.warnings.add(UNSHOWN);
   }
@@ -105,11 +118,13 @@ function resolveByList<Args extends FilterArguments>(
     .flatMap((name) => {
       const named = findNamed(name, entries);
       // What has come since the copy was read has no name there.
-      if (named.length === 0 && copy !== undefined) throw new NotInCopyError(`it has no ${naming.one} of this name`);
+      if (named.length === 0 && copy !== undefined)
+        throw new NotInCopyError(`it has no ${naming.one} of this name`);
       if (named.length === 0) throw notCalled(name, naming, entries, byId);
       const ids = widen(named);
       note(name, named, ids.length);
-      if (named.length > new Set(named.map((one) => foldName(one.name))).size) call.warnings.add(ofNamesakes(naming));
+      if (named.length > new Set(named.map((one) => foldName(one.name))).size)
+        call.warnings.add(ofNamesakes(naming));
       return ids;
     });
   const ofIds = (argument: string): readonly number[] =>
@@ -119,7 +134,9 @@ function resolveByList<Args extends FilterArguments>(
         const entry = byId.get(id);
         // It filters nothing in, or nothing out, and looks as if it did.
         if (entry === undefined)
-          call.warnings.add(`${argument}: the PIM's list of ${naming.kind} has no ${naming.one} ${id}.`);
+          call.warnings.add(
+            `${argument}: the PIM's list of ${naming.kind} has no ${naming.one} ${id}.`,
+          );
         const ids = entry === undefined ? [id] : widen([entry]);
         if (entry !== undefined && ids.length > 1) note(id, [entry], ids.length);
         return ids;
@@ -146,7 +163,9 @@ function resolveByList<Args extends FilterArguments>(
   };
   const uncontained = parts.flatMap(({ part, named }) => {
     if (named.length > 0) return [];
-    const nearest = findNearestAtPath(part, entries, MOST_NEAREST).map((entry) => spellPath(entry, byId));
+    const nearest = findNearestAtPath(part, entries, MOST_NEAREST).map((entry) =>
+      spellPath(entry, byId),
+    );
     return { asked: { [naming.one]: part }, nearest, common: [], meant: [], isUnresolved: true };
   });
   return { args, uncontained, resolved };
@@ -174,17 +193,22 @@ function chooseIdsOfParts(
   );
   // Of two lists of ids, of which both must hold, the PIM takes one.
   const other = [names, ids].find((argument) => readFilterValues(given, argument).length > 0);
-  const tooMany = found.length > MAX_SHARED_PER_REQUEST ? `these are more than ${MAX_SHARED_PER_REQUEST}` : undefined;
+  const tooMany =
+    found.length > MAX_SHARED_PER_REQUEST
+      ? `these are more than ${MAX_SHARED_PER_REQUEST}`
+      : undefined;
   const why = other === undefined ? tooMany : `${other} is given too`;
   // What is counted inside categories is counted by their ids, and a copy does not know which texts the PIM would find.
   const isSame = found.length === named.size && !isFolded;
   if (isSame && (why !== undefined || (given.count_by === undefined && !isOfCopy))) return [];
   if (why !== undefined) {
-    const counted = 'with exactly these letters in their own names, accents included, without those below them';
+    const counted =
+      'with exactly these letters in their own names, accents included, without those below them';
     warnings.add(`${contains}: counts only the ${kind} ${counted}, because ${why}.`);
     return [];
   }
-  if (isFolded) warnings.add(`${contains}: accents and punctuation were ignored, and translations count.`);
+  if (isFolded)
+    warnings.add(`${contains}: accents and punctuation were ignored, and translations count.`);
   return found;
 }
 
@@ -199,7 +223,10 @@ function resolveWithoutList<Args extends FilterArguments>(
   const wanted = readFilterValues(given, names).map(String);
   const parts = readFilterValues(given, contains).map(String);
   const unserved = `the PIM serves no list of ${kind} that could be read`;
-  if ([ids, excluded].some((argument) => readFilterValues(given, argument).length > 0) && kind === 'categories')
+  if (
+    [ids, excluded].some((argument) => readFilterValues(given, argument).length > 0) &&
+    kind === 'categories'
+  )
     call.warnings.add(`Categories below those given are left out: ${unserved}.`);
   if (wanted.length > 0 && parts.length > 0) {
     const failed = `${names} cannot be combined with ${contains}, because ${unserved}.`;
@@ -210,10 +237,14 @@ function resolveWithoutList<Args extends FilterArguments>(
     `Nothing was found by ${wanted.length > 0 ? names : contains}, which proves nothing: ${unserved}, and its text filter may heed case and accents.`,
   ];
   if (wanted.length === 0 || !areShown) {
-    call.warnings.add(`${wanted.length > 0 ? names : contains}: counts every ${one} that the PIM finds by that text.`);
+    call.warnings.add(
+      `${wanted.length > 0 ? names : contains}: counts every ${one} that the PIM finds by that text.`,
+    );
     return { args: { ...given, [names]: undefined, [contains]: [...wanted, ...parts] }, unproved };
   }
-  call.warnings.add(`${names}: counts records that show a ${one} of that name, because ${unserved}.`);
+  call.warnings.add(
+    `${names}: counts records that show a ${one} of that name, because ${unserved}.`,
+  );
   const folded = new Set(wanted.map(foldName));
   const condition: Condition = {
     argument: names,
@@ -283,7 +314,9 @@ function notCalled(
 ): InvalidArgumentError {
   const containing = findContaining(name, entries);
   const offers =
-    containing.length > 0 ? containing.slice(0, MOST_TOLD) : findNearestAtPath(name, entries, MOST_NEAREST);
+    containing.length > 0
+      ? containing.slice(0, MOST_TOLD)
+      : findNearestAtPath(name, entries, MOST_NEAREST);
   const called = name.length <= 60 ? `is called "${name}"` : 'has this name';
   const more = containing.length > MOST_TOLD ? ` and of ${containing.length - MOST_TOLD} more` : '';
   const fix =

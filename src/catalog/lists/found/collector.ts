@@ -37,14 +37,22 @@ export function createCollector(
   identifiers: Identifiers | undefined,
   start: Position,
 ) {
-  const { conditions, ranking, args, countBy, untold = () => [], isCountUntold = () => false } = question;
+  const {
+    conditions,
+    ranking,
+    args,
+    countBy,
+    untold = () => [],
+    isCountUntold = () => false,
+  } = question;
   const limit = args.limit ?? Number.POSITIVE_INFINITY;
   const ranked = ranking && createRankingPart(ranking, start, args.limit);
   const records: Trimmed[] = [];
   const positions: Position[] = [];
   const unknown = new Map<string, number>();
   /** Whether there may be records that were not asked for: where there are none at all, none has anything. */
-  const isFiltered = question.filters.length !== 1 || question.filters.some((one) => Object.keys(one).length > 0);
+  const isFiltered =
+    question.filters.length !== 1 || question.filters.some((one) => Object.keys(one).length > 0);
   /** Fields to be judged whose key no record had so far. */
   const unsent = new Set(conditions.flatMap(({ wire }) => wire ?? []));
   const noneHas = trackNoneHas(question);
@@ -58,10 +66,15 @@ export function createCollector(
   const isNarrow = conditions.some(({ wider }) => wider !== undefined);
   let isLimited = false;
   /** Whether to read on beyond the limit, because the records may lack the field only by chance. */
-  const isDoubtful = (): boolean => read < JUDGED_RECORDS && (unsent.size > 0 || untold().length > 0);
+  const isDoubtful = (): boolean =>
+    read < JUDGED_RECORDS && (unsent.size > 0 || untold().length > 0);
 
   /** Room for a match: in the ranking always, in a list until limit or budget is reached, in a count without end. */
-  const place = (record: PimRecord, position: Position, key: RecordKey | undefined): CutBy | undefined => {
+  const place = (
+    record: PimRecord,
+    position: Position,
+    key: RecordKey | undefined,
+  ): CutBy | undefined => {
     if (room.tally !== undefined || ranked !== undefined) {
       room.tally?.add(record);
       ranked?.add(record, key);
@@ -86,7 +99,12 @@ export function createCollector(
      * @param key what tells it from others; undefined: nothing does
      * @param isSure whether its source has judged that it matches
      */
-    take: (record: PimRecord, position: Position, key: RecordKey | undefined, isSure = false): CutBy | undefined => {
+    take: (
+      record: PimRecord,
+      position: Position,
+      key: RecordKey | undefined,
+      isSure = false,
+    ): CutBy | undefined => {
       for (const wire of unsent) if (getField(record, wire) !== undefined) unsent.delete(wire);
       const { verdict, unknown: unjudged } = testConditions(isSure ? [] : conditions, record);
       for (const argument of unjudged) unknown.set(argument, (unknown.get(argument) ?? 0) + 1);
@@ -94,7 +112,8 @@ export function createCollector(
       if (cutBy !== undefined) return cutBy;
       // What could not be judged is not said to match nothing.
       if (verdict !== 'no' || unsent.size > 0) identifiers?.see(record);
-      if (verdict === 'no' && isNarrow && testConditions(widely, record).verdict === 'yes') onlyWidely += 1;
+      if (verdict === 'no' && isNarrow && testConditions(widely, record).verdict === 'yes')
+        onlyWidely += 1;
       read += 1;
       noneHas.look(record);
       if (!isSpared) unstated.look(record);
@@ -112,7 +131,11 @@ export function createCollector(
     },
     /** True when no further record can be shown. */
     isFull: () =>
-      ranked === undefined && countBy === undefined && limit > 0 && records.length >= limit && !isDoubtful(),
+      ranked === undefined &&
+      countBy === undefined &&
+      limit > 0 &&
+      records.length >= limit &&
+      !isDoubtful(),
     /** True while no record was taken or counted. */
     isEmpty: () => read === 0,
     /** @param turn lets others in between two records of a ranking, which are trimmed only now */
@@ -128,7 +151,11 @@ export function createCollector(
       }
       // What an answer that goes on has not, the one before it may have had; and so may records that were left out.
       const isUntellable =
-        isUnjudged || isSpared || isCountUntold() || args.cursor !== undefined || (read === 0 && isFiltered);
+        isUnjudged ||
+        isSpared ||
+        isCountUntold() ||
+        args.cursor !== undefined ||
+        (read === 0 && isFiltered);
       const counted = isUnjudged ? [] : room.tally?.rows().slice(0, args.limit || DEFAULT_ROWS);
       return {
         /** Records to show, trimmed. */
@@ -156,7 +183,9 @@ export function createCollector(
           ...[...unknown].map(([argument, count]) => warnUnknown(argument, count, conditions)),
           ...(best?.warnings ?? []),
           ...compared.sentences(),
-          ...(onlyWidely > 0 && !isUnjudged ? [`updated_after leaves out ${onlyWidely} ${NEVER_UPDATED}`] : []),
+          ...(onlyWidely > 0 && !isUnjudged
+            ? [`updated_after leaves out ${onlyWidely} ${NEVER_UPDATED}`]
+            : []),
           ...(isHollow ? [warnHollow([...unsent, ...hollow], read, question)] : []),
           ...(matched > 0 && isCountUntold() ? [warnUntoldCount(read, question)] : []),
         ],
@@ -166,8 +195,14 @@ export function createCollector(
 }
 
 /** Records that were not judged, and why. */
-function warnUnknown(argument: string, count: number, conditions: ListQuestion['conditions']): string {
-  const why = conditions.find((one) => one.argument === argument && one.whyUnknown !== undefined)?.whyUnknown;
+function warnUnknown(
+  argument: string,
+  count: number,
+  conditions: ListQuestion['conditions'],
+): string {
+  const why = conditions.find(
+    (one) => one.argument === argument && one.whyUnknown !== undefined,
+  )?.whyUnknown;
   const because = why ?? 'this PIM sends that data in an unknown shape';
   return `${countRecords(count)} could not be judged for ${argument}, because ${because}; not counted here, so ${count === 1 ? 'it' : 'some of them'} may match.`;
 }
@@ -180,17 +215,30 @@ function countRecords(count: number): string {
 
 /** What people call fields whose keys in the PIM are others. */
 const WORDS: Readonly<Record<string, string>> = {
-  ...{ TrademarkProducts: 'brand', CategoryProducts: 'category', Codes: 'barcode', Created: 'date of creation' },
+  ...{
+    TrademarkProducts: 'brand',
+    CategoryProducts: 'category',
+    Codes: 'barcode',
+    Created: 'date of creation',
+  },
   ...{ Updated: 'date of update' },
 };
 
 /** What no record was seen to have may be what this PIM does not send: it is neither missing nor there. */
-function warnHollow(wires: readonly string[], read: number, { countBy, recordsKey }: ListQuestion): string {
-  const fields = wires.map((wire) => WORDS[wire] ?? toSnakeCase(wire).replaceAll('_', ' ')).join(', ');
+function warnHollow(
+  wires: readonly string[],
+  read: number,
+  { countBy, recordsKey }: ListQuestion,
+): string {
+  const fields = wires
+    .map((wire) => WORDS[wire] ?? toSnakeCase(wire).replaceAll('_', ' '))
+    .join(', ');
   const records = countBy === undefined ? recordsKey : 'records';
   const count = read.toLocaleString('en');
   const none =
-    read === 1 ? `The one record read has no ${fields}` : `None of the ${count} ${records} read has any ${fields}`;
+    read === 1
+      ? `The one record read has no ${fields}`
+      : `None of the ${count} ${records} read has any ${fields}`;
   // In words that views can show, too.
   return `${none}: either all lack them, or they are not sent here. So it is not known which match, and none is shown or counted.`;
 }
@@ -199,8 +247,10 @@ function warnHollow(wires: readonly string[], read: number, { countBy, recordsKe
 function warnUntoldCount(read: number, { kind, countBy }: ListQuestion): string {
   const word = kind === 'variant' ? /brand|category/.exec(countBy ?? '')?.[0] : undefined;
   const way =
-    word && ` Count products with find_products, or the variants of one ${word} with ${word}_names and limit 0.`;
-  const none = read === 1 ? 'the one record read has none' : `none of the ${read} records read has any`;
+    word &&
+    ` Count products with find_products, or the variants of one ${word} with ${word}_names and limit 0.`;
+  const none =
+    read === 1 ? 'the one record read has none' : `none of the ${read} records read has any`;
   return `count_by: ${none}, and no other record is known to have any, so this PIM may not send it here; others counts the records as unknown.${way ?? ''}`;
 }
 
@@ -226,7 +276,9 @@ function createRankingPart(ranking: Ranking, { offset, check }: Position, limit 
       const last = keyBefore(offset);
       const records = best.slice(offset, offset + limit).map(({ record }) => record);
       const isOutranked = offset + records.length < matched;
-      const places = [...records.keys(), ...(isOutranked ? [records.length] : [])].map((place) => offset + place);
+      const places = [...records.keys(), ...(isOutranked ? [records.length] : [])].map(
+        (place) => offset + place,
+      );
       const lacking = ranked.lacking();
       const unit =
         ranking.by === 'price' && /^[A-Z]{3}$/i.test(ranking.currency ?? '')
@@ -234,13 +286,21 @@ function createRankingPart(ranking: Ranking, { offset, check }: Position, limit 
           : '';
       return {
         records,
-        positions: places.map((at): Position => ({ part: 0, offset: at, total: matched, before: keyBefore(at) })),
+        positions: places.map(
+          (at): Position => ({ part: 0, offset: at, total: matched, before: keyBefore(at) }),
+        ),
         isOutranked,
         isUnranked: unranked > 0,
         warnings: [
-          ...(check !== undefined && last !== undefined && nameRecord(last) !== check ? [CHANGED] : []),
-          ...(unranked > 0 ? [`${countRecords(unranked)} could not be ranked by ${ranking.by}, ${UNRANKED}`] : []),
-          ...(records.length > 0 && lacking > 0 ? [tellLacking(lacking, matched, `${NAMES[ranking.by]}${unit}`)] : []),
+          ...(check !== undefined && last !== undefined && nameRecord(last) !== check
+            ? [CHANGED]
+            : []),
+          ...(unranked > 0
+            ? [`${countRecords(unranked)} could not be ranked by ${ranking.by}, ${UNRANKED}`]
+            : []),
+          ...(records.length > 0 && lacking > 0
+            ? [tellLacking(lacking, matched, `${NAMES[ranking.by]}${unit}`)]
+            : []),
         ],
       };
     },
@@ -248,7 +308,12 @@ function createRankingPart(ranking: Ranking, { offset, check }: Position, limit 
 }
 
 /** What records are ranked by, in sentences. */
-const NAMES = { price: 'price', name: 'name', created: 'date of creation', updated: 'date of update' } as const;
+const NAMES = {
+  price: 'price',
+  name: 'name',
+  created: 'date of creation',
+  updated: 'date of update',
+} as const;
 
 /** How many of the ranked records lack what they are ranked by. */
 function tellLacking(lacking: number, matched: number, what: string): string {

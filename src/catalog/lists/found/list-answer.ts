@@ -37,7 +37,11 @@ interface Told extends Matches {
 }
 
 /** Builds the answer from what was read. */
-export function buildListAnswer(question: ListQuestion, matches: Told, context: CallContext): Answer {
+export function buildListAnswer(
+  question: ListQuestion,
+  matches: Told,
+  context: CallContext,
+): Answer {
   const { room, cursors, looked, pictures, isPriced } = matches;
   const unmatched = mergeUnmatched(
     { not_found: looked?.missing ?? [], no_match: looked?.untold ?? [] },
@@ -46,17 +50,23 @@ export function buildListAnswer(question: ListQuestion, matches: Told, context: 
   const counted = totalOf(question, matches);
   // Nothing is no fact while something may be there in another spelling.
   const isUnsure =
-    matches.isUnproved || matches.lacking.some((one) => one.isUnresolved) || (looked?.untold ?? []).length > 0;
+    matches.isUnproved ||
+    matches.lacking.some((one) => one.isUnresolved) ||
+    (looked?.untold ?? []).length > 0;
   const total = counted === 0 && isUnsure ? undefined : counted;
-  const mayAdvise = matches.lead === undefined && context.copy === undefined && context.localCopy !== undefined;
+  const mayAdvise =
+    matches.lead === undefined && context.copy === undefined && context.localCopy !== undefined;
   const unstated = matches.isWhole ? matches.unstated : [];
   // What is missing alone was asked for: others that were read have it.
-  const isMissing = question.conditions.length === 1 && matches.matched < matches.read && !matches.isUnsure;
+  const isMissing =
+    question.conditions.length === 1 && matches.matched < matches.read && !matches.isUnsure;
   const known = isPriced ? 'prices' : isMissing ? question.args.missing?.[0] : undefined;
   const readings = tellReadings(matches.readings, unstated, total);
   const partsFor = (shown: number): EnvelopeParts => {
     const next = matches.positions[shown] ?? matches.next;
-    const without = isPriced ? matches.records.slice(0, shown).filter(({ prices }) => prices === undefined).length : 0;
+    const without = isPriced
+      ? matches.records.slice(0, shown).filter(({ prices }) => prices === undefined).length
+      : 0;
     return {
       lead: { ...question.told, ...matches.lead },
       recordsKey: question.recordsKey,
@@ -64,12 +74,17 @@ export function buildListAnswer(question: ListQuestion, matches: Told, context: 
       statusOnce: room.statusOnce,
       total,
       readings: { ...readings, ...(without > 0 && { without_price: without }) },
-      nextCursor: next === undefined || question.countBy !== undefined ? undefined : cursors.encode(next),
+      nextCursor:
+        next === undefined || question.countBy !== undefined ? undefined : cursors.encode(next),
       cutBy: shown < matches.records.length ? 'token_budget' : matches.cutBy,
-      retryAfterSeconds: matches.retryAfterMs === undefined ? undefined : Math.ceil(matches.retryAfterMs / 1_000),
+      retryAfterSeconds:
+        matches.retryAfterMs === undefined ? undefined : Math.ceil(matches.retryAfterMs / 1_000),
       scanned: scannedOf(question, matches),
       exact: question.ranking === undefined ? undefined : matches.complete && !matches.isUnranked,
-      others: matches.complete || matches.matched > 0 ? room.tally?.rest(shown, question.isCountUntold?.()) : undefined,
+      others:
+        matches.complete || matches.matched > 0
+          ? room.tally?.rest(shown, question.isCountUntold?.())
+          : undefined,
       unmatched,
       ...(question.resolved !== undefined && { resolved: question.resolved }),
       // Of a part of the catalog, of which the whole is being read, it would look like a word that is wrong.
@@ -77,7 +92,9 @@ export function buildListAnswer(question: ListQuestion, matches: Told, context: 
         ? []
         : [
             ...matches.lacking.map((one) => describeLacking(one, context)),
-            ...[...(looked?.near ?? [])].map(([code, nearest]) => context.settings.redact({ code, nearest })),
+            ...[...(looked?.near ?? [])].map(([code, nearest]) =>
+              context.settings.redact({ code, nearest }),
+            ),
           ],
       matchedBy: describeMatched(looked, context),
       matchedVariants: matches.variants,
@@ -90,7 +107,9 @@ export function buildListAnswer(question: ListQuestion, matches: Told, context: 
         ...warnOfSource(question, context),
         ...room.sentences(matches.records.slice(0, shown), known),
         ...(counted === 0 ? warnAsStored(question) : []),
-        ...(matches.complete && matches.read === 0 && question.whenEmpty ? [question.whenEmpty] : []),
+        ...(matches.complete && matches.read === 0 && question.whenEmpty
+          ? [question.whenEmpty]
+          : []),
         ...warnOfUnread(matches, question, context.copy !== undefined),
         ...warnElsewhere(matches, question, context.copy !== undefined),
         ...(question.continueBy !== undefined && next !== undefined ? [question.continueBy] : []),
@@ -99,8 +118,13 @@ export function buildListAnswer(question: ListQuestion, matches: Told, context: 
       source: context.settings.source,
     };
   };
-  const { answer, shown } = fitAnswer(matches.records, partsFor, room.maxTokens - (pictures?.tokens ?? 0));
-  if (question.view) context.tellView?.(question.view(room.recordsOf(matches.records.slice(0, shown))));
+  const { answer, shown } = fitAnswer(
+    matches.records,
+    partsFor,
+    room.maxTokens - (pictures?.tokens ?? 0),
+  );
+  if (question.view)
+    context.tellView?.(question.view(room.recordsOf(matches.records.slice(0, shown))));
   return answer;
 }
 
@@ -124,14 +148,21 @@ const AS_STORED =
 /** Nothing is found by a name that was copied from an answer, where the stored one has more in it than text. */
 function warnAsStored({ args }: ListQuestion): readonly string[] {
   const parts = ['name_contains', 'brand_name_contains', 'category_name_contains'];
-  const hasSign = parts.some((argument) => /[^\p{L}\p{N}\s.,/-]/u.test(readFilterValues(args, argument).join(' ')));
+  const hasSign = parts.some((argument) =>
+    /[^\p{L}\p{N}\s.,/-]/u.test(readFilterValues(args, argument).join(' ')),
+  );
   return hasSign || readFilterValues(args, 'names').length > 0 ? [AS_STORED] : [];
 }
 
-const OF_FILTERED = 'none_has tells only of the records that the filters leave; others may have what was asked for.';
+const OF_FILTERED =
+  'none_has tells only of the records that the filters leave; others may have what was asked for.';
 
 /** Of an answer that is not of all records, `none_has` speaks of those that were read, or that filters leave. */
-function warnOfUnread(matches: Told, { filters }: ListQuestion, isOfCopy: boolean): readonly string[] {
+function warnOfUnread(
+  matches: Told,
+  { filters }: ListQuestion,
+  isOfCopy: boolean,
+): readonly string[] {
   if (!matches.isLackingRead || matches.lead) return [];
   const isFiltered = filters.some((filter) => Object.keys(filter).length > 0);
   if (isOfCopy || matches.complete || matches.counted) return isFiltered ? [OF_FILTERED] : [];
@@ -140,8 +171,14 @@ function warnOfUnread(matches: Told, { filters }: ListQuestion, isOfCopy: boolea
 }
 
 /** A filter finds a name in a copy wherever it stands. */
-function warnElsewhere({ lead, lacking }: Told, { countBy }: ListQuestion, isOfCopy: boolean): readonly string[] {
-  const isName = lacking.some(({ asked, meant }) => /^(property|option)$/.test(Object.keys(asked).join()) && !meant[0]);
+function warnElsewhere(
+  { lead, lacking }: Told,
+  { countBy }: ListQuestion,
+  isOfCopy: boolean,
+): readonly string[] {
+  const isName = lacking.some(
+    ({ asked, meant }) => /^(property|option)$/.test(Object.keys(asked).join()) && !meant[0],
+  );
   return isName && !isOfCopy && countBy === undefined && !lead ? [ELSEWHERE] : [];
 }
 
@@ -151,7 +188,8 @@ function scannedOf(question: ListQuestion, matches: Told): EnvelopeParts['scanne
   const { total, whole, read, matched, isWhole } = matches;
   // Of several requests' lists, the last one's total is not that of all.
   const of = total === undefined || question.filters.length > 1 ? {} : { of: total };
-  if (whole !== undefined) return { read: whole.read, ...of, matched: whole.matched, complete: true };
+  if (whole !== undefined)
+    return { read: whole.read, ...of, matched: whole.matched, complete: true };
   return { read, ...of, ...(tellsMatched(matches) && { matched }), complete: isWhole };
 }
 
@@ -163,10 +201,16 @@ function unmatchedOf(question: ListQuestion, matches: Told, { call }: CallContex
   const alone = identifiers.alone && question.conditions.length === 0;
   const unseen = identifiers.unseen();
   if (unseen === undefined) {
-    call.warnings.add(`Cannot tell which value of ${identifiers.argument} matched, so none is listed as missing.`);
+    call.warnings.add(
+      `Cannot tell which value of ${identifiers.argument} matched, so none is listed as missing.`,
+    );
     return unmatched;
   }
-  const told = new Set([...Object.values(unmatched).flat(), ...(looked?.missing ?? []), ...(looked?.untold ?? [])]);
+  const told = new Set([
+    ...Object.values(unmatched).flat(),
+    ...(looked?.missing ?? []),
+    ...(looked?.untold ?? []),
+  ]);
   const rest = unseen.map(nameOf).filter((identifier) => !told.has(identifier));
   // What was looked for again and is neither missing nor untold exists.
   const isFound = looked !== undefined && question.unmatchedKey === 'not_found';
@@ -177,14 +221,19 @@ type Unmatched = Readonly<Record<string, readonly (string | number)[]>>;
 
 function mergeUnmatched(first: Unmatched, second: Unmatched): Unmatched {
   const keys = [...new Set([...Object.keys(first), ...Object.keys(second)])];
-  return Object.fromEntries(keys.map((key) => [key, [...(first[key] ?? []), ...(second[key] ?? [])]]));
+  return Object.fromEntries(
+    keys.map((key) => [key, [...(first[key] ?? []), ...(second[key] ?? [])]]),
+  );
 }
 
 /** Longest code that is shown beside what it was found by, in characters. */
 const MAX_CODE_CHARS = 80;
 
 /** How codes were found that no record has as they were written: `{"tsr 1":{"ignoring case":"TSR-1"}}`. */
-function describeMatched(looked: LookedAgain | undefined, { settings }: CallContext): EnvelopeParts['matchedBy'] {
+function describeMatched(
+  looked: LookedAgain | undefined,
+  { settings }: CallContext,
+): EnvelopeParts['matchedBy'] {
   if (looked === undefined || looked.matched.size === 0) return undefined;
   const matched = [...looked.matched].map(([asked, { by, codes, shown: told = codes }]) => {
     const shown = told.map((code) => cutText(cleanText(code), MAX_CODE_CHARS));

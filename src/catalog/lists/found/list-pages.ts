@@ -53,7 +53,9 @@ export function fetchPart(
       filters.length === 1 &&
       trackIdentifiers(args, parameters) === undefined,
   });
-  return openPages === undefined ? context.catalog.fetchPages(query, context.call) : openPages(query, context);
+  return openPages === undefined
+    ? context.catalog.fetchPages(query, context.call)
+    : openPages(query, context);
 }
 
 /** Whether the PIM's own total is the whole answer, so that no record need be read. */
@@ -79,12 +81,18 @@ function choosePageSize(question: ListQuestion, { settings }: CallContext): numb
 }
 
 /** Whether every record is to be judged or ranked. */
-export function judgesAll(asked: Pick<ListQuestion, 'conditions' | 'ranking' | 'countBy'>): boolean {
+export function judgesAll(
+  asked: Pick<ListQuestion, 'conditions' | 'ranking' | 'countBy'>,
+): boolean {
   return asked.conditions.length > 0 || asked.ranking !== undefined || asked.countBy !== undefined;
 }
 
 /** Whether the answer is of all records: a ranking, or a count. */
-export function isOfAll({ ranking, countBy, args }: Pick<ListQuestion, 'ranking' | 'countBy' | 'args'>): boolean {
+export function isOfAll({
+  ranking,
+  countBy,
+  args,
+}: Pick<ListQuestion, 'ranking' | 'countBy' | 'args'>): boolean {
   return ranking !== undefined || countBy !== undefined || args.limit === 0;
 }
 
@@ -127,7 +135,8 @@ export function beginProgress(at: Position): Progress {
   };
 }
 
-const MAY_REPEAT = 'Some records may also be in an earlier answer, because they may have matched by an earlier value.';
+const MAY_REPEAT =
+  'Some records may also be in an earlier answer, because they may have matched by an earlier value.';
 
 /**
  * Reads the pages of one part; undefined when it was read to its end.
@@ -167,7 +176,8 @@ export async function readPart(
     progress.sent = page.sent;
     progress.ageMs = page.ageMs ?? progress.ageMs;
     if (isPlainCount(question)) {
-      const isLacking = page.total !== undefined && page.total < (question.secondLook?.leastTotal ?? 0);
+      const isLacking =
+        page.total !== undefined && page.total < (question.secondLook?.leastTotal ?? 0);
       if (page.total !== undefined && !isLacking) return { counted: true };
       // Without a total the records must be counted, and which of the identifiers they have must be seen: in fewer and
       // larger pages.
@@ -202,7 +212,8 @@ export async function readPart(
     // What is asked of all records takes as long for the rest as it took so far.
     const share = isOfAll(question) ? received / (progress.total || received) : 1;
     const isSlow = context.settings.now() - begunAtMs > QUICK_MS * share;
-    if (context.mayRead === true && isSlow && !page.last) return { next: progress.at, cutBy: 'deadline' };
+    if (context.mayRead === true && isSlow && !page.last)
+      return { next: progress.at, cutBy: 'deadline' };
   }
   if (from.offset === 0 && received < (progress.total ?? 0)) progress.hasGap = true;
   if (!collector.isFull() || part === question.filters.length - 1) return undefined;
@@ -219,11 +230,19 @@ function endOf({ end, positions }: Page): number | undefined {
 function moveTo(progress: Progress, offset: number, { total }: Page): void {
   const { at, before } = progress;
   const isNext = before.offset === offset - 1;
-  progress.at = { part: at.part, offset, total, ...(isNext && { check: before.check, before: before.before }) };
+  progress.at = {
+    part: at.part,
+    offset,
+    total,
+    ...(isNext && { check: before.check, before: before.before }),
+  };
 }
 
 /** Tells whether a record came before in this call: a product can have variants whose codes were asked for in two requests. */
-function buildShownBefore({ filters, idField, kind }: ListQuestion, seen: Set<number>): (one: PimRecord) => boolean {
+function buildShownBefore(
+  { filters, idField, kind }: ListQuestion,
+  seen: Set<number>,
+): (one: PimRecord) => boolean {
   // Rows that are made here, as the pictures of products, share the id of what they belong to.
   if (filters.length < 2 || (kind !== 'product' && kind !== 'variant')) return () => false;
   return (record) => {
@@ -236,5 +255,7 @@ function buildShownBefore({ filters, idField, kind }: ListQuestion, seen: Set<nu
 
 /** Whether a record may come for values in several filter bodies: it has several names, and variants. */
 function mayRepeat({ args }: ListQuestion): boolean {
-  return ['names', 'variant_codes'].some((list) => readFilterValues(args, list).length > MAX_VALUES_PER_REQUEST);
+  return ['names', 'variant_codes'].some(
+    (list) => readFilterValues(args, list).length > MAX_VALUES_PER_REQUEST,
+  );
 }

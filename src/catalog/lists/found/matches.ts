@@ -4,7 +4,12 @@ import { type Position, START } from '../../../answer/cursor.ts';
 import { buildAnswer } from '../../../answer/envelope.ts';
 import { createFilling } from '../../../answer/fit/budget.ts';
 import { createNotes } from '../../../answer/notes.ts';
-import { asksForStatus, chooseColumns, selectFields, trackEmptyFields } from '../../../answer/select-fields.ts';
+import {
+  asksForStatus,
+  chooseColumns,
+  selectFields,
+  trackEmptyFields,
+} from '../../../answer/select-fields.ts';
 import { buildTrim, type Trimmed } from '../../../answer/trim.ts';
 import { CatalogError, InvalidArgumentError } from '../../../errors.ts';
 import { trackIdentifiers } from '../../../filter/proof.ts';
@@ -27,14 +32,16 @@ const ANSWERED_SO_FAR = new Set(['RATE_LIMITED', 'TIMEOUT', 'UNAVAILABLE', 'BUSY
 /** How the warning begins that is given when one of them ended the reading. */
 export const STOPPED_EARLY = 'Reading stopped early';
 
-const NARROW = 'The ranking covers only what was scanned; narrow the filters (category, brand, name) to make it exact.';
+const NARROW =
+  'The ranking covers only what was scanned; narrow the filters (category, brand, name) to make it exact.';
 
 const NOTHING_TOLD = { records: [], positions: [], matched: 0, isUnjudged: true };
 
 /** Reads the records that a question asks for. Throws CatalogError when there is nothing to show for it. */
 export async function readMatches(question: ListQuestion, start: Position, context: CallContext) {
   const matches = await readUpTo(question, start, context);
-  if (!context.copy || !matches.isUnjudged || [undefined, 'deadline'].includes(matches.cutBy)) return matches;
+  if (!context.copy || !matches.isUnjudged || [undefined, 'deadline'].includes(matches.cutBy))
+    return matches;
   // That nothing is known of some records of a copy says less than that none of all has what was asked for.
   const all = await readUpTo({ ...question, args: { ...question.args, limit: 0 } }, start, context);
   return all.isUnjudged ? all : matches;
@@ -43,7 +50,11 @@ export async function readMatches(question: ListQuestion, start: Position, conte
 /** Reads until the answer is full. Throws CatalogError as above. */
 async function readUpTo(question: ListQuestion, start: Position, context: CallContext) {
   if (question.countBy !== undefined && question.args.cursor !== undefined) {
-    throw new InvalidArgumentError('A count (count_by) has no cursor.', 'Raise limit or narrow the filters.', 'cursor');
+    throw new InvalidArgumentError(
+      'A count (count_by) has no cursor.',
+      'Raise limit or narrow the filters.',
+      'cursor',
+    );
   }
   const tree = await readTreeFor(question, context);
   const room = createRoom(question, context, tree);
@@ -93,7 +104,10 @@ async function readUpTo(question: ListQuestion, start: Position, context: CallCo
     // What was ranked so far is no ranking that could be made again.
     positions: isPartialRanking ? [] : collected.positions,
     // The first of a part are not the first of all: nothing is told of it but when to ask again.
-    ...(stop?.cutBy === 'deadline' && context.mayRead === true && isOfAll(question) && NOTHING_TOLD),
+    ...(stop?.cutBy === 'deadline' &&
+      context.mayRead === true &&
+      isOfAll(question) &&
+      NOTHING_TOLD),
     warnings: [
       ...collected.warnings,
       ...(await warnOfCurrencies(question, context)),
@@ -103,7 +117,10 @@ async function readUpTo(question: ListQuestion, start: Position, context: CallCo
 }
 
 /** What a copy tells of the currencies, of which it leaves records out. Throws CatalogError only when the call was cancelled. */
-async function warnOfCurrencies(question: ListQuestion, context: CallContext): Promise<readonly string[]> {
+async function warnOfCurrencies(
+  question: ListQuestion,
+  context: CallContext,
+): Promise<readonly string[]> {
   if (context.copy === undefined || !comparesAnyPrice(question)) return [];
   const sql = `SELECT count(DISTINCT upper(currency)) FROM prices WHERE owner = '${question.kind}'`;
   const count = await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0]?.[0]);
@@ -127,13 +144,26 @@ function createRoom(question: ListQuestion, context: CallContext, tree?: Categor
   const fields = selectFields(kind, args.fields ?? question.summary);
   const tally = countBy === undefined ? undefined : createTally(countBy, redact, culture, tree);
   const columns =
-    tally === undefined ? chooseColumns(args.layout ?? 'auto', fields, culture) : ['value', 'count', FALLBACK_KEY];
+    tally === undefined
+      ? chooseColumns(args.layout ?? 'auto', fields, culture)
+      : ['value', 'count', FALLBACK_KEY];
   const statusOnce = tally === undefined && !asksForStatus(kind, args.fields);
-  const trimRecord = buildTrim({ kind, fields, culture, maxTextChars: LIST_TEXT_CHARS, notes, redact });
+  const trimRecord = buildTrim({
+    kind,
+    fields,
+    culture,
+    maxTextChars: LIST_TEXT_CHARS,
+    notes,
+    redact,
+  });
   const empty = trackEmptyFields(kind, tally === undefined ? args.fields : undefined);
   const filling = createFilling(
     maxTokens,
-    () => buildAnswer({ recordsKey, resolved, ...describeSource(question, filters[0] ?? {}, context) }, []),
+    () =>
+      buildAnswer(
+        { recordsKey, resolved, ...describeSource(question, filters[0] ?? {}, context) },
+        [],
+      ),
     // Most records have none, and a common mark is said once.
     columns?.filter((column) => column !== FALLBACK_KEY),
     statusOnce,

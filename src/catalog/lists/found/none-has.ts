@@ -25,7 +25,10 @@ interface Chain {
 
 /** Starts to look for all that a question asks for by words. */
 export function trackNoneHas(question: ListQuestion) {
-  const chains = listChains(question).map(({ steps, told }) => ({ told, searches: steps.map(createSearch) }));
+  const chains = listChains(question).map(({ steps, told }) => ({
+    told,
+    searches: steps.map(createSearch),
+  }));
   return {
     look: (record: PimRecord): void => {
       for (const { searches } of chains) for (const search of searches) search.look(record);
@@ -50,16 +53,24 @@ export function listChains({ conditions, countBy, ranking, args }: ListQuestion)
   const counted = countBy === undefined ? undefined : findCountWord(countBy)?.sought;
   const chains: readonly Chain[] = [
     ...conditions.flatMap(({ argument, sought }): Chain | readonly [] =>
-      sought === undefined ? [] : { steps: sought, told: argument === 'missing' ? 'always' : 'zero' },
+      sought === undefined
+        ? []
+        : { steps: sought, told: argument === 'missing' ? 'always' : 'zero' },
     ),
     ...(ranking?.by === 'price' && ranking.currency !== undefined
       ? [{ steps: [seekCurrency(ranking.currency)], told: 'always' } as const]
       : []),
     ...(counted === undefined ? [] : [{ steps: [counted], told: 'always' } as const]),
-    ...(args.culture === undefined ? [] : [{ steps: [seekCulture(args.culture)], told: 'offer' } as const]),
+    ...(args.culture === undefined
+      ? []
+      : [{ steps: [seekCulture(args.culture)], told: 'offer' } as const]),
   ];
   // What is asked for twice is told once.
-  return [...new Map(chains.map((chain) => [JSON.stringify(chain.steps.map(({ asked }) => asked)), chain])).values()];
+  return [
+    ...new Map(
+      chains.map((chain) => [JSON.stringify(chain.steps.map(({ asked }) => asked)), chain]),
+    ).values(),
+  ];
 }
 
 /** Longest word of the catalog that is offered, in characters. */
@@ -69,7 +80,10 @@ const MAX_OFFER_CHARS = 60;
 const MOST_MEANT = 10;
 
 /** What no record has, and what there is: `{"property":"Colr","nearest":["Color"]}`. */
-export function describeLacking({ asked, nearest, common, meant }: Lacking, { settings }: CallContext): JsonValue {
+export function describeLacking(
+  { asked, nearest, common, meant }: Lacking,
+  { settings }: CallContext,
+): JsonValue {
   const spell = (words: readonly string[]): readonly string[] => [
     ...new Set(words.map((word) => cutText(toPlainText(settings.redact(word)), MAX_OFFER_CHARS))),
   ];
@@ -87,7 +101,8 @@ export const ELSEWHERE =
 
 /** Whether prices are compared whatever their currency. */
 export function comparesAnyPrice({ ranking, args }: ListQuestion): boolean {
-  const isPrice = args.price_min !== undefined || args.price_max !== undefined || ranking?.by === 'price';
+  const isPrice =
+    args.price_min !== undefined || args.price_max !== undefined || ranking?.by === 'price';
   return isPrice && args.currency === undefined;
 }
 
@@ -107,7 +122,10 @@ export function trackCompared(question: ListQuestion) {
         const { argument, unitsOf, places: { of } = {} } = condition;
         for (const [place, verdict] of (isMatch && of?.(record)) || []) {
           const counts = places.get(condition) ?? new Map<string, number>();
-          places.set(condition, counts.set(place, (counts.get(place) ?? 0) + Number(verdict === 'yes')));
+          places.set(
+            condition,
+            counts.set(place, (counts.get(place) ?? 0) + Number(verdict === 'yes')),
+          );
         }
         for (const unit of unitsOf?.(record) ?? []) {
           units.set(argument, (units.get(argument) ?? new Set()).add(unit));
@@ -155,14 +173,17 @@ export function createSearch({ asked, word, of, look }: Sought) {
     /** Undefined: some record has it, or may have it. */
     lacking: (): Lacking | undefined => {
       if (isFound) return undefined;
-      const all = [...words.values()].sort((left, right) => right.count - left.count).map(({ name }) => name);
+      const all = [...words.values()]
+        .sort((left, right) => right.count - left.count)
+        .map(({ name }) => name);
       const meant = of === 'name' ? listMeant(word ?? '', all) : [];
       const compared = word === undefined || meant.length > 0 ? [] : all.slice(0, MOST_COMPARED);
       const entries = compared.map((name) => ({ name, spellings: [name] }));
       const nearest = findNearest(word ?? '', entries, MOST_NEAREST).map(({ name }) => name);
       // What is near to a size or a number may well be another one, as L to XL.
       const isSize = of === 'value' && !/\p{L}{4}/u.test(word ?? '');
-      const common = meant.length > 0 || (nearest.length > 0 && !isSize) ? [] : all.slice(0, MOST_COMMON);
+      const common =
+        meant.length > 0 || (nearest.length > 0 && !isSize) ? [] : all.slice(0, MOST_COMMON);
       return { asked, nearest, common, meant, isUnresolved: of !== 'value' || nearest.length > 0 };
     },
   };

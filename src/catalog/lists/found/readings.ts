@@ -33,7 +33,13 @@ const STATED = /^(?:properties|options|price_|updated_)/;
 
 /** The conditions that a record says nothing of what is asked for, with the words for that; and all conditions on other things. */
 function splitStated({ args, conditions }: ListQuestion) {
-  const { price_min, price_max = price_min, updated_before, updated_after = updated_before, currency } = args;
+  const {
+    price_min,
+    price_max = price_min,
+    updated_before,
+    updated_after = updated_before,
+    currency,
+  } = args;
   const listNamed = (argument: NamedArgument) =>
     (args[argument] ?? []).map(({ name }) => {
       const { one, rows, ...kind } = KINDS[argument];
@@ -41,14 +47,24 @@ function splitStated({ args, conditions }: ListQuestion) {
       // Whatever the value is, it need not be judged.
       const stated = { ...kind, rows: `(FROM ${rows} WHERE value IS NOT NULL)` };
       const named = { view: rows, own: one, name };
-      const ofRows = testEntries(argument, stated, () => 'yes', judgeRowByName(argument, true), named);
+      const ofRows = testEntries(
+        argument,
+        stated,
+        () => 'yes',
+        judgeRowByName(argument, true),
+        named,
+      );
       return { ...negate({ ...ofRows, test }), told: { [one]: name } };
     });
   const ofPrice = currency === undefined ? 'prices' : `price:${currency}`;
   const silent: readonly (Condition & { readonly told: Unstated })[] = [
     ...[...listNamed('properties'), ...listNamed('options')],
-    ...(price_max === undefined ? [] : [{ ...buildPresence('missing', ofPrice), told: { price: currency ?? 'any' } }]),
-    ...(updated_after === undefined ? [] : [{ ...buildPresence('missing', 'updated'), told: { date: 'updated' } }]),
+    ...(price_max === undefined
+      ? []
+      : [{ ...buildPresence('missing', ofPrice), told: { price: currency ?? 'any' } }]),
+    ...(updated_after === undefined
+      ? []
+      : [{ ...buildPresence('missing', 'updated'), told: { date: 'updated' } }]),
   ];
   return { silent, scope: conditions.filter(({ argument }) => !STATED.test(argument)) };
 }
@@ -85,14 +101,25 @@ export async function askReadings(question: ListQuestion, context: CallContext) 
   const both = conditions.map(({ sql, withVariants }) => ({ sql: withVariants ?? sql }));
   const [whole, part] = isWider ? [both, own] : [[], []];
   const isListed = ranked !== undefined || kind === 'variant';
-  const tests = [whole, part, isListed ? conditions : [], scope, ...silent.map((one) => [...scope, one])];
+  const tests = [
+    whole,
+    part,
+    isListed ? conditions : [],
+    scope,
+    ...silent.map((one) => [...scope, one]),
+  ];
   const scopes = tests.map((all) => all.map(({ sql }) => sql));
   const rows = await askBeside(context, (call) =>
     askSql(list, filter, scopes, call, (filtered, tests) => {
       const passed =
-        byWords === undefined ? filtered : `${filtered} AND t.product_id IN (SELECT ranked_id FROM (${byWords}))`;
-      const counts = tests.map(({ surely, maybe }) => `count(*) FILTER (${surely}), count(*) FILTER (${maybe})`);
-      const first = ranked === undefined ? 'NULL' : selectFirst(ranked, `${passed} AND ${tests[2]?.surely}`);
+        byWords === undefined
+          ? filtered
+          : `${filtered} AND t.product_id IN (SELECT ranked_id FROM (${byWords}))`;
+      const counts = tests.map(
+        ({ surely, maybe }) => `count(*) FILTER (${surely}), count(*) FILTER (${maybe})`,
+      );
+      const first =
+        ranked === undefined ? 'NULL' : selectFirst(ranked, `${passed} AND ${tests[2]?.surely}`);
       counts.push(`count(DISTINCT product_id) FILTER (${tests[2]?.surely})`);
       return `SELECT ${counts.join(', ')}, ${first} FROM ${list} t WHERE ${passed}`;
     }),
@@ -108,13 +135,19 @@ export async function askReadings(question: ListQuestion, context: CallContext) 
     first: isSure(2) ? row.at(-1) : undefined,
     /** Of how many products the variants are that match. */
     ofProducts: kind === 'variant' && isSure(2) ? Number(row.at(-2)) : undefined,
-    unstated: isSure(3) ? silent.map(({ told }, at) => ({ ...told, count: countOf(at + 4), of: countOf(3) })) : [],
+    unstated: isSure(3)
+      ? silent.map(({ told }, at) => ({ ...told, count: countOf(at + 4), of: countOf(3) }))
+      : [],
   };
 }
 
 /** SQL for the best price of some products and their variants; NULL where it is a product's. */
-function selectFirst({ direction, currency, priceMin, priceMax }: Ranking, isOfThese: string): string {
-  const isWanted = currency === undefined ? '' : `AND upper(currency) = ${quoteValue(foldCurrency(currency))}`;
+function selectFirst(
+  { direction, currency, priceMin, priceMax }: Ranking,
+  isOfThese: string,
+): string {
+  const isWanted =
+    currency === undefined ? '' : `AND upper(currency) = ${quoteValue(foldCurrency(currency))}`;
   const inRange = `${priceMin === undefined ? '' : `AND price >= ${priceMin} `}${priceMax === undefined ? '' : `AND price <= ${priceMax}`}`;
   const code = '(SELECT any_value(v.code) FROM variants v WHERE v.variant_id = p.variant_id)';
   return `(SELECT CASE owner WHEN 'variant' THEN {product_id: product_id, variant_id: variant_id, code: ${code},
@@ -128,18 +161,27 @@ function selectFirst({ direction, currency, priceMin, priceMax }: Ranking, isOfT
  * What stands beside the total.
  * @param scanned what a scan tells, where no copy was asked
  */
-export function tellReadings(readings: Readings, scanned: readonly Unstated[], total: number | undefined): Answer {
+export function tellReadings(
+  readings: Readings,
+  scanned: readonly Unstated[],
+  total: number | undefined,
+): Answer {
   const { both, first, ofProducts, unstated = scanned } = readings ?? {};
   // Where nothing is known of the products' own, all or none may also mean that it is not sent.
-  const isTold = total === undefined ? both && both.count > 0 && both.count < both.of : both?.count !== total;
+  const isTold =
+    total === undefined ? both && both.count > 0 && both.count < both.of : both?.count !== total;
   const variant = Object.entries(first ?? {}).filter(([, value]) => value !== null);
-  const texts = variant.map(([key, value]) => [key, typeof value === 'string' ? toExactText(value) : value]);
+  const texts = variant.map(([key, value]) => [
+    key,
+    typeof value === 'string' ? toExactText(value) : value,
+  ]);
   // Without a total it is told what is not known.
   const known = unstated.filter(({ of }) => total !== undefined && Number(of) > 0);
   // What is asked for twice is told once.
   const notStated = [...new Map(known.map((one) => [JSON.stringify(one), one])).values()];
   return {
-    ...(both && isTold && { ...(total !== undefined && { own: total }), with_variants: both.count }),
+    ...(both &&
+      isTold && { ...(total !== undefined && { own: total }), with_variants: both.count }),
     ...(texts.length > 0 && { first_with_variants: Object.fromEntries(texts) }),
     ...(total !== undefined && ofProducts !== undefined && { of_products: ofProducts }),
     ...(notStated.length > 0 && { not_stated: notStated }),

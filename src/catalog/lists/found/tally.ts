@@ -8,8 +8,18 @@ import { hasLetter } from '../../../answer/languages.ts';
 import { lazily } from '../../../answer/lazily.ts';
 import { toPlainText } from '../../../answer/text/text.ts';
 import { InvalidArgumentError } from '../../../errors.ts';
-import { buildReadValues, type CountedValue, findCountWord, type ReadValues } from '../../../filter/count-values.ts';
-import { buildEntries, listPath, type NamedEntry, spellPath } from '../../../filter/named-entries.ts';
+import {
+  buildReadValues,
+  type CountedValue,
+  findCountWord,
+  type ReadValues,
+} from '../../../filter/count-values.ts';
+import {
+  buildEntries,
+  listPath,
+  type NamedEntry,
+  spellPath,
+} from '../../../filter/named-entries.ts';
 import { readFilterValues } from '../../../filter/pim-filters.ts';
 import { foldText } from '../../../record/nearest.ts';
 import { FALLBACK_KEY, type JsonValue, type PimRecord } from '../../../record/value.ts';
@@ -55,7 +65,12 @@ const LEAVES =
  * @param tree where the categories stand; undefined: not known, or none are counted
  * @throws InvalidArgumentError for a word that nothing is counted by
  */
-export function createTally(word: string, redact: (text: string) => string, culture?: string, tree?: CategoryTree) {
+export function createTally(
+  word: string,
+  redact: (text: string) => string,
+  culture?: string,
+  tree?: CategoryTree,
+) {
   const isOwn = culture !== undefined && WORDED.test(word);
   const readOwn = buildReadValues(word);
   const isInside = tree?.isInside === true;
@@ -65,12 +80,14 @@ export function createTally(word: string, redact: (text: string) => string, cult
   const isOfVariants = findCountWord(word)?.isOfVariants;
   let [without, unknown, ofVariants] = [0, 0, 0];
   let [hasSeveral, hasSpellings] = [false, false];
-  const clean = (text: string, maxChars: number): string => cutText(toPlainText(redact(text)), maxChars);
+  const clean = (text: string, maxChars: number): string =>
+    cutText(toPlainText(redact(text)), maxChars);
 
   const rows = lazily((): readonly Row[] => {
     const namesakes = countNames([...counts.values()].map(({ first }) => first.value));
     const spell = ({ value, id }: CountedValue): string => {
-      if (id === undefined || (!isInside && namesakes.get(foldText(value)) === 1)) return clean(value, MAX_VALUE_CHARS);
+      if (id === undefined || (!isInside && namesakes.get(foldText(value)) === 1))
+        return clean(value, MAX_VALUE_CHARS);
       return `${clean(tree?.pathOf(id) ?? value, MAX_PATH_CHARS)} (${id})`;
     };
     return [...counts.values()]
@@ -95,7 +112,8 @@ export function createTally(word: string, redact: (text: string) => string, cult
         counts.set(key, known);
         spellings.set(first.value, (spellings.get(first.value) ?? 0) + 1);
         // It is called as most call it.
-        if ((spellings.get(first.value) ?? 0) > (spellings.get(known.first.value) ?? 0)) known.first = first;
+        if ((spellings.get(first.value) ?? 0) > (spellings.get(known.first.value) ?? 0))
+          known.first = first;
       }
     },
     /** All values, the most frequent first; asked once all were added. */
@@ -108,7 +126,10 @@ export function createTally(word: string, redact: (text: string) => string, cult
       const others = rows().slice(shown);
       const [empty, unclear] = isUntold ? [0, unknown + without] : [without, unknown];
       const left = {
-        ...(others.length > 0 && { values: others.length, count: others.reduce((sum, { count }) => sum + count, 0) }),
+        ...(others.length > 0 && {
+          values: others.length,
+          count: others.reduce((sum, { count }) => sum + count, 0),
+        }),
         ...(empty > 0 && { without: empty }),
         ...(unclear > 0 && { unknown: unclear }),
       };
@@ -139,7 +160,9 @@ function readPlaces(readCategories: ReadValues, tree: CategoryTree | undefined):
     if (told === undefined || places?.includes(undefined) !== false) return undefined;
     // What has others below it that count is no place of its own.
     const above = new Set(told.map(({ parentId }) => parentId));
-    return told.filter(({ id }) => !above.has(id)).map(({ id, name }) => ({ value: name, key: `#${id}`, id }));
+    return told
+      .filter(({ id }) => !above.has(id))
+      .map(({ id, name }) => ({ value: name, key: `#${id}`, id }));
   };
 }
 
@@ -154,7 +177,10 @@ function countNames(names: readonly string[]): ReadonlyMap<string, number> {
 export type CategoryTree = Awaited<ReturnType<typeof readTree>>;
 
 /** Reads the tree. @param inside categories inside which is counted @throws CatalogError; NotInCopyError of a copy without the list */
-export async function readTree({ catalog, call }: CallContext, inside: ReadonlySet<number> = new Set()) {
+export async function readTree(
+  { catalog, call }: CallContext,
+  inside: ReadonlySet<number> = new Set(),
+) {
   const records = (await catalog.fetchList('categories', call)) ?? [];
   const entries = new Map(buildEntries('categories', records).map((entry) => [entry.id, entry]));
   return {
@@ -182,13 +208,17 @@ export async function readTree({ catalog, call }: CallContext, inside: ReadonlyS
  * The tree that matches are counted by; undefined where none is needed, or none can be read and the names on records do.
  * @throws CatalogError; NotInCopyError of a copy without the list where it must be known
  */
-export async function readTreeFor({ countBy, args }: Pick<ListQuestion, 'countBy' | 'args'>, context: CallContext) {
+export async function readTreeFor(
+  { countBy, args }: Pick<ListQuestion, 'countBy' | 'args'>,
+  context: CallContext,
+) {
   const inside = new Set(readFilterValues(args, 'category_ids').map(Number));
   if (countBy === 'category') return ifTold(() => readTree(context, inside));
   if (countBy !== 'root_category') return undefined;
   const tree = await readTree(context);
   if (tree.isEmpty) {
-    const failed = 'count_by root_category needs the list of categories, which this PIM does not serve.';
+    const failed =
+      'count_by root_category needs the list of categories, which this PIM does not serve.';
     throw new InvalidArgumentError(failed, 'Count by category.', 'count_by');
   }
   return tree;
@@ -207,11 +237,14 @@ export async function readProductCounts(kind: Holder, context: CallContext) {
   return askCopyBeside(context, async (ask) => {
     const sure = await ask(buildSureSql(kind));
     if (sure.copy.lists.products?.complete !== true || sure.rows[0]?.[0] !== true) return undefined;
-    const { rows, version, counted } = await ask(`SELECT ${id}, count(DISTINCT product_id) FROM ${all} GROUP BY ${id}`);
+    const { rows, version, counted } = await ask(
+      `SELECT ${id}, count(DISTINCT product_id) FROM ${all} GROUP BY ${id}`,
+    );
     if (version !== sure.version || counted > rows.length) return undefined;
     const counts = new Map(rows.map(([id, count]) => [Number(id), Number(count)]));
     /** Products that a category or brand holds; 0 for one that no product names. */
-    const countOf = (id: number | undefined) => (id === undefined ? undefined : (counts.get(id) ?? 0));
+    const countOf = (id: number | undefined) =>
+      id === undefined ? undefined : (counts.get(id) ?? 0);
     return { countOf, asOf: sure.copy.asOf };
   });
 }
@@ -222,7 +255,8 @@ export async function tellSisters(
   entries: readonly NamedEntry[],
   context: CallContext,
 ): Promise<readonly string[]> {
-  const spell = ({ name }: NamedEntry): string => ` ${(foldText(name).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
+  const spell = ({ name }: NamedEntry): string =>
+    ` ${(foldText(name).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
   const called = entries.filter(({ id }) => taken.includes(id)).map(spell);
   const others = entries.filter(({ id }) => !taken.includes(id));
   const sisters = others.filter((one) => called.some((name) => spell(one).includes(name)));

@@ -42,7 +42,8 @@ export async function openMaker(duckdb: DuckDb, request: Exchanges['open_maker']
   // A file that is not finished is thrown away: no log is kept of it.
   await connection.run(`ATTACH ${quote(draft)} AS made (RECOVERY_MODE no_wal_writes)`);
   await connection.run(`ATTACH ':memory:' AS ${SCRATCH}`);
-  if (before !== undefined) await connection.run(`ATTACH ${quote(before)} AS before (READ_ONLY)`).catch(() => {});
+  if (before !== undefined)
+    await connection.run(`ATTACH ${quote(before)} AS before (READ_ONLY)`).catch(() => {});
   const free = [connection, await instance.connect()];
   for (const each of free) {
     for (const sql of [`SET search_path = '${SCRATCH},copy'`, IN_UTC]) await each.run(sql);
@@ -51,7 +52,10 @@ export async function openMaker(duckdb: DuckDb, request: Exchanges['open_maker']
   for (const sql of writeLocks(copy, spill)) await connection.run(sql);
   return {
     /** Runs a statement. `own` is the part of it that others wrote; it must be one SELECT over the views of the copy. */
-    make: async ({ sql, own }: Exchanges['make']['request']): Promise<Exchanges['make']['reply']> => {
+    make: async ({
+      sql,
+      own,
+    }: Exchanges['make']['request']): Promise<Exchanges['make']['reply']> => {
       const chosen = free.pop() ?? connection;
       try {
         if (own !== undefined) await check(chosen, own);
@@ -67,7 +71,12 @@ export async function openMaker(duckdb: DuckDb, request: Exchanges['open_maker']
 /** Such statements return only numbers, texts and booleans. */
 function toJson(value: unknown): JsonValue {
   const plain = value as DuckDBValue; // what DuckDB gives
-  if (plain === null || typeof plain === 'string' || typeof plain === 'boolean' || typeof plain === 'number')
+  if (
+    plain === null ||
+    typeof plain === 'string' ||
+    typeof plain === 'boolean' ||
+    typeof plain === 'number'
+  )
     return plain;
   return typeof plain === 'bigint' ? Number(plain) : String(plain);
 }

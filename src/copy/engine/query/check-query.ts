@@ -21,10 +21,17 @@ export class QueryError extends Error {
 }
 
 /** The requirement for a query. */
-export const ONE_SELECT = 'Send one SELECT (or WITH … SELECT) over the views; nothing else can be run.';
+export const ONE_SELECT =
+  'Send one SELECT (or WITH … SELECT) over the views; nothing else can be run.';
 
 /** Table functions that only produce rows from their arguments. */
-const TABLE_FUNCTIONS: ReadonlySet<string> = new Set(['unnest', 'range', 'generate_series', 'json_each', 'json_tree']);
+const TABLE_FUNCTIONS: ReadonlySet<string> = new Set([
+  'unnest',
+  'range',
+  'generate_series',
+  'json_each',
+  'json_tree',
+]);
 
 /** Allowed in FROM; everything else (SHOW, DESCRIBE, files) is rejected. */
 const TABLE_KIND = /^(BASE_TABLE|SUBQUERY|JOIN|TABLE_FUNCTION|EXPRESSION_LIST|EMPTY|PIVOT)$/;
@@ -50,10 +57,13 @@ const VOLATILE = /^(random|uuid|uuidv[47]|gen_random_uuid|reservoir_quantile)$/;
  */
 export function checkQuery(tree: unknown, databases: readonly string[] = []) {
   const statements = isRecord(tree) && Array.isArray(tree.statements) ? tree.statements : [];
-  if (statements.length !== 1) throw new QueryError(`The SQL has ${statements.length} statements.`, ONE_SELECT);
+  if (statements.length !== 1)
+    throw new QueryError(`The SQL has ${statements.length} statements.`, ONE_SELECT);
   const nodes = collectNodes(statements);
   const names = new Set(
-    nodes.flatMap(({ cte_map: named }) => (isRecord(named) ? listNodes(named.map).map(nameCte) : [])),
+    nodes.flatMap(({ cte_map: named }) =>
+      isRecord(named) ? listNodes(named.map).map(nameCte) : [],
+    ),
   );
   for (const node of nodes) checkNode(node, names, databases);
   // False if it uses something that gives another result every time.
@@ -71,12 +81,23 @@ function nameCte({ key }: PimRecord): string {
   throw new QueryError(`WITH cannot hold a query ${quotePlain(name)}.`, fix);
 }
 
-function checkNode(node: PimRecord, names: ReadonlySet<string>, databases: readonly string[]): void {
+function checkNode(
+  node: PimRecord,
+  names: ReadonlySet<string>,
+  databases: readonly string[],
+): void {
   const { type } = node;
   // Only nodes of FROM have a sample.
-  if ('sample' in node && typeof type === 'string' && !/_NODE$/.test(type) && !TABLE_KIND.test(type)) {
+  if (
+    'sample' in node &&
+    typeof type === 'string' &&
+    !/_NODE$/.test(type) &&
+    !TABLE_KIND.test(type)
+  ) {
     throw new QueryError(
-      type === 'SHOW_REF' ? 'SHOW, DESCRIBE and SUMMARIZE cannot be run.' : 'FROM holds something other than a view.',
+      type === 'SHOW_REF'
+        ? 'SHOW, DESCRIBE and SUMMARIZE cannot be run.'
+        : 'FROM holds something other than a view.',
       `Use SELECT on ${VIEW_NAMES.join(', ')}; their columns are in the resource pim://copy-schema.`,
     );
   }
@@ -84,7 +105,8 @@ function checkNode(node: PimRecord, names: ReadonlySet<string>, databases: reado
   if (type === 'TABLE_FUNCTION') checkTableFunction(node);
   else if (typeof node.function_name === 'string') checkFunction(node.function_name, node);
   if (type === 'COLUMN_REF') checkColumn(node.column_names);
-  if (type === 'VALUE_PARAMETER') throw new QueryError('The SQL holds a parameter.', 'Write its value into the SQL.');
+  if (type === 'VALUE_PARAMETER')
+    throw new QueryError('The SQL holds a parameter.', 'Write its value into the SQL.');
 }
 
 function checkTable(node: PimRecord, names: ReadonlySet<string>): void {
@@ -93,8 +115,13 @@ function checkTable(node: PimRecord, names: ReadonlySet<string>): void {
   if (node.at_clause !== null && node.at_clause !== undefined)
     throw new QueryError('The copy has no earlier versions.', 'Leave AT (…) out.');
   const isView = VIEW_NAMES.some((view) => view === name);
-  if (node.catalog_name === '' && (schema === '' ? isView || names.has(name) : schema === 'main' && isView)) return;
-  const nearest = isView || schema !== '' ? undefined : nearestName(name, [...names, ...VIEW_NAMES]);
+  if (
+    node.catalog_name === '' &&
+    (schema === '' ? isView || names.has(name) : schema === 'main' && isView)
+  )
+    return;
+  const nearest =
+    isView || schema !== '' ? undefined : nearestName(name, [...names, ...VIEW_NAMES]);
   throw new QueryError(
     isView
       ? `The view ${quotePlain(name)} is not in that schema.`
@@ -119,7 +146,10 @@ function checkFunction(written: string, call: PimRecord = {}): void {
     throw new QueryError(`The function "${name}" cannot fill texts up to that length.`, fix);
   }
   if (!REFUSED_FUNCTION.test(name)) return;
-  throw new QueryError(`The function ${quotePlain(name)} cannot be used.`, 'Query the views instead.');
+  throw new QueryError(
+    `The function ${quotePlain(name)} cannot be used.`,
+    'Query the views instead.',
+  );
 }
 
 /** Some functions are written without brackets, like columns. */
@@ -130,7 +160,9 @@ function checkColumn(names: unknown): void {
 
 function isVolatile(node: PimRecord): boolean {
   const isSampled = isRecord(node.sample);
-  return isSampled || (typeof node.function_name === 'string' && VOLATILE.test(fold(node.function_name)));
+  return (
+    isSampled || (typeof node.function_name === 'string' && VOLATILE.test(fold(node.function_name)))
+  );
 }
 
 /** A name from the caller's query; repeated only if it is a plain word. */

@@ -4,7 +4,14 @@ import { statfsSync, statSync } from 'node:fs';
 import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
 import { nameOnce } from '../../../record/nearest.ts';
 import { HISTORY, showHistory } from '../../history-views.ts';
-import type { Batch, Exchanges, OpenedRows, OpenRowsRequest, QueryReply, QueryRequest } from '../../protocol.ts';
+import type {
+  Batch,
+  Exchanges,
+  OpenedRows,
+  OpenRowsRequest,
+  QueryReply,
+  QueryRequest,
+} from '../../protocol.ts';
 import { MADE_VIEWS } from '../../schema.ts';
 import { QUALITY, quote, SEARCH, WORDS_TABLE } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows, readSummary } from '../duckdb.ts';
@@ -40,7 +47,10 @@ export const IN_UTC = "SET TimeZone = 'UTC'";
  */
 export function writeLocks(file: string, spill: string | undefined): readonly string[] {
   const { bavail, bsize } = statfsSync(file);
-  const most = Math.min(LEAST_SPILL_BYTES + SPILL_TIMES * statSync(file).size, FREE_SHARE * bavail * bsize);
+  const most = Math.min(
+    LEAST_SPILL_BYTES + SPILL_TIMES * statSync(file).size,
+    FREE_SHARE * bavail * bsize,
+  );
   return [
     `SET temp_directory = ${quote(spill ?? '')}`,
     `SET max_temp_directory_size = '${spill === undefined ? 0 : Math.floor(most)}B'`,
@@ -98,13 +108,19 @@ export async function openCopy(
       const { isRepeatable, tree } = await (isTheirs ? checkTheirs : checkOurs)(sql);
       const startedMs = performance.now();
       const connection = isTheirs ? theirs : ours;
-      const reply = await explained(sql, async () => readWindow(duckdb, await start(connection, sql), request));
+      const reply = await explained(sql, async () =>
+        readWindow(duckdb, await start(connection, sql), request),
+      );
       const hasTime = performance.now() - startedMs < MOST_QUERY_MS;
       if (!isTheirs || !hasTime) return { ...reply, isRepeatable };
       return { ...reply, isRepeatable, traps: await warn(tree, isNothing(reply)) };
     },
     /** Starts a query whose rows are then fetched in batches; another query ends it. */
-    openRows: async ({ sql, batchBytes, findsTraps = false }: OpenRowsRequest): Promise<OpenedRows> => {
+    openRows: async ({
+      sql,
+      batchBytes,
+      findsTraps = false,
+    }: OpenRowsRequest): Promise<OpenedRows> => {
       const { tree } = await (findsTraps ? checkTheirs : checkOurs)(sql);
       running = sql;
       // Nothing else can be asked while the rows are being fetched.
@@ -113,7 +129,8 @@ export async function openCopy(
       batches = readBatches(duckdb, result, batchBytes);
       return { columns: nameOnce(result.columnNames()), ...(traps && { traps }) };
     },
-    nextRows: async (): Promise<Batch> => (await explained(running, async () => batches?.next()))?.value ?? [],
+    nextRows: async (): Promise<Batch> =>
+      (await explained(running, async () => batches?.next()))?.value ?? [],
   };
 }
 
@@ -122,7 +139,10 @@ const MOST_QUERY_MS = 3_500;
 
 /** Whether a query found nothing: no rows, or a single row of zeros and NULL. */
 function isNothing({ rows, counted }: Pick<QueryReply, 'rows' | 'counted'>): boolean {
-  return counted === 0 || (counted === 1 && rows[0]?.every((cell) => cell === 0 || cell === null) === true);
+  return (
+    counted === 0 ||
+    (counted === 1 && rows[0]?.every((cell) => cell === 0 || cell === null) === true)
+  );
 }
 
 async function start(connection: DuckDBConnection, sql: string): Promise<DuckDBResult> {
@@ -131,7 +151,10 @@ async function start(connection: DuckDBConnection, sql: string): Promise<DuckDBR
     const { columnCount } = prepared;
     if (columnCount <= MAX_COLUMNS) return await prepared.stream();
     const fix = 'Name the columns that you need instead of *, or turn them into rows with UNPIVOT.';
-    throw new QueryError(`The result has ${columnCount} columns; at most ${MAX_COLUMNS} are allowed.`, fix);
+    throw new QueryError(
+      `The result has ${columnCount} columns; at most ${MAX_COLUMNS} are allowed.`,
+      fix,
+    );
   } finally {
     // Otherwise it would keep the memory of the query.
     prepared.destroySync();
@@ -163,7 +186,11 @@ async function attachDerived(
  * Shows callers the results of the audit as views, and house words as columns of products.
  * @param copy the name of its database
  */
-async function showDerived(connection: DuckDBConnection, copy: string, attached: readonly string[]): Promise<void> {
+async function showDerived(
+  connection: DuckDBConnection,
+  copy: string,
+  attached: readonly string[],
+): Promise<void> {
   if (!attached.includes(QUALITY)) return;
   for (const { name } of MADE_VIEWS) {
     await connection.run(`CREATE TEMP VIEW "${name}" AS FROM "${QUALITY}".main."${name}"`);

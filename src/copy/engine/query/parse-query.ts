@@ -92,7 +92,9 @@ function repeatWhile(kind: string, said: string, sql: string): string {
   const [, start = '', mark = '', text = '', end = ''] =
     /^([^"']*)(["'])(.*)\2([^"'\n]*)/s.exec(said.replace(/\nLINE \d+: .*$/s, '')) ?? [];
   const isWritten = text.length <= 200 && sql.includes(`'${text.replaceAll("'", "''")}'`);
-  return finish(`${start || said.replace(/[\n"'].*$/s, '')}${mark}${isWritten ? text : mark && '…'}${mark}${end}`);
+  return finish(
+    `${start || said.replace(/[\n"'].*$/s, '')}${mark}${isWritten ? text : mark && '…'}${mark}${end}`,
+  );
 }
 
 function finish(said: string): string {
@@ -106,7 +108,9 @@ const COLUMNS = [...new Set(VIEWS.flatMap(({ columns }) => columns.map(({ name }
 
 /** The views that have a column. */
 const listViewsOf = (column: string): readonly string[] =>
-  VIEWS.filter(({ columns }) => columns.some(({ name }) => name === column)).map(({ name }) => name);
+  VIEWS.filter(({ columns }) => columns.some(({ name }) => name === column)).map(
+    ({ name }) => name,
+  );
 
 /** The error for an unknown column; undefined: DuckDB's message is about something else. */
 function explainColumn(said: string): QueryError | undefined {
@@ -117,17 +121,25 @@ function explainColumn(said: string): QueryError | undefined {
   const name = inTable ?? alone;
   if (name === undefined) return undefined;
   if (!/^\w{1,60}$/.test(name))
-    return new QueryError('A name in double quotes is no column.', `Put texts in single quotes. ${SCHEMA}`);
+    return new QueryError(
+      'A name in double quotes is no column.',
+      `Put texts in single quotes. ${SCHEMA}`,
+    );
   const views = listViewsOf(name.toLowerCase());
   if (views.length > 0) {
-    const where = table === undefined ? 'the views of FROM do not have it' : `"${table}" does not have it`;
-    return new QueryError(`"${name}" is a column of other views; ${where}.`, `Join ${views.join(' or ')}.`);
+    const where =
+      table === undefined ? 'the views of FROM do not have it' : `"${table}" does not have it`;
+    return new QueryError(
+      `"${name}" is a column of other views; ${where}.`,
+      `Join ${views.join(' or ')}.`,
+    );
   }
   const [, listed = ''] = /Candidate bindings:([^\n]*)/.exec(said) ?? [];
   const offered = [...listed.matchAll(/"(\w{1,60})"/g)].map(([, one = '']) => one);
   const inOthers = COLUMNS.filter((one) => one.includes(name.toLowerCase()));
   // A single letter matches too many names.
-  const near = name.length > 1 ? (nearestName(name, offered) ?? nearestName(name, inOthers)) : undefined;
+  const near =
+    name.length > 1 ? (nearestName(name, offered) ?? nearestName(name, inOthers)) : undefined;
   const of = listViewsOf(near ?? '');
   return new QueryError(
     `There is no column "${name}"${near === undefined ? '.' : `; did you mean ${near}?`}`,
@@ -140,7 +152,11 @@ function explainColumn(said: string): QueryError | undefined {
  * @param databases other databases than the copy whose tables it may read, for our own SQL
  * @throws QueryError when it may not run
  */
-export async function check(connection: DuckDBConnection, sql: string, databases: readonly string[] = []) {
+export async function check(
+  connection: DuckDBConnection,
+  sql: string,
+  databases: readonly string[] = [],
+) {
   if (sql.length > MAX_OWN_SQL_CHARS)
     throw new QueryError(`The SQL has more than ${MAX_OWN_SQL_CHARS} characters.`, 'Shorten it.');
   const tree = await parse(connection, sql);
@@ -161,17 +177,23 @@ export async function explained<Result>(sql: string, run: () => Promise<Result>)
   try {
     return await run();
   } catch (error) {
-    throw error instanceof QueryError || BROKEN.test(String(error)) ? error : explainFailure(String(error), sql);
+    throw error instanceof QueryError || BROKEN.test(String(error))
+      ? error
+      : explainFailure(String(error), sql);
   }
 }
 
 /** The tree that DuckDB's parser makes of a query. @throws QueryError when it is not a SELECT */
 async function parse(connection: DuckDBConnection, sql: string): Promise<unknown> {
   return explained(sql, async () => {
-    const [[tree] = ['']] = (await readRows(connection, 'SELECT json_serialize_sql($1::VARCHAR)', [sql])) as [string][];
+    const [[tree] = ['']] = (await readRows(connection, 'SELECT json_serialize_sql($1::VARCHAR)', [
+      sql,
+    ])) as [string][];
     // Infinite numbers are written in a way that is not JSON. Within a text the quotes would be escaped, so this
     // replaces nothing there.
-    const parsed: unknown = JSON.parse(tree.replaceAll(/"value":(?:-?Infinity|NaN)/g, '"value":null'));
+    const parsed: unknown = JSON.parse(
+      tree.replaceAll(/"value":(?:-?Infinity|NaN)/g, '"value":null'),
+    );
     if (isRecord(parsed) && parsed.error === true)
       throw new Error(`${parsed.error_type} error: ${parsed.error_message}`);
     return parsed;
@@ -179,7 +201,10 @@ async function parse(connection: DuckDBConnection, sql: string): Promise<unknown
 }
 
 /** Checks SELECTs over the views while there is no copy yet. Per SELECT, why it cannot run; null: it can. */
-export async function checkConditions(duckdb: DuckDb, selects: readonly string[]): Promise<readonly (string | null)[]> {
+export async function checkConditions(
+  duckdb: DuckDb,
+  selects: readonly string[],
+): Promise<readonly (string | null)[]> {
   const instance = await duckdb.DuckDBInstance.create(':memory:', {
     ...COMMON_OPTIONS,
     enable_external_access: 'false',

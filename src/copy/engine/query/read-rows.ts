@@ -37,7 +37,8 @@ export async function readWindow(
       isFull = chars > maxChars || rows.length >= maxRows;
     }
     counted += rowCount;
-    if (isFull && performance.now() - startedMs > COUNT_MS) return { columns, rows, counted, countedAll: false };
+    if (isFull && performance.now() - startedMs > COUNT_MS)
+      return { columns, rows, counted, countedAll: false };
   }
   return { columns, rows, counted, countedAll: true };
 }
@@ -82,7 +83,10 @@ async function* readChunks(duckdb: DuckDb, result: DuckDBResult) {
       const value = vectors[column]?.getItem(index) ?? null;
       return isJson[column] && typeof value === 'string' ? readJson(value) : toJson(duckdb, value);
     };
-    yield { rowCount: chunk.rowCount, readRow: (index: number) => vectors.map((_, column) => readCell(index, column)) };
+    yield {
+      rowCount: chunk.rowCount,
+      readRow: (index: number) => vectors.map((_, column) => readCell(index, column)),
+    };
   }
 }
 
@@ -102,17 +106,22 @@ const MAX_DEPTH = 60;
 function toJson(duckdb: DuckDb, value: DuckDBValue, depth = 0): JsonValue {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
-  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value.toString();
+  if (typeof value === 'bigint')
+    return Number.isSafeInteger(Number(value)) ? Number(value) : value.toString();
   if (depth > MAX_DEPTH) return value.toString();
   const inner = (item: DuckDBValue): JsonValue => toJson(duckdb, item, depth + 1);
   if (value instanceof duckdb.DuckDBListValue || value instanceof duckdb.DuckDBArrayValue)
     return value.items.map(inner);
-  if (value instanceof duckdb.DuckDBMapValue) return value.entries.map(({ key, value: of }) => [inner(key), inner(of)]);
+  if (value instanceof duckdb.DuckDBMapValue)
+    return value.entries.map(({ key, value: of }) => [inner(key), inner(of)]);
   if (value instanceof duckdb.DuckDBStructValue)
-    return Object.fromEntries(Object.entries(value.entries).map(([name, item]) => [name, inner(item)]));
+    return Object.fromEntries(
+      Object.entries(value.entries).map(([name, item]) => [name, inner(item)]),
+    );
   const text = value.toString();
   // Up to fifteen digits are exact as a JSON number.
-  if (value instanceof duckdb.DuckDBDecimalValue) return text.replace(/\D/g, '').length <= 15 ? Number(text) : text;
+  if (value instanceof duckdb.DuckDBDecimalValue)
+    return text.replace(/\D/g, '').length <= 15 ? Number(text) : text;
   return value instanceof duckdb.DuckDBTimestampValue ? text.replace(' ', 'T') : text;
 }
 

@@ -15,11 +15,17 @@ export async function compareProducts(
   duckdb: DuckDb,
   { base, pages, isWhole, due }: Omit<Exchanges['compare_products']['request'], 'kind'>,
 ): Promise<Exchanges['compare_products']['reply']> {
-  const instance = await duckdb.DuckDBInstance.create(':memory:', { ...COMMON_OPTIONS, memory_limit: '512MB' });
+  const instance = await duckdb.DuckDBInstance.create(':memory:', {
+    ...COMMON_OPTIONS,
+    memory_limit: '512MB',
+  });
   const connection = await instance.connect();
   await connection.run(`ATTACH ${quote(base)} AS base (READ_ONLY)`);
   await connection.run('CREATE TABLE walked(id BIGINT, print BIGINT)');
-  const paths = await readRows(connection, `SELECT path FROM base.volatile WHERE list = 'products'`);
+  const paths = await readRows(
+    connection,
+    `SELECT path FROM base.volatile WHERE list = 'products'`,
+  );
   const leftOut = new Set(paths.map(([path]) => String(path)));
   const appender = await connection.createAppender('walked');
   const add = (record: PimRecord): void => {
@@ -54,12 +60,16 @@ export async function compareProducts(
     const [known = 0, kept = 0] = (await readRows(connection, sql))[0]?.map(Number) ?? [];
     return { known, kept };
   };
-  const counts = ['known', 'fresh', 'changed', 'gone'].map((table) => `(SELECT count(*) FROM ${table})`);
+  const counts = ['known', 'fresh', 'changed', 'gone'].map(
+    (table) => `(SELECT count(*) FROM ${table})`,
+  );
   const [counted = []] = await readRows(connection, `SELECT ${counts.join(', ')}`);
   const [products = 0, fresh = 0, changed = 0, gone = 0] = counted.map(Number);
   const reply = {
     ...{ products, new: fresh, changed, gone },
-    owners: (await readRows(connection, 'SELECT id::DOUBLE FROM owners ORDER BY id')).map(([id]) => Number(id)),
+    owners: (await readRows(connection, 'SELECT id::DOUBLE FROM owners ORDER BY id')).map(([id]) =>
+      Number(id),
+    ),
     lists: {
       variants: await countKept('variants'),
       product_media: await countKept('product_media'),

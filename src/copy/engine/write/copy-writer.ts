@@ -12,7 +12,13 @@ import { printRecord } from '../../record-print.ts';
 import type { TableName } from '../../schema.ts';
 import { quote } from '../../sql-text.ts';
 import { FILL_TABLES } from '../../sql-views.ts';
-import { COMMON_OPTIONS, type DuckDb, readRows, readVolatile, type VolatilePaths } from '../duckdb.ts';
+import {
+  COMMON_OPTIONS,
+  type DuckDb,
+  readRows,
+  readVolatile,
+  type VolatilePaths,
+} from '../duckdb.ts';
 import { CREATE_COPY, createFieldCounts, openTables } from './draft-tables.ts';
 import { keepRecords } from './keep-records.ts';
 import { addMediaItem, addOwnMedia, addRecord, type RecordList } from './record-rows.ts';
@@ -42,7 +48,14 @@ const MARK_PARENTS = `UPDATE products SET is_parent = true
   WHERE product_id IN (SELECT parent_id FROM products WHERE parent_id <> product_id)`;
 
 /** What is only known when all records are written. */
-const COMPLETE = ['USE draft', MARK_PARENTS, ...FILL_TABLES, 'USE memory', 'COMMIT', 'DETACH draft'];
+const COMPLETE = [
+  'USE draft',
+  MARK_PARENTS,
+  ...FILL_TABLES,
+  'USE memory',
+  'COMMIT',
+  'DETACH draft',
+];
 
 /** Memory that this needs for each record of all lists; DuckDB can write most of the rest to the disk meanwhile. */
 const BYTES_A_RECORD = 100;
@@ -122,7 +135,11 @@ export async function beginCopy(duckdb: DuckDb, file: string, before?: string) {
   };
 
   /** Adds media, and notes which of the media say who owns them. */
-  const addOfMediaList = async (owner: OwnerKind, records: readonly PimRecord[], readAt: ReadAt): Promise<void> => {
+  const addOfMediaList = async (
+    owner: OwnerKind,
+    records: readonly PimRecord[],
+    readAt: ReadAt,
+  ): Promise<void> => {
     const isIdTold = records.every((record) => ownerKeys(record)[`${owner}_id`] !== undefined);
     if (!isIdTold && !codes.has(owner)) codes.set(owner, await readCodes(connection, owner));
     let named: Row = {};
@@ -140,7 +157,11 @@ export async function beginCopy(duckdb: DuckDb, file: string, before?: string) {
     }
   };
 
-  const addOfList = async (list: RecordList, records: readonly PimRecord[], readAt: ReadAt): Promise<void> => {
+  const addOfList = async (
+    list: RecordList,
+    records: readonly PimRecord[],
+    readAt: ReadAt,
+  ): Promise<void> => {
     let bytes = 0;
     for (const record of records) {
       const add = (view: TableName, row: Row): void => {
@@ -151,7 +172,9 @@ export async function beginCopy(duckdb: DuckDb, file: string, before?: string) {
       };
       addRecord(list, record, { add, count: fields.count });
     }
-    const neededBytes = Math.ceil((bytes / Math.max(1, records.length)) * ROW_GROUP * BYTES_A_RAW_BYTE);
+    const neededBytes = Math.ceil(
+      (bytes / Math.max(1, records.length)) * ROW_GROUP * BYTES_A_RAW_BYTE,
+    );
     if (neededBytes <= memoryBytes) return;
     memoryBytes = neededBytes;
     await connection.run(`SET memory_limit = '${memoryBytes}B'`);
@@ -162,22 +185,32 @@ export async function beginCopy(duckdb: DuckDb, file: string, before?: string) {
    * used instead.
    */
   const addOwn = async (owner: OwnerKind): Promise<void> => {
-    for (const view of MEDIA_VIEWS) if (owned.has(`${view} ${owner}`)) fields.include(listed[owner], view);
+    for (const view of MEDIA_VIEWS)
+      if (owned.has(`${view} ${owner}`)) fields.include(listed[owner], view);
     const views = MEDIA_VIEWS.filter((view) => !owned.has(`${view} ${owner}`));
-    for (const view of views) await connection.run(`DELETE FROM draft."${view}" WHERE owner = '${owner}'`);
+    for (const view of views)
+      await connection.run(`DELETE FROM draft."${view}" WHERE owner = '${owner}'`);
     for (let row = 0; views.length > 0; row += ROW_GROUP) {
       const group = `rowid >= ${row} AND rowid < ${row + ROW_GROUP} ORDER BY rowid`;
-      const raws = await readRows(connection, `SELECT raw::VARCHAR FROM draft.${owner}s WHERE ${group}`);
+      const raws = await readRows(
+        connection,
+        `SELECT raw::VARCHAR FROM draft.${owner}s WHERE ${group}`,
+      );
       if (raws.length === 0) return;
       for (const [raw] of raws) {
         const record: PimRecord = JSON.parse(String(raw)); // what writeRaw() wrote
-        for (const view of views) addOwnMedia(view, owner, record, { add: tables.add, count: fields.count });
+        for (const view of views)
+          addOwnMedia(view, owner, record, { add: tables.add, count: fields.count });
       }
       await flush();
     }
   };
 
-  const write = async (list: ListName, records: readonly PimRecord[], readAt?: ReadAt): Promise<void> => {
+  const write = async (
+    list: ListName,
+    records: readonly PimRecord[],
+    readAt?: ReadAt,
+  ): Promise<void> => {
     if (list === 'product_media') await addOfMediaList('product', records, readAt);
     else if (list === 'variant_media') await addOfMediaList('variant', records, readAt);
     else await addOfList(list, records, readAt);
@@ -188,7 +221,9 @@ export async function beginCopy(duckdb: DuckDb, file: string, before?: string) {
     /** Writes a page of a list. Media must come after the records that own them. @param readAt when it was read, UTC */
     write,
     /** Takes what was not read of a list from an earlier copy. Call it when its pages are written. */
-    keep: (request: Exchanges['keep_records']['request']): Promise<Exchanges['keep_records']['reply']> =>
+    keep: (
+      request: Exchanges['keep_records']['request'],
+    ): Promise<Exchanges['keep_records']['reply']> =>
       keepRecords(connection, request, (records) => write(request.list, records, null)),
     /** Writes what is only known at the end, and closes the file. */
     seal: async ({ lists, refreshed }: CopySummary): Promise<void> => {
@@ -197,8 +232,10 @@ export async function beginCopy(duckdb: DuckDb, file: string, before?: string) {
       for (const row of fields.rows()) tables.add('fields', row);
       for (const one of lists) tables.add('lists', toRow(one));
       for (const value of owned) tables.add('about', { name: 'listed', value });
-      if (refreshed !== undefined) tables.add('about', { name: 'refreshed', value: JSON.stringify(refreshed) });
-      for (const [list, paths] of leftOut) for (const path of paths) tables.add('volatile', { list, path });
+      if (refreshed !== undefined)
+        tables.add('about', { name: 'refreshed', value: JSON.stringify(refreshed) });
+      for (const [list, paths] of leftOut)
+        for (const path of paths) tables.add('volatile', { list, path });
       await tables.flush();
       tables.close();
       const neededBytes = BYTES_A_RECORD * lists.reduce((sum, { records }) => sum + records, 0);
@@ -224,7 +261,10 @@ export function readPage({ file, skip }: ChosenPage) {
 }
 
 /** What changes by itself, as the copy in a file knows; nothing if it is missing or damaged. */
-async function readKnown(connection: DuckDBConnection, file: string | undefined): Promise<VolatilePaths> {
+async function readKnown(
+  connection: DuckDBConnection,
+  file: string | undefined,
+): Promise<VolatilePaths> {
   if (file === undefined) return new Map();
   try {
     await connection.run(`ATTACH ${quote(file)} AS known (READ_ONLY)`);
@@ -237,12 +277,17 @@ async function readKnown(connection: DuckDBConnection, file: string | undefined)
 }
 
 /** The ids of products or variants by their codes. */
-async function readCodes(connection: DuckDBConnection, owner: OwnerKind): Promise<ReadonlyMap<string, number>> {
+async function readCodes(
+  connection: DuckDBConnection,
+  owner: OwnerKind,
+): Promise<ReadonlyMap<string, number>> {
   const ids = `SELECT code, ${owner}_id::DOUBLE FROM draft.${owner}s WHERE code IS NOT NULL AND ${owner}_id IS NOT NULL`;
   return new Map((await readRows(connection, ids)).map(([code, id]) => [String(code), Number(id)]));
 }
 
 function toRow({ readFrom, readTo, checked, ...outcome }: ListSummary): Row {
-  const [read_from, read_to, at] = [readFrom, readTo, checked].map((time) => time?.replace(/Z$/, ''));
+  const [read_from, read_to, at] = [readFrom, readTo, checked].map((time) =>
+    time?.replace(/Z$/, ''),
+  );
   return { ...outcome, read_from, read_to, checked: at };
 }

@@ -5,13 +5,24 @@
 
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
 import type { ColumnType } from '../../schema.ts';
-import { type Column, HIDDEN_TABLES, type HiddenName, TABLES, type TableName } from '../../schema.ts';
+import {
+  type Column,
+  HIDDEN_TABLES,
+  type HiddenName,
+  TABLES,
+  type TableName,
+} from '../../schema.ts';
 import { DERIVED_SQL } from '../../sql-views.ts';
 import type { DuckDb } from '../duckdb.ts';
 import type { Row, Sink } from './table-row.ts';
 
 /** Long texts resemble each other and are seldom read, so these columns are compressed. */
-const SQUEEZED: ReadonlySet<string> = new Set(['raw', 'piece', 'long_description', 'short_description']);
+const SQUEEZED: ReadonlySet<string> = new Set([
+  'raw',
+  'piece',
+  'long_description',
+  'short_description',
+]);
 
 /** Statements that create the tables and their views in the database attached as `draft`. */
 export const CREATE_COPY: readonly string[] = [
@@ -40,7 +51,8 @@ export function openTables(duckdb: DuckDb, connection: DuckDBConnection) {
     /** Writes the rows added since the last call. */
     flush: async (): Promise<void> => {
       for (const [view, rows] of added) {
-        const appender = appenders.get(view) ?? (await connection.createAppender(view, 'main', 'draft'));
+        const appender =
+          appenders.get(view) ?? (await connection.createAppender(view, 'main', 'draft'));
         appenders.set(view, appender);
         const columns = COLUMNS.get(view) ?? [];
         for (const row of rows) {
@@ -64,13 +76,19 @@ function declare({ name, type }: Column): string {
 }
 
 /** Appends one value of a row. TIMESTAMP values are in the format of readDate (record/value.ts). */
-function appendValue(duckdb: DuckDb, appender: DuckDBAppender, type: ColumnType, value: Row[string]): void {
+function appendValue(
+  duckdb: DuckDb,
+  appender: DuckDBAppender,
+  type: ColumnType,
+  value: Row[string],
+): void {
   const atMs = type === 'TIMESTAMP' ? Date.parse(`${value}Z`) : 0;
   if (value === undefined || value === null || Number.isNaN(atMs)) appender.appendNull();
   else if (type === 'BIGINT') appender.appendBigInt(BigInt(value));
   else if (type === 'DOUBLE') appender.appendDouble(Number(value));
   else if (type === 'BOOLEAN') appender.appendBoolean(value === true);
-  else if (type === 'TIMESTAMP') appender.appendTimestamp(new duckdb.DuckDBTimestampValue(BigInt(atMs) * 1_000n));
+  else if (type === 'TIMESTAMP')
+    appender.appendTimestamp(new duckdb.DuckDBTimestampValue(BigInt(atMs) * 1_000n));
   else appender.appendVarchar(String(value));
 }
 
@@ -84,7 +102,14 @@ interface FieldRow extends Row, Record<'records' | 'sent' | 'filled' | 'unknown'
 export function createFieldCounts() {
   const rows = new Map<string, FieldRow>();
   const rowOf = (view: TableName, field: string): FieldRow => {
-    const row = rows.get(`${view} ${field}`) ?? { view, field, records: 0, sent: 0, filled: 0, unknown: 0 };
+    const row = rows.get(`${view} ${field}`) ?? {
+      view,
+      field,
+      records: 0,
+      sent: 0,
+      filled: 0,
+      unknown: 0,
+    };
     rows.set(`${view} ${field}`, row);
     return row;
   };
@@ -100,7 +125,8 @@ export function createFieldCounts() {
     include: (others: { readonly rows: () => readonly FieldRow[] }, view: TableName): void => {
       for (const more of others.rows().filter((row) => row.view === view)) {
         const row = rowOf(view, more.field);
-        for (const name of ['records', 'sent', 'filled', 'unknown'] as const) row[name] += more[name];
+        for (const name of ['records', 'sent', 'filled', 'unknown'] as const)
+          row[name] += more[name];
       }
     },
     /** One row per field of each view. */

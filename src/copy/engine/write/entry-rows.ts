@@ -22,7 +22,8 @@ function rowsOf<Entry extends { readonly unread?: readonly string[] }>(
   return (raw, owner, sink) => {
     const reading = read(raw);
     if (reading.state === 'value' && view !== undefined)
-      for (const entry of reading.value) sink.add(view, { ...owner, ...valuesOf(entry), ...more(entry) });
+      for (const entry of reading.value)
+        sink.add(view, { ...owner, ...valuesOf(entry), ...more(entry) });
     return listUnread(reading).length > 0 ? 'unknown' : reading.state;
   };
 }
@@ -41,15 +42,26 @@ const PRICE_LIST_KEYS = ['price_list_name', 'price_list', 'list_name', 'price_na
 /** Adds the rows of each kind of sub-record, and returns how it could be read. */
 export const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
   prices: rowsOf(READERS.prices, 'prices', ({ extra }) => ({
-    price_list: PRICE_LIST_KEYS.map((key) => readText(extra[key])).find((list) => list !== undefined),
+    price_list: PRICE_LIST_KEYS.map((key) => readText(extra[key])).find(
+      (list) => list !== undefined,
+    ),
     vat_included: readVatIncluded(extra),
   })),
-  codes: rowsOf(READERS.codes, 'codes', (entry) => ({ is_barcode: entry.value !== undefined && isBarcode(entry) })),
-  properties: rowsOf(READERS.properties, 'properties', (entry) => ({ in_group: entry.group, ...readMeasured(entry) })),
-  translations: rowsOf(READERS.translations, 'translations', ({ shortDescription, longDescription }) => ({
-    short_description: shortDescription,
-    long_description: longDescription,
+  codes: rowsOf(READERS.codes, 'codes', (entry) => ({
+    is_barcode: entry.value !== undefined && isBarcode(entry),
   })),
+  properties: rowsOf(READERS.properties, 'properties', (entry) => ({
+    in_group: entry.group,
+    ...readMeasured(entry),
+  })),
+  translations: rowsOf(
+    READERS.translations,
+    'translations',
+    ({ shortDescription, longDescription }) => ({
+      short_description: shortDescription,
+      long_description: longDescription,
+    }),
+  ),
   tags: rowsOf(READERS.tags, 'tags'),
   options: rowsOf(READERS.options, 'options', (entry) => ({
     name: entry.name ?? entry.code,

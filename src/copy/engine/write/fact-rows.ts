@@ -70,7 +70,8 @@ export type RecordRows = Readonly<Record<'translations' | 'properties' | 'codes'
 
 /** Notes facts about the texts of a product, and about the codes of any record. @param own its row */
 export function noteRecord(own: Row, rows: RecordRows, owner: Owner, sink: Sink): void {
-  const note: Note = (fact, detail, extent) => sink.add('facts', { fact, ...owner, detail, extent });
+  const note: Note = (fact, detail, extent) =>
+    sink.add('facts', { fact, ...owner, detail, extent });
   if (owner.owner === 'product') {
     for (const texts of [own, ...rows.translations]) noteTexts(texts, own, note, sink);
     for (const property of rows.properties) noteProperty(property, note);
@@ -92,7 +93,12 @@ function noteText(text: ProductText, where: () => string, note: Note): void {
 function noteProperty({ name, value, culture }: Row, note: Note): void {
   const text = asText(value);
   if (text === undefined) return;
-  const read = { field: 'property', language: readLanguage(culture), text, plain: toPlain(text) } as const;
+  const read = {
+    field: 'property',
+    language: readLanguage(culture),
+    text,
+    plain: toPlain(text),
+  } as const;
   noteText(read, () => `property ${cutChars(asText(name) ?? '', LABEL_CHARS)}`, note);
 }
 
@@ -109,7 +115,13 @@ function noteTexts(texts: Row, own: Row, note: Note, sink: Sink): void {
     const text = asText(texts[field]);
     if (text === undefined) continue;
     const read: ProductText = { field, language: meant, text, plain: toPlain(text) };
-    sink.add('texts', { product_id: own.product_id, field, culture, meant, ...describeText(read, name) });
+    sink.add('texts', {
+      product_id: own.product_id,
+      field,
+      culture,
+      meant,
+      ...describeText(read, name),
+    });
     noteText(read, () => `${field.replace('_', ' ')}${which}`, note);
     const isOwn = culture === undefined && texts === own;
     if (isOwn && field !== 'name' && repeatsName(read.plain, name))
@@ -153,7 +165,9 @@ function shareTold(name: string, among: readonly string[]): number | undefined {
 }
 
 function noteCodes(own: Row, { codes }: RecordRows, note: Note): void {
-  const others = codes.map(({ type, value }) => [asText(type) ?? 'another code', asText(value) ?? ''] as const);
+  const others = codes.map(
+    ({ type, value }) => [asText(type) ?? 'another code', asText(value) ?? ''] as const,
+  );
   const [code, integrationCode] = [asText(own.code) ?? '', asText(own.integration_code) ?? ''];
   const untidy = findUntidyCode([['code', code], ['integration code', integrationCode], ...others]);
   if (untidy !== undefined) note('untidy_code', untidy);

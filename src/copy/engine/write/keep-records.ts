@@ -70,18 +70,26 @@ export async function keepRecords(
 }
 
 /** Whether the media of a view were told by the media list; otherwise they are in the records of their owners. */
-async function isListed(connection: DuckDBConnection, { view, owner }: NonNullable<Source['media']>): Promise<boolean> {
+async function isListed(
+  connection: DuckDBConnection,
+  { view, owner }: NonNullable<Source['media']>,
+): Promise<boolean> {
   const told = `SELECT 1 FROM base.about WHERE name = 'listed' AND value = '${view} ${owner}'`;
   return (await readRows(connection, told)).length > 0;
 }
 
-async function copyRows(connection: DuckDBConnection, { table, id, media }: Source, write: Write): Promise<void> {
+async function copyRows(
+  connection: DuckDBConnection,
+  { table, id, media }: Source,
+  write: Write,
+): Promise<void> {
   if (media !== undefined && !(await isListed(connection, media))) return;
   await connection.run(`CREATE OR REPLACE TEMP TABLE chosen AS SELECT t.rowid AS place FROM base."${table}" t
     WHERE ${media === undefined ? true : `owner = '${media.owner}'`} AND EXISTS (FROM kept k WHERE k.id = t."${id}") ORDER BY place`);
   const [[last] = []] = await readRows(connection, 'SELECT max(place)::DOUBLE FROM chosen');
   for (let row = 0; row <= Number(last ?? -1); row += WINDOW) {
-    const within = (column: string): string => `${column} >= ${row} AND ${column} < ${row + WINDOW}`;
+    const within = (column: string): string =>
+      `${column} >= ${row} AND ${column} < ${row + WINDOW}`;
     const ids = media === undefined ? 'NULL, NULL' : 'product_id::DOUBLE, variant_id::DOUBLE';
     const rows = await readRows(
       connection,

@@ -31,18 +31,25 @@ export async function learnVolatile(connection: DuckDBConnection): Promise<reado
       `SELECT o.raw::VARCHAR, n.raw::VARCHAR FROM (SELECT id FROM ${pairs} AND o.print <> n.print LIMIT ${SAMPLE}) s
         JOIN old.main.${list} o ON o.${id} = s.id JOIN fresh.main.${list} n ON n.${id} = s.id`,
     );
-    const parsed = raws.map((pair): readonly PimRecord[] => pair.map((raw) => JSON.parse(String(raw)))); // what writeRaw() wrote
+    const parsed = raws.map((pair): readonly PimRecord[] =>
+      pair.map((raw) => JSON.parse(String(raw))),
+    ); // what writeRaw() wrote
     const found = parsed.map(([before, after]) => listDiffering(before, after));
     const records = parsed.flat();
     const isCommon = (share: number): boolean => share >= SHARE * raws.length;
     const paths = [...new Set(found.flatMap((one) => [...one.keys()]))].filter(
-      (path) => isCommon(found.filter((one) => one.get(path)).length) && records.every((one) => holdsOnly(one, path)),
+      (path) =>
+        isCommon(found.filter((one) => one.get(path)).length) &&
+        records.every((one) => holdsOnly(one, path)),
     );
-    const isAll = isCommon(found.filter((one) => [...one.keys()].every((path) => paths.includes(path))).length);
+    const isAll = isCommon(
+      found.filter((one) => [...one.keys()].every((path) => paths.includes(path))).length,
+    );
     if (!isAll || paths.length === 0) continue;
     for (const path of paths) {
       const row = `VALUES (${quote(list)}, ${quote(path)})`;
-      for (const table of ['learned', 'fresh.main.volatile']) await connection.run(`INSERT INTO ${table} ${row}`);
+      for (const table of ['learned', 'fresh.main.volatile'])
+        await connection.run(`INSERT INTO ${table} ${row}`);
     }
     await printAnew(connection, list, id);
   }
@@ -81,7 +88,8 @@ async function printAnew(connection: DuckDBConnection, list: string, id: string)
 /** Whether all that a record has at a path is what changes by itself; else its real changes would be hidden, too. */
 function holdsOnly(value: unknown, path: string, at = ''): boolean {
   if (Array.isArray(value)) return value.every((one) => holdsOnly(one, path, `${at}[]`));
-  if (isRecord(value)) return Object.entries(value).every(([key, one]) => holdsOnly(one, path, joinPath(at, key)));
+  if (isRecord(value))
+    return Object.entries(value).every(([key, one]) => holdsOnly(one, path, joinPath(at, key)));
   return at !== path || value === null || changesByItself(value);
 }
 
@@ -98,7 +106,9 @@ function listDiffering(before: unknown, after: unknown, path = ''): ReadonlyMap<
     for (const [at, one] of before.entries()) note(listDiffering(one, after[at], `${path}[]`));
   } else if (JSON.stringify(before) !== JSON.stringify(after)) {
     const isSame =
-      typeof before === 'string' && typeof after === 'string' && trimAddresses(before) === trimAddresses(after);
+      typeof before === 'string' &&
+      typeof after === 'string' &&
+      trimAddresses(before) === trimAddresses(after);
     if (!isSame) found.set(path, [before, after].every(changesByItself));
   }
   return found;

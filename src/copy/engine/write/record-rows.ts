@@ -19,7 +19,14 @@ import { hash } from '../../hash.ts';
 import { MEDIA_VIEWS, type MediaView, type OwnerKind, ownerKeys } from '../../record-ids.ts';
 import { ENTRY_ROWS } from './entry-rows.ts';
 import { noteRecord, type RecordRows } from './fact-rows.ts';
-import { type Owner, type Row, readOwnFields, type Sink, type State, writeRaw } from './table-row.ts';
+import {
+  type Owner,
+  type Row,
+  readOwnFields,
+  type Sink,
+  type State,
+  writeRaw,
+} from './table-row.ts';
 
 /** A list whose records are rows of the view of the same name. */
 export type RecordList = 'products' | 'variants' | 'categories' | 'brands';
@@ -47,7 +54,10 @@ export function addMediaItem(
     for (const entry of readMedia(item, view)) {
       const own = ownerKeys(entry);
       const code = told[`${owner}_code`] ?? own[`${owner}_code`];
-      const ids = { product_id: told.product_id ?? own.product_id, variant_id: told.variant_id ?? own.variant_id };
+      const ids = {
+        product_id: told.product_id ?? own.product_id,
+        variant_id: told.variant_id ?? own.variant_id,
+      };
       const id = ids[`${owner}_id`] ?? (code === undefined ? undefined : findOwner(code));
       addMedia(view, { owner, ...ids, [`${owner}_id`]: id }, entry, sink);
     }
@@ -55,15 +65,24 @@ export function addMediaItem(
 }
 
 function addMedia(view: MediaView, owner: Owner, entry: PimRecord, sink: Sink): void {
-  const own = readOwnFields(view, view === 'pictures' ? PICTURE_FIELDS : DOCUMENT_FIELDS, entry, sink);
+  const own = readOwnFields(
+    view,
+    view === 'pictures' ? PICTURE_FIELDS : DOCUMENT_FIELDS,
+    entry,
+    sink,
+  );
   const raw = writeRaw(entry);
   const shared = view === 'pictures' ? { file: nameFile(own) ?? hash(raw), file_uses: 1 } : {};
   sink.add(view, { ...own, ...owner, ...shared, type_code: readFileType(entry), raw });
 }
 
 /** What names the file of a picture. Ids of documents may restart on each product, so they come last. */
-const nameFile = ({ picture_key: key, link, image_url: thumbnail, document_id: document }: Row): Row[string] =>
-  key ?? link ?? thumbnail ?? document;
+const nameFile = ({
+  picture_key: key,
+  link,
+  image_url: thumbnail,
+  document_id: document,
+}: Row): Row[string] => key ?? link ?? thumbnail ?? document;
 
 /** Adds the media in the record of a product or variant, unless they have a shape that no reader understands. */
 export function addOwnMedia(view: MediaView, kind: OwnerKind, record: PimRecord, sink: Sink): void {
@@ -84,13 +103,17 @@ function addOwner(kind: OwnerKind, fields: readonly Field[], record: PimRecord, 
   const owner = ownerOf(kind, record);
   const rows: RecordRows = { translations: [], properties: [], codes: [] };
   const add: Sink['add'] = (table, row) => {
-    if (table === 'translations' || table === 'properties' || table === 'codes') rows[table].push(row);
+    if (table === 'translations' || table === 'properties' || table === 'codes')
+      rows[table].push(row);
     sink.add(table, row);
   };
   const own = readOwnFields(view, fields, record, sink);
   const states = addSubRecords(view, fields, record, owner, { add, count: sink.count });
   // Whether a product is a parent is known once all products are read; see copy-writer.ts.
-  const placed = kind === 'product' ? { is_parent: false, is_child: isChild(own) } : { product_id: owner.product_id };
+  const placed =
+    kind === 'product'
+      ? { is_parent: false, is_child: isChild(own) }
+      : { product_id: owner.product_id };
   sink.add(view, { ...own, ...placed, ...states, raw: writeRaw(record) });
   noteRecord(own, rows, owner, sink);
 }
@@ -102,7 +125,11 @@ function isChild({ parent_id, unread = '' }: Row): boolean | undefined {
 }
 
 function addReference(kind: 'categories' | 'brands', record: PimRecord, sink: Sink): void {
-  const { id, unread: _, ...own } = readOwnFields(kind, REFERENCE_FIELDS, readReference(kind, record), sink);
+  const {
+    id,
+    unread: _,
+    ...own
+  } = readOwnFields(kind, REFERENCE_FIELDS, readReference(kind, record), sink);
   const idColumn = kind === 'brands' ? 'brand_id' : 'category_id';
   sink.add(kind, { ...own, [idColumn]: id, raw: writeRaw(record) });
   if (kind === 'categories') addCategoryNames(id, own.name, record, sink);
@@ -114,7 +141,8 @@ function addCategoryNames(id: Row[string], name: Row[string], record: PimRecord,
   const translations = READERS.translations(getField(record, 'Translations'));
   if (translations.state !== 'value') return;
   for (const { culture, name: translated } of translations.value)
-    if (translated !== undefined) sink.add('category_names', { category_id: id, culture, name: translated });
+    if (translated !== undefined)
+      sink.add('category_names', { category_id: id, culture, name: translated });
 }
 
 /** Adds the rows of all sub-records of a record, and returns how each could be read. */

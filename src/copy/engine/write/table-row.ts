@@ -51,7 +51,12 @@ const READ: Readonly<Partial<Record<Field['kind'], (raw: unknown) => Cell>>> = {
  * Reads the single-value fields of a table into its columns. Also notes which could not be read, and counts which are
  * supplied.
  */
-export function readOwnFields(view: TableName, fields: readonly Field[], record: PimRecord, sink: Sink): Row {
+export function readOwnFields(
+  view: TableName,
+  fields: readonly Field[],
+  record: PimRecord,
+  sink: Sink,
+): Row {
   const row: Record<string, Cell> = {};
   const unread: string[] = [];
   for (const { wire, key, kind } of fields) {

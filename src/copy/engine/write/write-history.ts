@@ -31,7 +31,11 @@ const clean = (text: string): string =>
 /** Columns that are compared as they are; what else a record says is in tables of entries. */
 const TEXTS = 'code name integration_code status short_description long_description';
 const OWN = {
-  product: { table: 'products', id: 'product_id', columns: `${TEXTS} unit type tax_rate link parent_id` },
+  product: {
+    table: 'products',
+    id: 'product_id',
+    columns: `${TEXTS} unit type tax_rate link parent_id`,
+  },
   variant: { table: 'variants', id: 'variant_id', columns: `${TEXTS} product_id source_item_id` },
   category: { table: 'categories', id: 'category_id', columns: 'code name parent_id status' },
   brand: { table: 'brands', id: 'brand_id', columns: 'code name status' },
@@ -47,26 +51,58 @@ const AMOUNT = "regexp_replace(price::VARCHAR, '\\.0$', '')";
 const MEDIA_FIELDS = ['picture', 'picture_alt', 'cover_picture', 'picture_order', 'document'];
 
 /** Entries of records: of which table, what they are called, what distinguishes equal names, and what they say. */
-const ENTRIES: readonly (readonly [table: string, field: string, label: string, key: string, value: string])[] = [
+const ENTRIES: readonly (readonly [
+  table: string,
+  field: string,
+  label: string,
+  key: string,
+  value: string,
+])[] = [
   ['prices', "'price'", PRICE_LABEL, 'NULL', AMOUNT],
   ['properties', "concat('property:', coalesce(name, code))", 'culture', 'NULL', MEASURE],
   ['options', "concat('option:', name)", 'NULL', 'NULL', MEASURE],
   ['measures', "concat(kind, ':', name)", 'material', 'NULL', MEASURE],
   ['codes', "concat('code:', type)", 'NULL', 'NULL', 'value'],
   ...['name', 'short_description', 'long_description'].map(
-    (text) => ['translations', `concat('translation:', culture, '.${text}')`, 'NULL', 'NULL', clean(text)] as const,
+    (text) =>
+      [
+        'translations',
+        `concat('translation:', culture, '.${text}')`,
+        'NULL',
+        'NULL',
+        clean(text),
+      ] as const,
   ),
   // Entries of these are there or not, and never become another one, unless what has the same id is called otherwise.
   ...[
-    ['product_categories', "'category'", 'coalesce(name, code, category_id::TEXT)', 'ifnull(category_id::TEXT, name)'],
-    ['product_brands', "'brand'", 'coalesce(name, code, brand_id::TEXT)', 'ifnull(brand_id::TEXT, name)'],
+    [
+      'product_categories',
+      "'category'",
+      'coalesce(name, code, category_id::TEXT)',
+      'ifnull(category_id::TEXT, name)',
+    ],
+    [
+      'product_brands',
+      "'brand'",
+      'coalesce(name, code, brand_id::TEXT)',
+      'ifnull(brand_id::TEXT, name)',
+    ],
     ['tags', "'tag'", 'name'],
     ['pictures', "'picture'", PICTURE],
     ['documents', "'document'", `coalesce(document_name, name, ${clean('path')}, document_id)`],
-  ].map(([table = '', field = '', value = '', key = value]) => [table, field, 'NULL', key, value] as const),
+  ].map(
+    ([table = '', field = '', value = '', key = value]) =>
+      [table, field, 'NULL', key, value] as const,
+  ),
   ['pictures', "'picture_alt'", PICTURE, 'NULL', 'alt'],
   ['pictures', "'cover_picture'", 'NULL', 'NULL', `CASE WHEN is_cover THEN ${PICTURE} END`],
-  ['pictures', "'picture_order'", PICTURE, 'NULL', "regexp_replace(sort_order::VARCHAR, '\\.0$', '')"],
+  [
+    'pictures',
+    "'picture_order'",
+    PICTURE,
+    'NULL',
+    "regexp_replace(sort_order::VARCHAR, '\\.0$', '')",
+  ],
 ];
 
 /** Tables of entries whose rows are all of products, or all of variants, and do not say so. */
@@ -78,7 +114,9 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What is told of records that are gone, since nobody can look it up any more. */
-const KEPT_OF_GONE = ENTRIES.filter(([table]) => ['prices', 'product_categories', 'product_brands'].includes(table));
+const KEPT_OF_GONE = ENTRIES.filter(([table]) =>
+  ['prices', 'product_categories', 'product_brands'].includes(table),
+);
 
 /** Keeps the entries of some records of the copy that is in use. Others are left out before anything is worked out. */
 const keepEntries = (name: string, records: string, entries = ENTRIES): string => {
@@ -123,10 +161,12 @@ const SAME_ENTRY = ['owner', 'id', 'field', 'label', 'key', 'place'].map(
   (name) => `g.${name} IS NOT DISTINCT FROM c.${name}`,
 );
 
-const place = 'row_number() OVER (PARTITION BY owner, id, field, label, key ORDER BY value) AS place';
+const place =
+  'row_number() OVER (PARTITION BY owner, id, field, label, key ORDER BY value) AS place';
 
 /** Whether a list of a copy was read to its end. */
-const isComplete = (copy: string): string => `list IN (SELECT list FROM ${copy}.main.lists WHERE complete)`;
+const isComplete = (copy: string): string =>
+  `list IN (SELECT list FROM ${copy}.main.lists WHERE complete)`;
 
 /** The prints of a copy, one for all media of an owner. */
 const printsOf = (
@@ -214,8 +254,13 @@ export async function writeHistory(
     });
     const learned = await learnVolatile(connection);
     for (const sql of [...FIND, ...WRITE]) await connection.run(fill(sql));
-    const kinds = ['new', 'changed', 'gone'].map((kind) => `count(DISTINCT (owner, id)) FILTER (kind = '${kind}')`);
-    const [[fresh, changed, gone] = []] = await readRows(connection, `SELECT ${kinds.join(', ')} FROM told`);
+    const kinds = ['new', 'changed', 'gone'].map(
+      (kind) => `count(DISTINCT (owner, id)) FILTER (kind = '${kind}')`,
+    );
+    const [[fresh, changed, gone] = []] = await readRows(
+      connection,
+      `SELECT ${kinds.join(', ')} FROM told`,
+    );
     const counts = { new: Number(fresh), changed: Number(changed), gone: Number(gone) };
     const { refreshed: facts } = await readSummary(connection, 'fresh');
     const checked = `SELECT count(*) FROM fresh.main.prints WHERE list = 'variants' AND read_at > ${times.seen_before}`;
@@ -244,9 +289,14 @@ interface Past {
 }
 
 /** Creates the tables with what is kept of the history so far. */
-async function keepPast(connection: DuckDBConnection, { history, since, until, mostBytes }: Past): Promise<void> {
+async function keepPast(
+  connection: DuckDBConnection,
+  { history, since, until, mostBytes }: Past,
+): Promise<void> {
   for (const { name, columns } of HISTORY_VIEWS.filter((view) => STORED.includes(view.name)))
-    await connection.run(`CREATE TABLE made."${name}" (${columns.map((column) => `"${column.name}" ${column.type}`)})`);
+    await connection.run(
+      `CREATE TABLE made."${name}" (${columns.map((column) => `"${column.name}" ${column.type}`)})`,
+    );
   if (history === undefined) return;
   try {
     await connection.run(`ATTACH ${quote(history)} AS past (READ_ONLY)`);
@@ -254,7 +304,10 @@ async function keepPast(connection: DuckDBConnection, { history, since, until, m
     // A damaged file: history begins anew, and says so by its first row.
     return;
   }
-  const half = statSync(history).size > mostBytes ? '(SELECT quantile_disc(seen_at, 0.5) FROM past.changes)' : 'NULL';
+  const half =
+    statSync(history).size > mostBytes
+      ? '(SELECT quantile_disc(seen_at, 0.5) FROM past.changes)'
+      : 'NULL';
   const kept = `seen_at <= ${until} AND seen_at >= coalesce(greatest(TIMESTAMP '${since}', ${half}), TIMESTAMP '${since}')`;
   for (const sql of [
     ...['changes', 'refreshes'].map(

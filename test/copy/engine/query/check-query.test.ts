@@ -10,18 +10,32 @@ beforeAll(async () => {
 });
 
 it.each([
-  ['WITH a AS (SELECT 1 AS x), b AS (SELECT x + 1 AS x FROM a) SELECT (SELECT x FROM a) + (SELECT x FROM B)', 3],
-  ['WITH RECURSIVE r AS (SELECT 1 AS x UNION ALL SELECT x + 1 FROM r WHERE x < 4) SELECT max(x) FROM r', 4],
+  [
+    'WITH a AS (SELECT 1 AS x), b AS (SELECT x + 1 AS x FROM a) SELECT (SELECT x FROM a) + (SELECT x FROM B)',
+    3,
+  ],
+  [
+    'WITH RECURSIVE r AS (SELECT 1 AS x UNION ALL SELECT x + 1 FROM r WHERE x < 4) SELECT max(x) FROM r',
+    4,
+  ],
   ['WITH a AS (WITH a AS (SELECT 5 AS x) SELECT x FROM a) SELECT x FROM a', 5],
-  ['WITH "ölçü" AS (SELECT 6 AS x) SELECT x FROM (SELECT x FROM "ölçü" UNION SELECT x FROM "ölçü")', 6],
+  [
+    'WITH "ölçü" AS (SELECT 6 AS x) SELECT x FROM (SELECT x FROM "ölçü" UNION SELECT x FROM "ölçü")',
+    6,
+  ],
   ['WITH products AS (SELECT 7 AS x) SELECT x FROM products', 7],
-  ['WITH p AS (SELECT 1) SELECT (SELECT count(*) FROM main.brands) - (SELECT count(*) FROM brands)', 0],
+  [
+    'WITH p AS (SELECT 1) SELECT (SELECT count(*) FROM main.brands) - (SELECT count(*) FROM brands)',
+    0,
+  ],
 ])('knows where the names of WITH hold: %s', async (sql, value) => {
   expect((await ask(sql)).rows).toEqual([[value]]);
 });
 
 it('fills codes up to a length that is written out', async () => {
-  expect((await ask("SELECT lpad('12', 14, '0'), rpad('12', 4, ' ')")).rows).toEqual([['00000000000012', '12  ']]);
+  expect((await ask("SELECT lpad('12', 14, '0'), rpad('12', 4, ' ')")).rows).toEqual([
+    ['00000000000012', '12  '],
+  ]);
 });
 
 it.each([
@@ -30,13 +44,19 @@ it.each([
   ['The function "getenv" cannot be used.', "SELECT getenv('HOME')"],
   ['The function "lpad" cannot fill texts up to that length.', "SELECT lpad('x', 1000000000, 'y')"],
   ['The function "rpad" cannot fill texts up to that length.', "SELECT rpad('x', 99 + 99, 'y')"],
-  ['The function "lpad" cannot fill texts up to that length.', 'SELECT name.lpad(1000000000, 5) FROM products'],
+  [
+    'The function "lpad" cannot fill texts up to that length.',
+    'SELECT name.lpad(1000000000, 5) FROM products',
+  ],
   ['The SQL holds a parameter.', 'SELECT ?'],
   ['WITH cannot hold a query "duckdb_logs".', 'WITH duckdb_logs AS (SELECT 1) FROM duckdb_logs'],
   ['There is no view "r".', 'WITH r AS (SELECT 1) FROM main.r'],
   ['The view "products" is not in that schema.', 'SELECT * FROM system.main.products'],
   ['The SQL has more than', `SELECT '${'x'.repeat(200_000)}'`],
-  ['The result has 201 columns; at most 200 are allowed.', `SELECT ${Array.from({ length: 201 }, () => '1')}`],
+  [
+    'The result has 201 columns; at most 200 are allowed.',
+    `SELECT ${Array.from({ length: 201 }, () => '1')}`,
+  ],
 ])('refuses what is wrong, and says: %s', async (failed, sql) => {
   const error = await ask(sql).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(QueryError);

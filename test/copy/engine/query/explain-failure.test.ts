@@ -13,9 +13,17 @@ beforeAll(async () => {
 });
 
 it.each([
-  ['SELECT barcod FROM products', 'There is no column "barcod"; did you mean is_barcode?', 'a column of codes'],
+  [
+    'SELECT barcod FROM products',
+    'There is no column "barcod"; did you mean is_barcode?',
+    'a column of codes',
+  ],
   ['SELECT price FROM products', 'the views of FROM do not have it', 'Join prices'],
-  ['SELECT p.price FROM products p JOIN prices r USING (product_id)', '"p" does not have it', 'Join prices'],
+  [
+    'SELECT p.price FROM products p JOIN prices r USING (product_id)',
+    '"p" does not have it',
+    'Join prices',
+  ],
   ['SELECT 1 FROM products WHERE name = "Red Shirt"', 'double quotes', 'single quotes'],
   ['SELECT * FROM product', 'There is no view "product"; did you mean products?', 'prices'],
   ['SHOW TABLES', 'SHOW, DESCRIBE and SUMMARIZE', 'products'],

@@ -17,8 +17,16 @@ async function shownOf(expression: string): Promise<JsonValue | undefined> {
 it.each([
   ['a date', "DATE '2026-02-03'", '2026-02-03'],
   ['a decimal', '12.50::DECIMAL(10,2)', 12.5],
-  ['a decimal that JSON cannot hold', '12345678901234567.89::DECIMAL(20,2)', '12345678901234567.89'],
-  ['a huge number', '170141183460469231731687303715884105727::HUGEINT', '170141183460469231731687303715884105727'],
+  [
+    'a decimal that JSON cannot hold',
+    '12345678901234567.89::DECIMAL(20,2)',
+    '12345678901234567.89',
+  ],
+  [
+    'a huge number',
+    '170141183460469231731687303715884105727::HUGEINT',
+    '170141183460469231731687303715884105727',
+  ],
   ['a struct', "{'a': 1, 'b': DATE '2026-01-01'}", { a: 1, b: '2026-01-01' }],
   ['a map', "MAP {'k': 1}", [['k', 1]]],
   [
@@ -32,7 +40,11 @@ it.each([
 });
 
 it.each([
-  ['a text', "array_to_string(list_transform(range(9000), lambda x: 'x'), '')", /^x{8000} \[…\+1000\]$/],
+  [
+    'a text',
+    "array_to_string(list_transform(range(9000), lambda x: 'x'), '')",
+    /^x{8000} \[…\+1000\]$/,
+  ],
   [
     'a text, not within a character',
     "'x' || array_to_string(list_transform(range(5000), lambda x: '😀'), '')",

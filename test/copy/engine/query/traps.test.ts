@@ -16,8 +16,16 @@ describe('a query that may mislead', () => {
     ["SELECT code FROM products WHERE status <> 'on'", 'leaves nothing out', "'passive'"],
     ["SELECT code FROM products WHERE name LIKE 'Shoe'", "never 'Shoe'", 'ILIKE'],
     ["SELECT 1 FROM properties WHERE name = 'Colour' AND value = '80'", 'under that name', "'Red'"],
-    ["SELECT count(*) FROM product_brands WHERE name = 'Otterbox'", "also written 'OtterBox'", 'lower'],
-    ["SELECT 1 FROM product_brands WHERE name ILIKE 'Oterbox'", "the nearest value is 'Otter", "never 'Oterbox'"],
+    [
+      "SELECT count(*) FROM product_brands WHERE name = 'Otterbox'",
+      "also written 'OtterBox'",
+      'lower',
+    ],
+    [
+      "SELECT 1 FROM product_brands WHERE name ILIKE 'Oterbox'",
+      "the nearest value is 'Otter",
+      "never 'Oterbox'",
+    ],
     ["SELECT 1 FROM measures WHERE value > '100'", 'letter by letter', 'use number'],
     ['SELECT value FROM measures ORDER BY value DESC', 'ORDER BY sorts letter by letter', 'number'],
     ['SELECT max(value) FROM measures', 'max compares letter by letter', 'number'],
@@ -27,25 +35,57 @@ describe('a query that may mislead', () => {
       "i.owner = 'product'",
     ],
     ['SELECT avg(price) FROM prices', 'several currencies and price kinds', 'currency, label'],
-    ["SELECT max(CASE WHEN currency = 'EUR' THEN price END) FROM prices", 'mixes several price kinds', 'WHERE label'],
+    [
+      "SELECT max(CASE WHEN currency = 'EUR' THEN price END) FROM prices",
+      'mixes several price kinds',
+      'WHERE label',
+    ],
     ['SELECT product_id FROM prices ORDER BY price LIMIT 1', 'ranks', 'WHERE currency'],
-    ["SELECT avg(price) FROM prices WHERE owner = 'product'", 'of parents and of their children', 'view sellable'],
-    ['SELECT root, count(*) FROM product_category_tree GROUP BY root', 'of which a product has several', 'DISTINCT'],
+    [
+      "SELECT avg(price) FROM prices WHERE owner = 'product'",
+      'of parents and of their children',
+      'view sellable',
+    ],
+    [
+      'SELECT root, count(*) FROM product_category_tree GROUP BY root',
+      'of which a product has several',
+      'DISTINCT',
+    ],
     [
       "SELECT avg(price) FROM prices WHERE currency = 'EUR' AND label = 'Retail'",
       'aggregates rows of prices of products and of variants',
       "owner = 'product'",
     ],
-    ['SELECT code, tax_rate FROM products ORDER BY tax_rate DESC LIMIT 1', '1 more row ties', 'QUALIFY rank()'],
+    [
+      'SELECT code, tax_rate FROM products ORDER BY tax_rate DESC LIMIT 1',
+      '1 more row ties',
+      'QUALIFY rank()',
+    ],
     [
       'SELECT count(*) FROM products p WHERE EXISTS (FROM pictures i WHERE i.product_id = p.product_id)',
       'pictures has product_id on rows of variants',
       "owner = 'product'",
     ],
-    ['SELECT count(*) FROM products p JOIN variants v USING (product_id)', 'variants', 'DISTINCT p.product_id'],
-    ['SELECT sum(p.tax_rate) FROM products p, variants v WHERE v.product_id = p.product_id', 'sum takes', 'EXISTS'],
-    ['SELECT p.code FROM products p JOIN variants v USING (product_id)', 'Rows repeat', 'SELECT DISTINCT'],
-    ["SELECT count(*) FROM product_categories WHERE name LIKE '%Shoes'", 'of which a product has several', 'DISTINCT'],
+    [
+      'SELECT count(*) FROM products p JOIN variants v USING (product_id)',
+      'variants',
+      'DISTINCT p.product_id',
+    ],
+    [
+      'SELECT sum(p.tax_rate) FROM products p, variants v WHERE v.product_id = p.product_id',
+      'sum takes',
+      'EXISTS',
+    ],
+    [
+      'SELECT p.code FROM products p JOIN variants v USING (product_id)',
+      'Rows repeat',
+      'SELECT DISTINCT',
+    ],
+    [
+      "SELECT count(*) FROM product_categories WHERE name LIKE '%Shoes'",
+      'of which a product has several',
+      'DISTINCT',
+    ],
     [
       'SELECT 1 FROM products WHERE product_id NOT IN (SELECT parent_id FROM products)',
       'No row meets NOT',
@@ -109,7 +149,10 @@ describe('a query that finds nothing', () => {
       'Each condition of WHERE is met by some rows, but no row meets all 2.',
     ],
     ['SELECT count(*) FROM documents', 'The view documents has no rows in this copy.'],
-    ['SELECT 1 FROM products p JOIN variants v ON v.variant_id = p.product_id', 'The join alone gives no rows'],
+    [
+      'SELECT 1 FROM products p JOIN variants v ON v.variant_id = p.product_id',
+      'The join alone gives no rows',
+    ],
     [
       "SELECT p.code FROM variants v JOIN products p USING (product_id) WHERE p.status = 'passive'",
       "No row of the join meets p.status = 'passive'.",
@@ -119,6 +162,8 @@ describe('a query that finds nothing', () => {
   });
 
   it('is told of once, where a text that nothing has is why', async () => {
-    expect((await ask("SELECT 1 FROM products WHERE status = 'Active' AND tax_rate = 20")).traps).toHaveLength(1);
+    expect(
+      (await ask("SELECT 1 FROM products WHERE status = 'Active' AND tax_rate = 20")).traps,
+    ).toHaveLength(1);
   });
 });

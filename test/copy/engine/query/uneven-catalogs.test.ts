@@ -20,7 +20,12 @@ const material = (Value: string, Culture?: string) => ({
 });
 
 /** The same text in two languages. */
-const SOLE = ['en-GB', 'tr-TR'].map((Culture) => ({ Name: 'Sole', Code: 'sole', Value: 'EVA', Culture }));
+const SOLE = ['en-GB', 'tr-TR'].map((Culture) => ({
+  Name: 'Sole',
+  Code: 'sole',
+  Value: 'EVA',
+  Culture,
+}));
 
 const IN_LANGUAGES = [
   [material('cotton', 'en-GB'), material('pamuk', 'tr-TR')],
@@ -81,7 +86,9 @@ const UNEVEN = [
     CategoryProducts: [{ CategoryId: 2, Name: 'Hosen' }],
   },
 ];
-const VARIANTS = [{ VariantId: 11, ProductId: 1, Codes: [{ CodeType: 'EAN', Value: '4006381333931' }] }];
+const VARIANTS = [
+  { VariantId: 11, ProductId: 1, Codes: [{ CodeType: 'EAN', Value: '4006381333931' }] },
+];
 
 const warnUneven = warnOf({ products: UNEVEN, variants: VARIANTS });
 
@@ -142,7 +149,10 @@ const warnOfCategories = warnOf({
   products: IN.map((ids, at) => ({
     ProductId: at + 1,
     Code: `P-${at + 1}`,
-    CategoryProducts: ids.map((CategoryId) => ({ CategoryId, Name: CATEGORIES[CategoryId - 1]?.Name })),
+    CategoryProducts: ids.map((CategoryId) => ({
+      CategoryId,
+      Name: CATEGORIES[CategoryId - 1]?.Name,
+    })),
   })),
   categories: CATEGORIES,
 });
@@ -150,7 +160,11 @@ const warnOfCategories = warnOf({
 describe('a category by its name', () => {
   it.each([
     ["SELECT count(*) FROM product_categories WHERE name = 'Footwear'", '(4)', '= 1'],
-    ["SELECT count(DISTINCT product_id) FROM product_categories WHERE name = 'Boots'", '(1)', '= 2'],
+    [
+      "SELECT count(DISTINCT product_id) FROM product_categories WHERE name = 'Boots'",
+      '(1)',
+      '= 2',
+    ],
   ])('says how many products those below it have: %s', async (sql, count, test) => {
     expect(await warnOfCategories(sql)).toContain(
       `leaves out the products that only categories below it have ${count}`,

@@ -10,7 +10,15 @@ import { isRecord } from '../../../../record/value.ts';
 import { quote } from '../../../sql-text.ts';
 import type { Select, ViewColumn } from './statement.ts';
 import { isPlain, listQuoted, type Rows, repeatText, type Suspicion, type Trap } from './trap.ts';
-import { columnNode, listNodes, listParts, type Node, readColumn, readFunction, readText } from './tree.ts';
+import {
+  columnNode,
+  listNodes,
+  listParts,
+  type Node,
+  readColumn,
+  readFunction,
+  readText,
+} from './tree.ts';
 
 /** A column and a text that it is compared with. */
 interface Compared extends ReturnType<typeof readComparison> {
@@ -29,8 +37,12 @@ function listCompared(select: Select, parts: readonly Node[]): readonly Compared
   return parts.flatMap((condition) => {
     const comparison = readComparison(condition);
     const { subject, texts } = comparison;
-    const turned = /^(lower|lcase|upper|ucase)$/.test(readFunction(subject)) ? readFunction(subject) : '';
-    const column = select.column(turned !== '' && isRecord(subject) ? listNodes(subject.children)[0] : subject);
+    const turned = /^(lower|lcase|upper|ucase)$/.test(readFunction(subject))
+      ? readFunction(subject)
+      : '';
+    const column = select.column(
+      turned !== '' && isRecord(subject) ? listNodes(subject.children)[0] : subject,
+    );
     if (column?.column.type !== 'VARCHAR') return [];
     return texts
       .flatMap((one) => readText(one) ?? [])
@@ -45,7 +57,9 @@ function isWordOf({ name }: ViewColumn, text: string): boolean {
   return (
     /^(view|list)$/.test(name) ||
     (/^(status|owner|kind)$|_state$/.test(name) &&
-      /^(active|passive|value|absent|unknown|product|variant|property|option|dimension|packaging|warranty)$/.test(text))
+      /^(active|passive|value|absent|unknown|product|variant|property|option|dimension|packaging|warranty)$/.test(
+        text,
+      ))
   );
 }
 
@@ -61,13 +75,20 @@ function readComparison(node: Node) {
     return { ...exact, subject, texts: [text] };
   }
   const [subject, ...others] = listNodes(node.children);
-  if (type === 'COMPARE_IN' || type === 'COMPARE_NOT_IN') return { ...exact, subject, texts: others };
+  if (type === 'COMPARE_IN' || type === 'COMPARE_NOT_IN')
+    return { ...exact, subject, texts: others };
   const [, not, loose] = /^(!?)~~(\*?)$/.exec(readFunction(node)) ?? [];
   const text = readText(others[0]) ?? '_';
   const isPattern = text.includes('%');
   if (loose === undefined || (isPattern ? !/^%?[^%_\\]{2,}%?$/.test(text) : /[_\\]/.test(text)))
     return { ...exact, subject, texts: [] };
-  return { subject, texts: others.slice(0, 1), isNegated: not === '!', ignoresCase: loose === '*', isPattern };
+  return {
+    subject,
+    texts: others.slice(0, 1),
+    isNegated: not === '!',
+    ignoresCase: loose === '*',
+    isPattern,
+  };
 }
 
 /** Columns that say what the value of a row means: with them, a value is compared with values of the same kind. */
@@ -87,8 +108,12 @@ export const findAbsentTexts: Trap = (select) => {
     const isNaming = (own: Node): boolean =>
       name === 'value' &&
       /^COMPARE_(EQUAL|IN)$/.test(String(own.type)) &&
-      listParts(own).every((part) => part.type !== 'COLUMN_REF' || NAMING.test(readColumn(part).at(-1) ?? ''));
-    const isNarrowed = at.conditions.some(({ node }) => isNaming(node) && at.reads(source, NAMING, node));
+      listParts(own).every(
+        (part) => part.type !== 'COLUMN_REF' || NAMING.test(readColumn(part).at(-1) ?? ''),
+      );
+    const isNarrowed = at.conditions.some(
+      ({ node }) => isNaming(node) && at.reads(source, NAMING, node),
+    );
     const isSame = `lower("${name}") = lower(${quote(text)})`;
     const shown = `${turned}("${name}")`;
     const isFound = ignoresCase ? isSame : `${shown} = ${quote(text)}`;
@@ -114,7 +139,9 @@ function tellOthers(
   rows: Rows,
 ): string | undefined {
   const same = rows.filter(([, , isSame]) => isSame === true).map(([value]) => String(value));
-  const others = same.filter((other) => other !== text && isPlain(other) && !written.has(other)).slice(0, 3);
+  const others = same
+    .filter((other) => other !== text && isPlain(other) && !written.has(other))
+    .slice(0, 3);
   return others.length === 0 || isNegated || ignoresCase || turned !== ''
     ? undefined
     : `${column.view.name}.${column.name} is also written ${listQuoted(others)}; lower(${column.name}) = ${repeatText(text.toLowerCase())} finds all.`;
@@ -139,15 +166,19 @@ function tellAbsent(
   if (values.length === 0) return undefined;
   const of = `${column.view.name}.${column.name}`;
   const start = `${turned === '' ? of : `${turned}(${of})`} is never ${repeatText(text)}${isNarrowed ? ' under that name' : ''}${isNegated ? ', so this leaves nothing out' : ''}`;
-  const same = values.filter((value) => foldText(value) === foldText(text) && isPlain(value)).slice(0, 3);
+  const same = values
+    .filter((value) => foldText(value) === foldText(text) && isPlain(value))
+    .slice(0, 3);
   if (same.length > 0)
     return `${start}; it differs only in case, accents or spaces from ${listQuoted(same)}: write it so, or use lower(${column.name}).`;
   const isLike = condition.class === 'FUNCTION';
   const isFew = values.length <= FEW && values.every(isPlain);
   const nearest = nearestName(text, values.filter(isPlain)) ?? '';
   const isNear = editDistance(foldText(nearest), foldText(text)) <= Math.max(1, text.length / 4);
-  if (nearest !== '' && isNear && (isLike || !isFew)) return `${start}; the nearest value is ${listQuoted([nearest])}.`;
-  if (CODES.test(of)) return `${start}; look for it in the view identifiers, which has codes of all kinds.`;
+  if (nearest !== '' && isNear && (isLike || !isFew))
+    return `${start}; the nearest value is ${listQuoted([nearest])}.`;
+  if (CODES.test(of))
+    return `${start}; look for it in the view identifiers, which has codes of all kinds.`;
   if (isLike)
     return `${start}: LIKE without % compares whole texts; for a part of one write ILIKE ${repeatText(`%${text}%`)}.`;
   return isFew
@@ -203,26 +234,37 @@ export const findOtherNames: Trap = (select, all) => {
   const isLookedUp = use !== 'answer' && isCode(select.given?.[0]?.made);
   if (isLookedUp || select.conditionParts.some(isCode)) return [];
   const compared = listCompared(select, select.conditionParts);
-  const isWritten = (name: string): boolean => compared.some(({ text }) => text.toLowerCase() === name.toLowerCase());
+  const isWritten = (name: string): boolean =>
+    compared.some(({ text }) => text.toLowerCase() === name.toLowerCase());
   // An author who uses the code elsewhere in the query knows it.
   const isAsked = (code: string): boolean =>
     all.some((one) =>
-      listCompared(one, one.conditionParts).some(({ column, text }) => column.name === 'code' && text === code),
+      listCompared(one, one.conditionParts).some(
+        ({ column, text }) => column.name === 'code' && text === code,
+      ),
     );
   return compared
     .filter(({ isNegated, isPattern }) => !isNegated && !isPattern)
     .filter(({ column }) => column.name === 'name' && OF_ATTRIBUTES.test(column.view.name))
     .map(({ column: { source, select: at, view }, text }): Suspicion => {
-      const values = compared.filter(({ column }) => column.name === 'value' && column.source === source);
+      const values = compared.filter(
+        ({ column }) => column.name === 'value' && column.source === source,
+      );
       const isSought = (value: string): boolean =>
         values.length === 0 ||
-        values.some(({ text: sought }) => value.toLowerCase().includes(sought.replaceAll('%', '').toLowerCase()));
+        values.some(({ text: sought }) =>
+          value.toLowerCase().includes(sought.replaceAll('%', '').toLowerCase()),
+        );
       const counts = (node: Node): boolean => !at.reads(source, /^(name|value)$/, node);
-      const given = ['code', 'name', 'value', 'product_id'].map((name) => columnNode(source.alias, name, name));
+      const given = ['code', 'name', 'value', 'product_id'].map((name) =>
+        columnNode(source.alias, name, name),
+      );
       const isNamed = `lower(name) = lower(${quote(text)})`;
       return {
         // A subquery that uses columns of the query around it cannot be asked by itself.
-        rows: /^(answer|rows)$/.test(use) ? at.taken(given, at.where.filter(counts)) : at.own(source, counts),
+        rows: /^(answer|rows)$/.test(use)
+          ? at.taken(given, at.where.filter(counts))
+          : at.own(source, counts),
         question: (of) =>
           `WITH r AS (FROM ${of}) SELECT code, name, value FROM r WHERE NOT ${isNamed}
            AND code = (SELECT min(code) FROM ${view.name} WHERE ${isNamed})
@@ -230,16 +272,22 @@ export const findOtherNames: Trap = (select, all) => {
            GROUP BY ALL ORDER BY count(*) DESC, 2, 3 LIMIT ${MOST_OTHER_VALUES}`,
         tell: (found) => {
           const code = String(found[0]?.[0]);
-          const names = [...new Set(found.map(([, name]) => String(name)))].filter((name) => !isWritten(name));
+          const names = [...new Set(found.map(([, name]) => String(name)))].filter(
+            (name) => !isWritten(name),
+          );
           if (names.length === 0 || names.length > MOST_NAMES || isAsked(code)) return undefined;
           const plain = names.filter(isPlain);
           const also =
-            plain.length === 0 ? 'other names' : `the name${plain.length === 1 ? '' : 's'} ${listQuoted(plain)}`;
+            plain.length === 0
+              ? 'other names'
+              : `the name${plain.length === 1 ? '' : 's'} ${listQuoted(plain)}`;
           const start = `The code of ${repeatText(text)} in ${view.name} also has ${also}`;
           const test = isPlain(code) ? `code = ${repeatText(code)}` : 'its code';
           const others = found.map(([, , value]) => String(value));
           if (others.some(isSought)) return `${start}; ${test} finds all.`;
-          const words = others.filter((value) => isPlain(value) && /\p{L}/u.test(value)).slice(0, FEW);
+          const words = others
+            .filter((value) => isPlain(value) && /\p{L}/u.test(value))
+            .slice(0, FEW);
           return words.length === 0
             ? undefined
             : `${start}, where products have values in other words (${listQuoted(words)}); compare ${test}, and ask for the words that mean the same, too.`;

@@ -6,7 +6,12 @@
 import { HISTORY_VIEWS } from '../../../schema.ts';
 import { findAbsentTexts, findOtherNames, findUpperCategories } from './compared-texts.ts';
 import { findHiddenTies, findNeverSent } from './left-out.ts';
-import { findBothOwners, findFamilyPrices, findSplitCultures, findSplitGroups } from './mixed-rows.ts';
+import {
+  findBothOwners,
+  findFamilyPrices,
+  findSplitCultures,
+  findSplitGroups,
+} from './mixed-rows.ts';
 import { findMixedPrices, findTextOrder } from './mixed-values.ts';
 import { findMultipliedRows } from './multiplied-rows.ts';
 import { readSelects, type Select } from './statement.ts';
@@ -39,11 +44,17 @@ const MOST_OF_KIND = 2;
 const MOST_SUSPECTED = 24;
 
 /** Finds what to warn about. @param isNothing whether the query gave no rows, or only zeros */
-export async function findTraps(tree: unknown, isNothing: boolean, copy: AskedCopy): Promise<readonly string[]> {
+export async function findTraps(
+  tree: unknown,
+  isNothing: boolean,
+  copy: AskedCopy,
+): Promise<readonly string[]> {
   const selects = readSelects(tree);
   // A query without results cannot have counted a value once per language.
   const suspicions = TRAPS.filter((trap) => !isNothing || trap !== findSplitCultures)
-    .flatMap((trap) => selects.flatMap((select) => trap(select, selects)).map((one) => ({ ...one, trap })))
+    .flatMap((trap) =>
+      selects.flatMap((select) => trap(select, selects)).map((one) => ({ ...one, trap })),
+    )
     .slice(0, MOST_SUSPECTED);
   const told = new Map<string, Trap>();
   const explained = new Set<Node>();
@@ -51,14 +62,17 @@ export async function findTraps(tree: unknown, isNothing: boolean, copy: AskedCo
     if (told.size >= MOST_TOLD) break;
     if ([...told.values()].filter((one) => one === trap).length >= MOST_OF_KIND) continue;
     const found = await copy.ask(rows, question);
-    const sentence = found && (typeof tell === 'function' ? tell(found) : found.length > 0 ? tell : undefined);
+    const sentence =
+      found && (typeof tell === 'function' ? tell(found) : found.length > 0 ? tell : undefined);
     if (sentence === undefined) continue;
     told.set(sentence, trap);
     if (condition !== undefined) explained.add(condition);
   }
   const [outermost] = selects;
   const why =
-    isNothing && outermost?.around.use === 'answer' ? await explainNoRows(outermost, explained, copy) : undefined;
+    isNothing && outermost?.around.use === 'answer'
+      ? await explainNoRows(outermost, explained, copy)
+      : undefined;
   return why === undefined ? [...told.keys()] : [why, ...told.keys()];
 }
 
@@ -82,9 +96,13 @@ async function explainNoRows(
   copy: AskedCopy,
 ): Promise<string | undefined> {
   const { node, where, sources, around } = select;
-  if (listParts(where).some((part) => explained.has(part)) || where.length > MOST_ASKED) return undefined;
+  if (listParts(where).some((part) => explained.has(part)) || where.length > MOST_ASKED)
+    return undefined;
   const count = async (some: readonly Node[], from: unknown = node.from_table): Promise<number> => {
-    const found = await copy.ask(selectRows(from, some, around.ctes), (of) => `SELECT count(*) FROM ${of}`);
+    const found = await copy.ask(
+      selectRows(from, some, around.ctes),
+      (of) => `SELECT count(*) FROM ${of}`,
+    );
     return found === undefined ? Number.NaN : Number(found[0]?.[0]);
   };
   if ((await count([])) === 0) {
@@ -92,11 +110,14 @@ async function explainNoRows(
     for (const source of views) {
       if ((await count([], source.ref)) > 0) continue;
       const isPast = HISTORY_VIEWS.some(({ name }) => name === source.view?.name);
-      const [[refreshes] = []] = (await copy.ask(node, () => 'SELECT count(*)::DOUBLE FROM refreshes')) ?? [];
+      const [[refreshes] = []] =
+        (await copy.ask(node, () => 'SELECT count(*)::DOUBLE FROM refreshes')) ?? [];
       if (isPast && refreshes === 0) return NO_PAST;
       return `The view ${nameSource(source)} has no rows in this copy.`;
     }
-    return views.length < 2 ? undefined : 'The join alone gives no rows: check the columns that ON compares.';
+    return views.length < 2
+      ? undefined
+      : 'The join alone gives no rows: check the columns that ON compares.';
   }
   const failing: Node[] = [];
   for (const condition of where) if ((await count([condition])) === 0) failing.push(condition);
@@ -104,7 +125,9 @@ async function explainNoRows(
     return where.length > 1 && (await count(where)) === 0
       ? `Each condition of WHERE is met by some rows, but no row meets all ${where.length}.`
       : undefined;
-  const told = (await Promise.all(failing.slice(0, MOST_NAMED).map(copy.write))).map(shorten).join(', nor ');
+  const told = (await Promise.all(failing.slice(0, MOST_NAMED).map(copy.write)))
+    .map(shorten)
+    .join(', nor ');
   const rest = where.length === 1 ? '' : ', even without the other conditions';
   return `No row${sources.length === 1 ? '' : ' of the join'} meets ${told}${rest}.`;
 }
@@ -118,6 +141,9 @@ function shorten(sql: string): string {
     .replace(/^\((.*)\)$/s, '$1')
     .replace(/\s+/g, ' ')
     .replace(/^"(\w+)"/, '$1')
-    .replace(/ (!?)~~(\*?) /g, (_, not: string, loose: string) => ` ${not && 'NOT '}${loose && 'I'}LIKE `);
+    .replace(
+      / (!?)~~(\*?) /g,
+      (_, not: string, loose: string) => ` ${not && 'NOT '}${loose && 'I'}LIKE `,
+    );
   return read.length <= MOST_CHARS ? read : `${read.slice(0, MOST_CHARS)}…`;
 }

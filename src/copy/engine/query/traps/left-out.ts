@@ -4,7 +4,15 @@ import { isRecord } from '../../../../record/value.ts';
 import { quote } from '../../../sql-text.ts';
 import type { Source } from './statement.ts';
 import type { Suspicion, Trap } from './trap.ts';
-import { isAggregate, listNodes, listParts, mapCtes, nameEach, readColumn, readPlace } from './tree.ts';
+import {
+  isAggregate,
+  listNodes,
+  listParts,
+  mapCtes,
+  nameEach,
+  readColumn,
+  readPlace,
+} from './tree.ts';
 
 /** Views of data inside records, which comes with another list or not at all. */
 const WITHIN =
@@ -15,7 +23,8 @@ export const findNeverSent: Trap = (select) => {
   const { around, sources, conditionParts, items, node } = select;
   // An empty view in FROM is reported separately.
   const isLookedUp = ({ view, isOptional, givesRows }: Source): boolean =>
-    WITHIN.test(view?.name ?? '') && (around.use === 'exists' || around.use === 'in' || isOptional || !givesRows);
+    WITHIN.test(view?.name ?? '') &&
+    (around.use === 'exists' || around.use === 'in' || isOptional || !givesRows);
   const views = sources.filter(isLookedUp).map(
     (source): Suspicion => ({
       rows: select.own(source, (own) => !select.reads(source, /^(?!owner$)/, own)),
@@ -28,7 +37,9 @@ export const findNeverSent: Trap = (select) => {
   );
   const tested = listParts(node.having, listParts(items).filter(isAggregate), conditionParts)
     .flatMap((part) => select.column(part) ?? [])
-    .filter(({ view, name }) => /^(products|variants)$/.test(view.name) && !/_(id|state)$/.test(name));
+    .filter(
+      ({ view, name }) => /^(products|variants)$/.test(view.name) && !/_(id|state)$/.test(name),
+    );
   const columns = new Map(tested.map((column) => [`${column.view.name}.${column.name}`, column]));
   return [
     ...views,
@@ -56,13 +67,19 @@ export const findHiddenTies: Trap = (select) => {
   const { node, around, items, sorts } = select;
   const modifiers = listNodes(node.modifiers);
   const [limit, ...others] = modifiers.filter(({ type }) => type !== 'ORDER_MODIFIER');
-  if (around.use === 'exists' || limit?.type !== 'LIMIT_MODIFIER' || others.length > 0 || isRecord(limit.offset))
+  if (
+    around.use === 'exists' ||
+    limit?.type !== 'LIMIT_MODIFIER' ||
+    others.length > 0 ||
+    isRecord(limit.offset)
+  )
     return [];
   const rows = readPlace(limit.limit) ?? 0;
   // The columns that rank the rows. A text or an id only puts equal rows in order.
   const end = sorts.findIndex(
     (sort) =>
-      select.column(sort)?.column.type === 'VARCHAR' || /(^|_)(id|code|name)$/.test(readColumn(sort).at(-1) ?? ''),
+      select.column(sort)?.column.type === 'VARCHAR' ||
+      /(^|_)(id|code|name)$/.test(readColumn(sort).at(-1) ?? ''),
   );
   const ranks = nameEach('rank_', end < 0 ? sorts : sorts.slice(0, end));
   // An author who orders equal rows knows that the list may end among them, but easily forgets it for LIMIT 1.
@@ -79,7 +96,9 @@ export const findHiddenTies: Trap = (select) => {
     question: (of) => `SELECT ${names}, * EXCLUDE (${names}) FROM ${of} LIMIT ${rows + MOST_TIES}`,
     tell: (found) => {
       const [last, ...after] = found.slice(rows - 1).map((row) => row.map(String));
-      const firstOther = after.findIndex((row) => names.some((_name, index) => row[index] !== last?.[index]));
+      const firstOther = after.findIndex((row) =>
+        names.some((_name, index) => row[index] !== last?.[index]),
+      );
       const tied = firstOther < 0 ? after : after.slice(0, firstOther);
       // If the tied rows show the same, nothing is hidden.
       if (tied.every((row) => row.join('\n') === last?.join('\n'))) return undefined;

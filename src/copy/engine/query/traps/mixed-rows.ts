@@ -5,7 +5,15 @@
 
 import { MOST_NAMES, OF_ATTRIBUTES } from './compared-texts.ts';
 import type { Select, Source, ViewColumn } from './statement.ts';
-import { isPlain, isProductId, listQuoted, repeatAlias, type Suspected, type Suspicion, type Trap } from './trap.ts';
+import {
+  isPlain,
+  isProductId,
+  listQuoted,
+  repeatAlias,
+  type Suspected,
+  type Suspicion,
+  type Trap,
+} from './trap.ts';
 import {
   columnNode,
   isAggregate,
@@ -25,7 +33,9 @@ const ONCE = ' The view sellable has each thing that can be bought once, with on
 export const findFamilyPrices: Trap = (select) =>
   select.sources.flatMap((source): Suspected => {
     const isSummed = source.view?.name === 'prices' && tellUse(select, source) === 'aggregates';
-    const isTold = select.parts.some((part) => /^(is_)?(parent|child)/.test(readColumn(part).at(-1) ?? ''));
+    const isTold = select.parts.some((part) =>
+      /^(is_)?(parent|child)/.test(readColumn(part).at(-1) ?? ''),
+    );
     if (!isSummed || isTold) return [];
     return {
       rows: select.taken([columnNode(source.alias, 'product_id', 'k0')]),
@@ -44,9 +54,12 @@ export const findBothOwners: Trap = (select, all) =>
     const { view, alias } = source;
     // If any part of the query says whose rows it wants, the author knows that there are both.
     const isTold = all.some((other) =>
-      other.sources.some((one) => one.view === view && other.reads(one, /^(owner|variant_id)$/, other.parts)),
+      other.sources.some(
+        (one) => one.view === view && other.reads(one, /^(owner|variant_id)$/, other.parts),
+      ),
     );
-    if (view === undefined || !view.columns.some(({ name }) => name === 'owner') || isTold) return [];
+    if (view === undefined || !view.columns.some(({ name }) => name === 'owner') || isTold)
+      return [];
     const fix = `add ${select.sources.length > 1 ? `${repeatAlias(alias)}.` : ''}owner = 'product'`;
     if (namesProducts(select, source)) {
       return {
@@ -72,12 +85,17 @@ function namesProducts(select: Select, source: Source): boolean {
   const { use, outer } = select.around;
   if (use === 'in') return isProductId(select.given?.[0]?.made);
   if (use === 'exists') {
-    const isOuter = (side: unknown): boolean => isProductId(side) && select.place(side)?.select === outer;
+    const isOuter = (side: unknown): boolean =>
+      isProductId(side) && select.place(side)?.select === outer;
     return select.conditions.some(({ node }) => isOuter(node.left) || isOuter(node.right));
   }
-  const isLeftOut = select.where.some((node) => node.type === 'OPERATOR_IS_NULL' && select.reads(source, /./, node));
+  const isLeftOut = select.where.some(
+    (node) => node.type === 'OPERATOR_IS_NULL' && select.reads(source, /./, node),
+  );
   const isCounted = (call: Node): boolean =>
-    readFunction(call) === 'count' && call.distinct === true && isProductId(listNodes(call.children)[0]);
+    readFunction(call) === 'count' &&
+    call.distinct === true &&
+    isProductId(listNodes(call.children)[0]);
   return (source.isOptional && isLeftOut) || select.calls.some(isCounted);
 }
 
@@ -86,11 +104,13 @@ function namesProducts(select: Select, source: Source): boolean {
  * of both owners.
  */
 function tellUse(select: Select, source: Source): 'counts' | 'aggregates' | undefined {
-  if (listParts(select.node.having).some((part) => /^count/.test(readFunction(part)))) return undefined;
+  if (listParts(select.node.having).some((part) => /^count/.test(readFunction(part))))
+    return undefined;
   const isOwn = (call: Node): boolean =>
     listParts(call.children).some((part) => select.column(part)?.source === source);
   const isCount = (call: Node): boolean =>
-    readFunction(call) === 'count_star' || (readFunction(call) === 'count' && call.distinct !== true && isOwn(call));
+    readFunction(call) === 'count_star' ||
+    (readFunction(call) === 'count' && call.distinct !== true && isOwn(call));
   const used = select.tallies.find((call) => isCount(call) || (isSumming(call) && isOwn(call)));
   return used && (isCount(used) ? 'counts' : 'aggregates');
 }
@@ -99,7 +119,11 @@ function tellUse(select: Select, source: Source): 'counts' | 'aggregates' | unde
 export const findSplitCultures: Trap = (select) =>
   select.sources.flatMap((source): Suspected => {
     const view = source.view?.name ?? '';
-    if (!/^(properties|variant_attributes)$/.test(view) || select.reads(source, /^culture$/, select.parts)) return [];
+    if (
+      !/^(properties|variant_attributes)$/.test(view) ||
+      select.reads(source, /^culture$/, select.parts)
+    )
+      return [];
     if (!countsRows(select, source)) return [];
     return {
       rows: select.own(source),
@@ -114,12 +138,15 @@ export const findSplitCultures: Trap = (select) =>
 function countsRows(select: Select, source: Source): boolean {
   const isOwn = (part: unknown): boolean => select.column(part)?.source === source;
   const isOfRecords = ({ distinct, children }: Node): boolean =>
-    distinct === true && /^(product|variant)_id$/.test(readColumn(listNodes(children)[0]).at(-1) ?? '');
+    distinct === true &&
+    /^(product|variant)_id$/.test(readColumn(listNodes(children)[0]).at(-1) ?? '');
   const isRow = ({ distinct, children }: Node): boolean => {
     const taken = listParts(children);
     return distinct !== true && (taken.length === 0 || taken.some(isOwn));
   };
-  const isJoined = select.sources.some(({ view }) => /^(products|variants)$/.test(view?.name ?? ''));
+  const isJoined = select.sources.some(({ view }) =>
+    /^(products|variants)$/.test(view?.name ?? ''),
+  );
   return !isJoined && select.tallies.some(isRow) && !select.tallies.some(isOfRecords);
 }
 
@@ -135,7 +162,10 @@ export const findSplitGroups: Trap = (select) => {
     /_id$/.test(name) || (/code$/.test(name) && !OF_ATTRIBUTES.test(view.name));
   if (groups.some(isKey)) return [];
   return groups
-    .filter(({ column, name }) => column.type === 'VARCHAR' && /^(name|value|label|unit|material)$/.test(name))
+    .filter(
+      ({ column, name }) =>
+        column.type === 'VARCHAR' && /^(name|value|label|unit|material)$/.test(name),
+    )
     .flatMap((column): Suspected => {
       const name = `"${column.name}"`;
       const suspect = (by: string, isSplit: string, what: string): Suspicion => ({

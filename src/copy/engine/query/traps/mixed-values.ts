@@ -17,7 +17,9 @@ import {
 
 /** Finds prices of several currencies or kinds in one aggregate, within one group, or in one ranking. */
 export const findMixedPrices: Trap = (select) => {
-  const calls = listParts(select.items, select.node.having).filter((part) => isSumming(part) || isExtreme(part));
+  const calls = listParts(select.items, select.node.having).filter(
+    (part) => isSumming(part) || isExtreme(part),
+  );
   return [...calls.map((call) => suspectAggregate(select, call)), suspectRanking(select)].flat();
 };
 
@@ -31,14 +33,25 @@ const MIXING = [
 ] as const;
 
 function suspectAggregate(select: Select, call: Node): Suspected {
-  const part = listParts(call.children, call.order_bys).find((one) => select.column(one)?.name === 'price');
+  const part = listParts(call.children, call.order_bys).find(
+    (one) => select.column(one)?.name === 'price',
+  );
   const column = select.column(part);
   const own = select.place(part)?.source;
-  if (part === undefined || column === undefined || !OF_PRICES.test(column.view.name) || own === undefined) return [];
+  if (
+    part === undefined ||
+    column === undefined ||
+    !OF_PRICES.test(column.view.name) ||
+    own === undefined
+  )
+    return [];
   // CASE WHEN currency = 'EUR' THEN price END.
-  const open = MIXING.filter(([name]) => !select.reads(own, new RegExp(`^${name}$`), call.children));
+  const open = MIXING.filter(
+    ([name]) => !select.reads(own, new RegExp(`^${name}$`), call.children),
+  );
   // If a subquery does not return the currency, look into it, without the groups around it.
-  const isHere = own.view !== undefined || own.inner?.given?.some(({ name }) => name === 'currency') === true;
+  const isHere =
+    own.view !== undefined || own.inner?.given?.some(({ name }) => name === 'currency') === true;
   const { select: at, source } = isHere ? { select, source: own } : column;
   const groups = call.class === 'WINDOW' ? listNodes(call.partitions) : isHere ? select.groups : [];
   const filter = isRecord(call.filter) && isHere ? [call.filter] : [];
@@ -68,8 +81,11 @@ const isLimited = ({ node }: Select): boolean =>
 /** The first rows by price, if the result does not show the currency. */
 function suspectRanking(select: Select): Suspected {
   const price = isLimited(select) ? select.column(select.sorts[0]) : undefined;
-  const isShown = select.items.some((item) => item.type === 'STAR' || select.column(item)?.name === 'currency');
-  if (price === undefined || !OF_PRICES.test(price.view.name) || price.name !== 'price' || isShown) return [];
+  const isShown = select.items.some(
+    (item) => item.type === 'STAR' || select.column(item)?.name === 'currency',
+  );
+  if (price === undefined || !OF_PRICES.test(price.view.name) || price.name !== 'price' || isShown)
+    return [];
   return {
     rows: price.select.taken([columnNode(price.source.alias, 'currency', 'k0')]),
     question: (of) => `SELECT 1 FROM ${of} HAVING count(DISTINCT k0) > 1`,
@@ -83,10 +99,14 @@ function suspectRanking(select: Select): Suspected {
 export const findTextOrder: Trap = (select) => {
   const suspect = (node: unknown, what: string, condition?: Node): Suspected => {
     const column = select.column(node);
-    if (column?.name !== 'value' || !column.view.columns.some(({ name }) => name === 'number')) return [];
+    if (column?.name !== 'value' || !column.view.columns.some(({ name }) => name === 'number'))
+      return [];
     return {
       ...(condition && { condition }),
-      rows: column.select.own(column.source, (own) => condition === undefined || !listParts(own).includes(condition)),
+      rows: column.select.own(
+        column.source,
+        (own) => condition === undefined || !listParts(own).includes(condition),
+      ),
       question: (of) =>
         `SELECT 1 FROM (SELECT number, lag(number) OVER (ORDER BY value) AS before FROM (SELECT DISTINCT value, number FROM ${of} WHERE number IS NOT NULL)) WHERE number < before LIMIT 1`,
       tell: `${column.view.name}.value is text, so ${what} letter by letter ('80' is above '638'); use number, or number_base where units differ.`,
@@ -106,6 +126,8 @@ export const findTextOrder: Trap = (select) => {
     ...sorts.flatMap((node) => suspect(node, 'ORDER BY sorts')),
     ...select.parts
       .filter(isExtreme)
-      .flatMap((call) => suspect(listNodes(call.children).at(-1), `${readFunction(call)} compares`)),
+      .flatMap((call) =>
+        suspect(listNodes(call.children).at(-1), `${readFunction(call)} compares`),
+      ),
   ];
 };

@@ -50,11 +50,18 @@ export const findMultipliedRows: Trap = (select) => {
   if (tallies.length === 0) return suspectListed(select);
   return tallies
     .filter(({ distinct }) => distinct !== true)
-    .flatMap((call) => (listParts(call.children).length > 0 ? suspectTaken : suspectCounted)(select, call));
+    .flatMap((call) =>
+      (listParts(call.children).length > 0 ? suspectTaken : suspectCounted)(select, call),
+    );
 };
 
 /** Suspects that rows, identified by some columns, occur more than once in a group. */
-function suspect(select: Select, key: readonly Node[], sentence: string, filter?: unknown): Suspected {
+function suspect(
+  select: Select,
+  key: readonly Node[],
+  sentence: string,
+  filter?: unknown,
+): Suspected {
   const given = [...nameEach('k', key), ...nameEach('g', select.groups)];
   if (key.length === 0) return [];
   return {
@@ -97,12 +104,19 @@ function suspectCounted(select: Select, call: Node): Suspected {
   const leading = giving.find(isOfDistinct) ?? giving.find((source) => !isLink(source));
   if (leading === undefined) {
     // A category of the tree has each product once, but several of one name or level do not.
-    const isTree = link?.view?.name === 'product_category_tree' && !groups.some((group) => isProductId(group));
-    if (link === undefined || (!isTree && (select.conditions.length === 0 || groups.length > 0))) return [];
+    const isTree =
+      link?.view?.name === 'product_category_tree' && !groups.some((group) => isProductId(group));
+    if (link === undefined || (!isTree && (select.conditions.length === 0 || groups.length > 0)))
+      return [];
     const name = `${giving.length > 1 ? `${repeatAlias(link.alias)}.` : ''}product_id`;
     const start = `count(*) counts rows of ${nameSource(link)}, of which a product has several here`;
     const key = columnNode(link.alias, 'product_id');
-    return suspect(select, [key], `${start}; to count products, write count(DISTINCT ${name}).`, call.filter);
+    return suspect(
+      select,
+      [key],
+      `${start}; to count products, write count(DISTINCT ${name}).`,
+      call.filter,
+    );
   }
   const item = select.items.find((one) => listParts(one).includes(call));
   const isOfEach = groups.some((group) => select.reads(leading, /_id$|^(code|name)$/, group));
@@ -119,7 +133,8 @@ function suspectCounted(select: Select, call: Node): Suspected {
 
 /** Whether a column of the result is named after a source: `AS variants`, `AS variant_count`. */
 function isCalled(item: Node | undefined, source: Source): boolean {
-  const [one = ''] = /^[a-z]+?(?=ie?s$|s$|$)/.exec(nameSource(source).split('_').at(-1) ?? '') ?? [];
+  const [one = ''] =
+    /^[a-z]+?(?=ie?s$|s$|$)/.exec(nameSource(source).split('_').at(-1) ?? '') ?? [];
   return one.length > 2 && fold(item?.alias).includes(one);
 }
 
@@ -131,9 +146,14 @@ function suspectListed(select: Select): Suspected {
   );
   const shown = listSources(select, items);
   const [first] = shown;
-  if (select.around.use !== 'answer' || !isPlain || isDistinct(select) || groups.length > 0) return [];
+  if (select.around.use !== 'answer' || !isPlain || isDistinct(select) || groups.length > 0)
+    return [];
   if (first === undefined || shown.length >= giving.length) return [];
   const start = `Rows repeat: each row of ${nameSource(first)} comes once for each of its rows in ${nameOthers(select, shown)}`;
   const fix = 'write SELECT DISTINCT, or EXISTS instead of the join';
-  return suspect(select, [...shown.flatMap(keyOf), ...items], `${start}, and total counts all; ${fix}.`);
+  return suspect(
+    select,
+    [...shown.flatMap(keyOf), ...items],
+    `${start}, and total counts all; ${fix}.`,
+  );
 }

@@ -85,7 +85,8 @@ interface Around {
 export function readSelects(tree: unknown): readonly Select[] {
   const found: Select[] = [];
   const statement = isRecord(tree) ? listNodes(tree.statements)[0] : undefined;
-  if (isRecord(statement?.node)) readQuery(statement.node, { ctes: [], use: 'answer', named: new Map(), found });
+  if (isRecord(statement?.node))
+    readQuery(statement.node, { ctes: [], use: 'answer', named: new Map(), found });
   return found;
 }
 
@@ -93,7 +94,8 @@ export function readSelects(tree: unknown): readonly Select[] {
 function readQuery(node: Node, around: Around): Select | undefined {
   let inside = around;
   for (const entry of isRecord(node.cte_map) ? listNodes(node.cte_map.map) : []) {
-    const query = isRecord(entry.value) && isRecord(entry.value.query) ? entry.value.query.node : undefined;
+    const query =
+      isRecord(entry.value) && isRecord(entry.value.query) ? entry.value.query.node : undefined;
     const isRenamed = isRecord(entry.value) && hasItems(entry.value.aliases);
     const select = isRecord(query) ? readQuery(query, { ...inside, use: 'rows' }) : undefined;
     const named = new Map(inside.named).set(fold(entry.key), isRenamed ? undefined : select);
@@ -134,7 +136,10 @@ export class Select {
     this.given = this.listGiven();
     this.conditionParts = listParts(this.conditions.map((one) => one.node));
     const { group_expressions: groups, having, qualify, modifiers } = node;
-    this.parts = [...listParts(this.items, groups, having, qualify, modifiers), ...this.conditionParts];
+    this.parts = [
+      ...listParts(this.items, groups, having, qualify, modifiers),
+      ...this.conditionParts,
+    ];
     for (const { subquery, subquery_type: kind } of this.parts) {
       if (!isRecord(subquery) || !isRecord(subquery.node)) continue;
       const use = kind === 'ANY' ? 'in' : /EXISTS/.test(String(kind)) ? 'exists' : 'value';
@@ -152,9 +157,14 @@ export class Select {
     const join = String(ref.join_type);
     const isTest = /^(SEMI|ANTI)$/.test(join);
     const left = this.readFrom(ref.left, givesRows, isOptional || /^(RIGHT|OUTER)$/.test(join));
-    const right = this.readFrom(ref.right, givesRows && !isTest, isOptional || /^(LEFT|OUTER)$/.test(join));
+    const right = this.readFrom(
+      ref.right,
+      givesRows && !isTest,
+      isOptional || /^(LEFT|OUTER)$/.test(join),
+    );
     const limits = { LEFT: right, ANTI: right, RIGHT: left, OUTER: [] }[join];
-    for (const node of splitAnd(ref.condition)) this.conditions.push({ node, ...(limits && { limits }) });
+    for (const node of splitAnd(ref.condition))
+      this.conditions.push({ node, ...(limits && { limits }) });
     return [...left, ...right];
   }
 
@@ -167,7 +177,9 @@ export class Select {
     const isNamed = named.has(table) && fold(ref.schema_name) === '';
     const view = ref.type === 'BASE_TABLE' && !isNamed ? VIEW_OF.get(table) : undefined;
     const query = ref.type === 'SUBQUERY' && isRecord(ref.subquery) ? ref.subquery.node : undefined;
-    const read = isRecord(query) ? readQuery(query, { ...this.around, outer: this, use: 'rows' }) : undefined;
+    const read = isRecord(query)
+      ? readQuery(query, { ...this.around, outer: this, use: 'rows' })
+      : undefined;
     const inner = read ?? (isNamed ? named.get(table) : undefined);
     return { alias, ref, ...(view && { view }), ...(inner && { inner }) };
   }
@@ -220,7 +232,9 @@ export class Select {
   /** The expressions it sorts by, resolved. */
   get sorts(): readonly Node[] {
     const keys = listNodes(this.node.modifiers).flatMap(({ orders }) => listNodes(orders));
-    return keys.flatMap(({ expression }) => (isRecord(expression) ? [this.readMeant(expression, true)] : []));
+    return keys.flatMap(({ expression }) =>
+      isRecord(expression) ? [this.readMeant(expression, true)] : [],
+    );
   }
 
   /**
@@ -231,7 +245,8 @@ export class Select {
     const place = readPlace(node);
     if (place !== undefined) return this.items[place - 1] ?? node;
     const [name, ...more] = readColumn(node);
-    if (name === undefined || more.length > 0 || (!namesFirst && this.place(node)?.select === this)) return node;
+    if (name === undefined || more.length > 0 || (!namesFirst && this.place(node)?.select === this))
+      return node;
     return this.items.find((item) => fold(item.alias) === name) ?? node;
   }
 
@@ -244,7 +259,9 @@ export class Select {
     const source = this.sources.find((one) =>
       second === undefined ? listNames(one)?.includes(first) : one.alias === first,
     );
-    return source === undefined ? this.around.outer?.place(node) : { select: this, source, name: second ?? first };
+    return source === undefined
+      ? this.around.outer?.place(node)
+      : { select: this, source, name: second ?? first };
   }
 
   /** The column of a view that an expression refers to, through any number of subqueries; undefined: something else. */
@@ -281,8 +298,11 @@ export class Select {
     const own = this.conditions.filter(({ node, limits }) => {
       const parts = listParts(node);
       const columns = parts.filter(({ type }) => type === 'COLUMN_REF');
-      const isSimple = parts.every(({ type, class: kind }) => type !== 'SUBQUERY' && kind !== 'WINDOW');
-      const isOwn = columns.length > 0 && columns.every((column) => this.place(column)?.source === source);
+      const isSimple = parts.every(
+        ({ type, class: kind }) => type !== 'SUBQUERY' && kind !== 'WINDOW',
+      );
+      const isOwn =
+        columns.length > 0 && columns.every((column) => this.place(column)?.source === source);
       return isSimple && isOwn && limits?.includes(source) !== false && counts(node);
     });
     const nodes = own.map(({ node }) => node);
@@ -292,5 +312,7 @@ export class Select {
 
 /** The columns of a source; undefined: not all are known. */
 function listNames({ view, inner }: Source): readonly string[] | undefined {
-  return view === undefined ? inner?.given?.map(({ name }) => name) : view.columns.map(({ name }) => name);
+  return view === undefined
+    ? inner?.given?.map(({ name }) => name)
+    : view.columns.map(({ name }) => name);
 }

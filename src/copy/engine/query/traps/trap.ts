@@ -53,9 +53,12 @@ export function createAsk(
   const endsAtMs = performance.now() + allMs;
   const write = async (query: Node): Promise<string> => {
     // Positions in the text are numbers that JavaScript cannot hold, and the tree does not need them.
-    const dropPlaces = (key: string, value: unknown): unknown => (key === 'query_location' ? undefined : value);
+    const dropPlaces = (key: string, value: unknown): unknown =>
+      key === 'query_location' ? undefined : value;
     const tree = JSON.stringify({ error: false, statements: [{ node: query }] }, dropPlaces);
-    const [[text] = []] = await readRows(connection, 'SELECT json_deserialize_sql($1::JSON)', [tree]);
+    const [[text] = []] = await readRows(connection, 'SELECT json_deserialize_sql($1::JSON)', [
+      tree,
+    ]);
     return String(text);
   };
   return {

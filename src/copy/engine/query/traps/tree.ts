@@ -22,7 +22,8 @@ export function listNodes(value: unknown): readonly Node[] {
  * The given parts of the tree with everything inside them, in written order. Subqueries are left out, because they are
  * checked separately.
  */
-export const listParts = (...roots: readonly unknown[]): readonly Node[] => collectNodes(roots, 'subquery');
+export const listParts = (...roots: readonly unknown[]): readonly Node[] =>
+  collectNodes(roots, 'subquery');
 
 /** All objects in some parts of the tree, in written order. @param omitted the key of objects to leave out */
 export function collectNodes(roots: readonly unknown[], omitted?: string): readonly Node[] {
@@ -42,7 +43,9 @@ export function collectNodes(roots: readonly unknown[], omitted?: string): reado
 /** The conditions that must all hold: those of an AND, or the single one. */
 export function splitAnd(condition: unknown): readonly Node[] {
   if (!isRecord(condition)) return [];
-  return condition.type === 'CONJUNCTION_AND' ? listNodes(condition.children).flatMap(splitAnd) : [condition];
+  return condition.type === 'CONJUNCTION_AND'
+    ? listNodes(condition.children).flatMap(splitAnd)
+    : [condition];
 }
 
 /** The names of a column as written in the query, folded: `p.name` gives p, name. Empty: it is not a column. */
@@ -53,7 +56,9 @@ export function readColumn(node: unknown): readonly string[] {
 
 /** A constant in the query: a text, a number or a boolean. */
 const readConstant = (node: unknown): unknown =>
-  isRecord(node) && node.type === 'VALUE_CONSTANT' && isRecord(node.value) ? node.value.value : undefined;
+  isRecord(node) && node.type === 'VALUE_CONSTANT' && isRecord(node.value)
+    ? node.value.value
+    : undefined;
 
 /** A text constant in the query; undefined: something else. */
 export function readText(node: unknown): string | undefined {
@@ -68,7 +73,8 @@ export function readPlace(node: unknown): number | undefined {
 }
 
 /** The name of the called function; empty: the expression is no call. Operators are functions too (LIKE: `~~`). */
-export const readFunction = (node: unknown): string => (isRecord(node) ? fold(node.function_name) : '');
+export const readFunction = (node: unknown): string =>
+  isRecord(node) ? fold(node.function_name) : '';
 
 /** Aggregates whose result is wrong if rows occur more than once or are of different kinds. */
 const SUMMING =
@@ -85,14 +91,18 @@ const AGGREGATE =
 export const isSumming = (node: Node): boolean => SUMMING.test(readFunction(node));
 
 /** True for a call that counts, sums or averages rows. */
-export const isTally = (node: Node): boolean => isSumming(node) || /^count/.test(readFunction(node));
+export const isTally = (node: Node): boolean =>
+  isSumming(node) || /^count/.test(readFunction(node));
 
 /** True for a call of min, max and the like. */
 export const isExtreme = (node: Node): boolean => EXTREME.test(readFunction(node));
 
 /** True for an aggregate that turns many rows into one; with OVER it keeps them. */
 export function isAggregate(node: Node): boolean {
-  return node.class === 'FUNCTION' && (isSumming(node) || isExtreme(node) || AGGREGATE.test(readFunction(node)));
+  return (
+    node.class === 'FUNCTION' &&
+    (isSumming(node) || isExtreme(node) || AGGREGATE.test(readFunction(node)))
+  );
 }
 
 /** A column as an expression. @param as its name in the result */
