@@ -5,14 +5,14 @@ import { ofFields, ofRule, type Row } from './row.ts';
 
 /** A sub-record in a shape that nobody could know. */
 const STRANGE = [{ Zq1: 'x', Zq2: { Zq3: 4 } }];
+
 const NONE = { Codes: [], Prices: [] };
 const PASSIVE = { Status: -1 };
 const EAN = ean('4006381333931');
 const PRICED = { Prices: [{ Price: 5, Currency: 'EUR' }] };
 const code = (CodeType: string, Value: string) => ({ Codes: [{ CodeType, Value }] });
-const costs = (...prices: number[]) => ({
-  Prices: prices.map((Price) => ({ Price, Currency: 'EUR' })),
-});
+const euros = (Price: number) => ({ Price, Currency: 'EUR' });
+const costs = (...prices: number[]) => ({ Prices: prices.map(euros) });
 const property = (Name: string, Value: string | null, Unit?: string) => ({
   Properties: [{ Name, Value, Unit }],
 });
