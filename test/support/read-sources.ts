@@ -25,7 +25,7 @@ export interface Source {
 }
 
 const STATEMENT =
-  /^(?:import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm;
+  /^(?:import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm;
 
 /** Reads a file and what it imports. */
 export function readSource(file: string): Source {

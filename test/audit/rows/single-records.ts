@@ -5,7 +5,6 @@ import { ofFields, ofRule, type Row } from './row.ts';
 
 /** A sub-record in a shape that nobody could know. */
 const STRANGE = [{ Zq1: 'x', Zq2: { Zq3: 4 } }];
-
 const NONE = { Codes: [], Prices: [] };
 const PASSIVE = { Status: -1 };
 const EAN = ean('4006381333931');
@@ -13,12 +12,12 @@ const PRICED = { Prices: [{ Price: 5, Currency: 'EUR' }] };
 const code = (CodeType: string, Value: string) => ({ Codes: [{ CodeType, Value }] });
 const euros = (Price: number) => ({ Price, Currency: 'EUR' });
 const costs = (...prices: number[]) => ({ Prices: prices.map(euros) });
-const property = (Name: string, Value: string | null, Unit?: string) => ({
-  Properties: [{ Name, Value, Unit }],
-});
-const sized = (Type: string, Value: number, Unit: string) => ({
-  Dimensions: [{ Type, Value, Unit }],
-});
+const property = (Name: string, Value: string | null, Unit?: string) => {
+  return { Properties: [{ Name, Value, Unit }] };
+};
+const sized = (Type: string, Value: number, Unit: string) => {
+  return { Dimensions: [{ Type, Value, Unit }] };
+};
 const each = (key: string, ...values: readonly unknown[]): PimRecord[] =>
   values.map((value) => ({ [key]: value }));
 const PICTURE = { Link: 'https://a.example/1.png', Status: 1 };
@@ -265,7 +264,6 @@ export const VALIDITY: readonly Row[] = [
     detail: /^(Weight 30 cm|Width 3 kg)$/,
   }),
 ];
-
 const cover = { IsCover: true, SortOrder: 1 };
 const other = { IsCover: false, SortOrder: 2 };
 const ONE_COVER = [pictures(cover, other), pictures(cover, { ...other, Status: -1 })];
@@ -381,7 +379,7 @@ export const CONSISTENCY: readonly Row[] = [
   ],
 ];
 
-/** By itself, because a variant that may be of any product leaves other rules open. */
+/** By itself: a variant that may be of any product leaves other rules open. */
 export const UNTOLD_PARENTS: readonly Row[] = [
   ...ofRule('variant_without_parent', [
     ['of a product that is not there', [product(1), variant(1, 1), variant(2, 9)], [2]],
