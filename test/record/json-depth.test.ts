@@ -1,7 +1,7 @@
 /** What is nested too deeply is taken out before anything parses it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createDepthLimit, MAX_DEPTH } from '../../src/record/json-depth.ts';
+import { createDepthLimit, findTextEnd, MAX_DEPTH } from '../../src/record/json-depth.ts';
 
 /** The limited text of what comes in chunks that end at these places. */
 function limit(text: string, ends: readonly number[] = [], isOfLines = false): string {
@@ -22,10 +22,11 @@ const nest = (depth: number, inner: string): string =>
 const ends = fc.array(fc.nat(), { maxLength: 5 });
 
 describe('the limit of depth', () => {
-  it('leaves any other JSON as it is, in whatever chunks it comes', () => {
+  it('leaves any other JSON as it is, lines in whatever chunks they come', () => {
     fc.assert(
-      fc.property(fc.json({ depthSize: 'large' }), ends, fc.boolean(), (text, cuts, isOfLines) => {
-        expect(limit(text, cuts, isOfLines)).toBe(text);
+      fc.property(fc.json({ depthSize: 'large' }), ends, (text, cuts) => {
+        expect(limit(text)).toBe(text);
+        expect(limit(text, cuts, true)).toBe(text);
       }),
     );
   });
@@ -36,7 +37,9 @@ describe('the limit of depth', () => {
       const text = (inner: string): string => `[${nest(MAX_DEPTH - 2, `[${inner},1]`)},"after"]`;
       fc.assert(
         fc.property(ends, (cuts) => {
-          expect(limit(text(`[${nest(1_000, deep)},2]`), cuts)).toBe(text('null'));
+          const whole = text(`[${nest(1_000, deep)},2]`);
+          expect(limit(whole)).toBe(text('null'));
+          expect(limit(whole, cuts, true)).toBe(text('null'));
         }),
       );
     },
@@ -50,5 +53,23 @@ describe('the limit of depth', () => {
         );
       }),
     );
+  });
+});
+
+describe('the end of a text', () => {
+  it('is its closing quote, however long it is and whatever it escapes', () => {
+    const pieces = fc.constantFrom('a'.repeat(50), '\\\\', '\\"', '\\n', 'é', ' ', '[{');
+    fc.assert(
+      fc.property(fc.array(pieces), (parts) => {
+        const text = Buffer.from(parts.join(''));
+        const written = Buffer.concat([Buffer.from('"'), text, Buffer.from('","next"')]);
+        expect(findTextEnd(written, 1)).toBe(text.length + 1);
+      }),
+    );
+  });
+
+  it('is the end of what there is where no quote closes it', () => {
+    const open = Buffer.from(`"${'a'.repeat(100)}\\"`);
+    expect(findTextEnd(open, 1)).toBe(open.length);
   });
 });

@@ -1,7 +1,7 @@
 /** Reads JSON of a PIM exactly, except that values too long for any answer are cut and marked. Pure. */
 
-import { isUtf8, transcode } from 'node:buffer';
-import { createDepthLimit } from '../../record/json-depth.ts';
+import { isAscii, isUtf8, transcode } from 'node:buffer';
+import { createDepthLimit, findTextEnd } from '../../record/json-depth.ts';
 import { MARK_KEY, markOf } from '../../record/value.ts';
 
 /** A body that is no catalog answer. The message is a reason in our own words, for BadResponseError. */
@@ -52,8 +52,7 @@ export function readJson(bytes: Buffer): unknown {
   const shallow = createDepthLimit()(bytes);
   if (shallow.length > MAX_ITEMS && countItems(shallow) > MAX_ITEMS)
     throw new UnreadableBody('it has too many values', 'ask for less');
-  // Twice as fast as toString for texts that are not pure ASCII.
-  const whole = transcode(shallow, 'utf8', 'utf16le').toString('utf16le');
+  const whole = decode(shallow);
   const text = whole.startsWith('\uFEFF') ? whole.slice(1) : whole;
   try {
     const read = bound(JSON.parse(keepDigits(text)), undefined);
@@ -68,12 +67,22 @@ export function readJson(bytes: Buffer): unknown {
   throw new UnreadableBody('it is nested too deeply', 'check the address');
 }
 
-const [COMMA, LIST, OBJECT] = Buffer.from(',[{');
+function decode(bytes: Buffer): string {
+  if (isAscii(bytes)) return bytes.toString('latin1');
+  // Twice as fast as toString.
+  return transcode(bytes, 'utf8', 'utf16le').toString('utf16le');
+}
 
-/** Counts members and entries. Separators inside texts count as well. */
+const [COMMA, LIST, OBJECT, QUOTE] = Buffer.from(',[{"');
+
+/** Counts members and entries. An index, because `for … of` takes eight times as long over a Buffer. */
 function countItems(bytes: Buffer): number {
   let items = 0;
-  for (const byte of bytes) if (byte === COMMA || byte === LIST || byte === OBJECT) items += 1;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === QUOTE) at = findTextEnd(bytes, at + 1);
+    else if (byte === COMMA || byte === LIST || byte === OBJECT) items += 1;
+  }
   return items;
 }
 
