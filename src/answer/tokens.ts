@@ -136,9 +136,14 @@ export function countTokens(value: JsonValue): number {
   return estimateTokens(JSON.stringify(value));
 }
 
-/** Whether an answer as sent costs at most so many tokens. */
+/** Whether an answer as sent costs at most so many tokens. Counts no further than it must: much larger ones are tried. */
 export function costsAtMost(value: JsonValue, maxTokens: number): boolean {
-  return countTokens(value) <= maxTokens;
+  let left = maxTokens - ALLOWANCE_TOKENS;
+  for (const [piece] of JSON.stringify(value).matchAll(PIECE)) {
+    left -= pieceTokens(piece);
+    if (left < 0) return false;
+  }
+  return true;
 }
 
 /** Pixels per token, by the formula that hosts publish. */

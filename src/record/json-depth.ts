@@ -3,7 +3,8 @@
 /** Deeper than any real record or argument, and shallow enough for every recursive reader. */
 export const MAX_DEPTH = 100;
 
-const [QUOTE, ESCAPE, LIST, LIST_END, OBJECT, OBJECT_END, LINE_END] = Buffer.from('"\\[]{}\n');
+const QUOTE = 0x22;
+const [ESCAPE, LIST, LIST_END, OBJECT, OBJECT_END, LINE_END] = Buffer.from('\\[]{}\n');
 const NULL = Buffer.from('null');
 
 /** A text may be this long before it is worth a native search for its end, in bytes. */
@@ -22,7 +23,7 @@ export function findTextEnd(chunk: Buffer, from: number): number {
     if (chunk[at] === QUOTE) return at;
     if (chunk[at] === ESCAPE) at += 2;
     else {
-      const quote = chunk.indexOf('"', at);
+      const quote = chunk.indexOf(QUOTE, at);
       if (quote === -1) return chunk.length;
       let first = quote;
       while (first > at && chunk[first - 1] === ESCAPE) first -= 1;
