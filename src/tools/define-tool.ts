@@ -54,7 +54,10 @@ export function listOutput(recordsKey: string): z.ZodObject {
 }
 
 /**
- * A tools/call request, its arguments unchecked: run-tool.ts checks them, with messages that help. The schema of the SDK
- * would silently drop an argument named `__proto__`.
+ * A tools/call request, its arguments unchecked: run-tool.ts checks them, with messages that help. They may be absent (MCP
+ * 2024-11-05 and later). The schema of the SDK would silently drop an argument named `__proto__`.
  */
-export const CALL = z.object({ name: z.string(), arguments: z.unknown() });
+export const CALL = z.object({
+  name: z.string('must be a text'),
+  arguments: z.unknown().optional(),
+});

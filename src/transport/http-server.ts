@@ -15,6 +15,8 @@ import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
 import { createDepthLimit } from '../record/json-depth.ts';
 import { checkGate, type Gate, isOwnOrigin, type Refusal } from './http-gate.ts';
+import { withPlainErrors } from './plain-errors.ts';
+import { readBatch, readMessage } from './read-message.ts';
 import { answerProbe, isProbe } from './readiness.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 
@@ -73,17 +75,19 @@ interface HttpOptions {
  */
 export async function serveOverHttp(createMcpServer: () => McpServer, options: HttpOptions) {
   const { gate, signIn, isReady, metrics, onError } = options;
-  const mcp = createMcpHandler(createMcpServer, {
+  const mcp = createMcpHandler(() => withPlainErrors(createMcpServer()), {
     onerror: onError,
     maxRequestBodySize: MAX_BODY_BYTES,
   });
+  const answerRequest: typeof mcp.fetch = async (request, given) => {
+    const read = await readRequest(request);
+    if ('answer' in read) return buildJson(400, read.answer);
+    const screened = (await signIn?.screen(read.request, given?.authInfo)) ?? {};
+    if ('status' in screened) return buildRefusal(screened);
+    return mcp.fetch(read.request, { ...given, parsedBody: read.parsedBody, ...screened });
+  };
   const fetchMcp: typeof mcp.fetch = async (request, given) => {
-    const bounded = await limitDepth(request);
-    const screened = (await signIn?.screen(bounded, given?.authInfo)) ?? {};
-    const answer =
-      'status' in screened
-        ? buildRefusal(screened)
-        : await mcp.fetch(bounded, { ...given, ...screened });
+    const answer = await answerRequest(request, given);
     // The SDK says keep-alive whatever the client asked for; without a word of it Node.js does as it was asked.
     if (answer.ok) answer.headers.delete('connection');
     else answer.headers.set('connection', 'close');
@@ -198,20 +202,52 @@ function allowOrigin(response: ServerResponse, origin: string): void {
   );
 }
 
-/** A body without what is nested too deeply, which no argument takes; a short one is harmless as it is. */
-async function limitDepth(request: Request): Promise<Request> {
-  if (
-    request.body === null ||
-    Number(request.headers.get('content-length') ?? SHORT_BYTES) < SHORT_BYTES
-  )
-    return request;
-  const body = createDepthLimit()(Buffer.from(await request.arrayBuffer())).toString();
-  const { method, headers, signal } = request;
-  return new Request(request.url, { method, headers, signal, body });
+/**
+ * A request as the SDK can read it (read-message.ts), and its parsed body where it is JSON; or the answer to one that cannot
+ * be read.
+ */
+async function readRequest(request: Request) {
+  if (request.method !== 'POST') return { request };
+  const { url, method, signal } = request;
+  const headers = acceptBoth(request.headers);
+  const bytes = Buffer.from(await request.arrayBuffer());
+  // What is nested too deeply no argument takes; a short body is harmless as it is.
+  const shallow = bytes.length < SHORT_BYTES ? bytes : createDepthLimit()(bytes);
+  const build = (body: string): Request => new Request(url, { method, headers, signal, body });
+  const text = shallow.toString();
+  let sent: unknown;
+  try {
+    sent = JSON.parse(text);
+  } catch {
+    return { request: build(text) };
+  }
+  if (Array.isArray(sent)) {
+    const batch = readBatch(sent);
+    if (batch.answers !== undefined && batch.answers.length > 0) return { answer: batch.answers };
+    const parsedBody = batch.messages ?? sent;
+    return { request: build(JSON.stringify(parsedBody)), parsedBody };
+  }
+  const reading = readMessage(sent);
+  if ('answer' in reading) return reading;
+  const { message } = reading;
+  return {
+    request: build(message === sent ? text : JSON.stringify(message)),
+    parsedBody: message,
+  };
 }
 
 /** Nesting that fits into fewer bytes harms nobody. */
 const SHORT_BYTES = 4_096;
+
+/** What answers come as, which clients are to say that they take. */
+const BOTH_TYPES = 'application/json, text/event-stream';
+
+/** The headers; who says that it takes anything, or says nothing (RFC 9110 §12.5.1), takes what answers come as. */
+function acceptBoth(sent: Headers): Headers {
+  const headers = new Headers(sent);
+  if (/\*\/\*/.test(headers.get('accept') ?? '*/*')) headers.set('accept', BOTH_TYPES);
+  return headers;
+}
 
 const JSON_TYPE = { 'content-type': 'application/json' } as const;
 
@@ -246,6 +282,10 @@ function refuse(response: ServerResponse, refusal: Refusal): void {
   if (response.req.complete) end();
   else response.req.resume().once('close', end);
   setTimeout(end, LINGER_MS).unref();
+}
+
+function buildJson(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status, headers: JSON_TYPE });
 }
 
 /** The same where the body was read. */

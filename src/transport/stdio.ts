@@ -4,7 +4,8 @@ import { type Readable, Transform, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JSONRPCMessage, McpServer, Transport } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
-import { createDepthLimit } from '../record/json-depth.ts';
+import { LineReader } from './line-reader.ts';
+import { withPlainErrors } from './plain-errors.ts';
 
 /** The two ends of the wire. */
 export interface StdioStreams {
@@ -57,14 +58,19 @@ export async function serveOverStdio(
   const stdout = new Writable({ write: (chunk, _encoding, done) => streams.write(chunk, done) });
   // The transport listens once more for every answer that waits to be written.
   stdout.setMaxListeners(0);
-  const limit = createDepthLimit(true);
+  const reader = new LineReader(MAX_LINE_BYTES, (answer) => {
+    transport.send(answer).catch(options.onError);
+  });
   const lines = new Transform({
-    transform: (chunk: Buffer, _encoding, done) => done(null, limit(chunk)),
+    transform: (chunk: Buffer, _encoding, done) => done(null, reader.read(chunk)),
   });
   const transport = new StdioServerTransport(stdin.pipe(lines), stdout, {
     maxBufferSize: MAX_LINE_BYTES,
   });
-  const connection = serveStdio(createServer, { transport, onerror: options.onError });
+  const connection = serveStdio(() => withPlainErrors(createServer()), {
+    transport,
+    onerror: options.onError,
+  });
   const unanswered = watchUnanswered(transport, options.onError);
   const ending = await new Promise<Ending>((resolve) => {
     const leave = (): void => resolve('left');

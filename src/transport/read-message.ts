@@ -1,0 +1,118 @@
+/**
+ * Reads a JSON-RPC message as the serialisers of other languages write it, before the SDK parses it, which refuses them
+ * without the id of the request. The rule: a member that is null is left out, and an empty list where only an object can
+ * stand is an empty object. A request that stays unreadable is answered with its id and one sentence. Pure.
+ */
+
+import { isJSONRPCRequest } from '@modelcontextprotocol/server';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** The answer to a request that cannot be read. */
+export interface Unreadable {
+  readonly jsonrpc: '2.0';
+  readonly id: string | number;
+  readonly error: { readonly code: number; readonly message: string };
+}
+
+/** A message to go on with, which is the same object where nothing had to be changed; or what to answer instead. */
+export type Reading = { readonly message: unknown } | { readonly answer: Unreadable };
+
+/** JSON-RPC 2.0 §5.1. */
+const INVALID_REQUEST = -32_600;
+
+/** Reads parsed JSON, which may be no message at all: that is left to the SDK. */
+export function readMessage(sent: unknown): Reading {
+  if (!isObject(sent)) return { message: sent };
+  const message = mendMessage(sent);
+  const { id, method } = message;
+  const isReply = typeof method !== 'string' && ('result' in message || 'error' in message);
+  if (isReply || !isReadableId(id) || isJSONRPCRequest(message)) return { message };
+  const error = { code: INVALID_REQUEST, message: `Invalid request: ${describeFault(message)}` };
+  return { answer: { jsonrpc: '2.0', id, error } };
+}
+
+/** Reads the messages of a batch, which older revisions allow over HTTP. One that cannot be read stops all of them. */
+export function readBatch(sent: readonly unknown[]) {
+  const readings = sent.map(readMessage);
+  if (readings.every((reading) => 'message' in reading))
+    return { messages: readings.map(({ message }) => message) };
+  const answers = readings.flatMap((reading): readonly Unreadable[] => {
+    if ('answer' in reading) return [reading.answer];
+    const { id } = isObject(reading.message) ? reading.message : {};
+    if (!isReadableId(id)) return [];
+    return [{ jsonrpc: '2.0', id, error: { code: INVALID_REQUEST, message: NOT_RUN } }];
+  });
+  return { answers };
+}
+
+const NOT_RUN = 'Invalid request: another message of the batch cannot be read, so none was run.';
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isReadableId(id: unknown): id is string | number {
+  return typeof id === 'string' || Number.isFinite(id);
+}
+
+/** What a request must be, the first that it is not. */
+function describeFault({ jsonrpc, method, id, params }: Members): string {
+  if (jsonrpc !== '2.0') return 'jsonrpc must be "2.0".';
+  if (typeof method !== 'string') return 'method must be a text.';
+  if (typeof id === 'number' && !Number.isSafeInteger(id))
+    return 'id must be a text or a whole number.';
+  if (params !== undefined && !isObject(params)) return 'params must be an object.';
+  const meta = isObject(params) ? params._meta : undefined;
+  if (meta !== undefined && !isObject(meta)) return 'params._meta must be an object.';
+  if (meta?.progressToken !== undefined && !isReadableId(meta.progressToken))
+    return 'params._meta.progressToken must be a text or a whole number.';
+  return 'it must have jsonrpc, id, method and params alone, each of the form that MCP gives it.';
+}
+
+function mendMessage(sent: Members): Members {
+  const { method } = sent;
+  const isNotification = typeof method === 'string' && method.startsWith('notifications/');
+  return mendMembers(sent, (name, value) => {
+    // A request without an id would be a notification, which nobody answers.
+    if (name === 'id') return value === null && isNotification ? undefined : value;
+    if (name === 'params') return isEmptyList(value) ? undefined : mendParams(method, value);
+    return value ?? undefined;
+  });
+}
+
+/** The members of params that are objects, and nothing else. */
+const OBJECTS: readonly string[] = ['_meta', 'arguments', 'capabilities', 'clientInfo'];
+
+function mendParams(method: unknown, params: unknown): unknown {
+  if (!isObject(params)) return params ?? undefined;
+  return mendMembers(params, (name, value) => {
+    const member = OBJECTS.includes(name) && isEmptyList(value) ? {} : value;
+    // Arguments of tools have a step of their own (tools/run-tool.ts).
+    if (name === 'arguments' && method === 'tools/call') return member ?? undefined;
+    const mended = dropNulls(member);
+    return name === 'capabilities' && isObject(mended) ? mendCapabilities(mended) : mended;
+  });
+}
+
+/** Each capability is an object. */
+function mendCapabilities(capabilities: Members): Members {
+  return mendMembers(capabilities, (_name, value) => (isEmptyList(value) ? {} : value));
+}
+
+/** A value without members that are null, at any depth. Lists stay as they are: their places have a meaning. */
+function dropNulls(value: unknown): unknown {
+  if (!isObject(value)) return value ?? undefined;
+  return mendMembers(value, (_name, member) => dropNulls(member));
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** An object with each of its members mended, or left out where that gives undefined; itself where nothing changes. */
+function mendMembers(members: Members, mend: (name: string, value: unknown) => unknown): Members {
+  const mended = Object.entries(members).map(([name, value]) => [name, mend(name, value)] as const);
+  if (mended.every(([name, value]) => value === members[name])) return members;
+  return Object.fromEntries(mended.filter(([, value]) => value !== undefined));
+}
