@@ -1,6 +1,7 @@
 /** Which tool somebody typed, and its `key=value` arguments as its input schema has them. Pure. */
 
-import { readBoolean, readJson, readNumber } from '../catalog/arguments/correct-value.ts';
+import { readBoolean, readNumber } from '../catalog/arguments/correct-value.ts';
+import { readJson } from '../catalog/arguments/written-list.ts';
 import type { Tool } from '../tools/define-tool.ts';
 import { renderSchema } from '../tools/describe-tool.ts';
 import { findNamed, UsageError } from './command.ts';

@@ -6,7 +6,12 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Answer } from '../answer/envelope.ts';
 import { countPictureTokens, estimateTokens } from '../answer/tokens.ts';
-import { correctArguments, holdsOpenWords } from '../catalog/arguments/correct-arguments.ts';
+import {
+  correctArguments,
+  dropArgumentsOfHosts,
+  holdsOpenWords,
+  refuseLongLists,
+} from '../catalog/arguments/correct-arguments.ts';
 import { MAX_MEMBERS } from '../catalog/arguments/correct-value.ts';
 import { explainIssue } from '../catalog/arguments/explain-issue.ts';
 import type { CallContext, CallSettings } from '../catalog/call/context.ts';
@@ -120,11 +125,15 @@ export function parseArguments(
       'Leave the others out.',
     );
   }
-  const given = dropNulls(args ?? {});
+  const named = dropNulls(args ?? {});
+  const given = isRecord(named) ? dropArgumentsOfHosts(tool, named) : named;
+  if (isRecord(given)) refuseLongLists(tool, given);
   // Mostly nothing is to be corrected: what the schema takes is left as it is, but for words that it leaves open.
   const asGiven = tool.input.safeParse(given);
   if (asGiven.success && !holdsOpenWords(asGiven.data)) return { parsed: asGiven.data, taken: [] };
   const corrected = isRecord(given) ? correctArguments(tool, given) : { args: given, taken: [] };
+  // Once more, for lists that were texts, or had another name.
+  if (isRecord(corrected.args)) refuseLongLists(tool, corrected.args);
   const parsed = tool.input.safeParse(corrected.args);
   if (parsed.success) return { parsed: parsed.data, taken: corrected.taken };
   const [issue] = parsed.error.issues;

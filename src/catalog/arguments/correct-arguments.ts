@@ -4,11 +4,23 @@
  * still told the right form alone: the schemas in tools/list know nothing of this.
  */
 
+import * as z from 'zod';
+import { InvalidArgumentError } from '../../errors.ts';
 import { findPresenceWord, PRESENCE_WORDS } from '../../filter/presence.ts';
 import { findMeant, findMeantArguments } from '../../record/caller-synonyms.ts';
+import callerWords from '../../record/caller-words.json' with { type: 'json' };
 import { findLanguage } from '../../record/culture.ts';
 import { COUNT_KINDS } from '../../record/record-fields.ts';
-import { type AskedTool, correctValue, type Place, readFirstDay, takes } from './correct-value.ts';
+import {
+  type AskedTool,
+  correctValue,
+  MAX_LIST,
+  type Place,
+  readFirstDay,
+  takes,
+  unwrap,
+} from './correct-value.ts';
+import { holdsWrittenList } from './written-list.ts';
 
 /** Arguments by name, untrusted. */
 export type GivenArguments = Readonly<Record<string, unknown>>;
@@ -50,6 +62,38 @@ export function correctArguments(tool: AskedTool, untouched: GivenArguments) {
   return { args: splitSort(shape, Object.fromEntries(needed)), taken: [...taken] };
 }
 
+/** What hosts add to the arguments of every call, for themselves. */
+const OF_HOSTS: readonly string[] = callerWords.arguments_of_hosts;
+
+/** The arguments without those that a host adds by itself, where the tool has none of that name. */
+export function dropArgumentsOfHosts(
+  { input }: Pick<AskedTool, 'input'>,
+  given: GivenArguments,
+): GivenArguments {
+  const isOfHost = (name: string): boolean =>
+    OF_HOSTS.includes(name) && !Object.hasOwn(input.shape, name);
+  if (!Object.keys(given).some(isOfHost)) return given;
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !isOfHost(name)));
+}
+
+/**
+ * Counts lists before anything looks at their values.
+ * @throws InvalidArgumentError naming one that is longer than its schema takes
+ */
+export function refuseLongLists({ input }: Pick<AskedTool, 'input'>, given: GivenArguments): void {
+  for (const [name, value] of Object.entries(given)) {
+    if (!Array.isArray(value) || !Object.hasOwn(input.shape, name)) continue;
+    const schema = unwrap(input.shape[name]);
+    const most = schema instanceof z.ZodArray ? schema._zod.bag.maximum : MAX_LIST;
+    if (typeof most !== 'number' || value.length <= most) continue;
+    throw new InvalidArgumentError(
+      `${name} must have at most ${most} values.`,
+      `Correct ${name}, or leave ${name} out.`,
+      name,
+    );
+  }
+}
+
 /** Arguments that an unknown name may mean: not given already, and of a type that takes the value. */
 export function findFitting(
   { input }: Pick<AskedTool, 'input'>,
@@ -82,7 +126,8 @@ export function fits(
   value: unknown,
 ): boolean {
   const schema = input.shape[argument];
-  return takes(schema, correctValue(schema, value, { argument, tell: () => {} }));
+  const sample: unknown = Array.isArray(value) ? value.slice(0, MOST_GUESSES) : value;
+  return takes(schema, correctValue(schema, sample, { argument, tell: () => {} }));
 }
 
 function isNumeric(value: unknown): boolean {
@@ -124,19 +169,24 @@ const OPEN_WORDS = new Map<string, (text: string, tell: Place['tell']) => string
 export function holdsOpenWords(args: GivenArguments): boolean {
   return (
     /^-|\s/.test(`${args.sort_by}`) ||
-    [...OPEN_WORDS.keys()].some((argument) => args[argument] !== undefined)
+    [...OPEN_WORDS.keys()].some((argument) => args[argument] !== undefined) ||
+    Object.values(args).some(holdsWrittenList)
   );
 }
 
 /** A longer text is no slip of a word, and would take long to compare. */
 const MAX_WORD_CHARS = 200;
 
+/** Guesses are made for so many values of a list: a guess takes long, and more slips are none. */
+const MOST_GUESSES = 20;
+
 function correctWords(value: unknown, { argument, tell }: Place): unknown {
   const correct = OPEN_WORDS.get(argument);
   if (correct === undefined) return value;
   const correctOne = (one: unknown): unknown =>
     typeof one === 'string' && one.length <= MAX_WORD_CHARS ? correct(one, tell) : one;
-  return Array.isArray(value) ? value.map(correctOne) : correctOne(value);
+  if (!Array.isArray(value)) return correctOne(value);
+  return [...value.slice(0, MOST_GUESSES).map(correctOne), ...value.slice(MOST_GUESSES)];
 }
 
 /** The word that another surely stands for, else the word itself. */

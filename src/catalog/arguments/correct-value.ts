@@ -8,6 +8,7 @@ import { findMeant } from '../../record/caller-synonyms.ts';
 import callerWords from '../../record/caller-words.json' with { type: 'json' };
 import { findLanguage } from '../../record/culture.ts';
 import { isRecord } from '../../record/value.ts';
+import { holdsWrittenList, readJson, readWrittenList } from './written-list.ts';
 
 /** A tool, as far as its arguments are concerned. */
 export interface AskedTool {
@@ -16,7 +17,7 @@ export interface AskedTool {
 }
 
 /** A list with more values than any argument takes (tools/shared-arguments.ts) is refused as it is. */
-const MAX_LIST = 5_000;
+export const MAX_LIST = 5_000;
 
 /** No tool has as many arguments, nor an argument as many members: where more are given, none is looked at. */
 export const MAX_MEMBERS = 60;
@@ -82,10 +83,14 @@ export function correctValue(
   value: unknown,
   place: Place,
 ): unknown {
-  if (isTooMuch(value) || takes(schema, value)) return value;
+  if (isTooMuch(value)) return value;
   const inner = unwrap(schema);
+  // A list of texts takes `["A"]` as one of them, which nobody means.
+  const isWritten = inner instanceof z.ZodArray && holdsWrittenList(value);
+  if (!isWritten && takes(schema, value)) return value;
   if (inner instanceof z.ZodArray) return correctList(inner, value, place);
   const single = takeSingle(value);
+  if (inner instanceof z.ZodRecord) return readObject(single) ?? single;
   if (inner instanceof z.ZodObject) return correctObject(inner, single, place);
   if (inner instanceof z.ZodNumber) return correctNumber(inner, single, place);
   if (inner instanceof z.ZodBoolean) return readBoolean(single) ?? single;
@@ -155,7 +160,7 @@ function correctList({ element }: z.ZodArray, value: unknown, place: Place): unk
     typeof value === 'string'
       ? readList(value, isSplit)
       : Array.isArray(value)
-        ? value
+        ? value.flatMap((member: unknown) => readWrittenList(member) ?? [member])
         : splitNamed(inner, value);
   if (typeof value === 'string' && listed.length > 1 && CODES.test(place.argument)) {
     place.tell(place.argument, `${listed.length} values`);
@@ -164,11 +169,19 @@ function correctList({ element }: z.ZodArray, value: unknown, place: Place): unk
   return isTooMuch(values) ? values : values.map((one) => correctValue(element, one, place));
 }
 
-/** The values of a JSON text, else the parts of one that is several. */
+/** The values that a text writes as a list, else the parts of one that is several. */
 function readList(text: string, isSplit: boolean): readonly unknown[] {
-  const parsed = text.trimStart().startsWith('[') ? readJson(text) : undefined;
-  if (Array.isArray(parsed)) return parsed;
-  return isSplit ? splitText(text) : [text];
+  const written = readWrittenList(text);
+  if (written !== undefined) return written;
+  const [, bare = text] = /^\s*\[([^[\]]*)\]\s*$/.exec(text) ?? [];
+  return isSplit ? splitText(bare) : [text];
+}
+
+/** The object that a JSON text holds; undefined when it holds none. */
+function readObject(value: unknown) {
+  const parsed =
+    typeof value === 'string' && value.trimStart().startsWith('{') ? readJson(value) : undefined;
+  return isRecord(parsed) ? parsed : undefined;
 }
 
 /** The parts between commas, semicolons or ends of lines; the text itself where one of them would be empty. */
@@ -203,8 +216,8 @@ function splitNamed(schema: z.core.$ZodType | undefined, value: unknown): readon
 function correctObject(schema: z.ZodObject, value: unknown, place: Place): unknown {
   const { shape } = schema;
   if (typeof value === 'string') {
-    const parsed = value.trimStart().startsWith('{') ? readJson(value) : undefined;
-    if (isRecord(parsed)) return correctObject(schema, parsed, place);
+    const parsed = readObject(value);
+    if (parsed !== undefined) return correctObject(schema, parsed, place);
     return Object.hasOwn(shape, 'name') && !/[:=]/.test(value) ? { name: value } : value;
   }
   if (!isRecord(value)) return value;
@@ -261,13 +274,4 @@ export function readFirstDay(text: string): string | undefined {
     return undefined;
   const first = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return first === text.trim() ? undefined : first;
-}
-
-/** The value that a JSON text holds; undefined when it is none. */
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

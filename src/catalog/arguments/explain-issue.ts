@@ -73,6 +73,7 @@ function describeForm(schema: z.core.$ZodType | undefined): string {
   if (inner instanceof z.ZodBoolean) return 'true or false';
   if (inner instanceof z.ZodString) return 'a text';
   if (inner instanceof z.ZodNumber) return describeNumber(inner);
+  if (inner instanceof z.ZodRecord) return 'an object';
   if (inner instanceof z.ZodArray) return `a list, each value of it ${describeForm(inner.element)}`;
   if (inner instanceof z.ZodObject) {
     const members = Object.entries(inner.shape).map(([name, member]) =>
