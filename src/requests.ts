@@ -5,7 +5,7 @@ import type {
   ReadResourceResult,
   ServerContext,
 } from '@modelcontextprotocol/server';
-import type { CallContext, CallFacts, Person } from './catalog/call/context.ts';
+import type { CallContext, CallFacts, CallSettings, Person } from './catalog/call/context.ts';
 import { describeCode } from './catalog/call/describe-error.ts';
 import type { Call } from './pim/catalog-port.ts';
 import { reportProgress } from './progress.ts';
@@ -62,22 +62,35 @@ type RequestFacts = Pick<ServerContext['mcpReq'], 'id' | 'signal' | '_meta' | 'n
   readonly person?: Person | undefined;
 };
 
+/** What the client passes on whole. */
+interface TokenLimit {
+  /** Most tokens of an answer; undefined: as many as a call may set. */
+  readonly maxTokens: number | undefined;
+}
+
 /** Runs the tool of this name, which is listed. Never throws. */
 export async function callTool(
   name: string,
   args: unknown,
   parts: ServerParts,
-  asked: RequestFacts & Required<Omit<RunOptions, 'onEnd' | 'onUnexpected'>>,
+  asked: RequestFacts & Required<Omit<RunOptions, 'onEnd' | 'onUnexpected'>> & TokenLimit,
 ): Promise<CallToolResult> {
-  const { resultForm, takesLinks, showsViews, ...request } = asked;
+  const { resultForm, takesLinks, showsViews, showsPictures, maxTokens, ...request } = asked;
   const { commerceTool, hasCopyEngine = true, settings, onUnexpected } = parts;
   const isCommerce = name === commerceTool?.name;
   const tool = isCommerce ? commerceTool : await loadTool(name, hasCopyEngine);
+  const limited = maxTokens === undefined ? settings : limitBudget(settings, maxTokens);
   // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
-  const own = isCommerce ? { ...parts, settings: { ...settings, source: undefined } } : parts;
-  return withinCall(name, own, request, (context, onEnd) =>
-    runTool(tool, args, context, { resultForm, takesLinks, showsViews, onUnexpected, ...onEnd }),
+  const own = isCommerce ? { ...limited, source: undefined } : limited;
+  const options = { resultForm, takesLinks, showsViews, showsPictures, onUnexpected };
+  return withinCall(name, { ...parts, settings: own }, request, (context, onEnd) =>
+    runTool(tool, args, context, { ...options, ...onEnd }),
   );
+}
+
+/** The settings for a client that passes on at most so many tokens of an answer. */
+function limitBudget(settings: CallSettings, maxTokens: number): CallSettings {
+  return { ...settings, tokenBudget: Math.min(settings.tokenBudget, maxTokens), maxTokens };
 }
 
 /**

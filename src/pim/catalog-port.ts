@@ -254,7 +254,7 @@ export interface CommerceEngine {
   warnings(): readonly string[];
 }
 
-/** A picture for a model: at most 512 pixels on its long side, at most 100 KB. */
+/** A picture for a model: at most 512 pixels on its long side. */
 export interface Picture {
   readonly bytes: Uint8Array;
   readonly mimeType: string;
@@ -268,6 +268,12 @@ export interface NotShown {
   readonly why: string;
 }
 
+/** What a picture may cost. */
+export interface PictureBounds extends Pick<Call, 'signal' | 'deadlineAtMs'> {
+  /** Of the picture as it is shown, before hosts write it as base64, which takes a third more. */
+  readonly maxBytes: number;
+}
+
 /** The pictures that records link to, from the hosts that the operator allows. */
 export interface Pictures {
   /**
@@ -275,10 +281,7 @@ export interface Pictures {
    * @param address as written in the record
    * @throws CancelledError only
    */
-  fetch(
-    address: string,
-    bounds: Pick<Call, 'signal' | 'deadlineAtMs'>,
-  ): Promise<Picture | NotShown>;
+  fetch(address: string, bounds: PictureBounds): Promise<Picture | NotShown>;
 }
 
 /** A list that gives names to ids that products refer to (Spec §8). */

@@ -13,7 +13,8 @@ import type { ViewName, Visibility } from '../view-names.ts';
 export interface Tool extends AskedTool {
   readonly title: string;
   readonly description: string;
-  readonly output: z.ZodObject;
+  /** Absent: it may answer by content alone, which the protocol does not allow beside an output schema. */
+  readonly output?: z.ZodObject;
   /** Arguments already parsed by `input`. Throws CatalogError for what the model should know. */
   readonly run: (args: never, context: CallContext) => Promise<Answer>;
   /** True: it sends requests even after the PIM has rejected the credentials. */

@@ -41,7 +41,7 @@ export function describeTool({
     // OpenAI's API refuses a function whose arguments have no `properties`, be it empty.
     inputSchema: { properties: {}, ...renderSchema(input, 'input'), type: 'object' },
     annotations: writes === true ? WRITES : READS,
-    outputSchema: { ...renderSchema(output, 'output'), type: 'object' },
+    ...(output && { outputSchema: { ...renderSchema(output, 'output'), type: 'object' } }),
     ...(meta && { _meta: meta }),
   };
 }

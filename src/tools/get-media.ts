@@ -8,7 +8,7 @@ import { showPicturesOf } from '../catalog/product/show-pictures.ts';
 import { buildFilterBodies, readFilterValues } from '../filter/pim-filters.ts';
 import { toSnakeCase } from '../record/value.ts';
 import { buildMediaCards } from '../shown/cards.ts';
-import { defineTool, listOutput } from './define-tool.ts';
+import { defineTool } from './define-tool.ts';
 import { cannotCombine, ids, listArguments, pickOne, texts } from './shared-arguments.ts';
 
 /** The tool. */
@@ -28,7 +28,6 @@ export const getMedia = defineTool({
     file_types: texts('e.g. jpg, pdf'),
     ...listArguments,
   },
-  output: listOutput('media'),
   view: 'gallery',
   run: async (args, context) => {
     const named = pickOne(

@@ -32,6 +32,8 @@ export interface RunOptions {
   readonly takesLinks?: boolean;
   /** Whether the client shows views. */
   readonly showsViews?: boolean;
+  /** Whether the client was seen to show its model pictures as pictures. */
+  readonly showsPictures?: boolean;
   /** Called with how the call came out, `ok` or the code of its error, and the estimated tokens of its answer. */
   readonly onEnd?: (outcome: string, tokens: number) => void;
   /** Called with what was thrown and is not ours to show; for the log. */
@@ -46,10 +48,15 @@ export async function runTool(
   options: RunOptions,
 ): Promise<CallToolResult> {
   const startedMs = context.settings.now();
-  const meta = (): CallToolResult['_meta'] => ({
-    'pim-mcp/upstream_requests': context.call.requests,
-    'pim-mcp/elapsed_ms': Math.round(context.settings.now() - startedMs),
-  });
+  const { resultForm, showsPictures = false } = options;
+  // Who takes text alone may write all that stands beside it for the model.
+  const meta = (): CallToolResult['_meta'] =>
+    resultForm === 'text'
+      ? {}
+      : {
+          'pim-mcp/upstream_requests': context.call.requests,
+          'pim-mcp/elapsed_ms': Math.round(context.settings.now() - startedMs),
+        };
   let viewData: object | undefined;
   const tellView = (data: object): void => {
     viewData = data;
@@ -59,9 +66,11 @@ export async function runTool(
   try {
     // A tool that asks another one shows its own view, or none.
     const hasView = options.showsViews === true && tool.view !== undefined;
-    const shows = { ...context, showPicture, ...(hasView && { tellView }) };
+    const shows = { ...context, showPicture, showsPictures, ...(hasView && { tellView }) };
     const answer = leaveTold(await answerCall(tool, args, shows), context.settings);
-    const result = present(answer, options.resultForm, context.settings);
+    // Beside structured content some clients drop all other content, and pictures with it.
+    const form = pictures.length > 0 ? 'text' : resultForm;
+    const result = present(answer, form, context.settings);
     for (const { bytes, mimeType } of pictures) {
       result.content.push({ type: 'image', data: Buffer.from(bytes).toString('base64'), mimeType });
     }
@@ -72,13 +81,17 @@ export async function runTool(
       tokensOf(result),
     );
     options.onEnd?.('ok', tokens);
-    return { ...result, _meta: { ...meta(), ...presentView(viewData, context.settings) } };
+    return addMeta(result, { ...meta(), ...presentView(viewData, context.settings) });
   } catch (error) {
     if (!(error instanceof CatalogError)) options.onUnexpected(tool.name, error);
     const result = presentError(error, context.settings);
     options.onEnd?.(describeCode(error), tokensOf(result));
-    return { ...result, _meta: meta() };
+    return addMeta(result, meta());
   }
+}
+
+function addMeta(result: CallToolResult, meta: CallToolResult['_meta'] = {}): CallToolResult {
+  return Object.keys(meta).length === 0 ? result : { ...result, _meta: meta };
 }
 
 /**
@@ -90,14 +103,27 @@ export async function answerCall(tool: Tool, args: unknown, context: CallContext
   const { parsed, taken } = parseArguments(tool, args);
   if (taken.length > 0) context.call.warnings.add(`Taken as meant: ${taken.join(', ')}.`);
   if (tool.asksAnew === true) context.call.asksAnew = true;
+  const limited = limitTokens(parsed, context);
   // `run` takes exactly what its own `input` parses to (defineTool).
-  const run = () => tool.run(parsed as never, context);
+  const run = () => tool.run(limited as never, context);
   return run().catch(async (error: unknown) => {
     if (!(error instanceof NoCopyError)) throw error;
     const seconds = await beginReading(context);
     if (seconds === 0) return run();
     throw seconds === undefined ? error : buildReadingError(seconds);
   });
+}
+
+/** The arguments with no larger token budget than the client passes on. */
+function limitTokens(
+  args: Readonly<Record<string, unknown>>,
+  { settings: { maxTokens }, call }: CallContext,
+): Readonly<Record<string, unknown>> {
+  if (maxTokens === undefined || !(Number(args.max_tokens) > maxTokens)) return args;
+  call.warnings.add(
+    `max_tokens was cut to ${maxTokens}, because this host cuts the middle out of longer answers; go on with next_cursor, or ask for less.`,
+  );
+  return { ...args, max_tokens: maxTokens };
 }
 
 /** The answer without the facts of the catalog that its session was told already. */

@@ -32,6 +32,8 @@ export interface CallContext {
   readonly pictures?: Pictures;
   /** Puts a picture behind the answer, in the order of the calls. Absent: the answer goes where there is no place for one. */
   readonly showPicture?: (picture: Picture) => void;
+  /** True where the client was seen to show pictures as pictures; else it may write them as text, so they must be small. */
+  readonly showsPictures?: boolean;
   /**
    * Tells the view beside the answer what it needs beyond it, as JSON can write it; the last word holds. Absent: the client
    * shows no views. The answer must be whole without it.
@@ -43,6 +45,8 @@ export interface CallContext {
 export interface CallSettings extends AuditSettings {
   /** Token budget when the call does not set one. */
   readonly tokenBudget: number;
+  /** Most tokens of an answer that the client passes on whole; absent: as many as a call may set. */
+  readonly maxTokens?: number;
   /** Records per request first asked for in lookups. */
   readonly pageSize: number;
   /** Hours for which a local copy answers what would take many pages of the PIM. */

@@ -46,6 +46,13 @@ function choosePictures(entries: readonly PimRecord[], { show, ownerField }: Ask
 const TEXT_SHARE = 0.25;
 const LEAST_TEXT_TOKENS = 200;
 
+/**
+ * Most bytes of a picture: for clients that were seen to show pictures, and for all others, of which some write the picture as
+ * base64 text for the model.
+ */
+const SHOWN_BYTES = 100 * 1024;
+const UNSURE_BYTES = 24 * 1024;
+
 /** What an answer's line about a picture costs, at most. */
 const LINE_TOKENS = 35;
 
@@ -106,11 +113,13 @@ const NO_ROOM = 'max_tokens leaves no room for it';
 
 async function fetchPicture(
   entry: PimRecord,
-  { pictures, showPicture, call }: CallContext,
+  { pictures, showPicture, showsPictures, call }: CallContext,
 ): Promise<Picture | NotShown> {
   const link = readText(getField(entry, 'Link'));
   if (link === undefined) return { why: 'it has no link' };
   if (pictures === undefined || showPicture === undefined)
     return { why: 'this answer has no place for pictures' };
-  return pictures.fetch(link, call);
+  const { signal, deadlineAtMs } = call;
+  const maxBytes = showsPictures === true ? SHOWN_BYTES : UNSURE_BYTES;
+  return pictures.fetch(link, { signal, deadlineAtMs, maxBytes });
 }

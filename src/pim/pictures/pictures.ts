@@ -99,20 +99,24 @@ export function createPictures(options: PicturesOptions): OpenPictures {
     throw new PictureRefused('its host redirects too often');
   };
 
-  const fetchPicture = async (address: string, signal: AbortSignal): Promise<Picture> => {
+  const fetchPicture = async (
+    address: string,
+    maxBytes: number,
+    signal: AbortSignal,
+  ): Promise<Picture> => {
     const bytes = await downloadAll(address, signal);
-    return shrinkPicture(bytes, readPictureHead(bytes), loadSharp);
+    return shrinkPicture(bytes, readPictureHead(bytes), maxBytes, loadSharp);
   };
 
   return {
-    fetch: (address, { signal, deadlineAtMs }) =>
+    fetch: (address, { signal, deadlineAtMs, maxBytes }) =>
       runLimited(async () => {
         if (signal.aborted) throw new CancelledError();
         const leftMs = Math.min(timeoutMs, deadlineAtMs - now());
         if (leftMs <= 0) return { why: LATE };
         const timeout = AbortSignal.timeout(Math.ceil(leftMs));
         try {
-          return await fetchPicture(address, AbortSignal.any([signal, timeout]));
+          return await fetchPicture(address, maxBytes, AbortSignal.any([signal, timeout]));
         } catch (error) {
           if (signal.aborted) throw new CancelledError();
           return { why: tellWhy(error, timeout) };

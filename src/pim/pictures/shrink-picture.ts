@@ -48,32 +48,42 @@ export type LoadSharp = () => Promise<typeof import('sharp') | undefined>;
 /** The longest side of a shown picture, in pixels. */
 const MAX_SIDE = 512;
 
-/** The most bytes of a shown picture. */
-const MAX_SHOWN_BYTES = 100 * 1024;
-
 /** Maximum pixels to decode: 50 megapixels take about 200 MB. */
 const MAX_PIXELS = 50_000_000;
 
 /** Decoding normally takes a second at most; longer suggests an attack. Seconds. */
 const DECODE_S = 5;
 
-/** Qualities to try until the file is small enough; at the last one even noise is. */
-const QUALITIES = [82, 60, 35, 15];
+/**
+ * Longest sides and JPEG qualities to try until the file is small enough: a small clear picture tells a model more than a
+ * large blurred one. With the last one even noise takes 2 KB.
+ */
+const STEPS = [
+  { side: MAX_SIDE, quality: 82 },
+  { side: MAX_SIDE, quality: 60 },
+  { side: MAX_SIDE, quality: 35 },
+  { side: 384, quality: 60 },
+  { side: 384, quality: 35 },
+  { side: 256, quality: 35 },
+  { side: 256, quality: 15 },
+] as const;
 
 /**
  * Makes a picture small enough: the first frame, rotated as EXIF says, on white, without metadata. Without sharp, a
  * picture passes unchanged if it is small enough.
+ * @param maxBytes most bytes of the result
  * @throws PictureRefused when it cannot be decoded, or cannot be made small enough here
  */
 export async function shrinkPicture(
   bytes: Buffer,
   head: PictureHead,
+  maxBytes: number,
   loadSharp: LoadSharp,
 ): Promise<Picture> {
   if (head.width * head.height > MAX_PIXELS)
     throw new PictureRefused('it has more than 50 million pixels');
   const sharp = await loadSharp();
-  if (sharp === undefined) return passAsIs(bytes, head);
+  if (sharp === undefined) return passAsIs(bytes, head, maxBytes);
   // Read the file to its end, because a truncated file still has the right size in its head.
   const open = () =>
     sharp.default(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true });
@@ -95,13 +105,15 @@ export async function shrinkPicture(
       .raw()
       .toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
-    for (const quality of QUALITIES) {
+    for (const { side, quality } of STEPS) {
       const shown = await sharp
         .default(data, { raw: { width, height, channels } })
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
         .jpeg({ quality })
-        .toBuffer();
-      if (shown.length <= MAX_SHOWN_BYTES)
-        return { bytes: shown, mimeType: 'image/jpeg', width, height };
+        .toBuffer({ resolveWithObject: true });
+      if (shown.data.length > maxBytes) continue;
+      const { width: shownWidth, height: shownHeight } = shown.info;
+      return { bytes: shown.data, mimeType: 'image/jpeg', width: shownWidth, height: shownHeight };
     }
   } catch {
     // sharp's error text may quote the file, so it is not used.
@@ -109,12 +121,13 @@ export async function shrinkPicture(
   throw new PictureRefused(BROKEN);
 }
 
-const NOT_SMALL = 'it is larger than 512 pixels or 100 KB';
 const NO_SHARP = 'the package sharp, which would convert it, is not installed with pim-mcp';
 
-function passAsIs(bytes: Buffer, { type, width, height }: PictureHead): Picture {
-  const isSmall = Math.max(width, height) <= MAX_SIDE && bytes.length <= MAX_SHOWN_BYTES;
-  if (!isSmall) throw new PictureRefused(`${NOT_SMALL}, and ${NO_SHARP}`);
+function passAsIs(bytes: Buffer, { type, width, height }: PictureHead, maxBytes: number): Picture {
+  if (Math.max(width, height) > MAX_SIDE || bytes.length > maxBytes) {
+    const most = `${MAX_SIDE} pixels or ${Math.floor(maxBytes / 1024)} KB`;
+    throw new PictureRefused(`it is larger than ${most}, and ${NO_SHARP}`);
+  }
   // Hosts accept the other types as they are.
   if (type === 'avif') throw new PictureRefused(`it is AVIF, and ${NO_SHARP}`);
   if (!isWhole(type, bytes)) throw new PictureRefused(BROKEN);

@@ -15,9 +15,9 @@ export function openPictures(options: Partial<PicturesOptions>): OpenPictures {
   return pictures;
 }
 
-/** A call that may take an hour. */
+/** A call that may take an hour, for a picture of at most 100 KB. */
 export function unhurried(signal = new AbortController().signal) {
-  return { signal, deadlineAtMs: 3_600_000 };
+  return { signal, deadlineAtMs: 3_600_000, maxBytes: 100 * 1024 };
 }
 
 /** What came, in words: the reason, or type and size. */

@@ -51,7 +51,7 @@ describe('the end of a call', () => {
   it('starts nothing any more', async () => {
     const host = await serve((response) => reply(response, 200, PNG));
     const pictures = openPictures({ hosts: [new URL(host.url).host], now: () => 10 });
-    const late = { signal: new AbortController().signal, deadlineAtMs: 10 };
+    const late = { ...unhurried(), deadlineAtMs: 10 };
     expect(await pictures.fetch(host.url, late)).toEqual({ why: 'the time of this call was over' });
     await expect(
       pictures.fetch(host.url, { ...late, signal: AbortSignal.abort() }),

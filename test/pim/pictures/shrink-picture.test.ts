@@ -13,8 +13,10 @@ import { buildPng } from './open-pictures.ts';
 const withSharp: LoadSharp = () => import('sharp');
 const withoutSharp: LoadSharp = async () => undefined;
 
-const shrink = (bytes: Buffer, loadSharp = withSharp) =>
-  shrinkPicture(bytes, readPictureHead(bytes), loadSharp);
+const MAX_BYTES = 100 * 1024;
+
+const shrink = (bytes: Buffer, loadSharp = withSharp, maxBytes = MAX_BYTES) =>
+  shrinkPicture(bytes, readPictureHead(bytes), maxBytes, loadSharp);
 
 const red = { r: 220, g: 20, b: 20 };
 const plain = (width: number, height: number, background: object = red, parts = {}) =>
@@ -90,6 +92,13 @@ describe('shrinkPicture', () => {
     expect(shown.bytes.length).toBeLessThanOrEqual(100 * 1024);
   });
 
+  it('makes noise smaller where it would be more than 24 KB, before it blurs it', async () => {
+    const shown = await shrink(await noise(900).png().toBuffer(), withSharp, 24 * 1024);
+    expect(shown).toMatchObject({ width: 384, height: 384 });
+    expect(shown.bytes.length).toBeLessThanOrEqual(24 * 1024);
+    expect(await sharp(shown.bytes).metadata()).toMatchObject({ width: 384, height: 384 });
+  });
+
   it('turns a picture as EXIF says', async () => {
     const lying = await plain(400, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await shrink(lying)).toMatchObject({ width: 100, height: 400 });
@@ -131,7 +140,7 @@ describe('shrinkPicture', () => {
   it('refuses too many pixels before they are decoded', async () => {
     const head = { type: 'png', width: 10_000, height: 5_001 } as const;
     const unused: LoadSharp = () => Promise.reject(new Error('It was to be decoded.'));
-    await expect(shrinkPicture(buildPng(1, 1), head, unused)).rejects.toThrow(
+    await expect(shrinkPicture(buildPng(1, 1), head, MAX_BYTES, unused)).rejects.toThrow(
       'more than 50 million pixels',
     );
   });
@@ -140,11 +149,19 @@ describe('shrinkPicture', () => {
 it('refuses a file that is too large, whatever its head says', async () => {
   const large = await plain(8_000, 8_000).png().toBuffer();
   await expect(
-    shrinkPicture(large, { type: 'png', width: 10, height: 10 }, withSharp),
+    shrinkPicture(large, { type: 'png', width: 10, height: 10 }, MAX_BYTES, withSharp),
   ).rejects.toThrow('broken');
 });
 
 describe('shrinkPicture without sharp', () => {
+  it('refuses what is over the bound of the client, and names that bound', async () => {
+    const bytes = await noise(100).png().toBuffer();
+    expect(await shrink(bytes, withoutSharp)).toMatchObject({ width: 100 });
+    await expect(shrink(bytes, withoutSharp, 24 * 1024)).rejects.toThrow(
+      'it is larger than 512 pixels or 24 KB, and the package sharp',
+    );
+  });
+
   it.each(['jpeg', 'png', 'gif', 'webp'] as const)('passes a small %s as it is', async (type) => {
     const bytes = await ENCODED[type](plain(70, 41));
     expect(await shrink(bytes, withoutSharp)).toEqual({

@@ -1,0 +1,73 @@
+/**
+ * What is known of clients by the name that they give at initialize. Whoever is not listed here is sent what every client
+ * bears. Names that many programs share (`mcp`, the default of the Python SDK, which Strands, LlamaIndex and ADK keep) tell
+ * nothing and are not listed.
+ */
+
+/** What is known of one client; what is absent is not known. */
+export interface ClientTraits {
+  /**
+   * It puts text and structured content into the model's context, so that an answer in both would cost twice. Text alone
+   * is what every client shows.
+   */
+  readonly readsBoth?: true;
+  /** It was seen to show the model a picture as a picture. Others may write it as base64 text, at many times the tokens. */
+  readonly showsPictures?: true;
+  /** Most tokens of an answer that it passes on whole; it cuts the middle out of longer ones. */
+  readonly maxTokens?: number;
+}
+
+/** Codex and Copilot CLI pass on about 10,000 characters. */
+const LONGEST_WHOLE_TOKENS = 2_500;
+
+/**
+ * GitHub Copilot CLI: both its names are in https://github.com/github/copilot-cli/issues/1268 and issues/432 of the same
+ * repository; that it adds both forms to the conversation is in issues/4515.
+ */
+const COPILOT: ClientTraits = {
+  readsBoth: true,
+  showsPictures: true,
+  maxTokens: LONGEST_WHOLE_TOKENS,
+};
+
+/** LangChain and mcp-use write the whole result, `_meta` included, as JSON for the model. */
+const WHOLE_RESULT: ClientTraits = { readsBoth: true };
+
+const PICTURES: ClientTraits = { showsPictures: true };
+
+/**
+ * Looked up and left without `readsBoth`, because one copy reaches the model:
+ * - structured content: VS Code (`invoke` in src/vs/workbench/contrib/mcp/common/mcpLanguageModelToolContribution.ts of
+ *   https://github.com/microsoft/vscode), Codex (https://github.com/openai/codex/pull/2594), Claude Code
+ *   (https://github.com/anthropics/claude-code/issues/79944), opencode (https://github.com/anomalyco/opencode/pull/32074);
+ * - text: goose (`format_messages` in crates/goose/src/providers/formats/openai.rs of https://github.com/block/goose),
+ *   LibreChat (https://github.com/danny-avila/LibreChat/issues/15198), Open WebUI
+ *   (https://github.com/open-webui/open-webui/issues/28926), Kimi Code (https://github.com/MoonshotAI/kimi-code/pull/3234).
+ */
+const CLIENTS: ReadonlyMap<string, ClientTraits> = new Map([
+  ['github-copilot-developer', COPILOT],
+  ['copilot-cli', COPILOT],
+  ['codex-mcp-client', { showsPictures: true, maxTokens: LONGEST_WHOLE_TOKENS }],
+  // Version 1.1.4 names itself after its package (dist/connection.js).
+  ['@langchain/mcp-adapters', WHOLE_RESULT],
+  // Version 1.34.6 gives this name unless the program sets another (getDefaultClientInfo).
+  ['mcp-use', WHOLE_RESULT],
+  ['claude-code', PICTURES],
+  // Claude Desktop, and Claude in the browser.
+  ['claude-ai', PICTURES],
+  ['Visual Studio Code', PICTURES],
+  ['Visual Studio Code - Insiders', PICTURES],
+]);
+
+/** Qwen Code puts the name that its settings give the server behind this. */
+const QWEN_CODE = 'qwen-cli-mcp-client-';
+
+/**
+ * What is known of a client.
+ * @param name the name that it gives itself; undefined: it gives none
+ */
+export function findTraits(name: string | undefined): ClientTraits {
+  if (name === undefined) return {};
+  if (name.startsWith(QWEN_CODE)) return PICTURES;
+  return CLIENTS.get(name) ?? {};
+}
