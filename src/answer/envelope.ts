@@ -1,6 +1,7 @@
 /**
- * The one shape of list answers: what was found, the records, what was cut, and how to go on. Keys are in
- * the order in which readers need them; they are left out rather than null. Pure.
+ * The one shape of list answers: how much there is, what was cut, how to go on, warnings, then the records and what belongs to
+ * them. Some hosts cut the middle or the end out of long answers, so nothing stands behind the records without which they
+ * would look like the whole. Keys are left out rather than null. Pure.
  */
 
 import { FALLBACK_KEY, type Filter, type JsonValue } from '../record/value.ts';
@@ -30,6 +31,8 @@ export interface PicturesShown {
 export interface EnvelopeParts {
   /** Keys before all others. */
   readonly lead?: Answer | undefined;
+  /** Keys between the warnings and the records. */
+  readonly overview?: Answer | undefined;
   /** Keys behind the records, if there is room for them. */
   readonly more?: Answer | undefined;
   /** The key of the records, a plural. */
@@ -74,6 +77,8 @@ export interface EnvelopeParts {
   /** Filters that were evaluated here, on records of the local copy. */
   readonly evaluatedFilters?: Filter | undefined;
   readonly warnings?: readonly string[] | undefined;
+  /** How many of them are printed at most; absent: the detail says how many. */
+  readonly maxWarnings?: number | undefined;
   readonly ageSeconds?: number | undefined;
   /** Where the records come from, if the call asked for that. */
   readonly freshness?: 'live' | 'copy' | undefined;
@@ -112,6 +117,7 @@ export function buildAnswer(
       : shown.map((record) => columns.map((column) => record[column] ?? null));
   const isHidden = records.length === 0 && !parts.showsEmpty;
   const { shown: shownPictures, not_shown: missed } = parts.pictures ?? {};
+  const maxWarnings = parts.maxWarnings ?? SHOWN_WARNINGS[detail];
   const noneHas = summarise(parts.noneHas, { full: ALL, brief: 1, bare: 0 }[detail]);
   return dropAbsent([
     ...Object.entries(parts.lead ?? {}),
@@ -120,16 +126,18 @@ export function buildAnswer(
     ['total', parts.total],
     ...Object.entries(parts.readings ?? {}),
     ['returned', records.length],
+    ['cut_by', parts.cutBy],
+    ['next_cursor', parts.nextCursor],
+    ['retry_after_s', parts.retryAfterSeconds],
+    ['exact', parts.exact],
+    ['scanned', parts.scanned === undefined ? undefined : { ...parts.scanned }],
+    ['warnings', summariseWarnings(parts.warnings ?? [], maxWarnings)],
+    ...Object.entries(parts.overview ?? {}),
     ['each_status', status],
     ['columns', isHidden ? undefined : columns],
     [parts.recordsKey, isHidden ? undefined : rows],
     [FALLBACK_KEY, shared],
     ['others', parts.others],
-    ['next_cursor', parts.nextCursor],
-    ['cut_by', parts.cutBy],
-    ['retry_after_s', parts.retryAfterSeconds],
-    ['exact', parts.exact],
-    ['scanned', parts.scanned === undefined ? undefined : { ...parts.scanned }],
     ...Object.entries(parts.unmatched ?? {}).map(
       ([key, values]) => [key, summarise(values, LISTED[detail])] as const,
     ),
@@ -144,7 +152,6 @@ export function buildAnswer(
     ['none_has', records.length === 0 ? undefined : noneHas],
     ['applied_filters', summariseFilter(parts.appliedFilters ?? {}, detail)],
     ['evaluated_filters', summariseFilter(parts.evaluatedFilters ?? {}, detail)],
-    ['warnings', summariseWarnings(parts.warnings ?? [], SHOWN_WARNINGS[detail])],
     ['age_s', parts.ageSeconds],
     ['freshness', parts.freshness],
     ['copy', parts.copy],

@@ -65,7 +65,7 @@ export function renderAnswer(answer: AnswerObject, look: Look): readonly string[
           table === undefined ? renderSheet(membersOf(value), look) : renderRecords(table, look);
         if (lines.length === 0) return renderSheet({ [key]: value }, look);
         // The sheet of one record needs no title.
-        return at === 0 && table === undefined
+        return (at === 0 || key === 'product') && table === undefined
           ? lines
           : [...renderTitled(formatName(key), lines, look), ''];
       })

@@ -71,7 +71,7 @@ export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
         encodeCursor({ part: 0, offset, total }, hashOf(at));
       const isUnread = holdsCut(value);
       const build = (part: JsonPart): Answer =>
-        buildAnswer(part, { path, position, ageMs, isUnread, cursorTo });
+        buildAnswer(part, { path, position, ageMs, isUnread, told: call.warnings, cursorTo });
       const answer = fitJson(
         value,
         position.offset,
@@ -92,13 +92,16 @@ function buildAnswer(
     readonly ageMs: number | undefined;
     /** Whether some of the value was cut when it was read. */
     readonly isUnread: boolean;
+    /** Warnings about the call itself. */
+    readonly told: ReadonlySet<string>;
     readonly cursorTo: (offset: number, total: number) => string;
   },
 ): Answer {
-  const { path, position, ageMs, isUnread, cursorTo } = asked;
+  const { path, position, ageMs, isUnread, told, cursorTo } = asked;
   const isPart = nextOffset !== undefined || position.offset > 0;
   const hasChanged = position.total !== undefined && position.total !== size?.of;
   const warnings = [
+    ...told,
     ...(hasChanged ? [CHANGED] : []),
     ...(isCutWithin ? [MARKS] : []),
     ...(isUnread ? [UNREAD] : []),
@@ -108,14 +111,12 @@ function buildAnswer(
       path,
       total: isPart ? size?.of : undefined,
       returned: isPart ? size?.shown : undefined,
-    }),
-    data,
-    ...compactObject({
-      next_cursor: nextOffset === undefined ? undefined : cursorTo(nextOffset, size?.of ?? 0),
       cut_by: nextOffset !== undefined || isCutWithin ? 'token_budget' : undefined,
+      next_cursor: nextOffset === undefined ? undefined : cursorTo(nextOffset, size?.of ?? 0),
       warnings: warnings.length === 0 ? undefined : warnings,
       age_s: ageMs === undefined ? undefined : Math.round(ageMs / 1_000),
     }),
+    data,
   };
 }
 

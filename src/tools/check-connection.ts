@@ -32,6 +32,7 @@ export const checkConnection = defineTool({
     const told = [...new Set([...call.warnings, ...warnings])];
     return compactObject({
       ok: asked.error === undefined,
+      warnings: told.length > 0 ? told : undefined,
       catalog:
         settings.source === 'sandbox'
           ? 'sandbox: invented demo data, no PIM is configured'
@@ -47,7 +48,6 @@ export const checkConnection = defineTool({
       quota_left: Object.fromEntries(quota.map((one) => [one.endpoint, describeLeft(one)])),
       token_budget: settings.tokenBudget,
       versions: compactObject({ pim_mcp: settings.version, node: settings.nodeVersion }),
-      warnings: told.length > 0 ? told : undefined,
       source: settings.source,
     });
   },

@@ -43,7 +43,7 @@ const search = defineTool({
     const records = Array.isArray(found) ? found.filter(isRecord) : [];
     const results = records.map((record) => describeResult(record, context.settings.productUrl));
     const build = (shown: number) =>
-      compactObject({ results: results.slice(0, shown), total, warnings, source });
+      compactObject({ total, warnings, results: results.slice(0, shown), source });
     return fitLargest(0, results.length, build, context.settings.tokenBudget)?.answer ?? build(0);
   },
 });
@@ -76,11 +76,11 @@ const fetchProduct = defineTool({
       compactObject({
         ...(named ?? { title: 'No one product' }),
         id,
+        metadata: compactObject({ warnings, source }),
         text: [
           ...lines.slice(0, shown),
           ...(shown < lines.length ? [`[…+${lines.length - shown}]`] : []),
         ].join('\n'),
-        metadata: compactObject({ warnings, source }),
       });
     return fitLargest(0, lines.length, build, context.settings.tokenBudget)?.answer ?? build(0);
   },

@@ -85,12 +85,12 @@ function describe(
     state: progress?.phase ?? (copy === undefined ? 'none' : 'done'),
     retry_after_s: progress === undefined ? undefined : retryAfterOf(progress),
     by: isOther ? 'another process' : undefined,
+    warnings: warnings.length === 0 ? undefined : warnings,
     progress: progress === undefined ? undefined : describeProgress(progress),
     copy: copy === undefined ? undefined : describeCopy(copy),
     refreshed: isKept || copy?.refreshed === undefined ? undefined : tellRefresh(copy.refreshed),
     profile: profile === undefined ? undefined : describeProfile(profile),
     next: progress === undefined ? (isKept ? KEPT : undefined) : NEXT,
-    warnings: warnings.length === 0 ? undefined : warnings,
     source,
   });
 }

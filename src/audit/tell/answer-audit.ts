@@ -4,7 +4,7 @@
  */
 
 import { encodeCursor } from '../../answer/cursor.ts';
-import { type Answer, buildAnswer, summariseWarnings } from '../../answer/envelope.ts';
+import { type Answer, buildAnswer, type EnvelopeParts } from '../../answer/envelope.ts';
 import type { DerivedProgress } from '../../copy/copy-port.ts';
 import { describeCopy, listCautions, retryAfterOf, tellMaking } from '../../copy/describe-copy.ts';
 import { compactObject, type JsonValue } from '../../record/value.ts';
@@ -103,6 +103,10 @@ function build(
   const form = chooseExampleForm(step.exampleForm, page);
   const list = buildAnswer(
     {
+      lead: isFirst
+        ? tellAlarms(redact(alarms), step.extras ? undefined : Math.min(1, step.first))
+        : undefined,
+      overview: isFirst ? (ofChannel?.describe(step) ?? describeLead(audit, step)) : undefined,
       recordsKey: 'findings',
       columns: listColumns(page, hasFixes, examples === 0 ? undefined : nameExamplesColumn(form)),
       total,
@@ -112,6 +116,7 @@ function build(
       cutBy: end < total ? 'token_budget' : undefined,
       unmatched: { no_category: unmatched.categories, no_brand: unmatched.brands },
       resolved: redact(view.resolved ?? {}),
+      ...listWarnings(audit, warnings, isFirst, step.warnings),
       copy: step.extras ? describeCopy(copy) : { as_of: copy.asOf, complete: copy.complete },
       source,
     },
@@ -121,11 +126,8 @@ function build(
     step.grades ? 'full' : step.first > 0 ? 'brief' : 'bare',
   );
   return {
-    ...(isFirst && tellAlarms(redact(alarms), step.extras ? undefined : Math.min(1, step.first))),
-    ...(isFirst ? (ofChannel?.describe(step) ?? describeLead(audit, step)) : {}),
     ...list,
     ...compactObject({
-      warnings: describeWarnings(audit, warnings, isFirst, step.warnings),
       ...(isFirst && {
         worst: describeWorst(
           audit,
@@ -180,13 +182,13 @@ function explain(verdict: Verdict, gradedBy: string, redact: Redact): readonly [
   ];
 }
 
-/** The warnings. Those about the figures come first, because the last ones are cut first. */
-function describeWarnings(
+/** The warnings of an answer. Those about the figures come first, because the last ones are cut first. */
+function listWarnings(
   audit: Audit,
   told: readonly string[],
   isFirst: boolean,
   shown: Step['warnings'],
-): JsonValue | undefined {
+): Pick<EnvelopeParts, 'warnings' | 'maxWarnings'> {
   const onFigures = [...told, ...(areUntouched(audit.verdicts) ? [EMPTY] : [])];
   const others = [
     ...(isFirst
@@ -199,10 +201,10 @@ function describeWarnings(
     ...tellLists(audit),
   ];
   const most = { all: Number.POSITIVE_INFINITY, figures: Math.max(1, onFigures.length) };
-  return summariseWarnings(
-    [...onFigures, ...others],
-    typeof shown === 'number' ? shown : most[shown],
-  );
+  return {
+    warnings: [...onFigures, ...others],
+    maxWarnings: typeof shown === 'number' ? shown : most[shown],
+  };
 }
 
 /** Sentences on rules that could not be asked. */

@@ -97,15 +97,13 @@ export function fitChanges(
     const isFilled = (column: string): boolean =>
       rows.slice(0, shown).some((row) => row[column] !== undefined);
     return {
-      lead: compactObject({
-        ...head,
-        ...{
-          since: tellSince(view.since),
-          looked: {
-            refreshes: refreshes ?? null,
-            seen_before: seen_before ?? null,
-            seen_at: seen_at ?? null,
-          },
+      lead: head,
+      overview: compactObject({
+        since: tellSince(view.since),
+        looked: {
+          refreshes: refreshes ?? null,
+          seen_before: seen_before ?? null,
+          seen_at: seen_at ?? null,
         },
         ...(view.offset === 0 && Object.fromEntries(told)),
         each: Object.keys(each).length === 0 || most === 0 ? undefined : each,

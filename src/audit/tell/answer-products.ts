@@ -190,7 +190,7 @@ function buildParts(
     ...(products.some(({ link }) => link !== undefined) ? ['link'] : []),
   ];
   return {
-    lead: compactObject({
+    overview: compactObject({
       system_gaps:
         offset === 0 && ofChannel === undefined ? describeSystemGaps(verdicts) : undefined,
       grades: offset === 0 && code === undefined ? counts : undefined,

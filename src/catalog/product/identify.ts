@@ -124,11 +124,11 @@ export function buildNotFound(
         ? cutText(String(identifier.value), cut.maxChars)
         : identifier.value,
     },
+    warnings: cut.bare ? [RAISE] : call.warnings.size > 0 ? [...call.warnings] : undefined,
     before,
     nearest: cut.bare || near === undefined ? undefined : settings.redact([...near]),
     tried: cut.bare ? undefined : tried,
     advice: proven ? undefined : UNPROVEN,
-    warnings: cut.bare ? [RAISE] : call.warnings.size > 0 ? [...call.warnings] : undefined,
     source: settings.source,
   });
 }

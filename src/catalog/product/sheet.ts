@@ -144,7 +144,6 @@ export function buildProductSheet(
       long_description: text.shown,
       [FALLBACK_KEY]: joinMarks([own[FALLBACK_KEY], long[FALLBACK_KEY]]),
     }),
-    next_text_offset: text.nextOffset,
     matched_by: facts.matchedBy,
     matched_variant: matched && {
       // Whoever asks by a variant's code or barcode asks for its price, which is not always the product's.
@@ -190,12 +189,8 @@ export function buildProductSheet(
   );
   const isOwnWords = culture !== undefined && shown.options !== undefined;
   return compactObject({
-    ...shown,
-    [FALLBACK_KEY]: joinMarks([...(isOwnWords ? ['options'] : []), ...inLists]),
     cut_by: isCut ? 'token_budget' : undefined,
-    empty_sections: toList(empty),
-    sections_left_out: cut.bare ? undefined : toList(leftOut),
-    failed: hasFailed ? facts.failures : undefined,
+    next_text_offset: text.nextOffset,
     warnings: cut.bare
       ? [RAISE]
       : toList([
@@ -209,6 +204,11 @@ export function buildProductSheet(
           ...call.warnings,
           ...notes.sentences(),
         ]),
+    ...shown,
+    [FALLBACK_KEY]: joinMarks([...(isOwnWords ? ['options'] : []), ...inLists]),
+    empty_sections: toList(empty),
+    sections_left_out: cut.bare ? undefined : toList(leftOut),
+    failed: hasFailed ? facts.failures : undefined,
     source: settings.source,
   });
 }
