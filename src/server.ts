@@ -12,6 +12,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { CallSettings, Person } from './catalog/call/context.ts';
 import { buildInstructions, dropUnlisted } from './instructions.ts';
+import { findTraits } from './known-clients.ts';
 import {
   LISTED_APP_TOOLS,
   LISTED_CONNECTORS,
@@ -23,6 +24,7 @@ import {
 import type { ServerParts } from './requests.ts';
 import type { ListedResource } from './resources/define-resource.ts';
 import { chooseForm, type ResultForm } from './result-form.ts';
+import { readClientName, SESSION_HEADER } from './session-id.ts';
 import type { Config } from './settings/read-config.ts';
 import { serveSkills } from './skills/serve-skills.ts';
 import { CONNECTOR_TOOLS, chooseNames, looksForConnector } from './tool-names.ts';
@@ -109,6 +111,7 @@ export function createServerAhead(start: StartParts): McpServer {
   for (const name of views) registerView(server, name, parts);
   const skills = SKILLS.filter((skill) => skill.tools.every((name) => names.includes(name)));
   serveSkills(server, skills, LISTS);
+  listResources(server, { resources, views }, parts);
   listTemplates(server, resources);
   return server;
 }
@@ -152,9 +155,11 @@ function serveTools(
     const isStructured = formFor(server, request, parts) !== 'text';
     const tools = listForClient(listFor(request), viewsFor(server, request));
     return {
-      tools: tools.map(({ outputSchema, ...tool }) =>
-        isStructured ? { ...tool, outputSchema } : tool,
-      ),
+      tools: tools.map((tool) => {
+        if (isStructured) return tool;
+        const { outputSchema: _, ...others } = tool;
+        return others;
+      }),
     };
   });
   server.server.setRequestHandler(
@@ -169,12 +174,15 @@ function serveTools(
       }
       const { callTool, parts: opened } = await parts.load();
       const isConnector = CONNECTOR_TOOLS.some((one) => one === name);
+      const { showsPictures = false, maxTokens } = findTraits(hostOf(server, request));
       return callTool(name, args, opened, {
         ...factsOf(request),
         // Who looks for these reads them in both places.
         resultForm: isConnector ? 'both' : formFor(server, request, parts),
         takesLinks: revisionOf(server, request) >= LINKS_SINCE,
         showsViews: shows === true,
+        showsPictures,
+        maxTokens,
       });
     },
   );
@@ -195,14 +203,17 @@ function factsOf({ mcpReq, http }: ServerContext) {
 
 /**
  * The name of who asks, as it gives it. Since 2026-07-28 each request may name the client; before, a connection does so at its
- * beginning, of which a request over stateless HTTP knows nothing but the User-Agent.
+ * beginning, over HTTP in the id of its session. Who sends none may be known by its User-Agent.
  */
 function hostOf({ server }: McpServer, { mcpReq, http }: ServerContext): string | undefined {
   const {
     [CLIENT_INFO_META_KEY]: told = server.getClientVersion(),
   }: Readonly<Record<string, unknown>> = mcpReq.envelope ?? {};
   const name = typeof told === 'object' && told !== null && 'name' in told ? told.name : undefined;
-  return typeof name === 'string' ? name : http?.req?.headers.get('user-agent')?.split('/')[0];
+  if (typeof name === 'string') return name;
+  const headers = http?.req?.headers;
+  const ofSession = readClientName(headers?.get(SESSION_HEADER));
+  return ofSession ?? headers?.get('user-agent')?.split('/')[0];
 }
 
 /** The form for who asks. */
@@ -231,6 +242,39 @@ function revisionOf({ server }: McpServer, { http }: ServerContext): string {
   );
 }
 
+/** What there is to read: for people and models, and the pages of views for hosts. */
+interface ServedResources {
+  readonly resources: readonly ListedResource[];
+  readonly views: readonly ViewName[];
+}
+
+/**
+ * Answers resources/list in the SDK's place, which lists the same for every client. Pages of views are listed only to clients
+ * that show them, since others offer models what is listed; all can read them.
+ */
+function listResources(
+  server: McpServer,
+  { resources, views }: ServedResources,
+  parts: ServedParts,
+): void {
+  const single = resources
+    .filter(({ uri }) => !uri.includes('{'))
+    .map((one) => ({ uri: one.uri, name: one.name, ...describeResource(one) }));
+  const pages = views.map((name) => ({
+    uri: addressOfView(name),
+    name,
+    ...describeViewPage(name),
+  }));
+  server.server.setRequestHandler('resources/list', async (_request, request) => {
+    const shown = viewsFor(server, request) === true ? pages : [];
+    const files = resources.filter(({ isFiles }) => isFiles);
+    if (files.length === 0) return { resources: [...single, ...shown] };
+    const { listFiles, parts: opened } = await parts.load();
+    const written = files.flatMap(({ uri }) => listFiles(uri, opened));
+    return { resources: [...single, ...shown, ...written] };
+  });
+}
+
 /** Answers resources/templates/list in the SDK's place, which would list the template of skills too. */
 function listTemplates(server: McpServer, resources: readonly ListedResource[]): void {
   const templates = resources.filter(({ uri }) => uri.includes('{'));
@@ -248,7 +292,7 @@ function describeResource({ title, description, isFiles }: ListedResource) {
 }
 
 function registerResource(server: McpServer, resource: ListedResource, parts: ServedParts): void {
-  const { name, uri, ttlMs, isFiles } = resource;
+  const { name, uri, ttlMs } = resource;
   const metadata = {
     ...describeResource(resource),
     cacheHint: { ttlMs, cacheScope: 'private' },
@@ -271,11 +315,7 @@ function registerResource(server: McpServer, resource: ListedResource, parts: Se
     server.registerResource(name, uri, metadata, (address, request) => read(address, {}, request));
     return;
   }
-  const listAll = async () => {
-    const { listFiles, parts: opened } = await parts.load();
-    return { resources: listFiles(uri, opened) };
-  };
-  const template = new ResourceTemplate(uri, { list: isFiles ? listAll : undefined });
+  const template = new ResourceTemplate(uri, { list: undefined });
   server.registerResource(name, template, metadata, read);
 }
 

@@ -79,7 +79,8 @@ export function showsViews(capabilities: unknown): boolean | undefined {
     : undefined;
   if (!isObject(extension)) return false;
   const { mimeTypes } = extension;
-  return !Array.isArray(mimeTypes) || mimeTypes.includes(VIEW_TYPE);
+  // The extension requires the list, so that who leaves it out has not said what it shows.
+  return Array.isArray(mimeTypes) ? mimeTypes.includes(VIEW_TYPE) : undefined;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

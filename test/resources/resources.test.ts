@@ -19,8 +19,8 @@ describe.each(CLIENTS)('%s', (_name, connect) => {
     const client = await connect(await openSmall());
     const { resources } = await client.listResources();
     const { resourceTemplates } = await client.listResourceTemplates();
-    const views = ['ui://gallery', 'ui://sheet', 'ui://table', 'ui://board'];
-    expect(resources.map(({ uri }) => uri)).toEqual(['pim://copy-schema', ...views]);
+    // Pages of views are for hosts that show them, not for models (test/views/frame.test.ts).
+    expect(resources.map(({ uri }) => uri)).toEqual(['pim://copy-schema']);
     const templates = resourceTemplates.map(({ uriTemplate }) => uriTemplate);
     expect(templates).toEqual(['pim://products/{code}', 'pim://exports/{name}']);
     for (const one of [...resources, ...resourceTemplates]) {
@@ -29,11 +29,7 @@ describe.each(CLIENTS)('%s', (_name, connect) => {
         expect.stringMatching(/\.$/),
       ]);
       // Exported files are of more than one type.
-      const type =
-        'uri' in one && one.uri.startsWith('ui:')
-          ? 'text/html;profile=mcp-app'
-          : 'application/json';
-      expect(one.mimeType).toBe(one.name === 'export' ? undefined : type);
+      expect(one.mimeType).toBe(one.name === 'export' ? undefined : 'application/json');
     }
   });
 

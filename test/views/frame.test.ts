@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function connect(extensions?: Record<string, { mimeTypes: string[] }>): Promise<Client> {
+async function connect(extensions?: Record<string, { mimeTypes?: string[] }>): Promise<Client> {
   const [serverEnd, clientEnd] = InMemoryTransport.createLinkedPair();
   const close = await server.connect(serverEnd);
   const client = new Client(
@@ -105,6 +105,31 @@ describe('a client that shows views', () => {
     const client = await connect({ [VIEWS_EXTENSION]: { mimeTypes: ['text/html'] } });
     const { _meta } = await client.callTool({ name: 'find_products', arguments: { limit: 2 } });
     expect(_meta).not.toHaveProperty('pim-mcp/view');
+  });
+});
+
+describe('a client that names the extension and no type of page', () => {
+  it('is not known to show views: nothing that only views call is listed', async () => {
+    const client = await connect({ [VIEWS_EXTENSION]: {} });
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).not.toContain('list_defects');
+    // It may show them all the same, and then finds their pages.
+    expect(tools.find(({ name }) => name === 'find_products')?._meta).toMatchObject({
+      ui: { resourceUri: 'ui://gallery' },
+    });
+    const { contents } = await client.readResource({ uri: 'ui://gallery' });
+    expect(contents).toHaveLength(1);
+  });
+
+  it.each([
+    ['names no type of page', { [VIEWS_EXTENSION]: {} }],
+    ['knows no views', undefined],
+  ])('is not offered pages of views for its model where it %s', async (_what, extensions) => {
+    const client = await connect(extensions);
+    const { resources } = await client.listResources();
+    expect(resources.map(({ uri }) => uri)).toEqual(['pim://copy-schema']);
+    const { contents } = await client.readResource({ uri: 'ui://sheet' });
+    expect(contents).toMatchObject([{ mimeType: 'text/html;profile=mcp-app' }]);
   });
 });
 
