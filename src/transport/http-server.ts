@@ -14,6 +14,8 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
 import { createDepthLimit } from '../record/json-depth.ts';
+import { SESSION_HEADER } from '../session-id.ts';
+import { allowCancelling } from './cancellations.ts';
 import { checkGate, type Gate, isOwnOrigin, type Refusal } from './http-gate.ts';
 import { withPlainErrors } from './plain-errors.ts';
 import { readBatch, readMessage } from './read-message.ts';
@@ -79,12 +81,13 @@ export async function serveOverHttp(createMcpServer: () => McpServer, options: H
     onerror: onError,
     maxRequestBodySize: MAX_BODY_BYTES,
   });
+  const answerMessage = allowCancelling(mcp.fetch);
   const answerRequest: typeof mcp.fetch = async (request, given) => {
     const read = await readRequest(request);
     if ('answer' in read) return buildJson(400, read.answer);
     const screened = (await signIn?.screen(read.request, given?.authInfo)) ?? {};
     if ('status' in screened) return buildRefusal(screened);
-    return mcp.fetch(read.request, { ...given, parsedBody: read.parsedBody, ...screened });
+    return answerMessage(read.request, { ...given, parsedBody: read.parsedBody, ...screened });
   };
   const fetchMcp: typeof mcp.fetch = async (request, given) => {
     const answer = await answerRequest(request, given);
@@ -195,10 +198,10 @@ function allowOrigin(response: ServerResponse, origin: string): void {
   response.setHeader('access-control-allow-origin', origin);
   response.setHeader('vary', 'origin');
   response.setHeader('access-control-allow-methods', 'POST');
-  response.setHeader('access-control-expose-headers', 'www-authenticate');
+  response.setHeader('access-control-expose-headers', `www-authenticate, ${SESSION_HEADER}`);
   response.setHeader(
     'access-control-allow-headers',
-    'authorization, content-type, accept, mcp-protocol-version, mcp-method, mcp-name, traceparent, tracestate',
+    `authorization, content-type, accept, ${SESSION_HEADER}, mcp-protocol-version, mcp-method, mcp-name, traceparent, tracestate`,
   );
 }
 

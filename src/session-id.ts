@@ -1,0 +1,25 @@
+/**
+ * Ids of sessions over HTTP, before 2026-07-28. The server keeps nothing of a session: its id tells the requests of one client
+ * from those of another, and holds what only the first request says, the name of the client.
+ */
+
+import { randomUUID } from 'node:crypto';
+
+/** The header that carries the id. */
+export const SESSION_HEADER = 'mcp-session-id';
+
+/** Longer names are cut: the id is sent with every request. */
+const MAX_NAME_CHARS = 64;
+
+/** Makes an id that nobody else has. @param clientName as the client gives it at initialize */
+export function createSessionId(clientName: unknown): string {
+  const name = typeof clientName === 'string' ? clientName.slice(0, MAX_NAME_CHARS) : '';
+  return `${randomUUID()}.${Buffer.from(name).toString('base64url')}`;
+}
+
+/** The name of the client whose session it is; undefined: the id tells none. */
+export function readClientName(sessionId: string | null | undefined): string | undefined {
+  const encoded = sessionId?.split('.')[1];
+  const name = encoded && Buffer.from(encoded, 'base64url').toString();
+  return name || undefined;
+}

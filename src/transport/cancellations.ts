@@ -1,0 +1,91 @@
+/**
+ * Cancelling over HTTP, before 2026-07-28: a client posts `notifications/cancelled` and leaves the connection of the request
+ * open. The ids of requests are small numbers that all clients use, so only the session tells whose request is meant.
+ */
+
+import type { McpHttpHandler } from '@modelcontextprotocol/server';
+import type { Person } from '../catalog/call/context.ts';
+import { createSessionId, SESSION_HEADER } from '../session-id.ts';
+
+/** Answers a request. */
+type FetchMcp = McpHttpHandler['fetch'];
+
+/** A JSON-RPC message, or whatever a client sent in its place. */
+interface UncheckedMessage {
+  readonly method?: unknown;
+  readonly id?: unknown;
+  readonly params?: {
+    readonly requestId?: unknown;
+    readonly clientInfo?: { readonly name?: unknown } | null;
+  } | null;
+}
+
+/**
+ * Gives each client that initializes a session, and lets it cancel requests of that session. A notification ends a request of
+ * the same session and the same person; without a session it ends nothing, since another client's request may be meant.
+ */
+export function allowCancelling(fetchMcp: FetchMcp): FetchMcp {
+  const requests = new RunningRequests();
+  return async (request, options = {}) => {
+    // Absent where the body is no JSON.
+    const { parsedBody } = options;
+    if (request.method !== 'POST' || parsedBody === undefined) return fetchMcp(request, options);
+    const { method, id, params }: UncheckedMessage = Object(parsedBody);
+    if (method === 'initialize') {
+      const answer = await fetchMcp(request, options);
+      if (answer.ok) answer.headers.set(SESSION_HEADER, createSessionId(params?.clientInfo?.name));
+      return answer;
+    }
+    const session = request.headers.get(SESSION_HEADER);
+    if (session === null) return fetchMcp(request, options);
+    // Put there by transport/sign-in/sign-in.ts, the only one that does.
+    const { person } = (options.authInfo?.extra ?? {}) as { readonly person?: Person };
+    const owner = [person?.id, session];
+    if (method === 'notifications/cancelled') requests.cancel([...owner, params?.requestId]);
+    if (id === undefined) return fetchMcp(request, options);
+    const running = requests.add([...owner, id], request.signal);
+    try {
+      const answer = await fetchMcp(new Request(request, { signal: running.signal }), options);
+      return endWith(answer, running.remove);
+    } catch (error) {
+      running.remove();
+      throw error;
+    }
+  };
+}
+
+/** The answer, and a word when all of it is sent. */
+function endWith(answer: Response, onEnd: () => void): Response {
+  if (answer.body === null) {
+    onEnd();
+    return answer;
+  }
+  const body = answer.body.pipeThrough(new TransformStream({ flush: onEnd }));
+  const { status, statusText, headers } = answer;
+  return new Response(body, { status, statusText, headers });
+}
+
+/** Requests under way, by person, session and id. */
+class RunningRequests {
+  readonly #running = new Map<string, Set<AbortController>>();
+
+  /** Adds a request. @param left aborts when its client has left */
+  add(key: readonly unknown[], left: AbortSignal) {
+    const name = JSON.stringify(key);
+    const cancelled = new AbortController();
+    const alike = this.#running.get(name) ?? new Set();
+    this.#running.set(name, alike.add(cancelled));
+    const remove = (): void => {
+      alike.delete(cancelled);
+      if (alike.size === 0 && this.#running.get(name) === alike) this.#running.delete(name);
+    };
+    left.addEventListener('abort', remove, { once: true });
+    return { signal: AbortSignal.any([left, cancelled.signal]), remove };
+  }
+
+  /** Ends the request of this key; of several with one id none, because nobody knows which is meant. */
+  cancel(key: readonly unknown[]): void {
+    const [only, ...others] = this.#running.get(JSON.stringify(key)) ?? [];
+    if (others.length === 0) only?.abort();
+  }
+}
