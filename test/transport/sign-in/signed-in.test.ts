@@ -93,7 +93,7 @@ describe('the metadata of the resource', () => {
   it('and the way to sign in are told to web pages of our own names', async () => {
     const { url } = await open();
     const { headers } = await post(url, '{}', { origin: 'http://localhost:6274' });
-    expect(headers['access-control-expose-headers']).toBe('www-authenticate');
+    expect(headers['access-control-expose-headers']).toBe('www-authenticate, mcp-session-id');
   });
 });
 
