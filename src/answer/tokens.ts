@@ -6,8 +6,8 @@
  * estimated too high, not too low.
  */
 
+import { lazily } from '../record/lazily.ts';
 import type { JsonValue } from '../record/value.ts';
-import { lazily } from './lazily.ts';
 import FRAGMENTS from './token-fragments.json' with { type: 'json' };
 
 /** Added once per text: in a text of a few dozen tokens, a single unlucky word would weigh more than 2 %. */

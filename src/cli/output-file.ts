@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { basename, extname, resolve } from 'node:path';
 import { createRowWriter, EXPORT_FORMATS } from '../copy/export/export-form.ts';
+import { clip } from '../record/cut-characters.ts';
 import { isRecord, type JsonValue } from '../record/value.ts';
 import { buildSheet, encodeSheets } from './audit/workbook.ts';
 import { type CommandIo, EXIT, UsageError } from './command.ts';
@@ -62,7 +63,7 @@ function toCell(value: unknown): string | number | undefined {
       : isRecord(value)
         ? JSON.stringify(value)
         : String(value);
-  return text.length > MOST_CHARS ? `${text.slice(0, MOST_CHARS - 1)}…` : text;
+  return clip(text, MOST_CHARS);
 }
 
 /** Has a tool of the local copy export all its rows, and puts them where they are wanted. @returns the exit code */

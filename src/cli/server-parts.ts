@@ -2,6 +2,7 @@
 
 import type { CallFacts } from '../catalog/call/context.ts';
 import { isWanted, type Log } from '../log.ts';
+import { takeChars } from '../record/cut-characters.ts';
 import type { ServerParts } from '../requests.ts';
 import { type Config, ConfigError } from '../settings/read-config.ts';
 import { chooseNames } from '../tool-names.ts';
@@ -87,7 +88,7 @@ function logCall(log: Log, facts: CallFacts): void {
     ms: Math.round(elapsedMs),
     upstream_requests: requests,
     tokens,
-    request_id: typeof requestId === 'string' ? requestId.slice(0, MAX_ID_CHARS) : requestId,
+    request_id: typeof requestId === 'string' ? takeChars(requestId, MAX_ID_CHARS) : requestId,
     trace_id: traceId,
     person,
   });

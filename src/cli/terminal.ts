@@ -1,6 +1,7 @@
 /** What a terminal shows: colours, tables and lines of a given width, and how far long work is. */
 
 import { styleText } from 'node:util';
+import { clip, takeChars } from '../record/cut-characters.ts';
 import type { ErrorTerminal } from './command.ts';
 
 /** Gives a text a look; or returns it as it is, where there are no colours. */
@@ -64,11 +65,6 @@ function fitWidths(columns: readonly (readonly string[])[], available: number): 
   return widths;
 }
 
-/** A text of at most `width` characters, the cut shown. */
-export function clip(text: string, width: number): string {
-  return text.length <= width ? text : `${text.slice(0, width - 1)}…`;
-}
-
 /** A text in lines of at most `width` characters, broken at spaces; a longer word has a line of its own. */
 export function wrapText(text: string, width: number): readonly string[] {
   const lines: string[] = [];
@@ -98,6 +94,6 @@ export function openProgress(terminal: ErrorTerminal | undefined): (doing?: stri
     if (terminal === undefined || elapsedMs < SHOW_AFTER_MS) return;
     const line = doing === undefined ? '' : `${doing} · ${Math.floor(elapsedMs / 1_000)} s`;
     // Shorter than the terminal's lines, so that it never wraps.
-    terminal.draw(ERASE + line.slice(0, Math.max(0, terminal.columns - 1)));
+    terminal.draw(ERASE + takeChars(line, Math.max(0, terminal.columns - 1)));
   };
 }

@@ -1,5 +1,6 @@
 /** `pim-mcp tools`: what can be called, and with what. Needs no PIM. */
 
+import { clip } from '../record/cut-characters.ts';
 import { parseConfig } from '../settings/read-config.ts';
 import type { Tool } from '../tools/define-tool.ts';
 import { TOOLS } from '../tools/join-tools.ts';
@@ -7,7 +8,7 @@ import { type ArgumentSchema, argumentSchemas, findTool } from './call-arguments
 import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
 import { findMissingEngine } from './find-copy-engine.ts';
 import { checkTools } from './server-parts.ts';
-import { clip, layOutTable, wrapText } from './terminal.ts';
+import { layOutTable, wrapText } from './terminal.ts';
 import { withSession } from './tool-session.ts';
 
 const WIDEST = 120;

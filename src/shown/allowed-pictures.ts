@@ -1,6 +1,7 @@
 /** Which pictures views and reports may show: those on hosts that the operator names. */
 
 import { readCovers as readCoverMedia, readMedia } from '../record/codes-and-media.ts';
+import { takeChars } from '../record/cut-characters.ts';
 import { getField, type PimRecord, readText } from '../record/value.ts';
 import type { ShownPicture } from '../views/view-data.ts';
 
@@ -28,7 +29,7 @@ export function showPicture(picture: PimRecord, origins: readonly string[]): Sho
   );
   const [thumbnail, full] = addresses.filter(({ origin }) => origins.includes(origin));
   if (thumbnail === undefined)
-    return { pictureHost: addresses[0]?.host.slice(0, MAX_HOST_CHARS) ?? '' };
+    return { pictureHost: takeChars(addresses[0]?.host ?? '', MAX_HOST_CHARS) };
   return {
     picture: thumbnail.href,
     ...(full && full.href !== thumbnail.href && { full: full.href }),

@@ -1,6 +1,6 @@
 /** The tools that ask the PIM, in the order in which they are listed. */
 
-import { lazily } from '../answer/lazily.ts';
+import { lazily } from '../record/lazily.ts';
 import type { NameIn } from '../tool-names.ts';
 import { checkConnection } from './check-connection.ts';
 import { omitArguments, type Tool } from './define-tool.ts';

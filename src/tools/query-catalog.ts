@@ -14,6 +14,7 @@ import { buildMovedCopyError, dateCopy, listCautions } from '../copy/describe-co
 import { exportRows, linkExport } from '../copy/export/export-answer.ts';
 import { describeTypes, describeViews } from '../copy/schema-words.ts';
 import { MAX_ANSWER_CHARS, MAX_SQL_CHARS } from '../copy/sql-text.ts';
+import { takeChars } from '../record/cut-characters.ts';
 import { nameOnce } from '../record/nearest.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { TableData } from '../views/view-data.ts';
@@ -128,10 +129,15 @@ export const queryCatalog = defineTool({
 const CHANGED =
   'The query now gives a different number of rows: some may be missing or appear twice.';
 
+/** Longer column names are cut. */
+const MAX_COLUMN_CHARS = 80;
+
 /** Column names may be text of the catalog, so they are cleaned. */
 function nameColumns(names: readonly string[]): readonly string[] {
   return nameOnce(
-    names.map((name, index) => toPlainText(name).slice(0, 80) || `column ${index + 1}`),
+    names.map(
+      (name, index) => takeChars(toPlainText(name), MAX_COLUMN_CHARS) || `column ${index + 1}`,
+    ),
   );
 }
 

@@ -76,7 +76,12 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...[...CALL_TYPES, ...PORTS],
   ],
   'progress.ts': ['type:pim/catalog-port.ts'],
-  transport: ['record/json-depth.ts', 'session-id.ts', 'type:catalog/call/context.ts'],
+  transport: [
+    'record/json-depth.ts',
+    'record/cut-characters.ts',
+    'session-id.ts',
+    'type:catalog/call/context.ts',
+  ],
   metrics: ['type:catalog/call/context.ts', 'type:pim/http/ask.ts', 'type:pim/catalog-port.ts'],
   'catalog/arguments': ['filter', 'record', 'errors.ts'],
   tools: [

@@ -3,6 +3,7 @@
  * shortened and marked if necessary. Pure.
  */
 
+import { lazily } from '../../record/lazily.ts';
 import { isRecord, type JsonValue } from '../../record/value.ts';
 import {
   type Answer,
@@ -12,7 +13,6 @@ import {
   omitStatus,
   omitStatusColumn,
 } from '../envelope.ts';
-import { lazily } from '../lazily.ts';
 import { countTokens, partTokens } from '../tokens.ts';
 import type { Trimmed } from '../trim.ts';
 import { cutList, cutMap, cutText } from './cut-text.ts';

@@ -3,8 +3,9 @@
  * What is shown plus n is always the whole, even if a cut text is cut again. Pure.
  */
 
+import { avoidHalf, findCut } from '../../record/cut-characters.ts';
+import { lazily } from '../../record/lazily.ts';
 import { isRecord, type JsonValue, MARK, MARK_KEY, markOf } from '../../record/value.ts';
-import { lazily } from '../lazily.ts';
 import { toPlainText } from '../text/text.ts';
 
 /** Splits a text from the mark at its end; `left` is the number of characters that the mark stands for. */
@@ -59,7 +60,6 @@ export function cutItems(value: JsonValue, maxItems: number): JsonValue {
 }
 
 const words = lazily(() => new Intl.Segmenter('en', { granularity: 'word' }));
-const graphemes = lazily(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 /** A longer word (a URL, a code) is cut in the middle instead of being left out. */
 const LONGEST_WORD = 40;
@@ -74,7 +74,7 @@ export function shorten(text: string, maxChars: number) {
   if (text.length <= maxChars) return { text, leftChars: 0 };
   const limit = Math.max(0, Math.floor(maxChars));
   const word = words().segment(text).containing(limit)?.index ?? 0;
-  const grapheme = graphemes().segment(text).containing(limit)?.index ?? 0;
+  const grapheme = findCut(text, limit);
   const cut = limit - word <= LONGEST_WORD && word > 0 ? Math.min(word, grapheme) : grapheme;
   return { text: text.slice(0, cut).trimEnd(), leftChars: text.slice(cut).trimStart().length };
 }
@@ -87,7 +87,7 @@ export function shorten(text: string, maxChars: number) {
 export function sliceText(value: JsonValue | undefined, offset: number, maxChars: number) {
   if (typeof value !== 'string') return { shown: value, nextOffset: undefined };
   const { whole, mark, left } = splitMark(value);
-  const rest = whole.slice(offset);
+  const rest = whole.slice(avoidHalf(whole, offset));
   if (rest === '') return { shown: offset === 0 ? mark : undefined, nextOffset: undefined };
   if (rest.length <= maxChars)
     return { shown: mark === undefined ? rest : `${rest} ${mark}`, nextOffset: undefined };
@@ -112,9 +112,7 @@ export function cutSides(
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
   const differsAt = Math.max(0, at - LEAD_CHARS);
-  // Never between the two halves of a character.
-  const isHalf = /^[\uDC00-\uDFFF]/.test(one.slice(differsAt));
-  const start = Math.max(one.length, other.length) > maxChars ? differsAt - Number(isHalf) : 0;
+  const start = Math.max(one.length, other.length) > maxChars ? findCut(one, differsAt) : 0;
   const cut = (side: JsonValue, text: string): JsonValue =>
     typeof side === 'string'
       ? cutText(`${start > 0 ? '…' : ''}${text.slice(start)}`, maxChars)

@@ -3,7 +3,7 @@
  * that displays in another order than it reads (Unicode Technical Report 36 §3; "Trojan Source", CVE-2021-42574).
  */
 
-import { lazily } from '../lazily.ts';
+import { lazily } from '../../record/lazily.ts';
 
 /** Scripts in which ZWJ and ZWNJ join or separate letters within words. */
 const JOINING_SCRIPTS =

@@ -7,6 +7,7 @@ import { type RulesFile, toRulesFile } from '../../audit/rules-file.ts';
 import { rulesSchema } from '../../audit/rules-schema.ts';
 import { TABLES } from '../../copy/schema.ts';
 import { nameColumn } from '../../copy/sql-text.ts';
+import { takeChars } from '../../record/cut-characters.ts';
 import { nearestName } from '../../record/nearest.ts';
 import { isRecord } from '../../record/value.ts';
 
@@ -140,11 +141,16 @@ function rangeOf(node: unknown): number | undefined {
   return Array.isArray(range) && typeof range[0] === 'number' ? range[0] : undefined;
 }
 
+/** Longer keys are cut in paths. */
+const MOST_KEY_CHARS = 60;
+
 /** A path in words: `own[0].sql`. */
 function tellPath(path: readonly PropertyKey[]): string {
   return path
     .map((key, at) =>
-      typeof key === 'number' ? `[${key}]` : `${at === 0 ? '' : '.'}${String(key).slice(0, 60)}`,
+      typeof key === 'number'
+        ? `[${key}]`
+        : `${at === 0 ? '' : '.'}${takeChars(String(key), MOST_KEY_CHARS)}`,
     )
     .join('');
 }

@@ -5,6 +5,7 @@ import { fitFirst } from '../../answer/fit/fit.ts';
 import { toPlainText } from '../../answer/text/text.ts';
 import type { CallContext, Link } from '../../catalog/call/context.ts';
 import { InvalidArgumentError } from '../../errors.ts';
+import { takeChars } from '../../record/cut-characters.ts';
 import { compactObject, isRecord, type JsonValue } from '../../record/value.ts';
 import type { ExportOrder, ExportResult } from '../copy-port.ts';
 import { describeCopy, listCautions } from '../describe-copy.ts';
@@ -81,7 +82,7 @@ function describeFile(
   isFull: boolean,
   showsPath: boolean,
 ): JsonValue {
-  const names = columns.map((column) => toPlainText(column).slice(0, MAX_COLUMN_CHARS));
+  const names = columns.map((column) => takeChars(toPlainText(column), MAX_COLUMN_CHARS));
   return compactObject({
     file: name,
     format,

@@ -1,6 +1,7 @@
 /** The texts of a product as checks read them: what a buyer sees of their HTML, and how much. Pure. */
 
 import { decodeHTMLStrict } from 'entities/decode';
+import { takeChars } from '../../record/cut-characters.ts';
 
 /** A text of a product as in the copy; `property`: the value of a property. */
 export interface ProductText {
@@ -70,10 +71,7 @@ export function isDense(plain: string): boolean {
   return DENSE.test(plain);
 }
 
-/** The beginning of a text for display: at most this many characters, none of them cut in half. */
+/** The beginning of a text for display, of at most `most` UTF-16 code units; halves of characters are replaced. */
 export function cutChars(text: string, most: number): string {
-  return [...text.slice(0, 2 * most)]
-    .slice(0, most)
-    .join('')
-    .replace(/\p{Cs}/gu, '\ufffd');
+  return takeChars(text, most).replace(/\p{Cs}/gu, '\ufffd');
 }

@@ -1,5 +1,6 @@
 /** Finds invisible characters in a text or a code, and names them. Pure. */
 
+import { findCut } from '../../record/cut-characters.ts';
 import { cutChars, type ProductText, type Suspicion, type TextCheck } from './plain-text.ts';
 
 /**
@@ -28,12 +29,12 @@ const PLACE_CHARS = 20;
  * @param start where it begins, in code units; `end`: where it ends
  */
 export function tellPlace(text: string, start: number, end: number): string {
-  const begin = Math.max(0, start - PLACE_CHARS);
+  const begin = findCut(text, start - PLACE_CHARS);
   const before = trimPiece(text.slice(begin, start));
   // Half a word looks like another one.
   if (before !== '')
     return ` after "${begin === 0 ? before : `…${before.replace(/^\S*\s+(?=\S)/, '')}`}"`;
-  const stop = end + PLACE_CHARS;
+  const stop = findCut(text, end + PLACE_CHARS);
   const behind = trimPiece(text.slice(end, stop));
   if (behind === '') return '';
   return ` before "${stop >= text.length ? behind : `${behind.replace(/(?<=\S)\s+\S*$/, '')}…`}"`;

@@ -1,5 +1,6 @@
 /** Checks how a text is worded: all in capitals, repeated words, a description that only repeats the name. Pure. */
 
+import { takeChars } from '../../record/cut-characters.ts';
 import { foldText } from '../../record/nearest.ts';
 import { detectLanguage } from './language.ts';
 import { cutChars, type ProductText, type TextCheck } from './plain-text.ts';
@@ -63,7 +64,7 @@ const MOST_CHARS = 1_000;
 
 /** What a name repeats: one to three words in a row, or a part. */
 function findInName(name: string): string | undefined {
-  const lower = name.slice(0, MOST_CHARS).toLowerCase();
+  const lower = takeChars(name, MOST_CHARS).toLowerCase();
   return (
     findInARow(lower.split(' ')) ??
     findPartTwice(lower.split(BETWEEN_PARTS).map((part) => part.trim()))

@@ -1,6 +1,7 @@
 /** Reads JSON of a PIM exactly, except that values too long for any answer are cut and marked. Pure. */
 
 import { isUtf8 } from 'node:buffer';
+import { takeChars } from '../../record/cut-characters.ts';
 import { createDepthLimit, findTextEnd } from '../../record/json-depth.ts';
 import { MARK_KEY, markOf } from '../../record/value.ts';
 
@@ -124,9 +125,8 @@ function cutText(text: string, record: Kept | undefined): string {
   const most = isFull ? SHORT_TEXT_CHARS : CUT_LIMITS.textChars;
   if (record !== undefined) record.chars += Math.min(text.length, most);
   if (text.length <= most) return text;
-  // Do not cut within a surrogate pair.
-  const end = /[\uD800-\uDBFF]/.test(text.charAt(most - 1)) ? most - 1 : most;
-  return `${text.slice(0, end)} ${markOf(text.length - end)}`;
+  const shown = takeChars(text, most);
+  return `${shown} ${markOf(text.length - shown.length)}`;
 }
 
 /** A number that may be beyond 2^53: many digits, or an exponent. A match inside a text only costs time. */

@@ -3,6 +3,7 @@
 import { createHmac } from 'node:crypto';
 import type { JWTPayload } from 'jose';
 import type { Person } from '../../catalog/call/context.ts';
+import { takeChars } from '../../record/cut-characters.ts';
 
 /** Who sends the bearer token of scripts: no person, and free in its calls. */
 export const SCRIPT: Person = { id: 'token', name: 'token' };
@@ -33,7 +34,7 @@ export function readPerson(claims: JWTPayload, secret: string, isNamed: boolean)
   const told = [preferred_username, email, name, sub].find(
     (one) => typeof one === 'string' && one !== '',
   );
-  return { id, name: isNamed ? String(told).slice(0, MAX_NAME_CHARS) : id };
+  return { id, name: isNamed ? takeChars(String(told), MAX_NAME_CHARS) : id };
 }
 
 const MINUTE_MS = 60_000;

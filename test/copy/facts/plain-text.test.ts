@@ -22,7 +22,8 @@ describe('counting', () => {
   ])('countChars counts %j as %i', (text, count) => expect(countChars(text)).toBe(count));
 
   it('cutChars keeps characters whole, and shows halves as what they are', () => {
-    expect(cutChars('a😀b', 2)).toBe('a😀');
+    expect(cutChars('a😀b', 3)).toBe('a😀');
+    expect(cutChars('a😀b', 2)).toBe('a');
     expect(cutChars('a\ud83d', 5)).toBe('a\ufffd');
   });
 });

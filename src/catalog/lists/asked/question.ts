@@ -9,7 +9,6 @@ import {
   START,
 } from '../../../answer/cursor.ts';
 import type { Answer, PicturesShown } from '../../../answer/envelope.ts';
-import { lazily } from '../../../answer/lazily.ts';
 import type { Layout } from '../../../answer/select-fields.ts';
 import { buildMovedCopyError } from '../../../copy/describe-copy.ts';
 import { InvalidArgumentError, NotInCopyError } from '../../../errors.ts';
@@ -19,6 +18,7 @@ import type { RefinementArguments } from '../../../filter/own-filters.ts';
 import type { FilterArguments, Parameter } from '../../../filter/pim-filters.ts';
 import type { Ranking } from '../../../filter/rank.ts';
 import type { Page, PageQuery, ReferenceList } from '../../../pim/catalog-port.ts';
+import { lazily } from '../../../record/lazily.ts';
 import type { RecordKind } from '../../../record/record-fields.ts';
 import type { Filter, JsonValue, PimRecord } from '../../../record/value.ts';
 import type { CallContext, LookedAgain } from '../../call/context.ts';

@@ -5,7 +5,6 @@
 
 import { cutText } from '../../../answer/fit/cut-text.ts';
 import { hasLetter } from '../../../answer/languages.ts';
-import { lazily } from '../../../answer/lazily.ts';
 import { toPlainText } from '../../../answer/text/text.ts';
 import { InvalidArgumentError } from '../../../errors.ts';
 import {
@@ -21,6 +20,7 @@ import {
   spellPath,
 } from '../../../filter/named-entries.ts';
 import { readFilterValues } from '../../../filter/pim-filters.ts';
+import { lazily } from '../../../record/lazily.ts';
 import { foldText } from '../../../record/nearest.ts';
 import { FALLBACK_KEY, type JsonValue, type PimRecord } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';

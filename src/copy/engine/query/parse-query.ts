@@ -1,6 +1,7 @@
 /** Parses SQL with DuckDB and checks it before it runs, and explains its failures to its author. */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { takeChars } from '../../../record/cut-characters.ts';
 import { nearestName } from '../../../record/nearest.ts';
 import { isRecord } from '../../../record/value.ts';
 import { VIEWS } from '../../schema.ts';
@@ -100,7 +101,7 @@ function repeatWhile(kind: string, said: string, sql: string): string {
 function finish(said: string): string {
   const named = said.replace(/\bINT32\b/g, 'INTEGER').replace(/\bINT64\b/g, 'BIGINT');
   const line = named.replace(/\s+/g, ' ').trim();
-  const short = line.length > MOST_CHARS ? `${line.slice(0, MOST_CHARS)}…` : line;
+  const short = line.length > MOST_CHARS ? `${takeChars(line, MOST_CHARS)}…` : line;
   return short === '' || /[.!?…]$/.test(short) ? short : `${short}.`;
 }
 

@@ -4,6 +4,7 @@
  */
 
 import type { DuckDBDataChunk, DuckDBResult, DuckDBType, DuckDBValue } from '@duckdb/node-api';
+import { takeChars } from '../../../record/cut-characters.ts';
 import type { JsonValue } from '../../../record/value.ts';
 import { MARK_KEY, markOf } from '../../../record/value.ts';
 import type { Batch, QueryReply, QueryRequest } from '../../protocol.ts';
@@ -191,9 +192,8 @@ function cutText(text: string, room: Room): string {
   const most = Math.max(0, Math.min(MAX_TEXT_CHARS, room.chars));
   room.chars -= Math.min(most, text.length) + 3;
   if (text.length <= most) return text;
-  // Do not cut between the halves of a surrogate pair.
-  const end = /[\ud800-\udbff]/.test(text.charAt(most - 1)) ? most - 1 : most;
-  return `${text.slice(0, end)} ${spendMark(text.length - end, room)}`.trimStart();
+  const shown = takeChars(text, most);
+  return `${shown} ${spendMark(text.length - shown.length, room)}`.trimStart();
 }
 
 function spendMark(left: number, room: Room): string {

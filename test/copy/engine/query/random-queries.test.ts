@@ -11,7 +11,7 @@ import { openCopy } from '../../../../src/copy/engine/query/open-copy.ts';
 import { readWindow } from '../../../../src/copy/engine/query/read-rows.ts';
 import type { QueryRequest } from '../../../../src/copy/protocol.ts';
 import type { JsonValue } from '../../../../src/record/value.ts';
-import { loadDemoCatalog } from '../../../../src/sandbox/data-dir.ts';
+import { DEMO_PRODUCTS, loadDemoCatalog } from '../../../../src/sandbox/data-dir.ts';
 import { readLists } from '../../../audit/open-records.ts';
 import { writeCopyOf } from '../../../support/copy-in-process.ts';
 import { ownDirectory } from '../../../support/own-cache.ts';
@@ -22,7 +22,7 @@ const QUERIES = 2_000;
 const SEED = 1;
 
 const CATALOGS = {
-  'the demo catalog': () => readLists(loadDemoCatalog()),
+  'the demo catalog': () => readLists(loadDemoCatalog(DEMO_PRODUCTS)),
   'a catalog of which much is missing': () => createSparseRecords(120),
 };
 

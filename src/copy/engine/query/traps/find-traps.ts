@@ -3,6 +3,7 @@
  * questions to the copy.
  */
 
+import { takeChars } from '../../../../record/cut-characters.ts';
 import { HISTORY_VIEWS } from '../../../schema.ts';
 import { findAbsentTexts, findOtherNames, findUpperCategories } from './compared-texts.ts';
 import { findHiddenTies, findNeverSent } from './left-out.ts';
@@ -145,5 +146,5 @@ function shorten(sql: string): string {
       / (!?)~~(\*?) /g,
       (_, not: string, loose: string) => ` ${not && 'NOT '}${loose && 'I'}LIKE `,
     );
-  return read.length <= MOST_CHARS ? read : `${read.slice(0, MOST_CHARS)}…`;
+  return read.length <= MOST_CHARS ? read : `${takeChars(read, MOST_CHARS)}…`;
 }

@@ -1,6 +1,7 @@
 /** A trap: what it looks for in a query, the question to the copy that confirms it, and the sentence to report. */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { takeChars } from '../../../../record/cut-characters.ts';
 import { readRows } from '../../duckdb.ts';
 import type { Select, Source } from './statement.ts';
 import { NO_FROM, type Node, readColumn, selectRows } from './tree.ts';
@@ -114,7 +115,7 @@ const MOST_REPEATED = 40;
 
 /** A text of the caller, or a plain one of the catalog, quoted as in SQL and shortened. */
 export function repeatText(text: string): string {
-  const shown = text.length <= MOST_REPEATED ? text : `${text.slice(0, MOST_REPEATED)}…`;
+  const shown = text.length <= MOST_REPEATED ? text : `${takeChars(text, MOST_REPEATED)}…`;
   return `'${shown.replaceAll("'", "''")}'`;
 }
 
