@@ -61,8 +61,12 @@ const BYTE_ORDER_MARK = '\ufeff';
 /** RFC 4180 §2; every reader accepts it. */
 const LINE_END = '\r\n';
 
-/** Texts that a spreadsheet takes for a formula: these signs, also full-width, possibly after spaces. */
-const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+/**
+ * Texts that a spreadsheet takes for a formula: these signs, also full-width, possibly after spaces and after characters
+ * that nobody sees (control, zero-width and other ignorable ones), which spreadsheets drop.
+ */
+const FORMULA =
+  /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
 
 /** A text that a spreadsheet reads as a number, with either sign and the decimal mark of any country. */
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i;

@@ -3,8 +3,9 @@
 /** A value of a cell; undefined: it is empty. */
 export type Cell = string | number | undefined;
 
-/** How a formula may begin in a spreadsheet: also in full width, and after spaces. */
-const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+/** How a formula may begin in a spreadsheet: also in full width, and after spaces and characters that nobody sees. */
+const FORMULA =
+  /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
 
 /** A plain number, which is not dangerous. */
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i;

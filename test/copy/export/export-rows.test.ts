@@ -33,6 +33,13 @@ it.each([
   '\ttext',
   '\uff1d1+1',
   '\uff20A1',
+  '\u200b=1+1',
+  '\ufeff@SUM(A1)',
+  '\u0000=1',
+  '\u001b -1+1',
+  ' \u202e\u2060=1',
+  '\u00ad+1+1',
+  '\ud83d=1',
   '-',
   '+90 (212) 555',
 ])('puts an apostrophe before %j', (text) => {
