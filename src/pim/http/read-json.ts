@@ -3,6 +3,7 @@
 import { isUtf8 } from 'node:buffer';
 import { takeChars } from '../../record/cut-characters.ts';
 import { createDepthLimit, findTextEnd } from '../../record/json-depth.ts';
+import { keepDigits } from '../../record/keep-digits.ts';
 import { MARK_KEY, markOf } from '../../record/value.ts';
 
 /** A body that is no catalog answer. The message is a reason in our own words, for BadResponseError. */
@@ -127,39 +128,4 @@ function cutText(text: string, record: Kept | undefined): string {
   if (text.length <= most) return text;
   const shown = takeChars(text, most);
   return `${shown} ${markOf(text.length - shown.length)}`;
-}
-
-/** A number that may be beyond 2^53: many digits, or an exponent. A match inside a text only costs time. */
-const LONG_NUMBER = /(?:^|[:,[])\s*-?(?:[\d.]{16}|[\d.]+[eE])/;
-
-/** The JSON with every number beyond ±(2^53 − 1) written as a text. */
-function keepDigits(json: string): string {
-  if (!LONG_NUMBER.test(json)) return json;
-  let isText = false;
-  const parts = json.split('"').map((part) => {
-    if (!isText) {
-      isText = true;
-      return part.replace(/-?\d[\d.eE+-]*/g, quoteLarge);
-    }
-    // A quote after a backslash does not end the text.
-    isText = isEscaped(part);
-    return part;
-  });
-  return parts.join('"');
-}
-
-function isEscaped(part: string): boolean {
-  let backslashes = 0;
-  while (part.charAt(part.length - 1 - backslashes) === '\\') backslashes += 1;
-  return backslashes % 2 === 1;
-}
-
-/** Longer numbers, in characters, mean nothing and take the parser seconds, so only their beginning is kept. */
-const MAX_NUMBER_CHARS = 1_000;
-const SHOWN_NUMBER_CHARS = 40;
-
-/** Writes a number as a text where a double may round it to another integer. */
-function quoteLarge(text: string): string {
-  if (text.length > MAX_NUMBER_CHARS) return `"${text.slice(0, SHOWN_NUMBER_CHARS)}…"`;
-  return Math.abs(Number(text)) > Number.MAX_SAFE_INTEGER ? `"${text}"` : text;
 }

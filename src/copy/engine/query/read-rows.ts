@@ -5,6 +5,7 @@
 
 import type { DuckDBDataChunk, DuckDBResult, DuckDBType, DuckDBValue } from '@duckdb/node-api';
 import { takeChars } from '../../../record/cut-characters.ts';
+import { keepDigits } from '../../../record/keep-digits.ts';
 import type { JsonValue } from '../../../record/value.ts';
 import { MARK_KEY, markOf } from '../../../record/value.ts';
 import type { Batch, QueryReply, QueryRequest } from '../../protocol.ts';
@@ -126,10 +127,10 @@ function toJson(duckdb: DuckDb, value: DuckDBValue, depth = 0): JsonValue {
   return value instanceof duckdb.DuckDBTimestampValue ? text.replace(' ', 'T') : text;
 }
 
-/** A JSON column holds what the PIM sent and is shown as that JSON. */
+/** A JSON column holds what the PIM sent, or what SQL made, and is shown as that JSON; large integers become texts. */
 function readJson(text: string): JsonValue {
   try {
-    const value: JsonValue = JSON.parse(text);
+    const value: JsonValue = JSON.parse(keepDigits(text));
     return isDeeper(value, MAX_DEPTH) ? text : value;
   } catch {
     return text;

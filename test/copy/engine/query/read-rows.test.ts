@@ -34,6 +34,23 @@ it.each([
     `'${'['.repeat(100)}1${']'.repeat(100)}'::JSON`,
     `${'['.repeat(100)}1${']'.repeat(100)}`,
   ],
+  ['an integer in JSON that a double would round', 'to_json(9007199254740993)', '9007199254740993'],
+  [
+    'integers in a JSON object',
+    "json_object('a', 9007199254740993, 'b', [1, -9007199254740995], 'c', '9007199254740993')",
+    { a: '9007199254740993', b: [1, '-9007199254740995'], c: '9007199254740993' },
+  ],
+  [
+    'integers in a list',
+    '[9007199254740993, 9007199254740991]',
+    ['9007199254740993', 9007199254740991],
+  ],
+  ['integers in a struct', "{'a': 9007199254740993}", { a: '9007199254740993' }],
+  [
+    'integers of JSON that a query groups',
+    'json_group_array(9007199254740993)',
+    ['9007199254740993'],
+  ],
   ['nothing', 'NULL', null],
 ])('renders %s', async (_kind, expression, shown) => {
   expect(await shownOf(expression)).toEqual(shown);
