@@ -5,7 +5,7 @@
 
 import { nearestName } from '../../../record/nearest.ts';
 import { isRecord, type PimRecord } from '../../../record/value.ts';
-import { VIEW_NAMES } from '../../schema.ts';
+import { HIDDEN_TABLES, VIEW_NAMES } from '../../schema.ts';
 import { collectNodes, fold, listNodes, readPlace } from './traps/tree.ts';
 
 /** A query that does not run, explained to its author. */
@@ -70,14 +70,23 @@ export function checkQuery(tree: unknown, databases: readonly string[] = []) {
   return { isRepeatable: !nodes.some(isVolatile) };
 }
 
-/** Names of the engine's own tables. No query of WITH may take such a name, so it can never be mistaken for one. */
+/** Names of the engine's own tables. */
 const ENGINE_TABLE = /^(duckdb|pragma|sqlite|pg)_|^information_schema$/;
+
+/** Tables of the copy that no query may read. */
+const HIDDEN: ReadonlySet<string> = new Set(HIDDEN_TABLES.map(({ name }) => name));
+
+/**
+ * Whether a name is that of a table which no query may read. No query of WITH may take such a name: where it does not
+ * hold, in another scope or in its own definition, the name would mean the table.
+ */
+const isInternal = (name: string): boolean => ENGINE_TABLE.test(name) || HIDDEN.has(name);
 
 /** The name of a query in WITH, folded. Where it holds is left to DuckDB. */
 function nameCte({ key }: PimRecord): string {
   const name = fold(key);
-  if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !ENGINE_TABLE.test(name)) return name;
-  const fix = 'Name it with letters, digits and _, and not like a table of the engine.';
+  if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !isInternal(name)) return name;
+  const fix = 'Give it another name, of letters, digits and _.';
   throw new QueryError(`WITH cannot hold a query ${quotePlain(name)}.`, fix);
 }
 

@@ -1,6 +1,7 @@
 /** What a query may be, judged before it is run: where the names of WITH hold, and what is refused in which words. */
 import { beforeAll, expect, it } from 'vitest';
 import { QueryError } from '../../../../src/copy/engine/query/check-query.ts';
+import { HIDDEN_TABLES } from '../../../../src/copy/schema.ts';
 import type { AskCopy } from '../../../support/copy-in-process.ts';
 import { openTrapRecords } from './trap-records.ts';
 
@@ -50,6 +51,7 @@ it.each([
   ],
   ['The SQL holds a parameter.', 'SELECT ?'],
   ['WITH cannot hold a query "duckdb_logs".', 'WITH duckdb_logs AS (SELECT 1) FROM duckdb_logs'],
+  ['WITH cannot hold a query "prints".', 'WITH prints AS (FROM prints) FROM prints'],
   ['There is no view "r".', 'WITH r AS (SELECT 1) FROM main.r'],
   ['The view "products" is not in that schema.', 'SELECT * FROM system.main.products'],
   ['The SQL has more than', `SELECT '${'x'.repeat(200_000)}'`],
@@ -61,4 +63,32 @@ it.each([
   const error = await ask(sql).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(QueryError);
   expect(String(error)).toContain(failed);
+});
+
+/** Where the name of a table that no query may read could slip in. */
+const SCOPES: Readonly<Record<string, (table: string) => string>> = {
+  'in FROM': (table) => `FROM ${table}`,
+  'in quotes and capitals': (table) => `FROM "${table.toUpperCase()}"`,
+  'in the schema of the copy': (table) => `FROM main.${table}`,
+  'in a subquery': (table) => `SELECT (SELECT count(*) FROM ${table})`,
+  'in a join': (table) => `FROM products JOIN ${table} ON true`,
+  'in PIVOT': (table) => `PIVOT ${table} ON list IN ('products')`,
+  'in the query of WITH that has its name': (table) =>
+    `WITH ${table} AS (FROM ${table}) FROM ${table}`,
+  'before the query of WITH that has its name': (table) =>
+    `WITH a AS (FROM ${table}), ${table} AS (SELECT 1) FROM a`,
+  'outside of the scope of such a query': (table) =>
+    `SELECT * FROM ${table}, (WITH ${table} AS (SELECT 1) FROM ${table})`,
+  'outside of the scope of such a query in an expression': (table) =>
+    `SELECT (WITH ${table} AS (SELECT 1 AS x) SELECT x FROM ${table}), * FROM ${table}`,
+  'in a recursive query that has its name': (table) =>
+    `WITH RECURSIVE ${table} AS (SELECT * FROM ${table}) FROM ${table}`,
+};
+
+it.each(Object.entries(SCOPES))("refuses the copy's own tables %s", async (_where, write) => {
+  for (const { name } of HIDDEN_TABLES) {
+    const refusal = await ask(write(name)).catch((reason: unknown) => reason);
+    expect(refusal).toBeInstanceOf(QueryError);
+    expect(String(refusal)).toMatch(/There is no view|WITH cannot hold/);
+  }
 });
