@@ -1,7 +1,7 @@
 /** Stems of words in the languages of a catalog, as a function of SQL. */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { languageOf } from '../../record/culture.ts';
+import { isCulture, languageOf } from '../../record/culture.ts';
 import { foldWord } from '../../record/nearest.ts';
 import type { DuckDb } from './duckdb.ts';
 
@@ -16,8 +16,12 @@ export async function registerStems(duckdb: DuckDb, connection: DuckDBConnection
   const snowball = await import('snowball-stemmers');
   const known = snowball.algorithms();
   const names = new Intl.DisplayNames(['en'], { type: 'language' });
-  const nameOf = (culture: string): string =>
-    names.of(languageOf(culture))?.toLowerCase().split(' ')[0] ?? '';
+  const nameOf = (culture: string): string => {
+    const language = languageOf(culture);
+    // A PIM may write a name or a number for a language. Intl throws for what is no code, and for '' since Node.js 22.
+    if (!isCulture(language)) return language;
+    return names.of(language)?.toLowerCase().split(' ')[0] ?? '';
+  };
   const chosen = new Map<string, readonly { stem(word: string): string }[]>();
   const choose = (languages: string) => {
     const wanted = [...new Set(languages.split(' ').map(nameOf))].filter((name) =>
