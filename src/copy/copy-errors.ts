@@ -6,6 +6,7 @@ import {
   NotInstalledError,
   UnavailableError,
 } from '../errors.ts';
+import type { DerivedWords } from './copy-port.ts';
 import { EngineEndedError, EngineMissingError, EngineRefusedError } from './engine-process.ts';
 
 /**
@@ -56,6 +57,61 @@ export function toSyncError(error: unknown): unknown {
     return cannotWrite('pim-mcp cannot write to the directory of the local copy.');
   }
   return error;
+}
+
+/** A statement of ours that the engine refused. `cause` is for the log. */
+export class OwnStatementError extends CatalogError {
+  constructor(cause: unknown) {
+    super('UNAVAILABLE', {
+      failed: 'DuckDB refused a statement of pim-mcp.',
+      fix: IN_LOG,
+    });
+    this.cause = cause;
+  }
+}
+
+/** The error for a query of ours that the engine did not answer: no argument of the call is at fault. */
+export function buildOwnQueryError(): CatalogError {
+  return new CatalogError('UNAVAILABLE', {
+    failed: 'The local copy could not be asked: its engine failed on a query of pim-mcp.',
+    fix: `Repeat the call once. ${IN_LOG}`,
+    retryAfterMs: 1_000,
+  });
+}
+
+/** Steps of a plan ended the engine too often. The message is for the model. */
+export class StepsFailedError extends Error {}
+
+/** When a derived file is tried again that could not be made. */
+const NEXT_TRY = 'It is tried again with the next copy; sync_catalog with max_age_h: 0 makes one.';
+
+const IN_LOG = 'The operator can find the cause in the log of pim-mcp.';
+
+/** The error for a derived file that could not be made. It names no argument, because none is at fault. */
+export function buildMakingFailure(
+  { title, fallback, relief }: DerivedWords,
+  error: unknown,
+): CatalogError {
+  if (error instanceof EngineMissingError) return new NotInstalledError();
+  const { why, advice } = explainMakingFailure(error, relief);
+  return new CatalogError('UNAVAILABLE', {
+    failed: `${title} could not be made of this copy. ${why}`,
+    fix: `${fallback} ${advice} ${NEXT_TRY}`,
+  });
+}
+
+/** Why a derived file could not be made, and what the operator can do about it; a sentence each. */
+function explainMakingFailure(
+  error: unknown,
+  relief: string,
+): { readonly why: string; readonly advice: string } {
+  if (error instanceof StepsFailedError) return { why: error.message, advice: relief };
+  if (error instanceof EngineEndedError)
+    return { why: 'The engine of the local copy ended.', advice: relief };
+  const known = toSyncError(error);
+  return known instanceof CatalogError
+    ? { why: known.message, advice: known.fix }
+    : { why: 'The engine of the local copy failed.', advice: IN_LOG };
 }
 
 function cannotWrite(failed: string): CatalogError {

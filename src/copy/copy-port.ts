@@ -126,6 +126,18 @@ export interface MakeSteps {
   readonly isAlone: boolean;
   /** Begins a step. @param number from 1 */
   begin(id: string, number: number): void;
+  /** Logs why a step failed that the plan leaves out. */
+  logFailure(id: string, error: unknown): void;
+}
+
+/** What people and models are told of a derived file that cannot be made. */
+export interface DerivedWords {
+  /** What the file holds, as the beginning of a sentence: "The index of words". */
+  readonly title: string;
+  /** What works without the file, one sentence. */
+  readonly fallback: string;
+  /** What the operator can do where a step of the plan ends the engine every time, one sentence. */
+  readonly relief: string;
 }
 
 /** A plan for a file derived from the copy. */
@@ -134,6 +146,7 @@ export interface DerivedPlan {
   readonly name: string;
   /** Identifies everything that decides the content of the file: 16 letters, digits, - or _. */
   readonly mark: string;
+  readonly words: DerivedWords;
   readonly steps: number;
   /** Memory limit of its statements, beside a share of a large copy; absent: as much as an engine may have. */
   readonly memoryBytes?: number;
@@ -152,7 +165,10 @@ export interface DerivedProgress {
   readonly secondsLeft?: number;
 }
 
-/** State of the file. `making` without progress: another process makes it. */
+/**
+ * State of the file. `making` without progress: another process makes it. `failed`: it is not made of this copy any more by
+ * this process.
+ */
 export type DerivedState =
   | { readonly state: 'made' }
   | { readonly state: 'making'; readonly progress?: DerivedProgress }

@@ -9,7 +9,7 @@ import { show } from '../audit/tell/describe-parts.ts';
 import { listAlarms } from '../audit/tell/tell-alarms.ts';
 import { requireLocalCopy } from '../catalog/call/context.ts';
 import { buildMovedCopyError } from '../copy/describe-copy.ts';
-import { InvalidArgumentError } from '../errors.ts';
+import { type CatalogError, InvalidArgumentError } from '../errors.ts';
 import { LAST_REFRESH, readMoment } from '../record/moment.ts';
 import { defineTool } from './define-tool.ts';
 import { listArguments, listOf, text, texts } from './shared-arguments.ts';
@@ -84,7 +84,9 @@ export const catalogChanges = defineTool({
     const hash = hashQuestion([NAME, catalog.identity, asked]);
     const position = cursor === undefined ? START : decodeCursor(cursor, hash);
     const { plan } = await settings.chooseRules({}, localCopy, call);
-    const { state } = await localCopy.derive(plan);
+    const made = await localCopy.derive(plan);
+    const { state } = made;
+    if (made.state === 'failed') call.warnings.add(tellUnfound(made.error));
     const question = { ...asked, since, until, scope, offset: position.offset, limit };
     const changes = await askChanges(question, state === 'made', call, localCopy);
     const version = nameVersion(changes.version);
@@ -102,6 +104,11 @@ export const catalogChanges = defineTool({
     return fitChanges(changes, view, form);
   },
 });
+
+/** What is told where the findings of the copy could not be made. */
+function tellUnfound({ message, fix }: CatalogError): string {
+  return `Which findings are new or fixed is not known: ${message} ${fix}`;
+}
 
 function refuseMoment(argument: string): never {
   const fix =

@@ -83,7 +83,7 @@ export const listDefects = defineTool({
   },
 });
 
-/** What the audit of the copy found in a product; empty: it is still being made; undefined: there is no copy. */
+/** What the audit of the copy found in a product; empty: it is still being made; undefined: there is none to wait for. */
 export function readQuality(
   productId: number,
   context: CallContext,
@@ -92,7 +92,9 @@ export function readQuality(
     const { localCopy, settings } = context;
     if (localCopy === undefined) return undefined;
     const request = await readRequest({}, { ...context, call });
-    if ((await localCopy.derive(request.chosen.plan)).state !== 'made') return {};
+    const made = await localCopy.derive(request.chosen.plan);
+    if (made.state === 'failed') throw made.error;
+    if (made.state === 'making') return {};
     const window = { offset: 0, limit: MAX_LIMIT };
     // Its grade is of all rules, whatever the rules file narrows audits to.
     const { rows } = await readDefects(

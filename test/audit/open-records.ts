@@ -136,6 +136,9 @@ export async function openRecords(
         skipped: new Map(),
         isAlone: false,
         begin: () => {},
+        logFailure: (id, error) => {
+          throw new Error(`Step ${id} failed.`, { cause: error });
+        },
       };
       await planAudit(set).make((sql, own) => ask(sql, own).catch(asRefusal), steps);
       await ask('CHECKPOINT made');

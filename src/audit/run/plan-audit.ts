@@ -3,8 +3,9 @@
  * a SELECT.
  */
 
-import type { DerivedPlan, MakeAsk, MakeSteps } from '../../copy/copy-port.ts';
+import type { DerivedPlan, DerivedWords, MakeAsk, MakeSteps } from '../../copy/copy-port.ts';
 import { hash } from '../../copy/hash.ts';
+import { MADE_VIEWS } from '../../copy/schema.ts';
 import { CatalogError } from '../../errors.ts';
 import { GAP } from '../ask/change.ts';
 import { withGraded, writeStanding } from '../ask/standing.ts';
@@ -42,6 +43,14 @@ export interface AuditSet extends SumParts, Pick<RulesFile, 'words' | 'requireme
 /** The name of the step after the rules. */
 const SUMS = 'sums';
 
+/** What is told where the audit cannot be made. */
+const WORDS: DerivedWords = {
+  title: 'The findings of the audit',
+  fallback: `All other tools still answer, and query_catalog all views but ${MADE_VIEWS.map(({ name }) => name).join(', ')}.`,
+  relief:
+    'The operator may mute rules in the rules file, or run pim-mcp where there is more memory.',
+};
+
 /** The plan of an audit. */
 export function planAudit(set: AuditSet): DerivedPlan {
   const relations = writeRelations(set.languages);
@@ -54,6 +63,7 @@ export function planAudit(set: AuditSet): DerivedPlan {
   return {
     name: set.name,
     mark: hash(JSON.stringify([set, relations, CREATE_TABLES, ALARM_TABLES, form])),
+    words: WORDS,
     steps: set.rules.length + 1,
     make: (ask, steps) => makeAudit(set, relations, ask, steps),
   };
@@ -96,6 +106,8 @@ async function makeAudit(
     } catch (error) {
       if (onFailure === undefined) throw error;
       const why = tellFailure(error);
+      // A statement without a step may fail, for example where an earlier audit has other tables.
+      if (own === undefined && step !== '') steps.logFailure(step, error);
       await ask(onFailure(why));
       return why;
     }
@@ -160,7 +172,7 @@ function markRules(
   });
 }
 
-/** Why a statement of the rules file was refused, and what to do about it. @throws any other error */
+/** Why a statement was refused, and what to do about it. @throws any other error */
 function tellFailure(error: unknown): string {
   if (error instanceof CatalogError) return `${error.message} ${error.fix}`;
   throw error;

@@ -6,8 +6,15 @@
 
 import { randomUUID } from 'node:crypto';
 import { renameSync, statSync } from 'node:fs';
-import { CatalogError, UnavailableError } from '../../errors.ts';
-import { isBroken, toCatalogError, toSyncError } from '../copy-errors.ts';
+import { type CatalogError, UnavailableError } from '../../errors.ts';
+import {
+  buildMakingFailure,
+  isBroken,
+  OwnStatementError,
+  StepsFailedError,
+  toCatalogError,
+  toSyncError,
+} from '../copy-errors.ts';
 import { type CopyFiles, listDerived, removeFiles, removeLeft, versionOf } from '../copy-files.ts';
 import type {
   DerivedPlan,
@@ -25,8 +32,13 @@ import { type Lease, takeLease } from '../sync/lease.ts';
 interface DeriveParts {
   /** @throws CatalogError when there is no directory for a copy */
   readonly files: () => CopyFiles;
-  /** Called with errors that must not be shown to the caller. */
+  /** Called with each failure, for the log: callers are told of it in other words. */
   readonly onUnexpected: (error: unknown) => void;
+}
+
+/** Who is told what comes up while a file is made. */
+interface MakingObserver extends Pick<MakeSteps, 'logFailure'> {
+  readonly tell: (progress: DerivedProgress) => void;
 }
 
 /** A file in progress. */
@@ -55,6 +67,7 @@ const MOST_KEPT = 3;
 /** The files derived from the copy, finished and in progress. Touches nothing yet. */
 export function createDerivations({ files, onUnexpected }: DeriveParts) {
   const makings = new Map<string, Making>();
+  /** By file, whose name changes with the copy: what failed once is not tried in every call. */
   const failures = new Map<string, CatalogError>();
   /** By plan name: its file, and the version of the copy that it was made from. */
   const made = new Map<string, { readonly file: string; readonly version: string }>();
@@ -75,12 +88,16 @@ export function createDerivations({ files, onUnexpected }: DeriveParts) {
     const making: Making = {
       progress: { step: 0, steps: plan.steps },
       stop: () => stopped.abort(),
-      done: makeFile(plan, file, stopped.signal, files(), (progress) => {
-        making.progress = progress;
+      done: makeFile(plan, file, stopped.signal, files(), {
+        tell: (progress) => {
+          making.progress = progress;
+        },
+        logFailure: (step, error) => onUnexpected(describeForLog(plan, step, error)),
       })
         .catch((error: unknown) => {
-          if (!stopped.signal.aborted)
-            failures.set(file, toCatalogError(toSyncError(error), onUnexpected, STATEMENT_MS));
+          if (stopped.signal.aborted) return;
+          failures.set(file, buildMakingFailure(plan.words, error));
+          onUnexpected(describeForLog(plan, undefined, error));
         })
         .finally(() => {
           makings.delete(file);
@@ -108,9 +125,7 @@ export function createDerivations({ files, onUnexpected }: DeriveParts) {
       if (find(plan)) return { state: 'made' };
       const file = fileOf(plan)?.file;
       if (file === undefined) return undefined;
-      // A failure is reported once; the next request tries again.
       const error = failures.get(file);
-      failures.delete(file);
       if (error !== undefined) return { state: 'failed', error };
       const making = makings.get(file);
       if (making !== undefined) return { state: 'making', progress: making.progress };
@@ -145,6 +160,7 @@ export function createDerivations({ files, onUnexpected }: DeriveParts) {
     end: () => {
       for (const { stop } of makings.values()) stop();
       made.clear();
+      failures.clear();
     },
   };
 }
@@ -155,7 +171,7 @@ async function makeFile(
   file: string,
   signal: AbortSignal,
   paths: CopyFiles,
-  tell: (progress: DerivedProgress) => void,
+  observer: MakingObserver,
 ): Promise<void> {
   removeLeft(paths.directory);
   const draft = `${file}.${randomUUID()}.draft`;
@@ -178,11 +194,11 @@ async function makeFile(
   let isAlone = statSync(paths.copy).size > LARGE_BYTES;
   try {
     for (let isMade = false; !isMade; ) {
-      const steps = createSteps(plan, { skipped, isAlone }, tell);
+      const steps = createSteps(plan, { skipped, isAlone }, observer);
       const ask: MakeAsk = (sql, own) =>
         engine
           .ask({ kind: 'make', sql, ...(own !== undefined && { own }) }, STATEMENT_MS)
-          .catch((error) => throwRefusal(error, isAlone));
+          .catch((error) => throwRefusal(error, isAlone, own !== undefined));
       try {
         await engine.ask(open, OPEN_MS);
         await plan.make(ask, steps);
@@ -193,12 +209,8 @@ async function makeFile(
         const why = tellEnd(error);
         const step = steps.current();
         if (signal.aborted || why === undefined || step === '') throw error;
-        if (skipped.has(step) || skipped.size === MOST_SKIPPED) {
-          throw new CatalogError('UNAVAILABLE', {
-            failed: `What rules find in the local copy could not be worked out: one step failed every time. ${why}`,
-            fix: 'The operator may mute rules in the rules file, or run pim-mcp where there is more memory.',
-          });
-        }
+        if (skipped.has(step) || skipped.size === MOST_SKIPPED)
+          throw new StepsFailedError(`The step ${step} failed every time. ${why}`);
         if (isAlone) skipped.set(step, why);
         isAlone = true;
         engine.end();
@@ -219,12 +231,13 @@ async function makeFile(
 function createSteps(
   plan: DerivedPlan,
   known: Pick<MakeSteps, 'skipped' | 'isAlone'>,
-  tell: (progress: DerivedProgress) => void,
+  { tell, logFailure }: MakingObserver,
 ): MakeSteps & { readonly current: () => string } {
   const startedMs = performance.now();
   let step = '';
   return {
     ...known,
+    logFailure,
     current: () => step,
     begin: (id, number) => {
       step = id;
@@ -235,11 +248,21 @@ function createSteps(
   };
 }
 
-/** The error that a plan gets for a rejected statement. */
-function throwRefusal(error: unknown, isAlone: boolean): never {
+/** The error that a plan gets for a rejected statement. @param isOwn whether part of it is of the rules file */
+function throwRefusal(error: unknown, isAlone: boolean, isOwn: boolean): never {
   const isRefusal =
     error instanceof EngineRefusedError && !isBroken(error) && (isAlone || !lacksMemory(error));
-  throw isRefusal ? toCatalogError(error, () => {}, STATEMENT_MS) : error;
+  if (!isRefusal) throw error;
+  if (!isOwn && !lacksMemory(error)) throw new OwnStatementError(error);
+  throw toCatalogError(error, () => {}, STATEMENT_MS);
+}
+
+/** An error for the log. @param step the step that failed; undefined: the file could not be made */
+function describeForLog({ name }: DerivedPlan, step: string | undefined, error: unknown): Error {
+  const cause = error instanceof OwnStatementError ? error.cause : error;
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const failed = step === undefined ? 'Making' : `Step ${step} of making`;
+  return new Error(`${failed} ${name} of the local copy failed: ${message}`, { cause });
 }
 
 const lacksMemory = (error: unknown): boolean =>

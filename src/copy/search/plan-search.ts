@@ -3,7 +3,7 @@
  * once when the copy was read. Pure.
  */
 
-import type { DerivedPlan, MakeAsk } from '../copy-port.ts';
+import type { DerivedPlan, DerivedWords, MakeAsk } from '../copy-port.ts';
 import { hash } from '../hash.ts';
 import { SEARCH } from '../sql-text.ts';
 
@@ -78,10 +78,19 @@ export const lettersOf = (word: string): string =>
 /** The languages of a catalog: those that at least one text in a hundred is in. */
 const CULTURES = `SELECT culture FROM (SELECT culture FROM translations UNION ALL SELECT language FROM texts) WHERE culture IS NOT NULL GROUP BY culture QUALIFY count(*) > 0.01 * sum(count(*)) OVER ()`;
 
+/** What is told where the index cannot be made. */
+const WORDS: DerivedWords = {
+  title: 'The index of words',
+  fallback:
+    'Leave out any_of and filters, and the PIM ranks; find_products takes the same filters without words.',
+  relief: 'The operator may run pim-mcp where there is more memory.',
+};
+
 /** The plan of the index. */
 export function planSearch(): DerivedPlan {
   return {
     name: SEARCH,
+    words: WORDS,
     mark: hash(JSON.stringify([FIELDS, SATURATION, WORD, NO_WORD, LETTERS])),
     steps: FIELDS.length + 1,
     memoryBytes: 256_000_000,

@@ -19,24 +19,23 @@ const HUGE = `SELECT length(string_agg(repeat('x', 1000000), '')) FROM range(100
 const ENDLESS =
   'WITH RECURSIVE r AS (SELECT 1 AS a UNION ALL SELECT a + 1 FROM r) SELECT max(a) FROM r';
 
-/** A copy of so many products, and what is made of it. */
+/** A copy of so many products, what is made of it, and what is logged of that. */
 async function open(products = 3) {
   const files = openFiles(ownDirectory('derived'));
   const ids = Array.from({ length: products }, (_, at) => at + 1);
   await writeCopyOf(files.copy, {
     products: ids.map((ProductId) => ({ ProductId, Name: 'Chair' })),
   });
+  const logged: string[] = [];
   const start = () => {
     const derivations = createDerivations({
       files: () => files,
-      onUnexpected: (error) => {
-        throw error;
-      },
+      onUnexpected: (error) => logged.push(String(error)),
     });
     onTestFinished(() => derivations.end());
     return derivations;
   };
-  return { files, start, derivations: start() };
+  return { files, start, derivations: start(), logged };
 }
 
 /** A plan that counts products, after a step of the test's. */
@@ -45,7 +44,14 @@ function count(
   mark = '',
 ): DerivedPlan {
   return {
-    ...{ name: 'counts', mark, steps: 2 },
+    name: 'counts',
+    mark,
+    words: {
+      title: 'The count',
+      fallback: 'Count by hand.',
+      relief: 'The operator may mute rules.',
+    },
+    steps: 2,
     make: async (ask, steps) => {
       steps.begin('first', 1);
       if (!steps.skipped.has('first')) await first(ask, steps);
@@ -81,10 +87,11 @@ async function readRows(file: string, sql: string) {
 }
 
 it('makes a file once, which the next process finds', async () => {
-  const { files, derivations, start } = await open();
+  const { files, derivations, start, logged } = await open();
   expect(await make(derivations, count())).toBe(3);
   expect(listOthers(files)).toEqual([expect.stringMatching(/^counts-.*\.duckdb$/)]);
   expect(start().derive(count())).toEqual({ state: 'made' });
+  expect(logged).toEqual([]);
 });
 
 it('makes it anew of another copy, and by another plan', async () => {
@@ -167,7 +174,7 @@ it.each([
     'DuckDB failed on it.',
   ],
 ])('is given up in three tries where a step %s the engine each time', async (_what, error, why) => {
-  const { derivations } = await open();
+  const { derivations, logged } = await open();
   const alone: boolean[] = [];
   const plan: DerivedPlan = {
     ...count(),
@@ -180,6 +187,7 @@ it.each([
   derivations.derive(plan);
   await derivations.ended(plan);
   expect(alone).toEqual([false, true, true]);
+  expect(logged).toEqual([expect.stringContaining('step first failed every time')]);
   expect(derivations.derive(plan)).toMatchObject({
     state: 'failed',
     error: {
@@ -230,23 +238,68 @@ it('asks all other rules where one needs too much memory, whose result says so',
 });
 
 it('tells a plan in our words why a statement is refused, and fails where the plan does', async () => {
-  const { files, derivations } = await open();
-  const said: unknown[] = [];
+  const { files, derivations, logged } = await open();
+  const said: CatalogError[] = [];
   const plan = count(async (ask) => {
     const error = await ask('SELECT nme FROM products', 'SELECT nme FROM products').catch(
       (reason: unknown) => reason,
     );
-    said.push(error);
+    if (error instanceof CatalogError) said.push(error);
     throw error;
   });
   derivations.derive(plan);
   await derivations.ended(plan);
-  expect(said).toEqual([expect.any(CatalogError)]);
-  expect(said[0]).toMatchObject({ message: expect.stringContaining('did you mean name?') });
-  expect(derivations.derive(plan)).toMatchObject({ state: 'failed', error: said[0] });
+  expect(said).toMatchObject([{ message: expect.stringContaining('did you mean name?') }]);
+  expect(derivations.derive(plan)).toMatchObject({
+    state: 'failed',
+    error: { code: 'UNAVAILABLE', message: expect.stringContaining('did you mean name?') },
+  });
   expect(listOthers(files)).toEqual([]);
-  // It is told once, then tried again.
+  expect(logged).toHaveLength(1);
+});
+
+it('logs what the engine refuses of our own, and tries it again with the next copy alone', async () => {
+  const { files, derivations, logged } = await open();
+  let runs = 0;
+  const plan = count(async (ask) => {
+    runs += 1;
+    await ask("SELECT error('the cause')");
+  });
   expect(derivations.derive(plan)?.state).toBe('making');
+  await derivations.ended(plan);
+  for (const _call of [1, 2, 3])
+    expect(derivations.derive(plan)).toMatchObject({
+      state: 'failed',
+      error: {
+        code: 'UNAVAILABLE',
+        retryAfterMs: undefined,
+        message: 'The count could not be made of this copy. DuckDB refused a statement of pim-mcp.',
+        fix: expect.stringMatching(/^Count by hand\. .* log .* tried again with the next copy/),
+      },
+    });
+  expect({ runs, logged }).toEqual({
+    runs: 1,
+    logged: [expect.stringContaining('Making counts of the local copy failed')],
+  });
+  await writeCopyOf(files.copy, { products: [{ ProductId: 1 }] });
+  expect(derivations.derive(plan)?.state).toBe('making');
+  await derivations.ended(plan);
+  expect(runs).toBe(2);
+});
+
+it('logs a rule of ours that the engine refuses, and asks all others', async () => {
+  const { derivations, logged } = await open();
+  const [noName, noCode] = rulesOf('no_name', 'no_code');
+  const refused = { ...noName, id: 'refused', sql: 'SELECT no_such_column FROM products' };
+  const plan = planAudit(setOf([refused, noCode] as AuditSet['rules']));
+  derivations.derive(plan);
+  await derivations.ended(plan);
+  expect(derivations.find(plan)).toBe(true);
+  expect(logged).toEqual([expect.stringContaining('Step refused of making')]);
+  const notes = "SELECT note FROM rule_results WHERE rule = 'refused'";
+  expect(await readRows(derivations.made()[plan.name] ?? '', notes)).toEqual([
+    [expect.stringMatching(/^DuckDB refused a statement of pim-mcp\. .* in the log/)],
+  ]);
 });
 
 it('is given up when its copy is replaced, and leaves nothing', async () => {

@@ -1,10 +1,10 @@
 /** Lets the copy rank products by words, with the index that was made of it. */
 
 import { rankProducts } from '../../../copy/search/rank-products.ts';
-import { NotInCopyError, UnavailableError } from '../../../errors.ts';
+import { CatalogError, NotInCopyError, UnavailableError } from '../../../errors.ts';
 import { buildEntries } from '../../../filter/named-entries.ts';
 import type { CallContext } from '../../call/context.ts';
-import { awaitDerived, ifTold } from '../../call/waiting.ts';
+import { awaitDerived } from '../../call/waiting.ts';
 import { type ListQuestion, NAMINGS } from './question.ts';
 import { tellEntry } from './resolve-names.ts';
 
@@ -38,7 +38,7 @@ interface WordQuestion {
 /**
  * Ranks the products of a copy.
  * @param context one in which the copy stands for the PIM
- * @throws NotInCopyError where its index is not made; UnavailableError where that is being made, and the PIM cannot answer
+ * @throws NotInCopyError where its index is not made; CatalogError where that is being made or failed, and the PIM cannot answer
  */
 export async function rankByWords(
   { query, anyOf, needsCopy, isStrict }: WordQuestion,
@@ -49,8 +49,11 @@ export async function rankByWords(
   if (plan === undefined || localCopy === undefined)
     throw new NotInCopyError('this server makes no index of its words');
   const mostMs = needsCopy.length > 0 ? NEEDED_MS : MADE_MS;
-  const made = await ifTold(() => awaitDerived(plan, localCopy, context, mostMs));
-  if (made === undefined) throw new NotInCopyError('the index of its words could not be made');
+  const made = await awaitDerived(plan, localCopy, context, mostMs).catch((error: unknown) => {
+    const mayAskPim = error instanceof CatalogError && error.code !== 'CANCELLED';
+    if (!mayAskPim || needsCopy.length > 0) throw error;
+    throw new NotInCopyError('the index of its words could not be made', { cause: error });
+  });
   if (made !== 'made') {
     const seconds = made.progress?.secondsLeft;
     const left = seconds === undefined ? '' : `, which takes about ${seconds} s more`;
