@@ -70,15 +70,6 @@ export class OwnStatementError extends CatalogError {
   }
 }
 
-/** The error for a query of ours that the engine did not answer: no argument of the call is at fault. */
-export function buildOwnQueryError(): CatalogError {
-  return new CatalogError('UNAVAILABLE', {
-    failed: 'The local copy could not be asked: its engine failed on a query of pim-mcp.',
-    fix: `Repeat the call once. ${IN_LOG}`,
-    retryAfterMs: 1_000,
-  });
-}
-
 /** Steps of a plan ended the engine too often. The message is for the model. */
 export class StepsFailedError extends Error {}
 

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { CatalogError, InvalidArgumentError, NoCopyError } from '../errors.ts';
 import { createQueryRunner, QUERY_MS } from './ask/query-runner.ts';
-import { buildOwnQueryError, isBroken, toCatalogError, toSyncError } from './copy-errors.ts';
+import { isBroken, toCatalogError, toSyncError } from './copy-errors.ts';
 import { type CopyFiles, nameFiles, openFiles, versionOf } from './copy-files.ts';
 import type { CopyInfo, CopyState, DerivedPlan, LocalCopy } from './copy-port.ts';
 import { createDerivations } from './derived/derive.ts';
@@ -201,13 +201,7 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
         requireRead(sql, result.copy, reading().progress);
         return result;
       };
-      return withMade(sql, run).catch((error: unknown) => {
-        // Only callers' SQL is looked at for traps, and nobody can change ours.
-        const isOurs = window.findsTraps !== true && error instanceof InvalidArgumentError;
-        if (!isOurs) return toThrow(error);
-        parts.onUnexpected(error);
-        throw buildOwnQueryError();
-      });
+      return withMade(sql, run).catch(toThrow);
     },
     export: (sql, order) => {
       const run = () =>

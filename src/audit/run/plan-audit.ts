@@ -5,7 +5,6 @@
 
 import type { DerivedPlan, DerivedWords, MakeAsk, MakeSteps } from '../../copy/copy-port.ts';
 import { hash } from '../../copy/hash.ts';
-import { MADE_VIEWS } from '../../copy/schema.ts';
 import { CatalogError } from '../../errors.ts';
 import { GAP } from '../ask/change.ts';
 import { withGraded, writeStanding } from '../ask/standing.ts';
@@ -46,7 +45,8 @@ const SUMS = 'sums';
 /** What is told where the audit cannot be made. */
 const WORDS: DerivedWords = {
   title: 'The findings of the audit',
-  fallback: `All other tools still answer, and query_catalog all views but ${MADE_VIEWS.map(({ name }) => name).join(', ')}.`,
+  fallback:
+    'All other tools still answer, and query_catalog all views but findings, rule_results, grades, completeness and alarms.',
   relief:
     'The operator may mute rules in the rules file, or run pim-mcp where there is more memory.',
 };

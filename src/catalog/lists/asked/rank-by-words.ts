@@ -1,7 +1,13 @@
 /** Lets the copy rank products by words, with the index that was made of it. */
 
+import type { DerivedPlan, LocalCopy } from '../../../copy/copy-port.ts';
 import { rankProducts } from '../../../copy/search/rank-products.ts';
-import { CatalogError, NotInCopyError, UnavailableError } from '../../../errors.ts';
+import {
+  CatalogError,
+  InvalidArgumentError,
+  NotInCopyError,
+  UnavailableError,
+} from '../../../errors.ts';
 import { buildEntries } from '../../../filter/named-entries.ts';
 import type { CallContext } from '../../call/context.ts';
 import { awaitDerived } from '../../call/waiting.ts';
@@ -48,25 +54,17 @@ export async function rankByWords(
   const { search: plan } = settings;
   if (plan === undefined || localCopy === undefined)
     throw new NotInCopyError('this server makes no index of its words');
-  const mostMs = needsCopy.length > 0 ? NEEDED_MS : MADE_MS;
-  const made = await awaitDerived(plan, localCopy, context, mostMs).catch((error: unknown) => {
-    const mayAskPim = error instanceof CatalogError && error.code !== 'CANCELLED';
-    if (!mayAskPim || needsCopy.length > 0) throw error;
-    throw new NotInCopyError('the index of its words could not be made', { cause: error });
-  });
-  if (made !== 'made') {
-    const seconds = made.progress?.secondsLeft;
-    const left = seconds === undefined ? '' : `, which takes about ${seconds} s more`;
-    if (needsCopy.length === 0)
-      throw new NotInCopyError(`the index of its words is being made${left}`);
-    const failed = `The index of words, which ${needsCopy.join(' and ')} need, is being made${left}.`;
-    throw new UnavailableError(failed, (seconds ?? 5) * 1_000);
-  }
+  await requireIndex(plan, localCopy, needsCopy, context);
   const window = { offset: 0, maxRows: MAX_ROWS, isWhole: true };
   const { ranked, whole, total, some, unfound, readAs, isMeant } = await rankProducts(
     query,
     anyOf,
-    async (sql) => (await localCopy.query(sql, window, call)).rows,
+    async (sql) => {
+      const result = await localCopy
+        .query(sql, window, call)
+        .catch((error: unknown) => throwUnasked(error, needsCopy));
+      return result.rows;
+    },
   );
   if (total === 0) call.warnings.add(TRIED);
   const isCut = isStrict && whole < some;
@@ -90,4 +88,34 @@ export async function rankByWords(
     },
     unmatched: () => found,
   };
+}
+
+/** Waits until the index is made. @throws as {@link rankByWords} does */
+async function requireIndex(
+  plan: DerivedPlan,
+  localCopy: LocalCopy,
+  needsCopy: readonly string[],
+  context: CallContext,
+): Promise<void> {
+  const mostMs = needsCopy.length > 0 ? NEEDED_MS : MADE_MS;
+  const made = await awaitDerived(plan, localCopy, context, mostMs).catch((error: unknown) => {
+    const mayAskPim = error instanceof CatalogError && error.code !== 'CANCELLED';
+    if (!mayAskPim || needsCopy.length > 0) throw error;
+    throw new NotInCopyError('the index of its words could not be made', { cause: error });
+  });
+  if (made === 'made') return;
+  const seconds = made.progress?.secondsLeft;
+  const left = seconds === undefined ? '' : `, which takes about ${seconds} s more`;
+  if (needsCopy.length === 0)
+    throw new NotInCopyError(`the index of its words is being made${left}`);
+  const failed = `The index of words, which ${needsCopy.join(' and ')} need, is being made${left}.`;
+  throw new UnavailableError(failed, (seconds ?? 5) * 1_000);
+}
+
+/** Throws what a failed query of the index comes to. The SQL is ours, so that no argument is at fault. */
+function throwUnasked(error: unknown, needsCopy: readonly string[]): never {
+  if (!(error instanceof InvalidArgumentError)) throw error;
+  if (needsCopy.length === 0)
+    throw new NotInCopyError('the index of its words could not be asked', { cause: error });
+  throw new UnavailableError('The index of words could not be asked.');
 }
