@@ -3,7 +3,6 @@
 import * as z from 'zod';
 import { isNeed, NEED_WORDS } from '../copy/needs.ts';
 import { MAX_OWN_SQL_CHARS } from '../copy/sql-text.ts';
-import { nearestName } from '../record/nearest.ts';
 import { LISTED_RULES } from './assemble-rules.ts';
 import { CHANNELS, type Channel } from './channels/channel.ts';
 import { ELSEWHERE, listAttributes } from './channels/mapping.ts';
@@ -18,14 +17,9 @@ const MAX_ACCEPTED = 5_000;
 
 const IDS = LISTED_RULES.map(({ id }) => id);
 
-/** One of some words; the error names the nearest. @param what the word for them, with its article */
+/** One of some words. @param what the word for them, with its article */
 function word<Word extends string>(words: readonly Word[], what: string) {
-  return z.enum(words, {
-    error: ({ input }) => {
-      const nearest = typeof input === 'string' ? nearestName(input, words) : undefined;
-      return `must be ${what}${nearest === undefined ? '' : `; did you mean ${nearest}?`}`;
-    },
-  });
+  return z.enum(words, `must be ${what}`);
 }
 
 const sentence = z.string().trim().min(1).max(MAX_CHARS);

@@ -1,6 +1,6 @@
 /** The text of a rules file, untrusted → typed, each problem with its line and column. Pure. */
 
-import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import * as z from 'zod';
 import { LISTED_RULES } from '../../audit/assemble-rules.ts';
 import { type RulesFile, toRulesFile } from '../../audit/rules-file.ts';
@@ -35,7 +35,9 @@ export function parseRules(
   text: string,
 ): ParsedRules | { readonly problems: readonly RulesProblem[] } {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  // The parser would compare each key of a map with all others.
+  const options = { lineCounter: lines, prettyErrors: false, uniqueKeys: false };
+  const document = parseDocument(text, options);
   const at = (offset: number, says: string): RulesProblem => {
     const { line, col } = lines.linePos(offset);
     return { line: Math.max(line, 1), column: Math.max(col, 1), says };
@@ -46,6 +48,9 @@ export function parseRules(
         .slice(0, MOST_PROBLEMS)
         .map(({ pos, message }) => at(pos[0], `${message}.`)),
     };
+  const repeated = findRepeatedKeys(document);
+  if (repeated.length > 0)
+    return { problems: repeated.map((offset) => at(offset, 'Map keys must be unique.')) };
   let given: unknown;
   try {
     given = document.toJS({ maxAliasCount: 100 });
@@ -61,9 +66,27 @@ export function parseRules(
   };
   const parsed = checkedSchema.safeParse(given ?? {});
   if (parsed.success) return { file: toRulesFile(parsed.data), blame };
-  const problems = parsed.error.issues.flatMap(listIssues).map(blame);
+  const problems = listFirst(parsed.error.issues, given).map(blame);
   problems.sort((one, other) => one.line - other.line || one.column - other.column);
-  return { problems: problems.slice(0, MOST_PROBLEMS) };
+  return { problems };
+}
+
+/** Where keys stand that their map has already, at most {@link MOST_PROBLEMS}. */
+function findRepeatedKeys(document: Document): readonly number[] {
+  const offsets: number[] = [];
+  visit(document, {
+    Map: (_key, { items }) => {
+      const keys = new Set<unknown>();
+      for (const { key } of items) {
+        // A key that is a list or a map is refused as no key that there is.
+        if (!isScalar(key)) continue;
+        if (keys.has(key.value)) offsets.push(rangeOf(key) ?? 0);
+        keys.add(key.value);
+      }
+      return offsets.length < MOST_PROBLEMS ? undefined : visit.BREAK;
+    },
+  });
+  return offsets.slice(0, MOST_PROBLEMS);
 }
 
 /** One thing that is wrong, by where it is. */
@@ -75,17 +98,41 @@ interface Wrong {
   readonly key?: string;
 }
 
-function listIssues(issue: z.core.$ZodIssue): readonly Wrong[] {
+/** The first things that are wrong: guessing what was meant by each of thousands takes minutes. */
+function listFirst(issues: readonly z.core.$ZodIssue[], given: unknown): readonly Wrong[] {
+  const first: Wrong[] = [];
+  for (const issue of issues) {
+    if (first.length >= MOST_PROBLEMS) break;
+    first.push(...listIssues(issue, given));
+  }
+  return first.slice(0, MOST_PROBLEMS);
+}
+
+function listIssues(issue: z.core.$ZodIssue, given: unknown): readonly Wrong[] {
   const { path } = issue;
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: [...path, key], says: tellUnknown(path, key), key }));
+    const valid = path[0] === 'severity' ? [] : keysAt(path);
+    return issue.keys
+      .slice(0, MOST_PROBLEMS)
+      .map((key) => ({ path: [...path, key], says: tellUnknown(path, key, valid), key }));
   }
   if (issue.code === 'invalid_key') {
     const says =
       path[0] === 'words' ? plain(issue.issues[0]?.message ?? '') : 'is not the id of a rule';
     return [{ path, says, key: String(path.at(-1)) }];
   }
-  return [{ path, says: plain(issue.message) }];
+  const guess = issue.code === 'invalid_value' ? guessWord(issue.values, valueAt(given, path)) : '';
+  return [{ path, says: plain(issue.message) + guess }];
+}
+
+/** What may be meant by a word that is none of those allowed, as the end of a sentence. */
+function guessWord(allowed: readonly unknown[], word: unknown): string {
+  const nearest = typeof word === 'string' ? nearestName(word, allowed.map(String)) : undefined;
+  return nearest === undefined ? '' : `; did you mean ${nearest}?`;
+}
+
+function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce((value: unknown, key) => Object(value)[key], given);
 }
 
 /** A message of the schema's own begins with a verb; one of the library's is put behind one. */
@@ -95,9 +142,9 @@ function plain(message: string): string {
     : `is not valid (${message.replace(/\.$/, '')})`;
 }
 
-function tellUnknown(path: readonly PropertyKey[], key: string): string {
+function tellUnknown(path: readonly PropertyKey[], key: string, valid: readonly string[]): string {
   if (path[0] === 'severity') return 'is not the id of a rule (docs/audit-rules.md)';
-  const nearest = nearestName(key, keysAt(path));
+  const nearest = nearestName(key, valid);
   return `is no key here; ${nearest === undefined ? 'docs/rules.md tells which there are' : `did you mean ${nearest}?`}`;
 }
 
@@ -162,16 +209,15 @@ const PRODUCT_COLUMNS = TABLES.flatMap(({ name, columns }) =>
 /** The schema, and what parts of the file say of each other. */
 const checkedSchema = rulesSchema.superRefine(
   ({ own, requirements, accept, alarms, words, scope, system_gaps: gaps }, { addIssue }) => {
-    const blame = (path: PropertyKey[], message: string): void =>
+    let blamed = 0;
+    const blame = (path: PropertyKey[], message: string): void => {
+      blamed += 1;
       addIssue({ code: 'custom', path, message });
+    };
     const known = [...LISTED_RULES.map(({ id }) => id), ...own.map(({ id }) => id)];
     const requireRule = (rule: string, path: PropertyKey[]): void => {
-      const nearest = nearestName(rule, known);
-      if (!known.includes(rule))
-        blame(
-          path,
-          `is no rule (${rule})${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
-        );
+      if (blamed < MOST_PROBLEMS && !known.includes(rule))
+        blame(path, `is no rule (${rule})${guessWord(known, rule)}`);
     };
     own.forEach(({ id }, at) => {
       if (own.findIndex((one) => one.id === id) < at)
