@@ -3,6 +3,7 @@
  * embedded sandbox when no PIM is configured.
  */
 
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallSettings } from '../catalog/call/context.ts';
@@ -178,9 +179,10 @@ async function postAlarms(
   const { seenAt, alarms } = await listAlarms(localCopy, { signal });
   if (alarms.length === 0) return;
   const { postSigned } = await import('../pim/http/webhook.ts');
-  const body = JSON.stringify({ event: 'alarms', seen_at: seenAt, alarms: redact(alarms) });
+  const id = randomUUID();
+  const body = JSON.stringify({ event: 'alarms', id, seen_at: seenAt, alarms: redact(alarms) });
   await postSigned(
-    body,
+    { id, body },
     { url, secret, clock: machineClock, today: () => new Date(), ...(proxy && { proxy }) },
     signal,
   );

@@ -110,6 +110,6 @@ export function isLoopback(baseUrl: string): boolean {
     hostname === 'localhost' ||
     hostname.endsWith('.localhost') ||
     hostname === '[::1]' ||
-    /^127\./.test(hostname)
+    /^127(?:\.\d+){3}$/.test(hostname)
   );
 }

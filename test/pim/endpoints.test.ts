@@ -91,8 +91,11 @@ describe('isLoopback', () => {
     'http://[::1]:1',
   ])('knows %s as this machine', (url) => expect(isLoopback(url)).toBe(true));
 
-  it.each(['https://pim.example.com', 'http://128.0.0.1', 'http://localhost.example.com'])(
-    'knows %s as another machine',
-    (url) => expect(isLoopback(url)).toBe(false),
-  );
+  it.each([
+    'https://pim.example.com',
+    'http://128.0.0.1',
+    'http://localhost.example.com',
+    'http://127.example.com',
+    'http://127.0.0.1.example.com',
+  ])('knows %s as another machine', (url) => expect(isLoopback(url)).toBe(false));
 });

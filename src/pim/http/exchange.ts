@@ -13,6 +13,8 @@ interface ExchangeBounds {
   readonly timeoutMs?: number;
   /** Maximum number of bytes to read of an answer. A 2xx that is longer fails; any other answer is cut there. */
   readonly maxBytes: (status: number) => number;
+  /** True: the status is all that is wanted, so the body is not waited for. False by default. */
+  readonly skipsBody?: boolean;
 }
 
 /** The response. */
@@ -43,7 +45,7 @@ export class BrokenExchange extends Error {
 export function exchange(
   dispatcher: Dispatcher,
   request: Omit<Dispatcher.DispatchOptions, 'bodyTimeout'>,
-  { signal, timeoutMs = Number.POSITIVE_INFINITY, maxBytes }: ExchangeBounds,
+  { signal, timeoutMs = Number.POSITIVE_INFINITY, maxBytes, skipsBody = false }: ExchangeBounds,
 ): Promise<Received> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
@@ -88,6 +90,11 @@ export function exchange(
           if (responseStatus < 200) return;
           status = responseStatus;
           headers = responseHeaders;
+          if (skipsBody) {
+            finish();
+            controller?.abort(new BrokenExchange('given up', true));
+            return;
+          }
           const most = maxBytes(status);
           if (most === 0 || (status < 300 && Number(headers['content-length'] ?? 0) > most))
             stop('too large');

@@ -17,12 +17,19 @@ interface WebhookOptions {
 /** Waits between tries, milliseconds. */
 const PAUSES_MS = [1_000, 5_000, 30_000];
 const ATTEMPT_MS = 10_000;
-/** What the receiver answers is not read. */
-const ANSWER_BYTES = 64 * 1024;
 
-/** Posts a body, again after each pause while that may help. @throws Error that says in our own words why it was not taken */
+/** What is posted: the same over all tries, so that a receiver that accepted it knows it again. */
+interface Delivery {
+  readonly id: string;
+  readonly body: string;
+}
+
+/**
+ * Posts a body, again after each pause while that may help. The status of an answer decides; its body is not read.
+ * @throws Error that says in our own words why it was not taken
+ */
 export async function postSigned(
-  body: string,
+  { id, body }: Delivery,
   options: WebhookOptions,
   signal: AbortSignal,
 ): Promise<void> {
@@ -42,9 +49,13 @@ export async function postSigned(
   const post = async (): Promise<number | undefined> => {
     const time = String(Math.floor(today().getTime() / 1_000));
     const signature = `sha256=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
-    const signed = { 'x-pim-mcp-timestamp': time, 'x-pim-mcp-signature': signature };
-    const headers = { 'content-type': 'application/json', ...signed };
-    const bounds = { signal, timeoutMs: ATTEMPT_MS, maxBytes: () => ANSWER_BYTES };
+    const headers = {
+      'content-type': 'application/json',
+      'idempotency-key': id,
+      'x-pim-mcp-timestamp': time,
+      'x-pim-mcp-signature': signature,
+    };
+    const bounds = { signal, timeoutMs: ATTEMPT_MS, maxBytes: () => 0, skipsBody: true };
     const sent = exchange(dispatcher, { ...request, headers }, bounds);
     return sent.then(({ status }) => status).catch(() => undefined);
   };

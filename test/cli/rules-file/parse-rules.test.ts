@@ -152,21 +152,13 @@ describe('what is wrong is told with its line and column', () => {
     expect(told[0]).toContain(':1:8:');
   });
 
-  it.each([
-    ['keys', (at: number) => `unknown_${at}: 1`],
-    ['keys of parameters', (at: number) => `${at === 0 ? 'parameters:\n' : ''}  no_prise_${at}: 1`],
-    ['ids of rules', (at: number) => `${at === 0 ? 'severity:\n' : ''}  no_prise_${at}: error`],
-  ])(
-    'a file with 40,000 unknown %s is refused at the first ten',
-    (_what, write) => {
-      const told = problemsOf(Array.from({ length: 40_000 }, (_, at) => write(at)).join('\n'));
-      expect(told).toHaveLength(10);
-      expect(told[0]).toMatch(/:[12]:[13]: .*_0 is n/);
-      expect(told[9]).toMatch(/_9 is n/);
-      // It took a quarter of an hour to look for the nearest of each.
-    },
-    60_000,
-  );
+  it('a file with 40,000 unknown keys is refused at the first ten', () => {
+    const told = problemsOf(Array.from({ length: 40_000 }, (_, at) => `key_${at}: 1`).join('\n'));
+    expect(told).toHaveLength(10);
+    expect(told[0]).toMatch(/:1:1: key_0 is no key here/);
+    expect(told[9]).toMatch(/:10:1: key_9 is no key here/);
+    // It took a quarter of an hour to look for the nearest of each.
+  }, 60_000);
 
   it('a key that comes again, in a map of maps too', () => {
     const text = 'own: []\nscope:\n  status: active\n  brands: [a]\n  status: passive\n';
