@@ -4,7 +4,7 @@ import { openCatalog } from './cli/open-catalog.ts';
 import { joinParts, logTold } from './cli/server-parts.ts';
 import { createLog } from './log.ts';
 import { createServer as buildServer } from './server.ts';
-import { describeUnknown, findUnknown } from './settings/check-settings.ts';
+import { describeOpenKeys, describeUnknown, findUnknown } from './settings/check-settings.ts';
 import { type Config, ConfigError, parseConfig, secretsOf } from './settings/read-config.ts';
 import { readSecretFile } from './settings/secret-files.ts';
 
@@ -61,7 +61,8 @@ export async function createServer(
     secretsOf(config),
     () => new Date(),
   );
-  for (const warning of unknown) log('warn', 'settings', { warning });
+  for (const warning of [...unknown, ...describeOpenKeys(settings)])
+    log('warn', 'settings', { warning });
   const open = await openCatalog(config, version, undefined, logTold(log));
   const parts = joinParts(open, config, log);
   return { create: () => buildServer(parts), close: open.close };

@@ -8,7 +8,7 @@ import { addAbortSignal, type Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { CommandIo } from './cli/command.ts';
 import { createLog, type Log } from './log.ts';
-import { describeUnknown, findUnknown } from './settings/check-settings.ts';
+import { describeUnknown, findUnknown, listStartWarnings } from './settings/check-settings.ts';
 import { type Config, ConfigError, parseConfig, secretsOf } from './settings/read-config.ts';
 import { readSecretFile } from './settings/secret-files.ts';
 
@@ -56,8 +56,7 @@ async function main(): Promise<number> {
   // `serve` logs them, and `doctor` says more of them.
   const isTold = isServing || args[0] === 'doctor';
   if (!isTold)
-    for (const unknown of findUnknown(process.env))
-      complain(`pim-mcp: ${describeUnknown(unknown)}`);
+    for (const warning of listStartWarnings(process.env)) complain(`pim-mcp: ${warning}`);
   return runCommandLine(args, openIo());
 }
 
@@ -156,8 +155,7 @@ function openLog(config: Config): Log {
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => log('warn', 'node_warning', { name, message }));
   endOnUncaught(log);
-  for (const unknown of findUnknown(process.env))
-    log('warn', 'settings', { warning: describeUnknown(unknown) });
+  for (const warning of listStartWarnings(process.env)) log('warn', 'settings', { warning });
   return log;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findUnknown } from '../src/settings/check-settings.ts';
+import { findUnknown, listStartWarnings } from '../src/settings/check-settings.ts';
 import { SETTINGS } from '../src/settings/settings-table.ts';
 
 describe('findUnknown', () => {
@@ -24,5 +24,22 @@ describe('findUnknown', () => {
 
   it('passes over what is empty', () => {
     expect(findUnknown({ PIM_APIURL: '', PIM_LANGUAGE: undefined })).toEqual([]);
+  });
+});
+
+describe('listStartWarnings', () => {
+  const open = { PIM_API_URL: 'http://pim.example', COMMERCE_ENGINE_URL: 'http://10.0.0.5/v1' };
+
+  it('tells each key that http sends to another machine, once PIM_ALLOW_HTTP lets it', () => {
+    expect(listStartWarnings({ ...open, PIM_ALLOW_HTTP: 'on' })).toEqual([
+      'PIM_API_URL is an http address of another machine: everybody on the way there can read PIM_APP_KEY, and PIM_ALLOW_HTTP=on allows it.',
+      'COMMERCE_ENGINE_URL is an http address of another machine: everybody on the way there can read COMMERCE_ENGINE_TOKEN, and PIM_ALLOW_HTTP=on allows it.',
+    ]);
+  });
+
+  it('tells nothing of https, of this machine, and of what does not start', () => {
+    const safe = { PIM_API_URL: 'https://pim.example', COMMERCE_ENGINE_URL: 'http://localhost:1' };
+    expect(listStartWarnings({ ...safe, PIM_ALLOW_HTTP: 'on' })).toEqual([]);
+    expect(listStartWarnings(open)).toEqual([]);
   });
 });

@@ -47,6 +47,7 @@ describe('parseConfig: the Commerce Engine', () => {
 
   it.each([
     ['COMMERCE_ENGINE_URL', 'ftp://engine.example.com'],
+    ['COMMERCE_ENGINE_URL', 'http://engine.example.com'],
     ['COMMERCE_ENGINE_URL', 'https://user:pass@engine.example.com'],
     ['COMMERCE_ENGINE_URL', 'https://engine.example.com/?key=1'],
     ['COMMERCE_ENGINE_TOKEN', 'Bearer abc'],

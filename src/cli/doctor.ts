@@ -4,7 +4,7 @@ import { describeTuning } from '../audit/rules-file.ts';
 import { CatalogError } from '../errors.ts';
 import { proxyFor } from '../pim/http/dispatcher.ts';
 import { buildRedactor } from '../redact.ts';
-import { describeUnknown, findUnknown } from '../settings/check-settings.ts';
+import { describeOpenKeys, describeUnknown, findUnknown } from '../settings/check-settings.ts';
 import {
   type Config,
   ConfigError,
@@ -105,6 +105,8 @@ async function* examine(io: CommandIo): AsyncGenerator<Finding, void, void> {
     yield redact(listSettings(io.env));
     yield* checkNames(io.env);
     yield* checkRulesFile(session);
+    for (const warning of describeOpenKeys(io.env))
+      yield warn('settings', warning, 'Use https addresses, and take PIM_ALLOW_HTTP away.');
     yield checkLocalCopy(session, config);
     yield ok('tools', `${names.length} are listed: ${names.join(', ')}.`);
     yield* checkSignIn(config, io.signal);

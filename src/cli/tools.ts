@@ -89,7 +89,8 @@ async function readTools({
   ...io
 }: CommandIo): Promise<Readonly<Record<'all' | 'listed', readonly Tool[]>>> {
   const matters = Object.entries(env).filter(
-    ([key]) => key === 'PIM_TOOLS' || key.startsWith('COMMERCE_ENGINE_'),
+    ([key]) =>
+      key === 'PIM_TOOLS' || key === 'PIM_ALLOW_HTTP' || key.startsWith('COMMERCE_ENGINE_'),
   );
   // Nothing is sent, so there is no limit to share.
   const config = {

@@ -1,5 +1,6 @@
 /** Finds everything that is wrong with the settings. Never repeats a value, because some are secrets. Pure. */
 
+import { isLoopback } from '../pim/endpoints.ts';
 import { nearestName } from '../record/nearest.ts';
 import { type Given, SETTING_NAMES, SETTINGS, type SettingName } from './settings-table.ts';
 import { type Setting, splitWords } from './value-forms.ts';
@@ -37,6 +38,44 @@ export function findMissing(
   return [
     `${missing.join(' and ')} must be set as well: ${whose} needs ${names.join(', ')} together (${otherwise}, set none of them).`,
   ];
+}
+
+/** Addresses, and the key that is sent to each of them. */
+const KEYS_SENT = { PIM_API_URL: 'PIM_APP_KEY', COMMERCE_ENGINE_URL: 'COMMERCE_ENGINE_TOKEN' };
+
+/** A sentence about each key that would be sent to another machine in the clear, where the settings do not allow it. */
+export function findOpenKeys(given: Given): readonly string[] {
+  if (given.PIM_ALLOW_HTTP === 'on') return [];
+  return listOpenKeys(given).map(
+    ({ name, key }) =>
+      `${name} must be an https URL, because ${key} is sent there and http lets everybody on the way read it. For a network that is yours alone, set PIM_ALLOW_HTTP=on.`,
+  );
+}
+
+function listOpenKeys(given: Readonly<Record<string, string | undefined>>) {
+  return Object.entries(KEYS_SENT).flatMap(([name, key]) => {
+    const url = given[name]?.trim() ?? '';
+    const isOpen = URL.canParse(url) && new URL(url).protocol === 'http:' && !isLoopback(url);
+    return isOpen ? [{ name, key }] : [];
+  });
+}
+
+/** What the operator is told at every start: settings that nobody knows, and keys that are sent in the clear. */
+export function listStartWarnings(
+  env: Readonly<Record<string, string | undefined>>,
+): readonly string[] {
+  return [...findUnknown(env).map(describeUnknown), ...describeOpenKeys(env)];
+}
+
+/** A sentence about each key that is sent to another machine in the clear, because PIM_ALLOW_HTTP allows it. */
+export function describeOpenKeys(
+  env: Readonly<Record<string, string | undefined>>,
+): readonly string[] {
+  if (env.PIM_ALLOW_HTTP?.trim() !== 'on') return [];
+  return listOpenKeys(env).map(
+    ({ name, key }) =>
+      `${name} is an http address of another machine: everybody on the way there can read ${key}, and PIM_ALLOW_HTTP=on allows it.`,
+  );
 }
 
 /** Finds such variables; empty ones are ignored. */

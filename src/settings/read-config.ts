@@ -2,7 +2,7 @@
 
 import { isAbsolute, join } from 'node:path';
 import { unescape as decodeLoosely } from 'node:querystring';
-import { findMissing, findWrong } from './check-settings.ts';
+import { findMissing, findOpenKeys, findWrong } from './check-settings.ts';
 import { FILE_NAMES, fillFromFiles, type ReadSecretFile } from './secret-files.ts';
 import {
   type Given,
@@ -196,6 +196,7 @@ function findProblems(given: Given, env: Env, byFile: readonly SettingName[]): r
   );
   return [
     ...findWrong(given),
+    ...findOpenKeys(given),
     ...findMissing(ADDRESS, isGiven, 'a PIM', 'for the demo catalog'),
     ...findMissing(COMMERCE, isGiven, 'a Commerce Engine', 'without one'),
     ...findMissing(WEBHOOK, isGiven, 'a webhook', 'without one'),

@@ -30,10 +30,13 @@ import {
   wholeNumber,
 } from './value-forms.ts';
 
+/** What an address may be to which a key is sent. */
+const SAFE_URL = 'https URL (http on this machine, or with PIM_ALLOW_HTTP=on)';
+
 /** Every setting by the name of its environment variable. */
 export const SETTINGS = {
   PIM_API_URL: {
-    allowed: 'an http or https URL without a user name, password, query or fragment',
+    allowed: `an ${SAFE_URL} without a user name, password, query or fragment`,
     schema: httpUrl(),
   },
   PIM_CLIENT_ID: { allowed: 'text', schema: z.string(), isSecret: true },
@@ -86,7 +89,7 @@ export const SETTINGS = {
   PIM_COPY_REFRESH: { as: 'copyRefresh', fallback: 'off', ...refreshTime },
   PIM_COPY_SEARCH: { as: 'copySearch', fallback: 'auto', ...oneOf(['auto', 'off']) },
   COMMERCE_ENGINE_URL: {
-    allowed: 'an http or https URL without a user name, password, query or fragment',
+    allowed: `an ${SAFE_URL} without a user name, password, query or fragment`,
     schema: httpUrl().transform((text) => new URL(text).href.replace(/\/+$/, '')),
   },
   COMMERCE_ENGINE_TOKEN: {
@@ -101,6 +104,7 @@ export const SETTINGS = {
     schema: json(commercePaths),
   },
   COMMERCE_ENGINE_LIMIT: { fallback: '40', ...wholeNumber(0, 1_000_000) },
+  PIM_ALLOW_HTTP: { fallback: 'off', ...oneOf(['on', 'off']) },
   PIM_WEBHOOK_URL: {
     as: 'webhookUrl',
     allowed: 'an https URL (http on this machine) without a user name, password or fragment',

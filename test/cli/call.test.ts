@@ -103,7 +103,7 @@ it('ends with 1 when trying again does not help, and tells no secret', async () 
 it.each([
   [
     'a name that nobody knows',
-    () => 'http://pim.invalid',
+    () => 'https://pim.invalid',
     /unknown\.\n {2}fix: .*PIM_API_URL and the network/,
   ],
   [

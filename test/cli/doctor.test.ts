@@ -84,7 +84,7 @@ it('fails a Node.js that is too old', async () => {
 });
 
 it.each([
-  ['a name that nobody knows', () => 'http://pim.invalid', 'the name in its address is unknown'],
+  ['a name that nobody knows', () => 'https://pim.invalid', 'the name in its address is unknown'],
   [
     'TLS where there is none',
     (url: string) => url.replace('http:', 'https:'),
@@ -151,6 +151,7 @@ it('warns of a quota directory that cannot be used', async () => {
 it('says what a proxy is, without its password', async () => {
   const settings = settingsFor(await openPim(), {
     PIM_API_URL: 'http://pim.example',
+    PIM_ALLOW_HTTP: 'on',
     PIM_DEADLINE_MS: '2000',
   });
   const { of, stdout } = await examine({
@@ -159,6 +160,10 @@ it('says what a proxy is, without its password', async () => {
   });
   expect(of('catalog')).toMatchObject([{ says: expect.stringContaining('127.0.0.1:9') }]);
   expect(of('query')).toMatchObject([{ status: 'fail' }]);
+  expect(of('settings')).toMatchObject([
+    { status: 'ok' },
+    { status: 'warn', says: expect.stringContaining('can read PIM_APP_KEY') },
+  ]);
   expect(stdout).not.toContain('geheim');
 });
 

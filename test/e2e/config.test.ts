@@ -50,6 +50,22 @@ it('warns of misspelt settings at every start and in front of a command, with th
   expect(served.stderr + called.stderr).not.toMatch(/secret/);
 });
 
+it('warns at every start of a key that goes to another machine in the clear, and starts only where it may', async () => {
+  const open = { ...ADDRESS, PIM_API_URL: 'http://pim.invalid' };
+  const refused = await runMain([], open);
+  expect(refused).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^pim-mcp: PIM_API_URL must be an https URL/),
+  });
+  const allowed = await runMain([], { ...open, PIM_ALLOW_HTTP: 'on' });
+  expect(allowed.code).toBe(0);
+  expect(JSON.parse(allowed.stderr)).toMatchObject({
+    level: 'warn',
+    event: 'settings',
+    warning: expect.stringContaining('everybody on the way there can read PIM_APP_KEY'),
+  });
+});
+
 it('prints nothing at a start with settings that are right', async () => {
   expect(await runMain([], { PIM_CULTURE: 'de', PIM_TOOLS: 'lookup' })).toEqual({
     code: 0,

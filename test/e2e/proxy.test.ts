@@ -8,7 +8,12 @@ it('the built server reaches an http PIM through HTTP_PROXY', async () => {
   const { address, sandbox } = await openPim();
   const { url, asked } = await serveProxy(sandbox.url);
   const host = await start({
-    settings: { ...address, PIM_API_URL: 'http://pim.invalid', HTTP_PROXY: url },
+    settings: {
+      ...address,
+      PIM_API_URL: 'http://pim.invalid',
+      PIM_ALLOW_HTTP: 'on',
+      HTTP_PROXY: url,
+    },
   });
   expect(await host.call('find_products', LIMITED)).toMatchObject({
     told: { total: 20, returned: 1 },
