@@ -5,7 +5,13 @@ import type {
   ReadResourceResult,
   ServerContext,
 } from '@modelcontextprotocol/server';
-import type { CallContext, CallFacts, CallSettings, Person } from './catalog/call/context.ts';
+import {
+  type CallContext,
+  type CallFacts,
+  type CallSettings,
+  findOwner,
+  type Person,
+} from './catalog/call/context.ts';
 import { describeCode } from './catalog/call/describe-error.ts';
 import type { Call } from './pim/catalog-port.ts';
 import { reportProgress } from './progress.ts';
@@ -136,9 +142,14 @@ export function readViewOf(
   );
 }
 
-/** The files of this template that there are now. */
-export function listFiles(uri: string, parts: ServerParts): ListedFile[] {
-  return [...(ofName(RESOURCES, 'uri', uri).list?.(parts) ?? [])];
+/** The files of this template that there are now, of a person. */
+export function listFiles(
+  uri: string,
+  parts: ServerParts,
+  person: Person | undefined,
+): ListedFile[] {
+  const owner = findOwner(person === undefined ? {} : { person: person.id });
+  return [...(ofName(RESOURCES, 'uri', uri).list?.(parts, owner) ?? [])];
 }
 
 /** Whether a call writes more than its answer. @param name of a tool, or what a client sent in its place */

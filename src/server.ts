@@ -192,13 +192,18 @@ function serveTools(
 function factsOf({ mcpReq, http }: ServerContext) {
   const headers = http?.req?.headers;
   if (headers === undefined) return mcpReq;
-  // Put there by transport/sign-in/sign-in.ts, the only one that does.
-  const { person } = (http?.authInfo?.extra ?? {}) as { readonly person?: Person };
   return {
     ...mcpReq,
     headerTrace: { traceparent: headers.get('traceparent'), tracestate: headers.get('tracestate') },
-    person,
+    person: personOf(http),
   };
+}
+
+/** Who signed in to send a request. */
+function personOf(http: ServerContext['http']): Person | undefined {
+  // Put there by transport/sign-in/sign-in.ts, the only one that does.
+  const { person } = (http?.authInfo?.extra ?? {}) as { readonly person?: Person };
+  return person;
 }
 
 /**
@@ -270,7 +275,7 @@ function listResources(
     const files = resources.filter(({ isFiles }) => isFiles);
     if (files.length === 0) return { resources: [...single, ...shown] };
     const { listFiles, parts: opened } = await parts.load();
-    const written = files.flatMap(({ uri }) => listFiles(uri, opened));
+    const written = files.flatMap(({ uri }) => listFiles(uri, opened, personOf(request.http)));
     return { resources: [...single, ...shown, ...written] };
   });
 }

@@ -24,6 +24,7 @@ interface ExportQuestion extends AuditQuestion {
 /** Arguments of the call. */
 interface ExportArguments {
   readonly export_as: string;
+  readonly replace?: boolean | undefined;
   readonly cursor?: string | undefined;
   readonly max_tokens?: number | undefined;
 }
@@ -61,6 +62,7 @@ export async function exportAudit(
     {
       write: (order) => localCopy.export(query, order),
       exportAs: args.export_as,
+      replaces: args.replace,
       cursor: args.cursor,
       maxTokens: args.max_tokens,
       recordsKey: graded === undefined ? 'findings' : 'products',

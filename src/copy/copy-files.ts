@@ -54,8 +54,8 @@ export function nameFiles(directory: string) {
      * @param mark identifies everything that decides its content
      */
     derived: (name: string, mark: string): string => path(`${derivedBegin(name)}${mark}.duckdb`),
-    /** The directory of exports, which may not exist. */
-    exports: path('exports'),
+    /** The directory of exports, which may not exist. @param owner the person whose they are; absent: of all who did not sign in */
+    exports: (owner?: string): string => path(owner === undefined ? 'exports' : `exports-${owner}`),
     /** The directory that contains them all. */
     directory,
     /** A directory for temporary data of queries; it need not exist. @param id identifies who writes there */

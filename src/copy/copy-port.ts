@@ -80,10 +80,17 @@ export interface QueryCall {
   readonly signal: AbortSignal;
   /** On the clock of the catalog; absent: no deadline. */
   readonly deadlineAtMs?: number;
+  /** Who asks, so that people take turns; absent: nobody in particular. */
+  readonly person?: string;
 }
 
 /** Where to write the rows of a query, and the deadline. */
-export interface ExportOrder extends ExportName, Required<QueryCall> {
+export interface ExportOrder extends ExportName, QueryCall {
+  readonly deadlineAtMs: number;
+  /** Whose file it is: nobody else lists or reads it; absent: it is for all who did not sign in. */
+  readonly owner?: string | undefined;
+  /** True: it may replace a file of the same name; otherwise it gets another name. */
+  readonly replaces: boolean;
   /** Removes the credentials from what is written. */
   readonly redact: <Value>(value: Value) => Value;
   /** As in a query. If false, data that does not fit into memory is written beside the copy meanwhile. */
@@ -91,7 +98,7 @@ export interface ExportOrder extends ExportName, Required<QueryCall> {
 }
 
 /** A file that was written. */
-export interface ExportResult extends OpenedRows {
+export interface ExportResult extends OpenedRows, ExportName {
   readonly path: string;
   readonly bytes: number;
   readonly rows: number;
@@ -207,10 +214,10 @@ export interface LocalCopy {
    * @throws CatalogError as query does; TIMEOUT, CANCELLED; INVALID_ARGUMENT when there is no room
    */
   export(sql: string, order: ExportOrder): Promise<ExportResult>;
-  /** The exported files, by name. Creates and starts nothing. */
-  listExports(): readonly ExportedFile[];
-  /** The text of an exported file. @throws CatalogError INVALID_ARGUMENT when it does not exist or has more bytes */
-  readExport(name: string, maxBytes: number): Promise<string>;
+  /** The exported files of an owner, by name. Creates and starts nothing. */
+  listExports(owner: string | undefined): readonly ExportedFile[];
+  /** The text of an exported file of an owner. @throws CatalogError INVALID_ARGUMENT when it does not exist or has more bytes */
+  readExport(owner: string | undefined, name: string, maxBytes: number): Promise<string>;
   /**
    * The state of a plan's file; starts making it in the background if it does not exist. Once it is made, our own
    * queries read its tables in a schema of the plan's name.

@@ -215,7 +215,8 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
           try {
             const derived = derivations.made();
             const check = (info: CopyInfo): void => requireRead(sql, info, reading().progress);
-            const places = { copy, derived, directory: exports, spill: spill(randomUUID()) };
+            const directory = exports(order.owner);
+            const places = { copy, derived, directory, spill: spill(randomUUID()) };
             const own = { ...parts, ...EXPORT_BOUNDS, batchMs: QUERY_MS, engine, check, ...places };
             return await exportCopy(sql, { ...order, signal }, own);
           } catch (error) {
@@ -225,8 +226,9 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
         });
       return withMade(sql, () => run().catch(toThrow)).catch(toThrow);
     },
-    listExports: () => (directory === undefined ? [] : listFiles(nameFiles(directory).exports)),
-    readExport: (name, maxBytes) => readFile(files().exports, name, maxBytes),
+    listExports: (owner) =>
+      directory === undefined ? [] : listFiles(nameFiles(directory).exports(owner)),
+    readExport: (owner, name, maxBytes) => readFile(files().exports(owner), name, maxBytes),
     derive: (plan) =>
       runner
         .inTurn(async () => {

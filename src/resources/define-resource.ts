@@ -12,8 +12,11 @@ export interface Resource extends Pick<Tool, 'name' | 'title' | 'description'> {
   readonly from: readonly ToolName[];
   /** How long a client may keep it, in milliseconds. */
   readonly ttlMs: number;
-  /** For a template: the files that exist now. It sends no request. Absent: they are not listed. */
-  readonly list?: (context: Pick<CallContext, 'localCopy'>) => readonly ListedFile[];
+  /** For a template: the files of an owner that exist now. It sends no request. Absent: they are not listed. */
+  readonly list?: (
+    context: Pick<CallContext, 'localCopy'>,
+    owner: string | undefined,
+  ) => readonly ListedFile[];
   /**
    * @param name for a template: the decoded name; else empty
    * @returns its text without credentials

@@ -2,14 +2,15 @@
 
 import { cleanJson } from '../answer/text/clean-json.ts';
 import { toPlainText } from '../answer/text/text.ts';
-import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
+import { type CallContext, findOwner, requireLocalCopy } from '../catalog/call/context.ts';
 import { createTurns } from '../catalog/call/waiting.ts';
 import {
+  addressExport,
   createRowWriter,
   EXPORTS_URI,
   MIME_TYPES,
   parseCsv,
-  parseExportName,
+  parseExportAddress,
   parseJson,
 } from '../copy/export/export-form.ts';
 import { CancelledError, InvalidArgumentError } from '../errors.ts';
@@ -27,9 +28,9 @@ export const exportedFiles: Resource = {
   uri: `${EXPORTS_URI}{name}`,
   from: ['query_catalog', 'audit_catalog'],
   ttlMs: 0,
-  list: ({ localCopy }) =>
-    (localCopy?.listExports() ?? []).map(({ name, format, uri, bytes, writtenAt }) => ({
-      uri,
+  list: ({ localCopy }, owner) =>
+    (localCopy?.listExports(owner) ?? []).map(({ name, format, bytes, writtenAt }) => ({
+      uri: addressExport(name, owner),
       name,
       title: name,
       description: `Exported ${writtenAt}.`,
@@ -37,8 +38,10 @@ export const exportedFiles: Resource = {
       size: bytes,
     })),
   read: async (asked, context) => {
-    const named = parseExportName(asked);
-    if (named === undefined) {
+    const named = parseExportAddress(asked);
+    const owner = findOwner(context.call);
+    // The address of another person's file leads to no file of that name here.
+    if (named === undefined || (named.owner !== undefined && named.owner !== owner)) {
       throw new InvalidArgumentError(
         'Not the name of an exported file.',
         'Use a name from resources/list or from the answer of an export.',
@@ -46,7 +49,7 @@ export const exportedFiles: Resource = {
       );
     }
     const { name, format } = named;
-    const text = await requireLocalCopy(context).readExport(name, MAX_READ_BYTES);
+    const text = await requireLocalCopy(context).readExport(owner, name, MAX_READ_BYTES);
     const lines = format === 'csv' ? cleanCsv(text) : cleanJsonl(text);
     const cleaned = await joinSlowly(lines, context);
     return { mimeType: MIME_TYPES[format], text: context.settings.redact(cleaned) };

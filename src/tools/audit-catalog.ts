@@ -22,7 +22,7 @@ import { linkExport } from '../copy/export/export-answer.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { buildBoard, tellAsked } from '../shown/build-audit-data.ts';
 import { defineTool, listOutput } from './define-tool.ts';
-import { exportAs } from './export-argument.ts';
+import { exportAs, replace } from './export-argument.ts';
 import { listArguments, listOf, text } from './shared-arguments.ts';
 
 const NAME = 'audit_catalog';
@@ -58,6 +58,7 @@ export const input = {
   max_tokens: listArguments.max_tokens,
   cursor: listArguments.cursor,
   export_as: exportAs.describe('File name (.csv, .jsonl): takes all failures, one row each'),
+  replace,
 };
 
 /** The arguments of the tool, parsed. */

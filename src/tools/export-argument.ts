@@ -12,3 +12,9 @@ export const exportAs = z
     'must be a plain file name of letters, digits, - and _ that ends in .csv or .jsonl, such as no-price.csv',
   )
   .optional();
+
+/** Whether an export may replace a file. */
+export const replace = z
+  .boolean()
+  .optional()
+  .describe('true: export_as overwrites a file of that name');

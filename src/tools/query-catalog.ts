@@ -19,7 +19,7 @@ import { nameOnce } from '../record/nearest.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { TableData } from '../views/view-data.ts';
 import { defineTool, listOutput } from './define-tool.ts';
-import { exportAs } from './export-argument.ts';
+import { exportAs, replace } from './export-argument.ts';
 import { listArguments } from './shared-arguments.ts';
 
 const NAME = 'query_catalog';
@@ -50,18 +50,27 @@ export const queryCatalog = defineTool({
     max_tokens: listArguments.max_tokens,
     cursor: listArguments.cursor,
     export_as: exportAs.describe('File name (.csv, .jsonl): takes all rows; the answer shows none'),
+    replace,
   },
   output: listOutput('rows'),
   link: linkExport,
   view: 'table',
-  run: async ({ sql, max_tokens: maxTokens, cursor, export_as: exportName }, context) => {
+  run: async (args, context) => {
+    const { sql, max_tokens: maxTokens, cursor, export_as: exportName } = args;
     const { settings, catalog, call } = context;
     const budget = maxTokens ?? settings.tokenBudget;
     if (exportName !== undefined) {
       const localCopy = requireLocalCopy(context);
       const write = (order: ExportOrder) => localCopy.export(sql, { ...order, findsTraps: true });
       return exportRows(
-        { write, exportAs: exportName, cursor, maxTokens, recordsKey: 'rows' },
+        {
+          write,
+          exportAs: exportName,
+          replaces: args.replace,
+          cursor,
+          maxTokens,
+          recordsKey: 'rows',
+        },
         context,
       );
     }

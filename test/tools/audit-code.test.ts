@@ -41,7 +41,7 @@ const served = serveCopyOf({ products: PRODUCTS }, { PIM_RULES: rules });
 const audit = async (args: ToolAnswer = {}) => (await served.audit(args)).answer;
 /** The rows of a file that was exported, its heads first. */
 const rowsOf = (name: string) =>
-  parseCsv(readFileSync(join(filesIn(served.dataDir).exports, name), 'utf8')) ?? [];
+  parseCsv(readFileSync(join(filesIn(served.dataDir).exports(), name), 'utf8')) ?? [];
 const gapsOf = ({ system_gaps: gaps }: ToolAnswer): readonly string[] =>
   Object.keys(gaps as object).filter((key) => key !== 'note');
 

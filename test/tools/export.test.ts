@@ -88,11 +88,24 @@ describe('query_catalog with export_as', () => {
     },
   );
 
-  it('replaces a file of the same name, in whatever case, and says so', async () => {
+  it('gives a number to a name that is taken, in whatever case, and says so', async () => {
     await ask('SELECT 1 AS a', { export_as: 'again.csv' });
-    const { answer } = await ask('SELECT 2 AS a', { export_as: 'Again.CSV' });
-    expect(answer.export).toMatchObject({ file: 'again.csv', replaced: true });
-    expect(textOf('again.csv')).toBe('\ufeffa\r\n2\r\n');
+    const { answer, warnings } = await ask('SELECT 2 AS a', { export_as: 'Again.CSV' });
+    expect(answer.export).toMatchObject({
+      file: 'again-2.csv',
+      uri: 'pim://exports/again-2.csv',
+    });
+    expect(answer.export).not.toHaveProperty('replaced');
+    expect(warnings).toContain('There was a again.csv already, so this file is again-2.csv.');
+    expect(textOf('again.csv')).toBe('\ufeffa\r\n1\r\n');
+    expect(textOf('again-2.csv')).toBe('\ufeffa\r\n2\r\n');
+  });
+
+  it('replaces a file of the same name where that is asked for, and says so', async () => {
+    await ask('SELECT 1 AS a', { export_as: 'new.csv' });
+    const { answer } = await ask('SELECT 2 AS a', { export_as: 'New.CSV', replace: true });
+    expect(answer.export).toMatchObject({ file: 'new.csv', replaced: true });
+    expect(textOf('new.csv')).toBe('\ufeffa\r\n2\r\n');
   });
 
   it('keeps to the smallest budget, whatever the columns are called', async () => {

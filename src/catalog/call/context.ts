@@ -1,4 +1,4 @@
-/** What one call carries: the ports that it may ask, the operator's defaults, its deadline and its signal; and what is told of it when it is over. Types only. */
+/** What one call carries: the ports that it may ask, the operator's defaults, its deadline and its signal; and what is told of it when it is over. */
 
 import type { AuditSettings, ChooseRules } from '../../audit/choose-rules.ts';
 import type { CopyInfo, DerivedPlan, LocalCopy } from '../../copy/copy-port.ts';
@@ -95,6 +95,14 @@ export interface Person {
   readonly id: string;
   /** In the log and in the counts: the id, or, where the operator wants it, the name by which they signed in. */
   readonly name: string;
+}
+
+/** The id of all programs that send the bearer token of scripts. */
+export const SCRIPT_ID = 'token';
+
+/** The person to whom the files of a call belong; undefined: it is for all who did not sign in, as scripts do not. */
+export function findOwner({ person }: Pick<Call, 'person'>): string | undefined {
+  return person === SCRIPT_ID ? undefined : person;
 }
 
 /** One call that is over, as who logs or counts it is told. No argument and no word of the catalog is in it. */

@@ -3,18 +3,26 @@
 import { type Answer, buildAnswer, type EnvelopeParts } from '../../answer/envelope.ts';
 import { fitFirst } from '../../answer/fit/fit.ts';
 import { toPlainText } from '../../answer/text/text.ts';
-import type { CallContext, Link } from '../../catalog/call/context.ts';
+import { type CallContext, findOwner, type Link } from '../../catalog/call/context.ts';
 import { InvalidArgumentError } from '../../errors.ts';
 import { takeChars } from '../../record/cut-characters.ts';
 import { compactObject, isRecord, type JsonValue } from '../../record/value.ts';
 import type { ExportOrder, ExportResult } from '../copy-port.ts';
 import { describeCopy, listCautions } from '../describe-copy.ts';
-import { EXPORT_FORMATS, type ExportName, MIME_TYPES, parseExportName } from './export-form.ts';
+import {
+  addressExport,
+  EXPORT_FORMATS,
+  type ExportName,
+  MIME_TYPES,
+  parseExportName,
+} from './export-form.ts';
 
 /** What to export, and how to report it. */
 interface ExportQuestion {
   readonly write: (order: ExportOrder) => Promise<ExportResult>;
   readonly exportAs: string;
+  /** Whether a file of that name may be replaced; undefined: it may not. */
+  readonly replaces: boolean | undefined;
   /** Rejected for exports, because they have no next page. */
   readonly cursor: string | undefined;
   readonly maxTokens: number | undefined;
@@ -48,8 +56,18 @@ export async function exportRows(question: ExportQuestion, context: CallContext)
     const failed = 'export_as writes all rows, so there is no next page.';
     throw new InvalidArgumentError(failed, 'Leave cursor out.', 'cursor');
   }
-  const { deadlineAtMs, signal } = call;
-  const result = await question.write({ ...named, deadlineAtMs, signal, redact: settings.redact });
+  const { deadlineAtMs, signal, person } = call;
+  const owner = findOwner(call);
+  const result = await question.write({
+    ...named,
+    deadlineAtMs,
+    signal,
+    ...(person !== undefined && { person }),
+    owner,
+    replaces: question.replaces === true,
+    redact: settings.redact,
+  });
+  const uri = addressExport(result.name, owner);
   const build = (
     detail: 'full' | 'brief' | 'bare',
     showsPath = settings.isLocal === true,
@@ -60,7 +78,12 @@ export async function exportRows(question: ExportQuestion, context: CallContext)
         recordsKey: question.recordsKey,
         total: result.isWhole ? result.rows : undefined,
         unmatched: question.unmatched ?? {},
-        warnings: [...call.warnings, ...listWarnings(result), ...listCautions(copy)],
+        warnings: [
+          ...call.warnings,
+          ...describeNumber(named, result),
+          ...listWarnings(result),
+          ...listCautions(copy),
+        ],
         copy:
           detail === 'bare' ? { as_of: copy.asOf, complete: copy.complete } : describeCopy(copy),
         source: settings.source,
@@ -68,7 +91,7 @@ export async function exportRows(question: ExportQuestion, context: CallContext)
       [],
       detail,
     );
-    const file = describeFile(named, result, detail === 'full', showsPath);
+    const file = describeFile(result, uri, detail === 'full', showsPath);
     return { ...question.told, export: file, ...list, ...(detail === 'bare' ? {} : question.more) };
   };
   const budget = question.maxTokens ?? settings.tokenBudget;
@@ -77,8 +100,8 @@ export async function exportRows(question: ExportQuestion, context: CallContext)
 }
 
 function describeFile(
-  { name, format, uri }: ExportName,
-  { path, bytes, columns, rows, isWhole, replaced }: ExportResult,
+  { name, format, path, bytes, columns, rows, isWhole, replaced }: ExportResult,
+  uri: string,
   isFull: boolean,
   showsPath: boolean,
 ): JsonValue {
@@ -94,6 +117,12 @@ function describeFile(
     uri,
     path: showsPath ? path : undefined,
   });
+}
+
+/** Why a file is not called as it was to be. */
+function describeNumber(wanted: ExportName, { name }: ExportResult): readonly string[] {
+  if (wanted.name === name) return [];
+  return [`There was a ${wanted.name} already, so this file is ${name}.`];
 }
 
 function listWarnings({ rows, isWhole, defused, traps = [] }: ExportResult): readonly string[] {

@@ -24,12 +24,10 @@ export const MIME_TYPES: Readonly<Record<ExportFormat, string>> = {
   jsonl: 'application/jsonl',
 };
 
-/** An allowed name, with its format and URI. */
+/** An allowed name, with its format. */
 export interface ExportName {
   readonly name: string;
   readonly format: ExportFormat;
-  /** Its URI as a resource. */
-  readonly uri: string;
 }
 
 /** A single path component on every system: no separator, no `..`, not hidden, no characters that look like others. */
@@ -47,9 +45,35 @@ export function parseExportName(text: string): ExportName | undefined {
   const name = text.toLowerCase();
   const extension = NAME.exec(name)?.[1];
   const format = EXPORT_FORMATS.find((one) => one === extension);
-  return format === undefined || RESERVED.test(name)
-    ? undefined
-    : { name, format, uri: EXPORTS_URI + name };
+  return format === undefined || RESERVED.test(name) ? undefined : { name, format };
+}
+
+/** The name with a number before its ending, as `products-2.csv`; with 1 the name as it is. */
+export function numberName({ name, format }: ExportName, number: number): ExportName {
+  if (number === 1) return { name, format };
+  const ending = `-${number}.${format}`;
+  const stem = name.slice(0, -format.length - 1).slice(0, MAX_NAME_CHARS - ending.length);
+  return { name: stem + ending, format };
+}
+
+/** Stands in an address between its owner and the name, which cannot have it. */
+const OF_OWNER = '~';
+
+/** The URI of a file as a resource. @param owner absent: it is for all who did not sign in */
+export function addressExport(name: string, owner: string | undefined): string {
+  return EXPORTS_URI + (owner === undefined ? name : owner + OF_OWNER + name);
+}
+
+/**
+ * Parses what follows {@link EXPORTS_URI} in the URI of a file.
+ * @returns `owner` as the URI has it, undefined where it names none; undefined for an invalid name
+ */
+export function parseExportAddress(
+  text: string,
+): (ExportName & { readonly owner: string | undefined }) | undefined {
+  const at = text.indexOf(OF_OWNER);
+  const named = parseExportName(text.slice(at + 1));
+  return named && { ...named, owner: at === -1 ? undefined : text.slice(0, at) };
 }
 
 /** Writes the rows of a file. */

@@ -8,7 +8,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants, type Dirent, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { CancelledError, CatalogError, InvalidArgumentError } from '../../errors.ts';
 import { OPEN_MS } from '../ask/query-runner.ts';
 import { removeFiles, removeLeft } from '../copy-files.ts';
@@ -16,7 +16,13 @@ import type { CopyInfo, ExportedFile, ExportOrder, ExportResult } from '../copy-
 import { judgeCopy } from '../describe-copy.ts';
 import { type Engine, EngineEndedError } from '../engine-process.ts';
 import type { Batch, Exchanges } from '../protocol.ts';
-import { createRowWriter, parseExportName, type RowWriter } from './export-form.ts';
+import {
+  createRowWriter,
+  type ExportName,
+  numberName,
+  parseExportName,
+  type RowWriter,
+} from './export-form.ts';
 
 /** What an export needs. */
 interface ExportParts {
@@ -63,7 +69,7 @@ export async function exportCopy(
   parts: ExportParts,
 ): Promise<ExportResult> {
   const { engine, batchMs, copy: file, derived, spill } = parts;
-  const { name, format, signal, redact, findsTraps = false } = order;
+  const { name, format, signal, redact, replaces, findsTraps = false } = order;
   const ask = askInTime(order, parts);
   signal.addEventListener('abort', engine.end);
   try {
@@ -73,7 +79,7 @@ export async function exportCopy(
     const rows = { kind: 'open_rows', sql, batchBytes: BATCH_BYTES, findsTraps } as const;
     const { traps = [], ...opened } = await ask(rows, findsTraps ? batchMs : OWN_MS);
     const columns = redact(opened.columns);
-    const path = await makeRoom(parts, name);
+    await makeRoom(parts, replaces ? name : undefined);
     const draft = join(parts.directory, `.${name}.${randomUUID()}.part`);
     // O_EXCL: never write to an existing file.
     const handle = await told(() => open(draft, 'wx', 0o600));
@@ -87,13 +93,11 @@ export async function exportCopy(
         parts.fileBytes,
       );
       if (signal.aborted) throw new CancelledError();
-      const replaced = await told(async () => {
+      const placed = await told(async () => {
         await handle.sync();
-        const isThere = lstat(path) !== undefined;
-        await rename(draft, path);
-        return isThere;
+        return placeDraft(draft, parts.directory, { name, format }, replaces);
       });
-      return { ...written, path, columns, replaced, traps, copy };
+      return { ...written, ...placed, columns, traps, copy };
     } finally {
       await handle.close();
       await rm(draft, { force: true });
@@ -102,6 +106,43 @@ export async function exportCopy(
     signal.removeEventListener('abort', engine.end);
     engine.end();
     removeFiles(parts.spill);
+  }
+}
+
+/**
+ * Gives a finished draft its name. One that is taken gets a number, unless its file is to be replaced. No file that
+ * another process writes meanwhile is lost, because a name is claimed before the draft is put there.
+ */
+async function placeDraft(
+  draft: string,
+  directory: string,
+  wanted: ExportName,
+  replaces: boolean,
+): Promise<Pick<ExportResult, 'name' | 'format' | 'path' | 'replaced'>> {
+  if (replaces) {
+    const path = join(directory, wanted.name);
+    const replaced = lstat(path) !== undefined;
+    await rename(draft, path);
+    return { ...wanted, path, replaced };
+  }
+  for (let number = 1; ; number += 1) {
+    const named = numberName(wanted, number);
+    const path = join(directory, named.name);
+    if (!(await claimName(path))) continue;
+    await rename(draft, path);
+    return { ...named, path, replaced: false };
+  }
+}
+
+/** Creates an empty file where nothing is. @returns false where something is */
+async function claimName(path: string): Promise<boolean> {
+  try {
+    const handle = await open(path, 'wx', 0o600);
+    await handle.close();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
   }
 }
 
@@ -159,33 +200,35 @@ function outOfTime(): CatalogError {
 
 const PART = /^\..*\.part$/;
 
-/** Deletes what killed processes left behind, and makes sure that there is room for another file. @returns its path */
+/**
+ * Deletes what killed processes left behind, and makes sure that there is room for another file.
+ * @param replacedName of a file that the new one may replace
+ */
 async function makeRoom(
   { directory, files, totalBytes, fileBytes }: ExportParts,
-  name: string,
-): Promise<string> {
+  replacedName: string | undefined,
+): Promise<void> {
   if (lstat(directory)?.isDirectory() === false) {
     throw new CatalogError('UNAVAILABLE', {
       failed: 'The directory of exports is a link or a file.',
-      fix: 'The operator must remove it: exports, beside the local copy in PIM_DATA_DIR.',
+      fix: `The operator must remove it: ${basename(directory)}, beside the local copy in PIM_DATA_DIR.`,
     });
   }
   await told(async () => mkdirSync(directory, { recursive: true, mode: 0o700 }));
   removeLeft(directory, PART);
-  const path = join(directory, name);
-  if (lstat(path)?.isDirectory() === true)
+  if (replacedName !== undefined && lstat(join(directory, replacedName))?.isDirectory() === true)
     throw new InvalidArgumentError(
       'A directory has this name.',
       'Choose another name.',
       'export_as',
     );
-  const others = listFiles(directory).filter((file) => file.name !== name);
+  const others = listFiles(directory).filter((file) => file.name !== replacedName);
   const bytes = others.reduce((sum, file) => sum + file.bytes, 0);
-  if (others.length < files && totalBytes - bytes >= fileBytes) return path;
+  if (others.length < files && totalBytes - bytes >= fileBytes) return;
   const [oldest] = [...others].sort((one, other) => (one.writtenAt < other.writtenAt ? -1 : 1));
   throw new InvalidArgumentError(
     `There is no room for another export (files: ${others.length}, bytes: ${bytes}); pim-mcp deletes none by itself.`,
-    `Export under the name of a file that may be replaced (the oldest is ${oldest?.name}, of ${oldest?.writtenAt.slice(0, 10)}), or ask the user to delete some.`,
+    `Ask the user which file may go (the oldest is ${oldest?.name}, of ${oldest?.writtenAt.slice(0, 10)}), and export under its name with replace: true.`,
     'export_as',
   );
 }

@@ -72,7 +72,7 @@ const SHORT = "SELECT product_id FROM findings WHERE rule = 'no_short_descriptio
 const EVEN = 'SELECT product_id FROM products WHERE is_even AND product_id < 9 ORDER BY 1';
 
 const linesOf = (name: string): readonly string[] =>
-  readFileSync(join(filesIn(dataDir).exports, name), 'utf8')
+  readFileSync(join(filesIn(dataDir).exports(), name), 'utf8')
     .trim()
     .split('\n');
 

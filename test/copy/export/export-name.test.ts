@@ -4,11 +4,7 @@ import { parseExportName } from '../../../src/copy/export/export-form.ts';
 it.each(['a.csv', 'missing-barcodes.csv', 'no_price.2026-11-20.jsonl', `${'a'.repeat(76)}.csv`])(
   'takes %s',
   (name) => {
-    expect(parseExportName(name)).toEqual({
-      name,
-      format: name.split('.').at(-1),
-      uri: `pim://exports/${name}`,
-    });
+    expect(parseExportName(name)).toEqual({ name, format: name.split('.').at(-1) });
   },
 );
 

@@ -37,6 +37,7 @@ interface Options {
   readonly bounds?: Partial<typeof BOUNDS>;
   /** True for SQL of the model; default: it is our own. */
   readonly findsTraps?: boolean;
+  readonly replaces?: boolean;
   readonly redact?: <Value>(value: Value) => Value;
 }
 
@@ -45,11 +46,13 @@ function exportTo(name: string, sql: string, options: Options = {}) {
   const named = parseExportName(name);
   if (named === undefined) throw new Error(name);
   const { redact = (value) => value, batchMs = 5_000, findsTraps = false } = options;
+  const { replaces = false } = options;
   const order = {
     ...named,
     signal: new AbortController().signal,
     redact,
     findsTraps,
+    replaces,
     deadlineAtMs: performance.now() + leftMs,
   };
   const now = (): number => performance.now();
@@ -141,6 +144,41 @@ describe('no part of a file is left', () => {
   });
 });
 
+describe('a name that is taken', () => {
+  it('gets a number, and leaves the file of that name as it is', async () => {
+    const bounds = { files: 10 };
+    const directory = ownDirectory('exports');
+    const write = (name: string, value: number) =>
+      exportTo(name, `SELECT ${value} AS a`, { directory, bounds }).done;
+    await write('x.jsonl', 1);
+    await write('x.csv', 2);
+    const names = [await write('x.jsonl', 3), await write('x.jsonl', 4)].map(({ name }) => name);
+    expect(names).toEqual(['x-2.jsonl', 'x-3.jsonl']);
+    const texts = ['x.jsonl', 'x-2.jsonl', 'x-3.jsonl'].map((name) =>
+      readFileSync(join(directory, name), 'utf8'),
+    );
+    expect(texts).toEqual(['{"a":1}\n', '{"a":3}\n', '{"a":4}\n']);
+  });
+
+  it('gets one within the longest name', async () => {
+    const directory = ownDirectory('exports');
+    const name = `${'a'.repeat(76)}.csv`;
+    await exportTo(name, 'SELECT 1', { directory }).done;
+    const { name: second } = await exportTo(name, 'SELECT 1', { directory }).done;
+    expect(second).toBe(`${'a'.repeat(74)}-2.csv`);
+    expect(parseExportName(second)?.name).toBe(second);
+  });
+
+  it('is given to one of several that end at once', async () => {
+    const directory = ownDirectory('exports');
+    const bounds = { files: 10 };
+    const done = [1, 2, 3].map(() => exportTo('x.csv', 'SELECT 1', { directory, bounds }).done);
+    const names = (await Promise.all(done)).map(({ name }) => name);
+    expect(names.sort()).toEqual(['x-2.csv', 'x-3.csv', 'x.csv']);
+    expect(readdirSync(directory).sort()).toEqual(['x-2.csv', 'x-3.csv', 'x.csv']);
+  });
+});
+
 describe('nothing is deleted to make room', () => {
   it('where there are as many files as may be, but one of the same name may be replaced', async () => {
     const directory = ownDirectory('exports');
@@ -153,9 +191,11 @@ describe('nothing is deleted to make room', () => {
       message: expect.stringContaining('files: 3'),
       fix: expect.stringContaining('b.csv, of 1970-01-01'),
     });
-    expect(await exportTo('b.csv', 'SELECT 1', { directory }).done).toMatchObject({
-      replaced: true,
+    await expect(exportTo('b.csv', 'SELECT 1', { directory }).done).rejects.toMatchObject({
+      fix: expect.stringContaining('replace: true'),
     });
+    const { done } = exportTo('b.csv', 'SELECT 1', { directory, replaces: true });
+    expect(await done).toMatchObject({ replaced: true });
     expect(readdirSync(directory).sort()).toEqual(['a.csv', 'b.csv', 'c.csv']);
   });
 });
@@ -166,8 +206,16 @@ describe.skipIf(process.platform === 'win32')('links lead nowhere', () => {
     const outside = join(ownDirectory('outside'), 'precious.txt');
     writeFileSync(outside, 'precious');
     symlinkSync(outside, join(directory, 'x.csv'));
-    const { path } = await exportTo('x.csv', 'SELECT 1 AS a', { directory }).done;
+    const { path } = await exportTo('x.csv', 'SELECT 1 AS a', { directory, replaces: true }).done;
     expect([lstatSync(path).isFile(), readFileSync(outside, 'utf8')]).toEqual([true, 'precious']);
+  });
+
+  it('under a name that is taken by a link to nothing: the file gets a number', async () => {
+    const directory = ownDirectory('exports');
+    const outside = join(ownDirectory('outside'), 'nothing.txt');
+    symlinkSync(outside, join(directory, 'x.csv'));
+    const { name } = await exportTo('x.csv', 'SELECT 1 AS a', { directory }).done;
+    expect([name, existsSync(outside)]).toEqual(['x-2.csv', false]);
   });
 
   it.each([true, false])(

@@ -1,60 +1,8 @@
 /** What somebody who signed in meets: the metadata that lead there, their name in log and counts, and a bound on their calls. */
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { openPim } from '../../e2e/life-stage.ts';
+import { describe, expect, it } from 'vitest';
 import { CALL, look, post } from '../../e2e/serve-http.ts';
-import { findAddress, serveHere } from '../../support/serve-here.ts';
-import {
-  byRsa,
-  forge,
-  makeKey,
-  nowS,
-  startForgingIssuer,
-} from '../../support/sign-in/forging-issuer.ts';
-
-const SCRIPT_TOKEN = 'canary-token-of-scripts';
-const key = makeKey('key');
-
-/** A server, and calls by whoever is named. */
-async function open(settings: Readonly<Record<string, string>> = {}) {
-  const issuer = await startForgingIssuer([key]);
-  onTestFinished(() => issuer.close());
-  const address = await findAddress();
-  const resource = `http://${address}/mcp`;
-  const { address: pim } = await openPim();
-  const own = {
-    PIM_OAUTH_ISSUER: issuer.issuer,
-    PIM_MCP_URL: resource,
-    PIM_MCP_TOKEN: SCRIPT_TOKEN,
-    PIM_LOG: 'info',
-  };
-  const serving = await serveHere({ ...pim, ...own, ...settings }, address);
-  const { url } = serving;
-  const tokenOf = (sub: string): string => {
-    const claims = {
-      iss: issuer.issuer,
-      aud: resource,
-      sub,
-      exp: nowS() + 300,
-      scope: 'catalog:read copy:write',
-    };
-    return forge(
-      { alg: 'RS256', kid: 'key' },
-      { ...claims, email: `${sub}@example.com` },
-      byRsa(key),
-    );
-  };
-  const call = async (token: string, message: object = CALL) => {
-    const { status, body } = await post(url, JSON.stringify(message), {
-      authorization: `Bearer ${token}`,
-    });
-    return { status, body };
-  };
-  const calls = () =>
-    serving.lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'call');
-  const metrics = (token: string) =>
-    look('/metrics', { url }, { authorization: `Bearer ${token}` });
-  return { url, resource, issuer, call, tokenOf, calls, metrics };
-}
+import { serveHere } from '../../support/serve-here.ts';
+import { openSignedIn as open, SCRIPT_TOKEN } from '../../support/sign-in/signed-in-server.ts';
 
 describe('the metadata of the resource', () => {
   it.each(['', '/mcp'])('are open to all at the well-known path%s', async (suffix) => {
