@@ -7,7 +7,7 @@ import { CatalogError, InvalidArgumentError, NoCopyError } from '../errors.ts';
 import { createQueryRunner, QUERY_MS } from './ask/query-runner.ts';
 import { isBroken, toCatalogError, toSyncError } from './copy-errors.ts';
 import { type CopyFiles, nameFiles, openFiles, versionOf } from './copy-files.ts';
-import type { CopyInfo, CopyState, DerivedPlan, LocalCopy } from './copy-port.ts';
+import type { CopyInfo, CopyState, DerivedPlan, ExportOrder, LocalCopy } from './copy-port.ts';
 import { createDerivations } from './derived/derive.ts';
 import { buildMakingError, isDue, requireRead } from './describe-copy.ts';
 import { createEngine } from './engine-process.ts';
@@ -54,6 +54,11 @@ const EXPORT_BOUNDS = { files: 100, totalBytes: 1_000_000_000, fileBytes: 200_00
 /** Limit for complete records: larger than for other queries, because each reply costs a query. */
 const MAX_WHOLE_CHARS = 8_000_000;
 
+/** Whose turn an export takes. Its deadline is not that of the wait: the export itself tells that it came too late. */
+function takerOf({ person }: ExportOrder) {
+  return person === undefined ? {} : { person };
+}
+
 /** Creates the copy. Touches nothing yet. */
 export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
   const { directory } = parts;
@@ -88,6 +93,10 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
   const derivations = createDerivations({ ...parts, files });
   const { made: derived, forget } = derivations;
   const runner = createQueryRunner({ ...parts, files, noCopy, derived, forget });
+
+  /** The current copy. Nobody waits for queries of others to know it, unless it must be opened. */
+  const findCopy = async (): Promise<CopyInfo | undefined> =>
+    runner.findKnown() ?? runner.inTurn(async () => (await runner.open())?.info);
 
   /** Waits until it is done or the signal aborts. */
   const waitFor = async (
@@ -185,14 +194,13 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
         begin();
       }
     },
-    state: () =>
-      runner.inTurn(async (): Promise<CopyState> => {
-        const copy = directory === undefined ? undefined : (await runner.open())?.info;
-        const now = reading();
-        const hasEnded = wasReading && now.progress === undefined;
-        wasReading = now.progress !== undefined;
-        return { ...now, hasEnded, ...(copy && { copy }) };
-      }),
+    state: async (): Promise<CopyState> => {
+      const copy = directory === undefined ? undefined : await findCopy();
+      const now = reading();
+      const hasEnded = wasReading && now.progress === undefined;
+      wasReading = now.progress !== undefined;
+      return { ...now, hasEnded, ...(copy && { copy }) };
+    },
     ended: (signal) => waitFor(running?.done, signal),
     query: async (sql, { maxMs = QUERY_MS, isWhole = false, ...window }, call) => {
       const maxChars = isWhole ? MAX_WHOLE_CHARS : MAX_ANSWER_CHARS;
@@ -223,20 +231,21 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
             if (!isBroken(error)) throw error;
             return await runner.inTurn(() => runner.endBroken(error, version));
           }
-        });
+        }, takerOf(order));
       return withMade(sql, () => run().catch(toThrow)).catch(toThrow);
     },
     listExports: (owner) =>
       directory === undefined ? [] : listFiles(nameFiles(directory).exports(owner)),
     readExport: (owner, name, maxBytes) => readFile(files().exports(owner), name, maxBytes),
-    derive: (plan) =>
-      runner
-        .inTurn(async () => {
-          const state = (await runner.open()) && derivations.derive(plan);
-          if (state === undefined) throw runner.noCopy();
-          return state;
-        })
-        .catch(toThrow),
+    derive: async (plan) => {
+      try {
+        const state = (await findCopy()) && derivations.derive(plan);
+        if (state === undefined) throw runner.noCopy();
+        return state;
+      } catch (error) {
+        return toThrow(error);
+      }
+    },
     derived: (plan, signal) => waitFor(derivations.ended(plan), signal),
     close: async () => {
       closed.abort();

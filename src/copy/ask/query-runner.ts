@@ -1,4 +1,4 @@
-/** Runs queries on the newest copy in one engine, one after the other. */
+/** Runs queries on the newest copy in one engine, one after the other, by turns of people. */
 
 import { CancelledError } from '../../errors.ts';
 import { buildBrokenQueryError, isBroken, isDamage, toCatalogError } from '../copy-errors.ts';
@@ -42,6 +42,8 @@ const IDLE_MS = 60_000;
 export function createQueryRunner({ files, noCopy, onUnexpected, ...parts }: QueryRunnerParts) {
   const engine = createEngine();
   let opened: OpenedCopy | undefined;
+  /** What was opened last, whether its engine is still there. */
+  let known: Pick<OpenedCopy, 'version' | 'info'> | undefined;
   /** The version whose file is damaged, until another one is opened. */
   let damaged: string | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -70,6 +72,7 @@ export function createQueryRunner({ files, noCopy, onUnexpected, ...parts }: Que
         const { attached, ...summary } = await engine.ask(request, OPEN_MS);
         for (const name of Object.keys(made)) if (!attached.includes(name)) parts.forget(name);
         opened = { version, info: judgeCopy(summary), derived: JSON.stringify(parts.derived()) };
+        known = opened;
         damaged = undefined;
       } catch (error) {
         if (!(error instanceof EngineRefusedError)) throw error;
@@ -121,9 +124,17 @@ export function createQueryRunner({ files, noCopy, onUnexpected, ...parts }: Que
         throw toCatalogError(error, onUnexpected, QUERY_MS);
       });
 
+  /** The current copy without a turn, where it was open before; undefined: open it to know. */
+  const findKnown = (): CopyInfo | undefined => {
+    const version = versionOf(files().copy);
+    if (isClosed || version === undefined || version === damaged) return undefined;
+    return version === known?.version ? known.info : undefined;
+  };
+
   return {
     inTurn,
     open,
+    findKnown,
     /** Queries the newest copy, in its turn. @param maxMs time after which the query is ended together with its engine */
     query: (
       request: Omit<QueryRequest, 'kind'>,

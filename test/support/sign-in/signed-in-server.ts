@@ -3,6 +3,7 @@
 import { onTestFinished } from 'vitest';
 import { openPim } from '../../e2e/life-stage.ts';
 import { CALL, look, post } from '../../e2e/serve-http.ts';
+import { SYNC_ENV } from '../copied.ts';
 import { findAddress, serveHere } from '../serve-here.ts';
 import { byRsa, forge, makeKey, nowS, startForgingIssuer } from './forging-issuer.ts';
 
@@ -50,4 +51,22 @@ export async function openSignedIn(settings: Readonly<Record<string, string>> = 
   const metrics = (token: string) =>
     look('/metrics', { url }, { authorization: `Bearer ${token}` });
   return { url, resource, issuer, call, tokenOf, calls, metrics };
+}
+
+/** The same with a local copy, and questions to it. */
+export async function openSignedInWithCopy(settings: Readonly<Record<string, string>> = {}) {
+  const opened = await openSignedIn({ ...SYNC_ENV, PIM_COPY_SEARCH: 'off', ...settings });
+  /** The response to a request, parsed. */
+  const ask = async (token: string, method: string, params: object) => {
+    const { body } = await opened.call(token, { jsonrpc: '2.0', id: 1, method, params });
+    return JSON.parse(/^data: (.*)$/m.exec(body)?.[1] ?? body);
+  };
+  /** The answer of a tool. */
+  const callTool = async (token: string, name: string, args: object) => {
+    const { result } = await ask(token, 'tools/call', { name, arguments: args });
+    return JSON.parse(result.content[0].text);
+  };
+  for (let tries = 0; tries < 50; tries += 1)
+    if ((await callTool(SCRIPT_TOKEN, 'sync_catalog', {})).state === 'done') break;
+  return { ...opened, ask, callTool };
 }
