@@ -104,12 +104,7 @@ describe('a server without some of the tools', () => {
 
   it('lists resources only of tools that it lists', async () => {
     const { resources } = await listAll({ PIM_TOOLS: 'get_product,audit_catalog' });
-    expect(resources).toEqual([
-      'ui://sheet',
-      'ui://board',
-      'pim://products/{code}',
-      'pim://exports/{name}',
-    ]);
+    expect(resources).toEqual(['pim://products/{code}', 'pim://exports/{name}']);
   });
 
   it('lists prompts only where it lists all tools that they need', async () => {

@@ -290,7 +290,15 @@ function nameLeftOut(told: Answer, fuller: Answer, { leftOut }: Step): Answer {
     if (!Object.hasOwn(told, key)) return [key];
     return JSON.stringify(told[key]) === JSON.stringify(value) ? [] : [`part of ${key}`];
   });
-  return names.length === 0
-    ? told
-    : { ...told, cut_by: 'token_budget', left_out: leftOut ? names : names.length };
+  if (names.length === 0) return told;
+  // With what is said of the whole answer, before its long parts.
+  const { cut_by: _, ...others } = told;
+  const parts = Object.entries(others);
+  const behind = parts.findIndex(([key]) => key === 'returned') + 1;
+  return Object.fromEntries([
+    ...parts.slice(0, behind),
+    ['cut_by', 'token_budget'],
+    ['left_out', leftOut ? names : names.length],
+    ...parts.slice(behind),
+  ]);
 }
