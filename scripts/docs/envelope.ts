@@ -17,6 +17,14 @@ export const ENVELOPE: Readonly<Record<string, string>> = {
   without_price:
     'Where prices are shown: how many of the records shown have none. Missing: none, or this PIM may not send them.',
   returned: 'How many records this answer shows.',
+  cut_by: 'Why the answer stops before the end: `token_budget`, `limit` or `deadline`.',
+  next_cursor:
+    'Send it back as `cursor`, with the other arguments unchanged, to go on. Missing: nothing is left.',
+  retry_after_s: 'Seconds after which the PIM’s request limit lets the next call through.',
+  exact: 'Whether a ranking considered all matches.',
+  scanned:
+    'How many records the refinements read for this answer, of how many, and how many matched; `complete` is true when all were read.',
+  warnings: 'What to be careful about, in sentences.',
   each_status:
     'The status of each record shown, where all have the same and you did not ask for `status`.',
   columns:
@@ -25,13 +33,6 @@ export const ENVELOPE: Readonly<Record<string, string>> = {
     'The records, under the plural of their kind: `products`, `variants`, `media`, `results`, `items`, `rows`, `findings`.',
   culture_fallback:
     'Texts that are not in the language you asked for, by their field: `name (en), tags`. In brackets is the language they are in, where the PIM tells it. Said once where it holds for all records that have the field, else in each record.',
-  next_cursor:
-    'Send it back as `cursor`, with the other arguments unchanged, to go on. Missing: nothing is left.',
-  cut_by: 'Why the answer stops before the end: `token_budget`, `limit` or `deadline`.',
-  retry_after_s: 'Seconds after which the PIM’s request limit lets the next call through.',
-  exact: 'Whether a ranking considered all matches.',
-  scanned:
-    'How many records the refinements read for this answer, of how many, and how many matched; `complete` is true when all were read.',
   not_found:
     'What you asked for by identifier and the PIM does not have, codes only after a second look; some tools call it `no_match` or `without_media`.',
   shown:
@@ -44,7 +45,6 @@ export const ENVELOPE: Readonly<Record<string, string>> = {
     'What you asked for by a word that no record has (a property, its value or unit, an option, a tag, a type, a currency, a translation), each with what there is: the `nearest` words, else the most `common`, or the `lowest` and `highest` number, in the unit that you asked for, else with the `units` that records write. Of an answer of nothing also the id of a brand, category or parent that the PIM does not have, with the list that it is `not_in`; and, where the PIM serves no list of brands or categories, the names that no record shows.',
   applied_filters: 'The filters that were sent to the PIM.',
   evaluated_filters: 'The filters that pim-mcp evaluated itself, on the local copy.',
-  warnings: 'What to be careful about, in sentences.',
   age_s: 'Age of the records in seconds, where they were kept from an earlier answer.',
   freshness: 'Where the records come from, if the call asked for it.',
   copy: 'Which local copy answered: when it was read, whether it is complete, how many records it holds.',
