@@ -20,6 +20,7 @@ import { QueryError } from './check-query.ts';
 import { check, explained } from './parse-query.ts';
 import { readBatches, readWindow } from './read-rows.ts';
 import { findTraps } from './traps/find-traps.ts';
+import { NOT_FINITE } from './traps/not-finite.ts';
 import { ASK_BOUNDS, createAsk } from './traps/trap.ts';
 
 /** An open copy. */
@@ -108,12 +109,15 @@ export async function openCopy(
       const { isRepeatable, tree } = await (isTheirs ? checkTheirs : checkOurs)(sql);
       const startedMs = performance.now();
       const connection = isTheirs ? theirs : ours;
-      const reply = await explained(sql, async () =>
+      const { hasNotFinite, ...window } = await explained(sql, async () =>
         readWindow(duckdb, await start(connection, sql), request),
       );
+      const reply = { ...window, isRepeatable };
+      if (!isTheirs) return reply;
       const hasTime = performance.now() - startedMs < MOST_QUERY_MS;
-      if (!isTheirs || !hasTime) return { ...reply, isRepeatable };
-      return { ...reply, isRepeatable, traps: await warn(tree, isNothing(reply)) };
+      const found = hasTime ? await warn(tree, isNothing(window)) : [];
+      const isUntold = hasNotFinite && !found.includes(NOT_FINITE);
+      return { ...reply, traps: isUntold ? [NOT_FINITE, ...found] : found };
     },
     /** Starts a query whose rows are then fetched in batches; another query ends it. */
     openRows: async ({

@@ -18,19 +18,26 @@ const COUNT_MS = 1_500;
 /** A longer row would block the process that receives it. */
 const MAX_ROW_CHARS = 1_000_000;
 
+/** A window of the rows of a result. */
+interface Window extends Omit<QueryReply, 'isRepeatable' | 'traps'> {
+  /** Whether any of its values is NaN or Infinity. */
+  readonly hasNotFinite: boolean;
+}
+
 /** Reads the rows of a window, and counts all rows. */
 export async function readWindow(
   duckdb: DuckDb,
   result: DuckDBResult,
   { offset, maxRows, maxChars, isWhole }: QueryRequest,
-): Promise<Omit<QueryReply, 'isRepeatable' | 'traps'>> {
+): Promise<Window> {
+  const reader: CellReader = { duckdb, hasNotFinite: false };
   const startedMs = performance.now();
   const columns = result.columnNames();
   const rows: JsonValue[][] = [];
   let counted = 0;
   let chars = 0;
   let isFull = false;
-  for await (const { rowCount, readRow } of readChunks(duckdb, result)) {
+  for await (const { rowCount, readRow } of readChunks(reader, result)) {
     for (let index = Math.max(0, offset - counted); index < rowCount && !isFull; index += 1) {
       const whole = readRow(index);
       const row = isWhole === true ? whole : cutRow(whole, maxChars);
@@ -40,9 +47,9 @@ export async function readWindow(
     }
     counted += rowCount;
     if (isFull && performance.now() - startedMs > COUNT_MS)
-      return { columns, rows, counted, countedAll: false };
+      return { columns, rows, counted, countedAll: false, hasNotFinite: reader.hasNotFinite };
   }
-  return { columns, rows, counted, countedAll: true };
+  return { columns, rows, counted, countedAll: true, hasNotFinite: reader.hasNotFinite };
 }
 
 /** Yields unchanged rows in batches of about this many bytes of JSON, each when it is requested. */
@@ -51,9 +58,10 @@ export async function* readBatches(
   result: DuckDBResult,
   batchBytes: number,
 ): AsyncGenerator<Batch, void> {
+  const reader: CellReader = { duckdb, hasNotFinite: false };
   let rows: JsonValue[][] = [];
   let bytes = 0;
-  for await (const { rowCount, readRow } of readChunks(duckdb, result)) {
+  for await (const { rowCount, readRow } of readChunks(reader, result)) {
     for (let index = 0; index < rowCount; index += 1) {
       const row = readRow(index);
       const chars = JSON.stringify(row).length;
@@ -72,8 +80,15 @@ export async function* readBatches(
   if (rows.length > 0) yield rows;
 }
 
+/** What reads the cells of one result, and what it saw in them. */
+interface CellReader {
+  readonly duckdb: DuckDb;
+  /** Whether any value was NaN or Infinity. */
+  hasNotFinite: boolean;
+}
+
 /** The rows of a result, some at a time, each read on demand. */
-async function* readChunks(duckdb: DuckDb, result: DuckDBResult) {
+async function* readChunks(reader: CellReader, result: DuckDBResult) {
   const types = result.columnTypes();
   for (const type of types) refuseUnnamed(type);
   const isJson = types.map(({ alias }) => alias === 'JSON');
@@ -83,7 +98,7 @@ async function* readChunks(duckdb: DuckDb, result: DuckDBResult) {
     const vectors = isJson.map((_, column) => chunk.getColumnVector(column));
     const readCell = (index: number, column: number): JsonValue => {
       const value = vectors[column]?.getItem(index) ?? null;
-      return isJson[column] && typeof value === 'string' ? readJson(value) : toJson(duckdb, value);
+      return isJson[column] && typeof value === 'string' ? readJson(value) : toJson(reader, value);
     };
     yield {
       rowCount: chunk.rowCount,
@@ -105,13 +120,18 @@ function refuseUnnamed(type: DuckDBType): void {
 /** Deeper values are given as text, because their readers are recursive. */
 const MAX_DEPTH = 60;
 
-function toJson(duckdb: DuckDb, value: DuckDBValue, depth = 0): JsonValue {
+function toJson(reader: CellReader, value: DuckDBValue, depth = 0): JsonValue {
+  const { duckdb } = reader;
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
-  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  if (typeof value === 'number') {
+    if (Number.isFinite(value)) return value;
+    reader.hasNotFinite = true;
+    return String(value);
+  }
   if (typeof value === 'bigint')
     return Number.isSafeInteger(Number(value)) ? Number(value) : value.toString();
   if (depth > MAX_DEPTH) return value.toString();
-  const inner = (item: DuckDBValue): JsonValue => toJson(duckdb, item, depth + 1);
+  const inner = (item: DuckDBValue): JsonValue => toJson(reader, item, depth + 1);
   if (value instanceof duckdb.DuckDBListValue || value instanceof duckdb.DuckDBArrayValue)
     return value.items.map(inner);
   if (value instanceof duckdb.DuckDBMapValue)

@@ -15,12 +15,14 @@ import {
 } from './mixed-rows.ts';
 import { findMixedPrices, findTextOrder } from './mixed-values.ts';
 import { findMultipliedRows } from './multiplied-rows.ts';
+import { findNotFinite } from './not-finite.ts';
 import { readSelects, type Select } from './statement.ts';
 import { type AskedCopy, nameSource, type Trap } from './trap.ts';
 import { listParts, type Node, selectRows } from './tree.ts';
 
 /** All kinds of traps, in the order in which they are reported. */
 const TRAPS: readonly Trap[] = [
+  findNotFinite,
   findAbsentTexts,
   findUpperCategories,
   findTextOrder,

@@ -1,0 +1,106 @@
+/**
+ * Finds rankings that begin with what is no number: in DuckDB a division by 0 gives NaN or Infinity, whatever the types,
+ * and NaN sorts above every number. Only `//` and `%` of integers give NULL.
+ */
+
+import { isRecord } from '../../../../record/value.ts';
+import type { Select } from './statement.ts';
+import type { Suspicion, Trap } from './trap.ts';
+import {
+  isExtreme,
+  listNodes,
+  listParts,
+  mapCtes,
+  type Node,
+  nameEach,
+  readFunction,
+} from './tree.ts';
+
+/** The sentence, also for rows that show such a value. */
+export const NOT_FINITE =
+  'Values here are NaN or Infinity, which is what DuckDB gives for a division by 0, and NaN ranks above every number; write x / nullif(divisor, 0) to get NULL instead.';
+
+/** What can give NaN or Infinity from numbers that are finite. */
+const RISKY = /^(\/|%|\*\*|\^|divide|f?mod|fdiv|pow(er)?|exp|corr|regr_\w+)$/;
+
+/** Whether an expression can be NaN or Infinity by itself; a cast can make it of a text. */
+function isRisky(node: Node): boolean {
+  if (node.class !== 'CAST') return RISKY.test(readFunction(node));
+  return isRecord(node.cast_type) && /^(DOUBLE|FLOAT)$/.test(String(node.cast_type.id));
+}
+
+/** What rows are ranked by. */
+interface Key {
+  readonly expression: Node;
+  readonly isDescending: boolean;
+}
+
+/** Finds ORDER BY, of the query or of a window, and arg_max whose first rows are NaN or Infinity. */
+export const findNotFinite: Trap = (select, all) => {
+  if (!all.some(({ parts }) => parts.some(isRisky))) return [];
+  const { node, items, around } = select;
+  const keys = [...listSorts(select), ...listWindowSorts(select)];
+  const ranks = nameEach(
+    'rank_',
+    keys.map(({ expression }) => expression),
+  );
+  // The names of items may be used in the keys, and what is grouped stays so.
+  const rows = {
+    ...node,
+    select_list: [...items, ...ranks],
+    modifiers: [],
+    qualify: null,
+    cte_map: mapCtes(around.ctes),
+  };
+  const ofRows = keys.length === 0 ? [] : [suspect(rows, keys)];
+  return [...ofRows, ...listExtremes(select)];
+};
+
+/** Suspects that rows are led by what is no number. @param rows a query with a column `rank_0`, … for each key */
+function suspect(rows: Node, keys: readonly Key[]): Suspicion {
+  const tests = keys.map(({ isDescending }, index) => {
+    const name = `rank_${index}`;
+    // By way of a text, because not all types can be cast to a number. NaN is above Infinity.
+    const isFirst = isDescending ? ">= 'inf'::DOUBLE" : "= '-inf'::DOUBLE";
+    return `(typeof(${name}) IN ('DOUBLE', 'FLOAT') AND try_cast(${name}::VARCHAR AS DOUBLE) ${isFirst})`;
+  });
+  return {
+    rows,
+    question: (of) => `SELECT 1 FROM ${of} WHERE ${tests.join(' OR ')} LIMIT 1`,
+    tell: NOT_FINITE,
+  };
+}
+
+const isDescending = ({ type }: Node): boolean => type === 'DESCENDING';
+
+/** The keys of ORDER BY. */
+function listSorts({ node, sorts }: Select): readonly Key[] {
+  const orders = listNodes(node.modifiers).flatMap((modifier) => listNodes(modifier.orders));
+  return sorts.map((expression, index) => ({
+    expression,
+    isDescending: isDescending(orders[index] ?? {}),
+  }));
+}
+
+/** The keys of the windows that it shows or chooses its rows by. */
+function listWindowSorts({ node, items }: Select): readonly Key[] {
+  const windows = listParts(items, node.qualify).filter((part) => part.class === 'WINDOW');
+  return windows
+    .flatMap(({ orders }) => listNodes(orders))
+    .flatMap((order) =>
+      listNodes([order.expression]).map((expression) => ({
+        expression,
+        isDescending: isDescending(order),
+      })),
+    );
+}
+
+/** arg_max and the like, which show another value than the one they compare. */
+function listExtremes(select: Select): readonly Suspicion[] {
+  return select.calls.filter(isExtreme).flatMap((call) => {
+    const [, expression] = listNodes(call.children);
+    if (expression === undefined || call.class === 'WINDOW') return [];
+    const key = { expression, isDescending: readFunction(call).includes('max') };
+    return suspect(select.taken(nameEach('rank_', [expression])), [key]);
+  });
+}
