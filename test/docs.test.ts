@@ -4,6 +4,7 @@ import { readResults } from '../bench/peers/results.ts';
 import { listContract } from '../scripts/contract.ts';
 import { renderBenchmarkPicture } from '../scripts/docs/benchmark-picture.ts';
 import { buildServerJson, completeManifest, PICTURE, renderRulesSchema } from '../scripts/docs.ts';
+import { listTestedNodes, writeEnginesRange } from '../scripts/nodes/tested.ts';
 import { OLDEST_NODE } from '../src/cli/doctor.ts';
 import { SETTINGS } from '../src/settings/settings-table.ts';
 
@@ -17,7 +18,13 @@ const HINT = 'run `npm run docs`';
 
 it('manifest: the Node version is that of package.json', () => {
   expect(manifest.compatibility.runtimes.node).toBe(packageJson.engines.node);
-  expect(packageJson.engines.node).toBe(`>=${OLDEST_NODE}`);
+  expect(packageJson.engines.node).toBe(writeEnginesRange());
+});
+
+it('README: names the versions of Node.js that npm run test:nodes runs', () => {
+  expect(read('README.md')).toContain(`Each change is tested on Node.js ${listTestedNodes()}.`);
+  expect(read('CONTRIBUTING.md')).toContain(`the newest Node.js ${listTestedNodes()},`);
+  expect(read('.ci/run')).toContain('\nnpm run test:nodes\n');
 });
 
 it('manifest: version, description and tools are what the code says', () => {
