@@ -85,7 +85,7 @@ async function readWords(ask: Ask): Promise<QueryResult['rows']> {
 }
 
 /** Maximum tokens of a profile. */
-const MAX_TOKENS = 300;
+export const MAX_PROFILE_TOKENS = 300;
 
 /** Numbers of entries to show per section; the largest that fits is used. */
 const SIZES = [12, 10, 8, 7, 6, 5, 4, 3, 2, 1];
@@ -99,7 +99,7 @@ const ATTRIBUTE_COLUMNS = ['name', 'owner', 'unit', 'percent_filled', 'example']
 /** The profile for an answer; undefined if there is nothing to show. */
 export function describeProfile(profile: Profile): JsonValue | undefined {
   if (Object.values(profile).every((rows) => rows.length === 0)) return undefined;
-  return fitFirst(SIZES, (size) => showFirst(profile, size), MAX_TOKENS);
+  return fitFirst(SIZES, (size) => showFirst(profile, size), MAX_PROFILE_TOKENS);
 }
 
 /** The first entries of each non-empty section, and how many more there are. */

@@ -1,45 +1,47 @@
 /** Describes the views in words: briefly for the tool's description, and in full for the resource. Pure. */
 
-import { type ColumnType, HISTORY_VIEWS, MADE_VIEWS, SHARED, VIEWS, type View } from './schema.ts';
+import {
+  type Column,
+  type ColumnType,
+  MADE_VIEWS,
+  SHARED,
+  VIEW_NAMES,
+  VIEWS,
+  type View,
+} from './schema.ts';
 
 /** Columns that many views share; each group has a letter as abbreviation. */
 const GROUPS = Object.entries({
   o: SHARED.owned,
   t: SHARED.texts,
   n: SHARED.numbers,
-  m: SHARED.media,
   r: SHARED.read,
 });
 
-/** Views that the tool's description explains separately, or that are not worth its tokens. */
-const UNTOLD: readonly string[] = [
-  ...HISTORY_VIEWS.map(({ name }) => name),
-  ...['fields', 'lists', 'texts', 'facts', 'rule_results', 'packaging', 'alarms'],
-];
-
-/** The views that most questions need come first, because some hosts cut a description at 2 KB. */
+/** The views that most questions need, in the order in which they are described. */
 const FIRST: readonly string[] =
-  'products variants sellable prices properties options attributes product_categories product_category_tree product_brands category_tree variant_attributes codes identifiers coverage translation_coverage translations measures'.split(
+  'products variants sellable prices properties options attributes measures product_categories product_category_tree product_brands categories identifiers coverage translation_coverage'.split(
     ' ',
   );
 
-const TOLD: readonly View[] = VIEWS.filter(({ name }) => !UNTOLD.includes(name));
+const FULLY_LISTED: readonly View[] = FIRST.flatMap((name) =>
+  VIEWS.filter((view) => view.name === name),
+);
 
-/** All views in one line: `o = owner, …; products(product_id, code, …)`. */
+/** The first views with their columns, then the names of the others: `o = owner, …; products(product_id, code, …)`. */
 export function describeViews(): string {
   const groups = GROUPS.map(([letter, names]) => `${letter} = ${names.replaceAll(' ', ',')}`);
-  const first = FIRST.flatMap((wanted) => TOLD.filter(({ name }) => name === wanted));
-  return `${groups.join('; ')}; ${[...new Set([...first, ...TOLD])].map(describeView).join(' ')}`;
+  const others = VIEW_NAMES.filter((name) => !FIRST.includes(name));
+  return `${groups.join('; ')}; ${FULLY_LISTED.map(describeView).join(' ')}. More: ${others.join(', ')}`;
 }
 
 function describeView({ name, columns }: View): string {
   const names = columns.map((column) => column.name);
-  const states = names.filter((column) => column.endsWith('_state'));
-  let told = ` ${names.filter((column) => !states.includes(column)).join(' ')} `;
-  for (const [letter, group] of GROUPS) told = told.replace(` ${group} `, ` ${letter} `);
-  const stated =
-    states.length === 0 ? '' : `,${states.map((column) => column.slice(0, -6)).join('|')} + _state`;
-  return `${name}(${told.trim().replaceAll(' ', ',')}${stated})`;
+  const isState = (column: string): boolean => column.endsWith('_state');
+  const states = names.some(isState) ? ' *_state' : '';
+  let listed = ` ${names.filter((column) => !isState(column)).join(' ')}${states} `;
+  for (const [letter, group] of GROUPS) listed = listed.replace(` ${group} `, ` ${letter} `);
+  return `${name}(${listed.trim().replaceAll(' ', ',')})`;
 }
 
 /** The types of the columns in one line; all others are VARCHAR. */
@@ -61,7 +63,7 @@ const namePattern = (name: string, type: ColumnType): string =>
  */
 function nameColumns(type: ColumnType): readonly string[] {
   // In the views of the audit, the names already show which columns are numbers.
-  const typed = TOLD.filter(({ name }) => !MADE_VIEWS.some((made) => made.name === name));
+  const typed = FULLY_LISTED.filter(({ name }) => !MADE_VIEWS.some((made) => made.name === name));
   const all = typed.flatMap(({ name: view, columns }) =>
     columns.map((column) => ({ ...column, view })),
   );
@@ -72,6 +74,21 @@ function nameColumns(type: ColumnType): readonly string[] {
     .map(({ name, view }) => (isOnlyType(name) ? name : `${view}.${name}`))
     .map((name) => namePattern(name, type));
   return [...new Set(names)];
+}
+
+/** Every view with its columns, the most useful first: `prices`, `Prices of …`, `owner, product_id BIGINT, …`. */
+export function tabulateViews() {
+  const others = VIEWS.filter((view) => !FULLY_LISTED.includes(view));
+  const rows = [...FULLY_LISTED, ...others].map(({ name, meaning, columns }) => ({
+    view: name,
+    meaning,
+    columns: columns.map(describeColumn).join(', '),
+  }));
+  return { columns: ['view', 'meaning', 'columns'], rows };
+}
+
+function describeColumn({ name, type }: Column): string {
+  return type === 'VARCHAR' ? name : `${name} ${type}`;
 }
 
 /** Every view with its columns, types and meanings. */

@@ -37,7 +37,7 @@ export const catalogChanges = defineTool({
     max_tokens: listArguments.max_tokens,
     cursor: listArguments.cursor,
   },
-  output: z.looseObject({}),
+  output: z.looseObject({ total: z.number().optional() }),
   run: async ({ cursor, max_tokens: maxTokens, limit = DEFAULT_LIMIT, ...asked }, context) => {
     const { settings, call, catalog } = context;
     const localCopy = requireLocalCopy(context);

@@ -19,7 +19,7 @@ export const checkConnection = defineTool({
   name: 'check_connection',
   title: 'Check the connection',
   description:
-    'Tests address and credentials with two requests; reports latency, request quota left per endpoint, filter spelling, page size, and whether the data is a demo. Use it when calls fail; for data use find_products.',
+    'Tests address and credentials with two requests; reports latency, request quota left, and whether the data is a demo. Use it when calls fail; for data use find_products.',
   input: {},
   asksAnew: true,
   output: z.looseObject({ ok: z.boolean() }),

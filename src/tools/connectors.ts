@@ -63,7 +63,7 @@ const fetchProduct = defineTool({
     title: z.string(),
     text: z.string(),
     url: z.string().optional(),
-    metadata: z.looseObject({}).optional(),
+    metadata: z.looseObject({ source: z.string().optional() }).optional(),
   }),
   run: async ({ id }, context) => {
     const asked = PRODUCT_ID.test(id) ? { product_id: Number(id) } : { code: id };

@@ -45,12 +45,14 @@ export function omitArguments(tool: Tool, names: readonly string[]): Tool {
   return { ...tool, input: z.strictObject(Object.fromEntries(left)) };
 }
 
-/** The output schema of a list tool: loose, because answers leave out keys without a value. */
+/**
+ * The output schema of a list tool: loose, because answers leave out keys without a value, and brief, because no model is
+ * shown it.
+ */
 export function listOutput(recordsKey: string): z.ZodObject {
   return z.looseObject({
     total: z.number().optional(),
     [recordsKey]: z.array(z.unknown()).optional(),
-    next_cursor: z.string().optional(),
   });
 }
 

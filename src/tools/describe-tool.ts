@@ -2,6 +2,7 @@
 
 import type { Tool as SdkTool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
+import { SIZE_ARGUMENTS } from '../record/size-arguments.ts';
 import { describeView, type ViewMeta } from '../view-names.ts';
 import type { Tool } from './define-tool.ts';
 
@@ -38,19 +39,41 @@ export function describeTool({
     name,
     title,
     description,
-    // OpenAI's API refuses a function whose arguments have no `properties`, be it empty.
-    inputSchema: { properties: {}, ...renderSchema(input, 'input'), type: 'object' },
+    inputSchema: listInput(input),
     annotations: writes === true ? WRITES : READS,
     ...(output && { outputSchema: { ...renderSchema(output, 'output'), type: 'object' } }),
     ...(meta && { _meta: meta }),
   };
 }
 
-/** A schema as JSON Schema 2020-12. What rendering adds without telling anything is taken out. */
+/** The arguments as clients are shown them. */
+function listInput(input: z.ZodObject): SdkTool['inputSchema'] {
+  const { properties, ...others } = renderSchema(input, 'input');
+  const listed = Object.entries(properties ?? {}).map(([name, schema]) => [
+    name,
+    SIZE_ARGUMENTS.includes(name) ? omitBounds(schema) : schema,
+  ]);
+  // OpenAI's API refuses a function whose arguments have no `properties`, be it empty.
+  return { properties: Object.fromEntries(listed), ...others, type: 'object' };
+}
+
+/** Without bounds that a client would refuse numbers for which the parser corrects. */
+function omitBounds(schema: object) {
+  const keywords = Object.entries(schema);
+  return Object.fromEntries(keywords.filter(([keyword]) => !BOUND.test(keyword)));
+}
+
+const BOUND = /^(?:maximum|minimum)$/;
+
+/**
+ * A schema as JSON Schema 2020-12. What rendering adds without telling anything is taken out, and that objects are closed:
+ * many clients check arguments by it themselves and refuse an unknown one without its name, before the parser can correct it
+ * or say what is meant.
+ */
 export function renderSchema(schema: z.ZodObject, io: 'input' | 'output'): Record<string, unknown> {
   const rendered = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   // A JSON schema is a JSON object.
-  return stripNoise(rendered) as Record<string, unknown>;
+  return stripNoise(rendered, io) as Record<string, unknown>;
 }
 
 const NOISE = new Set([
@@ -64,14 +87,31 @@ const NOISE = new Set([
   'propertyNames',
 ]);
 
-function stripNoise(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(stripNoise);
+function stripNoise(node: unknown, io: 'input' | 'output'): unknown {
+  if (Array.isArray(node)) return node.map((item) => stripNoise(item, io));
   if (typeof node !== 'object' || node === null) return node;
-  return Object.fromEntries(
-    Object.entries(node)
-      .filter(([key, value]) => !(NOISE.has(key) || isIdleBound(key, value) || isOpen(key, value)))
-      .map(([key, value]) => [key, stripNoise(value)]),
-  );
+  const members = Object.entries(node).flatMap(([key, value]): [string, unknown][] => {
+    if (NOISE.has(key) || isIdleBound(key, value)) return [];
+    if (key === 'additionalProperties') return renderOthers(value, io);
+    if (key === 'properties') return [[key, stripEach(value, io)]];
+    return [[key, stripNoise(value, io)]];
+  });
+  return Object.fromEntries(members);
+}
+
+/** The schemas of members, whose names are no keywords, whatever they are. */
+function stripEach(properties: unknown, io: 'input' | 'output'): Record<string, unknown> {
+  const members = Object.entries(properties ?? {});
+  return Object.fromEntries(members.map(([name, schema]) => [name, stripNoise(schema, io)]));
+}
+
+/**
+ * What is listed of members that a schema does not name. Without a word some clients refuse them, so an argument that takes
+ * others says so. An answer is not checked for them.
+ */
+function renderOthers(value: unknown, io: 'input' | 'output'): [string, unknown][] {
+  const isOpen = typeof value === 'object' && value !== null;
+  return isOpen && io === 'input' ? [['additionalProperties', true]] : [];
 }
 
 /** The least of the bounds that no caller reaches. */
@@ -79,17 +119,5 @@ const IDLE = 10_000;
 
 /** zod prints the bounds of safe integers on every whole number; and nobody would send an id below zero. */
 function isIdleBound(key: string, value: unknown): boolean {
-  return /^(maximum|minimum)$/.test(key) && (value === 0 || Math.abs(Number(value)) >= IDLE);
-}
-
-/** An empty object under one of these keys is what a JSON schema means without the key. */
-const OPEN = ['additionalProperties', 'items', 'properties'];
-
-function isOpen(key: string, value: unknown): boolean {
-  return (
-    OPEN.includes(key) &&
-    typeof value === 'object' &&
-    value !== null &&
-    Object.keys(value).length === 0
-  );
+  return BOUND.test(key) && (value === 0 || Math.abs(Number(value)) >= IDLE);
 }

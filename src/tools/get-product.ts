@@ -68,7 +68,9 @@ export const getProduct = defineTool({
     culture: listArguments.culture,
     max_tokens: listArguments.max_tokens,
   },
-  output: z.looseObject({ product: z.looseObject({}).optional() }),
+  output: z.looseObject({
+    product: z.looseObject({ code: z.string().optional() }).optional(),
+  }),
   view: 'sheet',
   run: async (args, context) => {
     const kind = pickOne(args, IDENTIFIERS, 'the product');

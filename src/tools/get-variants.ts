@@ -45,7 +45,7 @@ const input = {
   codes: texts('Variant codes'),
   ...sharedFilters,
   ...refinements,
-  count_by: countBy,
+  count_by: countBy.describe('As in find_products'),
   freshness,
   ...listArguments,
   fields: recordFields,

@@ -45,7 +45,7 @@ export const listDefects = defineTool({
       .describe('Records to leave out at the start'),
     limit: z.number().int().min(1).max(MAX_LIMIT).optional().describe(`Default ${DEFAULT_LIMIT}`),
   },
-  output: z.looseObject({}),
+  output: z.looseObject({ total: z.number().optional() }),
   run: async (args, context) => {
     const {
       label,

@@ -1,4 +1,4 @@
-/** query_catalog: one SELECT over the local copy. */
+/** query_catalog: one SELECT over the local copy; without it, what there is to ask. */
 
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import * as z from 'zod';
@@ -20,7 +20,8 @@ import type { JsonValue } from '../record/value.ts';
 import type { TableData } from '../views/view-data.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { exportAs, replace } from './export-argument.ts';
-import { listArguments } from './shared-arguments.ts';
+import { introduceCatalog } from './introduce-catalog.ts';
+import { listArguments, needsAnother } from './shared-arguments.ts';
 
 const NAME = 'query_catalog';
 
@@ -35,18 +36,35 @@ const charsFor = (tokens: number): number =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
 const PLAIN = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]*$/;
 
+/** What writers of SQL must know beforehand, mostly to avoid a query that runs and gives a wrong number. */
+const DESCRIPTION = [
+  'Runs one read-only SELECT (DuckDB SQL) over the local copy of the whole catalog (made by sync_catalog), without a request: counts, groups, gaps, outliers.',
+  'Without sql it tells what the catalog holds and all views; DESCRIBE view tells its columns. For one record now use get_product.',
+  'products has each product once; sellable each thing that can be bought, with one price. Prices differ by label and currency.',
+  'Joining prices, variants, properties or pictures repeats products: count(DISTINCT product_id), or EXISTS.',
+  'Rows of variants have product_id too: filter by owner (product, variant). status is active or passive.',
+  'value is text: compare number_base (in base_unit), or number where that is NULL; ranges have neither.',
+  'attributes lists properties and options.',
+  'Ids may be NULL: NOT EXISTS, not NOT IN. *_state is value, absent or unknown (unreadable: not missing).',
+  'product_category_tree includes categories above. identifiers.folded finds typed codes (A-Z, digits).',
+].join(' ');
+
+/** What SQL may be, and the views. */
+const SQL = `SELECT, WITH, DESCRIBE view, SUMMARIZE view, SHOW TABLES. Types: ${describeTypes()}; else VARCHAR. Views: ${describeViews()}.`;
+
 /** The tool. */
 export const queryCatalog = defineTool({
   name: NAME,
   title: 'Query the whole catalog with SQL',
-  description: `Runs one read-only SELECT (DuckDB SQL) over the local copy (made by sync_catalog): counts, groups, gaps, outliers, without a request. attributes tells which properties and options there are. For one record now use get_product. owner is product or variant; variant rows carry product_id too, so filter by owner. Ids may be NULL: use NOT EXISTS, not NOT IN. ~ matches whole texts, regexp_matches parts. status is active or passive; updated NULL = never updated; document_id is text. sellable has each thing that can be bought once. Compare number_base, not value. *_state is value, absent or unknown (sent but unreadable: not missing). fields(view,field,records,sent,filled,unknown): sent 0 = this PIM never sends the field. Types: ${describeTypes()}; else VARCHAR. Views: ${describeViews()}. base_unit is g, mm, ml, kJ, s, …; where it is NULL, compare number. Find a typed code by identifiers.folded (A-Z and digits, no leading zeros). Properties have names and values in several languages, but one code. type_code is the file type. Past: changes, price_history, status_history.`,
+  description: DESCRIPTION,
   input: {
     sql: z
       .string()
       .min(1, 'must not be empty')
       .max(MAX_SQL_CHARS, `must have at most ${MAX_SQL_CHARS} characters`)
       .regex(PLAIN, 'has control characters')
-      .describe('SELECT or WITH … SELECT'),
+      .optional()
+      .describe(SQL),
     max_tokens: listArguments.max_tokens,
     cursor: listArguments.cursor,
     export_as: exportAs.describe('File name (.csv, .jsonl): takes all rows; the answer shows none'),
@@ -58,6 +76,10 @@ export const queryCatalog = defineTool({
   run: async (args, context) => {
     const { sql, max_tokens: maxTokens, cursor, export_as: exportName } = args;
     const { settings, catalog, call } = context;
+    if (sql === undefined) {
+      if (exportName !== undefined) throw needsAnother('export_as', 'sql');
+      return introduceCatalog({ maxTokens, cursor }, context);
+    }
     const budget = maxTokens ?? settings.tokenBudget;
     if (exportName !== undefined) {
       const localCopy = requireLocalCopy(context);

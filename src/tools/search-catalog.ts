@@ -14,6 +14,7 @@ import type { SearchHit } from '../record/reference-and-hits.ts';
 import type { PimRecord } from '../record/value.ts';
 import { buildHitCards } from '../shown/cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';
+import { renderSchema } from './describe-tool.ts';
 import { findProducts, listProducts } from './find-products.ts';
 import { parseArguments } from './run-tool.ts';
 import { listArguments, needsAnother, text, texts } from './shared-arguments.ts';
@@ -24,6 +25,25 @@ const DEFAULT_TYPES = ['Product', 'Category'];
 /** Products of an answer, unless the call says how many. */
 const MOST_RANKED = 10;
 
+/** The arguments of find_products that searches narrow by most. */
+const LISTED_FILTERS = z.object(findProducts.input.shape).pick({
+  category_names: true,
+  brand_names: true,
+  status: true,
+  properties: true,
+  price_min: true,
+  price_max: true,
+  count_by: true,
+});
+
+/** Their schemas as clients are shown them, without what find_products says of them anyway. */
+function listFilters() {
+  const schemas = Object.entries(renderSchema(LISTED_FILTERS, 'input').properties ?? {});
+  return Object.fromEntries(
+    schemas.map(([name, schema]) => [name, { ...schema, description: undefined }]),
+  );
+}
+
 const input = {
   query: text,
   any_of: texts('One of these too: warm, wool'),
@@ -32,7 +52,11 @@ const input = {
     // No more than a call has arguments.
     .refine((one) => Object.keys(one).length < 100, 'must have fewer members')
     .optional()
-    .describe('Arguments of find_products, count_by too'),
+    // Listed alone: find_products parses them, and takes its other arguments, too.
+    .meta({
+      description: 'Arguments of find_products',
+      properties: listFilters(),
+    }),
   entity_types: texts('Default Product, Category; others, e.g. Variant'),
   status: texts('e.g. Active'),
   sort_by: text.optional().describe('Instead of relevance: name, price, …'),

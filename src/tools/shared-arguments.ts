@@ -122,13 +122,10 @@ export const listArguments = {
     .string()
     .regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/, 'must be a language code such as fr')
     .optional()
-    .describe('Language, e.g. fr'),
+    .describe('e.g. fr'),
   max_tokens: z.number().int().min(200).max(8_000).optional(),
-  cursor: z
-    .string()
-    .max(60, 'must be a next_cursor from an answer')
-    .optional()
-    .describe('next_cursor'),
+  // The instructions say what it is.
+  cursor: z.string().max(60, 'must be a next_cursor from an answer').optional(),
 };
 
 /** `fields` of products and variants, which also takes the names of properties. */

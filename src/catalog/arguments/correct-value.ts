@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { findMeant } from '../../record/caller-synonyms.ts';
 import callerWords from '../../record/caller-words.json' with { type: 'json' };
 import { findLanguage } from '../../record/culture.ts';
+import { SIZE_ARGUMENTS } from '../../record/size-arguments.ts';
 import { isRecord } from '../../record/value.ts';
 import { holdsWrittenList, readJson, readWrittenList } from './written-list.ts';
 
@@ -122,22 +123,22 @@ function isSafe(value: unknown): value is number {
 /** Text that is a thousand to some and little more than one to others. */
 const OPEN_NUMBER = /^\s*-?[1-9]\d{0,2}\.\d{3}\s*$/;
 
-/** A limit beyond it is no number of records that anybody wants, and refused. */
+/** A size beyond it is nothing that anybody wants, and refused. */
 const MAX_MEANT = 100_000;
 
-/** A number in digits; of records, more than a call shows at most are as many as it shows: the rest has a cursor. */
+/** A number in digits; of sizes, the bound that it is beyond. */
 function correctNumber(
-  { maxValue }: z.ZodNumber,
+  { minValue, maxValue }: z.ZodNumber,
   value: unknown,
   { argument, tell }: Place,
 ): unknown {
   const number =
     typeof value === 'string' && !OPEN_NUMBER.test(value) ? (readNumber(value) ?? value) : value;
-  const isTooMany =
-    typeof number === 'number' && Number.isInteger(number) && number > (maxValue ?? number);
-  if (argument !== 'limit' || !isTooMany || number > MAX_MEANT) return number;
-  tell(`limit ${number}`, String(maxValue));
-  return maxValue;
+  const isSize = SIZE_ARGUMENTS.includes(argument) && Number.isInteger(number);
+  if (!isSize || typeof number !== 'number' || number < 0 || number > MAX_MEANT) return number;
+  const bound = Math.min(Math.max(number, minValue ?? number), maxValue ?? number);
+  if (bound !== number) tell(`${argument} ${number}`, String(bound));
+  return bound;
 }
 
 function correctWord(schema: z.ZodEnum, value: unknown, { argument, tell }: Place): unknown {

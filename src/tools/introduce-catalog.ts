@@ -1,0 +1,81 @@
+/** What query_catalog answers without SQL: what the catalog holds, and every view with its columns. */
+
+import { decodeCursor, encodeCursor, hashQuestion, START } from '../answer/cursor.ts';
+import type { Answer, EnvelopeParts } from '../answer/envelope.ts';
+import { fitAnswer } from '../answer/fit/budget.ts';
+import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
+import { askCopyBeside, beginReading } from '../catalog/call/waiting.ts';
+import type { CopyInfo } from '../copy/copy-port.ts';
+import { buildReadingError, dateCopy, listCautions } from '../copy/describe-copy.ts';
+import { describeProfile, MAX_PROFILE_TOKENS, readProfile } from '../copy/profile.ts';
+import { tabulateViews } from '../copy/schema-words.ts';
+import { type CatalogError, NoCopyError } from '../errors.ts';
+import { compactObject } from '../record/value.ts';
+
+/** The arguments that matter here. */
+interface IntroductionArguments {
+  readonly maxTokens?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+const NEXT =
+  'Columns without a type are VARCHAR. DESCRIBE view tells what its columns mean, SUMMARIZE view what they hold.';
+
+/**
+ * Describes the catalog by its profile and the views that SQL can ask, the most useful ones first.
+ * @throws NotInstalledError where this process keeps no copy
+ */
+export async function introduceCatalog(
+  { maxTokens, cursor }: IntroductionArguments,
+  context: CallContext,
+): Promise<Answer> {
+  const { settings, call } = context;
+  const budget = maxTokens ?? settings.tokenBudget;
+  const hash = hashQuestion(['views', settings.version]);
+  const { offset } = cursor === undefined ? START : decodeCursor(cursor, hash);
+  const { copy, problem } = await findCopy(context);
+  // The views need room, too.
+  const hasProfile = copy !== undefined && offset === 0 && budget >= 2 * MAX_PROFILE_TOKENS;
+  const profile = hasProfile ? await askCopyBeside(context, readProfile) : undefined;
+  const { columns, rows } = tabulateViews();
+  const left = rows.slice(offset);
+  const partsFor = (shown: number): EnvelopeParts => {
+    const end = offset + shown;
+    const isMore = end < rows.length;
+    const next = { part: 0, offset: end, total: rows.length };
+    return {
+      lead: compactObject({ profile: profile && describeProfile(profile), next: NEXT }),
+      recordsKey: 'rows',
+      columns,
+      total: rows.length,
+      nextCursor: isMore ? encodeCursor(next, hash) : undefined,
+      cutBy: isMore ? 'token_budget' : undefined,
+      warnings: [...call.warnings, ...describeProblem(problem), ...listProblems(copy)],
+      copyDate: copy && dateCopy(copy),
+      source: settings.source,
+    };
+  };
+  return fitAnswer(left, partsFor, budget).answer;
+}
+
+/** The copy; else why there is none. Reading is begun as by any question that needs it. */
+async function findCopy(
+  context: CallContext,
+): Promise<{ readonly copy?: CopyInfo; readonly problem?: CatalogError }> {
+  const localCopy = requireLocalCopy(context);
+  const { copy } = await localCopy.state();
+  if (copy !== undefined) return { copy };
+  const seconds = await beginReading(context);
+  if (seconds === undefined) return { problem: new NoCopyError(false) };
+  if (seconds > 0) return { problem: buildReadingError(seconds) };
+  const made = await localCopy.state();
+  return made.copy === undefined ? { problem: new NoCopyError(false) } : { copy: made.copy };
+}
+
+function describeProblem(problem: CatalogError | undefined): readonly string[] {
+  return problem === undefined ? [] : [`${problem.message} ${problem.fix}`.trim()];
+}
+
+function listProblems(copy: CopyInfo | undefined): readonly string[] {
+  return copy === undefined ? [] : listCautions(copy);
+}
