@@ -1,14 +1,6 @@
 /** Describes the views in words: briefly for the tool's description, and in full for the resource. Pure. */
 
-import {
-  type Column,
-  type ColumnType,
-  MADE_VIEWS,
-  SHARED,
-  VIEW_NAMES,
-  VIEWS,
-  type View,
-} from './schema.ts';
+import { type Column, type ColumnType, MADE_VIEWS, SHARED, VIEWS, type View } from './schema.ts';
 
 /** Columns that many views share; each group has a letter as abbreviation. */
 const GROUPS = Object.entries({
@@ -28,10 +20,21 @@ const FULLY_LISTED: readonly View[] = FIRST.flatMap((name) =>
   VIEWS.filter((view) => view.name === name),
 );
 
+/** Views that few questions need. */
+const LAST: readonly string[] = 'rule_results fields texts facts lists refreshes long_texts'.split(
+  ' ',
+);
+
+/** The views that are described after the first ones. */
+const OTHERS: readonly View[] = [
+  ...VIEWS.filter(({ name }) => ![...FIRST, ...LAST].includes(name)),
+  ...VIEWS.filter(({ name }) => LAST.includes(name)),
+];
+
 /** The first views with their columns, then the names of the others: `o = owner, …; products(product_id, code, …)`. */
 export function describeViews(): string {
   const groups = GROUPS.map(([letter, names]) => `${letter} = ${names.replaceAll(' ', ',')}`);
-  const others = VIEW_NAMES.filter((name) => !FIRST.includes(name));
+  const others = OTHERS.map(({ name }) => name);
   return `${groups.join('; ')}; ${FULLY_LISTED.map(describeView).join(' ')}. More: ${others.join(', ')}`;
 }
 
@@ -78,8 +81,7 @@ function nameColumns(type: ColumnType): readonly string[] {
 
 /** Every view with its columns, the most useful first: `prices`, `Prices of …`, `owner, product_id BIGINT, …`. */
 export function tabulateViews() {
-  const others = VIEWS.filter((view) => !FULLY_LISTED.includes(view));
-  const rows = [...FULLY_LISTED, ...others].map(({ name, meaning, columns }) => ({
+  const rows = [...FULLY_LISTED, ...OTHERS].map(({ name, meaning, columns }) => ({
     view: name,
     meaning,
     columns: columns.map(describeColumn).join(', '),

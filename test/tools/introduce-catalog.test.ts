@@ -10,6 +10,6 @@ it('x', async () => {
   console.log(b.text, b.tokens);
   const c = await server().call('query_catalog', { max_tokens: 200 });
   console.log(c.text, c.tokens);
-  for (const sql of ['DESCRIBE products','SHOW TABLES','SUMMARIZE prices']) console.log((await server().call('query_catalog', { sql })).text);
+  for (const sql of ['DESCRIBE findings','DESCRIBE products','SUMMARIZE products','SUMMARIZE findings','SUMMARIZE prices','PRAGMA table_info(products)']) console.log(sql, (await server().call('query_catalog', { sql })).text);
   expect(1).toBe(1);
 });

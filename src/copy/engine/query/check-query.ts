@@ -6,6 +6,7 @@
 import { nearestName } from '../../../record/nearest.ts';
 import { isRecord, type PimRecord } from '../../../record/value.ts';
 import { HIDDEN_TABLES, VIEW_NAMES } from '../../schema.ts';
+import { findWholeShow, isAboutRows, isShow, isTableList, rewriteShow } from './show-statements.ts';
 import { collectNodes, fold, listNodes, readPlace } from './traps/tree.ts';
 
 /** A query that does not run, explained to its author. */
@@ -22,7 +23,7 @@ export class QueryError extends Error {
 
 /** The requirement for a query. */
 export const ONE_SELECT =
-  'Send one SELECT (or WITH … SELECT) over the views; nothing else can be run.';
+  'Send one SELECT (or WITH … SELECT) over the views, DESCRIBE view, SUMMARIZE view or SHOW TABLES; nothing else can be run.';
 
 /** Table functions that only produce rows from their arguments. */
 const TABLE_FUNCTIONS: ReadonlySet<string> = new Set([
@@ -33,7 +34,7 @@ const TABLE_FUNCTIONS: ReadonlySet<string> = new Set([
   'json_tree',
 ]);
 
-/** Allowed in FROM; everything else (SHOW, DESCRIBE, files) is rejected. */
+/** Allowed in FROM, beside DESCRIBE and SUMMARIZE of rows; everything else (databases, files) is rejected. */
 const TABLE_KIND = /^(BASE_TABLE|SUBQUERY|JOIN|TABLE_FUNCTION|EXPRESSION_LIST|EMPTY|PIVOT)$/;
 
 /** Functions that reveal the engine or its environment, wait, write, run text as SQL, or only produce large values. */
@@ -65,9 +66,18 @@ export function checkQuery(tree: unknown, databases: readonly string[] = []) {
       isRecord(named) ? listNodes(named.map).map(nameCte) : [],
     ),
   );
-  for (const node of nodes) checkNode(node, names, databases);
-  // False if it uses something that gives another result every time.
-  return { isRepeatable: !nodes.some(isVolatile) };
+  const [statement = {}] = listNodes(statements);
+  const show = findWholeShow(statement);
+  for (const node of nodes) {
+    if (isShow(node)) checkShow(node, show);
+    else checkNode(node, names, databases);
+  }
+  return {
+    // False if it uses something that gives another result every time.
+    isRepeatable: !nodes.some(isVolatile),
+    /** What to run in place of the query; absent: the query itself. */
+    rewritten: show && rewriteShow(show),
+  };
 }
 
 /** Names of the engine's own tables. */
@@ -104,10 +114,8 @@ function checkNode(
     !TABLE_KIND.test(type)
   ) {
     throw new QueryError(
-      type === 'SHOW_REF'
-        ? 'SHOW, DESCRIBE and SUMMARIZE cannot be run.'
-        : 'FROM holds something other than a view.',
-      `Use SELECT on ${VIEW_NAMES.join(', ')}; their columns are in the resource pim://copy-schema.`,
+      'FROM holds something other than a view.',
+      `Use SELECT on ${VIEW_NAMES.join(', ')}; DESCRIBE view tells the columns of one.`,
     );
   }
   if (type === 'BASE_TABLE' && !databases.includes(fold(node.schema_name))) checkTable(node, names);
@@ -116,6 +124,14 @@ function checkNode(
   if (type === 'COLUMN_REF') checkColumn(node.column_names);
   if (type === 'VALUE_PARAMETER')
     throw new QueryError('The SQL holds a parameter.', 'Write its value into the SQL.');
+}
+
+/** @param whole the node, if the statement is nothing else */
+function checkShow(node: PimRecord, whole: PimRecord | undefined): void {
+  // The query inside has nodes of its own.
+  if (isAboutRows(node) || (node === whole && isTableList(node))) return;
+  const fix = 'SHOW TABLES alone lists the views, DESCRIBE view the columns of one.';
+  throw new QueryError('SHOW lists the views and nothing else here.', fix);
 }
 
 function checkTable(node: PimRecord, names: ReadonlySet<string>): void {
@@ -135,7 +151,7 @@ function checkTable(node: PimRecord, names: ReadonlySet<string>): void {
     isView
       ? `The view ${quotePlain(name)} is not in that schema.`
       : `There is no view ${quotePlain(name)}${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`,
-    `The views are ${VIEW_NAMES.join(', ')}; write them without a schema. Their columns are in pim://copy-schema.`,
+    `The views are ${VIEW_NAMES.join(', ')}; write them without a schema. DESCRIBE view tells the columns of one.`,
   );
 }
 

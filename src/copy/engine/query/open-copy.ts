@@ -106,11 +106,11 @@ export async function openCopy(
     attached,
     query: async (request: QueryRequest): Promise<QueryReply> => {
       const { sql, findsTraps: isTheirs = false } = request;
-      const { isRepeatable, tree } = await (isTheirs ? checkTheirs : checkOurs)(sql);
+      const { isRepeatable, tree, runnable } = await (isTheirs ? checkTheirs : checkOurs)(sql);
       const startedMs = performance.now();
       const connection = isTheirs ? theirs : ours;
       const { hasNotFinite, ...window } = await explained(sql, async () =>
-        readWindow(duckdb, await start(connection, sql), request),
+        readWindow(duckdb, await start(connection, runnable), request),
       );
       const reply = { ...window, isRepeatable };
       if (!isTheirs) return reply;
@@ -125,11 +125,11 @@ export async function openCopy(
       batchBytes,
       findsTraps = false,
     }: OpenRowsRequest): Promise<OpenedRows> => {
-      const { tree } = await (findsTraps ? checkTheirs : checkOurs)(sql);
+      const { tree, runnable } = await (findsTraps ? checkTheirs : checkOurs)(sql);
       running = sql;
       // Nothing else can be asked while the rows are being fetched.
       const traps = findsTraps ? await warn(tree, false) : undefined;
-      const result = await explained(sql, () => start(findsTraps ? theirs : ours, sql));
+      const result = await explained(sql, () => start(findsTraps ? theirs : ours, runnable));
       batches = readBatches(duckdb, result, batchBytes);
       return { columns: nameOnce(result.columnNames()), ...(traps && { traps }) };
     },

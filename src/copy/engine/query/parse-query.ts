@@ -10,7 +10,7 @@ import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
 import { CREATE_COPY } from '../write/draft-tables.ts';
 import { checkQuery, ONE_SELECT, QueryError, REFUSED_FUNCTION } from './check-query.ts';
 
-const SCHEMA = 'The columns of all views are in the resource pim://copy-schema.';
+const SCHEMA = 'DESCRIBE view tells the columns of a view.';
 
 /** What to change, by DuckDB's message, where that message does not say it. The first match applies. */
 const FIXES: readonly (readonly [about: RegExp, fix: string])[] = [
@@ -33,7 +33,7 @@ const FIXES: readonly (readonly [about: RegExp, fix: string])[] = [
   ],
   [
     /onvert|cast/i,
-    "Compare a column with values of its own type (status = 'active', product_id = 5; types are in pim://copy-schema); try_cast(column AS …) gives NULL for what is of another.",
+    "Compare a column with values of its own type (status = 'active', product_id = 5; DESCRIBE view tells the types); try_cast(column AS …) gives NULL for what is of another.",
   ],
   [
     /syntax error|^unterminated|errhint/i,
@@ -149,7 +149,7 @@ function explainColumn(said: string): QueryError | undefined {
 }
 
 /**
- * Parses and checks a query.
+ * Parses and checks a query. `runnable` is what to run for it.
  * @param databases other databases than the copy whose tables it may read, for our own SQL
  * @throws QueryError when it may not run
  */
@@ -161,7 +161,8 @@ export async function check(
   if (sql.length > MAX_OWN_SQL_CHARS)
     throw new QueryError(`The SQL has more than ${MAX_OWN_SQL_CHARS} characters.`, 'Shorten it.');
   const tree = await parse(connection, sql);
-  return { ...checkQuery(tree, databases), tree };
+  const { isRepeatable, rewritten = sql } = checkQuery(tree, databases);
+  return { isRepeatable, tree, runnable: rewritten };
 }
 
 /**

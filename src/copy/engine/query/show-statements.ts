@@ -1,0 +1,96 @@
+/**
+ * DESCRIBE, SHOW and SUMMARIZE as SELECTs over the views. What DuckDB itself answers them with would list its own tables, and
+ * tells no meanings. Pure.
+ */
+
+import { isRecord, type PimRecord } from '../../../record/value.ts';
+import { VIEWS, type View } from '../../schema.ts';
+import { quote } from '../../sql-text.ts';
+import { fold, listNodes } from './traps/tree.ts';
+
+/** The node of FROM that DESCRIBE, SHOW and SUMMARIZE are parsed to. */
+export function isShow({ type }: PimRecord): boolean {
+  return type === 'SHOW_REF';
+}
+
+/** Whether it is about a query or a view; otherwise it lists something: tables, databases, … */
+export function isAboutRows({ query }: PimRecord): boolean {
+  return isRecord(query);
+}
+
+/** What lists tables, as DuckDB's parser names it. */
+const TABLE_LISTS: ReadonlySet<string> = new Set(['"tables"', '__show_tables_expanded']);
+
+/** Whether it lists tables: SHOW TABLES, SHOW ALL TABLES, SHOW TABLES FROM main, SHOW, DESCRIBE. */
+export function isTableList({ table_name, show_type, catalog_name, schema_name }: PimRecord) {
+  if (show_type === 'SHOW_FROM') return catalog_name === '' && fold(schema_name) === 'main';
+  return TABLE_LISTS.has(String(table_name));
+}
+
+/** The node of a statement that is nothing but DESCRIBE, SHOW or SUMMARIZE; undefined: it is another one. */
+export function findWholeShow(statement: PimRecord): PimRecord | undefined {
+  const from = isRecord(statement.node) ? statement.node.from_table : undefined;
+  return isRecord(from) && isShow(from) ? from : undefined;
+}
+
+/**
+ * The SELECT that answers a whole statement; undefined: DuckDB answers it as it is, for it is about a query.
+ * @param show the node of a statement that has been checked
+ */
+export function rewriteShow(show: PimRecord): string | undefined {
+  if (!isAboutRows(show)) return LIST_VIEWS;
+  const view = findView(show.query);
+  if (view === undefined) return undefined;
+  return show.show_type === 'SUMMARY' ? summarizeView(view) : describeView(view);
+}
+
+/** The view of a query that is nothing but `FROM view`. */
+function findView(query: unknown): View | undefined {
+  if (!isRecord(query) || !isRecord(query.from_table)) return undefined;
+  const { from_table: from, select_list: items, where_clause: where } = query;
+  const [item, ...others] = listNodes(items);
+  const isPlain = item?.class === 'STAR' && others.length === 0 && where === null;
+  if (!isPlain || from.type !== 'BASE_TABLE' || listNodes(query.modifiers).length > 0)
+    return undefined;
+  return VIEWS.find(({ name }) => name === fold(from.table_name));
+}
+
+const LIST_VIEWS = `SELECT * FROM (VALUES ${VIEWS.map(({ name, meaning }) => `(${quote(name)}, ${quote(meaning)})`).join(', ')}) AS views(name, meaning)`;
+
+/** The columns of a view; of products, also those that the operator's rules file adds. */
+function describeView({ name, columns }: View): string {
+  const rows = columns.map(
+    (column) => `(${quote(column.name)}, ${quote(column.type)}, ${quote(column.meaning)})`,
+  );
+  const described = `SELECT * FROM (VALUES ${rows.join(', ')}) AS columns(column_name, column_type, meaning)`;
+  return name === 'products' ? `${described} UNION ALL ${describeWords(columns)}` : described;
+}
+
+/** House words, which are columns beside those of the view. */
+function describeWords(columns: View['columns']): string {
+  const names = columns.map((column) => quote(column.name));
+  return `SELECT column_name, column_type, 'House word of the rules file.' AS meaning
+FROM (DESCRIBE FROM products) WHERE column_name NOT IN (${names.join(', ')})`;
+}
+
+/** Characters of a least or greatest value. */
+const MAX_VALUE_CHARS = 60;
+
+/**
+ * What the columns of a view hold, counted exactly. Averages are left out, because they would mix currencies and units, and
+ * JSON, whose texts would be compared as a whole.
+ */
+function summarizeView({ name, columns }: View): string {
+  const compared = columns.filter(({ type }) => type !== 'JSON');
+  const list = (write: (column: string) => string): string =>
+    `unnest([${compared.map((column) => write(`"${column.name}"`)).join(', ')}])`;
+  const types = compared.map(({ type }) => quote(type));
+  const names = compared.map((column) => quote(column.name));
+  return `SELECT unnest([${names.join(', ')}]) AS column_name, unnest([${types.join(', ')}]) AS column_type,
+  ${list((column) => shorten(`min(${column})::VARCHAR`))} AS min, ${list((column) => shorten(`max(${column})::VARCHAR`))} AS max,
+  ${list((column) => `count(DISTINCT ${column})`)} AS distinct_values, ${list((column) => `count(*) - count(${column})`)} AS nulls,
+  count(*) AS rows FROM "${name}"`;
+}
+
+const shorten = (text: string): string =>
+  `CASE WHEN length(${text}) > ${MAX_VALUE_CHARS} THEN left_grapheme(${text}, ${MAX_VALUE_CHARS - 1}) || '…' ELSE ${text} END`;
