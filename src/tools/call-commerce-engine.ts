@@ -35,12 +35,12 @@ export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
   return defineTool({
     name: NAME,
     title: 'Call the Commerce Engine',
-    description: `Reads stock and other data that the catalog does not hold from the Commerce Engine. For the catalog use find_products. ${paths.map(describePath).join(' ')}`,
+    description: `Reads stock and other data that the catalog does not hold from the Commerce Engine. For the catalog use find_products. Its paths are described with the argument path.`,
     input: {
       ...Object.fromEntries(
         taken.map((name) => [name, text.optional().describe(describeArgument(name, paths))]),
       ),
-      path: z.enum(names).describe('Which path to read'),
+      path: z.enum(names).describe(describePaths(paths)),
       ...OWN,
     },
     output: z.looseObject({
@@ -131,13 +131,36 @@ function listArgumentsOf({ required, optional }: CommercePath): readonly string[
   return [...required, ...optional];
 }
 
-/** `stock (variant_code; optional warehouse): Stock of a variant.` */
-function describePath({ name, description, required, optional }: CommercePath): string {
+/** Some clients refuse an argument with a longer description. */
+const MAX_DESCRIPTION_CHARS = 1_800;
+
+/** How much of what the operator wrote of a path is repeated; the most that fits is used. */
+const PURPOSE_CHARS = [300, 150, 100, 60, 30];
+
+/** What each path is for and takes, as briefly as so many need. */
+function describePaths(paths: readonly CommercePath[]): string {
+  const forms = [
+    ...PURPOSE_CHARS.map((chars) => paths.map((path) => describePath(path, chars)).join(' ')),
+    paths.map(listTaken).join('. '),
+  ];
+  return forms.find((text) => text.length <= MAX_DESCRIPTION_CHARS) ?? 'Which path to read';
+}
+
+/** `stock (variant_code, optional warehouse): Stock of a variant.` */
+function describePath(path: CommercePath, chars: number): string {
+  const purpose = [...path.description.replace(/[.\s]*$/, '')];
+  const end = purpose.length > chars ? '…' : '.';
+  return `${listTaken(path)}: ${purpose.slice(0, chars).join('')}${end}`;
+}
+
+/** `stock (variant_code, optional warehouse)` */
+function listTaken({ name, required, optional }: CommercePath): string {
   const takes = [...required, ...optional.map((argument) => `optional ${argument}`)].join(', ');
-  return `${name}${takes === '' ? '' : ` (${takes})`}: ${description.replace(/[.\s]*$/, '.')}`;
+  return `${name}${takes === '' ? '' : ` (${takes})`}`;
 }
 
 function describeArgument(name: string, paths: readonly CommercePath[]): string {
   const users = paths.filter((path) => listArgumentsOf(path).includes(name));
-  return `For ${users.map((path) => path.name).join(', ')}`;
+  const names = users.map((path) => path.name).join(', ');
+  return names.length > MAX_DESCRIPTION_CHARS / 2 ? `For ${users.length} paths` : `For ${names}`;
 }

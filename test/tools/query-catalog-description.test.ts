@@ -1,44 +1,52 @@
-import { expect, it } from 'vitest';
-import { HISTORY_VIEWS, MADE_VIEWS, VIEWS } from '../../src/copy/schema.ts';
+import { describe, expect, it } from 'vitest';
+import { VIEW_NAMES, VIEWS } from '../../src/copy/schema.ts';
+import { describeTool } from '../../src/tools/describe-tool.ts';
 import { queryCatalog } from '../../src/tools/query-catalog.ts';
 
-it('tells what matters in the first 2 KB of its description, which is what some hosts show', () => {
-  const start = queryCatalog.description.slice(0, 2_048);
-  for (const told of [
-    'updated NULL',
-    'document_id',
-    'BOOLEAN',
-    'products(',
-    'properties(',
-    'category_tree(',
-  ])
-    expect(start).toContain(told);
+const { description, inputSchema } = describeTool(queryCatalog);
+const { sql } = inputSchema.properties as { readonly sql: { readonly description: string } };
+const [, types = '', columns = '', more = ''] =
+  /Types: (.*); else VARCHAR\. Views: (.*)\. More: (.*)\.$/.exec(sql.description) ?? [];
+
+/** The views that stand there with their columns, by name. */
+const described = new Map(
+  [...columns.matchAll(/(?<=[ ;])(\w+)\(([^)]*)\)/g)].map(([, name = '', listed = '']) => [
+    name,
+    listed.split(','),
+  ]),
+);
+
+it('is of a length that every known client shows and takes', () => {
+  expect(description.length).toBeLessThanOrEqual(1_000);
+  expect(sql.description.length).toBeLessThanOrEqual(1_800);
 });
 
-it('tells the type of every column that is no text', () => {
-  const { description } = queryCatalog;
-  const types = new Map<string, string>();
-  for (const part of /Types: (.*); else VARCHAR/.exec(description)?.[1]?.split('; ') ?? []) {
-    const [names = '', type = ''] = part.split(' ');
-    for (const name of names.split(',')) types.set(name, type);
-  }
-  // Of what the audit makes, names tell; of what refreshes found, catalog_changes does.
-  const untold = [
-    'fields',
-    'lists',
-    'texts',
-    'facts',
-    ...[...MADE_VIEWS, ...HISTORY_VIEWS].map(({ name }) => name),
-  ];
-  for (const { name: view, columns } of VIEWS.filter(
-    ({ name }) => !untold.some((one) => one === name),
-  )) {
-    for (const { name, type } of columns) {
-      const isId = name.endsWith('_id') && name !== 'document_id';
-      const pattern = isId ? '*_id' : name.replace(/^(is|own|any)_.*/, '$1_*');
-      expect(
-        types.get(`${view}.${name}`) ?? types.get(name) ?? types.get(pattern) ?? 'VARCHAR',
-      ).toBe(type);
+describe('the description of sql', () => {
+  it('names every view once, and those of most questions with their columns', () => {
+    expect([...described.keys(), ...more.split(', ')].sort()).toEqual([...VIEW_NAMES].sort());
+    for (const name of ['products', 'variants', 'sellable', 'prices', 'properties', 'attributes'])
+      expect(described.has(name)).toBe(true);
+    expect(described.get('product_category_tree')).toContain('path');
+  });
+
+  it('tells the type of every column that is no text, of the views that it describes', () => {
+    const typeOf = new Map<string, string>();
+    for (const part of types.split('; ')) {
+      const [names = '', type = ''] = part.split(' ');
+      for (const name of names.split(',')) typeOf.set(name, type);
     }
-  }
+    for (const view of VIEWS.filter(({ name }) => described.has(name))) {
+      for (const { name, type } of view.columns) {
+        const isId = name.endsWith('_id') && name !== 'document_id';
+        const pattern = isId ? '*_id' : name.replace(/^(is|own|any)_.*/, '$1_*');
+        const told = typeOf.get(`${view.name}.${name}`) ?? typeOf.get(name) ?? typeOf.get(pattern);
+        expect([view.name, name, told ?? 'VARCHAR']).toEqual([view.name, name, type]);
+      }
+    }
+  });
+});
+
+it('the description names what calls tell the rest', () => {
+  expect(description).toContain('Without sql');
+  expect(sql.description).toMatch(/DESCRIBE view.*SHOW TABLES/);
 });

@@ -27,17 +27,17 @@ describe('tools/list', () => {
     expect((await server.client.listTools()).tools.map(({ name }) => name)).toEqual(NAMES);
   });
 
-  it('costs at most 3,100 o200k tokens for lookups, 260 for what changed, and 4,900 in all', async () => {
+  it('costs at most 3,100 o200k tokens for lookups, 260 for what changed, and 4,600 in all', async () => {
     const { tools } = await server.client.listTools();
     const lookups = tools.filter(({ name }) => LOOKUPS.includes(name));
     expect(countTokens(JSON.stringify(lookups))).toBeLessThanOrEqual(3_100);
     expect(countTokens(JSON.stringify(tools.at(-1)))).toBeLessThanOrEqual(260);
-    expect(countTokens(JSON.stringify(tools))).toBeLessThanOrEqual(4_900);
+    expect(countTokens(JSON.stringify(tools))).toBeLessThanOrEqual(4_600);
   });
 
   /** Arguments whose names say all: ids, codes and parts of names of what is named, amounts, words of an enum, what a tool searches for. */
   const TOLD_BY_NAME =
-    /^((exclude_)?(product|variant|category|brand|parent)_ids?|codes?|(product|variant)_codes?|(code|name|category_name|brand_name)_contains|brand_names|status|tag|type|price_(min|max)|sort_direction|grade_by|layout|max_tokens|cover_only|kind|query)$/;
+    /^((exclude_)?(product|variant|category|brand|parent)_ids?|codes?|(product|variant)_codes?|(code|name|category_name|brand_name)_contains|brand_names|status|tag|type|price_(min|max)|sort_direction|grade_by|layout|max_tokens|cursor|cover_only|kind|query)$/;
 
   it.each(NAMES)(
     '%s is described: what it and each argument is, whether it writes, and another tool',
@@ -48,7 +48,7 @@ describe('tools/list', () => {
         description: expect.stringMatching(/\.$/),
         annotations: name === 'sync_catalog' ? WRITES : READS,
         // Hosts with OpenAI's models refuse a tool without `properties`, be it empty.
-        inputSchema: { type: 'object', properties: {}, additionalProperties: false },
+        inputSchema: { type: 'object', properties: {} },
       });
       // Beside pictures get_media answers by content alone, which no tool with an output schema may.
       expect(tool?.outputSchema?.type).toBe(name === 'get_media' ? undefined : 'object');

@@ -1,0 +1,190 @@
+/** What clients do with the schemas of tools/list before a call reaches the server. */
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
+import { describe, expect, it } from 'vitest';
+import {
+  LISTED_APP_TOOLS,
+  LISTED_CONNECTORS,
+  LISTED_TOOLS,
+  LISTED_WITHOUT_COPY,
+} from '../../src/prebuilt-lists.ts';
+import { openForTest } from '../support/catalog-server.ts';
+import { openOverEcho, settingsFor, TOOL } from './open-commerce-engine.ts';
+
+/** A JSON schema, as far as these tests read it. */
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly additionalProperties?: boolean | Schema;
+}
+
+interface Listed {
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly inputSchema: object;
+  readonly outputSchema?: object | undefined;
+}
+
+const TOOLS: readonly Listed[] = [
+  ...LISTED_TOOLS,
+  ...LISTED_WITHOUT_COPY,
+  ...LISTED_CONNECTORS,
+  ...LISTED_APP_TOOLS.map(({ tool }) => tool),
+];
+
+/** As many paths as the settings allow, each described at the greatest length. */
+const MANY_PATHS = Object.fromEntries(
+  Array.from({ length: 50 }, (_, number) => [
+    `path_of_some_system_with_a_long_name_${number}`,
+    { path: `/some/${number}/{format}{?warehouse}`, description: 'x'.repeat(300) },
+  ]),
+);
+
+async function listWithCommerceEngine(paths?: object): Promise<readonly Listed[]> {
+  const env = paths === undefined ? {} : settingsFor('http://127.0.0.1:1', 'token', paths);
+  const { server } = await openOverEcho(env);
+  return (await server.client.listTools()).tools;
+}
+
+/** All schemas within one, with where they stand. */
+function listSchemas(schema: Schema, place: string): readonly (readonly [string, Schema])[] {
+  const members = Object.entries(schema.properties ?? {});
+  return [
+    [place, schema],
+    ...members.flatMap(([name, member]) => listSchemas(member, `${place}.${name}`)),
+    ...(schema.items === undefined ? [] : listSchemas(schema.items, `${place}[]`)),
+  ];
+}
+
+function schemasOf(tools: readonly Listed[]): readonly (readonly [string, Schema])[] {
+  return tools.flatMap(({ name, inputSchema, outputSchema }) => [
+    ...listSchemas(inputSchema, `${name} input`),
+    ...(outputSchema === undefined ? [] : listSchemas(outputSchema, `${name} output`)),
+  ]);
+}
+
+/** Where something is wrong with a schema, so that a failure names the places. */
+function placesWhere(
+  tools: readonly Listed[],
+  isWrong: (schema: Schema) => boolean,
+): readonly string[] {
+  return schemasOf(tools).flatMap(([place, schema]) => (isWrong(schema) ? place : []));
+}
+
+describe.each([
+  ['of the catalog', async () => TOOLS],
+  ['beside a Commerce Engine', () => listWithCommerceEngine()],
+  ['beside a Commerce Engine of fifty paths', () => listWithCommerceEngine(MANY_PATHS)],
+])('the tools %s', (_of, list) => {
+  it('close no object', async () => {
+    const closed = placesWhere(
+      await list(),
+      ({ additionalProperties }) => additionalProperties === false,
+    );
+    expect(closed).toEqual([]);
+  });
+
+  it('name members of each object, and say of what each array is', async () => {
+    const tools = await list();
+    const isBare = ({ type, properties }: Schema) => type === 'object' && properties === undefined;
+    expect(placesWhere(tools, isBare)).toEqual([]);
+    expect(placesWhere(tools, ({ type, items }) => type === 'array' && !items)).toEqual([]);
+  });
+
+  it('are described at most at the length that clients show or take', async () => {
+    const tools = await list();
+    const long = tools.flatMap(({ name, description = '' }) =>
+      description.length > 1_000 || name.length > 40 ? `${name}: ${description.length}` : [],
+    );
+    expect(long).toEqual([]);
+    expect(placesWhere(tools, ({ description = '' }) => description.length > 1_800)).toEqual([]);
+  });
+});
+
+it('an argument of the Commerce Engine may be called like a keyword of JSON Schema', async () => {
+  const tools = await listWithCommerceEngine(MANY_PATHS);
+  const { inputSchema } = tools.find(({ name }) => name === TOOL) ?? {};
+  expect(inputSchema).toHaveProperty('properties.format.type', 'string');
+});
+
+function schemaOf(tool: string): Schema {
+  return TOOLS.find(({ name }) => name === tool)?.inputSchema ?? {};
+}
+
+/** Gemini CLI, Qwen Code and Genkit check arguments by Ajv; SDK 1.x brings the same validator. */
+function takesByAjv(schema: object, args: object): boolean {
+  return new AjvJsonSchemaValidator().getValidator(schema)(args).valid;
+}
+
+describe('a client that checks arguments by Ajv', () => {
+  it.each(TOOLS.map((tool) => [tool.name, tool] as const))(
+    'lets an argument through that %s does not have',
+    (_name, { inputSchema }) => {
+      const { required = [] } = inputSchema as { readonly required?: readonly string[] };
+      const needed = Object.fromEntries(required.map((name) => [name, validValue(name)]));
+      expect(takesByAjv(inputSchema, { ...needed, no_such_argument: 'x' })).toBe(true);
+    },
+  );
+
+  it('lets members of members through, and sizes beyond their bounds', () => {
+    const properties = [{ name: 'Colour', no_such_member: 'red' }];
+    expect(takesByAjv(schemaOf('find_products'), { properties })).toBe(true);
+    expect(takesByAjv(schemaOf('find_products'), { limit: 5_000, max_tokens: 50 })).toBe(true);
+    const filters = { brand_names: ['Aurevane'], tag: 'new', colour: 'red' };
+    expect(takesByAjv(schemaOf('search_catalog'), { query: 'shirt', filters })).toBe(true);
+  });
+});
+
+function validValue(name: string): string {
+  return name === 'kind' ? 'brands' : 'x';
+}
+
+/**
+ * What mcp-use 1.x makes of a schema by @dmitryrechkin/json-schema-to-zod 1.0.1: an object takes what it names, and anything
+ * else only where `additionalProperties` says so.
+ */
+function refusedByMcpUse({ properties = {}, additionalProperties }: Schema, value: object) {
+  const others = Object.keys(value).filter((key) => !Object.hasOwn(properties, key));
+  return additionalProperties === true ? [] : others;
+}
+
+it('filters of search_catalog name what is most used, and let others through', () => {
+  const { filters = {} } = schemaOf('search_catalog').properties ?? {};
+  expect(Object.keys(filters.properties ?? {})).toEqual([
+    'category_names',
+    'brand_names',
+    'status',
+    'properties',
+    'price_min',
+    'price_max',
+    'count_by',
+  ]);
+  expect(refusedByMcpUse(filters, { brand_names: ['Aurevane'], tag: 'new' })).toEqual([]);
+});
+
+describe('the server, asked through such a schema', () => {
+  it('says what it took an unknown argument for, and names one that it does not know', async () => {
+    const server = await openForTest({ products: 60 });
+    const taken = await server.call('find_products', { brand: 'Aurevane', limit: 5_000 });
+    expect(taken.warnings).toContain('brand as brand_names');
+    expect(taken.warnings).toContain('limit 5000 as 1000');
+    const refused = await server.call('find_products', { no_such_argument: 1 });
+    expect(refused.text).toContain('find_products has no argument \\"no_such_argument\\"');
+    const member = await server.call('find_products', {
+      properties: [{ name: 'Colour', no_such_member: 'red' }],
+    });
+    expect(member.isError).toBe(true);
+    expect(member.text).toContain('properties has no member \\"no_such_member\\"');
+    const filter = await server.call('search_catalog', { query: 'shirt', filters: { colr: 1 } });
+    expect(filter.text).toContain('filters has no argument \\"colr\\"');
+  });
+
+  it('takes a token budget beyond its bounds as the bound', async () => {
+    const server = await openForTest({ products: 60 });
+    const { warnings } = await server.call('find_products', { limit: 1, max_tokens: 50 });
+    expect(warnings).toContain('max_tokens 50 as 200');
+    const large = await server.call('find_products', { limit: 1, max_tokens: 20_000 });
+    expect(large.warnings).toContain('max_tokens 20000 as 8000');
+  });
+});
