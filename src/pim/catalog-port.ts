@@ -7,8 +7,11 @@ import type { SearchHit } from '../record/reference-and-hits.ts';
 import type { Filter, JsonValue, PimRecord } from '../record/value.ts';
 import type { EndpointName } from './endpoints.ts';
 
-/** `lookup`: somebody waits for this answer; `scan`: one of many pages. */
-export type Priority = 'lookup' | 'scan';
+/**
+ * `lookup`: somebody waits for this answer; `scan`: one of many pages; `background`: one of many pages that nobody asked
+ * for, so that at most half of each limit is used.
+ */
+export type Priority = 'lookup' | 'scan' | 'background';
 
 /** A running tool call: its deadline, and what it collects for the answer. */
 export interface Call {
@@ -27,6 +30,8 @@ export interface Call {
   readonly trace?: Readonly<Record<string, string>>;
   /** Called when a request waits for the quota of an endpoint, `waitMs` or more from now, and when that changes. */
   readonly onWait?: (endpoint: EndpointName, waitMs: number) => void;
+  /** When it aborts, requests that still wait for their quota leave it; what was sent goes on. Absent: never. */
+  readonly leaveSignal?: AbortSignal;
 }
 
 /** Compares the records of a page with the filter that was sent (built in filter/proof.ts). */

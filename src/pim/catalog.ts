@@ -78,13 +78,14 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
     call: Call,
   ) {
     const { endpoint, fields, priority } = question;
-    const { signal, deadlineAtMs, person, asksAnew = false, trace, onWait } = call;
+    const { signal, leaveSignal, deadlineAtMs, person, asksAnew = false, trace, onWait } = call;
     const onRequest = (): void => {
       call.requests += 1;
     };
     const options = {
       ...{ signal, priority, deadlineAtMs, asksAnew, trace, onRequest },
       ...(person !== undefined && { person }),
+      ...(leaveSignal && { leaveSignal }),
       // Only set where somebody wants to be notified.
       ...(onWait && { onWait: (waitMs: number): void => onWait(endpoint, waitMs) }),
     };

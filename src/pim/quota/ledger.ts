@@ -120,12 +120,16 @@ export interface ScaledCaps extends Caps {
 /** One slot in thirty is reserved for lookups, and at least one of any limit above 1. */
 const RESERVED = 1 / 30;
 
+/** The part of a limit that is used in the background: the rest is for the other programs that use the key. */
+const BACKGROUND_PART = 1 / 2;
+
 /**
  * The caps for a request of this process.
  *
  * A scan leaves a few slots of every window to lookups and spreads its own requests over the window (`scanAtMs` in
  * forecast.ts). So a lookup usually finds a free slot at once, whatever scans this or another process runs. If it does
- * not, it gets the next slot that becomes free, because the scans are then still above their cap.
+ * not, it gets the next slot that becomes free, because the scans are then still above their cap. What nobody asked for
+ * is sent only while less than half of each limit counts, whoever used it.
  * @param share fraction of every limit that this process may use, above 0, at most 1
  */
 export function scaleCaps(
@@ -133,10 +137,11 @@ export function scaleCaps(
   share: number,
   priority: Priority,
 ): ScaledCaps {
-  const isScan = priority === 'scan';
+  const isScan = priority !== 'lookup';
   const scale = (cap: number): number => {
     if (cap === Number.POSITIVE_INFINITY) return cap;
     const shared = Math.max(1, Math.floor(cap * share));
+    if (priority === 'background') return Math.max(1, Math.floor(shared * BACKGROUND_PART));
     return isScan ? Math.max(1, shared - Math.max(1, Math.floor(shared * RESERVED))) : shared;
   };
   return { endpoint: scale(endpoint), appKey: scale(appKey), total: scale(total), isScan };

@@ -71,12 +71,15 @@ export function createPace({ limit, windowMs, clock, onSlot }: PaceOptions) {
 /** What the queue sorts by. */
 export interface Queued extends Pick<Call, 'person'> {
   readonly endpoint: string;
-  /** For a lookup somebody waits. A scan reads a whole catalog and always lets lookups pass. */
+  /** For a lookup somebody waits. A scan reads a whole catalog and always lets lookups pass; in the background, scans too. */
   readonly priority: Priority;
 }
 
+/** In this order the attempts of an endpoint have their turns. */
+const ORDER: readonly Priority[] = ['lookup', 'scan', 'background'];
+
 /**
- * Builds an empty queue of waiting attempts: lookups before scans. Of each, people take turns, whoever was served longest ago
+ * Builds an empty queue of waiting attempts: lookups before scans, and what nobody asked for last. Of each, people take turns, whoever was served longest ago
  * first, so that nobody waits behind all that another one asks; the attempts of one person stay in order of arrival.
  */
 export function createQueue<Entry extends Queued>() {
@@ -89,18 +92,19 @@ export function createQueue<Entry extends Queued>() {
     const before = {
       lookup: new Map<string | undefined, number>(),
       scan: new Map<string | undefined, number>(),
+      background: new Map<string | undefined, number>(),
     };
     const placed = waiting.map((entry) => {
       const round = before[entry.priority].get(entry.person) ?? 0;
       before[entry.priority].set(entry.person, round + 1);
       return {
         entry,
-        isScan: Number(entry.priority === 'scan'),
+        order: ORDER.indexOf(entry.priority),
         round,
         servedAt: servedAt.get(entry.person) ?? 0,
       };
     });
-    placed.sort((a, b) => a.isScan - b.isScan || a.round - b.round || a.servedAt - b.servedAt);
+    placed.sort((a, b) => a.order - b.order || a.round - b.round || a.servedAt - b.servedAt);
     return placed.map(({ entry }) => entry);
   };
   const remove = (entry: Entry) => {

@@ -18,7 +18,8 @@ import { createPace, createQueue, type Pace, type Queued } from './pace.ts';
 export type Quota<Name extends string = EndpointName> = ReturnType<typeof createQuota<Name>>;
 
 /** How an attempt is queued. */
-export interface RunOptions extends Pick<Call, 'signal' | 'deadlineAtMs' | 'person'> {
+export interface RunOptions
+  extends Pick<Call, 'signal' | 'leaveSignal' | 'deadlineAtMs' | 'person'> {
   readonly priority: Priority;
   /** Called with the minimum remaining wait in milliseconds, whenever it is computed again. */
   readonly onWait?: (waitMs: number) => void;
@@ -114,7 +115,7 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
     if (waitMs > 0) return { waitMs, leastMs: 0 };
     const grant = await ledger.take(endpoint, allowance.caps(endpoint), priority);
     if ('waitMs' in grant)
-      return { waitMs: grant.waitMs, leastMs: priority === 'scan' ? grant.waitMs : 0 };
+      return { waitMs: grant.waitMs, leastMs: priority === 'lookup' ? 0 : grant.waitMs };
     // Meanwhile the entry may have left, or another request's 429 may have started a pause.
     const pauseMs = allowance.cooldownMs(endpoint);
     if (pauseMs > 0 || !queue.entries().includes(entry)) ledger.release(grant.ticket, clock.now());
@@ -131,12 +132,16 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
    * least `leastMs`.
    */
   const tellWaits = (endpoint: Name, leastMs: number) => {
-    const waitMsOf = { lookup: waits.of(endpoint, 'lookup'), scan: waits.of(endpoint, 'scan') };
+    const waitMsOf = {
+      lookup: waits.of(endpoint, 'lookup'),
+      scan: waits.of(endpoint, 'scan'),
+      background: waits.of(endpoint, 'background'),
+    };
     let place = 0;
     for (const entry of queue.entries().filter((one) => one.endpoint === endpoint)) {
       const waitMs = Math.max(
         waitMsOf[entry.priority](place),
-        entry.priority === 'scan' ? leastMs : 0,
+        entry.priority === 'lookup' ? 0 : leastMs,
       );
       // A refused entry leaves its place to the next.
       if (clock.now() + waitMs >= lastStartMs(entry)) {
@@ -200,13 +205,16 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
     });
   };
 
-  const admit = (endpoint: Name, { signal, ...asked }: RunOptions) =>
+  const admit = (endpoint: Name, { signal, leaveSignal, ...asked }: RunOptions) =>
     new Promise<Ticket>((resolve, reject) => {
       const leave = () => {
         refuse(entry, new CancelledError());
         void pump();
       };
-      const stay = () => signal.removeEventListener('abort', leave);
+      const signals = [signal, ...(leaveSignal ? [leaveSignal] : [])];
+      const stay = () => {
+        for (const one of signals) one.removeEventListener('abort', leave);
+      };
       const entry: Waiting<Name> = {
         ...asked,
         endpoint,
@@ -220,7 +228,7 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
         },
       };
       queue.add(entry);
-      signal.addEventListener('abort', leave);
+      for (const one of signals) one.addEventListener('abort', leave);
       void pump();
     });
 
@@ -237,7 +245,8 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
       attempt: (untilMs: number) => Promise<T>,
       runOptions: RunOptions,
     ): Promise<T> {
-      if (closed || runOptions.signal.aborted) throw new CancelledError();
+      const { signal, leaveSignal } = runOptions;
+      if (closed || signal.aborted || leaveSignal?.aborted === true) throw new CancelledError();
       if (allowance.isUnlimited(endpoint) && allowance.cooldownMs(endpoint) === 0)
         return attempt(clock.now() + times.attemptTimeoutMs);
       const ticket = await admit(endpoint, runOptions);

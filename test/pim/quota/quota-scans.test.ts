@@ -62,6 +62,62 @@ describe('createQuota under scans', () => {
   });
 });
 
+describe('createQuota with requests that nobody asked for', () => {
+  const background = { priority: 'background' } as const;
+
+  it('lets them use at most half of the limit in any window', async () => {
+    const { sent, askMany } = openQuota({ products: 40 });
+    const sentAtMs: number[] = [];
+    askMany(60, background);
+    for (let passedMs = 0; passedMs < 180_000; passedMs += 500) {
+      await pass(500);
+      while (sentAtMs.length < sent.length) sentAtMs.push(systemClock.now());
+    }
+    const mostInAWindow = Math.max(
+      ...sentAtMs.map(
+        (fromMs) => sentAtMs.filter((atMs) => atMs >= fromMs && atMs < fromMs + 60_000).length,
+      ),
+    );
+    expect(mostInAWindow).toBeLessThanOrEqual(20);
+    expect(sent.length).toBeGreaterThan(50);
+  });
+
+  it('counts what others have sent toward that half', async () => {
+    const { sent, askMany } = openQuota({ products: 40 });
+    askMany(20);
+    await flush();
+    askMany(5, background);
+    await pass(59_000);
+    expect(sent).toHaveLength(20);
+    await pass(2_000);
+    expect(sent.length).toBeGreaterThan(20);
+  });
+
+  it('sends them after lookups and scans that wait for the same endpoint', async () => {
+    const { sent, ask, askMany } = openQuota({ products: 4 });
+    askMany(4);
+    await flush();
+    ask('background', background);
+    ask('scan', { priority: 'scan' });
+    ask('lookup');
+    await pass(180_000);
+    expect(sent.slice(4)).toEqual(['lookup', 'scan', 'background']);
+  });
+
+  it('takes them out of the queue when who reads leaves, and lets go on what was sent', async () => {
+    const { sent, ask } = openQuota({ products: 1 });
+    const leaving = new AbortController();
+    const first = ask('sent', { ...background, leaveSignal: leaving.signal, latencyMs: 1_000 });
+    const second = ask('waiting', { ...background, leaveSignal: leaving.signal });
+    await flush();
+    leaving.abort();
+    expect(await second).toMatchObject({ code: 'CANCELLED' });
+    await pass(1_000);
+    expect(await first).toBe('sent');
+    expect(sent).toEqual(['sent']);
+  });
+});
+
 describe('scaleCaps', () => {
   const limit = fc.integer({ min: 1, max: 2_000 });
 
