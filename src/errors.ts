@@ -241,6 +241,13 @@ export class NoCopyError extends CatalogError {
   }
 }
 
+/** The question needs records that are still being read into the local copy. */
+export class StillReadingError extends CatalogError {
+  constructor(failed: string, fix: string, retryAfterMs: number) {
+    super('UNAVAILABLE', { failed, fix, retryAfterMs });
+  }
+}
+
 /** The local copy needs what this installation does not have. */
 export class NotInstalledError extends CatalogError {
   constructor() {
@@ -251,6 +258,9 @@ export class NotInstalledError extends CatalogError {
     });
   }
 }
+
+/** The copy was read while the PIM was asked, so that it can answer now. */
+export class NowInCopyError extends Error {}
 
 /** The copy cannot answer, or might answer otherwise than the PIM. The message says why; the PIM is to be asked. */
 export class NotInCopyError extends Error {}

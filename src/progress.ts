@@ -4,7 +4,7 @@ import type { Call, Page, PimCatalog, SearchPage } from './pim/catalog-port.ts';
 
 /** One notification; `progress` grows from each to the next. */
 export interface ProgressNote {
-  /** Pages read, and between two of them a fraction that grows with each wait. */
+  /** Pages and records of a copy read, and between two of them a fraction that grows with each wait. */
   readonly progress: number;
   /** Pages in all, where it is known and not reached yet. */
   readonly total?: number;
@@ -14,19 +14,21 @@ export interface ProgressNote {
 /** Shorter waits are not told. */
 const LEAST_WAIT_MS = 1_000;
 
-/** The catalog of one call, and what it is told of waits: both tell the progress of the call. */
+/** The catalog of one call, and what it is told of waits and of the reading of a copy: all tell the progress of the call. */
 export function reportProgress(
   catalog: PimCatalog,
   send: (note: ProgressNote) => void,
-): { readonly catalog: PimCatalog; readonly onWait: NonNullable<Call['onWait']> } {
-  let [pages, waits] = [0, 0];
+): { readonly catalog: PimCatalog } & Required<Pick<Call, 'onWait' | 'onReading'>> {
+  let [steps, waits] = [0, 0];
+  /** Where the records of a copy began to be counted. */
+  let readingFrom: number | undefined;
   const read = (endpoint: string, { positions, total }: Page | SearchPage, rows: number): void => {
-    pages += 1;
+    steps += 1;
     waits = 0;
     const at = (positions.at(-1) ?? -1) + 1;
     const left = total === undefined || rows === 0 ? 0 : Math.ceil((total - at) / rows);
     const message = `Read ${at}${total === undefined ? '' : ` of ${total}`} records (${endpoint}).`;
-    send({ progress: pages, ...(left > 0 && { total: pages + left }), message });
+    send({ progress: steps, ...(left > 0 && { total: steps + left }), message });
   };
   const tell = async function* <One extends Page | SearchPage>(
     endpoint: string,
@@ -42,7 +44,16 @@ export function reportProgress(
       if (waitMs < LEAST_WAIT_MS) return;
       waits += 1;
       const message = `Waiting ${Math.ceil(waitMs / 1_000)} s for the PIM's request limit (${endpoint}).`;
-      send({ progress: pages + waits / (waits + 1), message });
+      send({ progress: steps + waits / (waits + 1), message });
+    },
+    onReading: ({ records, of }) => {
+      readingFrom ??= steps + 1;
+      // It is looked at more often than a page comes.
+      if (readingFrom + records <= steps) return;
+      steps = readingFrom + records;
+      const message = `Reading the catalog: ${records}${of === undefined ? '' : ` of ${of}`} records.`;
+      const isTotalKnown = of !== undefined && of > records;
+      send({ progress: steps, ...(isTotalKnown && { total: readingFrom + of }), message });
     },
     catalog: {
       ...catalog,

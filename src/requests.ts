@@ -13,6 +13,7 @@ import {
   type Person,
 } from './catalog/call/context.ts';
 import { describeCode } from './catalog/call/describe-error.ts';
+import { oldAfterHours } from './copy/describe-copy.ts';
 import type { Call } from './pim/catalog-port.ts';
 import { reportProgress } from './progress.ts';
 import type { ListedFile } from './resources/define-resource.ts';
@@ -66,6 +67,8 @@ export function readTrace({ traceparent, tracestate }: GivenTrace) {
 type RequestFacts = Pick<ServerContext['mcpReq'], 'id' | 'signal' | '_meta' | 'notify'> & {
   readonly headerTrace?: GivenTrace;
   readonly person?: Person | undefined;
+  /** The name that the client gives itself. */
+  readonly client?: string | undefined;
 };
 
 /** What the client passes on whole. */
@@ -73,6 +76,14 @@ interface TokenLimit {
   /** Most tokens of an answer; undefined: as many as a call may set. */
   readonly maxTokens: number | undefined;
 }
+
+/** The name that clients of the Python SDK have by default. Some of them end a call, and the server with it, after 5 s. */
+const IMPATIENT_CLIENT = 'mcp';
+
+/** The longest that a call of theirs waits for the copy, milliseconds. */
+const IMPATIENT_WAIT_MS = 4_000;
+
+const HOUR_MS = 3_600_000;
 
 /** Runs the tool of this name, which is listed. Never throws. */
 export async function callTool(
@@ -89,9 +100,19 @@ export async function callTool(
   // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
   const own = isCommerce ? { ...limited, source: undefined } : limited;
   const options = { resultForm, takesLinks, showsViews, showsPictures, onUnexpected };
-  return withinCall(name, { ...parts, settings: own }, request, (context, onEnd) =>
+  const ownParts = { ...parts, settings: own };
+  const result = await withinCall(name, ownParts, request, (context, onEnd) =>
     runTool(tool, args, context, { ...options, ...onEnd }),
   );
+  keepCopyUp(parts);
+  return result;
+}
+
+/** Begins to read the catalog behind a call that is answered, where there is no copy, or an old one. */
+function keepCopyUp({ localCopy, settings, onUnexpected }: ServerParts): void {
+  if (localCopy === undefined || settings.startsReading !== true) return;
+  const maxAgeMs = oldAfterHours(settings.copyMaxAgeH) * HOUR_MS;
+  localCopy.keepUp(maxAgeMs).catch((error: unknown) => onUnexpected('sync_catalog', error));
 }
 
 /** The settings for a client that passes on at most so many tokens of an answer. */
@@ -183,7 +204,7 @@ function ofName<Key extends string, One extends Readonly<Record<Key, string>>>(
 async function withinCall<Result>(
   name: string,
   { catalog, commerceEngine, localCopy, pictures, settings, config, admit, onCall }: ServerParts,
-  { id, signal, _meta = {}, notify, headerTrace = {}, person }: RequestFacts,
+  { id, signal, _meta = {}, notify, headerTrace = {}, person, client }: RequestFacts,
   run: (context: CallContext, onEnd: Pick<RunOptions, 'onEnd'>) => Promise<Result>,
 ): Promise<Result> {
   const { progressToken, traceparent, tracestate } = _meta;
@@ -205,7 +226,7 @@ async function withinCall<Result>(
     requests: 0,
     ...(person && { person: person.id }),
     ...(trace && { trace: trace.headers }),
-    ...(watched && { onWait: watched.onWait }),
+    ...(watched && { onWait: watched.onWait, onReading: watched.onReading }),
   };
   const onEnd: RunOptions['onEnd'] = (outcome, tokens) => {
     const elapsedMs = settings.now() - startedMs;
@@ -217,6 +238,7 @@ async function withinCall<Result>(
     call,
     refusal: person && admit?.(person.id),
     settings,
+    ...(client === IMPATIENT_CLIENT && { maxWaitMs: IMPATIENT_WAIT_MS }),
     ...(commerceEngine && { commerceEngine }),
     ...(localCopy && { localCopy }),
     ...(pictures && { pictures }),

@@ -177,6 +177,7 @@ function serveTools(
       const { showsPictures = false, maxTokens } = findTraits(hostOf(server, request));
       return callTool(name, args, opened, {
         ...factsOf(request),
+        client: hostOf(server, request),
         // Who looks for these reads them in both places.
         resultForm: isConnector ? 'both' : formFor(server, request, parts),
         takesLinks: revisionOf(server, request) >= LINKS_SINCE,

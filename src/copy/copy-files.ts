@@ -48,6 +48,8 @@ export function nameFiles(directory: string) {
     lock: path('sync.lock'),
     /** The progress of that process, for the others. */
     progress: path(`progress-${FORMAT}.json`),
+    /** There while a process has asked for the reading that another one began unasked. */
+    asked: path('sync.asked'),
     /**
      * A file derived from the copy; see derived/.
      * @param name the name of its plan

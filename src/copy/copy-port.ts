@@ -25,6 +25,8 @@ export interface SyncProgress {
   /** Seconds until the copy can be asked, at least 1: to read the rest at its pace and within the limits, and to write it. */
   readonly secondsLeft?: number;
   readonly lists: Readonly<Partial<Record<ListName, ListProgress>>>;
+  /** How many times a new process had to go on with this reading; absent: never. */
+  readonly interruptions?: number;
 }
 
 /** A list of a copy; `of` is absent if the PIM does not say, or all were read. */
@@ -189,10 +191,17 @@ export type RefreshTime =
 /** A local copy of the whole catalog. All methods throw only CatalogError. */
 export interface LocalCopy {
   /**
-   * Starts reading the catalog in the background, unless somebody already reads it. If that is not possible, state()
-   * says why.
+   * Starts reading the catalog in the background because somebody asked for it, unless somebody already reads it. If that
+   * is not possible, state() says why.
    */
   begin(): void;
+  /**
+   * Soon starts a reading that nobody asked for, which takes at most half of each limit: where there is no copy, the copy
+   * is older than this, or a reading was interrupted. Keeps no process alive.
+   */
+  keepUp(maxAgeMs: number): Promise<void>;
+  /** Whether there is a copy, of whatever age. Starts nothing. */
+  exists(): boolean;
   /** Reads the catalog anew whenever that is due, until the copy is closed. Keeps no process alive. */
   keepFresh(time: RefreshTime): Promise<void>;
   /** How far reading is, and why the last one failed. */

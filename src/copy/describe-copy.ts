@@ -1,6 +1,6 @@
 /** Describes a copy: what answers say about it, how old it is, and whether a new one may replace it. Pure. */
 
-import { InvalidArgumentError, UnavailableError } from '../errors.ts';
+import { InvalidArgumentError, StillReadingError, UnavailableError } from '../errors.ts';
 import { nearestName } from '../record/nearest.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { CopyInfo, DerivedProgress, RefreshTime, SyncProgress } from './copy-port.ts';
@@ -59,6 +59,9 @@ export function dateCopy({ asOf, complete, lists }: CopyInfo): {
 /** Seconds until the next question when the remaining time is unknown. */
 const USUAL_SECONDS = 10;
 
+/** The same for a reading: a PIM that has not told in time how much there is takes long. */
+const SLOW_READING_SECONDS = 30;
+
 /**
  * The progress of an audit in words: "checking, rule 40 of 76, about 8 s".
  * @param progress absent: another process makes it
@@ -74,10 +77,48 @@ export function retryAfterOf(progress: Pick<DerivedProgress, 'secondsLeft'> | un
   return Math.max(1, progress?.secondsLeft ?? USUAL_SECONDS);
 }
 
+/** Records read so far, of all lists; `of`: of how many, once every list has told its total. */
+export function countRead({ lists, requestsOf }: Pick<SyncProgress, 'lists' | 'requestsOf'>): {
+  readonly records: number;
+  readonly of?: number;
+} {
+  const all = Object.values(lists);
+  const records = all.reduce((sum, list) => sum + list.records, 0);
+  if (requestsOf === undefined) return { records };
+  return { records, of: all.reduce((sum, list) => sum + Math.max(list.records, list.of ?? 0), 0) };
+}
+
+/** The same in words: "1,200 of 12,016 records". */
+export function formatRead({ records, of }: ReturnType<typeof countRead>): string {
+  const read = records.toLocaleString('en');
+  return of === undefined ? `${read} records` : `${read} of ${of.toLocaleString('en')} records`;
+}
+
+/** What can be asked while the catalog is being read. */
+export const MEANWHILE =
+  'Until then find_products, get_product, get_variants and get_media (by codes, ids, names, brands, categories), search_catalog and list_reference_data answer: they ask the PIM.';
+
+/** After so many interruptions it is said what helps: a host that is started anew may interrupt a reading once. */
+const TOLD_FROM = 2;
+
+/** What to do where each call has a process of its own, which reads during the call alone; undefined: it is not so. */
+export function adviseOnProcesses({ interruptions = 0 }: SyncProgress): string | undefined {
+  if (interruptions < TOLD_FROM) return undefined;
+  return `This reading was interrupted ${interruptions} times, since each call seems to start a pim-mcp that ends with it. Calls go on with it, but the operator should run pim-mcp sync once, or serve over HTTP (pim-mcp serve --http).`;
+}
+
+/** After how many seconds to ask again for what is being read. */
+export function readingSecondsOf(progress: SyncProgress | undefined): number {
+  return Math.max(1, progress?.secondsLeft ?? SLOW_READING_SECONDS);
+}
+
 /** The error for what needs a copy that is being read. */
-export function buildReadingError(seconds: number): UnavailableError {
-  const state = 'This question needs the whole catalog, which pim-mcp is reading now';
-  return new UnavailableError(`${state}; that takes about ${seconds} s.`, seconds * 1_000);
+export function buildReadingError(progress: SyncProgress): StillReadingError {
+  const seconds = readingSecondsOf(progress);
+  const read = formatRead(countRead(progress));
+  const failed = `This question needs the whole catalog, which pim-mcp is reading now: ${read} so far, about ${seconds} s more.`;
+  const fix = [`Repeat the call in ${seconds} s.`, MEANWHILE, adviseOnProcesses(progress) ?? []];
+  return new StillReadingError(failed, fix.flat().join(' '), seconds * 1_000);
 }
 
 /** The error for what needs an audit that is still in progress. */
@@ -155,7 +196,7 @@ const NEEDS: Readonly<Record<string, RegExp>> = {
 
 /**
  * @param progress of the reading; undefined: nobody reads
- * @throws UnavailableError where SQL needs a list that was not read yet
+ * @throws StillReadingError where SQL needs a list that was not read yet
  */
 export function requireRead(
   sql: string,
@@ -169,9 +210,12 @@ export function requireRead(
   const names = unread.map(([list]) => list).join(' and ');
   const goesOn =
     progress === undefined ? 'sync_catalog goes on reading' : 'pim-mcp is reading them now';
-  throw new UnavailableError(
-    `The local copy does not have ${names} yet; ${goesOn}.`,
-    retryAfterOf(progress) * 1_000,
+  const seconds = readingSecondsOf(progress);
+  const so = progress === undefined ? '' : `: ${formatRead(countRead(progress))} so far`;
+  throw new StillReadingError(
+    `The local copy does not have ${names} yet; ${goesOn}${so}.`,
+    `Repeat the call in ${seconds} s. ${MEANWHILE}`,
+    seconds * 1_000,
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { CatalogError, InvalidArgumentError, NoCopyError } from '../errors.ts';
 import { createQueryRunner, QUERY_MS } from './ask/query-runner.ts';
 import { isBroken, toCatalogError, toSyncError } from './copy-errors.ts';
@@ -20,7 +20,11 @@ import type { Learned } from './sync/list-fetcher.ts';
 import { type RunParts, readTold, startRun } from './sync/sync-run.ts';
 
 /** Parts of a local copy. */
-interface LocalCopyParts extends Omit<RunParts, 'files' | 'lease' | 'signal' | 'swap'> {
+interface LocalCopyParts
+  extends Omit<
+    RunParts,
+    'files' | 'lease' | 'signal' | 'leaveSignal' | 'swap' | 'isAsked' | 'learned'
+  > {
   /**
    * The plan of the file to derive from each new copy; absent: none is made before it is requested.
    * @throws CatalogError when the plan cannot be determined
@@ -49,6 +53,10 @@ const READS_MADE = new RegExp(
 /** How often to look whether the copy is to be refreshed, and how long to wait after a reading that may have failed. */
 const LOOK_EVERY_MS = 60_000;
 const AGAIN_AFTER_MS = 15 * 60_000;
+/** A reading that nobody asked for begins so long after a call: a process that is started for one call has ended by then. */
+const BEHIND_MS = 1_000;
+/** How long a process that is told to end waits for pages that are on their way. */
+const LEAVE_MS = 1_000;
 /** Limits of stored exports: enough for every column of a large catalog, and far more files than anybody looks at. */
 const EXPORT_BOUNDS = { files: 100, totalBytes: 1_000_000_000, fileBytes: 200_000_000 } as const;
 /** Limit for complete records: larger than for other queries, because each reply costs a query. */
@@ -63,11 +71,15 @@ function takerOf({ person }: ExportOrder) {
 export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
   const { directory } = parts;
   const closed = new AbortController();
+  const leaving = new AbortController();
   const exportTurns = createTurns({ ...parts, onLeave: () => {} });
   const learned: Learned = { pages: new Map(), groups: new Map() };
   let running: ReturnType<typeof startRun> | undefined;
   let failure: CatalogError | undefined;
   let wasReading = false;
+  let isAboutToBegin = false;
+  /** When a reading that nobody asked for may begin again. */
+  let unaskedFromMs = 0;
 
   const files = (): CopyFiles => {
     if (directory === undefined) {
@@ -153,45 +165,92 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
     return { isOther, ...(progress && { progress }), ...(failure && { failure }) };
   };
 
-  const begin = (): void => {
-    if (running !== undefined || closed.signal.aborted) return;
-    failure = undefined;
+  /** Starts a run, unless somebody reads. @param isAsked whether somebody asked for it */
+  const start = (isAsked: boolean): void => {
+    if (leaving.signal.aborted) return;
+    if (running !== undefined) {
+      if (isAsked) running.ask();
+      return;
+    }
+    if (isAsked) failure = undefined;
+    let hasAsked = isAsked;
     try {
       const paths = files();
       const lease = takeLease(paths.lock);
-      if (lease === undefined) return;
-      const run = startRun({ ...parts, learned, files: paths, lease, signal: closed.signal, swap });
+      if (lease === undefined) {
+        if (isAsked) writeFileSync(paths.asked, '', { mode: 0o600 });
+        return;
+      }
+      const run = startRun({
+        ...parts,
+        learned,
+        files: paths,
+        lease,
+        signal: closed.signal,
+        leaveSignal: leaving.signal,
+        isAsked,
+        swap,
+      });
+      const ask = (): void => {
+        hasAsked = true;
+        run.ask();
+      };
       const done = run.done
         .then(() => {
           const made = deriveNew().catch(parts.onUnexpected);
           parts.onNew?.(made);
         })
         .catch((error: unknown) => {
-          failure = toCatalogError(error, parts.onUnexpected, QUERY_MS);
+          unaskedFromMs = parts.today().getTime() + AGAIN_AFTER_MS;
+          const reason = toCatalogError(error, parts.onUnexpected, QUERY_MS);
+          // Who asks later is to have it tried again.
+          if (hasAsked) failure = reason;
         })
         .finally(() => {
           running = undefined;
           lease.release();
         });
-      running = { ...run, done };
+      running = { ...run, done, ask };
     } catch (error) {
-      failure = toCatalogError(toSyncError(error), parts.onUnexpected, QUERY_MS);
+      unaskedFromMs = parts.today().getTime() + AGAIN_AFTER_MS;
+      if (isAsked) failure = toCatalogError(toSyncError(error), parts.onUnexpected, QUERY_MS);
     }
+  };
+
+  const exists = (): boolean =>
+    directory !== undefined && versionOf(nameFiles(directory).copy) !== undefined;
+
+  /** Whether there is no copy, it is older, or a reading was interrupted. */
+  const isWanted = (maxAgeMs: number): boolean => {
+    if (directory === undefined) return false;
+    const paths = nameFiles(directory);
+    const now = parts.today();
+    if (now.getTime() < unaskedFromMs) return false;
+    const madeMs = statSync(paths.copy, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return isDue({ everyMs: maxAgeMs }, madeMs, now) || existsSync(paths.progress);
   };
 
   return {
     reading,
-    begin,
+    exists,
+    begin: () => start(true),
+    keepUp: async (maxAgeMs) => {
+      if (running !== undefined || isAboutToBegin || !isWanted(maxAgeMs)) return;
+      isAboutToBegin = true;
+      await parts.idle(BEHIND_MS, leaving.signal);
+      isAboutToBegin = false;
+      if (isWanted(maxAgeMs)) start(false);
+    },
     keepFresh: async (time) => {
       if (directory === undefined) return;
       let againAtMs = 0;
-      for (; !closed.signal.aborted; await parts.idle(LOOK_EVERY_MS, closed.signal)) {
+      for (; !leaving.signal.aborted; await parts.idle(LOOK_EVERY_MS, leaving.signal)) {
         const now = parts.today();
         // Another process may have made the copy.
         const madeMs = statSync(nameFiles(directory).copy, { throwIfNoEntry: false })?.mtimeMs ?? 0;
         if (now.getTime() < againAtMs || !isDue(time, madeMs, now)) continue;
         againAtMs = now.getTime() + AGAIN_AFTER_MS;
-        begin();
+        start(false);
       }
     },
     state: async (): Promise<CopyState> => {
@@ -248,9 +307,12 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
     },
     derived: (plan, signal) => waitFor(derivations.ended(plan), signal),
     close: async () => {
-      closed.abort();
+      leaving.abort();
       derivations.end();
       runner.close();
+      if (running !== undefined)
+        await Promise.race([running.done, parts.idle(LEAVE_MS, closed.signal)]);
+      closed.abort();
       await exportTurns.take(() => {});
       await running?.done;
     },

@@ -30,6 +30,8 @@ export interface Call {
   readonly trace?: Readonly<Record<string, string>>;
   /** Called when a request waits for the quota of an endpoint, `waitMs` or more from now, and when that changes. */
   readonly onWait?: (endpoint: EndpointName, waitMs: number) => void;
+  /** Called now and then while the call waits for the catalog to be read: records read so far, and of how many if known. */
+  readonly onReading?: (progress: { readonly records: number; readonly of?: number }) => void;
   /** When it aborts, requests that still wait for their quota leave it; what was sent goes on. Absent: never. */
   readonly leaveSignal?: AbortSignal;
 }
@@ -193,6 +195,8 @@ export interface SearchQuery
   readonly status: readonly string[];
   /** `<field> asc` or `<field> desc`; absent: the PIM's own order. */
   readonly sorting?: string;
+  /** Of its first page; `lookup` by default. */
+  readonly priority?: Priority;
 }
 
 /** Search results of one page. */
@@ -200,6 +204,20 @@ export interface SearchPage
   extends Pick<Page, 'positions' | 'keys' | 'moved' | 'total' | 'last' | 'ageMs' | 'keep'> {
   readonly hits: readonly SearchHit[];
 }
+
+/** What is known about one endpoint's page sizes, in records. */
+export interface PageSizeKnowledge {
+  /** Smallest and largest size that came exactly as requested; every size between them does as well. 0: none so far. */
+  readonly least: number;
+  readonly full: number;
+  /** No page has fewer rows than this while more rows exist; 1 while no such minimum was observed. */
+  readonly min: number;
+  /** Largest size worth requesting; absent while no limit was observed. */
+  readonly max?: number | undefined;
+}
+
+/** The same by endpoint. */
+export type KnownPageSizes = Readonly<Partial<Record<EndpointName, PageSizeKnowledge>>>;
 
 /** How much of an endpoint's quota is left (Spec §8). */
 export interface QuotaLeft<Name extends string = EndpointName> {
@@ -214,10 +232,7 @@ export interface QuotaLeft<Name extends string = EndpointName> {
 /** What was learned about this PIM so far. */
 interface PimStatus {
   readonly filterCase: 'pascal' | 'camel' | 'unknown';
-  /** By endpoint: the largest page that came in full, and the learned maximum. */
-  readonly pageSizes: Readonly<
-    Partial<Record<EndpointName, { readonly full: number; readonly max: number | undefined }>>
-  >;
+  readonly pageSizes: KnownPageSizes;
   readonly quota: readonly QuotaLeft[];
   readonly warnings: readonly string[];
 }
@@ -314,4 +329,6 @@ export interface PimCatalog {
   /** Identifies this PIM and account without secrets; part of every cursor's hash. */
   readonly identity: string;
   status(): PimStatus;
+  /** Takes over the page sizes that another process has learned of this PIM. Absent: nothing is learned of it. */
+  recallPageSizes?(sizes: KnownPageSizes): void;
 }

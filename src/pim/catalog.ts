@@ -122,7 +122,7 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
             call,
           );
           // The user waits for the first page only; later pages must not delay other calls.
-          priority = 'scan';
+          if (priority === 'lookup') priority = 'scan';
           const { rows, total, isTotalOdd } = parse(body);
           if (isTotalOdd) call.warnings.add(ODD_TOTAL);
           return { rows, total, ...rest };
@@ -166,7 +166,7 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
                 const question = {
                   endpoint,
                   fields: spellFilter(filter, other),
-                  priority: 'lookup',
+                  priority: query.priority,
                 } as const;
                 return parsePage(
                   endpoint,
@@ -202,7 +202,7 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
     const asked: Asked<SearchHit> = {
       endpoint: 'search',
       fields,
-      priority: 'lookup',
+      priority: query.priority ?? 'lookup',
       parse: parseSearch,
       keyOf: ({ type, id }) =>
         id === undefined || type === undefined ? undefined : `${type} ${id}`,
@@ -218,6 +218,7 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
 
   return {
     identity: parts.identity,
+    recallPageSizes: sizes.recall,
     fetchPages,
     fetchSearch,
     fetchList: createReferenceLists(fetchPages, clock.now),

@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor, hashQuestion, START } from '../answer/curso
 import type { Answer, EnvelopeParts } from '../answer/envelope.ts';
 import { fitAnswer } from '../answer/fit/budget.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
-import { askCopyBeside, beginReading } from '../catalog/call/waiting.ts';
+import { askCopyBeside, limitWaiting, readForCall } from '../catalog/call/waiting.ts';
 import type { CopyInfo } from '../copy/copy-port.ts';
 import { buildReadingError, dateCopy, listCautions } from '../copy/describe-copy.ts';
 import { describeProfile, MAX_PROFILE_TOKENS, readProfile } from '../copy/profile.ts';
@@ -65,9 +65,9 @@ async function findCopy(
   const localCopy = requireLocalCopy(context);
   const { copy } = await localCopy.state();
   if (copy !== undefined) return { copy };
-  const seconds = await beginReading(context);
-  if (seconds === undefined) return { problem: new NoCopyError(false) };
-  if (seconds > 0) return { problem: buildReadingError(seconds) };
+  const reading = await readForCall(context, limitWaiting(context), true);
+  if (reading === undefined) return { problem: new NoCopyError(false) };
+  if (reading !== 'read') return { problem: buildReadingError(reading) };
   const made = await localCopy.state();
   return made.copy === undefined ? { problem: new NoCopyError(false) } : { copy: made.copy };
 }

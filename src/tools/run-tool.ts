@@ -16,9 +16,9 @@ import { MAX_MEMBERS } from '../catalog/arguments/correct-value.ts';
 import { explainIssue } from '../catalog/arguments/explain-issue.ts';
 import type { CallContext, CallSettings } from '../catalog/call/context.ts';
 import { describeCode, describeError } from '../catalog/call/describe-error.ts';
-import { beginReading } from '../catalog/call/waiting.ts';
+import { limitWaiting, readForCall } from '../catalog/call/waiting.ts';
 import { buildReadingError, tellOnce } from '../copy/describe-copy.ts';
-import { CatalogError, InvalidArgumentError, NoCopyError } from '../errors.ts';
+import { CatalogError, InvalidArgumentError, NoCopyError, StillReadingError } from '../errors.ts';
 import type { Picture } from '../pim/catalog-port.ts';
 import { isRecord } from '../record/value.ts';
 import type { ResultForm } from '../result-form.ts';
@@ -106,11 +106,32 @@ export async function answerCall(tool: Tool, args: unknown, context: CallContext
   const limited = limitTokens(parsed, context);
   // `run` takes exactly what its own `input` parses to (defineTool).
   const run = () => tool.run(limited as never, context);
-  return run().catch(async (error: unknown) => {
-    if (!(error instanceof NoCopyError)) throw error;
-    const seconds = await beginReading(context);
-    if (seconds === 0) return run();
-    throw seconds === undefined ? error : buildReadingError(seconds);
+  const untilMs = limitWaiting(context);
+  return run().catch((error: unknown) => answerWhenRead(error, run, context, untilMs));
+}
+
+/**
+ * Answers again when the copy is there that the answer lacked, or has the lists that it lacked.
+ * @param untilMs of {@link limitWaiting}
+ * @throws the error where it is another one, or nothing is read; StillReadingError where it will not be there in time
+ */
+async function answerWhenRead(
+  error: unknown,
+  run: () => Promise<Answer>,
+  context: CallContext,
+  untilMs: number,
+): Promise<Answer> {
+  const hasNone = error instanceof NoCopyError;
+  if (!hasNone && !(error instanceof StillReadingError)) throw error;
+  const isFirstEnough = hasNone && !error.isDamaged;
+  const awaited = await readForCall(context, untilMs, isFirstEnough);
+  if (awaited === undefined) throw error;
+  if (awaited !== 'read') throw buildReadingError(awaited);
+  return run().catch((again: unknown) => {
+    // A copy of the first lists was there, and the answer needs others.
+    if (isFirstEnough && again instanceof StillReadingError)
+      return answerWhenRead(again, run, context, untilMs);
+    throw again;
   });
 }
 

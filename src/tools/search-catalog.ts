@@ -3,9 +3,10 @@
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../catalog/call/context.ts';
-import { beginReading } from '../catalog/call/waiting.ts';
+import { readForScan } from '../catalog/lists/asked/choose-source.ts';
 import { rankByWords } from '../catalog/lists/asked/rank-by-words.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
+import { readingSecondsOf } from '../copy/describe-copy.ts';
 import { InvalidArgumentError, NoCopyError } from '../errors.ts';
 import { RANK_KEYS } from '../filter/rank.ts';
 import type { Page, PageQuery, SearchQuery } from '../pim/catalog-port.ts';
@@ -162,10 +163,10 @@ async function searchInPim(
   // Other searches find the words one by one.
   const { total, ...untold } = answer;
   if (total !== 0 || !SEVERAL.test(searchKey)) return answer;
-  const seconds = mayRead ? await beginReading(context) : undefined;
-  return seconds === undefined
+  const progress = mayRead ? await readForScan(context) : undefined;
+  return progress === undefined
     ? untold
-    : { state: READING, retry_after_s: Math.max(1, seconds), ...untold };
+    : { state: READING, retry_after_s: readingSecondsOf(progress), ...untold };
 }
 
 const READING =

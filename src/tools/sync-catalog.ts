@@ -3,15 +3,19 @@
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { requireLocalCopy } from '../catalog/call/context.ts';
-import { askCopyBeside, awaitEnd, READ_MS } from '../catalog/call/waiting.ts';
-import type { CopyState, SyncProgress } from '../copy/copy-port.ts';
+import { askCopyBeside, awaitReading, limitWaiting } from '../catalog/call/waiting.ts';
+import type { CopyInfo, CopyState, SyncProgress } from '../copy/copy-port.ts';
 import {
+  adviseOnProcesses,
+  countRead,
   describeCopy,
+  formatRead,
   isFirst,
   isOlder,
   listCautions,
+  MEANWHILE,
   oldAfterHours,
-  retryAfterOf,
+  readingSecondsOf,
   tellRefresh,
 } from '../copy/describe-copy.ts';
 import { describeProfile, type Profile, readProfile } from '../copy/profile.ts';
@@ -45,8 +49,9 @@ export const syncCatalog = defineTool({
       copy === undefined || isFirst(copy) || isOlder(copy, maxAgeHours, settings.today());
     const isKept = before.progress === undefined && !isOld && !before.hasEnded;
     // With max_age_h 0 the finished copy is already too old. A caller who comes back is told of it, and nothing is read again.
-    if (before.progress === undefined && isOld && !before.hasEnded) localCopy.begin();
-    await awaitEnd(localCopy.ended, READ_MS, settings.sleep, call.signal);
+    // What is being read was perhaps begun unasked; now it is asked for.
+    if (before.progress !== undefined || (isOld && !before.hasEnded)) localCopy.begin();
+    await awaitReading(context, limitWaiting(context), false);
     const state = await localCopy.state();
     const isDone = state.copy !== undefined && state.progress === undefined;
     const ask = () => (isDone ? askCopyBeside(context, readProfile) : undefined);
@@ -83,31 +88,44 @@ function describe(
   ];
   return compactObject({
     state: progress?.phase ?? (copy === undefined ? 'none' : 'done'),
-    retry_after_s: progress === undefined ? undefined : retryAfterOf(progress),
+    retry_after_s: progress === undefined ? undefined : readingSecondsOf(progress),
     by: isOther ? 'another process' : undefined,
     warnings: warnings.length === 0 ? undefined : warnings,
     progress: progress === undefined ? undefined : describeProgress(progress),
     copy: copy === undefined ? undefined : describeCopy(copy),
     refreshed: isKept || copy?.refreshed === undefined ? undefined : tellRefresh(copy.refreshed),
     profile: profile === undefined ? undefined : describeProfile(profile),
-    next: progress === undefined ? (isKept ? KEPT : undefined) : NEXT,
+    next: tellNext(progress, isKept, copy),
     source,
   });
 }
 
-const NEXT =
-  'The catalog is being read in the background; ask again after retry_after_s. Other tools answer meanwhile.';
+const NEXT = 'The catalog is being read in the background; ask again after retry_after_s.';
 
 /** Without this, a caller who has just edited the catalog might think that the copy has the edits. */
 const KEPT =
   'The copy is young enough, so nothing was read. To have later changes in it, call with max_age_h: 0.';
 
-function describeProgress({ requests, requestsOf, lists }: SyncProgress): JsonValue {
+/** What the caller can do now. */
+function tellNext(
+  progress: SyncProgress | undefined,
+  isKept: boolean,
+  copy: CopyInfo | undefined,
+): string | undefined {
+  if (progress === undefined) return isKept ? KEPT : undefined;
+  const isEarlier = copy !== undefined && !isFirst(copy);
+  const meanwhile = isEarlier ? 'Until then the earlier copy answers.' : MEANWHILE;
+  return [NEXT, meanwhile, adviseOnProcesses(progress) ?? []].flat().join(' ');
+}
+
+function describeProgress(progress: SyncProgress): JsonValue {
+  const { requests, requestsOf, lists } = progress;
   const records = Object.entries(lists).map(([list, { records: read, of }]) => [
     list,
     of === undefined ? read : `${read} of ${of}`,
   ]);
   return compactObject({
+    read: formatRead(countRead(progress)),
     requests: requestsOf === undefined ? requests : `${requests} of ${requestsOf}`,
     ...Object.fromEntries(records),
   });

@@ -24,6 +24,10 @@ export interface CallContext {
   readonly notInCopy?: string;
   /** True where the whole catalog is to be read for the question, unless the PIM answers it quickly. */
   readonly mayRead?: boolean;
+  /** True where a call that needs the copy has it read, and no other does. */
+  readonly readsWhenNeeded?: boolean;
+  /** The longest that the call waits for the copy, milliseconds; absent: as long as most clients wait. */
+  readonly maxWaitMs?: number;
   readonly call: Call;
   /** What the call is answered instead; absent: it runs. */
   readonly refusal?: CatalogError | undefined;

@@ -4,9 +4,15 @@
  */
 
 import { setImmediate } from 'node:timers/promises';
-import type { DerivedPlan, DerivedProgress, LocalCopy, QueryResult } from '../../copy/copy-port.ts';
-import { buildMakingError, retryAfterOf } from '../../copy/describe-copy.ts';
-import { CatalogError, NotInCopyError } from '../../errors.ts';
+import type {
+  DerivedPlan,
+  DerivedProgress,
+  LocalCopy,
+  QueryResult,
+  SyncProgress,
+} from '../../copy/copy-port.ts';
+import { buildMakingError, countRead } from '../../copy/describe-copy.ts';
+import { CancelledError, CatalogError, NotInCopyError } from '../../errors.ts';
 import type { Call } from '../../pim/catalog-port.ts';
 import type { CallContext } from './context.ts';
 
@@ -72,25 +78,72 @@ export async function askCopyBeside<Value>(
   );
 }
 
-/** How long a call waits for the end of a reading: a small catalog is read by then. Milliseconds. */
-export const READ_MS = 1_500;
+/** The longest that a call waits for the copy, unless its client waits less, milliseconds. */
+const MOST_READING_MS = 15_000;
+
+/** The part of the time of a call in which the copy must be there, so that the rest is enough to ask it. */
+const READING_PART = 3 / 4;
+
+/** Until when a call may wait for the copy, on its clock. Ask it once a call, so that all its waits count together. */
+export function limitWaiting({
+  call,
+  settings,
+  maxWaitMs = MOST_READING_MS,
+}: Pick<CallContext, 'call' | 'settings' | 'maxWaitMs'>): number {
+  const nowMs = settings.now();
+  return nowMs + Math.min(maxWaitMs, READING_PART * (call.deadlineAtMs - nowMs));
+}
+
+/** What became of waiting for the copy: it is there, it is still being read, or nobody reads it. */
+export type Awaited = 'read' | SyncProgress | undefined;
 
 /**
- * Starts to read the whole catalog for a question, unless somebody reads it already.
- * @returns the seconds that it still takes, 0: it was read; undefined: it is not read, because that is forbidden, or failed before
+ * Waits for the copy where its estimate says that it will be there in time; until there is an estimate; and to the end
+ * of its time where each call has a process of its own, since nothing is read but during calls.
+ * @param untilMs of {@link limitWaiting}
+ * @param isFirstEnough whether a copy of the first lists is enough
+ * @throws CancelledError when the call was cancelled
  */
-export async function beginReading({
-  localCopy,
-  settings,
-  call,
-}: CallContext): Promise<number | undefined> {
-  if (settings.startsReading !== true || localCopy?.reading().failure !== undefined)
-    return undefined;
-  localCopy?.begin();
-  await awaitEnd(localCopy?.ended, READ_MS, settings.sleep, call.signal);
+export async function awaitReading(
+  { localCopy, settings, call }: Pick<CallContext, 'localCopy' | 'settings' | 'call'>,
+  untilMs: number,
+  isFirstEnough: boolean,
+): Promise<Awaited> {
+  for (;;) {
+    if (call.signal.aborted) throw new CancelledError();
+    const { progress, failure, isOther } = localCopy?.reading() ?? {};
+    if (progress === undefined && failure !== undefined) return undefined;
+    if (progress === undefined) return localCopy?.exists() === true ? 'read' : undefined;
+    if (isFirstEnough && localCopy?.exists() === true) return 'read';
+    const { secondsLeft, interruptions } = progress;
+    const leftMs = untilMs - settings.now();
+    const isInTime = secondsLeft === undefined || secondsLeft * 1_000 <= leftMs;
+    if (leftMs <= 0 || !(isInTime || interruptions !== undefined)) return progress;
+    call.onReading?.(countRead(progress));
+    const waitMs = Math.min(leftMs, LOOK_MS);
+    // The end of another process's reading is seen in the files alone.
+    if (localCopy === undefined || isOther) await settings.sleep(waitMs, call.signal);
+    else await awaitEnd(localCopy.ended, waitMs, settings.sleep, call.signal);
+  }
+}
+
+/**
+ * Starts to read the whole catalog for a question, unless somebody reads it already, and waits for it as
+ * {@link awaitReading} does.
+ * @param isFirstEnough whether a copy of the first lists is enough
+ * @returns undefined: it is not read, because that is forbidden, or failed before
+ */
+export async function readForCall(
+  context: CallContext,
+  untilMs: number,
+  isFirstEnough: boolean,
+): Promise<Awaited> {
+  const { localCopy, settings } = context;
   const { progress, failure } = localCopy?.reading() ?? {};
-  if (failure !== undefined) return undefined;
-  return progress === undefined ? 0 : retryAfterOf(progress);
+  const mayBegin = settings.startsReading === true || context.readsWhenNeeded === true;
+  if (failure !== undefined || !(mayBegin || progress !== undefined)) return undefined;
+  localCopy?.begin();
+  return awaitReading(context, untilMs, isFirstEnough);
 }
 
 /** Catalogs of a few thousand products are checked by then. */
@@ -99,7 +152,7 @@ const MOST_MS = 6_000;
 /** Left of the time of a call for reading what was made, milliseconds. */
 const RESERVED_MS = 2_000;
 
-/** How often it is looked whether another process has made it, milliseconds. */
+/** How often it is looked whether another process has read or made it, milliseconds. */
 const LOOK_MS = 500;
 
 /**

@@ -1,7 +1,8 @@
 /** Fetches pages of the lists for a copy, as large as the PIM serves them, and retries where that can help. */
 
+import { setMaxListeners } from 'node:events';
 import { CancelledError, CatalogError, TimeoutError, UnavailableError } from '../../errors.ts';
-import type { Call, PageQuery, PimCatalog } from '../../pim/catalog-port.ts';
+import type { Call, PageQuery, PimCatalog, Priority } from '../../pim/catalog-port.ts';
 import type { Filter, PimRecord } from '../../record/value.ts';
 import { LISTS, type ListName } from '../copied-lists.ts';
 import { findOwner, idOf } from '../record-ids.ts';
@@ -13,6 +14,10 @@ export interface FetcherParts {
   readonly now: () => number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly signal: AbortSignal;
+  /** When it aborts, nothing more is sent, and what was sent is still taken. Absent: never. */
+  readonly leaveSignal?: AbortSignal;
+  /** How urgent the next request is; `scan` by default. */
+  readonly priority?: () => Priority;
   /** What is known of the PIM; it is added to. Absent: nothing. */
   readonly learned?: Learned;
 }
@@ -60,10 +65,14 @@ const RETRY_AFTER_MS = [2_000, 5_000, 15_000, 30_000, 60_000] as const;
 
 /** Creates a fetcher of pages. */
 export function createListFetcher({ catalog, now, sleep, signal, ...parts }: FetcherParts) {
+  const { leaveSignal, priority = () => 'scan' } = parts;
+  const over = leaveSignal === undefined ? signal : AbortSignal.any([signal, leaveSignal]);
+  setMaxListeners(0, over, ...(leaveSignal === undefined ? [] : [leaveSignal]));
   const { pages: sizes, groups } = parts.learned ?? { pages: new Map(), groups: new Map() };
   const warnings = new Map<ListName, string>();
   const waiting = new Set<ListName>();
   const samples = new Map<ListName, Sample>();
+  const fastestMs = new Map<ListName, number>();
   let hasAnswered = false;
   let sent = 0;
   const sizeOf = (list: ListName): number => sizes.get(list) ?? PAGE_SIZE;
@@ -81,6 +90,7 @@ export function createListFetcher({ catalog, now, sleep, signal, ...parts }: Fet
       deadlineAtMs: now() + REQUEST_MS,
       warnings: new Set(),
       requests: 0,
+      ...(leaveSignal && { leaveSignal }),
     };
     const query = {
       endpoint: LISTS[list].endpoint,
@@ -88,10 +98,11 @@ export function createListFetcher({ catalog, now, sleep, signal, ...parts }: Fet
       argumentNames: {},
       offset: size === undefined ? offset : offset - 1,
       pageSize: Math.min(size ?? most, most),
-      priority: 'scan',
+      priority: priority(),
       continued: false,
       ...judgeIds(filter),
     } as const;
+    const begunAtMs = now();
     const records: PimRecord[] = [];
     const limit = span === undefined ? Number.POSITIVE_INFINITY : offset + span;
     let end = { covered: offset, total: undefined as number | undefined, last: true };
@@ -113,6 +124,8 @@ export function createListFetcher({ catalog, now, sleep, signal, ...parts }: Fet
       before = undefined;
     }
     sent += call.requests;
+    const eachMs = (now() - begunAtMs) / Math.max(1, call.requests);
+    fastestMs.set(list, Math.min(eachMs, fastestMs.get(list) ?? eachMs));
     const [warning] = call.warnings;
     if (warning !== undefined && !warnings.has(list)) warnings.set(list, warning);
     // The number of positions that it covers; no record follows the last page.
@@ -124,7 +137,7 @@ export function createListFetcher({ catalog, now, sleep, signal, ...parts }: Fet
   /** The same where it may fail. */
   const tryOnce = (...asked: Parameters<typeof attempt>): Promise<Fetched | CatalogError> =>
     attempt(...asked).catch((error: unknown) => {
-      if (signal.aborted) throw new CancelledError();
+      if (over.aborted) throw new CancelledError();
       if (!(error instanceof CatalogError)) throw error;
       return error;
     });
@@ -155,7 +168,7 @@ export function createListFetcher({ catalog, now, sleep, signal, ...parts }: Fet
 
   /**
    * Fetches a part of a list.
-   * @throws CatalogError when the PIM keeps failing, CancelledError when the signal aborts
+   * @throws CatalogError when the PIM keeps failing, CancelledError when a signal aborts
    */
   const fetch = async (list: ListName, filter: Filter, place: Place): Promise<Fetched> => {
     let timeouts = 0;
@@ -164,7 +177,7 @@ export function createListFetcher({ catalog, now, sleep, signal, ...parts }: Fet
         try {
           return await fetchLearned(list, filter, place);
         } catch (error) {
-          if (signal.aborted) throw new CancelledError();
+          if (over.aborted) throw new CancelledError();
           if (!(error instanceof CatalogError)) throw error;
           // An unreadable answer that would be unreadable again: the records may be too large for a full page. Or pages that were served
           // before are refused now.
@@ -178,7 +191,7 @@ export function createListFetcher({ catalog, now, sleep, signal, ...parts }: Fet
           const isAway = error instanceof UnavailableError && hasAnswered;
           if (error.retryAfterMs === undefined && !isAway) throw error;
           waiting.add(list);
-          await sleep(Math.max(delayMs, error.retryAfterMs ?? 0), signal);
+          await sleep(Math.max(delayMs, error.retryAfterMs ?? 0), over);
         }
       }
       return await fetchLearned(list, filter, place);
@@ -222,6 +235,8 @@ export function createListFetcher({ catalog, now, sleep, signal, ...parts }: Fet
     isWaiting: () => waiting.size > 0,
     /** Requests that were answered. */
     sent: () => sent,
+    /** The least that a request of a list took, milliseconds; undefined: none was answered. */
+    fastestMs: (list: ListName): number | undefined => fastestMs.get(list),
     fetch,
     /**
      * Fetches records of a list by the first of these ids, as many as the PIM takes. `span`: how many these were;

@@ -7,9 +7,11 @@ import { type ByIds, LIST_NAMES, LISTS, type ListName } from '../copied-lists.ts
 import type { ListProgress, SyncProgress } from '../copy-port.ts';
 import { noteNotServed } from '../describe-copy.ts';
 import { hash } from '../hash.ts';
+import { estimateRestMs } from './estimate-rest.ts';
 import { createListFetcher, type FetcherParts, PAGE_SIZE } from './list-fetcher.ts';
 import type { ListOutcome, PageStore } from './page-store.ts';
 import { type ListState, readList } from './read-list.ts';
+import type { EndedLists } from './reading-notes.ts';
 import { createRefresh } from './refresh.ts';
 
 /** What reading needs. */
@@ -20,14 +22,22 @@ export interface CatalogReadParts extends FetcherParts {
   readonly store: PageStore;
   /** Length of the limits' window, milliseconds. */
   readonly windowMs: number;
+  /** Lists of which the store has all pages, read by a process that was interrupted later. */
+  readonly ended?: EndedLists;
 }
 
-/** How many of the last pages tell the pace of a list, and how many are read again at its end, about (read-list.ts). */
+/** How many of the last pages tell the pace of a list. */
 const PACED_BY = 20;
-const PROBED = 6;
 
-/** The share of a limit that a scan uses at once (pim/quota). */
-const BURST = 1 / 4;
+/** One page in so many is read again at the end of a list, at most as many as said (read-list.ts). */
+const PAGES_A_PROBE = 8;
+const MAX_PROBES = 4;
+
+/** The part of a limit that is used by what nobody asked for (pim/quota). */
+const BACKGROUND_PART = 1 / 2;
+
+/** After so long the rest is estimated although not all lists have told how long they are, milliseconds. */
+const ESTIMATED_AFTER_MS = 5_000;
 
 /** Errors that mean that the PIM will never serve the list. */
 const NOT_SERVED: ReadonlySet<string> = new Set([
@@ -58,7 +68,8 @@ const CUT =
  * the PIM keeps failing.
  */
 export function readCatalog(parts: CatalogReadParts) {
-  const { catalog, store, windowMs } = parts;
+  const { catalog, store, windowMs, leaveSignal } = parts;
+  const begunAtMs = parts.now();
   const states = new Map<ListName, ListState>();
   const outcomes = new Map<ListName, ListOutcome>();
   const readings = new Map<ListName, Promise<void>>();
@@ -186,16 +197,45 @@ export function readCatalog(parts: CatalogReadParts) {
       readByIds: (list, { parameter }, ids) => readByIds(list, parameter, ids),
       search: () => {
         const deadlineAtMs = parts.now() + SEARCH_MS;
-        return catalog.fetchSearch(NEWEST_FIRST, {
-          signal,
-          deadlineAtMs,
-          warnings: new Set(),
-          requests: 0,
-        });
+        const priority = parts.priority?.() === 'background' ? 'background' : 'lookup';
+        return catalog.fetchSearch(
+          { ...NEWEST_FIRST, priority },
+          {
+            signal,
+            deadlineAtMs,
+            warnings: new Set(),
+            requests: 0,
+            ...(leaveSignal && { leaveSignal }),
+          },
+        );
       },
     });
 
+  /** Tells of the pages that an interrupted reading has left, until the list goes on. */
+  const describeKept = (list: ListName): ListState | undefined => {
+    const pages = store.pages(list);
+    const [first] = pages;
+    if (first === undefined) return undefined;
+    const total = Math.max(...pages.map((page) => page.total ?? 0));
+    const records = store.count(list);
+    if (total === 0) return { pages: pages.length, pagesOf: undefined, records, total: undefined };
+    const pagesOf = Math.max(pages.length, Math.ceil(total / Math.max(1, first.span)));
+    return { pages: pages.length, pagesOf, records, total };
+  };
+
+  /** Takes a list that was read before; false: it was not, or pages of it are gone. */
+  const takeEnded = (list: ListName): boolean => {
+    const ended = parts.earlier === undefined ? parts.ended?.[list] : undefined;
+    const pages = store.pages(list).length;
+    if (ended?.pages !== pages) return false;
+    const records = store.count(list);
+    outcomes.set(list, ended.outcome);
+    states.set(list, { pages, pagesOf: pages, records, total: records });
+    return true;
+  };
+
   const readOne = async (list: ListName): Promise<void> => {
+    if (takeEnded(list)) return;
     try {
       outcomes.set(list, await (refresh?.read(list, () => walk(list)) ?? walk(list)));
     } catch (error) {
@@ -209,8 +249,8 @@ export function readCatalog(parts: CatalogReadParts) {
         !(error instanceof CatalogError) ||
         (ENDS_ALL.has(error.code) && !isRefused)
       ) {
-        // What was read is kept.
-        ended.abort();
+        // What was read is kept, and what is on its way is taken if there is time for it.
+        if (leaveSignal?.aborted !== true) ended.abort();
         throw error;
       }
       await store.drop(list, 0);
@@ -232,6 +272,10 @@ export function readCatalog(parts: CatalogReadParts) {
   };
 
   const readAll = async (): Promise<ReadonlyMap<ListName, ListOutcome>> => {
+    for (const list of LIST_NAMES) {
+      const kept = describeKept(list);
+      if (kept !== undefined) states.set(list, kept);
+    }
     for (const list of LIST_NAMES) readings.set(list, readOne(list));
     const ends = await Promise.allSettled(readings.values());
     const failures = ends.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
@@ -241,24 +285,24 @@ export function readCatalog(parts: CatalogReadParts) {
     return new Map(LIST_NAMES.map((list) => [list, describeOutcome(list)]));
   };
 
-  /** Milliseconds for the rest of a list: at the pace of its last pages, but no faster than its limit allows. */
+  /** Milliseconds for the rest of a list. */
   const estimate = (list: ListName): number => {
     const { byIdsOf, endpoint } = LISTS[list];
     const { pages = 0, pagesOf = 0 } = states.get(list) ?? {};
     if (outcomes.has(list)) return 0;
     // Until it begins, a list that is read by ids has as many pages as its owners have hundreds.
     const owning = (owned.has(list) && byIdsOf && states.get(byIdsOf.list)?.total) || 0;
-    const left =
-      Math.max(0, Math.max(pagesOf, pages > 0 ? 0 : owning / PAGE_SIZE) - pages) + PROBED;
-    const [firstAtMs = parts.now(), ...later] = times.get(list) ?? [];
-    const pacedMs = (left * (parts.now() - firstAtMs)) / (later.length + 1);
-    const { limit, left: free = 0 } =
-      catalog.status().quota.find((one) => one.endpoint === endpoint) ?? {};
-    const limitedMs =
-      limit === undefined
-        ? 0
-        : (windowMs / Math.max(1, limit)) * (left - Math.max(0, free - limit * (1 - BURST)));
-    return Math.max(pacedMs, limitedMs) + (owned.has(list) && byIdsOf ? estimate(byIdsOf.list) : 0);
+    const planned = Math.max(pagesOf, pages > 0 ? 0 : owning / PAGE_SIZE);
+    const probes = Math.min(MAX_PROBES, Math.ceil(planned / PAGES_A_PROBE));
+    const restMs = estimateRestMs({
+      pagesLeft: Math.max(0, planned - pages) + probes,
+      pageTimesMs: times.get(list) ?? [],
+      fastestMs: fetcher.fastestMs(list),
+      quota: catalog.status().quota.find((one) => one.endpoint === endpoint),
+      windowMs,
+      limitPart: parts.priority?.() === 'background' ? BACKGROUND_PART : 1,
+    });
+    return restMs + (owned.has(list) && byIdsOf ? estimate(byIdsOf.list) : 0);
   };
 
   const describeList = (list: ListName, { records, total }: ListState): ListProgress => {
@@ -275,11 +319,15 @@ export function readCatalog(parts: CatalogReadParts) {
     const isPlanned =
       all.length === LIST_NAMES.length && all.every(({ pagesOf }) => pagesOf !== undefined);
     const requestsOf = all.reduce((sum, { pagesOf = 0 }) => sum + pagesOf, 0);
+    const isEstimable = isPlanned || parts.now() - begunAtMs > ESTIMATED_AFTER_MS;
     return {
       phase: fetcher.isWaiting() ? 'waiting' : 'reading',
       requests: all.reduce((sum, { pages }) => sum + pages, 0),
       ...(isPlanned && { requestsOf }),
-      ...(states.has('products') && { secondsLeft: Math.max(...LIST_NAMES.map(estimate)) / 1_000 }),
+      ...(isEstimable &&
+        states.has('products') && {
+          secondsLeft: Math.max(...LIST_NAMES.map(estimate)) / 1_000,
+        }),
       lists: Object.fromEntries(
         [...states].map(([list, state]) => [list, describeList(list, state)]),
       ),
@@ -292,7 +340,15 @@ export function readCatalog(parts: CatalogReadParts) {
     await Promise.all(FIRST.map((list) => readings.get(list)));
     return new Map([...outcomes.keys()].map((list) => [list, describeOutcome(list)]));
   };
-  return { done, readFirst, progress: describe, refresh, sent: fetcher.sent };
+  /** The lists that were read to their end; those that failed are to be tried again. */
+  const endedLists = (): EndedLists => {
+    const lists = [...outcomes.keys()].map(
+      (list) =>
+        [list, { outcome: describeOutcome(list), pages: store.pages(list).length }] as const,
+    );
+    return Object.fromEntries(lists.filter(([, { outcome }]) => outcome.isWhole !== false));
+  };
+  return { done, readFirst, progress: describe, ended: endedLists, refresh, sent: fetcher.sent };
 }
 
 function isOf(error: unknown, ...codes: readonly string[]): error is CatalogError {

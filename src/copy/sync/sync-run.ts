@@ -1,29 +1,39 @@
 /** One sync: reads the catalog, makes a copy from it, and replaces the current copy. */
 
-import { renameSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { CancelledError, UnavailableError } from '../../errors.ts';
+import type { Priority } from '../../pim/catalog-port.ts';
 import { LIST_NAMES, type ListName } from '../copied-lists.ts';
 import { toSyncError } from '../copy-errors.ts';
-import {
-  type CopyFiles,
-  hasOtherFormat,
-  readJson,
-  removeFiles,
-  versionOf,
-  writeWhole,
-} from '../copy-files.ts';
+import { type CopyFiles, hasOtherFormat, removeFiles, versionOf } from '../copy-files.ts';
 import type { SyncProgress } from '../copy-port.ts';
 import { isFirst, judgeCopy, tellKept, UNREAD } from '../describe-copy.ts';
 import { createEngine, type Engine, EngineRefusedError } from '../engine-process.ts';
 import type { CopySummary, ListSummary } from '../protocol.ts';
 import type { Lease } from './lease.ts';
+import type { Learned } from './list-fetcher.ts';
 import { type ListOutcome, openPageStore, type PageStore, summarizeList } from './page-store.ts';
 import { type CatalogReadParts, readCatalog } from './read-catalog.ts';
+import {
+  isUsable,
+  type LeftReading,
+  readLeft,
+  readProgress,
+  relearn,
+  writeProgress,
+} from './reading-notes.ts';
 import type { Base } from './refresh.ts';
 
 /** What a run needs. */
-export interface RunParts extends Omit<CatalogReadParts, 'store' | 'earlier'> {
+export interface RunParts
+  extends Omit<CatalogReadParts, 'store' | 'earlier' | 'ended' | 'priority' | 'learned'> {
   readonly files: CopyFiles;
+  /** What is known of the PIM; it is added to. */
+  readonly learned: Learned;
+  /** Aborts when this process is about to end: what was read by then is kept. */
+  readonly leaveSignal: AbortSignal;
+  /** Whether somebody asked for this reading; otherwise it takes at most half of each limit. */
+  readonly isAsked: boolean;
   readonly lease: Lease;
   readonly today: () => Date;
   /** Called with errors that must not be shown to the caller. */
@@ -37,7 +47,7 @@ export interface RunParts extends Omit<CatalogReadParts, 'store' | 'earlier'> {
 }
 
 /** Progress of a run that has reported nothing yet. */
-const BEGUN: SyncProgress = { phase: 'reading', requests: 0, lists: {} };
+export const BEGUN: SyncProgress = { phase: 'reading', requests: 0, lists: {} };
 
 const TELL_EVERY_MS = 500;
 /** A first copy of products, categories and brands is made if the others take longer. */
@@ -55,9 +65,12 @@ const LOST =
 /** Older pages are not used for a new copy. */
 const DAY_MS = 24 * 3_600_000;
 
+/** An estimate grows over the least one before by at most this factor, so that whoever waits for it is not put off. */
+const MAX_GROWTH = 1.2;
+
 /** What the reading process reports. */
-export function readTold({ progress }: CopyFiles): SyncProgress {
-  return (readJson(progress) ?? BEGUN) as SyncProgress; // what tell() writes
+export function readTold(files: CopyFiles): SyncProgress {
+  return readProgress(files) ?? BEGUN;
 }
 
 /**
@@ -161,12 +174,26 @@ async function openBase(file: string): Promise<Base | undefined> {
 
 /** Starts a run. `done` rejects with the reason why there is no new copy. */
 export function startRun(parts: RunParts) {
-  const { files, lease, today } = parts;
+  const { files, lease, today, learned, leaveSignal } = parts;
   const engine = createEngine();
   const lost = new AbortController();
   const signal = AbortSignal.any([parts.signal, lost.signal]);
+  const left = readLeft(files);
   let reading: ReturnType<typeof readCatalog> | undefined;
   let writesFromMs: number | undefined;
+  let stamp = '';
+  let interruptions = 0;
+  let isAsked = parts.isAsked;
+  /** The least number of seconds that was told. */
+  let leastSeconds = Number.POSITIVE_INFINITY;
+
+  /** Whole seconds to tell, at least 1. */
+  const limitGrowth = (seconds: number): number => {
+    const most = Math.floor(leastSeconds * MAX_GROWTH);
+    const limited = Math.max(1, Math.min(Math.ceil(seconds), most));
+    leastSeconds = Math.min(leastSeconds, limited);
+    return limited;
+  };
 
   /** With the seconds until the copy can be asked: to read the rest, and to write it. */
   const progress = (): SyncProgress => {
@@ -179,22 +206,40 @@ export function startRun(parts: RunParts) {
     // A slow machine takes longer, how much nobody knows before the end.
     const writeMs = Math.max(records * RECORD_MS - spentMs, spentMs / 2);
     const readMs = writesFromMs === undefined ? (now.secondsLeft ?? 0) * 1_000 : 0;
-    const secondsLeft = Math.max(1, Math.ceil((writeMs + readMs) / 1_000));
     return {
       ...now,
+      ...(interruptions > 0 && { interruptions }),
       ...(writesFromMs !== undefined && { phase: 'finishing' }),
-      ...(now.secondsLeft !== undefined && { secondsLeft }),
+      ...(now.secondsLeft !== undefined && {
+        secondsLeft: limitGrowth((writeMs + readMs) / 1_000),
+      }),
     };
   };
 
   const tell = (): void => {
     if (!lease.isHeld()) lost.abort();
-    if (lost.signal.aborted) return;
+    // Another process may have been asked for what this one reads in the background.
+    isAsked ||= existsSync(files.asked);
+    // Before this, the file holds what is to be gone on from.
+    if (lost.signal.aborted || reading === undefined) return;
+    const ended = reading.ended();
+    const notedAt = today().toISOString();
     try {
-      writeWhole(files.progress, JSON.stringify(progress()));
+      const servedSizes = parts.catalog.status().pageSizes;
+      writeProgress(files, progress(), { stamp, notedAt, ended, learned, servedSizes });
     } catch {
       // If others cannot see the progress, that is no reason to stop.
     }
+  };
+
+  /** Takes over what an interrupted reading has left, if it is of use. */
+  const takeLeft = (since: string): LeftReading | undefined => {
+    if (!isUsable(left, stamp, since)) return undefined;
+    relearn(left, learned);
+    parts.catalog.recallPageSizes?.(left.servedSizes);
+    interruptions = (left.interruptions ?? 0) + 1;
+    leastSeconds = left.secondsLeft ?? leastSeconds;
+    return left;
   };
 
   /** Writes the history with what changed. Without it the copy is still good, and `refreshes` shows the gap. */
@@ -248,22 +293,22 @@ export function startRun(parts: RunParts) {
   };
 
   const run = async (): Promise<void> => {
-    // Checks first that a copy can be written, because otherwise reading is pointless. The engine is needed again only
-    // at the end.
-    await engine.ask({ kind: 'begin_copy', file: files.draft }, WRITE_MS);
-    engine.end();
     const since = new Date(today().getTime() - DAY_MS).toISOString();
     const sinceMs = today().getTime();
     const base = await openBase(files.copy);
-    const stamp = `${parts.catalog.identity} ${base?.asOf ?? ''}`;
+    stamp = `${parts.catalog.identity} ${base?.asOf ?? ''}`;
+    const { ended } = takeLeft(since) ?? {};
     const store = await openPageStore(files.pages, stamp, since, today);
     const earlier = base && { base, nowMs: sinceMs, fullMs: parts.fullDays * DAY_MS };
-    reading = readCatalog({ ...parts, ...(earlier && { earlier }), store, signal });
+    const priority = (): Priority => (isAsked ? 'scan' : 'background');
+    const more = { ...(earlier && { earlier }), ...(ended && { ended }) };
+    reading = readCatalog({ ...parts, ...more, store, signal, priority });
     // What fails is tried again with the whole copy.
     const first =
       versionOf(files.copy) === undefined ? writeFirst(reading, store).catch(() => {}) : undefined;
     const outcomes = await reading.done;
     await first;
+    if (leaveSignal.aborted) throw new CancelledError();
     writesFromMs = parts.now();
     tell();
     const { refresh } = reading;
@@ -294,23 +339,38 @@ export function startRun(parts: RunParts) {
       `${files.draft}.spill`,
       files.pages,
       files.progress,
+      files.asked,
     );
   };
 
   const done = async (): Promise<void> => {
     signal.addEventListener('abort', engine.end, { once: true });
+    leaveSignal.addEventListener('abort', engine.end, { once: true });
     const timer = setInterval(tell, TELL_EVERY_MS);
     timer.unref();
     try {
       await run();
     } catch (error) {
-      if (parts.signal.aborted) throw new CancelledError();
-      throw lost.signal.aborted ? new UnavailableError(LOST) : toSyncError(error);
+      if (parts.signal.aborted || leaveSignal.aborted) {
+        tell();
+        throw new CancelledError();
+      }
+      if (lost.signal.aborted) throw new UnavailableError(LOST);
+      // It has failed, and was not interrupted.
+      removeFiles(files.progress, files.asked);
+      throw toSyncError(error);
     } finally {
       clearInterval(timer);
       engine.end();
     }
   };
 
-  return { progress, done: done() };
+  return {
+    progress,
+    done: done(),
+    /** Notes that somebody has asked for it. */
+    ask: (): void => {
+      isAsked = true;
+    },
+  };
 }

@@ -3,7 +3,7 @@
  * always use its own (Spec §4.1 paging rule, §4.7).
  */
 
-import type { Page, PageQuery } from '../catalog-port.ts';
+import type { KnownPageSizes, Page, PageQuery, PageSizeKnowledge } from '../catalog-port.ts';
 import type { EndpointName } from '../endpoints.ts';
 import { RefusedRequest } from '../http/status.ts';
 
@@ -146,17 +146,6 @@ export function buildPage<Row>(
   return { answered, start, end: start + length, last };
 }
 
-/** What is known about one endpoint's page sizes, in records. */
-interface PageSizeKnowledge {
-  /** Smallest and largest size that came exactly as requested; every size between them does as well. 0: none so far. */
-  readonly least: number;
-  readonly full: number;
-  /** No page has fewer rows than this while more rows exist; 1 while no such minimum was observed. */
-  readonly min: number;
-  /** Largest size worth requesting; undefined while no limit was observed. */
-  readonly max: number | undefined;
-}
-
 const NOTHING: PageSizeKnowledge = { least: 0, full: 0, min: 1, max: undefined };
 
 /** Learns page sizes and applies them. */
@@ -202,7 +191,13 @@ export function createPageSizes() {
       const now = get(endpoint);
       known.set(endpoint, { ...now, min: Math.min(now.min, size), max: size });
     },
-    knowledge: (): Readonly<Partial<Record<EndpointName, PageSizeKnowledge>>> =>
-      Object.fromEntries(known),
+    knowledge: (): KnownPageSizes => Object.fromEntries(known),
+    /** Takes over what another process has learned, of endpoints of which nothing is known yet. */
+    recall: (sizes: KnownPageSizes): void => {
+      for (const [name, one] of Object.entries(sizes)) {
+        const endpoint = name as EndpointName; // Object.entries loses the type of the keys
+        if (!known.has(endpoint)) known.set(endpoint, one);
+      }
+    },
   };
 }

@@ -5,13 +5,15 @@
 
 import type { Answer, EnvelopeParts } from '../../../answer/envelope.ts';
 import { createCopyCatalog } from '../../../copy/ask/catalog-from-copy.ts';
-import type { CopyInfo, LocalCopy } from '../../../copy/copy-port.ts';
+import type { CopyInfo, LocalCopy, SyncProgress } from '../../../copy/copy-port.ts';
 import {
+  adviseOnProcesses,
+  countRead,
   describeCopy,
   findWords,
-  isOlder,
+  formatRead,
   listCautions,
-  oldAfterHours,
+  readingSecondsOf,
 } from '../../../copy/describe-copy.ts';
 import { isOfWords, nameColumn, QUALITY, WORDS_TABLE } from '../../../copy/sql-text.ts';
 import {
@@ -19,12 +21,13 @@ import {
   InvalidArgumentError,
   NoCopyError,
   NotInCopyError,
+  NowInCopyError,
 } from '../../../errors.ts';
 import { type Condition, yesNo } from '../../../filter/condition-engine.ts';
 import type { Call } from '../../../pim/catalog-port.ts';
 import { type Filter, getField, readDate, readId } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
-import { beginReading } from '../../call/waiting.ts';
+import { limitWaiting, readForCall } from '../../call/waiting.ts';
 import type { Freshness, ListQuestion } from './question.ts';
 
 /**
@@ -54,7 +57,10 @@ export async function answerByFreshness(
     const hasNone =
       error.cause instanceof NoCopyError && localCopy?.reading().failure === undefined;
     const mayRead = isScan && hasNone && settings.startsReading === true;
-    return run({ ...context, notInCopy: error.message, mayRead });
+    return run({ ...context, notInCopy: error.message, mayRead }).catch(async (again: unknown) => {
+      if (!(again instanceof NowInCopyError)) throw again;
+      return run(await openCopyContext(context));
+    });
   }
 }
 
@@ -65,18 +71,13 @@ export async function answerByFreshness(
 export async function openCopyContext(context: CallContext): Promise<CallContext> {
   const { localCopy, settings, call } = context;
   if (localCopy === undefined) throw new NotInCopyError('this server keeps no copy');
-  // A query tells of the copy and of its version at once.
+  // However old it is: it is refreshed behind the calls (requests.ts). A query tells of the copy and of its version at once.
   const { copy, version } = await localCopy
     .query('SELECT 1', { offset: 0, maxRows: 1 }, call)
     .catch((error: unknown): never => {
       if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
       throw new NotInCopyError(describe(error), { cause: error });
     });
-  const hours = oldAfterHours(settings.copyMaxAgeH);
-  if (isOlder(copy, hours, settings.today())) {
-    const why = `it is older than ${hours} h; sync_catalog reads it anew`;
-    throw new NotInCopyError(why, { cause: new NoCopyError(false) });
-  }
   return {
     ...context,
     copy: { info: copy, version },
@@ -96,19 +97,32 @@ function describe(error: CatalogError): string {
 /**
  * Starts to read the catalog for a question that the PIM would not answer quickly, and says so first.
  * @returns undefined where it is not read
+ * @throws NowInCopyError where it was read in time
  */
 export async function readInstead(
   { endpoint }: Pick<ListQuestion, 'endpoint'>,
   { cutBy, total }: { readonly cutBy?: string | undefined; readonly total: number | undefined },
   context: CallContext,
 ) {
-  const seconds =
-    cutBy === 'deadline' && context.mayRead === true ? await beginReading(context) : undefined;
-  if (seconds === undefined) return undefined;
-  const known =
-    total === undefined ? '' : ` The PIM finds ${total} ${endpoint} by its own filters.`;
-  const state = `This question needs the whole catalog, which pim-mcp is reading now: ask again after retry_after_s.${known}`;
-  return { state, retry_after_s: Math.max(1, seconds) };
+  if (cutBy !== 'deadline' || context.mayRead !== true) return undefined;
+  const progress = await readForScan(context);
+  if (progress === undefined) return undefined;
+  const known = total === undefined ? [] : `The PIM finds ${total} ${endpoint} by its own filters.`;
+  const read = formatRead(countRead(progress));
+  const state = `This question needs the whole catalog, which pim-mcp is reading now (${read} so far): ask again after retry_after_s.`;
+  const sentences = [state, known, adviseOnProcesses(progress) ?? []].flat();
+  return { state: sentences.join(' '), retry_after_s: readingSecondsOf(progress) };
+}
+
+/**
+ * Starts to read the catalog for a question that the PIM does not answer well, and waits for it.
+ * @returns how far it is; undefined where it is not read
+ * @throws NowInCopyError where it was read in time
+ */
+export async function readForScan(context: CallContext): Promise<SyncProgress | undefined> {
+  const awaited = await readForCall(context, limitWaiting(context), true);
+  if (awaited === 'read') throw new NowInCopyError();
+  return awaited;
 }
 
 /** What is said first of a scan that had to stop: what a local copy would do. */

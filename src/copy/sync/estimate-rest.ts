@@ -1,0 +1,51 @@
+/** Estimates how long reading the rest of a list takes. Pure. */
+
+import type { QuotaLeft } from '../../pim/catalog-port.ts';
+
+/** What is known of the rest of a list. */
+export interface RestOfList {
+  /** Pages that are still to be read. */
+  readonly pagesLeft: number;
+  /** When its last pages came, milliseconds, ascending. */
+  readonly pageTimesMs: readonly number[];
+  /** The least that a request took; undefined: none was answered. */
+  readonly fastestMs: number | undefined;
+  /** What is left of the limit of its endpoint; undefined: unknown. */
+  readonly quota: QuotaLeft | undefined;
+  /** Length of the limits' window. */
+  readonly windowMs: number;
+  /** The part of the limit that is used, above 0, at most 1. */
+  readonly limitPart: number;
+}
+
+/** The share of a limit that a scan uses at once (pim/quota). */
+const BURST = 1 / 4;
+
+/** Pages of a list that are requested at the same time (read-list.ts). */
+const AT_ONCE = 3;
+
+/** From so many pages on, their times tell the pace of a list; before, a single request does. */
+const PACED_FROM = 4;
+
+/** Milliseconds for the rest: at the pace of its last pages, but no faster than its limit allows. */
+export function estimateRestMs(rest: RestOfList): number {
+  return Math.max(rest.pagesLeft * paceMs(rest), limitMs(rest));
+}
+
+/** Milliseconds a page takes without a limit. */
+function paceMs({ pageTimesMs, fastestMs = 0 }: RestOfList): number {
+  const [firstMs = 0] = pageTimesMs;
+  const lastMs = pageTimesMs.at(-1) ?? firstMs;
+  if (pageTimesMs.length < PACED_FROM) return fastestMs / AT_ONCE;
+  return (lastMs - firstMs) / (pageTimesMs.length - 1);
+}
+
+/** Milliseconds that the limit makes the rest take: what is left of a burst at once, then page by page. */
+function limitMs({ pagesLeft, quota, windowMs, limitPart }: RestOfList): number {
+  if (quota?.limit === undefined || quota.left === undefined) return 0;
+  const limit = Math.max(1, quota.limit * limitPart);
+  const used = quota.limit - quota.left;
+  const burst = Math.max(0, limit * BURST - used);
+  const paced = Math.max(0, pagesLeft - burst);
+  return paced === 0 ? 0 : quota.waitMs + (paced * windowMs) / limit;
+}
