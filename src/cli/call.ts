@@ -26,6 +26,7 @@ import {
   isUnderWay,
   NO_DEADLINE_MS,
   runShown,
+  type ToolSession,
   tellDemoData,
   tellError,
   withSession,
@@ -75,7 +76,7 @@ export async function runCall(args: readonly string[], io: CommandIo): Promise<n
   const deadlineMs = isLimited ? config.deadlineMs : NO_DEADLINE_MS;
   // All records are a scan, in as few requests as can be.
   const pageSize = all ? Math.max(config.pageSize, SCAN_PAGE_SIZE) : config.pageSize;
-  return withSession({ ...config, pageSize, deadlineMs }, io, async (session) => {
+  const run = async (session: ToolSession): Promise<number> => {
     const tool = findTool(name, session.tools);
     const toolArgs =
       json === undefined ? parseKeyValues(tool, pairs) : await readJson(json, pairs, io);
@@ -88,7 +89,9 @@ export async function runCall(args: readonly string[], io: CommandIo): Promise<n
     if (typeof output === 'string' && formOf(output) && 'export_as' in tool.input.shape)
       return exportInto(output, asked, io);
     return all ? callToTheEnd(asked, io, options.output) : callOnce(asked, io);
-  });
+  };
+  // A reading that was only begun would end with this process.
+  return withSession({ ...config, pageSize, deadlineMs }, io, run, true);
 }
 
 interface Options {

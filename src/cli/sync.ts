@@ -7,7 +7,7 @@ import { describeError } from '../catalog/call/describe-error.ts';
 import { awaitEnd } from '../catalog/call/waiting.ts';
 import type { CopyInfo, CopyState, LocalCopy } from '../copy/copy-port.ts';
 import { listUnserved, tellMaking, tellRefresh } from '../copy/describe-copy.ts';
-import { CatalogError } from '../errors.ts';
+import { CatalogError, NotInstalledError } from '../errors.ts';
 import { machineClock } from '../pim/clock.ts';
 import { buildRedactor } from '../redact.ts';
 import { parseConfig, secretsOf } from '../settings/read-config.ts';
@@ -51,6 +51,8 @@ export async function runSync(args: readonly string[], io: CommandIo): Promise<n
       ),
   });
   try {
+    // Nothing is to be read that cannot be written.
+    if (open.missingEngine !== undefined) throw new NotInstalledError();
     // A rules file that cannot be used is told before the reading, not after it.
     await planQuality(open.settings);
     const copy = await follow(open.localCopy, io);

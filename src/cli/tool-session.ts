@@ -1,6 +1,7 @@
 /** Tool calls in this process, with no MCP between: what the commands for people use, and how they tell an error. */
 
 import * as z from 'zod';
+import { type countRead, formatRead } from '../copy/describe-copy.ts';
 import { createLog } from '../log.ts';
 import type { Call } from '../pim/catalog-port.ts';
 import { type Config, secretsOf } from '../settings/read-config.ts';
@@ -31,11 +32,13 @@ export type ToolError = z.infer<typeof errorSchema>;
 
 /**
  * Opens a session that logs to stderr. Sends nothing yet.
+ * @param waitsForCopy whether the catalog is read where a tool needs it, however long that takes
  * @throws ConfigError when the address cannot be used
  */
 export async function openSession(
   config: Config,
   { complain, version, nodeVersion }: Pick<CommandIo, 'complain' | 'version' | 'nodeVersion'>,
+  waitsForCopy = false,
 ) {
   const write = (line: string): void => complain(line.trimEnd());
   const log = createLog(write, config.log, secretsOf(config), () => new Date());
@@ -73,6 +76,10 @@ export async function openSession(
         ...parts,
         call,
         settings: { ...settings, ...own, source, startsReading: false },
+        ...(waitsForCopy && {
+          maxWaitMs: Number.POSITIVE_INFINITY,
+          readsWhenNeeded: config.copy === 'auto',
+        }),
       };
       const onUnexpected = (name: string, error: unknown): void =>
         log('error', 'unexpected', {
@@ -90,13 +97,17 @@ export async function openSession(
   };
 }
 
-/** Opens a session, runs what is to be done with it, and closes it. */
+/**
+ * Opens a session, runs what is to be done with it, and closes it.
+ * @param waitsForCopy of {@link openSession}
+ */
 export async function withSession<Result>(
   config: Config,
   io: Pick<CommandIo, 'complain' | 'version' | 'nodeVersion'>,
   run: (session: ToolSession) => Promise<Result>,
+  waitsForCopy = false,
 ): Promise<Result> {
-  const session = await openSession(config, io);
+  const session = await openSession(config, io, waitsForCopy);
   try {
     return await run(session);
   } finally {
@@ -114,11 +125,19 @@ export interface Asked {
 /** No host waits at a terminal, so a call may take as long as the request limits make it. */
 export const NO_DEADLINE_MS = 24 * 60 * 60_000;
 
-/** Runs a tool, and shows on a terminal that it takes long. */
+/** Runs a tool, and shows on a terminal that it takes long, with the records of a catalog that is read for it. */
 export async function runShown({ session, tool, args }: Asked, io: CommandIo) {
-  const call = session.beginCall(io.signal);
+  let read: ReturnType<typeof countRead> | undefined;
+  const onReading: NonNullable<Call['onReading']> = (progress) => {
+    read = progress;
+  };
+  const call = { ...session.beginCall(io.signal), onReading };
   const draw = openProgress(io.errorTerminal);
-  const timer = setInterval(() => draw(`reading · requests to the PIM: ${call.requests}`), 500);
+  const tell = (): void => {
+    const whole = read === undefined ? '' : ` the catalog: ${formatRead(read)}`;
+    draw(`reading${whole} · requests to the PIM: ${call.requests}`);
+  };
+  const timer = setInterval(tell, 500);
   try {
     return await session.run(tool, args, call);
   } finally {

@@ -254,3 +254,63 @@ describe('--output', () => {
     expect([ran.code, readdirSync(folder)]).toEqual([1, []]);
   });
 });
+
+describe('a tool of the local copy', () => {
+  const args = ['call', 'query_catalog', 'sql=SELECT count(*) AS n FROM products'];
+
+  it('has the catalog read first, however long that takes, and shows on a terminal how far it is', async () => {
+    const sandbox = await openPim({
+      products: 250,
+      limits: { products: 2, total: 0 },
+      windowMs: 2_000,
+    });
+    const drawn: string[] = [];
+    const env = settingsFor(sandbox, {
+      PIM_DATA_DIR: ownDirectory('data'),
+      PIM_LIMITS: '{"products":2}',
+      PIM_LIMIT_WINDOW_MS: '2000',
+    });
+    const errorTerminal = { draw: (text: string) => void drawn.push(text), columns: 100 };
+    const { code, stdout } = await runCommand(args, { env, errorTerminal });
+    expect([code, JSON.parse(stdout).rows]).toEqual([0, [[250]]]);
+    expect(drawn.join('')).toMatch(/reading the catalog: [\d,]+ (?:of [\d,]+ )?records/);
+    const before = sandbox.requests.length;
+    expect((await runCommand(args, { env })).code).toBe(0);
+    expect(sandbox.requests.length).toBe(before);
+  });
+
+  it('sync_catalog goes on to the end', async () => {
+    const env = settingsFor(await openPim(), { PIM_DATA_DIR: ownDirectory('data') });
+    const { code, stdout } = await runCommand(['call', 'sync_catalog'], { env });
+    expect([code, JSON.parse(stdout).state]).toEqual([0, 'done']);
+  });
+
+  it('ends with 130 when it is interrupted while the catalog is read', async () => {
+    const sandbox = await openPim({
+      products: 250,
+      limits: { products: 1, total: 0 },
+      windowMs: 60_000,
+    });
+    const env = settingsFor(sandbox, {
+      PIM_DATA_DIR: ownDirectory('data'),
+      PIM_LIMITS: '{"products":1}',
+    });
+    const interrupted = new AbortController();
+    const errorTerminal = {
+      draw: (text: string) => {
+        if (text.includes('reading the catalog')) interrupted.abort();
+      },
+      columns: 100,
+    };
+    const { code } = await runCommand(args, { env, errorTerminal, signal: interrupted.signal });
+    expect(code).toBe(130);
+  });
+
+  it('is refused without a copy where PIM_COPY is off, and nothing is read', async () => {
+    const sandbox = await openPim();
+    const env = settingsFor(sandbox, { PIM_DATA_DIR: ownDirectory('data'), PIM_COPY: 'off' });
+    const { code, stderr } = await runCommand(args, { env });
+    expect([code, sandbox.requests.length]).toEqual([1, 0]);
+    expect(stderr).toContain('NO_COPY');
+  });
+});
