@@ -1,0 +1,33 @@
+/** Runs the program of a client, for clients that are no library. */
+
+import { spawn } from 'node:child_process';
+
+/**
+ * Runs a program to its end and returns what it printed.
+ * @param signal interrupts it, as Ctrl+C does
+ * @throws Error with the end of its complaints, where it ends with another code than 0
+ */
+export function runCommand(command, args, { cwd, env = {}, signal, input = '' }) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: 'pipe' });
+    let printed = '';
+    let complaints = '';
+    child.stdout.on('data', (chunk) => {
+      printed += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      complaints += chunk;
+    });
+    const interrupt = () => child.kill('SIGINT');
+    signal?.addEventListener('abort', interrupt);
+    child.on('error', reject);
+    child.on('close', (code) => {
+      signal?.removeEventListener('abort', interrupt);
+      console.error(complaints);
+      if (code === 0) resolve(printed);
+      else reject(new Error(`it ended with ${code}: ${complaints.trim() || printed.trim()}`));
+    });
+    child.stdin.on('error', () => {});
+    child.stdin.end(input);
+  });
+}
