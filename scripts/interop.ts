@@ -18,7 +18,6 @@ import { type RunOptions, runClients } from './interop/clients.ts';
 import { checkOfficialTools } from './interop/conformance.ts';
 import { CLIENT_NAMES } from './interop/install.ts';
 import packages from './interop/packages.json' with { type: 'json' };
-import { printTable } from './interop/print-table.ts';
 import { mergeResults, RESULTS_FILE, type Results, type Row } from './interop/results.ts';
 
 const { values } = parseArgs({
@@ -61,7 +60,6 @@ try {
     print: console.log,
     keep: values.keep === undefined ? () => {} : keepIn(values.keep),
   });
-  printTable(rows, console.log);
   if (values.write) writeRows(rows);
 } finally {
   if (values.scratch === undefined) rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });

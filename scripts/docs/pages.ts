@@ -1,6 +1,7 @@
 /** The generated sections of each page. */
 
 import { readResults } from '../../bench/peers/results.ts';
+import { readInteropResults } from '../interop/results.ts';
 import { renderBenchmarks, renderBenchmarkTable } from './benchmarks.ts';
 import { renderChannelList, renderChannels, renderPlaces } from './channels.ts';
 import { renderCommandTable, renderExitTable } from './command-line.ts';
@@ -22,6 +23,7 @@ import {
   renderReferences,
   renderStarts,
 } from './hosts.ts';
+import { renderInterop } from './interop.ts';
 import type { Sections } from './markdown.ts';
 import { renderSettings } from './settings.ts';
 import { renderSkills } from './skills.ts';
@@ -55,6 +57,7 @@ export async function renderPages(): Promise<Readonly<Record<string, Sections>>>
       demo: renderDemoHost(),
       http: renderHttpHosts(),
       references: renderReferences(),
+      interop: renderInterop(readInteropResults()),
     },
     'docs/settings.md': { settings: renderSettings() },
     'docs/tools.md': {

@@ -17,7 +17,7 @@ export const CASES = {
   },
   longAnswer: { tool: 'find_products', args: { limit: 200, max_tokens: 8_000 } },
   picture: { tool: 'get_media', args: { product_codes: ['SHR-00002'], show: 1 } },
-  cancel: { tool: 'find_products', args: { name_contains: HELD_WORD } },
+  cancel: { tool: 'find_products', args: { name_contains: [HELD_WORD] } },
 } as const satisfies Readonly<Record<string, WantedCall>>;
 
 /** The name of a case. */
@@ -98,7 +98,8 @@ function holds(text: string, words: string): boolean {
   return [words, quoted, twice].some((form) => form !== '' && text.includes(form));
 }
 
+/** The beginning of somebody's words, without the stack of an error. */
 function excerpt(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const line = (text.split(/\n\s+at /)[0] ?? '').replace(/\s+/g, ' ').trim();
   return line.length <= EXCERPT_CHARS ? line : `${line.slice(0, EXCERPT_CHARS)}…`;
 }

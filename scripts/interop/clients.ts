@@ -8,6 +8,7 @@ import { startGate } from './gate.ts';
 import { type InstalledClient, installClient, installNode } from './install.ts';
 import { makeRow } from './make-row.ts';
 import { startStandIn } from './model/stand-in.ts';
+import { printRow } from './print-row.ts';
 import { refuseOutside } from './refuse-outside.ts';
 import type { Row } from './results.ts';
 import { type ServedOnce, serveOnce, type Transport } from './serve-once.ts';
@@ -76,7 +77,9 @@ async function runClient(name: string, options: ClientOptions): Promise<readonly
   for (const transport of TRANSPORTS) {
     if ((ONLY[name] ?? transport) !== transport) continue;
     print(`${name}: driving it over ${transport}`);
-    rows.push(await runOver(transport, name, { client, options }));
+    const row = await runOver(transport, name, { client, options });
+    printRow(row, print);
+    rows.push(row);
   }
   return rows;
 }

@@ -54,7 +54,7 @@ export async function installClient(
   const npm = [options.node, await findNpm()];
   await install(folder, options.isNewest ? newest : wanted, { npm });
   const file = join(folder, `${name}.mjs`);
-  for (const script of [`${name}.mjs`, 'run-command.mjs'])
+  for (const script of [`${name}.mjs`, 'run-command.mjs', 'ask-model.mjs'])
     cpSync(here(`clients/${script}`), join(folder, script));
   return { folder, file, versions: readVersions(folder, Object.keys(wanted)) };
 }

@@ -1,4 +1,4 @@
-/** Prints the rows of a run on a terminal. */
+/** Prints a row of the table on a terminal. */
 
 import type { Row } from './results.ts';
 
@@ -25,11 +25,9 @@ export function describeAnswer(answer: Row['answer']): string {
   return `${shown.toLocaleString('en')} of ${ours.toLocaleString('en')} (${times} times)`;
 }
 
-/** Prints a block of lines for each client and transport. */
-export function printTable(rows: readonly Row[], print: (line: string) => void): void {
-  for (const row of rows) {
-    const versions = Object.entries(row.versions).map(([name, version]) => `${name} ${version}`);
-    print(`\n${row.client} over ${row.transport} (${versions.join(', ')})`);
-    for (const { head, read } of LINES) print(`  ${head.padEnd(12)} ${read(row)}`);
-  }
+/** Prints a block of lines for a row. */
+export function printRow(row: Row, print: (line: string) => void): void {
+  const versions = Object.entries(row.versions).map(([name, version]) => `${name} ${version}`);
+  print(`\n${row.client} over ${row.transport} (${versions.join(', ')})`);
+  for (const { head, read } of LINES) print(`  ${head.padEnd(12)} ${read(row)}`);
 }

@@ -1,0 +1,75 @@
+/** Renders the table of the clients that `npm run interop` drove, for docs/hosts.md. Pure. */
+
+import type { Results, Row } from '../interop/results.ts';
+import { code, renderTable } from './markdown.ts';
+
+/** Cells of a row that are equal over both transports stand once. */
+type Cells = readonly string[];
+
+const HEADS = [
+  'Client',
+  'Over',
+  'Tools listed',
+  'Unknown key, wrong type, missing key',
+  'Tokens of an answer',
+  'Picture',
+  'Cancelled call',
+];
+
+/** The table, with what is behind its words. */
+export function renderInterop(results: Results): string {
+  const { date, node, server, rows } = results;
+  const clients = [...new Set(rows.map(({ client }) => client))];
+  const lines = clients.flatMap((client) => renderClient(rows.filter((row) => row.client === client)));
+  return [
+    `Last run on ${date}: pim-mcp ${server}, clients on Node.js ${node}.`,
+    renderTable(HEADS, lines),
+    '**What they are, and how they name themselves:**',
+    renderTable(['Client', 'Packages', 'Announces'], clients.map((client) => renderVersions(rows, client))),
+  ].join('\n\n');
+}
+
+/** One line for a client, or one for each transport where they differ. */
+function renderClient(rows: readonly Row[]): readonly Cells[] {
+  const lines = rows.map((row) => ({ row, cells: renderCells(row) }));
+  const [first] = lines;
+  if (first === undefined) return [];
+  const isSame = lines.every(({ cells }) => cells.join('|') === first.cells.join('|'));
+  const shown = isSame ? [first] : lines;
+  return shown.map(({ row, cells }) => {
+    const over = isSame ? rows.map(({ transport }) => transport).join(', ') : row.transport;
+    return [row.client, over, ...cells];
+  });
+}
+
+function renderCells(row: Row): Cells {
+  if (row.connects !== 'yes') return [`does not connect: ${row.connects}`, '–', '–', '–', '–'];
+  return [
+    row.model === '' ? row.lists : `${row.lists}, ${row.model}`,
+    joinEqual([row.unknownKey, row.wrongType, row.missingKey]),
+    row.answer === null ? '–' : renderTimes(row.answer),
+    row.picture,
+    row.cancel,
+  ];
+}
+
+/** Tokens that the model is shown, and how often that is what we answered. */
+function renderTimes({ ours, shown }: { readonly ours: number; readonly shown: number }): string {
+  const tokens = (count: number): string => count.toLocaleString('en');
+  return `${tokens(shown)} for our ${tokens(ours)}, ${(shown / ours).toFixed(1)} times`;
+}
+
+function joinEqual(cells: Cells): string {
+  return [...new Set(cells)].join('; ');
+}
+
+function renderVersions(rows: readonly Row[], client: string): Cells {
+  const own = rows.filter((row) => row.client === client);
+  const versions = Object.entries(own[0]?.versions ?? {});
+  const announces = new Set(own.map((row) => row.announces).filter((name) => name !== ''));
+  return [
+    client,
+    versions.map(([name, version]) => code(`${name}@${version}`)).join(', '),
+    [...announces].map(code).join(', ') || '–',
+  ];
+}
