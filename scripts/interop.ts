@@ -62,5 +62,6 @@ try {
   });
   if (values.write) writeRows(rows);
 } finally {
-  if (values.scratch === undefined) rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+  if (values.scratch === undefined)
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -20,12 +20,17 @@ const HEADS = [
 export function renderInterop(results: Results): string {
   const { date, node, server, rows } = results;
   const clients = [...new Set(rows.map(({ client }) => client))];
-  const lines = clients.flatMap((client) => renderClient(rows.filter((row) => row.client === client)));
+  const lines = clients.flatMap((client) =>
+    renderClient(rows.filter((row) => row.client === client)),
+  );
   return [
     `Last run on ${date}: pim-mcp ${server}, clients on Node.js ${node}.`,
     renderTable(HEADS, lines),
     '**What they are, and how they name themselves:**',
-    renderTable(['Client', 'Packages', 'Announces'], clients.map((client) => renderVersions(rows, client))),
+    renderTable(
+      ['Client', 'Packages', 'Announces'],
+      clients.map((client) => renderVersions(rows, client)),
+    ),
   ].join('\n\n');
 }
 
@@ -54,9 +59,11 @@ function renderCells(row: Row): Cells {
 }
 
 /** Tokens that the model is shown, and how often that is what we answered. */
-function renderTimes({ ours, shown }: { readonly ours: number; readonly shown: number }): string {
+function renderTimes({ ours, shown, records }: NonNullable<Row['answer']>): string {
+  if (records.startsWith('lost')) return records;
   const tokens = (count: number): string => count.toLocaleString('en');
-  return `${tokens(shown)} for our ${tokens(ours)}, ${(shown / ours).toFixed(1)} times`;
+  const sizes = `${tokens(shown)} for our ${tokens(ours)}, ${(shown / ours).toFixed(1)} times`;
+  return records === 'whole' ? sizes : `${sizes}: ${records}`;
 }
 
 function joinEqual(cells: Cells): string {

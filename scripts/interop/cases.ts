@@ -37,7 +37,12 @@ export interface Outcome {
 export interface Sizes {
   readonly ours: number;
   readonly shown: number;
+  /** `whole`, or what is missing. */
+  readonly records: string;
 }
+
+/** Codes of the demo's products. */
+const PRODUCT_CODE = /\b[A-Z]{3}-\d{5}\b/g;
 
 /** Longest excerpt of a client's words in a row of the table. */
 const EXCERPT_CHARS = 160;
@@ -48,8 +53,8 @@ export function judgeMistake({ shown, calls, error }: Outcome): string {
   if (shown === undefined) return `ends the conversation: ${excerpt(error ?? 'no second request')}`;
   const text = joinTexts(shown);
   if (call === undefined) return `the client's words: ${excerpt(text)}`;
-  const words = call.error === undefined ? textOfResult(call.result) : String(call.error['message']);
-  const isMistake = call.error !== undefined || call.result?.['isError'] === true;
+  const words = call.error === undefined ? textOfResult(call.result) : String(call.error.message);
+  const isMistake = call.error !== undefined || call.result?.isError === true;
   if (!isMistake) return `answered as ${excerpt(JSON.stringify(call.args))}`;
   return holds(text, words) ? 'our words' : `other words: ${excerpt(text)}`;
 }
@@ -65,11 +70,20 @@ export function judgeNested({ shown, calls, error }: Outcome): string {
   return isWhole ? 'arrive' : `arrive as ${excerpt(JSON.stringify(call.args))}`;
 }
 
-/** Counts a long answer; undefined where there is none. */
+/** Counts a long answer, and its records; undefined where there is none. */
 export function measureAnswer({ shown, calls }: Outcome): Sizes | undefined {
   const result = calls.at(-1)?.result;
   if (shown === undefined || result === undefined) return undefined;
-  return { ours: countTokens(textOfResult(result)), shown: countTokens(joinTexts(shown)) };
+  const answer = textOfResult(result);
+  const text = joinTexts(shown);
+  const codes = [...new Set(answer.match(PRODUCT_CODE))];
+  const arrived = codes.filter((code) => text.includes(code)).length;
+  const part = arrived === 0 ? `lost: ${excerpt(text)}` : `${arrived} of ${codes.length} records`;
+  return {
+    ours: countTokens(answer),
+    shown: countTokens(text),
+    records: arrived === codes.length ? 'whole' : part,
+  };
 }
 
 /** Says what becomes of a picture. */
@@ -80,7 +94,8 @@ export function judgePicture({ shown, calls, error }: Outcome): string {
   const text = joinTexts(shown);
   const encoded = /[\w+/=]{400,}/.exec(text)?.[0];
   const asText = encoded === undefined ? '' : `as text of ${countTokens(encoded)} tokens`;
-  if (shown.some(({ kind }) => kind === 'picture')) return asText === '' ? 'shown' : `shown, and ${asText}`;
+  if (shown.some(({ kind }) => kind === 'picture'))
+    return asText === '' ? 'shown' : `shown, and ${asText}`;
   if (asText !== '') return asText;
   const reason = /"not_shown":(\{[^}]*\})/.exec(textOfResult(result))?.[1];
   if (reason !== undefined) return `refused: ${excerpt(reason)}`;
@@ -91,11 +106,10 @@ function joinTexts(parts: readonly ShownPart[]): string {
   return parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n');
 }
 
-/** Whether a text holds our words, as they are or within JSON. */
+/** Whether a text holds our words, however it is quoted. */
 function holds(text: string, words: string): boolean {
-  const quoted = JSON.stringify(words).slice(1, -1);
-  const twice = JSON.stringify(quoted).slice(1, -1);
-  return [words, quoted, twice].some((form) => form !== '' && text.includes(form));
+  const plain = (quoted: string): string => quoted.replace(/[\s"'\\]+/g, '');
+  return words !== '' && plain(text).includes(plain(words));
 }
 
 /** The beginning of somebody's words, without the stack of an error. */

@@ -32,29 +32,46 @@ const ONLY: Readonly<Record<string, Transport>> = {
   'mcp-remote': 'HTTP',
 };
 
-/** Drives clients; one that cannot be installed is told, and has no row. */
-export async function runClients(options: RunOptions): Promise<readonly Row[]> {
+/** What a run shares, and how our server is set to reach it. */
+export interface OpenStage {
+  readonly stage: Stage;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts what the clients of a run share. `node` runs them. */
+export async function openStage(node: string): Promise<OpenStage> {
   const sandbox = await startSandbox({ limits: noSandboxLimits });
   const gate = await startGate(sandbox.url);
   const model = await startStandIn();
   const outside = await refuseOutside();
-  const media = [new URL(gate.url).host, new URL(sandbox.url).host].join(',');
-  const settings = {
-    PIM_API_URL: gate.url,
-    PIM_CLIENT_ID: sandbox.clientId,
-    PIM_APP_KEY: sandbox.appKey,
-    PIM_MEDIA_HOSTS: media,
-    PIM_LIMITS: noServerLimits,
+  return {
+    stage: { node, model, gate, outside },
+    settings: {
+      PIM_API_URL: gate.url,
+      PIM_CLIENT_ID: sandbox.clientId,
+      PIM_APP_KEY: sandbox.appKey,
+      PIM_MEDIA_HOSTS: [gate.url, sandbox.url].map((url) => new URL(url).host).join(','),
+      PIM_LIMITS: noServerLimits,
+    },
+    close: async () => {
+      for (const part of [gate, model, outside, sandbox]) await part.close();
+    },
   };
+}
+
+/** Drives clients; one that cannot be installed is told, and has no row. */
+export async function runClients(options: RunOptions): Promise<readonly Row[]> {
+  const node = await installNode(options.scratch);
+  const { stage, settings, close } = await openStage(node);
   try {
-    const node = await installNode(options.scratch);
     const rows: Row[] = [];
     for (const name of options.names) {
-      rows.push(...(await runClient(name, { ...options, settings, stage: { node, model, gate, outside } })));
+      rows.push(...(await runClient(name, { ...options, settings, stage })));
     }
     return rows;
   } finally {
-    for (const part of [gate, model, outside, sandbox]) await part.close();
+    await close();
   }
 }
 
@@ -70,7 +87,9 @@ async function runClient(name: string, options: ClientOptions): Promise<readonly
   try {
     client = await installClient(name, { scratch, node: stage.node, isNewest });
   } catch (error) {
-    print(`${name}: not installed, so not driven. ${error instanceof Error ? error.message : error}`);
+    print(
+      `${name}: not installed, so not driven. ${error instanceof Error ? error.message : error}`,
+    );
     return [];
   }
   const rows: Row[] = [];

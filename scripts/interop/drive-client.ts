@@ -9,8 +9,8 @@ import { buildEnvironment } from './environment.ts';
 import { becomesTrue, type Gate } from './gate.ts';
 import type { InstalledClient } from './install.ts';
 import type { ModelRequest, StandIn } from './model/stand-in.ts';
-import type { OutsideGuard } from './refuse-outside.ts';
 import { hasCancelled, listCalls } from './recording.ts';
+import type { OutsideGuard } from './refuse-outside.ts';
 import type { ServedOnce } from './serve-once.ts';
 
 /** What all clients share. */
@@ -62,7 +62,8 @@ export async function driveClient(
   let offer: ModelRequest | undefined;
   try {
     const { error } = await nextReport(child, CONNECT_MS);
-    if (error !== undefined) return { failure: error, outcomes, outsideHosts: stage.outside.takeHosts() };
+    if (error !== undefined)
+      return { failure: error, outcomes, outsideHosts: stage.outside.takeHosts() };
     for (const name of listCaseNames()) {
       if (name === 'cancel') continue;
       outcomes[name] = await runCase(name, child, { served, stage });
@@ -156,7 +157,8 @@ function nextReport(child: ChildProcess, timeoutMs: number): Promise<Report> {
     };
     // run-client.mjs sends nothing else.
     const onMessage = (message: unknown): void => finish(message as Report);
-    const onExit = (code: number | null): void => finish({ error: `its process ended with ${code}` });
+    const onExit = (code: number | null): void =>
+      finish({ error: `its process ended with ${code}` });
     const timer = setTimeout(
       () => finish({ error: `no answer within ${timeoutMs / 1_000} s` }),
       timeoutMs,

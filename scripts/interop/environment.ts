@@ -61,7 +61,7 @@ export function buildEnvironment({ node, folder, proxyUrl }: Surroundings): Node
     NODE_USE_ENV_PROXY: '1',
     HOME: home,
     XDG_CONFIG_HOME: join(home, '.config'),
-    PATH: `${join(node, '..')}:${process.env['PATH']}`,
-    TMPDIR: process.env['TMPDIR'],
+    PATH: `${join(node, '..')}:${process.env.PATH}`,
+    TMPDIR: process.env.TMPDIR,
   };
 }

@@ -4,7 +4,12 @@
  */
 
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request as sendRequest, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type ServerResponse,
+  request as sendRequest,
+} from 'node:http';
 
 /** The word by which the requests that are held are known. */
 export const HELD_WORD = 'zzinterop';

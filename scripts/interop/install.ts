@@ -48,7 +48,10 @@ export async function installClient(
   }
   const folder = join(options.scratch, name);
   const newest = Object.fromEntries(
-    Object.entries(wanted).map(([one, version]) => [one, one in packages.held ? version : 'latest']),
+    Object.entries(wanted).map(([one, version]) => [
+      one,
+      one in packages.held ? version : 'latest',
+    ]),
   );
   // npm passes over versions that its own Node.js is too old for, so it runs on the newer one.
   const npm = [options.node, await findNpm()];
@@ -81,7 +84,7 @@ async function install(
   const [command = '', ...first] = npm;
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel', 'error'];
   const args = [...first, 'install', '--legacy-peer-deps', ...quiet];
-  const env = { ...process.env, PATH: `${dirname(command)}:${process.env['PATH']}` };
+  const env = { ...process.env, PATH: `${dirname(command)}:${process.env.PATH}` };
   await promisify(execFile)(command, args, { cwd: folder, env, maxBuffer: 16 * 1024 * 1024 });
 }
 

@@ -48,8 +48,8 @@ export function makeRow({ client, versions, transport, drive, passed, toolNames 
 
 function describeGreeting(passed: readonly Passed[]): string {
   const greeting = findGreeting(passed);
-  const { name, version } = readObject(greeting['clientInfo']);
-  const revision = readText(greeting['protocolVersion']);
+  const { name, version } = readObject(greeting.clientInfo);
+  const revision = readText(greeting.protocolVersion);
   return [readText(name), readText(version), revision === '' ? '' : `(${revision})`]
     .filter((part) => part !== '')
     .join(' ');

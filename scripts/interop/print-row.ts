@@ -20,9 +20,9 @@ const LINES: readonly { readonly head: string; readonly read: (row: Row) => stri
 /** Tokens of an answer as the model is shown it, beside ours. */
 export function describeAnswer(answer: Row['answer']): string {
   if (answer === null) return 'none';
-  const { ours, shown } = answer;
+  const { ours, shown, records } = answer;
   const times = (shown / ours).toFixed(2);
-  return `${shown.toLocaleString('en')} of ${ours.toLocaleString('en')} (${times} times)`;
+  return `${shown.toLocaleString('en')} of ${ours.toLocaleString('en')} (${times} times), ${records}`;
 }
 
 /** Prints a block of lines for a row. */

@@ -1,7 +1,12 @@
 /** Stands between a client and a server over HTTP, and keeps each message that passes. */
 
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request as sendRequest, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type ServerResponse,
+  request as sendRequest,
+} from 'node:http';
 import { readObject } from './model/model-api.ts';
 import type { Passed } from './recording.ts';
 
@@ -15,7 +20,9 @@ export interface HttpRecorder {
 /** Starts a recorder before a server. */
 export async function recordHttp(target: URL): Promise<HttpRecorder> {
   const passed: Passed[] = [];
-  const server = createServer((request, response) => forward(request, response, { target, passed }));
+  const server = createServer((request, response) =>
+    forward(request, response, { target, passed }),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -70,7 +77,9 @@ function forward(
 /** The messages of a body: JSON, a list of it, or a stream of events. */
 function parseMessages(body: string, from: Passed['from']): readonly Passed[] {
   const events = body.matchAll(/^data: ?(.+)$/gm);
-  const texts = body.trimStart().startsWith('{') ? [body] : [...events].map(([, data]) => data ?? '');
+  const texts = body.trimStart().startsWith('{')
+    ? [body]
+    : [...events].map(([, data]) => data ?? '');
   return texts.flatMap((text) => {
     try {
       return [{ from, message: readObject(JSON.parse(text)) }];

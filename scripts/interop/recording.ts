@@ -37,39 +37,37 @@ function parseLine(line: string): readonly Passed[] {
 
 /** The calls of tools, with their results. */
 export function listCalls(passed: readonly Passed[]): readonly RecordedCall[] {
-  const sent = passed.filter(({ message }) => message['method'] === 'tools/call');
+  const sent = passed.filter(({ message }) => message.method === 'tools/call');
   return sent.map(({ message }) => {
-    const params = readObject(message['params']);
+    const params = readObject(message.params);
     const reply = passed.find(
-      (one) => one.from === 'server' && one.message['id'] === message['id'],
+      (one) => one.from === 'server' && one.message.id === message.id,
     )?.message;
     return {
-      tool: readText(params['name']),
-      args: params['arguments'],
-      ...(reply?.['result'] !== undefined && { result: readObject(reply['result']) }),
-      ...(reply?.['error'] !== undefined && { error: readObject(reply['error']) }),
+      tool: readText(params.name),
+      args: params.arguments,
+      ...(reply?.result !== undefined && { result: readObject(reply.result) }),
+      ...(reply?.error !== undefined && { error: readObject(reply.error) }),
     };
   });
 }
 
 /** The text of a result, or the JSON of its structure where it has no text. */
 export function textOfResult(result: Body | undefined): string {
-  const texts = readList(result?.['content']).flatMap(({ type, text }) =>
+  const texts = readList(result?.content).flatMap(({ type, text }) =>
     type === 'text' ? [readText(text)] : [],
   );
   if (texts.length > 0) return texts.join('\n');
-  return result?.['structuredContent'] === undefined
-    ? ''
-    : JSON.stringify(result['structuredContent']);
+  return result?.structuredContent === undefined ? '' : JSON.stringify(result.structuredContent);
 }
 
 /** How a client names itself: the last greeting, or the envelope of requests without one. */
 export function findGreeting(passed: readonly Passed[]): Body {
-  const greeting = passed.findLast(({ message }) => message['method'] === 'initialize');
-  if (greeting !== undefined) return readObject(greeting.message['params']);
+  const greeting = passed.findLast(({ message }) => message.method === 'initialize');
+  if (greeting !== undefined) return readObject(greeting.message.params);
   const metas = passed
     .filter(({ from }) => from === 'client')
-    .map(({ message }) => readObject(readObject(message['params'])['_meta']));
+    .map(({ message }) => readObject(readObject(message.params)._meta));
   const meta = metas.findLast((one) => Object.keys(one).some((key) => key.endsWith('/clientInfo')));
   const entries = Object.entries(meta ?? {}).map(([key, value]) => [key.split('/').at(-1), value]);
   return Object.fromEntries(entries);
@@ -77,5 +75,5 @@ export function findGreeting(passed: readonly Passed[]): Body {
 
 /** Whether the client told the server that it no longer wants an answer. */
 export function hasCancelled(passed: readonly Passed[]): boolean {
-  return passed.some(({ message }) => message['method'] === 'notifications/cancelled');
+  return passed.some(({ message }) => message.method === 'notifications/cancelled');
 }

@@ -21,8 +21,8 @@ const rowSchema = z.strictObject({
   wrongType: z.string(),
   missingKey: z.string(),
   nestedKey: z.string(),
-  /** Tokens of a long answer. */
-  answer: z.strictObject({ ours: z.number(), shown: z.number() }).nullable(),
+  /** Tokens of a long answer, and whether its records all arrive. */
+  answer: z.strictObject({ ours: z.number(), shown: z.number(), records: z.string() }).nullable(),
   picture: z.string(),
   cancel: z.string(),
   /** Hosts outside of this machine that it tried to reach, in vain. */
@@ -56,5 +56,8 @@ export function mergeResults(run: Results, order: readonly string[]): Results {
   const names = new Set(run.rows.map(({ client }) => client));
   const rows = [...earlier.filter(({ client }) => !names.has(client)), ...run.rows];
   const place = ({ client }: Row): number => order.indexOf(client);
-  return { ...run, rows: rows.filter((row) => place(row) >= 0).sort((a, b) => place(a) - place(b)) };
+  return {
+    ...run,
+    rows: rows.filter((row) => place(row) >= 0).sort((a, b) => place(a) - place(b)),
+  };
 }

@@ -102,7 +102,10 @@ async function startHttp(
 
 async function closeHttp(
   child: ChildProcess,
-  { recorder, removeFolder }: { readonly recorder: HttpRecorder; readonly removeFolder: () => void },
+  {
+    recorder,
+    removeFolder,
+  }: { readonly recorder: HttpRecorder; readonly removeFolder: () => void },
 ): Promise<void> {
   recorder.close();
   const exit = once(child, 'exit');

@@ -22,7 +22,16 @@ export async function connect({ server, modelUrl, folder, work }) {
     tools,
     callTool: (name, args, signal) =>
       run(
-        ['--config', config, 'call', `pim.${name}`, '--args', JSON.stringify(args), '--output', 'json'],
+        [
+          '--config',
+          config,
+          'call',
+          `pim.${name}`,
+          '--args',
+          JSON.stringify(args),
+          '--output',
+          'json',
+        ],
         signal,
       ),
   });

@@ -4,9 +4,9 @@ import {
   Agent,
   MCPServerStdio,
   MCPServerStreamableHttp,
+  OpenAIProvider,
   Runner,
   setTracingDisabled,
-  OpenAIProvider,
 } from '@openai/agents';
 
 export async function connect({ server, modelUrl }) {

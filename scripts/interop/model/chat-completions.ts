@@ -22,12 +22,14 @@ const HEAD = { id: 'chatcmpl-interop', created: 1, model: 'stand-in' };
 export const CHAT_COMPLETIONS: ModelApi = {
   name: 'chat completions',
   serves: (path) => path.endsWith('/chat/completions'),
-  isStreamed: (_path, body) => body['stream'] === true,
+  isStreamed: (_path, body) => body.stream === true,
   readTools: (body) =>
-    readList(body['tools']).map((tool) => ({ name: readText(readObject(tool['function'])['name']) })),
-  hasCall: (body) => readList(body['messages']).some(isCall),
+    readList(body.tools).map((tool) => ({
+      name: readText(readObject(tool.function).name),
+    })),
+  hasCall: (body) => readList(body.messages).some(isCall),
   readShown: (body) =>
-    afterLast(readList(body['messages']), isCall).flatMap(({ content }) =>
+    afterLast(readList(body.messages), isCall).flatMap(({ content }) =>
       readContent(content, readBlock),
     ),
   call: ({ id, tool, args }: ModelCall) => {
@@ -39,13 +41,13 @@ export const CHAT_COMPLETIONS: ModelApi = {
 };
 
 function isCall(message: Body): boolean {
-  return readList(message['tool_calls']).length > 0;
+  return readList(message.tool_calls).length > 0;
 }
 
 function readBlock(block: Body): readonly ShownPart[] {
   const { type } = block;
   if (type === 'image_url' || type === 'image') return [{ kind: 'picture' }];
-  return textPart(block['text']);
+  return textPart(block.text);
 }
 
 function reply(message: Body, reason: string): Reply {

@@ -18,12 +18,12 @@ export const GEMINI: ModelApi = {
   serves: (path) => /:(streamG|g)enerateContent$/.test(path),
   isStreamed: (path) => path.endsWith(':streamGenerateContent'),
   readTools: (body) =>
-    readList(body['tools']).flatMap((tool) =>
-      readList(tool['functionDeclarations']).map(({ name }) => ({ name: readText(name) })),
+    readList(body.tools).flatMap((tool) =>
+      readList(tool.functionDeclarations).map(({ name }) => ({ name: readText(name) })),
     ),
-  hasCall: (body) => readList(body['contents']).some(isCall),
+  hasCall: (body) => readList(body.contents).some(isCall),
   readShown: (body) =>
-    afterLast(readList(body['contents']), isCall).flatMap(({ parts }) =>
+    afterLast(readList(body.contents), isCall).flatMap(({ parts }) =>
       readList(parts).flatMap(readPart),
     ),
   call: ({ id, tool, args }) =>
@@ -32,18 +32,15 @@ export const GEMINI: ModelApi = {
 };
 
 function isCall({ parts }: Body): boolean {
-  return readList(parts).some((part) => part['functionCall'] !== undefined);
+  return readList(parts).some((part) => part.functionCall !== undefined);
 }
 
 function readPart(part: Body): readonly ShownPart[] {
-  if (part['inlineData'] !== undefined) return [{ kind: 'picture' }];
+  if (part.inlineData !== undefined) return [{ kind: 'picture' }];
   const { functionResponse } = part;
-  if (functionResponse === undefined) return textPart(part['text']);
+  if (functionResponse === undefined) return textPart(part.text);
   const { response, parts } = readObject(functionResponse);
-  return [
-    { kind: 'text', text: JSON.stringify(response) },
-    ...readList(parts).flatMap(readPart),
-  ];
+  return [{ kind: 'text', text: JSON.stringify(response) }, ...readList(parts).flatMap(readPart)];
 }
 
 function reply(part: Body): Reply {

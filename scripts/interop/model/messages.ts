@@ -18,23 +18,31 @@ const USAGE = { input_tokens: 1, output_tokens: 1 };
 export const MESSAGES: ModelApi = {
   name: 'messages',
   serves: (path) => path.endsWith('/v1/messages'),
-  isStreamed: (_path, body) => body['stream'] === true,
-  readTools: (body) => readList(body['tools']).map(({ name }) => ({ name: readText(name) })),
-  hasCall: (body) => readList(body['messages']).some(isCall),
+  isStreamed: (_path, body) => body.stream === true,
+  readTools: (body) => readList(body.tools).map(({ name }) => ({ name: readText(name) })),
+  hasCall: (body) => readList(body.messages).some(isCall),
   readShown: (body) =>
-    afterLast(readList(body['messages']), isCall).flatMap(({ content }) =>
+    afterLast(readList(body.messages), isCall).flatMap(({ content }) =>
       readList(content)
         .filter(({ type }) => type === 'tool_result')
-        .flatMap((result) => readContent(result['content'], readBlock)),
+        .flatMap((result) => readContent(result.content, readBlock)),
     ),
   call: ({ id, tool, args }) => {
     const block = { type: 'tool_use', id: `toolu_${id}`, name: tool.name };
     const delta = { type: 'input_json_delta', partial_json: JSON.stringify(args) };
-    return reply('tool_use', { begun: { ...block, input: {} }, delta, block: { ...block, input: args } });
+    return reply('tool_use', {
+      begun: { ...block, input: {} },
+      delta,
+      block: { ...block, input: args },
+    });
   },
   say: (text) => {
     const begun = { type: 'text', text: '' };
-    return reply('end_turn', { begun, delta: { type: 'text_delta', text }, block: { type: 'text', text } });
+    return reply('end_turn', {
+      begun,
+      delta: { type: 'text_delta', text },
+      block: { type: 'text', text },
+    });
   },
 };
 
@@ -43,7 +51,7 @@ function isCall({ content }: Body): boolean {
 }
 
 function readBlock(block: Body): readonly ShownPart[] {
-  return block['type'] === 'image' ? [{ kind: 'picture' }] : textPart(block['text']);
+  return block.type === 'image' ? [{ kind: 'picture' }] : textPart(block.text);
 }
 
 function reply(
@@ -51,7 +59,13 @@ function reply(
   parts: { readonly begun: Body; readonly delta: Body; readonly block: Body },
 ): Reply {
   const message = { id: 'msg_1', type: 'message', role: 'assistant', model: 'stand-in' };
-  const whole = { ...message, content: [parts.block], stop_reason, stop_sequence: null, usage: USAGE };
+  const whole = {
+    ...message,
+    content: [parts.block],
+    stop_reason,
+    stop_sequence: null,
+    usage: USAGE,
+  };
   const bodies: readonly Body[] = [
     { type: 'message_start', message: { ...whole, content: [], stop_reason: null } },
     { type: 'content_block_start', index: 0, content_block: parts.begun },
@@ -60,5 +74,5 @@ function reply(
     { type: 'message_delta', delta: { stop_reason, stop_sequence: null }, usage: USAGE },
     { type: 'message_stop' },
   ];
-  return { whole, events: bodies.map((data) => ({ name: readText(data['type']), data })) };
+  return { whole, events: bodies.map((data) => ({ name: readText(data.type), data })) };
 }

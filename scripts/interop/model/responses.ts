@@ -26,12 +26,12 @@ const USAGE = {
 export const RESPONSES: ModelApi = {
   name: 'Responses',
   serves: (path) => path.endsWith('/responses'),
-  isStreamed: (_path, body) => body['stream'] === true,
-  readTools: (body) => readList(body['tools']).flatMap(readTool),
+  isStreamed: (_path, body) => body.stream === true,
+  readTools: (body) => readList(body.tools).flatMap(readTool),
   hasCall: (body) =>
-    readList(body['input']).some((item) => isCall(item) || item['type'] === 'function_call_output'),
+    readList(body.input).some((item) => isCall(item) || item.type === 'function_call_output'),
   readShown: (body) =>
-    afterLast(readList(body['input']), isCall).flatMap(({ output, content }) =>
+    afterLast(readList(body.input), isCall).flatMap(({ output, content }) =>
       readContent(output ?? content, readBlock),
     ),
   call: ({ id, tool, args }) => {
@@ -74,20 +74,20 @@ export const RESPONSES: ModelApi = {
 };
 
 function readTool(tool: Body): readonly OfferedTool[] {
-  const name = readText(tool['name']);
-  if (tool['type'] !== 'namespace') return name === '' ? [] : [{ name }];
-  return readList(tool['tools']).map((inner) => ({
-    name: readText(inner['name']),
+  const name = readText(tool.name);
+  if (tool.type !== 'namespace') return name === '' ? [] : [{ name }];
+  return readList(tool.tools).map((inner) => ({
+    name: readText(inner.name),
     namespace: name,
   }));
 }
 
 function isCall(item: Body): boolean {
-  return item['type'] === 'function_call';
+  return item.type === 'function_call';
 }
 
 function readBlock(block: Body): readonly ShownPart[] {
-  return block['type'] === 'input_image' ? [{ kind: 'picture' }] : textPart(block['text']);
+  return block.type === 'input_image' ? [{ kind: 'picture' }] : textPart(block.text);
 }
 
 function event(type: string, fields: Body): StreamEvent {
