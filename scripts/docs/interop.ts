@@ -51,23 +51,30 @@ function renderCells(row: Row): Cells {
   if (row.connects !== 'yes') return [`does not connect: ${row.connects}`, '–', '–', '–', '–'];
   return [
     row.model === '' ? row.lists : `${row.lists}, ${row.model}`,
-    joinEqual([row.unknownKey, row.wrongType, row.missingKey]),
+    joinEqual([row.unknownKey, row.wrongType, row.missingKey].map(dropExcerpt)),
     row.answer === null ? '–' : renderTimes(row.answer),
-    row.picture,
-    row.cancel,
+    dropExcerpt(row.picture),
+    dropExcerpt(row.cancel),
   ];
+}
+
+/** What came out, without the words of the client behind it. */
+function dropExcerpt(cell: string): string {
+  return cell.split(': ')[0] ?? cell;
 }
 
 /** Tokens that the model is shown, and how often that is what we answered. */
 function renderTimes({ ours, shown, records }: NonNullable<Row['answer']>): string {
-  if (records.startsWith('lost')) return records;
+  if (records.startsWith('lost')) return 'lost';
   const tokens = (count: number): string => count.toLocaleString('en');
   const sizes = `${tokens(shown)} for our ${tokens(ours)}, ${(shown / ours).toFixed(1)} times`;
   return records === 'whole' ? sizes : `${sizes}: ${records}`;
 }
 
+/** Each cell, or one for all where they are equal. */
 function joinEqual(cells: Cells): string {
-  return [...new Set(cells)].join('; ');
+  const different = new Set(cells);
+  return different.size === 1 ? (cells[0] ?? '') : cells.join('; ');
 }
 
 function renderVersions(rows: readonly Row[], client: string): Cells {

@@ -45,7 +45,7 @@ export interface Sizes {
 const PRODUCT_CODE = /\b[A-Z]{3}-\d{5}\b/g;
 
 /** Longest excerpt of a client's words in a row of the table. */
-const EXCERPT_CHARS = 160;
+const EXCERPT_CHARS = 240;
 
 /** Says whose words the model is shown about a mistake. */
 export function judgeMistake({ shown, calls, error }: Outcome): string {
@@ -99,7 +99,7 @@ export function judgePicture({ shown, calls, error }: Outcome): string {
   if (asText !== '') return asText;
   const reason = /"not_shown":(\{[^}]*\})/.exec(textOfResult(result))?.[1];
   if (reason !== undefined) return `refused: ${excerpt(reason)}`;
-  return text.includes('shown') ? 'lost, but said to be shown' : 'lost';
+  return text.includes('"shown"') ? 'lost, but said to be shown' : `lost: ${excerpt(text)}`;
 }
 
 function joinTexts(parts: readonly ShownPart[]): string {

@@ -37,18 +37,17 @@ function parseLine(line: string): readonly Passed[] {
 
 /** The calls of tools, with their results. */
 export function listCalls(passed: readonly Passed[]): readonly RecordedCall[] {
-  const sent = passed.filter(({ message }) => message.method === 'tools/call');
-  return sent.map(({ message }) => {
+  return passed.flatMap(({ message }, index) => {
+    if (message.method !== 'tools/call') return [];
     const params = readObject(message.params);
-    const reply = passed.find(
-      (one) => one.from === 'server' && one.message.id === message.id,
-    )?.message;
-    return {
-      tool: readText(params.name),
-      args: params.arguments,
-      ...(reply?.result !== undefined && { result: readObject(reply.result) }),
-      ...(reply?.error !== undefined && { error: readObject(reply.error) }),
-    };
+    // A client that connects anew for each call counts its requests anew, too.
+    const reply = passed
+      .slice(index)
+      .find((later) => later.from === 'server' && later.message.id === message.id)?.message;
+    const call = { tool: readText(params.name), args: params.arguments };
+    if (reply?.error !== undefined) return [{ ...call, error: readObject(reply.error) }];
+    if (reply === undefined) return [call];
+    return [{ ...call, result: readObject(reply.result) }];
   });
 }
 

@@ -15,6 +15,8 @@ export async function connect({ server, modelUrl, folder, work }) {
     runCommand(process.execPath, [join(folder, 'node_modules/mcporter/dist/cli.js'), ...args], {
       cwd: work,
       signal,
+      // An assistant in a terminal reads what stands there, whatever the code is.
+      takesFailure: true,
     });
   const listed = await run(['--config', config, 'list', 'pim', '--json', '--schema']);
   const { tools } = JSON.parse(listed);
