@@ -56,9 +56,9 @@ export async function installClient(
   // npm passes over versions that its own Node.js is too old for, so it runs on the newer one.
   const npm = [options.node, await findNpm()];
   await install(folder, options.isNewest ? newest : wanted, { npm });
+  // A file finds its packages from the folder in which it lies.
+  cpSync(here('clients'), folder, { recursive: true });
   const file = join(folder, `${name}.mjs`);
-  for (const script of [`${name}.mjs`, 'run-command.mjs', 'ask-model.mjs'])
-    cpSync(here(`clients/${script}`), join(folder, script));
   return { folder, file, versions: readVersions(folder, Object.keys(wanted)) };
 }
 
