@@ -67,11 +67,9 @@ interface Argument {
 function renderTool(tool: Tool): string {
   const own = listOf(tool).filter(({ name }) => !(name in listArguments));
   const shared = listOf(tool).filter(({ name }) => name in listArguments);
-  // The views have their own page.
-  const [described = ''] = tool.description.split(' Views: ');
   return [
     `### ${code(tool.name)}`,
-    toPlainMarkdown(described),
+    toPlainMarkdown(tool.description),
     ...(own.length === 0 ? [] : [renderArguments(own)]),
     ...(shared.length === 0
       ? []
@@ -94,7 +92,7 @@ function renderArguments(list: readonly Argument[]): string {
   const rows = list.map(({ name, schema, isRequired }) => [
     `${code(name)}${isRequired ? ' (required)' : ''}`,
     describeType(schema),
-    schema.description ?? '',
+    dropViews(schema.description ?? ''),
   ]);
   return renderTable(['Argument', 'Type', 'Meaning'], rows);
 }
@@ -130,6 +128,11 @@ function describeType({
     ...(maximum === undefined ? [] : [`up to ${maximum}`]),
   ];
   return [TYPES[type] ?? type, ...bounds].join(' ');
+}
+
+/** Leaves out the views and their columns, which have a page of their own. */
+function dropViews(text: string): string {
+  return text.replace(/ Types: .*$/s, '');
 }
 
 /** Leaves out what a sentence says in brackets: that is for the model. */

@@ -76,6 +76,14 @@ it('SQL has them as columns of products, by what the audit has made', async () =
   ]);
 });
 
+it('DESCRIBE products tells them beside the columns that every catalog has', async () => {
+  expect(await rowsOf('DESCRIBE products')).toContainEqual([
+    'is_live',
+    'BOOLEAN',
+    'House word of the rules file.',
+  ]);
+});
+
 it('the profile of the copy tells them, each with how many products it is true of', async () => {
   const { answer } = await server().call('sync_catalog');
   const [[rich] = []] = await rowsOf('SELECT count(*), 1 FROM products WHERE is_rich');

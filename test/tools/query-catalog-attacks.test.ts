@@ -22,13 +22,14 @@ const SOURCES = [
 
 /** Statements that only look, write or change how the engine works. */
 const STATEMENTS = [
-  'DESCRIBE attributes; CREATE OR REPLACE VIEW attributes AS SELECT 1; DROP VIEW category_tree; USE memory',
+  'DESCRIBE prints; CREATE OR REPLACE VIEW attributes AS SELECT 1; DROP VIEW category_tree; USE memory',
   'INSTALL httpfs; LOAD httpfs; PRAGMA database_list; PRAGMA enable_profiling; SET threads = 8; RESET ALL',
   'CREATE TABLE x (a INTEGER); CREATE TEMP TABLE x AS SELECT 1; CREATE MACRO f() AS 1',
   'CREATE SECRET s (TYPE s3); INSERT INTO products (code) VALUES (1); DELETE FROM products',
   'UPDATE products SET code = 1; DROP TABLE products; ALTER TABLE products ADD COLUMN x INTEGER; VACUUM',
-  'CHECKPOINT; BEGIN; PREPARE q AS SELECT 1; EXPLAIN ANALYZE SELECT 1; SHOW TABLES; DESCRIBE products',
-  'SUMMARIZE products',
+  'CHECKPOINT; BEGIN; PREPARE q AS SELECT 1; EXPLAIN ANALYZE SELECT 1; SHOW DATABASES; SHOW SCHEMAS',
+  'SHOW VARIABLES; SHOW TABLES FROM system.main; SHOW TABLES FROM temp; SHOW about; SUMMARIZE pieces',
+  'DESCRIBE duckdb_tables; DESCRIBE main.volatile; DESCRIBE system.main.duckdb_tables; SHOW memory_limit',
 ].flatMap((some) => some.split('; '));
 
 /** Every way that is known to reach beyond the copy, to write, or to take too much. */
@@ -36,6 +37,15 @@ const ATTACKS = [
   ...SOURCES.map((source) => `SELECT * FROM ${source}`),
   ...STATEMENTS,
   "FROM '/etc/passwd'",
+  "DESCRIBE '/etc/passwd'",
+  "SUMMARIZE '/etc/passwd'",
+  "DESCRIBE SELECT * FROM read_text('/etc/passwd')",
+  "SUMMARIZE SELECT getenv('HOME')",
+  'SELECT * FROM (SHOW ALL TABLES)',
+  'SELECT * FROM (DESCRIBE prints)',
+  'SELECT * FROM (SUMMARIZE SELECT * FROM duckdb_settings())',
+  'WITH a AS (FROM (SHOW TABLES)) SELECT * FROM a',
+  'DESCRIBE products; DROP TABLE products',
   `FROM '${COPY}.duckdb'`,
   "SELECT getenv('HOME')",
   "SELECT current_setting('temp_directory')",
