@@ -219,24 +219,37 @@ export class BusyError extends CatalogError {
   }
 }
 
+/** What is told where nothing but sync_catalog reads the catalog into a copy. */
+export const READING_IS_OFF = 'PIM_COPY=off leaves reading the catalog to sync_catalog';
+
+/** The package that the local copy needs. */
+export const ENGINE_PACKAGE = '@duckdb/node-bindings';
+
+/** What is told where there is no such package. */
+export const NO_ENGINE = `the package ${ENGINE_PACKAGE} is not installed`;
+
 /** There is no local copy of the catalog yet. */
 export class NoCopyError extends CatalogError {
+  /** Whether it is being read. */
+  readonly isBegun: boolean;
   /** Whether there is one that cannot be used. */
   readonly isDamaged: boolean;
 
-  /** @param isBegun whether it is being read */
-  constructor(isBegun: boolean, isDamaged = false) {
+  /** @param why why nobody reads one, in a sentence, where that is not plain */
+  constructor(isBegun: boolean, isDamaged = false, why?: string) {
+    const also = why === undefined ? '' : ` ${why}`;
     super('NO_COPY', {
       failed: isDamaged
         ? `The local copy of the catalog is damaged${isBegun ? ', and another one is being read' : ''}.`
         : isBegun
           ? 'The local copy of the catalog is still being read.'
-          : 'There is no local copy of the catalog yet.',
+          : `There is no local copy of the catalog yet.${also}`,
       fix: isBegun
         ? 'Call sync_catalog to see how long it takes, then repeat the call.'
         : `Call sync_catalog, which ${isDamaged ? 'replaces it' : 'makes one'}; then repeat the call.`,
       retryAfterMs: isBegun ? 30_000 : undefined,
     });
+    this.isBegun = isBegun;
     this.isDamaged = isDamaged;
   }
 }
@@ -250,11 +263,17 @@ export class StillReadingError extends CatalogError {
 
 /** The local copy needs what this installation does not have. */
 export class NotInstalledError extends CatalogError {
-  constructor() {
+  /** @param argument the one that needs the copy; absent: the tool does */
+  constructor(argument?: string) {
+    const needing =
+      argument === undefined ? 'The local copy' : `${argument} needs the local copy, which`;
+    const instead =
+      argument === undefined
+        ? 'all other tools work without it'
+        : `without ${argument} the PIM answers`;
     super('NOT_INSTALLED', {
-      failed:
-        'The local copy needs the package @duckdb/node-bindings, which is not installed with this pim-mcp.',
-      fix: 'The operator must run npm install @duckdb/node-bindings where npm installed pim-mcp, then restart pim-mcp; all other tools work without it.',
+      failed: `${needing} needs the package ${ENGINE_PACKAGE}, which is not installed with this pim-mcp.`,
+      fix: `The operator must run npm install ${ENGINE_PACKAGE} where npm installed pim-mcp, then restart pim-mcp; ${instead}.`,
     });
   }
 }

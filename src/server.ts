@@ -11,6 +11,7 @@ import {
   type ServerOptions,
 } from '@modelcontextprotocol/server';
 import type { CallSettings, Person } from './catalog/call/context.ts';
+import { NO_ENGINE } from './errors.ts';
 import { buildInstructions, dropUnlisted } from './instructions.ts';
 import { findTraits } from './known-clients.ts';
 import {
@@ -27,7 +28,7 @@ import { chooseForm, type ResultForm } from './result-form.ts';
 import { readClientName, SESSION_HEADER } from './session-id.ts';
 import type { Config } from './settings/read-config.ts';
 import { serveSkills } from './skills/serve-skills.ts';
-import { CONNECTOR_TOOLS, chooseNames, looksForConnector } from './tool-names.ts';
+import { CONNECTOR_TOOLS, chooseNames, looksForConnector, TOOL_GROUPS } from './tool-names.ts';
 import { CALL } from './tools/define-tool.ts';
 import { describeTool, type ListedTool } from './tools/describe-tool.ts';
 import {
@@ -170,7 +171,8 @@ function serveTools(
       // What a client can do may be unknown, and a view that it shows all the same calls its tools.
       const callable = listForClient(listFor(request), shows ?? true);
       if (!callable.some((tool) => tool.name === name)) {
-        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${name} not found`);
+        const why = describeMissing(name, parts);
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${name} not found${why}`);
       }
       const { callTool, parts: opened } = await parts.load();
       const isConnector = CONNECTOR_TOOLS.some((one) => one === name);
@@ -187,6 +189,12 @@ function serveTools(
       });
     },
   );
+}
+
+/** Why there is no tool of a name, where this installation lacks what it needs. */
+function describeMissing(name: string, { hasCopyEngine = true }: StartParts): string {
+  const isOfCopy = TOOL_GROUPS.copy.some((one) => one === name);
+  return isOfCopy && !hasCopyEngine ? `: ${NO_ENGINE}, which the local copy needs` : '';
 }
 
 /** What answers is told of a request. */

@@ -35,6 +35,7 @@ import {
   renderToolTable,
 } from './tools.ts';
 import { renderTroubles } from './troubles.ts';
+import { renderWithoutCopy } from './without-copy.ts';
 
 /** The questions of the demo that the README shows. */
 const SHOWN_QUESTIONS = [1, 4, 5];
@@ -70,7 +71,7 @@ export async function renderPages(): Promise<Readonly<Record<string, Sections>>>
       skills: renderSkillTable(),
     },
     ...renderSkills(),
-    'docs/sql.md': { views: renderViews() },
+    'docs/sql.md': { without: renderWithoutCopy(), views: renderViews() },
     'docs/audit-rules.md': { count: renderRuleCount(), rules: renderRules() },
     'docs/channels.md': { list: renderChannelList(), channels: renderChannels() },
     'docs/rules.md': {

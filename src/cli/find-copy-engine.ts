@@ -7,11 +7,10 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { ENGINE_FILE } from '../copy/engine-file.ts';
+import { ENGINE_PACKAGE } from '../errors.ts';
 
 /** What the local copy lacks, and what to do about it; a sentence each. */
 export type MissingEngine = NonNullable<ReturnType<typeof findMissingEngine>>;
-
-const BINDINGS = '@duckdb/node-bindings';
 
 /**
  * What the local copy lacks; undefined: nothing.
@@ -25,14 +24,14 @@ export function findMissingEngine(file: string = ENGINE_FILE, system = `${platfo
       fix: 'Install the bundle for this platform, or install pim-mcp with npm.',
     };
   }
-  const bindings = findPackage(BINDINGS, file);
+  const bindings = findPackage(ENGINE_PACKAGE, file);
   // npm installs only the one of the two that suits the C library of a Linux.
-  const names = [`${BINDINGS}-${system}`, `${BINDINGS}-${system}-musl`];
+  const names = [`${ENGINE_PACKAGE}-${system}`, `${ENGINE_PACKAGE}-${system}-musl`];
   if (bindings !== undefined && names.some((name) => findPackage(name, bindings) !== undefined))
     return undefined;
   return {
-    says: `The optional package ${bindings === undefined ? BINDINGS : names[0]} is not installed.`,
-    fix: `Run npm install ${BINDINGS} where npm installed pim-mcp, then start it again. DuckDB runs on macOS, Linux and Windows with x64 or arm64.`,
+    says: `The optional package ${bindings === undefined ? ENGINE_PACKAGE : names[0]} is not installed.`,
+    fix: `Run npm install ${ENGINE_PACKAGE} where npm installed pim-mcp, then start it again. DuckDB runs on macOS, Linux and Windows with x64 or arm64.`,
   };
 }
 

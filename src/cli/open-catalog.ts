@@ -132,6 +132,7 @@ export async function openCatalog(
     pictureOrigins: originsOf(mediaHosts, isSandbox ? baseUrl : undefined),
     ...audited,
     startsReading: config.copy === 'auto',
+    forbidsReading: config.copy === 'off',
     search,
     chooseRules: async (wanted, copy, call) =>
       (await loadRules()).chooseRules(wanted, audited, copy, call),

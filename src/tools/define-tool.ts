@@ -25,6 +25,8 @@ export interface Tool extends AskedTool {
   readonly link?: (answer: Answer) => Link | undefined;
   /** The view that hosts show beside its answers; `run` gives it more data through CallContext.tellView. */
   readonly view?: ViewName;
+  /** Arguments that it has only where there can be a local copy, of a server where there can be none. */
+  readonly needingCopy?: readonly string[];
   /** `app`: only a view calls it; models do not see it. */
   readonly visibility?: Visibility;
 }
@@ -39,10 +41,12 @@ export function defineTool<Shape extends z.core.$ZodLooseShape>(
   return { ...tool, input: z.strictObject(tool.input) };
 }
 
-/** The tool without some of its arguments, which it then refuses like any unknown one. */
+/** The tool of a server that can have no local copy: without the arguments that need one. */
 export function omitArguments(tool: Tool, names: readonly string[]): Tool {
-  const left = Object.entries(tool.input.shape).filter(([name]) => !names.includes(name));
-  return { ...tool, input: z.strictObject(Object.fromEntries(left)) };
+  const entries = Object.entries(tool.input.shape);
+  const left = entries.filter(([name]) => !names.includes(name));
+  const needingCopy = names.filter((name) => name in tool.input.shape);
+  return { ...tool, needingCopy, input: z.strictObject(Object.fromEntries(left)) };
 }
 
 /**

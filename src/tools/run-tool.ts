@@ -18,7 +18,14 @@ import type { CallContext, CallSettings } from '../catalog/call/context.ts';
 import { describeCode, describeError } from '../catalog/call/describe-error.ts';
 import { limitWaiting, readForCall } from '../catalog/call/waiting.ts';
 import { buildReadingError, tellOnce } from '../copy/describe-copy.ts';
-import { CatalogError, InvalidArgumentError, NoCopyError, StillReadingError } from '../errors.ts';
+import {
+  CatalogError,
+  InvalidArgumentError,
+  NoCopyError,
+  NotInstalledError,
+  READING_IS_OFF,
+  StillReadingError,
+} from '../errors.ts';
 import type { Picture } from '../pim/catalog-port.ts';
 import { isRecord } from '../record/value.ts';
 import type { ResultForm } from '../result-form.ts';
@@ -125,7 +132,7 @@ async function answerWhenRead(
   if (!hasNone && !(error instanceof StillReadingError)) throw error;
   const isFirstEnough = hasNone && !error.isDamaged;
   const awaited = await readForCall(context, untilMs, isFirstEnough);
-  if (awaited === undefined) throw error;
+  if (awaited === undefined) throw hasNone ? nameSetting(error, context.settings) : error;
   if (awaited !== 'read') throw buildReadingError(awaited);
   return run().catch((again: unknown) => {
     // A copy of the first lists was there, and the answer needs others.
@@ -147,6 +154,12 @@ function limitTokens(
   return { ...args, max_tokens: maxTokens };
 }
 
+/** The error with the setting that keeps the catalog from being read, where there is one. */
+function nameSetting(error: NoCopyError, { forbidsReading = false }: CallSettings): NoCopyError {
+  if (!forbidsReading || error.isBegun) return error;
+  return new NoCopyError(false, error.isDamaged, `${READING_IS_OFF}.`);
+}
+
 /** The answer without the facts of the catalog that its session was told already. */
 function leaveTold(answer: Answer, { told }: CallSettings): Answer {
   const { warnings, ...others } = answer;
@@ -158,7 +171,8 @@ function leaveTold(answer: Answer, { told }: CallSettings): Answer {
 /**
  * Parses arguments by the tool's schema, corrected where only one thing can be meant.
  * @returns `taken`: what was corrected, in words
- * @throws InvalidArgumentError naming the argument, and the nearest valid name for an unknown one
+ * @throws InvalidArgumentError naming the argument, and the nearest valid name for an unknown one; NotInstalledError for
+ *   one that needs a local copy where there can be none
  */
 export function parseArguments(
   tool: Tool,
@@ -175,6 +189,8 @@ export function parseArguments(
   const named = dropNulls(args ?? {});
   const given = isRecord(named) ? dropArgumentsOfHosts(tool, named) : named;
   if (isRecord(given)) refuseLongLists(tool, given);
+  const needing = tool.needingCopy?.find((name) => isRecord(given) && given[name] !== undefined);
+  if (needing !== undefined) throw new NotInstalledError(needing);
   // Mostly nothing is to be corrected: what the schema takes is left as it is, but for words that it leaves open.
   const asGiven = tool.input.safeParse(given);
   if (asGiven.success && !holdsOpenWords(asGiven.data)) return { parsed: asGiven.data, taken: [] };

@@ -51,6 +51,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'log.ts': ['redact.ts', 'type:settings/read-config.ts'],
   'redact.ts': [],
   'server.ts': [
+    'errors.ts',
     ...[
       'prebuilt-lists.ts',
       'requests.ts',

@@ -85,7 +85,7 @@ describe('the PIM is asked, and the answer says why', () => {
     const own = await openForTest({ products: 20 });
     const called = await own.call('find_products', { limit: 0, ...FROM_COPY });
     expect(called.answer).toMatchObject({ total: 20, freshness: 'live' });
-    expect(called.warnings).toContain('no local copy of the catalog yet; sync_catalog');
+    expect(called.warnings).toContain('no local copy of the catalog yet; PIM_COPY=off leaves');
   });
 
   it('where the copy is more than a day old', async () => {

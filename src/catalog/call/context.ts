@@ -59,6 +59,8 @@ export interface CallSettings extends AuditSettings {
   readonly search?: DerivedPlan | undefined;
   /** Whether a question that needs the whole catalog starts reading it into the copy. */
   readonly startsReading?: boolean;
+  /** Whether the operator forbids that, by PIM_COPY=off. */
+  readonly forbidsReading?: boolean;
   /** Address of a product, with `{id}` or `{code}` in it. */
   readonly productUrl?: string | undefined;
   /** Hosts whose pictures people may be shown; absent: none. */

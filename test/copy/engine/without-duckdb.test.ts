@@ -72,6 +72,15 @@ describe('an installation without the package of its platform', () => {
     expect(
       (await client.callTool({ name: 'find_products', arguments: { limit: 0 } })).structuredContent,
     ).toMatchObject({ total: 300 });
+    const unlisted = { name: 'query_catalog', arguments: { sql: 'SELECT 1' } };
+    await expect(client.callTool(unlisted)).rejects.toThrow(
+      'Tool query_catalog not found: the package @duckdb/node-bindings is not installed',
+    );
+    const filtered = { query: 'shirt', filters: { status: 'active' } };
+    const refused = await client.callTool({ name: 'search_catalog', arguments: filtered });
+    expect(JSON.stringify(refused.content)).toMatch(
+      /NOT_INSTALLED.*filters needs the local copy, which needs the package @duckdb\/node-bindings/,
+    );
   });
 
   it.each<[number, ...string[]]>([

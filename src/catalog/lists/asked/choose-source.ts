@@ -19,9 +19,11 @@ import { isOfWords, nameColumn, QUALITY, WORDS_TABLE } from '../../../copy/sql-t
 import {
   CatalogError,
   InvalidArgumentError,
+  NO_ENGINE,
   NoCopyError,
   NotInCopyError,
   NowInCopyError,
+  READING_IS_OFF,
 } from '../../../errors.ts';
 import { type Condition, yesNo } from '../../../filter/condition-engine.ts';
 import type { Call } from '../../../pim/catalog-port.ts';
@@ -41,7 +43,7 @@ export async function answerByFreshness(
   run: (context: CallContext) => Promise<Answer>,
 ): Promise<Answer> {
   const { localCopy, settings } = context;
-  const unused = localCopy === undefined ? 'this server keeps no copy' : 'PIM_COPY_MAX_AGE_H is 0';
+  const unused = localCopy === undefined ? KEEPS_NONE : 'PIM_COPY_MAX_AGE_H is 0';
   const notInCopy = freshness === 'live' ? 'freshness is live' : unused;
   const mayAsk = freshness === 'auto' && localCopy !== undefined && settings.copyMaxAgeH > 0;
   if (freshness !== 'copy' && !(mayAsk && isScan))
@@ -70,13 +72,13 @@ export async function answerByFreshness(
  */
 export async function openCopyContext(context: CallContext): Promise<CallContext> {
   const { localCopy, settings, call } = context;
-  if (localCopy === undefined) throw new NotInCopyError('this server keeps no copy');
+  if (localCopy === undefined) throw new NotInCopyError(KEEPS_NONE);
   // However old it is: it is refreshed behind the calls (requests.ts). A query tells of the copy and of its version at once.
   const { copy, version } = await localCopy
     .query('SELECT 1', { offset: 0, maxRows: 1 }, call)
     .catch((error: unknown): never => {
       if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
-      throw new NotInCopyError(describe(error), { cause: error });
+      throw new NotInCopyError(describe(error, settings), { cause: error });
     });
   return {
     ...context,
@@ -87,10 +89,16 @@ export async function openCopyContext(context: CallContext): Promise<CallContext
   };
 }
 
+const KEEPS_NONE = `this server keeps no copy, because ${NO_ENGINE}`;
+
 /** Why there is no copy, as the end of a sentence. */
-function describe(error: CatalogError): string {
+function describe(
+  error: CatalogError,
+  { forbidsReading = false }: Pick<CallContext['settings'], 'forbidsReading'>,
+): string {
   const why = error.message.replace(/\.$/, '');
   if (!(error instanceof NoCopyError)) return why;
+  if (forbidsReading && !error.isBegun) return `${why}; ${READING_IS_OFF}`;
   return `${why}; sync_catalog ${error.isDamaged ? 'replaces it' : 'reads the whole catalog once'}`;
 }
 

@@ -53,7 +53,7 @@ export async function rankByWords(
   const { localCopy, settings, call, catalog } = context;
   const { search: plan } = settings;
   if (plan === undefined || localCopy === undefined)
-    throw new NotInCopyError('this server makes no index of its words');
+    throw new NotInCopyError('PIM_COPY_SEARCH=off makes no index of its words');
   await requireIndex(plan, localCopy, needsCopy, context);
   const window = { offset: 0, maxRows: MAX_ROWS, isWhole: true };
   const { ranked, whole, total, some, unfound, readAs, isMeant } = await rankProducts(
