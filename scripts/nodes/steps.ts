@@ -56,7 +56,8 @@ function environmentOf({ directory }: Trial): Record<string, string> {
 
 async function runCommand(trial: Trial, ...args: readonly string[]): Promise<string> {
   const env = environmentOf(trial);
-  const options = { env, timeout: STEP_MS };
+  // A command that is asked to end may go on with what it waits for.
+  const options = { env, timeout: STEP_MS, killSignal: 'SIGKILL' } as const;
   const { stdout } = await run(trial.node, [trial.main, ...args], options);
   return stdout;
 }
