@@ -5,11 +5,17 @@ import type { Answer, EnvelopeParts } from '../answer/envelope.ts';
 import { fitAnswer } from '../answer/fit/budget.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
 import { askCopyBeside, limitWaiting, readForCall } from '../catalog/call/waiting.ts';
-import type { CopyInfo } from '../copy/copy-port.ts';
-import { buildReadingError, dateCopy, listCautions } from '../copy/describe-copy.ts';
+import type { CopyInfo, SyncProgress } from '../copy/copy-port.ts';
+import {
+  countRead,
+  dateCopy,
+  formatRead,
+  listCautions,
+  readingSecondsOf,
+} from '../copy/describe-copy.ts';
 import { describeProfile, MAX_PROFILE_TOKENS, readProfile } from '../copy/profile.ts';
 import { tabulateViews } from '../copy/schema-words.ts';
-import { type CatalogError, NoCopyError } from '../errors.ts';
+import { NoCopyError, READING_IS_OFF } from '../errors.ts';
 import { compactObject } from '../record/value.ts';
 
 /** The arguments that matter here. */
@@ -50,7 +56,11 @@ export async function introduceCatalog(
       total: rows.length,
       nextCursor: isMore ? encodeCursor(next, hash) : undefined,
       cutBy: isMore ? 'token_budget' : undefined,
-      warnings: [...call.warnings, ...describeProblem(problem), ...listProblems(copy)],
+      warnings: [
+        ...call.warnings,
+        ...(problem === undefined ? [] : [problem]),
+        ...listProblems(copy),
+      ],
       copyDate: copy && dateCopy(copy),
       source: settings.source,
     };
@@ -58,22 +68,27 @@ export async function introduceCatalog(
   return fitAnswer(left, partsFor, budget).answer;
 }
 
-/** The copy; else why there is none. Reading is begun as by any question that needs it. */
+/** The copy; else, in a sentence, why there is none. Reading is begun as by any question that needs it. */
 async function findCopy(
   context: CallContext,
-): Promise<{ readonly copy?: CopyInfo; readonly problem?: CatalogError }> {
+): Promise<{ readonly copy?: CopyInfo; readonly problem?: string }> {
   const localCopy = requireLocalCopy(context);
   const { copy } = await localCopy.state();
   if (copy !== undefined) return { copy };
   const reading = await readForCall(context, limitWaiting(context), true);
-  if (reading === undefined) return { problem: new NoCopyError(false) };
-  if (reading !== 'read') return { problem: buildReadingError(reading) };
-  const made = await localCopy.state();
-  return made.copy === undefined ? { problem: new NoCopyError(false) } : { copy: made.copy };
+  if (reading !== undefined && reading !== 'read') return { problem: describeReading(reading) };
+  const made = reading === undefined ? undefined : (await localCopy.state()).copy;
+  if (made !== undefined) return { copy: made };
+  const { forbidsReading = false } = context.settings;
+  const reason = forbidsReading ? `${READING_IS_OFF}.` : undefined;
+  const { message, fix } = new NoCopyError(false, false, reason);
+  return { problem: `${message} ${fix}` };
 }
 
-function describeProblem(problem: CatalogError | undefined): readonly string[] {
-  return problem === undefined ? [] : [`${problem.message} ${problem.fix}`.trim()];
+function describeReading(progress: SyncProgress): string {
+  const read = formatRead(countRead(progress));
+  const seconds = readingSecondsOf(progress);
+  return `Queries and the profile need the whole catalog, which is being read now: ${read} so far, about ${seconds} s more.`;
 }
 
 function listProblems(copy: CopyInfo | undefined): readonly string[] {

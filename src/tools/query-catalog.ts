@@ -40,7 +40,7 @@ const PLAIN = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u202
 const DESCRIPTION = [
   'Runs one read-only SELECT (DuckDB SQL) over the local copy of the whole catalog (made by sync_catalog), without a request: counts, groups, gaps, outliers.',
   'Without sql it tells what the catalog holds and all views; DESCRIBE view tells its columns. For one record now use get_product.',
-  'products has each product once; sellable each thing that can be bought, with one price. Prices differ by label and currency.',
+  'products has each product once; sellable each thing that can be bought, with its usual price; prices has all, by label and currency.',
   'Joining prices, variants, properties or pictures repeats products: count(DISTINCT product_id), or EXISTS.',
   'Rows of variants have product_id too: filter by owner (product, variant). status is active or passive.',
   'value is text: compare number_base (in base_unit), or number where that is NULL; ranges have neither.',
