@@ -1,7 +1,13 @@
 /** A request beside the call's own: its failure costs an explanation, never the answer. */
 import { describe, expect, it } from 'vitest';
 import type { CallContext } from '../../src/catalog/call/context.ts';
-import { askBeside, createTurns, ifTold } from '../../src/catalog/call/waiting.ts';
+import {
+  askBeside,
+  awaitReading,
+  createTurns,
+  ifTold,
+  limitWaiting,
+} from '../../src/catalog/call/waiting.ts';
 import { CancelledError, NotInCopyError, TimeoutError } from '../../src/errors.ts';
 
 function contextAt(nowMs: number, deadlineAtMs: number): CallContext {
@@ -50,6 +56,98 @@ describe('ifTold', () => {
       await expect(ifTold(() => Promise.reject(error))).rejects.toBe(error);
     },
   );
+});
+
+/** What a call is told by a copy that is there after some seconds, on a clock that waiting moves. */
+async function waitForCopy({
+  secondsToRead,
+  isEstimated = true,
+  deadlineMs = 20_000,
+  ...more
+}: {
+  readonly secondsToRead: number;
+  readonly isEstimated?: boolean;
+  readonly deadlineMs?: number;
+  readonly maxWaitMs?: number;
+  readonly interruptions?: number;
+}) {
+  const { maxWaitMs, interruptions } = more;
+  let nowMs = 0;
+  const seen: unknown[] = [];
+  const secondsLeft = (): number => secondsToRead - nowMs / 1_000;
+  const localCopy = {
+    exists: () => secondsLeft() <= 0,
+    reading: () => {
+      if (secondsLeft() <= 0) return { isOther: false };
+      const progress = {
+        lists: { products: { records: 1_200, of: 12_016 } },
+        requestsOf: 13,
+        ...(isEstimated && { secondsLeft: Math.ceil(secondsLeft()) }),
+        ...(interruptions !== undefined && { interruptions }),
+      };
+      return { isOther: false, progress };
+    },
+    ended: (signal: AbortSignal) =>
+      new Promise((resolve) => signal.addEventListener('abort', resolve)),
+  };
+  const call = {
+    signal: new AbortController().signal,
+    deadlineAtMs: deadlineMs,
+    onReading: (progress: unknown) => void seen.push(progress),
+  };
+  const sleep = async (ms: number): Promise<void> => {
+    nowMs += ms;
+  };
+  const settings = { now: () => nowMs, sleep };
+  // Nothing else of a context is looked at.
+  const context = {
+    ...{ localCopy, call, settings },
+    ...(maxWaitMs !== undefined && { maxWaitMs }),
+  } as unknown as CallContext;
+  const awaited = await awaitReading(context, limitWaiting(context), true);
+  return { isRead: awaited === 'read', waitedS: nowMs / 1_000, seen };
+}
+
+describe('a call that needs a copy that is being read', () => {
+  it.each([
+    ['that is there within 15 s', { secondsToRead: 14 }, { isRead: true, waitedS: 14 }],
+    ['that takes longer', { secondsToRead: 16 }, { isRead: false, waitedS: 0 }],
+    [
+      'of an impatient client',
+      { secondsToRead: 4, maxWaitMs: 4_000 },
+      { isRead: true, waitedS: 4 },
+    ],
+    [
+      'that takes longer than such a client waits',
+      { secondsToRead: 5, maxWaitMs: 4_000 },
+      { isRead: false, waitedS: 0 },
+    ],
+    [
+      'that is there just before its deadline',
+      { secondsToRead: 7, deadlineMs: 8_000 },
+      { isRead: false, waitedS: 0 },
+    ],
+    [
+      'of which nobody knows how long it takes',
+      { secondsToRead: 60, isEstimated: false },
+      { isRead: false, waitedS: 15 },
+    ],
+    [
+      'that is read during calls alone',
+      { secondsToRead: 60, interruptions: 1 },
+      { isRead: false, waitedS: 15 },
+    ],
+  ])('waits for one %s as long as that can help', async (_which, asked, expected) => {
+    expect(await waitForCopy(asked)).toMatchObject(expected);
+  });
+
+  it('tells meanwhile how many records are read, of how many', async () => {
+    const { seen } = await waitForCopy({ secondsToRead: 1 });
+    expect(seen).toEqual([
+      { records: 1_200, of: 12_016 },
+      { records: 1_200, of: 12_016 },
+    ]);
+  });
 });
 
 it('gives others their turn when there was work for ten milliseconds', async () => {

@@ -6,14 +6,17 @@ import { fileURLToPath } from 'node:url';
 /** The built program. */
 export const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
-/** The environment of these tests without any setting of ours, plus what is given. */
+/** What tests count is what their calls ask: no catalog is read behind these, unless a test sets PIM_COPY. */
+const NO_READING = { PIM_COPY: 'off' };
+
+/** The environment of these tests without any setting of ours but that, plus what is given. */
 export function environment(
   settings: Readonly<Record<string, string>> = {},
 ): Record<string, string | undefined> {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(?:PIM|COMMERCE_ENGINE)_/.test(name),
   );
-  return { ...Object.fromEntries(own), ...settings };
+  return { ...Object.fromEntries(own), ...NO_READING, ...settings };
 }
 
 /** How a client over stdio starts the built program. */

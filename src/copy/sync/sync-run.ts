@@ -361,6 +361,7 @@ export function startRun(parts: RunParts) {
       throw toSyncError(error);
     } finally {
       clearInterval(timer);
+      leaveSignal.removeEventListener('abort', engine.end);
       engine.end();
     }
   };

@@ -51,7 +51,14 @@ describe('sync_catalog', () => {
     });
     expect(answer.copy).toBeUndefined();
     const query = await server.call('query_catalog', { sql: 'SELECT 1' });
-    expect(errorOf(query)).toMatchObject({ code: 'NO_COPY', retry: true });
+    expect(errorOf(query)).toMatchObject({
+      code: 'UNAVAILABLE',
+      retry: true,
+      failed: expect.stringMatching(
+        /is reading now: [\d,]+ of 2,042 records so far, about \d+ s more\.$/,
+      ),
+      fix: expect.stringMatching(/^Repeat the call in \d+ s\. Until then find_products, /),
+    });
     expect((await server.call('sync_catalog')).answer.state).toBe('done');
     expect(await countRows(server, 'products')).toBe(2_000);
   });

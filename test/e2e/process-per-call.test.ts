@@ -1,0 +1,54 @@
+/** Hosts that start a server for each call, and the reading that such servers share. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { inHundreds } from '../copy/sync/open-lists.ts';
+import { NOTHING, pagesOf, UNLIMITED } from '../support/copied.ts';
+import { startHost } from '../support/host.ts';
+import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
+import { numberedProducts, openOverPim } from '../tools/broken-pim.ts';
+
+/** Pages of the catalog, and requests by which the first process learns how large pages may be. */
+const PAGES = 30;
+const LEARNED_BY = 4;
+
+/** A machine under load may read only a page or two in a call. */
+const MOST_CALLS = 40;
+
+it('goes on from process to process until the copy is done, with hardly more requests than one reading', async () => {
+  const readPage = inHundreds(numberedProducts(100 * PAGES));
+  const pim = await openOverPim((endpoint, body) =>
+    endpoint === 'products' ? readPage(body) : NOTHING,
+  );
+  const settings = {
+    ...pim.settings,
+    PIM_COPY: 'auto',
+    PIM_DATA_DIR: ownDirectory('data'),
+    PIM_QUOTA_DIR: ownQuotaDir(),
+    PIM_LIMITS: JSON.stringify({ ...UNLIMITED, products: 20 }),
+    PIM_LIMIT_WINDOW_MS: '8000',
+    // So that no call sees the end of it.
+    PIM_DEADLINE_MS: '2500',
+  };
+  const answers: { readonly state?: string; readonly next?: string }[] = [];
+  const engines: string[] = [];
+  while (answers.at(-1)?.state !== 'done' && answers.length < MOST_CALLS) {
+    const host = await startHost({ settings });
+    const { told } = await host.call('sync_catalog', {});
+    answers.push(told as { readonly state?: string }); // what the tool answers
+    const { pid } = host.child;
+    if (process.platform === 'linux' && answers.at(-1)?.state === 'reading')
+      engines.push(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'));
+    expect((await host.leave()).code).toBe(0);
+  }
+  expect(answers.at(-1)).toMatchObject({ state: 'done', copy: { products: 100 * PAGES } });
+  // Every process may have lost those of its requests that were not answered when it ended.
+  const pages = pagesOf(pim.requests, 'products');
+  expect(pages.length).toBeLessThanOrEqual(PAGES + LEARNED_BY + answers.length);
+  expect(answers.length).toBeGreaterThan(3);
+  const advised = answers.map(({ next = '' }) =>
+    /pim-mcp sync once, or serve over HTTP/.test(next),
+  );
+  expect(advised.slice(0, 4)).toEqual([false, false, true, true]);
+  // While pages are read, no engine runs.
+  expect(engines.slice(0, 3)).toEqual(['', '', '']);
+});
