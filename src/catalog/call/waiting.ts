@@ -109,6 +109,7 @@ export async function awaitReading(
   untilMs: number,
   isFirstEnough: boolean,
 ): Promise<Awaited> {
+  let isExpected = false;
   for (;;) {
     if (call.signal.aborted) throw new CancelledError();
     const { progress, failure, isOther } = localCopy?.reading() ?? {};
@@ -117,8 +118,10 @@ export async function awaitReading(
     if (isFirstEnough && localCopy?.exists() === true) return 'read';
     const { secondsLeft, interruptions } = progress;
     const leftMs = untilMs - settings.now();
-    const isInTime = secondsLeft === undefined || secondsLeft * 1_000 <= leftMs;
-    if (leftMs <= 0 || !(isInTime || interruptions !== undefined)) return progress;
+    // Who has begun to wait does not give up for a second more.
+    isExpected ||= secondsLeft !== undefined && secondsLeft * 1_000 <= leftMs;
+    const waits = isExpected || secondsLeft === undefined || interruptions !== undefined;
+    if (leftMs <= 0 || !waits) return progress;
     call.onReading?.(countRead(progress));
     const waitMs = Math.min(leftMs, LOOK_MS);
     // The end of another process's reading is seen in the files alone.

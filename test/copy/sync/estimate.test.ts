@@ -113,5 +113,8 @@ it.each<readonly [string, Sizes, number, boolean]>([
     const ratio = (told[at] ?? 0) / (told.length - at);
     expect([share, ratio > 0.6 && ratio < 1.4, ratio]).toEqual([share, true, ratio]);
   }
-  expect(told.slice(0, -1).filter((seconds) => seconds !== undefined && seconds <= 0)).toEqual([]);
+  const seconds = told.filter((one) => one !== undefined);
+  const grown = seconds.filter((one, at) => one > 1.2 * Math.min(...seconds.slice(0, at)) + 1);
+  expect(grown).toEqual([]);
+  expect(told.slice(0, -1).filter((one) => one !== undefined && one <= 0)).toEqual([]);
 });
