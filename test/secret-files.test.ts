@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 /** Writes a file of a secret and returns its path. */
-function write(text: string, mode = 0o400): string {
+function write(text: string | Uint8Array, mode = 0o400): string {
   const path = join(directory, `secret-${mode.toString(8)}`);
   writeFileSync(path, text);
   chmodSync(path, mode);
@@ -34,8 +34,8 @@ function problemsOf(env: Readonly<Record<string, string>>): readonly string[] {
 }
 
 describe('a secret in a file', () => {
-  it.each(['key-1', 'key-1\n', 'key-1\r\n'])(
-    'is what %j holds without the end of its line',
+  it.each(['key-1', 'key-1\n', 'key-1\r\n', '\ufeffkey-1\r\n', ' key-1 \n', '\tkey-1'])(
+    'is what %j holds without blanks and a byte order mark',
     (text) => {
       const config = parseConfig(
         { ...PIM_WITHOUT_KEY, PIM_APP_KEY_FILE: write(text) },
@@ -90,6 +90,16 @@ describe('a file that cannot be used is one problem, in our words', () => {
   it.each([
     ['missing', () => join(directory, 'nothing'), `${BEGIN} there is no such file.`],
     ['empty', () => write('\n'), `${BEGIN} the file is empty.`],
+    [
+      'UTF-16, as PowerShell writes it',
+      () => write(Buffer.from('\ufeffkey-1\r\n', 'utf16le')),
+      `${BEGIN} secret-400 is not UTF-8 text (is it UTF-16?), or holds NUL.`,
+    ],
+    [
+      'a text with a NUL',
+      () => write('key-1\0'),
+      `${BEGIN} secret-400 is not UTF-8 text (is it UTF-16?), or holds NUL.`,
+    ],
     ['a directory', () => directory, `${BEGIN} this is not a plain file.`],
     [
       'too large',

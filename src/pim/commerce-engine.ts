@@ -7,7 +7,7 @@ import { CatalogError, COMMERCE_ENGINE, InvalidArgumentError } from '../errors.t
 import type { CommerceEngine, CommercePath } from './catalog-port.ts';
 import type { Limits } from './endpoints.ts';
 import { type AskerParts, createAsker } from './http/ask.ts';
-import type { Http } from './http/http.ts';
+import type { Http, HttpAnswer } from './http/http.ts';
 import { createKeptBodies } from './http/kept-bodies.ts';
 import { errorOfStatus } from './http/status.ts';
 import type { Quota } from './quota/quota.ts';
@@ -58,7 +58,7 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
   const errorOf = (
     name: string,
     takes: readonly string[],
-    status: number,
+    { status, isProxied }: Pick<HttpAnswer, 'status' | 'isProxied'>,
     retryAfterMs: number | undefined,
   ) => {
     const error = errorOfStatus({
@@ -67,6 +67,7 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
       retryAfterMs,
       named: [],
       service: COMMERCE_ENGINE,
+      isProxied,
     });
     // A 404 has two meanings: the arguments name nothing, or the path is wrong.
     const isNothing = status === 404 || status === 410;
@@ -102,8 +103,8 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
           name,
           {
             send: (how) => http.send({ endpoint: name, path, headers: sent, ...how }),
-            errorOf: ({ status }, retryAfterMs) =>
-              errorOf(name, [...required, ...optional], status, retryAfterMs),
+            errorOf: (answer, retryAfterMs) =>
+              errorOf(name, [...required, ...optional], answer, retryAfterMs),
           },
           {
             signal,

@@ -1,6 +1,8 @@
 /** Secrets in files, as Docker and Kubernetes provide them: each can be set by its value or by a file. */
 
+import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { type Given, SETTINGS, type SettingName } from './settings-table.ts';
 
 /** The content of a file, or why it cannot be used. */
@@ -35,10 +37,10 @@ export function fillFromFiles(given: Given, readFile: ReadSecretFile) {
       continue;
     }
     const file = readFile(path);
-    const value = 'text' in file ? file.text.replace(/[\r\n]+$/, '') : '';
+    // No secret has blanks at its ends; trim() takes the byte order mark that editors of Windows write too.
+    const value = 'text' in file ? file.text.trim() : '';
     const why = 'why' in file ? file.why : 'the file is empty';
-    if (value.trim() === '')
-      problems.push(`${name} must name a file that holds the secret: ${why}.`);
+    if (value === '') problems.push(`${name} must name a file that holds the secret: ${why}.`);
     else filled[secret] = value;
   }
   return { given: filled, problems, byFile };
@@ -53,7 +55,11 @@ export const readSecretFile: ReadSecretFile = (path) => {
     const stats = statSync(path);
     if (!stats.isFile()) return { why: 'this is not a plain file' };
     if (stats.size > MAX_BYTES) return { why: 'the file is too large for a secret' };
-    return { text: readFileSync(path, 'utf8') };
+    const bytes = readFileSync(path);
+    // PowerShell 5 writes UTF-16 with `>`; of its ASCII every second byte is NUL.
+    if (bytes.includes(0) || !isUtf8(bytes))
+      return { why: `${basename(path)} is not UTF-8 text (is it UTF-16?), or holds NUL` };
+    return { text: bytes.toString() };
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     return {

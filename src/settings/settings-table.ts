@@ -11,6 +11,7 @@ import {
   commercePaths,
   culture,
   cultures,
+  databasePath,
   hostNames,
   hostsWithPorts,
   httpUrl,
@@ -81,7 +82,7 @@ export const SETTINGS = {
       .transform(Number)
       .pipe(z.number().gt(0).max(1)),
   },
-  PIM_DATA_DIR: { as: 'dataDir', ...absolutePath },
+  PIM_DATA_DIR: { as: 'dataDir', ...databasePath },
   PIM_COPY: { as: 'copy', fallback: 'auto', ...oneOf(['auto', 'off']) },
   PIM_COPY_MAX_AGE_H: { as: 'copyMaxAgeH', fallback: '24', ...wholeNumber(0, 8_760) },
   PIM_COPY_FULL_DAYS: { as: 'copyFullDays', fallback: '7', ...wholeNumber(1, 365) },

@@ -212,6 +212,15 @@ export const absolutePath = {
   schema: z.string().refine((path) => isAbsolute(path) || isBelowHome(path)),
 };
 
+/**
+ * The same for a directory of databases. DuckDB takes what follows a question mark for options, and writes the log of a database
+ * into another directory then; it resolves links and relative paths, so that no other name of the directory helps.
+ */
+export const databasePath = {
+  allowed: `${absolutePath.allowed}, without a question mark, beyond which DuckDB cannot write`,
+  schema: absolutePath.schema.refine((path) => !path.includes('?')),
+};
+
 /** Whether a path begins with the user's home directory, `~`. */
 export function isBelowHome(path: string): boolean {
   return /^~(?:[/\\]|$)/.test(path);

@@ -23,11 +23,10 @@ const INVALID_REQUEST = -32_600;
 
 /** Reads parsed JSON, which may be no message at all: that is left to the SDK. */
 export function readMessage(sent: unknown): Reading {
-  if (!isObject(sent)) return { message: sent };
+  if (!isObject(sent) || isReply(sent)) return { message: sent };
   const message = mendMessage(sent);
-  const { id, method } = message;
-  const isReply = typeof method !== 'string' && ('result' in message || 'error' in message);
-  if (isReply || !isReadableId(id) || isJSONRPCRequest(message)) return { message };
+  const { id } = message;
+  if (!isReadableId(id) || isJSONRPCRequest(message)) return { message };
   const error = { code: INVALID_REQUEST, message: `Invalid request: ${describeFault(message)}` };
   return { answer: { jsonrpc: '2.0', id, error } };
 }
@@ -50,6 +49,11 @@ const NOT_RUN = 'Invalid request: another message of the batch cannot be read, s
 
 function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** An answer to a request of ours, which nobody answers. */
+function isReply(message: Members): boolean {
+  return typeof message.method !== 'string' && ('result' in message || 'error' in message);
 }
 
 function isReadableId(id: unknown): id is string | number {

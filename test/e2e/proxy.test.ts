@@ -21,22 +21,48 @@ it('the built server reaches an http PIM through HTTP_PROXY', async () => {
   expect(asked).toEqual(['POST http://pim.invalid/api/v2/query/products']);
 });
 
-it('the built server asks HTTPS_PROXY for a tunnel to an https PIM, and says when it gets none', async () => {
+const HOST =
+  'The operator must allow the host of PIM_API_URL at the proxy, or name it in NO_PROXY.';
+
+it.each([
+  {
+    status: 407,
+    failed: 'The proxy between here and the PIM asks for credentials (407).',
+    fix: 'The operator must put a name and password into HTTP_PROXY or HTTPS_PROXY, as in http://name:password@host.',
+  },
+  {
+    status: 403,
+    failed: 'The proxy between here and the PIM does not let requests through to it (403).',
+    fix: HOST,
+  },
+])('a proxy that opens no tunnel says so by $status, and is asked once', async (refusal) => {
   const { address } = await openPim();
-  const { url, asked } = await serveProxy('http://127.0.0.1:9', 'refuse');
+  const { url, asked } = await serveProxy('http://127.0.0.1:9', refusal.status);
   const host = await start({
     settings: { ...address, PIM_API_URL: 'https://pim.invalid', https_proxy: url },
   });
   const { told, requests } = await host.call('find_products', LIMITED);
-  expect(told).toEqual({
-    error: {
-      code: 'UNAVAILABLE',
-      failed:
-        'The PIM could not be reached: the proxy did not let the request through. The connection goes through the configured proxy.',
-      fix: 'The arguments are not at fault; repeat the call later.',
-      retry: true,
-      retry_after_s: 5,
-    },
+  const { failed, fix } = refusal;
+  expect(told).toEqual({ error: { code: 'UNAVAILABLE', failed, fix, retry: false } });
+  expect([requests, asked]).toEqual([1, ['CONNECT pim.invalid:443']]);
+});
+
+it.each([
+  {
+    status: 407,
+    failed: 'The proxy between here and the PIM asks for credentials (407).',
+  },
+  {
+    status: 403,
+    failed:
+      'The PIM, or the proxy between here and it, does not allow requests to the products endpoint (403).',
+  },
+])('a proxy for http that answers $status is named', async ({ status, failed }) => {
+  const { address } = await openPim();
+  const { url } = await serveProxy('http://127.0.0.1:9', status);
+  const host = await start({
+    settings: { ...address, PIM_API_URL: 'http://pim.invalid', HTTP_PROXY: url },
   });
-  expect([requests, new Set(asked)]).toEqual([3, new Set(['CONNECT pim.invalid:443'])]);
+  const { told } = await host.call('find_products', LIMITED);
+  expect(told).toMatchObject({ error: { failed, retry: false } });
 });

@@ -6,13 +6,10 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /**
- * Serves until the test ends; whatever it is asked for (`POST http://…` or `CONNECT host:port`), it reaches `target`. Keeps the
+ * Serves until the test ends. With a status it refuses everything by that; else, whatever it is asked for (`POST http://…` or `CONNECT host:port`), it reaches `target`. Keeps the
  * beginnings of what went through its tunnels.
  */
-export async function serveProxy(
-  target: string,
-  onConnect: 'tunnel' | 'refuse' | 'hang' = 'tunnel',
-) {
+export async function serveProxy(target: string, onConnect: 'tunnel' | 'hang' | number = 'tunnel') {
   const proxy = {
     asked: [] as string[],
     credentials: [] as (string | undefined)[],
@@ -25,6 +22,10 @@ export async function serveProxy(
   };
   const server = createServer((incoming, outgoing) => {
     note(incoming);
+    if (typeof onConnect === 'number') {
+      outgoing.writeHead(onConnect).end();
+      return;
+    }
     const { pathname } = new URL(incoming.url ?? '');
     const onwards = request(
       target + pathname,
@@ -40,8 +41,8 @@ export async function serveProxy(
   server.on('connect', (incoming, socket: Socket) => {
     note(incoming);
     if (onConnect === 'hang') return;
-    if (onConnect === 'refuse') {
-      socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
+    if (typeof onConnect === 'number') {
+      socket.end(`HTTP/1.1 ${onConnect} Refused\r\n\r\n`);
       return;
     }
     const { hostname, port } = new URL(target);

@@ -37,6 +37,26 @@ export function proxyFor(address: string, proxy: ProxySettings | undefined): str
   return uri.includes('://') ? uri : `http://${uri}`;
 }
 
+/** A proxy that answered CONNECT with another status than 200. */
+export class ProxyRefusal extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super('The proxy opened no tunnel.');
+    this.status = status;
+  }
+}
+
+/** Opens tunnels through a proxy. undici would tell a refusal's status only in the text of its error. */
+function openTunnelBy(client: Dispatcher) {
+  const connect: Dispatcher['connect'] = client.connect.bind(client);
+  return async (options: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> => {
+    const tunnel = await connect(options);
+    if (tunnel.statusCode === 200) return tunnel;
+    tunnel.socket.on('error', () => {}).destroy();
+    throw new ProxyRefusal(tunnel.statusCode);
+  };
+}
+
 /**
  * Opens the dispatcher for requests to an address. undici is imported here, because it would double the startup time.
  * @param address of a service, with its scheme
@@ -62,7 +82,10 @@ export async function openDispatcher(
     // The connect timeout covers the way through the proxy: the connection to it, its answer to CONNECT, then TLS.
     proxyTls: { timeout },
     requestTls: { timeout },
-    clientFactory: (origin, pool) => new Pool(origin, { ...pool, headersTimeout: timeout }),
+    clientFactory: (origin, pool) => {
+      const client = new Pool(origin, { ...pool, headersTimeout: timeout });
+      return Object.assign(client, { connect: openTunnelBy(client) });
+    },
   };
   try {
     return new EnvHttpProxyAgent(proxyOptions);

@@ -46,6 +46,8 @@ export interface HttpAnswer {
   readonly refusalText: string;
   /** Size of the body after decompression. */
   readonly bodyBytes: number;
+  /** Whether a proxy may have answered in the service's place, which it cannot through a tunnel. */
+  readonly isProxied?: boolean;
 }
 
 /** Options of an Http. Times in milliseconds. */
@@ -83,6 +85,7 @@ export function createHttp(options: HttpOptions) {
   const { service = PIM, connectTimeoutMs = 5_000, proxy } = options;
   const { origin, pathname } = new URL(baseUrl);
   const prefix = pathname === '/' ? '' : pathname;
+  const isProxied = baseUrl.startsWith('http:') && proxyFor(baseUrl, proxy) !== undefined;
   let opening: Promise<Dispatcher> | undefined;
 
   const open = (): Promise<Dispatcher> => {
@@ -117,6 +120,7 @@ export function createHttp(options: HttpOptions) {
         body: undefined,
         refusalText: content.toString('latin1'),
         bodyBytes: content.length,
+        isProxied,
       };
     }
     const content = await decompress(received, maxBodyBytes);

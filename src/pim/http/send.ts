@@ -63,11 +63,11 @@ export function createSender({ http, clientId, appKey, paths, ...parts }: Sender
             else wantsSuffix.add(endpoint);
             return !isSuffixed;
           },
-          errorOf: ({ status, refusalText }, retryAfterMs) => {
+          errorOf: ({ status, refusalText, isProxied }, retryAfterMs) => {
             const named = Object.keys(fields).filter((name) =>
               new RegExp(`\\b${name}\\b`, 'i').test(refusalText),
             );
-            return errorOfStatus({ endpoint, status, retryAfterMs, named });
+            return errorOfStatus({ endpoint, status, retryAfterMs, named, isProxied });
           },
         },
         options,

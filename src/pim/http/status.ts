@@ -8,6 +8,7 @@ import {
   TimeoutError,
   UnavailableError,
 } from '../../errors.ts';
+import { ProxyRefusal } from './dispatcher.ts';
 
 /** The service rejected the content of the request (400, 413, 422; Spec §7). `status` is always set. */
 export class RefusedRequest extends CatalogError {
@@ -33,6 +34,8 @@ interface Refusal {
   readonly named: readonly string[];
   /** Who answered; the PIM by default. */
   readonly service?: Service;
+  /** Whether a proxy passed the request on, which may have answered in the service's place. */
+  readonly isProxied?: boolean | undefined;
 }
 
 /** A longer Retry-After is no waiting time but a refusal, or a mistake of the PIM. */
@@ -45,6 +48,7 @@ export function errorOfStatus({
   retryAfterMs,
   named,
   service = PIM,
+  isProxied = false,
 }: Refusal): CatalogError {
   const { name, settings } = service;
   if (status < 400)
@@ -61,6 +65,12 @@ export function errorOfStatus({
     case 401:
       return new CredentialsRejectedError(retryAfterMs ?? 0, service);
     case 403:
+      if (isProxied)
+        return new CatalogError('FORBIDDEN', {
+          failed: `The ${name}, or the proxy between here and it, does not allow requests to the ${endpoint} endpoint (403).`,
+          fix: `The operator must allow the host of ${settings.address} at the proxy, or request access to the endpoint; other tools may still work.`,
+          status,
+        });
       return new CatalogError('FORBIDDEN', {
         failed: `The ${name} does not allow these credentials to use the ${endpoint} endpoint (403).`,
         fix: 'The operator must request access to it; other tools may still work.',
@@ -76,11 +86,7 @@ export function errorOfStatus({
         status,
       });
     case 407:
-      return new UnavailableError(
-        `The proxy between here and the ${name} asks for credentials (407).`,
-        undefined,
-        status,
-      );
+      return errorOfProxy(status, service);
     case 408:
       return new TimeoutError(
         `The ${name} gave up waiting for the request to its ${endpoint} endpoint (408).`,
@@ -109,6 +115,24 @@ export function errorOfStatus({
   }
 }
 
+/** The error for a status by which a proxy refuses to pass requests on. */
+function errorOfProxy(status: number, { name, settings }: Service): UnavailableError {
+  const proxy = `The proxy between here and the ${name}`;
+  const lasting = (failed: string, fix: string) =>
+    new UnavailableError(failed, undefined, status, fix);
+  if (status === 407)
+    return lasting(
+      `${proxy} asks for credentials (407).`,
+      'The operator must put a name and password into HTTP_PROXY or HTTPS_PROXY, as in http://name:password@host.',
+    );
+  if (status < 500)
+    return lasting(
+      `${proxy} does not let requests through to it (${status}).`,
+      `The operator must allow the host of ${settings.address} at the proxy, or name it in NO_PROXY.`,
+    );
+  return new UnavailableError(`${proxy} could not reach it (${status}).`, undefined, status);
+}
+
 const UNREACHABLE = 'could not be reached';
 
 /** Why there is no connection, by Node's error code: the text that follows the service's name. */
@@ -118,7 +142,6 @@ const CONNECTION_REASONS: Readonly<Record<string, string>> = {
   ECONNRESET: 'ended the connection without an answer.',
   EPIPE: 'ended the connection without an answer.',
   UND_ERR_SOCKET: 'ended the connection without an answer.',
-  UND_ERR_ABORTED: `${UNREACHABLE}: the proxy did not let the request through.`,
 };
 
 /** Codes of Node and OpenSSL for an untrusted certificate, and for an answer without TLS. */
@@ -136,9 +159,12 @@ export function errorOfNetwork(
   how: { readonly answering: boolean; readonly proxied: boolean; readonly service?: Service },
 ): CatalogError {
   const { answering, proxied, service = PIM } = how;
+  if (error instanceof ProxyRefusal) return errorOfProxy(error.status, service);
   const { name } = service;
   const via = proxied ? ' The connection goes through the configured proxy.' : '';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  // What undici makes of the 407 of a proxy for http.
+  if (proxied && code === 'UND_ERR_INVALID_ARG') return errorOfProxy(407, service);
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
     return new TimeoutError(`The ${name} did not accept a connection in time.${via}`);
   }

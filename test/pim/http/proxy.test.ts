@@ -68,7 +68,7 @@ it('a PIM on this machine is reached without it', async () => {
 });
 
 it.each<[string, () => Promise<string>, string]>([
-  ['refuses', async () => (await serveProxy('http://127.0.0.1:9', 'refuse')).url, 'UNAVAILABLE'],
+  ['refuses', async () => (await serveProxy('http://127.0.0.1:9', 407)).url, 'UNAVAILABLE'],
   ['does not answer', async () => (await serveProxy('http://127.0.0.1:9', 'hang')).url, 'TIMEOUT'],
   ['is not there', async () => 'http://127.0.0.1:9', 'UNAVAILABLE'],
   ['has an address that cannot be one', async () => 'http://:::', 'UNAVAILABLE'],
