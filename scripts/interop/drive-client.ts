@@ -1,7 +1,7 @@
 /** Puts one client through all cases, in a process of its own, over one transport. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, openSync, writeFileSync } from 'node:fs';
+import { mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CASES, type CaseName, type Outcome } from './cases.ts';
@@ -85,6 +85,8 @@ function listCaseNames(): readonly CaseName[] {
 function startChild(client: InstalledClient, served: ServedOnce, stage: Stage): ChildProcess {
   const { folder, file } = client;
   const work = join(folder, `work-${served.transport}`);
+  // Nothing of an earlier run may speak for this one.
+  rmSync(work, { recursive: true, force: true, maxRetries: 5 });
   mkdirSync(work, { recursive: true });
   const settings = join(work, 'settings.json');
   const modelUrl = stage.model.url;

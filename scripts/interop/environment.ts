@@ -33,7 +33,6 @@ const QUIET: Readonly<Record<string, string>> = {
 const KEYS: Readonly<Record<string, string>> = {
   ANTHROPIC_API_KEY: 'stand-in',
   GEMINI_API_KEY: 'stand-in',
-  GOOGLE_API_KEY: 'stand-in',
   OPENAI_API_KEY: 'stand-in',
 };
 

@@ -47,12 +47,13 @@ function forward(
     headers: { ...request.headers, host: target.host },
   });
   let sent = '';
-  request.on('data', (chunk: Buffer) => {
-    sent += chunk.toString('utf8');
-    upstream.write(chunk);
+  request.setEncoding('utf8');
+  request.on('data', (text: string) => {
+    sent += text;
+    upstream.write(text);
   });
   request.on('end', () => {
-    passed.push(...parseMessages(sent, 'client'));
+    passed.push(...parseMessage(sent.replaceAll('\n', ' '), 'client'));
     upstream.end();
   });
   // Whoever leaves takes the other side along: that is how a call over HTTP is cancelled.
@@ -61,30 +62,37 @@ function forward(
   upstream.on('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     response.flushHeaders();
-    let received = '';
-    answer.on('data', (chunk: Buffer) => {
-      received += chunk.toString('utf8');
-      response.write(chunk);
+    const keep = keepMessages(passed);
+    answer.setEncoding('utf8');
+    answer.on('data', (text: string) => {
+      keep(text);
+      response.write(text);
     });
     answer.on('error', () => response.destroy());
     answer.on('end', () => {
-      passed.push(...parseMessages(received, 'server'));
+      keep('\n');
       response.end();
     });
   });
 }
 
-/** The messages of a body: JSON, a list of it, or a stream of events. */
-function parseMessages(body: string, from: Passed['from']): readonly Passed[] {
-  const events = body.matchAll(/^data: ?(.+)$/gm);
-  const texts = body.trimStart().startsWith('{')
-    ? [body]
-    : [...events].map(([, data]) => data ?? '');
-  return texts.flatMap((text) => {
-    try {
-      return [{ from, message: readObject(JSON.parse(text)) }];
-    } catch {
-      return [];
-    }
-  });
+/** Keeps the messages of an answer as its lines become whole: the client may act on one before the answer ends. */
+function keepMessages(passed: Passed[]): (text: string) => void {
+  let rest = '';
+  return (text) => {
+    const lines = `${rest}${text}`.split('\n');
+    rest = lines.pop() ?? '';
+    passed.push(...lines.flatMap((line) => parseMessage(line, 'server')));
+  };
+}
+
+/** The message of a line: JSON, or the data of an event; none where it is neither. */
+function parseMessage(line: string, from: Passed['from']): readonly Passed[] {
+  const text = line.replace(/^data: ?/, '').trim();
+  if (!text.startsWith('{')) return [];
+  try {
+    return [{ from, message: readObject(JSON.parse(text)) }];
+  } catch {
+    return [];
+  }
 }

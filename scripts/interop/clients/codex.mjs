@@ -17,6 +17,9 @@ export async function connect({ server, modelUrl, folder, work }) {
     'check_for_update_on_startup = false',
     '[analytics]',
     'enabled = false',
+    '[features]',
+    'apps = false',
+    'plugins = false',
     '[model_providers.standin]',
     'name = "stand-in"',
     `base_url = "${modelUrl}/v1"`,
@@ -24,6 +27,8 @@ export async function connect({ server, modelUrl, folder, work }) {
     'env_key = "OPENAI_API_KEY"',
     '[mcp_servers.pim]',
     ...connection,
+    // Waits for the server before the first turn.
+    'required = true',
     'startup_timeout_sec = 30',
     'default_tools_approval_mode = "approve"',
   ];
