@@ -150,8 +150,9 @@ export function readViewOf(
     uri,
     parts,
     request,
-    async ({ settings: { pictureOrigins = [] } }, { onEnd }) => {
+    async ({ refusal, settings: { pictureOrigins = [] } }, { onEnd }) => {
       try {
+        if (refusal !== undefined) throw refusal;
         const page = buildViewPage(uri, await parts.readView(name), pictureOrigins);
         onEnd?.('ok', 0);
         return { contents: [page] };

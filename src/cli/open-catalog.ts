@@ -26,7 +26,7 @@ import { type CommerceSettings, type Config, secretsOf } from '../settings/read-
 import { findMissingEngine } from './find-copy-engine.ts';
 import { openRules } from './rules-file/open-rules.ts';
 import { fingerprint, shareQuota } from './share-quota.ts';
-import { originsOf, readView } from './views.ts';
+import { createViewReader, originsOf } from './views.ts';
 
 /** An open catalog: see {@link openCatalog}. */
 export type OpenCatalog = Awaited<ReturnType<typeof openCatalog>>;
@@ -147,7 +147,7 @@ export async function openCatalog(
       commerceEngine: commerce.commerceEngine,
       commerceTool: commerce.commerceTool,
     }),
-    readView,
+    readView: createViewReader(),
     /** The file of the local copy, where there is one; undefined: there is no place for it. */
     copyFile: directory && nameFiles(directory).copy,
     /** Where the PIM is, as parseBaseUrl has it. */

@@ -14,6 +14,21 @@ export function readView(name: ViewName | 'report' | 'own-host'): Promise<string
   return readFile(new URL(`${name}.html`, DIRECTORY), 'utf8');
 }
 
+/**
+ * Creates what reads pages of views, each of them once: as many clients as ask for one at once share its text.
+ * @param read reads one anew
+ */
+export function createViewReader(read: (name: ViewName) => Promise<string> = readView) {
+  const pages = new Map<ViewName, Promise<string>>();
+  return (name: ViewName): Promise<string> => {
+    const page = pages.get(name) ?? read(name);
+    pages.set(name, page);
+    // One that is missing may be there later.
+    page.catch(() => pages.delete(name));
+    return page;
+  };
+}
+
 /** The page of a report. Pure. @param page what the build makes of its style @param body its HTML */
 export function fillReport(page: string, title: string, body: string): string {
   return page

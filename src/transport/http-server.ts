@@ -21,6 +21,7 @@ import { withPlainErrors } from './plain-errors.ts';
 import { readBatch, readMessage } from './read-message.ts';
 import { answerProbe, isProbe } from './readiness.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
+import { UNREAD_BOUNDS, UnreadAnswers } from './unread-answers.ts';
 
 /** The path of the endpoint. */
 const MCP_PATH = '/mcp';
@@ -96,10 +97,20 @@ export async function serveOverHttp(createMcpServer: () => McpServer, options: H
     else answer.headers.set('connection', 'close');
     return answer;
   };
-  const answerMcp = toNodeHandler(
-    { fetch: fetchMcp },
-    { onerror: onError, maxRequestBodySize: MAX_BODY_BYTES },
-  );
+  const unread = new UnreadAnswers(UNREAD_BOUNDS, (reason) => onError(new Error(reason)));
+  const answerMcp = (
+    request: Parameters<ReturnType<typeof toNodeHandler>>[0],
+    response: ServerResponse,
+  ): Promise<void> => {
+    const hold = unread.open(response);
+    const fetchHeld: typeof mcp.fetch = async (...asked) => {
+      const answered = await fetchMcp(...asked);
+      const { body, status, headers } = answered;
+      return body === null ? answered : new Response(hold(body), { status, headers });
+    };
+    const options = { onerror: onError, maxRequestBodySize: MAX_BODY_BYTES };
+    return toNodeHandler({ fetch: fetchHeld }, options)(request, response);
+  };
   const calls = createCalls();
   const answer = (route: string, request: IncomingMessage, response: ServerResponse): void => {
     if (route === METRICS_PATH && metrics !== undefined)
