@@ -13,7 +13,7 @@ import {
   type Person,
 } from './catalog/call/context.ts';
 import { describeCode } from './catalog/call/describe-error.ts';
-import { oldAfterHours } from './copy/describe-copy.ts';
+import { keepCopyUp } from './catalog/call/waiting.ts';
 import type { Call } from './pim/catalog-port.ts';
 import { reportProgress } from './progress.ts';
 import type { ListedFile } from './resources/define-resource.ts';
@@ -83,8 +83,6 @@ const IMPATIENT_CLIENT = 'mcp';
 /** The longest that a call of theirs waits for the copy, milliseconds. */
 const IMPATIENT_WAIT_MS = 4_000;
 
-const HOUR_MS = 3_600_000;
-
 /** Runs the tool of this name, which is listed. Never throws. */
 export async function callTool(
   name: string,
@@ -104,15 +102,8 @@ export async function callTool(
   const result = await withinCall(name, ownParts, request, (context, onEnd) =>
     runTool(tool, args, context, { ...options, ...onEnd }),
   );
-  keepCopyUp(parts);
+  keepCopyUp(parts).catch((error: unknown) => onUnexpected('sync_catalog', error));
   return result;
-}
-
-/** Begins to read the catalog behind a call that is answered, where there is no copy, or an old one. */
-function keepCopyUp({ localCopy, settings, onUnexpected }: ServerParts): void {
-  if (localCopy === undefined || settings.startsReading !== true) return;
-  const maxAgeMs = oldAfterHours(settings.copyMaxAgeH) * HOUR_MS;
-  localCopy.keepUp(maxAgeMs).catch((error: unknown) => onUnexpected('sync_catalog', error));
 }
 
 /** The settings for a client that passes on at most so many tokens of an answer. */

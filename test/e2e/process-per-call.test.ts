@@ -8,11 +8,11 @@ import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
 import { numberedProducts, openOverPim } from '../tools/broken-pim.ts';
 
 /** Pages of the catalog, and requests by which the first process learns how large pages may be. */
-const PAGES = 30;
+const PAGES = 10;
 const LEARNED_BY = 4;
 
 /** A machine under load may read only a page or two in a call. */
-const MOST_CALLS = 40;
+const MOST_CALLS = 20;
 
 it('goes on from process to process until the copy is done, with hardly more requests than one reading', async () => {
   const readPage = inHundreds(numberedProducts(100 * PAGES));
@@ -24,10 +24,10 @@ it('goes on from process to process until the copy is done, with hardly more req
     PIM_COPY: 'auto',
     PIM_DATA_DIR: ownDirectory('data'),
     PIM_QUOTA_DIR: ownQuotaDir(),
-    PIM_LIMITS: JSON.stringify({ ...UNLIMITED, products: 20 }),
+    PIM_LIMITS: JSON.stringify({ ...UNLIMITED, products: 4 }),
     PIM_LIMIT_WINDOW_MS: '8000',
     // So that no call sees the end of it.
-    PIM_DEADLINE_MS: '2500',
+    PIM_DEADLINE_MS: '8000',
   };
   const answers: { readonly state?: string; readonly next?: string }[] = [];
   const engines: string[] = [];
@@ -45,10 +45,10 @@ it('goes on from process to process until the copy is done, with hardly more req
   const pages = pagesOf(pim.requests, 'products');
   expect(pages.length).toBeLessThanOrEqual(PAGES + LEARNED_BY + answers.length);
   expect(answers.length).toBeGreaterThan(3);
-  const advised = answers.map(({ next = '' }) =>
-    /pim-mcp sync once, or serve over HTTP/.test(next),
-  );
-  expect(advised.slice(0, 4)).toEqual([false, false, true, true]);
+  const advised = answers
+    .slice(0, 4)
+    .map(({ next = '' }) => /pim-mcp sync once, or serve over HTTP/.test(next));
+  expect(advised.slice(0, 3)).toEqual([false, false, true]);
   // While pages are read, no engine runs.
   expect(engines.slice(0, 3)).toEqual(['', '', '']);
 });

@@ -11,7 +11,7 @@ import type {
   QueryResult,
   SyncProgress,
 } from '../../copy/copy-port.ts';
-import { buildMakingError, countRead } from '../../copy/describe-copy.ts';
+import { buildMakingError, countRead, oldAfterHours } from '../../copy/describe-copy.ts';
 import { CancelledError, CatalogError, NotInCopyError } from '../../errors.ts';
 import type { Call } from '../../pim/catalog-port.ts';
 import type { CallContext } from './context.ts';
@@ -147,6 +147,17 @@ export async function readForCall(
   if (failure !== undefined || !(mayBegin || progress !== undefined)) return undefined;
   localCopy?.begin();
   return awaitReading(context, untilMs, isFirstEnough);
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Has the catalog read behind a call that is answered, where there is no copy, or an old one. */
+export async function keepCopyUp({
+  localCopy,
+  settings,
+}: Pick<CallContext, 'localCopy' | 'settings'>): Promise<void> {
+  if (settings.startsReading !== true) return;
+  await localCopy?.keepUp(oldAfterHours(settings.copyMaxAgeH) * HOUR_MS);
 }
 
 /** Catalogs of a few thousand products are checked by then. */

@@ -49,3 +49,26 @@ function limitMs({ pagesLeft, quota, windowMs, limitPart }: RestOfList): number 
   const paced = Math.max(0, pagesLeft - burst);
   return paced === 0 ? 0 : quota.waitMs + (paced * windowMs) / limit;
 }
+
+/** An estimate grows over the least one before by at most this factor, so that whoever waits for it is not put off. */
+const MAX_GROWTH = 1.2;
+
+/** Rounds estimates to whole seconds, at least 1, of which none is much larger than one before. */
+export function createGrowthLimit(): {
+  readonly limit: (seconds: number) => number;
+  /** Notes what another process told last. */
+  readonly recall: (seconds: number) => void;
+} {
+  let least = Number.POSITIVE_INFINITY;
+  return {
+    limit: (seconds) => {
+      const most = Math.floor(least * MAX_GROWTH);
+      const limited = Math.max(1, Math.min(Math.ceil(seconds), most));
+      least = Math.min(least, limited);
+      return limited;
+    },
+    recall: (seconds) => {
+      least = seconds;
+    },
+  };
+}

@@ -10,6 +10,7 @@ import type { SyncProgress } from '../copy-port.ts';
 import { isFirst, judgeCopy, tellKept, UNREAD } from '../describe-copy.ts';
 import { createEngine, type Engine, EngineRefusedError } from '../engine-process.ts';
 import type { CopySummary, ListSummary } from '../protocol.ts';
+import { createGrowthLimit } from './estimate-rest.ts';
 import type { Lease } from './lease.ts';
 import type { Learned } from './list-fetcher.ts';
 import { type ListOutcome, openPageStore, type PageStore, summarizeList } from './page-store.ts';
@@ -64,9 +65,6 @@ const LOST =
   'This sync stopped, because another process took it over or its directory was removed.';
 /** Older pages are not used for a new copy. */
 const DAY_MS = 24 * 3_600_000;
-
-/** An estimate grows over the least one before by at most this factor, so that whoever waits for it is not put off. */
-const MAX_GROWTH = 1.2;
 
 /** What the reading process reports. */
 export function readTold(files: CopyFiles): SyncProgress {
@@ -184,16 +182,7 @@ export function startRun(parts: RunParts) {
   let stamp = '';
   let interruptions = 0;
   let isAsked = parts.isAsked;
-  /** The least number of seconds that was told. */
-  let leastSeconds = Number.POSITIVE_INFINITY;
-
-  /** Whole seconds to tell, at least 1. */
-  const limitGrowth = (seconds: number): number => {
-    const most = Math.floor(leastSeconds * MAX_GROWTH);
-    const limited = Math.max(1, Math.min(Math.ceil(seconds), most));
-    leastSeconds = Math.min(leastSeconds, limited);
-    return limited;
-  };
+  const estimates = createGrowthLimit();
 
   /** With the seconds until the copy can be asked: to read the rest, and to write it. */
   const progress = (): SyncProgress => {
@@ -211,7 +200,7 @@ export function startRun(parts: RunParts) {
       ...(interruptions > 0 && { interruptions }),
       ...(writesFromMs !== undefined && { phase: 'finishing' }),
       ...(now.secondsLeft !== undefined && {
-        secondsLeft: limitGrowth((writeMs + readMs) / 1_000),
+        secondsLeft: estimates.limit((writeMs + readMs) / 1_000),
       }),
     };
   };
@@ -238,7 +227,7 @@ export function startRun(parts: RunParts) {
     relearn(left, learned);
     parts.catalog.recallPageSizes?.(left.servedSizes);
     interruptions = (left.interruptions ?? 0) + 1;
-    leastSeconds = left.secondsLeft ?? leastSeconds;
+    if (left.secondsLeft !== undefined) estimates.recall(left.secondsLeft);
     return left;
   };
 
