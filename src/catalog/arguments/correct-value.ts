@@ -161,7 +161,7 @@ function correctList({ element }: z.ZodArray, value: unknown, place: Place): unk
     typeof value === 'string'
       ? readList(value, isSplit)
       : Array.isArray(value)
-        ? value.flatMap((member: unknown) => readWrittenList(member) ?? [member])
+        ? value.flatMap(readMembers)
         : splitNamed(inner, value);
   if (typeof value === 'string' && listed.length > 1 && CODES.test(place.argument)) {
     place.tell(place.argument, `${listed.length} values`);
@@ -173,9 +173,14 @@ function correctList({ element }: z.ZodArray, value: unknown, place: Place): unk
 /** The values that a text writes as a list, else the parts of one that is several. */
 function readList(text: string, isSplit: boolean): readonly unknown[] {
   const written = readWrittenList(text);
-  if (written !== undefined) return written;
+  if (written !== undefined) return written.flatMap(readMembers);
   const [, bare = text] = /^\s*\[([^[\]]*)\]\s*$/.exec(text) ?? [];
   return isSplit ? splitText(bare) : [text];
+}
+
+/** A member of a list, or the values of one that is a list in itself, to whatever depth it was written so. */
+function readMembers(member: unknown): readonly unknown[] {
+  return readWrittenList(member)?.flatMap(readMembers) ?? [member];
 }
 
 /** The object that a JSON text holds; undefined when it holds none. */

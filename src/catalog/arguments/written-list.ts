@@ -10,8 +10,8 @@ export function readWrittenList(value: unknown): readonly unknown[] | undefined 
   if (Array.isArray(parsed)) return parsed;
   if (typeof parsed === 'string') return [parsed];
   if (!/^\s*\[\s*['"]/.test(value) || !/\]\s*$/.test(value)) return undefined;
-  // A list within the list, which no schema takes.
-  return readPrintedList(value) ?? [[value]];
+  // An empty list in the place of a value is taken by no schema.
+  return readPrintedList(value) ?? [[]];
 }
 
 /** Whether a value of a list may be a list in itself. */
