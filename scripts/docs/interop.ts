@@ -11,6 +11,7 @@ const HEADS = [
   'Over',
   'Tools listed',
   'Unknown key, wrong type, missing key',
+  'Nested argument',
   'Tokens of an answer',
   'Picture',
   'Cancelled call',
@@ -48,10 +49,11 @@ function renderClient(rows: readonly Row[]): readonly Cells[] {
 }
 
 function renderCells(row: Row): Cells {
-  if (row.connects !== 'yes') return [`does not connect: ${row.connects}`, '–', '–', '–', '–'];
+  if (row.connects !== 'yes') return [`does not connect: ${row.connects}`, '–', '–', '–', '–', '–'];
   return [
     row.model === '' ? row.lists : `${row.lists}, ${row.model}`,
     joinEqual([row.unknownKey, row.wrongType, row.missingKey].map(dropExcerpt)),
+    dropExcerpt(row.nestedKey),
     row.answer === null ? '–' : renderTimes(row.answer),
     dropExcerpt(row.picture),
     dropExcerpt(row.cancel),

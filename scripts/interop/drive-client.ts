@@ -145,7 +145,7 @@ async function runCancel(child: ChildProcess, { served, stage }: CaseStage): Pro
   const isSaid = await becomesTrue(() => hasCancelled(served.passed().slice(before)), 500);
   if (isGivenUp) return isSaid ? 'ends' : 'ends with the connection';
   await Promise.race([report, gate.waitUntilGivenUp(CASE_MS / 2)]);
-  return isSaid ? 'goes on, though cancelled' : 'goes on: the client does not say it';
+  return isSaid ? 'goes on, though cancelled' : 'goes on, as the client does not say so';
 }
 
 /** The next report of a client; one that takes too long, or a process that ends, is an error. */
