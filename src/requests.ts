@@ -14,6 +14,7 @@ import {
 } from './catalog/call/context.ts';
 import { describeCode } from './catalog/call/describe-error.ts';
 import { keepCopyUp } from './catalog/call/waiting.ts';
+import { CancelledError } from './errors.ts';
 import type { Call } from './pim/catalog-port.ts';
 import { reportProgress } from './progress.ts';
 import type { ListedFile } from './resources/define-resource.ts';
@@ -144,7 +145,9 @@ export function readViewOf(
     async ({ refusal, settings: { pictureOrigins = [] } }, { onEnd }) => {
       try {
         if (refusal !== undefined) throw refusal;
-        const page = buildViewPage(uri, await parts.readView(name), pictureOrigins);
+        const html = await parts.readView(name);
+        if (request.signal.aborted) throw new CancelledError();
+        const page = buildViewPage(uri, html, pictureOrigins);
         onEnd?.('ok', 0);
         return { contents: [page] };
       } catch (error) {

@@ -1,6 +1,7 @@
 /** The pages that the build makes of src/views/, and the origins of the pictures in them. */
 
 import { readFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { ViewName } from '../view-names.ts';
 
 /** Beside the bundle; while the sources themselves run, where the build puts them. */
@@ -15,12 +16,16 @@ export function readView(name: ViewName | 'report' | 'own-host'): Promise<string
 }
 
 /**
- * Creates what reads pages of views, each of them once: as many clients as ask for one at once share its text.
+ * Creates what reads pages of views, each of them once: as many clients as ask for one share its text. They get it one
+ * after the other, with turns for other work between them, because each answer that has it takes long to write.
  * @param read reads one anew
  */
 export function createViewReader(read: (name: ViewName) => Promise<string> = readView) {
   const pages = new Map<ViewName, Promise<string>>();
-  return (name: ViewName): Promise<string> => {
+  let turn: Promise<unknown> = Promise.resolve();
+  return async (name: ViewName): Promise<string> => {
+    turn = turn.then(() => setImmediate());
+    await turn;
     const page = pages.get(name) ?? read(name);
     pages.set(name, page);
     // One that is missing may be there later.

@@ -86,7 +86,10 @@ export class UnreadAnswers {
     if (connection.bytes > this.#bounds.connectionBytes)
       this.#end(socket, `left more than ${this.#bounds.connectionBytes} bytes`);
     else if (this.#totalBytes > this.#bounds.totalBytes)
-      this.#end(this.#findFullest(socket), 'left the most bytes of all clients, which are too many');
+      this.#end(
+        this.#findFullest(socket),
+        'left the most bytes of all clients, which are too many',
+      );
   }
 
   #findFullest(socket: Socket): Socket {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { UnreadAnswers, type UnreadBounds } from '../../src/transport/unread-answers.ts';
 import { serveHere } from '../support/serve-here.ts';
@@ -34,9 +35,7 @@ async function serveBodies(bounds: Partial<UnreadBounds>) {
       },
     });
     response.writeHead(200);
-    for await (const chunk of hold(body))
-      if (!response.write(chunk)) await Promise.race([once(response, 'drain'), closed.at(-1)]);
-    response.end();
+    await pipeline(hold(body), response);
   };
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
@@ -70,7 +69,10 @@ it('passes on all of an answer that is taken, however large it is', async () => 
 it('ends a connection that leaves too many bytes', async () => {
   const { port, ended, closed } = await serveBodies({ connectionBytes: 8 * MIB });
   await askAndSleep(port, 200);
-  await vi.waitFor(() => expect(ended).toEqual([expect.stringContaining('more than 8388608')]), WAIT);
+  await vi.waitFor(
+    () => expect(ended).toEqual([expect.stringContaining('more than 8388608')]),
+    WAIT,
+  );
   await closed[0];
 });
 

@@ -86,6 +86,10 @@ describe('whoever signed in', () => {
       expect.stringMatching(/RATE_LIMITED.*retry_after_s\\":\d+/),
     ]);
     expect((await call(ann, read)).body).toMatch(/allows each person.*Retry after \d+ s\./);
+    const view = { ...CALL, id: 8, method: 'resources/read', params: { uri: 'ui://board' } };
+    const batch = await call(ann, [view, { ...read, id: 9 }, CALL]);
+    expect(batch.body.match(/^data: .*RATE_LIMITED/gm)).toHaveLength(3);
+    expect(batch.body).not.toContain('<!doctype html>');
     for (const token of [bob, SCRIPT_TOKEN, SCRIPT_TOKEN])
       expect((await call(token)).body).toContain('returned');
   });
