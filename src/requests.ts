@@ -5,13 +5,7 @@ import type {
   ReadResourceResult,
   ServerContext,
 } from '@modelcontextprotocol/server';
-import {
-  type CallContext,
-  type CallFacts,
-  type CallSettings,
-  findOwner,
-  type Person,
-} from './catalog/call/context.ts';
+import type { CallContext, CallFacts, CallSettings, Person } from './catalog/call/context.ts';
 import { describeCode } from './catalog/call/describe-error.ts';
 import { keepCopyUp } from './catalog/call/waiting.ts';
 import { CancelledError } from './errors.ts';
@@ -146,7 +140,8 @@ export function readViewOf(
       try {
         if (refusal !== undefined) throw refusal;
         const html = await parts.readView(name);
-        if (request.signal.aborted) throw new CancelledError();
+        // Nobody is there to read it any more.
+        if (request.signal.aborted) return { contents: [] };
         const page = buildViewPage(uri, html, pictureOrigins);
         onEnd?.('ok', 0);
         return { contents: [page] };
@@ -164,8 +159,7 @@ export function listFiles(
   parts: ServerParts,
   person: Person | undefined,
 ): ListedFile[] {
-  const owner = findOwner(person === undefined ? {} : { person: person.id });
-  return [...(ofName(RESOURCES, 'uri', uri).list?.(parts, owner) ?? [])];
+  return [...(ofName(RESOURCES, 'uri', uri).list?.(parts, person?.owner) ?? [])];
 }
 
 /** Whether a call writes more than its answer. @param name of a tool, or what a client sent in its place */
@@ -220,6 +214,7 @@ async function withinCall<Result>(
     warnings: new Set<string>(),
     requests: 0,
     ...(person && { person: person.id }),
+    ...(person?.owner !== undefined && { owner: person.owner }),
     ...(trace && { trace: trace.headers }),
     ...(watched && { onWait: watched.onWait, onReading: watched.onReading }),
   };

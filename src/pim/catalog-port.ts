@@ -26,6 +26,8 @@ export interface Call {
   asksAnew?: boolean;
   /** Who makes it, so that people take turns where requests wait; absent: nobody in particular. */
   readonly person?: string;
+  /** Whose its files are; absent: of all who did not sign in. */
+  readonly owner?: string;
   /** Headers to send with its requests: those of its trace. */
   readonly trace?: Readonly<Record<string, string>>;
   /** Called when a request waits for the quota of an endpoint, `waitMs` or more from now, and when that changes. */

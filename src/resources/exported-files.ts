@@ -2,7 +2,7 @@
 
 import { cleanJson } from '../answer/text/clean-json.ts';
 import { toPlainText } from '../answer/text/text.ts';
-import { type CallContext, findOwner, requireLocalCopy } from '../catalog/call/context.ts';
+import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
 import { createTurns } from '../catalog/call/waiting.ts';
 import {
   addressExport,
@@ -39,7 +39,7 @@ export const exportedFiles: Resource = {
     })),
   read: async (asked, context) => {
     const named = parseExportAddress(asked);
-    const owner = findOwner(context.call);
+    const { owner } = context.call;
     // The address of another person's file leads to no file of that name here.
     if (named === undefined || (named.owner !== undefined && named.owner !== owner)) {
       throw new InvalidArgumentError(

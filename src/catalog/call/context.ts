@@ -1,4 +1,4 @@
-/** What one call carries: the ports that it may ask, the operator's defaults, its deadline and its signal; and what is told of it when it is over. */
+/** What one call carries: the ports that it may ask, the operator's defaults, its deadline and its signal; and what is told of it when it is over. Types only. */
 
 import type { AuditSettings, ChooseRules } from '../../audit/choose-rules.ts';
 import type { CopyInfo, DerivedPlan, LocalCopy } from '../../copy/copy-port.ts';
@@ -99,16 +99,10 @@ export interface Link
 export interface Person {
   /** The same for all requests of one person, and nobody else's. */
   readonly id: string;
+  /** Whose files theirs are: the id; absent for scripts, which share those of all who did not sign in. */
+  readonly owner?: string;
   /** In the log and in the counts: the id, or, where the operator wants it, the name by which they signed in. */
   readonly name: string;
-}
-
-/** The id of all programs that send the bearer token of scripts. */
-export const SCRIPT_ID = 'token';
-
-/** The person to whom the files of a call belong; undefined: it is for all who did not sign in, as scripts do not. */
-export function findOwner({ person }: Pick<Call, 'person'>): string | undefined {
-  return person === SCRIPT_ID ? undefined : person;
 }
 
 /** One call that is over, as who logs or counts it is told. No argument and no word of the catalog is in it. */

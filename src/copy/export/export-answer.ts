@@ -3,7 +3,7 @@
 import { type Answer, buildAnswer, type EnvelopeParts } from '../../answer/envelope.ts';
 import { fitFirst } from '../../answer/fit/fit.ts';
 import { toPlainText } from '../../answer/text/text.ts';
-import { type CallContext, findOwner, type Link } from '../../catalog/call/context.ts';
+import type { CallContext, Link } from '../../catalog/call/context.ts';
 import { InvalidArgumentError } from '../../errors.ts';
 import { takeChars } from '../../record/cut-characters.ts';
 import { compactObject, isRecord, type JsonValue } from '../../record/value.ts';
@@ -56,8 +56,7 @@ export async function exportRows(question: ExportQuestion, context: CallContext)
     const failed = 'export_as writes all rows, so there is no next page.';
     throw new InvalidArgumentError(failed, 'Leave cursor out.', 'cursor');
   }
-  const { deadlineAtMs, signal, person } = call;
-  const owner = findOwner(call);
+  const { deadlineAtMs, signal, person, owner } = call;
   const result = await question.write({
     ...named,
     deadlineAtMs,

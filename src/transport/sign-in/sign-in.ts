@@ -121,7 +121,8 @@ export function createSignIn(options: SignInOptions) {
     const { payload } = await jwtVerify(token, findKey, { ...rules, currentDate: options.today() });
     const granted = readScopes(payload, scopePrefix);
     if (!granted.includes(SCOPES.read)) return refuseScope(SCOPES.read);
-    return grant(readPerson(payload, options.secret, options.namesPeople), granted);
+    const { id, name } = readPerson(payload, options.secret, options.namesPeople);
+    return grant({ id, owner: id, name }, granted);
   };
 
   return {
