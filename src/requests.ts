@@ -8,7 +8,6 @@ import type {
 import type { CallContext, CallFacts, CallSettings, Person } from './catalog/call/context.ts';
 import { describeCode } from './catalog/call/describe-error.ts';
 import { keepCopyUp } from './catalog/call/waiting.ts';
-import { CancelledError } from './errors.ts';
 import type { Call } from './pim/catalog-port.ts';
 import { reportProgress } from './progress.ts';
 import type { ListedFile } from './resources/define-resource.ts';
