@@ -13,6 +13,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { SKILLS } from '../../src/prebuilt-lists.ts';
+import { DEMO_PRODUCTS } from '../../src/sandbox/data-dir.ts';
 import { TOOLS } from '../../src/tools/join-tools.ts';
 
 const NODE = 'node@24.21.0';
@@ -105,7 +106,11 @@ async function checkInspector(transport: string, target: readonly string[]): Pro
       names(SKILLS.map(({ entry }) => entry.frontmatter)),
     );
     const called = await ask('tools/call', '--tool-name', 'find_products', '--tool-arg', 'limit=0');
-    assert.deepEqual(called.structuredContent, { total: 5_000, returned: 0, source: 'sandbox' });
+    assert.deepEqual(called.structuredContent, {
+      total: DEMO_PRODUCTS,
+      returned: 0,
+      source: 'sandbox',
+    });
     const read = await ask('resources/read', '--uri', 'pim://products/SHR-00002');
     assert.equal(JSON.parse(read.contents[0].text).product.product_id, 100_002);
     console.log(`\nInspector over ${transport}: lists, calls, reads`);
