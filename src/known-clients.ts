@@ -1,7 +1,6 @@
 /**
  * What is known of clients by the name that they give at initialize. Whoever is not listed here is sent what every client
- * bears. Names that many programs share (`mcp`, the default of the Python SDK, which Strands, LlamaIndex and ADK keep) tell
- * nothing and are not listed.
+ * bears. A name that many programs share tells only what holds for all of them.
  */
 
 /** What is known of one client; what is absent is not known. */
@@ -15,6 +14,8 @@ export interface ClientTraits {
   readonly showsPictures?: true;
   /** Most tokens of an answer that it passes on whole; it cuts the middle out of longer ones. */
   readonly maxTokens?: number;
+  /** The longest that its calls may wait for the local copy, milliseconds; absent: as long as any call. */
+  readonly maxWaitMs?: number;
 }
 
 /** Codex and Copilot CLI pass on about 10,000 characters. */
@@ -30,8 +31,16 @@ const COPILOT: ClientTraits = {
   maxTokens: LONGEST_WHOLE_TOKENS,
 };
 
-/** LangChain and mcp-use write the whole result, `_meta` included, as JSON for the model. */
+/**
+ * LangChain and mcp-use write the whole result, `_meta` included, as JSON for the model. So does LlamaIndex, which loses the
+ * answer where a value of it is null.
+ */
 const WHOLE_RESULT: ClientTraits = { readsBoth: true };
+
+/**
+ * The default of the Python SDK, which Strands, LlamaIndex and ADK keep. ADK ends a call after 5 s, and the server with it.
+ */
+const PYTHON_SDK: ClientTraits = { maxWaitMs: 4_000 };
 
 const PICTURES: ClientTraits = { showsPictures: true };
 
@@ -52,7 +61,11 @@ const CLIENTS: ReadonlyMap<string, ClientTraits> = new Map([
   ['@langchain/mcp-adapters', WHOLE_RESULT],
   // Version 1.34.6 gives this name unless the program sets another (getDefaultClientInfo).
   ['mcp-use', WHOLE_RESULT],
+  // LlamaIndex of TypeScript (@llamaindex/tools 0.2.1).
+  ['mcp-client-cli', WHOLE_RESULT],
+  ['mcp', PYTHON_SDK],
   ['claude-code', PICTURES],
+  ['gemini-cli-mcp-client', PICTURES],
   // Claude Desktop, and Claude in the browser.
   ['claude-ai', PICTURES],
   ['Visual Studio Code', PICTURES],
@@ -62,12 +75,16 @@ const CLIENTS: ReadonlyMap<string, ClientTraits> = new Map([
 /** Qwen Code puts the name that its settings give the server behind this. */
 const QWEN_CODE = 'qwen-cli-mcp-client-';
 
+/** What mcp-remote, which passes on what others send, puts behind their names. */
+const BRIDGE = / \(via mcp-remote .*$/;
+
 /**
  * What is known of a client.
  * @param name the name that it gives itself; undefined: it gives none
  */
 export function findTraits(name: string | undefined): ClientTraits {
   if (name === undefined) return {};
-  if (name.startsWith(QWEN_CODE)) return PICTURES;
-  return CLIENTS.get(name) ?? {};
+  const client = name.replace(BRIDGE, '');
+  if (client.startsWith(QWEN_CODE)) return PICTURES;
+  return CLIENTS.get(client) ?? {};
 }

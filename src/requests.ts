@@ -61,8 +61,8 @@ export function readTrace({ traceparent, tracestate }: GivenTrace) {
 type RequestFacts = Pick<ServerContext['mcpReq'], 'id' | 'signal' | '_meta' | 'notify'> & {
   readonly headerTrace?: GivenTrace;
   readonly person?: Person | undefined;
-  /** The name that the client gives itself. */
-  readonly client?: string | undefined;
+  /** The longest that a call waits for the local copy, milliseconds; absent: as long as any call. */
+  readonly maxWaitMs?: number | undefined;
 };
 
 /** What the client passes on whole. */
@@ -70,12 +70,6 @@ interface TokenLimit {
   /** Most tokens of an answer; undefined: as many as a call may set. */
   readonly maxTokens: number | undefined;
 }
-
-/** The name that clients of the Python SDK have by default. Some of them end a call, and the server with it, after 5 s. */
-const IMPATIENT_CLIENT = 'mcp';
-
-/** The longest that a call of theirs waits for the copy, milliseconds. */
-const IMPATIENT_WAIT_MS = 4_000;
 
 /** Runs the tool of this name, which is listed. Never throws. */
 export async function callTool(
@@ -192,7 +186,7 @@ function ofName<Key extends string, One extends Readonly<Record<Key, string>>>(
 async function withinCall<Result>(
   name: string,
   { catalog, commerceEngine, localCopy, pictures, settings, config, admit, onCall }: ServerParts,
-  { id, signal, _meta = {}, notify, headerTrace = {}, person, client }: RequestFacts,
+  { id, signal, _meta = {}, notify, headerTrace = {}, person, maxWaitMs }: RequestFacts,
   run: (context: CallContext, onEnd: Pick<RunOptions, 'onEnd'>) => Promise<Result>,
 ): Promise<Result> {
   const { progressToken, traceparent, tracestate } = _meta;
@@ -227,7 +221,7 @@ async function withinCall<Result>(
     call,
     refusal: person && admit?.(person.id),
     settings,
-    ...(client === IMPATIENT_CLIENT && { maxWaitMs: IMPATIENT_WAIT_MS }),
+    ...(maxWaitMs !== undefined && { maxWaitMs }),
     ...(commerceEngine && { commerceEngine }),
     ...(localCopy && { localCopy }),
     ...(pictures && { pictures }),

@@ -176,16 +176,16 @@ function serveTools(
       }
       const { callTool, parts: opened } = await parts.load();
       const isConnector = CONNECTOR_TOOLS.some((one) => one === name);
-      const { showsPictures = false, maxTokens } = findTraits(hostOf(server, request));
+      const { showsPictures = false, maxTokens, maxWaitMs } = findTraits(hostOf(server, request));
       return callTool(name, args, opened, {
         ...factsOf(request),
-        client: hostOf(server, request),
         // Who looks for these reads them in both places.
         resultForm: isConnector ? 'both' : formFor(server, request, parts),
         takesLinks: revisionOf(server, request) >= LINKS_SINCE,
         showsViews: shows === true,
         showsPictures,
         maxTokens,
+        maxWaitMs,
       });
     },
   );

@@ -61,7 +61,12 @@ it.each([
   const { address } = await openPim();
   const { url } = await serveProxy('http://127.0.0.1:9', status);
   const host = await start({
-    settings: { ...address, PIM_API_URL: 'http://pim.invalid', HTTP_PROXY: url },
+    settings: {
+      ...address,
+      PIM_API_URL: 'http://pim.invalid',
+      PIM_ALLOW_HTTP: 'on',
+      HTTP_PROXY: url,
+    },
   });
   const { told } = await host.call('find_products', LIMITED);
   expect(told).toMatchObject({ error: { failed, retry: false } });

@@ -153,7 +153,6 @@ describe('what clients do', () => {
       'a batch',
       '[{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","id":2,"method":"ping"}]',
     ],
-    ['another JSON-RPC', '{"jsonrpc":"1.0","id":1,"method":"ping"}'],
     ['a number', '7'],
   ])('%s is no message, and who sent it is told', async (_what, text) => {
     const host = await start();
@@ -164,5 +163,13 @@ describe('what clients do', () => {
       { jsonrpc: '2.0', error: { code: -32_600, message: expect.stringContaining('batch') } },
       { jsonrpc: '2.0', id: 'last', result: {} },
     ]);
+  });
+
+  it('a message of another JSON-RPC is answered with its id', async () => {
+    const host = await start();
+    await host.ask('initialize', greeting('2025-06-18'), 'first').reply;
+    host.write('{"jsonrpc":"1.0","id":1,"method":"ping"}\n');
+    expect((await host.ask('ping', {}, 'last').reply).result).toEqual({});
+    expect(JSON.parse(host.lines[1] ?? '')).toMatchObject({ id: 1, error: { code: -32_600 } });
   });
 });

@@ -73,7 +73,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'prebuilt-lists.ts': ['tools', 'resources', 'skills'],
   'view-names.ts': [],
   'requests.ts': [
-    ...['catalog/call/describe-error.ts', 'view-names.ts', 'progress.ts', 'tools', 'resources'],
+    ...['catalog/call/describe-error.ts', 'catalog/call/waiting.ts'],
+    ...['view-names.ts', 'progress.ts', 'tools', 'resources'],
     ...[...CALL_TYPES, ...PORTS],
   ],
   'progress.ts': ['type:pim/catalog-port.ts'],

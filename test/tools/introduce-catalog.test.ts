@@ -48,6 +48,6 @@ describe('query_catalog without sql', () => {
     expect(isError).toBe(false);
     expect(answer).toMatchObject({ total: VIEWS.length });
     expect(answer).not.toHaveProperty('profile');
-    expect(warnings).toContain('There is no local copy of the catalog yet. Call sync_catalog');
+    expect(warnings).toContain('There is no local copy of the catalog yet. PIM_COPY=off');
   });
 });
