@@ -45,7 +45,10 @@ export function allowCancelling(fetchMcp: FetchMcp): FetchMcp {
     if (id === undefined) return fetchMcp(request, options);
     const running = requests.add([...owner, id], request.signal);
     try {
-      const answer = await fetchMcp(new Request(request, { signal: running.signal }), options);
+      const { url, method: verb, headers } = request;
+      // Without its body, which was read.
+      const cancellable = new Request(url, { method: verb, headers, signal: running.signal });
+      const answer = await fetchMcp(cancellable, options);
       return endWith(answer, running.remove);
     } catch (error) {
       running.remove();
