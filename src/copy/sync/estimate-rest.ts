@@ -53,7 +53,10 @@ function limitMs({ pagesLeft, quota, windowMs, limitPart }: RestOfList): number 
 /** An estimate grows over the least one before by at most this factor, so that whoever waits for it is not put off. */
 const MAX_GROWTH = 1.2;
 
-/** Rounds estimates to whole seconds, at least 1, of which none is much larger than one before. */
+/** One that is so many times as large is told as it is: the PIM has slowed down, or a list turned out to be long. */
+const ANOTHER = 2;
+
+/** Rounds estimates to whole seconds, at least 1, of which none is a little larger than one before. */
 export function createGrowthLimit(): {
   readonly limit: (seconds: number) => number;
   /** Notes what another process told last. */
@@ -62,8 +65,9 @@ export function createGrowthLimit(): {
   let least = Number.POSITIVE_INFINITY;
   return {
     limit: (seconds) => {
-      const most = Math.floor(least * MAX_GROWTH);
-      const limited = Math.max(1, Math.min(Math.ceil(seconds), most));
+      const whole = Math.max(1, Math.ceil(seconds));
+      if (whole > ANOTHER * least) least = whole;
+      const limited = Math.min(whole, Math.max(1, Math.floor(least * MAX_GROWTH)));
       least = Math.min(least, limited);
       return limited;
     },

@@ -36,6 +36,9 @@ const MAX_PROBES = 4;
 /** The part of a limit that is used by what nobody asked for (pim/quota). */
 const BACKGROUND_PART = 1 / 2;
 
+/** Pages that a list is taken to have which has not told how long it is. */
+const UNKNOWN_PAGES = 6;
+
 /** After so long the rest is estimated although not all lists have told how long they are, milliseconds. */
 const ESTIMATED_AFTER_MS = 5_000;
 
@@ -288,7 +291,7 @@ export function readCatalog(parts: CatalogReadParts) {
   /** Milliseconds for the rest of a list. */
   const estimate = (list: ListName): number => {
     const { byIdsOf, endpoint } = LISTS[list];
-    const { pages = 0, pagesOf = 0 } = states.get(list) ?? {};
+    const { pages = 0, pagesOf = pages + UNKNOWN_PAGES } = states.get(list) ?? {};
     if (outcomes.has(list)) return 0;
     // Until it begins, a list that is read by ids has as many pages as its owners have hundreds.
     const owning = (owned.has(list) && byIdsOf && states.get(byIdsOf.list)?.total) || 0;

@@ -262,7 +262,8 @@ export function startRun(parts: RunParts) {
     store: PageStore,
   ) => {
     const outcomes = await readFirst();
-    if ((readSoFar().secondsLeft ?? 0) < FIRST_FROM_S) return;
+    // A list that has not told yet how long it is may be the longest.
+    if ((readSoFar().secondsLeft ?? FIRST_FROM_S) < FIRST_FROM_S) return;
     const lists = LIST_NAMES.map((list) => {
       const outcome = outcomes.get(list);
       const unread = {
