@@ -67,6 +67,15 @@ function takerOf({ person }: ExportOrder) {
   return person === undefined ? {} : { person };
 }
 
+/** When the copy was made, milliseconds; 0: there is none, or none that can be reached. */
+function findMadeMs({ copy }: Pick<CopyFiles, 'copy'>): number {
+  try {
+    return statSync(copy).mtimeMs;
+  } catch {
+    return 0;
+  }
+}
+
 /** Creates the copy. Touches nothing yet. */
 export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
   const { directory } = parts;
@@ -226,8 +235,7 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
     const paths = nameFiles(directory);
     const now = parts.today();
     if (now.getTime() < unaskedFromMs) return false;
-    const madeMs = statSync(paths.copy, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    return isDue({ everyMs: maxAgeMs }, madeMs, now) || existsSync(paths.progress);
+    return isDue({ everyMs: maxAgeMs }, findMadeMs(paths), now) || existsSync(paths.progress);
   };
 
   return {
@@ -247,7 +255,7 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
       for (; !leaving.signal.aborted; await parts.idle(LOOK_EVERY_MS, leaving.signal)) {
         const now = parts.today();
         // Another process may have made the copy.
-        const madeMs = statSync(nameFiles(directory).copy, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+        const madeMs = findMadeMs(nameFiles(directory));
         if (now.getTime() < againAtMs || !isDue(time, madeMs, now)) continue;
         againAtMs = now.getTime() + AGAIN_AFTER_MS;
         start(false);

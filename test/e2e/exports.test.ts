@@ -14,7 +14,7 @@ const startAnywhere = everydayOrSoak<StartAnywhere>(startHere, start);
 
 const CALL = {
   name: 'query_catalog',
-  arguments: { sql: 'SELECT code FROM products', export_as: 'codes.csv' },
+  arguments: { sql: 'SELECT code FROM products', export_as: 'codes.csv', replace: true },
 };
 const LINK = {
   type: 'resource_link',

@@ -274,7 +274,7 @@ describe('the first question that needs the whole catalog', () => {
     openForTest({
       products: 500,
       limits: { ...UNLIMITED, products: 2 },
-      windowMs: 4_000,
+      windowMs: 8_000,
       env: { ...AUTO.env, ...env },
     });
 

@@ -24,7 +24,6 @@ const NEEDED: Readonly<Record<string, ToolAnswer>> = {
   get_media: { product_ids: [1] },
   search_catalog: { query: 'x' },
   list_reference_data: { kind: 'brands' },
-  query_catalog: { sql: 'SELECT 1 AS one' },
 };
 
 /** What makes a call of the tool a short one. */

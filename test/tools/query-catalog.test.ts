@@ -123,7 +123,9 @@ describe('query_catalog', () => {
   it('tells whose rows carry the id of a product, by which the audit counts too', async () => {
     const { tools } = await server().client.listTools();
     const description = tools.find(({ name }) => name === 'query_catalog')?.description;
-    expect(description).toContain('owner is product or variant; variant rows carry product_id too');
+    expect(description).toContain(
+      'Rows of variants have product_id too: filter by owner (product, variant)',
+    );
     const without = (owner: string) =>
       `SELECT count(*) FROM products p WHERE NOT EXISTS (FROM pictures x WHERE x.product_id = p.product_id${owner})`;
     const { answer } = await audit({ rules: ['no_picture', 'no_own_picture'] });

@@ -83,15 +83,23 @@ export function dropArgumentsOfHosts(
 export function refuseLongLists({ input }: Pick<AskedTool, 'input'>, given: GivenArguments): void {
   for (const [name, value] of Object.entries(given)) {
     if (!Array.isArray(value) || !Object.hasOwn(input.shape, name)) continue;
-    const schema = unwrap(input.shape[name]);
-    const most = schema instanceof z.ZodArray ? schema._zod.bag.maximum : MAX_LIST;
-    if (typeof most !== 'number' || value.length <= most) continue;
+    const most = findMostValues(unwrap(input.shape[name]));
+    if (value.length <= most) continue;
     throw new InvalidArgumentError(
       `${name} must have at most ${most} values.`,
       `Correct ${name}, or leave ${name} out.`,
       name,
     );
   }
+}
+
+/** Most values that a list of this schema may have. */
+function findMostValues(schema: z.core.$ZodType | undefined): number {
+  const checks = schema instanceof z.ZodArray ? (schema.def.checks ?? []) : [];
+  const limits = checks.flatMap(({ _zod: { def } }) =>
+    'maximum' in def && typeof def.maximum === 'number' ? def.maximum : [],
+  );
+  return Math.min(MAX_LIST, ...limits);
 }
 
 /** Arguments that an unknown name may mean: not given already, and of a type that takes the value. */

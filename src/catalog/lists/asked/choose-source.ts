@@ -98,7 +98,7 @@ function describe(
 ): string {
   const why = error.message.replace(/\.$/, '');
   if (!(error instanceof NoCopyError)) return why;
-  if (forbidsReading && !error.isBegun) return `${why}; ${READING_IS_OFF}`;
+  if (forbidsReading && !error.isBegun && !error.isDamaged) return `${why}; ${READING_IS_OFF}`;
   return `${why}; sync_catalog ${error.isDamaged ? 'replaces it' : 'reads the whole catalog once'}`;
 }
 
