@@ -2,6 +2,7 @@
  * The whole path of a tool call, in process and with real parts: the official client ↔ the MCP server ↔ HTTP on
  * loopback ↔ a sandbox PIM (or any other PIM whose address is given).
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client, InMemoryTransport, type Transport } from '@modelcontextprotocol/client';
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport as OldInMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
@@ -71,6 +72,9 @@ export interface SandboxServerOptions extends ServerOptions {
   readonly seed?: number;
   readonly source?: CatalogSource;
 }
+
+/** Between two looks at a reading. */
+const POLL_MS = 50;
 
 /** The client gives a call up by then; its default of a minute is short on a busy machine. */
 const HANG_MS = 300_000;
@@ -145,9 +149,10 @@ export async function openServer(
 
   async function call(tool: string, args: ToolAnswer = {}): Promise<Called> {
     const called = await callOnce(tool, args);
-    // Each call waits for the end a while, so that no pause is needed between them.
-    const isRead = tool !== 'sync_catalog' || called.answer.retry_after_s === undefined;
-    return isRead ? called : call(tool, args);
+    if (tool !== 'sync_catalog' || called.answer.retry_after_s === undefined) return called;
+    // A call that would wait in vain answers at once, and asking without a pause would leave no time for reading.
+    await pause(POLL_MS);
+    return call(tool, args);
   }
 
   async function callOnce(tool: string, args: ToolAnswer = {}): Promise<Called> {
