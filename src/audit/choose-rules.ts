@@ -124,7 +124,9 @@ export function buildQuality(
       own: set('wrong_language', 'own_cultures')[0] ?? culture,
       minPercent: Number(set('missing_translation', 'min_percent')[0]),
     },
-    ...{ words, requirements, alarms },
+    words,
+    requirements,
+    alarms,
     accept: listInForce(accept, today().toISOString().slice(0, 10)),
   };
 }

@@ -195,7 +195,8 @@ function answerIn(
   render: (answer: AnswerObject, look: Look) => string,
 ): AuditForm {
   return {
-    ...{ endings, mostDefects: 0 },
+    endings,
+    mostDefects: 0,
     tell: ({ asked, look }) => {
       const { alarms, audit, question, settings, warnings } = asked;
       const { channel } = question;
@@ -217,7 +218,8 @@ function pipelineIn(
   render: (report: PipelineReport) => string,
 ): AuditForm {
   return {
-    ...{ endings, mostDefects: MOST_ENTRIES },
+    endings,
+    mostDefects: MOST_ENTRIES,
     tell: ({ asked, fresh, failOn }) => {
       const { audit, rows, settings } = asked;
       const rules = audit.verdicts.map(({ rule }) => rule);

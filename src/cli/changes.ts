@@ -166,7 +166,8 @@ const NO_FIGURES = ['alarms', 'more_alarms', 'state', 'warnings', 'total', 'sour
 async function writePage({ answer, rows, isDemo }: Told): Promise<string> {
   const figures = Object.entries(answer).filter(([name]) => !NO_FIGURES.includes(name));
   const body = renderChanges({
-    ...{ isDemo, notes: listNotes(answer) },
+    isDemo,
+    notes: listNotes(answer),
     figures: figures.map(([name, value]) => `${formatName(name)}: ${formatValue(value)}`),
     rows: rows.map((row) =>
       Object.fromEntries(COLUMNS.map((column) => [column, formatValue(row[column])])),

@@ -122,7 +122,9 @@ function readJsonHost({ title, where, program, url: key, remote, refer, ...form 
     return form.asks ? askForSecrets(told) : told;
   };
   return {
-    ...{ title, where, ...(refer && { refer: (variable) => refer.replace('NAME', variable) }) },
+    title,
+    where,
+    ...(refer && { refer: (variable) => refer.replace('NAME', variable) }),
     describe: (start) => describe(start.name, { ...program, ...describeProgram(start) }),
     ...(key && {
       describeRemote: ({ name, url, token }) =>

@@ -128,7 +128,11 @@ export async function openCatalog(
     ...(config.proxy && { proxy: config.proxy }),
   });
   const settings: CallSettings = {
-    ...{ tokenBudget, pageSize, copyMaxAgeH, productUrl, mediaHosts },
+    tokenBudget,
+    pageSize,
+    copyMaxAgeH,
+    productUrl,
+    mediaHosts,
     pictureOrigins: originsOf(mediaHosts, isSandbox ? baseUrl : undefined),
     ...audited,
     startsReading: config.copy === 'auto',
@@ -139,10 +143,15 @@ export async function openCatalog(
     source: isSandbox ? 'sandbox' : undefined,
     version,
     ...(nodeVersion !== undefined && { nodeVersion }),
-    ...{ now: clock.now, sleep: clock.sleep, redactJson: redactor.json, redact: redactor.value },
+    now: clock.now,
+    sleep: clock.sleep,
+    redactJson: redactor.json,
+    redact: redactor.value,
   };
   return {
-    ...{ catalog, pictures, settings },
+    catalog,
+    pictures,
+    settings,
     ...(commerce && {
       commerceEngine: commerce.commerceEngine,
       commerceTool: commerce.commerceTool,

@@ -40,7 +40,10 @@ export function openSignIn(
     /** The name by which clients reach the endpoint. */
     hostname: new URL(resource).hostname,
     signIn: createSignIn({
-      ...{ issuer, resource, scopePrefix, token: config.httpToken },
+      issuer,
+      resource,
+      scopePrefix,
+      token: config.httpToken,
       audience: audience.length === 0 ? [resource] : audience,
       // Not shown to anybody, and the same for all servers of a team and after every start.
       secret: pim.source === 'pim' ? pim.appKey : '',

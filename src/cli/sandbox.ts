@@ -136,7 +136,8 @@ async function start({
 }: Options): Promise<Sandbox> {
   const unlimited = Object.fromEntries([...ENDPOINT_NAMES, 'total'].map((name) => [name, 0]));
   return startSandbox({
-    ...{ port, products },
+    port,
+    products,
     ...(data !== undefined && { dataDir: data }),
     ...(edits !== undefined && { editsFile: edits }),
     ...(profile !== undefined && {

@@ -69,7 +69,12 @@ export function joinParts(
     count?.(facts);
   };
   return {
-    ...{ catalog, pictures, settings, readView, config, hasCopyEngine },
+    catalog,
+    pictures,
+    settings,
+    readView,
+    config,
+    hasCopyEngine,
     ...(commerceEngine && { commerceEngine }),
     ...(commerceTool && { commerceTool }),
     ...(hasCopyEngine && { localCopy: open.localCopy }),

@@ -84,18 +84,19 @@ export interface WordKind<Entry> extends ListKind<Entry> {
 }
 
 export const TAGS: WordKind<{ readonly name?: string }> = {
-  ...{ wire: 'Tags', view: 'tags', read: readTags, columns: [['name', 'Name']] },
+  wire: 'Tags',
+  view: 'tags',
+  read: readTags,
+  columns: [['name', 'Name']],
   wordsOf: ({ name }) => name ?? [],
 };
 
 export const PRICES: WordKind<{ readonly price?: number; readonly currency?: string }> = {
-  ...{
-    wire: 'Prices',
-    view: 'prices',
-    read: readPrices,
-    columns: [['currency', 'Currency']],
-    also: { Price: 1 },
-  },
+  wire: 'Prices',
+  view: 'prices',
+  read: readPrices,
+  columns: [['currency', 'Currency']],
+  also: { Price: 1 },
   wordsOf: ({ currency }) => currency ?? [],
 };
 
@@ -218,7 +219,8 @@ export function seek<Entry>(
   const { wire, view, also, rows, others = [] } = kind;
   const listed = columns.map(([column]) => column);
   return {
-    ...{ asked, word },
+    asked,
+    word,
     look: (record) => {
       const elsewhere = others.flatMap(({ entriesOf }) => entriesOf(record));
       return {

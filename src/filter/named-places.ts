@@ -29,12 +29,14 @@ const listAt = (
   wire: string,
   read: ListKind<NamedEntry>['read'],
 ): Place => ({
-  ...{ place, tier },
+  place,
+  tier,
   entriesOf: (record) => listEntries({ wire, read }, record),
 });
 
 const OF_VARIANTS: Place = {
-  ...{ place: 'variant', tier: 1 },
+  place: 'variant',
+  tier: 1,
   entriesOf: (record) =>
     listEntries({ wire: 'Variants', read: READERS.variants }, record).flatMap(({ options }) =>
       listEntries({ wire: 'Options', read: READERS.options }, { Options: options }),
@@ -67,13 +69,11 @@ const OF_PRODUCTS = `(SELECT v.variant_id, p.* EXCLUDE (variant_id) FROM variant
 export const KINDS = {
   properties: {
     ...NAMED,
-    ...{
-      one: 'property',
-      wire: 'Properties',
-      view: 'properties',
-      idField: 'ProductId',
-      read: READERS.properties,
-    },
+    one: 'property',
+    wire: 'Properties',
+    view: 'properties',
+    idField: 'ProductId',
+    read: READERS.properties,
     others: [
       listAt('dimension', 0, 'Dimensions', READERS.dimensions),
       listAt('packaging', 0, 'Packaging', READERS.packaging),
@@ -89,13 +89,11 @@ export const KINDS = {
   },
   options: {
     ...NAMED,
-    ...{
-      one: 'option',
-      wire: 'OptionValues',
-      view: 'options',
-      idField: 'VariantId',
-      read: READERS.options,
-    },
+    one: 'option',
+    wire: 'OptionValues',
+    view: 'options',
+    idField: 'VariantId',
+    read: READERS.options,
     others: [listAt('property', 1, 'Properties', READERS.properties)],
     rows: rowsOf('variant_id', [
       [0, "'option'", 'options'],

@@ -130,12 +130,10 @@ const WORDS: readonly PresenceWord[] = [
 ];
 
 const CULTURES: WordKind<{ readonly culture?: string }> = {
-  ...{
-    wire: 'Translations',
-    view: 'translations',
-    read: readTranslations,
-    columns: [['culture', 'Culture']],
-  },
+  wire: 'Translations',
+  view: 'translations',
+  read: readTranslations,
+  columns: [['culture', 'Culture']],
   also: { Name: 'named' },
   // Only language codes can be asked for.
   wordsOf: ({ culture = '' }) => (isCulture(culture) ? culture : []),

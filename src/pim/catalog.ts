@@ -83,7 +83,12 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
       call.requests += 1;
     };
     const options = {
-      ...{ signal, priority, deadlineAtMs, asksAnew, trace, onRequest },
+      signal,
+      priority,
+      deadlineAtMs,
+      asksAnew,
+      trace,
+      onRequest,
       ...(person !== undefined && { person }),
       ...(leaveSignal && { leaveSignal }),
       // Only set where somebody wants to be notified.

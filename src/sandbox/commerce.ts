@@ -35,7 +35,9 @@ export function answerCommerce(
   if (service === 'metadata') {
     const entities = Object.entries({ Product: products, Variant: variants });
     return {
-      ...{ service: 'Metadata', authorized: true, stockUnit: 'piece' },
+      service: 'Metadata',
+      authorized: true,
+      stockUnit: 'piece',
       warehouses: WAREHOUSES.map((code) => ({ code })),
       entities: entities.map(([name, { size }]) => ({ name, count: size })),
     };

@@ -56,7 +56,8 @@ export function loadDataDir(directory: string, most = Number.POSITIVE_INFINITY):
   );
   const lists = new Map(LIST_NAMES.map((name) => [name, readRecords(directory, name)]));
   return buildCatalogSource({
-    ...{ products, variants },
+    products,
+    variants,
     'product-media': readRecords(directory, 'product-media', 'ProductId'),
     'variant-media': readRecords(directory, 'variant-media', 'VariantId'),
     categories: readRecords(directory, 'categories', 'CategoryId'),

@@ -22,13 +22,12 @@ export interface Edit {
 
 /** What the keys of ids and of owners' codes begin with. */
 const OWNERS = {
-  ...{
-    products: 'Product',
-    variants: 'Variant',
-    'product-media': 'Product',
-    'variant-media': 'Variant',
-  },
-  ...{ categories: 'Category', trademarks: 'Trademark' },
+  products: 'Product',
+  variants: 'Variant',
+  'product-media': 'Product',
+  'variant-media': 'Variant',
+  categories: 'Category',
+  trademarks: 'Trademark',
 } as const;
 
 /**
@@ -60,14 +59,10 @@ export function applyEdits(
   edits: readonly Edit[],
 ): CatalogSource {
   const lists = {
-    ...{
-      products: readAll(source.products, 'record'),
-      variants: readAll(source.variants, 'record'),
-    },
-    ...{
-      'product-media': readAll(source.products, 'media'),
-      'variant-media': readAll(source.variants, 'media'),
-    },
+    products: readAll(source.products, 'record'),
+    variants: readAll(source.variants, 'record'),
+    'product-media': readAll(source.products, 'media'),
+    'variant-media': readAll(source.variants, 'media'),
     categories: source.categories.map(({ record }) => record),
     trademarks: source.trademarks.map(({ record }) => record),
   };

@@ -60,7 +60,9 @@ export function describeAudit(
   const { asOf, lists } = audit.copy;
   return {
     isDemo: source === 'sandbox',
-    ...{ asOf, channel: channel?.channel.title, gradedBy },
+    asOf,
+    channel: channel?.channel.title,
+    gradedBy,
     counts: (['product', 'variant'] as const).flatMap((name) => {
       const records = lists[`${name}s`]?.records;
       return records === undefined ? [] : { name, records };
@@ -185,7 +187,9 @@ function describeRules(audit: Audit): readonly RuleData[] {
         unknown: 0,
         percent: 0,
       } as const),
-      ...{ sharedValues: undefined, kinds: [], examples: [] },
+      sharedValues: undefined,
+      kinds: [],
+      examples: [],
     })),
   ];
 }
@@ -201,14 +205,12 @@ function describeVerdict(verdict: Verdict, audit: Audit): RuleData {
   return {
     ...describeRule(rule),
     outcome: isGap ? 'system_gap' : isLittle ? 'little' : outcome,
-    ...{
-      failed,
-      unknown,
-      sharedValues,
-      checked: population - unknown,
-      kinds: [...kinds],
-      examples,
-    },
+    failed,
+    unknown,
+    sharedValues,
+    checked: population - unknown,
+    kinds: [...kinds],
+    examples,
     // The same base for all rules, so that they can be compared.
     percent: percentOf(verdict.products, audit.products),
     note: isGap ? tellSystemGap(verdict) : isUnread ? 'not all read' : isLittle ? few : undefined,
@@ -253,7 +255,10 @@ function describeStanding({ standing }: Audit, isChannel: boolean): StandingData
   const { products, withError, open, grades, fixes } = standing;
   const aim = aimOf(fixes, withError);
   return {
-    ...{ products, withError, open, grades },
+    products,
+    withError,
+    open,
+    grades,
     typicalGrade: typicalGrade(grades),
     percentReady: percentOf(products - withError - open, products),
     fixNote: isChannel
@@ -262,7 +267,9 @@ function describeStanding({ standing }: Audit, isChannel: boolean): StandingData
         ? 'The repairs that the most products need to be sellable come first, up to three, then those that raise the most grades.'
         : AIM_WORDS[aim],
     fixes: fixes.map(({ rule, products: failing, sellable, ready, better }) => ({
-      ...{ rule: nameRule(rule), fix: tellStep(rule), products: failing },
+      rule: nameRule(rule),
+      fix: tellStep(rule),
+      products: failing,
       ...(isChannel
         ? { sellable: 0, ready, freed: sellable - ready, better: 0 }
         : { sellable, ready: 0, freed: 0, better }),

@@ -44,7 +44,8 @@ export function mapHeat(
   });
   const most = rows.filter(({ all }) => all > 0).sort((one, other) => other.all - one.all);
   return {
-    ...{ of: [gradedBy, 'rule'], isFill: false },
+    of: [gradedBy, 'rule'],
+    isFill: false,
     note: tellRows(gradedBy, [
       ...tellPart(
         'with the most failures',
@@ -71,7 +72,8 @@ export function mapFill(
   );
   const named = standing === undefined ? 0 : standing.labels.length + standing.ungraded;
   return {
-    ...{ of: ['field', gradedBy ?? 'language'], isFill: true },
+    of: ['field', gradedBy ?? 'language'],
+    isFill: true,
     note:
       gradedBy === undefined
         ? verdicts.some(({ rule, failed }) => rule.id === 'missing_translation' && failed > 0)

@@ -30,7 +30,13 @@ export const listDefects = defineTool({
   visibility: 'app',
   view: 'board',
   input: {
-    ...{ rules, category_names, brand_names, status, is, grade_by, channel },
+    rules,
+    category_names,
+    brand_names,
+    status,
+    is,
+    grade_by,
+    channel,
     label: text.optional().describe('Only of this category or brand, as grade_by names it'),
     product_id: id
       .optional()
@@ -111,7 +117,10 @@ export function readQuality(
       if (rule === undefined) return [];
       const { variantId, code, detail } = readDefect(row, clean);
       return {
-        ...{ rule: rule.id, title: titleOf(rule), severity: rule.severity, fix: rule.fix },
+        rule: rule.id,
+        title: titleOf(rule),
+        severity: rule.severity,
+        fix: rule.fix,
         ...(detail !== '' && { detail }),
         ...(variantId !== undefined && { variant: code }),
         ...(gaps?.split(' ').includes(rule.id) && { isOfSystem: true as const }),

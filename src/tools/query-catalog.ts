@@ -127,15 +127,14 @@ export const queryCatalog = defineTool({
     };
     const told = position.offset + records.length;
     const shown: TableData = {
-      ...{
-        columns,
-        from: position.offset,
-        total,
-        asOf: result.copy.asOf,
-        isDemo: settings.source === 'sandbox',
-      },
+      columns,
+      from: position.offset,
+      total,
+      asOf: result.copy.asOf,
+      isDemo: settings.source === 'sandbox',
       rows: records.map((record) => columns.map((column) => record[column] ?? null)),
-      ...{ nextCursor: cursorAfter(told), warnings: warningsFor(told < result.counted) },
+      nextCursor: cursorAfter(told),
+      warnings: warningsFor(told < result.counted),
     };
     context.tellView?.(shown);
     const partsFor = (shown: number): EnvelopeParts => {

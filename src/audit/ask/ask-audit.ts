@@ -242,9 +242,12 @@ function readVerdict(
   return {
     rule,
     /** Records of the rule's subject in scope, and those that the rule applies to. */
-    ...{ records, population },
+    records,
+    population,
     /** Failed: without the accepted ones. Products: those that fail it, or have a variant that does. */
-    ...{ failed, accepted, products },
+    failed,
+    accepted,
+    products,
     /** Records that the copy cannot tell about: they neither failed nor passed. */
     unknown,
     /** Distinct values, such as barcodes, that failing records share; undefined: none. */

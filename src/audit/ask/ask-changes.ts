@@ -241,7 +241,9 @@ export async function askChanges(
     looks: looks[0] ?? {},
     counts,
     rows: limit === 0 ? [] : toCells(page),
-    ...{ total: page.counted, copy, version },
+    total: page.counted,
+    copy,
+    version,
   };
 }
 

@@ -302,11 +302,9 @@ export async function askFill(
     ORDER BY "of" IS NULL DESC, list_position([${asked.map(quote).join(', ')}], if(kind = 'text', 'no_' || name, name)), filled DESC, name, "of"`);
   return rows.map(([kind, name, of, known, filled]) => ({
     kind: kind === 'rule' || kind === 'property' ? kind : 'text',
-    ...{
-      name: String(name),
-      of: readText(of),
-      known: readNumber(known) ?? 0,
-      filled: readNumber(filled) ?? 0,
-    },
+    name: String(name),
+    of: readText(of),
+    known: readNumber(known) ?? 0,
+    filled: readNumber(filled) ?? 0,
   }));
 }

@@ -108,12 +108,10 @@ export function fitChanges(
         ...(view.offset === 0 && Object.fromEntries(told)),
         each: Object.keys(each).length === 0 || most === 0 ? undefined : each,
       }),
-      ...{
-        recordsKey: 'changes',
-        columns: COLUMNS.filter((column) => !(column in each) && isFilled(column)),
-        total,
-        cutBy: isMore ? (shown < rows.length ? 'token_budget' : 'limit') : undefined,
-      },
+      recordsKey: 'changes',
+      columns: COLUMNS.filter((column) => !(column in each) && isFilled(column)),
+      total,
+      cutBy: isMore ? (shown < rows.length ? 'token_budget' : 'limit') : undefined,
       nextCursor: isMore
         ? encodeCursor({ part: 0, offset: end, total }, view.hash, view.version)
         : undefined,

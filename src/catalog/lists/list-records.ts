@@ -136,12 +136,12 @@ async function showVariants(
     argument: 'variant_codes',
   } as const;
   const trim = buildTrim({
-    ...{ kind: 'variant', fields: selectFields('variant', VARIANT_FIELDS), maxTextChars: 200 },
-    ...{
-      culture: args.culture ?? context.settings.culture,
-      notes: createNotes(),
-      redact: context.settings.redact,
-    },
+    kind: 'variant',
+    fields: selectFields('variant', VARIANT_FIELDS),
+    maxTextChars: 200,
+    culture: args.culture ?? context.settings.culture,
+    notes: createNotes(),
+    redact: context.settings.redact,
   });
   return (await fetchFew(asked, context)).records.slice(0, MOST_VARIANTS).map(trim);
 }

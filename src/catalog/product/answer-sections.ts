@@ -38,7 +38,9 @@ const ROWS = {
   },
   classification: {
     fields: ['brands', 'categories', 'tags', 'type', 'parent_id', 'unit', 'link'],
-    ...{ lists: [], needs: [], rank: 6 },
+    lists: [],
+    needs: [],
+    rank: 6,
   },
   properties: {
     fields: ['properties', 'dimensions', 'packaging', 'warranties'],
@@ -116,7 +118,9 @@ export async function fetchProductFacts(
 async function fetchMedia(product: PimRecord, context: CallContext): Promise<readonly PimRecord[]> {
   const { endpoint, parameters } = PRODUCTS_BY_ID;
   const query = buildPageQuery({
-    ...{ endpoint, parameters, filter: { ProductIds: [requireProductId(product)] } },
+    endpoint,
+    parameters,
+    filter: { ProductIds: [requireProductId(product)] },
     argumentNames: { ProductIds: 'product_id' },
     pageSize: context.settings.pageSize,
   });

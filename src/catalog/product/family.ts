@@ -73,8 +73,11 @@ async function fetchChildren(product: PimRecord, context: CallContext) {
       sent.version === version &&
       sent.rows[0]?.[0] === true;
     const read = rows.slice(0, MAX_CHILDREN).map(([child, code, name, status, options]) => ({
-      ...{ product_id: Number(child), code: textOf(code), name: textOf(name) },
-      ...{ status: textOf(status), options: textOf(options) },
+      product_id: Number(child),
+      code: textOf(code),
+      name: textOf(name),
+      status: textOf(status),
+      options: textOf(options),
     }));
     /** Whether there were no others when the catalog was read. */
     const isProof = isWhole && rows.length <= MAX_CHILDREN;

@@ -23,9 +23,12 @@ function ownersBy(one: 'Product' | 'Variant', by: 'Id' | 'Code') {
   return {
     /** The argument of get_media. */
     argument: `${one}_${by}s`.toLowerCase(),
-    ...{ endpoint, parameters, isCode },
+    endpoint,
+    parameters,
+    isCode,
     /** The field that holds the identifier asked by, on media items, and the other field by which an owner may be told. */
-    ...{ wire: `${one}${by}`, otherWire: `${one}${isCode ? 'Id' : 'Code'}` },
+    wire: `${one}${by}`,
+    otherWire: `${one}${isCode ? 'Id' : 'Code'}`,
     /** The owners' own records: where they are asked for, by which parameter. */
     own: { endpoint: list, idField: `${one}Id`, parameter: isCode ? 'Codes' : `${one}Ids` },
   };

@@ -59,6 +59,9 @@ function tellLacking({ attribute, kind, name, nearest }: LackingPlace, redact: R
 export function describeChannelPlaces({ channel, mapping }: MappedChannel, redact: Redact) {
   const places = describePlaces(mapping.attributes, Number.POSITIVE_INFINITY, redact);
   return mapping.attributes.map(({ name, requirement: { attribute, need } }) => ({
-    ...{ attribute, need, rule: nameRule(channel, name), places: places[name] ?? '' },
+    attribute,
+    need,
+    rule: nameRule(channel, name),
+    places: places[name] ?? '',
   }));
 }

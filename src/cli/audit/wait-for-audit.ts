@@ -110,7 +110,9 @@ async function readAudit(given: AuditArguments, wanted: Wanted, context: CallCon
     for (const row of settings.redact(page.rows)) rows.push(row);
   }
   return {
-    ...{ audit, question, settings },
+    audit,
+    question,
+    settings,
     /** Those of the copy, without credentials; a channel has none. */
     alarms:
       question.channel === undefined

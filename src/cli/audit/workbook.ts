@@ -50,8 +50,12 @@ export async function writeWorkbook(
       'Fix first',
       ['rule', 'products', ...(channel === undefined ? GRADED : READY), 'fix'],
       (standing?.fixes ?? []).map(({ rule, sellable, better, ready, freed, ...one }) => ({
-        ...{ ...one, rule: rule.id, become_sellable: sellable, get_better_grade: better },
-        ...{ become_ready: ready, become_free_of_known_gaps: freed },
+        ...one,
+        rule: rule.id,
+        become_sellable: sellable,
+        get_better_grade: better,
+        become_ready: ready,
+        become_free_of_known_gaps: freed,
       })),
     ),
     buildSheet('Findings', DEFECT_COLUMNS, rows.map(readCells)),
@@ -91,7 +95,8 @@ export function buildSheet<Head extends string>(
   records: readonly Readonly<Partial<Record<NoInfer<Head>, string | number | undefined>>>[],
 ): Sheet<never> {
   return {
-    ...{ sheet, stickyRowsCount: 1 },
+    sheet,
+    stickyRowsCount: 1,
     columns: heads.map((head) => ({ width: LONG.includes(head) ? WIDE : NARROW })),
     data: [
       heads.map((value) => ({ value, fontWeight: 'bold' })),

@@ -58,8 +58,13 @@ const ENDS_ALL: ReadonlySet<string> = new Set(['CREDENTIALS_REJECTED', 'CANCELLE
 
 /** A search for products by the date of their last change. A PIM that takes long for it is asked in another way. */
 const NEWEST_FIRST = {
-  ...{ searchKey: '', entityTypes: ['Product'], status: [], sorting: 'Updated desc' },
-  ...{ offset: 0, pageSize: PAGE_SIZE, continued: false },
+  searchKey: '',
+  entityTypes: ['Product'],
+  status: [],
+  sorting: 'Updated desc',
+  offset: 0,
+  pageSize: PAGE_SIZE,
+  continued: false,
 };
 const SEARCH_MS = 60_000;
 

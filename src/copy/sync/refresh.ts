@@ -185,8 +185,12 @@ export function createRefresh({ base, nowMs, fullMs, store, ...parts }: RefreshP
     describe: (requests: number): Refreshed | undefined =>
       compared && {
         ...(whole !== undefined && { whole }),
-        ...{ products: checked, new: compared.new, changed: compared.changed, gone: compared.gone },
-        ...{ owners: byOwners.has('variants') ? compared.owners.length : checked, requests },
+        products: checked,
+        new: compared.new,
+        changed: compared.changed,
+        gone: compared.gone,
+        owners: byOwners.has('variants') ? compared.owners.length : checked,
+        requests,
       },
   };
 }

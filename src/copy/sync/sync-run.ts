@@ -118,7 +118,9 @@ async function keepRecords(
   const records = row.records + kept;
   return {
     ...row,
-    ...{ records, readFrom: times[0] ?? null, readTo: times.at(-1) ?? null },
+    records,
+    readFrom: times[0] ?? null,
+    readTo: times.at(-1) ?? null,
     checked: [row.checked ?? since, since].sort()[0] ?? null,
     complete: row.complete && (announced == null || announced === records),
     note:

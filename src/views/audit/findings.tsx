@@ -91,7 +91,10 @@ export function listColumns(
   return keys
     .filter((key) => key === 'name' || key === 'code' || defects.some((defect) => defect[key]))
     .map((key) => ({
-      ...{ key, title: TITLES[key], look: `of-${key}`, isHead: key === 'name' },
+      key,
+      title: TITLES[key],
+      look: `of-${key}`,
+      isHead: key === 'name',
       cell: ({ [key]: told, link = '', ...defect }) => {
         const id = defect.variantId ?? defect.productId;
         if (key !== 'name')
@@ -137,7 +140,8 @@ export function OtherRules({ rules }: Pick<AuditData, 'rules'>) {
           },
           { key: 'result', title: 'Result', cell: ({ says }) => says },
           {
-            ...{ key: 'records', title: 'Records' },
+            key: 'records',
+            title: 'Records',
             cell: ({ note, unknown, checked, subject }) =>
               note ??
               `${unknown > 0 ? `${formatNumber(unknown)} of ` : ''}${formatCount(checked + unknown, subject)}`,

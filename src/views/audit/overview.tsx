@@ -66,7 +66,9 @@ type StandingProps = { readonly standing: StandingData };
 function Grades({ standing: { products, withError, open, grades } }: StandingProps) {
   const { formatNumber } = useWords();
   const known = Object.entries(grades).map(([grade, count]) => ({
-    ...{ grade, count, look: `grade-${grade.toLowerCase()}` },
+    grade,
+    count,
+    look: `grade-${grade.toLowerCase()}`,
     percent: (count / products) * 100,
   }));
   return (

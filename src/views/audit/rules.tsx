@@ -198,7 +198,9 @@ function Grid({ table, onOpen }: { readonly table: ShareTable; readonly onOpen: 
         rows={rows}
         columns={[
           {
-            ...{ key: 'name', title: formatName(of[0]), isHead: true },
+            key: 'name',
+            title: formatName(of[0]),
+            isHead: true,
             cell: ({ name, note: more }) => (
               <>
                 <bdi>{name}</bdi>{' '}

@@ -23,21 +23,17 @@ const MOST_AT_ONCE = 500;
 
 /** The columns of a file, and their heads. */
 const COLUMNS = {
-  ...{
-    title: 'Rule',
-    fix: 'What to do',
-    productId: 'Product id',
-    variantId: 'Variant id',
-    code: 'Code',
-  },
-  ...{
-    name: 'Name',
-    category: 'Category',
-    brand: 'Brand',
-    status: 'Status',
-    detail: 'Detail',
-    link: 'Link',
-  },
+  title: 'Rule',
+  fix: 'What to do',
+  productId: 'Product id',
+  variantId: 'Variant id',
+  code: 'Code',
+  name: 'Name',
+  category: 'Category',
+  brand: 'Brand',
+  status: 'Status',
+  detail: 'Detail',
+  link: 'Link',
 } as const;
 const KEYS = Object.keys(COLUMNS) as readonly (keyof typeof COLUMNS)[];
 

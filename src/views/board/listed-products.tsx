@@ -59,7 +59,10 @@ export function ListedProducts({ values, args, titles, notes }: ListedProps) {
   // Names of the catalog stay as they are.
   const asked = textsOf([first, goesOn, code, `as of ${formatTime(textOf(values.as_of) ?? '')}`]);
   const columnOf = ([key, title]: readonly [string, string]): Column<Values> => ({
-    ...{ key, title, look: key === 'code' ? 'of-code code' : `of-${key}`, isHead: key === 'name' },
+    key,
+    title,
+    look: key === 'code' ? 'of-code code' : `of-${key}`,
+    isHead: key === 'name',
     ...(key === 'name' && { saved: ({ name }: Values) => textOf(name) }),
     value: ({ [key]: told, code: own }) => {
       // Where there is no room for a product, nothing of it is told.

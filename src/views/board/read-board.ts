@@ -23,11 +23,9 @@ export function readBoard(values: Values, args: Arguments): BoardData | undefine
   const [rules, total] = [readRows(values, 'findings').map(readRule), countIn(values.total)];
   const gaps = Object.entries(asValues(values.system_gaps)).filter(([id]) => id !== 'note');
   return {
-    ...{
-      isDemo: values.source === 'sandbox',
-      asOf: textOf(copy.as_of) ?? '',
-      channel: channel && formatName(channel),
-    },
+    isDemo: values.source === 'sandbox',
+    asOf: textOf(copy.as_of) ?? '',
+    channel: channel && formatName(channel),
     gradedBy: args.grade_by === 'brand' ? 'brand' : 'category',
     counts: ['product', 'variant'].flatMap((name) => {
       const records = numberOf(copy[`${name}s`]);
@@ -54,23 +52,31 @@ export function readBoard(values: Values, args: Arguments): BoardData | undefine
       counts.with_error === undefined
         ? 'Only some rules were asked.'
         : 'There was no room for grades.',
-    ...{ heat: [], fill: [], channels: [], scope: readScope(args) },
+    heat: [],
+    fill: [],
+    channels: [],
+    scope: readScope(args),
   };
 }
 
 function readRule(row: Values): RuleData {
   const id = textOf(row.rule) ?? '';
   return {
-    ...{ id, title: formatName(id), fix: textOf(row.fix) ?? '', outcome: 'failed' },
+    id,
+    title: formatName(id),
+    fix: textOf(row.fix) ?? '',
+    outcome: 'failed',
     severity: SEVERITIES.find((severity) => severity === row.severity) ?? 'hint',
-    ...{
-      failed: countIn(row.failed),
-      checked: countIn(row.checked),
-      unknown: countIn(row.unknown),
-    },
+    failed: countIn(row.failed),
+    checked: countIn(row.checked),
+    unknown: countIn(row.unknown),
     percent: countIn(row.percent_of_products),
-    ...{ sharedValues: numberOf(row.shared_values), subject: 'record', checks: '', why: '' },
-    ...{ kinds: [], examples: [] },
+    sharedValues: numberOf(row.shared_values),
+    subject: 'record',
+    checks: '',
+    why: '',
+    kinds: [],
+    examples: [],
   };
 }
 
@@ -83,7 +89,9 @@ function readStanding(
   if (withError === undefined || (counts.grades ?? counts.ready) === undefined) return undefined;
   const products = countIn(counts.checked);
   return {
-    ...{ products, withError, open: countIn(counts.sellable_as_far_as_known ?? counts.unknown) },
+    products,
+    withError,
+    open: countIn(counts.sellable_as_far_as_known ?? counts.unknown),
     // By our own server.
     grades: asValues(counts.grades) as Readonly<Record<string, number>>,
     typicalGrade: textOf(counts.typical_grade),
@@ -92,10 +100,13 @@ function readStanding(
     fixes: readRows(first, 'steps').map((row) => {
       const rule = readRule(row);
       return {
-        ...{ rule, fix: rule.fix || (rules.find(({ id }) => id === rule.id)?.fix ?? '') },
+        rule,
+        fix: rule.fix || (rules.find(({ id }) => id === rule.id)?.fix ?? ''),
         products: countIn(row.products),
-        ...{ sellable: countIn(row.become_sellable), better: countIn(row.get_better_grade) },
-        ...{ ready: countIn(row.become_ready), freed: countIn(row.become_free_of_known_gaps) },
+        sellable: countIn(row.become_sellable),
+        better: countIn(row.get_better_grade),
+        ready: countIn(row.become_ready),
+        freed: countIn(row.become_free_of_known_gaps),
       };
     }),
   };

@@ -28,8 +28,12 @@ export function useStops<Holder extends HTMLElement>() {
     const own = stops[at];
     if (own === undefined) return;
     const next: Readonly<Record<string, HTMLElement | undefined>> = {
-      ...{ ArrowRight: stops[at + 1], ArrowLeft: stops[at - 1], Home: stops[0], End: stops.at(-1) },
-      ...{ ArrowDown: findBeside(stops, own, 1), ArrowUp: findBeside(stops, own, -1) },
+      ArrowRight: stops[at + 1],
+      ArrowLeft: stops[at - 1],
+      Home: stops[0],
+      End: stops.at(-1),
+      ArrowDown: findBeside(stops, own, 1),
+      ArrowUp: findBeside(stops, own, -1),
     };
     if (!(event.key in next)) return;
     event.preventDefault();

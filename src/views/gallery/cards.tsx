@@ -163,12 +163,18 @@ export function useColumns(others: readonly string[]): readonly Column<Item>[] {
   return [
     { key: 'id', title: '', value: ({ card }) => card.id },
     {
-      ...{ key: 'name', title: 'Name', look: 'name', isHead: true },
-      ...{ value: ({ card }) => titleOf(card), saved: ({ card }) => card.name },
+      key: 'name',
+      title: 'Name',
+      look: 'name',
+      isHead: true,
+      value: ({ card }) => titleOf(card),
+      saved: ({ card }) => card.name,
     },
     { key: 'code', title: 'Code', look: 'code', value: ({ card }) => card.code },
     {
-      ...{ key: 'prices', look: 'number', title: 'Price' },
+      key: 'prices',
+      look: 'number',
+      title: 'Price',
       // Of one currency by amount.
       value: ({ card: { prices: [price] = [] } }) =>
         price && `${price.currency ?? ''} ${price.amount.toFixed(2)}`,
@@ -188,16 +194,16 @@ export function useColumns(others: readonly string[]): readonly Column<Item>[] {
     },
     { key: 'brand', title: 'Brand', value: ({ card }) => card.brand },
     {
-      ...{
-        key: 'updated',
-        title: 'Last change',
-        look: 'updated',
-        value: ({ card }) => card.updated,
-      },
+      key: 'updated',
+      title: 'Last change',
+      look: 'updated',
+      value: ({ card }) => card.updated,
       cell: ({ card: { updated } }) => updated && formatDay(updated),
     },
     {
-      ...{ key: 'notes', title: 'To note', cell: ({ card }) => <Badges card={card} /> },
+      key: 'notes',
+      title: 'To note',
+      cell: ({ card }) => <Badges card={card} />,
       value: ({ card }) => listNotes(card).join(', ') || undefined,
     },
     ...others.flatMap((key): readonly Column<Item>[] => {

@@ -38,12 +38,10 @@ export function renderChanges({ isDemo, notes, figures, rows }: ChangesData): st
         look="told"
         rows={rows}
         columns={filled.map((key) => ({
-          ...{
-            key,
-            look: `of-${key}`,
-            title: formatName(key),
-            value: (row: ChangesData['rows'][number]) => row[key],
-          },
+          key,
+          look: `of-${key}`,
+          title: formatName(key),
+          value: (row: ChangesData['rows'][number]) => row[key],
         }))}
       />
     </>,

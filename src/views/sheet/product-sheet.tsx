@@ -75,12 +75,13 @@ const DETAILS =
 
 /** What a product lacks that fails a rule itself. */
 const GAPS: Readonly<Record<string, string>> = {
-  ...{ no_price: 'prices', no_brand: 'brands', no_category: 'categories', no_barcode: 'barcode' },
-  ...{
-    no_name: 'name',
-    no_short_description: 'short_description',
-    no_long_description: 'long_description',
-  },
+  no_price: 'prices',
+  no_brand: 'brands',
+  no_category: 'categories',
+  no_barcode: 'barcode',
+  no_name: 'name',
+  no_short_description: 'short_description',
+  no_long_description: 'long_description',
 };
 
 /** The sheet. @param file the picture or document that is shown first; absent: the cover */

@@ -98,7 +98,8 @@ export function Variants({
       value: ({ code, variant_id: id }) => textOf(code ?? id),
     },
     ...[...options].map((name) => ({
-      ...{ key: `=${name}`, title: <bdi>{name}</bdi> },
+      key: `=${name}`,
+      title: <bdi>{name}</bdi>,
       value: (variant: Values) => readOption(name, variant),
     })),
     ...told.map(([key, title]) => ({

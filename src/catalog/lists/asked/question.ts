@@ -118,8 +118,13 @@ export type Naming = ReturnType<typeof nameArguments>;
 /** @param one one of them, in sentences */
 function nameArguments(kind: NamedKind, endpoint: ReferenceList, one: 'brand' | 'category') {
   return {
-    ...{ kind, endpoint, one, names: `${one}_names`, contains: `${one}_name_contains` },
-    ...{ ids: `${one}_ids`, excluded: `exclude_${one}_ids` },
+    kind,
+    endpoint,
+    one,
+    names: `${one}_names`,
+    contains: `${one}_name_contains`,
+    ids: `${one}_ids`,
+    excluded: `exclude_${one}_ids`,
     subject: `${one}_name`,
   } as const;
 }

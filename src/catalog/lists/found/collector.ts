@@ -215,13 +215,11 @@ function countRecords(count: number): string {
 
 /** What people call fields whose keys in the PIM are others. */
 const WORDS: Readonly<Record<string, string>> = {
-  ...{
-    TrademarkProducts: 'brand',
-    CategoryProducts: 'category',
-    Codes: 'barcode',
-    Created: 'date of creation',
-  },
-  ...{ Updated: 'date of update' },
+  TrademarkProducts: 'brand',
+  CategoryProducts: 'category',
+  Codes: 'barcode',
+  Created: 'date of creation',
+  Updated: 'date of update',
 };
 
 /** What no record was seen to have may be what this PIM does not send: it is neither missing nor there. */

@@ -66,7 +66,10 @@ export async function compareProducts(
   const [counted = []] = await readRows(connection, `SELECT ${counts.join(', ')}`);
   const [products = 0, fresh = 0, changed = 0, gone = 0] = counted.map(Number);
   const reply = {
-    ...{ products, new: fresh, changed, gone },
+    products,
+    new: fresh,
+    changed,
+    gone,
     owners: (await readRows(connection, 'SELECT id::DOUBLE FROM owners ORDER BY id')).map(([id]) =>
       Number(id),
     ),
