@@ -181,7 +181,8 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
       if (isAsked) running.ask();
       return;
     }
-    if (isAsked) failure = undefined;
+    // What failed before is tried again.
+    failure = undefined;
     let hasAsked = isAsked;
     try {
       const paths = files();

@@ -68,17 +68,29 @@ export async function introduceCatalog(
   return fitAnswer(left, partsFor, budget).answer;
 }
 
+/** The copy; undefined: there is none. */
+async function readCopy(context: CallContext): Promise<CopyInfo | undefined> {
+  const { query } = requireLocalCopy(context);
+  try {
+    return (await query('SELECT 1', { offset: 0, maxRows: 1 }, context.call)).copy;
+  } catch (error) {
+    if (error instanceof NoCopyError) return undefined;
+    throw error;
+  }
+}
+
 /** The copy; else, in a sentence, why there is none. Reading is begun as by any question that needs it. */
 async function findCopy(
   context: CallContext,
 ): Promise<{ readonly copy?: CopyInfo; readonly problem?: string }> {
-  const localCopy = requireLocalCopy(context);
-  const { copy } = await localCopy.state();
+  const copy = await readCopy(context);
   if (copy !== undefined) return { copy };
   const reading = await readForCall(context, limitWaiting(context), true);
   if (reading !== undefined && reading !== 'read') return { problem: describeReading(reading) };
-  const made = reading === undefined ? undefined : (await localCopy.state()).copy;
+  const made = reading === undefined ? undefined : await readCopy(context);
   if (made !== undefined) return { copy: made };
+  const { failure } = context.localCopy?.reading() ?? {};
+  if (failure !== undefined) return { problem: `${failure.message} ${failure.fix}` };
   const { forbidsReading = false } = context.settings;
   const reason = forbidsReading ? `${READING_IS_OFF}.` : undefined;
   const { message, fix } = new NoCopyError(false, false, reason);

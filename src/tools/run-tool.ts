@@ -132,7 +132,11 @@ async function answerWhenRead(
   if (!hasNone && !(error instanceof StillReadingError)) throw error;
   const isFirstEnough = hasNone && !error.isDamaged;
   const awaited = await readForCall(context, untilMs, isFirstEnough);
-  if (awaited === undefined) throw hasNone ? nameSetting(error, context.settings) : error;
+  if (awaited === undefined) {
+    // Why it could not be read tells more than that it is not there.
+    const { failure } = context.localCopy?.reading() ?? {};
+    throw failure ?? (hasNone ? nameSetting(error, context.settings) : error);
+  }
   if (awaited !== 'read') throw buildReadingError(awaited);
   return run().catch((again: unknown) => {
     // A copy of the first lists was there, and the answer needs others.

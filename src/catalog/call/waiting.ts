@@ -178,10 +178,15 @@ const LOOK_MS = 500;
 export async function awaitDerived(
   plan: DerivedPlan,
   localCopy: Pick<LocalCopy, 'derive' | 'derived'>,
-  { call, settings }: Pick<CallContext, 'call' | 'settings'>,
+  {
+    call,
+    settings,
+    maxWaitMs = Number.POSITIVE_INFINITY,
+  }: Pick<CallContext, 'call' | 'settings' | 'maxWaitMs'>,
   mostMs = MOST_MS,
 ): Promise<'made' | { readonly progress: DerivedProgress | undefined }> {
-  const endMs = Math.min(settings.now() + mostMs, call.deadlineAtMs - RESERVED_MS);
+  const waitMs = Math.min(mostMs, maxWaitMs);
+  const endMs = Math.min(settings.now() + waitMs, call.deadlineAtMs - RESERVED_MS);
   for (;;) {
     const made = await localCopy.derive(plan);
     if (made.state === 'failed') throw made.error;

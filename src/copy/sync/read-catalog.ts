@@ -110,7 +110,7 @@ export function readCatalog(parts: CatalogReadParts) {
           // If the total has changed, the records are new ones.
           return records.length > 0 && total === offset;
         } catch (error) {
-          if (signal.aborted) throw error;
+          if (signal.aborted || leaveSignal?.aborted === true) throw error;
           // A PIM need not answer for a position beyond the end.
           return false;
         }

@@ -26,7 +26,8 @@ type Sizes = Readonly<Partial<Record<ListName, number>>>;
 interface Notes {
   /** Same stamp as of the pages: notes of another catalog, or before another copy, are of no use. */
   readonly stamp: string;
-  /** UTC in ISO 8601. */
+  /** When the process began to read, and when it noted this, UTC in ISO 8601. */
+  readonly begunAt: string;
   readonly notedAt: string;
   /** Of the requests of a reading (Learned), and of all requests (PimStatus). */
   readonly pageSizes: Sizes;

@@ -63,6 +63,8 @@ const OTHER_FORMAT = 'the earlier copy has the format of another version of pim-
 /** The error text when the lease is lost. */
 const LOST =
   'This sync stopped, because another process took it over or its directory was removed.';
+/** A process that ends sooner was perhaps started for a single call. */
+const OF_A_CALL_MS = 60_000;
 /** Older pages are not used for a new copy. */
 const DAY_MS = 24 * 3_600_000;
 
@@ -176,6 +178,7 @@ async function openBase(file: string): Promise<Base | undefined> {
 export function startRun(parts: RunParts) {
   const { files, lease, today, learned, leaveSignal } = parts;
   const engine = createEngine();
+  const begunAt = today().toISOString();
   const lost = new AbortController();
   const signal = AbortSignal.any([parts.signal, lost.signal]);
   const left = readLeft(files);
@@ -217,7 +220,7 @@ export function startRun(parts: RunParts) {
     const notedAt = today().toISOString();
     try {
       const servedSizes = parts.catalog.status().pageSizes;
-      writeProgress(files, progress(), { stamp, notedAt, ended, learned, servedSizes });
+      writeProgress(files, progress(), { stamp, begunAt, notedAt, ended, learned, servedSizes });
     } catch {
       // If others cannot see the progress, that is no reason to stop.
     }
@@ -228,7 +231,9 @@ export function startRun(parts: RunParts) {
     if (!isUsable(left, stamp, since)) return undefined;
     relearn(left, learned);
     parts.catalog.recallPageSizes?.(left.servedSizes);
-    interruptions = (left.interruptions ?? 0) + 1;
+    const lastedMs = Date.parse(left.notedAt) - Date.parse(left.begunAt);
+    // A host or a person that ends a long reading starts no process for each call.
+    interruptions = lastedMs < OF_A_CALL_MS ? (left.interruptions ?? 0) + 1 : 0;
     if (left.secondsLeft !== undefined) estimates.recall(left.secondsLeft);
     return left;
   };

@@ -47,12 +47,24 @@ export function rewriteShow(show: PimRecord): string | undefined {
 /** The view of a query that is nothing but `FROM view`. */
 function findView(query: unknown): View | undefined {
   if (!isRecord(query) || !isRecord(query.from_table)) return undefined;
-  const { from_table: from, select_list: items, where_clause: where } = query;
-  const [item, ...others] = listNodes(items);
-  const isPlain = item?.class === 'STAR' && others.length === 0 && where === null;
-  if (!isPlain || from.type !== 'BASE_TABLE' || listNodes(query.modifiers).length > 0)
-    return undefined;
+  const { from_table: from, select_list: items, type: _, aggregate_handling: __, ...more } = query;
+  const [item = {}, ...others] = listNodes(items);
+  if (item.class !== 'STAR' || from.type !== 'BASE_TABLE' || others.length > 0) return undefined;
+  if (![more, withoutNames(item), withoutNames(from)].every(isEmpty)) return undefined;
   return VIEWS.find(({ name }) => name === fold(from.table_name));
+}
+
+/** A node without what tells its kind, its place and the table that it names. */
+function withoutNames(node: PimRecord): PimRecord {
+  const names = ['type', 'class', 'query_location', 'table_name', 'schema_name', 'catalog_name'];
+  return Object.fromEntries(Object.entries(node).filter(([key]) => !names.includes(key)));
+}
+
+/** Whether a part of the tree says nothing: no WITH, filter, sample, replaced or left out column. */
+function isEmpty(part: unknown): boolean {
+  if (Array.isArray(part)) return part.length === 0;
+  if (isRecord(part)) return Object.values(part).every(isEmpty);
+  return part === null || part === '' || part === false;
 }
 
 const LIST_VIEWS = `SELECT * FROM (VALUES ${VIEWS.map(({ name, meaning }) => `(${quote(name)}, ${quote(meaning)})`).join(', ')}) AS views(name, meaning)`;

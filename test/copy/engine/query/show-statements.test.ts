@@ -87,6 +87,18 @@ describe('SUMMARIZE', () => {
     }
   });
 
+  it.each([
+    'WITH products AS (SELECT * FROM products LIMIT 3) SELECT * FROM products',
+    'SELECT * FROM products QUALIFY row_number() OVER (ORDER BY product_id) <= 3',
+    'SELECT * FROM products USING SAMPLE 3 ROWS',
+    "SELECT * REPLACE ('x' AS code) FROM products",
+    'SELECT * EXCLUDE (code) FROM products',
+  ])('tells what a changed view holds, not the view, for %s', async (query) => {
+    const { columns } = await ask(`SUMMARIZE ${query}`);
+    expect(columns).not.toContain('distinct_values');
+    expect(columns).toContain('approx_unique');
+  });
+
   it('takes a query', async () => {
     const { columns, rows } = await ask('SUMMARIZE SELECT code FROM products LIMIT 3');
     expect(rows[0]?.[columns.indexOf('count')]).toBe(3);
