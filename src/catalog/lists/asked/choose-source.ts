@@ -61,8 +61,21 @@ export async function answerByFreshness(
     const mayRead = isScan && hasNone && settings.startsReading === true;
     return run({ ...context, notInCopy: error.message, mayRead }).catch(async (again: unknown) => {
       if (!(again instanceof NowInCopyError)) throw again;
-      return run(await openCopyContext(context));
+      return answerFromNewCopy(context, run);
     });
+  }
+}
+
+/** Answers from a copy that was just read; by the PIM where what is made of the copy is not there yet. */
+async function answerFromNewCopy(
+  context: CallContext,
+  run: (context: CallContext) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await run(await openCopyContext(context));
+  } catch (error) {
+    if (!(error instanceof NotInCopyError)) throw error;
+    return run({ ...context, notInCopy: error.message, mayRead: false });
   }
 }
 
