@@ -13,6 +13,12 @@ import type { EndpointName } from './endpoints.ts';
  */
 export type Priority = 'lookup' | 'scan' | 'background';
 
+/** The part of a limit that a scan may use at once, so that a list of a few pages need not wait. */
+export const BURST_PART = 1 / 4;
+
+/** The part of a limit that is used in the background: the rest is for the other programs that use the key. */
+export const BACKGROUND_PART = 1 / 2;
+
 /** A running tool call: its deadline, and what it collects for the answer. */
 export interface Call {
   readonly signal: AbortSignal;

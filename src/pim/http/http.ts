@@ -124,7 +124,7 @@ export function createHttp(options: HttpOptions) {
       };
     }
     const content = await decompress(received, maxBodyBytes);
-    const body = readJson(content);
+    const body = await readJson(content);
     return { status, headers, body, refusalText: '', bodyBytes: content.length };
   };
 

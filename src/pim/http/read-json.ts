@@ -1,10 +1,12 @@
-/** Reads JSON of a PIM exactly, except that values too long for any answer are cut and marked. Pure. */
+/** Reads JSON of a PIM exactly, except that values too long for any answer are cut and marked. */
 
 import { isUtf8 } from 'node:buffer';
+import { setImmediate } from 'node:timers/promises';
 import { takeChars } from '../../record/cut-characters.ts';
-import { createDepthLimit, findTextEnd } from '../../record/json-depth.ts';
+import { createDepthLimit } from '../../record/json-depth.ts';
 import { keepDigits } from '../../record/keep-digits.ts';
-import { MARK_KEY, markOf } from '../../record/value.ts';
+import { countLeft, MARK_KEY, markOf } from '../../record/value.ts';
+import { cutLists } from './cut-lists.ts';
 
 /** A body that is no catalog answer. The message is a reason in our own words, for BadResponseError. */
 export class UnreadableBody extends Error {
@@ -38,6 +40,9 @@ const MOST_OVER = 4;
  */
 const MAX_ITEMS = 1_500_000;
 
+/** A body of so many bytes takes long enough that others get their turn meanwhile. */
+const LARGE_BYTES = 1024 * 1024;
+
 /**
  * Reads a JSON body.
  *
@@ -47,17 +52,27 @@ const MAX_ITEMS = 1_500_000;
  * - Members named `__proto__` are dropped: they mean nothing in a catalog and are dangerous for code that copies
  * objects.
  * - Nesting deeper than 100, and very many members in the whole body, are rejected.
+ * Other calls get their turn between the passes over a large body.
  * @throws UnreadableBody when it is empty, not UTF-8, not JSON, nested too deeply or has too many members
  */
-export function readJson(bytes: Buffer): unknown {
+export async function readJson(bytes: Buffer): Promise<unknown> {
+  const giveTurn = (): Promise<void> | undefined =>
+    bytes.length > LARGE_BYTES ? setImmediate() : undefined;
   if (!isUtf8(bytes)) throw new UnreadableBody('it is not valid UTF-8', 'check the address');
   const shallow = createDepthLimit()(bytes);
-  if (shallow.length > MAX_ITEMS && countItems(shallow) > MAX_ITEMS)
+  await giveTurn();
+  const cut = shallow.length > LARGE_BYTES ? cutLists(shallow, CUT_LIMITS.entries) : undefined;
+  if (cut !== undefined && cut.items > MAX_ITEMS)
     throw new UnreadableBody('it has too many values', 'ask for less');
+  await giveTurn();
   // Three times as fast as toString, and without the byte order mark.
-  const text = new TextDecoder().decode(shallow);
+  const text = new TextDecoder().decode(cut?.bytes ?? shallow);
+  const exact = keepDigits(text);
+  await giveTurn();
   try {
-    const read = bound(JSON.parse(keepDigits(text)), undefined);
+    const parsed: unknown = JSON.parse(exact);
+    await giveTurn();
+    const read = bound(parsed, undefined);
     if (shallow === bytes) return read;
   } catch (error) {
     if (error instanceof UnreadableBody) throw error;
@@ -67,19 +82,6 @@ export function readJson(bytes: Buffer): unknown {
     throw new UnreadableBody('it is not valid JSON, or incomplete');
   }
   throw new UnreadableBody('it is nested too deeply', 'check the address');
-}
-
-const [COMMA, LIST, OBJECT, QUOTE] = Buffer.from(',[{"');
-
-/** Counts members and entries. An index, because `for … of` takes eight times as long over a Buffer. */
-function countItems(bytes: Buffer): number {
-  let items = 0;
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at];
-    if (byte === QUOTE) at = findTextEnd(bytes, at + 1);
-    else if (byte === COMMA || byte === LIST || byte === OBJECT) items += 1;
-  }
-  return items;
 }
 
 /** How much of one record has been kept. */
@@ -93,11 +95,13 @@ function bound(value: unknown, record: Kept | undefined): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
     if (record === undefined) return value.map((entry) => bound(entry, { chars: 0 }));
+    const unparsed = value.length > CUT_LIMITS.entries ? countLeft(value) : 0;
+    if (unparsed > 0) value.pop();
     const most = Math.min(value.length, CUT_LIMITS.entries);
     for (let index = 0; index < most; index += 1) {
       value[index] = bound(value[index], record);
       record.chars += 1;
-      const left = value.length - index - 1;
+      const left = value.length + unparsed - index - 1;
       const isFull = index + 1 === CUT_LIMITS.entries || record.chars > CUT_LIMITS.recordChars;
       if (left > 0 && isFull) return [...value.slice(0, index + 1), markOf(left)];
     }

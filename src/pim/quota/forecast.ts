@@ -1,4 +1,4 @@
-import type { Priority, QuotaLeft } from '../catalog-port.ts';
+import { BURST_PART, type Priority, type QuotaLeft } from '../catalog-port.ts';
 import type { Clock } from '../clock.ts';
 import type { Allowance } from './allowance.ts';
 import { type Ledger, LIMITS, scaleCaps } from './ledger.ts';
@@ -36,9 +36,6 @@ interface ScanInput extends Omit<ForecastInput, 'nowMs'> {
   readonly newestClaimMs: number;
 }
 
-/** The fraction of a limit that a scan may use at once, so that a list of a few pages need not wait. */
-const BURST = 1 / 4;
-
 /** Slightly faster than even, so that one window makes up for what the previous one left unused. */
 const FASTEST = 0.9;
 
@@ -51,7 +48,7 @@ const FASTEST = 0.9;
  * (window / limit), because the burst leaves three quarters of the limit to a window.
  */
 export function scanAtMs({ busyUntilMs, newestClaimMs, limit, holdMs }: ScanInput): number {
-  if (busyUntilMs.length < Math.max(1, limit * BURST)) return Number.NEGATIVE_INFINITY;
+  if (busyUntilMs.length < Math.max(1, limit * BURST_PART)) return Number.NEGATIVE_INFINITY;
   const freeAtMs = busyUntilMs[0] ?? newestClaimMs;
   const spreadMs = (freeAtMs - newestClaimMs) / (limit - busyUntilMs.length + 1);
   return newestClaimMs + Math.max(spreadMs, (FASTEST * holdMs) / limit);

@@ -3,7 +3,7 @@
  * ticket-log.ts.
  */
 
-import type { Priority } from '../catalog-port.ts';
+import { BACKGROUND_PART, type Priority } from '../catalog-port.ts';
 import type { Clock } from '../clock.ts';
 
 /** The right to send one request now. */
@@ -119,9 +119,6 @@ export interface ScaledCaps extends Caps {
 
 /** One slot in thirty is reserved for lookups, and at least one of any limit above 1. */
 const RESERVED = 1 / 30;
-
-/** The part of a limit that is used in the background: the rest is for the other programs that use the key. */
-const BACKGROUND_PART = 1 / 2;
 
 /**
  * The caps for a request of this process.

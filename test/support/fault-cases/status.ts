@@ -136,7 +136,7 @@ export const STATUS_CASES: readonly FaultCase[] = [
     told: error(
       'WRONG_ADDRESS',
       'The PIM has no products endpoint at the configured address (404). The record may still exist.',
-      'The operator must check PIM_API_URL and PIM_PATHS.',
+      'The operator must check PIM_API_URL and PIM_PATHS. If the address of an endpoint was pasted, leave out what follows /api.',
     ),
     attempts: 1,
   },

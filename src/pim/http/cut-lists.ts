@@ -1,0 +1,98 @@
+/**
+ * Cuts long lists of a JSON body before it is parsed: parsing 100,000 entries that no answer shows would keep everybody
+ * else waiting. Pure.
+ */
+
+import { findTextEnd } from '../../record/json-depth.ts';
+import { markOf } from '../../record/value.ts';
+
+const [COMMA, LIST, LIST_END, OBJECT, OBJECT_END, QUOTE] = Buffer.from(',[]{}"');
+
+/** A list or object that is not closed yet. */
+interface Open {
+  readonly isList: boolean;
+  /** Whether it is within an entry of a list, thus in a record. */
+  readonly isInRecord: boolean;
+  /** Entries or members that have ended. */
+  ended: number;
+}
+
+/** A body with what is left of its lists. */
+export interface CutBody {
+  readonly bytes: Buffer;
+  /** Lists, objects, entries and members that are left. */
+  readonly items: number;
+}
+
+/**
+ * Puts a mark in the place of all further entries of long lists within records. It only looks at bytes, so what is no
+ * JSON stays none.
+ * @param mostEntries how many entries are left of a list
+ */
+export function cutLists(bytes: Buffer, mostEntries: number): CutBody {
+  const scan = new ListScan(bytes, mostEntries);
+  // An index, because `for … of` takes eight times as long over a Buffer.
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === QUOTE) at = findTextEnd(bytes, at + 1);
+    else if (byte === COMMA) scan.endEntry(at);
+    else if (byte === LIST || byte === OBJECT) scan.open(byte === LIST);
+    else if (byte === LIST_END || byte === OBJECT_END) scan.close(at);
+  }
+  return scan.result();
+}
+
+class ListScan {
+  readonly #bytes: Buffer;
+  readonly #mostEntries: number;
+  readonly #outer: Open[] = [];
+  #open: Open = { isList: false, isInRecord: false, ended: 0 };
+  /** The list whose further entries are left out. */
+  #cut: Open | undefined;
+  readonly #kept: Buffer[] = [];
+  #keptTo = 0;
+  #items = 0;
+
+  constructor(bytes: Buffer, mostEntries: number) {
+    this.#bytes = bytes;
+    this.#mostEntries = mostEntries;
+  }
+
+  open(isList: boolean): void {
+    this.#outer.push(this.#open);
+    const isInRecord = this.#open.isList || this.#open.isInRecord;
+    this.#open = { isList, isInRecord, ended: 0 };
+    this.#count();
+  }
+
+  endEntry(at: number): void {
+    const open = this.#open;
+    open.ended += 1;
+    this.#count();
+    const isFull = open.isList && open.isInRecord && open.ended === this.#mostEntries;
+    if (!isFull || this.#cut !== undefined) return;
+    this.#cut = open;
+    this.#kept.push(this.#bytes.subarray(this.#keptTo, at + 1));
+  }
+
+  close(at: number): void {
+    if (this.#cut === this.#open) {
+      const left = this.#open.ended - this.#mostEntries + 1;
+      this.#kept.push(Buffer.from(JSON.stringify(markOf(left))));
+      this.#keptTo = at;
+      this.#cut = undefined;
+    }
+    this.#open = this.#outer.pop() ?? this.#open;
+  }
+
+  result(): CutBody {
+    if (this.#kept.length === 0) return { bytes: this.#bytes, items: this.#items };
+    // Of a list that never ends nothing follows, so the body is no JSON, as before.
+    if (this.#cut === undefined) this.#kept.push(this.#bytes.subarray(this.#keptTo));
+    return { bytes: Buffer.concat(this.#kept), items: this.#items };
+  }
+
+  #count(): void {
+    if (this.#cut === undefined) this.#items += 1;
+  }
+}
