@@ -7,7 +7,7 @@ import type {
 } from '@modelcontextprotocol/server';
 import type { CallContext, CallFacts, CallSettings, Person } from './catalog/call/context.ts';
 import { describeCode } from './catalog/call/describe-error.ts';
-import { keepCopyUp } from './catalog/call/waiting.ts';
+import { keepCopyUp, limitWaiting } from './catalog/call/waiting.ts';
 import type { Call } from './pim/catalog-port.ts';
 import { reportProgress } from './progress.ts';
 import type { ListedFile } from './resources/define-resource.ts';
@@ -221,7 +221,7 @@ async function withinCall<Result>(
     call,
     refusal: person && admit?.(person.id),
     settings,
-    ...(maxWaitMs !== undefined && { maxWaitMs }),
+    waitUntilMs: limitWaiting(startedMs, call.deadlineAtMs, maxWaitMs),
     ...(commerceEngine && { commerceEngine }),
     ...(localCopy && { localCopy }),
     ...(pictures && { pictures }),

@@ -4,6 +4,7 @@
  */
 
 import { randomUUID } from 'node:crypto';
+import { takeChars } from './record/cut-characters.ts';
 
 /** The header that carries the id. */
 export const SESSION_HEADER = 'mcp-session-id';
@@ -13,7 +14,7 @@ const MAX_NAME_CHARS = 64;
 
 /** Makes an id that nobody else has. @param clientName as the client gives it at initialize */
 export function createSessionId(clientName: unknown): string {
-  const name = typeof clientName === 'string' ? clientName.slice(0, MAX_NAME_CHARS) : '';
+  const name = typeof clientName === 'string' ? takeChars(clientName, MAX_NAME_CHARS) : '';
   return `${randomUUID()}.${Buffer.from(name).toString('base64url')}`;
 }
 

@@ -1,6 +1,7 @@
 /** Tool calls in this process, with no MCP between: what the commands for people use, and how they tell an error. */
 
 import * as z from 'zod';
+import { limitWaiting } from '../catalog/call/waiting.ts';
 import { type countRead, formatRead } from '../copy/describe-copy.ts';
 import { createLog } from '../log.ts';
 import type { Call } from '../pim/catalog-port.ts';
@@ -77,7 +78,7 @@ export async function openSession(
         call,
         settings: { ...settings, ...own, source, startsReading: false },
         ...(waitsForCopy && {
-          maxWaitMs: Number.POSITIVE_INFINITY,
+          waitUntilMs: limitWaiting(settings.now(), call.deadlineAtMs, Number.POSITIVE_INFINITY),
           readsWhenNeeded: config.copy === 'auto',
         }),
       };

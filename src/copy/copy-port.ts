@@ -24,6 +24,8 @@ export interface SyncProgress {
   readonly requestsOf?: number;
   /** Seconds until the copy can be asked, at least 1: to read the rest at its pace and within the limits, and to write it. */
   readonly secondsLeft?: number;
+  /** The same as it is estimated now; what is told grows little over what was told before. */
+  readonly estimatedSeconds?: number;
   readonly lists: Readonly<Partial<Record<ListName, ListProgress>>>;
   /** How many times a new process had to go on with this reading; absent: never. */
   readonly interruptions?: number;

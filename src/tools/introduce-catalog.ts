@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor, hashQuestion, START } from '../answer/curso
 import type { Answer, EnvelopeParts } from '../answer/envelope.ts';
 import { fitAnswer } from '../answer/fit/budget.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
-import { askCopyBeside, limitWaiting, readForCall } from '../catalog/call/waiting.ts';
+import { askCopyBeside, readForCall } from '../catalog/call/waiting.ts';
 import type { CopyInfo, SyncProgress } from '../copy/copy-port.ts';
 import {
   countRead,
@@ -85,7 +85,7 @@ async function findCopy(
 ): Promise<{ readonly copy?: CopyInfo; readonly problem?: string }> {
   const copy = await readCopy(context);
   if (copy !== undefined) return { copy };
-  const reading = await readForCall(context, limitWaiting(context), true);
+  const reading = await readForCall(context, true);
   if (reading !== undefined && reading !== 'read') return { problem: describeReading(reading) };
   const made = reading === undefined ? undefined : await readCopy(context);
   if (made !== undefined) return { copy: made };

@@ -16,7 +16,7 @@ import { MAX_MEMBERS } from '../catalog/arguments/correct-value.ts';
 import { explainIssue } from '../catalog/arguments/explain-issue.ts';
 import type { CallContext, CallSettings } from '../catalog/call/context.ts';
 import { describeCode, describeError } from '../catalog/call/describe-error.ts';
-import { limitWaiting, readForCall } from '../catalog/call/waiting.ts';
+import { readForCall } from '../catalog/call/waiting.ts';
 import { buildReadingError, tellOnce } from '../copy/describe-copy.ts';
 import {
   CatalogError,
@@ -113,25 +113,22 @@ export async function answerCall(tool: Tool, args: unknown, context: CallContext
   const limited = limitTokens(parsed, context);
   // `run` takes exactly what its own `input` parses to (defineTool).
   const run = () => tool.run(limited as never, context);
-  const untilMs = limitWaiting(context);
-  return run().catch((error: unknown) => answerWhenRead(error, run, context, untilMs));
+  return run().catch((error: unknown) => answerWhenRead(error, run, context));
 }
 
 /**
  * Answers again when the copy is there that the answer lacked, or has the lists that it lacked.
- * @param untilMs of {@link limitWaiting}
  * @throws the error where it is another one, or nothing is read; StillReadingError where it will not be there in time
  */
 async function answerWhenRead(
   error: unknown,
   run: () => Promise<Answer>,
   context: CallContext,
-  untilMs: number,
 ): Promise<Answer> {
   const hasNone = error instanceof NoCopyError;
   if (!hasNone && !(error instanceof StillReadingError)) throw error;
   const isFirstEnough = hasNone && !error.isDamaged;
-  const awaited = await readForCall(context, untilMs, isFirstEnough);
+  const awaited = await readForCall(context, isFirstEnough);
   if (awaited === undefined) {
     // Why it could not be read tells more than that it is not there.
     const { failure } = context.localCopy?.reading() ?? {};
@@ -141,7 +138,7 @@ async function answerWhenRead(
   return run().catch((again: unknown) => {
     // A copy of the first lists was there, and the answer needs others.
     if (isFirstEnough && again instanceof StillReadingError)
-      return answerWhenRead(again, run, context, untilMs);
+      return answerWhenRead(again, run, context);
     throw again;
   });
 }

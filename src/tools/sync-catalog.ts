@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { requireLocalCopy } from '../catalog/call/context.ts';
-import { askCopyBeside, awaitReading, limitWaiting } from '../catalog/call/waiting.ts';
+import { askCopyBeside, awaitReading } from '../catalog/call/waiting.ts';
 import type { CopyInfo, CopyState, SyncProgress } from '../copy/copy-port.ts';
 import {
   adviseOnProcesses,
@@ -51,7 +51,7 @@ export const syncCatalog = defineTool({
     // With max_age_h 0 the finished copy is already too old. A caller who comes back is told of it, and nothing is read again.
     // What is being read was perhaps begun unasked; now it is asked for.
     if (before.progress !== undefined || (isOld && !before.hasEnded)) localCopy.begin();
-    await awaitReading(context, limitWaiting(context), false);
+    await awaitReading(context, false);
     const state = await localCopy.state();
     const isDone = state.copy !== undefined && state.progress === undefined;
     const ask = () => (isDone ? askCopyBeside(context, readProfile) : undefined);

@@ -86,9 +86,10 @@ export async function serveOverHttp(createMcpServer: () => McpServer, options: H
   const answerRequest: typeof mcp.fetch = async (request, given) => {
     const read = await readRequest(request);
     if ('answer' in read) return buildJson(400, read.answer);
-    const screened = (await signIn?.screen(read.request, given?.authInfo)) ?? {};
-    if ('status' in screened) return buildRefusal(screened);
-    return answerMessage(read.request, { ...given, parsedBody: read.parsedBody, ...screened });
+    const { request: checked, parsedBody } = read;
+    const refusal = await signIn?.screen(parsedBody, given?.authInfo);
+    if (refusal !== undefined) return buildRefusal(refusal);
+    return answerMessage(checked, { ...given, parsedBody });
   };
   const fetchMcp: typeof mcp.fetch = async (request, given) => {
     const answer = await answerRequest(request, given);
@@ -217,8 +218,8 @@ function allowOrigin(response: ServerResponse, origin: string): void {
 }
 
 /**
- * A request as the SDK can read it (read-message.ts), and its parsed body where it is JSON; or the answer to one that cannot
- * be read.
+ * A request as the SDK can read it (read-message.ts), and its parsed body where it has one; or the answer to one that
+ * cannot be read.
  */
 async function readRequest(request: Request) {
   if (request.method !== 'POST') return { request };
@@ -228,12 +229,13 @@ async function readRequest(request: Request) {
   // What is nested too deeply no argument takes; a short body is harmless as it is.
   const shallow = bytes.length < SHORT_BYTES ? bytes : createDepthLimit()(bytes);
   const build = (body: string): Request => new Request(url, { method, headers, signal, body });
-  const text = shallow.toString();
+  // As the SDK would read it, which must not read another message than the one that was looked at.
+  const text = new TextDecoder().decode(shallow);
   let sent: unknown;
   try {
     sent = JSON.parse(text);
   } catch {
-    return { request: build(text) };
+    return { answer: NOT_JSON };
   }
   if (Array.isArray(sent)) {
     const batch = readBatch(sent);
@@ -249,6 +251,12 @@ async function readRequest(request: Request) {
     parsedBody: message,
   };
 }
+
+const NOT_JSON = {
+  jsonrpc: '2.0',
+  error: { code: -32700, message: 'Parse error: the request body is not valid JSON' },
+  id: null,
+} as const;
 
 /** Nesting that fits into fewer bytes harms nobody. */
 const SHORT_BYTES = 4_096;

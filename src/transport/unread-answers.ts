@@ -129,6 +129,7 @@ function passOn(body: ReadableStream<Uint8Array>, hold: (bytes: number) => void)
   const chunks: Uint8Array[] = [];
   let handedBytes = 0;
   let hasEnded = false;
+  let failure: { readonly cause: unknown } | undefined;
   let wake = (): void => {};
   const cancel = (): void => {
     hasEnded = true;
@@ -148,7 +149,9 @@ function passOn(body: ReadableStream<Uint8Array>, hold: (bytes: number) => void)
     }
   };
   void readAll()
-    .catch(() => {})
+    .catch((cause: unknown) => {
+      failure = { cause };
+    })
     .finally(() => {
       hasEnded = true;
       wake();
@@ -164,7 +167,8 @@ function passOn(body: ReadableStream<Uint8Array>, hold: (bytes: number) => void)
             wake = resolve;
           });
         const chunk = chunks.shift();
-        if (chunk === undefined) return controller.close();
+        if (chunk === undefined)
+          return failure === undefined ? controller.close() : controller.error(failure.cause);
         handedBytes = chunk.byteLength;
         controller.enqueue(chunk);
       },

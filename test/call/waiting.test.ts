@@ -82,7 +82,7 @@ async function waitForCopy({
       const progress = {
         lists: { products: { records: 1_200, of: 12_016 } },
         requestsOf: 13,
-        ...(isEstimated && { secondsLeft: Math.ceil(secondsLeft()) }),
+        ...(isEstimated && { estimatedSeconds: Math.ceil(secondsLeft()) }),
         ...(interruptions !== undefined && { interruptions }),
       };
       return { isOther: false, progress };
@@ -102,9 +102,9 @@ async function waitForCopy({
   // Nothing else of a context is looked at.
   const context = {
     ...{ localCopy, call, settings },
-    ...(maxWaitMs !== undefined && { maxWaitMs }),
+    waitUntilMs: limitWaiting(0, deadlineMs, maxWaitMs),
   } as unknown as CallContext;
-  const awaited = await awaitReading(context, limitWaiting(context), true);
+  const awaited = await awaitReading(context, true);
   return { isRead: awaited === 'read', waitedS: nowMs / 1_000, seen };
 }
 

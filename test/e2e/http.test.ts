@@ -94,6 +94,10 @@ describe('what is asked', () => {
   it('what is no JSON is a parse error', async () => {
     expect((await post(serving.url, '{"jsonrpc"')).status).toBe(400);
   });
+
+  it('a message behind a byte order mark is answered', async () => {
+    expect((await post(serving.url, `\uFEFF${JSON.stringify(CALL)}`)).status).toBe(200);
+  });
 });
 
 describe('a record that is large', () => {

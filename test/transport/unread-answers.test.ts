@@ -66,6 +66,28 @@ it('passes on all of an answer that is taken, however large it is', async () => 
   expect(ended).toEqual([]);
 });
 
+it('breaks off an answer whose body fails, so that a part does not pass for all', async () => {
+  const unread = new UnreadAnswers(BOUNDS, () => {});
+  let isBegun = false;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      if (isBegun) controller.error(new Error('the source failed'));
+      else controller.enqueue(new Uint8Array(8));
+      isBegun = true;
+    },
+  });
+  const server = createServer((_request, response) => {
+    const hold = unread.open(response);
+    pipeline(hold(body), response).catch(() => response.destroy());
+  });
+  onTestFinished(() => void server.close());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // a TCP server that listens has one
+  const read = fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.arrayBuffer());
+  await expect(read).rejects.toThrow();
+});
+
 it('ends a connection that leaves too many bytes', async () => {
   const { port, ended, closed } = await serveBodies({ connectionBytes: 8 * MIB });
   await askAndSleep(port, 200);

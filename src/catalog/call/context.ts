@@ -26,8 +26,8 @@ export interface CallContext {
   readonly mayRead?: boolean;
   /** True where a call that needs the copy has it read, and no other does. */
   readonly readsWhenNeeded?: boolean;
-  /** The longest that the call waits for the copy, milliseconds; absent: as long as most clients wait. */
-  readonly maxWaitMs?: number;
+  /** Until when the call waits for the copy, on its clock; absent: as long as most clients wait. */
+  readonly waitUntilMs?: number;
   readonly call: Call;
   /** What the call is answered instead; absent: it runs. */
   readonly refusal?: CatalogError | undefined;

@@ -84,14 +84,23 @@ const MOST_READING_MS = 15_000;
 /** The part of the time of a call in which the copy must be there, so that the rest is enough to ask it. */
 const READING_PART = 3 / 4;
 
-/** Until when a call may wait for the copy, on its clock. Ask it once a call, so that all its waits count together. */
-export function limitWaiting({
-  call,
-  settings,
+/**
+ * Until when a call may wait for the copy and what is made of it, on its clock: all its waits end then.
+ * @param maxWaitMs the longest that its client waits without losing the call
+ */
+export function limitWaiting(
+  nowMs: number,
+  deadlineAtMs: number,
   maxWaitMs = MOST_READING_MS,
-}: Pick<CallContext, 'call' | 'settings' | 'maxWaitMs'>): number {
-  const nowMs = settings.now();
-  return nowMs + Math.min(maxWaitMs, READING_PART * (call.deadlineAtMs - nowMs));
+): number {
+  return nowMs + Math.min(maxWaitMs, READING_PART * (deadlineAtMs - nowMs));
+}
+
+/** What says how long a call waits. */
+type Patience = Pick<CallContext, 'call' | 'settings' | 'waitUntilMs'>;
+
+function endOfWaiting({ call, settings, waitUntilMs }: Patience): number {
+  return waitUntilMs ?? limitWaiting(settings.now(), call.deadlineAtMs);
 }
 
 /** What became of waiting for the copy: it is there, it is still being read, or nobody reads it. */
@@ -100,15 +109,15 @@ export type Awaited = 'read' | SyncProgress | undefined;
 /**
  * Waits for the copy where its estimate says that it will be there in time; until there is an estimate; and to the end
  * of its time where each call has a process of its own, since nothing is read but during calls.
- * @param untilMs of {@link limitWaiting}
  * @param isFirstEnough whether a copy of the first lists is enough
  * @throws CancelledError when the call was cancelled
  */
 export async function awaitReading(
-  { localCopy, settings, call }: Pick<CallContext, 'localCopy' | 'settings' | 'call'>,
-  untilMs: number,
+  context: Patience & Pick<CallContext, 'localCopy'>,
   isFirstEnough: boolean,
 ): Promise<Awaited> {
+  const { localCopy, settings, call } = context;
+  const untilMs = endOfWaiting(context);
   let isExpected = false;
   for (;;) {
     if (call.signal.aborted) throw new CancelledError();
@@ -116,11 +125,11 @@ export async function awaitReading(
     if (progress === undefined && failure !== undefined) return undefined;
     if (progress === undefined) return localCopy?.exists() === true ? 'read' : undefined;
     if (isFirstEnough && localCopy?.exists() === true) return 'read';
-    const { secondsLeft, interruptions } = progress;
+    const { estimatedSeconds, interruptions } = progress;
     const leftMs = untilMs - settings.now();
     // Who has begun to wait does not give up for a second more.
-    isExpected ||= secondsLeft !== undefined && secondsLeft * 1_000 <= leftMs;
-    const waits = isExpected || secondsLeft === undefined || interruptions !== undefined;
+    isExpected ||= estimatedSeconds !== undefined && estimatedSeconds * 1_000 <= leftMs;
+    const waits = isExpected || estimatedSeconds === undefined || interruptions !== undefined;
     if (leftMs <= 0 || !waits) return progress;
     call.onReading?.(countRead(progress));
     const waitMs = Math.min(leftMs, LOOK_MS);
@@ -136,17 +145,13 @@ export async function awaitReading(
  * @param isFirstEnough whether a copy of the first lists is enough
  * @returns undefined: it is not read, because that is forbidden, or failed before
  */
-export async function readForCall(
-  context: CallContext,
-  untilMs: number,
-  isFirstEnough: boolean,
-): Promise<Awaited> {
+export async function readForCall(context: CallContext, isFirstEnough: boolean): Promise<Awaited> {
   const { localCopy, settings } = context;
   const { progress, failure } = localCopy?.reading() ?? {};
   const mayBegin = settings.startsReading === true || context.readsWhenNeeded === true;
   if (failure !== undefined || !(mayBegin || progress !== undefined)) return undefined;
   localCopy?.begin();
-  return awaitReading(context, untilMs, isFirstEnough);
+  return awaitReading(context, isFirstEnough);
 }
 
 const HOUR_MS = 3_600_000;
@@ -178,15 +183,10 @@ const LOOK_MS = 500;
 export async function awaitDerived(
   plan: DerivedPlan,
   localCopy: Pick<LocalCopy, 'derive' | 'derived'>,
-  {
-    call,
-    settings,
-    maxWaitMs = Number.POSITIVE_INFINITY,
-  }: Pick<CallContext, 'call' | 'settings' | 'maxWaitMs'>,
+  { call, settings, waitUntilMs = Number.POSITIVE_INFINITY }: Patience,
   mostMs = MOST_MS,
 ): Promise<'made' | { readonly progress: DerivedProgress | undefined }> {
-  const waitMs = Math.min(mostMs, maxWaitMs);
-  const endMs = Math.min(settings.now() + waitMs, call.deadlineAtMs - RESERVED_MS);
+  const endMs = Math.min(settings.now() + mostMs, call.deadlineAtMs - RESERVED_MS, waitUntilMs);
   for (;;) {
     const made = await localCopy.derive(plan);
     if (made.state === 'failed') throw made.error;

@@ -1,6 +1,7 @@
 /** Estimates how long reading the rest of a list takes. Pure. */
 
-import type { QuotaLeft } from '../../pim/catalog-port.ts';
+import { BURST_PART, type QuotaLeft } from '../../pim/catalog-port.ts';
+import { PAGES_AT_ONCE } from './read-list.ts';
 
 /** What is known of the rest of a list. */
 export interface RestOfList {
@@ -18,12 +19,6 @@ export interface RestOfList {
   readonly limitPart: number;
 }
 
-/** The share of a limit that a scan uses at once (pim/quota). */
-const BURST = 1 / 4;
-
-/** Pages of a list that are requested at the same time (read-list.ts). */
-const AT_ONCE = 3;
-
 /** From so many pages on, their times tell the pace of a list; before, a single request does. */
 const PACED_FROM = 4;
 
@@ -36,7 +31,7 @@ export function estimateRestMs(rest: RestOfList): number {
 function paceMs({ pageTimesMs, fastestMs = 0 }: RestOfList): number {
   const [firstMs = 0] = pageTimesMs;
   const lastMs = pageTimesMs.at(-1) ?? firstMs;
-  if (pageTimesMs.length < PACED_FROM) return fastestMs / AT_ONCE;
+  if (pageTimesMs.length < PACED_FROM) return fastestMs / PAGES_AT_ONCE;
   return (lastMs - firstMs) / (pageTimesMs.length - 1);
 }
 
@@ -45,7 +40,7 @@ function limitMs({ pagesLeft, quota, windowMs, limitPart }: RestOfList): number 
   if (quota?.limit === undefined || quota.left === undefined) return 0;
   const limit = Math.max(1, quota.limit * limitPart);
   const used = quota.limit - quota.left;
-  const burst = Math.max(0, limit * BURST - used);
+  const burst = Math.max(0, limit * BURST_PART - used);
   const paced = Math.max(0, pagesLeft - burst);
   return paced === 0 ? 0 : quota.waitMs + (paced * windowMs) / limit;
 }

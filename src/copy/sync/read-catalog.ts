@@ -2,6 +2,7 @@
 
 import { setMaxListeners } from 'node:events';
 import { CancelledError, CatalogError } from '../../errors.ts';
+import { BACKGROUND_PART } from '../../pim/catalog-port.ts';
 import { holdsCut } from '../../record/value.ts';
 import { type ByIds, LIST_NAMES, LISTS, type ListName } from '../copied-lists.ts';
 import type { ListProgress, SyncProgress } from '../copy-port.ts';
@@ -10,7 +11,7 @@ import { hash } from '../hash.ts';
 import { estimateRestMs } from './estimate-rest.ts';
 import { createListFetcher, type FetcherParts, PAGE_SIZE } from './list-fetcher.ts';
 import type { ListOutcome, PageStore } from './page-store.ts';
-import { type ListState, readList } from './read-list.ts';
+import { countProbes, type ListState, readList } from './read-list.ts';
 import type { EndedLists } from './reading-notes.ts';
 import { createRefresh } from './refresh.ts';
 
@@ -28,13 +29,6 @@ export interface CatalogReadParts extends FetcherParts {
 
 /** How many of the last pages tell the pace of a list. */
 const PACED_BY = 20;
-
-/** One page in so many is read again at the end of a list, at most as many as said (read-list.ts). */
-const PAGES_A_PROBE = 8;
-const MAX_PROBES = 4;
-
-/** The part of a limit that is used by what nobody asked for (pim/quota). */
-const BACKGROUND_PART = 1 / 2;
 
 /** Pages that a list is taken to have which has not told how long it is. */
 const UNKNOWN_PAGES = 6;
@@ -301,9 +295,8 @@ export function readCatalog(parts: CatalogReadParts) {
     // Until it begins, a list that is read by ids has as many pages as its owners have hundreds.
     const owning = (owned.has(list) && byIdsOf && states.get(byIdsOf.list)?.total) || 0;
     const planned = Math.max(pagesOf, pages > 0 ? 0 : owning / PAGE_SIZE);
-    const probes = Math.min(MAX_PROBES, Math.ceil(planned / PAGES_A_PROBE));
     const restMs = estimateRestMs({
-      pagesLeft: Math.max(0, planned - pages) + probes,
+      pagesLeft: Math.max(0, planned - pages) + countProbes(planned),
       pageTimesMs: times.get(list) ?? [],
       fastestMs: fetcher.fastestMs(list),
       quota: catalog.status().quota.find((one) => one.endpoint === endpoint),

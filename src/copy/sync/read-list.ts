@@ -63,7 +63,7 @@ interface KnownPage extends Pick<KeptPage, 'ids' | 'print' | 'span' | 'before'> 
 }
 
 /** Pages of a list to request at the same time. */
-const AT_ONCE = 3;
+export const PAGES_AT_ONCE = 3;
 
 /** How often a list may turn out to have changed. */
 const MAX_ROUNDS = 8;
@@ -74,6 +74,11 @@ const MAX_ROUNDS = 8;
  */
 const PROBES = [1, 1 / 2, 1 / 4, 3 / 4] as const;
 const PAGES_A_PROBE = 8;
+
+/** How many pages of a list of this many are checked at its end. */
+export function countProbes(pages: number): number {
+  return Math.min(PROBES.length, Math.ceil(pages / PAGES_A_PROBE));
+}
 
 /** Limits on requests before we stop trying to see the list unchanged: per page on average, plus a fixed number. */
 const MAX_READS_A_PAGE = 3;
@@ -194,7 +199,7 @@ export async function readList({
       }
     };
     // If one page fails, those already requested are stored first.
-    const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
+    const ended = await Promise.allSettled(Array.from({ length: PAGES_AT_ONCE }, worker));
     for (const one of ended) if (one.status === 'rejected') throw one.reason;
   };
 
@@ -263,7 +268,7 @@ export async function readList({
     const all = listOffsets();
     // Without a total nothing else would show a change; if there are fewer records than the total, some have moved.
     if (total === undefined || count() < total) return readAll(all);
-    const probes = PROBES.slice(0, Math.ceil(all.length / PAGES_A_PROBE));
+    const probes = PROBES.slice(0, countProbes(all.length));
     return readAll([
       ...new Set(probes.map((share) => all[Math.ceil(all.length * share) - 1] ?? 0)),
     ]);

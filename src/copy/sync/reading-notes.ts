@@ -39,13 +39,11 @@ interface Notes {
 /** What an interrupted reading has left. */
 export type LeftReading = SyncProgress & Notes;
 
-/** Reads the progress of the process that reads; undefined: it has told none yet. */
-export function readProgress({ progress }: CopyFiles): SyncProgress | undefined {
-  return readJson(progress) as SyncProgress | undefined; // what writeProgress() writes
-}
-
-/** Reads what an interrupted reading has left. Call it before anything is written. */
-export function readLeft({ progress }: CopyFiles): LeftReading | undefined {
+/**
+ * Reads the progress that the process that reads has told last, with its notes: what is left of a reading that was
+ * interrupted. Undefined: none was told.
+ */
+export function readNotes({ progress }: CopyFiles): LeftReading | undefined {
   return readJson(progress) as LeftReading | undefined; // what writeProgress() writes
 }
 

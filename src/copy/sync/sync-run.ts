@@ -15,14 +15,7 @@ import type { Lease } from './lease.ts';
 import type { Learned } from './list-fetcher.ts';
 import { type ListOutcome, openPageStore, type PageStore, summarizeList } from './page-store.ts';
 import { type CatalogReadParts, readCatalog } from './read-catalog.ts';
-import {
-  isUsable,
-  type LeftReading,
-  readLeft,
-  readProgress,
-  relearn,
-  writeProgress,
-} from './reading-notes.ts';
+import { isUsable, type LeftReading, readNotes, relearn, writeProgress } from './reading-notes.ts';
 import type { Base } from './refresh.ts';
 
 /** What a run needs. */
@@ -70,7 +63,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /** What the reading process reports. */
 export function readTold(files: CopyFiles): SyncProgress {
-  return readProgress(files) ?? BEGUN;
+  return readNotes(files) ?? BEGUN;
 }
 
 /**
@@ -181,7 +174,7 @@ export function startRun(parts: RunParts) {
   const begunAt = today().toISOString();
   const lost = new AbortController();
   const signal = AbortSignal.any([parts.signal, lost.signal]);
-  const left = readLeft(files);
+  const left = readNotes(files);
   let reading: ReturnType<typeof readCatalog> | undefined;
   let writesFromMs: number | undefined;
   let stamp = '';
@@ -200,12 +193,14 @@ export function startRun(parts: RunParts) {
     // A slow machine takes longer, how much nobody knows before the end.
     const writeMs = Math.max(records * RECORD_MS - spentMs, spentMs / 2);
     const readMs = writesFromMs === undefined ? (now.secondsLeft ?? 0) * 1_000 : 0;
+    const estimatedSeconds = (writeMs + readMs) / 1_000;
     return {
       ...now,
       ...(interruptions > 0 && { interruptions }),
       ...(writesFromMs !== undefined && { phase: 'finishing' }),
       ...(now.secondsLeft !== undefined && {
-        secondsLeft: estimates.limit((writeMs + readMs) / 1_000),
+        secondsLeft: estimates.limit(estimatedSeconds),
+        estimatedSeconds,
       }),
     };
   };

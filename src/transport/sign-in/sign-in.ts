@@ -154,22 +154,18 @@ export function createSignIn(options: SignInOptions) {
 
     /**
      * Looks at what a request would write, where who sends it may not.
-     * @returns what to answer instead; or its body, so that what was looked at is what runs; neither: it need not be looked at
+     * @param parsedBody its body, which is what runs; undefined: it has none, or it is no JSON, and nothing runs
+     * @returns what to answer instead; undefined: it may run
      */
-    async screen(
-      request: Request,
-      asker: AuthInfo | undefined,
-    ): Promise<Refusal | { readonly parsedBody?: unknown }> {
-      if (asker?.scopes.includes(SCOPES.write) === true || request.method !== 'POST') return {};
-      // Null is refused as no message, like all that is no JSON.
-      const parsedBody: unknown = await request.json().catch(() => null);
+    async screen(parsedBody: unknown, asker: AuthInfo | undefined): Promise<Refusal | undefined> {
+      if (asker?.scopes.includes(SCOPES.write) === true) return undefined;
       for (const message of [parsedBody].flat()) {
         const { method, params }: UncheckedMessage = Object(message);
         const isCall = method === 'tools/call';
         if (isCall && (await options.isWriting(params?.name, params?.arguments)))
           return refuseScope(SCOPES.write);
       }
-      return { parsedBody };
+      return undefined;
     },
   };
 }

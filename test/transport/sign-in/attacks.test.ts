@@ -251,6 +251,7 @@ const NOT_GRANTED: readonly Row[] = [
         'to read, for an export by another name',
         sync('query_catalog', { ...SQL, exportAs: 'a.csv' }),
       ],
+      ['to read, behind a byte order mark', `\uFEFF${sync('sync_catalog', {})}`],
       ['to read, for one call of several', `[${JSON.stringify(CALL)},${sync('sync_catalog', {})}]`],
     ] as const
   ).map(
@@ -332,11 +333,11 @@ describe('what is not for this server is refused before its token is looked at',
   });
 });
 
-it('a body that is no JSON is refused whoever may only read', async () => {
-  await expectRefused(
-    () => ({ ...bearer(signed({ scope: 'catalog:read' })), body: '{"method":"tools/call"' }),
-    400,
-  );
+it.each([
+  ['is cut off', '{"method":"tools/call"'],
+  ['begins with three byte order marks', `\uFEFF\uFEFF\uFEFF${sync('sync_catalog', {})}`],
+])('a body that is no JSON is refused whoever may only read: it %s', async (_why, body) => {
+  await expectRefused(() => ({ ...bearer(signed({ scope: 'catalog:read' })), body }), 400);
 });
 
 it.each(['none', 'HS256', 'RS1'])(

@@ -29,7 +29,7 @@ import { type Condition, yesNo } from '../../../filter/condition-engine.ts';
 import type { Call } from '../../../pim/catalog-port.ts';
 import { type Filter, getField, readDate, readId } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
-import { limitWaiting, readForCall } from '../../call/waiting.ts';
+import { readForCall } from '../../call/waiting.ts';
 import type { Freshness, ListQuestion } from './question.ts';
 
 /**
@@ -141,7 +141,7 @@ export async function readInstead(
  * @throws NowInCopyError where it was read in time
  */
 export async function readForScan(context: CallContext): Promise<SyncProgress | undefined> {
-  const awaited = await readForCall(context, limitWaiting(context), true);
+  const awaited = await readForCall(context, true);
   if (awaited === 'read') throw new NowInCopyError();
   return awaited;
 }
