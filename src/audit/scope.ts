@@ -1,5 +1,6 @@
 /** The scope of an audit: finds the brands and categories that its names mean, and turns the scope into SQL. */
 
+import { setImmediate } from 'node:timers/promises';
 import { cutText } from '../answer/fit/cut-text.ts';
 import { toPlainText } from '../answer/text/text.ts';
 import type { LocalCopy, QueryCall } from '../copy/copy-port.ts';
@@ -27,14 +28,20 @@ export interface Scope {
   readonly found?: Readonly<Partial<Record<GradedBy, FoundNames>>>;
 }
 
+/** A name that no entry has. */
+export interface MissingName {
+  readonly name: string;
+  /** The nearest that there is, as answers show it; undefined: none is near, or many were asked for. */
+  readonly nearest: string | undefined;
+}
+
 /** What the names of one kind mean. */
 export interface FoundNames {
   /** Ids of all entries with these names, and of everything below them. */
   readonly ids: readonly number[];
   /** Names by which products refer to it without an id. */
   readonly names: readonly string[];
-  /** Names that no entry has, each with the nearest existing name. */
-  readonly missing: readonly string[];
+  readonly missing: readonly MissingName[];
 }
 
 /** What products are grouped by for grades. */
@@ -94,6 +101,9 @@ export function writeCondition(scope: Scope): string {
 /** More rows than any list has. */
 const MAX_ROWS = 20_000;
 
+/** Names for which the nearest is looked for: that takes milliseconds each. */
+const MOST_GUESSED = 20;
+
 /** Longest path that an answer shows, in characters. */
 const MAX_PATH_CHARS = 150;
 
@@ -119,8 +129,9 @@ export async function resolveScope(
       return entry.id < 0 ? path : `${path} (${entry.id})`;
     };
     const all = new Set<number>();
-    const missing: string[] = [];
+    const missing: MissingName[] = [];
     for (const name of names) {
+      await setImmediate();
       const of = findNamed(name, entries);
       const called = of.map(({ id }) => id);
       const within = listSubtree(called, entries);
@@ -129,8 +140,9 @@ export async function resolveScope(
       if (within.length > of.length) shown.push(`and ${within.length - of.length} below`);
       if (shown.length > 1) resolved[name] = shown;
       if (of.length > 0) continue;
-      const [near] = findNearestAtPath(name, entries, 1).map(tell);
-      missing.push(near === undefined ? name : `${name}; nearest: ${near}`);
+      const isGuessed = missing.length < MOST_GUESSED;
+      const [nearest] = isGuessed ? findNearestAtPath(name, entries, 1).map(tell) : [];
+      missing.push({ name, nearest });
     }
     const ids = [...all].filter((id) => id >= 0);
     found[kind] = {

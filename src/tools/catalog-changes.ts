@@ -59,7 +59,7 @@ export const catalogChanges = defineTool({
     for (const kind of ['category', 'brand'] as const) {
       const missing = scope.found?.[kind]?.missing ?? [];
       if (missing.length === 0) continue;
-      const names = missing.map((told) => told.replace(/; nearest: .*/s, ''));
+      const names = missing.map(({ name }) => name);
       const past = writePastNames(kind, names);
       const { rows } = await localCopy.query(
         past,
@@ -69,10 +69,8 @@ export const catalogChanges = defineTool({
       const renamed = rows.flatMap(([, now]) => (typeof now === 'string' ? show(now) : []));
       // What is gone has a history.
       if (renamed.length === 0 && rows.length === missing.length) continue;
-      const nearest =
-        renamed.length > 0
-          ? renamed
-          : missing.flatMap((told) => told.split('; nearest: ').slice(1));
+      const near = missing.flatMap((one) => one.nearest ?? []);
+      const nearest = renamed.length > 0 ? renamed : near;
       const fix =
         nearest.length > 0
           ? 'Give one of the names in nearest.'

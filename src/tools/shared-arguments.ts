@@ -7,6 +7,7 @@ import * as z from 'zod';
 import type { Layout } from '../answer/select-fields.ts';
 import { cleanText } from '../answer/text/invisible.ts';
 import { InvalidArgumentError } from '../errors.ts';
+import { MAX_VALUES_PER_REQUEST } from '../filter/pim-filters.ts';
 import { COUNT_WORDS } from '../record/record-fields.ts';
 
 /** Characters that no catalog text needs in an argument: controls other than space, and line breaks. */
@@ -56,6 +57,9 @@ export function listOf<Schema extends z.ZodType>(
 /** A list of texts. */
 export const texts = (description?: string) => listOf(text, description);
 
+/** A list of texts that the PIM looks for in one request: what a record is found by cannot be split over several. */
+const parts = (description?: string) => listOf(text, description, MAX_VALUES_PER_REQUEST);
+
 /** A list of ids. */
 export const ids = () => listOf(id);
 
@@ -84,18 +88,18 @@ export function namedValues(description: string) {
 /** Filters of products and variants; values of one list are alternatives. */
 export const sharedFilters = {
   names: texts('Whole names'),
-  name_contains: texts(),
-  name_excludes: texts('None of these'),
-  code_contains: texts(),
-  code_excludes: texts('None of these'),
+  name_contains: parts(),
+  name_excludes: parts('None of these'),
+  code_contains: parts(),
+  code_excludes: parts('None of these'),
   category_names: texts('Whole names'),
   category_ids: ids(),
-  category_name_contains: texts(),
+  category_name_contains: parts(),
   // People who name a category mean those below it as well.
   subcategories: z.boolean().optional().describe('Default true: with those below'),
   brand_names: texts('Whole names'),
   brand_ids: ids(),
-  brand_name_contains: texts(),
+  brand_name_contains: parts(),
 };
 
 /** What to count by, instead of listing. */

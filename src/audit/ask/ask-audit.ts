@@ -3,7 +3,14 @@
 import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';
 import { type JsonValue, readBoolean, readId, readNumber, readText } from '../../record/value.ts';
 import type { Rule, Weights } from '../rule.ts';
-import { type GradedBy, isWhole, type Scope, withMembers, writeCondition } from '../scope.ts';
+import {
+  type GradedBy,
+  isWhole,
+  type MissingName,
+  type Scope,
+  withMembers,
+  writeCondition,
+} from '../scope.ts';
 import { MOST_KEPT, selectWorst } from '../sql/checks.ts';
 import { findChange, readEntry } from './change.ts';
 import type { Fix } from './fixes.ts';
@@ -128,8 +135,8 @@ export async function askAudit(
     touched: standing === undefined ? await askTouched(question, ask) : undefined,
     /** Names in the scope that nothing has, each with the nearest ones if they are known. */
     unmatched: {
-      categories: scope.found?.category?.missing ?? [],
-      brands: scope.found?.brand?.missing ?? [],
+      categories: (scope.found?.category?.missing ?? []).map(tellMissing),
+      brands: (scope.found?.brand?.missing ?? []).map(tellMissing),
     },
     /** What is wrong with words, requirements and accept lines of the rules file, one sentence each. */
     problems: notes.filter(([kind]) => kind === 'problem').map(([, says]) => String(says)),
@@ -142,6 +149,10 @@ export async function askAudit(
     copy,
     version,
   };
+}
+
+function tellMissing({ name, nearest }: MissingName): string {
+  return nearest === undefined ? name : `${name}; nearest: ${nearest}`;
 }
 
 /** One row per rule with its counts in scope, and one row without a rule that counts products and variants. */

@@ -6,7 +6,7 @@
 import { cutText } from '../../../answer/fit/cut-text.ts';
 import { toPlainText } from '../../../answer/text/text.ts';
 import { InvalidArgumentError, NotInCopyError } from '../../../errors.ts';
-import { type Condition, yesNo } from '../../../filter/condition-engine.ts';
+import { type Condition, type Lacking, yesNo } from '../../../filter/condition-engine.ts';
 import {
   buildEntries,
   findContaining,
@@ -27,6 +27,8 @@ import { readSubject } from '../../../filter/proof.ts';
 import { readCategories } from '../../../record/pim-keys.ts';
 import { getField, type JsonValue } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
+import { createTurns } from '../../call/waiting.ts';
+
 import { tellSisters } from '../found/tally.ts';
 import { NAMINGS, type NamesFound, type Naming } from './question.ts';
 
@@ -71,7 +73,7 @@ export async function resolveNames<Args extends FilterArguments>(
     const own =
       entries.length === 0
         ? resolveWithoutList(args, naming, areShown, context)
-        : resolveByList(args, naming, entries, subcategories, context);
+        : await resolveByList(args, naming, entries, subcategories, context);
     args = own.args;
     const wanted = readFilterValues(args, ids).map(Number);
     const sisters =
@@ -95,13 +97,14 @@ export async function resolveNames<Args extends FilterArguments>(
   return { args, conditions, found };
 }
 
-function resolveByList<Args extends FilterArguments>(
+async function resolveByList<Args extends FilterArguments>(
   given: Args,
   naming: Naming,
   entries: readonly NamedEntry[],
   subcategories: boolean,
-  { copy, call }: CallContext,
-): Resolved<Args> {
+  { copy, call, settings }: CallContext,
+): Promise<Resolved<Args>> {
+  const turn = createTurns(settings.now);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const resolved: Record<string, JsonValue> = {};
   const hasTree = naming.kind === 'categories' && subcategories;
@@ -113,20 +116,20 @@ function resolveByList<Args extends FilterArguments>(
     const told = tellMeaning(text, of, count, byId);
     if (told !== undefined) resolved[String(text)] = told;
   };
-  const ofNames = readFilterValues(given, naming.names)
-    .map(String)
-    .flatMap((name) => {
-      const named = findNamed(name, entries);
-      // What has come since the copy was read has no name there.
-      if (named.length === 0 && copy !== undefined)
-        throw new NotInCopyError(`it has no ${naming.one} of this name`);
-      if (named.length === 0) throw notCalled(name, naming, entries, byId);
-      const ids = widen(named);
-      note(name, named, ids.length);
-      if (named.length > new Set(named.map((one) => foldName(one.name))).size)
-        call.warnings.add(ofNamesakes(naming));
-      return ids;
-    });
+  const ofNames: number[] = [];
+  for (const name of new Set(readFilterValues(given, naming.names).map(String))) {
+    await turn();
+    const named = findNamed(name, entries);
+    // What has come since the copy was read has no name there.
+    if (named.length === 0 && copy !== undefined)
+      throw new NotInCopyError(`it has no ${naming.one} of this name`);
+    if (named.length === 0) throw notCalled(name, naming, entries, byId);
+    const ids = widen(named);
+    note(name, named, ids.length);
+    if (named.length > new Set(named.map((one) => foldName(one.name))).size)
+      call.warnings.add(ofNamesakes(naming));
+    ofNames.push(...ids);
+  }
   const ofIds = (argument: string): readonly number[] =>
     readFilterValues(given, argument)
       .map(Number)
@@ -145,9 +148,11 @@ function resolveByList<Args extends FilterArguments>(
     const failed = `${naming.names} and ${naming.ids} cannot be combined.`;
     throw new InvalidArgumentError(failed, 'Leave one of them out.', naming.names);
   }
-  const parts = readFilterValues(given, naming.contains)
-    .map(String)
-    .map((part) => ({ part, named: findContaining(part, entries) }));
+  const parts: { part: string; named: readonly NamedEntry[] }[] = [];
+  for (const part of readFilterValues(given, naming.contains).map(String)) {
+    await turn();
+    parts.push({ part, named: findContaining(part, entries) });
+  }
   const sent = chooseIdsOfParts(given, naming, parts, widen, copy !== undefined, call.warnings);
   for (const { part, named } of parts) {
     if (named.length > 0) note(part, named, sent.length > 0 ? widen(named).length : named.length);
@@ -161,13 +166,19 @@ function resolveByList<Args extends FilterArguments>(
     ...(wanted.length > 0 && { [naming.ids]: [...new Set(wanted)] }),
     ...(excluded.length > 0 && { [naming.excluded]: [...new Set(excluded)] }),
   };
-  const uncontained = parts.flatMap(({ part, named }) => {
-    if (named.length > 0) return [];
-    const nearest = findNearestAtPath(part, entries, MOST_NEAREST).map((entry) =>
-      spellPath(entry, byId),
-    );
-    return { asked: { [naming.one]: part }, nearest, common: [], meant: [], isUnresolved: true };
-  });
+  const uncontained: Lacking[] = [];
+  for (const { part } of parts.filter(({ named }) => named.length === 0)) {
+    await turn();
+    const nearest =
+      uncontained.length < MOST_GUESSED ? findNearestAtPath(part, entries, MOST_NEAREST) : [];
+    uncontained.push({
+      asked: { [naming.one]: part },
+      nearest: nearest.map((entry) => spellPath(entry, byId)),
+      common: [],
+      meant: [],
+      isUnresolved: true,
+    });
+  }
   return { args, uncontained, resolved };
 }
 
@@ -281,6 +292,10 @@ function categoryAlone(wanted: readonly number[]): Condition {
 /** Names that an error or an answer lists, and the longest of them in characters. */
 const MOST_TOLD = 10;
 const MOST_NEAREST = 3;
+
+/** Names for which the nearest are looked for: that takes milliseconds each. */
+const MOST_GUESSED = 20;
+
 const MAX_PATH_CHARS = 150;
 
 /** The path of an entry with its id: `Men > Tops (14)`. */
