@@ -82,6 +82,13 @@ export type OpenedRows = Pick<QueryReply, 'columns' | 'traps'>;
 /** The next rows of the query that was started last; empty: there are no more. */
 export type Batch = readonly (readonly JsonValue[])[];
 
+/** Some rows of a result; none: these were all. */
+export interface RowsRead {
+  readonly rows: Batch;
+  /** What may mislead in the rows that were read so far, in sentences. */
+  readonly traps: readonly string[];
+}
+
 interface Exchange<Kind extends string, Request, Reply> {
   readonly request: { readonly kind: Kind } & Request;
   readonly reply: Reply;
@@ -185,7 +192,7 @@ export interface Exchanges {
   >;
   query: { readonly request: QueryRequest; readonly reply: QueryReply };
   open_rows: { readonly request: OpenRowsRequest; readonly reply: OpenedRows };
-  next_rows: Exchange<'next_rows', unknown, Batch>;
+  next_rows: Exchange<'next_rows', unknown, RowsRead>;
   /** Opens a finished copy to make the file `draft` from it; `before` is an earlier file of the same kind. */
   open_maker: Exchange<
     'open_maker',

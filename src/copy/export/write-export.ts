@@ -85,7 +85,12 @@ export async function exportCopy(
     const handle = await told(() => open(draft, 'wx', 0o600));
     try {
       const append = (text: string) => told(async () => void (await handle.writeFile(text)));
-      const next = async () => redact(await ask({ kind: 'next_rows' }, batchMs));
+      const allTraps = new Set(traps);
+      const next = async () => {
+        const read = await ask({ kind: 'next_rows' }, batchMs);
+        if (findsTraps) for (const trap of read.traps) allTraps.add(trap);
+        return redact(read.rows);
+      };
       const written = await writeRows(
         createRowWriter(format, columns),
         next,
@@ -97,7 +102,7 @@ export async function exportCopy(
         await handle.sync();
         return placeDraft(draft, parts.directory, { name, format }, replaces);
       });
-      return { ...written, ...placed, columns, traps, copy };
+      return { ...written, ...placed, columns, traps: [...allTraps], copy };
     } finally {
       await handle.close();
       await rm(draft, { force: true });

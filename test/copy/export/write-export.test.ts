@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { NOT_FINITE } from '../../../src/copy/engine/query/traps/not-finite.ts';
 import { createEngine } from '../../../src/copy/engine-process.ts';
 import { parseExportName } from '../../../src/copy/export/export-form.ts';
 import { exportCopy } from '../../../src/copy/export/write-export.ts';
@@ -101,6 +102,16 @@ describe('a file', () => {
       expect([statSync(directory).mode & 0o777, statSync(path).mode & 0o777]).toEqual([
         0o700, 0o600,
       ]);
+    },
+  );
+
+  it.each([true, false])(
+    'that holds no number says so, where the SQL is of a model: %s',
+    async (findsTraps) => {
+      const sql = 'SELECT i, 5 / (i - 100) AS share FROM range(101) r(i)';
+      const { done } = exportTo('shares.csv', sql, { findsTraps });
+      const { traps, rows } = await done;
+      expect([rows, traps]).toEqual([101, findsTraps ? [NOT_FINITE] : []]);
     },
   );
 

@@ -5,12 +5,12 @@ import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
 import { nameOnce } from '../../../record/nearest.ts';
 import { HISTORY, showHistory } from '../../history-views.ts';
 import type {
-  Batch,
   Exchanges,
   OpenedRows,
   OpenRowsRequest,
   QueryReply,
   QueryRequest,
+  RowsRead,
 } from '../../protocol.ts';
 import { MADE_VIEWS } from '../../schema.ts';
 import { QUALITY, quote, SEARCH, WORDS_TABLE } from '../../sql-text.ts';
@@ -90,7 +90,7 @@ export async function openCopy(
   await showDerived(theirs, name, attached);
   const checkOurs = (sql: string) => check(ours, sql, [...attached, 'main']);
   const checkTheirs = (sql: string) => check(theirs, sql);
-  let batches: AsyncGenerator<Batch, void> | undefined;
+  let batches: ReturnType<typeof readBatches> | undefined;
   let running = '';
   const warn = async (tree: unknown, foundNothing: boolean): Promise<readonly string[]> => {
     try {
@@ -133,8 +133,10 @@ export async function openCopy(
       batches = readBatches(duckdb, result, batchBytes);
       return { columns: nameOnce(result.columnNames()), ...(traps && { traps }) };
     },
-    nextRows: async (): Promise<Batch> =>
-      (await explained(running, async () => batches?.next()))?.value ?? [],
+    nextRows: async (): Promise<RowsRead> => {
+      const batch = await explained(running, async () => batches?.rows.next());
+      return { rows: batch?.value ?? [], traps: batches?.hasNotFinite() ? [NOT_FINITE] : [] };
+    },
   };
 }
 

@@ -52,13 +52,21 @@ export async function readWindow(
   return { columns, rows, counted, countedAll: true, hasNotFinite: reader.hasNotFinite };
 }
 
-/** Yields unchanged rows in batches of about this many bytes of JSON, each when it is requested. */
-export async function* readBatches(
-  duckdb: DuckDb,
+/** Reads unchanged rows in batches of about this many bytes of JSON, each when it is requested. */
+export function readBatches(duckdb: DuckDb, result: DuckDBResult, batchBytes: number) {
+  const reader: CellReader = { duckdb, hasNotFinite: false };
+  return {
+    rows: yieldBatches(reader, result, batchBytes),
+    /** Whether any value of the batches so far was NaN or Infinity. */
+    hasNotFinite: () => reader.hasNotFinite,
+  };
+}
+
+async function* yieldBatches(
+  reader: CellReader,
   result: DuckDBResult,
   batchBytes: number,
 ): AsyncGenerator<Batch, void> {
-  const reader: CellReader = { duckdb, hasNotFinite: false };
   let rows: JsonValue[][] = [];
   let bytes = 0;
   for await (const { rowCount, readRow } of readChunks(reader, result)) {
