@@ -45,7 +45,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'tool-names.ts': [],
   'known-clients.ts': [],
   'result-form.ts': ['known-clients.ts'],
-  'session-id.ts': [],
+  'session-id.ts': ['record'],
   'instructions.ts': ['tool-names.ts', 'type:catalog/call/context.ts', 'type:tools/define-tool.ts'],
   'errors.ts': [],
   'log.ts': ['redact.ts', 'type:settings/read-config.ts'],
@@ -118,7 +118,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   filter: ['record', 'errors.ts', 'type:pim/catalog-port.ts'],
   answer: ['record', 'errors.ts'],
   pim: ['record', 'errors.ts'],
-  copy: ['record', 'errors.ts', 'type:pim/catalog-port.ts'],
+  copy: ['record', 'errors.ts', 'pim/catalog-port.ts'],
   // Rules, what is made by them, and what is told of it. It knows the copy by its views and its port alone.
   audit: [
     ...['answer', 'record', 'errors.ts', 'type:catalog/call/context.ts', 'type:copy/copy-port.ts'],
