@@ -94,9 +94,16 @@ export function formatRead({ records, of }: ReturnType<typeof countRead>): strin
   return of === undefined ? `${read} records` : `${read} of ${of.toLocaleString('en')} records`;
 }
 
+/** How far a reading is: "1,200 of 12,016 records so far". */
+export function formatReading(progress: SyncProgress): string {
+  const count = countRead(progress);
+  if (progress.phase !== 'finishing') return `${formatRead(count)} so far`;
+  return `all ${count.records.toLocaleString('en')} records are read, and the copy is being written`;
+}
+
 /** What can be asked while the catalog is being read. */
 export const MEANWHILE =
-  'Until then find_products, get_product, get_variants and get_media (by codes, ids, names, brands, categories), search_catalog and list_reference_data answer: they ask the PIM.';
+  'Until then find_products, get_product, get_variants and get_media (by codes, ids, names, brands, categories), search_catalog without filters and list_reference_data answer: they ask the PIM.';
 
 /** After so many interruptions it is said what helps: a host that is started anew may interrupt a reading once. */
 const TOLD_FROM = 2;
@@ -115,8 +122,7 @@ export function readingSecondsOf(progress: SyncProgress | undefined): number {
 /** The error for what needs a copy that is being read. */
 export function buildReadingError(progress: SyncProgress): StillReadingError {
   const seconds = readingSecondsOf(progress);
-  const read = formatRead(countRead(progress));
-  const failed = `This question needs the whole catalog, which pim-mcp is reading now: ${read} so far, about ${seconds} s more.`;
+  const failed = `This question needs the whole catalog, which pim-mcp is reading now: ${formatReading(progress)}, about ${seconds} s more.`;
   const fix = [`Repeat the call in ${seconds} s.`, MEANWHILE, adviseOnProcesses(progress) ?? []];
   return new StillReadingError(failed, fix.flat().join(' '), seconds * 1_000);
 }
@@ -211,7 +217,7 @@ export function requireRead(
   const goesOn =
     progress === undefined ? 'sync_catalog goes on reading' : 'pim-mcp is reading them now';
   const seconds = readingSecondsOf(progress);
-  const so = progress === undefined ? '' : `: ${formatRead(countRead(progress))} so far`;
+  const so = progress === undefined ? '' : `: ${formatReading(progress)}`;
   throw new StillReadingError(
     `The local copy does not have ${names} yet; ${goesOn}${so}.`,
     `Repeat the call in ${seconds} s. ${MEANWHILE}`,

@@ -6,13 +6,7 @@ import { fitAnswer } from '../answer/fit/budget.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
 import { askCopyBeside, readForCall } from '../catalog/call/waiting.ts';
 import type { CopyInfo, SyncProgress } from '../copy/copy-port.ts';
-import {
-  countRead,
-  dateCopy,
-  formatRead,
-  listCautions,
-  readingSecondsOf,
-} from '../copy/describe-copy.ts';
+import { dateCopy, formatReading, listCautions, readingSecondsOf } from '../copy/describe-copy.ts';
 import { describeProfile, MAX_PROFILE_TOKENS, readProfile } from '../copy/profile.ts';
 import { tabulateViews } from '../copy/schema-words.ts';
 import { NoCopyError, READING_IS_OFF } from '../errors.ts';
@@ -98,9 +92,8 @@ async function findCopy(
 }
 
 function describeReading(progress: SyncProgress): string {
-  const read = formatRead(countRead(progress));
   const seconds = readingSecondsOf(progress);
-  return `Queries and the profile need the whole catalog, which is being read now: ${read} so far, about ${seconds} s more.`;
+  return `Queries and the profile need the whole catalog, which is being read now: ${formatReading(progress)}, about ${seconds} s more.`;
 }
 
 function listProblems(copy: CopyInfo | undefined): readonly string[] {

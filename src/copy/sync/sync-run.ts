@@ -49,8 +49,10 @@ const FIRST_FROM_S = 30;
 /** Pages to pass to the engine at a time; that takes seconds, unless the disk is slow. */
 const PAGES_AT_ONCE = 20;
 const WRITE_MS = 30 * 60_000;
-/** What writing a record takes, about. */
+/** What writing a record takes, about, until this machine has shown it. */
 const RECORD_MS = 0.4;
+/** The part of writing a copy that is over when all pages are written; the rest is indexes and checks. */
+const PAGES_PART = 3 / 4;
 /** Why everything is read anew after an update. */
 const OTHER_FORMAT = 'the earlier copy has the format of another version of pim-mcp';
 /** The error text when the lease is lost. */
@@ -69,6 +71,7 @@ export function readTold(files: CopyFiles): SyncProgress {
 /**
  * Writes a copy from the stored pages into a file, replacing its content.
  * @param keeping what to take from an earlier copy
+ * @param onWritten called with the part of all pages that is written, above 0, at most 1
  * @returns the summary with what was kept
  */
 export async function writeCopy(
@@ -77,17 +80,22 @@ export async function writeCopy(
   store: Pick<PageStore, 'choose'>,
   summary: CopySummary,
   keeping?: Keeping,
+  onWritten: (part: number) => void = () => {},
 ): Promise<CopySummary> {
   await engine.ask(
     { kind: 'begin_copy', file, ...(keeping && { before: keeping.base.file }) },
     WRITE_MS,
   );
   const lists: ListSummary[] = [];
-  for (const row of summary.lists) {
-    const pages = store.choose(row.list);
+  const chosen = summary.lists.map((row) => ({ row, pages: store.choose(row.list) }));
+  const pagesOf = chosen.reduce((sum, { pages }) => sum + pages.length, 0);
+  let written = 0;
+  for (const { row, pages } of chosen) {
     for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
       const batch = pages.slice(at, at + PAGES_AT_ONCE);
       await engine.ask({ kind: 'write_pages', list: row.list, pages: batch }, WRITE_MS);
+      written += batch.length;
+      onWritten(written / pagesOf);
     }
     lists.push(keeping === undefined ? row : await keepRecords(engine, row, keeping));
   }
@@ -177,6 +185,8 @@ export function startRun(parts: RunParts) {
   const left = readNotes(files);
   let reading: ReturnType<typeof readCatalog> | undefined;
   let writesFromMs: number | undefined;
+  /** How long writing takes in all, as the pages show that are written. */
+  let writingMs: number | undefined;
   let stamp = '';
   let interruptions = 0;
   let isAsked = parts.isAsked;
@@ -190,8 +200,7 @@ export function startRun(parts: RunParts) {
       0,
     );
     const spentMs = writesFromMs === undefined ? 0 : parts.now() - writesFromMs;
-    // A slow machine takes longer, how much nobody knows before the end.
-    const writeMs = Math.max(records * RECORD_MS - spentMs, spentMs / 2);
+    const writeMs = Math.max((writingMs ?? records * RECORD_MS) - spentMs, spentMs / 10);
     const readMs = writesFromMs === undefined ? (now.secondsLeft ?? 0) * 1_000 : 0;
     const estimatedSeconds = (writeMs + readMs) / 1_000;
     return {
@@ -321,7 +330,10 @@ export function startRun(parts: RunParts) {
     const owners = refresh?.owners() ?? [];
     const keeping = base && { base, outcomes, owners, sinceMs };
     const read = { lists, ...(refreshed && { refreshed }) };
-    await writeCopy(engine, files.draft, store, read, keeping);
+    const startedMs = parts.now();
+    await writeCopy(engine, files.draft, store, read, keeping, (part) => {
+      writingMs = (parts.now() - startedMs) / (PAGES_PART * part);
+    });
     const isNoted = base !== undefined && (await noteChanges(base.file));
     engine.end();
     await swapIn(isNoted);

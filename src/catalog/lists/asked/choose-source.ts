@@ -8,10 +8,9 @@ import { createCopyCatalog } from '../../../copy/ask/catalog-from-copy.ts';
 import type { CopyInfo, LocalCopy, SyncProgress } from '../../../copy/copy-port.ts';
 import {
   adviseOnProcesses,
-  countRead,
   describeCopy,
   findWords,
-  formatRead,
+  formatReading,
   listCautions,
   readingSecondsOf,
 } from '../../../copy/describe-copy.ts';
@@ -129,8 +128,7 @@ export async function readInstead(
   const progress = await readForScan(context);
   if (progress === undefined) return undefined;
   const known = total === undefined ? [] : `The PIM finds ${total} ${endpoint} by its own filters.`;
-  const read = formatRead(countRead(progress));
-  const state = `This question needs the whole catalog, which pim-mcp is reading now (${read} so far): ask again after retry_after_s.`;
+  const state = `This question needs the whole catalog, which pim-mcp is reading now (${formatReading(progress)}): ask again after retry_after_s.`;
   const sentences = [state, known, adviseOnProcesses(progress) ?? []].flat();
   return { state: sentences.join(' '), retry_after_s: readingSecondsOf(progress) };
 }
