@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { machineClock, readBootId } from '../src/pim/clock.ts';
 import { ticketTimes } from '../src/pim/quota/ledger.ts';
-import { createLocalLedger, type LocalLedger } from '../src/pim/quota/local-ledger.ts';
+import { LocalLedger } from '../src/pim/quota/local-ledger.ts';
 import { openLogDisk } from '../src/pim/quota/log-disk.ts';
 import { parseConfig } from '../src/settings/read-config.ts';
 import { median } from './stats.ts';
@@ -40,7 +40,7 @@ export async function measureLedger(): Promise<readonly Row[]> {
   };
   for (const limit of LIMITS) {
     add('in memory', limit, () =>
-      usOfCall([createLocalLedger({ clock: machineClock, times: TIMES, tell: fail })], limit),
+      usOfCall([new LocalLedger({ clock: machineClock, times: TIMES, tell: fail })], limit),
     );
     for (const processes of [1, 8]) {
       const who = `of ${processes} ${processes === 1 ? 'process' : 'processes'}`;
@@ -60,7 +60,7 @@ function onFiles<T>(processes: number, measure: (ledgers: readonly LocalLedger[]
   const directory = mkdtempSync(join(PLACE, 'bench-'));
   const share = { together: 1, alone: 1 };
   const shared = { disk: openLogDisk(directory, 'pim'), boot: readBootId(), key: 'key', share };
-  const create = () => createLocalLedger({ clock: machineClock, times: TIMES, shared, tell: fail });
+  const create = () => new LocalLedger({ clock: machineClock, times: TIMES, shared, tell: fail });
   const ledgers = Array.from({ length: processes }, create);
   try {
     return measure(ledgers);

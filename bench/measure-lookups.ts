@@ -3,9 +3,9 @@
 import { openStoreLedger } from '../src/cli/share-quota.ts';
 import { machineClock as clock, readBootId } from '../src/pim/clock.ts';
 import { resolveLimits } from '../src/pim/endpoints.ts';
-import { createLocalLedger } from '../src/pim/quota/local-ledger.ts';
+import { LocalLedger } from '../src/pim/quota/local-ledger.ts';
 import { openLogDisk } from '../src/pim/quota/log-disk.ts';
-import { createQuota, type QuotaOptions } from '../src/pim/quota/quota.ts';
+import { Quota, type QuotaOptions } from '../src/pim/quota/quota.ts';
 import { startFleet } from '../test/support/quota-fleet.ts';
 import type { Row } from './table.ts';
 
@@ -45,9 +45,9 @@ export async function measureLookups(
   };
   const openLedger: NonNullable<QuotaOptions['openLedger']> =
     url === undefined
-      ? (parts) => createLocalLedger({ ...parts, shared })
+      ? (parts) => new LocalLedger({ ...parts, shared })
       : await openStoreLedger(url, shared, { prefix: 'pim-mcp:{pim}', key });
-  const quota = createQuota({
+  const quota = new Quota({
     limits: resolveLimits({ products: { endpoint: limit, appKey: limit } }),
     windowMs,
     clock,

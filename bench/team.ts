@@ -9,9 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Priority } from '../src/pim/catalog-port.ts';
 import { machineClock } from '../src/pim/clock.ts';
 import { ticketTimes } from '../src/pim/quota/ledger.ts';
-import { createLocalLedger } from '../src/pim/quota/local-ledger.ts';
+import { LocalLedger } from '../src/pim/quota/local-ledger.ts';
 import { openRedisStore } from '../src/pim/quota/redis-store.ts';
-import { createStoreLedger } from '../src/pim/quota/store-ledger.ts';
+import { StoreLedger } from '../src/pim/quota/store-ledger.ts';
 import { fullestWindow } from '../test/pim/quota/ticket-judge.ts';
 import {
   buildWorker,
@@ -58,9 +58,9 @@ async function measureClaims({ url }: QuotaStore): Promise<readonly Row[]> {
   const clock = machineClock;
   const times = ticketTimes(60_000, 15_000);
   const opened = await openRedisStore(url, clock);
-  const local = createLocalLedger({ clock, times, tell: () => {} });
+  const local = new LocalLedger({ clock, times, tell: () => {} });
   const names = { prefix: 'pim-mcp:{bench}', key: 'key' };
-  const ledger = createStoreLedger({
+  const ledger = new StoreLedger({
     clock,
     times,
     store: opened,

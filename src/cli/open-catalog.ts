@@ -19,7 +19,7 @@ import type { RequestObserver } from '../pim/http/ask.ts';
 import { createHttp } from '../pim/http/http.ts';
 import { createSender } from '../pim/http/send.ts';
 import { createPictures } from '../pim/pictures/pictures.ts';
-import { createQuota } from '../pim/quota/quota.ts';
+import { Quota } from '../pim/quota/quota.ts';
 import { buildRedactor } from '../redact.ts';
 import type { SandboxLimits } from '../sandbox/limits.ts';
 import { type CommerceSettings, type Config, secretsOf } from '../settings/read-config.ts';
@@ -58,7 +58,7 @@ export async function openCatalog(
   const clock = machineClock;
   const random = Math.random;
   const isSandbox = config.pim.source === 'sandbox';
-  const quota = createQuota({
+  const quota = new Quota({
     limits: resolveLimits(config.limits),
     windowMs: config.limitWindowMs,
     clock,
@@ -237,7 +237,7 @@ async function openCommerceEngine(
   const { createCommerceEngine, resolveCommerceLimits } = await import('../pim/commerce-engine.ts');
   const { buildCallCommerceEngine } = await import('../tools/call-commerce-engine.ts');
   const parts = { clock: machineClock, random: Math.random };
-  const quota = createQuota({
+  const quota = new Quota({
     ...parts,
     limits: resolveCommerceLimits(paths, limit),
     service: COMMERCE_ENGINE,

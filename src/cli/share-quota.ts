@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { machineClock, readBootId } from '../pim/clock.ts';
 import { isLoopback } from '../pim/endpoints.ts';
-import { createLocalLedger, type LocalShare } from '../pim/quota/local-ledger.ts';
+import { LocalLedger, type LocalShare } from '../pim/quota/local-ledger.ts';
 import { openLogDisk } from '../pim/quota/log-disk.ts';
 import type { QuotaOptions } from '../pim/quota/quota.ts';
 import type { openRedisStore } from '../pim/quota/redis-store.ts';
@@ -53,7 +53,7 @@ export async function shareQuota(
     // Beside a store the directory is used only while the store is lost.
     share: { together: quotaUrl === undefined ? (quotaShare ?? 1) : alone, alone },
   };
-  if (quotaUrl === undefined) return (parts) => createLocalLedger({ ...parts, shared });
+  if (quotaUrl === undefined) return (parts) => new LocalLedger({ ...parts, shared });
   return openStoreLedger(quotaUrl, shared, { prefix: `pim-mcp:{${name}}`, key: shared.key });
 }
 
@@ -69,7 +69,7 @@ export async function openStoreLedger(
   names: { readonly prefix: string; readonly key: string },
   openStore?: typeof openRedisStore,
 ): Promise<OpenLedger> {
-  const [redis, { createStoreLedger }] = await Promise.all([
+  const [redis, { StoreLedger }] = await Promise.all([
     import('../pim/quota/redis-store.ts'),
     import('../pim/quota/store-ledger.ts'),
   ]);
@@ -85,10 +85,10 @@ export async function openStoreLedger(
     },
   );
   return (parts) =>
-    createStoreLedger({
+    new StoreLedger({
       ...parts,
       ...names,
       store,
-      local: createLocalLedger({ ...parts, shared }),
+      local: new LocalLedger({ ...parts, shared }),
     });
 }

@@ -3,7 +3,7 @@ import { CatalogError, COMMERCE_ENGINE } from '../../src/errors.ts';
 import type { Call } from '../../src/pim/catalog-port.ts';
 import { createCommerceEngine, resolveCommerceLimits } from '../../src/pim/commerce-engine.ts';
 import { createHttp } from '../../src/pim/http/http.ts';
-import { createQuota } from '../../src/pim/quota/quota.ts';
+import { Quota } from '../../src/pim/quota/quota.ts';
 import { type Answer, reply, serve } from './http/local-server.ts';
 import { systemClock } from './virtual-time.ts';
 
@@ -21,7 +21,7 @@ async function build(answer: Answer, { limit = 40 } = {}) {
   const { url, ...served } = await serve(answer);
   const shared = { clock: systemClock, random: () => 0 };
   const service = COMMERCE_ENGINE;
-  const quota = createQuota({
+  const quota = new Quota({
     limits: resolveCommerceLimits(PATHS, limit),
     service,
     windowMs: 60_000,

@@ -11,9 +11,10 @@ import { resolveLimits, resolvePaths } from '../../src/pim/endpoints.ts';
 import type { RequestFacts } from '../../src/pim/http/ask.ts';
 import { createHttp } from '../../src/pim/http/http.ts';
 import { createSender } from '../../src/pim/http/send.ts';
-import { createLocalLedger } from '../../src/pim/quota/local-ledger.ts';
+import type { LedgerParts } from '../../src/pim/quota/ledger.ts';
+import { LocalLedger } from '../../src/pim/quota/local-ledger.ts';
 import { openLogDisk } from '../../src/pim/quota/log-disk.ts';
-import { createQuota } from '../../src/pim/quota/quota.ts';
+import { Quota } from '../../src/pim/quota/quota.ts';
 import { openRedisStore } from '../../src/pim/quota/redis-store.ts';
 import type { WorkerOptions } from './quota-fleet.ts';
 import { showTime } from './quota-store.ts';
@@ -40,7 +41,7 @@ const share = { together, alone: 1 / 8 };
 const shared = { disk: openLogDisk(directory, 'pim'), boot: readBootId(), key: appKey, share };
 const openLedger =
   storeUrl === undefined
-    ? (parts: Parameters<typeof createLocalLedger>[0]) => createLocalLedger({ ...parts, shared })
+    ? (parts: LedgerParts) => new LocalLedger({ ...parts, shared })
     : await openStoreLedger(
         storeUrl,
         shared,
@@ -48,7 +49,7 @@ const openLedger =
         async (...parts) => showTime(await openRedisStore(...parts)),
       );
 const random = Math.random;
-const quota = createQuota({
+const quota = new Quota({
   limits: resolveLimits(limits),
   windowMs,
   clock,

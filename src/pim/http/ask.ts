@@ -14,7 +14,8 @@ import {
   UnavailableError,
 } from '../../errors.ts';
 import type { EndpointName } from '../endpoints.ts';
-import type { Quota, QuotaOptions, RunOptions } from '../quota/quota.ts';
+import type { Quota, QuotaOptions } from '../quota/quota.ts';
+import type { RunOptions } from '../quota/waiting-attempts.ts';
 import type { HttpAnswer, HttpRequest } from './http.ts';
 
 /** How long a request may take (on the asker's clock), how urgent it is, and who counts the attempts. */

@@ -63,13 +63,35 @@ interface WaitsParts<Name extends string> {
 }
 
 /** Computes waits and remaining requests from what the ledger counts and the PIM allows, without any request. */
-export function createWaits<Name extends string>({
-  allowance,
-  ledger,
-  clock,
-  holdMs,
-}: WaitsParts<Name>) {
-  const roomOf = (endpoint: Name, priority: Priority) => {
+export class Waits<Name extends string> {
+  readonly #parts: WaitsParts<Name>;
+
+  constructor(parts: WaitsParts<Name>) {
+    this.#parts = parts;
+  }
+
+  /** Returns a function that gives the minimum wait, in milliseconds, for a place in the queue of an endpoint. */
+  of(endpoint: Name, priority: Priority): (place: number) => number {
+    const { allowance, ledger } = this.#parts;
+    const inputs = this.#inputsOf(endpoint, priority);
+    const pauseMs = Math.max(allowance.cooldownMs(endpoint), ledger.heldMs());
+    return (place) => Math.max(pauseMs, ...inputs.map((input) => forecastWaitMs(input, place)));
+  }
+
+  /** Says what an endpoint has left for lookups now. */
+  left(endpoint: Name): QuotaLeft<Name> {
+    const inputs = this.#inputsOf(endpoint, 'lookup');
+    const limit = Math.min(...inputs.map((input) => input.limit));
+    const waitMs = Math.ceil(this.of(endpoint, 'lookup')(0));
+    if (limit === Number.POSITIVE_INFINITY)
+      return { endpoint, limit: undefined, left: undefined, waitMs };
+    const left = Math.min(...inputs.map((input) => input.limit - input.busyUntilMs.length));
+    return { endpoint, limit, left: Math.max(0, left), waitMs };
+  }
+
+  /** Reads, for each limit of an endpoint, what a forecast needs. */
+  #inputsOf(endpoint: Name, priority: Priority): readonly ForecastInput[] {
+    const { allowance, ledger, clock, holdMs } = this.#parts;
     const busy = ledger.busyUntilMs(endpoint);
     const caps = scaleCaps(allowance.caps(endpoint), ledger.share(), priority);
     return LIMITS.map((name) => ({
@@ -78,26 +100,5 @@ export function createWaits<Name extends string>({
       nowMs: clock.now(),
       holdMs,
     }));
-  };
-
-  /** Returns a function that gives the minimum wait, in milliseconds, for a place in the queue of an endpoint. */
-  const of = (endpoint: Name, priority: Priority): ((place: number) => number) => {
-    const rooms = roomOf(endpoint, priority);
-    const pauseMs = Math.max(allowance.cooldownMs(endpoint), ledger.heldMs());
-    return (place) => Math.max(pauseMs, ...rooms.map((room) => forecastWaitMs(room, place)));
-  };
-
-  return {
-    of,
-    /** What an endpoint has left for lookups now. */
-    left(endpoint: Name): QuotaLeft<Name> {
-      const rooms = roomOf(endpoint, 'lookup');
-      const limit = Math.min(...rooms.map((room) => room.limit));
-      const waitMs = Math.ceil(of(endpoint, 'lookup')(0));
-      if (limit === Number.POSITIVE_INFINITY)
-        return { endpoint, limit: undefined, left: undefined, waitMs };
-      const left = Math.min(...rooms.map((room) => room.limit - room.busyUntilMs.length));
-      return { endpoint, limit, left: Math.max(0, left), waitMs };
-    },
-  };
+  }
 }

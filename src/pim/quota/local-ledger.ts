@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Priority } from '../catalog-port.ts';
 import {
+  type Busy,
   type Caps,
   formatShare,
   type Grant,
   type Ledger,
   type LedgerParts,
+  type Pause,
   scaleCaps,
+  type Ticket,
 } from './ledger.ts';
 import { ForeignFileError, type LogDisk } from './log-disk.ts';
-import { createTicketLog, type TicketLog } from './ticket-log.ts';
+import { TicketLog } from './ticket-log.ts';
 
 /** Where the processes of one user share a ledger. */
 export interface LocalShare {
@@ -26,93 +29,132 @@ export interface LocalShare {
   readonly share: { readonly together: number; readonly alone: number };
 }
 
-/** Answers at once, and reserves room for what a store has counted. */
-export interface LocalLedger extends Ledger {
-  take(endpoint: string, caps: Caps, priority: Priority): Grant;
-  /** Reserves room for requests that its log does not know, by endpoint. */
-  readonly foresee: TicketLog['foresee'];
+/** Parts of the ledger of this machine's processes. */
+interface LocalLedgerParts extends LedgerParts {
+  /** Absent: this process is the only user of its appKey. */
+  readonly shared?: LocalShare;
 }
 
 /**
- * Builds the ledger of this machine's processes. It reads and writes nothing before the first call. A process that cannot use the files continues alone for one window with a small share of every
- * limit; then it tries the files again and reports in them what it has sent.
- * @param parts `shared` absent: this process is the only user of its appKey
+ * The ledger of this machine's processes. It answers at once, and reads and writes nothing before the first call. A
+ * process that cannot use the files continues alone for one window with a small share of every limit; then it tries the
+ * files again and reports in them what it has sent.
  */
-export function createLocalLedger(
-  parts: LedgerParts & { readonly shared?: LocalShare },
-): LocalLedger {
-  const { clock, times, shared, tell } = parts;
-  const { boot = '-', key = '-' } = shared ?? {};
-  const process = `${randomUUID().slice(0, 8)}-`;
+export class LocalLedger implements Ledger {
+  readonly #parts: LocalLedgerParts;
+  readonly #process = `${randomUUID().slice(0, 8)}-`;
+  readonly #log: TicketLog;
   /** Why this process is alone, and until when it does not retry the files. */
-  let alone: string | undefined;
-  let aloneUntilMs = 0;
-  let lostAtMs = Number.NEGATIVE_INFINITY;
-  let claims = 0;
+  #alone: string | undefined;
+  #aloneUntilMs = 0;
+  #lostAtMs = Number.NEGATIVE_INFINITY;
+  #claims = 0;
 
-  const share = () => shared?.share[alone === undefined ? 'together' : 'alone'] ?? 1;
+  constructor(parts: LocalLedgerParts) {
+    this.#parts = parts;
+    const { boot = '-', key = '-' } = parts.shared ?? {};
+    this.#log = new TicketLog({
+      clock: parts.clock,
+      times: parts.times,
+      boot,
+      key,
+      process: this.#process,
+      useDisk: () => this.#useDisk(),
+      onLost: () => this.#noteLoss(),
+    });
+  }
 
-  const useDisk = () => {
-    if (shared === undefined || clock.now() < aloneUntilMs) return undefined;
+  take(endpoint: string, caps: Caps, priority: Priority): Grant {
+    this.#claims += 1;
+    const id = `${this.#process}${this.#claims}`;
+    const ticket = { id, endpoint, claimedAtMs: this.#parts.clock.now() };
+    const waitMs = this.#orAlone(() =>
+      this.#log.take(id, endpoint, scaleCaps(caps, this.share(), priority)),
+    );
+    return waitMs > 0 ? { waitMs } : { ticket };
+  }
+
+  release({ id }: Ticket, atMs: number): void {
+    this.#orAlone(() => this.#log.release(id, atMs));
+  }
+
+  busyUntilMs(endpoint: string): Busy {
+    this.#orAlone(() => this.#log.readNew());
+    return this.#log.busyUntilMs(endpoint);
+  }
+
+  heldMs(): number {
+    return this.#log.heldMs();
+  }
+
+  /** Reserves room for requests that its log does not know, by endpoint. */
+  foresee(busyOf: (endpoint: string) => Busy): void {
+    this.#log.foresee(busyOf);
+  }
+
+  pause(name: string): Pause | undefined {
+    this.#orAlone(() => this.#log.readNew());
+    return this.#log.pause(name);
+  }
+
+  tellPause(name: string, pause: Pause): void {
+    this.#orAlone(() => this.#log.tellPause(name, pause));
+  }
+
+  trouble(): string | undefined {
+    // One window longer than the problem lasts, so that answers that had to wait still mention it.
+    const mentionedUntilMs = this.#lostAtMs + 2 * this.#parts.times.holdMs;
+    return this.#alone ?? (this.#parts.clock.now() < mentionedUntilMs ? LOST : undefined);
+  }
+
+  share(): number {
+    return this.#parts.shared?.share[this.#alone === undefined ? 'together' : 'alone'] ?? 1;
+  }
+
+  close(): void {
+    this.#log.close();
+  }
+
+  #useDisk(): LogDisk | undefined {
+    const { shared, clock } = this.#parts;
+    if (shared === undefined || clock.now() < this.#aloneUntilMs) return undefined;
     if (shared.disk === undefined)
       throw new ForeignFileError('it is not set, and the user has no state directory');
     return shared.disk;
-  };
+  }
 
-  const onLost = () => {
-    if (clock.now() >= lostAtMs + times.holdMs) tell(LOST);
-    lostAtMs = clock.now();
-  };
-
-  const log = createTicketLog({ clock, times, boot, key, process, useDisk, onLost });
+  #noteLoss(): void {
+    const { clock, times, tell } = this.#parts;
+    if (clock.now() >= this.#lostAtMs + times.holdMs) tell(LOST);
+    this.#lostAtMs = clock.now();
+  }
 
   /** Runs a function that needs the files; if they cannot be used, runs it again without them. */
-  const orAlone = <T>(run: () => T): T => {
+  #orAlone<T>(run: () => T): T {
+    const { clock, times, shared, tell } = this.#parts;
     try {
       const done = run();
-      if (clock.now() >= aloneUntilMs) alone = undefined;
+      if (clock.now() >= this.#aloneUntilMs) this.#alone = undefined;
       return done;
     } catch (error) {
-      const before = alone;
-      alone = describeAlone(shared?.share.alone ?? 1, error);
-      aloneUntilMs = clock.now() + times.holdMs;
+      const before = this.#alone;
+      const alone = describeAlone(shared?.share.alone ?? 1, error);
+      this.#alone = alone;
+      this.#aloneUntilMs = clock.now() + times.holdMs;
       if (alone !== before) tell(alone);
       return run();
     }
-  };
-
-  /** The log, updated with everything new. */
-  const looked = (): TicketLog => {
-    orAlone(log.look);
-    return log;
-  };
-
-  return {
-    take(endpoint, caps, priority) {
-      claims += 1;
-      const ticket = { id: `${process}${claims}`, endpoint, claimedAtMs: clock.now() };
-      const waitMs = orAlone(() =>
-        log.take(ticket.id, endpoint, scaleCaps(caps, share(), priority)),
-      );
-      return waitMs > 0 ? { waitMs } : { ticket };
-    },
-    release: ({ id }, atMs) => orAlone(() => log.release(id, atMs)),
-    busyUntilMs: (endpoint) => looked().busyUntilMs(endpoint),
-    heldMs: log.heldMs,
-    foresee: log.foresee,
-    pause: (name) => looked().pause(name),
-    tellPause: (name, pause) => orAlone(() => log.tellPause(name, pause)),
-    // One window longer than the problem lasts, so that answers that had to wait still mention it.
-    trouble: () => alone ?? (clock.now() < lostAtMs + 2 * times.holdMs ? LOST : undefined),
-    share,
-    close: log.close,
-  };
+  }
 }
 
 const LOST =
   'The files in which processes share the request limits (PIM_QUOTA_DIR) were deleted or damaged, so pim-mcp sends nothing in the minute after that, as it does not know what was sent before.';
 
 function describeAlone(share: number, error: unknown): string {
-  const reason = error instanceof Error ? ('code' in error ? error.code : error.message) : error;
-  return `The request limits cannot be shared with other processes on this machine, so this one uses only ${formatShare(share)} of them until they can: PIM_QUOTA_DIR cannot be used (${reason}).`;
+  return `The request limits cannot be shared with other processes on this machine, so this one uses only ${formatShare(share)} of them until they can: PIM_QUOTA_DIR cannot be used (${reasonOf(error)}).`;
+}
+
+function reasonOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  return 'code' in error ? error.code : error.message;
 }

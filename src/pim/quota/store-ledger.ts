@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import type { Priority } from '../catalog-port.ts';
 import {
   type Busy,
+  type Caps,
   formatShare,
+  type Grant,
   type Ledger,
   type LedgerParts,
-  NOT_BUSY,
   type Pause,
+  type ScaledCaps,
   scaleCaps,
   type Ticket,
 } from './ledger.ts';
 import type { LocalLedger } from './local-ledger.ts';
 import { explainLoss, REPLY_MS, type Store } from './redis-store.ts';
+import { StoreCounts } from './store-counts.ts';
 import { PAUSE, parseStoreReply, RELEASE, type StoreReply, TAKE } from './store-scripts.ts';
 
 /** Parts of a ledger in a store. */
@@ -28,15 +32,21 @@ interface StoreLedgerParts extends LedgerParts {
 const RETRY_MS = 500;
 
 const { POSITIVE_INFINITY } = Number;
-const NO_CAPS = {
+const NO_CAPS: ScaledCaps = {
   endpoint: POSITIVE_INFINITY,
   appKey: POSITIVE_INFINITY,
   total: POSITIVE_INFINITY,
   isScan: false,
 };
 
+/** A ticket to report to a lost store when it is back, and when the ticket ends. */
+interface Unreported {
+  readonly ticket: Ticket;
+  readonly endsAtMs: number;
+}
+
 /**
- * Builds a ledger in a store that all machines of a team share. The rule is that of ticket-log.ts, in one script.
+ * A ledger in a store that all machines of a team share. The rule is that of ticket-log.ts, in one script.
  *
  * A lost store does not know what is sent meanwhile. So whoever loses it continues at once with a share of every limit,
  * counted by this machine's ledger, which reserves room for what the store last counted. When the store is back, each
@@ -44,181 +54,188 @@ const NO_CAPS = {
  * different times. The same happens with a store that does not know what was sent within a window, because it has just
  * started or was emptied. It must not evict keys, and nobody may set its clock (SECURITY.md).
  */
-export function createStoreLedger({
-  clock,
-  times,
-  store,
-  prefix,
-  key,
-  local,
-  tell,
-}: StoreLedgerParts): Ledger {
-  const { holdMs } = times;
-  // A ticket counts from the reply on, which may come this late.
-  const underWayMs = times.underWayMs + REPLY_MS;
-  const process = randomUUID().slice(0, 8);
-  /** What the store counted when it last replied of an endpoint, and of the sum. */
-  const known = new Map<string, Busy>();
-  let knownTotal: readonly number[] = [];
-  const pauses = new Map<string, Pause>();
-  /** Tickets to report to a lost store, with the time at which they end. */
-  const untold = new Map<string, { readonly ticket: Ticket; readonly endsAtMs: number }>();
-  const end = new AbortController();
-  let claims = 0;
-  let isLost = false;
+export class StoreLedger implements Ledger {
+  readonly #parts: StoreLedgerParts;
+  readonly #process = randomUUID().slice(0, 8);
+  readonly #counts: StoreCounts;
+  /** From a claim until its ticket counts as released. A ticket counts from the reply on, which may come late. */
+  readonly #underWayMs: number;
+  readonly #unreported = new Map<string, Unreported>();
+  readonly #end = new AbortController();
+  #claims = 0;
+  #isLost = false;
   /** Until when only the share may be used, and why. */
-  let shareUntilMs = 0;
-  let why = '';
+  #shareUntilMs = 0;
+  #reason = '';
   /** Since when the store has known what was sent (on its clock), as of the last reply. */
-  let knownSinceMs: number | undefined;
+  #knownSinceMs: number | undefined;
 
-  const metaKey = `${prefix}:store`;
-  const pauseKey = `${prefix}:pauses:${key}`;
-  const setsOf = (endpoint: string) => [
-    `${prefix}:${endpoint}:all`,
-    `${prefix}:${endpoint}:${key}`,
-    `${prefix}:total:${key}`,
-  ];
-  const isWhole = () => !isLost && clock.now() >= shareUntilMs;
-  const trouble = () => (isWhole() ? undefined : why);
+  constructor(parts: StoreLedgerParts) {
+    this.#parts = parts;
+    this.#counts = new StoreCounts(parts.clock, parts.times.holdMs);
+    this.#underWayMs = parts.times.underWayMs + REPLY_MS;
+  }
 
-  /** Uses only the share from now on, for at least one window. */
-  const doubt = (reason: string, until: string) => {
-    if (isWhole()) {
-      const [total, before] = [knownTotal, new Map(known)];
-      local.foresee((endpoint) => ({ ...(before.get(endpoint) ?? NOT_BUSY), total }));
+  async take(endpoint: string, caps: Caps, priority: Priority): Promise<Grant> {
+    const { clock, times, local } = this.#parts;
+    this.#claims += 1;
+    const id = `${this.#process}-${this.#claims}`;
+    const askedAtMs = clock.now();
+    const reply = this.#isLost
+      ? undefined
+      : await this.#ask(endpoint, id, scaleCaps(caps, 1, priority));
+    if (reply?.isGranted === false) return { waitMs: Math.max(1, reply.waitMs) };
+    // The claim time is limited, so that a process that was suspended does not send when the reply is older than the
+    // store counts the ticket.
+    const claimedAtMs = Math.min(clock.now(), askedAtMs + REPLY_MS);
+    const ticket = { id, endpoint, claimedAtMs };
+    if (this.#isWhole()) return { ticket };
+    const grant = local.take(endpoint, caps, priority);
+    if ('waitMs' in grant) {
+      this.#endAt(ticket, clock.now());
+      return grant;
     }
-    shareUntilMs = clock.now() + holdMs;
-    why = `The store that machines share the request limits in (PIM_QUOTA_URL) ${reason}, so this machine uses only ${formatShare(local.share())} of them ${until}.`;
-    tell(why);
-  };
+    if (reply === undefined) this.#endAt(ticket, claimedAtMs + this.#underWayMs + times.holdMs);
+    return { ticket: { ...ticket, atHome: grant.ticket } };
+  }
 
-  const lose = (error: unknown) => {
-    if (isLost) return;
-    doubt(`cannot be reached (${explainLoss(error)})`, 'until one minute after it is back');
-    isLost = true;
-    void search();
-  };
+  release(ticket: Ticket, atMs: number): void {
+    if (ticket.atHome !== undefined) this.#parts.local.release(ticket.atHome, atMs);
+    this.#endAt(ticket, atMs + this.#parts.times.holdMs);
+  }
 
-  /** Sends something to the store without waiting for the reply. */
-  const send = (...what: Parameters<Store['run']>) => void store.run(...what).catch(lose);
+  busyUntilMs(endpoint: string): Busy {
+    return this.#isWhole()
+      ? this.#counts.busyUntilMs(endpoint)
+      : this.#parts.local.busyUntilMs(endpoint);
+  }
 
-  /** Lets a ticket count in the store until the given time. */
-  const endAt = (ticket: Ticket, endsAtMs: number) => {
-    const inMs = Math.max(0, Math.ceil(endsAtMs - clock.now()));
-    if (!isLost) return send(RELEASE, setsOf(ticket.endpoint), [ticket.id, inMs]);
-    untold.set(ticket.id, { ticket, endsAtMs });
-    for (const [id, told] of untold) if (told.endsAtMs < clock.now()) untold.delete(id);
-  };
+  heldMs(): number {
+    return this.#isWhole() ? 0 : this.#parts.local.heldMs();
+  }
 
-  const note = (endpoint: string, reply: StoreReply) => {
-    const nowMs = clock.now();
-    const toOurs = (atMs: number) => nowMs + atMs - reply.nowMs;
-    if (isLost) {
-      isLost = false;
-      shareUntilMs = nowMs + holdMs;
-      for (const { ticket, endsAtMs } of untold.values()) endAt(ticket, endsAtMs);
-      untold.clear();
-    }
-    if (reply.sinceMs !== knownSinceMs && toOurs(reply.sinceMs) + holdMs > nowMs)
-      doubt('does not know what was sent before', 'for one minute');
-    knownSinceMs = reply.sinceMs;
-    const [all = [], own = [], ofSum = []] = reply.endsInMs.map((ends) =>
-      ends.map((inMs) => nowMs + inMs),
-    );
-    // The reply does not include the ticket that was just added.
-    const added = reply.isGranted ? [nowMs + holdMs] : [];
-    knownTotal = [...ofSum, ...added];
-    known.set(endpoint, {
-      endpoint: [...all, ...added],
-      appKey: [...own, ...added],
-      total: knownTotal,
-    });
-    for (const [name, pause] of reply.pauses)
-      pauses.set(name, { ...pause, untilMs: toOurs(pause.untilMs) });
-  };
+  pause(name: string): Pause | undefined {
+    const inStore = this.#counts.pause(name);
+    const atHome = this.#isWhole() ? undefined : this.#parts.local.pause(name);
+    return (inStore?.untilMs ?? 0) >= (atHome?.untilMs ?? 0) ? inStore : atHome;
+  }
+
+  tellPause(name: string, pause: Pause): void {
+    this.#counts.setPause(name, pause);
+    if (!this.#isWhole()) this.#parts.local.tellPause(name, pause);
+    const leftMs = Math.ceil(pause.untilMs - this.#parts.clock.now());
+    this.#send(PAUSE, [this.#pauseKey], [name, leftMs, pause.strikes, pause.shrunk]);
+  }
+
+  share(): number {
+    return this.#isWhole() ? 1 : this.#parts.local.share();
+  }
+
+  trouble(): string | undefined {
+    return this.#isWhole() ? undefined : this.#reason;
+  }
+
+  close(): void {
+    this.#end.abort();
+    this.#parts.store.close();
+    this.#parts.local.close();
+  }
+
+  /** Whether the store knows all that was sent within a window. */
+  #isWhole(): boolean {
+    return !this.#isLost && this.#parts.clock.now() >= this.#shareUntilMs;
+  }
 
   /** Asks the store; undefined: it is lost. */
-  const ask = async (
-    endpoint: string,
-    id: string,
-    caps: typeof NO_CAPS,
-  ): Promise<StoreReply | undefined> => {
+  async #ask(endpoint: string, id: string, caps: ScaledCaps): Promise<StoreReply | undefined> {
+    const { store, times } = this.#parts;
     const limits = [caps.endpoint, caps.appKey, caps.total].map((cap) =>
       Number.isFinite(cap) ? cap : -1,
     );
+    const keys = [this.#metaKey, this.#pauseKey, ...this.#setsOf(endpoint)];
+    const args = [id, times.holdMs, this.#underWayMs, caps.isScan ? 1 : 0, ...limits];
     try {
-      const args = [id, holdMs, underWayMs, caps.isScan ? 1 : 0, ...limits];
-      const reply = parseStoreReply(
-        await store.run(TAKE, [metaKey, pauseKey, ...setsOf(endpoint)], args),
-      );
-      note(endpoint, reply);
+      const reply = parseStoreReply(await store.run(TAKE, keys, args));
+      this.#note(endpoint, reply);
       return reply;
     } catch (error) {
-      lose(error);
+      this.#lose(error);
       return undefined;
     }
-  };
+  }
+
+  #note(endpoint: string, reply: StoreReply): void {
+    const { clock, times } = this.#parts;
+    if (this.#isLost) this.#reportMissed();
+    const nowMs = clock.now();
+    const sinceMs = nowMs + reply.sinceMs - reply.nowMs;
+    if (reply.sinceMs !== this.#knownSinceMs && sinceMs + times.holdMs > nowMs)
+      this.#doubt('does not know what was sent before', 'for one minute');
+    this.#knownSinceMs = reply.sinceMs;
+    this.#counts.note(endpoint, reply);
+  }
+
+  /** Reports to a store that is back what was sent meanwhile. */
+  #reportMissed(): void {
+    this.#isLost = false;
+    this.#shareUntilMs = this.#parts.clock.now() + this.#parts.times.holdMs;
+    for (const { ticket, endsAtMs } of this.#unreported.values()) this.#endAt(ticket, endsAtMs);
+    this.#unreported.clear();
+  }
+
+  /** Lets a ticket count in the store until the given time. */
+  #endAt(ticket: Ticket, endsAtMs: number): void {
+    const nowMs = this.#parts.clock.now();
+    if (!this.#isLost) {
+      const inMs = Math.max(0, Math.ceil(endsAtMs - nowMs));
+      this.#send(RELEASE, this.#setsOf(ticket.endpoint), [ticket.id, inMs]);
+      return;
+    }
+    this.#unreported.set(ticket.id, { ticket, endsAtMs });
+    for (const [id, each] of this.#unreported)
+      if (each.endsAtMs < nowMs) this.#unreported.delete(id);
+  }
+
+  /** Sends something to the store without waiting for the reply. */
+  #send(...request: Parameters<Store['run']>): void {
+    this.#parts.store.run(...request).catch((error: unknown) => this.#lose(error));
+  }
+
+  #lose(error: unknown): void {
+    if (this.#isLost) return;
+    const reason = `cannot be reached (${explainLoss(error)})`;
+    this.#doubt(reason, 'until one minute after it is back');
+    this.#isLost = true;
+    void this.#search();
+  }
 
   /** Checks a lost store until it is back, even if nobody asks, so that it is back for all at about the same time. */
-  const search = async () => {
-    while (isLost && !end.signal.aborted) {
-      await clock.sleep(RETRY_MS, end.signal);
-      await ask('total', '', NO_CAPS);
+  async #search(): Promise<void> {
+    while (this.#isLost && !this.#end.signal.aborted) {
+      await this.#parts.clock.sleep(RETRY_MS, this.#end.signal);
+      await this.#ask('total', '', NO_CAPS);
     }
-  };
+  }
 
-  return {
-    async take(endpoint, caps, priority) {
-      claims += 1;
-      const id = `${process}-${claims}`;
-      const askedAtMs = clock.now();
-      const reply = isLost ? undefined : await ask(endpoint, id, scaleCaps(caps, 1, priority));
-      if (reply?.isGranted === false) return { waitMs: Math.max(1, reply.waitMs) };
-      // The claim time is limited, so that a process that was suspended does not send when the reply is older than the
-      // store counts the ticket.
-      const claimedAtMs = Math.min(clock.now(), askedAtMs + REPLY_MS);
-      const ticket = { id, endpoint, claimedAtMs };
-      if (isWhole()) return { ticket };
-      const grant = local.take(endpoint, caps, priority);
-      if ('waitMs' in grant) {
-        endAt(ticket, clock.now());
-        return grant;
-      }
-      if (reply === undefined) endAt(ticket, claimedAtMs + underWayMs + holdMs);
-      return { ticket: { ...ticket, atHome: grant.ticket } };
-    },
-    release(ticket, atMs) {
-      if (ticket.atHome !== undefined) local.release(ticket.atHome, atMs);
-      endAt(ticket, atMs + holdMs);
-    },
-    busyUntilMs(endpoint) {
-      if (!isWhole()) return local.busyUntilMs(endpoint);
-      const { endpoint: all, appKey } = known.get(endpoint) ?? NOT_BUSY;
-      const counting = (ends: readonly number[]) => ends.filter((atMs) => atMs > clock.now());
-      return { endpoint: counting(all), appKey: counting(appKey), total: counting(knownTotal) };
-    },
-    heldMs: () => (isWhole() ? 0 : local.heldMs()),
-    pause(name) {
-      const told = pauses.get(name);
-      const atHome = isWhole() ? undefined : local.pause(name);
-      return (told?.untilMs ?? 0) >= (atHome?.untilMs ?? 0) ? told : atHome;
-    },
-    tellPause(name, pause) {
-      pauses.set(name, pause);
-      if (!isWhole()) local.tellPause(name, pause);
-      send(
-        PAUSE,
-        [pauseKey],
-        [name, Math.ceil(pause.untilMs - clock.now()), pause.strikes, pause.shrunk],
-      );
-    },
-    share: () => (isWhole() ? 1 : local.share()),
-    trouble,
-    close() {
-      end.abort();
-      store.close();
-      local.close();
-    },
-  };
+  /** Uses only the share from now on, for at least one window. */
+  #doubt(reason: string, until: string): void {
+    const { clock, times, local, tell } = this.#parts;
+    if (this.#isWhole()) local.foresee(this.#counts.snapshot());
+    this.#shareUntilMs = clock.now() + times.holdMs;
+    this.#reason = `The store that machines share the request limits in (PIM_QUOTA_URL) ${reason}, so this machine uses only ${formatShare(local.share())} of them ${until}.`;
+    tell(this.#reason);
+  }
+
+  get #metaKey(): string {
+    return `${this.#parts.prefix}:store`;
+  }
+
+  get #pauseKey(): string {
+    return `${this.#parts.prefix}:pauses:${this.#parts.key}`;
+  }
+
+  #setsOf(endpoint: string): readonly string[] {
+    const { prefix, key } = this.#parts;
+    return [`${prefix}:${endpoint}:all`, `${prefix}:${endpoint}:${key}`, `${prefix}:total:${key}`];
+  }
 }

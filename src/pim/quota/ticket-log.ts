@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.ts';
-import { type CountingOptions, createCountedTickets } from './counted-tickets.ts';
-import type { Pause, ScaledCaps } from './ledger.ts';
+import { CountedTickets, type CountingOptions } from './counted-tickets.ts';
+import type { Busy, Pause, ScaledCaps } from './ledger.ts';
 import type { LogDisk } from './log-disk.ts';
+import { LogFile, type LogLine } from './log-file.ts';
 
 /** Parts of the log of a process. */
 interface LogParts extends Omit<CountingOptions, 'isOwn'> {
@@ -22,17 +23,15 @@ interface LogParts extends Omit<CountingOptions, 'isOwn'> {
 /** Milliseconds after which to ask again after a loss, or when a file has ended. */
 const AGAIN_MS = 1;
 
-/**
- * Verb, key, name, id and time. The name is the endpoint of a ticket, or what a pause is of; in a pause, `strikes/shrunk`
- * takes the place of the id.
- */
-const LINE = /^(claim|release|void|pause|hold) (\S+) (\S+) (\S+) (\d+\.\d{3})$/;
-
-/** The tickets of all endpoints. */
-export type TicketLog = ReturnType<typeof createTicketLog>;
+/** A claim in progress, and whether the lines above leave room for it. */
+interface PendingClaim {
+  readonly id: string;
+  readonly caps: ScaledCaps;
+  hasRoom: boolean;
+}
 
 /**
- * Builds a log: a file that all processes append lines to. To claim a ticket, a process appends a line. The claim is
+ * The tickets of all endpoints, in a file that all processes append lines to. To claim a ticket, a process appends a line. The claim is
  * valid if the tickets of the lines above leave room for it in each of its limits; otherwise it is void. The lines have one order for all, so
  * whoever claims a ticket has counted all those above it. A ticket counts until the PIM can have counted its request a
  * window and a margin ago.
@@ -47,181 +46,227 @@ export type TicketLog = ReturnType<typeof createTicketLog>;
  * process reports again what it has under way. A claim of a process that died at that moment is lost.
  * @throws (all that read or write) when the files cannot be used, or another machine with another clock uses them
  */
-export function createTicketLog({ clock, times, boot, key, process, useDisk, onLost }: LogParts) {
-  const isOwn = (id: string) => id.startsWith(process);
-  const counted = createCountedTickets({ clock, times, key, isOwn });
-  const spanMs = times.underWayMs + 2 * times.holdMs;
-  const prefix = `tickets.${boot}.`;
-  const numberNow = () => Math.floor(clock.now() / spanMs);
-  let file: ReturnType<typeof open> | undefined;
-  let hasTidied = false;
-  const pauses = new Map<string, Pause>();
-  /** The claim in progress, and whether the lines above leave room for it. */
-  let pending: { readonly id: string; readonly caps: ScaledCaps; isHeld: boolean } | undefined;
+export class TicketLog {
+  readonly #parts: LogParts;
+  readonly #counted: CountedTickets;
+  /** Before the number in the names of files. */
+  readonly #prefix: string;
+  /** For how long a file is written to. */
+  readonly #spanMs: number;
+  readonly #pauses = new Map<string, Pause>();
+  #file: LogFile | undefined;
+  #pending: PendingClaim | undefined;
+  #hasTidied = false;
 
-  /**
-   * Opens a file, with how far it was read, the beginning of the next line, and whether one of its lines stops everyone
-   * after a loss.
-   */
-  const open = (disk: LogDisk, number: number) => {
-    const path = `${prefix}${number}`;
-    return { ...disk.open(path), path, number, readBytes: 0, tail: '', hasHold: false };
-  };
+  constructor(parts: LogParts) {
+    const { clock, times, key, boot } = parts;
+    this.#parts = parts;
+    this.#counted = new CountedTickets({ clock, times, key, isOwn: (id) => this.#isOwn(id) });
+    this.#prefix = `tickets.${boot}.`;
+    this.#spanMs = times.underWayMs + 2 * times.holdMs;
+  }
 
-  const write = (verb: string, name: string, id: string, atMs: number) =>
-    file?.append(`${verb} ${key} ${name} ${id} ${Math.max(0, atMs).toFixed(3)}\n`);
-  const writePause = (name: string, { strikes, shrunk, untilMs }: Pause) =>
-    write('pause', name, `${strikes}/${shrunk}`, untilMs);
+  /** Lists what counts towards the limits of an endpoint, as far as it was read. */
+  busyUntilMs(endpoint: string): Busy {
+    return this.#counted.busyUntilMs(endpoint);
+  }
 
-  const note = (verb: string, whose: string, name: string, id: string, atMs: number) => {
-    if (verb === 'claim') {
-      if (pending?.id === id) pending.isHeld = counted.waitMs(name, pending.caps) === 0;
-      // A process knows its own tickets, and reports them again only when a file is read anew.
-      if (!isOwn(id)) counted.claim({ id, endpoint: name, key: whose, claimedAtMs: atMs });
-    } else if (verb === 'release') counted.release(id, atMs);
-    else if (verb === 'void') counted.drop(id);
-    else if (verb === 'hold') counted.hold(atMs);
-    else if (whose === key && atMs > (pauses.get(name)?.untilMs ?? 0)) {
-      const [strikes = 0, shrunk = 0] = id.split('/').map(Number);
-      pauses.set(name, { untilMs: atMs, strikes, shrunk });
+  /** Returns the milliseconds during which nobody may send; 0: sending is allowed. */
+  heldMs(): number {
+    return this.#counted.heldMs();
+  }
+
+  /** Reserves room for tickets that count elsewhere. Replaces the previous reservation. */
+  foresee(busyOf: (endpoint: string) => Busy): void {
+    this.#counted.foresee(busyOf);
+  }
+
+  /** Claims the ticket `id`. Returns 0 on success, otherwise the milliseconds after which to ask again. */
+  take(id: string, endpoint: string, caps: ScaledCaps): number {
+    const claimedAtMs = this.#parts.clock.now();
+    this.readNew();
+    const waitMs = this.#counted.waitMs(endpoint, caps);
+    if (waitMs > 0) return waitMs;
+    if (!this.#claim(id, endpoint, caps, claimedAtMs))
+      return Math.max(AGAIN_MS, this.#counted.waitMs(endpoint, caps));
+    this.#counted.claim({ id, endpoint, key: this.#parts.key, claimedAtMs });
+    return 0;
+  }
+
+  /** Lets a ticket count until the hold time after `atMs`. */
+  release(id: string, atMs: number): void {
+    this.#counted.release(id, atMs);
+    this.readNew();
+    this.#write('release', '-', id, atMs);
+  }
+
+  /** Returns the last reported cooldown after a 429, of an endpoint or of the sum. */
+  pause(name: string): Pause | undefined {
+    return this.#pauses.get(name);
+  }
+
+  /** Reports a cooldown to all processes. */
+  tellPause(name: string, pause: Pause): void {
+    this.#pauses.set(name, pause);
+    this.readNew();
+    this.#writePause(name, pause);
+  }
+
+  /** Reads everything new. */
+  readNew(): void {
+    this.#counted.dropEnded();
+    const disk = this.#parts.useDisk();
+    if (disk === undefined) {
+      this.close();
+      return;
     }
-  };
-
-  /** Reads what was appended to a file. False: the file is lost. */
-  const readOn = (disk: LogDisk, from: NonNullable<typeof file>): boolean => {
-    let some = from.read(from.readBytes);
-    for (; some !== undefined && some !== ''; some = from.read(from.readBytes)) {
-      from.readBytes += some.length;
-      const lines = (from.tail + some).split('\n');
-      from.tail = lines.pop() ?? '';
-      for (const line of lines) {
-        const [, verb, whose, name, id, atMs] = LINE.exec(line) ?? [];
-        if (verb === undefined || whose === undefined || name === undefined || id === undefined) {
-          disk.remove(from.path);
-          return false;
-        }
-        from.hasHold ||= verb === 'hold';
-        note(verb, whose, name, id, Number(atMs));
-      }
+    const file = this.#file;
+    const canRead = file?.readNew((line) => this.#note(line)) === true;
+    // Files older than the last two may have been removed by now.
+    if (!canRead && file !== undefined && file.number >= this.#numberNow() - 1) {
+      this.#parts.onLost();
+      this.#join(disk, true);
+    } else if (file?.number !== this.#numberNow()) {
+      this.#join(disk, false);
     }
-    return some !== undefined;
-  };
+  }
 
-  const close = () => {
-    const closing = file;
+  /** Closes the file. */
+  close(): void {
+    const closing = this.#file;
     // If closing fails, a second attempt could close another file that has got the same number since.
-    file = undefined;
+    this.#file = undefined;
     closing?.close();
-  };
+  }
+
+  /** Whether the lines above a claim leave room for it, in a file that has not ended. */
+  #claim(id: string, endpoint: string, caps: ScaledCaps, claimedAtMs: number): boolean {
+    if (this.#file === undefined) return true;
+    const { number } = this.#file;
+    const pending = { id, caps, hasRoom: false };
+    this.#pending = pending;
+    this.#write('claim', endpoint, id, claimedAtMs);
+    this.readNew();
+    this.#pending = undefined;
+    const hasEnded = this.#file?.number !== number || this.#numberNow() !== number;
+    const isValid = pending.hasRoom && !hasEnded && this.#counted.heldMs() === 0;
+    if (!isValid) this.#write('void', endpoint, id, claimedAtMs);
+    return isValid;
+  }
+
+  #note({ verb, key, name, id, atMs }: LogLine): void {
+    switch (verb) {
+      case 'claim':
+        this.#noteClaim(key, name, id, atMs);
+        break;
+      case 'release':
+        this.#counted.release(id, atMs);
+        break;
+      case 'void':
+        this.#counted.drop(id);
+        break;
+      case 'hold':
+        this.#counted.hold(atMs);
+        break;
+      default:
+        this.#notePause(key, name, id, atMs);
+    }
+  }
+
+  #noteClaim(key: string, endpoint: string, id: string, claimedAtMs: number): void {
+    const pending = this.#pending;
+    if (pending?.id === id) pending.hasRoom = this.#counted.waitMs(endpoint, pending.caps) === 0;
+    // A process knows its own tickets, and reports them again only when a file is read anew.
+    if (!this.#isOwn(id)) this.#counted.claim({ id, endpoint, key, claimedAtMs });
+  }
+
+  #notePause(key: string, name: string, id: string, untilMs: number): void {
+    if (key !== this.#parts.key || untilMs <= (this.#pauses.get(name)?.untilMs ?? 0)) return;
+    const [strikes = 0, shrunk = 0] = id.split('/').map(Number);
+    this.#pauses.set(name, { untilMs, strikes, shrunk });
+  }
+
+  /** Reads the last two files. Tickets that only this process knows still count, and are reported again. */
+  #join(disk: LogDisk, isLost: boolean): void {
+    this.close();
+    const number = this.#numberNow();
+    const current = new LogFile(disk, this.#prefix, number);
+    this.#file = current;
+    this.#tidy(disk, number);
+    const canRead = this.#readBefore(disk, number) && current.readNew((line) => this.#note(line));
+    if (!canRead) {
+      // Once the next file begins, others remove the previous one.
+      const isLate = this.#numberNow() !== number;
+      if (!isLate) this.#parts.onLost();
+      this.#join(disk, isLost || !isLate);
+      return;
+    }
+    // If another process has restarted the log, it has already written the hold.
+    if (isLost && !current.hasHold) this.#writeHold();
+    this.#writeOwn();
+    // Whoever has already read the file to its end has not seen these lines.
+    if (isLost && this.#numberNow() === number + 1) this.#join(disk, true);
+  }
+
+  /** Reads the file before the one of `number`. False: it is lost. */
+  #readBefore(disk: LogDisk, number: number): boolean {
+    const before = new LogFile(disk, this.#prefix, number - 1);
+    const canRead = before.readNew((line) => this.#note(line));
+    before.close();
+    return canRead;
+  }
 
   /**
    * Removes all files but the last two. Files that are not their predecessors come from another boot or from another
    * machine.
    */
-  const tidy = (disk: LogDisk, number: number) => {
+  #tidy(disk: LogDisk, number: number): void {
+    const { clock, times } = this.#parts;
+    const prefix = this.#prefix;
     const last = [`${prefix}${number}`, `${prefix}${number - 1}`];
-    const others = disk.list().filter((one) => /\.\d+$/.test(one) && !last.includes(one));
+    const others = disk.list().filter((name) => /\.\d+$/.test(name) && !last.includes(name));
     // If the number has changed, this process was suspended, and others may use these files now.
-    if (number !== numberNow()) return;
+    if (number !== this.#numberNow()) return;
     const isForeign = others.some(
-      (one) => !one.startsWith(prefix) || Number(one.slice(prefix.length)) > number,
+      (name) => !name.startsWith(prefix) || Number(name.slice(prefix.length)) > number,
     );
-    if (isForeign && hasTidied) throw new Error('another machine writes to it');
+    if (isForeign && this.#hasTidied) throw new Error('another machine writes to it');
     // The files may lack some requests from before the machine went down, but all those are older than the boot.
     const bootedMs = times.graceMs + times.holdMs;
-    if (isForeign) counted.hold(bootedMs);
+    if (isForeign) this.#counted.hold(bootedMs);
     if (clock.now() < bootedMs) return;
-    hasTidied = true;
-    for (const one of others) disk.remove(one);
-  };
+    this.#hasTidied = true;
+    for (const name of others) disk.remove(name);
+  }
 
-  /** Reads the last two files. Tickets that only this process knows still count, and are reported again. */
-  const join = (disk: LogDisk, isLost: boolean): void => {
-    close();
-    const number = numberNow();
-    const current = open(disk, number);
-    file = current;
-    tidy(disk, number);
-    const before = open(disk, number - 1);
-    const canRead = readOn(disk, before) && readOn(disk, current);
-    before.close();
-    // Once the next file begins, others remove the previous one.
-    const isLate = numberNow() !== number;
-    if (!canRead && !isLate) onLost();
-    if (!canRead) {
-      join(disk, isLost || !isLate);
-      return;
+  #writeHold(): void {
+    const untilMs = this.#parts.clock.now() + this.#parts.times.holdMs;
+    this.#counted.hold(untilMs);
+    this.#write('hold', '-', '-', untilMs);
+  }
+
+  /** Reports the tickets and pauses that this process knows. */
+  #writeOwn(): void {
+    for (const { id, endpoint, claimedAtMs, releasedAtMs } of this.#counted.own()) {
+      this.#write('claim', endpoint, id, claimedAtMs);
+      if (releasedAtMs !== undefined) this.#write('release', endpoint, id, releasedAtMs);
     }
-    // If another process has restarted the log, it has already written the hold.
-    if (isLost && !current.hasHold) {
-      counted.hold(clock.now() + times.holdMs);
-      write('hold', '-', '-', clock.now() + times.holdMs);
-    }
-    for (const { id, endpoint, claimedAtMs, releasedAtMs } of counted.own()) {
-      write('claim', endpoint, id, claimedAtMs);
-      if (releasedAtMs !== undefined) write('release', endpoint, id, releasedAtMs);
-    }
-    for (const [name, pause] of pauses) writePause(name, pause);
-    // Whoever has already read the file to its end has not seen these lines.
-    if (isLost && numberNow() === number + 1) join(disk, true);
-  };
+    for (const [name, pause] of this.#pauses) this.#writePause(name, pause);
+  }
 
-  /** Reads everything new. */
-  const look = () => {
-    counted.dropEnded();
-    const disk = useDisk();
-    if (disk === undefined) return close();
-    const canRead = file !== undefined && readOn(disk, file);
-    // Files older than the last two may have been removed by now.
-    if (!canRead && file !== undefined && file.number >= numberNow() - 1) {
-      onLost();
-      join(disk, true);
-    } else if (file?.number !== numberNow()) join(disk, false);
-  };
+  #writePause(name: string, { strikes, shrunk, untilMs }: Pause): void {
+    this.#write('pause', name, `${strikes}/${shrunk}`, untilMs);
+  }
 
-  /** Whether the lines above a claim leave room for it, in a file that has not ended. */
-  const claim = (id: string, endpoint: string, caps: ScaledCaps, claimedAtMs: number): boolean => {
-    if (file === undefined) return true;
-    const { number } = file;
-    pending = { id, caps, isHeld: false };
-    write('claim', endpoint, id, claimedAtMs);
-    look();
-    const hasEnded = file?.number !== number || numberNow() !== number;
-    const isHeld = pending.isHeld && !hasEnded && counted.heldMs() === 0;
-    pending = undefined;
-    if (!isHeld) write('void', endpoint, id, claimedAtMs);
-    return isHeld;
-  };
+  #write(verb: string, name: string, id: string, atMs: number): void {
+    this.#file?.append({ verb, key: this.#parts.key, name, id, atMs });
+  }
 
-  return {
-    busyUntilMs: counted.busyUntilMs,
-    heldMs: counted.heldMs,
-    foresee: counted.foresee,
-    look,
-    close,
-    /** Claims the ticket `id`. Returns 0 on success, otherwise the milliseconds after which to ask again. */
-    take(id: string, endpoint: string, caps: ScaledCaps): number {
-      const claimedAtMs = clock.now();
-      look();
-      const waitMs = counted.waitMs(endpoint, caps);
-      if (waitMs > 0) return waitMs;
-      if (!claim(id, endpoint, caps, claimedAtMs))
-        return Math.max(AGAIN_MS, counted.waitMs(endpoint, caps));
-      counted.claim({ id, endpoint, key, claimedAtMs });
-      return 0;
-    },
-    /** Lets a ticket count until the hold time after `atMs`. */
-    release(id: string, atMs: number) {
-      counted.release(id, atMs);
-      look();
-      write('release', '-', id, atMs);
-    },
-    /** The last reported cooldown after a 429, of an endpoint or of the sum. */
-    pause: (name: string) => pauses.get(name),
-    tellPause(name: string, pause: Pause) {
-      pauses.set(name, pause);
-      look();
-      writePause(name, pause);
-    },
-  };
+  #numberNow(): number {
+    return Math.floor(this.#parts.clock.now() / this.#spanMs);
+  }
+
+  #isOwn(id: string): boolean {
+    return id.startsWith(this.#parts.process);
+  }
 }

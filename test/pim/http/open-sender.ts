@@ -5,7 +5,7 @@ import { type EndpointName, resolveLimits, resolvePaths } from '../../../src/pim
 import type { RequestFacts } from '../../../src/pim/http/ask.ts';
 import { createHttp } from '../../../src/pim/http/http.ts';
 import { createSender, type SendOptions } from '../../../src/pim/http/send.ts';
-import { createQuota } from '../../../src/pim/quota/quota.ts';
+import { Quota } from '../../../src/pim/quota/quota.ts';
 import { systemClock } from '../virtual-time.ts';
 import { type Answer, reply, serve } from './local-server.ts';
 
@@ -39,7 +39,7 @@ export async function openSender(
   const windowMs = given === undefined ? 60_000 : 100;
   const random = () => 0.5;
   const http = createHttp({ baseUrl: url });
-  const quota = createQuota({ limits: resolveLimits(limits), windowMs, clock, random });
+  const quota = new Quota({ limits: resolveLimits(limits), windowMs, clock, random });
   onTestFinished(() => {
     quota.close();
     return http.close();

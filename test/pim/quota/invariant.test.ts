@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CatalogError } from '../../../src/errors.ts';
 import { type EndpointName, resolveLimits } from '../../../src/pim/endpoints.ts';
-import { createQuota } from '../../../src/pim/quota/quota.ts';
+import { Quota } from '../../../src/pim/quota/quota.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 import { runToEnd, systemClock, useVirtualTime } from '../virtual-time.ts';
 import { fullestWindow } from './ticket-judge.ts';
@@ -42,7 +42,7 @@ describe('the quota', () => {
         fc.array(request, { maxLength: 60 }),
         async (overrides, requests) => {
           const resolved = resolveLimits(overrides);
-          const quota = createQuota({
+          const quota = new Quota({
             limits: resolved,
             windowMs,
             clock: systemClock,
@@ -97,7 +97,7 @@ describe('the quota', () => {
   });
 
   it('Spec §8: uses at least 95 % of the rate that latency and margin leave', async () => {
-    const quota = createQuota({
+    const quota = new Quota({
       limits: resolveLimits({ products: 10 }),
       windowMs,
       clock: systemClock,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ticketTimes } from '../../../src/pim/quota/ledger.ts';
-import { createLocalLedger } from '../../../src/pim/quota/local-ledger.ts';
+import { LocalLedger } from '../../../src/pim/quota/local-ledger.ts';
 import { type LogDisk, openLogDisk } from '../../../src/pim/quota/log-disk.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
 import { pass, systemClock, useVirtualTime } from '../virtual-time.ts';
@@ -23,12 +23,12 @@ function buildShared(disk: LogDisk | undefined, key = 'key') {
   const warnings: string[] = [];
   const shared = { disk, boot: 'boot', key, share: { together: 0.5, alone: 0.25 } };
   const tell = (sentence: string) => void warnings.push(sentence);
-  const ledger = createLocalLedger({ clock: systemClock, times, shared, tell });
+  const ledger = new LocalLedger({ clock: systemClock, times, shared, tell });
   onTestFinished(() => ledger.close());
-  return { ...ledger, warnings };
+  return Object.assign(ledger, { warnings });
 }
 
-describe('createLocalLedger with a directory that cannot be used', () => {
+describe('LocalLedger with a directory that cannot be used', () => {
   it.each<[string, () => LogDisk | undefined, string]>([
     ['none', () => undefined, 'no state directory'],
     ['below a file', () => openLogDisk(join(process.execPath, 'below'), 'pim'), 'ENOTDIR'],

@@ -1,7 +1,7 @@
 /** The files of a log: how they follow one another, and what happens when they are lost, damaged or of another boot. */
 import { describe, expect, it } from 'vitest';
 import { type Pause, type ScaledCaps, ticketTimes } from '../../../src/pim/quota/ledger.ts';
-import { createTicketLog } from '../../../src/pim/quota/ticket-log.ts';
+import { TicketLog } from '../../../src/pim/quota/ticket-log.ts';
 import { createMemoryDisk } from './memory-disk.ts';
 
 const times = ticketTimes(60_000, 15_000);
@@ -25,7 +25,7 @@ function machine(startMs = 100 * spanMs, disk = createMemoryDisk()) {
       losses += 1;
     };
     const ofProcess = disk.open();
-    const log = createTicketLog({
+    const log = new TicketLog({
       clock,
       times,
       boot,
@@ -36,7 +36,9 @@ function machine(startMs = 100 * spanMs, disk = createMemoryDisk()) {
     });
     let claims = 0;
     return {
-      ...log,
+      look: () => log.readNew(),
+      release: (id: string, atMs: number) => log.release(id, atMs),
+      busyUntilMs: (endpoint: string) => log.busyUntilMs(endpoint),
       /** How long one more ticket has to be waited for. */
       wait: (caps = any) => log.take(`${process}x`, 'products', caps),
       /** Takes a ticket, and fails without one. Returns its id. */

@@ -2,8 +2,9 @@
 
 import { setMaxListeners } from 'node:events';
 import { type EndpointName, resolveLimits } from '../../../src/pim/endpoints.ts';
-import { createLocalLedger, type LocalShare } from '../../../src/pim/quota/local-ledger.ts';
-import { createQuota, type RunOptions } from '../../../src/pim/quota/quota.ts';
+import { LocalLedger, type LocalShare } from '../../../src/pim/quota/local-ledger.ts';
+import { Quota } from '../../../src/pim/quota/quota.ts';
+import type { RunOptions } from '../../../src/pim/quota/waiting-attempts.ts';
 import { systemClock } from '../virtual-time.ts';
 
 /** A signal that nobody aborts. */
@@ -16,12 +17,12 @@ export function openQuota(
   disk?: LocalShare['disk'],
 ) {
   const shared = { disk, boot: 'boot', key: 'key', share: { together: 1, alone: 0.1 } };
-  const quota = createQuota({
+  const quota = new Quota({
     limits: resolveLimits(overrides),
     windowMs: 60_000,
     clock: systemClock,
     random: () => 0,
-    ...(disk && { openLedger: (parts) => createLocalLedger({ ...parts, shared }) }),
+    ...(disk && { openLedger: (parts) => new LocalLedger({ ...parts, shared }) }),
   });
   const sent: string[] = [];
   /** Asks for an attempt that takes `latencyMs`; a refusal lands in the returned promise, which never rejects. */

@@ -32,7 +32,7 @@ async function openWithSum(): Promise<ReturnType<typeof openQuota>> {
   return opened;
 }
 
-describe('createQuota after a 429', () => {
+describe('Quota after a 429', () => {
   it('Spec §7: sends nothing to the endpoint until the pause is over, and less from then on', async () => {
     const { quota, sent, askMany } = openQuota({ products: 10 });
     quota.report429('products', 5_000);
@@ -131,7 +131,7 @@ describe('createQuota after a 429', () => {
   });
 });
 
-describe('createQuota after 429s that one sum over endpoints may explain', () => {
+describe('Quota after 429s that one sum over endpoints may explain', () => {
   it('Spec §8: takes the limit for the sum when its count contradicts the 429, and says so', async () => {
     const { quota, sent, askMany } = await openTwenties();
     quota.report429('variants', 2_000);

@@ -7,7 +7,7 @@ import { openQuota } from './open-quota.ts';
 
 useVirtualTime();
 
-describe('createQuota under scans', () => {
+describe('Quota under scans', () => {
   const slotMs = 1_500;
   const scan = (count: number) => {
     const built = openQuota({ products: 60_000 / slotMs });
@@ -62,7 +62,7 @@ describe('createQuota under scans', () => {
   });
 });
 
-describe('createQuota with requests that nobody asked for', () => {
+describe('Quota with requests that nobody asked for', () => {
   const background = { priority: 'background' } as const;
 
   it('lets them use at most half of the limit in any window', async () => {

@@ -5,7 +5,7 @@ import { never, openQuota } from './open-quota.ts';
 
 useVirtualTime();
 
-describe('createQuota', () => {
+describe('Quota', () => {
   it('Spec §8: sends the first 60 of a burst at once, and the 61st a window later', async () => {
     const { sent, askMany } = openQuota();
     askMany(61);

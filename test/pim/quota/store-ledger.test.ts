@@ -12,9 +12,9 @@ import {
 } from 'vitest';
 import { machineClock } from '../../../src/pim/clock.ts';
 import { type Caps, type Grant, type Ledger, ticketTimes } from '../../../src/pim/quota/ledger.ts';
-import { createLocalLedger } from '../../../src/pim/quota/local-ledger.ts';
+import { LocalLedger } from '../../../src/pim/quota/local-ledger.ts';
 import { openRedisStore, type Store } from '../../../src/pim/quota/redis-store.ts';
-import { createStoreLedger } from '../../../src/pim/quota/store-ledger.ts';
+import { StoreLedger } from '../../../src/pim/quota/store-ledger.ts';
 import { TAKE } from '../../../src/pim/quota/store-scripts.ts';
 import {
   isStoreMissing,
@@ -35,7 +35,7 @@ const caps = (parts: Partial<Caps> = {}): Caps => ({
 });
 const isGranted = (grant: Grant) => 'ticket' in grant;
 
-describe.skipIf(isStoreMissing())('createStoreLedger', () => {
+describe.skipIf(isStoreMissing())('StoreLedger', () => {
   const opened: Ledger[] = [];
   let server: QuotaStore;
   let store: Store;
@@ -74,11 +74,11 @@ describe.skipIf(isStoreMissing())('createStoreLedger', () => {
   } = {}): Ledger {
     const share = { together: 1 / 8, alone: 1 / 8 };
     const shared = { disk: createMemoryDisk().open(), boot: 'boot', key, share };
-    const local = createLocalLedger({ clock, times, shared, tell: () => {} });
+    const local = new LocalLedger({ clock, times, shared, tell: () => {} });
     const names = { prefix: 'pim-mcp:{service}', key };
     const tell = (sentence: string) => void parts.told?.push(sentence);
     const shown = { ...(parts.store ?? store), close() {} };
-    const ledger = createStoreLedger({ clock, times, store: shown, local, tell, ...names });
+    const ledger = new StoreLedger({ clock, times, store: shown, local, tell, ...names });
     opened.push(ledger);
     return ledger;
   }

@@ -4,9 +4,9 @@
  */
 
 import { type Ledger, type Ticket, ticketTimes } from '../../../src/pim/quota/ledger.ts';
-import { createLocalLedger } from '../../../src/pim/quota/local-ledger.ts';
+import { LocalLedger } from '../../../src/pim/quota/local-ledger.ts';
 import type { Store } from '../../../src/pim/quota/redis-store.ts';
-import { createStoreLedger } from '../../../src/pim/quota/store-ledger.ts';
+import { StoreLedger } from '../../../src/pim/quota/store-ledger.ts';
 import { TAKE } from '../../../src/pim/quota/store-scripts.ts';
 import { createMemoryDisk } from './memory-disk.ts';
 import { judge, LIMIT, type Sent, SHARE, WINDOW_MS } from './store-judge.ts';
@@ -86,9 +86,9 @@ export async function playStore(
     };
     const share = { together: 1 / 8, alone: 1 / 8 };
     const shared = { disk: disks[machine], boot: 'boot', key: 'a', share };
-    const local = createLocalLedger({ clock, times: TIMES, shared, tell() {} });
+    const local = new LocalLedger({ clock, times: TIMES, shared, tell() {} });
     const names = { prefix: 'pim-mcp:{test}', key: 'a' };
-    const ledger = createStoreLedger({
+    const ledger = new StoreLedger({
       clock,
       times: TIMES,
       store: shown,

@@ -5,7 +5,7 @@
  */
 
 import { type Ticket, ticketTimes } from '../../../src/pim/quota/ledger.ts';
-import { createLocalLedger, type LocalLedger } from '../../../src/pim/quota/local-ledger.ts';
+import { LocalLedger } from '../../../src/pim/quota/local-ledger.ts';
 import { createMemoryDisk } from './memory-disk.ts';
 import { CAPS, judge, type Seen, WINDOW_MS } from './ticket-judge.ts';
 import type { Endpoint, Request, Story } from './ticket-stories.ts';
@@ -95,11 +95,11 @@ export function play({ keys, total, actions, interruptions }: Story): {
       key: process.key,
       share,
     };
-    return createLocalLedger({ clock, times: TIMES, shared, tell });
+    return new LocalLedger({ clock, times: TIMES, shared, tell });
   };
 
   const processes = keys.map((key): Process => {
-    const ledger = createLocalLedger({ clock, times: TIMES, tell });
+    const ledger = new LocalLedger({ clock, times: TIMES, tell });
     const process = {
       key,
       ledger,

@@ -1,0 +1,122 @@
+import type { AllowanceOptions } from './allowance.ts';
+import type { Pause } from './ledger.ts';
+
+/** Parts of a cooldown. */
+interface CooldownOptions extends Pick<AllowanceOptions<string>, 'clock' | 'windowMs' | 'random'> {
+  /** The configured limit. */
+  readonly nominal: number;
+  /** Where to share it with other processes; absent: it is not shared. */
+  readonly shared?: { load(): Pause | undefined; save(pause: Pause): void };
+}
+
+const NEVER_HIT: Pause = {
+  untilMs: Number.NEGATIVE_INFINITY,
+  strikes: 0,
+  shrunk: Number.POSITIVE_INFINITY,
+};
+
+/** The fraction of a limit that remains after a 429. */
+const SHRINK_TO = 0.7;
+
+/** A pause lasts ten windows at most; a state with a longer one comes from another clock. */
+const LONGEST_WINDOWS = 10;
+
+/**
+ * Reaction to the 429s of one endpoint, or of the sum of all (Spec §7): a pause, then a smaller limit that grows back.
+ * Without a usable Retry-After it pauses for a quarter of the window. Every 429 that follows without a clean window in
+ * between doubles the pause, up to a whole window. Jitter adds up to a quarter, so that processes that stopped together
+ * do not restart together. A Retry-After is raised to at least a sixtieth of the window and cut to ten windows. If the
+ * last pause was too short, a Retry-After below our own pause is raised to that, because otherwise what somebody else
+ * spends in a few seconds would shrink the limit many times. Clean windows in a row give back one request, then two
+ * more, then three: after one 429 on a limit of 60, all is back after six.
+ *
+ * If it is shared, the state with the longest pause is the newest. If two are saved at the same moment, one may get
+ * lost; it still applies in the process that saved it.
+ */
+export class Cooldown {
+  readonly #options: CooldownOptions;
+  #state = NEVER_HIT;
+
+  constructor(options: CooldownOptions) {
+    this.#options = options;
+  }
+
+  /** Returns the milliseconds until requests may be sent again; 0: now. */
+  leftMs(): number {
+    return this.#leftOf(this.#current());
+  }
+
+  /** Returns the limit that applies now, from 1 to the configured one. */
+  limit(): number {
+    return this.#limitOf(this.#current());
+  }
+
+  /** Whether a 429 still has an effect: what it took has not grown back yet. */
+  isHit(): boolean {
+    const state = this.#current();
+    if (!Number.isFinite(state.shrunk)) return false;
+    return this.#cleanWindows(state) === 0 || this.#limitOf(state) < this.#options.nominal;
+  }
+
+  /** Notes a 429 with the PIM's Retry-After; undefined: none that can be understood. */
+  hit(retryAfterMs: number | undefined): void {
+    const askedMs = retryAfterMs === undefined ? undefined : this.#clamp(retryAfterMs);
+    this.#save(this.#stateAfterHit(this.#current(), askedMs));
+  }
+
+  /**
+   * Restores everything that 429s took, because they were not about this limit. The new state ends at least 1 ms
+   * later than the last one, so that other processes see this state as the newest.
+   */
+  forget(): void {
+    const untilMs = Math.max(this.#options.clock.now(), this.#current().untilMs + 1);
+    this.#save({ ...NEVER_HIT, untilMs });
+  }
+
+  #current(): Pause {
+    const { clock, windowMs, shared } = this.#options;
+    const loaded = shared?.load() ?? NEVER_HIT;
+    const latestMs = clock.now() + 2 * LONGEST_WINDOWS * windowMs;
+    const isNewer = loaded.untilMs > this.#state.untilMs && loaded.untilMs <= latestMs;
+    if (isNewer) this.#state = loaded;
+    return this.#state;
+  }
+
+  #save(state: Pause): void {
+    this.#state = state;
+    this.#options.shared?.save(state);
+  }
+
+  /** Computes the state after a 429 that happens now. */
+  #stateAfterHit(state: Pause, askedMs: number | undefined): Pause {
+    const { clock, windowMs, random } = this.#options;
+    // If several requests ran at the same time, the later 429s may only prolong the pause.
+    if (this.#leftOf(state) > 0)
+      return { ...state, untilMs: Math.max(state.untilMs, clock.now() + (askedMs ?? 0)) };
+    const strikes = this.#cleanWindows(state) > 0 ? 1 : state.strikes + 1;
+    const backoffMs = Math.min(windowMs, (windowMs / 4) * 2 ** (strikes - 1)) * (1 + random() / 4);
+    const pauseMs = strikes === 1 ? (askedMs ?? backoffMs) : Math.max(askedMs ?? 0, backoffMs);
+    const shrunk = Math.max(1, Math.floor(this.#limitOf(state) * SHRINK_TO));
+    return { untilMs: clock.now() + pauseMs, strikes, shrunk };
+  }
+
+  #leftOf({ untilMs }: Pause): number {
+    return Math.max(0, untilMs - this.#options.clock.now());
+  }
+
+  #cleanWindows({ untilMs }: Pause): number {
+    const { clock, windowMs } = this.#options;
+    return Math.max(0, Math.floor((clock.now() - untilMs) / windowMs));
+  }
+
+  #limitOf(state: Pause): number {
+    const windows = this.#cleanWindows(state);
+    const givenBack = (windows * (windows + 1)) / 2;
+    return Math.min(this.#options.nominal, state.shrunk + givenBack);
+  }
+
+  #clamp(ms: number): number {
+    const { windowMs } = this.#options;
+    return Math.min(Math.max(ms, windowMs / 60), LONGEST_WINDOWS * windowMs);
+  }
+}

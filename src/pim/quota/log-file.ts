@@ -1,0 +1,79 @@
+import type { LogDisk } from './log-disk.ts';
+
+/** One line of a log. */
+export interface LogLine {
+  readonly verb: string;
+  /** Identifies the appKey of the process that wrote it. */
+  readonly key: string;
+  /** The endpoint of a ticket, or what a pause is of. */
+  readonly name: string;
+  /** The id of a ticket; of a pause `strikes/shrunk`. */
+  readonly id: string;
+  readonly atMs: number;
+}
+
+/** Verb, key, name, id and time. */
+const LINE = /^(claim|release|void|pause|hold) (\S+) (\S+) (\S+) (\d+\.\d{3})$/;
+
+/** One file of a log, and how far it was read. */
+export class LogFile {
+  readonly number: number;
+  readonly #disk: LogDisk;
+  readonly #path: string;
+  readonly #file: ReturnType<LogDisk['open']>;
+  #readBytes = 0;
+  /** The beginning of the next line. */
+  #tail = '';
+  #hasHold = false;
+
+  /** Opens a file, and creates it if necessary. */
+  constructor(disk: LogDisk, prefix: string, number: number) {
+    this.number = number;
+    this.#disk = disk;
+    this.#path = `${prefix}${number}`;
+    this.#file = disk.open(this.#path);
+  }
+
+  /** Whether one of the lines that were read stops everyone after a loss. */
+  get hasHold(): boolean {
+    return this.#hasHold;
+  }
+
+  /** Reads the lines that were appended since the last time. False: the file is lost. */
+  readNew(onLine: (line: LogLine) => void): boolean {
+    let text = this.#file.read(this.#readBytes);
+    while (text !== undefined && text !== '') {
+      this.#readBytes += text.length;
+      const lines = (this.#tail + text).split('\n');
+      this.#tail = lines.pop() ?? '';
+      for (const line of lines) {
+        const parsed = parseLine(line);
+        if (parsed === undefined) {
+          this.#disk.remove(this.#path);
+          return false;
+        }
+        this.#hasHold ||= parsed.verb === 'hold';
+        onLine(parsed);
+      }
+      text = this.#file.read(this.#readBytes);
+    }
+    return text !== undefined;
+  }
+
+  /** Appends one line. */
+  append({ verb, key, name, id, atMs }: LogLine): void {
+    this.#file.append(`${verb} ${key} ${name} ${id} ${Math.max(0, atMs).toFixed(3)}\n`);
+  }
+
+  /** Closes the file. */
+  close(): void {
+    this.#file.close();
+  }
+}
+
+function parseLine(line: string): LogLine | undefined {
+  const [, verb, key, name, id, atMs] = LINE.exec(line) ?? [];
+  if (verb === undefined || key === undefined || name === undefined || id === undefined)
+    return undefined;
+  return { verb, key, name, id, atMs: Number(atMs) };
+}

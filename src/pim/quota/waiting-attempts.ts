@@ -1,0 +1,242 @@
+import { BusyError, CancelledError, PIM, RateLimitedError, type Service } from '../../errors.ts';
+import type { Call, Priority } from '../catalog-port.ts';
+import type { Clock } from '../clock.ts';
+import type { Allowance } from './allowance.ts';
+import type { Waits } from './forecast.ts';
+import type { Ledger, Ticket } from './ledger.ts';
+import { Pace, type Queued, WaitingQueue } from './pace.ts';
+
+/** How an attempt is queued. */
+export interface RunOptions
+  extends Pick<Call, 'signal' | 'leaveSignal' | 'deadlineAtMs' | 'person'> {
+  readonly priority: Priority;
+  /** Called with the minimum remaining wait in milliseconds, whenever it is computed again. */
+  readonly onWait?: (waitMs: number) => void;
+}
+
+/** Parts of the waiting attempts of a quota. */
+interface WaitingParts<Name extends string> {
+  readonly allowance: Allowance<Name>;
+  readonly ledger: Ledger;
+  readonly waits: Waits<Name>;
+  readonly clock: Clock;
+  readonly windowMs: number;
+  /** The service that error texts name. */
+  readonly service: Service | undefined;
+}
+
+/** One attempt that waits for its ticket. */
+interface Waiting<Name extends string> extends Queued, Pick<RunOptions, 'deadlineAtMs' | 'onWait'> {
+  readonly endpoint: Name;
+  readonly start: (ticket: Ticket) => void;
+  readonly refuse: (error: Error) => void;
+}
+
+/** When an attempt that could not start may be tried again. */
+interface StartResult {
+  /** 0: it has started. */
+  readonly waitMs: number;
+  /** The minimum wait according to the ledger. */
+  readonly leastMs: number;
+}
+
+const MAX_WAITING = 64;
+
+/**
+ * If a waiting attempt starts with less than this fraction of the window (a second) before its deadline, its answer
+ * comes too late.
+ */
+const ANSWERED_IN = 1 / 60;
+
+/** The attempts that wait for their ticket: queue → pace → ledger. It has a timer only while something waits. */
+export class WaitingAttempts<Name extends string> {
+  readonly #parts: WaitingParts<Name>;
+  readonly #queue = new WaitingQueue<Waiting<Name>>();
+  readonly #paces = new Map<Name, Pace>();
+  #wake: AbortController | undefined;
+  #isClosed = false;
+  #isPumping = false;
+  #isPumpAsked = false;
+
+  constructor(parts: WaitingParts<Name>) {
+    this.#parts = parts;
+  }
+
+  /** Whether everything is refused from now on. */
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** Waits for a ticket. Rejects when the wait would be too long, or when the caller leaves. */
+  admit(endpoint: Name, { signal, leaveSignal, ...asked }: RunOptions): Promise<Ticket> {
+    return new Promise<Ticket>((resolve, reject) => {
+      const leave = () => {
+        this.#refuse(entry, new CancelledError());
+        void this.pump();
+      };
+      const signals = [signal, ...(leaveSignal ? [leaveSignal] : [])];
+      const stay = () => {
+        for (const each of signals) each.removeEventListener('abort', leave);
+      };
+      const entry: Waiting<Name> = {
+        ...asked,
+        endpoint,
+        start(ticket) {
+          stay();
+          resolve(ticket);
+        },
+        refuse(error) {
+          stay();
+          reject(error);
+        },
+      };
+      this.#queue.add(entry);
+      for (const each of signals) each.addEventListener('abort', leave);
+      void this.pump();
+    });
+  }
+
+  /** Starts what may start, refuses entries that wait in vain, and wakes up again when that may have changed. */
+  async pump(): Promise<void> {
+    this.#isPumpAsked = true;
+    if (this.#isPumping) return;
+    this.#isPumping = true;
+    try {
+      while (this.#isPumpAsked) {
+        this.#isPumpAsked = false;
+        this.#wake?.abort();
+        await this.#startAll();
+      }
+    } catch {
+      // No ledger rejects; if one does, the entries must not wait for ever.
+      this.#wakeAfter(this.#parts.windowMs / 60);
+    }
+    this.#isPumping = false;
+  }
+
+  /** Refuses everything that waits or arrives with CancelledError; leaves no timer. */
+  close(): void {
+    this.#isClosed = true;
+    this.#wake?.abort();
+    for (const pace of this.#paces.values()) pace.close();
+    for (const entry of this.#queue.entries()) this.#refuse(entry, new CancelledError());
+  }
+
+  async #startAll(): Promise<void> {
+    const { clock } = this.#parts;
+    const blocked = new Map<Name, number>();
+    let wakeInMs = Number.POSITIVE_INFINITY;
+    let entry = this.#queue.next(blocked);
+    while (entry !== undefined && !this.#isClosed) {
+      const { waitMs, leastMs } = await this.#tryStart(entry);
+      if (waitMs > 0) {
+        blocked.set(entry.endpoint, leastMs);
+        wakeInMs = Math.min(wakeInMs, waitMs);
+      }
+      entry = this.#queue.next(blocked);
+    }
+    this.#refuseTooMany();
+    for (const [endpoint, leastMs] of blocked) this.#tellWaits(endpoint, leastMs);
+    for (const each of this.#queue.entries())
+      wakeInMs = Math.min(wakeInMs, this.#lastStartMs(each) - clock.now());
+    if (this.#queue.entries().length > 0) this.#wakeAfter(wakeInMs);
+  }
+
+  async #tryStart(entry: Waiting<Name>): Promise<StartResult> {
+    const { allowance, ledger, clock } = this.#parts;
+    const { endpoint, priority } = entry;
+    const pace = this.#paceOf(endpoint);
+    const waitMs = allowance.cooldownMs(endpoint) || (pace?.waitMs() ?? 0);
+    if (waitMs > 0) return { waitMs, leastMs: 0 };
+    const grant = await ledger.take(endpoint, allowance.caps(endpoint), priority);
+    if ('waitMs' in grant)
+      return { waitMs: grant.waitMs, leastMs: priority === 'lookup' ? 0 : grant.waitMs };
+    // Meanwhile the entry may have left, or another request's 429 may have started a pause.
+    const pauseMs = allowance.cooldownMs(endpoint);
+    if (pauseMs > 0 || !this.#queue.entries().includes(entry)) {
+      ledger.release(grant.ticket, clock.now());
+    } else {
+      pace?.spend();
+      this.#queue.serve(entry);
+      entry.start(grant.ticket);
+    }
+    return { waitMs: pauseMs, leastMs: 0 };
+  }
+
+  #refuseTooMany(): void {
+    const { waits, service } = this.#parts;
+    for (const entry of this.#queue.entries().slice(MAX_WAITING)) {
+      const waitMs = waits.of(entry.endpoint, 'lookup')(MAX_WAITING - 1);
+      this.#refuse(entry, new BusyError(Math.max(1_000, Math.ceil(waitMs)), service));
+    }
+  }
+
+  /**
+   * Refuses entries of an endpoint whose wait would be too long, and tells the others their wait; for a scan it is at
+   * least `leastMs`.
+   */
+  #tellWaits(endpoint: Name, leastMs: number): void {
+    const { waits, clock } = this.#parts;
+    const waitMsOf = {
+      lookup: waits.of(endpoint, 'lookup'),
+      scan: waits.of(endpoint, 'scan'),
+      background: waits.of(endpoint, 'background'),
+    };
+    let place = 0;
+    for (const entry of this.#queue.entries()) {
+      if (entry.endpoint !== endpoint) continue;
+      const minimumMs = entry.priority === 'lookup' ? 0 : leastMs;
+      const waitMs = Math.max(waitMsOf[entry.priority](place), minimumMs);
+      // A refused entry leaves its place to the next.
+      if (clock.now() + waitMs >= this.#lastStartMs(entry)) {
+        this.#refuse(entry, this.#rateLimited(endpoint, waitMs));
+      } else {
+        entry.onWait?.(waitMs);
+        place += 1;
+      }
+    }
+  }
+
+  #rateLimited(endpoint: Name, waitMs: number): RateLimitedError {
+    const retryAfterMs = Math.max(1, Math.ceil(waitMs));
+    const reason = this.#explainWait(endpoint);
+    return new RateLimitedError(endpoint, retryAfterMs, undefined, this.#parts.service, reason);
+  }
+
+  /** Says why requests wait, if not because the limit is used up. */
+  #explainWait(endpoint: Name): string | undefined {
+    const { allowance, ledger, service = PIM } = this.#parts;
+    return allowance.cooldownMs(endpoint) > 0
+      ? `The ${service.name} refused requests to its ${endpoint} endpoint (429), so none is sent to it for now.`
+      : ledger.trouble();
+  }
+
+  /** The latest time at which a waiting entry must start. */
+  #lastStartMs({ deadlineAtMs }: Waiting<Name>): number {
+    return deadlineAtMs - ANSWERED_IN * this.#parts.windowMs;
+  }
+
+  /** Undefined: the endpoint has no limit of its own, so there is nothing to pace. */
+  #paceOf(endpoint: Name): Pace | undefined {
+    const { allowance, windowMs, clock } = this.#parts;
+    const limit = allowance.nominal(endpoint);
+    if (limit === Number.POSITIVE_INFINITY) return undefined;
+    const onSlot = () => void this.pump();
+    const pace = this.#paces.get(endpoint) ?? new Pace({ limit, windowMs, clock, onSlot });
+    this.#paces.set(endpoint, pace);
+    return pace;
+  }
+
+  #wakeAfter(ms: number): void {
+    const current = new AbortController();
+    this.#wake = current;
+    void this.#parts.clock.sleep(ms, current.signal).then(() => {
+      if (!current.signal.aborted) void this.pump();
+    });
+  }
+
+  #refuse(entry: Waiting<Name>, error: Error): void {
+    this.#queue.remove(entry);
+    entry.refuse(error);
+  }
+}
