@@ -18,6 +18,7 @@ import { MAX_ANSWER_CHARS, QUALITY } from './sql-text.ts';
 import { isLeased, takeLease } from './sync/lease.ts';
 import type { Learned } from './sync/list-fetcher.ts';
 import { type RunParts, readTold, startRun } from './sync/sync-run.ts';
+import { Worker } from './worker.ts';
 
 /** Parts of a local copy. */
 interface LocalCopyParts
@@ -111,7 +112,8 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
   const noCopy = (isDamaged = false): NoCopyError =>
     new NoCopyError(running !== undefined || isLeased(files().lock), isDamaged);
 
-  const derivations = createDerivations({ ...parts, files });
+  const worker = new Worker();
+  const derivations = createDerivations({ ...parts, files, worker });
   const { made: derived, forget } = derivations;
   const runner = createQueryRunner({ ...parts, files, noCopy, derived, forget });
 

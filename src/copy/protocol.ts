@@ -190,6 +190,8 @@ export interface Exchanges {
     { readonly selects: readonly string[] },
     readonly (string | null)[]
   >;
+  /** Closes all that is open. */
+  close: Exchange<'close', unknown, null>;
   query: { readonly request: QueryRequest; readonly reply: QueryReply };
   open_rows: { readonly request: OpenRowsRequest; readonly reply: OpenedRows };
   next_rows: Exchange<'next_rows', unknown, RowsRead>;

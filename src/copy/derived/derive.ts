@@ -1,7 +1,7 @@
 /**
- * Computes files from a finished copy. The statements of a plan write the file beside the copy, in an
- * engine of their own, in the background and without a deadline. Copy and plan decide the file's name, so another copy
- * or plan makes another file.
+ * Computes files from a finished copy. The statements of a plan write the file beside the copy, in the engine that works,
+ * in the background and without a deadline. Copy and plan decide the file's name, so another copy or plan makes another
+ * file.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -23,15 +23,17 @@ import type {
   MakeAsk,
   MakeSteps,
 } from '../copy-port.ts';
-import { createEngine, EngineEndedError, EngineRefusedError } from '../engine-process.ts';
+import { type Engine, EngineEndedError, EngineRefusedError } from '../engine-process.ts';
 import { hash } from '../hash.ts';
 import { HISTORY } from '../history-views.ts';
 import { type Lease, takeLease } from '../sync/lease.ts';
+import type { Worker } from '../worker.ts';
 
 /** What derivations need. */
 interface DeriveParts {
   /** @throws CatalogError when there is no directory for a copy */
   readonly files: () => CopyFiles;
+  readonly worker: Pick<Worker, 'run'>;
   /** Called with each failure, for the log: callers are told of it in other words. */
   readonly onUnexpected: (error: unknown) => void;
 }
@@ -39,6 +41,14 @@ interface DeriveParts {
 /** Who is told what comes up while a file is made. */
 interface MakingObserver extends Pick<MakeSteps, 'logFailure'> {
   readonly tell: (progress: DerivedProgress) => void;
+}
+
+/** What a file is made with. */
+interface MakingParts {
+  readonly engine: Engine;
+  /** Ends the engine when it aborts. */
+  readonly signal: AbortSignal;
+  readonly paths: CopyFiles;
 }
 
 /** A file in progress. */
@@ -65,7 +75,7 @@ const MOST_SKIPPED = 5;
 const MOST_KEPT = 3;
 
 /** The files derived from the copy, finished and in progress. Touches nothing yet. */
-export function createDerivations({ files, onUnexpected }: DeriveParts) {
+export function createDerivations({ files, worker, onUnexpected }: DeriveParts) {
   const makings = new Map<string, Making>();
   /** By file, whose name changes with the copy: what failed once is not tried in every call. */
   const failures = new Map<string, CatalogError>();
@@ -85,15 +95,18 @@ export function createDerivations({ files, onUnexpected }: DeriveParts) {
 
   const begin = (plan: DerivedPlan, file: string, lease: Lease): Making => {
     const stopped = new AbortController();
+    const { signal } = stopped;
+    const observer: MakingObserver = {
+      tell: (progress) => {
+        making.progress = progress;
+      },
+      logFailure: (step, error) => onUnexpected(describeForLog(plan, step, error)),
+    };
     const making: Making = {
       progress: { step: 0, steps: plan.steps },
       stop: () => stopped.abort(),
-      done: makeFile(plan, file, stopped.signal, files(), {
-        tell: (progress) => {
-          making.progress = progress;
-        },
-        logFailure: (step, error) => onUnexpected(describeForLog(plan, step, error)),
-      })
+      done: worker
+        .run(signal, (engine) => makeFile(plan, file, { engine, signal, paths: files() }, observer))
         .catch((error: unknown) => {
           if (stopped.signal.aborted) return;
           failures.set(file, buildMakingFailure(plan.words, error));
@@ -156,6 +169,10 @@ export function createDerivations({ files, onUnexpected }: DeriveParts) {
       made.delete(name);
       if (one !== undefined) removeFiles(one.file);
     },
+    /** Gives up what is being made, because another copy is about to be written. */
+    stop: () => {
+      for (const { stop } of makings.values()) stop();
+    },
     /** Ends all work in progress, because the copy is about to be replaced, or for good. */
     end: () => {
       for (const { stop } of makings.values()) stop();
@@ -169,8 +186,7 @@ export function createDerivations({ files, onUnexpected }: DeriveParts) {
 async function makeFile(
   plan: DerivedPlan,
   file: string,
-  signal: AbortSignal,
-  paths: CopyFiles,
+  { engine, signal, paths }: MakingParts,
   observer: MakingObserver,
 ): Promise<void> {
   removeLeft(paths.directory);
@@ -188,8 +204,6 @@ async function makeFile(
     memoryBytes: plan.memoryBytes,
   } as const;
   const skipped = new Map<string, string>();
-  const engine = createEngine();
-  signal.addEventListener('abort', engine.end);
   // When two statements run at a time, it is unknown which one ran out of memory: then all run again, one by one.
   let isAlone = statSync(paths.copy).size > LARGE_BYTES;
   try {
@@ -221,8 +235,8 @@ async function makeFile(
     renameSync(draft, file);
     removeFiles(...older.slice(MOST_KEPT - 1));
   } finally {
-    signal.removeEventListener('abort', engine.end);
-    engine.end();
+    // Not every system removes files that are open.
+    if (engine.pid !== undefined) await engine.ask({ kind: 'close' }, OPEN_MS).catch(() => {});
     removeFiles(draft, `${draft}.wal`, spill);
   }
 }

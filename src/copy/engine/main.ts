@@ -29,7 +29,7 @@ interface Open {
 async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promise<unknown> {
   switch (request.kind) {
     case 'begin_copy':
-      open.writer?.close();
+      close(open);
       open.writer = await beginCopy(duckdb, request.file, request.before);
       return null;
     case 'write_pages':
@@ -47,6 +47,7 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
     case 'seal_copy':
       return opened(open.writer).seal(request);
     case 'open_copy':
+      close(open);
       open.copy = await openCopy(duckdb, request.file, request);
       open.mostBytes = mostRssBytes(statSync(request.file).size);
       return { ...open.copy.summary, attached: open.copy.attached };
@@ -59,12 +60,25 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
     case 'check_conditions':
       return checkConditions(duckdb, request.selects);
     case 'open_maker':
+      close(open);
       open.maker = await openMaker(duckdb, request);
       open.mostBytes = mostRssBytes(statSync(request.copy).size);
       return null;
     case 'make':
       return opened(open.maker).make(request);
+    case 'close':
+      close(open);
+      return null;
   }
+}
+
+/** Closes all that is open, and gives its memory back. */
+function close(open: Open): void {
+  open.writer?.close();
+  open.copy?.close();
+  open.maker?.close();
+  for (const kind of ['writer', 'copy', 'maker', 'mostBytes'] as const) delete open[kind];
+  globalThis.gc?.();
 }
 
 /** Returns what is open. An engine that replaced another one has nothing open until it is told to open it. */

@@ -7,6 +7,7 @@ import { type CopyFiles, openFiles } from '../../../src/copy/copy-files.ts';
 import type { DerivedPlan, MakeAsk, MakeSteps } from '../../../src/copy/copy-port.ts';
 import { createDerivations } from '../../../src/copy/derived/derive.ts';
 import { EngineEndedError, EngineRefusedError } from '../../../src/copy/engine-process.ts';
+import { Worker } from '../../../src/copy/worker.ts';
 import { CatalogError } from '../../../src/errors.ts';
 import { setOf } from '../../audit/ask-rule.ts';
 import { rulesOf } from '../../audit/run-audit.ts';
@@ -30,6 +31,7 @@ async function open(products = 3) {
   const start = () => {
     const derivations = createDerivations({
       files: () => files,
+      worker: new Worker(),
       onUnexpected: (error) => logged.push(String(error)),
     });
     onTestFinished(() => derivations.end());

@@ -44,12 +44,13 @@ export async function openMaker(duckdb: DuckDb, request: Exchanges['open_maker']
   await connection.run(`ATTACH ':memory:' AS ${SCRATCH}`);
   if (before !== undefined)
     await connection.run(`ATTACH ${quote(before)} AS before (READ_ONLY)`).catch(() => {});
-  const free = [connection, await instance.connect()];
-  for (const each of free) {
+  const connections = [connection, await instance.connect()];
+  for (const each of connections) {
     for (const sql of [`SET search_path = '${SCRATCH},copy'`, IN_UTC]) await each.run(sql);
   }
   await registerStems(duckdb, connection);
   for (const sql of writeLocks(copy, spill)) await connection.run(sql);
+  const free = [...connections];
   return {
     /** Runs a statement. `own` is the part of it that others wrote; it must be one SELECT over the views of the copy. */
     make: async ({
@@ -64,6 +65,11 @@ export async function openMaker(duckdb: DuckDb, request: Exchanges['open_maker']
       } finally {
         free.push(chosen);
       }
+    },
+    /** Releases the files. */
+    close: (): void => {
+      for (const each of connections) each.closeSync();
+      instance.closeSync();
     },
   };
 }

@@ -137,6 +137,11 @@ export async function openCopy(
       const batch = await explained(running, async () => batches?.rows.next());
       return { rows: batch?.value ?? [], traps: batches?.hasNotFinite() ? [NOT_FINITE] : [] };
     },
+    /** Releases the files. */
+    close: (): void => {
+      for (const each of [ours, theirs]) each.closeSync();
+      instance.closeSync();
+    },
   };
 }
 

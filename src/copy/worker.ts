@@ -1,0 +1,60 @@
+/**
+ * The engine that works beside the one that answers: it writes and compares copies, and makes what is derived from them.
+ * One job runs at a time, so that ending one never ends the work of another.
+ */
+
+import { CancelledError } from '../errors.ts';
+import { createEngine, type Engine } from './engine-process.ts';
+
+/** The engine ends after so long without a job, because it takes memory. */
+const IDLE_MS = 10_000;
+
+/** Closing files takes milliseconds. */
+const CLOSE_MS = 60_000;
+
+/** Runs jobs in one engine, one after another. Starts nothing before the first. */
+export class Worker {
+  readonly #engine: Engine = createEngine();
+  #lastJob: Promise<unknown> = Promise.resolve();
+  #idle: NodeJS.Timeout | undefined;
+
+  /**
+   * Runs a job when all earlier ones are over.
+   * @param signal ends the engine in the middle of the job
+   * @throws CancelledError when the signal aborts before its turn; whatever the job throws
+   */
+  run<Result>(signal: AbortSignal, job: (engine: Engine) => Promise<Result>): Promise<Result> {
+    const result = this.#lastJob.then(() => this.#runAlone(signal, job));
+    this.#lastJob = result.catch(() => {});
+    return result;
+  }
+
+  /** Ends the engine together with its job; the next job starts another one. */
+  end(): void {
+    clearTimeout(this.#idle);
+    this.#engine.end();
+  }
+
+  async #runAlone<Result>(
+    signal: AbortSignal,
+    job: (engine: Engine) => Promise<Result>,
+  ): Promise<Result> {
+    if (signal.aborted) throw new CancelledError();
+    clearTimeout(this.#idle);
+    const end = this.#engine.end;
+    signal.addEventListener('abort', end, { once: true });
+    try {
+      return await job(this.#engine);
+    } finally {
+      await this.#close();
+      signal.removeEventListener('abort', end);
+    }
+  }
+
+  /** Closes what the job has opened, and frees its memory. */
+  async #close(): Promise<void> {
+    if (this.#engine.pid === undefined) return;
+    await this.#engine.ask({ kind: 'close' }, CLOSE_MS).catch(() => {});
+    this.#idle = setTimeout(() => this.#engine.end(), IDLE_MS).unref();
+  }
+}
