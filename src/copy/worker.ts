@@ -14,9 +14,13 @@ const CLOSE_MS = 60_000;
 
 /** Runs jobs in one engine, one after another. Starts nothing before the first. */
 export class Worker {
-  readonly #engine: Engine = createEngine();
+  readonly #engine: Engine;
   #lastJob: Promise<unknown> = Promise.resolve();
   #idle: NodeJS.Timeout | undefined;
+
+  constructor(engine: Engine = createEngine()) {
+    this.#engine = engine;
+  }
 
   /**
    * Runs a job when all earlier ones are over.
