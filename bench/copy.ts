@@ -1,5 +1,6 @@
 /**
- * `npm run bench:copy [PART[=PRODUCTS]…]`: measures the local copy. Parts: `pace` (a sync within limits, compared with
+ * `npm run bench:copy [PART[=PRODUCTS]…]`: measures the local copy. Parts: `cost` (processor time of reading the demo
+ * catalog, by step), `pace` (a sync within limits, compared with
  * the shortest time that they allow), `memory` (of 10,000 and 200,000 products), `questions` (of 100,000 products,
  * compared with a plain pass over JSON lines), `lists` (by properties, of 12,000 and 100,000 products), `refresh` (of
  * 50,000 products, compared with a reading of everything), `search` (how well `search_catalog` finds, beside plain
@@ -10,6 +11,7 @@
 
 import { buildServerIfStale } from './bundle.ts';
 import { measureChanges } from './measure-changes.ts';
+import { measureCost } from './measure-cost.ts';
 import { measureIndex } from './measure-index.ts';
 import { measureLarge, measureLists, measureQuestions } from './measure-questions.ts';
 import { measureRefresh } from './measure-refresh.ts';
@@ -20,6 +22,7 @@ import { isMet, printTable, type Row } from './table.ts';
 
 /** Each part measures a catalog of the given size, or of its default size. */
 const PARTS: Readonly<Record<string, (products?: number) => Promise<readonly Row[]>>> = {
+  cost: () => measureCost(),
   pace: () => measurePace(),
   memory: (products = 200_000) => measureMemory([10_000, products]),
   questions: (products = 100_000) => measureQuestions(products),
