@@ -18,7 +18,7 @@ import { type Limits, parseBaseUrl, resolveLimits, resolvePaths } from '../pim/e
 import type { RequestObserver } from '../pim/http/ask.ts';
 import { createHttp } from '../pim/http/http.ts';
 import { createSender } from '../pim/http/send.ts';
-import { createPictures } from '../pim/pictures/pictures.ts';
+import { PictureFetcher } from '../pim/pictures/pictures.ts';
 import { Quota } from '../pim/quota/quota.ts';
 import { buildRedactor } from '../redact.ts';
 import type { SandboxLimits } from '../sandbox/limits.ts';
@@ -122,7 +122,7 @@ export async function openCatalog(
   });
   // The demo catalog links to pictures of its own.
   const hosts = [...mediaHosts, ...(isSandbox ? [new URL(baseUrl).host] : [])];
-  const pictures = createPictures({
+  const pictures = new PictureFetcher({
     hosts,
     now: clock.now,
     ...(config.proxy && { proxy: config.proxy }),

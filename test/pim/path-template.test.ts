@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidArgumentError } from '../../src/errors.ts';
-import { parsePathTemplate } from '../../src/pim/commerce-engine.ts';
+import { parsePathTemplate } from '../../src/pim/path-template.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 
 const expand = (template: string, values: Readonly<Record<string, string>> = {}): string =>

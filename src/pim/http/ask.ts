@@ -10,6 +10,7 @@ import {
   CredentialsRejectedError,
   PIM,
   RateLimitedError,
+  type Service,
   TimeoutError,
   UnavailableError,
 } from '../../errors.ts';
@@ -27,7 +28,7 @@ export interface AskOptions extends RunOptions {
 }
 
 /** A request that may be sent more than once. */
-interface Question {
+export interface Question {
   /** Sends one request. */
   readonly send: (how: Pick<HttpRequest, 'signal' | 'timeoutMs'>) => Promise<HttpAnswer>;
   /** Whether to send it again at once in another form, because this answer asks for one. */
@@ -73,89 +74,116 @@ export interface AskerParts<Name extends string = EndpointName>
  */
 const BREAKER_MS = 5_000;
 
-/** Builds what asks one service with one set of credentials. It remembers that they were rejected, for some seconds. */
-export function createAsker<Name extends string>(parts: AskerParts<Name>) {
-  const { quota, clock, random, service = PIM, observer } = parts;
+/** Asks one service with one set of credentials. It remembers that they were rejected, for some seconds. */
+export class Asker<Name extends string> {
+  readonly #parts: AskerParts<Name>;
+  readonly #service: Service;
   // Per endpoint: a service may answer 401 when only that endpoint is not granted (Spec §5: "401 or 403").
-  const rejectedAtMs = new Map<Name, number>();
+  readonly #rejectedAtMs = new Map<Name, number>();
 
-  const refuseRejected = (endpoint: Name, { asksAnew }: AskOptions) => {
-    if (asksAnew === true) return;
-    const pauseMs =
-      (rejectedAtMs.get(endpoint) ?? Number.NEGATIVE_INFINITY) + BREAKER_MS - clock.now();
-    if (pauseMs > 0) throw new CredentialsRejectedError(pauseMs, service);
-  };
-
-  const waitMsOf = (endpoint: Name, answer: HttpAnswer) => {
-    if (answer.status === 401) return BREAKER_MS;
-    return answer.status === 429 ? quota.left(endpoint).waitMs : retryAfterMsOf(answer);
-  };
-
-  /** Sends one request when its turn comes. */
-  const attempt = (
-    endpoint: Name,
-    { send }: Question,
-    options: AskOptions,
-  ): Promise<HttpAnswer> => {
-    const askedAtMs = clock.now();
-    const run = async (untilMs: number): Promise<HttpAnswer> => {
-      // The credentials may have been rejected while this request waited for its ticket.
-      refuseRejected(endpoint, options);
-      const startedAtMs = clock.now();
-      observer?.onTurn(endpoint, startedAtMs - askedAtMs);
-      const timeoutMs = Math.min(options.deadlineAtMs, untilMs) - startedAtMs;
-      if (timeoutMs <= 0) throw new TimeoutError('The time for this call is up.');
-      const tell = (status: RequestFacts['status']) => {
-        options.onRequest?.();
-        observer?.onRequest({
-          service: service.name,
-          endpoint,
-          status,
-          elapsedMs: clock.now() - startedAtMs,
-        });
-      };
-      try {
-        const answer = await send({ signal: options.signal, timeoutMs });
-        tell(answer.status);
-        if (answer.status === 429) quota.report429(endpoint, retryAfterMsOf(answer));
-        return answer;
-      } catch (error) {
-        const status = error instanceof CatalogError ? error.status : undefined;
-        tell(error instanceof CancelledError ? 'cancelled' : (status ?? 'none'));
-        throw error;
-      }
-    };
-    return quota.run(endpoint, run, options);
-  };
+  constructor(parts: AskerParts<Name>) {
+    this.#parts = parts;
+    this.#service = parts.service ?? PIM;
+  }
 
   /**
    * Asks until a 2xx answer arrives or another attempt would not help.
    * @throws CatalogError only: as documented for Http.send, Quota.run and `errorOf`; CredentialsRejectedError during
    * the pause
    */
-  return async (endpoint: Name, question: Question, options: AskOptions): Promise<HttpAnswer> => {
-    refuseRejected(endpoint, options);
+  async ask(endpoint: Name, question: Question, options: AskOptions): Promise<HttpAnswer> {
+    this.#refuseRejected(endpoint, options);
     for (let number = 1; ; number += 1) {
-      let retryAfterMs: number | undefined;
-      try {
-        let answer = await attempt(endpoint, question, options);
-        while (question.asksOtherwise?.(answer))
-          answer = await attempt(endpoint, question, options);
-        if (answer.status < 300) {
-          rejectedAtMs.delete(endpoint);
-          return answer;
-        }
-        if (answer.status === 401) rejectedAtMs.set(endpoint, clock.now());
-        retryAfterMs = retryAfterMsOf(answer);
-        throw question.errorOf(answer, waitMsOf(endpoint, answer));
-      } catch (error) {
-        const delayMs = chooseRetryDelay(error, number, retryAfterMs, random);
-        if (delayMs === undefined || delayMs >= options.deadlineAtMs - clock.now()) throw error;
-        await clock.sleep(delayMs, options.signal);
-        if (options.signal.aborted) throw new CancelledError();
-      }
+      const result = await this.#tryOnce(endpoint, question, options);
+      if ('answer' in result) return result.answer;
+      await this.#waitForRetry(number, result, options);
     }
-  };
+  }
+
+  /** Sends a question, in another form too if the answer asks for one. */
+  async #tryOnce(
+    endpoint: Name,
+    question: Question,
+    options: AskOptions,
+  ): Promise<{ readonly answer: HttpAnswer } | Failure> {
+    let retryAfterMs: number | undefined;
+    try {
+      let answer = await this.#sendInTurn(endpoint, question, options);
+      while (question.asksOtherwise?.(answer))
+        answer = await this.#sendInTurn(endpoint, question, options);
+      if (answer.status < 300) {
+        this.#rejectedAtMs.delete(endpoint);
+        return { answer };
+      }
+      if (answer.status === 401) this.#rejectedAtMs.set(endpoint, this.#parts.clock.now());
+      retryAfterMs = retryAfterMsOf(answer);
+      throw question.errorOf(answer, this.#waitMsAfter(endpoint, answer));
+    } catch (error) {
+      return { error, retryAfterMs };
+    }
+  }
+
+  /** Waits until another attempt may help. @throws the error of the last attempt if none would */
+  async #waitForRetry(number: number, failure: Failure, options: AskOptions): Promise<void> {
+    const { clock, random } = this.#parts;
+    const { error, retryAfterMs } = failure;
+    const delayMs = chooseRetryDelay(error, number, retryAfterMs, random);
+    if (delayMs === undefined || delayMs >= options.deadlineAtMs - clock.now()) throw error;
+    await clock.sleep(delayMs, options.signal);
+    if (options.signal.aborted) throw new CancelledError();
+  }
+
+  /** Sends one request when its turn comes. */
+  #sendInTurn(endpoint: Name, { send }: Question, options: AskOptions): Promise<HttpAnswer> {
+    const { quota, clock, observer } = this.#parts;
+    const askedAtMs = clock.now();
+    const attempt = async (untilMs: number): Promise<HttpAnswer> => {
+      // The credentials may have been rejected while this request waited for its ticket.
+      this.#refuseRejected(endpoint, options);
+      const startedAtMs = clock.now();
+      observer?.onTurn(endpoint, startedAtMs - askedAtMs);
+      const timeoutMs = Math.min(options.deadlineAtMs, untilMs) - startedAtMs;
+      if (timeoutMs <= 0) throw new TimeoutError('The time for this call is up.');
+      const notify = (status: RequestFacts['status']) => {
+        options.onRequest?.();
+        const elapsedMs = clock.now() - startedAtMs;
+        observer?.onRequest({ service: this.#service.name, endpoint, status, elapsedMs });
+      };
+      try {
+        const answer = await send({ signal: options.signal, timeoutMs });
+        notify(answer.status);
+        if (answer.status === 429) quota.report429(endpoint, retryAfterMsOf(answer));
+        return answer;
+      } catch (error) {
+        notify(statusOfError(error));
+        throw error;
+      }
+    };
+    return quota.run(endpoint, attempt, options);
+  }
+
+  #refuseRejected(endpoint: Name, { asksAnew }: AskOptions): void {
+    if (asksAnew === true) return;
+    const rejectedAtMs = this.#rejectedAtMs.get(endpoint) ?? Number.NEGATIVE_INFINITY;
+    const pauseMs = rejectedAtMs + BREAKER_MS - this.#parts.clock.now();
+    if (pauseMs > 0) throw new CredentialsRejectedError(pauseMs, this.#service);
+  }
+
+  #waitMsAfter(endpoint: Name, answer: HttpAnswer): number | undefined {
+    if (answer.status === 401) return BREAKER_MS;
+    return answer.status === 429 ? this.#parts.quota.left(endpoint).waitMs : retryAfterMsOf(answer);
+  }
+}
+
+/** Why an attempt failed, and when the service may be asked again, if it says so. */
+interface Failure {
+  readonly error: unknown;
+  readonly retryAfterMs: number | undefined;
+}
+
+function statusOfError(error: unknown): RequestFacts['status'] {
+  if (error instanceof CancelledError) return 'cancelled';
+  return (error instanceof CatalogError ? error.status : undefined) ?? 'none';
 }
 
 function retryAfterMsOf({ headers }: HttpAnswer): number | undefined {

@@ -45,71 +45,110 @@ export class BrokenExchange extends Error {
 export function exchange(
   dispatcher: Dispatcher,
   request: Omit<Dispatcher.DispatchOptions, 'bodyTimeout'>,
-  { signal, timeoutMs = Number.POSITIVE_INFINITY, maxBytes, skipsBody = false }: ExchangeBounds,
+  bounds: ExchangeBounds,
 ): Promise<Received> {
   return new Promise((resolve, reject) => {
-    let controller: Dispatcher.DispatchController | undefined;
-    let status = 0;
-    let headers: IncomingHttpHeaders = {};
-    let receivedBytes = 0;
-    let hasEnded = false;
-    const chunks: Buffer[] = [];
-
-    const settle = (run: () => void): void => {
-      if (hasEnded) return;
-      hasEnded = true;
-      clearTimeout(timer);
-      signal.removeEventListener('abort', giveUp);
-      run();
-    };
-    const finish = (): void =>
-      settle(() => resolve({ status, headers, bytes: Buffer.concat(chunks) }));
-    const stop = (why: BrokenExchange['why'], cause?: Error): void => {
-      const error = new BrokenExchange(why, status !== 0, cause);
-      if (status >= 300) finish();
-      else settle(() => reject(error));
-      controller?.abort(error);
-    };
-    const giveUp = (): void => stop('given up');
-    const startedMs = performance.now();
-    const timer = Number.isFinite(timeoutMs)
-      ? setTimeout(() => stop('late'), timeoutMs)
-      : undefined;
-    signal.addEventListener('abort', giveUp);
-    if (signal.aborted) return giveUp();
-
-    dispatcher.dispatch(
-      { ...request, bodyTimeout: 0 },
-      {
-        onRequestStart(begun) {
-          controller = begun;
-          // It ended while it waited for a connection, or in a process that was suspended its timer is late.
-          if (hasEnded || performance.now() - startedMs > timeoutMs) stop('late');
-        },
-        onResponseStart(_controller, responseStatus, responseHeaders) {
-          if (responseStatus < 200) return;
-          status = responseStatus;
-          headers = responseHeaders;
-          if (skipsBody) {
-            finish();
-            controller?.abort(new BrokenExchange('given up', true));
-            return;
-          }
-          const most = maxBytes(status);
-          if (most === 0 || (status < 300 && Number(headers['content-length'] ?? 0) > most))
-            stop('too large');
-        },
-        onResponseData(_controller, chunk) {
-          if (hasEnded) return;
-          chunks.push(chunk);
-          receivedBytes += chunk.length;
-          if (receivedBytes > maxBytes(status)) stop('too large');
-        },
-        onResponseEnd: finish,
-        onResponseError: (_controller, error) => stop('connection', error),
-      },
-    );
+    const handler = new ExchangeHandler(bounds, resolve, reject);
+    if (!handler.hasEnded) dispatcher.dispatch({ ...request, bodyTimeout: 0 }, handler);
   });
+}
+
+/** Collects the response of one exchange, and ends it where a bound is reached. */
+class ExchangeHandler implements Dispatcher.DispatchHandler {
+  readonly #bounds: ExchangeBounds;
+  readonly #resolve: (received: Received) => void;
+  readonly #reject: (error: BrokenExchange) => void;
+  readonly #startedMs = performance.now();
+  readonly #timer: NodeJS.Timeout | undefined;
+  readonly #giveUp = () => this.#stop('given up');
+  readonly #chunks: Buffer[] = [];
+  #controller: Dispatcher.DispatchController | undefined;
+  #status = 0;
+  #headers: IncomingHttpHeaders = {};
+  #receivedBytes = 0;
+  #hasEnded = false;
+
+  constructor(
+    bounds: ExchangeBounds,
+    resolve: (received: Received) => void,
+    reject: (error: BrokenExchange) => void,
+  ) {
+    const { signal, timeoutMs } = bounds;
+    this.#bounds = bounds;
+    this.#resolve = resolve;
+    this.#reject = reject;
+    if (timeoutMs !== undefined && Number.isFinite(timeoutMs))
+      this.#timer = setTimeout(() => this.#stop('late'), timeoutMs);
+    signal.addEventListener('abort', this.#giveUp);
+    if (signal.aborted) this.#giveUp();
+  }
+
+  /** Whether the promise of the exchange is settled. */
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    const { timeoutMs = Number.POSITIVE_INFINITY } = this.#bounds;
+    this.#controller = controller;
+    // It ended while it waited for a connection, or in a process that was suspended its timer is late.
+    if (this.#hasEnded || performance.now() - this.#startedMs > timeoutMs) this.#stop('late');
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+  ): void {
+    if (status < 200) return;
+    this.#status = status;
+    this.#headers = headers;
+    if (this.#bounds.skipsBody === true) {
+      this.#finish();
+      controller.abort(new BrokenExchange('given up', true));
+      return;
+    }
+    const maxBytes = this.#bounds.maxBytes(status);
+    const announcedBytes = Number(headers['content-length'] ?? 0);
+    if (maxBytes === 0 || (status < 300 && announcedBytes > maxBytes)) this.#stop('too large');
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#hasEnded) return;
+    this.#chunks.push(chunk);
+    this.#receivedBytes += chunk.length;
+    if (this.#receivedBytes > this.#bounds.maxBytes(this.#status)) this.#stop('too large');
+  }
+
+  onResponseEnd(): void {
+    this.#finish();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#stop('connection', error);
+  }
+
+  #finish(): void {
+    this.#settle(() => {
+      const bytes = Buffer.concat(this.#chunks);
+      this.#resolve({ status: this.#status, headers: this.#headers, bytes });
+    });
+  }
+
+  #stop(why: BrokenExchange['why'], cause?: Error): void {
+    const error = new BrokenExchange(why, this.#status !== 0, cause);
+    if (this.#status >= 300) this.#finish();
+    else this.#settle(() => this.#reject(error));
+    this.#controller?.abort(error);
+  }
+
+  #settle(run: () => void): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    clearTimeout(this.#timer);
+    this.#bounds.signal.removeEventListener('abort', this.#giveUp);
+    run();
+  }
 }
 
 const decompressors = new Map([

@@ -98,18 +98,6 @@ export function createHttp(options: HttpOptions) {
     return status >= 300 ? 0 : maxBodyBytes;
   };
 
-  const errorOfBroken = (
-    endpoint: string,
-    { why, isAnswered, cause }: BrokenExchange,
-  ): CatalogError => {
-    if (why === 'given up') return new CancelledError();
-    if (why === 'late')
-      return new TimeoutError(`The ${service.name}'s ${endpoint} endpoint did not answer in time.`);
-    if (why === 'too large') return unreadable(endpoint, tooLarge(maxBodyBytes), service);
-    const how = { answering: isAnswered, proxied: proxyFor(baseUrl, proxy) !== undefined, service };
-    return errorOfNetwork(endpoint, cause instanceof Error ? cause : new Error(), how);
-  };
-
   const read = async (received: Received): Promise<HttpAnswer> => {
     const { status, headers } = received;
     if (status >= 300) {
@@ -126,6 +114,14 @@ export function createHttp(options: HttpOptions) {
     const content = await decompress(received, maxBodyBytes);
     const body = await readJson(content);
     return { status, headers, body, refusalText: '', bodyBytes: content.length };
+  };
+
+  const explain = (endpoint: string, error: unknown): unknown => {
+    if (error instanceof UnreadableBody) return unreadable(endpoint, error, service);
+    if (!(error instanceof BrokenExchange)) return error;
+    if (error.why === 'too large') return unreadable(endpoint, tooLarge(maxBodyBytes), service);
+    const proxied = proxyFor(baseUrl, proxy) !== undefined;
+    return errorOfBroken(endpoint, error, proxied, service);
   };
 
   const send = async (request: HttpRequest): Promise<HttpAnswer> => {
@@ -147,8 +143,7 @@ export function createHttp(options: HttpOptions) {
       if (signal.aborted) throw new CancelledError();
       return await read(received);
     } catch (error) {
-      if (error instanceof BrokenExchange) throw errorOfBroken(endpoint, error);
-      throw error instanceof UnreadableBody ? unreadable(endpoint, error, service) : error;
+      throw explain(endpoint, error);
     }
   };
 
@@ -164,6 +159,19 @@ export function createHttp(options: HttpOptions) {
       await (await opening?.catch(() => undefined))?.destroy();
     },
   };
+}
+
+function errorOfBroken(
+  endpoint: string,
+  { why, isAnswered, cause }: BrokenExchange,
+  proxied: boolean,
+  service: Service,
+): CatalogError {
+  if (why === 'given up') return new CancelledError();
+  if (why === 'late')
+    return new TimeoutError(`The ${service.name}'s ${endpoint} endpoint did not answer in time.`);
+  const error = cause instanceof Error ? cause : new Error();
+  return errorOfNetwork(endpoint, error, { answering: isAnswered, proxied, service });
 }
 
 function unreadable(

@@ -13,6 +13,9 @@ interface Body {
 const KEEP_MS = 60_000;
 const MAX_BYTES = 8 * 1024 * 1024;
 
+/** Bodies that were kept. */
+export type KeptBodies = ReturnType<typeof createKeptBodies>;
+
 /**
  * Creates an empty memory.
  * @param now milliseconds

@@ -93,27 +93,31 @@ interface Kept {
 function bound(value: unknown, record: Kept | undefined): unknown {
   if (typeof value === 'string') return cutText(value, record);
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) {
-    if (record === undefined) return value.map((entry) => bound(entry, { chars: 0 }));
-    const unparsed = value.length > CUT_LIMITS.entries ? countLeft(value) : 0;
-    if (unparsed > 0) value.pop();
-    const most = Math.min(value.length, CUT_LIMITS.entries);
-    for (let index = 0; index < most; index += 1) {
-      value[index] = bound(value[index], record);
-      record.chars += 1;
-      const left = value.length + unparsed - index - 1;
-      const isFull = index + 1 === CUT_LIMITS.entries || record.chars > CUT_LIMITS.recordChars;
-      if (left > 0 && isFull) return [...value.slice(0, index + 1), markOf(left)];
-    }
-    return value;
-  }
   // JSON.parse gives plain objects, whose keys are strings.
-  const members = value as Record<string, unknown>;
+  if (!Array.isArray(value)) return boundMembers(value as Record<string, unknown>, record);
+  return record === undefined
+    ? value.map((entry) => bound(entry, { chars: 0 }))
+    : boundEntries(value, record);
+}
+
+function boundEntries(entries: unknown[], record: Kept): readonly unknown[] {
+  const unparsed = entries.length > CUT_LIMITS.entries ? countLeft(entries) : 0;
+  if (unparsed > 0) entries.pop();
+  const most = Math.min(entries.length, CUT_LIMITS.entries);
+  for (let index = 0; index < most; index += 1) {
+    entries[index] = bound(entries[index], record);
+    record.chars += 1;
+    const left = entries.length + unparsed - index - 1;
+    const isFull = index + 1 === CUT_LIMITS.entries || record.chars > CUT_LIMITS.recordChars;
+    if (left > 0 && isFull) return [...entries.slice(0, index + 1), markOf(left)];
+  }
+  return entries;
+}
+
+function boundMembers(members: Record<string, unknown>, record: Kept | undefined): unknown {
   const keys = Object.keys(members);
   for (const [index, key] of keys.entries()) {
-    const isFull =
-      index >= CUT_LIMITS.entries || (record?.chars ?? 0) > MOST_OVER * CUT_LIMITS.recordChars;
-    if (record !== undefined && isFull) {
+    if (record !== undefined && isFullOfMembers(index, record)) {
       for (const left of keys.slice(index)) delete members[left];
       members[MARK_KEY] = { [MARK_KEY]: [markOf(keys.length - index)] };
       return members;
@@ -123,6 +127,10 @@ function bound(value: unknown, record: Kept | undefined): unknown {
     if (record !== undefined) record.chars += key.length;
   }
   return members;
+}
+
+function isFullOfMembers(count: number, record: Kept): boolean {
+  return count >= CUT_LIMITS.entries || record.chars > MOST_OVER * CUT_LIMITS.recordChars;
 }
 
 function cutText(text: string, record: Kept | undefined): string {

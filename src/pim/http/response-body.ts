@@ -40,16 +40,14 @@ export function parsePage(endpoint: string, body: unknown): WirePage<PimRecord> 
   if (!Array.isArray(result) || !result.every(isRecord)) {
     throw new BadResponseError(endpoint, 'its result is not a list of records');
   }
-  const kind =
-    endpoint === 'products' ? 'product' : endpoint === 'variants' ? 'variant' : undefined;
-  const rows = result.map((record) =>
-    kind !== undefined
-      ? useOwnKeys(kind, record)
-      : endpoint.endsWith('media-list')
-        ? useOwnLists(record)
-        : record,
-  );
+  const rows = result.map((record) => useKeysOf(endpoint, record));
   return { rows, ...readTotal(getField(fields, 'totalCount'), rows.length) };
+}
+
+function useKeysOf(endpoint: string, record: PimRecord): PimRecord {
+  if (endpoint === 'products') return useOwnKeys('product', record);
+  if (endpoint === 'variants') return useOwnKeys('variant', record);
+  return endpoint.endsWith('media-list') ? useOwnLists(record) : record;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { EndpointName } from '../endpoints.ts';
-import { type AskerParts, type AskOptions, createAsker } from './ask.ts';
+import { Asker, type AskerParts, type AskOptions } from './ask.ts';
 import type { Http, HttpAnswer } from './http.ts';
 import { errorOfStatus } from './status.ts';
 
@@ -32,7 +32,7 @@ const SUFFIX_HEADERS = {
 
 /** Builds the sender of one PIM and one appKey. */
 export function createSender({ http, clientId, appKey, paths, ...parts }: SenderOptions) {
-  const ask = createAsker(parts);
+  const asker = new Asker(parts);
   const wantsSuffix = new Set<EndpointName>();
 
   return {
@@ -48,7 +48,7 @@ export function createSender({ http, clientId, appKey, paths, ...parts }: Sender
     ): Promise<HttpAnswer> {
       const body = JSON.stringify({ ...fields, clientId, appKey });
       let isSuffixed = false;
-      return ask(
+      return asker.ask(
         endpoint,
         {
           send: (how) => {

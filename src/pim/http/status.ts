@@ -184,7 +184,16 @@ export function errorOfNetwork(
   if (error.name === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW') {
     return new BadResponseError(endpoint, 'it is not an HTTP answer', undefined, service);
   }
-  const check = `The operator must check ${service.settings.address}`;
+  return errorOfConnection(code, via, service);
+}
+
+/** The error for a connection that could not be opened. */
+function errorOfConnection(
+  code: string,
+  via: string,
+  { name, settings }: Service,
+): UnavailableError {
+  const check = `The operator must check ${settings.address}`;
   const lasting = (why: string, fix: string): UnavailableError =>
     new UnavailableError(`The ${name} ${UNREACHABLE}: ${why}${via}`, undefined, undefined, fix);
   if (CERTIFICATE_CODE.test(code))

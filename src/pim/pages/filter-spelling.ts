@@ -77,8 +77,10 @@ export function createDialect(filterCase: FilterCase) {
     /** Whether the setting fixes the case, so that no other is tried. */
     isFixed: filterCase !== 'auto',
     /** The case if it is known, from the setting or from the PIM's answers. */
-    filterCase: (): 'pascal' | 'camel' | 'unknown' =>
-      isKnown ? (spelling.camel ? 'camel' : 'pascal') : 'unknown',
+    filterCase(): 'pascal' | 'camel' | 'unknown' {
+      if (!isKnown) return 'unknown';
+      return spelling.camel ? 'camel' : 'pascal';
+    },
   };
 }
 

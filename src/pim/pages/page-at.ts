@@ -146,6 +146,24 @@ export function buildPage<Row>(
   return { answered, start, end: start + length, last };
 }
 
+/** What a page shows that is longer than it was asked for. */
+function learnLonger(now: PageSizeKnowledge, given: number, more: boolean): PageSizeKnowledge {
+  const max = now.max === undefined ? undefined : Math.max(now.max, given);
+  return more
+    ? { least: given, full: Math.max(now.full, given), min: given, max }
+    : { least: 0, full: 0, min: given, max };
+}
+
+/** What a page shows that other rows follow, so that it has the length that the PIM gives. */
+function learnFull(now: PageSizeKnowledge, asked: number, given: number): PageSizeKnowledge {
+  // Asked for too many, it gives what it gives by default; it has given more.
+  if (asked > now.full && given < now.full) return { ...now, max: now.full };
+  const least = now.least === 0 ? given : Math.min(now.least, given);
+  return given === asked
+    ? { ...now, least, full: Math.max(now.full, given) }
+    : { least, full: given, min: Math.min(now.min, given), max: given };
+}
+
 const NOTHING: PageSizeKnowledge = { least: 0, full: 0, min: 1, max: undefined };
 
 /** Learns page sizes and applies them. */
@@ -170,21 +188,8 @@ export function createPageSizes() {
      */
     learn: (endpoint: EndpointName, asked: number, given: number, more: boolean): void => {
       const now = get(endpoint);
-      if (given > asked) {
-        const max = now.max === undefined ? undefined : Math.max(now.max, given);
-        const exact = more
-          ? { least: given, full: Math.max(now.full, given) }
-          : { least: 0, full: 0 };
-        known.set(endpoint, { ...exact, min: given, max });
-      } else if (more && asked > now.full && given < now.full) {
-        // Asked for too many, it gives what it gives by default; it has given more.
-        known.set(endpoint, { ...now, max: now.full });
-      } else if (more) {
-        const least = now.least === 0 ? given : Math.min(now.least, given);
-        if (given === asked)
-          known.set(endpoint, { ...now, least, full: Math.max(now.full, given) });
-        else known.set(endpoint, { least, full: given, min: Math.min(now.min, given), max: given });
-      }
+      if (given > asked) known.set(endpoint, learnLonger(now, given, more));
+      else if (more) known.set(endpoint, learnFull(now, asked, given));
     },
     /** Notes that larger sizes were refused and this one was accepted. */
     learnAccepted: (endpoint: EndpointName, size: number): void => {

@@ -43,54 +43,94 @@ const TWICE =
  * page fetched later than the previous row must show that row at its old position.
  * @throws what `fetch` throws
  */
-export async function* walkPages<Row>(
+export function walkPages<Row>(
   source: WalkSource<Row>,
   sizes: PageSizes,
 ): AsyncGenerator<Slice<Row>, void, void> {
-  const { keyOf, after } = source;
-  const isReadBefore = (row: Row): boolean => {
-    const key = keyOf(row);
-    return key !== undefined && after?.(key) === true;
-  };
-  const seen = new Set<RecordKey>();
-  let next = source.offset;
-  /** Recognizes the row before `next`, if it has to be checked. */
-  let isBefore = next > 0 && after !== undefined ? isReadBefore : undefined;
-  let total: number | undefined;
-  let moved: Moved | undefined;
-  /** In a list that moved, rows before this position may appear a second time. */
-  let seenUntil = 0;
-  for (;;) {
-    const { page, ...joined }: Rejoined<Row> = isBefore
-      ? await rejoin(source, sizes, next, isBefore)
-      : { page: await fetchPageAt(source, sizes, next), from: next };
-    const { total: now, ageMs } = page.answered;
-    if (total !== undefined && now !== undefined && now !== total) source.warn(CHANGED);
-    total = now;
-    if (joined.moved !== undefined) seenUntil = next + page.answered.rows.length;
-    moved ??= joined.moved;
+  return new Walk(source, sizes).slices();
+}
 
-    const slice = cutPage(page, joined.from, keyOf);
-    const fresh = dropSeen(slice, seen);
-    // In a list that moved, duplicates are expected.
-    if (fresh.rows.length < slice.rows.length && seenUntil === 0) source.warn(TWICE);
-    // Otherwise the walk would never end with a PIM that always sends the same page, or that does not deliver its own
-    // total.
-    const isStuck = slice.rows.length > 0 && fresh.rows.length === 0 && page.start >= seenUntil;
-    const last = page.last || isStuck;
-    next = Math.max(page.end, joined.from);
-    // A page that ends before the offset only served to learn the size or to check the row before the offset.
-    if (slice.rows.length > 0 || last) {
-      yield { ...page.answered, ...fresh, last, ...(moved && { moved }) };
-      moved = undefined;
+/** A walk, and how far it has come. */
+class Walk<Row> {
+  readonly #source: WalkSource<Row>;
+  readonly #sizes: PageSizes;
+  readonly #seen = new Set<RecordKey>();
+  #next: number;
+  /** Recognizes the row before `#next`, if it has to be checked. */
+  #isBefore: ((row: Row) => boolean) | undefined;
+  #total: number | undefined;
+  /** A move that no slice has told yet. */
+  #moved: Moved | undefined;
+  /** In a list that moved, rows before this position may appear a second time. */
+  #seenUntil = 0;
+
+  constructor(source: WalkSource<Row>, sizes: PageSizes) {
+    const { offset, after, keyOf } = source;
+    this.#source = source;
+    this.#sizes = sizes;
+    this.#next = offset;
+    const isReadBefore = (row: Row): boolean => {
+      const key = keyOf(row);
+      return key !== undefined && after?.(key) === true;
+    };
+    this.#isBefore = offset > 0 && after !== undefined ? isReadBefore : undefined;
+  }
+
+  async *slices(): AsyncGenerator<Slice<Row>, void, void> {
+    for (;;) {
+      const { page, from, moved } = await this.#fetchNext();
+      this.#noteChange(page, moved);
+      const slice = cutPage(page, from, this.#source.keyOf);
+      const fresh = dropSeen(slice, this.#seen);
+      // In a list that moved, duplicates are expected.
+      if (fresh.rows.length < slice.rows.length && this.#seenUntil === 0) this.#source.warn(TWICE);
+      // Otherwise the walk would never end with a PIM that always sends the same page, or that does not deliver its own
+      // total.
+      const isStuck =
+        slice.rows.length > 0 && fresh.rows.length === 0 && page.start >= this.#seenUntil;
+      const last = page.last || isStuck;
+      this.#next = Math.max(page.end, from);
+      // A page that ends before the offset only served to learn the size or to check the row before the offset.
+      if (slice.rows.length > 0 || last)
+        yield { ...page.answered, ...fresh, last, ...this.#takeMove() };
+      if (last) return;
+      this.#isBefore = this.#mustCheck(page, slice.rows.length)
+        ? lastOf(page, this.#source.keyOf)
+        : undefined;
     }
-    if (last) return;
-    // A move is noticed only once: a walk that went back over kept pages again and again would never end. A page that has
-    // only the row before, because this PIM has no pages of another size, has shown that nothing moved. A plain list
-    // reads its few pages within a moment; only a kept page is older than that.
-    const isChecked = slice.rows.length === 0 || source.overlaps !== true;
-    isBefore =
-      seenUntil > 0 || (isChecked && ageMs === undefined) ? undefined : lastOf(page, keyOf);
+  }
+
+  async #fetchNext(): Promise<Rejoined<Row>> {
+    if (this.#isBefore !== undefined)
+      return rejoin(this.#source, this.#sizes, this.#next, this.#isBefore);
+    const page = await fetchPageAt(this.#source, this.#sizes, this.#next);
+    return { page, from: this.#next };
+  }
+
+  #noteChange({ answered }: PageAt<Row>, moved: Moved | undefined): void {
+    const { total, rows } = answered;
+    if (this.#total !== undefined && total !== undefined && total !== this.#total)
+      this.#source.warn(CHANGED);
+    this.#total = total;
+    if (moved !== undefined) this.#seenUntil = this.#next + rows.length;
+    this.#moved ??= moved;
+  }
+
+  /** Hands over the move that no slice has told yet. */
+  #takeMove(): { readonly moved?: Moved } {
+    const moved = this.#moved;
+    this.#moved = undefined;
+    return moved === undefined ? {} : { moved };
+  }
+
+  /** Whether the next page must show the last row of this one. */
+  #mustCheck({ answered }: PageAt<Row>, newRows: number): boolean {
+    // A move is noticed only once: a walk that went back over kept pages again and again would never end.
+    if (this.#seenUntil > 0) return false;
+    // A plain list reads its few pages within a moment; only a kept page is older than that.
+    if (answered.ageMs !== undefined) return true;
+    // A page that has only the row before, because this PIM has no pages of another size, has shown that nothing moved.
+    return newRows > 0 && this.#source.overlaps === true;
   }
 }
 
@@ -144,12 +184,16 @@ export function createFilledFields() {
   return (endpoint: PageQuery['endpoint'], records: readonly PimRecord[]): ReadonlySet<string> => {
     const known = filled.get(endpoint) ?? new Set<string>();
     filled.set(endpoint, known);
-    const fields =
-      endpoint === 'products' ? FIELDS.product : endpoint === 'variants' ? FIELDS.variant : [];
+    const fields = fieldsOf(endpoint);
     for (const { wire } of fields) {
       if (!known.has(wire) && records.some((record) => !isAbsent(getField(record, wire))))
         known.add(wire);
     }
     return known;
   };
+}
+
+function fieldsOf(endpoint: PageQuery['endpoint']) {
+  if (endpoint === 'products') return FIELDS.product;
+  return endpoint === 'variants' ? FIELDS.variant : [];
 }

@@ -20,7 +20,7 @@ import type { Slice } from './pages.ts';
 export type SentSlice = Slice<PimRecord> & { readonly sent: Filter };
 
 /** How to query: a walk in a given spelling, and a short look at what another filter returns. */
-interface Asking {
+export interface Asking {
   open(spelling: Spelling): AsyncGenerator<SentSlice, void, void>;
   probe(
     filter: Filter,
@@ -80,67 +80,96 @@ export async function* fetchVerified(
 /** Finds the spelling in which the PIM applies the filter, and verifies each parameter. */
 async function findSpelling(verification: Verification): Promise<Attempt> {
   const { query, asking, dialect } = verification;
-  const parameters = Object.keys(query.filter);
-  const isUnproven = (parameter: string): boolean =>
-    dialect.effectOf(query.endpoint, parameter) === undefined;
-  /** Finds the first other spelling whose first page is good, and closes the attempt that it replaces. */
-  const findOther = async (
-    isGood: (attempt: Attempt) => boolean | Promise<boolean>,
-    dropped?: Attempt,
-  ): Promise<Attempt | undefined> => {
-    for (const spelling of dialect.alternatives(query.filter)) {
-      const other = await openFirst(asking, spelling);
-      // Skip a spelling that the PIM refuses.
-      if (other instanceof RefusedRequest) continue;
-      if (await isGood(other)) {
-        dialect.learn(spelling, parameters);
-        await dropped?.walk.return();
-        return other;
-      }
-      await other.walk.return();
-    }
-    return undefined;
-  };
-
-  const own = await openFirst(asking, dialect.current());
-  if (own instanceof RefusedRequest) {
-    const mayBeSpelling = parameters.some(isUnproven);
-    const accepted = mayBeSpelling ? await findOther(() => true) : undefined;
-    if (accepted !== undefined) return accepted;
-    throw explainRefusal(query.argumentNames, parameters, own, dialect.isFixed && mayBeSpelling);
-  }
-  const { rows, total } = own.first;
+  const current = await openFirst(asking, dialect.current());
+  if (current instanceof RefusedRequest) return replaceRefused(verification, current);
+  const { rows } = current.first;
   const { violated, proven } = query.judge(rows);
-  if (violated.some(isUnproven)) {
-    return (
-      (await findOther(({ first }) => query.judge(first.rows).violated.length === 0, own)) ?? own
-    );
+  const unproven = unprovenOf(verification);
+  if (violated.some((parameter) => unproven.includes(parameter))) {
+    const isGood = ({ first }: Attempt) => query.judge(first.rows).violated.length === 0;
+    return (await findOther(verification, isGood, current)) ?? current;
   }
-  if (rows.length === 0) return own;
-  for (const parameter of parameters.filter(isUnproven)) {
-    // A page may match by chance; only a complete list that matches is proof by itself.
-    const isWhole = query.offset === 0 && total !== undefined && rows.length >= total;
-    const isProof = isWhole && proven.includes(parameter);
-    const effect = isProof ? 'applied' : await probeEffect(verification, own, parameter);
-    if (effect === 'ignored' || (effect === 'unclear' && dialect.filterCase() === 'unknown')) {
-      const isApplied = async (other: Attempt) =>
-        (await probeEffect(verification, other, parameter)) === 'applied';
-      const better = await findOther(isApplied, own);
-      if (better !== undefined) return better;
+  if (rows.length === 0) return current;
+  for (const parameter of unproven) {
+    const better = await verifyParameter(verification, current, parameter, proven);
+    if (better !== undefined) return better;
+  }
+  warnOfUnclear(verification, proven);
+  return current;
+}
+
+/** Lists the parameters whose effect has not been observed yet. */
+function unprovenOf({ query, dialect }: Verification): readonly string[] {
+  return Object.keys(query.filter).filter(
+    (parameter) => dialect.effectOf(query.endpoint, parameter) === undefined,
+  );
+}
+
+/** Finds the first other spelling whose first page is good, and closes the attempt that it replaces. */
+async function findOther(
+  { query, asking, dialect }: Verification,
+  isGood: (attempt: Attempt) => boolean | Promise<boolean>,
+  replaced?: Attempt,
+): Promise<Attempt | undefined> {
+  for (const spelling of dialect.alternatives(query.filter)) {
+    const other = await openFirst(asking, spelling);
+    // Skip a spelling that the PIM refuses.
+    if (other instanceof RefusedRequest) continue;
+    if (await isGood(other)) {
+      dialect.learn(spelling, Object.keys(query.filter));
+      await replaced?.walk.return();
+      return other;
     }
-    noteEffect(verification, own.spelling, parameter, effect);
+    await other.walk.return();
   }
-  const unclear = parameters.filter(
+  return undefined;
+}
+
+/** Tries other spellings after the PIM refused the current one. @throws the refusal, explained */
+async function replaceRefused(
+  verification: Verification,
+  refusal: RefusedRequest,
+): Promise<Attempt> {
+  const { query, dialect } = verification;
+  const mayBeSpelling = unprovenOf(verification).length > 0;
+  const accepted = mayBeSpelling ? await findOther(verification, () => true) : undefined;
+  if (accepted !== undefined) return accepted;
+  const isSpellingFixed = dialect.isFixed && mayBeSpelling;
+  const parameters = Object.keys(query.filter);
+  throw explainRefusal(query.argumentNames, parameters, refusal, isSpellingFixed);
+}
+
+/** Observes and remembers the effect of a parameter. Returns an attempt in a better spelling, if there is one. */
+async function verifyParameter(
+  verification: Verification,
+  attempt: Attempt,
+  parameter: string,
+  proven: readonly string[],
+): Promise<Attempt | undefined> {
+  const { query, dialect } = verification;
+  const { rows, total } = attempt.first;
+  // A page may match by chance; only a complete list that matches is proof by itself.
+  const isWhole = query.offset === 0 && total !== undefined && rows.length >= total;
+  const isProof = isWhole && proven.includes(parameter);
+  const effect = isProof ? 'applied' : await probeEffect(verification, attempt, parameter);
+  if (effect === 'ignored' || (effect === 'unclear' && dialect.filterCase() === 'unknown')) {
+    const isApplied = async (other: Attempt) =>
+      (await probeEffect(verification, other, parameter)) === 'applied';
+    const better = await findOther(verification, isApplied, attempt);
+    if (better !== undefined) return better;
+  }
+  noteEffect(verification, attempt.spelling, parameter, effect);
+  return undefined;
+}
+
+function warnOfUnclear({ query, dialect, call }: Verification, proven: readonly string[]): void {
+  const unclear = Object.keys(query.filter).filter(
     (parameter) =>
       dialect.effectOf(query.endpoint, parameter) === 'unclear' && !proven.includes(parameter),
   );
-  if (unclear.length > 0) {
-    const names = argumentsOf(query, unclear).join(', ');
-    verification.call.warnings.add(
-      `Cannot verify that the PIM applied ${names}: the records do not show it.`,
-    );
-  }
-  return own;
+  if (unclear.length === 0) return;
+  const names = argumentsOf(query, unclear).join(', ');
+  call.warnings.add(`Cannot verify that the PIM applied ${names}: the records do not show it.`);
 }
 
 /** The records violate a parameter: does the PIM ignore it, or does it only match differently? */

@@ -10,7 +10,7 @@ import { isIP } from 'node:net';
 import pLimit from 'p-limit';
 import type { Dispatcher } from 'undici';
 import { CancelledError } from '../../errors.ts';
-import type { NotShown, Picture, Pictures } from '../catalog-port.ts';
+import type { NotShown, Picture, PictureBounds, Pictures } from '../catalog-port.ts';
 import { openDispatcher, type ProxySettings, proxyFor } from '../http/dispatcher.ts';
 import { BrokenExchange, decompress, exchange } from '../http/exchange.ts';
 import { UnreadableBody } from '../http/read-json.ts';
@@ -42,12 +42,6 @@ export interface PicturesOptions {
   readonly loadSharp?: LoadSharp;
 }
 
-/** Open {@link Pictures}. */
-export interface OpenPictures extends Pictures {
-  /** Closes all connections. */
-  close(): Promise<void>;
-}
-
 /** More would take memory and time from other calls. */
 const MOST_AT_A_TIME = 2;
 
@@ -57,76 +51,85 @@ const importSharp: LoadSharp = () => import('sharp').catch(() => undefined);
 
 const lookUpOnSystem: LookUpAll = (host) => lookup(host, { all: true });
 
-/** Creates it without connecting to anything. */
-export function createPictures(options: PicturesOptions): OpenPictures {
-  const {
-    hosts,
-    proxy,
-    now,
-    timeoutMs = 5_000,
-    lookUpAll = lookUpOnSystem,
-    loadSharp = importSharp,
-  } = options;
-  const runLimited = pLimit(MOST_AT_A_TIME);
-  const dispatchers = new Map<string, Promise<Dispatcher>>();
-  const dispatcherFor = (url: URL): Promise<Dispatcher> => {
-    const proxyUri = proxyFor(url.origin, proxy) ?? '';
-    const open =
-      dispatchers.get(proxyUri) ??
-      openDispatcher(url.origin, { ...connection, ...(proxy && { proxy }) });
-    dispatchers.set(proxyUri, open);
-    return open;
-  };
-  const connection = { connectTimeoutMs: timeoutMs, lookup: createPublicLookup(lookUpAll) };
+/** Fetches pictures of allowed hosts; connects to nothing before the first. */
+export class PictureFetcher implements Pictures {
+  readonly #options: PicturesOptions;
+  readonly #timeoutMs: number;
+  readonly #lookUpAll: LookUpAll;
+  readonly #runLimited = pLimit(MOST_AT_A_TIME);
+  /** By the address of the proxy; empty: none. */
+  readonly #dispatchers = new Map<string, Promise<Dispatcher>>();
 
-  /** A proxy resolves the host itself, so our own look-up can only catch names that are plainly private. */
-  const checkProxied = async ({ hostname, origin }: URL, signal: AbortSignal): Promise<void> => {
-    if (proxyFor(origin, proxy) === undefined || isIP(hostname) !== 0) return;
-    const looked = lookUpPublic(hostname, lookUpAll).catch((error: unknown) => {
-      if (error instanceof PictureRefused) throw error;
-    });
-    await Promise.race([looked, once(signal, 'abort')]);
-  };
+  constructor(options: PicturesOptions) {
+    this.#options = options;
+    this.#timeoutMs = options.timeoutMs ?? 5_000;
+    this.#lookUpAll = options.lookUpAll ?? lookUpOnSystem;
+  }
 
-  const downloadAll = async (address: string, signal: AbortSignal): Promise<Buffer> => {
+  fetch(address: string, bounds: PictureBounds): Promise<Picture | NotShown> {
+    return this.#runLimited(() => this.#fetchInTime(address, bounds));
+  }
+
+  /** Closes all connections. */
+  async close(): Promise<void> {
+    // If opening failed, there is nothing to close.
+    for (const opening of this.#dispatchers.values())
+      await (await opening.catch(() => undefined))?.destroy();
+  }
+
+  async #fetchInTime(
+    address: string,
+    { signal, deadlineAtMs, maxBytes }: PictureBounds,
+  ): Promise<Picture | NotShown> {
+    if (signal.aborted) throw new CancelledError();
+    const leftMs = Math.min(this.#timeoutMs, deadlineAtMs - this.#options.now());
+    if (leftMs <= 0) return { why: LATE };
+    const timeout = AbortSignal.timeout(Math.ceil(leftMs));
+    try {
+      const bytes = await this.#download(address, AbortSignal.any([signal, timeout]));
+      const { loadSharp = importSharp } = this.#options;
+      return await shrinkPicture(bytes, readPictureHead(bytes), maxBytes, loadSharp);
+    } catch (error) {
+      if (signal.aborted) throw new CancelledError();
+      return { why: tellWhy(error, timeout) };
+    }
+  }
+
+  /** Downloads a picture, whose host may redirect to another address. */
+  async #download(address: string, signal: AbortSignal): Promise<Buffer> {
+    const { hosts } = this.#options;
     let url = parseAllowed(address, hosts);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      await checkProxied(url, signal);
-      const answer = await download(await dispatcherFor(url), url, signal);
+      await this.#checkProxied(url, signal);
+      const answer = await download(await this.#dispatcherFor(url), url, signal);
       if ('bytes' in answer) return answer.bytes;
       url = parseRedirect(answer.location, url, hosts);
     }
     throw new PictureRefused('its host redirects too often');
-  };
+  }
 
-  const fetchPicture = async (
-    address: string,
-    maxBytes: number,
-    signal: AbortSignal,
-  ): Promise<Picture> => {
-    const bytes = await downloadAll(address, signal);
-    return shrinkPicture(bytes, readPictureHead(bytes), maxBytes, loadSharp);
-  };
+  /** A proxy resolves the host itself, so our own look-up can only catch names that are plainly private. */
+  async #checkProxied({ hostname, origin }: URL, signal: AbortSignal): Promise<void> {
+    if (proxyFor(origin, this.#options.proxy) === undefined || isIP(hostname) !== 0) return;
+    const lookingUp = lookUpPublic(hostname, this.#lookUpAll).catch((error: unknown) => {
+      if (error instanceof PictureRefused) throw error;
+    });
+    await Promise.race([lookingUp, once(signal, 'abort')]);
+  }
 
-  return {
-    fetch: (address, { signal, deadlineAtMs, maxBytes }) =>
-      runLimited(async () => {
-        if (signal.aborted) throw new CancelledError();
-        const leftMs = Math.min(timeoutMs, deadlineAtMs - now());
-        if (leftMs <= 0) return { why: LATE };
-        const timeout = AbortSignal.timeout(Math.ceil(leftMs));
-        try {
-          return await fetchPicture(address, maxBytes, AbortSignal.any([signal, timeout]));
-        } catch (error) {
-          if (signal.aborted) throw new CancelledError();
-          return { why: tellWhy(error, timeout) };
-        }
-      }),
-    close: async () => {
-      // If opening failed, there is nothing to close.
-      for (const one of dispatchers.values()) await (await one.catch(() => undefined))?.destroy();
-    },
-  };
+  #dispatcherFor(url: URL): Promise<Dispatcher> {
+    const { proxy } = this.#options;
+    const proxyUri = proxyFor(url.origin, proxy) ?? '';
+    const opening =
+      this.#dispatchers.get(proxyUri) ??
+      openDispatcher(url.origin, {
+        connectTimeoutMs: this.#timeoutMs,
+        lookup: createPublicLookup(this.#lookUpAll),
+        ...(proxy && { proxy }),
+      });
+    this.#dispatchers.set(proxyUri, opening);
+    return opening;
+  }
 }
 
 /** Maximum bytes to read of a picture, before and after decompression. */

@@ -1,16 +1,12 @@
 /** Pictures over real HTTP on this machine, from a host that answers as the test says. */
 import { onTestFinished } from 'vitest';
 import type { NotShown, Picture } from '../../../src/pim/catalog-port.ts';
-import {
-  createPictures,
-  type OpenPictures,
-  type PicturesOptions,
-} from '../../../src/pim/pictures/pictures.ts';
+import { PictureFetcher, type PicturesOptions } from '../../../src/pim/pictures/pictures.ts';
 import { encodePng } from '../../../src/sandbox/picture.ts';
 
 /** Opened until the test ends; a fetch is given up after a minute where nothing else is said. */
-export function openPictures(options: Partial<PicturesOptions>): OpenPictures {
-  const pictures = createPictures({ hosts: [], now: () => 0, timeoutMs: 60_000, ...options });
+export function openPictures(options: Partial<PicturesOptions>): PictureFetcher {
+  const pictures = new PictureFetcher({ hosts: [], now: () => 0, timeoutMs: 60_000, ...options });
   onTestFinished(() => pictures.close());
   return pictures;
 }
