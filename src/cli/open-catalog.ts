@@ -16,7 +16,7 @@ import { createCatalog } from '../pim/catalog.ts';
 import { machineClock } from '../pim/clock.ts';
 import { type Limits, parseBaseUrl, resolveLimits, resolvePaths } from '../pim/endpoints.ts';
 import type { RequestObserver } from '../pim/http/ask.ts';
-import { createHttp } from '../pim/http/http.ts';
+import { Http } from '../pim/http/http.ts';
 import { createSender } from '../pim/http/send.ts';
 import { PictureFetcher } from '../pim/pictures/pictures.ts';
 import { Quota } from '../pim/quota/quota.ts';
@@ -67,7 +67,7 @@ export async function openCatalog(
     // The sandbox is this process's own.
     ...(!isSandbox && { openLedger: await shareQuota(config, baseUrl, appKey) }),
   });
-  const http = createHttp({ baseUrl, ...(config.proxy && { proxy: config.proxy }) });
+  const http = new Http({ baseUrl, ...(config.proxy && { proxy: config.proxy }) });
   const paths = resolvePaths(config.paths);
   const { commerceEngine: engine, filterCase } = config;
   // The sandbox has credentials of its own. The Commerce Engine is never sent the clientId, which may be a word of its answers.
@@ -249,7 +249,7 @@ async function openCommerceEngine(
     // It may be served at the address of the PIM, and is another API group all the same.
     openLedger: await shareQuota(config, url, token, COMMERCE_ENGINE.name),
   });
-  const http = createHttp({
+  const http = new Http({
     baseUrl: url,
     service: COMMERCE_ENGINE,
     ...(config.proxy && { proxy: config.proxy }),

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { CatalogError, COMMERCE_ENGINE } from '../../src/errors.ts';
 import type { Call } from '../../src/pim/catalog-port.ts';
 import { createCommerceEngine, resolveCommerceLimits } from '../../src/pim/commerce-engine.ts';
-import { createHttp } from '../../src/pim/http/http.ts';
+import { Http } from '../../src/pim/http/http.ts';
 import { Quota } from '../../src/pim/quota/quota.ts';
 import { type Answer, reply, serve } from './http/local-server.ts';
 import { systemClock } from './virtual-time.ts';
@@ -27,7 +27,7 @@ async function build(answer: Answer, { limit = 40 } = {}) {
     windowMs: 60_000,
     ...shared,
   });
-  const http = createHttp({ baseUrl: `${url}/base`, service, headersTimeoutMs: 1_000 });
+  const http = new Http({ baseUrl: `${url}/base`, service, headersTimeoutMs: 1_000 });
   onTestFinished(() => {
     quota.close();
     return http.close();

@@ -9,7 +9,7 @@ import { openStoreLedger } from '../../src/cli/share-quota.ts';
 import { machineClock as clock, readBootId } from '../../src/pim/clock.ts';
 import { resolveLimits, resolvePaths } from '../../src/pim/endpoints.ts';
 import type { RequestFacts } from '../../src/pim/http/ask.ts';
-import { createHttp } from '../../src/pim/http/http.ts';
+import { Http } from '../../src/pim/http/http.ts';
 import { createSender } from '../../src/pim/http/send.ts';
 import type { LedgerParts } from '../../src/pim/quota/ledger.ts';
 import { LocalLedger } from '../../src/pim/quota/local-ledger.ts';
@@ -57,7 +57,7 @@ const quota = new Quota({
   attemptTimeoutMs,
   openLedger,
 });
-const http = createHttp({ baseUrl, attemptTimeoutMs });
+const http = new Http({ baseUrl, attemptTimeoutMs });
 let [elapsedMs, requests, rateLimited] = [0, 0, 0];
 const observer = {
   onRequest(facts: RequestFacts) {

@@ -19,9 +19,6 @@ import {
 import { readJson, UnreadableBody } from './read-json.ts';
 import { errorOfNetwork } from './status.ts';
 
-/** Sends single requests to a service. Follows no redirect and repeats nothing. */
-export type Http = ReturnType<typeof createHttp>;
-
 /** What to send. */
 export interface HttpRequest {
   /** For error texts. */
@@ -72,33 +69,80 @@ export interface HttpOptions {
 const REFUSAL_BYTES = 16 * 1024;
 
 /**
- * Builds the client of one service. undici is imported with the first request, because it would double the startup
- * time.
+ * Sends single requests to one service. Follows no redirect and repeats nothing. undici is imported with the first
+ * request, because it would double the startup time.
  */
-export function createHttp(options: HttpOptions) {
-  const {
-    baseUrl,
-    headersTimeoutMs = 10_000,
-    attemptTimeoutMs = 15_000,
-    maxBodyBytes = 20 * 1024 * 1024,
-  } = options;
-  const { service = PIM, connectTimeoutMs = 5_000, proxy } = options;
-  const { origin, pathname } = new URL(baseUrl);
-  const prefix = pathname === '/' ? '' : pathname;
-  const isProxied = baseUrl.startsWith('http:') && proxyFor(baseUrl, proxy) !== undefined;
-  let opening: Promise<Dispatcher> | undefined;
+export class Http {
+  readonly #options: HttpOptions;
+  readonly #service: Service;
+  readonly #origin: string;
+  /** Path of the base address, before that of a request. */
+  readonly #prefix: string;
+  readonly #hasProxy: boolean;
+  readonly #maxBodyBytes: number;
+  #opening: Promise<Dispatcher> | undefined;
 
-  const open = (): Promise<Dispatcher> => {
-    opening ??= openDispatcher(baseUrl, { connectTimeoutMs, ...(proxy && { proxy }) });
-    return opening;
-  };
+  constructor(options: HttpOptions) {
+    const { origin, pathname } = new URL(options.baseUrl);
+    this.#options = options;
+    this.#service = options.service ?? PIM;
+    this.#origin = origin;
+    this.#prefix = pathname === '/' ? '' : pathname;
+    this.#hasProxy = proxyFor(options.baseUrl, options.proxy) !== undefined;
+    this.#maxBodyBytes = options.maxBodyBytes ?? 20 * 1024 * 1024;
+  }
 
-  const maxBytes = (status: number): number => {
+  /**
+   * @throws CancelledError when the caller aborts; TimeoutError; UnavailableError when there was no answer;
+   * BadResponseError when a 2xx cannot be read. The messages never quote the service.
+   */
+  async send(request: HttpRequest): Promise<HttpAnswer> {
+    const { path, body, headers, signal } = request;
+    const { headersTimeoutMs = 10_000, attemptTimeoutMs = 15_000 } = this.#options;
+    const { timeoutMs = attemptTimeoutMs } = request;
+    if (signal.aborted) throw new CancelledError();
+    try {
+      const received = await exchange(
+        await this.#open(),
+        {
+          origin: this.#origin,
+          path: this.#prefix + path,
+          method: body === undefined ? 'GET' : 'POST',
+          headers: { ...headers, 'accept-encoding': ACCEPTED_ENCODINGS },
+          body: body ?? null,
+          headersTimeout: headersTimeoutMs,
+        },
+        {
+          signal,
+          maxBytes: (status) => this.#maxBytesOf(status),
+          timeoutMs: Math.min(timeoutMs, attemptTimeoutMs),
+        },
+      );
+      if (signal.aborted) throw new CancelledError();
+      return await this.#read(received);
+    } catch (error) {
+      throw this.#explain(request.endpoint, error);
+    }
+  }
+
+  /** Closes all connections; running requests fail. */
+  async close(): Promise<void> {
+    // If opening failed, there is nothing to close.
+    await (await this.#opening?.catch(() => undefined))?.destroy();
+  }
+
+  #open(): Promise<Dispatcher> {
+    const { baseUrl, proxy, connectTimeoutMs = 5_000 } = this.#options;
+    this.#opening ??= openDispatcher(baseUrl, { connectTimeoutMs, ...(proxy && { proxy }) });
+    return this.#opening;
+  }
+
+  #maxBytesOf(status: number): number {
     if (status >= 400) return REFUSAL_BYTES;
-    return status >= 300 ? 0 : maxBodyBytes;
-  };
+    return status >= 300 ? 0 : this.#maxBodyBytes;
+  }
 
-  const read = async (received: Received): Promise<HttpAnswer> => {
+  async #read(received: Received): Promise<HttpAnswer> {
     const { status, headers } = received;
     if (status >= 300) {
       const content = await decompress(received, 4 * REFUSAL_BYTES).catch(() => Buffer.alloc(0));
@@ -108,57 +152,22 @@ export function createHttp(options: HttpOptions) {
         body: undefined,
         refusalText: content.toString('latin1'),
         bodyBytes: content.length,
-        isProxied,
+        isProxied: this.#hasProxy && this.#options.baseUrl.startsWith('http:'),
       };
     }
-    const content = await decompress(received, maxBodyBytes);
+    const content = await decompress(received, this.#maxBodyBytes);
     const body = await readJson(content);
     return { status, headers, body, refusalText: '', bodyBytes: content.length };
-  };
+  }
 
-  const explain = (endpoint: string, error: unknown): unknown => {
+  #explain(endpoint: string, error: unknown): unknown {
+    const service = this.#service;
     if (error instanceof UnreadableBody) return unreadable(endpoint, error, service);
     if (!(error instanceof BrokenExchange)) return error;
-    if (error.why === 'too large') return unreadable(endpoint, tooLarge(maxBodyBytes), service);
-    const proxied = proxyFor(baseUrl, proxy) !== undefined;
-    return errorOfBroken(endpoint, error, proxied, service);
-  };
-
-  const send = async (request: HttpRequest): Promise<HttpAnswer> => {
-    const { endpoint, path, body, headers, signal, timeoutMs = attemptTimeoutMs } = request;
-    if (signal.aborted) throw new CancelledError();
-    try {
-      const received = await exchange(
-        await open(),
-        {
-          origin,
-          path: prefix + path,
-          method: body === undefined ? 'GET' : 'POST',
-          headers: { ...headers, 'accept-encoding': ACCEPTED_ENCODINGS },
-          body: body ?? null,
-          headersTimeout: headersTimeoutMs,
-        },
-        { signal, maxBytes, timeoutMs: Math.min(timeoutMs, attemptTimeoutMs) },
-      );
-      if (signal.aborted) throw new CancelledError();
-      return await read(received);
-    } catch (error) {
-      throw explain(endpoint, error);
-    }
-  };
-
-  return {
-    /**
-     * @throws CancelledError when the caller aborts; TimeoutError; UnavailableError when there was no answer;
-     * BadResponseError when a 2xx cannot be read. The messages never quote the service.
-     */
-    send,
-    /** Closes all connections; running requests fail. */
-    async close(): Promise<void> {
-      // If opening failed, there is nothing to close.
-      await (await opening?.catch(() => undefined))?.destroy();
-    },
-  };
+    if (error.why === 'too large')
+      return unreadable(endpoint, tooLarge(this.#maxBodyBytes), service);
+    return errorOfBroken(endpoint, error, this.#hasProxy, service);
+  }
 }
 
 function errorOfBroken(

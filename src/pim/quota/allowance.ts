@@ -1,10 +1,16 @@
+import type { Clock } from '../clock.ts';
 import type { Limits } from '../endpoints.ts';
-import { Cooldown, type CooldownTimes } from './cooldown.ts';
+import { Cooldown } from './cooldown.ts';
 import type { Caps, Ledger, Pause } from './ledger.ts';
 
 /** Parts of an allowance. */
-export interface AllowanceOptions<Name extends string> extends CooldownTimes {
+export interface AllowanceOptions<Name extends string> {
   readonly limits: Limits<Name>;
+  /** Length of the limits' window; 60,000 except in tests. All times but the PIM's own scale with it. */
+  readonly windowMs: number;
+  readonly clock: Clock;
+  /** From 0 to below 1. */
+  readonly random: () => number;
   /** Shares the pauses, per endpoint or for the sum of all, with other processes. */
   readonly ledger: Pick<Ledger, 'pause' | 'tellPause'>;
   /** Receives sentences for the operator; the same one may come again. */

@@ -1,17 +1,13 @@
 import type { Clock } from '../clock.ts';
 import type { Pause } from './ledger.ts';
 
-/** What pauses are timed by. */
-export interface CooldownTimes {
+/** Parts of a cooldown. */
+interface CooldownOptions {
   readonly clock: Clock;
-  /** Length of the limits' window; 60,000 except in tests. All times but the PIM's own scale with it. */
+  /** Length of the limits' window. */
   readonly windowMs: number;
   /** From 0 to below 1. */
   readonly random: () => number;
-}
-
-/** Parts of a cooldown. */
-interface CooldownOptions extends CooldownTimes {
   /** The configured limit. */
   readonly nominal: number;
   /** Where to share it with other processes; absent: it is not shared. */

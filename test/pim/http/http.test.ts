@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createHttp, type HttpRequest } from '../../../src/pim/http/http.ts';
+import { Http, type HttpRequest } from '../../../src/pim/http/http.ts';
 import { type Answer, reply, serve } from './local-server.ts';
 
 function connect(baseUrl: string) {
-  const http = createHttp({ baseUrl });
+  const http = new Http({ baseUrl });
   onTestFinished(() => http.close());
   const { signal } = new AbortController();
   const request = {
@@ -23,7 +23,7 @@ async function postTo(answer: Answer) {
   return { post: connect(served.url), ...served };
 }
 
-describe('createHttp', () => {
+describe('Http', () => {
   it('Spec §4: posts the body and the headers, and reads JSON', async () => {
     const { post, seen, url } = await postTo((response) =>
       reply(response, 200, '{"totalCount":1}'),
@@ -106,7 +106,7 @@ describe('createHttp', () => {
   });
 });
 
-describe('createHttp, reading a body', () => {
+describe('Http, reading a body', () => {
   it.each([
     ['gzip', gzipSync('{"a":"ü"}')],
     ['br', brotliCompressSync('{"a":"ü"}')],

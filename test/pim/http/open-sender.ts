@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import type { Clock } from '../../../src/pim/clock.ts';
 import { type EndpointName, resolveLimits, resolvePaths } from '../../../src/pim/endpoints.ts';
 import type { RequestFacts } from '../../../src/pim/http/ask.ts';
-import { createHttp } from '../../../src/pim/http/http.ts';
+import { Http } from '../../../src/pim/http/http.ts';
 import { createSender, type SendOptions } from '../../../src/pim/http/send.ts';
 import { Quota } from '../../../src/pim/quota/quota.ts';
 import { systemClock } from '../virtual-time.ts';
@@ -38,7 +38,7 @@ export async function openSender(
   const clock = given ?? moving;
   const windowMs = given === undefined ? 60_000 : 100;
   const random = () => 0.5;
-  const http = createHttp({ baseUrl: url });
+  const http = new Http({ baseUrl: url });
   const quota = new Quota({ limits: resolveLimits(limits), windowMs, clock, random });
   onTestFinished(() => {
     quota.close();

@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createHttp, type HttpOptions } from '../../../src/pim/http/http.ts';
+import { Http, type HttpOptions } from '../../../src/pim/http/http.ts';
 import { serveProxy } from '../../support/small-proxy.ts';
 import { reply, serve } from './local-server.ts';
 
 /** Posts to the base address with these proxy settings. */
 function post(baseUrl: string, proxy: HttpOptions['proxy'], options: Partial<HttpOptions> = {}) {
-  const http = createHttp({ baseUrl, ...(proxy === undefined ? {} : { proxy }), ...options });
+  const http = new Http({ baseUrl, ...(proxy === undefined ? {} : { proxy }), ...options });
   onTestFinished(() => http.close());
   const { signal } = new AbortController();
   return http.send({
