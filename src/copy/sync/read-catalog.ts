@@ -9,9 +9,10 @@ import type { ListProgress, SyncProgress } from '../copy-port.ts';
 import { noteNotServed } from '../describe-copy.ts';
 import { hash } from '../hash.ts';
 import { estimateRestMs } from './estimate-rest.ts';
+import type { ListState } from './known-pages.ts';
 import { createListFetcher, type FetcherParts, PAGE_SIZE } from './list-fetcher.ts';
 import type { ListOutcome, PageStore } from './page-store.ts';
-import { countProbes, type ListState, readList } from './read-list.ts';
+import { countProbes, readList } from './read-list.ts';
 import type { EndedLists } from './reading-notes.ts';
 import { createRefresh } from './refresh.ts';
 
