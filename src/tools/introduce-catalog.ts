@@ -64,9 +64,10 @@ export async function introduceCatalog(
 
 /** The copy; undefined: there is none. */
 async function readCopy(context: CallContext): Promise<CopyInfo | undefined> {
-  const { query } = requireLocalCopy(context);
+  const localCopy = requireLocalCopy(context);
   try {
-    return (await query('SELECT 1', { offset: 0, maxRows: 1 }, context.call)).copy;
+    const window = { offset: 0, maxRows: 1 };
+    return (await localCopy.query('SELECT 1', window, context.call)).copy;
   } catch (error) {
     if (error instanceof NoCopyError) return undefined;
     throw error;

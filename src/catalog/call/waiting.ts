@@ -135,7 +135,10 @@ export async function awaitReading(
     const waitMs = Math.min(leftMs, LOOK_MS);
     // The end of another process's reading is seen in the files alone.
     if (localCopy === undefined || isOther) await settings.sleep(waitMs, call.signal);
-    else await awaitEnd(localCopy.ended, waitMs, settings.sleep, call.signal);
+    else {
+      const end = (signal: AbortSignal) => localCopy.ended(signal);
+      await awaitEnd(end, waitMs, settings.sleep, call.signal);
+    }
   }
 }
 
