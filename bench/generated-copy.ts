@@ -9,7 +9,7 @@ import { createGeneratedCatalog } from '../scripts/generated-catalog/catalog.ts'
 import { LIST_NAMES, type ListName } from '../src/copy/copied-lists.ts';
 import { createEngine } from '../src/copy/engine-process.ts';
 import { openPageStore, summarizeList } from '../src/copy/sync/page-store.ts';
-import { writeCopy } from '../src/copy/sync/sync-run.ts';
+import { writeCopy } from '../src/copy/sync/write-copy.ts';
 import type { CatalogSource } from '../src/sandbox/catalog-source.ts';
 
 /** The result of making a copy. */

@@ -6,8 +6,8 @@
 import { CancelledError, CatalogError, TimeoutError } from '../errors.ts';
 import type { QueryCall } from './copy-port.ts';
 
-/** Parts of turns. */
-export interface TurnParts {
+/** Parts of a queue. */
+export interface QueueParts {
   /** Milliseconds on the clock of the deadlines. */
   readonly now: () => number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -18,74 +18,87 @@ export interface TurnParts {
 /** Whose turn it may be; the deadline and the signal are those of the call, where it has some. */
 type TurnCall = Partial<QueryCall>;
 
-/** Turns. */
-export interface Turns {
+/** How far the task of a call is. */
+type Stage = 'waiting' | 'running' | 'over';
+
+/** A call with less time left does not start. */
+const LEAST_MS = 50;
+
+/** A queue in which people take turns. */
+export class FairQueue {
+  readonly #parts: QueueParts;
+  readonly #tasks: TaskQueue;
+
+  constructor(parts: QueueParts) {
+    this.#parts = parts;
+    this.#tasks = new TaskQueue(parts.now);
+  }
+
   /**
    * Runs a task when its turn comes: after the earlier ones of the same person, and after those of people who have used
    * less time.
    * @throws CatalogError CANCELLED when the call is cancelled; at its deadline BUSY if it still waits for others,
    * otherwise TIMEOUT; what `run` throws
    */
-  take<Result>(run: () => Result | Promise<Result>, call?: TurnCall): Promise<Result>;
+  async take<Result>(run: () => Result | Promise<Result>, call: TurnCall = {}): Promise<Result> {
+    if (!this.#hasTime(call))
+      throw new TimeoutError('The time of the call ended before the local copy could be asked.');
+    let stage: Stage = 'waiting';
+    const over = new AbortController();
+    const turn = this.#tasks.add(call.person, () => {
+      if (stage === 'over' || !this.#hasTime(call)) throw buildBusyError();
+      stage = 'running';
+      return run();
+    });
+    try {
+      return await Promise.race([turn.done, this.#awaitLeave(call, over.signal, () => stage)]);
+    } finally {
+      stage = 'over';
+      over.abort();
+      turn.leave();
+    }
+  }
+
+  #hasTime({ deadlineAtMs = Number.POSITIVE_INFINITY }: TurnCall): boolean {
+    return deadlineAtMs - this.#parts.now() >= LEAST_MS;
+  }
+
+  /** Rejects when the call is cancelled or its deadline comes. @param over aborts when its task has ended */
+  #awaitLeave(
+    { signal, deadlineAtMs }: TurnCall,
+    over: AbortSignal,
+    stage: () => Stage,
+  ): Promise<never> {
+    const { now, sleep, onLeave } = this.#parts;
+    return new Promise((_resolve, reject) => {
+      const leave = (error: CatalogError): void => {
+        reject(error);
+        if (stage() === 'running') onLeave();
+      };
+      const cancel = (): void => leave(new CancelledError());
+      if (signal?.aborted === true) cancel();
+      signal?.addEventListener('abort', cancel, { signal: over });
+      if (deadlineAtMs === undefined || !Number.isFinite(deadlineAtMs)) return;
+      sleep(deadlineAtMs - now(), over).then(
+        () => over.aborted || leave(buildLateError(stage())),
+        () => {},
+      );
+    });
+  }
 }
 
-/** A call with less time left does not start. */
-const LEAST_MS = 50;
-
-const tellBusy = (): CatalogError =>
-  new CatalogError('BUSY', {
+function buildBusyError(): CatalogError {
+  return new CatalogError('BUSY', {
     failed: 'Other queries of the local copy used up the time of this call.',
     fix: 'Repeat the call later, and send fewer calls at once.',
     retryAfterMs: 2_000,
   });
+}
 
-/** Creates turns. */
-export function createTurns({ now, sleep, onLeave }: TurnParts): Turns {
-  const queue = new FairQueue(now);
-  return {
-    take: async (run, call = {}) => {
-      const { signal, deadlineAtMs = Number.POSITIVE_INFINITY, person } = call;
-      const hasTime = (): boolean => deadlineAtMs - now() >= LEAST_MS;
-      if (!hasTime())
-        throw new TimeoutError('The time of the call ended before the local copy could be asked.');
-      let stage: 'waiting' | 'running' | 'over' = 'waiting';
-      const over = new AbortController();
-      const turn = queue.add(person, () => {
-        if (stage === 'over' || !hasTime()) throw tellBusy();
-        stage = 'running';
-        return run();
-      });
-      const left = new Promise<never>((_resolve, reject) => {
-        const leave = (error: CatalogError): void => {
-          reject(error);
-          if (stage === 'running') onLeave();
-        };
-        const cancel = (): void => leave(new CancelledError());
-        if (signal?.aborted === true) cancel();
-        signal?.addEventListener('abort', cancel, { signal: over.signal });
-        if (!Number.isFinite(deadlineAtMs)) return;
-        const end = (): void =>
-          leave(
-            stage === 'waiting'
-              ? tellBusy()
-              : new TimeoutError(
-                  'The time of the call ended before the query of the local copy did.',
-                ),
-          );
-        sleep(deadlineAtMs - now(), over.signal).then(
-          () => over.signal.aborted || end(),
-          () => {},
-        );
-      });
-      try {
-        return await Promise.race([turn.done, left]);
-      } finally {
-        stage = 'over';
-        over.abort();
-        turn.leave();
-      }
-    },
-  };
+/** The error of a call whose deadline has come. */
+function buildLateError(stage: Stage): CatalogError {
+  if (stage === 'waiting') return buildBusyError();
+  return new TimeoutError('The time of the call ended before the query of the local copy did.');
 }
 
 /** A task in the queue. */
@@ -100,12 +113,11 @@ interface Task {
  * who keep asking neither gets more than half; with nobody else there, one gets all. The tasks of one person keep their
  * order.
  */
-class FairQueue {
+class TaskQueue {
   readonly #now: () => number;
   #waiting: Task[] = [];
   #running: Task | undefined;
-  /** Time used by those who wait or run, and by others while somebody does. */
-  readonly #usedMs = new Map<string | undefined, number>();
+  readonly #used = new UsedTime();
 
   constructor(now: () => number) {
     this.#now = now;
@@ -135,27 +147,16 @@ class FairQueue {
   }
 
   #enter(task: Task): void {
-    this.#admit(task.person);
+    const present = this.#running === undefined ? this.#waiting : [...this.#waiting, this.#running];
+    this.#used.admit(task.person, new Set(present.map(({ person }) => person)));
     this.#waiting.push(task);
     if (this.#running === undefined) this.#start();
-  }
-
-  /** Whoever comes has used as much as the least of those who are here, so that time without a question saves up nothing. */
-  #admit(person: string | undefined): void {
-    const tasks = this.#running === undefined ? this.#waiting : [...this.#waiting, this.#running];
-    const present = new Set(tasks.map((task) => task.person));
-    if (present.has(person)) return;
-    const others = [...present].map((one) => this.#usedMs.get(one) ?? 0);
-    const leastMs = others.length === 0 ? 0 : Math.min(...others);
-    this.#usedMs.set(person, Math.max(this.#usedMs.get(person) ?? 0, leastMs));
-    for (const [one, usedMs] of this.#usedMs)
-      if (one !== person && !present.has(one) && usedMs <= leastMs) this.#usedMs.delete(one);
   }
 
   #start(): void {
     const task = this.#findNext();
     if (task === undefined) {
-      this.#usedMs.clear();
+      this.#used.clear();
       return;
     }
     this.#waiting = this.#waiting.filter((one) => one !== task);
@@ -165,8 +166,7 @@ class FairQueue {
     void Promise.resolve()
       .then(task.run)
       .then(() => {
-        const usedMs = this.#usedMs.get(task.person) ?? 0;
-        this.#usedMs.set(task.person, usedMs + this.#now() - startedMs);
+        this.#used.add(task.person, this.#now() - startedMs);
         this.#running = undefined;
         this.#start();
       });
@@ -177,11 +177,38 @@ class FairQueue {
     let next: Task | undefined;
     let leastMs = Number.POSITIVE_INFINITY;
     for (const task of this.#waiting) {
-      const usedMs = this.#usedMs.get(task.person) ?? 0;
+      const usedMs = this.#used.of(task.person);
       if (usedMs >= leastMs) continue;
       next = task;
       leastMs = usedMs;
     }
     return next;
+  }
+}
+
+/** Time used by those who wait or run, and by others while somebody does. Undefined is whoever is nobody in particular. */
+class UsedTime {
+  readonly #ms = new Map<string | undefined, number>();
+
+  of(person: string | undefined): number {
+    return this.#ms.get(person) ?? 0;
+  }
+
+  add(person: string | undefined, ms: number): void {
+    this.#ms.set(person, this.of(person) + ms);
+  }
+
+  clear(): void {
+    this.#ms.clear();
+  }
+
+  /** Whoever comes has used as much as the least of those who are here, so that time without a question saves up nothing. */
+  admit(person: string | undefined, present: ReadonlySet<string | undefined>): void {
+    if (present.has(person)) return;
+    const others = [...present].map((one) => this.of(one));
+    const leastMs = others.length === 0 ? 0 : Math.min(...others);
+    this.#ms.set(person, Math.max(this.of(person), leastMs));
+    for (const [one, usedMs] of this.#ms)
+      if (one !== person && !present.has(one) && usedMs <= leastMs) this.#ms.delete(one);
   }
 }

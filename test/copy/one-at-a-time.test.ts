@@ -1,12 +1,12 @@
 /** Turns of tasks that share one engine: whose is next, on a clock that only tasks move. */
 import { expect, it } from 'vitest';
-import { createTurns } from '../../src/copy/one-at-a-time.ts';
+import { FairQueue } from '../../src/copy/one-at-a-time.ts';
 
 /** Turns on a clock of their own, with the names of the tasks in the order in which they ran. */
 function openTurns() {
   let nowMs = 0;
   const ran: string[] = [];
-  const turns = createTurns({
+  const turns = new FairQueue({
     now: () => nowMs,
     sleep: (_ms, signal) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal))),

@@ -6,7 +6,7 @@ import { type CopyFiles, removeFiles, versionOf } from '../copy-files.ts';
 import type { CopyInfo, QueryCall, QueryResult } from '../copy-port.ts';
 import { judgeCopy } from '../describe-copy.ts';
 import { createEngine, EngineRefusedError } from '../engine-process.ts';
-import { createTurns, type TurnParts, type Turns } from '../one-at-a-time.ts';
+import { FairQueue, type QueueParts } from '../one-at-a-time.ts';
 import type { QueryRequest } from '../protocol.ts';
 
 /** A copy that can be queried. */
@@ -18,7 +18,7 @@ interface OpenedCopy {
 }
 
 /** Parts of a runner. */
-interface QueryRunnerParts extends Omit<TurnParts, 'onLeave'> {
+interface QueryRunnerParts extends Omit<QueueParts, 'onLeave'> {
   /** @throws CatalogError when there is no directory for a copy */
   readonly files: () => CopyFiles;
   /** The error for a missing or damaged copy. */
@@ -38,125 +38,152 @@ export const OPEN_MS = 60_000;
 /** The engine is ended after this long without a query, because it takes memory. */
 const IDLE_MS = 60_000;
 
-/** Creates a runner; starts nothing yet. */
-export function createQueryRunner({ files, noCopy, onUnexpected, ...parts }: QueryRunnerParts) {
-  const engine = createEngine();
-  let opened: OpenedCopy | undefined;
+/** Runs queries; starts nothing before the first one. */
+export class QueryRunner {
+  readonly #parts: QueryRunnerParts;
+  readonly #engine = createEngine();
+  readonly #queue: FairQueue;
+  #opened: OpenedCopy | undefined;
   /** What was opened last, whether its engine is still there. */
-  let known: Pick<OpenedCopy, 'version' | 'info'> | undefined;
+  #known: Pick<OpenedCopy, 'version' | 'info'> | undefined;
   /** The version whose file is damaged, until another one is opened. */
-  let damaged: string | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  let isClosed = false;
+  #damaged: string | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
-  /** Ends the engine together with its running query; the next query starts another one. */
-  const end = (): void => {
-    clearTimeout(idle);
-    engine.end();
-    opened = undefined;
-  };
-  const turns = createTurns({ ...parts, onLeave: end });
+  constructor(parts: QueryRunnerParts) {
+    this.#parts = parts;
+    this.#queue = new FairQueue({ ...parts, onLeave: () => this.end() });
+  }
+
+  /** Runs a function when everything before it is done. Throws only CatalogErrors. */
+  async inTurn<Result>(
+    run: () => Result | Promise<Result>,
+    call?: Partial<QueryCall>,
+  ): Promise<Result> {
+    try {
+      return await this.#queue.take(() => this.#withoutIdling(run), call);
+    } catch (error) {
+      throw toCatalogError(error, this.#parts.onUnexpected, QUERY_MS);
+    }
+  }
+
+  /** Queries the newest copy, in its turn. @param maxMs time after which the query is ended together with its engine */
+  query(
+    request: Omit<QueryRequest, 'kind'>,
+    maxMs: number,
+    call?: QueryCall,
+  ): Promise<QueryResult> {
+    return this.inTurn(async () => {
+      const opened = await this.open();
+      if (opened === undefined) throw this.noCopy();
+      const { info, version } = opened;
+      try {
+        const reply = await this.#engine.ask({ kind: 'query', ...request }, maxMs);
+        return { ...reply, copy: info, version };
+      } catch (error) {
+        return this.endBroken(error, version);
+      }
+    }, call);
+  }
 
   /** The current copy, open; undefined: there is none. Call it in a turn only. */
-  const open = async (): Promise<OpenedCopy | undefined> => {
-    if (isClosed) throw new CancelledError();
-    const { copy } = files();
+  async open(): Promise<OpenedCopy | undefined> {
+    if (this.#isClosed) throw new CancelledError();
+    const { copy } = this.#parts.files();
     const version = versionOf(copy);
-    if (version === undefined || version === damaged) return undefined;
-    const made = parts.derived();
-    const derived = JSON.stringify(made);
-    if (opened?.version !== version || opened.derived !== derived || engine.pid === undefined) {
-      end();
-      try {
-        const request = { kind: 'open_copy', file: copy, derived: made } as const;
-        const { attached, ...summary } = await engine.ask(request, OPEN_MS);
-        for (const name of Object.keys(made)) if (!attached.includes(name)) parts.forget(name);
-        opened = { version, info: judgeCopy(summary), derived: JSON.stringify(parts.derived()) };
-        known = opened;
-        damaged = undefined;
-      } catch (error) {
-        if (!(error instanceof EngineRefusedError)) throw error;
-        // A damaged copy counts as none; the next sync replaces it.
-        onUnexpected(error);
-        end();
-        if (isDamage(error)) damaged = version;
-        return undefined;
-      }
-    }
-    return opened;
-  };
+    if (version === undefined || version === this.#damaged) return undefined;
+    const derived = this.#parts.derived();
+    if (!this.#isOpen(version, derived)) await this.#openAnew(copy, version, derived);
+    return this.#opened;
+  }
 
-  /** Whether the copy was found to be damaged, or there is one that cannot be opened. */
-  const isDamaged = (): boolean => damaged !== undefined || versionOf(files().copy) !== undefined;
+  /** The current copy without a turn, where it was open before; undefined: open it to know. */
+  findKnown(): CopyInfo | undefined {
+    const version = versionOf(this.#parts.files().copy);
+    if (this.#isClosed || version === undefined || version === this.#damaged) return undefined;
+    return version === this.#known?.version ? this.#known.info : undefined;
+  }
 
   /**
    * Ends an engine that broke on a version of the copy. A copy found to be damaged is deleted, so that no process uses
    * it.
    * @throws the error for the caller; the original error if the engine did not break
    */
-  const endBroken = (error: unknown, version: string): never => {
+  endBroken(error: unknown, version: string): never {
     if (!isBroken(error)) throw error;
-    onUnexpected(error);
-    end();
+    this.#parts.onUnexpected(error);
+    this.end();
     if (!isDamage(error)) throw buildBrokenQueryError();
-    damaged = version;
-    const { copy } = files();
+    this.#damaged = version;
+    const { copy } = this.#parts.files();
     // Do not delete a copy that another process has put there since.
     if (versionOf(copy) === version) removeFiles(copy);
-    throw noCopy(true);
-  };
+    throw this.#parts.noCopy(true);
+  }
+
+  /** The error to report after `open` found no copy: it was found to be damaged, cannot be opened, or is missing. */
+  noCopy(): Error {
+    const isThere = versionOf(this.#parts.files().copy) !== undefined;
+    return this.#parts.noCopy(this.#damaged !== undefined || isThere);
+  }
+
+  /** Ends the engine together with its running query; the next query starts another one. */
+  end(): void {
+    clearTimeout(this.#idle);
+    this.#engine.end();
+    this.#opened = undefined;
+  }
+
+  /** Ends it for good; whoever waits for a turn gets CANCELLED. */
+  close(): void {
+    this.#isClosed = true;
+    this.end();
+  }
+
+  #isOpen(version: string, derived: Readonly<Record<string, string>>): boolean {
+    return (
+      this.#engine.pid !== undefined &&
+      this.#opened?.version === version &&
+      this.#opened.derived === JSON.stringify(derived)
+    );
+  }
+
+  /** Opens a version of the copy in another engine. A damaged one counts as none; the next sync replaces it. */
+  async #openAnew(
+    file: string,
+    version: string,
+    derived: Readonly<Record<string, string>>,
+  ): Promise<void> {
+    this.end();
+    try {
+      const request = { kind: 'open_copy', file, derived } as const;
+      const { attached, ...summary } = await this.#engine.ask(request, OPEN_MS);
+      for (const name of Object.keys(derived))
+        if (!attached.includes(name)) this.#parts.forget(name);
+      this.#opened = {
+        version,
+        info: judgeCopy(summary),
+        derived: JSON.stringify(this.#parts.derived()),
+      };
+      this.#known = this.#opened;
+      this.#damaged = undefined;
+    } catch (error) {
+      if (!(error instanceof EngineRefusedError)) throw error;
+      this.#parts.onUnexpected(error);
+      this.end();
+      if (isDamage(error)) this.#damaged = version;
+    }
+  }
 
   /** The idle time begins when a turn ends, however long the turn was. */
-  const withoutIdling = async <Result>(run: () => Result | Promise<Result>): Promise<Result> => {
-    clearTimeout(idle);
+  async #withoutIdling<Result>(run: () => Result | Promise<Result>): Promise<Result> {
+    clearTimeout(this.#idle);
     try {
       return await run();
     } finally {
-      if (engine.pid !== undefined) idle = setTimeout(end, IDLE_MS).unref();
+      if (this.#engine.pid !== undefined)
+        this.#idle = setTimeout(() => this.end(), IDLE_MS).unref();
     }
-  };
-
-  /** Runs a function when everything before it is done. Throws only CatalogErrors. */
-  const inTurn: Turns['take'] = (run, call) =>
-    turns
-      .take(() => withoutIdling(run), call)
-      .catch((error: unknown) => {
-        throw toCatalogError(error, onUnexpected, QUERY_MS);
-      });
-
-  /** The current copy without a turn, where it was open before; undefined: open it to know. */
-  const findKnown = (): CopyInfo | undefined => {
-    const version = versionOf(files().copy);
-    if (isClosed || version === undefined || version === damaged) return undefined;
-    return version === known?.version ? known.info : undefined;
-  };
-
-  return {
-    inTurn,
-    open,
-    findKnown,
-    /** Queries the newest copy, in its turn. @param maxMs time after which the query is ended together with its engine */
-    query: (
-      request: Omit<QueryRequest, 'kind'>,
-      maxMs: number,
-      call?: QueryCall,
-    ): Promise<QueryResult> =>
-      inTurn(async () => {
-        const newest = await open();
-        if (newest === undefined) throw noCopy(isDamaged());
-        const { info, version } = newest;
-        const asked = engine.ask({ kind: 'query', ...request }, maxMs);
-        const reply = await asked.catch((error: unknown) => endBroken(error, version));
-        return { ...reply, copy: info, version };
-      }, call),
-    endBroken,
-    /** The error to report after `open` found no copy. */
-    noCopy: () => noCopy(isDamaged()),
-    end,
-    /** Ends it for good; whoever waits for a turn gets CANCELLED. */
-    close: () => {
-      isClosed = true;
-      end();
-    },
-  };
+  }
 }

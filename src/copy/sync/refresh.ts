@@ -6,10 +6,16 @@
 
 import { CatalogError } from '../../errors.ts';
 import type { SearchPage } from '../../pim/catalog-port.ts';
-import { readDate } from '../../record/value.ts';
-import type { ByIds } from '../copied-lists.ts';
-import { isOwned, type ListName, OWNED } from '../copied-lists.ts';
-import type { ChosenPage, Compared, CopySummary, Due, Refreshed } from '../protocol.ts';
+import { type ByIds, isOwned, type ListName, OWNED, type OwnedList } from '../copied-lists.ts';
+import type {
+  ChosenPage,
+  Compared,
+  CopySummary,
+  Due,
+  ListSummary,
+  Refreshed,
+} from '../protocol.ts';
+import { findRecent } from './find-recent.ts';
 import type { ListOutcome, PageStore } from './page-store.ts';
 
 /** An earlier copy. */
@@ -22,12 +28,16 @@ export interface Base extends CopySummary {
   readonly compare: (pages: readonly ChosenPage[], isWhole: boolean, due: Due) => Promise<Compared>;
 }
 
-/** What a refresh needs. */
-interface RefreshParts {
+/** An earlier copy, and how to refresh it. */
+export interface Earlier {
   readonly base: Base;
   /** The time, and the period in which everything is read, milliseconds. */
   readonly nowMs: number;
   readonly fullMs: number;
+}
+
+/** What a refresh needs. */
+interface RefreshParts extends Earlier {
   readonly store: PageStore;
   /** Resolves when a list was read. */
   readonly ended: (list: ListName) => Promise<unknown>;
@@ -45,8 +55,6 @@ interface RefreshParts {
 
 /** If a larger share of the products has changed, everything is read: what changed them may have changed all. */
 const MOST_CHANGED = 0.5;
-/** If the search finds a larger share, reading the list costs no more. */
-const MOST_FOUND = 0.2;
 
 /**
  * What a refresh may cost where nothing has changed, as a part of reading everything: after a search by date, and with the list
@@ -55,181 +63,208 @@ const MOST_FOUND = 0.2;
 const [SEARCHED, WALKED] = [0.09, 0.13];
 
 const DAY_MS = 24 * 3_600_000;
-const SECOND_MS = 1_000;
 
-/** Begins a refresh. */
-export function createRefresh({ base, nowMs, fullMs, store, ...parts }: RefreshParts) {
-  const rowOf = (list: ListName) => base.lists.find((row) => row.list === list);
-  const resumed = new Set(
-    base.lists.map(({ list }) => list).filter((list) => store.pages(list).length > 0),
-  );
-  const asOfMs = Date.parse(base.asOf);
-  const isDue = (fromMs: number): boolean => !(nowMs - fromMs < fullMs && nowMs >= fromMs);
-  /** Whose turn it is. Nobody's may come later than the next refresh, if that is as long after this one as this after the last. */
-  const findDue = (part: number): Due => {
-    const products = rowOf('products')?.records ?? 0;
-    const before = new Date(nowMs + (nowMs - asOfMs) - fullMs).toISOString();
-    return {
-      before,
-      most: Math.ceil(products * Math.min((nowMs - asOfMs) / fullMs, Math.max(0, part))),
-    };
-  };
-  let whole = isDue(asOfMs)
-    ? `the earlier copy is more than ${fullMs / DAY_MS} days old`
-    : undefined;
-  let compared: Compared | undefined;
-  let checked = 0;
+const PRODUCTS_BY_ID: ByIds = { list: 'products', parameter: 'ProductIds' };
 
-  /** Drops pages that were read by ids, so that the list can be read whole. */
-  const dropByIds = async (list: ListName): Promise<undefined> => {
-    if (store.pages(list).some(({ asked }) => asked !== undefined)) await store.drop(list, 0);
-  };
+/** One refresh. */
+export class Refresh {
+  readonly #parts: RefreshParts;
+  readonly #store: PageStore;
+  readonly #asOfMs: number;
+  /** Lists of which an interrupted reading has left pages. */
+  readonly #resumed: ReadonlySet<ListName>;
+  /** Lists that were read by the ids of their owners. */
+  readonly #byOwners = new Set<ListName>();
+  /** Why everything is read; undefined: it is not. */
+  #whole: string | undefined;
+  #compared: Compared | undefined;
+  /** Products that were compared. */
+  #checked = 0;
+
+  constructor(parts: RefreshParts) {
+    const { base, fullMs, store } = parts;
+    this.#parts = parts;
+    this.#store = store;
+    this.#asOfMs = Date.parse(base.asOf);
+    const lists = base.lists.map(({ list }) => list);
+    this.#resumed = new Set(lists.filter((list) => store.pages(list).length > 0));
+    if (this.#isDue(this.#asOfMs))
+      this.#whole = `the earlier copy is more than ${fullMs / DAY_MS} days old`;
+  }
+
+  /** Reads a list as far as that is needed. @param walk reads all of it */
+  async read(list: ListName, walk: () => Promise<ListOutcome>): Promise<ListOutcome> {
+    if (list === 'products') return this.#readProducts(walk);
+    const part = isOwned(list) ? await this.#readOwned(list).catch(unlessCancelled) : undefined;
+    if (part !== undefined) {
+      this.#byOwners.add(list);
+      return part;
+    }
+    await this.#dropByIds(list);
+    return this.keepMissing(list, await walk());
+  }
 
   /** Marks what is not proven to be gone. */
-  const keepMissing = (list: ListName, outcome: ListOutcome): ListOutcome => {
-    const isGone = outcome.isOneWalk === true && !resumed.has(list);
-    // A catalog without products is more likely to be a PIM that fails.
-    const isLost =
-      (list === 'products' || isOwned(list)) &&
-      store.count(list) === 0 &&
-      (rowOf(list)?.records ?? 0) > 0;
-    if (outcome.isWhole === null || (isGone && !isLost)) return outcome;
+  keepMissing(list: ListName, outcome: ListOutcome): ListOutcome {
+    if (outcome.isWhole === null) return outcome;
+    const isProven = outcome.isOneWalk === true && !this.#resumed.has(list);
+    const isLost = this.#isLost(list);
+    if (isProven && !isLost) return outcome;
     return { ...outcome, isWhole: outcome.isWhole && !isLost, keeps: 'missing' };
-  };
+  }
 
-  /** Reads only the products that the PIM says were changed; undefined: it does not say so reliably. */
-  const readRecent = async (): Promise<ListOutcome | undefined> => {
-    const { complete, readFrom, records } = rowOf('products') ?? {};
-    const isListDue = isDue(Date.parse(readFrom ?? ''));
-    if (whole !== undefined || isListDue || complete !== true || base.newest === undefined)
-      return undefined;
-    await dropByIds('products');
-    if (store.pages('products').length > 0) return undefined;
-    const total = await parts.fetchTotal('products');
-    if (total === undefined) return undefined;
-    const ids = await findRecent(parts.search(), total, { asOf: base.asOf, newest: base.newest });
-    if (ids === undefined) return undefined;
-    const { isShort } = await parts.readByIds(
-      'products',
-      { list: 'products', parameter: 'ProductIds' },
-      ids,
-    );
-    const found = await base.compare(store.choose('products'), false, findDue(SEARCHED));
-    if (isShort || found.products !== records || found.products + found.new !== total) {
-      await store.drop('products', 0);
-      return undefined;
-    }
-    compared = found;
-    checked = total;
-    return { isWhole: true, keeps: 'others', announced: total };
-  };
+  /** Products whose variants and media were read. */
+  owners(): readonly number[] {
+    return this.#compared?.owners ?? [];
+  }
 
-  /** Reads products. @param walk reads the whole list */
-  const readProducts = async (walk: () => Promise<ListOutcome>): Promise<ListOutcome> => {
-    const recent = await readRecent().catch(unlessCancelled);
-    if (recent !== undefined) return recent;
-    await dropByIds('products');
-    const outcome = keepMissing('products', await walk());
-    const listed =
-      (rowOf('products')?.records ?? 0) / base.lists.reduce((sum, { records }) => sum + records, 1);
-    const room = (WALKED - listed) / (1 - listed);
-    compared = await base.compare(
-      store.choose('products'),
-      outcome.keeps === undefined,
-      findDue(room),
-    );
-    checked = store.count('products');
-    const share =
-      (compared.changed + compared.new + compared.gone) / Math.max(1, compared.products);
-    if (share > MOST_CHANGED) whole ??= `${Math.round(100 * share)} % of the products differ`;
-    return outcome;
-  };
-
-  /** Reads variants or media of some owners; undefined: the list must be read whole. */
-  const readOwned = async (list: keyof typeof OWNED): Promise<ListOutcome | undefined> => {
-    if (whole !== undefined) return undefined;
-    await parts.ended('products');
-    const { announced, complete, records } = rowOf(list) ?? {};
-    const { known, kept = 0 } = compared?.lists[list] ?? {};
-    if (compared === undefined || whole !== undefined || complete !== true || records !== known)
-      return undefined;
-    const by = OWNED[list];
-    if (by.list === 'variants') await parts.ended('variants');
-    if (by.list === 'variants' && !byOwners.has('variants')) return undefined;
-    const ids = by.list === 'variants' ? store.ids('variants') : compared.owners;
-    if (store.pages(list).some(({ asked }) => asked === undefined)) await store.drop(list, 0);
-    const { isShort } = await parts.readByIds(list, by, ids);
-    const total = announced === null ? null : await parts.fetchTotal(list);
-    if (isShort || total === undefined || (total !== null && total !== kept + store.count(list)))
-      return undefined;
-    return { isWhole: true, keeps: 'others', announced: total };
-  };
-  const byOwners = new Set<ListName>();
-
-  return {
-    /** Reads a list as far as that is needed. @param walk reads all of it */
-    read: async (list: ListName, walk: () => Promise<ListOutcome>): Promise<ListOutcome> => {
-      if (list === 'products') return readProducts(walk);
-      const part = isOwned(list) ? await readOwned(list).catch(unlessCancelled) : undefined;
-      if (part !== undefined) {
-        byOwners.add(list);
-        return part;
-      }
-      await dropByIds(list);
-      return keepMissing(list, await walk());
-    },
-    keepMissing,
-    /** Products whose variants and media were read. */
-    owners: (): readonly number[] => compared?.owners ?? [],
-    /** What was found. @param requests that it took */
-    describe: (requests: number): Refreshed | undefined =>
+  /** What was found. @param requests that it took */
+  describe(requests: number): Refreshed | undefined {
+    const compared = this.#compared;
+    return (
       compared && {
-        ...(whole !== undefined && { whole }),
-        products: checked,
+        ...(this.#whole !== undefined && { whole: this.#whole }),
+        products: this.#checked,
         new: compared.new,
         changed: compared.changed,
         gone: compared.gone,
-        owners: byOwners.has('variants') ? compared.owners.length : checked,
+        owners: this.#byOwners.has('variants') ? compared.owners.length : this.#checked,
         requests,
-      },
-  };
+      }
+    );
+  }
+
+  #rowOf(list: ListName): ListSummary | undefined {
+    return this.#parts.base.lists.find((row) => row.list === list);
+  }
+
+  #isDue(fromMs: number): boolean {
+    const { nowMs, fullMs } = this.#parts;
+    return !(nowMs - fromMs < fullMs && nowMs >= fromMs);
+  }
+
+  /**
+   * Whose variants and media are to be read again. Nobody's turn may come later than the next refresh, if that is as long
+   * after this one as this after the last.
+   */
+  #findDue(part: number): Due {
+    const { nowMs, fullMs } = this.#parts;
+    const sinceLastMs = nowMs - this.#asOfMs;
+    const products = this.#rowOf('products')?.records ?? 0;
+    const share = Math.min(sinceLastMs / fullMs, Math.max(0, part));
+    return {
+      before: new Date(nowMs + sinceLastMs - fullMs).toISOString(),
+      most: Math.ceil(products * share),
+    };
+  }
+
+  /** Whether a catalog lost all its products, variants or media: a PIM that fails is more likely. */
+  #isLost(list: ListName): boolean {
+    if (list !== 'products' && !isOwned(list)) return false;
+    return this.#store.count(list) === 0 && (this.#rowOf(list)?.records ?? 0) > 0;
+  }
+
+  /** Drops pages that were read by ids, so that the list can be read whole. */
+  async #dropByIds(list: ListName): Promise<void> {
+    const isByIds = this.#store.pages(list).some(({ asked }) => asked !== undefined);
+    if (isByIds) await this.#store.drop(list, 0);
+  }
+
+  /** Reads products. @param walk reads the whole list */
+  async #readProducts(walk: () => Promise<ListOutcome>): Promise<ListOutcome> {
+    const recent = await this.#readRecent().catch(unlessCancelled);
+    if (recent !== undefined) return recent;
+    await this.#dropByIds('products');
+    const outcome = this.keepMissing('products', await walk());
+    const { base } = this.#parts;
+    const records = base.lists.reduce((sum, row) => sum + row.records, 1);
+    const listed = (this.#rowOf('products')?.records ?? 0) / records;
+    const room = (WALKED - listed) / (1 - listed);
+    const compared = await base.compare(
+      this.#store.choose('products'),
+      outcome.keeps === undefined,
+      this.#findDue(room),
+    );
+    this.#compared = compared;
+    this.#checked = this.#store.count('products');
+    const differing = compared.changed + compared.new + compared.gone;
+    const share = differing / Math.max(1, compared.products);
+    if (share > MOST_CHANGED) this.#whole ??= `${Math.round(100 * share)} % of the products differ`;
+    return outcome;
+  }
+
+  /** Reads only the products that the PIM says were changed; undefined: it does not say so reliably. */
+  async #readRecent(): Promise<ListOutcome | undefined> {
+    const { base, fetchTotal, search } = this.#parts;
+    const { asOf, newest } = base;
+    const { complete, readFrom, records } = this.#rowOf('products') ?? {};
+    const isListDue = this.#isDue(Date.parse(readFrom ?? ''));
+    if (this.#whole !== undefined || isListDue || complete !== true) return undefined;
+    if (newest === undefined) return undefined;
+    await this.#dropByIds('products');
+    if (this.#store.pages('products').length > 0) return undefined;
+    const total = await fetchTotal('products');
+    if (total === undefined) return undefined;
+    const ids = await findRecent(search(), total, { asOf, newest });
+    return ids && this.#readChanged(ids, total, records);
+  }
+
+  /**
+   * Reads the products that were found by date.
+   * @param records of the earlier copy
+   * @returns undefined where with them there are not as many as the PIM announces
+   */
+  async #readChanged(
+    ids: readonly number[],
+    total: number,
+    records: number | undefined,
+  ): Promise<ListOutcome | undefined> {
+    const { base, readByIds } = this.#parts;
+    const { isShort } = await readByIds('products', PRODUCTS_BY_ID, ids);
+    const pages = this.#store.choose('products');
+    const compared = await base.compare(pages, false, this.#findDue(SEARCHED));
+    const { products } = compared;
+    if (isShort || products !== records || products + compared.new !== total) {
+      await this.#store.drop('products', 0);
+      return undefined;
+    }
+    this.#compared = compared;
+    this.#checked = total;
+    return { isWhole: true, keeps: 'others', announced: total };
+  }
+
+  /** Reads variants or media of some owners; undefined: the list must be read whole. */
+  async #readOwned(list: OwnedList): Promise<ListOutcome | undefined> {
+    if (this.#whole !== undefined) return undefined;
+    const ids = await this.#findOwners(list);
+    if (ids === undefined) return undefined;
+    const isByOffsets = this.#store.pages(list).some(({ asked }) => asked === undefined);
+    if (isByOffsets) await this.#store.drop(list, 0);
+    const { isShort } = await this.#parts.readByIds(list, OWNED[list], ids);
+    const isTotalUntold = this.#rowOf(list)?.announced === null;
+    const total = isTotalUntold ? null : await this.#parts.fetchTotal(list);
+    if (isShort || total === undefined) return undefined;
+    const kept = this.#compared?.lists[list]?.kept ?? 0;
+    if (total !== null && total !== kept + this.#store.count(list)) return undefined;
+    return { isWhole: true, keeps: 'others', announced: total };
+  }
+
+  /** Whose variants or media are to be read; undefined: the list must be read whole. */
+  async #findOwners(list: OwnedList): Promise<readonly number[] | undefined> {
+    const { ended } = this.#parts;
+    await ended('products');
+    const compared = this.#compared;
+    const { complete, records } = this.#rowOf(list) ?? {};
+    if (compared === undefined || this.#whole !== undefined) return undefined;
+    if (complete !== true || records !== compared.lists[list]?.known) return undefined;
+    if (OWNED[list].list === 'products') return compared.owners;
+    await ended('variants');
+    return this.#byOwners.has('variants') ? this.#store.ids('variants') : undefined;
+  }
 }
 
 /** What fails is read in another way, unless reading as a whole has ended. */
 function unlessCancelled(error: unknown): undefined {
   if (error instanceof CatalogError && error.code !== 'CANCELLED') return undefined;
   throw error;
-}
-
-/**
- * The products that were changed since a copy was made, by a search that gives those changed last first.
- * @param total of the list of products
- * @returns undefined where the search does not prove that it does so
- */
-export async function findRecent(
-  pages: AsyncIterable<SearchPage>,
-  total: number,
-  { asOf, newest }: { readonly asOf: string; readonly newest: string },
-): Promise<readonly number[] | undefined> {
-  const since = Date.parse(`${[asOf.replace(/Z$/, ''), newest].sort()[0]}Z`);
-  const ids: number[] = [];
-  let lastMs = Number.POSITIVE_INFINITY;
-  let isByDay = true;
-  for await (const { hits, total: found, last } of pages) {
-    if (found !== total) return undefined;
-    for (const { id, type, record } of hits) {
-      const date = readDate(record.Updated ?? record.updated);
-      const atMs = Date.parse(`${date}Z`);
-      if (id === undefined || type !== 'Product' || !(atMs <= lastMs)) return undefined;
-      // The last change that is known of must be among the first, unless there are later ones.
-      if (ids.length === 0 && atMs < Date.parse(`${newest}Z`)) return undefined;
-      isByDay &&= date?.endsWith('T00:00:00') === true;
-      // What was changed at the time of the last change may have been changed after it was read.
-      if (atMs < since - (isByDay ? DAY_MS : SECOND_MS)) return ids;
-      lastMs = atMs;
-      ids.push(id);
-    }
-    if (last || ids.length > MOST_FOUND * total) return undefined;
-  }
-  return undefined;
 }

@@ -2,21 +2,23 @@
 
 import { existsSync, renameSync } from 'node:fs';
 import { CancelledError, UnavailableError } from '../../errors.ts';
-import type { Priority } from '../../pim/catalog-port.ts';
 import { LIST_NAMES, type ListName } from '../copied-lists.ts';
 import { toSyncError } from '../copy-errors.ts';
 import { type CopyFiles, hasOtherFormat, removeFiles, versionOf } from '../copy-files.ts';
 import type { SyncProgress } from '../copy-port.ts';
-import { isFirst, judgeCopy, tellKept, UNREAD } from '../describe-copy.ts';
-import { createEngine, type Engine, EngineRefusedError } from '../engine-process.ts';
-import type { CopySummary, ListSummary } from '../protocol.ts';
+import { UNREAD } from '../describe-copy.ts';
+import type { Engine } from '../engine-process.ts';
+import type { ListSummary, Refreshed } from '../protocol.ts';
+import type { Worker } from '../worker.ts';
 import { createGrowthLimit } from './estimate-rest.ts';
 import type { Lease } from './lease.ts';
 import type { Learned } from './list-fetcher.ts';
+import { openBase, type RunJob } from './open-base.ts';
 import { type ListOutcome, openPageStore, type PageStore, summarizeList } from './page-store.ts';
-import { type CatalogReadParts, readCatalog } from './read-catalog.ts';
+import { CatalogReading, type CatalogReadParts } from './read-catalog.ts';
 import { isUsable, type LeftReading, readNotes, relearn, writeProgress } from './reading-notes.ts';
 import type { Base } from './refresh.ts';
+import { WRITE_MS, writeCopy } from './write-copy.ts';
 
 /** What a run needs. */
 export interface RunParts
@@ -36,6 +38,9 @@ export interface RunParts
   readonly fullDays: number;
   /** Days for which the history is kept. */
   readonly historyDays: number;
+  readonly worker: Pick<Worker, 'run'>;
+  /** Called when the pages are read, and the copy is about to be written. */
+  readonly onWriting: () => void;
   /** Replaces the copy while nobody has it open. */
   readonly swap: (replace: () => void) => Promise<void>;
 }
@@ -46,9 +51,6 @@ export const BEGUN: SyncProgress = { phase: 'reading', requests: 0, lists: {} };
 const TELL_EVERY_MS = 500;
 /** A first copy of products, categories and brands is made if the others take longer. */
 const FIRST_FROM_S = 30;
-/** Pages to pass to the engine at a time; that takes seconds, unless the disk is slow. */
-const PAGES_AT_ONCE = 20;
-const WRITE_MS = 30 * 60_000;
 /** What writing a record takes, about, until this machine has shown it. */
 const RECORD_MS = 0.4;
 /** The part of writing a copy that is over when all pages are written; the rest is indexes and checks. */
@@ -68,254 +70,221 @@ export function readTold(files: CopyFiles): SyncProgress {
   return readNotes(files) ?? BEGUN;
 }
 
-/**
- * Writes a copy from the stored pages into a file, replacing its content.
- * @param keeping what to take from an earlier copy
- * @param onWritten called with the part of all pages that is written, above 0, at most 1
- * @returns the summary with what was kept
- */
-export async function writeCopy(
-  engine: Engine,
-  file: string,
-  store: Pick<PageStore, 'choose'>,
-  summary: CopySummary,
-  keeping?: Keeping,
-  onWritten: (part: number) => void = () => {},
-): Promise<CopySummary> {
-  await engine.ask(
-    { kind: 'begin_copy', file, ...(keeping && { before: keeping.base.file }) },
-    WRITE_MS,
-  );
-  const lists: ListSummary[] = [];
-  const chosen = summary.lists.map((row) => ({ row, pages: store.choose(row.list) }));
-  const pagesOf = chosen.reduce((sum, { pages }) => sum + pages.length, 0);
-  let written = 0;
-  for (const { row, pages } of chosen) {
-    for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
-      const batch = pages.slice(at, at + PAGES_AT_ONCE);
-      await engine.ask({ kind: 'write_pages', list: row.list, pages: batch }, WRITE_MS);
-      written += batch.length;
-      onWritten(written / pagesOf);
-    }
-    lists.push(keeping === undefined ? row : await keepRecords(engine, row, keeping));
-  }
-  const whole = { ...summary, lists };
-  await engine.ask({ kind: 'seal_copy', ...whole }, WRITE_MS);
-  return whole;
-}
-
-/** Takes what is kept of a list. @returns the row of the list with it */
-async function keepRecords(
-  engine: Engine,
-  row: ListSummary,
-  { base, outcomes, owners, sinceMs }: Keeping,
-): Promise<ListSummary> {
-  const { list } = row;
-  const { keeps, announced } = outcomes.get(list) ?? {};
-  if (keeps === undefined) return row;
-  const others = keeps === 'others' ? owners : [];
-  const request = { kind: 'keep_records', base: base.file, list, owners: others } as const;
-  const { kept, readFrom, readTo } = await engine.ask(request, WRITE_MS);
-  const times = [row.readFrom, row.readTo, readFrom, readTo].flatMap((time) => time ?? []).sort();
-  const since = new Date(sinceMs).toISOString();
-  const records = row.records + kept;
-  return {
-    ...row,
-    records,
-    readFrom: times[0] ?? null,
-    readTo: times.at(-1) ?? null,
-    checked: [row.checked ?? since, since].sort()[0] ?? null,
-    complete: row.complete && (announced == null || announced === records),
-    note:
-      keeps === 'missing' && kept > 0
-        ? [row.note ?? [], tellKept(kept)].flat().join(' ')
-        : row.note,
-  };
-}
-
-/** What is taken from an earlier copy. */
-interface Keeping {
-  readonly base: Base;
-  readonly outcomes: ReadonlyMap<ListName, ListOutcome>;
-  /** Products whose variants and media were read again. */
-  readonly owners: readonly number[];
-  /** When this reading began, milliseconds. */
-  readonly sinceMs: number;
-}
-
-/** Opens the copy in an engine of its own; undefined: there is none, or it is damaged. */
-async function openBase(file: string): Promise<Base | undefined> {
-  if (versionOf(file) === undefined) return undefined;
-  const engine = createEngine();
-  try {
-    const summary = await engine.ask({ kind: 'open_copy', file }, WRITE_MS);
-    const sql = "SELECT strftime(max(updated), '%Y-%m-%dT%H:%M:%S') FROM products";
-    const { rows } = await engine.ask(
-      { kind: 'query', sql, offset: 0, maxRows: 1, maxChars: 100 },
-      WRITE_MS,
-    );
-    const newest = rows[0]?.[0];
-    if (isFirst(judgeCopy(summary))) return undefined;
-    return {
-      ...summary,
-      file,
-      asOf: judgeCopy(summary).asOf,
-      newest: typeof newest === 'string' ? newest : undefined,
-      compare: async (pages, isWhole, due) => {
-        const comparer = createEngine();
-        const request = { kind: 'compare_products', base: file, pages, isWhole, due } as const;
-        return comparer.ask(request, WRITE_MS).finally(comparer.end);
-      },
-    };
-  } catch (error) {
-    if (error instanceof EngineRefusedError) return undefined;
-    throw error;
-  } finally {
-    engine.end();
-  }
-}
-
-/** Starts a run. `done` rejects with the reason why there is no new copy. */
-export function startRun(parts: RunParts) {
-  const { files, lease, today, learned, leaveSignal } = parts;
-  const engine = createEngine();
-  const begunAt = today().toISOString();
-  const lost = new AbortController();
-  const signal = AbortSignal.any([parts.signal, lost.signal]);
-  const left = readNotes(files);
-  let reading: ReturnType<typeof readCatalog> | undefined;
-  let writesFromMs: number | undefined;
+/** A run; it starts nothing before `run` is called. */
+export class SyncRun {
+  readonly #parts: RunParts;
+  readonly #begunAt: string;
+  /** Aborts when another process has taken the lease. */
+  readonly #lost = new AbortController();
+  readonly #signal: AbortSignal;
+  /** Ends the work of the engine. */
+  readonly #workSignal: AbortSignal;
+  readonly #estimates = createGrowthLimit();
+  #reading: CatalogReading | undefined;
+  /** When writing began, on the clock of the catalog; undefined: it has not. */
+  #writesFromMs: number | undefined;
   /** How long writing takes in all, as the pages show that are written. */
-  let writingMs: number | undefined;
-  let stamp = '';
-  let interruptions = 0;
-  let isAsked = parts.isAsked;
-  const estimates = createGrowthLimit();
+  #writingMs: number | undefined;
+  /** What the stored pages of this reading have in common. */
+  #stamp = '';
+  #interruptions = 0;
+  #isAsked: boolean;
 
-  /** With the seconds until the copy can be asked: to read the rest, and to write it. */
-  const progress = (): SyncProgress => {
-    const now = reading?.progress() ?? BEGUN;
-    const records = Object.values(now.lists).reduce(
-      (sum, one) => sum + Math.max(one.records, one.of ?? 0),
-      0,
-    );
-    const spentMs = writesFromMs === undefined ? 0 : parts.now() - writesFromMs;
-    const writeMs = Math.max((writingMs ?? records * RECORD_MS) - spentMs, spentMs / 10);
-    const readMs = writesFromMs === undefined ? (now.secondsLeft ?? 0) * 1_000 : 0;
-    const estimatedSeconds = (writeMs + readMs) / 1_000;
+  constructor(parts: RunParts) {
+    this.#parts = parts;
+    this.#begunAt = parts.today().toISOString();
+    this.#signal = AbortSignal.any([parts.signal, this.#lost.signal]);
+    this.#workSignal = AbortSignal.any([this.#signal, parts.leaveSignal]);
+    this.#isAsked = parts.isAsked;
+  }
+
+  /** Notes that somebody has asked for it. */
+  ask(): void {
+    this.#isAsked = true;
+  }
+
+  /** How far it is, with the seconds until the copy can be asked: to read the rest, and to write it. */
+  progress(): SyncProgress {
+    const reading = this.#reading?.progress() ?? BEGUN;
+    const isWriting = this.#writesFromMs !== undefined;
+    const estimatedSeconds = this.#estimateSeconds(reading);
     return {
-      ...now,
-      ...(interruptions > 0 && { interruptions }),
-      ...(writesFromMs !== undefined && { phase: 'finishing' }),
-      ...(now.secondsLeft !== undefined && {
-        secondsLeft: estimates.limit(estimatedSeconds),
+      ...reading,
+      ...(this.#interruptions > 0 && { interruptions: this.#interruptions }),
+      ...(isWriting && { phase: 'finishing' }),
+      ...(reading.secondsLeft !== undefined && {
+        secondsLeft: this.#estimates.limit(estimatedSeconds),
         estimatedSeconds,
       }),
     };
-  };
+  }
 
-  const tell = (): void => {
-    if (!lease.isHeld()) lost.abort();
-    // Another process may have been asked for what this one reads in the background.
-    isAsked ||= existsSync(files.asked);
-    // Before this, the file holds what is to be gone on from.
-    if (lost.signal.aborted || reading === undefined) return;
-    const ended = reading.ended();
-    const notedAt = today().toISOString();
+  /** Makes a new copy and puts it in place. @throws CatalogError: why there is none */
+  async run(): Promise<void> {
+    const { signal, leaveSignal, files } = this.#parts;
+    const timer = setInterval(() => this.#tell(), TELL_EVERY_MS);
+    timer.unref();
     try {
-      const servedSizes = parts.catalog.status().pageSizes;
-      writeProgress(files, progress(), { stamp, begunAt, notedAt, ended, learned, servedSizes });
+      await this.#makeCopy();
+    } catch (error) {
+      if (signal.aborted || leaveSignal.aborted) {
+        this.#tell();
+        throw new CancelledError();
+      }
+      if (this.#lost.signal.aborted) throw new UnavailableError(LOST);
+      // It has failed, and was not interrupted.
+      removeFiles(files.progress, files.asked);
+      throw toSyncError(error);
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  #estimateSeconds({ lists, secondsLeft = 0 }: SyncProgress): number {
+    const records = Object.values(lists).reduce(
+      (sum, list) => sum + Math.max(list.records, list.of ?? 0),
+      0,
+    );
+    const writeMs = this.#writingMs ?? records * RECORD_MS;
+    if (this.#writesFromMs === undefined) return secondsLeft + writeMs / 1_000;
+    const spentMs = this.#parts.now() - this.#writesFromMs;
+    return Math.max(writeMs - spentMs, spentMs / 10) / 1_000;
+  }
+
+  /** Writes the progress for other processes, and sees whether they have asked for it or taken it over. */
+  #tell(): void {
+    const { lease, files, catalog, learned, today } = this.#parts;
+    if (!lease.isHeld()) this.#lost.abort();
+    // Another process may have been asked for what this one reads in the background.
+    this.#isAsked ||= existsSync(files.asked);
+    // Before this, the file holds what is to be gone on from.
+    if (this.#lost.signal.aborted || this.#reading === undefined) return;
+    const ended = this.#reading.ended();
+    try {
+      writeProgress(files, this.progress(), {
+        stamp: this.#stamp,
+        begunAt: this.#begunAt,
+        notedAt: today().toISOString(),
+        ended,
+        learned,
+        servedSizes: catalog.status().pageSizes,
+      });
     } catch {
       // If others cannot see the progress, that is no reason to stop.
     }
-  };
+  }
+
+  /** @param part the part of all pages that is written */
+  #noteWritten(part: number): void {
+    const { now } = this.#parts;
+    this.#writingMs = (now() - (this.#writesFromMs ?? now())) / (PAGES_PART * part);
+  }
+
+  readonly #work: RunJob = (job) => this.#parts.worker.run(this.#workSignal, job);
+
+  async #makeCopy(): Promise<void> {
+    const { files, catalog, today, now, leaveSignal } = this.#parts;
+    const left = readNotes(files);
+    const sinceMs = today().getTime();
+    const since = new Date(sinceMs - DAY_MS).toISOString();
+    const base = await openBase(files.copy, this.#work);
+    this.#stamp = `${catalog.identity} ${base?.asOf ?? ''}`;
+    const ended = this.#takeLeft(left, since)?.ended;
+    const store = await openPageStore(files.pages, this.#stamp, since, today);
+    const reading = this.#createReading(store, base, ended, sinceMs);
+    this.#reading = reading;
+    const outcomes = await this.#read(reading, store);
+    if (leaveSignal.aborted) throw new CancelledError();
+    this.#writesFromMs = now();
+    this.#parts.onWriting();
+    this.#tell();
+    const refreshed = this.#describeRefresh(reading, base, store);
+    const summary = {
+      lists: LIST_NAMES.map((list) => summarizeList(store, list, outcomes.get(list))),
+      ...(refreshed && { refreshed }),
+    };
+    const owners = reading.refresh?.owners() ?? [];
+    const keeping = base && { base, outcomes, owners, sinceMs };
+    const hasHistory = await this.#work(async (engine) => {
+      await writeCopy(engine, files.draft, store, summary, keeping, (part) =>
+        this.#noteWritten(part),
+      );
+      return base !== undefined && this.#writeHistory(engine, base.file);
+    });
+    await this.#swapIn(hasHistory);
+    this.#removeDrafts();
+  }
 
   /** Takes over what an interrupted reading has left, if it is of use. */
-  const takeLeft = (since: string): LeftReading | undefined => {
-    if (!isUsable(left, stamp, since)) return undefined;
-    relearn(left, learned);
-    parts.catalog.recallPageSizes?.(left.servedSizes);
+  #takeLeft(left: LeftReading | undefined, since: string): LeftReading | undefined {
+    if (!isUsable(left, this.#stamp, since)) return undefined;
+    relearn(left, this.#parts.learned);
+    this.#parts.catalog.recallPageSizes?.(left.servedSizes);
     const lastedMs = Date.parse(left.notedAt) - Date.parse(left.begunAt);
     // A host or a person that ends a long reading starts no process for each call.
-    interruptions = lastedMs < OF_A_CALL_MS ? (left.interruptions ?? 0) + 1 : 0;
-    if (left.secondsLeft !== undefined) estimates.recall(left.secondsLeft);
+    this.#interruptions = lastedMs < OF_A_CALL_MS ? (left.interruptions ?? 0) + 1 : 0;
+    if (left.secondsLeft !== undefined) this.#estimates.recall(left.secondsLeft);
     return left;
-  };
+  }
 
-  /** Writes the history with what changed. Without it the copy is still good, and `refreshes` shows the gap. */
-  const noteChanges = async (before: string): Promise<boolean> => {
-    const { draft: after, history, historyDraft: draft } = files;
-    const since = new Date(today().getTime() - parts.historyDays * DAY_MS)
-      .toISOString()
-      .replace('Z', '');
-    const past = versionOf(history) === undefined ? {} : { history };
-    try {
-      await engine.ask({ kind: 'write_history', before, after, ...past, draft, since }, WRITE_MS);
-      return true;
-    } catch (error) {
-      if (signal.aborted) throw error;
-      parts.onUnexpected(error);
-      return false;
-    }
-  };
-
-  const swapIn = (hasHistory: boolean): Promise<void> =>
-    parts.swap(() => {
-      if (!lease.isHeld()) throw new UnavailableError(LOST);
-      // Rows of a copy that never came to be are not shown, and are left out of the next history.
-      if (hasHistory) renameSync(files.historyDraft, files.history);
-      renameSync(files.draft, files.copy);
+  #createReading(
+    store: PageStore,
+    base: Base | undefined,
+    ended: CatalogReadParts['ended'],
+    nowMs: number,
+  ): CatalogReading {
+    const fullMs = this.#parts.fullDays * DAY_MS;
+    return new CatalogReading({
+      ...this.#parts,
+      ...(base && { earlier: { base, nowMs, fullMs } }),
+      ...(ended && { ended }),
+      store,
+      signal: this.#signal,
+      priority: () => (this.#isAsked ? 'scan' : 'background'),
     });
+  }
+
+  /** Reads all lists, and makes a first copy meanwhile where there is none. */
+  async #read(
+    reading: CatalogReading,
+    store: PageStore,
+  ): Promise<ReadonlyMap<ListName, ListOutcome>> {
+    const isFirst = versionOf(this.#parts.files.copy) === undefined;
+    const all = reading.read();
+    // What fails is tried again with the whole copy.
+    const first = isFirst ? this.#writeFirst(reading, store).catch(() => {}) : undefined;
+    const outcomes = await all;
+    await first;
+    return outcomes;
+  }
 
   /** Makes a copy of products, categories and brands if the other lists take long, for questions that need no more. */
-  const writeFirst = async (
-    { readFirst, progress: readSoFar }: ReturnType<typeof readCatalog>,
-    store: PageStore,
-  ) => {
-    const outcomes = await readFirst();
+  async #writeFirst(reading: CatalogReading, store: PageStore): Promise<void> {
+    const outcomes = await reading.readFirst();
+    const { secondsLeft = FIRST_FROM_S, lists: told } = reading.progress();
     // A list that has not told yet how long it is may be the longest.
-    if ((readSoFar().secondsLeft ?? FIRST_FROM_S) < FIRST_FROM_S) return;
+    if (secondsLeft < FIRST_FROM_S) return;
     const lists = LIST_NAMES.map((list) => {
       const outcome = outcomes.get(list);
-      const unread = {
-        list,
-        announced: readSoFar().lists[list]?.of ?? null,
-        complete: false,
-        note: UNREAD,
-      };
-      return outcome === undefined
-        ? { ...unread, records: 0, readFrom: null, readTo: null, checked: null }
-        : summarizeList(store, list, outcome);
+      if (outcome !== undefined) return summarizeList(store, list, outcome);
+      return describeUnread(list, told[list]?.of ?? null);
     });
     const read = { choose: (list: ListName) => (outcomes.has(list) ? store.choose(list) : []) };
-    await writeCopy(engine, files.draft, read, { lists });
-    engine.end();
-    await swapIn(false);
-  };
+    await this.#work((engine) => writeCopy(engine, this.#parts.files.draft, read, { lists }));
+    await this.#swapIn(false);
+  }
 
-  const run = async (): Promise<void> => {
-    const since = new Date(today().getTime() - DAY_MS).toISOString();
-    const sinceMs = today().getTime();
-    const base = await openBase(files.copy);
-    stamp = `${parts.catalog.identity} ${base?.asOf ?? ''}`;
-    const { ended } = takeLeft(since) ?? {};
-    const store = await openPageStore(files.pages, stamp, since, today);
-    const earlier = base && { base, nowMs: sinceMs, fullMs: parts.fullDays * DAY_MS };
-    const priority = (): Priority => (isAsked ? 'scan' : 'background');
-    const more = { ...(earlier && { earlier }), ...(ended && { ended }) };
-    reading = readCatalog({ ...parts, ...more, store, signal, priority });
-    // What fails is tried again with the whole copy.
-    const first =
-      versionOf(files.copy) === undefined ? writeFirst(reading, store).catch(() => {}) : undefined;
-    const outcomes = await reading.done;
-    await first;
-    if (leaveSignal.aborted) throw new CancelledError();
-    writesFromMs = parts.now();
-    tell();
-    const { refresh } = reading;
+  /** What the refresh checked and found; undefined: there was no earlier copy. */
+  #describeRefresh(
+    reading: CatalogReading,
+    base: Base | undefined,
+    store: PageStore,
+  ): Refreshed | undefined {
     const requests = reading.sent();
+    const isOther = base === undefined && hasOtherFormat(this.#parts.files);
+    if (!isOther) return reading.refresh?.describe(requests);
     const products = store.count('products');
-    const anew = {
+    return {
       products,
       new: products,
       changed: 0,
@@ -324,19 +293,45 @@ export function startRun(parts: RunParts) {
       requests,
       whole: OTHER_FORMAT,
     };
-    const isOther = base === undefined && hasOtherFormat(files);
-    const refreshed = isOther ? anew : refresh?.describe(requests);
-    const lists = LIST_NAMES.map((list) => summarizeList(store, list, outcomes.get(list)));
-    const owners = refresh?.owners() ?? [];
-    const keeping = base && { base, outcomes, owners, sinceMs };
-    const read = { lists, ...(refreshed && { refreshed }) };
-    const startedMs = parts.now();
-    await writeCopy(engine, files.draft, store, read, keeping, (part) => {
-      writingMs = (parts.now() - startedMs) / (PAGES_PART * part);
+  }
+
+  /** Writes the history with what changed. Without it the copy is still good, and `refreshes` shows the gap. */
+  async #writeHistory(engine: Engine, before: string): Promise<boolean> {
+    const { files, today, historyDays, onUnexpected } = this.#parts;
+    const { draft: after, history, historyDraft: draft } = files;
+    const since = new Date(today().getTime() - historyDays * DAY_MS);
+    try {
+      await engine.ask(
+        {
+          kind: 'write_history',
+          before,
+          after,
+          ...(versionOf(history) !== undefined && { history }),
+          draft,
+          since: since.toISOString().replace('Z', ''),
+        },
+        WRITE_MS,
+      );
+      return true;
+    } catch (error) {
+      if (this.#signal.aborted) throw error;
+      onUnexpected(error);
+      return false;
+    }
+  }
+
+  #swapIn(hasHistory: boolean): Promise<void> {
+    const { files, lease, swap } = this.#parts;
+    return swap(() => {
+      if (!lease.isHeld()) throw new UnavailableError(LOST);
+      // Rows of a copy that never came to be are not shown, and are left out of the next history.
+      if (hasHistory) renameSync(files.historyDraft, files.history);
+      renameSync(files.draft, files.copy);
     });
-    const isNoted = base !== undefined && (await noteChanges(base.file));
-    engine.end();
-    await swapIn(isNoted);
+  }
+
+  #removeDrafts(): void {
+    const { files } = this.#parts;
     removeFiles(
       files.historyDraft,
       files.draft,
@@ -345,37 +340,19 @@ export function startRun(parts: RunParts) {
       files.progress,
       files.asked,
     );
-  };
+  }
+}
 
-  const done = async (): Promise<void> => {
-    signal.addEventListener('abort', engine.end, { once: true });
-    leaveSignal.addEventListener('abort', engine.end, { once: true });
-    const timer = setInterval(tell, TELL_EVERY_MS);
-    timer.unref();
-    try {
-      await run();
-    } catch (error) {
-      if (parts.signal.aborted || leaveSignal.aborted) {
-        tell();
-        throw new CancelledError();
-      }
-      if (lost.signal.aborted) throw new UnavailableError(LOST);
-      // It has failed, and was not interrupted.
-      removeFiles(files.progress, files.asked);
-      throw toSyncError(error);
-    } finally {
-      clearInterval(timer);
-      leaveSignal.removeEventListener('abort', engine.end);
-      engine.end();
-    }
-  };
-
+/** The row of a list that was not read yet. */
+function describeUnread(list: ListName, announced: number | null): ListSummary {
   return {
-    progress,
-    done: done(),
-    /** Notes that somebody has asked for it. */
-    ask: (): void => {
-      isAsked = true;
-    },
+    list,
+    records: 0,
+    announced,
+    complete: false,
+    note: UNREAD,
+    readFrom: null,
+    readTo: null,
+    checked: null,
   };
 }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { ListName } from '../../../src/copy/copied-lists.ts';
 import { createGrowthLimit } from '../../../src/copy/sync/estimate-rest.ts';
 import type { KeptPage, PageStore } from '../../../src/copy/sync/page-store.ts';
-import { readCatalog } from '../../../src/copy/sync/read-catalog.ts';
+import { CatalogReading } from '../../../src/copy/sync/read-catalog.ts';
 import type { Page, PageQuery, PimCatalog } from '../../../src/pim/catalog-port.ts';
 import { ENDPOINT_NAMES, type EndpointName } from '../../../src/pim/endpoints.ts';
 import { never, openQuota } from '../../pim/quota/open-quota.ts';
@@ -98,15 +98,15 @@ it.each<readonly [string, Sizes, number, boolean]>([
     sleep: systemClock.sleep,
     signal: never,
   };
-  const { done, progress } = readCatalog({ ...parts, catalog, windowMs: 60_000 });
+  const reading = new CatalogReading({ ...parts, catalog, windowMs: 60_000 });
   let isDone = false;
-  void done.then(() => {
+  void reading.read().then(() => {
     isDone = true;
   });
   const told: (number | undefined)[] = [];
   const { limit } = createGrowthLimit();
   const tell = (seconds: number | undefined) => seconds && limit(seconds);
-  for (; !isDone; told.push(tell(progress().secondsLeft))) {
+  for (; !isDone; told.push(tell(reading.progress().secondsLeft))) {
     await pass(1_000);
     await setImmediate();
   }

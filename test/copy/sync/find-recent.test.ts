@@ -1,6 +1,6 @@
 /** Which searches are believed to give the products that were changed last first, and what they tell. */
 import { expect, it } from 'vitest';
-import { findRecent } from '../../../src/copy/sync/refresh.ts';
+import { findRecent } from '../../../src/copy/sync/find-recent.ts';
 import type { SearchPage } from '../../../src/pim/catalog-port.ts';
 import { readSearchHits } from '../../../src/record/reference-and-hits.ts';
 

@@ -1,7 +1,8 @@
 /** How much a list is asked for at once, by what the PIM serves: a catalog that counts what it is asked, and no time. */
 
 import { describe, expect, it } from 'vitest';
-import { createListFetcher, type Learned } from '../../../src/copy/sync/list-fetcher.ts';
+import { IdFetcher } from '../../../src/copy/sync/id-fetcher.ts';
+import { type Learned, ListFetcher } from '../../../src/copy/sync/list-fetcher.ts';
 import {
   BadResponseError,
   InvalidArgumentError,
@@ -59,7 +60,8 @@ function createSlow(
     signal,
     ...(learned && { learned }),
   };
-  return { asked, fetcher: createListFetcher(parts) };
+  const fetcher = new ListFetcher(parts);
+  return { asked, fetcher, idFetcher: new IdFetcher(fetcher) };
 }
 
 const unreadable = new BadResponseError('products', 'it is larger than 20 MiB');
@@ -126,14 +128,10 @@ describe('ids of a filter', () => {
       [100, 1_000, 100, 100],
     ],
   ])('%s', async (_what, parts, isSlow, expected) => {
-    const { asked, fetcher } = createSlow(isSlow, parts);
+    const { asked, idFetcher } = createSlow(isSlow, parts);
     const found: unknown[] = [];
     for (let offset = 0; offset < IDS.length; ) {
-      const { records, span } = await fetcher.fetchByIds(
-        'products',
-        'ProductIds',
-        IDS.slice(offset),
-      );
+      const { records, span } = await idFetcher.fetch('products', 'ProductIds', IDS.slice(offset));
       found.push(...records.map(({ ProductId }) => ProductId));
       offset += span;
     }

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createEngine } from '../../../src/copy/engine-process.ts';
 import { openPageStore, type PageStore, summarizeList } from '../../../src/copy/sync/page-store.ts';
-import { writeCopy } from '../../../src/copy/sync/sync-run.ts';
+import { writeCopy } from '../../../src/copy/sync/write-copy.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 

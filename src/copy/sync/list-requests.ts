@@ -1,0 +1,178 @@
+/** Requests parts of lists for a copy, each once, and measures what that takes. */
+
+import { setMaxListeners } from 'node:events';
+import { CancelledError, CatalogError } from '../../errors.ts';
+import type { Call, Page, PageQuery, PimCatalog, Priority } from '../../pim/catalog-port.ts';
+import type { Filter, PimRecord } from '../../record/value.ts';
+import { LISTS, type ListName } from '../copied-lists.ts';
+import { findOwner, idOf } from '../record-ids.ts';
+
+/** Parts of requests. */
+export interface RequestParts {
+  readonly catalog: PimCatalog;
+  /** Milliseconds on the clock of the catalog. */
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+  /** When it aborts, nothing more is sent, and what was sent is still taken. Absent: never. */
+  readonly leaveSignal?: AbortSignal;
+  /** How urgent the next request is; `scan` by default. */
+  readonly priority?: () => Priority;
+}
+
+/** Which part of a list to fetch. */
+export interface Place {
+  /** Position of the first record. */
+  readonly offset: number;
+  /** The positions to cover; undefined: as many as the PIM gives. */
+  readonly span?: number | undefined;
+  /** The records to request so that the record before comes too; undefined: it is not wanted. */
+  readonly size?: number | undefined;
+}
+
+/** All records that match a filter. */
+export const WHOLE: Place = { offset: 0, span: Number.POSITIVE_INFINITY };
+
+/** A part of a list. */
+export interface ListPart {
+  readonly records: readonly PimRecord[];
+  /** The id of the record before the first, if it was wanted and came. */
+  readonly before: number | undefined;
+  /** The number of positions that it covers. */
+  readonly span: number;
+  readonly total: number | undefined;
+  /** Whether no record follows. */
+  readonly last: boolean;
+}
+
+/** A request may wait for its limit, which takes a window or two. */
+const REQUEST_MS = 10 * 60_000;
+
+/** The requests of one reading. */
+export class ListRequests {
+  readonly #parts: RequestParts;
+  /** Aborts when nothing more is to be sent. */
+  readonly over: AbortSignal;
+  /** The first warning about each list. */
+  readonly warnings = new Map<ListName, string>();
+  readonly #fastestMs = new Map<ListName, number>();
+  #hasAnswered = false;
+  #sent = 0;
+
+  constructor(parts: RequestParts) {
+    const { signal, leaveSignal } = parts;
+    this.#parts = parts;
+    this.over = leaveSignal === undefined ? signal : AbortSignal.any([signal, leaveSignal]);
+    // Every running request adds a listener to them.
+    setMaxListeners(0, this.over, ...(leaveSignal === undefined ? [] : [leaveSignal]));
+  }
+
+  /** Whether the PIM has sent a page. */
+  get hasAnswered(): boolean {
+    return this.#hasAnswered;
+  }
+
+  /** Requests that were answered. */
+  get sent(): number {
+    return this.#sent;
+  }
+
+  /** The least that a request of a list took, milliseconds; undefined: none was answered. */
+  fastestMs(list: ListName): number | undefined {
+    return this.#fastestMs.get(list);
+  }
+
+  /** Fetches a part of a list, at most so many records in a request. @throws CatalogError */
+  async fetch(list: ListName, filter: Filter, place: Place, most: number): Promise<ListPart> {
+    const { catalog, now, signal, leaveSignal, priority = () => 'scan' } = this.#parts;
+    const { offset, size } = place;
+    const call: Call = {
+      signal,
+      deadlineAtMs: now() + REQUEST_MS,
+      warnings: new Set(),
+      requests: 0,
+      ...(leaveSignal && { leaveSignal }),
+    };
+    const query: PageQuery = {
+      endpoint: LISTS[list].endpoint,
+      filter,
+      argumentNames: {},
+      offset: size === undefined ? offset : offset - 1,
+      pageSize: Math.min(size ?? most, most),
+      priority: priority(),
+      continued: false,
+      ...judgeIds(filter),
+    };
+    const begunAtMs = now();
+    const part = await this.#collect(list, catalog.fetchPages(query, call), place);
+    this.#measure(list, call, now() - begunAtMs);
+    return part;
+  }
+
+  /** Runs what may fail. @throws CancelledError when nothing more is to be sent, and what is no CatalogError */
+  async attempt<Result>(run: () => Promise<Result>): Promise<Result | CatalogError> {
+    try {
+      return await run();
+    } catch (error) {
+      if (this.over.aborted) throw new CancelledError();
+      if (error instanceof CatalogError) return error;
+      throw error;
+    }
+  }
+
+  /** Collects the records of a place from pages, which may begin with the record before it. */
+  async #collect(
+    list: ListName,
+    pages: AsyncIterable<Page>,
+    { offset, span }: Place,
+  ): Promise<ListPart> {
+    const records: PimRecord[] = [];
+    const limit = span === undefined ? Number.POSITIVE_INFINITY : offset + span;
+    let covered = offset;
+    let before: number | undefined;
+    let total: number | undefined;
+    let last = true;
+    for await (const page of pages) {
+      this.#hasAnswered = true;
+      ({ total, last } = page);
+      covered = (page.positions.at(-1) ?? offset - 1) + 1;
+      for (const [index, record] of page.records.entries()) {
+        const position = page.positions[index] ?? 0;
+        if (position < offset) before = idOf(list, record);
+        else if (position < limit) records.push(record);
+      }
+      if (last || span === undefined || covered >= limit) break;
+      // Another page is needed only if this one was shorter than those before. Then positions are less certain.
+      before = undefined;
+    }
+    // No record follows the last page.
+    return { records, before, span: span ?? Math.max(0, covered - offset), total, last };
+  }
+
+  #measure(list: ListName, { requests, warnings }: Call, tookMs: number): void {
+    this.#sent += requests;
+    const eachMs = tookMs / Math.max(1, requests);
+    this.#fastestMs.set(list, Math.min(eachMs, this.#fastestMs.get(list) ?? eachMs));
+    const [warning] = warnings;
+    if (warning !== undefined && !this.warnings.has(list)) this.warnings.set(list, warning);
+  }
+}
+
+/** How to see whether the PIM applied a filter by ids: a PIM that ignores it would send its whole list. */
+function judgeIds(filter: Filter): Pick<PageQuery, 'judge'> {
+  const [[parameter, values] = []] = Object.entries(filter);
+  if (parameter === undefined || values === undefined) return {};
+  const asked = new Set(values);
+  const key = parameter === 'VariantIds' ? 'variant_id' : 'product_id';
+  return {
+    judge: (records) => {
+      const owners = records.map((record) => findOwner(key, record));
+      const violatingRecords = owners.filter((id) => id !== undefined && !asked.has(id)).length;
+      const isProven = violatingRecords === 0 && !owners.includes(undefined);
+      return {
+        violatingRecords,
+        violated: violatingRecords > 0 ? [parameter] : [],
+        proven: isProven ? [parameter] : [],
+      };
+    },
+  };
+}

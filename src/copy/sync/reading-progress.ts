@@ -1,0 +1,125 @@
+/** How far the reading of a catalog is, list by list, and how long the rest takes. */
+
+import { BACKGROUND_PART } from '../../pim/catalog-port.ts';
+import { LIST_NAMES, LISTS, type ListName } from '../copied-lists.ts';
+import type { ListProgress, SyncProgress } from '../copy-port.ts';
+import { estimateRestMs } from './estimate-rest.ts';
+import type { ListState } from './known-pages.ts';
+import { type FetcherParts, type ListFetcher, PAGE_SIZE } from './list-fetcher.ts';
+import type { ListOutcome } from './page-store.ts';
+import { countProbes } from './read-list.ts';
+
+/** What the progress is told from. */
+interface ProgressParts extends Pick<FetcherParts, 'catalog' | 'now' | 'priority'> {
+  readonly fetcher: ListFetcher;
+  /** Length of the limits' window, milliseconds. */
+  readonly windowMs: number;
+  /** The lists that were read or given up. */
+  readonly outcomes: ReadonlyMap<ListName, ListOutcome>;
+}
+
+/** How many of the last pages tell the pace of a list. */
+const PACED_BY = 20;
+
+/** Pages that a list is taken to have which has not told how long it is. */
+const UNKNOWN_PAGES = 6;
+
+/** After so long the rest is estimated although not all lists have told how long they are, milliseconds. */
+const ESTIMATED_AFTER_MS = 5_000;
+
+/** Progress of one reading. */
+export class ReadingProgress {
+  readonly #parts: ProgressParts;
+  readonly #begunAtMs: number;
+  readonly #states = new Map<ListName, ListState>();
+  /** When the last pages of each list came. */
+  readonly #pageTimesMs = new Map<ListName, readonly number[]>();
+  /** Lists that are read by the ids of others. */
+  readonly #owned = new Set<ListName>();
+
+  constructor(parts: ProgressParts) {
+    this.#parts = parts;
+    this.#begunAtMs = parts.now();
+  }
+
+  /** Notes what is known of a list before a page of it came. */
+  expect(list: ListName, state: ListState): void {
+    this.#states.set(list, state);
+  }
+
+  /** Notes that a page of a list came. */
+  notePage(list: ListName, state: ListState): void {
+    this.#states.set(list, state);
+    const times = [...(this.#pageTimesMs.get(list) ?? []), this.#parts.now()];
+    this.#pageTimesMs.set(list, times.slice(-PACED_BY));
+  }
+
+  /** Notes that a list is read by the ids of its owners, which may have been tried without before. */
+  expectByIds(list: ListName, owners: ListName): void {
+    this.#owned.add(list);
+    this.#pageTimesMs.delete(list);
+    const { total: owning = 0 } = this.#states.get(owners) ?? {};
+    const pagesOf = Math.ceil(owning / PAGE_SIZE);
+    this.expect(list, { pages: 0, pagesOf, records: 0, total: undefined });
+  }
+
+  /** The progress of all lists. */
+  describe(): SyncProgress {
+    const states = [...this.#states.values()];
+    const isPlanned =
+      states.length === LIST_NAMES.length && states.every(({ pagesOf }) => pagesOf !== undefined);
+    const requestsOf = states.reduce((sum, { pagesOf = 0 }) => sum + pagesOf, 0);
+    const isEstimable =
+      this.#states.has('products') &&
+      (isPlanned || this.#parts.now() - this.#begunAtMs > ESTIMATED_AFTER_MS);
+    const lists = [...this.#states].map(([list, state]) => [list, this.#describeList(list, state)]);
+    return {
+      phase: this.#parts.fetcher.isWaiting ? 'waiting' : 'reading',
+      requests: states.reduce((sum, { pages }) => sum + pages, 0),
+      ...(isPlanned && { requestsOf }),
+      ...(isEstimable && { secondsLeft: this.#estimateMs() / 1_000 }),
+      lists: Object.fromEntries(lists),
+    };
+  }
+
+  #describeList(list: ListName, { records, total }: ListState): ListProgress {
+    const note = this.#parts.outcomes.get(list)?.note;
+    return {
+      records,
+      ...(total !== undefined && { of: total }),
+      ...(note !== undefined && { note }),
+    };
+  }
+
+  /** Milliseconds for the rest: lists are read at the same time. */
+  #estimateMs(): number {
+    return Math.max(...LIST_NAMES.map((list) => this.#estimateListMs(list)));
+  }
+
+  /** Milliseconds for the rest of a list, and before it that of its owners. */
+  #estimateListMs(list: ListName): number {
+    const { catalog, fetcher, outcomes, windowMs, priority } = this.#parts;
+    if (outcomes.has(list)) return 0;
+    const { endpoint } = LISTS[list];
+    const owners = this.#owned.has(list) ? LISTS[list].byIdsOf?.list : undefined;
+    const { pages = 0 } = this.#states.get(list) ?? {};
+    const planned = this.#countPlanned(list, owners);
+    const restMs = estimateRestMs({
+      pagesLeft: Math.max(0, planned - pages) + countProbes(planned),
+      pageTimesMs: this.#pageTimesMs.get(list) ?? [],
+      fastestMs: fetcher.requests.fastestMs(list),
+      quota: catalog.status().quota.find((quota) => quota.endpoint === endpoint),
+      windowMs,
+      limitPart: priority?.() === 'background' ? BACKGROUND_PART : 1,
+    });
+    return owners === undefined ? restMs : restMs + this.#estimateListMs(owners);
+  }
+
+  /** How many pages a list has, as far as is known. */
+  #countPlanned(list: ListName, owners: ListName | undefined): number {
+    const { pages = 0, pagesOf = pages + UNKNOWN_PAGES } = this.#states.get(list) ?? {};
+    if (owners === undefined || pages > 0) return pagesOf;
+    // Until it begins, a list that is read by ids has as many pages as its owners have hundreds.
+    return Math.max(pagesOf, (this.#states.get(owners)?.total ?? 0) / PAGE_SIZE);
+  }
+}

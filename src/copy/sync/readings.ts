@@ -1,0 +1,203 @@
+/** The readings of the catalog by this process: when they begin, one at a time, and what became of the last one. */
+
+import { once } from 'node:events';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
+import type { CatalogError } from '../../errors.ts';
+import { QUERY_MS } from '../ask/query-runner.ts';
+import { toCatalogError, toSyncError } from '../copy-errors.ts';
+import { type CopyFiles, nameFiles } from '../copy-files.ts';
+import type { CopyState, RefreshTime } from '../copy-port.ts';
+import { isDue } from '../describe-copy.ts';
+import { isLeased, type Lease, takeLease } from './lease.ts';
+import type { Learned } from './list-fetcher.ts';
+import { type RunParts, readTold, SyncRun } from './sync-run.ts';
+
+/** What readings need. */
+export interface ReadingsParts
+  extends Omit<RunParts, 'files' | 'lease' | 'leaveSignal' | 'isAsked' | 'learned'> {
+  /** Directory of this PIM and client; undefined: there is none, because it is not configured and has no default here. */
+  readonly directory: string | undefined;
+  /** @throws CatalogError when there is no directory for a copy */
+  readonly openFiles: () => CopyFiles;
+  /** Sleeps without keeping the process alive. Never rejects. */
+  readonly idle: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Called when this process has made a copy. */
+  readonly onRead: () => void;
+}
+
+/** A reading under way. */
+interface Running {
+  readonly run: SyncRun;
+  /** Whether somebody has asked this process for it. */
+  isAsked: boolean;
+}
+
+/** How often to look whether the copy is to be refreshed. */
+const LOOK_EVERY_MS = 60_000;
+/** How long after a reading that failed another one begins that nobody asked for. */
+const AGAIN_AFTER_MS = 15 * 60_000;
+/** A reading that nobody asked for begins so long after a call: a process that is started for one call has ended by then. */
+const BEHIND_MS = 1_000;
+/** How long a process that is told to end waits for pages that are on their way. */
+const LEAVE_MS = 1_000;
+
+/** Begins readings. */
+export class Readings {
+  readonly #parts: ReadingsParts;
+  readonly #learned: Learned = { pages: new Map(), groups: new Map() };
+  /** Aborts when this process is about to end. */
+  readonly #leaving = new AbortController();
+  #running: Running | undefined;
+  #done: Promise<void> | undefined;
+  #failure: CatalogError | undefined;
+  #isAboutToBegin = false;
+  /** When a reading that nobody asked for may begin again. */
+  #unaskedFromMs = 0;
+
+  constructor(parts: ReadingsParts) {
+    this.#parts = parts;
+  }
+
+  /** Whether somebody reads, this process or another one. @throws CatalogError when there is no directory for a copy */
+  isUnderWay(): boolean {
+    return this.#running !== undefined || isLeased(this.#parts.openFiles().lock);
+  }
+
+  /** How far reading is, and why the last one failed. */
+  describe(): Pick<CopyState, 'progress' | 'failure' | 'isOther'> {
+    const { directory, openFiles } = this.#parts;
+    const isOther = directory !== undefined && this.#running === undefined && this.isUnderWay();
+    const progress = isOther ? readTold(openFiles()) : this.#running?.run.progress();
+    return {
+      isOther,
+      ...(progress && { progress }),
+      ...(this.#failure && { failure: this.#failure }),
+    };
+  }
+
+  /** Begins one that somebody asked for, unless somebody reads. */
+  begin(): void {
+    this.#begin(true);
+  }
+
+  /** Soon begins one that nobody asked for, where the copy is missing or old, or a reading was interrupted. */
+  async keepUp(maxAgeMs: number): Promise<void> {
+    if (this.#running !== undefined || this.#isAboutToBegin || !this.#isWanted(maxAgeMs)) return;
+    this.#isAboutToBegin = true;
+    await this.#parts.idle(BEHIND_MS, this.#leaving.signal);
+    this.#isAboutToBegin = false;
+    if (this.#isWanted(maxAgeMs)) this.#begin(false);
+  }
+
+  /** Begins one whenever the copy is due, until this process ends. */
+  async keepFresh(time: RefreshTime): Promise<void> {
+    if (this.#parts.directory === undefined) return;
+    const { signal } = this.#leaving;
+    while (!signal.aborted) {
+      if (this.#mayBeginUnasked() && this.#isDue(time)) this.#begin(false);
+      await this.#parts.idle(LOOK_EVERY_MS, signal);
+    }
+  }
+
+  /** Resolves when this process has finished or given up reading, or the signal aborts; at once if it is not reading. */
+  async ended(signal: AbortSignal): Promise<void> {
+    if (!signal.aborted) await Promise.race([this.#done, once(signal, 'abort')]);
+  }
+
+  /** Begins nothing any more, and waits a moment for pages that are on their way. */
+  async leave(): Promise<void> {
+    this.#leaving.abort();
+    const { idle, signal } = this.#parts;
+    if (this.#done !== undefined) await Promise.race([this.#done, idle(LEAVE_MS, signal)]);
+  }
+
+  /** Resolves when the reading of this process has ended. */
+  async close(): Promise<void> {
+    await this.#done;
+  }
+
+  #begin(isAsked: boolean): void {
+    if (this.#leaving.signal.aborted) return;
+    if (this.#running === undefined) this.#tryBegin(isAsked);
+    else if (isAsked) {
+      this.#running.isAsked = true;
+      this.#running.run.ask();
+    }
+  }
+
+  #tryBegin(isAsked: boolean): void {
+    // What failed before is tried again.
+    this.#failure = undefined;
+    try {
+      const files = this.#parts.openFiles();
+      const lease = takeLease(files.lock);
+      if (lease !== undefined) this.#start(files, lease, isAsked);
+      // Another process reads.
+      else if (isAsked) writeFileSync(files.asked, '', { mode: 0o600 });
+    } catch (error) {
+      this.#noteFailure(toSyncError(error), isAsked);
+    }
+  }
+
+  #start(files: CopyFiles, lease: Lease, isAsked: boolean): void {
+    const run = new SyncRun({
+      ...this.#parts,
+      files,
+      lease,
+      learned: this.#learned,
+      leaveSignal: this.#leaving.signal,
+      isAsked,
+    });
+    const running = { run, isAsked };
+    this.#running = running;
+    this.#done = this.#finish(running, lease);
+  }
+
+  /** Waits for the end of a reading. Never rejects. */
+  async #finish(running: Running, lease: Lease): Promise<void> {
+    try {
+      await running.run.run();
+      this.#parts.onRead();
+    } catch (error) {
+      this.#noteFailure(error, running.isAsked);
+    } finally {
+      this.#running = undefined;
+      this.#done = undefined;
+      lease.release();
+    }
+  }
+
+  #noteFailure(error: unknown, isAsked: boolean): void {
+    this.#unaskedFromMs = this.#parts.today().getTime() + AGAIN_AFTER_MS;
+    const failure = toCatalogError(error, this.#parts.onUnexpected, QUERY_MS);
+    // Who asks later is to have it tried again.
+    if (isAsked) this.#failure = failure;
+  }
+
+  /** Whether enough time has passed since a reading failed. */
+  #mayBeginUnasked(): boolean {
+    return this.#parts.today().getTime() >= this.#unaskedFromMs;
+  }
+
+  /** Whether there is no copy, or it is older. Another process may have made it. */
+  #isDue(time: RefreshTime): boolean {
+    const { directory, today } = this.#parts;
+    return directory !== undefined && isDue(time, findMadeMs(nameFiles(directory)), today());
+  }
+
+  /** Whether there is no copy, it is older, or a reading was interrupted. */
+  #isWanted(maxAgeMs: number): boolean {
+    const { directory } = this.#parts;
+    if (directory === undefined || !this.#mayBeginUnasked()) return false;
+    return this.#isDue({ everyMs: maxAgeMs }) || existsSync(nameFiles(directory).progress);
+  }
+}
+
+/** When the copy was made, milliseconds; 0: there is none, or none that can be reached. */
+function findMadeMs({ copy }: Pick<CopyFiles, 'copy'>): number {
+  try {
+    return statSync(copy).mtimeMs;
+  } catch {
+    return 0;
+  }
+}

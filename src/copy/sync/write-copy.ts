@@ -1,0 +1,93 @@
+/** Has the engine write a copy from the pages that were read, and from what is kept of an earlier copy. */
+
+import type { ListName } from '../copied-lists.ts';
+import { tellKept } from '../describe-copy.ts';
+import type { Engine } from '../engine-process.ts';
+import type { CopySummary, ListSummary } from '../protocol.ts';
+import type { ListOutcome, PageStore } from './page-store.ts';
+import type { Base } from './refresh.ts';
+
+/** What is taken from an earlier copy. */
+interface Keeping {
+  readonly base: Base;
+  readonly outcomes: ReadonlyMap<ListName, ListOutcome>;
+  /** Products whose variants and media were read again. */
+  readonly owners: readonly number[];
+  /** When this reading began, milliseconds. */
+  readonly sinceMs: number;
+}
+
+/** Pages to pass to the engine at a time; that takes seconds, unless the disk is slow. */
+const PAGES_AT_ONCE = 20;
+
+/** How long the engine may take for a step of writing. */
+export const WRITE_MS = 30 * 60_000;
+
+/**
+ * Writes a copy from the stored pages into a file, replacing its content.
+ * @param keeping what to take from an earlier copy
+ * @param onWritten called with the part of all pages that is written, above 0, at most 1
+ * @returns the summary with what was kept
+ */
+export async function writeCopy(
+  engine: Engine,
+  file: string,
+  store: Pick<PageStore, 'choose'>,
+  summary: CopySummary,
+  keeping?: Keeping,
+  onWritten: (part: number) => void = () => {},
+): Promise<CopySummary> {
+  const before = keeping?.base.file;
+  await engine.ask({ kind: 'begin_copy', file, ...(before !== undefined && { before }) }, WRITE_MS);
+  const lists: ListSummary[] = [];
+  const chosen = summary.lists.map((row) => ({ row, pages: store.choose(row.list) }));
+  const pagesOf = chosen.reduce((sum, { pages }) => sum + pages.length, 0);
+  let written = 0;
+  for (const { row, pages } of chosen) {
+    for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
+      const batch = pages.slice(at, at + PAGES_AT_ONCE);
+      await engine.ask({ kind: 'write_pages', list: row.list, pages: batch }, WRITE_MS);
+      written += batch.length;
+      onWritten(written / pagesOf);
+    }
+    lists.push(keeping === undefined ? row : await keepRecords(engine, row, keeping));
+  }
+  const whole = { ...summary, lists };
+  await engine.ask({ kind: 'seal_copy', ...whole }, WRITE_MS);
+  // The file is put in place of another one next.
+  await engine.ask({ kind: 'close' }, WRITE_MS);
+  return whole;
+}
+
+/** Takes what is kept of a list. @returns the row of the list with it */
+async function keepRecords(
+  engine: Engine,
+  row: ListSummary,
+  { base, outcomes, owners, sinceMs }: Keeping,
+): Promise<ListSummary> {
+  const { list } = row;
+  const { keeps, announced } = outcomes.get(list) ?? {};
+  if (keeps === undefined) return row;
+  const { kept, readFrom, readTo } = await engine.ask(
+    {
+      kind: 'keep_records',
+      base: base.file,
+      list,
+      owners: keeps === 'others' ? owners : [],
+    },
+    WRITE_MS,
+  );
+  const times = [row.readFrom, row.readTo, readFrom, readTo].flatMap((time) => time ?? []).sort();
+  const since = new Date(sinceMs).toISOString();
+  const records = row.records + kept;
+  const isMissing = keeps === 'missing' && kept > 0;
+  return {
+    ...row,
+    records,
+    readFrom: times[0] ?? null,
+    readTo: times.at(-1) ?? null,
+    checked: [row.checked ?? since, since].sort()[0] ?? null,
+    complete: row.complete && (announced == null || announced === records),
+    note: isMissing ? [row.note ?? [], tellKept(kept)].flat().join(' ') : row.note,
+  };
+}
