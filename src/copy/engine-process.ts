@@ -30,9 +30,6 @@ export class EngineRefusedError extends Error {
   }
 }
 
-/** An engine that starts with the first request. */
-export type Engine = ReturnType<typeof createEngine>;
-
 /**
  * The JavaScript heap of the engine; DuckDB's memory has its own limit. The nursery is small because objects made from
  * a page live as long as the page and would be copied within a larger one.
@@ -52,74 +49,87 @@ interface Waiting {
 }
 
 /** Creates an engine; starts nothing yet. */
-export function createEngine(file: string = ENGINE_FILE) {
-  let child: ChildProcess | undefined;
-  /** Callers that wait for a reply, in the order of their requests. */
-  let waiting: Waiting[] = [];
+export function createEngine(file: string = ENGINE_FILE): Engine {
+  return new Engine(file);
+}
 
-  const end = (isTimeout: boolean): void => {
-    const ended = child;
-    child = undefined;
-    ended?.removeAllListeners();
+/** An engine that starts with the first request. */
+export class Engine {
+  readonly #file: string;
+  #child: ChildProcess | undefined;
+  /** Callers that wait for a reply, in the order of their requests. */
+  #waiting: Waiting[] = [];
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** Process id; undefined: it is not running and has nothing open. It may also end by itself after a query. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /**
+   * Sends a request. Requests are answered in order.
+   * @param timeoutMs time after which the engine is ended
+   * @throws EngineMissingError, EngineEndedError, EngineRefusedError
+   */
+  ask<Kind extends keyof Exchanges>(
+    request: Exchanges[Kind]['request'] & { readonly kind: Kind },
+    timeoutMs: number,
+  ): Promise<Exchanges[Kind]['reply']> {
+    return new Promise((resolve, reject) => {
+      this.#child ??= this.#start();
+      const timer = setTimeout(() => this.#end(true), timeoutMs);
+      // The reply has the type that belongs to the request.
+      this.#waiting.push({ resolve: resolve as (reply: unknown) => void, reject, timer });
+      this.#child.send(request, (error) => {
+        if (error !== null) this.#end(false);
+      });
+    });
+  }
+
+  /** Ends it. Whoever waits gets an EngineEndedError; the next request starts another one. May be passed as a listener. */
+  readonly end = (): void => this.#end(false);
+
+  #end(isTimeout: boolean): void {
+    const child = this.#child;
+    this.#child = undefined;
+    child?.removeAllListeners();
     // Errors while it ends no longer matter to anybody.
-    ended?.on('error', () => {});
-    ended?.kill('SIGKILL');
-    const all = waiting;
-    waiting = [];
-    for (const { timer, reject } of all) {
+    child?.on('error', () => {});
+    child?.kill('SIGKILL');
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const { timer, reject } of waiting) {
       clearTimeout(timer);
       reject(new EngineEndedError(isTimeout));
     }
-  };
+  }
 
-  const start = (): ChildProcess => {
-    if (!existsSync(file)) throw new EngineMissingError();
-    const started = fork(file, [], {
+  #start(): ChildProcess {
+    if (!existsSync(this.#file)) throw new EngineMissingError();
+    const child = fork(this.#file, [], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: ENVIRONMENT,
       execArgv: [...HEAP_LIMITS, '--expose-gc'],
     });
-    started.on('message', (message: EngineReply) => {
-      const asked = waiting.shift();
-      clearTimeout(asked?.timer);
-      if ('reply' in message) {
-        asked?.resolve(message.reply);
-        if (message.isWorn && waiting.length === 0) end(false);
-      } else if (message.failure.reason === 'no_duckdb') asked?.reject(new EngineMissingError());
-      else asked?.reject(new EngineRefusedError(message.failure));
-    });
-    started.on('error', () => end(false));
-    started.on('exit', () => end(false));
+    child.on('message', (message: EngineReply) => this.#takeReply(message));
+    child.on('error', this.end);
+    child.on('exit', this.end);
     // An idle engine must not keep the process alive; whoever waits for it has a timer.
-    started.unref();
-    started.channel?.unref();
-    return started;
-  };
+    child.unref();
+    child.channel?.unref();
+    return child;
+  }
 
-  return {
-    /**
-     * Sends a request. Requests are answered in order.
-     * @param timeoutMs time after which the engine is ended
-     * @throws EngineMissingError, EngineEndedError, EngineRefusedError
-     */
-    ask: <Kind extends keyof Exchanges>(
-      request: Exchanges[Kind]['request'] & { readonly kind: Kind },
-      timeoutMs: number,
-    ): Promise<Exchanges[Kind]['reply']> =>
-      new Promise((resolve, reject) => {
-        child ??= start();
-        const timer = setTimeout(() => end(true), timeoutMs);
-        // The reply has the type that belongs to the request.
-        waiting.push({ resolve: resolve as (reply: unknown) => void, reject, timer });
-        child.send(request, (error) => {
-          if (error !== null) end(false);
-        });
-      }),
-    /** Process id; undefined: it is not running and has nothing open. It may also end by itself after a query. */
-    get pid(): number | undefined {
-      return child?.pid;
-    },
-    /** Ends it. Whoever waits gets an EngineEndedError; the next request starts another one. */
-    end: (): void => end(false),
-  };
+  #takeReply(message: EngineReply): void {
+    const caller = this.#waiting.shift();
+    clearTimeout(caller?.timer);
+    if ('reply' in message) {
+      caller?.resolve(message.reply);
+      if (message.isWorn && this.#waiting.length === 0) this.end();
+    } else if (message.failure.reason === 'no_duckdb') caller?.reject(new EngineMissingError());
+    else caller?.reject(new EngineRefusedError(message.failure));
+  }
 }
