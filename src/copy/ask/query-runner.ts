@@ -155,7 +155,8 @@ export class QueryRunner {
     version: string,
     derived: Readonly<Record<string, string>>,
   ): Promise<void> {
-    this.end();
+    // The engine closes what it had open, and goes on in its process.
+    this.#opened = undefined;
     try {
       const request = { kind: 'open_copy', file, derived } as const;
       const { attached, ...summary } = await this.#engine.ask(request, OPEN_MS);
