@@ -193,12 +193,7 @@ async function auditInto(
   // No file has the width and the colours of the terminal.
   const look = lookOf(output === undefined ? io : { columns: undefined, color: false });
   const told = await form.tell({ asked, fresh, failOn, look });
-  if (output === undefined) io.print(told.text);
-  else {
-    await replaceFile(output, told.file ?? `${told.text}\n`);
-    say(`wrote ${output}`);
-  }
-  for (const note of told.notes ?? []) say(note);
+  await putOut(told, output, io, say);
   if (newBaseline !== undefined) {
     await replaceFile(newBaseline, writeBaseline(audit, question.scope, rows));
     say(`wrote ${newBaseline} (a baseline of ${rows.length} defects)`);
@@ -209,6 +204,21 @@ async function auditInto(
       `${id}: nearly all that is for sale fails it now, and did not before; see that no import has lost it`,
     );
   return judge(asked, newBaseline === undefined ? fresh : (fresh ?? []), newGaps, failOn, say);
+}
+
+/** Prints what was told of an audit, or writes it to a file. */
+async function putOut(
+  { text, file, notes = [] }: Awaited<ReturnType<AuditForm['tell']>>,
+  output: string | undefined,
+  io: CommandIo,
+  say: (sentence: string) => void,
+): Promise<void> {
+  if (output === undefined) io.print(text);
+  else {
+    await replaceFile(output, file ?? `${text}\n`);
+    say(`wrote ${output}`);
+  }
+  for (const note of notes) say(note);
 }
 
 /**

@@ -25,6 +25,7 @@ import {
   type Asked,
   isUnderWay,
   NO_DEADLINE_MS,
+  type Outcome,
   runShown,
   type ToolSession,
   tellDemoData,
@@ -108,9 +109,7 @@ async function readJson(json: string, pairs: readonly string[], { readInput }: C
 
 /** Prints one answer whole. */
 async function callOnce(asked: Asked, io: CommandIo): Promise<number> {
-  let outcome = await runShown(asked, io);
-  while (isUnderWay(asked.tool, outcome.answer)) outcome = await runShown(asked, io);
-  const { answer, text, error } = outcome;
+  const { answer, text, error } = await runFinished(asked, io);
   if (error !== undefined) return tellError(error, io, 'call');
   io.print(io.isTerminal ? renderAnswer(answer, lookOf(io)).join('\n') : text);
   return EXIT.ok;
@@ -134,14 +133,14 @@ async function callToTheEnd(
 ): Promise<number> {
   const isRanked = tool.name !== 'search_catalog' && args.sort_by !== undefined;
   const asked = { max_tokens: MAX_TOKENS, ...(isRanked && { limit: MOST_RANKED }), ...args };
-  const kept: AnswerObject[] = [];
+  const fileRecords: AnswerObject[] = [];
+  const take = (records: readonly AnswerObject[]) =>
+    output === undefined ? printRecords(records, io) : void fileRecords.push(...records);
   const warnings = new Set<string>();
-  let { cursor } = args;
   let shown = 0;
-  for (;;) {
-    const given = { ...asked, ...(cursor !== undefined && { cursor }) };
-    const { answer, error } = await runShown({ session, tool, args: given }, io);
-    if (isUnderWay(tool, answer)) continue;
+  let last: AnswerObject = {};
+  for await (const page of walkAnswers({ session, tool, args: asked }, io)) {
+    const { answer, error, cursor } = page;
     if (error !== undefined) {
       const code = tellError(error, io, 'call');
       if (shown > 0 && output === undefined)
@@ -150,22 +149,48 @@ async function callToTheEnd(
     }
     const { records } = splitRecords(answer);
     shown += records.length;
-    // It has no deadline that could end it without a record.
-    if (cursor !== undefined && answer.next_cursor === cursor)
-      throw new Error('An answer did not go on.');
-    if (output !== undefined) for (const record of records) kept.push(record);
-    else if (io.isTerminal && records.length > 0)
-      io.print(renderRecords(records, lookOf(io)).join('\n'));
-    else for (const record of records) io.print(JSON.stringify(record));
-    cursor = answer.next_cursor;
-    // What stopped an answer does not stop the walk.
-    for (const warning of listOf(answer.warnings).map(String))
-      if (cursor === undefined || !warning.startsWith(STOPPED_EARLY)) warnings.add(warning);
-    if (cursor !== undefined) continue;
-    if (output !== undefined) io.complain(`wrote ${await writeRecords(output, kept, io)}`);
-    tellRest(answer, shown, [...warnings], io);
-    return EXIT.ok;
+    take(records);
+    for (const warning of warningsOf(answer)) warnings.add(warning);
+    last = answer;
   }
+  if (output !== undefined) io.complain(`wrote ${await writeRecords(output, fileRecords, io)}`);
+  tellRest(last, shown, [...warnings], io);
+  return EXIT.ok;
+}
+
+/** Calls a tool with one cursor after another, to its last answer or an error. */
+async function* walkAnswers({ session, tool, args }: Asked, io: CommandIo) {
+  let { cursor } = args;
+  do {
+    const pageArgs = { ...args, ...(cursor !== undefined && { cursor }) };
+    const outcome = await runFinished({ session, tool, args: pageArgs }, io);
+    const { answer, error } = outcome;
+    const next = error === undefined ? answer.next_cursor : undefined;
+    // It has no deadline that could end it without a record.
+    if (cursor !== undefined && next === cursor) throw new Error('An answer did not go on.');
+    yield { ...outcome, cursor };
+    cursor = next;
+  } while (cursor !== undefined);
+}
+
+/** Runs a tool until its answer is not one that says that it is still under way. */
+async function runFinished(asked: Asked, io: CommandIo): Promise<Outcome> {
+  let outcome = await runShown(asked, io);
+  while (isUnderWay(asked.tool, outcome.answer)) outcome = await runShown(asked, io);
+  return outcome;
+}
+
+function printRecords(records: readonly AnswerObject[], io: CommandIo): void {
+  if (!io.isTerminal) for (const record of records) io.print(JSON.stringify(record));
+  else if (records.length > 0) io.print(renderRecords(records, lookOf(io)).join('\n'));
+}
+
+/** Lists the warnings of an answer; what stopped it does not stop the walk. */
+function warningsOf(answer: AnswerObject): readonly string[] {
+  const warnings = listOf(answer.warnings).map(String);
+  return answer.next_cursor === undefined
+    ? warnings
+    : warnings.filter((warning) => !warning.startsWith(STOPPED_EARLY));
 }
 
 /** What is to be said beside the records: how many there were, identifiers without a record, warnings. */

@@ -28,7 +28,15 @@ import {
   renderAnswer,
 } from './render-answer.ts';
 import { replaceFile } from './replace-file.ts';
-import { NO_DEADLINE_MS, runShown, tellDemoData, tellError, withSession } from './tool-session.ts';
+import {
+  type Asked,
+  NO_DEADLINE_MS,
+  runShown,
+  type ToolError,
+  tellDemoData,
+  tellError,
+  withSession,
+} from './tool-session.ts';
 import { fillReport, readView } from './views.ts';
 
 const AFTER = `
@@ -83,43 +91,44 @@ export async function runChanges(args: readonly string[], io: CommandIo): Promis
   const config = parseConfig(io.env, io.readSecretFile);
   return withSession({ ...config, deadlineMs: NO_DEADLINE_MS }, io, async (session) => {
     tellDemoData(session, io);
-    const rows: AnswerObject[] = [];
-    let first: AnswerObject | undefined;
-    for (let cursor: unknown; ; ) {
-      const page = { ...asked, ...(cursor !== undefined && { cursor }) };
-      const { answer, error } = await runShown({ session, tool: catalogChanges, args: page }, io);
-      if (error !== undefined) return tellError(error, io, 'changes');
-      const {
-        changes,
-        columns,
-        each,
-        next_cursor: next,
-        cut_by: _cut,
-        returned: _returned,
-        ...told
-      } = answer;
-      first ??= told;
-      for (const row of keyRows(changes, columns) ?? []) rows.push({ ...row, ...membersOf(each) });
-      cursor = next;
-      if (next === undefined || rows.length >= most) break;
-    }
+    const read = await readChanges({ session, tool: catalogChanges, args: asked }, most, io);
+    if ('error' in read) return tellError(read.error, io, 'changes');
+    const { answer, rows } = read;
     // A spreadsheet has no place for sentences.
     if (format === 'csv')
-      for (const note of listNotes(first)) io.complain(`pim-mcp changes: ${note}`);
+      for (const note of listNotes(answer)) io.complain(`pim-mcp changes: ${note}`);
     const look = lookOf(output === undefined ? io : { columns: undefined, color: false });
-    const text = await tell({
-      answer: first,
-      rows,
-      look,
-      isDemo: session.settings.source === 'sandbox',
-    });
+    const isDemo = session.settings.source === 'sandbox';
+    const text = await tell({ answer, rows, look, isDemo });
     if (output === undefined) io.print(text);
     else {
       await replaceFile(output, `${text}\n`);
       io.complain(`pim-mcp changes: wrote ${output}`);
     }
-    return first.state === undefined ? EXIT.ok : EXIT.unaudited;
+    return answer.state === undefined ? EXIT.ok : EXIT.unaudited;
   });
+}
+
+/** Reads changes page after page, until there are `most` or no more; the rest of the answer is that of the first page. */
+async function readChanges(
+  { session, tool, args }: Asked,
+  most: number,
+  io: CommandIo,
+): Promise<Pick<Told, 'answer' | 'rows'> | { readonly error: ToolError }> {
+  const rows: AnswerObject[] = [];
+  let first: AnswerObject | undefined;
+  let cursor: unknown;
+  for (;;) {
+    const page = { ...args, ...(cursor !== undefined && { cursor }) };
+    const { answer, error } = await runShown({ session, tool, args: page }, io);
+    if (error !== undefined) return { error };
+    const { changes, columns, each, next_cursor: next, ...told } = answer;
+    const { cut_by: _cut, returned: _returned, ...rest } = told;
+    first ??= rest;
+    for (const row of keyRows(changes, columns) ?? []) rows.push({ ...row, ...membersOf(each) });
+    if (next === undefined || rows.length >= most) return { answer: first, rows };
+    cursor = next;
+  }
 }
 
 const COLUMNS = [

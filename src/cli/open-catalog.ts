@@ -3,7 +3,6 @@
  * embedded sandbox when no PIM is configured.
  */
 
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallSettings } from '../catalog/call/context.ts';
@@ -11,8 +10,8 @@ import { nameFiles } from '../copy/copy-files.ts';
 import type { LocalCopy } from '../copy/copy-port.ts';
 import { createLocalCopy } from '../copy/local-copy.ts';
 import { planSearch } from '../copy/search/plan-search.ts';
-import { COMMERCE_ENGINE } from '../errors.ts';
 import { createCatalog } from '../pim/catalog.ts';
+import type { PimCatalog } from '../pim/catalog-port.ts';
 import { machineClock } from '../pim/clock.ts';
 import { type Limits, parseBaseUrl, resolveLimits, resolvePaths } from '../pim/endpoints.ts';
 import type { RequestObserver } from '../pim/http/ask.ts';
@@ -22,8 +21,10 @@ import { PictureFetcher } from '../pim/pictures/pictures.ts';
 import { Quota } from '../pim/quota/quota.ts';
 import { buildRedactor } from '../redact.ts';
 import type { SandboxLimits } from '../sandbox/limits.ts';
-import { type CommerceSettings, type Config, secretsOf } from '../settings/read-config.ts';
+import { type Config, secretsOf } from '../settings/read-config.ts';
 import { findMissingEngine } from './find-copy-engine.ts';
+import { openCommerceEngine } from './open-commerce-engine.ts';
+import { postAlarms } from './post-alarms.ts';
 import { openRules } from './rules-file/open-rules.ts';
 import { fingerprint, shareQuota } from './share-quota.ts';
 import { createViewReader, originsOf } from './views.ts';
@@ -54,97 +55,30 @@ export async function openCatalog(
 ) {
   const address = await openAddress(config);
   const { baseUrl, clientId, appKey } = address;
-  // Tickets of all processes are timed by it, and deadlines are compared with tickets.
-  const clock = machineClock;
-  const random = Math.random;
-  const isSandbox = config.pim.source === 'sandbox';
-  const quota = new Quota({
-    limits: resolveLimits(config.limits),
-    windowMs: config.limitWindowMs,
-    clock,
-    random,
-    ...(tell.warning && { onWarning: tell.warning }),
-    // The sandbox is this process's own.
-    ...(!isSandbox && { openLedger: await shareQuota(config, baseUrl, appKey) }),
-  });
-  const http = new Http({ baseUrl, ...(config.proxy && { proxy: config.proxy }) });
-  const paths = resolvePaths(config.paths);
-  const { commerceEngine: engine, filterCase } = config;
+  const pim = await openPim(config, address, tell);
+  const { catalog } = pim;
   // The sandbox has credentials of its own. The Commerce Engine is never sent the clientId, which may be a word of its answers.
   const secrets = [appKey, ...secretsOf(config)].filter((secret) => secret !== clientId);
   const redactor = buildRedactor([...secrets, clientId]);
+  const { commerceEngine: engine } = config;
   // Loaded only where it is configured.
   const commerce = engine && (await openCommerceEngine(config, engine, secrets, tell));
-  const sender = createSender({
-    http,
-    quota,
-    clock,
-    random,
-    clientId,
-    appKey,
-    paths,
-    observer: tell.observer,
-  });
-  // The sandbox has another port every time, but it is always the same catalog.
-  const identity = isSandbox ? 'sandbox' : fingerprint(baseUrl, clientId);
-  const catalog = createCatalog({ sender, quota, clock, filterCase, identity });
-  const today = (): Date => new Date();
-  const readRules =
-    tell.readRules ?? (config.rulesFile === undefined ? undefined : openRules(config.rulesFile));
-  const { culture, cultures, tokenBudget, pageSize, copyMaxAgeH, productUrl, mediaHosts } = config;
-  const audited = { culture, cultures, today, ...(readRules && { readRules }) };
-  // The demo catalog is that of this version.
-  const directory =
-    config.dataDir && join(config.dataDir, isSandbox ? `sandbox-${version}` : identity);
+  const directory = findCopyDirectory(config, pim.identity, version);
   const search = config.copySearch === 'auto' ? planSearch() : undefined;
-  const ended = new AbortController();
-  let posted = Promise.resolve();
-  const localCopy: LocalCopy = createLocalCopy({
+  const audited = buildAuditSettings(config, tell);
+  const copy = openCopy(config, tell, {
     catalog,
     directory,
-    windowMs: config.limitWindowMs,
-    fullDays: config.copyFullDays,
-    historyDays: config.historyDays,
-    now: clock.now,
-    sleep: clock.sleep,
-    idle: (ms, signal) => sleep(ms, undefined, { signal, ref: false }).catch(() => {}),
-    today,
-    onUnexpected: tell.unexpected ?? (() => {}),
-    plan: async () => (await loadRules()).planQuality(audited),
     search,
-    onNew: (made) => {
-      posted = made
-        .then(() => postAlarms(config, localCopy, redactor.value, ended.signal))
-        .catch((error: Error) =>
-          tell.warning?.(`The alarms could not be posted to PIM_WEBHOOK_URL: ${error.message}`),
-        );
-    },
+    audited,
+    redact: redactor.value,
   });
-  // The demo catalog links to pictures of its own.
-  const hosts = [...mediaHosts, ...(isSandbox ? [new URL(baseUrl).host] : [])];
-  const pictures = new PictureFetcher({
-    hosts,
-    now: clock.now,
-    ...(config.proxy && { proxy: config.proxy }),
-  });
+  const pictures = openPictures(config, baseUrl);
   const settings: CallSettings = {
-    tokenBudget,
-    pageSize,
-    copyMaxAgeH,
-    productUrl,
-    mediaHosts,
-    pictureOrigins: originsOf(mediaHosts, isSandbox ? baseUrl : undefined),
-    ...audited,
-    startsReading: config.copy === 'auto',
-    forbidsReading: config.copy === 'off',
+    ...buildCallSettings(config, baseUrl, audited),
     search,
-    chooseRules: async (wanted, copy, call) =>
-      (await loadRules()).chooseRules(wanted, audited, copy, call),
-    source: isSandbox ? 'sandbox' : undefined,
     version,
     ...(nodeVersion !== undefined && { nodeVersion }),
-    now: clock.now,
-    sleep: clock.sleep,
     redactJson: redactor.json,
     redact: redactor.value,
   };
@@ -161,41 +95,153 @@ export async function openCatalog(
     copyFile: directory && nameFiles(directory).copy,
     /** Where the PIM is, as parseBaseUrl has it. */
     baseUrl,
-    localCopy,
+    localCopy: copy.localCopy,
     /** Resolves when the alarms of the copies that this process has read were posted or given up. */
-    posted: () => posted,
+    posted: copy.posted,
     /** What the local copy lacks to work here; undefined: nothing. */
     missingEngine: findMissingEngine(),
     close: async () => {
-      ended.abort();
-      await localCopy.close();
-      await posted;
-      quota.close();
-      for (const one of [http, pictures, commerce, address]) await one?.close();
+      for (const part of [copy, pim, pictures, commerce, address]) await part?.close();
     },
   };
 }
 
-/** Posts the alarms of the copy to the operator's own program, where there are both. @throws Error when it does not take them */
-async function postAlarms(
-  config: Config,
-  localCopy: LocalCopy,
-  redact: CallSettings['redact'],
-  signal: AbortSignal,
-) {
-  const { webhookUrl: url, webhookSecret: secret, proxy } = config;
-  if (url === undefined || secret === undefined || signal.aborted) return;
-  const { listAlarms } = await import('../audit/tell/tell-alarms.ts');
-  const { seenAt, alarms } = await listAlarms(localCopy, { signal });
-  if (alarms.length === 0) return;
-  const { postSigned } = await import('../pim/http/webhook.ts');
-  const id = randomUUID();
-  const body = JSON.stringify({ event: 'alarms', id, seen_at: seenAt, alarms: redact(alarms) });
-  await postSigned(
-    { id, body },
-    { url, secret, clock: machineClock, today: () => new Date(), ...(proxy && { proxy }) },
-    signal,
-  );
+/** Where the PIM is, and the credentials for it. */
+interface Address {
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly appKey: string;
+}
+
+/** Opens the connection to the PIM with its quota. */
+async function openPim(config: Config, { baseUrl, clientId, appKey }: Address, tell: Told) {
+  const isSandbox = config.pim.source === 'sandbox';
+  // Tickets of all processes are timed by it, and deadlines are compared with tickets.
+  const clock = machineClock;
+  const random = Math.random;
+  const quota = new Quota({
+    limits: resolveLimits(config.limits),
+    windowMs: config.limitWindowMs,
+    clock,
+    random,
+    ...(tell.warning && { onWarning: tell.warning }),
+    // The sandbox is this process's own.
+    ...(!isSandbox && { openLedger: await shareQuota(config, baseUrl, appKey) }),
+  });
+  const http = new Http({ baseUrl, ...(config.proxy && { proxy: config.proxy }) });
+  const sender = createSender({
+    http,
+    quota,
+    clock,
+    random,
+    clientId,
+    appKey,
+    paths: resolvePaths(config.paths),
+    observer: tell.observer,
+  });
+  // The sandbox has another port every time, but it is always the same catalog.
+  const identity = isSandbox ? 'sandbox' : fingerprint(baseUrl, clientId);
+  const { filterCase } = config;
+  return {
+    identity,
+    catalog: createCatalog({ sender, quota, clock, filterCase, identity }),
+    close: async () => {
+      quota.close();
+      await http.close();
+    },
+  };
+}
+
+/** Names the directory of the local copy. The demo catalog is that of this version. */
+function findCopyDirectory(
+  { dataDir, pim }: Config,
+  identity: string,
+  version: string,
+): string | undefined {
+  return dataDir && join(dataDir, pim.source === 'sandbox' ? `sandbox-${version}` : identity);
+}
+
+/** What audits need of the settings. */
+type AuditSettings = Pick<CallSettings, 'culture' | 'cultures' | 'today' | 'readRules'>;
+
+function buildAuditSettings({ culture, cultures, rulesFile }: Config, tell: Told): AuditSettings {
+  const readRules = tell.readRules ?? (rulesFile === undefined ? undefined : openRules(rulesFile));
+  return { culture, cultures, today: () => new Date(), ...(readRules && { readRules }) };
+}
+
+/** What a local copy is made with. */
+interface CopyParts {
+  readonly catalog: PimCatalog;
+  readonly directory: string | undefined;
+  readonly search: CallSettings['search'];
+  readonly audited: AuditSettings;
+  readonly redact: CallSettings['redact'];
+}
+
+/** Opens the local copy, whose alarms are posted when a new one was made. */
+function openCopy(config: Config, tell: Told, parts: CopyParts) {
+  const { catalog, directory, search, audited, redact } = parts;
+  const ended = new AbortController();
+  let posted = Promise.resolve();
+  const localCopy: LocalCopy = createLocalCopy({
+    catalog,
+    directory,
+    windowMs: config.limitWindowMs,
+    fullDays: config.copyFullDays,
+    historyDays: config.historyDays,
+    now: machineClock.now,
+    sleep: machineClock.sleep,
+    idle: (ms, signal) => sleep(ms, undefined, { signal, ref: false }).catch(() => {}),
+    today: audited.today,
+    onUnexpected: tell.unexpected ?? (() => {}),
+    plan: async () => (await loadRules()).planQuality(audited),
+    search,
+    onNew: (made) => {
+      posted = made
+        .then(() => postAlarms(config, localCopy, redact, ended.signal))
+        .catch((error: Error) =>
+          tell.warning?.(`The alarms could not be posted to PIM_WEBHOOK_URL: ${error.message}`),
+        );
+    },
+  });
+  return {
+    localCopy,
+    posted: () => posted,
+    close: async () => {
+      ended.abort();
+      await localCopy.close();
+      await posted;
+    },
+  };
+}
+
+function openPictures({ mediaHosts, pim, proxy }: Config, baseUrl: string): PictureFetcher {
+  // The demo catalog links to pictures of its own.
+  const hosts = [...mediaHosts, ...(pim.source === 'sandbox' ? [new URL(baseUrl).host] : [])];
+  return new PictureFetcher({ hosts, now: machineClock.now, ...(proxy && { proxy }) });
+}
+
+/** What calls read of the configuration. */
+function buildCallSettings(config: Config, baseUrl: string, audited: AuditSettings) {
+  const { tokenBudget, pageSize, copyMaxAgeH, productUrl, mediaHosts, copy, pim } = config;
+  const isSandbox = pim.source === 'sandbox';
+  const chooseRules: CallSettings['chooseRules'] = async (wanted, localCopy, call) =>
+    (await loadRules()).chooseRules(wanted, audited, localCopy, call);
+  return {
+    tokenBudget,
+    pageSize,
+    copyMaxAgeH,
+    productUrl,
+    mediaHosts,
+    pictureOrigins: originsOf(mediaHosts, isSandbox ? baseUrl : undefined),
+    ...audited,
+    startsReading: copy === 'auto',
+    forbidsReading: copy === 'off',
+    chooseRules,
+    source: isSandbox ? ('sandbox' as const) : undefined,
+    now: machineClock.now,
+    sleep: machineClock.sleep,
+  };
 }
 
 /** The rules of the audit, with their SQL: loaded with the first audit. */
@@ -224,54 +270,5 @@ function toSandboxLimits({ perEndpoint, total }: Limits): SandboxLimits {
   return {
     ...Object.fromEntries(entries),
     ...(total === undefined ? {} : { total: finite(total) }),
-  };
-}
-
-/** Opens the connection to the Commerce Engine with its own quota. Sends nothing yet. @param secrets what must not come back in its answers */
-async function openCommerceEngine(
-  config: Config,
-  { url, token, paths, limit }: CommerceSettings,
-  secrets: readonly string[],
-  { warning, observer }: Told,
-) {
-  const { createCommerceEngine, resolveCommerceLimits } = await import('../pim/commerce-engine.ts');
-  const { buildCallCommerceEngine } = await import('../tools/call-commerce-engine.ts');
-  const parts = { clock: machineClock, random: Math.random };
-  const quota = new Quota({
-    ...parts,
-    limits: resolveCommerceLimits(paths, limit),
-    service: COMMERCE_ENGINE,
-    windowMs: config.limitWindowMs,
-    // The limits of the PIM tell of the same store and directory.
-    ...(warning && {
-      onWarning: (sentence: string) => warning(`${COMMERCE_ENGINE.name}: ${sentence}`),
-    }),
-    // It may be served at the address of the PIM, and is another API group all the same.
-    openLedger: await shareQuota(config, url, token, COMMERCE_ENGINE.name),
-  });
-  const http = new Http({
-    baseUrl: url,
-    service: COMMERCE_ENGINE,
-    ...(config.proxy && { proxy: config.proxy }),
-  });
-  const { value: hideSecrets } = buildRedactor(secrets);
-  const identity = fingerprint(url, token);
-  const commerceEngine = createCommerceEngine({
-    ...parts,
-    http,
-    quota,
-    token,
-    hideSecrets,
-    paths,
-    identity,
-    observer,
-  });
-  return {
-    commerceEngine,
-    commerceTool: buildCallCommerceEngine(commerceEngine),
-    close: async () => {
-      quota.close();
-      await http.close();
-    },
   };
 }

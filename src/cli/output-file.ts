@@ -57,12 +57,8 @@ export async function writeRecords(
 /** A text stays one, whatever number it looks like. */
 function toCell(value: unknown): string | number | undefined {
   if (typeof value === 'number') return value;
-  const text =
-    value === undefined || value === null
-      ? ''
-      : isRecord(value)
-        ? JSON.stringify(value)
-        : String(value);
+  if (value === undefined || value === null) return '';
+  const text = isRecord(value) ? JSON.stringify(value) : String(value);
   return clip(text, MOST_CHARS);
 }
 

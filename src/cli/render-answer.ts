@@ -185,22 +185,24 @@ function describeExtent(answer: AnswerObject): readonly string[] {
   if (returned === undefined) return [];
   const { read, of } = membersOf(scanned);
   const extent = [
-    total === undefined
-      ? `${returned} shown`
-      : returned === 0
-        ? `${total} in all`
-        : `${returned} of ${total}`,
+    describeCount(total, returned),
     read !== undefined && `read ${read}${of === undefined ? '' : ` of ${of}`} to find them`,
-    exact === undefined
-      ? undefined
-      : exact === true
-        ? 'exact ranking'
-        : 'ranked among the records read',
+    describeRanking(exact),
     cutBy && `cut by ${formatValue(cutBy)}`,
     age === undefined ? undefined : `read ${age} s ago`,
     cursor && `continue with cursor ${formatValue(cursor)}`,
   ];
   return [extent.filter(Boolean).join(' · ')];
+}
+
+function describeCount(total: unknown, returned: unknown): string {
+  if (total === undefined) return `${returned} shown`;
+  return returned === 0 ? `${total} in all` : `${returned} of ${total}`;
+}
+
+function describeRanking(exact: unknown): string | undefined {
+  if (exact === undefined) return undefined;
+  return exact === true ? 'exact ranking' : 'ranked among the records read';
 }
 
 /** Any value in one line of words. Control characters would act on the terminal. */

@@ -123,6 +123,9 @@ export interface Asked {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
+/** What a tool came to: its answer, or an error. */
+export type Outcome = Awaited<ReturnType<ToolSession['run']>>;
+
 /** No host waits at a terminal, so a call may take as long as the request limits make it. */
 export const NO_DEADLINE_MS = 24 * 60 * 60_000;
 

@@ -101,14 +101,7 @@ async function readAudit(given: AuditArguments, wanted: Wanted, context: CallCon
     ...(Number.isFinite(mostPerRule) && { mostPerRule }),
   };
   const rows: DefectRow[] = [];
-  while (rows.length < due) {
-    const window = { offset: rows.length, limit: PAGE_ROWS, productUrl: settings.productUrl };
-    const page = await readDefects(filter, window, call, localCopy);
-    // Fewer than were counted would pass for all.
-    if (page.version !== audit.version || page.rows.length === 0)
-      throw new UnavailableError('The local copy was replaced while it was audited.');
-    for (const row of settings.redact(page.rows)) rows.push(row);
-  }
+  for await (const page of readPages(filter, due, audit.version, context)) rows.push(...page);
   return {
     audit,
     question,
@@ -127,4 +120,28 @@ async function readAudit(given: AuditArguments, wanted: Wanted, context: CallCon
     /** What refreshes saw; undefined: nobody wants it. */
     week: wanted.hasWeek === true ? await readWeek(question, context) : undefined,
   };
+}
+
+/**
+ * Reads the rows of an audit page after page, without credentials.
+ * @param due how many there are
+ * @param version of the audit: rows of another one are refused
+ */
+async function* readPages(
+  filter: Parameters<typeof readDefects>[0],
+  due: number,
+  version: string,
+  context: CallContext,
+): AsyncGenerator<readonly DefectRow[], void, void> {
+  const { settings, call } = context;
+  const localCopy = requireLocalCopy(context);
+  for (let offset = 0; offset < due; ) {
+    const window = { offset, limit: PAGE_ROWS, productUrl: settings.productUrl };
+    const page = await readDefects(filter, window, call, localCopy);
+    // Fewer than were counted would pass for all.
+    if (page.version !== version || page.rows.length === 0)
+      throw new UnavailableError('The local copy was replaced while it was audited.');
+    offset += page.rows.length;
+    yield settings.redact(page.rows);
+  }
 }

@@ -42,64 +42,93 @@ const MAX_BODY_BYTES = 100_000;
  * brought it, so that an address in a history or a log leads nowhere.
  */
 export async function serveView(shown: ShownView) {
-  let token: string | undefined = newSecret();
-  const secret = newSecret();
-  const server = createServer((request, response) => {
-    answer(request, response).catch(() => refuse(response, 500));
-  });
+  const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // a TCP server that listens has one
-  const origin = `http://127.0.0.1:${port}`;
-  // Cookies of this machine are those of all its ports.
-  const cookie = `pim_mcp_view_${port}`;
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // Another name for this machine is a page elsewhere that was led here.
-    if (request.headers.host !== `127.0.0.1:${port}`) return refuse(response, 403);
-    const { pathname, searchParams } = new URL(request.url ?? '/', origin);
-    const brought = searchParams.get('token');
-    if (pathname === '/' && brought !== null && token !== undefined && isSame(brought, token)) {
-      token = undefined;
-      const kept = `${cookie}=${secret}; HttpOnly; SameSite=Lax; Path=/`;
-      return void response
-        .writeHead(303, { ...COMMON_HEADERS, 'set-cookie': kept, location: '/' })
-        .end();
-    }
-    const kept = (request.headers.cookie ?? '')
-      .split('; ')
-      .find((pair) => pair.startsWith(`${cookie}=`));
-    if (!isSame(kept, `${cookie}=${secret}`)) return refuse(response, 403);
-    const { hostPage, html, ...others } = shown;
-    const asked = `${request.method} ${pathname}`;
-    if (asked === 'POST /call') await answerCall(request, response);
-    else if (asked === 'GET /') send(response, HTML, hostPage, "frame-ancestors 'none'");
-    else if (asked === 'GET /view') send(response, HTML, html, VIEW_POLICY);
-    else if (asked === 'GET /shown') send(response, JSON_TYPE, JSON.stringify(others));
-    else refuse(response, 404);
-  }
-
-  async function answerCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const isOwn =
-      request.headers.origin === origin && request.headers['content-type'] === JSON_TYPE;
-    if (!isOwn) return refuse(response, 403);
-    // Browsers say it of every text that they send, and Node.js reads no more.
-    if (!(Number(request.headers['content-length']) <= MAX_BODY_BYTES))
-      return refuse(response, 413);
-    // By our own page, which writes nothing else.
-    const { name, arguments: args } = (await json(request)) as Record<string, unknown>;
-    send(response, JSON_TYPE, JSON.stringify(await shown.callTool(String(name), args)));
-  }
-
+  const view = new ViewServer(shown, port);
+  server.on('request', (request, response) => {
+    view.answer(request, response).catch(() => refuse(response, 500));
+  });
   return {
     /** To be opened once; whoever comes second is refused. */
-    url: `${origin}/?token=${token}`,
+    url: view.url,
     close: async (): Promise<void> => {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
     },
   };
+}
+
+/** Answers the requests of the one browser that has brought the token. */
+class ViewServer {
+  readonly url: string;
+  readonly #shown: ShownView;
+  readonly #host: string;
+  /** Name and value of the cookie. Cookies of this machine are those of all its ports. */
+  readonly #cookieName: string;
+  readonly #cookie: string;
+  /** Undefined: it was brought already. */
+  #token: string | undefined = newSecret();
+
+  constructor(shown: ShownView, port: number) {
+    this.#shown = shown;
+    this.#host = `127.0.0.1:${port}`;
+    this.#cookieName = `pim_mcp_view_${port}`;
+    this.#cookie = `${this.#cookieName}=${newSecret()}`;
+    this.url = `${this.#origin}/?token=${this.#token}`;
+  }
+
+  get #origin(): string {
+    return `http://${this.#host}`;
+  }
+
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // Another name for this machine is a page elsewhere that was led here.
+    if (request.headers.host !== this.#host) return refuse(response, 403);
+    const { pathname, searchParams } = new URL(request.url ?? '/', this.#origin);
+    if (pathname === '/' && this.#takeToken(searchParams.get('token'))) {
+      const cookie = `${this.#cookie}; HttpOnly; SameSite=Lax; Path=/`;
+      response.writeHead(303, { ...COMMON_HEADERS, 'set-cookie': cookie, location: '/' }).end();
+      return;
+    }
+    if (!this.#hasCookie(request)) return refuse(response, 403);
+    const { hostPage, html, ...others } = this.#shown;
+    const asked = `${request.method} ${pathname}`;
+    if (asked === 'POST /call') await this.#answerCall(request, response);
+    else if (asked === 'GET /') send(response, HTML, hostPage, "frame-ancestors 'none'");
+    else if (asked === 'GET /view') send(response, HTML, html, VIEW_POLICY);
+    else if (asked === 'GET /shown') send(response, JSON_TYPE, JSON.stringify(others));
+    else refuse(response, 404);
+  }
+
+  /** Takes the token, once. Returns whether it is the right one. */
+  #takeToken(brought: string | null): boolean {
+    const token = this.#token;
+    if (brought === null || token === undefined || !isSame(brought, token)) return false;
+    this.#token = undefined;
+    return true;
+  }
+
+  #hasCookie({ headers }: IncomingMessage): boolean {
+    const cookie = (headers.cookie ?? '')
+      .split('; ')
+      .find((pair) => pair.startsWith(`${this.#cookieName}=`));
+    return isSame(cookie, this.#cookie);
+  }
+
+  async #answerCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { headers } = request;
+    const isOurs = headers.origin === this.#origin && headers['content-type'] === JSON_TYPE;
+    if (!isOurs) return refuse(response, 403);
+    // Browsers say it of every text that they send, and Node.js reads no more.
+    if (!(Number(headers['content-length']) <= MAX_BODY_BYTES)) return refuse(response, 413);
+    // By our own page, which writes nothing else.
+    const { name, arguments: args } = (await json(request)) as Record<string, unknown>;
+    const result = await this.#shown.callTool(String(name), args);
+    send(response, JSON_TYPE, JSON.stringify(result));
+  }
 }
 
 function newSecret(): string {
