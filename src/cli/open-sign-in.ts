@@ -6,7 +6,7 @@ import { writes } from '../requests.ts';
 import type { Config } from '../settings/read-config.ts';
 import { createIssuerKeys, readKeys } from '../transport/sign-in/issuer-keys.ts';
 import { createCallBound } from '../transport/sign-in/people.ts';
-import { createSignIn } from '../transport/sign-in/sign-in.ts';
+import { SignIn } from '../transport/sign-in/sign-in.ts';
 import type { ServingIo } from './server-parts.ts';
 
 const TOO_MANY =
@@ -39,7 +39,7 @@ export function openSignIn(
   return {
     /** The name by which clients reach the endpoint. */
     hostname: new URL(resource).hostname,
-    signIn: createSignIn({
+    signIn: new SignIn({
       issuer,
       resource,
       scopePrefix,

@@ -70,7 +70,7 @@ export async function serveHttp(
   const { now } = open.settings;
   const people = await openSignInOf(config, io, now);
   const parts = {
-    ...joinParts(open, config, io.log, metrics?.onCall),
+    ...joinParts(open, config, io.log, metrics && ((facts) => metrics.onCall(facts))),
     ...(people && { admit: people.admit }),
   };
   const names = [...config.httpHosts, ...(people === undefined ? [] : [people.hostname])];

@@ -33,41 +33,28 @@ const CELLS = 240;
 /** A path below `/files/`: optional thumbnail, a product's code or a variant's id, and the number of the picture. */
 const PATH = /^(thumbs\/)?((products|variants)\/([A-Z0-9-]{1,20})\/([1-6])\.png)$/;
 
+/** What a picture shows, and how large it is. */
+interface Subject {
+  /** Of the product or of its first variant; its first part is the kind. */
+  readonly code: string;
+  readonly id: number;
+  readonly productName: string;
+  /** Of the picture among those of its owner, from 1. */
+  readonly number: number;
+  readonly isThumb: boolean;
+}
+
 /** The picture at a path as a PNG (320×240 pixels, thumbnails 160×120); undefined if no record links to it. */
-export function drawPicture(
-  { source, productsByCode, variantsById }: Catalog,
-  path: string,
-): Uint8Array | undefined {
-  const [, thumb, key, owner, name = '', number] = PATH.exec(path) ?? [];
-  const isOfProduct = owner === 'products';
-  const [position] = isOfProduct ? productsByCode([name]) : variantsById([Number(name)]);
-  if (position === undefined) return undefined;
-  const { Pictures } = (isOfProduct ? source.products : source.variants).record(position);
-  if (!Array.isArray(Pictures) || !Pictures.some(({ PictureKey }) => PictureKey === key))
-    return undefined;
-  // A product looks like its first variant.
-  const variant = isOfProduct ? source.products.facts(position).variantPositions[0] : position;
-  const facts =
-    variant === undefined ? source.products.facts(position) : source.variants.facts(variant);
-  const product = isOfProduct ? position : source.variants.facts(position).productPosition;
-  const called = String(product < 0 ? '' : source.products.record(product).Name);
-  const [kind = '', ...parts] = facts.code.split('-');
-  const colours = Object.values(COLOURS);
-  const colour =
-    COLOURS[parts.find((part) => Object.hasOwn(COLOURS, part)) ?? ''] ??
-    colours[facts.id % colours.length] ??
-    SHADE;
+export function drawPicture(catalog: Catalog, path: string): Uint8Array | undefined {
+  const subject = findSubject(catalog, path);
+  if (subject === undefined) return undefined;
+  const colour = chooseColour(subject);
   const ground = Math.min(...colour) > 180 ? SHADE : PAPER;
-  const tones = [
-    ground,
-    colour,
-    colour.map((part) => (Math.max(...colour) < 100 ? part + 50 : part * 0.72)),
-  ];
-  const [, silhouette = 'box'] =
-    Object.entries(KINDS[kind] ?? {}).find(([word]) => called.includes(word)) ?? [];
-  const cells = paint(SILHOUETTES[Number(number) === LOOKS.length ? 'box' : silhouette] ?? '');
-  const [scaleX = 1, scaleY = 1] = LOOKS[Number(number) - 1] ?? [];
-  const height = thumb === undefined ? 240 : 120;
+  const darker = colour.map((part) => (Math.max(...colour) < 100 ? part + 50 : part * 0.72));
+  const tones = [ground, colour, darker];
+  const cells = paint(chooseSilhouette(subject));
+  const [scaleX = 1, scaleY = 1] = LOOKS[subject.number - 1] ?? [];
+  const height = subject.isThumb ? 120 : 240;
   const width = (height / 3) * 4;
   // The silhouette is as high as the picture; both are measured from their middle.
   const toCell = (place: number, size: number, scale: number): number =>
@@ -85,6 +72,40 @@ export function drawPicture(
       (_, part) => ((a[part] ?? 0) + (b[part] ?? 0) + (c[part] ?? 0) + (d[part] ?? 0)) / 4,
     );
   });
+}
+
+/** Finds what the picture at a path shows; undefined if no record links to it. */
+function findSubject(
+  { source, productsByCode, variantsById }: Catalog,
+  path: string,
+): Subject | undefined {
+  const [, thumb, key, owner, name = '', number] = PATH.exec(path) ?? [];
+  const isOfProduct = owner === 'products';
+  const [position] = isOfProduct ? productsByCode([name]) : variantsById([Number(name)]);
+  if (position === undefined) return undefined;
+  const { Pictures } = (isOfProduct ? source.products : source.variants).record(position);
+  if (!Array.isArray(Pictures) || !Pictures.some(({ PictureKey }) => PictureKey === key))
+    return undefined;
+  // A product looks like its first variant.
+  const variant = isOfProduct ? source.products.facts(position).variantPositions[0] : position;
+  const { code, id } =
+    variant === undefined ? source.products.facts(position) : source.variants.facts(variant);
+  const product = isOfProduct ? position : source.variants.facts(position).productPosition;
+  const productName = String(product < 0 ? '' : source.products.record(product).Name);
+  return { code, id, productName, number: Number(number), isThumb: thumb !== undefined };
+}
+
+function chooseColour({ code, id }: Subject): readonly number[] {
+  const named = code.split('-').find((part, at) => at > 0 && Object.hasOwn(COLOURS, part)) ?? '';
+  const colours = Object.values(COLOURS);
+  return COLOURS[named] ?? colours[id % colours.length] ?? SHADE;
+}
+
+function chooseSilhouette({ code, productName, number }: Subject): string {
+  const [kind = ''] = code.split('-');
+  const [, silhouette = 'box'] =
+    Object.entries(KINDS[kind] ?? {}).find(([word]) => productName.includes(word)) ?? [];
+  return SILHOUETTES[number === LOOKS.length ? 'box' : silhouette] ?? '';
 }
 
 /** Which tone each cell of a silhouette has, row by row: 0 for the background, 1, or 2 for the darker one. */

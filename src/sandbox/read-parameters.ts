@@ -70,6 +70,14 @@ function knownParameters(endpoint: EndpointName, profile: Profile): ReadonlyMap<
   return known;
 }
 
+/** Values of parameters by their canonical names, as they are read. */
+interface Values {
+  readonly integer: Map<string, number>;
+  readonly text: Map<string, string>;
+  readonly integers: Map<string, readonly number[]>;
+  readonly texts: Map<string, readonly string[]>;
+}
+
 /** The parameters of a request under their canonical names; empty arrays are left out, because they filter nothing. */
 export type Parameters = Readonly<ReturnType<typeof parseParameters>>;
 
@@ -82,10 +90,12 @@ export type JsonObject = Readonly<Record<string, unknown>>;
  */
 export function parseParameters(endpoint: EndpointName, body: JsonObject, profile: Profile) {
   const known = knownParameters(endpoint, profile);
-  const integer = new Map<string, number>();
-  const text = new Map<string, string>();
-  const integers = new Map<string, readonly number[]>();
-  const texts = new Map<string, readonly string[]>();
+  const values = {
+    integer: new Map<string, number>(),
+    text: new Map<string, string>(),
+    integers: new Map<string, readonly number[]>(),
+    texts: new Map<string, readonly string[]>(),
+  };
   for (const [spelling, value] of Object.entries(body)) {
     const parameter = known.get(spelling);
     if (parameter === undefined) {
@@ -94,17 +104,34 @@ export function parseParameters(endpoint: EndpointName, body: JsonObject, profil
       continue;
     }
     const { name, kind } = parameter;
-    if (value === null || (Array.isArray(value) && value.length === 0 && kind.endsWith('s')))
-      continue;
-    if (kind === 'integer' && isInteger(value)) integer.set(name, value);
-    else if (kind === 'text' && isText(value)) text.set(name, value);
-    else if (kind === 'integers' && Array.isArray(value) && value.every(isInteger))
-      integers.set(name, value);
-    else if (kind === 'texts' && Array.isArray(value) && value.every(isText))
-      texts.set(name, value);
-    else throw new Refusal(422, `${spelling} must be ${EXPECTED[kind]}`);
+    if (value === null) continue;
+    if (!keepValue(values, name, kind, value))
+      throw new Refusal(422, `${spelling} must be ${EXPECTED[kind]}`);
   }
-  return { integer, text, integers, texts };
+  return values;
+}
+
+/** Keeps a value, but for an empty array. Returns whether it is of the right type. */
+function keepValue(
+  values: Values,
+  name: string,
+  kind: keyof typeof EXPECTED,
+  value: unknown,
+): boolean {
+  if (kind.endsWith('s') && Array.isArray(value) && value.length === 0) return true;
+  if (kind === 'integer' && isInteger(value)) values.integer.set(name, value);
+  else if (kind === 'text' && isText(value)) values.text.set(name, value);
+  else if (kind === 'integers' && isListOf(value, isInteger)) values.integers.set(name, value);
+  else if (kind === 'texts' && isListOf(value, isText)) values.texts.set(name, value);
+  else return false;
+  return true;
+}
+
+function isListOf<Entry>(
+  value: unknown,
+  isEntry: (entry: unknown) => entry is Entry,
+): value is readonly Entry[] {
+  return Array.isArray(value) && value.every(isEntry);
 }
 
 const EXPECTED = {

@@ -34,11 +34,12 @@ export function searchCatalog(
   const hits: SearchHit[] = [];
   for (const entityType of new Set(types)) {
     const entities = entitiesOf(entityType, source);
+    const hasBarcode = (position: number): boolean =>
+      isBarcode && entities.codes?.(position).includes(query) === true;
     for (let position = 0; position < entities.size; position++) {
       const facts = entities.facts(position);
-      if (statuses !== undefined && !statuses.includes(facts.status)) continue;
-      const score =
-        isBarcode && entities.codes?.(position).includes(query) ? 100 : scoreMatch(facts, query);
+      if (statuses?.includes(facts.status) === false) continue;
+      const score = hasBarcode(position) ? 100 : scoreMatch(facts, query);
       if (score > 0)
         hits.push({ entityType, score, facts, record: () => entities.record(position) });
     }

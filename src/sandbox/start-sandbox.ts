@@ -56,7 +56,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
   const { source, setEdits } = createEditedSource(prepareSource(options), options.editsFile);
   if (options.editsFile !== undefined) source(); // throws where an edit is wrong
   const log = openRequestLog(options.requestLogFile);
-  const server = createServer((request, response) => void answerRequest(request, response));
+  const server = createServer();
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening').catch(async (error: unknown) => {
     await log.close();
@@ -73,32 +73,15 @@ export async function startSandbox(options: SandboxOptions = {}) {
     windowMs: options.windowMs ?? 60_000,
   });
 
-  let arrivals = 0;
-  async function answerRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const method = request.method ?? '';
-    const [path = '', ...queries] = (request.url ?? '').split('?');
-    const reading = readJsonBody(request).catch(() => undefined);
-    const sequence = ++arrivals;
-    const endpoint = endpointAt(path);
-    const strike = endpoint && strikes(endpoint);
-    const wire = openWire(response, port.shut);
-    await strike?.fault.arrive?.(wire);
-    const head = {
-      method,
-      path,
-      query: queries.join('?'),
-      headers: request.headers,
-      arrivedMs: now(),
-    };
-    const body = await reading;
-    const meant = body && buildReply(service({ ...head, body }), url);
-    const reply = meant && strike?.fault.change ? strike.fault.change(meant) : meant;
-    const answered = { sequence, doneMs: now(), status: reply?.status ?? 0, fault: strike?.name };
-    log.add(buildLogEntry({ ...head, body }, answered));
-    if (reply === undefined) return;
-    if (strike?.fault.deliver) await strike.fault.deliver(wire, reply);
-    else sendReply(response, reply);
-  }
+  const answer = createAnswerer({
+    url,
+    service,
+    log,
+    now,
+    shutPort: port.shut,
+    strikeAt: (endpoint) => strikes(endpoint),
+  });
+  server.on('request', (request, response) => void answer(request, response));
 
   return {
     /** Base address, without a trailing slash and without `/api`. */
@@ -123,6 +106,47 @@ export async function startSandbox(options: SandboxOptions = {}) {
       await port.close();
       await log.close();
     },
+  };
+}
+
+/** What requests are answered with. */
+interface AnswererParts {
+  /** Base address of the sandbox. */
+  readonly url: string;
+  readonly service: ReturnType<typeof createService>;
+  readonly log: ReturnType<typeof openRequestLog>;
+  readonly now: () => number;
+  readonly shutPort: ReturnType<typeof createPort>['shut'];
+  readonly strikeAt: ReturnType<typeof createStriker>;
+}
+
+/** Creates what answers requests, with the fault that strikes each, if one does. */
+function createAnswerer({ url, service, log, now, shutPort, strikeAt }: AnswererParts) {
+  let arrivals = 0;
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const method = request.method ?? '';
+    const [path = '', ...queries] = (request.url ?? '').split('?');
+    const reading = readJsonBody(request).catch(() => undefined);
+    const sequence = ++arrivals;
+    const endpoint = endpointAt(path);
+    const strike = endpoint && strikeAt(endpoint);
+    const wire = openWire(response, shutPort);
+    await strike?.fault.arrive?.(wire);
+    const head = {
+      method,
+      path,
+      query: queries.join('?'),
+      headers: request.headers,
+      arrivedMs: now(),
+    };
+    const body = await reading;
+    const meant = body && buildReply(service({ ...head, body }), url);
+    const reply = meant && strike?.fault.change ? strike.fault.change(meant) : meant;
+    const answered = { sequence, doneMs: now(), status: reply?.status ?? 0, fault: strike?.name };
+    log.add(buildLogEntry({ ...head, body }, answered));
+    if (reply === undefined) return;
+    if (strike?.fault.deliver) await strike.fault.deliver(wire, reply);
+    else sendReply(response, reply);
   };
 }
 

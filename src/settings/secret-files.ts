@@ -36,14 +36,21 @@ export function fillFromFiles(given: Given, readFile: ReadSecretFile) {
       problems.push(`Set ${secret} or ${name}, not both.`);
       continue;
     }
-    const file = readFile(path);
-    // No secret has blanks at its ends; trim() takes the byte order mark that editors of Windows write too.
-    const value = 'text' in file ? file.text.trim() : '';
-    const why = 'why' in file ? file.why : 'the file is empty';
-    if (value === '') problems.push(`${name} must name a file that holds the secret: ${why}.`);
-    else filled[secret] = value;
+    const file = readSecret(path, readFile);
+    if ('why' in file)
+      problems.push(`${name} must name a file that holds the secret: ${file.why}.`);
+    else filled[secret] = file.text;
   }
   return { given: filled, problems, byFile };
+}
+
+/** Reads a secret without what editors put around it. */
+function readSecret(path: string, readFile: ReadSecretFile): ReturnType<ReadSecretFile> {
+  const file = readFile(path);
+  if ('why' in file) return file;
+  // No secret has blanks at its ends; trim() takes the byte order mark that editors of Windows write too.
+  const text = file.text.trim();
+  return text === '' ? { why: 'the file is empty' } : { text };
 }
 
 /** Far larger than any secret. */

@@ -31,11 +31,8 @@ export function allowCancelling(fetchMcp: FetchMcp): FetchMcp {
     const { parsedBody } = options;
     if (request.method !== 'POST' || parsedBody === undefined) return fetchMcp(request, options);
     const { method, id, params }: UncheckedMessage = Object(parsedBody);
-    if (method === 'initialize') {
-      const answer = await fetchMcp(request, options);
-      if (answer.ok) answer.headers.set(SESSION_HEADER, createSessionId(params?.clientInfo?.name));
-      return answer;
-    }
+    if (method === 'initialize')
+      return withSession(await fetchMcp(request, options), params?.clientInfo?.name);
     const session = request.headers.get(SESSION_HEADER);
     if (session === null) return fetchMcp(request, options);
     // Put there by transport/sign-in/sign-in.ts, the only one that does.
@@ -55,6 +52,12 @@ export function allowCancelling(fetchMcp: FetchMcp): FetchMcp {
       throw error;
     }
   };
+}
+
+/** Gives a session to a client that initializes, and returns the answer. */
+function withSession(answer: Response, clientName: unknown): Response {
+  if (answer.ok) answer.headers.set(SESSION_HEADER, createSessionId(clientName));
+  return answer;
 }
 
 /** The answer, and a word when all of it is sent. */

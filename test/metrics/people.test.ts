@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createMetrics } from '../../src/metrics/metrics.ts';
 
 it('are of the first two hundred each, and of all others together', async () => {
-  const { onCall, render } = await createMetrics();
+  const metrics = await createMetrics();
   const call = {
     name: 'find_products',
     outcome: 'ok',
@@ -13,9 +13,10 @@ it('are of the first two hundred each, and of all others together', async () => 
     requestId: 1,
   };
   for (let number = 0; number < 250; number += 1)
-    onCall({ ...call, traceId: undefined, person: `person ${number}` });
-  for (const person of ['person 0', undefined]) onCall({ ...call, traceId: undefined, person });
-  const { text } = await render([], 0);
+    metrics.onCall({ ...call, traceId: undefined, person: `person ${number}` });
+  for (const person of ['person 0', undefined])
+    metrics.onCall({ ...call, traceId: undefined, person });
+  const { text } = await metrics.render([], 0);
   const counted = [...text.matchAll(/^pim_mcp_person_calls_total\{person="([^"]+)"\} (\d+)$/gm)];
   expect(counted).toHaveLength(201);
   const counts = Object.fromEntries(counted.map(([, person, calls]) => [person, Number(calls)]));

@@ -5,7 +5,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import type { AuthInfo } from '@modelcontextprotocol/server';
-import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { errors, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from 'jose';
 import type { Person } from '../../catalog/call/context.ts';
 import { isToken, type Refusal, readBearer } from '../http-gate.ts';
 import { COOLDOWN_MS, IssuerUnavailable } from './issuer-keys.ts';
@@ -34,9 +34,6 @@ interface SignInOptions {
   /** Told why a token was refused. */
   readonly onRefused: (reason: string) => void;
 }
-
-/** The sign-in of a server: see {@link createSignIn}. */
-export type SignIn = ReturnType<typeof createSignIn>;
 
 /** RFC 9728 §3. */
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
@@ -78,94 +75,111 @@ interface UncheckedMessage {
   readonly params?: { readonly name?: unknown; readonly arguments?: unknown } | null;
 }
 
-/** Creates it; sends nothing yet. */
-export function createSignIn(options: SignInOptions) {
-  const { issuer, resource, scopePrefix, token: scriptToken, findKey } = options;
-  const { origin, pathname } = new URL(resource);
-  const ownPath = pathname === '/' ? WELL_KNOWN : WELL_KNOWN + pathname;
-  const paths = [WELL_KNOWN, `${WELL_KNOWN}/mcp`, ownPath];
-  const scopes = Object.values(SCOPES).map((scope) => scopePrefix + scope);
-  const metadata = JSON.stringify({
-    resource,
-    resource_name: 'pim-mcp',
-    authorization_servers: [issuer],
-    scopes_supported: scopes,
-    bearer_methods_supported: ['header'],
-  });
-  const rules = {
-    issuer,
-    audience: [...options.audience],
-    algorithms: [...ALGORITHMS, 'EdDSA', 'Ed25519'],
-    clockTolerance: CLOCK_TOLERANCE_S,
-    requiredClaims: ['exp', 'sub'],
-  };
+/** Lets in who shows a token of the issuer, or that of the scripts; sends nothing before the first. */
+export class SignIn {
+  readonly #options: SignInOptions;
+  readonly #rules: JWTVerifyOptions;
+  /** Where the metadata of this server is, for resources of one and of several paths. */
+  readonly #metadataPaths: readonly string[];
+  readonly #metadata: string;
+  /** What tells a client, in each refusal, where to sign in and for which scopes. */
+  readonly #challenge: readonly string[];
 
-  /** Both scopes from the start, because many clients cannot ask for a further one later. */
-  const refuse = (status: number, reason: string, error?: string): Refusal => {
-    const told = error === undefined ? [] : [`error="${error}"`, `error_description="${reason}"`];
-    const found = [`resource_metadata="${origin}${ownPath}"`, `scope="${scopes.join(' ')}"`];
-    return { status, reason, challenge: `Bearer ${[...told, ...found].join(', ')}` };
-  };
-  const refuseScope = (needed: string): Refusal =>
-    refuse(
-      403,
-      `This needs the scope ${needed}, which the token does not grant.`,
-      'insufficient_scope',
+  constructor(options: SignInOptions) {
+    const { issuer, resource, scopePrefix } = options;
+    const { origin, pathname } = new URL(resource);
+    const ownPath = pathname === '/' ? WELL_KNOWN : WELL_KNOWN + pathname;
+    // Both from the start, because many clients cannot ask for a further one later.
+    const scopes = Object.values(SCOPES).map((scope) => scopePrefix + scope);
+    this.#options = options;
+    this.#metadataPaths = [WELL_KNOWN, `${WELL_KNOWN}/mcp`, ownPath];
+    this.#challenge = [`resource_metadata="${origin}${ownPath}"`, `scope="${scopes.join(' ')}"`];
+    this.#metadata = JSON.stringify({
+      resource,
+      resource_name: 'pim-mcp',
+      authorization_servers: [issuer],
+      scopes_supported: scopes,
+      bearer_methods_supported: ['header'],
+    });
+    this.#rules = {
+      issuer,
+      audience: [...options.audience],
+      algorithms: [...ALGORITHMS, 'EdDSA', 'Ed25519'],
+      clockTolerance: CLOCK_TOLERANCE_S,
+      requiredClaims: ['exp', 'sub'],
+    };
+  }
+
+  /** The metadata of this server, open to all (RFC 9728 §2), if this is where it is. */
+  metadataAt(path: string): string | undefined {
+    return this.#metadataPaths.includes(path) ? this.#metadata : undefined;
+  }
+
+  /** Who sends a request, or what to answer instead. Never throws. */
+  async check({
+    url = '',
+    headersDistinct,
+  }: Pick<IncomingMessage, 'url' | 'headersDistinct'>): Promise<AuthInfo | Refusal> {
+    const { token: scriptToken, onRefused } = this.#options;
+    const [authorization, ...others] = headersDistinct.authorization ?? [];
+    // Addresses are logged on the way (RFC 9700 §4.3.2). What stands in two places is not surely meant (RFC 6750 §3.1).
+    if (others.length > 0 || new URLSearchParams(url.split('?')[1]).has('access_token')) {
+      const reason = 'A token belongs into one Authorization header, and nowhere else.';
+      return this.#refuse(400, reason, 'invalid_request');
+    }
+    const token = readBearer(authorization);
+    if (token === undefined)
+      return this.#refuse(401, 'Sign in, then send the access token as bearer token.');
+    if (scriptToken !== undefined && isToken(token, scriptToken))
+      return grant(SCRIPT, Object.values(SCOPES));
+    const answer = await this.#verify(token).catch((error: unknown) =>
+      error instanceof IssuerUnavailable
+        ? LATER
+        : this.#refuse(401, describe(error), 'invalid_token'),
     );
+    if ('reason' in answer) onRefused(answer.reason);
+    return answer;
+  }
 
-  const grant = (person: Person, granted: readonly string[]): AuthInfo => {
-    return { token: '', clientId: '', scopes: [...granted], extra: { person } };
-  };
+  /**
+   * Looks at what a request would write, where who sends it may not.
+   * @param parsedBody its body, which is what runs; undefined: it has none, or it is no JSON, and nothing runs
+   * @returns what to answer instead; undefined: it may run
+   */
+  async screen(parsedBody: unknown, asker: AuthInfo | undefined): Promise<Refusal | undefined> {
+    if (asker?.scopes.includes(SCOPES.write) === true) return undefined;
+    for (const message of [parsedBody].flat()) {
+      const { method, params }: UncheckedMessage = Object(message);
+      const isCall = method === 'tools/call';
+      if (isCall && (await this.#options.isWriting(params?.name, params?.arguments)))
+        return this.#refuseScope(SCOPES.write);
+    }
+    return undefined;
+  }
 
-  const verify = async (token: string): Promise<AuthInfo | Refusal> => {
-    const { payload } = await jwtVerify(token, findKey, { ...rules, currentDate: options.today() });
+  async #verify(token: string): Promise<AuthInfo | Refusal> {
+    const { findKey, today, scopePrefix, secret, namesPeople } = this.#options;
+    const rules = { ...this.#rules, currentDate: today() };
+    const { payload } = await jwtVerify(token, findKey, rules);
     const granted = readScopes(payload, scopePrefix);
-    if (!granted.includes(SCOPES.read)) return refuseScope(SCOPES.read);
-    const { id, name } = readPerson(payload, options.secret, options.namesPeople);
+    if (!granted.includes(SCOPES.read)) return this.#refuseScope(SCOPES.read);
+    const { id, name } = readPerson(payload, secret, namesPeople);
     return grant({ id, owner: id, name }, granted);
-  };
+  }
 
-  return {
-    /** The metadata of this server, open to all (RFC 9728 §2), if this is where it is. */
-    metadataAt: (path: string): string | undefined => (paths.includes(path) ? metadata : undefined),
+  #refuseScope(needed: string): Refusal {
+    const reason = `This needs the scope ${needed}, which the token does not grant.`;
+    return this.#refuse(403, reason, 'insufficient_scope');
+  }
 
-    /** Who sends a request, or what to answer instead. Never throws. */
-    async check({ url = '', headersDistinct }: Pick<IncomingMessage, 'url' | 'headersDistinct'>) {
-      const [authorization, ...others] = headersDistinct.authorization ?? [];
-      // Addresses are logged on the way (RFC 9700 §4.3.2). What stands in two places is not surely meant (RFC 6750 §3.1).
-      if (others.length > 0 || new URLSearchParams(url.split('?')[1]).has('access_token')) {
-        return refuse(
-          400,
-          'A token belongs into one Authorization header, and nowhere else.',
-          'invalid_request',
-        );
-      }
-      const token = readBearer(authorization);
-      if (token === undefined)
-        return refuse(401, 'Sign in, then send the access token as bearer token.');
-      if (scriptToken !== undefined && isToken(token, scriptToken))
-        return grant(SCRIPT, Object.values(SCOPES));
-      const answer = await verify(token).catch((error: unknown) =>
-        error instanceof IssuerUnavailable ? LATER : refuse(401, describe(error), 'invalid_token'),
-      );
-      if ('reason' in answer) options.onRefused(answer.reason);
-      return answer;
-    },
+  #refuse(status: number, reason: string, error?: string): Refusal {
+    const description =
+      error === undefined ? [] : [`error="${error}"`, `error_description="${reason}"`];
+    const challenge = `Bearer ${[...description, ...this.#challenge].join(', ')}`;
+    return { status, reason, challenge };
+  }
+}
 
-    /**
-     * Looks at what a request would write, where who sends it may not.
-     * @param parsedBody its body, which is what runs; undefined: it has none, or it is no JSON, and nothing runs
-     * @returns what to answer instead; undefined: it may run
-     */
-    async screen(parsedBody: unknown, asker: AuthInfo | undefined): Promise<Refusal | undefined> {
-      if (asker?.scopes.includes(SCOPES.write) === true) return undefined;
-      for (const message of [parsedBody].flat()) {
-        const { method, params }: UncheckedMessage = Object(message);
-        const isCall = method === 'tools/call';
-        if (isCall && (await options.isWriting(params?.name, params?.arguments)))
-          return refuseScope(SCOPES.write);
-      }
-      return undefined;
-    },
-  };
+function grant(person: Person, granted: readonly string[]): AuthInfo {
+  return { token: '', clientId: '', scopes: [...granted], extra: { person } };
 }
