@@ -135,9 +135,10 @@ export function buildMakingError(progress: DerivedProgress | undefined): Unavail
 
 /** What to be careful about. */
 export function listCautions({ asOf, lists }: CopyInfo): readonly string[] {
-  const states = Object.entries(lists).flatMap(([list, { complete, note }]) =>
-    note === undefined ? (complete ? [] : [`${list}: not all were read.`]) : [`${list}: ${note}`],
-  );
+  const states = Object.entries(lists).flatMap(([list, { complete, note }]) => {
+    if (note !== undefined) return [`${list}: ${note}`];
+    return complete ? [] : [`${list}: not all were read.`];
+  });
   const owned = [lists.variants, lists.product_media, lists.variant_media];
   const [oldest = asOf] = owned.flatMap((list) => list?.readFrom ?? []).sort();
   if (Date.parse(asOf) - Date.parse(oldest) <= 24 * HOUR_MS) return states;

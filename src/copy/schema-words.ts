@@ -54,12 +54,11 @@ export function describeTypes(): string {
 }
 
 /** A column, as a pattern if its name shows its type. document_id, which is a text, is mentioned separately. */
-const namePattern = (name: string, type: ColumnType): string =>
-  type === 'BIGINT'
-    ? name.replace(/^.*_id$/, '*_id')
-    : type === 'BOOLEAN'
-      ? name.replace(/^(is|own|any)_.*/, '$1_*')
-      : name;
+function namePattern(name: string, type: ColumnType): string {
+  if (type === 'BIGINT') return name.replace(/^.*_id$/, '*_id');
+  if (type === 'BOOLEAN') return name.replace(/^(is|own|any)_.*/, '$1_*');
+  return name;
+}
 
 /**
  * The columns of a type, as patterns where possible; with the view if another view has the same name with another type.

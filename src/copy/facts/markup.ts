@@ -109,6 +109,12 @@ const CLOSES_ITSELF = /(?:^|[\s"'])\/$/;
 /** A tag, or the beginning of one, at the end of a text: `<p class="x`, `</di`, `<strong`. */
 const CUT_TAG = new RegExp(`^<(?:/[a-z0-9]{0,10}|(?:${TAGS})(?:\\s[^<>]*)?|[a-z]{1,6})$`, 'i');
 
+/** How many more elements are open after a tag. @param rest what follows its name */
+function countOpened(isEnd: boolean, rest: string): number {
+  if (isEnd) return -1;
+  return CLOSES_ITSELF.test(rest) ? 0 : 1;
+}
+
 function findBrokenTag(text: string): Suspicion | undefined {
   const last = text.lastIndexOf('<');
   if (!text.includes('>', last) && CUT_TAG.test(text.slice(last)) && hasTags(text)) {
@@ -118,7 +124,7 @@ function findBrokenTag(text: string): Suspicion | undefined {
   for (const [, slash, tag = '', rest = ''] of text.matchAll(PAIRED)) {
     if (tag === '') continue;
     const name = tag.toLowerCase();
-    const count = (open.get(name) ?? 0) + (slash === '/' ? -1 : CLOSES_ITSELF.test(rest) ? 0 : 1);
+    const count = (open.get(name) ?? 0) + countOpened(slash === '/', rest);
     if (count < 0) return { shown: `: HTML tag ${name} closed, not opened` };
     open.set(name, count);
   }
