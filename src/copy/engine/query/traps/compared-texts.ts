@@ -234,8 +234,6 @@ export const findOtherNames: Trap = (select, all) => {
   const isLookedUp = use !== 'answer' && isCode(select.given?.[0]?.made);
   if (isLookedUp || select.conditionParts.some(isCode)) return [];
   const compared = listCompared(select, select.conditionParts);
-  const isWritten = (name: string): boolean =>
-    compared.some(({ text }) => text.toLowerCase() === name.toLowerCase());
   // An author who uses the code elsewhere in the query knows it.
   const isAsked = (code: string): boolean =>
     all.some((one) =>
@@ -246,52 +244,70 @@ export const findOtherNames: Trap = (select, all) => {
   return compared
     .filter(({ isNegated, isPattern }) => !isNegated && !isPattern)
     .filter(({ column }) => column.name === 'name' && OF_ATTRIBUTES.test(column.view.name))
-    .map(({ column: { source, select: at, view }, text }): Suspicion => {
-      const values = compared.filter(
-        ({ column }) => column.name === 'value' && column.source === source,
-      );
-      const isSought = (value: string): boolean =>
-        values.length === 0 ||
-        values.some(({ text: sought }) =>
-          value.toLowerCase().includes(sought.replaceAll('%', '').toLowerCase()),
-        );
-      const counts = (node: Node): boolean => !at.reads(source, /^(name|value)$/, node);
-      const given = ['code', 'name', 'value', 'product_id'].map((name) =>
-        columnNode(source.alias, name, name),
-      );
-      const isNamed = `lower(name) = lower(${quote(text)})`;
-      return {
-        // A subquery that uses columns of the query around it cannot be asked by itself.
-        rows: /^(answer|rows)$/.test(use)
-          ? at.taken(given, at.where.filter(counts))
-          : at.own(source, counts),
-        question: (of) =>
-          `WITH r AS (FROM ${of}) SELECT code, name, value FROM r WHERE NOT ${isNamed}
+    .map((name) => ({
+      ...askOtherNames(use, name),
+      tell: (found) => tellOtherNames(found, name, compared, isAsked),
+    }));
+};
+
+/** Asks under which other names of the same code there are products that a condition on a name leaves out. */
+function askOtherNames(
+  use: Select['around']['use'],
+  { column: { source, select, view }, text }: Compared,
+): Pick<Suspicion, 'rows' | 'question'> {
+  const counts = (node: Node): boolean => !select.reads(source, /^(name|value)$/, node);
+  const given = ['code', 'name', 'value', 'product_id'].map((name) =>
+    columnNode(source.alias, name, name),
+  );
+  const isNamed = `lower(name) = lower(${quote(text)})`;
+  return {
+    // A subquery that uses columns of the query around it cannot be asked by itself.
+    rows: /^(answer|rows)$/.test(use)
+      ? select.taken(given, select.where.filter(counts))
+      : select.own(source, counts),
+    question: (of) =>
+      `WITH r AS (FROM ${of}) SELECT code, name, value FROM r WHERE NOT ${isNamed}
            AND code = (SELECT min(code) FROM ${view.name} WHERE ${isNamed})
            AND product_id NOT IN (SELECT product_id FROM r WHERE ${isNamed} AND product_id IS NOT NULL)
            GROUP BY ALL ORDER BY count(*) DESC, 2, 3 LIMIT ${MOST_OTHER_VALUES}`,
-        tell: (found) => {
-          const code = String(found[0]?.[0]);
-          const names = [...new Set(found.map(([, name]) => String(name)))].filter(
-            (name) => !isWritten(name),
-          );
-          if (names.length === 0 || names.length > MOST_NAMES || isAsked(code)) return undefined;
-          const plain = names.filter(isPlain);
-          const also =
-            plain.length === 0
-              ? 'other names'
-              : `the name${plain.length === 1 ? '' : 's'} ${listQuoted(plain)}`;
-          const start = `The code of ${repeatText(text)} in ${view.name} also has ${also}`;
-          const test = isPlain(code) ? `code = ${repeatText(code)}` : 'its code';
-          const others = found.map(([, , value]) => String(value));
-          if (others.some(isSought)) return `${start}; ${test} finds all.`;
-          const words = others
-            .filter((value) => isPlain(value) && /\p{L}/u.test(value))
-            .slice(0, FEW);
-          return words.length === 0
-            ? undefined
-            : `${start}, where products have values in other words (${listQuoted(words)}); compare ${test}, and ask for the words that mean the same, too.`;
-        },
-      };
-    });
-};
+  };
+}
+
+/**
+ * @param found codes, names and values of products that the condition leaves out
+ * @param compared all that the query compares
+ * @param isAsked whether the query asks for a code
+ */
+function tellOtherNames(
+  found: Rows,
+  { column: { source, view }, text }: Compared,
+  compared: readonly Compared[],
+  isAsked: (code: string) => boolean,
+): string | undefined {
+  const code = String(found[0]?.[0]);
+  const written = compared.map((one) => one.text.toLowerCase());
+  const names = [...new Set(found.map(([, name]) => String(name)))].filter(
+    (name) => !written.includes(name.toLowerCase()),
+  );
+  if (names.length === 0 || names.length > MOST_NAMES || isAsked(code)) return undefined;
+  const start = `The code of ${repeatText(text)} in ${view.name} also has ${nameOthers(names)}`;
+  const test = isPlain(code) ? `code = ${repeatText(code)}` : 'its code';
+  const wanted = compared
+    .filter(({ column }) => column.name === 'value' && column.source === source)
+    .map((one) => one.text.replaceAll('%', '').toLowerCase());
+  const values = found.map(([, , value]) => String(value));
+  const isWanted = (value: string): boolean =>
+    wanted.length === 0 || wanted.some((part) => value.toLowerCase().includes(part));
+  if (values.some(isWanted)) return `${start}; ${test} finds all.`;
+  const words = values.filter((value) => isPlain(value) && /\p{L}/u.test(value)).slice(0, FEW);
+  return words.length === 0
+    ? undefined
+    : `${start}, where products have values in other words (${listQuoted(words)}); compare ${test}, and ask for the words that mean the same, too.`;
+}
+
+/** Names of an attribute for a sentence, as far as they may be quoted. */
+function nameOthers(names: readonly string[]): string {
+  const plain = names.filter(isPlain);
+  if (plain.length === 0) return 'other names';
+  return `the name${plain.length === 1 ? '' : 's'} ${listQuoted(plain)}`;
+}

@@ -53,7 +53,8 @@ function suspectAggregate(select: Select, call: Node): Suspected {
   const isHere =
     own.view !== undefined || own.inner?.given?.some(({ name }) => name === 'currency') === true;
   const { select: at, source } = isHere ? { select, source: own } : column;
-  const groups = call.class === 'WINDOW' ? listNodes(call.partitions) : isHere ? select.groups : [];
+  const outerGroups = isHere ? select.groups : [];
+  const groups = call.class === 'WINDOW' ? listNodes(call.partitions) : outerGroups;
   const filter = isRecord(call.filter) && isHere ? [call.filter] : [];
   const mixing = MIXING.map(([name]) => columnNode(source.alias, name));
   // What CASE leaves out is NULL in the whole argument, and not counted.
@@ -93,6 +94,16 @@ function suspectRanking(select: Select): Suspected {
   };
 }
 
+/** Whether an expression is a text constant that is a number. */
+function isNumber(node: unknown): boolean {
+  return /^\s*-?\d+(\.\d+)?\s*$/.test(readText(node) ?? '');
+}
+
+/** What is compared with a number. @param pairs expressions, and what they are compared with */
+function findCompared(pairs: readonly (readonly [unknown, unknown])[]): unknown {
+  return pairs.find(([, compared]) => isNumber(compared))?.[0];
+}
+
 /**
  * Finds numbers compared or sorted as texts, where "80" is above "638": `value >= '30'`, ORDER BY value, max(value).
  */
@@ -112,15 +123,17 @@ export const findTextOrder: Trap = (select) => {
       tell: `${column.view.name}.value is text, so ${what} letter by letter ('80' is above '638'); use number, or number_base where units differ.`,
     };
   };
-  const isNumber = (node: unknown): boolean => /^\s*-?\d+(\.\d+)?\s*$/.test(readText(node) ?? '');
   // Usually only the first key of ORDER BY matters; if only some rows are shown, all do.
   const sorts = select.sorts.slice(0, isLimited(select) ? undefined : 1);
   return [
     ...select.parts.flatMap((node) => {
       const { type, left, right, input, lower } = node;
       if (!/^COMPARE_(LESS|GREATER|BETWEEN)/.test(String(type))) return [];
-      const compared = isNumber(right) ? left : isNumber(left) ? right : undefined;
-      const subject = isNumber(lower) ? input : compared;
+      const subject = findCompared([
+        [input, lower],
+        [left, right],
+        [right, left],
+      ]);
       return suspect(subject, 'this compares', node);
     }),
     ...sorts.flatMap((node) => suspect(node, 'ORDER BY sorts')),

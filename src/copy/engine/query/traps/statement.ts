@@ -4,7 +4,8 @@
  */
 
 import { isRecord } from '../../../../record/value.ts';
-import { type Column, VIEWS } from '../../../schema.ts';
+import type { Column } from '../../../schema.ts';
+import { type Condition, FromClause, type Source, type View } from './from-clause.ts';
 import {
   fold,
   hasItems,
@@ -18,26 +19,6 @@ import {
   selectRows,
   splitAnd,
 } from './tree.ts';
-
-/** A view with its description. */
-type View = (typeof VIEWS)[number];
-
-const VIEW_OF: ReadonlyMap<string, View> = new Map(VIEWS.map((view) => [view.name, view]));
-
-/** A source in FROM: a view, or the rows of another SELECT. */
-export interface Source {
-  /** The name that columns use for it, folded. */
-  readonly alias: string;
-  /** The node of FROM. */
-  readonly ref: Node;
-  readonly view?: View;
-  /** A subquery, or a query of WITH. */
-  readonly inner?: Select;
-  /** True: an outer join fills it with NULL where no row matches. */
-  readonly isOptional: boolean;
-  /** False: its rows only decide which other rows appear (SEMI, ANTI). */
-  readonly givesRows: boolean;
-}
 
 /** A column of a source of a SELECT; its name is folded. */
 interface Place {
@@ -59,11 +40,8 @@ interface Given {
   readonly from?: Place;
 }
 
-/** A condition of WHERE or ON. `limits`: the sources whose rows it filters, if an outer join keeps those of others. */
-interface Condition {
-  readonly node: Node;
-  readonly limits?: readonly Source[];
-}
+/** What the rows of a SELECT are for: the answer, an existence test, a list for IN, a single value, or other rows. */
+type Use = 'answer' | 'exists' | 'in' | 'value' | 'rows';
 
 /** The surroundings of a part of the tree. */
 interface Around {
@@ -72,8 +50,7 @@ interface Around {
   readonly named: ReadonlyMap<string, Select | undefined>;
   /** The SELECT that contains it as an expression; its columns are visible inside. */
   readonly outer?: Select;
-  /** What its rows are for: the answer, an existence test, a list for IN, a single value, or other rows. */
-  readonly use: 'answer' | 'exists' | 'in' | 'value' | 'rows';
+  readonly use: Use;
   /** All SELECTs read so far. */
   readonly found: Select[];
 }
@@ -94,11 +71,7 @@ export function readSelects(tree: unknown): readonly Select[] {
 function readQuery(node: Node, around: Around): Select | undefined {
   let inside = around;
   for (const entry of isRecord(node.cte_map) ? listNodes(node.cte_map.map) : []) {
-    const query =
-      isRecord(entry.value) && isRecord(entry.value.query) ? entry.value.query.node : undefined;
-    const isRenamed = isRecord(entry.value) && hasItems(entry.value.aliases);
-    const select = isRecord(query) ? readQuery(query, { ...inside, use: 'rows' }) : undefined;
-    const named = new Map(inside.named).set(fold(entry.key), isRenamed ? undefined : select);
+    const named = new Map(inside.named).set(fold(entry.key), readCte(entry.value, inside));
     inside = { ...inside, ctes: [...inside.ctes, entry], named };
   }
   if (node.type === 'SELECT_NODE') return new Select(node, inside);
@@ -108,6 +81,20 @@ function readQuery(node: Node, around: Around): Select | undefined {
   return undefined;
 }
 
+/** A query that WITH defines; undefined: it is not a single SELECT, or its columns are renamed. */
+function readCte(definition: unknown, around: Around): Select | undefined {
+  if (!isRecord(definition)) return undefined;
+  const query = isRecord(definition.query) ? definition.query.node : undefined;
+  const select = isRecord(query) ? readQuery(query, { ...around, use: 'rows' }) : undefined;
+  return hasItems(definition.aliases) ? undefined : select;
+}
+
+/** What an expression needs the rows of a subquery for. */
+function useOf(kind: unknown): Use {
+  if (kind === 'ANY') return 'in';
+  return /EXISTS/.test(String(kind)) ? 'exists' : 'value';
+}
+
 /** Maximum number of columns of a SELECT to follow: self-joins can have any number. */
 const MOST_GIVEN = 500;
 
@@ -115,8 +102,8 @@ const MOST_GIVEN = 500;
 export class Select {
   readonly node: Node;
   readonly around: Around;
-  readonly sources: Source[] = [];
-  readonly conditions: Condition[] = [];
+  readonly sources: readonly Source[];
+  readonly conditions: readonly Condition[];
   /** The expressions it shows. */
   readonly items: readonly Node[];
   /** The columns it returns; undefined: not all are known. */
@@ -131,60 +118,27 @@ export class Select {
     this.around = around;
     this.items = listNodes(node.select_list);
     around.found.push(this);
-    this.readFrom(node.from_table, true, false);
-    for (const one of splitAnd(node.where_clause)) this.conditions.push({ node: one });
-    this.given = this.listGiven();
-    this.conditionParts = listParts(this.conditions.map((one) => one.node));
+    const from = new FromClause(node.from_table, {
+      named: around.named,
+      read: (query) => readQuery(query, { ...around, outer: this, use: 'rows' }),
+    });
+    this.sources = from.sources;
+    const where = splitAnd(node.where_clause).map((condition) => ({ node: condition }));
+    this.conditions = [...from.conditions, ...where];
+    this.given = this.#listGiven();
+    this.conditionParts = listParts(this.conditions.map((condition) => condition.node));
     const { group_expressions: groups, having, qualify, modifiers } = node;
     this.parts = [
       ...listParts(this.items, groups, having, qualify, modifiers),
       ...this.conditionParts,
     ];
     for (const { subquery, subquery_type: kind } of this.parts) {
-      if (!isRecord(subquery) || !isRecord(subquery.node)) continue;
-      const use = kind === 'ANY' ? 'in' : /EXISTS/.test(String(kind)) ? 'exists' : 'value';
-      readQuery(subquery.node, { ...around, outer: this, use });
+      if (isRecord(subquery) && isRecord(subquery.node))
+        readQuery(subquery.node, { ...around, outer: this, use: useOf(kind) });
     }
   }
 
-  private readFrom(ref: unknown, givesRows: boolean, isOptional: boolean): readonly Source[] {
-    if (!isRecord(ref) || ref.type === 'EMPTY') return [];
-    if (ref.type !== 'JOIN') {
-      const source = { ...this.readSource(ref), givesRows, isOptional };
-      this.sources.push(source);
-      return [source];
-    }
-    const join = String(ref.join_type);
-    const isTest = /^(SEMI|ANTI)$/.test(join);
-    const left = this.readFrom(ref.left, givesRows, isOptional || /^(RIGHT|OUTER)$/.test(join));
-    const right = this.readFrom(
-      ref.right,
-      givesRows && !isTest,
-      isOptional || /^(LEFT|OUTER)$/.test(join),
-    );
-    const limits = { LEFT: right, ANTI: right, RIGHT: left, OUTER: [] }[join];
-    for (const node of splitAnd(ref.condition))
-      this.conditions.push({ node, ...(limits && { limits }) });
-    return [...left, ...right];
-  }
-
-  private readSource(ref: Node): Pick<Source, 'alias' | 'ref' | 'view' | 'inner'> {
-    const { named } = this.around;
-    const table = fold(ref.table_name);
-    const alias = fold(ref.alias) || table;
-    // Renamed columns would have to be tracked; they stay unknown.
-    if (hasItems(ref.column_name_alias)) return { alias, ref };
-    const isNamed = named.has(table) && fold(ref.schema_name) === '';
-    const view = ref.type === 'BASE_TABLE' && !isNamed ? VIEW_OF.get(table) : undefined;
-    const query = ref.type === 'SUBQUERY' && isRecord(ref.subquery) ? ref.subquery.node : undefined;
-    const read = isRecord(query)
-      ? readQuery(query, { ...this.around, outer: this, use: 'rows' })
-      : undefined;
-    const inner = read ?? (isNamed ? named.get(table) : undefined);
-    return { alias, ref, ...(view && { view }), ...(inner && { inner }) };
-  }
-
-  private listGiven(): readonly Given[] | undefined {
+  #listGiven(): readonly Given[] | undefined {
     const given: Given[] = [];
     for (const item of this.items) {
       if (item.type !== 'STAR') {
@@ -226,14 +180,14 @@ export class Select {
   get groups(): readonly Node[] {
     return this.node.aggregate_handling === 'FORCE_AGGREGATES'
       ? this.items.filter((item) => !listParts(item).some(isAggregate))
-      : listNodes(this.node.group_expressions).map((group) => this.readMeant(group, false));
+      : listNodes(this.node.group_expressions).map((group) => this.#resolve(group, false));
   }
 
   /** The expressions it sorts by, resolved. */
   get sorts(): readonly Node[] {
     const keys = listNodes(this.node.modifiers).flatMap(({ orders }) => listNodes(orders));
     return keys.flatMap(({ expression }) =>
-      isRecord(expression) ? [this.readMeant(expression, true)] : [],
+      isRecord(expression) ? [this.#resolve(expression, true)] : [],
     );
   }
 
@@ -241,12 +195,12 @@ export class Select {
    * Resolves the position or the name of a result column to its expression. Only in ORDER BY, result names take
    * precedence over columns of views.
    */
-  private readMeant(node: Node, namesFirst: boolean): Node {
+  #resolve(node: Node, namesFirst: boolean): Node {
     const place = readPlace(node);
     if (place !== undefined) return this.items[place - 1] ?? node;
     const [name, ...more] = readColumn(node);
-    if (name === undefined || more.length > 0 || (!namesFirst && this.place(node)?.select === this))
-      return node;
+    if (name === undefined || more.length > 0) return node;
+    if (!namesFirst && this.place(node)?.select === this) return node;
     return this.items.find((item) => fold(item.alias) === name) ?? node;
   }
 
