@@ -1,10 +1,11 @@
 /** Opens a finished copy for queries only. */
 
 import { statfsSync, statSync } from 'node:fs';
-import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBInstance, DuckDBResult } from '@duckdb/node-api';
 import { nameOnce } from '../../../record/nearest.ts';
 import { HISTORY, showHistory } from '../../history-views.ts';
 import type {
+  CopySummary,
   Exchanges,
   OpenedRows,
   OpenRowsRequest,
@@ -22,9 +23,6 @@ import { readBatches, readWindow } from './read-rows.ts';
 import { findTraps } from './traps/find-traps.ts';
 import { NOT_FINITE } from './traps/not-finite.ts';
 import { ASK_BOUNDS, createAsk } from './traps/trap.ts';
-
-/** An open copy. */
-export type OpenCopy = Awaited<ReturnType<typeof openCopy>>;
 
 /** Options for opening a copy; `bounds`: time limits for questions about a query that has run. */
 interface OpenOptions extends Pick<Exchanges['open_copy']['request'], 'spill' | 'derived'> {
@@ -67,7 +65,7 @@ export async function openCopy(
   duckdb: DuckDb,
   file: string,
   { spill, derived = {}, bounds = ASK_BOUNDS }: OpenOptions = {},
-) {
+): Promise<OpenCopy> {
   const instance = await duckdb.DuckDBInstance.create(file, {
     ...COMMON_OPTIONS,
     access_mode: 'READ_ONLY',
@@ -83,66 +81,111 @@ export async function openCopy(
   if (attached.includes(SEARCH)) await registerStems(duckdb, ours);
   // Callers see the derived files as views of their own connection, which take precedence over tables of the same name.
   const theirs = await instance.connect();
-  for (const each of [ours, theirs]) {
-    for (const sql of [IN_UTC, ...showHistory(attached.includes(HISTORY))]) await each.run(sql);
+  for (const connection of [ours, theirs]) {
+    for (const sql of [IN_UTC, ...showHistory(attached.includes(HISTORY))])
+      await connection.run(sql);
   }
   for (const sql of writeLocks(file, spill)) await ours.run(sql);
   await showDerived(theirs, name, attached);
-  const checkOurs = (sql: string) => check(ours, sql, [...attached, 'main']);
-  const checkTheirs = (sql: string) => check(theirs, sql);
-  let batches: ReturnType<typeof readBatches> | undefined;
-  let running = '';
-  const warn = async (tree: unknown, foundNothing: boolean): Promise<readonly string[]> => {
+  return new OpenCopy({ duckdb, instance, ours, theirs, summary, attached, bounds });
+}
+
+/** What a copy was opened with. */
+interface OpenParts {
+  readonly duckdb: DuckDb;
+  readonly instance: DuckDBInstance;
+  /** The connections for our own SQL, and for that of callers. */
+  readonly ours: DuckDBConnection;
+  readonly theirs: DuckDBConnection;
+  readonly summary: CopySummary;
+  readonly attached: readonly string[];
+  readonly bounds: typeof ASK_BOUNDS;
+}
+
+/** An open copy. */
+export class OpenCopy {
+  readonly #parts: OpenParts;
+  /** The rows that are being fetched, and their query. */
+  #batches: ReturnType<typeof readBatches> | undefined;
+  #running = '';
+
+  constructor(parts: OpenParts) {
+    this.#parts = parts;
+  }
+
+  /** What was read and kept of each list. */
+  get summary(): CopySummary {
+    return this.#parts.summary;
+  }
+
+  /** The derived files that could be opened, by the names of their databases. */
+  get attached(): readonly string[] {
+    return this.#parts.attached;
+  }
+
+  /** Runs a query, and examines it where it is a caller's. */
+  async query(request: QueryRequest): Promise<QueryReply> {
+    const { sql, findsTraps = false } = request;
+    const { isRepeatable, tree, runnable } = await this.#check(sql, findsTraps);
+    const startedMs = performance.now();
+    const { hasNotFinite, ...window } = await explained(sql, async () =>
+      readWindow(this.#parts.duckdb, await this.#start(runnable, findsTraps), request),
+    );
+    const reply = { ...window, isRepeatable };
+    if (!findsTraps) return reply;
+    const hasTime = performance.now() - startedMs < MOST_QUERY_MS;
+    const traps = hasTime ? await this.#findTraps(tree, isNothing(window)) : [];
+    const isUntold = hasNotFinite && !traps.includes(NOT_FINITE);
+    return { ...reply, traps: isUntold ? [NOT_FINITE, ...traps] : traps };
+  }
+
+  /** Starts a query whose rows are then fetched in batches; another query ends it. */
+  async openRows(request: OpenRowsRequest): Promise<OpenedRows> {
+    const { sql, batchBytes, findsTraps = false } = request;
+    const { tree, runnable } = await this.#check(sql, findsTraps);
+    this.#running = sql;
+    // Nothing else can be asked while the rows are being fetched.
+    const traps = findsTraps ? await this.#findTraps(tree, false) : undefined;
+    const result = await explained(sql, () => this.#start(runnable, findsTraps));
+    this.#batches = readBatches(this.#parts.duckdb, result, batchBytes);
+    return { columns: nameOnce(result.columnNames()), ...(traps && { traps }) };
+  }
+
+  /** Fetches the next batch. */
+  async nextRows(): Promise<RowsRead> {
+    const batches = this.#batches;
+    const batch = await explained(this.#running, async () => batches?.rows.next());
+    return { rows: batch?.value ?? [], traps: batches?.hasNotFinite() ? [NOT_FINITE] : [] };
+  }
+
+  /** Releases the files. */
+  close(): void {
+    const { instance, ours, theirs } = this.#parts;
+    for (const connection of [ours, theirs]) connection.closeSync();
+    instance.closeSync();
+  }
+
+  /** Checks a query. @param isTheirs whether it is a caller's, which may read the views alone */
+  #check(sql: string, isTheirs: boolean): ReturnType<typeof check> {
+    const { ours, theirs, attached } = this.#parts;
+    return isTheirs ? check(theirs, sql) : check(ours, sql, [...attached, 'main']);
+  }
+
+  #start(sql: string, isTheirs: boolean): Promise<DuckDBResult> {
+    return start(isTheirs ? this.#parts.theirs : this.#parts.ours, sql);
+  }
+
+  /** What to warn about in a caller's query. */
+  async #findTraps(tree: unknown, foundNothing: boolean): Promise<readonly string[]> {
+    const { theirs, bounds } = this.#parts;
+    const checkTheirs = (sql: string) => this.#check(sql, true);
     try {
       return await findTraps(tree, foundNothing, createAsk(theirs, checkTheirs, bounds));
     } catch {
       // If a warning cannot be produced, the answer is still good.
       return [];
     }
-  };
-  return {
-    summary,
-    /** The derived files that could be opened, by the names of their databases. */
-    attached,
-    query: async (request: QueryRequest): Promise<QueryReply> => {
-      const { sql, findsTraps: isTheirs = false } = request;
-      const { isRepeatable, tree, runnable } = await (isTheirs ? checkTheirs : checkOurs)(sql);
-      const startedMs = performance.now();
-      const connection = isTheirs ? theirs : ours;
-      const { hasNotFinite, ...window } = await explained(sql, async () =>
-        readWindow(duckdb, await start(connection, runnable), request),
-      );
-      const reply = { ...window, isRepeatable };
-      if (!isTheirs) return reply;
-      const hasTime = performance.now() - startedMs < MOST_QUERY_MS;
-      const found = hasTime ? await warn(tree, isNothing(window)) : [];
-      const isUntold = hasNotFinite && !found.includes(NOT_FINITE);
-      return { ...reply, traps: isUntold ? [NOT_FINITE, ...found] : found };
-    },
-    /** Starts a query whose rows are then fetched in batches; another query ends it. */
-    openRows: async ({
-      sql,
-      batchBytes,
-      findsTraps = false,
-    }: OpenRowsRequest): Promise<OpenedRows> => {
-      const { tree, runnable } = await (findsTraps ? checkTheirs : checkOurs)(sql);
-      running = sql;
-      // Nothing else can be asked while the rows are being fetched.
-      const traps = findsTraps ? await warn(tree, false) : undefined;
-      const result = await explained(sql, () => start(findsTraps ? theirs : ours, runnable));
-      batches = readBatches(duckdb, result, batchBytes);
-      return { columns: nameOnce(result.columnNames()), ...(traps && { traps }) };
-    },
-    nextRows: async (): Promise<RowsRead> => {
-      const batch = await explained(running, async () => batches?.rows.next());
-      return { rows: batch?.value ?? [], traps: batches?.hasNotFinite() ? [NOT_FINITE] : [] };
-    },
-    /** Releases the files. */
-    close: (): void => {
-      for (const each of [ours, theirs]) each.closeSync();
-      instance.closeSync();
-    },
-  };
+  }
 }
 
 /** After a longer query there is no time left to examine it. */

@@ -129,25 +129,43 @@ function refuseUnnamed(type: DuckDBType): void {
 const MAX_DEPTH = 60;
 
 function toJson(reader: CellReader, value: DuckDBValue, depth = 0): JsonValue {
-  const { duckdb } = reader;
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
-  if (typeof value === 'number') {
-    if (Number.isFinite(value)) return value;
-    reader.hasNotFinite = true;
-    return String(value);
-  }
-  if (typeof value === 'bigint')
-    return Number.isSafeInteger(Number(value)) ? Number(value) : value.toString();
+  if (typeof value === 'number') return readNumber(reader, value);
+  if (typeof value === 'bigint') return readInteger(value);
   if (depth > MAX_DEPTH) return value.toString();
-  const inner = (item: DuckDBValue): JsonValue => toJson(reader, item, depth + 1);
+  const readItem = (item: DuckDBValue): JsonValue => toJson(reader, item, depth + 1);
+  return readItems(reader.duckdb, value, readItem) ?? readScalar(reader.duckdb, value);
+}
+
+function readNumber(reader: CellReader, value: number): JsonValue {
+  if (Number.isFinite(value)) return value;
+  reader.hasNotFinite = true;
+  return String(value);
+}
+
+function readInteger(value: bigint): JsonValue {
+  return Number.isSafeInteger(Number(value)) ? Number(value) : value.toString();
+}
+
+/** A value that holds others; undefined: it holds none. */
+function readItems(
+  duckdb: DuckDb,
+  value: DuckDBValue,
+  readItem: (item: DuckDBValue) => JsonValue,
+): JsonValue | undefined {
   if (value instanceof duckdb.DuckDBListValue || value instanceof duckdb.DuckDBArrayValue)
-    return value.items.map(inner);
+    return value.items.map(readItem);
   if (value instanceof duckdb.DuckDBMapValue)
-    return value.entries.map(({ key, value: of }) => [inner(key), inner(of)]);
-  if (value instanceof duckdb.DuckDBStructValue)
-    return Object.fromEntries(
-      Object.entries(value.entries).map(([name, item]) => [name, inner(item)]),
-    );
+    return value.entries.map((entry) => [readItem(entry.key), readItem(entry.value)]);
+  if (value instanceof duckdb.DuckDBStructValue) {
+    const members = Object.entries(value.entries);
+    return Object.fromEntries(members.map(([name, item]) => [name, readItem(item)]));
+  }
+  return undefined;
+}
+
+/** A decimal, a time, or anything else as text. */
+function readScalar(duckdb: DuckDb, value: NonNullable<DuckDBValue>): JsonValue {
   const text = value.toString();
   // Up to fifteen digits are exact as a JSON number.
   if (value instanceof duckdb.DuckDBDecimalValue)
