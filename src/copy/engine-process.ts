@@ -48,11 +48,6 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Creates an engine; starts nothing yet. */
-export function createEngine(file: string = ENGINE_FILE): Engine {
-  return new Engine(file);
-}
-
 /** An engine that starts with the first request. */
 export class Engine {
   readonly #file: string;
@@ -132,4 +127,9 @@ export class Engine {
     } else if (message.failure.reason === 'no_duckdb') caller?.reject(new EngineMissingError());
     else caller?.reject(new EngineRefusedError(message.failure));
   }
+}
+
+/** Creates an engine; starts nothing yet. */
+export function createEngine(file: string = ENGINE_FILE): Engine {
+  return new Engine(file);
 }

@@ -54,11 +54,6 @@ const EXPORT_BOUNDS = { files: 100, totalBytes: 1_000_000_000, fileBytes: 200_00
 /** Limit for complete records: larger than for other queries, because each reply costs a query. */
 const MAX_WHOLE_CHARS = 8_000_000;
 
-/** Creates the copy. Touches nothing yet. */
-export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
-  return new DiskCopy(parts);
-}
-
 class DiskCopy implements LocalCopy {
   readonly #parts: LocalCopyParts;
   readonly #closed = new AbortController();
@@ -303,4 +298,9 @@ class DiskCopy implements LocalCopy {
       return await this.#runner.inTurn(() => this.#runner.endBroken(error, version));
     }
   }
+}
+
+/** Creates the copy. Touches nothing yet. */
+export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
+  return new DiskCopy(parts);
 }

@@ -5,6 +5,7 @@
 
 import { CancelledError, CatalogError, TimeoutError } from '../errors.ts';
 import type { QueryCall } from './copy-port.ts';
+import { TaskQueue } from './task-queue.ts';
 
 /** Parts of a queue. */
 export interface QueueParts {
@@ -99,116 +100,4 @@ function buildBusyError(): CatalogError {
 function buildLateError(stage: Stage): CatalogError {
   if (stage === 'waiting') return buildBusyError();
   return new TimeoutError('The time of the call ended before the query of the local copy did.');
-}
-
-/** A task in the queue. */
-interface Task {
-  readonly person: string | undefined;
-  /** Never rejects. */
-  readonly run: () => Promise<void>;
-}
-
-/**
- * Runs one task at a time. Of the people whose tasks wait, the one who has used the least time is next, so that of two
- * who keep asking neither gets more than half; with nobody else there, one gets all. The tasks of one person keep their
- * order.
- */
-class TaskQueue {
-  readonly #now: () => number;
-  #waiting: Task[] = [];
-  #running: Task | undefined;
-  readonly #used = new UsedTime();
-
-  constructor(now: () => number) {
-    this.#now = now;
-  }
-
-  /**
-   * Adds a task.
-   * @returns how it ends; and a way to leave, after which it does not start, and `done` may never settle
-   */
-  add<Result>(person: string | undefined, run: () => Result | Promise<Result>) {
-    let task: Task | undefined;
-    const done = new Promise<Result>((resolve, reject) => {
-      const settle = async (): Promise<void> => {
-        try {
-          resolve(await run());
-        } catch (error) {
-          reject(error);
-        }
-      };
-      task = { person, run: settle };
-      this.#enter(task);
-    });
-    const leave = (): void => {
-      this.#waiting = this.#waiting.filter((one) => one !== task);
-    };
-    return { done, leave };
-  }
-
-  #enter(task: Task): void {
-    const present = this.#running === undefined ? this.#waiting : [...this.#waiting, this.#running];
-    this.#used.admit(task.person, new Set(present.map(({ person }) => person)));
-    this.#waiting.push(task);
-    if (this.#running === undefined) this.#start();
-  }
-
-  #start(): void {
-    const task = this.#findNext();
-    if (task === undefined) {
-      this.#used.clear();
-      return;
-    }
-    this.#waiting = this.#waiting.filter((one) => one !== task);
-    this.#running = task;
-    const startedMs = this.#now();
-    // Not before whoever asks waits for it.
-    void Promise.resolve()
-      .then(task.run)
-      .then(() => {
-        this.#used.add(task.person, this.#now() - startedMs);
-        this.#running = undefined;
-        this.#start();
-      });
-  }
-
-  /** The first task of whoever has used the least time. */
-  #findNext(): Task | undefined {
-    let next: Task | undefined;
-    let leastMs = Number.POSITIVE_INFINITY;
-    for (const task of this.#waiting) {
-      const usedMs = this.#used.of(task.person);
-      if (usedMs >= leastMs) continue;
-      next = task;
-      leastMs = usedMs;
-    }
-    return next;
-  }
-}
-
-/** Time used by those who wait or run, and by others while somebody does. Undefined is whoever is nobody in particular. */
-class UsedTime {
-  readonly #ms = new Map<string | undefined, number>();
-
-  of(person: string | undefined): number {
-    return this.#ms.get(person) ?? 0;
-  }
-
-  add(person: string | undefined, ms: number): void {
-    this.#ms.set(person, this.of(person) + ms);
-  }
-
-  clear(): void {
-    this.#ms.clear();
-  }
-
-  /** Whoever comes has used as much as the least of those who are here, so that time without a question saves up nothing. */
-  admit(person: string | undefined, present: ReadonlySet<string | undefined>): void {
-    if (present.has(person)) return;
-    const others = [...present].map((one) => this.of(one));
-    const leastMs = others.length === 0 ? 0 : Math.min(...others);
-    this.#ms.set(person, Math.max(this.of(person), leastMs));
-    for (const [one, usedMs] of this.#ms)
-      if (one !== person && !present.has(one) && usedMs <= leastMs) this.#ms.delete(one);
-  }
 }

@@ -135,11 +135,9 @@ export class ListRequests {
       this.#hasAnswered = true;
       ({ total, last } = page);
       covered = (page.positions.at(-1) ?? offset - 1) + 1;
-      for (const [index, record] of page.records.entries()) {
-        const position = page.positions[index] ?? 0;
-        if (position < offset) before = idOf(list, record);
-        else if (position < limit) records.push(record);
-      }
+      const inside = splitPage(page, offset, limit);
+      records.push(...inside.records);
+      before = inside.before && idOf(list, inside.before);
       if (last || span === undefined || covered >= limit) break;
       // Another page is needed only if this one was shorter than those before. Then positions are less certain.
       before = undefined;
@@ -155,6 +153,19 @@ export class ListRequests {
     const [warning] = warnings;
     if (warning !== undefined && !this.warnings.has(list)) this.warnings.set(list, warning);
   }
+}
+
+/** The records of a page from a position to another, and the last one before them. */
+function splitPage(
+  { records, positions }: Page,
+  from: number,
+  to: number,
+): { readonly records: readonly PimRecord[]; readonly before: PimRecord | undefined } {
+  const positionOf = (index: number): number => positions[index] ?? 0;
+  return {
+    records: records.filter((_, at) => positionOf(at) >= from && positionOf(at) < to),
+    before: records.findLast((_, at) => positionOf(at) < from),
+  };
 }
 
 /** How to see whether the PIM applied a filter by ids: a PIM that ignores it would send its whole list. */

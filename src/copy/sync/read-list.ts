@@ -42,16 +42,6 @@ const MAX_ROUNDS = 8;
 const PROBES = [1, 1 / 2, 1 / 4, 3 / 4] as const;
 const PAGES_A_PROBE = 8;
 
-/** How many pages of a list of this many are checked at its end. */
-export function countProbes(pages: number): number {
-  return Math.min(PROBES.length, Math.ceil(pages / PAGES_A_PROBE));
-}
-
-/** Reads a list to its end. @throws what `read` throws */
-export function readList(parts: ListReadParts): Promise<ListOutcome> {
-  return new ListReader(parts).read();
-}
-
 class ListReader {
   readonly #parts: ListReadParts;
   readonly #pages: KnownPages;
@@ -177,6 +167,16 @@ class ListReader {
     const isOneWalk = state === 1 && this.#parts.kept.length === 0;
     return isOneWalk ? { ...outcome, isOneWalk } : outcome;
   }
+}
+
+/** How many pages of a list of this many are checked at its end. */
+export function countProbes(pages: number): number {
+  return Math.min(PROBES.length, Math.ceil(pages / PAGES_A_PROBE));
+}
+
+/** Reads a list to its end. @throws what `read` throws */
+export function readList(parts: ListReadParts): Promise<ListOutcome> {
+  return new ListReader(parts).read();
 }
 
 function judge(found: number, { records, total }: ListState): ListOutcome {

@@ -65,11 +65,6 @@ const OF_A_CALL_MS = 60_000;
 /** Older pages are not used for a new copy. */
 const DAY_MS = 24 * 3_600_000;
 
-/** What the reading process reports. */
-export function readTold(files: CopyFiles): SyncProgress {
-  return readNotes(files) ?? BEGUN;
-}
-
 /** A run; it starts nothing before `run` is called. */
 export class SyncRun {
   readonly #parts: RunParts;
@@ -188,7 +183,7 @@ export class SyncRun {
     const sinceMs = today().getTime();
     const since = new Date(sinceMs - DAY_MS).toISOString();
     const base = await openBase(files.copy, this.#work);
-    this.#stamp = `${catalog.identity} ${base?.asOf ?? ''}`;
+    this.#stamp = [catalog.identity, base?.asOf ?? ''].join(' ');
     const ended = this.#takeLeft(left, since)?.ended;
     const store = await openPageStore(files.pages, this.#stamp, since, today);
     const reading = this.#createReading(store, base, ended, sinceMs);
@@ -341,6 +336,11 @@ export class SyncRun {
       files.asked,
     );
   }
+}
+
+/** What the reading process reports. */
+export function readTold(files: CopyFiles): SyncProgress {
+  return readNotes(files) ?? BEGUN;
 }
 
 /** The row of a list that was not read yet. */
