@@ -1,6 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
+/** Imports .sql files as texts, as the build does. */
+const sqlFiles = {
+  name: 'sql-files',
+  transform: (code: string, id: string) =>
+    id.endsWith('.sql') ? `export default ${JSON.stringify(code)};` : undefined,
+};
+
 export default defineConfig({
+  plugins: [sqlFiles],
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/own-cache.ts'],

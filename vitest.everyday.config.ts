@@ -6,4 +6,4 @@ import all from './vitest.config.ts';
 export const slow = readFileSync('test/slow-files.txt', 'utf8').split('\n').filter(Boolean);
 
 /** `npm test`: what is tested in three minutes. */
-export default defineConfig({ test: { ...all.test, exclude: slow } });
+export default defineConfig({ ...all, test: { ...all.test, exclude: slow } });

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import all from './vitest.config.ts';
 
 /** The unit tests that `npm run mutation` judges: those of the mutated files and of their nearest callers, all fast. */
 export default defineConfig({
+  ...all,
   test: {
     include: [
       'test/pim/quota/*.test.ts',

@@ -11,5 +11,6 @@ const partial = readdirSync('test', { recursive: true })
 
 /** `npm run soak`: the whole of what the everyday suite tries a part of. */
 export default defineConfig({
+  ...everyday,
   test: { ...everyday.test, include: partial, env: { SOAK: '1' }, testTimeout: 60 * 60_000 },
 });

@@ -91,6 +91,7 @@ const common = {
   // A stack trace quotes the line that threw, so lines must not be too long.
   lineLimit: 400,
   legalComments: 'none',
+  loader: { '.sql': 'text' },
   define: { PIM_MCP_VERSION: JSON.stringify(version) },
   logLevel: 'warning',
 };
