@@ -1,40 +1,16 @@
-/** The rules of the audit by group, in the order of listings: their texts (rules/sentences.json) and their queries. */
+/** The rules of the audit by group, in the order of listings: rows of rules/rules.json with their SQL. */
 
 import * as z from 'zod';
-import {
-  buildRule,
-  GROUPS,
-  type ListedRule,
-  type Queries,
-  type Rule,
-  SUBJECTS,
-  wordsSchema,
-} from './rule.ts';
-import { COMPLETENESS } from './rules/completeness.ts';
-import { CONSISTENCY } from './rules/consistency.ts';
-import { OUTLIERS } from './rules/outliers.ts';
-import { RELATIONS } from './rules/relations.ts';
-import words from './rules/sentences.json' with { type: 'json' };
-import { TEXTS } from './rules/texts.ts';
-import { VALIDITY } from './rules/validity.ts';
-import { VARIANTS } from './rules/variants.ts';
+import { buildRule, GROUPS, type ListedRule, type Rule, SUBJECTS, wordsSchema } from './rule.ts';
+import { RULE_NOTES, RULE_QUERIES } from './rules/rule-queries.ts';
+import rows from './rules/rules.json' with { type: 'json' };
 
-const WORDS = z.record(z.enum(GROUPS), z.record(z.string(), wordsSchema)).parse(words);
-
-const QUERIES: Queries = {
-  ...COMPLETENESS,
-  ...CONSISTENCY,
-  ...RELATIONS,
-  ...VALIDITY,
-  ...TEXTS,
-  ...OUTLIERS,
-  ...VARIANTS,
-};
+const ROWS = z.record(z.enum(GROUPS), z.record(z.string(), wordsSchema)).parse(rows);
 
 /** All rules as they are listed. */
 export const LISTED_RULES: readonly ListedRule[] = GROUPS.flatMap((group) =>
-  Object.entries(WORDS[group]).flatMap(([id, { ofBoth, ...told }]) => {
-    if (!ofBoth) return [listRule({ id, group, ...told })];
+  Object.entries(ROWS[group]).flatMap(([id, { ofBoth, query = id, ...told }]) => {
+    if (!ofBoth) return [listRule(query, { id, group, ...told })];
     return SUBJECTS.map((subject) => {
       const name = (text: string): string => text.replaceAll('{subject}', subject);
       const { title = '', checks, why, fix, applies } = told;
@@ -48,7 +24,7 @@ export const LISTED_RULES: readonly ListedRule[] = GROUPS.flatMap((group) =>
         fix: name(fix),
         ...(applies && { applies: name(applies) }),
       };
-      return listRule({
+      return listRule(query, {
         ...told,
         ...named,
         id: subject === 'product' ? id : `variant_${id}`,
@@ -59,10 +35,11 @@ export const LISTED_RULES: readonly ListedRule[] = GROUPS.flatMap((group) =>
   }),
 );
 
-function listRule(told: Omit<ListedRule, 'sql'>): ListedRule {
-  const query = QUERIES[told.id];
-  if (query === undefined) throw new Error(`There is no query for the rule ${told.id}.`);
-  return { ...told, ...(typeof query === 'string' ? { sql: query } : query) };
+function listRule(query: string, row: Omit<ListedRule, 'sql'>): ListedRule {
+  const sql = RULE_QUERIES[query];
+  if (sql === undefined) throw new Error(`There is no query for the rule ${row.id}.`);
+  const note = RULE_NOTES[query];
+  return { ...row, sql, ...(note !== undefined && { note }) };
 }
 
 /** All rules, built with their default parameters. */

@@ -1,6 +1,8 @@
 /** What a rule of the audit is: one question that each product or variant of the copy passes, fails, or leaves open. */
 
 import * as z from 'zod';
+import { fillSql } from '../copy/fill-sql.ts';
+import { CONSTANTS } from './sql/constants.ts';
 
 /** The groups of built-in rules, in the order of listings. */
 export const GROUPS = ['completeness', 'consistency', 'validity', 'texts', 'outliers'] as const;
@@ -32,7 +34,7 @@ export const EFFORTS = ['once', 'import', 'check', 'write'] as const;
 /** One of {@link EFFORTS}. */
 export type Effort = (typeof EFFORTS)[number];
 
-/** The texts of a rule, whatever its limits are: an entry of rules/sentences.json. */
+/** A rule as it is written down: a row of rules/rules.json. */
 export const wordsSchema = z.strictObject({
   /** A heading for people; default: its id, see {@link titleOf}. */
   title: z.string().exactOptional(),
@@ -53,6 +55,10 @@ export const wordsSchema = z.strictObject({
   countsDetails: z.literal(true).exactOptional(),
   /** Which records it applies to, in a few words, if that is not plain; see {@link tellPopulation}. */
   applies: z.string().exactOptional(),
+  /** Its .sql file, if that is not named like it, because rules that are alike share one. */
+  query: z.string().exactOptional(),
+  /** What a rules file may tune, with defaults: `$name` in its SQL. */
+  parameters: z.record(z.string(), z.union([z.number(), z.array(z.string())])).exactOptional(),
   /** Completes the sentence "A product that …". */
   checks: z.string(),
   /** What harm it does. */
@@ -62,7 +68,7 @@ export const wordsSchema = z.strictObject({
 });
 
 /** The texts of one rule, with its id and group. */
-interface RuleWords extends Omit<z.infer<typeof wordsSchema>, 'ofBoth'> {
+interface RuleWords extends Omit<z.infer<typeof wordsSchema>, 'ofBoth' | 'query' | 'parameters'> {
   /** Its name in answers and arguments: snake_case. */
   readonly id: string;
   readonly group: Group;
@@ -86,48 +92,23 @@ export interface Query {
   /** All parameters with their defaults; absent: there are none. */
   readonly parameters?: Parameters;
   /**
-   * One SELECT over the views (copy/schema.ts) and the relations (sql/shared-relations.ts), with one row per record
-   * that the rule applies to: `product_id`, `variant_id`, `failed` (NULL: the copy cannot tell), `detail` (the value,
-   * and behind it in brackets what it is compared with), `extent` (how bad: more is worse) and `shared` (what it shares
-   * with other failing records, else NULL). A function of the parameters if there are any.
+   * One SELECT over the views of the copy (copy/schema.ts), those of sql/views.sql and the relations, with one row per
+   * record that the rule applies to: `product_id`, `variant_id` if it is about variants, and `failed` (NULL: the copy
+   * cannot tell). Of those that fail also, where there is something to say: `detail` (the value, and behind it in
+   * brackets what it is compared with), `extent` (how bad: more is worse) and `shared` (what it shares with other
+   * failing records). It reads the parameters, the constants of sql/constants.ts, `$rule`, its id, and `$owner`, its
+   * kind of record.
    */
-  readonly sql: string | Build<string>;
+  readonly sql: string;
   /**
    * One SELECT of one text about the whole catalog: a sentence on what the rule does not judge, built from our own
-   * words and plain codes only; NULL: there is nothing to say.
+   * words and plain codes only; no row: there is nothing to say.
    */
-  readonly note?: string | Build<string | undefined>;
+  readonly note?: string;
 }
 
-/** Queries by rule id; for most rules the SQL is all. */
-export type Queries = Readonly<Record<string, string | Query>>;
-
-/** A rule as it is listed, before its SQL is built. */
+/** A rule as it is listed, before its parameters are filled in. */
 export interface ListedRule extends RuleWords, Query {}
-
-/**
- * The queries of a rule about products and of the same rule about variants, whose id begins with `variant_`.
- * @param build builds the query for one subject
- */
-export function ofBoth<Id extends string>(
-  id: Id,
-  build: (subject: Subject, id: string) => string | Query,
-): Readonly<Record<Id | `variant_${Id}`, string | Query>> {
-  const variantId = `variant_${id}` as const;
-  // These are the two keys.
-  return { [id]: build('product', id), [variantId]: build('variant', variantId) } as Readonly<
-    Record<Id | `variant_${Id}`, string | Query>
-  >;
-}
-
-/** @param values the values of the parameters, of the types of their defaults */
-type Build<Built> = (values: Values) => Built;
-
-/** The values of a rule's parameters: each listed one has a value, of the type of its default. */
-export interface Values {
-  number(name: string): number;
-  texts(name: string): readonly string[];
-}
 
 /** A rule with its SQL built. */
 export interface Rule extends RuleWords {
@@ -169,17 +150,14 @@ export function buildRule(
   set: Parameters = {},
 ): Rule {
   const values = { ...parameters, ...set };
-  const read: Values = {
-    number: (name) => Number(values[name]),
-    texts: (name) => [values[name] ?? []].flat().map(String),
-  };
-  const told = typeof note === 'function' ? note(read) : note;
+  const subject = words.subject ?? 'product';
+  const named = { ...CONSTANTS, ...values, rule: words.id, owner: subject };
   return {
-    subject: 'product',
     effort: USUAL_EFFORT[words.group],
     ...words,
-    sql: typeof sql === 'function' ? sql(read) : sql,
-    ...(told !== undefined && { note: told }),
+    subject,
+    sql: fillSql(sql, named),
+    ...(note !== undefined && { note: fillSql(note, named) }),
     mark: JSON.stringify(values),
   };
 }

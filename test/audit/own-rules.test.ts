@@ -125,7 +125,7 @@ describe('a rules file', () => {
       group: 'validity',
       parameters: { min_chars: 10 },
     },
-    sql: (values) => `SELECT ${values.number('min_chars')}`,
+    sql: 'SELECT $min_chars',
   };
 
   it.each<[string, Partial<RulesFile>, object[]]>([

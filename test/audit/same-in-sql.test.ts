@@ -3,7 +3,8 @@ import * as duckdb from '@duckdb/node-api';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { writeFlaw } from '../../src/audit/channels/compile.ts';
-import { isOneSlip, leaveOutLetters } from '../../src/audit/sql/spellings.ts';
+import macros from '../../src/audit/sql/macros.sql';
+import { splitStatements } from '../../src/copy/fill-sql.ts';
 import { foldText as foldTextInSql, quote } from '../../src/copy/sql-text.ts';
 import { isGtin, readUntradedKind } from '../../src/record/barcode.ts';
 import { foldText } from '../../src/record/nearest.ts';
@@ -11,6 +12,7 @@ import { foldText } from '../../src/record/nearest.ts';
 let connection: duckdb.DuckDBConnection;
 beforeAll(async () => {
   connection = await (await duckdb.DuckDBInstance.create(':memory:')).connect();
+  for (const sql of splitStatements(macros)) await connection.run(sql);
 });
 
 /** What an expression over `value` gives for each value. */
@@ -33,6 +35,7 @@ it('folds texts as the filters of other tools do', async () => {
     ' a\t\tb\u3000c ',
   ];
   expect(await ask(foldTextInSql('value'), texts)).toEqual(texts.map(foldText));
+  expect(await ask('pim_fold_text(value)', texts)).toEqual(texts.map(foldText));
 });
 
 const digits = fc
@@ -121,11 +124,11 @@ it('finds exactly the words that are a letter apart, whatever bytes a letter has
       async (pairs) => {
         const written = pairs.map(([a, b], n) => `(${n}, '${a}', '${b}')`);
         const shorts = (of: string) =>
-          `(SELECT n, ${of} AS word, ${leaveOutLetters(of)} FROM pairs)`;
+          `(SELECT n, ${of} AS word, unnest(pim_without_each_letter(${of}), recursive := true) FROM pairs)`;
         const read =
           await connection.runAndReadAll(`WITH pairs AS (SELECT * FROM (VALUES ${written}) t(n, a, b))
         SELECT DISTINCT x.n FROM ${shorts('a')} x JOIN ${shorts('b')} y ON y.n = x.n AND y.short = x.short
-        WHERE x.word <> y.word AND ${isOneSlip('x', 'y')} ORDER BY x.n`);
+        WHERE x.word <> y.word AND pim_is_one_slip(x.place, x.letter, y.place, y.letter) ORDER BY x.n`);
         const expected = pairs.flatMap(([a, b], n) => (measure(a, b) === 1 ? [n] : []));
         expect(read.getRowsJson().map(([n]) => Number(n))).toEqual(expected);
       },

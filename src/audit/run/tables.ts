@@ -4,10 +4,12 @@
  * (copy/schema.ts). Pure.
  */
 
+import { fillSql } from '../../copy/fill-sql.ts';
 import { hash } from '../../copy/hash.ts';
 import { quote } from '../../copy/sql-text.ts';
 import { GRADES, type Rule, type Weights } from '../rule.ts';
 import { isSold, MOST_KEPT, selectWorst } from '../sql/checks.ts';
+import insertIntoVerdicts from './insert-verdicts.sql';
 
 /** With fewer records for sale, it may be chance that most of them fail a rule. */
 const LEAST_FOR_SYSTEM = 20;
@@ -62,10 +64,9 @@ export function insertVerdicts(
   { id, sql, appliesToAll, ownSql }: Rule,
   position: number,
 ): OwnStatement {
-  const passed = appliesToAll ? ' WHERE failed IS DISTINCT FROM false' : '';
+  const insert = fillSql(insertIntoVerdicts, { position, keeps_passed: appliesToAll !== true });
   return {
-    sql: `INSERT INTO made.verdicts SELECT ${position}, product_id, variant_id, failed, CASE WHEN failed THEN left(detail, 400) END,
-    CASE WHEN failed THEN extent END, CASE WHEN failed THEN shared END, NULL FROM (${sql})${passed}`,
+    sql: `WITH asked AS (${sql}) ${insert}`,
     ...(ownSql !== undefined && { own: ownSql }),
     step: id,
     onFailure: () => 'SELECT 1',

@@ -1,0 +1,16 @@
+SELECT
+  *
+FROM
+  peer_groups
+WHERE
+  category NOT IN (
+    SELECT
+      coalesce(id::VARCHAR, name)
+    FROM
+      named_categories
+    WHERE
+      name IN (
+        FROM
+          placeholder_category_names
+      )
+  )

@@ -1,0 +1,3 @@
+-- The same where the operator sets the languages.
+SELECT
+  unnest($goals, recursive := TRUE)

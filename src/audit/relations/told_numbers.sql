@@ -1,0 +1,52 @@
+SELECT
+  product_id,
+  n.name,
+  if (is_plain, 'weight', lower(trim(n.name))) AS key,
+  number,
+  nullif(lower(trim(unit)), '') AS unit,
+  number_base,
+  base_unit,
+  edge,
+  is_weight,
+  is_dimension,
+  value,
+  coalesce(pim_number(try_cast (value AS DOUBLE)), left(trim(value), 40)) || coalesce(' ' || trim(unit), '') AS written
+FROM
+  (
+    SELECT
+      product_id,
+      name,
+      value,
+      unit,
+      number,
+      number_base,
+      base_unit,
+      FALSE AS is_dimension
+    FROM
+      properties
+    WHERE
+      owner = 'product'
+    UNION ALL
+    SELECT
+      product_id,
+      name,
+      value,
+      unit,
+      number,
+      number_base,
+      base_unit,
+      TRUE
+    FROM
+      measures
+    WHERE
+      kind = 'dimension'
+  ) n
+  JOIN number_names USING (name)
+WHERE
+  number IS NOT NULL
+  AND isfinite(number)
+  AND product_id IS NOT NULL
+  AND (
+    is_dimension
+    OR NOT is_counter
+  )

@@ -1,0 +1,27 @@
+SELECT
+  a.product_id,
+  a.variant_id,
+  CASE
+    WHEN f.id IS NULL
+    AND pim_is_unread(a.id, a.codes_state) THEN NULL
+    ELSE f.id IS NOT NULL
+  END AS failed,
+  f.detail,
+  f.extent
+FROM
+  all_records a
+  LEFT JOIN pim_noted('invalid_barcode', $owner) f ON f.id = a.id
+WHERE
+  a.owner = $owner
+  AND (
+    a.id IN (
+      SELECT
+        pim_owner_id(owner, product_id, variant_id)
+      FROM
+        codes
+      WHERE
+        is_barcode
+        AND owner = $owner
+    )
+    OR pim_is_unread(a.id, a.codes_state)
+  )

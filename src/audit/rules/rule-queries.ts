@@ -1,0 +1,153 @@
+/** The SQL of the rules, by the names of their files: what a row of rules.json names as `query`, else its id. */
+
+import active_without_active_variant from './active_without_active_variant.sql';
+import brand_in_several_spellings from './brand_in_several_spellings.sql';
+import contradicting_units from './contradicting_units.sql';
+import discontinued_text from './discontinued_text.sql';
+import duplicate_barcode from './duplicate_barcode.sql';
+import duplicate_code from './duplicate_code.sql';
+import duplicate_integration_code from './duplicate_integration_code.sql';
+import duplicate_name from './duplicate_name.sql';
+import incomplete_translation from './incomplete_translation.sql';
+import invalid_barcode from './invalid_barcode.sql';
+import lacks_usual_attribute from './lacks_usual_attribute.sql';
+import leftover_markup from './leftover_markup.sql';
+import long_description_repeats_name from './long_description_repeats_name.sql';
+import malformed_link from './malformed_link.sql';
+import malformed_picture_link from './malformed_picture_link.sql';
+import missing_translation_note from './missing_translation.note.sql';
+import missing_translation from './missing_translation.sql';
+import mixed_option_axes from './mixed_option_axes.sql';
+import near_duplicate from './near_duplicate.sql';
+import no_alt_text from './no_alt_text.sql';
+import no_barcode from './no_barcode.sql';
+import no_brand from './no_brand.sql';
+import no_category from './no_category.sql';
+import no_code from './no_code.sql';
+import no_cover from './no_cover.sql';
+import no_integration_code from './no_integration_code.sql';
+import no_long_description from './no_long_description.sql';
+import no_name from './no_name.sql';
+import no_own_picture from './no_own_picture.sql';
+import no_picture from './no_picture.sql';
+import no_price from './no_price.sql';
+import no_properties from './no_properties.sql';
+import no_short_description from './no_short_description.sql';
+import odd_tax from './odd_tax.sql';
+import only_passive_categories from './only_passive_categories.sql';
+import other_brand_in_name from './other_brand_in_name.sql';
+import passive_cover from './passive_cover.sql';
+import passive_with_active_variants from './passive_with_active_variants.sql';
+import placeholder_category_or_brand from './placeholder_category_or_brand.sql';
+import price_not_positive from './price_not_positive.sql';
+import price_outlier from './price_outlier.sql';
+import property_outlier from './property_outlier.sql';
+import restricted_barcode_note from './restricted_barcode.note.sql';
+import restricted_barcode from './restricted_barcode.sql';
+import sale_above_list_price from './sale_above_list_price.sql';
+import shared_cover from './shared_cover.sql';
+import short_description_repeats_name from './short_description_repeats_name.sql';
+import size_in_wrong_unit from './size_in_wrong_unit.sql';
+import size_run_hole from './size_run_hole.sql';
+import sort_order_clash from './sort_order_clash.sql';
+import swapped_sides from './swapped_sides.sql';
+import text_fact from './text_fact.sql';
+import text_of_other_product from './text_of_other_product.sql';
+import text_or_property_fact from './text_or_property_fact.sql';
+import text_too_long from './text_too_long.sql';
+import text_too_short from './text_too_short.sql';
+import two_covers from './two_covers.sql';
+import unit_of_other_kind from './unit_of_other_kind.sql';
+import unmet_requirement from './unmet_requirement.sql';
+import untidy_code from './untidy_code.sql';
+import untranslated_text from './untranslated_text.sql';
+import updated_before_created from './updated_before_created.sql';
+import value_in_several_spellings from './value_in_several_spellings.sql';
+import variant_duplicate_options from './variant_duplicate_options.sql';
+import variant_no_barcode from './variant_no_barcode.sql';
+import variant_no_options from './variant_no_options.sql';
+import variant_no_price from './variant_no_price.sql';
+import variant_price_outlier from './variant_price_outlier.sql';
+import variant_without_parent from './variant_without_parent.sql';
+import wrong_language from './wrong_language.sql';
+
+/**
+ * One SELECT for each, over the views of the copy, sql/views.sql and the relations, with one row per record that the rule
+ * applies to; see Query in rule.ts.
+ */
+export const RULE_QUERIES: Readonly<Record<string, string>> = {
+  active_without_active_variant,
+  brand_in_several_spellings,
+  contradicting_units,
+  discontinued_text,
+  duplicate_barcode,
+  duplicate_code,
+  duplicate_integration_code,
+  duplicate_name,
+  incomplete_translation,
+  invalid_barcode,
+  lacks_usual_attribute,
+  leftover_markup,
+  long_description_repeats_name,
+  malformed_link,
+  malformed_picture_link,
+  missing_translation,
+  mixed_option_axes,
+  near_duplicate,
+  no_alt_text,
+  no_barcode,
+  no_brand,
+  no_category,
+  no_code,
+  no_cover,
+  no_integration_code,
+  no_long_description,
+  no_name,
+  no_own_picture,
+  no_picture,
+  no_price,
+  no_properties,
+  no_short_description,
+  odd_tax,
+  only_passive_categories,
+  other_brand_in_name,
+  passive_cover,
+  passive_with_active_variants,
+  placeholder_category_or_brand,
+  price_not_positive,
+  price_outlier,
+  property_outlier,
+  restricted_barcode,
+  sale_above_list_price,
+  shared_cover,
+  short_description_repeats_name,
+  size_in_wrong_unit,
+  size_run_hole,
+  sort_order_clash,
+  swapped_sides,
+  text_fact,
+  text_of_other_product,
+  text_or_property_fact,
+  text_too_long,
+  text_too_short,
+  two_covers,
+  unit_of_other_kind,
+  unmet_requirement,
+  untidy_code,
+  untranslated_text,
+  updated_before_created,
+  value_in_several_spellings,
+  variant_duplicate_options,
+  variant_no_barcode,
+  variant_no_options,
+  variant_no_price,
+  variant_price_outlier,
+  variant_without_parent,
+  wrong_language,
+};
+
+/** By the same names: one SELECT of one text on what the rule does not judge; no row: there is nothing to say. */
+export const RULE_NOTES: Readonly<Record<string, string>> = {
+  missing_translation: missing_translation_note,
+  restricted_barcode: restricted_barcode_note,
+};

@@ -1,0 +1,82 @@
+WITH
+  listed AS MATERIALIZED (
+    SELECT
+      pim_owner_id(owner, product_id, variant_id) AS id,
+      currency,
+      list,
+      max(price) AS price,
+      bool_and(vat_included) AS vat,
+      CASE
+        WHEN regexp_matches(list, $sale_list) THEN 'sale'
+        WHEN regexp_matches(list, $price_list) THEN 'list'
+      END AS kind
+    FROM
+      listed_prices
+    WHERE
+      owner = $owner
+    GROUP BY ALL
+  ),
+  pairs AS MATERIALIZED (
+    SELECT
+      a.id,
+      a.currency,
+      a.list AS high_list,
+      b.list AS low_list,
+      a.price AS high,
+      b.price AS low,
+      a.kind = 'list'
+      AND b.kind = 'sale' AS is_told
+    FROM
+      listed a
+      JOIN listed b ON b.id = a.id
+      AND b.currency = a.currency
+      AND b.list <> a.list
+      AND a.vat IS NOT DISTINCT FROM b.vat
+  ),
+  ordered AS (
+    SELECT
+      high_list,
+      low_list
+    FROM
+      pairs
+    GROUP BY ALL
+    HAVING
+      bool_or(is_told)
+      OR (
+        count(*) >= $least_pairs
+        AND count_if(high > low) * 100 >= $agree_percent * count(*)
+      )
+  ),
+  judged AS (
+    SELECT
+      id,
+      bool_or(low > high) AS is_wrong,
+      max(low / high) AS extent,
+      any_value(
+        lower(low_list) || ' ' || pim_number(low) || ' above ' || lower(high_list) || ' ' || pim_number(high) || coalesce(' ' || nullif(currency, ''), '')
+      ) FILTER(low > high) AS detail
+    FROM
+      pairs
+      SEMI JOIN ordered USING (high_list, low_list)
+    GROUP BY
+      id
+  )
+SELECT
+  a.product_id,
+  a.variant_id,
+  CASE
+    WHEN pim_is_unread(a.id, a.prices_state)
+    AND NOT coalesce(j.is_wrong, FALSE) THEN NULL
+    ELSE j.is_wrong
+  END AS failed,
+  j.detail,
+  j.extent
+FROM
+  all_records a
+  LEFT JOIN judged j ON j.id = a.id
+WHERE
+  a.owner = $owner
+  AND (
+    j.id IS NOT NULL
+    OR pim_is_unread(a.id, a.prices_state)
+  )

@@ -1,0 +1,149 @@
+WITH
+  covers AS MATERIALIZED (
+    SELECT
+      product_id,
+      unnest(
+        list_distinct(
+          [
+            if (
+              (
+                SELECT
+                  count(DISTINCT document_id) * 2 > count(document_id)
+                FROM
+                  pictures
+                WHERE
+                  owner = 'product'
+              ),
+              trim(document_id),
+              NULL
+            ),
+            trim(picture_key),
+            regexp_replace(
+              coalesce(link, image_url),
+              '(\.(jpe?g|png|gif|webp|avif|tiff?|bmp|svg))[?#].*$',
+              '\1',
+              'i'
+            )
+          ]
+        )
+      ) AS file
+    FROM
+      (
+        SELECT
+          *,
+          coalesce(
+            bool_or(is_cover) OVER (
+              PARTITION BY
+                product_id
+            ),
+            FALSE
+          ) AS has_cover,
+          min(sort_order) OVER (
+            PARTITION BY
+              product_id
+          ) AS first
+        FROM
+          pictures
+        WHERE
+          owner = 'product'
+          AND product_id IS NOT NULL
+      )
+    WHERE
+      if (has_cover, is_cover, sort_order = first)
+  ),
+  shared AS (
+    SELECT
+      file,
+      count(DISTINCT product_id) AS products
+    FROM
+      covers
+    WHERE
+      file <> ''
+    GROUP BY
+      file
+    HAVING
+      count(DISTINCT product_id) > 1
+  ),
+  members AS MATERIALIZED (
+    SELECT DISTINCT
+      file,
+      product_id,
+      products,
+      coalesce(nullif(parent_id, 0), product_id) AS tree,
+      replace(pim_fold_text(coalesce(p.name, '')), pim_fold_text(coalesce(brand, '')), '') AS folded,
+      p.name
+    FROM
+      covers
+      JOIN shared USING (file)
+      JOIN products p USING (product_id)
+      LEFT JOIN (
+        SELECT
+          product_id,
+          min(name) AS brand
+        FROM
+          product_brands
+        GROUP BY
+          product_id
+      ) USING (product_id)
+  ),
+  ends AS (
+    SELECT
+      file,
+      min(folded) AS first,
+      max(folded) AS last,
+      arg_min(name, folded) AS first_name,
+      arg_max(name, folded) AS last_name
+    FROM
+      members
+    GROUP BY
+      file
+    HAVING
+      count(DISTINCT tree) > 1
+      AND jaro_winkler_similarity(min(folded), max(folded)) < $least_alike_family
+      AND len(
+        list_intersect(
+          list_distinct(regexp_extract_all(min(folded), '\pL{3,}')),
+          list_distinct(regexp_extract_all(max(folded), '\pL{3,}'))
+        )
+      ) * 2 <= least(
+        len(list_distinct(regexp_extract_all(min(folded), '\pL{3,}'))),
+        len(list_distinct(regexp_extract_all(max(folded), '\pL{3,}')))
+      )
+  ),
+  odd AS (
+    SELECT
+      product_id,
+      arg_max(file, products) AS file,
+      max(products) AS products,
+      arg_max(if (folded = first, last_name, first_name), products) AS other
+    FROM
+      members
+      JOIN ends USING (file)
+    GROUP BY
+      product_id
+  ),
+  judged AS (
+    SELECT
+      c.product_id,
+      o.product_id IS NOT NULL AS is_wrong,
+      o.file,
+      o.products AS extent,
+      'cover also of ' || left(o.other, 80) || if (o.products > 2, ' (' || o.products || ' products)', '') AS detail
+    FROM
+      (
+        SELECT DISTINCT
+          product_id
+        FROM
+          covers
+      ) c
+      LEFT JOIN odd o USING (product_id)
+  )
+SELECT
+  p.product_id,
+  r.is_wrong AS failed,
+  left(r.detail, 300) AS detail,
+  coalesce(r.extent, 0) AS extent,
+  r.file AS shared
+FROM
+  products p
+  JOIN judged r ON r.product_id = p.product_id

@@ -1,0 +1,110 @@
+WITH
+  ratios AS (
+    SELECT
+      product_id,
+      category,
+      is_wide,
+      told,
+      'height and width' AS pair,
+      height AS one,
+      width AS other,
+      height - width AS ratio
+    FROM
+      placed_sides
+    UNION ALL
+    SELECT
+      product_id,
+      category,
+      is_wide,
+      told,
+      'height and depth' AS pair,
+      height AS one,
+      depth AS other,
+      height - depth AS ratio
+    FROM
+      placed_sides
+    UNION ALL
+    SELECT
+      product_id,
+      category,
+      is_wide,
+      told,
+      'width and depth' AS pair,
+      width AS one,
+      depth AS other,
+      width - depth AS ratio
+    FROM
+      placed_sides
+  ),
+  shapes AS (
+    SELECT
+      category,
+      pair,
+      median(ratio) AS middle,
+      greatest(1.4826 * mad(ratio), ($least_side_spread / 2)) AS spread,
+      median(one) AS middle_one,
+      greatest(1.4826 * mad(one), $least_side_spread) AS spread_one,
+      median(other) AS middle_other,
+      greatest(1.4826 * mad(other), $least_side_spread) AS spread_other
+    FROM
+      ratios
+    GROUP BY ALL
+    HAVING
+      count(*) > $least_other_sides
+      AND abs(middle) >= $shaped_spreads * spread
+      AND greatest(count_if(ratio > 0), count_if(ratio < 0)) >= 0.9 * count(*)
+  ),
+  told_of AS (
+    SELECT
+      product_id,
+      category,
+      told,
+      pair,
+      abs(ratio - middle) >= $odd_side_spreads * spread
+      AND abs(- ratio - middle) <= $usual_side_spreads * spread
+      AND abs(other - middle_one) <= $usual_side_spreads * spread_one
+      AND abs(one - middle_other) <= $usual_side_spreads * spread_other AS is_swapped
+    FROM
+      ratios
+      JOIN shapes USING (category, pair)
+    WHERE
+      NOT is_wide
+  ),
+  judged AS (
+    SELECT
+      product_id,
+      bool_and(is_odd) AS is_wrong,
+      any_value(told) || ' (' || min(pair) || ' are swapped)' AS detail,
+      1 AS extent
+    FROM
+      (
+        SELECT
+          product_id,
+          category,
+          any_value(told) AS told,
+          bool_or(is_swapped) AS is_odd,
+          min(pair) FILTER(is_swapped) AS pair
+        FROM
+          told_of
+        GROUP BY
+          product_id,
+          category
+      )
+    GROUP BY
+      product_id
+  )
+SELECT
+  p.product_id,
+  CASE
+    WHEN pim_is_unread(p.product_id, p.dimensions_state)
+    AND NOT coalesce(r.is_wrong, FALSE) THEN NULL
+    ELSE r.is_wrong
+  END AS failed,
+  left(r.detail, 300) AS detail,
+  r.extent
+FROM
+  products p
+  LEFT JOIN judged r ON r.product_id = p.product_id
+WHERE
+  r.product_id IS NOT NULL
+  OR pim_is_unread(p.product_id, p.dimensions_state)

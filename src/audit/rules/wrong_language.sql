@@ -1,0 +1,74 @@
+WITH
+  meant AS (
+    SELECT
+      product_id,
+      field,
+      culture,
+      words,
+      print,
+      t.language AS reads_as,
+      CASE
+        WHEN culture IS NULL THEN o.language
+        WHEN meant IN ('nb', 'nn') THEN 'no'
+        WHEN meant = 'bs' THEN 'hr'
+        ELSE meant
+      END AS meant
+    FROM
+      texts t
+      LEFT JOIN own_language o ON TRUE
+    WHERE
+      field <> 'name'
+  ),
+  copied AS (
+    SELECT
+      product_id,
+      print
+    FROM
+      meant
+    WHERE
+      meant IS NOT NULL
+      AND words >= $least_words
+    GROUP BY
+      product_id,
+      print
+    HAVING
+      min(meant) <> max(meant)
+  ),
+  judged AS (
+    SELECT
+      product_id,
+      count_if(is_foreign) AS foreign_texts,
+      min(coalesce(left(culture, 40), 'own text') || ' reads as ' || reads_as) FILTER(is_foreign) AS found
+    FROM
+      (
+        SELECT
+          m.*,
+          reads_as <> meant
+          AND words >= $min_words
+          AND c.print IS NULL AS is_foreign
+        FROM
+          meant m
+          LEFT JOIN copied c ON c.product_id = m.product_id
+          AND c.print = m.print
+        WHERE
+          reads_as IS NOT NULL
+          AND meant IN $known_languages
+      )
+    GROUP BY
+      product_id
+  )
+SELECT
+  p.product_id,
+  CASE
+    WHEN pim_is_unread(p.product_id, p.translations_state)
+    AND NOT coalesce(r.foreign_texts > 0, FALSE) THEN NULL
+    ELSE r.foreign_texts > 0
+  END AS failed,
+  r.found AS detail,
+  r.foreign_texts AS extent
+FROM
+  products p
+  LEFT JOIN judged r ON r.product_id = p.product_id
+WHERE
+  r.product_id IS NOT NULL
+  OR pim_is_unread(p.product_id, p.translations_state)

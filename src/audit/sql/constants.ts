@@ -1,0 +1,263 @@
+/**
+ * Values that the SQL of rules and relations reads as `$name`: limits that nobody tunes, and patterns of words. Pure.
+ */
+
+import { LANGUAGE_WORDS } from '../../copy/facts/language.ts';
+import type { SqlValue } from '../../copy/fill-sql.ts';
+
+/** Limits, each of one rule or a few that are alike. */
+const LIMITS = {
+  /**
+   * A product is compared only if at least this many others in its category have its type: a kit among single goods is no
+   * peer of theirs.
+   */
+  least_of_type: 5,
+  /** Dates up to this year were never set: systems write 1, 1753, 1900 or 1970. */
+  last_unset_year: 1970,
+  /** Fewer distinct values do not show what is usual. */
+  least_kinds: 3,
+  /**
+   * The smallest spread assumed (robust standard deviation of logarithms): else two equal prices would make a third one
+   * odd.
+   */
+  least_spread: 0.15,
+  /** A value is far if it is this many spreads from the median. */
+  far_spreads: 3.5,
+  /** A value that stands apart from all others is far if it is this many spreads from the median. */
+  apart_spreads: 2.5,
+  /** A value stands apart if it is this many times the nearest value towards the median. */
+  apart_times: 1.7,
+  /** A slip fits among the others once its decimal point is moved back: at most this many spreads from the median. */
+  among_spreads: 2.5,
+  /** More odd values than this share, and than `few_outliers`, are no slips but goods of another kind. */
+  most_outlier_share: 0.04,
+  few_outliers: 3,
+  /**
+   * Goods of another kind are far from the median by another number as well. On a logarithmic scale that one must be at
+   * least this part as far: a product that is a hundred times cheaper is of another kind if it is ten times lighter.
+   */
+  as_far: 0.5,
+  /** At least this many other amounts are needed for their median to show what is usual. */
+  least_beside: 4,
+  /** Names at least this similar (Jaro-Winkler, 0 to 1) are of one family, whose members may share a picture. */
+  least_alike_family: 0.95,
+  /** A size is usual if this share (per cent) of the products whose sizes lie around it have it. */
+  usual_size_percent: 85,
+  /** At least this many others must have sizes around one to tell whether it is usual. */
+  least_other_runs: 5,
+  /** A run that lacks more sizes is a choice, not a mistake. */
+  most_holes: 2,
+  /** A run has at least this many sizes. */
+  least_sizes: 3,
+  /** A text with fewer words is mostly names and figures, which are the same in all languages. */
+  least_words: 5,
+  /** If fewer short descriptions than this (per cent) have tags, these tags are leftovers. */
+  few_tagged_percent: 5,
+  /** In shorter words one other letter makes another word. */
+  least_word_letters: 5,
+  /** Words of at least this length may have two wrong letters. */
+  long_letters: 10,
+  /** A misspelling is rare: at most this many different names have it. */
+  most_misspelt: 2,
+  /** A larger block is a family of products, such as one product in many colours. */
+  most_sharing: 40,
+  /** Longer names, in bytes, are texts and are skipped. */
+  most_name_bytes: 200,
+  /** How many words a name may have that the other has not. */
+  most_other_words: 2,
+  /**
+   * If at least this share (per cent) of a property's values are different, as with addresses, it differs from product to
+   * product anyway and tells nothing.
+   */
+  unique_percent: 95,
+  /** Shorter brand names are skipped: they are found in many words. */
+  least_brand_letters: 3,
+  /** Names of a brand's products usually contain the brand if this share (per cent) of them do. */
+  hold_percent: 70,
+  /** They hardly ever contain it if at most this share (per cent) do. */
+  hardly_percent: 10,
+  /** Fewer names do not tell whether names contain their brand. */
+  least_brand_names: 5,
+  /** A brand name in more product names of other brands is a common word, or what those products are made for. */
+  most_foreign: 3,
+  /** Descriptions usually contain words of the product's name if this share (per cent) of them do. */
+  telling_percent: 60,
+  /** Fewer descriptions do not tell whether they do. */
+  least_texts: 20,
+  /** A description of fewer words says little about its product. */
+  least_description_words: 12,
+  /** Names less similar than this (Jaro-Winkler, 0 to 1) are of different families. */
+  most_alike_strangers: 0.8,
+  /** Fewer numbers of a property do not tell whether they count or name something. */
+  least_counted: 20,
+  /** Whole numbers count or name something if at least this share (per cent) of them are different. */
+  counted_percent: 95,
+  /** Numbers within this factor of each other are alike. */
+  alike_times: 3,
+  /** Units must differ by at least this factor: less may be rounding. */
+  apart_unit_times: 10,
+  /** And by at least this many spreads of the others' numbers: in a mixed category no numbers are alike. */
+  apart_unit_spreads: 4,
+  /** At least this many others are needed to tell. */
+  least_other_sides: 8,
+  /** The smallest spread of logarithms assumed. */
+  least_side_spread: 0.1,
+  /** Two sides have a typical ratio in a category if it is at least this many spreads from 1. */
+  shaped_spreads: 2.5,
+  /** A ratio of sides at least this many spreads from the median is odd. */
+  odd_side_spreads: 4,
+  /** A ratio or side within so many spreads of the median is usual. */
+  usual_side_spreads: 2.5,
+  /**
+   * With random endings, each ending such as `.95` would be on a share of 0.01 of all prices. If a price with its decimal
+   * point moved back has an ending rarer than this, the point was not moved.
+   */
+  rare_ending: 0.003,
+  /** Tolerance, as a factor, because a tenth of a price is rounded. */
+  rounded: 1.02,
+  /** A price is not that of its variants if it is so many times as high as all of them, or as low. */
+  other_times: 10,
+  /** Fewer products with prices on two lists do not tell which is the list price. */
+  least_pairs: 20,
+  /** If one list is higher for this share (per cent) of such products, it is the list price. */
+  agree_percent: 95,
+  /** Fewer own texts in known languages do not tell the language of all. */
+  least_own_texts: 20,
+  /** Share of own texts (per cent) that must be in a language to make it theirs. */
+  own_language_percent: 80,
+  /** The same share for the language that the operator sets. */
+  set_language_percent: 50,
+  /** Smaller categories neither gather products of others nor are homes of products. */
+  least_category_products: 10,
+  /** A category with at least this many products shows what is usual without the categories above it. */
+  least_of_kind: 100,
+  /** A category that holds at least this share (per cent) of another's products is above it in the tree. */
+  within_percent: 95,
+  /**
+   * A category is a home if more than this share (per cent) of its products are in no other category, and in none below
+   * it. So departments are no homes.
+   */
+  home_percent: 50,
+  /** A category gathers if at least this share (per cent) of its products have their home in others. */
+  gathered_percent: 80,
+  /** But none of these others may have more than this share (per cent) of its products: else it is a part of that one. */
+  most_of_one_percent: 50,
+  /**
+   * A language that at least this share (per cent) of the translated products have is in use, even if they have no other.
+   */
+  alone_percent: 25,
+  /**
+   * Regional forms of a language, such as en-GB and en-US, are wanted separately if at least two of them are each on this
+   * share (per cent) of the translated products.
+   */
+  regional_percent: 50,
+  /** More languages than any catalog is sold in. */
+  most_goals: 120,
+  /** Unwanted languages to name at most, the most frequent first. */
+  most_rare: 5,
+  /**
+   * Values at least this similar (Jaro-Winkler, 0 to 1) are two spellings of one. Used where it does not matter which is
+   * right.
+   */
+  one_spelt_twice: 0.9,
+  /** The values of a list are chosen from it if each is used at least this often on average; else they are free text. */
+  least_uses: 2,
+  /** If the values of a product are longer on average, all together and in characters, they are free text. */
+  most_chars: 60,
+  /** Shorter words are often one letter apart: shirt and short. */
+  least_slip_letters: 6,
+  /** But from this length on, words that differ by a doubled letter only are one: `Chênne`. */
+  least_doubled: 5,
+  /** Longer values are compared only as wholes. */
+  most_letters: 40,
+  /** In shorter words (characters) an accent makes another word, as in Turkish cam (glass) and çam (pine). */
+  least_accented: 4,
+};
+
+/** Names of weight, folded, in several languages. Net and gross weight count as other properties. */
+const PLAIN_WEIGHT =
+  '((URUN|PRODUCT|ITEM|ARTIKEL|PRODUKT)[ _-]?)?(WEIGHT|GEWICHT|AGIRLIK|AGIRLIGI|POIDS|PESO|MASSE|MASS|WAGA|VIKT|VAEGT|VAGT)';
+
+/**
+ * Placeholder names, folded. Names that goods really have are left out: NAN, Dummy, Todo, Xxxx, Generic, No Brand,
+ * Default Category, Deneme (essays).
+ */
+const PLACEHOLDER_NAMES = [
+  'null|none|undefined|n/a|n\\.a\\.|tbd|tba|tbc|placeholder|lorem ipsum|fixme|asdf\\w*|(new|test|sample|example|dummy) (category|brand)|no category',
+  '(category|brand) name|test|unknown( category| brand)?|uncategori[sz]ed|not categori[sz]ed|unassigned|not assigned',
+  '(neue|test) ?(kategorie|marke)|keine kategorie|unkategorisiert|nicht (zugeordnet|kategorisiert)|ohne kategorie|unbekannte?( marke| kategorie)?',
+  '(yeni|test|deneme) (kategori|marka)|kategorisiz|kategori yok|bilinmiyor|bilinmeyen( marka| kategori)?|belirtilmemis',
+  '(nouvelle|sans) categorie|sans marque|(divers )?a (classer|trier)|a (definir|completer|renseigner)|non (classee?|renseignee?)|(categorie|marque) inconnue|inconnue?',
+  'sin (categoria|clasificar|marca|asignar)|por (clasificar|definir)|senza marca|da (classificare|definire)|sem marca|a classificar|ohne marke|nog in te delen|zonder merk|desconocid[oa]|senza categoria|sconosciut[oa]|sem categoria',
+].join('|');
+
+/** Punctuation and blanks, which do not make a name. */
+const MARKS = '[\\s\\pP\\pZ\\p{Cf}\\p{Sm}\\p{Sk}]*';
+
+/** Words for list prices and for sale prices in several languages, folded. */
+const LIST_WORDS =
+  'LIST|LISTEN?PREIS|LISTE|UVP|RRP|MSRP|REGULAR|NORMAL(PREIS)?|STREICHPREIS|PVP|PRIX CONSEILLE|PUBLIC|ETIKET|LISTINO|WAS|STATT';
+const SALE_WORDS =
+  'SALE|SPECIAL|OFFER|ANGEBOT(SPREIS)?|AKTION(SPREIS)?|SONDERPREIS|PROMO(TION)?|DISCOUNT|REDUCED|REDUZIERT|INDIRIM(LI)?|KAMPANYA|SOLDES?|OFERTA|OFFERTA|NOW';
+
+/** Matches a folded text with one of some words in it. @param words divided by | */
+function holdsWord(words: string): string {
+  return `(^|[^\\pL])(${words})($|[^\\pL])`;
+}
+
+/** Patterns of names and words. */
+const PATTERNS = {
+  /** Names of size options, folded, in several languages. */
+  size_names:
+    '(.*[^\\pL])?(SIZE|SIZES|GROSSE|GROESSE|SCHUHGROSSE|KONFEKTIONSGROSSE|BEDEN|NUMARA|TAILLE|POINTURE|TALLA|TAGLIA|MISURA|MAAT|ROZMIAR|STORLEK|STORRELSE)([^\\pL].*)?',
+  /** Names of colours and sizes, folded. Here a finer word is another value: matt black is not black. */
+  names_a_choice:
+    '.*(COLOU?R|FARBE|COULEUR|COLORE|KLEUR|RENK|SIZE|GROSSE|TAILLE|TALLA|TAGLIA|MAAT|BEDEN).*',
+  /** Words behind which a name says what a product is for, not what it is. */
+  words_before_purpose:
+    ' (FOR|FUR|FUER|POUR|PARA|PER|VOOR|DLA|ICIN|TILL|TIL|COMPATIBLE|KOMPATIBEL|COMPATIBILE|UYUMLU|PASSEND|PASST|FITS?|WITH|MIT|AVEC|CON|ILE|BY|VON|STYLE|TYPE|TYP|X|VS)( [^ ]+){0,2}$',
+  /** Matches a name of several long words: a text that contains all of them is about that product. */
+  telling_name: '\\pL{4,}[^\\pL].*\\pL{4,}',
+  /** What the names of ranks, ids and counters end in, folded: their numbers measure nothing. */
+  counter:
+    '(.*[^A-Z0-9])?(ID|IDS|NO|NR|NUMBER|NUMMER|NUMERO|NUMARA|NUMARASI|SKU|CODE|KOD|KODU|EAN|GTIN|UPC|RANK|RANKING|RANG|POPULARITY|POPULARITE|POPULARITAT|POPULERLIK|SCORE|SORT|ORDER|SORTORDER|REIHENFOLGE|SIRA|SIRASI|ORDRE|POSITION|INDEX|COUNT|COUNTER|VIEWS|CLICKS|SALES|REVIEWS|QTY|QUANTITY|STOCK|STOK|BESTAND|YEAR|JAHR|ANNEE|YIL|COMPLETENESS|VERSION|TIMESTAMP)',
+  /** Names of weight that is neither net nor gross. */
+  plain_weight: PLAIN_WEIGHT,
+  /** Names of weight, including net and gross. */
+  weight: `((NET|GROSS|NETTO|BRUTTO|BRUT)[ _-]?)?${PLAIN_WEIGHT}([ _-]?(NET|BRUT|NETTO|BRUTTO))?`,
+  /** Names of the three edges of a thing: upright, across, and behind or along. */
+  height_names: 'HEIGHT|HOHE|HOEHE|YUKSEKLIK|HAUTEUR|ALTO|ALTURA|ALTEZZA|HOOGTE|WYSOKOSC',
+  width_names: 'WIDTH|BREITE|GENISLIK|EN|LARGEUR|ANCHO|ANCHURA|LARGHEZZA|BREEDTE|SZEROKOSC',
+  depth_names:
+    'DEPTH|LENGTH|TIEFE|LANGE|LAENGE|DERINLIK|UZUNLUK|BOY|PROFONDEUR|LONGUEUR|LARGO|PROFUNDIDAD|LUNGHEZZA|PROFONDITA|DIEPTE|LENGTE|GLEBOKOSC|DLUGOSC',
+  /**
+   * A short code of one letter and a number, such as a socket: `E27`, `e27` and `E 27` are one if nearly all products
+   * write one of them.
+   */
+  short_code: '\\pL ?\\d{1,3}',
+  /** A name that stands for nothing, or is nothing but punctuation; folded. */
+  placeholder: `${MARKS}(${PLACEHOLDER_NAMES.replaceAll(' ', '[\\s\\pZ_-]+')})?${MARKS}`,
+  /** Folded names of lists of sale prices and of list prices. */
+  sale_list: holdsWord(SALE_WORDS),
+  price_list: holdsWord(LIST_WORDS),
+};
+
+/** Words that the SQL looks for. */
+const WORDS = {
+  /** Words that make the order of the others matter: an adapter from one plug to another is not the one back. */
+  directions: ['TO', 'INTO', 'AUF', 'NACH', 'ZU', 'VERS', 'A', 'BIS', 'IN'],
+  /**
+   * Longer words that an accent tells from another word: Spüle (sink) from Spule (coil), Drücker (pusher) from Drucker
+   * (printer), Küchen (kitchens) from Kuchen (cakes), saçlı (with hair) from saclı (of sheet metal), çamlı (with pine)
+   * from camlı (with glass).
+   */
+  told_by_accent: ['SPÜLE', 'SPÜLEN', 'DRÜCKER', 'KÜCHEN', 'SAÇLI', 'ÇAMLI'],
+  /**
+   * The languages that can be detected. A text in another language may be taken for one close to it, so nothing is said
+   * about it.
+   */
+  known_languages: Object.keys(LANGUAGE_WORDS),
+};
+
+/** All values by name. */
+export const CONSTANTS: Readonly<Record<string, SqlValue>> = { ...LIMITS, ...PATTERNS, ...WORDS };

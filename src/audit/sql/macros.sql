@@ -1,0 +1,175 @@
+/* Functions of values that rules and relations share. They are made in the database `scratch` before an audit; callers' SQL
+may not use names that begin like theirs. */
+-- Whether a row has a value in a column that no reader understands.
+CREATE MACRO pim_is_column_unread(value, unread, column_name) AS (
+  value IS NULL
+  AND unread IS NOT NULL
+  AND list_contains(string_split(unread, ','), column_name)
+);
+
+-- Whether a record may have more rows of a sub-record than those with its id.
+CREATE MACRO pim_is_unread(id, state) AS (
+  state = 'unknown'
+  OR (
+    id IS NULL
+    AND state = 'value'
+  )
+);
+
+-- True if something was found; otherwise NULL if it may exist anyway, or false.
+CREATE MACRO pim_tell(is_found, may_be) AS CASE WHEN is_found THEN TRUE WHEN may_be THEN NULL ELSE FALSE END;
+
+-- Which record a row of a sub-record belongs to.
+CREATE MACRO pim_owner_id(owner, product_id, variant_id) AS CASE owner WHEN 'variant' THEN variant_id ELSE product_id END;
+
+-- The spelling of a culture, folded as record/culture.ts does.
+CREATE MACRO pim_fold_culture(culture) AS replace(lower(trim(culture)), '_', '-');
+
+-- A text folded for comparison, as record/nearest.ts does: ignores case, Turkish i, ß, accents and runs of white space.
+CREATE MACRO pim_fold_text(text) AS replace(
+  upper(
+    strip_accents(
+      trim(
+        regexp_replace(
+          text,
+          '[\s\pZ]{2,}|[\t-\r\x{A0}\x{1680}\x{2000}-\x{200A}\x{2028}\x{2029}\x{202F}\x{205F}\x{3000}]',
+          ' ',
+          'g'
+        )
+      )
+    )
+  ),
+  'ẞ',
+  'SS'
+);
+
+-- The letters and digits of a text, folded.
+CREATE MACRO pim_fold_letters(text) AS regexp_replace(pim_fold_text(text), '[^\pL\pN]', '', 'g');
+
+-- The folded letters and digits of a text, with one blank between words and at both ends.
+CREATE MACRO pim_spaced(text) AS ' ' || trim(regexp_replace(pim_fold_text(text), '[^\pL\pN]+', ' ', 'g')) || ' ';
+
+-- A count with its noun: `1 picture`, `2 pictures`.
+CREATE MACRO pim_count(number, noun) AS number || if (number = 1, ' ' || noun, ' ' || noun || 's');
+
+-- A number as people write it: no decimal point if it is whole, and no floating-point noise, as in 88.1999969482. From
+-- 10,000 on two decimals are told: the whole part alone has nearly as many digits.
+CREATE MACRO pim_number(number) AS CASE WHEN abs(number) >= 10000 THEN format('{:.12g}', round(number, 2)) ELSE format('{:.6g}', number) END;
+
+-- A factor in words, from its logarithm.
+CREATE MACRO pim_times(logarithm) AS CASE WHEN logarithm >= ln(10) THEN format('{:.12g}', round(exp(least(logarithm, 600)))) ELSE format('{:.2g}', exp(greatest(logarithm, -600))) END;
+
+-- Which other record has the same, if it is one with a code; else how many have it.
+CREATE MACRO pim_twin(code, count_in_words) AS coalesce(' (also ' || left(code, 80) || ')', count_in_words);
+
+-- Whether a text is an absolute web address, apart from blanks around it.
+CREATE MACRO pim_is_web_address(text) AS regexp_full_match(
+  trim(text),
+  'https?://([^\s/?#@]*@)?(\[[0-9a-f:.]+\]|[\pL\pN\pM_-]+(\.[\pL\pN\pM_-]+)*\.?)(:\d+)?([/?#]\S*)?',
+  'i'
+);
+
+-- Names the text of a row of `texts`: `short description (fr-FR)`.
+CREATE MACRO pim_name_text(field, culture) AS replace(field, '_', ' ') || coalesce(' (' || left(culture, 40) || ')', '');
+
+-- A value in composed capitals. Case, Turkish i, ß, white space and invisible characters do not count.
+CREATE MACRO pim_capitals(text) AS replace(
+  replace(
+    upper(
+      nfc_normalize(
+        trim(
+          regexp_replace(regexp_replace(text, '[\s\pZ]+', ' ', 'g'), '[\p{Cc}\p{Cf}]', '', 'g')
+        )
+      )
+    ),
+    'ẞ',
+    'SS'
+  ),
+  'İ',
+  'I'
+);
+
+-- Without accents, including those that are part of a letter, as in Ø.
+CREATE MACRO pim_strip_accents(text) AS replace(replace(strip_accents(translate(text, 'ØŁĐ', 'OLD')), 'Æ', 'AE'), 'Œ', 'OE');
+
+-- Keeps an é at the end of a word as a letter of its own: French `sucré` is made with `sucre`, and `marbré` looks like
+-- `marbre`.
+CREATE MACRO pim_keep_last_e(text) AS regexp_replace(text, 'É(E?S?)([ \p{Pd}]|$)', 'Ɛ\1\2', 'g');
+
+-- Letters that may also be written as two, or as one without the accent, written as two.
+CREATE MACRO pim_spell_out(text) AS replace(
+  replace(replace(replace(replace(text, 'Ä', 'AE'), 'Ö', 'OE'), 'Ü', 'UE'), 'Ø', 'OE'),
+  'Å',
+  'AA'
+);
+
+-- Folds `AE`, `OE` and `UE` like Ä, Ö and Ü without their dots. Only for texts that agree in more than this, because
+-- `Blue` becomes `Blu`.
+CREATE MACRO pim_drop_spelled_out(letters) AS regexp_replace(letters, '([AOU])E', '\1', 'g');
+
+-- Without white space, hyphens, dots and trade marks; values that are short (`A+` is not `A`) or have digits keep theirs.
+CREATE MACRO pim_squeeze(text, capitals) AS CASE WHEN regexp_full_match(capitals, '\pL \d{1,3}') THEN replace(text, ' ', '') WHEN length(capitals) < 5
+OR regexp_matches(capitals, '\d') THEN text ELSE regexp_replace(text, '[\s\pZ\p{Pd}._''’™®©]+', '', 'g') END;
+
+-- A word with each of its letters left out in turn, and the whole word (with 0 and ''): structs of `short`, `place` and
+-- `letter`. Two words are at most one letter apart if they have a `short` in common and pim_is_one_slip holds.
+CREATE MACRO pim_without_each_letter(word) AS list_append(
+  [
+    {
+      short: left(word, i - 1) || substr(word, i + 1),
+      place: i,
+      letter: substr(word, i, 1)
+    } FOR i IN range(1, length(word) + 1)
+  ],
+  {short: word, place: 0::BIGINT, letter: ''}
+);
+
+-- Whether two different words with a `short` in common differ by one slip: one letter more, one other letter, or two
+-- swapped letters. The engine's own distances count bytes, and ö has two.
+CREATE MACRO pim_is_one_slip(place, letter, other_place, other_letter) AS (
+  place = other_place
+  OR place = 0
+  OR other_place = 0
+  OR (
+    abs(place - other_place) = 1
+    AND letter = other_letter
+  )
+);
+
+-- A folded word whose letters have one byte each. For Cyrillic and Greek the stand-ins are characters that no folded word
+-- has.
+CREATE MACRO pim_in_bytes(word) AS CASE WHEN strlen(word) = length(word) THEN word ELSE translate(
+  word,
+  'ØŁĐАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯІЄΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ',
+  'OLDabcdefghijklmnopqrstuvwxyz#$%&_~|abcdefghijklmnopqrstuvwx'
+) END;
+
+-- How many letters of two folded words are wrong, missing, extra or swapped.
+CREATE MACRO pim_count_slips(word, other) AS damerau_levenshtein(pim_in_bytes(word), pim_in_bytes(other));
+
+-- The words of one list that the other has not.
+CREATE MACRO pim_words_beyond(words, others) AS list_filter(words, lambda word: NOT list_contains(others, word));
+
+-- The words of one list that the other has too, in order.
+CREATE MACRO pim_words_shared(words, others) AS list_filter(words, lambda word: list_contains(others, word));
+
+-- Each number of a name with the word behind it: a `6 Plus` is not a `Plus 6`.
+CREATE MACRO pim_after_numbers(words) AS list_filter(
+  list_transform(
+    words,
+    lambda word,
+    i: CASE
+      WHEN regexp_matches(word, '\pN') THEN word || ' ' || coalesce(words[i + 1], '')
+    END
+  ),
+  lambda pair: pair IS NOT NULL
+);
+
+-- Whether the texts of a product could not be read, so that a rule about texts may have missed some.
+CREATE MACRO pim_may_have_texts(id, translations_state, any_text) AS (
+  id IS NULL
+  OR (
+    translations_state = 'unknown'
+    AND any_text IS NULL
+  )
+);

@@ -1,0 +1,138 @@
+/* Views over the copy that rules and relations share. */
+-- Products and variants, for rules that are asked of either.
+CREATE VIEW scratch.all_records AS
+SELECT
+  'product' AS owner,
+  product_id AS id,
+  product_id,
+  NULL::BIGINT AS variant_id,
+  code,
+  integration_code,
+  codes_state,
+  prices_state
+FROM
+  products
+UNION ALL
+SELECT
+  'variant',
+  variant_id,
+  product_id,
+  variant_id,
+  code,
+  integration_code,
+  codes_state,
+  prices_state
+FROM
+  variants;
+
+-- The prices above 0. Only prices of the same list are compared.
+CREATE VIEW scratch.listed_prices AS
+SELECT
+  owner,
+  product_id,
+  variant_id,
+  upper(trim(coalesce(currency, ''))) AS currency,
+  coalesce(pim_fold_text(concat_ws(' ', label, price_list)), '') AS list,
+  label,
+  price_list,
+  vat_included,
+  price
+FROM
+  prices
+WHERE
+  price > 0
+  AND isfinite(price);
+
+-- The categories of products with their names: from the product's record, else from the list.
+CREATE VIEW scratch.named_categories AS
+SELECT
+  product_id,
+  o.category_id AS id,
+  coalesce(o.name, l.name) AS name
+FROM
+  product_categories o
+  LEFT JOIN (
+    SELECT
+      category_id,
+      any_value(name) AS name
+    FROM
+      categories
+    WHERE
+      category_id IS NOT NULL
+    GROUP BY
+      category_id
+  ) l ON l.category_id = o.category_id
+WHERE
+  product_id IS NOT NULL;
+
+-- The brands of products with their names.
+CREATE VIEW scratch.named_brands AS
+SELECT
+  product_id,
+  o.brand_id AS id,
+  coalesce(o.name, l.name) AS name
+FROM
+  product_brands o
+  LEFT JOIN (
+    SELECT
+      brand_id,
+      any_value(name) AS name
+    FROM
+      brands
+    WHERE
+      brand_id IS NOT NULL
+    GROUP BY
+      brand_id
+  ) l ON l.brand_id = o.brand_id
+WHERE
+  product_id IS NOT NULL;
+
+-- The placeholders among the names of categories: names that stand for nothing, or are nothing but punctuation.
+CREATE VIEW scratch.placeholder_category_names AS
+SELECT
+  name
+FROM
+  (
+    SELECT DISTINCT
+      name
+    FROM
+      product_categories
+    UNION
+    SELECT
+      name
+    FROM
+      categories
+  )
+WHERE
+  name IS NOT NULL
+  AND regexp_full_match(lower(strip_accents(name)), $placeholder);
+
+-- The same among the names of brands.
+CREATE VIEW scratch.placeholder_brand_names AS
+SELECT
+  name
+FROM
+  (
+    SELECT DISTINCT
+      name
+    FROM
+      product_brands
+    UNION
+    SELECT
+      name
+    FROM
+      brands
+  )
+WHERE
+  name IS NOT NULL
+  AND regexp_full_match(lower(strip_accents(name)), $placeholder);
+
+-- The columns of a verdict; a rule may leave out those that it has nothing for.
+CREATE TABLE scratch.no_verdicts (
+  product_id BIGINT,
+  variant_id BIGINT,
+  failed BOOLEAN,
+  detail VARCHAR,
+  extent DOUBLE,
+  shared VARCHAR
+);

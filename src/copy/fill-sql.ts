@@ -1,0 +1,55 @@
+/** Fills the `$name`s of SQL that stands in .sql files. Pure. */
+
+import { quote } from './sql-text.ts';
+
+/** A value that SQL can hold as a literal; lists and objects become lists and structs. */
+export type SqlValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly SqlValue[]
+  | { readonly [key: string]: SqlValue };
+
+/** A text or name in quotes, a comment, or a `$name`. */
+const PART = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\/\*.*?\*\/|\$(\w+)/gs;
+
+/**
+ * Writes values in the place of `$name`s, because views and statements that make tables take no parameters, and leaves
+ * comments out.
+ * @throws Error for a name without a value
+ */
+export function fillSql(sql: string, values: Readonly<Record<string, SqlValue>> = {}): string {
+  const filled = sql.replace(PART, (part, name?: string) => {
+    if (part.startsWith('--') || part.startsWith('/*')) return '';
+    if (name === undefined) return part;
+    const value = values[name];
+    if (value === undefined) throw new Error(`The SQL needs a value of ${name}.`);
+    return writeLiteral(value);
+  });
+  return filled.trim();
+}
+
+/** The filled statements of a file, each of which ends with a semicolon at the end of a line. */
+export function splitStatements(
+  sql: string,
+  values: Readonly<Record<string, SqlValue>> = {},
+): readonly string[] {
+  return fillSql(sql, values)
+    .split(/;\s*(?:\n|$)/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+}
+
+/** Writes a value as SQL. */
+export function writeLiteral(value: SqlValue): string {
+  if (typeof value === 'string') return quote(value);
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (isList(value)) return `[${value.map(writeLiteral).join(', ')}]`;
+  const members = Object.entries(value).map(([key, one]) => `${quote(key)}: ${writeLiteral(one)}`);
+  return `{${members.join(', ')}}`;
+}
+
+function isList(value: object): value is readonly SqlValue[] {
+  return Array.isArray(value);
+}
