@@ -73,6 +73,7 @@ export async function buildWorker(): Promise<{ readonly path: string; remove(): 
     platform: 'node',
     format: 'esm',
     target: 'node20',
+    loader: { '.sql': 'text' },
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },

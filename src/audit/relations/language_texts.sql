@@ -1,3 +1,4 @@
+-- The texts of each product by language; `culture` is NULL for its own texts.
 SELECT
   product_id,
   field,

@@ -1,3 +1,7 @@
+-- The languages that channels list texts in, by field; no row: that of the records' own texts. These, which have
+-- no code, are listed unless more than twice as many products have a text in another language. So a PIM that keeps
+-- all texts as translations is read by those. The language that the operator sets is listed if at least half as
+-- many products have it as have any other.
 WITH
   cultures AS (
     SELECT

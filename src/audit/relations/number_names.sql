@@ -1,3 +1,5 @@
+-- One row per name of a property, option or dimension: whether it is a weight, a plain one (neither net nor gross)
+-- or a counter (a rank or id), and which edge it is. It is made per name, because few names cover many rows.
 WITH
   counted AS (
     SELECT

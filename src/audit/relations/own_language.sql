@@ -1,3 +1,4 @@
+-- The language of the records' own texts; no row if none is clear.
 SELECT
   language,
   is_most

@@ -1,3 +1,7 @@
+-- The categories in which each product has its peers, one row each. If `is_wide`, a category below shows better
+-- what is usual for the product, so here it only counts as a peer of others. Categories that gather products with
+-- several homes, such as sales and novelties, are left out for products that have peers elsewhere. Categories
+-- above and below one in the tree do not count as other homes.
 WITH
   placed AS MATERIALIZED (
     SELECT DISTINCT

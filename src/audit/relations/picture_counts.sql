@@ -1,3 +1,4 @@
+-- Each product's own pictures: how many, and what they have; one row per product that has any.
 SELECT
   product_id,
   count(*) AS pictures,

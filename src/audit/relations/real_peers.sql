@@ -1,3 +1,4 @@
+-- The same without placeholder categories, such as one called Null: products in it are no peers of each other.
 SELECT
   *
 FROM

@@ -1,3 +1,3 @@
--- The same where the operator sets the languages.
+-- The languages that products should have, where the operator sets them: see wanted_languages.sql.
 SELECT
   unnest($goals, recursive := TRUE)

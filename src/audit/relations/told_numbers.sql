@@ -1,3 +1,5 @@
+-- The numbers of products, from properties and dimensions, without counters: `key` is the same for all plain
+-- weights, and `written` is the amount as the PIM writes it, without floating-point noise.
 SELECT
   product_id,
   n.name,

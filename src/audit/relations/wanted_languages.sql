@@ -1,3 +1,6 @@
+-- The languages that products should have: a `goal`, and the `language` that meets it, or the `culture` within it:
+-- those that products of this catalog are translated into. A language that few have besides another one is that of
+-- single products from abroad, and nobody translates the others for them.
 WITH
   had AS MATERIALIZED (
     SELECT DISTINCT

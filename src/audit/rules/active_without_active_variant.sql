@@ -1,3 +1,4 @@
+-- If no variant is active, but some were not read or belong to an unknown product, the product is unknown.
 SELECT
   p.product_id,
   CASE

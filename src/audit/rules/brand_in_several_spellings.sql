@@ -1,3 +1,9 @@
+-- Whether the name of a brand is written differently from how most products write it. Two names are the same if
+-- folding makes them equal (`folded`): `Höhe` may be written `Hohe` or `Hoehe`; but `Hoehe` counts as `Höhe` only
+-- if the list has that too, else `Blue` would be `Blu`. They are also the same if they are one letter apart, few
+-- products have the one and many the other (`slips`).
+-- Also found are products of a brand that the list of brands has twice under one name, without those of the record
+-- that most products have.
 WITH
   told AS MATERIALIZED (
     SELECT DISTINCT

@@ -1,3 +1,6 @@
+-- Whether an amount contradicts the unit of the others in every category that can tell. It does if its unit
+-- measures something else than nearly all others, or if its unit is another one of the same kind although the
+-- numbers are alike. Weight and volume are one kind, because liquids are sold by either.
 WITH
   amounts AS MATERIALIZED (
     SELECT

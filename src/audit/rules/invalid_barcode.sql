@@ -1,3 +1,4 @@
+-- GS1 General Specifications §7.9: check digits.
 SELECT
   a.product_id,
   a.variant_id,

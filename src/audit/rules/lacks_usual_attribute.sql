@@ -1,3 +1,8 @@
+-- Which usual attributes of its category a product lacks. They are learned from the catalog: nobody lists them. An
+-- attribute is usual in a category if nearly all of the other products have it. A product does not lack what its
+-- variants have, nor what is not usual in another of its categories that is large enough to tell. Products without
+-- any property are left out: many are spare parts, and another rule reports them.
+-- The key of an attribute is its code, which is the same in all languages, else its name.
 WITH
   own AS MATERIALIZED (
     SELECT

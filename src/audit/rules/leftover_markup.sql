@@ -1,3 +1,4 @@
+-- Tags in short descriptions are leftovers if few of these have any.
 WITH
   tagged AS (
     SELECT

@@ -1,3 +1,4 @@
+-- Example: some variants differ by size and colour, others by colour alone.
 WITH
   held AS (
     SELECT

@@ -1,3 +1,10 @@
+-- Somebody entered a product twice, with slightly different names. Names are compared only within blocks: names of
+-- the same letters or words, names that are the same without one word, and names of which one is the other without
+-- two words. A large block is a family of products, such as one product in many colours, and is skipped.
+-- `alike` are pairs of names that are nearly the same. `extras` are the words that only one name of a pair has:
+-- they say nothing new if both products have them in the names of their brands or categories (`said`). What tells
+-- two products apart is `telling`. Barcodes count only if one name has a word more: whoever enters a product a
+-- second time with a typo often gives it another barcode.
 WITH
   uniques AS (
     SELECT

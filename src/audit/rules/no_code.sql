@@ -1,3 +1,4 @@
+-- Integrations match records by code (Spec §2.1).
 SELECT
   p.product_id,
   NOT pim_tell(

@@ -1,3 +1,4 @@
+-- Products that fail no_picture pass here.
 SELECT
   p.product_id,
   CASE

@@ -1,3 +1,4 @@
+-- Pictures in the records and in the media lists (Spec §2.3).
 SELECT
   p.product_id,
   CASE

@@ -1,3 +1,4 @@
+-- Discontinued products lose their prices, so they are not asked.
 SELECT
   p.product_id,
   CASE

@@ -1,3 +1,5 @@
+-- Whether the tax rate, or what a price says of VAT, differs from that of nearly all, in every category of the
+-- product where nearly all agree.
 WITH
   told AS (
     SELECT

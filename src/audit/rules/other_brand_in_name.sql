@@ -1,3 +1,6 @@
+-- Whether the name of a product contains the name of another brand and not its own. It counts only if the names of
+-- its own brand usually contain that brand, hardly ever do, or are too few to tell. Brands are looked up by their
+-- first word.
 WITH
   called AS MATERIALIZED (
     SELECT

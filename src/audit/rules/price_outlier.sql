@@ -1,3 +1,12 @@
+-- Whether a price is far from those of the same currency and list, in every category of the product that can tell,
+-- or from those of its variants. A far value lies beyond the spread of the others. In addition it fits among them
+-- once its decimal point is moved back, or it is twice as far and stands apart. `size` and `apart` are logarithms.
+-- If a product has no price, the median of its variants' prices stands for it, so that neither a sample nor the
+-- number of variants matters. A price above another price of the product adds a row with the ratio of the two.
+-- Goods of another kind (`other_kinds`) are far by their weight, too, in the same direction. Dummies are prices
+-- that people type if they know none: 0.01, 1, 1.11, 999.99, 9999, 123.45.
+-- The decimal point of an odd price may have been moved if, moved back, it ends like others in this currency. A
+-- price ten times too high ends in 0. A price ten times too low was rounded, so ten endings are possible.
 WITH
   valued AS MATERIALIZED (
     SELECT

@@ -1,3 +1,5 @@
+-- Whether an amount is far from those of the same name and unit, in every category of the product that can tell:
+-- see price_outlier.sql. Weights and dimensions are left out.
 WITH
   valued AS MATERIALIZED (
     SELECT

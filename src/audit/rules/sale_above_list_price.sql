@@ -1,3 +1,5 @@
+-- Whether another price is above the list price. The names of the lists tell which is which, or else nearly all
+-- records do.
 WITH
   listed AS MATERIALIZED (
     SELECT

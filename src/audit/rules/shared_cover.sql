@@ -1,3 +1,9 @@
+-- Whether the cover is also that of a product of another family. A picture is known by its document, its key or
+-- its address, without the query behind its file name, which may be signed anew for each reader. Documents tell
+-- nothing if their ids seem to restart on each product, so that one id stands for many files. Only covers are
+-- compared: other pictures, such as size charts, may stand on many products.
+-- Names that share more than half of their words are of one family, too: `Kettle Alta Red` and `Kettle Alta Blue`.
+-- Brands and numbers do not count as words.
 WITH
   covers AS MATERIALIZED (
     SELECT

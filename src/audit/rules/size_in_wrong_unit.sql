@@ -1,3 +1,5 @@
+-- Whether all sides are off by the factor of a wrong unit. Density (weight per volume) shows it best; without it,
+-- the volume is compared with that of the others.
 WITH
   stats AS (
     SELECT

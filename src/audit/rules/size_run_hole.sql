@@ -1,3 +1,6 @@
+-- Whether a run of sizes lacks a size between its smallest and largest that another run of the product has (such
+-- as that of another colour), or that nearly all peers have. Peers are products of the same brand and category
+-- whose sizes have the same steps, or those of the category if the brand has too few.
 WITH
   names AS MATERIALIZED (
     SELECT

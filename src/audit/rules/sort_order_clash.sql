@@ -1,3 +1,4 @@
+-- Spec §2.3, rule 2.
 SELECT
   p.product_id,
   CASE

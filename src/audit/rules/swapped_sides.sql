@@ -1,3 +1,5 @@
+-- Whether two sides are swapped, in a category of one shape: their ratio is odd, but once swapped the ratio and
+-- both sides are usual. Small parts of another shape pass.
 WITH
   ratios AS (
     SELECT

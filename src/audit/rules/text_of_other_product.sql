@@ -1,3 +1,7 @@
+-- Whether a description, the product's own or a translation, is word for word that of another product. It is wrong
+-- if it contains the other's whole name and at most half of its own, or if it contains words of the other's name
+-- and none of its own while the other is in another category. If most products that share a text have no word of
+-- their name in it, it is a text for all and is skipped.
 WITH
   described AS MATERIALIZED (
     SELECT

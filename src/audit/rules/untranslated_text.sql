@@ -1,3 +1,4 @@
+-- Whether a text is the same in two languages.
 WITH
   meant AS (
     SELECT

@@ -1,3 +1,4 @@
+-- Either date may be cut to whole minutes.
 SELECT
   p.product_id,
   p.updated < date_trunc('minute', p.created) AS failed,

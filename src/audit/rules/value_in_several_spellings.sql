@@ -1,3 +1,6 @@
+-- Whether a value of a property or option is written differently from how most products write it. Several values
+-- of one are joined by commas. Values of letters and digits mostly name models, and capitals may tell two models
+-- apart, so these are not compared. See brand_in_several_spellings.sql.
 WITH
   told AS MATERIALIZED (
     SELECT

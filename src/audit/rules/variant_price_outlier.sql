@@ -1,3 +1,5 @@
+-- Whether a price is alone far above or below the others of its product, which are alike, and fits among them once
+-- its decimal point is moved back. A variant that has as much more of something, such as pieces in a pack, passes.
 WITH
   listed AS MATERIALIZED (
     SELECT

@@ -1,3 +1,4 @@
+-- Spec §1: linked through ProductId.
 SELECT
   v.product_id,
   v.variant_id,

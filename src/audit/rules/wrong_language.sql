@@ -1,3 +1,5 @@
+-- Whether a text reads as another language than the one that it should be in (`meant`), named as `detectLanguage`
+-- does. What is copied from another language is found by untranslated_text.
 WITH
   meant AS (
     SELECT
