@@ -41,6 +41,15 @@ export function splitStatements(
     .filter((statement) => statement !== '');
 }
 
+/** Puts SELECTs before a statement that reads them by their names. */
+export function withRelations(relations: Readonly<Record<string, string>>, sql: string): string {
+  const named = Object.entries(relations)
+    .map(([name, select]) => `${name} AS (${select})`)
+    .join(', ');
+  const rest = /^WITH\s(?<rest>.*)$/s.exec(sql)?.groups?.rest;
+  return rest === undefined ? `WITH ${named} ${sql}` : `WITH ${named}, ${rest}`;
+}
+
 /** Writes a value as SQL. */
 export function writeLiteral(value: SqlValue): string {
   if (typeof value === 'string') return quote(value);

@@ -3,6 +3,7 @@
 import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';
 import { type JsonValue, readBoolean, readId, readNumber, readText } from '../../record/value.ts';
 import type { Rule, Weights } from '../rule.ts';
+import { MOST_KEPT, selectWorst } from '../run/tables.ts';
 import {
   type GradedBy,
   isWhole,
@@ -11,7 +12,6 @@ import {
   withMembers,
   writeCondition,
 } from '../scope.ts';
-import { MOST_KEPT, selectWorst } from '../sql/checks.ts';
 import { findChange, readEntry } from './change.ts';
 import type { Fix } from './fixes.ts';
 import { writeLink } from './records.ts';
@@ -202,11 +202,7 @@ async function askDetails(
   const worst =
     isWhole(scope) && maxExamples <= MOST_KEPT
       ? `SELECT * FROM ${set}.examples WHERE position IN (${positions.join(', ')})`
-      : selectWorst(
-          set,
-          `${among(positions)} AND ${writeCondition(scope)}`,
-          Math.max(1, maxExamples),
-        );
+      : selectWorst(set, `SELECT v.* FROM ${failing(positions)}`, Math.max(1, maxExamples));
   const parts = [
     `SELECT 'example', d.position, d.code, d.id, d.detail, d.name, ${writeLink(productUrl, 'd.product_code')}, rank FROM (${worst}) d WHERE rank <= ${maxExamples}`,
     counting.length > 0 &&

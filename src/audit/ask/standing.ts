@@ -79,7 +79,10 @@ export function withGraded(basis: GradedBasis): string {
   const standing =
     scope.status === undefined
       ? `${set}.standing`
-      : `(${selectMasks(set, `${set}.standing`, basis.all.length, writeCondition(scope))})`;
+      : `(${selectMasks(set, basis.all.length, {
+          products: `FROM ${set}.standing`,
+          verdicts: `SELECT v.* FROM ${set}.verdicts v WHERE ${writeCondition(scope)}`,
+        })})`;
   return `${members === '' ? 'WITH' : `${members},`} counted AS (SELECT product_id, is_sold, (mask & ${writeMask(basis, ({ severity }) => severity !== 'hint')})${settling.join('')} AS mask,
       bit_count(mask & ${errors}) AS errors, bit_count(mask & ${warnings}) AS warnings, bit_count(mask & ${hints}) AS hints, bit_count(open & ${errors}) AS open,
       bit_count(open & ${staying}) > 0 AS stays_open

@@ -3,7 +3,7 @@
 import { isComplete, MAY_HAVE_PRODUCT } from '../../copy/coverage.ts';
 import { quote } from '../../copy/sql-text.ts';
 import type { Rule, Severity } from '../rule.ts';
-import { checkProducts, isSold, isWebAddress } from '../sql/checks.ts';
+import { checkProducts, isSold } from '../sql/checks.ts';
 import { ARE_BRANDS_UNKNOWN, UNBRANDED } from '../sql/shared-relations.ts';
 import { type Channel, type Limits, nameRule, type Requirement } from './channel.ts';
 import { conditionOf } from './conditions.ts';
@@ -290,7 +290,7 @@ const FORMS: Readonly<Record<NonNullable<Limits['form']>, readonly string[]>> = 
   above_zero: [
     `WHEN coalesce(try_cast(value AS DOUBLE) <= 0, true) THEN ${TOLD} || ' is not above 0'`,
   ],
-  web_address: [`WHEN NOT ${isWebAddress('value')} THEN 'no web address'`],
+  web_address: ["WHEN NOT pim_is_web_address(value) THEN 'no web address'"],
 };
 
 /**

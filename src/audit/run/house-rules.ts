@@ -4,6 +4,7 @@
  * operator accepts until the line's last day has passed or the value is no longer the one first accepted. Pure.
  */
 
+import { fillSql } from '../../copy/fill-sql.ts';
 import { findNamed, tellNeed } from '../../copy/needs.ts';
 import {
   foldCulture as foldCultureSql,
@@ -15,7 +16,10 @@ import {
 import { foldCulture, languageOf } from '../../record/culture.ts';
 import type { HouseWord } from '../rules-file.ts';
 import type { AcceptLine, Requirement } from '../rules-schema.ts';
+import markAccepted from './mark-accepted.sql';
 import type { OwnStatement } from './tables.ts';
+import tellUnusedLines from './tell-unused-lines.sql';
+import translationsNeeded from './translations-needed.sql';
 
 /** The SELECT of the products that a word is true of. */
 export function selectMeant({ condition }: HouseWord): string {
@@ -54,9 +58,6 @@ function showWords(words: readonly HouseWord[]): string {
   return `CREATE VIEW scratch.products AS SELECT p.*, ${columns} FROM copy.main.products p LEFT JOIN made.${WORDS_TABLE} w USING (product_id)`;
 }
 
-/** Prefix of the requirement for a language: a product needs every text in it that it has in any language. */
-const TRANSLATION = 'translation:';
-
 /**
  * SQL: whether a row of `texts` is in a language, by its code. A record's own text is in the language that most of them
  * are in.
@@ -71,17 +72,7 @@ function writeCulture(culture: string): string {
 /** The statements that make `completeness`. */
 export function writeRequirements(requirements: readonly Requirement[]): readonly OwnStatement[] {
   return [
-    {
-      // A text that a product has in no language needs no translation. Products whose translations could not be read
-      // are left out.
-      sql: `INSERT INTO made.completeness WITH needed AS (SELECT DISTINCT product_id, field FROM texts WHERE chars > 0),
-        asked AS (SELECT product_id, goal, field FROM needed CROSS JOIN wanted_languages
-          WHERE product_id IN (SELECT product_id FROM products WHERE translations_state <> 'unknown')),
-        met AS (SELECT DISTINCT h.product_id, w.goal, h.field FROM language_texts h JOIN wanted_languages w ON w.language = h.language
-          WHERE w.culture IS NULL OR h.culture IS NULL OR h.culture IN (w.culture, w.language))
-        SELECT a.product_id, '${TRANSLATION}' || a.goal, count(*), count(m.field), string_agg(a.field, ', ' ORDER BY a.field) FILTER (m.field IS NULL), 0
-        FROM asked a LEFT JOIN met m ON m.product_id = a.product_id AND m.goal = a.goal AND m.field = a.field GROUP BY a.product_id, a.goal`,
-    },
+    { sql: fillSql(translationsNeeded) },
     ...requirements.flatMap(({ name, category, culture, needs }): readonly OwnStatement[] => {
       const isOfCulture = culture === undefined ? undefined : writeCulture(culture);
       const columns = needs.map((need, at) => `(${tellNeed(need, isOfCulture)}) AS need_${at}`);
@@ -170,29 +161,21 @@ export function writeAccepted(lines: readonly AcceptLine[]): readonly OwnStateme
         AND NOT EXISTS (FROM made.accepted a WHERE a.line = ${quote(nameLine(line))} AND a.product_id IS NOT DISTINCT FROM v.product_id
           AND a.variant_id IS NOT DISTINCT FROM v.variant_id)`,
   );
-  const names = lines.map((line) => quote(nameLine(line))).join(', ');
-  const reasons = lines
-    .map((line) => `WHEN ${quote(nameLine(line))} THEN ${quote(line.reason)}`)
-    .join(' ');
-  const told = lines.map(
-    (line) =>
-      `(${quote(nameLine(line))}, ${quote(`${line.rule} ${line.code ?? line.category ?? ''}`)})`,
-  );
+  const named = lines.map((line) => ({ line: nameLine(line), reason: line.reason }));
+  const called = lines.map((line) => ({
+    line: nameLine(line),
+    told: `${line.rule} ${line.code ?? line.category ?? ''}`,
+  }));
   return [
     kept,
     ...matches.map((sql) => ({ sql })),
-    lines.length > 0 && {
-      sql: `INSERT INTO made.problems SELECT count(*) || if(count(*) = 1, ' line', ' lines') || ' under accept of the rules file match no finding: ' || string_agg(told, '; ' ORDER BY told) FILTER (number <= ${MOST_TOLD})
-          || CASE WHEN count(*) > ${MOST_TOLD} THEN ' and others' ELSE '' END || '.'
-        FROM (SELECT told, row_number() OVER (ORDER BY told) AS number FROM (VALUES ${told.join(', ')}) asked(line, told)
-          WHERE NOT EXISTS (FROM made.accepted a WHERE a.line = asked.line)) HAVING count(*) > 0`,
-    },
-    lines.length > 0 && {
-      sql: `UPDATE made.verdicts AS v SET accepted = CASE a.line ${reasons} END FROM made.accepted a JOIN made.rules r USING (rule)
-      WHERE v.failed AND v.position = r.position AND v.product_id IS NOT DISTINCT FROM a.product_id
-        AND v.variant_id IS NOT DISTINCT FROM a.variant_id AND a.line IN (${names}) AND ${VALUE} = a.value`,
-    },
-  ].filter((statement) => statement !== false);
+    ...(lines.length === 0
+      ? []
+      : [
+          { sql: fillSql(tellUnusedLines, { lines: called, most: MOST_TOLD }) },
+          { sql: fillSql(markAccepted, { lines: named }) },
+        ]),
+  ];
 }
 
 /** The SELECT of the ids of the categories with this name, in any language, and of all below them. */

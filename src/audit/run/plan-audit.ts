@@ -12,7 +12,7 @@ import type { Rule, Weights } from '../rule.ts';
 import type { RulesFile } from '../rules-file.ts';
 import type { Alarm } from '../rules-schema.ts';
 import { PREPARE_AUDIT, type SetLanguages, writeRelations } from '../sql/shared-relations.ts';
-import { ALARM_TABLES, writeAlarms } from './alarms.ts';
+import { writeAlarms } from './alarms.ts';
 import { writeAccepted, writeRequirements, writeWords } from './house-rules.ts';
 import { findListGaps } from './list-gaps.ts';
 import {
@@ -62,7 +62,7 @@ export function planAudit(set: AuditSet): DerivedPlan {
   );
   return {
     name: set.name,
-    mark: hash(JSON.stringify([set, PREPARE_AUDIT, relations, CREATE_TABLES, ALARM_TABLES, form])),
+    mark: hash(JSON.stringify([set, PREPARE_AUDIT, relations, CREATE_TABLES, form])),
     words: WORDS,
     steps: set.rules.length + 1,
     make: (ask, steps) => makeAudit(set, relations, ask, steps),
@@ -112,8 +112,8 @@ async function makeAudit(
       return why;
     }
   };
-  const tables = [...CREATE_TABLES, ...ALARM_TABLES, writeRules(rules, weights)];
-  for (const sql of [...PREPARE_AUDIT, ...tables]) await ask(sql);
+  for (const sql of [...PREPARE_AUDIT, ...CREATE_TABLES, writeRules(rules, weights)])
+    await ask(sql);
   const { unread, readsUnread } = await findListGaps(rules, relations, ask);
   for (const statement of [...writeWords(set.words), ...writeRequirements(set.requirements)])
     await run(statement);

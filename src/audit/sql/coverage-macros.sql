@@ -94,3 +94,22 @@ WHERE
   AND owner = noted_owner
 GROUP BY
   id;
+
+-- What identifies the reading that the copy is of, to the second and to the millisecond.
+CREATE MACRO pim_reading() AS (
+  SELECT
+    strftime(min(checked), '%Y-%m-%dT%H:%M:%SZ')
+  FROM
+    lists
+  WHERE
+    complete IS NOT NULL
+);
+
+CREATE MACRO pim_exact_reading() AS (
+  SELECT
+    strftime(min(checked), '%Y-%m-%dT%H:%M:%S.%gZ')
+  FROM
+    lists
+  WHERE
+    complete IS NOT NULL
+);

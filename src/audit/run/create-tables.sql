@@ -1,0 +1,99 @@
+/* The tables of an audit. Callers see the views findings, rule_results, grades and completeness (copy/schema.ts). */
+CREATE TABLE made.rules (
+  position INTEGER,
+  rule VARCHAR,
+  severity VARCHAR,
+  owner VARCHAR,
+  points DOUBLE,
+  applies_to_all BOOLEAN
+);
+
+-- Passed records (`failed` is false) are kept only for rules that do not apply to all records, to count what they checked.
+CREATE TABLE made.verdicts (
+  position INTEGER,
+  product_id BIGINT,
+  variant_id BIGINT,
+  failed BOOLEAN,
+  detail VARCHAR,
+  extent DOUBLE,
+  shared VARCHAR,
+  accepted VARCHAR
+);
+
+CREATE TABLE made.notes (position INTEGER, note VARCHAR, failure VARCHAR, reads_unread BOOLEAN);
+
+CREATE TABLE made.problems (says VARCHAR);
+
+CREATE TABLE made.gaps (list VARCHAR, why VARCHAR, is_harmless BOOLEAN);
+
+CREATE TABLE made.completeness (
+  product_id BIGINT,
+  requirement VARCHAR,
+  "of" BIGINT,
+  has BIGINT,
+  missing VARCHAR,
+  "unknown" BIGINT
+);
+
+CREATE TABLE made.accepted (line VARCHAR, rule VARCHAR, product_id BIGINT, variant_id BIGINT, value VARCHAR);
+
+CREATE TABLE made.audits (
+  as_of VARCHAR,
+  rule_set VARCHAR,
+  rules JSON,
+  products BIGINT,
+  sellable BIGINT,
+  open BIGINT,
+  A BIGINT,
+  B BIGINT,
+  C BIGINT,
+  D BIGINT,
+  E BIGINT,
+  failed JSON
+);
+
+CREATE TABLE made.marks (rule VARCHAR, mark VARCHAR);
+
+-- What became a finding (is_new) and what is none any more; of a rule that could not be compared, one row with neither.
+CREATE TABLE made.moves (
+  seen_at TIMESTAMP,
+  rule VARCHAR,
+  product_id BIGINT,
+  variant_id BIGINT,
+  is_new BOOLEAN
+);
+
+-- What each alarm came to, also with earlier copies.
+CREATE TABLE made.judged (
+  as_of VARCHAR,
+  name VARCHAR,
+  mark VARCHAR,
+  at_most DOUBLE,
+  may_move_percent DOUBLE,
+  value DOUBLE,
+  codes VARCHAR,
+  note VARCHAR
+);
+
+CREATE TABLE made.filled (
+  as_of VARCHAR,
+  category VARCHAR,
+  property VARCHAR,
+  unit VARCHAR,
+  products BIGINT
+);
+
+-- The view of alarms that callers see.
+CREATE TABLE made.alarms (
+  name VARCHAR,
+  is_raised BOOLEAN,
+  value DOUBLE,
+  before DOUBLE,
+  at_most DOUBLE,
+  may_move_percent DOUBLE,
+  category VARCHAR,
+  property VARCHAR,
+  unit VARCHAR,
+  codes VARCHAR,
+  note VARCHAR
+);

@@ -1,0 +1,4 @@
+INSERT INTO
+  made.marks
+SELECT
+  unnest($rows, recursive := TRUE)
