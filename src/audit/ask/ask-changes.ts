@@ -1,6 +1,7 @@
 /** Reads what refreshes found to have changed, from the views of history and from the findings of the audit. */
 
 import type { LocalCopy, QueryCall, QueryResult } from '../../copy/copy-port.ts';
+import { fillSql, withRelations, writeLiteral } from '../../copy/fill-sql.ts';
 import { QUALITY, quote } from '../../copy/sql-text.ts';
 import { InvalidArgumentError } from '../../errors.ts';
 import { findMeant } from '../../record/caller-synonyms.ts';
@@ -9,6 +10,15 @@ import { nearestName } from '../../record/nearest.ts';
 import { PRODUCT_FIELDS, VARIANT_FIELDS } from '../../record/record-fields.ts';
 import type { JsonValue } from '../../record/value.ts';
 import { type GradedBy, isFound, LISTS, OWNED, type Scope } from '../scope.ts';
+import { fillAuditSql } from '../sql/audit-names.ts';
+import changedProducts from './changed-products.sql';
+import changesCounts from './changes-counts.sql';
+import changesFindings from './changes-findings.sql';
+import changesLooks from './changes-looks.sql';
+import changesMarked from './changes-marked.sql';
+import changesPage from './changes-page.sql';
+import changesWithPercent from './changes-with-percent.sql';
+import pastNames from './past-names.sql';
 
 /** What can be asked for. */
 export const CHANGE_KINDS = ['new', 'gone', 'changed', 'price_up', 'price_down'] as const;
@@ -73,9 +83,10 @@ const KIND_TESTS: Readonly<Partial<Record<(typeof CHANGE_KINDS)[number], string>
 };
 
 /** SQL: which rows of `changes` and its `percent` are asked for, without those of other categories and brands. */
-function writeAsked({ codes, kinds, fields }: ChangesQuestion, codesFolded: string): string {
+function writeAsked({ codes, kinds, fields }: ChangesQuestion): string {
   const conditions = [
-    codes && `lower(code) IN (${codesFolded}) OR product_id IN (SELECT product_id FROM coded)`,
+    codes &&
+      `lower(code) IN ${writeLiteral(foldAll(codes))} OR product_id IN (SELECT product_id FROM coded)`,
     kinds?.map((kind) => KIND_TESTS[kind] ?? `kind = '${kind}'`).join(' OR '),
     fields?.map(writeField).join(' OR '),
   ];
@@ -92,59 +103,34 @@ function writePlace(scope: Scope): string {
     const within = (view: string): string =>
       `FROM ${view} WHERE ${isFound(scope, kind, `${kind}_id`, 'name')}`;
     const isNamed = (name: string): string =>
-      `(lower(${name}) IN (${listFolded(asked)}) OR ${name} IN (SELECT name ${within(LISTS[kind])} UNION SELECT name ${within(OWNED[kind])}))`;
+      `(lower(${name}) IN ${writeLiteral(foldAll(asked))} OR ${name} IN (SELECT name ${within(LISTS[kind])} UNION SELECT name ${within(OWNED[kind])}))`;
     return `(product_id IN (SELECT product_id ${within(OWNED[kind])} UNION SELECT product_id FROM changes WHERE field = '${kind}' AND ${isNamed('before')})
       OR owner = '${kind}' AND ${isNamed('name')})`;
   });
   return ['true', ...tests].join(' AND ');
 }
 
-/** What SQL compares texts with whose case does not matter. An IN list must not be empty, hence the extra entry. */
-const listFolded = (texts: readonly string[]): string =>
-  ['', ...texts].map((one) => quote(one.toLowerCase())).join();
+/** What SQL compares texts with whose case does not matter. The list must not be empty, hence the extra entry. */
+const foldAll = (texts: readonly string[]): readonly string[] => [
+  '',
+  ...texts.map((one) => one.toLowerCase()),
+];
 
 /** The SELECT of what became of names that nothing has now: each in lower case, and its name now; NULL: it is gone. */
 export function writePastNames(kind: GradedBy, names: readonly string[]): string {
-  const was = "lower(CASE kind WHEN 'gone' THEN name ELSE before END)";
-  return `SELECT ${was}, arg_max(after, seen_at) FROM changes WHERE (field = '${kind}' OR owner = '${kind}' AND (kind = 'gone' OR field = 'name'))
-    AND ${was} IN (${listFolded(names)}) GROUP BY ALL`;
+  return fillSql(pastNames, { kind, names: foldAll(names) });
 }
 
-const PERCENT =
-  "CASE WHEN field = 'price' AND try_cast(before AS DOUBLE) > 0 THEN 100 * (try_cast(after AS DOUBLE) / try_cast(before AS DOUBLE) - 1) END";
-
-/** The id of what a row is about. */
-const ID = "CASE owner WHEN 'variant' THEN variant_id ELSE product_id END";
-
-/** SQL: a moment to the minute, the end of a time rounded up, so that it is no shorter than it was. */
-const toMinute = (moment: string, plus = 0): string =>
-  `strftime(${moment} + INTERVAL ${plus} SECOND, '%Y-%m-%dT%H:%MZ')`;
-
-/**
- * Categories or brands whose products changed at least twice as often as those of the whole catalog: at least 3, and the first 3.
- * @param name what products are in, as SQL of rows `c` of `from`, with what `before` calls it
- */
-function writeStandOut(kind: GradedBy, name: string, from: string, within: string): string {
-  return `SELECT 'stands_out', name, concat(hit, ' of ', held) FROM (SELECT name, count(DISTINCT product_id) FILTER (product_id IN (SELECT product_id FROM seen)) AS hit, count(DISTINCT product_id) AS held
-      FROM (SELECT product_id, ${name} AS name FROM ${from} UNION ALL SELECT product_id, coalesce(now, before) FROM changes
-        LEFT JOIN (SELECT c.name AS before, min(${name}) AS now FROM ${from} GROUP BY c.name) USING (before) WHERE kind = 'was' AND field = '${kind}' AND ${within})
-      WHERE name IS NOT NULL GROUP BY name)
-    WHERE hit >= 3 AND hit * (SELECT count(DISTINCT product_id) FROM products) >= 2 * held * (SELECT count(DISTINCT product_id) FROM seen) ORDER BY hit DESC, name LIMIT 3`;
+/** SQL: whether something was seen in the time that is asked about. @param since null: what the last refresh found */
+function writeTime(since: string | null, until: string | undefined): string {
+  const from =
+    since === null
+      ? 'seen_at = (SELECT max(seen_at) FROM refreshes)'
+      : `seen_at > TIMESTAMP ${quote(since)}`;
+  return until === undefined ? from : `${from} AND seen_at <= TIMESTAMP ${quote(until)}`;
 }
 
-/**
- * The SELECT of what became findings and what ceased to be. A record counts once, by how it began and how it ended. Of a rule that
- * was asked otherwise before, only what came after counts.
- */
-const findingsOf = (
-  within: string,
-  place: string,
-): string => `FROM (WITH moved AS (SELECT *, 'product' AS owner, NULL::VARCHAR AS name FROM ${QUALITY}.moves WHERE ${within}),
-    begun AS (SELECT rule, max(seen_at) AS from_at FROM moved WHERE is_new IS NULL GROUP BY rule),
-    ends AS (SELECT rule, product_id, variant_id, arg_min(is_new, seen_at) AS came, arg_max(is_new, seen_at) AS is_there FROM moved LEFT JOIN begun USING (rule)
-      WHERE is_new IS NOT NULL AND (from_at IS NULL OR seen_at > from_at) AND (${place}) AND rule IN (SELECT rule FROM ${QUALITY}.results WHERE NOT is_systemic) GROUP BY ALL)
-    SELECT CASE WHEN is_there THEN 'findings_new' WHEN product_id IN (SELECT product_id FROM products) THEN 'findings_fixed' ELSE 'findings_gone_with_product' END, rule, count(*)::VARCHAR
-    FROM ends WHERE came = is_there GROUP BY ALL UNION ALL SELECT 'compared', 'from', ${toMinute('max(from_at)', 59)} FROM begun)`;
+const BY_COUNT = 'ORDER BY part, try_cast(n AS BIGINT) DESC NULLS LAST, name';
 
 /** Larger than any of these results, so none is cut. */
 const WINDOW = { offset: 0, maxRows: 20_000, maxMs: 60_000, isWhole: true } as const;
@@ -161,12 +147,13 @@ export async function askChanges(
   localCopy: Pick<LocalCopy, 'query'>,
 ): Promise<Changes> {
   const { codes = [], kinds, fields, since, until, scope, offset, limit } = question;
-  const isLast = since === LAST_REFRESH;
-  const within = `seen_at ${isLast ? '= (SELECT max(seen_at) FROM refreshes)' : `> TIMESTAMP ${quote(since)}`}${until === undefined ? '' : ` AND seen_at <= TIMESTAMP ${quote(until)}`}`;
+  const sinceTime = since === LAST_REFRESH ? null : since;
+  const isInTime = writeTime(sinceTime, until);
   const looked = await localCopy.query(
-    `SELECT ${toMinute('min(seen_before)')} AS begins, strftime(max(seen_at), '%Y-%m-%dT%H:%M:%SZ') AS last_seen_at, ${isLast ? 'false' : `min(seen_before) > TIMESTAMP ${quote(since)}`} AS begins_later,
-      count_if(${within}) AS refreshes, ${toMinute(`min(seen_before) FILTER (${within})`)} AS seen_before, ${toMinute(`max(seen_at) FILTER (${within})`, 59)} AS seen_at, count_if(NOT is_whole AND ${within}) AS in_part,
-      arg_max_null(CASE WHEN checked_variants < variants THEN concat(checked_variants, ' of ', variants) END, seen_at) AS variants_read FROM refreshes`,
+    withRelations(
+      { asked_refreshes: `SELECT * FROM refreshes WHERE ${isInTime}` },
+      fillSql(changesLooks, { since: sinceTime }),
+    ),
     WINDOW,
     call,
   );
@@ -174,59 +161,41 @@ export async function askChanges(
   const { copy, version } = looked;
   if (looks[0]?.refreshes === 0)
     return { looks: looks[0], counts: new Map(), rows: [], total: 0, copy, version };
-  const codesFolded = listFolded(codes);
-  const asked = writeAsked(question, codesFolded);
-  const place = writePlace(scope);
-  const seen = `WITH coded AS (SELECT product_id FROM products WHERE lower(code) IN (${codesFolded}) UNION SELECT product_id FROM changes WHERE owner = 'product' AND (lower(code) IN (${codesFolded}) OR field = 'code' AND lower(before) IN (${codesFolded}))),
-    told AS (SELECT *, ${PERCENT} AS percent FROM changes WHERE kind <> 'was' AND ${within}), seen AS MATERIALIZED (SELECT * FROM told WHERE ${asked} AND ${place})`;
-  // What the refresh before the last one read again was not seen before it began.
-  const early = isLast
-    ? '<= (SELECT max(seen_before) FROM refreshes WHERE seen_at < (SELECT max(seen_at) FROM refreshes))'
-    : `< TIMESTAMP ${quote(since)}`;
-  // Variants that came or went with their product are counted only.
-  const isOther = "field IS NOT DISTINCT FROM 'other'";
-  const folded = `owner = 'variant' AND field IS NULL AND (product_id, kind, seen_at) IN (SELECT (product_id, kind, seen_at) FROM seen WHERE owner = 'product' AND field IS NULL)`;
-  const listed = `NOT (${isOther} OR (${folded}))`;
-  const parts = [
-    `SELECT 'counts' AS part, concat(owner, ' ', kind) AS name, count(DISTINCT coalesce(${ID}::VARCHAR, code, name))::VARCHAR AS n FROM seen GROUP BY ALL`,
-    "SELECT 'by_field', field, count(*)::VARCHAR FROM seen WHERE field IS NOT NULL GROUP BY field",
-    "SELECT 'prices', CASE WHEN percent > 0 THEN 'up' ELSE 'down' END, count(*)::VARCHAR FROM seen WHERE percent <> 0 GROUP BY ALL",
-    `SELECT 'early', 'rows', count(*)::VARCHAR FROM seen WHERE ${listed} AND seen_before ${early}`,
-    `SELECT 'folded', 'variants', count(*)::VARCHAR FROM seen WHERE ${folded}`,
-    `SELECT 'other', 'records', count(*)::VARCHAR FROM seen WHERE ${isOther}`,
-    `SELECT 'undone', kind, count(DISTINCT product_id)::VARCHAR FROM seen WHERE owner = 'product' AND field IS NULL AND (kind = 'new') <> (product_id IN (SELECT product_id FROM products WHERE product_id IS NOT NULL)) GROUP BY kind`,
-    `(${writeStandOut('category', 'coalesce(t.path, c.name)', 'product_categories c LEFT JOIN product_category_tree t USING (product_id, category_id)', within)})`,
-    `(${writeStandOut('brand', 'c.name', 'product_brands c', within)})`,
-    // Findings are of no kind or field of a change.
-    ...(hasFindings && kinds === undefined && fields === undefined
-      ? [
-          findingsOf(
-            within,
-            codes.length === 0
-              ? place
-              : `${place} AND product_id IN (SELECT product_id FROM coded)`,
-          ),
-        ]
-      : []),
-    ...(codes.length === 0
-      ? []
-      : [
-          `SELECT 'known', lower(code), NULL FROM (SELECT code FROM products UNION SELECT code FROM variants UNION SELECT code FROM changes UNION SELECT before FROM changes WHERE field = 'code') WHERE lower(code) IN (${codesFolded})`,
-        ]),
-  ];
+  const foldedCodes = foldAll(codes);
+  const isPlaced = writePlace(scope);
+  const seen = {
+    coded: fillSql(changedProducts, { codes: foldedCodes }),
+    changes_in_time: `SELECT * FROM changes WHERE ${isInTime}`,
+    told: fillSql(changesWithPercent),
+    asked_changes: `SELECT * FROM told WHERE ${writeAsked(question)} AND ${isPlaced}`,
+    seen: fillSql(changesMarked),
+  };
+  const counting = fillSql(changesCounts, {
+    since: sinceTime,
+    codes: foldedCodes,
+    has_codes: codes.length > 0,
+  });
+  // Findings are of no kind or field of a change.
+  const isOfFindings = hasFindings && kinds === undefined && fields === undefined;
+  const isCoded = codes.length === 0 ? 'true' : 'product_id IN (SELECT product_id FROM coded)';
+  const moves = `SELECT *, 'product' AS owner, NULL::VARCHAR AS name FROM ${QUALITY}.moves WHERE ${isInTime}`;
   const counted = await localCopy.query(
-    `${seen} FROM (${parts.join(' UNION ALL ')}) ORDER BY part, try_cast(n AS BIGINT) DESC NULLS LAST, name`,
+    withRelations(
+      {
+        ...seen,
+        counted: counting,
+        ...(isOfFindings && {
+          moves_in_time: `SELECT *, ${isPlaced} AND ${isCoded} AS is_asked FROM (${moves})`,
+          found: fillAuditSql(changesFindings, QUALITY),
+        }),
+      },
+      `FROM (FROM counted${isOfFindings ? ' UNION ALL FROM found' : ''}) ${BY_COUNT}`,
+    ),
     WINDOW,
     call,
   );
-  const text = (side: string): string =>
-    `coalesce((SELECT min(t.text) FROM long_texts t WHERE t.print = page.${side}), page.${side})`;
   const page = await localCopy.query(
-    `${seen}, page AS (SELECT * FROM seen WHERE ${listed})
-      SELECT concat(owner, ' ', kind) AS what, coalesce(code, (${ID})::VARCHAR) AS code, name, field, label, ${text('before')} AS "from", ${text('after')} AS "to",
-        round(percent, 1) AS percent, ${toMinute('seen_before')} AS seen_before, ${toMinute('seen_at', 59)} AS seen_at
-      FROM page ORDER BY CASE kind WHEN 'gone' THEN 1 WHEN 'new' THEN 2 ELSE 3 END, owner, CASE field WHEN 'price' THEN 1 WHEN 'status' THEN 2 ELSE 3 END,
-        abs(percent) DESC NULLS LAST, field, page.code, ${ID}, label, page.seen_at, before`,
+    withRelations(seen, fillSql(changesPage)),
     { ...WINDOW, offset, maxRows: Math.max(1, limit) },
     call,
   );
