@@ -26,7 +26,7 @@ import { exportCopy, listFiles, readFile } from './export/write-export.ts';
 import { FairQueue } from './one-at-a-time.ts';
 import { MADE_VIEWS } from './schema.ts';
 import { MAX_ANSWER_CHARS, QUALITY } from './sql-text.ts';
-import { Readings, type ReadingsParts } from './sync/readings.ts';
+import { Readings, type ReadingsParts } from './sync/begin-readings.ts';
 import { Worker } from './worker.ts';
 
 /** Parts of a local copy. */

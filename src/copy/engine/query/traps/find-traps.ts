@@ -6,7 +6,6 @@
 import { takeChars } from '../../../../record/cut-characters.ts';
 import { HISTORY_VIEWS } from '../../../schema.ts';
 import { findAbsentTexts, findOtherNames, findUpperCategories } from './compared-texts.ts';
-import type { Source } from './from-clause.ts';
 import { findHiddenTies, findNeverSent } from './left-out.ts';
 import {
   findBothOwners,
@@ -17,6 +16,7 @@ import {
 import { findMixedPrices, findTextOrder } from './mixed-values.ts';
 import { findMultipliedRows } from './multiplied-rows.ts';
 import { findNotFinite } from './not-finite.ts';
+import type { Source } from './statement.ts';
 import { readSelects, type Select } from './statement.ts';
 import { type AskedCopy, nameSource, type Suspicion, type Trap } from './trap.ts';
 import { listParts, type Node, selectRows } from './tree.ts';

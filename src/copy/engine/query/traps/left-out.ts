@@ -2,7 +2,7 @@
 
 import { isRecord } from '../../../../record/value.ts';
 import { quote } from '../../../sql-text.ts';
-import type { Source } from './from-clause.ts';
+import type { Source } from './statement.ts';
 import type { Suspicion, Trap } from './trap.ts';
 import {
   isAggregate,

@@ -4,8 +4,7 @@
  */
 
 import { MOST_NAMES, OF_ATTRIBUTES } from './compared-texts.ts';
-import type { Source } from './from-clause.ts';
-import type { Select, ViewColumn } from './statement.ts';
+import type { Select, Source, ViewColumn } from './statement.ts';
 import {
   isPlain,
   isProductId,

@@ -1,8 +1,7 @@
 /** Finds rows that occur more than once and are counted, summed or listed: from a join, or from links of products. */
 
 import { isRecord } from '../../../../record/value.ts';
-import type { Source } from './from-clause.ts';
-import type { Select } from './statement.ts';
+import type { Select, Source } from './statement.ts';
 import { isProductId, nameSource, repeatAlias, type Suspected, type Trap } from './trap.ts';
 import {
   columnNode,

@@ -3,8 +3,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { takeChars } from '../../../../record/cut-characters.ts';
 import { readRows } from '../../duckdb.ts';
-import type { Source } from './from-clause.ts';
-import type { Select } from './statement.ts';
+import type { Select, Source } from './statement.ts';
 import { NO_FROM, type Node, readColumn, selectRows } from './tree.ts';
 
 /** Rows that the copy returned. */
