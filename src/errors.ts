@@ -228,6 +228,13 @@ export const ENGINE_PACKAGE = '@duckdb/node-bindings';
 /** What is told where there is no such package. */
 export const NO_ENGINE = `the package ${ENGINE_PACKAGE} is not installed`;
 
+function describeNoCopy(isBegun: boolean, isDamaged: boolean, why: string | undefined): string {
+  if (isDamaged)
+    return `The local copy of the catalog is damaged${isBegun ? ', and another one is being read' : ''}.`;
+  if (isBegun) return 'The local copy of the catalog is still being read.';
+  return `There is no local copy of the catalog yet.${why === undefined ? '' : ` ${why}`}`;
+}
+
 /** There is no local copy of the catalog yet. */
 export class NoCopyError extends CatalogError {
   /** Whether it is being read. */
@@ -237,13 +244,8 @@ export class NoCopyError extends CatalogError {
 
   /** @param why why nobody reads one, in a sentence, where that is not plain */
   constructor(isBegun: boolean, isDamaged = false, why?: string) {
-    const also = why === undefined ? '' : ` ${why}`;
     super('NO_COPY', {
-      failed: isDamaged
-        ? `The local copy of the catalog is damaged${isBegun ? ', and another one is being read' : ''}.`
-        : isBegun
-          ? 'The local copy of the catalog is still being read.'
-          : `There is no local copy of the catalog yet.${also}`,
+      failed: describeNoCopy(isBegun, isDamaged, why),
       fix: isBegun
         ? 'Call sync_catalog to see how long it takes, then repeat the call.'
         : `Call sync_catalog, which ${isDamaged ? 'replaces it' : 'makes one'}; then repeat the call.`,

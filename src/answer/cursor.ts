@@ -56,8 +56,13 @@ export function nameRecord(key: string | number): string {
 export function encodeCursor(position: Position, hash: string, version?: string): string {
   const { part, offset, total, before } = position;
   const check = before === undefined ? position.check : nameRecord(before);
-  const bound = version === undefined ? (check === undefined ? '' : `~${check}`) : `.${version}`;
-  return `${part}.${offset}.${total ?? 'x'}${bound}-${hash}`;
+  return `${part}.${offset}.${total ?? 'x'}${writeBound(version, check)}-${hash}`;
+}
+
+/** What the records after a cursor must still fit: the version of the copy, or the record before. */
+function writeBound(version: string | undefined, check: string | undefined): string {
+  if (version !== undefined) return `.${version}`;
+  return check === undefined ? '' : `~${check}`;
 }
 
 const CURSOR =

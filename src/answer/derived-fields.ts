@@ -3,7 +3,7 @@
  * each; `fields` takes its name at once. Pure.
  */
 
-import { listUnread } from '../record/build-reader.ts';
+import { listUnknownKeys, listUnread } from '../record/build-reader.ts';
 import {
   findUnknownCovers,
   findUnknownMedia,
@@ -83,13 +83,7 @@ export const DERIVED_FIELDS: readonly DerivedField[] = [
   derived('variant_count', 'Variants', OF_PRODUCTS, (record) => {
     const list = getField(record, 'Variants');
     const variants = readVariants(list);
-    const all =
-      variants.state === 'unknown'
-        ? variants.keys
-        : variants.state === 'value'
-          ? variants.unknownKeys
-          : [];
-    const unread = all.filter((key) => key !== LEFT_OUT);
+    const unread = listUnknownKeys(variants).filter((key) => key !== LEFT_OUT);
     // If the PIM did not send the key, nothing is known.
     if (unread.length > 0 || variants.state === 'unknown' || list === undefined)
       return { value: undefined, unread };

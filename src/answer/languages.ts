@@ -4,7 +4,7 @@
  * tell it). Pure.
  */
 
-import { listUnread } from '../record/build-reader.ts';
+import { listUnknownKeys, listUnread } from '../record/build-reader.ts';
 import type { NamedEntry } from '../record/codes-and-media.ts';
 import { isOfCulture, rankCultures } from '../record/culture.ts';
 import { READERS, readTranslations, type SubRecordName } from '../record/pim-keys.ts';
@@ -43,14 +43,7 @@ export function openTexts(
   const reading = readTranslations(getField(record, 'Translations'));
   const entries = reading.state === 'value' ? reading.value : [];
   const ranked = rankCultures(entries, culture);
-  const unread = [
-    ...(reading.state === 'absent'
-      ? []
-      : reading.state === 'unknown'
-        ? reading.keys
-        : reading.unknownKeys),
-    ...(ranked[0]?.unread ?? []),
-  ];
+  const unread = [...listUnknownKeys(reading), ...(ranked[0]?.unread ?? [])];
   if (unread.length > 0) notes.unknownShape('translations', unread);
   const attributeOf = (wire: string) =>
     Object.entries(TRANSLATED).find(([key]) => key === foldKey(wire))?.[1];

@@ -70,12 +70,8 @@ function coverPiece(piece: string): number {
   let tokens = 0;
   for (let at = 0; at < piece.length; ) {
     const from = at === 0 && isSpaced ? 1 : at;
-    const limit =
-      hasSign && at === 0
-        ? MAX_WORD
-        : isUnnatural
-          ? MAX_UNNATURAL
-          : longestAt(piece.charCodeAt(from));
+    const usual = isUnnatural ? MAX_UNNATURAL : longestAt(piece.charCodeAt(from));
+    const limit = hasSign && at === 0 ? MAX_WORD : usual;
     let end = findEnd(piece, at, from + limit);
     // A sign before a word is a token with the whole word, or alone: `-door` is `-` and `door`, not `-d` and `oor`.
     if (hasSign && at === 0 && end > 1 && end < piece.length) end = 1;

@@ -200,7 +200,8 @@ function anyEntry<Entry>(reading: ReadResult<Entry>, judge: (entry: Entry) => Ve
 
 /** `yes` if one of the verdicts is, else `unknown` if one is. */
 export function anyOf(verdicts: readonly Verdict[]): Verdict {
-  return verdicts.includes('yes') ? 'yes' : verdicts.includes('unknown') ? 'unknown' : 'no';
+  if (verdicts.includes('yes')) return 'yes';
+  return verdicts.includes('unknown') ? 'unknown' : 'no';
 }
 
 /** A boolean as a verdict. */
@@ -236,8 +237,8 @@ export function seek<Entry>(
       sql: (owner, names) => {
         const isOwner = rows ? 'true' : `owner = '${owner}'`;
         const ofNames = `(name IN (${quoteList(names)}) OR code IN (${quoteList(names)}))`;
-        const isIt =
-          listed.length === 1 ? `${listed} IS NOT NULL` : listed.length === 2 ? 'true' : ofNames;
+        const ofAll = listed.length === 1 ? `${listed} IS NOT NULL` : 'true';
+        const isIt = listed.length > 2 ? ofNames : ofAll;
         return `SELECT ${listed.join(', ')}, count(DISTINCT ${owner}_id) FROM ${rows ?? view} WHERE ${isOwner} AND ${isIt} GROUP BY ALL`;
       },
       record: (row) => ({

@@ -117,11 +117,8 @@ function buildTest(
   if (subject === 'variant_code') return testVariantCodes(values);
   const isId = subject === 'product_id' || subject === 'variant_id';
   const byId = `${subject} IN (${quoteList(values)})`;
-  const test: Both = isId
-    ? [byId, byId]
-    : isText
-      ? containsAny(subject, values)
-      : equalsAny(subject, values);
+  const byText = isText ? containsAny(subject, values) : equalsAny(subject, values);
+  const test: Both = isId ? [byId, byId] : byText;
   return unlessUntold(test, view, subject, countsOf);
 }
 

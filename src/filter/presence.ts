@@ -53,14 +53,14 @@ function testThere({ wire, key, reader }: Field): Condition {
   if (reader === undefined) {
     const isThere = `t.${key} IS NOT NULL`;
     return test(
-      (raw) => (readText(raw) !== undefined ? 'yes' : isAbsent(raw) ? 'no' : 'unknown'),
+      (raw) => (readText(raw) === undefined ? noUnlessThere(raw) : 'yes'),
       (isOpen) => ({ maybe: isOpen ? 'true' : isThere, surely: isThere }),
     );
   }
   const surely = `t.${key}_state = 'value'`;
   if (reader === 'pictures' || reader === 'documents') {
     return test(
-      (raw) => (isAbsent(raw) ? 'no' : Array.isArray(raw) ? 'yes' : 'unknown'),
+      (raw) => (Array.isArray(raw) && !isAbsent(raw) ? 'yes' : noUnlessThere(raw)),
       () => ({ maybe: 'true', surely }),
     );
   }
@@ -95,6 +95,11 @@ function joinVariants({ word, wire, sql }: PresenceWord): SqlTest | undefined {
   });
 }
 
+/** What a value that is none of the known ones says: nothing is there, or nobody knows what. */
+function noUnlessThere(raw: unknown): Verdict {
+  return isAbsent(raw) ? 'no' : 'unknown';
+}
+
 /** Words in addition to those of the fields. */
 const OWN_WORDS: readonly PresenceWord[] = [
   {
@@ -102,7 +107,10 @@ const OWN_WORDS: readonly PresenceWord[] = [
     ...testEntries(
       'has',
       { wire: 'Codes', view: 'codes', read: readCodes },
-      (code) => (isBarcode(code) ? 'yes' : code.unread === undefined ? 'no' : 'unknown'),
+      (code) => {
+        if (isBarcode(code)) return 'yes';
+        return code.unread === undefined ? 'no' : 'unknown';
+      },
       () => ({ maybe: 'is_barcode', surely: 'is_barcode' }),
     ),
   },

@@ -70,8 +70,7 @@ const UNTRADED_SHORT = /^(?:00000)?[02]\d{7}$/;
 export function readUntradedKind(text: string): UntradedKind | undefined {
   if (!isGtin(text)) return undefined;
   const digits = joinDigits(text);
-  const number =
-    digits.length === 14 ? digits.slice(1) : digits.length === 12 ? `0${digits}` : digits;
+  const number = digits.length === 14 ? digits.slice(1) : digits.replace(/^\d{12}$/, '0$&');
   if (number.length === 8 || number.startsWith('00000'))
     return UNTRADED_SHORT.test(number) ? 'restricted' : undefined;
   return UNTRADED.find(([, prefix]) => prefix.test(number))?.[0];

@@ -109,6 +109,12 @@ function listItems(
   return entries.map(([key, one]) => ({ [named.name]: key, [named.value]: one }));
 }
 
+/** The keys (plain identifiers) of the entries that could not be read at all. */
+export function listUnknownKeys(reading: ReadResult<unknown>): readonly string[] {
+  if (reading.state === 'absent') return [];
+  return reading.state === 'unknown' ? reading.keys : reading.unknownKeys;
+}
+
 /** The keys (plain identifiers) of everything that could not be read; empty: the reading is complete. */
 export function listUnread(
   reading: ReadResult<{ readonly unread?: readonly string[] }>,

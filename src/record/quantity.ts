@@ -63,16 +63,20 @@ function readDigits(digits: string): number | undefined {
   const whole = digits.replace(/^(\d*)[.,]\d{4,}$/, '$1');
   if (/^0\d/.test(digits) || whole.replace(/\D/g, '').length > MAX_DIGITS) return undefined;
   if (/^\d*\.?\d+$/.test(digits)) return Number(digits);
-  // Remove thousands separators: the same character throughout, each followed by three digits.
-  const grouped = /^\d{1,3}(?:([\s'’.])\d{3})(?:\1\d{3})*(?:,\d+)?$/u.test(digits)
-    ? digits.replace(/[\s'’.]/gu, '')
-    : /^\d{1,3}(?:([\s'’])\d{3})(?:\1\d{3})*\.\d+$/u.test(digits)
-      ? digits.replace(/[\s'’]/gu, '')
-      : /^\d{1,3}(?:,\d{3})+\.\d+$|^\d{1,3}(?:,\d{3}){2,}$/.test(digits)
-        ? digits.replaceAll(',', '')
-        : undefined;
+  const grouped = removeSeparators(digits);
   if (grouped !== undefined) return Number(grouped.replace(',', '.'));
   return /^\d*,\d+$/.test(digits) ? Number(digits.replace(',', '.')) : undefined;
+}
+
+/** Removes thousands separators: the same character throughout, each followed by three digits; undefined: there are none. */
+function removeSeparators(digits: string): string | undefined {
+  if (/^\d{1,3}(?:([\s'’.])\d{3})(?:\1\d{3})*(?:,\d+)?$/u.test(digits))
+    return digits.replace(/[\s'’.]/gu, '');
+  if (/^\d{1,3}(?:([\s'’])\d{3})(?:\1\d{3})*\.\d+$/u.test(digits))
+    return digits.replace(/[\s'’]/gu, '');
+  if (/^\d{1,3}(?:,\d{3})+\.\d+$|^\d{1,3}(?:,\d{3}){2,}$/.test(digits))
+    return digits.replaceAll(',', '');
+  return undefined;
 }
 
 /** A value, and what may tell its unit besides the text itself. */

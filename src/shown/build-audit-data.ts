@@ -202,9 +202,12 @@ function describeVerdict(verdict: Verdict, audit: Audit): RuleData {
   const isLittle = isLittleChecked(verdict);
   const isUnread = readsUnread && outcome === 'unknown';
   const few = `only ${population.toLocaleString('en')} of ${records.toLocaleString('en')} ${rule.subject}s`;
+  const tellFew = isLittle ? few : undefined;
+  const ownOutcome = isLittle ? ('little' as const) : outcome;
+  const ownNote = isUnread ? 'not all read' : tellFew;
   return {
     ...describeRule(rule),
-    outcome: isGap ? 'system_gap' : isLittle ? 'little' : outcome,
+    outcome: isGap ? 'system_gap' : ownOutcome,
     failed,
     unknown,
     sharedValues,
@@ -213,7 +216,7 @@ function describeVerdict(verdict: Verdict, audit: Audit): RuleData {
     examples,
     // The same base for all rules, so that they can be compared.
     percent: percentOf(verdict.products, audit.products),
-    note: isGap ? tellSystemGap(verdict) : isUnread ? 'not all read' : isLittle ? few : undefined,
+    note: isGap ? tellSystemGap(verdict) : ownNote,
   };
 }
 
@@ -254,6 +257,10 @@ function describeStanding({ standing }: Audit, isChannel: boolean): StandingData
   if (standing === undefined) return undefined;
   const { products, withError, open, grades, fixes } = standing;
   const aim = aimOf(fixes, withError);
+  const ofAim =
+    aim === 'sells'
+      ? 'The repairs that the most products need to be sellable come first, up to three, then those that raise the most grades.'
+      : AIM_WORDS[aim];
   return {
     products,
     withError,
@@ -261,11 +268,7 @@ function describeStanding({ standing }: Audit, isChannel: boolean): StandingData
     grades,
     typicalGrade: typicalGrade(grades),
     percentReady: percentOf(products - withError - open, products),
-    fixNote: isChannel
-      ? tellReady(fixes)
-      : aim === 'sells'
-        ? 'The repairs that the most products need to be sellable come first, up to three, then those that raise the most grades.'
-        : AIM_WORDS[aim],
+    fixNote: isChannel ? tellReady(fixes) : ofAim,
     fixes: fixes.map(({ rule, products: failing, sellable, ready, better }) => ({
       rule: nameRule(rule),
       fix: tellStep(rule),

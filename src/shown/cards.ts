@@ -147,7 +147,8 @@ function listPrices(
   const reading = readPrices(getField(record, 'Prices'));
   if (reading.state !== 'value') return [];
   const { currency: wanted, price_min: least = -Infinity, price_max: most = Infinity } = asked;
-  const way = asked.sort_by !== 'price' ? 0 : asked.sort_direction === 'desc' ? -1 : 1;
+  const direction = asked.sort_direction === 'desc' ? -1 : 1;
+  const way = asked.sort_by === 'price' ? direction : 0;
   const isMeant = ({ price = Number.NaN, currency }: (typeof reading.value)[number]): boolean =>
     price >= least && price <= most && judgeCurrency(currency, wanted) === 'yes';
   const sorted = reading.value.toSorted(

@@ -71,14 +71,17 @@ export function mapFill(
     ({ name, kind }, at) => own.findIndex((one) => one.name === name && one.kind === kind) === at,
   );
   const named = standing === undefined ? 0 : standing.labels.length + standing.ungraded;
+  const ofLanguages = verdicts.some(
+    ({ rule, failed }) => rule.id === 'missing_translation' && failed > 0,
+  )
+    ? 'The rule “Missing translation” names the products, for the languages that enough products have.'
+    : '';
   return {
     of: ['field', gradedBy ?? 'language'],
     isFill: true,
     note:
       gradedBy === undefined
-        ? verdicts.some(({ rule, failed }) => rule.id === 'missing_translation' && failed > 0)
-          ? 'The rule “Missing translation” names the products, for the languages that enough products have.'
-          : ''
+        ? ofLanguages
         : tellRows(gradedBy, [
             ...tellPart('largest', labels.length - 1, named, PLURALS[gradedBy]),
             ...(rows.some(({ kind }) => kind === 'property')

@@ -142,11 +142,11 @@ export async function listProducts(
       { subcategories: args.subcategories, areShown: true },
       chosen,
     );
+    const recordsKey = search === undefined ? 'products' : 'results';
     const question: ListQuestion = {
       tool: search === undefined ? 'find_products' : 'search_catalog',
       kind: 'product',
-      recordsKey:
-        args.count_by !== undefined ? 'counts' : search === undefined ? 'products' : 'results',
+      recordsKey: args.count_by === undefined ? recordsKey : 'counts',
       countBy: args.count_by,
       endpoint: 'products',
       idField: 'ProductId',

@@ -122,10 +122,8 @@ function toPixels(value: string | undefined): number {
   const [, number, unit = ''] =
     /^(?:calc\(\s*)?([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(%|[a-z]*)/.exec(value ?? '') ?? [];
   if (number === undefined) return Number.NaN;
-  return (
-    Number(number) *
-    (unit === '%' ? LARGE_UNIT_PIXELS / 100 : LARGE_UNIT.test(unit) ? LARGE_UNIT_PIXELS : 1)
-  );
+  if (unit === '%') return (Number(number) * LARGE_UNIT_PIXELS) / 100;
+  return Number(number) * (LARGE_UNIT.test(unit) ? LARGE_UNIT_PIXELS : 1);
 }
 
 /** Up to this size, in pixels, nobody can read a text. */

@@ -157,12 +157,8 @@ function correctList({ element }: z.ZodArray, value: unknown, place: Place): unk
   const inner = unwrap(element);
   const isNumber = inner instanceof z.ZodNumber;
   const isSplit = isNumber || inner instanceof z.ZodEnum || WITHOUT_COMMAS.test(place.argument);
-  const listed =
-    typeof value === 'string'
-      ? readList(value, isSplit)
-      : Array.isArray(value)
-        ? value.flatMap(readMembers)
-        : splitNamed(inner, value);
+  const members = Array.isArray(value) ? value.flatMap(readMembers) : splitNamed(inner, value);
+  const listed = typeof value === 'string' ? readList(value, isSplit) : members;
   if (typeof value === 'string' && listed.length > 1 && CODES.test(place.argument)) {
     place.tell(place.argument, `${listed.length} values`);
   }
@@ -256,11 +252,8 @@ export function readNumber(text: string): number | undefined {
 export function readBoolean(value: unknown): boolean | undefined {
   if (value === 0 || value === 1) return value === 1;
   const word = typeof value === 'string' ? value.trim().toLowerCase() : '';
-  return ['true', 'yes', '1'].includes(word)
-    ? true
-    : ['false', 'no', '0'].includes(word)
-      ? false
-      : undefined;
+  if (['true', 'yes', '1'].includes(word)) return true;
+  return ['false', 'no', '0'].includes(word) ? false : undefined;
 }
 
 /**

@@ -264,11 +264,8 @@ export function askAsNamed(
   // A cursor is of the question as it is asked now.
   const swap = (value: unknown): unknown => {
     if (!Array.isArray(value)) return value;
-    return value === args.properties
-      ? renamed.properties
-      : value === args.options
-        ? renamed.options
-        : value.map(swap);
+    if (value === args.properties) return renamed.properties;
+    return value === args.options ? renamed.options : value.map(swap);
   };
   const [, word, counted = ''] = /^(\w+:)\s*(.*\S)/s.exec(countBy ?? '') ?? [];
   const told = [...names].map(([asked, name]) => [asked, [showLabel(name, settings)]]);

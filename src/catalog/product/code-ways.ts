@@ -163,7 +163,8 @@ async function byBarcode({ codes, sought, context }: Asked): Promise<Look | unde
   const { owners, failure } = await findBarcodes(likeliest.slice(0, MAX_BARCODES), context);
   for (const [barcode, found] of owners) {
     const { products, variant } = await fetchOwners(found, context);
-    const records = sought !== 'variant' ? products : variant === undefined ? [] : [variant];
+    const variants = variant === undefined ? [] : [variant];
+    const records = sought === 'variant' ? variants : products;
     if (records.length > 0)
       matches.set(barcode, { records, by: found.by, ...(variant && { variant }) });
   }

@@ -118,13 +118,14 @@ export function buildNotFound(
   cut: Cut,
   { call, settings }: CallContext,
 ): Answer {
+  const warnings = cut.bare ? [RAISE] : [...call.warnings];
   return compactObject({
     [proven ? 'not_found' : 'no_match']: {
       [identifier.kind]: cut.bare
         ? cutText(String(identifier.value), cut.maxChars)
         : identifier.value,
     },
-    warnings: cut.bare ? [RAISE] : call.warnings.size > 0 ? [...call.warnings] : undefined,
+    warnings: warnings.length > 0 ? warnings : undefined,
     before,
     nearest: cut.bare || near === undefined ? undefined : settings.redact([...near]),
     tried: cut.bare ? undefined : tried,

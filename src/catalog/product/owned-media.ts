@@ -98,12 +98,8 @@ async function attribute(
   const owned: OwnedMedia[] = [];
   let strangers = 0;
   for (const { key, otherKey, item } of parts) {
-    const owner =
-      key === undefined
-        ? otherKey === undefined
-          ? undefined
-          : byOther?.get(otherKey)
-        : byKey.get(key);
+    const other = otherKey === undefined ? undefined : byOther?.get(otherKey);
+    const owner = key === undefined ? other : byKey.get(key);
     if (owner !== undefined) owned.push({ owner, item });
     else if (key !== undefined || otherKey !== undefined) strangers += 1;
     else if (asked.length > 1 && entriesOf(item).length > 0)

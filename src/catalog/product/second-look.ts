@@ -125,11 +125,10 @@ const ARGUMENTS: Readonly<Record<string, { parameter: string; sought: Sought; co
       parameter: 'IncludeVariantCode',
       sought: 'owner',
       // If the code was the product's own, any of its variants finds it.
-      codesOf: ({ variant, product, records }) =>
-        readAll(
-          'Code',
-          variant !== undefined ? [variant] : product !== undefined ? records : [],
-        ).slice(0, 1),
+      codesOf: ({ variant, product, records }) => {
+        const ofProduct = product === undefined ? [] : records;
+        return readAll('Code', variant === undefined ? ofProduct : [variant]).slice(0, 1);
+      },
     },
   };
 

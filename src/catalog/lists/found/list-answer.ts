@@ -60,7 +60,8 @@ export function buildListAnswer(
   // What is missing alone was asked for: others that were read have it.
   const isMissing =
     question.conditions.length === 1 && matches.matched < matches.read && !matches.isUnsure;
-  const known = isPriced ? 'prices' : isMissing ? question.args.missing?.[0] : undefined;
+  const missing = isMissing ? question.args.missing?.[0] : undefined;
+  const known = isPriced ? 'prices' : missing;
   const readings = tellReadings(matches.readings, unstated, total);
   const partsFor = (shown: number): EnvelopeParts => {
     const next = matches.positions[shown] ?? matches.next;

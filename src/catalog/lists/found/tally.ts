@@ -142,11 +142,14 @@ export function createTally(
       );
       const beside = `Products without a value whose variants have one: ${ofVariants.toLocaleString('en')}.`;
       const isNone = isOfVariants !== undefined && counts.size === 0 && without > 0;
+      const hasLeaves = !isInside && roots.flat().includes(false);
       return [
-        ...(ofVariants > 0 ? [beside, OF_VARIANTS] : isNone ? [ELSEWHERE] : []),
+        ...(ofVariants > 0 ? [beside, OF_VARIANTS] : []),
+        ...(ofVariants === 0 && isNone ? [ELSEWHERE] : []),
         ...(hasSeveral ? [SEVERAL] : []),
         ...(hasSpellings ? [SPELLINGS] : []),
-        ...(isInside ? [INSIDE] : roots.flat().includes(false) ? [LEAVES] : []),
+        ...(isInside ? [INSIDE] : []),
+        ...(hasLeaves ? [LEAVES] : []),
       ];
     },
   };
