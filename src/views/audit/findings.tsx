@@ -106,7 +106,9 @@ export function listColumns(
           <span class="product">
             {havePictures && <Picture of={defect}>{''}</Picture>}
             {canLink ? (
-              <a {...{ href: link, rel: 'noreferrer noopener', target: '_blank' }}>{name}</a>
+              <a href={link} rel="noreferrer noopener" target="_blank">
+                {name}
+              </a>
             ) : (
               name
             )}

@@ -173,7 +173,7 @@ export function FixFirst({ audit, onOpen }: AuditProps) {
       <p class="note">{fixNote} Each is counted after those before it.</p>
       <ol class="fixes" {...stops}>
         {fixes.map((step) => (
-          <Fix key={step.rule.id} {...{ step, become, onOpen }} />
+          <Fix key={step.rule.id} step={step} become={become} onOpen={onOpen} />
         ))}
       </ol>
     </>

@@ -65,25 +65,35 @@ function Board({ answer, args }: { readonly answer: ToolAnswer; readonly args: A
           </select>
         </label>
       )}
-      {told === undefined ? (
-        <Loading words="Checking the catalog" />
-      ) : told === 'making' ? (
-        <Message title="The catalog is still being checked">
-          <p>This takes a moment, or minutes where the catalog is large.</p>
-          {canAsk && <Button name="Look again" onPress={() => setAsked({ ...(asked ?? args) })} />}
-        </Message>
-      ) : 'failed' in told ? (
-        <Failed
-          problem={told}
-          retold="The products could not be judged by it. Try again in a moment."
-        />
-      ) : isBoard(told) ? (
-        <Overview board={told} />
-      ) : (
-        <ListedProducts {...told} />
-      )}
+      <Content told={told} onAgain={canAsk ? () => setAsked({ ...(asked ?? args) }) : undefined} />
     </>
   );
+}
+
+interface ContentProps {
+  /** Undefined: it is loading. */
+  readonly told: Told | Problem | undefined;
+  /** Undefined: this host lets views ask for nothing. */
+  readonly onAgain: (() => void) | undefined;
+}
+
+function Content({ told, onAgain }: ContentProps) {
+  if (told === undefined) return <Loading words="Checking the catalog" />;
+  if (told === 'making')
+    return (
+      <Message title="The catalog is still being checked">
+        <p>This takes a moment, or minutes where the catalog is large.</p>
+        {onAgain && <Button name="Look again" onPress={onAgain} />}
+      </Message>
+    );
+  if ('failed' in told)
+    return (
+      <Failed
+        problem={told}
+        retold="The products could not be judged by it. Try again in a moment."
+      />
+    );
+  return isBoard(told) ? <Overview board={told} /> : <ListedProducts {...told} />;
 }
 
 function Overview({ board }: { readonly board: BoardData }) {
@@ -106,9 +116,9 @@ function Overview({ board }: { readonly board: BoardData }) {
             [
               'By rule',
               onOpen ? (
-                <RulesChart {...{ rules, channel, onOpen }} />
+                <RulesChart rules={rules} channel={channel} onOpen={onOpen} />
               ) : (
-                <Findings {...{ rules, channel }} />
+                <Findings rules={rules} channel={channel} />
               ),
             ],
             [`By ${gradedBy}`, heat.length > 0 && <Shares tables={heat} onOpen={onOpen} />],

@@ -47,7 +47,7 @@ export function FailingRecords({
 }) {
   const [page, setPage] = useState(0);
   const [read, setRead] = useState('');
-  const { formatNumber, formatCount, formatTime } = useWords();
+  const { formatNumber, formatCount } = useWords();
   const [host, open] = [useHost(), useOpenProduct()];
   const { rule: id, property, label, place } = choice;
   const rule = board.rules.find((one) => one.id === id);
@@ -62,30 +62,27 @@ export function FailingRecords({
   const loaded = useLoaded(question, (asked) => fetchDefects(host, asked));
   const readAll = async () => {
     const rows: Cell[][] = [];
-    for (let isEnd = false; !isEnd; ) {
-      const next = await fetchDefects(host, { ...all, offset: rows.length, limit: MOST_AT_ONCE });
-      if ('failed' in next)
+    for await (const defects of walkDefects(host, all)) {
+      if (defects === undefined)
         throw new Error(`Only ${formatCount(rows.length, 'record')} could be read. Try again.`);
-      rows.push(
-        ...next.defects.map((defect) =>
-          KEYS.map((key) => ({ ...defect, title, fix: rule?.fix })[key]),
-        ),
-      );
-      isEnd = next.defects.length < MOST_AT_ONCE;
+      for (const defect of defects) {
+        const told = { ...defect, title, fix: rule?.fix };
+        rows.push(KEYS.map((key) => told[key]));
+      }
       setRead(`${formatCount(rows.length, 'record')} of ${formatNumber(total)} read`);
     }
     setRead('');
     return [Object.values(COLUMNS), ...rows];
   };
-  const isNewer =
-    loaded !== undefined && 'defects' in loaded && (loaded.asOf ?? board.asOf) !== board.asOf;
-  const since = isNewer
-    ? `. The catalog was read again since, ${formatTime(loaded.asOf ?? '')}`
-    : '';
   // Kept while another page is read.
   const counted = useRef(0);
   if (loaded !== undefined && 'defects' in loaded) counted.current = loaded.total;
   const [total, start] = [counted.current, page * PAGE_ROWS];
+  const onOpen = ({ productId }: Defect): (() => void) | undefined =>
+    // The product of such a variant is not there.
+    productId && id !== 'variant_without_parent'
+      ? () => open?.({ product_id: productId })
+      : undefined;
   return (
     <section>
       <h1 tabIndex={-1}>
@@ -103,32 +100,64 @@ export function FailingRecords({
         <TakeOut name={`${id ?? 'records'}.csv`} rows={readAll} isDisabled={total === 0} />
       </div>
       <div aria-live="polite">
-        {loaded === undefined ? (
-          <Loading words="Reading the records" />
-        ) : 'failed' in loaded ? (
-          <Failed problem={loaded} retold="The records could not be read. Try again in a moment." />
-        ) : total === 0 ? (
-          <p class="notice">
-            No record fails{isNewer ? ' any more. The catalog was read again since.' : '.'}
-          </p>
-        ) : (
-          <Table
-            look="defects"
-            columns={listColumns(loaded.defects, false)}
-            rows={loaded.defects}
-            caption={`${formatNumber(start + 1)} to ${formatNumber(start + loaded.defects.length)} of ${formatCount(total, 'record')}${since}`}
-            onOpen={({ productId }) =>
-              // The product of such a variant is not there.
-              productId && id !== 'variant_without_parent'
-                ? () => open?.({ product_id: productId })
-                : undefined
-            }
-          />
-        )}
+        <Records loaded={loaded} board={board} start={start} onOpen={onOpen} />
       </div>
       <Paging page={page} pages={Math.ceil(total / PAGE_ROWS)} onPage={setPage} />
     </section>
   );
+}
+
+interface RecordsProps {
+  /** Undefined: they are loading. */
+  readonly loaded: Awaited<ReturnType<typeof fetchDefects>> | undefined;
+  readonly board: BoardData;
+  /** How many are before them. */
+  readonly start: number;
+  readonly onOpen: (defect: Defect) => (() => void) | undefined;
+}
+
+function Records({ loaded, board, start, onOpen }: RecordsProps) {
+  const { formatNumber, formatCount, formatTime } = useWords();
+  if (loaded === undefined) return <Loading words="Reading the records" />;
+  if ('failed' in loaded)
+    return (
+      <Failed problem={loaded} retold="The records could not be read. Try again in a moment." />
+    );
+  const { defects, total, asOf = board.asOf } = loaded;
+  const isNewer = asOf !== board.asOf;
+  if (total === 0)
+    return (
+      <p class="notice">
+        No record fails{isNewer ? ' any more. The catalog was read again since.' : '.'}
+      </p>
+    );
+  const since = isNewer ? `. The catalog was read again since, ${formatTime(asOf)}` : '';
+  const range = `${formatNumber(start + 1)} to ${formatNumber(start + defects.length)}`;
+  return (
+    <Table
+      look="defects"
+      columns={listColumns(defects, false)}
+      rows={defects}
+      caption={`${range} of ${formatCount(total, 'record')}${since}`}
+      onOpen={onOpen}
+    />
+  );
+}
+
+/** Reads all records of a question, many at a time; undefined ends it where some could not be read. */
+async function* walkDefects(
+  host: Host | undefined,
+  question: Arguments,
+): AsyncGenerator<readonly Defect[] | undefined, void, void> {
+  for (let offset = 0; ; offset += MOST_AT_ONCE) {
+    const next = await fetchDefects(host, { ...question, offset, limit: MOST_AT_ONCE });
+    if ('failed' in next) {
+      yield undefined;
+      return;
+    }
+    yield next.defects;
+    if (next.defects.length < MOST_AT_ONCE) return;
+  }
 }
 
 /** Asks the server for them with list_defects. Never throws. @param question arguments of that tool */

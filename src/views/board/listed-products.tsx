@@ -49,15 +49,7 @@ export function ListedProducts({ values, args, titles, notes }: ListedProps) {
   if (total === undefined) return <Message title="The result is in the conversation" />;
   const spell = (id: string): string =>
     textOf(titles[id]) ?? formatName(id.replace(`${textOf(values.channel)}_`, ''));
-  const { grades, channel, code } = args;
-  const judged = [
-    grades && `grade ${textsOf(grades).join(' or ')}`,
-    channel && `for ${spell(`${channel}`)}`,
-  ];
-  const first = formatName(judged.filter(Boolean).join(' '));
-  const goesOn = args.cursor !== undefined && 'without those of earlier answers';
-  // Names of the catalog stay as they are.
-  const asked = textsOf([first, goesOn, code, `as of ${formatTime(textOf(values.as_of) ?? '')}`]);
+  const asked = describeRequest(args, spell, formatTime(textOf(values.as_of) ?? ''));
   const columnOf = ([key, title]: readonly [string, string]): Column<Values> => ({
     key,
     title,
@@ -79,13 +71,7 @@ export function ListedProducts({ values, args, titles, notes }: ListedProps) {
     .map(columnOf);
   const codes = () => rows.map((row) => textOf(row.code));
   const onOpen = ({ product_id }: Values) => open && (() => open({ product_id }));
-  const unmatched = [values.no_category, values.no_brand].flatMap(textsOf);
-  const gone = textsOf(values.not_found).map((one) => `There is no product ${one}.`);
-  const said = [
-    ...notes,
-    ...unmatched.map((name) => `No category or brand is named ${name}.`),
-    ...gone,
-  ];
+  const said = [...notes, ...tellUnmatched(values)];
   return (
     <section>
       <Title isDemo={values.source === 'sandbox'}>
@@ -102,10 +88,34 @@ export function ListedProducts({ values, args, titles, notes }: ListedProps) {
             <span class="grow" />
             <TakeOut name="products.csv" rows={() => listCells(columns, rows)} codes={codes} />
           </div>
-          <PagedTable {...{ rows, columns, onOpen }} look="defects" />
+          <PagedTable rows={rows} columns={columns} onOpen={onOpen} look="defects" />
         </>
       )}
       <LoadMore {...following} count={rows.length} />
     </section>
   );
+}
+
+/** What was asked for, in words. Names of the catalog stay as they are. */
+function describeRequest(
+  { grades, channel, code, cursor }: Arguments,
+  spell: (id: string) => string,
+  asOf: string,
+): readonly string[] {
+  const judged = [
+    grades && `grade ${textsOf(grades).join(' or ')}`,
+    channel && `for ${spell(`${channel}`)}`,
+  ];
+  const first = formatName(judged.filter(Boolean).join(' '));
+  const goesOn = cursor !== undefined && 'without those of earlier answers';
+  return textsOf([first, goesOn, code, `as of ${asOf}`]);
+}
+
+/** Tells which names and codes found nothing. */
+function tellUnmatched({ no_category, no_brand, not_found }: Values): readonly string[] {
+  const names = [no_category, no_brand].flatMap(textsOf);
+  return [
+    ...names.map((name) => `No category or brand is named ${name}.`),
+    ...textsOf(not_found).map((code) => `There is no product ${code}.`),
+  ];
 }

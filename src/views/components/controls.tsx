@@ -36,13 +36,11 @@ export function Button({
   };
   return (
     <button
+      type="button"
+      onKeyDown={onKeyDown}
       // Disabled by the browser, it would lose the keys that pressed it.
-      {...{
-        type: 'button',
-        onKeyDown,
-        onClick: isDisabled ? undefined : onPress,
-        'aria-disabled': isDisabled || undefined,
-      }}
+      onClick={isDisabled ? undefined : onPress}
+      aria-disabled={isDisabled || undefined}
       {...(isStop && { 'data-stop': true, tabIndex: -1 })}
       class={look}
       aria-pressed={isPressed}

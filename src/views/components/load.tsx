@@ -45,16 +45,18 @@ export function Loaded<Value extends object>({ what, load, children }: LoadedPro
   const loaded = useLoaded(what, load);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => reveal(place.current?.querySelector('h1')), [loaded]);
+  return <div ref={place}>{showLoaded(what, loaded, children)}</div>;
+}
+
+function showLoaded<Value extends object>(
+  what: string,
+  loaded: Value | Problem | undefined,
+  children: LoadedProps<Value>['children'],
+): ComponentChildren {
+  if (loaded === undefined) return <Loading words={`Reading ${what}`} />;
+  if (!('failed' in loaded)) return children(loaded);
   return (
-    <div ref={place}>
-      {loaded === undefined ? (
-        <Loading words={`Reading ${what}`} />
-      ) : 'failed' in loaded ? (
-        <Failed problem={loaded} retold={`Reading ${what} did not work. Try again in a moment.`} />
-      ) : (
-        children(loaded)
-      )}
-    </div>
+    <Failed problem={loaded} retold={`Reading ${what} did not work. Try again in a moment.`} />
   );
 }
 

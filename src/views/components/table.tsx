@@ -52,7 +52,7 @@ interface TableProps<Row> {
   readonly onSort?: ((by: string) => void) | undefined;
   /** What opens a row; undefined: nothing does. */
   readonly onOpen?: ((row: Row) => (() => void) | undefined) | undefined;
-  readonly onSelect?: (row: Row) => void;
+  readonly onSelect?: ((row: Row) => void) | undefined;
 }
 
 /** The table. */
@@ -64,69 +64,15 @@ export function Table<Row>(props: TableProps<Row>) {
       {caption !== undefined && <caption>{caption}</caption>}
       <thead>
         <tr>
-          {columns.map(({ key, title, look: own, value, isHead }) => (
-            <th
-              key={key}
-              scope="col"
-              data-head={isHead}
-              class={own}
-              aria-sort={
-                sort?.by === key ? (sort.isDescending ? 'descending' : 'ascending') : undefined
-              }
-            >
-              {onSort === undefined || value === undefined ? (
-                title
-              ) : (
-                <button type="button" onClick={() => onSort(key)}>
-                  {title}
-                  <span aria-hidden="true">
-                    {sort?.by !== key ? '' : sort.isDescending ? ' ▼' : ' ▲'}
-                  </span>
-                </button>
-              )}
-            </th>
+          {columns.map((column) => (
+            <ColumnHead key={column.key} column={column} sort={sort} onSort={onSort} />
           ))}
         </tr>
       </thead>
       <tbody {...stops}>
-        {rows.map((row, index) => {
-          const open = onOpen?.(row);
-          const onSpace = onSelect && (() => onSelect(row));
-          return (
-            // Keys have the button in it.
-            <tr key={index} onClick={(event) => openFrom(event, open)}>
-              {columns.map(
-                ({
-                  key,
-                  title,
-                  look: own,
-                  isHead,
-                  value,
-                  cell = (one) => <bdi>{value?.(one)}</bdi>,
-                }) =>
-                  isHead === true ? (
-                    <th key={key} scope="row" class={own}>
-                      <Button
-                        isStop
-                        look="link"
-                        name={cell(row)}
-                        onPress={open}
-                        onSpace={onSpace}
-                      />
-                    </th>
-                  ) : (
-                    <td
-                      key={key}
-                      class={own}
-                      data-title={typeof title === 'string' ? title : undefined}
-                    >
-                      {cell(row)}
-                    </td>
-                  ),
-              )}
-            </tr>
-          );
-        })}
+        {rows.map((row, index) => (
+          <TableRow key={index} row={row} columns={columns} onOpen={onOpen} onSelect={onSelect} />
+        ))}
       </tbody>
     </table>
   );
@@ -137,6 +83,66 @@ export function Table<Row>(props: TableProps<Row>) {
       {table}
     </section>
   );
+}
+
+interface ColumnHeadProps<Row> extends Pick<TableProps<Row>, 'sort' | 'onSort'> {
+  readonly column: Column<Row>;
+}
+
+/** The arrow of a column by which rows are sorted. */
+const DIRECTIONS = {
+  ascending: ' ▲',
+  descending: ' ▼',
+} as const;
+
+function ColumnHead<Row>({ column, sort, onSort }: ColumnHeadProps<Row>) {
+  const { key, title, look, value, isHead } = column;
+  const order = sort?.isDescending ? 'descending' : 'ascending';
+  const direction = sort?.by === key ? order : undefined;
+  return (
+    <th scope="col" data-head={isHead} class={look} aria-sort={direction}>
+      {onSort === undefined || value === undefined ? (
+        title
+      ) : (
+        <button type="button" onClick={() => onSort(key)}>
+          {title}
+          <span aria-hidden="true">{direction && DIRECTIONS[direction]}</span>
+        </button>
+      )}
+    </th>
+  );
+}
+
+interface TableRowProps<Row> extends Pick<TableProps<Row>, 'columns' | 'onOpen' | 'onSelect'> {
+  readonly row: Row;
+}
+
+function TableRow<Row>({ row, columns, onOpen, onSelect }: TableRowProps<Row>) {
+  const open = onOpen?.(row);
+  const onSpace = onSelect && (() => onSelect(row));
+  return (
+    // Keys have the button in it.
+    <tr onClick={(event) => openFrom(event, open)}>
+      {columns.map((column) => {
+        const { key, title, look, isHead } = column;
+        const content = showCell(column, row);
+        return isHead === true ? (
+          <th key={key} scope="row" class={look}>
+            <Button isStop look="link" name={content} onPress={open} onSpace={onSpace} />
+          </th>
+        ) : (
+          <td key={key} class={look} data-title={typeof title === 'string' ? title : undefined}>
+            {content}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function showCell<Row>({ cell, value }: Column<Row>, row: Row): ComponentChildren {
+  if (cell !== undefined) return cell(row);
+  return <bdi>{value?.(row)}</bdi>;
 }
 
 /**
@@ -201,7 +207,7 @@ export function PagedTable<Row>({ asked, children, ...table }: PagedTableProps<R
         {sort && `${formatCount(rows.length, 'loaded row')} sorted`}
       </p>
       {children === undefined ? (
-        <Table {...table} {...{ sort, onSort }} rows={shown} />
+        <Table {...table} sort={sort} onSort={onSort} rows={shown} />
       ) : (
         children(shown)
       )}

@@ -33,7 +33,9 @@ export function CardList({ areCards, items, columns, asked, ...props }: CardList
       name="Records"
       look="records"
       rows={items}
-      {...{ asked, onOpen, onSelect }}
+      asked={asked}
+      onOpen={onOpen}
+      onSelect={onSelect}
       columns={[
         {
           key: 'selected',
@@ -66,14 +68,16 @@ function Cards({ items, selected, onSelect, onOpen }: RecordsProps) {
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys have the button in it
           <li key={at} class="card" onClick={(event) => openFrom(event, onOpen(item))}>
-            <Choose {...{ item, selected, onSelect, onOpen }} />
+            <Choose item={item} selected={selected} onSelect={onSelect} onOpen={onOpen} />
             {arePicturesKnown && (
               <Picture of={card}>{card.media === 'document' ? 'Document' : undefined}</Picture>
             )}
             <div class="facts">
               <h2>
                 <Button
-                  {...{ isStop: true, look: 'open', name: <bdi>{titleOf(card)}</bdi> }}
+                  isStop
+                  look="open"
+                  name={<bdi>{titleOf(card)}</bdi>}
                   onPress={onOpen(item)}
                   onSpace={() => onSelect(item)}
                 />

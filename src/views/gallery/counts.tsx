@@ -35,82 +35,67 @@ export function Counts({ answer, args, children }: CountsProps) {
   const [host, go] = [useHost(), useGo()];
   const { of, counts = [], others, total, isDemo, notes } = answer;
   const names = counts.map(({ value }) => textOf(value) ?? '');
-  // Beside a count the id of a category reads like another count; its path mostly says which it is.
-  const spell = (name: string): string => {
-    const path = areCategories(args) && name.includes(' > ') ? name.replace(ID, '') : name;
-    return names.filter((one) => one.startsWith(`${path} (`)).length > 1 ? name : path;
-  };
+  const spell = (name: string): string => spellName(name, names, areCategories(args));
   const rowOf = (name: string, count: number, asked?: Arguments, isShare = true) => {
     const percent = total === undefined || !isShare ? undefined : percentOf(count, total);
-    const open = (): void =>
-      go?.(
-        <Loaded
-          what={`the products of ${spell(name)}`}
-          load={() => findProducts(host, asked ?? {})}
-        >
-          {(found) => (
-            <>
-              <Sentences of={[spell(name), tellOther(count, numberOf(found.values.total))]} />
-              {children(found, asked ?? {})}
-            </>
-          )}
-        </Loaded>,
-      );
     return {
       name: <bdi>{spell(name)}</bdi>,
       parts: percent === undefined ? [] : [{ percent, look: 'hint' }],
       figures: [formatNumber(count), percent === undefined ? '' : `${formatNumber(percent)} %`],
-      open: asked && go && open,
+      open: asked && go && (() => go(showCounted(name, count, asked))),
     };
   };
-  const tellOther = (count: number, found = count): string | false =>
-    found !== count &&
-    `The bar counts ${formatNumber(count)}: the others are of nearly the same name, or came or went since.`;
-  const [more, without, unknown] = [
-    numberOf(others.count),
-    numberOf(others.without),
-    numberOf(others.unknown),
-  ];
+  const tellOthers = ({ values }: ToolAnswer, count: number): string | false =>
+    (numberOf(values.total) ?? count) !== count && describeOthers(formatNumber(count));
+  const showCounted = (name: string, count: number, asked: Arguments) => (
+    <Loaded what={`the products of ${spell(name)}`} load={() => findProducts(host, asked)}>
+      {(found) => (
+        <>
+          <Sentences of={[spell(name), tellOthers(found, count)]} />
+          {children(found, asked)}
+        </>
+      )}
+    </Loaded>
+  );
+  const [more, without, unknown] = [others.count, others.without, others.unknown].map(numberOf);
   const all = [...counts.map(({ count }) => numberOf(count)), more, without, unknown];
   const isShared =
     total !== undefined && all.reduce((sum: number, count = 0) => sum + count, 0) > total;
   const left = [
-    [`${formatCount(numberOf(others.values) ?? 0, 'other value')}`, more, !isShared],
+    [formatCount(numberOf(others.values) ?? 0, 'other value'), more, !isShared],
     ['None', without, true],
     ['Not known', unknown, true],
   ] as const;
+  const by = <bdi key="by">{formatName(countedBy(args).replace(/^\w+:/, ''))}</bdi>;
+  const rows = [
+    ...names.map((name, at) =>
+      rowOf(name, numberOf(counts[at]?.count) ?? 0, narrow(args, name, names)),
+    ),
+    ...left.flatMap(([name, count, has]) =>
+      count === undefined ? [] : rowOf(name, count, undefined, has),
+    ),
+  ];
+  const why = [isShared && SHARED, unknown !== undefined && UNKNOWN];
   return (
     <>
       <Title isDemo={isDemo}>
         {total === undefined ? 'Counts' : formatCount(total, ...NOUNS[of])}
       </Title>
-      <BarTable
-        look="counts"
-        heads={[
-          <bdi key="by">{formatName(countedBy(args).replace(/^\w+:/, ''))}</bdi>,
-          'Count',
-          'Share',
-        ]}
-        rows={[
-          ...names.map((name, at) =>
-            rowOf(name, numberOf(counts[at]?.count) ?? 0, narrow(args, name, names)),
-          ),
-          ...left.flatMap(([name, count, has]) =>
-            count === undefined ? [] : rowOf(name, count, undefined, has),
-          ),
-        ]}
-      />
-      <Sentences
-        of={[
-          ...answer.unknown,
-          ...answer.unmatched,
-          isShared && SHARED,
-          unknown !== undefined && UNKNOWN,
-        ]}
-      />
+      <BarTable look="counts" heads={[by, 'Count', 'Share']} rows={rows} />
+      <Sentences of={[...answer.unknown, ...answer.unmatched, ...why]} />
       <Notes notes={notes} />
     </>
   );
+}
+
+function describeOthers(count: string): string {
+  return `The bar counts ${count}: the others are of nearly the same name, or came or went since.`;
+}
+
+/** Beside a count the id of a category reads like another count; its path mostly says which it is. */
+function spellName(name: string, names: readonly string[], isCategory: boolean): string {
+  const path = isCategory && name.includes(' > ') ? name.replace(ID, '') : name;
+  return names.filter((other) => other.startsWith(`${path} (`)).length > 1 ? name : path;
 }
 
 const nextYear = (year: string): string => `${String(Number(year) + 1).padStart(4, '0')}-01-01`;

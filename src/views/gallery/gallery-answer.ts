@@ -116,15 +116,17 @@ function tellWords({
   have_some_words: some,
   total,
 }: Values): readonly string[] {
-  const [has, left] = [
-    all === 0 ? 'None has' : all === 1 ? 'One has' : `${all} have`,
-    Number(some) - Number(all),
-  ];
+  const left = Number(some) - Number(all);
   // A list of only as many as have all ends with these.
   const [which, end] = total === all ? ['', 'are left out'] : ['the best of ', 'follow'];
   return all === undefined
     ? []
-    : [`${has} all of the words; ${which}those with only some (${left}) ${end}.`];
+    : [`${countHave(all)} all of the words; ${which}those with only some (${left}) ${end}.`];
+}
+
+function countHave(count: unknown): string {
+  if (count === 0) return 'None has';
+  return count === 1 ? 'One has' : `${count} have`;
 }
 
 /** What of the answer tells which codes and the like found nothing. */

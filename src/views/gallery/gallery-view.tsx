@@ -78,7 +78,12 @@ function Records({
   };
   return (
     <>
-      <Head {...{ first, answers }} goesOn={args.cursor !== undefined} count={items.length} />
+      <Head
+        first={first}
+        answers={answers}
+        goesOn={args.cursor !== undefined}
+        count={items.length}
+      />
       <search class="tools chooser">
         <input
           type="search"
@@ -93,7 +98,9 @@ function Records({
       </search>
       <Selection
         chosen={items.filter(({ at }) => selected.has(at))}
-        {...{ shown, columns, args }}
+        shown={shown}
+        columns={columns}
+        args={args}
         of={first.of}
         total={search === '' ? (answers.at(-1)?.total ?? first.total) : undefined}
         onClear={() => setSelected(NONE)}
@@ -104,7 +111,8 @@ function Records({
         </Message>
       ) : (
         <CardList
-          {...{ columns, selected }}
+          columns={columns}
+          selected={selected}
           areCards={layout === 'Cards'}
           items={shown}
           asked={search}

@@ -34,6 +34,35 @@ interface SelectionProps {
   readonly onClear: () => void;
 }
 
+/** Tells the model what is selected, so that “these two” means it. */
+function useToldSelection(host: Host | undefined, count: number, about: string): void {
+  const wasTold = useRef(false);
+  useEffect(() => {
+    if (host?.capabilities.updateModelContext === undefined || (count === 0 && !wasTold.current))
+      return;
+    wasTold.current = true;
+    // Whether the host takes it is not for who selects.
+    host.tellModel(count === 0 ? NOTHING : `Selected in the view: ${about}`).catch(() => {});
+  }, [host, about, count]);
+  useEffect(
+    () => () => {
+      // Who goes back from a list leaves what was selected in it.
+      if (wasTold.current) host?.tellModel(NOTHING).catch(() => {});
+    },
+    [host],
+  );
+}
+
+interface CompareButtonProps {
+  readonly count: number;
+  readonly onPress: () => void;
+}
+
+function CompareButton({ count, onPress }: CompareButtonProps) {
+  if (count <= MOST_COMPARED) return <Button name="Compare" onPress={onPress} />;
+  return <span class="soft">Up to {MOST_COMPARED} can be compared</span>;
+}
+
 /** The bar with the actions. */
 export function Selection({ chosen, shown, columns, of, total, args, onClear }: SelectionProps) {
   const { formatCount } = useWords();
@@ -44,22 +73,8 @@ export function Selection({ chosen, shown, columns, of, total, args, onClear }: 
   const cards = chosen.map(({ card }) => card);
   const named = areNamed ? ` ${nameInMessage(cards, of)}` : ', too many to be named';
   const about = `the ${count === 1 ? one : many}${named}.`;
-  const wasTold = useRef(false);
+  useToldSelection(host, count, about);
   const bar = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (host?.capabilities.updateModelContext === undefined || (count === 0 && !wasTold.current))
-      return;
-    wasTold.current = true;
-    // So that “these two” means them. Whether the host takes it is not for who selects.
-    host.tellModel(count === 0 ? NOTHING : `Selected in the view: ${about}`).catch(() => {});
-  }, [host, about, count]);
-  useEffect(
-    () => () => {
-      // Who goes back from a list leaves what was selected in it.
-      if (wasTold.current) host?.tellModel(NOTHING).catch(() => {});
-    },
-    [host],
-  );
   const taken = count === 0 ? shown : chosen;
   const products = listProducts(taken, of, args);
   const compare = (): void =>
@@ -88,12 +103,7 @@ export function Selection({ chosen, shown, columns, of, total, args, onClear }: 
           <strong>{formatCount(count, one, many)} selected</strong>
         )}
         <span class="grow" />
-        {canCompare && count > 0 && products.length <= MOST_COMPARED && (
-          <Button name="Compare" onPress={compare} />
-        )}
-        {canCompare && count > 0 && products.length > MOST_COMPARED && (
-          <span class="soft">Up to {MOST_COMPARED} can be compared</span>
-        )}
+        {canCompare && count > 0 && <CompareButton count={products.length} onPress={compare} />}
         <TakeOut
           // What it told was of another selection.
           key={taken.map(({ at }) => at).join()}
@@ -105,16 +115,26 @@ export function Selection({ chosen, shown, columns, of, total, args, onClear }: 
         />
         {count > 0 && <Button name="Clear" onPress={clear} />}
       </div>
-      {count > 0 && areNamed ? (
-        <Ask
-          name={`Ask about ${count === 1 ? 'it' : 'these'}`}
-          message={`Tell me about ${about}`}
-        />
-      ) : (
-        canAsk && <p class="note">{!areNamed && `Up to ${MOST_NAMED} can be asked about`}</p>
-      )}
+      <AskAbout count={count} about={about} canAsk={canAsk} />
     </section>
   );
+}
+
+interface AskAboutProps {
+  readonly count: number;
+  /** What is selected, in words. */
+  readonly about: string;
+  readonly canAsk: boolean;
+}
+
+function AskAbout({ count, about, canAsk }: AskAboutProps) {
+  const areNamed = count <= MOST_NAMED;
+  if (count > 0 && areNamed)
+    return (
+      <Ask name={`Ask about ${count === 1 ? 'it' : 'these'}`} message={`Tell me about ${about}`} />
+    );
+  if (!canAsk) return null;
+  return <p class="note">{!areNamed && `Up to ${MOST_NAMED} can be asked about`}</p>;
 }
 
 async function fetchAll(host: Host | undefined, products: readonly Arguments[]) {

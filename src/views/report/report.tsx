@@ -61,7 +61,7 @@ function Report({ report }: { readonly report: ReportData }) {
         <FixFirst audit={report} onOpen="below" />
       </Section>
       <Section title="What to fix, rule by rule">
-        {!isSound(report) && <Findings {...{ rules, channel }} />}
+        {!isSound(report) && <Findings rules={rules} channel={channel} />}
       </Section>
       <Section title="Where rules fail">
         {heat.length > 0 && <Shares tables={heat} onOpen="below" />}

@@ -98,22 +98,14 @@ export function Fact({
   if (!Array.isArray(value)) return null;
   // Of texts that the catalog has with different HTML, nothing differs here.
   const items: readonly unknown[] = [...new Set(value)];
-  const told = items.map((one) => {
-    if (!isValues(one)) return tell(one);
-    const { price, currency, label, ...others } = one;
-    const isNamed =
-      Object.keys(one).every((key) => ['id', 'code', 'name'].includes(key)) &&
-      one.name !== undefined;
-    const twins = value.filter((other) => isValues(other) && other.name === one.name);
-    if (isNamed && (hasCodes || twins.length > 1))
-      return `${textOf(one.name)} (${textOf(one.code ?? one.id) ?? '–'})`;
-    if (typeof price !== 'number') return one.name === undefined ? undefined : tellEntry(one, tell);
-    // Prices of which several have one currency are a list.
-    const amount = formatPrice(price, textOf(currency));
-    return tellEntry(
-      { name: label === undefined ? amount : `${amount} (${textOf(label)})`, ...others },
-      tell,
-    );
+  const told = items.map((item) => {
+    if (!isValues(item)) return tell(item);
+    const twins = value.filter((other) => isValues(other) && other.name === item.name);
+    if (isNamed(item) && (hasCodes || twins.length > 1))
+      return `${textOf(item.name)} (${textOf(item.code ?? item.id) ?? '–'})`;
+    if (typeof item.price === 'number')
+      return tellEntry(namePrice(item, formatPrice(item.price, textOf(item.currency))), tell);
+    return item.name === undefined ? undefined : tellEntry(item, tell);
   });
   // Brands, categories and tags have names alone, prices their labels. Nobody sees in a line where what has commas ends.
   if (told.every((one) => one !== undefined && !/[:,] |[.!?]$/.test(one)))
@@ -125,6 +117,19 @@ export function Fact({
       ))}
     </ul>
   );
+}
+
+/** Whether an entry has a name, and nothing but what identifies it. */
+function isNamed(entry: Values): boolean {
+  return (
+    Object.keys(entry).every((key) => ['id', 'code', 'name'].includes(key)) &&
+    entry.name !== undefined
+  );
+}
+
+/** Prices of which several have one currency are a list: each is named by its amount. */
+function namePrice({ price: _, currency: __, label, ...others }: Values, amount: string): Values {
+  return { name: label === undefined ? amount : `${amount} (${textOf(label)})`, ...others };
 }
 
 /** An entry of a list in one line: its name and value, then what else is known of it, each amount with its unit. */

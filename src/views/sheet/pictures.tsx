@@ -172,27 +172,28 @@ interface LightboxProps {
 /** The least height of it, in pixels. */
 const LEAST_HEIGHT = 320;
 
+/** Opens a dialog where it is seen. Returns what ends the watching for that. */
+function showInSight(dialog: HTMLDialogElement): () => void {
+  dialog.showModal();
+  // A host may make its frame higher than the window: only an observer is told what is seen of it.
+  const watch = new IntersectionObserver(([seen]) => {
+    watch.disconnect();
+    const { top = 0, height = 0 } = seen?.intersectionRect ?? {};
+    const most = Math.min(innerHeight, Math.max(LEAST_HEIGHT, height));
+    Object.assign(dialog.style, {
+      top: `${Math.min(top, innerHeight - most)}px`,
+      height: `${most}px`,
+    });
+  });
+  watch.observe(dialog);
+  return () => watch.disconnect();
+}
+
 /** One picture as large as what is seen of the view, or larger. Arrows go to the others, Escape closes. */
 function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isZoomed, setZoomed] = useState(false);
-  useEffect(() => {
-    const { current } = dialog;
-    if (current === null) return;
-    current.showModal();
-    // A host may make its frame higher than the window: only an observer is told what is seen of it.
-    const watch = new IntersectionObserver(([seen]) => {
-      watch.disconnect();
-      const { top = 0, height = 0 } = seen?.intersectionRect ?? {};
-      const most = Math.min(innerHeight, Math.max(LEAST_HEIGHT, height));
-      Object.assign(current.style, {
-        top: `${Math.min(top, innerHeight - most)}px`,
-        height: `${most}px`,
-      });
-    });
-    watch.observe(current);
-    return () => watch.disconnect();
-  }, []);
+  useEffect(() => (dialog.current === null ? undefined : showInSight(dialog.current)), []);
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current: of } = stage;

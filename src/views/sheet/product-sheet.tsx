@@ -58,7 +58,7 @@ export function useOpenProduct(): ((which: Arguments, file?: Card) => void) | un
     ((which, file) =>
       go(
         <Loaded what="the product" load={() => fetchSheet(host, which)}>
-          {(data) => <ProductSheet {...{ data, file }} />}
+          {(data) => <ProductSheet data={data} file={file} />}
         </Loaded>,
       ))
   );
@@ -83,6 +83,24 @@ const GAPS: Readonly<Record<string, string>> = {
   no_short_description: 'short_description',
   no_long_description: 'long_description',
 };
+
+interface IdentityProps {
+  readonly code: string | undefined;
+  readonly status: string | undefined;
+  readonly grade: string | undefined;
+}
+
+function Identity({ code, status, grade }: IdentityProps) {
+  return (
+    <p class="identity">
+      <bdi class="code">{code}</bdi>{' '}
+      {status !== undefined && <span class="badge">{formatName(status)}</span>}{' '}
+      {grade !== undefined && (
+        <span class={`badge grade grade-${grade.toLowerCase()}`}>Grade {grade}</span>
+      )}
+    </p>
+  );
+}
 
 /** The sheet. @param file the picture or document that is shown first; absent: the cover */
 export function ProductSheet({
@@ -114,24 +132,16 @@ export function ProductSheet({
   const details = asValues({ ...properties, ...product, variant_barcodes: sheet.variant_barcodes });
   const keys = [...Object.keys(properties), ...DETAILS];
   const hasDetails = keys.some((key) => details[key] !== undefined || gaps.includes(key));
-  const [code, status] = [textOf(product.code), textOf(product.status)];
+  const code = textOf(product.code);
   return (
     <article>
       <div class="sheet">
-        {hasPictures && <Pictures {...{ data, variants }} picture={file?.picture} />}
+        {hasPictures && <Pictures data={data} variants={variants} picture={file?.picture} />}
         <div>
           <Title isDemo={isDemo}>
             <bdi>{textOf(product.name) ?? code ?? 'Product'}</bdi>
           </Title>
-          <p class="identity">
-            <bdi class="code">{code}</bdi>{' '}
-            {status !== undefined && <span class="badge">{formatName(status)}</span>}{' '}
-            {quality?.grade !== undefined && (
-              <span class={`badge grade grade-${quality.grade.toLowerCase()}`}>
-                Grade {quality.grade}
-              </span>
-            )}
-          </p>
+          <Identity code={code} status={textOf(product.status)} grade={quality?.grade} />
           <Facts values={product} keys={FACTS} gaps={gaps} />
           {quality?.findings && <Problems {...quality} />}
         </div>
@@ -140,12 +150,12 @@ export function ProductSheet({
         name="About the product"
         first={file?.media === 'document' ? `Documents (${documents.length})` : ''}
         tabs={[
-          ['Texts', <Texts {...{ data, gaps, untranslated }} />],
+          ['Texts', <Texts data={data} gaps={gaps} untranslated={untranslated} />],
           [
             `Variants (${variants.length})`,
             variants.length > 0 && <Variants variants={variants} sheet={sheet} />,
           ],
-          ['Properties', hasDetails && <Facts {...{ keys, gaps }} values={details} />],
+          ['Properties', hasDetails && <Facts keys={keys} gaps={gaps} values={details} />],
           [
             `Documents (${documents.length})`,
             documents.length > 0 && <Documents documents={documents} />,

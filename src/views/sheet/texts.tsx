@@ -85,8 +85,10 @@ export function Texts({ data, gaps, untranslated }: TextsProps) {
 }
 
 /** Lines that belong together: the server writes items of a list as `- a`, some catalogs `• a`; rows of a table as `a | b`. */
-const kindOf = (line: string): 'ul' | 'table' | 'p' =>
-  /^[-•] /.test(line) ? 'ul' : line.includes(' | ') ? 'table' : 'p';
+function kindOf(line: string): 'ul' | 'table' | 'p' {
+  if (/^[-•] /.test(line)) return 'ul';
+  return line.includes(' | ') ? 'table' : 'p';
+}
 
 /** A text of several lines as paragraphs, lists and tables. Nothing in it is read as HTML. */
 export function Prose({
@@ -96,7 +98,7 @@ export function Prose({
   readonly text: string;
   readonly lang?: string | undefined;
 }) {
-  const blocks: { readonly kind: string; readonly lines: string[] }[] = [];
+  const blocks: { readonly kind: BlockProps['kind']; readonly lines: string[] }[] = [];
   for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
     const kind = kindOf(line);
     const last = blocks.at(-1);
@@ -105,29 +107,39 @@ export function Prose({
   }
   return (
     <div lang={lang} dir="auto" class="prose">
-      {blocks.map(({ kind, lines }, at) =>
-        kind === 'p' ? (
-          <p key={at}>{lines}</p>
-        ) : kind === 'ul' ? (
-          <ul key={at}>
-            {lines.map((line, item) => (
-              <li key={item}>{line.slice(2)}</li>
-            ))}
-          </ul>
-        ) : (
-          <table key={at}>
-            <tbody>
-              {lines.map((line, row) => (
-                <tr key={row}>
-                  {line.split(' | ').map((cell, column) => (
-                    <td key={column}>{cell}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        ),
-      )}
+      {blocks.map((block, at) => (
+        <Block key={at} {...block} />
+      ))}
     </div>
+  );
+}
+
+interface BlockProps {
+  readonly kind: 'ul' | 'table' | 'p';
+  readonly lines: readonly string[];
+}
+
+function Block({ kind, lines }: BlockProps) {
+  if (kind === 'p') return <p>{lines}</p>;
+  if (kind === 'ul')
+    return (
+      <ul>
+        {lines.map((line, item) => (
+          <li key={item}>{line.slice(2)}</li>
+        ))}
+      </ul>
+    );
+  return (
+    <table>
+      <tbody>
+        {lines.map((line, row) => (
+          <tr key={row}>
+            {line.split(' | ').map((cell, column) => (
+              <td key={column}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

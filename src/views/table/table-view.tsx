@@ -59,22 +59,12 @@ function Result({ answer, sql }: { readonly answer: ToolAnswer; readonly sql: st
   const { columns: names } = first;
   const rows = useMemo(() => answers.flatMap((one) => one.rows), [answers]);
   const table = { ...first, ...answers.at(-1), from: first.from, rows };
-  const columns = useRowColumns(names, rows);
-  const chart = useMemo(() => suggestChart(names, rows), [names, rows]);
-  const [form, setForm] = useState<(typeof FORMS)[number]>('Table');
-  const amounts = chart?.amounts.map((at) => formatName(names[at] ?? '')) ?? [];
-  const [amount = '', setAmount] = useState<string>();
-  const shown = Math.max(0, amounts.indexOf(amount));
   // Categories and brands have codes, too.
   const mayBeProducts = sql === '' || /\b(?:products|variants|sellable)\b/i.test(sql);
   const onOpen = (row: Row): (() => void) | undefined => {
     const [id, code] = ['product_id', 'code'].map((name) => row[names.indexOf(name)]);
-    const which =
-      typeof id === 'number'
-        ? { product_id: id }
-        : typeof code === 'string' && mayBeProducts
-          ? { code }
-          : undefined;
+    const byCode = typeof code === 'string' && mayBeProducts ? { code } : undefined;
+    const which = typeof id === 'number' ? { product_id: id } : byCode;
     return onProduct && which && (() => onProduct(which));
   };
   return (
@@ -84,30 +74,59 @@ function Result({ answer, sql }: { readonly answer: ToolAnswer; readonly sql: st
         <Message title="Nothing found">Nothing in the catalog is as it was asked for.</Message>
       ) : (
         <>
-          <div class="tools">
-            {chart !== undefined && (
-              <Choices name="Show as" values={FORMS} chosen={form} onChoose={setForm} />
-            )}
-            {form === 'Chart' && amounts.length > 1 && (
-              <Choices
-                name="Amounts"
-                values={amounts}
-                chosen={amounts[shown] ?? ''}
-                onChoose={setAmount}
-              />
-            )}
-            <span class="grow" />
-            <TakeOut name="result.csv" rows={() => listCells(columns, rows)} total={table.total} />
-          </div>
-          {chart === undefined || form === 'Table' ? (
-            <PagedTable {...{ columns, rows, onOpen }} look="rows" name="Rows" />
-          ) : (
-            <Bars {...{ rows, onOpen }} x={chart.x} y={chart.amounts[shown] ?? 0} columns={names} />
-          )}
+          <Rows names={names} rows={rows} total={table.total} onOpen={onOpen} />
           <LoadMore {...following} count={rows.length} />
         </>
       )}
       <Notes notes={first.warnings} rest={rows.length > 0 ? DOUBT : undefined} isOpen />
+    </>
+  );
+}
+
+interface RowsProps {
+  /** Of the columns. */
+  readonly names: readonly string[];
+  readonly rows: readonly Row[];
+  readonly total: number | undefined;
+  readonly onOpen: (row: Row) => (() => void) | undefined;
+}
+
+/** The rows as a table, or as a chart where they make one. */
+function Rows({ names, rows, total, onOpen }: RowsProps) {
+  const columns = useRowColumns(names, rows);
+  const chart = useMemo(() => suggestChart(names, rows), [names, rows]);
+  const [form, setForm] = useState<(typeof FORMS)[number]>('Table');
+  const amounts = chart?.amounts.map((at) => formatName(names[at] ?? '')) ?? [];
+  const [amount = '', setAmount] = useState<string>();
+  const shown = Math.max(0, amounts.indexOf(amount));
+  return (
+    <>
+      <div class="tools">
+        {chart !== undefined && (
+          <Choices name="Show as" values={FORMS} chosen={form} onChoose={setForm} />
+        )}
+        {form === 'Chart' && amounts.length > 1 && (
+          <Choices
+            name="Amounts"
+            values={amounts}
+            chosen={amounts[shown] ?? ''}
+            onChoose={setAmount}
+          />
+        )}
+        <span class="grow" />
+        <TakeOut name="result.csv" rows={() => listCells(columns, rows)} total={total} />
+      </div>
+      {chart === undefined || form === 'Table' ? (
+        <PagedTable columns={columns} rows={rows} onOpen={onOpen} look="rows" name="Rows" />
+      ) : (
+        <Bars
+          rows={rows}
+          onOpen={onOpen}
+          x={chart.x}
+          y={chart.amounts[shown] ?? 0}
+          columns={names}
+        />
+      )}
     </>
   );
 }
