@@ -5,30 +5,21 @@
  * is missed, which can happen for times on a machine that does other work.
  */
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Priority } from '../src/pim/catalog-port.ts';
 import { machineClock } from '../src/pim/clock.ts';
 import { ticketTimes } from '../src/pim/quota/ledger.ts';
 import { LocalLedger } from '../src/pim/quota/local-ledger.ts';
 import { openRedisStore } from '../src/pim/quota/redis-store.ts';
 import { StoreLedger } from '../src/pim/quota/store-ledger.ts';
-import { fullestWindow } from '../test/pim/quota/ticket-judge.ts';
-import {
-  buildWorker,
-  type FleetOptions,
-  startFleet,
-  utilisation,
-} from '../test/support/quota-fleet.ts';
+import { buildWorker, type FleetOptions } from '../test/support/quota-fleet.ts';
 import { isStoreMissing, type QuotaStore, startQuotaStore } from '../test/support/quota-store.ts';
+import { measureFleet, REQUESTS } from './measure-fleet.ts';
 import { measureLookups } from './measure-lookups.ts';
 import { median } from './stats.ts';
 import { isMet, printTable, type Row } from './table.ts';
 
 const TIMES = { windowMs: 4_000, attemptTimeoutMs: 3_000, maxDelayMs: 40 };
 const LIMIT = 60;
-
-/** The unit of rows that count requests; these do not depend on the machine. */
-const REQUESTS = 'reqs';
 
 /** Scans that run during lookups. A limit of 7 is the share of 60 that remains after a loss. */
 const SCANS = [
@@ -100,46 +91,6 @@ async function measureTeam(
     limit: LIMIT,
     store: { url, machines: 2 },
   };
-  const fleet = await startFleet(worker.path, options);
-  const until = async (count: number): Promise<number> => {
-    while (fleet.requests().length < count) await sleep(20);
-    return fleet.nowMs();
-  };
-  // From the end of one burst to the end of another, so that whole periods are measured.
-  const [fromMs, toMs] = [await until(3 * LIMIT), await until(8 * LIMIT)];
-  const reports = await fleet.finish();
-  const requests = fleet.requests();
-  const fullest = fullestWindow(
-    requests.map(({ atMs }) => atMs),
-    TIMES.windowMs,
-  );
-  const answered = reports.reduce((sum, one) => sum + one.answered, 0);
-  const latencyMs = reports.reduce((sum, one) => sum + one.elapsedMs, 0) / answered;
-  const used = utilisation(fleet, options, { fromMs, toMs, latencyMs });
-  const refused = requests.filter(({ isRefused }) => isRefused).length;
-  await fleet.close();
-  const of = `of ${processes} processes on 2 machines${priority === 'scan' ? ' that scan' : ''}`;
-  return [
-    {
-      what: `fullest window ${of}, of the limit`,
-      unit: REQUESTS,
-      ours: fullest,
-      other: LIMIT,
-      most: 1,
-    },
-    {
-      what: `refused with 429 ${of}, of all`,
-      unit: REQUESTS,
-      ours: refused,
-      other: requests.length,
-      most: 0,
-    },
-    {
-      what: `rate ${of}, of the possible one`,
-      unit: '%',
-      ours: used * 100,
-      other: 100,
-      least: 0.95,
-    },
-  ];
+  const measured = { from: 3 * LIMIT, to: 8 * LIMIT };
+  return measureFleet(worker.path, options, measured, `${processes} processes on 2 machines`);
 }

@@ -3,13 +3,13 @@
  * answers: so a call hangs for as long as a case wants, and it is seen when our server gives the request up.
  */
 
-import { once } from 'node:events';
 import {
   createServer,
   type IncomingMessage,
   type ServerResponse,
   request as sendRequest,
 } from 'node:http';
+import { listenLocally } from './local-server.ts';
 
 /** The word by which the requests that are held are known. */
 export const HELD_WORD = 'zzinterop';
@@ -40,21 +40,15 @@ export async function startGate(pim: string): Promise<Gate> {
   const server = createServer((request, response) => {
     passOrHold(request, response, { pim, hold }).catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The gate has no port.');
+  const listening = await listenLocally(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: listening.url,
     reset: () => {
       held = 0;
     },
     waitUntilHeld: (timeoutMs) => becomesTrue(() => held > 0, timeoutMs),
     waitUntilGivenUp: (timeoutMs) => becomesTrue(() => open === 0, timeoutMs),
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
+    close: listening.close,
   };
 }
 

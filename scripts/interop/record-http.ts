@@ -1,12 +1,12 @@
 /** Stands between a client and a server over HTTP, and keeps each message that passes. */
 
-import { once } from 'node:events';
 import {
   createServer,
   type IncomingMessage,
   type ServerResponse,
   request as sendRequest,
 } from 'node:http';
+import { listenLocally } from './local-server.ts';
 import { readObject } from './model/model-api.ts';
 import type { Passed } from './recording.ts';
 
@@ -23,17 +23,11 @@ export async function recordHttp(target: URL): Promise<HttpRecorder> {
   const server = createServer((request, response) =>
     forward(request, response, { target, passed }),
   );
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The recorder has no port.');
+  const listening = await listenLocally(server);
   return {
-    url: `http://127.0.0.1:${address.port}${target.pathname}`,
+    url: listening.url + target.pathname,
     passed: () => passed,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
+    close: listening.close,
   };
 }
 

@@ -1,7 +1,7 @@
 /** A proxy that lets nothing out: clients are told to use it for all that is not on this machine. */
 
-import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { listenLocally } from './local-server.ts';
 
 /** A running proxy. */
 export interface OutsideGuard {
@@ -24,20 +24,14 @@ export async function refuseOutside(): Promise<OutsideGuard> {
     socket.on('error', () => socket.destroy());
     socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The proxy has no port.');
+  const listening = await listenLocally(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: listening.url,
     takeHosts: () => {
       const taken = [...hosts].sort();
       hosts.clear();
       return taken;
     },
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
+    close: listening.close,
   };
 }

@@ -3,8 +3,8 @@
  * every request, so what a client shows its model can be read from the second one.
  */
 
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listenLocally } from '../local-server.ts';
 import { CHAT_COMPLETIONS } from './chat-completions.ts';
 import { GEMINI } from './gemini.ts';
 import { MESSAGES } from './messages.ts';
@@ -34,7 +34,7 @@ export interface StandIn {
   readonly expect: (call: WantedCall) => void;
   /** The requests since then. */
   readonly requests: () => readonly ModelRequest[];
-  readonly close: () => Promise<void>;
+  readonly close: () => void;
 }
 
 /** Starts a stand-in on a free port of this machine. */
@@ -68,21 +68,15 @@ export async function startStandIn(): Promise<StandIn> {
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The model has no port.');
+  const listening = await listenLocally(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: listening.url,
     expect: (call) => {
       wanted = call;
       requests = [];
     },
     requests: () => requests,
-    close: async () => {
-      server.close();
-      server.closeAllConnections();
-    },
+    close: listening.close,
   };
 }
 
