@@ -51,7 +51,8 @@ const MARKUP = /<(?!\/?p>)/i;
 /** Checked up to this length; no sentence is longer. */
 const PROSE_CHARS = 400;
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(','));
+const words = (...lists: readonly string[]): ReadonlySet<string> =>
+  new Set(lists.flatMap((list) => list.split(',')));
 
 /**
  * Words that cannot end a sentence, by language. Words that may end a phrase are left out: `with`, `on`, mit (of
@@ -59,7 +60,8 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(','));
  */
 const NEVER_LAST: Readonly<Record<string, ReadonlySet<string>>> = {
   en: words(
-    'the,and,of,your,an,or,with a,of a,for a,to a,in a,on a,as a,is a,by a,has a,and a,from a,features a,includes a,offers a,combines a',
+    'the,and,of,your,an,or,with a,of a,for a,to a,in a,on a,as a,is a,by a,has a,and a,from a',
+    'features a,includes a,offers a,combines a',
   ),
   de: words(
     'und,oder,der,die,das,dem,den,des,einem,einen,eines,einer,sowie,zum,zur,für,dass,beim,vom',

@@ -29,14 +29,29 @@ const GARBLED_UTF8 = [
   `(?:[ÐÑ][${CONTINUED}${MARKS}]){2}`,
   `(?:[ÎÏ][${CONTINUED}${MARKS}]){2}`,
   // Windows-1252 read as code page 850: `lÚgance`, `╔tÚ`, `gro▀`, `espa±ol`.
-  '[a-zà-ÿ][ÚÛ][a-zà-ÿ]{2}|╔[a-zÀ-ÿ]|[a-z]▀|[a-z][±÷][a-z]{2}|[A-Za-z](?<!(?<![a-z])[cdkm]?m)³[a-z]{2}',
+  '[a-zà-ÿ][ÚÛ][a-zà-ÿ]{2}',
+  '╔[a-zÀ-ÿ]',
+  '[a-z]▀',
+  '[a-z][±÷][a-z]{2}',
+  '[A-Za-z](?<!(?<![a-z])[cdkm]?m)³[a-z]{2}',
 ].join('|');
 
 const GARBLED = new RegExp(`(?:${GARBLED_UTF8})[^\\s<]{0,20}`, 'u');
 
 /** Every garbled text matches this, and few others do. It has no flags, so that it is fast. */
-const MAYBE_GARBLED =
-  /[ÃÄÅÂÐÑÎÏ][^\sA-Za-zÀ-ÿ]|ï¿|Â\u00a0|[ÃÄÅ][\u00a0\u00ad«»]|â[^\sA-Za-zÀ-ÿ.,;:!?)]|[ÚÛ±÷³][a-zà-ÿ]{2}|[╔▀\ufffd]|[\ud800-\udbff](?![\udc00-\udfff])|(?:^|[^\ud800-\udbff])[\udc00-\udfff]/;
+const MAYBE_GARBLED = new RegExp(
+  [
+    '[ÃÄÅÂÐÑÎÏ][^\\sA-Za-zÀ-ÿ]',
+    'ï¿',
+    'Â\\u00a0',
+    '[ÃÄÅ][\\u00a0\\u00ad«»]',
+    'â[^\\sA-Za-zÀ-ÿ.,;:!?)]',
+    '[ÚÛ±÷³][a-zà-ÿ]{2}',
+    '[╔▀\\ufffd]',
+    '[\\ud800-\\udbff](?![\\udc00-\\udfff])',
+    '(?:^|[^\\ud800-\\udbff])[\\udc00-\\udfff]',
+  ].join('|'),
+);
 
 /** The Latin-1 character for each Turkish letter whose byte differs; the other letters are the same in both. */
 const TURKISH: Readonly<Record<string, string>> = {
@@ -59,12 +74,15 @@ const TURKISH_LETTER = /[ðþýÐÞÝ]/;
  * choice.
  */
 const STEMS = [
-  'yağmur diğer değil sağlam sağlık ağırlı ağaç doğal doğru soğuk yoğun eğlence eğitim düğme öğren öğret aşağı beğen değer değiş',
-  'fotoğraf olduğu yoğurt zeytinyağ tereyağ yemeğ bardağ yastığ gömleğ ekmeğ bebeğ çiçeğ uzunluğ yüksekliğ özelliğ',
-  'ışık yeşil gümüş kumaş güneş çalış kışlık şarj şeker şampuan şişe şort tişört şapka şeffaf taşın genişli başka kişisel ahşap',
-  'aşın akşam döşeme düşük karış alaşım yapış çamaşır bulaşık kaşık yumuşak yıkama yıkan kadın kırmızı sarı açık kalın kılıf',
-  'altın sıcak hızlı katlanır ayakkabı kullanım kullanıl tasarım bıçak balık tatlı kahvaltı sınır sıvı fırın fırça ızgara mısır',
-  'dayanıklı sızdırmaz akıllı çıkar yazıcı ısıtıcı istanbul izmir ipek ince iplik italya ingiliz indirim için',
+  'yağmur diğer değil sağlam sağlık ağırlı ağaç doğal doğru soğuk yoğun eğlence eğitim',
+  'düğme öğren öğret aşağı beğen değer değiş fotoğraf olduğu yoğurt zeytinyağ tereyağ yemeğ',
+  'bardağ yastığ gömleğ ekmeğ bebeğ çiçeğ uzunluğ yüksekliğ özelliğ ışık yeşil gümüş kumaş',
+  'güneş çalış kışlık şarj şeker şampuan şişe şort tişört şapka şeffaf taşın genişli başka',
+  'kişisel ahşap aşın akşam döşeme düşük karış alaşım yapış çamaşır bulaşık kaşık yumuşak',
+  'yıkama yıkan kadın kırmızı sarı açık kalın kılıf altın sıcak hızlı katlanır ayakkabı',
+  'kullanım kullanıl tasarım bıçak balık tatlı kahvaltı sınır sıvı fırın fırça ızgara mısır',
+  'dayanıklı sızdırmaz akıllı çıkar yazıcı ısıtıcı istanbul izmir ipek ince iplik italya',
+  'ingiliz indirim için',
 ].flatMap((line) => line.split(' '));
 
 const inCapitals = (text: string): string => text.toLocaleUpperCase('tr');

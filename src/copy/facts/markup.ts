@@ -4,12 +4,22 @@ import { cutChars, type Suspicion, type TextCheck, toPlain } from './plain-text.
 import { tellPlace } from './unseen.ts';
 
 /** Tags that people write. `<S>` is not among them, because it is a size. */
-const TAGS =
-  'b|i|u|p|a|br|hr|em|strong|span|div|font|img|h[1-6]|ul|ol|li|dl|dt|dd|table|tbody|thead|tr|td|th|sup|sub|small|big|strike|del|ins|mark|center|nobr|blockquote|pre|code|svg|iframe|script|style|input|button|form|label|section|article|video|audio|link|meta|html|head|body';
+const TAGS = [
+  'b|i|u|p|a|br|hr|em|strong|span|div|font|img|h[1-6]|ul|ol|li|dl|dt|dd|table|tbody',
+  'thead|tr|td|th|sup|sub|small|big|strike|del|ins|mark|center|nobr|blockquote|pre|code',
+  'svg|iframe|script|style|input|button|form|label|section|article|video|audio|link',
+  'meta|html|head|body',
+].join('|');
 
 /** Names of entities (HTML 4), with accented letters combined. */
-const ENTITIES =
-  '[aeiouy](?:acute|grave|circ|uml)|[ano]tilde|[cs]cedil|aring|[ao]elig|oslash|szlig|[sz]caron|eth|thorn|amp|lt|gt|quot|apos|nbsp|ensp|emsp|thinsp|shy|zwj|zwnj|lrm|rlm|copy|reg|trade|deg|euro|pound|yen|cent|curren|sect|para|middot|bull|hellip|[nm]dash|[lr][sd]quo|[sb][dq]uo|[lr]s?aquo|times|divide|plusmn|frac(?:12|14|34)|sup[123]|ord[fm]|iquest|iexcl|acute|cedil|uml|macr|micro|not|prime|permil|infin|minus|le|ge|ne|asymp|[lrudh]arr|hearts|check';
+const ENTITIES = [
+  '[aeiouy](?:acute|grave|circ|uml)|[ano]tilde|[cs]cedil|aring|[ao]elig|oslash|szlig',
+  '[sz]caron|eth|thorn|amp|lt|gt|quot|apos|nbsp|ensp|emsp|thinsp|shy|zwj|zwnj|lrm|rlm',
+  'copy|reg|trade|deg|euro|pound|yen|cent|curren|sect|para|middot|bull|hellip|[nm]dash',
+  '[lr][sd]quo|[sb][dq]uo|[lr]s?aquo|times|divide|plusmn|frac(?:12|14|34)|sup[123]',
+  'ord[fm]|iquest|iexcl|acute|cedil|uml|macr|micro|not|prime|permil|infin|minus|le|ge',
+  'ne|asymp|[lrudh]arr|hearts|check',
+].join('|');
 
 const REFERENCE = `(?:#\\d{1,7}|#x[0-9a-f]{1,6}|${ENTITIES});`;
 
@@ -100,8 +110,13 @@ function tellLeftover(what: string, text: string, found: RegExpExecArray): Suspi
  * Comments, and elements whose end tag is required (HTML Standard, section 13.1.2.4 lists the optional ones). Words
  * without `=` after a name do not count as attributes: `a<b and c>d`.
  */
-const PAIRED =
-  /<!--[\s\S]*?(?:-->|$)|<(\/?)(b|strong|i|em|u|a|span|div|ul|ol|table|h[1-6]|font)(\s[^<>=]*=[^<>]*|\s+(?:border|compact|reversed|hidden|download)\s*|\s*\/?)>/gi;
+const PAIRED = new RegExp(
+  [
+    '<!--[\\s\\S]*?(?:-->|$)',
+    '<(/?)(b|strong|i|em|u|a|span|div|ul|ol|table|h[1-6]|font)(\\s[^<>=]*=[^<>]*|\\s+(?:border|compact|reversed|hidden|download)\\s*|\\s*/?)>',
+  ].join('|'),
+  'gi',
+);
 
 /** Attributes of a self-closing tag, as in XHTML. An unquoted address may also end in a slash. */
 const CLOSES_ITSELF = /(?:^|[\s"'])\/$/;

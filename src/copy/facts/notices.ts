@@ -35,7 +35,11 @@ const AMOUNT = '\\d{1,3}(?:[., ’]?\\d{3}){0,2}';
 
 /** With cents, or after a word for price. Whole amounts without such a word are coins, vouchers or insured sums. */
 const PRICE = new RegExp(
-  `(?<![\\p{L}\\p{N}])${CURRENCY} ?${AMOUNT}[.,](?:\\d{2}(?![\\d%])|[-–]{1,2})|(?<![\\d.,])${AMOUNT}[.,](?:\\d{2}|[-–]{1,2}) ?${CURRENCY}(?![\\p{L}\\p{N}])|(?<!\\p{L})(?:preis|uvp|price|rrp|msrp|prix|precio|pvp|prezzo|fiyat[ıi]?) ?:? ?(?:${CURRENCY} ?${AMOUNT}|${AMOUNT} ?${CURRENCY})(?![\\p{L}\\p{N}])`,
+  [
+    `(?<![\\p{L}\\p{N}])${CURRENCY} ?${AMOUNT}[.,](?:\\d{2}(?![\\d%])|[-–]{1,2})`,
+    `(?<![\\d.,])${AMOUNT}[.,](?:\\d{2}|[-–]{1,2}) ?${CURRENCY}(?![\\p{L}\\p{N}])`,
+    `(?<!\\p{L})(?:preis|uvp|price|rrp|msrp|prix|precio|pvp|prezzo|fiyat[ıi]?) ?:? ?(?:${CURRENCY} ?${AMOUNT}|${AMOUNT} ?${CURRENCY})(?![\\p{L}\\p{N}])`,
+  ].join('|'),
   'iu',
 );
 
@@ -82,22 +86,46 @@ const THIS =
 const ENDED = [
   // English
   `${THIS} (?:is|has been|was|are|have been) (?:now |being |officially )?(?:a )?(?:discontinued|phased out|superseded|end[- ]of[- ]life)`,
-  `^\\W{0,3}discontinued(?= ?[-–:|/)\\]*!.]|$)|[[(*–-] ?discontinued ?[\\])*]|[-–|] ?discontinued$|discontinued by (?:the )?manufacturer(?! ?: ?no)|(?<=^|[.!?] ?|this is a )discontinued (?:item|product|article|line|model)`,
-  `${THIS} (?:(?:may|might) no longer be|is no longer|are no longer|is not anymore) (?:available|produced|manufactured|made|sold|in production|supplied)|(?<=^|[.!?:(*–-] ?)no longer (?:available|in production|produced|manufactured)`,
-  `${THIS} (?:is|has been|was) replaced by|[[(] ?(?:eol|end[- ]of[- ]life) ?[\\])]|(?:has )?reached (?:its )?end[- ]of[- ]life`,
+  '^\\W{0,3}discontinued(?= ?[-–:|/)\\]*!.]|$)',
+  '[[(*–-] ?discontinued ?[\\])*]',
+  '[-–|] ?discontinued$',
+  'discontinued by (?:the )?manufacturer(?! ?: ?no)',
+  '(?<=^|[.!?] ?|this is a )discontinued (?:item|product|article|line|model)',
+  `${THIS} (?:(?:may|might) no longer be|is no longer|are no longer|is not anymore) (?:available|produced|manufactured|made|sold|in production|supplied)`,
+  '(?<=^|[.!?:(*–-] ?)no longer (?:available|in production|produced|manufactured)',
+  `${THIS} (?:is|has been|was) replaced by`,
+  '[[(] ?(?:eol|end[- ]of[- ]life) ?[\\])]',
+  '(?:has )?reached (?:its )?end[- ]of[- ]life',
   // German
-  'auslauf(?:modell|artikel|ware|produkt)(?:e|s|en)?|nicht mehr (?:lieferbar|erhältlich|im (?:sortiment|programm))|(?<=^|[.!?:(*–-] ?|leider )nicht mehr verfügbar|(?:produkt|artikel|modell|händler)[^.!?]{1,60} nicht mehr verfügbar|(?:wird|werden) nicht mehr (?:hergestellt|produziert|gefertigt|angeboten)',
-  '(?:produktion|fertigung|herstellung) (?:wurde |ist )?eingestellt|abgekündigt|(?:artikel|produkt|modell) (?:wurde|wird) (?:durch .{1,60} )?ersetzt|dies(?:er artikel|es produkt|es modell) (?:wurde|ist|wird) (?:leider )?eingestellt',
+  'auslauf(?:modell|artikel|ware|produkt)(?:e|s|en)?',
+  'nicht mehr (?:lieferbar|erhältlich|im (?:sortiment|programm))',
+  '(?<=^|[.!?:(*–-] ?|leider )nicht mehr verfügbar',
+  '(?:produkt|artikel|modell|händler)[^.!?]{1,60} nicht mehr verfügbar',
+  '(?:wird|werden) nicht mehr (?:hergestellt|produziert|gefertigt|angeboten)',
+  '(?:produktion|fertigung|herstellung) (?:wurde |ist )?eingestellt',
+  'abgekündigt',
+  '(?:artikel|produkt|modell) (?:wurde|wird) (?:durch .{1,60} )?ersetzt',
+  'dies(?:er artikel|es produkt|es modell) (?:wurde|ist|wird) (?:leider )?eingestellt',
   '[(*] ?auslauf(?= ?[)*])',
   // French
-  "(?:n['’]est|ne sont|n['’]est malheureusement) plus (?:fabriqué|produit|commercialisé|disponible|vendu|distribué)(?:e?s?)|fins? de série|arrêt de (?:la )?(?:production|commercialisation|fabrication)",
-  '(?:produit|article|modèle|référence) (?:est )?(?:discontinuée?|abandonnée?|arrêtée?|obsolète)|(?:remplacée? par|remplacement par) (?:le modèle|la référence|la réf)',
+  "(?:n['’]est|ne sont|n['’]est malheureusement) plus (?:fabriqué|produit|commercialisé|disponible|vendu|distribué)(?:e?s?)",
+  'fins? de série',
+  'arrêt de (?:la )?(?:production|commercialisation|fabrication)',
+  '(?:produit|article|modèle|référence) (?:est )?(?:discontinuée?|abandonnée?|arrêtée?|obsolète)',
+  '(?:remplacée? par|remplacement par) (?:le modèle|la référence|la réf)',
   // Turkish
   '(?:üretimden kal[dk]|üretimi (?:durdurul|sona er|sonlandırıl|bit|kalk)|üretilm(?:iyor|emekte)|satıştan kald|artık satılmı|artık satışta değil)\\p{L}{0,15}',
   // Spanish, Portuguese
-  '(?:des|dis)(?:catalogad|continuad)[oa]s?|fuera de (?:producción|catálogo)|ya no (?:se (?:fabrica|produce|comercializa|vende)|está disponible)|sustituid[oa] por (?:el modelo|la referencia)|fora de linha',
+  '(?:des|dis)(?:catalogad|continuad)[oa]s?',
+  'fuera de (?:producción|catálogo)',
+  'ya no (?:se (?:fabrica|produce|comercializa|vende)|está disponible)',
+  'sustituid[oa] por (?:el modelo|la referencia)',
+  'fora de linha',
   // Italian
-  'fuori (?:produzione|catalogo)|non (?:è |sono )?più (?:disponibil[ei]|prodott[oiae]|in produzione|in commercio)|sostituit[oa] da(?:l modello|l codice)|fine serie',
+  'fuori (?:produzione|catalogo)',
+  'non (?:è |sono )?più (?:disponibil[ei]|prodott[oiae]|in produzione|in commercio)',
+  'sostituit[oa] da(?:l modello|l codice)',
+  'fine serie',
   // Dutch
   'niet meer (?:leverbaar|verkrijgbaar)|uit productie genomen',
 ];
@@ -108,8 +136,16 @@ const AUSLAUF = /(?<=[-–|] ?)AUSLAUF$/;
 const IS_ENDED = new RegExp(`(?<!\\p{L})(?:${ENDED.join('|')})(?!\\p{L})`, 'iu');
 
 /** Every such text matches one of these. First letters are left out, so that capitals do not matter. */
-const MAYBE_ENDED =
-  /iscontin|escontin|escatalog|no longer|t anymore|phased|perseded|eplaced by|of.life|eol[\])]|uslauf|t mehr|gestellt|gekünd|ersetzt|plus (?:fab|pro|com|dis|ven)|n de s.rie|arrêt|bandonn|obsol|plac.{1,5}par|ret[iİ]m(?:den|[iİ]) |ret[iİ]lm(?:[iİ]y|em)|tı[şl]\S{2,4} (?:kal|değ)|tılmı|a de (?:pro|cat)|a no (?:se|es)|ituid|uori |iù |ine serie|it prod|niet meer|de linha/i;
+const MAYBE_ENDED = new RegExp(
+  [
+    'iscontin|escontin|escatalog|no longer|t anymore|phased|perseded|eplaced by|of.life',
+    'eol[\\])]|uslauf|t mehr|gestellt|gekünd|ersetzt|plus (?:fab|pro|com|dis|ven)',
+    'n de s.rie|arrêt|bandonn|obsol|plac.{1,5}par|ret[iİ]m(?:den|[iİ]) ',
+    'ret[iİ]lm(?:[iİ]y|em)|tı[şl]\\S{2,4} (?:kal|değ)|tılmı|a de (?:pro|cat)',
+    'a no (?:se|es)|ituid|uori |iù |ine serie|it prod|niet meer|de linha',
+  ].join('|'),
+  'i',
+);
 
 /** Tags that end a sentence without a punctuation mark. */
 const BLOCK = /<\/?(?:p|br|li|ul|ol|div|h[1-6]|td|tr)(?:\s[^<>]*)?\/?>/gi;
@@ -137,7 +173,11 @@ const NOT = "(?<!(?:not|n['’]t|never|without|ne|n['’]|no|nunca|n[aã]o|non|n
 /** In the languages of many catalogs; a blank stands for any white space. */
 const ORDERS = [
   // Language-independent: the control marks of chat formats.
-  '<\\|(?:im_start|im_end|system|user|assistant|endoftext|eot_id)[^>]{0,20}\\|?>|\\[/?inst\\]|<</?sys>>|</?system(?:_prompt)?>|#{2,9} ?(?:system|instruction)s?(?: prompt)? ?:',
+  '<\\|(?:im_start|im_end|system|user|assistant|endoftext|eot_id)[^>]{0,20}\\|?>',
+  '\\[/?inst\\]',
+  '<</?sys>>',
+  '</?system(?:_prompt)?>',
+  '#{2,9} ?(?:system|instruction)s?(?: prompt)? ?:',
   // Orders to forget previous instructions.
   `${NOT}(?:ignore|disregard|forget|override|bypass) (?:all |any )?(?:of )?(?:the |your |my |these )?(?:previous|prior|above|earlier|preceding|system|safety|your) ${RULES}`,
   `${NOT}(?:ignorieren?(?: sie)?|vergiss|vergessen sie|missachten?(?: sie)?) (?:bitte )?(?:die |deine )?(?:alle[nr]? )?(?:vorherigen?|bisherigen?|vorigen?|obigen?|früheren?|vorangegangenen?) (?:anweisungen|instruktionen|systemprompts?|prompts?)(?! nicht)`,
@@ -148,13 +188,19 @@ const ORDERS = [
   '(?:[öÖ]nceki|yukar[ıi]daki|t[üÜ]m|b[üÜ]t[üÜ]n) (?:t[üÜ]m )?(?:talimat|y[öÖ]nerge)\\p{L}{0,9} (?:unut|yok say|g[öÖ]rmezden|dikkate alma)',
   '(?:negeer|vergeet) (?:alle )?(?:de )?(?:vorige|voorgaande|eerdere|bovenstaande) (?:instructies|opdrachten)',
   // Orders to play a role, or to reveal something.
-  `(?:you are|act as)(?: now)? an? (?:ai (?:assistant|model|agent)|language model|unrestricted|jailbroken)|you are now an? (?:\\p{L}{1,12} )?(?:assistant|chat ?bot)`,
-  `du bist (?:jetzt|nun|ab jetzt|ab sofort) (?:ein |eine )(?:ki|ki-\\p{L}{1,20}|sprachmodell|chatbot|\\p{L}{0,12}assistent)(?!\\p{L})|bir yapay zek[aâ](?:s[ıi]n| asistan[ıi]s[ıi]n)`,
-  `(?:tu es|vous êtes) (?:maintenant|désormais) (?:un |une )(?:ia|chatbot|assistante?)(?!\\p{L})|ahora eres (?:un |una )(?:ia|asistente|chatbot)|ora sei (?:un |un['’]|una )(?:ia|assistente|chatbot)`,
-  `(?:reveal|leak|print|repeat|output|show me) (?:your|the) system ?prompt|(?:zeige?|verrate?|nenne?)(?: mir)? (?:deinen?|ihren?) system-?prompt`,
+  '(?:you are|act as)(?: now)? an? (?:ai (?:assistant|model|agent)|language model|unrestricted|jailbroken)',
+  'you are now an? (?:\\p{L}{1,12} )?(?:assistant|chat ?bot)',
+  'du bist (?:jetzt|nun|ab jetzt|ab sofort) (?:ein |eine )(?:ki|ki-\\p{L}{1,20}|sprachmodell|chatbot|\\p{L}{0,12}assistent)(?!\\p{L})',
+  'bir yapay zek[aâ](?:s[ıi]n| asistan[ıi]s[ıi]n)',
+  '(?:tu es|vous êtes) (?:maintenant|désormais) (?:un |une )(?:ia|chatbot|assistante?)(?!\\p{L})',
+  'ahora eres (?:un |una )(?:ia|asistente|chatbot)',
+  "ora sei (?:un |un['’]|una )(?:ia|assistente|chatbot)",
+  '(?:reveal|leak|print|repeat|output|show me) (?:your|the) system ?prompt',
+  '(?:zeige?|verrate?|nenne?)(?: mir)? (?:deinen?|ihren?) system-?prompt',
   // Notes to a model, also in comments, which buyers do not see.
   `(?:notes?|messages?|notice|instructions?|hinweis|nachricht|anweisung|nota|mensaje|messaggio) (?:to|for|an|für|pour|aux?|para|per)(?: all| any| the| alle| los| las| gli)? ${AI}(?: \\p{L}{1,20})? ?:`,
-  `${AI}['’]?\\p{L}{0,9}(?: asistan\\p{L}{0,9})? (?:not|mesaj|talimat) ?:|<!-- ?(?:chatgpt|gpt|claude|gemini|copilot|${AI}|system|prompt)(?: \\p{L}{1,20})? ?:`,
+  `${AI}['’]?\\p{L}{0,9}(?: asistan\\p{L}{0,9})? (?:not|mesaj|talimat) ?:`,
+  `<!-- ?(?:chatgpt|gpt|claude|gemini|copilot|${AI}|system|prompt)(?: \\p{L}{1,20})? ?:`,
 ].map((order) => order.replaceAll(' ?', '\\s{0,3}').replaceAll(' ', '\\s{1,9}'));
 
 const ORDER = new RegExp(ORDERS.join('|'), 'iu');
@@ -163,8 +209,16 @@ const ORDER = new RegExp(ORDERS.join('|'), 'iu');
  * Every order contains one of these. Few texts do, and the search is fast; most are without their first letter, to
  * ignore its case.
  */
-const WORDS =
-  /gnor|isregard|orget |verrid|bypass|ergiss|ublie|lvid|imentic|esque|alimat|nerge|egeer|vergeet|u are (?:an|now)|act as|u bist |es (?:maint|dés)|hora eres|ra sei|<[!|]|inst\]|sys>|tem(?:_prompt)?>|# ?(?:sys|ins)|em ?prompt|[ -](?:ai|ki|ia|llms?)\S{0,10}(?: \S{1,20}){0,2} ?:|ass?ist[ae]n\S{0,3} ?:|agents? ?:|chat ?(?:bots?|gpt) ?:|zek[aâ]/i;
+const WORDS = new RegExp(
+  [
+    'gnor|isregard|orget |verrid|bypass|ergiss|ublie|lvid|imentic|esque|alimat|nerge',
+    'egeer|vergeet|u are (?:an|now)|act as|u bist |es (?:maint|dés)|hora eres|ra sei',
+    '<[!|]|inst\\]|sys>|tem(?:_prompt)?>|# ?(?:sys|ins)|em ?prompt',
+    '[ -](?:ai|ki|ia|llms?)\\S{0,10}(?: \\S{1,20}){0,2} ?:|ass?ist[ae]n\\S{0,3} ?:',
+    'agents? ?:|chat ?(?:bots?|gpt) ?:|zek[aâ]',
+  ].join('|'),
+  'i',
+);
 
 /** Finds an instruction to a machine, and shows it. */
 export const findOrder: TextCheck = ({ text }) => {

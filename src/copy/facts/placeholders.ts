@@ -7,30 +7,106 @@ import { countChars, cutChars, showsElement, type TextCheck } from './plain-text
 
 /** Complete texts or names that are placeholders; folded, in the languages of the demo catalog and some more. */
 const PHRASES = [
-  'tbd|tba|tbc|fixme|n/a|n\\.a\\.?|x{3,}|(test ?){1,4}|placeholder( text)?|(sample|dummy) (text|product|description)|lipsum|loremipsum|asdf\\w*|qwert\\w*',
-  '(test|sample) (product|item|article|description|text)|(description )?coming soon|(insert|enter|add|type) (your )?(text|description|name)( here)?',
-  '(text|description)( goes)? here|to be (defined|determined|announced|added|completed)|no description( available)?',
-  '(deneme|test|ornek)( urun| urunu| aciklama| aciklamasi| metin| metni)?|(cok )?yakinda|yer tutucu|hazirlaniyor|belirtilmemis',
-  '(urun )?(aciklama|aciklamasi|metin|bilgi|isim)( yakinda)? (girilecek|eklenecek|yazilacak|gelecek|yok)|girilecek|eklenecek|doldurulacak',
-  'platzhalter(text)?|blindtext|mustertext|test(produkt|artikel|text)|(beschreibung|text) (folgt|fehlt)( noch| in kurze)?',
+  'tbd',
+  'tba',
+  'tbc',
+  'fixme',
+  'n/a',
+  'n\\.a\\.?',
+  'x{3,}',
+  '(test ?){1,4}',
+  'placeholder( text)?',
+  '(sample|dummy) (text|product|description)',
+  'lipsum',
+  'loremipsum',
+  'asdf\\w*',
+  'qwert\\w*',
+  '(test|sample) (product|item|article|description|text)',
+  '(description )?coming soon',
+  '(insert|enter|add|type) (your )?(text|description|name)( here)?',
+  '(text|description)( goes)? here',
+  'to be (defined|determined|announced|added|completed)',
+  'no description( available)?',
+  '(deneme|test|ornek)( urun| urunu| aciklama| aciklamasi| metin| metni)?',
+  '(cok )?yakinda',
+  'yer tutucu',
+  'hazirlaniyor',
+  'belirtilmemis',
+  '(urun )?(aciklama|aciklamasi|metin|bilgi|isim)( yakinda)? (girilecek|eklenecek|yazilacak|gelecek|yok)',
+  'girilecek',
+  'eklenecek',
+  'doldurulacak',
+  'platzhalter(text)?',
+  'blindtext',
+  'mustertext',
+  'test(produkt|artikel|text)',
+  '(beschreibung|text) (folgt|fehlt)( noch| in kurze)?',
   'folgt( in kurze)?|noch offen|wird (noch )?(erganzt|nachgereicht)|noch (zu erganzen|auszufullen)',
-  '(yapilacak|duzenlenecek|tamamlanacak|guncellenecek|cevrilecek)|(aciklama|metin|ceviri) (bekleniyor|hazirlaniyor|tamamlanacak)',
-  '(hier )?(produkt|kurz|lang)?(beschreibung|text) (hier )?(eingeben|einfugen|erganzen)|hier steht (der|ihr|dein|ein) (text|beschreibung)|(description|text|translation|copy) to follow|(beschreibung|text) in (arbeit|bearbeitung)|zu (erganzen|ubersetzen)',
-  'a (completer|definir|renseigner|remplir|rediger|traduire|venir)|(texte|description|traduction) (a (venir|completer|rediger|definir|remplir|traduire)|provisoire|ici|en cours|manquante?)',
-  '(produit|article|texte|description)( de)? test|en cours de (redaction|traduction|saisie)|non renseigne|bientot( disponible)?|(inserer|saisir|ajouter) (un |le |votre )?(texte|description)( ici)?',
-  '(descripcion|texto|traduccion) (pendiente|aqui|en curso|de prueba|de ejemplo)|en (proceso de )?(redaccion|traduccion)|(producto|articulo) de prueba|(pendiente de|por|sin) (definir|completar|redactar|traducir)',
-  'proximamente|(insertar|introducir|escribir) (la |el )?(texto|descripcion)( aqui)?|da (definire|completare|inserire|compilare|tradurre)',
-  '(descrizione|testo|traduzione) (in (arrivo|corso)|mancante|qui|di prova|da (inserire|completare|definire|scrivere|tradurre))|(prodotto|articolo) di prova|prossimamente|(inserire|inserisci) (il |la )?(testo|descrizione)( qui)?',
-  '(descricao|texto|traducao) (em breve|pendente|aqui|de teste)|translation (pending|missing|coming soon|to follow)|ubersetzung (folgt|fehlt)|ceviri yok|produto (de )?teste|em breve|a preencher|(beschrijving|tekst) (volgt|ontbreekt)|nog in te vullen|待定',
+  '(yapilacak|duzenlenecek|tamamlanacak|guncellenecek|cevrilecek)',
+  '(aciklama|metin|ceviri) (bekleniyor|hazirlaniyor|tamamlanacak)',
+  '(hier )?(produkt|kurz|lang)?(beschreibung|text) (hier )?(eingeben|einfugen|erganzen)',
+  'hier steht (der|ihr|dein|ein) (text|beschreibung)',
+  '(description|text|translation|copy) to follow',
+  '(beschreibung|text) in (arbeit|bearbeitung)',
+  'zu (erganzen|ubersetzen)',
+  'a (completer|definir|renseigner|remplir|rediger|traduire|venir)',
+  '(texte|description|traduction) (a (venir|completer|rediger|definir|remplir|traduire)|provisoire|ici|en cours|manquante?)',
+  '(produit|article|texte|description)( de)? test',
+  'en cours de (redaction|traduction|saisie)',
+  'non renseigne',
+  'bientot( disponible)?',
+  '(inserer|saisir|ajouter) (un |le |votre )?(texte|description)( ici)?',
+  '(descripcion|texto|traduccion) (pendiente|aqui|en curso|de prueba|de ejemplo)',
+  'en (proceso de )?(redaccion|traduccion)',
+  '(producto|articulo) de prueba',
+  '(pendiente de|por|sin) (definir|completar|redactar|traducir)',
+  'proximamente',
+  '(insertar|introducir|escribir) (la |el )?(texto|descripcion)( aqui)?',
+  'da (definire|completare|inserire|compilare|tradurre)',
+  '(descrizione|testo|traduzione) (in (arrivo|corso)|mancante|qui|di prova|da (inserire|completare|definire|scrivere|tradurre))',
+  '(prodotto|articolo) di prova',
+  'prossimamente',
+  '(inserire|inserisci) (il |la )?(testo|descrizione)( qui)?',
+  '(descricao|texto|traducao) (em breve|pendente|aqui|de teste)',
+  'translation (pending|missing|coming soon|to follow)',
+  'ubersetzung (folgt|fehlt)',
+  'ceviri yok',
+  'produto (de )?teste',
+  'em breve',
+  'a preencher',
+  '(beschrijving|tekst) (volgt|ontbreekt)',
+  'nog in te vullen',
+  '待定',
 ].join('|');
 
 /** Placeholders only as texts, because there are goods with these names. */
-const TEXT_PHRASES =
-  'todo|to do|dummy|none|null|undefined|nan|na|nil|sample|example|description|aciklama|beschreibung|yok|keine( angabe)?|k\\. ?a\\.?|aucune?( description)?|(noch )?keine beschreibung( vorhanden)?|pas de description|a faire|sin descripcion|por hacer|nessuna descrizione|senza descrizione|da fare|geen (beschrijving|omschrijving)|brak opisu';
+const TEXT_PHRASES = [
+  'todo|to do|dummy|none|null|undefined|nan|na|nil|sample|example|description|aciklama',
+  'beschreibung|yok|keine( angabe)?|k\\. ?a\\.?|aucune?( description)?',
+  '(noch )?keine beschreibung( vorhanden)?|pas de description|a faire|sin descripcion',
+  'por hacer|nessuna descrizione|senza descrizione|da fare',
+  'geen (beschrijving|omschrijving)|brak opisu',
+].join('|');
 
 /** Placeholders only as names, because a text may be about a new product. */
-const NAME_PHRASES =
-  'new (product|item|article)|(untitled|unnamed) (product|item|article)|neue[sr]? (produkt|artikel)|(produkt|artikel) ohne (name|namen|titel)|nouve(au produit|l article)|(produit|article) sans (nom|titre)|nuevo (producto|articulo)|(producto|articulo) sin (nombre|titulo)|nuovo (prodotto|articolo)|(prodotto|articolo) senza (nome|titolo)|novo (produto|artigo)|(produto|artigo) sem (nome|titulo)|nieuw (product|artikel)|(product|artikel) zonder naam|yeni urun|isimsiz urun';
+const NAME_PHRASES = [
+  'new (product|item|article)',
+  '(untitled|unnamed) (product|item|article)',
+  'neue[sr]? (produkt|artikel)',
+  '(produkt|artikel) ohne (name|namen|titel)',
+  'nouve(au produit|l article)',
+  '(produit|article) sans (nom|titre)',
+  'nuevo (producto|articulo)',
+  '(producto|articulo) sin (nombre|titulo)',
+  'nuovo (prodotto|articolo)',
+  '(prodotto|articolo) senza (nome|titolo)',
+  'novo (produto|artigo)',
+  '(produto|artigo) sem (nome|titulo)',
+  'nieuw (product|artikel)',
+  '(product|artikel) zonder naam',
+  'yeni urun',
+  'isimsiz urun',
+].join('|');
 
 /** Marks around a phrase. */
 const EDGES = /^[\s\p{P}\p{Cf}\p{Sm}\p{Sk}]+|[\s\p{P}\p{Cf}\p{Sm}\p{Sk}]+$/gu;
@@ -84,21 +160,57 @@ const WHOLE = new RegExp(
 
 /** The beginning of a name. Test strips, test benches and test records are goods. */
 const BEGINNING = new RegExp(
-  `^[[(]?(?:(?:test|dummy|sample|demo|muster|beispiel)[ _-]?(?:${KIND})|(?:produit|article|producto|articulo|prodotto|articolo) (?:de |di )?(?:test|prueba|prova)|(?:deneme|ornek) urun[u]?)(?![\\p{L}])|^(?:z{2,}|x{2,}|old|del|tmp|temp|alt|eski|test)_|^z{3,}[ -]|^[[(]test[\\])]|_test$|[[(]test[\\])]$`,
+  [
+    `^[[(]?(?:(?:test|dummy|sample|demo|muster|beispiel)[ _-]?(?:${KIND})|(?:produit|article|producto|articulo|prodotto|articolo) (?:de |di )?(?:test|prueba|prova)|(?:deneme|ornek) urun[u]?)(?![\\p{L}])`,
+    '^(?:z{2,}|x{2,}|old|del|tmp|temp|alt|eski|test)_',
+    '^z{3,}[ -]',
+    '^[[(]test[\\])]',
+    '_test$',
+    '[[(]test[\\])]$',
+  ].join('|'),
   'u',
 );
 
 /** Copies that shop systems make of products. Copies of keys, paintings or data are goods. */
-const COPY =
-  /^(?:copy of|kopie von|kopie van|copie d[eu]|copia d[ei]l?|copia de la|kopi af) (?!.*(?:seguridad|securite|sauvegarde|sicurezza|tableau|cles?\b|chiavi|llaves?))|(?: [-–] |[([_])(?:copy|kopie|copie|copia|kopya|kopyasi|duplikat|duplicate|duplicado|duplicato)(?: ?\(?\d{1,3}\)?)?[)\]]?$| kopyasi(?: ?\(?\d{1,3}\)?)?$/u;
+const COPY = new RegExp(
+  [
+    '^(?:copy of|kopie von|kopie van|copie d[eu]|copia d[ei]l?|copia de la|kopi af) (?!.*(?:seguridad|securite|sauvegarde|sicurezza|tableau|cles?\\b|chiavi|llaves?))',
+    '(?: [-–] |[([_])(?:copy|kopie|copie|copia|kopya|kopyasi|duplikat|duplicate|duplicado|duplicato)(?: ?\\(?\\d{1,3}\\)?)?[)\\]]?$',
+    ' kopyasi(?: ?\\(?\\d{1,3}\\)?)?$',
+  ].join('|'),
+  'u',
+);
 
 /** Notes to colleagues. */
-const NOTES =
-  'do not (?:use|order|sell|list)|nicht (?:mehr )?(?:verwenden|benutzen|bestellen|verkaufen)|ne (?:pas|plus) (?:utiliser|vendre|commander)|no (?:usar|utilizar|vender)|non (?:usare|utilizzare|vendere)|kullanmayin(?:iz)?|kullanilmayacak|to (?:be )?deleted?|please delete|(?:bitte |zu )?loschen|geloscht|a supprimer|supprime|da eliminare|da cancellare|para borrar|borrar|silinecek|silindi';
+const NOTES = [
+  'do not (?:use|order|sell|list)',
+  'nicht (?:mehr )?(?:verwenden|benutzen|bestellen|verkaufen)',
+  'ne (?:pas|plus) (?:utiliser|vendre|commander)',
+  'no (?:usar|utilizar|vender)',
+  'non (?:usare|utilizzare|vendere)',
+  'kullanmayin(?:iz)?',
+  'kullanilmayacak',
+  'to (?:be )?deleted?',
+  'please delete',
+  '(?:bitte |zu )?loschen',
+  'geloscht',
+  'a supprimer',
+  'supprime',
+  'da eliminare',
+  'da cancellare',
+  'para borrar',
+  'borrar',
+  'silinecek',
+  'silindi',
+].join('|');
 
 /** A note that punctuation separates from the name. */
 const NOTED = new RegExp(
-  `^[^\\p{L}\\p{N}]*(?:${NOTES})(?:$| ?[^\\p{L}\\p{N}\\s])|(?:[([{*_|!/:–]|[ -]-) ?(?:${NOTES})[^\\p{L}\\p{N}]*$|[([{*] ?(?:${NOTES}) ?[)\\]}*]`,
+  [
+    `^[^\\p{L}\\p{N}]*(?:${NOTES})(?:$| ?[^\\p{L}\\p{N}\\s])`,
+    `(?:[([{*_|!/:–]|[ -]-) ?(?:${NOTES})[^\\p{L}\\p{N}]*$`,
+    `[([{*] ?(?:${NOTES}) ?[)\\]}*]`,
+  ].join('|'),
   'u',
 );
 
@@ -106,8 +218,13 @@ const NOTED = new RegExp(
 const NOTED_LOUDLY = new RegExp(`(?<!\\p{L})(?:${NOTES.toUpperCase()})(?!\\p{L})`, 'u');
 
 /** Signs and labels address everybody with such words. */
-const SIGN =
-  /(?<![a-z])(?:signs?|labels?|tags?|senal|cartel|levha|tabela)(?![a-z])|sticker|decal|danger|caution|warn|notice|schild|aufkleber|etiket|verbot|achtung|panneau|autocollant|etiquette|adhesiv|poster/;
+const SIGN = new RegExp(
+  [
+    '(?<![a-z])(?:signs?|labels?|tags?|senal|cartel|levha|tabela)(?![a-z])|sticker|decal',
+    'danger|caution|warn|notice|schild|aufkleber|etiket|verbot|achtung|panneau',
+    'autocollant|etiquette|adhesiv|poster',
+  ].join('|'),
+);
 
 /** Finds the name of a test or a copy, or of a product to be deleted. */
 export const findTestName: TextCheck = ({ plain }) => {

@@ -5,7 +5,8 @@ import { foldText } from '../../record/nearest.ts';
 import { detectLanguage } from './language.ts';
 import { cutChars, type ProductText, type TextCheck } from './plain-text.ts';
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+const words = (...lists: readonly string[]): ReadonlySet<string> =>
+  new Set(lists.flatMap((list) => list.split(' ')));
 
 /** Fewer capitals are a model number or an abbreviation. */
 const CAPITALS = /\p{Lu}{4,}/gu;
@@ -24,7 +25,10 @@ export const findShouted: TextCheck = ({ text, plain }) => {
  * `bir bir` and `la la` occur in sentences, names or songs.
  */
 const SMALL_WORDS = words(
-  'the and of for with this these your our their from into to und oder mit für auf bei von eine einen einem et pour avec dans une ve için ile con para los las del che della och med og het van voor com oraz dla les des sur aux di gli nel della dalla una per por ist aus auch nicht ohne über nach wird sind is are in at de le un en du est bu olarak',
+  'the and of for with this these your our their from into to und oder mit für auf bei von',
+  'eine einen einem et pour avec dans une ve için ile con para los las del che della och',
+  'med og het van voor com oraz dla les des sur aux di gli nel della dalla una per por ist',
+  'aus auch nicht ohne über nach wird sind is are in at de le un en du est bu olarak',
 );
 
 /**
@@ -43,7 +47,9 @@ function findSmallWord(text: string): string | undefined {
 
 /** Names and words that consist of a doubled word. */
 const DOUBLES = words(
-  'bora pago baden social vroom beri piri peri gado chow walla mahi cous bling tuck yada coco knock quick slow tiki duran sing tutti cuckoo twinkle choo wagga jelly ding chica couci galant plus nous vous chou piano passo',
+  'bora pago baden social vroom beri piri peri gado chow walla mahi cous bling tuck yada',
+  'coco knock quick slow tiki duran sing tutti cuckoo twinkle choo wagga jelly ding chica',
+  'couci galant plus nous vous chou piano passo',
 );
 
 /** Words of names that are too short for {@link isWord}, and are doubled only by mistake, unlike `Pom Pom`. */
@@ -97,7 +103,8 @@ const WORD_TWICE = /(?<![\p{L}\p{N}'’-])(\p{L}{4,30}) \1(?![\p{L}\p{N}'’-])/
 
 /** Words that are doubled for emphasis. */
 const EMPHATIC = words(
-  'very really much many more long never that had sehr viel lange immer weiter ganz très bien muy mucho molto',
+  'very really much many more long never that had sehr viel lange immer weiter ganz très',
+  'bien muy mucho molto',
 );
 
 /** Turkish doubles words for emphasis, but only shorter ones than this. */
