@@ -10,19 +10,41 @@ const SHOWN_CHARS = 80;
 
 const MAIL = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,4}\p{L}{2,12}(?![\p{L}\p{N}])/u;
 
-/**
- * Web addresses that buyers see. Those of authorities and standards are about rules, not shops, and those of files are
- * documents.
- */
-const WEB =
-  /(?<![\p{L}\p{N}@./-])(?:https?:\/\/|www\.)(?!(?:[\w-]{1,63}\.){0,4}(?:(?:gov|org|edu|mil|int)(?:\.[a-z]{2})?|europa\.eu|bund\.de)(?![\w.-]*\.\p{L}))(?![^\s<>"]{1,300}\.(?:pdf|jpe?g|png|docx?|zip|mp4)(?![\p{L}\p{N}]))[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}[^\s<>"')\]]{0,60}/iu;
+/** Domains of authorities and standards, which are about rules, not shops. */
+const PUBLIC_DOMAIN =
+  '(?:[\\w-]{1,63}\\.){0,4}' +
+  '(?:(?:gov|org|edu|mil|int)(?:\\.[a-z]{2})?|europa\\.eu|bund\\.de)(?![\\w.-]*\\.\\p{L})';
+
+/** Addresses of files, which are documents. */
+const FILE_ADDRESS = '[^\\s<>"]{1,300}\\.(?:pdf|jpe?g|png|docx?|zip|mp4)(?![\\p{L}\\p{N}])';
+
+/** Web addresses that buyers see. */
+const WEB = new RegExp(
+  `(?<![\\p{L}\\p{N}@./-])(?:https?://|www\\.)(?!${PUBLIC_DOMAIN})(?!${FILE_ADDRESS})` +
+    '[\\p{L}\\p{N}-]{1,63}(?:\\.[\\p{L}\\p{N}-]{1,63}){1,4}[^\\s<>"\')\\]]{0,60}',
+  'iu',
+);
 
 /** Digits with the separators of telephone numbers. */
 const NUMBER = /[+(]{0,2}\d(?:[\d ./)-]|\(\d{1,4}\)){4,24}\d/g;
 
 /** Words before a telephone number. */
-const PHONE =
-  /(?<![\p{L}\p{N}-])(?:t[ée]l(?:[ée]phone|efon(?:nummer|no|o)?|[ée]fono|ephone)?|phone|\p{L}{0,20}hotline|fax|whatsapp|call(?: us)?(?: at| on)?|n[uú]mero verde) ?[.:]{0,2} ?(?:(?:n[°ro.]{1,3}|numarası|number)[.:]? ?)?$/iu;
+const PHONE_WORDS = [
+  't[ée]l(?:[ée]phone|efon(?:nummer|no|o)?|[ée]fono|ephone)?',
+  'phone',
+  '\\p{L}{0,20}hotline',
+  'fax',
+  'whatsapp',
+  'call(?: us)?(?: at| on)?',
+  'n[uú]mero verde',
+].join('|');
+
+/** Such a word, and perhaps one for a number, at the end of what is before it. */
+const PHONE = new RegExp(
+  `(?<![\\p{L}\\p{N}-])(?:${PHONE_WORDS}) ?[.:]{0,2} ?` +
+    '(?:(?:n[°ro.]{1,3}|numarası|number)[.:]? ?)?$',
+  'iu',
+);
 
 /** How many characters before the number to search for them. */
 const BEFORE_CHARS = 32;
@@ -33,12 +55,14 @@ const GOES_ON = /^(?:[.,]?\d|[.,]?\p{L}|,\d| ?(?:[MGk]?Hz|mAh|bps|kbit|x|×) ?)/
 const CURRENCY = '(?:€|\\$|£|₺|EUR|USD|GBP|CHF|TRY|TL|Euro)';
 const AMOUNT = '\\d{1,3}(?:[., ’]?\\d{3}){0,2}';
 
+const PRICE_WORD = '(?:preis|uvp|price|rrp|msrp|prix|precio|pvp|prezzo|fiyat[ıi]?)';
+
 /** With cents, or after a word for price. Whole amounts without such a word are coins, vouchers or insured sums. */
 const PRICE = new RegExp(
   [
     `(?<![\\p{L}\\p{N}])${CURRENCY} ?${AMOUNT}[.,](?:\\d{2}(?![\\d%])|[-–]{1,2})`,
     `(?<![\\d.,])${AMOUNT}[.,](?:\\d{2}|[-–]{1,2}) ?${CURRENCY}(?![\\p{L}\\p{N}])`,
-    `(?<!\\p{L})(?:preis|uvp|price|rrp|msrp|prix|precio|pvp|prezzo|fiyat[ıi]?) ?:? ?(?:${CURRENCY} ?${AMOUNT}|${AMOUNT} ?${CURRENCY})(?![\\p{L}\\p{N}])`,
+    `(?<!\\p{L})${PRICE_WORD} ?:? ?(?:${CURRENCY} ?${AMOUNT}|${AMOUNT} ?${CURRENCY})(?![\\p{L}\\p{N}])`,
   ].join('|'),
   'iu',
 );
@@ -77,7 +101,8 @@ const NATIONAL =
   /^(?:0[1-9](?:[ .]\d\d){4}|0?\(?[2-5]\d\d\)? \d{3} \d\d ?\d\d|(?:1[ -])?\(?8(?:00|33|44|55|66|77|88)\)?[ .-]\d{3}[ .-]\d{4})$/;
 
 const THIS =
-  '(?:this|(?:this |the |our )?(?:product|item|article)|this (?:model|version|series|range|line|colou?r))';
+  '(?:this|(?:this |the |our )?(?:product|item|article)|' +
+  'this (?:model|version|series|range|line|colou?r))';
 
 /**
  * Phrases for a product that is no longer made or sold. Similar phrases are used about usage, another product or a
@@ -85,13 +110,15 @@ const THIS =
  */
 const ENDED = [
   // English
-  `${THIS} (?:is|has been|was|are|have been) (?:now |being |officially )?(?:a )?(?:discontinued|phased out|superseded|end[- ]of[- ]life)`,
+  `${THIS} (?:is|has been|was|are|have been) (?:now |being |officially )?(?:a )?` +
+    '(?:discontinued|phased out|superseded|end[- ]of[- ]life)',
   '^\\W{0,3}discontinued(?= ?[-–:|/)\\]*!.]|$)',
   '[[(*–-] ?discontinued ?[\\])*]',
   '[-–|] ?discontinued$',
   'discontinued by (?:the )?manufacturer(?! ?: ?no)',
   '(?<=^|[.!?] ?|this is a )discontinued (?:item|product|article|line|model)',
-  `${THIS} (?:(?:may|might) no longer be|is no longer|are no longer|is not anymore) (?:available|produced|manufactured|made|sold|in production|supplied)`,
+  `${THIS} (?:(?:may|might) no longer be|is no longer|are no longer|is not anymore) ` +
+    '(?:available|produced|manufactured|made|sold|in production|supplied)',
   '(?<=^|[.!?:(*–-] ?)no longer (?:available|in production|produced|manufactured)',
   `${THIS} (?:is|has been|was) replaced by`,
   '[[(] ?(?:eol|end[- ]of[- ]life) ?[\\])]',
@@ -108,13 +135,15 @@ const ENDED = [
   'dies(?:er artikel|es produkt|es modell) (?:wurde|ist|wird) (?:leider )?eingestellt',
   '[(*] ?auslauf(?= ?[)*])',
   // French
-  "(?:n['’]est|ne sont|n['’]est malheureusement) plus (?:fabriqué|produit|commercialisé|disponible|vendu|distribué)(?:e?s?)",
+  "(?:n['’]est|ne sont|n['’]est malheureusement) plus " +
+    '(?:fabriqué|produit|commercialisé|disponible|vendu|distribué)(?:e?s?)',
   'fins? de série',
   'arrêt de (?:la )?(?:production|commercialisation|fabrication)',
   '(?:produit|article|modèle|référence) (?:est )?(?:discontinuée?|abandonnée?|arrêtée?|obsolète)',
   '(?:remplacée? par|remplacement par) (?:le modèle|la référence|la réf)',
   // Turkish
-  '(?:üretimden kal[dk]|üretimi (?:durdurul|sona er|sonlandırıl|bit|kalk)|üretilm(?:iyor|emekte)|satıştan kald|artık satılmı|artık satışta değil)\\p{L}{0,15}',
+  '(?:üretimden kal[dk]|üretimi (?:durdurul|sona er|sonlandırıl|bit|kalk)|' +
+    'üretilm(?:iyor|emekte)|satıştan kald|artık satılmı|artık satışta değil)\\p{L}{0,15}',
   // Spanish, Portuguese
   '(?:des|dis)(?:catalogad|continuad)[oa]s?',
   'fuera de (?:producción|catálogo)',
@@ -162,8 +191,23 @@ export const findDiscontinued: TextCheck = ({ text, plain }) => {
  * Instructions to machines. Only the few common patterns, because they can be worded in any way; texts of records are
  * marked as data wherever a model reads them.
  */
-const AI =
-  "(?:chatgpt|gpt-?\\d|a\\.?i\\.?|ki|ia|yapay zek[aâ]|llms?|chat ?bots?|(?:large )?language models?|sprachmodelle?|(?:ai|ki|virtual|shopping|chat)[\\s-](?:shopping )?(?:ass?ist[ae]n\\p{L}{0,3}|agent\\p{L}{0,3}|models?|bots?)|ass?ist[ae]nt\\p{L}{0,2} (?:de |d['’])?(?:ia|ai))";
+const AI_NAMES = [
+  'chatgpt',
+  'gpt-?\\d',
+  'a\\.?i\\.?',
+  'ki',
+  'ia',
+  'yapay zek[aâ]',
+  'llms?',
+  'chat ?bots?',
+  '(?:large )?language models?',
+  'sprachmodelle?',
+  '(?:ai|ki|virtual|shopping|chat)[\\s-](?:shopping )?' +
+    '(?:ass?ist[ae]n\\p{L}{0,3}|agent\\p{L}{0,3}|models?|bots?)',
+  "ass?ist[ae]nt\\p{L}{0,2} (?:de |d['’])?(?:ia|ai)",
+].join('|');
+
+const AI = `(?:${AI_NAMES})`;
 
 const RULES = '(?:instructions?|prompts?|directives|guidelines|guardrails)';
 
@@ -179,18 +223,31 @@ const ORDERS = [
   '</?system(?:_prompt)?>',
   '#{2,9} ?(?:system|instruction)s?(?: prompt)? ?:',
   // Orders to forget previous instructions.
-  `${NOT}(?:ignore|disregard|forget|override|bypass) (?:all |any )?(?:of )?(?:the |your |my |these )?(?:previous|prior|above|earlier|preceding|system|safety|your) ${RULES}`,
-  `${NOT}(?:ignorieren?(?: sie)?|vergiss|vergessen sie|missachten?(?: sie)?) (?:bitte )?(?:die |deine )?(?:alle[nr]? )?(?:vorherigen?|bisherigen?|vorigen?|obigen?|früheren?|vorangegangenen?) (?:anweisungen|instruktionen|systemprompts?|prompts?)(?! nicht)`,
-  `${NOT}(?:ignore[rz]?|oublie[rz]?) (?:toutes )?(?:les |tes |vos )(?:instructions|consignes|directives) (?:pr[ée]c[ée]dentes|ant[ée]rieures|ci-dessus|du syst[èe]me)`,
-  `${NOT}(?:ignor[ae]|olvid[ae]) (?:todas (?:las |tus )?|tus |las )(?:instrucciones|órdenes)(?: (?:anteriores|previas))?(?=[\\s.,;:!]|$)`,
+  `${NOT}(?:ignore|disregard|forget|override|bypass) (?:all |any )?(?:of )?` +
+    '(?:the |your |my |these )?' +
+    `(?:previous|prior|above|earlier|preceding|system|safety|your) ${RULES}`,
+  `${NOT}(?:ignorieren?(?: sie)?|vergiss|vergessen sie|missachten?(?: sie)?) (?:bitte )?` +
+    '(?:die |deine )?(?:alle[nr]? )?' +
+    '(?:vorherigen?|bisherigen?|vorigen?|obigen?|früheren?|vorangegangenen?) ' +
+    '(?:anweisungen|instruktionen|systemprompts?|prompts?)(?! nicht)',
+  `${NOT}(?:ignore[rz]?|oublie[rz]?) (?:toutes )?(?:les |tes |vos )` +
+    '(?:instructions|consignes|directives) ' +
+    '(?:pr[ée]c[ée]dentes|ant[ée]rieures|ci-dessus|du syst[èe]me)',
+  `${NOT}(?:ignor[ae]|olvid[ae]) (?:todas (?:las |tus )?|tus |las )` +
+    '(?:instrucciones|órdenes)(?: (?:anteriores|previas))?(?=[\\s.,;:!]|$)',
   `${NOT}(?:ignor[ae]|esque[çc]a) (?:todas (?:as )?|as |suas )(?:suas )?instruções`,
-  `${NOT}(?:ignora(?:te)?|dimentica(?:te)?) (?:tutte )?(?:le |le tue )?istruzioni (?:precedenti|di sistema)`,
-  '(?:[öÖ]nceki|yukar[ıi]daki|t[üÜ]m|b[üÜ]t[üÜ]n) (?:t[üÜ]m )?(?:talimat|y[öÖ]nerge)\\p{L}{0,9} (?:unut|yok say|g[öÖ]rmezden|dikkate alma)',
-  '(?:negeer|vergeet) (?:alle )?(?:de )?(?:vorige|voorgaande|eerdere|bovenstaande) (?:instructies|opdrachten)',
+  `${NOT}(?:ignora(?:te)?|dimentica(?:te)?) (?:tutte )?(?:le |le tue )?` +
+    'istruzioni (?:precedenti|di sistema)',
+  '(?:[öÖ]nceki|yukar[ıi]daki|t[üÜ]m|b[üÜ]t[üÜ]n) (?:t[üÜ]m )?' +
+    '(?:talimat|y[öÖ]nerge)\\p{L}{0,9} (?:unut|yok say|g[öÖ]rmezden|dikkate alma)',
+  '(?:negeer|vergeet) (?:alle )?(?:de )?' +
+    '(?:vorige|voorgaande|eerdere|bovenstaande) (?:instructies|opdrachten)',
   // Orders to play a role, or to reveal something.
-  '(?:you are|act as)(?: now)? an? (?:ai (?:assistant|model|agent)|language model|unrestricted|jailbroken)',
+  '(?:you are|act as)(?: now)? an? ' +
+    '(?:ai (?:assistant|model|agent)|language model|unrestricted|jailbroken)',
   'you are now an? (?:\\p{L}{1,12} )?(?:assistant|chat ?bot)',
-  'du bist (?:jetzt|nun|ab jetzt|ab sofort) (?:ein |eine )(?:ki|ki-\\p{L}{1,20}|sprachmodell|chatbot|\\p{L}{0,12}assistent)(?!\\p{L})',
+  'du bist (?:jetzt|nun|ab jetzt|ab sofort) (?:ein |eine )' +
+    '(?:ki|ki-\\p{L}{1,20}|sprachmodell|chatbot|\\p{L}{0,12}assistent)(?!\\p{L})',
   'bir yapay zek[aâ](?:s[ıi]n| asistan[ıi]s[ıi]n)',
   '(?:tu es|vous êtes) (?:maintenant|désormais) (?:un |une )(?:ia|chatbot|assistante?)(?!\\p{L})',
   'ahora eres (?:un |una )(?:ia|asistente|chatbot)',
@@ -198,7 +255,9 @@ const ORDERS = [
   '(?:reveal|leak|print|repeat|output|show me) (?:your|the) system ?prompt',
   '(?:zeige?|verrate?|nenne?)(?: mir)? (?:deinen?|ihren?) system-?prompt',
   // Notes to a model, also in comments, which buyers do not see.
-  `(?:notes?|messages?|notice|instructions?|hinweis|nachricht|anweisung|nota|mensaje|messaggio) (?:to|for|an|für|pour|aux?|para|per)(?: all| any| the| alle| los| las| gli)? ${AI}(?: \\p{L}{1,20})? ?:`,
+  '(?:notes?|messages?|notice|instructions?|hinweis|nachricht|anweisung|nota|mensaje|messaggio) ' +
+    '(?:to|for|an|für|pour|aux?|para|per)(?: all| any| the| alle| los| las| gli)? ' +
+    `${AI}(?: \\p{L}{1,20})? ?:`,
   `${AI}['’]?\\p{L}{0,9}(?: asistan\\p{L}{0,9})? (?:not|mesaj|talimat) ?:`,
   `<!-- ?(?:chatgpt|gpt|claude|gemini|copilot|${AI}|system|prompt)(?: \\p{L}{1,20})? ?:`,
 ].map((order) => order.replaceAll(' ?', '\\s{0,3}').replaceAll(' ', '\\s{1,9}'));

@@ -152,16 +152,31 @@ const fold = (plain: string): string => foldText(plain).toLowerCase();
 const KIND =
   'product|item|article|artikel|produkt|produit|producto|articulo|prodotto|articolo|urun|urunu';
 
-/** The complete name: `Test`, `TEST TEST`, `Test product 12`, `asdf`. */
-const WHOLE = new RegExp(
-  `^[^\\p{L}\\p{N}]*(?:a{3,}|x{3,}|z{3,}|asdf\\w*|(?:asd|qwe){2,}|qwert[yz]?\\w*|(?:(?:test|deneme|prueba)[ _-]?){1,3}(?:${KIND}|name|sku|entry|eintrag)?s?[ _-]?(?:no|nr)?[.#]? ?\\d{0,6})[^\\p{L}\\p{N}]*$`,
-  'u',
-);
+/** Complete names of tests: `Test`, `TEST TEST`, `Test product 12`, `asdf`. */
+const TEST_NAMES = [
+  'a{3,}',
+  'x{3,}',
+  'z{3,}',
+  'asdf\\w*',
+  '(?:asd|qwe){2,}',
+  'qwert[yz]?\\w*',
+  '(?:(?:test|deneme|prueba)[ _-]?){1,3}' +
+    `(?:${KIND}|name|sku|entry|eintrag)?s?[ _-]?(?:no|nr)?[.#]? ?\\d{0,6}`,
+].join('|');
+
+const WHOLE = new RegExp(`^[^\\p{L}\\p{N}]*(?:${TEST_NAMES})[^\\p{L}\\p{N}]*$`, 'u');
+
+/** Products of tests: `Test product`, `produit de test`, `deneme urun`. */
+const TEST_PRODUCTS = [
+  `(?:test|dummy|sample|demo|muster|beispiel)[ _-]?(?:${KIND})`,
+  '(?:produit|article|producto|articulo|prodotto|articolo) (?:de |di )?(?:test|prueba|prova)',
+  '(?:deneme|ornek) urun[u]?',
+].join('|');
 
 /** The beginning of a name. Test strips, test benches and test records are goods. */
 const BEGINNING = new RegExp(
   [
-    `^[[(]?(?:(?:test|dummy|sample|demo|muster|beispiel)[ _-]?(?:${KIND})|(?:produit|article|producto|articulo|prodotto|articolo) (?:de |di )?(?:test|prueba|prova)|(?:deneme|ornek) urun[u]?)(?![\\p{L}])`,
+    `^[[(]?(?:${TEST_PRODUCTS})(?![\\p{L}])`,
     '^(?:z{2,}|x{2,}|old|del|tmp|temp|alt|eski|test)_',
     '^z{3,}[ -]',
     '^[[(]test[\\])]',
@@ -174,8 +189,11 @@ const BEGINNING = new RegExp(
 /** Copies that shop systems make of products. Copies of keys, paintings or data are goods. */
 const COPY = new RegExp(
   [
-    '^(?:copy of|kopie von|kopie van|copie d[eu]|copia d[ei]l?|copia de la|kopi af) (?!.*(?:seguridad|securite|sauvegarde|sicurezza|tableau|cles?\\b|chiavi|llaves?))',
-    '(?: [-–] |[([_])(?:copy|kopie|copie|copia|kopya|kopyasi|duplikat|duplicate|duplicado|duplicato)(?: ?\\(?\\d{1,3}\\)?)?[)\\]]?$',
+    '^(?:copy of|kopie von|kopie van|copie d[eu]|copia d[ei]l?|copia de la|kopi af) ' +
+      '(?!.*(?:seguridad|securite|sauvegarde|sicurezza|tableau|cles?\\b|chiavi|llaves?))',
+    '(?: [-–] |[([_])' +
+      '(?:copy|kopie|copie|copia|kopya|kopyasi|duplikat|duplicate|duplicado|duplicato)' +
+      '(?: ?\\(?\\d{1,3}\\)?)?[)\\]]?$',
     ' kopyasi(?: ?\\(?\\d{1,3}\\)?)?$',
   ].join('|'),
   'u',
