@@ -57,16 +57,42 @@ export const findHtml: TextCheck = ({ text }) => {
 };
 
 /**
+ * Escapes that were written out. A following small letter may belong to a word or a path (`Black\natural`, `C:\temp`),
+ * so something else must be around it.
+ */
+const ESCAPES = [
+  '\\\\(?:r\\\\n|n\\\\n|u[\\da-fA-F]{4}|["\'])',
+  '<\\\\/',
+  '(?<![\\\\:\\p{L}])\\\\n',
+  '\\\\n(?=[^\\p{Ll}\\\\]|$)',
+  '(?<=[\\d.,;\\s])\\\\t(?=[\\p{L}\\d\\s])',
+  '\\\\t(?=[\\s\\\\]|$)',
+].join('|');
+
+/** Codes of BBCode, between their brackets. */
+const BBCODES = [
+  '/(?:b|i|u|url|img|color|size|font|list|quote|center|email)',
+  '(?:url|color|size|font)=[^\\]\\n]{1,200}',
+].join('|');
+
+/** Variables of templates that were not filled in. */
+const VARIABLES = [
+  '\\{\\{[^{}]{1,100}\\}\\}',
+  '\\$\\{[\\w.]{1,60}\\}',
+  '(?<![\\w\\\\^{}$])\\{\\d\\}(?!\\})',
+  '\\{(?:product|brand|name|title|price|sku)\\}',
+  '(?<![\\w%])%(?:[a-z]{1,20}(?:_[a-z]{1,20}){1,4}|name|product|title|brand|price|sku)%(?!\\w)',
+  '<%=',
+  '\\[(?:(?:your|insert) )?(?:product|brand|company|store|shop)[ _]name\\]',
+  '\\[object Object\\]',
+].join('|');
+
+/**
  * Kinds of remains, by how they are reported: a fast pattern that every such text matches and few others do, and the
  * exact pattern.
  */
 const LEFTOVERS: Readonly<Record<string, readonly [maybe: RegExp, pattern: RegExp]>> = {
-  // A following small letter may belong to a word or a path (`Black\natural`, `C:\temp`), so something else must be
-  // around it.
-  'written out': [
-    /\\/,
-    /\\(?:r\\n|n\\n|u[\da-fA-F]{4}|["'])|<\\\/|(?<![\\:\p{L}])\\n|\\n(?=[^\p{Ll}\\]|$)|(?<=[\d.,;\s])\\t(?=[\p{L}\d\s])|\\t(?=[\s\\]|$)/u,
-  ],
+  'written out': [/\\/, new RegExp(ESCAPES, 'u')],
   'encoded twice': [/&amp;/i, new RegExp(`&amp;(?:amp;)*${REFERENCE}`, 'i')],
   'encoded as text': [/&lt;/i, new RegExp(`&lt;/?(?:${TAGS})(?:\\s[^<>&]{0,200})?/?&gt;`, 'i')],
   broken: [/nbsp/i, /(?<![&\w])(?:& )?nbsp;|&nbsp(?![;=\w])/i],
@@ -74,14 +100,8 @@ const LEFTOVERS: Readonly<Record<string, readonly [maybe: RegExp, pattern: RegEx
     /mso-|Mso[A-Z]|<\/?[ow]:|<!/,
     /\bmso-[a-z-]{2,60}\s?:|class=["']?Mso[A-Z]\w{0,40}|<\/?o:p>|<!(?:--)?\[if|<\/?w:[A-Za-z]/,
   ],
-  'left of BBCode': [
-    /\[/,
-    /\[(?:\/(?:b|i|u|url|img|color|size|font|list|quote|center|email)|(?:url|color|size|font)=[^\]\n]{1,200})\]/i,
-  ],
-  'not filled in': [
-    /[{%[]/,
-    /\{\{[^{}]{1,100}\}\}|\$\{[\w.]{1,60}\}|(?<![\w\\^{}$])\{\d\}(?!\})|\{(?:product|brand|name|title|price|sku)\}|(?<![\w%])%(?:[a-z]{1,20}(?:_[a-z]{1,20}){1,4}|name|product|title|brand|price|sku)%(?!\w)|<%=|\[(?:(?:your|insert) )?(?:product|brand|company|store|shop)[ _]name\]|\[object Object\]/i,
-  ],
+  'left of BBCode': [/\[/, new RegExp(`\\[(?:${BBCODES})\\]`, 'i')],
+  'not filled in': [/[{%[]/, new RegExp(VARIABLES, 'i')],
 };
 
 /** Finds remains of markup, templates, escapes and word processors, and tags that are not closed or cut off. */
