@@ -205,12 +205,14 @@ export function typicalGrade(grades: Readonly<Record<Grade, number>>): Grade | u
   });
 }
 
-/** {@link gradeOf} in SQL, of two expressions. */
-export function writeGrade(points: string, errors: string): string {
-  const { A, B, C, D } = MOST_POINTS;
-  return `CASE WHEN ${points} > ${D} THEN 'E' WHEN ${points} > ${C} OR ${errors} > 0 THEN '${BEST_WITH_ERROR}'
-    WHEN ${points} > ${B} THEN 'C' WHEN ${points} > ${A} THEN 'B' ELSE 'A' END`;
-}
+/** The limits of {@link gradeOf} by the names that SQL reads. */
+export const GRADE_LIMITS = {
+  most_a: MOST_POINTS.A,
+  most_b: MOST_POINTS.B,
+  most_c: MOST_POINTS.C,
+  most_d: MOST_POINTS.D,
+  best_with_error: BEST_WITH_ERROR,
+} as const;
 
 /** Products of the two best grades. */
 export function countGood({ A, B }: Readonly<Record<Grade, number>>): number {

@@ -82,9 +82,15 @@ function selectMembers(scope: Scope, set: string): string {
   return `SELECT DISTINCT product_id FROM products WHERE ${conditions.join(' AND ')}`;
 }
 
-/** The beginning of a query, with the relation `members` unless the scope is the whole catalog. */
-export function withMembers(scope: Scope, set: string): string {
-  return isWhole(scope) ? '' : `WITH members AS MATERIALIZED (${selectMembers(scope, set)}) `;
+/** The relation `members`, unless the scope is the whole catalog. */
+export function listMembers(scope: Scope, set: string): Readonly<Record<string, string>> {
+  return isWhole(scope) ? {} : { members: selectMembers(scope, set) };
+}
+
+/** The SELECT of the products in scope; it reads the relation `members`. */
+export function selectProducts(scope: Scope): string {
+  const products = 'SELECT DISTINCT product_id FROM products WHERE product_id IS NOT NULL';
+  return isWhole(scope) ? products : 'SELECT product_id FROM members WHERE product_id IS NOT NULL';
 }
 
 /** SQL: whether a row `v` of `verdicts` is in scope; it reads the relation `members`. */

@@ -1,20 +1,29 @@
 /** Reads what an audit found from the tables that it made of the copy. */
 
 import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';
+import { fillSql, withRelations } from '../../copy/fill-sql.ts';
 import { type JsonValue, readBoolean, readId, readNumber, readText } from '../../record/value.ts';
 import type { Rule, Weights } from '../rule.ts';
 import { MOST_KEPT, selectWorst } from '../run/tables.ts';
 import {
   type GradedBy,
   isWhole,
+  listMembers,
   type MissingName,
   type Scope,
-  withMembers,
+  selectProducts,
   writeCondition,
 } from '../scope.ts';
+import { fillAuditSql } from '../sql/audit-names.ts';
 import { findChange, readEntry } from './change.ts';
+import countsInScope from './counts-in-scope.sql';
+import countsOfAll from './counts-of-all.sql';
+import examples from './examples.sql';
+import failingProducts from './failing-products.sql';
+import failuresByLabel from './failures-by-label.sql';
 import type { Fix } from './fixes.ts';
-import { writeLink } from './records.ts';
+import kindsOfFailure from './kinds-of-failure.sql';
+import notes from './notes.sql';
 import { askFill, askStanding, type GradedBasis } from './standing.ts';
 
 /** One question about an audit. */
@@ -70,9 +79,7 @@ export async function askAudit(
   const { set, all, rules, scope, weights, gradedBy } = question;
   const ask = (sql: string) => localCopy.query(sql, WINDOW, call);
   const { rows: counted, copy, version } = await ask(writeCounts(set, scope));
-  const { rows: notes } = await ask(
-    `SELECT 'problem', says, NULL, NULL FROM ${set}.problems UNION ALL SELECT 'gap', list, why, is_harmless::VARCHAR FROM ${set}.gaps`,
-  );
+  const { rows: noted } = await ask(fillAuditSql(notes, set));
   const { rows: entries } = await ask(`SELECT * FROM ${set}.audits ORDER BY as_of`);
   const trend = entries.map(readEntry);
   const newGaps = findChange(trend, false)?.newGaps ?? [];
@@ -94,7 +101,7 @@ export async function askAudit(
       readVerdict(rule, row, records[rule.subject], details.get(position)),
     )
     .map((verdict) => (countsGap(verdict.rule) ? { ...verdict, isSystemic: false } : verdict));
-  const gaps = notes
+  const gaps = noted
     .filter(([kind]) => kind === 'gap')
     .map(([, list, why, isHarmless]) => ({
       list: String(list),
@@ -139,7 +146,7 @@ export async function askAudit(
       brands: (scope.found?.brand?.missing ?? []).map(tellMissing),
     },
     /** What is wrong with words, requirements and accept lines of the rules file, one sentence each. */
-    problems: notes.filter(([kind]) => kind === 'problem').map(([, says]) => String(says)),
+    problems: noted.filter(([kind]) => kind === 'problem').map(([, says]) => String(says)),
     gaps,
     /**
      * Results of the audits of this catalog's copies, the oldest first and this one last; empty unless this one has
@@ -157,21 +164,13 @@ function tellMissing({ name, nearest }: MissingName): string {
 
 /** One row per rule with its counts in scope, and one row without a rule that counts products and variants. */
 function writeCounts(set: string, scope: Scope): string {
-  const columns =
-    'rule, checked, failed, "unknown", accepted, products, shared_values, note, failure, reads_unread, is_systemic, for_sale, for_sale_failed';
-  if (isWhole(scope)) {
-    return `SELECT ${columns} FROM ${set}.results UNION ALL SELECT NULL, max(records) FILTER (owner = 'product'), max(records) FILTER (owner = 'variant'),
-      NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM ${set}.records`;
-  }
-  const variants = `SELECT count(*) FROM variants v WHERE ${writeCondition(scope)}`;
-  return `${withMembers(scope, set)}, sizes AS (SELECT (SELECT count(*) FROM members) AS products, (${variants}) AS variants),
-    counted AS (SELECT position, count(*) AS checked, count_if(failed AND accepted IS NULL) AS failed, count_if(failed IS NULL) AS "unknown", count(accepted) AS accepted,
-        count(DISTINCT product_id) FILTER (failed AND accepted IS NULL) AS products, count(DISTINCT shared) FILTER (failed AND accepted IS NULL) AS shared_values
-      FROM ${set}.verdicts v WHERE ${writeCondition(scope)} GROUP BY position)
-    SELECT rule, if(applies_to_all, if(owner = 'product', sizes.products, sizes.variants), coalesce(c.checked, 0)), coalesce(c.failed, 0), coalesce(c."unknown", 0),
-      coalesce(c.accepted, 0), coalesce(c.products, 0), coalesce(c.shared_values, 0), note, failure, reads_unread, is_systemic, for_sale, for_sale_failed
-    FROM ${set}.results r LEFT JOIN counted c USING (position) CROSS JOIN sizes
-    UNION ALL SELECT NULL, products, variants, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM sizes`;
+  if (isWhole(scope)) return fillAuditSql(countsOfAll, set);
+  const relations = {
+    ...listMembers(scope, set),
+    scoped_variants: `SELECT v.* FROM variants v WHERE ${writeCondition(scope)}`,
+    scoped_verdicts: `SELECT v.* FROM ${set}.verdicts v WHERE ${writeCondition(scope)}`,
+  };
+  return withRelations(relations, fillAuditSql(countsInScope, set));
 }
 
 function readRecords(rows: Rows): Readonly<Record<Rule['subject'], number>> {
@@ -194,25 +193,23 @@ async function askDetails(
 ): Promise<ReadonlyMap<number, Details>> {
   const details = new Map<number, Details>();
   if (positions.length === 0) return details;
-  const among = (some: readonly number[]): string =>
-    `failed AND accepted IS NULL AND position IN (${some.join(', ')})`;
-  const failing = (some: readonly number[]): string =>
-    `${set}.verdicts v WHERE ${among(some)} AND ${writeCondition(scope)}`;
+  const failures = selectFailures(set, scope, positions);
   const counting = positions.filter((position) => all[position]?.countsDetails);
-  const worst =
-    isWhole(scope) && maxExamples <= MOST_KEPT
-      ? `SELECT * FROM ${set}.examples WHERE position IN (${positions.join(', ')})`
-      : selectWorst(set, `SELECT v.* FROM ${failing(positions)}`, Math.max(1, maxExamples));
-  const parts = [
-    `SELECT 'example', d.position, d.code, d.id, d.detail, d.name, ${writeLink(productUrl, 'd.product_code')}, rank FROM (${worst}) d WHERE rank <= ${maxExamples}`,
-    counting.length > 0 &&
-      `SELECT 'kind', position, kind, count(*), NULL, NULL, NULL, NULL FROM (SELECT position, unnest(string_split(detail, ', ')) AS kind FROM ${failing(counting)}) GROUP BY ALL`,
-    hasLabels &&
-      `SELECT 'label', position, label, count(*), count(DISTINCT product_id)::VARCHAR, NULL, NULL, NULL FROM (SELECT v.position, v.product_id FROM ${failing(positions)}) v JOIN ${set}.placed p USING (product_id) JOIN ${set}.labels l USING (number)
-        WHERE l.kind = '${gradedBy}' GROUP BY position, label`,
-  ].filter((part) => typeof part === 'string');
+  const isKept = isWhole(scope) && maxExamples <= MOST_KEPT;
+  const worst = isKept
+    ? `SELECT * FROM ${set}.examples WHERE position IN (${positions.join(', ')})`
+    : selectWorst(set, failures, Math.max(1, maxExamples));
+  const parts = {
+    examples: fillSql(examples, { product_url: productUrl ?? null, most: maxExamples }),
+    ...(counting.length > 0 && { kinds: fillSql(kindsOfFailure, { positions: counting }) }),
+    ...(hasLabels && { by_label: fillAuditSql(failuresByLabel, set, { kind: gradedBy }) }),
+  };
+  const union = Object.keys(parts).map((name) => `SELECT * FROM ${name}`);
   const { rows } = await ask(
-    `${withMembers(scope, set)}${parts.join(' UNION ALL ')} ORDER BY rank`,
+    withRelations(
+      { ...listMembers(scope, set), failures, worst_records: worst, ...parts },
+      `${union.join(' UNION ALL ')} ORDER BY rank`,
+    ),
   );
   for (const [part, at, word, count, detail, name, link] of rows) {
     const position = readNumber(at) ?? -1;
@@ -281,18 +278,24 @@ function readVerdict(
   };
 }
 
+/** The SELECT of what fails rules in scope. @param positions those of the rules */
+function selectFailures(set: string, scope: Scope, positions: readonly number[]): string {
+  return `SELECT v.* FROM ${set}.verdicts v WHERE failed AND accepted IS NULL
+    AND position IN (${positions.join(', ')}) AND ${writeCondition(scope)}`;
+}
+
 /** How many products fail any of the rules, or have a variant that does. */
 async function askTouched(
   { set, all, rules, scope }: AuditQuestion,
   ask: (sql: string) => Promise<{ readonly rows: Rows }>,
 ) {
   const positions = rules.map(({ id }) => all.findIndex((rule) => rule.id === id));
-  const members = isWhole(scope)
-    ? '(SELECT count(DISTINCT product_id) FROM products)'
-    : '(SELECT count(*) FROM members)';
-  const { rows } =
-    await ask(`${withMembers(scope, set)}SELECT ${members}, count(DISTINCT product_id) FROM ${set}.verdicts v
-    WHERE failed AND accepted IS NULL AND position IN (${positions.join(', ')}) AND ${writeCondition(scope)}`);
+  const relations = {
+    ...listMembers(scope, set),
+    asked_products: selectProducts(scope),
+    failures: selectFailures(set, scope, positions),
+  };
+  const { rows } = await ask(withRelations(relations, fillSql(failingProducts)));
   const [products = 0, failing = 0] = rows[0]?.map((cell) => readNumber(cell) ?? 0) ?? [];
   return { products, failing };
 }

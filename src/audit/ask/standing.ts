@@ -1,18 +1,31 @@
 /** What an audit says about products: grades, how many can be sold, what to fix first. */
 
-import { quote } from '../../copy/sql-text.ts';
+import { fillSql, withRelations } from '../../copy/fill-sql.ts';
 import { type JsonValue, readNumber, readText } from '../../record/value.ts';
-import { countBad, GRADES, type Grade, type Rule, type Weights, writeGrade } from '../rule.ts';
+import {
+  countBad,
+  GRADE_LIMITS,
+  type Grade,
+  type Rule,
+  type Severity,
+  type Weights,
+} from '../rule.ts';
 import { selectMasks } from '../run/tables.ts';
 import {
   type GradedBy,
   isFound,
   isWhole,
+  listMembers,
   type Scope,
-  withMembers,
+  selectProducts,
   writeCondition,
 } from '../scope.ts';
+import { fillAuditSql } from '../sql/audit-names.ts';
+import fillRates from './fill-rates.sql';
 import { type Combination, listFixes } from './fixes.ts';
+import gradedSql from './graded.sql';
+import holdings from './holdings.sql';
+import standing from './standing.sql';
 
 /** How many products there are of each kind. */
 export type Counts = Readonly<ReturnType<typeof readCounts>>;
@@ -42,7 +55,7 @@ const MOST_GRADED = 500;
 /** Combinations of failed rules to tell apart at most, those with the most products first. */
 const MOST_COMBINATIONS = 10_000;
 
-/** SQL for a string with one bit per rule of the audit: 1 if the rule counts and is meant. */
+/** One digit per rule of the audit: 1 if the rule counts and is meant. */
 function writeMask(
   { all, rules, systemic }: GradedBasis,
   isMeant: (rule: Rule) => boolean,
@@ -50,66 +63,70 @@ function writeMask(
   const meant = new Set(
     rules.filter((rule) => !systemic.has(rule.id) && isMeant(rule)).map(({ id }) => id),
   );
-  return `'${all.map(({ id }) => (meant.has(id) ? '1' : '0')).join('')}'::BIT`;
+  return all.map(({ id }) => (meant.has(id) ? '1' : '0')).join('');
 }
 
-/**
- * The common table expressions up to `graded`: one row per product in scope with `product_id`, `errors`, `warnings`,
- * `hints`, `points`, `grade`, `has_error`, `is_open`, `is_sold` and `mask`: one bit per failed rule that a step can
- * repair, that is, errors, warnings, and rules that settle an unknown error; `stays_open`: another one is unknown.
- */
-export function withGraded(basis: GradedBasis): string {
-  const { set, scope, weights } = basis;
-  const [errors, warnings, hints] = (['error', 'warning', 'hint'] as const).map((severity) =>
-    writeMask(basis, (rule) => rule.severity === severity),
-  );
-  const points = `${weights.error} * errors + ${weights.warning} * warnings + ${weights.hint} * hints`;
-  const settling = basis.rules.flatMap(({ id, settles }) =>
+/** The relation `graded`, and those that it reads. */
+export function listGraded(basis: GradedBasis): Readonly<Record<string, string>> {
+  const { set, scope, weights, rules } = basis;
+  const ofSeverity = (severity: Severity): string =>
+    writeMask(basis, (rule) => rule.severity === severity);
+  const none = writeMask(basis, () => false);
+  const settlers = rules.flatMap(({ id, settles }) =>
     settles === undefined
       ? []
-      : ` | if(bit_count(open & ${writeMask(basis, (rule) => rule.id === settles)}) > 0, ${writeMask(basis, (rule) => rule.id === id)}, ${writeMask(basis, () => false)})`,
+      : {
+          open: writeMask(basis, (rule) => rule.id === settles),
+          settles: writeMask(basis, (rule) => rule.id === id),
+        },
   );
-  const settled = basis.rules.map(({ settles }) => settles);
-  const staying = writeMask(
-    basis,
-    ({ id, severity }) => severity === 'error' && !settled.includes(id),
-  );
-  const members = withMembers(scope, set);
-  // If the scope has a status, only variants with that status count.
-  const standing =
-    scope.status === undefined
-      ? `${set}.standing`
-      : `(${selectMasks(set, basis.all.length, {
-          products: `FROM ${set}.standing`,
-          verdicts: `SELECT v.* FROM ${set}.verdicts v WHERE ${writeCondition(scope)}`,
-        })})`;
-  return `${members === '' ? 'WITH' : `${members},`} counted AS (SELECT product_id, is_sold, (mask & ${writeMask(basis, ({ severity }) => severity !== 'hint')})${settling.join('')} AS mask,
-      bit_count(mask & ${errors}) AS errors, bit_count(mask & ${warnings}) AS warnings, bit_count(mask & ${hints}) AS hints, bit_count(open & ${errors}) AS open,
-      bit_count(open & ${staying}) > 0 AS stays_open
-    FROM ${standing}${members === '' ? '' : ' WHERE product_id IN (SELECT product_id FROM members)'}),
-    graded AS MATERIALIZED (SELECT *, ${points} AS points, ${writeGrade(points, 'errors')} AS grade, errors > 0 AS has_error, errors = 0 AND open > 0 AS is_open FROM counted)`;
+  const settled = rules.map(({ settles }) => settles);
+  const graded = fillSql(gradedSql, {
+    ...GRADE_LIMITS,
+    none,
+    errors: ofSeverity('error'),
+    warnings: ofSeverity('warning'),
+    hints: ofSeverity('hint'),
+    repairable: writeMask(basis, ({ severity }) => severity !== 'hint'),
+    // The list must not be empty, hence the extra entry, which settles nothing.
+    settlers: [{ open: none, settles: none }, ...settlers],
+    staying: writeMask(basis, ({ id, severity }) => severity === 'error' && !settled.includes(id)),
+    error_points: weights.error,
+    warning_points: weights.warning,
+    hint_points: weights.hint,
+  });
+  return { ...listMembers(scope, set), asked_standing: selectStanding(basis), graded };
 }
 
-/** SQL after WHERE: if the scope names categories (or brands), only those in it are compared. */
-function writeWithin(scope: Scope, gradedBy: GradedBy): string {
-  return isWhole(scope) || (gradedBy === 'category' ? scope.categories : scope.brands) === undefined
-    ? ''
-    : ` AND ${isFound(scope, gradedBy, 'l.id', 'l.own_name')}`;
+/** The SELECT of the standing of the products in scope. If the scope has a status, only variants with it count. */
+function selectStanding({ set, scope, all }: GradedBasis): string {
+  if (isWhole(scope)) return `FROM ${set}.standing`;
+  const products = `FROM ${set}.standing WHERE product_id IN (SELECT product_id FROM members)`;
+  if (scope.status === undefined) return products;
+  const verdicts = `SELECT v.* FROM ${set}.verdicts v WHERE ${writeCondition(scope)}`;
+  return selectMasks(set, all.length, { products, verdicts });
 }
 
-/** The query for one row of all products, one row per category or brand, and one per combination of failed rules, called by its mask and a digit for `stays_open`. */
+/** The SELECT of labels: if the scope names categories (or brands), of those in it. */
+function selectLabels(set: string, scope: Scope, gradedBy: GradedBy): string {
+  const named = gradedBy === 'category' ? scope.categories : scope.brands;
+  const within = named === undefined ? 'true' : isFound(scope, gradedBy, 'l.id', 'l.own_name');
+  return `SELECT l.* FROM ${set}.labels l WHERE ${within}`;
+}
+
+/** The query for one row of all products, one per category or brand, and one per combination of failed rules. */
 export function writeStanding(basis: GradedBasis, gradedBy: GradedBy): string {
   const { set, scope, weights } = basis;
-  const counts = `count(*) AS products, count_if(has_error), count_if(is_open), ${GRADES.map((grade) => `count_if(grade = '${grade}')`).join(', ')},
-    sum(points)::DOUBLE, count_if(is_sold)`;
-  const within = writeWithin(scope, gradedBy);
-  return `${withGraded(basis)},
-    placed AS (SELECT number, ${counts} FROM graded JOIN ${set}.placed USING (product_id) WHERE kind = '${gradedBy}' GROUP BY number),
-    labelled AS (SELECT label, p.* EXCLUDE (number), count(*) OVER () AS labels FROM placed p JOIN ${set}.labels l USING (number) WHERE true${within} ORDER BY products DESC, label LIMIT ${MOST_GRADED})
-    SELECT 'all' AS part, NULL AS name, 0.0 AS extra, ${counts} FROM graded
-    UNION ALL SELECT 'label', label, labels, * EXCLUDE (label, labels) FROM labelled
-    UNION ALL SELECT * FROM (SELECT 'combination', mask::VARCHAR || stays_open::INTEGER, hints * ${weights.hint}, ${counts} FROM graded WHERE bit_count(mask) > 0
-      GROUP BY mask, hints, stays_open ORDER BY count(*) DESC, mask, hints, stays_open LIMIT ${MOST_COMBINATIONS})`;
+  const values = {
+    kind: gradedBy,
+    hint_points: weights.hint,
+    most_graded: MOST_GRADED,
+    most_combinations: MOST_COMBINATIONS,
+  };
+  return withRelations(
+    { ...listGraded(basis), asked_labels: selectLabels(set, scope, gradedBy) },
+    fillAuditSql(standing, set, values),
+  );
 }
 
 /**
@@ -260,16 +277,6 @@ export interface FillRate {
 }
 
 /**
- * The properties that products have wherever a filter looks for them (filter/named-places.ts): `product_id`, `own` as they are called
- * there, in lower case, and `name`, the most frequent of those of one code, or of codes that share a name.
- */
-export const HOLDINGS = `(WITH names AS (SELECT code, name, count(DISTINCT product_id) AS products FROM properties WHERE name IS NOT NULL GROUP BY ALL),
-    usuals AS (SELECT name, products, if(code IS NULL, name, first(name) OVER (PARTITION BY code ORDER BY products DESC, name DESC)) AS usual FROM names),
-    named AS (SELECT lower(name) AS own, arg_max(usual, (products, usual)) AS name FROM usuals GROUP BY ALL)
-    SELECT product_id, n.own, m.name FROM (SELECT product_id, name, value FROM properties UNION ALL SELECT product_id, name, value FROM options
-      UNION ALL SELECT product_id, name, value FROM measures) r JOIN named n ON lower(r.name) = n.own JOIN named m ON lower(n.name) = m.own WHERE value IS NOT NULL AND product_id IS NOT NULL)`;
-
-/**
  * Reads how many products have what everybody needs and the most frequent properties, in the largest categories or brands, and
  * which texts in which language. A property with a name in each language is one, called by the most frequent.
  * @param rules ids of the rules that could be asked of all records
@@ -283,26 +290,14 @@ export async function askFill(
 ): Promise<readonly FillRate[]> {
   const asked = ASK_FOR.split(' ').filter((id) => rules.includes(id));
   if (asked.length === 0) return [];
-  const isAsked = `rule IN (${asked.map(quote).join(', ')})`;
-  const members = withMembers(scope, set);
-  const { rows } =
-    await ask(`${members === '' ? 'WITH' : `${members},`} scoped AS (SELECT DISTINCT product_id FROM ${members === '' ? 'products' : 'members'} WHERE product_id IS NOT NULL),
-    within AS MATERIALIZED (SELECT product_id, NULL AS label FROM scoped
-      UNION ALL SELECT product_id, label FROM scoped JOIN ${set}.placed USING (product_id) JOIN ${set}.labels l USING (number) WHERE l.kind = '${gradedBy}'${writeWithin(scope, gradedBy)}),
-    sizes AS MATERIALIZED (SELECT label, count(*) AS products FROM within GROUP BY label ORDER BY label IS NULL DESC, products DESC, label LIMIT ${MOST_FILLED + 1}),
-    judged AS (SELECT rule, label, count(*) AS seen, count_if(failed) AS lacking, count_if(failed IS NULL) AS open
-      FROM ${set}.verdicts JOIN ${set}.rules USING (position) JOIN within USING (product_id) WHERE ${isAsked} GROUP BY rule, label),
-    held AS MATERIALIZED (SELECT DISTINCT product_id, name FROM ${HOLDINGS} JOIN scoped USING (product_id)),
-    most AS (SELECT name FROM held GROUP BY name ORDER BY count(*) DESC, name LIMIT ${MOST_FILLED}),
-    told AS (SELECT culture, unnest([{field: 'name', has: name}, {field: 'short_description', has: short}, {field: 'long_description', has: long}]) AS one
-      FROM translation_coverage JOIN scoped USING (product_id))
-    SELECT * FROM (SELECT 'rule' AS kind, r.rule AS name, s.label AS "of", if(applies_to_all, s.products, coalesce(seen, 0)) - coalesce(open, 0) AS known, known - coalesce(lacking, 0) AS filled
-      FROM ${set}.rules r CROSS JOIN sizes s LEFT JOIN judged j ON j.rule = r.rule AND j.label IS NOT DISTINCT FROM s.label WHERE r.${isAsked}
-    UNION ALL SELECT 'property', m.name, s.label, s.products, coalesce(n, 0) FROM most m CROSS JOIN sizes s
-      LEFT JOIN (SELECT name, label, count(*) AS n FROM held JOIN most USING (name) JOIN within USING (product_id) GROUP BY ALL) h
-        ON h.name = m.name AND h.label IS NOT DISTINCT FROM s.label
-    UNION ALL SELECT 'text', one.field, culture, count(one.has), count_if(one.has) FROM told GROUP BY ALL)
-    ORDER BY "of" IS NULL DESC, list_position([${asked.map(quote).join(', ')}], if(kind = 'text', 'no_' || name, name)), filled DESC, name, "of"`);
+  const relations = {
+    ...listMembers(scope, set),
+    asked_products: selectProducts(scope),
+    asked_labels: selectLabels(set, scope, gradedBy),
+    holdings: fillSql(holdings),
+  };
+  const values = { kind: gradedBy, rules: asked, most: MOST_FILLED };
+  const { rows } = await ask(withRelations(relations, fillAuditSql(fillRates, set, values)));
   return rows.map(([kind, name, of, known, filled]) => ({
     kind: kind === 'rule' || kind === 'property' ? kind : 'text',
     name: String(name),

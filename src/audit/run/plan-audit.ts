@@ -4,10 +4,11 @@
  */
 
 import type { DerivedPlan, DerivedWords, MakeAsk, MakeSteps } from '../../copy/copy-port.ts';
+import { withRelations } from '../../copy/fill-sql.ts';
 import { hash } from '../../copy/hash.ts';
 import { CatalogError } from '../../errors.ts';
 import { GAP } from '../ask/change.ts';
-import { withGraded, writeStanding } from '../ask/standing.ts';
+import { listGraded, writeStanding } from '../ask/standing.ts';
 import type { Rule, Weights } from '../rule.ts';
 import type { RulesFile } from '../rules-file.ts';
 import type { Alarm } from '../rules-schema.ts';
@@ -136,9 +137,8 @@ async function makeAudit(
   const basis = { set: 'made', all: rules, rules, weights, systemic, scope: {} };
   // Of lists that were not read to their end grades would be too good, so there are none.
   const grade = unread.length > 0 ? 'NULL::VARCHAR AS grade' : 'grade';
-  await ask(
-    `CREATE TABLE made.graded AS ${withGraded(basis)} SELECT product_id, errors, warnings, hints, points, ${grade} FROM graded`,
-  );
+  const graded = `SELECT product_id, errors, warnings, hints, points, ${grade} FROM graded`;
+  await ask(`CREATE TABLE made.graded AS ${withRelations(listGraded(basis), graded)}`);
   await ask(
     'CREATE VIEW made.main.grades AS SELECT product_id, grade, errors, warnings, hints FROM graded',
   );

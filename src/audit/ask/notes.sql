@@ -1,0 +1,15 @@
+SELECT
+  'problem',
+  says,
+  NULL,
+  NULL
+FROM
+  audit.problems
+UNION ALL
+SELECT
+  'gap',
+  list,
+  why,
+  is_harmless::VARCHAR
+FROM
+  audit.gaps
