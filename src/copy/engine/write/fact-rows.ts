@@ -9,7 +9,7 @@ import { findCutOff } from '../../facts/cut-off.ts';
 import { findGarbled } from '../../facts/garbled.ts';
 import { detectLanguage } from '../../facts/language.ts';
 import { findHtml, findLeftover, hasTags } from '../../facts/markup.ts';
-import { findContact, findDiscontinued, findOrder } from '../../facts/notices.ts';
+import { findContact, findDiscontinued, findOrder } from '../../facts/foreign-statements.ts';
 import { findBlank, findPlaceholder, findTestName } from '../../facts/placeholders.ts';
 import {
   countChars,
