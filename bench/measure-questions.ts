@@ -216,7 +216,7 @@ async function timeAnswers(copy: BenchCopy): Promise<number> {
     maxTokens: 4_000,
     source: undefined,
     redact: <Value>(value: Value) => value,
-    warnings: [],
+    notices: [],
   };
   for (let at = 0; at < ANSWERS; at += 1) {
     const { seconds } = await timed(async () => fitAudit(await readAudit(copy), view, form));

@@ -204,7 +204,7 @@ async function withinCall<Result>(
   const call: Call = {
     signal,
     deadlineAtMs: startedMs + config.deadlineMs,
-    warnings: new Set<string>(),
+    notices: [],
     requests: 0,
     ...(person && { person: person.id }),
     ...(person?.owner !== undefined && { owner: person.owner }),

@@ -34,6 +34,9 @@ export const VIEWS_EXTENSION = 'io.modelcontextprotocol/ui';
 /** The key in `_meta` of a result under which it carries what only its view needs. */
 export const VIEW_DATA = 'pim-mcp/view';
 
+/** The key in `_meta` under which it carries what its warnings say: the code and data of each, in their order. */
+export const NOTICE_DATA = 'pim-mcp/notices';
+
 /** Whose a tool is: the model's; or of a view alone, so that no model is told of it. */
 export type Visibility = 'model' | 'app';
 

@@ -5,6 +5,7 @@
  */
 
 import { FALLBACK_KEY, type Filter, type JsonValue } from '../record/value.ts';
+import { sayNotice } from './notices.ts';
 import type { Trimmed } from './trim.ts';
 
 /** Why an answer shows less than there is. */
@@ -196,8 +197,7 @@ export function summariseWarnings(
   const shown = warnings.slice(0, most);
   const left = warnings.length - shown.length;
   if (left === 0) return shown;
-  const others = left === 1 ? '1 more warning does not fit' : `${left} more warnings do not fit`;
-  return [...shown, `${others}; raise max_tokens to read ${left === 1 ? 'it' : 'them'}.`];
+  return [...shown, sayNotice({ code: 'more_warnings_left', count: left })];
 }
 
 /** Leaves out keys without a value. It takes pairs, because adding so many keys to an object one by one is slow. */

@@ -4,6 +4,10 @@
  */
 
 import { LEFT_OUT } from '../record/value.ts';
+import type { Notice } from './notices.ts';
+
+/** Keys that are told of entries of an unknown shape. */
+const MOST_KEYS = 8;
 
 /** The notes of one answer. */
 export type Notes = ReturnType<typeof createNotes>;
@@ -36,26 +40,18 @@ export function createNotes() {
     textLeftOut: () => {
       anyLeftOut = true;
     },
-    /** The sentences for `warnings`. */
-    sentences: () => [
+    /** What is to be said of them. */
+    notices: (): readonly Notice[] => [
       ...[...unknown].map(
-        ([field, keys]) =>
-          `${field}: this PIM sends entries in an unknown shape (keys ${[...keys].slice(0, 8).join(', ')}); shown as they are, and never counted as missing.`,
+        ([field, keys]): Notice => ({
+          code: 'unknown_shape',
+          field,
+          keys: [...keys].slice(0, MOST_KEYS),
+        }),
       ),
-      ...[...cut].map(
-        (field) =>
-          `${field}: the PIM sends more entries than are read; the others are not shown, and nothing is said of them.`,
-      ),
-      ...(anyShortened
-        ? [
-            'A text ending in […+n] lacks its last n characters; get_product with text_offset continues it.',
-          ]
-        : []),
-      ...(anyLeftOut
-        ? [
-            'The PIM sends a text that is longer than this server reads: what it does not read, within the n of […+n], cannot be had through this server.',
-          ]
-        : []),
+      ...[...cut].map((field): Notice => ({ code: 'entries_left_out', field })),
+      ...(anyShortened ? [{ code: 'text_shortened' } as const] : []),
+      ...(anyLeftOut ? [{ code: 'text_left_out' } as const] : []),
     ],
   };
 }

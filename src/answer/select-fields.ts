@@ -19,6 +19,7 @@ import defaults from './default-fields.json' with { type: 'json' };
 import { DERIVED_FIELDS, type DerivedField } from './derived-fields.ts';
 import { hasLetter, keepCulture } from './languages.ts';
 import type { Notes } from './notes.ts';
+import type { Notice } from './notices.ts';
 import type { SubTrim } from './trim-sub.ts';
 
 /** A field of the table, a derived field, or a property or option by its name. */
@@ -198,10 +199,11 @@ export function readNamedCultures(
 export function trackEmptyFields(kind: RecordKind, names: readonly string[] | undefined) {
   const asked = selectAsked(kind, names).filter((field) => field.kind !== 'rest');
   const sent = new Set<string>();
-  const kindOf = (field: ShownField): keyof typeof SENTENCES => {
-    if (!sent.has(field.key)) return field.kind === 'open' ? 'unknown' : 'unsent';
-    if (field.kind === 'named') return 'named';
-    return ['sub', 'media', 'derived'].includes(field.kind) ? 'list' : 'plain';
+  const codeOf = (field: ShownField): (typeof EMPTY_CODES)[number] => {
+    if (!sent.has(field.key))
+      return field.kind === 'open' ? 'unknown_fields_empty' : 'fields_not_sent';
+    if (field.kind === 'named') return 'named_fields_empty';
+    return ['sub', 'media', 'derived'].includes(field.kind) ? 'lists_empty' : 'fields_empty';
   };
   return {
     /** Takes a record before it is trimmed. */
@@ -209,33 +211,28 @@ export function trackEmptyFields(kind: RecordKind, names: readonly string[] | un
       for (const { key, wire } of asked)
         if (!sent.has(key) && getField(record, wire) !== undefined) sent.add(key);
     },
-    /** Sentences on fields that none of the shown records has; empty if no record is shown. @param known told otherwise */
-    sentences: (
+    /** Notices on fields that none of the shown records has; empty if no record is shown. @param known told otherwise */
+    notices: (
       shown: readonly Readonly<Record<string, JsonValue>>[],
       notes: Pick<Notes, 'isUnknown'>,
       known?: string,
-    ) => {
+    ): readonly Notice[] => {
       if (shown.length === 0) return [];
       const open = asked.filter(({ key }) => key !== known && !notes.isUnknown(key));
       const empty = open.filter(({ key }) => shown.every((one) => one[key] === undefined));
-      return Object.entries(SENTENCES).flatMap(([kind, tell]) => {
-        const keys = empty.filter((field) => kindOf(field) === kind).map(({ key }) => key);
-        return keys.length === 0 ? [] : [tell(keys.join(', '))];
+      return EMPTY_CODES.flatMap((code) => {
+        const keys = empty.filter((field) => codeOf(field) === code).map(({ key }) => key);
+        return keys.length === 0 ? [] : [{ code, keys }];
       });
     },
   };
 }
 
-/**
- * Sentences on fields that no shown record has. Lists within records may be filled by other queries only (Spec §2.1).
- */
-const SENTENCES = {
-  plain: (keys: string) => `Empty in every record shown: ${keys}.`,
-  list: (keys: string) =>
-    `Empty in every record shown: ${keys}. A PIM may leave such parts out of its lists, so this does not prove that they are missing.`,
-  named: (keys: string) =>
-    `No record shown has ${keys}; fields ["properties"] or ["options"] shows the names in use.`,
-  unsent: (keys: string) =>
-    `This PIM sends no record shown with ${keys}, not even empty, so nothing is known of it.`,
-  unknown: (keys: string) => `No record shown has ${keys}; fields ["all"] shows what they have.`,
-};
+/** What is said of fields that no shown record has, in this order. */
+const EMPTY_CODES = [
+  'fields_empty',
+  'lists_empty',
+  'named_fields_empty',
+  'fields_not_sent',
+  'unknown_fields_empty',
+] as const;

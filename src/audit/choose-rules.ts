@@ -3,6 +3,7 @@
  * channel.
  */
 
+import type { Notice } from '../answer/notices.ts';
 import type { DerivedPlan, LocalCopy, QueryCall } from '../copy/copy-port.ts';
 import { QUALITY } from '../copy/sql-text.ts';
 import { InvalidArgumentError } from '../errors.ts';
@@ -85,8 +86,8 @@ export interface ChosenRules {
   readonly leftOut: readonly Rule[];
   readonly channel?: MappedChannel;
   readonly file: RulesFile;
-  /** Notes on the choice, one sentence each. */
-  readonly notes: readonly string[];
+  /** What is to be said of the choice. */
+  readonly notices: readonly Notice[];
 }
 
 /** The audit of data quality. */
@@ -151,8 +152,8 @@ export async function chooseRules(
   const quality = buildQuality(file, settings);
   if (wanted.channel === undefined) {
     const picked = pickRules(quality.rules, wanted, file.mute);
-    const notes = [describeTuning(file) ?? [], tellLeftOut(picked) ?? []].flat();
-    return { set: quality, plan: planAudit(quality), file, ...picked, notes };
+    const notices = [describeTuning(file) ?? [], noteLeftOut(picked) ?? []].flat();
+    return { set: quality, plan: planAudit(quality), file, ...picked, notices };
   }
   const channel = findChannel(wanted.channel);
   const mapping = mapChannel(
@@ -168,20 +169,17 @@ export async function chooseRules(
   const { alarms: _alarms, ...others } = quality;
   const ofSold = { isOfSold: true, systemPercent: 101, requirements: [], accept: [] };
   const set = { ...others, name: channel.id, rules, ...ofSold };
-  const notes = [limits ?? [], tellLeftOut(picked) ?? []].flat();
-  return { set, plan: planAudit(set), file, ...picked, channel: { channel, mapping }, notes };
+  const notices = [limits ?? [], noteLeftOut(picked) ?? []].flat();
+  return { set, plan: planAudit(set), file, ...picked, channel: { channel, mapping }, notices };
 }
 
-/** What the call excludes, in a sentence; undefined: nothing. */
-function tellLeftOut({
+/** What the call excludes; undefined: nothing. */
+function noteLeftOut({
   leftOut,
   isAll,
-}: Pick<ChosenRules, 'leftOut' | 'isAll'>): string | undefined {
+}: Pick<ChosenRules, 'leftOut' | 'isAll'>): Notice | undefined {
   if (leftOut.length === 0) return undefined;
-  const graded = isAll
-    ? ' Grades, sellable and fix_first are without them, so no trend is told of this audit.'
-    : '';
-  return `exclude_rules leaves out ${leftOut.map(({ id }) => id).join(', ')}: what fails these is neither found nor counted.${graded}`;
+  return { code: 'rules_left_out', rules: leftOut.map(({ id }) => id), isAll };
 }
 
 function findChannel(id: string): Channel {

@@ -1,15 +1,16 @@
 /** `export_as` of an audit: writes all failures, or the products of some grades, to a file. */
 
 import type { Answer } from '../answer/envelope.ts';
+import type { Notice } from '../answer/notices.ts';
 import type { CallContext } from '../catalog/call/context.ts';
 import type { LocalCopy } from '../copy/copy-port.ts';
 import { exportRows } from '../copy/export/export-answer.ts';
 import type { Audit, AuditQuestion } from './ask/ask-audit.ts';
 import { listSystemGaps, tellSystemGap } from './ask/findings.ts';
 import { type GradedFilter, writeDefectQuery, writeGradedQuery } from './ask/records.ts';
-import { tellLackingPlaces } from './channels/gaps.ts';
+import { noteLackingPlaces } from './channels/gaps.ts';
 import type { MappedChannel } from './choose-rules.ts';
-import { tellNotRun } from './tell/answer-audit.ts';
+import { noteNotRun } from './tell/answer-audit.ts';
 import { describeUnlisted } from './tell/answer-channel.ts';
 import { buildUngradedError } from './tell/answer-products.ts';
 
@@ -48,16 +49,19 @@ export async function exportAudit(
     graded === undefined || basis === undefined
       ? writeDefectQuery({ ...question, rules, graded: basis }, productUrl)
       : writeGradedQuery(basis, graded, productUrl);
-  const out = graded === undefined ? ' Its rows are left out; name it in rules to get them.' : '';
-  const told = gaps.map(
-    (gap) => `${gap.rule.id} is a gap of the whole system (${tellSystemGap(gap)}).${out}`,
+  const systemGaps = gaps.map(
+    (gap): Notice => ({
+      code: 'system_gap',
+      rule: gap.rule.id,
+      gap: tellSystemGap(gap),
+      isLeftOut: graded === undefined,
+    }),
   );
-  for (const one of [
-    ...told,
-    ...tellNotRun(audit),
-    ...tellLackingPlaces(channel?.mapping.lacking ?? []),
-  ])
-    context.call.warnings.add(one);
+  context.call.notices.push(
+    ...systemGaps,
+    ...noteNotRun(audit),
+    ...noteLackingPlaces(channel?.mapping.lacking ?? []),
+  );
   return exportRows(
     {
       write: (order) => localCopy.export(query, order),

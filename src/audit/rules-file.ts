@@ -3,6 +3,7 @@
  * Pure.
  */
 
+import type { Notice } from '../answer/notices.ts';
 import { buildRule, type ListedRule, type Rule, type Severity } from './rule.ts';
 import { type OwnRule, type Parsed, type Requirement, rulesSchema } from './rules-schema.ts';
 
@@ -95,11 +96,10 @@ const CHANGING = [
 ] as const;
 
 /** What the file changes in an audit, for readers who did not write it; undefined: nothing. */
-export function describeTuning(file: RulesFile): string | undefined {
-  const told = Object.entries({
-    mutes: file.mute,
-    sets: CHANGING.filter((key) => Object.keys(file[key] ?? {}).length > 0),
-    'limits what is checked by': Object.keys(file.scope),
-  }).flatMap(([says, some]) => (some.length === 0 ? [] : `${says} ${some.join(', ')}`));
-  return told.length === 0 ? undefined : `The rules file of this server ${told.join('; ')}.`;
+export function describeTuning(file: RulesFile): Notice | undefined {
+  const { mute: mutes } = file;
+  const sets = CHANGING.filter((key) => Object.keys(file[key] ?? {}).length > 0);
+  const limits = Object.keys(file.scope);
+  if (mutes.length + sets.length + limits.length === 0) return undefined;
+  return { code: 'rules_file_tunes', mutes, sets, limits };
 }

@@ -14,7 +14,7 @@ import { createRowWriter } from '../copy/export/export-form.ts';
 import { type AskedOf, describeAudit } from '../shown/build-audit-data.ts';
 import type { ReportData } from '../views/audit/audit-data.ts';
 import { renderReport } from '../views/report/report.tsx';
-import { describeChannelPlaces, listNotes, listOtherNotes } from './audit/audit-notes.ts';
+import { describeChannelPlaces, listNotes, listNotesForPeople } from './audit/audit-notes.ts';
 import {
   chooseDefects,
   type DefectRow,
@@ -143,7 +143,7 @@ async function tellPage({ asked }: ToTell): Promise<Told> {
 /** What is told of an audit in pages and workbooks. */
 export function describeReport({ week, settings, ...asked }: AskedAudit): ReportData {
   // Gaps of the system are told with their rules.
-  const notes = listOtherNotes(asked, settings.redact);
+  const notes = listNotesForPeople(asked, settings.redact);
   return buildReportData(
     cleanAudit(asked.audit, settings.redact),
     asked.question,
@@ -198,11 +198,11 @@ function answerIn(
     endings,
     mostDefects: 0,
     tell: ({ asked, look }) => {
-      const { alarms, audit, question, settings, warnings } = asked;
+      const { alarms, audit, question, settings, notices } = asked;
       const { channel } = question;
       const isExplained = question.countsGaps === true;
       const view = { offset: 0, version: audit.version, hash: '', ...question, isExplained };
-      const form = { ...settings, alarms, warnings, maxTokens: Number.POSITIVE_INFINITY };
+      const form = { ...settings, alarms, notices, maxTokens: Number.POSITIVE_INFINITY };
       const answer =
         channel === undefined
           ? fitAudit(audit, view, form)

@@ -1,7 +1,6 @@
 /** `pim-mcp call`: runs a tool in this process. */
 
 import { SCAN_PAGE_SIZE } from '../catalog/lists/found/list-pages.ts';
-import { STOPPED_EARLY } from '../catalog/lists/found/matches.ts';
 import { parseConfig, readGiven } from '../settings/read-config.ts';
 import { findTool, parseJsonArguments, parseKeyValues } from './call-arguments.ts';
 import {
@@ -150,7 +149,7 @@ async function callToTheEnd(
     const { records } = splitRecords(answer);
     shown += records.length;
     take(records);
-    for (const warning of warningsOf(answer)) warnings.add(warning);
+    for (const warning of warningsOf(page)) warnings.add(warning);
     last = answer;
   }
   if (output !== undefined) io.complain(`wrote ${await writeRecords(output, fileRecords, io)}`);
@@ -186,11 +185,11 @@ function printRecords(records: readonly AnswerObject[], io: CommandIo): void {
 }
 
 /** Lists the warnings of an answer; what stopped it does not stop the walk. */
-function warningsOf(answer: AnswerObject): readonly string[] {
+function warningsOf({ answer, saidBy }: Outcome): readonly string[] {
   const warnings = listOf(answer.warnings).map(String);
   return answer.next_cursor === undefined
     ? warnings
-    : warnings.filter((warning) => !warning.startsWith(STOPPED_EARLY));
+    : warnings.filter((warning) => saidBy.get(warning)?.code !== 'stopped_early');
 }
 
 /** What is to be said beside the records: how many there were, identifiers without a record, warnings. */

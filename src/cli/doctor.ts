@@ -1,5 +1,6 @@
 /** `pim-mcp doctor`: what works, what does not, and what to do about it, from Node.js to the request limits. */
 
+import { sayNotice, sayNotices } from '../answer/notices.ts';
 import { describeTuning } from '../audit/rules-file.ts';
 import { CatalogError } from '../errors.ts';
 import { proxyFor } from '../pim/http/dispatcher.ts';
@@ -159,9 +160,10 @@ function checkNames(env: CommandIo['env']): readonly Finding[] {
 async function* checkRulesFile({ settings }: ToolSession): AsyncGenerator<Finding, void, void> {
   if (settings.readRules === undefined) return;
   try {
+    const tuning = describeTuning(await settings.readRules());
     yield ok(
       'rules file',
-      describeTuning(await settings.readRules()) ?? 'It can be used, and changes nothing.',
+      tuning === undefined ? 'It can be used, and changes nothing.' : sayNotice(tuning),
     );
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
@@ -258,7 +260,7 @@ async function* checkPim(
         'filters',
         `This PIM applies filters spelled in ${spelling === 'camel' ? 'camelCase' : 'PascalCase'}.`,
       );
-  for (const warning of call.warnings)
+  for (const warning of sayNotices(call.notices))
     yield warn('filters', warning, 'Tell the operator of the PIM.');
 }
 

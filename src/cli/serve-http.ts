@@ -119,7 +119,7 @@ async function askPim(catalog: PimCatalog, now: () => number): Promise<boolean> 
   const call = {
     signal,
     deadlineAtMs: now() + DEADLINE_MS,
-    warnings: new Set<string>(),
+    notices: [],
     requests: 0,
   };
   const query = buildPageQuery({

@@ -1,6 +1,7 @@
 /** Tool calls in this process, with no MCP between: what the commands for people use, and how they tell an error. */
 
 import * as z from 'zod';
+import type { Notice } from '../answer/notices.ts';
 import { limitWaiting } from '../catalog/call/waiting.ts';
 import { type countRead, formatRead } from '../copy/describe-copy.ts';
 import { createLog } from '../log.ts';
@@ -62,7 +63,7 @@ export async function openSession(
       return {
         signal,
         deadlineAtMs: settings.now() + config.deadlineMs,
-        warnings: new Set(),
+        notices: [],
         requests: 0,
       };
     },
@@ -73,9 +74,11 @@ export async function openSession(
     run: async (tool: Tool, args: unknown, call: Call, showsViews = false) => {
       // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
       const source = tool === commerceTool ? undefined : settings.source;
+      const saidBy = new Map<string, Notice>();
       const context = {
         ...parts,
         call,
+        saidBy,
         settings: { ...settings, ...own, source, startsReading: false },
         ...(waitsForCopy && {
           waitUntilMs: limitWaiting(settings.now(), call.deadlineAtMs, Number.POSITIVE_INFINITY),
@@ -93,7 +96,7 @@ export async function openSession(
       const text = result.content[0]?.type === 'text' ? result.content[0].text : '';
       const answer = membersOf(JSON.parse(text));
       const error = result.isError === true ? errorSchema.parse(answer.error) : undefined;
-      return { result, text, answer, error };
+      return { result, text, answer, error, saidBy };
     },
   };
 }

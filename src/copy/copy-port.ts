@@ -13,6 +13,8 @@ export interface ListProgress {
   readonly of?: number;
   /** What went wrong with the list. */
   readonly note?: string;
+  /** True where the PIM does not serve the list. */
+  readonly isUnserved?: boolean;
 }
 
 /** Progress of reading the catalog. */
@@ -32,7 +34,7 @@ export interface SyncProgress {
 }
 
 /** A list of a copy; `of` is absent if the PIM does not say, or all were read. */
-interface CopiedList extends ListProgress {
+export interface CopiedList extends ListProgress {
   /** Null: the PIM does not serve the list. */
   readonly complete: boolean | null;
   /** When the oldest of its records were read, UTC in ISO 8601, where a refresh has kept some. */

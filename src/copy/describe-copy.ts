@@ -1,9 +1,16 @@
 /** Describes a copy: what answers say about it, how old it is, and whether a new one may replace it. Pure. */
 
 import { InvalidArgumentError, StillReadingError, UnavailableError } from '../errors.ts';
+import type { Notice } from '../pim/catalog-port.ts';
 import { nearestName } from '../record/nearest.ts';
 import type { JsonValue } from '../record/value.ts';
-import type { CopyInfo, DerivedProgress, RefreshTime, SyncProgress } from './copy-port.ts';
+import type {
+  CopiedList,
+  CopyInfo,
+  DerivedProgress,
+  RefreshTime,
+  SyncProgress,
+} from './copy-port.ts';
 import type { CopySummary, Refreshed } from './protocol.ts';
 
 const HOUR_MS = 3_600_000;
@@ -134,27 +141,26 @@ export function buildMakingError(progress: DerivedProgress | undefined): Unavail
 }
 
 /** What to be careful about. */
-export function listCautions({ asOf, lists }: CopyInfo): readonly string[] {
-  const states = Object.entries(lists).flatMap(([list, { complete, note }]) => {
-    if (note !== undefined) return [`${list}: ${note}`];
-    return complete ? [] : [`${list}: not all were read.`];
+export function listCautions({ asOf, lists }: CopyInfo): readonly Notice[] {
+  const states = Object.entries(lists).flatMap(([list, state]): readonly Notice[] => {
+    const { complete, note } = state;
+    if (note !== undefined)
+      return [{ code: isLastingLack(state) ? 'list_lacks' : 'list_note', list, note }];
+    return complete ? [] : [{ code: 'list_not_whole', list }];
   });
   const owned = [lists.variants, lists.product_media, lists.variant_media];
   const [oldest = asOf] = owned.flatMap((list) => list?.readFrom ?? []).sort();
   if (Date.parse(asOf) - Date.parse(oldest) <= 24 * HOUR_MS) return states;
-  const age = `Some were read on ${oldest.slice(0, 10)}; those of products that changed since are newer.`;
-  return [...states, `variants and media: ${age}`];
+  return [...states, { code: 'variants_read_earlier', day: oldest.slice(0, 10) }];
 }
 
-/** Matches warnings that tell a fact of the catalog, not of one answer, so that a session need be told only once. */
-const STANDS =
-  /^[\w ]+: (?:Some were read on|Some records have a text or list that is too long|The PIM does not serve this list)/;
+/** The note of a list with records that were cut when they were read. */
+export const CUT =
+  'Some records have a text or list that is too long to be read whole; a text that is cut ends in […+n], the characters left out.';
 
-/** The warnings without the facts that a session was told already. Notes those that it is told now. */
-export function tellOnce(warnings: readonly string[], told: Set<string>): readonly string[] {
-  const left = warnings.filter((one) => !told.has(one));
-  for (const one of left) if (STANDS.test(one)) told.add(one);
-  return left;
+/** Whether what a list lacks lasts until the catalog or the credentials change, so that a session is told once. */
+export function isLastingLack({ complete, note }: CopiedList): boolean {
+  return complete === null || note === CUT;
 }
 
 /**

@@ -3,7 +3,7 @@
  * from one row. One that asks by a word of the catalog (a tag, a currency) also says what it seeks and which words there are. Pure.
  */
 
-import type { SqlTest, SqlVerdict } from '../pim/catalog-port.ts';
+import type { Notice, SqlTest, SqlVerdict } from '../pim/catalog-port.ts';
 import type { ReadResult } from '../record/build-reader.ts';
 import { foldText } from '../record/nearest.ts';
 import { readPrices, readTags } from '../record/pim-keys.ts';
@@ -30,7 +30,7 @@ export interface Condition {
   /** Where else than in the list itself a record has the value, and what is said of how many matches have it where. */
   readonly places?: {
     readonly of: (record: PimRecord) => ReadonlyMap<string, Verdict> | undefined;
-    readonly tell: (counts: ReadonlyMap<string, number>) => string | undefined;
+    readonly tell: (counts: ReadonlyMap<string, number>) => Notice | undefined;
   };
   /** The same test over the copy, of a product with its variants. */
   readonly withVariants?: SqlTest | undefined;

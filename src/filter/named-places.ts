@@ -4,6 +4,7 @@
  * product, of which the nearest that has the name counts. Pure.
  */
 
+import type { Notice } from '../pim/catalog-port.ts';
 import { isNamed, type NamedEntry } from '../record/codes-and-media.ts';
 import { READERS } from '../record/pim-keys.ts';
 import { getField, type JsonValue, type PimRecord } from '../record/value.ts';
@@ -135,12 +136,13 @@ export function judgePlaces(
     return new Map([[kind.one, testOwn(record)], ...others]);
   };
   /** Says where matches have the value, unless all have it in the list itself. */
-  const tell = (counts: ReadonlyMap<string, number>): string | undefined => {
+  const tell = (counts: ReadonlyMap<string, number>): Notice | undefined => {
     if ([...counts].every(([place]) => place === kind.one)) return undefined;
-    const told = [...new Map([[kind.one, 0], ...counts])].map(
-      ([place, count]) => `${count} match by ${place}`,
-    );
-    return `${name.length > 60 ? 'The name' : name} was looked for in each place that has it: ${told.join(', ')}.`;
+    const placed = [...new Map([[kind.one, 0], ...counts])].map(([place, count]) => ({
+      place,
+      count,
+    }));
+    return { code: 'matched_in_places', name, counts: placed };
   };
   /** What a copy knows of records by the rows of others, by their ids; undefined: none is asked. */
   let beyond: Map<string, Verdict> | undefined;
@@ -160,7 +162,7 @@ export function judgePlaces(
       ...othersOf(record).flatMap(({ entries }) => entries),
     ],
     /** Takes what a copy tells of each place: whether it counts, how many pass there, and which by rows of others. */
-    note: (rows: readonly (readonly JsonValue[])[]): string | undefined => {
+    note: (rows: readonly (readonly JsonValue[])[]): Notice | undefined => {
       beyond = new Map();
       for (const one of rows.flatMap(([, , , told]) => String(told ?? '').split(','))) {
         const [id = '', verdict] = one.split(':');

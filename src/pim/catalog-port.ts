@@ -3,9 +3,12 @@
  * `copy/ask/catalog-from-copy.ts` from a local copy of the catalog.
  */
 
+import type { Notice } from '../answer/notices.ts';
 import type { SearchHit } from '../record/reference-and-hits.ts';
 import type { Filter, JsonValue, PimRecord } from '../record/value.ts';
 import type { EndpointName } from './endpoints.ts';
+
+export type { Notice };
 
 /**
  * `lookup`: somebody waits for this answer; `scan`: one of many pages; `background`: one of many pages that nobody asked
@@ -24,8 +27,8 @@ export interface Call {
   readonly signal: AbortSignal;
   /** On the clock of the catalog, milliseconds. */
   readonly deadlineAtMs: number;
-  /** Sentences for the answer's `warnings`, without duplicates. */
-  readonly warnings: Set<string>;
+  /** What is to be said beside the answer, as it comes up. */
+  readonly notices: Notice[];
   /** Requests that this call has sent, retries included. */
   requests: number;
   /** True: the call wants the current state, so the PIM is asked even right after it rejected the credentials. */
@@ -113,7 +116,7 @@ export interface SqlTest {
      * Takes a row for each place where the name stands: the place, how many of the records asked for have it there, how many pass
      * there, and ids with verdicts of those that only other records tell of. @returns what to say
      */
-    readonly note?: (rows: readonly (readonly JsonValue[])[]) => string | undefined;
+    readonly note?: (rows: readonly (readonly JsonValue[])[]) => Notice | undefined;
     /**
      * Judges a row of that name by its name, code, value, unit and number. `units`: those of numbers that are compared in
      * any unit, which a caller is told of. Absent: the name is all that is asked for.

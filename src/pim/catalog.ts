@@ -5,7 +5,15 @@
 
 import type { SearchHit } from '../record/reference-and-hits.ts';
 import { getField, type PimRecord, readId, readText } from '../record/value.ts';
-import type { Call, Page, PageQuery, PimCatalog, SearchPage, SearchQuery } from './catalog-port.ts';
+import type {
+  Call,
+  Notice,
+  Page,
+  PageQuery,
+  PimCatalog,
+  SearchPage,
+  SearchQuery,
+} from './catalog-port.ts';
 import type { Clock } from './clock.ts';
 import { ENDPOINT_NAMES } from './endpoints.ts';
 import { createKeptBodies, type KeptBodies } from './http/kept-bodies.ts';
@@ -37,9 +45,6 @@ const SEARCH_ARGUMENTS = {
   status: 'status',
   sorting: 'sort_by',
 } as const;
-
-const ODD_TOTAL =
-  'The PIM sends a totalCount that cannot be the number of matching records, so how many match is not known.';
 
 /** Parts of a catalog. */
 interface CatalogParts {
@@ -217,10 +222,10 @@ function walk<Row>(
       // The user waits for the first page only; later pages must not delay other calls.
       if (priority === 'lookup') priority = 'scan';
       const { rows, total, isTotalOdd } = parse(body);
-      if (isTotalOdd) call.warnings.add(ODD_TOTAL);
+      if (isTotalOdd) call.notices.push({ code: 'total_not_known' });
       return { rows, total, ...rest };
     },
-    warn: (sentence: string) => call.warnings.add(sentence),
+    warn: (notice: Notice) => void call.notices.push(notice),
   };
   return walkPages<Row>(source, sizes);
 }
@@ -262,7 +267,7 @@ async function fetchBody(
 /** New warnings about the limits go into the next answer, once; after that only check_connection shows them. */
 function addWarnings({ quota, shownWarnings }: CatalogState, call: Call): void {
   for (const sentence of quota.warnings()) {
-    if (!shownWarnings.has(sentence)) call.warnings.add(sentence);
+    if (!shownWarnings.has(sentence)) call.notices.push({ code: 'request_limits', says: sentence });
     shownWarnings.add(sentence);
   }
 }

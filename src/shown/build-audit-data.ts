@@ -1,5 +1,6 @@
 /** Builds the data of the quality board and the HTML report from an audit. Pure. */
 
+import { sayToPeople } from '../answer/notices.ts';
 import type { Audit, AuditQuestion, Verdict } from '../audit/ask/ask-audit.ts';
 import type { Changes } from '../audit/ask/ask-changes.ts';
 import { tellCounts, tellGain } from '../audit/ask/change.ts';
@@ -14,7 +15,7 @@ import {
 } from '../audit/ask/findings.ts';
 import { AIM_WORDS, aimOf, tellReady, tellStep } from '../audit/ask/fixes.ts';
 import { CHANNELS } from '../audit/channels/channel.ts';
-import { listGaps, tellElsewhere, tellGaps } from '../audit/channels/gaps.ts';
+import { listGaps, noteElsewhere, noteGaps } from '../audit/channels/gaps.ts';
 import type { MappedChannel } from '../audit/choose-rules.ts';
 import { type Rule, titleOf, typicalGrade } from '../audit/rule.ts';
 import type { Scope } from '../audit/scope.ts';
@@ -40,7 +41,7 @@ export interface AskedOf extends Pick<AuditQuestion, 'scope' | 'gradedBy'> {
 
 /** What else there is to say. */
 interface Beside {
-  /** On the audit as a whole; what only who runs the server can do is left out. */
+  /** On the audit as a whole, for people who look after products. */
   readonly notes: readonly string[];
   /** What refreshes saw in the last seven days; absent: nobody asked. */
   readonly week?: Changes | undefined;
@@ -67,7 +68,7 @@ export function describeAudit(
       const records = lists[`${name}s`]?.records;
       return records === undefined ? [] : { name, records };
     }),
-    notes: [...tellExtent(audit, redact(scope), leftOut), ...notes.flatMap(tellPeople)],
+    notes: [...tellExtent(audit, redact(scope), leftOut), ...notes],
     rules: describeRules(audit),
     standing: describeStanding(audit, isChannel),
     ungradedWhy: tellUngraded(audit, isChannel),
@@ -78,18 +79,6 @@ export function describeAudit(
 }
 
 const withRows = (...tables: readonly ShareTable[]) => tables.filter(({ rows }) => rows.length > 0);
-
-/** What only an operator can set. */
-const OF_SETTINGS = /PIM_[A-Z]|exclude_rules|under accept of/;
-
-/** The sentences of a note that are for people who look after products. */
-function tellPeople(note: string): readonly string[] {
-  const told = note.split(/(?<=\.) (?=[A-Z])/).filter((sentence) => !OF_SETTINGS.test(sentence));
-  // Ids of rules; elsewhere the same may be a code of the catalog.
-  return told.length === 0
-    ? []
-    : [note.startsWith('The rules file') ? spellNames(told.join(' ')) : told.join(' ')];
-}
 
 /** Sentences on what was not checked, because nobody asked for it. */
 export function tellAsked(
@@ -150,9 +139,8 @@ export function buildBoard(
     is,
     channel: channel?.channel.id,
   };
-  // In words: the names of a channel's attributes are for files.
   const found = channel && listGaps(channel, audit.verdicts);
-  const gaps = found ? [...tellElsewhere(found), ...tellGaps(found)].map(spellNames) : [];
+  const gaps = found ? sayToPeople([...noteElsewhere(found), ...noteGaps(found)]) : [];
   const beside = { notes: [...notes, ...tellAccepted(audit.verdicts), ...gaps], week };
   return {
     ...describeAudit(cleanAudit(audit, settings.redact), asked, beside, settings),
@@ -160,9 +148,6 @@ export function buildBoard(
     scope: Object.fromEntries(Object.entries(scope).filter(([, value]) => value !== undefined)),
   };
 }
-
-const spellNames = (note: string): string =>
-  note.replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) => name.replaceAll('_', ' '));
 
 /** What refreshes saw; undefined: there is no history. @param gain see {@link tellGain} */
 function describeWeek({ looks, counts }: Changes, gain: readonly string[]): WeekData | undefined {

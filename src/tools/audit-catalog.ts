@@ -89,7 +89,8 @@ export const auditCatalog = defineTool({
       maxTokens: args.max_tokens ?? settings.tokenBudget,
       source: settings.source,
       redact: settings.redact,
-      warnings: [...context.call.warnings],
+      notices: context.call.notices,
+      saidBy: context.saidBy,
     };
     const made = await awaitDerived(request.chosen.plan, localCopy, context);
     if (made !== 'made') return tellUnfinished(made.progress, form);
@@ -163,7 +164,7 @@ export async function readRequest(args: AuditArguments, context: CallContext) {
   const localCopy = requireLocalCopy(context);
   const { rules: names, exclude_rules: excluded, severity: least, channel } = args;
   const chosen = await settings.chooseRules({ names, excluded, least, channel }, localCopy, call);
-  for (const note of chosen.notes) call.warnings.add(note);
+  call.notices.push(...chosen.notices);
   const { set, rules, isAll, leftOut, file } = chosen;
   const asked = {
     ...file.scope,

@@ -4,7 +4,9 @@ import * as z from 'zod';
 import { decodeCursor, encodeCursor, hashQuestion, START } from '../answer/cursor.ts';
 import type { Answer } from '../answer/envelope.ts';
 import { fitJson, type JsonPart } from '../answer/fit/fit-json.ts';
+import { type Notice, sayNotices } from '../answer/notices.ts';
 import { cleanInSteps, followPointer } from '../answer/text/clean-json.ts';
+import type { CallContext } from '../catalog/call/context.ts';
 import { inTurns } from '../catalog/call/waiting.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import type { CommerceEngine, CommercePath } from '../pim/catalog-port.ts';
@@ -48,7 +50,8 @@ export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
       data: z.unknown(),
       warnings: z.array(z.string()).optional(),
     }),
-    run: async (args, { call, settings }) => {
+    run: async (args, context) => {
+      const { call, settings } = context;
       const { path, at = '', cursor, ...others } = args;
       // The arguments of the paths come from the settings, so the types do not know them.
       const given = taken.map(
@@ -71,7 +74,7 @@ export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
         encodeCursor({ part: 0, offset, total }, hashOf(at));
       const isUnread = holdsCut(value);
       const build = (part: JsonPart): Answer =>
-        buildAnswer(part, { path, position, ageMs, isUnread, told: call.warnings, cursorTo });
+        buildAnswer(part, { path, position, ageMs, isUnread, context, cursorTo });
       const answer = fitJson(
         value,
         position.offset,
@@ -92,20 +95,18 @@ function buildAnswer(
     readonly ageMs: number | undefined;
     /** Whether some of the value was cut when it was read. */
     readonly isUnread: boolean;
-    /** Warnings about the call itself. */
-    readonly told: ReadonlySet<string>;
+    readonly context: CallContext;
     readonly cursorTo: (offset: number, total: number) => string;
   },
 ): Answer {
-  const { path, position, ageMs, isUnread, told, cursorTo } = asked;
+  const { path, position, ageMs, isUnread, context, cursorTo } = asked;
   const isPart = nextOffset !== undefined || position.offset > 0;
   const hasChanged = position.total !== undefined && position.total !== size?.of;
-  const warnings = [
-    ...told,
-    ...(hasChanged ? [CHANGED] : []),
-    ...(isCutWithin ? [MARKS] : []),
-    ...(isUnread ? [UNREAD] : []),
-  ];
+  const notices: Notice[] = [...context.call.notices];
+  if (hasChanged) notices.push({ code: 'commerce_answer_changed' });
+  if (isCutWithin) notices.push({ code: 'commerce_answer_cut' });
+  if (isUnread) notices.push({ code: 'commerce_answer_left_out' });
+  const warnings = sayNotices(notices, context);
   return {
     ...compactObject({
       path,
@@ -119,13 +120,6 @@ function buildAnswer(
     data,
   };
 }
-
-const CHANGED =
-  'The answer has changed in size since the last call: entries may be missing or appear twice.';
-const MARKS =
-  '[…+n] stands for n characters or entries that are not shown; to see them, call again with at, a JSON Pointer to the value that ends in the mark.';
-const UNREAD =
-  'The Commerce Engine sends a text or list that is longer than this server reads; what is beyond that cannot be had through this server.';
 
 function listArgumentsOf({ required, optional }: CommercePath): readonly string[] {
   return [...required, ...optional];

@@ -9,7 +9,7 @@ import { show } from '../audit/tell/describe-parts.ts';
 import { listAlarms } from '../audit/tell/tell-alarms.ts';
 import { requireLocalCopy } from '../catalog/call/context.ts';
 import { buildMovedCopyError } from '../copy/describe-copy.ts';
-import { type CatalogError, InvalidArgumentError } from '../errors.ts';
+import { InvalidArgumentError } from '../errors.ts';
 import { LAST_REFRESH, readMoment } from '../record/moment.ts';
 import { defineTool } from './define-tool.ts';
 import { listArguments, listOf, text, texts } from './shared-arguments.ts';
@@ -84,7 +84,10 @@ export const catalogChanges = defineTool({
     const { plan } = await settings.chooseRules({}, localCopy, call);
     const made = await localCopy.derive(plan);
     const { state } = made;
-    if (made.state === 'failed') call.warnings.add(tellUnfound(made.error));
+    if (made.state === 'failed') {
+      const { message, fix } = made.error;
+      call.notices.push({ code: 'findings_not_known', why: `${message} ${fix}` });
+    }
     const question = { ...asked, since, until, scope, offset: position.offset, limit };
     const changes = await askChanges(question, state === 'made', call, localCopy);
     const version = nameVersion(changes.version);
@@ -97,16 +100,12 @@ export const catalogChanges = defineTool({
       ...settings,
       alarms,
       maxTokens: maxTokens ?? settings.tokenBudget,
-      warnings: [...call.warnings],
+      notices: call.notices,
+      saidBy: context.saidBy,
     };
     return fitChanges(changes, view, form);
   },
 });
-
-/** What is told where the findings of the copy could not be made. */
-function tellUnfound({ message, fix }: CatalogError): string {
-  return `Which findings are new or fixed is not known: ${message} ${fix}`;
-}
 
 function refuseMoment(argument: string): never {
   const fix =

@@ -2,6 +2,7 @@
 
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
+import { type Notice, sayNotices } from '../answer/notices.ts';
 import type { CallContext } from '../catalog/call/context.ts';
 import { describeError } from '../catalog/call/describe-error.ts';
 import { buildPageQuery } from '../catalog/call/page-query.ts';
@@ -29,7 +30,8 @@ export const checkConnection = defineTool({
     const [asked, commerceEngine] = await Promise.all([ask(context), checkCommerceEngine(context)]);
     const { filterCase, pageSizes, quota, warnings } = catalog.status();
     const { full, max } = pageSizes.products ?? {};
-    const told = [...new Set([...call.warnings, ...warnings])];
+    const limits = warnings.map((says): Notice => ({ code: 'request_limits', says }));
+    const told = sayNotices([...call.notices, ...limits], context);
     return compactObject({
       ok: asked.error === undefined,
       warnings: told.length > 0 ? told : undefined,

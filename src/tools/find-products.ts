@@ -54,9 +54,6 @@ const refinements = {
   is: texts('All of these house words'),
 };
 
-const OF_TRANSLATIONS =
-  "missing and has: name, descriptions and translations are judged by the translations in culture, never by a record's own texts, whatever their language; leave culture out to ask for those.";
-
 const input = {
   product_ids: ids(),
   codes: texts(),
@@ -123,7 +120,7 @@ export async function listProducts(
     ...(given.is && { freshness: 'copy' as const }),
   };
   if (String([missing, has]) !== String([given.missing, given.has]))
-    context.call.warnings.add(OF_TRANSLATIONS);
+    context.call.notices.push({ code: 'judged_by_translation' });
   if (args.barcodes && args.product_ids) throw cannotCombine('barcodes', 'product_ids');
   const ranking = buildRanking({ ...args, culture });
   const refined = Object.keys(refinements).map((name) => args[name as keyof typeof refinements]);

@@ -67,7 +67,9 @@ export const getMedia = defineTool({
         unmatchedKey: wanted.file_types
           ? 'no_match'
           : `without_${wanted.kind === 'all' ? 'media' : (wanted.kind ?? 'pictures')}`,
-        ...(owner.own.endpoint === 'products' && { whenEmpty: OF_VARIANTS }),
+        ...(owner.own.endpoint === 'products' && {
+          whenEmpty: { code: 'variants_have_media' as const },
+        }),
         ...openAskedMedia({ owner, owners, wanted, isOnly: filters.length === 1 }),
       },
       context,
@@ -76,8 +78,6 @@ export const getMedia = defineTool({
 });
 
 /** Spec §4.5: the media of variants are in another list. */
-const OF_VARIANTS = 'Variants have media of their own: ask with variant_codes or variant_ids.';
-
 /** Puts the owner first, whatever fields are asked for. */
 function addOwner(owner: OwnerKind, fields: readonly string[]): string[] {
   return fields.includes('all') ? [...fields] : [...new Set([toSnakeCase(owner.wire), ...fields])];

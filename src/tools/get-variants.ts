@@ -116,7 +116,7 @@ async function listVariants(given: Given, context: CallContext): Promise<Answer>
       ...judgeEmptyLists(conditions, [], args.count_by),
       unmatchedKey: args.product_ids === undefined ? 'not_found' : 'without_variants',
       secondLook,
-      ...(isPlain && args.product_ids && { whenEmpty: OF_CHILDREN }),
+      ...(isPlain && args.product_ids && { whenEmpty: { code: 'variants_or_children' as const } }),
       ...(resolved && {
         looked: resolved.looked,
         nameOf: (id) => resolved.askedOf.get(Number(id)) ?? id,
@@ -125,9 +125,6 @@ async function listVariants(given: Given, context: CallContext): Promise<Answer>
     context,
   );
 }
-
-const OF_CHILDREN =
-  'A product without variants may have child products: get_product with the section family tells.';
 
 /** How to look once more for codes or ids that found nothing. */
 function chooseSecondLook(

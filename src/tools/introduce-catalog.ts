@@ -3,6 +3,7 @@
 import { decodeCursor, encodeCursor, hashQuestion, START } from '../answer/cursor.ts';
 import type { Answer, EnvelopeParts } from '../answer/envelope.ts';
 import { fitAnswer } from '../answer/fit/budget.ts';
+import { type Notice, sayNotices } from '../answer/notices.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
 import { askCopyBeside, readForCall } from '../catalog/call/waiting.ts';
 import type { CopyInfo, SyncProgress } from '../copy/copy-port.ts';
@@ -50,11 +51,14 @@ export async function introduceCatalog(
       total: rows.length,
       nextCursor: isMore ? encodeCursor(next, hash) : undefined,
       cutBy: isMore ? 'token_budget' : undefined,
-      warnings: [
-        ...call.warnings,
-        ...(problem === undefined ? [] : [problem]),
-        ...listProblems(copy),
-      ],
+      warnings: sayNotices(
+        [
+          ...call.notices,
+          ...(problem === undefined ? [] : [problem]),
+          ...(copy === undefined ? [] : listCautions(copy)),
+        ],
+        context,
+      ),
       copyDate: copy && dateCopy(copy),
       source: settings.source,
     };
@@ -74,10 +78,10 @@ async function readCopy(context: CallContext): Promise<CopyInfo | undefined> {
   }
 }
 
-/** The copy; else, in a sentence, why there is none. Reading is begun as by any question that needs it. */
+/** The copy; else why there is none. Reading is begun as by any question that needs it. */
 async function findCopy(
   context: CallContext,
-): Promise<{ readonly copy?: CopyInfo; readonly problem?: string }> {
+): Promise<{ readonly copy?: CopyInfo; readonly problem?: Notice }> {
   const copy = await readCopy(context);
   if (copy !== undefined) return { copy };
   const reading = await readForCall(context, true);
@@ -85,18 +89,15 @@ async function findCopy(
   const made = reading === undefined ? undefined : await readCopy(context);
   if (made !== undefined) return { copy: made };
   const { failure } = context.localCopy?.reading() ?? {};
-  if (failure !== undefined) return { problem: `${failure.message} ${failure.fix}` };
+  if (failure !== undefined)
+    return { problem: { code: 'no_copy', why: `${failure.message} ${failure.fix}` } };
   const { forbidsReading = false } = context.settings;
   const reason = forbidsReading ? `${READING_IS_OFF}.` : undefined;
   const { message, fix } = new NoCopyError(false, false, reason);
-  return { problem: `${message} ${fix}` };
+  return { problem: { code: 'no_copy', why: `${message} ${fix}` } };
 }
 
-function describeReading(progress: SyncProgress): string {
+function describeReading(progress: SyncProgress): Notice {
   const seconds = readingSecondsOf(progress);
-  return `Queries and the profile need the whole catalog, which is being read now: ${formatReading(progress)}, about ${seconds} s more.`;
-}
-
-function listProblems(copy: CopyInfo | undefined): readonly string[] {
-  return copy === undefined ? [] : listCautions(copy);
+  return { code: 'copy_being_read', progress: formatReading(progress), seconds };
 }

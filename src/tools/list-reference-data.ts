@@ -35,6 +35,7 @@ export const listReferenceData = defineTool({
     const { endpoint, words } = REFERENCE_KINDS[args.kind];
     const counts = await countProducts(args, context);
     const summary = chooseSummary(args, counts !== undefined);
+    let lacksNames = false;
     const pathOf =
       args.kind === 'categories' && (args.fields ?? summary).includes('path')
         ? (await readTree(context)).pathOf
@@ -55,10 +56,13 @@ export const listReferenceData = defineTool({
         args,
         summary,
         unmatchedKey: 'no_match',
-        whenEmpty: `The PIM's list of ${args.kind.replace('_', ' ')} is empty, which does not say that no product has any${WAYS[args.kind] ?? ''}.`,
+        whenEmpty: { code: 'reference_list_empty', kind: args.kind },
         normalise: (record) => {
           const reference = readReference(args.kind, record);
-          if (reference.Name === undefined) context.call.warnings.add(UNKNOWN_NAMES);
+          if (reference.Name === undefined && !lacksNames) {
+            lacksNames = true;
+            context.call.notices.push({ code: 'names_missing' });
+          }
           const path = pathOf?.(readId(reference.Id));
           const count = counts?.countOf(readId(reference.Id));
           const told = {
@@ -74,15 +78,6 @@ export const listReferenceData = defineTool({
 });
 
 /** Where else the entries of an empty list can be seen. */
-const WAYS: Readonly<Partial<Record<ReferenceKind, string>>> = {
-  brands: ': find_products count_by "brand" counts those that products have',
-  categories: ': find_products count_by "category" counts those that products have',
-  properties:
-    ': get_product shows those of one, query_catalog (view attributes) those of a local copy',
-  options:
-    ': get_variants shows those of one, query_catalog (view attributes) those of a local copy',
-};
-
 interface Asked {
   readonly kind: ReferenceKind;
   readonly name_contains?: string | undefined;
@@ -101,16 +96,10 @@ async function countProducts({ kind, fields }: Asked, context: CallContext) {
   if (fields !== undefined && !fields.includes('products')) return undefined;
   const counts = await readProductCounts(kind, context);
   if (counts !== undefined)
-    context.call.warnings.add(`products: counted in the local copy of ${counts.asOf}.`);
-  else if (fields !== undefined) context.call.warnings.add(UNKNOWN_COUNTS);
+    context.call.notices.push({ code: 'products_counted', asOf: counts.asOf });
+  else if (fields !== undefined) context.call.notices.push({ code: 'products_not_counted' });
   return counts;
 }
-
-const UNKNOWN_COUNTS =
-  'products: how many each holds is not known, since only a whole local copy (sync_catalog) tells.';
-
-const UNKNOWN_NAMES =
-  'Some records have no name under any known key; fields ["all"] shows all that the PIM sends.';
 
 /** A condition: the name or one of its translations contains the text. */
 function nameContains(kind: ReferenceKind, wanted: string): Condition {

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { decodeCursor, encodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
 import type { EnvelopeParts } from '../answer/envelope.ts';
 import { fitAnswer } from '../answer/fit/budget.ts';
+import { type Notice, sayNotices } from '../answer/notices.ts';
 import { cleanJson } from '../answer/text/clean-json.ts';
 import { toPlainText } from '../answer/text/text.ts';
 import type { Trimmed } from '../answer/trim.ts';
@@ -114,11 +115,15 @@ export const queryCatalog = defineTool({
     const records = settings.redact(cleaned);
     await letOthersIn();
     const total = result.countedAll ? result.counted : undefined;
-    const warningsFor = (isMore: boolean): readonly string[] => [
-      ...call.warnings,
-      ...(hasChanged ? [CHANGED] : []),
-      ...listWarnings(result, isMore),
-    ];
+    const warningsFor = (isMore: boolean): readonly string[] =>
+      sayNotices(
+        [
+          ...call.notices,
+          ...(hasChanged ? [{ code: 'rows_changed' } as const] : []),
+          ...noteResult(result, isMore),
+        ],
+        context,
+      );
     const cursorAfter = (end: number): string | undefined => {
       const next = { part: 0, offset: end, total };
       return end < result.counted && result.isRepeatable
@@ -156,9 +161,6 @@ export const queryCatalog = defineTool({
   },
 });
 
-const CHANGED =
-  'The query now gives a different number of rows: some may be missing or appear twice.';
-
 /** Longer column names are cut. */
 const MAX_COLUMN_CHARS = 80;
 
@@ -179,16 +181,14 @@ function toRecords(columns: readonly string[], { rows }: QueryResult): readonly 
   );
 }
 
-function listWarnings(
+function noteResult(
   { copy, counted, countedAll, isRepeatable, traps = [] }: QueryResult,
   isMore: boolean,
-): readonly string[] {
+): readonly Notice[] {
   return [
-    ...traps,
-    ...(countedAll ? [] : [`There are more than ${counted} rows; counting stopped there.`]),
-    ...(isMore && !isRepeatable
-      ? ['There is no next_cursor, because this query gives different rows each time it runs.']
-      : []),
+    ...traps.map((says): Notice => ({ code: 'sql_trap', says })),
+    ...(countedAll ? [] : [{ code: 'counting_stopped', counted } as const]),
+    ...(isMore && !isRepeatable ? [{ code: 'not_repeatable' } as const] : []),
     ...listCautions(copy),
   ];
 }

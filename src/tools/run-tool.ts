@@ -5,6 +5,7 @@
 
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Answer } from '../answer/envelope.ts';
+import { isSaidOnce, type Notice } from '../answer/notices.ts';
 import { countPictureTokens, estimateTokens } from '../answer/tokens.ts';
 import {
   correctArguments,
@@ -17,7 +18,7 @@ import { explainIssue } from '../catalog/arguments/explain-issue.ts';
 import type { CallContext, CallSettings } from '../catalog/call/context.ts';
 import { describeCode, describeError } from '../catalog/call/describe-error.ts';
 import { readForCall } from '../catalog/call/waiting.ts';
-import { buildReadingError, tellOnce } from '../copy/describe-copy.ts';
+import { buildReadingError } from '../copy/describe-copy.ts';
 import {
   CatalogError,
   InvalidArgumentError,
@@ -29,7 +30,7 @@ import {
 import type { Picture } from '../pim/catalog-port.ts';
 import { isRecord } from '../record/value.ts';
 import type { ResultForm } from '../result-form.ts';
-import { VIEW_DATA } from '../view-names.ts';
+import { NOTICE_DATA, VIEW_DATA } from '../view-names.ts';
 import type { Tool } from './define-tool.ts';
 
 /** How calls are run. */
@@ -68,13 +69,14 @@ export async function runTool(
   const tellView = (data: object): void => {
     viewData = data;
   };
+  const { saidBy = new Map<string, Notice>() } = context;
   const pictures: Picture[] = [];
   const showPicture = (picture: Picture): void => void pictures.push(picture);
   try {
     // A tool that asks another one shows its own view, or none.
     const hasView = options.showsViews === true && tool.view !== undefined;
-    const shows = { ...context, showPicture, showsPictures, ...(hasView && { tellView }) };
-    const answer = leaveTold(await answerCall(tool, args, shows), context.settings);
+    const shows = { ...context, showPicture, showsPictures, saidBy, ...(hasView && { tellView }) };
+    const answer = leaveTold(await answerCall(tool, args, shows), saidBy, context.settings);
     // Beside structured content some clients drop all other content, and pictures with it.
     const form = pictures.length > 0 ? 'text' : resultForm;
     const result = present(answer, form, context.settings);
@@ -88,7 +90,10 @@ export async function runTool(
       tokensOf(result),
     );
     options.onEnd?.('ok', tokens);
-    return addMeta(result, { ...meta(), ...presentView(viewData, context.settings) });
+    const notices =
+      resultForm === 'text' && !hasView ? {} : presentNotices(answer, saidBy, context.settings);
+    const view = presentView(viewData, context.settings);
+    return addMeta(result, { ...meta(), ...notices, ...view });
   } catch (error) {
     if (!(error instanceof CatalogError)) options.onUnexpected(tool.name, error);
     const result = presentError(error, context.settings);
@@ -108,7 +113,7 @@ function addMeta(result: CallToolResult, meta: CallToolResult['_meta'] = {}): Ca
 export async function answerCall(tool: Tool, args: unknown, context: CallContext): Promise<Answer> {
   if (context.refusal !== undefined) throw context.refusal;
   const { parsed, taken } = parseArguments(tool, args);
-  if (taken.length > 0) context.call.warnings.add(`Taken as meant: ${taken.join(', ')}.`);
+  if (taken.length > 0) context.call.notices.push({ code: 'taken_as_meant', corrections: taken });
   if (tool.asksAnew === true) context.call.asksAnew = true;
   const limited = limitTokens(parsed, context);
   // `run` takes exactly what its own `input` parses to (defineTool).
@@ -149,9 +154,7 @@ function limitTokens(
   { settings: { maxTokens }, call }: CallContext,
 ): Readonly<Record<string, unknown>> {
   if (maxTokens === undefined || !(Number(args.max_tokens) > maxTokens)) return args;
-  call.warnings.add(
-    `max_tokens was cut to ${maxTokens}, because this host cuts the middle out of longer answers; go on with next_cursor, or ask for less.`,
-  );
+  call.notices.push({ code: 'max_tokens_cut', maxTokens });
   return { ...args, max_tokens: maxTokens };
 }
 
@@ -161,12 +164,31 @@ function nameSetting(error: NoCopyError, { forbidsReading = false }: CallSetting
   return new NoCopyError(false, error.isDamaged, `${READING_IS_OFF}.`);
 }
 
-/** The answer without the facts of the catalog that its session was told already. */
-function leaveTold(answer: Answer, { told }: CallSettings): Answer {
+/** The answer without the facts of the catalog that its session was told already. Notes those that it is told now. */
+function leaveTold(
+  answer: Answer,
+  saidBy: ReadonlyMap<string, Notice>,
+  { told }: CallSettings,
+): Answer {
   const { warnings, ...others } = answer;
   if (told === undefined || !Array.isArray(warnings)) return answer;
-  const left = tellOnce(warnings.map(String), told);
+  const left = warnings.map(String).filter((warning) => !told.has(warning));
+  for (const warning of left) {
+    const notice = saidBy.get(warning);
+    if (notice !== undefined && isSaidOnce(notice)) told.add(warning);
+  }
   return left.length === 0 ? others : { ...answer, warnings: left };
+}
+
+/** What the warnings of an answer say, as codes and data, in their order; null: how many are left out. */
+function presentNotices(
+  { warnings }: Answer,
+  saidBy: ReadonlyMap<string, Notice>,
+  { redactJson }: CallSettings,
+): CallToolResult['_meta'] {
+  if (!Array.isArray(warnings)) return {};
+  const notices = warnings.map((warning) => saidBy.get(String(warning)) ?? null);
+  return { [NOTICE_DATA]: JSON.parse(redactJson(JSON.stringify(notices))) };
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
+import type { Notice } from '../answer/notices.ts';
 import type { CallContext } from '../catalog/call/context.ts';
 import { readForScan } from '../catalog/lists/asked/choose-source.ts';
 import { rankByWords } from '../catalog/lists/asked/rank-by-words.ts';
@@ -81,7 +82,7 @@ export const searchCatalog = defineTool({
     if (args.sort_direction !== undefined && sort_by === undefined)
       throw needsAnother('sort_direction', 'sort_by');
     const { parsed, taken } = parseArguments({ ...findProducts, name: 'filters' }, filters);
-    if (taken.length > 0) context.call.warnings.add(`Taken as meant: ${taken.join(', ')}.`);
+    if (taken.length > 0) context.call.notices.push({ code: 'taken_as_meant', corrections: taken });
     const needsCopy = ['any_of', 'filters'].filter(
       (name) => args[name as keyof typeof args] !== undefined,
     );
@@ -177,12 +178,6 @@ const SEVERAL = /\S\s+\S/;
 /** One word with a digit in it: probably a code. */
 const CODE = /^(?=.*\d)[^\s,;]{3,60}$/u;
 
-const MAY_BE_CODE =
-  'If this is a code or a barcode, ask get_product with code: a search may not look at codes.';
-
-const SEVERAL_WORDS =
-  'Which of several words an entry must have is up to the PIM: search for fewer words, or use find_products with name_contains and properties.';
-
 type Search = Pick<SearchQuery, 'searchKey' | 'entityTypes' | 'status' | 'sorting'>;
 
 /** The hits as records; warns if the PIM did not apply an argument. */
@@ -196,10 +191,10 @@ async function* openSearch(
   const asked = { ...search, offset, ...(after && { after }), pageSize, continued };
   const sent = { searchKey: [searchKey], entityTypes, ...(status.length > 0 ? { status } : {}) };
   for await (const { hits, ...page } of context.catalog.fetchSearch(asked, context.call)) {
-    for (const sentence of checkHits(search, hits)) context.call.warnings.add(sentence);
+    context.call.notices.push(...checkHits(search, hits));
     if (hits.length === 0 && offset === 0) {
-      if (SEVERAL.test(searchKey)) context.call.warnings.add(SEVERAL_WORDS);
-      else if (CODE.test(searchKey)) context.call.warnings.add(MAY_BE_CODE);
+      if (SEVERAL.test(searchKey)) context.call.notices.push({ code: 'which_words_count' });
+      else if (CODE.test(searchKey)) context.call.notices.push({ code: 'may_be_code' });
     }
     yield { ...page, records: hits.map(toRecord), sent };
   }
@@ -208,8 +203,6 @@ async function* openSearch(
 function toRecord({ type, id, code, name, status, record }: SearchHit): PimRecord {
   return { ...record, Type: type, Id: id, Code: code, Name: name, Status: status };
 }
-
-const UNCHECKED = 'The PIM was asked to sort by sort_by; whether it did is not checked.';
 
 /** An entity type in the singular: groups come as `products`, `categories`. */
 function foldType(type: string): string {
@@ -220,23 +213,22 @@ function foldType(type: string): string {
 function checkHits(
   { entityTypes, status, sorting }: Search,
   hits: readonly SearchHit[],
-): readonly string[] {
+): readonly Notice[] {
   const wanted = new Set(entityTypes.map(foldType));
   // A numeric type cannot be compared with the names that were asked for.
   const strangers = hits.filter(
     ({ type = '0' }) => !/^\d+$/.test(type) && !wanted.has(foldType(type)),
   );
-  const sentences: string[] = [];
-  if (strangers.length > 0)
-    sentences.push('The PIM also returned entity types that entity_types does not name.');
+  const notices: Notice[] = [];
+  if (strangers.length > 0) notices.push({ code: 'other_entity_types' });
   const statuses = new Set(status.map(foldText));
   if (
     statuses.size > 0 &&
     hits.some((hit) => hit.status !== undefined && !statuses.has(foldText(`${hit.status}`)))
   ) {
-    sentences.push('The PIM also returned entries whose status is not in status.');
+    notices.push({ code: 'other_statuses' });
   }
   // How a PIM sorts texts is not known, nor what of an entry it sorts by.
-  if (sorting !== undefined) sentences.push(UNCHECKED);
-  return sentences;
+  if (sorting !== undefined) notices.push({ code: 'sorting_not_checked' });
+  return notices;
 }

@@ -2,7 +2,8 @@
 
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
-import { requireLocalCopy } from '../catalog/call/context.ts';
+import { type Notice, sayNotices } from '../answer/notices.ts';
+import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
 import { askCopyBeside, awaitReading } from '../catalog/call/waiting.ts';
 import type { CopyInfo, CopyState, SyncProgress } from '../copy/copy-port.ts';
 import {
@@ -40,7 +41,7 @@ export const syncCatalog = defineTool({
   output: z.looseObject({ state: z.string() }),
   writes: true,
   run: async ({ max_age_h }, context): Promise<Answer> => {
-    const { call, settings } = context;
+    const { settings } = context;
     const maxAgeHours = max_age_h ?? oldAfterHours(settings.copyMaxAgeH);
     const localCopy = requireLocalCopy(context);
     const before = await localCopy.state();
@@ -57,7 +58,7 @@ export const syncCatalog = defineTool({
     const ask = () => (isDone ? askCopyBeside(context, readProfile) : undefined);
     // The first may have waited for the copy to be opened.
     const profile = (await ask()) ?? (await ask());
-    return describe(state, before.failure, profile, isKept, settings, call.warnings);
+    return describe(state, before.failure, profile, isKept, context);
   },
 });
 
@@ -70,22 +71,20 @@ function describe(
   earlier: CatalogError | undefined,
   profile: Profile | undefined,
   isKept: boolean,
-  { source }: { readonly source: 'sandbox' | undefined },
-  told: Iterable<string>,
+  context: CallContext,
 ): Answer {
   if (progress === undefined && copy === undefined && failure !== undefined) throw failure;
   // A failure is reported until a later reading succeeds.
   const failed = failure ?? (progress === undefined ? undefined : earlier);
-  const warnings = [
-    ...told,
+  const notices = [
+    ...context.call.notices,
     ...(failed === undefined
       ? []
-      : [`The last sync made no new copy. ${failed.message} ${failed.fix}`]),
+      : [{ code: 'sync_failed', why: `${failed.message} ${failed.fix}` } as const]),
     ...(copy === undefined ? [] : listCautions(copy)),
-    ...Object.entries(progress?.lists ?? {}).flatMap(([list, { note }]) =>
-      note === undefined ? [] : [`${list}: ${note}`],
-    ),
+    ...noteProgress(progress),
   ];
+  const warnings = sayNotices(notices, context);
   return compactObject({
     state: progress?.phase ?? (copy === undefined ? 'none' : 'done'),
     retry_after_s: progress === undefined ? undefined : readingSecondsOf(progress),
@@ -96,8 +95,17 @@ function describe(
     refreshed: isKept || copy?.refreshed === undefined ? undefined : tellRefresh(copy.refreshed),
     profile: profile === undefined ? undefined : describeProfile(profile),
     next: tellNext(progress, isKept, copy),
-    source,
+    source: context.settings.source,
   });
+}
+
+/** What went wrong so far with the lists that are being read. */
+function noteProgress(progress: SyncProgress | undefined): readonly Notice[] {
+  return Object.entries(progress?.lists ?? {}).flatMap(([list, { note, isUnserved }]) =>
+    note === undefined
+      ? []
+      : [{ code: isUnserved === true ? 'list_lacks' : 'list_note', list, note } as const],
+  );
 }
 
 const NEXT = 'The catalog is being read in the background; ask again after retry_after_s.';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createNotes } from '../../src/answer/notes.ts';
+import { sayNotices } from '../../src/answer/notices.ts';
 import {
   chooseColumns,
   listFieldNames,
@@ -179,10 +180,8 @@ function tell(
   const notes = createNotes();
   const empty = trackEmptyFields(kind, names);
   for (const record of records) empty.see(record);
-  return empty.sentences(
-    records.map((record) => trim(record, names, { kind, notes })),
-    notes,
-  );
+  const trimmed = records.map((record) => trim(record, names, { kind, notes }));
+  return sayNotices(empty.notices(trimmed, notes));
 }
 
 const bare = {

@@ -1,6 +1,8 @@
 /** Sub-records as answers show them (Spec §2.4, which does not show their shape). */
+
 import { describe, expect, it } from 'vitest';
 import { createNotes } from '../../src/answer/notes.ts';
+import { sayNotices } from '../../src/answer/notices.ts';
 import { selectFields } from '../../src/answer/select-fields.ts';
 import { trim } from './trim-record.ts';
 
@@ -123,7 +125,9 @@ describe('sub-records', () => {
         notes,
       });
       expect(shown).toEqual({ [field]: [{ aaa: 1, bbb_ccc: 'x' }] });
-      expect(notes.sentences()[0]).toMatch(new RegExp(`^${field}: .*\\(keys Aaa, BbbCcc, Ddd\\)`));
+      expect(sayNotices(notes.notices())[0]).toMatch(
+        new RegExp(`^${field}: .*\\(keys Aaa, BbbCcc, Ddd\\)`),
+      );
     },
   );
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createNotes } from '../../src/answer/notes.ts';
+import { sayNotices } from '../../src/answer/notices.ts';
 import { selectFields } from '../../src/answer/select-fields.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { SPELLINGS } from '../record/spellings.ts';
@@ -91,7 +92,7 @@ describe('buildTrim', () => {
       },
     );
     expect(text).toMatch(/^(word ){1,10}\[…\+\d+\]$/);
-    expect(notes.sentences()).toHaveLength(1);
+    expect(sayNotices(notes.notices())).toHaveLength(1);
   });
 });
 
@@ -153,7 +154,7 @@ describe('short facts', () => {
   ])('note pictures of an unknown shape: %j', (Pictures, expected) => {
     const notes = createNotes();
     expect(trim({ Pictures }, ['picture_count', 'cover_picture'], { notes })).toEqual(expected);
-    expect(notes.sentences().join()).toMatch(/picture_count: .*cover_picture: /);
+    expect(sayNotices(notes.notices()).join()).toMatch(/picture_count: .*cover_picture: /);
   });
 
   it('show variant options of an unknown shape as they are', () => {
@@ -165,7 +166,7 @@ describe('short facts', () => {
     expect(trim({ Variants }, ['variants'], { notes })).toEqual({
       variants: [{ variant_id: 1, options }],
     });
-    expect(notes.sentences().join()).toContain('options: ');
+    expect(sayNotices(notes.notices()).join()).toContain('options: ');
   });
 });
 

@@ -30,7 +30,7 @@ export function setOf(rules: readonly Rule[], more: Partial<AuditSet> = {}): Aud
 /** A call that nobody withdraws. */
 export const patientCall = () => ({
   signal: new AbortController().signal,
-  warnings: new Set<string>(),
+  notices: [],
 });
 
 /** Runs the rule of that id, and names every record that fails. */

@@ -16,7 +16,7 @@ export const ROOMY: AuditForm = {
   maxTokens: 8_000,
   source: undefined,
   redact: (value) => value,
-  warnings: [],
+  notices: [],
 };
 
 /** The answer of the model's first call, with room for all of it and an example of each rule. */

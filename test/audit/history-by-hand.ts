@@ -101,7 +101,7 @@ export async function ask(asked: Asked = {}, rows?: HistoryRows, copy?: Records)
     isMaking: false,
   };
   const redact = <Value>(value: Value): Value => value;
-  return fitChanges(changes, view, { alarms, maxTokens, source: undefined, redact, warnings: [] });
+  return fitChanges(changes, view, { alarms, maxTokens, source: undefined, redact, notices: [] });
 }
 
 export type Records = Awaited<ReturnType<typeof openRecords>>;

@@ -1,5 +1,7 @@
 /** Rules of a rules file: muted, tuned, and its own, checked like the SQL of a model. */
+
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sayNotices } from '../../src/answer/notices.ts';
 import { chooseRules } from '../../src/audit/choose-rules.ts';
 import type { ListedRule } from '../../src/audit/rule.ts';
 import type { RulesFile } from '../../src/audit/rules-file.ts';
@@ -161,17 +163,19 @@ describe('a rules file', () => {
     [{ weights: { error: 5, warning: 2, hint: 0 } }, 'sets weights.'],
     [{}, ''],
   ])('is told of where it changes an audit: %j', (fields, says) => {
-    expect(describeTuning(file(fields))).toBe(
-      says === '' ? undefined : `The rules file of this server ${says}`,
+    expect(sayNotices([describeTuning(file(fields)) ?? []].flat())).toEqual(
+      says === '' ? [] : [`The rules file of this server ${says}`],
     );
   });
 
   it('is told of where it limits what is checked for a channel, and not of rules that no channel has', async () => {
-    const { notes } = await choose(
+    const { notices } = await choose(
       { channel: 'google' },
       { mute: ['no_brand'], scope: { status: 'active' } },
     );
-    expect(notes).toEqual(['The rules file of this server limits what is checked by status.']);
+    expect(sayNotices(notices)).toEqual([
+      'The rules file of this server limits what is checked by status.',
+    ]);
   });
 
   it('a muted rule that is asked for is said to be muted', async () => {

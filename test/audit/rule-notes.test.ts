@@ -25,7 +25,7 @@ it('an answer tells the languages that missing_translation leaves out by the nam
         alarms: [],
         audit,
         question: {} as Parameters<typeof listNotes>[0]['question'],
-        warnings: [],
+        notices: [],
       },
       (value) => value,
     ),

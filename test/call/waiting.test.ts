@@ -14,7 +14,7 @@ function contextAt(nowMs: number, deadlineAtMs: number): CallContext {
   const call = {
     signal: new AbortController().signal,
     deadlineAtMs,
-    warnings: new Set<string>(),
+    notices: [],
     requests: 2,
   };
   // Nothing else of a context is looked at.
@@ -22,14 +22,14 @@ function contextAt(nowMs: number, deadlineAtMs: number): CallContext {
 }
 
 describe('askBeside', () => {
-  it('counts its requests to the call, also where it fails, and keeps its warnings to itself', async () => {
+  it('counts its requests to the call, also where it fails, and keeps its notices to itself', async () => {
     const context = contextAt(0, 20_000);
     const told = await askBeside(context, async (call) => {
       call.requests += 3;
-      call.warnings.add('of no interest');
+      call.notices.push({ code: 'list_changed' });
       throw new TimeoutError('slow');
     });
-    expect([told, context.call.requests, [...context.call.warnings]]).toEqual([undefined, 5, []]);
+    expect([told, context.call.requests, context.call.notices]).toEqual([undefined, 5, []]);
   });
 
   it.each([

@@ -1,13 +1,13 @@
 /** Which facts about the lists of a copy an answer tells, and how often. */
+
 import { expect, it } from 'vitest';
 import * as z from 'zod';
+import { sayNotices } from '../../src/answer/notices.ts';
 import type { CallContext } from '../../src/catalog/call/context.ts';
-import { listCautions, noteNotServed, tellOnce } from '../../src/copy/describe-copy.ts';
+import { CUT, listCautions, noteNotServed } from '../../src/copy/describe-copy.ts';
 import type { Tool } from '../../src/tools/define-tool.ts';
 import { runTool } from '../../src/tools/run-tool.ts';
 
-const CUT =
-  'Some records have a text or list that is too long to be read whole; a text that is cut ends in […+n].';
 const COPY = {
   asOf: '2026-01-01T00:00:00Z',
   complete: false,
@@ -24,26 +24,22 @@ it('tells once from when the oldest variants or media are that a refresh has kep
     product_media: { records: 5, complete: true, readFrom: '2025-12-28T12:00:00Z' },
   };
   const copy = { ...COPY, complete: true, lists };
-  expect(listCautions(copy)).toEqual([
+  expect(sayNotices(listCautions(copy))).toEqual([
     'variants and media: Some were read on 2025-12-28; those of products that changed since are newer.',
   ]);
   expect(listCautions({ ...copy, asOf: '2025-12-29T12:00:00Z' })).toEqual([]);
 });
 
-it('tells a fact of the catalog once a session, and what makes an answer incomplete each time', () => {
-  const session = new Set<string>();
-  const warnings = listCautions(COPY);
-  expect(tellOnce(warnings, session)).toEqual(warnings);
-  expect(tellOnce(warnings, session)).toEqual(['variants: not all were read.']);
-});
-
 it.each([true, false])(
-  'has each answer of a session without what it was told before (a session: %s)',
+  'tells a fact of the catalog once a session, and what makes an answer incomplete each time (a session: %s)',
   async (isSession) => {
     const tool = {
       name: 'told',
       input: z.strictObject({}),
-      run: async () => ({ total: 1, warnings: [`products: ${CUT}`] }),
+      run: async (_args: unknown, context: CallContext) => ({
+        total: 1,
+        warnings: sayNotices(listCautions(COPY), context),
+      }),
     };
     const settings = {
       now: () => 0,
@@ -51,14 +47,16 @@ it.each([true, false])(
       ...(isSession && { told: new Set<string>() }),
     };
     const answer = async () => {
-      const call = { warnings: new Set(), requests: 0 };
+      const call = { notices: [], requests: 0 };
       const context = { call, settings } as unknown as CallContext; // the tool and its boundary use no more of it
       const options = { resultForm: 'structured', onUnexpected: () => {} } as const;
       return (await runTool(tool as unknown as Tool, {}, context, options)).structuredContent;
     };
-    expect(await answer()).toEqual({ total: 1, warnings: [`products: ${CUT}`] });
-    expect(await answer()).toEqual(
-      isSession ? { total: 1 } : { total: 1, warnings: [`products: ${CUT}`] },
-    );
+    const all = sayNotices(listCautions(COPY));
+    expect(await answer()).toEqual({ total: 1, warnings: all });
+    expect(await answer()).toEqual({
+      total: 1,
+      warnings: isSession ? ['variants: not all were read.'] : all,
+    });
   },
 );

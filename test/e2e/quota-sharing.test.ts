@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { sayNotices } from '../../src/answer/notices.ts';
 import { openCatalog } from '../../src/cli/open-catalog.ts';
 import type { Call } from '../../src/pim/catalog-port.ts';
 import { parseConfig } from '../../src/settings/read-config.ts';
@@ -44,7 +45,7 @@ async function search({
   const call: Call = {
     signal: new AbortController().signal,
     deadlineAtMs: settings.now() + 5_000,
-    warnings: new Set(),
+    notices: [],
     requests: 0,
   };
   const query = {
@@ -56,7 +57,7 @@ async function search({
     continued: false,
   };
   for await (const _page of catalog.fetchSearch(query, call)) break;
-  return [...call.warnings];
+  return sayNotices(call.notices);
 }
 
 const searchQuota = ({ catalog }: Awaited<ReturnType<typeof openCatalog>>) =>

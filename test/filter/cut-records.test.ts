@@ -1,6 +1,8 @@
 /** Nothing is judged by what of a record was left out (record/value.ts). */
+
 import { describe, expect, it } from 'vitest';
 import { createNotes } from '../../src/answer/notes.ts';
+import { sayNotices } from '../../src/answer/notices.ts';
 import { toPlainText } from '../../src/answer/text/text.ts';
 import { testConditions } from '../../src/filter/condition-engine.ts';
 import { buildReadValues } from '../../src/filter/count-values.ts';
@@ -97,7 +99,7 @@ describe('a record with members left out', () => {
       ['A-1'],
     ]);
     expect(trim(record, ['product_id', 'name'], { notes })).toEqual({ product_id: 1 });
-    expect(notes.sentences()).toEqual([
+    expect(sayNotices(notes.notices())).toEqual([
       expect.stringContaining('a record: the PIM sends more entries than are read'),
     ]);
   });

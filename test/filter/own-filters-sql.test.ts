@@ -180,7 +180,7 @@ async function count(of: Asked, list: 'products' | 'variants', args: RefinementA
   const call = {
     signal: new AbortController().signal,
     deadlineAtMs: 1,
-    warnings: new Set<string>(),
+    notices: [],
     requests: 0,
   };
   const tests = conditions.map(({ sql }) => sql);

@@ -14,7 +14,7 @@ const PATHS = {
 
 function createCall(deadlineMs = 5_000): Call {
   const { signal } = new AbortController();
-  return { signal, deadlineAtMs: systemClock.now() + deadlineMs, warnings: new Set(), requests: 0 };
+  return { signal, deadlineAtMs: systemClock.now() + deadlineMs, notices: [], requests: 0 };
 }
 
 async function build(answer: Answer, { limit = 40 } = {}) {

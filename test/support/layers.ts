@@ -117,7 +117,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   skills: ['tool-names.ts', 'answer'],
   filter: ['record', 'errors.ts', 'type:pim/catalog-port.ts'],
   answer: ['record', 'errors.ts'],
-  pim: ['record', 'errors.ts'],
+  // What is to be said beside an answer is known by its type alone.
+  pim: ['record', 'errors.ts', 'type:answer/notices.ts'],
   copy: ['record', 'errors.ts', 'pim/catalog-port.ts'],
   // Rules, what is made by them, and what is told of it. It knows the copy by its views and its port alone.
   audit: [
@@ -156,6 +157,8 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   [COPY_AS_CATALOG]: ['filter'],
   'copy/ask/join-tests.ts': ['filter'],
   'copy/profile.ts': ['answer'],
+  // What a PIM lacks is kept as a sentence beside the list.
+  'copy/sync/list-requests.ts': ['answer/notices.ts'],
   'copy/export/export-answer.ts': ['answer', 'type:catalog/call/context.ts'],
 };
 

@@ -38,7 +38,7 @@ const within = (maxTokens: number): AuditForm => ({
   maxTokens,
   source: undefined,
   redact,
-  warnings: [],
+  notices: [],
 });
 
 it.each([200, 1_000, 8_000, 1_000_000])(

@@ -47,7 +47,7 @@ function tell(maxTokens: number, maxExamples = 5): Answer {
     maxTokens,
     source: undefined,
     redact: <Value>(value: Value): Value => value,
-    warnings: ['Of cups.'],
+    notices: [{ code: 'audit_problem', says: 'Of cups.' } as const],
   };
   return fitAudit(audit, { ...FIRST_VIEW, maxExamples }, form);
 }

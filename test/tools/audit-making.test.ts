@@ -31,7 +31,7 @@ async function ask(state: DerivedState, args: object = {}, deadlineMs = 300_000)
   const call = {
     signal: new AbortController().signal,
     deadlineAtMs: deadlineMs,
-    warnings: new Set<string>(),
+    notices: [],
   };
   // What the tool asks of its surroundings, and no more.
   const context = {

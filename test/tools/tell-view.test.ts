@@ -37,7 +37,7 @@ function tell(data: object, showsViews: boolean) {
   const call = {
     signal: new AbortController().signal,
     deadlineAtMs: 1_000,
-    warnings: new Set<string>(),
+    notices: [],
     requests: 0,
   };
   const context = { catalog: open.catalog, settings: open.settings, call };

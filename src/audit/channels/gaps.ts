@@ -1,6 +1,7 @@
 /** What a PIM as a whole lacks for a channel: the same for every product, so it is told once. Pure. */
 
 import { cutText } from '../../answer/fit/cut-text.ts';
+import type { Notice } from '../../answer/notices.ts';
 import { toPlainText } from '../../answer/text/text.ts';
 import type { JsonValue } from '../../record/value.ts';
 import type { Verdict } from '../ask/ask-audit.ts';
@@ -51,42 +52,19 @@ export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly
   };
 }
 
-/** What to do about the gaps, one sentence each. */
-export function tellGaps({ title, empty, open, unsure, notCovered }: Gaps): readonly string[] {
-  const set = (them: string): string =>
-    `set ${them} to elsewhere in the mapping of a rules file (PIM_RULES)`;
-  const tell = (names: readonly unknown[], says: (them: string) => string): readonly string[] =>
-    names.length === 0 ? [] : [says(names.length === 1 ? 'it' : 'them')];
-  return [
-    ...(notCovered === undefined
-      ? []
-      : [
-          `${title} does not cover ${notCovered}. Products of these kinds are judged here all the same.`,
-        ]),
-    ...tell(
-      empty,
-      (them) =>
-        `No product has ${empty.join(', ')}, though this PIM has a place for ${them}. If another system gives ${them}, or the PIM does not send ${them}, ${set(them)}.`,
-    ),
-    ...tell(
-      open,
-      (them) =>
-        `Nothing in this PIM is recognised as ${open.join(', ')}, so it is unknown which products have ${them}. Name the place in the mapping of a rules file (PIM_RULES), or set ${them} to elsewhere.`,
-    ),
-    ...(unsure.length === 0
-      ? []
-      : [
-          `Of some products it is unknown whether they lack what is required: ${unsure.join(', ')}.`,
-        ]),
-  ];
+/** What to do about the gaps. */
+export function noteGaps({ title, empty, open, unsure, notCovered }: Gaps): readonly Notice[] {
+  const notices: Notice[] = [];
+  if (notCovered !== undefined) notices.push({ code: 'channel_not_covering', title, notCovered });
+  if (empty.length > 0) notices.push({ code: 'attributes_empty', attributes: empty });
+  if (open.length > 0) notices.push({ code: 'attributes_nowhere', attributes: open });
+  if (unsure.length > 0) notices.push({ code: 'attributes_unsure', attributes: unsure });
+  return notices;
 }
 
-/** What another system gives, of which nothing is known here, in a sentence; nothing where there is none. */
-export function tellElsewhere({ elsewhere }: Pick<Gaps, 'elsewhere'>): readonly string[] {
-  if (elsewhere.length === 0) return [];
-  return [
-    `Not asked for, because usually the shop or another system gives it: ${elsewhere.join(', ')}. See there whether it is right.`,
-  ];
+/** What another system gives, of which nothing is known here; nothing where there is none. */
+export function noteElsewhere({ elsewhere }: Pick<Gaps, 'elsewhere'>): readonly Notice[] {
+  return elsewhere.length === 0 ? [] : [{ code: 'attributes_elsewhere', attributes: elsewhere }];
 }
 
 type Redact = <Value>(value: Value) => Value;
@@ -118,11 +96,9 @@ export function describeLackingPlaces(
   return Object.fromEntries(told);
 }
 
-/** Says so in a sentence, without their names: a model must not read catalog texts as our words. */
-export function tellLackingPlaces(lacking: readonly LackingPlace[]): readonly string[] {
+/** Notes them without their names: a model must not read catalog texts as our words. */
+export function noteLackingPlaces(lacking: readonly LackingPlace[]): readonly Notice[] {
   if (lacking.length === 0) return [];
-  const attributes = [...new Set(lacking.map(({ attribute }) => attribute))].join(', ');
-  return [
-    `The mapping of the rules file takes ${attributes} from places that nothing in the copy has: see none_has. An attribute that has no other place is unknown.`,
-  ];
+  const attributes = [...new Set(lacking.map(({ attribute }) => attribute))];
+  return [{ code: 'places_lacking', attributes }];
 }

@@ -5,8 +5,15 @@
 
 import { encodeCursor } from '../../answer/cursor.ts';
 import { type Answer, buildAnswer, type EnvelopeParts } from '../../answer/envelope.ts';
-import type { DerivedProgress } from '../../copy/copy-port.ts';
-import { describeCopy, listCautions, retryAfterOf, tellMaking } from '../../copy/describe-copy.ts';
+import { type Notice, sayNotices } from '../../answer/notices.ts';
+import type { CopyInfo, DerivedProgress } from '../../copy/copy-port.ts';
+import {
+  describeCopy,
+  isLastingLack,
+  listCautions,
+  retryAfterOf,
+  tellMaking,
+} from '../../copy/describe-copy.ts';
 import { compactObject, type JsonValue } from '../../record/value.ts';
 import type { Audit, Verdict } from '../ask/ask-audit.ts';
 import { findChange } from '../ask/change.ts';
@@ -61,18 +68,13 @@ export interface AuditForm {
   readonly source: 'sandbox' | undefined;
   readonly redact: Redact;
   readonly alarms?: readonly ToldAlarm[];
-  /** Warnings about the call itself. */
-  readonly warnings: readonly string[];
+  /** What is to be said of the call itself. */
+  readonly notices: readonly Notice[];
+  readonly saidBy?: Map<string, Notice> | undefined;
 }
 
 /** Rules to explain at most. */
 const MAX_EXPLAINED = 3;
-
-const EMPTY = 'These rules had no record to check, so finding nothing proves nothing.';
-
-/** What to do about a list that was not read. */
-const READ_IT =
-  'Let these credentials read it if they may not, then call sync_catalog with max_age_h: 0.';
 
 /** Builds the fullest answer that fits. Findings are sorted by severity, then by failures. */
 export function fitAudit(audit: Audit, view: AuditView, form: AuditForm): Answer {
@@ -88,8 +90,9 @@ function build(
   shown: number,
   step: Step,
   view: AuditView,
-  { source, redact, alarms = [], warnings }: AuditForm,
+  auditForm: AuditForm,
 ): Answer {
+  const { source, redact, alarms = [] } = auditForm;
   const { offset, version, hash, gradedBy, maxExamples, isExplained, ofChannel } = view;
   const { verdicts, unmatched, copy } = audit;
   const total = findings.length;
@@ -116,7 +119,7 @@ function build(
       cutBy: end < total ? 'token_budget' : undefined,
       unmatched: { no_category: unmatched.categories, no_brand: unmatched.brands },
       resolved: redact(view.resolved ?? {}),
-      ...listWarnings(audit, warnings, isFirst, step.warnings),
+      ...listWarnings(audit, auditForm, isFirst, step.warnings),
       copy: step.extras ? describeCopy(copy) : { as_of: copy.asOf, complete: copy.complete },
       source,
     },
@@ -185,50 +188,58 @@ function explain(verdict: Verdict, gradedBy: string, redact: Redact): readonly [
 /** The warnings of an answer. Those about the figures come first, because the last ones are cut first. */
 function listWarnings(
   audit: Audit,
-  told: readonly string[],
+  { notices, saidBy }: AuditForm,
   isFirst: boolean,
   shown: Step['warnings'],
 ): Pick<EnvelopeParts, 'warnings' | 'maxWarnings'> {
-  const onFigures = [...told, ...(areUntouched(audit.verdicts) ? [EMPTY] : [])];
-  const others = [
-    ...(isFirst
-      ? audit.verdicts.flatMap(({ note, isSystemic }) =>
-          note === undefined || isSystemic ? [] : [note],
-        )
-      : []),
-    ...tellNotRun(audit),
-    ...audit.problems,
-    ...tellLists(audit),
+  const onFigures: readonly Notice[] = [
+    ...notices,
+    ...(areUntouched(audit.verdicts) ? [{ code: 'nothing_checked' } as const] : []),
+  ];
+  const others: readonly Notice[] = [
+    ...(isFirst ? audit.verdicts.flatMap(noteVerdict) : []),
+    ...noteNotRun(audit),
+    ...audit.problems.map((says): Notice => ({ code: 'audit_problem', says })),
+    ...noteLists(audit),
   ];
   const most = { all: Number.POSITIVE_INFINITY, figures: Math.max(1, onFigures.length) };
   return {
-    warnings: [...onFigures, ...others],
+    warnings: sayNotices([...onFigures, ...others], { saidBy }),
     maxWarnings: typeof shown === 'number' ? shown : most[shown],
   };
 }
 
-/** Sentences on rules that could not be asked. */
-export function tellNotRun({ notRun }: Pick<Audit, 'notRun'>): readonly string[] {
-  return notRun.map(({ rule: { id, group }, reason }) =>
-    group === 'own'
-      ? `The rule ${id} of the rules file could not be asked, so all is without it; the operator must correct it: ${reason}`
-      : `The rule ${id} could not be asked, so all is without it, which is a fault of pim-mcp; report it: ${reason}`,
-  );
+/** What a rule noted of the catalog. */
+export function noteVerdict({ rule, note, isSystemic }: Verdict): readonly Notice[] {
+  if (note === undefined || isSystemic) return [];
+  return [{ code: 'rule_note', note, advice: rule.noteAdvice }];
 }
 
-/** Sentences on what to be careful about with the lists of the copy. */
-export function tellLists({ copy, gaps }: Pick<Audit, 'copy' | 'gaps'>): readonly string[] {
+/** Notices on rules that could not be asked. */
+export function noteNotRun({ notRun }: Pick<Audit, 'notRun'>): readonly Notice[] {
+  return notRun.map(({ rule: { id, group }, reason }) => ({
+    code: group === 'own' ? 'own_rule_not_run' : 'rule_not_run',
+    rule: id,
+    reason,
+  }));
+}
+
+/** Notices on what to be careful about with the lists of the copy. */
+export function noteLists({ copy, gaps }: Pick<Audit, 'copy' | 'gaps'>): readonly Notice[] {
   const others = Object.entries(copy.lists).filter(
     ([list]) => !gaps.some((gap) => gap.list === list),
   );
   return [
-    ...gaps.map(({ list, why, isHarmless }) =>
-      isHarmless
-        ? `${list}: ${why}`
-        : `${list}: ${why} Rules that read it are unknown unless something fails, so there are no grades. ${READ_IT}`,
-    ),
+    ...gaps.map((gap) => noteGap(gap, copy)),
     ...listCautions({ ...copy, lists: Object.fromEntries(others) }),
   ];
+}
+
+function noteGap({ list, why, isHarmless }: Audit['gaps'][number], copy: CopyInfo): Notice {
+  const copied = Object.entries(copy.lists).find(([name]) => name === list)?.[1];
+  const isLasting = copied !== undefined && isLastingLack(copied);
+  if (isHarmless) return { code: isLasting ? 'list_lacks' : 'list_note', list, note: why };
+  return { code: isLasting ? 'lasting_list_gap' : 'list_gap', list, why };
 }
 
 function listColumns(

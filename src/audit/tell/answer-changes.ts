@@ -4,6 +4,7 @@ import { encodeCursor } from '../../answer/cursor.ts';
 import type { Answer, EnvelopeParts } from '../../answer/envelope.ts';
 import { fitAnswer } from '../../answer/fit/budget.ts';
 import { cutMap, cutSides, cutText } from '../../answer/fit/cut-text.ts';
+import { type Notice, sayNotices } from '../../answer/notices.ts';
 import { toMap } from '../../answer/text/clean-json.ts';
 import { toExactText, toPlainText } from '../../answer/text/text.ts';
 import { costsAtMost } from '../../answer/tokens.ts';
@@ -117,7 +118,7 @@ export function fitChanges(
         : undefined,
       unmatched: { not_found: view.codes.filter((code) => !known.has(code.toLowerCase())) },
       resolved: form.redact(view.resolved),
-      warnings: [...form.warnings, ...warn(changes, view)],
+      warnings: sayNotices([...form.notices, ...noteChanges(changes, view)], form),
       copyDate: dateCopy(copy),
       source: form.source,
     };
@@ -141,37 +142,36 @@ function tellUnseen({ begins, last_seen_at }: Changes['looks'], { since, until }
 /** A moment to the second, in UTC; or the words for the last refresh. */
 const tellSince = (since: string): string => since.replace(/(T[\d:]{8}).*$/, '$1Z');
 
-/** What history cannot know, a sentence each. */
-function warn(
+/** What history cannot know. */
+function noteChanges(
   { looks, counts, copy }: Changes,
   { isMaking, since }: ChangesView,
-): readonly string[] {
+): readonly Notice[] {
   const numberOf = (part: string, kind?: string): number =>
     readNumber(counts.get(part)?.find(([name]) => kind === undefined || name === kind)?.[1]) ?? 0;
-  const { begins, begins_later, in_part, refreshes, variants_read } = looks;
-  const compared = counts.get('compared')?.[0]?.[1] ?? undefined;
-  const sentences = [
-    begins_later === true && `History begins at ${begins}: what changed before is not known.`,
-    numberOf('early') > 0 &&
-      `${numberOf('early')} of these may have happened before ${since === LAST_REFRESH ? 'the last refresh but one' : 'since'}: each happened at some time from its seen_before to its seen_at.`,
-    (readNumber(in_part) ?? 0) > 0 &&
-      `${in_part} of ${refreshes} refreshes did not read every list to its end: what is gone may be missing here.`,
-    typeof variants_read === 'string' &&
-      `The last refresh read ${variants_read} variants anew: changes of the others come to light later.`,
-    numberOf('folded') > 0 &&
-      `Variants that came or went with their product (${numberOf('folded')}) are counted, and not listed.`,
-    numberOf('other') > 0 &&
-      `${numberOf('other')} records differ only in what pim-mcp does not read, or in how it is written: they are not listed.`,
-    numberOf('undone', 'new') > 0 &&
-      `Of the products that were new, ${numberOf('undone', 'new')} went again.`,
-    numberOf('undone', 'gone') > 0 &&
-      `Of the products that were gone, ${numberOf('undone', 'gone')} came back.`,
-    isMaking &&
-      'Which findings are new or fixed, and whether an alarm is raised, is still being worked out.',
-    typeof compared === 'string' &&
-      `Some rules asked otherwise before ${compared}, or not at all: their findings are compared from then on.`,
-  ];
-  return [...sentences.filter((one) => typeof one === 'string'), ...listCautions(copy)];
+  const { begins, begins_later, in_part, refreshes, variants_read: read } = looks;
+  const [early, folded, other] = [numberOf('early'), numberOf('folded'), numberOf('other')];
+  const [newGone, goneBack] = [numberOf('undone', 'new'), numberOf('undone', 'gone')];
+  const inPart = readNumber(in_part) ?? 0;
+  const until = counts.get('compared')?.[0]?.[1];
+  const notices: Notice[] = [];
+  if (begins_later === true) notices.push({ code: 'history_begins', begins: String(begins) });
+  if (early > 0)
+    notices.push({
+      code: 'may_be_earlier',
+      count: early,
+      since: since === LAST_REFRESH ? 'the last refresh but one' : 'since',
+    });
+  if (inPart > 0)
+    notices.push({ code: 'refreshes_in_part', inPart, refreshes: readNumber(refreshes) ?? 0 });
+  if (typeof read === 'string') notices.push({ code: 'variants_read_in_part', read });
+  if (folded > 0) notices.push({ code: 'variants_with_products', count: folded });
+  if (other > 0) notices.push({ code: 'not_read_changes', count: other });
+  if (newGone > 0) notices.push({ code: 'new_went_again', count: newGone });
+  if (goneBack > 0) notices.push({ code: 'gone_came_back', count: goneBack });
+  if (isMaking) notices.push({ code: 'findings_in_work' });
+  if (typeof until === 'string') notices.push({ code: 'rules_asked_otherwise', until });
+  return [...notices, ...listCautions(copy)];
 }
 
 /** A change without what it has not. */

@@ -5,6 +5,7 @@
 
 import type { Answer } from '../../answer/envelope.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
+import type { Notice } from '../../answer/notices.ts';
 import { toPlainText } from '../../answer/text/text.ts';
 import { compactObject, type JsonValue } from '../../record/value.ts';
 import type { Audit, Verdict } from '../ask/ask-audit.ts';
@@ -15,8 +16,8 @@ import {
   describeLackingPlaces,
   type Gaps,
   listGaps,
-  tellGaps,
-  tellLackingPlaces,
+  noteGaps,
+  noteLackingPlaces,
 } from '../channels/gaps.ts';
 import type { Mapped, Mapping } from '../channels/mapping.ts';
 import { tellPlace } from '../channels/places.ts';
@@ -36,13 +37,13 @@ export function fitReadiness(
   view: AuditView,
   form: AuditForm,
 ): Answer {
-  const gaps = view.offset > 0 ? [] : tellGaps(listGaps(channel, audit.verdicts));
+  const gaps = view.offset > 0 ? [] : noteGaps(listGaps(channel, audit.verdicts));
   const ofChannel = {
     id: channel.channel.id,
     describe: (step: Step) => describeReadiness(audit, channel, step, form.redact),
   };
-  const warnings = [...form.warnings, ...tellLackingPlaces(channel.mapping.lacking), ...gaps];
-  return fitAudit(audit, { ...view, ofChannel }, { ...form, warnings });
+  const notices = [...form.notices, ...noteLackingPlaces(channel.mapping.lacking), ...gaps];
+  return fitAudit(audit, { ...view, ofChannel }, { ...form, notices });
 }
 
 /** Everything except the findings. */
@@ -129,7 +130,7 @@ export function describeUnlisted(
 }
 
 /**
- * What the PIM has no place or no value for, limited to what some products lack, as keys of an answer and as sentences.
+ * What the PIM has no place or no value for, limited to what some products lack, as keys of an answer and as notices.
  * What another system gives concerns every product.
  * @param lines the rules that the products do not pass
  */
@@ -138,14 +139,14 @@ export function describeConcerned(
   verdicts: readonly Verdict[],
   lines: readonly Line[],
   redact: Redact,
-): { readonly places: Answer; readonly warnings: readonly string[] } {
+): { readonly places: Answer; readonly notices: readonly Notice[] } {
   const ids = lines.map(({ ruleId }) => ruleId);
   const concerned = chooseAttributes(mapped, ids);
   const gaps = listGaps(concerned, verdicts);
   const { lacking } = concerned.mapping;
   return {
     places: describeGaps(gaps, lacking, redact),
-    warnings: [...tellLackingPlaces(lacking), ...tellGaps(gaps)],
+    notices: [...noteLackingPlaces(lacking), ...noteGaps(gaps)],
   };
 }
 

@@ -7,6 +7,7 @@ import { encodeCursor } from '../../answer/cursor.ts';
 import type { Answer, EnvelopeParts } from '../../answer/envelope.ts';
 import { fitAnswer } from '../../answer/fit/budget.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
+import { type Notice, sayNotices } from '../../answer/notices.ts';
 import { toExactText, toLinkText, toPlainText } from '../../answer/text/text.ts';
 import type { Trimmed } from '../../answer/trim.ts';
 import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';
@@ -30,7 +31,7 @@ import {
   writeGradedQuery,
 } from '../ask/records.ts';
 import { GRADES, type Rule } from '../rule.ts';
-import { type AuditForm, type AuditView, tellLists, tellNotRun } from './answer-audit.ts';
+import { type AuditForm, type AuditView, noteLists, noteNotRun } from './answer-audit.ts';
 import { describeSystemGaps } from './describe-parts.ts';
 
 /** A rule that a product does not pass. */
@@ -56,17 +57,13 @@ interface ProductsView extends Pick<AuditView, 'offset' | 'version' | 'hash'> {
     readonly id: string;
     readonly describe: (lines: readonly Line[]) => {
       readonly places: Answer;
-      readonly warnings: readonly string[];
+      readonly notices: readonly Notice[];
     };
   };
 }
 
 /** More products than one answer has room for. */
 const MOST_SHOWN = 500;
-
-/** The warning about a code that the catalog has, but the audit does not cover. */
-const NOT_ASKED =
-  'The catalog has this code, but of nothing that this audit asks: of a passive product, where a channel asks none, or outside its scope or grades.';
 
 /** Longest name, which views show whole, and longest detail, in characters. */
 const [MAX_CHARS, MAX_DETAIL_CHARS] = [200, 100];
@@ -109,7 +106,9 @@ export async function listProducts(
   const products = form.redact(rows.map(readProduct));
   const isThere =
     filter.code !== undefined && counted === 0 && (await isCalled(filter.code, call, localCopy));
-  const told = isThere ? { ...form, warnings: [...form.warnings, NOT_ASKED] } : form;
+  const told = isThere
+    ? { ...form, notices: [...form.notices, { code: 'code_not_asked' } as const] }
+    : form;
   const records = products.map((product) => describeProduct(product, ofChannel && basis.rules));
   return fitAnswer(
     records,
@@ -162,7 +161,7 @@ function buildParts(
     ofChannel,
     isThere,
   }: ProductsView & { readonly isThere: boolean },
-  { source, warnings }: AuditForm,
+  { source, notices, saidBy }: AuditForm,
 ): EnvelopeParts {
   const { standing, unmatched, copy, basis, verdicts } = audit;
   const counts = standing?.grades ?? { A: 0, B: 0, C: 0, D: 0, E: 0 };
@@ -208,12 +207,10 @@ function buildParts(
       no_category: unmatched.categories,
       no_brand: unmatched.brands,
     },
-    warnings: [
-      ...warnings,
-      ...tellNotRun(audit),
-      ...tellLists(audit),
-      ...(concerned?.warnings ?? []),
-    ],
+    warnings: sayNotices(
+      [...notices, ...noteNotRun(audit), ...noteLists(audit), ...(concerned?.notices ?? [])],
+      { saidBy },
+    ),
     copyDate: dateCopy(copy),
     source,
   };

@@ -6,6 +6,7 @@ import { type CatalogError, NotInstalledError } from '../../errors.ts';
 import type {
   Call,
   CommerceEngine,
+  Notice,
   Picture,
   Pictures,
   PimCatalog,
@@ -43,6 +44,8 @@ export interface CallContext {
    * shows no views. The answer must be whole without it.
    */
   readonly tellView?: (data: object) => void;
+  /** By each sentence of the answer's warnings, the notice that it says. Absent: nobody asks. */
+  readonly saidBy?: Map<string, Notice>;
 }
 
 /** Defaults that the operator sets. */
@@ -78,7 +81,7 @@ export interface CallSettings extends AuditSettings {
   readonly now: () => number;
   /** True where who asks is on this machine, and may be told where files are. */
   readonly isLocal?: boolean;
-  /** The facts of the catalog that this session was told; absent: there is no session (HTTP), so each answer tells them. */
+  /** Sentences that this session need not be told again; absent: there is no session (HTTP), so each answer tells them. */
   readonly told?: Set<string>;
   /** Resolves after `ms` milliseconds on that clock, or as soon as the signal aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;

@@ -120,9 +120,7 @@ export function keepFitting(
 ): readonly PimRecord[] {
   const isTooMany = records.length > MAX_OF_ONE;
   if (isTooMany) {
-    call.warnings.add(
-      `The PIM returned more than ${MAX_OF_ONE} ${endpoint} for one ${argument}, so it may ignore that filter; only records that visibly match are used.`,
-    );
+    call.notices.push({ code: 'too_many_of_one', most: MAX_OF_ONE, endpoint, argument });
   }
   const judge = buildJudge(filter, LISTS[endpoint].parameters);
   return records.filter((record) => {

@@ -34,7 +34,7 @@ export async function askBeside<Value>(
   ask: (call: Call) => Promise<Value | undefined>,
 ): Promise<Value | undefined> {
   const deadlineAtMs = Math.min(call.deadlineAtMs, settings.now() + MAX_WAIT_MS);
-  const own = { ...call, deadlineAtMs, requests: 0, warnings: new Set<string>() };
+  const own = { ...call, deadlineAtMs, requests: 0, notices: [] };
   try {
     return await ifTold(() => ask(own));
   } finally {

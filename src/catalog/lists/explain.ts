@@ -6,6 +6,7 @@
 
 import { START } from '../../answer/cursor.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
+import type { Notice } from '../../answer/notices.ts';
 import { toPlainText } from '../../answer/text/text.ts';
 import type { Condition, Lacking, Sought } from '../../filter/condition-engine.ts';
 import { anyOf, foldAllSql, quoteValue } from '../../filter/filter-sql.ts';
@@ -47,7 +48,7 @@ export async function explain(question: ListQuestion, matches: Matches, context:
       lacking: read,
       isLackingRead: read.length > 0,
       isUnproved: false,
-      sentences: [],
+      notices: [],
       isPriced,
     };
   const isNothing = isZero(matches);
@@ -57,30 +58,27 @@ export async function explain(question: ListQuestion, matches: Matches, context:
   const lacking = [...read, ...looks, ...uncontained];
   const isUnproved = isNothing && unproved.length > 0;
   const readings = await askReadings(question, context);
-  const sentences = [
-    ...new Set(readings?.both === undefined ? conditions.flatMap(tellOwn) : []),
+  const notices = [
+    ...(readings?.both === undefined ? conditions.flatMap(noteOwn) : []),
     ...(isUnproved ? unproved : []),
-    ...(mayAsk(question, context) ? await tellOtherCultures(question, context) : []),
-    ...(isNothing && mayAsk(question, context) ? await tellTranslated(question, context) : []),
+    ...(mayAsk(question, context) ? await noteOtherLanguages(question, context) : []),
+    ...(isNothing && mayAsk(question, context) ? await noteTranslated(question, context) : []),
   ];
   return {
     lacking,
     isLackingRead: lacking.length > 0 && lacking.length === read.length,
     isUnproved,
-    sentences,
+    notices,
     isPriced,
     readings,
   };
 }
 
-const ALONE =
-  'subcategories: false takes products that name the category itself, even if they name one below it, too.';
-
 /** Not everybody means what a product has itself, without its variants, or what may be below a category all the same. */
-function tellOwn({ argument, withVariants }: Condition): readonly string[] {
-  if (argument === 'subcategories') return [ALONE];
+function noteOwn({ argument, withVariants }: Condition): readonly Notice[] {
+  if (argument === 'subcategories') return [{ code: 'category_itself' }];
   if (withVariants === undefined || (argument !== 'missing' && argument !== 'has')) return [];
-  return [`${argument}: a product's own, not those of its variants.`];
+  return [{ code: 'without_variants', argument }];
 }
 
 /** Whether a shown record without a price has none: by the copy, this PIM sends prices of such records. */
@@ -159,10 +157,10 @@ function readParts({ args, endpoint }: ListQuestion) {
 }
 
 /** Texts that names have only in translations, which the PIM's filter does not compare (Spec §4.2). */
-async function tellTranslated(
+async function noteTranslated(
   question: ListQuestion,
   context: CallContext,
-): Promise<readonly string[]> {
+): Promise<readonly Notice[]> {
   const parts = readParts(question);
   if (parts === undefined) return [];
   const { owner, test } = parts;
@@ -171,9 +169,7 @@ async function tellTranslated(
     (await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0])) ?? [];
   if (Number(count ?? 0) === 0) return [];
   const named = `${cultures ?? ''}`.split(',').filter(isCulture);
-  return [
-    `${NAME_CONTAINS}: compares names, not their translations; by the local copy, whatever else is asked, ${count} ${owner}s have this text in a translated name (${named.join(', ')}): query_catalog finds it in translations.name.`,
-  ];
+  return [{ code: 'translated_names', count: Number(count), owner, cultures: named }];
 }
 
 /** Spellings of one text; of more it is hardly one word. */
@@ -185,12 +181,6 @@ const MAX_LABEL_CHARS = 60;
 function showLabel(text: string, { redact }: CallContext['settings']): string {
   return cutText(toPlainText(redact(text)), MAX_LABEL_CHARS);
 }
-
-const RESPELLED =
-  'name_contains: accents were ignored, and signs such as ®: resolved shows the spellings that were counted.';
-
-const EXACT =
-  'name_contains: the PIM may compare names to the letter (ş is not s, iPhone® 7 is not iPhone 7); try that spelling, or search_catalog.';
 
 /** Signs within names that nobody types. */
 const SIGNS = /[®™©℠]/g;
@@ -204,7 +194,7 @@ export async function askAsSpelled(
   question: ListQuestion,
   isNothing: boolean,
   context: CallContext,
-) {
+): Promise<ListQuestion | undefined> {
   const { args, filters, resolved = {}, continueBy } = question;
   const [filter, other] = filters;
   const parts = readParts(question);
@@ -217,16 +207,20 @@ export async function askAsSpelled(
     ? await askCopyBeside(context, async (ask) => (await ask(sql)).rows.map(String))
     : undefined;
   if (names === undefined && texts.some((text) => (isNothing ? /[a-z]{3}/i : /\S\s+\S/).test(text)))
-    context.call.warnings.add(EXACT);
+    context.call.notices.push({ code: 'compared_to_the_letter' });
   const spelled = texts.map((text) => {
     const others = listSpellings(text, names ?? []);
     return { text, all: [text, ...(others.length > MOST_SPELLINGS ? [] : others)] };
   });
-  const told = spelled.flatMap(({ text, all }) =>
-    all.length === 1 ? [] : [[text, all.map((one) => showLabel(one, context.settings))]],
+  const told = spelled.flatMap(
+    ({ text, all }): readonly (readonly [string, readonly string[]])[] =>
+      all.length === 1 ? [] : [[text, all.map((one) => showLabel(one, context.settings))]],
   );
-  const otherwise = `name_contains: names that write it otherwise are not counted; to count all, give the spellings of the local copy: ${JSON.stringify(Object.fromEntries(told))}.`;
-  if (told.length > 0) context.call.warnings.add(isNothing ? RESPELLED : otherwise);
+  const spellings = Object.fromEntries(told);
+  if (told.length > 0)
+    context.call.notices.push(
+      isNothing ? { code: 'accents_and_signs_ignored' } : { code: 'other_spellings', spellings },
+    );
   // What was found stays the answer, of which a cursor or a view goes on by the arguments that were given.
   if (told.length === 0 || !isNothing) return undefined;
   const asked = [...new Set(spelled.flatMap(({ all }) => all))];
@@ -234,8 +228,8 @@ export async function askAsSpelled(
     ...question,
     args: { ...args, [NAME_CONTAINS]: asked },
     filters: [{ ...filter, IncludesNames: asked }],
-    resolved: { ...resolved, ...Object.fromEntries(told) },
-    continueBy: 'To continue with next_cursor, give name_contains the spellings in resolved.',
+    resolved: { ...resolved, ...spellings },
+    continueBy: { code: 'continue_by_spellings' },
   };
 }
 
@@ -276,7 +270,7 @@ export function askAsNamed(
     refinement: swap(refinement),
     countBy: names.has(counted) ? `${word}${names.get(counted)}` : countBy,
     resolved: { ...resolved, ...Object.fromEntries(told) },
-    continueBy: 'To continue with next_cursor, ask by the names in resolved.',
+    continueBy: { code: 'continue_by_names' },
   };
 }
 
@@ -303,10 +297,10 @@ function listSpellings(text: string, names: readonly string[]): readonly string[
  * Products that say the value of a property only in another language: `wool` leaves out those that say only `yün`. The copy
  * knows where both stand on one product, each as the one value of its culture, and so mean the same.
  */
-async function tellOtherCultures(
+async function noteOtherLanguages(
   { kind, args }: ListQuestion,
   context: CallContext,
-): Promise<readonly string[]> {
+): Promise<readonly Notice[]> {
   const [asked, ...others] = args.properties ?? [];
   const text = asked?.value ?? asked?.contains;
   // A number is the same in all languages.
@@ -331,7 +325,5 @@ async function tellOtherCultures(
   );
   if (count === 0) return [];
   const shown = asked.name.length <= MAX_LABEL_CHARS ? asked.name : 'this property';
-  return [
-    `properties: in the local copy, whatever else is asked, ${count} more products have ${shown} only in another language's words for these values; count_by "property:${shown}" shows the words to ask for.`,
-  ];
+  return [{ code: 'other_languages', count, property: shown }];
 }

@@ -26,7 +26,7 @@ export async function listRecords(question: ListQuestion, context: CallContext):
   const meant =
     askAsFound(question, looked) ?? (await askAsSpelled(question, isZero(matches), context));
   if (meant !== undefined) return listRecords({ ...meant, looked }, context);
-  const { sentences, ...explained } = await explain(question, matches, context);
+  const { notices: explanations, ...explained } = await explain(question, matches, context);
   const named = matches.complete ? askAsNamed(question, explained.lacking, context) : undefined;
   if (named !== undefined) return listRecords({ ...named, looked }, context);
   const whole = await countWhole(question, matches, context);
@@ -38,14 +38,14 @@ export async function listRecords(question: ListQuestion, context: CallContext):
     matches.records.length === 0 ? [] : await showVariants(question, looked, context);
   // Fitting costs as much as reading does.
   await turn();
-  const warnings = [...matches.warnings, ...sentences];
+  const notices = [...matches.notices, ...explanations];
   const lead = await readInstead(question, matches, context);
   const told = {
     ...matches,
     lead,
     ...explained,
     whole,
-    warnings,
+    notices,
     cursors,
     looked,
     pictures,
@@ -94,8 +94,7 @@ function askAsFound(
     filters: [...others.values()].flatMap((filter) =>
       rightly.map((values) => ({ ...filter, [parameter]: values })),
     ),
-    continueBy:
-      'To continue with next_cursor, ask by the codes in matched_by instead of those that they replace.',
+    continueBy: { code: 'continue_by_codes' },
   };
 }
 

@@ -88,11 +88,6 @@ function isCover(picture: PimRecord): boolean {
   return readBoolean(getField(picture, 'IsCover')) === true;
 }
 
-const ODD_SHAPE = 'This PIM sends some media in an unknown shape; they may be missing here.';
-
-const LONG_LIST =
-  'This PIM sends a list of media with more entries than are read; the others are missing here.';
-
 function isWhole(item: PimRecord, wire: 'Pictures' | 'Documents'): boolean {
   return countLeft(getField(item, wire)) === 0;
 }
@@ -108,9 +103,9 @@ async function* openMedia(
   const isOdd = media.some(
     ({ item }) => findUnknownMedia(item, 'pictures') ?? findUnknownMedia(item, 'documents'),
   );
-  if (isOdd) context.call.warnings.add(ODD_SHAPE);
+  if (isOdd) context.call.notices.push({ code: 'media_of_unknown_shape' });
   const isCut = media.some(({ item }) => !isWhole(item, 'Pictures') || !isWhole(item, 'Documents'));
-  if (isCut) context.call.warnings.add(LONG_LIST);
+  if (isCut) context.call.notices.push({ code: 'media_left_out' });
   const entries = media.flatMap((owned) => listEntries(owner, wanted, owned, tally));
   const records = entries.slice(query.offset);
   const positions = records.map((_, index) => query.offset + index);
@@ -179,6 +174,6 @@ async function lookForOwners(
   const isTold = isAll && asked.length === looked.length && !existing.has(undefined);
   if (isTold || lacking.length === 0) return { matched: new Map(), missing: lacking, untold: [] };
   const why = failure?.message ?? `only the first ${looked.length} were looked up.`;
-  context.call.warnings.add(`Whether those in no_match exist is not known: ${why}`);
+  context.call.notices.push({ code: 'owners_not_known', why });
   return { matched: new Map(), missing: [], untold: lacking };
 }

@@ -24,9 +24,6 @@ export interface Owners {
 /** Searches in one call: a request each. */
 const MAX_SEARCHES = 10;
 
-const NOT_UNIQUE =
-  'Found by search, because the PIM has no filter for barcodes: other products may have the same barcode.';
-
 /** Looks barcodes up. Throws CatalogError when the call was cancelled, or an owner has an id that cannot be asked for. */
 export async function findBarcodes(asked: readonly string[], context: CallContext) {
   const barcodes = [...new Set(asked)];
@@ -35,16 +32,16 @@ export async function findBarcodes(asked: readonly string[], context: CallContex
   const tried = copied === undefined ? [] : [`the local copy of ${copied.asOf}`];
   const lacking = (): readonly string[] => barcodes.filter((barcode) => !owners.has(barcode));
   if (copied !== undefined)
-    context.call.warnings.add(`The barcodes were looked up in the local copy of ${copied.asOf}.`);
+    context.call.notices.push({ code: 'barcodes_in_copy', asOf: copied.asOf });
   if (copied?.isProof === true) return { owners, missing: lacking(), untold: [], tried };
   let failure: CatalogError | undefined;
   if (lacking().length > 0) {
     tried.push('search, confirmed by the barcodes of the records');
     failure = await searchFor(lacking(), owners, context);
     if (failure !== undefined)
-      context.call.warnings.add(`A search for barcodes failed: ${failure.message}`);
+      context.call.notices.push({ code: 'barcode_search_failed', why: failure.message });
   }
-  if (owners.size > 0) context.call.warnings.add(NOT_UNIQUE);
+  if (owners.size > 0) context.call.notices.push({ code: 'barcode_not_unique' });
   return {
     /** By the barcode as it was asked. */
     owners,
@@ -60,13 +57,7 @@ export async function findBarcodes(asked: readonly string[], context: CallContex
 
 /** Warns of barcodes that may be somebody's all the same. */
 export function warnOfUnproven({ call, localCopy }: CallContext): void {
-  const copy =
-    localCopy === undefined
-      ? ''
-      : ', and a local copy (sync_catalog) can only tell if the PIM sends them';
-  call.warnings.add(
-    `No record confirms the barcodes in no_match, which does not prove that no product has them: the PIM has no filter for barcodes${copy}.`,
-  );
+  call.notices.push({ code: 'barcodes_not_proved', mayCopy: localCopy !== undefined });
 }
 
 /** The records of those who have a barcode, as the PIM has them now. Throws CatalogError only when the call was cancelled. */

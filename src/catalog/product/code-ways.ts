@@ -138,9 +138,7 @@ async function byIntegrationOfVariants(asked: Asked): Promise<Look | undefined> 
   if (copied === undefined)
     return { way: isIntegration ? 'integration code' : `not tried: ${open}`, ...unasked };
   if (records.length === 0) return undefined;
-  context.call.warnings.add(
-    `Integration codes of variants were looked up in the local copy of ${copied.copy.asOf}.`,
-  );
+  context.call.notices.push({ code: 'integration_codes_in_copy', asOf: copied.copy.asOf });
   const byCode = groupByCode(records, 'IntegrationCode', codes);
   return leadTo(asked, {
     records,
@@ -251,8 +249,7 @@ async function leadToVariants(
     const owners = new Set(own.map((one) => readId(getField(one, 'ProductId'))));
     const records = variants.records.filter((variant) => owners.has(readOwnerId(variant) ?? -1));
     if (records.length === 0) {
-      const sentence = `${JSON.stringify(code)} is the code of a product, of which no variants came.`;
-      context.call.warnings.add(sentence);
+      context.call.notices.push({ code: 'product_without_variants', productCode: code });
     } else if (product !== undefined) matches.set(code, { records, by: 'product_code', product });
   }
   return { way: 'product code', matches, isAll: products.isAll && variants.isAll, failure };

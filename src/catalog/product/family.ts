@@ -54,10 +54,7 @@ async function fetchParent(
   const few = await fetchFew(question, context);
   if (few.failure !== undefined) throw few.failure;
   const [parent] = keepFitting(question, few, context);
-  if (parent === undefined)
-    context.call.warnings.add(
-      `The PIM brought up no product ${parentId}, the parent_id of this one.`,
-    );
+  if (parent === undefined) context.call.notices.push({ code: 'no_parent', parentId });
   return parent;
 }
 
@@ -211,7 +208,3 @@ const MAX_SIDE_CHARS = 200;
 
 const NO_PAST =
   'Nothing is known of changes: history begins with the second reading of the catalog, which sync_catalog makes.';
-
-/** How to find children where no copy tells of them. */
-export const ADVICE_ON_CHILDREN =
-  'Child products are not known here; find_products with parent_id looks for them in all products.';

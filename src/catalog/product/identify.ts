@@ -8,6 +8,7 @@ import { fitAnswer } from '../../answer/fit/budget.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
 import type { Cut } from '../../answer/fit/fit.ts';
 import { createNotes } from '../../answer/notes.ts';
+import { sayNotices } from '../../answer/notices.ts';
 import { chooseColumns, selectFields } from '../../answer/select-fields.ts';
 import { buildTrim } from '../../answer/trim.ts';
 import { compactObject, type PimRecord } from '../../record/value.ts';
@@ -108,24 +109,22 @@ async function identifyByBarcode(barcode: string, context: CallContext): Promise
   return { products, variant, tried, proven: missing.length > 0 };
 }
 
-/** What is said where a budget holds no more than the beginning. */
-export const RAISE = 'Nothing else fits; raise max_tokens.';
-
 /** The answer when no product fits: what was tried, and whether that proves that there is none. */
 export function buildNotFound(
   identifier: Identifier,
   { tried, proven, near, before }: Identified,
   cut: Cut,
-  { call, settings }: CallContext,
+  context: CallContext,
 ): Answer {
-  const warnings = cut.bare ? [RAISE] : [...call.warnings];
+  const { call, settings } = context;
+  const warnings = sayNotices(cut.bare ? [{ code: 'nothing_else_fits' }] : call.notices, context);
   return compactObject({
     [proven ? 'not_found' : 'no_match']: {
       [identifier.kind]: cut.bare
         ? cutText(String(identifier.value), cut.maxChars)
         : identifier.value,
     },
-    warnings: warnings.length > 0 ? warnings : undefined,
+    warnings: warnings.length === 0 ? undefined : warnings,
     before,
     nearest: cut.bare || near === undefined ? undefined : settings.redact([...near]),
     tried: cut.bare ? undefined : tried,
@@ -142,8 +141,9 @@ export function buildCandidates(
   identifier: Identifier,
   { products, matchedBy }: Identified,
   { culture, maxTokens }: { readonly culture: string | undefined; readonly maxTokens: number },
-  { call, settings }: CallContext,
+  context: CallContext,
 ): Answer {
+  const { call, settings } = context;
   const notes = createNotes();
   const fields = selectFields('product', undefined);
   const trim = buildTrim({
@@ -160,11 +160,19 @@ export function buildCandidates(
     statusOnce: true,
     total: products.length,
     cutBy: shown < products.length ? 'token_budget' : undefined,
-    warnings: [
-      `${products.length} products have this ${identifier.kind}${matchedBy === undefined ? '' : ` (found by: ${matchedBy})`}; call again with the product_id of the one you mean.`,
-      ...call.warnings,
-      ...notes.sentences(),
-    ],
+    warnings: sayNotices(
+      [
+        {
+          code: 'several_candidates',
+          count: products.length,
+          identifier: identifier.kind,
+          matchedBy,
+        },
+        ...call.notices,
+        ...notes.notices(),
+      ],
+      context,
+    ),
     source: settings.source,
   });
   return fitAnswer(products.map(trim), parts, maxTokens).answer;

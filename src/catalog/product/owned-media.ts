@@ -107,9 +107,7 @@ async function attribute(
   }
   if (strangers === 0) return owned;
   if (owned.length === 0) throw new FilterIgnoredError([kind.argument]);
-  context.call.warnings.add(
-    `The PIM also returned media of owners that ${kind.argument} does not name; they are left out.`,
-  );
+  context.call.notices.push({ code: 'media_of_others', argument: kind.argument });
   return owned;
 }
 

@@ -50,7 +50,11 @@ export async function lookAgain(
   }
   const lacking = codes.filter((code) => !found.has(code));
   const untold = lacking.filter((code) => unsure.has(code));
-  if (untold.length > 0) context.call.warnings.add(warnOfUntold(failed, codes.length));
+  if (untold.length > 0)
+    context.call.notices.push({
+      code: 'codes_may_exist',
+      why: explainUntold(failed, codes.length),
+    });
   const near = await findNearCodes(sought, lacking, context);
   // Codes are missing that nothing has: all ways were gone to their end.
   return {
@@ -62,12 +66,11 @@ export async function lookAgain(
   };
 }
 
-function warnOfUntold(failed: string | undefined, asked: number): string {
-  const why =
-    asked > MAX_LOOKED_FOR
-      ? `only the first ${MAX_LOOKED_FOR} codes of a call are looked for`
-      : failed;
-  return `The codes in no_match may exist in another spelling; a second look did not reach its end: ${(why ?? 'too many codes are like them').replace(/\.$/, '')}.`;
+/** Why a second look did not reach its end, without a full stop. */
+function explainUntold(failed: string | undefined, asked: number): string {
+  if (asked > MAX_LOOKED_FOR)
+    return `only the first ${MAX_LOOKED_FOR} codes of a call are looked for`;
+  return failed?.replace(/\.$/, '') ?? 'too many codes are like them';
 }
 
 /** Codes that are looked for, codes that are offered for one, and the longest that is shown, in characters. */

@@ -5,6 +5,7 @@ import { cutItems, cutList, cutText, sliceText } from '../../answer/fit/cut-text
 import type { Cut } from '../../answer/fit/fit.ts';
 import { joinMarks } from '../../answer/languages.ts';
 import { createNotes, type Notes } from '../../answer/notes.ts';
+import { type Notice, sayNotices } from '../../answer/notices.ts';
 import { selectFields } from '../../answer/select-fields.ts';
 import { cleanText } from '../../answer/text/invisible.ts';
 import { rememberTexts, toPlainText } from '../../answer/text/text.ts';
@@ -37,8 +38,7 @@ import {
   SECTION_ROWS,
   type Section,
 } from './answer-sections.ts';
-import { ADVICE_ON_CHILDREN, buildChildren, buildPast } from './family.ts';
-import { RAISE } from './identify.ts';
+import { buildChildren, buildPast } from './family.ts';
 
 /** What the caller chooses. */
 interface SheetArguments {
@@ -53,14 +53,7 @@ const PICTURE_FIELDS = ['link', 'is_cover', 'alt'];
 const DOCUMENT_FIELDS = ['variant_code', 'name', 'path', 'type_code'];
 
 const SAME_PRICES = 'same prices as the product';
-const CONTINUE =
-  '[…+n] marks n characters or entries that did not fit: raise max_tokens, choose sections, continue long_description with text_offset = next_text_offset, or list with get_variants and get_media.';
-const WRONG_BARCODES =
-  'wrong_barcodes have a wrong check digit or another number of digits than barcodes have: scanners and marketplaces reject them.';
-const MAY_HAVE_CHILDREN =
-  'A product without variants may have child products: the section family tells.';
-const BEYOND =
-  'text_offset is beyond the end of long_description, or of what this server reads of it; leave it out to read the text from its beginning.';
+
 /**
  * Builds the sheet at a given cut.
  * @param clean result of rememberTexts, for several sheets of one product
@@ -188,22 +181,18 @@ export function buildProductSheet(
     (one) => has(one) && isEmptySection(one, shown, notes, hasFailed),
   );
   const isOwnWords = culture !== undefined && shown.options !== undefined;
+  const notices: Notice[] = [];
+  if (isCut) notices.push({ code: 'sheet_cut' });
+  if (isBeyond) notices.push({ code: 'text_offset_beyond' });
+  if (shown.wrong_barcodes !== undefined) notices.push({ code: 'wrong_barcodes' });
+  if (family !== undefined && areChildrenOpen(facts, isFamilyAsked))
+    notices.push({ code: 'children_not_known' });
+  if (mayHaveChildren) notices.push({ code: 'may_have_children' });
+  notices.push(...call.notices, ...notes.notices());
   return compactObject({
     cut_by: isCut ? 'token_budget' : undefined,
     next_text_offset: text.nextOffset,
-    warnings: cut.bare
-      ? [RAISE]
-      : toList([
-          ...(isCut ? [CONTINUE] : []),
-          ...(isBeyond ? [BEYOND] : []),
-          ...(shown.wrong_barcodes === undefined ? [] : [WRONG_BARCODES]),
-          ...(family !== undefined && areChildrenOpen(facts, isFamilyAsked)
-            ? [ADVICE_ON_CHILDREN]
-            : []),
-          ...(mayHaveChildren ? [MAY_HAVE_CHILDREN] : []),
-          ...call.warnings,
-          ...notes.sentences(),
-        ]),
+    warnings: toList(sayNotices(cut.bare ? [{ code: 'nothing_else_fits' }] : notices, context)),
     ...shown,
     [FALLBACK_KEY]: joinMarks([...(isOwnWords ? ['options'] : []), ...inLists]),
     empty_sections: toList(empty),

@@ -1,11 +1,13 @@
 /** What is to be said of an audit as a whole, in forms that are no answer of the tool, which says it itself. Pure. */
 
+import { type Notice, sayNotices, sayToPeople } from '../../answer/notices.ts';
 import { listSystemGaps, tellAccepted, tellSystemGap } from '../../audit/ask/findings.ts';
 import { nameRule } from '../../audit/channels/channel.ts';
-import { listGaps, spell, tellElsewhere, tellGaps } from '../../audit/channels/gaps.ts';
+import { listGaps, noteElsewhere, noteGaps, spell } from '../../audit/channels/gaps.ts';
 import type { LackingPlace } from '../../audit/channels/mapping.ts';
 import type { MappedChannel } from '../../audit/choose-rules.ts';
 import { titleOf } from '../../audit/rule.ts';
+import { noteVerdict } from '../../audit/tell/answer-audit.ts';
 import { describePlaces } from '../../audit/tell/answer-channel.ts';
 import { spellAlarms } from '../../audit/tell/tell-alarms.ts';
 import type { CallSettings } from '../../catalog/call/context.ts';
@@ -13,7 +15,7 @@ import type { AskedAudit } from './wait-for-audit.ts';
 
 type Redact = CallSettings['redact'];
 
-type Noted = Pick<AskedAudit, 'alarms' | 'audit' | 'question' | 'warnings'>;
+type Noted = Pick<AskedAudit, 'alarms' | 'audit' | 'notices' | 'question'>;
 
 /** A sentence each: of what no product is to blame for, and those of {@link listOtherNotes}. */
 export function listNotes(asked: Noted, redact: Redact): readonly string[] {
@@ -27,24 +29,37 @@ export function listNotes(asked: Noted, redact: Redact): readonly string[] {
   ];
 }
 
-/** A sentence each: of alarms, of the rules file, of what a channel finds nowhere, of what cannot be known, of what rules do not judge. */
-export function listOtherNotes(
-  { alarms, audit, question, warnings }: Noted,
+/**
+ * A sentence each: of alarms, of the rules file, of what a channel finds nowhere, of what cannot be known, of what rules do not
+ * judge.
+ */
+export function listOtherNotes(asked: Noted, redact: Redact): readonly string[] {
+  return sayAll(asked, redact, (notices) => sayNotices(notices));
+}
+
+/** The same for people who look after products: without what only who runs the server can do. */
+export function listNotesForPeople(asked: Noted, redact: Redact): readonly string[] {
+  return sayAll(asked, redact, sayToPeople);
+}
+
+function sayAll(
+  { alarms, audit, question, notices }: Noted,
   redact: Redact,
+  say: (notices: readonly Notice[]) => readonly string[],
 ): readonly string[] {
   const { channel } = question;
   const gaps = channel && listGaps(channel, audit.verdicts);
   const lacking = channel?.mapping.lacking.map((one) => tellLacking(one, redact)) ?? [];
-  const notes = audit.verdicts.flatMap(({ rule, note, isSystemic }) =>
-    note === undefined || isSystemic ? [] : [note.replace(rule.id, titleOf(rule))],
+  const ruleNotes = audit.verdicts.flatMap((verdict) =>
+    say(noteVerdict(verdict)).map((note) => note.replace(verdict.rule.id, titleOf(verdict.rule))),
   );
   return [
     ...spellAlarms(alarms),
-    ...warnings,
+    ...say(notices),
     ...lacking,
-    ...(gaps ? [...tellElsewhere(gaps), ...tellGaps(gaps)] : []),
+    ...(gaps ? say([...noteElsewhere(gaps), ...noteGaps(gaps)]) : []),
     ...tellAccepted(audit.verdicts),
-    ...notes,
+    ...ruleNotes,
     ...audit.problems,
   ];
 }

@@ -116,7 +116,7 @@ async function readAudit(given: AuditArguments, wanted: Wanted, context: CallCon
     /** How many there are: more than `rows` where these are not all. */
     total: counts.reduce((sum, failed) => sum + failed, 0),
     /** What is to be said of the call itself, of its rules file for example. */
-    warnings: [...call.warnings],
+    notices: call.notices,
     /** What refreshes saw; undefined: nobody wants it. */
     week: wanted.hasWeek === true ? await readWeek(question, context) : undefined,
   };

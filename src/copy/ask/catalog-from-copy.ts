@@ -66,7 +66,7 @@ export function createCopyCatalog(pim: PimCatalog, copied: CopyParts): PimCatalo
       throw new NotInCopyError('only the PIM can search free text');
     },
     fetchPages: (query, call) =>
-      fetchPages(query, createAsk(parts, call), parts.copy, call.warnings),
+      fetchPages(query, createAsk(parts, call), parts.copy, call.notices),
     fetchList: (endpoint, call) => readList(endpoint, createAsk(parts, call).ask, parts.copy),
     askSql: async (list, filter, scopes, call, select) => {
       const asking = createAsk(parts, call);
@@ -132,7 +132,7 @@ async function* fetchPages(
   query: PageQuery,
   asking: Asking,
   copy: CopyInfo,
-  warnings: Set<string>,
+  notices: Call['notices'],
 ): AsyncGenerator<Page, void, void> {
   const { endpoint } = query;
   if (endpoint !== 'products' && endpoint !== 'variants')
@@ -159,7 +159,7 @@ async function* fetchPages(
   // A list that the records lack is filled from its own endpoint, and can only be judged then.
   const isOwn = own.isAbout(tests.flatMap((test) => test?.field ?? []));
   const kept = isOwn ? undefined : await joinTests(tests, { list: endpoint, id }, countsOf, asking);
-  for (const sentence of (await kept?.tell(matches)) ?? []) warnings.add(sentence);
+  for (const notice of (await kept?.tell(matches)) ?? []) notices.push(notice);
 
   /** The first candidates among the matches from a position on: ids, positions, and whether each surely passes. */
   const { maybe, surely } = kept ?? { maybe: 'true', surely: 'false' };

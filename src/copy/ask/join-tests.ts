@@ -4,7 +4,7 @@
 
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { type CountsOf, quoteList, quoteValue } from '../../filter/filter-sql.ts';
-import type { PageQuery, SqlTest, SqlVerdict } from '../../pim/catalog-port.ts';
+import type { Notice, PageQuery, SqlTest, SqlVerdict } from '../../pim/catalog-port.ts';
 import { foldLabel } from '../../record/nearest.ts';
 import type { AskRows } from './own-lists.ts';
 
@@ -38,7 +38,7 @@ export async function joinTests(
   countsOf: CountsOf,
   asking: Asking,
 ): Promise<
-  (SqlVerdict & { readonly tell: (matches: string) => Promise<readonly string[]> }) | undefined
+  (SqlVerdict & { readonly tell: (matches: string) => Promise<readonly Notice[]> }) | undefined
 > {
   const known = tests.flatMap((test) => test ?? []);
   if (known.length === 0 || known.some(({ field }) => !countsOf(`${list}.${field}`)?.sent))
@@ -58,16 +58,16 @@ export async function joinTests(
   const surely =
     known.length < tests.length ? 'false' : verdicts.map((one) => one.surely).join(' AND ');
   const tell = async (matches: string) => {
-    const sentences: string[] = [];
+    const notices: Notice[] = [];
     for (const { note, rows } of noted) {
       const asked = `SELECT t.${id} FROM ${list} t WHERE (${matches}) AND ${maybe}`;
       const told =
         await asking.ask(`SELECT place, bool_or(is_asked), count(DISTINCT ${id}) FILTER (is_asked AND verdict = 2),
         string_agg(DISTINCT ${id} || ':' || verdict, ',') FILTER (tier > 0 AND verdict > 0)
         FROM (SELECT *, ${id} IN (${asked}) AS is_asked FROM ${rows}) GROUP BY place`);
-      sentences.push(...[note(told) ?? []].flat());
+      notices.push(...[note(told) ?? []].flat());
     }
-    return sentences;
+    return notices;
   };
   return { maybe, surely, tell };
 }

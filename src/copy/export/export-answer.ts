@@ -2,6 +2,7 @@
 
 import { type Answer, buildAnswer, type EnvelopeParts } from '../../answer/envelope.ts';
 import { fitFirst } from '../../answer/fit/fit.ts';
+import { type Notice, sayNotices } from '../../answer/notices.ts';
 import { toPlainText } from '../../answer/text/text.ts';
 import type { CallContext, Link } from '../../catalog/call/context.ts';
 import { InvalidArgumentError } from '../../errors.ts';
@@ -77,12 +78,15 @@ export async function exportRows(question: ExportQuestion, context: CallContext)
         recordsKey: question.recordsKey,
         total: result.isWhole ? result.rows : undefined,
         unmatched: question.unmatched ?? {},
-        warnings: [
-          ...call.warnings,
-          ...describeNumber(named, result),
-          ...listWarnings(result),
-          ...listCautions(copy),
-        ],
+        warnings: sayNotices(
+          [
+            ...call.notices,
+            ...noteNumber(named, result),
+            ...noteRows(result),
+            ...listCautions(copy),
+          ],
+          context,
+        ),
         copy:
           detail === 'bare' ? { as_of: copy.asOf, complete: copy.complete } : describeCopy(copy),
         source: settings.source,
@@ -119,15 +123,17 @@ function describeFile(
 }
 
 /** Why a file is not called as it was to be. */
-function describeNumber(wanted: ExportName, { name }: ExportResult): readonly string[] {
+function noteNumber(wanted: ExportName, { name }: ExportResult): readonly Notice[] {
   if (wanted.name === name) return [];
-  return [`There was a ${wanted.name} already, so this file is ${name}.`];
+  return [{ code: 'file_renamed', wanted: wanted.name, name }];
 }
 
-function listWarnings({ rows, isWhole, defused, traps = [] }: ExportResult): readonly string[] {
-  const full = `The file is full: it has the first ${rows} rows, and there are more. Export fewer columns, or fewer rows at a time.`;
-  const begun = `Texts that a spreadsheet would run as formulas now begin with an apostrophe (${defused}); a .jsonl file keeps them unchanged.`;
-  return [...traps, ...(isWhole ? [] : [full]), ...(defused === 0 ? [] : [begun])];
+function noteRows({ rows, isWhole, defused, traps = [] }: ExportResult): readonly Notice[] {
+  return [
+    ...traps.map((says): Notice => ({ code: 'sql_trap', says })),
+    ...(isWhole ? [] : [{ code: 'file_full', rows } as const]),
+    ...(defused === 0 ? [] : [{ code: 'formulas_defused', count: defused } as const]),
+  ];
 }
 
 /** The resource link of an export's answer. */

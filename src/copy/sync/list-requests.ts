@@ -1,6 +1,7 @@
 /** Requests parts of lists for a copy, each once, and measures what that takes. */
 
 import { setMaxListeners } from 'node:events';
+import { sayNotice } from '../../answer/notices.ts';
 import { CancelledError, CatalogError } from '../../errors.ts';
 import type { Call, Page, PageQuery, PimCatalog, Priority } from '../../pim/catalog-port.ts';
 import type { Filter, PimRecord } from '../../record/value.ts';
@@ -53,7 +54,7 @@ export class ListRequests {
   /** Aborts when nothing more is to be sent. */
   readonly over: AbortSignal;
   /** The first warning about each list. */
-  readonly warnings = new Map<ListName, string>();
+  readonly notes = new Map<ListName, string>();
   readonly #fastestMs = new Map<ListName, number>();
   #hasAnswered = false;
   #sent = 0;
@@ -88,7 +89,7 @@ export class ListRequests {
     const call: Call = {
       signal,
       deadlineAtMs: now() + REQUEST_MS,
-      warnings: new Set(),
+      notices: [],
       requests: 0,
       ...(leaveSignal && { leaveSignal }),
     };
@@ -146,12 +147,12 @@ export class ListRequests {
     return { records, before, span: span ?? Math.max(0, covered - offset), total, last };
   }
 
-  #measure(list: ListName, { requests, warnings }: Call, tookMs: number): void {
+  #measure(list: ListName, { requests, notices }: Call, tookMs: number): void {
     this.#sent += requests;
     const eachMs = tookMs / Math.max(1, requests);
     this.#fastestMs.set(list, Math.min(eachMs, this.#fastestMs.get(list) ?? eachMs));
-    const [warning] = warnings;
-    if (warning !== undefined && !this.warnings.has(list)) this.warnings.set(list, warning);
+    const [notice] = notices;
+    if (notice !== undefined && !this.notes.has(list)) this.notes.set(list, sayNotice(notice));
   }
 }
 

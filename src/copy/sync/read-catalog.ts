@@ -6,7 +6,7 @@ import type { SearchPage } from '../../pim/catalog-port.ts';
 import { holdsCut } from '../../record/value.ts';
 import { type ByIds, LIST_NAMES, LISTS, type ListName } from '../copied-lists.ts';
 import type { SyncProgress } from '../copy-port.ts';
-import { noteNotServed } from '../describe-copy.ts';
+import { CUT, noteNotServed } from '../describe-copy.ts';
 import { IdFetcher } from './id-fetcher.ts';
 import type { ListState } from './known-pages.ts';
 import { type FetcherParts, ListFetcher, PAGE_SIZE } from './list-fetcher.ts';
@@ -54,9 +54,6 @@ const NEWEST_FIRST = {
   continued: false,
 };
 const SEARCH_MS = 60_000;
-
-const CUT =
-  'Some records have a text or list that is too long to be read whole; a text that is cut ends in […+n], the characters left out.';
 
 /** One reading of the catalog. */
 export class CatalogReading {
@@ -151,7 +148,7 @@ export class CatalogReading {
       {
         signal: this.#signal,
         deadlineAtMs: now() + SEARCH_MS,
-        warnings: new Set(),
+        notices: [],
         requests: 0,
         ...(leaveSignal && { leaveSignal }),
       },
@@ -293,8 +290,8 @@ export class CatalogReading {
   #describeOutcome(list: ListName): ListOutcome {
     const outcome = this.#outcomes.get(list) ?? { isWhole: false };
     const isCut = this.#store.pages(list).some((page) => page.isCut);
-    const warning = this.#fetcher.requests.warnings.get(list);
-    const note = outcome.note ?? warning ?? (isCut ? CUT : undefined);
+    const noted = this.#fetcher.requests.notes.get(list);
+    const note = outcome.note ?? noted ?? (isCut ? CUT : undefined);
     return note === undefined ? outcome : { ...outcome, note };
   }
 }

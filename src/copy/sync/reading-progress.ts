@@ -83,11 +83,12 @@ export class ReadingProgress {
   }
 
   #describeList(list: ListName, { records, total }: ListState): ListProgress {
-    const note = this.#parts.outcomes.get(list)?.note;
+    const { note, isWhole } = this.#parts.outcomes.get(list) ?? {};
     return {
       records,
       ...(total !== undefined && { of: total }),
       ...(note !== undefined && { note }),
+      ...(isWhole === null && { isUnserved: true }),
     };
   }
 

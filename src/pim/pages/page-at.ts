@@ -3,7 +3,13 @@
  * always use its own (Spec §4.1 paging rule, §4.7).
  */
 
-import type { KnownPageSizes, Page, PageQuery, PageSizeKnowledge } from '../catalog-port.ts';
+import type {
+  KnownPageSizes,
+  Notice,
+  Page,
+  PageQuery,
+  PageSizeKnowledge,
+} from '../catalog-port.ts';
 import type { EndpointName } from '../endpoints.ts';
 import { RefusedRequest } from '../http/status.ts';
 
@@ -16,7 +22,7 @@ export interface Answered<Row> extends Pick<Page, 'total' | 'ageMs' | 'keep'> {
 export interface PageSource<Row> extends Pick<PageQuery, 'endpoint' | 'pageSize'> {
   /** @param isFresh true: do not use a page that was kept from an earlier call */
   fetch(pageIndex: number, pageSize: number, isFresh?: boolean): Promise<Answered<Row>>;
-  warn(sentence: string): void;
+  warn(notice: Notice): void;
   /** Pages that are available without a request. Absent: none. */
   listKept?(): readonly (readonly [pageIndex: number, pageSize: number])[];
   /** Forgets those pages, because the list has changed. */
@@ -137,11 +143,7 @@ export function buildPage<Row>(
     total !== undefined &&
     start + rows.length < (isEmpty ? total : Math.min(total, start + length))
   ) {
-    warn(
-      isEmpty
-        ? `The PIM returned an empty page before the end of the list (at ${start} of ${total}); the rest is missing.`
-        : `The PIM returned fewer records than it announced (at ${start} of ${total}); some may be missing.`,
-    );
+    warn({ code: isEmpty ? 'page_empty' : 'page_short', start, total });
   }
   return { answered, start, end: start + length, last };
 }

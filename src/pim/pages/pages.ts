@@ -33,11 +33,6 @@ export interface Slice<Row> extends Answered<Row>, Pick<Page, 'positions' | 'las
   readonly keys: readonly (RecordKey | undefined)[];
 }
 
-const CHANGED =
-  'The number of matching records changed while reading; some may be missing or appear twice.';
-const TWICE =
-  'The PIM returned some records twice; each is counted once here, and others may be missing.';
-
 /**
  * Walks a list from `offset` to its end, lazily: one request per step, and a few more until the page size is known. A
  * page fetched later than the previous row must show that row at its old position.
@@ -83,7 +78,8 @@ class Walk<Row> {
       const slice = cutPage(page, from, this.#source.keyOf);
       const fresh = dropSeen(slice, this.#seen);
       // In a list that moved, duplicates are expected.
-      if (fresh.rows.length < slice.rows.length && this.#seenUntil === 0) this.#source.warn(TWICE);
+      if (fresh.rows.length < slice.rows.length && this.#seenUntil === 0)
+        this.#source.warn({ code: 'records_twice' });
       // Otherwise the walk would never end with a PIM that always sends the same page, or that does not deliver its own
       // total.
       const isStuck =
@@ -110,7 +106,7 @@ class Walk<Row> {
   #noteChange({ answered }: PageAt<Row>, moved: Moved | undefined): void {
     const { total, rows } = answered;
     if (this.#total !== undefined && total !== undefined && total !== this.#total)
-      this.#source.warn(CHANGED);
+      this.#source.warn({ code: 'total_changed' });
     this.#total = total;
     if (moved !== undefined) this.#seenUntil = this.#next + rows.length;
     this.#moved ??= moved;

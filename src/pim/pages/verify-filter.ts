@@ -68,10 +68,8 @@ export async function* fetchVerified(
     }
   } finally {
     if (violating > 0) {
-      const names = argumentsOf(query, [...violated]).join(', ');
-      call.warnings.add(
-        `${violating} of ${read} records do not visibly match ${names}; the PIM may match by other rules.`,
-      );
+      const names = argumentsOf(query, [...violated]);
+      call.notices.push({ code: 'not_visibly_matching', violating, read, names });
     }
     await walk.return();
   }
@@ -168,8 +166,7 @@ function warnOfUnclear({ query, dialect, call }: Verification, proven: readonly 
       dialect.effectOf(query.endpoint, parameter) === 'unclear' && !proven.includes(parameter),
   );
   if (unclear.length === 0) return;
-  const names = argumentsOf(query, unclear).join(', ');
-  call.warnings.add(`Cannot verify that the PIM applied ${names}: the records do not show it.`);
+  call.notices.push({ code: 'filter_not_verified', names: argumentsOf(query, unclear) });
 }
 
 /** The records violate a parameter: does the PIM ignore it, or does it only match differently? */

@@ -1,7 +1,8 @@
 /** What is told of a channel besides who is ready: what it does not cover, and what nobody knows of some products. */
 
 import { expect, it } from 'vitest';
-import { listGaps, tellGaps } from '../../../src/audit/channels/gaps.ts';
+import { sayNotices } from '../../../src/answer/notices.ts';
+import { listGaps, noteGaps } from '../../../src/audit/channels/gaps.ts';
 import type { PimRecord } from '../../../src/record/value.ts';
 import { product } from '../by-hand.ts';
 import { openRecords } from '../open-records.ts';
@@ -9,7 +10,7 @@ import { askChannel } from './ask-channel.ts';
 
 async function tell(channel: string, products: readonly PimRecord[]): Promise<readonly string[]> {
   const asked = await askChannel(channel, await openRecords({ products, variants: [] }));
-  return tellGaps(listGaps(asked.channel, asked.verdicts));
+  return sayNotices(noteGaps(listGaps(asked.channel, asked.verdicts)));
 }
 
 it('names the kinds of products that the law behind it does not cover, though they are counted', async () => {

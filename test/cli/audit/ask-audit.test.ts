@@ -62,8 +62,7 @@ async function ask(odd: Partial<typeof PLAIN> = {}, mostRows = 10_000) {
     nowMs += ms;
   };
   const session: Pick<ToolSession, 'run' | 'beginCall'> = {
-    beginCall: (signal) =>
-      ({ signal, deadlineAtMs: nowMs + DEADLINE_MS, warnings: new Set() }) as never,
+    beginCall: (signal) => ({ signal, deadlineAtMs: nowMs + DEADLINE_MS, notices: [] }) as never,
     run: async (tool, args, call) => {
       // What the tool asks of its surroundings, and no more.
       const chooser: ChooseRules = (wanted, copy, one) => chooseRules(wanted, settings, copy, one);
@@ -72,7 +71,7 @@ async function ask(odd: Partial<typeof PLAIN> = {}, mostRows = 10_000) {
         call,
         localCopy,
       };
-      const nothing = { text: '', answer: {}, result: { content: [] } };
+      const nothing = { text: '', answer: {}, result: { content: [] }, saidBy: new Map() };
       try {
         await tool.run(args as never, context as unknown as CallContext);
         return { ...nothing, error: undefined };

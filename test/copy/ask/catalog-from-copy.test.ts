@@ -25,7 +25,7 @@ beforeAll(async () => {
 const newCall = (signal = new AbortController().signal): Call => ({
   signal,
   deadlineAtMs: 1_000,
-  warnings: new Set(),
+  notices: [],
   requests: 0,
 });
 

@@ -1,5 +1,6 @@
 /** A list of a PIM in memory, asked through {@link fetchVerified}. */
 
+import { sayNotices } from '../../../src/answer/notices.ts';
 import { PRODUCT_PARAMETERS } from '../../../src/filter/pim-filters.ts';
 import { buildJudge, buildProbeValueOf } from '../../../src/filter/proof.ts';
 import type { Call, PageQuery } from '../../../src/pim/catalog-port.ts';
@@ -99,11 +100,10 @@ export async function ask(
       openWalks -= 1;
     }
   }
-  const warnings = new Set<string>();
   const call: Call = {
     signal: new AbortController().signal,
     deadlineAtMs: 0,
-    warnings,
+    notices: [],
     requests: 0,
   };
   const query = buildQuery(filter);
@@ -119,7 +119,7 @@ export async function ask(
   const slices: SentSlice[] = [];
   for await (const slice of fetchVerified({ query, asking, dialect, call })) slices.push(slice);
   const rows = slices.flatMap((slice) => slice.rows);
-  return { rows, warnings: [...warnings], walks, probes, dialect, openWalks };
+  return { rows, warnings: sayNotices(call.notices), walks, probes, dialect, openWalks };
 }
 
 function buildQuery(filter: Filter): PageQuery & { judge: ReturnType<typeof buildJudge> } {

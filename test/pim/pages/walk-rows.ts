@@ -1,6 +1,7 @@
 /** Walks the pages of a list of numbers to its end, which PIMs page each in its own way. */
 
 import fc from 'fast-check';
+import { type Notice, sayNotices } from '../../../src/answer/notices.ts';
 import { RefusedRequest } from '../../../src/pim/http/status.ts';
 import { type Answered, createPageSizes, type PageSizes } from '../../../src/pim/pages/page-at.ts';
 import { type Slice, walkPages } from '../../../src/pim/pages/pages.ts';
@@ -29,7 +30,7 @@ interface Start {
 /** Walks to the end, or gives up after far more requests than any walk may need. */
 export async function walk(answer: AnswerPage, start: Start, sizes: PageSizes = createPageSizes()) {
   const requests: (readonly [number, number])[] = [];
-  const warnings = new Set<string>();
+  const notices: Notice[] = [];
   const slices: Slice<number>[] = [];
   const fetch = async (
     pageIndex: number,
@@ -56,14 +57,14 @@ export async function walk(answer: AnswerPage, start: Start, sizes: PageSizes = 
         return [pageIndex, pageSize] as const;
       }),
     keyOf: (row: number) => (start.keyed === false ? undefined : row),
-    warn: (sentence: string) => void warnings.add(sentence),
+    warn: (notice: Notice) => void notices.push(notice),
   };
   for await (const slice of walkPages(source, sizes)) slices.push(slice);
   return {
     rows: slices.flatMap(({ rows }) => rows),
     positions: slices.flatMap(({ positions }) => positions),
     slices,
-    warnings: [...warnings],
+    warnings: sayNotices(notices),
     requests,
   };
 }

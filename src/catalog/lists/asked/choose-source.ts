@@ -25,7 +25,7 @@ import {
   READING_IS_OFF,
 } from '../../../errors.ts';
 import { type Condition, yesNo } from '../../../filter/condition-engine.ts';
-import type { Call } from '../../../pim/catalog-port.ts';
+import type { Call, Notice } from '../../../pim/catalog-port.ts';
 import { type Filter, getField, readDate, readId } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { readForCall } from '../../call/waiting.ts';
@@ -52,9 +52,7 @@ export async function answerByFreshness(
   } catch (error) {
     if (!(error instanceof NotInCopyError)) throw error;
     if (freshness === 'copy')
-      context.call.warnings.add(
-        `This answer comes from the PIM, not the local copy: ${error.message}.`,
-      );
+      context.call.notices.push({ code: 'pim_instead_of_copy', why: error.message });
     const hasNone =
       error.cause instanceof NoCopyError && localCopy?.reading().failure === undefined;
     const mayRead = isScan && hasNone && settings.startsReading === true;
@@ -97,7 +95,7 @@ export async function openCopyContext(context: CallContext): Promise<CallContext
     copy: { info: copy, version },
     catalog: createCopyCatalog(context.catalog, { localCopy, copy, version, now: settings.now }),
     // What is to be said whoever answers stays.
-    call: { ...call, warnings: new Set(call.warnings) },
+    call: { ...call, notices: [...call.notices] },
   };
 }
 
@@ -144,10 +142,6 @@ export async function readForScan(context: CallContext): Promise<SyncProgress | 
   return awaited;
 }
 
-/** What is said first of a scan that had to stop: what a local copy would do. */
-export const ASK_COPY =
-  'Only a part was read in time: ask again with freshness: copy and without cursor, and one call answers this question if there is a local copy; if there is none, sync_catalog makes one.';
-
 /**
  * What the answer says of its source.
  * @param filter what was sent to the PIM, or judged on the copy
@@ -173,7 +167,7 @@ export function describeSource(
 export function warnOfSource(
   { endpoint }: ListQuestion,
   { copy }: Pick<CallContext, 'copy'>,
-): readonly string[] {
+): readonly Notice[] {
   return copy === undefined ? [] : listCautions(onlyList(copy.info, endpoint));
 }
 
@@ -257,7 +251,7 @@ export async function askChanged(
 ): Promise<readonly Condition[]> {
   if (after === undefined || localCopy === undefined) return conditions;
   if (copy === undefined) {
-    call.warnings.add(`${BY_DATES}.`);
+    call.notices.push({ code: 'changed_by_dates', hasCopy: false });
     return conditions;
   }
   const moment = `TIMESTAMP '${readDate(after)}'`;
@@ -265,10 +259,10 @@ export async function askChanged(
   const { rows } = await localCopy.query(sql, { offset: 0, maxRows: 1, isWhole: true }, call);
   const [isWhole] = rows[0] ?? [];
   if (typeof isWhole !== 'boolean') {
-    call.warnings.add(`${BY_DATES}; the local copy has no history yet.`);
+    call.notices.push({ code: 'changed_by_dates', hasCopy: true });
     return conditions;
   }
-  call.warnings.add(isWhole ? BY_HISTORY : BY_BOTH);
+  call.notices.push({ code: isWhole ? 'changed_by_history' : 'changed_by_both' });
   const byDates = `UNION ALL SELECT product_id FROM products WHERE created >= ${moment} OR updated >= ${moment}`;
   const seen = `SELECT product_id FROM changes WHERE seen_at >= ${moment} ${isWhole ? '' : byDates}`;
   const others = conditions.filter(({ argument }) => argument !== 'changed_after');
@@ -277,10 +271,3 @@ export async function askChanged(
     await askProducts('changed_after', (id) => `${id} IN (${seen})`, localCopy, call),
   ];
 }
-
-const BY_HISTORY =
-  'changed_after: counts what refreshes of the local copy saw new or changed since, with its variants and prices, whatever its dates; catalog_changes tells what changed.';
-const BY_BOTH =
-  'changed_after: counts what refreshes of the local copy saw new or changed, and by the dates of records what was before the first of them; such dates need not tell of prices and variants.';
-const BY_DATES =
-  'changed_after: counts by the dates of records, which need not tell of prices and variants';

@@ -9,6 +9,7 @@ import {
   START,
 } from '../../../answer/cursor.ts';
 import type { Answer, PicturesShown } from '../../../answer/envelope.ts';
+import type { Notice } from '../../../answer/notices.ts';
 import type { Layout } from '../../../answer/select-fields.ts';
 import { buildMovedCopyError } from '../../../copy/describe-copy.ts';
 import { InvalidArgumentError, NotInCopyError } from '../../../errors.ts';
@@ -88,13 +89,13 @@ export interface ListQuestion extends Partial<NamesFound> {
   /** Whether that is not known of the list that records are counted by; asked after reading. */
   readonly isCountUntold?: () => boolean;
   /** What is said where the list has no record at all. */
-  readonly whenEmpty?: string;
+  readonly whenEmpty?: Notice;
   /** Absent: identifiers without a record are not looked for again. */
   readonly secondLook?: SecondLookOf | undefined;
   /** What is known before reading of identifiers that were looked for twice. */
   readonly looked?: LookedAgain | undefined;
   /** What is said of `next_cursor` where the call was asked otherwise than it was given. */
-  readonly continueBy?: string;
+  readonly continueBy?: Notice | undefined;
   /** The identifier as the caller gave it, where another was sent. */
   readonly nameOf?: (identifier: string | number) => string | number;
   /** Turns what the PIM sends into the shape of `kind`, where its spelling differs by endpoint. */
@@ -140,7 +141,7 @@ export interface NamesFound {
   /** Parts of names that no name in the PIM's list contains, with the names nearest to them. */
   readonly uncontained: readonly Lacking[];
   /** Why finding nothing by some names proves nothing. */
-  readonly unproved: readonly string[];
+  readonly unproved: readonly Notice[];
   /** What a name or id stands for, where it is not just one entry: as the answer shows it. */
   readonly resolved: Readonly<Record<string, JsonValue>>;
   /** Brands whose names only contain one that was given. */
@@ -178,10 +179,6 @@ function ofCopy(): InvalidArgumentError {
     'cursor',
   );
 }
-
-/** What is said where a list is no longer what it was when the cursor was written. */
-export const CHANGED =
-  'What matches changed while this list was read; some records may be missing or appear twice.';
 
 /** Whether there are more or fewer records than when the cursor was written. */
 export function isOfOtherTotal({ total: then }: Position, now: number | undefined): boolean {

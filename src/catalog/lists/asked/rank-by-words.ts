@@ -25,11 +25,6 @@ const MAX_ROWS = 10_000;
 /** Brands and categories that are told, of each. */
 const MOST_NAMED = 5;
 
-const TRIED =
-  'Nothing has these words: their other forms, words that begin with them or hold them, and slips of one to three letters were looked for in the texts of products and variants, except translated long descriptions.';
-
-const LESS = 'leave out a word, or put others for it into any_of.';
-
 /** What is asked for by words. */
 interface WordQuestion {
   readonly query: string;
@@ -66,12 +61,9 @@ export async function rankByWords(
       return result.rows;
     },
   );
-  if (total === 0) call.warnings.add(TRIED);
+  if (total === 0) call.notices.push({ code: 'no_such_words' });
   const isCut = isStrict && whole < some;
-  if (isCut)
-    call.warnings.add(
-      `Only products with all words are taken; ${some - whole} have only some of them: ${LESS}`,
-    );
+  if (isCut) call.notices.push({ code: 'only_with_all_words', others: some - whole });
   const found: Record<string, readonly string[]> = { not_found_words: unfound };
   for (const { kind, endpoint } of NAMINGS) {
     const entries = buildEntries(kind, (await catalog.fetchList(endpoint, call)) ?? []);

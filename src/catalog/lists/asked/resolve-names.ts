@@ -4,6 +4,8 @@
  */
 
 import { cutText } from '../../../answer/fit/cut-text.ts';
+import { describeUnserved } from '../../../answer/notices/name-notices.ts';
+import type { Notice } from '../../../answer/notices.ts';
 import { toPlainText } from '../../../answer/text/text.ts';
 import { InvalidArgumentError, NotInCopyError } from '../../../errors.ts';
 import { type Condition, type Lacking, yesNo } from '../../../filter/condition-engine.ts';
@@ -92,7 +94,7 @@ export async function resolveNames<Args extends FilterArguments>(
     )
       continue;
     if (areShown) conditions.push(categoryAlone(wanted));
-    else context.call.warnings.add(UNSHOWN);
+    else context.call.notices.push({ code: 'categories_not_shown' });
   }
   return { args, conditions, found };
 }
@@ -127,7 +129,7 @@ async function resolveByList<Args extends FilterArguments>(
     const ids = widen(named);
     note(name, named, ids.length);
     if (named.length > new Set(named.map((one) => foldName(one.name))).size)
-      call.warnings.add(ofNamesakes(naming));
+      call.notices.push({ code: 'namesakes', argument: naming.names, kind: naming.kind });
     ofNames.push(...ids);
   }
   const ofIds = (argument: string): readonly number[] =>
@@ -137,9 +139,13 @@ async function resolveByList<Args extends FilterArguments>(
         const entry = byId.get(id);
         // It filters nothing in, or nothing out, and looks as if it did.
         if (entry === undefined)
-          call.warnings.add(
-            `${argument}: the PIM's list of ${naming.kind} has no ${naming.one} ${id}.`,
-          );
+          call.notices.push({
+            code: 'id_not_listed',
+            argument,
+            kind: naming.kind,
+            one: naming.one,
+            id,
+          });
         const ids = entry === undefined ? [id] : widen([entry]);
         if (entry !== undefined && ids.length > 1) note(id, [entry], ids.length);
         return ids;
@@ -153,7 +159,7 @@ async function resolveByList<Args extends FilterArguments>(
     await turn();
     parts.push({ part, named: findContaining(part, entries) });
   }
-  const sent = chooseIdsOfParts(given, naming, parts, widen, copy !== undefined, call.warnings);
+  const sent = chooseIdsOfParts(given, naming, parts, widen, copy !== undefined, call);
   for (const { part, named } of parts) {
     if (named.length > 0) note(part, named, sent.length > 0 ? widen(named).length : named.length);
   }
@@ -182,9 +188,6 @@ async function resolveByList<Args extends FilterArguments>(
   return { args, uncontained, resolved };
 }
 
-const ofNamesakes = ({ names, kind }: Naming): string =>
-  `${names}: several ${kind} have one name, and all of them count; give one as it stands in resolved to count it alone.`;
-
 /**
  * The ids that are sent in the place of the PIM's text filter for parts of names, which is only sure to find a text as it is
  * written, and finds nothing below; none: the text filter says the same, or ids cannot say it.
@@ -195,7 +198,7 @@ function chooseIdsOfParts(
   parts: readonly { readonly part: string; readonly named: readonly NamedEntry[] }[],
   widen: (of: readonly NamedEntry[]) => readonly number[],
   isOfCopy: boolean,
-  warnings: Set<string>,
+  { notices }: CallContext['call'],
 ): readonly number[] {
   const named = new Set(parts.flatMap((one) => one.named));
   const found = [...new Set(parts.flatMap((one) => widen(one.named)))];
@@ -213,13 +216,10 @@ function chooseIdsOfParts(
   const isSame = found.length === named.size && !isFolded;
   if (isSame && (why !== undefined || (given.count_by === undefined && !isOfCopy))) return [];
   if (why !== undefined) {
-    const counted =
-      'with exactly these letters in their own names, accents included, without those below them';
-    warnings.add(`${contains}: counts only the ${kind} ${counted}, because ${why}.`);
+    notices.push({ code: 'only_exact_parts', argument: contains, kind, why });
     return [];
   }
-  if (isFolded)
-    warnings.add(`${contains}: accents and punctuation were ignored, and translations count.`);
+  if (isFolded) notices.push({ code: 'accents_ignored', argument: contains });
   return found;
 }
 
@@ -233,29 +233,23 @@ function resolveWithoutList<Args extends FilterArguments>(
   const { names, contains, one, ids, excluded, kind } = naming;
   const wanted = readFilterValues(given, names).map(String);
   const parts = readFilterValues(given, contains).map(String);
-  const unserved = `the PIM serves no list of ${kind} that could be read`;
   if (
     [ids, excluded].some((argument) => readFilterValues(given, argument).length > 0) &&
     kind === 'categories'
   )
-    call.warnings.add(`Categories below those given are left out: ${unserved}.`);
+    call.notices.push({ code: 'subcategories_left_out', kind });
   if (wanted.length > 0 && parts.length > 0) {
-    const failed = `${names} cannot be combined with ${contains}, because ${unserved}.`;
+    const failed = `${names} cannot be combined with ${contains}, because ${describeUnserved(kind)}.`;
     throw new InvalidArgumentError(failed, 'Leave one of them out.', names);
   }
   if (wanted.length + parts.length === 0) return { args: given };
-  const unproved = [
-    `Nothing was found by ${wanted.length > 0 ? names : contains}, which proves nothing: ${unserved}, and its text filter may heed case and accents.`,
-  ];
+  const argument = wanted.length > 0 ? names : contains;
+  const unproved: readonly Notice[] = [{ code: 'nothing_proved_by_name', argument, kind }];
   if (wanted.length === 0 || !areShown) {
-    call.warnings.add(
-      `${wanted.length > 0 ? names : contains}: counts every ${one} that the PIM finds by that text.`,
-    );
+    call.notices.push({ code: 'found_by_text', argument, one });
     return { args: { ...given, [names]: undefined, [contains]: [...wanted, ...parts] }, unproved };
   }
-  call.warnings.add(
-    `${names}: counts records that show a ${one} of that name, because ${unserved}.`,
-  );
+  call.notices.push({ code: 'found_by_shown_name', argument: names, kind, one });
   const folded = new Set(wanted.map(foldName));
   const condition: Condition = {
     argument: names,
@@ -266,9 +260,6 @@ function resolveWithoutList<Args extends FilterArguments>(
   };
   return { args: { ...given, [names]: undefined, [contains]: wanted }, unproved, condition };
 }
-
-const UNSHOWN =
-  'subcategories: the records do not show their categories, so where the PIM includes what is below a category, that counts too.';
 
 /**
  * The condition that a product names one of the categories itself (`subcategories: false`): whether the PIM's own filter includes

@@ -2,6 +2,7 @@
 
 import { nameRecord, type Position } from '../../../answer/cursor.ts';
 import type { CutBy } from '../../../answer/envelope.ts';
+import type { Notice } from '../../../answer/notices.ts';
 import type { Trimmed } from '../../../answer/trim.ts';
 import { testConditions } from '../../../filter/condition-engine.ts';
 import type { Identifiers } from '../../../filter/proof.ts';
@@ -9,7 +10,7 @@ import { createRanked, type Ranking } from '../../../filter/rank.ts';
 import type { LeftOut, RecordKey } from '../../../pim/catalog-port.ts';
 import { getField, type PimRecord, toSnakeCase } from '../../../record/value.ts';
 import type { Turn } from '../../call/waiting.ts';
-import { CHANGED, type ListQuestion } from '../asked/question.ts';
+import type { ListQuestion } from '../asked/question.ts';
 import { trackCompared, trackNoneHas } from './none-has.ts';
 import { trackUnstated } from './readings.ts';
 import { DEFAULT_ROWS, type Tally } from './tally.ts';
@@ -178,16 +179,16 @@ export function createCollector(
         isSpared,
         /** True when there are more matches than places though all was read. */
         isOutranked: !isUnjudged && (isLimited || best?.isOutranked === true),
-        /** What could not be judged, in words. */
-        warnings: [
-          ...[...unknown].map(([argument, count]) => warnUnknown(argument, count, conditions)),
-          ...(best?.warnings ?? []),
-          ...compared.sentences(),
+        /** What could not be judged. */
+        notices: [
+          ...[...unknown].map(([argument, count]) => noteNotJudged(argument, count, conditions)),
+          ...(best?.notices ?? []),
+          ...compared.notices(),
           ...(onlyWidely > 0 && !isUnjudged
-            ? [`updated_after leaves out ${onlyWidely} ${NEVER_UPDATED}`]
+            ? [{ code: 'never_updated', count: onlyWidely } as const]
             : []),
-          ...(isHollow ? [warnHollow([...unsent, ...hollow], read, question)] : []),
-          ...(matched > 0 && isCountUntold() ? [warnUntoldCount(read, question)] : []),
+          ...(isHollow ? [noteNoneHas([...unsent, ...hollow], read, question)] : []),
+          ...(matched > 0 && isCountUntold() ? [noteCountNotKnown(read, question)] : []),
         ],
       };
     },
@@ -195,22 +196,15 @@ export function createCollector(
 }
 
 /** Records that were not judged, and why. */
-function warnUnknown(
+function noteNotJudged(
   argument: string,
   count: number,
   conditions: ListQuestion['conditions'],
-): string {
+): Notice {
   const why = conditions.find(
     (one) => one.argument === argument && one.whyUnknown !== undefined,
   )?.whyUnknown;
-  const because = why ?? 'this PIM sends that data in an unknown shape';
-  return `${countRecords(count)} could not be judged for ${argument}, because ${because}; not counted here, so ${count === 1 ? 'it' : 'some of them'} may match.`;
-}
-
-const NEVER_UPDATED = 'created since and never updated; changed_after takes both.';
-
-function countRecords(count: number): string {
-  return count === 1 ? '1 record' : `${count} records`;
+  return { code: 'not_judged', argument, count, why };
 }
 
 /** What people call fields whose keys in the PIM are others. */
@@ -223,33 +217,21 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** What no record was seen to have may be what this PIM does not send: it is neither missing nor there. */
-function warnHollow(
+function noteNoneHas(
   wires: readonly string[],
   read: number,
   { countBy, recordsKey }: ListQuestion,
-): string {
-  const fields = wires
-    .map((wire) => WORDS[wire] ?? toSnakeCase(wire).replaceAll('_', ' '))
-    .join(', ');
+): Notice {
+  const fields = wires.map((wire) => WORDS[wire] ?? toSnakeCase(wire).replaceAll('_', ' '));
   const records = countBy === undefined ? recordsKey : 'records';
-  const count = read.toLocaleString('en');
-  const none =
-    read === 1
-      ? `The one record read has no ${fields}`
-      : `None of the ${count} ${records} read has any ${fields}`;
-  // In words that views can show, too.
-  return `${none}: either all lack them, or they are not sent here. So it is not known which match, and none is shown or counted.`;
+  return { code: 'none_has_fields', read, records, fields };
 }
 
 /** What is counted by such a list is not without a value. */
-function warnUntoldCount(read: number, { kind, countBy }: ListQuestion): string {
-  const word = kind === 'variant' ? /brand|category/.exec(countBy ?? '')?.[0] : undefined;
-  const way =
-    word &&
-    ` Count products with find_products, or the variants of one ${word} with ${word}_names and limit 0.`;
-  const none =
-    read === 1 ? 'the one record read has none' : `none of the ${read} records read has any`;
-  return `count_by: ${none}, and no other record is known to have any, so this PIM may not send it here; others counts the records as unknown.${way ?? ''}`;
+function noteCountNotKnown(read: number, { kind, countBy }: ListQuestion): Notice {
+  const owned = (['brand', 'category'] as const).find((word) => countBy?.includes(word));
+  const ofVariants = kind === 'variant' ? owned : undefined;
+  return { code: 'count_not_known', read, ofVariants };
 }
 
 /** Places in an answer when the call sets no limit. */
@@ -289,15 +271,13 @@ function createRankingPart(ranking: Ranking, { offset, check }: Position, limit 
         ),
         isOutranked,
         isUnranked: unranked > 0,
-        warnings: [
+        notices: [
           ...(check !== undefined && last !== undefined && nameRecord(last) !== check
-            ? [CHANGED]
+            ? [{ code: 'list_changed' } as const]
             : []),
-          ...(unranked > 0
-            ? [`${countRecords(unranked)} could not be ranked by ${ranking.by}, ${UNRANKED}`]
-            : []),
+          ...(unranked > 0 ? [{ code: 'unranked', count: unranked, by: ranking.by } as const] : []),
           ...(records.length > 0 && lacking > 0
-            ? [tellLacking(lacking, matched, `${NAMES[ranking.by]}${unit}`)]
+            ? [noteLacking(lacking, matched, `${NAMES[ranking.by]}${unit}`)]
             : []),
         ],
       };
@@ -314,10 +294,8 @@ const NAMES = {
 } as const;
 
 /** How many of the ranked records lack what they are ranked by. */
-function tellLacking(lacking: number, matched: number, what: string): string {
+function noteLacking(lacking: number, matched: number, what: string): Notice {
   return lacking < matched
-    ? `${lacking} of ${matched} ranked records have no ${what} to rank by; they come last.`
-    : `None of the records found is known to have a ${what}, so they are in no order: they lack it, or it is not sent here.`;
+    ? { code: 'some_lack_rank', lacking, matched, what }
+    : { code: 'all_lack_rank', what };
 }
-
-const UNRANKED = 'because this PIM sends it in an unknown shape; any of them might come first.';

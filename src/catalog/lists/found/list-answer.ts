@@ -3,15 +3,16 @@
 import type { Answer, EnvelopeParts, PicturesShown } from '../../../answer/envelope.ts';
 import { fitAnswer } from '../../../answer/fit/budget.ts';
 import { cutText } from '../../../answer/fit/cut-text.ts';
+import { type Notice, sayNotices } from '../../../answer/notices.ts';
 import { cleanText } from '../../../answer/text/invisible.ts';
 import { readFilterValues } from '../../../filter/pim-filters.ts';
 import type { Filter } from '../../../record/value.ts';
 import type { CallContext, LookedAgain } from '../../call/context.ts';
-import { ASK_COPY, describeSource, warnOfSource } from '../asked/choose-source.ts';
+import { describeSource, warnOfSource } from '../asked/choose-source.ts';
 import type { ListQuestion, openCursors } from '../asked/question.ts';
 import { judgesAll } from './list-pages.ts';
 import type { Matches } from './matches.ts';
-import { describeLacking, ELSEWHERE } from './none-has.ts';
+import { describeLacking } from './none-has.ts';
 import { type Readings, tellReadings } from './readings.ts';
 
 /** What was read, and what is said of it (explain.ts). */
@@ -68,6 +69,20 @@ export function buildListAnswer(
     const without = isPriced
       ? matches.records.slice(0, shown).filter(({ prices }) => prices === undefined).length
       : 0;
+    const notices: readonly Notice[] = [
+      ...(matches.cutBy === 'deadline' && judgesAll(question) && mayAdvise
+        ? [{ code: 'only_part_read' } as const]
+        : []),
+      ...context.call.notices,
+      ...matches.notices,
+      ...warnOfSource(question, context),
+      ...room.notices(matches.records.slice(0, shown), known),
+      ...(counted === 0 ? noteAsStored(question) : []),
+      ...(matches.complete && matches.read === 0 && question.whenEmpty ? [question.whenEmpty] : []),
+      ...noteUnread(matches, question, context.copy !== undefined),
+      ...noteElsewhere(matches, question, context.copy !== undefined),
+      ...(question.continueBy !== undefined && next !== undefined ? [question.continueBy] : []),
+    ];
     return {
       lead: { ...question.told, ...matches.lead },
       recordsKey: question.recordsKey,
@@ -101,20 +116,7 @@ export function buildListAnswer(
       matchedVariants: matches.variants,
       pictures: pictures?.told ?? {},
       ...describeSource(question, joinSent(question, matches), context),
-      warnings: [
-        ...(matches.cutBy === 'deadline' && judgesAll(question) && mayAdvise ? [ASK_COPY] : []),
-        ...context.call.warnings,
-        ...matches.warnings,
-        ...warnOfSource(question, context),
-        ...room.sentences(matches.records.slice(0, shown), known),
-        ...(counted === 0 ? warnAsStored(question) : []),
-        ...(matches.complete && matches.read === 0 && question.whenEmpty
-          ? [question.whenEmpty]
-          : []),
-        ...warnOfUnread(matches, question, context.copy !== undefined),
-        ...warnElsewhere(matches, question, context.copy !== undefined),
-        ...(question.continueBy !== undefined && next !== undefined ? [question.continueBy] : []),
-      ],
+      warnings: sayNotices(notices, context),
       ageSeconds: matches.ageMs === undefined ? undefined : Math.round(matches.ageMs / 1_000),
       source: context.settings.source,
     };
@@ -143,44 +145,38 @@ function tellsMatched({ matched, isUnjudged, isUnsure, lacking }: Matches): bool
   return !isUnjudged && !((isUnsure || lacking.some((one) => one.isUnresolved)) && matched === 0);
 }
 
-const AS_STORED =
-  'The PIM compares names as it stores them, which may hold markup that answers leave out (&amp; for &); try a code, an id or a plain part of the name (name_contains).';
-
 /** Nothing is found by a name that was copied from an answer, where the stored one has more in it than text. */
-function warnAsStored({ args }: ListQuestion): readonly string[] {
+function noteAsStored({ args }: ListQuestion): readonly Notice[] {
   const parts = ['name_contains', 'brand_name_contains', 'category_name_contains'];
   const hasSign = parts.some((argument) =>
     /[^\p{L}\p{N}\s.,/-]/u.test(readFilterValues(args, argument).join(' ')),
   );
-  return hasSign || readFilterValues(args, 'names').length > 0 ? [AS_STORED] : [];
+  return hasSign || readFilterValues(args, 'names').length > 0 ? [{ code: 'names_as_stored' }] : [];
 }
 
-const OF_FILTERED =
-  'none_has tells only of the records that the filters leave; others may have what was asked for.';
-
 /** Of an answer that is not of all records, `none_has` speaks of those that were read, or that filters leave. */
-function warnOfUnread(
+function noteUnread(
   matches: Told,
   { filters }: ListQuestion,
   isOfCopy: boolean,
-): readonly string[] {
+): readonly Notice[] {
   if (!matches.isLackingRead || matches.lead) return [];
   const isFiltered = filters.some((filter) => Object.keys(filter).length > 0);
-  if (isOfCopy || matches.complete || matches.counted) return isFiltered ? [OF_FILTERED] : [];
-  const looked = matches.read === 1 ? 'one record' : `${matches.read} records`;
-  return [`none_has tells only of the ${looked} read; others may have what was asked for.`];
+  if (isOfCopy || matches.complete || matches.counted)
+    return isFiltered ? [{ code: 'none_has_of_filtered' }] : [];
+  return [{ code: 'none_has_of_read', read: matches.read }];
 }
 
 /** A filter finds a name in a copy wherever it stands. */
-function warnElsewhere(
+function noteElsewhere(
   { lead, lacking }: Told,
   { countBy }: ListQuestion,
   isOfCopy: boolean,
-): readonly string[] {
+): readonly Notice[] {
   const isName = lacking.some(
     ({ asked, meant }) => /^(property|option)$/.test(Object.keys(asked).join()) && !meant[0],
   );
-  return isName && !isOfCopy && countBy === undefined && !lead ? [ELSEWHERE] : [];
+  return isName && !isOfCopy && countBy === undefined && !lead ? [{ code: 'asked_elsewhere' }] : [];
 }
 
 /** What refinements have read for this answer. */
@@ -202,9 +198,7 @@ function unmatchedOf(question: ListQuestion, matches: Told, { call }: CallContex
   const alone = identifiers.alone && question.conditions.length === 0;
   const unseen = identifiers.unseen();
   if (unseen === undefined) {
-    call.warnings.add(
-      `Cannot tell which value of ${identifiers.argument} matched, so none is listed as missing.`,
-    );
+    call.notices.push({ code: 'which_value_matched', argument: identifiers.argument });
     return unmatched;
   }
   const told = new Set([

@@ -12,7 +12,7 @@ import { type Filter, getField, type PimRecord, readId } from '../../../record/v
 import type { CallContext } from '../../call/context.ts';
 import { buildPageQuery, countRecords } from '../../call/page-query.ts';
 import { createTurns } from '../../call/waiting.ts';
-import { CHANGED, isOfOtherTotal, type ListQuestion } from '../asked/question.ts';
+import { isOfOtherTotal, type ListQuestion } from '../asked/question.ts';
 import type { Collector } from './collector.ts';
 
 /** Records a scan asks for per request: enough for few requests, not so many that a PIM takes long over one. */
@@ -135,9 +135,6 @@ export function beginProgress(at: Position): Progress {
   };
 }
 
-const MAY_REPEAT =
-  'Some records may also be in an earlier answer, because they may have matched by an earlier value.';
-
 /**
  * Reads the pages of one part; undefined when it was read to its end.
  * @param start where the call goes on; other parts begin with their first record
@@ -158,7 +155,7 @@ export async function readPart(
   progress.total = undefined;
   const isShownBefore = buildShownBefore(question, progress.seen);
   if (start.part > 0 && part === start.part && mayRepeat(question)) {
-    context.call.warnings.add(MAY_REPEAT);
+    context.call.notices.push({ code: 'may_repeat' });
     progress.hasGap = true;
   }
   const turn = createTurns(context.settings.now);
@@ -167,7 +164,7 @@ export async function readPart(
   let previous: Page | undefined;
   for await (const page of fetchPart(question, from, pageSize, context)) {
     if (page.moved !== undefined || isOfOtherTotal(from, page.total)) {
-      context.call.warnings.add(CHANGED);
+      context.call.notices.push({ code: 'list_changed' });
       progress.hasGap = true;
     }
     // Records that came or went while they were read may have moved others over the edge of a page.

@@ -4,6 +4,7 @@ import { type Position, START } from '../../../answer/cursor.ts';
 import { buildAnswer } from '../../../answer/envelope.ts';
 import { createFilling } from '../../../answer/fit/budget.ts';
 import { createNotes } from '../../../answer/notes.ts';
+import type { Notice } from '../../../answer/notices.ts';
 import {
   asksForStatus,
   chooseColumns,
@@ -17,10 +18,10 @@ import { FALLBACK_KEY, type PimRecord } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { askCopyBeside, createTurns } from '../../call/waiting.ts';
 import { describeSource } from '../asked/choose-source.ts';
-import { CHANGED, isOfOtherTotal, type ListQuestion } from '../asked/question.ts';
+import { isOfOtherTotal, type ListQuestion } from '../asked/question.ts';
 import { createCollector } from './collector.ts';
 import { beginProgress, isOfAll, readPart, type Stop } from './list-pages.ts';
-import { comparesAnyPrice, MIXED_CURRENCIES } from './none-has.ts';
+import { comparesAnyPrice } from './none-has.ts';
 import { type CategoryTree, createTally, readTreeFor } from './tally.ts';
 
 /** What was read, and why reading stopped. */
@@ -28,12 +29,6 @@ export type Matches = Awaited<ReturnType<typeof readMatches>>;
 
 /** Errors after which what was read so far is still an answer. */
 const ANSWERED_SO_FAR = new Set(['RATE_LIMITED', 'TIMEOUT', 'UNAVAILABLE', 'BUSY']);
-
-/** How the warning begins that is given when one of them ended the reading. */
-export const STOPPED_EARLY = 'Reading stopped early';
-
-const NARROW =
-  'The ranking covers only what was scanned; narrow the filters (category, brand, name) to make it exact.';
 
 const NOTHING_TOLD = { records: [], positions: [], matched: 0, isUnjudged: true };
 
@@ -71,13 +66,14 @@ async function readUpTo(question: ListQuestion, start: Position, context: CallCo
   } catch (error) {
     if (!(error instanceof CatalogError) || !ANSWERED_SO_FAR.has(error.code)) throw error;
     if (collector.isEmpty() && context.mayRead !== true) throw error;
-    context.call.warnings.add(`${STOPPED_EARLY}: ${error.message} This answer is incomplete.`);
+    context.call.notices.push({ code: 'stopped_early', why: error.message });
     const retryAfterMs = context.mayRead === true ? undefined : error.retryAfterMs;
     stop = { next: progress.at, cutBy: 'deadline', retryAfterMs };
   }
   const collected = await collector.collected(createTurns(context.settings.now));
   const isRanked = question.ranking !== undefined && stop === undefined;
-  if (isRanked && isOfOtherTotal(start, collected.matched)) context.call.warnings.add(CHANGED);
+  if (isRanked && isOfOtherTotal(start, collected.matched))
+    context.call.notices.push({ code: 'list_changed' });
   const isWhole = stop === undefined && from.part === 0 && from.offset === 0 && !progress.hasGap;
   const isPartialRanking = question.ranking !== undefined && stop !== undefined;
   return {
@@ -108,23 +104,25 @@ async function readUpTo(question: ListQuestion, start: Position, context: CallCo
       context.mayRead === true &&
       isOfAll(question) &&
       NOTHING_TOLD),
-    warnings: [
-      ...collected.warnings,
-      ...(await warnOfCurrencies(question, context)),
-      ...(isPartialRanking && context.mayRead !== true ? [NARROW] : []),
+    notices: [
+      ...collected.notices,
+      ...(await noteCurrencies(question, context)),
+      ...(isPartialRanking && context.mayRead !== true
+        ? [{ code: 'ranking_of_part' } as const]
+        : []),
     ],
   };
 }
 
 /** What a copy tells of the currencies, of which it leaves records out. Throws CatalogError only when the call was cancelled. */
-async function warnOfCurrencies(
+async function noteCurrencies(
   question: ListQuestion,
   context: CallContext,
-): Promise<readonly string[]> {
+): Promise<readonly Notice[]> {
   if (context.copy === undefined || !comparesAnyPrice(question)) return [];
   const sql = `SELECT count(DISTINCT upper(currency)) FROM prices WHERE owner = '${question.kind}'`;
   const count = await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0]?.[0]);
-  return Number(count) > 1 ? [MIXED_CURRENCIES] : [];
+  return Number(count) > 1 ? [{ code: 'prices_in_several_currencies' }] : [];
 }
 
 /** Longest text in a list, in characters: whole texts are what get_product is for. */
@@ -195,10 +193,10 @@ function createRoom(question: ListQuestion, context: CallContext, tree?: Categor
     recordsOf: (trimmed: readonly Trimmed[]): readonly PimRecord[] =>
       trimmed.flatMap((one): PimRecord | readonly PimRecord[] => made?.get(one) ?? []),
     /** What is to be said of the records that were trimmed, and of those that are shown in the end. */
-    sentences: (shown: readonly Trimmed[], known?: string): readonly string[] => [
-      ...(tally?.sentences() ?? []),
-      ...notes.sentences(),
-      ...empty.sentences(shown, notes, known),
+    notices: (shown: readonly Trimmed[], known?: string): readonly Notice[] => [
+      ...(tally?.notices() ?? []),
+      ...notes.notices(),
+      ...empty.notices(shown, notes, known),
     ],
   };
 }

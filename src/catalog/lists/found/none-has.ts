@@ -1,6 +1,7 @@
 /** What is noticed beside the matches: what no record has that the call asks for by a word, and what was compared with what. */
 
 import { cutText } from '../../../answer/fit/cut-text.ts';
+import type { Notice } from '../../../answer/notices.ts';
 import { toPlainText } from '../../../answer/text/text.ts';
 import type { Condition, Lacking, Sought } from '../../../filter/condition-engine.ts';
 import { foldCurrency, seekCurrency } from '../../../filter/condition-engine.ts';
@@ -95,20 +96,12 @@ export function describeLacking(
   };
 }
 
-/** Of a name that no record has: it may stand beside the records, as the PIM sends them. */
-export const ELSEWHERE =
-  'Properties of products are asked of find_products, those that variants have of their own of get_variants, by options.';
-
 /** Whether prices are compared whatever their currency. */
 export function comparesAnyPrice({ ranking, args }: ListQuestion): boolean {
   const isPrice =
     args.price_min !== undefined || args.price_max !== undefined || ranking?.by === 'price';
   return isPrice && args.currency === undefined;
 }
-
-/** What is said where prices of several currencies were compared. */
-export const MIXED_CURRENCIES =
-  'Prices of several currencies were compared as plain numbers: name a currency to compare those of one.';
 
 /** Looks in which currencies and units the numbers stand that are compared: whoever gave none may not know that there are several. */
 export function trackCompared(question: ListQuestion) {
@@ -135,13 +128,11 @@ export function trackCompared(question: ListQuestion) {
       for (const { currency } of prices?.state === 'value' ? prices.value : [])
         if (currency !== undefined) currencies.add(foldCurrency(currency));
     },
-    sentences: (): readonly string[] => [
-      ...(currencies.size > 1 ? [MIXED_CURRENCIES] : []),
+    notices: (): readonly Notice[] => [
+      ...(currencies.size > 1 ? [{ code: 'prices_in_several_currencies' } as const] : []),
       ...[...places].flatMap(([condition, counts]) => condition.places?.tell(counts) ?? []),
-      ...[...units].flatMap(([argument, { size }]) =>
-        size < 2
-          ? []
-          : `Numbers of ${argument} in several units were compared as they are written: add unit to compare them in one.`,
+      ...[...units].flatMap(([argument, { size }]): readonly Notice[] =>
+        size < 2 ? [] : [{ code: 'several_units', argument }],
       ),
     ],
   };

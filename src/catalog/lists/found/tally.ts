@@ -5,6 +5,7 @@
 
 import { cutText } from '../../../answer/fit/cut-text.ts';
 import { hasLetter } from '../../../answer/languages.ts';
+import type { Notice } from '../../../answer/notices.ts';
 import { toPlainText } from '../../../answer/text/text.ts';
 import { InvalidArgumentError } from '../../../errors.ts';
 import {
@@ -26,7 +27,6 @@ import { FALLBACK_KEY, type JsonValue, type PimRecord } from '../../../record/va
 import type { CallContext } from '../../call/context.ts';
 import { askCopyBeside, ifTold } from '../../call/waiting.ts';
 import type { ListQuestion } from '../asked/question.ts';
-import { ELSEWHERE } from './none-has.ts';
 
 /** One value and how many records have it. */
 export interface Row extends Readonly<Record<string, JsonValue>> {
@@ -37,9 +37,6 @@ export interface Row extends Readonly<Record<string, JsonValue>> {
 /** What is counted by words that the PIM tells in no particular language. */
 const WORDED = /^(?:category|root_category|tag|property:|option:)/;
 
-const INSIDE =
-  "count_by category inside a category: one level below it, each with all below that; what is in none of those stands under the category's own path.";
-
 /** What was counted. */
 export type Tally = ReturnType<typeof createTally>;
 
@@ -49,15 +46,6 @@ export const DEFAULT_ROWS = 20;
 const MAX_VALUE_CHARS = 100;
 /** A path ends with the category's name. */
 const MAX_PATH_CHARS = 200;
-
-const OF_VARIANTS = 'get_variants counts what variants have, by property:<name> or option:<name>.';
-
-const SPELLINGS = 'count_by: different spellings of one value are counted as one.';
-
-const SEVERAL = 'count_by: a record with several values is counted under each of them.';
-
-const LEAVES =
-  'count_by category counts only the categories that records name, not those above them; root_category counts each with all below it.';
 
 /**
  * Creates a tally, empty.
@@ -136,21 +124,21 @@ export function createTally(
       return Object.keys(left).length === 0 ? undefined : left;
     },
     /** What is to be said of how was counted. */
-    sentences: (): readonly string[] => {
+    notices: (): readonly Notice[] => {
       const roots = [...counts.values()].map(({ first: { id } }) =>
         (tree?.placesOf(id) ?? []).map((root) => root.id === id),
       );
-      const beside = `Products without a value whose variants have one: ${ofVariants.toLocaleString('en')}.`;
       const isNone = isOfVariants !== undefined && counts.size === 0 && without > 0;
-      const hasLeaves = !isInside && roots.flat().includes(false);
-      return [
-        ...(ofVariants > 0 ? [beside, OF_VARIANTS] : []),
-        ...(ofVariants === 0 && isNone ? [ELSEWHERE] : []),
-        ...(hasSeveral ? [SEVERAL] : []),
-        ...(hasSpellings ? [SPELLINGS] : []),
-        ...(isInside ? [INSIDE] : []),
-        ...(hasLeaves ? [LEAVES] : []),
-      ];
+      const notices: Notice[] = [];
+      if (ofVariants > 0) {
+        notices.push({ code: 'variants_have_values', count: ofVariants });
+        notices.push({ code: 'count_of_variants' });
+      } else if (isNone) notices.push({ code: 'asked_elsewhere' });
+      if (hasSeveral) notices.push({ code: 'counted_under_each' });
+      if (hasSpellings) notices.push({ code: 'spellings_counted_as_one' });
+      if (isInside) notices.push({ code: 'counted_inside_category' });
+      else if (roots.flat().includes(false)) notices.push({ code: 'counted_named_categories' });
+      return notices;
     },
   };
 }

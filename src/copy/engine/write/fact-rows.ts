@@ -6,10 +6,10 @@
 import { judgeBarcode } from '../../../record/barcode.ts';
 import { languageOf } from '../../../record/culture.ts';
 import { findCutOff } from '../../facts/cut-off.ts';
+import { findContact, findDiscontinued, findOrder } from '../../facts/foreign-statements.ts';
 import { findGarbled } from '../../facts/garbled.ts';
 import { detectLanguage } from '../../facts/language.ts';
 import { findHtml, findLeftover, hasTags } from '../../facts/markup.ts';
-import { findContact, findDiscontinued, findOrder } from '../../facts/foreign-statements.ts';
 import { findBlank, findPlaceholder, findTestName } from '../../facts/placeholders.ts';
 import {
   countChars,

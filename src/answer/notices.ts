@@ -1,0 +1,81 @@
+/**
+ * The one table of what is said beside an answer. Whoever has something to say makes a notice: a code with its data. Here it
+ * becomes a sentence of `warnings`; nothing reads the sentence again.
+ */
+
+import { AUDIT_NOTICES } from './notices/audit-notices.ts';
+import { CALL_NOTICES } from './notices/call-notices.ts';
+import { COPY_NOTICES } from './notices/copy-notices.ts';
+import { LIST_NOTICES } from './notices/list-notices.ts';
+import { NAME_NOTICES } from './notices/name-notices.ts';
+import type { NoticeRow } from './notices/notice-row.ts';
+import { PIM_NOTICES } from './notices/pim-notices.ts';
+import { PRODUCT_NOTICES } from './notices/product-notices.ts';
+
+/** All notices by their codes. */
+export const NOTICES = {
+  ...CALL_NOTICES,
+  ...LIST_NOTICES,
+  ...NAME_NOTICES,
+  ...PRODUCT_NOTICES,
+  ...COPY_NOTICES,
+  ...PIM_NOTICES,
+  ...AUDIT_NOTICES,
+};
+
+/** The code of a notice. */
+export type NoticeCode = keyof typeof NOTICES;
+
+/** The data of a notice with this code. */
+type DataOf<Code extends NoticeCode> = (typeof NOTICES)[Code]['say'] extends (
+  data: infer Data,
+) => string
+  ? Data
+  : never;
+
+/** Something to say beside an answer: its code, and the data of its sentence. */
+export type Notice = {
+  [Code in NoticeCode]: { readonly code: Code } & DataOf<Code>;
+}[NoticeCode];
+
+/** Where it is noted which notice said a sentence; absent: nobody asks. */
+interface Saying {
+  readonly saidBy?: Map<string, Notice> | undefined;
+}
+
+/** The row of a notice. */
+function rowOf(notice: Notice): NoticeRow<Notice> {
+  // A code and its data belong together by the type of Notice, which the compiler cannot follow through a table.
+  return NOTICES[notice.code] as NoticeRow<Notice>;
+}
+
+/** The sentence of a notice. */
+export function sayNotice(notice: Notice): string {
+  return rowOf(notice).say(notice);
+}
+
+/** The sentences of notices by their ranks, each once. */
+export function sayNotices(notices: readonly Notice[], { saidBy }: Saying = {}): readonly string[] {
+  const byRank = notices.toSorted(
+    (one, other) => (rowOf(one).rank ?? 0) - (rowOf(other).rank ?? 0),
+  );
+  const sentences = byRank.map((notice) => {
+    const sentence = sayNotice(notice);
+    saidBy?.set(sentence, notice);
+    return sentence;
+  });
+  return [...new Set(sentences)];
+}
+
+/** What people who look after products are told, a text for each notice that is for them. */
+export function sayToPeople(notices: readonly Notice[]): readonly string[] {
+  return notices.flatMap((notice) => {
+    const { say, toPeople = say } = rowOf(notice);
+    return toPeople(notice) ?? [];
+  });
+}
+
+/** Whether a session need be told a notice only once. */
+export function isSaidOnce(notice: Notice): boolean {
+  return rowOf(notice).once === 'session';
+}

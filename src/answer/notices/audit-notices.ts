@@ -1,0 +1,221 @@
+/** Notices on an audit, on its rules, and on what changed. */
+
+import type { NoticeTable } from './notice-row.ts';
+
+/** What to do about a list that was not read. */
+const READ_IT =
+  'Let these credentials read it if they may not, then call sync_catalog with max_age_h: 0.';
+
+/** Notices on audits and changes. */
+export const AUDIT_NOTICES = {
+  rules_file_tunes: {
+    say: describeTuning,
+    toPeople: ({ mutes, sets, limits }: Tuning) =>
+      describeTuning({
+        mutes: mutes.map(spellName),
+        sets: sets.map(spellName),
+        limits: limits.map(spellName),
+      }),
+  },
+  rules_left_out: {
+    say: ({ rules, isAll }: RulesLeftOut) =>
+      [
+        `exclude_rules leaves out ${rules.join(', ')}: what fails these is neither found nor counted.`,
+        ...(isAll ? [WITHOUT_RULES] : []),
+      ].join(' '),
+    toPeople: ({ isAll }: RulesLeftOut) => (isAll ? WITHOUT_RULES : undefined),
+  },
+  nothing_checked: {
+    say: () => 'These rules had no record to check, so finding nothing proves nothing.',
+  },
+  /** What a rule noted of the catalog, in its own words. */
+  rule_note: {
+    say: ({ note }: RuleNote) => note,
+    toPeople: ({ note, advice = '' }: RuleNote) =>
+      note.endsWith(advice) ? note.slice(0, note.length - advice.length).trimEnd() : note,
+  },
+  /** What keeps the audit from being whole, as it was stored with it. */
+  audit_problem: {
+    say: ({ says }: { readonly says: string }) => says,
+  },
+  own_rule_not_run: {
+    say: ({ rule, reason }: NotRun) =>
+      `The rule ${rule} of the rules file could not be asked, so all is without it; the operator must correct it: ${reason}`,
+  },
+  rule_not_run: {
+    say: ({ rule, reason }: NotRun) =>
+      `The rule ${rule} could not be asked, so all is without it, which is a fault of pim-mcp; report it: ${reason}`,
+  },
+  list_gap: {
+    say: describeGap,
+  },
+  /** The same where it will be so until the credentials change. */
+  lasting_list_gap: {
+    say: describeGap,
+    once: 'session',
+  },
+  code_not_asked: {
+    say: () =>
+      'The catalog has this code, but of nothing that this audit asks: of a passive product, where a channel asks none, or outside its scope or grades.',
+  },
+  findings_not_known: {
+    say: ({ why }: { readonly why: string }) =>
+      `Which findings are new or fixed is not known: ${why}`,
+  },
+  system_gap: {
+    say: ({ rule, gap, isLeftOut }: SystemGap) =>
+      `${rule} is a gap of the whole system (${gap}).${isLeftOut ? ' Its rows are left out; name it in rules to get them.' : ''}`,
+  },
+  places_lacking: {
+    say: ({ attributes }: Attributes) =>
+      `The mapping of the rules file takes ${attributes.join(', ')} from places that nothing in the copy has: see none_has. An attribute that has no other place is unknown.`,
+  },
+  attributes_elsewhere: {
+    say: describeElsewhere,
+    toPeople: ({ attributes }: Attributes) =>
+      describeElsewhere({ attributes: attributes.map(spellName) }),
+  },
+  channel_not_covering: {
+    say: ({ title, notCovered }: { readonly title: string; readonly notCovered: string }) =>
+      `${title} does not cover ${notCovered}. Products of these kinds are judged here all the same.`,
+  },
+  attributes_empty: {
+    say: ({ attributes }: Attributes) => {
+      const them = nameThem(attributes);
+      return `${describeEmpty({ attributes })} If another system gives ${them}, or the PIM does not send ${them}, set ${them} to elsewhere in the mapping of a rules file (PIM_RULES).`;
+    },
+    toPeople: ({ attributes }: Attributes) =>
+      describeEmpty({ attributes: attributes.map(spellName) }),
+  },
+  attributes_nowhere: {
+    say: ({ attributes }: Attributes) => {
+      const them = nameThem(attributes);
+      return `${describeNowhere({ attributes })} Name the place in the mapping of a rules file (PIM_RULES), or set ${them} to elsewhere.`;
+    },
+    toPeople: ({ attributes }: Attributes) =>
+      describeNowhere({ attributes: attributes.map(spellName) }),
+  },
+  attributes_unsure: {
+    say: ({ attributes }: Attributes) =>
+      `Of some products it is unknown whether they lack what is required: ${attributes.join(', ')}.`,
+  },
+  history_begins: {
+    say: ({ begins }: { readonly begins: string }) =>
+      `History begins at ${begins}: what changed before is not known.`,
+  },
+  may_be_earlier: {
+    say: ({ count, since }: { readonly count: number; readonly since: string }) =>
+      `${count} of these may have happened before ${since}: each happened at some time from its seen_before to its seen_at.`,
+  },
+  refreshes_in_part: {
+    say: ({ inPart, refreshes }: { readonly inPart: number; readonly refreshes: number }) =>
+      `${inPart} of ${refreshes} refreshes did not read every list to its end: what is gone may be missing here.`,
+  },
+  variants_read_in_part: {
+    say: ({ read }: { readonly read: string }) =>
+      `The last refresh read ${read} variants anew: changes of the others come to light later.`,
+  },
+  variants_with_products: {
+    say: ({ count }: Count) =>
+      `Variants that came or went with their product (${count}) are counted, and not listed.`,
+  },
+  not_read_changes: {
+    say: ({ count }: Count) =>
+      `${count} records differ only in what pim-mcp does not read, or in how it is written: they are not listed.`,
+  },
+  new_went_again: {
+    say: ({ count }: Count) => `Of the products that were new, ${count} went again.`,
+  },
+  gone_came_back: {
+    say: ({ count }: Count) => `Of the products that were gone, ${count} came back.`,
+  },
+  findings_in_work: {
+    say: () =>
+      'Which findings are new or fixed, and whether an alarm is raised, is still being worked out.',
+  },
+  rules_asked_otherwise: {
+    say: ({ until }: { readonly until: string }) =>
+      `Some rules asked otherwise before ${until}, or not at all: their findings are compared from then on.`,
+  },
+} as const satisfies NoticeTable;
+
+/** What is said where a grade leaves rules out. */
+const WITHOUT_RULES =
+  'Grades, sellable and fix_first are without them, so no trend is told of this audit.';
+
+function describeTuning({ mutes, sets, limits }: Tuning): string {
+  const parts = [
+    ...(mutes.length === 0 ? [] : [`mutes ${mutes.join(', ')}`]),
+    ...(sets.length === 0 ? [] : [`sets ${sets.join(', ')}`]),
+    ...(limits.length === 0 ? [] : [`limits what is checked by ${limits.join(', ')}`]),
+  ];
+  return `The rules file of this server ${parts.join('; ')}.`;
+}
+
+function describeElsewhere({ attributes }: Attributes): string {
+  return `Not asked for, because usually the shop or another system gives it: ${attributes.join(', ')}. See there whether it is right.`;
+}
+
+function describeEmpty({ attributes }: Attributes): string {
+  return `No product has ${attributes.join(', ')}, though this PIM has a place for ${nameThem(attributes)}.`;
+}
+
+function describeNowhere({ attributes }: Attributes): string {
+  return `Nothing in this PIM is recognised as ${attributes.join(', ')}, so it is unknown which products have ${nameThem(attributes)}.`;
+}
+
+/** A name of ours in words. */
+function spellName(name: string): string {
+  return name.replaceAll('_', ' ');
+}
+
+function describeGap({ list, why }: { readonly list: string; readonly why: string }): string {
+  return `${list}: ${why} Rules that read it are unknown unless something fails, so there are no grades. ${READ_IT}`;
+}
+
+function nameThem(attributes: readonly string[]): string {
+  return attributes.length === 1 ? 'it' : 'them';
+}
+
+type RulesLeftOut = {
+  /** Their ids. */
+  readonly rules: readonly string[];
+  /** Whether all others were asked, so that there are grades. */
+  readonly isAll: boolean;
+};
+
+type RuleNote = {
+  readonly note: string;
+  /** Its end: what only an operator can do. */
+  readonly advice?: string | undefined;
+};
+
+type Count = {
+  readonly count: number;
+};
+
+type Attributes = {
+  readonly attributes: readonly string[];
+};
+
+type NotRun = {
+  /** Its id. */
+  readonly rule: string;
+  readonly reason: string;
+};
+
+type SystemGap = {
+  readonly rule: string;
+  /** What it comes to, in words. */
+  readonly gap: string;
+  readonly isLeftOut: boolean;
+};
+
+type Tuning = {
+  /** Rules that the file mutes. */
+  readonly mutes: readonly string[];
+  /** Keys by which it sets other than the usual. */
+  readonly sets: readonly string[];
+  /** Keys by which it limits what is checked. */
+  readonly limits: readonly string[];
+};

@@ -1,0 +1,96 @@
+/** Notices on the local copy: what it lacks, and what a query or an export of it came to. */
+
+import type { NoticeTable } from './notice-row.ts';
+
+/** Notices on the local copy, on queries and exports. */
+export const COPY_NOTICES = {
+  pim_instead_of_copy: {
+    say: ({ why }: Why) => `This answer comes from the PIM, not the local copy: ${why}.`,
+  },
+  changed_by_dates: {
+    say: ({ hasCopy }: { readonly hasCopy: boolean }) =>
+      `changed_after: counts by the dates of records, which need not tell of prices and variants${hasCopy ? '; the local copy has no history yet' : ''}.`,
+  },
+  changed_by_history: {
+    say: () =>
+      'changed_after: counts what refreshes of the local copy saw new or changed since, with its variants and prices, whatever its dates; catalog_changes tells what changed.',
+  },
+  changed_by_both: {
+    say: () =>
+      'changed_after: counts what refreshes of the local copy saw new or changed, and by the dates of records what was before the first of them; such dates need not tell of prices and variants.',
+  },
+  list_not_whole: {
+    say: ({ list }: List) => `${list}: not all were read.`,
+  },
+  /** What the reading of a list noted. */
+  list_note: {
+    say: ({ list, note }: ListNote) => `${list}: ${note}`,
+  },
+  /** The same where it will be so until the catalog or the credentials change. */
+  list_lacks: {
+    say: ({ list, note }: ListNote) => `${list}: ${note}`,
+    once: 'session',
+  },
+  variants_read_earlier: {
+    say: ({ day }: { readonly day: string }) =>
+      `variants and media: Some were read on ${day}; those of products that changed since are newer.`,
+    once: 'session',
+  },
+  products_counted: {
+    say: ({ asOf }: { readonly asOf: string }) => `products: counted in the local copy of ${asOf}.`,
+  },
+  products_not_counted: {
+    say: () =>
+      'products: how many each holds is not known, since only a whole local copy (sync_catalog) tells.',
+  },
+  no_copy: {
+    say: ({ why }: Why) => why,
+  },
+  copy_being_read: {
+    say: ({ progress, seconds }: { readonly progress: string; readonly seconds: number }) =>
+      `Queries and the profile need the whole catalog, which is being read now: ${progress}, about ${seconds} s more.`,
+  },
+  sync_failed: {
+    say: ({ why }: Why) => `The last sync made no new copy. ${why}`,
+  },
+  /** A mistake in the SQL, in the words of what found it. */
+  sql_trap: {
+    say: ({ says }: { readonly says: string }) => says,
+  },
+  rows_changed: {
+    say: () =>
+      'The query now gives a different number of rows: some may be missing or appear twice.',
+  },
+  counting_stopped: {
+    say: ({ counted }: { readonly counted: number }) =>
+      `There are more than ${counted} rows; counting stopped there.`,
+  },
+  not_repeatable: {
+    say: () =>
+      'There is no next_cursor, because this query gives different rows each time it runs.',
+  },
+  file_renamed: {
+    say: ({ wanted, name }: { readonly wanted: string; readonly name: string }) =>
+      `There was a ${wanted} already, so this file is ${name}.`,
+  },
+  file_full: {
+    say: ({ rows }: { readonly rows: number }) =>
+      `The file is full: it has the first ${rows} rows, and there are more. Export fewer columns, or fewer rows at a time.`,
+  },
+  formulas_defused: {
+    say: ({ count }: { readonly count: number }) =>
+      `Texts that a spreadsheet would run as formulas now begin with an apostrophe (${count}); a .jsonl file keeps them unchanged.`,
+  },
+} as const satisfies NoticeTable;
+
+type Why = {
+  readonly why: string;
+};
+
+type List = {
+  readonly list: string;
+};
+
+type ListNote = List & {
+  readonly note: string;
+};

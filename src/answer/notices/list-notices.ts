@@ -1,0 +1,243 @@
+/** Notices on what a list was read for: what was compared, counted, ranked, and what was not found. */
+
+import type { NoticeTable } from './notice-row.ts';
+
+/** Notices of the list tools. */
+export const LIST_NOTICES = {
+  only_part_read: {
+    say: () =>
+      'Only a part was read in time: ask again with freshness: copy and without cursor, and one call answers this question if there is a local copy; if there is none, sync_catalog makes one.',
+    // It says what to do instead, which matters more than what else there is to say of a part.
+    rank: -1,
+  },
+  stopped_early: {
+    say: ({ why }: Why) => `Reading stopped early: ${why} This answer is incomplete.`,
+  },
+  list_changed: {
+    say: () =>
+      'What matches changed while this list was read; some records may be missing or appear twice.',
+  },
+  may_repeat: {
+    say: () =>
+      'Some records may also be in an earlier answer, because they may have matched by an earlier value.',
+  },
+  ranking_of_part: {
+    say: () =>
+      'The ranking covers only what was scanned; narrow the filters (category, brand, name) to make it exact.',
+  },
+  unranked: {
+    say: ({ count, by }: { readonly count: number; readonly by: string }) =>
+      `${countRecords(count)} could not be ranked by ${by}, because this PIM sends it in an unknown shape; any of them might come first.`,
+  },
+  some_lack_rank: {
+    say: ({ lacking, matched, what }: LackingRank) =>
+      `${lacking} of ${matched} ranked records have no ${what} to rank by; they come last.`,
+  },
+  all_lack_rank: {
+    say: ({ what }: Pick<LackingRank, 'what'>) =>
+      `None of the records found is known to have a ${what}, so they are in no order: they lack it, or it is not sent here.`,
+  },
+  not_judged: {
+    say: ({ count, argument, why }: Unjudged) =>
+      `${countRecords(count)} could not be judged for ${argument}, because ${why ?? 'this PIM sends that data in an unknown shape'}; not counted here, so ${count === 1 ? 'it' : 'some of them'} may match.`,
+  },
+  none_has_fields: {
+    say: ({ read, records, fields }: NoneHasFields) => {
+      const none =
+        read === 1
+          ? `The one record read has no ${fields.join(', ')}`
+          : `None of the ${read.toLocaleString('en')} ${records} read has any ${fields.join(', ')}`;
+      return `${none}: either all lack them, or they are not sent here. So it is not known which match, and none is shown or counted.`;
+    },
+  },
+  count_not_known: {
+    say: ({ read, ofVariants }: CountNotKnown) => {
+      const none =
+        read === 1 ? 'the one record read has none' : `none of the ${read} records read has any`;
+      const way =
+        ofVariants &&
+        ` Count products with find_products, or the variants of one ${ofVariants} with ${ofVariants}_names and limit 0.`;
+      return `count_by: ${none}, and no other record is known to have any, so this PIM may not send it here; others counts the records as unknown.${way ?? ''}`;
+    },
+  },
+  never_updated: {
+    say: ({ count }: { readonly count: number }) =>
+      `updated_after leaves out ${count} created since and never updated; changed_after takes both.`,
+  },
+  prices_in_several_currencies: {
+    say: () =>
+      'Prices of several currencies were compared as plain numbers: name a currency to compare those of one.',
+  },
+  several_units: {
+    say: ({ argument }: Argument) =>
+      `Numbers of ${argument} in several units were compared as they are written: add unit to compare them in one.`,
+  },
+  /** Where matches have a property or option, if not all have it in the list itself. */
+  matched_in_places: {
+    say: ({ name, counts }: MatchedInPlaces) => {
+      const places = counts.map(({ place, count }) => `${count} match by ${place}`);
+      return `${name.length > 60 ? 'The name' : name} was looked for in each place that has it: ${places.join(', ')}.`;
+    },
+  },
+  which_value_matched: {
+    say: ({ argument }: Argument) =>
+      `Cannot tell which value of ${argument} matched, so none is listed as missing.`,
+  },
+  names_as_stored: {
+    say: () =>
+      'The PIM compares names as it stores them, which may hold markup that answers leave out (&amp; for &); try a code, an id or a plain part of the name (name_contains).',
+  },
+  none_has_of_filtered: {
+    say: () =>
+      'none_has tells only of the records that the filters leave; others may have what was asked for.',
+  },
+  none_has_of_read: {
+    say: ({ read }: { readonly read: number }) =>
+      `none_has tells only of the ${read === 1 ? 'one record' : `${read} records`} read; others may have what was asked for.`,
+  },
+  asked_elsewhere: {
+    say: () =>
+      'Properties of products are asked of find_products, those that variants have of their own of get_variants, by options.',
+  },
+  category_itself: {
+    say: () =>
+      'subcategories: false takes products that name the category itself, even if they name one below it, too.',
+  },
+  without_variants: {
+    say: ({ argument }: Argument) => `${argument}: a product's own, not those of its variants.`,
+  },
+  judged_by_translation: {
+    say: () =>
+      "missing and has: name, descriptions and translations are judged by the translations in culture, never by a record's own texts, whatever their language; leave culture out to ask for those.",
+  },
+  translated_names: {
+    say: ({ count, owner, cultures }: TranslatedNames) =>
+      `name_contains: compares names, not their translations; by the local copy, whatever else is asked, ${count} ${owner}s have this text in a translated name (${cultures.join(', ')}): query_catalog finds it in translations.name.`,
+  },
+  other_languages: {
+    say: ({ count, property }: { readonly count: number; readonly property: string }) =>
+      `properties: in the local copy, whatever else is asked, ${count} more products have ${property} only in another language's words for these values; count_by "property:${property}" shows the words to ask for.`,
+  },
+  accents_and_signs_ignored: {
+    say: () =>
+      'name_contains: accents were ignored, and signs such as ®: resolved shows the spellings that were counted.',
+  },
+  compared_to_the_letter: {
+    say: () =>
+      'name_contains: the PIM may compare names to the letter (ş is not s, iPhone® 7 is not iPhone 7); try that spelling, or search_catalog.',
+  },
+  other_spellings: {
+    say: ({ spellings }: { readonly spellings: Readonly<Record<string, readonly string[]>> }) =>
+      `name_contains: names that write it otherwise are not counted; to count all, give the spellings of the local copy: ${JSON.stringify(spellings)}.`,
+  },
+  continue_by_spellings: {
+    say: () => 'To continue with next_cursor, give name_contains the spellings in resolved.',
+  },
+  continue_by_names: {
+    say: () => 'To continue with next_cursor, ask by the names in resolved.',
+  },
+  continue_by_codes: {
+    say: () =>
+      'To continue with next_cursor, ask by the codes in matched_by instead of those that they replace.',
+  },
+  variants_have_values: {
+    say: ({ count }: { readonly count: number }) =>
+      `Products without a value whose variants have one: ${count.toLocaleString('en')}.`,
+  },
+  count_of_variants: {
+    say: () => 'get_variants counts what variants have, by property:<name> or option:<name>.',
+  },
+  counted_under_each: {
+    say: () => 'count_by: a record with several values is counted under each of them.',
+  },
+  spellings_counted_as_one: {
+    say: () => 'count_by: different spellings of one value are counted as one.',
+  },
+  counted_inside_category: {
+    say: () =>
+      "count_by category inside a category: one level below it, each with all below that; what is in none of those stands under the category's own path.",
+  },
+  counted_named_categories: {
+    say: () =>
+      'count_by category counts only the categories that records name, not those above them; root_category counts each with all below it.',
+  },
+  variants_have_media: {
+    say: () => 'Variants have media of their own: ask with variant_codes or variant_ids.',
+  },
+  variants_or_children: {
+    say: () =>
+      'A product without variants may have child products: get_product with the section family tells.',
+  },
+  reference_list_empty: {
+    say: ({ kind }: { readonly kind: string }) =>
+      `The PIM's list of ${kind.replace('_', ' ')} is empty, which does not say that no product has any${INSTEAD_OF_LIST[kind] ?? ''}.`,
+  },
+  names_missing: {
+    say: () =>
+      'Some records have no name under any known key; fields ["all"] shows all that the PIM sends.',
+  },
+} as const satisfies NoticeTable;
+
+/** How to find what products have where the PIM's own list is empty. */
+const INSTEAD_OF_LIST: Readonly<Record<string, string>> = {
+  brands: ': find_products count_by "brand" counts those that products have',
+  categories: ': find_products count_by "category" counts those that products have',
+  properties:
+    ': get_product shows those of one, query_catalog (view attributes) those of a local copy',
+  options:
+    ': get_variants shows those of one, query_catalog (view attributes) those of a local copy',
+};
+
+function countRecords(count: number): string {
+  return count === 1 ? '1 record' : `${count} records`;
+}
+
+type Argument = {
+  readonly argument: string;
+};
+
+type Why = {
+  /** A whole sentence. */
+  readonly why: string;
+};
+
+/** Ranked records that lack what they are ranked by. */
+type LackingRank = {
+  readonly lacking: number;
+  readonly matched: number;
+  /** What they are ranked by, such as `date of creation`. */
+  readonly what: string;
+};
+
+type Unjudged = Argument & {
+  readonly count: number;
+  /** After "because"; absent: the shape of their data is unknown. */
+  readonly why?: string | undefined;
+};
+
+type NoneHasFields = {
+  /** Records that were read. */
+  readonly read: number;
+  /** What they are, in the plural. */
+  readonly records: string;
+  readonly fields: readonly string[];
+};
+
+type CountNotKnown = {
+  readonly read: number;
+  /** Set where variants are counted by what their products have. */
+  readonly ofVariants?: 'brand' | 'category' | undefined;
+};
+
+type MatchedInPlaces = {
+  /** Of a property or option. */
+  readonly name: string;
+  /** How many match by each place, the list itself first. */
+  readonly counts: readonly { readonly place: string; readonly count: number }[];
+};
+
+type TranslatedNames = {
+  readonly count: number;
+  readonly owner: 'product' | 'variant';
+  readonly cultures: readonly string[];
+};

@@ -1,0 +1,16 @@
+/** What the tables of notices are made of. */
+
+/** One notice: its sentence, and when and to whom it is said. */
+export interface NoticeRow<Data> {
+  /** The sentence. */
+  readonly say: (data: Data) => string;
+  /** What people who look after products are told instead; undefined: nothing. Absent: the sentence. */
+  readonly toPeople?: (data: Data) => string | undefined;
+  /** Notices of a lower rank come first; absent: 0. Those of one rank keep the order in which they were made. */
+  readonly rank?: number;
+  /** A fact of the catalog, not of one answer: a session is told once. Absent: each answer tells it. */
+  readonly once?: 'session';
+}
+
+/** Notices by their codes. The data of each is checked where it is made, by the type of its `say`. */
+export type NoticeTable = Readonly<Record<string, NoticeRow<never>>>;

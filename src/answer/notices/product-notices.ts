@@ -1,0 +1,88 @@
+/** Notices on products, their codes, family and media. */
+
+import type { NoticeTable } from './notice-row.ts';
+
+/** Notices on single products, variants and media. */
+export const PRODUCT_NOTICES = {
+  several_candidates: {
+    say: ({ count, identifier, matchedBy }: Candidates) =>
+      `${count} products have this ${identifier}${matchedBy === undefined ? '' : ` (found by: ${matchedBy})`}; call again with the product_id of the one you mean.`,
+  },
+  sheet_cut: {
+    say: () =>
+      '[…+n] marks n characters or entries that did not fit: raise max_tokens, choose sections, continue long_description with text_offset = next_text_offset, or list with get_variants and get_media.',
+  },
+  text_offset_beyond: {
+    say: () =>
+      'text_offset is beyond the end of long_description, or of what this server reads of it; leave it out to read the text from its beginning.',
+  },
+  wrong_barcodes: {
+    say: () =>
+      'wrong_barcodes have a wrong check digit or another number of digits than barcodes have: scanners and marketplaces reject them.',
+  },
+  children_not_known: {
+    say: () =>
+      'Child products are not known here; find_products with parent_id looks for them in all products.',
+  },
+  may_have_children: {
+    say: () => 'A product without variants may have child products: the section family tells.',
+  },
+  no_parent: {
+    say: ({ parentId }: { readonly parentId: number }) =>
+      `The PIM brought up no product ${parentId}, the parent_id of this one.`,
+  },
+  codes_may_exist: {
+    say: ({ why }: { readonly why: string }) =>
+      `The codes in no_match may exist in another spelling; a second look did not reach its end: ${why}.`,
+  },
+  integration_codes_in_copy: {
+    say: ({ asOf }: AsOf) =>
+      `Integration codes of variants were looked up in the local copy of ${asOf}.`,
+  },
+  product_without_variants: {
+    say: ({ productCode }: { readonly productCode: string }) =>
+      `${JSON.stringify(productCode)} is the code of a product, of which no variants came.`,
+  },
+  barcodes_in_copy: {
+    say: ({ asOf }: AsOf) => `The barcodes were looked up in the local copy of ${asOf}.`,
+  },
+  barcode_search_failed: {
+    say: ({ why }: { readonly why: string }) => `A search for barcodes failed: ${why}`,
+  },
+  barcode_not_unique: {
+    say: () =>
+      'Found by search, because the PIM has no filter for barcodes: other products may have the same barcode.',
+  },
+  barcodes_not_proved: {
+    say: ({ mayCopy }: { readonly mayCopy: boolean }) =>
+      `No record confirms the barcodes in no_match, which does not prove that no product has them: the PIM has no filter for barcodes${mayCopy ? ', and a local copy (sync_catalog) can only tell if the PIM sends them' : ''}.`,
+  },
+  media_of_unknown_shape: {
+    say: () => 'This PIM sends some media in an unknown shape; they may be missing here.',
+  },
+  media_left_out: {
+    say: () =>
+      'This PIM sends a list of media with more entries than are read; the others are missing here.',
+  },
+  media_of_others: {
+    say: ({ argument }: { readonly argument: string }) =>
+      `The PIM also returned media of owners that ${argument} does not name; they are left out.`,
+  },
+  owners_not_known: {
+    say: ({ why }: { readonly why: string }) =>
+      `Whether those in no_match exist is not known: ${why}`,
+  },
+} as const satisfies NoticeTable;
+
+type Candidates = {
+  readonly count: number;
+  /** What they were asked for by. */
+  readonly identifier: string;
+  /** By what else they were found; absent: as it was written. */
+  readonly matchedBy?: string | undefined;
+};
+
+type AsOf = {
+  /** When reading the copy began, UTC in ISO 8601. */
+  readonly asOf: string;
+};
