@@ -70,8 +70,8 @@ export function sayNotices(notices: readonly Notice[], { saidBy }: Saying = {}):
 /** What people who look after products are told, a text for each notice that is for them. */
 export function sayToPeople(notices: readonly Notice[]): readonly string[] {
   return notices.flatMap((notice) => {
-    const { say, toPeople = say } = rowOf(notice);
-    return toPeople(notice) ?? [];
+    const { say, toPeople } = rowOf(notice);
+    return (toPeople === 'same' ? say(notice) : toPeople?.(notice)) ?? [];
   });
 }
 

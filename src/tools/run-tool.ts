@@ -5,7 +5,7 @@
 
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Answer } from '../answer/envelope.ts';
-import { isSaidOnce, type Notice } from '../answer/notices.ts';
+import { isSaidOnce, type Notice, sayToPeople } from '../answer/notices.ts';
 import { countPictureTokens, estimateTokens } from '../answer/tokens.ts';
 import {
   correctArguments,
@@ -180,14 +180,20 @@ function leaveTold(
   return left.length === 0 ? others : { ...answer, warnings: left };
 }
 
-/** What the warnings of an answer say, as codes and data, in their order; null: how many are left out. */
+/**
+ * What the warnings of an answer say, in their order: as codes and data, and as it is told to people, if it is; null: how many
+ * are left out.
+ */
 function presentNotices(
   { warnings }: Answer,
   saidBy: ReadonlyMap<string, Notice>,
   { redactJson }: CallSettings,
 ): CallToolResult['_meta'] {
   if (!Array.isArray(warnings)) return {};
-  const notices = warnings.map((warning) => saidBy.get(String(warning)) ?? null);
+  const notices = warnings.map((warning) => {
+    const notice = saidBy.get(String(warning));
+    return notice === undefined ? null : { ...notice, people: sayToPeople([notice])[0] };
+  });
   return { [NOTICE_DATA]: JSON.parse(redactJson(JSON.stringify(notices))) };
 }
 

@@ -27,6 +27,7 @@ export const AUDIT_NOTICES = {
   },
   nothing_checked: {
     say: () => 'These rules had no record to check, so finding nothing proves nothing.',
+    toPeople: 'same',
   },
   /** What a rule noted of the catalog, in its own words. */
   rule_note: {
@@ -57,10 +58,12 @@ export const AUDIT_NOTICES = {
   code_not_asked: {
     say: () =>
       'The catalog has this code, but of nothing that this audit asks: of a passive product, where a channel asks none, or outside its scope or grades.',
+    toPeople: 'same',
   },
   findings_not_known: {
     say: ({ why }: { readonly why: string }) =>
       `Which findings are new or fixed is not known: ${why}`,
+    toPeople: 'same',
   },
   system_gap: {
     say: ({ rule, gap, isLeftOut }: SystemGap) =>
@@ -78,6 +81,7 @@ export const AUDIT_NOTICES = {
   channel_not_covering: {
     say: ({ title, notCovered }: { readonly title: string; readonly notCovered: string }) =>
       `${title} does not cover ${notCovered}. Products of these kinds are judged here all the same.`,
+    toPeople: 'same',
   },
   attributes_empty: {
     say: ({ attributes }: Attributes) => {
@@ -98,10 +102,12 @@ export const AUDIT_NOTICES = {
   attributes_unsure: {
     say: ({ attributes }: Attributes) =>
       `Of some products it is unknown whether they lack what is required: ${attributes.join(', ')}.`,
+    toPeople: 'same',
   },
   history_begins: {
     say: ({ begins }: { readonly begins: string }) =>
       `History begins at ${begins}: what changed before is not known.`,
+    toPeople: 'same',
   },
   may_be_earlier: {
     say: ({ count, since }: { readonly count: number; readonly since: string }) =>
@@ -110,10 +116,12 @@ export const AUDIT_NOTICES = {
   refreshes_in_part: {
     say: ({ inPart, refreshes }: { readonly inPart: number; readonly refreshes: number }) =>
       `${inPart} of ${refreshes} refreshes did not read every list to its end: what is gone may be missing here.`,
+    toPeople: 'same',
   },
   variants_read_in_part: {
     say: ({ read }: { readonly read: string }) =>
       `The last refresh read ${read} variants anew: changes of the others come to light later.`,
+    toPeople: 'same',
   },
   variants_with_products: {
     say: ({ count }: Count) =>
@@ -122,20 +130,25 @@ export const AUDIT_NOTICES = {
   not_read_changes: {
     say: ({ count }: Count) =>
       `${count} records differ only in what pim-mcp does not read, or in how it is written: they are not listed.`,
+    toPeople: 'same',
   },
   new_went_again: {
     say: ({ count }: Count) => `Of the products that were new, ${count} went again.`,
+    toPeople: 'same',
   },
   gone_came_back: {
     say: ({ count }: Count) => `Of the products that were gone, ${count} came back.`,
+    toPeople: 'same',
   },
   findings_in_work: {
     say: () =>
       'Which findings are new or fixed, and whether an alarm is raised, is still being worked out.',
+    toPeople: 'same',
   },
   rules_asked_otherwise: {
     say: ({ until }: { readonly until: string }) =>
       `Some rules asked otherwise before ${until}, or not at all: their findings are compared from then on.`,
+    toPeople: 'same',
   },
 } as const satisfies NoticeTable;
 

@@ -39,6 +39,8 @@ export const CALL_NOTICES = {
   },
   fields_empty: {
     say: ({ keys }: Fields) => `Empty in every record shown: ${keys.join(', ')}.`,
+    toPeople: ({ keys }: Fields) =>
+      `Empty in every record shown: ${keys.join(', ').replaceAll('_', ' ')}.`,
   },
   // Lists within records may be filled by other queries only (Spec §2.1).
   lists_empty: {

@@ -35,6 +35,7 @@ export const COPY_NOTICES = {
     say: ({ day }: { readonly day: string }) =>
       `variants and media: Some were read on ${day}; those of products that changed since are newer.`,
     once: 'session',
+    toPeople: 'same',
   },
   products_counted: {
     say: ({ asOf }: { readonly asOf: string }) => `products: counted in the local copy of ${asOf}.`,
@@ -49,6 +50,7 @@ export const COPY_NOTICES = {
   copy_being_read: {
     say: ({ progress, seconds }: { readonly progress: string; readonly seconds: number }) =>
       `Queries and the profile need the whole catalog, which is being read now: ${progress}, about ${seconds} s more.`,
+    toPeople: 'same',
   },
   sync_failed: {
     say: ({ why }: Why) => `The last sync made no new copy. ${why}`,
@@ -60,10 +62,12 @@ export const COPY_NOTICES = {
   rows_changed: {
     say: () =>
       'The query now gives a different number of rows: some may be missing or appear twice.',
+    toPeople: 'same',
   },
   counting_stopped: {
     say: ({ counted }: { readonly counted: number }) =>
       `There are more than ${counted} rows; counting stopped there.`,
+    toPeople: 'same',
   },
   not_repeatable: {
     say: () =>
@@ -72,10 +76,12 @@ export const COPY_NOTICES = {
   file_renamed: {
     say: ({ wanted, name }: { readonly wanted: string; readonly name: string }) =>
       `There was a ${wanted} already, so this file is ${name}.`,
+    toPeople: 'same',
   },
   file_full: {
     say: ({ rows }: { readonly rows: number }) =>
       `The file is full: it has the first ${rows} rows, and there are more. Export fewer columns, or fewer rows at a time.`,
+    toPeople: 'same',
   },
   formulas_defused: {
     say: ({ count }: { readonly count: number }) =>

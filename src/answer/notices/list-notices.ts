@@ -16,10 +16,12 @@ export const LIST_NOTICES = {
   list_changed: {
     say: () =>
       'What matches changed while this list was read; some records may be missing or appear twice.',
+    toPeople: 'same',
   },
   may_repeat: {
     say: () =>
       'Some records may also be in an earlier answer, because they may have matched by an earlier value.',
+    toPeople: 'same',
   },
   ranking_of_part: {
     say: () =>
@@ -32,14 +34,18 @@ export const LIST_NOTICES = {
   some_lack_rank: {
     say: ({ lacking, matched, what }: LackingRank) =>
       `${lacking} of ${matched} ranked records have no ${what} to rank by; they come last.`,
+    toPeople: 'same',
   },
   all_lack_rank: {
     say: ({ what }: Pick<LackingRank, 'what'>) =>
       `None of the records found is known to have a ${what}, so they are in no order: they lack it, or it is not sent here.`,
+    toPeople: 'same',
   },
   not_judged: {
     say: ({ count, argument, why }: Unjudged) =>
       `${countRecords(count)} could not be judged for ${argument}, because ${why ?? 'this PIM sends that data in an unknown shape'}; not counted here, so ${count === 1 ? 'it' : 'some of them'} may match.`,
+    toPeople: ({ count }: Unjudged) =>
+      `${countRecords(count)} could not be judged; not counted here, so ${count === 1 ? 'it' : 'some of them'} may match.`,
   },
   none_has_fields: {
     say: ({ read, records, fields }: NoneHasFields) => {
@@ -49,6 +55,7 @@ export const LIST_NOTICES = {
           : `None of the ${read.toLocaleString('en')} ${records} read has any ${fields.join(', ')}`;
       return `${none}: either all lack them, or they are not sent here. So it is not known which match, and none is shown or counted.`;
     },
+    toPeople: 'same',
   },
   count_not_known: {
     say: ({ read, ofVariants }: CountNotKnown) => {
@@ -67,10 +74,13 @@ export const LIST_NOTICES = {
   prices_in_several_currencies: {
     say: () =>
       'Prices of several currencies were compared as plain numbers: name a currency to compare those of one.',
+    toPeople: 'same',
   },
   several_units: {
     say: ({ argument }: Argument) =>
       `Numbers of ${argument} in several units were compared as they are written: add unit to compare them in one.`,
+    toPeople: ({ argument }: Argument) =>
+      `Numbers of ${argument} in several units were compared as they are written.`,
   },
   /** Where matches have a property or option, if not all have it in the list itself. */
   matched_in_places: {
@@ -78,10 +88,13 @@ export const LIST_NOTICES = {
       const places = counts.map(({ place, count }) => `${count} match by ${place}`);
       return `${name.length > 60 ? 'The name' : name} was looked for in each place that has it: ${places.join(', ')}.`;
     },
+    toPeople: 'same',
   },
   which_value_matched: {
     say: ({ argument }: Argument) =>
       `Cannot tell which value of ${argument} matched, so none is listed as missing.`,
+    toPeople: () =>
+      'It is not known which of the values asked for matched, so none is listed as missing.',
   },
   names_as_stored: {
     say: () =>
@@ -109,6 +122,8 @@ export const LIST_NOTICES = {
   judged_by_translation: {
     say: () =>
       "missing and has: name, descriptions and translations are judged by the translations in culture, never by a record's own texts, whatever their language; leave culture out to ask for those.",
+    toPeople: () =>
+      "Names, descriptions and translations were judged by the translations asked for, not by a record's own texts.",
   },
   translated_names: {
     say: ({ count, owner, cultures }: TranslatedNames) =>
@@ -143,6 +158,7 @@ export const LIST_NOTICES = {
   variants_have_values: {
     say: ({ count }: { readonly count: number }) =>
       `Products without a value whose variants have one: ${count.toLocaleString('en')}.`,
+    toPeople: 'same',
   },
   count_of_variants: {
     say: () => 'get_variants counts what variants have, by property:<name> or option:<name>.',

@@ -43,6 +43,7 @@ export const NAME_NOTICES = {
   no_such_words: {
     say: () =>
       'Nothing has these words: their other forms, words that begin with them or hold them, and slips of one to three letters were looked for in the texts of products and variants, except translated long descriptions.',
+    toPeople: 'same',
   },
   only_with_all_words: {
     say: ({ others }: { readonly others: number }) =>

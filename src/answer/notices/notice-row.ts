@@ -4,8 +4,8 @@
 export interface NoticeRow<Data> {
   /** The sentence. */
   readonly say: (data: Data) => string;
-  /** What people who look after products are told instead; undefined: nothing. Absent: the sentence. */
-  readonly toPeople?: (data: Data) => string | undefined;
+  /** What people who look after products are told: the same, or their own sentence; undefined, or absent: nothing. */
+  readonly toPeople?: 'same' | ((data: Data) => string | undefined);
   /** Notices of a lower rank come first; absent: 0. Those of one rank keep the order in which they were made. */
   readonly rank?: number;
   /** A fact of the catalog, not of one answer: a session is told once. Absent: each answer tells it. */

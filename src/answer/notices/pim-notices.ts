@@ -15,6 +15,7 @@ export const PIM_NOTICES = {
   total_changed: {
     say: () =>
       'The number of matching records changed while reading; some may be missing or appear twice.',
+    toPeople: 'same',
   },
   records_twice: {
     say: () =>
@@ -43,6 +44,7 @@ export const PIM_NOTICES = {
   commerce_answer_changed: {
     say: () =>
       'The answer has changed in size since the last call: entries may be missing or appear twice.',
+    toPeople: 'same',
   },
   commerce_answer_cut: {
     say: () =>

@@ -38,6 +38,7 @@ export const PRODUCT_NOTICES = {
   integration_codes_in_copy: {
     say: ({ asOf }: AsOf) =>
       `Integration codes of variants were looked up in the local copy of ${asOf}.`,
+    toPeople: 'same',
   },
   product_without_variants: {
     say: ({ productCode }: { readonly productCode: string }) =>
@@ -45,6 +46,7 @@ export const PRODUCT_NOTICES = {
   },
   barcodes_in_copy: {
     say: ({ asOf }: AsOf) => `The barcodes were looked up in the local copy of ${asOf}.`,
+    toPeople: 'same',
   },
   barcode_search_failed: {
     say: ({ why }: { readonly why: string }) => `A search for barcodes failed: ${why}`,

@@ -112,7 +112,7 @@ export async function askTool(
       throw new Error('The host lets views ask for nothing.');
     return readAnswer(await host.callTool(name, args));
   } catch {
-    return { values: {}, forView: undefined, problem: { failed: true } };
+    return readAnswer({ isError: true });
   }
 }
 

@@ -22,6 +22,7 @@ export interface Problem {
 
 /** Where a result carries what only its view needs; as the server has it (src/view-names.ts). */
 const VIEW_DATA = 'pim-mcp/view';
+const NOTICE_DATA = 'pim-mcp/notices';
 
 /** The answer of a tool. */
 export type ToolAnswer = ReturnType<typeof readAnswer>;
@@ -30,10 +31,18 @@ export type ToolAnswer = ReturnType<typeof readAnswer>;
 export function readAnswer({ structuredContent, content = [], isError, _meta = {} }: ToolResult) {
   const values =
     structuredContent ?? parseValues(content.find(({ type }) => type === 'text')?.text);
-  const { [VIEW_DATA]: forView } = _meta;
+  const { [VIEW_DATA]: forView, [NOTICE_DATA]: notices } = _meta;
   const retryAfterS = numberOf(asValues(values.error).retry_after_s);
   const problem: Problem | undefined = isError === true ? { failed: true, retryAfterS } : undefined;
-  return { values, forView: isValues(forView) ? forView : undefined, problem };
+  return {
+    values,
+    forView: isValues(forView) ? forView : undefined,
+    /** What its warnings say: code and data of each, and the sentence for people, if it is for them. */
+    notices: valuesOf(notices),
+    /** How many warnings there are. */
+    warned: textsOf(values.warnings).length,
+    problem,
+  };
 }
 
 function parseValues(text: string | undefined): Values {

@@ -114,33 +114,25 @@ export function Sentences({
   ));
 }
 
-/** Tools, arguments, SQL, addresses and settings, of which only the model is to be told. */
-const FOR_MODEL =
-  /[a-z]_[a-z]|[=()`"]|:\/\/|\b(PIM|[A-Z]{2,}_[A-Z]+|SQL|CAST|SELECT|I?LIKE|ON|WHERE|LIMIT|limit|cursor)\b|^\w+: /;
-
-/** What the model can do about a value that a column never has, about several units, or about rows of the same rank. */
-const ADVICE =
-  /( that LIMIT|[:;] (write it so|list its|LIKE|look for it|add unit|leave out|GROUP BY)\b).*$/s;
-
 type NotesProps = {
   readonly notes: readonly string[];
+  /** Whether the model was told more of it. */
+  readonly isMore: boolean;
   readonly isOpen?: boolean;
+  /** What is said where it was, even if there are no notes. */
   readonly rest?: string | undefined;
 };
 
-/** The warnings of the server that are for people. @param rest what is said where some are not, even if these are all */
-export function Notes({ notes, isOpen, rest }: NotesProps) {
+/** What is to be said of a result, for people. */
+export function Notes({ notes, isMore, isOpen, rest }: NotesProps) {
   const { formatTime, formatTold } = useWords();
-  const spell = (note: string): string =>
-    note.replace(/^\w+\.(\w+) (?=is never|has )/, '“$1” ').replace(ADVICE, '.');
   const told = notes.map((note) =>
-    formatTold(spell(note)).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, formatTime),
+    formatTold(note).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, formatTime),
   );
-  const plain = told.filter((note) => !FOR_MODEL.test(note));
-  const isMore = plain.length < notes.length && (plain.length > 0 || rest !== undefined);
-  const lines = isMore
-    ? [...plain, rest ?? 'What else is to be said of it is in the conversation.']
-    : plain;
+  const lines =
+    isMore && (told.length > 0 || rest !== undefined)
+      ? [...told, rest ?? 'What else is to be said of it is in the conversation.']
+      : told;
   if (lines.length === 0) return null;
   return (
     <details class="notes" open={isOpen || lines.length === 1}>

@@ -83,7 +83,7 @@ export function Counts({ answer, args, children }: CountsProps) {
       </Title>
       <BarTable look="counts" heads={[by, 'Count', 'Share']} rows={rows} />
       <Sentences of={[...answer.unknown, ...answer.unmatched, ...why]} />
-      <Notes notes={notes} />
+      <Notes notes={notes} isMore={answer.hasMoreNotes} />
     </>
   );
 }

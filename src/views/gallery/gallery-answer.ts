@@ -24,7 +24,7 @@ const KINDS = Object.keys(TOOLS) as readonly Of[];
 export type GalleryAnswer = ReturnType<typeof readGallery>;
 
 /** Reads one. */
-export function readGallery({ values, forView }: ToolAnswer) {
+export function readGallery({ values, forView, notices, warned }: ToolAnswer) {
   const key = KINDS.find((kind) => kind in values) ?? 'products';
   const rows = readRows(values, key);
   // The local copy answers a search with products.
@@ -35,19 +35,16 @@ export function readGallery({ values, forView }: ToolAnswer) {
   // A field that the answer left out is not known, so it is not taken from there.
   const makeWhole = (row: Values, at: number): Values =>
     Object.fromEntries(Object.entries(row).map(([key, value]) => [key, whole[at]?.[key] ?? value]));
-  const {
-    total,
-    source,
-    warnings,
-    scanned,
-    none_has: noneHas,
-    freshness,
-    next_cursor: cursor,
-  } = values;
+  const { total, source, scanned, none_has: nothingHas, freshness, next_cursor: cursor } = values;
   // A copy tells of the whole catalog, or says so.
   const isPart =
     freshness !== 'copy' && (isValues(scanned) ? scanned.complete === false : cursor !== undefined);
-  const isNarrow = textsOf(warnings).some((one) => one.startsWith('none_has tells only'));
+  const isNarrow = notices.some(({ code }) => NARROWING.includes(textOf(code) ?? ''));
+  const atHead = notices.filter(({ code }) => AT_HEAD.includes(textOf(code) ?? ''));
+  const noneHas = notices.find(({ code }) => code === NONE_HAS);
+  const notes = notices
+    .filter((one) => one !== noneHas && !atHead.includes(one))
+    .map(({ people }) => textOf(people));
   return {
     of: KINDS.find((kind) => forView?.of === kind) ?? own,
     tool: TOOLS[key],
@@ -68,23 +65,45 @@ export function readGallery({ values, forView }: ToolAnswer) {
     scanned: isValues(scanned) && scanned.complete === false ? scanned : undefined,
     /** Whether it tells of a part of the catalog, of which an answer after it may have more. */
     isPart,
-    unknown: valuesOf(noneHas).map((one) =>
+    unknown: valuesOf(nothingHas).map((one) =>
       readUnknown(
         one,
         isPart || isNarrow || 'counts' in values ? 'that was looked at' : 'in the catalog',
       ),
     ),
-    unmatched: [...tellWords(values), ...Object.entries(values).flatMap(readUnmatched)],
+    unmatched: [
+      ...tellWords(values),
+      ...Object.entries(values).flatMap(([key, value]) =>
+        key === 'warnings'
+          ? textsOf(atHead.map(({ people }) => people))
+          : readUnmatched(key, value),
+      ),
+    ],
     nextCursor: textOf(cursor),
-    notes: textsOf(warnings).filter((one) => !PLACES.test(one)),
+    /** What is to be said of it to people; and whether there is more, which only the model is told. */
+    notes: textsOf(notes),
+    hasMoreNotes: warned > notices.length || notes.includes(undefined),
+    /** What none of the records that were read has, where that leaves open which match. */
+    lacking: noneHas && {
+      read: numberOf(noneHas.read) ?? 0,
+      records: textOf(noneHas.records) ?? '',
+      fields: textsOf(noneHas.fields),
+    },
     isDemo: source === 'sandbox',
     asOf: textOf(values.as_of),
   };
 }
 
-/** What says why records fit that do not look so, or stand in no order; the beginning of what says how many would with their variants. */
-const PLACES =
-  / was looked for in each place that has it: |^Products without a value whose variants |^Prices of several currencies /;
+/** What is said at the head: why records fit that do not look so, or stand in no order. */
+const AT_HEAD = ['matched_in_places', 'variants_have_values', 'prices_in_several_currencies'];
+
+/** That `none_has` is not about the whole catalog. */
+const NARROWING = ['none_has_of_filtered', 'none_has_of_read'];
+
+/** That no record that was read has what others were asked to lack. */
+const NONE_HAS = 'none_has_fields';
+
+/** The beginning of what says how many records would fit with their variants. */
 const OWN =
   'This is by what the products have themselves. With what their variants have, there are';
 
@@ -138,8 +157,7 @@ const TITLES: Values = {
 };
 
 /** One list of them, of which the first ones may be told: `Not found: A-1, A-2, 7 more`. */
-function readUnmatched([key, value]: readonly [string, unknown]): readonly string[] {
-  if (key === 'warnings') return textsOf(value).filter((one) => PLACES.test(one));
+function readUnmatched(key: string, value: unknown): readonly string[] {
   if (key === 'not_stated') return valuesOf(value).flatMap(readUnstated);
   if (key === 'with_variants') return [`${OWN} ${textOf(value)}.`];
   const { count = 0, first = value } = asValues(value);

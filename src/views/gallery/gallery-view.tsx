@@ -9,7 +9,7 @@ import { useStateOf } from '../components/hooks.ts';
 import { LoadMore, useFollowing } from '../components/load.tsx';
 import { Message, Notes, Sentences, Title, ViewFrame } from '../components/states.tsx';
 import { useHost } from '../components/trail.tsx';
-import { formatName, useWords } from '../components/words.ts';
+import { useWords } from '../components/words.ts';
 import { useOpenProduct } from '../sheet/product-sheet.tsx';
 import { CardList, useColumns } from './cards.tsx';
 import { chooseItems, type Item, listItems, NOUNS, productOf } from './choose-cards.ts';
@@ -121,7 +121,10 @@ function Records({
         />
       )}
       <LoadMore {...following} count={items.length} />
-      <Notes notes={[...new Set(answers.flatMap(({ notes }) => notes))]} />
+      <Notes
+        notes={[...new Set(answers.flatMap(({ notes }) => notes))]}
+        isMore={answers.some(({ hasMoreNotes }) => hasMoreNotes)}
+      />
     </>
   );
 }
@@ -168,17 +171,22 @@ function Head({ first, answers, goesOn, count }: HeadProps) {
 
 /** The message if there is no record to show. */
 function Nothing({ answer }: { readonly answer: GalleryAnswer }) {
-  const { formatCount, formatTold } = useWords();
-  const { total, of, isDemo, notes, nextCursor } = answer;
+  const { formatCount, formatNumber } = useWords();
+  const { total, of, isDemo, lacking, nextCursor } = answer;
   const told = [...answer.unmatched, ...answer.unknown];
   // What none was seen to have is no matter of other words.
-  const [none, lack] = notes.find((note) => HOLLOW.test(note))?.split(': ') ?? [];
+  const fields = lacking?.fields.join(', ');
+  const none =
+    lacking?.read === 1
+      ? `The one record read has no ${fields}`
+      : lacking &&
+        `None of the ${formatNumber(lacking.read)} ${lacking.records} read has any ${fields}`;
   // A word that nothing has may be a slip, so nothing is said of how many there are.
   const slip =
     answer.unknown.length > 0
       ? 'Nothing has what was asked for'
       : 'It is not known whether there are any';
-  const found = total === undefined ? formatTold(none ?? slip) : formatCount(total, ...NOUNS[of]);
+  const found = total === undefined ? (none ?? slip) : formatCount(total, ...NOUNS[of]);
   const unsure =
     nextCursor === undefined
       ? 'None was found, but the system that the catalog is in does not tell enough to be sure. Ask in other words.'
@@ -187,24 +195,25 @@ function Nothing({ answer }: { readonly answer: GalleryAnswer }) {
     <>
       <Message title={total === 0 ? `No ${NOUNS[of][1]} found` : found}>
         {total === 0 && told.length === 0 && <p>Ask with fewer or other conditions.</p>}
-        {total === undefined && (lack !== undefined || told.length === 0) && (
-          <p>{formatName(lack ?? unsure)}</p>
+        {total === undefined && (lacking !== undefined || told.length === 0) && (
+          <p>{lacking === undefined ? unsure : LACKING}</p>
         )}
         <Sentences
           of={[
             ...told,
-            lack !== undefined && nextCursor !== undefined && 'Not all was looked through.',
+            lacking !== undefined && nextCursor !== undefined && 'Not all was looked through.',
           ]}
         />
         {isDemo && <span class="demo">Demo data</span>}
       </Message>
-      <Notes notes={notes.filter((note) => !HOLLOW.test(note))} isOpen />
+      <Notes notes={answer.notes} isMore={answer.hasMoreNotes} isOpen />
     </>
   );
 }
 
-/** Says that no record that was read has what others were asked to lack. */
-const HOLLOW = /^(None of the [\d,]+|The one) .*read has /;
+/** Why it is not known how many match, where no record that was read has what others were asked to lack. */
+const LACKING =
+  'Either all lack them, or they are not sent here. So it is not known which match, and none is shown or counted.';
 
 showView('gallery', (view) => (
   <ViewFrame view={view} waitingFor="Reading the catalog">

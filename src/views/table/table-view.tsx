@@ -37,6 +37,21 @@ function readTable({ forView, values }: ToolAnswer): TableData {
 
 type Row = TableData['rows'][number];
 
+/** In what is said of a query: tools, arguments, SQL, addresses and settings, of which only the model is to be told. */
+const FOR_MODEL =
+  /[a-z]_[a-z]|[=()`"]|:\/\/|\b(PIM|[A-Z]{2,}_[A-Z]+|SQL|CAST|SELECT|I?LIKE|ON|WHERE|LIMIT|limit|cursor)\b|^\w+: /;
+
+/** What the model can do about a value that a column never has, about several units, or about rows of the same rank. */
+const ADVICE =
+  /( that LIMIT|[:;] (write it so|list its|LIKE|look for it|add unit|leave out|GROUP BY)\b).*$/s;
+
+/** What is said of a query that people understand, who know no SQL. */
+function readForPeople(warnings: readonly string[]): readonly string[] {
+  return warnings
+    .map((note) => note.replace(/^\w+\.(\w+) (?=is never|has )/, '“$1” ').replace(ADVICE, '.'))
+    .filter((note) => !FOR_MODEL.test(note));
+}
+
 /** A sum may count a row more than once, texts be sorted as texts: how to mend it is told in SQL. */
 const DOUBT =
   'The assistant was told more of this result: ask whether its rows, numbers and order are as you meant.';
@@ -47,6 +62,7 @@ const FORMS = ['Table', 'Chart'] as const;
 function Result({ answer, sql }: { readonly answer: ToolAnswer; readonly sql: string }) {
   const [host, onProduct] = [useHost(), useOpenProduct()];
   const first = useMemo(() => readTable(answer), [answer]);
+  const notes = useMemo(() => readForPeople(first.warnings), [first]);
   // The model is shown none of this; the view is told as many rows, whatever the budget.
   const following = useFollowing(
     sql === '' ? { ...first, nextCursor: undefined } : first,
@@ -78,7 +94,12 @@ function Result({ answer, sql }: { readonly answer: ToolAnswer; readonly sql: st
           <LoadMore {...following} count={rows.length} />
         </>
       )}
-      <Notes notes={first.warnings} rest={rows.length > 0 ? DOUBT : undefined} isOpen />
+      <Notes
+        notes={notes}
+        isMore={notes.length < first.warnings.length}
+        rest={rows.length > 0 ? DOUBT : undefined}
+        isOpen
+      />
     </>
   );
 }

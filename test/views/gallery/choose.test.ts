@@ -181,24 +181,21 @@ describe('an answer without what only views are told', () => {
     expect(cards).toEqual([{ code: 'A', brand: 'Ayda, Echo' }]);
   });
 
-  it.each([
+  it.each<[string, object, (readonly string[])?]>([
     ['in the catalog', {}],
     ['that was looked at', { next_cursor: 'c' }],
     ['that was looked at', { scanned: { read: 300, of: 1_000, complete: false } }],
-    [
-      'that was looked at',
-      {
-        freshness: 'copy',
-        warnings: ['none_has tells only of the records that the filters leave.'],
-      },
-    ],
+    ['that was looked at', { freshness: 'copy' }, ['none_has_of_filtered']],
     ['in the catalog', { freshness: 'copy', evaluated_filters: { TrademarkIds: [214] } }],
     ['in the catalog', { next_cursor: 'c', scanned: { read: 1_000, complete: true } }],
     ['in the catalog', { next_cursor: 'c', freshness: 'copy' }],
-  ])('says of what nothing %s has, where %j', (where, told) => {
+  ])('says of what nothing %s has, where %j', (where, told, codes = []) => {
     const lacking = { none_has: [{ property: 'Colr', nearest: ['Colour', 'Color'] }] };
     const { unknown } = readGallery(
-      readAnswer({ structuredContent: { products: [], ...lacking, ...told } }),
+      readAnswer({
+        structuredContent: { products: [], ...lacking, ...told },
+        _meta: { 'pim-mcp/notices': codes.map((code) => ({ code })) },
+      }),
     );
     expect(unknown).toEqual([
       `Nothing ${where} has Colr. There is, among others: “Colour”, “Color”.`,

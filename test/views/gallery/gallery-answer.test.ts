@@ -42,7 +42,10 @@ describe('what is told beside the records', () => {
   it('says at the head that prices of several currencies stand in no order', () => {
     const warning = 'Prices of several currencies were compared as plain numbers: name a currency.';
     const { unmatched, notes } = readGallery(
-      readAnswer({ structuredContent: { products: [], warnings: [warning] } }),
+      readAnswer({
+        structuredContent: { products: [], warnings: [warning] },
+        _meta: { 'pim-mcp/notices': [{ code: 'prices_in_several_currencies', people: warning }] },
+      }),
     );
     expect([unmatched, notes]).toEqual([[warning], []]);
   });

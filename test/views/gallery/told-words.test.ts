@@ -1,6 +1,7 @@
 /** What a gallery says of words that nothing has, and of what nobody knows. */
 
 import { describe, expect, it } from 'vitest';
+import { sayNotice } from '../../../src/answer/notices.ts';
 import { findChromium } from '../../support/chromium.ts';
 import { answerWith, serveViews } from '../host/serve-views.ts';
 
@@ -38,16 +39,20 @@ describe.skipIf(chromium === undefined)('what a gallery says of words', () => {
   });
 
   it('says why it is not known whether there are any', async () => {
-    const why =
-      'None of the 110 products read has any prices: either all lack them, or they are not sent here.';
-    const alter = answerWith({ returned: 0, products: [], warnings: [why] });
+    const why = {
+      code: 'none_has_fields',
+      read: 110,
+      records: 'products',
+      fields: ['prices'],
+    } as const;
+    const alter = answerWith({ returned: 0, products: [], warnings: [sayNotice(why)] }, [why]);
     await show(
       { tool: 'find_products', args: { missing: ['price'] } },
       async ({ view }) => {
         await view
           .getByRole('heading', { name: 'None of the 110 products read has any prices' })
           .waitFor();
-        await view.getByText('Either all lack them, or they are not sent here.').waitFor();
+        await view.getByText(/^Either all lack them, or they are not sent here\./).waitFor();
         expect(await view.locator('details').count()).toBe(0);
       },
       { alter },

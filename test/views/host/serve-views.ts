@@ -106,9 +106,10 @@ export async function readText(view: Frame): Promise<string> {
 
 /** Puts it in the place of the answer of the tool. */
 export const answerWith =
-  (structuredContent: object) =>
+  (structuredContent: object, notices: readonly object[] = []) =>
   (message: string): string => {
-    const all = JSON.parse(message) as { result?: { structuredContent?: unknown } };
+    const all = JSON.parse(message) as { result?: { structuredContent?: unknown; _meta?: object } };
     if (all.result?.structuredContent === undefined) return message;
-    return JSON.stringify({ ...all, result: { ...all.result, structuredContent } });
+    const _meta = { ...all.result._meta, 'pim-mcp/notices': notices };
+    return JSON.stringify({ ...all, result: { ...all.result, structuredContent, _meta } });
   };
