@@ -1,7 +1,8 @@
 /** What the model is told of the tools, which names none that this server does not list. Pure. */
 
 import type { CallSettings } from './catalog/call/context.ts';
-import { TOOL_NAMES, type ToolName } from './tool-names.ts';
+import type { ToolName } from './tool-names.ts';
+import type { DescriptionParts } from './tools/define-tool.ts';
 
 /** What each lookup is for, in few words, in the order in which a model needs them. */
 const USES = [
@@ -59,22 +60,11 @@ function adviseOnRequests(has: (name: ToolName) => boolean, hasLookups: boolean)
   return `The PIM allows about a request a second: ${[...advice, `${advice.length > 0 ? 'and ' : ''}wait retry_after_s where a call says so`].join(', ')}.`;
 }
 
-/**
- * A description without what it says of tools that are not listed: the brackets, the clause or the sentence that names
- * one.
- */
-export function dropUnlisted(description: string, tools: readonly string[]): string {
-  const unlisted = TOOL_NAMES.filter((name) => !tools.includes(name));
-  if (unlisted.length === 0) return description;
-  const named = new RegExp(`\\b(?:${unlisted.join('|')})\\b`);
-  const brackets = new RegExp(` \\([^()]*\\b(?:${unlisted.join('|')})\\b[^()]*\\)`, 'g');
-  const sentences = description.replace(brackets, '').split(/(?<=\.) (?=\S)/);
-  const kept = sentences.flatMap((sentence) => {
-    const clauses = sentence
-      .replace(/\.$/, '')
-      .split('; ')
-      .filter((clause) => !named.test(clause));
-    return clauses.length === 0 ? [] : [`${clauses.join('; ')}.`];
+/** The description of a tool, without what it says of tools that are not listed. */
+export function joinDescription(parts: DescriptionParts, tools: readonly string[]): string {
+  const told = parts.map((part) => {
+    if (typeof part === 'string') return part;
+    return part.of.every((name) => tools.includes(name)) ? part.text : '';
   });
-  return kept.join(' ');
+  return told.join('');
 }

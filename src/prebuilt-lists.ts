@@ -7,6 +7,7 @@ import { listResource } from './resources/define-resource.ts';
 import { RESOURCES } from './resources/resources.ts';
 import { readSkills } from './skills/read-skills.ts';
 import { CONNECTORS } from './tools/connectors.ts';
+import type { DescriptionParts } from './tools/define-tool.ts';
 import { describeTool } from './tools/describe-tool.ts';
 import { APP_TOOLS, availableTools } from './tools/join-tools.ts';
 
@@ -18,6 +19,14 @@ export const LISTED_WITHOUT_COPY = availableTools(false).map(describeTool);
 
 /** The tools that some hosts look for by name. */
 export const LISTED_CONNECTORS = CONNECTORS.map(describeTool);
+
+/** The parts of the descriptions of all these, by the tool's name. */
+export const DESCRIPTION_PARTS: Readonly<Record<string, DescriptionParts>> = Object.fromEntries(
+  [...availableTools(true), ...CONNECTORS].map(({ name, descriptionParts }) => [
+    name,
+    descriptionParts,
+  ]),
+);
 
 /** The tools that only views call, each with its view. */
 export const LISTED_APP_TOOLS = APP_TOOLS.map((tool) => ({

@@ -12,9 +12,10 @@ import {
 } from '@modelcontextprotocol/server';
 import type { CallSettings, Person } from './catalog/call/context.ts';
 import { NO_ENGINE } from './errors.ts';
-import { buildInstructions, dropUnlisted } from './instructions.ts';
+import { buildInstructions, joinDescription } from './instructions.ts';
 import { findTraits } from './known-clients.ts';
 import {
+  DESCRIPTION_PARTS,
   LISTED_APP_TOOLS,
   LISTED_CONNECTORS,
   LISTED_RESOURCES,
@@ -102,7 +103,10 @@ export function createServerAhead(start: StartParts): McpServer {
   const connectors = config.tools === undefined ? LISTED_CONNECTORS : [];
   const listed = tools.map((tool) => ({
     ...tool,
-    description: dropUnlisted(tool.description, names),
+    description: joinDescription(
+      DESCRIPTION_PARTS[tool.name] ?? commerceTool?.descriptionParts ?? [],
+      names,
+    ),
   }));
   serveTools(server, { listed, connectors, appTools }, parts);
   const resources = LISTED_RESOURCES.filter(({ from }) =>

@@ -68,8 +68,11 @@ export type AuditArguments = z.infer<z.ZodObject<typeof input>>;
 export const auditCatalog = defineTool({
   name: NAME,
   title: 'Audit data quality',
-  description:
-    'Checks the local copy (see sync_catalog) for gaps, contradictions, invalid values and outliers, without a request: failures per rule, worst examples, grades A to E per product, what to fix first, the worst categories or brands, and what changed since the copy before.',
+  description: [
+    'Checks the local copy',
+    { of: ['sync_catalog'], text: ' (see sync_catalog)' },
+    ' for gaps, contradictions, invalid values and outliers, without a request: failures per rule, worst examples, grades A to E per product, what to fix first, the worst categories or brands, and what changed since the copy before.',
+  ],
   input,
   output: listOutput('findings'),
   link: linkExport,

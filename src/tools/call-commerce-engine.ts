@@ -37,7 +37,11 @@ export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
   return defineTool({
     name: NAME,
     title: 'Call the Commerce Engine',
-    description: `Reads stock and other data that the catalog does not hold from the Commerce Engine. For the catalog use find_products. Its paths are described with the argument path.`,
+    description: [
+      'Reads stock and other data that the catalog does not hold from the Commerce Engine.',
+      { of: ['find_products'], text: ' For the catalog use find_products.' },
+      ' Its paths are described with the argument path.',
+    ],
     input: {
       ...Object.fromEntries(
         taken.map((name) => [name, text.optional().describe(describeArgument(name, paths))]),

@@ -23,8 +23,10 @@ const DEFAULT_LIMIT = 200;
 export const catalogChanges = defineTool({
   name: NAME,
   title: 'What changed',
-  description:
-    'Tells what changed since a day: new, gone, from and to, prices, findings. Seen by sync_catalog.',
+  description: [
+    'Tells what changed since a day: new, gone, from and to, prices, findings.',
+    { of: ['sync_catalog'], text: ' Seen by sync_catalog.' },
+  ],
   input: {
     since: text.optional().describe('Date, monday, 7 days; default last refresh'),
     until: text.optional().describe('Inclusive'),

@@ -19,8 +19,11 @@ const FEW_RECORDS = 10;
 export const checkConnection = defineTool({
   name: 'check_connection',
   title: 'Check the connection',
-  description:
-    'Tests address and credentials with two requests; reports latency, request quota left, and whether the data is a demo. Use it when calls fail; for data use find_products.',
+  description: [
+    'Tests address and credentials with two requests; reports latency, request quota left, and whether the data is a demo. Use it when calls fail',
+    { of: ['find_products'], text: '; for data use find_products' },
+    '.',
+  ],
   input: {},
   asksAnew: true,
   output: z.looseObject({ ok: z.boolean() }),

@@ -7,12 +7,24 @@ import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import type { AskedTool } from '../catalog/arguments/correct-value.ts';
 import type { CallContext, Link } from '../catalog/call/context.ts';
+import type { ToolName } from '../tool-names.ts';
 import type { ViewName, Visibility } from '../view-names.ts';
+
+/** What a description says of other tools: only where a server lists them. */
+export interface Mention {
+  readonly of: readonly ToolName[];
+  readonly text: string;
+}
+
+/** A description in parts, which follow each other without a space between them. */
+export type DescriptionParts = readonly (string | Mention)[];
 
 /** A tool as lists hold it, without the type of its arguments. */
 export interface Tool extends AskedTool {
   readonly title: string;
+  /** All of {@link descriptionParts}. */
   readonly description: string;
+  readonly descriptionParts: DescriptionParts;
   /** Absent: it may answer by content alone, which the protocol does not allow beside an output schema. */
   readonly output?: z.ZodObject;
   /** Arguments already parsed by `input`. Throws CatalogError for what the model should know. */
@@ -33,12 +45,22 @@ export interface Tool extends AskedTool {
 
 /** Defines a tool; the arguments of `run` are what `input` parses to. */
 export function defineTool<Shape extends z.core.$ZodLooseShape>(
-  tool: Omit<Tool, 'input' | 'run'> & {
+  tool: Omit<Tool, 'description' | 'descriptionParts' | 'input' | 'run'> & {
+    /** In parts where some of it is about other tools. */
+    readonly description: string | DescriptionParts;
     readonly input: Shape;
     readonly run: (args: z.infer<z.ZodObject<Shape>>, context: CallContext) => Promise<Answer>;
   },
 ): Tool {
-  return { ...tool, input: z.strictObject(tool.input) };
+  const { description } = tool;
+  const descriptionParts = typeof description === 'string' ? [description] : description;
+  const whole = descriptionParts.map((part) => (typeof part === 'string' ? part : part.text));
+  return {
+    ...tool,
+    description: whole.join(''),
+    descriptionParts,
+    input: z.strictObject(tool.input),
+  };
 }
 
 /** The tool of a server that can have no local copy: without the arguments that need one. */

@@ -76,8 +76,13 @@ const input = {
 export const findProducts = defineTool({
   name: 'find_products',
   title: 'Find products',
-  description:
-    'Lists or counts products by exact filters, which the PIM applies, and by refinements (status to sort_by). These read every record that is left, so add a filter. Values in one list are alternatives; arguments combine with AND. For one whole product use get_product; for free text, search_catalog.',
+  description: [
+    'Lists or counts products by exact filters, which the PIM applies, and by refinements (status to sort_by). These read every record that is left, so add a filter. Values in one list are alternatives; arguments combine with AND.',
+    {
+      of: ['get_product', 'search_catalog'],
+      text: ' For one whole product use get_product; for free text, search_catalog.',
+    },
+  ],
   input,
   output: listOutput('products'),
   view: 'gallery',

@@ -44,8 +44,10 @@ const SMALL_VIEW = { maxItems: 100, maxChars: 1_000 };
 export const getProduct = defineTool({
   name: 'get_product',
   title: 'Get one product',
-  description:
-    'Gets everything about one product, named by exactly one identifier: texts, prices, codes, properties, variants, pictures, documents. Choose sections to save tokens. For several products use find_products.',
+  description: [
+    'Gets everything about one product, named by exactly one identifier: texts, prices, codes, properties, variants, pictures, documents. Choose sections to save tokens.',
+    { of: ['find_products'], text: ' For several products use find_products.' },
+  ],
   input: {
     product_id: id.optional(),
     code: text.optional(),

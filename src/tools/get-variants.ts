@@ -57,8 +57,10 @@ type Given = z.infer<z.ZodObject<typeof input>>;
 export const getVariants = defineTool({
   name: 'get_variants',
   title: 'Get variants',
-  description:
-    'Lists or counts variants (sellable sizes, colours, …) of products, or finds variants by code, name, category or brand. Options come as a map. For products use find_products.',
+  description: [
+    'Lists or counts variants (sellable sizes, colours, …) of products, or finds variants by code, name, category or brand. Options come as a map.',
+    { of: ['find_products'], text: ' For products use find_products.' },
+  ],
   input,
   output: listOutput('variants'),
   run: async (given, context) => {

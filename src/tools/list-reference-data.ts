@@ -23,8 +23,10 @@ const KINDS = Object.keys(REFERENCE_KINDS) as [ReferenceKind, ...ReferenceKind[]
 export const listReferenceData = defineTool({
   name: 'list_reference_data',
   title: 'List reference data',
-  description:
-    'Lists categories, brands, document types, documents, properties or options with ids, codes and names; categories with their path where name_contains or fields asks for it. The filters of find_products take these values.',
+  description: [
+    'Lists categories, brands, document types, documents, properties or options with ids, codes and names; categories with their path where name_contains or fields asks for it.',
+    { of: ['find_products'], text: ' The filters of find_products take these values.' },
+  ],
   input: {
     kind: z.enum(KINDS),
     name_contains: text.optional().describe('Text in the name; reads the whole list'),

@@ -19,7 +19,7 @@ import { takeChars } from '../record/cut-characters.ts';
 import { nameOnce } from '../record/nearest.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { TableData } from '../views/view-data.ts';
-import { defineTool, listOutput } from './define-tool.ts';
+import { type DescriptionParts, defineTool, listOutput } from './define-tool.ts';
 import { exportAs, replace } from './export-argument.ts';
 import { introduceCatalog } from './introduce-catalog.ts';
 import { listArguments, needsAnother } from './shared-arguments.ts';
@@ -38,17 +38,20 @@ const charsFor = (tokens: number): number =>
 const PLAIN = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]*$/;
 
 /** What writers of SQL must know beforehand, mostly to avoid a query that runs and gives a wrong number. */
-const DESCRIPTION = [
-  'Runs one read-only SELECT (DuckDB SQL) over the local copy of the whole catalog (made by sync_catalog), without a request: counts, groups, gaps, outliers.',
-  'Without sql it tells what the catalog holds and all views; DESCRIBE view tells its columns. For one record now use get_product.',
-  'products has each product once; sellable each thing that can be bought, with its usual price; prices has all, by label and currency.',
-  'Joining prices, variants, properties or pictures repeats products: count(DISTINCT product_id), or EXISTS.',
-  'Rows of variants have product_id too: filter by owner (product, variant). status is active or passive.',
-  'value is text: compare number_base (in base_unit), or number where that is NULL; ranges have neither.',
-  'attributes lists properties and options.',
-  'Ids may be NULL: NOT EXISTS, not NOT IN. *_state is value, absent or unknown (unreadable: not missing).',
-  'product_category_tree includes categories above. identifiers.folded finds typed codes (A-Z, digits).',
-].join(' ');
+const DESCRIPTION: DescriptionParts = [
+  'Runs one read-only SELECT (DuckDB SQL) over the local copy of the whole catalog',
+  { of: ['sync_catalog'], text: ' (made by sync_catalog)' },
+  ', without a request: counts, groups, gaps, outliers.',
+  ' Without sql it tells what the catalog holds and all views; DESCRIBE view tells its columns.',
+  { of: ['get_product'], text: ' For one record now use get_product.' },
+  ' products has each product once; sellable each thing that can be bought, with its usual price; prices has all, by label and currency.',
+  ' Joining prices, variants, properties or pictures repeats products: count(DISTINCT product_id), or EXISTS.',
+  ' Rows of variants have product_id too: filter by owner (product, variant). status is active or passive.',
+  ' value is text: compare number_base (in base_unit), or number where that is NULL; ranges have neither.',
+  ' attributes lists properties and options.',
+  ' Ids may be NULL: NOT EXISTS, not NOT IN. *_state is value, absent or unknown (unreadable: not missing).',
+  ' product_category_tree includes categories above. identifiers.folded finds typed codes (A-Z, digits).',
+];
 
 /** What SQL may be, and the views. */
 const SQL = `SELECT, WITH, DESCRIBE view, SUMMARIZE view, SHOW TABLES. Types: ${describeTypes()}; else VARCHAR. Views: ${describeViews()}.`;

@@ -72,8 +72,10 @@ type Given = z.infer<z.ZodObject<typeof input>>;
 export const searchCatalog = defineTool({
   name: 'search_catalog',
   title: 'Search the catalog',
-  description:
-    'Searches products, categories and more by words, the best first. For codes and exact filters use find_products.',
+  description: [
+    'Searches products, categories and more by words, the best first.',
+    { of: ['find_products'], text: ' For codes and exact filters use find_products.' },
+  ],
   input,
   output: listOutput('results'),
   view: 'gallery',

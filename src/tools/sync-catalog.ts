@@ -28,8 +28,12 @@ import { defineTool } from './define-tool.ts';
 export const syncCatalog = defineTool({
   name: 'sync_catalog',
   title: 'Read the whole catalog',
-  description:
-    'Reads the whole catalog once into a local copy (for query_catalog, audit_catalog), in the background, within the request limits; call again for progress, then age and what the catalog holds (profile). For single records use find_products.',
+  description: [
+    'Reads the whole catalog once into a local copy',
+    { of: ['query_catalog', 'audit_catalog'], text: ' (for query_catalog, audit_catalog)' },
+    ', in the background, within the request limits; call again for progress, then age and what the catalog holds (profile).',
+    { of: ['find_products'], text: ' For single records use find_products.' },
+  ],
   input: {
     max_age_h: z
       .number()

@@ -3,7 +3,7 @@ import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openCatalog } from '../../src/cli/open-catalog.ts';
 import { joinParts } from '../../src/cli/server-parts.ts';
-import { dropUnlisted } from '../../src/instructions.ts';
+import { joinDescription } from '../../src/instructions.ts';
 import type { ServerParts } from '../../src/requests.ts';
 import { createServer } from '../../src/server.ts';
 import { parseConfig } from '../../src/settings/read-config.ts';
@@ -120,11 +120,11 @@ describe('a server without some of the tools', () => {
   });
 });
 
-describe('dropUnlisted', () => {
+describe('joinDescription', () => {
   it.each(TOOLS.map((tool) => [tool.name, tool] as const))(
     'keeps what %s is for',
-    (name, { description }) => {
-      const kept = dropUnlisted(description, [name]);
+    (name, { description, descriptionParts }) => {
+      const kept = joinDescription(descriptionParts, [name]);
       const [firstWords = ''] = description.split(/ \(|[.,:;]/);
       expect(kept.startsWith(firstWords)).toBe(true);
       expect(kept).toMatch(/^[A-Z].*\.$/);
@@ -132,12 +132,16 @@ describe('dropUnlisted', () => {
     },
   );
 
-  it('drops the clause, the brackets or the sentence that names another tool', () => {
-    const description =
-      'Reads one (or more: find_products). Free text: search_catalog. Quick; for media, get_media.';
-    expect(dropUnlisted(description, [])).toBe('Reads one. Quick.');
-    expect(dropUnlisted(description, ['search_catalog'])).toBe(
-      'Reads one. Free text: search_catalog. Quick.',
+  it('drops what is about tools that are not listed', () => {
+    const parts = [
+      'Reads one',
+      { of: ['find_products', 'get_media'], text: ' (or more: find_products, get_media)' },
+      '.',
+      { of: ['search_catalog'], text: ' Free text: search_catalog.' },
+    ] as const;
+    expect(joinDescription(parts, [])).toBe('Reads one.');
+    expect(joinDescription(parts, ['search_catalog', 'get_media'])).toBe(
+      'Reads one. Free text: search_catalog.',
     );
   });
 });

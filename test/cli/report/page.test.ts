@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sayToPeople } from '../../../src/answer/notices.ts';
 import { outcomeOf } from '../../../src/audit/ask/findings.ts';
 import { RULES } from '../../../src/audit/assemble-rules.ts';
 import { titleOf } from '../../../src/audit/rule.ts';
@@ -157,13 +158,13 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
   });
 
   it('leaves the settings of a server to who runs it, and says how much of a table is shown', async () => {
-    const notes = [
-      'No product has gtin. Set it to elsewhere (PIM_RULES).',
-      'exclude_rules leaves out no_price.',
-    ];
+    const notes = sayToPeople([
+      { code: 'attributes_empty', attributes: ['gtin'] },
+      { code: 'rules_left_out', rules: ['no_price'], isAll: false },
+    ]);
     const { page } = await openForTest(browser, renderPage(buildReport('Dress', 3), { notes }));
     const told = await page.locator('header > .notice').allInnerTexts();
-    expect(told).toContain('No product has gtin.');
+    expect(told).toContain('No product has gtin, though this PIM has a place for it.');
     expect(told.join()).not.toMatch(/PIM_RULES|exclude_rules/);
     expect(await readText(page)).toMatch(
       /Shown are the 10 most severe of \d+ rules that fail there\./,
