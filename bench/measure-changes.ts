@@ -39,8 +39,11 @@ export async function measureChanges(products: number): Promise<readonly Row[]> 
     const expected = Math.ceil(products / 100);
     return [
       {
-        ...{ what: what('comparing two copies, of 10 s per million'), unit: 's' },
-        ...{ ours: seconds, other: products * SECONDS_PER_PRODUCT, most: 1 },
+        what: what('comparing two copies, of 10 s per million'),
+        unit: 's',
+        ours: seconds,
+        other: products * SECONDS_PER_PRODUCT,
+        most: 1,
       },
       {
         what: what('changed products found'),
@@ -58,8 +61,11 @@ export async function measureChanges(products: number): Promise<readonly Row[]> 
         most: 1,
       },
       {
-        ...{ what: what('history of one day, beside the copy'), unit: 'MiB' },
-        ...{ ours: statSync(draft).size / MIB, other: statSync(after).size / MIB, most: 0.1 },
+        what: what('history of one day, beside the copy'),
+        unit: 'MiB',
+        ours: statSync(draft).size / MIB,
+        other: statSync(after).size / MIB,
+        most: 0.1,
       },
     ];
   } finally {

@@ -38,18 +38,28 @@ export async function measureIndex(products: number): Promise<readonly Row[]> {
     const { times, bytes } = await timeSearches(directory);
     const what = (name: string): string => `${products} products: ${name}`;
     const mib = (name: string, one: number, other: number, most: number) => ({
-      ...{ what: what(name), unit: 'MiB', ours: one / MIB, other: other / MIB, most },
+      what: what(name),
+      unit: 'MiB',
+      ours: one / MIB,
+      other: other / MIB,
+      most,
     });
     return [
       mib('index, beside the copy', statSync(index).size, statSync(made.file).size, 0.4),
       {
-        ...{ what: what('making the index, beside writing the copy'), unit: 's' },
-        ...{ ours: seconds, other: made.seconds, most: 0.3 },
+        what: what('making the index, beside writing the copy'),
+        unit: 's',
+        ours: seconds,
+        other: made.seconds,
+        most: 0.3,
       },
       mib('peak RSS of the engine that makes it', makerBytes, MOST_MIB * MIB, 1),
       {
-        ...{ what: what(`search, 95 of 100, of ${MOST_SECONDS} s`), unit: 's' },
-        ...{ ours: quantile(times, 0.95), other: MOST_SECONDS, most: 1 },
+        what: what(`search, 95 of 100, of ${MOST_SECONDS} s`),
+        unit: 's',
+        ours: quantile(times, 0.95),
+        other: MOST_SECONDS,
+        most: 1,
       },
       mib('peak RSS of the engine that ranks', bytes, MOST_MIB * MIB, 1),
     ];

@@ -87,13 +87,12 @@ async function readOnce(
   const host = await startHost({
     preload: aheadBy(day),
     settings: {
-      ...{
-        PIM_API_URL: url,
-        PIM_CLIENT_ID: DEMO_CLIENT_ID,
-        PIM_APP_KEY: DEMO_APP_KEY,
-        PIM_DATA_DIR: dataDir,
-      },
-      ...{ PIM_LIMITS: noServerLimits.replace('}', ',"total":0}'), PIM_DEADLINE_MS: '60000' },
+      PIM_API_URL: url,
+      PIM_CLIENT_ID: DEMO_CLIENT_ID,
+      PIM_APP_KEY: DEMO_APP_KEY,
+      PIM_DATA_DIR: dataDir,
+      PIM_LIMITS: noServerLimits.replace('}', ',"total":0}'),
+      PIM_DEADLINE_MS: '60000',
     },
   });
   let engineBytes = 0;
@@ -161,34 +160,42 @@ export async function measureRefresh(products: number): Promise<readonly Row[]> 
     if (differing.length > 0) console.error('not as a reading of everything:', differing);
     const what = (name: string): string => `${products} products: ${name}`;
     const requests = (name: string, { requests: ours }: Reading, most: number) => ({
-      ...{ what: what(`requests, ${name}, of all`), unit: '', ours, other: whole.requests, most },
+      what: what(`requests, ${name}, of all`),
+      unit: '',
+      ours,
+      other: whole.requests,
+      most,
     });
     return [
       requests('unchanged', quiet, 0.15),
       requests('unchanged, search sorts by change', quietest, 0.1),
       requests('1 % changed', busy, 0.2),
       {
-        ...{
-          what: what('requests, unchanged, of all, where pages are as large as can be'),
-          unit: '',
-        },
-        ...{ ours: quick.requests, other: rapid.requests },
+        what: what('requests, unchanged, of all, where pages are as large as can be'),
+        unit: '',
+        ours: quick.requests,
+        other: rapid.requests,
       },
       {
-        ...{ what: what('1 % changed: views that differ from a reading of everything'), unit: '' },
-        ...{ ours: differing.length, other: VIEWS.length, most: 0 },
+        what: what('1 % changed: views that differ from a reading of everything'),
+        unit: '',
+        ours: differing.length,
+        other: VIEWS.length,
+        most: 0,
       },
       {
-        ...{ what: what(`peak RSS of the engine, beside ${small} products`), unit: 'MiB' },
-        ...{ ours: busy.engineBytes / MIB, other: engineBytes / MIB, most: 1.2 },
+        what: what(`peak RSS of the engine, beside ${small} products`),
+        unit: 'MiB',
+        ours: busy.engineBytes / MIB,
+        other: engineBytes / MIB,
+        most: 1.2,
       },
       {
-        ...{ what: what(`history after ${KEPT_DAYS} days of 1 %, beside the copy`), unit: 'MiB' },
-        ...{
-          ours: (first.historyBytes + daily * KEPT_DAYS) / MIB,
-          other: last.copyBytes / MIB,
-          most: 0.1,
-        },
+        what: what(`history after ${KEPT_DAYS} days of 1 %, beside the copy`),
+        unit: 'MiB',
+        ours: (first.historyBytes + daily * KEPT_DAYS) / MIB,
+        other: last.copyBytes / MIB,
+        most: 0.1,
       },
     ];
   } finally {

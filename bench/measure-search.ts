@@ -45,11 +45,11 @@ export async function rateSearches(
   const sandbox = await startSandbox({ dataDir, limits: noSandboxLimits });
   const host = await startHost({
     settings: {
-      ...{ PIM_API_URL: sandbox.url, PIM_CLIENT_ID: DEMO_CLIENT_ID, PIM_APP_KEY: DEMO_APP_KEY },
-      ...{
-        PIM_LIMITS: noServerLimits.replace('}', ',"total":0}'),
-        PIM_DATA_DIR: join(directory, 'data'),
-      },
+      PIM_API_URL: sandbox.url,
+      PIM_CLIENT_ID: DEMO_CLIENT_ID,
+      PIM_APP_KEY: DEMO_APP_KEY,
+      PIM_LIMITS: noServerLimits.replace('}', ',"total":0}'),
+      PIM_DATA_DIR: join(directory, 'data'),
     },
   });
   try {
@@ -66,8 +66,10 @@ export async function rateSearches(
       const rate = async (name: keyof Searchers) =>
         rateOrder(query.grades, await searchers[name](query));
       const scores = {
-        ...{ ours: rateOrder(query.grades, codes), contains: await rate('contains') },
-        ...{ MiniSearch: await rate('MiniSearch'), PIM: await rate('PIM') },
+        ours: rateOrder(query.grades, codes),
+        contains: await rate('contains'),
+        MiniSearch: await rate('MiniSearch'),
+        PIM: await rate('PIM'),
       };
       rated.push({ query, scores, codes });
     }

@@ -124,12 +124,10 @@ export function readAudit(
 
 /** The settings of a server that has the copy below a directory. */
 export const nameCopy = (dataDir: string) => ({
-  ...{
-    PIM_API_URL: PIM.baseUrl,
-    PIM_CLIENT_ID: PIM.clientId,
-    PIM_APP_KEY: 'bench',
-    PIM_DATA_DIR: dataDir,
-  },
+  PIM_API_URL: PIM.baseUrl,
+  PIM_CLIENT_ID: PIM.clientId,
+  PIM_APP_KEY: 'bench',
+  PIM_DATA_DIR: dataDir,
   PIM_COPY: 'off',
 });
 

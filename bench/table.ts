@@ -45,11 +45,16 @@ export function printTable(rows: readonly Row[], print: (line: string) => void):
 }
 
 function cellsOf(row: Row): string[] {
-  const { what, unit, ours, other, most, least } = row;
-  const target =
-    most !== undefined ? `<= ${round(most)}` : least !== undefined ? `>= ${round(least)}` : '';
-  const verdict = target === '' ? '' : isMet(row) ? 'met' : 'MISSED';
+  const { what, unit, ours, other } = row;
+  const target = targetOf(row);
+  const outcome = isMet(row) ? 'met' : 'MISSED';
+  const verdict = target === '' ? '' : outcome;
   return [what, round(ours), round(other), unit, round(ours / other), target, verdict];
+}
+
+function targetOf({ most, least }: Row): string {
+  if (most !== undefined) return `<= ${round(most)}`;
+  return least === undefined ? '' : `>= ${round(least)}`;
 }
 
 function round(value: number): string {

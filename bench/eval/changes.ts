@@ -42,13 +42,16 @@ export function changeDemo({ products }: CatalogSource): readonly Edit[] {
       list: 'products',
       add: {
         ...like,
-        ...{
-          ProductId: 190001,
-          Code: 'HDP-00901',
-          IntegrationCode: '7190001',
-          Name: 'Verso Open-Ear Headphone',
-        },
-        ...{ Variants: [], Documents: [], Codes: [], Link: null, Created: UPDATED, Updated: null },
+        ProductId: 190001,
+        Code: 'HDP-00901',
+        IntegrationCode: '7190001',
+        Name: 'Verso Open-Ear Headphone',
+        Variants: [],
+        Documents: [],
+        Codes: [],
+        Link: null,
+        Created: UPDATED,
+        Updated: null,
       },
     },
   ];

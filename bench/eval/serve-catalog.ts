@@ -129,13 +129,11 @@ export async function serveCatalog(catalog: EvalCatalog): Promise<ServedCatalog>
     pace = 1;
   }
   return {
-    ...{
-      url: sandbox.url,
-      clientId: sandbox.clientId,
-      appKey: sandbox.appKey,
-      passMinutes,
-      countRequests,
-    },
+    url: sandbox.url,
+    clientId: sandbox.clientId,
+    appKey: sandbox.appKey,
+    passMinutes,
+    countRequests,
     plain:
       edits.length > 0 ? openPlainPim(applyEdits(source, edits), source) : openPlainPim(source),
     openServer: async () => {

@@ -75,7 +75,10 @@ export async function compareServers({
     models: [...models],
     catalogs: catalogs.map(([name, one]) => ({ name, what: one.what })),
     servers: servers.map(({ name, version, what: told }) => ({
-      ...{ name, version, what: told, before: before.get(name) ?? 0 },
+      name,
+      version,
+      what: told,
+      before: before.get(name) ?? 0,
     })),
     twenty: await listTwenty(),
     rows,
@@ -86,16 +89,16 @@ export async function compareServers({
 function rowsOf({ catalog, questions }: PlayedCatalog): readonly Row[] {
   return questions.map(
     ({ question, isRight, calls, written, read, requests, refused, elapsedMs }) => ({
-      ...{
-        catalog,
-        question,
-        server: OURS,
-        outcome: isRight ? 'right' : 'not right',
-        calls,
-        written,
-        read,
-      },
-      ...{ requests, refused, elapsedMs: Math.round(elapsedMs) },
+      catalog,
+      question,
+      server: OURS,
+      outcome: isRight ? 'right' : 'not right',
+      calls,
+      written,
+      read,
+      requests,
+      refused,
+      elapsedMs: Math.round(elapsedMs),
     }),
   );
 }

@@ -28,7 +28,10 @@ const { values, positionals } = parseArgs({
 async function run(installed: Installed): Promise<void> {
   const { recordings } = values;
   const { results, divergences } = await compareServers({
-    ...{ installed, recordings, wanted: positionals, print: console.log },
+    installed,
+    recordings,
+    wanted: positionals,
+    print: console.log,
   });
   printQuestions(results, console.log);
   printSummary(results, console.log);

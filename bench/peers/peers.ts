@@ -86,7 +86,8 @@ async function openThin(served: ServedCatalog): Promise<OpenPeer> {
         ...(Codes && { codes: Codes }),
         ...(IncludesNames && { name_contains: IncludesNames }),
         ...(CategoryIds && { category_ids: CategoryIds }),
-        ...{ page, page_size },
+        page,
+        page_size,
       }),
     passesOn: (_list, { Codes, IncludesNames, CategoryIds }) => ({
       ...(Codes && { Codes }),
@@ -121,7 +122,10 @@ async function openThin(served: ServedCatalog): Promise<OpenPeer> {
 }
 
 const mediaOf = ({ ProductId, Code, Pictures, Documents }: Product): Media => ({
-  ...{ ProductId, ProductCode: Code, Pictures, Documents },
+  ProductId,
+  ProductCode: Code,
+  Pictures,
+  Documents,
 });
 
 const variantsOf = ({ ProductId, Variants }: Product, codes: Filter['Codes']): readonly object[] =>

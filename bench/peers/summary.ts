@@ -44,7 +44,12 @@ export function summarizeResults({ servers, rows }: Results, catalog?: string): 
       return same === undefined ? [] : [{ theirs: tokensOf(row), ours: tokensOf(same) }];
     });
     return {
-      ...{ name, version, what, before, questions: own.length, right: own.filter(isRight).length },
+      name,
+      version,
+      what,
+      before,
+      questions: own.length,
+      right: own.filter(isRight).length,
       tokens: median(measured.map(tokensOf)),
       calls: median(measured.map(({ calls }) => calls)),
       requests: median(measured.map(({ requests }) => requests)),

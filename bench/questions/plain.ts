@@ -45,7 +45,8 @@ export function listOf(record: Plain, field: string): readonly Plain[] {
 
 /** A text or number as text; empty for anything else. */
 export function textOf(value: unknown): string {
-  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' ? value.trim() : '';
 }
 
 /** The non-empty texts under one key of all entries of a list. */

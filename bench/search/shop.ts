@@ -34,8 +34,13 @@ const CULTURES = ['de-DE', 'en-GB', 'tr-TR'] as const;
 
 /** Which language a brand writes in, where it is not German. */
 const LANGUAGES: Readonly<Record<string, 1 | 2>> = {
-  ...{ 'Anadolu Kiler': 2, Bahçeden: 2, Ustabaşı: 2, 'Dokuma Evi': 2 },
-  ...{ 'Greenmoor Larder': 1, Boltwright: 1, 'Lakeside Loom': 1 },
+  'Anadolu Kiler': 2,
+  Bahçeden: 2,
+  Ustabaşı: 2,
+  'Dokuma Evi': 2,
+  'Greenmoor Larder': 1,
+  Boltwright: 1,
+  'Lakeside Loom': 1,
 };
 
 /** What is said of any product, so that descriptions are not only what matters. */
@@ -61,7 +66,8 @@ const UNTRANSLATED = 9;
 export function buildShop(): KnownCatalog {
   const table = JSON.parse(readFileSync(new URL('shop.json', import.meta.url), 'utf8')) as Table;
   const categories = Object.entries(table.categories).map(([key, [family, de]], at) => ({
-    ...{ key, family },
+    key,
+    family,
     record: { CategoryId: at + 1, Code: key, Name: de, ParentId: null, Status: 1 },
   }));
   const brands = Object.values(table.brands).flat();
@@ -96,15 +102,13 @@ export function buildShop(): KnownCatalog {
       const own = LANGUAGES[brand] ?? 0;
       const [property = '', ...words] = table.values[value] ?? [];
       products.push({
-        ...{
-          ProductId: id,
-          Code: code,
-          ...texts[own],
-          Unit: null,
-          Type: 1,
-          Status: 1,
-          Created: '2025-03-01T09:00:00',
-        },
+        ProductId: id,
+        Code: code,
+        ...texts[own],
+        Unit: null,
+        Type: 1,
+        Status: 1,
+        Created: '2025-03-01T09:00:00',
         CategoryProducts: category === undefined ? [] : [category.record],
         TrademarkProducts: trademarks.filter(({ Name }) => Name === brand),
         Properties: [

@@ -47,9 +47,9 @@ async function runPackage(
       fetched,
       { timeout: TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024 },
       (error, stdout, stderr) => {
-        const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
+        const failed = typeof error?.code === 'number' ? error.code : 1;
         resolve({
-          code,
+          code: error === null ? 0 : failed,
           stdout: stripVTControlCharacters(stdout),
           stderr: stderr || String(error ?? ''),
         });

@@ -101,7 +101,9 @@ async function waitForCopy({
   const settings = { now: () => nowMs, sleep };
   // Nothing else of a context is looked at.
   const context = {
-    ...{ localCopy, call, settings },
+    localCopy,
+    call,
+    settings,
     waitUntilMs: limitWaiting(0, deadlineMs, maxWaitMs),
   } as unknown as CallContext;
   const awaited = await awaitReading(context, true);

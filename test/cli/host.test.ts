@@ -30,11 +30,9 @@ describe('a server that the host starts', () => {
     const { command, args, env } = (await readHost([name])).mcpServers.pim;
     expect([command, ...args]).toEqual(START);
     expect(env).toEqual({
-      ...{
-        PIM_API_URL: SET.PIM_API_URL,
-        PIM_CLIENT_ID: 'your-client-id',
-        PIM_APP_KEY: 'your-app-key',
-      },
+      PIM_API_URL: SET.PIM_API_URL,
+      PIM_CLIENT_ID: 'your-client-id',
+      PIM_APP_KEY: 'your-app-key',
     });
   });
 

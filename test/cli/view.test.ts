@@ -56,13 +56,11 @@ async function ask(url: string, { method = 'GET', path, headers = {} }: Asked) {
 
 async function serveForTest(shown: Partial<Parameters<typeof serveView>[0]>) {
   const served = await serveView({
-    ...{
-      tool: 'find_products',
-      html: '',
-      hostPage: readFileSync(HOST_PAGE, 'utf8'),
-      args: {},
-      result: {},
-    },
+    tool: 'find_products',
+    html: '',
+    hostPage: readFileSync(HOST_PAGE, 'utf8'),
+    args: {},
+    result: {},
     callTool: async () => ({ called: true }),
     ...shown,
   });

@@ -21,13 +21,12 @@ it('neither the log nor stdout shows a secret that is printed or thrown', async 
     setImmediate(() => { throw Object.assign(new Error(), { stack: spellings.join(' ') }); });
   });`;
   const settings = {
-    ...{
-      PIM_API_URL: 'http://127.0.0.1:9',
-      PIM_CLIENT_ID: 'shop',
-      PIM_APP_KEY: APP_KEY,
-      PIM_LOG: 'debug',
-    },
-    ...{ COMMERCE_ENGINE_URL: 'http://127.0.0.1:9', COMMERCE_ENGINE_TOKEN: TOKEN },
+    PIM_API_URL: 'http://127.0.0.1:9',
+    PIM_CLIENT_ID: 'shop',
+    PIM_APP_KEY: APP_KEY,
+    PIM_LOG: 'debug',
+    COMMERCE_ENGINE_URL: 'http://127.0.0.1:9',
+    COMMERCE_ENGINE_TOKEN: TOKEN,
     COMMERCE_ENGINE_PATHS: '{"metadata":{"path":"/metadata","description":"What there is."}}',
   };
   const host = await startHost({ settings, preload });

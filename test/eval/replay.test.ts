@@ -96,9 +96,13 @@ describe('a summary', () => {
   });
   const summarize = (rows: readonly Row[]) =>
     summarizeResults({
-      ...{ date: '2026-01-01', node: '20', models: [], catalogs: [{ name: 'demo', what: '' }] },
+      date: '2026-01-01',
+      node: '20',
+      models: [],
+      catalogs: [{ name: 'demo', what: '' }],
       servers: ['ours', 'theirs'].map((name) => ({ name, version: '1', what: '', before: 0 })),
-      ...{ twenty: { ours: 1, plain: 2 }, rows: [...rows] },
+      twenty: { ours: 1, plain: 2 },
+      rows: [...rows],
     })[1];
 
   it('compares only questions that both answered rightly', () => {

@@ -118,7 +118,8 @@ describe('createCommerceEngine', () => {
     async (path, values, fix) => {
       const { fetch } = await build(status(404));
       await expect(fetch(path, values)).rejects.toMatchObject({
-        ...{ code: 'WRONG_ADDRESS', status: 404 },
+        code: 'WRONG_ADDRESS',
+        status: 404,
         message: has('may still exist'),
         fix: expect.stringMatching(fix),
       });

@@ -30,15 +30,17 @@ describe('resolveLimits', () => {
     ];
     expect(resolveLimits({})).toEqual({
       perEndpoint: {
-        ...{
-          products: most,
-          variants: most,
-          categories: lists,
-          trademarks: lists,
-          documenttypes: lists,
-        },
-        ...{ 'product-media-list': lists, 'variant-media-list': lists },
-        ...{ search: least, documents: least, properties: least, options: least },
+        products: most,
+        variants: most,
+        categories: lists,
+        trademarks: lists,
+        documenttypes: lists,
+        'product-media-list': lists,
+        'variant-media-list': lists,
+        search: least,
+        documents: least,
+        properties: least,
+        options: least,
       },
     });
   });

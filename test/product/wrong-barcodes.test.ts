@@ -7,7 +7,9 @@ const codes = (...values: readonly string[]) => values.map((Value) => ({ CodeTyp
 
 /** A mug with a right barcode, a wrong check digit and a code that is no barcode; a variant of it with a digit too few. */
 const MUG = {
-  ...{ ProductId: 1, Code: 'MUG', Name: 'Mug' },
+  ProductId: 1,
+  Code: 'MUG',
+  Name: 'Mug',
   Codes: [...codes('4006381333931', '4006381333932'), { CodeType: 'MPN', Value: '12' }],
 };
 const CUP = { ProductId: 2, Code: 'CUP', Name: 'Cup', Codes: codes('4006381333931') };

@@ -168,7 +168,9 @@ describe.each(CLIENTS)('as prompts, %s', (_name, connect) => {
     const { prompts } = await (await connect(await openForTest({ products: 5 }))).listPrompts();
     expect(prompts).toEqual(
       SKILLS.map(({ title, entry }) => ({
-        ...{ name: entry.frontmatter.name, title, description: entry.frontmatter.description },
+        name: entry.frontmatter.name,
+        title,
+        description: entry.frontmatter.description,
         arguments: [{ name: 'about', description: expect.stringMatching(/\w/), required: false }],
       })),
     );

@@ -80,12 +80,8 @@ function buildEntry(attributes: Attributes, text: string, last: boolean): WireRe
   for (const { keys, read } of Object.values(attributes)) {
     const free = keys.filter((key) => !(key in entry));
     const key = (last ? free.at(-1) : free[0]) ?? keys[0] ?? '';
-    entry[key] =
-      read(text) === undefined
-        ? read([]) === undefined
-          ? 7
-          : [{ OptionName: text, Value: text }]
-        : text;
+    const instead = read([]) === undefined ? 7 : [{ OptionName: text, Value: text }];
+    entry[key] = read(text) === undefined ? instead : text;
   }
   return entry;
 }

@@ -23,7 +23,8 @@ describe.skipIf(chromium === undefined)('the board', () => {
       readonly fix_first: unknown;
     };
     return {
-      ...{ products, fixes },
+      products,
+      fixes,
       findings: listRows(answer, 'findings') as unknown as readonly {
         readonly rule: string;
         readonly failed: number;

@@ -20,11 +20,10 @@ const dataDir = ownDirectory('data');
 async function sync(unpriced: number): Promise<void> {
   const products = numberedProducts(30).map((one, at) => ({
     ...one,
-    ...{ Prices: at < unpriced ? [] : [{ Price: 5, Currency: 'EUR' }], ShortDescription: 'A cup.' },
-    ...{
-      Codes: [{ CodeType: 'SKU', Value: `S-${at}` }],
-      TrademarkProducts: [{ TrademarkId: 1, Name: 'Tuvarra' }],
-    },
+    Prices: at < unpriced ? [] : [{ Price: 5, Currency: 'EUR' }],
+    ShortDescription: 'A cup.',
+    Codes: [{ CodeType: 'SKU', Value: `S-${at}` }],
+    TrademarkProducts: [{ TrademarkId: 1, Name: 'Tuvarra' }],
     CategoryProducts: [{ CategoryId: 1, Name: 'Cups' }],
   }));
   pim.behave((endpoint, body) => ({

@@ -81,7 +81,10 @@ describe('SARIF', () => {
     const { results, tool, ...run } = runOf(renderSarif(report));
     expect(results).toHaveLength(rows.length);
     expect(results[0]).toEqual({
-      ...{ ruleId: 'no_name', ruleIndex: 0, level: 'error', message: { text } },
+      ruleId: 'no_name',
+      ruleIndex: 0,
+      level: 'error',
+      message: { text },
       locations: [
         {
           physicalLocation: {
@@ -95,8 +98,12 @@ describe('SARIF', () => {
     });
     expect(tool.driver).toMatchObject({ name: 'pim-mcp', version: '1.2.3' });
     expect(tool.driver.rules[0]).toEqual({
-      ...{ id: 'no_name', shortDescription: { text }, fullDescription: { text }, help: { text } },
-      ...{ defaultConfiguration: { level: 'error' }, properties: { tags: [text] } },
+      id: 'no_name',
+      shortDescription: { text },
+      fullDescription: { text },
+      help: { text },
+      defaultConfiguration: { level: 'error' },
+      properties: { tags: [text] },
     });
     expect(run.invocations).toEqual([
       {

@@ -34,7 +34,10 @@ const WEEK: Changes = {
     ['prices', [['up', 1]]],
     ['findings_fixed', [['no_brand', 3]]],
   ]),
-  ...{ rows: [], total: 0, copy: PLAIN.copy, version: 'one' },
+  rows: [],
+  total: 0,
+  copy: PLAIN.copy,
+  version: 'one',
 };
 
 describe.skipIf(chromium === undefined)('in a browser', () => {
@@ -123,8 +126,11 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
   it('tells of a channel who is ready, not ready and unknown, and no grades', async () => {
     const { audit, ...rest } = buildReport('Dress');
     const fixes = (audit.standing?.fixes ?? []).map((fix, at) => ({
-      ...{ ...fix, rule: { ...fix.rule, severity: 'error' as const } },
-      ...{ sellable: at === 0 ? 0 : 30, ready: at === 0 ? 0 : 5, better: 0 },
+      ...fix,
+      rule: { ...fix.rule, severity: 'error' as const },
+      sellable: at === 0 ? 0 : 30,
+      ready: at === 0 ? 0 : 5,
+      better: 0,
     }));
     const standing = audit.standing && { ...audit.standing, open: 12, fixes };
     const report = { ...rest, channel: 'Some <b>Market</b>' };

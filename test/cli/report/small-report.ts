@@ -21,28 +21,36 @@ const NOT_RUN = 2;
 
 /** A verdict on 1,000 records, of which none fails unless the counts say so. */
 export const verdictOf = (rule: Verdict['rule'], counts: Partial<Verdict> = {}): Verdict => ({
-  ...{ rule, records: 1_000, population: 1_000, failed: 0, accepted: 0, products: 0, unknown: 0 },
-  ...{
-    isSystemic: false,
-    ofSale: { records: 0, failed: 0 },
-    readsUnread: false,
-    sharedValues: undefined,
-  },
-  ...{ kinds: new Map(), labels: new Map(), examples: [] },
+  rule,
+  records: 1_000,
+  population: 1_000,
+  failed: 0,
+  accepted: 0,
+  products: 0,
+  unknown: 0,
+  isSystemic: false,
+  ofSale: { records: 0, failed: 0 },
+  readsUnread: false,
+  sharedValues: undefined,
+  kinds: new Map(),
+  labels: new Map(),
+  examples: [],
   ...counts,
 });
 
 /** What an audit has where nothing is out of the ordinary. */
 export const PLAIN = {
-  ...{
-    products: 1_000,
-    standing: undefined,
-    basis: undefined,
-    touched: undefined,
-    problems: [],
-    trend: [],
-  },
-  ...{ notRun: [], fill: [], unmatched: { categories: [], brands: [] }, version: 'one', gaps: [] },
+  products: 1_000,
+  standing: undefined,
+  basis: undefined,
+  touched: undefined,
+  problems: [],
+  trend: [],
+  notRun: [],
+  fill: [],
+  unmatched: { categories: [], brands: [] },
+  version: 'one',
+  gaps: [],
   copy: { asOf: '2026-03-01T08:05:00Z', complete: true, lists: {} },
 } satisfies Partial<Audit>;
 
@@ -51,7 +59,8 @@ function buildVerdict(rule: Verdict['rule'], index: number, text: string): Verdi
   const outcome = (['failed', 'unknown', 'passed', 'idle'] as const)[index % 4];
   const failed = outcome === 'failed' ? 30 + index * 7 : 0;
   return verdictOf(rule, {
-    ...{ failed, products: failed },
+    failed,
+    products: failed,
     population: outcome === 'idle' ? 0 : 1_000,
     unknown: outcome === 'unknown' ? 40 + index : 0,
     sharedValues: rule.id.includes('duplicate') && failed > 0 ? Math.floor(failed / 2) : undefined,
@@ -59,7 +68,9 @@ function buildVerdict(rule: Verdict['rule'], index: number, text: string): Verdi
     kinds: new Map(outcome === 'failed' && index % 8 === 0 ? [[text, failed]] : []),
     examples: Array.from({ length: Math.min(failed, 3) }, (_, id) => ({
       id: 4_000 + index * 10 + id,
-      ...{ code: `${text}-${index}-${id}`, name: text, link: `https://pim.example/products/${id}` },
+      code: `${text}-${index}-${id}`,
+      name: text,
+      link: `https://pim.example/products/${id}`,
       detail: id === 1 ? undefined : text,
     })),
   });
@@ -84,7 +95,11 @@ export function buildReport(text: string, labels = 130): Report {
         })),
         fixes: RULES.filter((_, index) => index === NOT_RUN || index === NOT_RUN + 4).map(
           (rule) => ({
-            ...{ rule, products: 40, sellable: 30, ready: 25, better: 35 },
+            rule,
+            products: 40,
+            sellable: 30,
+            ready: 25,
+            better: 35,
           }),
         ),
         uncombined: 0,
@@ -100,7 +115,9 @@ export function buildReport(text: string, labels = 130): Report {
         },
       },
     },
-    ...{ scope: { categories: [text] }, gradedBy: 'category', source: undefined },
+    scope: { categories: [text] },
+    gradedBy: 'category',
+    source: undefined,
   };
 }
 

@@ -93,7 +93,9 @@ describe('fetchVerified gives', () => {
       { known: { CategoryIds: descendants } },
       { CategoryIds: [1] },
       {
-        ...{ codes: 'C1 C2 C4 C5 C7 C8', walks: 4, openWalks: 0 },
+        codes: 'C1 C2 C4 C5 C7 C8',
+        walks: 4,
+        openWalks: 0,
         warnings: [
           '3 of 6 records do not visibly match category_ids; the PIM may match by other rules.',
         ],

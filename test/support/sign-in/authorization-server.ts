@@ -94,8 +94,11 @@ export async function startAuthorizationServer(options: ServerOptions) {
         enabled: true,
         useGrantedResource: () => true,
         getResourceServerInfo: () => ({
-          ...{ scope: grants.join(' '), audience, accessTokenTTL: 60 },
-          ...{ accessTokenFormat: 'jwt', jwt: { sign: { alg: 'RS256' } } },
+          scope: grants.join(' '),
+          audience,
+          accessTokenTTL: 60,
+          accessTokenFormat: 'jwt',
+          jwt: { sign: { alg: 'RS256' } },
         }),
       },
     },

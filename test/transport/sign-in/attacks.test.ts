@@ -38,12 +38,11 @@ beforeAll(async () => {
   evil = await startForgingIssuer([stranger]);
   const address = await findAddress();
   const settings = {
-    ...{
-      PIM_OAUTH_ISSUER: issuer.issuer,
-      PIM_MCP_URL: `http://${address}/mcp`,
-      PIM_MCP_TOKEN: SCRIPT_TOKEN,
-    },
-    ...{ PIM_OAUTH_SCOPE_PREFIX: 'https://pim.example.com/mcp/', PIM_LOG: 'debug' },
+    PIM_OAUTH_ISSUER: issuer.issuer,
+    PIM_MCP_URL: `http://${address}/mcp`,
+    PIM_MCP_TOKEN: SCRIPT_TOKEN,
+    PIM_OAUTH_SCOPE_PREFIX: 'https://pim.example.com/mcp/',
+    PIM_LOG: 'debug',
   };
   serving = await openHere({ ...addressOf(pim), ...settings }, address);
 });
@@ -61,8 +60,14 @@ interface Sent {
 }
 
 const claims = (changes: object = {}) => ({
-  ...{ iss: issuer.issuer, aud: serving.url.href, sub: 'ann', client_id: 'client' },
-  ...{ iat: nowS(), exp: nowS() + 300, scope: 'catalog:read copy:write', ...changes },
+  iss: issuer.issuer,
+  aud: serving.url.href,
+  sub: 'ann',
+  client_id: 'client',
+  iat: nowS(),
+  exp: nowS() + 300,
+  scope: 'catalog:read copy:write',
+  ...changes,
 });
 const signed = (changes: object = {}, header: object = {}): string =>
   forge({ alg: 'RS256', typ: 'at+jwt', kid: 'key', ...header }, claims(changes), byRsa(key));

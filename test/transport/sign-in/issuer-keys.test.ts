@@ -31,7 +31,9 @@ async function openKeys(...keys: NamedKey[]) {
   );
   const ask = async (kid: string) => find({ alg: 'RS256', kid }, { payload: '', signature: '' });
   return {
-    ...{ ...server, keys, ask },
+    ...server,
+    keys,
+    ask,
     pass: (ms: number) => {
       nowMs += ms;
     },

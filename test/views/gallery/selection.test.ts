@@ -223,7 +223,8 @@ describe.skipIf(chromium === undefined)('a selection in the gallery', () => {
     expect(saved).not.toContain('[…+');
     const { answer } = await server().call('get_product', {
       code: await view.locator('.records td.code').first().innerText(),
-      ...{ sections: ['texts'], max_tokens: 8_000 },
+      sections: ['texts'],
+      max_tokens: 8_000,
     });
     const { long_description: text } = productOf(answer) as { readonly long_description: string };
     expect(text.length).toBeGreaterThan(600);

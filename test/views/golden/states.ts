@@ -60,9 +60,12 @@ const REFUSED: typeof FILLED = {
   table: { sql: 'SELECT name FROM nowhere' },
 };
 
+/** What is asked for in states that are not those of a filled view. */
+const ARGUMENTS: Readonly<Record<string, typeof FILLED>> = { empty: EMPTY, error: REFUSED };
+
 /** The call whose view is in that state. */
 export function buildCall({ view, state }: Drawn): HostCall {
-  const args = state === 'empty' ? EMPTY : state === 'error' ? REFUSED : FILLED;
+  const args = ARGUMENTS[state] ?? FILLED;
   const theme = state === 'dark' ? 'dark' : 'light';
   return { tool: TOOLS[view], args: { ...args[view] }, context: { theme, locale: 'en-GB' } };
 }
