@@ -169,7 +169,8 @@ export function buildReportData(
 
 /** Writes the page. Pure. @param page what scripts/build-views.mjs made of the style of reports */
 export function renderAuditPage(data: ReportData, page: string): string {
-  const title = `Data quality report, ${data.asOf.slice(0, 10)}${data.isDemo ? ' (sandbox demo data)' : ''}`;
+  const source = data.isDemo ? ' (sandbox demo data)' : '';
+  const title = `Data quality report, ${data.asOf.slice(0, 10)}${source}`;
   return fillReport(page, title, renderReport(data));
 }
 
@@ -249,10 +250,20 @@ function pipelineIn(
 }
 
 /** The parts of an answer that would mean nothing without a title, in the order in which people read them. */
-const TITLED =
-  'alarms products readiness system_gaps change_since fix_first findings worst mapping kinds unknown little_checked'.split(
-    ' ',
-  );
+const TITLED = [
+  'alarms',
+  'products',
+  'readiness',
+  'system_gaps',
+  'change_since',
+  'fix_first',
+  'findings',
+  'worst',
+  'mapping',
+  'kinds',
+  'unknown',
+  'little_checked',
+];
 
 /** What only means something to a program. */
 const UNTOLD = ['columns', 'total', 'returned'];

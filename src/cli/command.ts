@@ -69,9 +69,10 @@ export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = words.
 
 /** The codes and their meanings for the end of a help. */
 export function describeExits(): string {
-  const lines = Object.entries(EXIT_MEANINGS).map(
-    ([name, meaning]) => `  ${String(EXIT[name as keyof typeof EXIT]).padEnd(3)}  ${meaning}`, // its own keys
-  );
+  const lines = Object.entries(EXIT_MEANINGS).map(([name, meaning]) => {
+    const code = EXIT[name as keyof typeof EXIT]; // its own keys
+    return `  ${String(code).padEnd(3)}  ${meaning}`;
+  });
   return `Exit codes:\n${lines.join('\n')}`;
 }
 

@@ -29,8 +29,9 @@ export function findMissingEngine(file: string = ENGINE_FILE, system = `${platfo
   const names = [`${ENGINE_PACKAGE}-${system}`, `${ENGINE_PACKAGE}-${system}-musl`];
   if (bindings !== undefined && names.some((name) => findPackage(name, bindings) !== undefined))
     return undefined;
+  const missing = bindings === undefined ? ENGINE_PACKAGE : names[0];
   return {
-    says: `The optional package ${bindings === undefined ? ENGINE_PACKAGE : names[0]} is not installed.`,
+    says: `The optional package ${missing} is not installed.`,
     fix: `Run npm install ${ENGINE_PACKAGE} where npm installed pim-mcp, then start it again. DuckDB runs on macOS, Linux and Windows with x64 or arm64.`,
   };
 }

@@ -28,11 +28,20 @@ export function lookOf({
 }
 
 /** What describes the list instead of being in it. */
-const ENVELOPE = new Set(
-  'total returned each_status columns next_cursor cut_by exact scanned applied_filters warnings age_s source'.split(
-    ' ',
-  ),
-);
+const ENVELOPE = new Set([
+  'total',
+  'returned',
+  'each_status',
+  'columns',
+  'next_cursor',
+  'cut_by',
+  'exact',
+  'scanned',
+  'applied_filters',
+  'warnings',
+  'age_s',
+  'source',
+]);
 
 /** Lists that stand beside the records. */
 const BESIDE = new Set(['alarms', 'none_has', 'not_stated', 'matched_variants']);

@@ -79,10 +79,12 @@ function buildCommand(io: CommandIo): Command {
     .option('--no-limits', 'take any number of requests; else the limits of the interface count')
     .option('--request-log <file>', 'append every request to this file, one JSON line each')
     .option('--faults <file>', 'inject the faults that this JSON file describes; see below')
-    .addHelpText(
-      'after',
-      `\nProfiles:\n${alignPairs(Object.entries(PROFILES))}\n\n${EDITS}\n\n${FAULT_RULES}\n${listFaults()}`,
-    );
+    .addHelpText('after', describeProfilesAndFaults());
+}
+
+function describeProfilesAndFaults(): string {
+  const profiles = `Profiles:\n${alignPairs(Object.entries(PROFILES))}`;
+  return `\n${profiles}\n\n${EDITS}\n\n${FAULT_RULES}\n${listFaults()}`;
 }
 
 const EDITS = `Edits: one JSON object a line, applied in their order to the catalog as it was at the start:

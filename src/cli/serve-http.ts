@@ -88,9 +88,8 @@ export async function serveHttp(
     );
   });
   io.log('info', 'serving', { source: config.pim.source, version: io.version, url: serving.url });
-  io.complain(
-    `pim-mcp: serving ${config.pim.source === 'sandbox' ? 'the demo catalog' : 'the PIM'} at ${serving.url}`,
-  );
+  const served = config.pim.source === 'sandbox' ? 'the demo catalog' : 'the PIM';
+  io.complain(`pim-mcp: serving ${served} at ${serving.url}`);
   if (!io.signal.aborted) await once(io.signal, 'abort');
   io.log('info', 'ending');
   await serving.close(config.deadlineMs + ANSWER_MS, io.hurry);

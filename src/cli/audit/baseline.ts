@@ -110,5 +110,6 @@ export function tellComparison({
   fixed,
 }: ReturnType<typeof compareToBaseline>): string {
   const counts = [...groupByRule(fresh)].map(([id, { length }]) => `${id} ${length}`).join(', ');
-  return `new: ${fresh.length}${counts === '' ? '' : ` (${counts})`}; known: ${known}; no longer there: ${fixed}`;
+  const byRule = counts === '' ? '' : ` (${counts})`;
+  return `new: ${fresh.length}${byRule}; known: ${known}; no longer there: ${fixed}`;
 }

@@ -54,7 +54,8 @@ export function readDefects(rows: readonly DefectRow[], rules: readonly Rule[]):
 export function tellDefect({ rule, record, name, detail, link }: Defect): string {
   const named = name === '' ? record : `${record} (${name})`;
   const said = detail === '' ? '' : ` [${detail}]`;
-  return `${named}: a ${rule.subject} that ${rule.checks}${said} ${rule.fix}${link === '' ? '' : ` ${link}`}`;
+  const where = link === '' ? '' : ` ${link}`;
+  return `${named}: a ${rule.subject} that ${rule.checks}${said} ${rule.fix}${where}`;
 }
 
 /** Rows by the id of their rule, in their order. */

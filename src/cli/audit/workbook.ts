@@ -40,8 +40,9 @@ export async function writeWorkbook(
         return [column, EXACT.includes(column) ? clean.exact(value) : clean.plain(value)];
       }),
     );
+  const source = isDemo ? ' (sandbox demo data)' : '';
   const about = [
-    `Audit of the local copy as of ${asOf}, by pim-mcp ${version}${isDemo ? ' (sandbox demo data)' : ''}`,
+    `Audit of the local copy as of ${asOf}, by pim-mcp ${version}${source}`,
     standing?.fixNote ?? ungradedWhy ?? '',
     ...notes,
   ].map((sentence) => ({ about: sentence }));

@@ -61,7 +61,8 @@ export function parseRules(
     };
   }
   const blame = ({ path, says, key }: Wrong): RulesProblem => {
-    const words = `${path.length === 0 ? 'The file' : tellPath(path)} ${document.hasIn(path.map(toKey)) ? says : 'is missing'}`;
+    const place = path.length === 0 ? 'The file' : tellPath(path);
+    const words = `${place} ${document.hasIn(path.map(toKey)) ? says : 'is missing'}`;
     return at(findOffset(document, path, key), words.endsWith('?') ? words : `${words}.`);
   };
   const parsed = checkedSchema.safeParse(given ?? {});
@@ -145,7 +146,8 @@ function plain(message: string): string {
 function tellUnknown(path: readonly PropertyKey[], key: string, valid: readonly string[]): string {
   if (path[0] === 'severity') return 'is not the id of a rule (docs/audit-rules.md)';
   const nearest = nearestName(key, valid);
-  return `is no key here; ${nearest === undefined ? 'docs/rules.md tells which there are' : `did you mean ${nearest}?`}`;
+  if (nearest === undefined) return 'is no key here; docs/rules.md tells which there are';
+  return `is no key here; did you mean ${nearest}?`;
 }
 
 /** The keys that there may be at a path, by the schema that is published. */

@@ -68,10 +68,19 @@ export function useOpenProduct(): ((which: Arguments, file?: Card) => void) | un
 const FACTS = ['prices', 'brands', 'categories', 'tags', 'updated'];
 
 /** Facts in another tab, after the properties. */
-const DETAILS =
-  'dimensions packaging warranties codes barcode integration_code variant_barcodes tax_rate unit link created'.split(
-    ' ',
-  );
+const DETAILS = [
+  'dimensions',
+  'packaging',
+  'warranties',
+  'codes',
+  'barcode',
+  'integration_code',
+  'variant_barcodes',
+  'tax_rate',
+  'unit',
+  'link',
+  'created',
+];
 
 /** What a product lacks that fails a rule itself. */
 const GAPS: Readonly<Record<string, string>> = {
