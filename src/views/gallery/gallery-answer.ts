@@ -35,16 +35,15 @@ export function readGallery({ values, forView, notices, warned }: ToolAnswer) {
   // A field that the answer left out is not known, so it is not taken from there.
   const makeWhole = (row: Values, at: number): Values =>
     Object.fromEntries(Object.entries(row).map(([key, value]) => [key, whole[at]?.[key] ?? value]));
-  const { total, source, scanned, none_has: nothingHas, freshness, next_cursor: cursor } = values;
-  // A copy tells of the whole catalog, or says so.
-  const isPart =
-    freshness !== 'copy' && (isValues(scanned) ? scanned.complete === false : cursor !== undefined);
+  const { total, source, scanned, none_has: nothingHas, next_cursor: cursor } = values;
+  const isPart = isPartOfCatalog(values);
   const isNarrow = notices.some(({ code }) => NARROWING.includes(textOf(code) ?? ''));
   const atHead = notices.filter(({ code }) => AT_HEAD.includes(textOf(code) ?? ''));
   const noneHas = notices.find(({ code }) => code === NONE_HAS);
   const notes = notices
     .filter((one) => one !== noneHas && !atHead.includes(one))
     .map(({ people }) => textOf(people));
+  const where = isPart || isNarrow || 'counts' in values ? 'that was looked at' : 'in the catalog';
   return {
     of: KINDS.find((kind) => forView?.of === kind) ?? own,
     tool: TOOLS[key],
@@ -65,20 +64,8 @@ export function readGallery({ values, forView, notices, warned }: ToolAnswer) {
     scanned: isValues(scanned) && scanned.complete === false ? scanned : undefined,
     /** Whether it tells of a part of the catalog, of which an answer after it may have more. */
     isPart,
-    unknown: valuesOf(nothingHas).map((one) =>
-      readUnknown(
-        one,
-        isPart || isNarrow || 'counts' in values ? 'that was looked at' : 'in the catalog',
-      ),
-    ),
-    unmatched: [
-      ...tellWords(values),
-      ...Object.entries(values).flatMap(([key, value]) =>
-        key === 'warnings'
-          ? textsOf(atHead.map(({ people }) => people))
-          : readUnmatched(key, value),
-      ),
-    ],
+    unknown: valuesOf(nothingHas).map((entry) => readUnknown(entry, where)),
+    unmatched: listUnmatched(values, atHead),
     nextCursor: textOf(cursor),
     /** What is to be said of it to people; and whether there is more, which only the model is told. */
     notes: textsOf(notes),
@@ -92,6 +79,20 @@ export function readGallery({ values, forView, notices, warned }: ToolAnswer) {
     isDemo: source === 'sandbox',
     asOf: textOf(values.as_of),
   };
+}
+
+/** Whether an answer tells of a part of the catalog. A copy tells of the whole one, or says so. */
+function isPartOfCatalog({ freshness, scanned, next_cursor: cursor }: Values): boolean {
+  if (freshness === 'copy') return false;
+  return isValues(scanned) ? scanned.complete === false : cursor !== undefined;
+}
+
+/** Tells, where the answer has them, which words and codes found nothing, and why records fit that do not look so. */
+function listUnmatched(values: Values, atHead: readonly Values[]): readonly string[] {
+  const sentences = Object.entries(values).flatMap(([key, value]) =>
+    key === 'warnings' ? textsOf(atHead.map(({ people }) => people)) : readUnmatched(key, value),
+  );
+  return [...tellWords(values), ...sentences];
 }
 
 /** What is said at the head: why records fit that do not look so, or stand in no order. */
