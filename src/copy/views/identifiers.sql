@@ -1,0 +1,65 @@
+-- `folded` is the value as FOLDED in sql-text.ts folds it.
+WITH
+  told AS (
+    SELECT
+      'product' AS owner,
+      product_id,
+      NULL::BIGINT AS variant_id,
+      'code' AS kind,
+      code AS value
+    FROM
+      products
+    UNION ALL
+    SELECT
+      'product',
+      product_id,
+      NULL,
+      'integration_code',
+      integration_code
+    FROM
+      products
+    UNION ALL
+    SELECT
+      'variant',
+      product_id,
+      variant_id,
+      'code',
+      code
+    FROM
+      variants
+    UNION ALL
+    SELECT
+      'variant',
+      product_id,
+      variant_id,
+      'integration_code',
+      integration_code
+    FROM
+      variants
+    UNION ALL
+    SELECT
+      owner,
+      product_id,
+      variant_id,
+      CASE
+        WHEN is_barcode THEN 'barcode'
+        ELSE 'additional'
+      END,
+      value
+    FROM
+      codes
+  )
+SELECT
+  owner,
+  product_id,
+  variant_id,
+  kind,
+  value,
+  nullif(
+    ltrim(upper(regexp_replace(strip_accents(value), '[^\p{L}\p{N}]', '', 'g')), '0'),
+    ''
+  ) AS folded
+FROM
+  told
+WHERE
+  value IS NOT NULL
