@@ -94,6 +94,11 @@ describe('an own rule', () => {
         'cannot be used',
       ],
       reads_environment: ["SELECT getenv('HOME') AS product_id, true AS failed", 'cannot be used'],
+      calls_macro: [
+        "SELECT product_id, pim_is_complete('products') AS failed FROM products",
+        'cannot be used',
+      ],
+      reads_own_view: ['SELECT product_id, true AS failed FROM all_records', 'There is no view'],
       wrong_type: ['SELECT product_id, name::INTEGER > 0 AS failed FROM products', 'try_cast'],
       no_select: ['DROP TABLE products', 'Only SELECT statements'],
       breaks_out: ['SELECT 1) x; DROP TABLE products; SELECT * FROM (SELECT 1', 'syntax error'],
