@@ -4,7 +4,7 @@
  * operator accepts until the line's last day has passed or the value is no longer the one first accepted. Pure.
  */
 
-import { fillSql } from '../../copy/fill-sql.ts';
+import { fillSql, withRelations } from '../../copy/fill-sql.ts';
 import { findNamed, tellNeed } from '../../copy/needs.ts';
 import {
   foldCulture as foldCultureSql,
@@ -16,6 +16,7 @@ import {
 import { foldCulture, languageOf } from '../../record/culture.ts';
 import type { HouseWord } from '../rules-file.ts';
 import type { AcceptLine, Requirement } from '../rules-schema.ts';
+import acceptFindings from './accept-findings.sql';
 import markAccepted from './mark-accepted.sql';
 import type { OwnStatement } from './tables.ts';
 import tellUnusedLines from './tell-unused-lines.sql';
@@ -119,9 +120,6 @@ function warnOfCategory(requirement: string, category: string): OwnStatement {
 /** Unused lines to name at most. */
 const MOST_TOLD = 5;
 
-/** The value in a detail, without what follows in brackets: that is about other records, which may change. */
-const VALUE = "split_part(coalesce(detail, ''), ' (', 1)";
-
 /** SQL: whether a row of `verdicts` is about a record that the line names. */
 function writeMeant({ code, category }: AcceptLine): string {
   if (category !== undefined) return writeInCategory('v.product_id', category);
@@ -153,13 +151,11 @@ export function writeAccepted(lines: readonly AcceptLine[]): readonly OwnStateme
     // There may be no audit before, or one with other tables.
     onFailure: () => 'SELECT 1',
   };
-  const matches = lines.map(
-    (
-      line,
-    ) => `INSERT INTO made.accepted SELECT ${quote(nameLine(line))}, rule, product_id, variant_id, ${VALUE}
-      FROM made.verdicts v JOIN made.rules r USING (position) WHERE failed AND rule = ${quote(line.rule)} AND ${writeMeant(line)}
-        AND NOT EXISTS (FROM made.accepted a WHERE a.line = ${quote(nameLine(line))} AND a.product_id IS NOT DISTINCT FROM v.product_id
-          AND a.variant_id IS NOT DISTINCT FROM v.variant_id)`,
+  const matches = lines.map((line) =>
+    withRelations(
+      { meant: `SELECT * FROM made.verdicts v WHERE ${writeMeant(line)}` },
+      fillSql(acceptFindings, { line: nameLine(line), rule: line.rule }),
+    ),
   );
   const named = lines.map((line) => ({ line: nameLine(line), reason: line.reason }));
   const called = lines.map((line) => ({

@@ -6,10 +6,12 @@
 
 import type { MakeAsk } from '../../copy/copy-port.ts';
 import { isRefusal } from '../../copy/describe-copy.ts';
+import { fillSql } from '../../copy/fill-sql.ts';
 import { quote } from '../../copy/sql-text.ts';
 import { DERIVED_SQL } from '../../copy/sql-views.ts';
 import type { JsonValue } from '../../record/value.ts';
 import type { Rule } from '../rule.ts';
+import countLists from './count-lists.sql';
 
 /** The lists whose records rules judge. Lists of categories and brands only give names. */
 const JUDGED = ['products', 'variants', 'product_media', 'variant_media'] as const;
@@ -66,34 +68,12 @@ function reads(sql: string, list: Judged, relations: Readonly<Record<string, str
   return READERS[list](sql) || read.some((own) => reads(own, list, relations));
 }
 
-/** Per list: the records that may refer to it, those that do, and the rows of the list that came with other records. */
-const NAMED: Readonly<
-  Record<
-    Exclude<Judged, 'products'>,
-    readonly [owner: 'product' | 'variant', named: string, rows: string]
-  >
-> = {
-  variants: ['product', "FROM products WHERE variants_state <> 'absent'", 'FROM variants'],
-  product_media: ['product', namesMedia('product'), hasMedia('product')],
-  variant_media: ['variant', namesMedia('variant'), hasMedia('variant')],
-};
-
-function namesMedia(owner: 'product' | 'variant'): string {
-  return `FROM ${owner}s WHERE pictures_state <> 'absent' OR documents_state <> 'absent'`;
-}
-
-function hasMedia(owner: 'product' | 'variant'): string {
-  return `FROM (SELECT 1 FROM pictures WHERE owner = '${owner}' UNION ALL SELECT 1 FROM documents WHERE owner = '${owner}')`;
-}
-
-/** The lists with their state, and the counts that tell what is missing. */
-const SQL = `SELECT l.list, l.complete, l.note, l.records, coalesce(l.announced, 0), coalesce(naming, 0), coalesce(there, 0), coalesce(owners, 0) FROM lists l LEFT JOIN (
-  ${Object.entries(NAMED)
-    .map(
-      ([list, [owner, named, rows]]) =>
-        `SELECT '${list}' AS list, (SELECT count(*) ${named}) AS naming, (SELECT count(*) ${rows}) AS there, (SELECT count(*) FROM ${owner}s) AS owners`,
-    )
-    .join(' UNION ALL ')}) n USING (list)`;
+/** What the records are that may refer to a list. */
+const OWNER_OF = {
+  variants: 'product',
+  product_media: 'product',
+  variant_media: 'variant',
+} as const;
 
 /** Finds the gaps, and stores them in the table `gaps`. */
 export async function findListGaps(
@@ -104,7 +84,7 @@ export async function findListGaps(
   readonly unread: readonly UnreadList[];
   readonly readsUnread: (rule: Rule) => boolean;
 }> {
-  const rows = await ask(SQL);
+  const rows = await ask(fillSql(countLists));
   const gaps = JUDGED.flatMap((list) => {
     const row = rows.find(([name]) => name === list) ?? [];
     return rules.some(({ sql }) => reads(sql, list, relations)) ? (judgeList(list, row) ?? []) : [];
@@ -136,7 +116,7 @@ function judgeList(
   // Its rows came with other records, or there are no records that could have any.
   if (there > 0 || owners === 0) return undefined;
   const told = said ?? 'The PIM does not serve this list.';
-  const [owner] = NAMED[list];
+  const owner = OWNER_OF[list];
   if (naming > 0)
     return gap(
       `${told} But ${naming === 1 ? `1 ${owner} names` : `${naming} ${owner}s name`} such records.`,
