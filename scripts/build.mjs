@@ -47,6 +47,26 @@ const prebuiltLists = {
   },
 };
 
+/** A text or name in quotes, a comment, or white space of SQL. */
+const SQL_PART = /('(?:[^']|'')*'|"[^"]*")|--[^\n]*|\/\*.*?\*\/|\s+/gs;
+
+/** Imports .sql files as texts, without comments and indentation, which would make bundles larger. */
+const sqlFiles = {
+  name: 'sql-files',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /\.sql$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      const short = text.replace(
+        SQL_PART,
+        (part, quoted) => quoted ?? (part.includes('\n') ? '\n' : ' '),
+      );
+      // No text of ours has a line break.
+      const lines = short.replace(/\s*\n\s*/g, '\n').replace(/([(,])\n|\n(?=\))/g, '$1');
+      return { contents: lines.trim(), loader: 'text' };
+    });
+  },
+};
+
 /** Runs one of our modules, and returns a module that exports the same values as data. */
 async function evaluate(path) {
   // As deep as the file that reads plugin/skills/ from beside itself.
@@ -58,7 +78,7 @@ async function evaluate(path) {
       ...common,
       entryPoints: [path],
       outfile,
-      plugins: [standIns],
+      plugins: [standIns, sqlFiles],
       banner: { js: requireForPackages },
     });
     const exported = Object.entries(await import(pathToFileURL(outfile).href));
@@ -91,7 +111,6 @@ const common = {
   // A stack trace quotes the line that threw, so lines must not be too long.
   lineLimit: 400,
   legalComments: 'none',
-  loader: { '.sql': 'text' },
   define: { PIM_MCP_VERSION: JSON.stringify(version) },
   logLevel: 'warning',
 };
@@ -108,7 +127,7 @@ const { metafile } = await build({
   splitting: true,
   // A part has the name of its source file if there is one, so that bundles can leave out parts that they do not need.
   chunkNames: 'part-[name]-[hash]',
-  plugins: [standIns, prebuiltLists],
+  plugins: [standIns, prebuiltLists, sqlFiles],
   banner: { js: requireForPackages },
   metafile: true,
 });
@@ -127,6 +146,7 @@ await build({
   entryPoints: ['src/copy/engine/main.ts'],
   outfile: 'dist/copy-engine.js',
   external: ['@duckdb/node-bindings'],
+  plugins: [sqlFiles],
   banner: { js: requireForPackages },
 });
 
