@@ -209,7 +209,7 @@ const ROWS: readonly Row[] = [
     'unknown where the PIM does not send it at all',
     'tax_rate',
     bare,
-    'This PIM sends no record shown with tax_rate, not even empty, so nothing is known of it.',
+    'This PIM sends none of these records with tax_rate, not even empty, so nothing is known of it.',
     'product',
   ],
   [

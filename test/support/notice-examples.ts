@@ -163,7 +163,7 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
   { code: 'attributes_nowhere', attributes: ['age_group', 'gender'] },
   { code: 'attributes_unsure', attributes: ['net content (2 products)'] },
   { code: 'history_begins', begins: '2026-01-01T00:00:00Z' },
-  { code: 'may_be_earlier', count: 3, since: 'since' },
+  { code: 'may_be_earlier', count: 3, since: 'the time that since gives' },
   { code: 'refreshes_in_part', inPart: 1, refreshes: 8 },
   { code: 'variants_read_in_part', read: '120 of 400' },
   { code: 'variants_with_products', count: 14 },

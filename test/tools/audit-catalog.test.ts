@@ -196,7 +196,7 @@ describe('arguments', () => {
 
 describe('exclude_rules', () => {
   const note = (ids: string) =>
-    `exclude_rules leaves out ${ids}: what fails these is neither found nor counted.`;
+    `exclude_rules leaves out ${ids}: records that fail these are neither found nor counted.`;
 
   it('leaves rules out of findings, grades and fix_first, and says so', async () => {
     const without = (await audit({ max_tokens: 8_000, exclude_rules: ['duplicate_barcode'] }))
@@ -207,7 +207,7 @@ describe('exclude_rules', () => {
       all.filter((rule) => rule !== 'duplicate_barcode'),
     );
     expect(without.warnings).toContain(
-      `${note('duplicate_barcode')} Grades, sellable and fix_first are without them, so no trend is told of this audit.`,
+      `${note('duplicate_barcode')} Grades, sellable and fix_first leave them out, so this audit has no trend.`,
     );
     const sellable = ({ products }: ToolAnswer) =>
       (products as { readonly sellable: number }).sellable;

@@ -120,7 +120,7 @@ it('a house word that fails on the catalog is refused by find_products, beside a
 
 describe('a rule of the rules file that fails on the catalog', () => {
   const SAID =
-    /The rule number_for_name of the rules file could not be asked, so all is without it; the operator must correct it: Could not convert .* source column name.*try_cast/;
+    /The rule number_for_name of the rules file could not be run, so no figure includes it; the operator must correct it: Could not convert .* source column name.*try_cast/;
 
   it('is named with what is wrong in it, and the others are asked', async () => {
     const answer = await audit({ max_tokens: 8_000 });

@@ -63,7 +63,7 @@ describe('find_products', () => {
     const { warnings, answer } = await call('find_products', { variant_codes: [bare.Code] });
     expect(answer.total).toBe(0);
     expect(warnings).toContain(
-      `"${bare.Code}" is the code of a product, of which no variants came.`,
+      `"${bare.Code}" is the code of a product; the PIM sent no variants of it.`,
     );
   });
 });

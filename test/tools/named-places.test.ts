@@ -122,7 +122,7 @@ it('counts by what dimensions state', async () => {
 });
 
 const ELSEWHERE =
-  'Properties of products are asked of find_products, those that variants have of their own of get_variants, by options.';
+  'find_products takes the properties of products; get_variants takes what variants have of their own, as options.';
 
 it.each([
   ['find_products', { properties: [{ name: 'Sleeve', value: 'long' }], freshness: 'live' }],

@@ -48,7 +48,7 @@ it('Spec §4.2: are told where other names are found that write them as asked, a
   const { answer, warnings } = await server().call('find_products', args);
   expect(listColumn(answer, 'products', 'name')).toEqual(NAMES.slice(3, 4));
   expect(warnings).toContain(
-    'names that write it otherwise are not counted; to count all, give the spellings of the local copy: {"iPhone 7":["iPhone 7","iphone® 7"]}.',
+    'names that spell it otherwise are not counted; to count them too, give these spellings of the local copy: {"iPhone 7":["iPhone 7","iphone® 7"]}.',
   );
   const all = await server().call('find_products', {
     ...args,

@@ -91,7 +91,7 @@ describe('a code that nothing has as it was written', () => {
       codes: ['SOLO', 'none'],
     });
     expect(answer.not_found).toEqual(['SOLO', 'none']);
-    expect(warnings).toContain('"SOLO" is the code of a product, of which no variants came.');
+    expect(warnings).toContain('"SOLO" is the code of a product; the PIM sent no variants of it.');
     expect(warnings).not.toContain('"none"');
   });
 });

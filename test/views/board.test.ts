@@ -252,7 +252,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
       );
       expect(text).not.toMatch(/better grade/);
       expect(text).toMatch(
-        /Not asked for, because usually the shop or another system gives it: [a-z, ]*availability/,
+        /Not checked, because usually the shop or another system gives it: [a-z, ]*availability/,
       );
       expect(await findFaults({ view })).toEqual([]);
       await view.getByLabel('Show').selectOption({ label: 'Data quality' });

@@ -20,10 +20,11 @@ export const AUDIT_NOTICES = {
   rules_left_out: {
     say: ({ rules, isAll }: RulesLeftOut) =>
       [
-        `exclude_rules leaves out ${rules.join(', ')}: what fails these is neither found nor counted.`,
+        `exclude_rules leaves out ${rules.join(', ')}: records that fail these are neither found nor counted.`,
         ...(isAll ? [WITHOUT_RULES] : []),
       ].join(' '),
-    toPeople: ({ isAll }: RulesLeftOut) => (isAll ? WITHOUT_RULES : undefined),
+    toPeople: ({ isAll }: RulesLeftOut) =>
+      isAll ? 'Grades leave out some rules, so this audit has no trend.' : undefined,
   },
   nothing_checked: {
     say: () => 'These rules had no record to check, so finding nothing proves nothing.',
@@ -41,11 +42,11 @@ export const AUDIT_NOTICES = {
   },
   own_rule_not_run: {
     say: ({ rule, reason }: NotRun) =>
-      `The rule ${rule} of the rules file could not be asked, so all is without it; the operator must correct it: ${reason}`,
+      `The rule ${rule} of the rules file could not be run, so no figure includes it; the operator must correct it: ${reason}`,
   },
   rule_not_run: {
     say: ({ rule, reason }: NotRun) =>
-      `The rule ${rule} could not be asked, so all is without it, which is a fault of pim-mcp; report it: ${reason}`,
+      `The rule ${rule} could not be run, so no figure includes it. That is a fault of pim-mcp; report it: ${reason}`,
   },
   list_gap: {
     say: describeGap,
@@ -57,7 +58,7 @@ export const AUDIT_NOTICES = {
   },
   code_not_asked: {
     say: () =>
-      'The catalog has this code, but of nothing that this audit asks: of a passive product, where a channel asks none, or outside its scope or grades.',
+      'The catalog has this code, but this audit does not cover it: it may be that of a passive product, which a channel leaves out, or outside the scope or the grades.',
     toPeople: 'same',
   },
   findings_not_known: {
@@ -111,7 +112,7 @@ export const AUDIT_NOTICES = {
   },
   may_be_earlier: {
     say: ({ count, since }: { readonly count: number; readonly since: string }) =>
-      `${count} of these may have happened before ${since}: each happened at some time from its seen_before to its seen_at.`,
+      `${count} of these may have happened before ${since}: each happened at some time between its seen_before and its seen_at.`,
   },
   refreshes_in_part: {
     say: ({ inPart, refreshes }: { readonly inPart: number; readonly refreshes: number }) =>
@@ -153,8 +154,7 @@ export const AUDIT_NOTICES = {
 } as const satisfies NoticeTable;
 
 /** What is said where a grade leaves rules out. */
-const WITHOUT_RULES =
-  'Grades, sellable and fix_first are without them, so no trend is told of this audit.';
+const WITHOUT_RULES = 'Grades, sellable and fix_first leave them out, so this audit has no trend.';
 
 function describeTuning({ mutes, sets, limits }: Tuning): string {
   const parts = [
@@ -166,7 +166,7 @@ function describeTuning({ mutes, sets, limits }: Tuning): string {
 }
 
 function describeElsewhere({ attributes }: Attributes): string {
-  return `Not asked for, because usually the shop or another system gives it: ${attributes.join(', ')}. See there whether it is right.`;
+  return `Not checked, because usually the shop or another system gives it: ${attributes.join(', ')}. Check it there.`;
 }
 
 function describeEmpty({ attributes }: Attributes): string {

@@ -27,7 +27,7 @@ export const CALL_NOTICES = {
   },
   entries_left_out: {
     say: ({ field }: { readonly field: string }) =>
-      `${field}: the PIM sends more entries than are read; the others are not shown, and nothing is said of them.`,
+      `${field}: the PIM sends more entries than are read; the others are neither shown nor judged.`,
   },
   text_shortened: {
     say: () =>
@@ -35,7 +35,7 @@ export const CALL_NOTICES = {
   },
   text_left_out: {
     say: () =>
-      'The PIM sends a text that is longer than this server reads: what it does not read, within the n of […+n], cannot be had through this server.',
+      'The PIM sends a text that is longer than this server reads; the rest, which the n of […+n] counts too, cannot be had through this server.',
   },
   fields_empty: {
     say: ({ keys }: Fields) => `Empty in every record shown: ${keys.join(', ')}.`,
@@ -53,7 +53,7 @@ export const CALL_NOTICES = {
   },
   fields_not_sent: {
     say: ({ keys }: Fields) =>
-      `This PIM sends no record shown with ${keys.join(', ')}, not even empty, so nothing is known of it.`,
+      `This PIM sends none of these records with ${keys.join(', ')}, not even empty, so nothing is known of it.`,
   },
   unknown_fields_empty: {
     say: ({ keys }: Fields) =>

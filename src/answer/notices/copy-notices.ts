@@ -9,7 +9,7 @@ export const COPY_NOTICES = {
   },
   changed_by_dates: {
     say: ({ hasCopy }: { readonly hasCopy: boolean }) =>
-      `changed_after: counts by the dates of records, which need not tell of prices and variants${hasCopy ? '; the local copy has no history yet' : ''}.`,
+      `changed_after: counts by the dates of records, which need not change with prices and variants${hasCopy ? '; the local copy has no history yet' : ''}.`,
   },
   changed_by_history: {
     say: () =>
@@ -17,7 +17,7 @@ export const COPY_NOTICES = {
   },
   changed_by_both: {
     say: () =>
-      'changed_after: counts what refreshes of the local copy saw new or changed, and by the dates of records what was before the first of them; such dates need not tell of prices and variants.',
+      'changed_after: counts what refreshes of the local copy saw new or changed, and by the dates of records what was before the first of them; such dates need not change with prices and variants.',
   },
   list_not_whole: {
     say: ({ list }: List) => `${list}: not all were read.`,

@@ -110,7 +110,7 @@ export const LIST_NOTICES = {
   },
   asked_elsewhere: {
     say: () =>
-      'Properties of products are asked of find_products, those that variants have of their own of get_variants, by options.',
+      'find_products takes the properties of products; get_variants takes what variants have of their own, as options.',
   },
   category_itself: {
     say: () =>
@@ -143,7 +143,7 @@ export const LIST_NOTICES = {
   },
   other_spellings: {
     say: ({ spellings }: { readonly spellings: Readonly<Record<string, readonly string[]>> }) =>
-      `name_contains: names that write it otherwise are not counted; to count all, give the spellings of the local copy: ${JSON.stringify(spellings)}.`,
+      `name_contains: names that spell it otherwise are not counted; to count them too, give these spellings of the local copy: ${JSON.stringify(spellings)}.`,
   },
   continue_by_spellings: {
     say: () => 'To continue with next_cursor, give name_contains the spellings in resolved.',

@@ -29,7 +29,7 @@ export const PRODUCT_NOTICES = {
   },
   no_parent: {
     say: ({ parentId }: { readonly parentId: number }) =>
-      `The PIM brought up no product ${parentId}, the parent_id of this one.`,
+      `The PIM returned no product ${parentId}, which is the parent_id of this one.`,
   },
   codes_may_exist: {
     say: ({ why }: { readonly why: string }) =>
@@ -42,7 +42,7 @@ export const PRODUCT_NOTICES = {
   },
   product_without_variants: {
     say: ({ productCode }: { readonly productCode: string }) =>
-      `${JSON.stringify(productCode)} is the code of a product, of which no variants came.`,
+      `${JSON.stringify(productCode)} is the code of a product; the PIM sent no variants of it.`,
   },
   barcodes_in_copy: {
     say: ({ asOf }: AsOf) => `The barcodes were looked up in the local copy of ${asOf}.`,
@@ -72,7 +72,7 @@ export const PRODUCT_NOTICES = {
   },
   owners_not_known: {
     say: ({ why }: { readonly why: string }) =>
-      `Whether those in no_match exist is not known: ${why}`,
+      `It is not known whether those in no_match exist: ${why}`,
   },
 } as const satisfies NoticeTable;
 

@@ -160,7 +160,7 @@ function noteChanges(
     notices.push({
       code: 'may_be_earlier',
       count: early,
-      since: since === LAST_REFRESH ? 'the last refresh but one' : 'since',
+      since: since === LAST_REFRESH ? 'the last refresh but one' : 'the time that since gives',
     });
   if (inPart > 0)
     notices.push({ code: 'refreshes_in_part', inPart, refreshes: readNumber(refreshes) ?? 0 });

@@ -8,7 +8,7 @@ const TEXTS = { limit: 3, fields: ['product_id', 'code', 'long_description'] };
 const SHORTENED =
   'A text ending in […+n] lacks its last n characters; get_product with text_offset continues it.';
 const UNREAD =
-  'The PIM sends a text that is longer than this server reads: what it does not read, within the n of […+n], cannot be had through this server.';
+  'The PIM sends a text that is longer than this server reads; the rest, which the n of […+n] counts too, cannot be had through this server.';
 
 /** The exact answer with this value in the last column of its first records, and these warnings alone. */
 function fill(
@@ -154,7 +154,7 @@ const CASES: readonly (Omit<FaultCase, 'attempts' | 'isLarge'> & Partial<FaultCa
       },
       {
         warnings: [
-          'codes: the PIM sends more entries than are read; the others are not shown, and nothing is said of them.',
+          'codes: the PIM sends more entries than are read; the others are neither shown nor judged.',
         ],
       },
     ),
