@@ -86,13 +86,9 @@ export function findChange(trend: readonly AuditEntry[], isChannel: boolean) {
   const isGraded = !isChannel && before.ruleSet === now.ruleSet;
   const haveSameErrors = (entry: AuditEntry): boolean =>
     marksOf(entry, isChannel) === marksOf(now, isChannel);
-  const headline: Headline | undefined = isGraded
-    ? 'a_or_b'
-    : haveSameErrors(before)
-      ? isChannel
-        ? 'ready'
-        : 'sellable'
-      : undefined;
+  const ofErrors = isChannel ? 'ready' : 'sellable';
+  const ungraded = haveSameErrors(before) ? ofErrors : undefined;
+  const headline: Headline | undefined = isGraded ? 'a_or_b' : ungraded;
   const isAlike = (entry: AuditEntry): boolean =>
     isGraded ? entry.ruleSet === now.ruleSet : haveSameErrors(entry);
   const told: readonly Figure[] = [

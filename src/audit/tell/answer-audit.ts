@@ -104,6 +104,7 @@ function build(
   // The explanation of a rule includes its fix.
   const hasFixes = step.fixes === 'all' && explained.length === 0;
   const form = chooseExampleForm(step.exampleForm, page);
+  const ungraded = step.first > 0 ? 'brief' : 'bare';
   const list = buildAnswer(
     {
       lead: isFirst
@@ -126,7 +127,7 @@ function build(
     page.map((verdict) =>
       describeVerdict(verdict, audit, { most: examples, form, hasFix: hasFixes }, redact),
     ),
-    step.grades ? 'full' : step.first > 0 ? 'brief' : 'bare',
+    step.grades ? 'full' : ungraded,
   );
   return {
     ...list,

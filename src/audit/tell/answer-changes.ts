@@ -95,6 +95,7 @@ export function fitChanges(
     const end = view.offset + shown;
     // With limit: 0 there is nothing to go on with.
     const isMore = end < total && rows.length > 0;
+    const cutBy = shown < rows.length ? 'token_budget' : 'limit';
     const isFilled = (column: string): boolean =>
       rows.slice(0, shown).some((row) => row[column] !== undefined);
     return {
@@ -112,7 +113,7 @@ export function fitChanges(
       recordsKey: 'changes',
       columns: COLUMNS.filter((column) => !(column in each) && isFilled(column)),
       total,
-      cutBy: isMore ? (shown < rows.length ? 'token_budget' : 'limit') : undefined,
+      cutBy: isMore ? cutBy : undefined,
       nextCursor: isMore
         ? encodeCursor({ part: 0, offset: end, total }, view.hash, view.version)
         : undefined,

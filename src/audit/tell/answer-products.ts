@@ -255,9 +255,10 @@ function describeReady(named: Trimmed, lines: readonly Line[], rules: readonly R
   const details = lines.flatMap(({ ruleId, detail }) =>
     detail === undefined ? [] : [[ruleId, cutText(toPlainText(detail), MAX_DETAIL_CHARS)] as const],
   );
+  const unblocked = unknown.length > 0 ? 'unknown' : 'ready';
   const told = {
     ...named,
-    ready: blockedBy.length > 0 ? 'not_ready' : unknown.length > 0 ? 'unknown' : 'ready',
+    ready: blockedBy.length > 0 ? 'not_ready' : unblocked,
     blocked_by: blockedBy,
     unknown,
     improve: idsOf(isFailed, false),

@@ -139,7 +139,8 @@ export function nameAll(
   some: readonly Pick<Verdict, 'rule'>[],
   isNamed: boolean,
 ): JsonValue | undefined {
-  return some.length === 0 ? undefined : isNamed ? some.map(({ rule }) => rule.id) : some.length;
+  if (some.length === 0) return undefined;
+  return isNamed ? some.map(({ rule }) => rule.id) : some.length;
 }
 
 /** The rules that found nothing, by outcome: their ids if the outcome is to be named, else their number. */

@@ -88,12 +88,8 @@ function spellAlarm(alarm: ToldAlarm): string {
   const [name, now, before] = [spell('name'), spell('value'), spell('before')];
   if (value === undefined) return `${name} could not be judged`;
   if (property !== undefined) {
-    const is =
-      name === 'fill rate'
-        ? 'is filled for'
-        : unit === undefined
-          ? 'has no unit in'
-          : `is in ${spell('unit')} in`;
+    const ofUnit = unit === undefined ? 'has no unit in' : `is in ${spell('unit')} in`;
+    const is = name === 'fill rate' ? 'is filled for' : ofUnit;
     return `${spell('property')} ${is} ${now} % of ${spell('category')}, ${before} % before`;
   }
   const isTooMany = typeof most === 'number' && Number(value) > most;

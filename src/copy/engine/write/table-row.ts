@@ -64,7 +64,8 @@ export function readOwnFields(
     const raw = getField(record, wire);
     const value = (READ[kind] ?? readText)(raw);
     row[key] = value;
-    const state = value !== undefined ? 'value' : isAbsent(raw) ? 'absent' : 'unknown';
+    const valueless = isAbsent(raw) ? 'absent' : 'unknown';
+    const state = value === undefined ? valueless : 'value';
     if (state === 'unknown') unread.push(key);
     sink.count(view, key, raw !== undefined, state);
   }
