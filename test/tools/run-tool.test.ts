@@ -106,6 +106,20 @@ describe('every answer', () => {
     });
   });
 
+  it('tells what its warnings say, as codes and to people, beside the answer', async () => {
+    const args = { price_max: 100, limit: 1 };
+    const { _meta, structuredContent } = await server.client.callTool({
+      name: 'find_products',
+      arguments: args,
+    });
+    const sentence =
+      'Prices of several currencies were compared as plain numbers: name a currency to compare those of one.';
+    expect(structuredContent).toMatchObject({ warnings: [sentence] });
+    expect(_meta).toMatchObject({
+      'pim-mcp/notices': [{ code: 'prices_in_several_currencies', people: sentence }],
+    });
+  });
+
   it('says how old kept data is when a cursor takes it up', async () => {
     const own = await openForTest({ products: 60 });
     const args = { fields: ['all'], max_tokens: 2_000 };
