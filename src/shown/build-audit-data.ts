@@ -110,7 +110,7 @@ function tellExtent(audit: Audit, scope: Scope, leftOut: AskedOf['leftOut']): re
   return [
     ...tellAsked(scope, leftOut),
     ...notRun.map(
-      ({ rule }) => `${titleOf(rule)}: this rule could not be asked, so all is without it.`,
+      ({ rule }) => `${titleOf(rule)}: this rule could not be run, so no figure includes it.`,
     ),
     ...(copy.complete ? [] : [`The copy is incomplete. ${coverage.join('; ')}`]),
     ...gaps.flatMap(({ isHarmless, list, why }) =>
