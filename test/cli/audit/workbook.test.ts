@@ -70,7 +70,7 @@ describe('the workbook', () => {
     const { Channel = [], About } = readWorkbook(readFileSync(output));
     expect(Channel.find(([attribute]) => attribute === 'mpn')?.[3]).toBe('code MPN');
     expect(About?.flat().join()).toContain(
-      'Nothing in this PIM is recognised as gender, age_group',
+      'Nothing in this PIM is recognised as gender, age group',
     );
   });
 
