@@ -105,52 +105,26 @@ export function buildAnswer(
   records: readonly Trimmed[],
   detail: Detail = 'full',
 ): Answer {
-  const { records: told, shared } = liftFallback(records);
-  const status = parts.statusOnce ? findSharedStatus(told) : undefined;
-  const shown = status === undefined ? told : told.map(omitStatus);
-  const isMarked = shown.some((record) => record[FALLBACK_KEY] !== undefined);
-  const columns = (status === undefined ? parts.columns : omitStatusColumn(parts.columns))?.filter(
-    (column) => column !== FALLBACK_KEY || isMarked,
-  );
-  const rows: readonly JsonValue[] =
-    columns === undefined
-      ? shown
-      : shown.map((record) => columns.map((column) => record[column] ?? null));
-  const isHidden = records.length === 0 && !parts.showsEmpty;
-  const { shown: shownPictures, not_shown: missed } = parts.pictures ?? {};
-  const maxWarnings = parts.maxWarnings ?? SHOWN_WARNINGS[detail];
+  const isEmpty = records.length === 0;
   const noneHas = summarise(parts.noneHas, { full: ALL, brief: 1, bare: 0 }[detail]);
   return dropAbsent([
     ...Object.entries(parts.lead ?? {}),
     // Of nothing, what was not understood comes first.
-    ['none_has', records.length === 0 ? noneHas : undefined],
-    ['total', parts.total],
-    ...Object.entries(parts.readings ?? {}),
-    ['returned', records.length],
-    ['cut_by', parts.cutBy],
-    ['next_cursor', parts.nextCursor],
-    ['retry_after_s', parts.retryAfterSeconds],
-    ['exact', parts.exact],
-    ['scanned', parts.scanned === undefined ? undefined : { ...parts.scanned }],
-    ['warnings', summariseWarnings(parts.warnings ?? [], maxWarnings)],
-    ...Object.entries(parts.overview ?? {}),
-    ['each_status', status],
-    ['columns', isHidden ? undefined : columns],
-    [parts.recordsKey, isHidden ? undefined : rows],
-    [FALLBACK_KEY, shared],
-    ['others', parts.others],
-    ...Object.entries(parts.unmatched ?? {}).map(
-      ([key, values]) => [key, summarise(values, LISTED[detail])] as const,
-    ),
-    ['shown', summarise(shownPictures, detail === 'bare' ? 0 : ALL)],
+    ['none_has', isEmpty ? noneHas : undefined],
+    ...listExtent(parts, records.length),
     [
-      'not_shown',
-      detail === 'bare' ? summarise(missed && Object.values(missed).flat(), 0) : missed,
+      'warnings',
+      summariseWarnings(parts.warnings ?? [], parts.maxWarnings ?? SHOWN_WARNINGS[detail]),
     ],
+    ...Object.entries(parts.overview ?? {}),
+    ...listRecords(parts, records),
+    ['others', parts.others],
+    ...listUnmatched(parts, detail),
+    ...listPictures(parts, detail),
     ['resolved', summarise(parts.resolved, detail === 'full' ? ALL : 0)],
     ['matched_by', summarise(parts.matchedBy, LISTED[detail])],
     ['matched_variants', summarise(parts.matchedVariants, LISTED[detail])],
-    ['none_has', records.length === 0 ? undefined : noneHas],
+    ['none_has', isEmpty ? undefined : noneHas],
     ['applied_filters', summariseFilter(parts.appliedFilters ?? {}, detail)],
     ['evaluated_filters', summariseFilter(parts.evaluatedFilters ?? {}, detail)],
     ['age_s', parts.ageSeconds],
@@ -160,6 +134,71 @@ export function buildAnswer(
     ...Object.entries(parts.copyDate ?? {}),
     ['source', parts.source],
   ]);
+}
+
+/** Keys with their values, in the order of the answer; a key without a value is left out. */
+type Entries = readonly (readonly [string, JsonValue | undefined])[];
+
+/** How much there is, how much of it is shown, and how to go on. */
+function listExtent(parts: EnvelopeParts, returned: number): Entries {
+  return [
+    ['total', parts.total],
+    ...Object.entries(parts.readings ?? {}),
+    ['returned', returned],
+    ['cut_by', parts.cutBy],
+    ['next_cursor', parts.nextCursor],
+    ['retry_after_s', parts.retryAfterSeconds],
+    ['exact', parts.exact],
+    ['scanned', parts.scanned === undefined ? undefined : { ...parts.scanned }],
+  ];
+}
+
+/** The records, and what is said once for all of them. */
+function listRecords(parts: EnvelopeParts, records: readonly Trimmed[]): Entries {
+  const { records: unmarked, shared } = liftFallback(records);
+  const status = parts.statusOnce ? findSharedStatus(unmarked) : undefined;
+  const isHidden = records.length === 0 && !parts.showsEmpty;
+  const { columns, rows } =
+    status === undefined
+      ? layOut(parts.columns, unmarked)
+      : layOut(omitStatusColumn(parts.columns), unmarked.map(omitStatus));
+  return [
+    ['each_status', status],
+    ['columns', isHidden ? undefined : columns],
+    [parts.recordsKey, isHidden ? undefined : rows],
+    [FALLBACK_KEY, shared],
+  ];
+}
+
+/** Records as rows of the columns; without columns, as they are. */
+function layOut(
+  columns: readonly string[] | undefined,
+  records: readonly Trimmed[],
+): { readonly columns: readonly string[] | undefined; readonly rows: readonly JsonValue[] } {
+  if (columns === undefined) return { columns, rows: records };
+  const isMarked = records.some((record) => record[FALLBACK_KEY] !== undefined);
+  const filled = columns.filter((column) => column !== FALLBACK_KEY || isMarked);
+  return {
+    columns: filled,
+    rows: records.map((record) => filled.map((column) => record[column] ?? null)),
+  };
+}
+
+function listUnmatched({ unmatched = {} }: EnvelopeParts, detail: Detail): Entries {
+  return Object.entries(unmatched).map(([key, values]) => [key, summarise(values, LISTED[detail])]);
+}
+
+function listPictures({ pictures = {} }: EnvelopeParts, detail: Detail): Entries {
+  const { shown, not_shown: missed } = pictures;
+  if (detail !== 'bare')
+    return [
+      ['shown', summarise(shown, ALL)],
+      ['not_shown', missed],
+    ];
+  return [
+    ['shown', summarise(shown, 0)],
+    ['not_shown', summarise(missed && Object.values(missed).flat(), 0)],
+  ];
 }
 
 /**
@@ -201,7 +240,7 @@ export function summariseWarnings(
 }
 
 /** Leaves out keys without a value. It takes pairs, because adding so many keys to an object one by one is slow. */
-function dropAbsent(values: readonly (readonly [string, JsonValue | undefined])[]): Answer {
+function dropAbsent(values: Entries): Answer {
   return Object.fromEntries(
     values.filter((pair): pair is [string, JsonValue] => pair[1] !== undefined),
   );

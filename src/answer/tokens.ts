@@ -64,22 +64,33 @@ const WORD_AFTER_SIGN = /^[^\s\p{L}\p{M}][\p{L}\p{M}]/u;
 
 function coverPiece(piece: string): number {
   if (/^(?:\d+|\s+)$/.test(piece)) return 1;
-  const isSpaced = piece.startsWith(' ');
-  const hasSign = WORD_AFTER_SIGN.test(piece);
-  const isUnnatural = piece.length - (isSpaced ? 1 : 0) > LONGEST_NATURAL_RUN;
+  const isUnnatural = piece.length - skipSpace(piece, 0) > LONGEST_NATURAL_RUN;
   let tokens = 0;
   for (let at = 0; at < piece.length; ) {
-    const from = at === 0 && isSpaced ? 1 : at;
-    const usual = isUnnatural ? MAX_UNNATURAL : longestAt(piece.charCodeAt(from));
-    const limit = hasSign && at === 0 ? MAX_WORD : usual;
-    let end = findEnd(piece, at, from + limit);
-    // A sign before a word is a token with the whole word, or alone: `-door` is `-` and `door`, not `-d` and `oor`.
-    if (hasSign && at === 0 && end > 1 && end < piece.length) end = 1;
+    const end = endFragment(piece, at, isUnnatural);
     // A space that does not belong to a fragment is its own token.
-    tokens += end > at || from > at ? 1 : unknownTokens(piece.charCodeAt(at));
-    at = end > at ? end : at + 1;
+    const isOne = end > at || skipSpace(piece, at) > at;
+    tokens += isOne ? 1 : unknownTokens(piece.charCodeAt(at));
+    at = Math.max(end, at + 1);
   }
   return tokens;
+}
+
+/** Where the characters after `at` begin, behind the space that a piece may begin with. */
+function skipSpace(piece: string, at: number): number {
+  return at === 0 && piece.startsWith(' ') ? 1 : at;
+}
+
+/** The end of the fragment that covers a piece from `at` on; `at` itself if none is known. */
+function endFragment(piece: string, at: number, isUnnatural: boolean): number {
+  if (at === 0 && WORD_AFTER_SIGN.test(piece)) {
+    // A sign before a word is a token with the whole word, or alone: `-door` is `-` and `door`, not `-d` and `oor`.
+    const end = findEnd(piece, 0, MAX_WORD);
+    return end > 1 && end < piece.length ? 1 : end;
+  }
+  const from = skipSpace(piece, at);
+  const longest = isUnnatural ? MAX_UNNATURAL : longestAt(piece.charCodeAt(from));
+  return findEnd(piece, at, from + longest);
 }
 
 function longestAt(code: number): number {
@@ -89,7 +100,7 @@ function longestAt(code: number): number {
 
 /** The end of the longest known fragment that begins at `at` and ends by `last`; `at` itself if there is none. */
 function findEnd(piece: string, at: number, last: number): number {
-  const from = at === 0 && piece.startsWith(' ') ? 1 : at;
+  const from = skipSpace(piece, at);
   for (let end = Math.min(last, piece.length); end > from; end -= 1) {
     if (known().has(piece.slice(at, end))) return end;
   }
