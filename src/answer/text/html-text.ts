@@ -4,7 +4,7 @@
  */
 
 import { decodeHTMLStrict } from 'entities/decode';
-import { Tokenizer } from 'htmlparser2';
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { DECIDING_ATTRIBUTES, OpenElements } from './css-visibility.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
@@ -119,100 +119,173 @@ const TELLING = /\p{L}\S*\s+\S*\p{L}/u;
  * scripts, styles, comments and invisible text; with references decoded and white space folded. Never longer than its
  * source. It reads tokens without a tree, so malformed, unclosed and deeply nested HTML takes linear time.
  */
-export function readHtmlText(html: string) {
-  const lines = new TextLines();
-  const elements = new OpenElements();
-  // Without any block element, the author's line breaks are the only structure.
-  const folded = BLOCK_TAG.test(html) ? ' ' : '\n';
-  let dropped = '';
-  let depth = 0;
-  let hasHidden = false;
-  let attributes: Map<string, string> | undefined;
-  let attribute = '';
-
-  const open = (name: string): void => {
-    if (dropped !== '') {
-      if (name === dropped) depth += 1;
-      return;
-    }
-    if (DROPPED.has(name)) {
-      dropped = name;
-      depth = 1;
-      return;
-    }
-    elements.open(name, attributes);
-    if (elements.isHidden) return;
-    if (name === 'li') {
-      lines.breakLine();
-      lines.mark('-');
-    } else if (name === 'td' || name === 'th') {
-      if (lines.lineHasText) lines.mark(' |');
-    } else if (BLOCKS.has(name)) lines.breakLine();
-  };
-  const close = (name: string): void => {
-    if (dropped === name) {
-      depth -= 1;
-      if (depth === 0) dropped = '';
-    } else if (dropped === '') {
-      const wasHidden = elements.isHidden;
-      elements.close(name);
-      if (BLOCKS.has(name) && !wasHidden) lines.breakLine();
-    }
-  };
-  const append = (text: string): void => {
-    if (dropped !== '' || elements.isHidden) {
-      if (!SEEN_OTHERWISE.has(dropped)) hasHidden ||= text.trim() !== '';
-      return;
-    }
-    lines.append(
-      decodeEntities(text).replace(/\s+/g, (gap) => (gap.includes('\n') ? folded : ' ')),
-    );
-  };
-
-  let openName = '';
-  const ignore = (): void => undefined;
-  // Positions are UTF-16 offsets into the text; references are part of it.
-  const tokenizer = new Tokenizer(
-    { decodeEntities: false },
-    {
-      ontext: (start, end) => append(html.slice(start, end)),
-      oncdata: (start, end, closingChars) => append(html.slice(start, end - closingChars)),
-      oncomment: (start, end, closingChars) => {
-        hasHidden ||= TELLING.test(html.slice(start, Math.max(start, end - closingChars)));
-      },
-      onopentagname: (start, end) => {
-        openName = html.slice(start, end).toLowerCase();
-        attributes = undefined;
-      },
-      onattribname: (start, end) => {
-        const name = html.slice(start, end).toLowerCase();
-        // If an attribute is repeated, the first counts.
-        attribute = DECIDING_ATTRIBUTES.has(name) && attributes?.has(name) !== true ? name : '';
-        if (attribute !== '')
-          attributes = (attributes ?? new Map<string, string>()).set(attribute, '');
-      },
-      onattribdata: (start, end) => {
-        if (attribute !== '')
-          attributes?.set(attribute, attributes.get(attribute) + html.slice(start, end));
-      },
-      onattribend: () => {
-        if (attribute !== '')
-          attributes?.set(attribute, decodeAttribute(attributes.get(attribute) ?? ''));
-      },
-      onopentagend: () => open(openName),
-      onselfclosingtag: () => {
-        // In HTML only void elements close themselves, but exports write `<template/>` too.
-        if (!DROPPED.has(openName)) open(openName);
-      },
-      onclosetag: (start, end) => close(html.slice(start, end).toLowerCase()),
-      onattribentity: ignore,
-      ondeclaration: ignore,
-      onend: ignore,
-      onprocessinginstruction: ignore,
-      ontextentity: ignore,
-    },
-  );
+export function readHtmlText(html: string): {
+  readonly text: string;
+  readonly hasHidden: boolean;
+} {
+  const reader = new HtmlReader(html);
+  const tokenizer = new Tokenizer({ decodeEntities: false }, reader);
   tokenizer.write(html);
   tokenizer.end();
-  return { text: lines.finish(), hasHidden };
+  return reader.finish();
+}
+
+/** The element that is being dropped with all that is in it, if there is one. */
+class DroppedElement {
+  /** Its name; empty: nothing is being dropped. */
+  name = '';
+  /** How many elements of its name are open. */
+  #depth = 0;
+
+  /** @returns whether an element that begins here is dropped */
+  open(name: string): boolean {
+    if (this.name === '' && DROPPED.has(name)) this.name = name;
+    if (this.name === name) this.#depth += 1;
+    return this.name !== '';
+  }
+
+  /** @returns whether an element that ends here was dropped */
+  close(name: string): boolean {
+    if (this.name === '') return false;
+    if (this.name === name) this.#depth -= 1;
+    if (this.#depth === 0) this.name = '';
+    return true;
+  }
+}
+
+/** An opening tag as it is being read: its name, and those attributes that decide whether its element is seen. */
+class OpeningTag {
+  readonly name: string;
+  /** Undefined: it has none of them. */
+  attributes: Map<string, string> | undefined;
+  /** The one that is being read; empty: one that decides nothing. */
+  #attribute = '';
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  beginAttribute(name: string): void {
+    // If an attribute is repeated, the first counts.
+    const counts = DECIDING_ATTRIBUTES.has(name) && this.attributes?.has(name) !== true;
+    this.#attribute = counts ? name : '';
+    if (!counts) return;
+    this.attributes ??= new Map();
+    this.attributes.set(name, '');
+  }
+
+  appendValue(source: string): void {
+    this.#setValue((value) => value + source);
+  }
+
+  endAttribute(): void {
+    this.#setValue(decodeAttribute);
+  }
+
+  #setValue(change: (value: string) => string): void {
+    const value = this.attributes?.get(this.#attribute);
+    if (value !== undefined) this.attributes?.set(this.#attribute, change(value));
+  }
+}
+
+/** Reads text from tokens. Their positions are UTF-16 offsets into the HTML; references are part of its text. */
+class HtmlReader implements TokenizerCallbacks {
+  readonly #html: string;
+  readonly #lines = new TextLines();
+  readonly #elements = new OpenElements();
+  readonly #dropped = new DroppedElement();
+  /** What white space with a line feed is folded to. */
+  readonly #folded: string;
+  #tag = new OpeningTag('');
+  #hasHidden = false;
+
+  constructor(html: string) {
+    this.#html = html;
+    // Without any block element, the author's line breaks are the only structure.
+    this.#folded = BLOCK_TAG.test(html) ? ' ' : '\n';
+  }
+
+  finish() {
+    return { text: this.#lines.finish(), hasHidden: this.#hasHidden };
+  }
+
+  ontext(start: number, end: number): void {
+    this.#append(this.#html.slice(start, end));
+  }
+
+  oncdata(start: number, end: number, closingChars: number): void {
+    this.#append(this.#html.slice(start, end - closingChars));
+  }
+
+  oncomment(start: number, end: number, closingChars: number): void {
+    const comment = this.#html.slice(start, Math.max(start, end - closingChars));
+    this.#hasHidden ||= TELLING.test(comment);
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.#tag = new OpeningTag(this.#readName(start, end));
+  }
+
+  onattribname(start: number, end: number): void {
+    this.#tag.beginAttribute(this.#readName(start, end));
+  }
+
+  onattribdata(start: number, end: number): void {
+    this.#tag.appendValue(this.#html.slice(start, end));
+  }
+
+  onattribend(): void {
+    this.#tag.endAttribute();
+  }
+
+  onopentagend(): void {
+    const { name, attributes } = this.#tag;
+    if (this.#dropped.open(name)) return;
+    this.#elements.open(name, attributes);
+    if (!this.#elements.isHidden) this.#layOut(name);
+  }
+
+  onselfclosingtag(): void {
+    // In HTML only void elements close themselves, but exports write `<template/>` too.
+    if (!DROPPED.has(this.#tag.name)) this.onopentagend();
+  }
+
+  onclosetag(start: number, end: number): void {
+    const name = this.#readName(start, end);
+    if (this.#dropped.close(name)) return;
+    const wasHidden = this.#elements.isHidden;
+    this.#elements.close(name);
+    if (BLOCKS.has(name) && !wasHidden) this.#lines.breakLine();
+  }
+
+  onattribentity(): void {}
+  ondeclaration(): void {}
+  onend(): void {}
+  onprocessinginstruction(): void {}
+  ontextentity(): void {}
+
+  #readName(start: number, end: number): string {
+    return this.#html.slice(start, end).toLowerCase();
+  }
+
+  /** Begins an element that is seen. */
+  #layOut(name: string): void {
+    if (name === 'li') {
+      this.#lines.breakLine();
+      this.#lines.mark('-');
+    } else if (name === 'td' || name === 'th') {
+      if (this.#lines.lineHasText) this.#lines.mark(' |');
+    } else if (BLOCKS.has(name)) this.#lines.breakLine();
+  }
+
+  #append(text: string): void {
+    const { name } = this.#dropped;
+    if (name !== '' || this.#elements.isHidden) {
+      if (!SEEN_OTHERWISE.has(name)) this.#hasHidden ||= text.trim() !== '';
+      return;
+    }
+    this.#lines.append(
+      decodeEntities(text).replace(/\s+/g, (gap) => (gap.includes('\n') ? this.#folded : ' ')),
+    );
+  }
 }
