@@ -10,7 +10,7 @@ import {
   readMedia,
 } from '../record/codes-and-media.ts';
 import { readVariants } from '../record/pim-keys.ts';
-import type { RecordKind } from '../record/record-fields.ts';
+import type { Field, RecordKind } from '../record/record-fields.ts';
 import {
   compactObject,
   countLeft,
@@ -28,6 +28,7 @@ import {
   readText,
   toSnakeCase,
 } from '../record/value.ts';
+import type { DerivedField } from './derived-fields.ts';
 import { cutText } from './fit/cut-text.ts';
 import {
   hasLetter,
@@ -47,6 +48,9 @@ import {
 import { toExactText, toLinkText, toPlainText } from './text/text.ts';
 import { markLeft, type SubTrim, trimSub, trimUnknown } from './trim-sub.ts';
 
+/** A field that a record itself has. */
+type RecordField = Exclude<ShownField, DerivedField>;
+
 /** A trimmed record; its keys are in the requested order. */
 export type Trimmed = Readonly<Record<string, JsonValue>>;
 
@@ -64,69 +68,134 @@ export interface TrimOptions extends Pick<SubTrim, 'culture' | 'notes'> {
 
 /** Builds the function that trims a record. */
 export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed {
-  const { clean = toPlainText } = options;
-  const text = (raw: string): string => {
-    if (isCutText(raw)) options.notes.textLeftOut();
-    const whole = options.redact(clean(raw));
-    if (whole.length <= options.maxTextChars) return whole;
-    // The text itself is marked, too, because whoever reads one record may not read the envelope.
-    options.notes.shortened();
-    return cutText(whole, options.maxTextChars);
-  };
-  // Redact the raw record too, because keys change later; texts are redacted again above, once markup no longer hides
-  // anything.
-  const only = (record: PimRecord, wire: string): PimRecord =>
-    options.redact({ [wire]: getField(record, wire) });
-  /** Its own value, else the dimension of the name, as filters find it; and beside it what variants have. */
-  const trimProperty = (field: NamedField, record: PimRecord, ofVariants: readonly unknown[]) => {
-    const trimAs = (of: NamedKind, raw: unknown) =>
-      trimNamed({ ...field, of }, raw, { ...options, text });
-    const trimOwn = (of: NamedKind) =>
-      trimAs(of, getField(only(record, NAMED_KINDS[of].wire), NAMED_KINDS[of].wire));
-    const product = trimOwn('property') ?? trimOwn('dimension');
-    const variants = trimAs('option', ofVariants);
-    const isOther = variants !== undefined && JSON.stringify(variants) !== JSON.stringify(product);
-    return isOther ? compactObject({ product, variants }) : product;
-  };
-  const hasNamed = options.fields.some(({ kind }) => kind === 'named');
-  return (record) => {
-    const { culture, notes } = options;
+  const trimmer = new Trimmer(options);
+  return (record) => trimmer.trim(record);
+}
+
+/** What is read of a record before its fields. */
+interface RecordSource {
+  readonly record: PimRecord;
+  /** Undefined if no language was asked for. */
+  readonly texts: ReturnType<typeof openTexts> | undefined;
+  readonly variantOptions: readonly unknown[];
+}
+
+/** Trims the records of one answer. */
+class Trimmer {
+  readonly #options: TrimOptions;
+  readonly #hasNamed: boolean;
+
+  constructor(options: TrimOptions) {
+    this.#options = options;
+    this.#hasNamed = options.fields.some(({ kind }) => kind === 'named');
+  }
+
+  trim(record: PimRecord): Trimmed {
+    const { fields, notes, redact } = this.#options;
     if (MARK_KEY in record) notes.unknownShape('a record', [LEFT_OUT]);
-    const texts =
-      culture === undefined ? undefined : openTexts(record, culture, { clean: text, notes });
+    const source = this.#open(record);
     const marks: (string | undefined)[] = [];
     const shown: Record<string, JsonValue | undefined> = {};
-    const ofVariants = hasNamed ? options.redact(listOptions(record)) : [];
-    for (const field of options.fields) {
+    for (const field of fields) {
       if (field.kind === 'derived') {
-        const { value, unread } = field.derive(record, text);
-        if (unread.length > 0) notes.unknownShape(field.key, unread);
-        shown[field.key] = options.redact(value);
+        shown[field.key] = this.#derive(field, record);
         continue;
       }
       if (field.kind === 'rest') {
-        Object.assign(shown, trimRest(options.redact(record), options.fields, text));
+        Object.assign(shown, trimRest(redact(record), fields, this.#text));
         continue;
       }
-      const translation = texts?.translate(field.wire);
-      shown[field.key] =
-        field.kind === 'named' && field.of === 'property'
-          ? trimProperty(field, record, ofVariants)
-          : (translation?.text ?? trimField(field, only(record, field.wire), options, text));
-      if (texts === undefined || shown[field.key] === undefined) continue;
-      const cultures = translation
-        ? [translation.culture]
-        : readOwnCultures(field, record, shown[field.key], texts, culture ?? '');
-      const others =
-        field.kind === 'named'
-          ? readNamedCultures({ ...field, of: 'option' }, ofVariants, culture ?? '')
-          : [];
-      marks.push(markFallback(field.key, [...new Set([...cultures, ...others])], culture ?? ''));
+      const translation = source.texts?.translate(field.wire);
+      const value = this.#trimValue(field, source, translation?.text);
+      shown[field.key] = value;
+      if (value !== undefined) marks.push(this.#mark(field, source, value, translation));
     }
     // A text in another language must not pass for one in the requested language.
-    if (texts !== undefined) shown[FALLBACK_KEY] = joinMarks(marks);
+    if (source.texts !== undefined) shown[FALLBACK_KEY] = joinMarks(marks);
     return compactObject(shown);
+  }
+
+  #open(record: PimRecord): RecordSource {
+    const { culture, notes, redact } = this.#options;
+    const texts =
+      culture === undefined ? undefined : openTexts(record, culture, { clean: this.#text, notes });
+    return { record, texts, variantOptions: this.#hasNamed ? redact(listOptions(record)) : [] };
+  }
+
+  /** A text of a record as it is shown. */
+  readonly #text = (raw: string): string => {
+    const { clean = toPlainText, redact, maxTextChars, notes } = this.#options;
+    if (isCutText(raw)) notes.textLeftOut();
+    const whole = redact(clean(raw));
+    if (whole.length <= maxTextChars) return whole;
+    // The text itself is marked, too, because whoever reads one record may not read the envelope.
+    notes.shortened();
+    return cutText(whole, maxTextChars);
   };
+
+  /**
+   * The record with one field. The raw record is redacted too, because keys change later; texts are redacted again, once
+   * markup no longer hides anything.
+   */
+  #only(record: PimRecord, wire: string): PimRecord {
+    return this.#options.redact({ [wire]: getField(record, wire) });
+  }
+
+  #derive(field: DerivedField, record: PimRecord): JsonValue | undefined {
+    const { value, unread } = field.derive(record, this.#text);
+    if (unread.length > 0) this.#options.notes.unknownShape(field.key, unread);
+    return this.#options.redact(value);
+  }
+
+  #trimValue(
+    field: RecordField,
+    source: RecordSource,
+    translated: string | undefined,
+  ): JsonValue | undefined {
+    if (field.kind === 'named' && field.of === 'property') return this.#trimProperty(field, source);
+    if (translated !== undefined) return translated;
+    return trimField(field, this.#only(source.record, field.wire), this.#options, this.#text);
+  }
+
+  /** Its own value, else the dimension of the name, as filters find it; and beside it what variants have. */
+  #trimProperty(
+    field: NamedField,
+    { record, variantOptions }: RecordSource,
+  ): JsonValue | undefined {
+    const product =
+      this.#trimOwn(field, 'property', record) ?? this.#trimOwn(field, 'dimension', record);
+    const variants = this.#trimAs(field, 'option', variantOptions);
+    const isOther = variants !== undefined && JSON.stringify(variants) !== JSON.stringify(product);
+    return isOther ? compactObject({ product, variants }) : product;
+  }
+
+  #trimOwn(field: NamedField, of: NamedKind, record: PimRecord): JsonValue | undefined {
+    const { wire } = NAMED_KINDS[of];
+    return this.#trimAs(field, of, getField(this.#only(record, wire), wire));
+  }
+
+  #trimAs(field: NamedField, of: NamedKind, raw: unknown): JsonValue | undefined {
+    return trimNamed({ ...field, of }, raw, { ...this.#options, text: this.#text });
+  }
+
+  /** Tells if a shown value is in other languages than the requested one. */
+  #mark(
+    field: RecordField,
+    { record, texts, variantOptions }: RecordSource,
+    value: JsonValue,
+    translation: { readonly culture: string | undefined } | undefined,
+  ): string | undefined {
+    const { culture } = this.#options;
+    if (texts === undefined || culture === undefined) return undefined;
+    const own = translation
+      ? [translation.culture]
+      : readOwnCultures(field, record, value, texts, culture);
+    const ofVariants =
+      field.kind === 'named'
+        ? readNamedCultures({ ...field, of: 'option' }, variantOptions, culture)
+        : [];
+    return markFallback(field.key, [...new Set([...own, ...ofVariants])], culture);
+  }
 }
 
 /** The options of all variants of a product, each once. */
@@ -159,7 +228,7 @@ export function takeFitting<Made>(
  * it has no words.
  */
 function readOwnCultures(
-  field: Exclude<ShownField, { readonly kind: 'derived' }>,
+  field: RecordField,
   record: PimRecord,
   shown: JsonValue | undefined,
   texts: ReturnType<typeof openTexts>,
@@ -185,7 +254,7 @@ function readOwnCultures(
 }
 
 function trimField(
-  field: Exclude<ShownField, { readonly kind: 'derived' }>,
+  field: RecordField,
   record: PimRecord,
   options: TrimOptions,
   text: (raw: string) => string,
@@ -215,32 +284,47 @@ function trimField(
       const status = readStatus(raw);
       return typeof status === 'string' ? text(status) : status;
     }
-    case 'media': {
-      const list = field.reader === 'documents' ? 'documents' : 'pictures';
-      const entries = readMedia(record, list);
-      const unknown = findUnknownMedia(record, list);
-      if (unknown !== undefined) options.notes.unknownShape(field.key, unknown);
-      if (entries.length === 0 || unknown !== undefined) return trimUnknown(raw, { text }, 1);
-      const kind = list === 'documents' ? 'document' : 'picture';
-      // The list as a whole gets the mark, not its entries.
-      const trim = buildTrim({
-        ...options,
-        kind,
-        fields: selectFields(kind, undefined),
-        culture: undefined,
-      });
-      if (countLeft(raw) > 0) options.notes.unknownShape(field.key, [LEFT_OUT]);
-      return markLeft(entries.map(trim), countLeft(raw));
-    }
+    case 'media':
+      return trimMedia(field, record, options, text);
     case 'sub':
-      if (field.reader === undefined || field.reader === 'pictures' || field.reader === 'documents')
-        return undefined;
-      return trimSub(field.reader, field.key, raw, {
-        culture: options.culture,
-        text,
-        notes: options.notes,
-      });
+      return trimSubRecords(field, raw, options, text);
   }
+}
+
+/** Pictures or documents, each trimmed as a record of its own; as they are, where they are not understood. */
+function trimMedia(
+  { key, reader, wire }: Field,
+  record: PimRecord,
+  options: TrimOptions,
+  text: (raw: string) => string,
+): JsonValue | undefined {
+  const { notes } = options;
+  const raw = getField(record, wire);
+  const list = reader === 'documents' ? 'documents' : 'pictures';
+  const entries = readMedia(record, list);
+  const unknown = findUnknownMedia(record, list);
+  if (unknown !== undefined) notes.unknownShape(key, unknown);
+  if (entries.length === 0 || unknown !== undefined) return trimUnknown(raw, { text }, 1);
+  const kind = list === 'documents' ? 'document' : 'picture';
+  // The list as a whole gets the mark, not its entries.
+  const trim = buildTrim({
+    ...options,
+    kind,
+    fields: selectFields(kind, undefined),
+    culture: undefined,
+  });
+  if (countLeft(raw) > 0) notes.unknownShape(key, [LEFT_OUT]);
+  return markLeft(entries.map(trim), countLeft(raw));
+}
+
+function trimSubRecords(
+  { key, reader }: Field,
+  raw: unknown,
+  { culture, notes }: TrimOptions,
+  text: (raw: string) => string,
+): JsonValue | undefined {
+  if (reader === undefined || reader === 'pictures' || reader === 'documents') return undefined;
+  return trimSub(reader, key, raw, { culture, text, notes });
 }
 
 /** The fields of a record that are not shown by name. */
