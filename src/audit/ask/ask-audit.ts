@@ -68,7 +68,11 @@ export type Audit = Awaited<ReturnType<typeof askAudit>>;
 /** Larger than any of these results, so none is cut. */
 const WINDOW = { offset: 0, maxRows: 50_000, maxMs: 60_000, isWhole: true } as const;
 
-type Rows = readonly (readonly JsonValue[])[];
+type Row = readonly JsonValue[];
+type Rows = readonly Row[];
+
+/** Asks the copy for rows. @throws CatalogError as LocalCopy.query does */
+type Ask = (sql: string) => ReturnType<LocalCopy['query']>;
 
 /** Reads what an audit found. @throws CatalogError as LocalCopy.query does */
 export async function askAudit(
@@ -76,66 +80,33 @@ export async function askAudit(
   call: QueryCall,
   localCopy: Pick<LocalCopy, 'query'>,
 ) {
-  const { set, all, rules, scope, weights, gradedBy } = question;
-  const ask = (sql: string) => localCopy.query(sql, WINDOW, call);
+  const { set, all, rules, scope, gradedBy } = question;
+  const ask: Ask = (sql) => localCopy.query(sql, WINDOW, call);
   const { rows: counted, copy, version } = await ask(writeCounts(set, scope));
   const { rows: noted } = await ask(fillAuditSql(notes, set));
   const { rows: entries } = await ask(`SELECT * FROM ${set}.audits ORDER BY as_of`);
   const trend = entries.map(readEntry);
-  const newGaps = findChange(trend, false)?.newGaps ?? [];
-  const countsGap = ({ id }: Rule): boolean => question.countsGaps === true || newGaps.includes(id);
   const records = readRecords(counted);
-  const results = new Map(counted.map((row) => [readText(row[0]), row]));
-  const asked = rules.flatMap((rule) => {
-    const row = results.get(rule.id);
-    return row === undefined
-      ? []
-      : [{ rule, row, position: all.findIndex(({ id }) => id === rule.id) }];
-  });
-  const isRun = ({ row }: (typeof asked)[number]): boolean => readText(row[8]) === undefined;
-  const run = asked.filter(isRun);
-  const positions = run.map(({ position }) => position);
-  const details = await askDetails(question, positions, ask);
-  const verdicts: readonly Verdict[] = run
-    .map(({ rule, row, position }) =>
-      readVerdict(rule, row, records[rule.subject], details.get(position)),
-    )
-    .map((verdict) => (countsGap(verdict.rule) ? { ...verdict, isSystemic: false } : verdict));
-  const gaps = noted
-    .filter(([kind]) => kind === 'gap')
-    .map(([, list, why, isHarmless]) => ({
-      list: String(list),
-      why: String(why),
-      isHarmless: isHarmless === 'true',
-    }));
-  const isGraded = weights !== undefined && gaps.every(({ isHarmless }) => isHarmless);
-  const systemic = new Set(
-    counted.filter((row) => readBoolean(row[10]) === true).map(([rule]) => String(rule)),
-  );
-  const basis = isGraded ? { set, all, rules, weights, systemic, scope } : undefined;
+  const { run, notRun } = findResults(question, counted);
+  const newGaps = findChange(trend, false)?.newGaps ?? [];
+  const verdicts = await askVerdicts(question, run, records, newGaps, ask);
+  const gaps = readGaps(noted);
+  const basis = gaps.every(({ isHarmless }) => isHarmless) ? gradeBy(question, counted) : undefined;
   const standing = basis && (await askStanding(basis, gradedBy, ask));
-  // What settles another line is listed wherever it fails, whether or not the other one is open there.
-  const countListed = (fix: Fix): Fix => {
-    const own = verdicts.find(({ rule }) => rule.id === fix.rule.id && rule.settles !== undefined);
-    return { ...fix, products: own?.failed ?? fix.products };
-  };
-  // What a rule that reads an unread list does not find may be there all the same.
-  const whole = verdicts.flatMap(({ rule, readsUnread }) => (readsUnread ? [] : rule.id));
+  const hasFill = question.hasLabels === true && standing !== undefined;
   return {
     verdicts,
     /** Rules that could not be asked of this copy. */
-    notRun: asked
-      .filter((one) => !isRun(one))
-      .map(({ rule, row }) => ({ rule, reason: readText(row[8]) ?? '' })),
+    notRun,
     /** Products in scope. */
     products: records.product,
     /** Undefined if no grades are wanted, or if lists that rules read were not read to the end. */
-    standing: standing && { ...standing, fixes: standing.fixes.map(countListed) },
+    standing: standing && {
+      ...standing,
+      fixes: standing.fixes.map((fix) => countListed(fix, verdicts)),
+    },
     /** How filled the catalog is; empty unless asked for with labels. */
-    fill:
-      question.hasLabels === true && standing !== undefined
-        ? await askFill(question, gradedBy, whole, ask)
-        : [],
+    fill: hasFill ? await askFill(question, gradedBy, listWhole(verdicts), ask) : [],
     /** What products are graded by; undefined if `standing` is. */
     basis,
     /** How many products fail any of the rules; undefined if there is `standing`. */
@@ -152,10 +123,83 @@ export async function askAudit(
      * Results of the audits of this catalog's copies, the oldest first and this one last; empty unless this one has
      * grades and covers all products and rules.
      */
-    trend: isGraded && isWhole(scope) && rules.length === all.length ? trend : [],
+    trend: basis !== undefined && isWhole(scope) && rules.length === all.length ? trend : [],
     copy,
     version,
   };
+}
+
+/** The row of a rule in the results. */
+interface RuleResult {
+  readonly rule: Rule;
+  readonly row: Row;
+  /** Position of the rule among all rules. */
+  readonly position: number;
+}
+
+/** The results of the rules in question: of those that were run, and why the others were not. */
+function findResults({ all, rules }: AuditQuestion, counted: Rows) {
+  const rows = new Map(counted.map((row) => [readText(row[0]), row]));
+  const run: RuleResult[] = [];
+  const notRun: { readonly rule: Rule; readonly reason: string }[] = [];
+  for (const rule of rules) {
+    const row = rows.get(rule.id);
+    if (row === undefined) continue;
+    const reason = readText(row[8]);
+    if (reason !== undefined) notRun.push({ rule, reason });
+    else run.push({ rule, row, position: all.findIndex(({ id }) => id === rule.id) });
+  }
+  return { run, notRun };
+}
+
+/** @param newGaps ids of the rules that were no system gaps in the audit before */
+async function askVerdicts(
+  question: AuditQuestion,
+  run: readonly RuleResult[],
+  records: Readonly<Record<Rule['subject'], number>>,
+  newGaps: readonly string[],
+  ask: Ask,
+): Promise<readonly Verdict[]> {
+  const positions = run.map(({ position }) => position);
+  const details = await askDetails(question, positions, ask);
+  return run.map(({ rule, row, position }) => {
+    const verdict = readVerdict(rule, row, records[rule.subject], details.get(position));
+    const countsGap = question.countsGaps === true || newGaps.includes(rule.id);
+    return countsGap ? { ...verdict, isSystemic: false } : verdict;
+  });
+}
+
+/** Lists that were not read to the end, or not as they should be. */
+function readGaps(noted: Rows) {
+  return noted
+    .filter(([kind]) => kind === 'gap')
+    .map(([, list, why, isHarmless]) => ({
+      list: String(list),
+      why: String(why),
+      isHarmless: isHarmless === 'true',
+    }));
+}
+
+/** What products are graded by; undefined if no grades are wanted. */
+function gradeBy(
+  { set, all, rules, weights, scope }: AuditQuestion,
+  counted: Rows,
+): GradedBasis | undefined {
+  if (weights === undefined) return undefined;
+  const gaps = counted.filter((row) => readBoolean(row[10]) === true);
+  const systemic = new Set(gaps.map(([rule]) => String(rule)));
+  return { set, all, rules, weights, systemic, scope };
+}
+
+/** What settles another line is listed wherever it fails, whether or not the other one is open there. */
+function countListed(fix: Fix, verdicts: readonly Verdict[]): Fix {
+  const own = verdicts.find(({ rule }) => rule.id === fix.rule.id && rule.settles !== undefined);
+  return { ...fix, products: own?.failed ?? fix.products };
+}
+
+/** Ids of rules that read whole lists only: what the others do not find may be in a list that was not read to its end. */
+function listWhole(verdicts: readonly Verdict[]): readonly string[] {
+  return verdicts.filter(({ readsUnread }) => !readsUnread).map(({ rule }) => rule.id);
 }
 
 function tellMissing({ name, nearest }: MissingName): string {
@@ -189,10 +233,9 @@ interface Details {
 async function askDetails(
   { set, all, scope, maxExamples, productUrl, gradedBy, hasLabels = false }: AuditQuestion,
   positions: readonly number[],
-  ask: (sql: string) => Promise<{ readonly rows: Rows }>,
+  ask: Ask,
 ): Promise<ReadonlyMap<number, Details>> {
-  const details = new Map<number, Details>();
-  if (positions.length === 0) return details;
+  if (positions.length === 0) return new Map();
   const failures = selectFailures(set, scope, positions);
   const counting = positions.filter((position) => all[position]?.countsDetails);
   const isKept = isWhole(scope) && maxExamples <= MOST_KEPT;
@@ -211,21 +254,16 @@ async function askDetails(
       `${union.join(' UNION ALL ')} ORDER BY rank`,
     ),
   );
-  for (const [part, at, word, count, detail, name, link] of rows) {
-    const position = readNumber(at) ?? -1;
+  return readDetails(rows);
+}
+
+function readDetails(rows: Rows): ReadonlyMap<number, Details> {
+  const details = new Map<number, Details>();
+  for (const row of rows) {
+    const position = readNumber(row[1]) ?? -1;
     const own: Details = details.get(position) ?? { kinds: [], labels: new Map(), examples: [] };
     details.set(position, own);
-    if (part === 'kind') own.kinds.push([String(word), readNumber(count) ?? 0]);
-    if (part === 'label') own.labels.set(String(word), [readNumber(count) ?? 0, Number(detail)]);
-    if (part !== 'example') continue;
-    const [called, linked] = [readText(name), readText(link)];
-    own.examples.push({
-      id: readId(count),
-      code: readText(word),
-      detail: readText(detail),
-      ...(called !== undefined && { name: called }),
-      ...(linked !== undefined && { link: linked }),
-    });
+    addDetail(own, row);
   }
   for (const { kinds } of details.values())
     kinds.sort(
@@ -234,12 +272,26 @@ async function askDetails(
   return details;
 }
 
-function readVerdict(
-  rule: Rule,
-  row: readonly JsonValue[],
-  records: number,
-  details: Details | undefined,
-) {
+function addDetail({ kinds, labels, examples }: Details, row: Row): void {
+  const [part, , word, count] = row;
+  if (part === 'kind') kinds.push([String(word), readNumber(count) ?? 0]);
+  if (part === 'label') labels.set(String(word), [readNumber(count) ?? 0, Number(row[4])]);
+  if (part === 'example') examples.push(readExample(row));
+}
+
+function readExample([, , code, id, detail, productName, address]: Row): Example {
+  const name = readText(productName);
+  const link = readText(address);
+  return {
+    id: readId(id),
+    code: readText(code),
+    detail: readText(detail),
+    ...(name !== undefined && { name }),
+    ...(link !== undefined && { link }),
+  };
+}
+
+function readVerdict(rule: Rule, row: Row, records: number, details: Details | undefined) {
   const [, population = 0, failed = 0, unknown = 0, accepted = 0, products = 0, shared = 0] =
     row.map((cell) => readNumber(cell) ?? 0);
   const note = readText(row[7]);
@@ -285,10 +337,7 @@ function selectFailures(set: string, scope: Scope, positions: readonly number[])
 }
 
 /** How many products fail any of the rules, or have a variant that does. */
-async function askTouched(
-  { set, all, rules, scope }: AuditQuestion,
-  ask: (sql: string) => Promise<{ readonly rows: Rows }>,
-) {
+async function askTouched({ set, all, rules, scope }: AuditQuestion, ask: Ask) {
   const positions = rules.map(({ id }) => all.findIndex((rule) => rule.id === id));
   const relations = {
     ...listMembers(scope, set),
