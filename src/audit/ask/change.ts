@@ -82,59 +82,26 @@ export type Change = NonNullable<ReturnType<typeof findChange>>;
 export function findChange(trend: readonly AuditEntry[], isChannel: boolean) {
   const [before, now] = trend.slice(-2);
   if (before === undefined || now === undefined) return undefined;
-  const { rules, notCompared } = compareRules(before, now);
   const isGraded = !isChannel && before.ruleSet === now.ruleSet;
-  const haveSameErrors = (entry: AuditEntry): boolean =>
-    marksOf(entry, isChannel) === marksOf(now, isChannel);
-  const ofErrors = isChannel ? 'ready' : 'sellable';
-  const ungraded = haveSameErrors(before) ? ofErrors : undefined;
-  const headline: Headline | undefined = isGraded ? 'a_or_b' : ungraded;
   const isAlike = (entry: AuditEntry): boolean =>
-    isGraded ? entry.ruleSet === now.ruleSet : haveSameErrors(entry);
-  const told: readonly Figure[] = [
-    'products',
-    ...(headline === undefined ? [] : FIGURES[headline]),
-  ];
-  const lost = [
-    ...(isGraded || isChannel ? [] : ['grades']),
-    ...(headline === undefined ? [isChannel ? 'ready products' : 'sellable products'] : []),
-  ];
-  const isGap = ({ rules: marks }: AuditEntry, id: string): boolean =>
-    marks[id]?.startsWith(`${GAP} `) === true;
-  // A rule that now asks something else or has another limit shows no loss.
-  const known = Object.keys(now.rules).filter(
-    (id) => afterSeverity(now.rules[id]) === afterSeverity(before.rules[id]),
-  );
-  const newGaps = known.filter((id) => isGap(now, id) && !isGap(before, id));
-  const endedGaps = known.filter((id) => !isGap(now, id) && isGap(before, id));
-  const says = [
-    lost.length > 0 &&
-      `What counts has changed since, so ${lost.join(' and ')} cannot be compared.`,
-    newGaps.length > 0 &&
-      `Nearly all that is for sale fails ${newGaps.join(', ')} now and did not then: see that no import has lost it.`,
-    endedGaps.length > 0 && `${endedGaps.join(', ')} count in grades again.`,
-  ].filter((one) => typeof one === 'string');
-  const note = says.length === 0 ? undefined : says.join(' ');
+    isGraded
+      ? entry.ruleSet === now.ruleSet
+      : marksOf(entry, isChannel) === marksOf(now, isChannel);
+  const headline = isAlike(before) ? chooseHeadline(isGraded, isChannel) : undefined;
+  const { rules, notCompared } = compareRules(before, now);
+  const { newGaps, endedGaps } = compareGaps(before, now);
+  const lost = listLost(headline, isGraded, isChannel);
   return {
     /** When reading the previous copy began. */
     asOf: before.asOf,
     /** The figure by which both audits can be compared; undefined: the rules that decide it have changed. */
     headline,
     /** Sentences on what cannot be compared, and on rules that became or ceased to be system gaps; undefined: nothing to say. */
-    note,
+    note: tellComparison(lost, newGaps, endedGaps),
     /** The headline figure of each audit that can be compared with this one, the oldest first and this one last; empty without a headline. */
-    points:
-      headline === undefined
-        ? []
-        : trend.filter(isAlike).map((entry) => ({
-            asOf: entry.asOf,
-            products: entry.products,
-            count: COUNT[headline](entry),
-          })),
+    points: headline === undefined ? [] : listPoints(trend.filter(isAlike), headline),
     /** All figures that both audits counted in the same way; always has `products`. */
-    figures: new Map(
-      told.map((figure) => [figure, { before: COUNT[figure](before), now: COUNT[figure](now) }]),
-    ),
+    figures: compareFigures(before, now, headline),
     /** Undefined if any rule or its points have changed, and for channels, which have no grades. */
     grades: isGraded ? { before: before.grades, now: now.grades } : undefined,
     /** How many more records fail than before by rule id (below 0: fewer), the largest change first. */
@@ -144,6 +111,75 @@ export function findChange(trend: readonly AuditEntry[], isChannel: boolean) {
     /** Rules that are new, gone, or ask something else than before. */
     notCompared,
   };
+}
+
+function chooseHeadline(isGraded: boolean, isChannel: boolean): Headline {
+  if (isGraded) return 'a_or_b';
+  return isChannel ? 'ready' : 'sellable';
+}
+
+/** What two audits did not count in the same way. */
+function listLost(
+  headline: Headline | undefined,
+  isGraded: boolean,
+  isChannel: boolean,
+): readonly string[] {
+  const products = isChannel ? 'ready products' : 'sellable products';
+  return [
+    ...(isGraded || isChannel ? [] : ['grades']),
+    ...(headline === undefined ? [products] : []),
+  ];
+}
+
+/** Ids of the rules that became system gaps, and of those that are none any more. */
+function compareGaps(before: AuditEntry, now: AuditEntry) {
+  const isGap = ({ rules }: AuditEntry, id: string): boolean =>
+    rules[id]?.startsWith(`${GAP} `) === true;
+  // A rule that now asks something else or has another limit shows no loss.
+  const known = Object.keys(now.rules).filter(
+    (id) => afterSeverity(now.rules[id]) === afterSeverity(before.rules[id]),
+  );
+  return {
+    newGaps: known.filter((id) => isGap(now, id) && !isGap(before, id)),
+    endedGaps: known.filter((id) => !isGap(now, id) && isGap(before, id)),
+  };
+}
+
+function tellComparison(
+  lost: readonly string[],
+  newGaps: readonly string[],
+  endedGaps: readonly string[],
+): string | undefined {
+  const says = [
+    lost.length > 0 &&
+      `What counts has changed since, so ${lost.join(' and ')} cannot be compared.`,
+    newGaps.length > 0 &&
+      `Nearly all that is for sale fails ${newGaps.join(', ')} now and did not then: see that no import has lost it.`,
+    endedGaps.length > 0 && `${endedGaps.join(', ')} count in grades again.`,
+  ].filter((one) => typeof one === 'string');
+  return says.length === 0 ? undefined : says.join(' ');
+}
+
+function listPoints(entries: readonly AuditEntry[], headline: Headline) {
+  return entries.map((entry) => ({
+    asOf: entry.asOf,
+    products: entry.products,
+    count: COUNT[headline](entry),
+  }));
+}
+
+function compareFigures(
+  before: AuditEntry,
+  now: AuditEntry,
+  headline: Headline | undefined,
+): ReadonlyMap<Figure, Moved> {
+  const figures: readonly Figure[] = [
+    'products',
+    ...(headline === undefined ? [] : FIGURES[headline]),
+  ];
+  return new Map(
+    figures.map((figure) => [figure, { before: COUNT[figure](before), now: COUNT[figure](now) }]),
+  );
 }
 
 function afterSeverity(mark: string | undefined): string | undefined {
