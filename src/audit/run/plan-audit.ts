@@ -77,66 +77,55 @@ async function makeAudit(
   steps: MakeSteps,
 ): Promise<void> {
   const { rules, weights } = set;
-  const made = new Map<string, Promise<unknown>>();
-  /** Makes the relations that a statement reads, and those that these read. */
-  const relate = async (sql: string): Promise<void> => {
-    for (const [name, relation] of Object.entries(relations)) {
-      if (!new RegExp(`\\b${name}\\b`).test(sql) || relation === sql) continue;
-      const making =
-        made.get(name) ??
-        relate(relation).then(() => ask(`CREATE TABLE scratch.${name} AS ${relation}`));
-      made.set(name, making);
-      await making;
-    }
-  };
-  /** @returns why it failed, for a statement that is allowed to fail */
-  const run = async (
-    { sql, own, onFailure, step = '' }: OwnStatement,
-    number = 1,
-  ): Promise<string | undefined> => {
-    if (step !== '') steps.begin(step, number);
-    const skipped = steps.skipped.get(step);
-    if (skipped !== undefined && onFailure !== undefined) {
-      await ask(onFailure(skipped));
-      return skipped;
-    }
-    try {
-      await relate(sql);
-      await ask(sql, own);
-      return undefined;
-    } catch (error) {
-      if (onFailure === undefined) throw error;
-      const why = tellFailure(error);
-      // A statement without a step may fail, for example where an earlier audit has other tables.
-      if (own === undefined && step !== '') steps.logFailure(step, error);
-      await ask(onFailure(why));
-      return why;
-    }
-  };
+  const statements = new Statements(new RelationTables(relations, ask), ask, steps);
   for (const sql of [...PREPARE_AUDIT, ...CREATE_TABLES, writeRules(rules, weights)])
     await ask(sql);
   const { unread, readsUnread } = await findListGaps(rules, relations, ask);
-  for (const statement of [...writeWords(set.words), ...writeRequirements(set.requirements)])
-    await run(statement);
-  const check = async (position: number, rule: Rule): Promise<void> => {
-    const failure = await run(insertVerdicts(rule, position), position + 1);
-    if (rule.note !== undefined || failure !== undefined || readsUnread(rule)) {
-      await run({ sql: insertNote(rule, position, failure, readsUnread(rule)) });
-    }
-  };
-  const left = rules.entries();
-  const checkLeft = async (): Promise<void> => {
-    for (const [position, rule] of left) await check(position, rule);
-  };
-  await Promise.all(steps.isAlone ? [checkLeft()] : [checkLeft(), checkLeft()]);
-  steps.begin(SUMS, rules.length + 1);
-  for (const statement of writeAccepted(set.accept)) await run(statement);
+  await statements.runAll([...writeWords(set.words), ...writeRequirements(set.requirements)]);
+  await checkRules(rules, readsUnread, statements, steps);
+  const sums = rules.length + 1;
+  steps.begin(SUMS, sums);
+  await statements.runAll(writeAccepted(set.accept));
   for (const sql of writeSums(set)) await ask(sql);
   const gaps = await ask('SELECT rule FROM made.results WHERE is_systemic');
   const systemic = new Set(gaps.map(([rule]) => String(rule)));
+  await gradeProducts(set, systemic, unread.length > 0, ask);
+  if (set.alarms !== undefined) await statements.runAll(writeAlarms(set.alarms, set.words), sums);
+  const marks = markRules(set, systemic);
+  await statements.runAll([
+    { sql: KEEP_AUDITS, onFailure: () => 'SELECT 1' },
+    ...writeMoves(marks),
+  ]);
+  await ask(insertAudit(weights, marks));
+}
+
+/** Runs the rules, two at a time unless it must be one. */
+async function checkRules(
+  rules: readonly Rule[],
+  readsUnread: (rule: Rule) => boolean,
+  statements: Statements,
+  steps: MakeSteps,
+): Promise<void> {
+  const left = rules.entries();
+  const checkLeft = async (): Promise<void> => {
+    for (const [position, rule] of left) {
+      const failure = await statements.run(insertVerdicts(rule, position), position + 1);
+      if (rule.note !== undefined || failure !== undefined || readsUnread(rule))
+        await statements.run({ sql: insertNote(rule, position, failure, readsUnread(rule)) });
+    }
+  };
+  await Promise.all(steps.isAlone ? [checkLeft()] : [checkLeft(), checkLeft()]);
+}
+
+/** @param isUnread whether lists were not read to their end: grades would be too good then, so there are none */
+async function gradeProducts(
+  { rules, weights }: AuditSet,
+  systemic: ReadonlySet<string>,
+  isUnread: boolean,
+  ask: MakeAsk,
+): Promise<void> {
   const basis = { set: 'made', all: rules, rules, weights, systemic, scope: {} };
-  // Of lists that were not read to their end grades would be too good, so there are none.
-  const grade = unread.length > 0 ? 'NULL::VARCHAR AS grade' : 'grade';
+  const grade = isUnread ? 'NULL::VARCHAR AS grade' : 'grade';
   const graded = `SELECT product_id, errors, warnings, hints, points, ${grade} FROM graded`;
   await ask(`CREATE TABLE made.graded AS ${withRelations(listGraded(basis), graded)}`);
   await ask(
@@ -144,13 +133,75 @@ async function makeAudit(
   );
   for (const kind of ['category', 'brand'] as const)
     await ask(`CREATE TABLE made.standing_${kind} AS ${writeStanding(basis, kind)}`);
-  if (set.alarms !== undefined)
-    for (const statement of writeAlarms(set.alarms, set.words))
-      await run(statement, rules.length + 1);
-  await run({ sql: KEEP_AUDITS, onFailure: () => 'SELECT 1' });
-  const marks = markRules(set, systemic);
-  for (const statement of writeMoves(marks)) await run(statement);
-  await ask(insertAudit(weights, marks));
+}
+
+/** The relations that statements read, each made as a table when the first of them needs it. */
+class RelationTables {
+  readonly #relations: Readonly<Record<string, string>>;
+  readonly #ask: MakeAsk;
+  readonly #made = new Map<string, Promise<unknown>>();
+
+  constructor(relations: Readonly<Record<string, string>>, ask: MakeAsk) {
+    this.#relations = relations;
+    this.#ask = ask;
+  }
+
+  /** Makes the relations that a statement reads, and those that these read. */
+  async makeFor(sql: string): Promise<void> {
+    for (const [name, relation] of Object.entries(this.#relations)) {
+      if (!new RegExp(`\\b${name}\\b`).test(sql) || relation === sql) continue;
+      const making = this.#made.get(name) ?? this.#make(name, relation);
+      this.#made.set(name, making);
+      await making;
+    }
+  }
+
+  async #make(name: string, relation: string): Promise<void> {
+    await this.makeFor(relation);
+    await this.#ask(`CREATE TABLE scratch.${name} AS ${relation}`);
+  }
+}
+
+/** Runs statements that may fail, or may have ended the engine before. */
+class Statements {
+  readonly #tables: RelationTables;
+  readonly #ask: MakeAsk;
+  readonly #steps: MakeSteps;
+
+  constructor(tables: RelationTables, ask: MakeAsk, steps: MakeSteps) {
+    this.#tables = tables;
+    this.#ask = ask;
+    this.#steps = steps;
+  }
+
+  async runAll(statements: readonly OwnStatement[], number?: number): Promise<void> {
+    for (const statement of statements) await this.run(statement, number);
+  }
+
+  /** @returns why it failed, for a statement that is allowed to fail */
+  async run(statement: OwnStatement, number = 1): Promise<string | undefined> {
+    const { onFailure, step = '' } = statement;
+    if (step !== '') this.#steps.begin(step, number);
+    const why = this.#steps.skipped.get(step);
+    if (why === undefined || onFailure === undefined) return this.#try(statement);
+    await this.#ask(onFailure(why));
+    return why;
+  }
+
+  async #try({ sql, own, onFailure, step = '' }: OwnStatement): Promise<string | undefined> {
+    try {
+      await this.#tables.makeFor(sql);
+      await this.#ask(sql, own);
+      return undefined;
+    } catch (error) {
+      if (onFailure === undefined) throw error;
+      const why = tellFailure(error);
+      // A statement without a step may fail, for example where an earlier audit has other tables.
+      if (own === undefined && step !== '') this.#steps.logFailure(step, error);
+      await this.#ask(onFailure(why));
+      return why;
+    }
+  }
 }
 
 /** Matches SQL that reads a relation built from the language settings. */
