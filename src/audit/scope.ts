@@ -128,36 +128,58 @@ export async function resolveScope(
   for (const kind of ['category', 'brand'] as const) {
     const names = scope[LISTS[kind]];
     if (names === undefined) continue;
-    const entries = await readEntries(kind, localCopy, call);
-    const byId = new Map(entries.map((entry) => [entry.id, entry]));
-    const tell = (entry: NamedEntry): string => {
-      const path = cutText(toPlainText(spellPath(entry, byId)), MAX_PATH_CHARS);
-      return entry.id < 0 ? path : `${path} (${entry.id})`;
-    };
-    const all = new Set<number>();
-    const missing: MissingName[] = [];
-    for (const name of names) {
-      await setImmediate();
-      const of = findNamed(name, entries);
-      const called = of.map(({ id }) => id);
-      const within = listSubtree(called, entries);
-      for (const id of within) all.add(id);
-      const shown = of.map(tell);
-      if (within.length > of.length) shown.push(`and ${within.length - of.length} below`);
-      if (shown.length > 1) resolved[name] = shown;
-      if (of.length > 0) continue;
-      const isGuessed = missing.length < MOST_GUESSED;
-      const [nearest] = isGuessed ? findNearestAtPath(name, entries, 1).map(tell) : [];
-      missing.push({ name, nearest });
-    }
-    const ids = [...all].filter((id) => id >= 0);
-    found[kind] = {
-      ids,
-      names: entries.flatMap(({ id, name }) => (id < 0 && all.has(id) ? name : [])),
-      missing,
-    };
+    const meant = await findNames(names, await readEntries(kind, localCopy, call));
+    found[kind] = meant.found;
+    Object.assign(resolved, meant.resolved);
   }
   return { scope: { ...scope, ...(Object.keys(found).length > 0 && { found }) }, resolved };
+}
+
+/** Looks up names among the entries of one kind. */
+async function findNames(
+  names: readonly string[],
+  entries: readonly NamedEntry[],
+): Promise<{
+  readonly found: FoundNames;
+  readonly resolved: Readonly<Record<string, JsonValue>>;
+}> {
+  const spell = spellEntries(entries);
+  const all = new Set<number>();
+  const missing: MissingName[] = [];
+  const resolved: Record<string, JsonValue> = {};
+  for (const name of names) {
+    await setImmediate();
+    const called = findNamed(name, entries);
+    const within = listSubtree(
+      called.map(({ id }) => id),
+      entries,
+    );
+    for (const id of within) all.add(id);
+    const below = within.length - called.length;
+    const shown = [...called.map(spell), ...(below > 0 ? [`and ${below} below`] : [])];
+    if (shown.length > 1) resolved[name] = shown;
+    if (called.length > 0) continue;
+    const isGuessed = missing.length < MOST_GUESSED;
+    const [nearest] = isGuessed ? findNearestAtPath(name, entries, 1).map(spell) : [];
+    missing.push({ name, nearest });
+  }
+  return {
+    found: {
+      ids: [...all].filter((id) => id >= 0),
+      names: entries.flatMap(({ id, name }) => (id < 0 && all.has(id) ? name : [])),
+      missing,
+    },
+    resolved,
+  };
+}
+
+/** Builds the function that spells an entry as answers show it: its path, and its id if the PIM gave it one. */
+function spellEntries(entries: readonly NamedEntry[]): (entry: NamedEntry) => string {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return (entry) => {
+    const path = cutText(toPlainText(spellPath(entry, byId)), MAX_PATH_CHARS);
+    return entry.id < 0 ? path : `${path} (${entry.id})`;
+  };
 }
 
 /** The entries of a list, and those known only from products; the latter have ids of ours, below 0, if they have none. */
