@@ -79,76 +79,97 @@ const MAX_EXPLAINED = 3;
 /** Builds the fullest answer that fits. Findings are sorted by severity, then by failures. */
 export function fitAudit(audit: Audit, view: AuditView, form: AuditForm): Answer {
   const findings = listFindings(audit.verdicts);
-  const show = (shown: number, step: Step): Answer =>
-    build(audit, findings, shown, step, view, form);
-  return fitSteps(show, Math.max(0, findings.length - view.offset), form.maxTokens);
+  const { offset } = view;
+  const show = (shown: number, step: Step): Answer => {
+    const end = offset + shown;
+    const page = { findings: findings.slice(offset, end), end, total: findings.length, step };
+    return build(audit, page, view, form);
+  };
+  return fitSteps(show, Math.max(0, findings.length - offset), form.maxTokens);
 }
 
-function build(
-  audit: Audit,
-  findings: readonly Verdict[],
-  shown: number,
-  step: Step,
-  view: AuditView,
-  auditForm: AuditForm,
-): Answer {
-  const { source, redact, alarms = [] } = auditForm;
-  const { offset, version, hash, gradedBy, maxExamples, isExplained, ofChannel } = view;
-  const { verdicts, unmatched, copy } = audit;
-  const total = findings.length;
-  const end = offset + shown;
-  const page = findings.slice(offset, end);
-  const examples = Math.min(step.examples, maxExamples);
-  const isFirst = offset === 0;
-  const explained = isExplained && verdicts.length <= MAX_EXPLAINED && step.extras ? verdicts : [];
+/** The findings to show, and how fully. */
+interface Page {
+  readonly findings: readonly Verdict[];
+  readonly end: number;
+  /** Findings on all pages. */
+  readonly total: number;
+  readonly step: Step;
+}
+
+function build(audit: Audit, page: Page, view: AuditView, form: AuditForm): Answer {
+  const { redact } = form;
+  const { step } = page;
+  const { verdicts } = audit;
+  const isExplained = view.isExplained && verdicts.length <= MAX_EXPLAINED && step.extras;
+  const explained = isExplained ? verdicts : [];
+  const ungraded = step.first > 0 ? 'brief' : 'bare';
   // The explanation of a rule includes its fix.
   const hasFixes = step.fixes === 'all' && explained.length === 0;
-  const form = chooseExampleForm(step.exampleForm, page);
-  const ungraded = step.first > 0 ? 'brief' : 'bare';
+  const examples = {
+    most: Math.min(step.examples, view.maxExamples),
+    form: chooseExampleForm(step.exampleForm, page.findings),
+    hasFix: hasFixes,
+  };
   const list = buildAnswer(
-    {
-      lead: isFirst
-        ? tellAlarms(redact(alarms), step.extras ? undefined : Math.min(1, step.first))
-        : undefined,
-      overview: isFirst ? (ofChannel?.describe(step) ?? describeLead(audit, step)) : undefined,
-      recordsKey: 'findings',
-      columns: listColumns(page, hasFixes, examples === 0 ? undefined : nameExamplesColumn(form)),
-      total,
-      ...(end < total && {
-        nextCursor: encodeCursor({ part: 0, offset: end, total }, hash, version),
-      }),
-      cutBy: end < total ? 'token_budget' : undefined,
-      unmatched: { no_category: unmatched.categories, no_brand: unmatched.brands },
-      resolved: redact(view.resolved ?? {}),
-      ...listWarnings(audit, auditForm, isFirst, step.warnings),
-      copy: step.extras ? describeCopy(copy) : { as_of: copy.asOf, complete: copy.complete },
-      source,
-    },
-    page.map((verdict) =>
-      describeVerdict(verdict, audit, { most: examples, form, hasFix: hasFixes }, redact),
-    ),
+    buildParts(audit, page, examples, view, form),
+    page.findings.map((verdict) => describeVerdict(verdict, audit, examples, redact)),
     step.grades ? 'full' : ungraded,
   );
+  const rules = explained.map((verdict) => explain(verdict, view.gradedBy, redact));
   return {
     ...list,
     ...compactObject({
-      ...(isFirst && {
-        worst: describeWorst(
-          audit,
-          ofChannel === undefined ? 'grades' : 'errors',
-          gradedBy,
-          step.worst,
-          redact,
-        ),
-        kinds: step.extras ? describeKinds(verdicts, redact) : undefined,
-        accepted: sumAccepted(verdicts),
-        ...describeQuiet(verdicts, step.named),
-        not_run: nameAll(audit.notRun, step.named !== 'none'),
-      }),
-      ...(explained.length > 0 && {
-        rules: Object.fromEntries(explained.map((verdict) => explain(verdict, gradedBy, redact))),
-      }),
+      ...(view.offset === 0 && describeRest(audit, step, view, redact)),
+      ...(rules.length > 0 && { rules: Object.fromEntries(rules) }),
     }),
+  };
+}
+
+function buildParts(
+  audit: Audit,
+  { findings, end, total, step }: Page,
+  examples: Parameters<typeof describeVerdict>[2],
+  { offset, hash, version, ofChannel, resolved = {} }: AuditView,
+  form: AuditForm,
+): EnvelopeParts {
+  const { unmatched, copy } = audit;
+  const { redact, alarms = [], source } = form;
+  const isFirst = offset === 0;
+  const isMore = end < total;
+  const mostAlarms = step.extras ? undefined : Math.min(1, step.first);
+  const examplesColumn = examples.most === 0 ? undefined : nameExamplesColumn(examples.form);
+  return {
+    lead: isFirst ? tellAlarms(redact(alarms), mostAlarms) : undefined,
+    overview: isFirst ? (ofChannel?.describe(step) ?? describeLead(audit, step)) : undefined,
+    recordsKey: 'findings',
+    columns: listColumns(findings, examples.hasFix, examplesColumn),
+    total,
+    nextCursor: isMore ? encodeCursor({ part: 0, offset: end, total }, hash, version) : undefined,
+    cutBy: isMore ? 'token_budget' : undefined,
+    unmatched: { no_category: unmatched.categories, no_brand: unmatched.brands },
+    resolved: redact(resolved),
+    ...listWarnings(audit, form, isFirst, step.warnings),
+    copy: step.extras ? describeCopy(copy) : { as_of: copy.asOf, complete: copy.complete },
+    source,
+  };
+}
+
+/** What the first page tells behind the findings. */
+function describeRest(
+  audit: Audit,
+  step: Step,
+  { gradedBy, ofChannel }: AuditView,
+  redact: Redact,
+): Readonly<Record<string, JsonValue | undefined>> {
+  const { verdicts, notRun } = audit;
+  const by = ofChannel === undefined ? 'grades' : 'errors';
+  return {
+    worst: describeWorst(audit, by, gradedBy, step.worst, redact),
+    kinds: step.extras ? describeKinds(verdicts, redact) : undefined,
+    accepted: sumAccepted(verdicts),
+    ...describeQuiet(verdicts, step.named),
+    not_run: nameAll(notRun, step.named !== 'none'),
   };
 }
 

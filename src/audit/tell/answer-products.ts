@@ -30,7 +30,7 @@ import {
   isCalled,
   writeGradedQuery,
 } from '../ask/records.ts';
-import { GRADES, type Rule } from '../rule.ts';
+import { GRADES, type Grade, type Rule } from '../rule.ts';
 import { type AuditForm, type AuditView, noteLists, noteNotRun } from './answer-audit.ts';
 import { describeSystemGaps } from './describe-parts.ts';
 
@@ -153,57 +153,26 @@ function buildParts(
   audit: Audit,
   products: readonly GradedProduct[],
   counted: number,
-  {
-    filter: { grades, code },
-    offset,
-    hash,
-    version,
-    ofChannel,
-    isThere,
-  }: ProductsView & { readonly isThere: boolean },
+  view: ProductsView & { readonly isThere: boolean },
   { source, notices, saidBy }: AuditForm,
 ): EnvelopeParts {
-  const { standing, unmatched, copy, basis, verdicts } = audit;
-  const counts = standing?.grades ?? { A: 0, B: 0, C: 0, D: 0, E: 0 };
-  const total =
-    code === undefined ? grades.reduce((sum, grade) => sum + counts[grade], 0) : counted;
+  const { offset, hash, version, ofChannel, isThere, filter } = view;
+  const { unmatched, copy } = audit;
+  const total = filter.code === undefined ? countGraded(audit, filter) : counted;
   const end = offset + products.length;
+  const isMore = end < total;
   const lines = products.flatMap((product) => product.lines);
-  const named = new Set([
-    ...products.flatMap(({ failed }) => failed),
-    ...lines.map(({ ruleId }) => ruleId),
-  ]);
-  // Whoever asks for one product wants to know why.
-  const explained =
-    code === undefined ? [] : (basis?.rules ?? []).filter(({ id }) => named.has(id));
-  const fixes = explained.map(({ id, fix }) => [id, fix] as const);
   const concerned = products.length > 0 ? ofChannel?.describe(lines) : undefined;
-  const columns = [
-    'product_id',
-    'code',
-    'name',
-    'grade',
-    'failed',
-    ...(products.some(({ systemGaps }) => systemGaps.length > 0) ? ['system_gaps'] : []),
-    ...(products.some(({ accepted }) => accepted !== undefined) ? ['accepted'] : []),
-    ...(products.some(({ link }) => link !== undefined) ? ['link'] : []),
-  ];
   return {
-    overview: compactObject({
-      system_gaps:
-        offset === 0 && ofChannel === undefined ? describeSystemGaps(verdicts) : undefined,
-      grades: offset === 0 && code === undefined ? counts : undefined,
-      channel: ofChannel?.id,
-    }),
-    more: { ...(fixes.length > 0 && { fixes: Object.fromEntries(fixes) }), ...concerned?.places },
+    overview: describeOverview(audit, view),
+    more: { ...explainFixes(audit, products, filter), ...concerned?.places },
     recordsKey: 'products',
-    columns: ofChannel === undefined ? columns : undefined,
+    columns: ofChannel === undefined ? listColumns(products) : undefined,
     total,
-    nextCursor:
-      end < total ? encodeCursor({ part: 0, offset: end, total }, hash, version) : undefined,
-    cutBy: end < total ? 'token_budget' : undefined,
+    nextCursor: isMore ? encodeCursor({ part: 0, offset: end, total }, hash, version) : undefined,
+    cutBy: isMore ? 'token_budget' : undefined,
     unmatched: {
-      not_found: code !== undefined && total === 0 && !isThere ? [code] : [],
+      not_found: filter.code !== undefined && total === 0 && !isThere ? [filter.code] : [],
       no_category: unmatched.categories,
       no_brand: unmatched.brands,
     },
@@ -214,6 +183,56 @@ function buildParts(
     copyDate: dateCopy(copy),
     source,
   };
+}
+
+/** How many products have each grade. */
+function countByGrade({ standing }: Audit): Readonly<Record<Grade, number>> {
+  return standing?.grades ?? { A: 0, B: 0, C: 0, D: 0, E: 0 };
+}
+
+function countGraded(audit: Audit, { grades }: GradedFilter): number {
+  const counts = countByGrade(audit);
+  return grades.reduce((sum, grade) => sum + counts[grade], 0);
+}
+
+/** What the answer tells before the products; of several, the first page also tells how many have each grade. */
+function describeOverview(audit: Audit, { filter, offset, ofChannel }: ProductsView): Answer {
+  const isFirst = offset === 0;
+  return compactObject({
+    system_gaps:
+      isFirst && ofChannel === undefined ? describeSystemGaps(audit.verdicts) : undefined,
+    grades: isFirst && filter.code === undefined ? countByGrade(audit) : undefined,
+    channel: ofChannel?.id,
+  });
+}
+
+/** How to fix what one product does not pass: whoever asks for one wants to know why. */
+function explainFixes(
+  { basis }: Audit,
+  products: readonly GradedProduct[],
+  { code }: GradedFilter,
+): Answer {
+  if (code === undefined) return {};
+  const named = new Set(
+    products.flatMap(({ failed, lines }) => [...failed, ...lines.map(({ ruleId }) => ruleId)]),
+  );
+  const fixes = (basis?.rules ?? [])
+    .filter(({ id }) => named.has(id))
+    .map(({ id, fix }) => [id, fix] as const);
+  return fixes.length > 0 ? { fixes: Object.fromEntries(fixes) } : {};
+}
+
+function listColumns(products: readonly GradedProduct[]): readonly string[] {
+  return [
+    'product_id',
+    'code',
+    'name',
+    'grade',
+    'failed',
+    ...(products.some(({ systemGaps }) => systemGaps.length > 0) ? ['system_gaps'] : []),
+    ...(products.some(({ accepted }) => accepted !== undefined) ? ['accepted'] : []),
+    ...(products.some(({ link }) => link !== undefined) ? ['link'] : []),
+  ];
 }
 
 function describeProduct(
