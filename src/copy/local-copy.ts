@@ -19,7 +19,7 @@ import type {
   QueryResult,
   RefreshTime,
 } from './copy-port.ts';
-import { createDerivations } from './derived/derive.ts';
+import { Derivations } from './derived/derive.ts';
 import { buildMakingError, requireRead } from './describe-copy.ts';
 import { createEngine } from './engine-process.ts';
 import { exportCopy, listFiles, readFile } from './export/write-export.ts';
@@ -59,7 +59,7 @@ class DiskCopy implements LocalCopy {
   readonly #closed = new AbortController();
   readonly #exportQueue: FairQueue;
   readonly #worker = new Worker();
-  readonly #derivations: ReturnType<typeof createDerivations>;
+  readonly #derivations: Derivations;
   readonly #runner: QueryRunner;
   readonly #readings: Readings;
   #wasReading = false;
@@ -68,7 +68,7 @@ class DiskCopy implements LocalCopy {
     const files = (): CopyFiles => this.#files();
     this.#parts = parts;
     this.#exportQueue = new FairQueue({ ...parts, onLeave: () => {} });
-    this.#derivations = createDerivations({ ...parts, files, worker: this.#worker });
+    this.#derivations = new Derivations({ ...parts, files, worker: this.#worker });
     this.#runner = new QueryRunner({
       ...parts,
       files,

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { type AuditSet, planAudit } from '../../../src/audit/run/plan-audit.ts';
 import { type CopyFiles, openFiles } from '../../../src/copy/copy-files.ts';
 import type { DerivedPlan, MakeAsk, MakeSteps } from '../../../src/copy/copy-port.ts';
-import { createDerivations } from '../../../src/copy/derived/derive.ts';
+import { Derivations } from '../../../src/copy/derived/derive.ts';
 import { EngineEndedError, EngineRefusedError } from '../../../src/copy/engine-process.ts';
 import { Worker } from '../../../src/copy/worker.ts';
 import { CatalogError } from '../../../src/errors.ts';
@@ -29,7 +29,7 @@ async function open(products = 3) {
   });
   const logged: string[] = [];
   const start = () => {
-    const derivations = createDerivations({
+    const derivations = new Derivations({
       files: () => files,
       worker: new Worker(),
       onUnexpected: (error) => logged.push(String(error)),
@@ -66,10 +66,7 @@ function count(
 const listOthers = ({ directory, copy }: CopyFiles): readonly string[] =>
   readdirSync(directory).filter((name) => !copy.endsWith(name));
 
-async function make(
-  derivations: ReturnType<typeof createDerivations>,
-  plan: DerivedPlan,
-): Promise<unknown> {
+async function make(derivations: Derivations, plan: DerivedPlan): Promise<unknown> {
   expect(derivations.derive(plan)?.state).toBe('making');
   await derivations.ended(plan);
   expect(derivations.find(plan)).toBe(true);
