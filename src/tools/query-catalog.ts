@@ -3,14 +3,14 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import * as z from 'zod';
 import { decodeCursor, encodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
-import type { EnvelopeParts } from '../answer/envelope.ts';
+import type { Answer, EnvelopeParts } from '../answer/envelope.ts';
 import { fitAnswer } from '../answer/fit/budget.ts';
 import { type Notice, sayNotices } from '../answer/notices.ts';
 import { cleanJson } from '../answer/text/clean-json.ts';
 import { toPlainText } from '../answer/text/text.ts';
 import type { Trimmed } from '../answer/trim.ts';
-import { requireLocalCopy } from '../catalog/call/context.ts';
-import type { ExportOrder, QueryResult } from '../copy/copy-port.ts';
+import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
+import type { QueryResult } from '../copy/copy-port.ts';
 import { buildMovedCopyError, dateCopy, listCautions } from '../copy/describe-copy.ts';
 import { exportRows, linkExport } from '../copy/export/export-answer.ts';
 import { describeTypes, describeViews } from '../copy/schema-words.ts';
@@ -78,91 +78,158 @@ export const queryCatalog = defineTool({
   link: linkExport,
   view: 'table',
   run: async (args, context) => {
-    const { sql, max_tokens: maxTokens, cursor, export_as: exportName } = args;
-    const { settings, catalog, call } = context;
+    const { sql, export_as: exportName, max_tokens: maxTokens, cursor } = args;
     if (sql === undefined) {
       if (exportName !== undefined) throw needsAnother('export_as', 'sql');
       return introduceCatalog({ maxTokens, cursor }, context);
     }
-    const budget = maxTokens ?? settings.tokenBudget;
-    if (exportName !== undefined) {
-      const localCopy = requireLocalCopy(context);
-      const write = (order: ExportOrder) => localCopy.export(sql, { ...order, findsTraps: true });
-      return exportRows(
-        {
-          write,
-          exportAs: exportName,
-          replaces: args.replace,
-          cursor,
-          maxTokens,
-          recordsKey: 'rows',
-        },
-        context,
-      );
-    }
-    const hash = hashQuestion([NAME, catalog.identity, sql]);
-    const position = cursor === undefined ? START : decodeCursor(cursor, hash);
-    // People look at more rows than a model should read.
-    const maxChars = context.tellView === undefined ? charsFor(budget) : MAX_ANSWER_CHARS;
-    const window = { offset: position.offset, maxRows: MAX_ROWS, maxChars, findsTraps: true };
-    const result = await requireLocalCopy(context).query(sql, window, call);
-    const version = nameVersion(result.version);
-    if ('version' in position && position.version !== version) throw buildMovedCopyError();
-    // A query with now() may give other rows by now.
-    const hasChanged =
-      result.countedAll && position.total !== undefined && position.total !== result.counted;
-    const columns = nameColumns(result.columns);
-    // Each step takes long for a large answer, so other calls get their turn between them.
-    const cleaned = toRecords(columns, result);
-    await letOthersIn();
-    const records = settings.redact(cleaned);
-    await letOthersIn();
-    const total = result.countedAll ? result.counted : undefined;
-    const warningsFor = (isMore: boolean): readonly string[] =>
-      sayNotices(
-        [
-          ...call.notices,
-          ...(hasChanged ? [{ code: 'rows_changed' } as const] : []),
-          ...noteResult(result, isMore),
-        ],
-        context,
-      );
-    const cursorAfter = (end: number): string | undefined => {
-      const next = { part: 0, offset: end, total };
-      return end < result.counted && result.isRepeatable
-        ? encodeCursor(next, hash, version)
-        : undefined;
-    };
-    const told = position.offset + records.length;
-    const shown: TableData = {
-      columns,
-      from: position.offset,
-      total,
-      asOf: result.copy.asOf,
-      isDemo: settings.source === 'sandbox',
-      rows: records.map((record) => columns.map((column) => record[column] ?? null)),
-      nextCursor: cursorAfter(told),
-      warnings: warningsFor(told < result.counted),
-    };
-    context.tellView?.(shown);
-    const partsFor = (shown: number): EnvelopeParts => {
-      const end = position.offset + shown;
-      const isMore = end < result.counted;
-      return {
-        recordsKey: 'rows',
-        columns,
-        showsEmpty: true,
-        total,
-        nextCursor: cursorAfter(end),
-        cutBy: isMore ? 'token_budget' : undefined,
-        warnings: warningsFor(isMore),
-        copyDate: dateCopy(result.copy),
-        source: settings.source,
-      };
-    };
-    return fitAnswer(records, partsFor, budget).answer;
+    return exportName === undefined
+      ? answerRows({ sql, maxTokens, cursor }, context)
+      : exportAllRows(sql, { ...args, export_as: exportName }, context);
   },
 });
+
+/** What is asked. */
+interface RowsQuestion {
+  readonly sql: string;
+  readonly maxTokens: number | undefined;
+  readonly cursor: string | undefined;
+}
+
+/** Writes all rows to a file. */
+function exportAllRows(
+  sql: string,
+  args: {
+    readonly export_as: string;
+    readonly replace?: boolean | undefined;
+    readonly cursor?: string | undefined;
+    readonly max_tokens?: number | undefined;
+  },
+  context: CallContext,
+): Promise<Answer> {
+  const localCopy = requireLocalCopy(context);
+  return exportRows(
+    {
+      write: (order) => localCopy.export(sql, { ...order, findsTraps: true }),
+      exportAs: args.export_as,
+      replaces: args.replace,
+      cursor: args.cursor,
+      maxTokens: args.max_tokens,
+      recordsKey: 'rows',
+    },
+    context,
+  );
+}
+
+/** A page of rows, and how it goes on. */
+interface RowsPage {
+  readonly result: QueryResult;
+  readonly columns: readonly string[];
+  readonly records: readonly Trimmed[];
+  /** Position of its first row. */
+  readonly offset: number;
+  /** Undefined: they were not counted to the end. */
+  readonly total: number | undefined;
+  readonly notices: readonly Notice[];
+  readonly hash: string;
+  /** Of the copy. */
+  readonly version: string;
+}
+
+/** Answers with as many rows as fit. */
+async function answerRows(
+  { sql, maxTokens, cursor }: RowsQuestion,
+  context: CallContext,
+): Promise<Answer> {
+  const { settings } = context;
+  const budget = maxTokens ?? settings.tokenBudget;
+  const page = await askRows(sql, cursor, budget, context);
+  const table = describeTable(page, context);
+  context.tellView?.(table);
+  const partsFor = (shown: number): EnvelopeParts => buildParts(page, shown, context);
+  return fitAnswer(page.records, partsFor, budget).answer;
+}
+
+async function askRows(
+  sql: string,
+  cursor: string | undefined,
+  budget: number,
+  context: CallContext,
+): Promise<RowsPage> {
+  const { settings, catalog, call } = context;
+  const hash = hashQuestion([NAME, catalog.identity, sql]);
+  const position = cursor === undefined ? START : decodeCursor(cursor, hash);
+  const { offset } = position;
+  // People look at more rows than a model should read.
+  const maxChars = context.tellView === undefined ? charsFor(budget) : MAX_ANSWER_CHARS;
+  const window = { offset, maxRows: MAX_ROWS, maxChars, findsTraps: true };
+  const result = await requireLocalCopy(context).query(sql, window, call);
+  const version = nameVersion(result.version);
+  if ('version' in position && position.version !== version) throw buildMovedCopyError();
+  const total = result.countedAll ? result.counted : undefined;
+  // A query with now() may give other rows by now.
+  const hasChanged =
+    total !== undefined && position.total !== undefined && position.total !== total;
+  const columns = nameColumns(result.columns);
+  // Each step takes long for a large answer, so other calls get their turn between them.
+  const cleaned = toRecords(columns, result);
+  await letOthersIn();
+  const records = settings.redact(cleaned);
+  await letOthersIn();
+  const notices: readonly Notice[] = [
+    ...call.notices,
+    ...(hasChanged ? [{ code: 'rows_changed' } as const] : []),
+  ];
+  return { result, columns, records, offset, total, notices, hash, version };
+}
+
+/** All rows of the page, for people. */
+function describeTable(page: RowsPage, context: CallContext): TableData {
+  const { columns, records, offset, total, result } = page;
+  const end = offset + records.length;
+  return {
+    columns,
+    from: offset,
+    total,
+    asOf: result.copy.asOf,
+    isDemo: context.settings.source === 'sandbox',
+    rows: records.map((record) => columns.map((column) => record[column] ?? null)),
+    nextCursor: writeCursor(page, end),
+    warnings: listWarnings(page, end, context),
+  };
+}
+
+/** The first rows of the page, for the model. */
+function buildParts(page: RowsPage, shown: number, context: CallContext): EnvelopeParts {
+  const { columns, total, result } = page;
+  const end = page.offset + shown;
+  return {
+    recordsKey: 'rows',
+    columns,
+    showsEmpty: true,
+    total,
+    nextCursor: writeCursor(page, end),
+    cutBy: end < result.counted ? 'token_budget' : undefined,
+    warnings: listWarnings(page, end, context),
+    copyDate: dateCopy(result.copy),
+    source: context.settings.source,
+  };
+}
+
+/** The cursor of the rows from `end` on; undefined if there are none, or if they might be others when asked again. */
+function writeCursor({ result, total, hash, version }: RowsPage, end: number): string | undefined {
+  return end < result.counted && result.isRepeatable
+    ? encodeCursor({ part: 0, offset: end, total }, hash, version)
+    : undefined;
+}
+
+function listWarnings(
+  { result, notices }: RowsPage,
+  end: number,
+  context: CallContext,
+): readonly string[] {
+  return sayNotices([...notices, ...noteResult(result, end < result.counted)], context);
+}
 
 /** Longer column names are cut. */
 const MAX_COLUMN_CHARS = 80;

@@ -80,15 +80,15 @@ function describe(
   if (progress === undefined && copy === undefined && failure !== undefined) throw failure;
   // A failure is reported until a later reading succeeds.
   const failed = failure ?? (progress === undefined ? undefined : earlier);
-  const notices = [
-    ...context.call.notices,
-    ...(failed === undefined
-      ? []
-      : [{ code: 'sync_failed', why: `${failed.message} ${failed.fix}` } as const]),
-    ...(copy === undefined ? [] : listCautions(copy)),
-    ...noteProgress(progress),
-  ];
-  const warnings = sayNotices(notices, context);
+  const warnings = sayNotices(
+    [
+      ...context.call.notices,
+      ...noteFailure(failed),
+      ...(copy === undefined ? [] : listCautions(copy)),
+      ...noteProgress(progress),
+    ],
+    context,
+  );
   return compactObject({
     state: progress?.phase ?? (copy === undefined ? 'none' : 'done'),
     retry_after_s: progress === undefined ? undefined : readingSecondsOf(progress),
@@ -101,6 +101,11 @@ function describe(
     next: tellNext(progress, isKept, copy),
     source: context.settings.source,
   });
+}
+
+function noteFailure(failed: CatalogError | undefined): readonly Notice[] {
+  if (failed === undefined) return [];
+  return [{ code: 'sync_failed', why: `${failed.message} ${failed.fix}` }];
 }
 
 /** What went wrong so far with the lists that are being read. */
