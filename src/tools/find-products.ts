@@ -11,6 +11,7 @@ import { listRecords } from '../catalog/lists/list-records.ts';
 import { judgeEmptyLists } from '../catalog/product/empty-lists.ts';
 import { lookForProductCodes, resolveBarcodes } from '../catalog/product/second-look.ts';
 import { InvalidArgumentError } from '../errors.ts';
+import type { Condition } from '../filter/condition-engine.ts';
 import { buildConditions } from '../filter/own-filters.ts';
 import { buildFilterBodies, PRODUCT_PARAMETERS, splitValues } from '../filter/pim-filters.ts';
 import { askInCulture } from '../filter/presence.ts';
@@ -72,6 +73,9 @@ const input = {
   fields: recordFields,
 };
 
+/** The arguments of the tool, parsed. */
+type ProductArguments = z.infer<z.ZodObject<typeof input>>;
+
 /** The tool. */
 export const findProducts = defineTool({
   name: 'find_products',
@@ -101,80 +105,111 @@ interface WordSearch {
   readonly askPim: (context: CallContext) => Promise<Answer>;
 }
 
+/** What a call asks: its arguments, and what they come to. */
+interface ProductQuestion {
+  readonly args: ReturnType<typeof readArguments>;
+  readonly culture: string | undefined;
+  readonly ranking: Ranking | undefined;
+  readonly conditions: readonly Condition[];
+  readonly search: WordSearch | undefined;
+}
+
 /** Lists products; only those that words rank, in their order, where there are words. */
 export async function listProducts(
-  given: z.infer<z.ZodObject<typeof input>>,
+  given: ProductArguments,
   context: CallContext,
   search?: WordSearch,
 ): Promise<Answer> {
   refuseIdle(given);
+  const args = readArguments(given, context);
+  const { culture = context.settings.culture } = given;
+  if (args.barcodes && args.product_ids) throw cannotCombine('barcodes', 'product_ids');
+  const ranking = buildRanking({ ...args, culture });
+  const asked = { args, culture, ranking, conditions: buildConditions(args), search };
+  return answerByFreshness(args, needsCopy(asked), context, (chosen) => answerFrom(asked, chosen));
+}
+
+/** The arguments as products are asked by them: words in the culture, days instead of times by the clock. */
+function readArguments(given: ProductArguments, context: CallContext) {
   const [missing, has] = [given.missing, given.has].map((words) =>
     askInCulture(words, given.culture),
   );
-  const { changed_after: after, culture = context.settings.culture } = given;
+  if (String([missing, has]) !== String([given.missing, given.has]))
+    context.call.notices.push({ code: 'judged_by_translation' });
+  const { changed_after: after } = given;
   // Of what is told by the clock the day, so that it stays the same from page to page.
-  const told =
+  const moment =
     after && !/^\d{4}/.test(after) ? readMoment(after, context.settings.today()) : undefined;
-  const changed_after = told?.slice(0, 10) ?? after;
-  // Only the copy knows what a house word means.
-  const args = {
+  return {
     ...given,
     missing,
     has,
-    changed_after,
+    changed_after: moment?.slice(0, 10) ?? after,
+    // Only the copy knows what a house word means.
     ...(given.is && { freshness: 'copy' as const }),
   };
-  if (String([missing, has]) !== String([given.missing, given.has]))
-    context.call.notices.push({ code: 'judged_by_translation' });
-  if (args.barcodes && args.product_ids) throw cannotCombine('barcodes', 'product_ids');
-  const ranking = buildRanking({ ...args, culture });
-  const refined = Object.keys(refinements).map((name) => args[name as keyof typeof refinements]);
-  const conditions = buildConditions(args);
-  const needsScan =
-    args.barcodes === undefined &&
-    isScan({ args, conditions, ranking, countBy: args.count_by, parameters: PRODUCT_PARAMETERS });
+}
+
+/** Whether only the copy can answer, or the PIM would have to be asked for many pages. */
+function needsCopy({ args, conditions, ranking, search }: ProductQuestion): boolean {
   // What refreshes saw, only the copy knows.
-  const isOfCopy = search !== undefined || args.changed_after !== undefined;
-  return answerByFreshness(args, needsScan || isOfCopy, context, async (chosen) => {
-    if (search !== undefined && chosen.copy === undefined) return search.askPim(chosen);
-    const ranked = await search?.rank(chosen);
-    const ofWords = args.is === undefined ? [] : [await askWords(args.is, chosen)];
-    const named = await resolveNames(
-      args,
-      { subcategories: args.subcategories, areShown: true },
-      chosen,
-    );
-    const recordsKey = search === undefined ? 'products' : 'results';
-    const question: ListQuestion = {
-      tool: search === undefined ? 'find_products' : 'search_catalog',
-      kind: 'product',
-      recordsKey: args.count_by === undefined ? recordsKey : 'counts',
-      countBy: args.count_by,
-      endpoint: 'products',
-      idField: 'ProductId',
-      parameters: PRODUCT_PARAMETERS,
-      filters: buildFilterBodies(named.args, PRODUCT_PARAMETERS),
-      conditions: [
-        ...named.conditions,
-        ...(await askChanged(args.changed_after, conditions, chosen)),
-        ...ofWords,
-      ],
-      ...named.found,
-      refinement: [refined, ranking, ...(search === undefined ? [] : [search.words])],
-      ranking,
-      summary: chooseRankedFields(ranking),
-      args: named.args,
-      unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
-      secondLook: lookForProductCodes(args),
-      view: (records) => buildProductCards(records, args, { ...context.settings, culture }),
-      ...judgeEmptyLists(conditions, args.fields ?? [], args.count_by),
-      ...ranked,
-    };
-    return listRecords(
-      args.barcodes ? await askByBarcodes(question, args.barcodes, chosen) : question,
-      chosen,
-    );
-  });
+  if (search !== undefined || args.changed_after !== undefined) return true;
+  return (
+    args.barcodes === undefined &&
+    isScan({ args, conditions, ranking, countBy: args.count_by, parameters: PRODUCT_PARAMETERS })
+  );
+}
+
+/** Answers from the source that was chosen: the copy or the PIM. */
+async function answerFrom(asked: ProductQuestion, context: CallContext): Promise<Answer> {
+  const { search } = asked;
+  if (search !== undefined && context.copy === undefined) return search.askPim(context);
+  const { barcodes } = asked.args;
+  const question = await buildQuestion(asked, context);
+  return listRecords(
+    barcodes ? await askByBarcodes(question, barcodes, context) : question,
+    context,
+  );
+}
+
+async function buildQuestion(
+  { args, culture, ranking, conditions, search }: ProductQuestion,
+  context: CallContext,
+): Promise<ListQuestion> {
+  const ranked = await search?.rank(context);
+  const ofWords = args.is === undefined ? [] : [await askWords(args.is, context)];
+  const named = await resolveNames(
+    args,
+    { subcategories: args.subcategories, areShown: true },
+    context,
+  );
+  const refined = Object.keys(refinements).map((name) => args[name as keyof typeof refinements]);
+  const recordsKey = search === undefined ? 'products' : 'results';
+  return {
+    tool: search === undefined ? 'find_products' : 'search_catalog',
+    kind: 'product',
+    recordsKey: args.count_by === undefined ? recordsKey : 'counts',
+    countBy: args.count_by,
+    endpoint: 'products',
+    idField: 'ProductId',
+    parameters: PRODUCT_PARAMETERS,
+    filters: buildFilterBodies(named.args, PRODUCT_PARAMETERS),
+    conditions: [
+      ...named.conditions,
+      ...(await askChanged(args.changed_after, conditions, context)),
+      ...ofWords,
+    ],
+    ...named.found,
+    refinement: [refined, ranking, ...(search === undefined ? [] : [search.words])],
+    ranking,
+    summary: chooseRankedFields(ranking),
+    args: named.args,
+    unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
+    secondLook: lookForProductCodes(args),
+    view: (records) => buildProductCards(records, args, { ...context.settings, culture }),
+    ...judgeEmptyLists(conditions, args.fields ?? [], args.count_by),
+    ...ranked,
+  };
 }
 
 /** Turns barcodes into product ids, because the PIM has no filter for barcodes. */
@@ -203,7 +238,7 @@ function chooseRankedFields(ranking: Ranking | undefined): readonly string[] | u
 }
 
 /** Refuses arguments that have no effect alone or contradict each other. */
-function refuseIdle(args: Parameters<typeof listProducts>[0]): void {
+function refuseIdle(args: ProductArguments): void {
   if (args.is !== undefined && args.freshness === 'live') {
     const failed = 'House words are worked out in the local copy.';
     throw new InvalidArgumentError(failed, 'Leave freshness out.', 'freshness');
