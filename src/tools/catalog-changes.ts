@@ -3,11 +3,12 @@
 import * as z from 'zod';
 import { decodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
 import { askChanges, CHANGE_KINDS, writePastNames } from '../audit/ask/ask-changes.ts';
-import { resolveScope } from '../audit/scope.ts';
+import { type GradedBy, type MissingName, resolveScope } from '../audit/scope.ts';
 import { fitChanges } from '../audit/tell/answer-changes.ts';
 import { show } from '../audit/tell/describe-parts.ts';
 import { listAlarms } from '../audit/tell/tell-alarms.ts';
-import { requireLocalCopy } from '../catalog/call/context.ts';
+import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
+import type { DerivedState, LocalCopy, QueryCall } from '../copy/copy-port.ts';
 import { buildMovedCopyError } from '../copy/describe-copy.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { LAST_REFRESH, readMoment } from '../record/moment.ts';
@@ -43,61 +44,22 @@ export const catalogChanges = defineTool({
   run: async ({ cursor, max_tokens: maxTokens, limit = DEFAULT_LIMIT, ...asked }, context) => {
     const { settings, call, catalog } = context;
     const localCopy = requireLocalCopy(context);
-    const today = settings.today();
-    const since = readMoment(asked.since ?? LAST_REFRESH, today) ?? refuseMoment('since');
-    const until = asked.until && (readMoment(asked.until, today, true) ?? refuseMoment('until'));
-    if (until !== undefined && since !== LAST_REFRESH && until < since) {
-      throw new InvalidArgumentError(
-        'until is before since.',
-        'Give a later until, or leave it out.',
-        'until',
-      );
-    }
-    const named = {
-      ...(asked.category_names && { categories: asked.category_names }),
-      ...(asked.brand_names && { brands: asked.brand_names }),
-    };
-    const { scope, resolved } = await resolveScope(named, localCopy, call);
-    for (const kind of ['category', 'brand'] as const) {
-      const missing = scope.found?.[kind]?.missing ?? [];
-      if (missing.length === 0) continue;
-      const names = missing.map(({ name }) => name);
-      const past = writePastNames(kind, names);
-      const { rows } = await localCopy.query(
-        past,
-        { offset: 0, maxRows: missing.length, isWhole: true },
-        call,
-      );
-      const renamed = rows.flatMap(([, now]) => (typeof now === 'string' ? show(now) : []));
-      // What is gone has a history.
-      if (renamed.length === 0 && rows.length === missing.length) continue;
-      const near = missing.flatMap((one) => one.nearest ?? []);
-      const nearest = renamed.length > 0 ? renamed : near;
-      const fix =
-        nearest.length > 0
-          ? 'Give one of the names in nearest.'
-          : 'list_reference_data lists the names.';
-      const failed = `No ${kind} of the copy is called so${renamed.length > 0 ? ' any more' : ''}.`;
-      throw new InvalidArgumentError(failed, fix, `${kind}_names`, undefined, nearest);
-    }
+    const period = readPeriod(asked, settings.today());
+    const { scope, resolved } = await resolvePlaces(asked, localCopy, call);
     // A time that is told by the clock moves from page to page.
     const hash = hashQuestion([NAME, catalog.identity, asked]);
     const position = cursor === undefined ? START : decodeCursor(cursor, hash);
-    const { plan } = await settings.chooseRules({}, localCopy, call);
-    const made = await localCopy.derive(plan);
-    const { state } = made;
-    if (made.state === 'failed') {
-      const { message, fix } = made.error;
-      call.notices.push({ code: 'findings_not_known', why: `${message} ${fix}` });
-    }
-    const question = { ...asked, since, until, scope, offset: position.offset, limit };
+    const { offset } = position;
+    const state = await deriveFindings(localCopy, context);
+    const question = { ...asked, ...period, scope, offset, limit };
     const changes = await askChanges(question, state === 'made', call, localCopy);
     const version = nameVersion(changes.version);
     if ('version' in position && position.version !== version) throw buildMovedCopyError();
-    const told = { since, until, codes: asked.codes ?? [], resolved, isMaking: state === 'making' };
-    const view = { ...told, offset: position.offset, hash, version };
+    const isMaking = state === 'making';
+    const codes = asked.codes ?? [];
+    const view = { ...period, codes, resolved, isMaking, offset, hash, version };
     // While they are being judged, the answer says so of findings, too.
-    const { alarms } = state === 'making' ? { alarms: [] } : await listAlarms(localCopy, call);
+    const { alarms } = isMaking ? { alarms: [] } : await listAlarms(localCopy, call);
     const form = {
       ...settings,
       alarms,
@@ -108,6 +70,86 @@ export const catalogChanges = defineTool({
     return fitChanges(changes, view, form);
   },
 });
+
+/** The time that is asked about. */
+function readPeriod(
+  asked: { readonly since?: string | undefined; readonly until?: string | undefined },
+  today: Date,
+) {
+  const since = readMoment(asked.since ?? LAST_REFRESH, today) ?? refuseMoment('since');
+  const until = asked.until && (readMoment(asked.until, today, true) ?? refuseMoment('until'));
+  if (until !== undefined && since !== LAST_REFRESH && until < since) {
+    throw new InvalidArgumentError(
+      'until is before since.',
+      'Give a later until, or leave it out.',
+      'until',
+    );
+  }
+  return { since, until };
+}
+
+interface Places {
+  readonly category_names?: readonly string[] | undefined;
+  readonly brand_names?: readonly string[] | undefined;
+}
+
+/**
+ * The categories and brands that are asked about.
+ * @throws InvalidArgumentError for names that nothing has or had
+ */
+async function resolvePlaces(
+  { category_names: categories, brand_names: brands }: Places,
+  localCopy: LocalCopy,
+  call: QueryCall,
+) {
+  const named = { ...(categories && { categories }), ...(brands && { brands }) };
+  const places = await resolveScope(named, localCopy, call);
+  for (const kind of ['category', 'brand'] as const) {
+    const missing = places.scope.found?.[kind]?.missing ?? [];
+    if (missing.length > 0) await refuseNeverKnown(kind, missing, localCopy, call);
+  }
+  return places;
+}
+
+/** @param missing names that nothing has now */
+async function refuseNeverKnown(
+  kind: GradedBy,
+  missing: readonly MissingName[],
+  localCopy: LocalCopy,
+  call: QueryCall,
+): Promise<void> {
+  const past = writePastNames(
+    kind,
+    missing.map(({ name }) => name),
+  );
+  const window = { offset: 0, maxRows: missing.length, isWhole: true };
+  const { rows } = await localCopy.query(past, window, call);
+  const renamed = rows.flatMap(([, now]) => (typeof now === 'string' ? show(now) : []));
+  const isRenamed = renamed.length > 0;
+  // What is gone has a history.
+  if (!isRenamed && rows.length === missing.length) return;
+  const nearest = isRenamed ? renamed : missing.flatMap((one) => one.nearest ?? []);
+  const fix =
+    nearest.length > 0
+      ? 'Give one of the names in nearest.'
+      : 'list_reference_data lists the names.';
+  const failed = `No ${kind} of the copy is called so${isRenamed ? ' any more' : ''}.`;
+  throw new InvalidArgumentError(failed, fix, `${kind}_names`, undefined, nearest);
+}
+
+/** Whether the findings of the copy are worked out. */
+async function deriveFindings(
+  localCopy: LocalCopy,
+  { settings, call }: CallContext,
+): Promise<DerivedState['state']> {
+  const { plan } = await settings.chooseRules({}, localCopy, call);
+  const made = await localCopy.derive(plan);
+  if (made.state === 'failed') {
+    const { message, fix } = made.error;
+    call.notices.push({ code: 'findings_not_known', why: `${message} ${fix}` });
+  }
+  return made.state;
+}
 
 function refuseMoment(argument: string): never {
   const fix =
