@@ -2,7 +2,8 @@
 
 import * as z from 'zod';
 import { decodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
-import { askAudit } from '../audit/ask/ask-audit.ts';
+import type { Answer } from '../answer/envelope.ts';
+import { type Audit, askAudit } from '../audit/ask/ask-audit.ts';
 import { askChanges } from '../audit/ask/ask-changes.ts';
 import { WEEK_MS } from '../audit/ask/change.ts';
 import type { GradedFilter } from '../audit/ask/records.ts';
@@ -11,7 +12,12 @@ import type { ChooseRules } from '../audit/choose-rules.ts';
 import { exportAudit } from '../audit/export-audit.ts';
 import { GRADES, GROUPS, SEVERITIES, titleOf } from '../audit/rule.ts';
 import { resolveScope } from '../audit/scope.ts';
-import { fitAudit, tellUnfinished } from '../audit/tell/answer-audit.ts';
+import {
+  type AuditForm,
+  type AuditView,
+  fitAudit,
+  tellUnfinished,
+} from '../audit/tell/answer-audit.ts';
 import { describeConcerned, fitReadiness } from '../audit/tell/answer-channel.ts';
 import { type Line, listProducts } from '../audit/tell/answer-products.ts';
 import { listAlarms, spellAlarms } from '../audit/tell/tell-alarms.ts';
@@ -78,84 +84,105 @@ export const auditCatalog = defineTool({
   link: linkExport,
   view: 'board',
   run: async (args, context) => {
-    const { settings, catalog } = context;
     const graded = parseGraded(args);
-    const { export_as: exportName } = args;
-    // A file has all failures, and grades no category or brand.
-    const beside =
-      exportName && (['max_examples', 'grade_by'] as const).find((one) => args[one] !== undefined);
-    if (beside) throw cannotStandBeside(beside, 'export_as');
+    refuseBesideExport(args);
     const localCopy = requireLocalCopy(context);
     const request = await readRequest(args, context);
-    const { rules, scope, channel } = request;
-    const form = {
-      maxTokens: args.max_tokens ?? settings.tokenBudget,
-      source: settings.source,
-      redact: settings.redact,
-      notices: context.call.notices,
-      saidBy: context.saidBy,
-    };
+    const form = chooseForm(args, context);
     const made = await awaitDerived(request.chosen.plan, localCopy, context);
     if (made !== 'made') return tellUnfinished(made.progress, form);
     const audit = await askAudit(request, context.call, localCopy);
-    if (exportName !== undefined) {
-      return exportAudit(
-        audit,
-        { ...request, graded },
-        { ...args, export_as: exportName },
-        context,
-        localCopy,
-      );
+    if (args.export_as !== undefined) {
+      const exported = { ...args, export_as: args.export_as };
+      return exportAudit(audit, { ...request, graded }, exported, context, localCopy);
     }
-    const asked = rules.map(({ id, severity, mark }) => [id, severity, mark]);
-    const hash = hashQuestion([
-      NAME,
-      catalog.identity,
-      asked,
-      scope,
-      ...(graded === undefined ? [] : [graded]),
-    ]);
-    const version = nameVersion(audit.version);
-    const start = args.cursor === undefined ? START : decodeCursor(args.cursor, hash);
-    if ('version' in start && start.version !== version) throw buildMovedCopyError();
-    const position = { hash, version, offset: start.offset };
-    if (graded !== undefined) {
-      const named = channel === undefined ? rules : [channel.channel];
-      const titles = Object.fromEntries(named.map((one) => [one.id, titleOf(one)]));
-      context.tellView?.({ titles, notes: tellAsked(settings.redact(scope), request.leftOut) });
-      const describe =
-        channel &&
-        ((lines: readonly Line[]) =>
-          describeConcerned(channel, audit.verdicts, lines, settings.redact));
-      const ofChannel = describe && { id: channel.channel.id, describe };
-      const view = {
-        ...position,
-        filter: graded,
-        productUrl: settings.productUrl,
-        ...(ofChannel && { ofChannel }),
-      };
-      return listProducts(audit, view, form, context.call, localCopy);
-    }
-    const alarms = channel === undefined ? (await listAlarms(localCopy, context.call)).alarms : [];
-    if (context.tellView !== undefined) {
-      const notes = spellAlarms(settings.redact(alarms));
-      context.tellView(
-        buildBoard(audit, request, settings, await readWeek(request, context), notes),
-      );
-    }
-    const { gradedBy, maxExamples, resolved } = request;
-    const view = {
-      ...position,
-      gradedBy,
-      maxExamples,
-      resolved,
-      isExplained: args.rules !== undefined,
-    };
-    return channel === undefined
-      ? fitAudit(audit, view, { ...form, alarms })
-      : fitReadiness(audit, channel, view, form);
+    const position = findPosition(args.cursor, audit, request, graded, context);
+    if (graded !== undefined)
+      return answerProducts(audit, request, { ...position, filter: graded }, form, context);
+    const isExplained = args.rules !== undefined;
+    return answerFindings(audit, request, { ...position, isExplained }, form, context);
   },
 });
+
+/** What a call asks, with the names in it resolved. */
+type AuditRequest = Awaited<ReturnType<typeof readRequest>>;
+
+function chooseForm(args: AuditArguments, { settings, call, saidBy }: CallContext): AuditForm {
+  return {
+    maxTokens: args.max_tokens ?? settings.tokenBudget,
+    source: settings.source,
+    redact: settings.redact,
+    notices: call.notices,
+    saidBy,
+  };
+}
+
+/** Where a page begins. */
+type PagePosition = Pick<AuditView, 'hash' | 'version' | 'offset'>;
+
+/** @throws CatalogError if the cursor belongs to another question or another version of the copy */
+function findPosition(
+  cursor: string | undefined,
+  audit: Audit,
+  { rules, scope }: AuditRequest,
+  graded: GradedFilter | undefined,
+  { catalog }: CallContext,
+): PagePosition {
+  const asked = rules.map(({ id, severity, mark }) => [id, severity, mark]);
+  const hash = hashQuestion([
+    NAME,
+    catalog.identity,
+    asked,
+    scope,
+    ...(graded === undefined ? [] : [graded]),
+  ]);
+  const version = nameVersion(audit.version);
+  const start = cursor === undefined ? START : decodeCursor(cursor, hash);
+  if ('version' in start && start.version !== version) throw buildMovedCopyError();
+  return { hash, version, offset: start.offset };
+}
+
+/** Answers with products by their grades, or with one. */
+function answerProducts(
+  audit: Audit,
+  { rules, channel, scope, leftOut }: AuditRequest,
+  position: PagePosition & { readonly filter: GradedFilter },
+  form: AuditForm,
+  context: CallContext,
+): Promise<Answer> {
+  const { productUrl, redact } = context.settings;
+  const named = channel === undefined ? rules : [channel.channel];
+  const titles = Object.fromEntries(named.map((one) => [one.id, titleOf(one)]));
+  context.tellView?.({ titles, notes: tellAsked(redact(scope), leftOut) });
+  const ofChannel = channel && {
+    id: channel.channel.id,
+    describe: (lines: readonly Line[]) => describeConcerned(channel, audit.verdicts, lines, redact),
+  };
+  const view = { ...position, productUrl, ...(ofChannel && { ofChannel }) };
+  return listProducts(audit, view, form, context.call, requireLocalCopy(context));
+}
+
+/** Answers with what fails: the rules of data quality, or those of a channel. */
+async function answerFindings(
+  audit: Audit,
+  request: AuditRequest,
+  position: PagePosition & Pick<AuditView, 'isExplained'>,
+  form: AuditForm,
+  context: CallContext,
+): Promise<Answer> {
+  const { channel, gradedBy, maxExamples, resolved } = request;
+  const { settings, call } = context;
+  const alarms =
+    channel === undefined ? (await listAlarms(requireLocalCopy(context), call)).alarms : [];
+  if (context.tellView !== undefined) {
+    const notes = spellAlarms(settings.redact(alarms));
+    context.tellView(buildBoard(audit, request, settings, await readWeek(request, context), notes));
+  }
+  const view = { ...position, gradedBy, maxExamples, resolved };
+  return channel === undefined
+    ? fitAudit(audit, view, { ...form, alarms })
+    : fitReadiness(audit, channel, view, form);
+}
 
 /**
  * Resolves the arguments, with the rules file of this server if there is one. Adds notes on that file to the warnings of
@@ -252,6 +279,12 @@ function parseGraded(args: AuditArguments): GradedFilter | undefined {
     ...(code !== undefined && { code }),
     ...(isOfChannel && { tellsLines: true }),
   };
+}
+
+/** A file has all failures, and grades no category or brand. */
+function refuseBesideExport(args: AuditArguments): void {
+  const ignored = (['max_examples', 'grade_by'] as const).find((one) => args[one] !== undefined);
+  if (args.export_as && ignored !== undefined) throw cannotStandBeside(ignored, 'export_as');
 }
 
 function cannotStandBeside(argument: string, beside: string): InvalidArgumentError {
