@@ -115,7 +115,7 @@ describe('an own rule', () => {
     const answer = fitWhole(audit);
     expect(answer.not_run).toEqual(Object.keys(wrong));
     expect(String(answer.warnings)).toMatch(
-      /The rule no_verdict of the rules file could not be asked.*operator must/,
+      /The rule no_verdict of the rules file could not be run.*operator must/,
     );
   });
 });
