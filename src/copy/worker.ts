@@ -48,9 +48,14 @@ export class Worker {
     const end = this.#engine.end;
     signal.addEventListener('abort', end, { once: true });
     try {
-      return await job(this.#engine);
-    } finally {
+      const result = await job(this.#engine);
       await this.#close();
+      return result;
+    } catch (error) {
+      // Whatever it failed of, the next job gets an engine that works.
+      this.#engine.end();
+      throw error;
+    } finally {
       signal.removeEventListener('abort', end);
     }
   }

@@ -51,6 +51,19 @@ it('begins no job that was given up before its turn, and ends no other for it', 
   expect(isBegun).toBe(false);
 });
 
+it('gives the next job another engine where one has failed', async () => {
+  const worker = openWorker();
+  const pids: unknown[] = [];
+  const job = (fails: boolean) =>
+    worker.run(never, async (engine) => {
+      pids.push(await engine.ask({ kind: 'next_rows' }, 60_000));
+      if (fails) throw new Error('The job failed.');
+    });
+  await expect(job(true)).rejects.toThrow('The job failed.');
+  await job(false);
+  expect(new Set(pids).size).toBe(2);
+});
+
 it('ends its engine with the job that is given up, and starts another one for the next', async () => {
   const worker = openWorker();
   const givenUp = new AbortController();
