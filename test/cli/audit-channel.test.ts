@@ -9,6 +9,7 @@ import { PRODUCTS, placeRules, serveAudits } from './audit/serve-audits.ts';
 const { audit, ask, run, env } = serveAudits();
 
 const UNKNOWN = 'Nothing in this PIM is recognised as gender, age_group';
+const UNKNOWN_TO_PEOPLE = 'Nothing in this PIM is recognised as gender, age group';
 
 /** Products that are not passive: no channel is asked about the others. */
 let sold: number;
@@ -77,7 +78,7 @@ describe('--channel', () => {
   it('HTML says who is ready, and what is unknown of all, in words that are for people', async () => {
     const { stdout, stderr } = await audit(['--channel', 'google', '--format', 'html']);
     expect(stdout).toMatch(/<b>\d+<\/b> ready, <b>\d+<\/b> not ready/);
-    expect(stdout).toContain(`${UNKNOWN}, so it is unknown which products have them.<`);
+    expect(stdout).toContain(`${UNKNOWN_TO_PEOPLE}, so it is unknown which products have them.<`);
     // What an operator can do about it is told to who makes the page.
     expect(stderr).toContain('PIM_RULES');
   });
