@@ -52,9 +52,9 @@ const TELL_EVERY_MS = 500;
 /** A first copy of products, categories and brands is made if the others take longer. */
 const FIRST_FROM_S = 30;
 /** What writing a record takes, about, until this machine has shown it. */
-const RECORD_MS = 0.4;
+const RECORD_MS = 1;
 /** The part of writing a copy that is over when all pages are written; the rest is indexes and checks. */
-const PAGES_PART = 3 / 4;
+const PAGES_PART = 9 / 10;
 /** Why everything is read anew after an update. */
 const OTHER_FORMAT = 'the earlier copy has the format of another version of pim-mcp';
 /** The error text when the lease is lost. */
@@ -169,7 +169,7 @@ export class SyncRun {
     }
   }
 
-  /** @param part the part of all pages that is written */
+  /** @param part the part of the pages' bytes that is written */
   #noteWritten(part: number): void {
     const { now } = this.#parts;
     this.#writingMs = (now() - (this.#writesFromMs ?? now())) / (PAGES_PART * part);

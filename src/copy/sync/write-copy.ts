@@ -1,9 +1,10 @@
 /** Has the engine write a copy from the pages that were read, and from what is kept of an earlier copy. */
 
+import { statSync } from 'node:fs';
 import type { ListName } from '../copied-lists.ts';
 import { tellKept } from '../describe-copy.ts';
 import type { Engine } from '../engine-process.ts';
-import type { CopySummary, ListSummary } from '../protocol.ts';
+import type { ChosenPage, CopySummary, ListSummary } from '../protocol.ts';
 import type { ListOutcome, PageStore } from './page-store.ts';
 import type { Base } from './refresh.ts';
 
@@ -17,8 +18,8 @@ interface Keeping {
   readonly sinceMs: number;
 }
 
-/** Pages to pass to the engine at a time; that takes seconds, unless the disk is slow. */
-const PAGES_AT_ONCE = 20;
+/** Pages to pass to the engine at a time, which takes seconds. */
+const PAGES_AT_ONCE = 5;
 
 /** How long the engine may take for a step of writing. */
 export const WRITE_MS = 30 * 60_000;
@@ -26,7 +27,7 @@ export const WRITE_MS = 30 * 60_000;
 /**
  * Writes a copy from the stored pages into a file, replacing its content.
  * @param keeping what to take from an earlier copy
- * @param onWritten called with the part of all pages that is written, above 0, at most 1
+ * @param onWritten called with the part of the pages' bytes that is written, above 0, at most 1
  * @returns the summary with what was kept
  */
 export async function writeCopy(
@@ -41,14 +42,14 @@ export async function writeCopy(
   await engine.ask({ kind: 'begin_copy', file, ...(before !== undefined && { before }) }, WRITE_MS);
   const lists: ListSummary[] = [];
   const chosen = summary.lists.map((row) => ({ row, pages: store.choose(row.list) }));
-  const pagesOf = chosen.reduce((sum, { pages }) => sum + pages.length, 0);
-  let written = 0;
+  const allBytes = countBytes(chosen.flatMap(({ pages }) => pages));
+  let writtenBytes = 0;
   for (const { row, pages } of chosen) {
     for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
       const batch = pages.slice(at, at + PAGES_AT_ONCE);
       await engine.ask({ kind: 'write_pages', list: row.list, pages: batch }, WRITE_MS);
-      written += batch.length;
-      onWritten(written / pagesOf);
+      writtenBytes += countBytes(batch);
+      onWritten(writtenBytes / allBytes);
     }
     lists.push(keeping === undefined ? row : await keepRecords(engine, row, keeping));
   }
@@ -57,6 +58,11 @@ export async function writeCopy(
   // The file is put in place of another one next.
   await engine.ask({ kind: 'close' }, WRITE_MS);
   return whole;
+}
+
+/** Bytes of stored pages: a page of products takes many times as long as one of pictures. */
+function countBytes(pages: readonly ChosenPage[]): number {
+  return pages.reduce((sum, { file }) => sum + statSync(file).size, 0);
 }
 
 /** Takes what is kept of a list. @returns the row of the list with it */
