@@ -124,7 +124,8 @@ describe('a property as a field', () => {
 
   describe('of which variants have a value, too', () => {
     const variant = (VariantId: number, Value: string, others: object = {}) => ({
-      ...{ VariantId, Code: `V-${VariantId}` },
+      VariantId,
+      Code: `V-${VariantId}`,
       OptionValues: [{ OptionName: 'Weight', Value, ...others }],
     });
     const key = 'property:weight';

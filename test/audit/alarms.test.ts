@@ -15,7 +15,15 @@ const SELECT = `SELECT name, is_raised, value, before, category, property, unit,
 const ask = async (copy: Asked) => {
   const { rows } = await copy.query(SELECT, { offset: 0, maxRows: 99, findsTraps: true });
   return rows.map(([name, raised, value, before, category, property, unit, codes, note]) => ({
-    ...{ name, raised, value, before, category, property, unit, codes, note },
+    name,
+    raised,
+    value,
+    before,
+    category,
+    property,
+    unit,
+    codes,
+    note,
   }));
 };
 

@@ -116,11 +116,10 @@ it.each([
   async (gradedBy, worst, best) => {
     const copy = await openRecords({
       products: [1, 2, 3].map((id) => ({
-        ...{ ProductId: id, Name: id === 3 ? null : 'Chair' },
-        ...{
-          CategoryProducts: [{ CategoryId: id % 2 }],
-          TrademarkProducts: [{ TrademarkId: id % 2 }],
-        },
+        ProductId: id,
+        Name: id === 3 ? null : 'Chair',
+        CategoryProducts: [{ CategoryId: id % 2 }],
+        TrademarkProducts: [{ TrademarkId: id % 2 }],
       })),
       categories: ['Even', 'Işıklı'].map((Name, CategoryId) => ({ CategoryId, Name })),
       brands: ['Bolt', 'Acme'].map((Name, TrademarkId) => ({ TrademarkId, Name })),

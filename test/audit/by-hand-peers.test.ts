@@ -47,7 +47,8 @@ describe('lacks_usual_attribute', () => {
     });
   const materials = range(1, 30).map((id) => coded(id, 'Material'));
   const measured = {
-    ...{ ...inside(1), Properties: [{ Code: 'Material', Value: 'oak' }] },
+    ...inside(1),
+    Properties: [{ Code: 'Material', Value: 'oak' }],
     Dimensions: [{ Type: 'width', Value: 3 }],
   };
   const goods = usual.map((one) => ({ ...one, Type: 1 }));

@@ -84,7 +84,9 @@ describe('missing_translation', () => {
       wanted: ['de', 'fr-CA', 'PL'],
     });
     expect(Object.fromEntries(examples.map(({ id, detail }) => [id, detail]))).toEqual({
-      ...{ 1: 'pl', 3: 'fr-ca', 4: 'de, fr-ca, pl' },
+      1: 'pl',
+      3: 'fr-ca',
+      4: 'de, fr-ca, pl',
     });
   });
 });
@@ -115,7 +117,9 @@ const TURKISH =
   'Bu sandalye meşe ağacından yapılmıştır ve minderleri ile birlikte küçük bir mutfak için çok uygundur; vida olmadan kurulur.';
 
 const entry = (Culture: string, LongDescription: string, ShortDescription?: string) => ({
-  ...{ Culture, LongDescription, ShortDescription },
+  Culture,
+  LongDescription,
+  ShortDescription,
 });
 const said = (count: number, LongDescription: string, from = 1): PimRecord[] =>
   range(from, from + count - 1).map((id) => product(id, { LongDescription }));

@@ -5,15 +5,15 @@ import { ask, came, change, HISTORY, listed, SATURDAY, SUNDAY } from './history-
 
 /** What a product was that is gone. */
 const was = (id: number, field: string, before: string) => ({
-  ...{
-    seen_at: SUNDAY,
-    seen_before: SATURDAY,
-    kind: 'was',
-    owner: 'product',
-    product_id: id,
-    code: `P-${id}`,
-  },
-  ...{ name: `Mug ${id}`, field, before },
+  seen_at: SUNDAY,
+  seen_before: SATURDAY,
+  kind: 'was',
+  owner: 'product',
+  product_id: id,
+  code: `P-${id}`,
+  name: `Mug ${id}`,
+  field,
+  before,
 });
 
 /** Three cups that are gone, one of which cost something. */

@@ -31,11 +31,9 @@ describe('catalog_changes', () => {
       by_field: { price: 2, 'property:Colour': 1 },
       stands_out: { 'Kitchen > Cups': '4 of 4' },
       each: { seen_before: '2026-02-28T06:00Z', seen_at: '2026-03-01T06:00Z' },
-      ...{
-        total: 5,
-        returned: 5,
-        columns: ['what', 'code', 'name', 'field', 'label', 'from', 'to', 'percent'],
-      },
+      total: 5,
+      returned: 5,
+      columns: ['what', 'code', 'name', 'field', 'label', 'from', 'to', 'percent'],
       changes: [
         ['product gone', 'P-99', 'Mug 99', null, null, null, null, null],
         ['product new', 'P-4', 'Mug 4', null, null, null, null, null],

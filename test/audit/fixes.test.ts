@@ -22,13 +22,24 @@ import { openRecords } from './open-records.ts';
 import { rulesOf, runAudit } from './run-audit.ts';
 
 const build = (id: string, effort: Effort, severity: Severity = 'warning'): Rule => ({
-  ...{ id, severity, effort, group: 'completeness', subject: 'product', sql: '', mark: id },
-  ...{ checks: `lacks ${id}.`, why: 'It is asked for.', fix: `Enter ${id}.` },
+  id,
+  severity,
+  effort,
+  group: 'completeness',
+  subject: 'product',
+  sql: '',
+  mark: id,
+  checks: `lacks ${id}.`,
+  why: 'It is asked for.',
+  fix: `Enter ${id}.`,
 });
 
 /** Products that fail these rules. @param hintPoints what else they lose: 1 makes any of these a better grade */
 const failing = (failed: readonly Rule[], products: number, hintPoints = 0): Combination => ({
-  ...{ failed, hintPoints, products, sold: products },
+  failed,
+  hintPoints,
+  products,
+  sold: products,
 });
 
 const NO_GRADES = { A: 0, B: 0, C: 0, D: 0, E: 0 };

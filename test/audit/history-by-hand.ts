@@ -14,7 +14,10 @@ export const SUNDAY = '2026-03-01T06:00:00.000';
 
 const PRODUCTS: Lists = {
   products: Array.from({ length: 20 }, (_, at) => ({
-    ...{ ProductId: at + 1, Code: `P-${at + 1}`, Name: `Mug ${at + 1}`, Status: 1 },
+    ProductId: at + 1,
+    Code: `P-${at + 1}`,
+    Name: `Mug ${at + 1}`,
+    Status: 1,
     CategoryProducts: [{ CategoryId: at < 4 ? 2 : 3, Name: at < 4 ? 'Cups' : 'Bowls' }],
   })),
   variants: [{ VariantId: 11, ProductId: 1, Code: 'P-1-RED' }],
@@ -27,38 +30,40 @@ const PRODUCTS: Lists = {
 };
 
 export const look = (seen_before: string, seen_at: string, more = {}) => ({
-  ...{
-    seen_before,
-    seen_at,
-    is_whole: true,
-    products: 20,
-    variants: 1,
-    checked_products: 20,
-    checked_variants: 1,
-  },
-  ...{ new: 0, gone: 0, changed: 0, requests: 3, ...more },
+  seen_before,
+  seen_at,
+  is_whole: true,
+  products: 20,
+  variants: 1,
+  checked_products: 20,
+  checked_variants: 1,
+  new: 0,
+  gone: 0,
+  changed: 0,
+  requests: 3,
+  ...more,
 });
 export const change = (id: number, field: string, before: string, after: string, more = {}) => ({
-  ...{
-    seen_at: SUNDAY,
-    seen_before: SATURDAY,
-    kind: 'changed',
-    owner: 'product',
-    product_id: id,
-    code: `P-${id}`,
-  },
-  ...{ name: `Mug ${id}`, field, before, after, ...more },
+  seen_at: SUNDAY,
+  seen_before: SATURDAY,
+  kind: 'changed',
+  owner: 'product',
+  product_id: id,
+  code: `P-${id}`,
+  name: `Mug ${id}`,
+  field,
+  before,
+  after,
+  ...more,
 });
 export const came = (kind: 'new' | 'gone', id: number, more = {}) => ({
-  ...{
-    seen_at: SUNDAY,
-    seen_before: SATURDAY,
-    kind,
-    owner: 'product',
-    product_id: id,
-    code: `P-${id}`,
-    name: `Mug ${id}`,
-  },
+  seen_at: SUNDAY,
+  seen_before: SATURDAY,
+  kind,
+  owner: 'product',
+  product_id: id,
+  code: `P-${id}`,
+  name: `Mug ${id}`,
   ...more,
 });
 

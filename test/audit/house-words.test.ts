@@ -41,7 +41,9 @@ it('that fails on what the copy has is unknown of all, which the answer says, an
   ]);
   expect(fitWhole(audit).warnings).toContain(audit.problems[0]);
   const { rows } = await copy.query('SELECT count(is_numbered), count_if(is_live) FROM products', {
-    ...{ offset: 0, maxRows: 9, findsTraps: true },
+    offset: 0,
+    maxRows: 9,
+    findsTraps: true,
   });
   expect(rows).toEqual([[0, 2]]);
 });
@@ -49,15 +51,13 @@ it('that fails on what the copy has is unknown of all, which the answer says, an
 it('are columns of products in own rules, too', async () => {
   const sql = 'SELECT product_id, NOT is_dear AS failed FROM products WHERE is_live';
   const own = buildOwnRule({
-    ...{
-      id: 'live_is_dear',
-      severity: 'hint',
-      subject: 'product',
-      checks: 'c.',
-      why: 'w.',
-      fix: 'f.',
-      sql,
-    },
+    id: 'live_is_dear',
+    severity: 'hint',
+    subject: 'product',
+    checks: 'c.',
+    why: 'w.',
+    fix: 'f.',
+    sql,
   });
   const { verdicts, notRun } = await runAudit(await open(), { rules: [own] }, { words: WORDS });
   expect(notRun).toEqual([]);

@@ -27,15 +27,13 @@ beforeAll(async () => {
 });
 
 const own = (sql: string, fields: Partial<OwnRule> = {}): OwnRule => ({
-  ...{
-    id: 'bad_code',
-    severity: 'warning',
-    subject: 'product',
-    checks: 'c.',
-    why: 'w',
-    fix: 'f',
-    sql,
-  },
+  id: 'bad_code',
+  severity: 'warning',
+  subject: 'product',
+  checks: 'c.',
+  why: 'w',
+  fix: 'f',
+  sql,
   ...fields,
 });
 
@@ -122,16 +120,20 @@ describe('an own rule', () => {
 
 describe('a rules file', () => {
   const listed = (id: string): ListedRule => ({
-    ...{ id, severity: 'warning', group: 'completeness', subject: 'product', sql: 'SELECT 1' },
-    ...{ checks: 'c', why: 'w', fix: 'f' },
+    id,
+    severity: 'warning',
+    group: 'completeness',
+    subject: 'product',
+    sql: 'SELECT 1',
+    checks: 'c',
+    why: 'w',
+    fix: 'f',
   });
   const limited: ListedRule = {
-    ...{
-      ...listed('short_text'),
-      severity: 'hint',
-      group: 'validity',
-      parameters: { min_chars: 10 },
-    },
+    ...listed('short_text'),
+    severity: 'hint',
+    group: 'validity',
+    parameters: { min_chars: 10 },
     sql: 'SELECT $min_chars',
   };
 

@@ -63,25 +63,21 @@ async function ask(requirement: Requirement, lists: Lists) {
 
 /** A product that has nothing that anybody could need, but a place for all of it. */
 const bare = (id: number, fields: PimRecord = {}): PimRecord => ({
-  ...{
-    ProductId: id,
-    Code: null,
-    Name: null,
-    Status: 1,
-    Variants: [],
-    Codes: [],
-    Prices: [],
-    Pictures: [],
-    Tags: [],
-  },
-  ...{
-    Properties: [],
-    Dimensions: [],
-    TrademarkProducts: [],
-    CategoryProducts: [],
-    Documents: [],
-    Translations: [],
-  },
+  ProductId: id,
+  Code: null,
+  Name: null,
+  Status: 1,
+  Variants: [],
+  Codes: [],
+  Prices: [],
+  Pictures: [],
+  Tags: [],
+  Properties: [],
+  Dimensions: [],
+  TrademarkProducts: [],
+  CategoryProducts: [],
+  Documents: [],
+  Translations: [],
   ...fields,
 });
 

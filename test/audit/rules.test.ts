@@ -11,7 +11,12 @@ import { COMPLETENESS, CONSISTENCY, UNTOLD_PARENTS, VALIDITY } from './rows/sing
 import { TEXTS } from './rows/texts.ts';
 
 const TABLES: Readonly<Record<string, readonly Row[]>> = {
-  ...{ COMPLETENESS, VALIDITY, CONSISTENCY, UNTOLD_PARENTS, TEXTS, SHARED_VALUES },
+  COMPLETENESS,
+  VALIDITY,
+  CONSISTENCY,
+  UNTOLD_PARENTS,
+  TEXTS,
+  SHARED_VALUES,
 };
 
 /** Rules that are about the catalog as a whole, so that each case needs a copy of its own, by the tests that have them. */

@@ -41,7 +41,10 @@ const ask = (scope: Scope, gradedBy: 'category' | 'brand' = 'category'): Promise
 /** Without what tells the scope apart, and rules of variants, some of which are of no product. */
 const tellProducts = ({ verdicts, standing, touched, products, notRun }: Ran) => ({
   verdicts: verdicts.filter(({ rule }) => rule.subject === 'product'),
-  ...{ standing, touched, products, notRun },
+  standing,
+  touched,
+  products,
+  notRun,
 });
 
 it.each(['category', 'brand'] as const)(

@@ -14,6 +14,13 @@ export interface Item {
   readonly variants: readonly { readonly isActive: boolean; readonly failed: readonly string[] }[];
 }
 
+/** Grades by their most points. */
+const GRADES = [
+  { grade: 'A', upTo: 2 },
+  { grade: 'B', upTo: 5 },
+  { grade: 'C', upTo: 8 },
+  { grade: 'D', upTo: 14 },
+];
 const IDS = ['ea', 'eb', 'ev', 'wa', 'wb', 'wv', 'ha', 'hb'];
 const SEVERITIES: Readonly<Record<string, Severity>> = { e: 'error', w: 'warning', h: 'hint' };
 /** Ids tell both. */
@@ -22,9 +29,16 @@ const subjectOf = (id: string): Rule['subject'] => (id.endsWith('v') ? 'variant'
 
 /** A record fails a rule whose id is a word of its code, and is unknown to one that has `?` before it there. */
 export const WORD_RULES: readonly Rule[] = IDS.map((id) => ({
-  ...{ id, severity: severityOf(id), group: 'validity', subject: subjectOf(id) },
-  ...{ effort: 'check', appliesToAll: true, mark: id },
-  ...{ checks: `has ${id}.`, why: 'It is asked for.', fix: `Remove ${id}.` },
+  id,
+  severity: severityOf(id),
+  group: 'validity',
+  subject: subjectOf(id),
+  effort: 'check',
+  appliesToAll: true,
+  mark: id,
+  checks: `has ${id}.`,
+  why: 'It is asked for.',
+  fix: `Remove ${id}.`,
   sql: `SELECT product_id, ${subjectOf(id) === 'variant' ? 'variant_id' : 'NULL::BIGINT AS variant_id'},
     CASE WHEN list_contains(string_split(code, ' '), '?${id}') THEN NULL
       ELSE list_contains(string_split(code, ' '), '${id}') END AS failed, NULL::VARCHAR AS detail, 0 AS extent, NULL::VARCHAR AS shared FROM ${subjectOf(id)}s`,
@@ -134,8 +148,7 @@ export function judge(
       const severities = ids.map(severityOf);
       const points = severities.reduce((sum, severity) => sum + weights[severity], 0);
       const hasError = severities.includes('error');
-      const byPoints =
-        points <= 2 ? 'A' : points <= 5 ? 'B' : points <= 8 ? 'C' : points <= 14 ? 'D' : 'E';
+      const byPoints = GRADES.find(({ upTo }) => points <= upTo)?.grade ?? 'E';
       return {
         id,
         categories:

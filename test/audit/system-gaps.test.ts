@@ -20,7 +20,9 @@ const catalog = (count: number, more: (id: number) => PimRecord = () => ({})) =>
   openRecords({
     products: range(1, count).map((id) =>
       product(id, {
-        ...{ Codes: [], ShortDescription: null, Prices: [{ Price: 5, Currency: 'EUR' }] },
+        Codes: [],
+        ShortDescription: null,
+        Prices: [{ Price: 5, Currency: 'EUR' }],
         CategoryProducts: CATEGORIES.slice(...(id <= 10 ? [0, 1] : [1, 2])),
         ...more(id),
       }),

@@ -5,7 +5,9 @@ import { ask } from './history-by-hand.ts';
 
 /** Alarms whose SELECT cannot be asked, with the reason at length. */
 const BROKEN = Array.from({ length: 7 }, (_, at) => ({
-  ...{ name: `live without price ${at}`, at_most: 0, is_judged: false },
+  name: `live without price ${at}`,
+  at_most: 0,
+  is_judged: false,
   note: `There is no view or column named prodcts ${at}; did you mean products? ${'The views are products, variants, prices. '.repeat(9)}`,
 }));
 

@@ -208,28 +208,23 @@ async function listFailed(left: readonly string[]): Promise<readonly string[]> {
       ShortDescription: [`Chair number ${id}`, ...left].join(' '),
     }),
     LongDescription: ['A chair of oak with a seat of leather.', ...left].join(' '),
-    ...{
-      Codes: [{ CodeType: 'SKU', Value: `S-${id}` }],
-      Properties: [{ Name: 'Colour' }],
-      Tags: ['old'],
-    },
+    Codes: [{ CodeType: 'SKU', Value: `S-${id}` }],
+    Properties: [{ Name: 'Colour' }],
+    Tags: ['old'],
     Translations: [{ Culture: id === 1 ? 'de' : 'fr', Name: `Stuhl ${id}` }],
     Pictures: [
       { PictureId: id, Link: `https://a.example/${id}.png`, IsCover: false, Alt: `Chair ${id}` },
     ],
-    ...{
-      Prices: [{ Price: 5 + id, Currency: 'EUR' }],
-      CategoryProducts: [{ CategoryId: 1, Name: 'Chairs' }],
-    },
-    ...{
-      TrademarkProducts: [{ TrademarkId: 1, Name: 'Tuvarra' }],
-      Variants: [{ VariantId: id, Code: `V-${id}` }],
-    },
+    Prices: [{ Price: 5 + id, Currency: 'EUR' }],
+    CategoryProducts: [{ CategoryId: 1, Name: 'Chairs' }],
+    TrademarkProducts: [{ TrademarkId: 1, Name: 'Tuvarra' }],
+    Variants: [{ VariantId: id, Code: `V-${id}` }],
   }));
   // Variants of one product that differ in nothing of what is kept.
   const variants = [1, 2].map((id) => ({
     ...variant(id, 1, { Name: undefined, OptionValues: [{ OptionName: 'Colour', Value: 'Red' }] }),
-    ...{ Codes: [{ CodeType: 'SKU', Value: `S-${id}` }], Prices: [{ Price: 5, Currency: 'EUR' }] },
+    Codes: [{ CodeType: 'SKU', Value: `S-${id}` }],
+    Prices: [{ Price: 5, Currency: 'EUR' }],
   }));
   const copy = await openRecords({ products: products.map(cut), variants: variants.map(cut) });
   const { verdicts } = await runAudit(copy);

@@ -10,15 +10,13 @@ import { rulesOf, runAudit } from './run-audit.ts';
 const GUID = '3f2504e0-4f89-11d3-9a0c-0305e82c3301';
 
 const full: PimRecord = {
-  ...{
-    CategoryProducts: [{ CategoryId: 1, Name: 'Chairs' }],
-    TrademarkProducts: [{ TrademarkId: 1, Name: 'Tuvarra' }],
-  },
-  ...{
-    Prices: [{ Price: 3, Currency: 'EUR' }],
-    Properties: [{ Name: 'Weight', Value: '3', Unit: 'g' }],
-  },
-  ...{ Translations: [{ Culture: 'de', Name: 'Stuhl' }], ...ean('4006381333931'), ...size('M') },
+  CategoryProducts: [{ CategoryId: 1, Name: 'Chairs' }],
+  TrademarkProducts: [{ TrademarkId: 1, Name: 'Tuvarra' }],
+  Prices: [{ Price: 3, Currency: 'EUR' }],
+  Properties: [{ Name: 'Weight', Value: '3', Unit: 'g' }],
+  Translations: [{ Culture: 'de', Name: 'Stuhl' }],
+  ...ean('4006381333931'),
+  ...size('M'),
 };
 const empty = Object.fromEntries(Object.keys(full).map((key) => [key, []]));
 

@@ -43,19 +43,15 @@ it('reads the catalog where there is no copy, and after a failure every quarter 
   } as unknown as PimCatalog;
   const { signal: never } = new AbortController();
   const copy = createLocalCopy({
-    ...{
-      catalog,
-      directory: ownDirectory('data'),
-      windowMs: 1,
-      fullDays: 7,
-      historyDays: 90,
-      onUnexpected: () => {},
-    },
-    ...{
-      now: () => 0,
-      sleep: async (_ms, signal) => void (await once(signal, 'abort')),
-      today: () => new Date(Date.UTC(2026, 2, 10) + minutes * 60_000),
-    },
+    catalog,
+    directory: ownDirectory('data'),
+    windowMs: 1,
+    fullDays: 7,
+    historyDays: 90,
+    onUnexpected: () => {},
+    now: () => 0,
+    sleep: async (_ms, signal) => void (await once(signal, 'abort')),
+    today: () => new Date(Date.UTC(2026, 2, 10) + minutes * 60_000),
     idle: async (ms, signal) => {
       await copy.ended(never);
       minutes += ms / 60_000;

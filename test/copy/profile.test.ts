@@ -3,15 +3,13 @@ import { expect, it } from 'vitest';
 import { describeProfile, type Profile } from '../../src/copy/profile.ts';
 
 const NOTHING: Profile = {
-  ...{
-    sellable: [],
-    cultures: [],
-    prices: [],
-    root_category_ids: [],
-    house_words: [],
-    properties: [],
-    options: [],
-  },
+  sellable: [],
+  cultures: [],
+  prices: [],
+  root_category_ids: [],
+  house_words: [],
+  properties: [],
+  options: [],
 };
 const many = (row: (index: number) => Profile['prices'][number]) =>
   Array.from({ length: 60 }, (_, index) => row(index));

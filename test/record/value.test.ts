@@ -167,7 +167,7 @@ describe('readDate', () => {
       fc.property(moments, offsets, moments, offsets, (left, leftOffset, right, rightOffset) => {
         const first = readDate(write(left, leftOffset)) ?? '';
         const second = readDate(write(right, rightOffset)) ?? '';
-        expect(Math.sign(first < second ? -1 : first > second ? 1 : 0)).toBe(
+        expect(Number(first > second) - Number(first < second)).toBe(
           Math.sign(left.getTime() - right.getTime()),
         );
       }),

@@ -44,8 +44,12 @@ async function openRead() {
   const receiver = await openReceiver();
   const dataDir = ownDirectory('data');
   const env = {
-    ...{ ...SYNC_ENV, PIM_DATA_DIR: dataDir, PIM_RULES: rules, PIM_WEBHOOK_HOSTS: receiver.host },
-    ...{ PIM_WEBHOOK_URL: `http://${receiver.host}/`, PIM_WEBHOOK_SECRET: 'a-secret-of-sixteen' },
+    ...SYNC_ENV,
+    PIM_DATA_DIR: dataDir,
+    PIM_RULES: rules,
+    PIM_WEBHOOK_HOSTS: receiver.host,
+    PIM_WEBHOOK_URL: `http://${receiver.host}/`,
+    PIM_WEBHOOK_SECRET: 'a-secret-of-sixteen',
   };
   const server = await openCatalogServer({ products: 60, env });
   onTestFinished(() => server.close());

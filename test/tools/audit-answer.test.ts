@@ -13,7 +13,11 @@ import { findActive, INJECTIONS, stringsOf } from '../support/injections.ts';
 const SECRET = 'key-4711-secret';
 
 const product = (ProductId: number, text: string) => ({
-  ...{ ProductId, Code: text, Name: text, ShortDescription: text, Link: text },
+  ProductId,
+  Code: text,
+  Name: text,
+  ShortDescription: text,
+  Link: text,
   Codes: [{ CodeType: 'EAN', Value: text }],
   CategoryProducts: [{ CategoryId: 1, Name: text }],
   Translations: [{ Culture: 'de', Name: text }],
@@ -88,7 +92,8 @@ it('never says of a rule that knows some patterns only that it passed', () => {
 it('counts rules of which nothing or little is known, however small the budget', () => {
   const little = quiet((index) => ({
     ...(index === 19 && { records: 51 }),
-    ...{ population: index < 20 ? 5 : 0, unknown: index < 8 ? 5 : 0 },
+    population: index < 20 ? 5 : 0,
+    unknown: index < 8 ? 5 : 0,
   }));
   const told = (maxTokens: number) => fitAudit(little, view, within(maxTokens));
   const counts = { passed: 11, little_checked: 1, unknown: 8, does_not_apply: RULES.length - 20 };

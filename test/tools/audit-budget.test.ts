@@ -11,11 +11,16 @@ import { FIRST_VIEW } from '../audit/fit-whole.ts';
 import { openRecords } from '../audit/open-records.ts';
 import { type Ran, runAudit } from '../audit/run-audit.ts';
 
+function nameOf(at: number): string {
+  if (at % 5 === 0) return 'Cup';
+  return at % 7 === 0 ? ` Cup ${at} ` : `Cup ${at}`;
+}
+
 /** None has a barcode, which is a gap of the system; some have one name, or spaces around it; every second one is in a category that is worse. */
 const PRODUCTS = Array.from({ length: 60 }, (_, at) => ({
   ProductId: at + 1,
   Code: `CUP-${at}`,
-  Name: at % 5 === 0 ? 'Cup' : at % 7 === 0 ? ` Cup ${at} ` : `Cup ${at}`,
+  Name: nameOf(at),
   Codes: [],
   ShortDescription: at % 2 === 0 ? null : 'A cup.',
   CategoryProducts: [{ CategoryId: at % 2, Name: at % 2 === 0 ? 'Bare cups' : 'Told cups' }],

@@ -39,12 +39,10 @@ it('tells failures with their share, worst examples with id and code, and the co
   expect(found.no_picture).toMatchObject({ severity: 'error', failed: 1, checked: PRODUCTS });
   // Of the two without a picture of their own, in per cent of all.
   expect(found.no_own_picture).toMatchObject({
-    ...{
-      severity: 'warning',
-      failed: 1,
-      checked: planted?.ids.length,
-      percent_of_products: 100 / PRODUCTS,
-    },
+    severity: 'warning',
+    failed: 1,
+    checked: planted?.ids.length,
+    percent_of_products: 100 / PRODUCTS,
   });
   const unbranded = truth.no_brand?.ids.length ?? 0;
   expect(found.no_brand).toMatchObject({ failed: unbranded, checked: PRODUCTS });

@@ -33,7 +33,9 @@ accept:
 /** None of them has a price or a barcode; the first three no brand; the last is passive. */
 const PRODUCTS = numberedProducts(30).map((one, at) => ({
   ...one,
-  ...{ Prices: [], Codes: [], Status: at === 29 ? -1 : 1 },
+  Prices: [],
+  Codes: [],
+  Status: at === 29 ? -1 : 1,
   TrademarkProducts: at < 3 ? [] : [{ TrademarkId: 1, Name: 'Tuvarra' }],
 }));
 

@@ -58,7 +58,10 @@ describe('change_since', () => {
     const { grades: _, a_or_b: __, ...moved } = MOVED;
     const not_compared = ['no_short_description'];
     expect(await askChange({ rules })).toEqual({
-      ...{ ...moved, rules: { no_price: -4 }, not_compared, note: changed('grades') },
+      ...moved,
+      rules: { no_price: -4 },
+      not_compared,
+      note: changed('grades'),
     });
   });
 
@@ -97,7 +100,10 @@ describe('of a channel', () => {
     asOf: '2026-02-02T03:04:05Z',
     ruleSet: 'now',
     rules: { google_brand: 'error one', google_title: 'hint two' },
-    ...{ products: 30, sellable: 20, open: 5, grades: { A: 0, B: 0, C: 0, D: 0, E: 0 } },
+    products: 30,
+    sellable: 20,
+    open: 5,
+    grades: { A: 0, B: 0, C: 0, D: 0, E: 0 },
     failed: { google_brand: 8 },
   };
   const older = {
@@ -125,13 +131,18 @@ describe('of a channel', () => {
 
   it('compares ready products though an attribute is taken from elsewhere, and names it', () => {
     expect(tell({ ...older, rules: { ...entry.rules, google_brand: 'error other' } })).toEqual({
-      ...{ as_of: OLD, ready: 4, not_ready: -6, unknown: 2, not_compared: ['google_brand'] },
+      as_of: OLD,
+      ready: 4,
+      not_ready: -6,
+      unknown: 2,
+      not_compared: ['google_brand'],
     });
   });
 
   it('does not where other attributes are required', () => {
     expect(tell({ ...older, rules: { google_title: 'hint two' } })).toEqual({
-      ...{ as_of: OLD, not_compared: ['google_brand'] },
+      as_of: OLD,
+      not_compared: ['google_brand'],
       note: 'What counts has changed since, so ready products cannot be compared.',
     });
   });

@@ -17,6 +17,11 @@ const { truth, server } = serveGroundTruth();
 const count = async (args: ToolAnswer) =>
   (await server.call('find_products', { max_tokens: 8_000, ...args })).answer;
 
+const STATUSES = new Map<unknown, string>([
+  [1, 'active'],
+  [-1, 'passive'],
+]);
+
 /** Counts by plain loops, the most frequent first. */
 function tally(records: readonly WireRecord[], valuesOf: (it: WireRecord) => readonly string[]) {
   const counts = new Map<string, number>();
@@ -30,10 +35,7 @@ describe('count_by', () => {
     ['brand', (it) => entries(it, 'TrademarkProducts').map(({ Name }) => String(Name))],
     ['category', (it) => entries(it, 'CategoryProducts').map(({ Name }) => String(Name))],
     ['tag', (it) => entries(it, 'Tags').map(({ Name }) => String(Name))],
-    [
-      'status',
-      ({ Status }) => [Status === 1 ? 'active' : Status === -1 ? 'passive' : String(Status)],
-    ],
+    ['status', ({ Status }) => [STATUSES.get(Status) ?? String(Status)]],
     ['year_created', ({ Created }) => [String(Created).slice(0, 4)]],
   ])('%s counts every product by its values, and those without one', async (word, valuesOf) => {
     const right = tally(truth.products, valuesOf);

@@ -16,10 +16,8 @@ function brandedSource(): CatalogSource {
   });
   const record = (position: number) => ({
     ...small.products.record(position),
-    ...{
-      ShortDescription: null,
-      TrademarkProducts: [{ TrademarkId: 1 + (position % NAMES.length) }],
-    },
+    ShortDescription: null,
+    TrademarkProducts: [{ TrademarkId: 1 + (position % NAMES.length) }],
   });
   return { ...small, trademarks, products: { ...small.products, record } };
 }

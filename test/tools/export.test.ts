@@ -29,7 +29,9 @@ describe('query_catalog with export_as', () => {
       columns: ['product_id', 'code'],
     };
     expect(answer).toMatchObject({
-      ...{ total: PRODUCTS, returned: 0, source: 'sandbox' },
+      total: PRODUCTS,
+      returned: 0,
+      source: 'sandbox',
       export: { ...file, complete: true, uri: 'pim://exports/codes.csv' },
       copy: { as_of: expect.stringMatching(/Z$/), complete: true, products: PRODUCTS },
     });
@@ -46,9 +48,10 @@ describe('query_catalog with export_as', () => {
     const lines = textOf('rows.jsonl').trimEnd().split('\n');
     expect(lines.map((line) => Object.values(JSON.parse(line)))).toEqual(rows);
     const cells = rows.map((row) =>
-      row.map((value) =>
-        value === null ? null : typeof value === 'object' ? JSON.stringify(value) : String(value),
-      ),
+      row.map((value) => {
+        if (value === null) return null;
+        return typeof value === 'object' ? JSON.stringify(value) : String(value);
+      }),
     );
     expect(parseCsv(textOf('rows.csv'))).toEqual([
       ['product_id', 'code', 'tax_rate', 'created', 'sold', 'list', 'none'],

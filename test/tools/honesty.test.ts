@@ -150,8 +150,9 @@ describe('filters that the PIM takes in its own way', () => {
   it('counts and says records that do not visibly match', async () => {
     const server = await openOverPim((_endpoint, body) => {
       const [code] = (body.Codes ?? body.codes ?? []) as readonly string[]; // what the client sends
-      const found = code === undefined ? records : code === 'P-1' ? records.slice(0, 2) : [];
-      return { body: honestPage(found, { ...body, Codes: undefined }) };
+      const withCode = code === 'P-1' ? records.slice(0, 2) : [];
+      const page = code === undefined ? records : withCode;
+      return { body: honestPage(page, { ...body, Codes: undefined }) };
     });
     const called = await server.call('find_products', { codes: ['P-1'] });
     expect(called.warnings).toContain('1 of 2 records do not visibly match codes');

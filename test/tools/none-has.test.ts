@@ -33,7 +33,10 @@ const PRODUCTS: readonly WireRecord[] = numberedProducts(6).map((record, index) 
 }));
 
 const VARIANTS: readonly WireRecord[] = ['S', 'M', 'L'].map((Value, at) => ({
-  ...{ VariantId: at + 1, ProductId: 1, Code: `V-${at}`, Status: 1 },
+  VariantId: at + 1,
+  ProductId: 1,
+  Code: `V-${at}`,
+  Status: 1,
   OptionValues: [{ OptionName: 'Size', Value }],
 }));
 
@@ -273,7 +276,11 @@ describe('conditions on properties', () => {
 it('a zero of the copy names the word that nothing has, though one record without the name comes first among many', async () => {
   const colours = ['Siyah', 'Siyah', 'Beyaz'].map((Value) => [{ OptionName: 'Colour', Value }]);
   const variants = Array.from({ length: 3_100 }, (_, at) => ({
-    ...{ VariantId: at + 1, ProductId: 1, Code: `V-${at}`, Name: 'Cup', Status: 1 },
+    VariantId: at + 1,
+    ProductId: 1,
+    Code: `V-${at}`,
+    Name: 'Cup',
+    Status: 1,
     OptionValues: at === 0 ? [{ OptionName: 'Size', Value: 'M' }] : colours[at % 3],
   }));
   const own = await openOverLists({ variants }, { env: SYNC_ENV });

@@ -12,7 +12,8 @@ describe('Spec §5, §7: statuses of the PIM', () => {
   ] as const)('%i becomes %s and never quotes the PIM', async (status, code, retry) => {
     const server = await openOverPim(
       () => ({
-        ...{ status, headers: { location: 'http://127.0.0.1:9/elsewhere' } },
+        status,
+        headers: { location: 'http://127.0.0.1:9/elsewhere' },
         body: {
           type: 'Error',
           message: 'upstream secret words',

@@ -25,7 +25,10 @@ afterAll(() => open.close());
 
 function tell(data: object, showsViews: boolean) {
   const tool = defineTool({
-    ...{ name: 'teller', title: 'Teller', description: 'Tells.', input: {} },
+    name: 'teller',
+    title: 'Teller',
+    description: 'Tells.',
+    input: {},
     output: z.looseObject({}),
     view: 'gallery',
     run: async (_args, { tellView }) => {

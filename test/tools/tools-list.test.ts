@@ -113,8 +113,13 @@ describe('check_connection', () => {
     await own.call('find_products', { status: 'active', name_contains: ['e'], limit: 0 });
     const { answer } = await own.call('check_connection', {});
     expect(answer).toMatchObject({
-      ...{ ok: true, products: 200, source: 'sandbox', versions: { pim_mcp: '0.0.0-test' } },
-      ...{ filter_spelling: 'camel', page_size: { asked: 50, max: 20 }, token_budget: 2_000 },
+      ok: true,
+      products: 200,
+      source: 'sandbox',
+      versions: { pim_mcp: '0.0.0-test' },
+      filter_spelling: 'camel',
+      page_size: { asked: 50, max: 20 },
+      token_budget: 2_000,
       latency_ms: expect.any(Number),
     });
   });
@@ -155,12 +160,10 @@ describe('check_connection', () => {
     const called = await own.call('check_connection', {});
     expect(called.isError).toBe(false);
     expect(called.answer).toMatchObject({
-      ...{
-        ok: false,
-        filter_spelling: 'unknown',
-        quota_left: { products: 'unlimited' },
-        token_budget: 2_000,
-      },
+      ok: false,
+      filter_spelling: 'unknown',
+      quota_left: { products: 'unlimited' },
+      token_budget: 2_000,
       error: { code: expect.any(String), failed: expect.any(String), fix: expect.any(String) },
     });
     expect(called.answer.products).toBeUndefined();

@@ -48,7 +48,8 @@ export async function askChannel(
   );
   await localCopy.make(set);
   const audit = await readAudit(localCopy, set, {
-    ...{ rules, maxExamples: 1_000 },
+    rules,
+    maxExamples: 1_000,
     ...(isAll && { weights: set.weights }),
   });
   if (channel === undefined) throw new Error(`There is no channel ${id}.`);
@@ -59,7 +60,10 @@ export async function askChannel(
   const told = <Value>(isTold: (one: Verdict) => boolean, tell: (one: Verdict) => Value) =>
     Object.fromEntries(verdicts.filter(isTold).map((one) => [name(one), tell(one)]));
   return {
-    ...{ channel, audit, standing, verdicts },
+    channel,
+    audit,
+    standing,
+    verdicts,
     failing: told(({ failed }) => failed > 0, idsOf),
     unknown: told(
       ({ unknown }) => unknown > 0,

@@ -17,7 +17,9 @@ type Named = readonly [
 /** Why the names of products will not do, by their ids. @param culture that PIM_CULTURE sets */
 async function judge(products: readonly Named[], culture?: string) {
   const records = products.map(([Name, translated = {}, more = {}], at) => ({
-    ...{ ProductId: at + 1, Code: `P-${at + 1}`, Name },
+    ProductId: at + 1,
+    Code: `P-${at + 1}`,
+    Name,
     Translations: Object.entries(translated).map(([Culture, name]) => ({ Culture, Name: name })),
     ...more,
   }));

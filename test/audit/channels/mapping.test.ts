@@ -15,20 +15,16 @@ it('of the sandbox finds fields, codes by type, and names in the languages of th
   );
   const { places } = await askChannel('google', copy);
   expect(places).toMatchObject({
-    ...{
-      id: ['code'],
-      title: ['name'],
-      description: ['long_description'],
-      brand: ['brand'],
-      gtin: ['barcode'],
-    },
-    ...{
-      mpn: ['code MPN'],
-      image_link: ['picture_address'],
-      price: ['price'],
-      gender: [],
-      age_group: [],
-    },
+    id: ['code'],
+    title: ['name'],
+    description: ['long_description'],
+    brand: ['brand'],
+    gtin: ['barcode'],
+    mpn: ['code MPN'],
+    image_link: ['picture_address'],
+    price: ['price'],
+    gender: [],
+    age_group: [],
   });
   expect([...(places.color ?? [])].sort()).toEqual([
     ...['option Colour', 'option Renk', 'property Colour', 'property Renk'],

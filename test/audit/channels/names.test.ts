@@ -7,7 +7,12 @@ import { tellPlace } from '../../../src/audit/channels/places.ts';
 
 /** The attributes of all channels that are taken from something, in the words of each. */
 function recognise(kind: Named['kind'], name: string, unit?: string): readonly string[] {
-  const named: Named = { ...{ kind, name, records: 1 }, ...(unit !== undefined && { unit }) };
+  const named: Named = {
+    kind,
+    name,
+    records: 1,
+    ...(unit !== undefined && { unit }),
+  };
   const inventory = { filled: new Map<string, number>(), named: [named] };
   const told = tellPlace(named);
   const mapped = CHANNELS.flatMap((channel) => mapChannel(channel, inventory).attributes);

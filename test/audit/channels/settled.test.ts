@@ -17,7 +17,11 @@ interface Plain {
 }
 
 const buildProduct = ({ hasBrand, hasGtin, hasPrice }: Plain, at: number) => ({
-  ...{ ProductId: at + 1, Code: `P-${at + 1}`, Name: `Chair ${at + 1}`, Status: 1, Variants: [] },
+  ProductId: at + 1,
+  Code: `P-${at + 1}`,
+  Name: `Chair ${at + 1}`,
+  Status: 1,
+  Variants: [],
   LongDescription: 'A chair of solid oak that is made to last.',
   Pictures: [{ PictureId: at + 1, Link: `https://a.example/${at + 1}.png` }],
   CategoryProducts: [{ CategoryId: 1, Name: 'Chairs' }],
@@ -28,7 +32,9 @@ const buildProduct = ({ hasBrand, hasGtin, hasPrice }: Plain, at: number) => ({
 
 /** Which field the repair of a rule fills. */
 const REPAIRS: Readonly<Record<string, keyof Plain>> = {
-  ...{ google_brand: 'hasBrand', google_gtin: 'hasGtin', google_price: 'hasPrice' },
+  google_brand: 'hasBrand',
+  google_gtin: 'hasGtin',
+  google_price: 'hasPrice',
 };
 
 async function ask(all: readonly Plain[], mapping: SetMapping = {}) {

@@ -5,7 +5,9 @@ import { variant } from '../by-hand.ts';
 import { type Asked, openRecords } from '../open-records.ts';
 
 const category = (CategoryId: number, Name: string, ParentId?: number) => ({
-  ...{ CategoryId, Name, ...(ParentId !== undefined && { ParentId }) },
+  CategoryId,
+  Name,
+  ...(ParentId !== undefined && { ParentId }),
 });
 const APPAREL = category(2, 'Apparel');
 const [CHAIRS, BOOKS, SOFTWARE] = [
@@ -53,23 +55,26 @@ function full(id: number, fields: PimRecord = {}): PimRecord {
 
 const PROPERTIES = [
   ...Object.entries({
-    ...{ Colour: 'Oak', Size: 'One size', Gender: 'unisex', 'Age group': 'adult', Material: 'Oak' },
-    ...{ 'Bullet 1': 'Solid oak from nearby', 'Bullet 2': 'Oiled by hand, twice' },
-    ...{ 'Bullet 3': 'Legs that can be replaced', 'Item highlights': 'solid oak, oiled' },
-    ...{ 'Google product category': 'Furniture > Chairs', Manufacturer: 'Tuvarra GmbH' },
-    ...{
-      'Manufacturer address': 'Hauptstr. 1, 10115 Berlin',
-      'Manufacturer e-mail': 'info@tuvarra.example',
-    },
-    ...{
-      'EU responsible person': 'Tuvarra GmbH',
-      'EU responsible person address': 'Hauptstr. 1, 10115 Berlin',
-    },
-    ...{
-      'EU responsible person e-mail': 'eu@tuvarra.example',
-      'Safety information': 'Do not stand on it.',
-    },
-    ...{ 'Country of origin': 'DE', 'Functional name': 'Chair', 'GPC code': '10002068' },
+    Colour: 'Oak',
+    Size: 'One size',
+    Gender: 'unisex',
+    'Age group': 'adult',
+    Material: 'Oak',
+    'Bullet 1': 'Solid oak from nearby',
+    'Bullet 2': 'Oiled by hand, twice',
+    'Bullet 3': 'Legs that can be replaced',
+    'Item highlights': 'solid oak, oiled',
+    'Google product category': 'Furniture > Chairs',
+    Manufacturer: 'Tuvarra GmbH',
+    'Manufacturer address': 'Hauptstr. 1, 10115 Berlin',
+    'Manufacturer e-mail': 'info@tuvarra.example',
+    'EU responsible person': 'Tuvarra GmbH',
+    'EU responsible person address': 'Hauptstr. 1, 10115 Berlin',
+    'EU responsible person e-mail': 'eu@tuvarra.example',
+    'Safety information': 'Do not stand on it.',
+    'Country of origin': 'DE',
+    'Functional name': 'Chair',
+    'GPC code': '10002068',
   }).map(([name, value]) => property(name, value)),
   property('Net content', '1', 'kg'),
 ];

@@ -33,7 +33,8 @@ const picture = (...fields: readonly PimRecord[]): PimRecord => ({
   Pictures: fields.map((one, at) => ({ PictureId: at + 1, ...one })),
 });
 const inCategory = (Name: string, fields: PimRecord = {}): PimRecord => ({
-  ...{ CategoryProducts: [{ CategoryId: 1, Name }], ...fields },
+  CategoryProducts: [{ CategoryId: 1, Name }],
+  ...fields,
 });
 
 const SEVERAL = 'Keeps all water out, Weighs next to nothing, Folds into its pocket';
@@ -130,7 +131,8 @@ const CASES: readonly Case[] = [
     [
       ...[{ Name: 'PowerNow! chair' }, { Name: 'POWERNOW! chair!' }, { Name: 'Chair!' }].map(
         (one) => ({
-          ...{ ...one, TrademarkProducts: [{ TrademarkId: 1, Name: 'PowerNow!' }] },
+          ...one,
+          TrademarkProducts: [{ TrademarkId: 1, Name: 'PowerNow!' }],
         }),
       ),
       { Name: 'PowerNow! chair' },
@@ -223,7 +225,10 @@ describe.each([
 
 it('a channel does not ask passive products, and one without a status it asks', async () => {
   const products = [{ Status: 1 }, { Status: -1 }, {}].map((one, at) => ({
-    ...{ ProductId: at + 1, Code: `P-${at + 1}`, Name: null, ...one },
+    ProductId: at + 1,
+    Code: `P-${at + 1}`,
+    Name: null,
+    ...one,
   }));
   const copy = await openRecords({ products, variants: [] });
   const { verdicts, failing } = await askChannel('shopify', copy, {}, ['shopify_title']);

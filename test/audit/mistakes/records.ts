@@ -98,7 +98,10 @@ export function buildProduct(
       { PriceType: 'Aktion', Currency: 'EUR', Price: sale, TaxIncluded },
     ].slice(0, draws.chance(30) && sale < list ? 2 : 1),
     Properties: facts.map(([{ label, unit }, value]) => ({
-      ...{ Code: slug(label[1] ?? ''), Name: label[0], Value: value[0], Unit: unit || null },
+      Code: slug(label[1] ?? ''),
+      Name: label[0],
+      Value: value[0],
+      Unit: unit || null,
     })),
     Dimensions: [
       ...sides.map((side, at) => ({
@@ -124,9 +127,16 @@ export function buildPictures({ next }: Shop, name: string, count: number) {
     const DocumentName = `${slug(name)}-${at + 1}.jpg`;
     const PictureKey = `${next()}/${DocumentName}`;
     return {
-      ...{ PictureId: next(), PictureKey, DocumentId: `DMS-${next()}`, DocumentName },
-      ...{ ImageUrl: `${MEDIA}/small/${PictureKey}`, Link: `${MEDIA}/full/${PictureKey}` },
-      ...{ Alt: `${name}, ${at + 1}`, IsCover: at === 0, SortOrder: at + 1, Status: 1 },
+      PictureId: next(),
+      PictureKey,
+      DocumentId: `DMS-${next()}`,
+      DocumentName,
+      ImageUrl: `${MEDIA}/small/${PictureKey}`,
+      Link: `${MEDIA}/full/${PictureKey}`,
+      Alt: `${name}, ${at + 1}`,
+      IsCover: at === 0,
+      SortOrder: at + 1,
+      Status: 1,
     };
   });
 }

@@ -83,7 +83,11 @@ export function buildShop(seed: number): Shop {
     Code = slug(Name),
     Status = 1,
   ) => ({
-    ...{ CategoryId, Code, Name, ParentId, Status },
+    CategoryId,
+    Code,
+    Name,
+    ParentId,
+    Status,
   });
   const categories = [
     ...departments.map((name, at) => category(11 + at, name)),

@@ -52,11 +52,14 @@ export const COMPLETENESS: readonly Row[] = [
     ],
   }),
   ofFields('no_long_description', 'none', {
-    ...{ pass: each('LongDescription', 'Soft.'), fail: each('LongDescription', null) },
+    pass: each('LongDescription', 'Soft.'),
+    fail: each('LongDescription', null),
   }),
   ...Object.entries(LISTS).map(([rule, [key, known]]) =>
     ofFields(rule, 'an empty list fails, and one of a shape that no reader knows is unknown', {
-      ...{ pass: each(key, [known]), fail: each(key, []), open: each(key, STRANGE) },
+      pass: each(key, [known]),
+      fail: each(key, []),
+      open: each(key, STRANGE),
     }),
   ),
   ...ofRule('no_barcode', [
@@ -92,7 +95,8 @@ export const COMPLETENESS: readonly Row[] = [
     ],
   ]),
   ofFields('no_price', 'is not asked of passive products', {
-    ...{ pass: [{ ...NONE, ...PASSIVE }], fail: [NONE, { ...NONE, Status: null }] },
+    pass: [{ ...NONE, ...PASSIVE }],
+    fail: [NONE, { ...NONE, Status: null }],
   }),
   ...ofRule('variant_no_price', [
     ['that of its product will do', [product(1, PRICED), variant(1, 1, NONE)], []],
@@ -114,7 +118,8 @@ export const COMPLETENESS: readonly Row[] = [
     ['is not asked of passive ones', [variant(7, 9, { ...NONE, ...PASSIVE })], []],
   ]),
   ofFields('no_properties', 'one without a value says nothing', {
-    ...{ pass: [property('Material', 'Oak')], fail: [property('Material', null)] },
+    pass: [property('Material', 'Oak')],
+    fail: [property('Material', null)],
   }),
   ...ofRule('no_own_picture', [
     [
@@ -195,20 +200,22 @@ export const VALIDITY: readonly Row[] = [
     ],
   ]),
   ofFields('invalid_barcode', 'one that a spreadsheet wrote with an exponent', {
-    ...{ pass: [EAN], fail: [ean('4.00638E+12'), ean('3,70012E+12')], detail: '4.00638E+12' },
+    pass: [EAN],
+    fail: [ean('4.00638E+12'), ean('3,70012E+12')],
+    detail: '4.00638E+12',
   }),
   ofFields('untidy_code', 'a character that nobody sees', {
-    ...{ fail: each('Code', 'A\u200b1'), detail: 'code: U+200B after "A"' },
+    fail: each('Code', 'A\u200b1'),
+    detail: 'code: U+200B after "A"',
   }),
   ofFields('untidy_code', 'a space', {
-    ...{
-      fail: each('IntegrationCode', ' ERP 1'),
-      detail: 'integration code: a space before "ERP 1"',
-    },
+    fail: each('IntegrationCode', ' ERP 1'),
+    detail: 'integration code: a space before "ERP 1"',
   }),
   ...['price_not_positive', 'invalid_barcode'].map((rule) =>
     ofFields(rule, 'is unknown where no reader knows the list', {
-      ...{ pass: [{ ...PRICED, ...EAN }], open: [{ Prices: STRANGE, Codes: STRANGE }] },
+      pass: [{ ...PRICED, ...EAN }],
+      open: [{ Prices: STRANGE, Codes: STRANGE }],
     }),
   ),
   ofFields('malformed_link', 'what is no address', {
@@ -248,11 +255,9 @@ export const VALIDITY: readonly Row[] = [
     ],
   }),
   ofFields('malformed_picture_link', 'link or thumbnail', {
-    ...{
-      pass: [pictures({})],
-      fail: [pictures({ ImageUrl: 'thumbs/1.png' })],
-      detail: 'thumbs/1.png',
-    },
+    pass: [pictures({})],
+    fail: [pictures({ ImageUrl: 'thumbs/1.png' })],
+    detail: 'thumbs/1.png',
   }),
   ofFields('unit_of_other_kind', 'a weight that is no mass, an edge that is no length', {
     pass: [
@@ -287,14 +292,13 @@ export const CONSISTENCY: readonly Row[] = [
     detail: '2 covers',
   }),
   ofFields('passive_cover', 'not another picture that is passive', {
-    ...{ pass: ONE_COVER, fail: [pictures({ ...cover, Status: -1 }, other)] },
+    pass: ONE_COVER,
+    fail: [pictures({ ...cover, Status: -1 }, other)],
   }),
   ofFields('sort_order_clash', 'of the pictures of one product', {
-    ...{
-      pass: ONE_COVER,
-      fail: [pictures(cover, { ...other, SortOrder: 1 })],
-      detail: '1 of 2 pictures',
-    },
+    pass: ONE_COVER,
+    fail: [pictures(cover, { ...other, SortOrder: 1 })],
+    detail: '1 of 2 pictures',
   }),
   ofFields('updated_before_created', 'not dates that were never set, and not within a second', {
     pass: [
@@ -369,7 +373,9 @@ export const CONSISTENCY: readonly Row[] = [
     ],
   ]),
   ofFields('sale_above_list_price', 'by the words of the lists', {
-    ...{ fail: LISTED.slice(0, 1), pass: LISTED.slice(1), detail: 'sale 120 above list 100 EUR' },
+    fail: LISTED.slice(0, 1),
+    pass: LISTED.slice(1),
+    detail: 'sale 120 above list 100 EUR',
   }),
   [
     'variant_sale_above_list_price',

@@ -49,7 +49,11 @@ beforeAll(async () => {
 it('finds the new, the changed and the gone, and whose records are kept', async () => {
   const pages = storePage([...products([1, 2, 7]), ...products([3], 'Other')]);
   expect(await compareProducts(duckdb, { base, pages, isWhole: true, due: NONE })).toEqual({
-    ...{ products: 5, new: 1, changed: 1, gone: 2, owners: [3, 7] },
+    products: 5,
+    new: 1,
+    changed: 1,
+    gone: 2,
+    owners: [3, 7],
     lists: {
       variants: { known: 4, kept: 2 },
       product_media: { known: 0, kept: 0 },

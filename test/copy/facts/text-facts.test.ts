@@ -9,7 +9,10 @@ type Field = ProductText['field'];
 type Fact = keyof typeof TEXT_FACTS;
 
 const textOf = (text: string, field: Field, language?: string): ProductText => ({
-  ...{ field, language, text, plain: toPlain(text) },
+  field,
+  language,
+  text,
+  plain: toPlain(text),
 });
 
 /** What a fact notes of a text; undefined: nothing. */
