@@ -106,18 +106,19 @@ const WORD = /(?<![\p{L}\p{M}]|\p{L}[.@/])[\p{L}\p{M}]+/gu;
 
 /** What each word of a text indicates, in order; equal words give the same clue object. */
 function readClues(plain: string): readonly Clue[] {
+  const beginning = plain.slice(0, READ_CHARS).normalize('NFC').replaceAll('İ', 'i');
+  const clues: Clue[] = [];
   const lettered = new Map<string, Clue>();
-  return (
-    plain.slice(0, READ_CHARS).normalize('NFC').replaceAll('İ', 'i').match(WORD) ?? []
-  ).flatMap((word) => {
+  for (const word of beginning.match(WORD) ?? []) {
     const small = word.toLowerCase();
     const listed = LISTS.get(small);
     // Single capital letters are models and sizes, and single small letters that are not listed words are units.
-    if (word.length === 1 && (listed === undefined || word !== small)) return [];
+    if (word.length === 1 && (listed === undefined || word !== small)) continue;
     const clue = listed ?? lettered.get(small) ?? readLetters(small);
     if (clue !== listed && clue !== NO_CLUE) lettered.set(small, clue);
-    return clue;
-  });
+    clues.push(clue);
+  }
+  return clues;
 }
 
 /** The languages that have all letters of a word; at least one letter must be beyond ASCII. */

@@ -98,8 +98,8 @@ function findPartTwice(parts: readonly string[]): string | undefined {
   );
 }
 
-/** Any longer word of a sentence twice. */
-const WORD_TWICE = /(?<![\p{L}\p{N}'’-])(\p{L}{4,30}) \1(?![\p{L}\p{N}'’-])/gu;
+/** Any longer word of a sentence twice. The word is looked at ahead, so that no shorter one is tried when it is not. */
+const WORD_TWICE = /(?<![\p{L}\p{N}'’-])(?=(\p{L}{4,30}))\1 \1(?![\p{L}\p{N}'’-])/gu;
 
 /** Words that are doubled for emphasis. */
 const EMPHATIC = words(

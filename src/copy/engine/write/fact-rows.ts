@@ -146,12 +146,10 @@ function describeText(read: ProductText, name: string): Row {
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /** The words of a text, compared without case and accents. */
-const listWords = (text: string): readonly string[] =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]+/g, '')
-    .toUpperCase()
-    .match(WORD) ?? [];
+function listWords(text: string): readonly string[] {
+  const bare = text.normalize('NFD').replace(/[\u0300-\u036f]+/g, '');
+  return bare.toUpperCase().match(WORD) ?? [];
+}
 
 /** Numbers, units and single letters do not belong to any language. */
 const isWord = (word: string): boolean => word.length > 1 && !/^\d/.test(word);
@@ -160,8 +158,7 @@ const isWord = (word: string): boolean => word.length > 1 && !/^\d/.test(word);
 function shareTold(name: string, among: readonly string[]): number | undefined {
   const telling = new Set(listWords(name).filter((word) => word.length >= TELLING_LETTERS));
   if (telling.size === 0) return undefined;
-  const told = new Set(among);
-  return [...telling].filter((word) => told.has(word)).length / telling.size;
+  return [...telling].filter((word) => among.includes(word)).length / telling.size;
 }
 
 function noteCodes(own: Row, { codes }: RecordRows, note: Note): void {
