@@ -3,13 +3,14 @@
  * catalog, by step), `pace` (a sync within limits, compared with
  * the shortest time that they allow), `memory` (of 10,000 and 200,000 products), `questions` (of 100,000 products,
  * compared with a plain pass over JSON lines), `lists` (by properties, of 12,000 and 100,000 products), `refresh` (of
- * 50,000 products, compared with a reading of everything), `search` (how well `search_catalog` finds, beside plain
+ * 50,000 products, compared with a reading of everything), `beside` (SQL during a refresh of 12,000), `search` (how well `search_catalog` finds, beside plain
  * `contains`, MiniSearch and the PIM's own search, on queries judged by hand; its index of 100,000 products), `changes`
  * (comparing 1,000,000 products with the copy before), `stalls` (how long others wait for heavy queries), `million`
  * (1,000,000 products). All parts take an hour or two; `questions=20000` takes a minute and tells less.
  */
 
 import { buildServerIfStale } from './bundle.ts';
+import { measureBeside } from './measure-beside.ts';
 import { measureChanges } from './measure-changes.ts';
 import { measureCost } from './measure-cost.ts';
 import { measureIndex } from './measure-index.ts';
@@ -31,6 +32,7 @@ const PARTS: Readonly<Record<string, (products?: number) => Promise<readonly Row
     ...(await measureLists(products, 1)),
   ],
   refresh: (products = 50_000) => measureRefresh(products),
+  beside: (products = 12_000) => measureBeside(products),
   search: async (products = 100_000) => [
     ...(await measureFinding()),
     ...(await measureIndex(products)),
