@@ -1,6 +1,6 @@
 /**
  * Random queries are answered as by the same engine without its optimisers, over the same file: of DuckDB 1.5.5 and
- * 1.5.6 some optimisers answer valid SQL wrongly. Run this before another version is taken. A query that fails here
+ * 1.5.6 some optimisers answer valid SQL wrongly. Run this, with SOAK=1, before another version is taken. A query that fails here
  * says which optimisers to add to WRONG_OPTIMISERS: try them one by one with `SET disabled_optimizers`.
  */
 import { join } from 'node:path';
@@ -16,9 +16,10 @@ import { readLists } from '../../../audit/open-records.ts';
 import { writeCopyOf } from '../../../support/copy-in-process.ts';
 import { ownDirectory } from '../../../support/own-cache.ts';
 import { drawQuery } from '../../../support/random-queries.ts';
+import { everydayOrSoak } from '../../../support/soak.ts';
 import { createSparseRecords } from '../../../support/sparse-records.ts';
 
-const QUERIES = 2_000;
+const QUERIES = everydayOrSoak(600, 2_000);
 const SEED = 1;
 
 const CATALOGS = {
