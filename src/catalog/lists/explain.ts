@@ -164,7 +164,9 @@ async function noteTranslated(
   const parts = readParts(question);
   if (parts === undefined) return [];
   const { owner, test } = parts;
-  const sql = `SELECT count(DISTINCT ${owner}_id), string_agg(DISTINCT culture, ',') FROM translations WHERE owner = '${owner}' AND ${test(foldAllSql)}`;
+  const sql = `SELECT count(DISTINCT ${owner}_id), string_agg(DISTINCT culture, ',')
+    FROM translations
+    WHERE owner = '${owner}' AND ${test(foldAllSql)}`;
   const [count, cultures] =
     (await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0])) ?? [];
   if (Number(count ?? 0) === 0) return [];
@@ -202,7 +204,8 @@ export async function askAsSpelled(
     return undefined;
   const { texts, endpoint, test } = parts;
   const isIt = test((text) => foldAllSql(`regexp_replace(${text}, '${SIGNS.source}', '', 'g')`));
-  const sql = `SELECT DISTINCT name FROM ${endpoint} WHERE ${isIt} AND NOT ${test((text) => `lower(${text})`)}`;
+  const isAsWritten = test((text) => `lower(${text})`);
+  const sql = `SELECT DISTINCT name FROM ${endpoint} WHERE ${isIt} AND NOT ${isAsWritten}`;
   const names = mayAsk(question, context)
     ? await askCopyBeside(context, async (ask) => (await ask(sql)).rows.map(String))
     : undefined;
@@ -308,18 +311,33 @@ async function noteOtherLanguages(
     return [];
   if (readQuantities(text).length > 0) return [];
   const fold = (one: string): string => foldAllSql(quoteValue(one));
-  const isNamed = `(${foldAllSql('name')} = ${fold(asked.name)} OR ${foldAllSql('code')} = ${fold(asked.name)})`;
+  const name = fold(asked.name);
+  const isNamed = `(${foldAllSql('name')} = ${name} OR ${foldAllSql('code')} = ${name})`;
   const value = foldAllSql('value');
   const isIt =
     asked.value === undefined ? `contains(${value}, ${fold(text)})` : `${value} = ${fold(text)}`;
-  const sql = `WITH own AS (SELECT product_id, culture, value, ${isIt} AS is_it FROM properties
+  const sql = `WITH own AS (
+      SELECT product_id, culture, value, ${isIt} AS is_it
+      FROM properties
       WHERE owner = 'product' AND value IS NOT NULL AND product_id IS NOT NULL
-        AND (${isNamed} OR code IN (SELECT code FROM properties WHERE owner = 'product' AND ${isNamed}))),
-    one AS (FROM own WHERE culture IS NOT NULL QUALIFY count(*) OVER (PARTITION BY product_id, culture) = 1),
-    same AS (SELECT o.value FROM one o JOIN one x ON x.product_id = o.product_id AND x.culture <> o.culture
-      WHERE x.is_it AND NOT o.is_it)
-    SELECT count(DISTINCT product_id) FROM own
-      WHERE value IN (FROM same) AND product_id NOT IN (SELECT product_id FROM own WHERE is_it)`;
+        AND (${isNamed} OR code IN (
+          SELECT code FROM properties WHERE owner = 'product' AND ${isNamed}
+        ))
+    ),
+    one AS (
+      FROM own
+      WHERE culture IS NOT NULL
+      QUALIFY count(*) OVER (PARTITION BY product_id, culture) = 1
+    ),
+    same AS (
+      SELECT o.value
+      FROM one o
+      JOIN one x ON x.product_id = o.product_id AND x.culture <> o.culture
+      WHERE x.is_it AND NOT o.is_it
+    )
+    SELECT count(DISTINCT product_id)
+    FROM own
+    WHERE value IN (FROM same) AND product_id NOT IN (SELECT product_id FROM own WHERE is_it)`;
   const count = Number(
     (await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0]?.[0])) ?? 0,
   );

@@ -4,6 +4,7 @@
  */
 
 import { isOlder, oldAfterHours } from '../../copy/describe-copy.ts';
+import { fillSql } from '../../copy/fill-sql.ts';
 import { CatalogError } from '../../errors.ts';
 import { buildBarcodeSql, foldBarcode } from '../../filter/codes.ts';
 import { readBarcodes } from '../../record/codes-and-media.ts';
@@ -12,6 +13,7 @@ import { getField, type JsonValue, readId, readText } from '../../record/value.t
 import type { CallContext } from '../call/context.ts';
 import { fetchEvery, fetchFew, readOwnerId, requireProductId } from '../call/page-query.ts';
 import { askCopyBeside } from '../call/waiting.ts';
+import codesSentSql from './codes-sent.sql';
 
 /** Who has a barcode. */
 export interface Owners {
@@ -71,16 +73,11 @@ export async function fetchOwners({ productIds, by, codes }: Owners, context: Ca
   return { products, variant };
 }
 
-/** True when every record that may have a barcode showed its codes, and some had one. A list without records has no row. */
-const SENT_SQL = `SELECT count(*) FILTER (records > 0 AND (sent = 0 OR "unknown" > 0)) = 0
-  AND (SELECT count(*) > 0 FROM codes WHERE is_barcode)
-  FROM fields WHERE field = 'codes' AND "view" IN ('products', 'variants')`;
-
 /** What the copy tells: who has them, and whether one that it does not know had no owner when it was read, and it is not old. */
 function findInCopy(barcodes: readonly string[], context: CallContext) {
   const { settings } = context;
   return askCopyBeside(context, async (ask) => {
-    const { rows, version, copy } = await ask(SENT_SQL);
+    const { rows, version, copy } = await ask(fillSql(codesSentSql));
     const found = await ask(buildOwnersSql(barcodes));
     const { products, variants } = copy.lists;
     const isWhole =
@@ -96,9 +93,12 @@ function findInCopy(barcodes: readonly string[], context: CallContext) {
 
 function buildOwnersSql(barcodes: readonly string[]): string {
   const { folded, test } = buildBarcodeSql('c.value', barcodes);
-  return `SELECT DISTINCT ${folded}, c.product_id, c.variant_id IS NULL, coalesce(v.code, p.code) FROM codes c
-    LEFT JOIN products p ON p.product_id = c.product_id LEFT JOIN variants v ON v.variant_id = c.variant_id
-    WHERE c.is_barcode AND ${test} ORDER BY ALL`;
+  return `SELECT DISTINCT ${folded}, c.product_id, c.variant_id IS NULL, coalesce(v.code, p.code)
+    FROM codes c
+    LEFT JOIN products p ON p.product_id = c.product_id
+    LEFT JOIN variants v ON v.variant_id = c.variant_id
+    WHERE c.is_barcode AND ${test}
+    ORDER BY ALL`;
 }
 
 function groupOwners(rows: readonly (readonly JsonValue[])[], barcodes: readonly string[]) {

@@ -7,7 +7,7 @@ import type { Answer } from '../../answer/envelope.ts';
 import { cutList, cutSides, cutText } from '../../answer/fit/cut-text.ts';
 import type { Cut } from '../../answer/fit/fit.ts';
 import { toExactText, toPlainText } from '../../answer/text/text.ts';
-import { quoteValue } from '../../filter/filter-sql.ts';
+import { fillSql } from '../../copy/fill-sql.ts';
 import {
   compactObject,
   getField,
@@ -18,6 +18,10 @@ import {
 import type { CallContext } from '../call/context.ts';
 import { fetchFew, keepFitting } from '../call/page-query.ts';
 import { askCopyBeside } from '../call/waiting.ts';
+import childrenSql from './children.sql';
+import codeBeforeSql from './code-before.sql';
+import parentsSentSql from './parents-sent.sql';
+import pastSql from './past.sql';
 
 /** What is known of a product's family. */
 export type Family = Awaited<ReturnType<typeof fetchFamily>>;
@@ -63,8 +67,8 @@ async function fetchChildren(product: PimRecord, context: CallContext) {
   const id = readId(getField(product, 'ProductId'));
   if (id === undefined) return undefined;
   return askCopyBeside(context, async (ask) => {
-    const { rows, version, copy } = await ask(buildChildrenSql(id));
-    const sent = await ask(SENT_SQL);
+    const { rows, version, copy } = await ask(fillSql(childrenSql, { parent: id }));
+    const sent = await ask(fillSql(parentsSentSql));
     const isWhole =
       copy.lists.products?.complete === true &&
       sent.version === version &&
@@ -84,24 +88,6 @@ async function fetchChildren(product: PimRecord, context: CallContext) {
 
 /** More children than a product has by right. */
 const MAX_CHILDREN = 1_000;
-
-/** Whether products came with a ParentId that could be read: else that none names a parent is no fact. */
-const SENT_SQL = `SELECT count(*) FILTER (sent > 0 AND "unknown" = 0) = 1 FROM fields
-  WHERE "view" = 'products' AND field = 'parent_id'`;
-
-/** Values of options stand in the order of the variants; one that only passive variants have is marked. */
-function buildChildrenSql(parent: number): string {
-  return `WITH family AS (FROM products WHERE parent_id = ${parent} AND product_id <> parent_id),
-    held AS (SELECT v.product_id, coalesce(o.name, o.code) AS trait, concat(o.value, ' ' || o.unit) AS told, min(v.variant_id) AS place,
-        bool_and(coalesce(v.status = 'passive', false)) AS is_passive
-      FROM options o JOIN variants v ON v.variant_id = o.variant_id
-      WHERE v.product_id IN (SELECT product_id FROM family) AND o.value IS NOT NULL AND coalesce(o.name, o.code) IS NOT NULL GROUP BY ALL),
-    traits AS (SELECT product_id, trait || ': ' || string_agg(told || if(is_passive, ' (passive)', ''), ', ' ORDER BY place) AS told
-      FROM held GROUP BY product_id, trait)
-    SELECT product_id, code, name, status,
-      (SELECT string_agg(told, '; ' ORDER BY told) FROM traits t WHERE t.product_id = family.product_id)
-    FROM family ORDER BY product_id`;
-}
 
 function textOf(value: JsonValue | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
@@ -144,16 +130,9 @@ const MAX_CHANGES = 200;
 
 const CHANGE_COLUMNS = ['seen_before', 'seen_at', 'what', 'field', 'from', 'to'];
 
-/** SQL: a moment to the minute. */
-const toMinute = (moment: string): string => `strftime(${moment}, '%Y-%m-%dT%H:%MZ')`;
-
-/** When a refresh saw a change; up to the next minute, so that it is no earlier than it was. */
-const SEEN_AT = toMinute("seen_at + INTERVAL '59 seconds'");
-
 /** Whether a code was of a product or variant that is gone, or that has another code now, as refreshes of the copy saw it. */
 export async function fetchBefore(code: string, context: CallContext): Promise<Answer | undefined> {
-  const sql = `SELECT concat(owner, ' ', kind), CASE kind WHEN 'changed' THEN after END, ${SEEN_AT} FROM changes
-    WHERE kind = 'gone' AND code = ${quoteValue(code)} OR field = 'code' AND before = ${quoteValue(code)} ORDER BY seen_at DESC, owner LIMIT 1`;
+  const sql = fillSql(codeBeforeSql, { code });
   const seen = await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0]);
   if (seen === undefined) return undefined;
   const [what = null, now, seenAt = null] = seen;
@@ -167,16 +146,16 @@ export async function fetchBefore(code: string, context: CallContext): Promise<A
 /** What refreshes saw of a product and its variants, the newest first, without a request; undefined: no copy could be asked. */
 export async function fetchPast(product: PimRecord, context: CallContext) {
   const id = readId(getField(product, 'ProductId'));
-  const side = (name: string): string =>
-    `coalesce((SELECT min(text) FROM long_texts WHERE print = c.${name}), ${name})`;
-  const sql = `SELECT ${toMinute('seen_before')}, ${SEEN_AT}, concat_ws(' ', owner, CASE owner WHEN 'variant' THEN code END, kind),
-      concat_ws(' ', field, label), ${side('before')}, ${side('after')}, count(*) OVER () FROM changes c WHERE product_id = ${id} AND kind <> 'was' ORDER BY c.seen_at DESC, owner, code, field LIMIT ${MAX_CHANGES}`;
+  if (id === undefined) return undefined;
+  const sql = fillSql(pastSql, { product_id: id, most: MAX_CHANGES });
   return askCopyBeside(context, async (ask) => {
-    const [[begins] = []] = (await ask(`SELECT ${toMinute('min(seen_before)')} FROM refreshes`))
-      .rows;
+    const [[begins] = []] = (await ask(HISTORY_BEGINS)).rows;
     return typeof begins === 'string' ? { begins, rows: (await ask(sql)).rows } : undefined;
   });
 }
+
+/** SQL: from when on changes are known. */
+const HISTORY_BEGINS = `SELECT strftime(min(seen_before), '%Y-%m-%dT%H:%MZ') FROM refreshes`;
 
 /** The changes as rows under columns, and from when on they are known. */
 export function buildPast(

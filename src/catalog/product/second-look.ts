@@ -94,8 +94,13 @@ async function findNearCodes(sought: Sought, codes: readonly string[], context: 
     for (const code of asked) {
       const distance = `damerau_levenshtein(folded, ${quoteValue(foldCode(code).toUpperCase())})`;
       const { rows } = await ask(
-        `SELECT value FROM identifiers WHERE kind = 'code' AND owner = ${owner} AND abs(length(value) - ${code.length}) <= ${MOST_SEPARATORS} AND ${distance} <= ${MOST_EDITS}
-         GROUP BY value, folded ORDER BY ${distance}, value LIMIT ${MOST_OFFERED}`,
+        `SELECT value FROM identifiers
+         WHERE kind = 'code' AND owner = ${owner}
+           AND abs(length(value) - ${code.length}) <= ${MOST_SEPARATORS}
+           AND ${distance} <= ${MOST_EDITS}
+         GROUP BY value, folded
+         ORDER BY ${distance}, value
+         LIMIT ${MOST_OFFERED}`,
       );
       const near = rows.map(([value]) => cutText(cleanText(String(value)), MAX_CODE_CHARS));
       if (near.length > 0) found.set(code, near);

@@ -263,8 +263,10 @@ export async function askChanged(
     return conditions;
   }
   call.notices.push({ code: isWhole ? 'changed_by_history' : 'changed_by_both' });
-  const byDates = `UNION ALL SELECT product_id FROM products WHERE created >= ${moment} OR updated >= ${moment}`;
-  const seen = `SELECT product_id FROM changes WHERE seen_at >= ${moment} ${isWhole ? '' : byDates}`;
+  const byHistory = `SELECT product_id FROM changes WHERE seen_at >= ${moment}`;
+  const byDates = `SELECT product_id FROM products
+    WHERE created >= ${moment} OR updated >= ${moment}`;
+  const seen = isWhole ? byHistory : `${byHistory} UNION ALL ${byDates}`;
   const others = conditions.filter(({ argument }) => argument !== 'changed_after');
   return [
     ...others,

@@ -148,13 +148,22 @@ function selectFirst(
 ): string {
   const isWanted =
     currency === undefined ? '' : `AND upper(currency) = ${quoteValue(foldCurrency(currency))}`;
-  const inRange = `${priceMin === undefined ? '' : `AND price >= ${priceMin} `}${priceMax === undefined ? '' : `AND price <= ${priceMax}`}`;
-  const code = '(SELECT any_value(v.code) FROM variants v WHERE v.variant_id = p.variant_id)';
-  return `(SELECT CASE owner WHEN 'variant' THEN {product_id: product_id, variant_id: variant_id, code: ${code},
-      price: price, currency: currency} END
-    FROM prices p WHERE price IS NOT NULL ${isWanted} ${inRange}
+  const isEnough = priceMin === undefined ? '' : `AND price >= ${priceMin}`;
+  const isLow = priceMax === undefined ? '' : `AND price <= ${priceMax}`;
+  return `(
+    SELECT CASE owner WHEN 'variant' THEN {
+      product_id: product_id,
+      variant_id: variant_id,
+      code: (SELECT any_value(v.code) FROM variants v WHERE v.variant_id = p.variant_id),
+      price: price,
+      currency: currency
+    } END
+    FROM prices p
+    WHERE price IS NOT NULL ${isWanted} ${isEnough} ${isLow}
       AND product_id IN (SELECT t.product_id FROM products t WHERE ${isOfThese})
-    ORDER BY price ${direction}, owner LIMIT 1)`;
+    ORDER BY price ${direction}, owner
+    LIMIT 1
+  )`;
 }
 
 /**
