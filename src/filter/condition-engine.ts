@@ -168,7 +168,11 @@ export function testEntries<Entry>(
         const id = list === 'products' ? 'product_id' : 'variant_id';
         const isOwner = rows ? 'true' : `owner = ${quoteValue(list.slice(0, -1))}`;
         const among = (test: string): string =>
-          `t.${id} IN (SELECT ${id} FROM ${judged ?? rows ?? view} WHERE ${isOwner} AND ${id} IS NOT NULL AND (${test}))`;
+          `t.${id} IN (
+            SELECT ${id}
+            FROM ${judged ?? rows ?? view}
+            WHERE ${isOwner} AND ${id} IS NOT NULL AND (${test})
+          )`;
         const { maybe, surely } = judged
           ? { maybe: 'verdict > 0', surely: 'verdict = 2' }
           : judgeRow(spellings);
@@ -239,7 +243,10 @@ export function seek<Entry>(
         const ofNames = `(name IN (${quoteList(names)}) OR code IN (${quoteList(names)}))`;
         const ofAll = listed.length === 1 ? `${listed} IS NOT NULL` : 'true';
         const isIt = listed.length > 2 ? ofNames : ofAll;
-        return `SELECT ${listed.join(', ')}, count(DISTINCT ${owner}_id) FROM ${rows ?? view} WHERE ${isOwner} AND ${isIt} GROUP BY ALL`;
+        return `SELECT ${listed.join(', ')}, count(DISTINCT ${owner}_id)
+          FROM ${rows ?? view}
+          WHERE ${isOwner} AND ${isIt}
+          GROUP BY ALL`;
       },
       record: (row) => ({
         [wire]: [
@@ -287,7 +294,11 @@ export function judgeCurrencyRow(also: string, wanted: string | undefined): SqlV
   if (wanted === undefined) return { maybe: also, surely: also };
   const code = quoteValue(foldCurrency(wanted));
   // Another ISO code is another currency; what is no code may be a sign of the wanted one.
-  const mayBe = `(currency IS NULL OR upper(currency) = ${code} OR NOT regexp_full_match(currency, '[A-Za-z]{3}'))`;
+  const mayBe = `(
+    currency IS NULL
+    OR upper(currency) = ${code}
+    OR NOT regexp_full_match(currency, '[A-Za-z]{3}')
+  )`;
   return { maybe: `${also} AND ${mayBe}`, surely: `${also} AND currency = ${code}` };
 }
 

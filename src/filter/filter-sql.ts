@@ -52,7 +52,9 @@ export function negateSql({ build, ...test }: SqlTest): SqlTest {
 /** The test of a product, or of any of its variants. */
 export function orOfVariants({ build, ...test }: SqlTest): SqlTest {
   const join = (own: string, other: string): string =>
-    `(${own} OR t.product_id IN (SELECT product_id FROM variants t WHERE product_id IS NOT NULL AND ${other}))`;
+    `(${own} OR t.product_id IN (
+      SELECT product_id FROM variants t WHERE product_id IS NOT NULL AND ${other}
+    ))`;
   const either = (own: SqlVerdict, other: SqlVerdict): SqlVerdict => {
     return { maybe: join(own.maybe, other.maybe), surely: join(own.surely, other.surely) };
   };
@@ -156,7 +158,11 @@ function unlessUntold([surely, maybe]: Both, view: View, column: string, countsO
 function testVariantCodes(values: readonly (string | number)[]): Both {
   const [surely, maybe] = equalsAny('code', values);
   const owners = (test: string): string =>
-    `product_id IN (SELECT product_id FROM variants WHERE product_id IS NOT NULL AND code IS NOT NULL AND ${test})`;
+    `product_id IN (
+      SELECT product_id
+      FROM variants
+      WHERE product_id IS NOT NULL AND code IS NOT NULL AND ${test}
+    )`;
   const isOrphan = `EXISTS (SELECT 1 FROM variants WHERE product_id IS NULL AND ${maybe})`;
   return [owners(surely), `(${owners(maybe)} OR ${isOrphan})`];
 }
@@ -180,7 +186,9 @@ function testMembership(
   const below = field === 'categories' ? ` OR ${id} IN (${listBelow(named)})` : '';
   const owners = (test: string): string =>
     `product_id IN (SELECT product_id FROM ${links} WHERE product_id IS NOT NULL AND (${test}))`;
-  const isUntold = `product_id IN (SELECT product_id FROM products WHERE ${field}_state = 'unknown')`;
+  const isUntold = `product_id IN (
+    SELECT product_id FROM products WHERE ${field}_state = 'unknown'
+  )`;
   const maybe = anyOf([
     owners(`${isById ? id : 'name'} IS NULL OR ${named}${below}`),
     isUntold,
@@ -195,6 +203,9 @@ function testMembership(
 /** Ids of the categories that pass a test, and of all below them. */
 function listBelow(test: string): string {
   return `WITH RECURSIVE below(id) AS (
-    SELECT category_id FROM categories WHERE ${test}
-    UNION SELECT c.category_id FROM categories c JOIN below b ON c.parent_id = b.id) SELECT id FROM below`;
+      SELECT category_id FROM categories WHERE ${test}
+      UNION
+      SELECT c.category_id FROM categories c JOIN below b ON c.parent_id = b.id
+    )
+    SELECT id FROM below`;
 }

@@ -51,7 +51,8 @@ function rowsOf(
 ): string {
   const selects = places.map(
     ([tier, place, from]) =>
-      `SELECT ${tier} AS tier, ${place} AS place, ${id}, name, code, value, unit, number FROM ${from}`,
+      `SELECT ${tier} AS tier, ${place} AS place, ${id}, name, code, value, unit, number
+       FROM ${from}`,
   );
   return `(${selects.join(' UNION ALL ')})`;
 }

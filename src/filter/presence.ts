@@ -74,7 +74,10 @@ function testThere({ wire, key, reader }: Field): Condition {
 }
 
 /** Whether there is a cover in the spelling of Spec §2.3; other spellings are found when the record is read. */
-const HAS_COVER = `coalesce(list_contains(json_extract_string(t.raw, '$.Pictures[*].IsCover'), 'true'), false)`;
+const HAS_COVER = `coalesce(
+  list_contains(json_extract_string(t.raw, '$.Pictures[*].IsCover'), 'true'),
+  false
+)`;
 
 /** The same of a product with its variants; undefined: it is asked of products alone. Media are in their own lists, too. */
 function joinVariants({ word, wire, sql }: PresenceWord): SqlTest | undefined {
@@ -87,10 +90,15 @@ function joinVariants({ word, wire, sql }: PresenceWord): SqlTest | undefined {
     field: 'product_id',
     build: ({ list }) => {
       const owner = list.slice(0, -1);
-      const listed = `t.${owner}_id IN (SELECT ${owner}_id FROM ${word} WHERE owner = '${owner}' AND ${owner}_id IS NOT NULL)`;
-      const isOpen = `EXISTS (FROM ${word} WHERE owner = '${owner}' AND ${owner}_id IS NULL) OR EXISTS (FROM lists WHERE list LIKE '%media' AND NOT complete)`;
+      const id = `${owner}_id`;
+      const listed = `t.${id} IN (
+        SELECT ${id} FROM ${word} WHERE owner = '${owner}' AND ${id} IS NOT NULL
+      )`;
+      const isUnowned = `EXISTS (FROM ${word} WHERE owner = '${owner}' AND ${id} IS NULL)`;
+      const isPartlyRead = "EXISTS (FROM lists WHERE list LIKE '%media' AND NOT complete)";
       const surely = `(t.${word}_state = 'value' OR ${listed})`;
-      return { maybe: `(${surely} OR t.${word}_state = 'unknown' OR ${isOpen})`, surely };
+      const isOpen = `t.${word}_state = 'unknown' OR ${isUnowned} OR ${isPartlyRead}`;
+      return { maybe: `(${surely} OR ${isOpen})`, surely };
     },
   });
 }
