@@ -229,8 +229,9 @@ export const ENGINE_PACKAGE = '@duckdb/node-bindings';
 export const NO_ENGINE = `the package ${ENGINE_PACKAGE} is not installed`;
 
 function describeNoCopy(isBegun: boolean, isDamaged: boolean, why: string | undefined): string {
-  if (isDamaged)
+  if (isDamaged) {
     return `The local copy of the catalog is damaged${isBegun ? ', and another one is being read' : ''}.`;
+  }
   if (isBegun) return 'The local copy of the catalog is still being read.';
   return `There is no local copy of the catalog yet.${why === undefined ? '' : ` ${why}`}`;
 }

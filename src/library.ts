@@ -61,8 +61,9 @@ export async function createServer(
     secretsOf(config),
     () => new Date(),
   );
-  for (const warning of [...unknown, ...describeOpenKeys(settings)])
+  for (const warning of [...unknown, ...describeOpenKeys(settings)]) {
     log('warn', 'settings', { warning });
+  }
   const open = await openCatalog(config, version, undefined, logTold(log));
   const parts = joinParts(open, config, log);
   return { create: () => buildServer(parts), close: open.close };

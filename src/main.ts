@@ -51,12 +51,17 @@ async function main(): Promise<number> {
   // Node.js would open its inspector, by which everyone on this machine could read the credentials.
   process.on('SIGUSR1', () => {});
   endOnSignals();
-  if (args.length === 0 || (args.length === 1 && args[0] === 'serve')) return serveStdio();
+  if (args.length === 0 || (args.length === 1 && args[0] === 'serve')) {
+    return serveStdio();
+  }
   const { runCommandLine } = await import('./cli/command-line.ts');
   // `serve` logs them, and `doctor` says more of them.
   const isTold = isServing || args[0] === 'doctor';
-  if (!isTold)
-    for (const warning of listStartWarnings(process.env)) complain(`pim-mcp: ${warning}`);
+  if (!isTold) {
+    for (const warning of listStartWarnings(process.env)) {
+      complain(`pim-mcp: ${warning}`);
+    }
+  }
   return runCommandLine(args, openIo());
 }
 
@@ -123,8 +128,9 @@ async function readInput(): Promise<string> {
   let text = '';
   for await (const chunk of addAbortSignal(ended.signal, process.stdin.setEncoding('utf8'))) {
     text += chunk;
-    if (text.length > MAX_INPUT_CHARS)
+    if (text.length > MAX_INPUT_CHARS) {
       throw new Error(`stdin holds more than ${MAX_INPUT_CHARS} characters`);
+    }
   }
   return text;
 }
@@ -155,7 +161,9 @@ function openLog(config: Config): Log {
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => log('warn', 'node_warning', { name, message }));
   endOnUncaught(log);
-  for (const warning of listStartWarnings(process.env)) log('warn', 'settings', { warning });
+  for (const warning of listStartWarnings(process.env)) {
+    log('warn', 'settings', { warning });
+  }
   return log;
 }
 
@@ -216,11 +224,14 @@ main().then(
     if (isConfigError) {
       // A misspelt name is often why another is missing. Other commands have told of it.
       const unknown = isServing ? findUnknown(process.env).map(describeUnknown) : [];
-      for (const line of [...error.message.split('\n'), ...unknown]) complain(`pim-mcp: ${line}`);
-    } else
+      for (const line of [...error.message.split('\n'), ...unknown]) {
+        complain(`pim-mcp: ${line}`);
+      }
+    } else {
       complain(
         `pim-mcp: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
       );
+    }
     process.exit(isConfigError ? 2 : 1);
   },
 );

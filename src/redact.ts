@@ -18,8 +18,9 @@ export function buildRedactor(secrets: readonly string[]) {
   const hidden = secrets
     .filter((secret) => secret !== '')
     .sort((left, right) => right.length - left.length);
-  if (hidden.length === 0)
+  if (hidden.length === 0) {
     return { json: (text: string) => text, value: <Value>(value: Value) => value };
+  }
   const telling = hidden.filter((secret) => !isOrdinary(secret));
   const whole = new Set(hidden.filter(isOrdinary));
   const anywhere = telling.flatMap((secret) => [
@@ -38,7 +39,9 @@ export function buildRedactor(secrets: readonly string[]) {
   const redactText = (text: string): string =>
     inText === undefined ? text : text.replace(inText, REDACTED);
   const redactValue = (value: unknown): unknown => {
-    if (typeof value === 'string') return whole.has(value) ? REDACTED : redactText(value);
+    if (typeof value === 'string') {
+      return whole.has(value) ? REDACTED : redactText(value);
+    }
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map(redactValue);
     return Object.fromEntries(
@@ -54,7 +57,11 @@ export function buildRedactor(secrets: readonly string[]) {
     if (Array.isArray(value)) return value.some(tells);
     // Parsed JSON: its members are its own, by string.
     const members = value as Readonly<Record<string, unknown>>;
-    for (const key in members) if (isTold(key) || tells(members[key])) return true;
+    for (const key in members) {
+      if (isTold(key) || tells(members[key])) {
+        return true;
+      }
+    }
     return false;
   };
   return {

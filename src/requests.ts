@@ -164,7 +164,9 @@ export async function writes(name: unknown, args: unknown): Promise<boolean> {
 
 /** The tool of this name. Those of the local copy are read with the first call of one. */
 async function loadTool(name: string, hasCopyEngine: boolean): Promise<Tool> {
-  if (!hasCopyEngine) return ofName([...TOOLS_WITHOUT_COPY(), ...CONNECTORS], 'name', name);
+  if (!hasCopyEngine) {
+    return ofName([...TOOLS_WITHOUT_COPY(), ...CONNECTORS], 'name', name);
+  }
   const lookup = [...LOOKUP_TOOLS, ...CONNECTORS].find((tool) => tool.name === name);
   if (lookup !== undefined) return lookup;
   const { COPY_TOOLS, APP_TOOLS } = await import('./tools/copy-tools.ts');
@@ -178,7 +180,9 @@ function ofName<Key extends string, One extends Readonly<Record<Key, string>>>(
   name: string,
 ): One {
   const found = all.find((one) => one[key] === name);
-  if (found === undefined) throw new Error(`${name} is listed, but there is none.`);
+  if (found === undefined) {
+    throw new Error(`${name} is listed, but there is none.`);
+  }
   return found;
 }
 

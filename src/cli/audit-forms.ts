@@ -112,15 +112,19 @@ export function chooseForm(
 ): AuditForm {
   const ending = extname(output?.toLowerCase() ?? '').slice(1);
   const byEnding = FORMATS.find((name) => AUDIT_FORMS[name]?.endings.includes(ending));
-  if (format === undefined && ending !== '' && byEnding === undefined)
+  if (format === undefined && ending !== '' && byEnding === undefined) {
     throw new UsageError(`cannot tell the format from .${ending}; name one with --format.`);
+  }
   const name = format ?? byEnding ?? (output === undefined && isTerminal ? 'table' : 'json');
   const form = Object.hasOwn(AUDIT_FORMS, name) ? AUDIT_FORMS[name] : undefined;
-  if (form === undefined) throw new UsageError(`--format must be one of ${FORMATS.join(', ')}.`);
-  if (form.isBinary && output === undefined)
+  if (form === undefined) {
+    throw new UsageError(`--format must be one of ${FORMATS.join(', ')}.`);
+  }
+  if (form.isBinary && output === undefined) {
     throw new UsageError(
       `a ${name} cannot be printed: name a file, such as --output audit.${form.endings[0]}.`,
     );
+  }
   return form;
 }
 

@@ -110,15 +110,17 @@ export async function runAudit(args: readonly string[], io: CommandIo): Promise<
     ...(channel !== undefined && { channel }),
   };
   const listsProducts = 'grades' in toolArgs || 'code' in toolArgs;
-  if (listsProducts && (output === undefined || format !== undefined))
+  if (listsProducts && (output === undefined || format !== undefined)) {
     throw new UsageError(
       'grades and code list products: name only a file for them, such as --output products.xlsx.',
     );
+  }
   const form = chooseForm(listsProducts ? 'json' : format, output, io.isTerminal);
   return withSession({ ...config, deadlineMs: NO_DEADLINE_MS }, io, async (session) => {
     tellDemoData(session, io);
-    if (listsProducts && output !== undefined)
+    if (listsProducts && output !== undefined) {
       return exportInto(output, { session, tool: auditCatalog, args: toolArgs }, io);
+    }
     return auditInto({ ...options, form }, session, toolArgs, io);
   });
 }
@@ -182,10 +184,11 @@ async function auditInto(
   const asked = await askAudit(session, args, wanted, io.signal);
   if ('error' in asked) return endUnaudited(asked.error, io);
   const { audit, question, rows, total } = asked;
-  if (needsAll && rows.length < total)
+  if (needsAll && rows.length < total) {
     throw new UsageError(
       `${total} defects are too many for a baseline; narrow the audit, such as by severity=error.`,
     );
+  }
   const comparison =
     known === undefined ? undefined : compareToBaseline(audit, question.scope, rows, known);
   if (comparison !== undefined) say(tellComparison(comparison));
@@ -199,10 +202,11 @@ async function auditInto(
     say(`wrote ${newBaseline} (a baseline of ${rows.length} defects)`);
   }
   const newGaps = comparison?.newGaps ?? [];
-  for (const { id } of newGaps)
+  for (const { id } of newGaps) {
     say(
       `${id}: nearly all that is for sale fails it now, and did not before; see that no import has lost it`,
     );
+  }
   return judge(asked, newBaseline === undefined ? fresh : (fresh ?? []), newGaps, failOn, say);
 }
 
@@ -213,8 +217,9 @@ async function putOut(
   io: CommandIo,
   say: (sentence: string) => void,
 ): Promise<void> {
-  if (output === undefined) io.print(text);
-  else {
+  if (output === undefined) {
+    io.print(text);
+  } else {
     await replaceFile(output, file ?? `${text}\n`);
     say(`wrote ${output}`);
   }
@@ -236,19 +241,26 @@ function judge(
   const { verdicts, notRun, unmatched, copy, gaps } = audit;
   const isChecked = verdicts.some(({ population, unknown }) => population > unknown);
   const unknownNames = [...unmatched.categories, ...unmatched.brands];
-  if (!isChecked && verdicts.length > 0)
+  if (!isChecked && verdicts.length > 0) {
     say('nothing was checked, because these rules apply to no record');
+  }
   for (const one of notRun) say(`not run: ${one.rule.id}: ${one.reason}`);
   const unread = gaps.filter(({ isHarmless }) => !isHarmless);
-  for (const { list, why } of unread)
+  for (const { list, why } of unread) {
     say(`${list} were not read, so rules about them tell nothing: ${why}`);
-  if (!copy.complete) say('the local copy is incomplete; records missing from it were not checked');
-  if (unknownNames.length > 0)
+  }
+  if (!copy.complete) {
+    say('the local copy is incomplete; records missing from it were not checked');
+  }
+  if (unknownNames.length > 0) {
     say(`no category or brand has this name: ${unknownNames.join(', ')}`);
+  }
   const found =
     fresh?.map(severityOf) ?? listFindings(audit.verdicts).map(({ rule }) => rule.severity);
   const gone = newGaps.map((rule) => rule.severity);
-  if ([...found, ...gone].some((severity) => isAsBad(severity, failOn))) return EXIT.failed;
+  if ([...found, ...gone].some((severity) => isAsBad(severity, failOn))) {
+    return EXIT.failed;
+  }
   // What was not looked at must not pass for sound.
   if (unknownNames.length > 0) return EXIT.usage;
   return isChecked && notRun.length + unread.length === 0 ? EXIT.ok : EXIT.unaudited;

@@ -46,8 +46,9 @@ export function parseKeyValues(
   const texts = new Map<string, string[]>();
   for (const pair of pairs) {
     const [, key, text] = /^([^=]+)=(.*)$/s.exec(pair) ?? [];
-    if (key === undefined || text === undefined)
+    if (key === undefined || text === undefined) {
       throw new UsageError(`"${pair}" is not of the form key=value.`);
+    }
     texts.set(key, [...(texts.get(key) ?? []), text]);
   }
   return Object.fromEntries(
@@ -64,15 +65,20 @@ export function parseKeyValues(
  */
 export function parseJsonArguments(text: string): Readonly<Record<string, unknown>> {
   const parsed = readJson(text);
-  if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return { ...parsed };
+  if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
+    return { ...parsed };
+  }
   throw new UsageError(`--json takes a JSON object, such as '{"limit":5}'.`);
 }
 
 function parseArgument(key: string, texts: readonly string[], schema: ArgumentSchema): unknown {
-  if (schema.type === 'array') return texts.flatMap((text) => parseList(text, schema.items ?? {}));
+  if (schema.type === 'array') {
+    return texts.flatMap((text) => parseList(text, schema.items ?? {}));
+  }
   const [text = ''] = texts;
-  if (texts.length > 1)
+  if (texts.length > 1) {
     throw new UsageError(`${key} was given ${texts.length} times, but takes a single value.`);
+  }
   if (schema.type !== 'object') return parseValue(text, schema);
   const parsed = readJson(text);
   if (parsed !== undefined) return parsed;

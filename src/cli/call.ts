@@ -80,14 +80,16 @@ export async function runCall(args: readonly string[], io: CommandIo): Promise<n
     const tool = findTool(name, session.tools);
     const toolArgs =
       json === undefined ? parseKeyValues(tool, pairs) : await readJson(json, pairs, io);
-    if (all && !('cursor' in tool.input.shape))
+    if (all && !('cursor' in tool.input.shape)) {
       throw new UsageError(`${name} always gives a single answer; leave --all and --output out.`);
+    }
     tellDemoData(session, io);
     const asked = { session, tool, args: toolArgs };
     // Where a person stands is no directory of the process.
     const output = options.output ?? toolArgs.export_as;
-    if (typeof output === 'string' && formOf(output) && 'export_as' in tool.input.shape)
+    if (typeof output === 'string' && formOf(output) && 'export_as' in tool.input.shape) {
       return exportInto(output, asked, io);
+    }
     return all ? callToTheEnd(asked, io, options.output) : callOnce(asked, io);
   };
   // A reading that was only begun would end with this process.
@@ -101,8 +103,9 @@ interface Options {
 }
 
 async function readJson(json: string, pairs: readonly string[], { readInput }: CommandIo) {
-  if (pairs.length > 0)
+  if (pairs.length > 0) {
     throw new UsageError('give the arguments as key=value or with --json, not both.');
+  }
   return parseJsonArguments(json === '-' ? await readInput() : json);
 }
 
@@ -142,8 +145,9 @@ async function callToTheEnd(
     const { answer, error, cursor } = page;
     if (error !== undefined) {
       const code = tellError(error, io, 'call');
-      if (shown > 0 && output === undefined)
+      if (shown > 0 && output === undefined) {
         io.complain(`All records up to here are printed; continue with cursor=${cursor}`);
+      }
       return code;
     }
     const { records } = splitRecords(answer);
@@ -152,7 +156,9 @@ async function callToTheEnd(
     for (const warning of warningsOf(page)) warnings.add(warning);
     last = answer;
   }
-  if (output !== undefined) io.complain(`wrote ${await writeRecords(output, fileRecords, io)}`);
+  if (output !== undefined) {
+    io.complain(`wrote ${await writeRecords(output, fileRecords, io)}`);
+  }
   tellRest(last, shown, [...warnings], io);
   return EXIT.ok;
 }
@@ -166,7 +172,9 @@ async function* walkAnswers({ session, tool, args }: Asked, io: CommandIo) {
     const { answer, error } = outcome;
     const next = error === undefined ? answer.next_cursor : undefined;
     // It has no deadline that could end it without a record.
-    if (cursor !== undefined && next === cursor) throw new Error('An answer did not go on.');
+    if (cursor !== undefined && next === cursor) {
+      throw new Error('An answer did not go on.');
+    }
     yield { ...outcome, cursor };
     cursor = next;
   } while (cursor !== undefined);
@@ -175,13 +183,20 @@ async function* walkAnswers({ session, tool, args }: Asked, io: CommandIo) {
 /** Runs a tool until its answer is not one that says that it is still under way. */
 async function runFinished(asked: Asked, io: CommandIo): Promise<Outcome> {
   let outcome = await runShown(asked, io);
-  while (isUnderWay(asked.tool, outcome.answer)) outcome = await runShown(asked, io);
+  while (isUnderWay(asked.tool, outcome.answer)) {
+    outcome = await runShown(asked, io);
+  }
   return outcome;
 }
 
 function printRecords(records: readonly AnswerObject[], io: CommandIo): void {
-  if (!io.isTerminal) for (const record of records) io.print(JSON.stringify(record));
-  else if (records.length > 0) io.print(renderRecords(records, lookOf(io)).join('\n'));
+  if (!io.isTerminal) {
+    for (const record of records) {
+      io.print(JSON.stringify(record));
+    }
+  } else if (records.length > 0) {
+    io.print(renderRecords(records, lookOf(io)).join('\n'));
+  }
 }
 
 /** Lists the warnings of an answer; what stopped it does not stop the walk. */
@@ -208,5 +223,7 @@ function tellRest(
   } = splitRecords(answer).rest;
   const cut = goesOn === undefined && cutBy !== undefined ? { cut_by: cutBy } : {};
   const told = { ...rest, ...cut, returned: shown, warnings };
-  for (const line of renderAnswer(told, lookOf({ ...io, color: false }))) io.complain(line);
+  for (const line of renderAnswer(told, lookOf({ ...io, color: false }))) {
+    io.complain(line);
+  }
 }

@@ -95,13 +95,17 @@ export async function runChanges(args: readonly string[], io: CommandIo): Promis
     if ('error' in read) return tellError(read.error, io, 'changes');
     const { answer, rows } = read;
     // A spreadsheet has no place for sentences.
-    if (format === 'csv')
-      for (const note of listNotes(answer)) io.complain(`pim-mcp changes: ${note}`);
+    if (format === 'csv') {
+      for (const note of listNotes(answer)) {
+        io.complain(`pim-mcp changes: ${note}`);
+      }
+    }
     const look = lookOf(output === undefined ? io : { columns: undefined, color: false });
     const isDemo = session.settings.source === 'sandbox';
     const text = await tell({ answer, rows, look, isDemo });
-    if (output === undefined) io.print(text);
-    else {
+    if (output === undefined) {
+      io.print(text);
+    } else {
       await replaceFile(output, `${text}\n`);
       io.complain(`pim-mcp changes: wrote ${output}`);
     }
@@ -125,8 +129,12 @@ async function readChanges(
     const { changes, columns, each, next_cursor: next, ...told } = answer;
     const { cut_by: _cut, returned: _returned, ...rest } = told;
     first ??= rest;
-    for (const row of keyRows(changes, columns) ?? []) rows.push({ ...row, ...membersOf(each) });
-    if (next === undefined || rows.length >= most) return { answer: first, rows };
+    for (const row of keyRows(changes, columns) ?? []) {
+      rows.push({ ...row, ...membersOf(each) });
+    }
+    if (next === undefined || rows.length >= most) {
+      return { answer: first, rows };
+    }
     cursor = next;
   }
 }

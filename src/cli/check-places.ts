@@ -16,8 +16,9 @@ export async function refuseForeign({ quotaDir }: Pick<Config, 'quotaDir'>): Pro
     checkOwn(quotaDir);
   } catch (error) {
     // What cannot be looked at is told when it is used.
-    if (error instanceof ForeignFileError)
+    if (error instanceof ForeignFileError) {
       throw new ConfigError(`PIM_QUOTA_DIR: ${error.message}.`);
+    }
   }
 }
 

@@ -52,7 +52,9 @@ pim-mcp reads its settings from the environment; without any it uses an invented
 export async function runCommandLine(args: readonly string[], io: CommandIo): Promise<number> {
   const [name = '', ...rest] = args;
   // `help call` is `call --help`.
-  if (name === 'help' && rest[0] !== undefined) return runCommandLine([rest[0], '--help'], io);
+  if (name === 'help' && rest[0] !== undefined) {
+    return runCommandLine([rest[0], '--help'], io);
+  }
   const load = new Map(Object.entries(LOADERS)).get(name);
   try {
     return await (load === undefined ? showProgram(args, io) : (await load())(rest, io));
@@ -75,8 +77,9 @@ async function showProgram(args: readonly string[], io: CommandIo): Promise<numb
   const program = createCommand('pim-mcp', io, purpose, `\n${EXAMPLES}\n\n${describeExits()}`)
     .version(io.version, '-V, --version', 'print the version')
     .helpCommand('help [command]', 'print the help of a command');
-  for (const [each, summary] of Object.entries(COMMANDS))
+  for (const [each, summary] of Object.entries(COMMANDS)) {
     program.command(each).description(summary);
+  }
   parseCommand(program, args);
   return EXIT.usage;
 }

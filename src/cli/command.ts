@@ -147,8 +147,9 @@ export function parseCommand<Options>(command: Command, args: readonly string[])
     command.parse(args, { from: 'user' });
   } catch (error) {
     // Commander has printed the help or the error by now; all of its errors are about the command line.
-    if (error instanceof CommanderError)
+    if (error instanceof CommanderError) {
       throw new CommandEnd(error.exitCode === 0 ? EXIT.ok : EXIT.usage);
+    }
     throw error;
   }
   return { words: command.args as readonly string[], options: command.opts() as Options };

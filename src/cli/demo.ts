@@ -99,7 +99,9 @@ export async function runDemo(
         io.print(['', ...renderQuestion(all.length, question, exchange, look)].join('\n'));
       }
     });
-    if (missing !== undefined) tell(`\n${SKIPPED} ${missing.says} ${missing.fix}`);
+    if (missing !== undefined) {
+      tell(`\n${SKIPPED} ${missing.says} ${missing.fix}`);
+    }
   } finally {
     await rm(directory, { recursive: true, force: true, maxRetries: 5 });
   }

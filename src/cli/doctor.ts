@@ -95,8 +95,9 @@ async function* examine(io: CommandIo): AsyncGenerator<Finding, void, void> {
     session = await openSession(config, io);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    for (const line of error.message.split('\n'))
+    for (const line of error.message.split('\n')) {
       yield fail('settings', line, 'Correct it in the environment that starts pim-mcp.');
+    }
     // A misspelt name is often why another is missing.
     yield* checkNames(io.env);
     return;
@@ -106,15 +107,18 @@ async function* examine(io: CommandIo): AsyncGenerator<Finding, void, void> {
     yield redact(listSettings(io.env));
     yield* checkNames(io.env);
     yield* checkRulesFile(session);
-    for (const warning of describeOpenKeys(io.env))
+    for (const warning of describeOpenKeys(io.env)) {
       yield warn('settings', warning, 'Use https addresses, and take PIM_ALLOW_HTTP away.');
+    }
     yield checkLocalCopy(session, config);
     yield ok('tools', `${names.length} are listed: ${names.join(', ')}.`);
     yield* checkSignIn(config, io.signal);
     yield redact(tellAddress(session, config));
     let isReached = true;
     for await (const finding of checkPim(session, io.signal)) {
-      if (finding.check === 'query' && finding.status === 'fail') isReached = false;
+      if (finding.check === 'query' && finding.status === 'fail') {
+        isReached = false;
+      }
       yield redact(finding);
     }
     // What is left of the limits of a PIM that did not answer says nothing.
@@ -130,12 +134,13 @@ export const OLDEST_NODE = '20.18.1';
 /** Whether this Node.js is new enough. */
 export function checkNode(nodeVersion: string): Finding {
   const isOld = nodeVersion.localeCompare(OLDEST_NODE, 'en', { numeric: true }) < 0;
-  if (isOld)
+  if (isOld) {
     return fail(
       'node',
       `Node.js ${nodeVersion} is too old.`,
       `Install Node.js ${OLDEST_NODE} or newer.`,
     );
+  }
   return ok('node', `Node.js ${nodeVersion}; pim-mcp needs ${OLDEST_NODE} or newer.`);
 }
 
@@ -144,8 +149,9 @@ function listSettings(env: CommandIo['env']): Finding {
   const shown = Object.entries(readGiven(env)).map(([name, value]) => {
     return `${name}=${isSecret(name) ? '********' : value}`;
   });
-  if (shown.length === 0)
+  if (shown.length === 0) {
     return ok('settings', 'None is set, so pim-mcp uses an invented demo catalog.');
+  }
   return ok('settings', `${shown.join(', ')}; all others have their default values.`);
 }
 
@@ -174,10 +180,12 @@ async function* checkRulesFile({ settings }: ToolSession): AsyncGenerator<Findin
 /** Whether there is what a local copy needs: all other tools work without it. */
 function checkLocalCopy({ missingEngine }: ToolSession, { dataDir }: Config): Finding {
   const check = 'local copy';
-  if (missingEngine !== undefined)
+  if (missingEngine !== undefined) {
     return warn(check, `Not available. ${missingEngine.says}`, missingEngine.fix);
-  if (dataDir === undefined)
+  }
+  if (dataDir === undefined) {
     return warn(check, 'Not available. There is no directory for it.', 'Set PIM_DATA_DIR.');
+  }
   return ok(check, `Available: DuckDB is installed. Copies are kept in ${dataDir}.`);
 }
 
@@ -203,15 +211,20 @@ const ISSUER_FIX =
 
 /** Where the catalog is, and by which way requests go there. */
 function tellAddress({ settings, baseUrl }: ToolSession, { proxy }: Config): Finding {
-  if (settings.source === 'sandbox') return ok('catalog', 'Invented demo data.');
+  if (settings.source === 'sandbox') {
+    return ok('catalog', 'Invented demo data.');
+  }
   const proxyUri = proxyFor(baseUrl, proxy);
-  if (proxyUri === undefined) return ok('catalog', `${baseUrl}, without a proxy.`);
-  if (!URL.canParse(proxyUri))
+  if (proxyUri === undefined) {
+    return ok('catalog', `${baseUrl}, without a proxy.`);
+  }
+  if (!URL.canParse(proxyUri)) {
     return fail(
       'catalog',
       'The address of the proxy is not a valid URL.',
       'Correct HTTP_PROXY or HTTPS_PROXY.',
     );
+  }
   return ok(
     'catalog',
     `${baseUrl}, through the proxy ${new URL(proxyUri).host} unless NO_PROXY lists it.`,
@@ -260,8 +273,9 @@ async function* checkPim(
         'filters',
         `This PIM applies filters spelled in ${spelling === 'camel' ? 'camelCase' : 'PascalCase'}.`,
       );
-  for (const warning of sayNotices(call.notices))
+  for (const warning of sayNotices(call.notices)) {
     yield warn('filters', warning, 'Tell the operator of the PIM.');
+  }
 }
 
 /** Who can change more than arguments is told more. */
@@ -270,19 +284,22 @@ const NETWORK_FIX =
 
 /** A request limit that is used up is no fault of the set-up, so it is a warning. */
 function describeError(check: string, { code, failed, fix }: ToolError): Finding {
-  if (code === 'RATE_LIMITED' || code === 'BUSY') return warn(check, failed, fix);
+  if (code === 'RATE_LIMITED' || code === 'BUSY') {
+    return warn(check, failed, fix);
+  }
   return fail(check, failed, code === 'UNAVAILABLE' || code === 'TIMEOUT' ? NETWORK_FIX : fix);
 }
 
 /** What is left of the request limits after the PIM was asked. */
 function* checkQuota({ catalog }: ToolSession): Generator<Finding, void, void> {
   const { quota, warnings } = catalog.status();
-  for (const warning of warnings)
+  for (const warning of warnings) {
     yield warn(
       'quota',
       warning,
       'Check PIM_QUOTA_URL or PIM_QUOTA_DIR, PIM_QUOTA_SHARE and PIM_LIMITS.',
     );
+  }
   const left = quota.map(({ endpoint, limit, left: free }) =>
     limit === undefined || free === undefined
       ? `${endpoint} unlimited`

@@ -27,8 +27,9 @@ export function findMissingEngine(file: string = ENGINE_FILE, system = `${platfo
   const bindings = findPackage(ENGINE_PACKAGE, file);
   // npm installs only the one of the two that suits the C library of a Linux.
   const names = [`${ENGINE_PACKAGE}-${system}`, `${ENGINE_PACKAGE}-${system}-musl`];
-  if (bindings !== undefined && names.some((name) => findPackage(name, bindings) !== undefined))
+  if (bindings !== undefined && names.some((name) => findPackage(name, bindings) !== undefined)) {
     return undefined;
+  }
   const missing = bindings === undefined ? ENGINE_PACKAGE : names[0];
   return {
     says: `The optional package ${missing} is not installed.`,

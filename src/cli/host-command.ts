@@ -72,28 +72,32 @@ export async function runHost(args: readonly string[], io: CommandIo): Promise<n
   const { words, options } = parseCommand<Options>(command, args);
   const { http, demo, write, name } = options;
   const host = findNamed('host', words[0] ?? '', new Map(Object.entries(HOSTS)));
-  if (demo && http !== undefined)
+  if (demo && http !== undefined) {
     throw new UsageError(
       '--demo has no effect with --http: the server that is running knows its own settings.',
     );
-  if (!/^[\w-]{1,64}$/.test(name))
+  }
+  if (!/^[\w-]{1,64}$/.test(name)) {
     throw new UsageError('--name takes letters, digits, - and _, such as pim-shop.');
+  }
   const refer = options.fromEnv && host.refer;
-  if (options.fromEnv && refer === undefined)
+  if (options.fromEnv && refer === undefined) {
     throw new UsageError(
       `${host.title} cannot refer to variables of its environment: leave --from-env out. PIM_APP_KEY_FILE keeps the key out of its file.`,
     );
+  }
   const configuration =
     http === undefined
       ? host.describe({ name, ...describeStart(io, demo === true, refer) })
       : describeRemote(host, http, { name, token: (refer ?? placeholderOf)(TOKEN_NAME) }, io);
   io.print(renderConfiguration(configuration));
-  if (write === undefined) io.complain(`\n${host.title}: ${host.where.replaceAll('`', '')}`);
-  else if (configuration.format !== 'json')
+  if (write === undefined) {
+    io.complain(`\n${host.title}: ${host.where.replaceAll('`', '')}`);
+  } else if (configuration.format !== 'json') {
     throw new UsageError(
       `${host.title} has no JSON file for its servers: ${host.where.replaceAll('`', '')}`,
     );
-  else {
+  } else {
     io.complain(`\n${await writeServer(resolve(io.findFolder(), write), configuration)}`);
     io.complain(`Restart ${host.title} if it is running.`);
   }
@@ -164,17 +168,19 @@ function describeRemote(
     !/^https?:$/.test(url.protocol) ||
     url.username !== '' ||
     url.password !== ''
-  )
+  ) {
     throw new UsageError(
       '--http takes an http or https URL without credentials: https://pim-mcp.example.com/mcp.',
     );
+  }
   if (describe === undefined) {
     throw new UsageError(
       `${title} takes a server at an address as a connector of your account (Customize → Connectors → Add custom connector), which must be reachable from the internet and takes no bearer token. Else leave --http out, or let it start a bridge such as the npm package mcp-remote, with ${url.href} as its argument.`,
     );
   }
-  if (url.pathname === '/')
+  if (url.pathname === '/') {
     io.complain(`pim-mcp host: ${url.href} has no path; pim-mcp serve --http answers at /mcp.`);
+  }
   return describe({ ...asked, url: url.href });
 }
 
@@ -189,14 +195,17 @@ function tellPlaceholders(
   const open = ['PIM_API_URL', ...secrets]
     .map(placeholderOf)
     .filter((placeholder) => text.includes(placeholder));
-  if (open.length > 0)
+  if (open.length > 0) {
     complain(`Secrets are never printed: put your own values in the place of ${open.join(', ')}.`);
-  if (text.includes(PLACEHOLDER_URL))
+  }
+  if (text.includes(PLACEHOLDER_URL)) {
     complain('For the demo catalog, which needs none of them, add --demo.');
-  if (text.includes('--bearer-token-env-var'))
+  }
+  if (text.includes('--bearer-token-env-var')) {
     complain(
       `${title} reads the token from the environment variable PIM_MCP_TOKEN: set it where ${title} starts.`,
     );
+  }
 }
 
 /**
@@ -211,7 +220,9 @@ async function writeServer(path: string, configuration: JsonConfiguration): Prom
   const file = await realpath(path).catch(() => path);
   const old = await readText(file);
   const text = editJson(old ?? '{}\n', configuration, file);
-  if (text === old) return `${file} has this configuration already; nothing was written.`;
+  if (text === old) {
+    return `${file} has this configuration already; nothing was written.`;
+  }
   // What is wrong with it is told by what follows.
   await mkdir(dirname(file), { recursive: true }).catch(() => {});
   await replaceFile(file, text, 0o600);
@@ -223,7 +234,9 @@ async function readText(file: string): Promise<string | undefined> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      return undefined;
+    }
     throw new UsageError(`${file} was not changed: it cannot be read as UTF-8 text.`);
   }
 }
@@ -236,17 +249,20 @@ function editJson(
   const refuse = (why: string): UsageError => new UsageError(`${file} was not changed: ${why}.`);
   const errors: ParseError[] = [];
   const root: unknown = parse(old, errors, { allowTrailingComma: true });
-  if (errors.length > 0 || !isRecord(root)) throw refuse('it holds no JSON object');
+  if (errors.length > 0 || !isRecord(root)) {
+    throw refuse('it holds no JSON object');
+  }
   const all = root[servers] ?? {};
   if (!isRecord(all)) throw refuse(`its ${servers} is not an object`);
   const known = root.inputs ?? [];
   if (!Array.isArray(known)) throw refuse('its inputs are not a list');
   if (isDeepStrictEqual(all[name], entry)) return old;
   // It may be of another program, or ours with keys filled in.
-  if (Object.hasOwn(all, name))
+  if (Object.hasOwn(all, name)) {
     throw refuse(
       `it has a server called ${name} already; change that one yourself, or name this one by --name`,
     );
+  }
   const [, indent = '  '] = /\n([ \t]+)\S/.exec(old) ?? [];
   const isByTabs = indent.startsWith('\t');
   const eol = old.includes('\r\n') ? '\r\n' : '\n';

@@ -101,7 +101,9 @@ export async function openCatalog(
     /** What the local copy lacks to work here; undefined: nothing. */
     missingEngine: findMissingEngine(),
     close: async () => {
-      for (const part of [copy, pim, pictures, commerce, address]) await part?.close();
+      for (const part of [copy, pim, pictures, commerce, address]) {
+        await part?.close();
+      }
     },
   };
 }

@@ -22,8 +22,9 @@ const MOST_CHARS = 32_767;
 export function formOf(file: string): (typeof EXPORT_FORMATS)[number] | typeof WORKBOOK {
   const ending = extname(file).slice(1).toLowerCase();
   const form = ([...EXPORT_FORMATS, WORKBOOK] as const).find((one) => one === ending);
-  if (form === undefined)
+  if (form === undefined) {
     throw new UsageError('--output takes a file that ends in .csv, .jsonl or .xlsx.');
+  }
   return form;
 }
 
@@ -37,8 +38,9 @@ export async function writeRecords(
   const form = formOf(file);
   const columns = [...new Set(records.flatMap(Object.keys))];
   if (form === WORKBOOK) {
-    if (records.length > MOST_ROWS)
+    if (records.length > MOST_ROWS) {
       throw new UsageError(`a workbook has room for ${MOST_ROWS} rows; name a .csv file.`);
+    }
     const rows = records.map((record) =>
       Object.fromEntries(columns.map((column) => [column, toCell(record[column])])),
     );
@@ -82,7 +84,9 @@ export async function exportInto(
       const lines = (await readFile(exported, 'utf8')).split('\n').filter(Boolean);
       const records = lines.map((line) => membersOf(JSON.parse(line)));
       await writeRecords(file, records, io);
-    } else await replaceFile(path, await readFile(exported));
+    } else {
+      await replaceFile(path, await readFile(exported));
+    }
     const shown = {
       ...answer,
       export: { ...told, file: basename(path), format: formOf(file), path },

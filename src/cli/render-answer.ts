@@ -217,7 +217,9 @@ function describeRanking(exact: unknown): string | undefined {
 /** Any value in one line of words. Control characters would act on the terminal. */
 export function formatValue(value: unknown): string {
   if (value === undefined || value === null) return '';
-  if (typeof value !== 'object') return String(value).replace(/[\s\p{Cc}]+/gu, ' ');
+  if (typeof value !== 'object') {
+    return String(value).replace(/[\s\p{Cc}]+/gu, ' ');
+  }
   if (Array.isArray(value)) return value.map(formatValue).join('; ');
   return Object.entries(value)
     .map(([key, part]) => (part === true ? key : `${key} ${formatValue(part)}`))

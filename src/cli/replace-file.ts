@@ -21,8 +21,9 @@ export async function replaceFile(
   const draft = join(dirname(file), `.${basename(file)}.${randomUUID()}.new`);
   try {
     const old = await lstat(file).catch(() => undefined);
-    if (old !== undefined && !old.isFile())
+    if (old !== undefined && !old.isFile()) {
       throw new UsageError(`${file} exists and is not a regular file.`);
+    }
     await writeFile(draft, text, { flag: 'wx', mode });
     if (old !== undefined) await chmod(draft, old.mode);
     await rename(draft, file);

@@ -99,8 +99,9 @@ export async function serveHttp(
 
 function findAddress(where: string | undefined, { httpToken, oauthIssuer }: Config): ListenAddress {
   const address = parseListenAddress(where ?? DEFAULT_ADDRESS);
-  if (address === undefined)
+  if (address === undefined) {
     throw new ConfigError(`--http takes HOST:PORT, for example ${DEFAULT_ADDRESS}.`);
+  }
   if (!address.isLoopback && httpToken === undefined && oauthIssuer === undefined) {
     throw new ConfigError(
       `Set PIM_MCP_TOKEN or PIM_OAUTH_ISSUER to serve on ${address.host}, because other machines can reach it.`,
@@ -150,8 +151,9 @@ async function openMetrics({ metrics }: Pick<Config, 'metrics'>): Promise<Metric
   if (metrics === 'off') return undefined;
   const { createMetrics } = await import('../metrics/metrics.ts');
   return createMetrics().catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'))
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) {
       throw error;
+    }
     throw new ConfigError(
       'PIM_METRICS=on needs the optional package prom-client. Run npm install prom-client where npm installed pim-mcp, or set PIM_METRICS=off.',
     );

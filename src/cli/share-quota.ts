@@ -53,7 +53,9 @@ export async function shareQuota(
     // Beside a store the directory is used only while the store is lost.
     share: { together: quotaUrl === undefined ? (quotaShare ?? 1) : alone, alone },
   };
-  if (quotaUrl === undefined) return (parts) => new LocalLedger({ ...parts, shared });
+  if (quotaUrl === undefined) {
+    return (parts) => new LocalLedger({ ...parts, shared });
+  }
   return openStoreLedger(quotaUrl, shared, { prefix: `pim-mcp:{${name}}`, key: shared.key });
 }
 

@@ -59,8 +59,9 @@ export async function runSync(args: readonly string[], io: CommandIo): Promise<n
     if (copy === undefined || !(await check(open, io))) return EXIT.interrupted;
     io.print(options.json ? JSON.stringify(copy) : describe(copy));
     const { alarms } = await listAlarms(open.localCopy, { signal: io.signal });
-    for (const alarm of redact(alarms))
+    for (const alarm of redact(alarms)) {
       io.complain(`pim-mcp sync: alarm: ${JSON.stringify(alarm)}`);
+    }
     // Whoever waits for a receiver that is down may leave.
     await Promise.race([open.posted(), once(io.signal, 'abort')]);
     if (io.signal.aborted) return EXIT.interrupted;

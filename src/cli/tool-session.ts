@@ -169,8 +169,9 @@ export function tellDemoData(
   { settings }: ToolSession,
   { complain }: Pick<CommandIo, 'complain'>,
 ): void {
-  if (settings.source === 'sandbox')
+  if (settings.source === 'sandbox') {
     complain('demo data: no PIM is configured, so this catalog is invented');
+  }
 }
 
 /** At a prompt the copy is made by a command; a call of sync_catalog ends long before it is done. */

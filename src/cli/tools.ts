@@ -73,7 +73,9 @@ function describeType({
 }: ArgumentSchema): string {
   if (allowed !== undefined) return allowed.join(', ');
   if (type === 'array') return `list: ${describeType(items ?? {})}`;
-  if (type === 'object') return `JSON: ${Object.keys(properties ?? {}).join(', ')}`;
+  if (type === 'object') {
+    return `JSON: ${Object.keys(properties ?? {}).join(', ')}`;
+  }
   if (type === 'boolean') return 'true or false';
   if (type === 'string') return 'text';
   const range = [
@@ -99,10 +101,11 @@ async function readTools({
   };
   const missing = findMissingEngine();
   const names = checkTools(config, missing);
-  if (missing !== undefined)
+  if (missing !== undefined) {
     io.complain(
       `pim-mcp tools: the tools of the local copy are not available. ${missing.says} ${missing.fix}`,
     );
+  }
   const all = config.commerceEngine
     ? await withSession(config, io, async ({ tools }) => tools)
     : TOOLS;

@@ -88,8 +88,9 @@ export function listHeads(code: string): readonly string[] {
   const [, letters = '', digits = '', rest = ''] =
     /^(\p{L}+)[\s\p{Pd}\u2212_]*(\d+)(.*)$/su.exec(plain) ?? [];
   const isTold = (plain.match(TELLING_DIGITS) ?? []).length > 0;
-  if (isTold || letters.length + digits.length < MIN_HEAD_CHARS || foldCode(rest).length < 2)
+  if (isTold || letters.length + digits.length < MIN_HEAD_CHARS || foldCode(rest).length < 2) {
     return [];
+  }
   return [
     ...new Set(
       [letters.toUpperCase(), letters].flatMap((head) => [head + digits, `${head}-${digits}`]),

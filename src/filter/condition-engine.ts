@@ -197,7 +197,9 @@ export function judgeRowByName(
 
 /** Whether any entry of a sub-record passes; `unknown` if only entries that could not be read may pass. */
 function anyEntry<Entry>(reading: ReadResult<Entry>, judge: (entry: Entry) => Verdict): Verdict {
-  if (reading.state !== 'value') return reading.state === 'absent' ? 'no' : 'unknown';
+  if (reading.state !== 'value') {
+    return reading.state === 'absent' ? 'no' : 'unknown';
+  }
   const verdict = anyOf(reading.value.map(judge));
   return verdict === 'no' && reading.unknownKeys.length > 0 ? 'unknown' : verdict;
 }

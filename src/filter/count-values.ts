@@ -101,7 +101,9 @@ function one(
   read: (raw: unknown) => string | number | undefined,
 ): readonly CountedValue[] | undefined {
   const value = read(raw);
-  if (value !== undefined) return [{ value: String(value), key: foldText(String(value)) }];
+  if (value !== undefined) {
+    return [{ value: String(value), key: foldText(String(value)) }];
+  }
   return raw !== undefined && isAbsent(raw) ? [] : undefined;
 }
 
@@ -119,8 +121,9 @@ function readEntries<One>(
 ): readonly One[] | undefined {
   const raw = getField(record, wire);
   const reading = read(raw);
-  if (reading.state !== 'value')
+  if (reading.state !== 'value') {
     return raw !== undefined && reading.state === 'absent' ? [] : undefined;
+  }
   return countLeft(raw) > 0 ? undefined : reading.value;
 }
 

@@ -113,8 +113,9 @@ function buildTest(
   countsOf: CountsOf,
 ): Both {
   const { linked } = SUBJECTS[subject];
-  if (linked !== undefined)
+  if (linked !== undefined) {
     return testMembership(linked, subject === linked.id, values, view, countsOf);
+  }
   const isText = match === 'contains' || match === 'excludes';
   if (subject === 'variant_code') return testVariantCodes(values);
   const isId = subject === 'product_id' || subject === 'variant_id';

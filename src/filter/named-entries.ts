@@ -167,7 +167,11 @@ export function listSubtree(
   }
   // A Set also visits what is added during the loop; a cycle of parents adds nothing.
   const subtree = new Set(ids);
-  for (const id of subtree) for (const child of below.get(id) ?? []) subtree.add(child);
+  for (const id of subtree) {
+    for (const child of below.get(id) ?? []) {
+      subtree.add(child);
+    }
+  }
   return [...subtree];
 }
 
@@ -243,8 +247,9 @@ function findAtPath(
  */
 function isAtEnd(names: readonly string[], path: readonly NamedEntry[]): boolean {
   let at = 0;
-  for (const { spellings } of path)
+  for (const { spellings } of path) {
     if (spellings.some((one) => foldName(one) === names[at])) at += 1;
+  }
   return (
     at === names.length &&
     path.at(-1)?.spellings.some((one) => foldName(one) === names.at(-1)) === true

@@ -88,8 +88,9 @@ export function buildJudgeNamed(asked: NamedValue): (entry: NamedEntry) => Verdi
   ];
   return (entry) => {
     // What could not be read may be the value, or the name if there is none.
-    if (!isIt(entry))
+    if (!isIt(entry)) {
       return entry.unread !== undefined && entry.name === undefined ? 'unknown' : 'no';
+    }
     const verdicts = tests.map((test) => test(entry));
     const verdict = verdicts.includes('no') ? 'no' : agreed(['yes', ...verdicts]);
     return verdict === 'no' && (entry.unread !== undefined || isCutText(entry.value))
@@ -231,7 +232,9 @@ const NOT_COMPARABLE =
  */
 export function buildNamedCondition(argument: NamedArgument, asked: NamedValue): Condition {
   const [failed, fix = ''] = findFault(asked) ?? [];
-  if (failed !== undefined) throw new InvalidArgumentError(`${argument}: ${failed}`, fix, argument);
+  if (failed !== undefined) {
+    throw new InvalidArgumentError(`${argument}: ${failed}`, fix, argument);
+  }
   const { name, ...wanted } = asked;
   const kind = KINDS[argument];
   const isCompared = asked.min !== undefined || asked.max !== undefined;

@@ -117,8 +117,9 @@ function testDates(args: RefinementArguments): readonly Condition[] {
   for (const field of ['created', 'updated'] as const) {
     const [after, before] = [`${field}_after`, `${field}_before`] as const;
     const [from, to] = [readLimit(after, args[after]), readLimit(before, args[before])];
-    if (from !== undefined && to !== undefined && from >= to)
+    if (from !== undefined && to !== undefined && from >= to) {
       throw emptyRange(after, before, 'not earlier than');
+    }
   }
   return [
     ...testDate('created_after', args, 'created'),

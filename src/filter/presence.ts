@@ -192,7 +192,9 @@ export function findPresenceWord(word: string): PresenceWord | undefined {
     };
   }
   const [, culture, text] = TRANSLATION.exec(word) ?? [];
-  if (culture === undefined) return WORDS.find((one) => one.word === nameWord(word));
+  if (culture === undefined) {
+    return WORDS.find((one) => one.word === nameWord(word));
+  }
   if (text !== undefined && !Object.hasOwn(TRANSLATED, text)) return undefined;
   const condition = testTranslation(culture, text as keyof typeof TRANSLATED | undefined); // looked up above
   const sought = seekCulture(culture);
@@ -205,7 +207,9 @@ export function findPresenceWord(word: string): PresenceWord | undefined {
 export function askInCulture(words: readonly string[] | undefined, culture: string | undefined) {
   if (culture === undefined) return words;
   return words?.map((word) => {
-    if (Object.hasOwn(TRANSLATED, word)) return `translation:${culture}.${word}`;
+    if (Object.hasOwn(TRANSLATED, word)) {
+      return `translation:${culture}.${word}`;
+    }
     return word === 'translations' ? `translation:${culture}` : word;
   });
 }
@@ -278,7 +282,9 @@ function testTranslation(wanted: string, text?: keyof typeof TRANSLATED): Condit
       if (!isOfCulture(own, wanted)) return 'no';
       const keys = text === undefined ? Object.values(TRANSLATED) : [TRANSLATED[text]];
       const isThere = keys.some((key) => texts[key] !== undefined);
-      if (isThere || (text === undefined && Object.entries(extra).some(isProse))) return 'yes';
+      if (isThere || (text === undefined && Object.entries(extra).some(isProse))) {
+        return 'yes';
+      }
       // A scalar that is no words says nothing; something that is no scalar may say something.
       return unread.some((key) => !Object.hasOwn(extra, toSnakeCase(key))) ? 'unknown' : 'no';
     },

@@ -237,8 +237,9 @@ export function buildProbeValueOf(parameters: readonly Parameter[]): ProbeValueO
   return (parameter, records) => {
     const row = parameters.find((candidate) => candidate.parameter === parameter);
     if (row === undefined) return undefined;
-    if (isPositive(row.match))
+    if (isPositive(row.match)) {
       return { values: [row.type === 'integer' ? NO_ID : NO_TEXT], leaves: 'none' };
+    }
     const shown = records
       .map((record) => readOwn(record, row))
       .find((value) => value !== undefined);

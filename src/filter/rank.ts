@@ -74,7 +74,9 @@ function readRankValue(record: PimRecord, ranking: Ranking) {
   } = ranking;
   if (by === 'price') {
     const reading = readPrices(getField(record, 'Prices'));
-    if (reading.state !== 'value') return { value: undefined, isKnown: reading.state === 'absent' };
+    if (reading.state !== 'value') {
+      return { value: undefined, isKnown: reading.state === 'absent' };
+    }
     const prices = reading.value
       .filter(({ currency: own }) => judgeCurrency(own, currency) === 'yes')
       .flatMap(({ price = Number.NaN }) => (price >= least && price <= most ? price : []));

@@ -109,8 +109,9 @@ async function* fetchPages(
       ? open(dialect.current())
       : fetchVerified({ query: { ...query, judge }, asking: { open, probe }, dialect, call });
   try {
-    for await (const { rows, ...rest } of slices)
+    for await (const { rows, ...rest } of slices) {
       yield { records: rows, filled: state.noteFilled(endpoint, rows), ...rest };
+    }
   } catch (error) {
     throw error instanceof RefusedRequest
       ? explainRefusal(query.argumentNames, Object.keys(query.filter), error)
@@ -134,7 +135,9 @@ async function* openWalk(
     parse: (body) => parsePage(endpoint, body),
     keyOf: (record) => (idField === undefined ? undefined : readKey(record, idField)),
   };
-  for await (const slice of walk(state, query, question, call)) yield { ...slice, sent };
+  for await (const slice of walk(state, query, question, call)) {
+    yield { ...slice, sent };
+  }
 }
 
 /** Fetches the first page of a query with another filter. */
@@ -170,8 +173,9 @@ async function* fetchSearch(
     keyOf: ({ type, id }) => (id === undefined || type === undefined ? undefined : `${type} ${id}`),
   };
   try {
-    for await (const { rows, ...rest } of walk(state, query, question, call))
+    for await (const { rows, ...rest } of walk(state, query, question, call)) {
       yield { hits: rows, ...rest };
+    }
   } catch (error) {
     throw error instanceof RefusedRequest
       ? explainRefusal(SEARCH_ARGUMENTS, Object.keys(fields), error)
@@ -267,7 +271,9 @@ async function fetchBody(
 /** New warnings about the limits go into the next answer, once; after that only check_connection shows them. */
 function addWarnings({ quota, shownWarnings }: CatalogState, call: Call): void {
   for (const sentence of quota.warnings()) {
-    if (!shownWarnings.has(sentence)) call.notices.push({ code: 'request_limits', says: sentence });
+    if (!shownWarnings.has(sentence)) {
+      call.notices.push({ code: 'request_limits', says: sentence });
+    }
     shownWarnings.add(sentence);
   }
 }

@@ -134,7 +134,9 @@ function errorOfPath(
   if (!isNothing && error.code !== 'INVALID_ARGUMENT') return error;
   const takes = [...required, ...optional];
   const fix = takes.length > 0 ? `Check ${takes.join(', ')}. If they are right: ${CHECK}` : CHECK;
-  if (!isNothing) return new InvalidArgumentError(error.message, fix, undefined, status);
+  if (!isNothing) {
+    return new InvalidArgumentError(error.message, fix, undefined, status);
+  }
   const forThese = takes.length > 0 ? ' for these arguments' : '';
   const failed = `The Commerce Engine has nothing at its ${name} path${forThese} (${status}). What was asked for may still exist.`;
   return new CatalogError('WRONG_ADDRESS', { failed, fix, status });

@@ -51,12 +51,13 @@ function checkArguments(
     throw new InvalidArgumentError(`The path ${name} does not take ${foreign}.`, takes, foreign);
   }
   const missing = required.find((argument) => !values.get(argument));
-  if (missing !== undefined)
+  if (missing !== undefined) {
     throw new InvalidArgumentError(
       `The path ${name} needs ${missing}.`,
       `Add ${missing}.`,
       missing,
     );
+  }
 }
 
 function fillSegment(segment: string, values: ReadonlyMap<string, string>): string {

@@ -39,10 +39,14 @@ export function createReferenceLists(
     try {
       for await (const page of fetchPages({ ...query, endpoint, pageSize: PAGE_RECORDS }, call)) {
         records.push(...page.records);
-        if (Math.max(records.length, page.total ?? 0) > MAX_RECORDS) return undefined;
+        if (Math.max(records.length, page.total ?? 0) > MAX_RECORDS) {
+          return undefined;
+        }
       }
     } catch (error) {
-      if (error instanceof CatalogError && NOT_SERVED.has(error.status)) return undefined;
+      if (error instanceof CatalogError && NOT_SERVED.has(error.status)) {
+        return undefined;
+      }
       throw error;
     }
     return records.length === 0 ? undefined : records;
@@ -52,7 +56,9 @@ export function createReferenceLists(
     // If another call is already reading the list, wait for that.
     await reading.get(endpoint)?.catch(() => undefined);
     const found = kept.get(endpoint);
-    if (found !== undefined && now() - found.atMs < KEPT_MS) return found.records;
+    if (found !== undefined && now() - found.atMs < KEPT_MS) {
+      return found.records;
+    }
     const all = fetchAll(endpoint, call);
     reading.set(endpoint, all);
     const records = await all;

@@ -13,8 +13,9 @@ function joinDigits(code: string): string {
  */
 function hasWrongCheckDigit(digits: string): boolean {
   let sum = 0;
-  for (let at = 0; at < digits.length; at += 1)
+  for (let at = 0; at < digits.length; at += 1) {
     sum += Number(digits.at(-1 - at)) * (at % 2 === 0 ? 1 : 3);
+  }
   return sum % 10 !== 0;
 }
 
@@ -71,8 +72,9 @@ export function readUntradedKind(text: string): UntradedKind | undefined {
   if (!isGtin(text)) return undefined;
   const digits = joinDigits(text);
   const number = digits.length === 14 ? digits.slice(1) : digits.replace(/^\d{12}$/, '0$&');
-  if (number.length === 8 || number.startsWith('00000'))
+  if (number.length === 8 || number.startsWith('00000')) {
     return UNTRADED_SHORT.test(number) ? 'restricted' : undefined;
+  }
   return UNTRADED.find(([, prefix]) => prefix.test(number))?.[0];
 }
 

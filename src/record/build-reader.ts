@@ -90,7 +90,9 @@ export function buildReader<Known extends Attributes>(shape: SubRecordShape<Know
     if (countLeft(value) > 0) strange.add(LEFT_OUT);
     const keys = [...strange].slice(-MAX_KEYS);
     const entries = readings.flatMap(({ entry }) => entry ?? []);
-    if (entries.length > 0) return { state: 'value', value: entries, unknownKeys: keys };
+    if (entries.length > 0) {
+      return { state: 'value', value: entries, unknownKeys: keys };
+    }
     return keys.length === 0 ? { state: 'absent' } : { state: 'unknown', keys };
   };
   return Object.assign(read, { shape });
@@ -102,8 +104,12 @@ function listItems(
   readOne: (item: unknown) => { readonly isRecognised: boolean },
 ): readonly unknown[] {
   if (isAbsent(value)) return [];
-  if (Array.isArray(value)) return value.filter((item) => !isAbsent(item) && !isMark(item));
-  if (!isRecord(value) || named === undefined || readOne(value).isRecognised) return [value];
+  if (Array.isArray(value)) {
+    return value.filter((item) => !isAbsent(item) && !isMark(item));
+  }
+  if (!isRecord(value) || named === undefined || readOne(value).isRecognised) {
+    return [value];
+  }
   const entries = Object.entries(value).filter(([, one]) => one !== null && one !== '');
   if (entries.some(([, one]) => typeof one === 'object')) return [value];
   return entries.map(([key, one]) => ({ [named.name]: key, [named.value]: one }));
@@ -164,8 +170,9 @@ function buildReadEntry<Known extends Attributes>(
         const value = read(found.value);
         const isEmpty = value === undefined && !holdsValue(found.value);
         // A value that is there but cannot be read has another shape; it is not empty.
-        if (shape.recognisedBy.includes(name) && (value !== undefined || isEmpty))
+        if (shape.recognisedBy.includes(name) && (value !== undefined || isEmpty)) {
           isRecognised = true;
+        }
         if (isEmpty) continue;
         used.add(key);
         if (value !== undefined) entry[name] = value;
@@ -183,21 +190,27 @@ function buildReadEntry<Known extends Attributes>(
     // An entry that says nothing under known keys may say it under others.
     if (!(shape.content ?? shape.recognisedBy).some((name) => entry[name] !== undefined)) {
       for (const [folded, { key, value }] of values) {
-        if (!used.has(folded) && !isNoise(key) && holdsValue(value)) strange.push(key);
+        if (!used.has(folded) && !isNoise(key) && holdsValue(value)) {
+          strange.push(key);
+        }
       }
     }
     const unread = nameSafely(strange);
-    if (!shape.recognisedBy.some((name) => entry[name] !== undefined))
+    if (!shape.recognisedBy.some((name) => entry[name] !== undefined)) {
       return { isRecognised, strange: unread };
+    }
     const extra: Record<string, JsonValue> = {};
     for (const [folded, { key, value }] of values) {
       const reference = references.get(folded);
       const isTelling =
         !isNoise(key) || (reference !== undefined && entry[reference] === undefined);
-      if (used.has(folded) || !isTelling || !/^[A-Za-z][\w.-]{0,39}$/.test(key)) continue;
+      if (used.has(folded) || !isTelling || !/^[A-Za-z][\w.-]{0,39}$/.test(key)) {
+        continue;
+      }
       const isText = typeof value === 'string' && !isAbsent(value);
-      if (isText || typeof value === 'boolean' || typeof value === 'number')
+      if (isText || typeof value === 'boolean' || typeof value === 'number') {
         extra[toSnakeCase(key)] = value;
+      }
     }
     // Built by the attributes' own readers above; TypeScript cannot build the mapped type key by key.
     const read = {
@@ -215,8 +228,9 @@ function readBare<Known extends Attributes>(
 ): ReadEntry<Known> {
   const name = (typeof item === 'number' ? shape.bareNumber : undefined) ?? shape.bare;
   const read = name === undefined ? undefined : shape.attributes[name]?.read(item);
-  if (name === undefined || read === undefined)
+  if (name === undefined || read === undefined) {
     return { isRecognised: false, strange: safeKeys(item) };
+  }
   // The attribute's own reader decides its type; TypeScript cannot build the mapped type key by key.
   return { isRecognised: true, entry: { [name]: read, extra: {} } as Entry<Known>, strange: [] };
 }
@@ -231,8 +245,9 @@ function openEntry(item: PimRecord, nestedKeys: readonly string[]) {
   const strange: string[] = [];
   const nestedIn = nestedKeys.find((key) => isRecord(values.get(key)?.value));
   // Next to a linked record, or to the key of its id, a bare Id is that of the link row.
-  if (nestedIn !== undefined || nestedKeys.some((key) => values.has(`${key}id`)))
+  if (nestedIn !== undefined || nestedKeys.some((key) => values.has(`${key}id`))) {
     values.delete('id');
+  }
   const nested = nestedIn === undefined ? undefined : values.get(nestedIn)?.value;
   for (const [key, value] of isRecord(nested) ? Object.entries(nested) : []) {
     const folded = foldKey(key);

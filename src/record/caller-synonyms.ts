@@ -48,7 +48,9 @@ function findSame(word: string, valid: readonly string[]): readonly string[] {
 export function findMeant(word: string, valid: readonly string[]) {
   if (!isPlainWord(word)) return undefined;
   const [same, ...others] = findSame(word, valid);
-  if (same !== undefined) return others.length > 0 ? undefined : { word: same, isSame: true };
+  if (same !== undefined) {
+    return others.length > 0 ? undefined : { word: same, isSame: true };
+  }
   const { word: words = '' } = MEANING_OF.get(foldNumber(word)) ?? {};
   const meant = words.split(' ').find((one) => valid.includes(one));
   return meant === undefined ? undefined : { word: meant, isSame: false };

@@ -48,7 +48,9 @@ export function readBarcodes(record: PimRecord): Fact<readonly string[]> {
   if (reading.state === 'absent') return { known: true, value: [] };
   const barcodes = reading.value.filter(isBarcode);
   const unread = listUnread(reading);
-  if (barcodes.length === 0 && unread.length > 0) return { known: false, keys: unread };
+  if (barcodes.length === 0 && unread.length > 0) {
+    return { known: false, keys: unread };
+  }
   return {
     known: true,
     value: barcodes.map(({ value }) => value ?? '').filter((value) => value !== ''),
@@ -104,8 +106,9 @@ export function useOwnLists(item: PimRecord): PimRecord {
   if (
     has(['ImageId', 'ImageUrl', 'PictureKey', 'IsCover']) ||
     !isAbsent(getField(item, 'PictureId'))
-  )
+  ) {
     return { ...item, Pictures: [item] };
+  }
   return has(['ProductDocumentId', 'Path'])
     ? { ...item, Documents: [item] }
     : { ...item, Pictures: item };

@@ -21,7 +21,9 @@ const SIMPLE = /^[\u0020-\u02ff]$/;
 export function findCut(text: string, place: number): number {
   const most = Math.max(0, Math.floor(place));
   if (most >= text.length) return text.length;
-  if (SIMPLE.test(text.charAt(most - 1)) && SIMPLE.test(text.charAt(most))) return most;
+  if (SIMPLE.test(text.charAt(most - 1)) && SIMPLE.test(text.charAt(most))) {
+    return most;
+  }
   const from = avoidHalf(text, Math.max(0, most - NEAR));
   const near = text.slice(from, most + NEAR);
   const index =

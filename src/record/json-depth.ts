@@ -21,8 +21,9 @@ export function findTextEnd(chunk: Buffer, from: number): number {
     const near = Math.min(chunk.length, at + NEAR_BYTES);
     while (at < near && chunk[at] !== QUOTE && chunk[at] !== ESCAPE) at += 1;
     if (chunk[at] === QUOTE) return at;
-    if (chunk[at] === ESCAPE) at += 2;
-    else {
+    if (chunk[at] === ESCAPE) {
+      at += 2;
+    } else {
       const quote = chunk.indexOf(QUOTE, at);
       if (quote === -1) return chunk.length;
       let first = quote;
@@ -55,9 +56,11 @@ export function createDepthLimit(isOfLines = false): (chunk: Buffer) => Buffer {
       } else if (isText) {
         if (isEscaped || byte === ESCAPE) isEscaped = !isEscaped;
         else isText = byte !== QUOTE;
-      } else if (byte === QUOTE && !isOfLines) at = findTextEnd(chunk, at + 1);
-      else if (byte === QUOTE) isText = true;
-      else if (byte === LIST || byte === OBJECT) {
+      } else if (byte === QUOTE && !isOfLines) {
+        at = findTextEnd(chunk, at + 1);
+      } else if (byte === QUOTE) {
+        isText = true;
+      } else if (byte === LIST || byte === OBJECT) {
         depth += 1;
         if (depth === MAX_DEPTH + 1) parts.push(chunk.subarray(from, at), NULL);
       } else if (byte === LIST_END || byte === OBJECT_END) {
@@ -65,7 +68,9 @@ export function createDepthLimit(isOfLines = false): (chunk: Buffer) => Buffer {
         depth -= 1;
       }
     }
-    if (parts.length === 0 && depth <= MAX_DEPTH) return from === 0 ? chunk : chunk.subarray(from);
+    if (parts.length === 0 && depth <= MAX_DEPTH) {
+      return from === 0 ? chunk : chunk.subarray(from);
+    }
     return Buffer.concat(depth > MAX_DEPTH ? parts : [...parts, chunk.subarray(from)]);
   };
 }

@@ -31,6 +31,8 @@ const SHOWN_NUMBER_CHARS = 40;
 
 /** Writes a number as a text where a double may round it to another integer. */
 function quoteLarge(text: string): string {
-  if (text.length > MAX_NUMBER_CHARS) return `"${text.slice(0, SHOWN_NUMBER_CHARS)}…"`;
+  if (text.length > MAX_NUMBER_CHARS) {
+    return `"${text.slice(0, SHOWN_NUMBER_CHARS)}…"`;
+  }
   return Math.abs(Number(text)) > Number.MAX_SAFE_INTEGER ? `"${text}"` : text;
 }

@@ -30,7 +30,9 @@ export function readMoment(text: string, today: Date, isEnd = false): string | u
       ? ['today', 'yesterday'].indexOf(words)
       : ((today.getUTCDay() - weekday + 6) % 7) + 1;
   const dayMs = given === undefined ? today.getTime() - daysAgo * DAY_MS : Date.parse(`${given}Z`);
-  if (given === undefined && daysAgo < 0 && span === undefined) return undefined;
+  if (given === undefined && daysAgo < 0 && span === undefined) {
+    return undefined;
+  }
   const startMs = dayMs - (dayMs % DAY_MS);
   const momentMs =
     span === undefined

@@ -19,7 +19,9 @@ export function nearestName(name: string, valid: readonly string[]): string | un
     // A name that contains the other is nearer than one with two edits, if it is short, else than one with three.
     const isWithin = folded.includes(wanted) || wanted.includes(folded);
     const distance = isWithin ? Math.min(edits, wanted.length < 6 ? 1.5 : 2.5) : edits;
-    if (best === undefined || distance < best.distance) best = { candidate, distance };
+    if (best === undefined || distance < best.distance) {
+      best = { candidate, distance };
+    }
   }
   const limit = Math.max(2.5, Math.floor(wanted.length / 2));
   return best !== undefined && best.distance <= limit ? best.candidate : undefined;
@@ -76,8 +78,11 @@ export function nameOnce(names: readonly string[]): readonly string[] {
   return names.map((name) => {
     let number = (times.get(name) ?? 0) + 1;
     let once = name;
-    if (number > 1)
-      for (once = `${name} (${number})`; taken.has(once); once = `${name} (${number})`) number += 1;
+    if (number > 1) {
+      for (once = `${name} (${number})`; taken.has(once); once = `${name} (${number})`) {
+        number += 1;
+      }
+    }
     times.set(name, number);
     taken.add(once);
     return once;

@@ -56,7 +56,9 @@ function readValue(value: unknown): string | undefined {
   const labels = told.filter((key) => foldKey(key) !== 'code');
   // Several texts, or a text of another kind (a unit, a language), are not one value.
   const [label = told[0], ...others] = labels;
-  if (label === undefined || others.length > 0 || !VALUE_KEYS.has(foldKey(label))) return undefined;
+  if (label === undefined || others.length > 0 || !VALUE_KEYS.has(foldKey(label))) {
+    return undefined;
+  }
   return readText(value[label]);
 }
 
@@ -302,7 +304,9 @@ export function useOwnKeys(kind: keyof typeof OTHER_KEYS, record: PimRecord): Pi
   const added: Record<string, unknown> = {};
   for (const { wire, keys } of OTHER_KEYS[kind]) {
     const other = keys.find((key) => record[key] !== undefined);
-    if (other !== undefined && getField(record, wire) === undefined) added[wire] = record[other];
+    if (other !== undefined && getField(record, wire) === undefined) {
+      added[wire] = record[other];
+    }
   }
   return Object.keys(added).length === 0 ? record : { ...record, ...added };
 }

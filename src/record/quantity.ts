@@ -43,8 +43,9 @@ const OPEN = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 /** The numbers that digits with separators may mean; the one with decimals comes first. */
 function listSizes(digits: string): readonly number[] {
-  if (OPEN.test(digits))
+  if (OPEN.test(digits)) {
     return [Number(digits.replace(',', '.')), Number(digits.replace(/[.,]/, ''))];
+  }
   const size = digits === '' ? undefined : readDigits(digits);
   return size === undefined ? [] : [size];
 }
@@ -61,7 +62,9 @@ function isUnit(text: string): boolean {
 function readDigits(digits: string): number | undefined {
   // Before four or more digits a separator can only be decimal; programs write any number of decimals.
   const whole = digits.replace(/^(\d*)[.,]\d{4,}$/, '$1');
-  if (/^0\d/.test(digits) || whole.replace(/\D/g, '').length > MAX_DIGITS) return undefined;
+  if (/^0\d/.test(digits) || whole.replace(/\D/g, '').length > MAX_DIGITS) {
+    return undefined;
+  }
   if (/^\d*\.?\d+$/.test(digits)) return Number(digits);
   const grouped = removeSeparators(digits);
   if (grouped !== undefined) return Number(grouped.replace(',', '.'));
@@ -70,12 +73,15 @@ function readDigits(digits: string): number | undefined {
 
 /** Removes thousands separators: the same character throughout, each followed by three digits; undefined: there are none. */
 function removeSeparators(digits: string): string | undefined {
-  if (/^\d{1,3}(?:([\s'’.])\d{3})(?:\1\d{3})*(?:,\d+)?$/u.test(digits))
+  if (/^\d{1,3}(?:([\s'’.])\d{3})(?:\1\d{3})*(?:,\d+)?$/u.test(digits)) {
     return digits.replace(/[\s'’.]/gu, '');
-  if (/^\d{1,3}(?:([\s'’])\d{3})(?:\1\d{3})*\.\d+$/u.test(digits))
+  }
+  if (/^\d{1,3}(?:([\s'’])\d{3})(?:\1\d{3})*\.\d+$/u.test(digits)) {
     return digits.replace(/[\s'’]/gu, '');
-  if (/^\d{1,3}(?:,\d{3})+\.\d+$|^\d{1,3}(?:,\d{3}){2,}$/.test(digits))
+  }
+  if (/^\d{1,3}(?:,\d{3})+\.\d+$|^\d{1,3}(?:,\d{3}){2,}$/.test(digits)) {
     return digits.replaceAll(',', '');
+  }
   return undefined;
 }
 
@@ -100,8 +106,9 @@ export function readEntryQuantities(
   const readings = readQuantities(text);
   const [first] = readings;
   if (first === undefined) return [];
-  if (first.unit !== undefined && unit !== undefined && !isSameUnit(first.unit, unit))
+  if (first.unit !== undefined && unit !== undefined && !isSameUnit(first.unit, unit)) {
     return 'unclear';
+  }
   const meant = isNumber === true ? [first] : readings;
   return meant.map((quantity) => ({
     ...quantity,

@@ -85,7 +85,9 @@ function readHits(
   if (!isRecord(value)) return undefined;
   const lists: (readonly SearchHit[])[] = [];
   for (const [key, one] of Object.entries(value)) {
-    if (foldKey(key) === 'errors' || one === null || typeof one !== 'object') continue;
+    if (foldKey(key) === 'errors' || one === null || typeof one !== 'object') {
+      continue;
+    }
     const hits = readHits(one, GENERIC.has(foldKey(key)) ? type : key, depth + 1);
     if (hits !== undefined) lists.push(hits);
   }

@@ -76,8 +76,9 @@ export function findUnits(
 ): readonly [Unit | undefined, Unit | undefined] {
   const [one, other] = [findUnit(left), findUnit(right)];
   const [oneDegree, otherDegree] = [DEGREES.get(foldUnit(left)), DEGREES.get(foldUnit(right))];
-  if ([one ?? oneDegree, other ?? otherDegree].some((unit) => unit?.kind !== 'temperature'))
+  if ([one ?? oneDegree, other ?? otherDegree].some((unit) => unit?.kind !== 'temperature')) {
     return [one, other];
+  }
   return [one ?? oneDegree, other ?? otherDegree];
 }
 

@@ -55,7 +55,9 @@ export function getField(record: PimRecord, name: string): unknown {
   if (camel !== undefined) return camel;
   const folded = foldKey(name);
   for (const key in record) {
-    if (key.length >= folded.length && foldKey(key) === folded) return record[key];
+    if (key.length >= folded.length && foldKey(key) === folded) {
+      return record[key];
+    }
   }
   return record[MARK_KEY];
 }
@@ -82,8 +84,12 @@ export function readText(value: unknown): string | undefined {
  * digits.
  */
 export function readNumber(value: unknown): number | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-  if (typeof value !== 'string' || !/^\s*-?\d+(\.\d+)?\s*$/.test(value)) return undefined;
+  if (typeof value === 'number') {
+    return Number.isFinite(value) ? value : undefined;
+  }
+  if (typeof value !== 'string' || !/^\s*-?\d+(\.\d+)?\s*$/.test(value)) {
+    return undefined;
+  }
   const parsed = Number(value);
   return Number.isSafeInteger(parsed) || (value.includes('.') && keepsDigits(value))
     ? parsed
@@ -119,8 +125,12 @@ export function readId(value: unknown): number | undefined {
 /** true or false, also from 0/1 and the words; undefined otherwise. */
 export function readBoolean(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
-  if (value === 1 || value === '1' || value === 'true' || value === 'True') return true;
-  if (value === 0 || value === '0' || value === 'false' || value === 'False') return false;
+  if (value === 1 || value === '1' || value === 'true' || value === 'True') {
+    return true;
+  }
+  if (value === 0 || value === '0' || value === 'false' || value === 'False') {
+    return false;
+  }
   return undefined;
 }
 
@@ -146,8 +156,9 @@ export function readDate(value: unknown): string | undefined {
   const [, day, minute = '00:00', second = '00', zone = 'Z'] = DATE.exec(value) ?? [];
   const written = Date.parse(`${day}T${minute}Z`);
   // A day that does not exist, such as 30 February, rolls over to one that does.
-  if (Number.isNaN(written) || new Date(written).toISOString().slice(0, 10) !== day)
+  if (Number.isNaN(written) || new Date(written).toISOString().slice(0, 10) !== day) {
     return undefined;
+  }
   const [, sign, hours = 0, minutes = 0] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
   const offsetMs = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60_000 : 60_000);
   return normaliseFraction(`${new Date(written - offsetMs).toISOString().slice(0, 16)}:${second}`);

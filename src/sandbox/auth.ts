@@ -21,8 +21,9 @@ export function authenticate(body: JsonObject): string {
   if (clientId !== DEMO_CLIENT_ID || typeof appKey !== 'string') {
     throw new Refusal(401, 'clientId or appKey is missing or not known');
   }
-  if (appKey === DEMO_FORBIDDEN_APP_KEY)
+  if (appKey === DEMO_FORBIDDEN_APP_KEY) {
     throw new Refusal(403, 'this appKey may not query the catalog');
+  }
   if (appKey !== DEMO_APP_KEY && !appKey.startsWith(`${DEMO_APP_KEY}-`)) {
     throw new Refusal(401, 'clientId or appKey is missing or not known');
   }
@@ -31,8 +32,9 @@ export function authenticate(body: JsonObject): string {
 
 /** Throws a Refusal with 401 unless the Authorization header carries the demo token. */
 export function checkBearerToken(authorization: string | undefined): void {
-  if (authorization !== `Bearer ${DEMO_BEARER_TOKEN}`)
+  if (authorization !== `Bearer ${DEMO_BEARER_TOKEN}`) {
     throw new Refusal(401, 'the Bearer token is missing or not known');
+  }
 }
 
 /** Identifies an appKey in the request log: the first 12 hexadecimal digits of its SHA-256. */

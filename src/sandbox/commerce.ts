@@ -44,10 +44,14 @@ export function answerCommerce(
   }
   const echo = { service: 'Inventory', authorized: true };
   const warehouses = WAREHOUSES.filter((code) => (query.get('warehouse') ?? code) === code);
-  if (warehouses.length === 0) throw new Refusal(422, 'there is no such warehouse');
+  if (warehouses.length === 0) {
+    throw new Refusal(422, 'there is no such warehouse');
+  }
   if (variantCode !== undefined) {
     const [position] = catalog.variantsByCode([decode(variantCode)]);
-    if (position === undefined) throw new Refusal(404, 'there is no such variant');
+    if (position === undefined) {
+      throw new Refusal(404, 'there is no such variant');
+    }
     return { ...echo, ...describeStock(catalog, position, warehouses) };
   }
   const pageSize = readWhole(query, 'pageSize', 50);
@@ -79,7 +83,9 @@ function describeStock(
 
 function readWhole(query: URLSearchParams, name: string, fallback: number): number {
   const text = query.get(name) ?? String(fallback);
-  if (!/^\d{1,6}$/.test(text)) throw new Refusal(422, `${name} must be a whole number`);
+  if (!/^\d{1,6}$/.test(text)) {
+    throw new Refusal(422, `${name} must be a whole number`);
+  }
   return Number(text);
 }
 

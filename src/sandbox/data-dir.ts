@@ -86,8 +86,9 @@ export function buildCatalogSource(catalog: CatalogRecords): CatalogSource {
   const variantPositions = new Map<unknown, number[]>(
     products.map((product) => [product.ProductId, []]),
   );
-  for (const [position, variant] of variants.entries())
+  for (const [position, variant] of variants.entries()) {
     variantPositions.get(variant.ProductId)?.push(position);
+  }
   return {
     products: createCollection(products, catalog['product-media'], 'Product', (product) =>
       buildProductFacts(product, variantPositions.get(product.ProductId) ?? []),
@@ -110,7 +111,9 @@ function readRecords(directory: string, name: string, idKey?: string): WireRecor
     return lines.flatMap((line, index) => {
       if (line.trim() === '') return [];
       const record = parseRecord(line);
-      if (record === undefined) throw new Error(`${file} line ${index + 1}: not a JSON object`);
+      if (record === undefined) {
+        throw new Error(`${file} line ${index + 1}: not a JSON object`);
+      }
       if (idKey !== undefined && !Number.isSafeInteger(record[idKey])) {
         throw new Error(`${file} line ${index + 1}: ${idKey} is not an integer`);
       }
@@ -224,6 +227,8 @@ function textOf(value: unknown): string | null {
 
 function at<Item>(items: readonly Item[], position: number): Item {
   const item = items[position];
-  if (item === undefined) throw new RangeError(`no record at position ${position}`);
+  if (item === undefined) {
+    throw new RangeError(`no record at position ${position}`);
+  }
   return item;
 }

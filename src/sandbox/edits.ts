@@ -41,8 +41,9 @@ export function createEditedSource(original: () => CatalogSource, file: string |
     source(): CatalogSource {
       if (file === undefined) return edited ?? original();
       const { mtimeMs, size } = statSync(file);
-      if (read !== `${mtimeMs} ${size}`)
+      if (read !== `${mtimeMs} ${size}`) {
         edited = applyEdits(original(), parseEdits(readFileSync(file, 'utf8')));
+      }
       read = `${mtimeMs} ${size}`;
       return edited ?? original();
     },
@@ -70,12 +71,15 @@ export function applyEdits(
     const records: WireRecord[] | undefined = lists[edit.list];
     const at = edit.add ? records?.length : records?.findIndex((record) => isOf(record, edit));
     const record = edit.add ?? records?.[at ?? -1];
-    if (at === undefined || record === undefined)
+    if (at === undefined || record === undefined) {
       throw new Error(`edit ${index + 1} names no record that there is`);
+    }
     records?.splice(at, 1);
-    if (!edit.remove) records?.splice(edit.move ?? edit.at ?? at, 0, { ...record, ...edit.set });
-    else if (edit.list === 'products')
+    if (!edit.remove) {
+      records?.splice(edit.move ?? edit.at ?? at, 0, { ...record, ...edit.set });
+    } else if (edit.list === 'products') {
       lists.variants = lists.variants.filter(({ ProductId }) => ProductId !== record.ProductId);
+    }
   }
   return buildCatalogSource({ ...lists, list });
 }

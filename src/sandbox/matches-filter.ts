@@ -93,11 +93,17 @@ function withDescendants(
 ): ReadonlySet<number> {
   const childrenOf = new Map<number, number[]>();
   for (const { id, parentId } of categories) {
-    if (parentId !== null) childrenOf.set(parentId, [...(childrenOf.get(parentId) ?? []), id]);
+    if (parentId !== null) {
+      childrenOf.set(parentId, [...(childrenOf.get(parentId) ?? []), id]);
+    }
   }
   const found = new Set(ids);
   // A Set also visits what is added during the loop, and holds each id once, so a cycle of parents ends.
-  for (const id of found) for (const child of childrenOf.get(id) ?? []) found.add(child);
+  for (const id of found) {
+    for (const child of childrenOf.get(id) ?? []) {
+      found.add(child);
+    }
+  }
   return found;
 }
 

@@ -84,8 +84,9 @@ function findSubject(
   const [position] = isOfProduct ? productsByCode([name]) : variantsById([Number(name)]);
   if (position === undefined) return undefined;
   const { Pictures } = (isOfProduct ? source.products : source.variants).record(position);
-  if (!Array.isArray(Pictures) || !Pictures.some(({ PictureKey }) => PictureKey === key))
+  if (!Array.isArray(Pictures) || !Pictures.some(({ PictureKey }) => PictureKey === key)) {
     return undefined;
+  }
   // A product looks like its first variant.
   const variant = isOfProduct ? source.products.facts(position).variantPositions[0] : position;
   const { code, id } =
@@ -127,8 +128,9 @@ function paint(silhouette: string): Uint8Array {
             (2 * y - top - bottom) / (bottom - top),
           ) <= 1;
     for (let y = top; y < bottom; y++) {
-      for (let x = left; x < right; x++)
+      for (let x = left; x < right; x++) {
         if (isWithin(x + 0.5, y + 0.5)) cells[y * CELLS + x] = tone;
+      }
     }
   }
   return cells;
@@ -147,7 +149,9 @@ function isInPolygon(corners: readonly (readonly number[])[], x: number, y: numb
   let isWithin = false;
   let [x1 = 0, y1 = 0] = corners.at(-1) ?? [];
   for (const [x2 = 0, y2 = 0] of corners) {
-    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) isWithin = !isWithin;
+    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) {
+      isWithin = !isWithin;
+    }
     [x1, y1] = [x2, y2];
   }
   return isWithin;
@@ -178,7 +182,9 @@ export function encodePng(
   const lines = new Uint8Array(lineBytes * height);
   for (let y = 0; y < height; y++) {
     // The first byte of a line is its filter: 0, none.
-    for (let x = 0; x < width; x++) lines.set(colourAt(x, y), y * lineBytes + 1 + x * 3);
+    for (let x = 0; x < width; x++) {
+      lines.set(colourAt(x, y), y * lineBytes + 1 + x * 3);
+    }
   }
   return Buffer.concat([
     SIGNATURE,

@@ -72,8 +72,9 @@ export function createQueryAnswerer(catalog: Catalog, profile: Profile): AnswerQ
       return shapePage(records, selection.total, endpoint, profile);
     }
     const listed = listRecords(endpoint, catalog.source);
-    if (listed !== undefined)
+    if (listed !== undefined) {
       return shapePage(listed.slice(start, end), listed.length, endpoint, profile);
+    }
     const hits = remember(endpoint, parameters, () =>
       searchCatalog(parameters, catalog.source, profile),
     );
@@ -184,8 +185,9 @@ function listRecords(
   endpoint: EndpointName,
   source: CatalogSource,
 ): readonly WireRecord[] | undefined {
-  if (endpoint === 'categories' || endpoint === 'trademarks')
+  if (endpoint === 'categories' || endpoint === 'trademarks') {
     return source[endpoint].map(({ record }) => record);
+  }
   const name = LIST_NAMES.find((one) => one === endpoint);
   return name && source.list(name);
 }

@@ -61,11 +61,14 @@ function knownParameters(endpoint: EndpointName, profile: Profile): ReadonlyMap<
       profile.has('includes-ids-only') &&
       name.endsWith('Ids') &&
       names.includes(`Includes${name}`)
-    )
+    ) {
       continue;
+    }
     const kind = name.endsWith('Ids') ? 'integers' : 'texts';
     if (!profile.has('camel-only')) known.set(name, { name, kind });
-    if (!profile.has('pascal-only')) known.set(toCamelCase(name), { name, kind });
+    if (!profile.has('pascal-only')) {
+      known.set(toCamelCase(name), { name, kind });
+    }
   }
   return known;
 }
@@ -99,14 +102,16 @@ export function parseParameters(endpoint: EndpointName, body: JsonObject, profil
   for (const [spelling, value] of Object.entries(body)) {
     const parameter = known.get(spelling);
     if (parameter === undefined) {
-      if (profile.has('unknown-refused'))
+      if (profile.has('unknown-refused')) {
         throw new Refusal(400, `${spelling} is not a parameter of ${endpoint}`);
+      }
       continue;
     }
     const { name, kind } = parameter;
     if (value === null) continue;
-    if (!keepValue(values, name, kind, value))
+    if (!keepValue(values, name, kind, value)) {
       throw new Refusal(422, `${spelling} must be ${EXPECTED[kind]}`);
+    }
   }
   return values;
 }
@@ -118,12 +123,20 @@ function keepValue(
   kind: keyof typeof EXPECTED,
   value: unknown,
 ): boolean {
-  if (kind.endsWith('s') && Array.isArray(value) && value.length === 0) return true;
-  if (kind === 'integer' && isInteger(value)) values.integer.set(name, value);
-  else if (kind === 'text' && isText(value)) values.text.set(name, value);
-  else if (kind === 'integers' && isListOf(value, isInteger)) values.integers.set(name, value);
-  else if (kind === 'texts' && isListOf(value, isText)) values.texts.set(name, value);
-  else return false;
+  if (kind.endsWith('s') && Array.isArray(value) && value.length === 0) {
+    return true;
+  }
+  if (kind === 'integer' && isInteger(value)) {
+    values.integer.set(name, value);
+  } else if (kind === 'text' && isText(value)) {
+    values.text.set(name, value);
+  } else if (kind === 'integers' && isListOf(value, isInteger)) {
+    values.integers.set(name, value);
+  } else if (kind === 'texts' && isListOf(value, isText)) {
+    values.texts.set(name, value);
+  } else {
+    return false;
+  }
   return true;
 }
 
@@ -163,8 +176,9 @@ export function parsePage(parameters: Parameters, profile: Profile) {
   const asked = parameters.integer.get('pageSize') ?? Math.min(DEFAULT_PAGE_SIZE, maxSize);
   if (index < 0) throw new Refusal(400, 'pageIndex must not be below 0');
   if (asked < 1) throw new Refusal(400, 'pageSize must not be below 1');
-  if (asked > maxSize && above === 'refuse')
+  if (asked > maxSize && above === 'refuse') {
     throw new Refusal(400, `pageSize must not be above ${maxSize}`);
+  }
   const size = Math.min(asked, maxSize);
   return { start: index * size, end: (index + 1) * size };
 }

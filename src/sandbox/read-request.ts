@@ -31,7 +31,9 @@ export function checkAccept(header: string | undefined): void {
       ACCEPTS_JSON.test(type) && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))
     );
   });
-  if (!acceptsJson) throw new Refusal(406, 'Accept must be sent and must allow application/json');
+  if (!acceptsJson) {
+    throw new Refusal(406, 'Accept must be sent and must allow application/json');
+  }
 }
 
 /** The longest body that is read, in bytes; no query of Spec §4 comes near it. */
@@ -43,7 +45,9 @@ const MAX_BODY_BYTES = 1024 * 1024;
  */
 export async function readJsonBody(request: IncomingMessage): Promise<JsonObject | Refusal> {
   const bytes = await readBytes(request);
-  if (bytes === undefined) return new Refusal(413, 'the body is longer than 1 MiB');
+  if (bytes === undefined) {
+    return new Refusal(413, 'the body is longer than 1 MiB');
+  }
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {

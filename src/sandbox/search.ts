@@ -40,8 +40,9 @@ export function searchCatalog(
       const facts = entities.facts(position);
       if (statuses?.includes(facts.status) === false) continue;
       const score = hasBarcode(position) ? 100 : scoreMatch(facts, query);
-      if (score > 0)
+      if (score > 0) {
         hits.push({ entityType, score, facts, record: () => entities.record(position) });
+      }
     }
   }
   return sort(hits);
@@ -56,13 +57,16 @@ function scoreMatch(facts: EntityFacts, query: string): number {
   const name = foldText(facts.name);
   const codes = [facts.code, facts.integrationCode].map((code) => foldText(code ?? ''));
   const words = query.split(/\s+/);
-  if (!words.every((word) => name.includes(word) || codes.some((code) => code.includes(word))))
+  if (!words.every((word) => name.includes(word) || codes.some((code) => code.includes(word)))) {
     return 0;
+  }
   if (codes.includes(query)) return 100;
   if (name === query) return 90;
   if (codes.some((code) => code.startsWith(query))) return 80;
   const nameWords = name.split(/[^\p{L}\p{N}]+/u);
-  if (words.every((word) => nameWords.some((nameWord) => nameWord.startsWith(word)))) return 60;
+  if (words.every((word) => nameWords.some((nameWord) => nameWord.startsWith(word)))) {
+    return 60;
+  }
   return 40;
 }
 
@@ -79,7 +83,9 @@ function parseSorting(
   profile: Profile,
 ): (hits: readonly SearchHit[]) => readonly SearchHit[] {
   const [field = '', direction = 'asc', ...rest] = sorting.trim().toLowerCase().split(/\s+/);
-  if (field === '') return (hits) => [...hits].sort((a, b) => b.score - a.score);
+  if (field === '') {
+    return (hits) => [...hits].sort((a, b) => b.score - a.score);
+  }
   const isKnown =
     Object.hasOwn(SORT_KEYS, field) && (field !== 'updated' || profile.has('sort-updated'));
   const keyOf = isKnown ? SORT_KEYS[field] : undefined;
@@ -99,14 +105,17 @@ function parseSorting(
 
 function parseStatus(value: string): number {
   const status = STATUS_VALUES.get(value.toLowerCase());
-  if (status === undefined) throw new Refusal(400, 'status must hold Active or Passive');
+  if (status === undefined) {
+    throw new Refusal(400, 'status must hold Active or Passive');
+  }
   return status;
 }
 
 function parseEntityType(value: string): EntityType {
   const type = ENTITY_TYPES.find((known) => known.toLowerCase() === value.toLowerCase());
-  if (type === undefined)
+  if (type === undefined) {
     throw new Refusal(400, `entityTypes must hold some of ${ENTITY_TYPES.join(', ')}`);
+  }
   return type;
 }
 
@@ -131,7 +140,9 @@ function entitiesOf(type: EntityType, source: CatalogSource): Entities {
   const entities = type === 'Category' ? source.categories : source.trademarks;
   const facts = (position: number): NamedEntity => {
     const entity = entities[position];
-    if (entity === undefined) throw new RangeError(`no entity at position ${position}`);
+    if (entity === undefined) {
+      throw new RangeError(`no entity at position ${position}`);
+    }
     return entity;
   };
   return { size: entities.length, facts, record: (position) => facts(position).record };

@@ -39,8 +39,9 @@ export function selectPositions<Facts>(
     const facts = collection.facts(position);
     return tests.every((test) => test(facts));
   };
-  if (candidates !== undefined)
+  if (candidates !== undefined) {
     return listed([...new Set(candidates)].sort((a, b) => a - b).filter(passes));
+  }
   const { size } = collection;
   const range = (start: number, end: number): number[] =>
     Array.from({ length: Math.max(0, Math.min(end, size) - start) }, (_, offset) => start + offset);

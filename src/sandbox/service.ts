@@ -75,8 +75,9 @@ export function createService({ source, profile, limits, windowMs }: ServicePart
         throw new Refusal(404, 'nothing answers at this path');
       }
       const allowed = endpoint === undefined ? 'GET' : 'POST';
-      if (method !== allowed)
+      if (method !== allowed) {
         throw new Refusal(405, `this path answers ${allowed} only`, { allow: allowed });
+      }
       if (endpoint !== undefined) return query(endpoint, request);
       if (!isCommerce) return file(path.slice(FILES_PREFIX.length));
       const asked = {

@@ -219,7 +219,9 @@ function findForeignHost({
   PIM_WEBHOOK_HOSTS: text,
 }: Given): readonly string[] {
   const { data: hosts } = SETTINGS.PIM_WEBHOOK_HOSTS.schema.safeParse(text);
-  if (hosts === undefined || !URL.canParse(url) || hosts.includes(new URL(url).host)) return [];
+  if (hosts === undefined || !URL.canParse(url) || hosts.includes(new URL(url).host)) {
+    return [];
+  }
   return ['PIM_WEBHOOK_HOSTS must name the host of PIM_WEBHOOK_URL, with its port if it has one.'];
 }
 

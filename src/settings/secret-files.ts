@@ -37,9 +37,11 @@ export function fillFromFiles(given: Given, readFile: ReadSecretFile) {
       continue;
     }
     const file = readSecret(path, readFile);
-    if ('why' in file)
+    if ('why' in file) {
       problems.push(`${name} must name a file that holds the secret: ${file.why}.`);
-    else filled[secret] = file.text;
+    } else {
+      filled[secret] = file.text;
+    }
   }
   return { given: filled, problems, byFile };
 }
@@ -61,11 +63,14 @@ export const readSecretFile: ReadSecretFile = (path) => {
   try {
     const stats = statSync(path);
     if (!stats.isFile()) return { why: 'this is not a plain file' };
-    if (stats.size > MAX_BYTES) return { why: 'the file is too large for a secret' };
+    if (stats.size > MAX_BYTES) {
+      return { why: 'the file is too large for a secret' };
+    }
     const bytes = readFileSync(path);
     // PowerShell 5 writes UTF-16 with `>`; of its ASCII every second byte is NUL.
-    if (bytes.includes(0) || !isUtf8(bytes))
+    if (bytes.includes(0) || !isUtf8(bytes)) {
       return { why: `${basename(path)} is not UTF-8 text (is it UTF-16?), or holds NUL` };
+    }
     return { text: bytes.toString() };
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -28,8 +28,9 @@ export function showPicture(picture: PimRecord, origins: readonly string[]): Sho
     (field) => parseAddress(readText(getField(picture, field))) ?? [],
   );
   const [thumbnail, full] = addresses.filter(({ origin }) => origins.includes(origin));
-  if (thumbnail === undefined)
+  if (thumbnail === undefined) {
     return { pictureHost: takeChars(addresses[0]?.host ?? '', MAX_HOST_CHARS) };
+  }
   return {
     picture: thumbnail.href,
     ...(full && full.href !== thumbnail.href && { full: full.href }),
@@ -38,8 +39,9 @@ export function showPicture(picture: PimRecord, origins: readonly string[]): Sho
 
 /** The http or https address, if it has no user in it. */
 function parseAddress(text: string | undefined): URL | undefined {
-  if (text === undefined || text.length > MAX_ADDRESS_CHARS || !URL.canParse(text))
+  if (text === undefined || text.length > MAX_ADDRESS_CHARS || !URL.canParse(text)) {
     return undefined;
+  }
   const url = new URL(text);
   return /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
     ? url

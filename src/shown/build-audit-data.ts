@@ -230,7 +230,9 @@ export function tellUngraded(
   const lists = gaps
     .flatMap(({ isHarmless, list }) => (isHarmless ? [] : nameList(list)))
     .join(' and ');
-  if (lists !== '') return `${what} ${need} all records, and not all ${lists} were read.`;
+  if (lists !== '') {
+    return `${what} ${need} all records, and not all ${lists} were read.`;
+  }
   const asked = nameRules([...verdicts, ...notRun].map(({ rule }) => rule));
   return `${what} ${need} all rules${isChannel ? ' of the channel' : ''}, and only these were asked: ${asked}.`;
 }

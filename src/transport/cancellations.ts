@@ -29,16 +29,21 @@ export function allowCancelling(fetchMcp: FetchMcp): FetchMcp {
   return async (request, options = {}) => {
     // Absent where the body is no JSON.
     const { parsedBody } = options;
-    if (request.method !== 'POST' || parsedBody === undefined) return fetchMcp(request, options);
+    if (request.method !== 'POST' || parsedBody === undefined) {
+      return fetchMcp(request, options);
+    }
     const { method, id, params }: UncheckedMessage = Object(parsedBody);
-    if (method === 'initialize')
+    if (method === 'initialize') {
       return withSession(await fetchMcp(request, options), params?.clientInfo?.name);
+    }
     const session = request.headers.get(SESSION_HEADER);
     if (session === null) return fetchMcp(request, options);
     // Put there by transport/sign-in/sign-in.ts, the only one that does.
     const { person } = (options.authInfo?.extra ?? {}) as { readonly person?: Person };
     const owner = [person?.id, session];
-    if (method === 'notifications/cancelled') requests.cancel([...owner, params?.requestId]);
+    if (method === 'notifications/cancelled') {
+      requests.cancel([...owner, params?.requestId]);
+    }
     if (id === undefined) return fetchMcp(request, options);
     const running = requests.add([...owner, id], request.signal);
     try {
@@ -56,7 +61,9 @@ export function allowCancelling(fetchMcp: FetchMcp): FetchMcp {
 
 /** Gives a session to a client that initializes, and returns the answer. */
 function withSession(answer: Response, clientName: unknown): Response {
-  if (answer.ok) answer.headers.set(SESSION_HEADER, createSessionId(clientName));
+  if (answer.ok) {
+    answer.headers.set(SESSION_HEADER, createSessionId(clientName));
+  }
   return answer;
 }
 
@@ -83,7 +90,9 @@ class RunningRequests {
     this.#running.set(name, alike.add(cancelled));
     const remove = (): void => {
       alike.delete(cancelled);
-      if (alike.size === 0 && this.#running.get(name) === alike) this.#running.delete(name);
+      if (alike.size === 0 && this.#running.get(name) === alike) {
+        this.#running.delete(name);
+      }
     };
     left.addEventListener('abort', remove, { once: true });
     return { signal: AbortSignal.any([left, cancelled.signal]), remove };

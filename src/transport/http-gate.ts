@@ -102,10 +102,14 @@ export function parseListenAddress(text: string): ListenAddress | undefined {
     text.trim(),
   );
   const [defaultHost = '', defaultPort] = DEFAULT_ADDRESS.split(':');
-  if (match === null || text.trim() === '' || text.trim() === ':') return undefined;
+  if (match === null || text.trim() === '' || text.trim() === ':') {
+    return undefined;
+  }
   const host = match[1]?.replace(/^\[|\]$/g, '') ?? defaultHost;
   const port = Number(match[2] ?? defaultPort);
-  if (port > 65_535 || (text.includes('[') && isIP(host) !== 6)) return undefined;
+  if (port > 65_535 || (text.includes('[') && isIP(host) !== 6)) {
+    return undefined;
+  }
   return { host, port, isLoopback: isLoopbackHost(host) };
 }
 

@@ -154,12 +154,19 @@ class Router {
     // A browser asks first, and without the token, whether it may send it.
     const needsToken = !isPreflight && this.#signInOf(route) === undefined;
     const refusal = checkGate(request, needsToken ? gate : { ...gate, token: undefined });
-    if (origin !== undefined && isOwnOrigin(origin, gate)) allowOrigin(response, origin);
+    if (origin !== undefined && isOwnOrigin(origin, gate)) {
+      allowOrigin(response, origin);
+    }
     const metadata = signIn?.metadataAt(route);
-    if (refusal !== undefined) refuse(response, refusal);
-    else if (isPreflight) response.writeHead(204).end();
-    else if (metadata !== undefined) response.writeHead(200, JSON_TYPE).end(metadata);
-    else return false;
+    if (refusal !== undefined) {
+      refuse(response, refusal);
+    } else if (isPreflight) {
+      response.writeHead(204).end();
+    } else if (metadata !== undefined) {
+      response.writeHead(200, JSON_TYPE).end(metadata);
+    } else {
+      return false;
+    }
     return true;
   }
 
@@ -209,13 +216,16 @@ class Router {
 
 /** Why a request is none that the endpoint answers; undefined: it is one. */
 function refusalOf(route: string, { method, headers }: IncomingMessage): Refusal | undefined {
-  if (route !== MCP_PATH)
+  if (route !== MCP_PATH) {
     return { status: 404, reason: `Not found; the MCP endpoint is ${MCP_PATH}.` };
+  }
   // The adapter builds a Request of it, which takes neither method (Fetch standard §5.4).
-  if (method === 'TRACE' || method === 'TRACK')
+  if (method === 'TRACE' || method === 'TRACK') {
     return { status: 405, reason: `${MCP_PATH} accepts only POST.` };
-  if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES)
+  }
+  if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
     return { status: 413, reason: TOO_LARGE };
+  }
   return undefined;
 }
 

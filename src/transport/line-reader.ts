@@ -58,10 +58,11 @@ export class LineReader {
       return asSent();
     }
     const reading = readMessage(sent);
-    if ('message' in reading)
+    if ('message' in reading) {
       return reading.message === sent
         ? asSent()
         : Buffer.from(`${JSON.stringify(reading.message)}\n`);
+    }
     this.#answer(reading.answer);
     return NOTHING;
   }

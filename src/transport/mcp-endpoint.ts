@@ -99,7 +99,9 @@ async function readRequest(request: Request) {
   }
   if (Array.isArray(sent)) {
     const batch = readBatch(sent);
-    if (batch.answers !== undefined && batch.answers.length > 0) return { answer: batch.answers };
+    if (batch.answers !== undefined && batch.answers.length > 0) {
+      return { answer: batch.answers };
+    }
     const parsedBody = batch.messages ?? sent;
     return { request: build(JSON.stringify(parsedBody)), parsedBody };
   }
@@ -127,6 +129,8 @@ const BOTH_TYPES = 'application/json, text/event-stream';
 /** The headers; who says that it takes anything, or says nothing (RFC 9110 §12.5.1), takes what answers come as. */
 function acceptBoth(sent: Headers): Headers {
   const headers = new Headers(sent);
-  if (/\*\/\*/.test(headers.get('accept') ?? '*/*')) headers.set('accept', BOTH_TYPES);
+  if (/\*\/\*/.test(headers.get('accept') ?? '*/*')) {
+    headers.set('accept', BOTH_TYPES);
+  }
   return headers;
 }

@@ -34,8 +34,9 @@ export function readMessage(sent: unknown): Reading {
 /** Reads the messages of a batch, which older revisions allow over HTTP. One that cannot be read stops all of them. */
 export function readBatch(sent: readonly unknown[]) {
   const readings = sent.map(readMessage);
-  if (readings.every((reading) => 'message' in reading))
+  if (readings.every((reading) => 'message' in reading)) {
     return { messages: readings.map(({ message }) => message) };
+  }
   const answers = readings.flatMap((reading): readonly Unreadable[] => {
     if ('answer' in reading) return [reading.answer];
     const { id } = isObject(reading.message) ? reading.message : {};
@@ -64,13 +65,19 @@ function isReadableId(id: unknown): id is string | number {
 function describeFault({ jsonrpc, method, id, params }: Members): string {
   if (jsonrpc !== '2.0') return 'jsonrpc must be "2.0".';
   if (typeof method !== 'string') return 'method must be a text.';
-  if (typeof id === 'number' && !Number.isSafeInteger(id))
+  if (typeof id === 'number' && !Number.isSafeInteger(id)) {
     return 'id must be a text or a whole number.';
-  if (params !== undefined && !isObject(params)) return 'params must be an object.';
+  }
+  if (params !== undefined && !isObject(params)) {
+    return 'params must be an object.';
+  }
   const meta = isObject(params) ? params._meta : undefined;
-  if (meta !== undefined && !isObject(meta)) return 'params._meta must be an object.';
-  if (meta?.progressToken !== undefined && !isReadableId(meta.progressToken))
+  if (meta !== undefined && !isObject(meta)) {
+    return 'params._meta must be an object.';
+  }
+  if (meta?.progressToken !== undefined && !isReadableId(meta.progressToken)) {
     return 'params._meta.progressToken must be a text or a whole number.';
+  }
   return 'it must have jsonrpc, id, method and params alone, each of the form that MCP gives it.';
 }
 
@@ -79,8 +86,12 @@ function mendMessage(sent: Members): Members {
   const isNotification = typeof method === 'string' && method.startsWith('notifications/');
   return mendMembers(sent, (name, value) => {
     // A request without an id would be a notification, which nobody answers.
-    if (name === 'id') return value === null && isNotification ? undefined : value;
-    if (name === 'params') return isEmptyList(value) ? undefined : mendParams(method, value);
+    if (name === 'id') {
+      return value === null && isNotification ? undefined : value;
+    }
+    if (name === 'params') {
+      return isEmptyList(value) ? undefined : mendParams(method, value);
+    }
     return value ?? undefined;
   });
 }
@@ -93,7 +104,9 @@ function mendParams(method: unknown, params: unknown): unknown {
   return mendMembers(params, (name, value) => {
     const member = OBJECTS.includes(name) && isEmptyList(value) ? {} : value;
     // Arguments of tools have a step of their own (tools/run-tool.ts).
-    if (name === 'arguments' && method === 'tools/call') return member ?? undefined;
+    if (name === 'arguments' && method === 'tools/call') {
+      return member ?? undefined;
+    }
     const mended = dropNulls(member);
     return name === 'capabilities' && isObject(mended) ? mendCapabilities(mended) : mended;
   });

@@ -18,7 +18,9 @@ export function createReadiness(
   let asking: Promise<boolean> | undefined;
   let askedAtMs = Number.NEGATIVE_INFINITY;
   return async () => {
-    if (asking !== undefined && ((await asking) || now() - askedAtMs < PAUSE_MS)) return asking;
+    if (asking !== undefined && ((await asking) || now() - askedAtMs < PAUSE_MS)) {
+      return asking;
+    }
     askedAtMs = now();
     asking = askPim();
     return asking;
@@ -51,12 +53,13 @@ export async function answerProbe(
   { isReady, isEnding }: Watched,
 ): Promise<void> {
   const isKnown = method === 'GET' || method === 'HEAD';
-  if (!isKnown)
+  if (!isKnown) {
     return answer(
       response.setHeader('allow', 'GET, HEAD'),
       405,
       `${path} accepts only GET and HEAD.`,
     );
+  }
   if (path === HEALTH_PATH) return answer(response, 200, 'ok');
   const isIt = !isEnding() && (await isReady());
   // It may have been told meanwhile.

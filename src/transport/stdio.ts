@@ -87,7 +87,9 @@ export async function serveOverStdio(
     transport.onerror = (error) => {
       onerror?.(error);
       // Only a line that parses as JSON gets as far as to break the message's schema.
-      if ('issues' in error) transport.send(INVALID_REQUEST).catch(options.onError);
+      if ('issues' in error) {
+        transport.send(INVALID_REQUEST).catch(options.onError);
+      }
     };
     transport.onclose = () => {
       onclose?.();
@@ -131,8 +133,9 @@ function watchUnanswered(transport: Transport, onError: (error: Error) => void) 
     }
     if (isRequest && message.method !== STREAM) open.add(message.id);
     onmessage?.(message, extra);
-    if ('method' in message && message.method === 'notifications/cancelled')
+    if ('method' in message && message.method === 'notifications/cancelled') {
       settle(message.params?.requestId);
+    }
   };
   transport.send = async (message, options) => {
     const written = send(message, options);

@@ -83,13 +83,14 @@ export class UnreadAnswers {
     if (bytes < 0) return;
     // Any byte that the client takes begins the time anew. It goes on until the answer is taken to its end.
     if (hadNone) socket.setTimeout(this.#bounds.stallMs);
-    if (connection.bytes > this.#bounds.connectionBytes)
+    if (connection.bytes > this.#bounds.connectionBytes) {
       this.#end(socket, `left more than ${this.#bounds.connectionBytes} bytes`);
-    else if (this.#totalBytes > this.#bounds.totalBytes)
+    } else if (this.#totalBytes > this.#bounds.totalBytes) {
       this.#end(
         this.#findFullest(socket),
         'left the most bytes of all clients, which are too many',
       );
+    }
   }
 
   #findFullest(socket: Socket): Socket {
@@ -162,13 +163,15 @@ function passOn(body: ReadableStream<Uint8Array>, hold: (bytes: number) => void)
         // The one before was taken, or it would not be asked for another one.
         hold(-handedBytes);
         handedBytes = 0;
-        while (chunks.length === 0 && !hasEnded)
+        while (chunks.length === 0 && !hasEnded) {
           await new Promise<void>((resolve) => {
             wake = resolve;
           });
+        }
         const chunk = chunks.shift();
-        if (chunk === undefined)
+        if (chunk === undefined) {
           return failure === undefined ? controller.close() : controller.error(failure.cause);
+        }
         handedBytes = chunk.byteLength;
         controller.enqueue(chunk);
       },

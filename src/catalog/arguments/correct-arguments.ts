@@ -41,13 +41,16 @@ export function correctArguments(tool: AskedTool, untouched: GivenArguments) {
       ? namesForIds(tool, name, given)
       : findFitting(tool, name, given);
     const [argument] = meant?.names ?? [];
-    if (argument === undefined || meant?.names.length !== 1) return [name, value];
+    if (argument === undefined || meant?.names.length !== 1) {
+      return [name, value];
+    }
     if (!meant.isSame) tell(name, argument);
     return [argument, value];
   });
   // Two names for one argument: neither is surely the one that is meant.
-  if (new Set(named.map(([name]) => name)).size < named.length)
+  if (new Set(named.map(([name]) => name)).size < named.length) {
     return { args: untouched, taken: [] };
+  }
   const args = named.map(([name, value]): [string, unknown] => {
     if (!Object.hasOwn(shape, name)) return [name, value];
     const place = { argument: name, tell };
@@ -121,9 +124,12 @@ export function findFitting(
 /** The argument of names where names were given for ids: `category_ids: "Shoes"`. */
 function namesForIds(tool: Pick<AskedTool, 'input'>, name: string, given: GivenArguments) {
   const names = name.replace(/_ids$/, '_names');
-  if (names === name || !Object.hasOwn(tool.input.shape, names) || Object.hasOwn(given, names))
+  if (names === name || !Object.hasOwn(tool.input.shape, names) || Object.hasOwn(given, names)) {
     return undefined;
-  if (fits(tool, name, given[name]) || !fits(tool, names, given[name])) return undefined;
+  }
+  if (fits(tool, name, given[name]) || !fits(tool, names, given[name])) {
+    return undefined;
+  }
   return { names: [names], isSame: false };
 }
 
@@ -144,22 +150,26 @@ function isNumeric(value: unknown): boolean {
 
 /** Whether a value names both statuses of Spec §3, or all. */
 function isEveryStatus(value: unknown): boolean {
-  if (Array.isArray(value))
+  if (Array.isArray(value)) {
     return value.length === 2 && ['active', 'passive'].every((word) => value.includes(word));
+  }
   return typeof value === 'string' && ['all', 'any', 'both'].includes(value.trim().toLowerCase());
 }
 
 /** `price desc` and `-price` are a key and a direction, where a tool has an argument for each. */
 function splitSort(shape: AskedTool['input']['shape'], given: GivenArguments): GivenArguments {
-  if (!Object.hasOwn(shape, 'sort_direction') || Object.hasOwn(given, 'sort_direction'))
+  if (!Object.hasOwn(shape, 'sort_direction') || Object.hasOwn(given, 'sort_direction')) {
     return given;
+  }
   const isSort = (name: string): boolean => findMeantArguments(name, ['sort_by']).names.length > 0;
   const [name = '', ...others] = Object.keys(given).filter(isSort);
   const sort = given[name];
   if (others.length > 0 || typeof sort !== 'string') return given;
   const [, minus, key, direction] =
     /^(-?)([a-z]\w{0,40})(?:[\s:]+(asc|desc)\w*)?$/i.exec(sort.trim()) ?? [];
-  if (key === undefined || (minus === '' && direction === undefined)) return given;
+  if (key === undefined || (minus === '' && direction === undefined)) {
+    return given;
+  }
   return { ...given, [name]: key, sort_direction: direction?.toLowerCase() ?? 'desc' };
 }
 
@@ -225,6 +235,8 @@ function correctPresence(word: string, tell: Place['tell']): string {
 function correctCounted(word: string, tell: Place['tell']): string {
   const [, kind, name] =
     /^\s*(propert(?:y|ies)|attributes?|options?)\s*[:=]\s*(.*\S)\s*$/i.exec(word) ?? [];
-  if (kind !== undefined) return `${/^o/i.test(kind) ? 'option' : 'property'}:${name}`;
+  if (kind !== undefined) {
+    return `${/^o/i.test(kind) ? 'option' : 'property'}:${name}`;
+  }
   return meantWord(word, COUNT_KINDS, tell);
 }

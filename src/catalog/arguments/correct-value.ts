@@ -70,7 +70,9 @@ export function takes(schema: z.core.$ZodType | undefined, value: unknown): bool
 /** Whether to look at all of a value would take long. */
 function isTooMuch(value: unknown): boolean {
   if (typeof value === 'string') return value.length > MAX_CHARS;
-  if (!Array.isArray(value)) return isRecord(value) && Object.keys(value).length > MAX_MEMBERS;
+  if (!Array.isArray(value)) {
+    return isRecord(value) && Object.keys(value).length > MAX_MEMBERS;
+  }
   return value.length > (value.some(isRecord) ? MAX_MEMBERS : MAX_LIST);
 }
 
@@ -97,8 +99,9 @@ export function correctValue(
   if (inner instanceof z.ZodBoolean) return readBoolean(single) ?? single;
   if (inner instanceof z.ZodEnum) return correctWord(inner, single, place);
   if (!(inner instanceof z.ZodString)) return value;
-  if (typeof single === 'boolean' && /^(properties|options)$/.test(place.argument))
+  if (typeof single === 'boolean' && /^(properties|options)$/.test(place.argument)) {
     return String(single);
+  }
   if (isSafe(single)) return String(single);
   const language =
     place.argument === 'culture' && typeof single === 'string' ? findLanguage(single) : undefined;
@@ -135,7 +138,9 @@ function correctNumber(
   const number =
     typeof value === 'string' && !OPEN_NUMBER.test(value) ? (readNumber(value) ?? value) : value;
   const isSize = SIZE_ARGUMENTS.includes(argument) && Number.isInteger(number);
-  if (!isSize || typeof number !== 'number' || number < 0 || number > MAX_MEANT) return number;
+  if (!isSize || typeof number !== 'number' || number < 0 || number > MAX_MEANT) {
+    return number;
+  }
   const bound = Math.min(Math.max(number, minValue ?? number), maxValue ?? number);
   if (bound !== number) tell(`${argument} ${number}`, String(bound));
   return bound;
@@ -149,7 +154,9 @@ function correctWord(schema: z.ZodEnum, value: unknown, { argument, tell }: Plac
   const meant =
     named ?? (typeof value === 'string' ? findMeant(word, schema.options.map(String)) : undefined);
   if (meant === undefined) return value;
-  if (!meant.isSame) tell(named === undefined ? word : `status ${word}`, meant.word);
+  if (!meant.isSame) {
+    tell(named === undefined ? word : `status ${word}`, meant.word);
+  }
   return meant.word;
 }
 
@@ -269,8 +276,9 @@ export function readFirstDay(text: string): string | undefined {
     Number(month) > 12 ||
     Number(day) < 1 ||
     Number(day) > 31
-  )
+  ) {
     return undefined;
+  }
   const first = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return first === text.trim() ? undefined : first;
 }

@@ -55,7 +55,9 @@ function describeFault(
   value: unknown,
 ): string {
   // The schemas of shared-arguments.ts say in words what no type says.
-  if (/^must be /.test(issue.message)) return `${issue.message}${describeGiven(value)}`;
+  if (/^must be /.test(issue.message)) {
+    return `${issue.message}${describeGiven(value)}`;
+  }
   if (/^(must|has) /.test(issue.message)) return issue.message;
   if (issue.code === 'too_big' && typeof value !== 'number') {
     return `must have at most ${issue.maximum} ${issue.origin === 'string' ? 'characters' : 'values'}`;
@@ -74,7 +76,9 @@ function describeForm(schema: z.core.$ZodType | undefined): string {
   if (inner instanceof z.ZodString) return 'a text';
   if (inner instanceof z.ZodNumber) return describeNumber(inner);
   if (inner instanceof z.ZodRecord) return 'an object';
-  if (inner instanceof z.ZodArray) return `a list, each value of it ${describeForm(inner.element)}`;
+  if (inner instanceof z.ZodArray) {
+    return `a list, each value of it ${describeForm(inner.element)}`;
+  }
   if (inner instanceof z.ZodObject) {
     const members = Object.entries(inner.shape).map(([name, member]) =>
       member instanceof z.ZodOptional ? `optionally ${name}` : name,
@@ -89,7 +93,9 @@ function describeNumber(schema: z.ZodNumber): string {
   const { minValue, maxValue } = schema;
   const isBounded = (bound: number | null): bound is number =>
     bound !== null && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
-  if (isBounded(minValue) && isBounded(maxValue)) return `${what} from ${minValue} to ${maxValue}`;
+  if (isBounded(minValue) && isBounded(maxValue)) {
+    return `${what} from ${minValue} to ${maxValue}`;
+  }
   return isBounded(minValue) ? `${what} from ${minValue} on` : what;
 }
 
@@ -101,9 +107,12 @@ function joinWords(words: readonly string[], last = 'or'): string {
 
 /** What came instead: a number or a plain word as it is, of anything else its type. */
 function describeGiven(value: unknown): string {
-  if (typeof value === 'string') return isPlain(value) ? `, not "${value}"` : '';
-  if (typeof value === 'number' || typeof value === 'boolean' || value === null)
+  if (typeof value === 'string') {
+    return isPlain(value) ? `, not "${value}"` : '';
+  }
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) {
     return `, not ${value}`;
+  }
   return Array.isArray(value) ? ', not a list' : ', not an object';
 }
 
@@ -115,7 +124,9 @@ function isPlain(text: string): boolean {
 /** The nearest word of an enum, where one is near. */
 function suggestWord(schema: z.core.$ZodType | undefined, value: unknown): string | undefined {
   const inner = unwrap(schema);
-  if (!(inner instanceof z.ZodEnum) || typeof value !== 'string') return undefined;
+  if (!(inner instanceof z.ZodEnum) || typeof value !== 'string') {
+    return undefined;
+  }
   const nearest = nearestName(value, inner.options.map(String));
   return nearest === undefined
     ? 'Choose one of them'

@@ -104,7 +104,9 @@ export async function fetchFew(question: FewQuestion, context: CallContext): Pro
     }
     return { records, isAll: false };
   } catch (error) {
-    if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
+    if (!(error instanceof CatalogError) || error.code === 'CANCELLED') {
+      throw error;
+    }
     return { records: [], isAll: false, failure: error };
   }
 }
@@ -136,8 +138,9 @@ export async function fetchEvery(
   pageSize = settings.pageSize,
 ): Promise<readonly PimRecord[]> {
   const records: PimRecord[] = [];
-  for await (const page of catalog.fetchPages(buildFewQuery(question, pageSize), call))
+  for await (const page of catalog.fetchPages(buildFewQuery(question, pageSize), call)) {
     records.push(...page.records);
+  }
   return records;
 }
 

@@ -50,8 +50,9 @@ export async function ifTold<Value>(ask: () => Promise<Value>): Promise<Value | 
     if (
       error instanceof NotInCopyError ||
       (error instanceof CatalogError && error.code !== 'CANCELLED')
-    )
+    ) {
       return undefined;
+    }
     throw error;
   }
 }
@@ -123,7 +124,9 @@ export async function awaitReading(
     if (call.signal.aborted) throw new CancelledError();
     const { progress, failure, isOther } = localCopy?.reading() ?? {};
     if (progress === undefined && failure !== undefined) return undefined;
-    if (progress === undefined) return localCopy?.exists() === true ? 'read' : undefined;
+    if (progress === undefined) {
+      return localCopy?.exists() === true ? 'read' : undefined;
+    }
     if (isFirstEnough && localCopy?.exists() === true) return 'read';
     const { estimatedSeconds, interruptions } = progress;
     const leftMs = untilMs - settings.now();
@@ -134,8 +137,9 @@ export async function awaitReading(
     call.onReading?.(countRead(progress));
     const waitMs = Math.min(leftMs, LOOK_MS);
     // The end of another process's reading is seen in the files alone.
-    if (localCopy === undefined || isOther) await settings.sleep(waitMs, call.signal);
-    else {
+    if (localCopy === undefined || isOther) {
+      await settings.sleep(waitMs, call.signal);
+    } else {
       const end = (signal: AbortSignal) => localCopy.ended(signal);
       await awaitEnd(end, waitMs, settings.sleep, call.signal);
     }
@@ -152,7 +156,9 @@ export async function readForCall(context: CallContext, isFirstEnough: boolean):
   const { localCopy, settings } = context;
   const { progress, failure } = localCopy?.reading() ?? {};
   const mayBegin = settings.startsReading === true || context.readsWhenNeeded === true;
-  if (failure !== undefined || !(mayBegin || progress !== undefined)) return undefined;
+  if (failure !== undefined || !(mayBegin || progress !== undefined)) {
+    return undefined;
+  }
   localCopy?.begin();
   return awaitReading(context, isFirstEnough);
 }

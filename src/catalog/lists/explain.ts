@@ -43,7 +43,7 @@ export async function explain(question: ListQuestion, matches: Matches, context:
     !matches.complete &&
     !matches.counted;
   const read = isPart ? [] : matches.lacking;
-  if (args.cursor !== undefined)
+  if (args.cursor !== undefined) {
     return {
       lacking: read,
       isLackingRead: read.length > 0,
@@ -51,6 +51,7 @@ export async function explain(question: ListQuestion, matches: Matches, context:
       notices: [],
       isPriced,
     };
+  }
   const isNothing = isZero(matches);
   const isSpared = matches.isSpared && matches.complete && !matches.isUnsure;
   const looks =
@@ -77,7 +78,9 @@ export async function explain(question: ListQuestion, matches: Matches, context:
 /** Not everybody means what a product has itself, without its variants, or what may be below a category all the same. */
 function noteOwn({ argument, withVariants }: Condition): readonly Notice[] {
   if (argument === 'subcategories') return [{ code: 'category_itself' }];
-  if (withVariants === undefined || (argument !== 'missing' && argument !== 'has')) return [];
+  if (withVariants === undefined || (argument !== 'missing' && argument !== 'has')) {
+    return [];
+  }
   return [{ code: 'without_variants', argument }];
 }
 
@@ -87,7 +90,9 @@ async function knowsPrices(
   { room, records }: Matches,
   context: CallContext,
 ) {
-  if (!room.showsPrices || records.every(({ prices }) => prices !== undefined)) return false;
+  if (!room.showsPrices || records.every(({ prices }) => prices !== undefined)) {
+    return false;
+  }
   const sql = `SELECT filled > 0 FROM fields WHERE "view" = '${endpoint}' AND field = 'prices'`;
   return (await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0]?.[0])) === true;
 }
@@ -120,8 +125,9 @@ async function lookInCopy(steps: readonly Sought[], owner: 'product' | 'variant'
     for (const row of rows) {
       const record = inCopy.record(row);
       const isFound = look(record).verdict !== 'no';
-      for (const name of isFound ? row.slice(0, 2) : [])
+      for (const name of isFound ? row.slice(0, 2) : []) {
         if (typeof name === 'string') own.add(name);
+      }
       search.look(record, Number(row.at(-1)));
     }
     const lacking = search.lacking();
@@ -150,7 +156,9 @@ const NAME_CONTAINS = 'name_contains';
 /** The texts that names must contain, and the view whose names the copy can compare; undefined: there is nothing to compare. */
 function readParts({ args, endpoint }: ListQuestion) {
   const texts = readFilterValues(args, NAME_CONTAINS).map(String);
-  if (texts.length === 0 || (endpoint !== 'products' && endpoint !== 'variants')) return undefined;
+  if (texts.length === 0 || (endpoint !== 'products' && endpoint !== 'variants')) {
+    return undefined;
+  }
   const test = (fold: (sql: string) => string) =>
     anyOf(texts.map((text) => `contains(${fold('name')}, ${fold(quoteValue(text))})`));
   return { texts, endpoint, owner: endpoint === 'products' ? 'product' : 'variant', test } as const;
@@ -200,8 +208,9 @@ export async function askAsSpelled(
   const { args, filters, resolved = {}, continueBy } = question;
   const [filter, other] = filters;
   const parts = readParts(question);
-  if (parts === undefined || (args.cursor ?? continueBy) !== undefined || !filter || other)
+  if (parts === undefined || (args.cursor ?? continueBy) !== undefined || !filter || other) {
     return undefined;
+  }
   const { texts, endpoint, test } = parts;
   const isIt = test((text) => foldAllSql(`regexp_replace(${text}, '${SIGNS.source}', '', 'g')`));
   const isAsWritten = test((text) => `lower(${text})`);
@@ -209,8 +218,12 @@ export async function askAsSpelled(
   const names = mayAsk(question, context)
     ? await askCopyBeside(context, async (ask) => (await ask(sql)).rows.map(String))
     : undefined;
-  if (names === undefined && texts.some((text) => (isNothing ? /[a-z]{3}/i : /\S\s+\S/).test(text)))
+  if (
+    names === undefined &&
+    texts.some((text) => (isNothing ? /[a-z]{3}/i : /\S\s+\S/).test(text))
+  ) {
     context.call.notices.push({ code: 'compared_to_the_letter' });
+  }
   const spelled = texts.map((text) => {
     const others = listSpellings(text, names ?? []);
     return { text, all: [text, ...(others.length > MOST_SPELLINGS ? [] : others)] };
@@ -220,10 +233,11 @@ export async function askAsSpelled(
       all.length === 1 ? [] : [[text, all.map((one) => showLabel(one, context.settings))]],
   );
   const spellings = Object.fromEntries(told);
-  if (told.length > 0)
+  if (told.length > 0) {
     context.call.notices.push(
       isNothing ? { code: 'accents_and_signs_ignored' } : { code: 'other_spellings', spellings },
     );
+  }
   // What was found stays the answer, of which a cursor or a view goes on by the arguments that were given.
   if (told.length === 0 || !isNothing) return undefined;
   const asked = [...new Set(spelled.flatMap(({ all }) => all))];
@@ -254,8 +268,9 @@ export function askAsNamed(
           : [[String(asked.property ?? asked.option), name]],
     ),
   );
-  if (names.size === 0 || args.cursor !== undefined || question.continueBy !== undefined)
+  if (names.size === 0 || args.cursor !== undefined || question.continueBy !== undefined) {
     return undefined;
+  }
   const rename = (one: NamedValue): NamedValue => renameAsked(one, names);
   const renamed = { properties: args.properties?.map(rename), options: args.options?.map(rename) };
   // A cursor is of the question as it is asked now.
@@ -289,8 +304,9 @@ function listSpellings(text: string, names: readonly string[]): readonly string[
         letters.slice(start, start + wanted.length + more).join(''),
       );
       const piece = pieces.find((one) => fold(one) === wanted);
-      if (piece !== undefined && fold(letters[start] ?? '') !== '')
+      if (piece !== undefined && fold(letters[start] ?? '') !== '') {
         spellings.add(piece.trim().toLowerCase());
+      }
     }
   }
   return [...spellings];
@@ -307,8 +323,9 @@ async function noteOtherLanguages(
   const [asked, ...others] = args.properties ?? [];
   const text = asked?.value ?? asked?.contains;
   // A number is the same in all languages.
-  if (kind !== 'product' || asked === undefined || others.length > 0 || text === undefined)
+  if (kind !== 'product' || asked === undefined || others.length > 0 || text === undefined) {
     return [];
+  }
   if (readQuantities(text).length > 0) return [];
   const fold = (one: string): string => foldAllSql(quoteValue(one));
   const name = fold(asked.name);

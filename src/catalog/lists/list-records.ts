@@ -127,8 +127,9 @@ async function showVariants(
     codes.length > MOST_VARIANTS ||
     kind !== 'product' ||
     countBy !== undefined
-  )
+  ) {
     return [];
+  }
   const asked = {
     endpoint: 'variants',
     filter: { Codes: codes },

@@ -94,11 +94,15 @@ export async function fetchProductFacts(
     part: SectionRow['needs'][number],
     fetch: () => Promise<Value>,
   ) => {
-    if (!sections.some((section) => SECTION_ROWS[section].needs.includes(part))) return undefined;
+    if (!sections.some((section) => SECTION_ROWS[section].needs.includes(part))) {
+      return undefined;
+    }
     try {
       return await fetch();
     } catch (error) {
-      if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
+      if (!(error instanceof CatalogError) || error.code === 'CANCELLED') {
+        throw error;
+      }
       failures.push({ part, ...describeError(error) });
       return undefined;
     }

@@ -172,7 +172,9 @@ async function lookForOwners(
     return lookForCodes(endpoint === 'products' ? 'product' : 'variant', lacking, context);
   }
   const isTold = isAll && asked.length === looked.length && !existing.has(undefined);
-  if (isTold || lacking.length === 0) return { matched: new Map(), missing: lacking, untold: [] };
+  if (isTold || lacking.length === 0) {
+    return { matched: new Map(), missing: lacking, untold: [] };
+  }
   const why = failure?.message ?? `only the first ${looked.length} were looked up.`;
   context.call.notices.push({ code: 'owners_not_known', why });
   return { matched: new Map(), missing: [], untold: lacking };

@@ -33,17 +33,23 @@ export async function findBarcodes(asked: readonly string[], context: CallContex
   const owners = new Map(copied?.owners);
   const tried = copied === undefined ? [] : [`the local copy of ${copied.asOf}`];
   const lacking = (): readonly string[] => barcodes.filter((barcode) => !owners.has(barcode));
-  if (copied !== undefined)
+  if (copied !== undefined) {
     context.call.notices.push({ code: 'barcodes_in_copy', asOf: copied.asOf });
-  if (copied?.isProof === true) return { owners, missing: lacking(), untold: [], tried };
+  }
+  if (copied?.isProof === true) {
+    return { owners, missing: lacking(), untold: [], tried };
+  }
   let failure: CatalogError | undefined;
   if (lacking().length > 0) {
     tried.push('search, confirmed by the barcodes of the records');
     failure = await searchFor(lacking(), owners, context);
-    if (failure !== undefined)
+    if (failure !== undefined) {
       context.call.notices.push({ code: 'barcode_search_failed', why: failure.message });
+    }
   }
-  if (owners.size > 0) context.call.notices.push({ code: 'barcode_not_unique' });
+  if (owners.size > 0) {
+    context.call.notices.push({ code: 'barcode_not_unique' });
+  }
   return {
     /** By the barcode as it was asked. */
     owners,
@@ -132,7 +138,9 @@ async function searchFor(
     await confirm(barcodes, [...new Set(found.flat())], owners, context);
     return undefined;
   } catch (error) {
-    if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
+    if (!(error instanceof CatalogError) || error.code === 'CANCELLED') {
+      throw error;
+    }
     return error;
   }
 }
@@ -192,7 +200,9 @@ async function confirm(
           ? holders.map(requireProductId)
           : holders.flatMap((one) => readOwnerId(one) ?? []);
       const codes = holders.flatMap((holder) => readText(getField(holder, 'Code')) ?? []);
-      if (ids.length > 0) owners.set(barcode, { productIds: [...new Set(ids)], by, codes });
+      if (ids.length > 0) {
+        owners.set(barcode, { productIds: [...new Set(ids)], by, codes });
+      }
     }
   }
 }

@@ -92,7 +92,9 @@ function byCode(list: List, sent: Sent): Ask {
     const values = codes.flatMap((code): readonly string[] | string => {
       if (sent === 'spellings') return listSpellings(code, most);
       // In the copy, where many matches cost nothing, one piece of the code finds every spelling.
-      if (context.copy !== undefined) return sent === 'pieces' ? (pickFragment(code) ?? []) : [];
+      if (context.copy !== undefined) {
+        return sent === 'pieces' ? (pickFragment(code) ?? []) : [];
+      }
       return sent === 'pieces' ? listFragments(code, most) : listHeads(code).slice(0, most);
     });
     const few = await fetchListed(
@@ -135,8 +137,9 @@ async function byIntegrationOfVariants(asked: Asked): Promise<Look | undefined> 
     isAll: !isIntegration,
     ...(isIntegration && { open }),
   };
-  if (copied === undefined)
+  if (copied === undefined) {
     return { way: isIntegration ? 'integration code' : `not tried: ${open}`, ...unasked };
+  }
   if (records.length === 0) return undefined;
   context.call.notices.push({ code: 'integration_codes_in_copy', asOf: copied.copy.asOf });
   const byCode = groupByCode(records, 'IntegrationCode', codes);
@@ -163,8 +166,9 @@ async function byBarcode({ codes, sought, context }: Asked): Promise<Look | unde
     const { products, variant } = await fetchOwners(found, context);
     const variants = variant === undefined ? [] : [variant];
     const records = sought === 'variant' ? variants : products;
-    if (records.length > 0)
+    if (records.length > 0) {
       matches.set(barcode, { records, by: found.by, ...(variant && { variant }) });
+    }
   }
   return { way: 'barcode', matches, isAll: failure === undefined, failure };
 }
@@ -219,7 +223,9 @@ async function leadToOwners({ byCode, ...variants }: Holders, context: CallConte
       own.has(readId(getField(product, 'ProductId')) ?? -1),
     );
     const variant = ofCode.find((one) => readOwnerId(one) !== undefined);
-    if (records.length > 0 && variant !== undefined) matches.set(code, { records, by, variant });
+    if (records.length > 0 && variant !== undefined) {
+      matches.set(code, { records, by, variant });
+    }
   }
   // Whose a variant is that does not tell its product is not known.
   const unowned = owners.includes(undefined) ? new UnreadableIdError() : undefined;
@@ -250,7 +256,9 @@ async function leadToVariants(
     const records = variants.records.filter((variant) => owners.has(readOwnerId(variant) ?? -1));
     if (records.length === 0) {
       context.call.notices.push({ code: 'product_without_variants', productCode: code });
-    } else if (product !== undefined) matches.set(code, { records, by: 'product_code', product });
+    } else if (product !== undefined) {
+      matches.set(code, { records, by: 'product_code', product });
+    }
   }
   return { way: 'product code', matches, isAll: products.isAll && variants.isAll, failure };
 }

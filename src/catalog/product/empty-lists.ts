@@ -53,8 +53,11 @@ export function judgeEmptyLists(
   let read = 0;
   let hasAsked = false;
   const note = ({ records, filled }: Pick<Page, 'records' | 'filled'>): void => {
-    for (const wire of open)
-      if (filled?.has(wire) === true || hasList(records, wire)) open.delete(wire);
+    for (const wire of open) {
+      if (filled?.has(wire) === true || hasList(records, wire)) {
+        open.delete(wire);
+      }
+    }
   };
   return {
     openPages: async function* (
@@ -104,7 +107,9 @@ function fetchAny(
 ): Promise<Page | undefined> {
   const query = buildPageQuery({ endpoint, filter: {}, parameters: [], pageSize: OTHER_RECORDS });
   return askBeside(context, async (call) => {
-    for await (const page of context.catalog.fetchPages(query, call)) return page;
+    for await (const page of context.catalog.fetchPages(query, call)) {
+      return page;
+    }
     return undefined;
   });
 }

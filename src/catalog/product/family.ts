@@ -48,8 +48,9 @@ async function fetchParent(
     parentId === undefined ||
     parentId === 0 ||
     parentId === readId(getField(product, 'ProductId'))
-  )
+  ) {
     return undefined;
+  }
   const question = {
     endpoint: 'products',
     filter: { ProductIds: [parentId] },
@@ -58,7 +59,9 @@ async function fetchParent(
   const few = await fetchFew(question, context);
   if (few.failure !== undefined) throw few.failure;
   const [parent] = keepFitting(question, few, context);
-  if (parent === undefined) context.call.notices.push({ code: 'no_parent', parentId });
+  if (parent === undefined) {
+    context.call.notices.push({ code: 'no_parent', parentId });
+  }
   return parent;
 }
 
@@ -103,7 +106,9 @@ export function buildChildren(
   isAsked: boolean,
   { maxItems, maxChars }: Pick<Cut, 'maxItems' | 'maxChars'>,
 ): Answer | undefined {
-  if (children.length === 0) return isAsked && isProof ? { total: 0, as_of: asOf } : undefined;
+  if (children.length === 0) {
+    return isAsked && isProof ? { total: 0, as_of: asOf } : undefined;
+  }
   const differs = (key: 'name' | 'status'): boolean =>
     children.length === 1 || new Set(children.map((child) => child[key])).size > 1;
   const texts = [

@@ -73,7 +73,9 @@ export async function identifyProduct(
   const ofVariant = { endpoint: 'variants', filter: { Codes: [value] }, argument: kind } as const;
   const first = await fetchFew(question, context);
   // A PIM that refuses the filter for variants can still be asked for the variant.
-  if (first.failure !== undefined && kind !== 'variant_code') throw first.failure;
+  if (first.failure !== undefined && kind !== 'variant_code') {
+    throw first.failure;
+  }
   const products = keepFitting(question, first, context);
   const proven = first.failure === undefined && products.length === first.records.length;
   const tried = [
@@ -84,7 +86,9 @@ export async function identifyProduct(
       ? await fetchFew(ofVariant, context)
       : { records: [] };
   const [variant] = keepFitting(ofVariant, { ...own, isAll: true }, context);
-  if (kind === 'product_id' || products.length > 0) return { products, tried, proven, variant };
+  if (kind === 'product_id' || products.length > 0) {
+    return { products, tried, proven, variant };
+  }
   const code = String(value);
   const looked = await lookAgain('product', [code], context, kind === 'integration_code');
   const all = [...tried, ...looked.tried];

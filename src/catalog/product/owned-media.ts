@@ -63,8 +63,9 @@ export async function fetchOwnedMedia(kind: OwnerKind, query: PageQuery, context
   for await (const page of context.catalog.fetchPages(
     { ...withoutId, offset: 0, pageSize },
     context.call,
-  ))
+  )) {
     pages.push(page);
+  }
   const items = pages.flatMap(({ records }) => records);
   return { media: await attribute(kind, asked, items, context), pages };
 }
@@ -88,7 +89,9 @@ async function attribute(
   const others = new Set(parts.flatMap(({ otherKey }) => otherKey ?? []));
   const isOfOne =
     asked.length === 1 && others.size <= 1 && parts.every(({ key }) => key === undefined);
-  if (isOfOne && only !== undefined) return items.map((item) => ({ owner: only, item }));
+  if (isOfOne && only !== undefined) {
+    return items.map((item) => ({ owner: only, item }));
+  }
 
   const byKey = new Map(asked.map((value) => [foldText(String(value)), value]));
   const needsOwners = parts.some(

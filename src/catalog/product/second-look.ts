@@ -50,11 +50,12 @@ export async function lookAgain(
   }
   const lacking = codes.filter((code) => !found.has(code));
   const untold = lacking.filter((code) => unsure.has(code));
-  if (untold.length > 0)
+  if (untold.length > 0) {
     context.call.notices.push({
       code: 'codes_may_exist',
       why: explainUntold(failed, codes.length),
     });
+  }
   const near = await findNearCodes(sought, lacking, context);
   // Codes are missing that nothing has: all ways were gone to their end.
   return {
@@ -68,8 +69,9 @@ export async function lookAgain(
 
 /** Why a second look did not reach its end, without a full stop. */
 function explainUntold(failed: string | undefined, asked: number): string {
-  if (asked > MAX_LOOKED_FOR)
+  if (asked > MAX_LOOKED_FOR) {
     return `only the first ${MAX_LOOKED_FOR} codes of a call are looked for`;
+  }
   return failed?.replace(/\.$/, '') ?? 'too many codes are like them';
 }
 

@@ -184,9 +184,12 @@ export function buildProductSheet(
   const notices: Notice[] = [];
   if (isCut) notices.push({ code: 'sheet_cut' });
   if (isBeyond) notices.push({ code: 'text_offset_beyond' });
-  if (shown.wrong_barcodes !== undefined) notices.push({ code: 'wrong_barcodes' });
-  if (family !== undefined && areChildrenOpen(facts, isFamilyAsked))
+  if (shown.wrong_barcodes !== undefined) {
+    notices.push({ code: 'wrong_barcodes' });
+  }
+  if (family !== undefined && areChildrenOpen(facts, isFamilyAsked)) {
     notices.push({ code: 'children_not_known' });
+  }
   if (mayHaveChildren) notices.push({ code: 'may_have_children' });
   notices.push(...call.notices, ...notes.notices());
   return compactObject({
@@ -219,7 +222,9 @@ function isEmptySection(
   hasFailed: boolean,
 ): boolean {
   const { fields, lists } = SECTION_ROWS[section];
-  if (fields.length + lists.length === 0 || (hasFailed && lists.length > 0)) return false;
+  if (fields.length + lists.length === 0 || (hasFailed && lists.length > 0)) {
+    return false;
+  }
   const product = isRecord(shown.product) ? shown.product : {};
   const isMissing = (key: string, from: Readonly<Record<string, unknown>>): boolean =>
     from[key] === undefined && !notes.isUnknown(key);
@@ -261,8 +266,9 @@ function readNotedMedia(
 ): readonly PimRecord[] {
   const unknown = findUnknownMedia(item, kind);
   if (unknown !== undefined) notes.unknownShape(kind, unknown);
-  if (countLeft(getField(item, kind === 'pictures' ? 'Pictures' : 'Documents')) > 0)
+  if (countLeft(getField(item, kind === 'pictures' ? 'Pictures' : 'Documents')) > 0) {
     notes.unknownShape(kind, [LEFT_OUT]);
+  }
   return readMedia(item, kind);
 }
 

@@ -117,8 +117,9 @@ async function fetchPicture(
 ): Promise<Picture | NotShown> {
   const link = readText(getField(entry, 'Link'));
   if (link === undefined) return { why: 'it has no link' };
-  if (pictures === undefined || showPicture === undefined)
+  if (pictures === undefined || showPicture === undefined) {
     return { why: 'this answer has no place for pictures' };
+  }
   const { signal, deadlineAtMs } = call;
   const maxBytes = showsPictures === true ? SHOWN_BYTES : UNSURE_BYTES;
   return pictures.fetch(link, { signal, deadlineAtMs, maxBytes });

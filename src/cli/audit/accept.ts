@@ -21,17 +21,21 @@ export async function acceptFinding(
   file: string | undefined,
   now: Date,
 ): Promise<string> {
-  if (rule === undefined || code === undefined || others.length > 0)
+  if (rule === undefined || code === undefined || others.length > 0) {
     throw new UsageError(
       '--accept takes a rule and the code of a record: --accept no_brand ABC-1.',
     );
-  if (reason === undefined)
+  }
+  if (reason === undefined) {
     throw new UsageError('--accept needs --reason, which everybody will read who wonders later.');
-  if (file === undefined)
+  }
+  if (file === undefined) {
     throw new UsageError('--accept needs a rules file: set PIM_RULES, or name it with --rules.');
+  }
   const today = now.toISOString().slice(0, 10);
-  if (until !== undefined && until < today)
+  if (until !== undefined && until < today) {
     throw new UsageError(`--until ${until} has passed already.`);
+  }
   const old = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw new UsageError(`cannot read ${file}.`);
@@ -39,10 +43,11 @@ export async function acceptFinding(
   const line = { rule, code, reason, ...(until !== undefined && { until }), since: today };
   const text = addLine(old, line, file.endsWith('.json'));
   const parsed = parseRules(text);
-  if ('problems' in parsed)
+  if ('problems' in parsed) {
     throw new UsageError(
       parsed.problems.map((problem) => tellProblem(basename(file), problem)).join('\n'),
     );
+  }
   await replaceFile(file, text);
   const end = until === undefined ? '' : `, until ${until}`;
   return `${file} now accepts ${rule} of ${code}${end}; it comes back when the value changes.`;
@@ -52,14 +57,18 @@ export async function acceptFinding(
 function addLine(old: string, line: Readonly<Record<string, string>>, isJson: boolean): string {
   const document = parseDocument(old === '' && isJson ? '{}' : old);
   const [wrong] = document.errors;
-  if (wrong !== undefined) throw new UsageError(`the rules file cannot be read: ${wrong.message}.`);
+  if (wrong !== undefined) {
+    throw new UsageError(`the rules file cannot be read: ${wrong.message}.`);
+  }
   const accept = document.get('accept');
   if (isSeq(accept)) {
     const at = accept.items.findIndex(
       (one) => isMap(one) && one.get('rule') === line.rule && one.get('code') === line.code,
     );
     accept.set(at < 0 ? accept.items.length : at, document.createNode(line));
-  } else document.set('accept', document.createNode([line]));
+  } else {
+    document.set('accept', document.createNode([line]));
+  }
   const quoted = isJson
     ? ({ defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'QUOTE_DOUBLE' } as const)
     : {};

@@ -74,14 +74,16 @@ export function compareToBaseline(
   rows: readonly DefectRow[],
   { rules, gaps, scope: knownScope }: Baseline,
 ) {
-  if (!isDeepStrictEqual(knownScope, asAsked(scope)))
+  if (!isDeepStrictEqual(knownScope, asAsked(scope))) {
     throw new UsageError(
       'the baseline is of another scope; audit the same categories, brands, status and house words.',
     );
-  if (!verdicts.some(({ rule: { id } }) => Object.hasOwn(rules, id)))
+  }
+  if (!verdicts.some(({ rule: { id } }) => Object.hasOwn(rules, id))) {
     throw new UsageError(
       'the baseline has none of these rules; it is of another channel, or of data quality.',
     );
+  }
   const known = new Map(Object.entries(rules).map(([id, keys]) => [id, new Set(keys)]));
   const now = new Set(rows.map((row) => `${ruleOf(row)} ${keyOf(row)}`));
   const isKnown = (row: DefectRow): boolean =>

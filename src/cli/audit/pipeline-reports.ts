@@ -54,12 +54,17 @@ function listCases(
   const { rule, isSystemic } = verdict;
   const count = counts.get(rule.id) ?? 0;
   const outcome = outcomeOf(verdict);
-  if (isSystemic && count === 0)
+  if (isSystemic && count === 0) {
     return [skip('gap of the whole system', `${tellSystemGap(verdict)}.`)];
+  }
   // A rule that checked nothing proves nothing.
-  if (outcome !== 'failed' && outcome !== 'passed') return [skip(outcome.replaceAll('_', ' '))];
+  if (outcome !== 'failed' && outcome !== 'passed') {
+    return [skip(outcome.replaceAll('_', ' '))];
+  }
   if (isLittleChecked(verdict)) return [skip('little checked')];
-  if (count === 0) return [{ name: isNewOnly ? 'nothing new' : 'nothing fails' }];
+  if (count === 0) {
+    return [{ name: isNewOnly ? 'nothing new' : 'nothing fails' }];
+  }
   const kind = isAsBad(rule.severity, failOn) ? 'failure' : 'skipped';
   const own = defects.filter((defect) => defect.rule.id === rule.id);
   const cases = own.map(

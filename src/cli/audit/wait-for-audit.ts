@@ -71,7 +71,9 @@ export async function askAudit(
   );
   if (error !== undefined) return { error };
   const [audit] = asked;
-  if (audit === undefined) throw new Error('A run without an error has an audit.');
+  if (audit === undefined) {
+    throw new Error('A run without an error has an audit.');
+  }
   return audit;
 }
 
@@ -101,7 +103,9 @@ async function readAudit(given: AuditArguments, wanted: Wanted, context: CallCon
     ...(Number.isFinite(mostPerRule) && { mostPerRule }),
   };
   const rows: DefectRow[] = [];
-  for await (const page of readPages(filter, due, audit.version, context)) rows.push(...page);
+  for await (const page of readPages(filter, due, audit.version, context)) {
+    rows.push(...page);
+  }
   return {
     audit,
     question,
@@ -139,8 +143,9 @@ async function* readPages(
     const window = { offset, limit: PAGE_ROWS, productUrl: settings.productUrl };
     const page = await readDefects(filter, window, call, localCopy);
     // Fewer than were counted would pass for all.
-    if (page.version !== version || page.rows.length === 0)
+    if (page.version !== version || page.rows.length === 0) {
       throw new UnavailableError('The local copy was replaced while it was audited.');
+    }
     offset += page.rows.length;
     yield settings.redact(page.rows);
   }

@@ -87,9 +87,11 @@ async function readSmallFile(path: string): Promise<string> {
 
 function tellUnread(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EFBIG')
+  if (code === 'EFBIG') {
     return 'the file is larger than 1 MB, which no rules file is; check that it is the right one.';
-  if (code !== 'ENOENT')
+  }
+  if (code !== 'ENOENT') {
     return 'the file cannot be read; check that it is one, who owns it and its mode.';
+  }
   return 'there is no such file. (Whoever meant a rule: pim-mcp audit rules=no_price asks that one alone.)';
 }

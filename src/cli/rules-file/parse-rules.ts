@@ -42,15 +42,17 @@ export function parseRules(
     const { line, col } = lines.linePos(offset);
     return { line: Math.max(line, 1), column: Math.max(col, 1), says };
   };
-  if (document.errors.length > 0)
+  if (document.errors.length > 0) {
     return {
       problems: document.errors
         .slice(0, MOST_PROBLEMS)
         .map(({ pos, message }) => at(pos[0], `${message}.`)),
     };
+  }
   const repeated = findRepeatedKeys(document);
-  if (repeated.length > 0)
+  if (repeated.length > 0) {
     return { problems: repeated.map((offset) => at(offset, 'Map keys must be unique.')) };
+  }
   let given: unknown;
   try {
     given = document.toJS({ maxAliasCount: 100 });
@@ -144,9 +146,13 @@ function plain(message: string): string {
 }
 
 function tellUnknown(path: readonly PropertyKey[], key: string, valid: readonly string[]): string {
-  if (path[0] === 'severity') return 'is not the id of a rule (docs/audit-rules.md)';
+  if (path[0] === 'severity') {
+    return 'is not the id of a rule (docs/audit-rules.md)';
+  }
   const nearest = nearestName(key, valid);
-  if (nearest === undefined) return 'is no key here; docs/rules.md tells which there are';
+  if (nearest === undefined) {
+    return 'is no key here; docs/rules.md tells which there are';
+  }
   return `is no key here; did you mean ${nearest}?`;
 }
 
@@ -155,11 +161,12 @@ function keysAt(path: readonly PropertyKey[]): readonly string[] {
   const memberOf = (node: unknown, key: string): unknown =>
     isRecord(node) ? node[key] : undefined;
   let node: unknown = z.toJSONSchema(rulesSchema, { io: 'input' });
-  for (const key of path)
+  for (const key of path) {
     node =
       typeof key === 'number'
         ? memberOf(node, 'items')
         : memberOf(memberOf(node, 'properties'), String(key));
+  }
   return Object.keys(memberOf(node, 'properties') ?? {});
 }
 
@@ -218,31 +225,39 @@ const checkedSchema = rulesSchema.superRefine(
     };
     const known = [...LISTED_RULES.map(({ id }) => id), ...own.map(({ id }) => id)];
     const requireRule = (rule: string, path: PropertyKey[]): void => {
-      if (blamed < MOST_PROBLEMS && !known.includes(rule))
+      if (blamed < MOST_PROBLEMS && !known.includes(rule)) {
         blame(path, `is no rule (${rule})${guessWord(known, rule)}`);
+      }
     };
     own.forEach(({ id }, at) => {
-      if (own.findIndex((one) => one.id === id) < at)
+      if (own.findIndex((one) => one.id === id) < at) {
         blame(['own', at, 'id'], 'is the id of another rule');
+      }
     });
     requirements.forEach(({ name }, at) => {
       const isRepeated = requirements.findIndex((one) => one.name === name) < at;
-      if (isRepeated) blame(['requirements', at, 'name'], 'is the name of another requirement');
+      if (isRepeated) {
+        blame(['requirements', at, 'name'], 'is the name of another requirement');
+      }
     });
     alarms.forEach(({ name, word }, at) => {
-      if (alarms.findIndex((one) => one.name === name) < at)
+      if (alarms.findIndex((one) => one.name === name) < at) {
         blame(['alarms', at, 'name'], 'is the name of another alarm');
-      if (word !== undefined && !Object.hasOwn(words, word))
+      }
+      if (word !== undefined && !Object.hasOwn(words, word)) {
         blame(['alarms', at, 'word'], `is no word under words (${word})`);
+      }
     });
     scope.is?.forEach((word, at) => {
-      if (!Object.hasOwn(words, word))
+      if (!Object.hasOwn(words, word)) {
         blame(['scope', 'is', at], `is no word under words (${word})`);
+      }
     });
     for (const word of Object.keys(words)) {
       const column = nameColumn(word);
-      if (PRODUCT_COLUMNS.includes(column))
+      if (PRODUCT_COLUMNS.includes(column)) {
         blame(['words', word], `is a column of products already (${column}); choose another word`);
+      }
     }
     accept.forEach(({ rule }, at) => {
       requireRule(rule, ['accept', at, 'rule']);

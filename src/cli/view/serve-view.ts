@@ -96,17 +96,25 @@ class ViewServer {
     if (!this.#hasCookie(request)) return refuse(response, 403);
     const { hostPage, html, ...others } = this.#shown;
     const asked = `${request.method} ${pathname}`;
-    if (asked === 'POST /call') await this.#answerCall(request, response);
-    else if (asked === 'GET /') send(response, HTML, hostPage, "frame-ancestors 'none'");
-    else if (asked === 'GET /view') send(response, HTML, html, VIEW_POLICY);
-    else if (asked === 'GET /shown') send(response, JSON_TYPE, JSON.stringify(others));
-    else refuse(response, 404);
+    if (asked === 'POST /call') {
+      await this.#answerCall(request, response);
+    } else if (asked === 'GET /') {
+      send(response, HTML, hostPage, "frame-ancestors 'none'");
+    } else if (asked === 'GET /view') {
+      send(response, HTML, html, VIEW_POLICY);
+    } else if (asked === 'GET /shown') {
+      send(response, JSON_TYPE, JSON.stringify(others));
+    } else {
+      refuse(response, 404);
+    }
   }
 
   /** Takes the token, once. Returns whether it is the right one. */
   #takeToken(brought: string | null): boolean {
     const token = this.#token;
-    if (brought === null || token === undefined || !isSame(brought, token)) return false;
+    if (brought === null || token === undefined || !isSame(brought, token)) {
+      return false;
+    }
     this.#token = undefined;
     return true;
   }
@@ -123,7 +131,9 @@ class ViewServer {
     const isOurs = headers.origin === this.#origin && headers['content-type'] === JSON_TYPE;
     if (!isOurs) return refuse(response, 403);
     // Browsers say it of every text that they send, and Node.js reads no more.
-    if (!(Number(headers['content-length']) <= MAX_BODY_BYTES)) return refuse(response, 413);
+    if (!(Number(headers['content-length']) <= MAX_BODY_BYTES)) {
+      return refuse(response, 413);
+    }
     // By our own page, which writes nothing else.
     const { name, arguments: args } = (await json(request)) as Record<string, unknown>;
     const result = await this.#shown.callTool(String(name), args);

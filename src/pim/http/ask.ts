@@ -109,13 +109,16 @@ export class Asker<Name extends string> {
     let retryAfterMs: number | undefined;
     try {
       let answer = await this.#sendInTurn(endpoint, question, options);
-      while (question.asksOtherwise?.(answer))
+      while (question.asksOtherwise?.(answer)) {
         answer = await this.#sendInTurn(endpoint, question, options);
+      }
       if (answer.status < 300) {
         this.#rejectedAtMs.delete(endpoint);
         return { answer };
       }
-      if (answer.status === 401) this.#rejectedAtMs.set(endpoint, this.#parts.clock.now());
+      if (answer.status === 401) {
+        this.#rejectedAtMs.set(endpoint, this.#parts.clock.now());
+      }
       retryAfterMs = retryAfterMsOf(answer);
       throw question.errorOf(answer, this.#waitMsAfter(endpoint, answer));
     } catch (error) {
@@ -128,7 +131,9 @@ export class Asker<Name extends string> {
     const { clock, random } = this.#parts;
     const { error, retryAfterMs } = failure;
     const delayMs = chooseRetryDelay(error, number, retryAfterMs, random);
-    if (delayMs === undefined || delayMs >= options.deadlineAtMs - clock.now()) throw error;
+    if (delayMs === undefined || delayMs >= options.deadlineAtMs - clock.now()) {
+      throw error;
+    }
     await clock.sleep(delayMs, options.signal);
     if (options.signal.aborted) throw new CancelledError();
   }
@@ -143,7 +148,9 @@ export class Asker<Name extends string> {
       const startedAtMs = clock.now();
       observer?.onTurn(endpoint, startedAtMs - askedAtMs);
       const timeoutMs = Math.min(options.deadlineAtMs, untilMs) - startedAtMs;
-      if (timeoutMs <= 0) throw new TimeoutError('The time for this call is up.');
+      if (timeoutMs <= 0) {
+        throw new TimeoutError('The time for this call is up.');
+      }
       const notify = (status: RequestFacts['status']) => {
         options.onRequest?.();
         const elapsedMs = clock.now() - startedAtMs;
@@ -152,7 +159,9 @@ export class Asker<Name extends string> {
       try {
         const answer = await send({ signal: options.signal, timeoutMs });
         notify(answer.status);
-        if (answer.status === 429) quota.report429(endpoint, retryAfterMsOf(answer));
+        if (answer.status === 429) {
+          quota.report429(endpoint, retryAfterMsOf(answer));
+        }
         return answer;
       } catch (error) {
         notify(statusOfError(error));
@@ -221,8 +230,12 @@ function isLimit(error: unknown): boolean {
 }
 
 function isMendable(error: unknown, attempt: number): boolean {
-  if (error instanceof UnavailableError) return RETRIED_STATUSES.includes(error.status);
-  if (error instanceof BadResponseError) return attempt === 1 && error.retryAfterMs !== undefined;
+  if (error instanceof UnavailableError) {
+    return RETRIED_STATUSES.includes(error.status);
+  }
+  if (error instanceof BadResponseError) {
+    return attempt === 1 && error.retryAfterMs !== undefined;
+  }
   return error instanceof TimeoutError || isLimit(error);
 }
 
@@ -244,7 +257,9 @@ export function parseRetryAfter(
   date: string | undefined,
 ): number | undefined {
   if (retryAfter === undefined) return undefined;
-  if (/^\s*[+-]?\d+(?:\.\d+)?\s*$/.test(retryAfter)) return Math.max(0, Number(retryAfter) * 1000);
+  if (/^\s*[+-]?\d+(?:\.\d+)?\s*$/.test(retryAfter)) {
+    return Math.max(0, Number(retryAfter) * 1000);
+  }
   if (!IMF_FIXDATE.test(retryAfter.trim())) return undefined;
   const ms = Date.parse(retryAfter) - Date.parse(date ?? '');
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);

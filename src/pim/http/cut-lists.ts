@@ -86,9 +86,13 @@ class ListScan {
   }
 
   result(): CutBody {
-    if (this.#kept.length === 0) return { bytes: this.#bytes, items: this.#items };
+    if (this.#kept.length === 0) {
+      return { bytes: this.#bytes, items: this.#items };
+    }
     // Of a list that never ends nothing follows, so the body is no JSON, as before.
-    if (this.#cut === undefined) this.#kept.push(this.#bytes.subarray(this.#keptTo));
+    if (this.#cut === undefined) {
+      this.#kept.push(this.#bytes.subarray(this.#keptTo));
+    }
     return { bytes: Buffer.concat(this.#kept), items: this.#items };
   }
 

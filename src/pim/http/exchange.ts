@@ -49,7 +49,9 @@ export function exchange(
 ): Promise<Received> {
   return new Promise((resolve, reject) => {
     const handler = new ExchangeHandler(bounds, resolve, reject);
-    if (!handler.hasEnded) dispatcher.dispatch({ ...request, bodyTimeout: 0 }, handler);
+    if (!handler.hasEnded) {
+      dispatcher.dispatch({ ...request, bodyTimeout: 0 }, handler);
+    }
   });
 }
 
@@ -77,8 +79,9 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     this.#bounds = bounds;
     this.#resolve = resolve;
     this.#reject = reject;
-    if (timeoutMs !== undefined && Number.isFinite(timeoutMs))
+    if (timeoutMs !== undefined && Number.isFinite(timeoutMs)) {
       this.#timer = setTimeout(() => this.#stop('late'), timeoutMs);
+    }
     signal.addEventListener('abort', this.#giveUp);
     if (signal.aborted) this.#giveUp();
   }
@@ -92,7 +95,9 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     const { timeoutMs = Number.POSITIVE_INFINITY } = this.#bounds;
     this.#controller = controller;
     // It ended while it waited for a connection, or in a process that was suspended its timer is late.
-    if (this.#hasEnded || performance.now() - this.#startedMs > timeoutMs) this.#stop('late');
+    if (this.#hasEnded || performance.now() - this.#startedMs > timeoutMs) {
+      this.#stop('late');
+    }
   }
 
   onResponseStart(
@@ -110,14 +115,18 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     }
     const maxBytes = this.#bounds.maxBytes(status);
     const announcedBytes = Number(headers['content-length'] ?? 0);
-    if (maxBytes === 0 || (status < 300 && announcedBytes > maxBytes)) this.#stop('too large');
+    if (maxBytes === 0 || (status < 300 && announcedBytes > maxBytes)) {
+      this.#stop('too large');
+    }
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#hasEnded) return;
     this.#chunks.push(chunk);
     this.#receivedBytes += chunk.length;
-    if (this.#receivedBytes > this.#bounds.maxBytes(this.#status)) this.#stop('too large');
+    if (this.#receivedBytes > this.#bounds.maxBytes(this.#status)) {
+      this.#stop('too large');
+    }
   }
 
   onResponseEnd(): void {

@@ -19,8 +19,9 @@ export async function fetchJson(
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { origin, protocol, pathname, search } = new URL(url);
-  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(url)))
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(url))) {
     throw new Error('it is not at an https address');
+  }
   const dispatcher = await openDispatcher(origin, {
     connectTimeoutMs: TIMEOUT_MS,
     ...(proxy && { proxy }),
@@ -38,11 +39,14 @@ export async function fetchJson(
     const received = await exchange(dispatcher, request, bounds).catch(() => {
       throw new Error('it does not come whole, or not in time');
     });
-    if (received.status !== 200)
+    if (received.status !== 200) {
       throw new Error(`its address answers with status ${received.status}`);
+    }
     const bytes = await decompress(received, MAX_BYTES);
     const document: unknown = JSON.parse(bytes.toString());
-    if (typeof document === 'object' && document !== null) return { ...document };
+    if (typeof document === 'object' && document !== null) {
+      return { ...document };
+    }
     throw new SyntaxError();
   } catch (error) {
     throw error instanceof SyntaxError ? new Error('it is no JSON object') : error;

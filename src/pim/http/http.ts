@@ -162,10 +162,13 @@ export class Http {
 
   #explain(endpoint: string, error: unknown): unknown {
     const service = this.#service;
-    if (error instanceof UnreadableBody) return unreadable(endpoint, error, service);
+    if (error instanceof UnreadableBody) {
+      return unreadable(endpoint, error, service);
+    }
     if (!(error instanceof BrokenExchange)) return error;
-    if (error.why === 'too large')
+    if (error.why === 'too large') {
       return unreadable(endpoint, tooLarge(this.#maxBodyBytes), service);
+    }
     return errorOfBroken(endpoint, error, this.#hasProxy, service);
   }
 }
@@ -177,8 +180,9 @@ function errorOfBroken(
   service: Service,
 ): CatalogError {
   if (why === 'given up') return new CancelledError();
-  if (why === 'late')
+  if (why === 'late') {
     return new TimeoutError(`The ${service.name}'s ${endpoint} endpoint did not answer in time.`);
+  }
   const error = cause instanceof Error ? cause : new Error();
   return errorOfNetwork(endpoint, error, { answering: isAnswered, proxied, service });
 }

@@ -55,7 +55,11 @@ export function createKeptBodies(now: () => number) {
       [...kept.keys()].filter((key) => key.startsWith(prefix)),
     /** Forgets all bodies whose keys have this prefix. */
     forget(prefix: string): void {
-      for (const key of kept.keys()) if (key.startsWith(prefix)) kept.delete(key);
+      for (const key of kept.keys()) {
+        if (key.startsWith(prefix)) {
+          kept.delete(key);
+        }
+      }
     },
   };
 }

@@ -34,9 +34,12 @@ export interface WirePage<Row> {
 export function parsePage(endpoint: string, body: unknown): WirePage<PimRecord> {
   const fields = parseBody(endpoint, body);
   const result = getField(fields, 'result');
-  if (isAbsent(result) && reportsError(fields)) throw new BadResponseError(endpoint, REPORTS_ERROR);
-  if (result === undefined || result === null)
+  if (isAbsent(result) && reportsError(fields)) {
+    throw new BadResponseError(endpoint, REPORTS_ERROR);
+  }
+  if (result === undefined || result === null) {
     throw new BadResponseError(endpoint, 'it has no result list');
+  }
   if (!Array.isArray(result) || !result.every(isRecord)) {
     throw new BadResponseError(endpoint, 'its result is not a list of records');
   }
@@ -60,12 +63,16 @@ export function parseSearch(body: unknown): WirePage<SearchHit> {
   if ((hits === undefined || hits.length === 0) && reportsError(fields)) {
     throw new BadResponseError('search', REPORTS_ERROR);
   }
-  if (hits === undefined) throw new BadResponseError('search', 'it has no list of results');
+  if (hits === undefined) {
+    throw new BadResponseError('search', 'it has no list of results');
+  }
   return { rows: hits, ...readTotal(getField(fields, 'totalCount'), hits.length) };
 }
 
 function parseBody(endpoint: string, body: unknown): PimRecord {
-  if (!isRecord(body)) throw new BadResponseError(endpoint, 'it is not a JSON object');
+  if (!isRecord(body)) {
+    throw new BadResponseError(endpoint, 'it is not a JSON object');
+  }
   return body;
 }
 

@@ -51,12 +51,13 @@ export function errorOfStatus({
   isProxied = false,
 }: Refusal): CatalogError {
   const { name, settings } = service;
-  if (status < 400)
+  if (status < 400) {
     return new CatalogError('REDIRECT_REFUSED', {
       failed: `The ${name}'s ${endpoint} endpoint answered with a redirect (${status}), which pim-mcp never follows, because that would send the ${service.secret} to another address.`,
       fix: `The operator must set ${settings.address} to the final address.`,
       status,
     });
+  }
   switch (status) {
     case 400:
     case 413:
@@ -65,12 +66,13 @@ export function errorOfStatus({
     case 401:
       return new CredentialsRejectedError(retryAfterMs ?? 0, service);
     case 403:
-      if (isProxied)
+      if (isProxied) {
         return new CatalogError('FORBIDDEN', {
           failed: `The ${name}, or the proxy between here and it, does not allow requests to the ${endpoint} endpoint (403).`,
           fix: `The operator must allow the host of ${settings.address} at the proxy, or request access to the endpoint; other tools may still work.`,
           status,
         });
+      }
       return new CatalogError('FORBIDDEN', {
         failed: `The ${name} does not allow these credentials to use the ${endpoint} endpoint (403).`,
         fix: 'The operator must request access to it; other tools may still work.',
@@ -120,16 +122,18 @@ function errorOfProxy(status: number, { name, settings }: Service): UnavailableE
   const proxy = `The proxy between here and the ${name}`;
   const lasting = (failed: string, fix: string) =>
     new UnavailableError(failed, undefined, status, fix);
-  if (status === 407)
+  if (status === 407) {
     return lasting(
       `${proxy} asks for credentials (407).`,
       'The operator must put a name and password into HTTP_PROXY or HTTPS_PROXY, as in http://name:password@host.',
     );
-  if (status < 500)
+  }
+  if (status < 500) {
     return lasting(
       `${proxy} does not let requests through to it (${status}).`,
       `The operator must allow the host of ${settings.address} at the proxy, or name it in NO_PROXY.`,
     );
+  }
   return new UnavailableError(`${proxy} could not reach it (${status}).`, undefined, status);
 }
 
@@ -164,7 +168,9 @@ export function errorOfNetwork(
   const via = proxied ? ' The connection goes through the configured proxy.' : '';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   // What undici makes of the 407 of a proxy for http.
-  if (proxied && code === 'UND_ERR_INVALID_ARG') return errorOfProxy(407, service);
+  if (proxied && code === 'UND_ERR_INVALID_ARG') {
+    return errorOfProxy(407, service);
+  }
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
     return new TimeoutError(`The ${name} did not accept a connection in time.${via}`);
   }
@@ -196,18 +202,21 @@ function errorOfConnection(
   const check = `The operator must check ${settings.address}`;
   const lasting = (why: string, fix: string): UnavailableError =>
     new UnavailableError(`The ${name} ${UNREACHABLE}: ${why}${via}`, undefined, undefined, fix);
-  if (CERTIFICATE_CODE.test(code))
+  if (CERTIFICATE_CODE.test(code)) {
     return lasting(
       'its certificate is not trusted.',
       `${check}, or set NODE_EXTRA_CA_CERTS to the authority behind it.`,
     );
-  if (PLAIN_CODE.test(code))
+  }
+  if (PLAIN_CODE.test(code)) {
     return lasting(
       'it does not speak TLS there.',
       `${check}: it begins with https, where http may be right.`,
     );
-  if (code === 'ENOTFOUND')
+  }
+  if (code === 'ENOTFOUND') {
     return lasting('the name in its address is unknown.', `${check} and the network.`);
+  }
   const reason = CONNECTION_REASONS[code] ?? `${UNREACHABLE}: the connection failed.`;
   return new UnavailableError(`The ${name} ${reason}${via}`);
 }

@@ -62,7 +62,9 @@ export async function postSigned(
   try {
     let status = await post();
     for (const pause of PAUSES_MS) {
-      if (signal.aborted || (status !== undefined && status !== 429 && status < 500)) break;
+      if (signal.aborted || (status !== undefined && status !== 429 && status < 500)) {
+        break;
+      }
       await clock.sleep(pause, signal);
       status = await post();
     }

@@ -63,7 +63,9 @@ export async function fetchPageAt<Row>(
     if (pageIndex === 0 || !(sizes.isExact(endpoint, size) || change >= MAX_SIZE_CHANGES)) {
       const page = await fetchFirst(source, sizes, size);
       const given = page.answered.rows.length;
-      if (pageIndex === 0 || page.last || offset < given || given === 0) return page;
+      if (pageIndex === 0 || page.last || offset < given || given === 0) {
+        return page;
+      }
       // The PIM did not use the requested size, so the rows of a later page would not be at their expected positions.
       if (given !== size) continue;
     }
@@ -85,8 +87,9 @@ async function fetchFirst<Row>(
   const { rows, total } = answered;
   const given = rows.length;
   const announced = total !== undefined && given < total;
-  if (given < size && sizes.isExact(endpoint, size))
+  if (given < size && sizes.isExact(endpoint, size)) {
     return buildPage(source, 0, size, answered, !announced);
+  }
   // Without a total, only the next page shows whether the list is short or the PIM shortened the page.
   const isOpen = total === undefined && given >= size;
   const follows =

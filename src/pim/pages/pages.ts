@@ -78,8 +78,9 @@ class Walk<Row> {
       const slice = cutPage(page, from, this.#source.keyOf);
       const fresh = dropSeen(slice, this.#seen);
       // In a list that moved, duplicates are expected.
-      if (fresh.rows.length < slice.rows.length && this.#seenUntil === 0)
+      if (fresh.rows.length < slice.rows.length && this.#seenUntil === 0) {
         this.#source.warn({ code: 'records_twice' });
+      }
       // Otherwise the walk would never end with a PIM that always sends the same page, or that does not deliver its own
       // total.
       const isStuck =
@@ -87,8 +88,9 @@ class Walk<Row> {
       const last = page.last || isStuck;
       this.#next = Math.max(page.end, from);
       // A page that ends before the offset only served to learn the size or to check the row before the offset.
-      if (slice.rows.length > 0 || last)
+      if (slice.rows.length > 0 || last) {
         yield { ...page.answered, ...fresh, last, ...this.#takeMove() };
+      }
       if (last) return;
       this.#isBefore = this.#mustCheck(page, slice.rows.length)
         ? lastOf(page, this.#source.keyOf)
@@ -97,16 +99,18 @@ class Walk<Row> {
   }
 
   async #fetchNext(): Promise<Rejoined<Row>> {
-    if (this.#isBefore !== undefined)
+    if (this.#isBefore !== undefined) {
       return rejoin(this.#source, this.#sizes, this.#next, this.#isBefore);
+    }
     const page = await fetchPageAt(this.#source, this.#sizes, this.#next);
     return { page, from: this.#next };
   }
 
   #noteChange({ answered }: PageAt<Row>, moved: Moved | undefined): void {
     const { total, rows } = answered;
-    if (this.#total !== undefined && total !== undefined && total !== this.#total)
+    if (this.#total !== undefined && total !== undefined && total !== this.#total) {
       this.#source.warn({ code: 'total_changed' });
+    }
     this.#total = total;
     if (moved !== undefined) this.#seenUntil = this.#next + rows.length;
     this.#moved ??= moved;
@@ -182,8 +186,9 @@ export function createFilledFields() {
     filled.set(endpoint, known);
     const fields = fieldsOf(endpoint);
     for (const { wire } of fields) {
-      if (!known.has(wire) && records.some((record) => !isAbsent(getField(record, wire))))
+      if (!known.has(wire) && records.some((record) => !isAbsent(getField(record, wire)))) {
         known.add(wire);
+      }
     }
     return known;
   };

@@ -45,7 +45,9 @@ export async function rejoin<Row>(
   const hasNext = (page: PageAt<Row>): boolean => page.start + page.answered.rows.length > next;
   // A page that shows the row, or one that follows such a page.
   const goesOn = kept.find((page) => (isAtPlace(page) || page.start === next) && hasNext(page));
-  if (goesOn !== undefined && kept.some(isAtPlace)) return { page: goesOn, from: next };
+  if (goesOn !== undefined && kept.some(isAtPlace)) {
+    return { page: goesOn, from: next };
+  }
   // A kept page that does not show the row is outdated.
   const fresh: PageSource<Row> = {
     ...source,
@@ -65,12 +67,14 @@ export async function rejoin<Row>(
   let earliest = page;
   for (let looked = page; ; ) {
     const now = find(looked);
-    if (now >= looked.start)
+    if (now >= looked.start) {
       return { page: looked, from: now + 1, moved: { was: next - 1, now, from: now + 1 } };
+    }
     if (looked.start < earliest.start) earliest = looked;
     const position = others.shift();
-    if (position === undefined)
+    if (position === undefined) {
       return { page: earliest, from: back, moved: { was: next - 1, now: undefined, from: back } };
+    }
     looked = await fetchPageAt(fresh, sizes, position);
   }
 }

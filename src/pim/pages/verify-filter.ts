@@ -79,7 +79,9 @@ export async function* fetchVerified(
 async function findSpelling(verification: Verification): Promise<Attempt> {
   const { query, asking, dialect } = verification;
   const current = await openFirst(asking, dialect.current());
-  if (current instanceof RefusedRequest) return replaceRefused(verification, current);
+  if (current instanceof RefusedRequest) {
+    return replaceRefused(verification, current);
+  }
   const { rows } = current.first;
   const { violated, proven } = query.judge(rows);
   const unproven = unprovenOf(verification);
@@ -202,7 +204,9 @@ async function probeEffect(
   const pageSize = first.total === undefined ? Math.max(first.rows.length, 1) : 1;
   try {
     const { total, rows } = await asking.probe(filter, spelling, pageSize);
-    if (probe?.leaves === 'none') return rows.length === 0 ? 'applied' : 'ignored';
+    if (probe?.leaves === 'none') {
+      return rows.length === 0 ? 'applied' : 'ignored';
+    }
     const isSame =
       total === undefined
         ? JSON.stringify(rows) === JSON.stringify(first.rows)
@@ -224,8 +228,9 @@ function noteEffect(
   parameter: string,
   effect: 'applied' | 'ignored' | 'unclear',
 ): void {
-  if (effect === 'ignored')
+  if (effect === 'ignored') {
     throw new FilterIgnoredError(argumentsOf(query, [parameter]), dialect.isFixed);
+  }
   if (effect === 'applied') dialect.learn(spelling, [parameter]);
   dialect.noteEffect(query.endpoint, parameter, effect);
 }
@@ -234,8 +239,9 @@ async function openFirst(asking: Asking, spelling: Spelling): Promise<Attempt | 
   const walk = asking.open(spelling);
   try {
     const step = await walk.next();
-    if (step.done)
+    if (step.done) {
       throw new CatalogError('INTERNAL', { failed: 'A list had no page.', fix: 'Report this.' });
+    }
     return { spelling, walk, first: step.value };
   } catch (error) {
     if (error instanceof RefusedRequest) return error;

@@ -25,8 +25,9 @@ export function parseAllowed(address: string, hosts: readonly string[], base?: U
   if (url.username !== '' || url.password !== '') {
     throw new PictureRefused('its link holds a user name or password');
   }
-  if (!hosts.includes(url.host))
+  if (!hosts.includes(url.host)) {
     throw new PictureRefused('the setting PIM_MEDIA_HOSTS does not name its host');
+  }
   return url;
 }
 
@@ -84,7 +85,8 @@ export async function lookUpPublic(
 ): Promise<readonly [LookupAddress, ...LookupAddress[]]> {
   const [first, ...others] = await lookUpAll(host);
   if (first === undefined) throw new Error('The host has no address.');
-  if (![first, ...others].every(({ address }) => isPublicAddress(address)))
+  if (![first, ...others].every(({ address }) => isPublicAddress(address))) {
     throw new PictureRefused(PRIVATE);
+  }
   return [first, ...others];
 }

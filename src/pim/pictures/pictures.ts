@@ -73,8 +73,9 @@ export class PictureFetcher implements Pictures {
   /** Closes all connections. */
   async close(): Promise<void> {
     // If opening failed, there is nothing to close.
-    for (const opening of this.#dispatchers.values())
+    for (const opening of this.#dispatchers.values()) {
       await (await opening.catch(() => undefined))?.destroy();
+    }
   }
 
   async #fetchInTime(
@@ -110,7 +111,9 @@ export class PictureFetcher implements Pictures {
 
   /** A proxy resolves the host itself, so our own look-up can only catch names that are plainly private. */
   async #checkProxied({ hostname, origin }: URL, signal: AbortSignal): Promise<void> {
-    if (proxyFor(origin, this.#options.proxy) === undefined || isIP(hostname) !== 0) return;
+    if (proxyFor(origin, this.#options.proxy) === undefined || isIP(hostname) !== 0) {
+      return;
+    }
     const lookingUp = lookUpPublic(hostname, this.#lookUpAll).catch((error: unknown) => {
       if (error instanceof PictureRefused) throw error;
     });
@@ -162,9 +165,12 @@ async function download(
       { signal, maxBytes: (status) => (status === 200 ? MAX_PICTURE_BYTES : 0) },
     );
     const { status, headers } = received;
-    if (status >= 300 && status < 400 && typeof headers.location === 'string')
+    if (status >= 300 && status < 400 && typeof headers.location === 'string') {
       return { location: headers.location };
-    if (status !== 200) throw new PictureRefused(`its host answered with status ${status}`);
+    }
+    if (status !== 200) {
+      throw new PictureRefused(`its host answered with status ${status}`);
+    }
     return { bytes: await decompress(received, MAX_PICTURE_BYTES) };
   } catch (error) {
     const isUnreadable = error instanceof UnreadableBody;
@@ -175,7 +181,9 @@ async function download(
     ) {
       throw new PictureRefused(TOO_LARGE);
     }
-    if (isUnreadable) throw new PictureRefused('its host sent data that cannot be read');
+    if (isUnreadable) {
+      throw new PictureRefused('its host sent data that cannot be read');
+    }
     // The look-up may have refused the host.
     throw error instanceof BrokenExchange ? (error.cause ?? error) : error;
   }

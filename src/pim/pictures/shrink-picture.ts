@@ -29,13 +29,15 @@ export interface PictureHead {
  * @throws PictureRefused when the type is not accepted, or the size is not where that type has it
  */
 export function readPictureHead(bytes: Buffer): PictureHead {
-  if (!BEGINNING.test(bytes.toString('latin1', 0, 32)))
+  if (!BEGINNING.test(bytes.toString('latin1', 0, 32))) {
     throw new PictureRefused('it is no JPEG, PNG, GIF, WebP or AVIF');
+  }
   try {
     const { type: name, width, height } = imageSize(bytes);
     const type = Object.entries(TYPES).find(([one]) => one === name)?.[1];
-    if (type !== undefined && bytes.length >= LEAST_BYTES && width > 0 && height > 0)
+    if (type !== undefined && bytes.length >= LEAST_BYTES && width > 0 && height > 0) {
       return { type, width, height };
+    }
   } catch {
     // Its errors are many, and quote the file.
   }
@@ -80,8 +82,9 @@ export async function shrinkPicture(
   maxBytes: number,
   loadSharp: LoadSharp,
 ): Promise<Picture> {
-  if (head.width * head.height > MAX_PIXELS)
+  if (head.width * head.height > MAX_PIXELS) {
     throw new PictureRefused('it has more than 50 million pixels');
+  }
   const sharp = await loadSharp();
   if (sharp === undefined) return passAsIs(bytes, head, maxBytes);
   // Read the file to its end, because a truncated file still has the right size in its head.
@@ -136,7 +139,9 @@ function passAsIs(bytes: Buffer, { type, width, height }: PictureHead, maxBytes:
 
 /** Whether the file ends as its type requires. Some programs append data after the end. */
 function isWhole(type: PictureHead['type'], bytes: Buffer): boolean {
-  if (type === 'jpeg') return bytes.lastIndexOf('\xff\xd9', undefined, 'latin1') > 0;
+  if (type === 'jpeg') {
+    return bytes.lastIndexOf('\xff\xd9', undefined, 'latin1') > 0;
+  }
   if (type === 'png') return bytes.lastIndexOf('IEND', undefined, 'latin1') > 0;
   if (type === 'gif') return bytes.at(-1) === 0x3b;
   return bytes.readUInt32LE(4) + 8 <= bytes.length;

@@ -101,8 +101,9 @@ export class Allowance<Name extends string> {
     // If several requests ran at the same time, only the first 429 is news.
     const isNew = cooldown.leftMs() === 0 && this.#sum.leftMs() === 0;
     const isUnexplained = isNew && used < EXPLAINED_FROM * nominal;
-    if (isNew && used < FULL_FROM * nominal && !(this.#hasSum() && fitsSum))
+    if (isNew && used < FULL_FROM * nominal && !(this.#hasSum() && fitsSum)) {
       warn(describeUnexplained(endpoint, nominal));
+    }
     if (this.#hasSum()) {
       if (limits.total !== undefined || this.#sum.leftMs() > 0 || fitsSum) {
         this.#sum.hit(retryAfterMs);
@@ -126,7 +127,9 @@ export class Allowance<Name extends string> {
   /** Notes a 429 that only a sum explains. Returns whether it is the second one, which proves the sum. */
   #provesSum(): boolean {
     const { limits, clock, windowMs } = this.#options;
-    if (limits.total !== undefined || this.#smallest === POSITIVE_INFINITY) return false;
+    if (limits.total !== undefined || this.#smallest === POSITIVE_INFINITY) {
+      return false;
+    }
     const isProven = clock.now() - this.#provenAtMs < FORGET_WINDOWS * windowMs;
     this.#provenAtMs = isProven ? Number.NEGATIVE_INFINITY : clock.now();
     return isProven;
@@ -136,7 +139,9 @@ export class Allowance<Name extends string> {
   #hasSum(): boolean {
     const { limits, warn } = this.#options;
     if (limits.total !== undefined) return limits.total !== POSITIVE_INFINITY;
-    if (this.#smallest === POSITIVE_INFINITY || !this.#sum.isHit()) return false;
+    if (this.#smallest === POSITIVE_INFINITY || !this.#sum.isHit()) {
+      return false;
+    }
     warn(describeSum(this.#smallest));
     return true;
   }

@@ -96,8 +96,9 @@ export class Cooldown {
   #stateAfterHit(state: Pause, askedMs: number | undefined): Pause {
     const { clock, windowMs, random } = this.#options;
     // If several requests ran at the same time, the later 429s may only prolong the pause.
-    if (this.#leftOf(state) > 0)
+    if (this.#leftOf(state) > 0) {
       return { ...state, untilMs: Math.max(state.untilMs, clock.now() + (askedMs ?? 0)) };
+    }
     const strikes = this.#cleanWindows(state) > 0 ? 1 : state.strikes + 1;
     const backoffMs = Math.min(windowMs, (windowMs / 4) * 2 ** (strikes - 1)) * (1 + random() / 4);
     const pauseMs = strikes === 1 ? (askedMs ?? backoffMs) : Math.max(askedMs ?? 0, backoffMs);

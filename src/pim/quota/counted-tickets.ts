@@ -80,7 +80,9 @@ export class CountedTickets {
   /** Lets a ticket count until the hold time after `atMs`; no effect if it does not count. */
   release(id: string, atMs: number): void {
     const ticket = this.#tickets.get(id);
-    if (ticket !== undefined) this.#tickets.set(id, { ...ticket, releasedAtMs: atMs });
+    if (ticket !== undefined) {
+      this.#tickets.set(id, { ...ticket, releasedAtMs: atMs });
+    }
   }
 
   /** Stops counting a ticket. */
@@ -91,8 +93,11 @@ export class CountedTickets {
   /** Forgets all tickets that no longer count. */
   dropEnded(): void {
     const nowMs = this.#options.clock.now();
-    for (const ticket of this.#tickets.values())
-      if (this.#endsAtMs(ticket, nowMs) <= nowMs) this.#tickets.delete(ticket.id);
+    for (const ticket of this.#tickets.values()) {
+      if (this.#endsAtMs(ticket, nowMs) <= nowMs) {
+        this.#tickets.delete(ticket.id);
+      }
+    }
   }
 
   /** When a ticket stops counting; for one without a response, the earliest possible time. */
@@ -126,7 +131,9 @@ export class CountedTickets {
     const nowMs = this.#options.clock.now();
     const { holdMs } = this.#options.times;
     const input = { busyUntilMs: this.#busyUntilMs(name, endpoint), limit, nowMs, holdMs };
-    if (input.busyUntilMs.length >= limit || !isScan) return forecastWaitMs(input);
+    if (input.busyUntilMs.length >= limit || !isScan) {
+      return forecastWaitMs(input);
+    }
     const claimsMs = this.#ticketsOf(name, endpoint).map(({ claimedAtMs }) => claimedAtMs);
     const newestClaimMs = Math.max(0, ...claimsMs);
     return Math.max(0, scanAtMs({ ...input, newestClaimMs }) - nowMs);

@@ -48,7 +48,9 @@ const FASTEST = 0.9;
  * (window / limit), because the burst leaves three quarters of the limit to a window.
  */
 export function scanAtMs({ busyUntilMs, newestClaimMs, limit, holdMs }: ScanInput): number {
-  if (busyUntilMs.length < Math.max(1, limit * BURST_PART)) return Number.NEGATIVE_INFINITY;
+  if (busyUntilMs.length < Math.max(1, limit * BURST_PART)) {
+    return Number.NEGATIVE_INFINITY;
+  }
   const freeAtMs = busyUntilMs[0] ?? newestClaimMs;
   const spreadMs = (freeAtMs - newestClaimMs) / (limit - busyUntilMs.length + 1);
   return newestClaimMs + Math.max(spreadMs, (FASTEST * holdMs) / limit);
@@ -83,8 +85,9 @@ export class Waits<Name extends string> {
     const inputs = this.#inputsOf(endpoint, 'lookup');
     const limit = Math.min(...inputs.map((input) => input.limit));
     const waitMs = Math.ceil(this.of(endpoint, 'lookup')(0));
-    if (limit === Number.POSITIVE_INFINITY)
+    if (limit === Number.POSITIVE_INFINITY) {
       return { endpoint, limit: undefined, left: undefined, waitMs };
+    }
     const left = Math.min(...inputs.map((input) => input.limit - input.busyUntilMs.length));
     return { endpoint, limit, left: Math.max(0, left), waitMs };
   }

@@ -138,7 +138,9 @@ export function scaleCaps(
   const scale = (cap: number): number => {
     if (cap === Number.POSITIVE_INFINITY) return cap;
     const shared = Math.max(1, Math.floor(cap * share));
-    if (priority === 'background') return Math.max(1, Math.floor(shared * BACKGROUND_PART));
+    if (priority === 'background') {
+      return Math.max(1, Math.floor(shared * BACKGROUND_PART));
+    }
     return isScan ? Math.max(1, shared - Math.max(1, Math.floor(shared * RESERVED))) : shared;
   };
   return { endpoint: scale(endpoint), appKey: scale(appKey), total: scale(total), isScan };

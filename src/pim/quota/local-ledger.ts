@@ -117,9 +117,12 @@ export class LocalLedger implements Ledger {
 
   #useDisk(): LogDisk | undefined {
     const { shared, clock } = this.#parts;
-    if (shared === undefined || clock.now() < this.#aloneUntilMs) return undefined;
-    if (shared.disk === undefined)
+    if (shared === undefined || clock.now() < this.#aloneUntilMs) {
+      return undefined;
+    }
+    if (shared.disk === undefined) {
       throw new ForeignFileError('it is not set, and the user has no state directory');
+    }
     return shared.disk;
   }
 

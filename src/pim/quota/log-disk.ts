@@ -45,7 +45,9 @@ function openFile(path: string) {
      */
     read(fromByte: number): string | undefined {
       const found = fs.lstatSync(path, { throwIfNoEntry: false });
-      if (found?.ino !== opened.ino || found.dev !== opened.dev) return undefined;
+      if (found?.ino !== opened.ino || found.dev !== opened.dev) {
+        return undefined;
+      }
       if (found.size < fromByte) return '\n';
       const chunk = Buffer.allocUnsafe(found.size - fromByte);
       if (chunk.length === 0) return '';
@@ -53,8 +55,9 @@ function openFile(path: string) {
     },
     /** Appends in one piece, whatever others append at the same time. */
     append(text: string): void {
-      if (fs.writeSync(descriptor, text, null, 'latin1') < text.length)
+      if (fs.writeSync(descriptor, text, null, 'latin1') < text.length) {
         throw new Error('the disk is full');
+      }
     },
     close: (): void => fs.closeSync(descriptor),
   };
@@ -73,13 +76,17 @@ export function checkOwn(
   const found = fs.lstatSync(path, { throwIfNoEntry: false });
   const user = getuid?.();
   if (found === undefined) return;
-  if (!isOfKind(found))
+  if (!isOfKind(found)) {
     throw new ForeignFileError(`${path} is a link, or no directory or plain file of its own`);
+  }
   if (user === undefined) return;
-  if (found.uid !== user) throw new ForeignFileError(`${path} belongs to another user`);
-  if ((found.mode & 0o022) !== 0)
+  if (found.uid !== user) {
+    throw new ForeignFileError(`${path} belongs to another user`);
+  }
+  if ((found.mode & 0o022) !== 0) {
     throw new ForeignFileError(
       `other users may write to ${path}; take that away: chmod go= ${path}`,
     );
+  }
   if ((found.mode & 0o077) !== 0) fs.chmodSync(path, found.mode & 0o700);
 }

@@ -73,7 +73,8 @@ export class LogFile {
 
 function parseLine(line: string): LogLine | undefined {
   const [, verb, key, name, id, atMs] = LINE.exec(line) ?? [];
-  if (verb === undefined || key === undefined || name === undefined || id === undefined)
+  if (verb === undefined || key === undefined || name === undefined || id === undefined) {
     return undefined;
+  }
   return { verb, key, name, id, atMs: Number(atMs) };
 }

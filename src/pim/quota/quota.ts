@@ -118,8 +118,9 @@ export class Quota<Name extends string = EndpointName> {
       return result;
     } catch (error) {
       // With the status of an answer it is over, if it was sent at all.
-      if (error instanceof CatalogError && error.status !== undefined)
+      if (error instanceof CatalogError && error.status !== undefined) {
         countsFromMs = ticket.claimedAtMs;
+      }
       throw error;
     } finally {
       this.#ledger.release(ticket, Math.max(this.#clock.now(), countsFromMs));

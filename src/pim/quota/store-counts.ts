@@ -29,8 +29,9 @@ export class StoreCounts {
       appKey: [...ofKey, ...added],
       total: this.#busyInTotal,
     });
-    for (const [name, pause] of reply.pauses)
+    for (const [name, pause] of reply.pauses) {
       this.#pauses.set(name, { ...pause, untilMs: nowMs + pause.untilMs - reply.nowMs });
+    }
   }
 
   /** Lists what counts now towards the limits of an endpoint. */

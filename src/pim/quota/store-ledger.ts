@@ -84,7 +84,9 @@ export class StoreLedger implements Ledger {
     const reply = this.#isLost
       ? undefined
       : await this.#ask(endpoint, id, scaleCaps(caps, 1, priority));
-    if (reply?.isGranted === false) return { waitMs: Math.max(1, reply.waitMs) };
+    if (reply?.isGranted === false) {
+      return { waitMs: Math.max(1, reply.waitMs) };
+    }
     // The claim time is limited, so that a process that was suspended does not send when the reply is older than the
     // store counts the ticket.
     const claimedAtMs = Math.min(clock.now(), askedAtMs + REPLY_MS);
@@ -95,12 +97,16 @@ export class StoreLedger implements Ledger {
       this.#endAt(ticket, clock.now());
       return grant;
     }
-    if (reply === undefined) this.#endAt(ticket, claimedAtMs + this.#underWayMs + times.holdMs);
+    if (reply === undefined) {
+      this.#endAt(ticket, claimedAtMs + this.#underWayMs + times.holdMs);
+    }
     return { ticket: { ...ticket, atHome: grant.ticket } };
   }
 
   release(ticket: Ticket, atMs: number): void {
-    if (ticket.atHome !== undefined) this.#parts.local.release(ticket.atHome, atMs);
+    if (ticket.atHome !== undefined) {
+      this.#parts.local.release(ticket.atHome, atMs);
+    }
     this.#endAt(ticket, atMs + this.#parts.times.holdMs);
   }
 
@@ -169,8 +175,9 @@ export class StoreLedger implements Ledger {
     if (this.#isLost) this.#reportMissed();
     const nowMs = clock.now();
     const sinceMs = nowMs + reply.sinceMs - reply.nowMs;
-    if (reply.sinceMs !== this.#knownSinceMs && sinceMs + times.holdMs > nowMs)
+    if (reply.sinceMs !== this.#knownSinceMs && sinceMs + times.holdMs > nowMs) {
       this.#doubt('does not know what was sent before', 'for one minute');
+    }
     this.#knownSinceMs = reply.sinceMs;
     this.#counts.note(endpoint, reply);
   }
@@ -179,7 +186,9 @@ export class StoreLedger implements Ledger {
   #reportMissed(): void {
     this.#isLost = false;
     this.#shareUntilMs = this.#parts.clock.now() + this.#parts.times.holdMs;
-    for (const { ticket, endsAtMs } of this.#unreported.values()) this.#endAt(ticket, endsAtMs);
+    for (const { ticket, endsAtMs } of this.#unreported.values()) {
+      this.#endAt(ticket, endsAtMs);
+    }
     this.#unreported.clear();
   }
 
@@ -192,8 +201,9 @@ export class StoreLedger implements Ledger {
       return;
     }
     this.#unreported.set(ticket.id, { ticket, endsAtMs });
-    for (const [id, each] of this.#unreported)
+    for (const [id, each] of this.#unreported) {
       if (each.endsAtMs < nowMs) this.#unreported.delete(id);
+    }
   }
 
   /** Sends something to the store without waiting for the reply. */

@@ -87,8 +87,9 @@ export class TicketLog {
     this.readNew();
     const waitMs = this.#counted.waitMs(endpoint, caps);
     if (waitMs > 0) return waitMs;
-    if (!this.#claim(id, endpoint, caps, claimedAtMs))
+    if (!this.#claim(id, endpoint, caps, claimedAtMs)) {
       return Math.max(AGAIN_MS, this.#counted.waitMs(endpoint, caps));
+    }
     this.#counted.claim({ id, endpoint, key: this.#parts.key, claimedAtMs });
     return 0;
   }
@@ -175,13 +176,19 @@ export class TicketLog {
 
   #noteClaim(key: string, endpoint: string, id: string, claimedAtMs: number): void {
     const pending = this.#pending;
-    if (pending?.id === id) pending.hasRoom = this.#counted.waitMs(endpoint, pending.caps) === 0;
+    if (pending?.id === id) {
+      pending.hasRoom = this.#counted.waitMs(endpoint, pending.caps) === 0;
+    }
     // A process knows its own tickets, and reports them again only when a file is read anew.
-    if (!this.#isOwn(id)) this.#counted.claim({ id, endpoint, key, claimedAtMs });
+    if (!this.#isOwn(id)) {
+      this.#counted.claim({ id, endpoint, key, claimedAtMs });
+    }
   }
 
   #notePause(key: string, name: string, id: string, untilMs: number): void {
-    if (key !== this.#parts.key || untilMs <= (this.#pauses.get(name)?.untilMs ?? 0)) return;
+    if (key !== this.#parts.key || untilMs <= (this.#pauses.get(name)?.untilMs ?? 0)) {
+      return;
+    }
     const [strikes = 0, shrunk = 0] = id.split('/').map(Number);
     this.#pauses.set(name, { untilMs, strikes, shrunk });
   }
@@ -230,7 +237,9 @@ export class TicketLog {
     const isForeign = others.some(
       (name) => !name.startsWith(prefix) || Number(name.slice(prefix.length)) > number,
     );
-    if (isForeign && this.#hasTidied) throw new Error('another machine writes to it');
+    if (isForeign && this.#hasTidied) {
+      throw new Error('another machine writes to it');
+    }
     // The files may lack some requests from before the machine went down, but all those are older than the boot.
     const bootedMs = times.graceMs + times.holdMs;
     if (isForeign) this.#counted.hold(bootedMs);
@@ -249,7 +258,9 @@ export class TicketLog {
   #writeOwn(): void {
     for (const { id, endpoint, claimedAtMs, releasedAtMs } of this.#counted.own()) {
       this.#write('claim', endpoint, id, claimedAtMs);
-      if (releasedAtMs !== undefined) this.#write('release', endpoint, id, releasedAtMs);
+      if (releasedAtMs !== undefined) {
+        this.#write('release', endpoint, id, releasedAtMs);
+      }
     }
     for (const [name, pause] of this.#pauses) this.#writePause(name, pause);
   }

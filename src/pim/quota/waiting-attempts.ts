@@ -119,7 +119,9 @@ export class WaitingAttempts<Name extends string> {
     this.#isClosed = true;
     this.#wake?.abort();
     for (const pace of this.#paces.values()) pace.close();
-    for (const entry of this.#queue.entries()) this.#refuse(entry, new CancelledError());
+    for (const entry of this.#queue.entries()) {
+      this.#refuse(entry, new CancelledError());
+    }
   }
 
   async #startAll(): Promise<void> {
@@ -136,9 +138,12 @@ export class WaitingAttempts<Name extends string> {
       entry = this.#queue.next(blocked);
     }
     this.#refuseTooMany();
-    for (const [endpoint, leastMs] of blocked) this.#tellWaits(endpoint, leastMs);
-    for (const each of this.#queue.entries())
+    for (const [endpoint, leastMs] of blocked) {
+      this.#tellWaits(endpoint, leastMs);
+    }
+    for (const each of this.#queue.entries()) {
       wakeInMs = Math.min(wakeInMs, this.#lastStartMs(each) - clock.now());
+    }
     if (this.#queue.entries().length > 0) this.#wakeAfter(wakeInMs);
   }
 
@@ -149,8 +154,9 @@ export class WaitingAttempts<Name extends string> {
     const waitMs = allowance.cooldownMs(endpoint) || (pace?.waitMs() ?? 0);
     if (waitMs > 0) return { waitMs, leastMs: 0 };
     const grant = await ledger.take(endpoint, allowance.caps(endpoint), priority);
-    if ('waitMs' in grant)
+    if ('waitMs' in grant) {
       return { waitMs: grant.waitMs, leastMs: priority === 'lookup' ? 0 : grant.waitMs };
+    }
     // Meanwhile the entry may have left, or another request's 429 may have started a pause.
     const pauseMs = allowance.cooldownMs(endpoint);
     if (pauseMs > 0 || !this.#queue.entries().includes(entry)) {

@@ -31,7 +31,9 @@ type Striker = (
  * Throws an Error that names the rule and what is wrong with it.
  */
 export function createStriker(rules: unknown): Striker {
-  if (!Array.isArray(rules)) throw new Error('the faults must be a list of rules');
+  if (!Array.isArray(rules)) {
+    throw new Error('the faults must be a list of rules');
+  }
   const counters = rules.map((rule: unknown, index) => {
     try {
       return buildCounter(rule);
@@ -49,11 +51,14 @@ export function createStriker(rules: unknown): Striker {
 }
 
 function buildCounter(rule: unknown) {
-  if (typeof rule !== 'object' || rule === null) throw new Error('it must be an object');
+  if (typeof rule !== 'object' || rule === null) {
+    throw new Error('it must be an object');
+  }
   // This is a JSON object and not null; an array has no member "fault" and is refused for that.
   const { fault: name, endpoint, after, count, every, ...given } = rule as Record<string, unknown>;
-  if (!isFaultName(name))
+  if (!isFaultName(name)) {
     throw new Error(`"fault" must be one of ${Object.keys(FAULT_KINDS).join(', ')}`);
+  }
   const kind: FaultKind = FAULT_KINDS[name];
   if (endpoint !== undefined && !ENDPOINT_NAMES.some((known) => known === endpoint)) {
     throw new Error(`"endpoint" must be one of ${ENDPOINT_NAMES.join(', ')}`);
@@ -72,7 +77,9 @@ function buildCounter(rule: unknown) {
 
 function readWhole(name: string, value: unknown, fallback: number, least: number): number {
   if (value === undefined) return fallback;
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least) return value;
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least) {
+    return value;
+  }
   throw new Error(`"${name}" must be a whole number from ${least}`);
 }
 
@@ -82,10 +89,13 @@ function readParameters(
 ): Parameters {
   const known = Object.keys(parameters);
   for (const [name, value] of Object.entries(given)) {
-    if (!known.includes(name))
+    if (!known.includes(name)) {
       throw new Error(`"${name}" is not one of its parameters (${known.join(', ') || 'none'})`);
+    }
     const expected = typeof parameters[name];
-    if (typeof value !== expected) throw new Error(`"${name}" must be a ${expected}`);
+    if (typeof value !== expected) {
+      throw new Error(`"${name}" must be a ${expected}`);
+    }
   }
   // The loop has checked that every value has the type of its default.
   return { ...parameters, ...(given as Parameters) };

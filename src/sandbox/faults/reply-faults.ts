@@ -81,15 +81,18 @@ function addMembers(text: string, members: string): string {
 /** Numbers a field of all records from `first` on, also beyond what a double can hold. */
 function renumber(text: string, field: string, first: bigint): string {
   const answer: { result?: Record<string, unknown>[] } = JSON.parse(text);
-  for (const [index, record] of (answer.result ?? []).entries())
+  for (const [index, record] of (answer.result ?? []).entries()) {
     record[field] = `<number ${first + BigInt(index)}>`;
+  }
   return JSON.stringify(answer).replace(/"<number (\d+)>"/g, '$1');
 }
 
 /** Puts a value into a field of the first records. */
 function fill(text: string, field: string, records: number, value: unknown): string {
   const answer: { result?: Record<string, unknown>[] } = JSON.parse(text);
-  for (const record of (answer.result ?? []).slice(0, records)) record[field] = value;
+  for (const record of (answer.result ?? []).slice(0, records)) {
+    record[field] = value;
+  }
   return JSON.stringify(answer);
 }
 

@@ -56,8 +56,9 @@ async function readKeySet(
   fetchDocument: FetchDocument,
 ): Promise<JWTVerifyGetKey> {
   try {
-    if (typeof address !== 'string' || !URL.canParse(address))
+    if (typeof address !== 'string' || !URL.canParse(address)) {
       throw new Error('its metadata names no address of them');
+    }
     // createLocalJWKSet checks the shape itself.
     return createLocalJWKSet((await fetchDocument(address)) as unknown as JSONWebKeySet);
   } catch (error) {
@@ -82,7 +83,9 @@ export function createIssuerKeys(
   let reading: Promise<JWTVerifyGetKey> | undefined;
   /** Reads them, unless that was just done: then as it came out. */
   const renew = (): Promise<JWTVerifyGetKey> => {
-    if (reading !== undefined && now() - askedAtMs < COOLDOWN_MS) return reading;
+    if (reading !== undefined && now() - askedAtMs < COOLDOWN_MS) {
+      return reading;
+    }
     askedAtMs = now();
     reading = read().then((find) => {
       held = { find, readAtMs: now() };

@@ -63,8 +63,9 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 function describe(error: unknown): string {
-  if (error instanceof errors.JWTClaimValidationFailed)
+  if (error instanceof errors.JWTClaimValidationFailed) {
     return `The claim ${error.claim} of the token is missing, or not what this server asks for.`;
+  }
   const known = error instanceof errors.JOSEError ? REASONS[error.code] : undefined;
   return known ?? 'The token is no signed JWT that can be read.';
 }
@@ -128,10 +129,12 @@ export class SignIn {
       return this.#refuse(400, reason, 'invalid_request');
     }
     const token = readBearer(authorization);
-    if (token === undefined)
+    if (token === undefined) {
       return this.#refuse(401, 'Sign in, then send the access token as bearer token.');
-    if (scriptToken !== undefined && isToken(token, scriptToken))
+    }
+    if (scriptToken !== undefined && isToken(token, scriptToken)) {
       return grant(SCRIPT, Object.values(SCOPES));
+    }
     const answer = await this.#verify(token).catch((error: unknown) =>
       error instanceof IssuerUnavailable
         ? LATER
@@ -151,8 +154,9 @@ export class SignIn {
     for (const message of [parsedBody].flat()) {
       const { method, params }: UncheckedMessage = Object(message);
       const isCall = method === 'tools/call';
-      if (isCall && (await this.#options.isWriting(params?.name, params?.arguments)))
+      if (isCall && (await this.#options.isWriting(params?.name, params?.arguments))) {
         return this.#refuseScope(SCOPES.write);
+      }
     }
     return undefined;
   }

@@ -97,8 +97,9 @@ export function listColumns(
       isHead: key === 'name',
       cell: ({ [key]: told, link = '', ...defect }) => {
         const id = defect.variantId ?? defect.productId;
-        if (key !== 'name')
+        if (key !== 'name') {
           return <bdi class={key}>{told || (key === 'code' && id && `id ${id}`)}</bdi>;
+        }
         const name = <bdi>{told || 'Without a name'}</bdi>;
         // Only what is an address of the web: the template is a setting, the rest is encoded.
         const canLink = isLinked && /^https?:\/\//.test(link);

@@ -44,7 +44,9 @@ export function AuditHead({ audit, title, onOpen }: AuditProps & { readonly titl
 export function Standing({ audit: { standing, channel } }: AuditProps) {
   const { formatNumber } = useWords();
   if (standing === undefined) return null;
-  if (standing.products === 0) return <p class="note">There was no product to judge.</p>;
+  if (standing.products === 0) {
+    return <p class="note">There was no product to judge.</p>;
+  }
   const { typicalGrade, percentReady, open } = standing;
   const [figure, caption] =
     channel === undefined
@@ -148,8 +150,9 @@ export function FixFirst({ audit, onOpen }: AuditProps) {
   const stops = useStops<HTMLOListElement>();
   const { standing, rules, channel, ungradedWhy } = audit;
   if (isSound(audit)) {
-    if (rules.every(({ checked, unknown }) => checked + unknown === 0))
+    if (rules.every(({ checked, unknown }) => checked + unknown === 0)) {
       return <p class="notice">There was no record to check, so finding nothing proves nothing.</p>;
+    }
     const open = rules.filter(({ outcome }) =>
       ['unknown', 'not_run', 'little'].includes(outcome),
     ).length;
@@ -166,7 +169,9 @@ export function FixFirst({ audit, onOpen }: AuditProps) {
   if (standing === undefined) return <p class="note">{unknown}</p>;
   const { fixes, open, fixNote } = standing;
   const but = open > 0 ? `, but of ${formatCount(open, 'product')} not all is known` : '';
-  if (fixes.length === 0) return <p>Nothing that is known keeps a product back{but}.</p>;
+  if (fixes.length === 0) {
+    return <p>Nothing that is known keeps a product back{but}.</p>;
+  }
   const become = channel === undefined ? 'sellable' : 'ready';
   return (
     <>

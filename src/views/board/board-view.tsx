@@ -79,20 +79,22 @@ interface ContentProps {
 
 function Content({ told, onAgain }: ContentProps) {
   if (told === undefined) return <Loading words="Checking the catalog" />;
-  if (told === 'making')
+  if (told === 'making') {
     return (
       <Message title="The catalog is still being checked">
         <p>This takes a moment, or minutes where the catalog is large.</p>
         {onAgain && <Button name="Look again" onPress={onAgain} />}
       </Message>
     );
-  if ('failed' in told)
+  }
+  if ('failed' in told) {
     return (
       <Failed
         problem={told}
         retold="The products could not be judged by it. Try again in a moment."
       />
     );
+  }
   return isBoard(told) ? <Overview board={told} /> : <ListedProducts {...told} />;
 }
 

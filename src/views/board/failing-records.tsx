@@ -63,8 +63,9 @@ export function FailingRecords({
   const readAll = async () => {
     const rows: Cell[][] = [];
     for await (const defects of walkDefects(host, all)) {
-      if (defects === undefined)
+      if (defects === undefined) {
         throw new Error(`Only ${formatCount(rows.length, 'record')} could be read. Try again.`);
+      }
       for (const defect of defects) {
         const told = { ...defect, title, fix: rule?.fix };
         rows.push(KEYS.map((key) => told[key]));
@@ -76,7 +77,9 @@ export function FailingRecords({
   };
   // Kept while another page is read.
   const counted = useRef(0);
-  if (loaded !== undefined && 'defects' in loaded) counted.current = loaded.total;
+  if (loaded !== undefined && 'defects' in loaded) {
+    counted.current = loaded.total;
+  }
   const [total, start] = [counted.current, page * PAGE_ROWS];
   const onOpen = ({ productId }: Defect): (() => void) | undefined =>
     // The product of such a variant is not there.
@@ -119,18 +122,20 @@ interface RecordsProps {
 function Records({ loaded, board, start, onOpen }: RecordsProps) {
   const { formatNumber, formatCount, formatTime } = useWords();
   if (loaded === undefined) return <Loading words="Reading the records" />;
-  if ('failed' in loaded)
+  if ('failed' in loaded) {
     return (
       <Failed problem={loaded} retold="The records could not be read. Try again in a moment." />
     );
+  }
   const { defects, total, asOf = board.asOf } = loaded;
   const isNewer = asOf !== board.asOf;
-  if (total === 0)
+  if (total === 0) {
     return (
       <p class="notice">
         No record fails{isNewer ? ' any more. The catalog was read again since.' : '.'}
       </p>
     );
+  }
   const since = isNewer ? `. The catalog was read again since, ${formatTime(asOf)}` : '';
   const range = `${formatNumber(start + 1)} to ${formatNumber(start + defects.length)}`;
   return (

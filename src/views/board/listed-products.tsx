@@ -46,7 +46,9 @@ export function ListedProducts({ values, args, titles, notes }: ListedProps) {
   });
   const rows = following.answers.flatMap((one) => one.rows);
   const total = numberOf(values.total);
-  if (total === undefined) return <Message title="The result is in the conversation" />;
+  if (total === undefined) {
+    return <Message title="The result is in the conversation" />;
+  }
   const spell = (id: string): string =>
     textOf(titles[id]) ?? formatName(id.replace(`${textOf(values.channel)}_`, ''));
   const asked = describeRequest(args, spell, formatTime(textOf(values.as_of) ?? ''));
@@ -58,10 +60,11 @@ export function ListedProducts({ values, args, titles, notes }: ListedProps) {
     ...(key === 'name' && { saved: ({ name }: Values) => textOf(name) }),
     value: ({ [key]: told, code: own }) => {
       // Where there is no room for a product, nothing of it is told.
-      if (key === 'name')
+      if (key === 'name') {
         return (
           textOf(told) ?? (told === undefined && own === undefined ? 'Not told' : 'Without a name')
         );
+      }
       const texts = textsOf([told].flat());
       return (key in LINES ? texts.map(spell) : texts).join(', ') || undefined;
     },

@@ -86,7 +86,9 @@ function readStanding(
   rules: readonly RuleData[],
 ): BoardData['standing'] {
   const withError = numberOf(counts.with_error ?? counts.not_ready);
-  if (withError === undefined || (counts.grades ?? counts.ready) === undefined) return undefined;
+  if (withError === undefined || (counts.grades ?? counts.ready) === undefined) {
+    return undefined;
+  }
   const products = countIn(counts.checked);
   return {
     products,

@@ -108,8 +108,9 @@ export async function askTool(
   args: Arguments,
 ): Promise<ToolAnswer> {
   try {
-    if (host?.capabilities.serverTools === undefined)
+    if (host?.capabilities.serverTools === undefined) {
       throw new Error('The host lets views ask for nothing.');
+    }
     return readAnswer(await host.callTool(name, args));
   } catch {
     return readAnswer({ isError: true });

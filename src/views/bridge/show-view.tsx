@@ -44,8 +44,9 @@ export function showView(name: string, View: ComponentType<ViewProps>): void {
   change({});
   const tellSize = (): void => {
     // As large as the window it needs no other size: a table within it would get lower and lower.
-    if (props.context.displayMode !== 'fullscreen')
+    if (props.context.displayMode !== 'fullscreen') {
       props.host?.resize(place.scrollWidth, place.offsetHeight);
+    }
   };
   const tell = ({ context: changed, ...changes }: Partial<Told>): void => {
     const context = { ...props.context, ...changed };
@@ -114,10 +115,12 @@ function applyContext({ documentElement: root }: Document, context: HostContext)
   const variables: Readonly<Record<string, string | undefined>> = styles.variables ?? {};
   const isWhole = Object.values(COLOURS).every((name) => variables[name]);
   // What is set to nothing is ours again.
-  for (const [own, name] of Object.entries(COLOURS))
+  for (const [own, name] of Object.entries(COLOURS)) {
     root.style.setProperty(own, (isWhole && variables[name]) || '');
-  for (const name of ['--font-sans', '--font-mono'])
+  }
+  for (const name of ['--font-sans', '--font-mono']) {
     root.style.setProperty(name, variables[name] ?? '');
+  }
   if (!styles.css?.fonts) return;
   // The policy of the page allows such a sheet; @import has no effect there.
   const sheet = new CSSStyleSheet();

@@ -34,10 +34,13 @@ export function sortRows<Row>(
   const sign = isDescending ? -1 : 1;
   return rows.toSorted((first, second) => {
     const [one, other] = [readValue(first) ?? undefined, readValue(second) ?? undefined];
-    if (one === undefined || other === undefined)
+    if (one === undefined || other === undefined) {
       return Number(one === undefined) - Number(other === undefined);
+    }
     const [less, more] = [amountOf(one), amountOf(other)];
-    if (less !== undefined && more !== undefined && less !== more) return sign * (less - more);
+    if (less !== undefined && more !== undefined && less !== more) {
+      return sign * (less - more);
+    }
     return sign * compareTexts(String(one), String(other));
   });
 }

@@ -43,7 +43,8 @@ export function Picture({ of, alt = '', children }: PictureProps) {
 
 function tellWhy({ picture, pictureHost, hasNoPicture }: ShownPicture): string {
   if (picture !== undefined) return 'Cannot be loaded';
-  if (pictureHost !== undefined)
+  if (pictureHost !== undefined) {
     return pictureHost === '' ? 'Without an address' : `From ${pictureHost}, not loaded`;
+  }
   return hasNoPicture === true ? 'No picture' : 'Picture not known';
 }

@@ -29,8 +29,12 @@ export function ViewFrame({
   // Always the same object, so that nothing is read again for it.
   const answer = useMemo(() => result && readAnswer(result), [result]);
   const { formatCount } = useWords();
-  if (result === undefined && isCancelled) return <Message title="The call was cancelled" />;
-  if (answer === undefined || host === undefined) return <Loading words={waitingFor} />;
+  if (result === undefined && isCancelled) {
+    return <Message title="The call was cancelled" />;
+  }
+  if (answer === undefined || host === undefined) {
+    return <Loading words={waitingFor} />;
+  }
   if (answer.problem !== undefined) return <Failed problem={answer.problem} />;
   const { export: saved } = answer.values;
   if (!isValues(saved)) return children(answer);

@@ -154,7 +154,9 @@ export function openFrom(
   open: (() => void) | undefined,
 ): void {
   const isElse = target instanceof Element && target.closest('button, a, label') !== null;
-  if (open === undefined || isElse || getSelection()?.isCollapsed === false) return;
+  if (open === undefined || isElse || getSelection()?.isCollapsed === false) {
+    return;
+  }
   if (currentTarget instanceof Element) {
     currentTarget.querySelector<HTMLElement>('[data-stop]')?.focus({ preventScroll: true });
   }

@@ -59,8 +59,9 @@ export function Trail({ host, of, children }: TrailProps) {
   useEffect(() => {
     // Who comes back is where they left, who follows a link is read what it leads to.
     const [link] = links.current.splice(places.length);
-    if (link !== undefined || places.length > 0)
+    if (link !== undefined || places.length > 0) {
       reveal(link ?? top.current?.querySelector(':scope > :last-child h1'));
+    }
   }, [places]);
   return (
     <WayHere.Provider value={way}>

@@ -53,8 +53,9 @@ export function createWords(locale: string | undefined) {
     /** A time to the minute. @param iso UTC in ISO 8601 */
     formatTime: (iso: string): string => {
       const time = Date.parse(iso);
-      if (locale === undefined || Number.isNaN(time))
+      if (locale === undefined || Number.isNaN(time)) {
         return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+      }
       return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
         time,
       );
@@ -68,7 +69,9 @@ export function createWords(locale: string | undefined) {
     /** A price. @param currency ISO 4217, or whatever the catalog calls it */
     formatPrice: (amount: number, currency: string | undefined): string => {
       if (currency === undefined) return formatNumber(amount);
-      if (!/^[A-Z]{3}$/.test(currency)) return `${formatNumber(amount)} ${currency}`;
+      if (!/^[A-Z]{3}$/.test(currency)) {
+        return `${formatNumber(amount)} ${currency}`;
+      }
       const prices =
         currencies.get(currency) ??
         new Intl.NumberFormat(language, { style: 'currency', currency });

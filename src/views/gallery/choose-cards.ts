@@ -36,8 +36,12 @@ export function listItems(answers: readonly Told[]): readonly Item[] {
 
 /** A field that was asked for, as one text. */
 export function writeField(value: unknown): string {
-  if (/^(true|false)$/.test(String(value))) return String(value) === 'true' ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.map(writeField).filter(Boolean).join(', ');
+  if (/^(true|false)$/.test(String(value))) {
+    return String(value) === 'true' ? 'Yes' : 'No';
+  }
+  if (Array.isArray(value)) {
+    return value.map(writeField).filter(Boolean).join(', ');
+  }
   if (!isValues(value)) return textOf(value) ?? '';
   const parts = Object.entries(value).map(([key, one]) => `${key}: ${writeField(one)}`);
   // Of variants and pictures, what tells one from the others.
@@ -63,8 +67,9 @@ export function chooseItems(
     listLacks(card).some((lack) => foldText(lack).startsWith(badge));
   const isCalled = ({ card: { name = '', brand = '' } }: Item): boolean =>
     foldText(`${name} ${brand}`).includes(badge);
-  if (/^no\s+\S/i.test(words) && items.some(hasBadge))
+  if (/^no\s+\S/i.test(words) && items.some(hasBadge)) {
     return items.filter((one) => hasBadge(one) || isCalled(one));
+  }
   const texts = items.map((item) => {
     const { card, row = {} } = item;
     const { code, brand, type, status, link, updated = '', prices: [price] = [] } = card;

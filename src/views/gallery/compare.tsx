@@ -30,7 +30,9 @@ export function listLines(sheets: readonly Pick<SheetData, 'sheet' | 'codes'>[])
     .filter((key) => !LEFT_OUT.has(key))
     .flatMap((key) => {
       const values = products.map((product) => product[key]);
-      if (key === 'prices' || !values.some(isValues)) return { name: formatName(key), values };
+      if (key === 'prices' || !values.some(isValues)) {
+        return { name: formatName(key), values };
+      }
       const named = values.map(asValues);
       const names = new Set(named.flatMap((value) => Object.keys(value)));
       // What one product has in languages, others may have in one that nobody tells, and under a name in that.
@@ -112,7 +114,9 @@ export function Compare({ sheets }: { readonly sheets: readonly SheetData[] }) {
             ),
             cell: (line: Line) => {
               const { [at]: value } = line.values;
-              if (typeof value === 'string' && value.includes('\n')) return <Prose text={value} />;
+              if (typeof value === 'string' && value.includes('\n')) {
+                return <Prose text={value} />;
+              }
               return (
                 <Fact value={value} hasCodes={differs(line) && !differs(line, ['id', 'code'])} />
               );

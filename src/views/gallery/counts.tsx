@@ -134,10 +134,15 @@ function narrow(given: Arguments, value: string, values: readonly string[]): Arg
     [key, key.replace('_names', '_ids')].some(
       (one) => one in args && ![args[one]].flat().includes(value),
     );
-  if (asked === undefined || (!areCategories(given) && Object.keys(asked).some(isElse)))
+  if (asked === undefined || (!areCategories(given) && Object.keys(asked).some(isElse))) {
     return undefined;
-  if ((names ?? ids) === undefined || !areCategories(given)) return { ...all, ...asked };
-  if (by !== 'category' || !ID.test(value) || others.subcategories === false) return undefined;
+  }
+  if ((names ?? ids) === undefined || !areCategories(given)) {
+    return { ...all, ...asked };
+  }
+  if (by !== 'category' || !ID.test(value) || others.subcategories === false) {
+    return undefined;
+  }
   // Inside a category each of those below it is counted with all below that, but itself without them.
   const path = `${value.replace(ID, '')} > `;
   return {

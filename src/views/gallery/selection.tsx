@@ -38,8 +38,9 @@ interface SelectionProps {
 function useToldSelection(host: Host | undefined, count: number, about: string): void {
   const wasTold = useRef(false);
   useEffect(() => {
-    if (host?.capabilities.updateModelContext === undefined || (count === 0 && !wasTold.current))
+    if (host?.capabilities.updateModelContext === undefined || (count === 0 && !wasTold.current)) {
       return;
+    }
     wasTold.current = true;
     // Whether the host takes it is not for who selects.
     host.tellModel(count === 0 ? NOTHING : `Selected in the view: ${about}`).catch(() => {});
@@ -59,7 +60,9 @@ interface CompareButtonProps {
 }
 
 function CompareButton({ count, onPress }: CompareButtonProps) {
-  if (count <= MOST_COMPARED) return <Button name="Compare" onPress={onPress} />;
+  if (count <= MOST_COMPARED) {
+    return <Button name="Compare" onPress={onPress} />;
+  }
   return <span class="soft">Up to {MOST_COMPARED} can be compared</span>;
 }
 
@@ -129,10 +132,11 @@ interface AskAboutProps {
 
 function AskAbout({ count, about, canAsk }: AskAboutProps) {
   const areNamed = count <= MOST_NAMED;
-  if (count > 0 && areNamed)
+  if (count > 0 && areNamed) {
     return (
       <Ask name={`Ask about ${count === 1 ? 'it' : 'these'}`} message={`Tell me about ${about}`} />
     );
+  }
   if (!canAsk) return null;
   return <p class="note">{!areNamed && `Up to ${MOST_NAMED} can be asked about`}</p>;
 }

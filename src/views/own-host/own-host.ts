@@ -28,7 +28,9 @@ async function askServer(path: string, body?: object): Promise<object> {
     body: JSON.stringify(body),
   };
   const response = await fetch(path, body === undefined ? {} : posted).catch(() => undefined);
-  if (response?.ok !== true) throw new Error('pim-mcp did not answer. Is it still running?');
+  if (response?.ok !== true) {
+    throw new Error('pim-mcp did not answer. Is it still running?');
+  }
   return response.json();
 }
 
@@ -54,7 +56,9 @@ async function answerView(method: string, given: unknown): Promise<object | unde
     }
     case 'ui/download-file':
       for (const { resource } of valuesOf(params.contents)) {
-        if (!isValues(resource) || typeof resource.text !== 'string') return { isError: true };
+        if (!isValues(resource) || typeof resource.text !== 'string') {
+          return { isError: true };
+        }
         const name = decodeURIComponent(String(resource.uri).split('/').at(-1) ?? '');
         saveText(name, String(resource.mimeType), resource.text);
       }

@@ -91,25 +91,33 @@ export function Fact({
   if (value === true || value === 'true') return 'Yes';
   if (value === false || value === 'false') return 'No';
   const text = tell(value);
-  if (text !== undefined)
+  if (text !== undefined) {
     return ISO_TIME.test(text) ? <time>{formatDay(text)}</time> : <bdi>{text}</bdi>;
-  if (isValues(value) && value.name !== undefined) return tellEntry(value, tell);
-  if (isValues(value)) return <Facts look="map" values={value} keys={Object.keys(value)} />;
+  }
+  if (isValues(value) && value.name !== undefined) {
+    return tellEntry(value, tell);
+  }
+  if (isValues(value)) {
+    return <Facts look="map" values={value} keys={Object.keys(value)} />;
+  }
   if (!Array.isArray(value)) return null;
   // Of texts that the catalog has with different HTML, nothing differs here.
   const items: readonly unknown[] = [...new Set(value)];
   const told = items.map((item) => {
     if (!isValues(item)) return tell(item);
     const twins = value.filter((other) => isValues(other) && other.name === item.name);
-    if (isNamed(item) && (hasCodes || twins.length > 1))
+    if (isNamed(item) && (hasCodes || twins.length > 1)) {
       return `${textOf(item.name)} (${textOf(item.code ?? item.id) ?? '–'})`;
-    if (typeof item.price === 'number')
+    }
+    if (typeof item.price === 'number') {
       return tellEntry(namePrice(item, formatPrice(item.price, textOf(item.currency))), tell);
+    }
     return item.name === undefined ? undefined : tellEntry(item, tell);
   });
   // Brands, categories and tags have names alone, prices their labels. Nobody sees in a line where what has commas ends.
-  if (told.every((one) => one !== undefined && !/[:,] |[.!?]$/.test(one)))
+  if (told.every((one) => one !== undefined && !/[:,] |[.!?]$/.test(one))) {
     return <bdi>{told.join(', ')}</bdi>;
+  }
   return (
     <ul class="plain">
       {items.map((one, at) => (

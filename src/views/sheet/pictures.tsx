@@ -51,7 +51,9 @@ export function Pictures({ data: { pictures }, variants, picture }: PicturesProp
   };
   useEffect(() => {
     // It is one of a variant.
-    if (picture !== undefined && wanted === -1 && variants.length > 0) void turn();
+    if (picture !== undefined && wanted === -1 && variants.length > 0) {
+      void turn();
+    }
   }, [pictures]);
   return (
     <div class="pictures">
@@ -132,8 +134,11 @@ function joinPictures(own: readonly SheetPicture[], others: readonly Shown[]): r
       ({ picture }) => picture !== undefined && picture === other.picture,
     );
     const same = joined[at];
-    if (same === undefined) joined.push(other);
-    else joined[at] = { ...same, variants: [...new Set([...same.variants, ...other.variants])] };
+    if (same === undefined) {
+      joined.push(other);
+    } else {
+      joined[at] = { ...same, variants: [...new Set([...same.variants, ...other.variants])] };
+    }
   }
   return joined;
 }
@@ -214,7 +219,9 @@ function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
       onClose={onClose}
       onKeyDown={({ key }) => {
         // What is zoomed is looked around in by these keys.
-        if (!isZoomed && /^Arrow(Left|Right)$/.test(key)) move(key === 'ArrowLeft' ? -1 : 1);
+        if (!isZoomed && /^Arrow(Left|Right)$/.test(key)) {
+          move(key === 'ArrowLeft' ? -1 : 1);
+        }
       }}
     >
       <div class="tools">

@@ -43,7 +43,9 @@ export async function fetchSheet(
 
 /** What the audit found; asked for where the answer came without it, or before it was made. Never throws. */
 async function fetchQuality({ quality, isPart, sheet }: SheetData, host: Host | undefined) {
-  if (isPart !== true && (quality === undefined || quality.findings)) return quality;
+  if (isPart !== true && (quality === undefined || quality.findings)) {
+    return quality;
+  }
   const { product_id } = asValues(sheet.product);
   const { values } = await askTool(host, 'list_defects', { product_id });
   // Of our own server, as the host passes it on.

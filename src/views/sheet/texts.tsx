@@ -44,8 +44,9 @@ export function Texts({ data, gaps, untranslated }: TextsProps) {
   const show = (culture: string, key: string): ComponentChildren => {
     const [text, length] = [textOf(read(culture, key)), numberOf(read(culture, `${key}_chars`))];
     // It counts HTML, too.
-    if (length !== undefined)
+    if (length !== undefined) {
       return <p class="note">Up to {formatCount(length, 'character')}, not shown here</p>;
+    }
     if (text === undefined) return <Missing />;
     return (
       <>
@@ -102,8 +103,11 @@ export function Prose({
   for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
     const kind = kindOf(line);
     const last = blocks.at(-1);
-    if (last !== undefined && last.kind === kind && kind !== 'p') last.lines.push(line);
-    else blocks.push({ kind, lines: [line] });
+    if (last !== undefined && last.kind === kind && kind !== 'p') {
+      last.lines.push(line);
+    } else {
+      blocks.push({ kind, lines: [line] });
+    }
   }
   return (
     <div lang={lang} dir="auto" class="prose">
@@ -121,7 +125,7 @@ interface BlockProps {
 
 function Block({ kind, lines }: BlockProps) {
   if (kind === 'p') return <p>{lines}</p>;
-  if (kind === 'ul')
+  if (kind === 'ul') {
     return (
       <ul>
         {lines.map((line, item) => (
@@ -129,6 +133,7 @@ function Block({ kind, lines }: BlockProps) {
         ))}
       </ul>
     );
+  }
   return (
     <table>
       <tbody>

@@ -45,14 +45,16 @@ export async function answerByFreshness(
   const unused = localCopy === undefined ? KEEPS_NONE : 'PIM_COPY_MAX_AGE_H is 0';
   const notInCopy = freshness === 'live' ? 'freshness is live' : unused;
   const mayAsk = freshness === 'auto' && localCopy !== undefined && settings.copyMaxAgeH > 0;
-  if (freshness !== 'copy' && !(mayAsk && isScan))
+  if (freshness !== 'copy' && !(mayAsk && isScan)) {
     return run(mayAsk ? context : { ...context, notInCopy });
+  }
   try {
     return await run(await openCopyContext(context));
   } catch (error) {
     if (!(error instanceof NotInCopyError)) throw error;
-    if (freshness === 'copy')
+    if (freshness === 'copy') {
       context.call.notices.push({ code: 'pim_instead_of_copy', why: error.message });
+    }
     const hasNone =
       error.cause instanceof NoCopyError && localCopy?.reading().failure === undefined;
     const mayRead = isScan && hasNone && settings.startsReading === true;
@@ -87,7 +89,9 @@ export async function openCopyContext(context: CallContext): Promise<CallContext
   const { copy, version } = await localCopy
     .query('SELECT 1', { offset: 0, maxRows: 1 }, call)
     .catch((error: unknown): never => {
-      if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
+      if (!(error instanceof CatalogError) || error.code === 'CANCELLED') {
+        throw error;
+      }
       throw new NotInCopyError(describe(error, settings), { cause: error });
     });
   return {
@@ -108,7 +112,9 @@ function describe(
 ): string {
   const why = error.message.replace(/\.$/, '');
   if (!(error instanceof NoCopyError)) return why;
-  if (forbidsReading && !error.isBegun && !error.isDamaged) return `${why}; ${READING_IS_OFF}`;
+  if (forbidsReading && !error.isBegun && !error.isDamaged) {
+    return `${why}; ${READING_IS_OFF}`;
+  }
   return `${why}; sync_catalog ${error.isDamaged ? 'replaces it' : 'reads the whole catalog once'}`;
 }
 
@@ -151,11 +157,12 @@ export function describeSource(
   filter: Filter,
   { copy }: Pick<CallContext, 'copy'>,
 ): Partial<EnvelopeParts> {
-  if (copy === undefined)
+  if (copy === undefined) {
     return {
       appliedFilters: filter,
       freshness: args.freshness === undefined || args.freshness === 'auto' ? undefined : 'live',
     };
+  }
   return {
     evaluatedFilters: filter,
     freshness: 'copy',

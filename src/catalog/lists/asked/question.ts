@@ -165,8 +165,9 @@ export function openCursors(
   const { version: given, ...start } = decodeCursor(cursor, hash());
   if (given !== version) {
     if (version === undefined) throw ofCopy();
-    if (given === undefined)
+    if (given === undefined) {
       throw new NotInCopyError('the cursor continues an answer from the PIM');
+    }
     throw buildMovedCopyError();
   }
   return { start, encode };

@@ -47,8 +47,9 @@ export async function rankByWords(
 ): Promise<Pick<ListQuestion, 'ranked' | 'told' | 'unmatched'>> {
   const { localCopy, settings, call, catalog } = context;
   const { search: plan } = settings;
-  if (plan === undefined || localCopy === undefined)
+  if (plan === undefined || localCopy === undefined) {
     throw new NotInCopyError('PIM_COPY_SEARCH=off makes no index of its words');
+  }
   await requireIndex(plan, localCopy, needsCopy, context);
   const window = { offset: 0, maxRows: MAX_ROWS, isWhole: true };
   const { ranked, whole, total, some, unfound, readAs, isMeant } = await rankProducts(
@@ -63,7 +64,9 @@ export async function rankByWords(
   );
   if (total === 0) call.notices.push({ code: 'no_such_words' });
   const isCut = isStrict && whole < some;
-  if (isCut) call.notices.push({ code: 'only_with_all_words', others: some - whole });
+  if (isCut) {
+    call.notices.push({ code: 'only_with_all_words', others: some - whole });
+  }
   const found: Record<string, readonly string[]> = { not_found_words: unfound };
   for (const { kind, endpoint } of NAMINGS) {
     const entries = buildEntries(kind, (await catalog.fetchList(endpoint, call)) ?? []);
@@ -98,8 +101,9 @@ async function requireIndex(
   if (made === 'made') return;
   const seconds = made.progress?.secondsLeft;
   const left = seconds === undefined ? '' : `, which takes about ${seconds} s more`;
-  if (needsCopy.length === 0)
+  if (needsCopy.length === 0) {
     throw new NotInCopyError(`the index of its words is being made${left}`);
+  }
   const failed = `The index of words, which ${needsCopy.join(' and ')} need, is being made${left}.`;
   throw new UnavailableError(failed, (seconds ?? 5) * 1_000);
 }
@@ -107,7 +111,8 @@ async function requireIndex(
 /** Throws what a failed query of the index comes to. The SQL is ours, so that no argument is at fault. */
 function throwUnasked(error: unknown, needsCopy: readonly string[]): never {
   if (!(error instanceof InvalidArgumentError)) throw error;
-  if (needsCopy.length === 0)
+  if (needsCopy.length === 0) {
     throw new NotInCopyError('the index of its words could not be asked', { cause: error });
+  }
   throw new UnavailableError('The index of words could not be asked.');
 }

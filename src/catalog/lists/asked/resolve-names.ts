@@ -91,8 +91,9 @@ export async function resolveNames<Args extends FilterArguments>(
       kind !== 'categories' ||
       subcategories ||
       listSubtree(wanted, entries).length === wanted.length
-    )
+    ) {
       continue;
+    }
     if (areShown) conditions.push(categoryAlone(wanted));
     else context.call.notices.push({ code: 'categories_not_shown' });
   }
@@ -123,13 +124,15 @@ async function resolveByList<Args extends FilterArguments>(
     await turn();
     const named = findNamed(name, entries);
     // What has come since the copy was read has no name there.
-    if (named.length === 0 && copy !== undefined)
+    if (named.length === 0 && copy !== undefined) {
       throw new NotInCopyError(`it has no ${naming.one} of this name`);
+    }
     if (named.length === 0) throw notCalled(name, naming, entries, byId);
     const ids = widen(named);
     note(name, named, ids.length);
-    if (named.length > new Set(named.map((one) => foldName(one.name))).size)
+    if (named.length > new Set(named.map((one) => foldName(one.name))).size) {
       call.notices.push({ code: 'namesakes', argument: naming.names, kind: naming.kind });
+    }
     ofNames.push(...ids);
   }
   const ofIds = (argument: string): readonly number[] =>
@@ -138,7 +141,7 @@ async function resolveByList<Args extends FilterArguments>(
       .flatMap((id) => {
         const entry = byId.get(id);
         // It filters nothing in, or nothing out, and looks as if it did.
-        if (entry === undefined)
+        if (entry === undefined) {
           call.notices.push({
             code: 'id_not_listed',
             argument,
@@ -146,8 +149,11 @@ async function resolveByList<Args extends FilterArguments>(
             one: naming.one,
             id,
           });
+        }
         const ids = entry === undefined ? [id] : widen([entry]);
-        if (entry !== undefined && ids.length > 1) note(id, [entry], ids.length);
+        if (entry !== undefined && ids.length > 1) {
+          note(id, [entry], ids.length);
+        }
         return ids;
       });
   if (ofNames.length > 0 && readFilterValues(given, naming.ids).length > 0) {
@@ -161,7 +167,9 @@ async function resolveByList<Args extends FilterArguments>(
   }
   const sent = chooseIdsOfParts(given, naming, parts, widen, copy !== undefined, call);
   for (const { part, named } of parts) {
-    if (named.length > 0) note(part, named, sent.length > 0 ? widen(named).length : named.length);
+    if (named.length > 0) {
+      note(part, named, sent.length > 0 ? widen(named).length : named.length);
+    }
   }
   const wanted = [...ofNames, ...ofIds(naming.ids), ...sent];
   const excluded = ofIds(naming.excluded);
@@ -214,7 +222,9 @@ function chooseIdsOfParts(
   const why = other === undefined ? tooMany : `${other} is given too`;
   // What is counted inside categories is counted by their ids, and a copy does not know which texts the PIM would find.
   const isSame = found.length === named.size && !isFolded;
-  if (isSame && (why !== undefined || (given.count_by === undefined && !isOfCopy))) return [];
+  if (isSame && (why !== undefined || (given.count_by === undefined && !isOfCopy))) {
+    return [];
+  }
   if (why !== undefined) {
     notices.push({ code: 'only_exact_parts', argument: contains, kind, why });
     return [];
@@ -236,8 +246,9 @@ function resolveWithoutList<Args extends FilterArguments>(
   if (
     [ids, excluded].some((argument) => readFilterValues(given, argument).length > 0) &&
     kind === 'categories'
-  )
+  ) {
     call.notices.push({ code: 'subcategories_left_out', kind });
+  }
   if (wanted.length > 0 && parts.length > 0) {
     const failed = `${names} cannot be combined with ${contains}, because ${describeUnserved(kind)}.`;
     throw new InvalidArgumentError(failed, 'Leave one of them out.', names);
@@ -274,7 +285,9 @@ function categoryAlone(wanted: readonly number[]): Condition {
       // What the PIM found by a category has one, shown or not.
       if (shown.state !== 'value') return 'unknown';
       const ids = shown.value.map(({ id }) => id);
-      if (ids.some((id) => id !== undefined && wanted.includes(id))) return 'yes';
+      if (ids.some((id) => id !== undefined && wanted.includes(id))) {
+        return 'yes';
+      }
       return ids.includes(undefined) || shown.unknownKeys.length > 0 ? 'unknown' : 'no';
     },
   };

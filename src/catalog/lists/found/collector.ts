@@ -106,15 +106,22 @@ export function createCollector(
       key: RecordKey | undefined,
       isSure = false,
     ): CutBy | undefined => {
-      for (const wire of unsent) if (getField(record, wire) !== undefined) unsent.delete(wire);
+      for (const wire of unsent) {
+        if (getField(record, wire) !== undefined) {
+          unsent.delete(wire);
+        }
+      }
       const { verdict, unknown: unjudged } = testConditions(isSure ? [] : conditions, record);
-      for (const argument of unjudged) unknown.set(argument, (unknown.get(argument) ?? 0) + 1);
+      for (const argument of unjudged) {
+        unknown.set(argument, (unknown.get(argument) ?? 0) + 1);
+      }
       const cutBy = verdict === 'yes' ? place(record, position, key) : undefined;
       if (cutBy !== undefined) return cutBy;
       // What could not be judged is not said to match nothing.
       if (verdict !== 'no' || unsent.size > 0) identifiers?.see(record);
-      if (verdict === 'no' && isNarrow && testConditions(widely, record).verdict === 'yes')
+      if (verdict === 'no' && isNarrow && testConditions(widely, record).verdict === 'yes') {
         onlyWidely += 1;
+      }
       read += 1;
       noneHas.look(record);
       if (!isSpared) unstated.look(record);

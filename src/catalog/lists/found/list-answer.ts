@@ -126,8 +126,9 @@ export function buildListAnswer(
     partsFor,
     room.maxTokens - (pictures?.tokens ?? 0),
   );
-  if (question.view)
+  if (question.view) {
     context.tellView?.(question.view(room.recordsOf(matches.records.slice(0, shown))));
+  }
   return answer;
 }
 
@@ -162,8 +163,9 @@ function noteUnread(
 ): readonly Notice[] {
   if (!matches.isLackingRead || matches.lead) return [];
   const isFiltered = filters.some((filter) => Object.keys(filter).length > 0);
-  if (isOfCopy || matches.complete || matches.counted)
+  if (isOfCopy || matches.complete || matches.counted) {
     return isFiltered ? [{ code: 'none_has_of_filtered' }] : [];
+  }
   return [{ code: 'none_has_of_read', read: matches.read }];
 }
 
@@ -185,8 +187,9 @@ function scannedOf(question: ListQuestion, matches: Told): EnvelopeParts['scanne
   const { total, whole, read, matched, isWhole } = matches;
   // Of several requests' lists, the last one's total is not that of all.
   const of = total === undefined || question.filters.length > 1 ? {} : { of: total };
-  if (whole !== undefined)
+  if (whole !== undefined) {
     return { read: whole.read, ...of, matched: whole.matched, complete: true };
+  }
   return { read, ...of, ...(tellsMatched(matches) && { matched }), complete: isWhole };
 }
 
@@ -194,7 +197,9 @@ function unmatchedOf(question: ListQuestion, matches: Told, { call }: CallContex
   const { nameOf = (identifier) => identifier } = question;
   const { identifiers, looked } = matches;
   const unmatched = question.unmatched?.(matches.complete) ?? {};
-  if (identifiers === undefined || !matches.complete || matches.counted) return unmatched;
+  if (identifiers === undefined || !matches.complete || matches.counted) {
+    return unmatched;
+  }
   const alone = identifiers.alone && question.conditions.length === 0;
   const unseen = identifiers.unseen();
   if (unseen === undefined) {

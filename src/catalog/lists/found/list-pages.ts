@@ -76,7 +76,9 @@ export function isScan(
 /** Records per request: as many as are wanted, but enough to judge by; a scan's where all must be read. */
 function choosePageSize(question: ListQuestion, { settings }: CallContext): number {
   const { args, filters } = question;
-  if (judgesAll(question) || (args.limit === 0 && filters.length > 1)) return SCAN_PAGE_SIZE;
+  if (judgesAll(question) || (args.limit === 0 && filters.length > 1)) {
+    return SCAN_PAGE_SIZE;
+  }
   return Math.min(settings.pageSize, Math.max(args.limit ?? settings.pageSize, JUDGED_PAGE_SIZE));
 }
 
@@ -205,15 +207,22 @@ export async function readPart(
     const end = endOf(page);
     if (end !== undefined) moveTo(progress, end, page);
     // Another page is not asked for only to learn that it is not wanted.
-    if (collector.isFull() && !page.last) return { next: progress.at, cutBy: 'limit' };
+    if (collector.isFull() && !page.last) {
+      return { next: progress.at, cutBy: 'limit' };
+    }
     // What is asked of all records takes as long for the rest as it took so far.
     const share = isOfAll(question) ? received / (progress.total || received) : 1;
     const isSlow = context.settings.now() - begunAtMs > QUICK_MS * share;
-    if (context.mayRead === true && isSlow && !page.last)
+    if (context.mayRead === true && isSlow && !page.last) {
       return { next: progress.at, cutBy: 'deadline' };
+    }
   }
-  if (from.offset === 0 && received < (progress.total ?? 0)) progress.hasGap = true;
-  if (!collector.isFull() || part === question.filters.length - 1) return undefined;
+  if (from.offset === 0 && received < (progress.total ?? 0)) {
+    progress.hasGap = true;
+  }
+  if (!collector.isFull() || part === question.filters.length - 1) {
+    return undefined;
+  }
   return { next: { part: part + 1, offset: 0, total: undefined }, cutBy: 'limit' };
 }
 
@@ -241,7 +250,9 @@ function buildShownBefore(
   seen: Set<number>,
 ): (one: PimRecord) => boolean {
   // Rows that are made here, as the pictures of products, share the id of what they belong to.
-  if (filters.length < 2 || (kind !== 'product' && kind !== 'variant')) return () => false;
+  if (filters.length < 2 || (kind !== 'product' && kind !== 'variant')) {
+    return () => false;
+  }
   return (record) => {
     const id = readId(getField(record, idField));
     const isSeen = id !== undefined && seen.has(id);

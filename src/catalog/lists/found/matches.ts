@@ -35,8 +35,9 @@ const NOTHING_TOLD = { records: [], positions: [], matched: 0, isUnjudged: true 
 /** Reads the records that a question asks for. Throws CatalogError when there is nothing to show for it. */
 export async function readMatches(question: ListQuestion, start: Position, context: CallContext) {
   const matches = await readUpTo(question, start, context);
-  if (!context.copy || !matches.isUnjudged || [undefined, 'deadline'].includes(matches.cutBy))
+  if (!context.copy || !matches.isUnjudged || [undefined, 'deadline'].includes(matches.cutBy)) {
     return matches;
+  }
   // That nothing is known of some records of a copy says less than that none of all has what was asked for.
   const all = await readUpTo({ ...question, args: { ...question.args, limit: 0 } }, start, context);
   return all.isUnjudged ? all : matches;
@@ -64,7 +65,9 @@ async function readUpTo(question: ListQuestion, start: Position, context: CallCo
       stop = await readPart(question, part, from, collector, progress, context);
     }
   } catch (error) {
-    if (!(error instanceof CatalogError) || !ANSWERED_SO_FAR.has(error.code)) throw error;
+    if (!(error instanceof CatalogError) || !ANSWERED_SO_FAR.has(error.code)) {
+      throw error;
+    }
     if (collector.isEmpty() && context.mayRead !== true) throw error;
     context.call.notices.push({ code: 'stopped_early', why: error.message });
     const retryAfterMs = context.mayRead === true ? undefined : error.retryAfterMs;
@@ -72,8 +75,9 @@ async function readUpTo(question: ListQuestion, start: Position, context: CallCo
   }
   const collected = await collector.collected(createTurns(context.settings.now));
   const isRanked = question.ranking !== undefined && stop === undefined;
-  if (isRanked && isOfOtherTotal(start, collected.matched))
+  if (isRanked && isOfOtherTotal(start, collected.matched)) {
     context.call.notices.push({ code: 'list_changed' });
+  }
   const isWhole = stop === undefined && from.part === 0 && from.offset === 0 && !progress.hasGap;
   const isPartialRanking = question.ranking !== undefined && stop !== undefined;
   return {

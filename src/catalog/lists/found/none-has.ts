@@ -32,7 +32,11 @@ export function trackNoneHas(question: ListQuestion) {
   }));
   return {
     look: (record: PimRecord): void => {
-      for (const { searches } of chains) for (const search of searches) search.look(record);
+      for (const { searches } of chains) {
+        for (const search of searches) {
+          search.look(record);
+        }
+      }
     },
     /** What none of the records looked at has. @param matched how many records the answer counts */
     lacking: (matched: number): readonly Lacking[] =>
@@ -125,8 +129,9 @@ export function trackCompared(question: ListQuestion) {
         }
       }
       const prices = isAnyPrice ? readPrices(getField(record, 'Prices')) : undefined;
-      for (const { currency } of prices?.state === 'value' ? prices.value : [])
+      for (const { currency } of prices?.state === 'value' ? prices.value : []) {
         if (currency !== undefined) currencies.add(foldCurrency(currency));
+      }
     },
     notices: (): readonly Notice[] => [
       ...(currencies.size > 1 ? [{ code: 'prices_in_several_currencies' } as const] : []),
@@ -158,7 +163,9 @@ export function createSearch({ asked, word, of, look }: Sought) {
         const folded = foldText(name);
         const known = words.get(folded) ?? { name, count: 0 };
         known.count += count;
-        if (words.has(folded) || words.size < MOST_WORDS) words.set(folded, known);
+        if (words.has(folded) || words.size < MOST_WORDS) {
+          words.set(folded, known);
+        }
       }
     },
     /** Undefined: some record has it, or may have it. */

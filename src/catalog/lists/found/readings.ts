@@ -75,7 +75,9 @@ export function trackUnstated(question: ListQuestion) {
   const counts = silent.map((one) => ({ ...one, count: 0, of: 0 }));
   return {
     look: (record: PimRecord): void => {
-      if (counts.length === 0 || testConditions(scope, record).verdict !== 'yes') return;
+      if (counts.length === 0 || testConditions(scope, record).verdict !== 'yes') {
+        return;
+      }
       for (const one of counts) {
         one.of += 1;
         if (one.test(record) === 'yes') one.count += 1;
@@ -90,7 +92,9 @@ export async function askReadings(question: ListQuestion, context: CallContext) 
   const { conditions, filters, kind, ranking, ranked: byWords } = question;
   const [filter, ...others] = filters;
   const { askSql } = context.catalog;
-  if (askSql === undefined || filter === undefined || others.length > 0) return undefined;
+  if (askSql === undefined || filter === undefined || others.length > 0) {
+    return undefined;
+  }
   const list = kind === 'product' ? 'products' : 'variants';
   const hasVariants = kind === 'product' && context.copy?.info.lists.variants?.complete === true;
   const own = conditions.filter(({ withVariants }) => withVariants === undefined || !hasVariants);

@@ -74,8 +74,9 @@ export function createTally(
   const rows = lazily((): readonly Row[] => {
     const namesakes = countNames([...counts.values()].map(({ first }) => first.value));
     const spell = ({ value, id }: CountedValue): string => {
-      if (id === undefined || (!isInside && namesakes.get(foldText(value)) === 1))
+      if (id === undefined || (!isInside && namesakes.get(foldText(value)) === 1)) {
         return clean(value, MAX_VALUE_CHARS);
+      }
       return `${clean(tree?.pathOf(id) ?? value, MAX_PATH_CHARS)} (${id})`;
     };
     return [...counts.values()]
@@ -100,8 +101,9 @@ export function createTally(
         counts.set(key, known);
         spellings.set(first.value, (spellings.get(first.value) ?? 0) + 1);
         // It is called as most call it.
-        if ((spellings.get(first.value) ?? 0) > (spellings.get(known.first.value) ?? 0))
+        if ((spellings.get(first.value) ?? 0) > (spellings.get(known.first.value) ?? 0)) {
           known.first = first;
+        }
       }
     },
     /** All values, the most frequent first; asked once all were added. */
@@ -133,11 +135,16 @@ export function createTally(
       if (ofVariants > 0) {
         notices.push({ code: 'variants_have_values', count: ofVariants });
         notices.push({ code: 'count_of_variants' });
-      } else if (isNone) notices.push({ code: 'asked_elsewhere' });
+      } else if (isNone) {
+        notices.push({ code: 'asked_elsewhere' });
+      }
       if (hasSeveral) notices.push({ code: 'counted_under_each' });
       if (hasSpellings) notices.push({ code: 'spellings_counted_as_one' });
-      if (isInside) notices.push({ code: 'counted_inside_category' });
-      else if (roots.flat().includes(false)) notices.push({ code: 'counted_named_categories' });
+      if (isInside) {
+        notices.push({ code: 'counted_inside_category' });
+      } else if (roots.flat().includes(false)) {
+        notices.push({ code: 'counted_named_categories' });
+      }
       return notices;
     },
   };
@@ -148,7 +155,9 @@ function readPlaces(readCategories: ReadValues, tree: CategoryTree | undefined):
   return (record) => {
     const places = readCategories(record)?.map(({ id }) => tree?.placesOf(id));
     const told = places?.flatMap((of) => of ?? []);
-    if (told === undefined || places?.includes(undefined) !== false) return undefined;
+    if (told === undefined || places?.includes(undefined) !== false) {
+      return undefined;
+    }
     // What has others below it that count is no place of its own.
     const above = new Set(told.map(({ parentId }) => parentId));
     return told
@@ -160,7 +169,9 @@ function readPlaces(readCategories: ReadValues, tree: CategoryTree | undefined):
 /** How often each name is there, whatever its case. */
 function countNames(names: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const name of names) counts.set(foldText(name), (counts.get(foldText(name)) ?? 0) + 1);
+  for (const name of names) {
+    counts.set(foldText(name), (counts.get(foldText(name)) ?? 0) + 1);
+  }
   return counts;
 }
 
@@ -227,7 +238,9 @@ export async function readProductCounts(kind: Holder, context: CallContext) {
   const { id, all } = VIEWS[kind];
   return askCopyBeside(context, async (ask) => {
     const sure = await ask(buildSureSql(kind));
-    if (sure.copy.lists.products?.complete !== true || sure.rows[0]?.[0] !== true) return undefined;
+    if (sure.copy.lists.products?.complete !== true || sure.rows[0]?.[0] !== true) {
+      return undefined;
+    }
     const { rows, version, counted } = await ask(
       `SELECT ${id}, count(DISTINCT product_id) FROM ${all} GROUP BY ${id}`,
     );
