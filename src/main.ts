@@ -93,7 +93,10 @@ function openIo(): CommandIo {
     complain,
     errorTerminal:
       process.stderr.isTTY && process.env.TERM !== 'dumb'
-        ? { draw: (text) => void process.stderr.write(text), columns: process.stderr.columns || 80 }
+        ? {
+            draw: (text) => void process.stderr.write(text),
+            columns: process.stderr.columns || 80,
+          }
         : undefined,
     isTerminal: process.stdout.isTTY === true,
     // A terminal that nobody has told its size says 0.

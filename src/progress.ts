@@ -53,7 +53,11 @@ export function reportProgress(
       steps = readingFrom + records;
       const message = `Reading the catalog: ${records}${of === undefined ? '' : ` of ${of}`} records.`;
       const isTotalKnown = of !== undefined && of > records;
-      send({ progress: steps, ...(isTotalKnown && { total: readingFrom + of }), message });
+      send({
+        progress: steps,
+        ...(isTotalKnown && { total: readingFrom + of }),
+        message,
+      });
     },
     catalog: {
       ...catalog,

@@ -96,7 +96,11 @@ export async function callTool(
 
 /** The settings for a client that passes on at most so many tokens of an answer. */
 function limitBudget(settings: CallSettings, maxTokens: number): CallSettings {
-  return { ...settings, tokenBudget: Math.min(settings.tokenBudget, maxTokens), maxTokens };
+  return {
+    ...settings,
+    tokenBudget: Math.min(settings.tokenBudget, maxTokens),
+    maxTokens,
+  };
 }
 
 /**

@@ -207,7 +207,10 @@ function factsOf({ mcpReq, http }: ServerContext) {
   if (headers === undefined) return mcpReq;
   return {
     ...mcpReq,
-    headerTrace: { traceparent: headers.get('traceparent'), tracestate: headers.get('tracestate') },
+    headerTrace: {
+      traceparent: headers.get('traceparent'),
+      tracestate: headers.get('tracestate'),
+    },
     person: personOf(http),
   };
 }

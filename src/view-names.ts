@@ -127,5 +127,10 @@ export function buildViewPage(uri: string, html: string, origins: readonly strin
   const text =
     origins.length === 0 ? html : html.replace(NO_PICTURES, () => `img-src ${origins.join(' ')}`);
   const csp = { connectDomains: [], resourceDomains: [...origins] };
-  return { uri, mimeType: VIEW_TYPE, text, _meta: { ui: { csp, prefersBorder: true } } };
+  return {
+    uri,
+    mimeType: VIEW_TYPE,
+    text,
+    _meta: { ui: { csp, prefersBorder: true } },
+  };
 }

@@ -91,8 +91,19 @@ export const AUDIT_FORMS: Readonly<Record<string, AuditForm>> = {
   table: answerIn(['txt'], (answer, look) => renderAudit(answer, look).join('\n')),
   json: { ...answerIn(['json'], (answer) => JSON.stringify(answer)), examples: 3 },
   csv: { endings: ['csv'], mostDefects: MOST_ROWS, tell: tellRows },
-  html: { endings: ['html', 'htm'], mostDefects: 0, examples: 5, hasWeek: true, tell: tellPage },
-  workbook: { endings: ['xlsx'], mostDefects: MOST_LISTED, isBinary: true, tell: tellSheets },
+  html: {
+    endings: ['html', 'htm'],
+    mostDefects: 0,
+    examples: 5,
+    hasWeek: true,
+    tell: tellPage,
+  },
+  workbook: {
+    endings: ['xlsx'],
+    mostDefects: MOST_LISTED,
+    isBinary: true,
+    tell: tellSheets,
+  },
   junit: pipelineIn(['xml'], renderJunit),
   sarif: pipelineIn(['sarif', 'json'], renderSarif),
 };
@@ -206,8 +217,19 @@ function answerIn(
       const { alarms, audit, question, settings, notices } = asked;
       const { channel } = question;
       const isExplained = question.countsGaps === true;
-      const view = { offset: 0, version: audit.version, hash: '', ...question, isExplained };
-      const form = { ...settings, alarms, notices, maxTokens: Number.POSITIVE_INFINITY };
+      const view = {
+        offset: 0,
+        version: audit.version,
+        hash: '',
+        ...question,
+        isExplained,
+      };
+      const form = {
+        ...settings,
+        alarms,
+        notices,
+        maxTokens: Number.POSITIVE_INFINITY,
+      };
       const answer =
         channel === undefined
           ? fitAudit(audit, view, form)

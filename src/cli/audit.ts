@@ -180,7 +180,12 @@ async function auditInto(
   const known =
     baseline === undefined ? undefined : parseBaseline(await readText(baseline), baseline);
   const needsAll = known !== undefined || newBaseline !== undefined;
-  const wanted = { examples: 0, ...form, mostRows: needsAll ? MOST_ROWS : form.mostDefects, say };
+  const wanted = {
+    examples: 0,
+    ...form,
+    mostRows: needsAll ? MOST_ROWS : form.mostDefects,
+    say,
+  };
   const asked = await askAudit(session, args, wanted, io.signal);
   if ('error' in asked) return endUnaudited(asked.error, io);
   const { audit, question, rows, total } = asked;

@@ -134,7 +134,11 @@ async function callToTheEnd(
   output?: string,
 ): Promise<number> {
   const isRanked = tool.name !== 'search_catalog' && args.sort_by !== undefined;
-  const asked = { max_tokens: MAX_TOKENS, ...(isRanked && { limit: MOST_RANKED }), ...args };
+  const asked = {
+    max_tokens: MAX_TOKENS,
+    ...(isRanked && { limit: MOST_RANKED }),
+    ...args,
+  };
   const fileRecords: AnswerObject[] = [];
   const take = (records: readonly AnswerObject[]) =>
     output === undefined ? printRecords(records, io) : void fileRecords.push(...records);

@@ -152,5 +152,8 @@ export function parseCommand<Options>(command: Command, args: readonly string[])
     }
     throw error;
   }
-  return { words: command.args as readonly string[], options: command.opts() as Options };
+  return {
+    words: command.args as readonly string[],
+    options: command.opts() as Options,
+  };
 }

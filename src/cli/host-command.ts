@@ -266,7 +266,11 @@ function editJson(
   const [, indent = '  '] = /\n([ \t]+)\S/.exec(old) ?? [];
   const isByTabs = indent.startsWith('\t');
   const eol = old.includes('\r\n') ? '\r\n' : '\n';
-  const formattingOptions = { insertSpaces: !isByTabs, tabSize: isByTabs ? 1 : indent.length, eol };
+  const formattingOptions = {
+    insertSpaces: !isByTabs,
+    tabSize: isByTabs ? 1 : indent.length,
+    eol,
+  };
   const ids = known.map((input) => membersOf(input).id);
   return inputs
     .filter(({ id }) => !ids.includes(id))

@@ -128,7 +128,11 @@ function readJsonHost({ title, where, program, url: key, remote, refer, ...form 
     describe: (start) => describe(start.name, { ...program, ...describeProgram(start) }),
     ...(key && {
       describeRemote: ({ name, url, token }) =>
-        describe(name, { ...remote, [key]: url, headers: { Authorization: `Bearer ${token}` } }),
+        describe(name, {
+          ...remote,
+          [key]: url,
+          headers: { Authorization: `Bearer ${token}` },
+        }),
     }),
   };
 }
@@ -160,7 +164,10 @@ function describeProgram({ command, args, env }: Start): Readonly<Record<string,
 }
 
 function addBy(program: string, words: readonly string[]): Configuration {
-  return { format: 'sh', text: [program, 'mcp', 'add', ...words].map(quoteWord).join(' ') };
+  return {
+    format: 'sh',
+    text: [program, 'mcp', 'add', ...words].map(quoteWord).join(' '),
+  };
 }
 
 function passEnv(env: Start['env']): readonly string[] {

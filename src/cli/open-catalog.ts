@@ -168,7 +168,12 @@ type AuditSettings = Pick<CallSettings, 'culture' | 'cultures' | 'today' | 'read
 
 function buildAuditSettings({ culture, cultures, rulesFile }: Config, tell: Told): AuditSettings {
   const readRules = tell.readRules ?? (rulesFile === undefined ? undefined : openRules(rulesFile));
-  return { culture, cultures, today: () => new Date(), ...(readRules && { readRules }) };
+  return {
+    culture,
+    cultures,
+    today: () => new Date(),
+    ...(readRules && { readRules }),
+  };
 }
 
 /** What a local copy is made with. */
@@ -252,7 +257,12 @@ const loadRules = () => import('../audit/choose-rules.ts');
 async function openAddress({ pim, limits, limitWindowMs }: Config) {
   if (pim.source === 'pim') {
     const { clientId, appKey } = pim;
-    return { baseUrl: parseBaseUrl(pim.apiUrl), clientId, appKey, close: async () => {} };
+    return {
+      baseUrl: parseBaseUrl(pim.apiUrl),
+      clientId,
+      appKey,
+      close: async () => {},
+    };
   }
   const { startSandbox } = await import('../sandbox/start-sandbox.ts');
   const sandbox = await startSandbox({

@@ -21,7 +21,12 @@ export async function postAlarms(
   if (alarms.length === 0) return;
   const { postSigned } = await import('../pim/http/webhook.ts');
   const id = randomUUID();
-  const body = JSON.stringify({ event: 'alarms', id, seen_at: seenAt, alarms: redact(alarms) });
+  const body = JSON.stringify({
+    event: 'alarms',
+    id,
+    seen_at: seenAt,
+    alarms: redact(alarms),
+  });
   await postSigned(
     { id, body },
     { url, secret, clock: machineClock, today: () => new Date(), ...(proxy && { proxy }) },

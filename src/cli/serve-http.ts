@@ -87,7 +87,11 @@ export async function serveHttp(
       `Cannot listen on ${address.host}:${address.port}: ${error instanceof Error ? error.message : 'the address is refused'}.`,
     );
   });
-  io.log('info', 'serving', { source: config.pim.source, version: io.version, url: serving.url });
+  io.log('info', 'serving', {
+    source: config.pim.source,
+    version: io.version,
+    url: serving.url,
+  });
   const served = config.pim.source === 'sandbox' ? 'the demo catalog' : 'the PIM';
   io.complain(`pim-mcp: serving ${served} at ${serving.url}`);
   if (!io.signal.aborted) await once(io.signal, 'abort');

@@ -91,7 +91,11 @@ export async function openSession(
           error: error instanceof Error ? error.stack : String(error),
         });
       const resultForm = showsViews ? 'both' : 'text';
-      const result = await runTool(tool, args, context, { resultForm, showsViews, onUnexpected });
+      const result = await runTool(tool, args, context, {
+        resultForm,
+        showsViews,
+        onUnexpected,
+      });
       // Behind the text there may be pictures, which a terminal does not show.
       const text = result.content[0]?.type === 'text' ? result.content[0].text : '';
       const answer = membersOf(JSON.parse(text));

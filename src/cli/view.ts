@@ -67,7 +67,10 @@ async function showView({ session, tool, args }: Asked, io: CommandIo): Promise<
     const names = tools.filter((one) => one.view !== undefined).map((one) => one.name);
     throw new UsageError(`${tool.name} has no view; these have one: ${names.join(', ')}`);
   }
-  const asked = { ...('max_tokens' in tool.input.shape && { max_tokens: MAX_TOKENS }), ...args };
+  const asked = {
+    ...('max_tokens' in tool.input.shape && { max_tokens: MAX_TOKENS }),
+    ...args,
+  };
   const { result, error } = await session.run(tool, asked, session.beginCall(io.signal), true);
   if (error !== undefined) return tellError(error, io, 'view');
   const page = await session.readView(view);

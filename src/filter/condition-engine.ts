@@ -91,7 +91,10 @@ export const TAGS: WordKind<{ readonly name?: string }> = {
   wordsOf: ({ name }) => name ?? [],
 };
 
-export const PRICES: WordKind<{ readonly price?: number; readonly currency?: string }> = {
+export const PRICES: WordKind<{
+  readonly price?: number;
+  readonly currency?: string;
+}> = {
   wire: 'Prices',
   view: 'prices',
   read: readPrices,
@@ -176,7 +179,10 @@ export function testEntries<Entry>(
         const { maybe, surely } = judged
           ? { maybe: 'verdict > 0', surely: 'verdict = 2' }
           : judgeRow(spellings);
-        return { maybe: `(t.${view}_state = 'unknown' OR ${among(maybe)})`, surely: among(surely) };
+        return {
+          maybe: `(t.${view}_state = 'unknown' OR ${among(maybe)})`,
+          surely: among(surely),
+        };
       },
     },
   };

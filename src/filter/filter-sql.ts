@@ -56,9 +56,15 @@ export function orOfVariants({ build, ...test }: SqlTest): SqlTest {
       SELECT product_id FROM variants t WHERE product_id IS NOT NULL AND ${other}
     ))`;
   const either = (own: SqlVerdict, other: SqlVerdict): SqlVerdict => {
-    return { maybe: join(own.maybe, other.maybe), surely: join(own.surely, other.surely) };
+    return {
+      maybe: join(own.maybe, other.maybe),
+      surely: join(own.surely, other.surely),
+    };
   };
-  return { ...test, build: (known) => either(build(known), build({ ...known, list: 'variants' })) };
+  return {
+    ...test,
+    build: (known) => either(build(known), build({ ...known, list: 'variants' })),
+  };
 }
 
 /** What the copy knows of a field of a view: in how many records it was sent, and in how many it could not be read. */

@@ -121,7 +121,10 @@ export function findNearest<Entry extends Pick<NamedEntry, 'spellings'>>(
   };
   return (
     entries
-      .map((entry) => ({ entry, distance: Math.min(...entry.spellings.map(distanceTo)) }))
+      .map((entry) => ({
+        entry,
+        distance: Math.min(...entry.spellings.map(distanceTo)),
+      }))
       // In a name of two or three letters, two different letters make another word.
       .filter(
         ({ distance }) =>

@@ -296,7 +296,10 @@ export function renameAsked(asked: NamedValue, names: ReadonlyMap<string, string
 /** What is looked for by the name of a property or option alone. */
 export function seekName(argument: NamedArgument, name: string): Sought {
   const kind = KINDS[argument];
-  return { ...seek(kind, { [kind.one]: name }, name, buildJudgeNamed({ name })), of: 'name' };
+  return {
+    ...seek(kind, { [kind.one]: name }, name, buildJudgeNamed({ name })),
+    of: 'name',
+  };
 }
 
 /** The unit that is asked for, where no number of that name can be compared in it. One within a value may be none (2XL). */

@@ -140,7 +140,10 @@ function testDate(
   const isAfter = argument.endsWith('_after');
   const [sign, wider, closer] = isAfter ? ['>=', '-', '+'] : ['<=', '+', '-'];
   const moment = `${sign} TIMESTAMP ${quoteValue(limit)}`;
-  const rows = { maybe: `${moment} ${wider} ${SLACK}`, surely: `${moment} ${closer} ${SLACK}` };
+  const rows = {
+    maybe: `${moment} ${wider} ${SLACK}`,
+    surely: `${moment} ${closer} ${SLACK}`,
+  };
   const isWanted = (value: string): boolean => (isAfter ? value >= limit : value < limit);
   return [
     testField(

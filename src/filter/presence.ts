@@ -199,8 +199,15 @@ export function findPresenceWord(word: string): PresenceWord | undefined {
   const condition = testTranslation(culture, text as keyof typeof TRANSLATED | undefined); // looked up above
   const sought = seekCulture(culture);
   // Of one text it is asked whether there is that language at all.
-  const look = (record: PimRecord) => ({ ...sought.look(record), verdict: condition.test(record) });
-  return { word, ...condition, sought: [text === undefined ? { ...sought, look } : sought] };
+  const look = (record: PimRecord) => ({
+    ...sought.look(record),
+    verdict: condition.test(record),
+  });
+  return {
+    word,
+    ...condition,
+    sought: [text === undefined ? { ...sought, look } : sought],
+  };
 }
 
 /** The words as they are meant beside a culture: what may be translated is asked of the translation. */

@@ -85,7 +85,10 @@ export const SUBJECTS: Readonly<Record<Subject, SubjectRow>> = {
     read: listed('CategoryProducts', readCategories, ({ name }) => name),
     linked: OF_CATEGORIES,
   },
-  brand_id: { read: listed('TrademarkProducts', readBrands, ({ id }) => id), linked: OF_BRANDS },
+  brand_id: {
+    read: listed('TrademarkProducts', readBrands, ({ id }) => id),
+    linked: OF_BRANDS,
+  },
   brand_name: {
     read: listed('TrademarkProducts', readBrands, ({ name }) => name),
     linked: OF_BRANDS,
@@ -175,7 +178,10 @@ export function trackIdentifiers(args: FilterArguments, parameters: readonly Par
 export function buildJudge(filter: Filter, parameters: readonly Parameter[]): Judge {
   const tests = parameters
     .filter(({ parameter }) => filter[parameter] !== undefined)
-    .map((row) => ({ ...row, test: buildTest(row.match, filter[row.parameter] ?? []) }));
+    .map((row) => ({
+      ...row,
+      test: buildTest(row.match, filter[row.parameter] ?? []),
+    }));
   return (records) => {
     const violated = new Set<string>();
     const checked = new Set<string>();

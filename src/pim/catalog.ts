@@ -107,7 +107,12 @@ async function* fetchPages(
   const slices =
     judge === undefined || !hasFilter
       ? open(dialect.current())
-      : fetchVerified({ query: { ...query, judge }, asking: { open, probe }, dialect, call });
+      : fetchVerified({
+          query: { ...query, judge },
+          asking: { open, probe },
+          dialect,
+          call,
+        });
   try {
     for await (const { rows, ...rest } of slices) {
       yield { records: rows, filled: state.noteFilled(endpoint, rows), ...rest };

@@ -232,7 +232,11 @@ function readBare<Known extends Attributes>(
     return { isRecognised: false, strange: safeKeys(item) };
   }
   // The attribute's own reader decides its type; TypeScript cannot build the mapped type key by key.
-  return { isRecognised: true, entry: { [name]: read, extra: {} } as Entry<Known>, strange: [] };
+  return {
+    isRecognised: true,
+    entry: { [name]: read, extra: {} } as Entry<Known>,
+    strange: [],
+  };
 }
 
 /**

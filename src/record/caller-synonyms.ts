@@ -62,7 +62,10 @@ export function findMeantArguments(name: string, valid: readonly string[]) {
   const same = findSame(name, valid);
   if (same.length > 0) return { names: same, isSame: true };
   const { argument = '' } = MEANING_OF.get(foldNumber(name)) ?? {};
-  return { names: argument.split(' ').filter((one) => valid.includes(one)), isSame: false };
+  return {
+    names: argument.split(' ').filter((one) => valid.includes(one)),
+    isSame: false,
+  };
 }
 
 /** Advice for names that no argument corresponds to; some only for tools that have a certain argument. */

@@ -133,5 +133,8 @@ export function readMeasured({ value, ...stated }: Measured): MeasuredNumber {
   if (quantity === undefined || others.length > 0) return {};
   const { amount, unit } = quantity;
   const base = unit === undefined ? undefined : convertToBase(amount, unit);
-  return { number: amount, ...(base && { number_base: base.amount, base_unit: base.symbol }) };
+  return {
+    number: amount,
+    ...(base && { number_base: base.amount, base_unit: base.symbol }),
+  };
 }

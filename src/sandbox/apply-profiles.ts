@@ -55,7 +55,12 @@ function rename(names: Readonly<Record<string, string>>): Reshape {
 function toKeyAndValues(entry: unknown): unknown {
   if (!isRecord(entry)) return entry;
   const { Code, Name, Value, Unit, Culture } = entry;
-  return { Key: Name ?? Code, Values: Array.isArray(Value) ? Value : [Value], Unit, Culture };
+  return {
+    Key: Name ?? Code,
+    Values: Array.isArray(Value) ? Value : [Value],
+    Unit,
+    Culture,
+  };
 }
 
 /** Turns entries such as {Type: "Width", Value: 3, Unit: "cm"} into one object {Width: 3, Unit: "cm"}. */
@@ -191,7 +196,10 @@ export function shapeEnvelope(result: unknown, totalCount: number, profile: Prof
 function keepMedia(item: WireRecord, ownerKeys: readonly string[]): WireRecord {
   const withoutOwner = (entries: unknown): unknown =>
     mapObjects(entries, (key, value) => (ownerKeys.includes(key) ? undefined : [key, value]));
-  return { Pictures: withoutOwner(item.Pictures), Documents: withoutOwner(item.Documents) };
+  return {
+    Pictures: withoutOwner(item.Pictures),
+    Documents: withoutOwner(item.Documents),
+  };
 }
 
 function hideKeys(record: WireRecord, fields: object): WireRecord {

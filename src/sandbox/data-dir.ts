@@ -166,7 +166,12 @@ function createCollection<Facts>(
     media: (position) => {
       const record = at(records, position);
       const { Pictures = [], Documents = [] } = record;
-      const own = { [idKey]: record[idKey], [`${owner}Code`]: record.Code, Pictures, Documents };
+      const own = {
+        [idKey]: record[idKey],
+        [`${owner}Code`]: record.Code,
+        Pictures,
+        Documents,
+      };
       return mediaByOwner.get(record[idKey]) ?? own;
     },
   };

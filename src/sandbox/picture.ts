@@ -93,7 +93,13 @@ function findSubject(
     variant === undefined ? source.products.facts(position) : source.variants.facts(variant);
   const product = isOfProduct ? position : source.variants.facts(position).productPosition;
   const productName = String(product < 0 ? '' : source.products.record(product).Name);
-  return { code, id, productName, number: Number(number), isThumb: thumb !== undefined };
+  return {
+    code,
+    id,
+    productName,
+    number: Number(number),
+    isThumb: thumb !== undefined,
+  };
 }
 
 function chooseColour({ code, id }: Subject): readonly number[] {

@@ -41,7 +41,12 @@ export function searchCatalog(
       if (statuses?.includes(facts.status) === false) continue;
       const score = hasBarcode(position) ? 100 : scoreMatch(facts, query);
       if (score > 0) {
-        hits.push({ entityType, score, facts, record: () => entities.record(position) });
+        hits.push({
+          entityType,
+          score,
+          facts,
+          record: () => entities.record(position),
+        });
       }
     }
   }
@@ -182,7 +187,13 @@ function buildFlatRecord(hit: SearchHit, profile: Profile): WireRecord {
   const record = hit.record();
   const keys = profile.has('sort-updated') ? [...FLAT_KEYS, 'Updated'] : FLAT_KEYS;
   const own = keys.filter((key) => Object.hasOwn(record, key)).map((key) => [key, record[key]]);
-  const flat = { EntityType: hit.entityType, Id: id, Code: code, Name: name, Status: status };
+  const flat = {
+    EntityType: hit.entityType,
+    Id: id,
+    Code: code,
+    Name: name,
+    Status: status,
+  };
   return shapeRecord({ ...flat, ...Object.fromEntries(own) }, 'search', profile);
 }
 

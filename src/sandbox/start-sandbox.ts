@@ -142,7 +142,12 @@ function createAnswerer({ url, service, log, now, shutPort, strikeAt }: Answerer
     const body = await reading;
     const meant = body && buildReply(service({ ...head, body }), url);
     const reply = meant && strike?.fault.change ? strike.fault.change(meant) : meant;
-    const answered = { sequence, doneMs: now(), status: reply?.status ?? 0, fault: strike?.name };
+    const answered = {
+      sequence,
+      doneMs: now(),
+      status: reply?.status ?? 0,
+      fault: strike?.name,
+    };
     log.add(buildLogEntry({ ...head, body }, answered));
     if (reply === undefined) return;
     if (strike?.fault.deliver) await strike.fault.deliver(wire, reply);

@@ -41,7 +41,10 @@ export function findMissing(
 }
 
 /** Addresses, and the key that is sent to each of them. */
-const KEYS_SENT = { PIM_API_URL: 'PIM_APP_KEY', COMMERCE_ENGINE_URL: 'COMMERCE_ENGINE_TOKEN' };
+const KEYS_SENT = {
+  PIM_API_URL: 'PIM_APP_KEY',
+  COMMERCE_ENGINE_URL: 'COMMERCE_ENGINE_TOKEN',
+};
 
 /** A sentence about each key that would be sent to another machine in the clear, where the settings do not allow it. */
 export function findOpenKeys(given: Given): readonly string[] {

@@ -26,13 +26,19 @@ type PimAddress =
     }
   | { readonly source: 'sandbox' };
 
+/** A path template, and what it is for. */
+interface CommercePath {
+  readonly path: string;
+  readonly description: string;
+}
+
 /** The Commerce Engine, as the operator has declared it. */
 export interface CommerceSettings {
   /** Without a trailing slash. */
   readonly url: string;
   readonly token: string;
   /** Path templates (pim/commerce-engine.ts) and what they are for, by name. */
-  readonly paths: Readonly<Record<string, { readonly path: string; readonly description: string }>>;
+  readonly paths: Readonly<Record<string, CommercePath>>;
   /** Requests per minute; 0: unlimited. */
   readonly limit: number;
 }

@@ -45,14 +45,22 @@ export const SETTINGS = {
   PIM_APP_KEY_FILE: { fileOf: 'PIM_APP_KEY', ...absolutePath },
   PIM_TOKEN_BUDGET: { as: 'tokenBudget', fallback: '2000', ...wholeNumber(200, 8000) },
   PIM_PAGE_SIZE: { as: 'pageSize', fallback: '50', ...wholeNumber(1, 1000) },
-  PIM_CULTURE: { as: 'culture', allowed: 'a language code such as tr-TR', schema: culture() },
+  PIM_CULTURE: {
+    as: 'culture',
+    allowed: 'a language code such as tr-TR',
+    schema: culture(),
+  },
   PIM_CULTURES: {
     fallback: '',
     as: 'cultures',
     allowed: 'language codes such as fr or pt-BR, divided by commas',
     schema: cultures(),
   },
-  PIM_FILTER_CASE: { as: 'filterCase', fallback: 'auto', ...oneOf(['auto', 'pascal', 'camel']) },
+  PIM_FILTER_CASE: {
+    as: 'filterCase',
+    fallback: 'auto',
+    ...oneOf(['auto', 'pascal', 'camel']),
+  },
   PIM_PATHS: {
     as: 'paths',
     allowed: `JSON: paths by endpoint name (${ENDPOINT_NAMES.join(', ')})`,
@@ -65,7 +73,11 @@ export const SETTINGS = {
     fallback: '{}',
     schema: json(limits),
   },
-  PIM_LIMIT_WINDOW_MS: { as: 'limitWindowMs', fallback: '60000', ...wholeNumber(100, 3_600_000) },
+  PIM_LIMIT_WINDOW_MS: {
+    as: 'limitWindowMs',
+    fallback: '60000',
+    ...wholeNumber(100, 3_600_000),
+  },
   PIM_QUOTA_URL: {
     as: 'quotaUrl',
     allowed: 'a redis:// or rediss:// URL',
@@ -176,7 +188,11 @@ export const SETTINGS = {
   },
   PIM_MEDIA_HOSTS: { fallback: '', as: 'mediaHosts', ...hostsWithPorts },
   PIM_RULES: { as: 'rulesFile', ...absolutePath },
-  PIM_LOG: { as: 'log', fallback: 'warn', ...oneOf(['error', 'warn', 'info', 'debug']) },
+  PIM_LOG: {
+    as: 'log',
+    fallback: 'warn',
+    ...oneOf(['error', 'warn', 'info', 'debug']),
+  },
 } as const satisfies Record<string, Setting>;
 
 /** The name of a setting. */

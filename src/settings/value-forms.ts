@@ -27,7 +27,13 @@ const limit = z.number().int().min(0).max(1_000_000);
 /** PIM_LIMITS. */
 export const limits = z.partialRecord(
   z.enum([...ENDPOINT_NAMES, 'total']),
-  z.union([limit, z.strictObject({ endpoint: limit.optional(), appKey: limit.optional() })]),
+  z.union([
+    limit,
+    z.strictObject({
+      endpoint: limit.optional(),
+      appKey: limit.optional(),
+    }),
+  ]),
 );
 
 /** PIM_PATHS. */

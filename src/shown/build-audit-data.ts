@@ -153,7 +153,12 @@ export function buildBoard(
 function describeWeek({ looks, counts }: Changes, gain: readonly string[]): WeekData | undefined {
   if (typeof looks.begins !== 'string') return undefined;
   const begins = looks.begins_later === true ? looks.begins : undefined;
-  return { refreshes: readNumber(looks.refreshes) ?? 0, lines: tellCounts(counts), gain, begins };
+  return {
+    refreshes: readNumber(looks.refreshes) ?? 0,
+    lines: tellCounts(counts),
+    gain,
+    begins,
+  };
 }
 
 /** All rules: those that fail first, the worst before the others. */

@@ -61,7 +61,14 @@ function fillCards(
   more: (record: PimRecord, shown: Trimmed) => Card,
 ): readonly Card[] {
   const [fields, notes] = [selectFields(kind, FIELDS[kind]), createNotes()];
-  const trim = buildTrim({ kind, fields, culture, maxTextChars: MAX_TEXT_CHARS, notes, redact });
+  const trim = buildTrim({
+    kind,
+    fields,
+    culture,
+    maxTextChars: MAX_TEXT_CHARS,
+    notes,
+    redact,
+  });
   return takeFitting(records, MAX_BYTES, (record) => {
     const shown = trim(record);
     return { ...pickFields(shown), ...more(record, shown) };
@@ -79,7 +86,15 @@ function pickFields({
   ...shown
 }: Trimmed): Card {
   const { code, brand, updated, status, path, link = path } = shown;
-  const told = Object.entries({ code, name: alt ?? name, brand, updated, status, type, link });
+  const told = Object.entries({
+    code,
+    name: alt ?? name,
+    brand,
+    updated,
+    status,
+    type,
+    link,
+  });
   // As they are trimmed, these are texts.
   const texts = Object.fromEntries(told.filter(([, value]) => (value ?? '') !== '')) as Card;
   return { ...(typeof id === 'number' && { id }), ...texts };
@@ -117,7 +132,11 @@ export function buildProductCards(
       missing: lacks.filter(({ test }) => test(record) === 'no').map(({ word }) => word),
     };
   });
-  const told: GalleryData = { of: 'products', cards, known: known.map(({ word }) => word) };
+  const told: GalleryData = {
+    of: 'products',
+    cards,
+    known: known.map(({ word }) => word),
+  };
   const fields = selectAsked('product', asked.fields);
   if (fields.length === 0) return told;
   const maxBytes = MAX_BYTES - Buffer.byteLength(JSON.stringify(cards));

@@ -49,7 +49,11 @@ export function allowCancelling(fetchMcp: FetchMcp): FetchMcp {
     try {
       const { url, method: verb, headers } = request;
       // Without its body, which was read.
-      const cancellable = new Request(url, { method: verb, headers, signal: running.signal });
+      const cancellable = new Request(url, {
+        method: verb,
+        headers,
+        signal: running.signal,
+      });
       const answer = await fetchMcp(cancellable, options);
       return endWith(answer, running.remove);
     } catch (error) {

@@ -58,7 +58,10 @@ interface HttpOptions {
   /** Whether calls can be answered. */
   readonly isReady: () => Promise<boolean>;
   /** What was counted; absent: nothing is. */
-  readonly metrics?: () => Promise<{ readonly contentType: string; readonly text: string }>;
+  readonly metrics?: () => Promise<{
+    readonly contentType: string;
+    readonly text: string;
+  }>;
   readonly onError: (error: Error) => void;
 }
 

@@ -88,7 +88,13 @@ async function readRequest(request: Request) {
   const bytes = Buffer.from(await request.arrayBuffer());
   // What is nested too deeply no argument takes; a short body is harmless as it is.
   const shallow = bytes.length < SHORT_BYTES ? bytes : createDepthLimit()(bytes);
-  const build = (body: string): Request => new Request(url, { method, headers, signal, body });
+  const build = (body: string): Request =>
+    new Request(url, {
+      method,
+      headers,
+      signal,
+      body,
+    });
   // As the SDK would read it, which must not read another message than the one that was looked at.
   const text = new TextDecoder().decode(shallow);
   let sent: unknown;

@@ -27,7 +27,10 @@ export function readMessage(sent: unknown): Reading {
   const message = mendMessage(sent);
   const { id } = message;
   if (!isReadableId(id) || isJSONRPCRequest(message)) return { message };
-  const error = { code: INVALID_REQUEST, message: `Invalid request: ${describeFault(message)}` };
+  const error = {
+    code: INVALID_REQUEST,
+    message: `Invalid request: ${describeFault(message)}`,
+  };
   return { answer: { jsonrpc: '2.0', id, error } };
 }
 

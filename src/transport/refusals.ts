@@ -21,7 +21,10 @@ function writeRefusal({
   });
   return {
     text,
-    headers: { ...JSON_TYPE, ...(challenge !== undefined && { 'www-authenticate': challenge }) },
+    headers: {
+      ...JSON_TYPE,
+      ...(challenge !== undefined && { 'www-authenticate': challenge }),
+    },
   };
 }
 

@@ -62,7 +62,10 @@ export function correctArguments(tool: AskedTool, untouched: GivenArguments) {
   );
   if (needed.length < args.length) taken.add('every status as no status');
   // Once more, for what was given as a list.
-  return { args: splitSort(shape, Object.fromEntries(needed)), taken: [...taken] };
+  return {
+    args: splitSort(shape, Object.fromEntries(needed)),
+    taken: [...taken],
+  };
 }
 
 /** What hosts add to the arguments of every call, for themselves. */
@@ -170,7 +173,11 @@ function splitSort(shape: AskedTool['input']['shape'], given: GivenArguments): G
   if (key === undefined || (minus === '' && direction === undefined)) {
     return given;
   }
-  return { ...given, [name]: key, sort_direction: direction?.toLowerCase() ?? 'desc' };
+  return {
+    ...given,
+    [name]: key,
+    sort_direction: direction?.toLowerCase() ?? 'desc',
+  };
 }
 
 /** Words and dates of arguments whose schema leaves them open: to it they are texts, so that a valid one may still be a slip. */

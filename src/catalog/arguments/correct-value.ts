@@ -217,7 +217,10 @@ function splitNamed(schema: z.core.$ZodType | undefined, value: unknown): readon
     ([name]) => !Object.hasOwn(schema.shape, renameMember(name, schema.shape)),
   );
   return areNames && entries.length > 0
-    ? entries.map(([name, one]) => ({ name, ...(isRecord(one) ? one : { value: one }) }))
+    ? entries.map(([name, one]) => ({
+        name,
+        ...(isRecord(one) ? one : { value: one }),
+      }))
     : [value];
 }
 

@@ -122,7 +122,12 @@ export function keepFitting(
 ): readonly PimRecord[] {
   const isTooMany = records.length > MAX_OF_ONE;
   if (isTooMany) {
-    call.notices.push({ code: 'too_many_of_one', most: MAX_OF_ONE, endpoint, argument });
+    call.notices.push({
+      code: 'too_many_of_one',
+      most: MAX_OF_ONE,
+      endpoint,
+      argument,
+    });
   }
   const judge = buildJudge(filter, LISTS[endpoint].parameters);
   return records.filter((record) => {
@@ -148,7 +153,13 @@ function buildFewQuery({ endpoint, filter, argument }: FewQuestion, pageSize: nu
   const argumentNames = Object.fromEntries(
     Object.keys(filter).map((parameter) => [parameter, argument]),
   );
-  return buildPageQuery({ endpoint, filter, ...LISTS[endpoint], argumentNames, pageSize });
+  return buildPageQuery({
+    endpoint,
+    filter,
+    ...LISTS[endpoint],
+    argumentNames,
+    pageSize,
+  });
 }
 
 /** A record is there, but the id by which more would have to be asked for is no whole number that JSON keeps exact. */

@@ -161,7 +161,12 @@ function readParts({ args, endpoint }: ListQuestion) {
   }
   const test = (fold: (sql: string) => string) =>
     anyOf(texts.map((text) => `contains(${fold('name')}, ${fold(quoteValue(text))})`));
-  return { texts, endpoint, owner: endpoint === 'products' ? 'product' : 'variant', test } as const;
+  return {
+    texts,
+    endpoint,
+    owner: endpoint === 'products' ? 'product' : 'variant',
+    test,
+  } as const;
 }
 
 /** Texts that names have only in translations, which the PIM's filter does not compare (Spec §4.2). */
@@ -226,7 +231,10 @@ export async function askAsSpelled(
   }
   const spelled = texts.map((text) => {
     const others = listSpellings(text, names ?? []);
-    return { text, all: [text, ...(others.length > MOST_SPELLINGS ? [] : others)] };
+    return {
+      text,
+      all: [text, ...(others.length > MOST_SPELLINGS ? [] : others)],
+    };
   });
   const told = spelled.flatMap(
     ({ text, all }): readonly (readonly [string, readonly string[]])[] =>
@@ -272,7 +280,10 @@ export function askAsNamed(
     return undefined;
   }
   const rename = (one: NamedValue): NamedValue => renameAsked(one, names);
-  const renamed = { properties: args.properties?.map(rename), options: args.options?.map(rename) };
+  const renamed = {
+    properties: args.properties?.map(rename),
+    options: args.options?.map(rename),
+  };
   // A cursor is of the question as it is asked now.
   const swap = (value: unknown): unknown => {
     if (!Array.isArray(value)) return value;

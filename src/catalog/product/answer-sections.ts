@@ -28,7 +28,12 @@ interface SectionRow {
 }
 
 const ROWS = {
-  texts: { fields: ['short_description', 'long_description'], lists: [], needs: [], rank: 8 },
+  texts: {
+    fields: ['short_description', 'long_description'],
+    lists: [],
+    needs: [],
+    rank: 8,
+  },
   prices: { fields: ['prices', 'tax_rate'], lists: [], needs: [], rank: 11 },
   codes: {
     fields: ['integration_code', 'codes'],
@@ -48,7 +53,13 @@ const ROWS = {
     needs: [],
     rank: 5,
   },
-  translations: { fields: ['translations'], lists: [], needs: [], rank: 3, isExtra: true },
+  translations: {
+    fields: ['translations'],
+    lists: [],
+    needs: [],
+    rank: 3,
+    isExtra: true,
+  },
   history: {
     fields: ['created', 'updated'],
     lists: ['changes'],
@@ -62,7 +73,12 @@ const ROWS = {
   options: { fields: [], lists: ['options'], needs: ['variants'], rank: 12 },
   variants: { fields: [], lists: ['variants'], needs: ['variants'], rank: 10 },
   pictures: { fields: [], lists: ['pictures'], needs: ['media'], rank: 4 },
-  documents: { fields: [], lists: ['documents'], needs: ['media', 'variants'], rank: 1 },
+  documents: {
+    fields: [],
+    lists: ['documents'],
+    needs: ['media', 'variants'],
+    rank: 1,
+  },
 } as const satisfies Readonly<Record<string, SectionRow>>;
 
 /** A section of the sheet. */
@@ -116,7 +132,16 @@ export async function fetchProductFacts(
     fetchPart('family', () => fetchFamily(product, context)),
     fetchPart('changes', () => fetchPast(product, context)),
   ]);
-  return { product, variant, matchedBy, variants, media, family, changes, failures };
+  return {
+    product,
+    variant,
+    matchedBy,
+    variants,
+    media,
+    family,
+    changes,
+    failures,
+  };
 }
 
 async function fetchMedia(product: PimRecord, context: CallContext): Promise<readonly PimRecord[]> {

@@ -49,14 +49,23 @@ export function openAskedMedia(asked: AskedMedia) {
     };
   };
   // For a second look all media are read anew, and counted anew.
-  return { ...open(), secondLook: { ...lookForOwnersOf(asked.owner), renew: open } };
+  return {
+    ...open(),
+    secondLook: { ...lookForOwnersOf(asked.owner), renew: open },
+  };
 }
 
 type Tally = ReturnType<typeof createTally>;
 
 /** Which owners had pictures and covers. */
+interface PictureCounts {
+  covers: number;
+  pictures: number;
+  untold: number;
+}
+
 function createTally(asked: Identifiers) {
-  const counts = new Map<string | number, { covers: number; pictures: number; untold: number }>();
+  const counts = new Map<string | number, PictureCounts>();
   return {
     /** @param isWhole whether these are all that the owner has */
     add: (owner: string | number, entries: readonly PimRecord[], isWhole: boolean): void => {
@@ -134,8 +143,16 @@ function listEntries(
   const documents = kind === 'documents' || kind === 'all' ? readMedia(item, 'documents') : [];
   tally.add(owner, pictures, isWhole(item, 'Pictures'));
   return [
-    ...pictures.map((entry) => ({ ...entry, MediaKind: 'picture', [wire]: owner })),
-    ...documents.map((entry) => ({ ...entry, MediaKind: 'document', [wire]: owner })),
+    ...pictures.map((entry) => ({
+      ...entry,
+      MediaKind: 'picture',
+      [wire]: owner,
+    })),
+    ...documents.map((entry) => ({
+      ...entry,
+      MediaKind: 'document',
+      [wire]: owner,
+    })),
   ].filter(
     (entry) =>
       (!cover_only || isCover(entry)) &&

@@ -44,7 +44,10 @@ export async function findBarcodes(asked: readonly string[], context: CallContex
     tried.push('search, confirmed by the barcodes of the records');
     failure = await searchFor(lacking(), owners, context);
     if (failure !== undefined) {
-      context.call.notices.push({ code: 'barcode_search_failed', why: failure.message });
+      context.call.notices.push({
+        code: 'barcode_search_failed',
+        why: failure.message,
+      });
     }
   }
   if (owners.size > 0) {
@@ -65,16 +68,27 @@ export async function findBarcodes(asked: readonly string[], context: CallContex
 
 /** Warns of barcodes that may be somebody's all the same. */
 export function warnOfUnproven({ call, localCopy }: CallContext): void {
-  call.notices.push({ code: 'barcodes_not_proved', mayCopy: localCopy !== undefined });
+  call.notices.push({
+    code: 'barcodes_not_proved',
+    mayCopy: localCopy !== undefined,
+  });
 }
 
 /** The records of those who have a barcode, as the PIM has them now. Throws CatalogError only when the call was cancelled. */
 export async function fetchOwners({ productIds, by, codes }: Owners, context: CallContext) {
   const argument = 'barcode';
-  const ofIds = { endpoint: 'products', filter: { ProductIds: productIds }, argument } as const;
+  const ofIds = {
+    endpoint: 'products',
+    filter: { ProductIds: productIds },
+    argument,
+  } as const;
   const products = productIds.length === 0 ? [] : (await fetchFew(ofIds, context)).records;
   if (by === 'barcode') return { products };
-  const ofCodes = { endpoint: 'variants', filter: { Codes: codes }, argument } as const;
+  const ofCodes = {
+    endpoint: 'variants',
+    filter: { Codes: codes },
+    argument,
+  } as const;
   const [variant] = (await fetchFew(ofCodes, context)).records;
   return { products, variant };
 }

@@ -103,7 +103,11 @@ function byCode(list: List, sent: Sent): Ask {
       values,
       context,
     );
-    return leadTo(asked, { ...few, list, byCode: groupByCode(few.records, 'Code', codes) });
+    return leadTo(asked, {
+      ...few,
+      list,
+      byCode: groupByCode(few.records, 'Code', codes),
+    });
   };
 }
 
@@ -116,7 +120,12 @@ async function byIntegrationCode(asked: Asked): Promise<Look> {
   ]);
   const few = await fetchListed('products', 'IntegrationCodes', values, context);
   const byCode = groupByCode(few.records, 'IntegrationCode', codes);
-  return leadTo(asked, { ...few, list: 'products', byCode, by: 'integration_code' });
+  return leadTo(asked, {
+    ...few,
+    list: 'products',
+    byCode,
+    by: 'integration_code',
+  });
 }
 
 const FOLDED = "regexp_replace(upper(integration_code), '[\\s_-]+', '', 'g')";
@@ -138,10 +147,16 @@ async function byIntegrationOfVariants(asked: Asked): Promise<Look | undefined> 
     ...(isIntegration && { open }),
   };
   if (copied === undefined) {
-    return { way: isIntegration ? 'integration code' : `not tried: ${open}`, ...unasked };
+    return {
+      way: isIntegration ? 'integration code' : `not tried: ${open}`,
+      ...unasked,
+    };
   }
   if (records.length === 0) return undefined;
-  context.call.notices.push({ code: 'integration_codes_in_copy', asOf: copied.copy.asOf });
+  context.call.notices.push({
+    code: 'integration_codes_in_copy',
+    asOf: copied.copy.asOf,
+  });
   const byCode = groupByCode(records, 'IntegrationCode', codes);
   return leadTo(asked, {
     records,
@@ -167,7 +182,11 @@ async function byBarcode({ codes, sought, context }: Asked): Promise<Look | unde
     const variants = variant === undefined ? [] : [variant];
     const records = sought === 'variant' ? variants : products;
     if (records.length > 0) {
-      matches.set(barcode, { records, by: found.by, ...(variant && { variant }) });
+      matches.set(barcode, {
+        records,
+        by: found.by,
+        ...(variant && { variant }),
+      });
     }
   }
   return { way: 'barcode', matches, isAll: failure === undefined, failure };
@@ -255,12 +274,20 @@ async function leadToVariants(
     const owners = new Set(own.map((one) => readId(getField(one, 'ProductId'))));
     const records = variants.records.filter((variant) => owners.has(readOwnerId(variant) ?? -1));
     if (records.length === 0) {
-      context.call.notices.push({ code: 'product_without_variants', productCode: code });
+      context.call.notices.push({
+        code: 'product_without_variants',
+        productCode: code,
+      });
     } else if (product !== undefined) {
       matches.set(code, { records, by: 'product_code', product });
     }
   }
-  return { way: 'product code', matches, isAll: products.isAll && variants.isAll, failure };
+  return {
+    way: 'product code',
+    matches,
+    isAll: products.isAll && variants.isAll,
+    failure,
+  };
 }
 
 /** How many values each code may have in one request. */

@@ -97,7 +97,10 @@ function fillIn(record: PimRecord, known: readonly string[], unsent: readonly st
   const omitted = known.filter((wire) => getField(record, wire) === undefined);
   if (omitted.length + unsent.length === 0) return record;
   const own = Object.entries(record).filter(([key]) => !unsent.includes(foldKey(key)));
-  return { ...Object.fromEntries(omitted.map((wire) => [wire, null])), ...Object.fromEntries(own) };
+  return {
+    ...Object.fromEntries(omitted.map((wire) => [wire, null])),
+    ...Object.fromEntries(own),
+  };
 }
 
 /** The first records of a list, whichever they are; undefined when the PIM does not tell. */
@@ -105,7 +108,12 @@ function fetchAny(
   endpoint: PageQuery['endpoint'],
   context: CallContext,
 ): Promise<Page | undefined> {
-  const query = buildPageQuery({ endpoint, filter: {}, parameters: [], pageSize: OTHER_RECORDS });
+  const query = buildPageQuery({
+    endpoint,
+    filter: {},
+    parameters: [],
+    pageSize: OTHER_RECORDS,
+  });
   return askBeside(context, async (call) => {
     for await (const page of context.catalog.fetchPages(query, call)) {
       return page;

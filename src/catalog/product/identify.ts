@@ -70,7 +70,11 @@ export async function identifyProduct(
     filter: { [parameter]: [value] },
     argument: kind,
   } as const;
-  const ofVariant = { endpoint: 'variants', filter: { Codes: [value] }, argument: kind } as const;
+  const ofVariant = {
+    endpoint: 'variants',
+    filter: { Codes: [value] },
+    argument: kind,
+  } as const;
   const first = await fetchFew(question, context);
   // A PIM that refuses the filter for variants can still be asked for the variant.
   if (first.failure !== undefined && kind !== 'variant_code') {
@@ -97,10 +101,22 @@ export async function identifyProduct(
   if (match === undefined) {
     const isProven = proven && looked.missing.length > 0;
     const before = await fetchBefore(code, context);
-    return { products, tried: all, proven: isProven, near: looked.near.get(code), before };
+    return {
+      products,
+      tried: all,
+      proven: isProven,
+      near: looked.near.get(code),
+      before,
+    };
   }
   const { records, by = kind === 'code' ? undefined : 'code' } = match;
-  return { products: records, tried: all, proven: false, matchedBy: by, variant: match.variant };
+  return {
+    products: records,
+    tried: all,
+    proven: false,
+    matchedBy: by,
+    variant: match.variant,
+  };
 }
 
 async function identifyByBarcode(barcode: string, context: CallContext): Promise<Identified> {

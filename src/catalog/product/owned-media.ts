@@ -30,7 +30,11 @@ function ownersBy(one: 'Product' | 'Variant', by: 'Id' | 'Code') {
     wire: `${one}${by}`,
     otherWire: `${one}${isCode ? 'Id' : 'Code'}`,
     /** The owners' own records: where they are asked for, by which parameter. */
-    own: { endpoint: list, idField: `${one}Id`, parameter: isCode ? 'Codes' : `${one}Ids` },
+    own: {
+      endpoint: list,
+      idField: `${one}Id`,
+      parameter: isCode ? 'Codes' : `${one}Ids`,
+    },
   };
 }
 
@@ -110,7 +114,10 @@ async function attribute(
   }
   if (strangers === 0) return owned;
   if (owned.length === 0) throw new FilterIgnoredError([kind.argument]);
-  context.call.notices.push({ code: 'media_of_others', argument: kind.argument });
+  context.call.notices.push({
+    code: 'media_of_others',
+    argument: kind.argument,
+  });
   return owned;
 }
 

@@ -122,25 +122,31 @@ const readAll = (field: string, records: readonly PimRecord[]): readonly string[
 
 const ownCodes: CodesOf = ({ records }) => readAll('Code', records);
 
-/** Arguments of products that list codes: the parameter that each sets, what it looks for, and by which codes it finds that. */
-const ARGUMENTS: Readonly<Record<string, { parameter: string; sought: Sought; codesOf: CodesOf }>> =
-  {
-    codes: { parameter: 'Codes', sought: 'product', codesOf: ownCodes },
-    integration_codes: {
-      parameter: 'IntegrationCodes',
-      sought: 'product',
-      codesOf: ({ records }) => readAll('IntegrationCode', records),
+/** The parameter that an argument sets, what it looks for, and by which codes it finds that. */
+interface CodesArgument {
+  readonly parameter: string;
+  readonly sought: Sought;
+  readonly codesOf: CodesOf;
+}
+
+/** Arguments of products that list codes. */
+const ARGUMENTS: Readonly<Record<string, CodesArgument>> = {
+  codes: { parameter: 'Codes', sought: 'product', codesOf: ownCodes },
+  integration_codes: {
+    parameter: 'IntegrationCodes',
+    sought: 'product',
+    codesOf: ({ records }) => readAll('IntegrationCode', records),
+  },
+  variant_codes: {
+    parameter: 'IncludeVariantCode',
+    sought: 'owner',
+    // If the code was the product's own, any of its variants finds it.
+    codesOf: ({ variant, product, records }) => {
+      const ofProduct = product === undefined ? [] : records;
+      return readAll('Code', variant === undefined ? ofProduct : [variant]).slice(0, 1);
     },
-    variant_codes: {
-      parameter: 'IncludeVariantCode',
-      sought: 'owner',
-      // If the code was the product's own, any of its variants finds it.
-      codesOf: ({ variant, product, records }) => {
-        const ofProduct = product === undefined ? [] : records;
-        return readAll('Code', variant === undefined ? ofProduct : [variant]).slice(0, 1);
-      },
-    },
-  };
+  },
+};
 
 /** How a list of products looks again for the codes in its arguments; undefined: it asks for none. */
 export function lookForProductCodes(args: Readonly<Record<string, unknown>>) {
@@ -161,7 +167,12 @@ export function lookForProductCodes(args: Readonly<Record<string, unknown>>) {
 export function lookForVariantCodes(codes: readonly string[]) {
   const look = (unseen: Identifiers, context: CallContext) =>
     lookForCodes('variant', unseen, context);
-  return { argument: 'codes', parameter: 'Codes', leastTotal: new Set(codes).size, look };
+  return {
+    argument: 'codes',
+    parameter: 'Codes',
+    leastTotal: new Set(codes).size,
+    look,
+  };
 }
 
 /**

@@ -211,7 +211,10 @@ function dropSections(sections: readonly Section[], { dropped, bare }: Cut) {
     (left, right) => SECTION_ROWS[left].rank - SECTION_ROWS[right].rank,
   );
   const leftOut = byRank.slice(0, bare ? sections.length : Math.min(dropped, sections.length - 1));
-  return { kept: sections.filter((section) => !leftOut.includes(section)), leftOut };
+  return {
+    kept: sections.filter((section) => !leftOut.includes(section)),
+    leftOut,
+  };
 }
 
 /** Whether a section holds nothing: what is there in an unknown shape, or could not be asked for, is not empty. */
@@ -247,7 +250,10 @@ function listOnce(key: keyof typeof STATUS_OF, records: readonly Trimmed[], most
   if (records.length === 0) return {};
   const status = findSharedStatus(records);
   if (status === undefined) return { [key]: cutList(records, most) };
-  return { [STATUS_OF[key]]: status, [key]: cutList(records.map(omitStatus), most) };
+  return {
+    [STATUS_OF[key]]: status,
+    [key]: cutList(records.map(omitStatus), most),
+  };
 }
 
 /** Whether to say that children are not known: where they are asked for, or would be what the product has in place of variants. */

@@ -38,7 +38,11 @@ function choosePictures(entries: readonly PimRecord[], { show, ownerField }: Ask
       const owner = typeof field === 'number' ? field : (readText(field) ?? '');
       const id = readId(getField(entry, 'PictureId'));
       // Its id, or its place among the media of the answer, from 1.
-      return { entry, owner, name: id === undefined ? { number: index + 1 } : { picture_id: id } };
+      return {
+        entry,
+        owner,
+        name: id === undefined ? { number: index + 1 } : { picture_id: id },
+      };
     });
 }
 
@@ -69,7 +73,10 @@ export async function showPicturesOf(
   const { maxTokens, ownerField } = asked;
   const chosen = choosePictures(entries, asked);
   const fetched = await Promise.all(
-    chosen.map(async (one) => ({ ...one, picture: await fetchPicture(one.entry, context) })),
+    chosen.map(async (one) => ({
+      ...one,
+      picture: await fetchPicture(one.entry, context),
+    })),
   );
   const textTokens = Math.max(LEAST_TEXT_TOKENS, Math.ceil(maxTokens * TEXT_SHARE));
   const isOfOne = new Set(chosen.map(({ owner }) => owner)).size === 1;

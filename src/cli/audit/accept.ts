@@ -40,7 +40,13 @@ export async function acceptFinding(
     if (error.code === 'ENOENT') return '';
     throw new UsageError(`cannot read ${file}.`);
   });
-  const line = { rule, code, reason, ...(until !== undefined && { until }), since: today };
+  const line = {
+    rule,
+    code,
+    reason,
+    ...(until !== undefined && { until }),
+    since: today,
+  };
   const text = addLine(old, line, file.endsWith('.json'));
   const parsed = parseRules(text);
   if ('problems' in parsed) {

@@ -57,7 +57,12 @@ async function listWrongWords({
       const why = judged[at]?.replace(/\.$/, '');
       return why === undefined
         ? []
-        : [blame({ path: ['words', name], says: `cannot be asked of products: ${why}` })];
+        : [
+            blame({
+              path: ['words', name],
+              says: `cannot be asked of products: ${why}`,
+            }),
+          ];
     });
   } catch (error) {
     if (error instanceof EngineMissingError) return [];

@@ -115,9 +115,11 @@ function listIssues(issue: z.core.$ZodIssue, given: unknown): readonly Wrong[] {
   const { path } = issue;
   if (issue.code === 'unrecognized_keys') {
     const valid = path[0] === 'severity' ? [] : keysAt(path);
-    return issue.keys
-      .slice(0, MOST_PROBLEMS)
-      .map((key) => ({ path: [...path, key], says: tellUnknown(path, key, valid), key }));
+    return issue.keys.slice(0, MOST_PROBLEMS).map((key) => ({
+      path: [...path, key],
+      says: tellUnknown(path, key, valid),
+      key,
+    }));
   }
   if (issue.code === 'invalid_key') {
     const says =

@@ -151,13 +151,19 @@ function isSame(given: string | undefined, right: string): boolean {
 }
 
 function send(response: ServerResponse, type: string, body: string, policy?: string): void {
-  const headers = { 'content-type': type, ...(policy && { 'content-security-policy': policy }) };
+  const headers = {
+    'content-type': type,
+    ...(policy && { 'content-security-policy': policy }),
+  };
   response.writeHead(200, { ...COMMON_HEADERS, ...headers }).end(body);
 }
 
 function refuse(response: ServerResponse, status: number): void {
   if (response.headersSent) return void response.destroy();
-  response.writeHead(status, { ...COMMON_HEADERS, 'content-type': 'text/plain; charset=utf-8' });
+  response.writeHead(status, {
+    ...COMMON_HEADERS,
+    'content-type': 'text/plain; charset=utf-8',
+  });
   response.end(
     status === 403
       ? 'Use the address that pim-mcp view printed; it works once, in one browser.\n'

@@ -68,7 +68,11 @@ export async function openDispatcher(
 ): Promise<Dispatcher> {
   const { Agent, EnvHttpProxyAgent, Pool } = await import('undici');
   const connect = { timeout, ...(lookup && { lookup }) };
-  const connection = { connections: MAX_CONNECTIONS, keepAliveTimeout: KEEP_ALIVE_MS, connect };
+  const connection = {
+    connections: MAX_CONNECTIONS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    connect,
+  };
   const proxyUri = proxyFor(address, proxy);
   if (proxyUri === undefined) return new Agent(connection);
   const proxyOptions: ConstructorParameters<typeof EnvHttpProxyAgent>[0] = {

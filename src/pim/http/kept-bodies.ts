@@ -48,7 +48,11 @@ export function createKeptBodies(now: () => number) {
       sweep();
       const old = mayReuse ? kept.get(key) : undefined;
       const found = old?.body ?? (await ask());
-      return { body: found.body, ageMs: old && now() - old.atMs, keep: () => keep(key, found) };
+      return {
+        body: found.body,
+        ageMs: old && now() - old.atMs,
+        keep: () => keep(key, found),
+      };
     },
     /** All keys with this prefix. */
     keysOf: (prefix: string): readonly string[] =>

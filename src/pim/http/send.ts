@@ -53,8 +53,17 @@ export function createSender({ http, clientId, appKey, paths, ...parts }: Sender
         {
           send: (how) => {
             isSuffixed = wantsSuffix.has(endpoint);
-            const headers = { ...(isSuffixed ? SUFFIX_HEADERS : JSON_HEADERS), ...trace };
-            return http.send({ endpoint, path: paths[endpoint], body, headers, ...how });
+            const headers = {
+              ...(isSuffixed ? SUFFIX_HEADERS : JSON_HEADERS),
+              ...trace,
+            };
+            return http.send({
+              endpoint,
+              path: paths[endpoint],
+              body,
+              headers,
+              ...how,
+            });
           },
           asksOtherwise: ({ status }) => {
             if (status !== 406 && status !== 415) return false;

@@ -55,7 +55,12 @@ export async function postSigned(
       'x-pim-mcp-timestamp': time,
       'x-pim-mcp-signature': signature,
     };
-    const bounds = { signal, timeoutMs: ATTEMPT_MS, maxBytes: () => 0, skipsBody: true };
+    const bounds = {
+      signal,
+      timeoutMs: ATTEMPT_MS,
+      maxBytes: () => 0,
+      skipsBody: true,
+    };
     const sent = exchange(dispatcher, { ...request, headers }, bounds);
     return sent.then(({ status }) => status).catch(() => undefined);
   };

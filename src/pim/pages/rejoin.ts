@@ -68,12 +68,20 @@ export async function rejoin<Row>(
   for (let looked = page; ; ) {
     const now = find(looked);
     if (now >= looked.start) {
-      return { page: looked, from: now + 1, moved: { was: next - 1, now, from: now + 1 } };
+      return {
+        page: looked,
+        from: now + 1,
+        moved: { was: next - 1, now, from: now + 1 },
+      };
     }
     if (looked.start < earliest.start) earliest = looked;
     const position = others.shift();
     if (position === undefined) {
-      return { page: earliest, from: back, moved: { was: next - 1, now: undefined, from: back } };
+      return {
+        page: earliest,
+        from: back,
+        moved: { was: next - 1, now: undefined, from: back },
+      };
     }
     looked = await fetchPageAt(fresh, sizes, position);
   }

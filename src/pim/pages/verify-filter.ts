@@ -26,7 +26,10 @@ export interface Asking {
     filter: Filter,
     spelling: Spelling,
     pageSize: number,
-  ): Promise<{ readonly total: number | undefined; readonly rows: readonly PimRecord[] }>;
+  ): Promise<{
+    readonly total: number | undefined;
+    readonly rows: readonly PimRecord[];
+  }>;
 }
 
 /** Everything needed to judge one query. */
@@ -168,7 +171,10 @@ function warnOfUnclear({ query, dialect, call }: Verification, proven: readonly 
       dialect.effectOf(query.endpoint, parameter) === 'unclear' && !proven.includes(parameter),
   );
   if (unclear.length === 0) return;
-  call.notices.push({ code: 'filter_not_verified', names: argumentsOf(query, unclear) });
+  call.notices.push({
+    code: 'filter_not_verified',
+    names: argumentsOf(query, unclear),
+  });
 }
 
 /** The records violate a parameter: does the PIM ignore it, or does it only match differently? */
@@ -240,7 +246,10 @@ async function openFirst(asking: Asking, spelling: Spelling): Promise<Attempt | 
   try {
     const step = await walk.next();
     if (step.done) {
-      throw new CatalogError('INTERNAL', { failed: 'A list had no page.', fix: 'Report this.' });
+      throw new CatalogError('INTERNAL', {
+        failed: 'A list had no page.',
+        fix: 'Report this.',
+      });
     }
     return { spelling, walk, first: step.value };
   } catch (error) {

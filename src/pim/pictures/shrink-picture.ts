@@ -5,7 +5,13 @@ import type { Picture } from '../catalog-port.ts';
 import { BROKEN, PictureRefused } from './allowed-address.ts';
 
 /** Accepted types, by the names of image-size. SVG is not among them, because it is a document that loads and runs things. */
-const TYPES = { jpg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp', avif: 'avif' } as const;
+const TYPES = {
+  jpg: 'jpeg',
+  png: 'png',
+  gif: 'gif',
+  webp: 'webp',
+  avif: 'avif',
+} as const;
 
 /** The type of a picture. */
 export type PictureType = (typeof TYPES)[keyof typeof TYPES];
@@ -89,7 +95,11 @@ export async function shrinkPicture(
   if (sharp === undefined) return passAsIs(bytes, head, maxBytes);
   // Read the file to its end, because a truncated file still has the right size in its head.
   const open = () =>
-    sharp.default(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true });
+    sharp.default(bytes, {
+      failOn: 'error',
+      limitInputPixels: MAX_PIXELS,
+      sequentialRead: true,
+    });
   try {
     const { format, compression } = await open().metadata();
     // sharp chooses its loader by the first bytes too; it must find the same type.
@@ -116,7 +126,12 @@ export async function shrinkPicture(
         .toBuffer({ resolveWithObject: true });
       if (shown.data.length > maxBytes) continue;
       const { width: shownWidth, height: shownHeight } = shown.info;
-      return { bytes: shown.data, mimeType: 'image/jpeg', width: shownWidth, height: shownHeight };
+      return {
+        bytes: shown.data,
+        mimeType: 'image/jpeg',
+        width: shownWidth,
+        height: shownHeight,
+      };
     }
   } catch {
     // sharp's error text may quote the file, so it is not used.

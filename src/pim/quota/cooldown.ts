@@ -97,7 +97,10 @@ export class Cooldown {
     const { clock, windowMs, random } = this.#options;
     // If several requests ran at the same time, the later 429s may only prolong the pause.
     if (this.#leftOf(state) > 0) {
-      return { ...state, untilMs: Math.max(state.untilMs, clock.now() + (askedMs ?? 0)) };
+      return {
+        ...state,
+        untilMs: Math.max(state.untilMs, clock.now() + (askedMs ?? 0)),
+      };
     }
     const strikes = this.#cleanWindows(state) > 0 ? 1 : state.strikes + 1;
     const backoffMs = Math.min(windowMs, (windowMs / 4) * 2 ** (strikes - 1)) * (1 + random() / 4);

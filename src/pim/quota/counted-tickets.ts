@@ -130,7 +130,12 @@ export class CountedTickets {
     if (isFew || limit === Number.POSITIVE_INFINITY) return 0;
     const nowMs = this.#options.clock.now();
     const { holdMs } = this.#options.times;
-    const input = { busyUntilMs: this.#busyUntilMs(name, endpoint), limit, nowMs, holdMs };
+    const input = {
+      busyUntilMs: this.#busyUntilMs(name, endpoint),
+      limit,
+      nowMs,
+      holdMs,
+    };
     if (input.busyUntilMs.length >= limit || !isScan) {
       return forecastWaitMs(input);
     }

@@ -143,7 +143,12 @@ export function scaleCaps(
     }
     return isScan ? Math.max(1, shared - Math.max(1, Math.floor(shared * RESERVED))) : shared;
   };
-  return { endpoint: scale(endpoint), appKey: scale(appKey), total: scale(total), isScan };
+  return {
+    endpoint: scale(endpoint),
+    appKey: scale(appKey),
+    total: scale(total),
+    isScan,
+  };
 }
 
 /** Formats a share for people. */

@@ -71,7 +71,12 @@ export class Pace {
   #open(): Throttle {
     const { limit, windowMs } = this.#options;
     const end = new AbortController();
-    const throttle = pThrottle({ limit, interval: windowMs, strict: true, signal: end.signal });
+    const throttle = pThrottle({
+      limit,
+      interval: windowMs,
+      strict: true,
+      signal: end.signal,
+    });
     const take = throttle(async () => {
       this.#slotsInHand += 1;
       this.#askedAtMs = undefined;

@@ -55,7 +55,14 @@ export class Quota<Name extends string = EndpointName> {
     this.#ledger = ledger;
     this.#allowance = allowance;
     this.#waits = waits;
-    this.#waiting = new WaitingAttempts({ allowance, ledger, waits, clock, windowMs, service });
+    this.#waiting = new WaitingAttempts({
+      allowance,
+      ledger,
+      waits,
+      clock,
+      windowMs,
+      service,
+    });
     this.#onWarning = options.onWarning;
   }
 

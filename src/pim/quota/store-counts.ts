@@ -30,7 +30,10 @@ export class StoreCounts {
       total: this.#busyInTotal,
     });
     for (const [name, pause] of reply.pauses) {
-      this.#pauses.set(name, { ...pause, untilMs: nowMs + pause.untilMs - reply.nowMs });
+      this.#pauses.set(name, {
+        ...pause,
+        untilMs: nowMs + pause.untilMs - reply.nowMs,
+      });
     }
   }
 

@@ -61,7 +61,12 @@ export class TicketLog {
   constructor(parts: LogParts) {
     const { clock, times, key, boot } = parts;
     this.#parts = parts;
-    this.#counted = new CountedTickets({ clock, times, key, isOwn: (id) => this.#isOwn(id) });
+    this.#counted = new CountedTickets({
+      clock,
+      times,
+      key,
+      isOwn: (id) => this.#isOwn(id),
+    });
     this.#prefix = `tickets.${boot}.`;
     this.#spanMs = times.underWayMs + 2 * times.holdMs;
   }

@@ -155,7 +155,10 @@ export class WaitingAttempts<Name extends string> {
     if (waitMs > 0) return { waitMs, leastMs: 0 };
     const grant = await ledger.take(endpoint, allowance.caps(endpoint), priority);
     if ('waitMs' in grant) {
-      return { waitMs: grant.waitMs, leastMs: priority === 'lookup' ? 0 : grant.waitMs };
+      return {
+        waitMs: grant.waitMs,
+        leastMs: priority === 'lookup' ? 0 : grant.waitMs,
+      };
     }
     // Meanwhile the entry may have left, or another request's 429 may have started a pause.
     const pauseMs = allowance.cooldownMs(endpoint);

@@ -68,7 +68,12 @@ function textOf({ bytes }: Reply): string {
 
 /** Changes the text of the body. */
 function rewrite(change: (text: string) => string | Uint8Array): Fault {
-  return { change: (reply) => ({ ...reply, bytes: Buffer.from(change(textOf(reply))) }) };
+  return {
+    change: (reply) => ({
+      ...reply,
+      bytes: Buffer.from(change(textOf(reply))),
+    }),
+  };
 }
 
 /** Adds members to the first record, or to the answer if it has no records. */
@@ -114,7 +119,10 @@ export const BODY_FAULTS = {
     'sends the answer under another Content-Type',
     { value: 'text/html' },
     ({ value }) => ({
-      change: (reply) => ({ ...reply, headers: { ...reply.headers, 'content-type': value } }),
+      change: (reply) => ({
+        ...reply,
+        headers: { ...reply.headers, 'content-type': value },
+      }),
     }),
   ),
   charset: defineFault(

@@ -186,7 +186,11 @@ export function FixFirst({ audit, onOpen }: AuditProps) {
 }
 
 /** A step, and what products are called that fail no error. */
-type FixProps = { readonly step: FixStep; readonly become: string; readonly onOpen: OnOpen };
+type FixProps = {
+  readonly step: FixStep;
+  readonly become: string;
+  readonly onOpen: OnOpen;
+};
 
 function Fix({
   step: { rule, fix, products, sellable, ready, freed, better },

@@ -174,7 +174,14 @@ function Grid({ table, onOpen }: { readonly table: ShareTable; readonly onOpen: 
         tabIndex={-1}
         aria-label={`${figure}: ${told}`}
         title={told}
-        onClick={() => onOpen({ rule, property, label, place: row.label ? name : column.name })}
+        onClick={() =>
+          onOpen({
+            rule,
+            property,
+            label,
+            place: row.label ? name : column.name,
+          })
+        }
       >
         {figure}
       </button>

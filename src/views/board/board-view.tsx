@@ -26,7 +26,14 @@ function readTold({ problem, forView, values }: ToolAnswer, args: Arguments): To
   const made = problem ?? board ?? readBoard(values, args);
   return (
     made ??
-    (values.state ? 'making' : { values, args, titles: asValues(titles), notes: textsOf(notes) })
+    (values.state
+      ? 'making'
+      : {
+          values,
+          args,
+          titles: asValues(titles),
+          notes: textsOf(notes),
+        })
   );
 }
 
@@ -48,7 +55,11 @@ function Board({ answer, args }: { readonly answer: ToolAnswer; readonly args: A
     ? [first.channels, String(first.scope.channel ?? '')]
     : [[], ''];
   const choose = (channel: string): void => {
-    const wanted = { ...readScope(args), grade_by: args.grade_by, channel: channel || undefined };
+    const wanted = {
+      ...readScope(args),
+      grade_by: args.grade_by,
+      channel: channel || undefined,
+    };
     setAsked(channel === own ? undefined : wanted);
   };
   return (

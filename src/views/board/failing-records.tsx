@@ -54,7 +54,11 @@ export function FailingRecords({
   const title = rule?.title ?? `No ${property}`;
   const where = tellWhere(board, label && place);
   const wanted = id === undefined ? { lacks_property: property } : { rules: [id] };
-  const all = { ...board.scope, ...(label && { label, grade_by: board.gradedBy }), ...wanted };
+  const all = {
+    ...board.scope,
+    ...(label && { label, grade_by: board.gradedBy }),
+    ...wanted,
+  };
   const question = useMemo(
     () => ({ ...all, offset: page * PAGE_ROWS, limit: PAGE_ROWS }),
     [board, choice, page],

@@ -41,7 +41,11 @@ export function ListedProducts({ values, args, titles, notes }: ListedProps) {
   const [host, open] = [useHost(), useOpenProduct()];
   const answer = useMemo(() => readProducts(values), [values]);
   const following = useFollowing(answer, async ({ nextCursor: cursor }) => {
-    const next = await askTool(host, 'audit_catalog', { ...args, max_tokens: 8_000, cursor });
+    const next = await askTool(host, 'audit_catalog', {
+      ...args,
+      max_tokens: 8_000,
+      cursor,
+    });
     return next.problem ?? readProducts(next.values);
   });
   const rows = following.answers.flatMap((one) => one.rows);

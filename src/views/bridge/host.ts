@@ -77,7 +77,11 @@ export async function greetHost(
       // As above.
       (await rpc.request('tools/call', { name: tool, arguments: args })) as ToolResult,
     /** Says something in the conversation in the name of its user, who may be asked first. */
-    say: (text: string) => ask('ui/message', { role: 'user', content: [{ type: 'text', text }] }),
+    say: (text: string) =>
+      ask('ui/message', {
+        role: 'user',
+        content: [{ type: 'text', text }],
+      }),
     openLink: (url: string) => ask('ui/open-link', { url }),
     /** Offers a file to the user. */
     download: (file: string, mimeType: string, text: string) => {
@@ -167,7 +171,12 @@ export function openRpc(
       return;
     }
     if (id === undefined) return take(method, params);
-    const send = (answered: object): void => wire.send({ jsonrpc: '2.0', id, ...answered });
+    const send = (answered: object): void =>
+      wire.send({
+        jsonrpc: '2.0',
+        id,
+        ...answered,
+      });
     answer(method, params).then(
       (result) => send(result === undefined ? { error: UNKNOWN_METHOD } : { result }),
       (error: unknown) => send({ error: { code: -32_000, message: readMessage(error) } }),
@@ -192,7 +201,12 @@ export function openRpc(
         waiting.set(id, settle);
         wire.send({ jsonrpc: '2.0', id, method, params });
       }),
-    notify: (method: string, params: object) => wire.send({ jsonrpc: '2.0', method, params }),
+    notify: (method: string, params: object) =>
+      wire.send({
+        jsonrpc: '2.0',
+        method,
+        params,
+      }),
   };
 }
 

@@ -46,7 +46,13 @@ export function sortRows<Row>(
 }
 
 /** Letters that Unicode does not split into a letter and an accent. */
-const STROKES: Readonly<Record<string, string>> = { Ø: 'O', Ł: 'L', Đ: 'D', Æ: 'AE', Œ: 'OE' };
+const STROKES: Readonly<Record<string, string>> = {
+  Ø: 'O',
+  Ł: 'L',
+  Đ: 'D',
+  Æ: 'AE',
+  Œ: 'OE',
+};
 
 /**
  * A text without what does not matter when it is searched: case, accents, apostrophes, which of several dashes it is, and that

@@ -6,7 +6,10 @@ import type { Host } from '../bridge/host.ts';
 import { Button } from './controls.tsx';
 import { useStateOf } from './hooks.ts';
 
-type Way = { readonly host: Host | undefined; readonly go: (place: ComponentChildren) => void };
+type Way = {
+  readonly host: Host | undefined;
+  readonly go: (place: ComponentChildren) => void;
+};
 
 const WayHere = createContext<Way>({ host: undefined, go: () => {} });
 
@@ -32,7 +35,10 @@ export function reveal(shown: Element | null | undefined): void {
     shown.blur();
     shown.focus();
   };
-  addEventListener('resize', again, { once: true, signal: AbortSignal.timeout(RESIZED_MS) });
+  addEventListener('resize', again, {
+    once: true,
+    signal: AbortSignal.timeout(RESIZED_MS),
+  });
 }
 
 interface TrailProps extends Pick<Way, 'host'> {

@@ -30,7 +30,11 @@ export function listItems(answers: readonly Told[]): readonly Item[] {
       // The place of the picture says it. Who sees that there is no picture knows that none is the cover.
       const hasNoPicture = lacking.delete('pictures') && { hasNoPicture: true as const };
       if (hasNoPicture) lacking.delete('cover_picture');
-      return { at, row: rows[at], card: { ...card, ...hasNoPicture, missing: [...lacking] } };
+      return {
+        at,
+        row: rows[at],
+        card: { ...card, ...hasNoPicture, missing: [...lacking] },
+      };
     });
 }
 

@@ -108,8 +108,14 @@ const ASKING: Readonly<Record<string, (value: string) => Arguments | undefined>>
   status: (status) => (/^(active|passive)$/.test(status) ? { status } : undefined),
   tag: (tag) => ({ tag }),
   type: (type) => (/^-?\d+$/.test(type) ? { type: Number(type) } : undefined),
-  year_created: (year) => ({ created_after: `${year}-01-01`, created_before: nextYear(year) }),
-  year_updated: (year) => ({ updated_after: `${year}-01-01`, updated_before: nextYear(year) }),
+  year_created: (year) => ({
+    created_after: `${year}-01-01`,
+    created_before: nextYear(year),
+  }),
+  year_updated: (year) => ({
+    updated_after: `${year}-01-01`,
+    updated_before: nextYear(year),
+  }),
 };
 
 /** Whether categories were counted; other values may end like an id. */

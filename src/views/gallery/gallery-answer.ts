@@ -16,7 +16,11 @@ import type { Card } from '../view-data.ts';
 import type { Of } from './choose-cards.ts';
 
 /** The lists that a gallery may show, by the key of their records, and the tool that continues each. */
-const TOOLS = { products: 'find_products', media: 'get_media', results: 'search_catalog' } as const;
+const TOOLS = {
+  products: 'find_products',
+  media: 'get_media',
+  results: 'search_catalog',
+} as const;
 
 const KINDS = Object.keys(TOOLS) as readonly Of[];
 

@@ -47,7 +47,10 @@ async function answerView(method: string, given: unknown): Promise<object | unde
         hostContext: describeContext(),
       };
     case 'tools/call':
-      return askServer('/call', { name: String(params.name), arguments: params.arguments });
+      return askServer('/call', {
+        name: String(params.name),
+        arguments: params.arguments,
+      });
     case 'ui/open-link': {
       const url = String(params.url);
       if (!/^https?:\/\//i.test(url)) return { isError: true };

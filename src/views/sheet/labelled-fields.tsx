@@ -137,7 +137,10 @@ function isNamed(entry: Values): boolean {
 
 /** Prices of which several have one currency are a list: each is named by its amount. */
 function namePrice({ price: _, currency: __, label, ...others }: Values, amount: string): Values {
-  return { name: label === undefined ? amount : `${amount} (${textOf(label)})`, ...others };
+  return {
+    name: label === undefined ? amount : `${amount} (${textOf(label)})`,
+    ...others,
+  };
 }
 
 /** An entry of a list in one line: its name and value, then what else is known of it, each amount with its unit. */

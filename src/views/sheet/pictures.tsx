@@ -128,7 +128,11 @@ const nameOf = (picture: SheetPicture, at: number): string =>
 
 /** Each file once, with the variants that have it. */
 function joinPictures(own: readonly SheetPicture[], others: readonly Shown[]): readonly Shown[] {
-  const joined: Shown[] = own.map((picture) => ({ ...picture, isOwn: true, variants: [] }));
+  const joined: Shown[] = own.map((picture) => ({
+    ...picture,
+    isOwn: true,
+    variants: [],
+  }));
   for (const other of others) {
     const at = joined.findIndex(
       ({ picture }) => picture !== undefined && picture === other.picture,
@@ -137,7 +141,10 @@ function joinPictures(own: readonly SheetPicture[], others: readonly Shown[]): r
     if (same === undefined) {
       joined.push(other);
     } else {
-      joined[at] = { ...same, variants: [...new Set([...same.variants, ...other.variants])] };
+      joined[at] = {
+        ...same,
+        variants: [...new Set([...same.variants, ...other.variants])],
+      };
     }
   }
   return joined;

@@ -140,7 +140,11 @@ export function ProductSheet({
   const hasFamily =
     isValues(sheet.parent) || (isValues(sheet.children) && Array.isArray(sheet.children.rows));
   const properties = groupProperties(data, product.properties);
-  const details = asValues({ ...properties, ...product, variant_barcodes: sheet.variant_barcodes });
+  const details = asValues({
+    ...properties,
+    ...product,
+    variant_barcodes: sheet.variant_barcodes,
+  });
   const keys = [...Object.keys(properties), ...DETAILS];
   const hasDetails = keys.some((key) => details[key] !== undefined || gaps.includes(key));
   const code = textOf(product.code);

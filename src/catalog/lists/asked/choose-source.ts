@@ -53,7 +53,10 @@ export async function answerByFreshness(
   } catch (error) {
     if (!(error instanceof NotInCopyError)) throw error;
     if (freshness === 'copy') {
-      context.call.notices.push({ code: 'pim_instead_of_copy', why: error.message });
+      context.call.notices.push({
+        code: 'pim_instead_of_copy',
+        why: error.message,
+      });
     }
     const hasNone =
       error.cause instanceof NoCopyError && localCopy?.reading().failure === undefined;
@@ -97,7 +100,12 @@ export async function openCopyContext(context: CallContext): Promise<CallContext
   return {
     ...context,
     copy: { info: copy, version },
-    catalog: createCopyCatalog(context.catalog, { localCopy, copy, version, now: settings.now }),
+    catalog: createCopyCatalog(context.catalog, {
+      localCopy,
+      copy,
+      version,
+      now: settings.now,
+    }),
     // What is to be said whoever answers stays.
     call: { ...call, notices: [...call.notices] },
   };
@@ -134,7 +142,10 @@ export async function readInstead(
   const known = total === undefined ? [] : `The PIM finds ${total} ${endpoint} by its own filters.`;
   const state = `This question needs the whole catalog, which pim-mcp is reading now (${formatReading(progress)}): ask again after retry_after_s.`;
   const sentences = [state, known, adviseOnProcesses(progress) ?? []].flat();
-  return { state: sentences.join(' '), retry_after_s: readingSecondsOf(progress) };
+  return {
+    state: sentences.join(' '),
+    retry_after_s: readingSecondsOf(progress),
+  };
 }
 
 /**
@@ -243,7 +254,10 @@ async function askProducts(
     argument,
     wire: 'ProductId',
     test: (record) => yesNo(ids.has(readId(getField(record, 'ProductId')) ?? Number.NaN)),
-    sql: { field: 'product_id', build: () => ({ maybe: isWanted, surely: isWanted }) },
+    sql: {
+      field: 'product_id',
+      build: () => ({ maybe: isWanted, surely: isWanted }),
+    },
   };
 }
 

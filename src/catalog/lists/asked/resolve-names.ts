@@ -61,7 +61,12 @@ export async function resolveNames<Args extends FilterArguments>(
   context: CallContext,
 ) {
   let args = given;
-  let found: NamesFound = { uncontained: [], unproved: [], resolved: {}, unmatched: undefined };
+  let found: NamesFound = {
+    uncontained: [],
+    unproved: [],
+    resolved: {},
+    unmatched: undefined,
+  };
   const conditions: Condition[] = [];
   for (const naming of NAMINGS) {
     const { names, contains, ids, excluded, kind } = naming;
@@ -131,7 +136,11 @@ async function resolveByList<Args extends FilterArguments>(
     const ids = widen(named);
     note(name, named, ids.length);
     if (named.length > new Set(named.map((one) => foldName(one.name))).size) {
-      call.notices.push({ code: 'namesakes', argument: naming.names, kind: naming.kind });
+      call.notices.push({
+        code: 'namesakes',
+        argument: naming.names,
+        kind: naming.kind,
+      });
     }
     ofNames.push(...ids);
   }
@@ -203,7 +212,10 @@ async function resolveByList<Args extends FilterArguments>(
 function chooseIdsOfParts(
   given: FilterArguments,
   { names, ids, contains, kind }: Naming,
-  parts: readonly { readonly part: string; readonly named: readonly NamedEntry[] }[],
+  parts: readonly {
+    readonly part: string;
+    readonly named: readonly NamedEntry[];
+  }[],
   widen: (of: readonly NamedEntry[]) => readonly number[],
   isOfCopy: boolean,
   { notices }: CallContext['call'],
@@ -258,9 +270,21 @@ function resolveWithoutList<Args extends FilterArguments>(
   const unproved: readonly Notice[] = [{ code: 'nothing_proved_by_name', argument, kind }];
   if (wanted.length === 0 || !areShown) {
     call.notices.push({ code: 'found_by_text', argument, one });
-    return { args: { ...given, [names]: undefined, [contains]: [...wanted, ...parts] }, unproved };
+    return {
+      args: {
+        ...given,
+        [names]: undefined,
+        [contains]: [...wanted, ...parts],
+      },
+      unproved,
+    };
   }
-  call.notices.push({ code: 'found_by_shown_name', argument: names, kind, one });
+  call.notices.push({
+    code: 'found_by_shown_name',
+    argument: names,
+    kind,
+    one,
+  });
   const folded = new Set(wanted.map(foldName));
   const condition: Condition = {
     argument: names,
@@ -269,7 +293,15 @@ function resolveWithoutList<Args extends FilterArguments>(
       return own === undefined ? 'unknown' : yesNo(own.some((name) => folded.has(foldName(name))));
     },
   };
-  return { args: { ...given, [names]: undefined, [contains]: wanted }, unproved, condition };
+  return {
+    args: {
+      ...given,
+      [names]: undefined,
+      [contains]: wanted,
+    },
+    unproved,
+    condition,
+  };
 }
 
 /**

@@ -274,7 +274,12 @@ function createRankingPart(ranking: Ranking, { offset, check }: Position, limit 
       return {
         records,
         positions: places.map(
-          (at): Position => ({ part: 0, offset: at, total: matched, before: keyBefore(at) }),
+          (at): Position => ({
+            part: 0,
+            offset: at,
+            total: matched,
+            before: keyBefore(at),
+          }),
         ),
         isOutranked,
         isUnranked: unranked > 0,

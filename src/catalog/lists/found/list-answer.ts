@@ -190,7 +190,12 @@ function scannedOf(question: ListQuestion, matches: Told): EnvelopeParts['scanne
   if (whole !== undefined) {
     return { read: whole.read, ...of, matched: whole.matched, complete: true };
   }
-  return { read, ...of, ...(tellsMatched(matches) && { matched }), complete: isWhole };
+  return {
+    read,
+    ...of,
+    ...(tellsMatched(matches) && { matched }),
+    complete: isWhole,
+  };
 }
 
 function unmatchedOf(question: ListQuestion, matches: Told, { call }: CallContext): Unmatched {
@@ -203,7 +208,10 @@ function unmatchedOf(question: ListQuestion, matches: Told, { call }: CallContex
   const alone = identifiers.alone && question.conditions.length === 0;
   const unseen = identifiers.unseen();
   if (unseen === undefined) {
-    call.notices.push({ code: 'which_value_matched', argument: identifiers.argument });
+    call.notices.push({
+      code: 'which_value_matched',
+      argument: identifiers.argument,
+    });
     return unmatched;
   }
   const told = new Set([
@@ -214,7 +222,10 @@ function unmatchedOf(question: ListQuestion, matches: Told, { call }: CallContex
   const rest = unseen.map(nameOf).filter((identifier) => !told.has(identifier));
   // What was looked for again and is neither missing nor untold exists.
   const isFound = looked !== undefined && question.unmatchedKey === 'not_found';
-  return { ...unmatched, [alone && !isFound ? question.unmatchedKey : 'no_match']: rest };
+  return {
+    ...unmatched,
+    [alone && !isFound ? question.unmatchedKey : 'no_match']: rest,
+  };
 }
 
 type Unmatched = Readonly<Record<string, readonly (string | number)[]>>;

@@ -223,7 +223,10 @@ export async function readPart(
   if (!collector.isFull() || part === question.filters.length - 1) {
     return undefined;
   }
-  return { next: { part: part + 1, offset: 0, total: undefined }, cutBy: 'limit' };
+  return {
+    next: { part: part + 1, offset: 0, total: undefined },
+    cutBy: 'limit',
+  };
 }
 
 /** The position after a page; undefined when it tells none. */

@@ -30,7 +30,12 @@ export type Matches = Awaited<ReturnType<typeof readMatches>>;
 /** Errors after which what was read so far is still an answer. */
 const ANSWERED_SO_FAR = new Set(['RATE_LIMITED', 'TIMEOUT', 'UNAVAILABLE', 'BUSY']);
 
-const NOTHING_TOLD = { records: [], positions: [], matched: 0, isUnjudged: true };
+const NOTHING_TOLD = {
+  records: [],
+  positions: [],
+  matched: 0,
+  isUnjudged: true,
+};
 
 /** Reads the records that a question asks for. Throws CatalogError when there is nothing to show for it. */
 export async function readMatches(question: ListQuestion, start: Position, context: CallContext) {

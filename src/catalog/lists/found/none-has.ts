@@ -182,7 +182,13 @@ export function createSearch({ asked, word, of, look }: Sought) {
       const isSize = of === 'value' && !/\p{L}{4}/u.test(word ?? '');
       const common =
         meant.length > 0 || (nearest.length > 0 && !isSize) ? [] : all.slice(0, MOST_COMMON);
-      return { asked, nearest, common, meant, isUnresolved: of !== 'value' || nearest.length > 0 };
+      return {
+        asked,
+        nearest,
+        common,
+        meant,
+        isUnresolved: of !== 'value' || nearest.length > 0,
+      };
     },
   };
 }

@@ -45,7 +45,10 @@ function splitStated({ args, conditions }: ListQuestion) {
       const { one, rows, ...kind } = KINDS[argument];
       const { test } = buildNamedCondition(argument, { name, contains: '' });
       // Whatever the value is, it need not be judged.
-      const stated = { ...kind, rows: `(FROM ${rows} WHERE value IS NOT NULL)` };
+      const stated = {
+        ...kind,
+        rows: `(FROM ${rows} WHERE value IS NOT NULL)`,
+      };
       const named = { view: rows, own: one, name };
       const ofRows = testEntries(
         argument,
@@ -66,7 +69,10 @@ function splitStated({ args, conditions }: ListQuestion) {
       ? []
       : [{ ...buildPresence('missing', 'updated'), told: { date: 'updated' } }]),
   ];
-  return { silent, scope: conditions.filter(({ argument }) => !STATED.test(argument)) };
+  return {
+    silent,
+    scope: conditions.filter(({ argument }) => !STATED.test(argument)),
+  };
 }
 
 /** Counts in the records of a scan those that say nothing. */
@@ -83,7 +89,12 @@ export function trackUnstated(question: ListQuestion) {
         if (one.test(record) === 'yes') one.count += 1;
       }
     },
-    told: (): readonly Unstated[] => counts.map(({ told, count, of }) => ({ ...told, count, of })),
+    told: (): readonly Unstated[] =>
+      counts.map(({ told, count, of }) => ({
+        ...told,
+        count,
+        of,
+      })),
   };
 }
 
@@ -140,7 +151,11 @@ export async function askReadings(question: ListQuestion, context: CallContext) 
     /** Of how many products the variants are that match. */
     ofProducts: kind === 'variant' && isSure(2) ? Number(row.at(-2)) : undefined,
     unstated: isSure(3)
-      ? silent.map(({ told }, at) => ({ ...told, count: countOf(at + 4), of: countOf(3) }))
+      ? silent.map(({ told }, at) => ({
+          ...told,
+          count: countOf(at + 4),
+          of: countOf(3),
+        }))
       : [],
   };
 }

@@ -277,7 +277,11 @@ export async function tellSisters(
 
 /** The views of a copy: what products name, and `all` that they belong to. */
 const VIEWS = {
-  categories: { view: 'product_categories', id: 'category_id', all: 'product_category_tree' },
+  categories: {
+    view: 'product_categories',
+    id: 'category_id',
+    all: 'product_category_tree',
+  },
   brands: { view: 'product_brands', id: 'brand_id', all: 'product_brands' },
 } as const;
 
