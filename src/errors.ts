@@ -123,7 +123,9 @@ export class RateLimitedError extends CatalogError {
   ) {
     super('RATE_LIMITED', {
       failed: why ?? `The request limit of the ${name}'s ${endpoint} endpoint is used up for now.`,
-      fix: `Wait, then repeat the same call${why === undefined ? '; narrower questions need fewer requests' : ''}.`,
+      fix:
+        'Wait, then repeat the same ' +
+        `call${why === undefined ? '; narrower questions need fewer requests' : ''}.`,
       retryAfterMs,
       status,
     });
@@ -148,7 +150,9 @@ export class TimeoutError extends CatalogError {
   constructor(failed: string, retryAfterMs = 1_000) {
     super('TIMEOUT', {
       failed,
-      fix: 'Repeat the call once; if it fails again, ask for less (narrower filters, smaller limit).',
+      fix:
+        'Repeat the call once; if it fails again, ask for less (narrower filters, ' +
+        'smaller limit).',
       retryAfterMs,
     });
   }
@@ -160,7 +164,9 @@ export class CredentialsRejectedError extends CatalogError {
   constructor(pauseMs: number, { name, settings }: Service = PIM) {
     super('CREDENTIALS_REJECTED', {
       failed: `The ${name} rejected the credentials (401).`,
-      fix: `The operator must check ${settings.credentials}; other arguments do not help, and calls fail at once for the next ${Math.ceil(pauseMs / 1_000)} s.`,
+      fix:
+        `The operator must check ${settings.credentials}; other arguments do not help, ` +
+        `and calls fail at once for the next ${Math.ceil(pauseMs / 1_000)} s.`,
       status: 401,
     });
   }
@@ -174,7 +180,8 @@ export class BadResponseError extends CatalogError {
       failed: `The answer of the ${name}'s ${endpoint} endpoint could not be read: ${reason}.`,
       fix:
         fix ??
-        `Repeat the call once; if it fails again, the operator must check that ${settings.address} points at the ${name}.`,
+        'Repeat the call once; if it fails again, ' +
+          `the operator must check that ${settings.address} points at the ${name}.`,
       retryAfterMs: fix === undefined ? 1_000 : undefined,
     });
   }
@@ -182,7 +189,8 @@ export class BadResponseError extends CatalogError {
 
 /** What mends a filter that is spelled as the operator, not the PIM, wants it. */
 export const FIXED_SPELLING =
-  'The operator should set PIM_FILTER_CASE to auto: it now forces a filter spelling that this PIM may not know.';
+  'The operator should set PIM_FILTER_CASE to auto: ' +
+  'it now forces a filter spelling that this PIM may not know.';
 
 /** The PIM returned records that do not match a filter that was sent, so its answer is withheld. */
 export class FilterIgnoredError extends CatalogError {
@@ -193,7 +201,8 @@ export class FilterIgnoredError extends CatalogError {
       failed: `The PIM ignores the filter ${names}: it returns records for any value.`,
       fix: isSpellingFixed
         ? FIXED_SPELLING
-        : `Leave ${names} out or use another filter; the records are withheld because they would be wrong.`,
+        : `Leave ${names} out or use another filter; ` +
+          'the records are withheld because they would be wrong.',
     });
   }
 }
@@ -230,7 +239,10 @@ export const NO_ENGINE = `the package ${ENGINE_PACKAGE} is not installed`;
 
 function describeNoCopy(isBegun: boolean, isDamaged: boolean, why: string | undefined): string {
   if (isDamaged) {
-    return `The local copy of the catalog is damaged${isBegun ? ', and another one is being read' : ''}.`;
+    return (
+      'The local copy ' +
+      `of the catalog is damaged${isBegun ? ', and another one is being read' : ''}.`
+    );
   }
   if (isBegun) return 'The local copy of the catalog is still being read.';
   return `There is no local copy of the catalog yet.${why === undefined ? '' : ` ${why}`}`;
@@ -249,7 +261,8 @@ export class NoCopyError extends CatalogError {
       failed: describeNoCopy(isBegun, isDamaged, why),
       fix: isBegun
         ? 'Call sync_catalog to see how long it takes, then repeat the call.'
-        : `Call sync_catalog, which ${isDamaged ? 'replaces it' : 'makes one'}; then repeat the call.`,
+        : `Call sync_catalog, which ${isDamaged ? 'replaces it' : 'makes one'}; ` +
+          'then repeat the call.',
       retryAfterMs: isBegun ? 30_000 : undefined,
     });
     this.isBegun = isBegun;
@@ -275,8 +288,12 @@ export class NotInstalledError extends CatalogError {
         ? 'all other tools work without it'
         : `without ${argument} the PIM answers`;
     super('NOT_INSTALLED', {
-      failed: `${needing} needs the package ${ENGINE_PACKAGE}, which is not installed with this pim-mcp.`,
-      fix: `The operator must run npm install ${ENGINE_PACKAGE} where npm installed pim-mcp, then restart pim-mcp; ${instead}.`,
+      failed:
+        `${needing} needs the package ${ENGINE_PACKAGE}, ` +
+        'which is not installed with this pim-mcp.',
+      fix:
+        `The operator must run npm install ${ENGINE_PACKAGE} where npm installed pim-mcp, ` +
+        `then restart pim-mcp; ${instead}.`,
     });
   }
 }

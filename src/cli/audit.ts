@@ -209,7 +209,8 @@ async function auditInto(
   const newGaps = comparison?.newGaps ?? [];
   for (const { id } of newGaps) {
     say(
-      `${id}: nearly all that is for sale fails it now, and did not before; see that no import has lost it`,
+      `${id}: nearly all that is for sale fails it now, and did not before; ` +
+        'see that no import has lost it',
     );
   }
   return judge(asked, newBaseline === undefined ? fresh : (fresh ?? []), newGaps, failOn, say);

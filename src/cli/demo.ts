@@ -35,7 +35,11 @@ const WIDEST = 100;
 const ROWS = 8;
 const INDENT = '   ';
 const INTRODUCTION =
-  'Each question becomes calls of tools, as an assistant makes them. The catalog is the embedded sandbox: invented products, served over HTTP by a PIM inside this process. The last questions are about the whole catalog: they are answered from a local copy in a temporary directory, which is removed at the end.';
+  'Each question becomes calls of tools, as an assistant makes them. ' +
+  'The catalog is the embedded sandbox: ' +
+  'invented products, served over HTTP by a PIM inside this process. ' +
+  'The last questions are about the whole catalog: they are answered from a local copy ' +
+  'in a temporary directory, which is removed at the end.';
 const SKIPPED =
   'The questions about the whole catalog are skipped, because they need a local copy.';
 

@@ -207,7 +207,8 @@ async function* checkSignIn(
 }
 
 const ISSUER_FIX =
-  'Correct PIM_OAUTH_ISSUER, or let this machine reach it (firewall, HTTPS_PROXY, NODE_EXTRA_CA_CERTS).';
+  'Correct PIM_OAUTH_ISSUER, or let this machine reach it (firewall, HTTPS_PROXY, ' +
+  'NODE_EXTRA_CA_CERTS).';
 
 /** Where the catalog is, and by which way requests go there. */
 function tellAddress({ settings, baseUrl }: ToolSession, { proxy }: Config): Finding {
@@ -280,7 +281,8 @@ async function* checkPim(
 
 /** Who can change more than arguments is told more. */
 const NETWORK_FIX =
-  'Check the address, the firewall and the proxy; for a certificate of your own authority set NODE_EXTRA_CA_CERTS.';
+  'Check the address, the firewall and the proxy; ' +
+  'for a certificate of your own authority set NODE_EXTRA_CA_CERTS.';
 
 /** A request limit that is used up is no fault of the set-up, so it is a warning. */
 function describeError(check: string, { code, failed, fix }: ToolError): Finding {
@@ -307,7 +309,9 @@ function* checkQuota({ catalog }: ToolSession): Generator<Finding, void, void> {
   );
   const says = `Requests left: ${left.join(', ')}.`;
   const waitS = Math.ceil(Math.max(0, ...quota.map(({ waitMs }) => waitMs)) / 1_000);
-  const fix = `Wait ${waitS} s. If this happens often, find out who else uses this appKey, or set PIM_QUOTA_SHARE.`;
+  const fix =
+    `Wait ${waitS} s. If this happens often, find out who else uses this appKey, ` +
+    'or set PIM_QUOTA_SHARE.';
   yield waitS === 0 ? ok('quota', says) : warn('quota', `Used up for now. ${says}`, fix);
 }
 

@@ -20,7 +20,9 @@ export type MissingEngine = NonNullable<ReturnType<typeof findMissingEngine>>;
 export function findMissingEngine(file: string = ENGINE_FILE, system = `${platform()}-${arch()}`) {
   if (!existsSync(file)) {
     return {
-      says: 'This installation of pim-mcp comes without the engine of the local copy, as the small bundle does.',
+      says:
+        'This installation of pim-mcp comes without the engine of the local copy, ' +
+        'as the small bundle does.',
       fix: 'Install the bundle for this platform, or install pim-mcp with npm.',
     };
   }
@@ -33,7 +35,9 @@ export function findMissingEngine(file: string = ENGINE_FILE, system = `${platfo
   const missing = bindings === undefined ? ENGINE_PACKAGE : names[0];
   return {
     says: `The optional package ${missing} is not installed.`,
-    fix: `Run npm install ${ENGINE_PACKAGE} where npm installed pim-mcp, then start it again. DuckDB runs on macOS, Linux and Windows with x64 or arm64.`,
+    fix:
+      `Run npm install ${ENGINE_PACKAGE} where npm installed pim-mcp, then start it again. ` +
+      'DuckDB runs on macOS, Linux and Windows with x64 or arm64.',
   };
 }
 

@@ -83,7 +83,8 @@ export async function runHost(args: readonly string[], io: CommandIo): Promise<n
   const refer = options.fromEnv && host.refer;
   if (options.fromEnv && refer === undefined) {
     throw new UsageError(
-      `${host.title} cannot refer to variables of its environment: leave --from-env out. PIM_APP_KEY_FILE keeps the key out of its file.`,
+      `${host.title} cannot refer to variables of its environment: leave --from-env out. ` +
+        'PIM_APP_KEY_FILE keeps the key out of its file.',
     );
   }
   const configuration =
@@ -175,7 +176,11 @@ function describeRemote(
   }
   if (describe === undefined) {
     throw new UsageError(
-      `${title} takes a server at an address as a connector of your account (Customize → Connectors → Add custom connector), which must be reachable from the internet and takes no bearer token. Else leave --http out, or let it start a bridge such as the npm package mcp-remote, with ${url.href} as its argument.`,
+      `${title} takes a server at an address as a connector ` +
+        'of your account (Customize → Connectors → Add custom connector), ' +
+        'which must be reachable from the internet and takes no bearer token. ' +
+        'Else leave --http out, or let it start a bridge such as the npm package mcp-remote, ' +
+        `with ${url.href} as its argument.`,
     );
   }
   if (url.pathname === '/') {
@@ -203,7 +208,8 @@ function tellPlaceholders(
   }
   if (text.includes('--bearer-token-env-var')) {
     complain(
-      `${title} reads the token from the environment variable PIM_MCP_TOKEN: set it where ${title} starts.`,
+      `${title} reads the token from the environment variable PIM_MCP_TOKEN: ` +
+        `set it where ${title} starts.`,
     );
   }
 }
@@ -260,7 +266,8 @@ function editJson(
   // It may be of another program, or ours with keys filled in.
   if (Object.hasOwn(all, name)) {
     throw refuse(
-      `it has a server called ${name} already; change that one yourself, or name this one by --name`,
+      `it has a server called ${name} already; ` +
+        'change that one yourself, or name this one by --name',
     );
   }
   const [, indent = '  '] = /\n([ \t]+)\S/.exec(old) ?? [];

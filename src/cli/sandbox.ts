@@ -65,7 +65,8 @@ function buildCommand(io: CommandIo): Command {
     .addOption(
       new Option(
         '--data <dir>',
-        'serve the files in this directory instead: products.jsonl (or .jsonl.gz, .jsonl.br), variants, product-media, …',
+        'serve the files in this directory instead: ' +
+          'products.jsonl (or .jsonl.gz, .jsonl.br), variants, product-media, …',
       ).conflicts('products'),
     )
     .option(

@@ -84,7 +84,8 @@ export async function serveHttp(
     await open.close();
     // What the system says of an address: EADDRINUSE and the like.
     throw new ConfigError(
-      `Cannot listen on ${address.host}:${address.port}: ${error instanceof Error ? error.message : 'the address is refused'}.`,
+      `Cannot listen on ${address.host}:${address.port}: ` +
+        `${error instanceof Error ? error.message : 'the address is refused'}.`,
     );
   });
   io.log('info', 'serving', {
@@ -108,7 +109,8 @@ function findAddress(where: string | undefined, { httpToken, oauthIssuer }: Conf
   }
   if (!address.isLoopback && httpToken === undefined && oauthIssuer === undefined) {
     throw new ConfigError(
-      `Set PIM_MCP_TOKEN or PIM_OAUTH_ISSUER to serve on ${address.host}, because other machines can reach it.`,
+      `Set PIM_MCP_TOKEN or PIM_OAUTH_ISSUER to serve on ${address.host}, ` +
+        'because other machines can reach it.',
     );
   }
   return address;
@@ -159,7 +161,8 @@ async function openMetrics({ metrics }: Pick<Config, 'metrics'>): Promise<Metric
       throw error;
     }
     throw new ConfigError(
-      'PIM_METRICS=on needs the optional package prom-client. Run npm install prom-client where npm installed pim-mcp, or set PIM_METRICS=off.',
+      'PIM_METRICS=on needs the optional package prom-client. ' +
+        'Run npm install prom-client where npm installed pim-mcp, or set PIM_METRICS=off.',
     );
   });
 }

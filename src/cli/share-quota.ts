@@ -82,7 +82,9 @@ export async function openStoreLedger(
       throw new ConfigError(
         isMissing
           ? 'PIM_QUOTA_URL needs the package @redis/client: npm install @redis/client'
-          : 'PIM_QUOTA_URL is not the address of a store: only the number of a database may follow its host and port, and special characters in user and password must be percent-encoded.',
+          : 'PIM_QUOTA_URL is not the address of a store: ' +
+              'only the number of a database may follow its host and port, ' +
+              'and special characters in user and password must be percent-encoded.',
       );
     },
   );

@@ -103,7 +103,8 @@ async function readTools({
   const names = checkTools(config, missing);
   if (missing !== undefined) {
     io.complain(
-      `pim-mcp tools: the tools of the local copy are not available. ${missing.says} ${missing.fix}`,
+      'pim-mcp tools: the tools of the local copy are not available. ' +
+        `${missing.says} ${missing.fix}`,
     );
   }
   const all = config.commerceEngine

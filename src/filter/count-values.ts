@@ -90,7 +90,8 @@ export function buildReadValues(word: string): ReadValues {
   if (found !== undefined) return found.read;
   throw new InvalidArgumentError(
     'count_by: nothing can be counted by this word.',
-    `Use one of ${COUNT_WORDS.join(', ')}.${/^[\p{L}\p{N}_ ]{1,40}$/u.test(word) ? ` For a property of this name write property:${word}, for an option option:${word}.` : ''}`,
+    'Use one of ' +
+      `${COUNT_WORDS.join(', ')}.${/^[\p{L}\p{N}_ ]{1,40}$/u.test(word) ? ` For a property of this name write property:${word}, for an option option:${word}.` : ''}`,
     'count_by',
   );
 }

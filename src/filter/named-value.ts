@@ -224,7 +224,8 @@ function amountIn(
 }
 
 const NOT_COMPARABLE =
-  'this PIM sends that data in an unknown shape, or as a text or in a unit that cannot be compared with what was asked for';
+  'this PIM sends that data in an unknown shape, ' +
+  'or as a text or in a unit that cannot be compared with what was asked for';
 
 /**
  * Builds the condition that a record has a property or option as asked for.

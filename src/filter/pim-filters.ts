@@ -106,14 +106,16 @@ export function buildFilterBodies(
     if (values.length <= most) continue;
     if (match !== 'exact' || isShared(subject)) {
       throw new InvalidArgumentError(
-        `${argument} has ${values.length} values; at most ${MAX_VALUES_PER_REQUEST} texts, and ${MAX_SHARED_PER_REQUEST} categories or brands, fit in a call.`,
+        `${argument} has ${values.length} values; at most ${MAX_VALUES_PER_REQUEST} texts, ` +
+          `and ${MAX_SHARED_PER_REQUEST} categories or brands, fit in a call.`,
         `Send at most ${most} values in ${argument}.`,
         argument,
       );
     }
     if (long !== undefined) {
       throw new InvalidArgumentError(
-        `${long.argument} and ${argument} both have more than ${MAX_VALUES_PER_REQUEST} values; only one list can be split into requests.`,
+        `${long.argument} and ${argument} both have more than ${MAX_VALUES_PER_REQUEST} ` +
+          'values; only one list can be split into requests.',
         `Send at most ${MAX_VALUES_PER_REQUEST} values in one of them.`,
         argument,
       );

@@ -230,7 +230,10 @@ export function buildPresence(argument: 'missing' | 'has', given: string): Condi
   if (found === undefined) {
     const nearest = nearestName(given, PRESENCE_WORDS);
     const failed = `${argument}: unknown field${nearest === undefined ? '' : `; did you mean ${nearest}?`}`;
-    const fix = `Use ${PRESENCE_WORDS.join(', ')}, translation:<culture> such as translation:fr, one text of it such as translation:fr.name (${Object.keys(TRANSLATED).join(', ')}), or price:<currency> such as price:EUR.`;
+    const fix =
+      `Use ${PRESENCE_WORDS.join(', ')}, translation:<culture> such as translation:fr, ` +
+      `one text of it such as translation:fr.name (${Object.keys(TRANSLATED).join(', ')}), ` +
+      'or price:<currency> such as price:EUR.';
     throw new InvalidArgumentError(failed, fix, argument);
   }
   const { word: _, ...condition } = { ...found, withVariants: joinVariants(found) };

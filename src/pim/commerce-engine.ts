@@ -138,7 +138,9 @@ function errorOfPath(
     return new InvalidArgumentError(error.message, fix, undefined, status);
   }
   const forThese = takes.length > 0 ? ' for these arguments' : '';
-  const failed = `The Commerce Engine has nothing at its ${name} path${forThese} (${status}). What was asked for may still exist.`;
+  const failed =
+    `The Commerce Engine has nothing at its ${name} path${forThese} (${status}). ` +
+    'What was asked for may still exist.';
   return new CatalogError('WRONG_ADDRESS', { failed, fix, status });
 }
 

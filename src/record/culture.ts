@@ -46,10 +46,10 @@ export function rankCultures<Entry extends { readonly culture?: string }>(
 }
 
 /** Languages that are recognized by name, in English and in the language itself. */
-const LANGUAGES =
-  'ar bg cs da de el en es et fi fr he hi hr hu it ja ko lt lv nb nl pl pt ro ru sk sl sr sv tr uk zh'.split(
-    ' ',
-  );
+const LANGUAGES = (
+  'ar bg cs da de el en es et fi fr he hi hr hu it ja ko lt lv nb nl pl pt ro ru sk sl ' +
+  'sr sv tr uk zh'
+).split(' ');
 
 /** The code of a language by its name, ignoring case and accents: `fr` for `French` and `Français`. */
 export function findLanguage(name: string): string | undefined {

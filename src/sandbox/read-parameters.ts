@@ -28,11 +28,14 @@ const NAMES_AND_CODES = 'Names IncludesNames ExcludesNames Codes IncludesCodes E
 
 /** Each id filter under both names that Spec §4.2 gives it. */
 const MEMBERSHIP =
-  'CategoryIds IncludesCategoryIds IncludeCategoryNames TrademarkIds IncludesTrademarkIds IncludeTrademarkNames';
+  'CategoryIds IncludesCategoryIds IncludeCategoryNames TrademarkIds ' +
+  'IncludesTrademarkIds IncludeTrademarkNames';
 
 /** The filters of the endpoints that have some. The spec spells them in PascalCase, unlike the common fields. */
 const FILTERS: Readonly<Partial<Record<EndpointName, string>>> = {
-  products: `ProductIds ${NAMES_AND_CODES} IntegrationCodes ${MEMBERSHIP} ExcludesCategoryIds ExcludesTrademarkIds IncludeVariantCode`,
+  products:
+    `ProductIds ${NAMES_AND_CODES} IntegrationCodes ${MEMBERSHIP} ExcludesCategoryIds ` +
+    'ExcludesTrademarkIds IncludeVariantCode',
   variants: `ProductIds VariantIds ${NAMES_AND_CODES} ${MEMBERSHIP}`,
   'product-media-list': 'ProductIds ProductCodes',
   'variant-media-list': 'VariantIds VariantCodes',

@@ -36,7 +36,8 @@ export function findMissing(
   const missing = names.filter((name) => !isGiven(name));
   if (missing.length === 0 || missing.length === names.length) return [];
   return [
-    `${missing.join(' and ')} must be set as well: ${whose} needs ${names.join(', ')} together (${otherwise}, set none of them).`,
+    `${missing.join(' and ')} must be set as well: ` +
+      `${whose} needs ${names.join(', ')} together (${otherwise}, set none of them).`,
   ];
 }
 
@@ -51,7 +52,9 @@ export function findOpenKeys(given: Given): readonly string[] {
   if (given.PIM_ALLOW_HTTP === 'on') return [];
   return listOpenKeys(given).map(
     ({ name, key }) =>
-      `${name} must be an https URL, because ${key} is sent there and http lets everybody on the way read it. For a network that is yours alone, set PIM_ALLOW_HTTP=on.`,
+      `${name} must be an https URL, ` +
+      `because ${key} is sent there and http lets everybody on the way read it. ` +
+      'For a network that is yours alone, set PIM_ALLOW_HTTP=on.',
   );
 }
 
@@ -77,7 +80,8 @@ export function describeOpenKeys(
   if (env.PIM_ALLOW_HTTP?.trim() !== 'on') return [];
   return listOpenKeys(env).map(
     ({ name, key }) =>
-      `${name} is an http address of another machine: everybody on the way there can read ${key}, and PIM_ALLOW_HTTP=on allows it.`,
+      `${name} is an http address of another machine: ` +
+      `everybody on the way there can read ${key}, and PIM_ALLOW_HTTP=on allows it.`,
   );
 }
 
@@ -93,5 +97,8 @@ export function findUnknown(env: Readonly<Record<string, string | undefined>>) {
 
 /** What the operator is told of such a variable at every start. */
 export function describeUnknown({ name, nearest }: ReturnType<typeof findUnknown>[number]): string {
-  return `${name} is set, but pim-mcp has no such setting${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`;
+  return (
+    `${name} is set, but pim-mcp has no such ` +
+    `setting${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`
+  );
 }

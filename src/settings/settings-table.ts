@@ -112,7 +112,10 @@ export const SETTINGS = {
   },
   COMMERCE_ENGINE_TOKEN_FILE: { fileOf: 'COMMERCE_ENGINE_TOKEN', ...absolutePath },
   COMMERCE_ENGINE_PATHS: {
-    allowed: `JSON: {"path", "description"} by name (at most 50 names, in lower case, none of them total); each placeholder occurs once in its path and is not called ${OWN_ARGUMENTS.join(', ')}`,
+    allowed:
+      'JSON: {"path", "description"} by name (at most 50 names, ' +
+      'in lower case, none of them total); ' +
+      `each placeholder occurs once in its path and is not called ${OWN_ARGUMENTS.join(', ')}`,
     fallback: '{}',
     schema: json(commercePaths),
   },

@@ -191,7 +191,9 @@ function describeVerdict(verdict: Verdict, audit: Audit): RuleData {
   const outcome = outcomeOf(verdict);
   const isLittle = isLittleChecked(verdict);
   const isUnread = readsUnread && outcome === 'unknown';
-  const few = `only ${population.toLocaleString('en')} of ${records.toLocaleString('en')} ${rule.subject}s`;
+  const few =
+    `only ${population.toLocaleString('en')} ` +
+    `of ${records.toLocaleString('en')} ${rule.subject}s`;
   const tellFew = isLittle ? few : undefined;
   const ownOutcome = isLittle ? ('little' as const) : outcome;
   const ownNote = isUnread ? 'not all read' : tellFew;
@@ -239,7 +241,10 @@ export function tellUngraded(
     return `${what} ${need} all records, and not all ${lists} were read.`;
   }
   const asked = nameRules([...verdicts, ...notRun].map(({ rule }) => rule));
-  return `${what} ${need} all rules${isChannel ? ' of the channel' : ''}, and only these were asked: ${asked}.`;
+  return (
+    `${what} ${need} all rules${isChannel ? ' of the channel' : ''}, ` +
+    `and only these were asked: ${asked}.`
+  );
 }
 
 const nameList = (list: string): string => list.replaceAll('_', ' ');
@@ -251,7 +256,8 @@ function describeStanding({ standing }: Audit, isChannel: boolean): StandingData
   const aim = aimOf(fixes, withError);
   const ofAim =
     aim === 'sells'
-      ? 'The repairs that the most products need to be sellable come first, up to three, then those that raise the most grades.'
+      ? 'The repairs that the most products need to be sellable come first, up to three, ' +
+        'then those that raise the most grades.'
       : AIM_WORDS[aim];
   return {
     products,

@@ -74,7 +74,8 @@ export function mapFill(
   const ofLanguages = verdicts.some(
     ({ rule, failed }) => rule.id === 'missing_translation' && failed > 0,
   )
-    ? 'The rule “Missing translation” names the products, for the languages that enough products have.'
+    ? 'The rule “Missing translation” names the products, ' +
+      'for the languages that enough products have.'
     : '';
   return {
     of: ['field', gradedBy ?? 'language'],

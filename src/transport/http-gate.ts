@@ -43,7 +43,8 @@ export function checkGate(
     return {
       status: 403,
       reason:
-        'Web pages from this origin may not call this server; add its host name to PIM_MCP_HOSTS to allow them.',
+        'Web pages from this origin may not call this server; ' +
+        'add its host name to PIM_MCP_HOSTS to allow them.',
     };
   }
   if (gate.token !== undefined && !isToken(readBearer(headers.authorization), gate.token)) {

@@ -240,6 +240,7 @@ function allowOrigin(response: ServerResponse, origin: string): void {
   response.setHeader('access-control-expose-headers', `www-authenticate, ${SESSION_HEADER}`);
   response.setHeader(
     'access-control-allow-headers',
-    `authorization, content-type, accept, ${SESSION_HEADER}, mcp-protocol-version, mcp-method, mcp-name, traceparent, tracestate`,
+    `authorization, content-type, accept, ${SESSION_HEADER}, mcp-protocol-version, ` +
+      'mcp-method, mcp-name, traceparent, tracestate',
   );
 }

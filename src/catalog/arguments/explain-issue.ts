@@ -60,7 +60,10 @@ function describeFault(
   }
   if (/^(must|has) /.test(issue.message)) return issue.message;
   if (issue.code === 'too_big' && typeof value !== 'number') {
-    return `must have at most ${issue.maximum} ${issue.origin === 'string' ? 'characters' : 'values'}`;
+    return (
+      `must have at most ${issue.maximum} ` +
+      `${issue.origin === 'string' ? 'characters' : 'values'}`
+    );
   }
   if (issue.code === 'too_small' && typeof value !== 'number') {
     return issue.origin === 'string' ? 'must not be empty' : 'must not be an empty list';

@@ -167,8 +167,10 @@ export class UnreadableIdError extends BadResponseError {
   constructor() {
     super(
       'products',
-      'a record of it has no product id that is a number, but only a number can ask for variants and media',
-      'Ask for variants by their own codes (get_variants codes or code_contains) and for media by product_codes.',
+      'a record of it has no product id that is a number, ' +
+        'but only a number can ask for variants and media',
+      'Ask for variants by their own codes (get_variants codes or code_contains) ' +
+        'and for media by product_codes.',
     );
   }
 }

@@ -191,4 +191,5 @@ export function buildPast(
 const MAX_SIDE_CHARS = 200;
 
 const NO_PAST =
-  'Nothing is known of changes: history begins with the second reading of the catalog, which sync_catalog makes.';
+  'Nothing is known of changes: history begins with the second reading of the catalog, ' +
+  'which sync_catalog makes.';

@@ -152,7 +152,9 @@ async function fetchOneByOne(
 ): Promise<readonly OwnedMedia[]> {
   const { argument, endpoint, parameters } = kind;
   if (asked.length > MAX_ONE_BY_ONE) {
-    const fix = `Ask for at most ${MAX_ONE_BY_ONE} values of ${argument} per call, so that each can be asked for separately.`;
+    const fix =
+      `Ask for at most ${MAX_ONE_BY_ONE} values of ${argument} per call, ` +
+      'so that each can be asked for separately.';
     throw new BadResponseError(endpoint, 'it does not say which owner each item belongs to', fix);
   }
   const [parameter = ''] = parameters.flatMap((row) =>

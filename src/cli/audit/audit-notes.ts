@@ -67,7 +67,10 @@ function sayAll(
 /** A place of the mapping that nothing in the copy has, in a sentence. */
 function tellLacking({ attribute, kind, name, nearest }: LackingPlace, redact: Redact): string {
   const near = nearest === undefined ? '.' : `; did you mean ${spell(nearest, redact)}?`;
-  return `The mapping of the rules file takes ${attribute} from the ${kind} ${spell(name, redact)}, which nothing in the copy has${near}`;
+  return (
+    `The mapping of the rules file takes ${attribute} ` +
+    `from the ${kind} ${spell(name, redact)}, which nothing in the copy has${near}`
+  );
 }
 
 /** Where a channel takes its attributes from, in the order of the channel; of some there is no place. */

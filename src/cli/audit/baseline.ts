@@ -76,7 +76,8 @@ export function compareToBaseline(
 ) {
   if (!isDeepStrictEqual(knownScope, asAsked(scope))) {
     throw new UsageError(
-      'the baseline is of another scope; audit the same categories, brands, status and house words.',
+      'the baseline is of another scope; ' +
+        'audit the same categories, brands, status and house words.',
     );
   }
   if (!verdicts.some(({ rule: { id } }) => Object.hasOwn(rules, id))) {

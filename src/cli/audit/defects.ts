@@ -98,6 +98,7 @@ export function isAsBad(severity: Severity, failOn: string): boolean {
 export function tellLeftOut(shown: number, total: number): readonly string[] {
   if (total <= shown) return [];
   return [
-    `Only ${shown} of ${total} defects are told here, of each rule the first; --format csv lists all of them.`,
+    `Only ${shown} of ${total} defects are told here, of each rule the first; ` +
+      '--format csv lists all of them.',
   ];
 }

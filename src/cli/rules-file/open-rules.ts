@@ -80,7 +80,8 @@ export function tellProblem(name: string, { line, column, says }: RulesProblem):
 function unusable(problems: string): InvalidArgumentError {
   return new InvalidArgumentError(
     `The rules file cannot be used.\n${problems}`,
-    'Whoever runs pim-mcp must correct the file that PIM_RULES or --rules names, and start again; docs/rules.md tells what it may hold.',
+    'Whoever runs pim-mcp must correct the file that PIM_RULES or --rules names, ' +
+      'and start again; docs/rules.md tells what it may hold.',
   );
 }
 
@@ -98,5 +99,8 @@ function tellUnread(error: unknown): string {
   if (code !== 'ENOENT') {
     return 'the file cannot be read; check that it is one, who owns it and its mode.';
   }
-  return 'there is no such file. (Whoever meant a rule: pim-mcp audit rules=no_price asks that one alone.)';
+  return (
+    'there is no such file. (Whoever meant a rule: ' +
+    'pim-mcp audit rules=no_price asks that one alone.)'
+  );
 }

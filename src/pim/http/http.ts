@@ -194,7 +194,9 @@ function unreadable(
 ): BadResponseError {
   const { name, settings } = service;
   const fixes = {
-    'check the address': `The operator must check what ${settings.address} points at: the ${name} answers in an unexpected form.`,
+    'check the address':
+      `The operator must check what ${settings.address} points at: ` +
+      `the ${name} answers in an unexpected form.`,
     'ask for less':
       service === PIM
         ? 'Use a smaller limit or narrower filters; the operator can lower PIM_PAGE_SIZE.'

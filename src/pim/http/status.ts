@@ -53,7 +53,10 @@ export function errorOfStatus({
   const { name, settings } = service;
   if (status < 400) {
     return new CatalogError('REDIRECT_REFUSED', {
-      failed: `The ${name}'s ${endpoint} endpoint answered with a redirect (${status}), which pim-mcp never follows, because that would send the ${service.secret} to another address.`,
+      failed:
+        `The ${name}'s ${endpoint} endpoint answered with a redirect (${status}), ` +
+        'which pim-mcp never follows, ' +
+        `because that would send the ${service.secret} to another address.`,
       fix: `The operator must set ${settings.address} to the final address.`,
       status,
     });
@@ -68,8 +71,12 @@ export function errorOfStatus({
     case 403:
       if (isProxied) {
         return new CatalogError('FORBIDDEN', {
-          failed: `The ${name}, or the proxy between here and it, does not allow requests to the ${endpoint} endpoint (403).`,
-          fix: `The operator must allow the host of ${settings.address} at the proxy, or request access to the endpoint; other tools may still work.`,
+          failed:
+            `The ${name}, or the proxy between here and it, ` +
+            `does not allow requests to the ${endpoint} endpoint (403).`,
+          fix:
+            `The operator must allow the host of ${settings.address} at the proxy, ` +
+            'or request access to the endpoint; other tools may still work.',
           status,
         });
       }
@@ -83,8 +90,12 @@ export function errorOfStatus({
     case 410:
       // The address or version path is wrong. It never means that a record is missing.
       return new CatalogError('WRONG_ADDRESS', {
-        failed: `The ${name} has no ${endpoint} endpoint at the configured address (${status}). The record may still exist.`,
-        fix: `The operator must check ${settings.address} and ${settings.paths}.${service.addressHint ?? ''}`,
+        failed:
+          `The ${name} has no ${endpoint} endpoint at the configured address (${status}). ` +
+          'The record may still exist.',
+        fix:
+          `The operator must check ${settings.address} ` +
+          `and ${settings.paths}.${service.addressHint ?? ''}`,
         status,
       });
     case 407:
@@ -125,13 +136,15 @@ function errorOfProxy(status: number, { name, settings }: Service): UnavailableE
   if (status === 407) {
     return lasting(
       `${proxy} asks for credentials (407).`,
-      'The operator must put a name and password into HTTP_PROXY or HTTPS_PROXY, as in http://name:password@host.',
+      'The operator must put a name and password into HTTP_PROXY or HTTPS_PROXY, ' +
+        'as in http://name:password@host.',
     );
   }
   if (status < 500) {
     return lasting(
       `${proxy} does not let requests through to it (${status}).`,
-      `The operator must allow the host of ${settings.address} at the proxy, or name it in NO_PROXY.`,
+      `The operator must allow the host of ${settings.address} at the proxy, ` +
+        'or name it in NO_PROXY.',
     );
   }
   return new UnavailableError(`${proxy} could not reach it (${status}).`, undefined, status);

@@ -278,7 +278,8 @@ export function explainRefusal(
   if (names.length === 0) return refused;
   return new InvalidArgumentError(
     `The PIM refused the request (${refused.status}); probably because of ${names.join(' or ')}.`,
-    `Check the values, or leave the argument out.${isSpellingFixed ? ` If they are right: ${FIXED_SPELLING}` : ''}`,
+    'Check the values, or leave the argument ' +
+      `out.${isSpellingFixed ? ` If they are right: ${FIXED_SPELLING}` : ''}`,
     names.length === 1 ? names[0] : undefined,
     refused.status,
   );

@@ -163,7 +163,12 @@ export class Allowance<Name extends string> {
 }
 
 function describeSum(limit: number): string {
-  return `The PIM refused requests (429) that the configured limits allow. So for now pim-mcp keeps to ${limit} requests a minute over all endpoints together: they may share one limit, or another program uses this appKey. If that is too low, the operator should set PIM_LIMITS (total: 0 if each endpoint has its own limit).`;
+  return (
+    'The PIM refused requests (429) that the configured limits allow. ' +
+    `So for now pim-mcp keeps to ${limit} requests a minute over all endpoints together: ` +
+    'they may share one limit, or another program uses this appKey. If that is too low, ' +
+    'the operator should set PIM_LIMITS (total: 0 if each endpoint has its own limit).'
+  );
 }
 
 function describeUnexplained(endpoint: string, limit: number): string {
@@ -171,5 +176,9 @@ function describeUnexplained(endpoint: string, limit: number): string {
     limit === POSITIVE_INFINITY
       ? `PIM_LIMITS sets no limit for ${endpoint}`
       : `pim-mcp had room left in its limit of ${limit} requests a minute for ${endpoint}`;
-  return `The PIM refused a request (429) although ${room}. Either another program uses this appKey, or one limit holds over all endpoints, or the limit is lower than PIM_LIMITS says. pim-mcp now uses less of it.`;
+  return (
+    `The PIM refused a request (429) although ${room}. ` +
+    'Either another program uses this appKey, or one limit holds over all endpoints, ' +
+    'or the limit is lower than PIM_LIMITS says. pim-mcp now uses less of it.'
+  );
 }

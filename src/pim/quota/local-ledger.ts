@@ -151,10 +151,16 @@ export class LocalLedger implements Ledger {
 }
 
 const LOST =
-  'The files in which processes share the request limits (PIM_QUOTA_DIR) were deleted or damaged, so pim-mcp sends nothing in the minute after that, as it does not know what was sent before.';
+  'The files in which processes share the request limits (PIM_QUOTA_DIR) ' +
+  'were deleted or damaged, so pim-mcp sends nothing in the minute after that, ' +
+  'as it does not know what was sent before.';
 
 function describeAlone(share: number, error: unknown): string {
-  return `The request limits cannot be shared with other processes on this machine, so this one uses only ${formatShare(share)} of them until they can: PIM_QUOTA_DIR cannot be used (${reasonOf(error)}).`;
+  return (
+    'The request limits cannot be shared with other processes on this machine, ' +
+    `so this one uses only ${formatShare(share)} of them until they can: ` +
+    `PIM_QUOTA_DIR cannot be used (${reasonOf(error)}).`
+  );
 }
 
 function reasonOf(error: unknown): unknown {

@@ -81,7 +81,8 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/ECONNREFUSED/, 'nothing answers at its address'],
   [
     /certificate/i,
-    'its certificate is not trusted: NODE_EXTRA_CA_CERTS names the file of an authority of your own',
+    'its certificate is not trusted: ' +
+      'NODE_EXTRA_CA_CERTS names the file of an authority of your own',
   ],
   [/SSL|TLS/i, 'no secure connection can be made'],
   [/time(d )?out/i, 'it does not reply in time'],

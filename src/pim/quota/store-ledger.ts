@@ -232,7 +232,9 @@ export class StoreLedger implements Ledger {
     const { clock, times, local, tell } = this.#parts;
     if (this.#isWhole()) local.foresee(this.#counts.snapshot());
     this.#shareUntilMs = clock.now() + times.holdMs;
-    this.#reason = `The store that machines share the request limits in (PIM_QUOTA_URL) ${reason}, so this machine uses only ${formatShare(local.share())} of them ${until}.`;
+    this.#reason =
+      `The store that machines share the request limits in (PIM_QUOTA_URL) ${reason}, ` +
+      `so this machine uses only ${formatShare(local.share())} of them ${until}.`;
     tell(this.#reason);
   }
 

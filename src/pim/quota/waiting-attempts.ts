@@ -216,7 +216,8 @@ export class WaitingAttempts<Name extends string> {
   #explainWait(endpoint: Name): string | undefined {
     const { allowance, ledger, service = PIM } = this.#parts;
     return allowance.cooldownMs(endpoint) > 0
-      ? `The ${service.name} refused requests to its ${endpoint} endpoint (429), so none is sent to it for now.`
+      ? `The ${service.name} refused requests to its ${endpoint} endpoint (429), ` +
+          'so none is sent to it for now.'
       : ledger.trouble();
   }
 

@@ -30,7 +30,8 @@ function waitHeaders(
 /** The kinds of fault by name. */
 export const STATUS_FAULTS = {
   status: defineFault(
-    'answers with this status; the body follows Spec §7 or is a web page; Retry-After as given or as a date',
+    'answers with this status; the body follows Spec §7 or is a web page; ' +
+      'Retry-After as given or as a date',
     { status: 500, html: false, retryAfter: '', retryAfterDateS: 0 },
     ({ status, html, retryAfter, retryAfterDateS }) => ({
       change: () => {

@@ -165,7 +165,9 @@ export function FixFirst({ audit, onOpen }: AuditProps) {
       </p>
     );
   }
-  const unknown = `It is not known which repair gains most. ${ungradedWhy} The rules are in the order of severity.`;
+  const unknown =
+    'It is not known which repair gains most. ' +
+    `${ungradedWhy} The rules are in the order of severity.`;
   if (standing === undefined) return <p class="note">{unknown}</p>;
   const { fixes, open, fixNote } = standing;
   const but = open > 0 ? `, but of ${formatCount(open, 'product')} not all is known` : '';

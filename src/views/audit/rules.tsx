@@ -124,7 +124,8 @@ const SHADES = [1, 2, 3, 4, 5];
 
 /** What shares are of: that fail a rule, or have something. */
 const FAIL =
-  'Shares of the products that fail a rule, or have a variant that does. Rows with the most failures come first.';
+  'Shares of the products that fail a rule, or have a variant that does. ' +
+  'Rows with the most failures come first.';
 const HAVE = 'How many per cent of the products have it; empty where that is not known.';
 
 /** Shares of products. @param tables all of one kind */

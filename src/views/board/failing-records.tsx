@@ -194,5 +194,8 @@ function tellWhere(
 
 function writeQuestion({ property }: Choice, rule: RuleData | undefined, where: string): string {
   const what = rule === undefined ? `without the property “${property}”` : `with “${rule.title}”`;
-  return `About the records ${what}${where}: what do they have in common, and how do I fix them best?`;
+  return (
+    `About the records ${what}${where}: ` +
+    'what do they have in common, and how do I fix them best?'
+  );
 }

@@ -55,7 +55,8 @@ export function Loading({ words }: { readonly words: string }) {
 }
 
 const REFUSED =
-  'This could not be shown as it was asked for. The reason is known in the conversation: ask again there.';
+  'This could not be shown as it was asked for. The reason is known in the conversation: ' +
+  'ask again there.';
 
 type FailedProps = { readonly problem: Problem; readonly retold?: string };
 

@@ -25,7 +25,8 @@ interface CountsProps {
 }
 
 const SHARED =
-  'A product with several values counts under each of them, so the counts are more than all products.';
+  'A product with several values counts under each of them, ' +
+  'so the counts are more than all products.';
 const UNKNOWN =
   'Not known: the system that the catalog is in may not tell it, or not so that it can be read.';
 

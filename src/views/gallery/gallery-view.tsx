@@ -189,7 +189,8 @@ function Nothing({ answer }: { readonly answer: GalleryAnswer }) {
   const found = total === undefined ? (none ?? slip) : formatCount(total, ...NOUNS[of]);
   const unsure =
     nextCursor === undefined
-      ? 'None was found, but the system that the catalog is in does not tell enough to be sure. Ask in other words.'
+      ? 'None was found, but the system that the catalog is in does not tell enough ' +
+        'to be sure. Ask in other words.'
       : 'None was found so far, and not all was looked through. Ask in the conversation to go on.';
   return (
     <>
@@ -213,7 +214,8 @@ function Nothing({ answer }: { readonly answer: GalleryAnswer }) {
 
 /** Why it is not known how many match, where no record that was read has what others were asked to lack. */
 const LACKING =
-  'Either all lack them, or they are not sent here. So it is not known which match, and none is shown or counted.';
+  'Either all lack them, or they are not sent here. ' +
+  'So it is not known which match, and none is shown or counted.';
 
 showView('gallery', (view) => (
   <ViewFrame view={view} waitingFor="Reading the catalog">

@@ -140,7 +140,9 @@ export async function readInstead(
   const progress = await readForScan(context);
   if (progress === undefined) return undefined;
   const known = total === undefined ? [] : `The PIM finds ${total} ${endpoint} by its own filters.`;
-  const state = `This question needs the whole catalog, which pim-mcp is reading now (${formatReading(progress)}): ask again after retry_after_s.`;
+  const state =
+    'This question needs the whole catalog, which pim-mcp is reading now ' +
+    `(${formatReading(progress)}): ask again after retry_after_s.`;
   const sentences = [state, known, adviseOnProcesses(progress) ?? []].flat();
   return {
     state: sentences.join(' '),
@@ -214,7 +216,9 @@ export async function askWords(
 ): Promise<Condition> {
   const words = findWords(asked, (await settings.readRules?.())?.words ?? []);
   if (copy === undefined || localCopy === undefined) {
-    const failed = `House words are worked out in the local copy, which cannot answer this question: ${notInCopy}.`;
+    const failed =
+      'House words are worked out in the local copy, which cannot answer this question: ' +
+      `${notInCopy}.`;
     throw new InvalidArgumentError(failed, 'Leave is out.', 'is');
   }
   const columns = words.map((word) => `count(${nameColumn(word)}) = 0 AND count(*) > 0`).join(', ');
@@ -223,7 +227,8 @@ export async function askWords(
   const unasked = words.find((_word, at) => rows[0]?.[at] === true);
   if (unasked !== undefined) {
     throw new InvalidArgumentError(
-      `The house word ${unasked} could not be asked of this catalog, so nobody knows which products it is true of.`,
+      `The house word ${unasked} could not be asked of this catalog, ` +
+        'so nobody knows which products it is true of.',
       'Leave it out; audit_catalog tells the operator what is wrong with it.',
       'is',
     );

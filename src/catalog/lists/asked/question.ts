@@ -176,7 +176,8 @@ export function openCursors(
 function ofCopy(): InvalidArgumentError {
   return new InvalidArgumentError(
     'cursor continues an answer from the local copy, but this call asks the PIM.',
-    'Repeat the call with freshness copy; if you did, the copy is no longer usable: leave cursor out to start over.',
+    'Repeat the call with freshness copy; if you did, the copy is no longer usable: ' +
+      'leave cursor out to start over.',
     'cursor',
   );
 }

@@ -372,8 +372,10 @@ function notCalled(
   const more = containing.length > MOST_TOLD ? ` and of ${containing.length - MOST_TOLD} more` : '';
   const fix =
     containing.length > 0
-      ? `It is part of the names in nearest${more}: give one of them in ${names}, or count all of them with ${contains}.`
-      : `${offers.length > 0 ? 'Give one of the names in nearest, or find' : 'Find'} it with list_reference_data.`;
+      ? `It is part of the names in nearest${more}: ` +
+        `give one of them in ${names}, or count all of them with ${contains}.`
+      : `${offers.length > 0 ? 'Give one of the names in nearest, or find' : 'Find'} it ` +
+        'with list_reference_data.';
   const nearest = offers.map((entry) => tellEntry(entry, byId));
   const failed = `${names}: no ${one} ${called} in the list of the PIM.`;
   return new InvalidArgumentError(failed, fix, names, undefined, nearest);
