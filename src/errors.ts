@@ -121,11 +121,10 @@ export class RateLimitedError extends CatalogError {
     { name }: Service = PIM,
     why?: string,
   ) {
+    const advice = why === undefined ? '; narrower questions need fewer requests' : '';
     super('RATE_LIMITED', {
       failed: why ?? `The request limit of the ${name}'s ${endpoint} endpoint is used up for now.`,
-      fix:
-        'Wait, then repeat the same ' +
-        `call${why === undefined ? '; narrower questions need fewer requests' : ''}.`,
+      fix: `Wait, then repeat the same call${advice}.`,
       retryAfterMs,
       status,
     });
@@ -151,8 +150,8 @@ export class TimeoutError extends CatalogError {
     super('TIMEOUT', {
       failed,
       fix:
-        'Repeat the call once; if it fails again, ask for less (narrower filters, ' +
-        'smaller limit).',
+        'Repeat the call once; if it fails again, ask for less ' +
+        '(narrower filters, smaller limit).',
       retryAfterMs,
     });
   }
@@ -239,10 +238,8 @@ export const NO_ENGINE = `the package ${ENGINE_PACKAGE} is not installed`;
 
 function describeNoCopy(isBegun: boolean, isDamaged: boolean, why: string | undefined): string {
   if (isDamaged) {
-    return (
-      'The local copy ' +
-      `of the catalog is damaged${isBegun ? ', and another one is being read' : ''}.`
-    );
+    const reading = isBegun ? ', and another one is being read' : '';
+    return `The local copy of the catalog is damaged${reading}.`;
   }
   if (isBegun) return 'The local copy of the catalog is still being read.';
   return `There is no local copy of the catalog yet.${why === undefined ? '' : ` ${why}`}`;

@@ -43,7 +43,8 @@ export function reportProgress(
     onWait: (endpoint, waitMs) => {
       if (waitMs < LEAST_WAIT_MS) return;
       waits += 1;
-      const message = `Waiting ${Math.ceil(waitMs / 1_000)} s for the PIM's request limit (${endpoint}).`;
+      const seconds = Math.ceil(waitMs / 1_000);
+      const message = `Waiting ${seconds} s for the PIM's request limit (${endpoint}).`;
       send({ progress: steps + waits / (waits + 1), message });
     },
     onReading: ({ records, of }) => {
@@ -51,7 +52,8 @@ export function reportProgress(
       // It is looked at more often than a page comes.
       if (readingFrom + records <= steps) return;
       steps = readingFrom + records;
-      const message = `Reading the catalog: ${records}${of === undefined ? '' : ` of ${of}`} records.`;
+      const count = of === undefined ? records : `${records} of ${of}`;
+      const message = `Reading the catalog: ${count} records.`;
       const isTotalKnown = of !== undefined && of > records;
       send({
         progress: steps,

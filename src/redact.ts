@@ -127,7 +127,12 @@ function spellCharacter(character: string): string {
   const escaped = units.map((unit) => `\\\\\\\\?u${hex(unit, 4)}`).join('');
   const codepoint = character.codePointAt(0) ?? 0;
   const named = NAMED_REFERENCES[character];
-  const reference = `&(?:amp;)?(?:#0*${codepoint}|#x0*${hex(codepoint, 1)}${named === undefined ? '' : `|${named}`});`;
+  const names = [
+    `#0*${codepoint}`,
+    `#x0*${hex(codepoint, 1)}`,
+    ...(named === undefined ? [] : [named]),
+  ];
+  const reference = `&(?:amp;)?(?:${names.join('|')});`;
   const spellings = [
     escapePattern(character),
     ...(character === ' ' ? ['\\+'] : []),

@@ -36,8 +36,8 @@ const ROWS = 8;
 const INDENT = '   ';
 const INTRODUCTION =
   'Each question becomes calls of tools, as an assistant makes them. ' +
-  'The catalog is the embedded sandbox: ' +
-  'invented products, served over HTTP by a PIM inside this process. ' +
+  'The catalog is the embedded sandbox: invented products, ' +
+  'served over HTTP by a PIM inside this process. ' +
   'The last questions are about the whole catalog: they are answered from a local copy ' +
   'in a temporary directory, which is removed at the end.';
 const SKIPPED =

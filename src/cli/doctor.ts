@@ -207,8 +207,8 @@ async function* checkSignIn(
 }
 
 const ISSUER_FIX =
-  'Correct PIM_OAUTH_ISSUER, or let this machine reach it (firewall, HTTPS_PROXY, ' +
-  'NODE_EXTRA_CA_CERTS).';
+  'Correct PIM_OAUTH_ISSUER, or let this machine reach it ' +
+  '(firewall, HTTPS_PROXY, NODE_EXTRA_CA_CERTS).';
 
 /** Where the catalog is, and by which way requests go there. */
 function tellAddress({ settings, baseUrl }: ToolSession, { proxy }: Config): Finding {

@@ -176,8 +176,8 @@ function describeRemote(
   }
   if (describe === undefined) {
     throw new UsageError(
-      `${title} takes a server at an address as a connector ` +
-        'of your account (Customize → Connectors → Add custom connector), ' +
+      `${title} takes a server at an address as a connector of your account ` +
+        '(Customize → Connectors → Add custom connector), ' +
         'which must be reachable from the internet and takes no bearer token. ' +
         'Else leave --http out, or let it start a bridge such as the npm package mcp-remote, ' +
         `with ${url.href} as its argument.`,

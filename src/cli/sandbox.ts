@@ -165,6 +165,7 @@ function describeSandbox({ url, clientId, appKey }: Sandbox, { data, products }:
   const catalog =
     data === undefined ? `${products} products of the demo catalog` : `the records of ${data}`;
   const body = JSON.stringify({ clientId, appKey, pageIndex: 0, pageSize: 1 });
+  const headers = "-H 'Accept: application/json' -H 'Content-Type: application/*+json'";
   return `Sandbox PIM with ${catalog}:
 
   PIM_API_URL=${url}
@@ -179,7 +180,7 @@ Its Commerce Engine (Metadata and Inventory):
 
 Try it:
 
-  curl -s ${url}${ENDPOINT_PATHS.products} -H 'Accept: application/json' -H 'Content-Type: application/*+json' -d '${body}'
+  curl -s ${url}${ENDPOINT_PATHS.products} ${headers} -d '${body}'
 
 Press Ctrl+C to stop it.`;
 }

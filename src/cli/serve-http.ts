@@ -83,10 +83,8 @@ export async function serveHttp(
   }).catch(async (error: unknown) => {
     await open.close();
     // What the system says of an address: EADDRINUSE and the like.
-    throw new ConfigError(
-      `Cannot listen on ${address.host}:${address.port}: ` +
-        `${error instanceof Error ? error.message : 'the address is refused'}.`,
-    );
+    const why = error instanceof Error ? error.message : 'the address is refused';
+    throw new ConfigError(`Cannot listen on ${address.host}:${address.port}: ${why}.`);
   });
   io.log('info', 'serving', {
     source: config.pim.source,

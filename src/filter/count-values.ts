@@ -88,10 +88,13 @@ export function findCountWord(word: string): CountWord | undefined {
 export function buildReadValues(word: string): ReadValues {
   const found = findCountWord(word);
   if (found !== undefined) return found.read;
+  const isName = /^[\p{L}\p{N}_ ]{1,40}$/u.test(word);
+  const advice = isName
+    ? ` For a property of this name write property:${word}, for an option option:${word}.`
+    : '';
   throw new InvalidArgumentError(
     'count_by: nothing can be counted by this word.',
-    'Use one of ' +
-      `${COUNT_WORDS.join(', ')}.${/^[\p{L}\p{N}_ ]{1,40}$/u.test(word) ? ` For a property of this name write property:${word}, for an option option:${word}.` : ''}`,
+    `Use one of ${COUNT_WORDS.join(', ')}.${advice}`,
     'count_by',
   );
 }

@@ -217,8 +217,7 @@ function testPrices({ price_min, price_max, currency }: RefinementArguments): re
 
 /** The error for a range that nothing can be in: its empty answer would look like a fact of the catalog. */
 function emptyRange(from: string, to: string, relation: string): InvalidArgumentError {
-  const fix =
-    'Correct the range: ' +
-    `${from} is inclusive, and ${to} ${to === 'price_max' ? 'too' : 'exclusive'}.`;
+  const end = to === 'price_max' ? 'too' : 'exclusive';
+  const fix = `Correct the range: ${from} is inclusive, and ${to} ${end}.`;
   return new InvalidArgumentError(`${from} is ${relation} ${to}, so nothing can match.`, fix, from);
 }

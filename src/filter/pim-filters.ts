@@ -114,8 +114,8 @@ export function buildFilterBodies(
     }
     if (long !== undefined) {
       throw new InvalidArgumentError(
-        `${long.argument} and ${argument} both have more than ${MAX_VALUES_PER_REQUEST} ` +
-          'values; only one list can be split into requests.',
+        `${long.argument} and ${argument} both have more than ` +
+          `${MAX_VALUES_PER_REQUEST} values; only one list can be split into requests.`,
         `Send at most ${MAX_VALUES_PER_REQUEST} values in one of them.`,
         argument,
       );

@@ -196,7 +196,8 @@ export function findPresenceWord(word: string): PresenceWord | undefined {
     return WORDS.find((one) => one.word === nameWord(word));
   }
   if (text !== undefined && !Object.hasOwn(TRANSLATED, text)) return undefined;
-  const condition = testTranslation(culture, text as keyof typeof TRANSLATED | undefined); // looked up above
+  // It was looked up above.
+  const condition = testTranslation(culture, text as keyof typeof TRANSLATED | undefined);
   const sought = seekCulture(culture);
   // Of one text it is asked whether there is that language at all.
   const look = (record: PimRecord) => ({
@@ -229,7 +230,8 @@ export function buildPresence(argument: 'missing' | 'has', given: string): Condi
   const found = findPresenceWord(given);
   if (found === undefined) {
     const nearest = nearestName(given, PRESENCE_WORDS);
-    const failed = `${argument}: unknown field${nearest === undefined ? '' : `; did you mean ${nearest}?`}`;
+    const offer = nearest === undefined ? '' : `; did you mean ${nearest}?`;
+    const failed = `${argument}: unknown field${offer}`;
     const fix =
       `Use ${PRESENCE_WORDS.join(', ')}, translation:<culture> such as translation:fr, ` +
       `one text of it such as translation:fr.name (${Object.keys(TRANSLATED).join(', ')}), ` +

@@ -288,8 +288,19 @@ function nameSafely(keys: readonly string[]): readonly string[] {
   return plain.length === keys.length ? plain : [...plain, '(other)'];
 }
 
-const NOISE =
-  /^(id|.*(Id|ID|_id)|(?:[Ss]tatus|[Cc]reated.*|[Uu]pdated.*|[Mm]odified.*|[Ss]ortOrder|[Dd]isplayOrder|[Ii]sDeleted))$/;
+const NOISE = new RegExp(
+  `^(${[
+    'id',
+    '.*(Id|ID|_id)',
+    '[Ss]tatus',
+    '[Cc]reated.*',
+    '[Uu]pdated.*',
+    '[Mm]odified.*',
+    '[Ss]ortOrder',
+    '[Dd]isplayOrder',
+    '[Ii]sDeleted',
+  ].join('|')})$`,
+);
 
 /** Whether a key is one that any entry may have and that tells a reader nothing. */
 export function isNoise(key: string): boolean {

@@ -144,8 +144,11 @@ export function readStatus(value: unknown): string | number | undefined {
   return word;
 }
 
-const DATE =
-  /^\s*(\d{4}-\d{2}-\d{2})(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d(?:\.\d+)?))?\s*(Z|[+-]\d{2}:?\d{2})?)?\s*$/i;
+const DAY = /(\d{4}-\d{2}-\d{2})/.source;
+const MINUTE = /((?:[01]\d|2[0-3]):[0-5]\d)/.source;
+const SECOND = /([0-5]\d(?:\.\d+)?)/.source;
+const ZONE = /(Z|[+-]\d{2}:?\d{2})/.source;
+const DATE = new RegExp(`^\\s*${DAY}(?:[T ]${MINUTE}(?::${SECOND})?\\s*${ZONE}?)?\\s*$`, 'i');
 
 /**
  * A date and time as a string that can be compared. Without a zone it stays as written; with `Z` or an offset it is

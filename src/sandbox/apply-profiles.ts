@@ -230,7 +230,9 @@ type MapEntry = (
 
 /** Replaces every entry of every object in a value, at every depth; undefined removes the entry. */
 function mapObjects<Value>(value: Value, mapEntry: MapEntry): Value {
-  if (Array.isArray(value)) return value.map((item) => mapObjects(item, mapEntry)) as Value; // an array stays an array
+  if (Array.isArray(value)) {
+    return value.map((item) => mapObjects(item, mapEntry)) as Value; // an array stays an array
+  }
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).flatMap(([key, held], index) => {
     const entry = mapEntry(key, held, index);

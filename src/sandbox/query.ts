@@ -52,7 +52,8 @@ export function createQueryAnswerer(catalog: Catalog, profile: Profile): AnswerQ
   ): Matches {
     const { text, integers, texts } = parameters;
     const key = JSON.stringify([endpoint, ...text, ...integers, ...texts]);
-    const matches = remembered.has(key) ? (remembered.get(key) as Matches) : find(); // stored under this endpoint's key
+    // Stored under this endpoint's key.
+    const matches = remembered.has(key) ? (remembered.get(key) as Matches) : find();
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(key, matches);
     return matches;

@@ -97,8 +97,6 @@ export function findUnknown(env: Readonly<Record<string, string | undefined>>) {
 
 /** What the operator is told of such a variable at every start. */
 export function describeUnknown({ name, nearest }: ReturnType<typeof findUnknown>[number]): string {
-  return (
-    `${name} is set, but pim-mcp has no such ` +
-    `setting${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`
-  );
+  const end = nearest === undefined ? '.' : `; did you mean ${nearest}?`;
+  return `${name} is set, but pim-mcp has no such setting${end}`;
 }

@@ -103,10 +103,10 @@ export function tellAsked(
 /** Sentences on what was checked and what the copy lacks. */
 function tellExtent(audit: Audit, scope: Scope, leftOut: AskedOf['leftOut']): readonly string[] {
   const { copy, gaps, notRun, unmatched } = audit;
-  const coverage = Object.entries(copy.lists).map(
-    ([list, { complete, note }]) =>
-      `${nameList(list)}: ${note ?? (complete ? 'all records that the PIM announced' : 'some records are missing')}`,
-  );
+  const coverage = Object.entries(copy.lists).map(([list, { complete, note }]) => {
+    const extent = complete ? 'all records that the PIM announced' : 'some records are missing';
+    return `${nameList(list)}: ${note ?? extent}`;
+  });
   return [
     ...tellAsked(scope, leftOut),
     ...notRun.map(

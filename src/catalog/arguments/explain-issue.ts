@@ -32,18 +32,18 @@ export function explainIssue(tool: AskedTool, issue: z.core.$ZodIssue | undefine
   const members = rest.filter((step) => !/^\d+$/.test(step));
   const argument = [name, ...members].join('.');
   const isOptional = tool.input.shape[name] instanceof z.ZodOptional;
+  const orNone = isOptional ? `, or leave ${name} out` : '';
   if (value === undefined) {
-    const fix = `Add ${argument}${isOptional ? `, or leave ${name} out` : ''}.`;
     return new InvalidArgumentError(
       `${tool.name} needs ${argument}: ${describeForm(schema)}.`,
-      fix,
+      `Add ${argument}${orNone}.`,
       name,
     );
   }
   const subject = members.length < rest.length ? `Each value of ${argument}` : argument;
   return new InvalidArgumentError(
     `${subject} ${describeFault(issue, schema, value)}.`,
-    `${suggestWord(schema, value) ?? `Correct ${argument}`}${isOptional ? `, or leave ${name} out` : ''}.`,
+    `${suggestWord(schema, value) ?? `Correct ${argument}`}${orNone}.`,
     name,
   );
 }
@@ -60,10 +60,8 @@ function describeFault(
   }
   if (/^(must|has) /.test(issue.message)) return issue.message;
   if (issue.code === 'too_big' && typeof value !== 'number') {
-    return (
-      `must have at most ${issue.maximum} ` +
-      `${issue.origin === 'string' ? 'characters' : 'values'}`
-    );
+    const unit = issue.origin === 'string' ? 'characters' : 'values';
+    return `must have at most ${issue.maximum} ${unit}`;
   }
   if (issue.code === 'too_small' && typeof value !== 'number') {
     return issue.origin === 'string' ? 'must not be empty' : 'must not be an empty list';

@@ -82,9 +82,8 @@ export async function identifyProduct(
   }
   const products = keepFitting(question, first, context);
   const proven = first.failure === undefined && products.length === first.records.length;
-  const tried = [
-    `products by ${parameter}${first.failure === undefined ? '' : `, which failed: ${first.failure.message}`}`,
-  ];
+  const failed = first.failure === undefined ? '' : `, which failed: ${first.failure.message}`;
+  const tried = [`products by ${parameter}${failed}`];
   const own =
     kind === 'variant_code' && products.length > 0
       ? await fetchFew(ofVariant, context)

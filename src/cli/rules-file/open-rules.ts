@@ -100,7 +100,7 @@ function tellUnread(error: unknown): string {
     return 'the file cannot be read; check that it is one, who owns it and its mode.';
   }
   return (
-    'there is no such file. (Whoever meant a rule: ' +
-    'pim-mcp audit rules=no_price asks that one alone.)'
+    'there is no such file. ' +
+    '(Whoever meant a rule: pim-mcp audit rules=no_price asks that one alone.)'
   );
 }

@@ -240,8 +240,9 @@ function isMendable(error: unknown, attempt: number): boolean {
 }
 
 /** RFC 9110 §5.6.7; the two obsolete forms have not been sent for decades. */
-const IMF_FIXDATE =
-  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+const WEEKDAY = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
+const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
+const IMF_FIXDATE = new RegExp(`^${WEEKDAY}, \\d{2} ${MONTH} \\d{4} \\d{2}:\\d{2}:\\d{2} GMT$`);
 
 /**
  * Reads a Retry-After header: seconds, or an HTTP date (RFC 9110 §10.2.3). Other date formats are not accepted, because

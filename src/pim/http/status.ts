@@ -51,16 +51,7 @@ export function errorOfStatus({
   isProxied = false,
 }: Refusal): CatalogError {
   const { name, settings } = service;
-  if (status < 400) {
-    return new CatalogError('REDIRECT_REFUSED', {
-      failed:
-        `The ${name}'s ${endpoint} endpoint answered with a redirect (${status}), ` +
-        'which pim-mcp never follows, ' +
-        `because that would send the ${service.secret} to another address.`,
-      fix: `The operator must set ${settings.address} to the final address.`,
-      status,
-    });
-  }
+  if (status < 400) return errorOfRedirect(endpoint, status, service);
   switch (status) {
     case 400:
     case 413:
@@ -69,22 +60,7 @@ export function errorOfStatus({
     case 401:
       return new CredentialsRejectedError(retryAfterMs ?? 0, service);
     case 403:
-      if (isProxied) {
-        return new CatalogError('FORBIDDEN', {
-          failed:
-            `The ${name}, or the proxy between here and it, ` +
-            `does not allow requests to the ${endpoint} endpoint (403).`,
-          fix:
-            `The operator must allow the host of ${settings.address} at the proxy, ` +
-            'or request access to the endpoint; other tools may still work.',
-          status,
-        });
-      }
-      return new CatalogError('FORBIDDEN', {
-        failed: `The ${name} does not allow these credentials to use the ${endpoint} endpoint (403).`,
-        fix: 'The operator must request access to it; other tools may still work.',
-        status,
-      });
+      return errorOfForbidden(endpoint, isProxied, service);
     case 404:
     case 405:
     case 410:
@@ -115,7 +91,9 @@ export function errorOfStatus({
       if (status < 500) {
         // Unlike BadResponseError one that repeating the same request cannot fix.
         return new CatalogError('BAD_RESPONSE', {
-          failed: `The ${name}'s ${endpoint} endpoint answered with an unexpected status (${status}).`,
+          failed:
+            `The ${name}'s ${endpoint} endpoint answered ` +
+            `with an unexpected status (${status}).`,
           fix: `The operator must check that ${settings.address} points at the ${name}.`,
           status,
         });
@@ -126,6 +104,43 @@ export function errorOfStatus({
         status,
       );
   }
+}
+
+function errorOfRedirect(
+  endpoint: string,
+  status: number,
+  { name, settings, secret }: Service,
+): CatalogError {
+  return new CatalogError('REDIRECT_REFUSED', {
+    failed:
+      `The ${name}'s ${endpoint} endpoint answered with a redirect (${status}), ` +
+      `which pim-mcp never follows, because that would send the ${secret} to another address.`,
+    fix: `The operator must set ${settings.address} to the final address.`,
+    status,
+  });
+}
+
+function errorOfForbidden(
+  endpoint: string,
+  isProxied: boolean,
+  { name, settings }: Service,
+): CatalogError {
+  const refused = isProxied
+    ? {
+        failed:
+          `The ${name}, or the proxy between here and it, ` +
+          `does not allow requests to the ${endpoint} endpoint (403).`,
+        fix:
+          `The operator must allow the host of ${settings.address} at the proxy, ` +
+          'or request access to the endpoint; other tools may still work.',
+      }
+    : {
+        failed:
+          `The ${name} does not allow these credentials ` +
+          `to use the ${endpoint} endpoint (403).`,
+        fix: 'The operator must request access to it; other tools may still work.',
+      };
+  return new CatalogError('FORBIDDEN', { ...refused, status: 403 });
 }
 
 /** The error for a status by which a proxy refuses to pass requests on. */

@@ -48,12 +48,12 @@ export async function postSigned(
   } as const;
   const post = async (): Promise<number | undefined> => {
     const time = String(Math.floor(today().getTime() / 1_000));
-    const signature = `sha256=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
+    const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
     const headers = {
       'content-type': 'application/json',
       'idempotency-key': id,
       'x-pim-mcp-timestamp': time,
-      'x-pim-mcp-signature': signature,
+      'x-pim-mcp-signature': `sha256=${signature}`,
     };
     const bounds = {
       signal,

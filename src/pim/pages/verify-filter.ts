@@ -276,10 +276,10 @@ export function explainRefusal(
   const suspects = named.length > 0 ? named : sent;
   const names = suspects.map((parameter) => argumentNames[parameter] ?? parameter);
   if (names.length === 0) return refused;
+  const spelling = isSpellingFixed ? ` If they are right: ${FIXED_SPELLING}` : '';
   return new InvalidArgumentError(
     `The PIM refused the request (${refused.status}); probably because of ${names.join(' or ')}.`,
-    'Check the values, or leave the argument ' +
-      `out.${isSpellingFixed ? ` If they are right: ${FIXED_SPELLING}` : ''}`,
+    `Check the values, or leave the argument out.${spelling}`,
     names.length === 1 ? names[0] : undefined,
     refused.status,
   );

@@ -28,7 +28,8 @@ redis.call('HSET', KEYS[1], 'since', since)
 redis.call('PEXPIRE', KEYS[1], 2592000000)
 local wait, lists = 0, {}
 for i = 3, #KEYS do
-  local limit, newest, ends = tonumber(ARGV[i + 2]), tonumber(redis.call('HGET', KEYS[1], KEYS[i]) or 0), {}
+  local limit, ends = tonumber(ARGV[i + 2]), {}
+  local newest = tonumber(redis.call('HGET', KEYS[1], KEYS[i]) or 0)
   redis.call('ZREMRANGEBYSCORE', KEYS[i], '-inf', now)
   -- From before the clock was set back.
   redis.call('ZREMRANGEBYSCORE', KEYS[i], now + underWay + 2 * hold, '+inf')
@@ -48,7 +49,8 @@ for i = 3, isGranted and #KEYS or 0 do
   redis.call('HSET', KEYS[1], KEYS[i], now)
   redis.call('PEXPIRE', KEYS[i], math.ceil(600000 + 2 * underWay + 2 * hold))
 end
-return {isGranted and 1 or 0, math.ceil(wait), now, since, redis.call('HGETALL', KEYS[2]), unpack(lists)}`;
+local pauses = redis.call('HGETALL', KEYS[2])
+return {isGranted and 1 or 0, math.ceil(wait), now, since, pauses, unpack(lists)}`;
 
 /**
  * Lets a ticket count for a given time from now, even if the store has lost it meanwhile.

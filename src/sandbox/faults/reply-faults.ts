@@ -7,7 +7,8 @@ import { defineFault, type Fault } from './fault.ts';
 /** The page that a web server sends in place of an answer. */
 export function buildPage(status: number): Reply {
   const title = `${status} ${STATUS_CODES[status] ?? 'Error'}`;
-  const page = `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`;
+  const head = `<head><title>${title}</title></head>`;
+  const page = `<!doctype html><html>${head}<body><h1>${title}</h1></body></html>\n`;
   return {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8' },

@@ -145,9 +145,10 @@ export function OtherRules({ rules }: Pick<AuditData, 'rules'>) {
           {
             key: 'records',
             title: 'Records',
-            cell: ({ note, unknown, checked, subject }) =>
-              note ??
-              `${unknown > 0 ? `${formatNumber(unknown)} of ` : ''}${formatCount(checked + unknown, subject)}`,
+            cell: ({ note, unknown, checked, subject }) => {
+              const part = unknown > 0 ? `${formatNumber(unknown)} of ` : '';
+              return note ?? `${part}${formatCount(checked + unknown, subject)}`;
+            },
           },
         ]}
       />

@@ -105,12 +105,13 @@ function Grades({ standing: { products, withError, open, grades } }: StandingPro
 /** The same for a channel, which has no grades. */
 function Ready({ standing: { products, withError, open } }: StandingProps) {
   const { formatNumber, formatCount } = useWords();
+  const ready = products - withError - open;
   return (
     <div>
       <p class="lead-figure">
         Of {formatCount(products, 'product')} that {products === 1 ? 'is' : 'are'} not passive,{' '}
-        <b>{formatNumber(products - withError - open)}</b> ready, <b>{formatNumber(withError)}</b>{' '}
-        not ready, <b>{formatNumber(open)}</b> unknown.
+        <b>{formatNumber(ready)}</b> ready, <b>{formatNumber(withError)}</b> not ready,{' '}
+        <b>{formatNumber(open)}</b> unknown.
       </p>
       <p class="note">
         A ready product has all that the channel requires; of an unknown one that cannot be told.
@@ -122,6 +123,7 @@ function Ready({ standing: { products, withError, open } }: StandingProps) {
 /** What refreshes saw in the last seven days. */
 export function Week({ week: { refreshes, lines, gain, begins } }: { readonly week: WeekData }) {
   const { formatCount, formatTime, formatDay, formatTold } = useWords();
+  const changes = lines.length === 0 ? 'no change.' : 'this:';
   return (
     <section class="week">
       <h2>Since {begins === undefined ? 'last week' : formatTime(begins)}</h2>
@@ -129,7 +131,7 @@ export function Week({ week: { refreshes, lines, gain, begins } }: { readonly we
         {begins !== undefined && 'What was before is not known. '}
         {refreshes === 0
           ? 'Nobody has looked, so nobody knows what changed: read the catalog again.'
-          : `${formatCount(refreshes, 'refresh', 'refreshes')} saw ${lines.length === 0 ? 'no change.' : 'this:'}`}
+          : `${formatCount(refreshes, 'refresh', 'refreshes')} saw ${changes}`}
       </p>
       <Sentences
         of={[...lines, ...gain].map((line) =>

@@ -158,7 +158,8 @@ function Grid({ table, onOpen }: { readonly table: ShareTable; readonly onOpen: 
     const [cell, column] = [cells[at], columns[at]];
     if (!cell || column === undefined) return undefined;
     const { percent } = cell;
-    const look = `number heat-${Math.ceil(((isFill ? 100 - percent : percent) / 100) * SHADES.length)}`;
+    const heat = isFill ? 100 - percent : percent;
+    const look = `number heat-${Math.ceil((heat / 100) * SHADES.length)}`;
     const figure = `${formatNumber(percent)} %`;
     const told = `${formatTold(cell.told)}, ${name}, ${column.name}`;
     const [rule, label] = [row.rule ?? column.rule, row.label ?? column.label];

@@ -34,7 +34,8 @@ export function TakeOut({ name, rows, codes, isDisabled = false, total = 0 }: Ta
     if (host === undefined) saveText(name, 'text/csv', text);
     else await host.download(name, 'text/csv', text);
     const [count, cut] = [saved.length - 1, text.match(CUT)?.length ?? 0];
-    const some = `${count < total ? `${formatNumber(count)} of ` : ''}${formatCount(Math.max(count, total), 'row')} saved`;
+    const part = count < total ? `${formatNumber(count)} of ` : '';
+    const some = `${part}${formatCount(Math.max(count, total), 'row')} saved`;
     return cut === 0 ? some : `${some}, ${formatCount(cut, 'value')} cut at […+n]`;
   };
   // A frame may mostly save no files, so that its host must.

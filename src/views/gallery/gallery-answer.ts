@@ -129,10 +129,8 @@ function readUnknown(
   // A unit comes last.
   const what =
     asked.unit === undefined ? told : told.replace(/, (?=[^,]*$)/, isAmount ? ' ' : ' in ');
-  return (
-    `Nothing ${where} has ` +
-    `${what}.${quoted.length > 0 ? ` There is, among others: ${quoted.join(', ')}.` : ''}`
-  );
+  const offer = quoted.length > 0 ? ` There is, among others: ${quoted.join(', ')}.` : '';
+  return `Nothing ${where} has ${what}.${offer}`;
 }
 
 const AMOUNTS: Readonly<Record<string, string>> = { min: 'at least ', max: 'at most ' };

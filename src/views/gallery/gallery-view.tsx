@@ -146,10 +146,9 @@ function Head({ first, answers, goesOn, count }: HeadProps) {
   // Each answer tells what was read for it alone.
   const read = answers.reduce((sum, one) => sum + (numberOf(one.scanned?.read) ?? 0), 0);
   const of = numberOf(scanned?.of);
+  const extent = of === undefined ? 'records read so far' : `of ${formatNumber(of)} records read`;
   const told = [
-    scanned !== undefined &&
-      read !== of &&
-      `${formatNumber(read)} ${of === undefined ? 'records read so far' : `of ${formatNumber(of)} records read`}`,
+    scanned !== undefined && read !== of && `${formatNumber(read)} ${extent}`,
     goesOn && 'Those before them are in an earlier answer.',
     asOf !== undefined && `Copy of ${formatDay(asOf)}`,
     ...answers.flatMap(({ unmatched, unknown, isPart }) => [

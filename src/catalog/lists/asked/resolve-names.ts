@@ -262,7 +262,8 @@ function resolveWithoutList<Args extends FilterArguments>(
     call.notices.push({ code: 'subcategories_left_out', kind });
   }
   if (wanted.length > 0 && parts.length > 0) {
-    const failed = `${names} cannot be combined with ${contains}, because ${describeUnserved(kind)}.`;
+    const why = describeUnserved(kind);
+    const failed = `${names} cannot be combined with ${contains}, because ${why}.`;
     throw new InvalidArgumentError(failed, 'Leave one of them out.', names);
   }
   if (wanted.length + parts.length === 0) return { args: given };
@@ -370,12 +371,12 @@ function notCalled(
       : findNearestAtPath(name, entries, MOST_NEAREST);
   const called = name.length <= 60 ? `is called "${name}"` : 'has this name';
   const more = containing.length > MOST_TOLD ? ` and of ${containing.length - MOST_TOLD} more` : '';
+  const find = offers.length > 0 ? 'Give one of the names in nearest, or find' : 'Find';
   const fix =
     containing.length > 0
       ? `It is part of the names in nearest${more}: ` +
         `give one of them in ${names}, or count all of them with ${contains}.`
-      : `${offers.length > 0 ? 'Give one of the names in nearest, or find' : 'Find'} it ` +
-        'with list_reference_data.';
+      : `${find} it with list_reference_data.`;
   const nearest = offers.map((entry) => tellEntry(entry, byId));
   const failed = `${names}: no ${one} ${called} in the list of the PIM.`;
   return new InvalidArgumentError(failed, fix, names, undefined, nearest);
