@@ -46,7 +46,7 @@ export function withRelations(relations: Readonly<Record<string, string>>, sql: 
   const named = Object.entries(relations)
     .map(([name, select]) => `${name} AS (${select})`)
     .join(', ');
-  const rest = /^WITH\s(?<rest>.*)$/s.exec(sql)?.groups?.rest;
+  const rest = /^(?:\s|--[^\n]*\n)*WITH\s(?<rest>.*)$/s.exec(sql)?.groups?.rest;
   return rest === undefined ? `WITH ${named} ${sql}` : `WITH ${named}, ${rest}`;
 }
 
