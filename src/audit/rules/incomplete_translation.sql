@@ -2,29 +2,15 @@ WITH
   judged AS (
     SELECT
       product_id,
-      count_if(
-        has > 0
-        AND has < "of"
-      ) AS lacks,
+      count_if(is_incomplete) AS lacks,
       string_agg(
         language || ' without ' || replace(replace(missing, ', ', ' and '), '_', ' '),
         ', '
         ORDER BY
           requirement
-      ) FILTER(
-        has > 0
-        AND has < "of"
-      ) AS found
+      ) FILTER(is_incomplete) AS found
     FROM
-      (
-        SELECT
-          *,
-          split_part(requirement, ':', 2) AS language
-        FROM
-          made.completeness
-        WHERE
-          requirement LIKE 'translation:%'
-      )
+      translation_gaps
     GROUP BY
       product_id
   )

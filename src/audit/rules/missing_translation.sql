@@ -2,23 +2,15 @@ WITH
   judged AS (
     SELECT
       product_id,
-      count_if(has = 0) AS lacks,
+      count_if(is_missing) AS lacks,
       string_agg(
         language,
         ', '
         ORDER BY
           requirement
-      ) FILTER(has = 0) AS found
+      ) FILTER(is_missing) AS found
     FROM
-      (
-        SELECT
-          *,
-          split_part(requirement, ':', 2) AS language
-        FROM
-          made.completeness
-        WHERE
-          requirement LIKE 'translation:%'
-      )
+      translation_gaps
     GROUP BY
       product_id
   )

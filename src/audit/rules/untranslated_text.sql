@@ -1,25 +1,5 @@
 -- Whether a text is the same in two languages.
 WITH
-  meant AS (
-    SELECT
-      product_id,
-      field,
-      culture,
-      words,
-      print,
-      t.language AS reads_as,
-      CASE
-        WHEN culture IS NULL THEN o.language
-        WHEN meant IN ('nb', 'nn') THEN 'no'
-        WHEN meant = 'bs' THEN 'hr'
-        ELSE meant
-      END AS meant
-    FROM
-      texts t
-      LEFT JOIN own_language o ON TRUE
-    WHERE
-      field <> 'name'
-  ),
   judged AS (
     SELECT
       product_id,
@@ -33,7 +13,7 @@ WITH
           AND max(words) >= $least_words AS is_same,
           max(meant) || ' text is the ' || min(meant) || ' one' AS languages
         FROM
-          meant
+          meant_texts
         WHERE
           meant IS NOT NULL
           AND words > 0
@@ -46,7 +26,7 @@ WITH
         SELECT
           product_id
         FROM
-          meant
+          meant_texts
         GROUP BY
           product_id
         HAVING

@@ -1,32 +1,11 @@
--- Whether a text reads as another language than the one that it should be in (`meant`), named as `detectLanguage`
--- does. What is copied from another language is found by untranslated_text.
+-- Whether a text reads as another language than the one that it should be in (`meant`). What is copied from another language is found by untranslated_text.
 WITH
-  meant AS (
-    SELECT
-      product_id,
-      field,
-      culture,
-      words,
-      print,
-      t.language AS reads_as,
-      CASE
-        WHEN culture IS NULL THEN o.language
-        WHEN meant IN ('nb', 'nn') THEN 'no'
-        WHEN meant = 'bs' THEN 'hr'
-        ELSE meant
-      END AS meant
-    FROM
-      texts t
-      LEFT JOIN own_language o ON TRUE
-    WHERE
-      field <> 'name'
-  ),
   copied AS (
     SELECT
       product_id,
       print
     FROM
-      meant
+      meant_texts
     WHERE
       meant IS NOT NULL
       AND words >= $least_words
@@ -49,7 +28,7 @@ WITH
           AND words >= $min_words
           AND c.print IS NULL AS is_foreign
         FROM
-          meant m
+          meant_texts m
           LEFT JOIN copied c ON c.product_id = m.product_id
           AND c.print = m.print
         WHERE

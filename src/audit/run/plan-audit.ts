@@ -205,7 +205,8 @@ class Statements {
 }
 
 /** Matches SQL that reads a relation built from the language settings. */
-const READS_LANGUAGES = /\b(?:completeness|wanted_languages|own_language|language_texts)\b/;
+const READS_LANGUAGES =
+  /\b(?:completeness|translation_gaps|wanted_languages|own_language|meant_texts|language_texts)\b/;
 
 /**
  * Marks that tell whether the counts of two audits can be compared.

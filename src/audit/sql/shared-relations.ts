@@ -3,9 +3,11 @@
 import { isUnread } from '../../copy/coverage.ts';
 import { fillSql, splitStatements } from '../../copy/fill-sql.ts';
 import { foldCulture, languageOf } from '../../record/culture.ts';
+import active_variants from '../relations/active_variants.sql';
 import covered from '../relations/covered.sql';
 import language_texts from '../relations/language_texts.sql';
 import listed_languages from '../relations/listed_languages.sql';
+import meant_texts from '../relations/meant_texts.sql';
 import number_names from '../relations/number_names.sql';
 import own_language from '../relations/own_language.sql';
 import peer_groups from '../relations/peer_groups.sql';
@@ -14,6 +16,7 @@ import placed_sides from '../relations/placed_sides.sql';
 import real_peers from '../relations/real_peers.sql';
 import set_languages from '../relations/set_languages.sql';
 import told_numbers from '../relations/told_numbers.sql';
+import translation_gaps from '../relations/translation_gaps.sql';
 import wanted_languages from '../relations/wanted_languages.sql';
 import { CONSTANTS } from './constants.ts';
 import coverageMacros from './coverage-macros.sql';
@@ -43,6 +46,7 @@ export function writeRelations({
 }: SetLanguages): Readonly<Record<string, string>> {
   const relations = {
     covered,
+    active_variants,
     picture_counts,
     peer_groups,
     real_peers,
@@ -50,9 +54,11 @@ export function writeRelations({
     told_numbers,
     placed_sides,
     own_language,
+    meant_texts,
     language_texts,
     listed_languages,
     wanted_languages: wanted.length > 0 ? set_languages : wanted_languages,
+    translation_gaps,
   };
   const values = {
     ...CONSTANTS,
