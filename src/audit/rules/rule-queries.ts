@@ -1,5 +1,6 @@
 /** The SQL of the rules, by the names of their files: what a row of rules.json names as `query`, else its id. */
 
+import { withRelations } from '../../copy/fill-sql.ts';
 import active_without_active_variant from './active_without_active_variant.sql';
 import brand_in_several_spellings from './brand_in_several_spellings.sql';
 import contradicting_units from './contradicting_units.sql';
@@ -36,6 +37,12 @@ import no_short_description from './no_short_description.sql';
 import odd_tax from './odd_tax.sql';
 import only_passive_categories from './only_passive_categories.sql';
 import other_brand_in_name from './other_brand_in_name.sql';
+import compared_numbers from './outliers/compared_numbers.sql';
+import compared_prices from './outliers/compared_prices.sql';
+import far_amounts from './outliers/far_amounts.sql';
+import odd_numbers from './outliers/odd_numbers.sql';
+import odd_prices from './outliers/odd_prices.sql';
+import odd_products from './outliers/odd_products.sql';
 import passive_cover from './passive_cover.sql';
 import passive_with_active_variants from './passive_with_active_variants.sql';
 import placeholder_category_or_brand from './placeholder_category_or_brand.sql';
@@ -50,6 +57,12 @@ import short_description_repeats_name from './short_description_repeats_name.sql
 import size_in_wrong_unit from './size_in_wrong_unit.sql';
 import size_run_hole from './size_run_hole.sql';
 import sort_order_clash from './sort_order_clash.sql';
+import brand_letters from './spellings/brand_letters.sql';
+import brand_names from './spellings/brand_names.sql';
+import chosen_values from './spellings/chosen_values.sql';
+import counted_spellings from './spellings/counted_spellings.sql';
+import odd_spellings from './spellings/odd_spellings.sql';
+import value_letters from './spellings/value_letters.sql';
 import swapped_sides from './swapped_sides.sql';
 import text_fact from './text_fact.sql';
 import text_of_other_product from './text_of_other_product.sql';
@@ -71,13 +84,36 @@ import variant_price_outlier from './variant_price_outlier.sql';
 import variant_without_parent from './variant_without_parent.sql';
 import wrong_language from './wrong_language.sql';
 
+/** Amounts that are far from those of peers: what is compared, and which of what is far are mistakes. */
+const OF_PRICES = { compared: compared_prices, far_amounts, odd_amounts: odd_prices, odd_products };
+const OF_NUMBERS = {
+  compared: compared_numbers,
+  far_amounts,
+  odd_amounts: odd_numbers,
+  odd_products,
+};
+
+/** Spellings: which values there are, and by which letters they are compared. */
+const OF_BRANDS = {
+  written_values: brand_names,
+  counted_spellings,
+  compared_letters: brand_letters,
+  odd_spellings,
+};
+const OF_VALUES = {
+  written_values: chosen_values,
+  counted_spellings,
+  compared_letters: value_letters,
+  odd_spellings,
+};
+
 /**
  * One SELECT for each, over the views of the copy, sql/views.sql and the relations, with one row per record that the rule
  * applies to; see Query in rule.ts.
  */
 export const RULE_QUERIES: Readonly<Record<string, string>> = {
   active_without_active_variant,
-  brand_in_several_spellings,
+  brand_in_several_spellings: withRelations(OF_BRANDS, brand_in_several_spellings),
   contradicting_units,
   discontinued_text,
   duplicate_barcode,
@@ -115,8 +151,8 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   passive_with_active_variants,
   placeholder_category_or_brand,
   price_not_positive,
-  price_outlier,
-  property_outlier,
+  price_outlier: withRelations(OF_PRICES, price_outlier),
+  property_outlier: withRelations(OF_NUMBERS, property_outlier),
   restricted_barcode,
   sale_above_list_price,
   shared_cover,
@@ -136,7 +172,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   untidy_code,
   untranslated_text,
   updated_before_created,
-  value_in_several_spellings,
+  value_in_several_spellings: withRelations(OF_VALUES, value_in_several_spellings),
   variant_duplicate_options,
   variant_no_barcode,
   variant_no_options,

@@ -1,0 +1,22 @@
+-- The numbers of products in each category where they have peers, those of one name and unit together; `size` is a
+-- logarithm, NULL for 0. Weights and dimensions are left out.
+SELECT DISTINCT
+  product_id,
+  category,
+  is_wide,
+  key AS name,
+  coalesce(base_unit, unit) AS unit,
+  CASE
+    WHEN number > 0 THEN ln(coalesce(number_base, number))
+  END AS size,
+  left(name || ' ' || written, 200) AS written,
+  FALSE AS is_dummy
+FROM
+  told_numbers
+  JOIN peer_groups USING (product_id)
+WHERE
+  number >= 0
+  AND coalesce(number_base, number) >= 0
+  AND NOT is_weight
+  AND edge IS NULL
+  AND NOT is_dimension

@@ -1,0 +1,125 @@
+-- The prices of products in each category where they have peers, those of one currency (`unit`) and list (`name`)
+-- together; `size` is a logarithm. If a product has no price, the median of its variants' prices stands for it, so
+-- that neither a sample nor the number of variants matters. A price above another price of the product adds a row
+-- with the ratio of the two. Dummies are prices that people type if they know none: 0.01, 1, 1.11, 999.99, 9999,
+-- 123.45.
+WITH
+  listed AS (
+    SELECT
+      *
+    FROM
+      listed_prices
+    WHERE
+      product_id IS NOT NULL
+  ),
+  own AS (
+    SELECT
+      *,
+      min(price) OVER (
+        PARTITION BY
+          product_id,
+          currency
+      ) AS lowest
+    FROM
+      listed
+    WHERE
+      owner = 'product'
+  ),
+  told AS (
+    SELECT
+      product_id,
+      currency,
+      list,
+      price AS amount,
+      TRUE AS is_plain,
+      pim_number(price) || coalesce(' ' || nullif(currency, ''), '') AS written
+    FROM
+      own
+    UNION ALL
+    SELECT
+      product_id,
+      currency,
+      list || ' above another',
+      price / lowest,
+      FALSE,
+      pim_number(price) || coalesce(' ' || nullif(currency, ''), '') || ' beside ' || pim_number(lowest)
+    FROM
+      own
+    WHERE
+      price > lowest
+      AND isfinite(price / lowest)
+    UNION ALL
+    SELECT
+      product_id,
+      currency,
+      list,
+      price,
+      TRUE,
+      pim_number(price) || coalesce(' ' || nullif(currency, ''), '') || ' on variants'
+    FROM
+      (
+        SELECT
+          product_id,
+          currency,
+          list,
+          quantile_disc(price, 0.5) AS price
+        FROM
+          listed
+        WHERE
+          product_id NOT IN (
+            SELECT
+              product_id
+            FROM
+              own
+          )
+        GROUP BY
+          product_id,
+          currency,
+          list
+        HAVING
+          count(*) > 2
+          OR max(listed.price) <= 3 * min(listed.price)
+      )
+  ),
+  amounts AS (
+    SELECT DISTINCT
+      product_id,
+      category,
+      is_wide,
+      list AS name,
+      currency AS unit,
+      ln(amount) AS size,
+      written,
+      CASE
+        WHEN is_plain
+        AND abs(amount * 100 - round(amount * 100)) < 0.001 THEN try_cast (round(amount * 100) AS BIGINT)
+      END AS cents
+    FROM
+      peer_groups
+      JOIN told USING (product_id)
+  )
+SELECT
+  *,
+  coalesce(
+    (
+      cents IN (
+        1,
+        10,
+        100,
+        99,
+        123,
+        1230,
+        12300,
+        1234,
+        123400,
+        12345,
+        1234500,
+        123456,
+        12345600
+      )
+      OR regexp_full_match(cents::VARCHAR, '1{3,}0*|9{5,}0*|9{4}00+')
+    ),
+    FALSE
+  ) AS is_dummy
+FROM
+  amounts

@@ -1,0 +1,11 @@
+-- The names of the brands of products.
+SELECT DISTINCT
+  product_id,
+  '' AS list,
+  name AS value,
+  length(name) AS chars
+FROM
+  product_brands
+WHERE
+  product_id IS NOT NULL
+  AND name IS NOT NULL

@@ -1,0 +1,15 @@
+-- The letters by which values are compared. Values of letters and digits mostly name models, and capitals may tell two
+-- models apart, so these are not compared.
+SELECT
+  *,
+  pim_capitals(value) AS capitals,
+  pim_keep_last_e(capitals) AS letters
+FROM
+  counted_spellings
+WHERE
+  regexp_matches(value, '\pL')
+  AND (
+    NOT regexp_matches(value, '\d')
+    OR regexp_matches(value, '\pL{4,}')
+    OR regexp_full_match(value, $short_code)
+  )
