@@ -44,12 +44,12 @@ SELECT
     applies_to_all,
     if (owner = 'product', sizes.products, sizes.variants),
     coalesce(c.checked, 0)
-  ),
-  coalesce(c.failed, 0),
-  coalesce(c."unknown", 0),
-  coalesce(c.accepted, 0),
-  coalesce(c.products, 0),
-  coalesce(c.shared_values, 0),
+  ) AS checked,
+  coalesce(c.failed, 0) AS failed,
+  coalesce(c."unknown", 0) AS "unknown",
+  coalesce(c.accepted, 0) AS accepted,
+  coalesce(c.products, 0) AS products,
+  coalesce(c.shared_values, 0) AS shared_values,
   note,
   failure,
   reads_unread,
@@ -61,19 +61,9 @@ FROM
   LEFT JOIN counted c USING (position)
   CROSS JOIN sizes
 UNION ALL
+BY NAME
 SELECT
-  NULL,
-  products,
-  variants,
-  NULL,
-  NULL,
-  NULL,
-  NULL,
-  NULL,
-  NULL,
-  NULL,
-  NULL,
-  NULL,
-  NULL
+  products AS checked,
+  variants AS failed
 FROM
   sizes

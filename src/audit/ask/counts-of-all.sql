@@ -16,19 +16,9 @@ SELECT
 FROM
   audit.results
 UNION ALL
+BY NAME
 SELECT
-  NULL,
-  max(records) FILTER(owner = 'product'),
-  max(records) FILTER(owner = 'variant'),
-  NULL,
-  NULL,
-  NULL,
-  NULL,
-  NULL,
-  NULL,
-  NULL,
-  NULL,
-  NULL,
-  NULL
+  max(records) FILTER(owner = 'product') AS checked,
+  max(records) FILTER(owner = 'variant') AS failed
 FROM
   audit.records

@@ -1,43 +1,53 @@
 -- One row of all products, one row per category or brand, and one per combination of failed rules, called by its mask and
 -- a digit for `stays_open`.
 WITH
-  placed AS (
+  -- Each product counts in all, in each of its categories or brands, and in its combination.
+  parts AS (
     SELECT
+      'all' AS part,
+      grade,
+      has_error,
+      is_open,
+      points,
+      is_sold
+    FROM
+      graded
+    UNION ALL
+    BY NAME
+    SELECT
+      'label' AS part,
       number,
-      count(*) AS products,
-      count_if(has_error) AS with_error,
-      count_if(is_open) AS open,
-      count_if(grade = 'A') AS a,
-      count_if(grade = 'B') AS b,
-      count_if(grade = 'C') AS c,
-      count_if(grade = 'D') AS d,
-      count_if(grade = 'E') AS e,
-      sum(points)::DOUBLE AS points,
-      count_if(is_sold) AS sold
+      grade,
+      has_error,
+      is_open,
+      points,
+      is_sold
     FROM
       graded
       JOIN audit.placed USING (product_id)
     WHERE
       kind = $kind
-    GROUP BY
-      number
-  ),
-  labelled AS (
+    UNION ALL
+    BY NAME
     SELECT
-      label,
-      p.* EXCLUDE (number),
-      count(*) OVER () AS labels
+      'combination' AS part,
+      mask,
+      hints,
+      stays_open,
+      grade,
+      has_error,
+      is_open,
+      points,
+      is_sold
     FROM
-      placed p
-      JOIN asked_labels l USING (number)
-    ORDER BY
-      products DESC,
-      label
-    LIMIT
-      $most_graded
+      graded
+    WHERE
+      bit_count(mask) > 0
   ),
-  combined AS (
+  counted AS (
     SELECT
+      part,
+      number,
       mask,
       hints,
       stays_open,
@@ -52,50 +62,56 @@ WITH
       sum(points)::DOUBLE AS points,
       count_if(is_sold) AS sold
     FROM
-      graded
-    WHERE
-      bit_count(mask) > 0
+      parts
     GROUP BY
+      part,
+      number,
       mask,
       hints,
       stays_open
-    ORDER BY
-      products DESC,
-      mask,
-      hints,
-      stays_open
-    LIMIT
-      $most_combinations
+  ),
+  named AS (
+    SELECT
+      part,
+      CASE part
+        WHEN 'label' THEN label
+        WHEN 'combination' THEN mask::VARCHAR || stays_open::INTEGER
+      END AS name,
+      CASE part
+        WHEN 'label' THEN count(*) OVER (
+          PARTITION BY
+            part
+        )
+        WHEN 'combination' THEN hints * $hint_points
+        ELSE 0.0
+      END AS extra,
+      row_number() OVER (
+        PARTITION BY
+          part
+        ORDER BY
+          products DESC,
+          label,
+          mask,
+          hints,
+          stays_open
+      ) AS place,
+      c.* EXCLUDE (part, number, mask, hints, stays_open)
+    FROM
+      counted c
+      LEFT JOIN asked_labels l ON l.number = c.number
+    WHERE
+      part <> 'label'
+      OR l.number IS NOT NULL
   )
 SELECT
-  'all' AS part,
-  NULL AS name,
-  0.0 AS extra,
-  count(*) AS products,
-  count_if(has_error) AS with_error,
-  count_if(is_open) AS open,
-  count_if(grade = 'A') AS a,
-  count_if(grade = 'B') AS b,
-  count_if(grade = 'C') AS c,
-  count_if(grade = 'D') AS d,
-  count_if(grade = 'E') AS e,
-  sum(points)::DOUBLE AS points,
-  count_if(is_sold) AS sold
+  * EXCLUDE (place)
 FROM
-  graded
-UNION ALL
-SELECT
-  'label',
-  label,
-  labels,
-  * EXCLUDE (label, labels)
-FROM
-  labelled
-UNION ALL
-SELECT
-  'combination',
-  mask::VARCHAR || stays_open::INTEGER,
-  hints * $hint_points,
-  * EXCLUDE (mask, hints, stays_open)
-FROM
-  combined
+  named
+WHERE
+  place <= CASE part
+    WHEN 'label' THEN $most_graded
+    ELSE $most_combinations
+  END
+ORDER BY
+  part,
+  place

@@ -5,13 +5,12 @@ WITH
   had AS MATERIALIZED (
     SELECT DISTINCT
       product_id,
-      pim_fold_culture(culture) AS culture,
-      meant AS language
+      culture,
+      language
     FROM
-      texts
+      language_texts
     WHERE
       culture IS NOT NULL
-      AND chars > 0
   ),
   regions AS (
     SELECT

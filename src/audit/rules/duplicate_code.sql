@@ -1,15 +1,23 @@
+-- Two rules: on codes, and on integration codes.
 WITH
-  keyed AS MATERIALIZED (
+  keyed AS (
     SELECT
       product_id,
       variant_id,
-      code,
-      lower(trim(code)) AS key
+      value,
+      lower(trim(value)) AS key
     FROM
-      all_records
+      (
+        SELECT
+          *,
+          if ($rule = 'duplicate_integration_code', integration_code, code) AS value
+        FROM
+          all_records
+        WHERE
+          owner = $owner
+      )
     WHERE
-      owner = $owner
-      AND code IS NOT NULL
+      value IS NOT NULL
   ),
   repeated AS (
     SELECT
@@ -26,7 +34,7 @@ SELECT
   product_id,
   variant_id,
   repeats IS NOT NULL AS failed,
-  left(code, 80) || ' (' || repeats || ' ' || $owner || 's)' AS detail,
+  left(value, 80) || ' (' || repeats || ' ' || $owner || 's)' AS detail,
   repeats AS extent,
   key AS shared
 FROM

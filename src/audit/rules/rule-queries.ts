@@ -4,16 +4,15 @@ import { withRelations } from '../../copy/fill-sql.ts';
 import active_without_active_variant from './active_without_active_variant.sql';
 import brand_in_several_spellings from './brand_in_several_spellings.sql';
 import contradicting_units from './contradicting_units.sql';
+import description_repeats_name from './description_repeats_name.sql';
 import discontinued_text from './discontinued_text.sql';
 import duplicate_barcode from './duplicate_barcode.sql';
 import duplicate_code from './duplicate_code.sql';
-import duplicate_integration_code from './duplicate_integration_code.sql';
 import duplicate_name from './duplicate_name.sql';
 import incomplete_translation from './incomplete_translation.sql';
 import invalid_barcode from './invalid_barcode.sql';
 import lacks_usual_attribute from './lacks_usual_attribute.sql';
 import leftover_markup from './leftover_markup.sql';
-import long_description_repeats_name from './long_description_repeats_name.sql';
 import malformed_link from './malformed_link.sql';
 import malformed_picture_link from './malformed_picture_link.sql';
 import missing_translation_note from './missing_translation.note.sql';
@@ -53,7 +52,6 @@ import restricted_barcode_note from './restricted_barcode.note.sql';
 import restricted_barcode from './restricted_barcode.sql';
 import sale_above_list_price from './sale_above_list_price.sql';
 import shared_cover from './shared_cover.sql';
-import short_description_repeats_name from './short_description_repeats_name.sql';
 import size_in_wrong_unit from './size_in_wrong_unit.sql';
 import size_run_hole from './size_run_hole.sql';
 import sort_order_clash from './sort_order_clash.sql';
@@ -115,16 +113,15 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   active_without_active_variant,
   brand_in_several_spellings: withRelations(OF_BRANDS, brand_in_several_spellings),
   contradicting_units,
+  description_repeats_name,
   discontinued_text,
   duplicate_barcode,
   duplicate_code,
-  duplicate_integration_code,
   duplicate_name,
   incomplete_translation,
   invalid_barcode,
   lacks_usual_attribute,
   leftover_markup,
-  long_description_repeats_name,
   malformed_link,
   malformed_picture_link,
   missing_translation,
@@ -156,7 +153,6 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   restricted_barcode,
   sale_above_list_price,
   shared_cover,
-  short_description_repeats_name,
   size_in_wrong_unit,
   size_run_hole,
   sort_order_clash,

@@ -1,42 +1,29 @@
 -- Whether two sides are swapped, in a category of one shape: their ratio is odd, but once swapped the ratio and
 -- both sides are usual. Small parts of another shape pass.
 WITH
+  pairs AS (
+    SELECT
+      product_id,
+      category,
+      is_wide,
+      told,
+      unnest(
+        [
+          {pair: 'height and width', one: height, other: width},
+          {pair: 'height and depth', one: height, other: depth},
+          {pair: 'width and depth', one: width, other: depth}
+        ],
+        recursive := TRUE
+      )
+    FROM
+      placed_sides
+  ),
   ratios AS (
     SELECT
-      product_id,
-      category,
-      is_wide,
-      told,
-      'height and width' AS pair,
-      height AS one,
-      width AS other,
-      height - width AS ratio
+      *,
+      one - other AS ratio
     FROM
-      placed_sides
-    UNION ALL
-    SELECT
-      product_id,
-      category,
-      is_wide,
-      told,
-      'height and depth' AS pair,
-      height AS one,
-      depth AS other,
-      height - depth AS ratio
-    FROM
-      placed_sides
-    UNION ALL
-    SELECT
-      product_id,
-      category,
-      is_wide,
-      told,
-      'width and depth' AS pair,
-      width AS one,
-      depth AS other,
-      width - depth AS ratio
-    FROM
-      placed_sides
+      pairs
   ),
   shapes AS (
     SELECT

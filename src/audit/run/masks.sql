@@ -1,54 +1,36 @@
 -- Of the relation `asked_products`, two bit strings each, one bit per rule in order: `mask`, what they fail, and `open`,
 -- what is unknown of severity error. Which verdicts count is said by the relation `counted_verdicts`.
 WITH
-  failing AS (
+  marked AS (
     SELECT
       product_id,
-      bitstring_agg(position, 0, $last_position) AS mask
+      position,
+      failed
+      AND accepted IS NULL AS is_failing,
+      failed IS NULL
+      AND severity = 'error' AS is_unsure
     FROM
-      (
-        SELECT DISTINCT
-          product_id,
-          position
-        FROM
-          counted_verdicts
-          JOIN audit.rules USING (position)
-        WHERE
-          failed
-          AND accepted IS NULL
-      )
+      counted_verdicts
+      JOIN audit.rules USING (position)
     WHERE
       product_id IS NOT NULL
-    GROUP BY
-      product_id
+      AND failed IS DISTINCT FROM FALSE
   ),
-  unsure AS (
+  masked AS (
     SELECT
       product_id,
-      bitstring_agg(position, 0, $last_position) AS mask
+      bitstring_agg(position, 0, $last_position) FILTER(is_failing) AS mask,
+      bitstring_agg(position, 0, $last_position) FILTER(is_unsure) AS open
     FROM
-      (
-        SELECT DISTINCT
-          product_id,
-          position
-        FROM
-          counted_verdicts
-          JOIN audit.rules USING (position)
-        WHERE
-          failed IS NULL
-          AND severity = 'error'
-      )
-    WHERE
-      product_id IS NOT NULL
+      marked
     GROUP BY
       product_id
   )
 SELECT
   p.product_id,
   p.is_sold,
-  coalesce(f.mask, $none::BIT) AS mask,
-  coalesce(u.mask, $none::BIT) AS open
+  coalesce(m.mask, $none::BIT) AS mask,
+  coalesce(m.open, $none::BIT) AS open
 FROM
   asked_products p
-  LEFT JOIN failing f USING (product_id)
-  LEFT JOIN unsure u USING (product_id)
+  LEFT JOIN masked m USING (product_id)
