@@ -2,7 +2,7 @@
 import * as duckdb from '@duckdb/node-api';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { writeFlaw } from '../../src/audit/channels/compile.ts';
+import { writeFlaw } from '../../src/audit/channels/write-flaw.ts';
 import macros from '../../src/audit/sql/macros.sql';
 import { splitStatements } from '../../src/copy/fill-sql.ts';
 import { foldText as foldTextInSql, quote } from '../../src/copy/sql-text.ts';

@@ -1,11 +1,11 @@
 /** Conditions under which a channel asks for something, as SQL over a product `p`. Pure. */
 
-import { foldText } from '../../copy/sql-text.ts';
+import { quote } from '../../copy/sql-text.ts';
 import words from './category-words.json' with { type: 'json' };
 import { isPlaceUnread, type Place, writePlace } from './places.ts';
 
 /** A condition. */
-interface Condition {
+export interface Condition {
   /** Completes a sentence about a product: "… is required ‹words›". */
   readonly words: string;
   /** SQL that is true for the products it holds for. */
@@ -22,12 +22,9 @@ interface Condition {
  * @param without words that the name must not contain
  */
 function isNamed(called: readonly string[], without?: readonly string[]): string {
-  const has = (each: readonly string[]): string =>
-    `regexp_matches(${foldText('name')}, '(^|[^\\pL])(${each.join('|')})($|[^\\pL])')`;
-  const isOne = without === undefined ? has(called) : `(${has(called)} AND NOT ${has(without)})`;
-  return `p.product_id IN (SELECT product_id FROM product_categories WHERE product_id IS NOT NULL AND (${isOne} OR category_id IN
-    (SELECT category_id FROM category_tree WHERE ancestor_id IN (SELECT category_id FROM categories WHERE ${isOne}
-      UNION SELECT category_id FROM category_names WHERE ${isOne}))))`;
+  const words = quote(called.join('|'));
+  const others = without === undefined ? 'NULL' : quote(without.join('|'));
+  return `p.product_id IN (FROM pim_products_of_categories(${words}, ${others}))`;
 }
 
 const toldByCategories = (kind: string, where: string): Condition => ({
@@ -73,8 +70,9 @@ const CONDITIONS = {
   no_gtin: { words: 'of products without a GTIN', where: 'true', unknown: 'true', isOfKind: true },
   has_price: {
     words: 'of products with a price',
-    where:
-      'p.product_id IN (SELECT product_id FROM prices WHERE price IS NOT NULL AND product_id IS NOT NULL)',
+    where: `p.product_id IN (
+      SELECT product_id FROM prices WHERE price IS NOT NULL AND product_id IS NOT NULL
+    )`,
     unknown: "p.prices_state = 'unknown'",
   },
   has_variants: {
@@ -117,7 +115,9 @@ function writeLacking(places: readonly Place[]): Pick<Condition, 'where' | 'unkn
     .map((place) => isPlaceUnread(place, 'p'))
     .filter((sql) => sql !== undefined);
   return {
-    where: `coalesce(p.product_id NOT IN (SELECT product_id FROM (${rows}) WHERE trim(value) <> '' AND product_id IS NOT NULL), true)`,
+    where: `coalesce(p.product_id NOT IN (
+      SELECT product_id FROM (${rows}) WHERE trim(value) <> '' AND product_id IS NOT NULL
+    ), true)`,
     ...(unread.length > 0 && { unknown: unread.join(' OR ') }),
   };
 }

@@ -9,10 +9,12 @@
  */
 
 import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';
+import { fillSql } from '../../copy/fill-sql.ts';
 import { nearestName } from '../../record/nearest.ts';
 import { findUnit } from '../../record/units.ts';
 import { readNumber, readText } from '../../record/value.ts';
 import { type Channel, nameRequirement, type Requirement } from './channel.ts';
+import inventory from './inventory.sql';
 import { type Fact, factOf, foldName, type Home, NAMED, type Place, readsOf } from './places.ts';
 
 /** Set in place of places: another system gives the attribute, so the PIM is not asked for it. */
@@ -50,22 +52,12 @@ const WINDOW = {
   isWhole: true,
 } as const;
 
-/** If there are more, those with the most records come first. */
-const INVENTORY = `SELECT kind, name, code, unit, records FROM (
-    SELECT 'field' AS kind, "view" || '.' || field AS name, NULL AS code, NULL AS unit, sum(filled)::BIGINT AS records
-      FROM fields GROUP BY ALL HAVING sum(sent) > 0
-    UNION ALL SELECT 'field', 'codes.is_barcode', NULL, NULL, count(*) FROM codes WHERE is_barcode
-    UNION ALL SELECT 'field', 'pictures.address', NULL, NULL, count(*) FROM pictures WHERE coalesce(link, image_url) IS NOT NULL
-    UNION ALL SELECT kind, name, min(code), unit, sum(records)::BIGINT FROM attributes WHERE name IS NOT NULL GROUP BY ALL
-    UNION ALL SELECT 'code', type, NULL, NULL, count(*) FROM codes WHERE type IS NOT NULL AND value IS NOT NULL GROUP BY type)
-  ORDER BY kind = 'field' DESC, records DESC, name`;
-
 /** Reads which fields and which named things the copy has. @throws CatalogError as LocalCopy.query does */
 export async function askInventory(
   localCopy: Pick<LocalCopy, 'query'>,
   call: QueryCall,
 ): Promise<Inventory> {
-  const { rows } = await localCopy.query(INVENTORY, WINDOW, call);
+  const { rows } = await localCopy.query(fillSql(inventory), WINDOW, call);
   const filled = new Map<string, number>();
   const named: Named[] = [];
   for (const [given, name, code, unit, count] of rows) {

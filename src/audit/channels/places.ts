@@ -4,11 +4,9 @@
  */
 
 import * as z from 'zod';
-import { isColumnUnread, MAY_HAVE_MORE_PICTURES } from '../../copy/coverage.ts';
 import { quote } from '../../copy/sql-text.ts';
 import { foldName as foldLetters } from '../../filter/named-entries.ts';
 import { EFFORTS } from '../rule.ts';
-import { writeNumber } from '../sql/checks.ts';
 import facts from './attributes.json' with { type: 'json' };
 
 /** Those of them that hold texts in a language. */
@@ -83,31 +81,16 @@ export function tellPlace({ kind, name }: Place): string {
 
 const OWNED = 'owner, product_id, variant_id';
 
-/** HTML entities of blanks and invisible characters. */
-const BLANK_ENTITIES =
-  'nbsp|ensp|emsp|thinsp|shy|zwj|zwnj|lrm|rlm|#(?:32|160|173|8203)|#x0*(?:20|a0|ad|200b)';
-
-/**
- * SQL: whether a text has anything to read besides tags, blanks and invisible characters; matching stops at the first
- * such character.
- */
-export function holdsText(value: string): string {
-  return `(NOT regexp_full_match(${value}, '(?:[\\s\\pZ\\p{Cf}]|<[^>]*>|&(?:${BLANK_ENTITIES});)*', 'i'))`;
-}
-
-/** SQL: the length of a text without its tags. Slow, so ask it only for texts that may be too long or too short. */
-export function countChars(value: string): string {
-  return `length(trim(regexp_replace(replace(${value}, '&nbsp;', ' '), '<[^>]*>|\\s+', ' ', 'g')))`;
-}
-
 function writeCode(name: string): string {
-  return `SELECT 'product' AS owner, product_id, NULL::BIGINT AS variant_id, trim(${name}) AS value FROM products
-    UNION ALL SELECT 'variant', product_id, variant_id, trim(${name}) FROM variants`;
+  return `${ofProducts(`trim(${name}) AS value`, 'products')}
+    UNION ALL
+    SELECT 'variant', product_id, variant_id, trim(${name}) FROM variants`;
 }
 
 /** Rows of products only. */
 const ofProducts = (columns: string, view: string): string =>
-  `SELECT 'product' AS owner, product_id, NULL::BIGINT AS variant_id, ${columns} FROM ${view}`;
+  `SELECT 'product' AS owner, product_id, NULL::BIGINT AS variant_id, ${columns}
+    FROM ${view}`;
 
 const HOME_ROWS: Readonly<Record<Exclude<Home, TextColumn>, string>> = {
   code: writeCode('code'),
@@ -116,9 +99,10 @@ const HOME_ROWS: Readonly<Record<Exclude<Home, TextColumn>, string>> = {
   link: ofProducts('link AS value', 'products'),
   brand: ofProducts('coalesce(name, code, brand_id::VARCHAR) AS value', 'product_brands'),
   category: ofProducts('coalesce(name, code, category_id::VARCHAR) AS value', 'product_categories'),
-  picture: `SELECT ${OWNED}, coalesce(link, image_url, picture_key, picture_id::VARCHAR) AS value FROM pictures`,
+  picture: `SELECT ${OWNED}, coalesce(link, image_url, picture_key, picture_id::VARCHAR) AS value
+    FROM pictures`,
   picture_address: `SELECT ${OWNED}, coalesce(link, image_url) AS value FROM pictures`,
-  price: `SELECT ${OWNED}, ${writeNumber('price')} AS value FROM prices`,
+  price: `SELECT ${OWNED}, pim_number(price) AS value FROM prices`,
   currency: `SELECT ${OWNED}, currency AS value FROM prices WHERE price IS NOT NULL`,
   barcode: `SELECT ${OWNED}, trim(value) AS value FROM codes WHERE is_barcode`,
 };
@@ -127,7 +111,11 @@ const HOME_ROWS: Readonly<Record<Exclude<Home, TextColumn>, string>> = {
  * SQL: the values of a property; if its type holds several, the copy joined them by commas, and they are split. The
  * pattern matches how PIMs call such types.
  */
-const EACH_VALUE = `unnest(CASE WHEN regexp_matches(type, 'multi|check.?box|tags', 'i') THEN string_split(value, ', ') ELSE [value] END)`;
+const EACH_VALUE = `unnest(
+  CASE
+    WHEN regexp_matches(type, 'multi|check.?box|tags', 'i') THEN string_split(value, ', ')
+    ELSE [value]
+  END)`;
 
 /**
  * SQL: the code of the language in which channels list the texts of a field; NULL: the language of the records' own
@@ -138,10 +126,16 @@ const listedIn = (field: TextColumn): string =>
 
 /** The query for the texts in that language; texts in other languages do not count. */
 function writeTexts(field: TextColumn): string {
-  return `SELECT 'product' AS owner, product_id, NULL::BIGINT AS variant_id, ${field} AS value FROM products WHERE ${listedIn(field)} IS NULL
-    UNION ALL SELECT 'variant', product_id, variant_id, ${field} FROM variants WHERE ${listedIn(field)} IS NULL
-    UNION ALL SELECT owner, product_id, variant_id, ${field} FROM translations
-      WHERE culture IN (SELECT culture FROM listed_languages WHERE field = '${field}')`;
+  return `${ofProducts(`${field} AS value`, 'products')}
+    WHERE ${listedIn(field)} IS NULL
+    UNION ALL
+    SELECT 'variant', product_id, variant_id, ${field}
+    FROM variants
+    WHERE ${listedIn(field)} IS NULL
+    UNION ALL
+    SELECT ${OWNED}, ${field}
+    FROM translations
+    WHERE culture IN (SELECT culture FROM listed_languages WHERE field = '${field}')`;
 }
 
 const UNIT = 'coalesce(unit, base_unit) AS unit';
@@ -151,17 +145,25 @@ const UNIT = 'coalesce(unit, base_unit) AS unit';
  * @param isOfEach whether a property with several values counts as several
  */
 export function writePlace({ kind, name }: Place, isOfEach = false): string {
-  if (kind === 'field')
-    return `SELECT *, NULL::VARCHAR AS unit FROM (${isText(name) ? writeTexts(name) : HOME_ROWS[name]})`;
+  if (kind === 'field') {
+    const rows = isText(name) ? writeTexts(name) : HOME_ROWS[name];
+    return `SELECT *, NULL::VARCHAR AS unit FROM (${rows})`;
+  }
   const named = quote(name);
   if (kind === 'property') {
     const value = isOfEach ? `${EACH_VALUE} AS value` : 'value';
-    return `SELECT ${OWNED}, ${value}, ${UNIT} FROM properties WHERE coalesce(name, code) = ${named}`;
+    return `SELECT ${OWNED}, ${value}, ${UNIT}
+      FROM properties
+      WHERE coalesce(name, code) = ${named}`;
   }
   if (kind === 'option')
-    return `SELECT 'variant' AS owner, product_id, variant_id, value, ${UNIT} FROM options WHERE coalesce(name, code) = ${named}`;
+    return `SELECT 'variant' AS owner, product_id, variant_id, value, ${UNIT}
+      FROM options
+      WHERE coalesce(name, code) = ${named}`;
   if (kind === 'code')
-    return `SELECT ${OWNED}, trim(value) AS value, NULL::VARCHAR AS unit FROM codes WHERE type = ${named}`;
+    return `SELECT ${OWNED}, trim(value) AS value, NULL::VARCHAR AS unit
+      FROM codes
+      WHERE type = ${named}`;
   return ofProducts(`value, ${UNIT}`, `measures WHERE kind = '${kind}' AND name = ${named}`);
 }
 
@@ -171,6 +173,11 @@ export function writePlace({ kind, name }: Place, isOfEach = false): string {
  */
 export function writeLanguage(place: Place): string | undefined {
   return place.kind === 'field' && isText(place.name) ? listedIn(place.name) : undefined;
+}
+
+/** SQL: whether a column has a value that no reader understands. */
+function isColumnUnread(record: 'p' | 'v', column: string): string {
+  return `pim_is_column_unread(${record}.${column}, ${record}.unread, '${column}')`;
 }
 
 function isText(home: Home): home is TextColumn {
@@ -187,10 +194,14 @@ export function isPlaceUnread(place: Place, record: 'p' | 'v'): string | undefin
   if (field === undefined) return undefined;
   const language = writeLanguage(place);
   if (language !== undefined) {
-    return `CASE WHEN ${language} IS NULL THEN ${isColumnUnread(record, field)} ELSE ${record}.translations_state = 'unknown' END`;
+    return `CASE
+      WHEN ${language} IS NULL THEN ${isColumnUnread(record, field)}
+      ELSE ${record}.translations_state = 'unknown'
+    END`;
   }
   if (isColumn) return isColumnUnread(record, field);
-  if (field === 'pictures' && record === 'p') return MAY_HAVE_MORE_PICTURES;
+  if (field === 'pictures' && record === 'p')
+    return 'pim_may_have_more_pictures(p.product_id, p.pictures_state)';
   return `${record}.${field}_state = 'unknown'`;
 }
 

@@ -26,7 +26,9 @@ export function checkProducts({
     unknown === undefined ? failed : `CASE WHEN ${unknown} THEN NULL ELSE ${failed} END`;
   // Building the words for records that pass would take longer than the verdict.
   const words = `CASE WHEN ${failed} THEN ${detail} END`;
-  return `SELECT p.product_id, ${verdict} AS failed, ${words} AS detail FROM ${from} WHERE ${where}`;
+  return `SELECT p.product_id, ${verdict} AS failed, ${words} AS detail
+    FROM ${from}
+    WHERE ${where}`;
 }
 
 /**
@@ -35,16 +37,4 @@ export function checkProducts({
  */
 export function isSold(row: string): string {
   return `${row}.status IS DISTINCT FROM 'passive'`;
-}
-
-/** Digits that are told of small numbers: more would show the noise of floating-point numbers, as in 88.1999969482. */
-const TOLD_DIGITS = 6;
-
-/** From this number on two decimals are told instead: the whole part alone has nearly as many digits. */
-const LEAST_LARGE = 10_000;
-
-/** SQL: a number as people write it: no decimal point if it is whole, and no floating-point noise. */
-export function writeNumber(number: string): string {
-  return `CASE WHEN abs(${number}) >= ${LEAST_LARGE} THEN format('{:.12g}', round(${number}, 2))
-    ELSE format('{:.${TOLD_DIGITS}g}', ${number}) END`;
 }

@@ -113,3 +113,58 @@ CREATE MACRO pim_exact_reading() AS (
   WHERE
     complete IS NOT NULL
 );
+
+-- A name in lower case without the names of the brands of its product, which may have any characters.
+CREATE MACRO pim_without_brands(text, of_product_id) AS list_reduce(
+  list_prepend(
+    lower(text),
+    coalesce(
+      (
+        SELECT
+          list(lower(b.name))
+        FROM
+          named_brands b
+        WHERE
+          b.product_id = of_product_id
+          AND b.name <> ''
+      ),
+      []
+    )
+  ),
+  lambda rest,
+  brand: replace(rest, brand, '')
+);
+
+-- The products of categories that are called by one of some words, and of all below them; see pim_is_called.
+CREATE MACRO pim_products_of_categories(words, others) AS TABLE
+SELECT
+  product_id
+FROM
+  product_categories
+WHERE
+  product_id IS NOT NULL
+  AND (
+    pim_is_called(name, words, others)
+    OR category_id IN (
+      SELECT
+        category_id
+      FROM
+        category_tree
+      WHERE
+        ancestor_id IN (
+          SELECT
+            category_id
+          FROM
+            categories
+          WHERE
+            pim_is_called(name, words, others)
+          UNION
+          SELECT
+            category_id
+          FROM
+            category_names
+          WHERE
+            pim_is_called(name, words, others)
+        )
+    )
+  );

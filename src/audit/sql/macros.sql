@@ -173,3 +173,45 @@ CREATE MACRO pim_may_have_texts(id, translations_state, any_text) AS (
     AND any_text IS NULL
   )
 );
+
+-- Whether a text has anything to read besides tags, blanks and invisible characters; matching stops at the first such
+-- character.
+CREATE MACRO pim_holds_text(text) AS (
+  NOT regexp_full_match(
+    text,
+    '(?:[\s\pZ\p{Cf}]|<[^>]*>|&(?:nbsp|ensp|emsp|thinsp|shy|zwj|zwnj|lrm|rlm|#(?:32|160|173|8203)|#x0*(?:20|a0|ad|200b));)*',
+    'i'
+  )
+);
+
+-- The length of a text without its tags. Slow, so ask it only for texts that may be too long or too short.
+CREATE MACRO pim_count_chars(text) AS length(trim(regexp_replace(replace(text, '&nbsp;', ' '), '<[^>]*>|\s+', ' ', 'g')));
+
+-- A number without the blanks and hyphens in it.
+CREATE MACRO pim_digits(number) AS regexp_replace(number, '[\s\v\pZ\p{Pd}\x{FEFF}]+', '', 'g');
+
+-- Whether digits are a GTIN, as record/barcode.ts reads it: 8 or 12 to 14 digits with a correct check digit (every second
+-- digit counts three times, and the sum ends in 0).
+CREATE MACRO pim_is_gtin(digits) AS (
+  regexp_full_match(digits, '\d{8}|\d{12,14}')
+  AND NOT regexp_full_match(digits, '0+')
+  AND list_sum(
+    list_transform(
+      string_split(reverse(digits), ''),
+      lambda digit,
+      place: coalesce(try_cast (digit AS INTEGER), 0) * if (place % 2 = 1, 1, 3)
+    )
+  ) % 10 = 0
+);
+
+-- Whether a number of 13 digits has a prefix that is not for trade, as in record/barcode.ts.
+CREATE MACRO pim_is_untraded(number) AS CASE WHEN starts_with(number, '00000') THEN regexp_matches(number, '^00000[02]') ELSE regexp_matches(number, '^(0[245]|2|98[0-4]|99|952)') END;
+
+-- Whether the folded name has one of some words, divided by |, and none of others; NULL: there are no others.
+CREATE MACRO pim_is_called(name, words, others) AS (
+  regexp_matches(pim_fold_text(name), '(^|[^\pL])(' || words || ')($|[^\pL])')
+  AND (
+    others IS NULL
+    OR NOT regexp_matches(pim_fold_text(name), '(^|[^\pL])(' || others || ')($|[^\pL])')
+  )
+);

@@ -1,6 +1,5 @@
 /** Relations that several rules read. An audit makes each as a table once, before the first rule that reads it. Pure. */
 
-import { isUnread } from '../../copy/coverage.ts';
 import { fillSql, splitStatements } from '../../copy/fill-sql.ts';
 import { foldCulture, languageOf } from '../../record/culture.ts';
 import active_variants from '../relations/active_variants.sql';
@@ -34,7 +33,7 @@ export interface SetLanguages {
 }
 
 /** Makes the macros and views that relations and rules read. */
-export const PREPARE_AUDIT: readonly string[] = [macros, coverageMacros, views].flatMap((text) =>
+export const PREPARE_AUDIT: readonly string[] = [macros, views, coverageMacros].flatMap((text) =>
   splitStatements(text, CONSTANTS),
 );
 
@@ -76,13 +75,3 @@ export function writeRelations({
 function toGoal(goal: string) {
   return { goal, language: languageOf(goal), culture: goal.includes('-') ? goal : null };
 }
-
-/** A name, the `value` of a row `t`, without the names of its product's brands, which may have any characters. */
-export const UNBRANDED = `list_reduce(list_prepend(lower(value), coalesce((SELECT list(lower(b.name)) FROM named_brands b
-  WHERE b.product_id = t.product_id AND b.name <> ''), [])), lambda rest, brand: replace(rest, brand, ''))`;
-
-/** When the names of the brands of a product `p` are not known. */
-export const ARE_BRANDS_UNKNOWN = [
-  isUnread('p', 'brands'),
-  'p.product_id IN (SELECT product_id FROM named_brands WHERE name IS NULL)',
-];

@@ -1,0 +1,219 @@
+/** The SQL of a line of a channel: which products lack the attribute. Pure. */
+
+import { withRelations } from '../../copy/fill-sql.ts';
+import { quote } from '../../copy/sql-text.ts';
+import { type Check, checkProducts, isSold } from '../sql/checks.ts';
+import type { Requirement } from './channel.ts';
+import type { Condition } from './conditions.ts';
+import {
+  factOf,
+  isPlaceUnread,
+  type Place,
+  readsOf,
+  tellPlace,
+  writeLanguage,
+  writePlace,
+} from './places.ts';
+import { writeFlaw, writeFlawed } from './write-flaw.ts';
+
+/** What decides the query of an attribute. */
+interface Attribute {
+  readonly requirement: Requirement;
+  /** Not empty. */
+  readonly places: readonly Place[];
+  /** Which products are asked; undefined: all. */
+  readonly condition: Condition | undefined;
+}
+
+/** The query of an attribute. @param condition which products are asked; undefined: all */
+export function writeAttribute(
+  requirement: Requirement,
+  places: readonly Place[],
+  condition: Condition | undefined,
+): string {
+  const where = writeWhere(condition);
+  if (places.length === 0) return checkProducts({ failed: 'NULL::BOOLEAN', where });
+  const attribute = { requirement, places, condition };
+  const sums = writeSums(requirement);
+  const ofProducts = {
+    told: selectValues(requirement, places),
+    own: `SELECT product_id, ${sums}
+      FROM told
+      WHERE owner = 'product' AND product_id IS NOT NULL
+      GROUP BY product_id`,
+  };
+  if (places.every((place) => readsOf(place).variant === undefined))
+    return withRelations(ofProducts, checkProducts({ ...checkOwn(attribute), where }));
+  const ofVariants = {
+    single: `SELECT variant_id, ${sums}
+      FROM told
+      WHERE owner = 'variant' AND variant_id IS NOT NULL
+      GROUP BY variant_id`,
+    sold: selectSold(requirement, places),
+  };
+  return withRelations(
+    { ...ofProducts, ...ofVariants },
+    checkProducts({ ...checkWithVariants(attribute), where }),
+  );
+}
+
+/** SQL: which products a line is about, including those for which the condition is unknown. */
+function writeWhere(condition: Condition | undefined): string {
+  if (condition === undefined || condition.where === 'true') return isSold('p');
+  const { where, unknown } = condition;
+  return `${isSold('p')} AND (${unknown === undefined ? where : `${where} OR ${unknown}`})`;
+}
+
+/** How many good values are needed. */
+function leastOf({ limits }: Requirement): number {
+  return limits?.minCount ?? 1;
+}
+
+/** SQL: how many values of a record are good, and the flaw of one that is not. */
+function writeSums(requirement: Requirement): string {
+  const good = leastOf(requirement) === 1 ? 'count(*)' : 'count(DISTINCT value)';
+  return `${good} FILTER (flaw IS NULL) AS good, any_value(flaw) AS flaw`;
+}
+
+/** Whether a value is judged without the brands of its product. */
+function isUnbranded({ facts, limits }: Requirement): boolean {
+  return limits?.without !== undefined && facts.includes('name');
+}
+
+/** The SELECT of the values in the places, each with its flaw. */
+function selectValues(requirement: Requirement, places: readonly Place[]): string {
+  const { facts, limits = {} } = requirement;
+  const isOfEach = facts.some((fact) => factOf(fact).isOfEach);
+  const told = places.map((place) => writePlace(place, isOfEach)).join(' UNION ALL ');
+  const judged = isUnbranded(requirement) ? 'pim_without_brands(t.value, t.product_id)' : 'value';
+  // If one value is enough, values are not kept, because they may be long texts.
+  const value = leastOf(requirement) === 1 ? '' : ', value';
+  const flawed = places.flatMap((place) => writeFlawed(place) ?? []);
+  return [
+    `SELECT owner, product_id, variant_id, ${writeFlaw(limits, needsUnit(facts))} AS flaw${value}
+      FROM (SELECT *, ${judged} AS judged FROM (${told}) t)
+      WHERE pim_holds_text(value)`,
+    ...flawed.map((sql) => `SELECT owner, product_id, variant_id, flaw${value} FROM (${sql})`),
+  ].join(' UNION ALL ');
+}
+
+/** The SELECT of the products with variants for sale, and how many of these lack a good value. */
+function selectSold(requirement: Requirement, places: readonly Place[]): string {
+  const lacks = `NOT coalesce(e.good >= ${leastOf(requirement)}, false)`;
+  const unread = listUnread(places, 'v');
+  const isUnread = ['v.variant_id IS NULL', ...unread].join(' OR ');
+  return `SELECT
+      v.product_id,
+      count(*) AS variants,
+      count_if(${lacks}) AS lacking,
+      count(e.flaw) FILTER (${lacks}) AS wrong,
+      any_value(e.flaw) AS flaw,
+      coalesce(bool_or(${isUnread}), false) AS is_unread
+    FROM variants v LEFT JOIN single e ON e.variant_id = v.variant_id
+    WHERE v.product_id IS NOT NULL AND ${isSold('v')}
+    GROUP BY v.product_id`;
+}
+
+/** What is told of a product itself: whether it has what is needed, and what it lacks. */
+function describeOwn({ requirement, places }: Attribute) {
+  const least = leastOf(requirement);
+  const none = least === 1 ? writeNone(places) : `coalesce(o.good, 0) || ' found, ${least} needed'`;
+  return {
+    isGood: `coalesce(o.good >= ${least}, false)`,
+    none,
+    flaw: least === 1 ? 'o.flaw' : `${none} || '; ' || o.flaw`,
+  };
+}
+
+/** The check of an attribute that variants do not have. */
+function checkOwn(attribute: Attribute): Check {
+  const { isGood, none, flaw } = describeOwn(attribute);
+  const isFlawed = attribute.requirement.isOfValues ? ' AND o.flaw IS NOT NULL' : '';
+  const failed = `NOT ${isGood}${isFlawed}`;
+  return {
+    from: 'products p LEFT JOIN own o ON o.product_id = p.product_id',
+    failed,
+    unknown: `${failed} AND (${listUnknown(attribute).join(' OR ')})`,
+    detail: `coalesce(${flaw}, ${none})`,
+  };
+}
+
+/** SQL: no known variant lacks it, but there may be variants that were not read. */
+const MAY_BE_MORE = `(
+  coalesce(s.lacking, 0) = 0
+  AND (
+    (p.variants_state <> 'absent' AND NOT pim_is_complete('variants'))
+    OR (pim_may_have_product() AND EXISTS (FROM variants WHERE product_id IS NULL))
+  ))`;
+
+/** The check of an attribute that a product or each of its variants may have. */
+function checkWithVariants(attribute: Attribute): Check {
+  const { isOfValues, isOfEachVariant } = attribute.requirement;
+  const { isGood, none, flaw } = describeOwn(attribute);
+  const isOwn = isOfEachVariant ? `(${isGood} AND coalesce(s.variants, 0) = 0)` : isGood;
+  const lacks = `NOT (${isOwn} OR coalesce(s.variants > 0 AND s.lacking = 0, false))`;
+  const failed = isOfValues ? `${lacks} AND coalesce(o.flaw, s.flaw) IS NOT NULL` : lacks;
+  const unknown = [...listUnknown(attribute), 'coalesce(s.is_unread, false)', MAY_BE_MORE];
+  const details = [
+    flaw,
+    ...(isOfValues ? ["s.flaw || ' (' || s.wrong || ' of ' || s.variants || ' variants)'"] : []),
+    `CASE WHEN s.lacking < s.variants OR s.flaw IS NOT NULL OR ${isGood} THEN
+        coalesce(s.flaw || '; ', '') || s.lacking || ' of ' || s.variants || ' variants lack it'
+      END`,
+    `${none} || CASE
+        WHEN s.product_id IS NULL
+          AND EXISTS (FROM variants x WHERE x.product_id = p.product_id)
+        THEN '; all its variants are passive'
+        ELSE ''
+      END`,
+  ];
+  return {
+    from: `products p
+      LEFT JOIN own o ON o.product_id = p.product_id
+      LEFT JOIN sold s ON s.product_id = p.product_id`,
+    failed,
+    unknown: `${failed} AND (${unknown.join(' OR ')})`,
+    detail: `coalesce(${details.join(', ')})`,
+  };
+}
+
+/** Places that a detail names at most. */
+const MOST_NAMED = 2;
+
+/**
+ * SQL for a text that says which places are empty. It names them in the catalog's words: like every detail, it is data.
+ */
+function writeNone(places: readonly Place[]): string {
+  const named = places.slice(0, MOST_NAMED).map(tellPlace).join(', ').replaceAll('_', ' ');
+  const others = places.length - MOST_NAMED;
+  const more = others > 0 ? ` and ${others} other place${others === 1 ? '' : 's'}` : '';
+  const nothing = quote(`nothing in ${named}${more}`);
+  const language = places.map((place) => writeLanguage(place)).find((one) => one !== undefined);
+  return language === undefined ? nothing : `(${nothing} || coalesce(' in ' || ${language}, ''))`;
+}
+
+/** When the names of the brands of a product are not known. */
+const ARE_BRANDS_UNKNOWN = [
+  'pim_is_unread(p.product_id, p.brands_state)',
+  'p.product_id IN (SELECT product_id FROM named_brands WHERE name IS NULL)',
+];
+
+/** Conditions under which the copy cannot tell about the product itself. */
+function listUnknown({ requirement, places, condition }: Attribute): readonly string[] {
+  return [
+    ...(isUnbranded(requirement) ? ARE_BRANDS_UNKNOWN : []),
+    'p.product_id IS NULL',
+    ...listUnread(places, 'p'),
+    ...(condition?.unknown === undefined ? [] : [`(${condition.unknown})`]),
+  ];
+}
+
+/** Conditions under which a record may have a value that was not understood. */
+function listUnread(places: readonly Place[], record: 'p' | 'v'): readonly string[] {
+  return places.flatMap((place) => isPlaceUnread(place, record) ?? []);
+}
+
+/** Whether the facts are amounts, which mean nothing without a unit. */
+export function needsUnit(facts: Requirement['facts']): boolean {
+  return facts.every((fact) => factOf(fact).units !== undefined);
+}

@@ -1,0 +1,108 @@
+/** The SQL that tells what is wrong with a value. Pure. */
+
+import { quote } from '../../copy/sql-text.ts';
+import type { Limits } from './channel.ts';
+import type { Place } from './places.ts';
+
+/** The beginning of a value, for messages. */
+const TOLD = 'left(value, 40)';
+
+const CHARS = 'pim_count_chars(value)';
+
+const DIGITS = 'pim_digits(value)';
+
+const NO_GTIN = `WHEN NOT pim_is_gtin(${DIGITS}) THEN ${TOLD} || if(
+  regexp_full_match(${DIGITS}, '\\d{9}[\\dXx]'),
+  ' is an ISBN of 10 characters, no GTIN',
+  ' is no GTIN'
+)`;
+
+/** The last 13 digits of a GTIN: the first digit of 14 only tells the packaging. */
+const NUMBER = `right(lpad(${DIGITS}, 14, '0'), 13)`;
+
+const FORMS: Readonly<Record<NonNullable<Limits['form']>, readonly string[]>> = {
+  gtin: [NO_GTIN],
+  plain_gtin: [
+    NO_GTIN,
+    `WHEN ${DIGITS} <> trim(value) THEN ${TOLD} || ' has blanks or hyphens in it'`,
+  ],
+  traded_gtin: [
+    NO_GTIN,
+    `WHEN pim_is_untraded(${NUMBER}) THEN ${TOLD} || ' has a prefix that is not for trade'`,
+  ],
+  above_zero: [
+    `WHEN coalesce(try_cast(value AS DOUBLE) <= 0, true) THEN ${TOLD} || ' is not above 0'`,
+  ],
+  web_address: ["WHEN NOT pim_is_web_address(value) THEN 'no web address'"],
+};
+
+/**
+ * SQL for the flaw of `value` in words, NULL if it has none; of `judged`, all or a part of it, for characters that it
+ * must not have.
+ * @param isMeasured whether it needs a `unit`
+ */
+export function writeFlaw(limits: Limits, isMeasured: boolean): string {
+  const { without, words, parts, form } = limits;
+  const cases = [
+    ...(isMeasured ? [`WHEN unit IS NULL THEN ${TOLD} || ' without a unit'`] : []),
+    ...listLengths(limits),
+    ...(without === undefined ? [] : [holdsForbidden(quote(without))]),
+    ...(words === undefined ? [] : [isNoneOf(words)]),
+    ...(parts === undefined ? [] : listParts(parts)),
+    ...(form === undefined ? [] : FORMS[form]),
+  ];
+  return cases.length === 0 ? 'NULL::VARCHAR' : `CASE ${cases.join(' ')} END`;
+}
+
+/** Counting is slow, so only values that may be too long are counted. */
+function listLengths({ maxChars, minChars }: Limits): readonly string[] {
+  const tooLong = `WHEN length(value) > ${maxChars} AND ${CHARS} > ${maxChars}
+    THEN ${CHARS} || ' characters, at most ${maxChars}'`;
+  const tooShort = `WHEN ${CHARS} < ${minChars}
+    THEN ${CHARS} || ' characters, at least ${minChars}'`;
+  return [...(maxChars ? [tooLong] : []), ...(minChars ? [tooShort] : [])];
+}
+
+/** @param characters those that it must not have, as SQL */
+function holdsForbidden(characters: string): string {
+  return `WHEN length(translate(judged, ${characters}, '')) < length(judged) THEN 'has '
+    || array_to_string([c FOR c IN string_split(${characters}, '') IF contains(judged, c)], ' ')
+    || ', which must not be in it'`;
+}
+
+function isNoneOf(words: readonly string[]): string {
+  return `WHEN lower(trim(value)) NOT IN (${words.map(quote).join(', ')})
+    THEN ${TOLD} || ' is none of ${words.join(', ')}'`;
+}
+
+function listParts({ most, maxChars }: NonNullable<Limits['parts']>): readonly string[] {
+  const parts = "string_split(value, '/')";
+  const lengths = `list_transform(${parts}, lambda part: length(trim(part)))`;
+  return [
+    `WHEN len(${parts}) > ${most}
+      THEN len(${parts}) || ' between slashes, at most ${most}'`,
+    `WHEN list_max(${lengths}) > ${maxChars}
+      THEN ${TOLD} || ' has more than ${maxChars} characters between slashes'`,
+  ];
+}
+
+/**
+ * The query for entries of a place that have no value at all, such as a price without its currency: `owner`,
+ * `product_id`, `variant_id`, `flaw`, and `value`, which is NULL. Undefined: the place has no such entries.
+ */
+export function writeFlawed({ kind, name }: Place): string | undefined {
+  if (kind !== 'field') return undefined;
+  if (name === 'currency')
+    return `${selectEntries('a price without its currency')}
+      FROM prices
+      WHERE price IS NOT NULL AND (currency IS NULL OR NOT pim_holds_text(currency))`;
+  if (name !== 'picture_address') return undefined;
+  const address = 'coalesce(link, image_url)';
+  return `${selectEntries('pictures without a web address')}
+    FROM pictures
+    WHERE ${address} IS NULL OR NOT pim_holds_text(${address})`;
+}
+
+function selectEntries(flaw: string): string {
+  return `SELECT owner, product_id, variant_id, ${quote(flaw)} AS flaw, NULL::VARCHAR AS value`;
+}
