@@ -4,21 +4,31 @@
  */
 
 import {
-  HAS_DOCUMENT,
+  isAmong,
   isNeverFilled,
   MAY_HAVE_MORE_PICTURES,
   tell,
   tellAny,
   tellColumn,
+  tellDocument,
   tellOfVariants,
   tellOwn,
 } from './coverage.ts';
-import { foldName, foldText, quote } from './sql-text.ts';
+import { foldName, quote } from './sql-text.ts';
 
 /** The texts of a record. */
 const TEXTS = ['name', 'short_description', 'long_description'] as const;
 
+/** What follows FROM to select the rows that are filled. */
+const PROPERTIES = 'properties WHERE value IS NOT NULL';
+const OPTIONS = 'options WHERE value IS NOT NULL';
 const DIMENSIONS = "measures WHERE kind = 'dimension' AND value IS NOT NULL";
+const PRICES = 'prices WHERE price IS NOT NULL';
+const CODES = 'codes WHERE value IS NOT NULL';
+
+/** How many pictures product `p` has of its own. */
+const COUNT_PICTURES =
+  "(SELECT count(*) FROM pictures i WHERE i.product_id = p.product_id AND i.owner = 'product')";
 
 /** Needs without a name: expressions over `p`, a product; NULL where the copy cannot tell. */
 const PLAIN_NEEDS: Readonly<Record<string, string>> = {
@@ -32,19 +42,26 @@ const PLAIN_NEEDS: Readonly<Record<string, string>> = {
   category: tellOwn('product_categories WHERE true', 'categories'),
   barcode: '(SELECT any_barcode FROM coverage c WHERE c.product_id = p.product_id)',
   picture: '(SELECT any_picture FROM coverage c WHERE c.product_id = p.product_id)',
-  cover_picture: tell(
-    "p.product_id IN (SELECT product_id FROM pictures WHERE owner = 'product' AND is_cover AND product_id IS NOT NULL)",
-    `${MAY_HAVE_MORE_PICTURES} OR ${isNeverFilled('pictures', 'is_cover')}`,
-  ),
-  document: HAS_DOCUMENT,
-  price: tellAny('prices WHERE price IS NOT NULL', 'prices'),
+  cover_picture: tell(isAmong("pictures WHERE owner = 'product' AND is_cover"), [
+    MAY_HAVE_MORE_PICTURES,
+    isNeverFilled('pictures', 'is_cover'),
+  ]),
+  document: tellDocument(),
+  price: tellAny(PRICES, 'prices'),
   tag: tellOwn('tags WHERE true', 'tags'),
-  properties: tellAny('properties WHERE value IS NOT NULL', 'properties'),
+  properties: tellAny(PROPERTIES, 'properties'),
   dimensions: tellOwn(DIMENSIONS, 'dimensions'),
 };
 
-const isNamed = (name: string): string =>
-  `(${foldText("coalesce(name, '')")} = ${foldText(quote(name))} OR ${foldText("coalesce(code, '')")} = ${foldText(quote(name))})`;
+/** Whether a row has the name, or the code, of an attribute. */
+const isNamed = (wanted: string): string => {
+  const spellings = ['name', 'code'].map((column) => `pim_fold_text(coalesce(${column}, ''))`);
+  return `pim_fold_text(${quote(wanted)}) IN (${spellings.join(', ')})`;
+};
+
+/** Whether a column is such a name, in any case. */
+const isCalled = (column: string, wanted: string): string =>
+  `${foldName(column)} = ${foldName(quote(wanted))}`;
 
 /**
  * A need with a name after a colon. `rows`: what follows FROM to select its rows; `tells`: whether `p`, a product, has
@@ -61,31 +78,14 @@ const ofRows = (rows: string, field: string, tellRows = tellAny): NamedNeed => (
 });
 
 const NAMED_NEEDS: Readonly<Record<string, (name: string) => NamedNeed>> = {
-  property: (name) =>
-    ofRows(`properties WHERE value IS NOT NULL AND ${isNamed(name)}`, 'properties'),
-  option: (name) =>
-    ofRows(`options WHERE value IS NOT NULL AND ${isNamed(name)}`, 'options', tellOfVariants),
-  dimension: (name) =>
-    ofRows(
-      `${DIMENSIONS} AND ${foldName('name')} = ${foldName(quote(name))}`,
-      'dimensions',
-      tellOwn,
-    ),
+  property: (name) => ofRows(`${PROPERTIES} AND ${isNamed(name)}`, 'properties'),
+  option: (name) => ofRows(`${OPTIONS} AND ${isNamed(name)}`, 'options', tellOfVariants),
+  dimension: (name) => ofRows(`${DIMENSIONS} AND ${isCalled('name', name)}`, 'dimensions', tellOwn),
   price: (currency) =>
-    ofRows(
-      `prices WHERE price IS NOT NULL AND upper(trim(currency)) = upper(${quote(currency)})`,
-      'prices',
-    ),
-  code: (type) =>
-    ofRows(
-      `codes WHERE value IS NOT NULL AND ${foldName('type')} = ${foldName(quote(type))}`,
-      'codes',
-    ),
+    ofRows(`${PRICES} AND upper(trim(currency)) = upper(${quote(currency)})`, 'prices'),
+  code: (type) => ofRows(`${CODES} AND ${isCalled('type', type)}`, 'codes'),
   pictures: (least) => ({
-    tells: tell(
-      `(SELECT count(*) FROM pictures i WHERE i.product_id = p.product_id AND i.owner = 'product') >= ${Number(least) || 1}`,
-      MAY_HAVE_MORE_PICTURES,
-    ),
+    tells: tell(`${COUNT_PICTURES} >= ${Number(least) || 1}`, [MAY_HAVE_MORE_PICTURES]),
   }),
 };
 

@@ -5,6 +5,11 @@ import { cleanJson, toMap } from '../answer/text/clean-json.ts';
 import { toPlainText } from '../answer/text/text.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { QueryResult } from './copy-port.ts';
+import { fillSql } from './fill-sql.ts';
+import attributesOfKind from './profile-sections/attributes-of-kind.sql';
+import cultures from './profile-sections/cultures.sql';
+import priceKinds from './profile-sections/price-kinds.sql';
+import rootCategories from './profile-sections/root-categories.sql';
 import { QUALITY, WORDS_TABLE } from './sql-text.ts';
 
 /** Runs our own SQL on the copy and returns all rows. */
@@ -14,41 +19,17 @@ type Ask = (sql: string) => Promise<Pick<QueryResult, 'columns' | 'rows' | 'vers
 export type Profile = Readonly<Record<Section | 'house_words', QueryResult['rows']>>;
 
 /** Maximum characters of a name and of an example. */
-const MAX_NAME_CHARS = 40;
-const MAX_EXAMPLE_CHARS = 24;
-
-const cut = (sql: string, chars: number): string =>
-  `CASE WHEN length(${sql}) > ${chars} THEN left(${sql}, ${chars - 1}) || '…' ELSE ${sql} END`;
-
-/** Percentage of records that have it; 0 or 100 only if it is exactly that. */
-const percentOf = (all: string): string =>
-  `CASE WHEN records >= (${all}) THEN 100 ELSE greatest(1, least(99, round(100.0 * records / (${all})))) END`;
-
-const SHARE = `CASE owner WHEN 'product' THEN ${percentOf('SELECT count(*) FROM products')}
-  ELSE ${percentOf('SELECT count(*) FROM variants')} END::DOUBLE`;
-
-const attributesOf = (
-  kind: 'property' | 'option',
-): string => `SELECT ${cut('name', MAX_NAME_CHARS)}, owner, unit, ${SHARE},
-  ${cut('example', MAX_EXAMPLE_CHARS)} FROM attributes WHERE kind = '${kind}' AND name IS NOT NULL
-  ORDER BY owner, records DESC, name`;
+const TEXT_LIMITS = { name_chars: 40, example_chars: 24 };
 
 /** The SQL of each section, by its name in the answer. */
 const SECTIONS = {
   /** How many things can be bought. */
-  sellable: `SELECT count_if(status = 'active'), count(*) FROM sellable HAVING count(*) > 0`,
-  /** Languages of translations, those with most products first. */
-  cultures: `SELECT culture FROM translations WHERE culture IS NOT NULL GROUP BY culture ORDER BY count(*) DESC, culture`,
-  /** Kind of price, price list and currency, as in the columns of `prices`. */
-  prices: `SELECT ${cut('label', MAX_NAME_CHARS)}, ${cut('price_list', MAX_NAME_CHARS)}, currency
-    FROM prices GROUP BY label, price_list, currency ORDER BY count(*) DESC, label, price_list, currency`,
-  /** Name and id of the root categories, those with most products first. */
-  root_category_ids: `SELECT coalesce(${cut('c.name', MAX_NAME_CHARS)}, c.code, ''), c.category_id FROM categories c
-    LEFT JOIN (SELECT category_id, count(*) AS products FROM product_category_tree GROUP BY category_id) t USING (category_id)
-    WHERE NOT EXISTS (FROM categories p WHERE p.category_id = c.parent_id) ORDER BY t.products DESC NULLS LAST, c.category_id`,
-  /** Name, owner, unit, percent of the owners that have it, and an example. */
-  properties: attributesOf('property'),
-  options: attributesOf('option'),
+  sellable: "SELECT count_if(status = 'active'), count(*) FROM sellable HAVING count(*) > 0",
+  cultures: fillSql(cultures),
+  prices: fillSql(priceKinds, TEXT_LIMITS),
+  root_category_ids: fillSql(rootCategories, TEXT_LIMITS),
+  properties: fillSql(attributesOfKind, { kind: 'property', ...TEXT_LIMITS }),
+  options: fillSql(attributesOfKind, { kind: 'option', ...TEXT_LIMITS }),
 } as const;
 
 /** The name of a section. */

@@ -4,12 +4,12 @@
  * right in SQL. Pure.
  */
 
-import { COVERAGE } from './coverage.ts';
 import { fillSql } from './fill-sql.ts';
 import type { DerivedName } from './schema.ts';
 import attributes from './views/attributes.sql';
 import categoryTree from './views/category_tree.sql';
 import countFileUses from './views/count-file-uses.sql';
+import coverage from './views/coverage.sql';
 import fillSellable from './views/fill-sellable.sql';
 import fillTree from './views/fill-tree.sql';
 import identifiers from './views/identifiers.sql';
@@ -27,7 +27,7 @@ export const DERIVED_SQL: Readonly<Record<DerivedName, string>> = {
   attributes: fillSql(attributes),
   variant_attributes: fillSql(variantAttributes),
   translation_coverage: fillSql(translationCoverage, { readable_text: READABLE_TEXT }),
-  coverage: COVERAGE,
+  coverage: fillSql(coverage),
   category_tree: fillSql(categoryTree),
   packaging: fillSql(packaging),
   identifiers: fillSql(identifiers),
