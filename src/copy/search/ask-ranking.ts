@@ -1,7 +1,9 @@
 /** Ranks products by the words that a question was read as. */
 
 import type { JsonValue } from '../../record/value.ts';
+import { fillSql, withRelations } from '../fill-sql.ts';
 import { MAX_OWN_SQL_CHARS } from '../sql-text.ts';
+import rank from './rank.sql';
 
 /** Asks the copy, with the index beside it. */
 export type Ask = (sql: string) => Promise<readonly (readonly JsonValue[])[]>;
@@ -53,45 +55,70 @@ export async function askRanking(
   ask: Ask,
 ): Promise<Ranking> {
   const ranked = writeRanking(asked, typed);
-  const [[list = null, ...counts] = []] =
-    await ask(`SELECT string_agg(ranked_id, ',' ORDER BY place) FILTER (place <= ${MOST_LISTED}), count(*), count(*) FILTER (has_all), max(ranked)
+  const [[list = null, ...counts] = []] = await ask(`
+    SELECT
+      string_agg(ranked_id, ',' ORDER BY place) FILTER (place <= ${MOST_LISTED}),
+      count(*),
+      count(*) FILTER (has_all),
+      max(ranked)
     FROM (${ranked})`);
   const [total = 0, whole = 0, some = 0] = counts.map(Number);
   const ids = String(list);
-  const listed = `SELECT unnest(ids)::BIGINT AS ranked_id, generate_subscripts(ids, 1) AS place FROM (SELECT string_split('${ids}', ',') AS ids)`;
+  const listed = `
+    SELECT unnest(ids)::BIGINT AS ranked_id, generate_subscripts(ids, 1) AS place
+    FROM (SELECT string_split('${ids}', ',') AS ids)`;
   const isShort = total > 0 && total <= MOST_LISTED && ids.length <= MOST_CHARS;
   return { ranked: isShort ? listed : ranked, whole, total, some };
 }
 
-/** SQL of BM25 over the products that have all words, or the most of them; where they are few, the best of the others follow. */
+/** A word within a part of a way, by the number that it has in the catalog. */
+interface Wanted {
+  readonly part: number;
+  readonly id: number;
+  readonly weight: number;
+}
+
+/** SQL of the ranking; see rank.sql. */
 function writeRanking(asked: readonly (readonly Way[])[], typed: number): string {
   const ways = asked.flatMap((own, concept) => own.map((parts) => ({ concept, parts })));
   const parts = ways.flatMap(({ parts }, way) => parts.map((found) => ({ way, found })));
   const words = parts.flatMap(({ found }, part) =>
     found.map(({ id, weight }) => ({ part, id, weight })),
   );
-  const list = (rows: readonly (readonly number[])[]): string =>
-    `(VALUES (${rows.map((row) => row.join()).join('),(')}))`;
-  // Where a word is written is found by its number, but only in a filter; a query of too many parts takes long to plan.
-  const written =
-    words.length <= MOST_UNITED
-      ? [
-          'SELECT -1 AS part, doc, 0 AS said FROM search.postings WHERE false',
-          ...words.map(
-            ({ part, id, weight }) =>
-              `SELECT ${part}, doc, impact * ${weight}::FLOAT FROM search.postings WHERE id = ${id}`,
-          ),
-        ].join(' UNION ALL ')
-      : `SELECT part, doc, impact * weight::FLOAT AS said FROM search.postings JOIN ${list(words.map(({ part, id, weight }) => [part, id, weight]))} AS words(part, id, weight) USING (id)`;
-  return `WITH parts(part, way) AS ${list([[-1, -1], ...parts.map(({ way }, part) => [part, way])])},
-    ways(way, concept, parts) AS ${list([[-1, -1, 1], ...ways.map(({ concept, parts }, way) => [way, concept, parts.length])])},
-    hits AS (SELECT part, doc, max(said) AS said FROM (${written}) GROUP BY part, doc),
-    held AS MATERIALIZED (SELECT way, doc, avg(said) AS said FROM hits JOIN parts USING (part) JOIN ways USING (way) GROUP BY way, doc, parts HAVING count(*) = parts),
-    rare AS (SELECT way, concept, ln(1 + (docs - holders + 0.5) / (holders + 0.5)) AS idf
-      FROM (SELECT way, count(*) AS holders FROM held GROUP BY way) JOIN ways USING (way), search.about),
-    concepts AS (SELECT concept, doc, max(said * idf) AS said FROM held JOIN rare USING (way) GROUP BY concept, doc),
-    scored AS (SELECT doc, count(*) AS n, sum(CASE WHEN concept < ${typed} THEN said ELSE ${ANY_OF} * said END) AS said FROM concepts GROUP BY doc),
-    counted AS (SELECT doc, n, said, n = max(n) OVER () AS has_most, count(*) OVER () AS ranked FROM scored)
-    SELECT product_id AS ranked_id, n = ${asked.length} AS has_all, ranked, row_number() OVER (ORDER BY has_all DESC, said * n DESC, doc) AS place
-    FROM counted JOIN search.docs USING (doc) QUALIFY has_most OR place <= ${FEW}`;
+  const partRows = [[-1, -1], ...parts.map(({ way }, part) => [part, way])];
+  const wayRows = [
+    [-1, -1, 1],
+    ...ways.map(({ concept, parts }, way) => [way, concept, parts.length]),
+  ];
+  const relations = {
+    parts: `FROM ${listRows(partRows)} AS parts(part, way)`,
+    ways: `FROM ${listRows(wayRows)} AS ways(way, concept, parts)`,
+    hits: `SELECT part, doc, max(said) AS said FROM (${selectWritten(words)}) GROUP BY part, doc`,
+  };
+  const values = { typed, any_of: ANY_OF, concepts: asked.length, few: FEW };
+  return withRelations(relations, fillSql(rank, values));
+}
+
+/**
+ * SQL of where words are written. That is found by their numbers, but only in a filter; a query of too many parts takes
+ * long to plan.
+ */
+function selectWritten(words: readonly Wanted[]): string {
+  if (words.length > MOST_UNITED) {
+    const rows = listRows(words.map(({ part, id, weight }) => [part, id, weight]));
+    return `
+      SELECT part, doc, impact * weight::FLOAT AS said
+      FROM search.postings
+      JOIN ${rows} AS words(part, id, weight) USING (id)`;
+  }
+  const selects = words.map(
+    ({ part, id, weight }) =>
+      `SELECT ${part}, doc, impact * ${weight}::FLOAT FROM search.postings WHERE id = ${id}`,
+  );
+  const none = 'SELECT -1 AS part, doc, 0 AS said FROM search.postings WHERE false';
+  return [none, ...selects].join(' UNION ALL ');
+}
+
+function listRows(rows: readonly (readonly number[])[]): string {
+  return `(VALUES (${rows.map((row) => row.join()).join('),(')}))`;
 }

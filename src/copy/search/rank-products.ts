@@ -2,8 +2,11 @@
 
 import { InvalidArgumentError } from '../../errors.ts';
 import { foldWord } from '../../record/nearest.ts';
+import { fillSql, withRelations } from '../fill-sql.ts';
 import { quote } from '../sql-text.ts';
 import { type Ask, askRanking, FEW, type Found, type Ranking, type Way } from './ask-ranking.ts';
+import findNearSql from './find-near.sql';
+import findWordsSql from './find-words.sql';
 import { lettersOf } from './plan-search.ts';
 
 /** The ranking of a question. */
@@ -194,29 +197,17 @@ function findWords(
   const rows = [...exact, ...words].map(({ folded, raw }, at) =>
     [quote(folded), quote(raw), at >= exact.length].join(),
   );
+  const spellings = [...new Set([...exact, ...words].map(({ folded }) => folded))];
   // Most words of a catalog are its codes. They are sorted, which only a filter makes use of.
-  const others = [...new Set([...exact, ...words].map(({ folded }) => folded))].map((word) =>
-    LETTERS.test(word)
-      ? ''
-      : `UNION ALL SELECT word, 'word', id, word, n, 1 FROM search.words WHERE word = ${quote(word)}`,
-  );
-  return collect(
-    `WITH asked AS MATERIALIZED (SELECT word, any_value(raw) AS raw, bool_or(is_loose) AS is_loose
-      FROM (VALUES (${rows.join('),(')})) AS typed(word, raw, is_loose) GROUP BY word),
-    forms AS MATERIALIZED (SELECT word, is_loose AND length(form) > 3 AS is_loose, form
-      FROM (SELECT word, is_loose, unnest(list_append(string_split(stems(raw, languages), ' '), word)) AS form FROM asked, search.about)),
-    longer AS (SELECT f.word, 'end' AS how, id, k.word AS own, n, 0.6 AS weight, left(k.form, length(k.form) - length(f.form)) AS rest
-      FROM forms f JOIN search.kin k ON is_loose AND length(k.form) > length(f.form) + 2 AND ends_with(k.form, f.form)
-      UNION ALL SELECT a.word, 'begin', id, k.word, n, 0.3, substr(k.word, length(a.word) + 1)
-      FROM asked a JOIN search.kin k ON is_loose AND length(a.word) > 3 AND length(k.word) > length(a.word) + 2 AND starts_with(k.word, a.word))
-    SELECT DISTINCT word, 'word', id, word, n, 1 FROM search.kin JOIN asked USING (word)
-    ${others.join(' ')}
-    UNION ALL SELECT f.word, 'form', id, k.word, n, 0.85 FROM forms f JOIN search.kin k USING (form)
-    UNION ALL SELECT word, CASE WHEN bool_or(length(other) > 2 AND other IN (SELECT word FROM search.kin) OR length(other) > 3 AND other IN (SELECT form FROM search.kin)) THEN 'part' ELSE how END, id, own, n, weight
-      FROM (SELECT *, unnest([rest, regexp_replace(rest, '^(es|s|en|n|er|e)|(es|s|en|n|er|e)$', '')]) AS other FROM longer) GROUP BY word, how, id, own, n, weight`,
-    new Map(),
-    ask,
-  );
+  const selectWord = `SELECT word, 'word', id, word, n, 1 FROM search.words WHERE`;
+  const filtered = spellings
+    .filter((word) => !LETTERS.test(word))
+    .map((word) => `${selectWord} word = ${quote(word)}`);
+  const relations = {
+    typed: `FROM (VALUES (${rows.join('),(')})) AS typed(word, raw, is_loose)`,
+    exact: [`${selectWord} false`, ...filtered].join(' UNION ALL '),
+  };
+  return collect(withRelations(relations, fillSql(findWordsSql)), new Map(), ask);
 }
 
 /** Adds what a word that nothing has may have been meant for: words that begin with it, else what a slip of the pen may have made of one. */
@@ -228,17 +219,18 @@ async function findNear(
   const words = lost.filter(({ folded, raw }) => folded.length > 1 && !FILLERS.has(raw));
   if (words.length === 0) return;
   const beginning = words.map(({ folded }) => {
-    const word = quote(folded);
-    return `SELECT ${word}, 'begin', id, word, n, 0.7 FROM search.words WHERE word >= ${word} AND word < ${quote(`${folded}\u{10FFFF}`)}`;
+    const [word, end] = [quote(folded), quote(`${folded}\u{10FFFF}`)];
+    return `
+      SELECT ${word}, 'begin', id, word, n, 0.7
+      FROM search.words
+      WHERE word >= ${word} AND word < ${end}`;
   });
-  const near = `WITH lost AS (SELECT word, ${lettersOf('word')} AS letters, CASE WHEN length(word) < 4 OR regexp_matches(word, '[0-9]') THEN 0
-        WHEN length(word) < 8 THEN 1 WHEN length(word) < 12 THEN 2 ELSE 3 END AS edits FROM (SELECT unnest([${words.map(({ folded }) => quote(folded)).join()}]) AS word)),
-    slips AS (SELECT l.word, w.id, n, damerau_levenshtein(w.word, l.word) AS distance
-      FROM search.words w JOIN lost l ON bit_count(xor(w.letters, l.letters)) <= 2 * edits AND abs(length(w.word) - length(l.word)) <= edits
-      WHERE w.letters IS NOT NULL AND w.word <> l.word AND damerau_levenshtein(w.word, l.word) <= edits
-      QUALIFY distance = min(distance) OVER (PARTITION BY l.word) AND n >= 0.2 * max(n) OVER (PARTITION BY l.word, distance))
-    ${beginning.join(' UNION ALL ')}
-    UNION ALL SELECT s.word, 'typo', k.id, k.word, k.n, 0.65 / distance FROM slips s JOIN search.kin o USING (id) JOIN search.kin k USING (form)`;
+  const list = words.map(({ folded }) => quote(folded)).join();
+  const relations = {
+    lost: `SELECT word, ${lettersOf('word')} AS letters FROM (SELECT unnest([${list}]) AS word)`,
+    longer: beginning.join(' UNION ALL '),
+  };
+  const near = withRelations(relations, fillSql(findNearSql));
   // A slip of the pen is only taken for what no word of the catalog has within it.
   for (const [word, ones] of await collect(near, found, ask)) {
     const closer = ones.filter(({ how }) => how !== 'typo');

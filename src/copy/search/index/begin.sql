@@ -1,0 +1,13 @@
+CREATE TABLE made.docs AS
+SELECT
+  product_id,
+  row_number() OVER (
+    ORDER BY
+      rowid
+  )::UINTEGER AS doc
+FROM
+  products;
+
+CREATE TABLE scratch.heard (doc UINTEGER, mark UBIGINT, weight FLOAT);
+
+CREATE TABLE scratch.raw (word VARCHAR, mark UBIGINT);
