@@ -7,8 +7,9 @@ import { RELATIONS } from './mistakes/plant-relations.ts';
 import { STRINGS } from './mistakes/plant-strings.ts';
 import { judgeRows, type Row } from './rows/row.ts';
 import { SHARED_VALUES } from './rows/shared-values.ts';
-import { COMPLETENESS, CONSISTENCY, UNTOLD_PARENTS, VALIDITY } from './rows/single-records.ts';
+import { COMPLETENESS, CONSISTENCY, VALIDITY } from './rows/single-records.ts';
 import { TEXTS } from './rows/texts.ts';
+import { UNTOLD_PARENTS } from './rows/untold-parents.ts';
 
 const TABLES: Readonly<Record<string, readonly Row[]>> = {
   COMPLETENESS,
