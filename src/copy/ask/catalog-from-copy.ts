@@ -17,8 +17,8 @@ import type {
 import { isRecord, type JsonValue, type PimRecord } from '../../record/value.ts';
 import type { CopyInfo, LocalCopy, QueryResult } from '../copy-port.ts';
 import { MAX_OWN_SQL_CHARS } from '../sql-text.ts';
+import { type AskRows, findOwnLists } from './fill-empty-lists.ts';
 import { type Asking, joinTests } from './join-tests.ts';
-import { type AskRows, findOwnLists } from './own-lists.ts';
 
 /** Records per page of candidates; candidates looked up at a time at most. */
 const PAGE_RECORDS = 500;

@@ -6,7 +6,7 @@ import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { type CountsOf, quoteList, quoteValue } from '../../filter/filter-sql.ts';
 import type { Notice, PageQuery, SqlTest, SqlVerdict } from '../../pim/catalog-port.ts';
 import { foldLabel } from '../../record/nearest.ts';
-import type { AskRows } from './own-lists.ts';
+import type { AskRows } from './fill-empty-lists.ts';
 
 /** Spellings of a name. */
 const MAX_NAMES = 5_000;

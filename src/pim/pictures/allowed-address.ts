@@ -39,8 +39,7 @@ export class PictureRefused extends Error {
   override readonly name = 'PictureRefused';
 }
 
-/** Reasons that several places give. */
-export const TOO_LARGE = 'it is larger than 5 MB';
+/** A reason that several places give. */
 export const BROKEN = 'it is broken or incomplete';
 const PRIVATE = 'its host has an address that is not public';
 

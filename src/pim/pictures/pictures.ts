@@ -20,7 +20,6 @@ import {
   lookUpPublic,
   PictureRefused,
   parseAllowed,
-  TOO_LARGE,
 } from './allowed-address.ts';
 import { type LoadSharp, readPictureHead, shrinkPicture } from './shrink-picture.ts';
 
@@ -136,7 +135,9 @@ export class PictureFetcher implements Pictures {
 }
 
 /** Maximum bytes to read of a picture, before and after decompression. */
-const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+const MAX_PICTURE_MB = 5;
+const MAX_PICTURE_BYTES = MAX_PICTURE_MB * 1024 * 1024;
+const TOO_LARGE = `it is larger than ${MAX_PICTURE_MB} MB`;
 
 /** Contains nothing about who asks or for whom, and no cookie: the host sends what any browser would get. */
 const HEADERS = {

@@ -1,7 +1,7 @@
 /** What is noted of a single text, and what is left alone; which rules ask for it is in test/audit/rows/texts.ts. */
 import { describe, expect, it } from 'vitest';
-import { TEXT_FACTS, type TextFact } from '../../../src/copy/engine/write/fact-rows.ts';
 import { type ProductText, toPlain } from '../../../src/copy/facts/plain-text.ts';
+import { TEXT_FACTS, type TextFact } from '../../../src/copy/facts/text-facts.ts';
 import { findUntidyCode } from '../../../src/copy/facts/unseen.ts';
 import { repeatsName } from '../../../src/copy/facts/wording.ts';
 

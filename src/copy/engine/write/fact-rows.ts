@@ -5,54 +5,22 @@
 
 import { judgeBarcode } from '../../../record/barcode.ts';
 import { languageOf } from '../../../record/culture.ts';
-import { findCutOff } from '../../facts/cut-off.ts';
-import { findContact, findDiscontinued, findOrder } from '../../facts/foreign-statements.ts';
-import { findGarbled } from '../../facts/garbled.ts';
 import { detectLanguage } from '../../facts/language.ts';
-import { findHtml, findLeftover, hasTags } from '../../facts/markup.ts';
-import { findBlank, findPlaceholder, findTestName } from '../../facts/placeholders.ts';
+import { hasTags } from '../../facts/markup.ts';
+import { findBlank } from '../../facts/placeholders.ts';
 import {
   countChars,
   cutChars,
   isDense,
   type ProductText,
   showsElement,
-  type TextCheck,
   toPlain,
 } from '../../facts/plain-text.ts';
-import { findControls, findEdgeSpace, findInvisible, findUntidyCode } from '../../facts/unseen.ts';
-import { findRepeated, findShouted, repeatsName } from '../../facts/wording.ts';
+import { TEXT_FACTS, TEXT_FIELDS, type TextFact } from '../../facts/text-facts.ts';
+import { findUntidyCode } from '../../facts/unseen.ts';
+import { repeatsName } from '../../facts/wording.ts';
 import { hashNumber } from '../../hash.ts';
 import type { Owner, Row, Sink } from './table-row.ts';
-
-/** Which texts a fact is about, and the check that finds it. */
-export interface TextFact {
-  readonly fields: readonly ProductText['field'][];
-  readonly check: TextCheck;
-}
-
-const NAME = ['name'] as const;
-const DESCRIPTIONS = ['short_description', 'long_description'] as const;
-const ALL = [...NAME, ...DESCRIPTIONS] as const;
-
-/** All facts by name. Whether a description repeats the name needs two texts: see `repeatsName` of wording.ts. */
-export const TEXT_FACTS = {
-  placeholder_text: { fields: ALL, check: findPlaceholder },
-  blank_text: { fields: ALL, check: findBlank },
-  test_name: { fields: NAME, check: findTestName },
-  instruction_text: { fields: ALL, check: findOrder },
-  html_in_name: { fields: NAME, check: findHtml },
-  leftover_markup: { fields: ALL, check: findLeftover },
-  invisible_characters: { fields: NAME, check: findInvisible },
-  control_characters: { fields: [...DESCRIPTIONS, 'property'], check: findControls },
-  space_around_name: { fields: NAME, check: findEdgeSpace },
-  garbled_text: { fields: [...ALL, 'property'], check: findGarbled },
-  all_caps: { fields: ALL, check: findShouted },
-  repeated_words: { fields: ALL, check: findRepeated },
-  contact_in_text: { fields: ALL, check: findContact },
-  discontinued_text: { fields: ALL, check: findDiscontinued },
-  text_cut_off: { fields: DESCRIPTIONS, check: findCutOff },
-} as const satisfies Readonly<Record<string, TextFact>>;
 
 /** Longer values are cut in findings. */
 const DETAIL_CHARS = 200;
@@ -111,7 +79,7 @@ function noteTexts(texts: Row, own: Row, note: Note, sink: Sink): void {
   const which = culture === undefined ? '' : ` (${cutChars(culture, LABEL_CHARS)})`;
   const meant = readLanguage(culture);
   const name = toPlain(asText(texts.name) ?? asText(own.name) ?? '');
-  for (const field of ALL) {
+  for (const field of TEXT_FIELDS) {
     const text = asText(texts[field]);
     if (text === undefined) continue;
     const read: ProductText = { field, language: meant, text, plain: toPlain(text) };

@@ -1,0 +1,41 @@
+/** What is noted of each text of a product while it is written: one table of facts. */
+
+import { findCutOff } from './cut-off.ts';
+import { findContact, findDiscontinued, findOrder } from './foreign-statements.ts';
+import { findGarbled } from './garbled.ts';
+import { findHtml, findLeftover } from './markup.ts';
+import { findBlank, findPlaceholder, findTestName } from './placeholders.ts';
+import type { ProductText, TextCheck } from './plain-text.ts';
+import { findControls, findEdgeSpace, findInvisible } from './unseen.ts';
+import { findRepeated, findShouted } from './wording.ts';
+
+/** Which texts a fact is about, and the check that finds it. */
+export interface TextFact {
+  readonly fields: readonly ProductText['field'][];
+  readonly check: TextCheck;
+}
+
+const NAME = ['name'] as const;
+const DESCRIPTIONS = ['short_description', 'long_description'] as const;
+
+/** The texts of a product. */
+export const TEXT_FIELDS = [...NAME, ...DESCRIPTIONS] as const;
+
+/** All facts about a text by name, which is the id of the rule that asks for it. A fact about two texts is in wording.ts. */
+export const TEXT_FACTS = {
+  placeholder_text: { fields: TEXT_FIELDS, check: findPlaceholder },
+  blank_text: { fields: TEXT_FIELDS, check: findBlank },
+  test_name: { fields: NAME, check: findTestName },
+  instruction_text: { fields: TEXT_FIELDS, check: findOrder },
+  html_in_name: { fields: NAME, check: findHtml },
+  leftover_markup: { fields: TEXT_FIELDS, check: findLeftover },
+  invisible_characters: { fields: NAME, check: findInvisible },
+  control_characters: { fields: [...DESCRIPTIONS, 'property'], check: findControls },
+  space_around_name: { fields: NAME, check: findEdgeSpace },
+  garbled_text: { fields: [...TEXT_FIELDS, 'property'], check: findGarbled },
+  all_caps: { fields: TEXT_FIELDS, check: findShouted },
+  repeated_words: { fields: TEXT_FIELDS, check: findRepeated },
+  contact_in_text: { fields: TEXT_FIELDS, check: findContact },
+  discontinued_text: { fields: TEXT_FIELDS, check: findDiscontinued },
+  text_cut_off: { fields: DESCRIPTIONS, check: findCutOff },
+} as const satisfies Readonly<Record<string, TextFact>>;
