@@ -4,6 +4,8 @@
  */
 
 import type { Notice } from '../answer/notices.ts';
+import { fillSql, withRelations } from '../copy/fill-sql.ts';
+import ownRule from './own-rule.sql';
 import { buildRule, type ListedRule, type Rule, type Severity } from './rule.ts';
 import { type OwnRule, type Parsed, type Requirement, rulesSchema } from './rules-schema.ts';
 
@@ -31,7 +33,8 @@ export function toRulesFile({
     condition,
   }));
   const systemGaps = { leastPercent: gaps.least_percent, graded: gaps.graded };
-  const severities = severity as Readonly<Record<string, Severity>>; // a key that is there has a value
+  // A key that is there has a value.
+  const severities = severity as Readonly<Record<string, Severity>>;
   return {
     ...file,
     requirements,
@@ -64,22 +67,23 @@ export function tuneRules(listed: readonly ListedRule[], file: RulesFile): reado
  */
 export function buildOwnRule({ sql, ...rule }: OwnRule): Rule {
   const key = `${rule.subject}_id`;
+  const variantId = rule.subject === 'variant' ? 'variant_id' : 'NULL::BIGINT AS variant_id';
   const own = sql.trim().replace(/;$/, '');
-  const rows = `SELECT * FROM (\n${own}\n)`;
+  // Nested relations make sure that a missing column is an error, and is not taken from the records
+  // instead. `detail` may be missing.
+  const relations = {
+    own: `SELECT * FROM (\n${own}\n)`,
+    own_with_detail: 'SELECT NULL::VARCHAR AS detail WHERE false UNION ALL BY NAME (FROM own)',
+    own_rows: `SELECT ${key} AS record_id, failed, detail FROM own_with_detail`,
+    records: `SELECT ${key} AS record_id, product_id, ${variantId} FROM ${rule.subject}s`,
+  };
   return {
     ...rule,
     group: 'own',
     effort: 'check',
     mark: own,
     ownSql: own,
-    // Nested relations make sure that a missing column is an error, and is not taken from the records instead. `detail`
-    // may be missing.
-    sql: `WITH own AS (${rows}), told AS (SELECT ${key}::BIGINT AS record_id, failed::BOOLEAN AS is_failed, detail::VARCHAR AS told
-        FROM (SELECT NULL::VARCHAR AS detail WHERE false UNION ALL BY NAME (FROM own))),
-      judged AS (SELECT record_id, CASE WHEN bool_or(is_failed) THEN true WHEN count(is_failed) = count(*) THEN false END AS failed,
-        left(min(told) FILTER (is_failed), 200) AS detail FROM told GROUP BY record_id)
-      SELECT r.product_id, ${rule.subject === 'variant' ? 'r.variant_id' : 'NULL::BIGINT AS variant_id'}, j.failed, j.detail, 0 AS extent, NULL::VARCHAR AS shared
-      FROM ${rule.subject}s r JOIN judged j ON j.record_id = r.${key}`,
+    sql: withRelations(relations, fillSql(ownRule)),
   };
 }
 

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { cutText } from '../answer/fit/cut-text.ts';
 import { toPlainText } from '../answer/text/text.ts';
 import type { LocalCopy, QueryCall } from '../copy/copy-port.ts';
+import { fillSql, withRelations } from '../copy/fill-sql.ts';
 import { isOfWords, quote } from '../copy/sql-text.ts';
 import {
   findNamed,
@@ -13,6 +14,7 @@ import {
   spellPath,
 } from '../filter/named-entries.ts';
 import { type JsonValue, readId, readText } from '../record/value.ts';
+import scopeEntries from './scope-entries.sql';
 
 /** Which records are audited. They are compared with the whole catalog all the same. */
 export interface Scope {
@@ -62,7 +64,9 @@ export function isWhole({ categories, brands, status, is }: Scope): boolean {
 export function isFound(scope: Scope, kind: GradedBy, id: string, name: string): string {
   const { ids = [], names = [] } = scope.found?.[kind] ?? {};
   // An IN list must not be empty, hence the extra entries.
-  return `(${id} IN (${[...ids, 'NULL'].join(', ')}) OR (${id} IS NULL AND ${name} IN (${[...names, ''].map(quote).join(', ')})))`;
+  const hasId = `${id} IN (${[...ids, 'NULL'].join(', ')})`;
+  const isNamed = `${name} IN (${[...names, ''].map(quote).join(', ')})`;
+  return `(${hasId} OR (${id} IS NULL AND ${isNamed}))`;
 }
 
 /** The SELECT of the ids of the products in scope. @param set the database of the audit, which has the house words */
@@ -72,10 +76,10 @@ function selectMembers(scope: Scope, set: string): string {
   const conditions = [
     // An audit may cover only some products, such as those that are not passive.
     `product_id IN (SELECT product_id FROM ${set}.standing)`,
-    ...kinds.map(
-      (kind) =>
-        `product_id IN (SELECT product_id FROM ${OWNED[kind]} WHERE ${isFound(scope, kind, `${kind}_id`, 'name')})`,
-    ),
+    ...kinds.map((kind) => {
+      const isWithin = isFound(scope, kind, `${kind}_id`, 'name');
+      return `product_id IN (SELECT product_id FROM ${OWNED[kind]} WHERE ${isWithin})`;
+    }),
     ...(is.length === 0 ? [] : [isOfWords('product_id', is, set)]),
     ...(status === undefined ? [] : [`status = ${quote(status)}`]),
   ];
@@ -96,12 +100,10 @@ export function selectProducts(scope: Scope): string {
 /** SQL: whether a row `v` of `verdicts` is in scope; it reads the relation `members`. */
 export function writeCondition(scope: Scope): string {
   if (isWhole(scope)) return 'true';
-  const { status } = scope;
-  const ofVariants =
-    status === undefined
-      ? ''
-      : ` AND (v.variant_id IS NULL OR v.variant_id IN (SELECT variant_id FROM variants WHERE status = ${quote(status)}))`;
-  return `v.product_id IN (SELECT product_id FROM members)${ofVariants}`;
+  const isOfProduct = 'v.product_id IN (SELECT product_id FROM members)';
+  if (scope.status === undefined) return isOfProduct;
+  const variants = `SELECT variant_id FROM variants WHERE status = ${quote(scope.status)}`;
+  return `${isOfProduct} AND (v.variant_id IS NULL OR v.variant_id IN (${variants}))`;
 }
 
 /** More rows than any list has. */
@@ -182,25 +184,28 @@ function spellEntries(entries: readonly NamedEntry[]): (entry: NamedEntry) => st
   };
 }
 
+const NAMES = '(SELECT list(n.name) FROM category_names n WHERE n.category_id = l.category_id)';
+
+/** What the entries of each kind are read from. */
+const ENTRIES: Readonly<Record<GradedBy, Readonly<Record<string, string>>>> = {
+  category: {
+    listed: `SELECT *, category_id AS id, ${NAMES} AS spellings FROM categories l`,
+    owned: 'SELECT category_id AS id, name FROM product_categories',
+  },
+  brand: {
+    listed: 'SELECT *, brand_id AS id, NULL AS parent_id, NULL AS spellings FROM brands',
+    owned: 'SELECT brand_id AS id, name FROM product_brands',
+  },
+};
+
 /** The entries of a list, and those known only from products; the latter have ids of ours, below 0, if they have none. */
 async function readEntries(
   kind: GradedBy,
   localCopy: Pick<LocalCopy, 'query'>,
   call: QueryCall,
 ): Promise<readonly NamedEntry[]> {
-  const [list, id] = [LISTS[kind], `${kind}_id`];
-  const [parent, spellings] =
-    kind === 'category'
-      ? [
-          'parent_id',
-          `(SELECT list(n.name) FROM category_names n WHERE n.category_id = l.category_id)`,
-        ]
-      : ['NULL', 'NULL'];
-  const sql = `SELECT ${id}, name, code, ${parent}, ${spellings} FROM ${list} l WHERE name IS NOT NULL AND ${id} IS NOT NULL
-    UNION ALL SELECT DISTINCT ${id}, name, NULL, NULL, NULL FROM ${OWNED[kind]} WHERE name IS NOT NULL
-      AND (${id} IS NULL OR ${id} NOT IN (SELECT ${id} FROM ${list} WHERE ${id} IS NOT NULL AND name IS NOT NULL))`;
   const { rows } = await localCopy.query(
-    sql,
+    withRelations(ENTRIES[kind], fillSql(scopeEntries)),
     { offset: 0, maxRows: MAX_ROWS, isWhole: true },
     call,
   );

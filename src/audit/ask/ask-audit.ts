@@ -332,8 +332,8 @@ function readVerdict(rule: Rule, row: Row, records: number, details: Details | u
 
 /** The SELECT of what fails rules in scope. @param positions those of the rules */
 function selectFailures(set: string, scope: Scope, positions: readonly number[]): string {
-  return `SELECT v.* FROM ${set}.verdicts v WHERE failed AND accepted IS NULL
-    AND position IN (${positions.join(', ')}) AND ${writeCondition(scope)}`;
+  const isAsked = `position IN (${positions.join(', ')}) AND ${writeCondition(scope)}`;
+  return `SELECT v.* FROM ${set}.verdicts v WHERE failed AND accepted IS NULL AND ${isAsked}`;
 }
 
 /** How many products fail any of the rules, or have a variant that does. */

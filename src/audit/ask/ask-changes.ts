@@ -52,11 +52,28 @@ export interface Changes extends Pick<QueryResult, 'copy' | 'version'> {
 type Cells = Readonly<Record<string, JsonValue>>;
 
 /** What else than fields of records can change, each with a name behind a colon where there are several. */
-const ENTRIES =
-  'price category brand tag picture picture_alt picture_order cover_picture document property option dimension packaging warranty translation code other';
+const ENTRIES = [
+  'price',
+  'category',
+  'brand',
+  'tag',
+  'picture',
+  'picture_alt',
+  'picture_order',
+  'cover_picture',
+  'document',
+  'property',
+  'option',
+  'dimension',
+  'packaging',
+  'warranty',
+  'translation',
+  'code',
+  'other',
+];
 
 const FIELDS = [
-  ...ENTRIES.split(' '),
+  ...ENTRIES,
   ...new Set(
     [...PRODUCT_FIELDS, ...VARIANT_FIELDS].flatMap(({ key, reader }) =>
       reader === undefined ? key : [],
@@ -70,11 +87,13 @@ function writeField(field: string): string {
   const base = findMeant(word, FIELDS)?.word;
   if (base === undefined) {
     const nearest = nearestName(word, FIELDS);
-    const failed = `There is no such field${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`;
+    const guess = nearest === undefined ? '.' : `; did you mean ${nearest}?`;
+    const failed = `There is no such field${guess}`;
     throw new InvalidArgumentError(failed, `The fields are ${FIELDS.join(', ')}.`, 'fields');
   }
   const wanted = quote([base, ...name].join(':').toLowerCase());
-  return `lower(field) = ${wanted} OR starts_with(lower(field), ${wanted} || ':') OR starts_with(lower(field), ${wanted} || '.')`;
+  const begins = [':', '.'].map((mark) => `starts_with(lower(field), ${wanted} || '${mark}')`);
+  return [`lower(field) = ${wanted}`, ...begins].join(' OR ');
 }
 
 const KIND_TESTS: Readonly<Partial<Record<(typeof CHANGE_KINDS)[number], string>>> = {
@@ -84,9 +103,9 @@ const KIND_TESTS: Readonly<Partial<Record<(typeof CHANGE_KINDS)[number], string>
 
 /** SQL: which rows of `changes` and its `percent` are asked for, without those of other categories and brands. */
 function writeAsked({ codes, kinds, fields }: ChangesQuestion): string {
+  const isCoded = 'product_id IN (SELECT product_id FROM coded)';
   const conditions = [
-    codes &&
-      `lower(code) IN ${writeLiteral(foldAll(codes))} OR product_id IN (SELECT product_id FROM coded)`,
+    codes && `lower(code) IN ${writeLiteral(foldAll(codes))} OR ${isCoded}`,
     kinds?.map((kind) => KIND_TESTS[kind] ?? `kind = '${kind}'`).join(' OR '),
     fields?.map(writeField).join(' OR '),
   ];
@@ -95,19 +114,41 @@ function writeAsked({ codes, kinds, fields }: ChangesQuestion): string {
   );
 }
 
-/** SQL: whether a row is of a product in the categories and brands of a scope, or that was there, or of one of these itself. */
-function writePlace(scope: Scope): string {
-  const tests = (['category', 'brand'] as const).flatMap((kind) => {
-    const asked = scope[LISTS[kind]];
-    if (asked === undefined) return [];
-    const within = (view: string): string =>
-      `FROM ${view} WHERE ${isFound(scope, kind, `${kind}_id`, 'name')}`;
-    const isNamed = (name: string): string =>
-      `(lower(${name}) IN ${writeLiteral(foldAll(asked))} OR ${name} IN (SELECT name ${within(LISTS[kind])} UNION SELECT name ${within(OWNED[kind])}))`;
-    return `(product_id IN (SELECT product_id ${within(OWNED[kind])} UNION SELECT product_id FROM changes WHERE field = '${kind}' AND ${isNamed('before')})
-      OR owner = '${kind}' AND ${isNamed('name')})`;
+/** The categories and brands of a scope, whether they are there now or were. */
+interface Places {
+  readonly relations: Readonly<Record<string, string>>;
+  /** SQL: whether a row is of a product in them, or that was there, or of one of these itself. */
+  readonly isPlaced: string;
+}
+
+function listPlaces(scope: Scope): Places {
+  const kinds = (['category', 'brand'] as const).filter((kind) => scope[LISTS[kind]] !== undefined);
+  const relations = kinds.flatMap((kind) => {
+    const isNamed = (name: string): string => isCalled(scope, kind, name);
+    const isAsked = isFound(scope, kind, `${kind}_id`, 'name');
+    const lists = [LISTS[kind], OWNED[kind]];
+    const names = lists.map((view) => `SELECT name FROM ${view} WHERE ${isAsked}`);
+    const now = `SELECT product_id FROM ${OWNED[kind]} WHERE ${isAsked}`;
+    const was = `field = '${kind}' AND ${isNamed('before')}`;
+    return [
+      [`${kind}_names`, names.join(' UNION ')],
+      [`${kind}_products`, `${now} UNION SELECT product_id FROM changes WHERE ${was}`],
+    ];
   });
-  return ['true', ...tests].join(' AND ');
+  const tests = kinds.map((kind) => {
+    const isOne = `owner = '${kind}' AND ${isCalled(scope, kind, 'name')}`;
+    return `(product_id IN (FROM ${kind}_products) OR ${isOne})`;
+  });
+  return {
+    relations: Object.fromEntries(relations),
+    isPlaced: ['true', ...tests].join(' AND '),
+  };
+}
+
+/** SQL: whether a name is one of a scope, or that of something in it. */
+function isCalled(scope: Scope, kind: GradedBy, name: string): string {
+  const asked = writeLiteral(foldAll(scope[LISTS[kind]] ?? []));
+  return `(lower(${name}) IN ${asked} OR ${name} IN (FROM ${kind}_names))`;
 }
 
 /** What SQL compares texts with whose case does not matter. The list must not be empty, hence the extra entry. */
@@ -162,8 +203,9 @@ export async function askChanges(
   if (looks[0]?.refreshes === 0)
     return { looks: looks[0], counts: new Map(), rows: [], total: 0, copy, version };
   const foldedCodes = foldAll(codes);
-  const isPlaced = writePlace(scope);
+  const { relations: places, isPlaced } = listPlaces(scope);
   const seen = {
+    ...places,
     coded: fillSql(changedProducts, { codes: foldedCodes }),
     changes_in_time: `SELECT * FROM changes WHERE ${isInTime}`,
     told: fillSql(changesWithPercent),
@@ -178,7 +220,8 @@ export async function askChanges(
   // Findings are of no kind or field of a change.
   const isOfFindings = hasFindings && kinds === undefined && fields === undefined;
   const isCoded = codes.length === 0 ? 'true' : 'product_id IN (SELECT product_id FROM coded)';
-  const moves = `SELECT *, 'product' AS owner, NULL::VARCHAR AS name FROM ${QUALITY}.moves WHERE ${isInTime}`;
+  const moved = "*, 'product' AS owner, NULL::VARCHAR AS name";
+  const moves = `SELECT ${moved} FROM ${QUALITY}.moves WHERE ${isInTime}`;
   const counted = await localCopy.query(
     withRelations(
       {

@@ -200,6 +200,8 @@ export interface GradedFilter {
   readonly tellsLines?: true;
 }
 
+const WANTED_COLUMNS = 'product_id, grade, points, errors, warnings, hints';
+
 /**
  * The query for rows of {@link GRADED_COLUMNS}, the worst products first: by grade, then points, then errors; among
  * equals, products that are sold come first. With `tellsLines`, one more column lists the rules that the product does
@@ -223,7 +225,7 @@ export function writeGradedQuery(
   };
   const relations = {
     ...listGraded(basis),
-    wanted: `SELECT product_id, grade, points, errors, warnings, hints FROM graded WHERE ${wanted.join(' AND ')}`,
+    wanted: `SELECT ${WANTED_COLUMNS} FROM graded WHERE ${wanted.join(' AND ')}`,
     ranked: selectRanked(all, basis.rules),
     scoped_verdicts: `SELECT v.* FROM ${set}.verdicts v WHERE ${writeCondition(scope)}`,
     places: selectPlaces([]),
@@ -245,7 +247,9 @@ export async function isCalled(
 
 /** The condition that a product has this code; see {@link GradedFilter}. */
 function writeCalled(code: string): string {
-  const folded = `(SELECT ${FOLDED} FROM (SELECT ${quote(code)} AS value))`;
-  return `(product_id::VARCHAR = ${quote(code)}
-    OR product_id IN (SELECT product_id FROM identifiers WHERE value = ${quote(code)} OR folded = ${folded}))`;
+  const exact = quote(code);
+  const folded = `(SELECT ${FOLDED} FROM (SELECT ${exact} AS value))`;
+  const isAlike = `value = ${exact} OR folded = ${folded}`;
+  const called = `SELECT product_id FROM identifiers WHERE ${isAlike}`;
+  return `(product_id::VARCHAR = ${exact} OR product_id IN (${called}))`;
 }

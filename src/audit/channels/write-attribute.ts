@@ -2,8 +2,8 @@
 
 import { withRelations } from '../../copy/fill-sql.ts';
 import { quote } from '../../copy/sql-text.ts';
-import { type Check, checkProducts, isSold } from '../sql/checks.ts';
 import type { Requirement } from './channel.ts';
+import { type Check, checkProducts, isSold } from './checks.ts';
 import type { Condition } from './conditions.ts';
 import {
   factOf,

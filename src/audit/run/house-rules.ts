@@ -32,7 +32,8 @@ export function writeWords(words: readonly HouseWord[]): readonly OwnStatement[]
   const table = `made.${WORDS_TABLE}`;
   return [
     {
-      sql: `CREATE TABLE ${table} AS SELECT DISTINCT product_id FROM products WHERE product_id IS NOT NULL`,
+      sql: `CREATE TABLE ${table} AS
+        SELECT DISTINCT product_id FROM products WHERE product_id IS NOT NULL`,
     },
     ...words.flatMap((word) => {
       const column = nameColumn(word.name);
@@ -41,11 +42,13 @@ export function writeWords(words: readonly HouseWord[]): readonly OwnStatement[]
         // It stays NULL if the condition cannot be asked.
         { sql: `ALTER TABLE ${table} ADD COLUMN ${column} BOOLEAN` },
         {
-          sql: `UPDATE ${table} SET ${column} = product_id IN (SELECT product_id FROM (${meant}) WHERE product_id IS NOT NULL)`,
+          sql: `UPDATE ${table} SET ${column} = product_id IN (
+            SELECT product_id FROM (${meant}) WHERE product_id IS NOT NULL
+          )`,
           own: meant,
           step: `word ${word.name}`,
           onFailure: (why: string) =>
-            `INSERT INTO made.problems VALUES (${quote(`The word ${word.name} of the rules file cannot be asked: ${why}`)})`,
+            insertProblem(`The word ${word.name} of the rules file cannot be asked: ${why}`),
         },
       ];
     }),
@@ -56,7 +59,14 @@ export function writeWords(words: readonly HouseWord[]): readonly OwnStatement[]
 /** Lets the rules of a rules file read words as columns of products, as the SQL of callers can. */
 function showWords(words: readonly HouseWord[]): string {
   const columns = words.map(({ name }) => `w.${nameColumn(name)}`).join(', ');
-  return `CREATE VIEW scratch.products AS SELECT p.*, ${columns} FROM copy.main.products p LEFT JOIN made.${WORDS_TABLE} w USING (product_id)`;
+  return `CREATE VIEW scratch.products AS
+    SELECT p.*, ${columns}
+    FROM copy.main.products p LEFT JOIN made.${WORDS_TABLE} w USING (product_id)`;
+}
+
+/** The statement that stores what is wrong with the rules file. */
+function insertProblem(says: string): string {
+  return `INSERT INTO made.problems VALUES (${quote(says)})`;
 }
 
 /**
@@ -67,30 +77,24 @@ function writeCulture(culture: string): string {
   const [wanted, language] = [foldCulture(culture), languageOf(culture)];
   const isExact = `${foldCultureSql('culture')} IN (${[wanted, language].map(quote).join(', ')})`;
   const isOf = wanted === language ? `meant = ${quote(language)}` : isExact;
-  return `CASE WHEN culture IS NULL THEN (SELECT language FROM own_language) = ${quote(language)} ELSE ${isOf} END`;
+  return `CASE
+    WHEN culture IS NULL THEN (SELECT language FROM own_language) = ${quote(language)}
+    ELSE ${isOf}
+  END`;
 }
 
 /** The statements that make `completeness`. */
 export function writeRequirements(requirements: readonly Requirement[]): readonly OwnStatement[] {
   return [
     { sql: fillSql(translationsNeeded) },
-    ...requirements.flatMap(({ name, category, culture, needs }): readonly OwnStatement[] => {
-      const isOfCulture = culture === undefined ? undefined : writeCulture(culture);
-      const columns = needs.map((need, at) => `(${tellNeed(need, isOfCulture)}) AS need_${at}`);
-      const sum = (of: string): string =>
-        needs
-          .map((_, at) => `coalesce((${of.replaceAll('need', `need_${at}`)})::INTEGER, 0)`)
-          .join(' + ');
-      const missing = needs
-        .map((need, at) => `CASE WHEN NOT need_${at} THEN ${quote(need)} END`)
-        .join(', ');
+    ...requirements.flatMap((requirement): readonly OwnStatement[] => {
+      const { name, category, needs } = requirement;
       return [
         {
-          sql: `INSERT INTO made.completeness SELECT product_id, ${quote(name)}, ${sum('need IS NOT NULL')}, ${sum('need')}, nullif(concat_ws(', ', ${missing}), ''), ${sum('need IS NULL')}
-            FROM (SELECT p.product_id, ${columns.join(', ')} FROM products p WHERE p.product_id IS NOT NULL${category === undefined ? '' : ` AND ${writeInCategory('p.product_id', category)}`})`,
+          sql: insertCompleteness(requirement),
           step: `requirement ${name}`,
           onFailure: (why) =>
-            `INSERT INTO made.problems VALUES (${quote(`The requirement ${name} of the rules file could not be asked: ${why}`)})`,
+            insertProblem(`The requirement ${name} of the rules file could not be asked: ${why}`),
         },
         ...needs.flatMap((need) => warnOfNeed(name, need)),
         ...(category === undefined ? [] : [warnOfCategory(name, category)]),
@@ -99,22 +103,48 @@ export function writeRequirements(requirements: readonly Requirement[]): readonl
   ];
 }
 
+/** The statement that stores how far each product meets a requirement. */
+function insertCompleteness({ name, category, culture, needs }: Requirement): string {
+  const isOfCulture = culture === undefined ? undefined : writeCulture(culture);
+  const columns = needs.map((need, at) => `(${tellNeed(need, isOfCulture)}) AS need_${at}`);
+  const count = (test: string): string =>
+    needs.map((_, at) => `coalesce((need_${at}${test})::INTEGER, 0)`).join(' + ');
+  const missing = needs.map((need, at) => `CASE WHEN NOT need_${at} THEN ${quote(need)} END`);
+  const isWithin = category === undefined ? 'true' : writeInCategory('p.product_id', category);
+  return `INSERT INTO made.completeness
+    SELECT
+      product_id,
+      ${quote(name)},
+      ${count(' IS NOT NULL')},
+      ${count('')},
+      nullif(concat_ws(', ', ${missing.join(', ')}), ''),
+      ${count(' IS NULL')}
+    FROM (
+      SELECT p.product_id, ${columns.join(', ')}
+      FROM products p
+      WHERE p.product_id IS NOT NULL AND ${isWithin}
+    )`;
+}
+
 /** Reports a need that no record of the catalog has: its name is probably a typo. */
 function warnOfNeed(requirement: string, need: string): readonly OwnStatement[] {
   const rows = findNamed(need);
   if (rows === undefined) return [];
-  const says = quote(
-    `No record has ${need}, which the requirement ${requirement} of the rules file needs.`,
-  );
-  return [{ sql: `INSERT INTO made.problems SELECT ${says} WHERE NOT EXISTS (FROM ${rows})` }];
+  const where = `which the requirement ${requirement} of the rules file needs`;
+  const says = `No record has ${need}, ${where}.`;
+  return [{ sql: insertProblemUnless(says, `FROM ${rows}`) }];
 }
 
 /** Reports a category that the catalog does not have. */
 function warnOfCategory(requirement: string, category: string): OwnStatement {
-  const says = `The requirement ${requirement} of the rules file is about a category that this catalog does not have.`;
-  return {
-    sql: `INSERT INTO made.problems SELECT ${quote(says)} WHERE NOT EXISTS (${listCategoryIds(category)})`,
-  };
+  const about = 'is about a category that this catalog does not have.';
+  const says = `The requirement ${requirement} of the rules file ${about}`;
+  return { sql: insertProblemUnless(says, listCategoryIds(category)) };
+}
+
+/** The statement that stores a problem unless a SELECT has rows. */
+function insertProblemUnless(says: string, rows: string): string {
+  return `INSERT INTO made.problems SELECT ${quote(says)} WHERE NOT EXISTS (${rows})`;
 }
 
 /** Unused lines to name at most. */
@@ -124,8 +154,9 @@ const MOST_TOLD = 5;
 function writeMeant({ code, category }: AcceptLine): string {
   if (category !== undefined) return writeInCategory('v.product_id', category);
   const folded = quote((code ?? '').trim().toLowerCase());
-  return `(v.product_id IN (SELECT product_id FROM products WHERE lower(trim(code)) = ${folded})
-    OR v.variant_id IN (SELECT variant_id FROM variants WHERE lower(trim(code)) = ${folded}))`;
+  const isMeant = `lower(trim(code)) = ${folded}`;
+  return `(v.product_id IN (SELECT product_id FROM products WHERE ${isMeant})
+    OR v.variant_id IN (SELECT variant_id FROM variants WHERE ${isMeant}))`;
 }
 
 /**
@@ -147,7 +178,8 @@ export function listInForce(lines: readonly AcceptLine[], today: string): readon
  */
 export function writeAccepted(lines: readonly AcceptLine[]): readonly OwnStatement[] {
   const kept = {
-    sql: 'INSERT INTO made.accepted SELECT line, rule, product_id, variant_id, value FROM before.accepted',
+    sql: `INSERT INTO made.accepted
+      SELECT line, rule, product_id, variant_id, value FROM before.accepted`,
     // There may be no audit before, or one with other tables.
     onFailure: () => 'SELECT 1',
   };
@@ -177,12 +209,19 @@ export function writeAccepted(lines: readonly AcceptLine[]): readonly OwnStateme
 /** The SELECT of the ids of the categories with this name, in any language, and of all below them. */
 export function listCategoryIds(name: string): string {
   const isCalled = `${foldText('name')} = ${foldText(quote(name))}`;
-  return `SELECT category_id FROM category_tree WHERE ancestor_id IN (SELECT category_id FROM categories WHERE ${isCalled}
-    UNION SELECT category_id FROM category_names WHERE ${isCalled})`;
+  return `SELECT category_id FROM category_tree WHERE ancestor_id IN (
+      SELECT category_id FROM categories WHERE ${isCalled}
+      UNION
+      SELECT category_id FROM category_names WHERE ${isCalled}
+    )`;
 }
 
 /** SQL: whether a product is in such a category. @param productId an SQL expression */
 export function writeInCategory(productId: string, name: string): string {
-  return `${productId} IN (SELECT product_id FROM product_categories WHERE category_id IN (${listCategoryIds(name)})
-    OR (category_id IS NULL AND ${foldText('name')} = ${foldText(quote(name))}))`;
+  const isCalled = `${foldText('name')} = ${foldText(quote(name))}`;
+  return `${productId} IN (
+    SELECT product_id
+    FROM product_categories
+    WHERE category_id IN (${listCategoryIds(name)}) OR (category_id IS NULL AND ${isCalled})
+  )`;
 }

@@ -4,9 +4,8 @@
  * (copy/schema.ts). Pure.
  */
 
-import { fillSql, splitStatements, withRelations } from '../../copy/fill-sql.ts';
+import { fillSql, splitStatements, withRelations, writeLiteral } from '../../copy/fill-sql.ts';
 import { hash } from '../../copy/hash.ts';
-import { quote } from '../../copy/sql-text.ts';
 import type { Rule, Weights } from '../rule.ts';
 import { fillAuditSql } from '../sql/audit-names.ts';
 import beginFindings from './begin-findings.sql';
@@ -14,6 +13,7 @@ import compareFindings from './compare-findings.sql';
 import createTables from './create-tables.sql';
 import storeAudit from './insert-audit.sql';
 import insertMarks from './insert-marks.sql';
+import insertIntoNotes from './insert-note.sql';
 import insertIntoVerdicts from './insert-verdicts.sql';
 import keepAudits from './keep-audits.sql';
 import listedProducts from './listed-products.sql';
@@ -35,10 +35,10 @@ export const CREATE_TABLES: readonly string[] = splitStatements(createTables);
 
 /** The statement that fills `rules`. */
 export function writeRules(rules: readonly Rule[], weights: Weights): string {
-  const rows = rules.map(
-    ({ id, severity, subject, appliesToAll }, position) =>
-      `(${position}, ${quote(id)}, '${severity}', '${subject}', ${weights[severity]}, ${appliesToAll === true})`,
-  );
+  const rows = rules.map(({ id, severity, subject, appliesToAll }, position) => {
+    const cells = [position, id, severity, subject, weights[severity], appliesToAll === true];
+    return `(${cells.map(writeLiteral).join(', ')})`;
+  });
   return `INSERT INTO made.rules VALUES ${rows.join(', ')}`;
 }
 
@@ -73,8 +73,15 @@ export function insertNote(
   failure: string | undefined,
   readsUnread: boolean,
 ): string {
-  const note = rule.note === undefined || failure !== undefined ? 'NULL' : `(${rule.note})`;
-  return `INSERT INTO made.notes SELECT ${position}, ${note}, ${failure === undefined ? 'NULL' : quote(failure)}, ${readsUnread}`;
+  const note = failure === undefined ? rule.note : undefined;
+  return withRelations(
+    { note: note ?? 'SELECT NULL::VARCHAR' },
+    fillSql(insertIntoNotes, {
+      position,
+      failure: failure ?? null,
+      reads_unread: readsUnread,
+    }),
+  );
 }
 
 /** What the sums over all rules depend on. */

@@ -5,14 +5,12 @@ import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';
 import { QUALITY } from '../../copy/sql-text.ts';
 import { CatalogError } from '../../errors.ts';
 import { compactObject, type JsonValue } from '../../record/value.ts';
+import { fillAuditSql } from '../sql/audit-names.ts';
 import { show } from './describe-parts.ts';
+import raisedAlarms from './raised-alarms.sql';
 
 /** An alarm that is raised or could not be judged; what is NULL or false is left out. */
 export type ToldAlarm = Readonly<Record<string, JsonValue>>;
-
-const PARTS = 'name value before at_most may_move_percent category property unit codes note'.split(
-  ' ',
-);
 
 /** More would be too much to post. */
 const MOST = 60;
@@ -25,15 +23,15 @@ export async function listAlarms(
   localCopy: Pick<LocalCopy, 'query'>,
   call: QueryCall,
 ): Promise<{ readonly seenAt?: string; readonly alarms: readonly ToldAlarm[] }> {
-  const sql = `SELECT ${PARTS.join(', ')} FROM ${QUALITY}.alarms WHERE is_raised IS DISTINCT FROM false
-    ORDER BY category IS NOT NULL, is_raised IS NULL, name, category, property`;
+  const sql = fillAuditSql(raisedAlarms, QUALITY);
   try {
-    const { rows, copy } = await localCopy.query(sql, { offset: 0, maxRows: MOST }, call);
+    const found = await localCopy.query(sql, { offset: 0, maxRows: MOST }, call);
+    const { rows, columns, copy } = found;
     const alarms = rows.map((row) => {
-      const told = PARTS.map((part, at) => [part, describePart(part, row[at])] as const);
+      const told = columns.map((part, at) => [part, describePart(part, row[at])] as const);
       return compactObject({
         ...Object.fromEntries(told),
-        ...(row[1] === null && { is_judged: false }),
+        ...(row[columns.indexOf('value')] === null && { is_judged: false }),
       });
     });
     return { seenAt: copy.asOf, alarms };
@@ -94,9 +92,12 @@ function spellAlarm(alarm: ToldAlarm): string {
   }
   const isTooMany = typeof most === 'number' && Number(value) > most;
   const expected = most === 0 ? 'none' : `at most ${spell('at_most')}`;
-  if (!isTooMany)
-    return `${name}: ${now}, more than ${spell('may_move_percent')} % away from the ${before} before`;
+  if (!isTooMany) {
+    const percent = spell('may_move_percent');
+    return `${name}: ${now}, more than ${percent} % away from the ${before} before`;
+  }
   if (codes === undefined) return `${name}: ${now}, ${expected} expected`;
   const others = Number(value) > String(codes).split(', ').length ? ' and others' : '';
-  return `${name}: ${now} ${value === 1 ? 'record' : 'records'}, ${expected} expected (${spell('codes')}${others})`;
+  const records = value === 1 ? 'record' : 'records';
+  return `${name}: ${now} ${records}, ${expected} expected (${spell('codes')}${others})`;
 }
