@@ -245,10 +245,11 @@ function findNamed(
   const unknown = found.find((name) => !known.includes(name));
   if (unknown === undefined) return found;
   const nearest = nearestName(unknown, known);
+  const guess = nearest === undefined ? '.' : `; did you mean ${nearest}?`;
   throw new InvalidArgumentError(
     muted.includes(unknown)
       ? 'The rules file of this server mutes this rule.'
-      : `There is no such rule or group${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`,
+      : `There is no such rule or group${guess}`,
     `The rules are ${all.map(({ id }) => id).join(', ')}; the groups ${groups.join(', ')}.`,
     argument,
   );

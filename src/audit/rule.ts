@@ -229,5 +229,10 @@ export function countBad({ D, E }: Readonly<Record<Grade, number>>): number {
 /** What the grades mean, in two sentences for reports and docs. */
 export function tellGrades({ error, warning, hint }: Weights): string {
   const { A, B, C, D } = MOST_POINTS;
-  return `Each rule that a product or one of its variants fails costs it points: an error ${error}, a warning ${warning}, a hint ${hint}. A is up to ${A} points, B up to ${B}, C up to ${C}, D up to ${D}, and E more; with an error, ${BEST_WITH_ERROR} is the best.`;
+  return [
+    'Each rule that a product or one of its variants fails costs it points:',
+    `an error ${error}, a warning ${warning}, a hint ${hint}.`,
+    `A is up to ${A} points, B up to ${B}, C up to ${C}, D up to ${D}, and E more;`,
+    `with an error, ${BEST_WITH_ERROR} is the best.`,
+  ].join(' ');
 }

@@ -61,7 +61,8 @@ const ownRule = z.strictObject({
   why: sentence.describe('What harm it does'),
   fix: sentence.describe('What to do about it'),
   sql: ownSql.describe(
-    'One SELECT: a row for each record that the rule applies to, with product_id or variant_id, failed, and optionally detail',
+    'One SELECT: a row for each record that the rule applies to, with ' +
+      'product_id or variant_id, failed, and optionally detail',
   ),
 });
 
@@ -262,7 +263,8 @@ export const rulesSchema = z.strictObject(
           .max(101)
           .default(GAP_FROM)
           .describe(
-            'Of what is for sale, per cent that fail a rule, from which on it is a gap of the system',
+            'Of what is for sale, per cent that fail a rule, ' +
+              'from which on it is a gap of the system',
           ),
         graded: z
           .array(z.string())

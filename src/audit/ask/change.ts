@@ -150,11 +150,11 @@ function tellComparison(
   newGaps: readonly string[],
   endedGaps: readonly string[],
 ): string | undefined {
+  const began = `Nearly all that is for sale fails ${newGaps.join(', ')} now and did not then`;
   const says = [
     lost.length > 0 &&
       `What counts has changed since, so ${lost.join(' and ')} cannot be compared.`,
-    newGaps.length > 0 &&
-      `Nearly all that is for sale fails ${newGaps.join(', ')} now and did not then: see that no import has lost it.`,
+    newGaps.length > 0 && `${began}: see that no import has lost it.`,
     endedGaps.length > 0 && `${endedGaps.join(', ')} count in grades again.`,
   ].filter((one) => typeof one === 'string');
   return says.length === 0 ? undefined : says.join(' ');
@@ -274,9 +274,8 @@ export function tellGain(trend: readonly AuditEntry[], isChannel: boolean): read
   const share = `${told(now.count)} of ${told(now.products)} products`;
   const [day, today, first] = [before, now, points[0]].map((one) => one?.asOf.slice(0, 10));
   const begin = first === day ? '' : `; ${told(points[0]?.count ?? 0)} on ${first}`;
-  return [
-    `${COUNTED[headline]}: ${share}, ${more} ${day === today ? 'earlier that day' : `on ${day}`}${begin}`,
-  ];
+  const then = day === today ? 'earlier that day' : `on ${day}`;
+  return [`${COUNTED[headline]}: ${share}, ${more} ${then}${begin}`];
 }
 
 /** Products that are counted already. */

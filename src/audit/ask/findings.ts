@@ -51,12 +51,13 @@ export function listSystemGaps(verdicts: readonly Verdict[]): readonly Verdict[]
 
 /** What a system gap probably means, in words. */
 export function tellSystemGap({ rule, ofSale: { failed, records } }: Verdict): string {
-  const them = `${failed.toLocaleString('en')} of ${records.toLocaleString('en')} ${rule.subject}s for sale in the catalog`;
+  const share = `${failed.toLocaleString('en')} of ${records.toLocaleString('en')}`;
+  const them = `${share} ${rule.subject}s for sale in the catalog`;
   if (rule.group !== 'completeness') return `${them}: probably how the data come in`;
   const others = records - failed;
-  return others === 0
-    ? `${them}: probably it is kept elsewhere, or this PIM does not send it`
-    : `${them}: ${others === 1 ? '1 has' : `${others.toLocaleString('en')} have`} it, so hardly anybody fills it`;
+  if (others === 0) return `${them}: probably it is kept elsewhere, or this PIM does not send it`;
+  const filled = others === 1 ? '1 has' : `${others.toLocaleString('en')} have`;
+  return `${them}: ${filled} it, so hardly anybody fills it`;
 }
 
 /** A share in per cent with one decimal; 100 only for all, and 0 only for none. */

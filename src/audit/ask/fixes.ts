@@ -186,12 +186,17 @@ export function aimOf(steps: readonly Pick<Fix, 'sellable'>[], withError: number
   return steps.some(({ sellable }) => sellable > 0) ? 'sells' : 'none_sells';
 }
 
+const NOT_ENOUGH = [
+  'These repairs are needed, but not enough for any product yet: the rules tell what else is.',
+  'What the most products need comes first.',
+].join(' ');
+
 /** Tells what the steps do for a channel, of which they may be but the first. */
 export function tellReady(steps: readonly Pick<Fix, 'sellable' | 'ready'>[]): string {
-  if (steps.every(({ sellable }) => sellable === 0))
-    return 'These repairs are needed, but not enough for any product yet: the rules tell what else is. What the most products need comes first.';
+  if (steps.every(({ sellable }) => sellable === 0)) return NOT_ENOUGH;
   const frees = steps.some(({ sellable, ready }) => sellable > ready);
-  return `The repairs that the most products need to be ready${frees ? ', or free of known gaps,' : ''} come first.`;
+  const what = frees ? 'be ready, or free of known gaps,' : 'be ready';
+  return `The repairs that the most products need to ${what} come first.`;
 }
 
 /** Tells how the steps build on each other. */
@@ -200,6 +205,8 @@ export const IN_ORDER = 'Each step counts what is left after those before it.';
 /** Tells that the steps only raise grades. */
 export const AIM_WORDS: Readonly<Record<Exclude<Aim, 'sells'>, string>> = {
   all_sell: 'No product fails an error. These steps raise grades, the most first.',
-  none_sells:
-    'Even all of these steps make no product sellable. What the most products need comes first, up to three, then what raises the most grades.',
+  none_sells: [
+    'Even all of these steps make no product sellable.',
+    'What the most products need comes first, up to three, then what raises the most grades.',
+  ].join(' '),
 };

@@ -258,8 +258,17 @@ function shareOf({ products }: Counts, count: number): number {
 }
 
 /** Rules that ask whether a product has something. */
-const ASK_FOR =
-  'no_name no_short_description no_long_description no_picture no_price no_barcode no_brand no_category no_properties';
+const ASK_FOR = [
+  'no_name',
+  'no_short_description',
+  'no_long_description',
+  'no_picture',
+  'no_price',
+  'no_barcode',
+  'no_brand',
+  'no_category',
+  'no_properties',
+];
 
 /** Properties, and categories, brands or languages, of which fill rates are told at most. */
 const MOST_FILLED = 8;
@@ -288,7 +297,7 @@ export async function askFill(
   rules: readonly string[],
   ask: (sql: string) => Promise<{ readonly rows: readonly (readonly JsonValue[])[] }>,
 ): Promise<readonly FillRate[]> {
-  const asked = ASK_FOR.split(' ').filter((id) => rules.includes(id));
+  const asked = ASK_FOR.filter((id) => rules.includes(id));
   if (asked.length === 0) return [];
   const relations = {
     ...listMembers(scope, set),

@@ -53,7 +53,9 @@ function compileAttribute(
 ): Rule {
   const { need, facts } = requirement;
   const [first] = facts.map((fact) => factOf(fact));
+  const attribute = requirement.attribute.replaceAll('_', ' ');
   const of = condition && ` (${need === 'recommended' ? need : 'required'} ${condition.words})`;
+  const asked = `${describeAsked(requirement)}${of ?? ''}`;
   const sql = writeAttribute(requirement, places, condition);
   return {
     id: nameRule(channel, name),
@@ -64,7 +66,7 @@ function compileAttribute(
     effort: first?.effort ?? 'import',
     ...(condition === undefined ? { appliesToAll: true } : { applies: tellAsked(condition) }),
     ...(condition?.isOfKind && { appliesToFew: true }),
-    checks: `lacks a usable ${requirement.attribute.replaceAll('_', ' ')}: ${describeAsked(requirement)}${of ?? ''}.`,
+    checks: `lacks a usable ${attribute}: ${asked}.`,
     why: tellWhy(channel, requirement),
     fix: first?.fix ?? '',
     sql,
@@ -79,12 +81,14 @@ function nameLack({ requirements }: Channel, { attribute, limits = {} }: Require
   return `No usable ${attribute.replaceAll('_', ' ')}${words === '' ? '' : `: ${words}`}`;
 }
 
+const NO_OWN_PAGE = 'but not on a page of its own that could be read';
+
 /** Who requires the attribute, and the note of the requirement. */
 function tellWhy({ title, sources }: Channel, { need, source, note }: Requirement): string {
   const verb = need === 'recommended' ? 'recommends' : 'requires';
   const from = sources[source];
   const told = from?.isThirdParty
-    ? `${title} is reported to ask for it, but not on a page of its own that could be read: ${from.title}.`
+    ? `${title} is reported to ask for it, ${NO_OWN_PAGE}: ${from.title}.`
     : `${title} ${verb} it.`;
   return note === undefined ? told : `${told} ${note}`;
 }
@@ -96,7 +100,8 @@ function tellAsked({ words }: Condition): string {
 
 /** What a line asks for, in words: `a name of at most 150 characters`. */
 function describeAsked({ facts, limits = {} }: Requirement): string {
-  const nouns = `${facts.map((fact) => factOf(fact).noun).join(' or ')}${needsUnit(facts) ? ' with its unit' : ''}`;
+  const unit = needsUnit(facts) ? ' with its unit' : '';
+  const nouns = `${facts.map((fact) => factOf(fact).noun).join(' or ')}${unit}`;
   const words = describeLimits(limits);
   return words === '' ? nouns : `${nouns}, ${words}`;
 }

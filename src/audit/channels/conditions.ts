@@ -48,14 +48,15 @@ const untold = (words: string): Condition => ({
   unknown: 'true',
 });
 
+/** A category called "Apparel & Accessories" counts as apparel. */
+const IS_SIZED = [isNamed(words.apparel), `NOT ${isNamed(words.accessories, words.apparel)}`].join(
+  ' AND ',
+);
+
 /** Every condition by its name. */
 const CONDITIONS = {
   apparel: ofCategories('clothes, shoes and what is worn with them', isNamed(words.apparel)),
-  // A category called "Apparel & Accessories" counts as apparel.
-  sized_apparel: ofCategories(
-    'clothes and shoes',
-    `coalesce(${isNamed(words.apparel)} AND NOT ${isNamed(words.accessories, words.apparel)}, false)`,
-  ),
+  sized_apparel: ofCategories('clothes and shoes', `coalesce(${IS_SIZED}, false)`),
   not_media: ofOthers(
     'books, music, films and software',
     isNamed([...words.books_music_films, ...words.run]),

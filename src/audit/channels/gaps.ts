@@ -42,7 +42,9 @@ export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly
     unsure: attributes.flatMap((mapped) => {
       const { rule, unknown = 0 } = verdictOf(mapped) ?? {};
       if (mapped.places.length === 0 || rule?.severity !== 'error' || unknown === 0) return [];
-      return `${mapped.name.replaceAll('_', ' ')} (${unknown.toLocaleString('en')} ${unknown === 1 ? 'product' : 'products'})`;
+      const products = unknown === 1 ? 'product' : 'products';
+      const name = mapped.name.replaceAll('_', ' ');
+      return `${name} (${unknown.toLocaleString('en')} ${products})`;
     }),
     /** What the channel does not cover, though it is counted. */
     notCovered: channel.notCovered,

@@ -46,8 +46,10 @@ const SUMS = 'sums';
 /** What is told where the audit cannot be made. */
 const WORDS: DerivedWords = {
   title: 'The findings of the audit',
-  fallback:
-    'All other tools still answer, and query_catalog all views but findings, rule_results, grades, completeness and alarms.',
+  fallback: [
+    'All other tools still answer, and query_catalog all views but',
+    'findings, rule_results, grades, completeness and alarms.',
+  ].join(' '),
   relief:
     'The operator may mute rules in the rules file, or run pim-mcp where there is more memory.',
 };

@@ -175,30 +175,66 @@ const LIMITS = {
 };
 
 /** Names of weight, folded, in several languages. Net and gross weight count as other properties. */
-const PLAIN_WEIGHT =
-  '((URUN|PRODUCT|ITEM|ARTIKEL|PRODUKT)[ _-]?)?(WEIGHT|GEWICHT|AGIRLIK|AGIRLIGI|POIDS|PESO|MASSE|MASS|WAGA|VIKT|VAEGT|VAGT)';
+const PLAIN_WEIGHT = [
+  '((URUN|PRODUCT|ITEM|ARTIKEL|PRODUKT)[ _-]?)?',
+  '(WEIGHT|GEWICHT|AGIRLIK|AGIRLIGI|POIDS|PESO|MASSE|MASS|WAGA|VIKT|VAEGT|VAGT)',
+].join('');
 
 /**
  * Placeholder names, folded. Names that goods really have are left out: NAN, Dummy, Todo, Xxxx, Generic, No Brand,
  * Default Category, Deneme (essays).
  */
 const PLACEHOLDER_NAMES = [
-  'null|none|undefined|n/a|n\\.a\\.|tbd|tba|tbc|placeholder|lorem ipsum|fixme|asdf\\w*|(new|test|sample|example|dummy) (category|brand)|no category',
-  '(category|brand) name|test|unknown( category| brand)?|uncategori[sz]ed|not categori[sz]ed|unassigned|not assigned',
-  '(neue|test) ?(kategorie|marke)|keine kategorie|unkategorisiert|nicht (zugeordnet|kategorisiert)|ohne kategorie|unbekannte?( marke| kategorie)?',
-  '(yeni|test|deneme) (kategori|marka)|kategorisiz|kategori yok|bilinmiyor|bilinmeyen( marka| kategori)?|belirtilmemis',
-  '(nouvelle|sans) categorie|sans marque|(divers )?a (classer|trier)|a (definir|completer|renseigner)|non (classee?|renseignee?)|(categorie|marque) inconnue|inconnue?',
-  'sin (categoria|clasificar|marca|asignar)|por (clasificar|definir)|senza marca|da (classificare|definire)|sem marca|a classificar|ohne marke|nog in te delen|zonder merk|desconocid[oa]|senza categoria|sconosciut[oa]|sem categoria',
+  'null|none|undefined|n/a|n\\.a\\.|tbd|tba|tbc|placeholder|lorem ipsum|fixme|asdf\\w*',
+  '(new|test|sample|example|dummy) (category|brand)|no category|(category|brand) name',
+  'test|unknown( category| brand)?|uncategori[sz]ed|not categori[sz]ed',
+  'unassigned|not assigned',
+  '(neue|test) ?(kategorie|marke)|keine kategorie|unkategorisiert',
+  'nicht (zugeordnet|kategorisiert)|ohne kategorie|unbekannte?( marke| kategorie)?',
+  '(yeni|test|deneme) (kategori|marka)|kategorisiz|kategori yok|bilinmiyor',
+  'bilinmeyen( marka| kategori)?|belirtilmemis',
+  '(nouvelle|sans) categorie|sans marque|(divers )?a (classer|trier)',
+  'a (definir|completer|renseigner)|non (classee?|renseignee?)',
+  '(categorie|marque) inconnue|inconnue?',
+  'sin (categoria|clasificar|marca|asignar)|por (clasificar|definir)',
+  'senza marca|da (classificare|definire)|sem marca|a classificar|ohne marke',
+  'nog in te delen|zonder merk|desconocid[oa]|senza categoria|sconosciut[oa]|sem categoria',
 ].join('|');
 
 /** Punctuation and blanks, which do not make a name. */
 const MARKS = '[\\s\\pP\\pZ\\p{Cf}\\p{Sm}\\p{Sk}]*';
 
 /** Words for list prices and for sale prices in several languages, folded. */
-const LIST_WORDS =
-  'LIST|LISTEN?PREIS|LISTE|UVP|RRP|MSRP|REGULAR|NORMAL(PREIS)?|STREICHPREIS|PVP|PRIX CONSEILLE|PUBLIC|ETIKET|LISTINO|WAS|STATT';
-const SALE_WORDS =
-  'SALE|SPECIAL|OFFER|ANGEBOT(SPREIS)?|AKTION(SPREIS)?|SONDERPREIS|PROMO(TION)?|DISCOUNT|REDUCED|REDUZIERT|INDIRIM(LI)?|KAMPANYA|SOLDES?|OFERTA|OFFERTA|NOW';
+const LIST_WORDS = [
+  'LIST|LISTEN?PREIS|LISTE|UVP|RRP|MSRP|REGULAR|NORMAL(PREIS)?|STREICHPREIS',
+  'PVP|PRIX CONSEILLE|PUBLIC|ETIKET|LISTINO|WAS|STATT',
+].join('|');
+const SALE_WORDS = [
+  'SALE|SPECIAL|OFFER|ANGEBOT(SPREIS)?|AKTION(SPREIS)?|SONDERPREIS|PROMO(TION)?',
+  'DISCOUNT|REDUCED|REDUZIERT|INDIRIM(LI)?|KAMPANYA|SOLDES?|OFERTA|OFFERTA|NOW',
+].join('|');
+
+/** Words for sizes of clothes and shoes in several languages, folded. */
+const SIZE_WORDS = [
+  'SIZE|SIZES|GROSSE|GROESSE|SCHUHGROSSE|KONFEKTIONSGROSSE|BEDEN|NUMARA|TAILLE|POINTURE',
+  'TALLA|TAGLIA|MISURA|MAAT|ROZMIAR|STORLEK|STORRELSE',
+].join('|');
+
+/** Words before what a product is for, made by or comes with, in several languages, folded. */
+const PURPOSE_WORDS = [
+  'FOR|FUR|FUER|POUR|PARA|PER|VOOR|DLA|ICIN|TILL|TIL',
+  'COMPATIBLE|KOMPATIBEL|COMPATIBILE|UYUMLU|PASSEND|PASST|FITS?',
+  'WITH|MIT|AVEC|CON|ILE|BY|VON|STYLE|TYPE|TYP|X|VS',
+].join('|');
+
+/** Words for ranks, ids and counters in several languages, folded. */
+const COUNTER_WORDS = [
+  'ID|IDS|NO|NR|NUMBER|NUMMER|NUMERO|NUMARA|NUMARASI|SKU|CODE|KOD|KODU|EAN|GTIN|UPC',
+  'RANK|RANKING|RANG|POPULARITY|POPULARITE|POPULARITAT|POPULERLIK|SCORE',
+  'SORT|ORDER|SORTORDER|REIHENFOLGE|SIRA|SIRASI|ORDRE|POSITION|INDEX|COUNT|COUNTER',
+  'VIEWS|CLICKS|SALES|REVIEWS|QTY|QUANTITY|STOCK|STOK|BESTAND',
+  'YEAR|JAHR|ANNEE|YIL|COMPLETENESS|VERSION|TIMESTAMP',
+].join('|');
 
 /** Matches a folded text with one of some words in it. @param words divided by | */
 function holdsWord(words: string): string {
@@ -208,19 +244,16 @@ function holdsWord(words: string): string {
 /** Patterns of names and words. */
 const PATTERNS = {
   /** Names of size options, folded, in several languages. */
-  size_names:
-    '(.*[^\\pL])?(SIZE|SIZES|GROSSE|GROESSE|SCHUHGROSSE|KONFEKTIONSGROSSE|BEDEN|NUMARA|TAILLE|POINTURE|TALLA|TAGLIA|MISURA|MAAT|ROZMIAR|STORLEK|STORRELSE)([^\\pL].*)?',
+  size_names: `(.*[^\\pL])?(${SIZE_WORDS})([^\\pL].*)?`,
   /** Names of colours and sizes, folded. Here a finer word is another value: matt black is not black. */
   names_a_choice:
     '.*(COLOU?R|FARBE|COULEUR|COLORE|KLEUR|RENK|SIZE|GROSSE|TAILLE|TALLA|TAGLIA|MAAT|BEDEN).*',
   /** Words behind which a name says what a product is for, not what it is. */
-  words_before_purpose:
-    ' (FOR|FUR|FUER|POUR|PARA|PER|VOOR|DLA|ICIN|TILL|TIL|COMPATIBLE|KOMPATIBEL|COMPATIBILE|UYUMLU|PASSEND|PASST|FITS?|WITH|MIT|AVEC|CON|ILE|BY|VON|STYLE|TYPE|TYP|X|VS)( [^ ]+){0,2}$',
+  words_before_purpose: ` (${PURPOSE_WORDS})( [^ ]+){0,2}$`,
   /** Matches a name of several long words: a text that contains all of them is about that product. */
   telling_name: '\\pL{4,}[^\\pL].*\\pL{4,}',
   /** What the names of ranks, ids and counters end in, folded: their numbers measure nothing. */
-  counter:
-    '(.*[^A-Z0-9])?(ID|IDS|NO|NR|NUMBER|NUMMER|NUMERO|NUMARA|NUMARASI|SKU|CODE|KOD|KODU|EAN|GTIN|UPC|RANK|RANKING|RANG|POPULARITY|POPULARITE|POPULARITAT|POPULERLIK|SCORE|SORT|ORDER|SORTORDER|REIHENFOLGE|SIRA|SIRASI|ORDRE|POSITION|INDEX|COUNT|COUNTER|VIEWS|CLICKS|SALES|REVIEWS|QTY|QUANTITY|STOCK|STOK|BESTAND|YEAR|JAHR|ANNEE|YIL|COMPLETENESS|VERSION|TIMESTAMP)',
+  counter: `(.*[^A-Z0-9])?(${COUNTER_WORDS})`,
   /** Names of weight that is neither net nor gross. */
   plain_weight: PLAIN_WEIGHT,
   /** Names of weight, including net and gross. */
@@ -228,8 +261,10 @@ const PATTERNS = {
   /** Names of the three edges of a thing: upright, across, and behind or along. */
   height_names: 'HEIGHT|HOHE|HOEHE|YUKSEKLIK|HAUTEUR|ALTO|ALTURA|ALTEZZA|HOOGTE|WYSOKOSC',
   width_names: 'WIDTH|BREITE|GENISLIK|EN|LARGEUR|ANCHO|ANCHURA|LARGHEZZA|BREEDTE|SZEROKOSC',
-  depth_names:
-    'DEPTH|LENGTH|TIEFE|LANGE|LAENGE|DERINLIK|UZUNLUK|BOY|PROFONDEUR|LONGUEUR|LARGO|PROFUNDIDAD|LUNGHEZZA|PROFONDITA|DIEPTE|LENGTE|GLEBOKOSC|DLUGOSC',
+  depth_names: [
+    'DEPTH|LENGTH|TIEFE|LANGE|LAENGE|DERINLIK|UZUNLUK|BOY|PROFONDEUR|LONGUEUR',
+    'LARGO|PROFUNDIDAD|LUNGHEZZA|PROFONDITA|DIEPTE|LENGTE|GLEBOKOSC|DLUGOSC',
+  ].join('|'),
   /**
    * A short code of one letter and a number, such as a socket: `E27`, `e27` and `E 27` are one if nearly all products
    * write one of them.

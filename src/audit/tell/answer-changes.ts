@@ -54,7 +54,13 @@ const SHARED = ['seen_before', 'seen_at'];
 /** What looks again. */
 const SYNC = 'Call sync_catalog with max_age_h: 0 (at a prompt: pim-mcp sync)';
 
-const NO_HISTORY = `There is no history yet, so nobody knows what changed: it begins with the second reading of the catalog. ${SYNC} now, and ask again later. What was before stays unknown; find_products with updated_after goes by dates of last updates.`;
+const NO_HISTORY = [
+  'There is no history yet, so nobody knows what changed:',
+  'it begins with the second reading of the catalog.',
+  `${SYNC} now, and ask again later.`,
+  'What was before stays unknown;',
+  'find_products with updated_after goes by dates of last updates.',
+].join(' ');
 
 /** Builds the fullest answer that fits. @param most alarms to tell: where no change fits beside them, fewer are told, and fewer counts */
 export function fitChanges(
@@ -78,18 +84,9 @@ export function fitChanges(
     return tellLess(answer, costsAtMost(answer, form.maxTokens));
   }
   const rows = form.redact(changes.rows).map(describeRow);
-  const each = Object.fromEntries(
-    SHARED.flatMap((column) => {
-      const [first, ...others] = new Set(rows.map((row) => row[column]));
-      return first === undefined || others.length > 0 ? [] : [[column, first]];
-    }),
-  );
-  const told = COUNTS.slice(0, most === MOST_TOLD ? undefined : 1).map((part) => {
-    const own = form
-      .redact(counts.get(part) ?? [])
-      .map(([name, n]) => [cutText(toPlainText(name), MAX_CHARS), n] as const);
-    return [part, own.length === 0 ? undefined : cutMap(toMap(own), MOST_NAMES)] as const;
-  });
+  const each = findShared(rows);
+  const parts = COUNTS.slice(0, most === MOST_TOLD ? undefined : 1);
+  const told = parts.map((part) => [part, describeCounts(counts.get(part) ?? [], form)] as const);
   const known = new Set(counts.get('known')?.map(([code]) => code));
   const partsFor = (shown: number): EnvelopeParts => {
     const end = view.offset + shown;
@@ -128,13 +125,35 @@ export function fitChanges(
   return tellLess(answer, isWhole);
 }
 
+/** The columns in which all rows have one value, with it. */
+function findShared(rows: readonly ReturnType<typeof describeRow>[]) {
+  const shared = SHARED.flatMap((column) => {
+    const [first, ...others] = new Set(rows.map((row) => row[column]));
+    return first === undefined || others.length > 0 ? [] : [[column, first] as const];
+  });
+  return Object.fromEntries(shared);
+}
+
+/** The names of one count with their numbers; undefined: there are none. */
+function describeCounts(
+  counted: readonly (readonly [name: string, count: JsonValue])[],
+  form: AuditForm,
+): JsonValue | undefined {
+  if (counted.length === 0) return undefined;
+  const names = form
+    .redact(counted)
+    .map(([name, count]) => [cutText(toPlainText(name), MAX_CHARS), count] as const);
+  return cutMap(toMap(names), MOST_NAMES);
+}
+
 /** Why nobody knows what changed. */
 function tellUnseen({ begins, last_seen_at }: Changes['looks'], { since, until }: ChangesView) {
   if (typeof begins !== 'string') return { state: NO_HISTORY };
   const isPast =
     typeof last_seen_at === 'string' && until !== undefined && `${until}Z` < last_seen_at;
+  const unseen = 'Nobody has looked in that time, so nobody knows what changed.';
   return {
-    state: `Nobody has looked in that time, so nobody knows what changed.${isPast ? '' : ` ${SYNC} to look now.`}`,
+    state: isPast ? unseen : `${unseen} ${SYNC} to look now.`,
     since: tellSince(since),
     history: { begins, last_seen_at: last_seen_at ?? null },
   };

@@ -79,7 +79,10 @@ export function buildUngradedError(
     .map(({ list, why }) => `${list}: ${why}`);
   return new CatalogError('UNAVAILABLE', {
     failed: `${what}, because lists were not read. ${unread.join(' ')}`,
-    fix: 'Let these credentials read them if they may not, then call sync_catalog with max_age_h: 0. Meanwhile, without grades and code, audit_catalog tells what fails as far as it is known.',
+    fix: [
+      'Let these credentials read them if they may not, then call sync_catalog with max_age_h: 0.',
+      'Meanwhile, without grades and code, audit_catalog tells what fails as far as it is known.',
+    ].join(' '),
   });
 }
 

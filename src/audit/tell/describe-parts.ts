@@ -94,6 +94,11 @@ function describeExample({ id, code, name, detail, link }: Example, form: Exampl
   return parts.slice(0, known + 1);
 }
 
+const SYSTEM_GAPS = [
+  'Nearly all products for sale fail these, so they are no fault of a product',
+  'and count in no grade; system_gaps in a rules file changes that.',
+].join(' ');
+
 /** System gaps, told before all else. @param isFull in words, or only by name */
 export function describeSystemGaps(
   verdicts: readonly Verdict[],
@@ -103,7 +108,7 @@ export function describeSystemGaps(
   if (gaps.length === 0) return undefined;
   if (!isFull) return gaps.map(({ rule }) => rule.id);
   return {
-    note: 'Nearly all products for sale fail these, so they are no fault of a product and count in no grade; system_gaps in a rules file changes that.',
+    note: SYSTEM_GAPS,
     ...Object.fromEntries(gaps.map((verdict) => [verdict.rule.id, tellSystemGap(verdict)])),
   };
 }
