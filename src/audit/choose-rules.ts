@@ -167,10 +167,22 @@ export async function chooseRules(
   const limits = describeTuning({ ...NO_RULES_FILE, scope: file.scope });
   // What nearly all products lack keeps them out of a channel all the same, so nothing is a system gap.
   const { alarms: _alarms, ...others } = quality;
-  const ofSold = { isOfSold: true, systemPercent: 101, requirements: [], accept: [] };
+  const ofSold = {
+    isOfSold: true,
+    systemPercent: 101,
+    requirements: [],
+    accept: [],
+  };
   const set = { ...others, name: channel.id, rules, ...ofSold };
   const notices = [limits ?? [], noteLeftOut(picked) ?? []].flat();
-  return { set, plan: planAudit(set), file, ...picked, channel: { channel, mapping }, notices };
+  return {
+    set,
+    plan: planAudit(set),
+    file,
+    ...picked,
+    channel: { channel, mapping },
+    notices,
+  };
 }
 
 /** What the call excludes; undefined: nothing. */

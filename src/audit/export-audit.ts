@@ -71,7 +71,10 @@ export async function exportAudit(
       maxTokens: args.max_tokens,
       recordsKey: graded === undefined ? 'findings' : 'products',
       told: tellExported(rules, graded),
-      unmatched: { no_category: audit.unmatched.categories, no_brand: audit.unmatched.brands },
+      unmatched: {
+        no_category: audit.unmatched.categories,
+        no_brand: audit.unmatched.brands,
+      },
       ...(channel && { more: describeUnlisted(channel, rules, redact) }),
     },
     context,

@@ -186,7 +186,12 @@ export const DEFAULT_WEIGHTS: Weights = { error: 10, warning: 3, hint: 1 };
  * that repairing what all products lack shows; and a product that lacks two things that sell, such as brand and
  * barcode, is no B.
  */
-const MOST_POINTS: Readonly<Record<Exclude<Grade, 'E'>, number>> = { A: 2, B: 5, C: 8, D: 14 };
+const MOST_POINTS: Readonly<Record<Exclude<Grade, 'E'>, number>> = {
+  A: 2,
+  B: 5,
+  C: 8,
+  D: 14,
+};
 
 /** The best grade of a product with an error, whatever the weights are: it cannot be sold. */
 const BEST_WITH_ERROR = 'D';

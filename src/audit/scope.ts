@@ -213,6 +213,11 @@ async function readEntries(
     const name = readText(called) ?? '';
     const translated = Array.isArray(others) ? others.map(String) : [];
     const ids = { id: readId(own) ?? -1 - at, parentId: readId(up) };
-    return { ...ids, code: readText(code), name, spellings: [name, ...translated] };
+    return {
+      ...ids,
+      code: readText(code),
+      name,
+      spellings: [name, ...translated],
+    };
   });
 }

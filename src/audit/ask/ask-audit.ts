@@ -66,7 +66,12 @@ export type Verdict = Readonly<ReturnType<typeof readVerdict>>;
 export type Audit = Awaited<ReturnType<typeof askAudit>>;
 
 /** Larger than any of these results, so none is cut. */
-const WINDOW = { offset: 0, maxRows: 50_000, maxMs: 60_000, isWhole: true } as const;
+const WINDOW = {
+  offset: 0,
+  maxRows: 50_000,
+  maxMs: 60_000,
+  isWhole: true,
+} as const;
 
 type Row = readonly JsonValue[];
 type Rows = readonly Row[];
@@ -147,7 +152,12 @@ function findResults({ all, rules }: AuditQuestion, counted: Rows) {
     if (row === undefined) continue;
     const reason = readText(row[8]);
     if (reason !== undefined) notRun.push({ rule, reason });
-    else run.push({ rule, row, position: all.findIndex(({ id }) => id === rule.id) });
+    else
+      run.push({
+        rule,
+        row,
+        position: all.findIndex(({ id }) => id === rule.id),
+      });
   }
   return { run, notRun };
 }
@@ -261,7 +271,11 @@ function readDetails(rows: Rows): ReadonlyMap<number, Details> {
   const details = new Map<number, Details>();
   for (const row of rows) {
     const position = readNumber(row[1]) ?? -1;
-    const own: Details = details.get(position) ?? { kinds: [], labels: new Map(), examples: [] };
+    const own: Details = details.get(position) ?? {
+      kinds: [],
+      labels: new Map(),
+      examples: [],
+    };
     details.set(position, own);
     addDetail(own, row);
   }

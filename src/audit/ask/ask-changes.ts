@@ -174,7 +174,12 @@ function writeTime(since: string | null, until: string | undefined): string {
 const BY_COUNT = 'ORDER BY part, try_cast(n AS BIGINT) DESC NULLS LAST, name';
 
 /** Larger than any of these results, so none is cut. */
-const WINDOW = { offset: 0, maxRows: 20_000, maxMs: 60_000, isWhole: true } as const;
+const WINDOW = {
+  offset: 0,
+  maxRows: 20_000,
+  maxMs: 60_000,
+  isWhole: true,
+} as const;
 
 /**
  * Reads them.
@@ -187,8 +192,8 @@ export async function askChanges(
   call: QueryCall,
   localCopy: Pick<LocalCopy, 'query'>,
 ): Promise<Changes> {
-  const { codes = [], kinds, fields, since, until, scope, offset, limit } = question;
-  const sinceTime = since === LAST_REFRESH ? null : since;
+  const { until, scope, offset, limit } = question;
+  const sinceTime = readSince(question);
   const isInTime = writeTime(sinceTime, until);
   const looked = await localCopy.query(
     withRelations(
@@ -201,39 +206,18 @@ export async function askChanges(
   const looks = toCells(looked);
   const { copy, version } = looked;
   if (looks[0]?.refreshes === 0)
-    return { looks: looks[0], counts: new Map(), rows: [], total: 0, copy, version };
-  const foldedCodes = foldAll(codes);
-  const { relations: places, isPlaced } = listPlaces(scope);
-  const seen = {
-    ...places,
-    coded: fillSql(changedProducts, { codes: foldedCodes }),
-    changes_in_time: `SELECT * FROM changes WHERE ${isInTime}`,
-    told: fillSql(changesWithPercent),
-    asked_changes: `SELECT * FROM told WHERE ${writeAsked(question)} AND ${isPlaced}`,
-    seen: fillSql(changesMarked),
-  };
-  const counting = fillSql(changesCounts, {
-    since: sinceTime,
-    codes: foldedCodes,
-    has_codes: codes.length > 0,
-  });
-  // Findings are of no kind or field of a change.
-  const isOfFindings = hasFindings && kinds === undefined && fields === undefined;
-  const isCoded = codes.length === 0 ? 'true' : 'product_id IN (SELECT product_id FROM coded)';
-  const moved = "*, 'product' AS owner, NULL::VARCHAR AS name";
-  const moves = `SELECT ${moved} FROM ${QUALITY}.moves WHERE ${isInTime}`;
+    return {
+      looks: looks[0],
+      counts: new Map(),
+      rows: [],
+      total: 0,
+      copy,
+      version,
+    };
+  const places = listPlaces(scope);
+  const seen = selectSeen(question, places, isInTime);
   const counted = await localCopy.query(
-    withRelations(
-      {
-        ...seen,
-        counted: counting,
-        ...(isOfFindings && {
-          moves_in_time: `SELECT *, ${isPlaced} AND ${isCoded} AS is_asked FROM (${moves})`,
-          found: fillAuditSql(changesFindings, QUALITY),
-        }),
-      },
-      `FROM (FROM counted${isOfFindings ? ' UNION ALL FROM found' : ''}) ${BY_COUNT}`,
-    ),
+    writeCounting(question, hasFindings, seen, { isInTime, isPlaced: places.isPlaced }),
     WINDOW,
     call,
   );
@@ -242,21 +226,76 @@ export async function askChanges(
     { ...WINDOW, offset, maxRows: Math.max(1, limit) },
     call,
   );
-  const counts = new Map<string, (readonly [name: string, count: JsonValue])[]>();
-  for (const [part, name, n = null] of counted.rows) {
-    const own = counts.get(String(part)) ?? [];
-    // Counts stand among texts such as `3 of 5`.
-    const count = typeof n === 'string' && /^\d+$/.test(n) ? Number(n) : n;
-    counts.set(String(part), [...own, [String(name), count]]);
-  }
   return {
     looks: looks[0] ?? {},
-    counts,
+    counts: readCounts(counted),
     rows: limit === 0 ? [] : toCells(page),
     total: page.counted,
     copy,
     version,
   };
+}
+
+/** The moment after which changes were seen; null: what the last refresh found. */
+function readSince({ since }: ChangesQuestion): string | null {
+  return since === LAST_REFRESH ? null : since;
+}
+
+/** The relations of the changes that are asked for, the last of them `seen`. */
+function selectSeen(
+  question: ChangesQuestion,
+  { relations, isPlaced }: Places,
+  isInTime: string,
+): Readonly<Record<string, string>> {
+  return {
+    ...relations,
+    coded: fillSql(changedProducts, { codes: foldAll(question.codes ?? []) }),
+    changes_in_time: `SELECT * FROM changes WHERE ${isInTime}`,
+    told: fillSql(changesWithPercent),
+    asked_changes: `SELECT * FROM told WHERE ${writeAsked(question)} AND ${isPlaced}`,
+    seen: fillSql(changesMarked),
+  };
+}
+
+/** The query that counts changes, and findings that came and went if they are asked for. */
+function writeCounting(
+  question: ChangesQuestion,
+  hasFindings: boolean,
+  seen: Readonly<Record<string, string>>,
+  { isInTime, isPlaced }: { readonly isInTime: string; readonly isPlaced: string },
+): string {
+  const { codes = [], kinds, fields } = question;
+  const counted = fillSql(changesCounts, {
+    since: readSince(question),
+    codes: foldAll(codes),
+    has_codes: codes.length > 0,
+  });
+  // Findings are of no kind or field of a change.
+  const isOfFindings = hasFindings && kinds === undefined && fields === undefined;
+  if (!isOfFindings) return withRelations({ ...seen, counted }, `FROM counted ${BY_COUNT}`);
+  const isCoded = codes.length === 0 ? 'true' : 'product_id IN (SELECT product_id FROM coded)';
+  const moved = "*, 'product' AS owner, NULL::VARCHAR AS name";
+  const moves = `SELECT ${moved} FROM ${QUALITY}.moves WHERE ${isInTime}`;
+  const findings = {
+    moves_in_time: `SELECT *, ${isPlaced} AND ${isCoded} AS is_asked FROM (${moves})`,
+    found: fillAuditSql(changesFindings, QUALITY),
+  };
+  return withRelations(
+    { ...seen, counted, ...findings },
+    `FROM (FROM counted UNION ALL FROM found) ${BY_COUNT}`,
+  );
+}
+
+/** The counts by what they count. */
+function readCounts({ rows }: QueryResult): Changes['counts'] {
+  const counts = new Map<string, (readonly [name: string, count: JsonValue])[]>();
+  for (const [part, name, n = null] of rows) {
+    const own = counts.get(String(part)) ?? [];
+    // Counts stand among texts such as `3 of 5`.
+    const count = typeof n === 'string' && /^\d+$/.test(n) ? Number(n) : n;
+    counts.set(String(part), [...own, [String(name), count]]);
+  }
+  return counts;
 }
 
 function toCells({ columns, rows }: QueryResult): readonly Cells[] {

@@ -177,9 +177,11 @@ function compareFigures(
     'products',
     ...(headline === undefined ? [] : FIGURES[headline]),
   ];
-  return new Map(
-    figures.map((figure) => [figure, { before: COUNT[figure](before), now: COUNT[figure](now) }]),
-  );
+  const count = (figure: Figure): Moved => ({
+    before: COUNT[figure](before),
+    now: COUNT[figure](now),
+  });
+  return new Map(figures.map((figure) => [figure, count(figure)]));
 }
 
 function afterSeverity(mark: string | undefined): string | undefined {
@@ -247,7 +249,8 @@ export function listMovedGrades({
 /** The typical grade before and now; undefined if it is the same or cannot be compared. */
 export function findMovedGrade({ grades }: Pick<Change, 'grades'>): Moved<Grade> | undefined {
   const [before, now] = [grades?.before, grades?.now].map((each) => each && typicalGrade(each));
-  return before === undefined || now === undefined || before === now ? undefined : { before, now };
+  if (before === undefined || now === undefined || before === now) return undefined;
+  return { before, now };
 }
 
 /** What a headline counts. */

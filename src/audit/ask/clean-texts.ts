@@ -24,7 +24,10 @@ export function cleanAudit(audit: Audit, redact: <Value>(value: Value) => Value)
       examples: redact(verdict.examples).map(cleanExample),
     })),
     // What others wrote into a rules file may be quoted.
-    notRun: audit.notRun.map(({ rule, reason }) => ({ rule, reason: toPlainText(redact(reason)) })),
+    notRun: audit.notRun.map(({ rule, reason }) => ({
+      rule,
+      reason: toPlainText(redact(reason)),
+    })),
     problems: redact(audit.problems).map((problem) => toPlainText(problem)),
     standing: audit.standing && {
       ...audit.standing,

@@ -79,7 +79,10 @@ export function listFixes(
     const [rule, { needed: _, raises: __, ...gain }] = step;
     left = left.map((one) => {
       if (!one.failed.has(rule)) return one;
-      const repaired = { ...one, failed: new Set([...one.failed].filter((each) => each !== rule)) };
+      const repaired = {
+        ...one,
+        failed: new Set([...one.failed].filter((each) => each !== rule)),
+      };
       open[gradeTogether(one, weights)] -= one.products;
       open[gradeTogether(repaired, weights)] += one.products;
       return repaired;
@@ -138,7 +141,10 @@ function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMa
     ];
     for (const rule of failed) {
       const gain = gains.get(rule) ?? NO_GAIN;
-      const repaired = { ...one, failed: new Set([...failed].filter((each) => each !== rule)) };
+      const repaired = {
+        ...one,
+        failed: new Set([...failed].filter((each) => each !== rule)),
+      };
       const after = judge([...repaired.failed], staysOpen);
       const ready = Number(after.ready && !before.ready);
       const sellable = Number(ready === 1 || (after.sellable && !before.sellable));

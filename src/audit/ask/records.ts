@@ -141,7 +141,12 @@ export async function readDefects(
   call: QueryCall,
   localCopy: Pick<LocalCopy, 'query'>,
 ) {
-  const window = { offset: page.offset, maxRows: page.limit, maxMs: 60_000, isWhole: true };
+  const window = {
+    offset: page.offset,
+    maxRows: page.limit,
+    maxMs: 60_000,
+    isWhole: true,
+  };
   const { rows, counted, version, copy } = await localCopy.query(
     writeDefectQuery(filter, page.productUrl),
     window,
@@ -161,7 +166,12 @@ export async function readCoverAddresses(
 ): Promise<ReadonlyMap<number, string>> {
   if (productIds.length === 0) return new Map();
   const sql = fillSql(coverAddresses, { product_ids: productIds });
-  const window = { offset: 0, maxRows: productIds.length, maxMs: 60_000, isWhole: true };
+  const window = {
+    offset: 0,
+    maxRows: productIds.length,
+    maxMs: 60_000,
+    isWhole: true,
+  };
   const { rows } = await localCopy.query(sql, window, call);
   return new Map(rows.map(([id, address]) => [Number(id), String(address)]));
 }
@@ -242,7 +252,9 @@ export async function isCalled(
   localCopy: Pick<LocalCopy, 'query'>,
 ): Promise<boolean> {
   const sql = `SELECT 1 FROM products WHERE ${writeCalled(code)} LIMIT 1`;
-  return (await localCopy.query(sql, { offset: 0, maxRows: 1, isWhole: true }, call)).counted > 0;
+  const window = { offset: 0, maxRows: 1, isWhole: true };
+  const { counted } = await localCopy.query(sql, window, call);
+  return counted > 0;
 }
 
 /** The condition that a product has this code; see {@link GradedFilter}. */

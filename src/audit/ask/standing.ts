@@ -95,7 +95,11 @@ export function listGraded(basis: GradedBasis): Readonly<Record<string, string>>
     warning_points: weights.warning,
     hint_points: weights.hint,
   });
-  return { ...listMembers(scope, set), asked_standing: selectStanding(basis), graded };
+  return {
+    ...listMembers(scope, set),
+    asked_standing: selectStanding(basis),
+    graded,
+  };
 }
 
 /** The SELECT of the standing of the products in scope. If the scope has a status, only variants with it count. */
@@ -161,7 +165,10 @@ export async function askStanding(
     };
   });
   const combined = combinations.reduce((sum, { products }) => sum + products, 0);
-  const labels = of('label').map((row) => ({ name: readText(row[1]) ?? '', ...readCounts(row) }));
+  const labels = of('label').map((row) => ({
+    name: readText(row[1]) ?? '',
+    ...readCounts(row),
+  }));
   return {
     ...whole,
     /** Categories or brands by name; {@link sortLabels} puts the worst first. */

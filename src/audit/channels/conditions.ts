@@ -68,7 +68,12 @@ const CONDITIONS = {
   ),
   has_energy_label: ofCategories('what has an energy label in the EU', isNamed(words.labelled)),
   // Used if no place for GTINs is known.
-  no_gtin: { words: 'of products without a GTIN', where: 'true', unknown: 'true', isOfKind: true },
+  no_gtin: {
+    words: 'of products without a GTIN',
+    where: 'true',
+    unknown: 'true',
+    isOfKind: true,
+  },
   has_price: {
     words: 'of products with a price',
     where: `p.product_id IN (

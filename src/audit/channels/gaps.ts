@@ -57,7 +57,12 @@ export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly
 /** What to do about the gaps. */
 export function noteGaps({ title, empty, open, unsure, notCovered }: Gaps): readonly Notice[] {
   const notices: Notice[] = [];
-  if (notCovered !== undefined) notices.push({ code: 'channel_not_covering', title, notCovered });
+  if (notCovered !== undefined)
+    notices.push({
+      code: 'channel_not_covering',
+      title,
+      notCovered,
+    });
   if (empty.length > 0) notices.push({ code: 'attributes_empty', attributes: empty });
   if (open.length > 0) notices.push({ code: 'attributes_nowhere', attributes: open });
   if (unsure.length > 0) notices.push({ code: 'attributes_unsure', attributes: unsure });
@@ -66,7 +71,8 @@ export function noteGaps({ title, empty, open, unsure, notCovered }: Gaps): read
 
 /** What another system gives, of which nothing is known here; nothing where there is none. */
 export function noteElsewhere({ elsewhere }: Pick<Gaps, 'elsewhere'>): readonly Notice[] {
-  return elsewhere.length === 0 ? [] : [{ code: 'attributes_elsewhere', attributes: elsewhere }];
+  if (elsewhere.length === 0) return [];
+  return [{ code: 'attributes_elsewhere', attributes: elsewhere }];
 }
 
 type Redact = <Value>(value: Value) => Value;
@@ -93,7 +99,8 @@ export function describeLackingPlaces(
   const told = new Map<string, JsonValue[]>();
   for (const { attribute, kind, name, nearest } of lacking.slice(0, MAX_TOLD)) {
     const near = nearest === undefined ? {} : { nearest: spell(nearest, redact) };
-    told.set(attribute, [...(told.get(attribute) ?? []), { [kind]: spell(name, redact), ...near }]);
+    const place = { [kind]: spell(name, redact), ...near };
+    told.set(attribute, [...(told.get(attribute) ?? []), place]);
   }
   return Object.fromEntries(told);
 }

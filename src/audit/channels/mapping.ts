@@ -110,14 +110,21 @@ export function mapChannel(channel: Channel, inventory: Inventory, set: SetMappi
     const name = nameRequirement(requirement);
     const given = set[name] ?? set[requirement.attribute];
     if (given === ELSEWHERE)
-      return { requirement, name, places: [], isEmpty: false, isElsewhere: true };
+      return {
+        requirement,
+        name,
+        places: [],
+        isEmpty: false,
+        isElsewhere: true,
+      };
     const facts = requirement.facts.map((fact) => factOf(fact));
+    const tellLacking = (place: Omit<LackingPlace, 'attribute'>): void => {
+      lacking.push({ attribute: name, ...place });
+    };
     const places =
       given === undefined
         ? facts.flatMap((fact) => guessPlaces(fact, inventory))
-        : given.flatMap((place) =>
-            resolvePlace(place, inventory, (one) => lacking.push({ attribute: name, ...one })),
-          );
+        : given.flatMap((place) => resolvePlace(place, inventory, tellLacking));
     const isNowhere = places.length === 0;
     return {
       requirement,
@@ -222,7 +229,11 @@ function resolvePlace(
   const found = exact.length > 0 ? exact : all.filter(({ name }) => foldName(name) === wanted);
   if (found.length === 0) {
     const names = all.map(({ name }) => name);
-    tellLacking({ kind, name: place.name, nearest: nearestName(place.name, names) });
+    tellLacking({
+      kind,
+      name: place.name,
+      nearest: nearestName(place.name, names),
+    });
   }
   return [...new Set(found.map(({ name }) => name))].map((name) => ({ kind, name }));
 }

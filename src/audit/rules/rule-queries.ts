@@ -83,7 +83,12 @@ import variant_without_parent from './variant_without_parent.sql';
 import wrong_language from './wrong_language.sql';
 
 /** Amounts that are far from those of peers: what is compared, and which of what is far are mistakes. */
-const OF_PRICES = { compared: compared_prices, far_amounts, odd_amounts: odd_prices, odd_products };
+const OF_PRICES = {
+  compared: compared_prices,
+  far_amounts,
+  odd_amounts: odd_prices,
+  odd_products,
+};
 const OF_NUMBERS = {
   compared: compared_numbers,
   far_amounts,

@@ -105,7 +105,11 @@ function judgeList(
 ): UnreadList | undefined {
   const [records = 0, of = 0, naming = 0, there = 0, owners = 0] = counts.map(Number);
   const said = typeof note === 'string' ? note : undefined;
-  const gap = (why: string, isHarmless = false): UnreadList => ({ list, why, isHarmless });
+  const gap = (why: string, isHarmless = false): UnreadList => ({
+    list,
+    why,
+    isHarmless,
+  });
   if (complete === true) return undefined;
   if (complete === false && records < of && records >= NEARLY * of)
     return gap(

@@ -60,7 +60,14 @@ export function planAudit(set: AuditSet): DerivedPlan {
   const { weights } = set;
   // What an earlier build made of the same rules may have other columns.
   const form = writeStanding(
-    { set: 'made', all: [], rules: [], weights, systemic: new Set(), scope: {} },
+    {
+      set: 'made',
+      all: [],
+      rules: [],
+      weights,
+      systemic: new Set(),
+      scope: {},
+    },
     'category',
   );
   return {
@@ -126,7 +133,14 @@ async function gradeProducts(
   isUnread: boolean,
   ask: MakeAsk,
 ): Promise<void> {
-  const basis = { set: 'made', all: rules, rules, weights, systemic, scope: {} };
+  const basis = {
+    set: 'made',
+    all: rules,
+    rules,
+    weights,
+    systemic,
+    scope: {},
+  };
   const grade = isUnread ? 'NULL::VARCHAR AS grade' : 'grade';
   const graded = `SELECT product_id, errors, warnings, hints, points, ${grade} FROM graded`;
   await ask(`CREATE TABLE made.graded AS ${withRelations(listGraded(basis), graded)}`);

@@ -57,7 +57,10 @@ export function insertVerdicts(
   { id, sql, appliesToAll, ownSql }: Rule,
   position: number,
 ): OwnStatement {
-  const insert = fillSql(insertIntoVerdicts, { position, keeps_passed: appliesToAll !== true });
+  const insert = fillSql(insertIntoVerdicts, {
+    position,
+    keeps_passed: appliesToAll !== true,
+  });
   return {
     sql: `WITH asked AS (${sql}) ${insert}`,
     ...(ownSql !== undefined && { own: ownSql }),

@@ -295,4 +295,8 @@ const WORDS = {
 };
 
 /** All values by name. */
-export const CONSTANTS: Readonly<Record<string, SqlValue>> = { ...LIMITS, ...PATTERNS, ...WORDS };
+export const CONSTANTS: Readonly<Record<string, SqlValue>> = {
+  ...LIMITS,
+  ...PATTERNS,
+  ...WORDS,
+};

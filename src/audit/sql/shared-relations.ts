@@ -73,5 +73,9 @@ export function writeRelations({
 
 /** A row of the relation `wanted_languages`. */
 function toGoal(goal: string) {
-  return { goal, language: languageOf(goal), culture: goal.includes('-') ? goal : null };
+  return {
+    goal,
+    language: languageOf(goal),
+    culture: goal.includes('-') ? goal : null,
+  };
 }

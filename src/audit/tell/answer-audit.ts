@@ -82,7 +82,12 @@ export function fitAudit(audit: Audit, view: AuditView, form: AuditForm): Answer
   const { offset } = view;
   const show = (shown: number, step: Step): Answer => {
     const end = offset + shown;
-    const page = { findings: findings.slice(offset, end), end, total: findings.length, step };
+    const page = {
+      findings: findings.slice(offset, end),
+      end,
+      total: findings.length,
+      step,
+    };
     return build(audit, page, view, form);
   };
   return fitSteps(show, Math.max(0, findings.length - offset), form.maxTokens);
@@ -137,6 +142,7 @@ function buildParts(
   const { redact, alarms = [], source } = form;
   const isFirst = offset === 0;
   const isMore = end < total;
+  const nextPage = { part: 0, offset: end, total };
   const mostAlarms = step.extras ? undefined : Math.min(1, step.first);
   const examplesColumn = examples.most === 0 ? undefined : nameExamplesColumn(examples.form);
   return {
@@ -145,7 +151,7 @@ function buildParts(
     recordsKey: 'findings',
     columns: listColumns(findings, examples.hasFix, examplesColumn),
     total,
-    nextCursor: isMore ? encodeCursor({ part: 0, offset: end, total }, hash, version) : undefined,
+    nextCursor: isMore ? encodeCursor(nextPage, hash, version) : undefined,
     cutBy: isMore ? 'token_budget' : undefined,
     unmatched: { no_category: unmatched.categories, no_brand: unmatched.brands },
     resolved: redact(resolved),
@@ -260,7 +266,12 @@ export function noteLists({ copy, gaps }: Pick<Audit, 'copy' | 'gaps'>): readonl
 function noteGap({ list, why, isHarmless }: Audit['gaps'][number], copy: CopyInfo): Notice {
   const copied = Object.entries(copy.lists).find(([name]) => name === list)?.[1];
   const isLasting = copied !== undefined && isLastingLack(copied);
-  if (isHarmless) return { code: isLasting ? 'list_lacks' : 'list_note', list, note: why };
+  if (isHarmless)
+    return {
+      code: isLasting ? 'list_lacks' : 'list_note',
+      list,
+      note: why,
+    };
   return { code: isLasting ? 'lasting_list_gap' : 'list_gap', list, why };
 }
 

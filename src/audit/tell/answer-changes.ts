@@ -175,7 +175,11 @@ function noteChanges(
   const inPart = readNumber(in_part) ?? 0;
   const until = counts.get('compared')?.[0]?.[1];
   const notices: Notice[] = [];
-  if (begins_later === true) notices.push({ code: 'history_begins', begins: String(begins) });
+  if (begins_later === true)
+    notices.push({
+      code: 'history_begins',
+      begins: String(begins),
+    });
   if (early > 0)
     notices.push({
       code: 'may_be_earlier',
@@ -183,7 +187,11 @@ function noteChanges(
       since: since === LAST_REFRESH ? 'the last refresh but one' : 'the time that since gives',
     });
   if (inPart > 0)
-    notices.push({ code: 'refreshes_in_part', inPart, refreshes: readNumber(refreshes) ?? 0 });
+    notices.push({
+      code: 'refreshes_in_part',
+      inPart,
+      refreshes: readNumber(refreshes) ?? 0,
+    });
   if (typeof read === 'string') notices.push({ code: 'variants_read_in_part', read });
   if (folded > 0) notices.push({ code: 'variants_with_products', count: folded });
   if (other > 0) notices.push({ code: 'not_read_changes', count: other });

@@ -161,7 +161,10 @@ function chooseAttributes(
   );
   return {
     channel,
-    mapping: { attributes, lacking: mapping.lacking.filter(({ attribute }) => isMeant(attribute)) },
+    mapping: {
+      attributes,
+      lacking: mapping.lacking.filter(({ attribute }) => isMeant(attribute)),
+    },
   };
 }
 

@@ -100,7 +100,12 @@ export async function listProducts(
   const { filter, offset, productUrl, ofChannel } = view;
   const { basis } = audit;
   if (basis === undefined) throw buildUngradedError(audit, ofChannel !== undefined);
-  const window = { offset, maxRows: MOST_SHOWN, maxMs: 60_000, isWhole: true } as const;
+  const window = {
+    offset,
+    maxRows: MOST_SHOWN,
+    maxMs: 60_000,
+    isWhole: true,
+  } as const;
   const { rows, counted } = await localCopy.query(
     writeGradedQuery(basis, filter, productUrl),
     window,
@@ -113,9 +118,10 @@ export async function listProducts(
     ? { ...form, notices: [...form.notices, { code: 'code_not_asked' } as const] }
     : form;
   const records = products.map((product) => describeProduct(product, ofChannel && basis.rules));
+  const seen = { ...view, isThere };
   return fitAnswer(
     records,
-    (shown) => buildParts(audit, products.slice(0, shown), counted, { ...view, isThere }, told),
+    (shown) => buildParts(audit, products.slice(0, shown), counted, seen, told),
     form.maxTokens,
   ).answer;
 }
@@ -164,6 +170,7 @@ function buildParts(
   const total = filter.code === undefined ? countGraded(audit, filter) : counted;
   const end = offset + products.length;
   const isMore = end < total;
+  const nextPage = { part: 0, offset: end, total };
   const lines = products.flatMap((product) => product.lines);
   const concerned = products.length > 0 ? ofChannel?.describe(lines) : undefined;
   return {
@@ -172,7 +179,7 @@ function buildParts(
     recordsKey: 'products',
     columns: ofChannel === undefined ? listColumns(products) : undefined,
     total,
-    nextCursor: isMore ? encodeCursor({ part: 0, offset: end, total }, hash, version) : undefined,
+    nextCursor: isMore ? encodeCursor(nextPage, hash, version) : undefined,
     cutBy: isMore ? 'token_budget' : undefined,
     unmatched: {
       not_found: filter.code !== undefined && total === 0 && !isThere ? [filter.code] : [],
