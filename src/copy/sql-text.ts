@@ -21,15 +21,19 @@ export function foldCulture(culture: string): string {
   return `replace(lower(trim(${culture})), '_', '-')`;
 }
 
-/** Folds a text for comparison, as foldText in record/nearest.ts does: ignores case, Turkish i, ß, accents and runs of white space. */
-export function foldText(text: string): string {
-  const spaced = `trim(regexp_replace(${text}, '[\\s\\pZ]{2,}|[\\t-\\r\\x{A0}\\x{1680}\\x{2000}-\\x{200A}\\x{2028}\\x{2029}\\x{202F}\\x{205F}\\x{3000}]', ' ', 'g'))`;
-  return `replace(upper(strip_accents(${spaced})), 'ẞ', 'SS')`;
-}
+/** Runs of white space, and single characters of it other than a blank. */
+const WHITE_SPACE = [
+  '[\\s\\pZ]{2,}',
+  '[\\t-\\r\\x{A0}\\x{1680}\\x{2000}-\\x{200A}\\x{2028}\\x{2029}\\x{202F}\\x{205F}\\x{3000}]',
+].join('|');
 
-/** The letters and digits of a text, folded. */
-export function foldLetters(text: string): string {
-  return `regexp_replace(${foldText(text)}, '[^\\pL\\pN]', '', 'g')`;
+/**
+ * Folds a text for comparison, as foldText in record/nearest.ts does: ignores case, Turkish i, ß, accents and runs of
+ * white space.
+ */
+export function foldText(text: string): string {
+  const spaced = `trim(regexp_replace(${text}, '${WHITE_SPACE}', ' ', 'g'))`;
+  return `replace(upper(strip_accents(${spaced})), 'ẞ', 'SS')`;
 }
 
 /**
@@ -62,5 +66,6 @@ export function isOfWords(
   words: readonly string[],
   database: string = QUALITY,
 ): string {
-  return `${id} IN (SELECT product_id FROM ${database}.${WORDS_TABLE} WHERE ${words.map(nameColumn).join(' AND ')})`;
+  const areTrue = words.map(nameColumn).join(' AND ');
+  return `${id} IN (SELECT product_id FROM ${database}.${WORDS_TABLE} WHERE ${areTrue})`;
 }

@@ -163,17 +163,31 @@ async function* fetchPages(
 
   /** The first candidates among the matches from a position on: ids, positions, and whether each surely passes. */
   const { maybe, surely } = kept ?? { maybe: 'true', surely: 'false' };
-  const placed = `SELECT ${id}, row_number() OVER (ORDER BY ${order}) - 1 AS place, ${maybe} AS m, ${surely} AS s FROM ${list} t`;
+  const placed = `
+    SELECT
+      ${id},
+      row_number() OVER (ORDER BY ${order}) - 1 AS place,
+      ${maybe} AS m,
+      ${surely} AS s
+    FROM ${list} t
+    WHERE ${matches}`;
   const readWindow = (start: number, records: number): Promise<Rows> =>
-    ask(`SELECT ${id}, place, s FROM (${placed} WHERE ${matches}) WHERE m AND place >= ${start}
-      ORDER BY place LIMIT ${records}`);
+    ask(`
+      SELECT ${id}, place, s
+      FROM (${placed})
+      WHERE m AND place >= ${start}
+      ORDER BY place
+      LIMIT ${records}`);
 
   const told = { filled: own.filled, total, ageMs: undefined, sent: query.filter, keep: () => {} };
   let next = query.offset;
   if (kept !== undefined && query.isCount === true && next === 0) {
-    const judged = `SELECT coalesce(${maybe}, false) AS m, coalesce(${surely}, false) AS s FROM ${list} t`;
+    const judged = `
+      SELECT coalesce(${maybe}, false) AS m, coalesce(${surely}, false) AS s
+      FROM ${list} t
+      WHERE ${matches}`;
     const [row = []] = await ask(
-      `SELECT count(*) FILTER (s), count(*) FILTER (m AND NOT s) FROM (${judged} WHERE ${matches})`,
+      `SELECT count(*) FILTER (s), count(*) FILTER (m AND NOT s) FROM (${judged})`,
     );
     const [passed = 0, unsure] = row.map(Number);
     // Where SQL is sure of every record, none need be read.
@@ -306,9 +320,9 @@ async function countMatches(
   const index = unclearOf.findIndex((count) => count > 0);
   const filter = filters[index];
   if (filter !== undefined) {
-    throw new NotInCopyError(
-      `it cannot tell how the PIM would judge ${argumentNames[filter.parameter] ?? filter.parameter} for ${unclearOf[index]} of its ${view}`,
-    );
+    const argument = argumentNames[filter.parameter] ?? filter.parameter;
+    const records = `${unclearOf[index]} of its ${view}`;
+    throw new NotInCopyError(`it cannot tell how the PIM would judge ${argument} for ${records}`);
   }
   return total ?? 0;
 }

@@ -61,10 +61,14 @@ export async function joinTests(
     const notices: Notice[] = [];
     for (const { note, rows } of noted) {
       const asked = `SELECT t.${id} FROM ${list} t WHERE (${matches}) AND ${maybe}`;
-      const told =
-        await asking.ask(`SELECT place, bool_or(is_asked), count(DISTINCT ${id}) FILTER (is_asked AND verdict = 2),
-        string_agg(DISTINCT ${id} || ':' || verdict, ',') FILTER (tier > 0 AND verdict > 0)
-        FROM (SELECT *, ${id} IN (${asked}) AS is_asked FROM ${rows}) GROUP BY place`);
+      const told = await asking.ask(`
+        SELECT
+          place,
+          bool_or(is_asked),
+          count(DISTINCT ${id}) FILTER (is_asked AND verdict = 2),
+          string_agg(DISTINCT ${id} || ':' || verdict, ',') FILTER (tier > 0 AND verdict > 0)
+        FROM (SELECT *, ${id} IN (${asked}) AS is_asked FROM ${rows})
+        GROUP BY place`);
       notices.push(...[note(told) ?? []].flat());
     }
     return notices;
@@ -110,9 +114,11 @@ async function judgeRows(
   const ofName = `FROM ${view} WHERE name IN (${names}) OR code IN (${names})`;
   // What stands nearest to a record counts.
   const judgedAs = (verdict: string) =>
-    nameRows(
-      `(SELECT ${id}, tier, place, ${verdict} AS verdict ${ofName} QUALIFY tier = min(tier) OVER (PARTITION BY ${id}) OR place = 'variant')`,
-    );
+    nameRows(`(
+      SELECT ${id}, tier, place, ${verdict} AS verdict
+      ${ofName}
+      QUALIFY tier = min(tier) OVER (PARTITION BY ${id}) OR place = 'variant'
+    )`);
   if (judge === undefined) return { rows: judgedAs('2'), isMixed: false };
   const rows = await ask(
     `SELECT ${content} ${ofName} GROUP BY ALL ORDER BY ALL LIMIT ${MAX_JUDGED + 1}`,

@@ -41,11 +41,11 @@ export async function readSummary(
   connection: DuckDBConnection,
   database: string,
 ): Promise<CopySummary> {
-  const rows = await readRows(
-    connection,
-    `SELECT list, records::DOUBLE, announced::DOUBLE, complete, note,
-       ${['read_from', 'read_to', 'checked'].map((column) => `strftime(${column}, '%Y-%m-%dT%H:%M:%SZ')`)} FROM "${database}".main.lists`,
+  const times = ['read_from', 'read_to', 'checked'].map(
+    (column) => `strftime(${column}, '%Y-%m-%dT%H:%M:%SZ')`,
   );
+  const columns = ['list', 'records::DOUBLE', 'announced::DOUBLE', 'complete', 'note', ...times];
+  const rows = await readRows(connection, `SELECT ${columns} FROM "${database}".main.lists`);
   const names = [
     'list',
     'records',

@@ -2,12 +2,14 @@
 
 import type { PimRecord } from '../../../record/value.ts';
 import { OWNED_LISTS, type OwnedList } from '../../copied-lists.ts';
+import { splitStatements } from '../../fill-sql.ts';
 import type { Exchanges } from '../../protocol.ts';
 import { ownerKeys } from '../../record-ids.ts';
 import { printRecord } from '../../record-print.ts';
 import { quote } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
 import { readPage } from './copy-writer.ts';
+import findOwners from './find-owners.sql';
 import { selectOwned } from './keep-records.ts';
 
 /** Compares pages of products with the copy `base`. */
@@ -41,22 +43,16 @@ export async function compareProducts(
   }
   appender.closeSync();
   const owned = OWNED_LISTS.map(selectOwned).join(' UNION ALL ');
-  const tables = [
-    "CREATE TABLE known AS SELECT id, print FROM base.prints WHERE list = 'products'",
-    `CREATE TABLE gone AS SELECT id FROM known WHERE ${isWhole} AND id NOT IN (SELECT id FROM walked)`,
-    'CREATE TABLE fresh AS SELECT id FROM walked WHERE id NOT IN (SELECT id FROM known)',
-    'CREATE TABLE changed AS SELECT w.id FROM walked w JOIN known k ON k.id = w.id WHERE k.print <> w.print',
-    // A product that owns nothing can only get something, which the totals show.
-    `CREATE TABLE aged AS SELECT product AS id, min(read_at) AS read_at FROM (${owned})
-       WHERE product IN (SELECT id FROM known) AND product NOT IN (SELECT id FROM gone) GROUP BY product`,
-    `CREATE TABLE owners AS SELECT id FROM fresh UNION SELECT id FROM changed
-       UNION SELECT id FROM aged WHERE read_at < '${due.before.replace('Z', '')}'
-       UNION SELECT id FROM (FROM aged ORDER BY read_at, id LIMIT ${due.most})`,
-    'CREATE TABLE replaced AS SELECT id FROM owners UNION SELECT id FROM gone',
-  ];
-  for (const sql of tables) await connection.run(sql);
+  await connection.run(`CREATE VIEW owned AS ${owned}`);
+  const values = {
+    is_whole: isWhole,
+    due_before: due.before.replace('Z', ''),
+    most_due: due.most,
+  };
+  for (const sql of splitStatements(findOwners, values)) await connection.run(sql);
   const countKept = async (list: OwnedList) => {
-    const sql = `SELECT count(*), count(*) FILTER (product IS NULL OR product NOT IN (SELECT id FROM replaced)) FROM (${selectOwned(list)})`;
+    const isKept = 'product IS NULL OR product NOT IN (SELECT id FROM replaced)';
+    const sql = `SELECT count(*), count(*) FILTER (${isKept}) FROM (${selectOwned(list)})`;
     const [known = 0, kept = 0] = (await readRows(connection, sql))[0]?.map(Number) ?? [];
     return { known, kept };
   };

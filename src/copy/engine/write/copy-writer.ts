@@ -281,7 +281,10 @@ async function readCodes(
   connection: DuckDBConnection,
   owner: OwnerKind,
 ): Promise<ReadonlyMap<string, number>> {
-  const ids = `SELECT code, ${owner}_id::DOUBLE FROM draft.${owner}s WHERE code IS NOT NULL AND ${owner}_id IS NOT NULL`;
+  const ids = `
+    SELECT code, ${owner}_id::DOUBLE
+    FROM draft.${owner}s
+    WHERE code IS NOT NULL AND ${owner}_id IS NOT NULL`;
   return new Map((await readRows(connection, ids)).map(([code, id]) => [String(code), Number(id)]));
 }
 

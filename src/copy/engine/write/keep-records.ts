@@ -52,18 +52,29 @@ export async function keepRecords(
   write: Write,
 ): Promise<Exchanges['keep_records']['reply']> {
   await connection.run(`ATTACH IF NOT EXISTS ${quote(base)} AS base (READ_ONLY)`);
-  await connection.run(`CREATE OR REPLACE TEMP TABLE left_out AS
-    SELECT unnest([${owners.join()}]::BIGINT[]) AS id UNION SELECT id FROM base.prints p WHERE ${isOwned(list)} AND list = 'products'
+  await connection.run(`
+    CREATE OR REPLACE TEMP TABLE left_out AS
+    SELECT unnest([${owners.join()}]::BIGINT[]) AS id
+    UNION
+    SELECT id
+    FROM base.prints p
+    WHERE ${isOwned(list)}
+      AND list = 'products'
       AND NOT EXISTS (FROM draft.prints d WHERE d.list = 'products' AND d.id = p.id)`);
-  await connection.run(`CREATE OR REPLACE TEMP TABLE kept AS SELECT * EXCLUDE product FROM (${selectOwned(list)}) k
+  await connection.run(`
+    CREATE OR REPLACE TEMP TABLE kept AS
+    SELECT * EXCLUDE product
+    FROM (${selectOwned(list)}) k
     WHERE NOT EXISTS (FROM draft.prints d WHERE d.list = k.list AND d.id = k.id)
       AND NOT (${isOwned(list)} AND EXISTS (FROM left_out o WHERE o.id = k.product))`);
   await connection.run('INSERT INTO draft.prints FROM kept');
   for (const source of sourcesOf(list)) await copyRows(connection, source, write);
-  const format = "'%Y-%m-%dT%H:%M:%S.%gZ'";
+  const [readFromText, readToText] = ['min(read_at)', 'max(read_at)'].map(
+    (time) => `strftime(${time}, '%Y-%m-%dT%H:%M:%S.%gZ')`,
+  );
   const [[kept, readFrom, readTo] = []] = await readRows(
     connection,
-    `SELECT count(*)::DOUBLE, strftime(min(read_at), ${format}), strftime(max(read_at), ${format}) FROM kept`,
+    `SELECT count(*)::DOUBLE, ${readFromText}, ${readToText} FROM kept`,
   );
   // The types are those that were selected.
   return { kept, readFrom, readTo } as Exchanges['keep_records']['reply'];
@@ -84,8 +95,13 @@ async function copyRows(
   write: Write,
 ): Promise<void> {
   if (media !== undefined && !(await isListed(connection, media))) return;
-  await connection.run(`CREATE OR REPLACE TEMP TABLE chosen AS SELECT t.rowid AS place FROM base."${table}" t
-    WHERE ${media === undefined ? true : `owner = '${media.owner}'`} AND EXISTS (FROM kept k WHERE k.id = t."${id}") ORDER BY place`);
+  const isOwners = media === undefined ? 'true' : `owner = '${media.owner}'`;
+  await connection.run(`
+    CREATE OR REPLACE TEMP TABLE chosen AS
+    SELECT t.rowid AS place
+    FROM base."${table}" t
+    WHERE ${isOwners} AND EXISTS (FROM kept k WHERE k.id = t."${id}")
+    ORDER BY place`);
   const [[last] = []] = await readRows(connection, 'SELECT max(place)::DOUBLE FROM chosen');
   for (let row = 0; row <= Number(last ?? -1); row += WINDOW) {
     const within = (column: string): string =>
@@ -93,8 +109,11 @@ async function copyRows(
     const ids = media === undefined ? 'NULL, NULL' : 'product_id::DOUBLE, variant_id::DOUBLE';
     const rows = await readRows(
       connection,
-      `SELECT raw::VARCHAR, ${ids} FROM base."${table}" t JOIN chosen ON t.rowid = place
-        WHERE ${within('t.rowid')} AND ${within('place')} ORDER BY place`,
+      `SELECT raw::VARCHAR, ${ids}
+       FROM base."${table}" t
+       JOIN chosen ON t.rowid = place
+       WHERE ${within('t.rowid')} AND ${within('place')}
+       ORDER BY place`,
     );
     const records = rows.map(([raw, product, variant]): PimRecord => {
       const record: PimRecord = JSON.parse(String(raw)); // what writeRaw() wrote

@@ -20,7 +20,10 @@ const [LEAST, SHARE, SAMPLE] = [20, 0.9, 200];
 export async function learnVolatile(connection: DuckDBConnection): Promise<readonly string[]> {
   await connection.run('CREATE TABLE learned(list VARCHAR, path VARCHAR)');
   for (const [list, id] of Object.entries(LISTS)) {
-    const pairs = `old.main.prints o JOIN fresh.main.prints n USING (list, id) WHERE list = '${list}'`;
+    const pairs = `
+      old.main.prints o
+      JOIN fresh.main.prints n USING (list, id)
+      WHERE list = '${list}'`;
     const [[both, differing] = []] = await readRows(
       connection,
       `SELECT count(*)::DOUBLE, count(*) FILTER (o.print <> n.print)::DOUBLE FROM ${pairs}`,
@@ -28,8 +31,10 @@ export async function learnVolatile(connection: DuckDBConnection): Promise<reado
     if (Number(differing) < LEAST || Number(differing) < SHARE * Number(both)) continue;
     const raws = await readRows(
       connection,
-      `SELECT o.raw::VARCHAR, n.raw::VARCHAR FROM (SELECT id FROM ${pairs} AND o.print <> n.print LIMIT ${SAMPLE}) s
-        JOIN old.main.${list} o ON o.${id} = s.id JOIN fresh.main.${list} n ON n.${id} = s.id`,
+      `SELECT o.raw::VARCHAR, n.raw::VARCHAR
+       FROM (SELECT id FROM ${pairs} AND o.print <> n.print LIMIT ${SAMPLE}) s
+       JOIN old.main.${list} o ON o.${id} = s.id
+       JOIN fresh.main.${list} n ON n.${id} = s.id`,
     );
     const parsed = raws.map((pair): readonly PimRecord[] =>
       pair.map((raw) => JSON.parse(String(raw))),
@@ -81,7 +86,10 @@ async function printAnew(connection: DuckDBConnection, list: string, id: string)
   }
   appender.closeSync();
   await connection.run(
-    `UPDATE fresh.main.prints p SET print = a.print FROM anew a WHERE p.list = ${quote(list)} AND p.id = a.id`,
+    `UPDATE fresh.main.prints p
+     SET print = a.print
+     FROM anew a
+     WHERE p.list = ${quote(list)} AND p.id = a.id`,
   );
 }
 
