@@ -37,7 +37,9 @@ export function toCatalogError(
   onUnexpected(error);
   return new CatalogError('UNAVAILABLE', {
     failed: 'The local copy cannot be used.',
-    fix: 'Call sync_catalog, which reads the catalog anew if the copy is damaged, then repeat the call.',
+    fix:
+      'Call sync_catalog, which reads the catalog anew if the copy is damaged, ' +
+      'then repeat the call.',
     retryAfterMs: 5_000,
   });
 }

@@ -32,7 +32,10 @@ export function listUnserved({ lists }: Pick<CopyInfo, 'lists'>): readonly strin
 
 /** What is told of records that a reading did not find. */
 export function tellKept(kept: number): string {
-  return `${kept} records that this reading did not find are kept from the earlier copy, until one complete reading shows that they are gone.`;
+  return (
+    `${kept} records that this reading did not find are kept from the earlier copy, ` +
+    'until one complete reading shows that they are gone.'
+  );
 }
 
 /** What a refresh checked and found, in a sentence. */
@@ -76,7 +79,9 @@ const SLOW_READING_SECONDS = 30;
 export function tellMaking(progress: DerivedProgress | undefined): string {
   if (progress === undefined) return 'checking, in another process';
   const { step, steps, secondsLeft } = progress;
-  return `checking, rule ${Math.min(step, steps - 1)} of ${steps - 1}${secondsLeft === undefined ? '' : `, about ${secondsLeft} s`}`;
+  const rules = steps - 1;
+  const left = secondsLeft === undefined ? '' : `, about ${secondsLeft} s`;
+  return `checking, rule ${Math.min(step, rules)} of ${rules}${left}`;
 }
 
 /** After how many seconds to ask again. */
@@ -105,12 +110,15 @@ export function formatRead({ records, of }: ReturnType<typeof countRead>): strin
 export function formatReading(progress: SyncProgress): string {
   const count = countRead(progress);
   if (progress.phase !== 'finishing') return `${formatRead(count)} so far`;
-  return `all ${count.records.toLocaleString('en')} records are read, and the copy is being written`;
+  const records = count.records.toLocaleString('en');
+  return `all ${records} records are read, and the copy is being written`;
 }
 
 /** What can be asked while the catalog is being read. */
 export const MEANWHILE =
-  'Until then find_products, get_product, get_variants and get_media (by codes, ids, names, brands, categories), search_catalog without filters and list_reference_data answer: they ask the PIM.';
+  'Until then find_products, get_product, get_variants and get_media ' +
+  '(by codes, ids, names, brands, categories), search_catalog without filters ' +
+  'and list_reference_data answer: they ask the PIM.';
 
 /** After so many interruptions it is said what helps: a host that is started anew may interrupt a reading once. */
 const TOLD_FROM = 2;
@@ -118,7 +126,12 @@ const TOLD_FROM = 2;
 /** What to do where each call has a process of its own, which reads during the call alone; undefined: it is not so. */
 export function adviseOnProcesses({ interruptions = 0 }: SyncProgress): string | undefined {
   if (interruptions < TOLD_FROM) return undefined;
-  return `This reading was interrupted ${interruptions} times, since each call seems to start a pim-mcp that ends with it. Calls go on with it, but the operator should run pim-mcp sync once, or serve over HTTP (pim-mcp serve --http).`;
+  return (
+    `This reading was interrupted ${interruptions} times, ` +
+    'since each call seems to start a pim-mcp that ends with it. ' +
+    'Calls go on with it, but the operator should run pim-mcp sync once, ' +
+    'or serve over HTTP (pim-mcp serve --http).'
+  );
 }
 
 /** After how many seconds to ask again for what is being read. */
@@ -129,7 +142,9 @@ export function readingSecondsOf(progress: SyncProgress | undefined): number {
 /** The error for what needs a copy that is being read. */
 export function buildReadingError(progress: SyncProgress): StillReadingError {
   const seconds = readingSecondsOf(progress);
-  const failed = `This question needs the whole catalog, which pim-mcp is reading now: ${formatReading(progress)}, about ${seconds} s more.`;
+  const failed =
+    'This question needs the whole catalog, which pim-mcp is reading now: ' +
+    `${formatReading(progress)}, about ${seconds} s more.`;
   const fix = [`Repeat the call in ${seconds} s.`, MEANWHILE, adviseOnProcesses(progress) ?? []];
   return new StillReadingError(failed, fix.flat().join(' '), seconds * 1_000);
 }
@@ -156,7 +171,8 @@ export function listCautions({ asOf, lists }: CopyInfo): readonly Notice[] {
 
 /** The note of a list with records that were cut when they were read. */
 export const CUT =
-  'Some records have a text or list that is too long to be read whole; a text that is cut ends in […+n], the characters left out.';
+  'Some records have a text or list that is too long to be read whole; ' +
+  'a text that is cut ends in […+n], the characters left out.';
 
 /** Whether what a list lacks lasts until the catalog or the credentials change, so that a session is told once. */
 export function isLastingLack({ complete, note }: CopiedList): boolean {
@@ -274,7 +290,8 @@ export function findWords(
     const word = given.trim().toLowerCase().replace(/^is_/, '');
     if (known.includes(word)) return word;
     const nearest = nearestName(word, known);
-    const failed = `There is no house word of this name${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`;
+    const offer = nearest === undefined ? '.' : `; did you mean ${nearest}?`;
+    const failed = `There is no house word of this name${offer}`;
     const none =
       'Leave is out. The operator may define house words under words in a rules file (PIM_RULES).';
     throw new InvalidArgumentError(

@@ -11,10 +11,11 @@ const GROUPS = Object.entries({
 });
 
 /** The views that most questions need, in the order in which they are described. */
-const FIRST: readonly string[] =
-  'products variants sellable prices properties options attributes measures product_categories product_category_tree product_brands categories identifiers coverage translation_coverage'.split(
-    ' ',
-  );
+const FIRST: readonly string[] = (
+  'products variants sellable prices properties options attributes measures ' +
+  'product_categories product_category_tree product_brands categories identifiers ' +
+  'coverage translation_coverage'
+).split(' ');
 
 const FULLY_LISTED: readonly View[] = FIRST.flatMap((name) =>
   VIEWS.filter((view) => view.name === name),
@@ -35,7 +36,8 @@ const OTHERS: readonly View[] = [
 export function describeViews(): string {
   const groups = GROUPS.map(([letter, names]) => `${letter} = ${names.replaceAll(' ', ',')}`);
   const others = OTHERS.map(({ name }) => name);
-  return `${groups.join('; ')}; ${FULLY_LISTED.map(describeView).join(' ')}. More: ${others.join(', ')}`;
+  const listed = FULLY_LISTED.map(describeView).join(' ');
+  return `${groups.join('; ')}; ${listed}. More: ${others.join(', ')}`;
 }
 
 function describeView({ name, columns }: View): string {

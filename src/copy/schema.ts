@@ -48,15 +48,19 @@ type Views = Readonly<Record<string, readonly [meaning: string, columns: string]
 const TABLE_COLUMNS = {
   products: [
     'One row per product.',
-    `product_id ${TEXTS} unit type tax_rate link parent_id is_parent is_child created updated ${statesOf(PRODUCT_FIELDS)} unread raw`,
+    `product_id ${TEXTS} unit type tax_rate link parent_id is_parent is_child ` +
+      `created updated ${statesOf(PRODUCT_FIELDS)} unread raw`,
   ],
   variants: [
     'One row per variant; join products on product_id.',
-    `variant_id product_id ${TEXTS} source_item_id created updated ${statesOf(VARIANT_FIELDS)} unread raw`,
+    `variant_id product_id ${TEXTS} source_item_id created updated ` +
+      `${statesOf(VARIANT_FIELDS)} unread raw`,
   ],
   pictures: [
-    'Pictures of products and variants, from the media lists or, if the PIM does not serve those, from the records.',
-    `${OWNED} ${MEDIA} picture_id is_cover file file_uses link image_url alt picture_key source_code ${READ}`,
+    'Pictures of products and variants, from the media lists ' +
+      'or, if the PIM does not serve those, from the records.',
+    `${OWNED} ${MEDIA} picture_id is_cover file file_uses link image_url alt ` +
+      `picture_key source_code ${READ}`,
   ],
   documents: [
     'Documents of products and variants, from the same source as pictures.',
@@ -67,7 +71,10 @@ const TABLE_COLUMNS = {
     `${OWNED} price currency label price_list vat_included`,
   ],
   sellable: [
-    'One row per thing that can be bought, with one price: each variant, and each product that has neither variants nor children, passive ones too. Count and average here, where parents, children and variants carry the same price. It has nothing to do with grades.',
+    'One row per thing that can be bought, with one price: ' +
+      'each variant, and each product that has neither variants nor children, passive ones too. ' +
+      'Count and average here, where parents, children and variants carry the same price. ' +
+      'It has nothing to do with grades.',
     'product_id variant_id code name status price currency label category_path',
   ],
   codes: ['Additional codes of products and variants.', `${OWNED} type value is_barcode`],
@@ -84,7 +91,8 @@ const TABLE_COLUMNS = {
     'product_id category_id code name',
   ],
   product_category_tree: [
-    'Each category of a product and each above it, once per product. Filter by path or category_id, or group by root, with count(DISTINCT product_id).',
+    'Each category of a product and each above it, once per product. ' +
+      'Filter by path or category_id, or group by root, with count(DISTINCT product_id).',
     'product_id category_id path root level',
   ],
   product_brands: [
@@ -109,7 +117,8 @@ const TABLE_COLUMNS = {
     `fact ${OWNED} detail extent`,
   ],
   fields: [
-    'How often this PIM sends each field, over the whole catalog; sent = 0 means that it never sends the field, so do not count it as missing.',
+    'How often this PIM sends each field, over the whole catalog; ' +
+      'sent = 0 means that it never sends the field, so do not count it as missing.',
     'view field records sent filled unknown',
   ],
   lists: [
@@ -121,23 +130,32 @@ const TABLE_COLUMNS = {
 /** The views that are computed from others at query time; see sql-views.ts. */
 const DERIVED_COLUMNS = {
   attributes: [
-    'Which properties, options and measures the catalog has: one row per owner, kind, name and unit. Start here to learn the names.',
+    'Which properties, options and measures the catalog has: ' +
+      'one row per owner, kind, name and unit. Start here to learn the names.',
     'owner kind name code unit records distinct_values is_number min max example',
   ],
   variant_attributes: [
-    'What is true of each variant: its options, its own properties, and the properties of its product that it has no value of its own for.',
+    'What is true of each variant: its options, its own properties, ' +
+      'and the properties of its product that it has no value of its own for.',
     `variant_id product_id kind name code value unit culture ${NUMBERS} from_product`,
   ],
   translation_coverage: [
-    'Which texts each product has in each language that any product is translated into. Texts of the record itself, which tell no language, do not count.',
+    'Which texts each product has in each language that any product is translated into. ' +
+      'Texts of the record itself, which tell no language, do not count.',
     'product_id culture name short long',
   ],
   coverage: [
-    'Whether each product has a barcode, a picture and a price: its own, as missing and has of find_products mean it, or any, its own or one of a variant, as the audit rules no_barcode, no_picture and no_price mean it. NULL where the copy cannot tell.',
+    'Whether each product has a barcode, a picture and a price: ' +
+      'its own, as missing and has of find_products mean it, ' +
+      'or any, its own or one of a variant, ' +
+      'as the audit rules no_barcode, no_picture and no_price mean it. ' +
+      'NULL where the copy cannot tell.',
     'product_id own_barcode any_barcode own_picture any_picture own_price any_price',
   ],
   category_tree: [
-    'Each category with every category below it. Join product_categories on category_id and filter by ancestor_id to have a whole branch.',
+    'Each category with every category below it. ' +
+      'Join product_categories on category_id ' +
+      'and filter by ancestor_id to have a whole branch.',
     'ancestor_id category_id depth',
   ],
   packaging: [
@@ -145,7 +163,8 @@ const DERIVED_COLUMNS = {
     `product_id name material value unit ${NUMBERS}`,
   ],
   identifiers: [
-    'Every code, integration code, barcode and additional code of products and variants. Filter by folded to find what a person typed.',
+    'Every code, integration code, barcode and additional code of products and variants. ' +
+      'Filter by folded to find what a person typed.',
     `${OWNED} kind value folded`,
   ],
 } as const satisfies Views;
@@ -153,7 +172,9 @@ const DERIVED_COLUMNS = {
 /** The views of audit results (audit/run/), which callers can query as soon as they are made. */
 const MADE_COLUMNS = {
   findings: [
-    'What fails the rules of audit_catalog: one row per record and rule. Accepted ones and gaps of the whole system (rule_results.is_system_gap) are left out.',
+    'What fails the rules of audit_catalog: one row per record and rule. ' +
+      'Accepted ones and gaps of the whole system (rule_results.is_system_gap) ' +
+      'are left out.',
     `rule severity ${OWNED} detail extent`,
   ],
   rule_results: [
@@ -161,15 +182,18 @@ const MADE_COLUMNS = {
     'rule checked failed unknown is_system_gap note',
   ],
   grades: [
-    'The grade of each product, A (best) to E, and how many rules it or its variants fail. Gaps of the whole system do not count.',
+    'The grade of each product, A (best) to E, and how many rules it or its variants fail. ' +
+      'Gaps of the whole system do not count.',
     'product_id grade errors warnings hints',
   ],
   completeness: [
-    'How complete each product is by each requirement: its translations, and what the rules file asks (requirements).',
+    'How complete each product is by each requirement: ' +
+      'its translations, and what the rules file asks (requirements).',
     'product_id requirement of has missing unknown',
   ],
   alarms: [
-    'The alarms of the rules file, and what was raised of those that are built in: properties that fewer products of a category have, or in other units, than a week ago.',
+    'The alarms of the rules file, and what was raised of those that are built in: ' +
+      'properties that fewer products of a category have, or in other units, than a week ago.',
     'name is_raised value before at_most may_move_percent category property unit codes note',
   ],
 } as const satisfies Views;
@@ -177,12 +201,17 @@ const MADE_COLUMNS = {
 /** The views of what refreshes found to be different; see history-views.ts. */
 const HISTORY_COLUMNS = {
   changes: [
-    'What refreshes found: one row per record that is new or gone, and one per field or list entry that changed, with before and after. Prices, names, everything of products and variants, also categories and brands.',
-    'seen_at seen_before kind owner product_id variant_id code name field label before after pim_updated',
+    'What refreshes found: one row per record that is new or gone, ' +
+      'and one per field or list entry that changed, with before and after. ' +
+      'Prices, names, everything of products and variants, also categories and brands.',
+    'seen_at seen_before kind owner product_id variant_id code name field label ' +
+      'before after pim_updated',
   ],
   refreshes: [
-    'One row per refresh since history began. What happened before the first seen_before is not known.',
-    'seen_at seen_before is_whole products variants checked_products checked_variants new gone changed requests volatile',
+    'One row per refresh since history began. ' +
+      'What happened before the first seen_before is not known.',
+    'seen_at seen_before is_whole products variants ' +
+      'checked_products checked_variants new gone changed requests volatile',
   ],
   long_texts: ['The texts that changes only has a print of, each once.', 'print text'],
   price_history: [

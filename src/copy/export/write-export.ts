@@ -199,7 +199,9 @@ async function writeRows(
 function outOfTime(): CatalogError {
   return new CatalogError('TIMEOUT', {
     failed: 'The export took longer than a call may take; nothing of it was kept.',
-    fix: 'Export fewer rows or columns, or ask the user to run it with more time: PIM_DEADLINE_MS=600000 pim-mcp call with the same arguments.',
+    fix:
+      'Export fewer rows or columns, or ask the user to run it with more time: ' +
+      'PIM_DEADLINE_MS=600000 pim-mcp call with the same arguments.',
   });
 }
 
@@ -216,7 +218,9 @@ async function makeRoom(
   if (lstat(directory)?.isDirectory() === false) {
     throw new CatalogError('UNAVAILABLE', {
       failed: 'The directory of exports is a link or a file.',
-      fix: `The operator must remove it: ${basename(directory)}, beside the local copy in PIM_DATA_DIR.`,
+      fix:
+        `The operator must remove it: ${basename(directory)}, ` +
+        'beside the local copy in PIM_DATA_DIR.',
     });
   }
   await told(async () => mkdirSync(directory, { recursive: true, mode: 0o700 }));
@@ -232,8 +236,10 @@ async function makeRoom(
   if (others.length < files && totalBytes - bytes >= fileBytes) return;
   const [oldest] = [...others].sort((one, other) => (one.writtenAt < other.writtenAt ? -1 : 1));
   throw new InvalidArgumentError(
-    `There is no room for another export (files: ${others.length}, bytes: ${bytes}); pim-mcp deletes none by itself.`,
-    `Ask the user which file may go (the oldest is ${oldest?.name}, of ${oldest?.writtenAt.slice(0, 10)}), and export under its name with replace: true.`,
+    `There is no room for another export (files: ${others.length}, bytes: ${bytes}); ` +
+      'pim-mcp deletes none by itself.',
+    `Ask the user which file may go (the oldest is ${oldest?.name}, ` +
+      `of ${oldest?.writtenAt.slice(0, 10)}), and export under its name with replace: true.`,
     'export_as',
   );
 }
@@ -273,7 +279,8 @@ export async function readFile(directory: string, name: string, maxBytes: number
     if (size > maxBytes) {
       const failed = `The file has ${size} bytes; at most ${maxBytes} can be read at once.`;
       const fix =
-        'Open it where it is, in PIM_DATA_DIR on the machine of pim-mcp, or export fewer rows or columns.';
+        'Open it where it is, in PIM_DATA_DIR on the machine of pim-mcp, ' +
+        'or export fewer rows or columns.';
       throw new InvalidArgumentError(failed, fix, 'name');
     }
     return await handle.readFile('utf8');

@@ -91,7 +91,8 @@ const WRITE_WORDS = splitStatements(writeWords, {
 const WORDS: DerivedWords = {
   title: 'The index of words',
   fallback:
-    'Leave out any_of and filters, and the PIM ranks; find_products takes the same filters without words.',
+    'Leave out any_of and filters, and the PIM ranks; ' +
+    'find_products takes the same filters without words.',
   relief: 'The operator may run pim-mcp where there is more memory.',
 };
 

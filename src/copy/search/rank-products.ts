@@ -33,12 +33,16 @@ const MOST_TOLD = 3;
 
 /** Words that may stand in a question without meaning anything that a product has. */
 const FILLERS = new Set(
-  `a an and any at by can do for from have i in is it me my need of on or our some that the this to want we what which who with you your
-  aus das dem den der des die du ein eine einen es für haben ich im in ist mein mit oder ohne und von was welche wie wir zu zum zur
-  avec dans de des du en est et je la le les mon ou pour que quel quelle sur un une con del el il los las para per por que y
-  bir bu çok de için ile mi mı ne var ve veya een en het met van voor och för med og til`.split(
-    /\s+/,
-  ),
+  `
+    a an and any at by can do for from have i in is it me my need of on or our some that the
+    this to want we what which who with you your
+    aus das dem den der des die du ein eine einen es für haben ich im in ist mein mit oder
+    ohne und von was welche wie wir zu zum zur
+    avec dans de des du en est et je la le les mon ou pour que quel quelle sur un une con
+    del el il los las para per por que y
+    bir bu çok de için ile mi mı ne var ve veya een en het met van voor och för med og til`
+    .trim()
+    .split(/\s+/),
 );
 
 /** So many are looked for in a moment. */

@@ -161,7 +161,9 @@ class ListReader {
     if (this.#pages.isFull() && (await this.#parts.follows(total, stride))) {
       return {
         isWhole: false,
-        note: `The PIM sends more records than the ${total} that it announces; the others were not read.`,
+        note:
+          `The PIM sends more records than the ${total} that it announces; ` +
+          'the others were not read.',
       };
     }
     const isOneWalk = state === 1 && this.#parts.kept.length === 0;
@@ -189,6 +191,8 @@ function judge(found: number, { records, total }: ListState): ListOutcome {
   if (total === undefined || found === total) return { isWhole: true };
   return {
     isWhole: false,
-    note: `The PIM announces ${total} records but sends ${found} different ones, even when asked again.`,
+    note:
+      `The PIM announces ${total} records but sends ${found} different ones, ` +
+      'even when asked again.',
   };
 }
