@@ -3,6 +3,7 @@ import { CountedTickets, type CountingOptions } from './counted-tickets.ts';
 import type { Busy, Pause, ScaledCaps } from './ledger.ts';
 import type { LogDisk } from './log-disk.ts';
 import { LogFile, type LogLine } from './log-file.ts';
+import { TicketRoom } from './ticket-room.ts';
 
 /** Parts of the log of a process. */
 interface LogParts extends Omit<CountingOptions, 'isOwn'> {
@@ -48,7 +49,8 @@ interface PendingClaim {
  */
 export class TicketLog {
   readonly #parts: LogParts;
-  readonly #counted: CountedTickets;
+  readonly #tickets: CountedTickets;
+  readonly #room: TicketRoom;
   /** Before the number in the names of files. */
   readonly #prefix: string;
   /** For how long a file is written to. */
@@ -61,47 +63,48 @@ export class TicketLog {
   constructor(parts: LogParts) {
     const { clock, times, key, boot } = parts;
     this.#parts = parts;
-    this.#counted = new CountedTickets({
+    this.#tickets = new CountedTickets({
       clock,
       times,
       key,
       isOwn: (id) => this.#isOwn(id),
     });
+    this.#room = new TicketRoom(this.#tickets, { clock, times });
     this.#prefix = `tickets.${boot}.`;
     this.#spanMs = times.underWayMs + 2 * times.holdMs;
   }
 
   /** Lists what counts towards the limits of an endpoint, as far as it was read. */
   busyUntilMs(endpoint: string): Busy {
-    return this.#counted.busyUntilMs(endpoint);
+    return this.#room.busyUntilMs(endpoint);
   }
 
   /** Returns the milliseconds during which nobody may send; 0: sending is allowed. */
   heldMs(): number {
-    return this.#counted.heldMs();
+    return this.#room.heldMs();
   }
 
   /** Reserves room for tickets that count elsewhere. Replaces the previous reservation. */
   foresee(busyOf: (endpoint: string) => Busy): void {
-    this.#counted.foresee(busyOf);
+    this.#room.foresee(busyOf);
   }
 
   /** Claims the ticket `id`. Returns 0 on success, otherwise the milliseconds after which to ask again. */
   take(id: string, endpoint: string, caps: ScaledCaps): number {
     const claimedAtMs = this.#parts.clock.now();
     this.readNew();
-    const waitMs = this.#counted.waitMs(endpoint, caps);
+    const waitMs = this.#room.waitMs(endpoint, caps);
     if (waitMs > 0) return waitMs;
     if (!this.#claim(id, endpoint, caps, claimedAtMs)) {
-      return Math.max(AGAIN_MS, this.#counted.waitMs(endpoint, caps));
+      return Math.max(AGAIN_MS, this.#room.waitMs(endpoint, caps));
     }
-    this.#counted.claim({ id, endpoint, key: this.#parts.key, claimedAtMs });
+    this.#tickets.claim({ id, endpoint, key: this.#parts.key, claimedAtMs });
     return 0;
   }
 
   /** Lets a ticket count until the hold time after `atMs`. */
   release(id: string, atMs: number): void {
-    this.#counted.release(id, atMs);
+    this.#tickets.release(id, atMs);
     this.readNew();
     this.#write('release', '-', id, atMs);
   }
@@ -120,7 +123,7 @@ export class TicketLog {
 
   /** Reads everything new. */
   readNew(): void {
-    this.#counted.dropEnded();
+    this.#tickets.dropEnded();
     const disk = this.#parts.useDisk();
     if (disk === undefined) {
       this.close();
@@ -155,7 +158,7 @@ export class TicketLog {
     this.readNew();
     this.#pending = undefined;
     const hasEnded = this.#file?.number !== number || this.#numberNow() !== number;
-    const isValid = pending.hasRoom && !hasEnded && this.#counted.heldMs() === 0;
+    const isValid = pending.hasRoom && !hasEnded && this.#room.heldMs() === 0;
     if (!isValid) this.#write('void', endpoint, id, claimedAtMs);
     return isValid;
   }
@@ -166,13 +169,13 @@ export class TicketLog {
         this.#noteClaim(key, name, id, atMs);
         break;
       case 'release':
-        this.#counted.release(id, atMs);
+        this.#tickets.release(id, atMs);
         break;
       case 'void':
-        this.#counted.drop(id);
+        this.#tickets.drop(id);
         break;
       case 'hold':
-        this.#counted.hold(atMs);
+        this.#room.hold(atMs);
         break;
       default:
         this.#notePause(key, name, id, atMs);
@@ -182,11 +185,11 @@ export class TicketLog {
   #noteClaim(key: string, endpoint: string, id: string, claimedAtMs: number): void {
     const pending = this.#pending;
     if (pending?.id === id) {
-      pending.hasRoom = this.#counted.waitMs(endpoint, pending.caps) === 0;
+      pending.hasRoom = this.#room.waitMs(endpoint, pending.caps) === 0;
     }
     // A process knows its own tickets, and reports them again only when a file is read anew.
     if (!this.#isOwn(id)) {
-      this.#counted.claim({ id, endpoint, key, claimedAtMs });
+      this.#tickets.claim({ id, endpoint, key, claimedAtMs });
     }
   }
 
@@ -247,7 +250,7 @@ export class TicketLog {
     }
     // The files may lack some requests from before the machine went down, but all those are older than the boot.
     const bootedMs = times.graceMs + times.holdMs;
-    if (isForeign) this.#counted.hold(bootedMs);
+    if (isForeign) this.#room.hold(bootedMs);
     if (clock.now() < bootedMs) return;
     this.#hasTidied = true;
     for (const name of others) disk.remove(name);
@@ -255,13 +258,13 @@ export class TicketLog {
 
   #writeHold(): void {
     const untilMs = this.#parts.clock.now() + this.#parts.times.holdMs;
-    this.#counted.hold(untilMs);
+    this.#room.hold(untilMs);
     this.#write('hold', '-', '-', untilMs);
   }
 
   /** Reports the tickets and pauses that this process knows. */
   #writeOwn(): void {
-    for (const { id, endpoint, claimedAtMs, releasedAtMs } of this.#counted.own()) {
+    for (const { id, endpoint, claimedAtMs, releasedAtMs } of this.#tickets.own()) {
       this.#write('claim', endpoint, id, claimedAtMs);
       if (releasedAtMs !== undefined) {
         this.#write('release', endpoint, id, releasedAtMs);

@@ -1,0 +1,68 @@
+import type { CountedTickets, CountingOptions } from './counted-tickets.ts';
+import { forecastWaitMs, scanAtMs } from './forecast.ts';
+import { type Busy, type Caps, LIMITS, NOT_BUSY, type ScaledCaps } from './ledger.ts';
+
+/** Whether one more ticket may count: beside those that count here, and those that are foreseen elsewhere. */
+export class TicketRoom {
+  readonly #tickets: CountedTickets;
+  readonly #options: Pick<CountingOptions, 'clock' | 'times'>;
+  #foreseen: (endpoint: string) => Busy = () => NOT_BUSY;
+  #notBeforeMs = 0;
+
+  constructor(tickets: CountedTickets, options: Pick<CountingOptions, 'clock' | 'times'>) {
+    this.#tickets = tickets;
+    this.#options = options;
+  }
+
+  /** Lists what counts towards the limits of an endpoint. */
+  busyUntilMs(endpoint: string): Busy {
+    return {
+      endpoint: this.#busyUntilMs('endpoint', endpoint),
+      appKey: this.#busyUntilMs('appKey', endpoint),
+      total: this.#busyUntilMs('total', endpoint),
+    };
+  }
+
+  /**
+   * Returns the milliseconds during which nobody may send, because it is unknown what was sent before; 0: sending is
+   * allowed.
+   */
+  heldMs(): number {
+    return Math.max(0, this.#notBeforeMs - this.#options.clock.now());
+  }
+
+  /** Returns the earliest time until one more may count, in milliseconds; 0: now. */
+  waitMs(endpoint: string, caps: ScaledCaps): number {
+    return Math.max(this.heldMs(), ...LIMITS.map((limit) => this.#roomMs(limit, endpoint, caps)));
+  }
+
+  /** Forbids sending before `untilMs`. */
+  hold(untilMs: number): void {
+    this.#notBeforeMs = Math.max(this.#notBeforeMs, untilMs);
+  }
+
+  /** Reserves room for tickets that count elsewhere. Replaces the previous reservation. */
+  foresee(busyOf: (endpoint: string) => Busy): void {
+    this.#foreseen = busyOf;
+  }
+
+  #busyUntilMs(limit: keyof Caps, endpoint: string): readonly number[] {
+    const nowMs = this.#options.clock.now();
+    return [...this.#tickets.endsMs(limit, endpoint), ...this.#foreseen(endpoint)[limit]]
+      .filter((atMs) => atMs > nowMs)
+      .sort((a, b) => a - b);
+  }
+
+  #roomMs(name: keyof Caps, endpoint: string, { [name]: limit, isScan }: ScaledCaps): number {
+    const isFew = !isScan && this.#tickets.size + this.#foreseen(endpoint)[name].length < limit;
+    if (isFew || limit === Number.POSITIVE_INFINITY) return 0;
+    const nowMs = this.#options.clock.now();
+    const { holdMs } = this.#options.times;
+    const busyUntilMs = this.#busyUntilMs(name, endpoint);
+    if (busyUntilMs.length >= limit || !isScan) {
+      return forecastWaitMs({ busyUntilMs, limit, nowMs, holdMs });
+    }
+    const newestClaimMs = Math.max(0, ...this.#tickets.claimsMs(name, endpoint));
+    return Math.max(0, scanAtMs({ busyUntilMs, limit, holdMs, newestClaimMs }) - nowMs);
+  }
+}
