@@ -10,17 +10,12 @@ import type { Person } from '../../catalog/call/context.ts';
 import { isToken, type Refusal, readBearer } from '../http-gate.ts';
 import { COOLDOWN_MS, IssuerUnavailable } from './issuer-keys.ts';
 import { readPerson, readScopes, SCOPES, SCRIPT } from './people.ts';
+import { ProtectedResource, type ResourceOptions } from './protected-resource.ts';
 
 /** What tokens are checked by. */
-interface SignInOptions {
-  /** As tokens write it. */
-  readonly issuer: string;
+interface SignInOptions extends ResourceOptions {
   /** What tokens must be for: one of these. */
   readonly audience: readonly string[];
-  /** The public address of the endpoint, without a slash at its end. */
-  readonly resource: string;
-  /** What the issuer's names of our scopes begin with; mostly nothing. */
-  readonly scopePrefix: string;
   /** The bearer token of scripts; undefined: there is none. */
   readonly token: string | undefined;
   /** By which people's ids are hashed. */
@@ -34,9 +29,6 @@ interface SignInOptions {
   /** Told why a token was refused. */
   readonly onRefused: (reason: string) => void;
 }
-
-/** RFC 9728 §3. */
-const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 
 /** Signed by a key pair: whoever can check such a token cannot make one. */
 const ALGORITHMS = ['RS', 'PS', 'ES'].flatMap((kind) =>
@@ -80,30 +72,13 @@ interface UncheckedMessage {
 export class SignIn {
   readonly #options: SignInOptions;
   readonly #rules: JWTVerifyOptions;
-  /** Where the metadata of this server is, for resources of one and of several paths. */
-  readonly #metadataPaths: readonly string[];
-  readonly #metadata: string;
-  /** What tells a client, in each refusal, where to sign in and for which scopes. */
-  readonly #challenge: readonly string[];
+  readonly #resource: ProtectedResource;
 
   constructor(options: SignInOptions) {
-    const { issuer, resource, scopePrefix } = options;
-    const { origin, pathname } = new URL(resource);
-    const ownPath = pathname === '/' ? WELL_KNOWN : WELL_KNOWN + pathname;
-    // Both from the start, because many clients cannot ask for a further one later.
-    const scopes = Object.values(SCOPES).map((scope) => scopePrefix + scope);
     this.#options = options;
-    this.#metadataPaths = [WELL_KNOWN, `${WELL_KNOWN}/mcp`, ownPath];
-    this.#challenge = [`resource_metadata="${origin}${ownPath}"`, `scope="${scopes.join(' ')}"`];
-    this.#metadata = JSON.stringify({
-      resource,
-      resource_name: 'pim-mcp',
-      authorization_servers: [issuer],
-      scopes_supported: scopes,
-      bearer_methods_supported: ['header'],
-    });
+    this.#resource = new ProtectedResource(options);
     this.#rules = {
-      issuer,
+      issuer: options.issuer,
       audience: [...options.audience],
       algorithms: [...ALGORITHMS, 'EdDSA', 'Ed25519'],
       clockTolerance: CLOCK_TOLERANCE_S,
@@ -113,7 +88,7 @@ export class SignIn {
 
   /** The metadata of this server, open to all (RFC 9728 §2), if this is where it is. */
   metadataAt(path: string): string | undefined {
-    return this.#metadataPaths.includes(path) ? this.#metadata : undefined;
+    return this.#resource.metadataAt(path);
   }
 
   /** Who sends a request, or what to answer instead. Never throws. */
@@ -126,11 +101,11 @@ export class SignIn {
     // Addresses are logged on the way (RFC 9700 §4.3.2). What stands in two places is not surely meant (RFC 6750 §3.1).
     if (others.length > 0 || new URLSearchParams(url.split('?')[1]).has('access_token')) {
       const reason = 'A token belongs into one Authorization header, and nowhere else.';
-      return this.#refuse(400, reason, 'invalid_request');
+      return this.#resource.refuse(400, reason, 'invalid_request');
     }
     const token = readBearer(authorization);
     if (token === undefined) {
-      return this.#refuse(401, 'Sign in, then send the access token as bearer token.');
+      return this.#resource.refuse(401, 'Sign in, then send the access token as bearer token.');
     }
     if (scriptToken !== undefined && isToken(token, scriptToken)) {
       return grant(SCRIPT, Object.values(SCOPES));
@@ -138,7 +113,7 @@ export class SignIn {
     const answer = await this.#verify(token).catch((error: unknown) =>
       error instanceof IssuerUnavailable
         ? LATER
-        : this.#refuse(401, describe(error), 'invalid_token'),
+        : this.#resource.refuse(401, describe(error), 'invalid_token'),
     );
     if ('reason' in answer) onRefused(answer.reason);
     return answer;
@@ -155,7 +130,7 @@ export class SignIn {
       const { method, params }: UncheckedMessage = Object(message);
       const isCall = method === 'tools/call';
       if (isCall && (await this.#options.isWriting(params?.name, params?.arguments))) {
-        return this.#refuseScope(SCOPES.write);
+        return this.#resource.refuseScope(SCOPES.write);
       }
     }
     return undefined;
@@ -166,21 +141,9 @@ export class SignIn {
     const rules = { ...this.#rules, currentDate: today() };
     const { payload } = await jwtVerify(token, findKey, rules);
     const granted = readScopes(payload, scopePrefix);
-    if (!granted.includes(SCOPES.read)) return this.#refuseScope(SCOPES.read);
+    if (!granted.includes(SCOPES.read)) return this.#resource.refuseScope(SCOPES.read);
     const { id, name } = readPerson(payload, secret, namesPeople);
     return grant({ id, owner: id, name }, granted);
-  }
-
-  #refuseScope(needed: string): Refusal {
-    const reason = `This needs the scope ${needed}, which the token does not grant.`;
-    return this.#refuse(403, reason, 'insufficient_scope');
-  }
-
-  #refuse(status: number, reason: string, error?: string): Refusal {
-    const description =
-      error === undefined ? [] : [`error="${error}"`, `error_description="${reason}"`];
-    const challenge = `Bearer ${[...description, ...this.#challenge].join(', ')}`;
-    return { status, reason, challenge };
   }
 }
 
