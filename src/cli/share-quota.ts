@@ -3,10 +3,11 @@
 import { createHash } from 'node:crypto';
 import { machineClock, readBootId } from '../pim/clock.ts';
 import { isLoopback } from '../pim/endpoints.ts';
-import { LocalLedger, type LocalShare } from '../pim/quota/local-ledger.ts';
+import { LocalLedger } from '../pim/quota/local-ledger.ts';
 import { openLogDisk } from '../pim/quota/log-disk.ts';
 import type { QuotaOptions } from '../pim/quota/quota.ts';
 import type { openRedisStore } from '../pim/quota/redis-store.ts';
+import type { LocalShare } from '../pim/quota/shared-files.ts';
 import { type Config, ConfigError } from '../settings/read-config.ts';
 import { refuseForeign } from './check-places.ts';
 

@@ -2,8 +2,9 @@
 
 import { setMaxListeners } from 'node:events';
 import { type EndpointName, resolveLimits } from '../../../src/pim/endpoints.ts';
-import { LocalLedger, type LocalShare } from '../../../src/pim/quota/local-ledger.ts';
+import { LocalLedger } from '../../../src/pim/quota/local-ledger.ts';
 import { Quota } from '../../../src/pim/quota/quota.ts';
+import type { LocalShare } from '../../../src/pim/quota/shared-files.ts';
 import type { RunOptions } from '../../../src/pim/quota/waiting-attempts.ts';
 import { systemClock } from '../virtual-time.ts';
 

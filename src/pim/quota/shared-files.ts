@@ -1,0 +1,105 @@
+import { formatShare, type LedgerParts } from './ledger.ts';
+import { ForeignFileError, type LogDisk } from './log-disk.ts';
+
+/** Where the processes of one user share a ledger. */
+export interface LocalShare {
+  /** Undefined: there is no directory. */
+  readonly disk: LogDisk | undefined;
+  /** Identifies the origin of the clock. */
+  readonly boot: string;
+  /** Identifies the appKey without revealing it. */
+  readonly key: string;
+  /**
+   * Fractions of every limit, above 0, at most 1: `together` for all processes here, `alone` for this one when it is
+   * cut off.
+   */
+  readonly share: { readonly together: number; readonly alone: number };
+}
+
+/** Parts of a ledger that shares files. */
+export interface SharedFilesParts extends LedgerParts {
+  /** Absent: this process is the only user of its appKey. */
+  readonly shared?: LocalShare;
+}
+
+/**
+ * The files in which processes share the limits. A process that cannot use them continues alone for one window with a
+ * small share of every limit; then it tries them again.
+ */
+export class SharedFiles {
+  readonly #parts: SharedFilesParts;
+  /** Why this process is alone, and until when it does not retry the files. */
+  #alone: string | undefined;
+  #aloneUntilMs = 0;
+  #lostAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(parts: SharedFilesParts) {
+    this.#parts = parts;
+  }
+
+  /** The files; undefined: for now this process is alone. Throws where there are none. */
+  disk(): LogDisk | undefined {
+    const { shared, clock } = this.#parts;
+    if (shared === undefined || clock.now() < this.#aloneUntilMs) {
+      return undefined;
+    }
+    if (shared.disk === undefined) {
+      throw new ForeignFileError('it is not set, and the user has no state directory');
+    }
+    return shared.disk;
+  }
+
+  /** The fraction of every limit that this process may use. */
+  share(): number {
+    return this.#parts.shared?.share[this.#alone === undefined ? 'together' : 'alone'] ?? 1;
+  }
+
+  /** Why the files do not serve as they should; undefined: they do. */
+  trouble(): string | undefined {
+    // One window longer than the problem lasts, so that answers that had to wait still mention it.
+    const mentionedUntilMs = this.#lostAtMs + 2 * this.#parts.times.holdMs;
+    return this.#alone ?? (this.#parts.clock.now() < mentionedUntilMs ? LOST : undefined);
+  }
+
+  /** Notes that what others wrote is lost. */
+  noteLoss(): void {
+    const { clock, times, tell } = this.#parts;
+    if (clock.now() >= this.#lostAtMs + times.holdMs) tell(LOST);
+    this.#lostAtMs = clock.now();
+  }
+
+  /** Runs a function that needs the files; if they cannot be used, runs it again without them. */
+  use<Value>(run: () => Value): Value {
+    const { clock, times, shared, tell } = this.#parts;
+    try {
+      const done = run();
+      if (clock.now() >= this.#aloneUntilMs) this.#alone = undefined;
+      return done;
+    } catch (error) {
+      const before = this.#alone;
+      const alone = describeAlone(shared?.share.alone ?? 1, error);
+      this.#alone = alone;
+      this.#aloneUntilMs = clock.now() + times.holdMs;
+      if (alone !== before) tell(alone);
+      return run();
+    }
+  }
+}
+
+const LOST =
+  'The files in which processes share the request limits (PIM_QUOTA_DIR) ' +
+  'were deleted or damaged, so pim-mcp sends nothing in the minute after that, ' +
+  'as it does not know what was sent before.';
+
+function describeAlone(share: number, error: unknown): string {
+  return (
+    'The request limits cannot be shared with other processes on this machine, ' +
+    `so this one uses only ${formatShare(share)} of them until they can: ` +
+    `PIM_QUOTA_DIR cannot be used (${reasonOf(error)}).`
+  );
+}
+
+function reasonOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  return 'code' in error ? error.code : error.message;
+}
