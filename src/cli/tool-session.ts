@@ -96,13 +96,17 @@ export async function openSession(
         showsViews,
         onUnexpected,
       });
-      // Behind the text there may be pictures, which a terminal does not show.
-      const text = result.content[0]?.type === 'text' ? result.content[0].text : '';
-      const answer = membersOf(JSON.parse(text));
-      const error = result.isError === true ? errorSchema.parse(answer.error) : undefined;
-      return { result, text, answer, error, saidBy };
+      return { result, ...readResult(result), saidBy };
     },
   };
+}
+
+function readResult(result: Awaited<ReturnType<typeof runTool>>) {
+  // Behind the text there may be pictures, which a terminal does not show.
+  const text = result.content[0]?.type === 'text' ? result.content[0].text : '';
+  const answer = membersOf(JSON.parse(text));
+  const error = result.isError === true ? errorSchema.parse(answer.error) : undefined;
+  return { text, answer, error };
 }
 
 /**

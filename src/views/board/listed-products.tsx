@@ -56,26 +56,7 @@ export function ListedProducts({ values, args, titles, notes }: ListedProps) {
   const spell = (id: string): string =>
     textOf(titles[id]) ?? formatName(id.replace(`${textOf(values.channel)}_`, ''));
   const asked = describeRequest(args, spell, formatTime(textOf(values.as_of) ?? ''));
-  const columnOf = ([key, title]: readonly [string, string]): Column<Values> => ({
-    key,
-    title,
-    look: key === 'code' ? 'of-code code' : `of-${key}`,
-    isHead: key === 'name',
-    ...(key === 'name' && { saved: ({ name }: Values) => textOf(name) }),
-    value: ({ [key]: told, code: own }) => {
-      // Where there is no room for a product, nothing of it is told.
-      if (key === 'name') {
-        return (
-          textOf(told) ?? (told === undefined && own === undefined ? 'Not told' : 'Without a name')
-        );
-      }
-      const texts = textsOf([told].flat());
-      return (key in LINES ? texts.map(spell) : texts).join(', ') || undefined;
-    },
-  });
-  const columns = Object.entries({ name: 'Product', code: 'Code', grade: 'Grade', ...LINES })
-    .filter(([key]) => key === 'name' || rows.some((row) => row[key] !== undefined))
-    .map(columnOf);
+  const columns = listColumns(rows, spell);
   const codes = () => rows.map((row) => textOf(row.code));
   const onOpen = ({ product_id }: Values) => open && (() => open({ product_id }));
   const said = [...notes, ...tellUnmatched(values)];
@@ -101,6 +82,33 @@ export function ListedProducts({ values, args, titles, notes }: ListedProps) {
       <LoadMore {...following} count={rows.length} />
     </section>
   );
+}
+
+/** The columns that some row has something in, and that of names. */
+function listColumns(
+  rows: readonly Values[],
+  spell: (id: string) => string,
+): readonly Column<Values>[] {
+  const columnOf = ([key, title]: readonly [string, string]): Column<Values> => ({
+    key,
+    title,
+    look: key === 'code' ? 'of-code code' : `of-${key}`,
+    isHead: key === 'name',
+    ...(key === 'name' && { saved: ({ name }: Values) => textOf(name) }),
+    value: ({ [key]: told, code }) => {
+      // Where there is no room for a product, nothing of it is told.
+      if (key === 'name') {
+        return (
+          textOf(told) ?? (told === undefined && code === undefined ? 'Not told' : 'Without a name')
+        );
+      }
+      const texts = textsOf([told].flat());
+      return (key in LINES ? texts.map(spell) : texts).join(', ') || undefined;
+    },
+  });
+  return Object.entries({ name: 'Product', code: 'Code', grade: 'Grade', ...LINES })
+    .filter(([key]) => key === 'name' || rows.some((row) => row[key] !== undefined))
+    .map(columnOf);
 }
 
 /** What was asked for, in words. Names of the catalog stay as they are. */
