@@ -5,22 +5,15 @@
  */
 
 import { lookup } from 'node:dns/promises';
-import { once } from 'node:events';
-import { isIP } from 'node:net';
 import pLimit from 'p-limit';
 import type { Dispatcher } from 'undici';
 import { CancelledError } from '../../errors.ts';
 import type { NotShown, Picture, PictureBounds, Pictures } from '../catalog-port.ts';
-import { openDispatcher, type ProxySettings, proxyFor } from '../http/dispatcher.ts';
+import type { ProxySettings } from '../http/dispatcher.ts';
 import { BrokenExchange, decompress, exchange } from '../http/exchange.ts';
 import { UnreadableBody } from '../http/read-json.ts';
-import {
-  createPublicLookup,
-  type LookUpAll,
-  lookUpPublic,
-  PictureRefused,
-  parseAllowed,
-} from './allowed-address.ts';
+import { type LookUpAll, PictureRefused, parseAllowed } from './allowed-address.ts';
+import { PictureConnections } from './picture-connections.ts';
 import { type LoadSharp, readPictureHead, shrinkPicture } from './shrink-picture.ts';
 
 /** Options for fetching pictures. */
@@ -54,15 +47,14 @@ const lookUpOnSystem: LookUpAll = (host) => lookup(host, { all: true });
 export class PictureFetcher implements Pictures {
   readonly #options: PicturesOptions;
   readonly #timeoutMs: number;
-  readonly #lookUpAll: LookUpAll;
+  readonly #connections: PictureConnections;
   readonly #runLimited = pLimit(MOST_AT_A_TIME);
-  /** By the address of the proxy; empty: none. */
-  readonly #dispatchers = new Map<string, Promise<Dispatcher>>();
 
   constructor(options: PicturesOptions) {
+    const { proxy, timeoutMs = 5_000, lookUpAll = lookUpOnSystem } = options;
     this.#options = options;
-    this.#timeoutMs = options.timeoutMs ?? 5_000;
-    this.#lookUpAll = options.lookUpAll ?? lookUpOnSystem;
+    this.#timeoutMs = timeoutMs;
+    this.#connections = new PictureConnections({ proxy, lookUpAll, timeoutMs });
   }
 
   fetch(address: string, bounds: PictureBounds): Promise<Picture | NotShown> {
@@ -70,11 +62,8 @@ export class PictureFetcher implements Pictures {
   }
 
   /** Closes all connections. */
-  async close(): Promise<void> {
-    // If opening failed, there is nothing to close.
-    for (const opening of this.#dispatchers.values()) {
-      await (await opening.catch(() => undefined))?.destroy();
-    }
+  close(): Promise<void> {
+    return this.#connections.close();
   }
 
   async #fetchInTime(
@@ -100,37 +89,12 @@ export class PictureFetcher implements Pictures {
     const { hosts } = this.#options;
     let url = parseAllowed(address, hosts);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      await this.#checkProxied(url, signal);
-      const answer = await download(await this.#dispatcherFor(url), url, signal);
+      const dispatcher = await this.#connections.open(url, signal);
+      const answer = await download(dispatcher, url, signal);
       if ('bytes' in answer) return answer.bytes;
       url = parseRedirect(answer.location, url, hosts);
     }
     throw new PictureRefused('its host redirects too often');
-  }
-
-  /** A proxy resolves the host itself, so our own look-up can only catch names that are plainly private. */
-  async #checkProxied({ hostname, origin }: URL, signal: AbortSignal): Promise<void> {
-    if (proxyFor(origin, this.#options.proxy) === undefined || isIP(hostname) !== 0) {
-      return;
-    }
-    const lookingUp = lookUpPublic(hostname, this.#lookUpAll).catch((error: unknown) => {
-      if (error instanceof PictureRefused) throw error;
-    });
-    await Promise.race([lookingUp, once(signal, 'abort')]);
-  }
-
-  #dispatcherFor(url: URL): Promise<Dispatcher> {
-    const { proxy } = this.#options;
-    const proxyUri = proxyFor(url.origin, proxy) ?? '';
-    const opening =
-      this.#dispatchers.get(proxyUri) ??
-      openDispatcher(url.origin, {
-        connectTimeoutMs: this.#timeoutMs,
-        lookup: createPublicLookup(this.#lookUpAll),
-        ...(proxy && { proxy }),
-      });
-    this.#dispatchers.set(proxyUri, opening);
-    return opening;
   }
 }
 
