@@ -11,6 +11,7 @@ import { NAME_NOTICES } from './notices/name-notices.ts';
 import type { NoticeRow } from './notices/notice-row.ts';
 import { PIM_NOTICES } from './notices/pim-notices.ts';
 import { PRODUCT_NOTICES } from './notices/product-notices.ts';
+import { SQL_NOTICES } from './notices/sql-notices.ts';
 
 /** All notices by their codes. */
 export const NOTICES = {
@@ -19,6 +20,7 @@ export const NOTICES = {
   ...NAME_NOTICES,
   ...PRODUCT_NOTICES,
   ...COPY_NOTICES,
+  ...SQL_NOTICES,
   ...PIM_NOTICES,
   ...AUDIT_NOTICES,
 };
@@ -33,10 +35,19 @@ type DataOf<Code extends NoticeCode> = (typeof NOTICES)[Code]['say'] extends (
   ? Data
   : never;
 
-/** Something to say beside an answer: its code, and the data of its sentence. */
+/** The notice with this code, and the data of its sentence. */
+export type NoticeOf<Code extends NoticeCode> = { readonly code: Code } & DataOf<Code>;
+
+/** Something to say beside an answer. */
 export type Notice = {
-  [Code in NoticeCode]: { readonly code: Code } & DataOf<Code>;
+  [Code in NoticeCode]: NoticeOf<Code>;
 }[NoticeCode];
+
+/** A notice on a query of a caller. */
+export type SqlNotice = Extract<Notice, { readonly code: keyof typeof SQL_NOTICES }>;
+
+/** A notice with what people are told. */
+export type PresentedNotice = Notice & { readonly people: string | undefined };
 
 /** Where it is noted which notice said a sentence; absent: nobody asks. */
 interface Saying {
@@ -73,6 +84,11 @@ export function sayToPeople(notices: readonly Notice[]): readonly string[] {
     const { say, toPeople } = rowOf(notice);
     return (toPeople === 'same' ? say(notice) : toPeople?.(notice)) ?? [];
   });
+}
+
+/** A notice for views and other programs: code and data, and the sentence for people where it is for them. */
+export function presentNotice(notice: Notice): PresentedNotice {
+  return { ...notice, people: sayToPeople([notice])[0] };
 }
 
 /** Whether a session need be told a notice only once. */

@@ -1,5 +1,6 @@
 /** Messages between the server and the engine, its child process. One reply per request, in order. */
 
+import type { SqlNotice } from '../answer/notices.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { ListName, OwnedList } from './copied-lists.ts';
 
@@ -65,8 +66,8 @@ export interface QueryReply {
   readonly countedAll: boolean;
   /** False if running it again may give other rows (random and the like). */
   readonly isRepeatable: boolean;
-  /** If traps were checked: one warning per sentence, with the remedy. */
-  readonly traps?: readonly string[];
+  /** If traps were checked: what may mislead in it. */
+  readonly traps?: readonly SqlNotice[];
 }
 
 /** Starts a query whose rows are all wanted, unchanged. */
@@ -85,8 +86,8 @@ export type Batch = readonly (readonly JsonValue[])[];
 /** Some rows of a result; none: these were all. */
 export interface RowsRead {
   readonly rows: Batch;
-  /** What may mislead in the rows that were read so far, in sentences. */
-  readonly traps: readonly string[];
+  /** Whether any value that was read so far was NaN or Infinity. */
+  readonly hasNotFinite: boolean;
 }
 
 interface Exchange<Kind extends string, Request, Reply> {

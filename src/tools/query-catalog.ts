@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { decodeCursor, encodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
 import type { Answer, EnvelopeParts } from '../answer/envelope.ts';
 import { fitAnswer } from '../answer/fit/budget.ts';
-import { type Notice, sayNotices } from '../answer/notices.ts';
+import { type Notice, presentNotice, sayNotices } from '../answer/notices.ts';
 import { cleanJson } from '../answer/text/clean-json.ts';
 import { toPlainText } from '../answer/text/text.ts';
 import type { Trimmed } from '../answer/trim.ts';
@@ -195,7 +195,7 @@ function describeTable(page: RowsPage, context: CallContext): TableData {
     isDemo: context.settings.source === 'sandbox',
     rows: records.map((record) => columns.map((column) => record[column] ?? null)),
     nextCursor: writeCursor(page, end),
-    warnings: listWarnings(page, end, context),
+    notices: listNotices(page, end).map(presentNotice),
   };
 }
 
@@ -210,7 +210,7 @@ function buildParts(page: RowsPage, shown: number, context: CallContext): Envelo
     total,
     nextCursor: writeCursor(page, end),
     cutBy: end < result.counted ? 'token_budget' : undefined,
-    warnings: listWarnings(page, end, context),
+    warnings: sayNotices(listNotices(page, end), context),
     copyDate: dateCopy(result.copy),
     source: context.settings.source,
   };
@@ -223,12 +223,9 @@ function writeCursor({ result, total, hash, version }: RowsPage, end: number): s
     : undefined;
 }
 
-function listWarnings(
-  { result, notices }: RowsPage,
-  end: number,
-  context: CallContext,
-): readonly string[] {
-  return sayNotices([...notices, ...noteResult(result, end < result.counted)], context);
+/** What is to be said of the rows up to `end`. */
+function listNotices({ result, notices }: RowsPage, end: number): readonly Notice[] {
+  return [...notices, ...noteResult(result, end < result.counted)];
 }
 
 /** Longer column names are cut. */
@@ -256,7 +253,7 @@ function noteResult(
   isMore: boolean,
 ): readonly Notice[] {
   return [
-    ...traps.map((says): Notice => ({ code: 'sql_trap', says })),
+    ...traps,
     ...(countedAll ? [] : [{ code: 'counting_stopped', counted } as const]),
     ...(isMore && !isRepeatable ? [{ code: 'not_repeatable' } as const] : []),
     ...listCautions(copy),

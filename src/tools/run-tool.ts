@@ -5,7 +5,7 @@
 
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Answer } from '../answer/envelope.ts';
-import { isSaidOnce, type Notice, sayToPeople } from '../answer/notices.ts';
+import { isSaidOnce, type Notice, presentNotice } from '../answer/notices.ts';
 import { countPictureTokens, estimateTokens } from '../answer/tokens.ts';
 import {
   correctArguments,
@@ -192,7 +192,7 @@ function presentNotices(
   if (!Array.isArray(warnings)) return {};
   const notices = warnings.map((warning) => {
     const notice = saidBy.get(String(warning));
-    return notice === undefined ? null : { ...notice, people: sayToPeople([notice])[0] };
+    return notice === undefined ? null : presentNotice(notice);
   });
   return { [NOTICE_DATA]: JSON.parse(redactJson(JSON.stringify(notices))) };
 }

@@ -129,5 +129,11 @@ export type TableData = {
   /** When reading the copy began, UTC in ISO 8601. */
   readonly asOf: string;
   readonly isDemo: boolean;
-  readonly warnings: readonly string[];
+  /** What is said of the result. */
+  readonly notices: readonly ShownNotice[];
+};
+
+/** What is said beside an answer: a code, its data, and the sentence for people, where it is for them. */
+export type ShownNotice = Values & {
+  readonly people?: string | undefined;
 };

@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import * as duckdb from '@duckdb/node-api';
+import { sayNotices } from '../../src/answer/notices.ts';
 import { LIST_NAMES, type ListName } from '../../src/copy/copied-lists.ts';
 import { type OpenCopy, openCopy } from '../../src/copy/engine/query/open-copy.ts';
 import { beginCopy } from '../../src/copy/engine/write/copy-writer.ts';
@@ -50,6 +51,6 @@ export async function openRecords(directory: string, records: Records): Promise<
       maxChars: 100_000,
       findsTraps: true,
     });
-    return { columns, rows, traps };
+    return { columns, rows, traps: sayNotices(traps) };
   };
 }

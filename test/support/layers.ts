@@ -119,7 +119,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   answer: ['record', 'errors.ts'],
   // What is to be said beside an answer is known by its type alone.
   pim: ['record', 'errors.ts', 'type:answer/notices.ts'],
-  copy: ['record', 'errors.ts', 'pim/catalog-port.ts'],
+  copy: ['record', 'errors.ts', 'pim/catalog-port.ts', 'type:answer/notices.ts'],
   // Rules, what is made by them, and what is told of it. It knows the copy by its views and its port alone.
   audit: [
     ...['answer', 'record', 'errors.ts', 'type:catalog/call/context.ts', 'type:copy/copy-port.ts'],

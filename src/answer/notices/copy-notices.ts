@@ -55,10 +55,6 @@ export const COPY_NOTICES = {
   sync_failed: {
     say: ({ why }: Why) => `The last sync made no new copy. ${why}`,
   },
-  /** A mistake in the SQL, in the words of what found it. */
-  sql_trap: {
-    say: ({ says }: { readonly says: string }) => says,
-  },
   rows_changed: {
     say: () =>
       'The query now gives a different number of rows: some may be missing or appear twice.',

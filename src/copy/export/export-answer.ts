@@ -130,7 +130,7 @@ function noteNumber(wanted: ExportName, { name }: ExportResult): readonly Notice
 
 function noteRows({ rows, isWhole, defused, traps = [] }: ExportResult): readonly Notice[] {
   return [
-    ...traps.map((says): Notice => ({ code: 'sql_trap', says })),
+    ...traps,
     ...(isWhole ? [] : [{ code: 'file_full', rows } as const]),
     ...(defused === 0 ? [] : [{ code: 'formulas_defused', count: defused } as const]),
   ];

@@ -9,6 +9,7 @@ import { randomUUID } from 'node:crypto';
 import { constants, type Dirent, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { SqlNotice } from '../../answer/notices.ts';
 import { CancelledError, CatalogError, InvalidArgumentError } from '../../errors.ts';
 import { OPEN_MS } from '../ask/query-runner.ts';
 import { removeFiles, removeLeft } from '../copy-files.ts';
@@ -85,10 +86,10 @@ export async function exportCopy(
     const handle = await told(() => open(draft, 'wx', 0o600));
     try {
       const append = (text: string) => told(async () => void (await handle.writeFile(text)));
-      const allTraps = new Set(traps);
+      let hasNotFinite = false;
       const next = async () => {
         const read = await ask({ kind: 'next_rows' }, batchMs);
-        if (findsTraps) for (const trap of read.traps) allTraps.add(trap);
+        hasNotFinite ||= findsTraps && read.hasNotFinite;
         return redact(read.rows);
       };
       const written = await writeRows(
@@ -102,7 +103,8 @@ export async function exportCopy(
         await handle.sync();
         return placeDraft(draft, parts.directory, { name, format }, replaces);
       });
-      return { ...written, ...placed, columns, traps: [...allTraps], copy };
+      const allTraps = hasNotFinite ? addNotFinite(traps) : traps;
+      return { ...written, ...placed, columns, traps: allTraps, copy };
     } finally {
       await handle.close();
       await rm(draft, { force: true });
@@ -112,6 +114,11 @@ export async function exportCopy(
     engine.end();
     removeFiles(parts.spill);
   }
+}
+
+function addNotFinite(traps: readonly SqlNotice[]): readonly SqlNotice[] {
+  const isThere = traps.some(({ code }) => code === 'sql_not_finite');
+  return isThere ? traps : [...traps, { code: 'sql_not_finite' }];
 }
 
 /**

@@ -19,7 +19,7 @@ import { Bars, isCount, isNumeric, suggestChart, writeValue } from './chart.tsx'
 const SHORT_CHARS = 24;
 
 /** What an answer holds for the view, or the rows that the model was shown, where the host passes on no others. */
-function readTable({ forView, values }: ToolAnswer): TableData {
+function readTable({ forView, values, notices }: ToolAnswer): TableData {
   // By the server of the same build.
   if (forView !== undefined) return forView as TableData;
   const { rows, columns, total } = values;
@@ -31,25 +31,15 @@ function readTable({ forView, values }: ToolAnswer): TableData {
     nextCursor: textOf(values.next_cursor),
     asOf: textOf(values.as_of) ?? '',
     isDemo: values.source === 'sandbox',
-    warnings: textsOf(values.warnings),
+    notices: notices.map((notice) => ({ ...notice, people: textOf(notice.people) })),
   };
 }
 
 type Row = TableData['rows'][number];
 
-/** In what is said of a query: tools, arguments, SQL, addresses and settings, of which only the model is to be told. */
-const FOR_MODEL =
-  /[a-z]_[a-z]|[=()`"]|:\/\/|\b(PIM|[A-Z]{2,}_[A-Z]+|SQL|CAST|SELECT|I?LIKE|ON|WHERE|LIMIT|limit|cursor)\b|^\w+: /;
-
-/** What the model can do about a value that a column never has, about several units, or about rows of the same rank. */
-const ADVICE =
-  /( that LIMIT|[:;] (write it so|list its|LIKE|look for it|add unit|leave out|GROUP BY)\b).*$/s;
-
-/** What is said of a query that people understand, who know no SQL. */
-function readForPeople(warnings: readonly string[]): readonly string[] {
-  return warnings
-    .map((note) => note.replace(/^\w+\.(\w+) (?=is never|has )/, '“$1” ').replace(ADVICE, '.'))
-    .filter((note) => !FOR_MODEL.test(note));
+/** What people are told of a result, each once. */
+function listNotes({ notices }: TableData): readonly string[] {
+  return [...new Set(notices.flatMap(({ people }) => people ?? []))];
 }
 
 /** A sum may count a row more than once, texts be sorted as texts: how to mend it is told in SQL. */
@@ -62,7 +52,7 @@ const FORMS = ['Table', 'Chart'] as const;
 function Result({ answer, sql }: { readonly answer: ToolAnswer; readonly sql: string }) {
   const [host, onProduct] = [useHost(), useOpenProduct()];
   const first = useMemo(() => readTable(answer), [answer]);
-  const notes = useMemo(() => readForPeople(first.warnings), [first]);
+  const notes = useMemo(() => listNotes(first), [first]);
   // The model is shown none of this; the view is told as many rows, whatever the budget.
   const following = useFollowing(
     sql === '' ? { ...first, nextCursor: undefined } : first,
@@ -96,7 +86,7 @@ function Result({ answer, sql }: { readonly answer: ToolAnswer; readonly sql: st
       )}
       <Notes
         notes={notes}
-        isMore={notes.length < first.warnings.length}
+        isMore={notes.length < Math.max(first.notices.length, answer.warned)}
         rest={rows.length > 0 ? DOUBT : undefined}
         isOpen
       />

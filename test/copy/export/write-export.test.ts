@@ -11,7 +11,6 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NOT_FINITE } from '../../../src/copy/engine/query/traps/not-finite.ts';
 import { createEngine } from '../../../src/copy/engine-process.ts';
 import { parseExportName } from '../../../src/copy/export/export-form.ts';
 import { exportCopy } from '../../../src/copy/export/write-export.ts';
@@ -111,7 +110,7 @@ describe('a file', () => {
       const sql = 'SELECT i, 5 / (i - 100) AS share FROM range(101) r(i)';
       const { done } = exportTo('shares.csv', sql, { findsTraps });
       const { traps, rows } = await done;
-      expect([rows, traps]).toEqual([101, findsTraps ? [NOT_FINITE] : []]);
+      expect([rows, traps]).toEqual([101, findsTraps ? [{ code: 'sql_not_finite' }] : []]);
     },
   );
 

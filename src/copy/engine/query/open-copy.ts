@@ -2,6 +2,7 @@
 
 import { statfsSync, statSync } from 'node:fs';
 import type { DuckDBConnection, DuckDBInstance, DuckDBResult } from '@duckdb/node-api';
+import type { SqlNotice } from '../../../answer/notices.ts';
 import { nameOnce } from '../../../record/nearest.ts';
 import { HISTORY, showHistory } from '../../history-views.ts';
 import type {
@@ -21,7 +22,6 @@ import { QueryError } from './check-query.ts';
 import { check, explained } from './parse-query.ts';
 import { readBatches, readWindow } from './read-rows.ts';
 import { findTraps } from './traps/find-traps.ts';
-import { NOT_FINITE } from './traps/not-finite.ts';
 import { ASK_BOUNDS, createAsk } from './traps/trap.ts';
 
 /** Options for opening a copy; `bounds`: time limits for questions about a query that has run. */
@@ -135,8 +135,8 @@ export class OpenCopy {
     if (!findsTraps) return reply;
     const hasTime = performance.now() - startedMs < MOST_QUERY_MS;
     const traps = hasTime ? await this.#findTraps(tree, isNothing(window)) : [];
-    const isUntold = hasNotFinite && !traps.includes(NOT_FINITE);
-    return { ...reply, traps: isUntold ? [NOT_FINITE, ...traps] : traps };
+    const isMissing = hasNotFinite && !traps.some(({ code }) => code === 'sql_not_finite');
+    return { ...reply, traps: isMissing ? [{ code: 'sql_not_finite' }, ...traps] : traps };
   }
 
   /** Starts a query whose rows are then fetched in batches; another query ends it. */
@@ -155,7 +155,7 @@ export class OpenCopy {
   async nextRows(): Promise<RowsRead> {
     const batches = this.#batches;
     const batch = await explained(this.#running, async () => batches?.rows.next());
-    return { rows: batch?.value ?? [], traps: batches?.hasNotFinite() ? [NOT_FINITE] : [] };
+    return { rows: batch?.value ?? [], hasNotFinite: batches?.hasNotFinite() === true };
   }
 
   /** Releases the files. */
@@ -176,7 +176,7 @@ export class OpenCopy {
   }
 
   /** What to warn about in a caller's query. */
-  async #findTraps(tree: unknown, foundNothing: boolean): Promise<readonly string[]> {
+  async #findTraps(tree: unknown, foundNothing: boolean): Promise<readonly SqlNotice[]> {
     const { theirs, bounds } = this.#parts;
     const checkTheirs = (sql: string) => this.#check(sql, true);
     try {

@@ -5,11 +5,12 @@
  */
 
 import { distance as editDistance } from 'fastest-levenshtein';
+import type { NoticeOf, SqlNotice } from '../../../../answer/notices.ts';
 import { foldText, nearestName } from '../../../../record/nearest.ts';
 import { isRecord } from '../../../../record/value.ts';
 import { quote } from '../../../sql-text.ts';
 import type { Select, ViewColumn } from './statement.ts';
-import { isPlain, listQuoted, type Rows, repeatText, type Suspicion, type Trap } from './trap.ts';
+import { isPlain, type Rows, type Suspicion, type Trap } from './trap.ts';
 import {
   columnNode,
   listNodes,
@@ -123,28 +124,27 @@ export const findAbsentTexts: Trap = (select) => {
       question: (of) =>
         `SELECT ${shown}, ${isFound}, ${isSame} FROM ${of} WHERE "${name}" IS NOT NULL AND (length("${name}") <= 60 OR ${isSame})
          GROUP BY ALL ORDER BY 2 DESC, 3 DESC, count(*) DESC, 1 LIMIT ${MOST_VALUES}`,
-      tell: (rows) => {
-        if (rows[0]?.[1] === true) return tellOthers(one, written, rows);
+      notice: (rows) => {
+        if (rows[0]?.[1] === true) return noteOtherCase(one, written, rows);
         const values = rows.map(([value]) => String(value));
-        return tellAbsent(one, isNarrowed, values);
+        return noteAbsent(one, isNarrowed, values);
       },
     };
   });
 };
 
-/** For a text that the column has: says that it also occurs in another case, which the query misses. */
-function tellOthers(
+/** For a text that the column has: that it also occurs in another case, which the query misses. */
+function noteOtherCase(
   { column, text, isNegated, ignoresCase, turned }: Compared,
   written: ReadonlySet<string>,
   rows: Rows,
-): string | undefined {
+): SqlNotice | undefined {
   const same = rows.filter(([, , isSame]) => isSame === true).map(([value]) => String(value));
   const others = same
     .filter((other) => other !== text && isPlain(other) && !written.has(other))
     .slice(0, 3);
-  return others.length === 0 || isNegated || ignoresCase || turned !== ''
-    ? undefined
-    : `${column.view.name}.${column.name} is also written ${listQuoted(others)}; lower(${column.name}) = ${repeatText(text.toLowerCase())} finds all.`;
+  if (others.length === 0 || isNegated || ignoresCase || turned !== '') return undefined;
+  return { code: 'sql_text_in_other_case', ...nameOf(column), text, others };
 }
 
 /** A column with at most this many values is listed completely. */
@@ -156,34 +156,49 @@ const CODES = /^(products|variants)\.(code|integration_code)$|^codes\.value$/;
 /**
  * For a text that the column never has.
  * @param isNarrowed whether only values of one name were searched
- * @param values the values of the column, most frequent first; if there are none, another sentence says so
+ * @param values the values of the column, most frequent first; if there are none, another notice says so
  */
-function tellAbsent(
+function noteAbsent(
   { column, text, isNegated, turned, condition }: Compared,
   isNarrowed: boolean,
   values: readonly string[],
-): string | undefined {
+): SqlNotice | undefined {
   if (values.length === 0) return undefined;
-  const of = `${column.view.name}.${column.name}`;
-  const start = `${turned === '' ? of : `${turned}(${of})`} is never ${repeatText(text)}${isNarrowed ? ' under that name' : ''}${isNegated ? ', so this leaves nothing out' : ''}`;
+  return {
+    code: 'sql_text_never',
+    ...nameOf(column),
+    text,
+    caseFunction: turned === '' ? undefined : turned,
+    isNarrowed,
+    isNegated,
+    ...chooseRemedy({ column, text, condition }, values),
+  };
+}
+
+/** What helps where a column has other values only. */
+function chooseRemedy(
+  { column, text, condition }: Pick<Compared, 'column' | 'text' | 'condition'>,
+  values: readonly string[],
+): Pick<NoticeOf<'sql_text_never'>, 'remedy' | 'values'> {
   const same = values
     .filter((value) => foldText(value) === foldText(text) && isPlain(value))
     .slice(0, 3);
-  if (same.length > 0)
-    return `${start}; it differs only in case, accents or spaces from ${listQuoted(same)}: write it so, or use lower(${column.name}).`;
+  if (same.length > 0) return { remedy: 'respell', values: same };
   const isLike = condition.class === 'FUNCTION';
   const isFew = values.length <= FEW && values.every(isPlain);
   const nearest = nearestName(text, values.filter(isPlain)) ?? '';
   const isNear = editDistance(foldText(nearest), foldText(text)) <= Math.max(1, text.length / 4);
   if (nearest !== '' && isNear && (isLike || !isFew))
-    return `${start}; the nearest value is ${listQuoted([nearest])}.`;
-  if (CODES.test(of))
-    return `${start}; look for it in the view identifiers, which has codes of all kinds.`;
-  if (isLike)
-    return `${start}: LIKE without % compares whole texts; for a part of one write ILIKE ${repeatText(`%${text}%`)}.`;
-  return isFew
-    ? `${start}; its only ${values.length === 1 ? 'value is' : 'values are'} ${listQuoted(values)}.`
-    : `${start}; list its values with SELECT DISTINCT ${column.name} FROM ${column.view.name}, or match a part with ILIKE '%…%'.`;
+    return { remedy: 'nearest', values: [nearest] };
+  if (CODES.test(`${column.view.name}.${column.name}`))
+    return { remedy: 'look_up_codes', values: [] };
+  if (isLike) return { remedy: 'match_a_part', values: [] };
+  return isFew ? { remedy: 'choose', values } : { remedy: 'list_values', values: [] };
+}
+
+/** A column for a notice. */
+function nameOf({ view, name }: ViewColumn): { readonly view: string; readonly column: string } {
+  return { view: view.name, column: name };
 }
 
 /** Maximum number of categories with one name to distinguish. */
@@ -204,12 +219,14 @@ export const findUpperCategories: Trap = (select) => {
         FROM categories c JOIN category_tree t ON t.ancestor_id = c.category_id
         JOIN product_categories p ON p.category_id = t.category_id
         WHERE lower(c.name) = lower(${quote(text)}) GROUP BY 1 HAVING below > 0 ORDER BY 1 LIMIT ${MOST_CATEGORIES + 1}`,
-      tell: (upper) => {
+      notice: (upper) => {
         if (upper.length === 0 || upper.length > MOST_CATEGORIES) return undefined;
-        const counts = upper.map(([, below]) => String(below)).join(' and ');
-        const ids = upper.map(([id]) => String(id)).join(', ');
-        const test = upper.length === 1 ? `= ${ids}` : `IN (${ids})`;
-        return `${repeatText(text)} leaves out the products that only categories below it have (${counts}); for all of them filter product_category_tree by category_id ${test}, with count(DISTINCT product_id).`;
+        return {
+          code: 'sql_upper_category',
+          name: text,
+          ids: upper.map(([id]) => String(id)),
+          counts: upper.map(([, below]) => String(below)),
+        };
       },
     }));
 };
@@ -246,7 +263,7 @@ export const findOtherNames: Trap = (select, all) => {
     .filter(({ column }) => column.name === 'name' && OF_ATTRIBUTES.test(column.view.name))
     .map((name) => ({
       ...askOtherNames(use, name),
-      tell: (found) => tellOtherNames(found, name, compared, isAsked),
+      notice: (found) => noteOtherNames(found, name, compared, isAsked),
     }));
 };
 
@@ -278,36 +295,31 @@ function askOtherNames(
  * @param compared all that the query compares
  * @param isAsked whether the query asks for a code
  */
-function tellOtherNames(
+function noteOtherNames(
   found: Rows,
   { column: { source, view }, text }: Compared,
   compared: readonly Compared[],
   isAsked: (code: string) => boolean,
-): string | undefined {
+): SqlNotice | undefined {
   const code = String(found[0]?.[0]);
   const written = compared.map((one) => one.text.toLowerCase());
   const names = [...new Set(found.map(([, name]) => String(name)))].filter(
     (name) => !written.includes(name.toLowerCase()),
   );
   if (names.length === 0 || names.length > MOST_NAMES || isAsked(code)) return undefined;
-  const start = `The code of ${repeatText(text)} in ${view.name} also has ${nameOthers(names)}`;
-  const test = isPlain(code) ? `code = ${repeatText(code)}` : 'its code';
+  const others = {
+    view: view.name,
+    text,
+    names: names.filter(isPlain),
+    attributeCode: isPlain(code) ? code : undefined,
+  };
   const wanted = compared
     .filter(({ column }) => column.name === 'value' && column.source === source)
     .map((one) => one.text.replaceAll('%', '').toLowerCase());
   const values = found.map(([, , value]) => String(value));
   const isWanted = (value: string): boolean =>
     wanted.length === 0 || wanted.some((part) => value.toLowerCase().includes(part));
-  if (values.some(isWanted)) return `${start}; ${test} finds all.`;
+  if (values.some(isWanted)) return { code: 'sql_names_of_one_code', ...others };
   const words = values.filter((value) => isPlain(value) && /\p{L}/u.test(value)).slice(0, FEW);
-  return words.length === 0
-    ? undefined
-    : `${start}, where products have values in other words (${listQuoted(words)}); compare ${test}, and ask for the words that mean the same, too.`;
-}
-
-/** Names of an attribute for a sentence, as far as they may be quoted. */
-function nameOthers(names: readonly string[]): string {
-  const plain = names.filter(isPlain);
-  if (plain.length === 0) return 'other names';
-  return `the name${plain.length === 1 ? '' : 's'} ${listQuoted(plain)}`;
+  return words.length === 0 ? undefined : { code: 'sql_values_in_other_words', ...others, words };
 }

@@ -1,8 +1,10 @@
 /**
- * Finds everything that is wrong with a query although it runs, as sentences for its author. Pure except for the
+ * Finds everything that is wrong with a query although it runs, as notices for its author. Pure except for the
  * questions to the copy.
  */
 
+import { isDeepStrictEqual } from 'node:util';
+import type { SqlNotice } from '../../../../answer/notices.ts';
 import { takeChars } from '../../../../record/cut-characters.ts';
 import { HISTORY_VIEWS } from '../../../schema.ts';
 import { findAbsentTexts, findOtherNames, findUpperCategories } from './compared-texts.ts';
@@ -38,10 +40,10 @@ const TRAPS: readonly Trap[] = [
   findHiddenTies,
 ];
 
-/** Maximum number of sentences in one answer; after fixing these, the author learns about the rest. */
-const MOST_TOLD = 4;
+/** Maximum number of notices in one answer; after fixing these, the author learns about the rest. */
+const MOST_NOTICES = 4;
 
-/** Maximum number of sentences of one kind: repeated expressions often contain the same mistake. */
+/** Maximum number of notices of one kind: repeated expressions often contain the same mistake. */
 const MOST_OF_KIND = 2;
 
 /** Maximum number of suspicions to examine. */
@@ -52,17 +54,17 @@ export async function findTraps(
   tree: unknown,
   isNothing: boolean,
   copy: AskedCopy,
-): Promise<readonly string[]> {
+): Promise<readonly SqlNotice[]> {
   const selects = readSelects(tree);
-  const sentences = new Map<string, Trap>();
+  const found: { readonly trap: Trap; readonly notice: SqlNotice }[] = [];
   const explained = new Set<Node>();
   for (const { trap, ...suspicion } of listSuspicions(selects, isNothing)) {
-    if (sentences.size >= MOST_TOLD) break;
-    const ofKind = [...sentences.values()].filter((one) => one === trap);
+    if (found.length >= MOST_NOTICES) break;
+    const ofKind = found.filter((one) => one.trap === trap);
     if (ofKind.length >= MOST_OF_KIND) continue;
-    const sentence = await confirm(suspicion, copy);
-    if (sentence === undefined) continue;
-    sentences.set(sentence, trap);
+    const notice = await confirm(suspicion, copy);
+    if (notice === undefined) continue;
+    if (!found.some((one) => isDeepStrictEqual(one.notice, notice))) found.push({ trap, notice });
     if (suspicion.condition !== undefined) explained.add(suspicion.condition);
   }
   const [outermost] = selects;
@@ -70,7 +72,8 @@ export async function findTraps(
     isNothing && outermost?.around.use === 'answer'
       ? await explainNoRows(outermost, explained, copy)
       : undefined;
-  return why === undefined ? [...sentences.keys()] : [why, ...sentences.keys()];
+  const notices = found.map(({ notice }) => notice);
+  return why === undefined ? notices : [why, ...notices];
 }
 
 /** The places that may have a trap, each with its kind. */
@@ -89,36 +92,33 @@ function listSuspicions(
     .slice(0, MOST_SUSPECTED);
 }
 
-/** Asks the copy whether a suspicion is true. @returns the sentence to report; undefined: it is not, or is unknown */
+/** Asks the copy whether a suspicion is true. @returns the notice to give; undefined: it is not, or is unknown */
 async function confirm(
-  { rows, question, tell }: Suspicion,
+  { rows, question, notice }: Suspicion,
   copy: AskedCopy,
-): Promise<string | undefined> {
+): Promise<SqlNotice | undefined> {
   const found = await copy.ask(rows, question);
   if (found === undefined) return undefined;
-  if (typeof tell === 'function') return tell(found);
-  return found.length > 0 ? tell : undefined;
+  if (typeof notice === 'function') return notice(found);
+  return found.length > 0 ? notice : undefined;
 }
-
-const NO_PAST =
-  'Nothing is known of changes yet: history begins with the second reading of the catalog, which sync_catalog makes.';
 
 /** Maximum number of conditions to test when a query found nothing. */
 const MOST_ASKED = 8;
 
-/** Maximum number of conditions that a sentence names. */
+/** Maximum number of conditions that a notice names. */
 const MOST_NAMED = 2;
 
 /**
  * Explains why a SELECT gives nothing: an empty view, or a condition that no row meets by itself.
- * @param explained conditions that another sentence already explains
+ * @param explained conditions that another notice already explains
  * @returns undefined: already explained, or unknown
  */
 async function explainNoRows(
   select: Select,
   explained: ReadonlySet<Node>,
   copy: AskedCopy,
-): Promise<string | undefined> {
+): Promise<SqlNotice | undefined> {
   const { where } = select;
   if (listParts(where).some((part) => explained.has(part)) || where.length > MOST_ASKED)
     return undefined;
@@ -142,17 +142,15 @@ async function countRows(
 }
 
 /** Explains why there are no rows even without conditions. */
-async function explainEmptyFrom(select: Select, copy: AskedCopy): Promise<string | undefined> {
+async function explainEmptyFrom(select: Select, copy: AskedCopy): Promise<SqlNotice | undefined> {
   const views = select.sources.filter(({ view }) => view !== undefined);
   for (const source of views) {
     if ((await countRows(select, [], copy, source.ref)) > 0) continue;
     return (await isBeforeHistory(source, select, copy))
-      ? NO_PAST
-      : `The view ${nameSource(source)} has no rows in this copy.`;
+      ? { code: 'sql_no_history' }
+      : { code: 'sql_view_empty', view: nameSource(source) };
   }
-  return views.length < 2
-    ? undefined
-    : 'The join alone gives no rows: check the columns that ON compares.';
+  return views.length < 2 ? undefined : { code: 'sql_join_empty' };
 }
 
 /** Whether a view shows changes, of which the first reading knows none. */
@@ -167,26 +165,29 @@ async function isBeforeHistory(
 }
 
 /** Names the conditions that no row meets by itself. */
-async function explainConditions(select: Select, copy: AskedCopy): Promise<string | undefined> {
+async function explainConditions(select: Select, copy: AskedCopy): Promise<SqlNotice | undefined> {
   const { where, sources } = select;
   const failing: Node[] = [];
   for (const condition of where)
     if ((await countRows(select, [condition], copy)) === 0) failing.push(condition);
   if (failing.length === 0) {
     return where.length > 1 && (await countRows(select, where, copy)) === 0
-      ? `Each condition of WHERE is met by some rows, but no row meets all ${where.length}.`
+      ? { code: 'sql_conditions_exclude', count: where.length }
       : undefined;
   }
   const conditions = await Promise.all(failing.slice(0, MOST_NAMED).map(copy.write));
-  const named = conditions.map(shorten).join(', nor ');
-  const rest = where.length === 1 ? '' : ', even without the other conditions';
-  return `No row${sources.length === 1 ? '' : ' of the join'} meets ${named}${rest}.`;
+  return {
+    code: 'sql_conditions_unmet',
+    conditions: conditions.map(shorten),
+    isJoin: sources.length !== 1,
+    hasOthers: where.length !== 1,
+  };
 }
 
 /** Maximum length of a repeated condition, in characters. */
 const MOST_CHARS = 100;
 
-/** A condition for a sentence: without outer brackets, with LIKE for `~~`, and shortened. */
+/** A condition for a notice: without outer brackets, with LIKE for `~~`, and shortened. */
 function shorten(sql: string): string {
   const read = sql
     .replace(/^\((.*)\)$/s, '$1')

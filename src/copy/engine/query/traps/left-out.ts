@@ -29,10 +29,10 @@ export const findNeverSent: Trap = (select) => {
     (source): Suspicion => ({
       rows: select.own(source, (own) => !select.reads(source, /^(?!owner$)/, own)),
       question: (of) => `SELECT 1 FROM ${of} LIMIT 1`,
-      tell: (found) =>
+      notice: (found) =>
         found.length > 0
           ? undefined
-          : `The view ${source.view?.name} has no such rows for any record of this copy: either all lack them, or this PIM does not send them.`,
+          : { code: 'sql_view_never_sent', view: source.view?.name ?? source.alias },
     }),
   );
   const tested = listParts(node.having, listParts(items).filter(isAggregate), conditionParts)
@@ -43,12 +43,12 @@ export const findNeverSent: Trap = (select) => {
   const columns = new Map(tested.map((column) => [`${column.view.name}.${column.name}`, column]));
   return [
     ...views,
-    ...[...columns].map(
-      ([told, { select: at, source, view, name }]): Suspicion => ({
+    ...[...columns.values()].map(
+      ({ select: at, source, view, name }): Suspicion => ({
         rows: at.own(source, () => false),
         question: () =>
           `SELECT 1 FROM fields WHERE "view" = ${quote(view.name)} AND field = ${quote(name)} AND records > 0 AND sent = 0`,
-        tell: `This PIM never sends ${told}: that it is NULL does not mean that it is missing.`,
+        notice: { code: 'sql_field_never_sent', view: view.name, column: name },
       }),
     ),
   ];
@@ -94,7 +94,7 @@ export const findHiddenTies: Trap = (select) => {
       cte_map: mapCtes(around.ctes),
     },
     question: (of) => `SELECT ${names}, * EXCLUDE (${names}) FROM ${of} LIMIT ${rows + MOST_TIES}`,
-    tell: (found) => {
+    notice: (found) => {
       const [last, ...after] = found.slice(rows - 1).map((row) => row.map(String));
       const firstOther = after.findIndex((row) =>
         names.some((_name, index) => row[index] !== last?.[index]),
@@ -102,8 +102,12 @@ export const findHiddenTies: Trap = (select) => {
       const tied = firstOther < 0 ? after : after.slice(0, firstOther);
       // If the tied rows show the same, nothing is hidden.
       if (tied.every((row) => row.join('\n') === last?.join('\n'))) return undefined;
-      const count = tied.length === MOST_TIES ? `At least ${MOST_TIES}` : tied.length;
-      return `${count} more ${tied.length === 1 ? 'row ties' : 'rows tie'} with the last one that LIMIT ${rows} shows; QUALIFY rank() OVER (ORDER BY …) <= ${rows} in place of LIMIT shows them, too.`;
+      return {
+        code: 'sql_hidden_ties',
+        count: tied.length,
+        isMore: tied.length === MOST_TIES,
+        limit: rows,
+      };
     },
   };
 };

@@ -8,7 +8,6 @@ import type { Select, Source, ViewColumn } from './statement.ts';
 import {
   isPlain,
   isProductId,
-  listQuoted,
   repeatAlias,
   type Suspected,
   type Suspicion,
@@ -26,13 +25,10 @@ import {
   readFunction,
 } from './tree.ts';
 
-/** What counts no price twice. */
-const ONCE = ' The view sellable has each thing that can be bought once, with one price.';
-
 /** Finds prices of parents and of their children in one sum or average. */
 export const findFamilyPrices: Trap = (select) =>
   select.sources.flatMap((source): Suspected => {
-    const isSummed = source.view?.name === 'prices' && tellUse(select, source) === 'aggregates';
+    const isSummed = source.view?.name === 'prices' && findUse(select, source) === 'aggregates';
     const isTold = select.parts.some((part) =>
       /^(is_)?(parent|child)/.test(readColumn(part).at(-1) ?? ''),
     );
@@ -41,7 +37,7 @@ export const findFamilyPrices: Trap = (select) =>
       rows: select.taken([columnNode(source.alias, 'product_id', 'k0')]),
       question: (of) =>
         `WITH r AS (FROM ${of}) SELECT 1 FROM products WHERE product_id IN (SELECT k0 FROM r) AND parent_id IN (SELECT k0 FROM r) LIMIT 1`,
-      tell: `This aggregates prices of parents and of their children together.${ONCE}`,
+      notice: { code: 'sql_family_prices' },
     };
   });
 
@@ -60,23 +56,26 @@ export const findBothOwners: Trap = (select, all) =>
     );
     if (view === undefined || !view.columns.some(({ name }) => name === 'owner') || isTold)
       return [];
-    const fix = `add ${select.sources.length > 1 ? `${repeatAlias(alias)}.` : ''}owner = 'product'`;
+    const mixed = {
+      view: view.name,
+      owner: select.sources.length > 1 ? `${repeatAlias(alias)}.owner` : 'owner',
+    };
     if (namesProducts(select, source)) {
       return {
         rows: select.own(source, ({ type }) => type !== 'OPERATOR_IS_NULL'),
         question: (of) =>
           `SELECT 1 FROM ${of} WHERE product_id IS NOT NULL GROUP BY product_id HAVING bool_and(owner = 'variant') LIMIT 1`,
-        tell: `${view.name} has product_id on rows of variants, too, so a product counts by what only its variants have; ${fix} if that is not meant.`,
+        notice: { code: 'sql_products_by_variants', ...mixed },
       };
     }
     const groups = nameEach('g', select.groups);
     const by = groups.length === 0 ? '' : `GROUP BY ${groups.map(({ alias: name }) => name)}`;
-    const how = tellUse(select, source);
-    if (how === undefined) return [];
+    const use = findUse(select, source);
+    if (use === undefined) return [];
     return {
       rows: select.taken([columnNode(alias, 'owner', 'k0'), ...groups]),
       question: (of) => `SELECT 1 FROM ${of} ${by} HAVING count(DISTINCT k0) > 1 LIMIT 1`,
-      tell: `This ${how} rows of ${view.name} of products and of variants together; ${fix} (or 'variant'), or GROUP BY owner.${view.name === 'prices' ? ONCE : ''}`,
+      notice: { code: 'sql_owners_together', ...mixed, use },
     };
   });
 
@@ -103,7 +102,7 @@ function namesProducts(select: Select, source: Source): boolean {
  * How a query uses the rows of a source; undefined: not at all. A search for values that several rows share may use rows
  * of both owners.
  */
-function tellUse(select: Select, source: Source): 'counts' | 'aggregates' | undefined {
+function findUse(select: Select, source: Source): 'counts' | 'aggregates' | undefined {
   if (listParts(select.node.having).some((part) => /^count/.test(readFunction(part))))
     return undefined;
   const isOwn = (call: Node): boolean =>
@@ -130,7 +129,7 @@ export const findSplitCultures: Trap = (select) =>
       question: (of) =>
         `SELECT 1 FROM ${of} WHERE value IS NOT NULL AND product_id IS NOT NULL
            GROUP BY product_id, variant_id, coalesce(code, name) HAVING count(DISTINCT culture) > 1 LIMIT 1`,
-      tell: `A product has a row of ${view} for each culture of a value, each of which counts here; write count(DISTINCT product_id), or keep one culture (most rows may have NULL).`,
+      notice: { code: 'sql_cultures_counted', view },
     };
   });
 
@@ -168,23 +167,28 @@ export const findSplitGroups: Trap = (select) => {
     )
     .flatMap((column): Suspected => {
       const name = `"${column.name}"`;
-      const suspect = (by: string, isSplit: string, what: string): Suspicion => ({
+      const suspect = (split: 'names' | 'case', by: string, isSplit: string): Suspicion => ({
         rows: column.select.own(column.source),
         question: (of) =>
           `SELECT min(${name}), max(${name}) FROM ${of} WHERE ${name} IS NOT NULL AND ${by} IS NOT NULL GROUP BY ${by} HAVING ${isSplit} ORDER BY count(*) DESC LIMIT 1`,
-        tell: ([texts]) => {
+        notice: ([texts]) => {
           if (texts === undefined) return undefined;
           const both = texts.map(String);
-          const such = both.every(isPlain) ? `, such as ${listQuoted(both)}` : '';
-          return `${column.view.name}.${column.name} has ${what}${such}, each a group of its own; GROUP BY ${by.replaceAll('"', '')} counts them together.`;
+          return {
+            code: 'sql_split_groups',
+            view: column.view.name,
+            column: column.name,
+            split,
+            examples: both.every(isPlain) ? both : [],
+          };
         },
       });
       const isNames = column.name === 'name' && OF_ATTRIBUTES.test(column.view.name);
       const isOfCodes = isNames && !groups.some((one) => one.name === 'code');
       const ofCode = `count(DISTINCT lower(name)) BETWEEN 2 AND ${MOST_NAMES + 1}`;
       return [
-        ...(isOfCodes ? [suspect('code', ofCode, 'several names of one code')] : []),
-        suspect(`lower(${name})`, `min(${name}) <> max(${name})`, 'texts that differ only in case'),
+        ...(isOfCodes ? [suspect('names', 'code', ofCode)] : []),
+        suspect('case', `lower(${name})`, `min(${name}) <> max(${name})`),
       ];
     });
 };

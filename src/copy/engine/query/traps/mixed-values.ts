@@ -26,11 +26,8 @@ export const findMixedPrices: Trap = (select) => {
 /** The views whose prices are of several kinds and currencies. */
 const OF_PRICES = /^(prices|sellable)$/;
 
-/** The columns whose values must not be mixed, and their name in a sentence. */
-const MIXING = [
-  ['currency', 'currencies'],
-  ['label', 'price kinds'],
-] as const;
+/** The columns whose values must not be mixed. */
+const MIXING = ['currency', 'label'] as const;
 
 function suspectAggregate(select: Select, call: Node): Suspected {
   const part = listParts(call.children, call.order_bys).find(
@@ -46,9 +43,7 @@ function suspectAggregate(select: Select, call: Node): Suspected {
   )
     return [];
   // CASE WHEN currency = 'EUR' THEN price END.
-  const open = MIXING.filter(
-    ([name]) => !select.reads(own, new RegExp(`^${name}$`), call.children),
-  );
+  const open = MIXING.filter((name) => !select.reads(own, new RegExp(`^${name}$`), call.children));
   // If a subquery does not return the currency, look into it, without the groups around it.
   const isHere =
     own.view !== undefined || own.inner?.given?.some(({ name }) => name === 'currency') === true;
@@ -56,7 +51,7 @@ function suspectAggregate(select: Select, call: Node): Suspected {
   const outerGroups = isHere ? select.groups : [];
   const groups = call.class === 'WINDOW' ? listNodes(call.partitions) : outerGroups;
   const filter = isRecord(call.filter) && isHere ? [call.filter] : [];
-  const mixing = MIXING.map(([name]) => columnNode(source.alias, name));
+  const mixing = MIXING.map((name) => columnNode(source.alias, name));
   // What CASE leaves out is NULL in the whole argument, and not counted.
   const whole = listNodes(call.children).find((one) => listParts(one).includes(part)) ?? part;
   const given = [isHere ? whole : columnNode(source.alias, 'price'), ...mixing];
@@ -66,12 +61,11 @@ function suspectAggregate(select: Select, call: Node): Suspected {
     question: (of) =>
       `SELECT max(n1) > 1, max(n2) > 1 FROM (SELECT count(DISTINCT k1) AS n1, count(DISTINCT k2) AS n2
            FROM ${of} WHERE k0 IS NOT NULL ${by})`,
-    tell: ([row = []]) => {
-      const mixed = MIXING.filter((one, index) => open.includes(one) && row[index] === true);
-      if (mixed.length === 0) return undefined;
-      const names = mixed.map(([name]) => name);
-      const fix = `add WHERE ${names[0]} = '…', or GROUP BY ${names.join(', ')}`;
-      return `${readFunction(call)} of ${column.view.name}.price mixes several ${mixed.map(([, told]) => told).join(' and ')}; ${fix}.`;
+    notice: ([row = []]) => {
+      const columns = MIXING.filter((name, index) => open.includes(name) && row[index] === true);
+      if (columns.length === 0) return undefined;
+      const { view } = column;
+      return { code: 'sql_mixed_prices', aggregate: readFunction(call), view: view.name, columns };
     },
   };
 }
@@ -90,7 +84,7 @@ function suspectRanking(select: Select): Suspected {
   return {
     rows: price.select.taken([columnNode(price.source.alias, 'currency', 'k0')]),
     question: (of) => `SELECT 1 FROM ${of} HAVING count(DISTINCT k0) > 1`,
-    tell: `ORDER BY ${price.view.name}.price ranks amounts of several currencies together; add WHERE currency = '…'.`,
+    notice: { code: 'sql_ranked_currencies', view: price.view.name },
   };
 }
 
@@ -108,7 +102,7 @@ function findCompared(pairs: readonly (readonly [unknown, unknown])[]): unknown 
  * Finds numbers compared or sorted as texts, where "80" is above "638": `value >= '30'`, ORDER BY value, max(value).
  */
 export const findTextOrder: Trap = (select) => {
-  const suspect = (node: unknown, what: string, condition?: Node): Suspected => {
+  const suspect = (node: unknown, by: string, condition?: Node): Suspected => {
     const column = select.column(node);
     if (column?.name !== 'value' || !column.view.columns.some(({ name }) => name === 'number'))
       return [];
@@ -120,7 +114,7 @@ export const findTextOrder: Trap = (select) => {
       ),
       question: (of) =>
         `SELECT 1 FROM (SELECT number, lag(number) OVER (ORDER BY value) AS before FROM (SELECT DISTINCT value, number FROM ${of} WHERE number IS NOT NULL)) WHERE number < before LIMIT 1`,
-      tell: `${column.view.name}.value is text, so ${what} letter by letter ('80' is above '638'); use number, or number_base where units differ.`,
+      notice: { code: 'sql_text_order', view: column.view.name, by },
     };
   };
   // Usually only the first key of ORDER BY matters; if only some rows are shown, all do.
@@ -134,13 +128,11 @@ export const findTextOrder: Trap = (select) => {
         [left, right],
         [right, left],
       ]);
-      return suspect(subject, 'this compares', node);
+      return suspect(subject, 'condition', node);
     }),
-    ...sorts.flatMap((node) => suspect(node, 'ORDER BY sorts')),
+    ...sorts.flatMap((node) => suspect(node, 'ORDER BY')),
     ...select.parts
       .filter(isExtreme)
-      .flatMap((call) =>
-        suspect(listNodes(call.children).at(-1), `${readFunction(call)} compares`),
-      ),
+      .flatMap((call) => suspect(listNodes(call.children).at(-1), readFunction(call))),
   ];
 };

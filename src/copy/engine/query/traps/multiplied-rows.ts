@@ -1,5 +1,6 @@
 /** Finds rows that occur more than once and are counted, summed or listed: from a join, or from links of products. */
 
+import type { SqlNotice } from '../../../../answer/notices.ts';
 import { isRecord } from '../../../../record/value.ts';
 import type { Select, Source } from './statement.ts';
 import { isProductId, nameSource, repeatAlias, type Suspected, type Trap } from './trap.ts';
@@ -59,7 +60,7 @@ export const findMultipliedRows: Trap = (select) => {
 function suspect(
   select: Select,
   key: readonly Node[],
-  sentence: string,
+  notice: SqlNotice,
   filter?: unknown,
 ): Suspected {
   const given = [...nameEach('k', key), ...nameEach('g', select.groups)];
@@ -68,7 +69,7 @@ function suspect(
     rows: select.taken(given, [...select.where, ...(isRecord(filter) ? [filter] : [])]),
     question: (of) =>
       `SELECT 1 FROM ${of} WHERE k0 IS NOT NULL GROUP BY ${given.map(({ alias }) => alias)} HAVING count(*) > 1 LIMIT 1`,
-    tell: sentence,
+    notice,
   };
 }
 
@@ -77,10 +78,10 @@ const listSources = (select: Select, ...nodes: readonly unknown[]): readonly Sou
   select.sources.filter((source) => select.reads(source, /./, ...nodes));
 
 /** The sources except some. A product has one row, so it multiplies nothing. */
-function nameOthers({ giving }: Select, some: readonly Source[]): string {
+function nameOthers({ giving }: Select, some: readonly Source[]): readonly string[] {
   const others = giving.filter((source) => !some.includes(source)).map(nameSource);
   const many = others.filter((name) => name !== 'products');
-  return [...new Set(many.length > 0 ? many : others)].join(', ');
+  return [...new Set(many.length > 0 ? many : others)];
 }
 
 /** For a count, sum or average of columns. */
@@ -88,12 +89,13 @@ function suspectTaken(select: Select, call: Node): Suspected {
   const taken = listSources(select, call.children);
   const [first] = taken;
   if (first === undefined || taken.some((source) => keyOf(source).length === 0)) return [];
-  const [name, others] = [readFunction(call), nameOthers(select, taken)];
-  const fix = name.startsWith('count')
-    ? 'write count(DISTINCT …)'
-    : `aggregate ${others} in a subquery first, or use EXISTS`;
-  const start = `${name} takes each row of ${nameSource(first)} once for each of its rows in ${others}`;
-  return suspect(select, taken.flatMap(keyOf), `${start}: ${fix}.`, call.filter);
+  const notice: SqlNotice = {
+    code: 'sql_rows_taken_again',
+    aggregate: readFunction(call),
+    source: nameSource(first),
+    others: nameOthers(select, taken),
+  };
+  return suspect(select, taken.flatMap(keyOf), notice, call.filter);
 }
 
 /** For count(*): which rows it counts, if not those of the first source in FROM. */
@@ -108,27 +110,23 @@ function suspectCounted(select: Select, call: Node): Suspected {
       link?.view?.name === 'product_category_tree' && !groups.some((group) => isProductId(group));
     if (link === undefined || (!isTree && (select.conditions.length === 0 || groups.length > 0)))
       return [];
-    const name = `${giving.length > 1 ? `${repeatAlias(link.alias)}.` : ''}product_id`;
-    const start = `count(*) counts rows of ${nameSource(link)}, of which a product has several here`;
-    const key = columnNode(link.alias, 'product_id');
-    return suspect(
-      select,
-      [key],
-      `${start}; to count products, write count(DISTINCT ${name}).`,
-      call.filter,
-    );
+    const column = giving.length > 1 ? `${repeatAlias(link.alias)}.product_id` : 'product_id';
+    const notice: SqlNotice = { code: 'sql_links_counted', link: nameSource(link), column };
+    return suspect(select, [columnNode(link.alias, 'product_id')], notice, call.filter);
   }
   const item = select.items.find((one) => listParts(one).includes(call));
   const isOfEach = groups.some((group) => select.reads(leading, /_id$|^(code|name)$/, group));
   if (isOfEach || giving.some((source) => source !== leading && isCalled(item, source))) return [];
   const key = keyOf(leading);
   const id = readColumn(key[0]).at(-1);
-  const fix =
-    id === 'rowid' || leading.view === undefined
-      ? 'use EXISTS for the others'
-      : `write count(DISTINCT ${repeatAlias(leading.alias)}.${id})`;
-  const start = `count(*) counts each row of ${nameSource(leading)} once for each of its rows in ${nameOthers(select, [leading])}`;
-  return suspect(select, key, `${start}; to count ${nameSource(leading)}, ${fix}.`, call.filter);
+  const hasKey = id !== 'rowid' && leading.view !== undefined;
+  const notice: SqlNotice = {
+    code: 'sql_rows_counted_again',
+    source: nameSource(leading),
+    others: nameOthers(select, [leading]),
+    key: hasKey ? `${repeatAlias(leading.alias)}.${id}` : undefined,
+  };
+  return suspect(select, key, notice, call.filter);
 }
 
 /** Whether a column of the result is named after a source: `AS variants`, `AS variant_count`. */
@@ -149,11 +147,9 @@ function suspectListed(select: Select): Suspected {
   if (select.around.use !== 'answer' || !isPlain || isDistinct(select) || groups.length > 0)
     return [];
   if (first === undefined || shown.length >= giving.length) return [];
-  const start = `Rows repeat: each row of ${nameSource(first)} comes once for each of its rows in ${nameOthers(select, shown)}`;
-  const fix = 'write SELECT DISTINCT, or EXISTS instead of the join';
-  return suspect(
-    select,
-    [...shown.flatMap(keyOf), ...items],
-    `${start}, and total counts all; ${fix}.`,
-  );
+  return suspect(select, [...shown.flatMap(keyOf), ...items], {
+    code: 'sql_rows_repeat',
+    source: nameSource(first),
+    others: nameOthers(select, shown),
+  });
 }

@@ -16,10 +16,6 @@ import {
   readFunction,
 } from './tree.ts';
 
-/** The sentence, also for rows that show such a value. */
-export const NOT_FINITE =
-  'Values here are NaN or Infinity, which is what DuckDB gives for a division by 0, and NaN ranks above every number; write x / nullif(divisor, 0) to get NULL instead.';
-
 /** What can give NaN or Infinity from numbers that are finite. */
 const RISKY = /^(\/|%|\*\*|\^|divide|f?mod|fdiv|pow(er)?|exp|corr|regr_\w+)$/;
 
@@ -67,7 +63,7 @@ function suspect(rows: Node, keys: readonly Key[]): Suspicion {
   return {
     rows,
     question: (of) => `SELECT 1 FROM ${of} WHERE ${tests.join(' OR ')} LIMIT 1`,
-    tell: NOT_FINITE,
+    notice: { code: 'sql_not_finite' },
   };
 }
 

@@ -1,7 +1,7 @@
-/** A trap: what it looks for in a query, the question to the copy that confirms it, and the sentence to report. */
+/** A trap: what it looks for in a query, the question to the copy that confirms it, and the notice to give. */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { takeChars } from '../../../../record/cut-characters.ts';
+import type { SqlNotice } from '../../../../answer/notices.ts';
 import { readRows } from '../../duckdb.ts';
 import type { Select, Source } from './statement.ts';
 import { NO_FROM, type Node, readColumn, selectRows } from './tree.ts';
@@ -20,11 +20,8 @@ export interface Suspicion {
   readonly rows: Node;
   /** Builds the question about them from the text of their query in brackets. */
   readonly question: (rows: string) => string;
-  /**
-   * One sentence, for whenever the question finds any row: what is wrong, and what to write instead. Or the function that
-   * makes it of the rows; undefined: all is well.
-   */
-  readonly tell: string | ((found: Rows) => string | undefined);
+  /** For whenever the question finds any row; or made of the rows: undefined where all is well. */
+  readonly notice: SqlNotice | ((found: Rows) => SqlNotice | undefined);
 }
 
 /** None, one, or several. */
@@ -97,27 +94,15 @@ export function createAsk(
 const PLAIN_WORD = /^(?:(?![\u115f\u1160\u3164\uffa0])[\p{L}\p{N}+&_-]|(?<=\d)[.,](?=\d)){1,30}$/u;
 
 /**
- * True for a catalog value that a sentence may quote: at most two words, because more could be a sentence of its own.
+ * True for a catalog value that a notice may quote: at most two words, because more could be a sentence of its own.
  */
 export function isPlain(value: string): boolean {
   const words = value.split(' ');
   return words.length <= 2 && value.length <= 40 && words.every((word) => PLAIN_WORD.test(word));
 }
 
-/** The alias that a query gives to a source, for a sentence; `…` if it is not plain. */
+/** The alias that a query gives to a source, for a notice; `…` if it is not plain. */
 export const repeatAlias = (alias: string): string => (/^\w{1,40}$/.test(alias) ? alias : '…');
 
-/** The name of a source in a sentence: its view, or its alias. */
+/** The name of a source in a notice: its view, or its alias. */
 export const nameSource = ({ view, alias }: Source): string => view?.name ?? repeatAlias(alias);
-
-/** Maximum length of a repeated text of the caller, in characters. */
-const MOST_REPEATED = 40;
-
-/** A text of the caller, or a plain one of the catalog, quoted as in SQL and shortened. */
-export function repeatText(text: string): string {
-  const shown = text.length <= MOST_REPEATED ? text : `${takeChars(text, MOST_REPEATED)}…`;
-  return `'${shown.replaceAll("'", "''")}'`;
-}
-
-/** Several texts quoted as in SQL, separated by commas. */
-export const listQuoted = (values: readonly string[]): string => values.map(repeatText).join(', ');

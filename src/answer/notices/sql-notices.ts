@@ -1,0 +1,360 @@
+/** Notices on a query of a caller that runs and may still mislead: what is wrong with it, and what to write instead. */
+
+import { takeChars } from '../../record/cut-characters.ts';
+import type { NoticeTable } from './notice-row.ts';
+
+/** What counts no price twice. */
+const ONCE = 'The view sellable has each thing that can be bought once, with one price.';
+
+/** Notices on queries. */
+export const SQL_NOTICES = {
+  sql_not_finite: {
+    say: () =>
+      'Values here are NaN or Infinity, which is what DuckDB gives for a division by 0, ' +
+      'and NaN ranks above every number; write x / nullif(divisor, 0) to get NULL instead.',
+  },
+  sql_text_in_other_case: {
+    say: ({ view, column, text, others }: TextInOtherCase) =>
+      `${view}.${column} is also written ${listQuoted(others)}; ` +
+      `lower(${column}) = ${repeatText(text.toLowerCase())} finds all.`,
+  },
+  sql_text_never: {
+    say: describeAbsentText,
+    toPeople: describeAbsentTextToPeople,
+  },
+  sql_upper_category: {
+    say: ({ name, ids, counts }: UpperCategory) => {
+      const test = ids.length === 1 ? `= ${ids[0]}` : `IN (${ids.join(', ')})`;
+      return (
+        `${repeatText(name)} leaves out the products that only categories below it have ` +
+        `(${counts.join(' and ')}); for all of them filter product_category_tree ` +
+        `by category_id ${test}, with count(DISTINCT product_id).`
+      );
+    },
+  },
+  sql_names_of_one_code: {
+    say: (data: NamesOfCode) => `${describeNames(data)}; ${nameCodeTest(data)} finds all.`,
+  },
+  sql_values_in_other_words: {
+    say: ({ words, ...data }: NamesOfCode & { readonly words: readonly string[] }) =>
+      `${describeNames(data)}, where products have values in other words (${listQuoted(words)}); ` +
+      `compare ${nameCodeTest(data)}, and ask for the words that mean the same, too.`,
+  },
+  sql_text_order: {
+    say: ({ view, by }: TextOrder) =>
+      `${view}.value is text, so ${TEXT_ORDER[by] ?? `${by} compares`} letter by letter ` +
+      `('80' is above '638'); use number, or number_base where units differ.`,
+  },
+  sql_mixed_prices: {
+    say: ({ aggregate, view, columns }: MixedPrices) => {
+      const mixed = columns.map((column) => MIXED[column]).join(' and ');
+      return (
+        `${aggregate} of ${view}.price mixes several ${mixed}; ` +
+        `add WHERE ${columns[0]} = '…', or GROUP BY ${columns.join(', ')}.`
+      );
+    },
+  },
+  sql_ranked_currencies: {
+    say: ({ view }: OfView) =>
+      `ORDER BY ${view}.price ranks amounts of several currencies together; ` +
+      "add WHERE currency = '…'.",
+  },
+  sql_rows_taken_again: {
+    say: ({ aggregate, source, others }: Multiplied & { readonly aggregate: string }) => {
+      const fix = aggregate.startsWith('count')
+        ? 'write count(DISTINCT …)'
+        : `aggregate ${others.join(', ')} in a subquery first, or use EXISTS`;
+      return `${aggregate} takes ${describeMultiplied({ source, others })}: ${fix}.`;
+    },
+  },
+  sql_links_counted: {
+    say: ({ link, column }: { readonly link: string; readonly column: string }) =>
+      `count(*) counts rows of ${link}, of which a product has several here; ` +
+      `to count products, write count(DISTINCT ${column}).`,
+  },
+  sql_rows_counted_again: {
+    say: ({ source, others, key }: Multiplied & { readonly key?: string | undefined }) => {
+      const fix = key === undefined ? 'use EXISTS for the others' : `write count(DISTINCT ${key})`;
+      return (
+        `count(*) counts ${describeMultiplied({ source, others })}; ` +
+        `to count ${source}, ${fix}.`
+      );
+    },
+  },
+  sql_rows_repeat: {
+    say: ({ source, others }: Multiplied) =>
+      `Rows repeat: each row of ${source} comes once for each of its rows in ` +
+      `${others.join(', ')}, and total counts all; ` +
+      'write SELECT DISTINCT, or EXISTS instead of the join.',
+  },
+  sql_products_by_variants: {
+    say: ({ view, owner }: OwnersMixed) =>
+      `${view} has product_id on rows of variants, too, so a product counts by what only ` +
+      `its variants have; add ${owner} = 'product' if that is not meant.`,
+  },
+  sql_owners_together: {
+    say: ({ view, owner, use }: OwnersMixed & { readonly use: 'counts' | 'aggregates' }) => {
+      const once = view === 'prices' ? ` ${ONCE}` : '';
+      return (
+        `This ${use} rows of ${view} of products and of variants together; ` +
+        `add ${owner} = 'product' (or 'variant'), or GROUP BY owner.${once}`
+      );
+    },
+  },
+  sql_family_prices: {
+    say: () => `This aggregates prices of parents and of their children together. ${ONCE}`,
+    toPeople: () => 'This aggregates prices of parents and of their children together.',
+  },
+  sql_cultures_counted: {
+    say: ({ view }: OfView) =>
+      `A product has a row of ${view} for each culture of a value, each of which counts here; ` +
+      'write count(DISTINCT product_id), or keep one culture (most rows may have NULL).',
+  },
+  sql_split_groups: {
+    say: ({ view, column, split, examples }: SplitGroups) => {
+      const key = split === 'names' ? 'code' : `lower(${column})`;
+      return (
+        `${view}.${column} ${describeSplit({ split, examples })}; ` +
+        `GROUP BY ${key} counts them together.`
+      );
+    },
+    toPeople: ({ column, split, examples }: SplitGroups) =>
+      `${quoteColumn(column)} ${describeSplit({ split, examples })}.`,
+  },
+  sql_view_never_sent: {
+    say: ({ view }: OfView) =>
+      `The view ${view} has no such rows for any record of this copy: ` +
+      'either all lack them, or this PIM does not send them.',
+  },
+  sql_field_never_sent: {
+    say: ({ view, column }: OfColumn) =>
+      `This PIM never sends ${view}.${column}: ` +
+      'that it is NULL does not mean that it is missing.',
+  },
+  sql_hidden_ties: {
+    say: (data: HiddenTies) =>
+      `${describeTies(data)} that LIMIT ${data.limit} shows; ` +
+      `QUALIFY rank() OVER (ORDER BY …) <= ${data.limit} in place of LIMIT shows them, too.`,
+    toPeople: (data: HiddenTies) => `${describeTies(data)}.`,
+  },
+  sql_no_history: {
+    say: () =>
+      'Nothing is known of changes yet: history begins with the second reading of the catalog, ' +
+      'which sync_catalog makes.',
+  },
+  sql_view_empty: {
+    say: ({ view }: OfView) => `The view ${view} has no rows in this copy.`,
+    toPeople: 'same',
+  },
+  sql_join_empty: {
+    say: () => 'The join alone gives no rows: check the columns that ON compares.',
+  },
+  sql_conditions_exclude: {
+    say: ({ count }: { readonly count: number }) =>
+      `Each condition of WHERE is met by some rows, but no row meets all ${count}.`,
+  },
+  sql_conditions_unmet: {
+    say: ({ conditions, isJoin, hasOthers }: ConditionsUnmet) => {
+      const rest = hasOthers ? ', even without the other conditions' : '';
+      return `No row${isJoin ? ' of the join' : ''} meets ${conditions.join(', nor ')}${rest}.`;
+    },
+  },
+} as const satisfies NoticeTable;
+
+/** What orders texts letter by letter, where it is no function. */
+const TEXT_ORDER: Readonly<Record<string, string>> = {
+  condition: 'this compares',
+  'ORDER BY': 'ORDER BY sorts',
+};
+
+/** What a query mixes that does not tell these columns apart. */
+const MIXED = { currency: 'currencies', label: 'price kinds' } as const;
+
+/** What to do about a text that a column never has, for who writes SQL. */
+const REMEDIES: Readonly<Record<Remedy, (data: AbsentText) => string>> = {
+  respell: ({ column, values }) =>
+    `; it differs only in case, accents or spaces from ${listQuoted(values)}: ` +
+    `write it so, or use lower(${column}).`,
+  nearest: ({ values }) => `; the nearest value is ${listQuoted(values)}.`,
+  look_up_codes: () => '; look for it in the view identifiers, which has codes of all kinds.',
+  match_a_part: ({ text }) =>
+    ': LIKE without % compares whole texts; ' +
+    `for a part of one write ILIKE ${repeatText(`%${text}%`)}.`,
+  choose: ({ values }) => `; ${describeOnly(values)}.`,
+  list_values: ({ view, column }) =>
+    `; list its values with SELECT DISTINCT ${column} FROM ${view}, ` +
+    "or match a part with ILIKE '%…%'.",
+};
+
+function describeAbsentText(data: AbsentText): string {
+  const { view, column, caseFunction, remedy } = data;
+  const name = `${view}.${column}`;
+  const subject = caseFunction === undefined ? name : `${caseFunction}(${name})`;
+  return `${subject} ${describeNever(data)}${REMEDIES[remedy](data)}`;
+}
+
+/** The same without SQL; undefined where the text is compared with what SQL makes of the column. */
+function describeAbsentTextToPeople(data: AbsentText): string | undefined {
+  const { column, caseFunction, remedy, values } = data;
+  if (caseFunction !== undefined) return undefined;
+  const start = `${quoteColumn(column)} ${describeNever(data)}`;
+  if (remedy === 'respell')
+    return `${start}; it differs only in case, accents or spaces from ${listQuoted(values)}.`;
+  if (remedy === 'nearest') return `${start}; the nearest value is ${listQuoted(values)}.`;
+  if (remedy === 'choose') return `${start}; ${describeOnly(values)}.`;
+  return `${start}.`;
+}
+
+function describeNever({ text, isNarrowed, isNegated }: AbsentText): string {
+  const where = isNarrowed ? ' under that name' : '';
+  const effect = isNegated ? ', so this leaves nothing out' : '';
+  return `is never ${repeatText(text)}${where}${effect}`;
+}
+
+function describeOnly(values: readonly string[]): string {
+  const are = values.length === 1 ? 'value is' : 'values are';
+  return `its only ${are} ${listQuoted(values)}`;
+}
+
+function describeNames({ view, text, names }: NamesOfCode): string {
+  return `The code of ${repeatText(text)} in ${view} also has ${describeOtherNames(names)}`;
+}
+
+function describeOtherNames(names: readonly string[]): string {
+  if (names.length === 0) return 'other names';
+  return `the name${names.length === 1 ? '' : 's'} ${listQuoted(names)}`;
+}
+
+function nameCodeTest({ attributeCode: code }: NamesOfCode): string {
+  return code === undefined ? 'its code' : `code = ${repeatText(code)}`;
+}
+
+function describeMultiplied({ source, others }: Multiplied): string {
+  return `each row of ${source} once for each of its rows in ${others.join(', ')}`;
+}
+
+function describeSplit({ split, examples }: Pick<SplitGroups, 'split' | 'examples'>): string {
+  const what = split === 'names' ? 'several names of one code' : 'texts that differ only in case';
+  const such = examples.length === 0 ? '' : `, such as ${listQuoted(examples)}`;
+  return `has ${what}${such}, each a group of its own`;
+}
+
+function describeTies({ count, isMore }: HiddenTies): string {
+  const tie = count === 1 ? 'row ties' : 'rows tie';
+  return `${isMore ? 'At least ' : ''}${count} more ${tie} with the last one`;
+}
+
+/** A column for people. */
+function quoteColumn(column: string): string {
+  return `“${column.replaceAll('_', ' ')}”`;
+}
+
+/** Maximum length of a repeated text, in characters. */
+const MOST_REPEATED = 40;
+
+/** A text of the caller, or a plain one of the catalog, quoted as in SQL and shortened. */
+function repeatText(text: string): string {
+  const shown = text.length <= MOST_REPEATED ? text : `${takeChars(text, MOST_REPEATED)}…`;
+  return `'${shown.replaceAll("'", "''")}'`;
+}
+
+/** Several texts quoted as in SQL. */
+function listQuoted(texts: readonly string[]): string {
+  return texts.map(repeatText).join(', ');
+}
+
+type OfView = {
+  readonly view: string;
+};
+
+type OfColumn = OfView & {
+  readonly column: string;
+};
+
+type TextInOtherCase = OfColumn & {
+  readonly text: string;
+  /** How the column writes it, too. */
+  readonly others: readonly string[];
+};
+
+/** What helps where a column never has a text. */
+export type Remedy =
+  | 'respell'
+  | 'nearest'
+  | 'look_up_codes'
+  | 'match_a_part'
+  | 'choose'
+  | 'list_values';
+
+type AbsentText = OfColumn & {
+  readonly text: string;
+  /** The function that the query applies to the column, such as `lower`; absent: none. */
+  readonly caseFunction?: string | undefined;
+  /** Whether only values of one name were searched. */
+  readonly isNarrowed: boolean;
+  /** Whether the query leaves out what has the text. */
+  readonly isNegated: boolean;
+  readonly remedy: Remedy;
+  /** Values of the column that the remedy names. */
+  readonly values: readonly string[];
+};
+
+type UpperCategory = {
+  readonly name: string;
+  /** Categories of that name, and how many products only those below each have. */
+  readonly ids: readonly string[];
+  readonly counts: readonly string[];
+};
+
+type NamesOfCode = OfView & {
+  /** The name that the query asks for. */
+  readonly text: string;
+  /** Other names of its code; empty: none may be quoted. */
+  readonly names: readonly string[];
+  /** Absent: it may not be quoted. */
+  readonly attributeCode?: string | undefined;
+};
+
+type TextOrder = OfView & {
+  /** `condition`, `ORDER BY`, or the name of an aggregate. */
+  readonly by: string;
+};
+
+type MixedPrices = OfView & {
+  readonly aggregate: string;
+  /** Columns of which it mixes several values, at least one. */
+  readonly columns: readonly (keyof typeof MIXED)[];
+};
+
+/** Rows of one source of FROM that others multiply. */
+type Multiplied = {
+  readonly source: string;
+  readonly others: readonly string[];
+};
+
+type OwnersMixed = OfView & {
+  /** The column `owner`, as the query may write it. */
+  readonly owner: string;
+};
+
+type SplitGroups = OfColumn & {
+  /** Whether the groups are names of one code, or differ in case alone. */
+  readonly split: 'names' | 'case';
+  /** Two of them; empty: they may not be quoted. */
+  readonly examples: readonly string[];
+};
+
+type HiddenTies = {
+  readonly count: number;
+  /** Whether there are more than were counted. */
+  readonly isMore: boolean;
+  readonly limit: number;
+};
+
+type ConditionsUnmet = {
+  /** As SQL. */
+  readonly conditions: readonly string[];
+  readonly isJoin: boolean;
+  /** Whether the query has other conditions. */
+  readonly hasOthers: boolean;
+};
