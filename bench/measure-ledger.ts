@@ -3,6 +3,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Notice } from '../src/answer/notices.ts';
 import { machineClock, readBootId } from '../src/pim/clock.ts';
 import { ticketTimes } from '../src/pim/quota/ledger.ts';
 import { LocalLedger } from '../src/pim/quota/local-ledger.ts';
@@ -50,8 +51,8 @@ export async function measureLedger(): Promise<readonly Row[]> {
   return rows;
 }
 
-function fail(sentence: string): never {
-  throw new Error(sentence);
+function fail({ code }: Notice): never {
+  throw new Error(code);
 }
 
 /** Runs `measure` with one ledger per process, all on one directory that is removed afterwards. */

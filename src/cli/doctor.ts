@@ -298,7 +298,7 @@ function* checkQuota({ catalog }: ToolSession): Generator<Finding, void, void> {
   for (const warning of warnings) {
     yield warn(
       'quota',
-      warning,
+      sayNotice(warning),
       'Check PIM_QUOTA_URL or PIM_QUOTA_DIR, PIM_QUOTA_SHARE and PIM_LIMITS.',
     );
   }

@@ -5,6 +5,7 @@
 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sayNotice } from '../answer/notices.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
 import { nameFiles } from '../copy/copy-files.ts';
 import type { LocalCopy } from '../copy/copy-port.ts';
@@ -126,7 +127,7 @@ async function openPim(config: Config, { baseUrl, clientId, appKey }: Address, t
     windowMs: config.limitWindowMs,
     clock,
     random,
-    ...(tell.warning && { onWarning: tell.warning }),
+    onWarning: (notice) => tell.warning?.(sayNotice(notice)),
     // The sandbox is this process's own.
     ...(!isSandbox && { openLedger: await shareQuota(config, baseUrl, appKey) }),
   });

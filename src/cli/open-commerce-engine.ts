@@ -1,3 +1,4 @@
+import { sayNotice } from '../answer/notices.ts';
 import { COMMERCE_ENGINE } from '../errors.ts';
 import { machineClock } from '../pim/clock.ts';
 import type { RequestObserver } from '../pim/http/ask.ts';
@@ -32,9 +33,7 @@ export async function openCommerceEngine(
     service: COMMERCE_ENGINE,
     windowMs: config.limitWindowMs,
     // The limits of the PIM tell of the same store and directory.
-    ...(warning && {
-      onWarning: (sentence: string) => warning(`${COMMERCE_ENGINE.name}: ${sentence}`),
-    }),
+    onWarning: (notice) => warning?.(`${COMMERCE_ENGINE.name}: ${sayNotice(notice)}`),
     // It may be served at the address of the PIM, and is another API group all the same.
     openLedger: await shareQuota(config, url, token, COMMERCE_ENGINE.name),
   });

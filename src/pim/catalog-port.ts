@@ -245,7 +245,8 @@ interface PimStatus {
   readonly filterCase: 'pascal' | 'camel' | 'unknown';
   readonly pageSizes: KnownPageSizes;
   readonly quota: readonly QuotaLeft[];
-  readonly warnings: readonly string[];
+  /** What the operator should know about the limits. */
+  readonly warnings: readonly Notice[];
 }
 
 /** A path of the Commerce Engine, as the operator declared it. */
@@ -282,7 +283,7 @@ export interface CommerceEngine {
   /** How much of each path's quota is left. */
   quota(): readonly QuotaLeft<string>[];
   /** What the operator should know about its limits. */
-  warnings(): readonly string[];
+  warnings(): readonly Notice[];
 }
 
 /** A picture for a model: at most 512 pixels on its long side. */

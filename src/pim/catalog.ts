@@ -62,7 +62,7 @@ interface CatalogState extends CatalogParts {
   readonly sizes: PageSizes;
   readonly noteFilled: ReturnType<typeof createFilledFields>;
   readonly kept: KeptBodies;
-  /** Warnings about the limits that an answer has shown already. */
+  /** Warnings about the limits that an answer has shown already, as JSON. */
   readonly shownWarnings: Set<string>;
 }
 
@@ -275,11 +275,10 @@ async function fetchBody(
 
 /** New warnings about the limits go into the next answer, once; after that only check_connection shows them. */
 function addWarnings({ quota, shownWarnings }: CatalogState, call: Call): void {
-  for (const sentence of quota.warnings()) {
-    if (!shownWarnings.has(sentence)) {
-      call.notices.push({ code: 'request_limits', says: sentence });
-    }
-    shownWarnings.add(sentence);
+  for (const notice of quota.warnings()) {
+    const key = JSON.stringify(notice);
+    if (!shownWarnings.has(key)) call.notices.push(notice);
+    shownWarnings.add(key);
   }
 }
 

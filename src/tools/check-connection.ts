@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
-import { type Notice, sayNotices } from '../answer/notices.ts';
+import { sayNotices } from '../answer/notices.ts';
 import type { CallContext } from '../catalog/call/context.ts';
 import { describeError } from '../catalog/call/describe-error.ts';
 import { buildPageQuery } from '../catalog/call/page-query.ts';
@@ -33,8 +33,7 @@ export const checkConnection = defineTool({
     const [asked, commerceEngine] = await Promise.all([ask(context), checkCommerceEngine(context)]);
     const { filterCase, pageSizes, quota, warnings } = catalog.status();
     const { full, max } = pageSizes.products ?? {};
-    const limits = warnings.map((says): Notice => ({ code: 'request_limits', says }));
-    const told = sayNotices([...call.notices, ...limits], context);
+    const told = sayNotices([...call.notices, ...warnings], context);
     return compactObject({
       ok: asked.error === undefined,
       warnings: told.length > 0 ? told : undefined,
@@ -115,7 +114,7 @@ async function checkCommerceEngine({
     (error: unknown) => describeFailure(error, values.size > 0),
   );
   const [quota] = commerceEngine.quota().filter(({ endpoint }) => endpoint === asked.name);
-  const warnings = commerceEngine.warnings();
+  const warnings = sayNotices(commerceEngine.warnings());
   return compactObject({
     ...told,
     path: asked.name,

@@ -159,6 +159,8 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   'copy/profile.ts': ['answer'],
   // What a PIM lacks is kept as a sentence beside the list.
   'copy/sync/list-requests.ts': ['answer/notices.ts'],
+  // A call that cannot wait for its request is told why, in an error.
+  'pim/quota/waiting-attempts.ts': ['answer/notices.ts'],
   'copy/export/export-answer.ts': ['answer', 'type:catalog/call/context.ts'],
 };
 

@@ -5,6 +5,7 @@
 
 import { setMaxListeners } from 'node:events';
 import { argv, exit, stdin, stdout } from 'node:process';
+import { sayNotices } from '../../src/answer/notices.ts';
 import { openStoreLedger } from '../../src/cli/share-quota.ts';
 import { machineClock as clock, readBootId } from '../../src/pim/clock.ts';
 import { resolveLimits, resolvePaths } from '../../src/pim/endpoints.ts';
@@ -91,7 +92,7 @@ async function ask(): Promise<void> {
     } catch (error) {
       if (!end.signal.aborted) errors.add(String(error));
     }
-    for (const one of quota.warnings()) troubles.add(one);
+    for (const one of sayNotices(quota.warnings())) troubles.add(one);
   }
 }
 

@@ -4,9 +4,53 @@ import type { NoticeTable } from './notice-row.ts';
 
 /** Notices on the PIM and the Commerce Engine. */
 export const PIM_NOTICES = {
-  /** What the operator should know of the request limits, in the words of the quota, which logs it too. */
-  request_limits: {
-    say: ({ says }: { readonly says: string }) => says,
+  limits_refused: {
+    say: ({
+      endpoint,
+      limit,
+    }: {
+      readonly endpoint: string;
+      readonly limit?: number | undefined;
+    }) => {
+      const room =
+        limit === undefined
+          ? `PIM_LIMITS sets no limit for ${endpoint}`
+          : `pim-mcp had room left in its limit of ${limit} requests a minute for ${endpoint}`;
+      return (
+        `The PIM refused a request (429) although ${room}. Either another program uses this ` +
+        'appKey, or one limit holds over all endpoints, or the limit is lower than PIM_LIMITS ' +
+        'says. pim-mcp now uses less of it.'
+      );
+    },
+  },
+  limits_together: {
+    say: ({ limit }: { readonly limit: number }) =>
+      'The PIM refused requests (429) that the configured limits allow. So for now pim-mcp keeps ' +
+      `to ${limit} requests a minute over all endpoints together: they may share one limit, or ` +
+      'another program uses this appKey. If that is too low, the operator should set PIM_LIMITS ' +
+      '(total: 0 if each endpoint has its own limit).',
+  },
+  limits_files_lost: {
+    say: () =>
+      'The files in which processes share the request limits (PIM_QUOTA_DIR) were deleted or ' +
+      'damaged, so pim-mcp sends nothing in the minute after that, as it does not know what was ' +
+      'sent before.',
+  },
+  limits_not_shared: {
+    say: ({ share, reason }: ShareOfLimits & { readonly reason: string }) =>
+      'The request limits cannot be shared with other processes on this machine, so this one ' +
+      `uses only ${formatShare(share)} of them until they can: ` +
+      `PIM_QUOTA_DIR cannot be used (${reason}).`,
+  },
+  limits_store_lost: {
+    say: ({ share, reason }: ShareOfLimits & { readonly reason: string }) =>
+      `${LIMITS_STORE} cannot be reached (${reason}), so this machine uses only ` +
+      `${formatShare(share)} of them until one minute after it is back.`,
+  },
+  limits_store_new: {
+    say: ({ share }: ShareOfLimits) =>
+      `${LIMITS_STORE} does not know what was sent before, so this machine uses only ` +
+      `${formatShare(share)} of them for one minute.`,
   },
   total_not_known: {
     say: () =>
@@ -55,6 +99,17 @@ export const PIM_NOTICES = {
       'The Commerce Engine sends a text or list that is longer than this server reads; what is beyond that cannot be had through this server.',
   },
 } as const satisfies NoticeTable;
+
+const LIMITS_STORE = 'The store that machines share the request limits in (PIM_QUOTA_URL)';
+
+function formatShare(share: number): string {
+  return `${Number((share * 100).toFixed(1))} %`;
+}
+
+/** How much of the request limits is used, 0 to 1. */
+type ShareOfLimits = {
+  readonly share: number;
+};
 
 type At = {
   /** The position of the page in its list. */

@@ -1,3 +1,4 @@
+import type { Notice } from '../../answer/notices.ts';
 import type { Clock } from '../clock.ts';
 import type { Limits } from '../endpoints.ts';
 import { Cooldown } from './cooldown.ts';
@@ -13,8 +14,8 @@ export interface AllowanceOptions<Name extends string> {
   readonly random: () => number;
   /** Shares the pauses, per endpoint or for the sum of all, with other processes. */
   readonly ledger: Pick<Ledger, 'pause' | 'tellPause'>;
-  /** Receives sentences for the operator; the same one may come again. */
-  readonly warn: (sentence: string) => void;
+  /** Receives what the operator should know; the same may come again. */
+  readonly warn: (notice: Notice) => void;
 }
 
 /**
@@ -102,7 +103,7 @@ export class Allowance<Name extends string> {
     const isNew = cooldown.leftMs() === 0 && this.#sum.leftMs() === 0;
     const isUnexplained = isNew && used < EXPLAINED_FROM * nominal;
     if (isNew && used < FULL_FROM * nominal && !(this.#hasSum() && fitsSum)) {
-      warn(describeUnexplained(endpoint, nominal));
+      warn({ code: 'limits_refused', endpoint, limit: finite(nominal) });
     }
     if (this.#hasSum()) {
       if (limits.total !== undefined || this.#sum.leftMs() > 0 || fitsSum) {
@@ -142,7 +143,7 @@ export class Allowance<Name extends string> {
     if (this.#smallest === POSITIVE_INFINITY || !this.#sum.isHit()) {
       return false;
     }
-    warn(describeSum(this.#smallest));
+    warn({ code: 'limits_together', limit: this.#smallest });
     return true;
   }
 
@@ -162,23 +163,7 @@ export class Allowance<Name extends string> {
   }
 }
 
-function describeSum(limit: number): string {
-  return (
-    'The PIM refused requests (429) that the configured limits allow. ' +
-    `So for now pim-mcp keeps to ${limit} requests a minute over all endpoints together: ` +
-    'they may share one limit, or another program uses this appKey. If that is too low, ' +
-    'the operator should set PIM_LIMITS (total: 0 if each endpoint has its own limit).'
-  );
-}
-
-function describeUnexplained(endpoint: string, limit: number): string {
-  const room =
-    limit === POSITIVE_INFINITY
-      ? `PIM_LIMITS sets no limit for ${endpoint}`
-      : `pim-mcp had room left in its limit of ${limit} requests a minute for ${endpoint}`;
-  return (
-    `The PIM refused a request (429) although ${room}. ` +
-    'Either another program uses this appKey, or one limit holds over all endpoints, ' +
-    'or the limit is lower than PIM_LIMITS says. pim-mcp now uses less of it.'
-  );
+/** A limit; undefined: there is none. */
+function finite(limit: number): number | undefined {
+  return limit === POSITIVE_INFINITY ? undefined : limit;
 }

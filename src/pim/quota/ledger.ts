@@ -3,6 +3,7 @@
  * ticket-log.ts.
  */
 
+import type { Notice } from '../../answer/notices.ts';
 import { BACKGROUND_PART, type Priority } from '../catalog-port.ts';
 import type { Clock } from '../clock.ts';
 
@@ -71,8 +72,8 @@ export interface Ledger {
   tellPause(name: string, pause: Pause): void;
   /** The fraction of every limit that may be used now, 0–1. The rest is for users that this ledger cannot see. */
   share(): number;
-  /** What keeps the ledger from using the limits fully, as a sentence for the operator; undefined: nothing. */
-  trouble(): string | undefined;
+  /** What keeps the ledger from using the limits fully; undefined: nothing. */
+  trouble(): Notice | undefined;
   /** Closes everything. */
   close(): void;
 }
@@ -82,7 +83,7 @@ export interface LedgerParts {
   readonly clock: Clock;
   readonly times: TicketTimes;
   /** Called once for each problem when it begins. */
-  readonly tell: (sentence: string) => void;
+  readonly tell: (notice: Notice) => void;
 }
 
 /** How long a ticket counts, in milliseconds. */
@@ -149,9 +150,4 @@ export function scaleCaps(
     total: scale(total),
     isScan,
   };
-}
-
-/** Formats a share for people. */
-export function formatShare(share: number): string {
-  return `${Number((share * 100).toFixed(1))} %`;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Notice } from '../../answer/notices.ts';
 import type { Priority } from '../catalog-port.ts';
 import type { Clock } from '../clock.ts';
 import {
@@ -77,7 +78,7 @@ export class LocalLedger implements Ledger {
     this.#files.use(() => this.#log.tellPause(name, pause));
   }
 
-  trouble(): string | undefined {
+  trouble(): Notice | undefined {
     return this.#files.trouble();
   }
 

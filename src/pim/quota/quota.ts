@@ -1,3 +1,4 @@
+import type { Notice } from '../../answer/notices.ts';
 import { CancelledError, CatalogError, type Service } from '../../errors.ts';
 import type { QuotaLeft } from '../catalog-port.ts';
 import type { Clock } from '../clock.ts';
@@ -24,7 +25,7 @@ export interface QuotaOptions<Name extends string = EndpointName>
   /** Opens the ledger that counts the requests; by default they are counted for this process alone. */
   readonly openLedger?: (parts: LedgerParts) => Ledger;
   /** Called with each of `warnings` when it first occurs. */
-  readonly onWarning?: (sentence: string) => void;
+  readonly onWarning?: (notice: Notice) => void;
 }
 
 /**
@@ -38,14 +39,15 @@ export class Quota<Name extends string = EndpointName> {
   readonly #allowance: Allowance<Name>;
   readonly #waits: Waits<Name>;
   readonly #waiting: WaitingAttempts<Name>;
-  readonly #warnings = new Set<string>();
+  /** By what they say. */
+  readonly #warnings = new Map<string, Notice>();
   readonly #onWarning: QuotaOptions<Name>['onWarning'];
 
   constructor(options: QuotaOptions<Name>) {
     const { limits, service, windowMs, clock, random, attemptTimeoutMs = 15_000 } = options;
     const times = ticketTimes(windowMs, attemptTimeoutMs);
-    const tell = (sentence: string) => options.onWarning?.(sentence);
-    const warn = (sentence: string) => this.#warn(sentence);
+    const tell = (notice: Notice) => options.onWarning?.(notice);
+    const warn = (notice: Notice) => this.#warn(notice);
     const openLedger = options.openLedger ?? ((parts) => new LocalLedger(parts));
     const ledger = openLedger({ clock, times, tell });
     const allowance = new Allowance({ limits, windowMs, clock, random, ledger, warn });
@@ -105,9 +107,9 @@ export class Quota<Name extends string = EndpointName> {
   }
 
   /** Lists what the operator should know about the limits, without duplicates. */
-  warnings(): readonly string[] {
+  warnings(): readonly Notice[] {
     const trouble = this.#ledger.trouble();
-    return trouble === undefined ? [...this.#warnings] : [...this.#warnings, trouble];
+    return [...this.#warnings.values(), ...(trouble === undefined ? [] : [trouble])];
   }
 
   /** Refuses everything that waits or arrives with CancelledError; leaves no timer. */
@@ -135,8 +137,9 @@ export class Quota<Name extends string = EndpointName> {
     }
   }
 
-  #warn(sentence: string): void {
-    if (!this.#warnings.has(sentence)) this.#onWarning?.(sentence);
-    this.#warnings.add(sentence);
+  #warn(notice: Notice): void {
+    const key = JSON.stringify(notice);
+    if (!this.#warnings.has(key)) this.#onWarning?.(notice);
+    this.#warnings.set(key, notice);
   }
 }

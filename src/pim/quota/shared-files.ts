@@ -1,4 +1,5 @@
-import { formatShare, type LedgerParts } from './ledger.ts';
+import type { Notice, NoticeOf } from '../../answer/notices.ts';
+import type { LedgerParts } from './ledger.ts';
 import { ForeignFileError, type LogDisk } from './log-disk.ts';
 
 /** Where the processes of one user share a ledger. */
@@ -29,7 +30,7 @@ export interface SharedFilesParts extends LedgerParts {
 export class SharedFiles {
   readonly #parts: SharedFilesParts;
   /** Why this process is alone, and until when it does not retry the files. */
-  #alone: string | undefined;
+  #alone: NoticeOf<'limits_not_shared'> | undefined;
   #aloneUntilMs = 0;
   #lostAtMs = Number.NEGATIVE_INFINITY;
 
@@ -55,7 +56,7 @@ export class SharedFiles {
   }
 
   /** Why the files do not serve as they should; undefined: they do. */
-  trouble(): string | undefined {
+  trouble(): Notice | undefined {
     // One window longer than the problem lasts, so that answers that had to wait still mention it.
     const mentionedUntilMs = this.#lostAtMs + 2 * this.#parts.times.holdMs;
     return this.#alone ?? (this.#parts.clock.now() < mentionedUntilMs ? LOST : undefined);
@@ -77,29 +78,19 @@ export class SharedFiles {
       return done;
     } catch (error) {
       const before = this.#alone;
-      const alone = describeAlone(shared?.share.alone ?? 1, error);
+      const reason = reasonOf(error);
+      const alone = { code: 'limits_not_shared', share: shared?.share.alone ?? 1, reason } as const;
       this.#alone = alone;
       this.#aloneUntilMs = clock.now() + times.holdMs;
-      if (alone !== before) tell(alone);
+      if (before?.reason !== reason) tell(alone);
       return run();
     }
   }
 }
 
-const LOST =
-  'The files in which processes share the request limits (PIM_QUOTA_DIR) ' +
-  'were deleted or damaged, so pim-mcp sends nothing in the minute after that, ' +
-  'as it does not know what was sent before.';
+const LOST: Notice = { code: 'limits_files_lost' };
 
-function describeAlone(share: number, error: unknown): string {
-  return (
-    'The request limits cannot be shared with other processes on this machine, ' +
-    `so this one uses only ${formatShare(share)} of them until they can: ` +
-    `PIM_QUOTA_DIR cannot be used (${reasonOf(error)}).`
-  );
-}
-
-function reasonOf(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  return 'code' in error ? error.code : error.message;
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return String('code' in error ? error.code : error.message);
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Notice } from '../../answer/notices.ts';
 import type { Priority } from '../catalog-port.ts';
 import {
   type Busy,
   type Caps,
-  formatShare,
   type Grant,
   type Ledger,
   type LedgerParts,
@@ -66,7 +66,7 @@ export class StoreLedger implements Ledger {
   #isLost = false;
   /** Until when only the share may be used, and why. */
   #shareUntilMs = 0;
-  #reason = '';
+  #doubt: Notice | undefined;
   /** Since when the store has known what was sent (on its clock), as of the last reply. */
   #knownSinceMs: number | undefined;
 
@@ -137,8 +137,8 @@ export class StoreLedger implements Ledger {
     return this.#isWhole() ? 1 : this.#parts.local.share();
   }
 
-  trouble(): string | undefined {
-    return this.#isWhole() ? undefined : this.#reason;
+  trouble(): Notice | undefined {
+    return this.#isWhole() ? undefined : this.#doubt;
   }
 
   close(): void {
@@ -176,7 +176,7 @@ export class StoreLedger implements Ledger {
     const nowMs = clock.now();
     const sinceMs = nowMs + reply.sinceMs - reply.nowMs;
     if (reply.sinceMs !== this.#knownSinceMs && sinceMs + times.holdMs > nowMs) {
-      this.#doubt('does not know what was sent before', 'for one minute');
+      this.#useShare({ code: 'limits_store_new', share: this.#parts.local.share() });
     }
     this.#knownSinceMs = reply.sinceMs;
     this.#counts.note(endpoint, reply);
@@ -213,8 +213,8 @@ export class StoreLedger implements Ledger {
 
   #lose(error: unknown): void {
     if (this.#isLost) return;
-    const reason = `cannot be reached (${explainLoss(error)})`;
-    this.#doubt(reason, 'until one minute after it is back');
+    const reason = explainLoss(error);
+    this.#useShare({ code: 'limits_store_lost', share: this.#parts.local.share(), reason });
     this.#isLost = true;
     void this.#search();
   }
@@ -228,14 +228,12 @@ export class StoreLedger implements Ledger {
   }
 
   /** Uses only the share from now on, for at least one window. */
-  #doubt(reason: string, until: string): void {
+  #useShare(doubt: Notice): void {
     const { clock, times, local, tell } = this.#parts;
     if (this.#isWhole()) local.foresee(this.#counts.snapshot());
     this.#shareUntilMs = clock.now() + times.holdMs;
-    this.#reason =
-      `The store that machines share the request limits in (PIM_QUOTA_URL) ${reason}, ` +
-      `so this machine uses only ${formatShare(local.share())} of them ${until}.`;
-    tell(this.#reason);
+    this.#doubt = doubt;
+    tell(doubt);
   }
 
   get #metaKey(): string {

@@ -1,3 +1,4 @@
+import { sayNotice } from '../../answer/notices.ts';
 import { BusyError, CancelledError, PIM, RateLimitedError, type Service } from '../../errors.ts';
 import type { Call, Priority } from '../catalog-port.ts';
 import type { Clock } from '../clock.ts';
@@ -215,10 +216,14 @@ export class WaitingAttempts<Name extends string> {
   /** Says why requests wait, if not because the limit is used up. */
   #explainWait(endpoint: Name): string | undefined {
     const { allowance, ledger, service = PIM } = this.#parts;
-    return allowance.cooldownMs(endpoint) > 0
-      ? `The ${service.name} refused requests to its ${endpoint} endpoint (429), ` +
-          'so none is sent to it for now.'
-      : ledger.trouble();
+    if (allowance.cooldownMs(endpoint) > 0) {
+      return (
+        `The ${service.name} refused requests to its ${endpoint} endpoint (429), ` +
+        'so none is sent to it for now.'
+      );
+    }
+    const trouble = ledger.trouble();
+    return trouble && sayNotice(trouble);
   }
 
   /** The latest time at which a waiting entry must start. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Notice, sayNotice } from '../../../src/answer/notices.ts';
 import { ticketTimes } from '../../../src/pim/quota/ledger.ts';
 import { LocalLedger } from '../../../src/pim/quota/local-ledger.ts';
 import { type LogDisk, openLogDisk } from '../../../src/pim/quota/log-disk.ts';
@@ -22,7 +23,7 @@ const caps = (parts: object = {}) => ({
 function buildShared(disk: LogDisk | undefined, key = 'key') {
   const warnings: string[] = [];
   const shared = { disk, boot: 'boot', key, share: { together: 0.5, alone: 0.25 } };
-  const tell = (sentence: string) => void warnings.push(sentence);
+  const tell = (notice: Notice) => void warnings.push(sayNotice(notice));
   const ledger = new LocalLedger({ clock: systemClock, times, shared, tell });
   onTestFinished(() => ledger.close());
   return Object.assign(ledger, { warnings });
@@ -65,7 +66,7 @@ describe('LocalLedger with a directory that cannot be used', () => {
       },
     });
     ledger.take('products', caps(), 'lookup');
-    expect(ledger.trouble()).toBe(ledger.warnings[0]);
+    expect(ledger.trouble()?.code).toBe('limits_not_shared');
     isFull = false;
     await pass(times.holdMs);
     ledger.take('search', caps(), 'lookup');

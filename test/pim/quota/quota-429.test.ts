@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sayNotices } from '../../../src/answer/notices.ts';
 import { flush, pass, systemClock, useVirtualTime } from '../virtual-time.ts';
 import { createMemoryDisk } from './memory-disk.ts';
 import { openQuota } from './open-quota.ts';
@@ -53,7 +54,7 @@ describe('Quota after a 429', () => {
     askMany(1, { endpoint: 'variants' });
     await flush();
     expect(sent).toHaveLength(76);
-    expect(quota.warnings()).toEqual([EITHER]);
+    expect(sayNotices(quota.warnings())).toEqual([EITHER]);
   });
 
   it('tells whoever cannot wait that the PIM refused, not that the limit is used up', async () => {
@@ -69,7 +70,7 @@ describe('Quota after a 429', () => {
   it('pauses an unlimited endpoint as well', async () => {
     const { quota, sent, ask } = openQuota({ products: 0 });
     quota.report429('products', 5_000);
-    expect(quota.warnings()).toEqual([
+    expect(sayNotices(quota.warnings())).toEqual([
       expect.stringContaining('PIM_LIMITS sets no limit for products'),
     ]);
     void ask('x');
@@ -135,10 +136,10 @@ describe('Quota after 429s that one sum over endpoints may explain', () => {
   it('Spec §8: takes the limit for the sum when its count contradicts the 429, and says so', async () => {
     const { quota, sent, askMany } = await openTwenties();
     quota.report429('variants', 2_000);
-    expect(quota.warnings()).toEqual([EITHER]);
+    expect(sayNotices(quota.warnings())).toEqual([EITHER]);
     await pass(2_000);
     quota.report429('variants', 2_000);
-    expect(quota.warnings()).toEqual([EITHER, TOGETHER]);
+    expect(sayNotices(quota.warnings())).toEqual([EITHER, TOGETHER]);
     expect(quota.left('search')).toMatchObject({ limit: 28, left: 0, waitMs: 58_600 });
     askMany(30, { endpoint: 'search' });
     await pass(58_599);
@@ -146,7 +147,7 @@ describe('Quota after 429s that one sum over endpoints may explain', () => {
     await pass(1);
     expect(sent).toHaveLength(68);
     quota.report429('variants', 2_000);
-    expect(quota.warnings()).toHaveLength(2);
+    expect(sayNotices(quota.warnings())).toHaveLength(2);
   });
 
   it('forgets the sum once all that the 429s took has grown back', async () => {
@@ -166,7 +167,7 @@ describe('Quota after 429s that one sum over endpoints may explain', () => {
       quota.report429('variants', 2_000);
       await pass(1_800_000);
     }
-    expect(quota.warnings()).toEqual([EITHER]);
+    expect(sayNotices(quota.warnings())).toEqual([EITHER]);
     expect(quota.left('search')).toMatchObject({ limit: 40, waitMs: 0 });
   });
 
@@ -182,7 +183,7 @@ describe('Quota after 429s that one sum over endpoints may explain', () => {
       quota.report429('product-media-list', 2_000);
       await pass(3_000);
     }
-    expect(quota.warnings()).toEqual([EITHER]);
+    expect(sayNotices(quota.warnings())).toEqual([EITHER]);
     expect(quota.left('search')).toMatchObject({ limit: 40, waitMs: 0 });
   });
 
@@ -203,16 +204,16 @@ describe('Quota after 429s that one sum over endpoints may explain', () => {
   it('says what a total that the operator has set does not explain', async () => {
     const { quota } = await openTwenties({ total: 50 });
     quota.report429('variants', 2_000);
-    expect(quota.warnings()).toEqual([]);
+    expect(sayNotices(quota.warnings())).toEqual([]);
     await pass(130_000);
     quota.report429('variants', 2_000);
-    expect(quota.warnings()).toEqual([EITHER]);
+    expect(sayNotices(quota.warnings())).toEqual([EITHER]);
   });
 
   it('learns no sum where the operator has set the total', async () => {
     const { quota } = openQuota({ total: 0 });
     quota.report429('variants', 2_000);
-    expect(quota.warnings()).toEqual([EITHER]);
+    expect(sayNotices(quota.warnings())).toEqual([EITHER]);
     expect(quota.left('products')).toMatchObject({ limit: 60, waitMs: 0 });
   });
 });
@@ -247,7 +248,7 @@ describe('quotas of several processes after a 429 of one', () => {
       await pass(2_000);
     }
     expect(other.quota.left('search')).toMatchObject({ limit: 28, waitMs: 56_600 });
-    expect(other.quota.warnings()).toEqual([TOGETHER]);
+    expect(sayNotices(other.quota.warnings())).toEqual([TOGETHER]);
     one.askMany(20);
     other.askMany(20, { endpoint: 'variants' });
     await pass(58_000);

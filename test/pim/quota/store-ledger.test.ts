@@ -1,4 +1,5 @@
 /** The ledger that machines share, on a real Redis or Valkey and the real clock. */
+
 import { createClient } from '@redis/client';
 import {
   afterAll,
@@ -10,6 +11,7 @@ import {
   it,
   onTestFinished,
 } from 'vitest';
+import type { Notice } from '../../../src/answer/notices.ts';
 import { machineClock } from '../../../src/pim/clock.ts';
 import { type Caps, type Grant, type Ledger, ticketTimes } from '../../../src/pim/quota/ledger.ts';
 import { LocalLedger } from '../../../src/pim/quota/local-ledger.ts';
@@ -70,13 +72,13 @@ describe.skipIf(isStoreMissing())('StoreLedger', () => {
   }: {
     key?: string;
     store?: Store;
-    told?: string[];
+    told?: Notice[];
   } = {}): Ledger {
     const share = { together: 1 / 8, alone: 1 / 8 };
     const shared = { disk: createMemoryDisk().open(), boot: 'boot', key, share };
     const local = new LocalLedger({ clock, times, shared, tell: () => {} });
     const names = { prefix: 'pim-mcp:{service}', key };
-    const tell = (sentence: string) => void parts.told?.push(sentence);
+    const tell = (notice: Notice) => void parts.told?.push(notice);
     const shown = { ...(parts.store ?? store), close() {} };
     const ledger = new StoreLedger({ clock, times, store: shown, local, tell, ...names });
     opened.push(ledger);
@@ -104,11 +106,11 @@ describe.skipIf(isStoreMissing())('StoreLedger', () => {
 
   it('uses a share for a window after a store begins to count, where what was sent before is not known', async () => {
     await client.flushDb();
-    const told: string[] = [];
+    const told: Notice[] = [];
     const ledger = open({ told });
     expect(await take(ledger, 9, caps({ appKey: 40 }))).toBe(5);
     expect([told, ledger.trouble()]).toEqual([
-      [expect.stringContaining('does not know what was sent before')],
+      [{ code: 'limits_store_new', share: 1 / 8 }],
       told[0],
     ]);
   });
@@ -137,7 +139,7 @@ describe.skipIf(isStoreMissing())('StoreLedger', () => {
   });
 
   it('goes on with a share at once where a store is lost, says so, and sees that it is back', async () => {
-    const told: string[] = [];
+    const told: Notice[] = [];
     let isDown = false;
     let replies = 0;
     const run: Store['run'] = async (...what) => {
@@ -151,7 +153,7 @@ describe.skipIf(isStoreMissing())('StoreLedger', () => {
     isDown = true;
     expect(await take(ledger, 9, caps({ appKey: 40 }))).toBe(4);
     expect([ledger.share(), told.length]).toEqual([1 / 8, 1]);
-    expect(told[0]).toContain('PIM_QUOTA_URL');
+    expect(told[0]?.code).toBe('limits_store_lost');
     replies = 0;
     isDown = false;
     await expect.poll(() => replies, { timeout: 60_000 }).toBeGreaterThan(0);
@@ -170,6 +172,6 @@ describe.skipIf(isStoreMissing())('StoreLedger', () => {
   it('takes no reply for one that is none', async () => {
     const ledger = open({ store: { ...store, run: async () => 'OK' } });
     expect(await take(ledger, 9, caps({ appKey: 40 }))).toBe(5);
-    expect(ledger.trouble()).toContain('cannot be reached');
+    expect(ledger.trouble()?.code).toBe('limits_store_lost');
   });
 });
