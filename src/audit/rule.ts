@@ -65,8 +65,6 @@ export const wordsSchema = z.strictObject({
   why: z.string(),
   /** What to do about it. */
   fix: z.string(),
-  /** The end of its note: what only an operator can do about what the note says. */
-  noteAdvice: z.string().exactOptional(),
 });
 
 /** The texts of one rule, with its id and group. */

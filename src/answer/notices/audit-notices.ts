@@ -30,11 +30,17 @@ export const AUDIT_NOTICES = {
     say: () => 'These rules had no record to check, so finding nothing proves nothing.',
     toPeople: 'same',
   },
-  /** What a rule noted of the catalog, in its own words. */
-  rule_note: {
-    say: ({ note }: RuleNote) => note,
-    toPeople: ({ note, advice = '' }: RuleNote) =>
-      note.endsWith(advice) ? note.slice(0, note.length - advice.length).trimEnd() : note,
+  rare_languages: {
+    say: (data: RareLanguages) =>
+      `${describeRareLanguages(data)} ` +
+      'To count one, set PIM_CULTURES to all languages that you sell in.',
+    toPeople: describeRareLanguages,
+  },
+  own_use_barcodes: {
+    say: (data: OwnUseBarcodes) =>
+      `${describeOwnUse(data)} ` +
+      'To have them fail, set max_percent of the rule to 100 in a rules file (PIM_RULES).',
+    toPeople: describeOwnUse,
   },
   /** What keeps the audit from being whole, as it was stored with it. */
   audit_problem: {
@@ -156,6 +162,25 @@ export const AUDIT_NOTICES = {
 /** What is said where a grade leaves rules out. */
 const WITHOUT_RULES = 'Grades, sellable and fix_first leave them out, so this audit has no trend.';
 
+function describeRareLanguages({ rule, products, rare, more }: RareLanguages): string {
+  const languages = rare.map((one) => `${one.language} (${one.products.toLocaleString('en')})`);
+  const others = more === 0 ? '' : ` and ${more} more`;
+  return (
+    `${rule} leaves out languages that too few of the ${products.toLocaleString('en')} ` +
+    `translated products have: ${languages.join(', ')}${others}.`
+  );
+}
+
+function describeOwnUse(data: OwnUseBarcodes): string {
+  const { rule, owner, max_percent: most } = data;
+  const [restricted, coded] = [data.restricted, data.coded].map((one) => one.toLocaleString('en'));
+  return (
+    `${rule}: ${restricted} of the ${coded} ${owner}s with barcodes have one with a prefix for ` +
+    `use within a company. That is more than ${most} %, so it may be how goods are numbered ` +
+    'here, and these are unknown, neither failed nor passed.'
+  );
+}
+
 function describeTuning({ mutes, sets, limits }: Tuning): string {
   const parts = [
     ...(mutes.length === 0 ? [] : [`mutes ${mutes.join(', ')}`]),
@@ -197,10 +222,26 @@ type RulesLeftOut = {
   readonly isAll: boolean;
 };
 
-type RuleNote = {
-  readonly note: string;
-  /** Its end: what only an operator can do. */
-  readonly advice?: string | undefined;
+type OfRule = {
+  /** Its id, or its title. */
+  readonly rule: string;
+};
+
+type RareLanguages = OfRule & {
+  /** Products that are translated. */
+  readonly products: number;
+  /** Languages that too few of them have, and how many have each. */
+  readonly rare: readonly { readonly language: string; readonly products: number }[];
+  /** How many there are beside these. */
+  readonly more: number;
+};
+
+type OwnUseBarcodes = OfRule & {
+  /** Records with a barcode for use within a company, and with any barcode. */
+  readonly restricted: number;
+  readonly coded: number;
+  readonly owner: 'product' | 'variant';
+  readonly max_percent: number;
 };
 
 type Count = {

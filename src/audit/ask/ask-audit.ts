@@ -1,5 +1,6 @@
 /** Reads what an audit found from the tables that it made of the copy. */
 
+import type { NoticeOf } from '../../answer/notices.ts';
 import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';
 import { fillSql, withRelations } from '../../copy/fill-sql.ts';
 import { type JsonValue, readBoolean, readId, readNumber, readText } from '../../record/value.ts';
@@ -305,6 +306,11 @@ function readExample([, , code, id, detail, productName, address]: Row): Example
   };
 }
 
+/** What the SQL of a rule notes: a notice without the name of the rule. */
+type RuleNote =
+  | Omit<NoticeOf<'rare_languages'>, 'rule'>
+  | Omit<NoticeOf<'own_use_barcodes'>, 'rule'>;
+
 function readVerdict(rule: Rule, row: Row, records: number, details: Details | undefined) {
   const [, population = 0, failed = 0, unknown = 0, accepted = 0, products = 0, shared = 0] =
     row.map((cell) => readNumber(cell) ?? 0);
@@ -339,8 +345,8 @@ function readVerdict(rule: Rule, row: Row, records: number, details: Details | u
     /** What fails of each category or brand; empty unless asked for. */
     labels: details?.labels ?? (new Map() as ReadonlyMap<string, LabelCount>),
     examples: (details?.examples ?? []) as readonly Example[],
-    /** What the rule does not judge, as a sentence. */
-    ...(note !== undefined && { note }),
+    /** What the rule does not judge. */
+    ...(note !== undefined && { note: JSON.parse(note) as RuleNote }),
   };
 }
 

@@ -27,7 +27,7 @@ WITH
   ),
   ranked AS (
     SELECT
-      format('{} ({:,})', name, products) AS told,
+      {'language': name, 'products': products} AS language,
       row_number() OVER (
         ORDER BY
           products DESC,
@@ -39,23 +39,23 @@ WITH
       regexp_full_match(name, '[a-z]{2,3}|\d{1,5}')
   )
 SELECT
-  'missing_translation leaves out languages that too few of the ' || format(
-    '{:,}',
-    (
-      SELECT
-        count(DISTINCT product_id)
-      FROM
-        had
-    )
-  ) || ' translated products have: ' || string_agg(
-    told,
-    ', '
-    ORDER BY
-      rank
-  ) FILTER(rank <= $most_rare) || CASE
-    WHEN count(*) > $most_rare THEN ' and ' || (count(*) - $most_rare) || ' more'
-    ELSE ''
-  END || '. To count one, set PIM_CULTURES to all languages that you sell in.'
+  to_json(
+    {
+      'code': 'rare_languages',
+      'products': (
+        SELECT
+          count(DISTINCT product_id)
+        FROM
+          had
+      ),
+      'rare': list(
+        language
+        ORDER BY
+          rank
+      ) FILTER(rank <= $most_rare),
+      'more': greatest(count(*) - $most_rare, 0)
+    }
+  )
 FROM
   ranked
 HAVING

@@ -21,13 +21,15 @@ WITH
       ) AS coded
   )
 SELECT
-  format(
-    '{}: {:,} of the {:,} {}s with barcodes have one with a prefix for use within a company. ',
-    $rule,
-    restricted,
-    coded,
-    $owner
-  ) || 'That is more than ' || $max_percent || ' %, so it may be how goods are numbered here, and these are unknown, neither failed nor passed. ' || 'To have them fail, set max_percent of the rule to 100 in a rules file (PIM_RULES).'
+  to_json(
+    {
+      'code': 'own_use_barcodes',
+      'restricted': restricted,
+      'coded': coded,
+      'owner': $owner,
+      'max_percent': $max_percent
+    }
+  )
 FROM
   counted
 WHERE

@@ -225,7 +225,7 @@ function listWarnings(
     ...(areUntouched(audit.verdicts) ? [{ code: 'nothing_checked' } as const] : []),
   ];
   const others: readonly Notice[] = [
-    ...(isFirst ? audit.verdicts.flatMap(noteVerdict) : []),
+    ...(isFirst ? audit.verdicts.flatMap((one) => noteVerdict(one, one.rule.id)) : []),
     ...noteNotRun(audit),
     ...audit.problems.map((says): Notice => ({ code: 'audit_problem', says })),
     ...noteLists(audit),
@@ -237,10 +237,9 @@ function listWarnings(
   };
 }
 
-/** What a rule noted of the catalog. */
-export function noteVerdict({ rule, note, isSystemic }: Verdict): readonly Notice[] {
-  if (note === undefined || isSystemic) return [];
-  return [{ code: 'rule_note', note, advice: rule.noteAdvice }];
+/** What a rule noted of the catalog. @param name of the rule, as it is called here */
+export function noteVerdict({ note, isSystemic }: Verdict, name: string): readonly Notice[] {
+  return note === undefined || isSystemic ? [] : [{ ...note, rule: name }];
 }
 
 /** Notices on rules that could not be asked. */

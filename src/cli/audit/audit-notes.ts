@@ -51,7 +51,7 @@ function sayAll(
   const gaps = channel && listGaps(channel, audit.verdicts);
   const lacking = channel?.mapping.lacking.map((one) => tellLacking(one, redact)) ?? [];
   const ruleNotes = audit.verdicts.flatMap((verdict) =>
-    say(noteVerdict(verdict)).map((note) => note.replace(verdict.rule.id, titleOf(verdict.rule))),
+    say(noteVerdict(verdict, titleOf(verdict.rule))),
   );
   return [
     ...spellAlarms(alarms),
