@@ -7,8 +7,9 @@ import { AUDIT_NOTICES } from './notices/audit-notices.ts';
 import { CALL_NOTICES } from './notices/call-notices.ts';
 import { COPY_NOTICES } from './notices/copy-notices.ts';
 import { LIST_NOTICES } from './notices/list-notices.ts';
+import { LIST_STATES, type ListNote } from './notices/list-states.ts';
 import { NAME_NOTICES } from './notices/name-notices.ts';
-import type { NoticeRow } from './notices/notice-row.ts';
+import type { NoticeRow, NoticesOf } from './notices/notice-row.ts';
 import { PIM_NOTICES } from './notices/pim-notices.ts';
 import { PRODUCT_NOTICES } from './notices/product-notices.ts';
 import { SQL_NOTICES } from './notices/sql-notices.ts';
@@ -20,31 +21,22 @@ export const NOTICES = {
   ...NAME_NOTICES,
   ...PRODUCT_NOTICES,
   ...COPY_NOTICES,
+  ...LIST_STATES,
   ...SQL_NOTICES,
   ...PIM_NOTICES,
   ...AUDIT_NOTICES,
 };
 
-/** The code of a notice. */
-export type NoticeCode = keyof typeof NOTICES;
+/** Something to say beside an answer: its code, and the data of its sentence. */
+export type Notice = NoticesOf<typeof NOTICES>;
 
-/** The data of a notice with this code. */
-type DataOf<Code extends NoticeCode> = (typeof NOTICES)[Code]['say'] extends (
-  data: infer Data,
-) => string
-  ? Data
-  : never;
+/** The notice with this code. */
+export type NoticeOf<Code extends Notice['code']> = Extract<Notice, { readonly code: Code }>;
 
-/** The notice with this code, and the data of its sentence. */
-export type NoticeOf<Code extends NoticeCode> = { readonly code: Code } & DataOf<Code>;
-
-/** Something to say beside an answer. */
-export type Notice = {
-  [Code in NoticeCode]: NoticeOf<Code>;
-}[NoticeCode];
+export type { ListNote };
 
 /** A notice on a query of a caller. */
-export type SqlNotice = Extract<Notice, { readonly code: keyof typeof SQL_NOTICES }>;
+export type SqlNotice = NoticesOf<typeof SQL_NOTICES>;
 
 /** A notice with what people are told. */
 export type PresentedNotice = Notice & { readonly people: string | undefined };

@@ -1,6 +1,7 @@
 /** `pim-mcp sync`: reads the whole catalog into the local copy, to the end. */
 
 import { once } from 'node:events';
+import { sayListNotes } from '../answer/notices/list-states.ts';
 import { planQuality } from '../audit/choose-rules.ts';
 import { listAlarms } from '../audit/tell/tell-alarms.ts';
 import { describeError } from '../catalog/call/describe-error.ts';
@@ -157,8 +158,8 @@ function describe({ asOf, complete, lists, refreshed }: CopyInfo): string {
       ? 'Complete'
       : `Complete but for ${unserved.join(' and ')}, which the PIM does not serve`;
   const counts = Object.entries(lists).map(
-    ([list, { records, note }]) =>
-      `  ${list.padEnd(14)} ${String(records).padStart(9)}${note === undefined ? '' : `  ${note}`}`,
+    ([list, { records, notes }]) =>
+      `  ${list.padEnd(14)} ${String(records).padStart(9)}${notes ? `  ${sayListNotes(notes)}` : ''}`,
   );
   const told = refreshed === undefined ? [] : [tellRefresh(refreshed)];
   return [`${complete ? whole : 'Incomplete'}, as of ${asOf}`, ...told, ...counts].join('\n');

@@ -1,5 +1,6 @@
 /** What tools may ask of the copy, independent of how it is made. */
 
+import type { ListNote } from '../answer/notices.ts';
 import type { CatalogError } from '../errors.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { ListName } from './copied-lists.ts';
@@ -11,8 +12,8 @@ export interface ListProgress {
   readonly records: number;
   /** Number announced by the PIM; absent: not known yet. */
   readonly of?: number;
-  /** What went wrong with the list. */
-  readonly note?: string;
+  /** What went wrong with the list; absent: nothing. */
+  readonly notes?: readonly ListNote[];
   /** True where the PIM does not serve the list. */
   readonly isUnserved?: boolean;
 }

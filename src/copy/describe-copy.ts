@@ -30,14 +30,6 @@ export function listUnserved({ lists }: Pick<CopyInfo, 'lists'>): readonly strin
   return Object.entries(lists).flatMap(([list, { complete }]) => (complete === null ? list : []));
 }
 
-/** What is told of records that a reading did not find. */
-export function tellKept(kept: number): string {
-  return (
-    `${kept} records that this reading did not find are kept from the earlier copy, ` +
-    'until one complete reading shows that they are gone.'
-  );
-}
-
 /** What a refresh checked and found, in a sentence. */
 export function tellRefresh({ whole, owners, ...counts }: Refreshed): string {
   const [products, fresh, changed, gone, again] = [
@@ -158,9 +150,9 @@ export function buildMakingError(progress: DerivedProgress | undefined): Unavail
 /** What to be careful about. */
 export function listCautions({ asOf, lists }: CopyInfo): readonly Notice[] {
   const states = Object.entries(lists).flatMap(([list, state]): readonly Notice[] => {
-    const { complete, note } = state;
-    if (note !== undefined)
-      return [{ code: isLastingLack(state) ? 'list_lacks' : 'list_note', list, note }];
+    const { complete, notes } = state;
+    if (notes !== undefined)
+      return [{ code: isLastingLack(state) ? 'list_lacks' : 'list_note', list, notes }];
     return complete ? [] : [{ code: 'list_not_whole', list }];
   });
   const owned = [lists.variants, lists.product_media, lists.variant_media];
@@ -169,14 +161,10 @@ export function listCautions({ asOf, lists }: CopyInfo): readonly Notice[] {
   return [...states, { code: 'variants_read_earlier', day: oldest.slice(0, 10) }];
 }
 
-/** The note of a list with records that were cut when they were read. */
-export const CUT =
-  'Some records have a text or list that is too long to be read whole; ' +
-  'a text that is cut ends in […+n], the characters left out.';
-
 /** Whether what a list lacks lasts until the catalog or the credentials change, so that a session is told once. */
-export function isLastingLack({ complete, note }: CopiedList): boolean {
-  return complete === null || note === CUT;
+export function isLastingLack({ complete, notes = [] }: CopiedList): boolean {
+  const isCutAlone = notes.length > 0 && notes.every(({ code }) => code === 'list_cut');
+  return complete === null || isCutAlone;
 }
 
 /**
@@ -208,12 +196,13 @@ export function isDue({ everyMs, atMinute }: RefreshTime, madeMs: number, now: D
   return madeMs < due.getTime();
 }
 
-/** The note of a list that a first copy is without. */
-export const UNREAD = 'It has not been read yet.';
-
 /** Whether a copy was made of the first lists alone, before the others were read. */
 export function isFirst({ lists }: CopyInfo): boolean {
-  return Object.values(lists).some(({ note }) => note === UNREAD);
+  return Object.values(lists).some(isUnread);
+}
+
+function isUnread({ notes = [] }: CopiedList): boolean {
+  return notes.some(({ code }) => code === 'list_unread');
 }
 
 /** What SQL must mention to need a list that a first copy may be without. */
@@ -233,7 +222,7 @@ export function requireRead(
   progress: SyncProgress | undefined,
 ): void {
   const unread = Object.entries(lists).filter(
-    ([list, { note }]) => note === UNREAD && NEEDS[list]?.test(sql),
+    ([list, state]) => isUnread(state) && NEEDS[list]?.test(sql),
   );
   if (unread.length === 0) return;
   const names = unread.map(([list]) => list).join(' and ');
@@ -254,10 +243,10 @@ export function requireRead(
  */
 export function judgeCopy({ lists, refreshed }: CopySummary): CopyInfo {
   const read = lists.filter(({ complete }) => complete !== null);
-  const copied = lists.map(({ list, records, announced, complete, note, readFrom, checked }) => {
+  const copied = lists.map(({ list, records, announced, complete, notes, readFrom, checked }) => {
     const of = complete === false && announced !== null ? { of: announced } : {};
     const age = readFrom !== null && checked !== null && readFrom < checked ? { readFrom } : {};
-    return [list, { records, ...of, complete, ...age, ...(note === null ? {} : { note }) }];
+    return [list, { records, ...of, complete, ...age, ...(notes.length > 0 && { notes }) }];
   });
   return {
     asOf: read.flatMap(({ checked }) => checked ?? []).sort()[0] ?? '',
@@ -265,19 +254,6 @@ export function judgeCopy({ lists, refreshed }: CopySummary): CopyInfo {
     lists: Object.fromEntries(copied),
     ...(refreshed !== undefined && { refreshed }),
   };
-}
-
-/** Error codes by which a PIM says that it has a list but these credentials may not read it. */
-const REFUSALS = ['FORBIDDEN', 'CREDENTIALS_REJECTED'];
-
-/** The note for a list that is not served. @param code of the PIM's error */
-export function noteNotServed(code: string): string {
-  return `The PIM does not serve this list to these credentials (${code}).`;
-}
-
-/** Whether a note of {@link noteNotServed} reports a refusal, not a list that does not exist. */
-export function isRefusal(note: string | undefined): boolean {
-  return REFUSALS.some((code) => note === noteNotServed(code));
 }
 
 /** The requested house words as the rules file spells them. @throws InvalidArgumentError for an unknown one */

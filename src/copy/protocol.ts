@@ -1,6 +1,6 @@
 /** Messages between the server and the engine, its child process. One reply per request, in order. */
 
-import type { SqlNotice } from '../answer/notices.ts';
+import type { ListNote, SqlNotice } from '../answer/notices.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { ListName, OwnedList } from './copied-lists.ts';
 
@@ -11,7 +11,8 @@ export interface ListSummary {
   readonly announced: number | null;
   /** Null: the PIM does not serve the list. */
   readonly complete: boolean | null;
-  readonly note: string | null;
+  /** What was noted of its reading; empty: nothing. */
+  readonly notes: readonly ListNote[];
   readonly readFrom: string | null;
   readonly readTo: string | null;
   /** When it was last compared with the PIM. What was read before has not changed until then, as far as the PIM tells. */

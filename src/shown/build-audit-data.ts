@@ -1,5 +1,6 @@
 /** Builds the data of the quality board and the HTML report from an audit. Pure. */
 
+import { sayListNotes } from '../answer/notices/list-states.ts';
 import { sayToPeople } from '../answer/notices.ts';
 import type { Audit, AuditQuestion, Verdict } from '../audit/ask/ask-audit.ts';
 import type { Changes } from '../audit/ask/ask-changes.ts';
@@ -20,6 +21,7 @@ import type { MappedChannel } from '../audit/choose-rules.ts';
 import { type Rule, titleOf, typicalGrade } from '../audit/rule.ts';
 import type { Scope } from '../audit/scope.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
+import type { CopiedList } from '../copy/copy-port.ts';
 import { readNumber } from '../record/value.ts';
 import type {
   AuditData,
@@ -100,13 +102,17 @@ export function tellAsked(
   ];
 }
 
+function tellCoverage({ complete, notes }: CopiedList): string {
+  if (notes !== undefined) return sayListNotes(notes);
+  return complete ? 'all records that the PIM announced' : 'some records are missing';
+}
+
 /** Sentences on what was checked and what the copy lacks. */
 function tellExtent(audit: Audit, scope: Scope, leftOut: AskedOf['leftOut']): readonly string[] {
   const { copy, gaps, notRun, unmatched } = audit;
-  const coverage = Object.entries(copy.lists).map(([list, { complete, note }]) => {
-    const extent = complete ? 'all records that the PIM announced' : 'some records are missing';
-    return `${nameList(list)}: ${note ?? extent}`;
-  });
+  const coverage = Object.entries(copy.lists).map(
+    ([list, state]) => `${nameList(list)}: ${tellCoverage(state)}`,
+  );
   return [
     ...tellAsked(scope, leftOut),
     ...notRun.map(

@@ -110,10 +110,10 @@ function noteFailure(failed: CatalogError | undefined): readonly Notice[] {
 
 /** What went wrong so far with the lists that are being read. */
 function noteProgress(progress: SyncProgress | undefined): readonly Notice[] {
-  return Object.entries(progress?.lists ?? {}).flatMap(([list, { note, isUnserved }]) =>
-    note === undefined
+  return Object.entries(progress?.lists ?? {}).flatMap(([list, { notes, isUnserved }]) =>
+    notes === undefined
       ? []
-      : [{ code: isUnserved === true ? 'list_lacks' : 'list_note', list, note } as const],
+      : [{ code: isUnserved === true ? 'list_lacks' : 'list_note', list, notes } as const],
   );
 }
 

@@ -4,10 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as duckdb from '@duckdb/node-api';
+import type { ListNote } from '../../src/answer/notices.ts';
 import { type AuditSet, planAudit } from '../../src/audit/run/plan-audit.ts';
 import { LIST_NAMES, type ListName } from '../../src/copy/copied-lists.ts';
 import type { LocalCopy, MakeSteps } from '../../src/copy/copy-port.ts';
-import { judgeCopy, noteNotServed } from '../../src/copy/describe-copy.ts';
+import { judgeCopy } from '../../src/copy/describe-copy.ts';
 import { openMaker } from '../../src/copy/engine/make/open-maker.ts';
 import { QueryError } from '../../src/copy/engine/query/check-query.ts';
 import { type OpenCopy, openCopy } from '../../src/copy/engine/query/open-copy.ts';
@@ -90,7 +91,7 @@ export async function openRecords(
       records: count,
       announced: given === undefined ? null : total,
       complete: given === undefined ? null : count === total,
-      note: errors[list] === undefined ? null : noteNotServed(errors[list]),
+      notes: noteError(errors[list]),
       readFrom: readOn,
       readTo: readOn,
       checked: readOn,
@@ -174,4 +175,9 @@ export function readLists(source: CatalogSource): Lists {
     categories: source.categories.map(({ record }) => record),
     brands: source.trademarks.map(({ record }) => record),
   };
+}
+
+function noteError(error: string | undefined): readonly ListNote[] {
+  if (error === undefined) return [];
+  return [{ code: 'list_not_served', error, isRefused: error === 'FORBIDDEN' }];
 }

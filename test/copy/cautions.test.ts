@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { sayNotices } from '../../src/answer/notices.ts';
 import type { CallContext } from '../../src/catalog/call/context.ts';
-import { CUT, listCautions, noteNotServed } from '../../src/copy/describe-copy.ts';
+import type { CopyInfo } from '../../src/copy/copy-port.ts';
+import { listCautions } from '../../src/copy/describe-copy.ts';
 import type { Tool } from '../../src/tools/define-tool.ts';
 import { runTool } from '../../src/tools/run-tool.ts';
 
@@ -12,11 +13,15 @@ const COPY = {
   asOf: '2026-01-01T00:00:00Z',
   complete: false,
   lists: {
-    products: { records: 9, complete: true, note: CUT },
+    products: { records: 9, complete: true, notes: [{ code: 'list_cut' }] },
     variants: { records: 5, of: 9, complete: false },
-    product_media: { records: 0, complete: null, note: noteNotServed('WRONG_ADDRESS') },
+    product_media: {
+      records: 0,
+      complete: null,
+      notes: [{ code: 'list_not_served', error: 'WRONG_ADDRESS', isRefused: false }],
+    },
   },
-};
+} satisfies CopyInfo;
 it('tells once from when the oldest variants or media are that a refresh has kept', () => {
   const lists = {
     products: { records: 9, complete: true },

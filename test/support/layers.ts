@@ -157,8 +157,10 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   [COPY_AS_CATALOG]: ['filter'],
   'copy/ask/join-tests.ts': ['filter'],
   'copy/profile.ts': ['answer'],
-  // What a PIM lacks is kept as a sentence beside the list.
-  'copy/sync/list-requests.ts': ['answer/notices.ts'],
+  // Callers read in SQL what was noted of a list.
+  'copy/engine/write/copy-writer.ts': ['answer/notices/list-states.ts'],
+  // What a PIM lacks is noted beside the list.
+  'copy/sync/list-requests.ts': ['answer/notices/list-states.ts'],
   // A call that cannot wait for its request is told why, in an error.
   'pim/quota/waiting-attempts.ts': ['answer/notices.ts'],
   'copy/export/export-answer.ts': ['answer', 'type:catalog/call/context.ts'],

@@ -62,6 +62,15 @@ export const AUDIT_NOTICES = {
     say: describeGap,
     once: 'session',
   },
+  /** A list that lacks nothing of what rules read, or little. */
+  harmless_list_gap: {
+    say: ({ list, why }: ListGap) => `${list}: ${why}`,
+  },
+  /** The same where it will be so until the credentials change. */
+  lasting_harmless_list_gap: {
+    say: ({ list, why }: ListGap) => `${list}: ${why}`,
+    once: 'session',
+  },
   code_not_asked: {
     say: () =>
       'The catalog has this code, but this audit does not cover it: it may be that of a passive product, which a channel leaves out, or outside the scope or the grades.',
@@ -207,7 +216,7 @@ function spellName(name: string): string {
   return name.replaceAll('_', ' ');
 }
 
-function describeGap({ list, why }: { readonly list: string; readonly why: string }): string {
+function describeGap({ list, why }: ListGap): string {
   return `${list}: ${why} Rules that read it are unknown unless something fails, so there are no grades. ${READ_IT}`;
 }
 
@@ -220,6 +229,12 @@ type RulesLeftOut = {
   readonly rules: readonly string[];
   /** Whether all others were asked, so that there are grades. */
   readonly isAll: boolean;
+};
+
+type ListGap = {
+  readonly list: string;
+  /** What is known of it, in sentences. */
+  readonly why: string;
 };
 
 type OfRule = {

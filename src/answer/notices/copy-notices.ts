@@ -1,5 +1,6 @@
 /** Notices on the local copy: what it lacks, and what a query or an export of it came to. */
 
+import { type ListNote, sayListNotes } from './list-states.ts';
 import type { NoticeTable } from './notice-row.ts';
 
 /** Notices on the local copy, on queries and exports. */
@@ -24,11 +25,11 @@ export const COPY_NOTICES = {
   },
   /** What the reading of a list noted. */
   list_note: {
-    say: ({ list, note }: ListNote) => `${list}: ${note}`,
+    say: describeList,
   },
   /** The same where it will be so until the catalog or the credentials change. */
   list_lacks: {
-    say: ({ list, note }: ListNote) => `${list}: ${note}`,
+    say: describeList,
     once: 'session',
   },
   variants_read_earlier: {
@@ -85,6 +86,10 @@ export const COPY_NOTICES = {
   },
 } as const satisfies NoticeTable;
 
+function describeList({ list, notes }: NotedList): string {
+  return `${list}: ${sayListNotes(notes)}`;
+}
+
 type Why = {
   readonly why: string;
 };
@@ -93,6 +98,6 @@ type List = {
   readonly list: string;
 };
 
-type ListNote = List & {
-  readonly note: string;
+type NotedList = List & {
+  readonly notes: readonly ListNote[];
 };

@@ -12,5 +12,19 @@ export interface NoticeRow<Data> {
   readonly once?: 'session';
 }
 
+/** The notices of a table: each code with the data of its sentence. */
+export type NoticesOf<Table> = {
+  [Code in keyof Table]: { readonly code: Code } & DataOf<Table[Code]>;
+}[keyof Table];
+
+/** The data of the notice of a row. */
+type DataOf<Row> = Row extends { readonly say: (data: infer Data) => string } ? Data : never;
+
+/** The sentence of a notice by a table that has it. */
+export function sayByTable(table: NoticeTable, notice: { readonly code: string }): string {
+  // A code and its data belong together by the type of the notice, which the compiler cannot follow through a table.
+  return (table[notice.code] as NoticeRow<unknown>).say(notice);
+}
+
 /** Notices by their codes. The data of each is checked where it is made, by the type of its `say`. */
 export type NoticeTable = Readonly<Record<string, NoticeRow<never>>>;

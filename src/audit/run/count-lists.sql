@@ -95,6 +95,17 @@ SELECT
   l.list,
   l.complete,
   l.note,
+  coalesce(
+    (
+      SELECT
+        json_extract_string(value, '$.' || l.list || '[0].isRefused') = 'true'
+      FROM
+        main.about
+      WHERE
+        name = 'list_notes'
+    ),
+    FALSE
+  ) AS is_refused,
   l.records,
   coalesce(l.announced, 0),
   coalesce(naming, 0),

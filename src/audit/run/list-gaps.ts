@@ -5,7 +5,6 @@
  */
 
 import type { MakeAsk } from '../../copy/copy-port.ts';
-import { isRefusal } from '../../copy/describe-copy.ts';
 import { fillSql } from '../../copy/fill-sql.ts';
 import { quote } from '../../copy/sql-text.ts';
 import { DERIVED_SQL } from '../../copy/sql-views.ts';
@@ -101,7 +100,7 @@ export async function findListGaps(
 
 function judgeList(
   list: Judged,
-  [, complete = null, note, ...counts]: readonly JsonValue[],
+  [, complete = null, note, isRefused, ...counts]: readonly JsonValue[],
 ): UnreadList | undefined {
   const [records = 0, of = 0, naming = 0, there = 0, owners = 0] = counts.map(Number);
   const said = typeof note === 'string' ? note : undefined;
@@ -125,7 +124,7 @@ function judgeList(
     return gap(
       `${told} But ${naming === 1 ? `1 ${owner} names` : `${naming} ${owner}s name`} such records.`,
     );
-  return isRefusal(said)
+  return isRefused === true
     ? gap(told)
     : gap(`${told} No record names one of it, so nothing is missed.`, true);
 }

@@ -266,11 +266,7 @@ function noteGap({ list, why, isHarmless }: Audit['gaps'][number], copy: CopyInf
   const copied = Object.entries(copy.lists).find(([name]) => name === list)?.[1];
   const isLasting = copied !== undefined && isLastingLack(copied);
   if (isHarmless)
-    return {
-      code: isLasting ? 'list_lacks' : 'list_note',
-      list,
-      note: why,
-    };
+    return { code: isLasting ? 'lasting_harmless_list_gap' : 'harmless_list_gap', list, why };
   return { code: isLasting ? 'lasting_list_gap' : 'list_gap', list, why };
 }
 

@@ -36,37 +36,44 @@ export async function readRows(
   return (await connection.runAndReadAll(sql, values)).getRows();
 }
 
-/** Reads the view `lists` of an attached database: the outcome of each list. */
+/** The columns of a list that {@link readSummary} reads, in their order. */
+const LIST_COLUMNS = [
+  'list',
+  'records',
+  'announced',
+  'complete',
+  'readFrom',
+  'readTo',
+  'checked',
+] as const;
+
+/** Reads the outcome of each list from an attached database. */
 export async function readSummary(
   connection: DuckDBConnection,
   database: string,
 ): Promise<CopySummary> {
-  const times = ['read_from', 'read_to', 'checked'].map(
+  const about = await readRows(connection, `SELECT name, value FROM "${database}".main.about`);
+  const readAbout = (wanted: string): unknown => {
+    const value = about.find(([name]) => name === wanted)?.[1];
+    return value === undefined ? undefined : JSON.parse(String(value));
+  };
+  const [readFrom, readTo, checked] = ['read_from', 'read_to', 'checked'].map(
     (column) => `strftime(${column}, '%Y-%m-%dT%H:%M:%SZ')`,
   );
-  const columns = ['list', 'records::DOUBLE', 'announced::DOUBLE', 'complete', 'note', ...times];
-  const rows = await readRows(connection, `SELECT ${columns} FROM "${database}".main.lists`);
-  const names = [
-    'list',
-    'records',
-    'announced',
-    'complete',
-    'note',
-    'readFrom',
-    'readTo',
-    'checked',
-  ] as const;
-  const [[refreshed] = []] = await readRows(
+  const rows = await readRows(
     connection,
-    `SELECT value FROM "${database}".main.about WHERE name = 'refreshed'`,
+    `SELECT list, records::DOUBLE, announced::DOUBLE, complete, ${readFrom}, ${readTo}, ${checked}
+     FROM "${database}".main.lists`,
   );
-  // The columns are in the order in which they were selected.
+  // Both are what the writer of the copy has put there.
+  const notes = (readAbout('list_notes') ?? {}) as Record<string, ListSummary['notes']>;
+  const refreshed = readAbout('refreshed') as CopySummary['refreshed'];
   return {
-    lists: rows.map(
-      (row) =>
-        Object.fromEntries(names.map((name, at) => [name, row[at]])) as unknown as ListSummary,
-    ),
-    ...(refreshed !== undefined && { refreshed: JSON.parse(String(refreshed)) }),
+    lists: rows.map((row) => {
+      const values = Object.fromEntries(LIST_COLUMNS.map((name, at) => [name, row[at]]));
+      return { ...values, notes: notes[String(row[0])] ?? [] } as unknown as ListSummary;
+    }),
+    ...(refreshed !== undefined && { refreshed }),
   };
 }
 

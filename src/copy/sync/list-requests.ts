@@ -1,7 +1,7 @@
 /** Requests parts of lists for a copy, each once, and measures what that takes. */
 
 import { setMaxListeners } from 'node:events';
-import { sayNotice } from '../../answer/notices.ts';
+import { isListNote, type ListNote } from '../../answer/notices/list-states.ts';
 import { CancelledError, CatalogError } from '../../errors.ts';
 import type { Call, Page, PageQuery, PimCatalog, Priority } from '../../pim/catalog-port.ts';
 import type { Filter, PimRecord } from '../../record/value.ts';
@@ -54,7 +54,7 @@ export class ListRequests {
   /** Aborts when nothing more is to be sent. */
   readonly over: AbortSignal;
   /** The first warning about each list. */
-  readonly notes = new Map<ListName, string>();
+  readonly notes = new Map<ListName, ListNote>();
   readonly #fastestMs = new Map<ListName, number>();
   #hasAnswered = false;
   #sent = 0;
@@ -151,8 +151,8 @@ export class ListRequests {
     this.#sent += requests;
     const eachMs = tookMs / Math.max(1, requests);
     this.#fastestMs.set(list, Math.min(eachMs, this.#fastestMs.get(list) ?? eachMs));
-    const [notice] = notices;
-    if (notice !== undefined && !this.notes.has(list)) this.notes.set(list, sayNotice(notice));
+    const note = notices.find(isListNote);
+    if (note !== undefined && !this.notes.has(list)) this.notes.set(list, note);
   }
 }
 

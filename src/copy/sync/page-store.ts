@@ -7,6 +7,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import type { ListNote } from '../../answer/notices.ts';
 import type { PimRecord } from '../../record/value.ts';
 import { LIST_NAMES, type ListName } from '../copied-lists.ts';
 import { hash } from '../hash.ts';
@@ -44,11 +45,12 @@ export interface KeptPage extends ReadPage {
   readonly file: string;
 }
 
-/** The outcome of reading a list: whether it was read completely, as far as its reader can tell, and a note. */
+/** The outcome of reading a list: whether it was read completely, as far as its reader can tell, and what it noted. */
 export interface ListOutcome {
   /** Null: the PIM does not serve the list. */
   readonly isWhole: boolean | null;
-  readonly note?: string;
+  /** Absent: there is nothing to note. */
+  readonly notes?: readonly ListNote[];
   /** True if one walk found everything that the PIM announced. */
   readonly isOneWalk?: boolean;
   /** What is kept of an earlier copy: `missing`: what was not found, until it is proven to be gone; `others`: what was not asked for. */
@@ -167,7 +169,7 @@ export async function openPageStore(
 export function summarizeList(
   store: Pick<PageStore, 'pages' | 'count'>,
   list: ListName,
-  { isWhole, note, announced: told }: ListOutcome = { isWhole: null },
+  { isWhole, notes = [], announced: told }: ListOutcome = { isWhole: null },
 ): ListSummary {
   const pages = store.pages(list);
   const records = store.count(list);
@@ -181,7 +183,7 @@ export function summarizeList(
     records,
     announced,
     complete: isWhole && (told !== undefined || announced === null || records === announced),
-    note: note ?? null,
+    notes,
     readFrom: times[0] ?? null,
     readTo: times.at(-1) ?? null,
     checked: times[0] ?? null,

@@ -6,7 +6,6 @@ import type { SearchPage } from '../../pim/catalog-port.ts';
 import { holdsCut } from '../../record/value.ts';
 import { type ByIds, LIST_NAMES, LISTS, type ListName } from '../copied-lists.ts';
 import type { SyncProgress } from '../copy-port.ts';
-import { CUT, noteNotServed } from '../describe-copy.ts';
 import { IdFetcher } from './id-fetcher.ts';
 import type { ListState } from './known-pages.ts';
 import { type FetcherParts, ListFetcher, PAGE_SIZE } from './list-fetcher.ts';
@@ -28,6 +27,9 @@ export interface CatalogReadParts extends FetcherParts {
   /** Lists of which the store has all pages, read by a process that was interrupted later. */
   readonly ended?: EndedLists;
 }
+
+/** Errors by which a PIM says that it has a list but these credentials may not read it. */
+const REFUSALS: ReadonlySet<string> = new Set(['FORBIDDEN', 'CREDENTIALS_REJECTED']);
 
 /** Errors that mean that the PIM will never serve the list. */
 const NOT_SERVED: ReadonlySet<string> = new Set([
@@ -210,9 +212,13 @@ export class CatalogReading {
       if (this.#parts.leaveSignal?.aborted !== true) this.#failed.abort();
       throw error;
     }
-    if (isRefused) return { isWhole: null, note: noteNotServed(error.code) };
-    const note = `It could not be read (${error.code}): the PIM kept failing.`;
-    return { isWhole: false, note };
+    const { code } = error;
+    if (isRefused)
+      return {
+        isWhole: null,
+        notes: [{ code: 'list_not_served', error: code, isRefused: REFUSALS.has(code) }],
+      };
+    return { isWhole: false, notes: [{ code: 'list_kept_failing', error: code }] };
   }
 
   /** Reads all of a list, by the ids of its owners where the PIM does not serve it otherwise. */
@@ -277,8 +283,10 @@ export class CatalogReading {
     await this.#readByIds(list, parameter, this.#store.ids(owners));
     const { isWhole = false } = this.#outcomes.get(owners) ?? {};
     if (isWhole === true) return { isWhole };
-    const unread = isWhole === null ? 'which were not' : 'not all of which were';
-    return { isWhole, note: `pim-mcp reads it by the ids of ${owners}, ${unread} read.` };
+    return {
+      isWhole,
+      notes: [{ code: 'list_read_by_owners', owners, isUnserved: isWhole === null }],
+    };
   }
 
   #readByIds(list: ListName, parameter: string, ids: readonly number[]) {
@@ -291,8 +299,9 @@ export class CatalogReading {
     const outcome = this.#outcomes.get(list) ?? { isWhole: false };
     const isCut = this.#store.pages(list).some((page) => page.isCut);
     const noted = this.#fetcher.requests.notes.get(list);
-    const note = outcome.note ?? noted ?? (isCut ? CUT : undefined);
-    return note === undefined ? outcome : { ...outcome, note };
+    if (outcome.notes !== undefined) return outcome;
+    const note = noted ?? (isCut ? ({ code: 'list_cut' } as const) : undefined);
+    return note === undefined ? outcome : { ...outcome, notes: [note] };
   }
 }
 

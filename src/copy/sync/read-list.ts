@@ -69,7 +69,7 @@ class ListReader {
     }
     return {
       isWhole: false,
-      note: 'It kept changing during the sync; some records may be missing or outdated.',
+      notes: [{ code: 'list_kept_changing' }],
     };
   }
 
@@ -161,9 +161,7 @@ class ListReader {
     if (this.#pages.isFull() && (await this.#parts.follows(total, stride))) {
       return {
         isWhole: false,
-        note:
-          `The PIM sends more records than the ${total} that it announces; ` +
-          'the others were not read.',
+        notes: [{ code: 'list_exceeds_total', total }],
       };
     }
     const isOneWalk = state === 1 && this.#parts.kept.length === 0;
@@ -185,14 +183,12 @@ function judge(found: number, { records, total }: ListState): ListOutcome {
   if (total === undefined && found < records) {
     return {
       isWhole: false,
-      note: 'The PIM repeats some records and does not say how many there are.',
+      notes: [{ code: 'list_repeats_records' }],
     };
   }
   if (total === undefined || found === total) return { isWhole: true };
   return {
     isWhole: false,
-    note:
-      `The PIM announces ${total} records but sends ${found} different ones, ` +
-      'even when asked again.',
+    notes: [{ code: 'list_differs_from_total', total, found }],
   };
 }

@@ -83,11 +83,11 @@ export class ReadingProgress {
   }
 
   #describeList(list: ListName, { records, total }: ListState): ListProgress {
-    const { note, isWhole } = this.#parts.outcomes.get(list) ?? {};
+    const { notes, isWhole } = this.#parts.outcomes.get(list) ?? {};
     return {
       records,
       ...(total !== undefined && { of: total }),
-      ...(note !== undefined && { note }),
+      ...(notes !== undefined && { notes }),
       ...(isWhole === null && { isUnserved: true }),
     };
   }

@@ -6,7 +6,6 @@ import { LIST_NAMES, type ListName } from '../copied-lists.ts';
 import { toSyncError } from '../copy-errors.ts';
 import { type CopyFiles, hasOtherFormat, removeFiles, versionOf } from '../copy-files.ts';
 import type { SyncProgress } from '../copy-port.ts';
-import { UNREAD } from '../describe-copy.ts';
 import type { Engine } from '../engine-process.ts';
 import type { ListSummary, Refreshed } from '../protocol.ts';
 import type { Worker } from '../worker.ts';
@@ -350,7 +349,7 @@ function describeUnread(list: ListName, announced: number | null): ListSummary {
     records: 0,
     announced,
     complete: false,
-    note: UNREAD,
+    notes: [{ code: 'list_unread' }],
     readFrom: null,
     readTo: null,
     checked: null,

@@ -2,7 +2,6 @@
 
 import { statSync } from 'node:fs';
 import type { ListName } from '../copied-lists.ts';
-import { tellKept } from '../describe-copy.ts';
 import type { Engine } from '../engine-process.ts';
 import type { ChosenPage, CopySummary, ListSummary } from '../protocol.ts';
 import type { ListOutcome, PageStore } from './page-store.ts';
@@ -94,6 +93,6 @@ async function keepRecords(
     readTo: times.at(-1) ?? null,
     checked: [row.checked ?? since, since].sort()[0] ?? null,
     complete: row.complete && (announced == null || announced === records),
-    note: isMissing ? [row.note ?? [], tellKept(kept)].flat().join(' ') : row.note,
+    notes: isMissing ? [...row.notes, { code: 'list_kept_records', kept }] : row.notes,
   };
 }

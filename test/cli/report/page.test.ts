@@ -176,7 +176,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     expect(text).toContain('as of 2026-03-01 08:05 UTC');
     expect(text).toContain('1,234,567 products');
     expect(text).toContain('The copy is incomplete.');
-    expect(text).toContain('variants: the PIM announced 9.');
+    expect(text).toContain('variants: The PIM announces 9 records but sends 5 different ones');
     expect(text).toContain('No category or brand is named Dress');
     expect(text).toContain('734 of 1,000 products are A or B.');
     expect(text).toContain('734 are sellable: without an error, active or not.');

@@ -111,7 +111,11 @@ export function buildReport(text: string, labels = 130): Report {
         complete: false,
         lists: {
           products: { records: 1_234_567, complete: true },
-          variants: { records: 5, complete: false, note: 'the PIM announced 9.' },
+          variants: {
+            records: 5,
+            complete: false,
+            notes: [{ code: 'list_differs_from_total', total: 9, found: 5 }],
+          },
         },
       },
     },

@@ -27,7 +27,7 @@ function openHistory() {
       );
       const at = `2026-03-0${day}T08:00:00.000Z`;
       for (const list of LIST_NAMES) await writer.write(list, lists[list] ?? [], at);
-      const row = { checked: null, announced: null, note: null, readFrom: at, readTo: at };
+      const row = { checked: null, announced: null, notes: [], readFrom: at, readTo: at };
       const summary = LIST_NAMES.map((list) => {
         const complete = lists[list] === undefined ? null : !partial.includes(list);
         return { list, records: lists[list]?.length ?? 0, complete, ...row };

@@ -29,7 +29,7 @@ it('tells the part of the bytes that is written, up to all of them', async () =>
     records: 1,
     announced: 1,
     complete: true,
-    note: null,
+    notes: [],
     readFrom: null,
     readTo: null,
     checked: null,

@@ -4,6 +4,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { sayListNotes } from '../../../answer/notices/list-states.ts';
 import type { PimRecord } from '../../../record/value.ts';
 import type { ListName } from '../../copied-lists.ts';
 import type { ChosenPage, CopySummary, Exchanges, ListSummary } from '../../protocol.ts';
@@ -234,6 +235,8 @@ export async function beginCopy(duckdb: DuckDb, file: string, before?: string) {
       for (const value of owned) tables.add('about', { name: 'listed', value });
       if (refreshed !== undefined)
         tables.add('about', { name: 'refreshed', value: JSON.stringify(refreshed) });
+      const notes = Object.fromEntries(lists.map((one) => [one.list, one.notes]));
+      tables.add('about', { name: 'list_notes', value: JSON.stringify(notes) });
       for (const [list, paths] of leftOut)
         for (const path of paths) tables.add('volatile', { list, path });
       await tables.flush();
@@ -288,9 +291,11 @@ async function readCodes(
   return new Map((await readRows(connection, ids)).map(([code, id]) => [String(code), Number(id)]));
 }
 
-function toRow({ readFrom, readTo, checked, ...outcome }: ListSummary): Row {
+/** The row of a list for callers, which says what was noted. */
+function toRow({ readFrom, readTo, checked, notes, ...outcome }: ListSummary): Row {
   const [read_from, read_to, at] = [readFrom, readTo, checked].map((time) =>
     time?.replace(/Z$/, ''),
   );
-  return { ...outcome, read_from, read_to, checked: at };
+  const note = notes.length === 0 ? null : sayListNotes(notes);
+  return { ...outcome, note, read_from, read_to, checked: at };
 }

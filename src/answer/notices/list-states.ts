@@ -1,0 +1,70 @@
+/** What is to be said of how a list of the PIM was read for the local copy, without the name of the list. */
+
+import type { NoticesOf, NoticeTable } from './notice-row.ts';
+import { sayByTable } from './notice-row.ts';
+import { PIM_NOTICES } from './pim-notices.ts';
+
+/** Notices on single lists of the copy. */
+export const LIST_STATES = {
+  list_unread: {
+    say: () => 'It has not been read yet.',
+  },
+  list_not_served: {
+    say: ({ error }: OfError & { readonly isRefused: boolean }) =>
+      `The PIM does not serve this list to these credentials (${error}).`,
+  },
+  list_kept_failing: {
+    say: ({ error }: OfError) => `It could not be read (${error}): the PIM kept failing.`,
+  },
+  list_kept_changing: {
+    say: () => 'It kept changing during the sync; some records may be missing or outdated.',
+  },
+  list_exceeds_total: {
+    say: ({ total }: { readonly total: number }) =>
+      `The PIM sends more records than the ${total} that it announces; the others were not read.`,
+  },
+  list_repeats_records: {
+    say: () => 'The PIM repeats some records and does not say how many there are.',
+  },
+  list_differs_from_total: {
+    say: ({ total, found }: { readonly total: number; readonly found: number }) =>
+      `The PIM announces ${total} records but sends ${found} different ones, even when asked again.`,
+  },
+  list_read_by_owners: {
+    say: ({ owners, isUnserved }: { readonly owners: string; readonly isUnserved: boolean }) => {
+      const unread = isUnserved ? 'which were not' : 'not all of which were';
+      return `pim-mcp reads it by the ids of ${owners}, ${unread} read.`;
+    },
+  },
+  list_cut: {
+    say: () =>
+      'Some records have a text or list that is too long to be read whole; ' +
+      'a text that is cut ends in […+n], the characters left out.',
+  },
+  list_kept_records: {
+    say: ({ kept }: { readonly kept: number }) =>
+      `${kept} records that this reading did not find are kept from the earlier copy, ` +
+      'until one complete reading shows that they are gone.',
+  },
+} as const satisfies NoticeTable;
+
+/** What was noted while a list was read. */
+const LIST_NOTES = { ...LIST_STATES, ...PIM_NOTICES };
+
+/** One note on a list. */
+export type ListNote = NoticesOf<typeof LIST_NOTES>;
+
+/** What is said of a list by its notes. */
+export function sayListNotes(notes: readonly ListNote[]): string {
+  return notes.map((note) => sayByTable(LIST_NOTES, note)).join(' ');
+}
+
+/** Whether a notice of a request tells how a list was read. */
+export function isListNote(notice: { readonly code: string }): notice is ListNote {
+  return notice.code in LIST_NOTES;
+}
+
+type OfError = {
+  /** Code of the PIM's error. */
+  readonly error: string;
+};
