@@ -57,14 +57,11 @@ export async function readSummary(
     const value = about.find(([name]) => name === wanted)?.[1];
     return value === undefined ? undefined : JSON.parse(String(value));
   };
-  const [readFrom, readTo, checked] = ['read_from', 'read_to', 'checked'].map(
+  const times = ['read_from', 'read_to', 'checked'].map(
     (column) => `strftime(${column}, '%Y-%m-%dT%H:%M:%SZ')`,
   );
-  const rows = await readRows(
-    connection,
-    `SELECT list, records::DOUBLE, announced::DOUBLE, complete, ${readFrom}, ${readTo}, ${checked}
-     FROM "${database}".main.lists`,
-  );
+  const columns = ['list', 'records::DOUBLE', 'announced::DOUBLE', 'complete', ...times];
+  const rows = await readRows(connection, `SELECT ${columns} FROM "${database}".main.lists`);
   // Both are what the writer of the copy has put there.
   const notes = (readAbout('list_notes') ?? {}) as Record<string, ListSummary['notes']>;
   const refreshed = readAbout('refreshed') as CopySummary['refreshed'];

@@ -4,6 +4,7 @@ import { statfsSync, statSync } from 'node:fs';
 import type { DuckDBConnection, DuckDBInstance, DuckDBResult } from '@duckdb/node-api';
 import type { SqlNotice } from '../../../answer/notices.ts';
 import { nameOnce } from '../../../record/nearest.ts';
+import { fillSql, withRelations } from '../../fill-sql.ts';
 import { HISTORY, showHistory } from '../../history-views.ts';
 import type {
   CopySummary,
@@ -19,6 +20,7 @@ import { QUALITY, quote, SEARCH, WORDS_TABLE } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows, readSummary } from '../duckdb.ts';
 import { registerStems } from '../stems.ts';
 import { QueryError } from './check-query.ts';
+import listWords from './list-words.sql';
 import { check, explained } from './parse-query.ts';
 import { readBatches, readWindow } from './read-rows.ts';
 import { findTraps } from './traps/find-traps.ts';
@@ -249,10 +251,16 @@ async function showDerived(
   for (const { name } of MADE_VIEWS) {
     await connection.run(`CREATE TEMP VIEW "${name}" AS FROM "${QUALITY}".main."${name}"`);
   }
-  const listWords = `SELECT column_name FROM duckdb_columns() WHERE database_name = '${QUALITY}' AND table_name = '${WORDS_TABLE}' AND column_name <> 'product_id'`;
-  const words = await readRows(connection, listWords);
+  const table = { database: QUALITY, table: WORDS_TABLE };
+  const words = await readRows(connection, fillSql(listWords, table));
   if (words.length === 0) return;
-  const columns = words.map(([word]) => `w."${String(word)}"`).join(', ');
-  await connection.run(`CREATE TEMP VIEW products AS SELECT p.*, ${columns} FROM "${copy}".main.products p
-    LEFT JOIN "${QUALITY}".main."${WORDS_TABLE}" w USING (product_id)`);
+  const columns = words.map(([word]) => `words."${String(word)}"`).join(', ');
+  const products = withRelations(
+    {
+      copied: `FROM "${copy}".main.products`,
+      words: `FROM "${QUALITY}".main."${WORDS_TABLE}"`,
+    },
+    `SELECT copied.*, ${columns} FROM copied LEFT JOIN words USING (product_id)`,
+  );
+  await connection.run(`CREATE TEMP VIEW products AS ${products}`);
 }

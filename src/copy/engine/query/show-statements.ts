@@ -4,8 +4,9 @@
  */
 
 import { isRecord, type PimRecord } from '../../../record/value.ts';
+import { fillSql, writeLiteral } from '../../fill-sql.ts';
 import { VIEWS, type View } from '../../schema.ts';
-import { quote } from '../../sql-text.ts';
+import describeWords from './describe-words.sql';
 import { fold, listNodes } from './traps/tree.ts';
 
 /** The node of FROM that DESCRIBE, SHOW and SUMMARIZE are parsed to. */
@@ -67,22 +68,26 @@ function isEmpty(part: unknown): boolean {
   return part === null || part === '' || part === false;
 }
 
-const LIST_VIEWS = `SELECT * FROM (VALUES ${VIEWS.map(({ name, meaning }) => `(${quote(name)}, ${quote(meaning)})`).join(', ')}) AS views(name, meaning)`;
+/** Rows as a SELECT. */
+function selectValues(rows: readonly Readonly<Record<string, string>>[]): string {
+  return fillSql('SELECT unnest($rows, recursive := true)', { rows });
+}
+
+const LIST_VIEWS = selectValues(VIEWS.map(({ name, meaning }) => ({ name, meaning })));
 
 /** The columns of a view; of products, also those that the operator's rules file adds. */
 function describeView({ name, columns }: View): string {
-  const rows = columns.map(
-    (column) => `(${quote(column.name)}, ${quote(column.type)}, ${quote(column.meaning)})`,
+  const described = selectValues(
+    columns.map((column) => ({
+      column_name: column.name,
+      column_type: column.type,
+      meaning: column.meaning,
+    })),
   );
-  const described = `SELECT * FROM (VALUES ${rows.join(', ')}) AS columns(column_name, column_type, meaning)`;
-  return name === 'products' ? `${described} UNION ALL ${describeWords(columns)}` : described;
-}
-
-/** House words, which are columns beside those of the view. */
-function describeWords(columns: View['columns']): string {
-  const names = columns.map((column) => quote(column.name));
-  return `SELECT column_name, column_type, 'House word of the rules file.' AS meaning
-FROM (DESCRIBE FROM products) WHERE column_name NOT IN (${names.join(', ')})`;
+  const names = columns.map((column) => column.name);
+  return name === 'products'
+    ? `${described} UNION ALL ${fillSql(describeWords, { names })}`
+    : described;
 }
 
 /** Characters of a least or greatest value. */
@@ -96,13 +101,19 @@ function summarizeView({ name, columns }: View): string {
   const compared = columns.filter(({ type }) => type !== 'JSON');
   const list = (write: (column: string) => string): string =>
     `unnest([${compared.map((column) => write(`"${column.name}"`)).join(', ')}])`;
-  const types = compared.map(({ type }) => quote(type));
-  const names = compared.map((column) => quote(column.name));
-  return `SELECT unnest([${names.join(', ')}]) AS column_name, unnest([${types.join(', ')}]) AS column_type,
-  ${list((column) => shorten(`min(${column})::VARCHAR`))} AS min, ${list((column) => shorten(`max(${column})::VARCHAR`))} AS max,
-  ${list((column) => `count(DISTINCT ${column})`)} AS distinct_values, ${list((column) => `count(*) - count(${column})`)} AS nulls,
-  count(*) AS rows FROM "${name}"`;
+  const columnsOfRow = [
+    `unnest(${writeLiteral(compared.map((column) => column.name))}) AS column_name`,
+    `unnest(${writeLiteral(compared.map(({ type }) => type))}) AS column_type`,
+    `${list((column) => shorten(`min(${column})::VARCHAR`))} AS min`,
+    `${list((column) => shorten(`max(${column})::VARCHAR`))} AS max`,
+    `${list((column) => `count(DISTINCT ${column})`)} AS distinct_values`,
+    `${list((column) => `count(*) - count(${column})`)} AS nulls`,
+    'count(*) AS rows',
+  ];
+  return `SELECT ${columnsOfRow.join(', ')} FROM "${name}"`;
 }
 
-const shorten = (text: string): string =>
-  `CASE WHEN length(${text}) > ${MAX_VALUE_CHARS} THEN left_grapheme(${text}, ${MAX_VALUE_CHARS - 1}) || '…' ELSE ${text} END`;
+function shorten(text: string): string {
+  const cut = `left_grapheme(${text}, ${MAX_VALUE_CHARS - 1}) || '…'`;
+  return `if(length(${text}) > ${MAX_VALUE_CHARS}, ${cut}, ${text})`;
+}

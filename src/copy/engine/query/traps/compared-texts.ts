@@ -8,7 +8,8 @@ import { distance as editDistance } from 'fastest-levenshtein';
 import type { NoticeOf, SqlNotice } from '../../../../answer/notices.ts';
 import { foldText, nearestName } from '../../../../record/nearest.ts';
 import { isRecord } from '../../../../record/value.ts';
-import { quote } from '../../../sql-text.ts';
+import { fillSql, withRelations } from '../../../fill-sql.ts';
+import namesOfCode from './names-of-code.sql';
 import type { Select, ViewColumn } from './statement.ts';
 import { isPlain, type Rows, type Suspicion, type Trap } from './trap.ts';
 import {
@@ -20,6 +21,8 @@ import {
   readFunction,
   readText,
 } from './tree.ts';
+import upperCategories from './upper-categories.sql';
+import valuesOfColumn from './values-of-column.sql';
 
 /** A column and a text that it is compared with. */
 interface Compared extends ReturnType<typeof readComparison> {
@@ -115,19 +118,22 @@ export const findAbsentTexts: Trap = (select) => {
     const isNarrowed = at.conditions.some(
       ({ node }) => isNaming(node) && at.reads(source, NAMING, node),
     );
-    const isSame = `lower("${name}") = lower(${quote(text)})`;
-    const shown = `${turned}("${name}")`;
-    const isFound = ignoresCase ? isSame : `${shown} = ${quote(text)}`;
+    const values = { text, ignores_case: ignoresCase, most: MOST_VALUES };
     return {
       condition,
       rows: at.own(source, isNaming),
       question: (of) =>
-        `SELECT ${shown}, ${isFound}, ${isSame} FROM ${of} WHERE "${name}" IS NOT NULL AND (length("${name}") <= 60 OR ${isSame})
-         GROUP BY ALL ORDER BY 2 DESC, 3 DESC, count(*) DESC, 1 LIMIT ${MOST_VALUES}`,
+        withRelations(
+          { asked: `SELECT "${name}" AS value, ${turned}("${name}") AS shown FROM ${of}` },
+          fillSql(valuesOfColumn, values),
+        ),
       notice: (rows) => {
         if (rows[0]?.[1] === true) return noteOtherCase(one, written, rows);
-        const values = rows.map(([value]) => String(value));
-        return noteAbsent(one, isNarrowed, values);
+        return noteAbsent(
+          one,
+          isNarrowed,
+          rows.map(([value]) => String(value)),
+        );
       },
     };
   });
@@ -214,11 +220,7 @@ export const findUpperCategories: Trap = (select) => {
     .map(({ column, text, condition }) => ({
       condition,
       rows: column.select.own(column.source),
-      question:
-        () => `SELECT t.ancestor_id, count(DISTINCT p.product_id) - count(DISTINCT p.product_id) FILTER (t.depth = 0) AS below
-        FROM categories c JOIN category_tree t ON t.ancestor_id = c.category_id
-        JOIN product_categories p ON p.category_id = t.category_id
-        WHERE lower(c.name) = lower(${quote(text)}) GROUP BY 1 HAVING below > 0 ORDER BY 1 LIMIT ${MOST_CATEGORIES + 1}`,
+      question: () => fillSql(upperCategories, { name: text, most: MOST_CATEGORIES + 1 }),
       notice: (upper) => {
         if (upper.length === 0 || upper.length > MOST_CATEGORIES) return undefined;
         return {
@@ -276,17 +278,16 @@ function askOtherNames(
   const given = ['code', 'name', 'value', 'product_id'].map((name) =>
     columnNode(source.alias, name, name),
   );
-  const isNamed = `lower(name) = lower(${quote(text)})`;
   return {
     // A subquery that uses columns of the query around it cannot be asked by itself.
     rows: /^(answer|rows)$/.test(use)
       ? select.taken(given, select.where.filter(counts))
       : select.own(source, counts),
     question: (of) =>
-      `WITH r AS (FROM ${of}) SELECT code, name, value FROM r WHERE NOT ${isNamed}
-           AND code = (SELECT min(code) FROM ${view.name} WHERE ${isNamed})
-           AND product_id NOT IN (SELECT product_id FROM r WHERE ${isNamed} AND product_id IS NOT NULL)
-           GROUP BY ALL ORDER BY count(*) DESC, 2, 3 LIMIT ${MOST_OTHER_VALUES}`,
+      withRelations(
+        { asked: `FROM ${of}`, attributes_read: `FROM ${view.name}` },
+        fillSql(namesOfCode, { name: text, most: MOST_OTHER_VALUES }),
+      ),
   };
 }
 

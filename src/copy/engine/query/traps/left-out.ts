@@ -1,7 +1,7 @@
 /** Finds rows that a query omits or treats as missing without its author noticing: because of NULL or a LIMIT. */
 
 import { isRecord } from '../../../../record/value.ts';
-import { quote } from '../../../sql-text.ts';
+import { fillSql } from '../../../fill-sql.ts';
 import type { Source } from './statement.ts';
 import type { Suspicion, Trap } from './trap.ts';
 import {
@@ -13,6 +13,7 @@ import {
   readColumn,
   readPlace,
 } from './tree.ts';
+import unsentField from './unsent-field.sql';
 
 /** Views of data inside records, which comes with another list or not at all. */
 const WITHIN =
@@ -46,8 +47,7 @@ export const findNeverSent: Trap = (select) => {
     ...[...columns.values()].map(
       ({ select: at, source, view, name }): Suspicion => ({
         rows: at.own(source, () => false),
-        question: () =>
-          `SELECT 1 FROM fields WHERE "view" = ${quote(view.name)} AND field = ${quote(name)} AND records > 0 AND sent = 0`,
+        question: () => fillSql(unsentField, { view: view.name, field: name }),
         notice: { code: 'sql_field_never_sent', view: view.name, column: name },
       }),
     ),

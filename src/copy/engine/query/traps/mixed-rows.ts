@@ -3,7 +3,11 @@
  * languages or spellings.
  */
 
+import { fillSql, withRelations } from '../../../fill-sql.ts';
 import { MOST_NAMES, OF_ATTRIBUTES } from './compared-texts.ts';
+import families from './families.sql';
+import productsByVariants from './products-by-variants.sql';
+import splitTexts from './split-texts.sql';
 import type { Select, Source, ViewColumn } from './statement.ts';
 import {
   isPlain,
@@ -24,6 +28,7 @@ import {
   readColumn,
   readFunction,
 } from './tree.ts';
+import valuesInCultures from './values-in-cultures.sql';
 
 /** Finds prices of parents and of their children in one sum or average. */
 export const findFamilyPrices: Trap = (select) =>
@@ -35,8 +40,7 @@ export const findFamilyPrices: Trap = (select) =>
     if (!isSummed || isTold) return [];
     return {
       rows: select.taken([columnNode(source.alias, 'product_id', 'k0')]),
-      question: (of) =>
-        `WITH r AS (FROM ${of}) SELECT 1 FROM products WHERE product_id IN (SELECT k0 FROM r) AND parent_id IN (SELECT k0 FROM r) LIMIT 1`,
+      question: (of) => withRelations({ asked: `FROM ${of}` }, fillSql(families)),
       notice: { code: 'sql_family_prices' },
     };
   });
@@ -63,8 +67,7 @@ export const findBothOwners: Trap = (select, all) =>
     if (namesProducts(select, source)) {
       return {
         rows: select.own(source, ({ type }) => type !== 'OPERATOR_IS_NULL'),
-        question: (of) =>
-          `SELECT 1 FROM ${of} WHERE product_id IS NOT NULL GROUP BY product_id HAVING bool_and(owner = 'variant') LIMIT 1`,
+        question: (of) => withRelations({ asked: `FROM ${of}` }, fillSql(productsByVariants)),
         notice: { code: 'sql_products_by_variants', ...mixed },
       };
     }
@@ -126,9 +129,7 @@ export const findSplitCultures: Trap = (select) =>
     if (!countsRows(select, source)) return [];
     return {
       rows: select.own(source),
-      question: (of) =>
-        `SELECT 1 FROM ${of} WHERE value IS NOT NULL AND product_id IS NOT NULL
-           GROUP BY product_id, variant_id, coalesce(code, name) HAVING count(DISTINCT culture) > 1 LIMIT 1`,
+      question: (of) => withRelations({ asked: `FROM ${of}` }, fillSql(valuesInCultures)),
       notice: { code: 'sql_cultures_counted', view },
     };
   });
@@ -167,10 +168,14 @@ export const findSplitGroups: Trap = (select) => {
     )
     .flatMap((column): Suspected => {
       const name = `"${column.name}"`;
-      const suspect = (split: 'names' | 'case', by: string, isSplit: string): Suspicion => ({
+      const keys = { names: 'code', case: `lower(${name})` };
+      const suspect = (split: 'names' | 'case'): Suspicion => ({
         rows: column.select.own(column.source),
         question: (of) =>
-          `SELECT min(${name}), max(${name}) FROM ${of} WHERE ${name} IS NOT NULL AND ${by} IS NOT NULL GROUP BY ${by} HAVING ${isSplit} ORDER BY count(*) DESC LIMIT 1`,
+          withRelations(
+            { asked: `SELECT ${name} AS text, ${keys[split]} AS key FROM ${of}` },
+            fillSql(splitTexts, { of_code: split === 'names', most: MOST_NAMES + 1 }),
+          ),
         notice: ([texts]) => {
           if (texts === undefined) return undefined;
           const both = texts.map(String);
@@ -185,10 +190,6 @@ export const findSplitGroups: Trap = (select) => {
       });
       const isNames = column.name === 'name' && OF_ATTRIBUTES.test(column.view.name);
       const isOfCodes = isNames && !groups.some((one) => one.name === 'code');
-      const ofCode = `count(DISTINCT lower(name)) BETWEEN 2 AND ${MOST_NAMES + 1}`;
-      return [
-        ...(isOfCodes ? [suspect('names', 'code', ofCode)] : []),
-        suspect('case', `lower(${name})`, `min(${name}) <> max(${name})`),
-      ];
+      return [...(isOfCodes ? [suspect('names')] : []), suspect('case')];
     });
 };

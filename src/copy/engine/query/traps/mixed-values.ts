@@ -1,6 +1,8 @@
 /** Finds values that cannot be combined: prices in several currencies, numbers sorted as texts. */
 
 import { isRecord } from '../../../../record/value.ts';
+import { fillSql, withRelations } from '../../../fill-sql.ts';
+import orderOfTexts from './order-of-texts.sql';
 import type { Select } from './statement.ts';
 import type { Suspected, Trap } from './trap.ts';
 import {
@@ -28,6 +30,10 @@ const OF_PRICES = /^(prices|sellable)$/;
 
 /** The columns whose values must not be mixed. */
 const MIXING = ['currency', 'label'] as const;
+
+/** How many currencies and labels there are. */
+const COUNT_MIXED =
+  'SELECT count(DISTINCT k1) AS currencies, count(DISTINCT k2) AS labels FROM priced';
 
 function suspectAggregate(select: Select, call: Node): Suspected {
   const part = listParts(call.children, call.order_bys).find(
@@ -59,8 +65,10 @@ function suspectAggregate(select: Select, call: Node): Suspected {
   return {
     rows: at.taken([...nameEach('k', given), ...nameEach('g', groups)], [...at.where, ...filter]),
     question: (of) =>
-      `SELECT max(n1) > 1, max(n2) > 1 FROM (SELECT count(DISTINCT k1) AS n1, count(DISTINCT k2) AS n2
-           FROM ${of} WHERE k0 IS NOT NULL ${by})`,
+      withRelations(
+        { priced: `SELECT * FROM ${of} WHERE k0 IS NOT NULL`, counted: `${COUNT_MIXED} ${by}` },
+        'SELECT max(currencies) > 1, max(labels) > 1 FROM counted',
+      ),
     notice: ([row = []]) => {
       const columns = MIXING.filter((name, index) => open.includes(name) && row[index] === true);
       if (columns.length === 0) return undefined;
@@ -112,8 +120,7 @@ export const findTextOrder: Trap = (select) => {
         column.source,
         (own) => condition === undefined || !listParts(own).includes(condition),
       ),
-      question: (of) =>
-        `SELECT 1 FROM (SELECT number, lag(number) OVER (ORDER BY value) AS before FROM (SELECT DISTINCT value, number FROM ${of} WHERE number IS NOT NULL)) WHERE number < before LIMIT 1`,
+      question: (of) => withRelations({ asked: `FROM ${of}` }, fillSql(orderOfTexts)),
       notice: { code: 'sql_text_order', view: column.view.name, by },
     };
   };

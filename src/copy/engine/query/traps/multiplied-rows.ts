@@ -65,10 +65,11 @@ function suspect(
 ): Suspected {
   const given = [...nameEach('k', key), ...nameEach('g', select.groups)];
   if (key.length === 0) return [];
+  const names = given.map(({ alias }) => alias);
   return {
     rows: select.taken(given, [...select.where, ...(isRecord(filter) ? [filter] : [])]),
     question: (of) =>
-      `SELECT 1 FROM ${of} WHERE k0 IS NOT NULL GROUP BY ${given.map(({ alias }) => alias)} HAVING count(*) > 1 LIMIT 1`,
+      `SELECT 1 FROM ${of} WHERE k0 IS NOT NULL GROUP BY ${names} HAVING count(*) > 1 LIMIT 1`,
     notice,
   };
 }

@@ -58,7 +58,8 @@ function suspect(rows: Node, keys: readonly Key[]): Suspicion {
     const name = `rank_${index}`;
     // By way of a text, because not all types can be cast to a number. NaN is above Infinity.
     const isFirst = isDescending ? ">= 'inf'::DOUBLE" : "= '-inf'::DOUBLE";
-    return `(typeof(${name}) IN ('DOUBLE', 'FLOAT') AND try_cast(${name}::VARCHAR AS DOUBLE) ${isFirst})`;
+    const number = `try_cast(${name}::VARCHAR AS DOUBLE)`;
+    return `(typeof(${name}) IN ('DOUBLE', 'FLOAT') AND ${number} ${isFirst})`;
   });
   return {
     rows,

@@ -1,0 +1,20 @@
+-- Whether the products include one and its parent.
+SELECT
+  1
+FROM
+  products
+WHERE
+  product_id IN (
+    SELECT
+      k0
+    FROM
+      asked
+  )
+  AND parent_id IN (
+    SELECT
+      k0
+    FROM
+      asked
+  )
+LIMIT
+  1

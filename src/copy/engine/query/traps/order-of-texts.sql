@@ -1,0 +1,26 @@
+-- Whether numbers stand in another order as texts.
+SELECT
+  1
+FROM
+  (
+    SELECT
+      number,
+      lag (number) OVER (
+        ORDER BY
+          value
+      ) AS before
+    FROM
+      (
+        SELECT DISTINCT
+          value,
+          number
+        FROM
+          asked
+        WHERE
+          number IS NOT NULL
+      )
+  )
+WHERE
+  number < before
+LIMIT
+  1

@@ -1,0 +1,13 @@
+-- Whether a product has rows of its variants alone.
+SELECT
+  1
+FROM
+  asked
+WHERE
+  product_id IS NOT NULL
+GROUP BY
+  product_id
+HAVING
+  bool_and(owner = 'variant')
+LIMIT
+  1

@@ -1,0 +1,16 @@
+-- Whether a product has a value in several cultures.
+SELECT
+  1
+FROM
+  asked
+WHERE
+  value IS NOT NULL
+  AND product_id IS NOT NULL
+GROUP BY
+  product_id,
+  variant_id,
+  coalesce(code, name)
+HAVING
+  count(DISTINCT culture) > 1
+LIMIT
+  1
