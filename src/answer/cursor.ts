@@ -81,7 +81,9 @@ export function decodeCursor(cursor: string, hash: string) {
   if (groups.hash !== hash) {
     throw new InvalidArgumentError(
       'cursor belongs to another question.',
-      'Repeat the call with exactly the arguments of the call that returned this cursor (fields, layout, limit and max_tokens may change), or leave cursor out to start over.',
+      'Repeat the call with exactly the arguments of the call ' +
+        'that returned this cursor (fields, layout, limit and max_tokens may change), ' +
+        'or leave cursor out to start over.',
       'cursor',
     );
   }

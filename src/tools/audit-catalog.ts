@@ -77,7 +77,9 @@ export const auditCatalog = defineTool({
   description: [
     'Checks the local copy',
     { of: ['sync_catalog'], text: ' (see sync_catalog)' },
-    ' for gaps, contradictions, invalid values and outliers, without a request: failures per rule, worst examples, grades A to E per product, what to fix first, the worst categories or brands, and what changed since the copy before.',
+    ' for gaps, contradictions, invalid values and outliers, without a request: ' +
+      'failures per rule, worst examples, grades A to E per product, what to fix first, ' +
+      'the worst categories or brands, and what changed since the copy before.',
   ],
   input,
   output: listOutput('findings'),

@@ -20,7 +20,9 @@ export const checkConnection = defineTool({
   name: 'check_connection',
   title: 'Check the connection',
   description: [
-    'Tests address and credentials with two requests; reports latency, request quota left, and whether the data is a demo. Use it when calls fail',
+    'Tests address and credentials with two requests; ' +
+      'reports latency, request quota left, and whether the data is a demo. ' +
+      'Use it when calls fail',
     { of: ['find_products'], text: '; for data use find_products' },
     '.',
   ],

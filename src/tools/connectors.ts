@@ -26,7 +26,8 @@ const search = defineTool({
   name: 'search',
   title: 'Search products',
   description:
-    'Searches products by words, the best first; fetch tells all about one by its id. For filters use find_products.',
+    'Searches products by words, the best first; fetch tells all about one by its id. ' +
+    'For filters use find_products.',
   input: { query: text },
   output: z.looseObject({
     results: z.array(

@@ -9,7 +9,8 @@ export const exportAs = z
   .max(MAX_NAME_CHARS, `must have at most ${MAX_NAME_CHARS} characters`)
   .refine(
     (name) => parseExportName(name) !== undefined,
-    'must be a plain file name of letters, digits, - and _ that ends in .csv or .jsonl, such as no-price.csv',
+    'must be a plain file name of letters, digits, - and _ ' +
+      'that ends in .csv or .jsonl, such as no-price.csv',
   )
   .optional();
 

@@ -42,7 +42,8 @@ const refinements = {
   status: z.enum(['active', 'passive']).optional(),
   ...dateFilters,
   missing: texts(
-    'Its own record lacks: a field name, brand, barcode, cover_picture, translation:de(.name), price:EUR',
+    'Its own record lacks: a field name, brand, barcode, cover_picture, ' +
+      'translation:de(.name), price:EUR',
   ),
   has: texts('As missing'),
   properties: namedValues('Has all of these; numbers by min, max in any unit of a kind'),
@@ -81,7 +82,10 @@ export const findProducts = defineTool({
   name: 'find_products',
   title: 'Find products',
   description: [
-    'Lists or counts products by exact filters, which the PIM applies, and by refinements (status to sort_by). These read every record that is left, so add a filter. Values in one list are alternatives; arguments combine with AND.',
+    'Lists or counts products by exact filters, which the PIM applies, ' +
+      'and by refinements (status to sort_by). ' +
+      'These read every record that is left, so add a filter. ' +
+      'Values in one list are alternatives; arguments combine with AND.',
     {
       of: ['get_product', 'search_catalog'],
       text: ' For one whole product use get_product; for free text, search_catalog.',
@@ -249,7 +253,8 @@ function refuseIdle(args: ProductArguments): void {
   if (args.count_by?.trim().toLowerCase().startsWith('option:') === true) {
     throw new InvalidArgumentError(
       'Products have no options: their variants have.',
-      'Call get_variants with this count_by, which takes categories and brands, too, or count by property:<name>.',
+      'Call get_variants with this count_by, which takes categories and brands, too, ' +
+        'or count by property:<name>.',
       'count_by',
     );
   }

@@ -16,7 +16,8 @@ export const getMedia = defineTool({
   name: 'get_media',
   title: 'Get media',
   description: [
-    'Gets pictures and documents of products or variants, in display order, covers marked; shows pictures. Takes many owners, by one of four arguments.',
+    'Gets pictures and documents of products or variants, in display order, ' +
+      'covers marked; shows pictures. Takes many owners, by one of four arguments.',
     { of: ['get_product'], text: ' For the rest of a product use get_product.' },
   ],
   input: {

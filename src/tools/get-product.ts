@@ -45,7 +45,9 @@ export const getProduct = defineTool({
   name: 'get_product',
   title: 'Get one product',
   description: [
-    'Gets everything about one product, named by exactly one identifier: texts, prices, codes, properties, variants, pictures, documents. Choose sections to save tokens.',
+    'Gets everything about one product, named by exactly one identifier: ' +
+      'texts, prices, codes, properties, variants, pictures, documents. ' +
+      'Choose sections to save tokens.',
     { of: ['find_products'], text: ' For several products use find_products.' },
   ],
   input: {

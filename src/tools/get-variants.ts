@@ -58,7 +58,8 @@ export const getVariants = defineTool({
   name: 'get_variants',
   title: 'Get variants',
   description: [
-    'Lists or counts variants (sellable sizes, colours, …) of products, or finds variants by code, name, category or brand. Options come as a map.',
+    'Lists or counts variants (sellable sizes, colours, …) of products, ' +
+      'or finds variants by code, name, category or brand. Options come as a map.',
     { of: ['find_products'], text: ' For products use find_products.' },
   ],
   input,

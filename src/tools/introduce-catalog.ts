@@ -20,7 +20,8 @@ interface IntroductionArguments {
 }
 
 const NEXT =
-  'Columns without a type are VARCHAR. DESCRIBE view tells what its columns mean, SUMMARIZE view what they hold.';
+  'Columns without a type are VARCHAR. DESCRIBE view tells what its columns mean, ' +
+  'SUMMARIZE view what they hold.';
 
 /**
  * Describes the catalog by its profile and the views that SQL can ask, the most useful ones first.

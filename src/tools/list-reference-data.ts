@@ -24,7 +24,9 @@ export const listReferenceData = defineTool({
   name: 'list_reference_data',
   title: 'List reference data',
   description: [
-    'Lists categories, brands, document types, documents, properties or options with ids, codes and names; categories with their path where name_contains or fields asks for it.',
+    'Lists categories, brands, document types, documents, ' +
+      'properties or options with ids, codes and names; ' +
+      'categories with their path where name_contains or fields asks for it.',
     { of: ['find_products'], text: ' The filters of find_products take these values.' },
   ],
   input: {

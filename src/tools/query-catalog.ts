@@ -44,17 +44,25 @@ const DESCRIPTION: DescriptionParts = [
   ', without a request: counts, groups, gaps, outliers.',
   ' Without sql it tells what the catalog holds and all views; DESCRIBE view tells its columns.',
   { of: ['get_product'], text: ' For one record now use get_product.' },
-  ' products has each product once; sellable each thing that can be bought, with its usual price; prices has all, by label and currency.',
-  ' Joining prices, variants, properties or pictures repeats products: count(DISTINCT product_id), or EXISTS.',
-  ' Rows of variants have product_id too: filter by owner (product, variant). status is active or passive.',
-  ' value is text: compare number_base (in base_unit), or number where that is NULL; ranges have neither.',
+  ' products has each product once; sellable each thing that can be bought, ' +
+    'with its usual price; prices has all, by label and currency.',
+  ' Joining prices, variants, properties or pictures repeats products: ' +
+    'count(DISTINCT product_id), or EXISTS.',
+  ' Rows of variants have product_id too: filter by owner (product, variant). ' +
+    'status is active or passive.',
+  ' value is text: compare number_base (in base_unit), or number where that is NULL; ' +
+    'ranges have neither.',
   ' attributes lists properties and options.',
-  ' Ids may be NULL: NOT EXISTS, not NOT IN. *_state is value, absent or unknown (unreadable: not missing).',
-  ' product_category_tree includes categories above. identifiers.folded finds typed codes (A-Z, digits).',
+  ' Ids may be NULL: NOT EXISTS, not NOT IN. ' +
+    '*_state is value, absent or unknown (unreadable: not missing).',
+  ' product_category_tree includes categories above. ' +
+    'identifiers.folded finds typed codes (A-Z, digits).',
 ];
 
 /** What SQL may be, and the views. */
-const SQL = `SELECT, WITH, DESCRIBE view, SUMMARIZE view, SHOW TABLES. Types: ${describeTypes()}; else VARCHAR. Views: ${describeViews()}.`;
+const SQL =
+  `SELECT, WITH, DESCRIBE view, SUMMARIZE view, SHOW TABLES. Types: ${describeTypes()}; ` +
+  `else VARCHAR. Views: ${describeViews()}.`;
 
 /** The tool. */
 export const queryCatalog = defineTool({

@@ -127,7 +127,9 @@ async function searchInPim(
   if (needsCopy.length > 0) {
     if (mayRead) throw new NoCopyError(false);
     const asked = needsCopy.join(' and ');
-    const failed = `Only the local copy takes ${asked}, and it ${notInCopy === undefined ? 'ranks products alone' : `cannot rank this search: ${notInCopy}`}.`;
+    const why =
+      notInCopy === undefined ? 'ranks products alone' : `cannot rank this search: ${notInCopy}`;
+    const failed = `Only the local copy takes ${asked}, and it ${why}.`;
     const fix =
       notInCopy === undefined
         ? 'or leave out entity_types, status and sort_by'

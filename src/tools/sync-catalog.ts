@@ -31,7 +31,8 @@ export const syncCatalog = defineTool({
   description: [
     'Reads the whole catalog once into a local copy',
     { of: ['query_catalog', 'audit_catalog'], text: ' (for query_catalog, audit_catalog)' },
-    ', in the background, within the request limits; call again for progress, then age and what the catalog holds (profile).',
+    ', in the background, within the request limits; ' +
+      'call again for progress, then age and what the catalog holds (profile).',
     { of: ['find_products'], text: ' For single records use find_products.' },
   ],
   input: {
@@ -121,7 +122,8 @@ const NEXT = 'The catalog is being read in the background; ask again after retry
 
 /** Without this, a caller who has just edited the catalog might think that the copy has the edits. */
 const KEPT =
-  'The copy is young enough, so nothing was read. To have later changes in it, call with max_age_h: 0.';
+  'The copy is young enough, so nothing was read. ' +
+  'To have later changes in it, call with max_age_h: 0.';
 
 /** What the caller can do now. */
 function tellNext(

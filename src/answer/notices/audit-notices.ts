@@ -20,7 +20,8 @@ export const AUDIT_NOTICES = {
   rules_left_out: {
     say: ({ rules, isAll }: RulesLeftOut) =>
       [
-        `exclude_rules leaves out ${rules.join(', ')}: records that fail these are neither found nor counted.`,
+        `exclude_rules leaves out ${rules.join(', ')}: ` +
+          'records that fail these are neither found nor counted.',
         ...(isAll ? [WITHOUT_RULES] : []),
       ].join(' '),
     toPeople: ({ isAll }: RulesLeftOut) =>
@@ -48,11 +49,13 @@ export const AUDIT_NOTICES = {
   },
   own_rule_not_run: {
     say: ({ rule, reason }: NotRun) =>
-      `The rule ${rule} of the rules file could not be run, so no figure includes it; the operator must correct it: ${reason}`,
+      `The rule ${rule} of the rules file could not be run, so no figure includes it; ` +
+      `the operator must correct it: ${reason}`,
   },
   rule_not_run: {
     say: ({ rule, reason }: NotRun) =>
-      `The rule ${rule} could not be run, so no figure includes it. That is a fault of pim-mcp; report it: ${reason}`,
+      `The rule ${rule} could not be run, so no figure includes it. ` +
+      `That is a fault of pim-mcp; report it: ${reason}`,
   },
   list_gap: {
     say: describeGap,
@@ -73,7 +76,9 @@ export const AUDIT_NOTICES = {
   },
   code_not_asked: {
     say: () =>
-      'The catalog has this code, but this audit does not cover it: it may be that of a passive product, which a channel leaves out, or outside the scope or the grades.',
+      'The catalog has this code, but this audit does not cover it: ' +
+      'it may be that of a passive product, which a channel leaves out, ' +
+      'or outside the scope or the grades.',
     toPeople: 'same',
   },
   findings_not_known: {
@@ -82,12 +87,16 @@ export const AUDIT_NOTICES = {
     toPeople: 'same',
   },
   system_gap: {
-    say: ({ rule, gap, isLeftOut }: SystemGap) =>
-      `${rule} is a gap of the whole system (${gap}).${isLeftOut ? ' Its rows are left out; name it in rules to get them.' : ''}`,
+    say: ({ rule, gap, isLeftOut }: SystemGap) => {
+      const advice = isLeftOut ? ' Its rows are left out; name it in rules to get them.' : '';
+      return `${rule} is a gap of the whole system (${gap}).${advice}`;
+    },
   },
   places_lacking: {
     say: ({ attributes }: Attributes) =>
-      `The mapping of the rules file takes ${attributes.join(', ')} from places that nothing in the copy has: see none_has. An attribute that has no other place is unknown.`,
+      `The mapping of the rules file takes ${attributes.join(', ')} from places ` +
+      'that nothing in the copy has: see none_has. ' +
+      'An attribute that has no other place is unknown.',
   },
   attributes_elsewhere: {
     say: describeElsewhere,
@@ -96,13 +105,18 @@ export const AUDIT_NOTICES = {
   },
   channel_not_covering: {
     say: ({ title, notCovered }: { readonly title: string; readonly notCovered: string }) =>
-      `${title} does not cover ${notCovered}. Products of these kinds are judged here all the same.`,
+      `${title} does not cover ${notCovered}. ` +
+      'Products of these kinds are judged here all the same.',
     toPeople: 'same',
   },
   attributes_empty: {
     say: ({ attributes }: Attributes) => {
       const them = nameThem(attributes);
-      return `${describeEmpty({ attributes })} If another system gives ${them}, or the PIM does not send ${them}, set ${them} to elsewhere in the mapping of a rules file (PIM_RULES).`;
+      return (
+        `${describeEmpty({ attributes })} If another system gives ${them}, ` +
+        `or the PIM does not send ${them}, set ${them} to elsewhere in the mapping ` +
+        'of a rules file (PIM_RULES).'
+      );
     },
     toPeople: ({ attributes }: Attributes) =>
       describeEmpty({ attributes: attributes.map(spellName) }),
@@ -110,14 +124,18 @@ export const AUDIT_NOTICES = {
   attributes_nowhere: {
     say: ({ attributes }: Attributes) => {
       const them = nameThem(attributes);
-      return `${describeNowhere({ attributes })} Name the place in the mapping of a rules file (PIM_RULES), or set ${them} to elsewhere.`;
+      return (
+        `${describeNowhere({ attributes })} Name the place in the mapping ` +
+        `of a rules file (PIM_RULES), or set ${them} to elsewhere.`
+      );
     },
     toPeople: ({ attributes }: Attributes) =>
       describeNowhere({ attributes: attributes.map(spellName) }),
   },
   attributes_unsure: {
     say: ({ attributes }: Attributes) =>
-      `Of some products it is unknown whether they lack what is required: ${attributes.join(', ')}.`,
+      'Of some products it is unknown whether they lack what is required: ' +
+      `${attributes.join(', ')}.`,
     toPeople: 'same',
   },
   history_begins: {
@@ -127,11 +145,13 @@ export const AUDIT_NOTICES = {
   },
   may_be_earlier: {
     say: ({ count, since }: { readonly count: number; readonly since: string }) =>
-      `${count} of these may have happened before ${since}: each happened at some time between its seen_before and its seen_at.`,
+      `${count} of these may have happened before ${since}: ` +
+      'each happened at some time between its seen_before and its seen_at.',
   },
   refreshes_in_part: {
     say: ({ inPart, refreshes }: { readonly inPart: number; readonly refreshes: number }) =>
-      `${inPart} of ${refreshes} refreshes did not read every list to its end: what is gone may be missing here.`,
+      `${inPart} of ${refreshes} refreshes did not read every list to its end: ` +
+      'what is gone may be missing here.',
     toPeople: 'same',
   },
   variants_read_in_part: {
@@ -145,7 +165,8 @@ export const AUDIT_NOTICES = {
   },
   not_read_changes: {
     say: ({ count }: Count) =>
-      `${count} records differ only in what pim-mcp does not read, or in how it is written: they are not listed.`,
+      `${count} records differ only in what pim-mcp does not read, ` +
+      'or in how it is written: they are not listed.',
     toPeople: 'same',
   },
   new_went_again: {
@@ -163,7 +184,8 @@ export const AUDIT_NOTICES = {
   },
   rules_asked_otherwise: {
     say: ({ until }: { readonly until: string }) =>
-      `Some rules asked otherwise before ${until}, or not at all: their findings are compared from then on.`,
+      `Some rules asked otherwise before ${until}, or not at all: ` +
+      'their findings are compared from then on.',
     toPeople: 'same',
   },
 } as const satisfies NoticeTable;
@@ -200,15 +222,24 @@ function describeTuning({ mutes, sets, limits }: Tuning): string {
 }
 
 function describeElsewhere({ attributes }: Attributes): string {
-  return `Not checked, because usually the shop or another system gives it: ${attributes.join(', ')}. Check it there.`;
+  return (
+    'Not checked, because usually the shop or another system gives it: ' +
+    `${attributes.join(', ')}. Check it there.`
+  );
 }
 
 function describeEmpty({ attributes }: Attributes): string {
-  return `No product has ${attributes.join(', ')}, though this PIM has a place for ${nameThem(attributes)}.`;
+  return (
+    `No product has ${attributes.join(', ')}, though this PIM has a place ` +
+    `for ${nameThem(attributes)}.`
+  );
 }
 
 function describeNowhere({ attributes }: Attributes): string {
-  return `Nothing in this PIM is recognised as ${attributes.join(', ')}, so it is unknown which products have ${nameThem(attributes)}.`;
+  return (
+    `Nothing in this PIM is recognised as ${attributes.join(', ')}, ` +
+    `so it is unknown which products have ${nameThem(attributes)}.`
+  );
 }
 
 /** A name of ours in words. */
@@ -217,7 +248,10 @@ function spellName(name: string): string {
 }
 
 function describeGap({ list, why }: ListGap): string {
-  return `${list}: ${why} Rules that read it are unknown unless something fails, so there are no grades. ${READ_IT}`;
+  return (
+    `${list}: ${why} Rules that read it are unknown unless something fails, ` +
+    `so there are no grades. ${READ_IT}`
+  );
 }
 
 function nameThem(attributes: readonly string[]): string {

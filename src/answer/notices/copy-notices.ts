@@ -10,15 +10,21 @@ export const COPY_NOTICES = {
   },
   changed_by_dates: {
     say: ({ hasCopy }: { readonly hasCopy: boolean }) =>
-      `changed_after: counts by the dates of records, which need not change with prices and variants${hasCopy ? '; the local copy has no history yet' : ''}.`,
+      'changed_after: counts by the dates of records, ' +
+      'which need not change with prices and ' +
+      `variants${hasCopy ? '; the local copy has no history yet' : ''}.`,
   },
   changed_by_history: {
     say: () =>
-      'changed_after: counts what refreshes of the local copy saw new or changed since, with its variants and prices, whatever its dates; catalog_changes tells what changed.',
+      'changed_after: counts what refreshes of the local copy saw new ' +
+      'or changed since, with its variants and prices, whatever its dates; ' +
+      'catalog_changes tells what changed.',
   },
   changed_by_both: {
     say: () =>
-      'changed_after: counts what refreshes of the local copy saw new or changed, and by the dates of records what was before the first of them; such dates need not change with prices and variants.',
+      'changed_after: counts what refreshes of the local copy saw new or changed, ' +
+      'and by the dates of records what was before the first of them; ' +
+      'such dates need not change with prices and variants.',
   },
   list_not_whole: {
     say: ({ list }: List) => `${list}: not all were read.`,
@@ -34,7 +40,8 @@ export const COPY_NOTICES = {
   },
   variants_read_earlier: {
     say: ({ day }: { readonly day: string }) =>
-      `variants and media: Some were read on ${day}; those of products that changed since are newer.`,
+      `variants and media: Some were read on ${day}; ` +
+      'those of products that changed since are newer.',
     once: 'session',
     toPeople: 'same',
   },
@@ -43,14 +50,16 @@ export const COPY_NOTICES = {
   },
   products_not_counted: {
     say: () =>
-      'products: how many each holds is not known, since only a whole local copy (sync_catalog) tells.',
+      'products: how many each holds is not known, ' +
+      'since only a whole local copy (sync_catalog) tells.',
   },
   no_copy: {
     say: ({ why }: Why) => why,
   },
   copy_being_read: {
     say: ({ progress, seconds }: { readonly progress: string; readonly seconds: number }) =>
-      `Queries and the profile need the whole catalog, which is being read now: ${progress}, about ${seconds} s more.`,
+      'Queries and the profile need the whole catalog, which is being read now: ' +
+      `${progress}, about ${seconds} s more.`,
     toPeople: 'same',
   },
   sync_failed: {
@@ -77,12 +86,14 @@ export const COPY_NOTICES = {
   },
   file_full: {
     say: ({ rows }: { readonly rows: number }) =>
-      `The file is full: it has the first ${rows} rows, and there are more. Export fewer columns, or fewer rows at a time.`,
+      `The file is full: it has the first ${rows} rows, and there are more. ` +
+      'Export fewer columns, or fewer rows at a time.',
     toPeople: 'same',
   },
   formulas_defused: {
     say: ({ count }: { readonly count: number }) =>
-      `Texts that a spreadsheet would run as formulas now begin with an apostrophe (${count}); a .jsonl file keeps them unchanged.`,
+      'Texts that a spreadsheet would run as formulas now begin with an apostrophe ' +
+      `(${count}); a .jsonl file keeps them unchanged.`,
   },
 } as const satisfies NoticeTable;
 

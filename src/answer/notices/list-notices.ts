@@ -6,7 +6,9 @@ import type { NoticeTable } from './notice-row.ts';
 export const LIST_NOTICES = {
   only_part_read: {
     say: () =>
-      'Only a part was read in time: ask again with freshness: copy and without cursor, and one call answers this question if there is a local copy; if there is none, sync_catalog makes one.',
+      'Only a part was read in time: ask again with freshness: ' +
+      'copy and without cursor, and one call answers this question ' +
+      'if there is a local copy; if there is none, sync_catalog makes one.',
     // It says what to do instead, which matters more than what else there is to say of a part.
     rank: -1,
   },
@@ -20,16 +22,19 @@ export const LIST_NOTICES = {
   },
   may_repeat: {
     say: () =>
-      'Some records may also be in an earlier answer, because they may have matched by an earlier value.',
+      'Some records may also be in an earlier answer, ' +
+      'because they may have matched by an earlier value.',
     toPeople: 'same',
   },
   ranking_of_part: {
     say: () =>
-      'The ranking covers only what was scanned; narrow the filters (category, brand, name) to make it exact.',
+      'The ranking covers only what was scanned; ' +
+      'narrow the filters (category, brand, name) to make it exact.',
   },
   unranked: {
     say: ({ count, by }: { readonly count: number; readonly by: string }) =>
-      `${countRecords(count)} could not be ranked by ${by}, because this PIM sends it in an unknown shape; any of them might come first.`,
+      `${countRecords(count)} could not be ranked by ${by}, ` +
+      'because this PIM sends it in an unknown shape; any of them might come first.',
   },
   some_lack_rank: {
     say: ({ lacking, matched, what }: LackingRank) =>
@@ -38,14 +43,18 @@ export const LIST_NOTICES = {
   },
   all_lack_rank: {
     say: ({ what }: Pick<LackingRank, 'what'>) =>
-      `None of the records found is known to have a ${what}, so they are in no order: they lack it, or it is not sent here.`,
+      `None of the records found is known to have a ${what}, so they are in no order: ` +
+      'they lack it, or it is not sent here.',
     toPeople: 'same',
   },
   not_judged: {
     say: ({ count, argument, why }: Unjudged) =>
-      `${countRecords(count)} could not be judged for ${argument}, because ${why ?? 'this PIM sends that data in an unknown shape'}; not counted here, so ${count === 1 ? 'it' : 'some of them'} may match.`,
+      `${countRecords(count)} could not be judged for ${argument}, ` +
+      `because ${why ?? 'this PIM sends that data in an unknown shape'}; ` +
+      `not counted here, so ${count === 1 ? 'it' : 'some of them'} may match.`,
     toPeople: ({ count }: Unjudged) =>
-      `${countRecords(count)} could not be judged; not counted here, so ${count === 1 ? 'it' : 'some of them'} may match.`,
+      `${countRecords(count)} could not be judged; ` +
+      `not counted here, so ${count === 1 ? 'it' : 'some of them'} may match.`,
   },
   none_has_fields: {
     say: ({ read, records, fields }: NoneHasFields) => {
@@ -53,7 +62,10 @@ export const LIST_NOTICES = {
         read === 1
           ? `The one record read has no ${fields.join(', ')}`
           : `None of the ${read.toLocaleString('en')} ${records} read has any ${fields.join(', ')}`;
-      return `${none}: either all lack them, or they are not sent here. So it is not known which match, and none is shown or counted.`;
+      return (
+        `${none}: either all lack them, or they are not sent here. ` +
+        'So it is not known which match, and none is shown or counted.'
+      );
     },
     toPeople: 'same',
   },
@@ -63,22 +75,30 @@ export const LIST_NOTICES = {
         read === 1 ? 'the one record read has none' : `none of the ${read} records read has any`;
       const way =
         ofVariants &&
-        ` Count products with find_products, or the variants of one ${ofVariants} with ${ofVariants}_names and limit 0.`;
-      return `count_by: ${none}, and no other record is known to have any, so this PIM may not send it here; others counts the records as unknown.${way ?? ''}`;
+        ` Count products with find_products, or the variants of one ${ofVariants} ` +
+          `with ${ofVariants}_names and limit 0.`;
+      return (
+        `count_by: ${none}, and no other record is known to have any, ` +
+        'so this PIM may not send it here; others counts the records ' +
+        `as unknown.${way ?? ''}`
+      );
     },
   },
   never_updated: {
     say: ({ count }: { readonly count: number }) =>
-      `updated_after leaves out ${count} created since and never updated; changed_after takes both.`,
+      `updated_after leaves out ${count} created since and never updated; ` +
+      'changed_after takes both.',
   },
   prices_in_several_currencies: {
     say: () =>
-      'Prices of several currencies were compared as plain numbers: name a currency to compare those of one.',
+      'Prices of several currencies were compared as plain numbers: ' +
+      'name a currency to compare those of one.',
     toPeople: 'same',
   },
   several_units: {
     say: ({ argument }: Argument) =>
-      `Numbers of ${argument} in several units were compared as they are written: add unit to compare them in one.`,
+      `Numbers of ${argument} in several units were compared as they are written: ` +
+      'add unit to compare them in one.',
     toPeople: ({ argument }: Argument) =>
       `Numbers of ${argument} in several units were compared as they are written.`,
   },
@@ -86,7 +106,10 @@ export const LIST_NOTICES = {
   matched_in_places: {
     say: ({ name, counts }: MatchedInPlaces) => {
       const places = counts.map(({ place, count }) => `${count} match by ${place}`);
-      return `${name.length > 60 ? 'The name' : name} was looked for in each place that has it: ${places.join(', ')}.`;
+      return (
+        `${name.length > 60 ? 'The name' : name} was looked for in each place ` +
+        `that has it: ${places.join(', ')}.`
+      );
     },
     toPeople: 'same',
   },
@@ -98,52 +121,71 @@ export const LIST_NOTICES = {
   },
   names_as_stored: {
     say: () =>
-      'The PIM compares names as it stores them, which may hold markup that answers leave out (&amp; for &); try a code, an id or a plain part of the name (name_contains).',
+      'The PIM compares names as it stores them, ' +
+      'which may hold markup that answers leave out (&amp; for &); ' +
+      'try a code, an id or a plain part of the name (name_contains).',
   },
   none_has_of_filtered: {
     say: () =>
-      'none_has tells only of the records that the filters leave; others may have what was asked for.',
+      'none_has tells only of the records that the filters leave; ' +
+      'others may have what was asked for.',
   },
   none_has_of_read: {
-    say: ({ read }: { readonly read: number }) =>
-      `none_has tells only of the ${read === 1 ? 'one record' : `${read} records`} read; others may have what was asked for.`,
+    say: ({ read }: { readonly read: number }) => {
+      const records = read === 1 ? 'one record' : `${read} records`;
+      return `none_has tells only of the ${records} read; others may have what was asked for.`;
+    },
   },
   asked_elsewhere: {
     say: () =>
-      'find_products takes the properties of products; get_variants takes what variants have of their own, as options.',
+      'find_products takes the properties of products; ' +
+      'get_variants takes what variants have of their own, as options.',
   },
   category_itself: {
     say: () =>
-      'subcategories: false takes products that name the category itself, even if they name one below it, too.',
+      'subcategories: false takes products that name the category itself, ' +
+      'even if they name one below it, too.',
   },
   without_variants: {
     say: ({ argument }: Argument) => `${argument}: a product's own, not those of its variants.`,
   },
   judged_by_translation: {
     say: () =>
-      "missing and has: name, descriptions and translations are judged by the translations in culture, never by a record's own texts, whatever their language; leave culture out to ask for those.",
+      'missing and has: name, descriptions and translations are judged ' +
+      "by the translations in culture, never by a record's own texts, " +
+      'whatever their language; leave culture out to ask for those.',
     toPeople: () =>
-      "Names, descriptions and translations were judged by the translations asked for, not by a record's own texts.",
+      'Names, descriptions and translations were judged by the translations asked for, ' +
+      "not by a record's own texts.",
   },
   translated_names: {
     say: ({ count, owner, cultures }: TranslatedNames) =>
-      `name_contains: compares names, not their translations; by the local copy, whatever else is asked, ${count} ${owner}s have this text in a translated name (${cultures.join(', ')}): query_catalog finds it in translations.name.`,
+      'name_contains: compares names, not their translations; ' +
+      'by the local copy, whatever else is asked, ' +
+      `${count} ${owner}s have this text in a translated name ` +
+      `(${cultures.join(', ')}): query_catalog finds it in translations.name.`,
   },
   other_languages: {
     say: ({ count, property }: { readonly count: number; readonly property: string }) =>
-      `properties: in the local copy, whatever else is asked, ${count} more products have ${property} only in another language's words for these values; count_by "property:${property}" shows the words to ask for.`,
+      'properties: in the local copy, whatever else is asked, ' +
+      `${count} more products have ${property} only in another language's words ` +
+      `for these values; count_by "property:${property}" shows the words to ask for.`,
   },
   accents_and_signs_ignored: {
     say: () =>
-      'name_contains: accents were ignored, and signs such as ®: resolved shows the spellings that were counted.',
+      'name_contains: accents were ignored, and signs such as ®: ' +
+      'resolved shows the spellings that were counted.',
   },
   compared_to_the_letter: {
     say: () =>
-      'name_contains: the PIM may compare names to the letter (ş is not s, iPhone® 7 is not iPhone 7); try that spelling, or search_catalog.',
+      'name_contains: the PIM may compare names to the letter (ş is not s, ' +
+      'iPhone® 7 is not iPhone 7); try that spelling, or search_catalog.',
   },
   other_spellings: {
     say: ({ spellings }: { readonly spellings: Readonly<Record<string, readonly string[]>> }) =>
-      `name_contains: names that spell it otherwise are not counted; to count them too, give these spellings of the local copy: ${JSON.stringify(spellings)}.`,
+      'name_contains: names that spell it otherwise are not counted; ' +
+      'to count them too, give these spellings of the local copy: ' +
+      `${JSON.stringify(spellings)}.`,
   },
   continue_by_spellings: {
     say: () => 'To continue with next_cursor, give name_contains the spellings in resolved.',
@@ -153,7 +195,8 @@ export const LIST_NOTICES = {
   },
   continue_by_codes: {
     say: () =>
-      'To continue with next_cursor, ask by the codes in matched_by instead of those that they replace.',
+      'To continue with next_cursor, ask by the codes in matched_by instead of those ' +
+      'that they replace.',
   },
   variants_have_values: {
     say: ({ count }: { readonly count: number }) =>
@@ -171,22 +214,27 @@ export const LIST_NOTICES = {
   },
   counted_inside_category: {
     say: () =>
-      "count_by category inside a category: one level below it, each with all below that; what is in none of those stands under the category's own path.",
+      'count_by category inside a category: ' +
+      'one level below it, each with all below that; ' +
+      "what is in none of those stands under the category's own path.",
   },
   counted_named_categories: {
     say: () =>
-      'count_by category counts only the categories that records name, not those above them; root_category counts each with all below it.',
+      'count_by category counts only the categories that records name, ' +
+      'not those above them; root_category counts each with all below it.',
   },
   variants_have_media: {
     say: () => 'Variants have media of their own: ask with variant_codes or variant_ids.',
   },
   variants_or_children: {
     say: () =>
-      'A product without variants may have child products: get_product with the section family tells.',
+      'A product without variants may have child products: ' +
+      'get_product with the section family tells.',
   },
   reference_list_empty: {
     say: ({ kind }: { readonly kind: string }) =>
-      `The PIM's list of ${kind.replace('_', ' ')} is empty, which does not say that no product has any${INSTEAD_OF_LIST[kind] ?? ''}.`,
+      `The PIM's list of ${kind.replace('_', ' ')} is empty, ` +
+      `which does not say that no product has any${INSTEAD_OF_LIST[kind] ?? ''}.`,
   },
   names_missing: {
     say: () =>

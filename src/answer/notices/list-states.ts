@@ -28,7 +28,8 @@ export const LIST_STATES = {
   },
   list_differs_from_total: {
     say: ({ total, found }: { readonly total: number; readonly found: number }) =>
-      `The PIM announces ${total} records but sends ${found} different ones, even when asked again.`,
+      `The PIM announces ${total} records but sends ${found} different ones, ` +
+      'even when asked again.',
   },
   list_read_by_owners: {
     say: ({ owners, isUnserved }: { readonly owners: string; readonly isUnserved: boolean }) => {

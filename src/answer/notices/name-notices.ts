@@ -6,11 +6,13 @@ import type { NoticeTable } from './notice-row.ts';
 export const NAME_NOTICES = {
   categories_not_shown: {
     say: () =>
-      'subcategories: the records do not show their categories, so where the PIM includes what is below a category, that counts too.',
+      'subcategories: the records do not show their categories, ' +
+      'so where the PIM includes what is below a category, that counts too.',
   },
   namesakes: {
     say: ({ argument, kind }: Argument & Kind) =>
-      `${argument}: several ${kind} have one name, and all of them count; give one as it stands in resolved to count it alone.`,
+      `${argument}: several ${kind} have one name, and all of them count; ` +
+      'give one as it stands in resolved to count it alone.',
   },
   id_not_listed: {
     say: ({ argument, kind, one, id }: Argument & Kind & One & { readonly id: number }) =>
@@ -18,7 +20,8 @@ export const NAME_NOTICES = {
   },
   only_exact_parts: {
     say: ({ argument, kind, why }: Argument & Kind & { readonly why: string }) =>
-      `${argument}: counts only the ${kind} with exactly these letters in their own names, accents included, without those below them, because ${why}.`,
+      `${argument}: counts only the ${kind} with exactly these letters ` +
+      `in their own names, accents included, without those below them, because ${why}.`,
   },
   accents_ignored: {
     say: ({ argument }: Argument) =>
@@ -34,24 +37,31 @@ export const NAME_NOTICES = {
   },
   found_by_shown_name: {
     say: ({ argument, kind, one }: Argument & Kind & One) =>
-      `${argument}: counts records that show a ${one} of that name, because ${describeUnserved(kind)}.`,
+      `${argument}: counts records that show a ${one} of that name, ` +
+      `because ${describeUnserved(kind)}.`,
   },
   nothing_proved_by_name: {
     say: ({ argument, kind }: Argument & Kind) =>
-      `Nothing was found by ${argument}, which proves nothing: ${describeUnserved(kind)}, and its text filter may heed case and accents.`,
+      `Nothing was found by ${argument}, which proves nothing: ` +
+      `${describeUnserved(kind)}, and its text filter may heed case and accents.`,
   },
   no_such_words: {
     say: () =>
-      'Nothing has these words: their other forms, words that begin with them or hold them, and slips of one to three letters were looked for in the texts of products and variants, except translated long descriptions.',
+      'Nothing has these words: their other forms, ' +
+      'words that begin with them or hold them, ' +
+      'and slips of one to three letters were looked for in the texts of products ' +
+      'and variants, except translated long descriptions.',
     toPeople: 'same',
   },
   only_with_all_words: {
     say: ({ others }: { readonly others: number }) =>
-      `Only products with all words are taken; ${others} have only some of them: leave out a word, or put others for it into any_of.`,
+      `Only products with all words are taken; ${others} have only some of them: ` +
+      'leave out a word, or put others for it into any_of.',
   },
   which_words_count: {
     say: () =>
-      'Which of several words an entry must have is up to the PIM: search for fewer words, or use find_products with name_contains and properties.',
+      'Which of several words an entry must have is up to the PIM: ' +
+      'search for fewer words, or use find_products with name_contains and properties.',
   },
   may_be_code: {
     say: () =>

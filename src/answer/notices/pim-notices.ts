@@ -54,7 +54,8 @@ export const PIM_NOTICES = {
   },
   total_not_known: {
     say: () =>
-      'The PIM sends a totalCount that cannot be the number of matching records, so how many match is not known.',
+      'The PIM sends a totalCount that cannot be the number of matching records, ' +
+      'so how many match is not known.',
   },
   total_changed: {
     say: () =>
@@ -67,15 +68,18 @@ export const PIM_NOTICES = {
   },
   page_empty: {
     say: ({ start, total }: At) =>
-      `The PIM returned an empty page before the end of the list (at ${start} of ${total}); the rest is missing.`,
+      'The PIM returned an empty page before the end of the list ' +
+      `(at ${start} of ${total}); the rest is missing.`,
   },
   page_short: {
     say: ({ start, total }: At) =>
-      `The PIM returned fewer records than it announced (at ${start} of ${total}); some may be missing.`,
+      `The PIM returned fewer records than it announced (at ${start} of ${total}); ` +
+      'some may be missing.',
   },
   not_visibly_matching: {
     say: ({ violating, read, names }: NotMatching) =>
-      `${violating} of ${read} records do not visibly match ${names.join(', ')}; the PIM may match by other rules.`,
+      `${violating} of ${read} records do not visibly match ${names.join(', ')}; ` +
+      'the PIM may match by other rules.',
   },
   filter_not_verified: {
     say: ({ names }: { readonly names: readonly string[] }) =>
@@ -83,7 +87,8 @@ export const PIM_NOTICES = {
   },
   too_many_of_one: {
     say: ({ most, endpoint, argument }: TooMany) =>
-      `The PIM returned more than ${most} ${endpoint} for one ${argument}, so it may ignore that filter; only records that visibly match are used.`,
+      `The PIM returned more than ${most} ${endpoint} for one ${argument}, ` +
+      'so it may ignore that filter; only records that visibly match are used.',
   },
   commerce_answer_changed: {
     say: () =>
@@ -92,11 +97,14 @@ export const PIM_NOTICES = {
   },
   commerce_answer_cut: {
     say: () =>
-      '[…+n] stands for n characters or entries that are not shown; to see them, call again with at, a JSON Pointer to the value that ends in the mark.',
+      '[…+n] stands for n characters or entries that are not shown; ' +
+      'to see them, call again with at, a JSON Pointer to the value that ends ' +
+      'in the mark.',
   },
   commerce_answer_left_out: {
     say: () =>
-      'The Commerce Engine sends a text or list that is longer than this server reads; what is beyond that cannot be had through this server.',
+      'The Commerce Engine sends a text or list that is longer than this server reads; ' +
+      'what is beyond that cannot be had through this server.',
   },
 } as const satisfies NoticeTable;
 

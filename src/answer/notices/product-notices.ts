@@ -5,24 +5,35 @@ import type { NoticeTable } from './notice-row.ts';
 /** Notices on single products, variants and media. */
 export const PRODUCT_NOTICES = {
   several_candidates: {
-    say: ({ count, identifier, matchedBy }: Candidates) =>
-      `${count} products have this ${identifier}${matchedBy === undefined ? '' : ` (found by: ${matchedBy})`}; call again with the product_id of the one you mean.`,
+    say: ({ count, identifier, matchedBy }: Candidates) => {
+      const how = matchedBy === undefined ? '' : ` (found by: ${matchedBy})`;
+      return (
+        `${count} products have this ${identifier}${how}; ` +
+        'call again with the product_id of the one you mean.'
+      );
+    },
   },
   sheet_cut: {
     say: () =>
-      '[…+n] marks n characters or entries that did not fit: raise max_tokens, choose sections, continue long_description with text_offset = next_text_offset, or list with get_variants and get_media.',
+      '[…+n] marks n characters or entries that did not fit: ' +
+      'raise max_tokens, choose sections, continue long_description ' +
+      'with text_offset = next_text_offset, or list with get_variants and get_media.',
   },
   text_offset_beyond: {
     say: () =>
-      'text_offset is beyond the end of long_description, or of what this server reads of it; leave it out to read the text from its beginning.',
+      'text_offset is beyond the end of long_description, ' +
+      'or of what this server reads of it; ' +
+      'leave it out to read the text from its beginning.',
   },
   wrong_barcodes: {
     say: () =>
-      'wrong_barcodes have a wrong check digit or another number of digits than barcodes have: scanners and marketplaces reject them.',
+      'wrong_barcodes have a wrong check digit or another number ' +
+      'of digits than barcodes have: scanners and marketplaces reject them.',
   },
   children_not_known: {
     say: () =>
-      'Child products are not known here; find_products with parent_id looks for them in all products.',
+      'Child products are not known here; find_products with parent_id looks for them ' +
+      'in all products.',
   },
   may_have_children: {
     say: () => 'A product without variants may have child products: the section family tells.',
@@ -33,7 +44,8 @@ export const PRODUCT_NOTICES = {
   },
   codes_may_exist: {
     say: ({ why }: { readonly why: string }) =>
-      `The codes in no_match may exist in another spelling; a second look did not reach its end: ${why}.`,
+      'The codes in no_match may exist in another spelling; ' +
+      `a second look did not reach its end: ${why}.`,
   },
   integration_codes_in_copy: {
     say: ({ asOf }: AsOf) =>
@@ -53,18 +65,27 @@ export const PRODUCT_NOTICES = {
   },
   barcode_not_unique: {
     say: () =>
-      'Found by search, because the PIM has no filter for barcodes: other products may have the same barcode.',
+      'Found by search, because the PIM has no filter for barcodes: ' +
+      'other products may have the same barcode.',
   },
   barcodes_not_proved: {
-    say: ({ mayCopy }: { readonly mayCopy: boolean }) =>
-      `No record confirms the barcodes in no_match, which does not prove that no product has them: the PIM has no filter for barcodes${mayCopy ? ', and a local copy (sync_catalog) can only tell if the PIM sends them' : ''}.`,
+    say: ({ mayCopy }: { readonly mayCopy: boolean }) => {
+      const copy = mayCopy
+        ? ', and a local copy (sync_catalog) can only tell if the PIM sends them'
+        : '';
+      return (
+        'No record confirms the barcodes in no_match, which does not prove that no product ' +
+        `has them: the PIM has no filter for barcodes${copy}.`
+      );
+    },
   },
   media_of_unknown_shape: {
     say: () => 'This PIM sends some media in an unknown shape; they may be missing here.',
   },
   media_left_out: {
     say: () =>
-      'This PIM sends a list of media with more entries than are read; the others are missing here.',
+      'This PIM sends a list of media with more entries than are read; ' +
+      'the others are missing here.',
   },
   media_of_others: {
     say: ({ argument }: { readonly argument: string }) =>
