@@ -2,12 +2,13 @@
 
 import * as z from 'zod';
 import { createCleaner, readDefect } from '../audit/ask/clean-texts.ts';
+import { readProductQuality } from '../audit/ask/product-quality.ts';
 import { readCoverAddresses, readDefects } from '../audit/ask/records.ts';
 import { titleOf } from '../audit/rule.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
 import { askBeside, requireDerived } from '../catalog/call/waiting.ts';
 import { QUALITY } from '../copy/sql-text.ts';
-import { compactObject, readId, readText } from '../record/value.ts';
+import { compactObject, readId } from '../record/value.ts';
 import { allowAddress } from '../shown/allowed-pictures.ts';
 import type { ProductQuality } from '../views/view-data.ts';
 import { input, readRequest } from './audit-catalog.ts';
@@ -109,8 +110,8 @@ export function readQuality(
       call,
       localCopy,
     );
-    const told = await localCopy.query(writeStanding(productId), { offset: 0, maxRows: 1 }, call);
-    const [grade, gaps, accepted] = told.rows[0]?.map((cell) => readText(cell)) ?? [];
+    const quality = await readProductQuality(productId, QUALITY, localCopy, call);
+    const { grade, gaps, accepted } = quality;
     const clean = createCleaner(settings.redact);
     const findings = rows.flatMap((row) => {
       const rule = request.rules.find((one) => one.id === row[0]);
@@ -123,22 +124,17 @@ export function readQuality(
         fix: rule.fix,
         ...(detail !== '' && { detail }),
         ...(variantId !== undefined && { variant: code }),
-        ...(gaps?.split(' ').includes(rule.id) && { isOfSystem: true as const }),
+        ...(gaps.includes(rule.id) && { isOfSystem: true as const }),
       };
     });
-    const apart = accepted?.split('\n').map((line) => {
-      const [rule, ...reason] = line.split(' ');
-      return clean.plain(
-        `${titleOf(request.rules.find(({ id }) => id === rule) ?? { id: `${rule}` })}: ${reason.join(' ')}`,
-      );
+    const apart = accepted.map(({ rule, reason }) => {
+      const known = request.rules.find(({ id: ruleId }) => ruleId === rule);
+      return clean.plain(`${titleOf(known ?? { id: rule })}: ${reason}`);
     });
-    return { ...(grade && { grade }), findings, ...(apart && { accepted: apart }) };
+    return {
+      ...(grade && { grade }),
+      findings,
+      ...(apart.length > 0 && { accepted: apart }),
+    };
   });
 }
-
-/** The query for the grade of a product, the rules that nearly all fail, as one text, and what is accepted of it, in lines. */
-const writeStanding = (productId: number): string =>
-  `SELECT (SELECT grade FROM ${QUALITY}.grades WHERE product_id = ${productId}),
-    (SELECT string_agg(rule, ' ') FROM ${QUALITY}.results WHERE is_systemic),
-    (SELECT string_agg(told, chr(10) ORDER BY told) FROM (SELECT DISTINCT rule || ' ' || replace(accepted, chr(10), ' ') AS told
-      FROM ${QUALITY}.verdicts JOIN ${QUALITY}.rules USING (position) WHERE product_id = ${productId} AND accepted IS NOT NULL))`;

@@ -1,0 +1,37 @@
+/** What an audit tells of one product beside what it fails. */
+
+import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';
+import { isRecord, readText } from '../../record/value.ts';
+import { fillAuditSql } from '../sql/audit-names.ts';
+import productQuality from './product-quality.sql';
+
+/** A finding that the rules file accepts. */
+interface AcceptedFinding {
+  /** Id of the rule. */
+  readonly rule: string;
+  readonly reason: string;
+}
+
+/** Reads the grade of a product, the ids of rules that nearly all fail, and what is accepted of it. */
+export async function readProductQuality(
+  productId: number,
+  set: string,
+  localCopy: LocalCopy,
+  call: QueryCall,
+) {
+  const sql = fillAuditSql(productQuality, set, { product_id: productId });
+  const { rows } = await localCopy.query(sql, { offset: 0, maxRows: 1, isWhole: true }, call);
+  const [grade, gaps, accepted] = rows[0] ?? [];
+  return {
+    /** Undefined: it has none. */
+    grade: readText(grade),
+    gaps: listOf(gaps).map(String),
+    accepted: listOf(accepted)
+      .filter(isRecord)
+      .map(({ rule, reason }): AcceptedFinding => ({ rule: `${rule}`, reason: `${reason}` })),
+  };
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
