@@ -118,8 +118,13 @@ export function isBroken(error: unknown): error is EngineRefusedError {
 }
 
 /** How DuckDB's message begins when a file is damaged or not DuckDB's. */
-const DAMAGED =
-  /^IO Error: (?:Corrupt database file|The file "[^"]*" exists, but it is not a valid DuckDB|Could not read enough bytes)/;
+const DAMAGED = new RegExp(
+  `^IO Error: (?:${[
+    'Corrupt database file',
+    'The file "[^"]*" exists, but it is not a valid DuckDB',
+    'Could not read enough bytes',
+  ].join('|')})`,
+);
 
 /**
  * Whether the engine found the file of the copy damaged. Only the beginning of the message is checked, because the rest

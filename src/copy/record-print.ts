@@ -7,8 +7,11 @@ import { hashNumber } from './hash.ts';
  * Parameters of addresses that are signed or dated anew for each answer, by their usual names. Also for DuckDB, so
  * without what only JavaScript has.
  */
-export const SIGNED =
-  '([?&])(?:x-(?:amz|goog|oss)-[\\w-]+|[\\w-]*(?:signature|token|expires?|expiry|policy|timestamp|accesskeyid|accessid|key-pair-id)|sign?|hmac|hash|nonce|ts?|s[etvrp]|sk[et]|_)=[^&#\\s"\'<>]*';
+export const SIGNED = `([?&])(?:${[
+  'x-(?:amz|goog|oss)-[\\w-]+',
+  '[\\w-]*(?:signature|token|expires?|expiry|policy|timestamp|accesskeyid|accessid|key-pair-id)',
+  'sign?|hmac|hash|nonce|ts?|s[etvrp]|sk[et]|_',
+].join('|')})=[^&#\\s"'<>]*`;
 
 const SIGNED_PARAMETER = new RegExp(SIGNED, 'gi');
 

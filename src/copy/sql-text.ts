@@ -43,8 +43,10 @@ export function foldName(name: string): string {
   return `lower(trim(${name}))`;
 }
 
+const LETTERS_AND_DIGITS = "regexp_replace(strip_accents(value), '[^\\p{L}\\p{N}]', '', 'g')";
+
 /** Folds a code, to match retyped ones: ignores separators, case, accents and leading zeros. For a column `value`. */
-export const FOLDED = `nullif(ltrim(upper(regexp_replace(strip_accents(value), '[^\\p{L}\\p{N}]', '', 'g')), '0'), '')`;
+export const FOLDED = `nullif(ltrim(upper(${LETTERS_AND_DIGITS}), '0'), '')`;
 
 /** The database of the data quality audit; callers see its views. */
 export const QUALITY = 'quality';

@@ -42,8 +42,15 @@ const PROSE = /\p{Ll}[.!?] +\p{Lu}[^.!?:;|]*(?: [^ .!?:;|]+){3}(?<=\p{L})$/u;
 const BEGUN = /[.!?] +(?:\d+ )?\p{Lu}[^.!?:;|]*\p{L}$/u;
 
 /** A paragraph or list item that is opened and never closed, after the last closed one or from the beginning. */
-const OPEN_PARAGRAPH =
-  /(?:^|<\/(?:p|li|ul|ol|div|h[1-6])>)\s*(?:<(?:ul|ol|div)>\s*)?<(?:p|li|div|td|h[1-6])(?:\s[^<>]*)?>(?:[^<]|<(?!\/(?:p|li|div|td|h[1-6])>))*$/i;
+const OPEN_PARAGRAPH = new RegExp(
+  [
+    '(?:^|</(?:p|li|ul|ol|div|h[1-6])>)\\s*',
+    '(?:<(?:ul|ol|div)>\\s*)?',
+    '<(?:p|li|div|td|h[1-6])(?:\\s[^<>]*)?>',
+    '(?:[^<]|<(?!/(?:p|li|div|td|h[1-6])>))*$',
+  ].join(''),
+  'i',
+);
 
 /** Markup other than paragraphs. Without it, a text that has a sentence and ends in a letter is cut. */
 const MARKUP = /<(?!\/?p>)/i;

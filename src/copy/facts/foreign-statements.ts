@@ -55,6 +55,8 @@ const GOES_ON = /^(?:[.,]?\d|[.,]?\p{L}|,\d| ?(?:[MGk]?Hz|mAh|bps|kbit|x|×) ?)/
 const CURRENCY = '(?:€|\\$|£|₺|EUR|USD|GBP|CHF|TRY|TL|Euro)';
 const AMOUNT = '\\d{1,3}(?:[., ’]?\\d{3}){0,2}';
 
+const WHOLE_PRICE = `(?:${CURRENCY} ?${AMOUNT}|${AMOUNT} ?${CURRENCY})`;
+
 const PRICE_WORD = '(?:preis|uvp|price|rrp|msrp|prix|precio|pvp|prezzo|fiyat[ıi]?)';
 
 /** With cents, or after a word for price. Whole amounts without such a word are coins, vouchers or insured sums. */
@@ -62,7 +64,7 @@ const PRICE = new RegExp(
   [
     `(?<![\\p{L}\\p{N}])${CURRENCY} ?${AMOUNT}[.,](?:\\d{2}(?![\\d%])|[-–]{1,2})`,
     `(?<![\\d.,])${AMOUNT}[.,](?:\\d{2}|[-–]{1,2}) ?${CURRENCY}(?![\\p{L}\\p{N}])`,
-    `(?<!\\p{L})${PRICE_WORD} ?:? ?(?:${CURRENCY} ?${AMOUNT}|${AMOUNT} ?${CURRENCY})(?![\\p{L}\\p{N}])`,
+    `(?<!\\p{L})${PRICE_WORD} ?:? ?${WHOLE_PRICE}(?![\\p{L}\\p{N}])`,
   ].join('|'),
   'iu',
 );
@@ -97,8 +99,13 @@ function findPhone(plain: string): string | undefined {
 const INTERNATIONAL = /^(?!.*\.\d{1,2}(?!\d))(?:\(?\+[1-9]|00[1-9]\d[ /-])/;
 
 /** The formats of France, `01 23 45 67 89`, and Turkey, `0212 555 44 33`; toll-free in North America, `1-800-555-0199`. */
-const NATIONAL =
-  /^(?:0[1-9](?:[ .]\d\d){4}|0?\(?[2-5]\d\d\)? \d{3} \d\d ?\d\d|(?:1[ -])?\(?8(?:00|33|44|55|66|77|88)\)?[ .-]\d{3}[ .-]\d{4})$/;
+const NATIONAL = new RegExp(
+  `^(?:${[
+    '0[1-9](?:[ .]\\d\\d){4}',
+    '0?\\(?[2-5]\\d\\d\\)? \\d{3} \\d\\d ?\\d\\d',
+    '(?:1[ -])?\\(?8(?:00|33|44|55|66|77|88)\\)?[ .-]\\d{3}[ .-]\\d{4}',
+  ].join('|')})$`,
+);
 
 const THIS =
   '(?:this|(?:this |the |our )?(?:product|item|article)|' +

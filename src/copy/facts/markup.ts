@@ -126,15 +126,18 @@ function tellLeftover(what: string, text: string, found: RegExpExecArray): Suspi
   return { shown: `: ${shown} ${what}${tellPlace(text, found.index, found.index + piece.length)}` };
 }
 
+const PAIRED_TAGS = 'b|strong|i|em|u|a|span|div|ul|ol|table|h[1-6]|font';
+const PAIRED_ATTRIBUTES = [
+  '\\s[^<>=]*=[^<>]*',
+  '\\s+(?:border|compact|reversed|hidden|download)\\s*',
+  '\\s*/?',
+].join('|');
 /**
  * Comments, and elements whose end tag is required (HTML Standard, section 13.1.2.4 lists the optional ones). Words
  * without `=` after a name do not count as attributes: `a<b and c>d`.
  */
 const PAIRED = new RegExp(
-  [
-    '<!--[\\s\\S]*?(?:-->|$)',
-    '<(/?)(b|strong|i|em|u|a|span|div|ul|ol|table|h[1-6]|font)(\\s[^<>=]*=[^<>]*|\\s+(?:border|compact|reversed|hidden|download)\\s*|\\s*/?)>',
-  ].join('|'),
+  ['<!--[\\s\\S]*?(?:-->|$)', `<(/?)(${PAIRED_TAGS})(${PAIRED_ATTRIBUTES})>`].join('|'),
   'gi',
 );
 

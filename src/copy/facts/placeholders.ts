@@ -32,7 +32,8 @@ const PHRASES = [
   'yer tutucu',
   'hazirlaniyor',
   'belirtilmemis',
-  '(urun )?(aciklama|aciklamasi|metin|bilgi|isim)( yakinda)? (girilecek|eklenecek|yazilacak|gelecek|yok)',
+  '(urun )?(aciklama|aciklamasi|metin|bilgi|isim)( yakinda)? ' +
+    '(girilecek|eklenecek|yazilacak|gelecek|yok)',
   'girilecek',
   'eklenecek',
   'doldurulacak',
@@ -50,7 +51,8 @@ const PHRASES = [
   '(beschreibung|text) in (arbeit|bearbeitung)',
   'zu (erganzen|ubersetzen)',
   'a (completer|definir|renseigner|remplir|rediger|traduire|venir)',
-  '(texte|description|traduction) (a (venir|completer|rediger|definir|remplir|traduire)|provisoire|ici|en cours|manquante?)',
+  '(texte|description|traduction) ' +
+    '(a (venir|completer|rediger|definir|remplir|traduire)|provisoire|ici|en cours|manquante?)',
   '(produit|article|texte|description)( de)? test',
   'en cours de (redaction|traduction|saisie)',
   'non renseigne',
@@ -63,7 +65,9 @@ const PHRASES = [
   'proximamente',
   '(insertar|introducir|escribir) (la |el )?(texto|descripcion)( aqui)?',
   'da (definire|completare|inserire|compilare|tradurre)',
-  '(descrizione|testo|traduzione) (in (arrivo|corso)|mancante|qui|di prova|da (inserire|completare|definire|scrivere|tradurre))',
+  '(descrizione|testo|traduzione) ' +
+    '(in (arrivo|corso)|mancante|qui|di prova|' +
+    'da (inserire|completare|definire|scrivere|tradurre))',
   '(prodotto|articolo) di prova',
   'prossimamente',
   '(inserire|inserisci) (il |la )?(testo|descrizione)( qui)?',

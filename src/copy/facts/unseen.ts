@@ -8,8 +8,11 @@ import { cutChars, type ProductText, type Suspicion, type TextCheck } from './pl
  * characters) and private use. The joiners U+200C and U+200D and the variation selectors are excluded, because scripts
  * and emoji need them.
  */
-const INVISIBLE =
-  /[\p{Cc}\p{Co}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb](?<!\u200c|\u200d|[\ufe00-\ufe0f])/gu;
+const INVISIBLE = new RegExp(
+  '[\\p{Cc}\\p{Co}\\p{Default_Ignorable_Code_Point}\\u2028\\u2029\\ufff9-\\ufffb]' +
+    '(?<!\\u200c|\\u200d|[\\ufe00-\\ufe0f])',
+  'gu',
+);
 
 /**
  * Control characters that no text should contain, and noncharacters. Tab, line feed and carriage return separate the

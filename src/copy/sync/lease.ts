@@ -63,7 +63,8 @@ function create(file: string, own: Holder): boolean {
     writeFileSync(file, JSON.stringify(own), { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false; // what writeFileSync() throws
+    // What writeFileSync() throws.
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   }
 }

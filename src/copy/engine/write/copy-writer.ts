@@ -85,7 +85,8 @@ export async function beginCopy(duckdb: DuckDb, file: string, before?: string) {
   });
   const connection = await instance.connect();
   const leftOut = await readKnown(connection, before);
-  const attach = `ATTACH ${quote(file)} AS draft (ROW_GROUP_SIZE ${ROW_GROUP}, STORAGE_VERSION 'v1.4.0')`;
+  const options = `ROW_GROUP_SIZE ${ROW_GROUP}, STORAGE_VERSION 'v1.4.0'`;
+  const attach = `ATTACH ${quote(file)} AS draft (${options})`;
   for (const sql of [attach, 'BEGIN', ...CREATE_COPY]) await connection.run(sql);
   const tables = openTables(duckdb, connection);
   const fields = createFieldCounts();
