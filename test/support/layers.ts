@@ -125,12 +125,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...['answer', 'record', 'errors.ts', 'type:catalog/call/context.ts', 'type:copy/copy-port.ts'],
     // Names of categories and brands mean the same as in a list.
     'filter/named-entries.ts',
-    ...[
-      'copy/coverage.ts',
-      'copy/sql-views.ts',
-      'copy/describe-copy.ts',
-      'copy/export/export-answer.ts',
-    ],
+    ...['copy/sql-views.ts', 'copy/describe-copy.ts', 'copy/export/export-answer.ts'],
     ...['copy/facts/language.ts', 'copy/fill-sql.ts', 'copy/hash.ts', 'copy/needs.ts'],
     'copy/sql-text.ts',
   ],
