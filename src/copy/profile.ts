@@ -59,10 +59,10 @@ async function readWords(ask: Ask): Promise<QueryResult['rows']> {
     () => [],
   );
   if (columns.length === 0) return [];
-  const { rows } = await ask(
-    `SELECT ${columns.map((column) => `count_if("${column}")`).join(', ')} FROM ${table}`,
-  );
-  return columns.map((column, at) => [column, rows[0]?.[at] ?? null]);
+  const counts = columns.map((column) => `count_if("${column}")`).join(', ');
+  const { rows } = await ask(`SELECT ${counts} FROM ${table}`);
+  const [row = []] = rows;
+  return columns.map((column, at) => [column, row[at] ?? null]);
 }
 
 /** Maximum tokens of a profile. */
@@ -87,25 +87,39 @@ export function describeProfile(profile: Profile): JsonValue | undefined {
 function showFirst(profile: Profile, size: number): { readonly [key: string]: JsonValue } {
   const { prices, properties, options } = profile;
   const sections = Object.entries(profile).filter(([, rows]) => rows.length > 0);
-  const left = sections.filter(([, rows]) => rows.length > size);
+  const first = sections.map(([section, rows]) => [
+    section,
+    showRows(section, rows.slice(0, size)),
+  ]);
+  const left = sections
+    .filter(([, rows]) => rows.length > size)
+    .map(([section, rows]) => [section, rows.length - size]);
+  const hasAttributes = properties.length + options.length > 0;
   return {
     ...(prices.length > 0 && { price_columns: PRICE_COLUMNS }),
-    ...(properties.length + options.length > 0 && { attribute_columns: ATTRIBUTE_COLUMNS }),
-    ...Object.fromEntries(
-      sections.map(([section, rows]) => [section, showRows(section, rows.slice(0, size))]),
-    ),
-    ...(left.length > 0 && {
-      not_shown: Object.fromEntries(left.map(([one, rows]) => [one, rows.length - size])),
-    }),
+    ...(hasAttributes && { attribute_columns: ATTRIBUTE_COLUMNS }),
+    ...Object.fromEntries(first),
+    ...(left.length > 0 && { not_shown: Object.fromEntries(left) }),
   };
 }
 
 /** `house_words`: conditions of the operator, which are columns of products, with the number of matching products. */
 function showRows(section: string, rows: QueryResult['rows']): JsonValue {
-  if (section === 'sellable')
-    return rows.map(([active, all]) => `SQL view of ${all} things to buy, ${active} active`).join();
-  if (section === 'cultures') return rows.map(([culture = null]) => cleanJson(culture));
-  if (section === 'root_category_ids' || section === 'house_words')
-    return toMap(rows.map(([name, value = null]) => [toPlainText(String(name)), cleanJson(value)]));
-  return rows.map(cleanJson);
+  switch (section) {
+    case 'sellable':
+      return rows
+        .map(([active, all]) => `SQL view of ${all} things to buy, ${active} active`)
+        .join();
+    case 'cultures':
+      return rows.map(([culture = null]) => cleanJson(culture));
+    case 'root_category_ids':
+    case 'house_words':
+      return toMap(rows.map(showNamed));
+    default:
+      return rows.map(cleanJson);
+  }
+}
+
+function showNamed([name, value = null]: readonly JsonValue[]): readonly [string, JsonValue] {
+  return [toPlainText(String(name)), cleanJson(value)];
 }
