@@ -19,7 +19,7 @@ WITH
           bool_or(is_far) AS is_far,
           max(apart) FILTER(is_far) AS extent,
           arg_max(
-            pim_number(price) || coalesce(' ' || nullif(currency, ''), '') || ' (its variants ' || pim_number(low) || if (high > low, ' to ' || pim_number(high), '') || ')',
+            pim_price(price, currency) || ' (its variants ' || pim_range(low, high) || ')',
             apart
           ) FILTER(is_far) AS detail
         FROM

@@ -55,7 +55,7 @@ WITH
       bool_or(low > high) AS is_wrong,
       max(low / high) AS extent,
       any_value(
-        lower(low_list) || ' ' || pim_number(low) || ' above ' || lower(high_list) || ' ' || pim_number(high) || coalesce(' ' || nullif(currency, ''), '')
+        lower(low_list) || ' ' || pim_number(low) || ' above ' || lower(high_list) || ' ' || pim_price(high, currency)
       ) FILTER(low > high) AS detail
     FROM
       pairs

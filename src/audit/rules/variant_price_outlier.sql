@@ -108,7 +108,7 @@ WITH
       variant_id,
       max(abs(apart)) AS extent,
       arg_max(
-        pim_number(price) || coalesce(' ' || nullif(currency, ''), '') || ' (others ' || pim_number(low) || if (high > low, ' to ' || pim_number(high), '') || ')',
+        pim_price(price, currency) || ' (others ' || pim_range(low, high) || ')',
         abs(apart)
       ) AS detail
     FROM

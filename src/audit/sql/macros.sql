@@ -56,6 +56,12 @@ CREATE MACRO pim_count(number, noun) AS number || if (number = 1, ' ' || noun, '
 -- 10,000 on two decimals are told: the whole part alone has nearly as many digits.
 CREATE MACRO pim_number(number) AS CASE WHEN abs(number) >= 10000 THEN format('{:.12g}', round(number, 2)) ELSE format('{:.6g}', number) END;
 
+-- A price with its currency, if that is known.
+CREATE MACRO pim_price(price, currency) AS pim_number(price) || coalesce(' ' || nullif(currency, ''), '');
+
+-- What lies between two numbers: `5 to 7`.
+CREATE MACRO pim_range(low, high) AS pim_number(low) || if (high > low, ' to ' || pim_number(high), '');
+
 -- A factor in words, from its logarithm.
 CREATE MACRO pim_times(logarithm) AS CASE WHEN logarithm >= ln(10) THEN format('{:.12g}', round(exp(least(logarithm, 600)))) ELSE format('{:.2g}', exp(greatest(logarithm, -600))) END;
 

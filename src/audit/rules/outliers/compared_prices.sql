@@ -32,7 +32,7 @@ WITH
       list,
       price AS amount,
       TRUE AS is_plain,
-      pim_number(price) || coalesce(' ' || nullif(currency, ''), '') AS written
+      pim_price(price, currency) AS written
     FROM
       own
     UNION ALL
@@ -42,7 +42,7 @@ WITH
       list || ' above another',
       price / lowest,
       FALSE,
-      pim_number(price) || coalesce(' ' || nullif(currency, ''), '') || ' beside ' || pim_number(lowest)
+      pim_price(price, currency) || ' beside ' || pim_number(lowest)
     FROM
       own
     WHERE
@@ -55,7 +55,7 @@ WITH
       list,
       price,
       TRUE,
-      pim_number(price) || coalesce(' ' || nullif(currency, ''), '') || ' on variants'
+      pim_price(price, currency) || ' on variants'
     FROM
       (
         SELECT
