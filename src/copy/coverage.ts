@@ -16,7 +16,7 @@ export function isNeverFilled(view: string, field: string): string {
 }
 
 /** Whether a row has a value in a column that no reader understands. @param row its relation */
-function isColumnUnread(row: string, column: string): string {
+export function isColumnUnread(row: string, column: string): string {
   return `pim_is_column_unread(${row}.${column}, ${row}.unread, ${quote(column)})`;
 }
 
@@ -24,17 +24,17 @@ function isColumnUnread(row: string, column: string): string {
  * Whether product `p` may have more rows of a sub-record than those with its id: part of it has a shape that no reader
  * understands, or there is no id to find them by.
  */
-function isUnread(field: string): string {
+export function isUnread(field: string): string {
   return `pim_is_unread(p.product_id, p.${field}_state)`;
 }
 
 /** Whether a list of the PIM was read completely. */
-function isComplete(list: string): string {
+export function isComplete(list: string): string {
   return `pim_is_complete(${quote(list)})`;
 }
 
 /** Whether any variant without a product may belong to one anyway. Otherwise those without belong to none. */
-const MAY_HAVE_PRODUCT = 'pim_may_have_product()';
+export const MAY_HAVE_PRODUCT = 'pim_may_have_product()';
 
 /** Whether product `p` may have a picture that was not read or not matched. */
 export const MAY_HAVE_MORE_PICTURES = 'pim_may_have_more_pictures(p.product_id, p.pictures_state)';
