@@ -4,7 +4,6 @@
  */
 
 import * as z from 'zod';
-import { isColumnUnread, MAY_HAVE_MORE_PICTURES } from '../../copy/coverage.ts';
 import { quote } from '../../copy/sql-text.ts';
 import { foldName as foldLetters } from '../../filter/named-entries.ts';
 import { EFFORTS } from '../rule.ts';
@@ -176,6 +175,11 @@ export function writeLanguage(place: Place): string | undefined {
   return place.kind === 'field' && isText(place.name) ? listedIn(place.name) : undefined;
 }
 
+/** SQL: whether a column has a value that no reader understands. */
+function isColumnUnread(record: 'p' | 'v', column: string): string {
+  return `pim_is_column_unread(${record}.${column}, ${record}.unread, '${column}')`;
+}
+
 function isText(home: Home): home is TextColumn {
   return TEXTS.some((text) => text === home);
 }
@@ -196,7 +200,8 @@ export function isPlaceUnread(place: Place, record: 'p' | 'v'): string | undefin
     END`;
   }
   if (isColumn) return isColumnUnread(record, field);
-  if (field === 'pictures' && record === 'p') return MAY_HAVE_MORE_PICTURES;
+  if (field === 'pictures' && record === 'p')
+    return 'pim_may_have_more_pictures(p.product_id, p.pictures_state)';
   return `${record}.${field}_state = 'unknown'`;
 }
 

@@ -1,6 +1,5 @@
 /** The SQL of a line of a channel: which products lack the attribute. Pure. */
 
-import { isComplete, isUnread, MAY_HAVE_PRODUCT } from '../../copy/coverage.ts';
 import { withRelations } from '../../copy/fill-sql.ts';
 import { quote } from '../../copy/sql-text.ts';
 import type { Requirement } from './channel.ts';
@@ -143,8 +142,8 @@ function checkOwn(attribute: Attribute): Check {
 const MAY_BE_MORE = `(
   coalesce(s.lacking, 0) = 0
   AND (
-    (p.variants_state <> 'absent' AND NOT ${isComplete('variants')})
-    OR (${MAY_HAVE_PRODUCT} AND EXISTS (FROM variants WHERE product_id IS NULL))
+    (p.variants_state <> 'absent' AND NOT pim_is_complete('variants'))
+    OR (pim_may_have_product() AND EXISTS (FROM variants WHERE product_id IS NULL))
   ))`;
 
 /** The check of an attribute that a product or each of its variants may have. */
@@ -195,7 +194,7 @@ function writeNone(places: readonly Place[]): string {
 
 /** When the names of the brands of a product are not known. */
 const ARE_BRANDS_UNKNOWN = [
-  isUnread('brands'),
+  'pim_is_unread(p.product_id, p.brands_state)',
   'p.product_id IN (SELECT product_id FROM named_brands WHERE name IS NULL)',
 ];
 
