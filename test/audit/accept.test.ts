@@ -1,6 +1,7 @@
 /** Findings that the operator accepts: counted apart, until the day has passed or the value has changed. */
 
 import { describe, expect, it } from 'vitest';
+import { readProductQuality } from '../../src/audit/ask/product-quality.ts';
 import { readDefects } from '../../src/audit/ask/records.ts';
 import { buildQuality } from '../../src/audit/choose-rules.ts';
 import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
@@ -131,6 +132,15 @@ it('is counted apart everywhere: in the answer, in grades, in the views and in l
   expect(rows.map(([rule, , , , code]) => `${rule} ${code}`)).toEqual([
     ...['variant_invalid_barcode V-31', 'no_brand P-1', 'no_brand P-3', 'no_brand P-4'],
   ]);
+  const quality = await readProductQuality(2, audit.set, copy, patientCall());
+  expect(quality).toEqual({
+    grade: 'A',
+    gaps: [],
+    accepted: [
+      { rule: 'invalid_barcode', reason: 'private label' },
+      { rule: 'no_brand', reason: 'private label' },
+    ],
+  });
 });
 
 it('comes back when the day has passed', () => {

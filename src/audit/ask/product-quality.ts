@@ -16,7 +16,7 @@ interface AcceptedFinding {
 export async function readProductQuality(
   productId: number,
   set: string,
-  localCopy: LocalCopy,
+  localCopy: Pick<LocalCopy, 'query'>,
   call: QueryCall,
 ) {
   const sql = fillAuditSql(productQuality, set, { product_id: productId });
