@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 
 /** Raise it when the views change, or what is kept and reported of a sync. Files of another version are ignored. */
-const FORMAT = 12;
+const FORMAT = 11;
 
 /** The paths of one copy. */
 export type CopyFiles = ReturnType<typeof nameFiles>;

@@ -62,7 +62,7 @@ export async function readSummary(
   );
   const columns = ['list', 'records::DOUBLE', 'announced::DOUBLE', 'complete', ...times];
   const rows = await readRows(connection, `SELECT ${columns} FROM "${database}".main.lists`);
-  // Both are what the writer of the copy has put there.
+  // Both are what the writer of the copy has put there; copies by earlier versions have no notes.
   const notes = (readAbout('list_notes') ?? {}) as Record<string, ListSummary['notes']>;
   const refreshed = readAbout('refreshed') as CopySummary['refreshed'];
   return {
