@@ -23,7 +23,8 @@ export class QueryError extends Error {
 
 /** The requirement for a query. */
 export const ONE_SELECT =
-  'Send one SELECT (or WITH … SELECT) over the views, DESCRIBE view, SUMMARIZE view or SHOW TABLES; nothing else can be run.';
+  'Send one SELECT (or WITH … SELECT) over the views, DESCRIBE view, SUMMARIZE view or SHOW TABLES; ' +
+  'nothing else can be run.';
 
 /** Table functions that only produce rows from their arguments. */
 const TABLE_FUNCTIONS: ReadonlySet<string> = new Set([
@@ -161,7 +162,8 @@ function checkTable(node: PimRecord, names: ReadonlySet<string>): void {
 function checkTableFunction(node: PimRecord): void {
   const name = isRecord(node.function) ? fold(node.function.function_name) : '';
   if (TABLE_FUNCTIONS.has(name)) return;
-  const fix = `FROM takes the views ${VIEW_NAMES.join(', ')}, subqueries, and ${[...TABLE_FUNCTIONS].join(', ')}.`;
+  const functions = [...TABLE_FUNCTIONS].join(', ');
+  const fix = `FROM takes the views ${VIEW_NAMES.join(', ')}, subqueries, and ${functions}.`;
   throw new QueryError(`The function ${quotePlain(name)} cannot be used in FROM.`, fix);
 }
 
