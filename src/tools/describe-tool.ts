@@ -2,7 +2,7 @@
 
 import type { Tool as SdkTool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { SIZE_ARGUMENTS } from '../record/size-arguments.ts';
+import { LIMIT_ARGUMENTS } from '../record/limit-arguments.ts';
 import { describeView, type ViewMeta } from '../view-names.ts';
 import type { Tool } from './define-tool.ts';
 
@@ -51,7 +51,7 @@ function listInput(input: z.ZodObject): SdkTool['inputSchema'] {
   const { properties, ...others } = renderSchema(input, 'input');
   const listed = Object.entries(properties ?? {}).map(([name, schema]) => [
     name,
-    SIZE_ARGUMENTS.includes(name) ? omitBounds(schema) : schema,
+    LIMIT_ARGUMENTS.includes(name) ? omitBounds(schema) : schema,
   ]);
   // OpenAI's API refuses a function whose arguments have no `properties`, be it empty.
   return { properties: Object.fromEntries(listed), ...others, type: 'object' };

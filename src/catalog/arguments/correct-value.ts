@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { findMeant } from '../../record/caller-synonyms.ts';
 import callerWords from '../../record/caller-words.json' with { type: 'json' };
 import { findLanguage } from '../../record/culture.ts';
-import { SIZE_ARGUMENTS } from '../../record/size-arguments.ts';
+import { LIMIT_ARGUMENTS } from '../../record/limit-arguments.ts';
 import { isRecord } from '../../record/value.ts';
 import { holdsWrittenList, readJson, readWrittenList } from './written-list.ts';
 
@@ -137,7 +137,7 @@ function correctNumber(
 ): unknown {
   const number =
     typeof value === 'string' && !OPEN_NUMBER.test(value) ? (readNumber(value) ?? value) : value;
-  const isSize = SIZE_ARGUMENTS.includes(argument) && Number.isInteger(number);
+  const isSize = LIMIT_ARGUMENTS.includes(argument) && Number.isInteger(number);
   if (!isSize || typeof number !== 'number' || number < 0 || number > MAX_MEANT) {
     return number;
   }
