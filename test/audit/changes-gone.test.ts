@@ -45,8 +45,8 @@ it('says of a product that was gone that it is back, and of one that was new tha
   );
   expect(warnings).toEqual(
     expect.arrayContaining([
-      'Of the products that were gone, 1 came back.',
-      'Of the products that were new, 1 went again.',
+      '1 of the products that were gone is back.',
+      '1 of the products that were new is gone again.',
     ]),
   );
 });

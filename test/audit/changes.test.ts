@@ -223,7 +223,7 @@ describe('findings', () => {
     ]);
     expect(answer).not.toHaveProperty('findings_new');
     expect(answer.warnings).toContainEqual(
-      expect.stringMatching(/^Some rules asked otherwise before 2026-03-02T08:00Z/),
+      expect.stringMatching(/^Some rules were different before 2026-03-02T08:00Z/),
     );
   });
 });

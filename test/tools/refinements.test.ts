@@ -72,7 +72,7 @@ describe('refinements that the PIM has no filter for', () => {
     );
     const { warnings } = await server.call('find_products', { updated_after: late, limit: 0 });
     expect(warnings).toContain(
-      `updated_after leaves out ${length} created since and never updated`,
+      `${length} records were created since and never updated: updated_after leaves them out`,
     );
   });
 

@@ -84,8 +84,12 @@ const PRODUCTS = numberedProducts(3).map((product, index) => ({
 }));
 
 it.each([
-  [{ missing: ['pictures'] }, 2, "missing: a product's own, not those of its variants."],
-  [{ has: ['barcode'] }, 1, "has: a product's own, not those of its variants."],
+  [
+    { missing: ['pictures'] },
+    2,
+    'missing looks only at what a product has itself, not at its variants.',
+  ],
+  [{ has: ['barcode'] }, 1, 'has looks only at what a product has itself, not at its variants.'],
 ])('%j is the product’s own, and says so', async (args, total, told) => {
   const server = await openOverLists({ products: PRODUCTS });
   const { answer, warnings } = await server.call('find_products', { ...args, limit: 0 });

@@ -12,9 +12,9 @@ export const AUDIT_NOTICES = {
     say: describeTuning,
     toPeople: ({ mutes, sets, limits }: Tuning) =>
       describeTuning({
-        mutes: mutes.map(spellName),
-        sets: sets.map(spellName),
-        limits: limits.map(spellName),
+        mutes: mutes.map(quoteName),
+        sets: sets.map(quoteName),
+        limits: limits.map(quoteName),
       }),
   },
   rules_left_out: {
@@ -35,13 +35,14 @@ export const AUDIT_NOTICES = {
     say: (data: RareLanguages) =>
       `${describeRareLanguages(data)} ` +
       'To count one, set PIM_CULTURES to all languages that you sell in.',
-    toPeople: describeRareLanguages,
+    toPeople: (data: RareLanguages) =>
+      describeRareLanguages({ ...data, rule: quoteName(data.rule) }),
   },
   own_use_barcodes: {
     say: (data: OwnUseBarcodes) =>
       `${describeOwnUse(data)} ` +
       'To have them fail, set max_percent of the rule to 100 in a rules file (PIM_RULES).',
-    toPeople: describeOwnUse,
+    toPeople: (data: OwnUseBarcodes) => describeOwnUse({ ...data, rule: quoteName(data.rule) }),
   },
   /** What keeps the audit from being whole, as it was stored with it. */
   audit_problem: {
@@ -170,11 +171,13 @@ export const AUDIT_NOTICES = {
     toPeople: 'same',
   },
   new_went_again: {
-    say: ({ count }: Count) => `Of the products that were new, ${count} went again.`,
+    say: ({ count }: Count) =>
+      `${count} of the products that were new ${count === 1 ? 'is' : 'are'} gone again.`,
     toPeople: 'same',
   },
   gone_came_back: {
-    say: ({ count }: Count) => `Of the products that were gone, ${count} came back.`,
+    say: ({ count }: Count) =>
+      `${count} of the products that were gone ${count === 1 ? 'is' : 'are'} back.`,
     toPeople: 'same',
   },
   findings_in_work: {
@@ -184,8 +187,8 @@ export const AUDIT_NOTICES = {
   },
   rules_asked_otherwise: {
     say: ({ until }: { readonly until: string }) =>
-      `Some rules asked otherwise before ${until}, or not at all: ` +
-      'their findings are compared from then on.',
+      `Some rules were different before ${until}, or did not exist: ` +
+      'their findings are compared only from then on.',
     toPeople: 'same',
   },
 } as const satisfies NoticeTable;
@@ -245,6 +248,11 @@ function describeNowhere({ attributes }: Attributes): string {
 /** A name of ours in words. */
 function spellName(name: string): string {
   return name.replaceAll('_', ' ');
+}
+
+/** A name of ours in words, in quotes: a rule is called “no brand”. */
+function quoteName(name: string): string {
+  return `“${spellName(name)}”`;
 }
 
 function describeGap({ list, why }: ListGap): string {

@@ -72,7 +72,7 @@ export const COPY_NOTICES = {
   },
   counting_stopped: {
     say: ({ counted }: { readonly counted: number }) =>
-      `There are more than ${counted} rows; counting stopped there.`,
+      `There are more than ${counted.toLocaleString('en')} rows; counting stopped there.`,
     toPeople: 'same',
   },
   not_repeatable: {

@@ -72,22 +72,24 @@ export const LIST_NOTICES = {
   count_not_known: {
     say: ({ read, ofVariants }: CountNotKnown) => {
       const none =
-        read === 1 ? 'the one record read has none' : `none of the ${read} records read has any`;
+        read === 1
+          ? 'the one record read has none'
+          : `none of the ${read.toLocaleString('en')} records read has any`;
       const way =
         ofVariants &&
         ` Count products with find_products, or the variants of one ${ofVariants} ` +
           `with ${ofVariants}_names and limit 0.`;
       return (
         `count_by: ${none}, and no other record is known to have any, ` +
-        'so this PIM may not send it here; others counts the records ' +
+        'so this PIM may not send it here; the records are counted under others, ' +
         `as unknown.${way ?? ''}`
       );
     },
   },
   never_updated: {
     say: ({ count }: { readonly count: number }) =>
-      `updated_after leaves out ${count} created since and never updated; ` +
-      'changed_after takes both.',
+      `${count} ${count === 1 ? 'record was' : 'records were'} created since and never updated: ` +
+      'updated_after leaves them out, changed_after takes them.',
   },
   prices_in_several_currencies: {
     say: () =>
@@ -147,7 +149,8 @@ export const LIST_NOTICES = {
       'even if they name one below it, too.',
   },
   without_variants: {
-    say: ({ argument }: Argument) => `${argument}: a product's own, not those of its variants.`,
+    say: ({ argument }: Argument) =>
+      `${argument} looks only at what a product has itself, not at its variants.`,
   },
   judged_by_translation: {
     say: () =>

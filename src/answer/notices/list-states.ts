@@ -10,8 +10,8 @@ export const LIST_STATES = {
     say: () => 'It has not been read yet.',
   },
   list_not_served: {
-    say: ({ error }: OfError & { readonly isRefused: boolean }) =>
-      `The PIM does not serve this list to these credentials (${error}).`,
+    say: ({ error, isRefused }: OfError & { readonly isRefused: boolean }) =>
+      `The PIM does not serve this list${isRefused ? ' to these credentials' : ''} (${error}).`,
   },
   list_kept_failing: {
     say: ({ error }: OfError) => `It could not be read (${error}): the PIM kept failing.`,
@@ -21,14 +21,15 @@ export const LIST_STATES = {
   },
   list_exceeds_total: {
     say: ({ total }: { readonly total: number }) =>
-      `The PIM sends more records than the ${total} that it announces; the others were not read.`,
+      `The PIM sends more records than the ${formatCount(total)} that it announces; ` +
+      'the others were not read.',
   },
   list_repeats_records: {
     say: () => 'The PIM repeats some records and does not say how many there are.',
   },
   list_differs_from_total: {
     say: ({ total, found }: { readonly total: number; readonly found: number }) =>
-      `The PIM announces ${total} records but sends ${found} different ones, ` +
+      `The PIM announces ${formatCount(total)} records but sends ${formatCount(found)} different ones, ` +
       'even when asked again.',
   },
   list_read_by_owners: {
@@ -44,8 +45,11 @@ export const LIST_STATES = {
   },
   list_kept_records: {
     say: ({ kept }: { readonly kept: number }) =>
-      `${kept} records that this reading did not find are kept from the earlier copy, ` +
-      'until one complete reading shows that they are gone.',
+      kept === 1
+        ? '1 record that this reading did not find is kept from the earlier copy, ' +
+          'until one complete reading shows that it is gone.'
+        : `${formatCount(kept)} records that this reading did not find are kept ` +
+          'from the earlier copy, until one complete reading shows that they are gone.',
   },
 } as const satisfies NoticeTable;
 
@@ -55,14 +59,19 @@ const LIST_NOTES = { ...LIST_STATES, ...PIM_NOTICES };
 /** One note on a list. */
 export type ListNote = NoticesOf<typeof LIST_NOTES>;
 
-/** What is said of a list by its notes. */
+/** What is said of a list by its notes. Copies keep notes: those of another version may have codes that this one has not. */
 export function sayListNotes(notes: readonly ListNote[]): string {
-  return notes.map((note) => sayByTable(LIST_NOTES, note)).join(' ');
+  const known = notes.filter(isListNote);
+  return known.map((note) => sayByTable(LIST_NOTES, note)).join(' ');
 }
 
 /** Whether a notice of a request tells how a list was read. */
 export function isListNote(notice: { readonly code: string }): notice is ListNote {
   return notice.code in LIST_NOTES;
+}
+
+function formatCount(count: number): string {
+  return count.toLocaleString('en');
 }
 
 type OfError = {

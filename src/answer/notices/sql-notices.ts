@@ -24,16 +24,19 @@ export const SQL_NOTICES = {
   },
   sql_upper_category: {
     say: ({ name, ids, counts }: UpperCategory) => {
-      const test = ids.length === 1 ? `= ${ids[0]}` : `IN (${ids.join(', ')})`;
+      const isOne = ids.length === 1;
+      const test = isOne ? `= ${ids[0]}` : `IN (${ids.join(', ')})`;
+      const eachCount = counts.map((count, at) => `${count} below category ${ids[at]}`);
       return (
         `${repeatText(name)} leaves out the products that only categories below it have ` +
-        `(${counts.join(' and ')}); for all of them filter product_category_tree ` +
+        `(${isOne ? counts[0] : eachCount.join(', ')}); for all of them filter product_category_tree ` +
         `by category_id ${test}, with count(DISTINCT product_id).`
       );
     },
   },
   sql_names_of_one_code: {
-    say: (data: NamesOfCode) => `${describeNames(data)}; ${nameCodeTest(data)} finds all.`,
+    say: (data: NamesOfCode) =>
+      `${describeNames(data)}; filter by ${nameCodeTest(data)} to find all.`,
   },
   sql_values_in_other_words: {
     say: ({ words, ...data }: NamesOfCode & { readonly words: readonly string[] }) =>
@@ -63,7 +66,7 @@ export const SQL_NOTICES = {
     say: ({ aggregate, source, others }: Multiplied & { readonly aggregate: string }) => {
       const fix = aggregate.startsWith('count')
         ? 'write count(DISTINCT …)'
-        : `aggregate ${others.join(', ')} in a subquery first, or use EXISTS`;
+        : `first aggregate ${joinAnd(others)} in a subquery, or use EXISTS`;
       return `${aggregate} takes ${describeMultiplied({ source, others })}: ${fix}.`;
     },
   },
@@ -84,7 +87,7 @@ export const SQL_NOTICES = {
   sql_rows_repeat: {
     say: ({ source, others }: Multiplied) =>
       `Rows repeat: each row of ${source} comes once for each of its rows in ` +
-      `${others.join(', ')}, and total counts all; ` +
+      `${joinAnd(others)}, and total counts all; ` +
       'write SELECT DISTINCT, or EXISTS instead of the join.',
   },
   sql_products_by_variants: {
@@ -108,7 +111,7 @@ export const SQL_NOTICES = {
   sql_cultures_counted: {
     say: ({ view }: OfView) =>
       `A product has a row of ${view} for each culture of a value, each of which counts here; ` +
-      'write count(DISTINCT product_id), or keep one culture (most rows may have NULL).',
+      'write count(DISTINCT product_id), or keep one culture (it may be NULL in most rows).',
   },
   sql_split_groups: {
     say: ({ view, column, split, examples }: SplitGroups) => {
@@ -123,7 +126,7 @@ export const SQL_NOTICES = {
   },
   sql_view_never_sent: {
     say: ({ view }: OfView) =>
-      `The view ${view} has no such rows for any record of this copy: ` +
+      `The view ${view} has no rows of the kind that this asks for, for any record of this copy: ` +
       'either all lack them, or this PIM does not send them.',
   },
   sql_field_never_sent: {
@@ -156,7 +159,7 @@ export const SQL_NOTICES = {
   sql_conditions_unmet: {
     say: ({ conditions, isJoin, hasOthers }: ConditionsUnmet) => {
       const rest = hasOthers ? ', even without the other conditions' : '';
-      return `No row${isJoin ? ' of the join' : ''} meets ${conditions.join(', nor ')}${rest}.`;
+      return `No row${isJoin ? ' of the join' : ''} meets ${conditions.join(', and none meets ')}${rest}.`;
     },
   },
 } as const satisfies NoticeTable;
@@ -230,7 +233,11 @@ function nameCodeTest({ attributeCode: code }: NamesOfCode): string {
 }
 
 function describeMultiplied({ source, others }: Multiplied): string {
-  return `each row of ${source} once for each of its rows in ${others.join(', ')}`;
+  return `each row of ${source} once for each of its rows in ${joinAnd(others)}`;
+}
+
+function joinAnd(names: readonly string[]): string {
+  return names.join(' and ');
 }
 
 function describeSplit({ split, examples }: Pick<SplitGroups, 'split' | 'examples'>): string {

@@ -111,7 +111,7 @@ describe('a catalog that writes one thing in two ways, or not at all', () => {
     ],
     [
       'SELECT count(*) FROM products p WHERE NOT EXISTS (FROM translations t WHERE t.product_id = p.product_id)',
-      'The view translations has no such rows',
+      'The view translations has no rows of the kind that this asks for',
       'either all lack them, or this PIM does not send them',
     ],
     [
