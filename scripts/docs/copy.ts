@@ -1,8 +1,8 @@
 /** Renders the views of the local copy and the rules of the audit for the docs. Pure. */
 
 import { LISTED_RULES, RULES } from '../../src/audit/assemble-rules.ts';
+import { NEED_WORDS } from '../../src/audit/needs.ts';
 import { GROUPS, tellPopulation } from '../../src/audit/rule.ts';
-import { NEED_WORDS } from '../../src/copy/needs.ts';
 import { VIEWS } from '../../src/copy/schema.ts';
 import { code, renderTable } from './markdown.ts';
 

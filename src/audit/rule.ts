@@ -101,8 +101,8 @@ export interface Query {
    */
   readonly sql: string;
   /**
-   * One SELECT of one text about the whole catalog: a sentence on what the rule does not judge, built from our own
-   * words and plain codes only; no row: there is nothing to say.
+   * One SELECT of one text about the whole catalog: a notice as JSON on what the rule does not judge, whose data is numbers
+   * and plain codes only; no row: there is nothing to say.
    */
   readonly note?: string;
 }

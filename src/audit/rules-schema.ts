@@ -1,12 +1,12 @@
 /** The schema of a rules file: what rules.schema.json publishes, and what a file is checked by. */
 
 import * as z from 'zod';
-import { isNeed, NEED_WORDS } from '../copy/needs.ts';
 import { MAX_OWN_SQL_CHARS } from '../copy/sql-text.ts';
 import { LISTED_RULES } from './assemble-rules.ts';
 import { CHANNELS, type Channel } from './channels/channel.ts';
 import { ELSEWHERE, listAttributes } from './channels/mapping.ts';
 import { HOMES, NAMED, type Place } from './channels/places.ts';
+import { isNeed, NEED_WORDS } from './needs.ts';
 import { GROUPS, type ListedRule, type Parameters, SEVERITIES, SUBJECTS } from './rule.ts';
 
 /** Far more than anybody writes by hand. */

@@ -126,7 +126,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     // Names of categories and brands mean the same as in a list.
     'filter/named-entries.ts',
     ...['copy/sql-views.ts', 'copy/describe-copy.ts', 'copy/export/export-answer.ts'],
-    ...['copy/facts/language.ts', 'copy/fill-sql.ts', 'copy/hash.ts', 'copy/needs.ts'],
+    ...['copy/facts/language.ts', 'copy/fill-sql.ts', 'copy/hash.ts'],
     'copy/sql-text.ts',
   ],
   record: [],

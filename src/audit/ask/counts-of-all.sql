@@ -1,4 +1,4 @@
--- One row per rule with its counts, and one row without a rule that counts products and variants.
+-- One row per rule with its counts, and one row without a rule: all products as checked, all variants as failed.
 SELECT
   rule,
   checked,

@@ -6,6 +6,7 @@
 import * as z from 'zod';
 import { quote } from '../../copy/sql-text.ts';
 import { foldName as foldLetters } from '../../filter/named-entries.ts';
+import { isColumnUnread } from '../coverage.ts';
 import { EFFORTS } from '../rule.ts';
 import facts from './attributes.json' with { type: 'json' };
 
@@ -173,11 +174,6 @@ export function writePlace({ kind, name }: Place, isOfEach = false): string {
  */
 export function writeLanguage(place: Place): string | undefined {
   return place.kind === 'field' && isText(place.name) ? listedIn(place.name) : undefined;
-}
-
-/** SQL: whether a column has a value that no reader understands. */
-function isColumnUnread(record: 'p' | 'v', column: string): string {
-  return `pim_is_column_unread(${record}.${column}, ${record}.unread, '${column}')`;
 }
 
 function isText(home: Home): home is TextColumn {

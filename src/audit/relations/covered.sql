@@ -1,4 +1,4 @@
--- Whether each product has a barcode, a picture or a price; see copy/coverage.ts.
+-- Whether each product has a barcode, a picture or a price; see coverage.ts.
 SELECT
   *
 FROM

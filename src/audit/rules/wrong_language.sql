@@ -1,4 +1,5 @@
--- Whether a text reads as another language than the one that it should be in (`meant`). What is copied from another language is found by untranslated_text.
+-- Whether a text reads as another language than the one that it should be in (`meant`).
+-- What is copied from another language is found by untranslated_text.
 WITH
   copied AS (
     SELECT

@@ -5,7 +5,6 @@
  */
 
 import { fillSql, withRelations } from '../../copy/fill-sql.ts';
-import { findNamed, tellNeed } from '../../copy/needs.ts';
 import {
   foldCulture as foldCultureSql,
   foldText,
@@ -14,6 +13,7 @@ import {
   WORDS_TABLE,
 } from '../../copy/sql-text.ts';
 import { foldCulture, languageOf } from '../../record/culture.ts';
+import { findNamed, tellNeed } from '../needs.ts';
 import type { HouseWord } from '../rules-file.ts';
 import type { AcceptLine, Requirement } from '../rules-schema.ts';
 import acceptFindings from './accept-findings.sql';

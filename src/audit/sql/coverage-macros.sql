@@ -1,4 +1,4 @@
-/* Functions that read the copy: what it cannot know, which copy/coverage.ts explains, and what is noted of records. */
+/* Functions that read the copy: what it cannot know, which audit/coverage.ts explains, and what is noted of records. */
 -- Whether no record of a view has the field at all, so that a record without it lacks nothing.
 CREATE MACRO pim_is_never_sent(of_view, of_field) AS (
   SELECT

@@ -23,7 +23,7 @@ WITH
   priced AS (
     SELECT
       *,
-      pim_owner_id(owner, product_id, variant_id) AS id
+      pim_changed_id(owner, product_id, variant_id) AS id
     FROM
       prices
     WHERE
@@ -32,7 +32,7 @@ WITH
   coded AS (
     SELECT
       owner,
-      pim_owner_id(owner, product_id, variant_id) AS id,
+      pim_changed_id(owner, product_id, variant_id) AS id,
       code
     FROM
       named
@@ -69,7 +69,7 @@ WITH
   lived AS (
     SELECT
       owner,
-      pim_owner_id(owner, product_id, variant_id) AS id,
+      pim_changed_id(owner, product_id, variant_id) AS id,
       max(seen_at) FILTER(kind = 'new') AS born,
       max(seen_at) FILTER(kind = 'gone') AS died
     FROM
@@ -81,7 +81,7 @@ WITH
   told AS (
     SELECT
       owner,
-      pim_owner_id(owner, product_id, variant_id) AS id,
+      pim_changed_id(owner, product_id, variant_id) AS id,
       product_id,
       variant_id,
       code,
@@ -110,7 +110,7 @@ WITH
   now AS (
     SELECT
       *,
-      pim_owner_id(owner, product_id, variant_id) AS id
+      pim_changed_id(owner, product_id, variant_id) AS id
     FROM
       pim_values_now(of_field)
   ),

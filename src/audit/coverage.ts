@@ -3,7 +3,7 @@
  * (audit/sql), so that it can only be asked in one. Pure.
  */
 
-import { quote } from './sql-text.ts';
+import { quote } from '../copy/sql-text.ts';
 
 /** Whether no record of a view has the field at all, so that a record without it lacks nothing. */
 function isNeverSent(view: string, field: string): string {
@@ -24,17 +24,17 @@ export function isColumnUnread(row: string, column: string): string {
  * Whether product `p` may have more rows of a sub-record than those with its id: part of it has a shape that no reader
  * understands, or there is no id to find them by.
  */
-export function isUnread(field: string): string {
+function isUnread(field: string): string {
   return `pim_is_unread(p.product_id, p.${field}_state)`;
 }
 
 /** Whether a list of the PIM was read completely. */
-export function isComplete(list: string): string {
+function isComplete(list: string): string {
   return `pim_is_complete(${quote(list)})`;
 }
 
 /** Whether any variant without a product may belong to one anyway. Otherwise those without belong to none. */
-export const MAY_HAVE_PRODUCT = 'pim_may_have_product()';
+const MAY_HAVE_PRODUCT = 'pim_may_have_product()';
 
 /** Whether product `p` may have a picture that was not read or not matched. */
 export const MAY_HAVE_MORE_PICTURES = 'pim_may_have_more_pictures(p.product_id, p.pictures_state)';

@@ -3,6 +3,7 @@
  * the copy cannot tell. Pure.
  */
 
+import { foldName, quote } from '../copy/sql-text.ts';
 import {
   isAmong,
   isNeverFilled,
@@ -14,7 +15,6 @@ import {
   tellOfVariants,
   tellOwn,
 } from './coverage.ts';
-import { foldName, quote } from './sql-text.ts';
 
 /** The texts of a record. */
 const TEXTS = ['name', 'short_description', 'long_description'] as const;
