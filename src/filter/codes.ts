@@ -4,14 +4,17 @@
  */
 
 import { dropMarks, foldText } from '../record/nearest.ts';
-import { quoteList } from './filter-sql.ts';
 
-/** What people change when they retype a code: white space, dashes of any width, underscores. */
-const SEPARATORS = /[\s\p{Pd}\u2212_]+/u;
+/** What people change when they retype a code: every sign that is neither a letter nor a digit. */
+const SEPARATORS = /[^\p{L}\p{N}]+/u;
 
 /** Folds a code for comparison: case, accents, full-width letters and separators no longer matter. */
 export function foldCode(code: string): string {
-  return foldText(dropMarks(code).normalize('NFKC')).split(SEPARATORS).join('');
+  return splitParts(foldText(dropMarks(code).normalize('NFKC'))).join('');
+}
+
+function splitParts(text: string): readonly string[] {
+  return text.split(SEPARATORS).filter((part) => part !== '');
 }
 
 /** A separator is tried both there and not at up to this many places of a code. */
@@ -24,9 +27,9 @@ const MAX_FREE_PLACES = 3;
  */
 export function listSpellings(code: string, most: number): readonly string[] {
   const plain = code.normalize('NFKC').trim().toUpperCase();
-  const parts = plain.split(SEPARATORS).filter((part) => part !== '');
+  const parts = splitParts(plain);
   const runs = parts.flatMap((part) => part.match(/\d+|\D+/g) ?? []);
-  const joined = ['-', '', '_'].map((separator) => parts.join(separator));
+  const joined = ['-', '', '_', '.'].map((separator) => parts.join(separator));
   const dashed = runs.length - 1 > MAX_FREE_PLACES ? [runs.join('-')] : joinFreely(runs);
   return [...new Set([code, plain, ...joined, ...dashed])]
     .filter((spelling) => spelling !== '')
@@ -48,18 +51,22 @@ const TELLING_DIGITS = /\d{5,}/g;
 
 /**
  * Texts for the PIM's contains filter (Spec §4.2 IncludesCodes); the catalog's code contains at least one of them. A
- * long run of digits, which has no case, if there is one; else the spellings of the code. If the code was given without
- * separators, the run may contain one in the catalog.
+ * long run of digits, which has no case, if there is one; else the spellings of the code, and its beginnings. If the
+ * code was given without separators, the run may contain one in the catalog.
  * @param most how many at most
  */
-export function listFragments(code: string, most: number): readonly string[] {
+export function listPieces(code: string, most: number): readonly string[] {
   const plain = code.normalize('NFKC').trim();
-  const digits = longest(plain.match(TELLING_DIGITS) ?? []);
-  if (digits === undefined) return listSpellings(code, most);
-  if (SEPARATORS.test(plain)) return [digits];
+  const run = longest(plain.match(TELLING_DIGITS) ?? []);
+  const hasLetters = /\D/.test(foldCode(code));
   // The catalog may hold a code of digits with more leading zeros, or fewer.
-  const bare = digits === plain ? (digits.replace(/^0+/, '').match(TELLING_DIGITS) ?? []) : [];
-  return [...new Set([digits, ...bare, ...splitOnce(digits)])].slice(0, most);
+  const bare = hasLetters ? [] : (foldBarcode(code).match(TELLING_DIGITS) ?? []);
+  if (run === undefined) {
+    const others = new Set([...bare, ...listHeads(plain)]);
+    return [...new Set([...listSpellings(code, most - others.size), ...others])];
+  }
+  if (splitParts(plain).length > 1) return [...new Set([run, ...bare])];
+  return [...new Set([run, ...bare, ...splitOnce(run)])].slice(0, most);
 }
 
 /**
@@ -79,29 +86,15 @@ const MIN_HEAD_CHARS = 4;
 
 /**
  * Beginnings of a code whose parts cannot be told apart because its separators may be missing: `WH01` of
- * `WH01XLOrange`, which the catalog writes as `WH01-XL-Orange`. For the PIM's contains filter, which may be
- * case-sensitive. Empty if nothing follows the beginning, if it is short, or if long digits identify the code better
- * ({@link listFragments}).
+ * `WH01XLOrange`, which the catalog writes as `WH01-XL-Orange`. The filter may be case-sensitive. Empty if nothing
+ * follows the beginning, or it is short.
  */
-export function listHeads(code: string): readonly string[] {
-  const plain = code.normalize('NFKC').trim();
+function listHeads(code: string): readonly string[] {
   const [, letters = '', digits = '', rest = ''] =
-    /^(\p{L}+)[\s\p{Pd}\u2212_]*(\d+)(.*)$/su.exec(plain) ?? [];
-  const isTold = (plain.match(TELLING_DIGITS) ?? []).length > 0;
-  if (isTold || letters.length + digits.length < MIN_HEAD_CHARS || foldCode(rest).length < 2) {
-    return [];
-  }
-  return [
-    ...new Set(
-      [letters.toUpperCase(), letters].flatMap((head) => [head + digits, `${head}-${digits}`]),
-    ),
-  ];
-}
-
-/** A text that the code contains whatever separators it has, for a source in which many matches cost nothing. */
-export function pickFragment(code: string): string | undefined {
-  const parts = code.normalize('NFKC').split(SEPARATORS);
-  return longest(parts.flatMap((part) => part.match(/\d+|\D+/g) ?? []));
+    /^(\p{L}+)[^\p{L}\p{N}]*(\d+)(.*)$/su.exec(code) ?? [];
+  if (letters.length + digits.length < MIN_HEAD_CHARS || foldCode(rest).length < 2) return [];
+  const heads = [letters.toUpperCase(), letters];
+  return heads.flatMap((head) => [head + digits, `${head}-${digits}`]);
 }
 
 function longest(texts: readonly string[]): string | undefined {
@@ -117,13 +110,4 @@ export function foldBarcode(barcode: string): string {
 export function mayBeBarcode(code: string): boolean {
   const digits = foldCode(code);
   return /^(?:\d{8}|\d{12,14})$/.test(digits) && foldBarcode(digits) !== '0';
-}
-
-/**
- * SQL to test whether a column holds one of the barcodes; also the SQL that folds the column as {@link foldBarcode}
- * does.
- */
-export function buildBarcodeSql(column: string, barcodes: readonly string[]) {
-  const folded = `ltrim(regexp_replace(upper(${column}), '[\\s_-]+', '', 'g'), '0')`;
-  return { folded, test: `${folded} IN (${quoteList(barcodes.map(foldBarcode))})` };
 }

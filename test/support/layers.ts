@@ -104,7 +104,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'copy/search/rank-products.ts',
   ],
   // Whether a copy is young enough to prove that a barcode is nobody's.
-  'catalog/product': [...PIPELINE, 'copy/describe-copy.ts', 'copy/fill-sql.ts'],
+  'catalog/product': [
+    ...PIPELINE,
+    ...['copy/describe-copy.ts', 'copy/fill-sql.ts', 'copy/sql-text.ts'],
+  ],
   'catalog/call': [
     'filter',
     'errors.ts',

@@ -197,7 +197,7 @@ describe('an answer', () => {
           "source": "sandbox",
         },
         "text": "not_found: {code: NO-SUCH}
-      tried: products by Codes, code in other spellings, variant code, integration code, not tried: integration codes of variants are known to a local copy alone (sync_catalog)",
+      tried: products by Codes, code in other spellings, variant code, integration code, not tried: additional codes and integration codes of variants are known to a local copy alone (sync_catalog)",
         "title": "No one product",
       }
     `);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { listColumn } from '../support/catalog-server.ts';
 import { openOverPim } from './broken-pim.ts';
+import { filterByCodes } from './codes-pim.ts';
 
 const WRONG_CHECK_DIGIT = '8690000000002';
 const PRODUCTS: readonly WireRecord[] = [
@@ -19,35 +20,19 @@ const VARIANTS: readonly WireRecord[] = ['XS', 'S'].map((size, at) => ({
   Status: 1,
 }));
 
-const isPieceOf = (code: unknown) => (text: string) =>
-  String(code).toLowerCase().includes(text.toLowerCase());
-
-/** A PIM that understands the filters that are asked here. */
-const open = () =>
-  openOverPim((endpoint, body) => {
-    const records =
-      { products: PRODUCTS, variants: VARIANTS, 'variant-media-list': VARIANTS }[endpoint] ?? [];
-    const isIn = (key: string, value: unknown) =>
-      body[key] === undefined || (body[key] as unknown[]).includes(value);
-    const found = records.filter(
-      (record) =>
-        isIn('Codes', record.Code) &&
-        isIn('VariantCodes', record.Code) &&
-        isIn('ProductIds', record.ProductId) &&
-        isIn('IntegrationCodes', record.IntegrationCode) &&
-        (body.IncludeVariantCode === undefined ||
-          VARIANTS.some(
-            (one) => one.ProductId === record.ProductId && isIn('IncludeVariantCode', one.Code),
-          )) &&
-        (body.IncludesCodes === undefined ||
-          (body.IncludesCodes as string[]).some(isPieceOf(record.Code))),
-    );
-    if (endpoint === 'search') {
-      const hits = body.searchKey === WRONG_CHECK_DIGIT ? PRODUCTS.slice(1, 2) : [];
-      return { body: { result: hits, totalCount: hits.length } };
-    }
-    return { body: { result: found, totalCount: found.length } };
+/** A PIM whose search finds the hoodie by the barcode of its variant. */
+const open = () => {
+  const byCodes = filterByCodes({
+    products: PRODUCTS,
+    variants: VARIANTS,
+    'variant-media-list': VARIANTS,
   });
+  return openOverPim((endpoint, body) => {
+    if (endpoint !== 'search') return byCodes(endpoint, body);
+    const hits = body.searchKey === WRONG_CHECK_DIGIT ? PRODUCTS.slice(1, 2) : [];
+    return { body: { result: hits, totalCount: hits.length } };
+  });
+};
 
 describe('a code that nothing has as it was written', () => {
   it.each([

@@ -74,7 +74,7 @@ describe('what the second look costs', () => {
     await own.call('find_products', { codes: ['shr-00002'] });
     const codes = Array.from({ length: 20 }, (_, index) => `no-such-${10_000 + index}`);
     const { requests, answer } = await own.call('find_products', { codes });
-    expect(requests).toBe(1 + 4);
+    expect(requests).toBe(1 + 3);
     expect(answer).toMatchObject({ total: 0, not_found: codes });
   });
 

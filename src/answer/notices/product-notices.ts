@@ -47,18 +47,13 @@ export const PRODUCT_NOTICES = {
       'The codes in no_match may exist in another spelling; ' +
       `a second look did not reach its end: ${why}.`,
   },
-  integration_codes_in_copy: {
-    say: ({ asOf }: AsOf) =>
-      `Integration codes of variants were looked up in the local copy of ${asOf}.`,
+  codes_in_copy: {
+    say: ({ asOf }: AsOf) => `Codes and barcodes were looked up in the local copy of ${asOf}.`,
     toPeople: 'same',
   },
   product_without_variants: {
     say: ({ productCode }: { readonly productCode: string }) =>
       `${JSON.stringify(productCode)} is the code of a product; the PIM sent no variants of it.`,
-  },
-  barcodes_in_copy: {
-    say: ({ asOf }: AsOf) => `The barcodes were looked up in the local copy of ${asOf}.`,
-    toPeople: 'same',
   },
   barcode_search_failed: {
     say: ({ why }: { readonly why: string }) => `A search for barcodes failed: ${why}`,

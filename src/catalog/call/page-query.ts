@@ -76,9 +76,8 @@ const LISTS = {
 } as const;
 
 const PAGE_RECORDS = 100;
-/** More pages than a few records fill. A copy costs no request a page. */
+/** More pages than a few records fill. */
 const MAX_PAGES = 3;
-const MAX_COPY_PAGES = 40;
 
 /** More records than one identifier brings up, if its filter is applied at all. */
 const MAX_OF_ONE = 10;
@@ -88,7 +87,6 @@ const MAX_OF_ONE = 10;
  * @throws CatalogError only when the call was cancelled
  */
 export async function fetchFew(question: FewQuestion, context: CallContext): Promise<Few> {
-  const most = context.copy === undefined ? MAX_PAGES : MAX_COPY_PAGES;
   const records: PimRecord[] = [];
   let pages = 0;
   try {
@@ -100,7 +98,7 @@ export async function fetchFew(question: FewQuestion, context: CallContext): Pro
       pages += 1;
       const isLacking = page.hasGap === true || records.length < (page.total ?? 0);
       if (page.last) return { records, isAll: !isLacking };
-      if (pages >= most) break;
+      if (pages >= MAX_PAGES) break;
     }
     return { records, isAll: false };
   } catch (error) {

@@ -119,7 +119,7 @@ async function showVariants(
 ) {
   const { args, kind, countBy } = question;
   const found = [...(looked?.matched.values() ?? [])].flatMap(
-    ({ by, codes, variants = by === 'variant_barcode' ? codes : [] }) => variants,
+    ({ by, codes, variants = by.startsWith('variant_') ? codes : [] }) => variants,
   );
   const codes = [...new Set([...readFilterValues(args, 'variant_codes'), ...found])];
   if (

@@ -14,7 +14,7 @@ SELECT
       codes
     WHERE
       is_barcode
-  )
+  ) AS shows_barcodes
 FROM
   fields
 WHERE

@@ -13,8 +13,9 @@ import { chooseColumns, selectFields } from '../../answer/select-fields.ts';
 import { buildTrim } from '../../answer/trim.ts';
 import { compactObject, type PimRecord } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
-import { fetchFew, keepFitting } from '../call/page-query.ts';
-import { fetchOwners, findBarcodes, warnOfUnproven } from './barcodes.ts';
+import { fetchFew, keepFitting, readOwnerId } from '../call/page-query.ts';
+import { findBarcodes, warnOfUnproven } from './barcodes.ts';
+import { fetchMatches } from './code-ways.ts';
 import { fetchBefore } from './family.ts';
 import { lookAgain } from './second-look.ts';
 
@@ -80,15 +81,17 @@ export async function identifyProduct(
   if (first.failure !== undefined && kind !== 'variant_code') {
     throw first.failure;
   }
-  const products = keepFitting(question, first, context);
-  const proven = first.failure === undefined && products.length === first.records.length;
+  const fitting = keepFitting(question, first, context);
+  const proven = first.failure === undefined && fitting.length === first.records.length;
   const failed = first.failure === undefined ? '' : `, which failed: ${first.failure.message}`;
   const tried = [`products by ${parameter}${failed}`];
   const own =
-    kind === 'variant_code' && products.length > 0
+    kind === 'variant_code' && (fitting.length > 0 || first.failure !== undefined)
       ? await fetchFew(ofVariant, context)
       : { records: [] };
   const [variant] = keepFitting(ofVariant, { ...own, isAll: true }, context);
+  const products =
+    fitting.length > 0 || variant === undefined ? fitting : await fetchOwner(variant, context);
   if (kind === 'product_id' || products.length > 0) {
     return { products, tried, proven, variant };
   }
@@ -118,14 +121,23 @@ export async function identifyProduct(
   };
 }
 
+async function fetchOwner(variant: PimRecord, context: CallContext): Promise<readonly PimRecord[]> {
+  const productId = readOwnerId(variant);
+  if (productId === undefined) return [];
+  const filter = { ProductIds: [productId] };
+  return (await fetchFew({ endpoint: 'products', filter, argument: 'variant_code' }, context))
+    .records;
+}
+
 async function identifyByBarcode(barcode: string, context: CallContext): Promise<Identified> {
   const { owners, missing, untold, tried, failure } = await findBarcodes([barcode], context);
   const found = owners.get(barcode);
   if (found === undefined && failure !== undefined) throw failure;
   if (untold.length > 0) warnOfUnproven(context);
-  const { products, variant } =
-    found === undefined ? { products: [] } : await fetchOwners(found, context);
-  return { products, variant, tried, proven: missing.length > 0 };
+  const { matches } = await fetchMatches(owners, { sought: 'product', context });
+  const { records: products = [], variant } = matches.get(barcode) ?? {};
+  const matchedBy = found?.by.endsWith('barcode') === true ? undefined : found?.by;
+  return { products, variant, tried, matchedBy, proven: missing.length > 0 };
 }
 
 /** The answer when no product fits: what was tried, and whether that proves that there is none. */

@@ -18,13 +18,21 @@ import type { CallContext, LookedAgain, LookedMatch } from '../call/context.ts';
 import { fetchEvery, requireProductId } from '../call/page-query.ts';
 import { askCopyBeside } from '../call/waiting.ts';
 import { findBarcodes, warnOfUnproven } from './barcodes.ts';
-import { type CodeMatch, type Sought, WAYS } from './code-ways.ts';
+import { byCopy, type CodeMatch, WAYS } from './code-ways.ts';
+import type { Sought } from './codes-in-copy.ts';
 
 /** What a second look found. */
 type SecondLook = Awaited<ReturnType<typeof lookAgain>>;
 
 /** Codes that are looked for again in one call. */
 const MAX_LOOKED_FOR = 20;
+
+/** What the copy alone can tell. */
+const COPY_ALONE =
+  'additional codes and integration codes of variants ' +
+  'are known to a local copy alone (sync_catalog)';
+
+const COPY_LACKS = 'the local copy is incomplete, or did not answer in time';
 
 /** Looks again for codes. Throws CatalogError only when the call was cancelled. */
 export async function lookAgain(
@@ -37,16 +45,24 @@ export async function lookAgain(
   const unsure = new Set(codes.slice(MAX_LOOKED_FOR));
   const tried = new Set<string>();
   let failed: string | undefined;
+  let isProved = false;
   let rest = codes.slice(0, MAX_LOOKED_FOR).filter((code) => foldCode(code) !== '');
-  for (const [applies, ask] of WAYS) {
-    if (!applies.includes(sought) || rest.length === 0) continue;
-    const look = await ask({ codes: rest, sought, context, isIntegration });
+  const ways = context.copy === undefined ? WAYS[sought] : [];
+  for (const ask of [byCopy, ...ways]) {
+    if (isProved || rest.length === 0) break;
+    const look = await ask({ codes: rest, sought, context });
     if (look === undefined) continue;
     tried.add(look.way);
     for (const [code, match] of look.matches) found.set(code, match);
-    failed ??= look.failure?.message ?? look.open;
+    failed ??= look.failure?.message;
     if (!look.isAll) for (const code of rest) unsure.add(code);
     rest = rest.filter((code) => !found.has(code));
+    isProved = look.isLast === true;
+  }
+  if (context.localCopy?.exists() !== true) tried.add(`not tried: ${COPY_ALONE}`);
+  if (!isProved && (isIntegration || context.copy !== undefined)) {
+    failed ??= context.copy === undefined ? COPY_ALONE : COPY_LACKS;
+    for (const code of rest) unsure.add(code);
   }
   const lacking = codes.filter((code) => !found.has(code));
   const untold = lacking.filter((code) => unsure.has(code));
