@@ -5,8 +5,8 @@
 
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { cleanText } from '../../answer/text/invisible.ts';
+import { fillSql } from '../../copy/fill-sql.ts';
 import { foldCode } from '../../filter/codes.ts';
-import { quoteValue } from '../../filter/filter-sql.ts';
 import {
   buildFilterBodies,
   PRODUCT_PARAMETERS,
@@ -20,6 +20,7 @@ import { askCopyBeside } from '../call/waiting.ts';
 import { findBarcodes, warnOfUnproven } from './barcodes.ts';
 import { byCopy, type CodeMatch, WAYS } from './code-ways.ts';
 import type { Sought } from './codes-in-copy.ts';
+import nearCodesSql from './near-codes.sql';
 
 /** What a second look found. */
 type SecondLook = Awaited<ReturnType<typeof lookAgain>>;
@@ -91,40 +92,30 @@ function explainUntold(failed: string | undefined, asked: number): string {
   return failed?.replace(/\.$/, '') ?? 'too many codes are like them';
 }
 
-/** Codes that are looked for, codes that are offered for one, and the longest that is shown, in characters. */
+/** Codes that are looked for, and the longest that is shown, in characters. */
 const MOST_NEAR_LOOKED_FOR = 5;
-const MOST_OFFERED = 3;
 const MAX_CODE_CHARS = 80;
 
-/** A code that differs by more characters is another one, and so is one whose length differs by more. */
-const MOST_EDITS = 2;
-const MOST_SEPARATORS = 6;
+/** Codes that are offered for one. One that differs by more characters is another code, and so is one whose length does. */
+const LIMITS = { most_offered: 3, most_edits: 2, most_separators: 6 };
 
 /** Codes by the code that was asked for, the nearest first: the PIM has no filter for what is only alike, a copy can tell. */
 async function findNearCodes(sought: Sought, codes: readonly string[], context: CallContext) {
   const found = new Map<string, readonly string[]>();
   const asked = codes
     .slice(0, MOST_NEAR_LOOKED_FOR)
-    .filter((code) => /^[\x20-\x7e]{4,60}$/.test(foldCode(code)));
+    .map((code) => ({ code, folded: foldCode(code) }))
+    .filter(({ folded }) => /^[\x20-\x7e]{4,60}$/.test(folded));
   if (asked.length === 0) return found;
-  const owner = quoteValue(sought === 'product' ? 'product' : 'variant');
-  await askCopyBeside(context, async (ask) => {
-    for (const code of asked) {
-      const distance = `damerau_levenshtein(folded, ${quoteValue(foldCode(code).toUpperCase())})`;
-      const { rows } = await ask(
-        `SELECT value FROM identifiers
-         WHERE kind = 'code' AND owner = ${owner}
-           AND abs(length(value) - ${code.length}) <= ${MOST_SEPARATORS}
-           AND ${distance} <= ${MOST_EDITS}
-         GROUP BY value, folded
-         ORDER BY ${distance}, value
-         LIMIT ${MOST_OFFERED}`,
-      );
-      const near = rows.map(([value]) => cutText(cleanText(String(value)), MAX_CODE_CHARS));
-      if (near.length > 0) found.set(code, near);
-    }
-    return found;
-  });
+  const values = { ...LIMITS, asked, owner: sought === 'product' ? 'product' : 'variant' };
+  const copied = await askCopyBeside(context, (ask) => ask(fillSql(nearCodesSql, values)));
+  for (const [code, near] of copied?.rows ?? []) {
+    const codes = Array.isArray(near) ? near.map(String) : [];
+    found.set(
+      String(code),
+      codes.map((one) => cutText(cleanText(one), MAX_CODE_CHARS)),
+    );
+  }
   return found;
 }
 
