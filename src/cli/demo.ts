@@ -49,7 +49,7 @@ const PIM_LIMITS = JSON.stringify(
 );
 
 /** What sync_catalog says while it goes on in the background. */
-const UNDER_WAY: readonly unknown[] = ['reading', 'finishing', 'waiting'];
+const UNDER_WAY: readonly unknown[] = ['reading', 'finishing', 'waiting', 'rewriting'];
 
 const AFTER = `
 Examples:

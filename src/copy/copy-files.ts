@@ -10,9 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-
-/** Raise it when the views change, or what is kept and reported of a sync. Files of another version are ignored. */
-const FORMAT = 11;
+import { FORMAT, HISTORY_FORMAT } from './copy-format.ts';
 
 /** The paths of one copy. */
 export type CopyFiles = ReturnType<typeof nameFiles>;
@@ -42,8 +40,8 @@ export function nameFiles(directory: string) {
     /** The copy that is being written from them. */
     draft: path(`draft-${FORMAT}.duckdb`),
     /** What changed from copy to copy, and the file that is to replace it. */
-    history: path(`history-${FORMAT}.duckdb`),
-    historyDraft: path(`history-${FORMAT}.duckdb.new.draft`),
+    history: path(`history-${HISTORY_FORMAT}.duckdb`),
+    historyDraft: path(`history-${HISTORY_FORMAT}.duckdb.new.draft`),
     /** Held by the process that reads the catalog. */
     lock: path('sync.lock'),
     /** The progress of that process, for the others. */
@@ -55,7 +53,7 @@ export function nameFiles(directory: string) {
      * @param name the name of its plan
      * @param mark identifies everything that decides its content
      */
-    derived: (name: string, mark: string): string => path(`${derivedBegin(name)}${mark}.duckdb`),
+    derived: (name: string, mark: string): string => path(`${name}-${FORMAT}-${mark}.duckdb`),
     /** The directory of exports, which may not exist. @param owner the person whose they are; absent: of all who did not sign in */
     exports: (owner?: string): string => path(owner === undefined ? 'exports' : `exports-${owner}`),
     /** The directory that contains them all. */
@@ -65,21 +63,35 @@ export function nameFiles(directory: string) {
   };
 }
 
-/** Whether there is a copy of another version, which cannot be read. */
-export function hasOtherFormat({ directory, copy }: CopyFiles): boolean {
-  const names = readdirSync(directory).filter((name) => /^catalog-\d+\.duckdb$/.test(name));
-  return names.some((name) => join(directory, name) !== copy);
+/** The newest copy of another format; undefined: there is none. */
+export function findOtherFormat({ directory, copy }: CopyFiles): string | undefined {
+  return listNewestFirst(directory, /^catalog-\d+\.duckdb$/).find((path) => path !== copy);
 }
 
-function derivedBegin(name: string): string {
-  return `${name}-${FORMAT}-`;
+/** Deletes what copies of earlier formats were read into; their history and derived files are of use. */
+export function removeEarlierFormats({ directory }: CopyFiles): void {
+  const earlier = readdirSync(directory).filter((name) => {
+    const format = /^(?:catalog|draft|pages|progress)-(\d+)(?:\.|$)/.exec(name)?.[1];
+    return format !== undefined && Number(format) < FORMAT;
+  });
+  for (const name of earlier) {
+    try {
+      removeFiles(join(directory, name));
+    } catch {
+      // A process of that version may have it open.
+    }
+  }
 }
 
-/** The derived files of one name, newest first. */
+/** The derived files of one name, of any format, newest first. */
 export function listDerived({ directory }: CopyFiles, name: string): readonly string[] {
+  return listNewestFirst(directory, new RegExp(`^${name}-\\d+-[^.]*\\.duckdb$`));
+}
+
+function listNewestFirst(directory: string, names: RegExp): readonly string[] {
   return readdirSync(directory)
-    .filter((one) => one.startsWith(derivedBegin(name)) && one.endsWith('.duckdb'))
-    .map((one) => join(directory, one))
+    .filter((name) => names.test(name))
+    .map((name) => join(directory, name))
     .map((path) => ({ path, atMs: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
     .sort((one, other) => other.atMs - one.atMs)
     .map(({ path }) => path);

@@ -20,8 +20,11 @@ export interface ListProgress {
 
 /** Progress of reading the catalog. */
 export interface SyncProgress {
-  /** `reading`; `finishing`: the copy is being written; `waiting`: the PIM fails and will be asked again later. */
-  readonly phase: 'reading' | 'finishing' | 'waiting';
+  /**
+   * `reading`; `finishing`: the copy is being written; `waiting`: the PIM fails and will be asked again later; `rewriting`: the
+   * copy of another version is made one of this version, without a request.
+   */
+  readonly phase: 'reading' | 'finishing' | 'waiting' | 'rewriting';
   /** Requests needed so far, and in total once that is known. */
   readonly requests: number;
   readonly requestsOf?: number;
@@ -198,8 +201,9 @@ export interface LocalCopy {
   /**
    * Starts reading the catalog in the background because somebody asked for it, unless somebody already reads it. If that
    * is not possible, state() says why.
+   * @param mayBeOld whether a copy of any age is enough: then one of another version is rewritten, and nothing read
    */
-  begin(): void;
+  begin(mayBeOld?: boolean): void;
   /**
    * Soon starts a reading that nobody asked for, which takes at most half of each limit: where there is no copy, the copy
    * is older than this, or a reading was interrupted. Keeps no process alive.

@@ -100,6 +100,7 @@ export function formatRead({ records, of }: ReturnType<typeof countRead>): strin
 
 /** How far a reading is: "1,200 of 12,016 records so far". */
 export function formatReading(progress: SyncProgress): string {
+  if (progress.phase === 'rewriting') return 'the copy of an earlier version is being rewritten';
   const count = countRead(progress);
   if (progress.phase !== 'finishing') return `${formatRead(count)} so far`;
   const records = count.records.toLocaleString('en');
@@ -134,9 +135,11 @@ export function readingSecondsOf(progress: SyncProgress | undefined): number {
 /** The error for what needs a copy that is being read. */
 export function buildReadingError(progress: SyncProgress): StillReadingError {
   const seconds = readingSecondsOf(progress);
-  const failed =
-    'This question needs the whole catalog, which pim-mcp is reading now: ' +
-    `${formatReading(progress)}, about ${seconds} s more.`;
+  const needed =
+    progress.phase === 'rewriting'
+      ? 'This question needs the local copy'
+      : 'This question needs the whole catalog, which pim-mcp is reading now';
+  const failed = `${needed}: ${formatReading(progress)}, about ${seconds} s more.`;
   const fix = [`Repeat the call in ${seconds} s.`, MEANWHILE, adviseOnProcesses(progress) ?? []];
   return new StillReadingError(failed, fix.flat().join(' '), seconds * 1_000);
 }
@@ -245,15 +248,26 @@ export function judgeCopy({ lists, refreshed }: CopySummary): CopyInfo {
   const read = lists.filter(({ complete }) => complete !== null);
   const copied = lists.map(({ list, records, announced, complete, notes, readFrom, checked }) => {
     const of = complete === false && announced !== null ? { of: announced } : {};
-    const age = readFrom !== null && checked !== null && readFrom < checked ? { readFrom } : {};
+    const [fromSecond, checkedSecond] = [cutToSecond(readFrom), cutToSecond(checked)];
+    const isKept = fromSecond !== '' && fromSecond < checkedSecond;
+    const age = isKept ? { readFrom: fromSecond } : {};
     return [list, { records, ...of, complete, ...age, ...(notes.length > 0 && { notes }) }];
   });
   return {
-    asOf: read.flatMap(({ checked }) => checked ?? []).sort()[0] ?? '',
+    asOf:
+      read
+        .flatMap(({ checked }) => checked ?? [])
+        .map(cutToSecond)
+        .sort()[0] ?? '',
     complete: read.length > 0 && read.every(({ complete }) => complete === true),
     lists: Object.fromEntries(copied),
     ...(refreshed !== undefined && { refreshed }),
   };
+}
+
+/** A time in ISO 8601 without fractions of a second; empty: there is none. */
+function cutToSecond(time: string | null): string {
+  return time?.replace(/\.\d+Z$/, 'Z') ?? '';
 }
 
 /** The requested house words as the rules file spells them. @throws InvalidArgumentError for an unknown one */

@@ -91,8 +91,8 @@ class DiskCopy implements LocalCopy {
     });
   }
 
-  begin(): void {
-    this.#readings.begin();
+  begin(mayBeOld = false): void {
+    this.#readings.begin(mayBeOld);
   }
 
   keepUp(maxAgeMs: number): Promise<void> {

@@ -151,6 +151,15 @@ export interface Exchanges {
     { readonly kept: number } & Pick<ListSummary, 'readFrom' | 'readTo'>
   >;
   /**
+   * Writes a whole copy from the records of the copy `earlier`, which another version wrote: what is worked out of them is
+   * worked out anew, and when they were read stays.
+   */
+  rewrite_copy: Exchange<
+    'rewrite_copy',
+    { readonly earlier: string; readonly draft: string },
+    null
+  >;
+  /**
    * Compares a sealed copy with the one before it, and writes the history up to it into a new file.
    * `history`: the file so far; `since`: rows from before are left out, UTC in ISO 8601. The reply counts records, and
    * names what was found to change by itself.

@@ -95,7 +95,7 @@ function describe(
     retry_after_s: progress === undefined ? undefined : readingSecondsOf(progress),
     by: isOther ? 'another process' : undefined,
     warnings: warnings.length === 0 ? undefined : warnings,
-    progress: progress === undefined ? undefined : describeProgress(progress),
+    progress: describeProgress(progress),
     copy: copy === undefined ? undefined : describeCopy(copy),
     refreshed: isKept || copy?.refreshed === undefined ? undefined : tellRefresh(copy.refreshed),
     profile: profile === undefined ? undefined : describeProfile(profile),
@@ -119,6 +119,9 @@ function noteProgress(progress: SyncProgress | undefined): readonly Notice[] {
 }
 
 const NEXT = 'The catalog is being read in the background; ask again after retry_after_s.';
+const REWRITING =
+  'After an update the copy of the earlier version is rewritten, without a request; ' +
+  'ask again after retry_after_s.';
 
 /** Without this, a caller who has just edited the catalog might think that the copy has the edits. */
 const KEPT =
@@ -134,10 +137,13 @@ function tellNext(
   if (progress === undefined) return isKept ? KEPT : undefined;
   const isEarlier = copy !== undefined && !isFirst(copy);
   const meanwhile = isEarlier ? 'Until then the earlier copy answers.' : MEANWHILE;
-  return [NEXT, meanwhile, adviseOnProcesses(progress) ?? []].flat().join(' ');
+  const next = progress.phase === 'rewriting' ? REWRITING : NEXT;
+  return [next, meanwhile, adviseOnProcesses(progress) ?? []].flat().join(' ');
 }
 
-function describeProgress(progress: SyncProgress): JsonValue {
+/** How far a reading is; undefined: nothing is read. */
+function describeProgress(progress: SyncProgress | undefined): JsonValue | undefined {
+  if (progress === undefined || progress.phase === 'rewriting') return undefined;
   const { requests, requestsOf, lists } = progress;
   const records = Object.entries(lists).map(([list, { records: read, of }]) => [
     list,

@@ -159,7 +159,7 @@ export async function readForCall(context: CallContext, isFirstEnough: boolean):
   if (failure !== undefined || !(mayBegin || progress !== undefined)) {
     return undefined;
   }
-  localCopy?.begin();
+  localCopy?.begin(true);
   return awaitReading(context, isFirstEnough);
 }
 

@@ -58,7 +58,7 @@ export async function readSummary(
     return value === undefined ? undefined : JSON.parse(String(value));
   };
   const times = ['read_from', 'read_to', 'checked'].map(
-    (column) => `strftime(${column}, '%Y-%m-%dT%H:%M:%SZ')`,
+    (column) => `strftime(${column}, '%Y-%m-%dT%H:%M:%S.%gZ')`,
   );
   const columns = ['list', 'records::DOUBLE', 'announced::DOUBLE', 'complete', ...times];
   const rows = await readRows(connection, `SELECT ${columns} FROM "${database}".main.lists`);

@@ -42,6 +42,14 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
       return compareProducts(duckdb, request);
     case 'keep_records':
       return opened(open.writer).keep(request);
+    case 'rewrite_copy': {
+      close(open);
+      const writer = await beginCopy(duckdb, request.draft, request.earlier);
+      open.writer = writer;
+      await writer.seal(await writer.takeAll(request.earlier));
+      close(open);
+      return null;
+    }
     case 'write_history':
       return writeHistory(duckdb, request);
     case 'seal_copy':

@@ -14,7 +14,7 @@ import { type RunParts, readTold, SyncRun } from './sync-run.ts';
 
 /** What readings need. */
 export interface ReadingsParts
-  extends Omit<RunParts, 'files' | 'lease' | 'leaveSignal' | 'isAsked' | 'learned'> {
+  extends Omit<RunParts, 'files' | 'lease' | 'leaveSignal' | 'isAsked' | 'mayBeOld' | 'learned'> {
   /** Directory of this PIM and client; undefined: there is none, because it is not configured and has no default here. */
   readonly directory: string | undefined;
   /** @throws CatalogError when there is no directory for a copy */
@@ -75,9 +75,9 @@ export class Readings {
     };
   }
 
-  /** Begins one that somebody asked for, unless somebody reads. */
-  begin(): void {
-    this.#begin(true);
+  /** Begins one that somebody asked for, unless somebody reads. @param mayBeOld whether a copy of any age is enough */
+  begin(mayBeOld: boolean): void {
+    this.#begin(true, mayBeOld);
   }
 
   /** Soon begins one that nobody asked for, where the copy is missing or old, or a reading was interrupted. */
@@ -116,22 +116,23 @@ export class Readings {
     await this.#done;
   }
 
-  #begin(isAsked: boolean): void {
+  /** What nobody asked for ends with a copy of any age; whether it is to be refreshed is looked at again. */
+  #begin(isAsked: boolean, mayBeOld = true): void {
     if (this.#leaving.signal.aborted) return;
-    if (this.#running === undefined) this.#tryBegin(isAsked);
+    if (this.#running === undefined) this.#tryBegin(isAsked, mayBeOld);
     else if (isAsked) {
       this.#running.isAsked = true;
-      this.#running.run.ask();
+      this.#running.run.ask(mayBeOld);
     }
   }
 
-  #tryBegin(isAsked: boolean): void {
+  #tryBegin(isAsked: boolean, mayBeOld: boolean): void {
     // What failed before is tried again.
     this.#failure = undefined;
     try {
       const files = this.#parts.openFiles();
       const lease = takeLease(files.lock);
-      if (lease !== undefined) this.#start(files, lease, isAsked);
+      if (lease !== undefined) this.#start(files, lease, { isAsked, mayBeOld });
       // Another process reads.
       else if (isAsked) writeFileSync(files.asked, '', { mode: 0o600 });
     } catch (error) {
@@ -139,16 +140,16 @@ export class Readings {
     }
   }
 
-  #start(files: CopyFiles, lease: Lease, isAsked: boolean): void {
+  #start(files: CopyFiles, lease: Lease, wish: Pick<RunParts, 'isAsked' | 'mayBeOld'>): void {
     const run = new SyncRun({
       ...this.#parts,
       files,
       lease,
       learned: this.#learned,
       leaveSignal: this.#leaving.signal,
-      isAsked,
+      ...wish,
     });
-    const running = { run, isAsked };
+    const running = { run, isAsked: wish.isAsked };
     this.#running = running;
     this.#done = this.#finish(running, lease);
   }

@@ -4,7 +4,13 @@ import { existsSync, renameSync } from 'node:fs';
 import { CancelledError, UnavailableError } from '../../errors.ts';
 import { LIST_NAMES, type ListName } from '../copied-lists.ts';
 import { toSyncError } from '../copy-errors.ts';
-import { type CopyFiles, hasOtherFormat, removeFiles, versionOf } from '../copy-files.ts';
+import {
+  type CopyFiles,
+  findOtherFormat,
+  removeEarlierFormats,
+  removeFiles,
+  versionOf,
+} from '../copy-files.ts';
 import type { SyncProgress } from '../copy-port.ts';
 import type { Engine } from '../engine-process.ts';
 import type { ListSummary, Refreshed } from '../protocol.ts';
@@ -17,6 +23,7 @@ import { type ListOutcome, openPageStore, type PageStore, summarizeList } from '
 import { CatalogReading, type CatalogReadParts } from './read-catalog.ts';
 import { isUsable, type LeftReading, readNotes, relearn, writeProgress } from './reading-notes.ts';
 import type { Base } from './refresh.ts';
+import { Rewriting } from './rewriting.ts';
 import { WRITE_MS, writeCopy } from './write-copy.ts';
 
 /** What a run needs. */
@@ -29,6 +36,8 @@ export interface RunParts
   readonly leaveSignal: AbortSignal;
   /** Whether somebody asked for this reading; otherwise it takes at most half of each limit. */
   readonly isAsked: boolean;
+  /** Whether a copy of any age is enough: one of another version that was rewritten is then not refreshed. */
+  readonly mayBeOld: boolean;
   readonly lease: Lease;
   readonly today: () => Date;
   /** Called with errors that must not be shown to the caller. */
@@ -55,7 +64,7 @@ const RECORD_MS = 1;
 /** The part of writing a copy that is over when all pages are written; the rest is indexes and checks. */
 const PAGES_PART = 9 / 10;
 /** Why everything is read anew after an update. */
-const OTHER_FORMAT = 'the earlier copy has the format of another version of pim-mcp';
+const OTHER_FORMAT = 'the copy of another version of pim-mcp could not be rewritten';
 /** The error text when the lease is lost. */
 const LOST =
   'This sync stopped, because another process took it over or its directory was removed.';
@@ -74,6 +83,7 @@ export class SyncRun {
   /** Ends the work of the engine. */
   readonly #workSignal: AbortSignal;
   readonly #estimates = createGrowthLimit();
+  #rewriting: Rewriting | undefined;
   #reading: CatalogReading | undefined;
   /** When writing began, on the clock of the catalog; undefined: it has not. */
   #writesFromMs: number | undefined;
@@ -83,6 +93,7 @@ export class SyncRun {
   #stamp = '';
   #interruptions = 0;
   #isAsked: boolean;
+  #mayBeOld: boolean;
 
   constructor(parts: RunParts) {
     this.#parts = parts;
@@ -90,15 +101,18 @@ export class SyncRun {
     this.#signal = AbortSignal.any([parts.signal, this.#lost.signal]);
     this.#workSignal = AbortSignal.any([this.#signal, parts.leaveSignal]);
     this.#isAsked = parts.isAsked;
+    this.#mayBeOld = parts.mayBeOld;
   }
 
-  /** Notes that somebody has asked for it. */
-  ask(): void {
+  /** Notes that somebody has asked for it. @param mayBeOld whether a copy of any age is enough */
+  ask(mayBeOld: boolean): void {
     this.#isAsked = true;
+    this.#mayBeOld &&= mayBeOld;
   }
 
   /** How far it is, with the seconds until the copy can be asked: to read the rest, and to write it. */
   progress(): SyncProgress {
+    if (this.#rewriting !== undefined) return this.#rewriting.progress();
     const reading = this.#reading?.progress() ?? BEGUN;
     const isWriting = this.#writesFromMs !== undefined;
     const estimatedSeconds = this.#estimateSeconds(reading);
@@ -152,8 +166,9 @@ export class SyncRun {
     // Another process may have been asked for what this one reads in the background.
     this.#isAsked ||= existsSync(files.asked);
     // Before this, the file holds what is to be gone on from.
-    if (this.#lost.signal.aborted || this.#reading === undefined) return;
-    const ended = this.#reading.ended();
+    const hasBegun = this.#reading !== undefined || this.#rewriting !== undefined;
+    if (this.#lost.signal.aborted || !hasBegun) return;
+    const ended = this.#reading?.ended() ?? {};
     try {
       writeProgress(files, this.progress(), {
         stamp: this.#stamp,
@@ -179,6 +194,12 @@ export class SyncRun {
   async #makeCopy(): Promise<void> {
     const { files, catalog, today, now, leaveSignal } = this.#parts;
     const left = readNotes(files);
+    const isRewritten = await this.#rewriteOther(left);
+    // Another process may have been asked to read.
+    if (isRewritten && this.#mayBeOld && !existsSync(files.asked)) {
+      this.#removeDrafts();
+      return;
+    }
     const sinceMs = today().getTime();
     const since = new Date(sinceMs - DAY_MS).toISOString();
     const base = await openBase(files.copy, this.#work);
@@ -207,6 +228,27 @@ export class SyncRun {
     });
     await this.#swapIn(hasHistory);
     this.#removeDrafts();
+  }
+
+  /** Makes a copy from one of another version, where there is none of this version. What fails is read anew. */
+  async #rewriteOther(left: LeftReading | undefined): Promise<boolean> {
+    const { files, now, onUnexpected } = this.#parts;
+    const other = versionOf(files.copy) === undefined ? findOtherFormat(files) : undefined;
+    if (other === undefined) return false;
+    const rewriting = new Rewriting(other, now, left);
+    this.#rewriting = rewriting;
+    this.#tell();
+    try {
+      await this.#work((engine) => rewriting.write(engine, files));
+      await this.#swapIn(false);
+      return true;
+    } catch (error) {
+      if (this.#workSignal.aborted) throw error;
+      onUnexpected(error);
+      return false;
+    } finally {
+      this.#rewriting = undefined;
+    }
   }
 
   /** Takes over what an interrupted reading has left, if it is of use. */
@@ -275,7 +317,7 @@ export class SyncRun {
     store: PageStore,
   ): Refreshed | undefined {
     const requests = reading.sent();
-    const isOther = base === undefined && hasOtherFormat(this.#parts.files);
+    const isOther = base === undefined && findOtherFormat(this.#parts.files) !== undefined;
     if (!isOther) return reading.refresh?.describe(requests);
     const products = store.count('products');
     return {
@@ -334,6 +376,7 @@ export class SyncRun {
       files.progress,
       files.asked,
     );
+    removeEarlierFormats(files);
   }
 }
 

@@ -1,8 +1,5 @@
 /** What a refresh reads again, keeps and finds, and that the copy is what a full reading would have given. */
 
-import { renameSync } from 'node:fs';
-import { join } from 'node:path';
-import * as duckdb from '@duckdb/node-api';
 import { expect, it } from 'vitest';
 import type { Edit } from '../../../src/sandbox/edits.ts';
 import type { ProfileName } from '../../../src/sandbox/profile-names.ts';
@@ -13,45 +10,14 @@ import {
   type SandboxServerOptions,
   UNLIMITED,
 } from '../../support/catalog-server.ts';
-import { filesIn, SYNC_ENV } from '../../support/copied.ts';
+import { SYNC_ENV } from '../../support/copied.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 import { honestPage, numberedProducts } from '../../tools/broken-pim.ts';
+import { findDifferences, readTables } from './copy-tables.ts';
 import { openLists } from './open-lists.ts';
 
 const PRODUCTS = 240;
-
-/** Dates of reading, and what tells how the copy was made. */
-const NOT_COMPARED: Readonly<Record<string, string>> = {
-  prints: 'EXCLUDE read_at',
-  lists: 'EXCLUDE (read_from, read_to, checked, note)',
-  about: "REPLACE (CASE name WHEN 'refreshed' THEN '' ELSE value END AS value)",
-};
-
-type Tables = Readonly<Record<string, readonly string[]>>;
-
-/** All rows of all tables of a copy, sorted. */
-async function readTables(dataDir: string): Promise<Tables> {
-  const instance = await duckdb.DuckDBInstance.create(filesIn(dataDir).copy, {
-    access_mode: 'READ_ONLY',
-  });
-  const connection = await instance.connect();
-  const list = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJson();
-  const tables = (await list('SELECT table_name FROM duckdb_tables()')).map(([name]) =>
-    String(name),
-  );
-  const rows: Record<string, readonly string[]> = {};
-  for (const name of tables) {
-    const all = await list(`SELECT * ${NOT_COMPARED[name] ?? ''} FROM "${name}"`);
-    rows[name] = all
-      .map((row) => JSON.stringify(row))
-      .filter((row) => !row.startsWith('["refreshed"'))
-      .sort();
-  }
-  connection.closeSync();
-  instance.closeSync();
-  return rows;
-}
 
 /** Every fifth product is changed in one of these ways. */
 function editSome(): readonly Edit[] {
@@ -113,25 +79,6 @@ async function readAnew({ sandbox }: SandboxServer) {
   await server.call('sync_catalog');
   await server.close();
   return readTables(dataDir);
-}
-
-/** The rows that only one of two copies has, by table. */
-function findDifferences(one: Tables, other: Tables): Record<string, unknown> {
-  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-  const lacks = (rows: readonly string[] = [], from: readonly string[] = []) => {
-    const known = new Set(from);
-    return rows.filter((row) => !known.has(row)).slice(0, 3);
-  };
-  const found = names.map(
-    (name) => [name, lacks(one[name], other[name]), lacks(other[name], one[name])] as const,
-  );
-  const counts = names.filter((name) => one[name]?.length !== other[name]?.length);
-  return Object.fromEntries([
-    ...found
-      .filter(([, more, less]) => more.length + less.length > 0)
-      .map(([name, ...rows]) => [name, rows]),
-    ...counts.map((name) => [`count of ${name}`, [one[name]?.length, other[name]?.length]]),
-  ]);
 }
 
 /** Requests by endpoint that were sent meanwhile. */
@@ -268,15 +215,4 @@ it('reads a list whole whose total shows that something changed beside the produ
   ]);
   await refresh(one);
   expect(findDifferences(await readTables(one.dataDir), await readAnew(one.server))).toEqual({});
-});
-
-it('reads a copy of another version anew, and says so', async () => {
-  const one = await open({ products: 20 });
-  await refresh(one);
-  const { copy, directory } = filesIn(one.dataDir);
-  renameSync(copy, join(directory, 'catalog-9.duckdb'));
-  const { refreshed } = await refresh(one);
-  expect(refreshed).toBe(
-    '20 products read. Everything was read anew, because the earlier copy has the format of another version of pim-mcp.',
-  );
 });

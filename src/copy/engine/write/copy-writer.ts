@@ -21,7 +21,7 @@ import {
   type VolatilePaths,
 } from '../duckdb.ts';
 import { CREATE_COPY, createFieldCounts, openTables } from './draft-tables.ts';
-import { keepRecords } from './keep-records.ts';
+import { keepRecords, takeAllRecords } from './keep-records.ts';
 import { addMediaItem, addOwnMedia, addRecord, type RecordList } from './record-rows.ts';
 import type { Row } from './table-row.ts';
 
@@ -64,7 +64,7 @@ const BYTES_A_RECORD = 100;
 /** DuckDB unpacks 2,048 rows to read one, so that a few records are read fast only from short rows. */
 const PIECE = /.{1,500}/gsu;
 
-/** When a record was read, UTC; null: it is taken from an earlier copy. */
+/** When a record was read, UTC; undefined: it is noted later; null: its print is taken from an earlier copy. */
 type ReadAt = string | null | undefined;
 
 /** Both kinds of media owners. */
@@ -227,6 +227,11 @@ export async function beginCopy(duckdb: DuckDb, file: string, before?: string) {
       request: Exchanges['keep_records']['request'],
     ): Promise<Exchanges['keep_records']['reply']> =>
       keepRecords(connection, request, (records) => write(request.list, records, null)),
+    /** Takes all that a copy of another version holds. @returns its summary, to seal with */
+    takeAll: (earlier: string): Promise<CopySummary> =>
+      takeAllRecords(connection, earlier, (list, records, hasPrints) =>
+        write(list, records, hasPrints ? null : undefined),
+      ),
     /** Writes what is only known at the end, and closes the file. */
     seal: async ({ lists, refreshed }: CopySummary): Promise<void> => {
       await save();
@@ -264,20 +269,16 @@ export function readPage({ file, skip }: ChosenPage) {
   return { records: records.filter((_record, at) => !skip.includes(at)), readAt };
 }
 
-/** What changes by itself, as the copy in a file knows; nothing if it is missing or damaged. */
+/** What changes by itself, as the copy in a file knows. */
 async function readKnown(
   connection: DuckDBConnection,
   file: string | undefined,
 ): Promise<VolatilePaths> {
   if (file === undefined) return new Map();
-  try {
-    await connection.run(`ATTACH ${quote(file)} AS known (READ_ONLY)`);
-    const paths = await readVolatile(connection, 'known');
-    await connection.run('DETACH known');
-    return paths;
-  } catch {
-    return new Map();
-  }
+  await connection.run(`ATTACH ${quote(file)} AS known (READ_ONLY)`);
+  const paths = await readVolatile(connection, 'known');
+  await connection.run('DETACH known');
+  return paths;
 }
 
 /** The ids of products or variants by their codes. */

@@ -6,10 +6,10 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { PimRecord } from '../../../record/value.ts';
 import { isOwned, type ListName } from '../../copied-lists.ts';
-import type { Exchanges } from '../../protocol.ts';
+import type { CopySummary, Exchanges } from '../../protocol.ts';
 import { ID_COLUMNS, MEDIA_VIEWS, type MediaView, type OwnerKind } from '../../record-ids.ts';
 import { quote } from '../../sql-text.ts';
-import { readRows } from '../duckdb.ts';
+import { readRows, readSummary } from '../duckdb.ts';
 
 /** Where the records of a list are in a copy. */
 interface Source {
@@ -21,6 +21,13 @@ interface Source {
 
 /** Writes records of the list. */
 type Write = (records: readonly PimRecord[]) => Promise<void>;
+
+/** Writes records of a list. @param hasPrints whether their prints are taken over */
+type WriteList = (
+  list: ListName,
+  records: readonly PimRecord[],
+  hasPrints: boolean,
+) => Promise<void>;
 
 /** Rows that are in memory at a time. */
 const WINDOW = 512;
@@ -68,7 +75,9 @@ export async function keepRecords(
     WHERE NOT EXISTS (FROM draft.prints d WHERE d.list = k.list AND d.id = k.id)
       AND NOT (${isOwned(list)} AND EXISTS (FROM left_out o WHERE o.id = k.product))`);
   await connection.run('INSERT INTO draft.prints FROM kept');
-  for (const source of sourcesOf(list)) await copyRows(connection, source, write);
+  for (const source of sourcesOf(list)) {
+    await copyRows(connection, source, `EXISTS (FROM kept k WHERE k.id = t."${source.id}")`, write);
+  }
   const [readFromText, readToText] = ['min(read_at)', 'max(read_at)'].map(
     (time) => `strftime(${time}, '%Y-%m-%dT%H:%M:%S.%gZ')`,
   );
@@ -80,6 +89,47 @@ export async function keepRecords(
   return { kept, readFrom, readTo } as Exchanges['keep_records']['reply'];
 }
 
+/**
+ * Takes all records of the copy `earlier`, which another version wrote.
+ * @returns its summary
+ * @throws Error where it has no more than the first lists
+ */
+export async function takeAllRecords(
+  connection: DuckDBConnection,
+  earlier: string,
+  write: WriteList,
+): Promise<CopySummary> {
+  await connection.run(`ATTACH ${quote(earlier)} AS base (READ_ONLY)`);
+  const summary = await readSummary(connection, 'base');
+  for (const { list, notes } of summary.lists) {
+    if (notes.some(({ code }) => code === 'list_unread')) throw new Error(`${list} was not read.`);
+    await takeList(connection, list, write);
+  }
+  return summary;
+}
+
+async function takeList(
+  connection: DuckDBConnection,
+  list: ListName,
+  write: WriteList,
+): Promise<void> {
+  await connection.run(`
+    CREATE OR REPLACE TEMP TABLE kept AS
+    SELECT list, id, product_id, print, read_at FROM base.prints WHERE list = '${list}'`);
+  const isMedia = list === 'product_media' || list === 'variant_media';
+  for (const source of sourcesOf(list)) {
+    await copyRows(connection, source, 'true', (records) => write(list, records, isMedia));
+  }
+  // The items of media lists are not kept, and their prints tell of no change by themselves.
+  if (isMedia) await connection.run('INSERT INTO draft.prints FROM kept');
+  else
+    await connection.run(`
+      UPDATE draft.prints p
+      SET read_at = k.read_at
+      FROM kept k
+      WHERE p.list = '${list}' AND p.id = k.id`);
+}
+
 /** Whether the media of a view were told by the media list; otherwise they are in the records of their owners. */
 async function isListed(
   connection: DuckDBConnection,
@@ -89,9 +139,11 @@ async function isListed(
   return (await readRows(connection, told)).length > 0;
 }
 
+/** Writes the records of rows of a copy. @param isTaken condition on a row `t` */
 async function copyRows(
   connection: DuckDBConnection,
-  { table, id, media }: Source,
+  { table, media }: Source,
+  isTaken: string,
   write: Write,
 ): Promise<void> {
   if (media !== undefined && !(await isListed(connection, media))) return;
@@ -100,7 +152,7 @@ async function copyRows(
     CREATE OR REPLACE TEMP TABLE chosen AS
     SELECT t.rowid AS place
     FROM base."${table}" t
-    WHERE ${isOwners} AND EXISTS (FROM kept k WHERE k.id = t."${id}")
+    WHERE ${isOwners} AND ${isTaken}
     ORDER BY place`);
   const [[last] = []] = await readRows(connection, 'SELECT max(place)::DOUBLE FROM chosen');
   for (let row = 0; row <= Number(last ?? -1); row += WINDOW) {

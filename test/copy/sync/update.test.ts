@@ -1,0 +1,246 @@
+/**
+ * What an update does with the copy of the version before it. The directory copy-11 has one as that version wrote it, with the
+ * history of two refreshes, and the catalog that the PIM served to the last one; see its README.
+ */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { loadDataDir } from '../../../src/sandbox/data-dir.ts';
+import type { ProfileName } from '../../../src/sandbox/profile-names.ts';
+import { environment, MAIN } from '../../e2e/run-main.ts';
+import {
+  listRows,
+  openForTest,
+  openServer,
+  type SandboxServer,
+  type SandboxServerOptions,
+  type ServerOptions,
+  UNLIMITED,
+} from '../../support/catalog-server.ts';
+import { countRows, filesIn, SYNC_ENV } from '../../support/copied.ts';
+import { ownDirectory, ownQuotaDir } from '../../support/own-cache.ts';
+import { everydayOrSoak } from '../../support/soak.ts';
+import { numberedProducts } from '../../tools/broken-pim.ts';
+import { findDifferences, readTables } from './copy-tables.ts';
+import { inHundreds, openLists } from './open-lists.ts';
+
+const EARLIER = fileURLToPath(new URL('./copy-11', import.meta.url));
+
+/** Questions may begin to read, and neither the copy nor its history is ever too old. */
+const UPDATED = {
+  PIM_COPY: 'auto',
+  PIM_COPY_MAX_AGE_H: '8760',
+  PIM_COPY_FULL_DAYS: '365',
+  PIM_HISTORY_DAYS: '3650',
+};
+
+interface Opened {
+  readonly server: SandboxServer;
+  readonly dataDir: string;
+  readonly directory: string;
+}
+
+/** A sandbox whose copy has a directory; its server reads only where it is told to. */
+async function open(options: SandboxServerOptions = {}): Promise<Opened> {
+  const dataDir = ownDirectory('data');
+  const server = await openForTest({ ...options, env: { ...SYNC_ENV, PIM_DATA_DIR: dataDir } });
+  await server.call('query_catalog', { sql: 'SELECT 1' });
+  return { server, dataDir, directory: filesIn(dataDir).directory };
+}
+
+/** The server of the version after the update. */
+async function openUpdated({ server: { sandbox }, dataDir }: Opened, options: ServerOptions = {}) {
+  const env = {
+    PIM_API_URL: sandbox.url,
+    PIM_CLIENT_ID: sandbox.clientId,
+    PIM_APP_KEY: sandbox.appKey,
+    PIM_LIMITS: JSON.stringify(UNLIMITED),
+    PIM_DATA_DIR: dataDir,
+    ...SYNC_ENV,
+    ...UPDATED,
+  };
+  const server = await openServer({ ...options, env });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** A sandbox over the catalog of the earlier copy, which is in its directory. */
+async function openEarlier(): Promise<Opened> {
+  const opened = await open({ source: loadDataDir(EARLIER) });
+  for (const name of readdirSync(EARLIER).filter((one) => one.endsWith('.duckdb.br'))) {
+    const file = join(opened.directory, name.replace(/\.br$/, ''));
+    writeFileSync(file, brotliDecompressSync(readFileSync(join(EARLIER, name))));
+  }
+  return opened;
+}
+
+/** What the history tells, without times. */
+async function readChanges(server: Pick<SandboxServer, 'call'>) {
+  const { answer } = await server.call('query_catalog', {
+    sql: `
+      SELECT seen_at, kind, owner, code, concat_ws(' ', field, label) AS field, before, after
+      FROM changes
+      WHERE kind <> 'was'
+      ORDER BY ALL`,
+  });
+  const rows = listRows(answer, 'rows').map(({ seen_at: _, ...row }) => Object.values(row));
+  return { asOf: answer.as_of, rows };
+}
+
+const EARLIER_AS_OF = '2026-11-27T22:58Z';
+const EARLIER_CHANGES = [
+  ['changed', 'product', 'PWB-00003', 'price EUR', null, '19.5'],
+  ['changed', 'product', 'PWB-00003', 'price Retail EUR', '13.56', null],
+  ['changed', 'product', 'PWB-00003', 'price Retail TRY', '650.99', null],
+  ['changed', 'product', 'PWB-00003', 'price Retail USD', '15.88', null],
+  ['changed', 'product', 'TRB-00002', 'name', 'Boreal Reinforced Drinking Bottle', 'Renamed once'],
+  ['gone', 'product', 'POT-00005', '', null, null],
+  ['changed', 'product', 'TRB-00002', 'name', 'Renamed once', 'Renamed twice'],
+  ['new', 'product', 'NEW-1', '', null, null],
+];
+
+describe('a copy of an earlier version', () => {
+  it('answers after the update as of its own time, without a request', async () => {
+    const earlier = await openEarlier();
+    const server = await openUpdated(earlier);
+    expect(await readChanges(server)).toEqual({ asOf: EARLIER_AS_OF, rows: EARLIER_CHANGES });
+    expect(await countRows(server, 'products')).toBe(6);
+    expect(earlier.server.sandbox.requests).toEqual([]);
+    const names = readdirSync(earlier.directory);
+    expect(names.filter((name) => /^(?:catalog|history|progress|pages)/.test(name))).toEqual([
+      'catalog-12.duckdb',
+      'history-11.duckdb',
+    ]);
+  });
+
+  it('is refreshed then, which tells of nothing but what the PIM has changed', async () => {
+    const earlier = await openEarlier();
+    const server = await openUpdated(earlier);
+    await server.call('query_catalog', { sql: 'SELECT 1' });
+    earlier.server.sandbox.setEdits([
+      { list: 'products', id: 100_004, set: { Name: 'Soap', Updated: '2031-01-01T00:00:00' } },
+      { list: 'categories', id: 100, set: { Name: 'Clothes' } },
+    ]);
+    const { answer } = await server.call('sync_catalog', { max_age_h: 0 });
+    expect(answer.refreshed).toContain('6 products checked: 0 new, 1 changed, 0 gone');
+    expect((await readChanges(server)).rows).toEqual([
+      ...EARLIER_CHANGES,
+      ['changed', 'category', 'APPAREL', 'name', 'Apparel', 'Clothes'],
+      ['changed', 'product', 'SOP-00004', 'name', 'Kite Organik Banyo Yağı', 'Soap'],
+    ]);
+  });
+
+  it('is rewritten and refreshed by a sync at once', async () => {
+    const earlier = await openEarlier();
+    const { answer } = await earlier.server.call('sync_catalog');
+    expect(answer.refreshed).toMatch(/^6 products checked: 0 new, 0 changed, 0 gone/);
+    expect((await readChanges(earlier.server)).rows).toEqual(EARLIER_CHANGES);
+  });
+
+  it('is rewritten by one of two processes that ask at once', async () => {
+    const earlier = await openEarlier();
+    const servers = [await openUpdated(earlier), await openUpdated(earlier)];
+    const answers = await Promise.all(servers.map(readChanges));
+    expect(answers.map(({ rows }) => rows)).toEqual([EARLIER_CHANGES, EARLIER_CHANGES]);
+  });
+
+  it('is read anew where it is damaged, which is said, and keeps its history', async () => {
+    const earlier = await openEarlier();
+    writeFileSync(join(earlier.directory, 'catalog-11.duckdb'), 'no database');
+    const logged: unknown[] = [];
+    const server = await openUpdated(earlier, { onUnexpected: (_, error) => logged.push(error) });
+    const { answer } = await server.call('sync_catalog');
+    expect(answer.refreshed).toBe(
+      '6 products read. Everything was read anew, because the copy of another version of pim-mcp could not be rewritten.',
+    );
+    expect(logged).toHaveLength(1);
+    expect((await readChanges(server)).rows).toEqual(EARLIER_CHANGES);
+    expect(existsSync(join(earlier.directory, 'catalog-11.duckdb'))).toBe(false);
+  });
+});
+
+/** Makes the copy of this version one of another, as far as its name tells. */
+function ageCopy({ dataDir }: Pick<Opened, 'dataDir'>): string {
+  const { copy, directory } = filesIn(dataDir);
+  const earlier = join(directory, 'catalog-9.duckdb');
+  renameSync(copy, earlier);
+  return earlier;
+}
+
+const DIALECTS: readonly (readonly ProfileName[])[] = everydayOrSoak(
+  [['no-media-owner-ids', 'camel-only']],
+  [
+    [],
+    ['no-media-owner-ids', 'camel-only'],
+    ['link-rows', 'string-ids'],
+    ['bare-media', 'hollow-products'],
+    ['no-total', 'clamp-50', 'other-keys'],
+  ],
+);
+
+it.each(DIALECTS.map((profile) => ({ profile })))(
+  'rewrites a copy to what it was, table by table, with the times of reading: $profile',
+  async ({ profile }) => {
+    const one = await open({ profile, products: 20 });
+    await one.server.call('sync_catalog');
+    one.server.sandbox.setEdits([
+      { list: 'products', id: 100_004, set: { Name: 'Soap', Updated: '2031-01-01T00:00:00' } },
+    ]);
+    await one.server.call('sync_catalog', { max_age_h: 0 });
+    const before = await readTables(one.dataDir, {});
+    const madeAt = statSync(ageCopy(one)).mtimeMs;
+    const server = await openUpdated(one);
+    await server.call('query_catalog', { sql: 'SELECT 1' });
+    expect(findDifferences(await readTables(one.dataDir, {}), before)).toEqual({});
+    expect(statSync(filesIn(one.dataDir).copy).mtimeMs).toBeCloseTo(madeAt, -1);
+  },
+);
+
+it('rewrites records without an id, too', async () => {
+  const dataDir = ownDirectory('data');
+  const lists = {
+    products: numberedProducts(3),
+    trademarks: [{ Name: 'Without an id' }, { TrademarkId: 1, Name: 'With one' }],
+  };
+  const server = await openLists(lists, { env: { ...UPDATED, PIM_DATA_DIR: dataDir } });
+  await server.call('sync_catalog');
+  const before = await readTables(dataDir, {});
+  ageCopy({ dataDir });
+  expect(await countRows(server, 'brands')).toBe(2);
+  expect(findDifferences(await readTables(dataDir, {}), before)).toEqual({});
+});
+
+it('leaves the earlier copy usable after kill -9 in the middle', async () => {
+  const dataDir = ownDirectory('data');
+  const lists = { products: inHundreds(numberedProducts(4_000)) };
+  const server = await openLists(lists, { env: { ...UPDATED, PIM_DATA_DIR: dataDir } });
+  await server.call('sync_catalog');
+  const earlier = ageCopy({ dataDir });
+  const { copy, draft } = filesIn(dataDir);
+  const env = environment({
+    ...server.settings,
+    PIM_DATA_DIR: dataDir,
+    PIM_QUOTA_DIR: ownQuotaDir(),
+  });
+  const child = spawn(process.execPath, [MAIN, 'sync'], { env, stdio: 'ignore' });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await expect.poll(() => existsSync(draft), { interval: 5 }).toBe(true);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect([existsSync(earlier), existsSync(copy)]).toEqual([true, false]);
+  const requests = server.requests.length;
+  expect(await countRows(server, 'products')).toBe(4_000);
+  expect(server.requests).toHaveLength(requests);
+});
