@@ -3,6 +3,7 @@
  * category are. What they came to stays in the file, so that later copies are compared with it. Pure.
  */
 
+import { FORMAT } from '../../copy/copy-format.ts';
 import { fillSql, withRelations } from '../../copy/fill-sql.ts';
 import { hash } from '../../copy/hash.ts';
 import { quote } from '../../copy/sql-text.ts';
@@ -43,14 +44,14 @@ export function writeAlarms(
 ): readonly OwnStatement[] {
   return [
     // An earlier file may have no such tables.
-    ...[keepAlarms, keepFillRates].map((sql) => ({
-      sql: fillSql(sql),
+    ...[fillSql(keepAlarms), fillSql(keepFillRates, { format: FORMAT })].map((sql) => ({
+      sql,
       onFailure: () => 'SELECT 1',
     })),
     ...MADE.map((view) => ({ sql: `CREATE VIEW scratch.${view} AS FROM made.main.${view}` })),
     ...alarms.map((alarm) => judge(alarm, words)),
     { sql: fillSql(compareAlarms) },
-    { sql: fillSql(countFilled), step: 'fill rates', onFailure: tellUnfilled },
+    { sql: fillSql(countFilled, { format: FORMAT }), step: 'fill rates', onFailure: tellUnfilled },
     { sql: fillSql(compareFilled, LIMITS) },
   ];
 }
@@ -70,7 +71,8 @@ function judge(
   const own = asked.trim().replace(/;$/, '');
   const values = {
     name,
-    mark: hash(own),
+    // What other code has read is not compared.
+    mark: hash(`${FORMAT} ${own}`),
     at_most: at_most ?? null,
     may_move_percent: may_move_percent ?? null,
   };

@@ -78,6 +78,7 @@ WITH
   )
 SELECT
   pim_exact_reading(),
-  *
+  *,
+  $format
 FROM
   counted

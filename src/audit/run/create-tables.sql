@@ -80,7 +80,8 @@ CREATE TABLE made.filled (
   category VARCHAR,
   property VARCHAR,
   unit VARCHAR,
-  products BIGINT
+  products BIGINT,
+  format BIGINT
 );
 
 -- The view of alarms that callers see.

@@ -1,10 +1,11 @@
--- How filled properties were in earlier copies: the first of each day is enough.
+-- How filled properties were in earlier copies of this format: the first of each day is enough.
 INSERT INTO
   made.filled
 FROM
   before.filled
 WHERE
-  as_of < pim_exact_reading()
+  format = $format
+  AND as_of < pim_exact_reading()
   AND as_of >= least(
     strftime(pim_exact_reading()::TIMESTAMP - INTERVAL 7 DAY, '%Y-%m-%dT%H:%M:%S'),
     (
@@ -13,7 +14,8 @@ WHERE
       FROM
         before.filled
       WHERE
-        as_of < pim_exact_reading()
+        format = $format
+        AND as_of < pim_exact_reading()
     )
   )
 QUALIFY

@@ -3,6 +3,7 @@
  * a SELECT.
  */
 
+import { FORMAT } from '../../copy/copy-format.ts';
 import type { DerivedPlan, DerivedWords, MakeAsk, MakeSteps } from '../../copy/copy-port.ts';
 import { withRelations } from '../../copy/fill-sql.ts';
 import { hash } from '../../copy/hash.ts';
@@ -225,7 +226,7 @@ const READS_LANGUAGES =
   /\b(?:completeness|translation_gaps|wanted_languages|own_language|meant_texts|language_texts)\b/;
 
 /**
- * Marks that tell whether the counts of two audits can be compared.
+ * Marks that tell whether the counts of two audits can be compared: the rules ask the same, and copies of one format.
  * @param systemic ids of the rules that are system gaps
  */
 function markRules(
@@ -235,7 +236,8 @@ function markRules(
   return set.rules.map(({ id, severity, mark, sql }) => {
     const lines = set.accept.filter(({ rule }) => rule === id);
     const languages = READS_LANGUAGES.test(sql) ? set.languages : undefined;
-    const asked = [mark, lines, languages, id === UNMET_REQUIREMENT ? set.requirements : undefined];
+    const requirements = id === UNMET_REQUIREMENT ? set.requirements : undefined;
+    const asked = [FORMAT, mark, lines, languages, requirements];
     const gaps = `${set.systemPercent}${set.gradedGaps.includes(id) ? ' graded' : ''}`;
     return [id, `${systemic.has(id) ? GAP : severity} ${hash(JSON.stringify(asked))} ${gaps}`];
   });
