@@ -107,6 +107,12 @@ export function formatReading(progress: SyncProgress): string {
   return `all ${records} records are read, and the copy is being written`;
 }
 
+/** What a question waits for: "the whole catalog, which pim-mcp is reading now". */
+export function describeNeed({ phase }: SyncProgress): string {
+  if (phase === 'rewriting') return 'the local copy, which pim-mcp is making now';
+  return 'the whole catalog, which pim-mcp is reading now';
+}
+
 /** What can be asked while the catalog is being read. */
 export const MEANWHILE =
   'Until then find_products, get_product, get_variants and get_media ' +
@@ -117,12 +123,13 @@ export const MEANWHILE =
 const TOLD_FROM = 2;
 
 /** What to do where each call has a process of its own, which reads during the call alone; undefined: it is not so. */
-export function adviseOnProcesses({ interruptions = 0 }: SyncProgress): string | undefined {
+export function adviseOnProcesses({ phase, interruptions = 0 }: SyncProgress): string | undefined {
   if (interruptions < TOLD_FROM) return undefined;
+  const goesOn = phase === 'rewriting' ? 'Calls begin it anew, so' : 'Calls go on with it, but';
   return (
-    `This reading was interrupted ${interruptions} times, ` +
+    `This ${phase === 'rewriting' ? phase : 'reading'} was interrupted ${interruptions} times, ` +
     'since each call seems to start a pim-mcp that ends with it. ' +
-    'Calls go on with it, but the operator should run pim-mcp sync once, ' +
+    `${goesOn} the operator should run pim-mcp sync once, ` +
     'or serve over HTTP (pim-mcp serve --http).'
   );
 }
@@ -135,11 +142,9 @@ export function readingSecondsOf(progress: SyncProgress | undefined): number {
 /** The error for what needs a copy that is being read. */
 export function buildReadingError(progress: SyncProgress): StillReadingError {
   const seconds = readingSecondsOf(progress);
-  const needed =
-    progress.phase === 'rewriting'
-      ? 'This question needs the local copy'
-      : 'This question needs the whole catalog, which pim-mcp is reading now';
-  const failed = `${needed}: ${formatReading(progress)}, about ${seconds} s more.`;
+  const failed =
+    `This question needs ${describeNeed(progress)}: ` +
+    `${formatReading(progress)}, about ${seconds} s more.`;
   const fix = [`Repeat the call in ${seconds} s.`, MEANWHILE, adviseOnProcesses(progress) ?? []];
   return new StillReadingError(failed, fix.flat().join(' '), seconds * 1_000);
 }

@@ -58,7 +58,7 @@ export const COPY_NOTICES = {
   },
   copy_being_read: {
     say: ({ progress, seconds }: { readonly progress: string; readonly seconds: number }) =>
-      'Queries and the profile need the whole catalog, which is being read now: ' +
+      'Queries and the profile need the local copy, which is being made now: ' +
       `${progress}, about ${seconds} s more.`,
     toPeople: 'same',
   },

@@ -10,7 +10,7 @@ import type { Engine } from '../engine-process.ts';
 import { WRITE_MS } from './write-copy.ts';
 
 /** Bytes of a copy that are rewritten in a millisecond, about. */
-const BYTES_A_MS = 8_000;
+const BYTES_A_MS = 1_000;
 
 /** The rewriting of one copy. */
 export class Rewriting {

@@ -16,11 +16,15 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
+import * as duckdb from '@duckdb/node-api';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { buildReadingError } from '../../../src/copy/describe-copy.ts';
+import { Rewriting } from '../../../src/copy/sync/rewriting.ts';
 import { loadDataDir } from '../../../src/sandbox/data-dir.ts';
 import type { ProfileName } from '../../../src/sandbox/profile-names.ts';
 import { environment, MAIN } from '../../e2e/run-main.ts';
 import {
+  callMade,
   listRows,
   openForTest,
   openServer,
@@ -86,6 +90,22 @@ async function openEarlier(): Promise<Opened> {
   return opened;
 }
 
+/** Has the earlier copy say what another version might have made of the same records. */
+async function pretendOtherCode({ directory }: Opened): Promise<void> {
+  const instance = await duckdb.DuckDBInstance.create(join(directory, 'catalog-11.duckdb'));
+  const connection = await instance.connect();
+  for (const sql of [
+    'UPDATE prints SET print = print + 1',
+    "UPDATE products SET name = concat(name, ' (read otherwise)')",
+    "UPDATE prices SET label = 'Other'",
+    'DELETE FROM translations',
+    'DROP TABLE facts',
+  ])
+    await connection.run(sql);
+  connection.closeSync();
+  instance.closeSync();
+}
+
 /** What the history tells, without times. */
 async function readChanges(server: Pick<SandboxServer, 'call'>) {
   const { answer } = await server.call('query_catalog', {
@@ -97,6 +117,20 @@ async function readChanges(server: Pick<SandboxServer, 'call'>) {
   });
   const rows = listRows(answer, 'rows').map(({ seen_at: _, ...row }) => Object.values(row));
   return { asOf: answer.as_of, rows };
+}
+
+/** How many findings came and went at which refresh, with the rules that are compared from then on, and without them. */
+async function readFindings({ directory }: Opened) {
+  const [name = ''] = readdirSync(directory).filter((one) => /^quality-12-.*duckdb$/.test(one));
+  const instance = await duckdb.DuckDBInstance.create(join(directory, name), {
+    access_mode: 'READ_ONLY',
+  });
+  const connection = await instance.connect();
+  const moves = 'SELECT seen_at, count(*), count(product_id) FROM moves GROUP BY ALL ORDER BY ALL';
+  const rows = (await connection.runAndReadAll(moves)).getRowsJson();
+  connection.closeSync();
+  instance.closeSync();
+  return rows;
 }
 
 const EARLIER_AS_OF = '2026-11-27T22:58Z';
@@ -127,6 +161,7 @@ describe('a copy of an earlier version', () => {
 
   it('is refreshed then, which tells of nothing but what the PIM has changed', async () => {
     const earlier = await openEarlier();
+    await pretendOtherCode(earlier);
     const server = await openUpdated(earlier);
     await server.call('query_catalog', { sql: 'SELECT 1' });
     earlier.server.sandbox.setEdits([
@@ -154,6 +189,17 @@ describe('a copy of an earlier version', () => {
     const servers = [await openUpdated(earlier), await openUpdated(earlier)];
     const answers = await Promise.all(servers.map(readChanges));
     expect(answers.map(({ rows }) => rows)).toEqual([EARLIER_CHANGES, EARLIER_CHANGES]);
+  });
+
+  it('has its findings told, and none compared that other code has found', async () => {
+    const earlier = await openEarlier();
+    const server = await openUpdated(earlier);
+    await callMade(server, 'audit_catalog');
+    expect(await readFindings(earlier)).toEqual([
+      ['2026-11-27 22:57:58.448', '86', '0'],
+      ['2026-11-27 22:58:06.993', '1', '1'],
+      ['2026-11-27 22:58:13.174', '96', '10'],
+    ]);
   });
 
   it('is read anew where it is damaged, which is said, and keeps its history', async () => {
@@ -220,6 +266,30 @@ it('rewrites records without an id, too', async () => {
   ageCopy({ dataDir });
   expect(await countRows(server, 'brands')).toBe(2);
   expect(findDifferences(await readTables(dataDir, {}), before)).toEqual({});
+});
+
+it('tells that it rewrites, and how long it takes by the size of the file', () => {
+  const file = join(ownDirectory('data'), 'catalog-9.duckdb');
+  writeFileSync(file, 'x'.repeat(30_000));
+  let nowMs = 1_000;
+  const rewriting = new Rewriting(file, () => nowMs, undefined);
+  expect(rewriting.progress()).toEqual({
+    phase: 'rewriting',
+    requests: 0,
+    lists: {},
+    secondsLeft: 1,
+    estimatedSeconds: 0.03,
+  });
+  nowMs += 50_000;
+  expect(rewriting.progress()).toMatchObject({ secondsLeft: 5 });
+  expect(buildReadingError(rewriting.progress()).message).toBe(
+    'This question needs the local copy, which pim-mcp is making now: the copy of an earlier version is being rewritten, about 5 s more.',
+  );
+  const again = new Rewriting(file, () => nowMs, { ...rewriting.progress(), interruptions: 1 });
+  expect(again.progress()).toMatchObject({ interruptions: 2 });
+  expect(buildReadingError(again.progress()).fix).toContain(
+    'This rewriting was interrupted 2 times, since each call seems to start a pim-mcp that ends with it. Calls begin it anew, so the operator should run pim-mcp sync once',
+  );
 });
 
 it('leaves the earlier copy usable after kill -9 in the middle', async () => {

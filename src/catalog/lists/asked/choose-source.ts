@@ -9,6 +9,7 @@ import type { CopyInfo, LocalCopy, SyncProgress } from '../../../copy/copy-port.
 import {
   adviseOnProcesses,
   describeCopy,
+  describeNeed,
   findWords,
   formatReading,
   listCautions,
@@ -141,7 +142,7 @@ export async function readInstead(
   if (progress === undefined) return undefined;
   const known = total === undefined ? [] : `The PIM finds ${total} ${endpoint} by its own filters.`;
   const state =
-    'This question needs the whole catalog, which pim-mcp is reading now ' +
+    `This question needs ${describeNeed(progress)} ` +
     `(${formatReading(progress)}): ask again after retry_after_s.`;
   const sentences = [state, known, adviseOnProcesses(progress) ?? []].flat();
   return {
