@@ -1,7 +1,7 @@
 /** Requirements of the rules file: how complete each product is by them, as a view and as a rule. */
 import { describe, expect, it } from 'vitest';
-import type { Requirement } from '../../src/audit/rules-schema.ts';
 import { isNeed, NEED_WORDS } from '../../src/audit/needs.ts';
+import type { Requirement } from '../../src/audit/rules-schema.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { askRule } from './ask-rule.ts';
 import { ean, product, range, variant } from './by-hand.ts';
