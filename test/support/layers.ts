@@ -130,7 +130,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'filter/named-entries.ts',
     ...['copy/sql-views.ts', 'copy/describe-copy.ts', 'copy/export/export-answer.ts'],
     ...['copy/facts/language.ts', 'copy/fill-sql.ts', 'copy/hash.ts'],
-    'copy/sql-text.ts',
+    ...['copy/sql-text.ts', 'copy/copy-format.ts'],
   ],
   record: [],
   sandbox: [],
