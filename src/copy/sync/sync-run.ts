@@ -232,7 +232,7 @@ export class SyncRun {
 
   /** Makes a copy from one of another version, where there is none of this version. What fails is read anew. */
   async #rewriteOther(left: LeftReading | undefined): Promise<boolean> {
-    const { files, now, onUnexpected } = this.#parts;
+    const { files, lease, now, onUnexpected } = this.#parts;
     const other = versionOf(files.copy) === undefined ? findOtherFormat(files) : undefined;
     if (other === undefined) return false;
     const rewriting = new Rewriting(other, now, left);
@@ -243,7 +243,7 @@ export class SyncRun {
       await this.#swapIn(false);
       return true;
     } catch (error) {
-      if (this.#workSignal.aborted) throw error;
+      if (this.#workSignal.aborted || !lease.isHeld()) throw error;
       onUnexpected(error);
       return false;
     } finally {
