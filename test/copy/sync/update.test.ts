@@ -90,20 +90,23 @@ async function openEarlier(): Promise<Opened> {
   return opened;
 }
 
-/** Has the earlier copy say what another version might have made of the same records. */
-async function pretendOtherCode({ directory }: Opened): Promise<void> {
+async function changeEarlier({ directory }: Opened, statements: readonly string[]): Promise<void> {
   const instance = await duckdb.DuckDBInstance.create(join(directory, 'catalog-11.duckdb'));
   const connection = await instance.connect();
-  for (const sql of [
+  for (const sql of statements) await connection.run(sql);
+  connection.closeSync();
+  instance.closeSync();
+}
+
+/** Has the earlier copy say what another version might have made of the same records. */
+function pretendOtherCode(earlier: Opened): Promise<void> {
+  return changeEarlier(earlier, [
     'UPDATE prints SET print = print + 1',
     "UPDATE products SET name = concat(name, ' (read otherwise)')",
     "UPDATE prices SET label = 'Other'",
     'DELETE FROM translations',
     'DROP TABLE facts',
-  ])
-    await connection.run(sql);
-  connection.closeSync();
-  instance.closeSync();
+  ]);
 }
 
 /** What the history tells, without times. */
@@ -215,6 +218,15 @@ describe('a copy of an earlier version', () => {
     expect((await readChanges(server)).rows).toEqual(EARLIER_CHANGES);
     expect(existsSync(join(earlier.directory, 'catalog-11.duckdb'))).toBe(false);
   });
+});
+
+it('is read anew where it has a note on a list that only people can read', async () => {
+  const earlier = await openEarlier();
+  await changeEarlier(earlier, ["UPDATE lists SET note = 'Refused.' WHERE list = 'brands'"]);
+  const server = await openUpdated(earlier, { onUnexpected: () => {} });
+  const { answer } = await server.call('sync_catalog');
+  expect(answer.refreshed).toContain('Everything was read anew');
+  expect((await readChanges(server)).rows).toEqual(EARLIER_CHANGES);
 });
 
 /** Makes the copy of this version one of another, as far as its name tells. */

@@ -92,7 +92,7 @@ export async function keepRecords(
 /**
  * Takes all records of the copy `earlier`, which another version wrote.
  * @returns its summary
- * @throws Error where it has no more than the first lists
+ * @throws Error where it has no more than the first lists, or notes on lists that only people can read
  */
 export async function takeAllRecords(
   connection: DuckDBConnection,
@@ -101,6 +101,12 @@ export async function takeAllRecords(
 ): Promise<CopySummary> {
   await connection.run(`ATTACH ${quote(earlier)} AS base (READ_ONLY)`);
   const summary = await readSummary(connection, 'base');
+  const noted = await readRows(connection, 'SELECT list FROM base.lists WHERE note IS NOT NULL');
+  for (const [list] of noted) {
+    const isRead = summary.lists.some((one) => one.list === list && one.notes.length > 0);
+    // Without its notes a list that was refused would count as one that is not there.
+    if (!isRead) throw new Error(`The note on ${list} cannot be taken over.`);
+  }
   for (const { list, notes } of summary.lists) {
     if (notes.some(({ code }) => code === 'list_unread')) throw new Error(`${list} was not read.`);
     await takeList(connection, list, write);
