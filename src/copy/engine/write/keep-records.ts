@@ -103,9 +103,9 @@ export async function takeAllRecords(
   const summary = await readSummary(connection, 'base');
   const noted = await readRows(connection, 'SELECT list FROM base.lists WHERE note IS NOT NULL');
   for (const [list] of noted) {
-    const isRead = summary.lists.some((one) => one.list === list && one.notes.length > 0);
+    const hasNotes = summary.lists.some((one) => one.list === list && one.notes.length > 0);
     // Without its notes a list that was refused would count as one that is not there.
-    if (!isRead) throw new Error(`The note on ${list} cannot be taken over.`);
+    if (!hasNotes) throw new Error(`The note on ${list} cannot be taken over.`);
   }
   for (const { list, notes } of summary.lists) {
     if (notes.some(({ code }) => code === 'list_unread')) throw new Error(`${list} was not read.`);
