@@ -224,7 +224,7 @@ const HISTORY_COLUMNS = {
   ],
 } as const satisfies Views;
 
-/** Tables that no query may read: what a refresh compares by. */
+/** Tables that no query of a caller may read: what a refresh compares by, and what our own questions read. */
 const HIDDEN_COLUMNS = {
   prints: [
     'One row per record: what it held, as a number, and when it was read.',
@@ -234,6 +234,13 @@ const HIDDEN_COLUMNS = {
   pieces: [
     'What each product has in `raw`, cut up: to read a few of them.',
     'product_id part piece',
+  ],
+  amounts: [
+    'Every named value: properties, options, dimensions, packaging and warranties, as questions compare them. ' +
+      'One row for each of several values, and one for their whole text.',
+    `${OWNED} place name code name_folded code_folded value is_member value_folded ` +
+      'unit unit_folded culture number_min number_max number_unit_folded ' +
+      'number_min_base number_max_base base_unit is_readable',
   ],
   volatile: [
     'What changes in the records of a list by itself, and is no part of their prints.',

@@ -10,7 +10,6 @@ import type { ListName } from '../../copied-lists.ts';
 import type { ChosenPage, CopySummary, Exchanges, ListSummary } from '../../protocol.ts';
 import { ID_COLUMNS, MEDIA_VIEWS, type OwnerKind, ownerKeys } from '../../record-ids.ts';
 import { printRecord } from '../../record-print.ts';
-import type { TableName } from '../../schema.ts';
 import { quote } from '../../sql-text.ts';
 import { FILL_TABLES } from '../../sql-views.ts';
 import {
@@ -23,7 +22,7 @@ import {
 import { CREATE_COPY, createFieldCounts, openTables } from './draft-tables.ts';
 import { keepRecords, takeAllRecords } from './keep-records.ts';
 import { addMediaItem, addOwnMedia, addRecord, type RecordList } from './record-rows.ts';
-import type { Row } from './table-row.ts';
+import type { Row, RowTable } from './table-row.ts';
 
 /** A copy that is being written. Make one call at a time. */
 export type CopyWriter = Awaited<ReturnType<typeof beginCopy>>;
@@ -145,7 +144,7 @@ export async function beginCopy(duckdb: DuckDb, file: string, before?: string) {
     const isIdTold = records.every((record) => ownerKeys(record)[`${owner}_id`] !== undefined);
     if (!isIdTold && !codes.has(owner)) codes.set(owner, await readCodes(connection, owner));
     let named: Row = {};
-    const add = (view: TableName, row: Row): void => {
+    const add = (view: RowTable, row: Row): void => {
       if (row[`${owner}_id`] !== undefined) owned.add(`${view} ${owner}`);
       named = row;
       tables.add(view, row);
@@ -166,7 +165,7 @@ export async function beginCopy(duckdb: DuckDb, file: string, before?: string) {
   ): Promise<void> => {
     let bytes = 0;
     for (const record of records) {
-      const add = (view: TableName, row: Row): void => {
+      const add = (view: RowTable, row: Row): void => {
         bytes += Buffer.byteLength(String(row.raw ?? ''));
         if (view === list) addPrint(list, record, row, readAt);
         if (view === 'products') addPieces(row);

@@ -1,11 +1,12 @@
 /** The rows of each sub-record whose entries have a view. Pure. */
 
 import { listUnread, type ReadResult } from '../../../record/build-reader.ts';
-import { isBarcode } from '../../../record/codes-and-media.ts';
+import { isBarcode, type NamedEntry } from '../../../record/codes-and-media.ts';
 import { READERS, type SubRecordName } from '../../../record/pim-keys.ts';
 import { readMeasured } from '../../../record/quantity.ts';
 import { type JsonValue, readBoolean, readText } from '../../../record/value.ts';
 import type { TableName } from '../../schema.ts';
+import { type AmountPlace, listAmounts } from './amount-rows.ts';
 import type { Owner, Row, Sink, State } from './table-row.ts';
 
 type AddEntries = (raw: unknown, owner: Owner, sink: Sink) => State;
@@ -18,23 +19,36 @@ function rowsOf<Entry extends { readonly unread?: readonly string[] }>(
   read: (raw: unknown) => ReadResult<Entry>,
   view?: TableName,
   more: (entry: Entry) => Row = () => ({}),
+  addMore: (entry: Entry, owner: Owner, sink: Sink) => void = () => {},
 ): AddEntries {
   return (raw, owner, sink) => {
     const reading = read(raw);
     if (reading.state === 'value' && view !== undefined)
-      for (const entry of reading.value)
+      for (const entry of reading.value) {
         sink.add(view, { ...owner, ...valuesOf(entry), ...more(entry) });
+        addMore(entry, owner, sink);
+      }
     return listUnread(reading).length > 0 ? 'unknown' : reading.state;
   };
 }
+
+/** Adds the rows of an entry that names a value to `amounts`. */
+const amountsAt =
+  (place: AmountPlace) =>
+  (entry: NamedEntry, owner: Owner, sink: Sink): void => {
+    for (const row of listAmounts(place, owner, entry)) sink.add('amounts', row);
+  };
 
 function valuesOf(entry: object): Row {
   return Object.fromEntries(Object.entries(entry).filter(([, value]) => typeof value !== 'object'));
 }
 
-const measured =
-  (kind: string) =>
-  (entry: Parameters<typeof readMeasured>[0]): Row => ({ kind, ...readMeasured(entry) });
+function measuresOf(
+  kind: 'dimension' | 'packaging' | 'warranty',
+  read: (raw: unknown) => ReadResult<NamedEntry>,
+): AddEntries {
+  return rowsOf(read, 'measures', (entry) => ({ kind, ...readMeasured(entry) }), amountsAt(kind));
+}
 
 /** Keys of a price that name its price list, beside the key that names its kind. */
 const PRICE_LIST_KEYS = ['price_list_name', 'price_list', 'list_name', 'price_name'] as const;
@@ -50,10 +64,15 @@ export const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
   codes: rowsOf(READERS.codes, 'codes', (entry) => ({
     is_barcode: entry.value !== undefined && isBarcode(entry),
   })),
-  properties: rowsOf(READERS.properties, 'properties', (entry) => ({
-    in_group: entry.group,
-    ...readMeasured(entry),
-  })),
+  properties: rowsOf(
+    READERS.properties,
+    'properties',
+    (entry) => ({
+      in_group: entry.group,
+      ...readMeasured(entry),
+    }),
+    amountsAt('property'),
+  ),
   translations: rowsOf(
     READERS.translations,
     'translations',
@@ -63,15 +82,20 @@ export const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
     }),
   ),
   tags: rowsOf(READERS.tags, 'tags'),
-  options: rowsOf(READERS.options, 'options', (entry) => ({
-    name: entry.name ?? entry.code,
-    ...readMeasured(entry),
-  })),
+  options: rowsOf(
+    READERS.options,
+    'options',
+    (entry) => ({
+      name: entry.name ?? entry.code,
+      ...readMeasured(entry),
+    }),
+    amountsAt('option'),
+  ),
   categories: rowsOf(READERS.categories, 'product_categories', ({ id }) => ({ category_id: id })),
   brands: rowsOf(READERS.brands, 'product_brands', ({ id }) => ({ brand_id: id })),
-  dimensions: rowsOf(READERS.dimensions, 'measures', measured('dimension')),
-  packaging: rowsOf(READERS.packaging, 'measures', measured('packaging')),
-  warranties: rowsOf(READERS.warranties, 'measures', measured('warranty')),
+  dimensions: measuresOf('dimension', READERS.dimensions),
+  packaging: measuresOf('packaging', READERS.packaging),
+  warranties: measuresOf('warranty', READERS.warranties),
   // Variants have their own list, and the parent of a variant is in its row.
   variants: rowsOf(READERS.variants),
   parent: rowsOf(READERS.parent),

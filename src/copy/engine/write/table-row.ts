@@ -24,9 +24,12 @@ export type Row = Readonly<Record<string, Cell>>;
 /** How a field or a sub-record could be read; see the `_state` columns. */
 export type State = 'value' | 'absent' | 'unknown';
 
+/** The name of a table that records have rows in. */
+export type RowTable = TableName | 'amounts';
+
 /** Receives rows. */
 export interface Sink {
-  add(table: TableName, row: Row): void;
+  add(table: RowTable, row: Row): void;
   /** Counts a field of a record, for the view `fields`. @param isSent whether the record has the key */
   count(view: TableName, field: string, isSent: boolean, state: State): void;
 }
