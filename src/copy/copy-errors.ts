@@ -4,6 +4,7 @@ import {
   CatalogError,
   InvalidArgumentError,
   NotInstalledError,
+  TimeoutError,
   UnavailableError,
 } from '../errors.ts';
 import type { DerivedWords } from './copy-port.ts';
@@ -70,6 +71,22 @@ export class OwnStatementError extends CatalogError {
     });
     this.cause = cause;
   }
+}
+
+/** The error of a question about records that were just read, which holds no SQL of a caller. */
+export function toScratchError(error: unknown, onUnexpected: (error: unknown) => void): unknown {
+  if (error instanceof EngineEndedError && error.isTimeout)
+    return new TimeoutError('The records that the PIM sent could not be filtered in time.');
+  const isOutOfMemory = error instanceof EngineRefusedError && error.failure.reason === 'memory';
+  if (isOutOfMemory || error instanceof EngineEndedError) {
+    return new InvalidArgumentError(
+      'The records that the PIM sent need more memory than is allowed to filter them.',
+      'Add filters that the PIM evaluates, such as category or brand, so that fewer records are read.',
+    );
+  }
+  if (!(error instanceof EngineRefusedError)) return error;
+  onUnexpected(error);
+  return new OwnStatementError(error);
 }
 
 /** Steps of a plan ended the engine too often. The message is for the model. */

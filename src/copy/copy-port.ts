@@ -5,7 +5,14 @@ import type { CatalogError } from '../errors.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { ListName } from './copied-lists.ts';
 import type { ExportName } from './export/export-form.ts';
-import type { OpenedRows, QueryReply, QueryRequest, Refreshed } from './protocol.ts';
+import type {
+  Batch,
+  OpenedRows,
+  QueryReply,
+  QueryRequest,
+  Refreshed,
+  ScratchContent,
+} from './protocol.ts';
 
 /** How many records of a list were read, and how many there are. */
 export interface ListProgress {
@@ -92,6 +99,15 @@ export interface QueryCall {
   readonly deadlineAtMs?: number;
   /** Who asks, so that people take turns; absent: nobody in particular. */
   readonly person?: string;
+}
+
+/** The rows of records that were just read from the PIM. */
+export interface ScratchRows {
+  /**
+   * Runs one SELECT of ours over them, in its turn; the views have the names that they have in a copy.
+   * @throws CatalogError as {@link LocalCopy.openScratch} does
+   */
+  ask(sql: string, call?: QueryCall): Promise<Batch>;
 }
 
 /** Where to write the rows of a query, and the deadline. */
@@ -227,6 +243,13 @@ export interface LocalCopy {
    * CANCELLED when the call is cancelled, BUSY or TIMEOUT when its deadline comes before its turn or its answer
    */
   query(sql: string, window: QueryWindow, call?: QueryCall): Promise<QueryResult>;
+  /**
+   * Makes rows of records that were just read, to ask the SELECTs of them that a copy is asked. Needs no copy and changes none.
+   * Keep the result no longer than the call: it holds the records, because the rows of another call may take the place of these.
+   * @throws CatalogError NOT_INSTALLED without the engine; CANCELLED, BUSY or TIMEOUT as query does; INVALID_ARGUMENT where the
+   * records need too much memory; UNAVAILABLE where the engine refuses the SELECT
+   */
+  openScratch(content: ScratchContent, call?: QueryCall): Promise<ScratchRows>;
   /**
    * Writes all rows of a SELECT to a file in the directory of exports, completely or not at all; one export at a time.
    * @throws CatalogError as query does; TIMEOUT, CANCELLED; INVALID_ARGUMENT when there is no room

@@ -18,12 +18,14 @@ import type {
   QueryCall,
   QueryResult,
   RefreshTime,
+  ScratchRows,
 } from './copy-port.ts';
 import { Derivations } from './derived/derive.ts';
 import { buildMakingError, requireRead } from './describe-copy.ts';
 import { createEngine } from './engine-process.ts';
 import { exportCopy, listFiles, readFile } from './export/write-export.ts';
 import { FairQueue } from './one-at-a-time.ts';
+import type { ScratchContent } from './protocol.ts';
 import { MADE_VIEWS } from './schema.ts';
 import { MAX_ANSWER_CHARS, QUALITY } from './sql-text.ts';
 import { Readings, type ReadingsParts } from './sync/begin-readings.ts';
@@ -136,6 +138,10 @@ class DiskCopy implements LocalCopy {
       this.#requireRead(sql, result.copy);
       return result;
     });
+  }
+
+  openScratch(content: ScratchContent, call?: QueryCall): Promise<ScratchRows> {
+    return this.#runner.openScratch(content, call);
   }
 
   async export(sql: string, order: ExportOrder): Promise<ExportResult> {

@@ -1,8 +1,9 @@
 /** Messages between the server and the engine, its child process. One reply per request, in order. */
 
 import type { ListNote, SqlNotice } from '../answer/notices.ts';
-import type { JsonValue } from '../record/value.ts';
+import type { JsonValue, PimRecord } from '../record/value.ts';
 import type { ListName, OwnedList } from './copied-lists.ts';
+import type { RowTable } from './schema.ts';
 
 /** The outcome of a list: a row of the view `lists`. */
 export interface ListSummary {
@@ -120,6 +121,19 @@ export interface Compared extends Pick<Refreshed, 'new' | 'changed' | 'gone'> {
   readonly lists: Readonly<Record<OwnedList, { readonly known: number; readonly kept: number }>>;
 }
 
+/**
+ * Records to ask SELECTs of, and the tables that they get rows in; what is made of other tables (`sellable`) also fills those.
+ * `fields` counts the fields of the records. `facts`, `texts` and `lists` stay empty, as does `raw` of products and variants.
+ * Without a list of variants, the variants within the products count.
+ */
+export interface ScratchContent {
+  readonly tables: readonly RowTable[];
+  readonly lists: readonly {
+    readonly list: 'products' | 'variants' | 'categories' | 'brands';
+    readonly records: readonly PimRecord[];
+  }[];
+}
+
 /** All requests with their replies. */
 export interface Exchanges {
   /** Starts writing a copy, replacing the content of the file. `before`: the current copy, to make prints as it did. */
@@ -204,6 +218,14 @@ export interface Exchanges {
   /** Closes all that is open. */
   close: Exchange<'close', unknown, null>;
   query: { readonly request: QueryRequest; readonly reply: QueryReply };
+  /** Fills the scratch tables anew; `id` is of this content. An open copy stays open. */
+  fill_scratch: Exchange<'fill_scratch', { readonly id: string } & ScratchContent, null>;
+  /** Asks a SELECT of the scratch tables. `isLost`: they do not hold that content, so that they must be filled again. */
+  query_scratch: Exchange<
+    'query_scratch',
+    { readonly id: string; readonly sql: string },
+    { readonly rows: Batch } | { readonly isLost: true }
+  >;
   open_rows: { readonly request: OpenRowsRequest; readonly reply: OpenedRows };
   next_rows: Exchange<'next_rows', unknown, RowsRead>;
   /** Opens a finished copy to make the file `draft` from it; `before` is an earlier file of the same kind. */

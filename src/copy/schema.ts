@@ -257,6 +257,9 @@ export type HistoryName = keyof typeof HISTORY_COLUMNS;
 /** The name of a table. */
 export type TableName = keyof typeof TABLE_COLUMNS;
 
+/** The name of a table that the records of the PIM have rows in. */
+export type RowTable = TableName | 'amounts';
+
 /** The name of a derived view. */
 export type DerivedName = keyof typeof DERIVED_COLUMNS;
 

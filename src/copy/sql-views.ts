@@ -5,7 +5,7 @@
  */
 
 import { fillSql } from './fill-sql.ts';
-import type { DerivedName } from './schema.ts';
+import type { DerivedName, TableName } from './schema.ts';
 import attributes from './views/attributes.sql';
 import categoryTree from './views/category_tree.sql';
 import countFileUses from './views/count-file-uses.sql';
@@ -13,6 +13,7 @@ import coverage from './views/coverage.sql';
 import fillSellable from './views/fill-sellable.sql';
 import fillTree from './views/fill-tree.sql';
 import identifiers from './views/identifiers.sql';
+import markParents from './views/mark-parents.sql';
 import packaging from './views/packaging.sql';
 import translationCoverage from './views/translation_coverage.sql';
 import variantAttributes from './views/variant_attributes.sql';
@@ -33,7 +34,10 @@ export const DERIVED_SQL: Readonly<Record<DerivedName, string>> = {
   identifiers: fillSql(identifiers),
 };
 
-/** Statements that complete the tables from the others, once all records are written. */
-export const FILL_TABLES: readonly string[] = [countFileUses, fillTree, fillSellable].map((sql) =>
-  fillSql(sql),
-);
+/** Statements that complete tables from others, in this order, once all records are written. */
+export const FILL_TABLES = {
+  products: fillSql(markParents),
+  pictures: fillSql(countFileUses),
+  product_category_tree: fillSql(fillTree),
+  sellable: fillSql(fillSellable),
+} as const satisfies Readonly<Partial<Record<TableName, string>>>;

@@ -1,7 +1,11 @@
 /** What is said of the engine's failures: what went wrong and what to change, and nothing that the engine quotes. */
 import { describe, expect, it } from 'vitest';
-import { toCatalogError, toSyncError } from '../../src/copy/copy-errors.ts';
-import { EngineEndedError, EngineRefusedError } from '../../src/copy/engine-process.ts';
+import { toCatalogError, toScratchError, toSyncError } from '../../src/copy/copy-errors.ts';
+import {
+  EngineEndedError,
+  EngineMissingError,
+  EngineRefusedError,
+} from '../../src/copy/engine-process.ts';
 import { CatalogError } from '../../src/errors.ts';
 
 const refused = (failed: string) => new EngineRefusedError({ reason: 'failed', failed, fix: '' });
@@ -20,6 +24,27 @@ describe('a question to the copy', () => {
       expect.not.stringContaining('canary'),
     ]);
     expect(logged).toEqual([failure]);
+  });
+});
+
+describe('a question about records that were just read', () => {
+  const memory = { reason: 'memory', failed: 'canary', fix: 'canary' } as const;
+
+  it.each([
+    ['takes too long', new EngineEndedError(true), 'TIMEOUT', 'could not be filtered in time'],
+    ['needs too much memory', new EngineRefusedError(memory), 'INVALID_ARGUMENT', 'more memory'],
+    ['ends the engine', new EngineEndedError(false), 'INVALID_ARGUMENT', 'more memory'],
+    ['is refused', refused('canary'), 'UNAVAILABLE', 'refused a statement of pim-mcp'],
+  ])('that %s names no SQL of the caller', (_what, error, code, failed) => {
+    const told = toScratchError(error, () => {});
+    if (!(told instanceof CatalogError)) throw new Error(`no CatalogError: ${told}`);
+    expect([told.code, told.message]).toEqual([code, expect.stringContaining(failed)]);
+    expect(`${told.message} ${told.fix}`).not.toMatch(/canary|SQL/);
+  });
+
+  it('says without DuckDB that it is not installed', () => {
+    const told = toScratchError(new EngineMissingError(), () => {});
+    expect(toCatalogError(told, () => {}, 5_000).code).toBe('NOT_INSTALLED');
   });
 });
 

@@ -1,17 +1,26 @@
-/** Runs queries on the newest copy in one engine, one after the other, by turns of people. */
+/** Runs queries on the newest copy, and on records just read, in one engine, one after the other, by turns of people. */
 
+import { randomUUID } from 'node:crypto';
 import { CancelledError } from '../../errors.ts';
-import { buildBrokenQueryError, isBroken, isDamage, toCatalogError } from '../copy-errors.ts';
+import {
+  buildBrokenQueryError,
+  isBroken,
+  isDamage,
+  toCatalogError,
+  toScratchError,
+} from '../copy-errors.ts';
 import { type CopyFiles, removeFiles, versionOf } from '../copy-files.ts';
-import type { CopyInfo, QueryCall, QueryResult } from '../copy-port.ts';
+import type { CopyInfo, QueryCall, QueryResult, ScratchRows } from '../copy-port.ts';
 import { judgeCopy } from '../describe-copy.ts';
-import { createEngine, EngineRefusedError } from '../engine-process.ts';
+import { createEngine, EngineEndedError, EngineRefusedError } from '../engine-process.ts';
 import { FairQueue, type QueueParts } from '../one-at-a-time.ts';
-import type { QueryRequest } from '../protocol.ts';
+import type { Batch, QueryRequest, ScratchContent } from '../protocol.ts';
 
 /** A copy that can be queried. */
 interface OpenedCopy {
   readonly version: string;
+  /** The engine that has it open; another one may have been started since. */
+  readonly pid: number | undefined;
   readonly info: CopyInfo;
   /** The derived files that are open with it, as JSON. */
   readonly derived: string;
@@ -33,6 +42,8 @@ interface QueryRunnerParts extends Omit<QueueParts, 'onLeave'> {
 
 /** Time after which a query of the model is ended together with its engine. */
 export const QUERY_MS = 5_000;
+/** The rows of a hundred records take a tenth of a second; no call lasts longer than this. */
+const FILL_MS = 20_000;
 /** Opening takes milliseconds. */
 export const OPEN_MS = 60_000;
 /** The engine is ended after this long without a query, because it takes memory. */
@@ -85,6 +96,24 @@ export class QueryRunner {
         return this.endBroken(error, version);
       }
     }, call);
+  }
+
+  /** Makes rows of records beside the copy, in a turn. They are made again when another call has replaced them. */
+  async openScratch(content: ScratchContent, call?: QueryCall): Promise<ScratchRows> {
+    const id = randomUUID();
+    await this.#inScratchTurn(() => this.#fillScratch(id, content), call);
+    return {
+      ask: (sql, ofAsk) =>
+        this.#inScratchTurn(async () => {
+          const rows = await this.#queryScratch(id, sql);
+          if (rows !== undefined) return rows;
+          await this.#fillScratch(id, content);
+          const rowsAgain = await this.#queryScratch(id, sql);
+          // Nothing else runs within a turn, so only an engine that has ended loses them.
+          if (rowsAgain === undefined) throw new EngineEndedError(false);
+          return rowsAgain;
+        }, ofAsk),
+    };
   }
 
   /** The current copy, open; undefined: there is none. Call it in a turn only. */
@@ -141,10 +170,33 @@ export class QueryRunner {
     this.end();
   }
 
+  #inScratchTurn<Result>(run: () => Promise<Result>, call?: QueryCall): Promise<Result> {
+    return this.inTurn(async () => {
+      if (this.#isClosed) throw new CancelledError();
+      try {
+        return await run();
+      } catch (error) {
+        if (isBroken(error)) this.end();
+        throw toScratchError(error, this.#parts.onUnexpected);
+      }
+    }, call);
+  }
+
+  async #fillScratch(id: string, content: ScratchContent): Promise<void> {
+    await this.#engine.ask({ kind: 'fill_scratch', id, ...content }, FILL_MS);
+  }
+
+  /** The rows of a SELECT; undefined: the tables hold the rows of other records. */
+  async #queryScratch(id: string, sql: string): Promise<Batch | undefined> {
+    const reply = await this.#engine.ask({ kind: 'query_scratch', id, sql }, QUERY_MS);
+    return 'rows' in reply ? reply.rows : undefined;
+  }
+
   #isOpen(version: string, derived: Readonly<Record<string, string>>): boolean {
     return (
       this.#engine.pid !== undefined &&
-      this.#opened?.version === version &&
+      this.#engine.pid === this.#opened?.pid &&
+      this.#opened.version === version &&
       this.#opened.derived === JSON.stringify(derived)
     );
   }
@@ -164,6 +216,7 @@ export class QueryRunner {
         if (!attached.includes(name)) this.#parts.forget(name);
       this.#opened = {
         version,
+        pid: this.#engine.pid,
         info: judgeCopy(summary),
         derived: JSON.stringify(this.#parts.derived()),
       };

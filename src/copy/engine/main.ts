@@ -10,6 +10,7 @@ import { type Maker, openMaker } from './make/open-maker.ts';
 import { QueryError } from './query/check-query.ts';
 import { type OpenCopy, openCopy } from './query/open-copy.ts';
 import { checkConditions } from './query/parse-query.ts';
+import { openScratch, type Scratch } from './scratch/scratch.ts';
 import { compareProducts } from './write/compare-products.ts';
 import { beginCopy, type CopyWriter, readPage } from './write/copy-writer.ts';
 import { writeHistory } from './write/write-history.ts';
@@ -22,6 +23,7 @@ interface Open {
   writer?: CopyWriter;
   copy?: OpenCopy;
   maker?: Maker;
+  scratch?: Scratch;
   /** Memory limit in bytes since the copy was opened. */
   mostBytes?: number;
 }
@@ -65,6 +67,13 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
       return opened(open.copy).openRows(request);
     case 'next_rows':
       return opened(open.copy).nextRows();
+    case 'fill_scratch':
+      open.scratch ??= await openScratch(duckdb);
+      open.mostBytes ??= mostRssBytes(0);
+      await open.scratch.fill(request);
+      return null;
+    case 'query_scratch':
+      return open.scratch?.query(request) ?? { isLost: true };
     case 'check_conditions':
       return checkConditions(duckdb, request.selects);
     case 'open_maker':
@@ -76,11 +85,13 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
       return opened(open.maker).make(request);
     case 'close':
       close(open);
+      open.scratch?.close();
+      delete open.scratch;
       return null;
   }
 }
 
-/** Closes all that is open, and gives its memory back. */
+/** Closes all that is open of a copy, and gives its memory back. */
 function close(open: Open): void {
   open.writer?.close();
   open.copy?.close();
@@ -128,8 +139,9 @@ function serveParent(): void {
     if (duckdb === undefined) return { failure: { reason: 'no_duckdb', failed: '', fix: '' } };
     try {
       const answered = (await answer(open, request, duckdb)) ?? null;
+      const mayBeWorn = request.kind === 'query' || request.kind === 'query_scratch';
       const isWorn =
-        request.kind === 'query' && process.memoryUsage.rss() > WORN_SHARE * (open.mostBytes ?? 0);
+        mayBeWorn && process.memoryUsage.rss() > WORN_SHARE * (open.mostBytes ?? Infinity);
       return { reply: answered, isWorn };
     } catch (error) {
       return { failure: describeFailure(error) };

@@ -10,6 +10,7 @@ import type { ListName } from '../../copied-lists.ts';
 import type { ChosenPage, CopySummary, Exchanges, ListSummary } from '../../protocol.ts';
 import { ID_COLUMNS, MEDIA_VIEWS, type OwnerKind, ownerKeys } from '../../record-ids.ts';
 import { printRecord } from '../../record-print.ts';
+import type { RowTable } from '../../schema.ts';
 import { quote } from '../../sql-text.ts';
 import { FILL_TABLES } from '../../sql-views.ts';
 import {
@@ -22,7 +23,7 @@ import {
 import { CREATE_COPY, createFieldCounts, openTables } from './draft-tables.ts';
 import { keepRecords, takeAllRecords } from './keep-records.ts';
 import { addMediaItem, addOwnMedia, addRecord, type RecordList } from './record-rows.ts';
-import type { Row, RowTable } from './table-row.ts';
+import type { Row } from './table-row.ts';
 
 /** A copy that is being written. Make one call at a time. */
 export type CopyWriter = Awaited<ReturnType<typeof beginCopy>>;
@@ -43,15 +44,10 @@ const BYTES_A_RAW_BYTE = 2.5;
  */
 const PAGES_A_SAVE = 100;
 
-/** Products may come before or after their children. */
-const MARK_PARENTS = `UPDATE products SET is_parent = true
-  WHERE product_id IN (SELECT parent_id FROM products WHERE parent_id <> product_id)`;
-
 /** What is only known when all records are written. */
 const COMPLETE = [
   'USE draft',
-  MARK_PARENTS,
-  ...FILL_TABLES,
+  ...Object.values(FILL_TABLES),
   'USE memory',
   'COMMIT',
   'DETACH draft',

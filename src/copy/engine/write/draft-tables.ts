@@ -24,19 +24,17 @@ const SQUEEZED: ReadonlySet<string> = new Set([
   'short_description',
 ]);
 
+/** The name of any table of a copy. */
+export type StoredName = TableName | HiddenName;
+
+const COLUMNS = new Map([...TABLES, ...HIDDEN_TABLES].map(({ name, columns }) => [name, columns]));
+
 /** Statements that create the tables and their views in the database attached as `draft`. */
 export const CREATE_COPY: readonly string[] = [
-  ...[...TABLES, ...HIDDEN_TABLES].map(
-    ({ name, columns }) => `CREATE TABLE draft."${name}" (${columns.map(declare).join(', ')})`,
-  ),
+  ...[...TABLES, ...HIDDEN_TABLES].map(({ name }) => `CREATE TABLE ${declareTable(name)}`),
   // The views find the tables beside them, whatever the database is named later.
   ...Object.entries(DERIVED_SQL).map(([name, sql]) => `CREATE VIEW draft.main."${name}" AS ${sql}`),
 ];
-
-/** The name of any table of a copy. */
-type StoredName = TableName | HiddenName;
-
-const COLUMNS = new Map([...TABLES, ...HIDDEN_TABLES].map(({ name, columns }) => [name, columns]));
 
 /** Fills the tables of the database attached as `draft`. */
 export function openTables(duckdb: DuckDb, connection: DuckDBConnection) {
@@ -69,6 +67,12 @@ export function openTables(duckdb: DuckDb, connection: DuckDBConnection) {
       appenders.clear();
     },
   };
+}
+
+/** A table of the database attached as `draft`, with its columns, as CREATE takes it. */
+export function declareTable(name: StoredName): string {
+  const columns = COLUMNS.get(name) ?? [];
+  return `draft."${name}" (${columns.map(declare).join(', ')})`;
 }
 
 function declare({ name, type }: Column): string {

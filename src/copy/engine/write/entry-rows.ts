@@ -7,7 +7,7 @@ import { readMeasured } from '../../../record/quantity.ts';
 import { type JsonValue, readBoolean, readText } from '../../../record/value.ts';
 import type { TableName } from '../../schema.ts';
 import { type AmountPlace, listAmounts } from './amount-rows.ts';
-import type { Owner, Row, Sink, State } from './table-row.ts';
+import { type Owner, type Row, type Sink, type State, wantsRows } from './table-row.ts';
 
 type AddEntries = (raw: unknown, owner: Owner, sink: Sink) => State;
 
@@ -25,7 +25,7 @@ function rowsOf<Entry extends { readonly unread?: readonly string[] }>(
     const reading = read(raw);
     if (reading.state === 'value' && view !== undefined)
       for (const entry of reading.value) {
-        sink.add(view, { ...owner, ...valuesOf(entry), ...more(entry) });
+        if (wantsRows(sink, view)) sink.add(view, { ...owner, ...valuesOf(entry), ...more(entry) });
         addMore(entry, owner, sink);
       }
     return listUnread(reading).length > 0 ? 'unknown' : reading.state;
@@ -36,6 +36,7 @@ function rowsOf<Entry extends { readonly unread?: readonly string[] }>(
 const amountsAt =
   (place: AmountPlace) =>
   (entry: NamedEntry, owner: Owner, sink: Sink): void => {
+    if (!wantsRows(sink, 'amounts')) return;
     for (const row of listAmounts(place, owner, entry)) sink.add('amounts', row);
   };
 

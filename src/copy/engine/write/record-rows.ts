@@ -90,7 +90,8 @@ export function addOwnMedia(view: MediaView, kind: OwnerKind, record: PimRecord,
   for (const entry of readMedia(record, view)) addMedia(view, ownerOf(kind, record), entry, sink);
 }
 
-function ownerOf(kind: OwnerKind, record: PimRecord): Owner {
+/** The owner of the rows of a record. */
+export function ownerOf(kind: OwnerKind, record: PimRecord): Owner {
   const { product_id, variant_id } = ownerKeys(record);
   if (kind === 'product') return { owner: kind, product_id, variant_id: undefined };
   const parent = readParent(getField(record, 'Product'));
@@ -108,14 +109,16 @@ function addOwner(kind: OwnerKind, fields: readonly Field[], record: PimRecord, 
     sink.add(table, row);
   };
   const own = readOwnFields(view, fields, record, sink);
-  const states = addSubRecords(view, fields, record, owner, { add, count: sink.count });
+  const states = addSubRecords(view, fields, record, owner, { ...sink, add });
   // Whether a product is a parent is known once all products are read; see copy-writer.ts.
   const placed =
     kind === 'product'
       ? { is_parent: false, is_child: isChild(own) }
       : { product_id: owner.product_id };
-  sink.add(view, { ...own, ...placed, ...states, raw: writeRaw(record) });
-  noteRecord(own, rows, owner, sink);
+  const isWhole = sink.wanted === undefined;
+  const raw = isWhole ? writeRaw(record) : undefined;
+  sink.add(view, { ...own, ...placed, ...states, raw });
+  if (isWhole) noteRecord(own, rows, owner, sink);
 }
 
 /** Whether a product has a parent; undefined: its parent could not be read. */

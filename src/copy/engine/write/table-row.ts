@@ -13,7 +13,7 @@ import {
   readText,
 } from '../../../record/value.ts';
 import type { OwnerKind } from '../../record-ids.ts';
-import type { TableName } from '../../schema.ts';
+import type { RowTable, TableName } from '../../schema.ts';
 
 /** Value of a column in a row. */
 type Cell = string | number | boolean | null | undefined;
@@ -24,14 +24,18 @@ export type Row = Readonly<Record<string, Cell>>;
 /** How a field or a sub-record could be read; see the `_state` columns. */
 export type State = 'value' | 'absent' | 'unknown';
 
-/** The name of a table that records have rows in. */
-export type RowTable = TableName | 'amounts';
-
 /** Receives rows. */
 export interface Sink {
+  /** The only tables whose rows are wanted; absent: all, with the JSON of records and facts about them. */
+  readonly wanted?: ReadonlySet<RowTable>;
   add(table: RowTable, row: Row): void;
   /** Counts a field of a record, for the view `fields`. @param isSent whether the record has the key */
   count(view: TableName, field: string, isSent: boolean, state: State): void;
+}
+
+/** Whether rows of a table are worth making. */
+export function wantsRows({ wanted }: Sink, table: RowTable): boolean {
+  return wanted === undefined || wanted.has(table);
 }
 
 /** The owner of the rows of a sub-record. */

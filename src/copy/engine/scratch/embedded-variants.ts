@@ -1,0 +1,25 @@
+/** The variants that the record of a product holds, as records of their own. Pure. */
+
+import { READERS } from '../../../record/pim-keys.ts';
+import { getField, isRecord, type PimRecord } from '../../../record/value.ts';
+import { ownerKeys } from '../../record-ids.ts';
+
+/** Lists the variants within a product that can be read, with their product and the keys of a record of a variant. */
+export function listEmbeddedVariants(product: PimRecord): readonly PimRecord[] {
+  const { product_id: productId } = ownerKeys(product);
+  return [getField(product, 'Variants')].flat().flatMap((item) => {
+    const reading = READERS.variants([item]);
+    const [entry] = reading.state === 'value' ? reading.value : [];
+    if (entry === undefined || !isRecord(item)) return [];
+    const { id, code, name, options } = entry;
+    const fields = {
+      VariantId: id,
+      ProductId: productId,
+      Code: code,
+      Name: name,
+      OptionValues: options,
+    };
+    const known = Object.entries(fields).filter(([, value]) => value !== undefined);
+    return [{ ...item, ...Object.fromEntries(known) }];
+  });
+}

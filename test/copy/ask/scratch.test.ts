@@ -1,0 +1,246 @@
+/** SELECTs over records that were just read, by the engine that also answers from the copy. */
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { setImmediate as letOthersIn } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { QueryRunner } from '../../../src/copy/ask/query-runner.ts';
+import { nameFiles } from '../../../src/copy/copy-files.ts';
+import { createEngine } from '../../../src/copy/engine-process.ts';
+import type { ScratchContent } from '../../../src/copy/protocol.ts';
+import { NoCopyError } from '../../../src/errors.ts';
+import type { PimRecord } from '../../../src/record/value.ts';
+import { writeCopyOf } from '../../support/copy-in-process.ts';
+import { ownDirectory } from '../../support/own-cache.ts';
+
+const PATIENT_MS = 60_000;
+
+const SHIRT: PimRecord = {
+  ProductId: 1,
+  Code: 'SHIRT',
+  Name: 'Shirt',
+  Status: 1,
+  Created: '2026-01-02T03:04:05',
+  Properties: [
+    { Name: 'Fabric Weight', Value: '1.500', Unit: 'g' },
+    { Name: 'Care', Value: 'wash, iron' },
+  ],
+  Prices: [{ Price: 10, Currency: 'EUR', PriceType: 'Retail' }],
+  Variants: [
+    { Id: 11, Code: 'SHIRT-M', Options: [{ Name: 'Size', Value: 'M' }] },
+    { Id: 12, Code: 'SHIRT-L', Options: [{ Name: 'Size', Value: 'L' }] },
+  ],
+};
+const MUG: PimRecord = { ProductId: 2, ParentId: 1, Code: 'MUG', Prices: 'odd' };
+
+const contentOf = (tables: ScratchContent['tables'], ...products: readonly PimRecord[]) => ({
+  tables,
+  lists: [{ list: 'products' as const, records: products }],
+});
+
+/** A runner over an empty directory, and what it logged. */
+function openRunner() {
+  const directory = ownDirectory('scratch');
+  mkdirSync(directory, { recursive: true });
+  const files = nameFiles(directory);
+  const logged: unknown[] = [];
+  const runner = new QueryRunner({
+    now: () => 0,
+    sleep: async (_ms, signal) => void (await once(signal, 'abort')),
+    files: () => files,
+    noCopy: (isDamaged) => new NoCopyError(false, isDamaged),
+    derived: () => ({}),
+    forget: () => {},
+    onUnexpected: (error) => void logged.push(error),
+  });
+  onTestFinished(() => runner.close());
+  return { runner, files, logged };
+}
+
+const query = (sql: string) => ({ sql, offset: 0, maxRows: 100, maxChars: 10_000 });
+
+it('answers of records without a copy', async () => {
+  const { runner } = openRunner();
+  const scratch = await runner.openScratch(contentOf(['products', 'prices'], SHIRT, MUG));
+  const sql = `
+    SELECT p.code, p.prices_state, x.price
+    FROM products AS p LEFT JOIN prices AS x USING (product_id)
+    ORDER BY ALL`;
+  expect(await scratch.ask(sql)).toEqual([
+    ['MUG', 'unknown', null],
+    ['SHIRT', 'value', 10],
+  ]);
+});
+
+it('has the amounts of variants within products', async () => {
+  const { runner } = openRunner();
+  const scratch = await runner.openScratch(contentOf(['amounts'], SHIRT));
+  const sql = `
+    SELECT product_id, variant_id, place, name, value
+    FROM amounts
+    WHERE owner = 'variant'
+    ORDER BY ALL`;
+  expect(await scratch.ask(sql)).toEqual([
+    [1, 11, 'option', 'Size', 'M'],
+    [1, 12, 'option', 'Size', 'L'],
+  ]);
+});
+
+it('has the variants within products where they are wanted and none were listed', async () => {
+  const { runner } = openRunner();
+  const scratch = await runner.openScratch(contentOf(['variants'], SHIRT));
+  const sql = 'SELECT variant_id, product_id, code FROM variants ORDER BY ALL';
+  expect(await scratch.ask(sql)).toEqual([
+    [11, 1, 'SHIRT-M'],
+    [12, 1, 'SHIRT-L'],
+  ]);
+});
+
+it('has the listed variants alone where some were listed', async () => {
+  const { runner } = openRunner();
+  const scratch = await runner.openScratch({
+    tables: ['variants', 'amounts'],
+    lists: [
+      { list: 'products', records: [SHIRT] },
+      { list: 'variants', records: [{ VariantId: 12, ProductId: 1, Code: 'SHIRT-L' }] },
+    ],
+  });
+  expect(await scratch.ask('SELECT code FROM variants')).toEqual([['SHIRT-L']]);
+  expect(await scratch.ask("SELECT count(*) FROM amounts WHERE owner = 'variant'")).toEqual([[0]]);
+});
+
+it('fills no table that is not wanted', async () => {
+  const { runner } = openRunner();
+  const scratch = await runner.openScratch(contentOf(['prices'], SHIRT));
+  const sql = 'SELECT (SELECT count(*) FROM products), (SELECT count(*) FROM prices)';
+  expect(await scratch.ask(sql)).toEqual([[0, 1]]);
+});
+
+it('marks parents and lists what can be sold with its category', async () => {
+  const { runner } = openRunner();
+  const scratch = await runner.openScratch({
+    tables: ['sellable'],
+    lists: [
+      {
+        list: 'products',
+        records: [{ ...SHIRT, Variants: [], CategoryProducts: [{ CategoryId: 9 }] }],
+      },
+      { list: 'categories', records: [{ CategoryId: 9, Name: 'Wear' }] },
+    ],
+  });
+  expect(await scratch.ask('SELECT code, price, category_path FROM sellable')).toEqual([
+    ['SHIRT', 10, 'Wear'],
+  ]);
+  const family = await runner.openScratch(contentOf(['products'], SHIRT, MUG));
+  expect(await family.ask('SELECT is_parent FROM products ORDER BY code')).toEqual([
+    [false],
+    [true],
+  ]);
+});
+
+it('answers beside a copy, which keeps its own rows', async () => {
+  const { runner, files } = openRunner();
+  await writeCopyOf(files.copy, { products: [MUG] });
+  const codes = 'SELECT code FROM products';
+  const ofCopy = async () => (await runner.query(query(codes), PATIENT_MS)).rows;
+  expect(await ofCopy()).toEqual([['MUG']]);
+  const scratch = await runner.openScratch(contentOf(['products'], SHIRT));
+  expect([await ofCopy(), await scratch.ask(codes), await ofCopy()]).toEqual([
+    [['MUG']],
+    [['SHIRT']],
+    [['MUG']],
+  ]);
+});
+
+it('gives each of two calls that interleave its own rows', async () => {
+  const { runner } = openRunner();
+  const [first, second] = await Promise.all([
+    runner.openScratch(contentOf(['products'], SHIRT)),
+    runner.openScratch(contentOf(['products'], MUG)),
+  ]);
+  const asked = [first, second, first, second].map((scratch) =>
+    scratch.ask('SELECT code FROM products'),
+  );
+  expect(await Promise.all(asked)).toEqual([[['SHIRT']], [['MUG']], [['SHIRT']], [['MUG']]]);
+});
+
+it('answers after its engine has ended', async () => {
+  const { runner } = openRunner();
+  const scratch = await runner.openScratch(contentOf(['products'], SHIRT));
+  runner.end();
+  expect(await scratch.ask('SELECT code FROM products')).toEqual([['SHIRT']]);
+});
+
+it('ends the query of a call that is cancelled, and answers the next one', async () => {
+  const { runner } = openRunner();
+  const scratch = await runner.openScratch(contentOf(['products'], SHIRT));
+  const cancelled = new AbortController();
+  const endless = scratch.ask('SELECT count(*) FROM range(1000000) a, range(1000000) b', {
+    signal: cancelled.signal,
+  });
+  // Its turn begins before anything else of the process does.
+  await letOthersIn();
+  cancelled.abort();
+  await expect(endless).rejects.toMatchObject({ code: 'CANCELLED' });
+  expect(await scratch.ask('SELECT code FROM products')).toEqual([['SHIRT']]);
+});
+
+it('fills nothing for a call that is cancelled before', async () => {
+  const { runner } = openRunner();
+  const opened = runner.openScratch(contentOf(['products'], SHIRT), {
+    signal: AbortSignal.abort(),
+  });
+  await expect(opened).rejects.toMatchObject({ code: 'CANCELLED' });
+});
+
+it('says in our words that a SELECT is refused, and logs why', async () => {
+  const { runner, logged } = openRunner();
+  const scratch = await runner.openScratch(contentOf(['products'], SHIRT));
+  await expect(scratch.ask('SELECT nothing FROM products')).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    message: 'DuckDB refused a statement of pim-mcp.',
+  });
+  expect(String(logged)).toContain('"nothing"');
+});
+
+const BOTH: readonly (readonly [string, string])[] = [
+  ['products', 'SELECT * EXCLUDE raw FROM products ORDER BY ALL'],
+  ['prices', 'SELECT * FROM prices ORDER BY ALL'],
+  ['amounts', 'SELECT * FROM amounts ORDER BY ALL'],
+  ['fields', 'SELECT * FROM fields ORDER BY ALL'],
+];
+
+it.each(BOTH)('gives the rows that a copy of the same records gives: %s', async (_table, sql) => {
+  const { runner, files } = openRunner();
+  const variants = [
+    {
+      VariantId: 11,
+      Product: { Id: 1 },
+      OptionValues: [{ OptionName: 'Size', Value: 'M', Unknown: { a: 1 } }],
+      Prices: [{ Price: 12, Currency: 'EUR' }],
+    },
+  ];
+  await writeCopyOf(files.copy, { products: [SHIRT, MUG], variants });
+  const copied = await runner.query(query(sql), PATIENT_MS);
+  const scratch = await runner.openScratch({
+    tables: ['products', 'variants', 'prices', 'amounts', 'pictures', 'documents'],
+    lists: [
+      { list: 'products', records: [SHIRT, MUG] },
+      { list: 'variants', records: variants },
+    ],
+  });
+  expect(copied.rows.length).toBeGreaterThan(1);
+  expect(await scratch.ask(sql)).toEqual(copied.rows);
+});
+
+it('keeps its rows in the engine while a copy is opened', async () => {
+  const { files } = openRunner();
+  await writeCopyOf(files.copy, { products: [MUG] });
+  const engine = createEngine();
+  onTestFinished(() => engine.end());
+  const content = contentOf(['products'], SHIRT);
+  await engine.ask({ kind: 'fill_scratch', id: 'one', ...content }, PATIENT_MS);
+  await engine.ask({ kind: 'open_copy', file: files.copy }, PATIENT_MS);
+  const asked = { kind: 'query_scratch', sql: 'SELECT code FROM products' } as const;
+  expect(await engine.ask({ ...asked, id: 'one' }, PATIENT_MS)).toEqual({ rows: [['SHIRT']] });
+  expect(await engine.ask({ ...asked, id: 'two' }, PATIENT_MS)).toEqual({ isLost: true });
+});
