@@ -142,6 +142,16 @@ const SHARED: ReadonlySet<Subject> = new Set([
   'brand_name',
 ]);
 
+/** The parameter whose values identify records, and whether nothing else narrows the question; undefined: none, or several do. */
+export function findIdentifiers(args: FilterArguments, parameters: readonly Parameter[]) {
+  const given = parameters.filter(({ argument }) => readFilterValues(args, argument).length > 0);
+  const [row, ...others] = given.filter(
+    ({ match, subject }) => match === 'exact' && !SHARED.has(subject),
+  );
+  if (row === undefined || others.length > 0) return undefined;
+  return { row, alone: given.length === 1 };
+}
+
 /** Tracks the identifiers that a call asks for. */
 export type Identifiers = NonNullable<ReturnType<typeof trackIdentifiers>>;
 
@@ -150,11 +160,8 @@ export type Identifiers = NonNullable<ReturnType<typeof trackIdentifiers>>;
  * tracked.
  */
 export function trackIdentifiers(args: FilterArguments, parameters: readonly Parameter[]) {
-  const given = parameters.filter(({ argument }) => readFilterValues(args, argument).length > 0);
-  const [row, ...others] = given.filter(
-    ({ match, subject }) => match === 'exact' && !SHARED.has(subject),
-  );
-  if (row === undefined || others.length > 0) return undefined;
+  const { row, alone = false } = findIdentifiers(args, parameters) ?? {};
+  if (row === undefined) return undefined;
   const asked = [...new Set(readFilterValues(args, row.argument))];
   const missing = new Set(asked.map((value) => foldText(String(value))));
   let allShown = true;
@@ -162,7 +169,7 @@ export function trackIdentifiers(args: FilterArguments, parameters: readonly Par
     /** The argument that lists them. */
     argument: row.argument,
     /** True if nothing else narrows the question: an identifier without a record then does not exist. */
-    alone: given.length === 1,
+    alone,
     see: (record: PimRecord): void => {
       const shown = readSubject(record, row.subject);
       allShown &&= shown !== undefined;

@@ -1,11 +1,11 @@
 /**
  * What tools may ask of a PIM, independent of how it is asked. `catalog.ts` answers over HTTP,
- * `copy/ask/catalog-from-copy.ts` from a local copy of the catalog.
+ * `question/copy-catalog.ts` from a local copy of the catalog.
  */
 
 import type { Notice } from '../answer/notices.ts';
 import type { SearchHit } from '../record/reference-and-hits.ts';
-import type { Filter, JsonValue, PimRecord } from '../record/value.ts';
+import type { Filter, PimRecord } from '../record/value.ts';
 import type { EndpointName } from './endpoints.ts';
 
 export type { Notice };
@@ -91,69 +91,6 @@ export interface PageQuery {
   readonly judge?: Judge;
   /** Probe values for parameters whose effect the records do not show (built in filter/proof.ts). */
   readonly probeValueOf?: ProbeValueOf;
-  /**
-   * Conditions that the records will be checked against later; undefined: one that SQL cannot express. A source that
-   * knows that some records will fail may leave them out, if it says how many ({@link Page.leftOut}).
-   */
-  readonly tests?: readonly (SqlTest | undefined)[];
-  /** True when only the number of passing records is needed: then records that surely pass may be left out as well. */
-  readonly isCount?: boolean;
-  /** Only for a copy: SQL of rows with a `ranked_id` and its `place`. Only those records are wanted, in that order. */
-  readonly ranked?: string;
-}
-
-/** A condition in SQL on the view of a list, called `t`. */
-export interface SqlTest {
-  /** The field of the view that it checks. If no record has the field, nothing is checked. */
-  readonly field: string;
-  /** A name whose spellings in a view it needs. */
-  readonly named?: {
-    readonly view: string;
-    readonly name: string;
-    /** The place in which most rows of the view are; absent: it does not tell places. */
-    readonly own?: string;
-    /**
-     * Takes a row for each place where the name stands: the place, how many of the records asked for have it there, how many pass
-     * there, and ids with verdicts of those that only other records tell of. @returns what to say
-     */
-    readonly note?: (rows: readonly (readonly JsonValue[])[]) => Notice | undefined;
-    /**
-     * Judges a row of that name by its name, code, value, unit and number. `units`: those of numbers that are compared in
-     * any unit, which a caller is told of. Absent: the name is all that is asked for.
-     */
-    readonly judge?: (row: readonly JsonValue[]) => {
-      readonly verdict: 'yes' | 'no' | 'unknown';
-      readonly units: readonly string[];
-    };
-  };
-  readonly build: (known: SqlKnown) => SqlVerdict;
-}
-
-/**
- * Input for building the SQL. `isOpen`: the field has values in some record that no reader understands; `spellings`:
- * undefined when there are too many; `judged`: the rows of the name, each with a `verdict`, 2 for yes, 1 for unknown, 0 for no;
- * undefined when too many differ, or they are in several units.
- */
-interface SqlKnown {
-  readonly list: 'products' | 'variants';
-  readonly isOpen: boolean;
-  readonly spellings: readonly string[] | undefined;
-  readonly judged?: string | undefined;
-}
-
-/**
- * A three-valued condition in SQL: `maybe` holds at least for all records whose verdict is yes or unknown, `surely`
- * only for yes.
- */
-export interface SqlVerdict {
-  readonly maybe: string;
-  readonly surely: string;
-}
-
-/** Records that were left out because they need no further check. */
-export interface LeftOut {
-  readonly ruledOut: number;
-  readonly passed: number;
 }
 
 /** How a list has moved since the record before a page was read. */
@@ -170,8 +107,6 @@ export interface Page {
   readonly records: readonly PimRecord[];
   /** Position of each record, parallel to `records`. */
   readonly positions: readonly number[];
-  /** Whether each record surely passes {@link PageQuery.tests}, parallel to `records`; absent: none is known to. */
-  readonly sure?: readonly boolean[];
   /** Identifies each record, parallel to `records`; absent: they cannot be identified. */
   readonly keys?: readonly (RecordKey | undefined)[];
   /** Set when the list has moved since the record before this page was read. */
@@ -180,12 +115,6 @@ export interface Page {
   readonly total: number | undefined;
   /** True when no record follows. */
   readonly last: boolean;
-  /** What {@link PageQuery.tests} left out before each of `records` and after the last; absent: nothing. */
-  readonly leftOut?: readonly LeftOut[];
-  /**
-   * Position after the page and after what was left out behind its last record; absent: the position after that record.
-   */
-  readonly end?: number;
   /** True when the PIM is known to have withheld part of the data of this page. */
   readonly hasGap?: boolean;
   /** Fields, by wire name, that this source is known to fill in some record; others prove nothing. Absent: none. */
@@ -323,14 +252,6 @@ export type ReferenceList = Extract<EndpointName, 'categories' | 'trademarks'>;
 export interface PimCatalog {
   /** Pages in order up to the last; break out of the loop to stop. */
   fetchPages(query: PageQuery, call: Call): AsyncGenerator<Page, void, void>;
-  /** Asks by one statement over the list as `t`, made of what passes the filter and of the tests joined. Absent: it has no SQL. */
-  readonly askSql?: (
-    list: 'products' | 'variants',
-    filter: Filter,
-    scopes: readonly (readonly (SqlTest | undefined)[])[],
-    call: Call,
-    select: (passed: string, conditions: readonly SqlVerdict[]) => string,
-  ) => Promise<readonly (readonly JsonValue[])[]>;
   /** One page of search results. */
   fetchSearch(query: SearchQuery, call: Call): AsyncGenerator<SearchPage, void, void>;
   /**

@@ -6,10 +6,9 @@ import { selectAsked, selectFields } from '../answer/select-fields.ts';
 import { toExactText, toPlainText } from '../answer/text/text.ts';
 import { buildTrim, type Trimmed, takeFitting } from '../answer/trim.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
-import { judgeCurrency } from '../filter/condition-engine.ts';
-import type { RefinementArguments } from '../filter/own-filters.ts';
-import { findPresenceWord } from '../filter/presence.ts';
+import { foldCurrency } from '../filter/currencies.ts';
 import type { buildRanking } from '../filter/rank.ts';
+import type { RefinementArguments } from '../filter/refinements.ts';
 import { readMedia } from '../record/codes-and-media.ts';
 import { rankCultures } from '../record/culture.ts';
 import { readPrices, readProperties, readTranslations } from '../record/pim-keys.ts';
@@ -23,6 +22,7 @@ import {
 } from '../record/value.ts';
 import type { Card, CardPrice, GalleryData, SheetData, SheetPicture } from '../views/view-data.ts';
 import { showCover, showPicture } from './allowed-pictures.ts';
+import { hasField } from './lacking-fields.ts';
 
 /** The settings that cards need. */
 export type CardSettings = Pick<CallSettings, 'culture' | 'redact' | 'pictureOrigins'>;
@@ -112,30 +112,32 @@ export function buildProductCards(
   asked: Asked,
   settings: CardSettings,
 ): GalleryData {
-  const wanted = (asked.missing ?? []).flatMap((name) => findPresenceWord(name) ?? []);
+  const wanted = asked.missing ?? [];
   // What no record has may be left out here by this PIM.
   const known = [
     ...wanted,
-    ...WANTED.filter(({ test }) => records.some((record) => test(record) === 'yes')),
+    ...WANTED.filter((word) => records.some((record) => hasField(word, record) === true)),
   ];
   const sought = [...new Set([...wanted, ...WANTED])];
-  const variants = findPresenceWord('variants');
   const cards = fillCards('product', records, settings, (record) => {
     const prices = listPrices(record, asked, settings.redact);
     // What has variants may have its prices there.
-    const elsewhere = variants?.test(record) === 'no' ? '' : 'prices';
-    const lacks = sought.filter((one) => one.word !== elsewhere || wanted.includes(one));
+    const elsewhere = hasField('variants', record) === false ? '' : 'prices';
+    const looked = sought.filter((word) => word !== elsewhere || wanted.includes(word));
+    // What the call asked for is lacking wherever it was found to be.
+    const isMissing = (word: string): boolean =>
+      hasField(word, record) === false || (word.includes(':') && wanted.includes(word));
     return {
       ...(prices.length > 0 && { prices: prices.slice(0, MAX_PRICES) }),
       ...(prices.length > MAX_PRICES && { morePrices: prices.length - MAX_PRICES }),
       ...showCover(record, settings.pictureOrigins ?? []),
-      missing: lacks.filter(({ test }) => test(record) === 'no').map(({ word }) => word),
+      missing: looked.filter(isMissing),
     };
   });
   const told: GalleryData = {
     of: 'products',
     cards,
-    known: known.map(({ word }) => word),
+    known: [...new Set(known)],
   };
   const fields = selectAsked('product', asked.fields);
   if (fields.length === 0) return told;
@@ -169,7 +171,10 @@ function listPrices(
   const direction = asked.sort_direction === 'desc' ? -1 : 1;
   const way = asked.sort_by === 'price' ? direction : 0;
   const isMeant = ({ price = Number.NaN, currency }: (typeof reading.value)[number]): boolean =>
-    price >= least && price <= most && judgeCurrency(currency, wanted) === 'yes';
+    price >= least &&
+    price <= most &&
+    (wanted === undefined ||
+      (currency !== undefined && foldCurrency(currency) === foldCurrency(wanted)));
   const sorted = reading.value.toSorted(
     (one, other) =>
       Number(isMeant(other)) - Number(isMeant(one)) ||
@@ -192,7 +197,7 @@ function listPrices(
  * What people look for on a product, in words of the argument `missing`. Not barcodes, which may be those of the variants, nor
  * short descriptions: many catalogs have but one description.
  */
-const WANTED = [
+const WANTED: readonly string[] = [
   'name',
   'pictures',
   'cover_picture',
@@ -200,7 +205,7 @@ const WANTED = [
   'brand',
   'categories',
   'long_description',
-].flatMap((name) => findPresenceWord(name) ?? []);
+];
 
 /**
  * Builds the gallery of these media, each with its owner.

@@ -8,14 +8,13 @@ import type { ListQuestion } from '../catalog/lists/asked/question.ts';
 import { resolveNames } from '../catalog/lists/asked/resolve-names.ts';
 import { isScan } from '../catalog/lists/found/list-pages.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
-import { judgeEmptyLists } from '../catalog/product/empty-lists.ts';
+import { openShownLists } from '../catalog/product/empty-lists.ts';
 import { lookForProductCodes, resolveBarcodes } from '../catalog/product/second-look.ts';
 import { InvalidArgumentError } from '../errors.ts';
-import type { Condition } from '../filter/condition-engine.ts';
-import { buildConditions } from '../filter/own-filters.ts';
 import { buildFilterBodies, PRODUCT_PARAMETERS, splitValues } from '../filter/pim-filters.ts';
 import { askInCulture } from '../filter/presence.ts';
 import { buildRanking, RANK_KEYS, type Ranking } from '../filter/rank.ts';
+import { buildConditions, type Condition } from '../question/conditions.ts';
 import { readMoment } from '../record/moment.ts';
 import { buildProductCards } from '../shown/cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';
@@ -211,7 +210,7 @@ async function buildQuestion(
     unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
     secondLook: lookForProductCodes(args),
     view: (records) => buildProductCards(records, args, { ...context.settings, culture }),
-    ...judgeEmptyLists(conditions, args.fields ?? [], args.count_by),
+    openPages: openShownLists(args.fields ?? []),
     ...ranked,
   };
 }

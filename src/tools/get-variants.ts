@@ -9,11 +9,10 @@ import { resolveNames } from '../catalog/lists/asked/resolve-names.ts';
 import { isScan } from '../catalog/lists/found/list-pages.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import { lookForOwnersOf } from '../catalog/product/asked-media.ts';
-import { judgeEmptyLists } from '../catalog/product/empty-lists.ts';
 import { PRODUCTS_BY_ID } from '../catalog/product/owned-media.ts';
 import { lookForVariantCodes, resolveCodes } from '../catalog/product/second-look.ts';
-import { buildConditions } from '../filter/own-filters.ts';
 import { buildFilterBodies, VARIANT_PARAMETERS } from '../filter/pim-filters.ts';
+import { buildConditions } from '../question/conditions.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import {
   cannotCombine,
@@ -116,7 +115,6 @@ async function listVariants(given: Given, context: CallContext): Promise<Answer>
       ranking: undefined,
       args,
       summary: isOneProduct ? ONE_PRODUCT_FIELDS : undefined,
-      ...judgeEmptyLists(conditions, [], args.count_by),
       unmatchedKey: args.product_ids === undefined ? 'not_found' : 'without_variants',
       secondLook,
       ...(isPlain && args.product_ids && { whenEmpty: { code: 'variants_or_children' as const } }),

@@ -2,9 +2,10 @@
 
 import * as z from 'zod';
 import type { CallContext } from '../catalog/call/context.ts';
-import { readProductCounts, readTree } from '../catalog/lists/found/tally.ts';
+import type { ListQuestion } from '../catalog/lists/asked/question.ts';
+import { readTree } from '../catalog/lists/found/category-tree.ts';
+import { readProductCounts } from '../catalog/lists/found/product-counts.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
-import type { Condition } from '../filter/condition-engine.ts';
 import { foldText } from '../record/nearest.ts';
 import { READERS } from '../record/pim-keys.ts';
 import {
@@ -53,8 +54,11 @@ export const listReferenceData = defineTool({
         idField: `${words[0]}Id`,
         parameters: [],
         filters: [{}],
-        conditions:
-          args.name_contains === undefined ? [] : [nameContains(args.kind, args.name_contains)],
+        conditions: [],
+        test:
+          args.name_contains === undefined
+            ? undefined
+            : nameContains(args.kind, args.name_contains),
         refinement: [args.kind, args.name_contains],
         ranking: undefined,
         args,
@@ -106,13 +110,13 @@ async function countProducts({ kind, fields }: Asked, context: CallContext) {
 }
 
 /** A condition: the name or one of its translations contains the text. */
-function nameContains(kind: ReferenceKind, wanted: string): Condition {
+function nameContains(kind: ReferenceKind, wanted: string): ListQuestion['test'] {
   const folded = foldText(wanted);
   const contains = (name: string | undefined): boolean =>
     name !== undefined && foldText(name).includes(folded);
   return {
     argument: 'name_contains',
-    test: (record: PimRecord) => {
+    judge: (record: PimRecord) => {
       const translations = READERS.translations(getField(record, 'Translations'));
       const translated =
         translations.state === 'value' && translations.value.some(({ name }) => contains(name));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldCode } from '../../src/filter/codes.ts';
-import { foldCurrency } from '../../src/filter/condition-engine.ts';
+import { foldCurrency } from '../../src/filter/currencies.ts';
 import { PRESENCE_WORDS } from '../../src/filter/presence.ts';
 import { findMeant } from '../../src/record/caller-synonyms.ts';
 import { findLanguage, foldCulture, languageOf } from '../../src/record/culture.ts';

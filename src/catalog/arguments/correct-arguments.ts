@@ -6,7 +6,7 @@
 
 import * as z from 'zod';
 import { InvalidArgumentError } from '../../errors.ts';
-import { findPresenceWord, PRESENCE_WORDS } from '../../filter/presence.ts';
+import { isPresenceWord, PRESENCE_WORDS } from '../../filter/presence.ts';
 import { findMeant, findMeantArguments } from '../../record/caller-synonyms.ts';
 import callerWords from '../../record/caller-words.json' with { type: 'json' };
 import { findLanguage } from '../../record/culture.ts';
@@ -229,7 +229,7 @@ function correctDate(text: string, tell: Place['tell']): string {
 
 /** `Images`, and `French` or `translation: French`, which nothing but a translation is in. */
 function correctPresence(word: string, tell: Place['tell']): string {
-  if (findPresenceWord(word) !== undefined) return word;
+  if (isPresenceWord(word)) return word;
   const rest = word.replace(/translations?|[:=]/gi, ' ').trim();
   const isCode = rest !== word.trim() && /^[a-z]{2,3}(-[a-z]{2,8})?$/i.test(rest);
   const language = findLanguage(rest) ?? (isCode ? rest : undefined);

@@ -11,6 +11,7 @@ import type {
   Pictures,
   PimCatalog,
 } from '../../pim/catalog-port.ts';
+import type { Rows } from '../../question/rows.ts';
 
 /** What every call carries beside its arguments. */
 export interface CallContext {
@@ -21,6 +22,8 @@ export interface CallContext {
   readonly localCopy?: LocalCopy;
   /** The copy that stands in `catalog` for the PIM; absent: `catalog` is the PIM. */
   readonly copy?: { readonly info: CopyInfo; readonly version: string };
+  /** What a SELECT is asked of; absent: the PIM is asked. */
+  readonly rows?: Rows;
   /** Why a copy that is there and young enough could not answer, as the end of a sentence; absent: it was not asked. */
   readonly notInCopy?: string;
   /** True where the whole catalog is to be read for the question, unless the PIM answers it quickly. */

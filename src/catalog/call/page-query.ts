@@ -10,7 +10,7 @@ import {
   VARIANT_PARAMETERS,
 } from '../../filter/pim-filters.ts';
 import { buildJudge, buildProbeValueOf } from '../../filter/proof.ts';
-import type { Page, PageQuery } from '../../pim/catalog-port.ts';
+import type { PageQuery } from '../../pim/catalog-port.ts';
 import { type Filter, getField, isRecord, type PimRecord, readId } from '../../record/value.ts';
 import type { CallContext } from './context.ts';
 
@@ -21,11 +21,6 @@ type Given = 'endpoint' | 'filter' | 'pageSize';
 interface PageQuestion extends Pick<PageQuery, Given>, Partial<Omit<PageQuery, Given>> {
   /** The table of the endpoint's filters; empty: it has none. */
   readonly parameters: readonly Parameter[];
-}
-
-/** The records of a page, and those that its source judged and left out. */
-export function countRecords({ records, leftOut = [] }: Page): number {
-  return leftOut.reduce((sum, { ruledOut, passed }) => sum + ruledOut + passed, records.length);
 }
 
 /** Builds the query. */

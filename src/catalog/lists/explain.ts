@@ -4,22 +4,23 @@
  * CatalogError only when the call was cancelled.
  */
 
-import { START } from '../../answer/cursor.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
 import type { Notice } from '../../answer/notices.ts';
 import { toPlainText } from '../../answer/text/text.ts';
-import type { Condition, Lacking, Sought } from '../../filter/condition-engine.ts';
-import { anyOf, foldAllSql, quoteValue } from '../../filter/filter-sql.ts';
 import { type NamedValue, renameAsked } from '../../filter/named-value.ts';
 import { readFilterValues } from '../../filter/pim-filters.ts';
+import { buildConditions, type Condition } from '../../question/conditions.ts';
+import { findLacking, type Lacking } from '../../question/find-words.ts';
+import type { Rows } from '../../question/rows.ts';
+import { listChains } from '../../question/sought.ts';
+import { anyOf, foldText as foldTextSql, quoteValue } from '../../question/sql.ts';
 import { isCulture } from '../../record/culture.ts';
 import { foldText } from '../../record/nearest.ts';
 import { readQuantities } from '../../record/quantity.ts';
 import type { CallContext } from '../call/context.ts';
-import { type AskCopy, askBeside, askCopyBeside } from '../call/waiting.ts';
+import { askCopyBeside, ifTold } from '../call/waiting.ts';
 import type { ListQuestion } from './asked/question.ts';
-import { type Matches, readMatches } from './found/matches.ts';
-import { createSearch, isTold, listChains } from './found/none-has.ts';
+import type { Matches } from './found/matches.ts';
 import { askReadings } from './found/readings.ts';
 
 /** Whether nothing matches. */
@@ -36,29 +37,24 @@ function mayAsk({ args }: ListQuestion, { settings }: CallContext): boolean {
 export async function explain(question: ListQuestion, matches: Matches, context: CallContext) {
   const { args, conditions, uncontained = [], unproved = [] } = question;
   const isPriced = await knowsPrices(question, matches, context);
-  // The copy that answers knows more than the records of a page.
-  const isPart =
-    context.copy !== undefined &&
-    matches.lacking.length > 0 &&
-    !matches.complete &&
-    !matches.counted;
-  const read = isPart ? [] : matches.lacking;
   if (args.cursor !== undefined) {
     return {
-      lacking: read,
-      isLackingRead: read.length > 0,
+      lacking: [],
+      isLackingRead: false,
       isUnproved: false,
       notices: [],
       isPriced,
     };
   }
   const isNothing = isZero(matches);
-  const isSpared = matches.isSpared && matches.complete && !matches.isUnsure;
-  const looks =
-    isSpared || isPart ? await lookForWords(question, { isNothing, isPart }, context) : [];
-  const lacking = [...read, ...looks, ...uncontained];
+  const { rows, isLive } = matches;
+  const isFiltered = question.filters.some((filter) => Object.keys(filter).length > 0);
+  // Where the filters leave nothing, none of what they leave has anything.
+  const isTelling = !matches.isUnjudged && !(isLive && matches.read === 0 && isFiltered);
+  const found = rows && isTelling ? await lookForWords(question, rows, isNothing) : [];
+  const lacking = [...found, ...uncontained];
   const isUnproved = isNothing && unproved.length > 0;
-  const readings = await askReadings(question, context);
+  const readings = await askReadings(question, matches, context);
   const notices = [
     ...(readings?.both === undefined ? conditions.flatMap(noteOwn) : []),
     ...(isUnproved ? unproved : []),
@@ -67,7 +63,7 @@ export async function explain(question: ListQuestion, matches: Matches, context:
   ];
   return {
     lacking,
-    isLackingRead: lacking.length > 0 && lacking.length === read.length,
+    isLackingRead: isLive && found.length > 0 && lacking.length === found.length,
     isUnproved,
     notices,
     isPriced,
@@ -97,58 +93,19 @@ async function knowsPrices(
   return (await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0]?.[0])) === true;
 }
 
-/** What no record has of the words of a call, where the copy left out records that surely do not pass, or shows a part. */
+/** What no record has of the words of a call. */
 async function lookForWords(
   question: ListQuestion,
-  { isNothing, isPart }: { readonly isNothing: boolean; readonly isPart: boolean },
-  context: CallContext,
-) {
-  const owner = question.kind === 'variant' ? 'variant' : 'product';
-  const found: Lacking[] = [];
-  for (const { steps, told } of listChains(question)) {
-    if (told === 'offer' ? !isPart : told === 'zero' && !isNothing) continue;
-    const lacking = await askCopyBeside(context, (ask) => lookInCopy(steps, owner, ask));
-    if (lacking !== undefined && isTold(lacking, told)) found.push(lacking);
+  rows: Rows,
+  isNothing: boolean,
+): Promise<readonly Lacking[]> {
+  const list = question.kind === 'variant' ? 'variants' : 'products';
+  const lacking: Lacking[] = [];
+  for (const chain of listChains(question, list)) {
+    if (chain.told === 'zero' && !isNothing) continue;
+    lacking.push(...[(await ifTold(() => findLacking(chain, rows))) ?? []].flat());
   }
-  return found;
-}
-
-/** The first step that the copy has no word for; undefined also where there are too many words to tell. */
-async function lookInCopy(steps: readonly Sought[], owner: 'product' | 'variant', ask: AskCopy) {
-  let names: readonly string[] = [];
-  for (const step of steps) {
-    const { look, inCopy } = step;
-    const { rows, counted } = await ask(inCopy.sql(owner, names));
-    if (counted > rows.length) return undefined;
-    const search = createSearch(step);
-    const own = new Set<string>();
-    for (const row of rows) {
-      const record = inCopy.record(row);
-      const isFound = look(record).verdict !== 'no';
-      for (const name of isFound ? row.slice(0, 2) : []) {
-        if (typeof name === 'string') own.add(name);
-      }
-      search.look(record, Number(row.at(-1)));
-    }
-    const lacking = search.lacking();
-    if (lacking !== undefined) return lacking;
-    names = [...own];
-  }
-  return undefined;
-}
-
-/** Counts the whole list in the copy where the answer shows a part of it: that costs a moment, and no request. */
-export async function countWhole(question: ListQuestion, { cutBy }: Matches, context: CallContext) {
-  const { conditions, ranking, countBy, filters, args } = question;
-  const isPart = cutBy !== undefined || args.cursor !== undefined;
-  const isListed =
-    conditions.length > 0 && ranking === undefined && countBy === undefined && filters.length === 1;
-  if (context.copy === undefined || !isPart || !isListed) return undefined;
-  const all = { ...question, args: { ...args, limit: 0, cursor: undefined } };
-  const found = await askBeside(context, (call) => readMatches(all, START, { ...context, call }));
-  return found?.complete === true && !found.isUnsure
-    ? { read: found.read, matched: found.matched }
-    : undefined;
+  return lacking;
 }
 
 const NAME_CONTAINS = 'name_contains';
@@ -179,7 +136,7 @@ async function noteTranslated(
   const { owner, test } = parts;
   const sql = `SELECT count(DISTINCT ${owner}_id), string_agg(DISTINCT culture, ',')
     FROM translations
-    WHERE owner = '${owner}' AND ${test(foldAllSql)}`;
+    WHERE owner = '${owner}' AND ${test(foldTextSql)}`;
   const [count, cultures] =
     (await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0])) ?? [];
   if (Number(count ?? 0) === 0) return [];
@@ -217,7 +174,7 @@ export async function askAsSpelled(
     return undefined;
   }
   const { texts, endpoint, test } = parts;
-  const isIt = test((text) => foldAllSql(`regexp_replace(${text}, '${SIGNS.source}', '', 'g')`));
+  const isIt = test((text) => foldTextSql(`regexp_replace(${text}, '${SIGNS.source}', '', 'g')`));
   const isAsWritten = test((text) => `lower(${text})`);
   const sql = `SELECT DISTINCT name FROM ${endpoint} WHERE ${isIt} AND NOT ${isAsWritten}`;
   const names = mayAsk(question, context)
@@ -295,7 +252,10 @@ export function askAsNamed(
   return {
     ...question,
     args: { ...args, ...renamed },
-    conditions: conditions.map((condition) => condition.as?.(names) ?? condition),
+    conditions: [
+      ...conditions.filter(({ argument }) => !/^(?:properties|options)$/.test(argument)),
+      ...buildConditions(renamed),
+    ],
     refinement: swap(refinement),
     countBy: names.has(counted) ? `${word}${names.get(counted)}` : countBy,
     resolved: { ...resolved, ...Object.fromEntries(told) },
@@ -338,10 +298,10 @@ async function noteOtherLanguages(
     return [];
   }
   if (readQuantities(text).length > 0) return [];
-  const fold = (one: string): string => foldAllSql(quoteValue(one));
+  const fold = (one: string): string => foldTextSql(quoteValue(one));
   const name = fold(asked.name);
-  const isNamed = `(${foldAllSql('name')} = ${name} OR ${foldAllSql('code')} = ${name})`;
-  const value = foldAllSql('value');
+  const isNamed = `(${foldTextSql('name')} = ${name} OR ${foldTextSql('code')} = ${name})`;
+  const value = foldTextSql('value');
   const isIt =
     asked.value === undefined ? `contains(${value}, ${fold(text)})` : `${value} = ${fold(text)}`;
   const sql = `WITH own AS (

@@ -8,9 +8,8 @@ import { readFilterValues, splitValues } from '../../filter/pim-filters.ts';
 import type { CallContext, LookedAgain } from '../call/context.ts';
 import { fetchFew } from '../call/page-query.ts';
 import { createTurns } from '../call/waiting.ts';
-import { readInstead } from './asked/choose-source.ts';
 import { type ListQuestion, openCursors } from './asked/question.ts';
-import { askAsNamed, askAsSpelled, countWhole, explain, isZero } from './explain.ts';
+import { askAsNamed, askAsSpelled, explain, isZero } from './explain.ts';
 import { buildListAnswer } from './found/list-answer.ts';
 import { type Matches, readMatches } from './found/matches.ts';
 
@@ -29,7 +28,6 @@ export async function listRecords(question: ListQuestion, context: CallContext):
   const { notices: explanations, ...explained } = await explain(question, matches, context);
   const named = matches.complete ? askAsNamed(question, explained.lacking, context) : undefined;
   if (named !== undefined) return listRecords({ ...named, looked }, context);
-  const whole = await countWhole(question, matches, context);
   const pictures = await question.showPictures?.(
     matches.room.recordsOf(matches.records),
     matches.room.maxTokens,
@@ -39,12 +37,9 @@ export async function listRecords(question: ListQuestion, context: CallContext):
   // Fitting costs as much as reading does.
   await turn();
   const notices = [...matches.notices, ...explanations];
-  const lead = await readInstead(question, matches, context);
   const told = {
     ...matches,
-    lead,
     ...explained,
-    whole,
     notices,
     cursors,
     looked,

@@ -3,13 +3,16 @@
  * believed only if other records show that it is ever filled: else it is not known who lacks it, and no count of it is shown.
  */
 
-import type { Condition } from '../../filter/condition-engine.ts';
-import { findCountWord } from '../../filter/count-values.ts';
 import type { Page, PageQuery } from '../../pim/catalog-port.ts';
-import { PRODUCT_FIELDS, VARIANT_FIELDS } from '../../record/record-fields.ts';
+import {
+  FIELDS,
+  PRODUCT_FIELDS,
+  type RecordKind,
+  VARIANT_FIELDS,
+} from '../../record/record-fields.ts';
 import { foldKey, getField, isAbsent, type PimRecord } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
-import { buildPageQuery, countRecords } from '../call/page-query.ts';
+import { buildPageQuery } from '../call/page-query.ts';
 import { askBeside } from '../call/waiting.ts';
 
 /** The fields of Spec §2.1 and §2.2 that hold lists. */
@@ -18,6 +21,9 @@ const LIST_FIELDS: ReadonlySet<string> = new Set(
     reader === undefined ? [] : [wire],
   ),
 );
+
+/** Whether a field of Spec §2.1 or §2.2 holds a list. */
+export const isList = (wire: string): boolean => LIST_FIELDS.has(wire);
 
 /** Facts that are counted or taken from lists. */
 const DERIVED: Readonly<Record<string, string>> = {
@@ -29,71 +35,67 @@ const DERIVED: Readonly<Record<string, string>> = {
   documents: 'Documents',
 };
 
+/** The fields that conditions judge, and the lists that shown fields are counted or taken from, by their wire names. */
+export function listShownLists({
+  kind,
+  conditions,
+  args,
+}: {
+  readonly kind: RecordKind;
+  readonly conditions: readonly { readonly field?: string | undefined }[];
+  readonly args: { readonly fields?: readonly string[] | undefined };
+}) {
+  const wires = new Map(FIELDS[kind].map(({ key, wire }) => [key, wire]));
+  const judged = conditions.flatMap(({ field = '' }) => wires.get(field) ?? []);
+  const told = (args.fields ?? []).flatMap((name) => DERIVED[name] ?? []);
+  return { judged: [...new Set(judged)], told };
+}
+
 /** Records of any kind that show whether a list is ever filled. */
 const OTHER_RECORDS = 100;
 
 /**
- * Builds what judges the lists that a question looks at.
- * @param conditions what records are judged by
+ * Opens the pages of a question whose shown fields are counted or taken from lists. One that is empty in all that came is shown as
+ * empty only if other records show that it is ever filled.
  * @param shown names of fields
- * @param countBy word of `count_by`
- * @returns undefined when it looks at none
+ * @returns undefined when it shows none of them
  */
-export function judgeEmptyLists(
-  conditions: readonly Condition[],
-  shown: readonly string[],
-  countBy?: string,
-) {
-  const counted = countBy === undefined ? undefined : findCountWord(countBy)?.list;
-  const judged = new Set(conditions.flatMap(({ wire }) => wire ?? []));
-  const wanted = [...judged].filter((wire) => LIST_FIELDS.has(wire));
-  const told = shown.flatMap((name) => DERIVED[name] ?? []);
-  const open = new Set([...wanted, ...told, ...(counted === undefined ? [] : [counted])]);
-  if (open.size === 0 && judged.size === 0) return undefined;
-  let read = 0;
+export function openShownLists(shown: readonly string[]) {
+  const open = new Set(shown.flatMap((name) => DERIVED[name] ?? []));
+  if (open.size === 0) return undefined;
   let hasAsked = false;
   const note = ({ records, filled }: Pick<Page, 'records' | 'filled'>): void => {
     for (const wire of open) {
-      if (filled?.has(wire) === true || hasList(records, wire)) {
-        open.delete(wire);
-      }
+      if (filled?.has(wire) === true || hasList(records, wire)) open.delete(wire);
     }
   };
-  return {
-    openPages: async function* (
-      query: PageQuery,
-      context: CallContext,
-    ): AsyncGenerator<Page, void, void> {
-      for await (const page of context.catalog.fetchPages(query, context.call)) {
-        read += countRecords(page);
-        note(page);
-        // Those that the filter leaves out may have what these lack; a copy has told of them.
-        const isPart =
-          Object.keys(query.filter).length > 0 &&
-          context.copy === undefined &&
-          page.records.length > 0;
-        if (open.size > 0 && isPart && !hasAsked) {
-          hasAsked = true;
-          note((await fetchAny(query.endpoint, context)) ?? { records: [] });
-        }
-        const known = [...judged].filter((wire) => page.filled?.has(wire) === true);
-        const unsent = told.filter((wire) => open.has(wire) && !wanted.includes(wire)).map(foldKey);
-        yield { ...page, records: page.records.map((record) => fillIn(record, known, unsent)) };
+  return async function* openPages(
+    query: PageQuery,
+    context: CallContext,
+  ): AsyncGenerator<Page, void, void> {
+    for await (const page of context.catalog.fetchPages(query, context.call)) {
+      note(page);
+      const isPart = Object.keys(query.filter).length > 0 && page.records.length > 0;
+      if (open.size > 0 && isPart && !hasAsked) {
+        hasAsked = true;
+        note((await fetchAny(query.endpoint, context)) ?? { records: [] });
       }
-    },
-    /** Fields of Spec §2.1 of which it is not known, after reading, whether the PIM sends them. */
-    untold: (): readonly string[] => (read === 0 ? [] : wanted.filter((wire) => open.has(wire))),
-    /** Whether that is not known of the list that records are counted by. */
-    isCountUntold: (): boolean => read > 0 && counted !== undefined && open.has(counted),
+      const unsent = [...open].map(foldKey);
+      yield { ...page, records: page.records.map((record) => fillIn(record, [], unsent)) };
+    }
   };
 }
 
-function hasList(records: readonly PimRecord[], wire: string): boolean {
+export function hasList(records: readonly PimRecord[], wire: string): boolean {
   return records.some((record) => !isAbsent(getField(record, wire)));
 }
 
 /** What other records have is empty in one that omits it; what none has is not shown as empty. */
-function fillIn(record: PimRecord, known: readonly string[], unsent: readonly string[]): PimRecord {
+export function fillIn(
+  record: PimRecord,
+  known: readonly string[],
+  unsent: readonly string[],
+): PimRecord {
   const omitted = known.filter((wire) => getField(record, wire) === undefined);
   if (omitted.length + unsent.length === 0) return record;
   const own = Object.entries(record).filter(([key]) => !unsent.includes(foldKey(key)));
@@ -104,7 +106,7 @@ function fillIn(record: PimRecord, known: readonly string[], unsent: readonly st
 }
 
 /** The first records of a list, whichever they are; undefined when the PIM does not tell. */
-function fetchAny(
+export function fetchAny(
   endpoint: PageQuery['endpoint'],
   context: CallContext,
 ): Promise<Page | undefined> {

@@ -37,11 +37,6 @@ export function findOwnLists(
       view === 'products' && !sent.includes(wire) && lists[list]?.complete === true,
   );
   return {
-    /** Lists, by wire name, that are filled in some record or complete in their own endpoint. */
-    filled: new Set([...sent, ...hollow.map(([wire]) => wire)]),
-    /** Whether one of these lists, by its name in the view, is known only from its own endpoint. */
-    isAbout: (asked: readonly string[]): boolean =>
-      hollow.some(([wire]) => asked.includes(wire.toLowerCase())),
     /** Fills those lists in records of the view. */
     fill: async (records: readonly PimRecord[]): Promise<readonly PimRecord[]> => {
       let filled = records;

@@ -4,8 +4,7 @@
  */
 
 import type { Answer, EnvelopeParts } from '../../../answer/envelope.ts';
-import { createCopyCatalog } from '../../../copy/ask/catalog-from-copy.ts';
-import type { CopyInfo, LocalCopy, SyncProgress } from '../../../copy/copy-port.ts';
+import type { CopyInfo, SyncProgress } from '../../../copy/copy-port.ts';
 import {
   adviseOnProcesses,
   describeCopy,
@@ -25,9 +24,11 @@ import {
   NowInCopyError,
   READING_IS_OFF,
 } from '../../../errors.ts';
-import { type Condition, yesNo } from '../../../filter/condition-engine.ts';
-import type { Call, Notice } from '../../../pim/catalog-port.ts';
-import { type Filter, getField, readDate, readId } from '../../../record/value.ts';
+import type { Notice } from '../../../pim/catalog-port.ts';
+import type { Condition } from '../../../question/conditions.ts';
+import { createCopyCatalog } from '../../../question/copy-catalog.ts';
+import { openCopyRows } from '../../../question/copy-rows.ts';
+import { type Filter, readDate } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { readForCall } from '../../call/waiting.ts';
 import type { Freshness, ListQuestion } from './question.ts';
@@ -98,15 +99,12 @@ export async function openCopyContext(context: CallContext): Promise<CallContext
       }
       throw new NotInCopyError(describe(error, settings), { cause: error });
     });
+  const rows = await openCopyRows({ localCopy, copy, version, now: settings.now }, call);
   return {
     ...context,
     copy: { info: copy, version },
-    catalog: createCopyCatalog(context.catalog, {
-      localCopy,
-      copy,
-      version,
-      now: settings.now,
-    }),
+    rows,
+    catalog: createCopyCatalog(context.catalog, rows, copy),
     // What is to be said whoever answers stays.
     call: { ...call, notices: [...call.notices] },
   };
@@ -134,10 +132,9 @@ function describe(
  */
 export async function readInstead(
   { endpoint }: Pick<ListQuestion, 'endpoint'>,
-  { cutBy, total }: { readonly cutBy?: string | undefined; readonly total: number | undefined },
+  { total }: { readonly total: number | undefined },
   context: CallContext,
 ) {
-  if (cutBy !== 'deadline' || context.mayRead !== true) return undefined;
   const progress = await readForScan(context);
   if (progress === undefined) return undefined;
   const known = total === undefined ? [] : `The PIM finds ${total} ${endpoint} by its own filters.`;
@@ -202,9 +199,6 @@ function onlyList(copy: CopyInfo, endpoint: ListQuestion['endpoint']): CopyInfo 
   };
 }
 
-/** Rows that are read at a time. */
-const MAX_ROWS = 50_000;
-
 /**
  * The condition that a product is of all of some house words, which is worked out in the copy alone.
  * @param context one in which the copy stands for the PIM
@@ -234,37 +228,7 @@ export async function askWords(
       'is',
     );
   }
-  return askProducts('is', (id) => isOfWords(id, words), localCopy, call);
-}
-
-/** The condition that products are among some of the copy. @param isIt SQL: whether the product of an id is */
-async function askProducts(
-  argument: string,
-  isIt: (id: string) => string,
-  localCopy: LocalCopy,
-  call: Call,
-): Promise<Condition> {
-  const ids = new Set<number>();
-  const select = `SELECT product_id FROM products WHERE ${isIt('product_id')} ORDER BY product_id`;
-  for (let offset = 0, counted = 1; offset < counted; offset += MAX_ROWS) {
-    const part = await localCopy.query(
-      select,
-      { offset, maxRows: MAX_ROWS, maxMs: 60_000, isWhole: true },
-      call,
-    );
-    for (const [id] of part.rows) ids.add(Number(id));
-    ({ counted } = part);
-  }
-  const isWanted = isIt('t.product_id');
-  return {
-    argument,
-    wire: 'ProductId',
-    test: (record) => yesNo(ids.has(readId(getField(record, 'ProductId')) ?? Number.NaN)),
-    sql: {
-      field: 'product_id',
-      build: () => ({ maybe: isWanted, surely: isWanted }),
-    },
-  };
+  return { argument: 'is', test: ({ alias }) => isOfWords(`${alias}.product_id`, words) };
 }
 
 /**
@@ -297,6 +261,9 @@ export async function askChanged(
   const others = conditions.filter(({ argument }) => argument !== 'changed_after');
   return [
     ...others,
-    await askProducts('changed_after', (id) => `${id} IN (${seen})`, localCopy, call),
+    {
+      argument: 'changed_after',
+      test: ({ alias }) => `${alias}.product_id IN (${seen})`,
+    },
   ];
 }

@@ -13,12 +13,13 @@ import type { Notice } from '../../../answer/notices.ts';
 import type { Layout } from '../../../answer/select-fields.ts';
 import { buildMovedCopyError } from '../../../copy/describe-copy.ts';
 import { InvalidArgumentError, NotInCopyError } from '../../../errors.ts';
-import type { Condition, Lacking } from '../../../filter/condition-engine.ts';
 import type { NamedKind } from '../../../filter/named-entries.ts';
-import type { RefinementArguments } from '../../../filter/own-filters.ts';
 import type { FilterArguments, Parameter } from '../../../filter/pim-filters.ts';
 import type { Ranking } from '../../../filter/rank.ts';
+import type { RefinementArguments } from '../../../filter/refinements.ts';
 import type { Page, PageQuery, ReferenceList } from '../../../pim/catalog-port.ts';
+import type { Condition } from '../../../question/conditions.ts';
+import type { Lacking } from '../../../question/find-words.ts';
 import { lazily } from '../../../record/lazily.ts';
 import type { RecordKind } from '../../../record/record-fields.ts';
 import type { Filter, JsonValue, PimRecord } from '../../../record/value.ts';
@@ -67,7 +68,15 @@ export interface ListQuestion extends Partial<NamesFound> {
   readonly parameters: readonly Parameter[];
   /** The filter bodies, from `buildFilterBodies`; none when it is known that nothing can match. */
   readonly filters: readonly Filter[];
+  /** What no filter of the PIM can express. */
   readonly conditions: readonly Condition[];
+  /** Judges the records of a list that the PIM has no filter for, such as brands by their names. */
+  readonly test?:
+    | {
+        readonly argument: string;
+        readonly judge: (record: PimRecord) => 'yes' | 'no' | 'unknown';
+      }
+    | undefined;
   /** What decides the conditions, for the cursor's hash. */
   readonly refinement: unknown;
   readonly ranking: Ranking | undefined;
@@ -84,10 +93,6 @@ export interface ListQuestion extends Partial<NamesFound> {
   readonly unmatched?:
     | ((complete: boolean) => Readonly<Record<string, readonly (string | number)[]>>)
     | undefined;
-  /** Lists of which it is not known whether the PIM sends them, by wire name; asked after reading. Nothing is judged by those. */
-  readonly untold?: () => readonly string[];
-  /** Whether that is not known of the list that records are counted by; asked after reading. */
-  readonly isCountUntold?: () => boolean;
   /** What is said where the list has no record at all. */
   readonly whenEmpty?: Notice;
   /** Absent: identifiers without a record are not looked for again. */
@@ -110,7 +115,9 @@ export interface ListQuestion extends Partial<NamesFound> {
   readonly ranked?: string;
   readonly told?: Answer;
   /** Where pages come from, when it is not the endpoint's query. */
-  readonly openPages?: (query: PageQuery, context: CallContext) => AsyncGenerator<Page, void, void>;
+  readonly openPages?:
+    | ((query: PageQuery, context: CallContext) => AsyncGenerator<Page, void, void>)
+    | undefined;
 }
 
 /** The arguments about brands, or categories, and the list of the PIM that they are looked up in. */

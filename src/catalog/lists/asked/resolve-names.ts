@@ -8,7 +8,6 @@ import { describeUnserved } from '../../../answer/notices/name-notices.ts';
 import type { Notice } from '../../../answer/notices.ts';
 import { toPlainText } from '../../../answer/text/text.ts';
 import { InvalidArgumentError, NotInCopyError } from '../../../errors.ts';
-import { type Condition, type Lacking, yesNo } from '../../../filter/condition-engine.ts';
 import {
   buildEntries,
   findContaining,
@@ -25,13 +24,13 @@ import {
   MAX_SHARED_PER_REQUEST,
   readFilterValues,
 } from '../../../filter/pim-filters.ts';
-import { readSubject } from '../../../filter/proof.ts';
-import { readCategories } from '../../../record/pim-keys.ts';
-import { getField, type JsonValue } from '../../../record/value.ts';
+import { type Condition, inCategoryItself, showsName } from '../../../question/conditions.ts';
+import type { Lacking } from '../../../question/find-words.ts';
+import type { JsonValue } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { createTurns } from '../../call/waiting.ts';
 
-import { tellSisters } from '../found/tally.ts';
+import { tellSisters } from '../found/product-counts.ts';
 import { NAMINGS, type NamesFound, type Naming } from './question.ts';
 
 /** What one naming of the arguments comes to. */
@@ -99,7 +98,7 @@ export async function resolveNames<Args extends FilterArguments>(
     ) {
       continue;
     }
-    if (areShown) conditions.push(categoryAlone(wanted));
+    if (areShown) conditions.push(inCategoryItself(wanted));
     else context.call.notices.push({ code: 'categories_not_shown' });
   }
   return { args, conditions, found };
@@ -286,14 +285,7 @@ function resolveWithoutList<Args extends FilterArguments>(
     kind,
     one,
   });
-  const folded = new Set(wanted.map(foldName));
-  const condition: Condition = {
-    argument: names,
-    test: (record) => {
-      const own = readSubject(record, naming.subject);
-      return own === undefined ? 'unknown' : yesNo(own.some((name) => folded.has(foldName(name))));
-    },
-  };
+  const condition = showsName(names, kind === 'brands' ? 'brand' : 'category', wanted);
   return {
     args: {
       ...given,
@@ -302,27 +294,6 @@ function resolveWithoutList<Args extends FilterArguments>(
     },
     unproved,
     condition,
-  };
-}
-
-/**
- * The condition that a product names one of the categories itself (`subcategories: false`): whether the PIM's own filter includes
- * what is below is not shown (Spec §4.2).
- */
-function categoryAlone(wanted: readonly number[]): Condition {
-  return {
-    argument: 'subcategories',
-    wire: 'CategoryProducts',
-    test: (record) => {
-      const shown = readCategories(getField(record, 'CategoryProducts'));
-      // What the PIM found by a category has one, shown or not.
-      if (shown.state !== 'value') return 'unknown';
-      const ids = shown.value.map(({ id }) => id);
-      if (ids.some((id) => id !== undefined && wanted.includes(id))) {
-        return 'yes';
-      }
-      return ids.includes(undefined) || shown.unknownKeys.length > 0 ? 'unknown' : 'no';
-    },
   };
 }
 

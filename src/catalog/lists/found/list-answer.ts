@@ -6,21 +6,23 @@ import { cutText } from '../../../answer/fit/cut-text.ts';
 import { type Notice, sayNotices } from '../../../answer/notices.ts';
 import { cleanText } from '../../../answer/text/invisible.ts';
 import { readFilterValues } from '../../../filter/pim-filters.ts';
+import type { Lacking } from '../../../question/find-words.ts';
+import type { Readings } from '../../../question/readings.ts';
 import type { Filter } from '../../../record/value.ts';
 import type { CallContext, LookedAgain } from '../../call/context.ts';
 import { describeSource, warnOfSource } from '../asked/choose-source.ts';
 import type { ListQuestion, openCursors } from '../asked/question.ts';
+import { describeLacking } from './describe-lacking.ts';
 import { judgesAll } from './list-pages.ts';
 import type { Matches } from './matches.ts';
-import { describeLacking } from './none-has.ts';
-import { type Readings, tellReadings } from './readings.ts';
+import { tellReadings } from './readings.ts';
 
 /** What was read, and what is said of it (explain.ts). */
 interface Told extends Matches {
+  /** What no record has of the words of the call. */
+  readonly lacking: readonly Lacking[];
   /** Whether all that is lacking was looked for in the records read alone, not in the whole catalog or in its lists. */
   readonly isLackingRead: boolean;
-  /** What is said first. */
-  readonly lead: EnvelopeParts['lead'];
   readonly cursors: ReturnType<typeof openCursors>;
   /** What a second look told of identifiers that no record came for. */
   readonly looked: LookedAgain | undefined;
@@ -30,11 +32,9 @@ interface Told extends Matches {
   readonly pictures: PicturesShown | undefined;
   /** True when nothing was found by a way that proves nothing. */
   readonly isUnproved: boolean;
-  readonly readings?: Readings;
+  readonly readings?: Readings | undefined;
   /** Whether a record without a price is known to have none. */
   readonly isPriced: boolean;
-  /** What a copy counts of the whole list, where the answer shows a part of it. */
-  readonly whole: Pick<Matches, 'read' | 'matched'> | undefined;
 }
 
 /** Builds the answer from what was read. */
@@ -57,13 +57,12 @@ export function buildListAnswer(
   const total = counted === 0 && isUnsure ? undefined : counted;
   const mayAdvise =
     matches.lead === undefined && context.copy === undefined && context.localCopy !== undefined;
-  const unstated = matches.isWhole ? matches.unstated : [];
   // What is missing alone was asked for: others that were read have it.
   const isMissing =
     question.conditions.length === 1 && matches.matched < matches.read && !matches.isUnsure;
   const missing = isMissing ? question.args.missing?.[0] : undefined;
   const known = isPriced ? 'prices' : missing;
-  const readings = tellReadings(matches.readings, unstated, total);
+  const readings = tellReadings(matches.readings, total);
   const partsFor = (shown: number): EnvelopeParts => {
     const next = matches.positions[shown] ?? matches.next;
     const without = isPriced
@@ -99,7 +98,7 @@ export function buildListAnswer(
       exact: question.ranking === undefined ? undefined : matches.complete && !matches.isUnranked,
       others:
         matches.complete || matches.matched > 0
-          ? room.tally?.rest(shown, question.isCountUntold?.())
+          ? room.tally?.rest(shown, matches.isCountUntold)
           : undefined,
       unmatched,
       ...(question.resolved !== undefined && { resolved: question.resolved }),
@@ -134,7 +133,6 @@ export function buildListAnswer(
 
 /** The PIM's total; with a local refinement, or several bodies, what was counted when all was read. */
 function totalOf(question: ListQuestion, matches: Told): number | undefined {
-  if (matches.whole !== undefined) return matches.whole.matched;
   // The PIM's total is not the number of matches then.
   const isCounted = question.conditions.length > 0 || question.filters.length > 1;
   if (!isCounted && matches.total !== undefined) return matches.total;
@@ -142,7 +140,7 @@ function totalOf(question: ListQuestion, matches: Told): number | undefined {
 }
 
 /** Whether `matched` tells something: of records that could not be judged, a zero would look like a fact. */
-function tellsMatched({ matched, isUnjudged, isUnsure, lacking }: Matches): boolean {
+function tellsMatched({ matched, isUnjudged, isUnsure, lacking }: Told): boolean {
   return !isUnjudged && !((isUnsure || lacking.some((one) => one.isUnresolved)) && matched === 0);
 }
 
@@ -184,12 +182,9 @@ function noteElsewhere(
 /** What refinements have read for this answer. */
 function scannedOf(question: ListQuestion, matches: Told): EnvelopeParts['scanned'] {
   if (!judgesAll(question)) return undefined;
-  const { total, whole, read, matched, isWhole } = matches;
+  const { total, read, matched, isWhole } = matches;
   // Of several requests' lists, the last one's total is not that of all.
   const of = total === undefined || question.filters.length > 1 ? {} : { of: total };
-  if (whole !== undefined) {
-    return { read: whole.read, ...of, matched: whole.matched, complete: true };
-  }
   return {
     read,
     ...of,

@@ -10,7 +10,7 @@ import { trackIdentifiers } from '../../../filter/proof.ts';
 import type { Page } from '../../../pim/catalog-port.ts';
 import { type Filter, getField, type PimRecord, readId } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
-import { buildPageQuery, countRecords } from '../../call/page-query.ts';
+import { buildPageQuery } from '../../call/page-query.ts';
 import { createTurns } from '../../call/waiting.ts';
 import { isOfOtherTotal, type ListQuestion } from '../asked/question.ts';
 import type { Collector } from './collector.ts';
@@ -33,7 +33,7 @@ export function fetchPart(
   pageSize: number,
   context: CallContext,
 ): AsyncGenerator<Page, void, void> {
-  const { args, conditions, endpoint, parameters, filters, idField, openPages, ranked } = question;
+  const { args, endpoint, parameters, filters, idField, openPages } = question;
   const query = buildPageQuery({
     endpoint,
     filter: filters[part] ?? {},
@@ -44,14 +44,6 @@ export function fetchPart(
     overlaps: judgesAll(question),
     continued: args.cursor !== undefined,
     idField,
-    tests: conditions.map(({ sql }) => sql),
-    ...(ranked !== undefined && { ranked }),
-    // Identifiers without a record are told by the records.
-    isCount:
-      args.limit === 0 &&
-      question.countBy === undefined &&
-      filters.length === 1 &&
-      trackIdentifiers(args, parameters) === undefined,
   });
   return openPages === undefined
     ? context.catalog.fetchPages(query, context.call)
@@ -84,22 +76,15 @@ function choosePageSize(question: ListQuestion, { settings }: CallContext): numb
 
 /** Whether every record is to be judged or ranked. */
 export function judgesAll(
-  asked: Pick<ListQuestion, 'conditions' | 'ranking' | 'countBy'>,
+  asked: Pick<ListQuestion, 'conditions' | 'ranking' | 'countBy' | 'test'>,
 ): boolean {
-  return asked.conditions.length > 0 || asked.ranking !== undefined || asked.countBy !== undefined;
+  return (
+    asked.conditions.length > 0 ||
+    asked.ranking !== undefined ||
+    asked.countBy !== undefined ||
+    asked.test !== undefined
+  );
 }
-
-/** Whether the answer is of all records: a ranking, or a count. */
-export function isOfAll({
-  ranking,
-  countBy,
-  args,
-}: Pick<ListQuestion, 'ranking' | 'countBy' | 'args'>): boolean {
-  return ranking !== undefined || countBy !== undefined || args.limit === 0;
-}
-
-/** A scan that ends within this time is left to the PIM, milliseconds. */
-const QUICK_MS = 4_000;
 
 /** Why reading stopped before the end. */
 export interface Stop {
@@ -161,7 +146,6 @@ export async function readPart(
     progress.hasGap = true;
   }
   const turn = createTurns(context.settings.now);
-  const begunAtMs = context.settings.now();
   let received = 0;
   let previous: Page | undefined;
   for await (const page of fetchPart(question, from, pageSize, context)) {
@@ -184,17 +168,16 @@ export async function readPart(
         return readPart(question, part, start, collector, progress, context, SCAN_PAGE_SIZE);
       }
     }
-    received += countRecords(page);
+    received += page.records.length;
     progress.hasGap ||= page.hasGap === true;
     for (const [index, record] of page.records.entries()) {
       await turn();
-      collector.count(page.leftOut?.[index]);
       const offset = page.positions[index] ?? progress.at.offset;
       const key = page.keys?.[index];
       moveTo(progress, offset, page);
       progress.before = { offset, before: key };
       if (isShownBefore(record)) continue;
-      const cutBy = collector.take(record, progress.at, key, page.sure?.[index]);
+      const cutBy = collector.take(record, progress.at);
       if (cutBy !== undefined) {
         // The page before shows the record that must still be where it was.
         if (index === 0) previous?.keep();
@@ -203,36 +186,23 @@ export async function readPart(
       }
     }
     previous = page;
-    collector.count(page.leftOut?.[page.records.length]);
-    const end = endOf(page);
-    if (end !== undefined) moveTo(progress, end, page);
+    const lastPosition = page.positions.at(-1);
+    if (lastPosition !== undefined) moveTo(progress, lastPosition + 1, page);
     // Another page is not asked for only to learn that it is not wanted.
-    if (collector.isFull() && !page.last) {
+    if (collector.isFull && !page.last) {
       return { next: progress.at, cutBy: 'limit' };
-    }
-    // What is asked of all records takes as long for the rest as it took so far.
-    const share = isOfAll(question) ? received / (progress.total || received) : 1;
-    const isSlow = context.settings.now() - begunAtMs > QUICK_MS * share;
-    if (context.mayRead === true && isSlow && !page.last) {
-      return { next: progress.at, cutBy: 'deadline' };
     }
   }
   if (from.offset === 0 && received < (progress.total ?? 0)) {
     progress.hasGap = true;
   }
-  if (!collector.isFull() || part === question.filters.length - 1) {
+  if (!collector.isFull || part === question.filters.length - 1) {
     return undefined;
   }
   return {
     next: { part: part + 1, offset: 0, total: undefined },
     cutBy: 'limit',
   };
-}
-
-/** The position after a page; undefined when it tells none. */
-function endOf({ end, positions }: Page): number | undefined {
-  const last = positions.at(-1);
-  return end ?? (last === undefined ? undefined : last + 1);
 }
 
 /** The next record to read stands at `offset`; it is checked by the record before, if that was read. */

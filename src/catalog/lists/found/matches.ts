@@ -1,31 +1,66 @@
 /** Reads pages until the answer is full, the limit is reached, the time is up, or nothing is left, and tells which. */
 
-import { type Position, START } from '../../../answer/cursor.ts';
-import { buildAnswer } from '../../../answer/envelope.ts';
-import { createFilling } from '../../../answer/fit/budget.ts';
-import { createNotes } from '../../../answer/notes.ts';
+import type { Position } from '../../../answer/cursor.ts';
+import type { CutBy, EnvelopeParts } from '../../../answer/envelope.ts';
 import type { Notice } from '../../../answer/notices.ts';
-import {
-  asksForStatus,
-  chooseColumns,
-  selectFields,
-  trackEmptyFields,
-} from '../../../answer/select-fields.ts';
-import { buildTrim, type Trimmed } from '../../../answer/trim.ts';
-import { CatalogError, InvalidArgumentError } from '../../../errors.ts';
-import { trackIdentifiers } from '../../../filter/proof.ts';
-import { FALLBACK_KEY, type PimRecord } from '../../../record/value.ts';
+import type { Trimmed } from '../../../answer/trim.ts';
+import { CatalogError } from '../../../errors.ts';
+import { type Identifiers, trackIdentifiers } from '../../../filter/proof.ts';
+import type { Rows } from '../../../question/rows.ts';
+import { buildSelect } from '../../../question/select.ts';
+import { listChains } from '../../../question/sought.ts';
+import type { Filter } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
-import { askCopyBeside, createTurns } from '../../call/waiting.ts';
-import { describeSource } from '../asked/choose-source.ts';
-import { isOfOtherTotal, type ListQuestion } from '../asked/question.ts';
-import { createCollector } from './collector.ts';
-import { beginProgress, isOfAll, readPart, type Stop } from './list-pages.ts';
-import { comparesAnyPrice } from './none-has.ts';
-import { type CategoryTree, createTally, readTreeFor } from './tally.ts';
+import { readInstead } from '../asked/choose-source.ts';
+import type { ListQuestion } from '../asked/question.ts';
+import { Collector } from './collector.ts';
+import { beginProgress, judgesAll, readPart, type Stop } from './list-pages.ts';
+import { buildTooManyError, openLiveRows, readLive, TooManyRecords } from './live-rows.ts';
+import { createRoom, type Room } from './room.ts';
+import { buildCounting, buildSelection, selectMatches } from './select-matches.ts';
 
 /** What was read, and why reading stopped. */
-export type Matches = Awaited<ReturnType<typeof readMatches>>;
+export interface Matches {
+  /** What the records are shown in. */
+  readonly room: Room;
+  /** The identifiers that were asked for; undefined: none, or several kinds. */
+  readonly identifiers: Pick<Identifiers, 'argument' | 'alone' | 'unseen'> | undefined;
+  /** Where the answer goes on; undefined: nothing is left. */
+  readonly next: Position | undefined;
+  readonly cutBy: CutBy | undefined;
+  readonly retryAfterMs: number | undefined;
+  /** How many records the filters leave, by the PIM's own total of the last page read, or as they were counted. */
+  readonly total: number | undefined;
+  /** True when this call read everything, from the first record to the last. */
+  readonly isWhole: boolean;
+  /** True when it could judge some of it, too. */
+  readonly complete: boolean;
+  /** True when only the PIM's total was asked for, without reading the records. */
+  readonly counted: boolean;
+  readonly ageMs: number | undefined;
+  readonly sent: Filter | undefined;
+  /** Records to show, trimmed. */
+  readonly records: readonly Trimmed[];
+  /** Where each of them stands, and the first that had no place. */
+  readonly positions: readonly Position[];
+  readonly read: number;
+  readonly matched: number;
+  /** True when a condition could be judged for no record at all, so that nothing is known. */
+  readonly isUnjudged: boolean;
+  /** True when a condition could not be judged for some records, which are not counted as matches. */
+  readonly isUnsure: boolean;
+  /** True when some records could not be ranked, so that the best are not known. */
+  readonly isUnranked: boolean;
+  readonly notices: readonly Notice[];
+  /** The rows that a SELECT was asked of; undefined: the PIM evaluated all that is asked. */
+  readonly rows: Rows | undefined;
+  /** Whether it is not known of the list that records are counted by that the PIM sends it. */
+  readonly isCountUntold?: boolean;
+  /** True where these are of records that were read now, and not of the whole catalog. */
+  readonly isLive: boolean;
+  /** What is said first, where the catalog is being read for the question. */
+  readonly lead?: EnvelopeParts['lead'];
+}
 
 /** Errors after which what was read so far is still an answer. */
 const ANSWERED_SO_FAR = new Set(['RATE_LIMITED', 'TIMEOUT', 'UNAVAILABLE', 'BUSY']);
@@ -38,174 +73,114 @@ const NOTHING_TOLD = {
 };
 
 /** Reads the records that a question asks for. Throws CatalogError when there is nothing to show for it. */
-export async function readMatches(question: ListQuestion, start: Position, context: CallContext) {
-  const matches = await readUpTo(question, start, context);
-  if (!context.copy || !matches.isUnjudged || [undefined, 'deadline'].includes(matches.cutBy)) {
-    return matches;
-  }
-  // That nothing is known of some records of a copy says less than that none of all has what was asked for.
-  const all = await readUpTo({ ...question, args: { ...question.args, limit: 0 } }, start, context);
-  return all.isUnjudged ? all : matches;
+export async function readMatches(
+  question: ListQuestion,
+  start: Position,
+  context: CallContext,
+): Promise<Matches> {
+  if (context.rows !== undefined) return selectMatches(question, start, context.rows, context);
+  const isOfRecords = question.kind === 'product' || question.kind === 'variant';
+  return isOfRecords && judgesAll(question)
+    ? selectLive(question, start, context)
+    : readPages(question, start, context);
 }
 
-/** Reads until the answer is full. Throws CatalogError as above. */
-async function readUpTo(question: ListQuestion, start: Position, context: CallContext) {
-  if (question.countBy !== undefined && question.args.cursor !== undefined) {
-    throw new InvalidArgumentError(
-      'A count (count_by) has no cursor.',
-      'Raise limit or narrow the filters.',
-      'cursor',
-    );
-  }
-  const tree = await readTreeFor(question, context);
-  const room = createRoom(question, context, tree);
-  const identifiers = trackIdentifiers(question.args, question.parameters);
-  const collector = createCollector(question, room, identifiers, start);
-  // A ranking is made of all records, whatever was shown of it.
-  const from = question.ranking === undefined ? start : START;
-  const progress = beginProgress(from);
-  let stop: Stop | undefined;
-  try {
-    for (let part = from.part; part < question.filters.length && stop === undefined; part++) {
-      stop = await readPart(question, part, from, collector, progress, context);
-    }
-  } catch (error) {
-    if (!(error instanceof CatalogError) || !ANSWERED_SO_FAR.has(error.code)) {
-      throw error;
-    }
-    if (collector.isEmpty() && context.mayRead !== true) throw error;
-    context.call.notices.push({ code: 'stopped_early', why: error.message });
-    const retryAfterMs = context.mayRead === true ? undefined : error.retryAfterMs;
-    stop = { next: progress.at, cutBy: 'deadline', retryAfterMs };
-  }
-  const collected = await collector.collected(createTurns(context.settings.now));
-  const isRanked = question.ranking !== undefined && stop === undefined;
-  if (isRanked && isOfOtherTotal(start, collected.matched)) {
-    context.call.notices.push({ code: 'list_changed' });
-  }
-  const isWhole = stop === undefined && from.part === 0 && from.offset === 0 && !progress.hasGap;
-  const isPartialRanking = question.ranking !== undefined && stop !== undefined;
+/** Reads all records that the PIM's filters leave, and selects from them. Throws CatalogError where a call cannot read so many. */
+async function selectLive(
+  question: ListQuestion,
+  start: Position,
+  context: CallContext,
+): Promise<Matches> {
+  const live = await readLive(question, context).catch((error: unknown) => {
+    const mayWait = error instanceof CatalogError && ANSWERED_SO_FAR.has(error.code);
+    if (mayWait && context.mayRead === true) return new TooManyRecords(undefined, 0);
+    throw error;
+  });
+  if (live instanceof TooManyRecords) return awaitCopy(question, live, context);
+  const selection = buildSelection(question, true);
+  const chains = listChains(question, selection.list).flatMap(({ steps }) => steps);
+  const sql = [
+    buildSelect(selection, { offset: 0, limit: 0 }, buildCounting(question)),
+    ...chains.map(({ entries }) => entries),
+  ].join(' ');
+  const rows = await openLiveRows(question, live.records, sql, context);
+  return selectMatches(question, start, rows, context, live);
+}
+
+/** Has the whole catalog read for a question that reads too much of the PIM. Throws NowInCopyError, or CatalogError where it is not read. */
+async function awaitCopy(
+  question: ListQuestion,
+  tooMany: TooManyRecords,
+  context: CallContext,
+): Promise<Matches> {
+  const lead = context.mayRead ? await readInstead(question, tooMany, context) : undefined;
+  if (lead === undefined) throw await buildTooManyError(question, tooMany, context);
   return {
-    /** What the records were shown in. */
-    room,
-    /** The identifiers that were asked for; undefined: none, or several kinds. */
-    identifiers,
-    /** Where the answer goes on; undefined: nothing is left. */
-    next: isPartialRanking ? undefined : stop?.next,
-    cutBy: stop?.cutBy ?? (collected.isOutranked ? ('limit' as const) : undefined),
-    retryAfterMs: stop?.retryAfterMs,
-    /** The PIM's own total of the last page read. */
-    total: progress.total,
-    /** True when this call read everything, from the first record to the last. */
-    isWhole,
-    /** True when it could judge some of it, too. */
-    complete: isWhole && !collected.isUnjudged,
-    /** True when only the PIM's total was asked for, without reading the records. */
-    counted: stop?.counted === true,
-    ageMs: progress.ageMs,
-    sent: progress.sent,
-    // After the others on purpose: V8 spreads so many properties a hundred times faster into an object that already has others.
-    ...collected,
-    // What was ranked so far is no ranking that could be made again.
-    positions: isPartialRanking ? [] : collected.positions,
-    // The first of a part are not the first of all: nothing is told of it but when to ask again.
-    ...(stop?.cutBy === 'deadline' &&
-      context.mayRead === true &&
-      isOfAll(question) &&
-      NOTHING_TOLD),
-    notices: [
-      ...collected.notices,
-      ...(await noteCurrencies(question, context)),
-      ...(isPartialRanking && context.mayRead !== true
-        ? [{ code: 'ranking_of_part' } as const]
-        : []),
-    ],
+    ...NOTHING_TOLD,
+    room: createRoom(question, context),
+    identifiers: undefined,
+    next: undefined,
+    cutBy: 'deadline',
+    retryAfterMs: undefined,
+    total: tooMany.total,
+    isWhole: false,
+    complete: false,
+    counted: false,
+    ageMs: undefined,
+    sent: undefined,
+    read: 0,
+    isUnsure: false,
+    isUnranked: false,
+    notices: [],
+    rows: undefined,
+    isLive: false,
+    lead,
   };
 }
 
-/** What a copy tells of the currencies, of which it leaves records out. Throws CatalogError only when the call was cancelled. */
-async function noteCurrencies(
+/** Reads the pages of the PIM until the answer is full. Throws CatalogError when there is nothing to show for it. */
+async function readPages(
   question: ListQuestion,
+  start: Position,
   context: CallContext,
-): Promise<readonly Notice[]> {
-  if (context.copy === undefined || !comparesAnyPrice(question)) return [];
-  const sql = `SELECT count(DISTINCT upper(currency)) FROM prices WHERE owner = '${question.kind}'`;
-  const count = await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0]?.[0]);
-  return Number(count) > 1 ? [{ code: 'prices_in_several_currencies' }] : [];
-}
-
-/** Longest text in a list, in characters: whole texts are what get_product is for. */
-const LIST_TEXT_CHARS = 500;
-
-/**
- * Creates the room of an empty answer.
- * @param tree where the categories stand that matches are counted by
- */
-function createRoom(question: ListQuestion, context: CallContext, tree?: CategoryTree) {
-  const { kind, recordsKey, args, filters, countBy, resolved = {}, normalise } = question;
-  const { settings } = context;
-  const { redact } = settings;
-  const maxTokens = args.max_tokens ?? settings.tokenBudget;
-  const culture = args.culture ?? settings.culture;
-  const notes = createNotes();
-  const fields = selectFields(kind, args.fields ?? question.summary);
-  const tally = countBy === undefined ? undefined : createTally(countBy, redact, culture, tree);
-  const columns =
-    tally === undefined
-      ? chooseColumns(args.layout ?? 'auto', fields, culture)
-      : ['value', 'count', FALLBACK_KEY];
-  const statusOnce = tally === undefined && !asksForStatus(kind, args.fields);
-  const trimRecord = buildTrim({
-    kind,
-    fields,
-    culture,
-    maxTextChars: LIST_TEXT_CHARS,
-    notes,
-    redact,
-  });
-  const empty = trackEmptyFields(kind, tally === undefined ? args.fields : undefined);
-  const filling = createFilling(
-    maxTokens,
-    () =>
-      buildAnswer(
-        { recordsKey, resolved, ...describeSource(question, filters[0] ?? {}, context) },
-        [],
-      ),
-    // Most records have none, and a common mark is said once.
-    columns?.filter((column) => column !== FALLBACK_KEY),
-    statusOnce,
-  );
-  const isKept = (question.view && context.tellView) || question.showPictures;
-  const made = isKept ? new WeakMap<Trimmed, PimRecord>() : undefined;
+): Promise<Matches> {
+  const room = createRoom(question, context);
+  const identifiers = trackIdentifiers(question.args, question.parameters);
+  const collector = new Collector(question, room, identifiers);
+  const progress = beginProgress(start);
+  let stop: Stop | undefined;
+  try {
+    for (let part = start.part; part < question.filters.length && stop === undefined; part++) {
+      stop = await readPart(question, part, start, collector, progress, context);
+    }
+  } catch (error) {
+    const isTold = error instanceof CatalogError && ANSWERED_SO_FAR.has(error.code);
+    if (!isTold || collector.isEmpty) throw error;
+    context.call.notices.push({ code: 'stopped_early', why: error.message });
+    stop = { next: progress.at, cutBy: 'deadline', retryAfterMs: error.retryAfterMs };
+  }
+  const isWhole = stop === undefined && start.part === 0 && start.offset === 0 && !progress.hasGap;
   return {
-    /** The token budget of the whole answer. */
-    maxTokens,
-    /** The columns of the table layout; undefined: records have keys. */
-    columns,
-    /** Whether a status that all shown records share is said once (envelope.ts). */
-    statusOnce,
-    /** What matches are counted in, where they are not shown. */
-    tally,
-    /** The record as it is shown. */
-    trim: (record: PimRecord): Trimmed => {
-      const normal = normalise?.(record) ?? record;
-      empty.see(normal);
-      const trimmed = trimRecord(normal);
-      made?.set(trimmed, normal);
-      return trimmed;
-    },
-    /** Whether the records show their prices. */
-    showsPrices: tally === undefined && fields.some(({ key }) => key === 'prices'),
-    /** Takes a trimmed record; false when the budget has no room for it. The first always has. */
-    add: filling,
-    /** What a trimmed record was made of; empty where no view is to be told. */
-    recordsOf: (trimmed: readonly Trimmed[]): readonly PimRecord[] =>
-      trimmed.flatMap((one): PimRecord | readonly PimRecord[] => made?.get(one) ?? []),
-    /** What is to be said of the records that were trimmed, and of those that are shown in the end. */
-    notices: (shown: readonly Trimmed[], known?: string): readonly Notice[] => [
-      ...(tally?.notices() ?? []),
-      ...notes.notices(),
-      ...empty.notices(shown, notes, known),
-    ],
+    room,
+    identifiers,
+    next: stop?.next,
+    cutBy: stop?.cutBy,
+    retryAfterMs: stop?.retryAfterMs,
+    total: progress.total,
+    isWhole,
+    complete: isWhole && !collector.isUnjudged,
+    counted: stop?.counted === true,
+    ageMs: progress.ageMs,
+    sent: progress.sent,
+    records: collector.records,
+    positions: collector.positions,
+    read: collector.read,
+    matched: collector.matched,
+    isUnjudged: collector.isUnjudged,
+    isUnsure: collector.isUnsure,
+    isUnranked: false,
+    rows: undefined,
+    isLive: false,
+    notices: collector.notices,
   };
 }

@@ -19,26 +19,39 @@ function rowsOf<Entry extends { readonly unread?: readonly string[] }>(
   read: (raw: unknown) => ReadResult<Entry>,
   view?: TableName,
   more: (entry: Entry) => Row = () => ({}),
-  addMore: (entry: Entry, owner: Owner, sink: Sink) => void = () => {},
+  amounts?: AmountRows,
 ): AddEntries {
   return (raw, owner, sink) => {
     const reading = read(raw);
     if (reading.state === 'value' && view !== undefined)
       for (const entry of reading.value) {
         if (wantsRows(sink, view)) sink.add(view, { ...owner, ...valuesOf(entry), ...more(entry) });
-        addMore(entry, owner, sink);
+        if (amounts !== undefined && wantsRows(sink, 'amounts'))
+          for (const row of amounts.list(entry, owner)) sink.add('amounts', row);
       }
+    if (amounts !== undefined && wantsRows(sink, 'amounts') && holdsUnread(reading))
+      sink.add('amounts', { ...owner, place: amounts.place, is_member: true, is_readable: false });
     return listUnread(reading).length > 0 ? 'unknown' : reading.state;
   };
 }
 
-/** Adds the rows of an entry that names a value to `amounts`. */
-const amountsAt =
-  (place: AmountPlace) =>
-  (entry: NamedEntry, owner: Owner, sink: Sink): void => {
-    if (!wantsRows(sink, 'amounts')) return;
-    for (const row of listAmounts(place, owner, entry)) sink.add('amounts', row);
-  };
+/** The rows of entries that name values, in `amounts`. */
+interface AmountRows {
+  readonly place: AmountPlace;
+  readonly list: (entry: NamedEntry, owner: Owner) => readonly Row[];
+}
+
+const amountsAt = (place: AmountPlace): AmountRows => ({
+  place,
+  list: (entry, owner) => listAmounts(place, owner, entry),
+});
+
+/** Whether there are entries of which not even the name could be read. */
+function holdsUnread(reading: ReadResult<unknown>): boolean {
+  return (
+    reading.state === 'unknown' || (reading.state === 'value' && reading.unknownKeys.length > 0)
+  );
+}
 
 function valuesOf(entry: object): Row {
   return Object.fromEntries(Object.entries(entry).filter(([, value]) => typeof value !== 'object'));

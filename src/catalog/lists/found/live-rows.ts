@@ -1,0 +1,164 @@
+/** The rows of a question that the PIM cannot answer alone: all records that its filters leave, read now, for one SELECT over them. */
+
+import { START } from '../../../answer/cursor.ts';
+import type { LocalCopy } from '../../../copy/copy-port.ts';
+import { type CatalogError, InvalidArgumentError } from '../../../errors.ts';
+import type { Page } from '../../../pim/catalog-port.ts';
+import type { FieldCounts, Rows } from '../../../question/rows.ts';
+import { listTables } from '../../../question/scratch-tables.ts';
+import { type Filter, getField, type PimRecord, readId } from '../../../record/value.ts';
+import { type CallContext, requireLocalCopy } from '../../call/context.ts';
+import { askCopyBeside, ifTold } from '../../call/waiting.ts';
+import type { ListQuestion } from '../asked/question.ts';
+import { fetchPart, SCAN_PAGE_SIZE } from './list-pages.ts';
+
+/** A reading that takes no longer is left to the PIM where the whole catalog could be read instead, milliseconds. */
+const QUICK_MS = 4_000;
+
+/** What was read. */
+export interface LiveRecords {
+  readonly records: readonly PimRecord[];
+  /** How many the PIM says that its filter leaves; undefined: it does not say, or several filters were sent. */
+  readonly total: number | undefined;
+  readonly sent: Filter | undefined;
+  readonly ageMs: number | undefined;
+  /** True when the PIM gave fewer records than it announced, or some may have moved out of sight. */
+  readonly hasGap: boolean;
+  /** Fields, by wire name, that the PIM has filled in some record, read now or before. */
+  readonly filled: ReadonlySet<string>;
+}
+
+/** A question for which more records would have to be read than a call can read. */
+export class TooManyRecords {
+  /** How many the PIM's filters leave; undefined: it could not be asked. */
+  readonly total: number | undefined;
+  readonly readable: number;
+
+  constructor(total: number | undefined, readable: number) {
+    this.total = total;
+    this.readable = readable;
+  }
+}
+
+/** Reads all records that the filters leave, unless they are more than a call can read. @throws CatalogError */
+export async function readLive(
+  question: ListQuestion,
+  context: CallContext,
+): Promise<LiveRecords | TooManyRecords> {
+  const { filters, idField } = question;
+  const seen = new Set<number>();
+  const records: PimRecord[] = [];
+  let last: Page | undefined;
+  let ageMs: number | undefined;
+  let hasGap = false;
+  for (let part = 0; part < filters.length; part++) {
+    const begunAtMs = context.settings.now();
+    let received = 0;
+    let total: number | undefined;
+    for await (const page of fetchPart(question, { ...START, part }, SCAN_PAGE_SIZE, context)) {
+      received += page.records.length;
+      hasGap ||= page.moved !== undefined || page.hasGap === true;
+      hasGap ||= total !== undefined && page.total !== total;
+      total = page.total;
+      ageMs = page.ageMs ?? ageMs;
+      last = page;
+      for (const record of page.records) {
+        const id = readId(getField(record, idField));
+        // A product can have variants whose codes were sent in two requests.
+        if (id !== undefined && seen.has(id)) continue;
+        if (id !== undefined) seen.add(id);
+        records.push(record);
+      }
+      const readable = countReadable(question, { received, begunAtMs }, context);
+      if (!page.last && total !== undefined && total > readable) {
+        return new TooManyRecords(total, readable);
+      }
+    }
+    hasGap ||= received < (total ?? 0);
+  }
+  if (hasGap) context.call.notices.push({ code: 'list_changed' });
+  const total = filters.length === 1 ? last?.total : undefined;
+  return { records, total, sent: last?.sent, ageMs, hasGap, filled: last?.filled ?? new Set() };
+}
+
+/** How many records a call can read in all: by what is left of the quota, and by the time that the first ones took. */
+function countReadable(
+  { endpoint }: ListQuestion,
+  { received, begunAtMs }: { readonly received: number; readonly begunAtMs: number },
+  { catalog, call, settings, mayRead = false }: CallContext,
+): number {
+  const nowMs = settings.now();
+  const quota = catalog.status().quota.find((one) => one.endpoint === endpoint);
+  const byQuota = received + (quota?.left ?? Number.POSITIVE_INFINITY) * SCAN_PAGE_SIZE;
+  const elapsedMs = Math.max(1, nowMs - begunAtMs);
+  const leftMs = mayRead ? QUICK_MS - elapsedMs : call.deadlineAtMs - nowMs;
+  const byTime = received + Math.floor((received / elapsedMs) * Math.max(0, leftMs));
+  return Math.min(byQuota, byTime);
+}
+
+/** The error for a question that reads too much. @throws CatalogError only when the call was cancelled */
+export async function buildTooManyError(
+  { endpoint, parameters, args }: ListQuestion,
+  { total, readable }: TooManyRecords,
+  context: CallContext,
+): Promise<CatalogError> {
+  const asOf = await askCopyBeside(context, async (ask) => (await ask('SELECT 1')).copy.asOf);
+  const filters = parameters
+    .map(({ argument }) => argument)
+    .filter((argument) => args[argument] === undefined && !argument.includes('exclude'));
+  const narrow = `Add a filter that the PIM applies (${filters.slice(0, MOST_FILTERS).join(', ')})`;
+  const copied =
+    asOf === undefined
+      ? 'or call sync_catalog, which reads the whole catalog once'
+      : `or leave freshness out: the local copy of ${asOf} answers this`;
+  return new InvalidArgumentError(
+    `This question must read all ${total ?? ''} ${endpoint} that the PIM's filters leave, ` +
+      `and one call can read about ${readable}.`,
+    `${narrow}, ${copied}.`,
+  );
+}
+
+/** Filters that are named at most. */
+const MOST_FILTERS = 8;
+
+/** Opens the rows of records that were read. @param sql all statements that may be asked, which tell the tables that are needed */
+export async function openLiveRows(
+  question: ListQuestion,
+  records: readonly PimRecord[],
+  sql: string,
+  context: CallContext,
+): Promise<Rows> {
+  const { call } = context;
+  const list = question.kind === 'product' ? 'products' : 'variants';
+  const tables = listTables(sql, list);
+  const categories = tables.includes('categories')
+    ? await ifTold(() => context.catalog.fetchList('categories', call))
+    : undefined;
+  const localCopy: LocalCopy = requireLocalCopy(context);
+  const scratch = await localCopy.openScratch(
+    {
+      tables,
+      lists: [
+        { list, records },
+        { list: 'categories', records: categories ?? [] },
+      ],
+    },
+    call,
+  );
+  const ask: Rows['ask'] = (select) => scratch.ask(select, call);
+  const counts = await ask(
+    `SELECT field, sent, filled, "unknown" FROM fields WHERE "view" = '${list}'`,
+  );
+  const fields = new Map(
+    counts.map(([field, sent, filled, unknown]): [string, FieldCounts] => [
+      String(field),
+      { sent: Number(sent), filled: Number(filled), unknown: Number(unknown) },
+    ]),
+  );
+  return {
+    ask,
+    fieldOf: (of, field) => (of === list ? fields.get(field) : undefined),
+    isComplete: () => false,
+    readRecords: async (_list, references) => references.map(({ row }) => records[row] ?? {}),
+  };
+}

@@ -1,0 +1,107 @@
+/** Counts of a SELECT as an answer shows them: the values as people write them, and what is not among them. */
+
+import { cutText } from '../../../answer/fit/cut-text.ts';
+import { hasLetter } from '../../../answer/languages.ts';
+import type { Notice } from '../../../answer/notices.ts';
+import { toPlainText } from '../../../answer/text/text.ts';
+import { readCountedName } from '../../../filter/count-values.ts';
+import type { Counts } from '../../../question/count-by.ts';
+import { lazily } from '../../../record/lazily.ts';
+import { FALLBACK_KEY, type JsonValue } from '../../../record/value.ts';
+import type { CallContext } from '../../call/context.ts';
+import type { ListQuestion } from '../asked/question.ts';
+import { type CategoryTree, readTreeFor } from './category-tree.ts';
+
+/** What an answer tells of what was counted. */
+export interface Counted {
+  /** All values, the most frequent first. */
+  readonly rows: () => readonly Row[];
+  /**
+   * What the rows after the first `shown` come to, and the records that have no value, or none that can be read.
+   * @param isUntold whether it is not known that the PIM sends values, so that having none says nothing
+   */
+  readonly rest: (shown: number, isUntold?: boolean) => JsonValue | undefined;
+  readonly notices: () => readonly Notice[];
+}
+
+/** One value and how many records have it. */
+interface Row extends Readonly<Record<string, JsonValue>> {
+  readonly value: string;
+  readonly count: number;
+}
+
+/** What is counted by words that the PIM tells in no particular language. */
+const WORDED = /^(?:category|root_category|tag|property:|option:)/;
+
+/** Rows when the call sets no limit, or 0 as for any count: it is the values that are asked for. */
+export const DEFAULT_ROWS = 20;
+
+const MAX_VALUE_CHARS = 100;
+/** A path ends with the category's name. */
+const MAX_PATH_CHARS = 200;
+
+/** @throws CatalogError; NotInCopyError of a copy without the list of categories where it must be known */
+export async function presentCounts(
+  question: ListQuestion & { readonly countBy: string },
+  counts: Counts,
+  context: CallContext,
+): Promise<Counted> {
+  const { countBy, args } = question;
+  const { redact, culture = args.culture } = context.settings;
+  const tree = await readTreeFor(question, context);
+  const isOwn = (args.culture ?? culture) !== undefined && WORDED.test(countBy);
+  const isInside = tree?.isInside === true;
+  const clean = (text: string, maxChars: number): string =>
+    cutText(toPlainText(redact(text)), maxChars);
+  const rows = lazily((): readonly Row[] =>
+    counts.rows.map(({ value, id, count, namesakes }) => {
+      const isTold = id === undefined || (!isInside && namesakes === 1);
+      const text = isTold
+        ? clean(value, MAX_VALUE_CHARS)
+        : `${clean(tree?.pathOf(id) ?? value, MAX_PATH_CHARS)} (${id})`;
+      return isOwn && hasLetter(text)
+        ? { value: text, count, [FALLBACK_KEY]: 'value' }
+        : { value: text, count };
+    }),
+  );
+  return {
+    rows,
+    rest: (shown, isUntold = false) => {
+      const shownCount = counts.rows.slice(0, shown).reduce((sum, { count }) => sum + count, 0);
+      const without = isUntold ? 0 : counts.without;
+      const unknown = isUntold ? counts.unknown + counts.without : counts.unknown;
+      const left = {
+        ...(counts.values > shown && {
+          values: counts.values - shown,
+          count: counts.counted - shownCount,
+        }),
+        ...(without > 0 && { without }),
+        ...(unknown > 0 && { unknown }),
+      };
+      return Object.keys(left).length === 0 ? undefined : left;
+    },
+    notices: () => noteCounts(countBy, counts, tree),
+  };
+}
+
+/** What is to be said of how was counted. */
+function noteCounts(
+  countBy: string,
+  { rows, values, without, ofVariants, hasSeveral, hasSpellings }: Counts,
+  tree: CategoryTree | undefined,
+): readonly Notice[] {
+  const isNamed = readCountedName(countBy) !== undefined;
+  const notices: Notice[] = [];
+  if (ofVariants > 0) {
+    notices.push({ code: 'variants_have_values', count: ofVariants });
+    notices.push({ code: 'count_of_variants' });
+  } else if (isNamed && values === 0 && without > 0) {
+    notices.push({ code: 'asked_elsewhere' });
+  }
+  if (hasSeveral) notices.push({ code: 'counted_under_each' });
+  if (hasSpellings) notices.push({ code: 'spellings_counted_as_one' });
+  const isBelowRoot = rows.some(({ id }) => tree?.placesOf(id)?.some((root) => root.id !== id));
+  if (tree?.isInside === true) notices.push({ code: 'counted_inside_category' });
+  else if (isBelowRoot) notices.push({ code: 'counted_named_categories' });
+  return notices;
+}

@@ -1,0 +1,78 @@
+/** What a SELECT could not judge or rank, as notices. */
+
+import type { Notice } from '../../../answer/notices.ts';
+import type { Ranking } from '../../../filter/rank.ts';
+import { toSnakeCase } from '../../../record/value.ts';
+import type { ListQuestion } from '../asked/question.ts';
+
+/** Places in a ranking when the call sets no limit. */
+export const DEFAULT_RANKED = 10;
+
+const NOT_COMPARABLE =
+  'this PIM sends that data in an unknown shape, ' +
+  'or as a text or in a unit that cannot be compared with what was asked for';
+
+/** Records that could not be judged, and why. */
+export function noteNotJudged(argument: string, count: number): Notice {
+  const isNamed = argument === 'properties' || argument === 'options';
+  return { code: 'not_judged', argument, count, why: isNamed ? NOT_COMPARABLE : undefined };
+}
+
+/** What people call fields whose keys in the PIM are others. */
+const WORDS: Readonly<Record<string, string>> = {
+  TrademarkProducts: 'brand',
+  CategoryProducts: 'category',
+  Codes: 'barcode',
+  Created: 'date of creation',
+  Updated: 'date of update',
+};
+
+/** What no record was seen to have may be what this PIM does not send: it is neither missing nor there. */
+export function noteNoneHas(
+  wires: readonly string[],
+  read: number,
+  { countBy, recordsKey }: ListQuestion,
+): Notice {
+  const fields = wires.map((wire) => WORDS[wire] ?? toSnakeCase(wire).replaceAll('_', ' '));
+  const records = countBy === undefined ? recordsKey : 'records';
+  return { code: 'none_has_fields', read, records, fields };
+}
+
+/** What is counted by a list that no record has: whether it is sent is not known. */
+export function noteCountNotKnown(read: number, { kind, countBy }: ListQuestion): Notice {
+  const owned = (['brand', 'category'] as const).find((word) => countBy?.includes(word));
+  return { code: 'count_not_known', read, ofVariants: kind === 'variant' ? owned : undefined };
+}
+
+/** What a ranking could not rank: values that are missing, and values that cannot be read. */
+export function noteRanking(
+  { by, currency = '' }: Ranking,
+  {
+    lacking,
+    unranked,
+    matched,
+    shown,
+  }: Readonly<Record<'lacking' | 'unranked' | 'matched' | 'shown', number>>,
+): readonly Notice[] {
+  const unit =
+    by === 'price' && /^[A-Z]{3}$/i.test(currency) ? ` in ${currency.toUpperCase()}` : '';
+  const notices: Notice[] = [];
+  if (unranked > 0) notices.push({ code: 'unranked', count: unranked, by });
+  if (shown > 0 && lacking > 0) notices.push(noteLacking(lacking, matched, `${NAMES[by]}${unit}`));
+  return notices;
+}
+
+/** What records are ranked by, in sentences. */
+const NAMES = {
+  price: 'price',
+  name: 'name',
+  created: 'date of creation',
+  updated: 'date of update',
+} as const;
+
+/** How many of the ranked records lack what they are ranked by. */
+function noteLacking(lacking: number, matched: number, what: string): Notice {
+  return lacking < matched
+    ? { code: 'some_lack_rank', lacking, matched, what }
+    : { code: 'all_lack_rank', what };
+}

@@ -1,0 +1,59 @@
+/** The refinements that tools take: what no filter of the PIM can express. Those that nothing can meet are refused. Pure. */
+
+import { InvalidArgumentError } from '../errors.ts';
+import { readDate } from '../record/value.ts';
+import { type NamedValue, refuseFaults } from './named-value.ts';
+import { refuseUnknownWord } from './presence.ts';
+
+type Optional<Names extends string, Value> = { readonly [Name in Names]?: Value | undefined };
+
+type Limits =
+  | 'created_after'
+  | 'created_before'
+  | 'updated_after'
+  | 'updated_before'
+  | 'changed_after';
+
+/** Arguments that are refinements, as the tools take them. Only the local copy can tell of house words (`is`). */
+export type RefinementArguments = Optional<'status' | 'tag' | 'currency' | Limits, string> &
+  Optional<'type' | 'parent_id' | 'price_min' | 'price_max', number> &
+  Optional<'missing' | 'has' | 'is', readonly string[]> &
+  Optional<'properties' | 'options', readonly NamedValue[]>;
+
+/** @throws InvalidArgumentError for an invalid date or word, and for a range or value that nothing can be in */
+export function refuseImpossible(args: RefinementArguments): void {
+  const { missing = [], has = [], properties = [], options = [] } = args;
+  refuseDates(args);
+  for (const word of missing) refuseUnknownWord('missing', word);
+  for (const word of has) refuseUnknownWord('has', word);
+  for (const named of properties) refuseFaults('properties', named);
+  for (const named of options) refuseFaults('options', named);
+  if ((args.price_min ?? -Infinity) > (args.price_max ?? Infinity)) {
+    throw emptyRange('price_min', 'price_max', 'higher than');
+  }
+}
+
+function refuseDates(args: RefinementArguments): void {
+  for (const field of ['created', 'updated'] as const) {
+    const [after, before] = [`${field}_after`, `${field}_before`] as const;
+    const [from, to] = [readLimit(after, args[after]), readLimit(before, args[before])];
+    if (from !== undefined && to !== undefined && from >= to) {
+      throw emptyRange(after, before, 'not earlier than');
+    }
+  }
+  readLimit('changed_after', args.changed_after);
+}
+
+function readLimit(argument: string, given: string | undefined): string | undefined {
+  const limit = readDate(given);
+  if (given === undefined || limit !== undefined) return limit;
+  const fix = 'Write it as 2026-03-31 or 2026-03-31T14:30:00.';
+  throw new InvalidArgumentError(`${argument} is not a date.`, fix, argument);
+}
+
+/** The error for a range that nothing can be in: its empty answer would look like a fact of the catalog. */
+function emptyRange(from: string, to: string, relation: string): InvalidArgumentError {
+  const end = to === 'price_max' ? 'too' : 'exclusive';
+  const fix = `Correct the range: ${from} is inclusive, and ${to} ${end}.`;
+  return new InvalidArgumentError(`${from} is ${relation} ${to}, so nothing can match.`, fix, from);
+}

@@ -1,0 +1,247 @@
+/**
+ * The conditions of a call as SQL over the rows of a list: one row of the table an argument. TRUE matches, FALSE does not, and NULL is
+ * there and cannot be read. To add a condition is to add a row and its cases in test/question/conditions.test.ts. Pure.
+ */
+
+import {
+  type FilterArguments,
+  type Parameter,
+  PRODUCT_PARAMETERS,
+  readFilterValues,
+  VARIANT_PARAMETERS,
+} from '../filter/pim-filters.ts';
+import { type RefinementArguments, refuseImpossible } from '../filter/refinements.ts';
+import { readDate } from '../record/value.ts';
+import { hasNamedValue } from './named-values.ts';
+import { findPresence, orOfVariants } from './presence.ts';
+import { isPriceWithin } from './prices.ts';
+import { anyEntry, ownEntries, type RecordRows, testField, unreadShape } from './records.ts';
+import { anyOf, foldLabel, foldName, quoteList, quoteValue } from './sql.ts';
+
+/** SQL of a condition on the rows of a list. */
+export type Predicate = (of: RecordRows) => string;
+
+/** One condition of a call. */
+export interface Condition {
+  readonly argument: string;
+  /** The field that it reads. Where the PIM never sends it, nothing is known. */
+  readonly field?: string | undefined;
+  readonly test: Predicate;
+  /** The same of a product or any of its variants; absent: it is asked of the record alone. */
+  readonly withVariants?: Predicate | undefined;
+}
+
+/** The arguments of a list tool. */
+export type ConditionArguments = RefinementArguments & FilterArguments;
+
+/** The conditions of one argument; none where it is not given. */
+type BuildConditions = (args: ConditionArguments) => readonly Condition[];
+
+/** A condition on one field, where its argument is given. */
+function onField<Name extends keyof RefinementArguments>(
+  argument: Name,
+  field: string,
+  build: (value: NonNullable<RefinementArguments[Name]>, alias: string) => string,
+): BuildConditions {
+  return (args) => {
+    const value: RefinementArguments[Name] = args[argument];
+    if (value === undefined) return [];
+    const given: NonNullable<RefinementArguments[Name]> = value;
+    return [{ argument, field, test: (of) => testField(field, build(given, of.alias), of) }];
+  };
+}
+
+const moment = (date: string): string => `TIMESTAMP ${quoteValue(readDate(date) ?? date)}`;
+
+/** After is inclusive and before is exclusive, so that adjacent ranges share no record. */
+const isSince = (field: string) => (date: string, alias: string) =>
+  `${alias}.${field} >= ${moment(date)}`;
+const isBefore = (field: string) => (date: string, alias: string) =>
+  `${alias}.${field} < ${moment(date)}`;
+
+/** What was created since may never have been updated. */
+function changedAfter({ changed_after: date }: ConditionArguments): readonly Condition[] {
+  if (date === undefined) return [];
+  const test: Predicate = (of) =>
+    anyOf(
+      ['created', 'updated'].map((field) => testField(field, isSince(field)(date, of.alias), of)),
+    );
+  return [{ argument: 'changed_after', field: 'updated', test }];
+}
+
+function presenceOf(argument: 'missing' | 'has'): BuildConditions {
+  return (args) =>
+    (args[argument] ?? []).map((word) => {
+      const { field, own, withVariants } = findPresence(word);
+      const ask = (predicate: Predicate): Predicate =>
+        argument === 'has' ? predicate : (of) => `NOT ${anyOf([predicate(of)])}`;
+      return { argument, field, test: ask(own), withVariants: withVariants && ask(withVariants) };
+    });
+}
+
+function namedValuesOf(argument: 'properties' | 'options'): BuildConditions {
+  return (args) =>
+    (args[argument] ?? []).map((named) => ({
+      argument,
+      field: argument,
+      test: (of) => hasNamedValue(named, of),
+    }));
+}
+
+function pricesOf(args: ConditionArguments): readonly Condition[] {
+  const { price_min, price_max } = args;
+  if (price_min === undefined && price_max === undefined) return [];
+  const test: Predicate = (of) =>
+    anyOf([anyEntry(ownEntries('prices', of), isPriceWithin(args)), unreadShape('prices', of)]);
+  const argument = price_min === undefined ? 'price_max' : 'price_min';
+  return [{ argument, field: 'prices', test, withVariants: orOfVariants(test) }];
+}
+
+function tagOf({ tag }: ConditionArguments): readonly Condition[] {
+  if (tag === undefined) return [];
+  const isIt = `coalesce(${foldLabel('e.name')} = ${foldLabel(quoteValue(tag))}, false)`;
+  const test: Predicate = (of) =>
+    anyOf([anyEntry(ownEntries('tags', of), isIt), unreadShape('tags', of)]);
+  return [{ argument: 'tag', field: 'tags', test }];
+}
+
+/** The table: what the PIM has no filter for. */
+const CONDITIONS: Readonly<Record<string, BuildConditions>> = {
+  status: onField(
+    'status',
+    'status',
+    (status, alias) => `upper(${alias}.status) = upper(${quoteValue(status)})`,
+  ),
+  created_after: onField('created_after', 'created', isSince('created')),
+  created_before: onField('created_before', 'created', isBefore('created')),
+  updated_after: onField('updated_after', 'updated', isSince('updated')),
+  updated_before: onField('updated_before', 'updated', isBefore('updated')),
+  changed_after: changedAfter,
+  missing: presenceOf('missing'),
+  has: presenceOf('has'),
+  properties: namedValuesOf('properties'),
+  options: namedValuesOf('options'),
+  tag: tagOf,
+  type: onField('type', 'type', (type, alias) => `${alias}.type = ${type}`),
+  parent_id: onField('parent_id', 'parent_id', (id, alias) => `${alias}.parent_id = ${id}`),
+  price: pricesOf,
+};
+
+/**
+ * Builds the conditions that no filter of the PIM can express; all must hold.
+ * @throws InvalidArgumentError for what nothing can meet
+ */
+export function buildConditions(args: ConditionArguments): readonly Condition[] {
+  refuseImpossible(args);
+  return Object.values(CONDITIONS).flatMap((build) => build(args));
+}
+
+/** The lists of a product's categories and brands, by the fields of its record. */
+const MEMBERSHIPS = {
+  category: { field: 'categories', view: 'product_categories', id: 'category_id' },
+  brand: { field: 'brands', view: 'product_brands', id: 'brand_id' },
+} as const;
+
+/** Whether a product is in one of some categories itself, and not only below it. */
+export function inCategoryItself(ids: readonly number[]): Condition {
+  return {
+    argument: 'subcategories',
+    field: 'categories',
+    test: isMember(MEMBERSHIPS.category, `e.category_id IN (${quoteList(ids)})`),
+  };
+}
+
+/** Whether a product shows the name of a brand or category, for where no list of them tells ids. */
+export function showsName(
+  argument: string,
+  kind: keyof typeof MEMBERSHIPS,
+  names: readonly string[],
+): Condition {
+  const membership = MEMBERSHIPS[kind];
+  return {
+    argument,
+    field: membership.field,
+    test: isMember(membership, compareText('e.name', 'exact', names)),
+  };
+}
+
+/** Whether a product, or the product of a variant, is in one of some categories or brands; NULL where that is not known. */
+function isMember(
+  { view, field }: (typeof MEMBERSHIPS)[keyof typeof MEMBERSHIPS],
+  predicate: string,
+): Predicate {
+  return ({ alias }) =>
+    anyOf([
+      anyEntry(`${view} e WHERE e.product_id = ${alias}.product_id`, predicate),
+      anyEntry(
+        `products p WHERE p.product_id = ${alias}.product_id AND p.${field}_state = 'unknown'`,
+        'NULL::BOOLEAN',
+      ),
+    ]);
+}
+
+/** Whether a text is one of some, or contains one of them, as conditions compare texts. */
+function compareText(column: string, match: Parameter['match'], values: readonly string[]): string {
+  const folded = foldName(column);
+  const tests = values.map((value) =>
+    match === 'contains' || match === 'excludes'
+      ? `contains(${folded}, ${foldName(quoteValue(value))})`
+      : `${folded} = ${foldName(quoteValue(value))}`,
+  );
+  return anyOf(tests);
+}
+
+/** What a parameter of the PIM asks of the rows of a list, in our reading of it. */
+function testParameter(
+  { subject, match }: Parameter,
+  values: readonly (string | number)[],
+): Predicate {
+  const [, kind, part] = /^(category|brand)_(id|name)$/.exec(subject) ?? [];
+  if (kind === 'category' || kind === 'brand') {
+    const membership = MEMBERSHIPS[kind];
+    const isIt =
+      part === 'id'
+        ? `e.${membership.id} IN (${quoteList(values)})`
+        : compareText('e.name', match, values.map(String));
+    return isMember(membership, isIt);
+  }
+  if (subject === 'variant_code') {
+    const isIt = compareText('v.code', match, values.map(String));
+    return ({ alias }) =>
+      anyEntry(`variants v WHERE v.product_id = ${alias}.product_id`, `coalesce(${isIt}, false)`);
+  }
+  if (subject === 'product_id' || subject === 'variant_id') {
+    return (of) => testField(subject, `${of.alias}.${subject} IN (${quoteList(values)})`, of);
+  }
+  return (of) =>
+    testField(subject, compareText(`${of.alias}.${subject}`, match, values.map(String)), of);
+}
+
+/** The field of a record that a parameter is about. */
+function fieldOf({ subject }: Parameter): string | undefined {
+  const [, kind] = /^(category|brand)_/.exec(subject) ?? [];
+  if (kind === 'category' || kind === 'brand') return undefined;
+  return subject === 'variant_code' ? undefined : subject;
+}
+
+/** Builds what the PIM's own parameters ask, in our reading of texts: case, accents, signs and white space do not count. */
+export function buildFilterConditions(
+  args: FilterArguments,
+  list: RecordRows['list'],
+): readonly Condition[] {
+  const parameters = list === 'products' ? PRODUCT_PARAMETERS : VARIANT_PARAMETERS;
+  return parameters.flatMap((parameter): readonly Condition[] => {
+    const values = readFilterValues(args, parameter.argument);
+    if (values.length === 0) return [];
+    const { argument, match } = parameter;
+    const test = testParameter(parameter, values);
+    const isExclusion = match === 'excludes' || match === 'without';
+    return [
+      {
+        argument,
+        field: fieldOf(parameter),
+        test: isExclusion ? (of) => `NOT ${anyOf([test(of)])}` : test,
+      },
+    ];
+  });
+}

@@ -1,0 +1,89 @@
+/** The local copy behind the port of the PIM, for identifiers that are looked up in the source that answers. */
+
+import type { CopyInfo } from '../copy/copy-port.ts';
+import { NotInCopyError } from '../errors.ts';
+import { type Parameter, PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../filter/pim-filters.ts';
+import type { Page, PageQuery, PimCatalog, ReferenceList } from '../pim/catalog-port.ts';
+import type { Filter, PimRecord } from '../record/value.ts';
+import { buildFilterConditions } from './conditions.ts';
+import type { List } from './records.ts';
+import type { Rows } from './rows.ts';
+import { buildSelect, readSelected } from './select.ts';
+
+const PARAMETERS: Readonly<Record<List, readonly Parameter[]>> = {
+  products: PRODUCT_PARAMETERS,
+  variants: VARIANT_PARAMETERS,
+};
+
+/** Records of a page; identifiers bring up few. */
+const PAGE_RECORDS = 500;
+
+/**
+ * A catalog that answers from the rows of a copy. Records come in the order in which the PIM listed them when they were read.
+ * @param pim the PIM that the copy belongs to
+ */
+export function createCopyCatalog(pim: PimCatalog, rows: Rows, copy: CopyInfo): PimCatalog {
+  return {
+    identity: pim.identity,
+    status: () => pim.status(),
+    fetchSearch: () => {
+      throw new NotInCopyError('only the PIM can search free text');
+    },
+    fetchPages: (query) => fetchPages(query, rows),
+    fetchList: (endpoint) => readList(endpoint, rows, copy),
+  };
+}
+
+async function* fetchPages(
+  { endpoint, filter, offset }: PageQuery,
+  rows: Rows,
+): AsyncGenerator<Page, void, void> {
+  if (endpoint !== 'products' && endpoint !== 'variants') {
+    throw new NotInCopyError(`it does not hold ${endpoint}`);
+  }
+  requireLists(endpoint, filter, rows);
+  const filters = buildFilterConditions(nameArguments(filter, PARAMETERS[endpoint]), endpoint);
+  const selection = { list: endpoint, filters, conditions: [] };
+  for (let next = offset; ; next += PAGE_RECORDS) {
+    const window = { offset: next, limit: PAGE_RECORDS };
+    const sql = buildSelect(selection, window);
+    const { references, matched: total } = readSelected(selection, await rows.ask(sql));
+    const records = await rows.readRecords(endpoint, references);
+    const last = next + references.length >= total;
+    const positions = references.map((_, at) => next + at);
+    yield { records, positions, total, last, ageMs: undefined, sent: filter, keep: () => {} };
+    if (last) return;
+  }
+}
+
+/** The arguments of a tool that set the parameters of a filter. */
+function nameArguments(filter: Filter, parameters: readonly Parameter[]) {
+  return Object.fromEntries(
+    parameters.map(({ argument, parameter }) => [argument, filter[parameter]]),
+  );
+}
+
+/** Every list that a filter uses must be complete. @throws NotInCopyError */
+export function requireLists(list: List, filter: Filter, rows: Rows): void {
+  const parameters = Object.keys(filter).join(' ');
+  const needed = [
+    list,
+    ...(parameters.includes('IncludeVariantCode') ? (['variants'] as const) : []),
+    ...(/Categor|Trademark/.test(parameters) ? (['products'] as const) : []),
+    ...(/Categor/.test(parameters) ? (['categories'] as const) : []),
+  ];
+  const missing = needed.find((one) => !rows.isComplete(one));
+  if (missing !== undefined) throw new NotInCopyError(`its ${missing} are incomplete`);
+}
+
+/** All records of a list that names brands or categories. */
+async function readList(
+  endpoint: ReferenceList,
+  rows: Rows,
+  { lists }: CopyInfo,
+): Promise<readonly PimRecord[]> {
+  const view = endpoint === 'trademarks' ? 'brands' : endpoint;
+  if (lists[view]?.complete !== true) throw new NotInCopyError(`its ${view} are incomplete`);
+  const texts = await rows.ask(`SELECT raw::VARCHAR FROM ${view} ORDER BY rowid`);
+  return texts.map(([raw]) => JSON.parse(String(raw))); // what the engine wrote of records
+}

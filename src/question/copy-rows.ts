@@ -1,0 +1,112 @@
+/** The rows of the local copy, as one call reads them. */
+
+import { findOwnLists } from '../copy/ask/fill-empty-lists.ts';
+import type { LocalCopy, QueryResult } from '../copy/copy-port.ts';
+import { MAX_OWN_SQL_CHARS } from '../copy/sql-text.ts';
+import { CatalogError, InvalidArgumentError, NotInCopyError, TimeoutError } from '../errors.ts';
+import type { Call } from '../pim/catalog-port.ts';
+import { isRecord, type JsonValue, type PimRecord } from '../record/value.ts';
+import { LISTS, type List } from './records.ts';
+import type { FieldCounts, RecordReference, ResultRows, Rows } from './rows.ts';
+
+/** Rows of a result that are read at a time. */
+const WINDOW_ROWS = 10_000;
+
+/** More records than these are read faster from `raw`. */
+const MOST_IN_PIECES = 100;
+
+/** A copy, as it is when a call begins. */
+export interface CopyParts extends Pick<QueryResult, 'copy' | 'version'> {
+  readonly localCopy: LocalCopy;
+  /** Milliseconds on the clock of the call's deadline. */
+  readonly now: () => number;
+}
+
+/**
+ * Opens the rows of a copy for a call.
+ * @throws CatalogError as {@link Rows.ask} does
+ */
+export async function openCopyRows(parts: CopyParts, call: Call): Promise<Rows> {
+  const ask = (sql: string): Promise<ResultRows> => askWhole(parts, call, sql);
+  const fields = await readFields(ask);
+  const fieldOf: Rows['fieldOf'] = (list, field) => fields.get(`${list}.${field}`);
+  return {
+    ask,
+    fieldOf,
+    isComplete: (list) => parts.copy.lists[list]?.complete === true,
+    readRecords: async (list, references) => {
+      const ids = references.map(requireId);
+      const isFilled = (field: string): boolean => (fieldOf(list, field)?.filled ?? 0) > 0;
+      const own = findOwnLists(list, parts.copy, isFilled, ask);
+      return own.fill(await readRaw(list, ids, ask));
+    },
+  };
+}
+
+function requireId({ id }: RecordReference): number {
+  if (id === null) throw new NotInCopyError('some of its records have no readable id');
+  return id;
+}
+
+/** All rows of a SELECT, of one version of the copy. */
+async function askWhole(
+  { localCopy, version, now }: CopyParts,
+  call: Call,
+  sql: string,
+): Promise<ResultRows> {
+  if (sql.length > MAX_OWN_SQL_CHARS) {
+    throw new InvalidArgumentError('The values are too long for one query.', 'Send fewer values.');
+  }
+  const rows: (readonly JsonValue[])[] = [];
+  for (;;) {
+    if (now() >= call.deadlineAtMs) throw new TimeoutError('Reading the local copy took too long.');
+    const window = { offset: rows.length, maxRows: WINDOW_ROWS, isWhole: true };
+    const result = await localCopy.query(sql, window, call).catch(throwUnread);
+    if (result.version !== version) throw new NotInCopyError('it was replaced meanwhile');
+    rows.push(...result.rows);
+    const isWhole = result.countedAll && rows.length >= result.counted;
+    if (isWhole || result.rows.length === 0) return rows;
+  }
+}
+
+/** What a failed query of ours comes to: no argument is at fault. */
+function throwUnread(error: unknown): never {
+  const isKnown = error instanceof CatalogError && error.code !== 'INVALID_ARGUMENT';
+  if (isKnown) throw error;
+  throw new NotInCopyError('it could not be read', { cause: error });
+}
+
+async function readFields(ask: Rows['ask']): Promise<ReadonlyMap<string, FieldCounts>> {
+  const rows = await ask('SELECT "view", field, sent, filled, "unknown" FROM fields');
+  return new Map(
+    rows.map(([view, field, sent, filled, unknown]) => [
+      `${view}.${field}`,
+      { sent: Number(sent), filled: Number(filled), unknown: Number(unknown) },
+    ]),
+  );
+}
+
+/** Complete records, in the order of their ids. */
+async function readRaw(
+  list: List,
+  ids: readonly number[],
+  ask: Rows['ask'],
+): Promise<readonly PimRecord[]> {
+  if (ids.length === 0) return [];
+  const { id } = LISTS[list];
+  // As text, so that it is parsed only once. DuckDB only looks for a single id before it unpacks.
+  const selects =
+    list === 'products' && ids.length <= MOST_IN_PIECES
+      ? ids.map((one) => `(SELECT ${id}, piece, part FROM main.pieces WHERE ${id} = ${one})`)
+      : [`SELECT ${id}, raw::VARCHAR, 0 AS part FROM ${list} WHERE ${id} IN (${ids.join(', ')})`];
+  const texts = new Map<number, string>();
+  for (const [one, text] of await ask(`${selects.join(' UNION ALL ')} ORDER BY part`)) {
+    texts.set(Number(one), `${texts.get(Number(one)) ?? ''}${text}`);
+  }
+  return ids.map((one) => {
+    // The engine wrote it with JSON.stringify.
+    const record: unknown = JSON.parse(texts.get(one) ?? 'null');
+    if (!isRecord(record)) throw new NotInCopyError('one of its records cannot be read');
+    return record;
+  });
+}

@@ -1,0 +1,269 @@
+/** Records counted by a value instead of being shown, as SQL over the rows that match. Pure. */
+
+import { readCountedName } from '../filter/count-values.ts';
+import { foldLabel } from '../record/nearest.ts';
+import { isRecord } from '../record/value.ts';
+import { type NamedArgument, OWN_PLACE } from './named-values.ts';
+import { LISTS, type List } from './records.ts';
+import { foldLabel as foldLabelSql, foldText, quoteList, quoteValue } from './sql.ts';
+
+/** The values that records are counted by. */
+interface CountedValues {
+  /**
+   * SELECT of a row for each value of a record in `matches`: `record` (its id), `key` (values of one key count as one), `value`, and
+   * `value_id` of a category.
+   */
+  readonly values: string;
+  /** SQL: whether a record in `matches` without a value may have one that cannot be read. */
+  readonly isUnreadable: string;
+  /** SQL: whether a variant of a record in `matches` has a value, which is not counted. */
+  readonly isOfVariants: string;
+}
+
+/** The statement's relations that the counts are made of, behind `matches(id, product_id)`. */
+export interface CountSelect {
+  readonly relations: Readonly<Record<string, string>>;
+  readonly select: string;
+}
+
+const ofField = (list: List, value: string, field: string): CountedValues => {
+  const { id } = LISTS[list];
+  return {
+    values: `
+      SELECT m.id AS record, ${foldText('value')} AS key, value, NULL::BIGINT AS value_id
+      FROM (SELECT t.${id} AS id, ${value}::VARCHAR AS value FROM ${list} t) t
+      JOIN matches m ON m.id = t.id
+      WHERE value IS NOT NULL`,
+    isUnreadable: `m.id IN (
+      SELECT t.${id} FROM ${list} t WHERE list_contains(string_split(t.unread, ','), '${field}')
+    ) OR (SELECT sum(sent) FROM fields WHERE "view" = '${list}' AND field = '${field}') IS NULL`,
+    isOfVariants: 'false',
+  };
+};
+
+/** Entries without a name show that a record has a value, but not which. */
+function ofEntries(
+  list: List,
+  view: string,
+  field: string,
+  key: string,
+  valueId: string,
+): CountedValues {
+  const { id, owner } = LISTS[list];
+  const isOwn = view === 'tags' ? `e.owner = '${owner}'` : 'true';
+  return {
+    values: `
+      SELECT m.id AS record, ${key} AS key, e.name AS value, ${valueId} AS value_id
+      FROM ${view} e
+      JOIN matches m ON m.id = e.${id}
+      WHERE e.name IS NOT NULL AND ${isOwn}`,
+    isUnreadable: `
+      m.id IN (SELECT t.${id} FROM ${list} t WHERE t.${field}_state = 'unknown')
+      OR m.id IN (SELECT e.${id} FROM ${view} e WHERE e.name IS NULL AND ${isOwn})`,
+    isOfVariants: 'false',
+  };
+}
+
+/** Where categories are counted: under their roots, or one level below those that were asked for. */
+function placesOf(inside: readonly number[]): string {
+  if (inside.length === 0) {
+    return `
+      SELECT category_id, arg_max(ancestor_id, depth) AS place_id
+      FROM category_tree
+      GROUP BY category_id`;
+  }
+  return `
+    SELECT t.category_id, t.ancestor_id AS place_id
+    FROM category_tree t
+    JOIN (
+      SELECT category_id, max(depth) AS depth
+      FROM category_tree
+      WHERE ancestor_id IN (${quoteList(inside)})
+      GROUP BY category_id
+    ) top ON top.category_id = t.category_id AND t.depth = greatest(top.depth - 1, 0)`;
+}
+
+/** Categories of the list, by their places. What has others below it that count is no place of its own. */
+function ofPlaces(): CountedValues {
+  return {
+    values: `
+      SELECT DISTINCT
+        p.record, '#' || p.place_id AS key, coalesce(c.name, '') AS value, p.place_id AS value_id
+      FROM placed p
+      JOIN categories c ON c.category_id = p.place_id
+      WHERE NOT EXISTS (
+        FROM placed o
+        JOIN categories k ON k.category_id = o.place_id
+        WHERE o.record = p.record AND k.parent_id = p.place_id AND k.category_id <> p.place_id
+      )`,
+    isUnreadable: `
+      m.id IN (SELECT t.product_id FROM products t WHERE t.categories_state = 'unknown')
+      OR m.id IN (
+        SELECT e.product_id
+        FROM product_categories e
+        WHERE e.category_id IS NULL OR e.category_id NOT IN (
+          SELECT category_id FROM categories WHERE category_id IS NOT NULL
+        )
+      )`,
+    isOfVariants: 'false',
+  };
+}
+
+/** Several values in one count separately, because a filter finds each. What variants have is not mixed in. */
+function ofNamed(list: List, argument: NamedArgument, name: string): CountedValues {
+  const { id, owner } = LISTS[list];
+  const folded = quoteValue(foldLabel(name));
+  const isNamed = `(e.name_folded = ${folded} OR e.code_folded = ${folded})`;
+  const own = OWN_PLACE[argument];
+  const near = own === 'property' ? `e.place <> 'option'` : `e.place = 'option'`;
+  const text = "e.value || coalesce(' ' || e.unit, '')";
+  return {
+    values: `
+      SELECT
+        record,
+        replace(value_folded, ' ', '') || coalesce(unit_folded, '') AS key,
+        ${text.replaceAll('e.', '')} AS value,
+        NULL::BIGINT AS value_id
+      FROM (
+        SELECT m.id AS record, e.*
+        FROM amounts e
+        JOIN matches m ON m.id = e.${id}
+        WHERE e.owner = '${owner}' AND ${near} AND ${isNamed} AND e.is_member
+        QUALIFY e.place = '${own}' OR NOT bool_or(e.place = '${own}') OVER (PARTITION BY m.id)
+      )
+      WHERE value IS NOT NULL`,
+    isUnreadable: `m.id IN (SELECT t.${id} FROM ${list} t WHERE t.${argument}_state = 'unknown')`,
+    isOfVariants:
+      list === 'products'
+        ? `m.id IN (SELECT e.product_id FROM amounts e WHERE e.owner = 'variant' AND ${isNamed})`
+        : 'false',
+  };
+}
+
+/** A value, and how many records have it. */
+export interface CountedValue {
+  readonly value: string;
+  readonly id: number | undefined;
+  readonly count: number;
+  /** How many values are called the same. */
+  readonly namesakes: number;
+}
+
+/** What the SELECT gives. */
+export interface Counts {
+  /** The most frequent first; not more than {@link MAX_VALUES}. */
+  readonly rows: readonly CountedValue[];
+  /** How many values there are, and the sum of their counts. */
+  readonly values: number;
+  readonly counted: number;
+  /** Records without a value, and those whose values cannot be read. */
+  readonly without: number;
+  readonly unknown: number;
+  /** Records without a value of which a variant has one. */
+  readonly ofVariants: number;
+  /** Whether a record has several values; whether a value is written in several ways. */
+  readonly hasSeveral: boolean;
+  readonly hasSpellings: boolean;
+}
+
+/** Reads the struct that the SELECT gives as one column. */
+export function readCounts(counts: unknown): Counts {
+  const row = isRecord(counts) ? counts : {};
+  const lists = Array.isArray(row.rows) ? row.rows : [];
+  return {
+    rows: lists.map(([value, id, count, namesakes]) => ({
+      value: String(value),
+      id: id === null ? undefined : Number(id),
+      count: Number(count),
+      namesakes: Number(namesakes),
+    })),
+    values: Number(row.values ?? 0),
+    counted: Number(row.counted ?? 0),
+    without: Number(row.without ?? 0),
+    unknown: Number(row.unknown ?? 0),
+    ofVariants: Number(row.of_variants ?? 0),
+    hasSeveral: row.has_several === true,
+    hasSpellings: row.has_spellings === true,
+  };
+}
+
+/** @param word a word of count_by; filter/count-values.ts has refused others */
+function valuesOf(word: string, list: List, inside: readonly number[]): CountedValues {
+  const named = readCountedName(word);
+  if (named !== undefined) return ofNamed(list, named.argument, named.name);
+  if (word === 'root_category') return ofPlaces();
+  if (word === 'category' && inside.length > 0) return ofPlaces();
+  if (word === 'category') {
+    const key = `coalesce('#' || e.category_id, ${foldText('e.name')})`;
+    return ofEntries(list, 'product_categories', 'categories', key, 'e.category_id');
+  }
+  if (word === 'brand') {
+    return ofEntries(list, 'product_brands', 'brands', foldText('e.name'), 'NULL::BIGINT');
+  }
+  if (word === 'tag')
+    return ofEntries(list, 'tags', 'tags', foldLabelSql('e.name'), 'NULL::BIGINT');
+  if (word === 'type') return ofField(list, 't.type', 'type');
+  if (word === 'status') return ofField(list, 't.status', 'status');
+  const date = word === 'year_created' ? 'created' : 'updated';
+  return ofField(list, `year(t.${date})`, date);
+}
+
+/** Values that are read at most. */
+export const MAX_VALUES = 1_000;
+
+/**
+ * Builds the SELECT that counts `matches`: one row with the values, the most frequent first, and what is not among them.
+ * @param inside categories one level below which is counted
+ */
+export function buildCountSelect(word: string, list: List, inside: readonly number[]): CountSelect {
+  const { values, isUnreadable, isOfVariants } = valuesOf(word, list, inside);
+  return {
+    relations: {
+      placed: `
+        SELECT m.id AS record, p.place_id
+        FROM product_categories e
+        JOIN matches m ON m.id = e.product_id
+        JOIN (${placesOf(inside)}) p ON p.category_id = e.category_id`,
+      counted: values,
+      spellings: `
+        SELECT key, value_id, value, count(DISTINCT record) AS records
+        FROM counted
+        GROUP BY key, value_id, value`,
+      keys: `
+        SELECT c.key, c.value_id, s.value, c.records, s.spellings
+        FROM (
+          SELECT key, value_id, count(DISTINCT record) AS records
+          FROM counted
+          GROUP BY key, value_id
+        ) c
+        JOIN (
+          SELECT
+            key, value_id, first(value ORDER BY records DESC, value) AS value, count(*) AS spellings
+          FROM spellings
+          GROUP BY key, value_id
+        ) s ON s.key = c.key AND s.value_id IS NOT DISTINCT FROM c.value_id`,
+      silent: `
+        SELECT m.id, coalesce(${isUnreadable}, false) AS is_unreadable, ${isOfVariants} AS is_of_variants
+        FROM matches m
+        WHERE m.id NOT IN (SELECT record FROM counted)`,
+    },
+    select: `
+      SELECT
+        (
+          SELECT list([value, value_id::VARCHAR, records::VARCHAR, namesakes::VARCHAR])
+          FROM (
+            SELECT *, count(*) OVER (PARTITION BY ${foldText('value')}) AS namesakes
+            FROM keys
+            ORDER BY records DESC, value
+            LIMIT ${MAX_VALUES}
+          )
+        ) AS rows,
+        (SELECT count(*) FROM keys) AS values,
+        (SELECT coalesce(sum(records), 0) FROM keys) AS counted,
+        (SELECT count(*) FROM silent WHERE NOT is_unreadable) AS without,
+        (SELECT count(*) FROM silent WHERE is_unreadable) AS unknown,
+        (SELECT count(*) FROM silent WHERE NOT is_unreadable AND is_of_variants) AS of_variants,
+        EXISTS (SELECT record FROM counted GROUP BY record HAVING count(DISTINCT key) > 1) AS has_several,
+        EXISTS (FROM keys WHERE value_id IS NULL AND spellings > 1) AS has_spellings`,
+  };
+}

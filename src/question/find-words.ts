@@ -1,0 +1,90 @@
+/** Which of the words of a call the rows do not have, with the nearest and the most frequent ones: at most two SELECTs a word. */
+
+import { findNearest } from '../filter/named-entries.ts';
+import { foldLabel } from '../record/nearest.ts';
+import type { Rows } from './rows.ts';
+import type { Chain, Sought } from './sought.ts';
+
+/** Something that nothing has, and the words that exist instead. */
+export interface Lacking {
+  readonly asked: Sought['asked'];
+  readonly nearest: readonly string[];
+  /** The most frequent words if none is near; for bounds the units. */
+  readonly common: readonly string[];
+  /** Names that it may stand for. */
+  readonly meant: readonly string[];
+  /** True where the word means nothing in this catalog, so that an answer of 0 would be no fact. */
+  readonly isUnresolved: boolean;
+}
+
+/** How many words of one kind are read, how many of them are compared, and how many are told. */
+const MOST_WORDS = 5_000;
+const MOST_COMPARED = 500;
+const MOST_NEAREST = 3;
+const MOST_COMMON = 10;
+
+/** The first step of a chain that nothing has; undefined: all are there, or there are too many words to tell. */
+export async function findLacking(
+  { steps, told }: Chain,
+  rows: Rows,
+): Promise<Lacking | undefined> {
+  for (const step of steps) {
+    const found = await rows.ask(`SELECT 1 FROM ${step.entries} LIMIT 1`);
+    if (found.length > 0) continue;
+    const words = await rows.ask(
+      `${step.words} ORDER BY records DESC, word LIMIT ${MOST_WORDS + 1}`,
+    );
+    if (words.length > MOST_WORDS) return undefined;
+    const lacking = describeStep(
+      step,
+      words.map(([word]) => String(word)),
+    );
+    const isOffer = lacking.nearest.length + lacking.common.length > 0;
+    return told === 'offer' && !isOffer ? undefined : lacking;
+  }
+  return undefined;
+}
+
+/** @param words the most frequent first */
+function describeStep({ asked, word = '', of }: Sought, words: readonly string[]): Lacking {
+  const all = [...new Map(words.map((one) => [foldLabel(one), one])).values()];
+  const meant = of === 'name' ? listMeant(word, all) : [];
+  const compared = word === '' || meant.length > 0 ? [] : all.slice(0, MOST_COMPARED);
+  const entries = compared.map((name) => ({ name, spellings: [name] }));
+  const nearest = findNearest(word, entries, MOST_NEAREST).map(({ name }) => name);
+  // What is near to a size or a number may well be another one, as L to XL.
+  const isSize = of === 'value' && !/\p{L}{4}/u.test(word);
+  const isTold = meant.length > 0 || (nearest.length > 0 && !isSize);
+  return {
+    asked,
+    nearest,
+    common: isTold ? [] : all.slice(0, MOST_COMMON),
+    meant,
+    isUnresolved: of !== 'value' || nearest.length > 0,
+  };
+}
+
+/** What stands behind a name: what it is counted by, or something in brackets. */
+const BEHIND = /\s*(?:[([][^()[\]]*[)\]]|[\s,]per\s.*)$/iu;
+
+const nameAlone = (name: string): string => name.replace(BEHIND, '');
+
+/**
+ * The names of properties or options that another may stand for: `Power` for `Power (W)`, `fat` for `fat per 100 g`; if there is
+ * none, those that hold it as whole words, as `Video resolution` holds `resolution`.
+ */
+function listMeant(given: string, names: readonly string[]): readonly string[] {
+  const wanted = foldWord(nameAlone(given));
+  const alone = names.filter((name) => foldWord(nameAlone(name)) === wanted);
+  if (alone.length > 0) return alone;
+  const spell = (name: string): string => {
+    const words = nameAlone(name).replace(/(?<=\p{Ll})(?=\p{Lu})|[^\p{L}\p{N}]+/gu, ' ');
+    return ` ${words.split(' ').map(foldWord).join(' ')} `;
+  };
+  return names.filter((name) => spell(name).includes(spell(given)));
+}
+
+/** Folds a word, its plural too. */
+function foldWord(word: string): string {
+  return foldLabel(word).replace(/(?<=...)S$/, '');
+}

@@ -1,0 +1,207 @@
+/**
+ * Properties and options by name as SQL over `amounts`, which holds every named value as one row, wherever it lies: in properties,
+ * options, dimensions, packaging, warranties. TRUE, FALSE, or NULL where a value cannot be compared with what was asked for. Pure.
+ */
+
+import { foldValue, type NamedValue } from '../filter/named-value.ts';
+import { foldLabel, foldText } from '../record/nearest.ts';
+import { readQuantities } from '../record/quantity.ts';
+import { convertToBase, findUnit, foldUnit } from '../record/units.ts';
+import { anyEntry, type RecordRows } from './records.ts';
+import { allOf, anyOf, quoteValue } from './sql.ts';
+
+/** The arguments that ask for values by name. */
+export type NamedArgument = 'properties' | 'options';
+
+/** What a value is called where it lies in the list that the argument names. */
+export const OWN_PLACE = { properties: 'property', options: 'option' } as const;
+
+/** Whether a row `e` of `amounts` has a name, or a code of that name. */
+function isNamed(name: string): string {
+  const folded = quoteValue(foldLabel(name));
+  return `(e.name_folded = ${folded} OR e.code_folded = ${folded})`;
+}
+
+/** Where the named values of a variant lie, the nearest first: the nearest that has the name counts. */
+const TIERS_OF_VARIANTS = `(
+  SELECT 0 AS tier, a.* FROM amounts a WHERE a.owner = 'variant' AND a.place = 'option'
+  UNION ALL
+  SELECT 1 AS tier, a.* FROM amounts a WHERE a.owner = 'variant' AND a.place = 'property'
+  UNION ALL
+  SELECT 2 AS tier, a.* REPLACE (v.variant_id AS variant_id)
+  FROM variants v
+  JOIN amounts a ON a.owner = 'product' AND a.place = 'property' AND a.product_id = v.product_id
+)`;
+
+/** The rows of a name that count for the records of a list, as `e`: FROM and WHERE. */
+export function namedRows(name: string, list: RecordRows['list']): string {
+  if (list === 'products') return `amounts e WHERE ${isNamed(name)}`;
+  return `(
+    SELECT *
+    FROM ${TIERS_OF_VARIANTS} e
+    WHERE ${isNamed(name)}
+    QUALIFY tier = min(tier) OVER (PARTITION BY variant_id)
+  ) e WHERE true`;
+}
+
+/** Rows that may have any name, because it could not be read, in the list that is asked of. */
+const NAMELESS = {
+  products: "e.owner = 'product' AND e.place = 'property'",
+  variants: "e.owner = 'variant' AND e.place = 'option'",
+} as const;
+
+/** The error that the conversion of a unit may cause, relative to the amount. */
+const ROUNDING = 1e-9;
+
+/** A range of amounts that a number must be in; both ends count. */
+interface AmountRange {
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+}
+
+/** Whether an amount is in a range, apart from the rounding of a conversion. */
+function isWithin(amount: string, { min, max }: AmountRange): string {
+  return allOf([
+    ...(min === undefined ? [] : [`${amount} >= ${min - ROUNDING * Math.abs(min)}`]),
+    ...(max === undefined ? [] : [`${amount} <= ${max + ROUNDING * Math.abs(max)}`]),
+  ]);
+}
+
+/** The range in the first unit of the kind of a unit. */
+function toBase({ min, max }: AmountRange, unit: string): AmountRange {
+  const convert = (amount: number | undefined): number | undefined =>
+    amount === undefined ? undefined : convertToBase(amount, unit)?.amount;
+  return { min: convert(min), max: convert(max) };
+}
+
+/** The verdict that both readings of a number give; NULL where they differ: `1.500` is 1500 in some countries and 1.5 in others. */
+function agreed(test: (amount: string) => string, min: string, max: string): string {
+  return `CASE WHEN (${test(min)}) = (${test(max)}) THEN ${test(min)} END`;
+}
+
+/** A temperature that is written as a bare letter, in the first unit of temperatures. */
+const DEGREES = {
+  C: (amount: string) => amount,
+  F: (amount: string) => `((${amount} - 32) / 1.8)`,
+};
+
+/**
+ * Whether the number of a row is in a range of a unit. Without a unit, numbers are compared as they are written.
+ * @param isOther what a row comes to whose unit cannot be compared with that one: `NULL`, or `false`
+ */
+function isAmount(range: AmountRange, unit: string | undefined, isOther: string): string {
+  const asWritten = agreed((amount) => isWithin(amount, range), 'e.number_min', 'e.number_max');
+  if (unit === undefined) return asWritten;
+  const known = findUnit(unit) ?? findUnit(`°${unit}`);
+  const isSameUnit = `e.number_unit_folded = ${quoteValue(foldUnit(unit))}`;
+  if (known === undefined) return `CASE WHEN ${isSameUnit} THEN ${asWritten} ELSE ${isOther} END`;
+  const symbol = known.symbol;
+  const base = toBase(range, symbol);
+  const inBase = (amount: string): string => isWithin(amount, base);
+  const ofDegrees =
+    known.kind === 'temperature'
+      ? Object.entries(DEGREES).map(
+          ([letter, convert]) =>
+            `WHEN e.number_unit_folded = '${letter}' THEN ${agreed(
+              (amount) => inBase(convert(amount)),
+              'e.number_min',
+              'e.number_max',
+            )}`,
+        )
+      : [];
+  return `CASE
+    WHEN ${isSameUnit} THEN ${asWritten}
+    ${ofDegrees.join(' ')}
+    WHEN e.base_unit = ${quoteValue(convertToBase(1, symbol)?.symbol ?? '')} THEN
+      ${agreed(inBase, 'e.number_min_base', 'e.number_max_base')}
+    WHEN e.base_unit IS NOT NULL THEN false
+    ELSE ${isOther}
+  END`;
+}
+
+/** The unit of the amounts that are asked for; undefined: none was given. */
+function unitOf({ value, unit }: NamedValue): string | undefined {
+  return unit ?? (value === undefined ? undefined : readQuantities(value)[0]?.unit);
+}
+
+/** The text of a row without white space, and with its unit behind it. */
+const JOINED = "replace(e.value_folded, ' ', '')";
+const JOINED_WITH_UNIT = `${JOINED} || coalesce(e.unit_folded, '')`;
+
+/** The same text, or the same number in any unit of the same kind. */
+function equals(value: string, named: NamedValue): string {
+  const amounts = readQuantities(value);
+  const unit = unitOf(named);
+  const isBare = amounts[0] !== undefined && amounts[0].unit === undefined;
+  const wanted = quoteValue(foldValue(isBare ? `${value} ${unit ?? ''}` : value));
+  const isText = `coalesce(${wanted} IN (${JOINED}, ${JOINED_WITH_UNIT}), false)`;
+  if (amounts.length === 0) return isText;
+  // Any word may stand behind a number (`5 stars`); another unit then says nothing about it.
+  const isKnown = unit === undefined || findUnit(unit) !== undefined || /^[CF]$/i.test(unit);
+  const [first, ...others] = amounts.map(({ amount }) =>
+    isAmount({ min: amount, max: amount }, unit, isKnown ? 'NULL' : 'false'),
+  );
+  const isNumber = others.reduce(
+    (one, other) => `CASE WHEN (${one}) = (${other}) THEN ${other} END`,
+    first ?? 'false',
+  );
+  return anyOf([isText, `CASE WHEN e.number_min IS NULL THEN false ELSE ${isNumber} END`]);
+}
+
+/**
+ * White space does not matter in the text that is looked for. But a match across words, without the space between them, must
+ * begin at the start of a word; otherwise `pure dye` would contain `red`.
+ */
+function contains(text: string): string {
+  const whole = "(e.value_folded || ' ' || coalesce(e.unit_folded, ''))";
+  const folded = foldText(text).replaceAll('×', 'X');
+  const letters = [...foldValue(text)].map((letter) =>
+    letter.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&'),
+  );
+  const edge = /^\d/.test(foldValue(text)) ? '\\D' : '\\d';
+  const joined = `(?:^|\\s|${edge})${letters.join('\\s*')}`;
+  return `coalesce(
+    contains(${whole}, ${quoteValue(folded)}) OR regexp_matches(${whole}, ${quoteValue(joined)}),
+    false
+  )`;
+}
+
+/** A text without digits (`none`) is no number; one with digits (`10-20`) may stand for several. */
+function between({ min, max, ...named }: NamedValue): string {
+  return `CASE
+    WHEN NOT e.is_member THEN false
+    WHEN e.number_min IS NOT NULL THEN ${isAmount({ min, max }, unitOf(named), 'NULL')}
+    WHEN regexp_matches(e.value_folded, '\\d') THEN NULL
+    ELSE false
+  END`;
+}
+
+/** Whether a row of the name is as asked for. */
+function isAsAsked(named: NamedValue): string {
+  const { value, contains: part, min, max } = named;
+  return allOf([
+    ...(value === undefined ? [] : [equals(value, named)]),
+    ...(part === undefined ? [] : [contains(part)]),
+    ...(min === undefined && max === undefined ? [] : [between(named)]),
+  ]);
+}
+
+/** What a row of `amounts` comes to; what could not be read may be as asked for. */
+export function judgeRow(named: NamedValue): string {
+  return `(${isAsAsked(named)} OR CASE WHEN e.is_readable THEN false END)`;
+}
+
+/** The condition that a record has a named value as asked for. */
+export function hasNamedValue(named: NamedValue, of: RecordRows): string {
+  const { list, alias } = of;
+  const id = list === 'products' ? 'product_id' : 'variant_id';
+  const isItsOwn = `e.${id} = ${alias}.${id}`;
+  const isNameless = `e.name_folded IS NULL AND e.code_folded IS NULL AND NOT e.is_readable`;
+  return anyOf([
+    anyEntry(`${namedRows(named.name, list)} AND ${isItsOwn}`, judgeRow(named)),
+    anyEntry(
+      `amounts e WHERE ${NAMELESS[list]} AND ${isNameless} AND ${isItsOwn}`,
+      'NULL::BOOLEAN',
+    ),
+  ]);
+}

@@ -1,0 +1,173 @@
+/** The words of `missing` and `has` as SQL: whether a product has something at all, itself or with its variants. Pure. */
+
+import { foldCulture, languageOf } from '../record/culture.ts';
+import { PRODUCT_FIELDS } from '../record/record-fields.ts';
+import { isPriceWithin } from './prices.ts';
+import { anyEntry, ownEntries, type RecordRows, testField, unreadShape } from './records.ts';
+import { anyOf, quoteList, quoteValue } from './sql.ts';
+
+/** What a word asks of a product. */
+export interface Presence {
+  /** The field of the record that it is about. */
+  readonly field: string;
+  /** Of what the product has itself. */
+  readonly own: (of: RecordRows) => string;
+  /** Of what it or any of its variants has; absent: it is asked of products alone. */
+  readonly withVariants?: (of: RecordRows) => string;
+}
+
+/** The entries of each sub-record, to see whether one of an unknown shape has entries all the same: FROM and WHERE, as `e`. */
+const ENTRIES: Readonly<Record<string, (of: RecordRows) => string>> = {
+  ...Object.fromEntries(
+    ['properties', 'tags', 'translations', 'codes', 'prices'].map((view) => [
+      view,
+      (of: RecordRows) => ownEntries(view, of),
+    ]),
+  ),
+  categories: ({ alias }) => `product_categories e WHERE e.product_id = ${alias}.product_id`,
+  brands: ({ alias }) => `product_brands e WHERE e.product_id = ${alias}.product_id`,
+  dimensions: measuresOf('dimension'),
+  packaging: measuresOf('packaging'),
+  warranties: measuresOf('warranty'),
+};
+
+function measuresOf(kind: string): (of: RecordRows) => string {
+  return ({ alias }) =>
+    `measures e WHERE e.kind = '${kind}' AND e.product_id = ${alias}.product_id`;
+}
+
+/** What `coverage` defines once for lists, SQL, the audit and search. */
+const COVERED: Readonly<Record<string, readonly [field: string, column: string]>> = {
+  barcode: ['codes', 'barcode'],
+  pictures: ['pictures', 'picture'],
+  prices: ['prices', 'price'],
+};
+
+/** A column of `coverage`. */
+function readCoverage(column: string): (of: RecordRows) => string {
+  return ({ alias }) =>
+    anyEntry(`coverage e WHERE e.product_id = ${alias}.product_id`, `e.${column}`);
+}
+
+/** Whether a sub-record has entries, by how it could be read. */
+function hasEntries(field: string): (of: RecordRows) => string {
+  const entries = ENTRIES[field];
+  return (of) => {
+    const isRead = entries === undefined ? 'NULL' : `(${anyEntry(entries(of), 'true')} OR NULL)`;
+    return `CASE ${of.alias}.${field}_state
+      WHEN 'value' THEN true
+      WHEN 'absent' THEN false
+      ELSE ${isRead}
+    END`;
+  };
+}
+
+/** The condition of a product or any of its variants. */
+export function orOfVariants(own: (of: RecordRows) => string): (of: RecordRows) => string {
+  return (of) => {
+    const variants = `variants v WHERE v.product_id = ${of.alias}.product_id`;
+    return anyOf([own(of), anyEntry(variants, own({ list: 'variants', alias: 'v' }))]);
+  };
+}
+
+/** Documents are in their own lists, too. */
+const HAS_DOCUMENTS: Presence = {
+  field: 'documents',
+  own: (of) => anyOf([hasEntries('documents')(of), anyEntry(ownEntries('documents', of), 'true')]),
+  withVariants: (of) =>
+    anyOf([
+      hasEntries('documents')(of),
+      anyEntry(`documents e WHERE e.product_id = ${of.alias}.product_id`, 'true'),
+      "CASE WHEN EXISTS (FROM lists WHERE list LIKE '%media' AND NOT complete) THEN NULL ELSE false END",
+    ]),
+};
+
+const HAS_COVER: Presence = {
+  field: 'pictures',
+  own: (of) =>
+    anyOf([anyEntry(ownEntries('pictures', of), 'e.is_cover'), unreadShape('pictures', of)]),
+};
+
+/** Some PIMs leave the list empty in the records, and serve variants in a list of their own. */
+const HAS_VARIANTS: Presence = {
+  field: 'variants',
+  own: (of) =>
+    anyOf([
+      hasEntries('variants')(of),
+      anyEntry(`variants v WHERE v.product_id = ${of.alias}.product_id`, 'true'),
+    ]),
+};
+
+/** Sub-records of products whose variants have the same. */
+const SHARED_WITH_VARIANTS: ReadonlySet<string> = new Set(['codes', 'properties']);
+
+function hasField(key: string, isList: boolean): Presence {
+  const [field = key, column] = COVERED[key] ?? [];
+  if (column !== undefined) {
+    return {
+      field,
+      own: readCoverage(`own_${column}`),
+      withVariants: readCoverage(`any_${column}`),
+    };
+  }
+  if (key === 'documents') return HAS_DOCUMENTS;
+  if (key === 'cover_picture') return HAS_COVER;
+  if (key === 'variants') return HAS_VARIANTS;
+  if (!isList) {
+    return {
+      field,
+      own: (of) => testField(key, 'true', of),
+    };
+  }
+  const own = hasEntries(key);
+  return SHARED_WITH_VARIANTS.has(key)
+    ? { field, own, withVariants: orOfVariants(own) }
+    : { field, own };
+}
+
+/** The view of the entries of brands and categories. */
+const KEYS: Readonly<Record<string, string>> = { brand: 'brands' };
+
+/** The columns of texts that may be translated, by their words. */
+const TEXTS = ['name', 'short_description', 'long_description'] as const;
+
+/** Whether a row `e` of the view `translations` is in a culture; `fr` stands for `fr-FR`, too. */
+export function isInCulture(culture: string): string {
+  const wanted = foldCulture(culture);
+  const language = languageOf(wanted);
+  const own = "replace(lower(e.culture), '_', '-')";
+  return wanted === language
+    ? `split_part(${own}, '-', 1) = ${quoteValue(language)}`
+    : `${own} IN (${quoteList([wanted, language])})`;
+}
+
+function hasTranslation(culture: string, text: string | undefined): Presence {
+  const texts = text === undefined ? TEXTS : [text];
+  const isThere = `coalesce(${texts.map((column) => `e.${column}`).join(', ')}) IS NOT NULL`;
+  return {
+    field: 'translations',
+    own: (of) =>
+      anyOf([
+        anyEntry(ownEntries('translations', of), `${isInCulture(culture)} AND ${isThere}`),
+        unreadShape('translations', of),
+      ]),
+  };
+}
+
+function hasPrice(currency: string): Presence {
+  const isIt = `e.price IS NOT NULL AND ${isPriceWithin({ currency })}`;
+  const own = (of: RecordRows): string =>
+    anyOf([anyEntry(ownEntries('prices', of), isIt), unreadShape('prices', of)]);
+  return { field: 'prices', own, withVariants: orOfVariants(own) };
+}
+
+/** What a word asks; the words are those of filter/presence.ts, which has refused others. */
+export function findPresence(word: string): Presence {
+  const currency = /^prices?:\s*(\S.*)$/.exec(word)?.[1];
+  if (currency !== undefined) return hasPrice(currency);
+  const [, culture, text] = /^translations?:([\w-]+)(?:\.(\w+))?$/.exec(word) ?? [];
+  if (culture !== undefined) return hasTranslation(culture, text);
+  const key = KEYS[word] ?? word;
+  const field = PRODUCT_FIELDS.find((one) => one.key === key);
+  return hasField(key, field?.reader !== undefined);
+}

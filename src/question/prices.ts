@@ -1,0 +1,27 @@
+/** Prices as conditions and rankings compare them: within bounds, in a currency under any of its names. Pure. */
+
+import { listCurrencyNames } from '../filter/currencies.ts';
+import { allOf, quoteList } from './sql.ts';
+
+/** Which prices count. */
+export interface PriceRange {
+  readonly price_min?: number | undefined;
+  readonly price_max?: number | undefined;
+  readonly currency?: string | undefined;
+}
+
+/** Whether the price of a row `e` of the view `prices` is in a currency; NULL where it names none. */
+export function isInCurrency(currency: string | undefined): string {
+  return currency === undefined
+    ? 'true'
+    : `upper(e.currency) IN (${quoteList(listCurrencyNames(currency))})`;
+}
+
+/** Whether a row `e` of the view `prices` is within the bounds and in the currency; NULL where it cannot be read. */
+export function isPriceWithin({ price_min, price_max, currency }: PriceRange): string {
+  return allOf([
+    ...(price_min === undefined ? [] : [`coalesce(e.price >= ${price_min}, false)`]),
+    ...(price_max === undefined ? [] : [`coalesce(e.price <= ${price_max}, false)`]),
+    isInCurrency(currency),
+  ]);
+}

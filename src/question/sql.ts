@@ -1,0 +1,41 @@
+/** SQL of values, and of texts as conditions compare them. Pure. */
+
+import { foldText } from '../copy/sql-text.ts';
+
+/** A text or number as an SQL literal. */
+export function quoteValue(value: string | number): string {
+  return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
+}
+
+/** A comma-separated list; NULL, in which nothing is, if it is empty. */
+export function quoteList(values: readonly (string | number)[]): string {
+  return values.length === 0 ? 'NULL' : values.map(quoteValue).join(', ');
+}
+
+/** SQL that is true if any of the conditions is; false if there are none. */
+export function anyOf(conditions: readonly string[]): string {
+  return conditions.length === 0 ? 'false' : `(${conditions.join(' OR ')})`;
+}
+
+/** SQL that is true if all of the conditions are; true if there are none. */
+export function allOf(conditions: readonly string[]): string {
+  return conditions.length === 0 ? 'true' : `(${conditions.join(' AND ')})`;
+}
+
+/** Folds a text without its case, accents and runs of white space. */
+export { foldText };
+
+/** Signs within names that nobody types. */
+const SIGNS = '[®™©℠]';
+
+/** Folds a name: as {@link foldText}, and without signs such as ®. */
+export function foldName(sql: string): string {
+  return foldText(`regexp_replace(${sql}, '${SIGNS}', '', 'g')`);
+}
+
+/** Folds the name of a tag, as foldLabel in record/nearest.ts does: separators and British spelling do not matter. */
+export function foldLabel(sql: string): string {
+  const folded = `replace(${foldText(sql)}, 'COLOUR', 'COLOR')`;
+  const joined = `regexp_replace(${folded}, '[\\s\\p{Pd}\u2212_]+', '', 'g')`;
+  return `coalesce(nullif(${joined}, ''), ${folded})`;
+}

@@ -1,0 +1,47 @@
+/** Which fields that people look for a shown product lacks: what its record says by itself. Pure. */
+
+import { readBarcodes, readCovers, readMedia } from '../record/codes-and-media.ts';
+import { READERS } from '../record/pim-keys.ts';
+import { PRODUCT_FIELDS } from '../record/record-fields.ts';
+import { getField, isAbsent, type PimRecord, readBoolean } from '../record/value.ts';
+
+/** Whether a record has something; undefined: it does not tell. */
+type HasField = (record: PimRecord) => boolean | undefined;
+
+/** A picture that does not say whether it is the cover may be the cover. */
+const hasCover: HasField = (record) => {
+  const pictures = getField(record, 'Pictures');
+  if (readCovers(record).length > 0) return true;
+  if (isAbsent(pictures)) return false;
+  const isTold = (picture: PimRecord): boolean =>
+    readBoolean(getField(picture, 'IsCover')) !== undefined;
+  const told = readMedia(record, 'pictures').filter(isTold);
+  return Array.isArray(pictures) && told.length === pictures.length ? false : undefined;
+};
+
+const hasBarcode: HasField = (record) => {
+  const barcodes = readBarcodes(record);
+  return barcodes.known ? barcodes.value.length > 0 : undefined;
+};
+
+const OF_SEVERAL: Readonly<Record<string, HasField>> = {
+  cover_picture: hasCover,
+  barcode: hasBarcode,
+};
+
+const KEYS: Readonly<Record<string, string>> = { brand: 'brands' };
+
+/** Whether a record has what a word of `missing` names; undefined: it does not tell, or there is no such field. */
+export function hasField(word: string, record: PimRecord): boolean | undefined {
+  const several = OF_SEVERAL[word];
+  if (several !== undefined) return several(record);
+  const field = PRODUCT_FIELDS.find(({ key }) => key === (KEYS[word] ?? word));
+  if (field === undefined) return undefined;
+  const raw = getField(record, field.wire);
+  const { reader } = field;
+  if (reader === undefined || reader === 'pictures' || reader === 'documents') {
+    return !isAbsent(raw);
+  }
+  const { state } = READERS[reader](raw);
+  return state === 'unknown' ? undefined : state === 'value';
+}
