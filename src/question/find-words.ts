@@ -32,7 +32,7 @@ export async function findLacking(
     const found = await rows.ask(`SELECT 1 FROM ${step.entries} LIMIT 1`);
     if (found.length > 0) continue;
     const words = await rows.ask(
-      `${step.words} ORDER BY records DESC, word LIMIT ${MOST_WORDS + 1}`,
+      `${step.words} ORDER BY records DESC, first LIMIT ${MOST_WORDS + 1}`,
     );
     if (words.length > MOST_WORDS) return undefined;
     const lacking = describeStep(

@@ -85,9 +85,7 @@ export async function readReadings(
   const hasVariants = list === 'products' && rows.isComplete('variants');
   const isWider = hasVariants && conditions.some(({ withVariants }) => withVariants !== undefined);
   const ranked = hasVariants && ranking?.by === 'price' ? ranking : undefined;
-  if (silences.length === 0 && !isWider && ranked === undefined && list === 'products') {
-    return undefined;
-  }
+  if (silences.length === 0 && !isWider && ranked === undefined) return undefined;
   const of = rowsOf(selection);
   const columns = {
     both: conditions.map(readBoth),

@@ -40,9 +40,9 @@ const ofOwner = (view: string, list: List): string =>
   `${view} e WHERE e.owner = '${LISTS[list].owner}'`;
 
 const countWords = (word: string, entries: string, list: List): string =>
-  `SELECT ${word} AS word, count(DISTINCT e.${LISTS[list].id}) AS records
+  `SELECT ${word} AS word, count(DISTINCT e.${LISTS[list].id}) AS records, min(e.rowid) AS first
    FROM ${entries} AND ${word} IS NOT NULL
-   GROUP BY ALL`;
+   GROUP BY 1`;
 
 function seekTag(tag: string, list: List): Sought {
   const entries = ofOwner('tags', list);

@@ -50,8 +50,12 @@ export async function explain(question: ListQuestion, matches: Matches, context:
   const { rows, isLive } = matches;
   const isFiltered = question.filters.some((filter) => Object.keys(filter).length > 0);
   // Where the filters leave nothing, none of what they leave has anything.
-  const isTelling = !matches.isUnjudged && !(isLive && matches.read === 0 && isFiltered);
-  const found = rows && isTelling ? await lookForWords(question, rows, isNothing) : [];
+  const isTelling =
+    !matches.isUnjudged &&
+    matches.isCountUntold !== true &&
+    !(isLive && matches.read === 0 && isFiltered);
+  const found =
+    rows && isTelling ? await lookForWords(question, rows, isNothing) : (matches.lacking ?? []);
   const lacking = [...found, ...uncontained];
   const isUnproved = isNothing && unproved.length > 0;
   const readings = await askReadings(question, matches, context);
@@ -63,7 +67,8 @@ export async function explain(question: ListQuestion, matches: Matches, context:
   ];
   return {
     lacking,
-    isLackingRead: isLive && found.length > 0 && lacking.length === found.length,
+    isLackingRead:
+      (isLive || rows === undefined) && found.length > 0 && lacking.length === found.length,
     isUnproved,
     notices,
     isPriced,

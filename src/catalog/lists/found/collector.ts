@@ -5,9 +5,15 @@ import type { CutBy } from '../../../answer/envelope.ts';
 import type { Notice } from '../../../answer/notices.ts';
 import type { Trimmed } from '../../../answer/trim.ts';
 import type { Identifiers } from '../../../filter/proof.ts';
-import type { PimRecord } from '../../../record/value.ts';
+import type { Lacking } from '../../../question/find-words.ts';
+import { isCulture, languageOf } from '../../../record/culture.ts';
+import { readTranslations } from '../../../record/pim-keys.ts';
+import { getField, type PimRecord } from '../../../record/value.ts';
 import type { ListQuestion } from '../asked/question.ts';
 import type { Room } from './room.ts';
+
+/** Cultures that are offered at most. */
+const MOST_CULTURES = 10;
 
 /** What was taken. */
 export class Collector {
@@ -23,6 +29,9 @@ export class Collector {
   readonly #test: ListQuestion['test'];
   readonly #identifiers: Identifiers | undefined;
   #unknown = 0;
+  readonly #culture: string | undefined;
+  /** How many records have texts in each culture. */
+  readonly #cultures = new Map<string, number>();
   #isLimited = false;
 
   constructor(question: ListQuestion, room: Room, identifiers: Identifiers | undefined) {
@@ -30,6 +39,7 @@ export class Collector {
     this.#limit = question.args.limit ?? Number.POSITIVE_INFINITY;
     this.#test = question.test;
     this.#identifiers = identifiers;
+    this.#culture = question.args.culture;
   }
 
   /** Takes a record; tells why not when it matches but has no room. */
@@ -40,6 +50,7 @@ export class Collector {
     if (cutBy !== undefined) return cutBy;
     this.#identifiers?.see(record);
     this.read += 1;
+    if (this.#culture !== undefined) this.#noteCultures(record);
     if (verdict === 'yes') this.matched += 1;
     return undefined;
   }
@@ -56,6 +67,24 @@ export class Collector {
     this.records.push(trimmed);
     this.positions.push(position);
     return undefined;
+  }
+
+  #noteCultures(record: PimRecord): void {
+    const translations = readTranslations(getField(record, 'Translations'));
+    const entries = translations.state === 'value' ? translations.value : [];
+    for (const culture of new Set(entries.flatMap((entry) => entry.culture ?? []))) {
+      if (isCulture(culture)) this.#cultures.set(culture, (this.#cultures.get(culture) ?? 0) + 1);
+    }
+  }
+
+  /** The culture of the call, where none of the records has texts in it and some have in others. */
+  get lacking(): readonly Lacking[] {
+    const wanted = this.#culture;
+    const cultures = [...this.#cultures].sort(([, left], [, right]) => right - left);
+    const isThere = cultures.some(([one]) => languageOf(one) === languageOf(wanted ?? ''));
+    if (wanted === undefined || cultures.length === 0 || isThere) return [];
+    const common = cultures.slice(0, MOST_CULTURES).map(([culture]) => culture);
+    return [{ asked: { translation: wanted }, nearest: [], common, meant: [], isUnresolved: true }];
   }
 
   /** True when no further record can be shown. */

@@ -2,6 +2,7 @@
 
 import type { Notice } from '../../../answer/notices.ts';
 import type { NamedValue } from '../../../filter/named-value.ts';
+import { buildConditions } from '../../../question/conditions.ts';
 import {
   judgeRow,
   type NamedArgument,
@@ -11,8 +12,10 @@ import {
 import { LISTS } from '../../../question/records.ts';
 import type { Rows } from '../../../question/rows.ts';
 import { buildRelations, type Selection, withTables } from '../../../question/select.ts';
+import { quoteValue } from '../../../question/sql.ts';
 import { readQuantities } from '../../../record/quantity.ts';
 import { findUnit } from '../../../record/units.ts';
+import { readDate } from '../../../record/value.ts';
 import type { ListQuestion } from '../asked/question.ts';
 import { comparesAnyPrice } from './describe-lacking.ts';
 
@@ -27,6 +30,8 @@ export async function noteComparisons(
   if (comparesAnyPrice(question) && (await countCurrencies(kind, rows)) > 1) {
     notices.push({ code: 'prices_in_several_currencies' });
   }
+  const neverUpdated = await countNeverUpdated(question, selection, rows);
+  if (neverUpdated > 0) notices.push({ code: 'never_updated', count: neverUpdated });
   for (const argument of ['properties', 'options'] as const) {
     for (const named of args[argument] ?? []) {
       notices.push(...(await notePlaces(argument, named, selection, rows)));
@@ -36,6 +41,23 @@ export async function noteComparisons(
     }
   }
   return notices;
+}
+
+/** What was created since may never have been updated: how many records that leaves out. */
+async function countNeverUpdated(
+  { args: { updated_after: date } }: ListQuestion,
+  selection: Selection,
+  rows: Rows,
+): Promise<number> {
+  if (date === undefined) return 0;
+  const others = selection.conditions.filter(({ argument }) => argument !== 'updated_after');
+  const conditions = [...others, ...buildConditions({ changed_after: date })];
+  const sql = withTables(
+    buildRelations({ ...selection, conditions }),
+    `SELECT count(*) FROM matches m JOIN ${selection.list} t ON t.rowid = m.row
+     WHERE t.updated IS NULL OR t.updated < TIMESTAMP ${quoteValue(readDate(date) ?? date)}`,
+  );
+  return Number((await rows.ask(sql))[0]?.[0] ?? 0);
 }
 
 async function countCurrencies(kind: string, rows: Rows): Promise<number> {

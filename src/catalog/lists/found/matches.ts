@@ -6,6 +6,7 @@ import type { Notice } from '../../../answer/notices.ts';
 import type { Trimmed } from '../../../answer/trim.ts';
 import { CatalogError } from '../../../errors.ts';
 import { type Identifiers, trackIdentifiers } from '../../../filter/proof.ts';
+import type { Lacking } from '../../../question/find-words.ts';
 import type { Rows } from '../../../question/rows.ts';
 import { buildSelect } from '../../../question/select.ts';
 import { listChains } from '../../../question/sought.ts';
@@ -58,6 +59,8 @@ export interface Matches {
   readonly isCountUntold?: boolean;
   /** True where these are of records that were read now, and not of the whole catalog. */
   readonly isLive: boolean;
+  /** What the PIM's own records lack of the words of the call. */
+  readonly lacking?: readonly Lacking[];
   /** What is said first, where the catalog is being read for the question. */
   readonly lead?: EnvelopeParts['lead'];
 }
@@ -182,5 +185,6 @@ async function readPages(
     rows: undefined,
     isLive: false,
     notices: collector.notices,
+    lacking: collector.lacking,
   };
 }

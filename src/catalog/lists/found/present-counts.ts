@@ -5,7 +5,7 @@ import { hasLetter } from '../../../answer/languages.ts';
 import type { Notice } from '../../../answer/notices.ts';
 import { toPlainText } from '../../../answer/text/text.ts';
 import { readCountedName } from '../../../filter/count-values.ts';
-import type { Counts } from '../../../question/count-by.ts';
+import type { CountedValue, Counts } from '../../../question/count-by.ts';
 import { lazily } from '../../../record/lazily.ts';
 import { FALLBACK_KEY, type JsonValue } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
@@ -53,16 +53,15 @@ export async function presentCounts(
   const isInside = tree?.isInside === true;
   const clean = (text: string, maxChars: number): string =>
     cutText(toPlainText(redact(text)), maxChars);
+  const spell = ({ value, id, namesakes }: CountedValue): string => {
+    if (id === undefined || (!isInside && namesakes === 1)) return clean(value, MAX_VALUE_CHARS);
+    return `${clean(tree?.pathOf(id) ?? value, MAX_PATH_CHARS)} (${id})`;
+  };
   const rows = lazily((): readonly Row[] =>
-    counts.rows.map(({ value, id, count, namesakes }) => {
-      const isTold = id === undefined || (!isInside && namesakes === 1);
-      const text = isTold
-        ? clean(value, MAX_VALUE_CHARS)
-        : `${clean(tree?.pathOf(id) ?? value, MAX_PATH_CHARS)} (${id})`;
-      return isOwn && hasLetter(text)
-        ? { value: text, count, [FALLBACK_KEY]: 'value' }
-        : { value: text, count };
-    }),
+    counts.rows
+      .map((counted) => ({ value: spell(counted), count: counted.count }))
+      .sort((left, right) => right.count - left.count || (left.value < right.value ? -1 : 1))
+      .map((row) => (isOwn && hasLetter(row.value) ? { ...row, [FALLBACK_KEY]: 'value' } : row)),
   );
   return {
     rows,

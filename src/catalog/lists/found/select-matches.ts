@@ -1,6 +1,6 @@
 /** What a question comes to by one SELECT over rows: how many records match, and the first of them that the answer has room for. */
 
-import type { Position } from '../../../answer/cursor.ts';
+import { nameRecord, type Position } from '../../../answer/cursor.ts';
 import type { CutBy } from '../../../answer/envelope.ts';
 import type { Trimmed } from '../../../answer/trim.ts';
 import { listOfCount, refuseUnknownCount } from '../../../filter/count-values.ts';
@@ -10,7 +10,7 @@ import { requireLists } from '../../../question/copy-catalog.ts';
 import { buildCountSelect, type CountSelect, readCounts } from '../../../question/count-by.ts';
 import { orderBy } from '../../../question/ranking.ts';
 import type { List } from '../../../question/records.ts';
-import type { Rows } from '../../../question/rows.ts';
+import type { RecordReference, Rows } from '../../../question/rows.ts';
 import {
   buildSelect,
   readSelected,
@@ -60,9 +60,22 @@ export function buildSelection(question: ListQuestion, isFiltered = false): Sele
 }
 
 /** Whether no record has the list that records are counted by, so that it is not known whether it is sent. */
-function isCountHollow({ countBy }: ListQuestion, list: List, rows: Rows): boolean {
-  const field = countBy === undefined ? undefined : listOfCount(countBy);
-  return field !== undefined && (rows.fieldOf(list, field)?.filled ?? 0) === 0;
+async function isCountHollow(
+  question: ListQuestion,
+  list: List,
+  rows: Rows,
+  live: Pick<LiveRecords, 'sent' | 'filled'> | undefined,
+  context: CallContext,
+): Promise<boolean> {
+  const field = question.countBy === undefined ? undefined : listOfCount(question.countBy);
+  const counting = {
+    list,
+    filters: [],
+    conditions: [{ argument: 'count_by', field, test: () => 'true' }],
+  };
+  return (
+    field !== undefined && (await findHollow(question, counting, rows, live, context)).length > 0
+  );
 }
 
 /** The fields, by their wire names, of which this source tells nothing: none of its records has them. */
@@ -133,19 +146,25 @@ export async function selectMatches(
   const selection = buildSelection(question, live !== undefined);
   const counting = buildCounting(question);
   const most = args.limit ?? (ranking === undefined ? MOST_LISTED : DEFAULT_RANKED);
-  const window = { offset: start.offset, limit: countBy === undefined ? most : 0 };
+  // The record before tells whether a list that is read anew has moved.
+  const before = live !== undefined && start.offset > 0 ? 1 : 0;
+  const window = {
+    offset: start.offset - before,
+    limit: countBy === undefined ? most + before : 0,
+  };
   const isNone = question.filters.length === 0;
   if (live === undefined) requireLists(selection.list, question.filters[0] ?? {}, rows);
-  const selected = readSelected(
-    selection,
-    isNone ? [] : await rows.ask(buildSelect(selection, window, counting)),
-  );
+  const result = isNone ? [] : await rows.ask(buildSelect(selection, window, counting));
+  const { references, ...counted } = readSelected(selection, result);
+  const selected = { ...counted, references: references.slice(before) };
+  const hasMoved = before > 0 && isMoved(start, references[0], selected.matched);
   const hollow =
     selected.read === 0 ? [] : await findHollow(question, selection, rows, live, context);
   const isUnjudged =
     hollow.length > 0 ||
     (selected.read > 0 && [...selected.unknown.values()].includes(selected.read));
-  const isCountUntold = selected.read > 0 && isCountHollow(question, selection.list, rows);
+  const isCountUntold =
+    selected.read > 0 && (await isCountHollow(question, selection.list, rows, live, context));
   const counts =
     countBy === undefined
       ? undefined
@@ -183,6 +202,7 @@ export async function selectMatches(
     isUnsure: selected.unknown.size > 0,
     isUnranked: selected.unranked > 0,
     notices: [
+      ...(hasMoved ? [{ code: 'list_changed' } as const] : []),
       ...[...selected.unknown].map(([argument, count]) => noteNotJudged(argument, count)),
       ...(ranking === undefined || isUnjudged
         ? []
@@ -192,6 +212,16 @@ export async function selectMatches(
       ...(matched > 0 && isCountUntold ? [noteCountNotKnown(selected.read, question)] : []),
     ],
   };
+}
+
+/** Whether the record before is another than when the cursor was written, or there are more or fewer. */
+function isMoved(
+  { check, total }: Position,
+  before: RecordReference | undefined,
+  matched: number,
+): boolean {
+  const isOther = check !== undefined && before?.id != null && nameRecord(before.id) !== check;
+  return isOther || before === undefined || (total !== undefined && total !== matched);
 }
 
 const chooseCut = (isFull: boolean): CutBy => (isFull ? 'token_budget' : 'limit');
