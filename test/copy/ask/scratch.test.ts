@@ -56,6 +56,10 @@ function openRunner() {
   return { runner, files, logged };
 }
 
+/** A query that ends with its engine alone. */
+const ENDLESS =
+  'SELECT count(*) FROM range(10000000) a, range(10000000) b WHERE a.range + b.range = 7';
+
 const query = (sql: string) => ({ sql, offset: 0, maxRows: 100, maxChars: 10_000 });
 
 it('answers of records without a copy', async () => {
@@ -151,6 +155,16 @@ it('answers beside a copy, which keeps its own rows', async () => {
   ]);
 });
 
+it('opens the copy again in the engine that was started for other records', async () => {
+  const { runner, files } = openRunner();
+  await writeCopyOf(files.copy, { products: [MUG] });
+  const late = runner.query(query(ENDLESS), 1);
+  await expect(late).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+  await runner.openScratch(contentOf(['products'], SHIRT));
+  const { rows } = await runner.query(query('SELECT code FROM products'), PATIENT_MS);
+  expect(rows).toEqual([['MUG']]);
+});
+
 it('gives each of two calls that interleave its own rows', async () => {
   const { runner } = openRunner();
   const [first, second] = await Promise.all([
@@ -174,7 +188,7 @@ it('ends the query of a call that is cancelled, and answers the next one', async
   const { runner } = openRunner();
   const scratch = await runner.openScratch(contentOf(['products'], SHIRT));
   const cancelled = new AbortController();
-  const endless = scratch.ask('SELECT count(*) FROM range(1000000) a, range(1000000) b', {
+  const endless = scratch.ask(ENDLESS, {
     signal: cancelled.signal,
   });
   // Its turn begins before anything else of the process does.

@@ -2,11 +2,11 @@
 
 import { READERS } from '../../../record/pim-keys.ts';
 import { getField, isRecord, type PimRecord } from '../../../record/value.ts';
-import { ownerKeys } from '../../record-ids.ts';
+import { ownerOf } from '../write/record-rows.ts';
 
 /** Lists the variants within a product that can be read, with their product and the keys of a record of a variant. */
 export function listEmbeddedVariants(product: PimRecord): readonly PimRecord[] {
-  const { product_id: productId } = ownerKeys(product);
+  const { product_id: productId } = ownerOf('product', product);
   return [getField(product, 'Variants')].flat().flatMap((item) => {
     const reading = READERS.variants([item]);
     const [entry] = reading.state === 'value' ? reading.value : [];
