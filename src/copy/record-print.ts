@@ -26,16 +26,20 @@ export function trimAddresses(text: string): string {
  */
 export function writeCanonical(value: unknown, leftOut: ReadonlySet<string>, path = ''): string {
   if (typeof value === 'string') return JSON.stringify(trimAddresses(value));
-  if (Array.isArray(value))
-    return `[${value.map((one) => writeCanonical(one, leftOut, `${path}[]`)).sort()}]`;
+  // Without paths to leave out, none is put together: that takes as long as the rest.
+  const isAll = leftOut.size === 0;
+  if (Array.isArray(value)) {
+    const inner = isAll ? path : `${path}[]`;
+    return `[${value.map((one) => writeCanonical(one, leftOut, inner)).sort()}]`;
+  }
   if (!isRecord(value)) return JSON.stringify(value) ?? 'null';
-  const keys = Object.keys(value).sort();
-  const members = keys.flatMap((key) => {
-    const inner = joinPath(path, key);
-    return leftOut.has(inner)
-      ? []
-      : `${JSON.stringify(key)}:${writeCanonical(value[key], leftOut, inner)}`;
-  });
+  let members = '';
+  for (const key of Object.keys(value).sort()) {
+    const inner = isAll ? path : joinPath(path, key);
+    if (leftOut.has(inner)) continue;
+    const separator = members === '' ? '' : ',';
+    members += `${separator}${JSON.stringify(key)}:${writeCanonical(value[key], leftOut, inner)}`;
+  }
   return `{${members}}`;
 }
 

@@ -80,7 +80,9 @@ export async function beginCopy(duckdb: DuckDb, file: string, before?: string) {
   });
   const connection = await instance.connect();
   const leftOut = await readKnown(connection, before);
-  const options = `ROW_GROUP_SIZE ${ROW_GROUP}, STORAGE_VERSION 'v1.4.0'`;
+  const storage = `ROW_GROUP_SIZE ${ROW_GROUP}, STORAGE_VERSION 'v1.4.0'`;
+  // A file that is not finished is thrown away: no log is kept of it.
+  const options = `${storage}, RECOVERY_MODE no_wal_writes`;
   const attach = `ATTACH ${quote(file)} AS draft (${options})`;
   for (const sql of [attach, 'BEGIN', ...CREATE_COPY]) await connection.run(sql);
   const tables = openTables(duckdb, connection);

@@ -104,17 +104,15 @@ interface FieldRow extends Row, Record<'records' | 'sent' | 'filled' | 'unknown'
 
 /** Begins to count the rows of `fields`. */
 export function createFieldCounts() {
-  const rows = new Map<string, FieldRow>();
+  const rows: FieldRow[] = [];
+  const rowsByView = new Map<TableName, Map<string, FieldRow>>();
   const rowOf = (view: TableName, field: string): FieldRow => {
-    const row = rows.get(`${view} ${field}`) ?? {
-      view,
-      field,
-      records: 0,
-      sent: 0,
-      filled: 0,
-      unknown: 0,
-    };
-    rows.set(`${view} ${field}`, row);
+    const rowsOfView = rowsByView.get(view) ?? new Map<string, FieldRow>();
+    const known = rowsOfView.get(field);
+    if (known !== undefined) return known;
+    const row = { view, field, records: 0, sent: 0, filled: 0, unknown: 0 };
+    rows.push(row);
+    rowsByView.set(view, rowsOfView.set(field, row));
     return row;
   };
   return {
@@ -134,6 +132,6 @@ export function createFieldCounts() {
       }
     },
     /** One row per field of each view. */
-    rows: (): readonly FieldRow[] => [...rows.values()],
+    rows: (): readonly FieldRow[] => rows,
   };
 }

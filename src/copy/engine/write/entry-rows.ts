@@ -54,7 +54,10 @@ function holdsUnread(reading: ReadResult<unknown>): boolean {
 }
 
 function valuesOf(entry: object): Row {
-  return Object.fromEntries(Object.entries(entry).filter(([, value]) => typeof value !== 'object'));
+  const values: Record<string, Row[string]> = {};
+  for (const [key, value] of Object.entries(entry))
+    if (typeof value !== 'object') values[key] = value;
+  return values;
 }
 
 function measuresOf(
