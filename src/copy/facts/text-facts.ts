@@ -13,6 +13,8 @@ import { findRepeated, findShouted } from './wording.ts';
 export interface TextFact {
   readonly fields: readonly ProductText['field'][];
   readonly check: TextCheck;
+  /** Whether the check depends on the expected language: of equal texts, the others find the same. */
+  readonly readsLanguage?: true;
 }
 
 const NAME = ['name'] as const;
@@ -34,8 +36,8 @@ export const TEXT_FACTS = {
   space_around_name: { fields: NAME, check: findEdgeSpace },
   garbled_text: { fields: [...TEXT_FIELDS, 'property'], check: findGarbled },
   all_caps: { fields: TEXT_FIELDS, check: findShouted },
-  repeated_words: { fields: TEXT_FIELDS, check: findRepeated },
+  repeated_words: { fields: TEXT_FIELDS, check: findRepeated, readsLanguage: true },
   contact_in_text: { fields: TEXT_FIELDS, check: findContact },
   discontinued_text: { fields: TEXT_FIELDS, check: findDiscontinued },
-  text_cut_off: { fields: DESCRIPTIONS, check: findCutOff },
+  text_cut_off: { fields: DESCRIPTIONS, check: findCutOff, readsLanguage: true },
 } as const satisfies Readonly<Record<string, TextFact>>;

@@ -203,6 +203,19 @@ describe.each<Case>([
   const rows = finds.map((one) => (typeof one === 'string' ? ([one, `: ${one}`] as const) : one));
   it.each(rows)('finds %j', (text, shown) => expect(noteOf(fact, text, field)).toBe(shown));
   it.each(leaves)('leaves %j alone', (text) => expect(noteOf(fact, text, field)).toBeUndefined());
+
+  const { check, readsLanguage }: TextFact = TEXT_FACTS[fact];
+  it.skipIf(readsLanguage)('does not depend on the language', () => {
+    for (const text of [...rows.map(([found]) => found), ...leaves]) {
+      const read = {
+        ...textOf(text, field),
+        get language(): never {
+          throw new Error(`The language of ${text} was read.`);
+        },
+      };
+      expect(() => check(read)).not.toThrow();
+    }
+  });
 });
 
 describe('text_cut_off', () => {

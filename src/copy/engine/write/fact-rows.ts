@@ -7,12 +7,12 @@ import { judgeBarcode } from '../../../record/barcode.ts';
 import { languageOf } from '../../../record/culture.ts';
 import { detectLanguage } from '../../facts/language.ts';
 import { hasTags } from '../../facts/markup.ts';
-import { findBlank } from '../../facts/placeholders.ts';
 import {
   countChars,
   cutChars,
   isDense,
   type ProductText,
+  type Suspicion,
   showsElement,
   toPlain,
 } from '../../facts/plain-text.ts';
@@ -41,7 +41,8 @@ export function noteRecord(own: Row, rows: RecordRows, owner: Owner, sink: Sink)
   const note: Note = (fact, detail, extent) =>
     sink.add('facts', { fact, ...owner, detail, extent });
   if (owner.owner === 'product') {
-    for (const texts of [own, ...rows.translations]) noteTexts(texts, own, note, sink);
+    const traits = new TraitsOfTexts();
+    for (const texts of [own, ...rows.translations]) noteTexts(texts, own, traits, note, sink);
     for (const property of rows.properties) noteProperty(property, note);
   }
   noteCodes(own, rows, note);
@@ -49,10 +50,20 @@ export function noteRecord(own: Row, rows: RecordRows, owner: Owner, sink: Sink)
 
 type Note = (fact: string, detail: string | undefined, extent?: number) => void;
 
-/** Notes what the checks find in a text. @param where says which text of the record it is */
-function noteText(text: ProductText, where: () => string, note: Note): void {
-  for (const [fact, { fields, check }] of FACTS) {
-    const found = fields.includes(text.field) ? check(text) : undefined;
+/**
+ * Notes what the checks find in a text.
+ * @param where says which text of the record it is
+ * @param suspicions what those checks have found that need no language
+ */
+function noteText(
+  text: ProductText,
+  where: () => string,
+  note: Note,
+  suspicions: TextTraits['suspicions'],
+): void {
+  for (const [fact, { fields, check, readsLanguage }] of FACTS) {
+    if (!fields.includes(text.field)) continue;
+    const found = readsLanguage ? check(text) : suspicions.get(fact);
     if (found !== undefined) note(fact, `${where()}${found.shown}`, found.extent);
   }
 }
@@ -67,54 +78,102 @@ function noteProperty({ name, value, culture }: Row, note: Note): void {
     text,
     plain: toPlain(text),
   } as const;
-  noteText(read, () => `property ${cutChars(asText(name) ?? '', LABEL_CHARS)}`, note);
+  const where = () => `property ${cutChars(asText(name) ?? '', LABEL_CHARS)}`;
+  noteText(read, where, note, findSuspicions(read));
 }
 
 /**
  * Notes facts about the texts of a product in one culture.
  * @param own the row of the product, whose name counts if there is no other
  */
-function noteTexts(texts: Row, own: Row, note: Note, sink: Sink): void {
+function noteTexts(texts: Row, own: Row, traitsOf: TraitsOfTexts, note: Note, sink: Sink): void {
   const culture = asText(texts.culture);
   const which = culture === undefined ? '' : ` (${cutChars(culture, LABEL_CHARS)})`;
   const meant = readLanguage(culture);
-  const name = toPlain(asText(texts.name) ?? asText(own.name) ?? '');
+  const name = traitsOf.read('name', asText(texts.name) ?? asText(own.name) ?? '');
   for (const field of TEXT_FIELDS) {
     const text = asText(texts[field]);
     if (text === undefined) continue;
-    const read: ProductText = { field, language: meant, text, plain: toPlain(text) };
+    const { plain, words, columns, suspicions } = traitsOf.read(field, text);
     sink.add('texts', {
       product_id: own.product_id,
       field,
       culture,
       meant,
-      ...describeText(read, name),
+      ...columns,
+      tells_name: field === 'name' ? undefined : shareTold(name.words, words),
     });
-    noteText(read, () => `${field.replace('_', ' ')}${which}`, note);
+    const read: ProductText = { field, language: meant, text, plain };
+    noteText(read, () => `${field.replace('_', ' ')}${which}`, note, suspicions);
     const isOwn = culture === undefined && texts === own;
-    if (isOwn && field !== 'name' && repeatsName(read.plain, name))
-      note(`${field}_repeats_name`, cutChars(name, DETAIL_CHARS));
+    if (isOwn && field !== 'name' && repeatsName(plain, name.plain))
+      note(`${field}_repeats_name`, cutChars(name.plain, DETAIL_CHARS));
   }
 }
 
-function describeText(read: ProductText, name: string): Row {
-  const { field, text, plain } = read;
+/** What a text is by itself, whatever language it is said to be in. */
+interface TextTraits {
+  readonly plain: string;
+  readonly words: readonly string[];
+  /** Columns of its row. */
+  readonly columns: Row;
+  /** What the checks find that need no language, by fact. */
+  readonly suspicions: ReadonlyMap<string, Suspicion>;
+}
+
+/** The traits of the texts of a record, each read once: its own texts are often those of one of its translations. */
+class TraitsOfTexts {
+  readonly #traits = new Map<string, TextTraits>();
+
+  read(field: (typeof TEXT_FIELDS)[number], text: string): TextTraits {
+    const key = `${field} ${text}`;
+    const known = this.#traits.get(key);
+    if (known !== undefined) return known;
+    const traits = readTraits(field, text);
+    this.#traits.set(key, traits);
+    return traits;
+  }
+}
+
+function readTraits(field: (typeof TEXT_FIELDS)[number], text: string): TextTraits {
+  const plain = toPlain(text);
   const words = listWords(plain);
+  const suspicions = findSuspicions({ field, language: undefined, text, plain });
   return {
-    chars: findBlank(read) === undefined ? countChars(plain) : 0,
-    words: words.filter(isWord).length,
-    language: field === 'name' ? undefined : detectLanguage(plain),
-    print: hashNumber(words.join(' ')),
-    has_tags: hasTags(text),
-    shows_more: isDense(plain) || showsElement(text),
-    tells_name: field === 'name' ? undefined : shareTold(name, words),
+    plain,
+    words,
+    suspicions,
+    columns: {
+      chars: suspicions.has('blank_text') ? 0 : countChars(plain),
+      words: words.filter(isWord).length,
+      language: field === 'name' ? undefined : detectLanguage(plain),
+      print: hashNumber(words.join(' ')),
+      has_tags: hasTags(text),
+      shows_more: isDense(plain) || showsElement(text),
+    },
   };
+}
+
+/** What the checks find in a text that need no language, by fact. */
+function findSuspicions(text: ProductText): TextTraits['suspicions'] {
+  const suspicions = new Map<string, Suspicion>();
+  for (const [fact, { fields, check, readsLanguage }] of FACTS) {
+    const found = !readsLanguage && fields.includes(text.field) ? check(text) : undefined;
+    if (found !== undefined) suspicions.set(fact, found);
+  }
+  return suspicions;
 }
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
+/** The words of a text without letters beyond ASCII, which need no folding. */
+const ASCII_WORD = /[A-Z0-9]+/g;
+
+const BEYOND_ASCII = /[^\0-\x7f]/;
+
 /** The words of a text, compared without case and accents. */
 function listWords(text: string): readonly string[] {
+  if (!BEYOND_ASCII.test(text)) return text.toUpperCase().match(ASCII_WORD) ?? [];
   const bare = text.normalize('NFD').replace(/[\u0300-\u036f]+/g, '');
   return bare.toUpperCase().match(WORD) ?? [];
 }
@@ -123,8 +182,8 @@ function listWords(text: string): readonly string[] {
 const isWord = (word: string): boolean => word.length > 1 && !/^\d/.test(word);
 
 /** Which share of the meaningful words of a name is among others; undefined: the name has none. */
-function shareTold(name: string, among: readonly string[]): number | undefined {
-  const telling = new Set(listWords(name).filter((word) => word.length >= TELLING_LETTERS));
+function shareTold(name: readonly string[], among: readonly string[]): number | undefined {
+  const telling = new Set(name.filter((word) => word.length >= TELLING_LETTERS));
   if (telling.size === 0) return undefined;
   return [...telling].filter((word) => among.includes(word)).length / telling.size;
 }
