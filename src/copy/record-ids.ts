@@ -25,13 +25,23 @@ export const ID_COLUMNS = {
   brands: 'brand_id',
 } as const satisfies Readonly<Record<ListName, string>>;
 
-/** The ids and codes of the product and the variant that a record refers to. */
-export const ownerKeys = (record: PimRecord) => ({
-  product_id: readId(getField(record, 'ProductId')),
-  variant_id: readId(getField(record, 'VariantId')),
-  product_code: readText(getField(record, 'ProductCode')),
-  variant_code: readText(getField(record, 'VariantCode')),
-});
+/** The keys by which a record refers to a product or a variant. */
+const OWNER_KEYS = {
+  product: { id: 'ProductId', code: 'ProductCode' },
+  variant: { id: 'VariantId', code: 'VariantCode' },
+} as const satisfies Readonly<Record<OwnerKind, object>>;
+
+// Each key is read for itself: a record that lacks one is searched for other spellings of it, which takes long.
+
+/** The id of the product or the variant that a record refers to. */
+export function readOwnerId(owner: OwnerKind, record: PimRecord): number | undefined {
+  return readId(getField(record, OWNER_KEYS[owner].id));
+}
+
+/** The code of the product or the variant that a record refers to. */
+export function readOwnerCode(owner: OwnerKind, record: PimRecord): string | undefined {
+  return readText(getField(record, OWNER_KEYS[owner].code));
+}
 
 /**
  * The id of a record in a list; undefined: none that can be read. For an item of a media list it is computed from the
@@ -40,9 +50,9 @@ export const ownerKeys = (record: PimRecord) => ({
 export function idOf(list: ListName, record: PimRecord): number | undefined {
   switch (list) {
     case 'products':
-      return ownerKeys(record).product_id;
+      return readOwnerId('product', record);
     case 'variants':
-      return ownerKeys(record).variant_id;
+      return readOwnerId('variant', record);
     case 'product_media':
       return mediaItemId('product', record);
     case 'variant_media':
@@ -52,10 +62,15 @@ export function idOf(list: ListName, record: PimRecord): number | undefined {
   }
 }
 
-/** The id under a key of a record, or of its media. */
-export function findOwner(key: 'product_id' | 'variant_id', record: PimRecord): number | undefined {
-  const named = [record, ...MEDIA_VIEWS.flatMap((view) => readMedia(record, view))];
-  return named.map((one) => ownerKeys(one)[key]).find((told) => told !== undefined);
+/** The id of the owner that a record or one of its media names. */
+export function findOwnerId(owner: OwnerKind, record: PimRecord): number | undefined {
+  const id = readOwnerId(owner, record);
+  if (id !== undefined) return id;
+  for (const entry of MEDIA_VIEWS.flatMap((view) => readMedia(record, view))) {
+    const entryId = readOwnerId(owner, entry);
+    if (entryId !== undefined) return entryId;
+  }
+  return undefined;
 }
 
 /**
@@ -64,11 +79,11 @@ export function findOwner(key: 'product_id' | 'variant_id', record: PimRecord): 
  * content is used.
  */
 function mediaItemId(owner: OwnerKind, item: PimRecord): number | undefined {
+  const id = findOwnerId(owner, item);
+  if (id === undefined) return undefined;
   const media = MEDIA_VIEWS.flatMap((view) =>
     readMedia(item, view).map((entry) => ({ view, entry })),
   );
-  const id = findOwner(`${owner}_id`, item);
-  if (id === undefined) return undefined;
   const keys = media.map(({ view, entry }) => entryKey(view, entry));
   const isTold =
     !keys.includes(undefined) &&

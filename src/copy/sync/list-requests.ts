@@ -6,7 +6,7 @@ import { CancelledError, CatalogError } from '../../errors.ts';
 import type { Call, Page, PageQuery, PimCatalog, Priority } from '../../pim/catalog-port.ts';
 import type { Filter, PimRecord } from '../../record/value.ts';
 import { LISTS, type ListName } from '../copied-lists.ts';
-import { findOwner, idOf } from '../record-ids.ts';
+import { findOwnerId, idOf } from '../record-ids.ts';
 
 /** Parts of requests. */
 export interface RequestParts {
@@ -174,10 +174,10 @@ function judgeIds(filter: Filter): Pick<PageQuery, 'judge'> {
   const [[parameter, values] = []] = Object.entries(filter);
   if (parameter === undefined || values === undefined) return {};
   const asked = new Set(values);
-  const key = parameter === 'VariantIds' ? 'variant_id' : 'product_id';
+  const owner = parameter === 'VariantIds' ? 'variant' : 'product';
   return {
     judge: (records) => {
-      const owners = records.map((record) => findOwner(key, record));
+      const owners = records.map((record) => findOwnerId(owner, record));
       const violatingRecords = owners.filter((id) => id !== undefined && !asked.has(id)).length;
       const isProven = violatingRecords === 0 && !owners.includes(undefined);
       return {

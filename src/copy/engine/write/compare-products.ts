@@ -4,7 +4,7 @@ import type { PimRecord } from '../../../record/value.ts';
 import { OWNED_LISTS, type OwnedList } from '../../copied-lists.ts';
 import { splitStatements } from '../../fill-sql.ts';
 import type { Exchanges } from '../../protocol.ts';
-import { ownerKeys } from '../../record-ids.ts';
+import { readOwnerId } from '../../record-ids.ts';
 import { printRecord } from '../../record-print.ts';
 import { quote } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
@@ -31,7 +31,7 @@ export async function compareProducts(
   const leftOut = new Set(paths.map(([path]) => String(path)));
   const appender = await connection.createAppender('walked');
   const add = (record: PimRecord): void => {
-    const { product_id: id } = ownerKeys(record);
+    const id = readOwnerId('product', record);
     if (id === undefined) return;
     appender.appendBigInt(BigInt(id));
     appender.appendBigInt(BigInt(printRecord(record, leftOut)));

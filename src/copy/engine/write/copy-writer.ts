@@ -8,7 +8,7 @@ import { sayListNotes } from '../../../answer/notices/list-states.ts';
 import type { PimRecord } from '../../../record/value.ts';
 import type { ListName } from '../../copied-lists.ts';
 import type { ChosenPage, CopySummary, Exchanges, ListSummary } from '../../protocol.ts';
-import { ID_COLUMNS, MEDIA_VIEWS, type OwnerKind, ownerKeys } from '../../record-ids.ts';
+import { ID_COLUMNS, MEDIA_VIEWS, type OwnerKind, readOwnerId } from '../../record-ids.ts';
 import { printRecord } from '../../record-print.ts';
 import type { RowTable } from '../../schema.ts';
 import { quote } from '../../sql-text.ts';
@@ -139,7 +139,7 @@ export async function beginCopy(duckdb: DuckDb, file: string, before?: string) {
     records: readonly PimRecord[],
     readAt: ReadAt,
   ): Promise<void> => {
-    const isIdTold = records.every((record) => ownerKeys(record)[`${owner}_id`] !== undefined);
+    const isIdTold = records.every((record) => readOwnerId(owner, record) !== undefined);
     if (!isIdTold && !codes.has(owner)) codes.set(owner, await readCodes(connection, owner));
     let named: Row = {};
     const add = (view: RowTable, row: Row): void => {
@@ -150,7 +150,10 @@ export async function beginCopy(duckdb: DuckDb, file: string, before?: string) {
     const sink = { add, count: listed[owner].count };
     for (const record of records) {
       // An item without media has no row.
-      named = ownerKeys(record);
+      named = {
+        product_id: readOwnerId('product', record),
+        variant_id: readOwnerId('variant', record),
+      };
       addMediaItem(owner, record, (code) => codes.get(owner)?.get(code), sink);
       addPrint(`${owner}_media`, record, named, readAt);
     }

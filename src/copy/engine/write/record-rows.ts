@@ -16,7 +16,13 @@ import {
 import { readReference } from '../../../record/reference-and-hits.ts';
 import { countLeft, getField, isAbsent, isRecord, type PimRecord } from '../../../record/value.ts';
 import { hash } from '../../hash.ts';
-import { MEDIA_VIEWS, type MediaView, type OwnerKind, ownerKeys } from '../../record-ids.ts';
+import {
+  MEDIA_VIEWS,
+  type MediaView,
+  type OwnerKind,
+  readOwnerCode,
+  readOwnerId,
+} from '../../record-ids.ts';
 import { ENTRY_ROWS } from './entry-rows.ts';
 import { noteRecord, type RecordRows } from './fact-rows.ts';
 import {
@@ -49,19 +55,29 @@ export function addMediaItem(
   findOwner: (code: string) => number | undefined,
   sink: Sink,
 ): void {
-  const told = ownerKeys(item);
+  const productId = readOwnerId('product', item);
+  const variantId = readOwnerId('variant', item);
   for (const view of MEDIA_VIEWS) {
     for (const entry of readMedia(item, view)) {
-      const own = ownerKeys(entry);
-      const code = told[`${owner}_code`] ?? own[`${owner}_code`];
       const ids = {
-        product_id: told.product_id ?? own.product_id,
-        variant_id: told.variant_id ?? own.variant_id,
+        product_id: productId ?? readOwnerId('product', entry),
+        variant_id: variantId ?? readOwnerId('variant', entry),
       };
-      const id = ids[`${owner}_id`] ?? (code === undefined ? undefined : findOwner(code));
+      const id = ids[`${owner}_id`] ?? findByCode(owner, item, entry, findOwner);
       addMedia(view, { owner, ...ids, [`${owner}_id`]: id }, entry, sink);
     }
   }
+}
+
+/** The id of the owner whose code an item of a media list has, or else its entry. */
+function findByCode(
+  owner: OwnerKind,
+  item: PimRecord,
+  entry: PimRecord,
+  findOwner: (code: string) => number | undefined,
+): number | undefined {
+  const code = readOwnerCode(owner, item) ?? readOwnerCode(owner, entry);
+  return code === undefined ? undefined : findOwner(code);
 }
 
 function addMedia(view: MediaView, owner: Owner, entry: PimRecord, sink: Sink): void {
@@ -92,11 +108,15 @@ export function addOwnMedia(view: MediaView, kind: OwnerKind, record: PimRecord,
 
 /** The owner of the rows of a record. */
 export function ownerOf(kind: OwnerKind, record: PimRecord): Owner {
-  const { product_id, variant_id } = ownerKeys(record);
+  const product_id = readOwnerId('product', record);
   if (kind === 'product') return { owner: kind, product_id, variant_id: undefined };
   const parent = readParent(getField(record, 'Product'));
   const told = parent.state === 'value' ? parent.value[0]?.id : undefined;
-  return { owner: kind, product_id: product_id ?? told, variant_id };
+  return {
+    owner: kind,
+    product_id: product_id ?? told,
+    variant_id: readOwnerId('variant', record),
+  };
 }
 
 function addOwner(kind: OwnerKind, fields: readonly Field[], record: PimRecord, sink: Sink): void {
