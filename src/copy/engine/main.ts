@@ -93,9 +93,11 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
 
 /** Closes all that is open of a copy, and gives its memory back. */
 function close(open: Open): void {
-  open.writer?.close();
-  open.copy?.close();
-  open.maker?.close();
+  const { writer, copy, maker } = open;
+  if (writer === undefined && copy === undefined && maker === undefined) return;
+  writer?.close();
+  copy?.close();
+  maker?.close();
   for (const kind of ['writer', 'copy', 'maker', 'mostBytes'] as const) delete open[kind];
   globalThis.gc?.();
 }
