@@ -1,36 +1,5 @@
-/* Functions that read the copy: what it cannot know, which audit/coverage.ts explains, and what is noted of records. */
--- Whether no record of a view has the field at all, so that a record without it lacks nothing.
-CREATE MACRO pim_is_never_sent(of_view, of_field) AS (
-  SELECT
-    coalesce(sum(sent), 0) = 0
-  FROM
-    fields
-  WHERE
-    "view" = of_view
-    AND field = of_field
-);
-
--- Whether no record of a view has a readable value in the field.
-CREATE MACRO pim_is_never_filled(of_view, of_field) AS (
-  SELECT
-    coalesce(sum(filled), 0) = 0
-  FROM
-    fields
-  WHERE
-    "view" = of_view
-    AND field = of_field
-);
-
--- Whether a list of the PIM was read completely.
-CREATE MACRO pim_is_complete(of_list) AS (
-  SELECT
-    coalesce(bool_and(complete), FALSE)
-  FROM
-    lists
-  WHERE
-    list = of_list
-);
-
+/* Functions that read the copy: what it cannot know, beside the functions that are stored in it (copy/views/copy-macros.sql), and what is
+noted of records. */
 -- Whether a product may exist although no record with its id was found.
 CREATE MACRO pim_may_be_more_products() AS (
   NOT pim_is_complete('products')
@@ -39,32 +8,6 @@ CREATE MACRO pim_may_be_more_products() AS (
       products
     WHERE
       product_id IS NULL
-  )
-);
-
--- Whether the PIM never says which product a variant belongs to.
-CREATE MACRO pim_is_product_never_named() AS (
-  pim_is_never_sent('variants', 'product_id')
-  AND pim_is_never_sent('variants', 'product')
-);
-
--- Whether a variant without a product refers to one other than by a readable id.
-CREATE MACRO pim_is_oddly_named(of_product_id, of_product_state, of_unread) AS (
-  of_product_id IS NULL
-  AND (
-    of_product_state <> 'absent'
-    OR pim_is_column_unread(of_product_id, of_unread, 'product_id')
-  )
-);
-
--- Whether any variant without a product may belong to one anyway.
-CREATE MACRO pim_may_have_product() AS (
-  pim_is_product_never_named()
-  OR EXISTS (
-    FROM
-      variants
-    WHERE
-      pim_is_oddly_named(product_id, product_state, unread)
   )
 );
 

@@ -1,12 +1,5 @@
 /* Functions of values that rules and relations share. They are made in the database `scratch` before an audit; callers' SQL
 may not use names that begin like theirs. */
--- Whether a row has a value in a column that no reader understands.
-CREATE MACRO pim_is_column_unread(value, unread, column_name) AS (
-  value IS NULL
-  AND unread IS NOT NULL
-  AND list_contains(string_split(unread, ','), column_name)
-);
-
 -- Whether a record may have more rows of a sub-record than those with its id.
 CREATE MACRO pim_is_unread(id, state) AS (
   state = 'unknown'
@@ -15,9 +8,6 @@ CREATE MACRO pim_is_unread(id, state) AS (
     AND state = 'value'
   )
 );
-
--- True if something was found; otherwise NULL if it may exist anyway, or false.
-CREATE MACRO pim_tell(is_found, may_be) AS CASE WHEN is_found THEN TRUE WHEN may_be THEN NULL ELSE FALSE END;
 
 -- Which record a row of a sub-record belongs to.
 CREATE MACRO pim_owner_id(owner, product_id, variant_id) AS CASE owner WHEN 'variant' THEN variant_id ELSE product_id END;

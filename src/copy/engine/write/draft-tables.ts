@@ -4,6 +4,7 @@
  */
 
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
+import { splitStatements } from '../../fill-sql.ts';
 import type { ColumnType } from '../../schema.ts';
 import {
   type Column,
@@ -13,6 +14,7 @@ import {
   type TableName,
 } from '../../schema.ts';
 import { DERIVED_SQL } from '../../sql-views.ts';
+import copyMacros from '../../views/copy-macros.sql';
 import type { DuckDb } from '../duckdb.ts';
 import type { Row, Sink } from './table-row.ts';
 
@@ -29,10 +31,14 @@ export type StoredName = TableName | HiddenName;
 
 const COLUMNS = new Map([...TABLES, ...HIDDEN_TABLES].map(({ name, columns }) => [name, columns]));
 
-/** Statements that create the tables and their views in the database attached as `draft`. */
+/** Statements that create the tables, and the macros and views that read them, in the database attached as `draft`. */
 export const CREATE_COPY: readonly string[] = [
   ...[...TABLES, ...HIDDEN_TABLES].map(({ name }) => `CREATE TABLE ${declareTable(name)}`),
-  // The views find the tables beside them, whatever the database is named later.
+  // A macro finds the tables only if their database is in use when it is made. The views find tables and macros beside
+  // them, whatever the database is named later.
+  'USE draft',
+  ...splitStatements(copyMacros),
+  'USE memory',
   ...Object.entries(DERIVED_SQL).map(([name, sql]) => `CREATE VIEW draft.main."${name}" AS ${sql}`),
 ];
 

@@ -1,0 +1,68 @@
+/* What a copy can know of itself: it is stored in the copy, so that its views and audits of it call it by one name. */
+-- True if something was found; otherwise NULL if it may exist anyway, or false.
+CREATE MACRO pim_tell(is_found, may_be) AS CASE WHEN is_found THEN TRUE WHEN may_be THEN NULL ELSE FALSE END;
+
+-- Whether a row has a value in a column that no reader understands.
+CREATE MACRO pim_is_column_unread(value, unread, column_name) AS (
+  value IS NULL
+  AND unread IS NOT NULL
+  AND list_contains(string_split(unread, ','), column_name)
+);
+
+-- Whether no record of a view has the field at all, so that a record without it lacks nothing.
+CREATE MACRO pim_is_never_sent(of_view, of_field) AS (
+  SELECT
+    coalesce(sum(sent), 0) = 0
+  FROM
+    fields
+  WHERE
+    "view" = of_view
+    AND field = of_field
+);
+
+-- Whether no record of a view has a readable value in the field.
+CREATE MACRO pim_is_never_filled(of_view, of_field) AS (
+  SELECT
+    coalesce(sum(filled), 0) = 0
+  FROM
+    fields
+  WHERE
+    "view" = of_view
+    AND field = of_field
+);
+
+-- Whether a list of the PIM was read completely.
+CREATE MACRO pim_is_complete(of_list) AS (
+  SELECT
+    coalesce(bool_and(complete), FALSE)
+  FROM
+    lists
+  WHERE
+    list = of_list
+);
+
+-- Whether the PIM never says which product a variant belongs to.
+CREATE MACRO pim_is_product_never_named() AS (
+  pim_is_never_sent('variants', 'product_id')
+  AND pim_is_never_sent('variants', 'product')
+);
+
+-- Whether a variant without a product refers to one other than by a readable id.
+CREATE MACRO pim_is_oddly_named(of_product_id, of_product_state, of_unread) AS (
+  of_product_id IS NULL
+  AND (
+    of_product_state <> 'absent'
+    OR pim_is_column_unread(of_product_id, of_unread, 'product_id')
+  )
+);
+
+-- Whether any variant without a product may belong to one anyway.
+CREATE MACRO pim_may_have_product() AS (
+  pim_is_product_never_named()
+  OR EXISTS (
+    FROM
+      variants
+    WHERE
+      pim_is_oddly_named(product_id, product_state, unread)
+  )
+);
