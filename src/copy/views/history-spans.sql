@@ -1,9 +1,10 @@
--- The values of now of a field: prices with their labels, or the status of records.
-CREATE TEMP MACRO pim_values_now(of_field) AS TABLE
+-- The values of now, as texts: prices with their labels, and the status of records.
+CREATE TEMP MACRO pim_values_now() AS TABLE
 WITH
   named AS (
     SELECT
       'product' AS owner,
+      product_id AS id,
       product_id,
       NULL::BIGINT AS variant_id,
       code,
@@ -13,6 +14,7 @@ WITH
     UNION ALL
     SELECT
       'variant',
+      variant_id,
       product_id,
       variant_id,
       code,
@@ -28,72 +30,62 @@ WITH
       prices
     WHERE
       price IS NOT NULL
-  ),
-  coded AS (
-    SELECT
-      owner,
-      pim_changed_id(owner, product_id, variant_id) AS id,
-      code
-    FROM
-      named
   )
 SELECT
+  'price' AS field,
   owner,
-  product_id,
-  variant_id,
+  id,
+  p.product_id,
+  p.variant_id,
   n.code,
   pim_price_label(label, price_list, currency) AS label,
   price::VARCHAR AS value
 FROM
   priced p
-  LEFT JOIN coded n USING (owner, id)
-WHERE
-  of_field = 'price'
+  LEFT JOIN named n USING (owner, id)
 UNION ALL
 SELECT
+  'status',
   owner,
+  id,
   product_id,
   variant_id,
   code,
   '',
   status
 FROM
-  named
-WHERE
-  of_field = 'status';
+  named;
 
 -- The values of a field, from one change to the next. Before the first, and before what came back changed, is what it was
 -- changed from.
 CREATE TEMP MACRO pim_spans(of_field) AS TABLE
 WITH
+  identified AS NOT MATERIALIZED (
+    SELECT
+      *,
+      pim_changed_id(owner, product_id, variant_id) AS id
+    FROM
+      changes
+  ),
   lived AS (
     SELECT
       owner,
-      pim_changed_id(owner, product_id, variant_id) AS id,
+      id,
       max(seen_at) FILTER(kind = 'new') AS born,
       max(seen_at) FILTER(kind = 'gone') AS died
     FROM
-      changes
+      identified
     WHERE
       field IS NULL
     GROUP BY ALL
   ),
   told AS (
     SELECT
-      owner,
-      pim_changed_id(owner, product_id, variant_id) AS id,
-      product_id,
-      variant_id,
-      code,
-      coalesce(label, '') AS label,
-      before,
-      after,
-      seen_at,
-      kind,
+      * REPLACE(coalesce(label, '') AS label),
       lag (kind, 1, 'was') OVER past AS earlier,
       lead (seen_at) OVER past AS next_at
     FROM
-      changes
+      identified
     WHERE
       field = of_field
     WINDOW
@@ -107,16 +99,14 @@ WITH
           seen_at
       )
   ),
-  now AS (
-    SELECT
-      *,
-      pim_changed_id(owner, product_id, variant_id) AS id
-    FROM
-      pim_values_now(of_field)
-  ),
   unchanged AS (
     FROM
-      now
+      (
+        FROM
+          pim_values_now()
+        WHERE
+          field = of_field
+      )
       ANTI JOIN (
         FROM
           told
@@ -127,12 +117,7 @@ WITH
   ),
   spans AS (
     SELECT
-      owner,
-      id,
-      product_id,
-      variant_id,
-      code,
-      label,
+      *,
       before AS value,
       NULL::TIMESTAMP AS from_at,
       seen_at AS to_at
@@ -141,29 +126,16 @@ WITH
     WHERE
       earlier = 'was'
     UNION ALL
+    BY NAME
     SELECT
-      owner,
-      id,
-      product_id,
-      variant_id,
-      code,
-      label,
-      after,
-      seen_at,
-      next_at
+      *,
+      after AS value,
+      seen_at AS from_at,
+      next_at AS to_at
     FROM
       told
     UNION ALL
-    SELECT
-      owner,
-      id,
-      product_id,
-      variant_id,
-      code,
-      label,
-      value,
-      NULL,
-      NULL
+    BY NAME
     FROM
       unchanged
   )

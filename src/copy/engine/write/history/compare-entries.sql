@@ -1,34 +1,64 @@
--- Equal names of a record are told apart by their place among them.
+-- What is in one copy alone. Equal names of a record are told apart by their place among them.
 INSERT INTO
   found
 WITH
-  before AS (
+  entries AS (
     SELECT
-      *,
-      row_number() OVER (
-        PARTITION BY
-          owner,
-          id,
-          field,
-          label,
-          key
-        ORDER BY
-          value
-      ) AS place
+      'before' AS side,
+      *
     FROM
-      (
-        FROM
-          entries_before
-        EXCEPT ALL
-        FROM
-          entries_after
-      )
+      entries_before
+    UNION ALL
+    SELECT
+      'after',
+      *
+    FROM
+      entries_after
   ),
-  after AS (
+  numbered AS (
     SELECT
       *,
       row_number() OVER (
         PARTITION BY
+          side,
+          owner,
+          id,
+          field,
+          label,
+          key,
+          value
+      ) AS nth
+    FROM
+      entries
+  ),
+  unmatched AS (
+    SELECT
+      min(side) AS side,
+      owner,
+      id,
+      field,
+      label,
+      key,
+      value
+    FROM
+      numbered
+    GROUP BY
+      owner,
+      id,
+      field,
+      label,
+      key,
+      value,
+      nth
+    HAVING
+      count(*) = 1
+  ),
+  placed AS (
+    SELECT
+      *,
+      row_number() OVER (
+        PARTITION BY
+          side,
           owner,
           id,
           field,
@@ -38,29 +68,24 @@ WITH
           value
       ) AS place
     FROM
-      (
-        FROM
-          entries_after
-        EXCEPT ALL
-        FROM
-          entries_before
-      )
+      unmatched
   )
 SELECT
-  coalesce(g.owner, c.owner),
-  coalesce(g.id, c.id),
-  coalesce(g.field, c.field),
-  coalesce(g.label, c.label),
-  g.value,
-  c.value
+  owner,
+  id,
+  field,
+  label,
+  min(value) FILTER(side = 'before'),
+  min(value) FILTER(side = 'after')
 FROM
-  before g
-  FULL JOIN after c ON g.owner IS NOT DISTINCT FROM c.owner
-  AND g.id IS NOT DISTINCT FROM c.id
-  AND g.field IS NOT DISTINCT FROM c.field
-  AND g.label IS NOT DISTINCT FROM c.label
-  AND g.key IS NOT DISTINCT FROM c.key
-  AND g.place IS NOT DISTINCT FROM c.place;
+  placed
+GROUP BY
+  owner,
+  id,
+  field,
+  label,
+  key,
+  place;
 
 -- Entries of media are not compared where one of the copies may only lack them.
 DELETE FROM found f

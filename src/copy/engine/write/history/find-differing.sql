@@ -2,46 +2,39 @@
 -- not read to its end lacks may be there.
 CREATE TABLE pairs AS
 WITH
-  before AS (
+  stored AS NOT MATERIALIZED (
     SELECT
+      'before' AS side,
       list,
       id,
       print,
       read_at
     FROM
       old.main.prints
-    WHERE
-      list NOT LIKE '%_media'
     UNION ALL
     SELECT
+      'after',
       list,
       id,
-      bit_xor(print),
-      min(read_at)
+      print,
+      read_at
     FROM
-      old.main.prints
-    WHERE
-      list LIKE '%_media'
-    GROUP BY ALL
+      fresh.main.prints
   ),
-  after AS (
-    SELECT
-      list,
-      id,
-      print,
-      read_at
+  compared AS NOT MATERIALIZED (
     FROM
-      fresh.main.prints
+      stored
     WHERE
       list NOT LIKE '%_media'
     UNION ALL
     SELECT
+      side,
       list,
       id,
       bit_xor(print),
       min(read_at)
     FROM
-      fresh.main.prints
+      stored
     WHERE
       list LIKE '%_media'
     GROUP BY ALL
@@ -80,8 +73,18 @@ SELECT
     )
   ) AS is_sure
 FROM
-  before o
-  FULL JOIN after n USING (list, id)
+  (
+    FROM
+      compared
+    WHERE
+      side = 'before'
+  ) o
+  FULL JOIN (
+    FROM
+      compared
+    WHERE
+      side = 'after'
+  ) n USING (list, id)
 WHERE
   o.print IS DISTINCT FROM n.print;
 
