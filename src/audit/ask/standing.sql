@@ -5,11 +5,7 @@ WITH
   parts AS (
     SELECT
       'all' AS part,
-      grade,
-      has_error,
-      is_open,
-      points,
-      is_sold
+      * EXCLUDE (mask, hints, stays_open)
     FROM
       graded
     UNION ALL
@@ -17,11 +13,7 @@ WITH
     SELECT
       'label' AS part,
       number,
-      grade,
-      has_error,
-      is_open,
-      points,
-      is_sold
+      graded.* EXCLUDE (mask, hints, stays_open)
     FROM
       graded
       JOIN audit.placed USING (product_id)
@@ -31,14 +23,7 @@ WITH
     BY NAME
     SELECT
       'combination' AS part,
-      mask,
-      hints,
-      stays_open,
-      grade,
-      has_error,
-      is_open,
-      points,
-      is_sold
+      *
     FROM
       graded
     WHERE
