@@ -55,7 +55,7 @@ export const wordsSchema = z.strictObject({
   countsDetails: z.literal(true).exactOptional(),
   /** Which records it applies to, in a few words, if that is not plain; see {@link tellPopulation}. */
   applies: z.string().exactOptional(),
-  /** Its .sql file, if that is not named like it, because rules that are alike share one. */
+  /** Its query in rules/rule-queries.ts, if that is not named like it, because rules that are alike share one. */
   query: z.string().exactOptional(),
   /** What a rules file may tune, with defaults: `$name` in its SQL. */
   parameters: z.record(z.string(), z.union([z.number(), z.array(z.string())])).exactOptional(),

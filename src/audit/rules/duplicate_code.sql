@@ -1,4 +1,4 @@
--- Two rules: on codes, and on integration codes.
+-- Whether a code in the relation `coded_records` is that of several records of the kind.
 WITH
   keyed AS (
     SELECT
@@ -7,17 +7,10 @@ WITH
       value,
       lower(trim(value)) AS key
     FROM
-      (
-        SELECT
-          *,
-          if ($rule = 'duplicate_integration_code', integration_code, code) AS value
-        FROM
-          all_records
-        WHERE
-          owner = $owner
-      )
+      coded_records
     WHERE
-      value IS NOT NULL
+      owner = $owner
+      AND value IS NOT NULL
   ),
   repeated AS (
     SELECT

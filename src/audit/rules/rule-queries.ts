@@ -1,14 +1,18 @@
-/** The SQL of the rules, by the names of their files: what a row of rules.json names as `query`, else its id. */
+/** The SQL of the rules, by what a row of rules.json names as `query`, else its id. */
 
 import { withRelations } from '../../copy/fill-sql.ts';
 import active_without_active_variant from './active_without_active_variant.sql';
 import brand_in_several_spellings from './brand_in_several_spellings.sql';
 import contradicting_units from './contradicting_units.sql';
-import description_repeats_name from './description_repeats_name.sql';
 import discontinued_text from './discontinued_text.sql';
 import duplicate_barcode from './duplicate_barcode.sql';
 import duplicate_code from './duplicate_code.sql';
 import duplicate_name from './duplicate_name.sql';
+import noted_fact from './facts/noted_fact.sql';
+import products_with_long_description from './facts/products_with_long_description.sql';
+import products_with_short_description from './facts/products_with_short_description.sql';
+import products_with_texts from './facts/products_with_texts.sql';
+import products_with_texts_or_properties from './facts/products_with_texts_or_properties.sql';
 import incomplete_translation from './incomplete_translation.sql';
 import invalid_barcode from './invalid_barcode.sql';
 import lacks_usual_attribute from './lacks_usual_attribute.sql';
@@ -39,7 +43,6 @@ import other_brand_in_name from './other_brand_in_name.sql';
 import compared_numbers from './outliers/compared_numbers.sql';
 import compared_prices from './outliers/compared_prices.sql';
 import far_amounts from './outliers/far_amounts.sql';
-import odd_numbers from './outliers/odd_numbers.sql';
 import odd_prices from './outliers/odd_prices.sql';
 import odd_products from './outliers/odd_products.sql';
 import passive_cover from './passive_cover.sql';
@@ -55,16 +58,13 @@ import shared_cover from './shared_cover.sql';
 import size_in_wrong_unit from './size_in_wrong_unit.sql';
 import size_run_hole from './size_run_hole.sql';
 import sort_order_clash from './sort_order_clash.sql';
-import brand_letters from './spellings/brand_letters.sql';
 import brand_names from './spellings/brand_names.sql';
 import chosen_values from './spellings/chosen_values.sql';
 import counted_spellings from './spellings/counted_spellings.sql';
 import odd_spellings from './spellings/odd_spellings.sql';
 import value_letters from './spellings/value_letters.sql';
 import swapped_sides from './swapped_sides.sql';
-import text_fact from './text_fact.sql';
 import text_of_other_product from './text_of_other_product.sql';
-import text_or_property_fact from './text_or_property_fact.sql';
 import text_too_long from './text_too_long.sql';
 import text_too_short from './text_too_short.sql';
 import two_covers from './two_covers.sql';
@@ -82,33 +82,62 @@ import variant_price_outlier from './variant_price_outlier.sql';
 import variant_without_parent from './variant_without_parent.sql';
 import wrong_language from './wrong_language.sql';
 
-/** Amounts that are far from those of peers: what is compared, and which of what is far are mistakes. */
-const OF_PRICES = {
-  compared: compared_prices,
-  far_amounts,
-  odd_amounts: odd_prices,
-  odd_products,
-};
-const OF_NUMBERS = {
-  compared: compared_numbers,
-  far_amounts,
-  odd_amounts: odd_numbers,
-  odd_products,
-};
+/** A SELECT, and the name that those after it read it by. */
+interface Step {
+  readonly name: string;
+  readonly select: string;
+}
 
-/** Spellings: which values there are, and by which letters they are compared. */
-const OF_BRANDS = {
-  written_values: brand_names,
-  counted_spellings,
-  compared_letters: brand_letters,
-  odd_spellings,
-};
-const OF_VALUES = {
-  written_values: chosen_values,
-  counted_spellings,
-  compared_letters: value_letters,
-  odd_spellings,
-};
+/** The query of a rule after the SELECTs that it goes through, each of which reads those above it. */
+function afterSteps(steps: readonly Step[], query: string): string {
+  return withRelations(Object.fromEntries(steps.map(({ name, select }) => [name, select])), query);
+}
+
+/** From the prices that are compared to the products that have a wrong one. */
+const PRICE_STEPS: readonly Step[] = [
+  { name: 'compared', select: compared_prices },
+  { name: 'far_amounts', select: far_amounts },
+  { name: 'odd_amounts', select: odd_prices },
+  { name: 'odd_products', select: odd_products },
+];
+
+/** From the numbers that are compared to the products that have a wrong one: each that is far is a mistake. */
+const NUMBER_STEPS: readonly Step[] = [
+  { name: 'compared', select: compared_numbers },
+  { name: 'far_amounts', select: far_amounts },
+  { name: 'odd_amounts', select: 'SELECT *, is_far AS is_odd FROM far_amounts' },
+  { name: 'odd_products', select: odd_products },
+];
+
+/** From the names of brands to those in odd spellings. */
+const BRAND_STEPS: readonly Step[] = [
+  { name: 'written_values', select: brand_names },
+  { name: 'counted_spellings', select: counted_spellings },
+  {
+    name: 'compared_letters',
+    select: 'SELECT *, capitals AS letters, TRUE AS may_be_slip FROM counted_spellings',
+  },
+  { name: 'odd_spellings', select: odd_spellings },
+];
+
+/** From the values of properties and options to those in odd spellings. */
+const VALUE_STEPS: readonly Step[] = [
+  { name: 'written_values', select: chosen_values },
+  { name: 'counted_spellings', select: counted_spellings },
+  { name: 'compared_letters', select: value_letters },
+  { name: 'odd_spellings', select: odd_spellings },
+];
+
+/** The rule that records of a kind have different codes. @param column the one of the codes */
+function compareCodes(column: 'code' | 'integration_code'): string {
+  const coded_records = `SELECT *, ${column} AS value FROM all_records`;
+  return withRelations({ coded_records }, duplicate_code);
+}
+
+/** The rule that products do not have the fact that is called like it. */
+function findFact(judged_products: string): string {
+  return withRelations({ judged_products }, noted_fact);
+}
 
 /**
  * One SELECT for each, over the views of the copy, sql/views.sql and the relations, with one row per record that the rule
@@ -116,17 +145,18 @@ const OF_VALUES = {
  */
 export const RULE_QUERIES: Readonly<Record<string, string>> = {
   active_without_active_variant,
-  brand_in_several_spellings: withRelations(OF_BRANDS, brand_in_several_spellings),
+  brand_in_several_spellings: afterSteps(BRAND_STEPS, brand_in_several_spellings),
   contradicting_units,
-  description_repeats_name,
   discontinued_text,
   duplicate_barcode,
-  duplicate_code,
+  duplicate_code: compareCodes('code'),
+  duplicate_integration_code: compareCodes('integration_code'),
   duplicate_name,
   incomplete_translation,
   invalid_barcode,
   lacks_usual_attribute,
   leftover_markup,
+  long_description_repeats_name: findFact(products_with_long_description),
   malformed_link,
   malformed_picture_link,
   missing_translation,
@@ -153,18 +183,19 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   passive_with_active_variants,
   placeholder_category_or_brand,
   price_not_positive,
-  price_outlier: withRelations(OF_PRICES, price_outlier),
-  property_outlier: withRelations(OF_NUMBERS, property_outlier),
+  price_outlier: afterSteps(PRICE_STEPS, price_outlier),
+  property_outlier: afterSteps(NUMBER_STEPS, property_outlier),
   restricted_barcode,
   sale_above_list_price,
   shared_cover,
+  short_description_repeats_name: findFact(products_with_short_description),
   size_in_wrong_unit,
   size_run_hole,
   sort_order_clash,
   swapped_sides,
-  text_fact,
+  text_fact: findFact(products_with_texts),
   text_of_other_product,
-  text_or_property_fact,
+  text_or_property_fact: findFact(products_with_texts_or_properties),
   text_too_long,
   text_too_short,
   two_covers,
@@ -173,7 +204,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   untidy_code,
   untranslated_text,
   updated_before_created,
-  value_in_several_spellings: withRelations(OF_VALUES, value_in_several_spellings),
+  value_in_several_spellings: afterSteps(VALUE_STEPS, value_in_several_spellings),
   variant_duplicate_options,
   variant_no_barcode,
   variant_no_options,

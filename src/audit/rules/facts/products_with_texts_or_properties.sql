@@ -1,24 +1,12 @@
--- Products whose texts or properties have the fact that is called like the rule.
 SELECT
-  p.product_id,
-  CASE
-    WHEN f.id IS NULL
-    AND (
-      pim_may_have_texts(
-        p.product_id,
-        p.translations_state,
-        coalesce(p.name, p.short_description, p.long_description)
-      )
-      OR pim_is_unread(p.product_id, p.properties_state)
-    ) THEN NULL
-    ELSE f.id IS NOT NULL
-  END AS failed,
-  f.detail,
-  f.extent
+  product_id,
+  coalesce(name, short_description, long_description) AS any_text,
+  pim_is_unread(product_id, properties_state) AS may_have_properties,
+  pim_may_have_texts(product_id, translations_state, any_text)
+  OR may_have_properties AS may_have_more
 FROM
-  products p
-  LEFT JOIN pim_noted($rule, 'product') f ON f.id = p.product_id
+  products
 WHERE
-  coalesce(p.name, p.short_description, p.long_description) IS NOT NULL
-  OR p.translations_state <> 'absent'
-  OR pim_is_unread(p.product_id, p.properties_state)
+  any_text IS NOT NULL
+  OR translations_state <> 'absent'
+  OR may_have_properties

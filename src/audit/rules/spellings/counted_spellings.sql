@@ -1,4 +1,5 @@
--- How many products each spelling of a value has, in lists whose values are chosen from them: free text is left out.
+-- How many products each spelling of a value has, in lists whose values are chosen from them: free text is left out,
+-- and so is what has no letters.
 WITH
   spelled AS (
     SELECT
@@ -24,7 +25,10 @@ WITH
 SELECT
   list,
   value,
-  products
+  products,
+  pim_capitals(value) AS capitals
 FROM
   spelled
   JOIN chosen USING (list)
+WHERE
+  regexp_matches(value, '\pL')

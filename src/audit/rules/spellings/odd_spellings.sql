@@ -1,7 +1,7 @@
 -- The products that have a value in another spelling than most products, in words (`found`). Two values are the same if
 -- folding makes them equal (`folded`): `Höhe` may be written `Hohe` or `Hoehe`; but `Hoehe` counts as `Höhe` only if
--- the list has that too, else `Blue` would be `Blu`. Names of brands are also the same if they are one letter apart,
--- few products have the one and many the other (`slips`).
+-- the list has that too, else `Blue` would be `Blu`. Where another letter `may_be_slip`, as in names of brands, values are
+-- also the same if they are one letter apart, few products have the one and many the other (`slips`).
 WITH
   stripped AS (
     SELECT
@@ -38,6 +38,7 @@ WITH
     SELECT
       list,
       key,
+      bool_or(may_be_slip) AS may_be_slip,
       sum(products) AS products,
       max(products) AS most,
       arg_max(
@@ -62,7 +63,7 @@ WITH
     WHERE
       length(key) BETWEEN ($least_slip_letters - 1) AND $most_letters
       AND regexp_full_match(key, '\pL+')
-      AND $rule = 'brand_in_several_spellings'
+      AND may_be_slip
   ),
   slips AS (
     SELECT

@@ -2,14 +2,11 @@
 -- models apart, so these are not compared.
 SELECT
   *,
-  pim_capitals(value) AS capitals,
-  pim_keep_last_e(capitals) AS letters
+  pim_keep_last_e(capitals) AS letters,
+  FALSE AS may_be_slip
 FROM
   counted_spellings
 WHERE
-  regexp_matches(value, '\pL')
-  AND (
-    NOT regexp_matches(value, '\d')
-    OR regexp_matches(value, '\pL{4,}')
-    OR regexp_full_match(value, $short_code)
-  )
+  NOT regexp_matches(value, '\d')
+  OR regexp_matches(value, '\pL{4,}')
+  OR regexp_full_match(value, $short_code)
