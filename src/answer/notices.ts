@@ -9,7 +9,7 @@ import { COPY_NOTICES } from './notices/copy-notices.ts';
 import { LIST_NOTICES } from './notices/list-notices.ts';
 import { LIST_STATES, type ListNote } from './notices/list-states.ts';
 import { NAME_NOTICES } from './notices/name-notices.ts';
-import type { NoticeRow, NoticesOf } from './notices/notice-row.ts';
+import { findRow, type NoticesOf } from './notices/notice-row.ts';
 import { PIM_NOTICES } from './notices/pim-notices.ts';
 import { PRODUCT_NOTICES } from './notices/product-notices.ts';
 import { SQL_NOTICES } from './notices/sql-notices.ts';
@@ -46,21 +46,15 @@ interface Saying {
   readonly saidBy?: Map<string, Notice> | undefined;
 }
 
-/** The row of a notice. */
-function rowOf(notice: Notice): NoticeRow<Notice> {
-  // A code and its data belong together by the type of Notice, which the compiler cannot follow through a table.
-  return NOTICES[notice.code] as NoticeRow<Notice>;
-}
-
 /** The sentence of a notice. */
 export function sayNotice(notice: Notice): string {
-  return rowOf(notice).say(notice);
+  return findRow(NOTICES, notice).say(notice);
 }
 
 /** The sentences of notices by their ranks, each once. */
 export function sayNotices(notices: readonly Notice[], { saidBy }: Saying = {}): readonly string[] {
   const byRank = notices.toSorted(
-    (one, other) => (rowOf(one).rank ?? 0) - (rowOf(other).rank ?? 0),
+    (one, other) => (findRow(NOTICES, one).rank ?? 0) - (findRow(NOTICES, other).rank ?? 0),
   );
   const sentences = byRank.map((notice) => {
     const sentence = sayNotice(notice);
@@ -73,7 +67,7 @@ export function sayNotices(notices: readonly Notice[], { saidBy }: Saying = {}):
 /** What people who look after products are told, a text for each notice that is for them. */
 export function sayToPeople(notices: readonly Notice[]): readonly string[] {
   return notices.flatMap((notice) => {
-    const { say, toPeople } = rowOf(notice);
+    const { say, toPeople } = findRow(NOTICES, notice);
     return (toPeople === 'same' ? say(notice) : toPeople?.(notice)) ?? [];
   });
 }
@@ -85,5 +79,5 @@ export function presentNotice(notice: Notice): PresentedNotice {
 
 /** Whether a session need be told a notice only once. */
 export function isSaidOnce(notice: Notice): boolean {
-  return rowOf(notice).once === 'session';
+  return findRow(NOTICES, notice).once === 'session';
 }

@@ -1,7 +1,7 @@
 /** What is to be said of how a list of the PIM was read for the local copy, without the name of the list. */
 
 import type { NoticesOf, NoticeTable } from './notice-row.ts';
-import { sayByTable } from './notice-row.ts';
+import { findRow } from './notice-row.ts';
 import { PIM_NOTICES } from './pim-notices.ts';
 
 /** Notices on single lists of the copy. */
@@ -62,7 +62,7 @@ export type ListNote = NoticesOf<typeof LIST_NOTES>;
 /** What is said of a list by its notes. Copies keep notes: those of another version may have codes that this one has not. */
 export function sayListNotes(notes: readonly ListNote[]): string {
   const known = notes.filter(isListNote);
-  return known.map((note) => sayByTable(LIST_NOTES, note)).join(' ');
+  return known.map((note) => findRow(LIST_NOTES, note).say(note)).join(' ');
 }
 
 /** Whether a notice of a request tells how a list was read. */

@@ -20,10 +20,13 @@ export type NoticesOf<Table> = {
 /** The data of the notice of a row. */
 type DataOf<Row> = Row extends { readonly say: (data: infer Data) => string } ? Data : never;
 
-/** The sentence of a notice by a table that has it. */
-export function sayByTable(table: NoticeTable, notice: { readonly code: string }): string {
+/** The row of a notice in a table that has its code. */
+export function findRow<Notice extends { readonly code: string }>(
+  table: NoticeTable,
+  notice: Notice,
+): NoticeRow<Notice> {
   // A code and its data belong together by the type of the notice, which the compiler cannot follow through a table.
-  return (table[notice.code] as NoticeRow<unknown>).say(notice);
+  return table[notice.code] as NoticeRow<Notice>;
 }
 
 /** Notices by their codes. The data of each is checked where it is made, by the type of its `say`. */
