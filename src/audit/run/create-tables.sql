@@ -5,7 +5,8 @@ CREATE TABLE made.rules (
   severity VARCHAR,
   owner VARCHAR,
   points DOUBLE,
-  applies_to_all BOOLEAN
+  applies_to_all BOOLEAN,
+  reads_unread BOOLEAN
 );
 
 -- Passed records (`failed` is false) are kept only for rules that do not apply to all records, to count what they checked.
@@ -20,7 +21,9 @@ CREATE TABLE made.verdicts (
   accepted VARCHAR
 );
 
-CREATE TABLE made.notes (position INTEGER, note VARCHAR, failure VARCHAR, reads_unread BOOLEAN);
+CREATE TABLE made.notes (position INTEGER, note VARCHAR);
+
+CREATE TABLE made.failures (position INTEGER, failure VARCHAR);
 
 CREATE TABLE made.problems (says VARCHAR);
 

@@ -1,12 +1,8 @@
--- Stores what is said of a rule: its note, if it has one; why it could not be asked; and whether it reads a list that was not
--- read to its end.
+-- Stores what a rule says of the whole catalog, the relation `note`, which has no row if there is nothing to say.
 INSERT INTO
   made.notes
 SELECT
   $position,
-  (
-    FROM
-      note
-  ),
-  $failure,
-  $reads_unread
+  *
+FROM
+  note

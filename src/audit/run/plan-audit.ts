@@ -20,6 +20,7 @@ import { findListGaps } from './list-gaps.ts';
 import {
   CREATE_TABLES,
   insertAudit,
+  insertFailure,
   insertNote,
   insertVerdicts,
   KEEP_AUDITS,
@@ -88,11 +89,11 @@ async function makeAudit(
 ): Promise<void> {
   const { rules, weights } = set;
   const statements = new Statements(new RelationTables(relations, ask), ask, steps);
-  for (const sql of [...PREPARE_AUDIT, ...CREATE_TABLES, writeRules(rules, weights)])
-    await ask(sql);
+  for (const sql of [...PREPARE_AUDIT, ...CREATE_TABLES]) await ask(sql);
   const { unread, readsUnread } = await findListGaps(rules, relations, ask);
+  await ask(writeRules(rules, weights, readsUnread));
   await statements.runAll([...writeWords(set.words), ...writeRequirements(set.requirements)]);
-  await checkRules(rules, readsUnread, statements, steps);
+  await checkRules(rules, statements, steps);
   const sums = rules.length + 1;
   steps.begin(SUMS, sums);
   await statements.runAll(writeAccepted(set.accept));
@@ -112,7 +113,6 @@ async function makeAudit(
 /** Runs the rules, two at a time unless it must be one. */
 async function checkRules(
   rules: readonly Rule[],
-  readsUnread: (rule: Rule) => boolean,
   statements: Statements,
   steps: MakeSteps,
 ): Promise<void> {
@@ -120,8 +120,9 @@ async function checkRules(
   const checkLeft = async (): Promise<void> => {
     for (const [position, rule] of left) {
       const failure = await statements.run(insertVerdicts(rule, position), position + 1);
-      if (rule.note !== undefined || failure !== undefined || readsUnread(rule))
-        await statements.run({ sql: insertNote(rule, position, failure, readsUnread(rule)) });
+      if (failure !== undefined) await statements.run({ sql: insertFailure(position, failure) });
+      else if (rule.note !== undefined)
+        await statements.run({ sql: insertNote(position, rule.note) });
     }
   };
   await Promise.all(steps.isAlone ? [checkLeft()] : [checkLeft(), checkLeft()]);

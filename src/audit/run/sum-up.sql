@@ -61,7 +61,7 @@ WITH
 SELECT
   r.*,
   CASE
-    WHEN n.failure IS NULL THEN if (applies_to_all, a.records, coalesce(checked, 0))
+    WHEN e.failure IS NULL THEN if (applies_to_all, a.records, coalesce(checked, 0))
   END AS checked,
   coalesce(failed, 0) AS failed,
   coalesce(c."unknown", 0) AS "unknown",
@@ -69,8 +69,7 @@ SELECT
   coalesce(products, 0) AS products,
   coalesce(shared_values, 0) AS shared_values,
   n.note,
-  n.failure,
-  coalesce(n.reads_unread, FALSE) AS reads_unread,
+  e.failure,
   a.sold AS for_sale,
   coalesce(f.sold, 0) AS for_sale_failed,
   coalesce(
@@ -83,6 +82,7 @@ FROM
   made.rules r
   JOIN made.records a USING (owner)
   LEFT JOIN made.notes n USING (position)
+  LEFT JOIN made.failures e USING (position)
   LEFT JOIN counted c USING (position)
   LEFT JOIN failing f USING (position);
 

@@ -6,6 +6,7 @@
 
 import { fillSql, splitStatements, withRelations, writeLiteral } from '../../copy/fill-sql.ts';
 import { hash } from '../../copy/hash.ts';
+import { quote } from '../../copy/sql-text.ts';
 import type { Rule, Weights } from '../rule.ts';
 import { fillAuditSql } from '../sql/audit-names.ts';
 import beginFindings from './begin-findings.sql';
@@ -33,10 +34,23 @@ export const UNMET_REQUIREMENT = 'unmet_requirement';
 /** The statements that make the tables. */
 export const CREATE_TABLES: readonly string[] = splitStatements(createTables);
 
-/** The statement that fills `rules`. */
-export function writeRules(rules: readonly Rule[], weights: Weights): string {
-  const rows = rules.map(({ id, severity, subject, appliesToAll }, position) => {
-    const cells = [position, id, severity, subject, weights[severity], appliesToAll === true];
+/** The statement that fills `rules`. @param readsUnread whether a rule reads a list that was not read to its end */
+export function writeRules(
+  rules: readonly Rule[],
+  weights: Weights,
+  readsUnread: (rule: Rule) => boolean,
+): string {
+  const rows = rules.map((rule, position) => {
+    const { id, severity, subject, appliesToAll = false } = rule;
+    const cells = [
+      position,
+      id,
+      severity,
+      subject,
+      weights[severity],
+      appliesToAll,
+      readsUnread(rule),
+    ];
     return `(${cells.map(writeLiteral).join(', ')})`;
   });
   return `INSERT INTO made.rules VALUES ${rows.join(', ')}`;
@@ -69,22 +83,14 @@ export function insertVerdicts(
   };
 }
 
-/** The statement that stores the notes on a rule. @param failure why it could not be asked */
-export function insertNote(
-  rule: Rule,
-  position: number,
-  failure: string | undefined,
-  readsUnread: boolean,
-): string {
-  const note = failure === undefined ? rule.note : undefined;
-  return withRelations(
-    { note: note ?? 'SELECT NULL::VARCHAR' },
-    fillSql(insertIntoNotes, {
-      position,
-      failure: failure ?? null,
-      reads_unread: readsUnread,
-    }),
-  );
+/** The statement that stores why a rule could not be asked. */
+export function insertFailure(position: number, failure: string): string {
+  return `INSERT INTO made.failures VALUES (${position}, ${quote(failure)})`;
+}
+
+/** The statement that stores what a rule says of the whole catalog. @param note its SELECT */
+export function insertNote(position: number, note: string): string {
+  return withRelations({ note }, fillSql(insertIntoNotes, { position }));
 }
 
 /** What the sums over all rules depend on. */

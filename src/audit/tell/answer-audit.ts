@@ -225,7 +225,7 @@ function listWarnings(
     ...(areUntouched(audit.verdicts) ? [{ code: 'nothing_checked' } as const] : []),
   ];
   const others: readonly Notice[] = [
-    ...(isFirst ? audit.verdicts.flatMap((one) => noteVerdict(one, one.rule.id)) : []),
+    ...(isFirst ? audit.verdicts.flatMap((one) => listRuleNotes(one, one.rule.id)) : []),
     ...noteNotRun(audit),
     ...audit.problems.map((says): Notice => ({ code: 'audit_problem', says })),
     ...noteLists(audit),
@@ -237,8 +237,8 @@ function listWarnings(
   };
 }
 
-/** What a rule noted of the catalog. @param name of the rule, as it is called here */
-export function noteVerdict({ note, isSystemic }: Verdict, name: string): readonly Notice[] {
+/** The notices of a rule on the whole catalog, none of a gap of the system. @param name of the rule, as it is called here */
+export function listRuleNotes({ note, isSystemic }: Verdict, name: string): readonly Notice[] {
   return note === undefined || isSystemic ? [] : [{ ...note, rule: name }];
 }
 

@@ -7,7 +7,7 @@ import { listGaps, noteElsewhere, noteGaps, spell } from '../../audit/channels/g
 import type { LackingPlace } from '../../audit/channels/mapping.ts';
 import type { MappedChannel } from '../../audit/choose-rules.ts';
 import { titleOf } from '../../audit/rule.ts';
-import { noteVerdict } from '../../audit/tell/answer-audit.ts';
+import { listRuleNotes } from '../../audit/tell/answer-audit.ts';
 import { describePlaces } from '../../audit/tell/answer-channel.ts';
 import { spellAlarms } from '../../audit/tell/tell-alarms.ts';
 import type { CallSettings } from '../../catalog/call/context.ts';
@@ -51,7 +51,7 @@ function sayAll(
   const gaps = channel && listGaps(channel, audit.verdicts);
   const lacking = channel?.mapping.lacking.map((one) => tellLacking(one, redact)) ?? [];
   const ruleNotes = audit.verdicts.flatMap((verdict) =>
-    say(noteVerdict(verdict, titleOf(verdict.rule))),
+    say(listRuleNotes(verdict, titleOf(verdict.rule))),
   );
   return [
     ...spellAlarms(alarms),
