@@ -117,8 +117,8 @@ export interface Rule extends RuleWords {
   readonly sql: string;
   readonly note?: string;
   /**
-   * Differs if the rule asks something else: built from its parameters, or from the SQL of an added rule. Counts with
-   * the same mark can be compared.
+   * Differs if the rule asks something else: built from its parameters, the line and places of a channel's rule, or the
+   * SQL of a rule of the rules file. Counts with the same mark can be compared.
    */
   readonly mark: string;
   /** The part of `sql` that comes from the rules file. */

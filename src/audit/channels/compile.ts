@@ -3,8 +3,8 @@
 import type { Rule, Severity } from '../rule.ts';
 import { type Channel, type Limits, nameRule, type Requirement } from './channel.ts';
 import { type Condition, conditionOf } from './conditions.ts';
-import type { Mapped, Mapping } from './mapping.ts';
-import { factOf } from './places.ts';
+import { ELSEWHERE, type Mapped, type Mapping } from './mapping.ts';
+import { factOf, type Place } from './places.ts';
 import { needsUnit, writeAttribute } from './write-attribute.ts';
 
 /** The severity of a line that is not met. */
@@ -28,11 +28,7 @@ export function compileChannel(channel: Channel, { attributes }: Mapping): reado
     ({ requirement: { when, need } }) => when === 'no_gtin' && SEVERITY_OF[need] === 'error',
   );
   return asked.map((mapped) => {
-    const rule = compileAttribute(
-      channel,
-      mapped,
-      conditionOf(mapped.requirement.when, gtinPlaces),
-    );
+    const rule = compileAttribute(channel, mapped, gtinPlaces);
     // Without a place for GTINs, nobody would see a GTIN that is entered.
     const settled = mapped === gtin && mapped.places.length > 0 ? without : undefined;
     return settled === undefined ? rule : settle(rule, channel, settled);
@@ -46,17 +42,19 @@ function settle(rule: Rule, channel: Channel, { name, requirement: { attribute }
   return { ...rule, fix, why, settles: nameRule(channel, name) };
 }
 
+/** @param gtinPlaces where GTINs are; undefined: another system gives every product its GTIN */
 function compileAttribute(
   channel: Channel,
-  { requirement, name, places }: Mapped,
-  condition: Condition | undefined,
+  mapped: Mapped,
+  gtinPlaces: readonly Place[] | undefined,
 ): Rule {
-  const { need, facts } = requirement;
+  const { requirement, name, places } = mapped;
+  const { need, facts, when } = requirement;
+  const condition = conditionOf(when, gtinPlaces);
   const [first] = facts.map((fact) => factOf(fact));
   const attribute = requirement.attribute.replaceAll('_', ' ');
   const of = condition && ` (${need === 'recommended' ? need : 'required'} ${condition.words})`;
   const asked = `${describeAsked(requirement)}${of ?? ''}`;
-  const sql = writeAttribute(requirement, places, condition);
   return {
     id: nameRule(channel, name),
     title: nameLack(channel, requirement),
@@ -69,9 +67,30 @@ function compileAttribute(
     checks: `lacks a usable ${attribute}: ${asked}.`,
     why: tellWhy(channel, requirement),
     fix: first?.fix ?? '',
-    sql,
-    mark: sql,
+    sql: writeAttribute(requirement, places, condition),
+    mark: markLine(mapped, gtinPlaces),
   };
+}
+
+/**
+ * The mark of a line: what its row asks for, and where. Not the SQL of it, which may be written otherwise and ask the same;
+ * nor the words of the row.
+ */
+function markLine(
+  { requirement, places }: Mapped,
+  gtinPlaces: readonly Place[] | undefined,
+): string {
+  const { facts, when, limits, isOfEachVariant, isOfValues } = requirement;
+  return JSON.stringify({
+    facts,
+    when,
+    limits,
+    isOfEachVariant,
+    isOfValues,
+    places,
+    // Which products it is about depends on where GTINs are.
+    ...(when === 'no_gtin' && { gtinPlaces: gtinPlaces ?? ELSEWHERE }),
+  });
 }
 
 /** What is wrong, for people; where a channel asks several things of an attribute, also which. */
