@@ -54,15 +54,10 @@ async function listWrongWords({
       CHECK_MS,
     );
     return words.flatMap(({ name }, at) => {
-      const why = judged[at]?.replace(/\.$/, '');
-      return why === undefined
+      const cause = judged[at] ?? undefined;
+      return cause === undefined
         ? []
-        : [
-            blame({
-              path: ['words', name],
-              says: `cannot be asked of products: ${why}`,
-            }),
-          ];
+        : [blame({ path: ['words', name], says: 'cannot be asked of products', cause })];
     });
   } catch (error) {
     if (error instanceof EngineMissingError) return [];

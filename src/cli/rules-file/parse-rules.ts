@@ -62,10 +62,14 @@ export function parseRules(
       problems: [at(0, `${error instanceof Error ? error.message : 'the file cannot be read'}.`)],
     };
   }
-  const blame = ({ path, says, key }: Wrong): RulesProblem => {
+  const blame = ({ path, says, cause, key }: Wrong): RulesProblem => {
     const place = path.length === 0 ? 'The file' : tellPath(path);
     const words = `${place} ${document.hasIn(path.map(toKey)) ? says : 'is missing'}`;
-    return at(findOffset(document, path, key), words.endsWith('?') ? words : `${words}.`);
+    const end = words.endsWith('?') ? '' : '.';
+    return at(
+      findOffset(document, path, key),
+      cause === undefined ? `${words}${end}` : `${words}: ${cause}`,
+    );
   };
   const parsed = checkedSchema.safeParse(given ?? {});
   if (parsed.success) return { file: toRulesFile(parsed.data), blame };
@@ -95,8 +99,10 @@ function findRepeatedKeys(document: Document): readonly number[] {
 /** One thing that is wrong, by where it is. */
 interface Wrong {
   readonly path: readonly PropertyKey[];
-  /** Begins with a verb. */
+  /** Begins with a verb, and has no full stop. */
   readonly says: string;
+  /** Why, in a sentence. */
+  readonly cause?: string;
   /** A key of what is there. */
   readonly key?: string;
 }
@@ -142,9 +148,7 @@ function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
 
 /** A message of the schema's own begins with a verb; one of the library's is put behind one. */
 function plain(message: string): string {
-  return /^(must|is|has|begins)\b/.test(message)
-    ? message
-    : `is not valid (${message.replace(/\.$/, '')})`;
+  return /^(must|is|has|begins)\b/.test(message) ? message : `is not valid (${message})`;
 }
 
 function tellUnknown(path: readonly PropertyKey[], key: string, valid: readonly string[]): string {
