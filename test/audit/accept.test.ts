@@ -201,6 +201,8 @@ it('a line that matches nothing is told, in the answer too, and one that matches
     { accept },
   );
   const says = '1 line under accept of the rules file match no finding: no_brand P-9.';
-  expect(audit.problems).toEqual([says]);
+  expect(audit.problems).toEqual([
+    { code: 'accept_lines_unused', unused: 1, lines: ['no_brand P-9'] },
+  ]);
   expect(fitWhole(audit).warnings).toContain(says);
 });

@@ -52,7 +52,7 @@ function tell(maxTokens: number, maxExamples = 5): Answer {
     maxTokens,
     source: undefined,
     redact: <Value>(value: Value): Value => value,
-    notices: [{ code: 'audit_problem', says: 'Of cups.' } as const],
+    notices: [{ code: 'requirement_of_no_category', requirement: 'cups' } as const],
   };
   return fitAudit(audit, { ...FIRST_VIEW, maxExamples }, form);
 }
@@ -70,7 +70,7 @@ describe('whatever the budget', () => {
         expect(countTokens(answer)).toBeLessThanOrEqual(maxTokens);
         expect(answer.products).toMatchObject({ checked: 60, sellable: expect.any(Number) });
         expect(JSON.stringify(answer.system_gaps)).toContain('no_barcode');
-        expect(String(answer.warnings)).toContain('Of cups.');
+        expect(String(answer.warnings)).toContain('The requirement cups');
         const { cut_by: cutBy, left_out: leftOut, returned, total } = answer;
         if (cutBy === undefined) {
           expect(answer).toEqual(tell(ROOM, maxExamples));

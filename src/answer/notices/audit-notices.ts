@@ -44,9 +44,32 @@ export const AUDIT_NOTICES = {
       'To have them fail, set max_percent of the rule to 100 in a rules file (PIM_RULES).',
     toPeople: (data: OwnUseBarcodes) => describeOwnUse({ ...data, rule: quoteName(data.rule) }),
   },
-  /** What keeps the audit from being whole, as it was stored with it. */
-  audit_problem: {
-    say: ({ says }: { readonly says: string }) => says,
+  word_not_asked: {
+    say: ({ word, why }: { readonly word: string; readonly why: string }) =>
+      `The word ${word} of the rules file cannot be asked: ${why}`,
+  },
+  requirement_not_asked: {
+    say: ({ requirement, why }: OfRequirement & { readonly why: string }) =>
+      `The requirement ${requirement} of the rules file could not be asked: ${why}`,
+  },
+  need_of_nothing: {
+    say: ({ need, requirement }: OfRequirement & { readonly need: string }) =>
+      `No record has ${need}, which the requirement ${requirement} of the rules file needs.`,
+  },
+  requirement_of_no_category: {
+    say: ({ requirement }: OfRequirement) =>
+      `The requirement ${requirement} of the rules file is about a category ` +
+      'that this catalog does not have.',
+  },
+  accept_lines_unused: {
+    say: ({ unused, lines }: UnusedLines) => {
+      const noun = unused === 1 ? 'line' : 'lines';
+      const others = unused > lines.length ? ' and others' : '';
+      return (
+        `${unused} ${noun} under accept of the rules file match no finding: ` +
+        `${lines.join('; ')}${others}.`
+      );
+    },
   },
   own_rule_not_run: {
     say: ({ rule, reason }: NotRun) =>
@@ -271,6 +294,16 @@ type RulesLeftOut = {
   readonly rules: readonly string[];
   /** Whether all others were asked, so that there are grades. */
   readonly isAll: boolean;
+};
+
+type OfRequirement = {
+  readonly requirement: string;
+};
+
+type UnusedLines = {
+  readonly unused: number;
+  /** The first of them, by their rules and what they name. */
+  readonly lines: readonly string[];
 };
 
 type ListGap = {

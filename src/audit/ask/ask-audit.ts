@@ -5,6 +5,7 @@ import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';
 import { fillSql, withRelations } from '../../copy/fill-sql.ts';
 import { type JsonValue, readBoolean, readId, readNumber, readText } from '../../record/value.ts';
 import type { Rule, Weights } from '../rule.ts';
+import type { RulesFileNotice } from '../run/house-rules.ts';
 import { MOST_KEPT, selectWorst } from '../run/tables.ts';
 import {
   type GradedBy,
@@ -122,8 +123,8 @@ export async function askAudit(
       categories: (scope.found?.category?.missing ?? []).map(tellMissing),
       brands: (scope.found?.brand?.missing ?? []).map(tellMissing),
     },
-    /** What is wrong with words, requirements and accept lines of the rules file, one sentence each. */
-    problems: noted.filter(([kind]) => kind === 'problem').map(([, says]) => String(says)),
+    /** What is wrong with words, requirements and accept lines of the rules file. */
+    problems: noted.filter(([kind]) => kind === 'problem').map(readProblem),
     gaps,
     /**
      * Results of the audits of this catalog's copies, the oldest first and this one last; empty unless this one has
@@ -348,6 +349,11 @@ function readVerdict(rule: Rule, row: Row, records: number, details: Details | u
     /** What the rule does not judge. */
     ...(note !== undefined && { note: JSON.parse(note) as RuleNote }),
   };
+}
+
+/** A row of the problems, as the plan of the audit wrote it (run/house-rules.ts). */
+function readProblem([, notice]: Row): RulesFileNotice {
+  return JSON.parse(String(notice));
 }
 
 /** The SELECT of what fails rules in scope. @param positions those of the rules */

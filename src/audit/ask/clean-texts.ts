@@ -3,6 +3,7 @@
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { toExactText, toPlainText } from '../../answer/text/text.ts';
 import { readId } from '../../record/value.ts';
+import type { RulesFileNotice } from '../run/house-rules.ts';
 import type { Audit, Example } from './ask-audit.ts';
 import { DEFECT_COLUMNS } from './records.ts';
 
@@ -28,7 +29,7 @@ export function cleanAudit(audit: Audit, redact: <Value>(value: Value) => Value)
       rule,
       reason: toPlainText(redact(reason)),
     })),
-    problems: redact(audit.problems).map((problem) => toPlainText(problem)),
+    problems: redact(audit.problems).map(cleanProblem),
     standing: audit.standing && {
       ...audit.standing,
       labels: redact(audit.standing.labels).map((label) => ({
@@ -47,6 +48,17 @@ export function cleanAudit(audit: Audit, redact: <Value>(value: Value) => Value)
       brands: redact(brands).map(cleanText),
     },
   };
+}
+
+function cleanProblem({ code, ...data }: RulesFileNotice): RulesFileNotice {
+  const clean = Object.entries(data).map(([key, value]) => [key, cleanDatum(value)]);
+  // The same code with the same keys.
+  return { code, ...Object.fromEntries(clean) } as RulesFileNotice;
+}
+
+function cleanDatum(value: string | number | readonly string[]) {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' ? toPlainText(value) : value.map((text) => toPlainText(text));
 }
 
 function cleanText(text: string): string {

@@ -1,6 +1,6 @@
 SELECT
   'problem',
-  says,
+  notice::VARCHAR,
   NULL,
   NULL
 FROM

@@ -25,7 +25,8 @@ CREATE TABLE made.notes (position INTEGER, note VARCHAR);
 
 CREATE TABLE made.failures (position INTEGER, failure VARCHAR);
 
-CREATE TABLE made.problems (says VARCHAR);
+-- What is wrong with what the rules file adds: a notice each.
+CREATE TABLE made.problems (notice JSON);
 
 CREATE TABLE made.gaps (list VARCHAR, why VARCHAR, is_harmless BOOLEAN);
 

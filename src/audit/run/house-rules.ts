@@ -4,6 +4,7 @@
  * operator accepts until the line's last day has passed or the value is no longer the one first accepted. Pure.
  */
 
+import type { NoticeOf } from '../../answer/notices.ts';
 import { fillSql, withRelations } from '../../copy/fill-sql.ts';
 import {
   foldCulture as foldCultureSql,
@@ -18,9 +19,18 @@ import type { HouseWord } from '../rules-file.ts';
 import type { AcceptLine, Requirement } from '../rules-schema.ts';
 import acceptFindings from './accept-findings.sql';
 import markAccepted from './mark-accepted.sql';
+import noteUnusedLines from './note-unused-lines.sql';
 import type { OwnStatement } from './tables.ts';
-import tellUnusedLines from './tell-unused-lines.sql';
 import translationsNeeded from './translations-needed.sql';
+
+/** What is wrong with what a rules file adds. */
+export type RulesFileNotice = NoticeOf<
+  | 'word_not_asked'
+  | 'requirement_not_asked'
+  | 'need_of_nothing'
+  | 'requirement_of_no_category'
+  | 'accept_lines_unused'
+>;
 
 /** The SELECT of the products that a word is true of. */
 export function selectMeant({ condition }: HouseWord): string {
@@ -48,7 +58,7 @@ export function writeWords(words: readonly HouseWord[]): readonly OwnStatement[]
           own: meant,
           step: `word ${word.name}`,
           onFailure: (why: string) =>
-            insertProblem(`The word ${word.name} of the rules file cannot be asked: ${why}`),
+            insertProblem({ code: 'word_not_asked', word: word.name, why }),
         },
       ];
     }),
@@ -65,8 +75,8 @@ function showWords(words: readonly HouseWord[]): string {
 }
 
 /** The statement that stores what is wrong with the rules file. */
-function insertProblem(says: string): string {
-  return `INSERT INTO made.problems VALUES (${quote(says)})`;
+function insertProblem(notice: RulesFileNotice): string {
+  return `INSERT INTO made.problems VALUES (${quote(JSON.stringify(notice))})`;
 }
 
 /**
@@ -94,7 +104,7 @@ export function writeRequirements(requirements: readonly Requirement[]): readonl
           sql: insertCompleteness(requirement),
           step: `requirement ${name}`,
           onFailure: (why) =>
-            insertProblem(`The requirement ${name} of the rules file could not be asked: ${why}`),
+            insertProblem({ code: 'requirement_not_asked', requirement: name, why }),
         },
         ...needs.flatMap((need) => warnOfNeed(name, need)),
         ...(category === undefined ? [] : [warnOfCategory(name, category)]),
@@ -130,21 +140,20 @@ function insertCompleteness({ name, category, culture, needs }: Requirement): st
 function warnOfNeed(requirement: string, need: string): readonly OwnStatement[] {
   const rows = findNamed(need);
   if (rows === undefined) return [];
-  const where = `which the requirement ${requirement} of the rules file needs`;
-  const says = `No record has ${need}, ${where}.`;
-  return [{ sql: insertProblemUnless(says, `FROM ${rows}`) }];
+  const notice = { code: 'need_of_nothing', need, requirement } as const;
+  return [{ sql: insertProblemUnless(notice, `FROM ${rows}`) }];
 }
 
 /** Reports a category that the catalog does not have. */
 function warnOfCategory(requirement: string, category: string): OwnStatement {
-  const about = 'is about a category that this catalog does not have.';
-  const says = `The requirement ${requirement} of the rules file ${about}`;
-  return { sql: insertProblemUnless(says, listCategoryIds(category)) };
+  const notice = { code: 'requirement_of_no_category', requirement } as const;
+  return { sql: insertProblemUnless(notice, listCategoryIds(category)) };
 }
 
 /** The statement that stores a problem unless a SELECT has rows. */
-function insertProblemUnless(says: string, rows: string): string {
-  return `INSERT INTO made.problems SELECT ${quote(says)} WHERE NOT EXISTS (${rows})`;
+function insertProblemUnless(notice: RulesFileNotice, rows: string): string {
+  const written = quote(JSON.stringify(notice));
+  return `INSERT INTO made.problems SELECT ${written} WHERE NOT EXISTS (${rows})`;
 }
 
 /** Unused lines to name at most. */
@@ -200,7 +209,7 @@ export function writeAccepted(lines: readonly AcceptLine[]): readonly OwnStateme
     ...(lines.length === 0
       ? []
       : [
-          { sql: fillSql(tellUnusedLines, { lines: called, most: MOST_TOLD }) },
+          { sql: fillSql(noteUnusedLines, { lines: called, most: MOST_TOLD }) },
           { sql: fillSql(markAccepted, { lines: named }) },
         ]),
   ];

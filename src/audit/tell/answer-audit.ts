@@ -227,7 +227,7 @@ function listWarnings(
   const others: readonly Notice[] = [
     ...(isFirst ? audit.verdicts.flatMap((one) => listRuleNotes(one, one.rule.id)) : []),
     ...noteNotRun(audit),
-    ...audit.problems.map((says): Notice => ({ code: 'audit_problem', says })),
+    ...audit.problems,
     ...noteLists(audit),
   ];
   const most = { all: Number.POSITIVE_INFINITY, figures: Math.max(1, onFigures.length) };

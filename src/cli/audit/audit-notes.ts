@@ -60,7 +60,7 @@ function sayAll(
     ...(gaps ? say([...noteElsewhere(gaps), ...noteGaps(gaps)]) : []),
     ...tellAccepted(audit.verdicts),
     ...ruleNotes,
-    ...audit.problems,
+    ...sayNotices(audit.problems),
   ];
 }
 

@@ -1,4 +1,4 @@
--- Tells of accept lines that match no finding. `$lines` has the line and what it is called.
+-- Notes accept lines that match no finding. `$lines` has the line and what it is called.
 INSERT INTO
   made.problems
 WITH
@@ -24,15 +24,17 @@ WITH
       )
   )
 SELECT
-  count(*) || if (count(*) = 1, ' line', ' lines') || ' under accept of the rules file match no finding: ' || string_agg(
-    told,
-    '; '
-    ORDER BY
-      told
-  ) FILTER(number <= $most) || CASE
-    WHEN count(*) > $most THEN ' and others'
-    ELSE ''
-  END || '.'
+  to_json(
+    {
+      'code': 'accept_lines_unused',
+      'unused': count(*),
+      'lines': list(
+        told
+        ORDER BY
+          told
+      ) FILTER(number <= $most)
+    }
+  )
 FROM
   unused
 HAVING
