@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import { describeUnread } from '../answer/notices/unread-lists.ts';
 import { listFindings } from '../audit/ask/findings.ts';
 import { CHANNELS } from '../audit/channels/channel.ts';
 import { type Rule, SEVERITIES } from '../audit/rule.ts';
@@ -252,8 +253,8 @@ function judge(
   }
   for (const one of notRun) say(`not run: ${one.rule.id}: ${one.reason}`);
   const unread = gaps.filter(({ isHarmless }) => !isHarmless);
-  for (const { list, why } of unread) {
-    say(`${list} were not read, so rules about them tell nothing: ${why}`);
+  for (const { list, cause } of unread) {
+    say(`${list} were not read, so rules about them tell nothing: ${describeUnread(cause)}`);
   }
   if (!copy.complete) {
     say('the local copy is incomplete; records missing from it were not checked');

@@ -1,6 +1,7 @@
 /** Builds the data of the quality board and the HTML report from an audit. Pure. */
 
 import { sayListNotes } from '../answer/notices/list-states.ts';
+import { describeUnread } from '../answer/notices/unread-lists.ts';
 import { sayToPeople } from '../answer/notices.ts';
 import type { Audit, AuditQuestion, Verdict } from '../audit/ask/ask-audit.ts';
 import type { Changes } from '../audit/ask/ask-changes.ts';
@@ -119,8 +120,8 @@ function tellExtent(audit: Audit, scope: Scope, leftOut: AskedOf['leftOut']): re
       ({ rule }) => `${titleOf(rule)}: this rule could not be run, so no figure includes it.`,
     ),
     ...(copy.complete ? [] : [`The copy is incomplete. ${coverage.join('; ')}`]),
-    ...gaps.flatMap(({ isHarmless, list, why }) =>
-      isHarmless ? [] : [`Not read: ${nameList(list)}: ${why}`],
+    ...gaps.flatMap(({ isHarmless, list, cause }) =>
+      isHarmless ? [] : [`Not read: ${nameList(list)}: ${describeUnread(cause)}`],
     ),
     ...[...unmatched.categories, ...unmatched.brands].map(
       (name) => `No category or brand is named ${name}.`,

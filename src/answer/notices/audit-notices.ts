@@ -1,6 +1,7 @@
 /** Notices on an audit, on its rules, and on what changed. */
 
 import type { NoticeTable } from './notice-row.ts';
+import { describeUnread, type UnreadCause } from './unread-lists.ts';
 
 /** What to do about a list that was not read. */
 const READ_IT =
@@ -91,11 +92,11 @@ export const AUDIT_NOTICES = {
   },
   /** A list that lacks nothing of what rules read, or little. */
   harmless_list_gap: {
-    say: ({ list, why }: ListGap) => `${list}: ${why}`,
+    say: describeHarmlessGap,
   },
   /** The same where it will be so until the credentials change. */
   lasting_harmless_list_gap: {
-    say: ({ list, why }: ListGap) => `${list}: ${why}`,
+    say: describeHarmlessGap,
     once: 'session',
   },
   code_not_asked: {
@@ -278,9 +279,13 @@ function quoteName(name: string): string {
   return `“${spellName(name)}”`;
 }
 
-function describeGap({ list, why }: ListGap): string {
+function describeHarmlessGap({ list, cause }: ListGap): string {
+  return `${list}: ${describeUnread(cause)}`;
+}
+
+function describeGap({ list, cause }: ListGap): string {
   return (
-    `${list}: ${why} Rules that read it are unknown unless something fails, ` +
+    `${list}: ${describeUnread(cause)} Rules that read it are unknown unless something fails, ` +
     `so there are no grades. ${READ_IT}`
   );
 }
@@ -308,8 +313,7 @@ type UnusedLines = {
 
 type ListGap = {
   readonly list: string;
-  /** What is known of it, in sentences. */
-  readonly why: string;
+  readonly cause: UnreadCause;
 };
 
 type OfRule = {

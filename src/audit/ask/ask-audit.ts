@@ -6,6 +6,7 @@ import { fillSql, withRelations } from '../../copy/fill-sql.ts';
 import { type JsonValue, readBoolean, readId, readNumber, readText } from '../../record/value.ts';
 import type { Rule, Weights } from '../rule.ts';
 import type { RulesFileNotice } from '../run/house-rules.ts';
+import type { UnreadList } from '../run/list-gaps.ts';
 import { MOST_KEPT, selectWorst } from '../run/tables.ts';
 import {
   type GradedBy,
@@ -182,14 +183,9 @@ async function askVerdicts(
 }
 
 /** Lists that were not read to the end, or not as they should be. */
-function readGaps(noted: Rows) {
-  return noted
-    .filter(([kind]) => kind === 'gap')
-    .map(([, list, why, isHarmless]) => ({
-      list: String(list),
-      why: String(why),
-      isHarmless: isHarmless === 'true',
-    }));
+/** The gaps, as the plan of the audit wrote them (run/list-gaps.ts). */
+function readGaps(noted: Rows): readonly UnreadList[] {
+  return noted.filter(([kind]) => kind === 'gap').map(([, gap]) => JSON.parse(String(gap)));
 }
 
 /** What products are graded by; undefined if no grades are wanted. */

@@ -1,15 +1,11 @@
 SELECT
   'problem',
-  notice::VARCHAR,
-  NULL,
-  NULL
+  notice::VARCHAR
 FROM
   audit.problems
 UNION ALL
 SELECT
   'gap',
-  list,
-  why,
-  is_harmless::VARCHAR
+  gap::VARCHAR
 FROM
   audit.gaps

@@ -94,18 +94,14 @@ WITH
 SELECT
   l.list,
   l.complete,
-  l.note,
-  coalesce(
-    (
-      SELECT
-        json_extract_string(value, '$.' || l.list || '[0].isRefused') = 'true'
-      FROM
-        main.about
-      WHERE
-        name = 'list_notes'
-    ),
-    FALSE
-  ) AS is_refused,
+  (
+    SELECT
+      json_extract(value, '$.' || l.list)::VARCHAR
+    FROM
+      main.about
+    WHERE
+      name = 'list_notes'
+  ) AS notes,
   l.records,
   coalesce(l.announced, 0),
   coalesce(naming, 0),

@@ -28,7 +28,8 @@ CREATE TABLE made.failures (position INTEGER, failure VARCHAR);
 -- What is wrong with what the rules file adds: a notice each.
 CREATE TABLE made.problems (notice JSON);
 
-CREATE TABLE made.gaps (list VARCHAR, why VARCHAR, is_harmless BOOLEAN);
+-- The lists that were not read, or not to their end.
+CREATE TABLE made.gaps (gap JSON);
 
 CREATE TABLE made.completeness (
   product_id BIGINT,

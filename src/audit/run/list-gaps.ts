@@ -4,6 +4,8 @@
  * other records refer to its records.
  */
 
+import type { UnreadCause } from '../../answer/notices/unread-lists.ts';
+import type { ListNote } from '../../answer/notices.ts';
 import type { MakeAsk } from '../../copy/copy-port.ts';
 import { fillSql } from '../../copy/fill-sql.ts';
 import { quote } from '../../copy/sql-text.ts';
@@ -24,8 +26,7 @@ const NEARLY = 0.99;
 /** A list that was not read, or not to its end. */
 export interface UnreadList {
   readonly list: string;
-  /** What is known about it, in a sentence or two. */
-  readonly why: string;
+  readonly cause: UnreadCause;
   /**
    * True if nothing is missing, or at most one record in a hundred, as with a PIM that never sends all records that it
    * counts.
@@ -88,8 +89,7 @@ export async function findListGaps(
     const row = rows.find(([name]) => name === list) ?? [];
     return rules.some(({ sql }) => reads(sql, list, relations)) ? (judgeList(list, row) ?? []) : [];
   });
-  for (const { list, why, isHarmless } of gaps)
-    await ask(`INSERT INTO made.gaps VALUES (${quote(list)}, ${quote(why)}, ${isHarmless})`);
+  for (const gap of gaps) await ask(`INSERT INTO made.gaps VALUES (${quote(JSON.stringify(gap))})`);
   const unread = gaps.filter(({ isHarmless }) => !isHarmless);
   return {
     unread,
@@ -100,31 +100,23 @@ export async function findListGaps(
 
 function judgeList(
   list: Judged,
-  [, complete = null, note, isRefused, ...counts]: readonly JsonValue[],
+  [, complete = null, noted, ...counts]: readonly JsonValue[],
 ): UnreadList | undefined {
   const [records = 0, of = 0, naming = 0, there = 0, owners = 0] = counts.map(Number);
-  const said = typeof note === 'string' ? note : undefined;
-  const gap = (why: string, isHarmless = false): UnreadList => ({
+  // What the writer of the copy noted.
+  const notes: readonly ListNote[] = typeof noted === 'string' ? JSON.parse(noted) : [];
+  const describe = (cause: UnreadCause, isHarmless = false): UnreadList => ({
     list,
-    why,
+    cause,
     isHarmless,
   });
   if (complete === true) return undefined;
   if (complete === false && records < of && records >= NEARLY * of)
-    return gap(
-      `${said ?? `${records} of ${of} were read.`} The audit is of those that were read.`,
-      true,
-    );
-  if (complete === false || list === 'products') return gap(said ?? 'Not all were read.');
+    return describe({ notes, lack: 'few', records, of }, true);
+  if (complete === false || list === 'products') return describe({ notes, lack: 'some' });
   // Its rows came with other records, or there are no records that could have any.
   if (there > 0 || owners === 0) return undefined;
-  const told = said ?? 'The PIM does not serve this list.';
-  const owner = OWNER_OF[list];
-  if (naming > 0)
-    return gap(
-      `${told} But ${naming === 1 ? `1 ${owner} names` : `${naming} ${owner}s name`} such records.`,
-    );
-  return isRefused === true
-    ? gap(told)
-    : gap(`${told} No record names one of it, so nothing is missed.`, true);
+  if (naming > 0) return describe({ notes, lack: 'named', naming, owner: OWNER_OF[list] });
+  const isRefused = notes.some((note) => note.code === 'list_not_served' && note.isRefused);
+  return isRefused ? describe({ notes, lack: 'all' }) : describe({ notes, lack: 'none' }, true);
 }

@@ -262,12 +262,12 @@ export function noteLists({ copy, gaps }: Pick<Audit, 'copy' | 'gaps'>): readonl
   ];
 }
 
-function noteGap({ list, why, isHarmless }: Audit['gaps'][number], copy: CopyInfo): Notice {
+function noteGap({ list, cause, isHarmless }: Audit['gaps'][number], copy: CopyInfo): Notice {
   const copied = Object.entries(copy.lists).find(([name]) => name === list)?.[1];
   const isLasting = copied !== undefined && isLastingLack(copied);
   if (isHarmless)
-    return { code: isLasting ? 'lasting_harmless_list_gap' : 'harmless_list_gap', list, why };
-  return { code: isLasting ? 'lasting_list_gap' : 'list_gap', list, why };
+    return { code: isLasting ? 'lasting_harmless_list_gap' : 'harmless_list_gap', list, cause };
+  return { code: isLasting ? 'lasting_list_gap' : 'list_gap', list, cause };
 }
 
 function listColumns(

@@ -7,6 +7,7 @@ import { encodeCursor } from '../../answer/cursor.ts';
 import type { Answer, EnvelopeParts } from '../../answer/envelope.ts';
 import { fitAnswer } from '../../answer/fit/budget.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
+import { describeUnread } from '../../answer/notices/unread-lists.ts';
 import { type Notice, sayNotices } from '../../answer/notices.ts';
 import { toExactText, toLinkText, toPlainText } from '../../answer/text/text.ts';
 import type { Trimmed } from '../../answer/trim.ts';
@@ -76,7 +77,7 @@ export function buildUngradedError(
   const what = ofChannel ? 'Nobody knows which products are ready' : 'No product is graded';
   const unread = gaps
     .filter(({ isHarmless }) => !isHarmless)
-    .map(({ list, why }) => `${list}: ${why}`);
+    .map(({ list, cause }) => `${list}: ${describeUnread(cause)}`);
   return new CatalogError('UNAVAILABLE', {
     failed: `${what}, because lists were not read. ${unread.join(' ')}`,
     fix: [

@@ -1,6 +1,7 @@
 /** An audit for pipelines: as JUnit XML, a suite a rule and a test case a defect; and as SARIF 2.1.0 (OASIS), for code scanning. Pure. */
 
 import { createHash } from 'node:crypto';
+import { describeUnread } from '../../answer/notices/unread-lists.ts';
 import type { Audit, Verdict } from '../../audit/ask/ask-audit.ts';
 import { isLittleChecked, outcomeOf, tellSystemGap } from '../../audit/ask/findings.ts';
 import type { Rule, Severity } from '../../audit/rule.ts';
@@ -133,8 +134,8 @@ export function renderSarif(report: PipelineReport): string {
   const notTold = [
     ...tellLeftOut(defects.length, sumOf(report.counts)),
     ...audit.notRun.map((one) => `The rule ${one.rule.id} was not run: ${one.reason}`),
-    ...audit.gaps.flatMap(({ list, why, isHarmless }) =>
-      isHarmless ? [] : [`${list} were not read: ${why}`],
+    ...audit.gaps.flatMap(({ list, cause, isHarmless }) =>
+      isHarmless ? [] : [`${list} were not read: ${describeUnread(cause)}`],
     ),
   ];
   const log = {

@@ -1,0 +1,41 @@
+/** Why a list that the rules of an audit read was not read to its end, and what follows from that. */
+
+import { type ListNote, sayListNotes } from './list-states.ts';
+
+/**
+ * What was noted while a list was read, and what is missing of it. `few`: at most one record in a hundred; `named`: what
+ * other records name; `none`: nothing, since no record names one of it.
+ */
+export type UnreadCause = { readonly notes: readonly ListNote[] } & (
+  | { readonly lack: 'all' | 'some' | 'none' }
+  | { readonly lack: 'few'; readonly records: number; readonly of: number }
+  | {
+      readonly lack: 'named';
+      /** How many records name one of the list, and their kind. */
+      readonly naming: number;
+      readonly owner: string;
+    }
+);
+
+/** The cause in a sentence or two, without the name of the list. */
+export function describeUnread(cause: UnreadCause): string {
+  const noted = sayListNotes(cause.notes);
+  const unserved = noted === '' ? 'The PIM does not serve this list.' : noted;
+  switch (cause.lack) {
+    case 'few': {
+      const read = noted === '' ? `${cause.records} of ${cause.of} were read.` : noted;
+      return `${read} The audit is of those that were read.`;
+    }
+    case 'some':
+      return noted === '' ? 'Not all were read.' : noted;
+    case 'named': {
+      const { naming, owner } = cause;
+      const named = naming === 1 ? `1 ${owner} names` : `${naming} ${owner}s name`;
+      return `${unserved} But ${named} such records.`;
+    }
+    case 'none':
+      return `${unserved} No record names one of it, so nothing is missed.`;
+    case 'all':
+      return unserved;
+  }
+}
