@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { parseRules } from '../src/cli/rules-file/parse-rules.ts';
 import { DEMO_PRODUCTS } from '../src/sandbox/data-dir.ts';
 import { callMade, listColumn, openServer } from './support/catalog-server.ts';
+import { addressOf } from './support/generated-sandbox.ts';
 import { ownDirectory } from './support/own-cache.ts';
 import { serveCopy } from './tools/served-copy.ts';
 
@@ -50,11 +51,8 @@ it.each(rulesFiles ?? [])('runs own rules and house words: %s', async (file) => 
   if ('problems' in parsed) throw new Error(JSON.stringify(parsed.problems));
   const rules = join(ownDirectory('rules'), 'rules.yaml');
   writeFileSync(rules, file);
-  const { url, clientId, appKey } = server().sandbox;
   const pim = {
-    PIM_API_URL: url,
-    PIM_CLIENT_ID: clientId,
-    PIM_APP_KEY: appKey,
+    ...addressOf(server().sandbox),
     PIM_DATA_DIR: dataDir,
   };
   const own = await openServer({ env: { ...pim, PIM_RULES: rules, PIM_DEADLINE_MS: '300000' } });

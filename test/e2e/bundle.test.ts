@@ -18,7 +18,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { UNLIMITED } from '../support/copied.ts';
-import { type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
+import { addressOf, type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -188,9 +188,7 @@ describe.skipIf(everydayOrSoak(true, false))('the bundle of this platform', () =
 
   it('reads, queries and audits the catalog of a PIM', async () => {
     const { client, call, home } = await start(own, {
-      PIM_API_URL: sandbox.url,
-      PIM_CLIENT_ID: sandbox.clientId,
-      PIM_APP_KEY: sandbox.appKey,
+      ...addressOf(sandbox),
       PIM_LIMITS: JSON.stringify(UNLIMITED),
       PIM_DEADLINE_MS: '60000',
     });

@@ -1,8 +1,8 @@
 /** The line that the log has of each call: what it cost, where its trace goes on, and nothing that was asked. */
 import { expect, it, onTestFinished } from 'vitest';
-import { startSandbox } from '../support/generated-sandbox.ts';
+import { addressOf, startSandbox } from '../support/generated-sandbox.ts';
 import { startHost } from '../support/host.ts';
-import { addressOf, openHeldPim } from './life-stage.ts';
+import { openHeldPim } from './life-stage.ts';
 import { CALL, post, serveForTest } from './serve-http.ts';
 
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';

@@ -2,9 +2,8 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
+import { addressOf, type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
-import { addressOf } from './life-stage.ts';
 import { hostOptions } from './run-main.ts';
 import { type Serving, serveHttp } from './serve-http.ts';
 

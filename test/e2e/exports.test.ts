@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
+import { addressOf, type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
 import { everydayOrSoak } from '../support/soak.ts';
-import { addressOf, type StartAnywhere, start, startHere } from './life-stage.ts';
+import { type StartAnywhere, start, startHere } from './life-stage.ts';
 import { runMain } from './run-main.ts';
 import { serveHttp } from './serve-http.ts';
 

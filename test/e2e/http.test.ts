@@ -3,8 +3,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
-import { addressOf } from './life-stage.ts';
+import { addressOf, type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
 import { runMain } from './run-main.ts';
 import { CALL, post, type Serving, serveHttp as serve, serveForTest } from './serve-http.ts';
 

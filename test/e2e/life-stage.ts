@@ -4,7 +4,12 @@ import { EventEmitter, once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { reply, serve } from '../pim/http/local-server.ts';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../support/generated-sandbox.ts';
+import {
+  addressOf,
+  type Sandbox,
+  type SandboxOptions,
+  startSandbox,
+} from '../support/generated-sandbox.ts';
 import { type Host, type HostOptions, startHost } from '../support/host.ts';
 import { type HostHere, startHostHere } from '../support/host-here.ts';
 
@@ -24,11 +29,6 @@ export async function openPim(options: SandboxOptions = {}): Promise<Pim> {
   const sandbox = await startSandbox({ products: 20, ...options });
   onTestFinished(() => sandbox.close());
   return { sandbox, address: addressOf(sandbox) };
-}
-
-/** The settings that point at a sandbox. */
-export function addressOf({ url, clientId, appKey }: Sandbox): Pim['address'] {
-  return { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey };
 }
 
 /** Starts the server for the test. */

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
+import { addressOf, type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
 import { type Host, startHost } from '../support/host.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import {
-  addressOf,
   askFor,
   LEFT,
   openHeldPim,

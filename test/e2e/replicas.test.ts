@@ -1,8 +1,7 @@
 /** Replicas hold no state of a client: any of them goes on with what another has begun (issue: HTTP). */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, it, onTestFinished } from 'vitest';
-import { startSandbox } from '../support/generated-sandbox.ts';
-import { addressOf } from './life-stage.ts';
+import { addressOf, startSandbox } from '../support/generated-sandbox.ts';
 import { serveForTest } from './serve-http.ts';
 
 it.each([

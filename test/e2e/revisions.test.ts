@@ -3,10 +3,10 @@
  * something unusual gets one. In the soak it is the built one, in a process of its own.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
+import { addressOf, type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import type { Wire } from '../support/wire.ts';
-import { addressOf, type StartAnywhere, start as startBuilt, startHere } from './life-stage.ts';
+import { type StartAnywhere, start as startBuilt, startHere } from './life-stage.ts';
 
 const INITIALIZED_REVISIONS = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
 const LATEST = '2026-07-28';

@@ -7,11 +7,10 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { UNLIMITED } from '../support/copied.ts';
-import { startSandbox } from '../support/generated-sandbox.ts';
+import { addressOf, startSandbox } from '../support/generated-sandbox.ts';
 import { ownQuotaDir } from '../support/own-cache.ts';
 import { isStoreMissing, startQuotaStore } from '../support/quota-store.ts';
 import { everydayOrSoak } from '../support/soak.ts';
-import { addressOf } from './life-stage.ts';
 import { environment, MAIN } from './run-main.ts';
 import { CALL } from './serve-http.ts';
 

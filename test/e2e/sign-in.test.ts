@@ -5,12 +5,11 @@ import {
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { startSandbox } from '../support/generated-sandbox.ts';
+import { addressOf, startSandbox } from '../support/generated-sandbox.ts';
 import { findAddress } from '../support/serve-here.ts';
 import { startAuthorizationServer } from '../support/sign-in/authorization-server.ts';
 import { makeKey } from '../support/sign-in/forging-issuer.ts';
 import { createHostSide } from '../support/sign-in/oauth-client.ts';
-import { addressOf } from './life-stage.ts';
 import { serveForTest } from './serve-http.ts';
 
 it('lets a person sign in, answers them, and keeps their token to itself', async () => {

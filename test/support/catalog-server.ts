@@ -15,7 +15,7 @@ import type { SandboxLimits } from '../../src/sandbox/limits.ts';
 import type { ProfileName } from '../../src/sandbox/profile-names.ts';
 import { createServer } from '../../src/server.ts';
 import { parseConfig } from '../../src/settings/read-config.ts';
-import { type Sandbox, startSandbox } from './generated-sandbox.ts';
+import { addressOf, type Sandbox, startSandbox } from './generated-sandbox.ts';
 import { ownDirectory, ownQuotaDir } from './own-cache.ts';
 
 /** What a tool answers, before its shape is known. */
@@ -106,9 +106,7 @@ export async function openCatalogServer(
     ...(source && { source }),
   });
   const env = {
-    PIM_API_URL: sandbox.url,
-    PIM_CLIENT_ID: sandbox.clientId,
-    PIM_APP_KEY: sandbox.appKey,
+    ...addressOf(sandbox),
     PIM_LIMITS: JSON.stringify(limits),
     PIM_LIMIT_WINDOW_MS: String(windowMs),
     ...options.env,

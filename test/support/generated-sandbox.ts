@@ -26,3 +26,12 @@ export function startSandbox({
   if (options.source !== undefined || options.dataDir !== undefined) return startOver(options);
   return startOver({ ...options, source: createGeneratedCatalog({ products, seed }) });
 }
+
+/** The settings that point at a sandbox. */
+export function addressOf({
+  url,
+  clientId,
+  appKey,
+}: Pick<Sandbox, 'url' | 'clientId' | 'appKey'>): Readonly<Record<string, string>> {
+  return { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey };
+}

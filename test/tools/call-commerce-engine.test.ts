@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEMO_BEARER_TOKEN } from '../../src/sandbox/auth.ts';
 import { type CatalogServer, errorOf, type ToolAnswer } from '../support/catalog-server.ts';
+import { addressOf } from '../support/generated-sandbox.ts';
 import {
   openOver,
   openOverEcho,
@@ -66,9 +67,7 @@ describe('call_commerce_engine', () => {
   it('works beside a PIM that is configured, each with its own credentials', async () => {
     const { sandbox } = await openOverEcho();
     const pim = {
-      PIM_API_URL: sandbox.url,
-      PIM_CLIENT_ID: sandbox.clientId,
-      PIM_APP_KEY: sandbox.appKey,
+      ...addressOf(sandbox),
     };
     const both = await openWith({ ...settingsFor(`${sandbox.url}/commerce`), ...pim });
     const found = await both.call('get_variants', {

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Edit } from '../../src/sandbox/edits.ts';
 import { runCommand } from '../cli/run-command.ts';
 import { callMade, listRows, type ToolAnswer } from '../support/catalog-server.ts';
+import { addressOf } from '../support/generated-sandbox.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 import { serveCopy } from './served-copy.ts';
 
@@ -211,11 +212,8 @@ describe('get_product', () => {
 
 describe('pim-mcp changes', () => {
   const run = (...args: readonly string[]) => {
-    const { url, clientId, appKey } = server().sandbox;
     const env = {
-      PIM_API_URL: url,
-      PIM_CLIENT_ID: clientId,
-      PIM_APP_KEY: appKey,
+      ...addressOf(server().sandbox),
       PIM_DATA_DIR: dataDir,
     };
     return runCommand(['changes', ...args], { env, columns: 200 });

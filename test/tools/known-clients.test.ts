@@ -9,13 +9,13 @@ import {
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { encodePng } from '../../src/sandbox/picture.ts';
-import { addressOf } from '../e2e/life-stage.ts';
 import { reply, serve } from '../pim/http/local-server.ts';
 import {
   openCatalogServer,
   type SandboxServer,
   type ToolAnswer,
 } from '../support/catalog-server.ts';
+import { addressOf } from '../support/generated-sandbox.ts';
 import { serveHere } from '../support/serve-here.ts';
 import { openOverPim } from './broken-pim.ts';
 

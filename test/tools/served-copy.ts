@@ -11,6 +11,7 @@ import {
   type ToolAnswer,
 } from '../support/catalog-server.ts';
 import { SYNC_ENV } from '../support/copied.ts';
+import { addressOf } from '../support/generated-sandbox.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 import { honestPage, type PimServer, startPim } from './broken-pim.ts';
 
@@ -45,11 +46,8 @@ export function serveCopy(
     audit: (args: ToolAnswer = {}) => callMade(server, 'audit_catalog', args),
     /** Another server over the same copy, with other settings, closed when the test ends. */
     openSame: async (settings: Readonly<Record<string, string>>) => {
-      const { url, clientId, appKey } = server.sandbox;
       const same = {
-        PIM_API_URL: url,
-        PIM_CLIENT_ID: clientId,
-        PIM_APP_KEY: appKey,
+        ...addressOf(server.sandbox),
         PIM_DATA_DIR: dataDir,
       };
       const other = await openServer({ env: { ...same, ...settings } });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openCatalogServer, openServer, productOf } from '../support/catalog-server.ts';
 import { findChromium } from '../support/chromium.ts';
+import { addressOf } from '../support/generated-sandbox.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 import { findFaults } from './host/find-faults.ts';
 import { readText, serveOver, serveViews } from './host/serve-views.ts';
@@ -339,9 +340,7 @@ describe.skipIf(chromium === undefined)(
       const PIM_RULES = join(ownDirectory('rules'), 'rules.yaml');
       await writeFile(PIM_RULES, JSON.stringify({ severity: { no_cover: 'hint' } }));
       const pim = {
-        PIM_API_URL: sandbox.url,
-        PIM_CLIENT_ID: sandbox.clientId,
-        PIM_APP_KEY: sandbox.appKey,
+        ...addressOf(sandbox),
       };
       const server = await openServer({ env: { ...pim, PIM_DATA_DIR, PIM_RULES } });
       return { ...server, sandbox, close: () => server.close().then(first.close) };

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { ENGINE_FILE } from '../../../src/copy/engine-file.ts';
 import { environment, MAIN } from '../../e2e/run-main.ts';
+import { addressOf } from '../../support/generated-sandbox.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 import { serveCopy } from '../../tools/served-copy.ts';
 
@@ -22,11 +23,8 @@ function computed(pid: number): number {
 it.skipIf(process.platform !== 'linux')(
   'ends in the middle of a query when its server is killed',
   async () => {
-    const { url, clientId, appKey } = server().sandbox;
     const settings = {
-      PIM_API_URL: url,
-      PIM_CLIENT_ID: clientId,
-      PIM_APP_KEY: appKey,
+      ...addressOf(server().sandbox),
       PIM_DATA_DIR: dataDir,
     };
     // Until the limit of a query, however small the copy is.

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { environment, MAIN } from '../../e2e/run-main.ts';
 import { errorOf, openForTest } from '../../support/catalog-server.ts';
+import { addressOf } from '../../support/generated-sandbox.ts';
 import { ownDirectory, ownQuotaDir } from '../../support/own-cache.ts';
 import { numberedProducts } from '../../tools/broken-pim.ts';
 import { inHundreds, openLists } from './open-lists.ts';
@@ -25,11 +26,8 @@ it.skipIf(process.platform === 'win32')(
   'says that the disk is full, though a page was written in part',
   async () => {
     const server = await openForTest({ products: 500 });
-    const { url, clientId, appKey } = server.sandbox;
     const settings = {
-      PIM_API_URL: url,
-      PIM_CLIENT_ID: clientId,
-      PIM_APP_KEY: appKey,
+      ...addressOf(server.sandbox),
       PIM_LIMITS: '{"products":0}',
     };
     // A file may have so many blocks; what is beyond is not written, as on a disk that is full.

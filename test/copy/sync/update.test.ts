@@ -34,6 +34,7 @@ import {
   UNLIMITED,
 } from '../../support/catalog-server.ts';
 import { countRows, filesIn, SYNC_ENV } from '../../support/copied.ts';
+import { addressOf } from '../../support/generated-sandbox.ts';
 import { ownDirectory, ownQuotaDir } from '../../support/own-cache.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 import { numberedProducts } from '../../tools/broken-pim.ts';
@@ -67,9 +68,7 @@ async function open(options: SandboxServerOptions = {}): Promise<Opened> {
 /** The server of the version after the update. */
 async function openUpdated({ server: { sandbox }, dataDir }: Opened, options: ServerOptions = {}) {
   const env = {
-    PIM_API_URL: sandbox.url,
-    PIM_CLIENT_ID: sandbox.clientId,
-    PIM_APP_KEY: sandbox.appKey,
+    ...addressOf(sandbox),
     PIM_LIMITS: JSON.stringify(UNLIMITED),
     PIM_DATA_DIR: dataDir,
     ...SYNC_ENV,

@@ -1,9 +1,8 @@
 /** The attack table of the sign-in: what must not be let in, and beside it what must. A real server, tokens made by hand. */
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressOf } from '../../e2e/life-stage.ts';
 import { CALL, post } from '../../e2e/serve-http.ts';
-import { type Sandbox, startSandbox } from '../../support/generated-sandbox.ts';
+import { addressOf, type Sandbox, startSandbox } from '../../support/generated-sandbox.ts';
 import { findAddress, openHere } from '../../support/serve-here.ts';
 import {
   byEcdsa,

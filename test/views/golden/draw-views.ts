@@ -4,7 +4,7 @@ import type { Frame } from 'playwright-core';
 import { ENDPOINT_NAMES } from '../../../src/sandbox/endpoint-paths.ts';
 import { callMade, openServer } from '../../support/catalog-server.ts';
 import { startChromium } from '../../support/chromium.ts';
-import { startSandbox } from '../../support/generated-sandbox.ts';
+import { addressOf, startSandbox } from '../../support/generated-sandbox.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
 import type { HostCall } from '../host/host-types.ts';
 import { openView, type ViewOptions } from '../host/open-view.ts';
@@ -44,9 +44,7 @@ export async function takePen(chromium: string): Promise<Pen> {
   const dataDir = ownDirectory('data');
   const sandbox = await startSandbox({ products: 110, seed: 1, limits: UNLIMITED });
   const env = {
-    PIM_API_URL: sandbox.url,
-    PIM_CLIENT_ID: sandbox.clientId,
-    PIM_APP_KEY: sandbox.appKey,
+    ...addressOf(sandbox),
     PIM_LIMITS: JSON.stringify(UNLIMITED),
     PIM_MEDIA_HOSTS: new URL(sandbox.url).host,
     PIM_DATA_DIR: dataDir,

@@ -2,7 +2,7 @@
 
 import { ENDPOINT_NAMES } from '../../../src/sandbox/endpoint-paths.ts';
 import { type CatalogServer, openServer } from '../../support/catalog-server.ts';
-import { startSandbox } from '../../support/generated-sandbox.ts';
+import { addressOf, startSandbox } from '../../support/generated-sandbox.ts';
 
 /** The server. */
 export interface PictureServer extends CatalogServer {
@@ -19,9 +19,7 @@ export async function openPictureServer(products: number): Promise<PictureServer
   const server = await openServer({
     source: 'sandbox',
     env: {
-      PIM_API_URL: sandbox.url,
-      PIM_CLIENT_ID: sandbox.clientId,
-      PIM_APP_KEY: sandbox.appKey,
+      ...addressOf(sandbox),
       PIM_LIMITS: JSON.stringify(unlimited),
       PIM_MEDIA_HOSTS: new URL(sandbox.url).host,
     },
