@@ -51,7 +51,7 @@ it('tells of waits of a second or longer, and grows with each', async () => {
 });
 
 /** Of two calls the second waits for most of a window, whatever else the machine does. */
-const ONE_IN_A_WINDOW = { products: 60, limits: { products: 1 }, windowMs: 4_000 };
+const ONE_IN_A_WINDOW = { products: 60, limits: { products: 1 }, windowMs: 3_000 };
 
 it('Spec §8: a call that waits for the limit tells so, and nothing after its answer', async () => {
   const { client } = await openForTest(ONE_IN_A_WINDOW);

@@ -193,8 +193,8 @@ describe('--all', () => {
 
   it('waits when the request limit is used up, and goes on', async () => {
     const limits = { products: 2 };
-    const sandbox = await openPim({ limits, windowMs: 8_000 });
-    const own = { PIM_LIMITS: JSON.stringify(limits), PIM_LIMIT_WINDOW_MS: '8000' };
+    const sandbox = await openPim({ limits, windowMs: 3_000 });
+    const own = { PIM_LIMITS: JSON.stringify(limits), PIM_LIMIT_WINDOW_MS: '3000' };
     const args = ['call', 'find_products', 'fields=code', 'limit=100', '--all'];
     const { code, stdout, stderr } = await runCommand(args, { env: settingsFor(sandbox, own) });
     expect([code, new Set(records(stdout).map((record) => record.code)).size]).toEqual([0, 300]);
@@ -280,7 +280,9 @@ describe('a tool of the local copy', () => {
   });
 
   it('sync_catalog goes on to the end', async () => {
-    const env = settingsFor(await openPim(), { PIM_DATA_DIR: ownDirectory('data') });
+    const env = settingsFor(await openPim({ products: 20 }), {
+      PIM_DATA_DIR: ownDirectory('data'),
+    });
     const { code, stdout } = await runCommand(['call', 'sync_catalog'], { env });
     expect([code, JSON.parse(stdout).state]).toEqual([0, 'done']);
   });

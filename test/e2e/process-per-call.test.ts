@@ -26,9 +26,9 @@ it('goes on from process to process until the copy is done, with hardly more req
     PIM_DATA_DIR: ownDirectory('data'),
     PIM_QUOTA_DIR: ownQuotaDir(),
     PIM_LIMITS: JSON.stringify({ ...UNLIMITED, products: 8 }),
-    PIM_LIMIT_WINDOW_MS: '6000',
+    PIM_LIMIT_WINDOW_MS: '3000',
     // So that no call sees the end of it.
-    PIM_DEADLINE_MS: '8000',
+    PIM_DEADLINE_MS: '4000',
   };
   const answers: { readonly state?: string; readonly next?: string }[] = [];
   const engines: string[] = [];

@@ -277,8 +277,8 @@ describe('the first question that needs the whole catalog', () => {
     openForTest({
       products: 500,
       limits: { ...UNLIMITED, products: 2 },
-      windowMs: 8_000,
-      env: { ...AUTO.env, ...env },
+      windowMs: 4_000,
+      env: { ...AUTO.env, PIM_DEADLINE_MS: '10000', ...env },
     });
 
   it('starts to read it and says so first, with what is known, and is answered by the copy then', async () => {

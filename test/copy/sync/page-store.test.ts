@@ -139,13 +139,13 @@ it('makes a copy with every record once, as it was read last, in the order of th
     fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
       expect(await makeCopy(steps)).toEqual(modelOf(steps));
     }),
-    { numRuns: everydayOrSoak(6, 40) },
+    { numRuns: everydayOrSoak(4, 40) },
   );
 });
 
 it('makes a copy of many pages, between which it is saved', async () => {
   const steps = Array.from(
-    { length: 450 },
+    { length: 110 },
     (_, page): Step => ({ page, ids: [page + 1], name: 'new' }),
   );
   expect(await makeCopy(steps)).toEqual(modelOf(steps));

@@ -11,13 +11,15 @@ import {
   UNLIMITED,
 } from '../../support/catalog-server.ts';
 import { SYNC_ENV } from '../../support/copied.ts';
+import { addressOf } from '../../support/generated-sandbox.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 import { honestPage, numberedProducts } from '../../tools/broken-pim.ts';
 import { findDifferences, readTables } from './copy-tables.ts';
 import { openLists } from './open-lists.ts';
 
-const PRODUCTS = 240;
+/** More than a page. */
+const PRODUCTS = 110;
 
 /** Every fifth product is changed in one of these ways. */
 function editSome(): readonly Edit[] {
@@ -29,7 +31,7 @@ function editSome(): readonly Edit[] {
     { list: 'products', id: id(20), move: 0 },
     {
       list: 'products',
-      id: id(150),
+      id: id(105),
       set: { Prices: [{ Price: 1.5, Currency: 'EUR' }], Updated: '2031-01-02T00:00:00' },
     },
     {
@@ -70,9 +72,7 @@ type Opened = Awaited<ReturnType<typeof open>>;
 async function readAnew({ sandbox }: SandboxServer) {
   const dataDir = ownDirectory('data');
   const own = {
-    PIM_API_URL: sandbox.url,
-    PIM_CLIENT_ID: sandbox.clientId,
-    PIM_APP_KEY: sandbox.appKey,
+    ...addressOf(sandbox),
   };
   const env = { ...SYNC_ENV, ...own, PIM_LIMITS: JSON.stringify(UNLIMITED), PIM_DATA_DIR: dataDir };
   const server = await openServer({ env });
@@ -125,7 +125,7 @@ it('asks only for the list where nothing has changed, and says so', async () => 
   const asked = await countRequests(one, async () => {
     const { refreshed } = await refresh(one);
     expect(refreshed).toMatch(
-      /^240 products checked: 0 new, 0 changed, 0 gone; variants and media of \d checked\.$/,
+      /^110 products checked: 0 new, 0 changed, 0 gone; variants and media of \d checked\.$/,
     );
   });
   expect(asked.products).toBeLessThan(7);
@@ -141,7 +141,7 @@ it('asks for what has changed only where the search proves that it sorts by date
   const asked = await countRequests(one, async () => {
     const { refreshed } = await refresh(one);
     expect(refreshed).toMatch(
-      /^240 products checked: 0 new, 1 changed, 0 gone; variants and media of \d checked\.$/,
+      /^110 products checked: 0 new, 1 changed, 0 gone; variants and media of \d checked\.$/,
     );
   });
   expect(asked).toMatchObject({
@@ -159,7 +159,7 @@ it('walks the list where a total shows that the search did not tell everything',
   await refresh(one);
   one.server.sandbox.setEdits([{ list: 'products', id: 100_051, remove: true }]);
   const { refreshed } = await refresh(one);
-  expect(refreshed).toContain('239 products checked: 0 new, 0 changed, 1 gone');
+  expect(refreshed).toContain('109 products checked: 0 new, 0 changed, 1 gone');
 });
 
 it('keeps what the PIM announces and does not send, and says so, until one complete reading shows that it is gone', async () => {

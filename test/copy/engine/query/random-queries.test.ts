@@ -19,7 +19,7 @@ import { drawQuery } from '../../../support/random-queries.ts';
 import { everydayOrSoak } from '../../../support/soak.ts';
 import { createSparseRecords } from '../../../support/sparse-records.ts';
 
-const QUERIES = everydayOrSoak(600, 2_000);
+const QUERIES = everydayOrSoak(300, 2_000);
 const SEED = 1;
 
 const CATALOGS = {
