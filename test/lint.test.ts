@@ -62,22 +62,4 @@ describe('lint', () => {
     const lines = ['export const lines = `SELECT name', 'FROM products`;'];
     expect(lint('src/audit/channels/long-sql.ts', lines)).toEqual([]);
   });
-
-  it('refuses a choice within a choice, a body of more than 60 lines and a tangle', () => {
-    const choices = ['export const size = (n: number) => (n < 1 ? 0 : n < 9 ? 1 : 2);'];
-    expect(lint('src/choices.ts', choices)).toEqual(['1: Do not nest ternary expressions.']);
-    const body = ['export function add(n: number) {', ...Array(61).fill('  n += 1;'), '}'];
-    expect(lint('src/body.ts', body)).toEqual([
-      '1: This function has too many lines (61). Maximum allowed is 60.',
-    ]);
-    const tangle = [
-      'export function count(rows: number[][], sum = 0) {',
-      ...Array(6).fill('  for (const row of rows) if (row.length > 1) sum += row.length;'),
-      '  return sum;',
-      '}',
-    ];
-    expect(lint('src/tangle.ts', tangle)).toEqual([
-      '1: Excessive complexity of 18 detected (max: 15).',
-    ]);
-  });
 });

@@ -6,6 +6,7 @@ import { sayNotices } from '../../src/answer/notices.ts';
 import { openCatalog } from '../../src/cli/open-catalog.ts';
 import type { Call } from '../../src/pim/catalog-port.ts';
 import { parseConfig } from '../../src/settings/read-config.ts';
+import { addressOf } from '../support/generated-sandbox.ts';
 import { openClient } from '../support/sandbox-client.ts';
 
 /** Two catalogs, each as a process would open it, of one PIM and one directory. */
@@ -21,9 +22,7 @@ async function openTwo(
   const told: string[] = [];
   const tell = (sentence: string) => void told.push(sentence);
   const address = {
-    PIM_API_URL: sandbox.url,
-    PIM_CLIENT_ID: sandbox.clientId,
-    PIM_APP_KEY: sandbox.appKey,
+    ...addressOf(sandbox),
   };
   const open = (url: string) =>
     openCatalog(
@@ -115,12 +114,3 @@ it.skipIf(process.platform === 'win32').each([0o775, 0o1777])(
     await expect(opened).rejects.toThrow(/PIM_QUOTA_DIR: other users may write to .*chmod go=/);
   },
 );
-
-it.skipIf(process.platform === 'win32')('closes a directory of its own to others', async () => {
-  let directory = '';
-  await openTwo({}, undefined, (path) => {
-    directory = path;
-    chmodSync(path, 0o755);
-  });
-  expect(statSync(directory).mode & 0o777).toBe(0o700);
-});

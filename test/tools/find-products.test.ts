@@ -75,20 +75,6 @@ describe('languages (exact, then primary subtag, then the own text with culture_
   const nameIn = (it: WireRecord, culture: string): unknown =>
     entries(it, 'Translations').find(({ Culture }) => Culture === culture)?.Name;
 
-  it.each([
-    ['fr', 'fr-FR'],
-    ['fr-CA', 'fr-FR', 'name (fr-FR)'],
-  ])('%s shows %s', async (asked, shown, mark: string | null = null) => {
-    const { answer } = await server.call('find_products', {
-      product_ids: [100004],
-      culture: asked,
-      fields: ['name'],
-    });
-    const [row] = listRows(answer, 'products');
-    expect(row?.name).toBe(nameIn(product, shown));
-    expect(row?.culture_fallback ?? null).toBe(mark);
-  });
-
   it('uses PIM_CULTURE when the call does not say', async () => {
     const turkish = await openForTest({ source: truth.source, env: { PIM_CULTURE: 'tr' } });
     const { answer } = await turkish.call('find_products', {

@@ -1,7 +1,6 @@
 /** Codes that a second look finds where they are not asked for: with leading zeros, as a barcode, as a product's code. */
 import { describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
-import { listColumn } from '../support/catalog-server.ts';
 import { openOverPim } from './broken-pim.ts';
 import { filterByCodes } from './codes-pim.ts';
 
@@ -46,16 +45,6 @@ describe('a code that nothing has as it was written', () => {
       matched_by: expect.stringContaining(by),
     });
   });
-
-  it.each(['mh01-xs-black', 'MH01XSBlack'])(
-    'Spec §4.3: finds product and variant by %s',
-    async (code) => {
-      const { answer } = await (await open()).call('find_products', { codes: [code] });
-      expect(answer).toMatchObject({ total: 1, matched_by: { [code]: { variant_code: 'MH01' } } });
-      const listed = await (await open()).call('get_variants', { codes: [code] });
-      expect(listColumn(listed.answer, 'variants', 'code')).toEqual(['MH01-XS-Black']);
-    },
-  );
 
   it("finds the variants of the product whose code was given for a variant's", async () => {
     const { answer } = await (await open()).call('get_variants', {

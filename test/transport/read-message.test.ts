@@ -12,27 +12,6 @@ const paramsOf = (method: string, params: unknown): unknown => {
 };
 
 describe('a message', () => {
-  it.each([
-    { method: 'tools/list', params: null, read: undefined },
-    { method: 'ping', params: [], read: undefined },
-    { method: 'tools/list', params: { cursor: null, _meta: null }, read: {} },
-    { method: 'tools/list', params: { _meta: { progressToken: null } }, read: { _meta: {} } },
-    { method: 'tools/list', params: { _meta: [] }, read: { _meta: {} } },
-    { method: 'tools/call', params: { name: 'a', arguments: null }, read: { name: 'a' } },
-    {
-      method: 'tools/call',
-      params: { name: 'a', arguments: [] },
-      read: { name: 'a', arguments: {} },
-    },
-    {
-      method: 'initialize',
-      params: { capabilities: { roots: null, sampling: [], extensions: { a: { list: [null] } } } },
-      read: { capabilities: { sampling: {}, extensions: { a: { list: [null] } } } },
-    },
-  ])('$method with params $params is read as $read', ({ method, params, read }) => {
-    expect(paramsOf(method, params)).toEqual(read);
-  });
-
   it('keeps what stands in the arguments of a tool, also null and __proto__', () => {
     const args: unknown = JSON.parse('{"a":null,"b":[],"c":{"d":null},"__proto__":{"e":1}}');
     const params = { name: 'a', _meta: null, arguments: args };

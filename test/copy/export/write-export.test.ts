@@ -155,21 +155,6 @@ describe('no part of a file is left', () => {
 });
 
 describe('a name that is taken', () => {
-  it('gets a number, and leaves the file of that name as it is', async () => {
-    const bounds = { files: 10 };
-    const directory = ownDirectory('exports');
-    const write = (name: string, value: number) =>
-      exportTo(name, `SELECT ${value} AS a`, { directory, bounds }).done;
-    await write('x.jsonl', 1);
-    await write('x.csv', 2);
-    const names = [await write('x.jsonl', 3), await write('x.jsonl', 4)].map(({ name }) => name);
-    expect(names).toEqual(['x-2.jsonl', 'x-3.jsonl']);
-    const texts = ['x.jsonl', 'x-2.jsonl', 'x-3.jsonl'].map((name) =>
-      readFileSync(join(directory, name), 'utf8'),
-    );
-    expect(texts).toEqual(['{"a":1}\n', '{"a":3}\n', '{"a":4}\n']);
-  });
-
   it('gets one within the longest name', async () => {
     const directory = ownDirectory('exports');
     const name = `${'a'.repeat(76)}.csv`;
@@ -227,17 +212,4 @@ describe.skipIf(process.platform === 'win32')('links lead nowhere', () => {
     const { name } = await exportTo('x.csv', 'SELECT 1 AS a', { directory }).done;
     expect([name, existsSync(outside)]).toEqual(['x-2.csv', false]);
   });
-
-  it.each([true, false])(
-    'in place of the directory: it is refused (leading somewhere: %s)',
-    async (isThere) => {
-      const outside = isThere ? ownDirectory('outside') : '/nowhere/at/all';
-      const directory = join(ownDirectory('data'), 'exports');
-      symlinkSync(outside, directory);
-      await expect(exportTo('x.csv', 'SELECT 1', { directory }).done).rejects.toMatchObject({
-        code: 'UNAVAILABLE',
-      });
-      expect(existsSync(outside) ? readdirSync(outside) : []).toEqual([]);
-    },
-  );
 });
