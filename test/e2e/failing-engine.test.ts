@@ -6,8 +6,11 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, it, onTestFinished } from 'vitest';
 import { UNLIMITED } from '../support/copied.ts';
-import { ownDirectory } from '../support/own-cache.ts';
+import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
+import { openPim } from './life-stage.ts';
 import { hostOptions, MAIN } from './run-main.ts';
+
+const PRODUCTS = 40;
 
 type Answer = Readonly<Record<string, unknown>>;
 
@@ -27,8 +30,11 @@ async function open(first: string) {
   const engine = join(directory, 'dist/copy-engine.js');
   const whole = readFileSync(engine, 'utf8');
   writeFileSync(engine, `${first}\n${whole}`);
+  const { address } = await openPim({ products: PRODUCTS, limits: { total: 0 } });
   const transport = new StdioClientTransport({
     ...hostOptions({
+      ...address,
+      PIM_QUOTA_DIR: ownQuotaDir(),
       PIM_DATA_DIR: join(directory, 'data'),
       PIM_LIMITS: JSON.stringify(UNLIMITED),
     }),
@@ -111,7 +117,7 @@ it('says that the findings cannot be made, and makes all of the next copy with a
     });
   expect(await server.callToEnd('search_catalog', FILTERED)).toMatchObject(NO_INDEX);
   const sql = 'SELECT count(*) AS n FROM products';
-  expect(await server.call('query_catalog', { sql })).toMatchObject({ rows: [[300]] });
+  expect(await server.call('query_catalog', { sql })).toMatchObject({ rows: [[PRODUCTS]] });
   // There is a history from the second reading on.
   await server.read();
   expect(await server.call('catalog_changes')).toMatchObject({
