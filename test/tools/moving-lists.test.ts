@@ -83,7 +83,7 @@ describe('a walk over a list that moves between its answers, one way', () => {
             expect({ shown, isSaid }).toEqual({ shown: [...stayed], isSaid: false });
         },
       ),
-      { numRuns: everydayOrSoak(30, 1_000) },
+      { numRuns: everydayOrSoak(15, 1_000) },
     );
   });
 

@@ -151,6 +151,6 @@ it('no answer costs more than max_tokens by the real tokenizer, and one that lea
       const isOneCut = cutBy === 'token_budget' && returned === 1 && cursor === undefined;
       expect(cursor !== undefined).toBe(cutBy !== undefined && !isOneCut);
     }),
-    { numRuns: everydayOrSoak(40, 250) },
+    { numRuns: everydayOrSoak(20, 250) },
   );
 });

@@ -46,7 +46,7 @@ describe.skipIf(isStoreMissing())('the stories of a ledger in a store', () => {
         counted += played.counted;
         expect(played.broken).toEqual([]);
       }),
-      { numRuns: everydayOrSoak(200, 100_000) },
+      { numRuns: everydayOrSoak(100, 100_000) },
     );
     expect(counted).toBeGreaterThan(1_000);
   });
