@@ -134,7 +134,8 @@ export function buildListAnswer(
 /** The PIM's total; with a local refinement, or several bodies, what was counted when all was read. */
 function totalOf(question: ListQuestion, matches: Told): number | undefined {
   // The PIM's total is not the number of matches then.
-  const isCounted = question.conditions.length > 0 || question.filters.length > 1;
+  const isCounted =
+    question.conditions.length > 0 || question.test !== undefined || question.filters.length > 1;
   if (!isCounted && matches.total !== undefined) return matches.total;
   return matches.complete && tellsMatched(matches) ? matches.matched : undefined;
 }

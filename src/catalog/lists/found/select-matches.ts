@@ -174,14 +174,15 @@ export async function selectMatches(
     ? { records: [], isFull: false }
     : await fillRoom(question, selected, room, rows, context);
   const matched = isUnjudged ? 0 : selected.matched;
-  const positions = isUnjudged ? [] : placeRecords(selected, shown.records.length, start, matched);
-  const isLeft = countBy === undefined && most > 0 && start.offset + shown.records.length < matched;
+  const isListed = !isUnjudged && countBy === undefined && most > 0;
+  const positions = isListed ? placeRecords(selected, shown.records.length, start, matched) : [];
+  const isLeft = isListed && start.offset + shown.records.length < matched;
   const identifiers = await findSeen(question, selection, rows);
   return {
     room,
     identifiers,
-    next: isLeft && !isUnjudged ? positions.at(-1) : undefined,
-    cutBy: isLeft && !isUnjudged ? chooseCut(shown.isFull) : undefined,
+    next: isLeft ? positions.at(-1) : undefined,
+    cutBy: isLeft ? chooseCut(shown.isFull) : undefined,
     retryAfterMs: undefined,
     total: live === undefined ? selected.read : live.total,
     isWhole: live?.hasGap !== true,
