@@ -9,6 +9,8 @@ import { foldLabel as foldLabelSql, foldText, quoteList, quoteValue } from './sq
 
 /** The values that records are counted by. */
 interface CountedValues {
+  /** Relations that the values are made of. */
+  readonly relations?: Readonly<Record<string, string>>;
   /**
    * SELECT of a row for each value of a record in `matches`: `record` (its id), `key` (values of one key count as one), `value`, and
    * `value_id` of a category.
@@ -84,8 +86,15 @@ function placesOf(inside: readonly number[]): string {
 }
 
 /** Categories of the list, by their places. What has others below it that count is no place of its own. */
-function ofPlaces(): CountedValues {
+function ofPlaces(inside: readonly number[]): CountedValues {
   return {
+    relations: {
+      placed: `
+        SELECT m.id AS record, p.place_id
+        FROM product_categories e
+        JOIN matches m ON m.id = e.product_id
+        JOIN (${placesOf(inside)}) p ON p.category_id = e.category_id`,
+    },
     values: `
       SELECT DISTINCT
         p.record, '#' || p.place_id AS key, coalesce(c.name, '') AS value, p.place_id AS value_id
@@ -191,8 +200,8 @@ export function readCounts(counts: unknown): Counts {
 function valuesOf(word: string, list: List, inside: readonly number[]): CountedValues {
   const named = readCountedName(word);
   if (named !== undefined) return ofNamed(list, named.argument, named.name);
-  if (word === 'root_category') return ofPlaces();
-  if (word === 'category' && inside.length > 0) return ofPlaces();
+  if (word === 'root_category') return ofPlaces([]);
+  if (word === 'category' && inside.length > 0) return ofPlaces(inside);
   if (word === 'category') {
     const key = `coalesce('#' || e.category_id, ${foldText('e.name')})`;
     return ofEntries(list, 'product_categories', 'categories', key, 'e.category_id');
@@ -216,14 +225,10 @@ export const MAX_VALUES = 1_000;
  * @param inside categories one level below which is counted
  */
 export function buildCountSelect(word: string, list: List, inside: readonly number[]): CountSelect {
-  const { values, isUnreadable, isOfVariants } = valuesOf(word, list, inside);
+  const { relations, values, isUnreadable, isOfVariants } = valuesOf(word, list, inside);
   return {
     relations: {
-      placed: `
-        SELECT m.id AS record, p.place_id
-        FROM product_categories e
-        JOIN matches m ON m.id = e.product_id
-        JOIN (${placesOf(inside)}) p ON p.category_id = e.category_id`,
+      ...relations,
       counted: values,
       spellings: `
         SELECT key, value_id, value, count(DISTINCT record) AS records

@@ -35,7 +35,13 @@ describe('an answer from the copy', () => {
       next_cursor: copied_goes_on,
       ...rest
     } = copied.answer;
-    const { applied_filters, freshness: _live, next_cursor: live_goes_on, ...same } = live.answer;
+    const {
+      applied_filters,
+      freshness: _live,
+      of_products: _products,
+      next_cursor: live_goes_on,
+      ...same
+    } = live.answer;
     // Of a code that nothing has, the PIM's answer says that the copy knows.
     const { warnings, ...withoutWarnings } = same;
     expect(rest).toEqual(live.warnings.startsWith(LOOKED_UP) ? withoutWarnings : same);
@@ -78,23 +84,19 @@ describe('an answer from the copy', () => {
   });
 });
 
-describe('the PIM is asked, and the answer says why', () => {
-  it.each([
-    [
-      'what is below a category is not wanted',
-      { category_names: ['Garden'], subcategories: false },
-      'category_ids',
-    ],
-    ['a code differs in its case only', { codes: ['shr-00002'] }, 'codes'],
-  ])('where %s', async (_why, args, argument) => {
-    const called = await server().call('find_products', { ...args, ...FROM_COPY });
-    expect(called.requests).toBeGreaterThan(0);
-    expect(called.answer).toMatchObject({ freshness: 'live', applied_filters: expect.anything() });
-    expect(called.warnings).toMatch(
-      new RegExp(`not the local copy: it cannot tell how the PIM would judge ${argument}`),
-    );
-  });
+describe('texts over the copy are compared in our reading', () => {
+  it.each([[{ category_names: ['Garden'], subcategories: false }], [{ codes: ['shr-00002'] }]])(
+    '%j is answered without a request',
+    async (args) => {
+      const called = await server().call('find_products', { ...args, ...FROM_COPY });
+      expect(called.requests).toBe(0);
+      expect(called.answer).toMatchObject({ freshness: 'copy', total: expect.any(Number) });
+      expect(called.warnings).not.toContain('not the local copy');
+    },
+  );
+});
 
+describe('the PIM is asked, and the answer says why', () => {
   it('where there is no copy', async () => {
     const own = await openForTest({ products: 20 });
     const called = await own.call('find_products', { limit: 0, ...FROM_COPY });
@@ -341,19 +343,16 @@ describe('the first question that needs the whole catalog', () => {
   });
 });
 
-describe('a scan of the PIM that its deadline cut', () => {
-  it('tells that there is a copy, and how it is asked', async () => {
+describe('a question that reads more of the PIM than a call can', () => {
+  it('is refused before it reads, with what it would read and what answers it', async () => {
     const own = await openSame({ PIM_LIMITS: '{"products":1}', PIM_DEADLINE_MS: '3000' });
     // A copy that is open is found at once, however slow the machine is.
     await own.call('find_products', { limit: 0, freshness: 'copy' });
-    const { answer, warnings } = await own.call('find_products', {
-      count_by: 'brand',
-      freshness: 'live',
-    });
-    expect(answer).toMatchObject({ cut_by: 'deadline', freshness: 'live' });
-    expect(warnings).toMatch(
-      /^Only a part was read in time: ask again with freshness: copy .* if there is a local copy/,
-    );
+    const refused = await own.call('find_products', { count_by: 'brand', freshness: 'live' });
+    expect(refused.requests).toBe(1);
+    const { failed, fix } = errorOf(refused);
+    expect(failed).toMatch(/must read all \d+ products .* one call can read about 100\./);
+    expect(fix).toMatch(/Add a filter .* or leave freshness out: the local copy of 2\S+Z answers/);
     const copied = await own.call('find_products', { count_by: 'brand', freshness: 'copy' });
     expect(copied.answer).toMatchObject({ total: PRODUCTS, scanned: { complete: true } });
   });

@@ -57,29 +57,18 @@ describe('Spec §8: request limits', () => {
     expect(server.sandbox.requests).toHaveLength(2);
   });
 
-  it('gives the part it could read, a cursor and the seconds to wait when a scan runs out of requests', async () => {
-    const env = { PIM_DEADLINE_MS: '8000' };
+  it('refuses to read more than the requests that are left, before it spends them', async () => {
     const server = await openForTest({
       source,
       profile: ['clamp-20'],
       limits: { products: 4 },
       windowMs: 60_000,
-      env,
+      env: { PIM_DEADLINE_MS: '8000' },
     });
-    const { answer, warnings } = await server.call('find_products', {
-      status: 'active',
-      fields: ['product_id'],
-    });
-    expect(answer).toMatchObject({
-      cut_by: 'deadline',
-      scanned: { complete: false },
-      next_cursor: expect.any(String),
-    });
-    expect(warnings).toMatch(/^Only a part was read in time: .* sync_catalog makes one\./);
-    // Scans are spread over the window: four requests in 60 s.
-    expect(answer.retry_after_s).toBeGreaterThan(6);
-    expect(answer.total).toBeUndefined();
-    expect(warnings).toContain('This answer is incomplete.');
+    const args = { status: 'active', fields: ['product_id'], freshness: 'live' };
+    const refused = await server.call('find_products', args);
+    expect(errorOf(refused).failed).toMatch(/must read all \d+ products .* about \d\d\./);
+    expect(refused.requests).toBe(1);
   });
 
   it('obeys a 429 that someone else caused, and answers when the window is over', async () => {

@@ -132,15 +132,4 @@ describe('a ranking that goes on', () => {
       expect((await goOn(change)).warnings).toContain('changed while this list was read');
     },
   );
-
-  it('has no cursor while its scan was cut, because the rest may hold better ones', async () => {
-    const own = await openOverPim((_endpoint, body) =>
-      Number(body.pageIndex) > 0
-        ? { status: 503, body: {} }
-        : { body: { ...honestPage(numberedProducts(100), body), totalCount: 250 } },
-    );
-    const { answer } = await own.call('find_products', args);
-    expect(answer).toMatchObject({ cut_by: 'deadline', exact: false });
-    expect(answer.next_cursor).toBeUndefined();
-  });
 });

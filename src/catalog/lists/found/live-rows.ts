@@ -53,10 +53,11 @@ export async function readLive(
   let hasGap = false;
   for (let part = 0; part < filters.length; part++) {
     const begunAtMs = context.settings.now();
-    let received = 0;
+    let [received, pages] = [0, 0];
     let total: number | undefined;
     for await (const page of fetchPart(question, { ...START, part }, SCAN_PAGE_SIZE, context)) {
       received += page.records.length;
+      pages += 1;
       hasGap ||= page.moved !== undefined || page.hasGap === true;
       hasGap ||= total !== undefined && page.total !== total;
       total = page.total;
@@ -69,7 +70,7 @@ export async function readLive(
         if (id !== undefined) seen.add(id);
         records.push(record);
       }
-      const readable = countReadable(question, { received, begunAtMs }, context);
+      const readable = countReadable(question, { received, pages, begunAtMs }, context);
       if (!page.last && total !== undefined && total > readable) {
         return new TooManyRecords(total, readable);
       }
@@ -84,12 +85,14 @@ export async function readLive(
 /** How many records a call can read in all: by what is left of the quota, and by the time that the first ones took. */
 function countReadable(
   { endpoint }: ListQuestion,
-  { received, begunAtMs }: { readonly received: number; readonly begunAtMs: number },
+  { received, pages, begunAtMs }: Readonly<Record<'received' | 'pages' | 'begunAtMs', number>>,
   { catalog, call, settings, mayRead = false }: CallContext,
 ): number {
   const nowMs = settings.now();
   const quota = catalog.status().quota.find((one) => one.endpoint === endpoint);
-  const byQuota = received + (quota?.left ?? Number.POSITIVE_INFINITY) * SCAN_PAGE_SIZE;
+  // Some PIMs send fewer records a page than they are asked for.
+  const requests = quota?.left ?? Number.POSITIVE_INFINITY;
+  const byQuota = received + Math.floor((requests * received) / pages);
   const elapsedMs = Math.max(1, nowMs - begunAtMs);
   const leftMs = mayRead ? QUICK_MS - elapsedMs : call.deadlineAtMs - nowMs;
   const byTime = received + Math.floor((received / elapsedMs) * Math.max(0, leftMs));
