@@ -6,7 +6,7 @@ import type { CallContext } from '../catalog/call/context.ts';
 import { answerByFreshness, askChanged, askWords } from '../catalog/lists/asked/choose-source.ts';
 import type { ListQuestion } from '../catalog/lists/asked/question.ts';
 import { resolveNames } from '../catalog/lists/asked/resolve-names.ts';
-import { isScan } from '../catalog/lists/found/list-pages.ts';
+import { prefersCopy } from '../catalog/lists/found/list-pages.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import { openShownLists } from '../catalog/product/empty-lists.ts';
 import { lookForProductCodes, resolveBarcodes } from '../catalog/product/second-look.ts';
@@ -159,7 +159,13 @@ function needsCopy({ args, conditions, ranking, search }: ProductQuestion): bool
   if (search !== undefined || args.changed_after !== undefined) return true;
   return (
     args.barcodes === undefined &&
-    isScan({ args, conditions, ranking, countBy: args.count_by, parameters: PRODUCT_PARAMETERS })
+    prefersCopy({
+      args,
+      conditions,
+      ranking,
+      countBy: args.count_by,
+      parameters: PRODUCT_PARAMETERS,
+    })
   );
 }
 

@@ -6,7 +6,7 @@ import type { CallContext, LookedAgain } from '../catalog/call/context.ts';
 import { answerByFreshness } from '../catalog/lists/asked/choose-source.ts';
 import type { SecondLookOf } from '../catalog/lists/asked/question.ts';
 import { resolveNames } from '../catalog/lists/asked/resolve-names.ts';
-import { isScan } from '../catalog/lists/found/list-pages.ts';
+import { prefersCopy } from '../catalog/lists/found/list-pages.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import { lookForOwnersOf } from '../catalog/product/asked-media.ts';
 import { PRODUCTS_BY_ID } from '../catalog/product/owned-media.ts';
@@ -69,7 +69,7 @@ export const getVariants = defineTool({
     const conditions = buildConditions(given);
     const needsScan =
       given.product_codes === undefined &&
-      isScan({
+      prefersCopy({
         args: given,
         conditions,
         ranking: undefined,

@@ -4,24 +4,21 @@
  * CatalogError only when the call was cancelled.
  */
 
-import { cutText } from '../../answer/fit/cut-text.ts';
 import type { Notice } from '../../answer/notices.ts';
-import { toPlainText } from '../../answer/text/text.ts';
-import { type NamedValue, renameAsked } from '../../filter/named-value.ts';
 import { readFilterValues } from '../../filter/pim-filters.ts';
-import { buildConditions, type Condition } from '../../question/conditions.ts';
+import type { Condition } from '../../question/conditions.ts';
 import { findLacking, type Lacking } from '../../question/find-words.ts';
 import type { Rows } from '../../question/rows.ts';
 import { listChains } from '../../question/sought.ts';
 import { anyOf, foldText as foldTextSql, quoteValue } from '../../question/sql.ts';
 import { isCulture } from '../../record/culture.ts';
-import { foldText } from '../../record/nearest.ts';
 import { readQuantities } from '../../record/quantity.ts';
 import type { CallContext } from '../call/context.ts';
 import { askCopyBeside, ifTold } from '../call/waiting.ts';
 import type { ListQuestion } from './asked/question.ts';
 import type { Matches } from './found/matches.ts';
 import { askReadings } from './found/readings.ts';
+import { describeSpellings } from './spellings.ts';
 
 /** Whether nothing matches. */
 export function isZero({ counted, total, complete, matched }: Matches): boolean {
@@ -44,6 +41,7 @@ export async function explain(question: ListQuestion, matches: Matches, context:
       isUnproved: false,
       notices: [],
       isPriced,
+      spellings: {},
     };
   }
   const isNothing = isZero(matches);
@@ -59,7 +57,9 @@ export async function explain(question: ListQuestion, matches: Matches, context:
   const lacking = [...found, ...uncontained];
   const isUnproved = isNothing && unproved.length > 0;
   const readings = await askReadings(question, matches, context);
+  const spellings = await describeSpellings(question, isNothing, context);
   const notices = [
+    ...spellings.notices,
     ...(readings?.both === undefined ? conditions.flatMap(noteOwn) : []),
     ...(isUnproved ? unproved : []),
     ...(mayAsk(question, context) ? await noteOtherLanguages(question, context) : []),
@@ -73,6 +73,7 @@ export async function explain(question: ListQuestion, matches: Matches, context:
     notices,
     isPriced,
     readings,
+    spellings: spellings.resolved,
   };
 }
 
@@ -149,144 +150,8 @@ async function noteTranslated(
   return [{ code: 'translated_names', count: Number(count), owner, cultures: named }];
 }
 
-/** Spellings of one text; of more it is hardly one word. */
-const MOST_SPELLINGS = 5;
-
-/** Longest word of an answer or a sentence, in characters. */
+/** Longest name that a sentence tells, in characters. */
 const MAX_LABEL_CHARS = 60;
-
-function showLabel(text: string, { redact }: CallContext['settings']): string {
-  return cutText(toPlainText(redact(text)), MAX_LABEL_CHARS);
-}
-
-/** Signs within names that nobody types. */
-const SIGNS = /[®™©℠]/g;
-
-/**
- * The question with parts of names in all spellings that names have them in: the PIM compares letters with their accents
- * (`pestamal` is no part of `Peştamal`), and signs. Undefined where there are no others, or something was found: then they are told.
- * @param isNothing whether nothing was found as it was given
- */
-export async function askAsSpelled(
-  question: ListQuestion,
-  isNothing: boolean,
-  context: CallContext,
-): Promise<ListQuestion | undefined> {
-  const { args, filters, resolved = {}, continueBy } = question;
-  const [filter, other] = filters;
-  const parts = readParts(question);
-  if (parts === undefined || (args.cursor ?? continueBy) !== undefined || !filter || other) {
-    return undefined;
-  }
-  const { texts, endpoint, test } = parts;
-  const isIt = test((text) => foldTextSql(`regexp_replace(${text}, '${SIGNS.source}', '', 'g')`));
-  const isAsWritten = test((text) => `lower(${text})`);
-  const sql = `SELECT DISTINCT name FROM ${endpoint} WHERE ${isIt} AND NOT ${isAsWritten}`;
-  const names = mayAsk(question, context)
-    ? await askCopyBeside(context, async (ask) => (await ask(sql)).rows.map(String))
-    : undefined;
-  if (
-    names === undefined &&
-    texts.some((text) => (isNothing ? /[a-z]{3}/i : /\S\s+\S/).test(text))
-  ) {
-    context.call.notices.push({ code: 'compared_to_the_letter' });
-  }
-  const spelled = texts.map((text) => {
-    const others = listSpellings(text, names ?? []);
-    return {
-      text,
-      all: [text, ...(others.length > MOST_SPELLINGS ? [] : others)],
-    };
-  });
-  const told = spelled.flatMap(
-    ({ text, all }): readonly (readonly [string, readonly string[]])[] =>
-      all.length === 1 ? [] : [[text, all.map((one) => showLabel(one, context.settings))]],
-  );
-  const spellings = Object.fromEntries(told);
-  if (told.length > 0) {
-    context.call.notices.push(
-      isNothing ? { code: 'accents_and_signs_ignored' } : { code: 'other_spellings', spellings },
-    );
-  }
-  // What was found stays the answer, of which a cursor or a view goes on by the arguments that were given.
-  if (told.length === 0 || !isNothing) return undefined;
-  const asked = [...new Set(spelled.flatMap(({ all }) => all))];
-  return {
-    ...question,
-    args: { ...args, [NAME_CONTAINS]: asked },
-    filters: [{ ...filter, IncludesNames: asked }],
-    resolved: { ...resolved, ...spellings },
-    continueBy: { code: 'continue_by_spellings' },
-  };
-}
-
-/**
- * The question by the names that the catalog has for the properties and options that are asked for, where each can only be
- * one. Undefined where there are no others.
- */
-export function askAsNamed(
-  question: ListQuestion,
-  lacking: readonly Lacking[],
-  { settings }: CallContext,
-): ListQuestion | undefined {
-  const { args, conditions, refinement, countBy, resolved = {} } = question;
-  const names = new Map(
-    lacking.flatMap(
-      ({ asked, meant: [name, ...others] }): readonly (readonly [string, string])[] =>
-        name === undefined || others.length > 0
-          ? []
-          : [[String(asked.property ?? asked.option), name]],
-    ),
-  );
-  if (names.size === 0 || args.cursor !== undefined || question.continueBy !== undefined) {
-    return undefined;
-  }
-  const rename = (one: NamedValue): NamedValue => renameAsked(one, names);
-  const renamed = {
-    properties: args.properties?.map(rename),
-    options: args.options?.map(rename),
-  };
-  // A cursor is of the question as it is asked now.
-  const swap = (value: unknown): unknown => {
-    if (!Array.isArray(value)) return value;
-    if (value === args.properties) return renamed.properties;
-    return value === args.options ? renamed.options : value.map(swap);
-  };
-  const [, word, counted = ''] = /^(\w+:)\s*(.*\S)/s.exec(countBy ?? '') ?? [];
-  const told = [...names].map(([asked, name]) => [asked, [showLabel(name, settings)]]);
-  return {
-    ...question,
-    args: { ...args, ...renamed },
-    conditions: [
-      ...conditions.filter(({ argument }) => !/^(?:properties|options)$/.test(argument)),
-      ...buildConditions(renamed),
-    ],
-    refinement: swap(refinement),
-    countBy: names.has(counted) ? `${word}${names.get(counted)}` : countBy,
-    resolved: { ...resolved, ...Object.fromEntries(told) },
-    continueBy: { code: 'continue_by_names' },
-  };
-}
-
-/** How names write a text, in lower case: the shortest piece of each that is the same when it is folded. */
-function listSpellings(text: string, names: readonly string[]): readonly string[] {
-  const fold = (one: string): string => foldText(one.replace(SIGNS, ''));
-  const wanted = fold(text);
-  const spellings = new Set<string>();
-  for (const name of names) {
-    const letters = [...name.normalize('NFC')];
-    for (const start of letters.keys()) {
-      const pieces = [-1, 0, 1, 2, 3].map((more) =>
-        letters.slice(start, start + wanted.length + more).join(''),
-      );
-      const piece = pieces.find((one) => fold(one) === wanted);
-      if (piece !== undefined && fold(letters[start] ?? '') !== '') {
-        spellings.add(piece.trim().toLowerCase());
-      }
-    }
-  }
-  return [...spellings];
-}
 
 /**
  * Products that say the value of a property only in another language: `wool` leaves out those that say only `yün`. The copy

@@ -9,44 +9,48 @@ import type { CallContext, LookedAgain } from '../call/context.ts';
 import { fetchFew } from '../call/page-query.ts';
 import { createTurns } from '../call/waiting.ts';
 import { type ListQuestion, openCursors } from './asked/question.ts';
-import { askAsNamed, askAsSpelled, explain, isZero } from './explain.ts';
+import { explain } from './explain.ts';
 import { buildListAnswer } from './found/list-answer.ts';
 import { type Matches, readMatches } from './found/matches.ts';
+import { renameWords } from './rename-words.ts';
 
 /**
  * Answers the question of a list tool.
  * @throws CatalogError for what the model should know; NotInCopyError when the copy is asked and cannot answer
  */
-export async function listRecords(question: ListQuestion, context: CallContext): Promise<Answer> {
-  const turn = createTurns(context.settings.now);
-  const cursors = openCursors(question, context);
-  const matches = await readMatches(question, cursors.start, context);
-  const looked = await lookAgain(question, matches, context);
-  const meant =
-    askAsFound(question, looked) ?? (await askAsSpelled(question, isZero(matches), context));
-  if (meant !== undefined) return listRecords({ ...meant, looked }, context);
-  const { notices: explanations, ...explained } = await explain(question, matches, context);
-  const named = matches.complete ? askAsNamed(question, explained.lacking, context) : undefined;
-  if (named !== undefined) return listRecords({ ...named, looked }, context);
-  const pictures = await question.showPictures?.(
-    matches.room.recordsOf(matches.records),
-    matches.room.maxTokens,
-  );
-  const variants =
-    matches.records.length === 0 ? [] : await showVariants(question, looked, context);
+export async function listRecords(asked: ListQuestion, context: CallContext): Promise<Answer> {
+  const { question, cursors, matches, looked, explained } = await readMeant(asked, context);
+  const { notices: explanations, ...told } = explained;
+  const { room, records } = matches;
+  const pictures = await question.showPictures?.(room.recordsOf(records), room.maxTokens);
+  const variants = records.length === 0 ? [] : await showVariants(question, looked, context);
   // Fitting costs as much as reading does.
-  await turn();
+  await createTurns(context.settings.now)();
   const notices = [...matches.notices, ...explanations];
-  const told = {
-    ...matches,
-    ...explained,
-    notices,
-    cursors,
-    looked,
-    pictures,
-    variants,
-  };
-  return buildListAnswer(question, told, context);
+  return buildListAnswer(
+    question,
+    { ...matches, ...told, notices, cursors, looked, pictures, variants },
+    context,
+  );
+}
+
+/** Codes and names may turn out to mean others: the question is asked again, by codes once and by names once. */
+const MOST_READINGS = 3;
+
+/** Reads what a question means: as it was asked, or by the codes and names that were found to be meant. */
+async function readMeant(asked: ListQuestion, context: CallContext) {
+  let question = asked;
+  for (let reading = 1; ; reading++) {
+    const cursors = openCursors(question, context);
+    const matches = await readMatches(question, cursors.start, context);
+    const looked = await lookAgain(question, matches, context);
+    const explained = await explain(question, matches, context);
+    const meant = askAsFound(question, looked) ?? renameWords(question, explained.lacking, context);
+    if (meant === undefined || reading === MOST_READINGS) {
+      return { question, cursors, matches, looked, explained };
+    }
+    question = { ...meant, looked };
+  }
 }
 
 /**

@@ -35,11 +35,11 @@ import type { Freshness, ListQuestion } from './question.ts';
 
 /**
  * Answers from the copy where `freshness` allows it and the copy can; else by asking the PIM.
- * @param isScan whether the PIM would have to be asked for many pages
+ * @param prefersCopy whether a usable copy answers the question better than the PIM
  */
 export async function answerByFreshness(
   { freshness = 'auto' }: { readonly freshness?: Freshness | undefined },
-  isScan: boolean,
+  prefersCopy: boolean,
   context: CallContext,
   run: (context: CallContext) => Promise<Answer>,
 ): Promise<Answer> {
@@ -47,7 +47,7 @@ export async function answerByFreshness(
   const unused = localCopy === undefined ? KEEPS_NONE : 'PIM_COPY_MAX_AGE_H is 0';
   const notInCopy = freshness === 'live' ? 'freshness is live' : unused;
   const mayAsk = freshness === 'auto' && localCopy !== undefined && settings.copyMaxAgeH > 0;
-  if (freshness !== 'copy' && !(mayAsk && isScan)) {
+  if (freshness !== 'copy' && !(mayAsk && prefersCopy)) {
     return run(mayAsk ? context : { ...context, notInCopy });
   }
   try {
@@ -62,7 +62,7 @@ export async function answerByFreshness(
     }
     const hasNone =
       error.cause instanceof NoCopyError && localCopy?.reading().failure === undefined;
-    const mayRead = isScan && hasNone && settings.startsReading === true;
+    const mayRead = prefersCopy && hasNone && settings.startsReading === true;
     return run({ ...context, notInCopy: error.message, mayRead }).catch(async (again: unknown) => {
       if (!(again instanceof NowInCopyError)) throw again;
       return answerFromNewCopy(context, run);

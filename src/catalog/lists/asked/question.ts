@@ -101,6 +101,8 @@ export interface ListQuestion extends Partial<NamesFound> {
   readonly looked?: LookedAgain | undefined;
   /** What is said of `next_cursor` where the call was asked otherwise than it was given. */
   readonly continueBy?: Notice | undefined;
+  /** True where names of properties and options were replaced by those of the catalog. */
+  readonly isRenamed?: boolean;
   /** The identifier as the caller gave it, where another was sent. */
   readonly nameOf?: (identifier: string | number) => string | number;
   /** Turns what the PIM sends into the shape of `kind`, where its spelling differs by endpoint. */

@@ -21,6 +21,8 @@ import { tellReadings } from './readings.ts';
 interface Told extends Matches {
   /** What no record has of the words of the call. */
   readonly lacking: readonly Lacking[];
+  /** How names write the texts that they were asked for by. */
+  readonly spellings: Readonly<Record<string, readonly string[]>>;
   /** Whether all that is lacking was looked for in the records read alone, not in the whole catalog or in its lists. */
   readonly isLackingRead: boolean;
   readonly cursors: ReturnType<typeof openCursors>;
@@ -63,6 +65,7 @@ export function buildListAnswer(
   const missing = isMissing ? question.args.missing?.[0] : undefined;
   const known = isPriced ? 'prices' : missing;
   const readings = tellReadings(matches.readings, total);
+  const resolved = { ...question.resolved, ...matches.spellings };
   const partsFor = (shown: number): EnvelopeParts => {
     const next = matches.positions[shown] ?? matches.next;
     const without = isPriced
@@ -101,7 +104,7 @@ export function buildListAnswer(
           ? room.tally?.rest(shown, matches.isCountUntold)
           : undefined,
       unmatched,
-      ...(question.resolved !== undefined && { resolved: question.resolved }),
+      ...(Object.keys(resolved).length > 0 && { resolved }),
       // Of a part of the catalog, of which the whole is being read, it would look like a word that is wrong.
       noneHas: matches.lead
         ? []

@@ -55,14 +55,21 @@ function isPlainCount(question: ListQuestion): boolean {
   return question.args.limit === 0 && question.filters.length === 1 && !judgesAll(question);
 }
 
+/** Arguments whose texts are compared: a copy does so in one reading, whatever else is asked, so that narrower is never more. */
+const TEXTS = ['names', 'name_contains', 'name_excludes', 'code_contains', 'code_excludes'];
+
 /**
- * Whether the PIM would have to be asked for many pages: all records are to be judged or ranked, and no list of identifiers
- * says which.
+ * Whether a usable copy answers a question: texts are compared, or all records are to be judged or ranked, and no list of
+ * identifiers says which.
  */
-export function isScan(
+export function prefersCopy(
   question: Pick<ListQuestion, 'args' | 'conditions' | 'ranking' | 'countBy' | 'parameters'>,
 ): boolean {
-  return judgesAll(question) && trackIdentifiers(question.args, question.parameters) === undefined;
+  const { args, parameters } = question;
+  if (trackIdentifiers(args, parameters) !== undefined) return false;
+  return (
+    judgesAll(question) || TEXTS.some((argument) => readFilterValues(args, argument).length > 0)
+  );
 }
 
 /** Records per request: as many as are wanted, but enough to judge by; a scan's where all must be read. */

@@ -1,0 +1,65 @@
+/** Names of properties and options that can only mean one name of the catalog: the question is asked by that. */
+
+import { cutText } from '../../answer/fit/cut-text.ts';
+import { toPlainText } from '../../answer/text/text.ts';
+import { type NamedValue, renameAsked } from '../../filter/named-value.ts';
+import { buildConditions } from '../../question/conditions.ts';
+import type { Lacking } from '../../question/find-words.ts';
+import type { CallContext } from '../call/context.ts';
+import type { ListQuestion } from './asked/question.ts';
+
+/** Longest name that is told, in characters. */
+const MAX_LABEL_CHARS = 60;
+
+function showLabel(text: string, { redact }: CallContext['settings']): string {
+  return cutText(toPlainText(redact(text)), MAX_LABEL_CHARS);
+}
+
+/**
+ * The question by the names that the catalog has for the properties and options that are asked for, where each can only be
+ * one. Undefined where there are no others.
+ */
+export function renameWords(
+  question: ListQuestion,
+  lacking: readonly Lacking[],
+  { settings }: CallContext,
+): ListQuestion | undefined {
+  const { args, conditions, refinement, countBy, resolved = {} } = question;
+  const names = new Map(
+    lacking.flatMap(
+      ({ asked, meant: [name, ...others] }): readonly (readonly [string, string])[] =>
+        name === undefined || others.length > 0
+          ? []
+          : [[String(asked.property ?? asked.option), name]],
+    ),
+  );
+  if (names.size === 0 || args.cursor !== undefined || question.isRenamed === true) {
+    return undefined;
+  }
+  const rename = (one: NamedValue): NamedValue => renameAsked(one, names);
+  const renamed = {
+    properties: args.properties?.map(rename),
+    options: args.options?.map(rename),
+  };
+  // A cursor is of the question as it is asked now.
+  const swap = (value: unknown): unknown => {
+    if (!Array.isArray(value)) return value;
+    if (value === args.properties) return renamed.properties;
+    return value === args.options ? renamed.options : value.map(swap);
+  };
+  const [, word, counted = ''] = /^(\w+:)\s*(.*\S)/s.exec(countBy ?? '') ?? [];
+  const told = [...names].map(([asked, name]) => [asked, [showLabel(name, settings)]]);
+  return {
+    ...question,
+    args: { ...args, ...renamed },
+    conditions: [
+      ...conditions.filter(({ argument }) => !/^(?:properties|options)$/.test(argument)),
+      ...buildConditions(renamed),
+    ],
+    refinement: swap(refinement),
+    countBy: names.has(counted) ? `${word}${names.get(counted)}` : countBy,
+    resolved: { ...resolved, ...Object.fromEntries(told) },
+    isRenamed: true,
+    continueBy: { code: 'continue_by_names' },
+  };
+}
