@@ -2,7 +2,7 @@
  * `npm run bench:copy [PART[=PRODUCTS]…]`: measures the local copy. Parts: `cost` (processor time of reading the demo
  * catalog, by step), `pace` (a sync within limits, compared with
  * the shortest time that they allow), `memory` (of 10,000 and 200,000 products), `questions` (of 100,000 products,
- * compared with a plain pass over JSON lines), `lists` (by properties, of 12,000 and 100,000 products), `refresh` (of
+ * compared with a plain pass over JSON lines), `lists` (counts, lists and counts by values, of 12,000 and 100,000 products), `refresh` (of
  * 50,000 products, compared with a reading of everything), `beside` (SQL during a refresh of 12,000), `search` (how well `search_catalog` finds, beside plain
  * `contains`, MiniSearch and the PIM's own search, on queries judged by hand; its index of 100,000 products), `changes`
  * (comparing 1,000,000 products with the copy before), `stalls` (how long others wait for heavy queries), `million`
@@ -28,8 +28,8 @@ const PARTS: Readonly<Record<string, (products?: number) => Promise<readonly Row
   memory: (products = 200_000) => measureMemory([10_000, products]),
   questions: (products = 100_000) => measureQuestions(products),
   lists: async (products = 100_000) => [
-    ...(await measureLists(12_000, 0.3)),
-    ...(await measureLists(products, 1)),
+    ...(await measureLists(12_000, { countMs: 60, listMs: 90, countByMs: 120 })),
+    ...(await measureLists(products, { countMs: 250, listMs: 300, countByMs: 500 })),
   ],
   refresh: (products = 50_000) => measureRefresh(products),
   beside: (products = 12_000) => measureBeside(products),

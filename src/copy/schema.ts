@@ -116,6 +116,14 @@ const TABLE_COLUMNS = {
     'What was found wrong with a record by itself; the audit makes findings of it.',
     `fact ${OWNED} detail extent`,
   ],
+  coverage: [
+    'Whether each product has a barcode, a picture and a price: ' +
+      'its own, as missing and has of find_products mean it, ' +
+      'or any, its own or one of a variant, ' +
+      'as the audit rules no_barcode, no_picture and no_price mean it. ' +
+      'NULL where the copy cannot tell.',
+    'product_id own_barcode any_barcode own_picture any_picture own_price any_price',
+  ],
   fields: [
     'How often this PIM sends each field, over the whole catalog; ' +
       'sent = 0 means that it never sends the field, so do not count it as missing.',
@@ -143,14 +151,6 @@ const DERIVED_COLUMNS = {
     'Which texts each product has in each language that any product is translated into. ' +
       'Texts of the record itself, which tell no language, do not count.',
     'product_id culture name short long',
-  ],
-  coverage: [
-    'Whether each product has a barcode, a picture and a price: ' +
-      'its own, as missing and has of find_products mean it, ' +
-      'or any, its own or one of a variant, ' +
-      'as the audit rules no_barcode, no_picture and no_price mean it. ' +
-      'NULL where the copy cannot tell.',
-    'product_id own_barcode any_barcode own_picture any_picture own_price any_price',
   ],
   category_tree: [
     'Each category with every category below it. ' +

@@ -9,7 +9,7 @@ import type { DerivedName, TableName } from './schema.ts';
 import attributes from './views/attributes.sql';
 import categoryTree from './views/category_tree.sql';
 import countFileUses from './views/count-file-uses.sql';
-import coverage from './views/coverage.sql';
+import fillCoverage from './views/fill-coverage.sql';
 import fillSellable from './views/fill-sellable.sql';
 import fillTree from './views/fill-tree.sql';
 import identifiers from './views/identifiers.sql';
@@ -28,7 +28,6 @@ export const DERIVED_SQL: Readonly<Record<DerivedName, string>> = {
   attributes: fillSql(attributes),
   variant_attributes: fillSql(variantAttributes),
   translation_coverage: fillSql(translationCoverage, { readable_text: READABLE_TEXT }),
-  coverage: fillSql(coverage),
   category_tree: fillSql(categoryTree),
   packaging: fillSql(packaging),
   identifiers: fillSql(identifiers),
@@ -40,4 +39,5 @@ export const FILL_TABLES = {
   pictures: fillSql(countFileUses),
   product_category_tree: fillSql(fillTree),
   sellable: fillSql(fillSellable),
+  coverage: fillSql(fillCoverage),
 } as const satisfies Readonly<Partial<Record<TableName, string>>>;

@@ -73,6 +73,13 @@ function listSilences(args: ConditionArguments): readonly Silence[] {
   ];
 }
 
+/** The SQL of what records may not state, which tells the tables that it reads. */
+export function writeSilences(args: ConditionArguments, selection: Selection): string {
+  return listSilences(args)
+    .map(({ test }) => test(rowsOf(selection)))
+    .join(' ');
+}
+
 /** Asks for what is told beside the total of a selection. @throws CatalogError as Rows does */
 export async function readReadings(
   args: ConditionArguments,

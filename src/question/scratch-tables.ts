@@ -5,7 +5,6 @@ import type { List } from './records.ts';
 
 /** The tables that a view is made of. */
 const VIEW_TABLES: Readonly<Record<string, readonly RowTable[]>> = {
-  coverage: ['codes', 'prices', 'pictures', 'variants'],
   category_tree: ['categories'],
 };
 

@@ -7,6 +7,7 @@ import type { Trimmed } from '../../../answer/trim.ts';
 import { CatalogError } from '../../../errors.ts';
 import { type Identifiers, trackIdentifiers } from '../../../filter/proof.ts';
 import type { Lacking } from '../../../question/find-words.ts';
+import { writeSilences } from '../../../question/readings.ts';
 import type { Rows } from '../../../question/rows.ts';
 import { buildSelect } from '../../../question/select.ts';
 import { listChains } from '../../../question/sought.ts';
@@ -105,6 +106,7 @@ async function selectLive(
   const sql = [
     buildSelect(selection, { offset: 0, limit: 0 }, buildCounting(question)),
     ...chains.map(({ entries }) => entries),
+    writeSilences(question.args, selection),
   ].join(' ');
   const rows = await openLiveRows(question, live.records, sql, context);
   return selectMatches(question, start, rows, context, live);

@@ -35,6 +35,7 @@ const MAX_RESULT_CHARS = 8_000_000;
 /** The tables that a filled table is made of. */
 const MADE_OF: Readonly<Partial<Record<RowTable, readonly RowTable[]>>> = {
   product_category_tree: ['categories', 'product_categories'],
+  coverage: ['products', 'variants', 'codes', 'prices', 'pictures'],
   sellable: [
     'products',
     'variants',

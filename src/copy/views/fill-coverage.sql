@@ -1,7 +1,9 @@
--- Whether products have a barcode, a picture or a price, their own or one of a variant. A missing row does not prove that
--- the PIM lacks it, so there is NULL where a list was not read to its end, a field is never sent, or a value has a shape
--- that no reader understands. Pictures are in the media lists or in the records (Spec §2.3). Nothing is materialised, so
--- that a query reads only what the columns need that it names. An id that is NULL makes IN unknown, which pim_tell takes for no.
+-- Fills the table `coverage`: whether products have a barcode, a picture or a price, their own or one of a variant. A
+-- missing row does not prove that the PIM lacks it, so there is NULL where a list was not read to its end, a field is never
+-- sent, or a value has a shape that no reader understands. Pictures are in the media lists or in the records (Spec §2.3). An
+-- id that is NULL makes IN unknown, which pim_tell takes for no.
+INSERT INTO
+  coverage
 WITH
   -- The products that have it, and those of variants that have it.
   held AS NOT MATERIALIZED (
