@@ -16,31 +16,52 @@ const WINDOW_ROWS = 10_000;
 const MOST_IN_PIECES = 100;
 
 /** A copy, as it is when a call begins. */
-export interface CopyParts extends Pick<QueryResult, 'copy' | 'version'> {
+interface CopyParts extends Pick<QueryResult, 'copy' | 'version'> {
   readonly localCopy: LocalCopy;
   /** Milliseconds on the clock of the call's deadline. */
   readonly now: () => number;
 }
 
+/** The newest copy, and its rows. */
+export interface OpenedCopy extends Pick<QueryResult, 'copy' | 'version'> {
+  readonly rows: Rows;
+}
+
+const FIELD_COUNTS = 'SELECT "view", field, sent, filled, "unknown" FROM fields';
+
 /**
- * Opens the rows of a copy for a call.
- * @throws CatalogError as {@link Rows.ask} does
+ * Opens the rows of the newest copy for a call; the first query tells which copy that is.
+ * @param now milliseconds on the clock of the call's deadline
+ * @throws CatalogError as LocalCopy.query does
  */
-export async function openCopyRows(parts: CopyParts, call: Call): Promise<Rows> {
-  const ask = (sql: string): Promise<ResultRows> => askWhole(parts, call, sql);
-  const fields = await readFields(ask);
+export async function openCopyRows(
+  localCopy: LocalCopy,
+  now: () => number,
+  call: Call,
+): Promise<OpenedCopy> {
+  const window = { offset: 0, maxRows: WINDOW_ROWS, isWhole: true };
+  const { copy, version, rows: counts } = await localCopy.query(FIELD_COUNTS, window, call);
+  const fields = new Map(
+    counts.map(([view, field, sent, filled, unknown]): [string, FieldCounts] => [
+      `${view}.${field}`,
+      { sent: Number(sent), filled: Number(filled), unknown: Number(unknown) },
+    ]),
+  );
+  const ask = (sql: string): Promise<ResultRows> =>
+    askWhole({ localCopy, copy, version, now }, call, sql);
   const fieldOf: Rows['fieldOf'] = (list, field) => fields.get(`${list}.${field}`);
-  return {
+  const rows: Rows = {
     ask,
     fieldOf,
-    isComplete: (list) => parts.copy.lists[list]?.complete === true,
+    isComplete: (list) => copy.lists[list]?.complete === true,
     readRecords: async (list, references) => {
       const ids = references.map(requireId);
       const isFilled = (field: string): boolean => (fieldOf(list, field)?.filled ?? 0) > 0;
-      const own = findOwnLists(list, parts.copy, isFilled, ask);
+      const own = findOwnLists(list, copy, isFilled, ask);
       return own.fill(await readRaw(list, ids, ask));
     },
   };
+  return { copy, version, rows };
 }
 
 function requireId({ id }: RecordReference): number {
@@ -74,16 +95,6 @@ function throwUnread(error: unknown): never {
   const isKnown = error instanceof CatalogError && error.code !== 'INVALID_ARGUMENT';
   if (isKnown) throw error;
   throw new NotInCopyError('it could not be read', { cause: error });
-}
-
-async function readFields(ask: Rows['ask']): Promise<ReadonlyMap<string, FieldCounts>> {
-  const rows = await ask('SELECT "view", field, sent, filled, "unknown" FROM fields');
-  return new Map(
-    rows.map(([view, field, sent, filled, unknown]) => [
-      `${view}.${field}`,
-      { sent: Number(sent), filled: Number(filled), unknown: Number(unknown) },
-    ]),
-  );
 }
 
 /** Complete records, in the order of their ids. */

@@ -91,15 +91,12 @@ export async function openCopyContext(context: CallContext): Promise<CallContext
   const { localCopy, settings, call } = context;
   if (localCopy === undefined) throw new NotInCopyError(KEEPS_NONE);
   // However old it is: it is refreshed behind the calls (requests.ts). A query tells of the copy and of its version at once.
-  const { copy, version } = await localCopy
-    .query('SELECT 1', { offset: 0, maxRows: 1 }, call)
-    .catch((error: unknown): never => {
-      if (!(error instanceof CatalogError) || error.code === 'CANCELLED') {
-        throw error;
-      }
+  const { copy, version, rows } = await openCopyRows(localCopy, settings.now, call).catch(
+    (error: unknown): never => {
+      if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
       throw new NotInCopyError(describe(error, settings), { cause: error });
-    });
-  const rows = await openCopyRows({ localCopy, copy, version, now: settings.now }, call);
+    },
+  );
   return {
     ...context,
     copy: { info: copy, version },
