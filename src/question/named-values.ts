@@ -92,7 +92,9 @@ const DEGREES = {
 function isAmount(range: AmountRange, unit: string | undefined, isOther: string): string {
   const asWritten = agreed((amount) => isWithin(amount, range), 'e.number_min', 'e.number_max');
   if (unit === undefined) return asWritten;
-  const known = findUnit(unit) ?? findUnit(`°${unit}`);
+  // A bare letter means degrees only beside temperatures: beside another unit nobody knows what it is.
+  const exact = findUnit(unit);
+  const known = exact ?? findUnit(`°${unit}`);
   const isSameUnit = `e.number_unit_folded = ${quoteValue(foldUnit(unit))}`;
   if (known === undefined) return `CASE WHEN ${isSameUnit} THEN ${asWritten} ELSE ${isOther} END`;
   const symbol = known.symbol;
@@ -114,7 +116,7 @@ function isAmount(range: AmountRange, unit: string | undefined, isOther: string)
     ${ofDegrees.join(' ')}
     WHEN e.base_unit = ${quoteValue(convertToBase(1, symbol)?.symbol ?? '')} THEN
       ${agreed(inBase, 'e.number_min_base', 'e.number_max_base')}
-    WHEN e.base_unit IS NOT NULL THEN false
+    WHEN e.base_unit IS NOT NULL THEN ${exact === undefined ? isOther : 'false'}
     ELSE ${isOther}
   END`;
 }
