@@ -5,10 +5,10 @@ import { NotInCopyError } from '../errors.ts';
 import { type Parameter, PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../filter/pim-filters.ts';
 import type { Page, PageQuery, PimCatalog, ReferenceList } from '../pim/catalog-port.ts';
 import type { Filter, PimRecord } from '../record/value.ts';
-import { buildFilterConditions } from './conditions.ts';
-import type { List } from './records.ts';
+import { buildFilterConditions } from './build-conditions.ts';
+import { buildSelect, readSelected } from './build-select.ts';
+import type { List } from './list-rows.ts';
 import type { Rows } from './rows.ts';
-import { buildSelect, readSelected } from './select.ts';
 
 const PARAMETERS: Readonly<Record<List, readonly Parameter[]>> = {
   products: PRODUCT_PARAMETERS,

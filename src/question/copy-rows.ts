@@ -6,7 +6,7 @@ import { MAX_OWN_SQL_CHARS } from '../copy/sql-text.ts';
 import { CatalogError, InvalidArgumentError, NotInCopyError, TimeoutError } from '../errors.ts';
 import type { Call } from '../pim/catalog-port.ts';
 import { isRecord, type JsonValue, type PimRecord } from '../record/value.ts';
-import { LISTS, type List } from './records.ts';
+import { LISTS, type List } from './list-rows.ts';
 import type { FieldCounts, RecordReference, ResultRows, Rows } from './rows.ts';
 
 /** Rows of a result that are read at a time. */

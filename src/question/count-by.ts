@@ -3,8 +3,8 @@
 import { readCountedName } from '../filter/count-values.ts';
 import { foldLabel } from '../record/nearest.ts';
 import { isRecord } from '../record/value.ts';
+import { LISTS, type List } from './list-rows.ts';
 import { type NamedArgument, OWN_PLACE } from './named-values.ts';
-import { LISTS, type List } from './records.ts';
 import { foldLabel as foldLabelSql, foldText, quoteList, quoteValue } from './sql.ts';
 
 /** The values that records are counted by. */

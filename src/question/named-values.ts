@@ -7,7 +7,7 @@ import { foldValue, type NamedValue } from '../filter/named-value.ts';
 import { foldLabel, foldText } from '../record/nearest.ts';
 import { readQuantities } from '../record/quantity.ts';
 import { convertToBase, findUnit, foldUnit } from '../record/units.ts';
-import { anyEntry, type RecordRows } from './records.ts';
+import { anyEntry, type RecordRows } from './list-rows.ts';
 import { allOf, anyOf, quoteValue } from './sql.ts';
 
 /** The arguments that ask for values by name. */

@@ -2,8 +2,8 @@
 
 import type { Ranking } from '../filter/rank.ts';
 import { foldCulture, languageOf } from '../record/culture.ts';
+import { anyEntry, ownEntries, type RecordRows } from './list-rows.ts';
 import { isInCurrency, isPriceWithin } from './prices.ts';
-import { anyEntry, ownEntries, type RecordRows } from './records.ts';
 import { foldText, quoteValue } from './sql.ts';
 
 /** How rows are ordered. */

@@ -2,7 +2,7 @@
 
 import type { ListName } from '../copy/copied-lists.ts';
 import type { JsonValue, PimRecord } from '../record/value.ts';
-import type { List } from './records.ts';
+import type { List } from './list-rows.ts';
 
 /** Rows of a result. */
 export type ResultRows = readonly (readonly JsonValue[])[];

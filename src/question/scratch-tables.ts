@@ -1,7 +1,7 @@
 /** Which tables a statement reads, so that only those are filled with records that were just read. Pure. */
 
 import { type RowTable, TABLES } from '../copy/schema.ts';
-import type { List } from './records.ts';
+import type { List } from './list-rows.ts';
 
 /** The tables that a view is made of. */
 const VIEW_TABLES: Readonly<Record<string, readonly RowTable[]>> = {

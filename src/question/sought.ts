@@ -5,10 +5,10 @@ import type { NamedValue } from '../filter/named-value.ts';
 import type { Ranking } from '../filter/rank.ts';
 import { languageOf } from '../record/culture.ts';
 import { foldLabel } from '../record/nearest.ts';
-import type { ConditionArguments } from './conditions.ts';
+import type { ConditionArguments } from './build-conditions.ts';
+import { LISTS, type List } from './list-rows.ts';
 import { judgeRow, type NamedArgument } from './named-values.ts';
 import { isInCurrency } from './prices.ts';
-import { LISTS, type List } from './records.ts';
 import { foldLabel as foldLabelSql, quoteValue } from './sql.ts';
 
 /** Something that is looked for by a word. */

@@ -12,7 +12,7 @@ import { lookForOwnersOf } from '../catalog/product/asked-media.ts';
 import { PRODUCTS_BY_ID } from '../catalog/product/owned-media.ts';
 import { lookForVariantCodes, resolveCodes } from '../catalog/product/second-look.ts';
 import { buildFilterBodies, VARIANT_PARAMETERS } from '../filter/pim-filters.ts';
-import { buildConditions } from '../question/conditions.ts';
+import { buildConditions } from '../question/build-conditions.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import {
   cannotCombine,

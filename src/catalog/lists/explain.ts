@@ -6,7 +6,7 @@
 
 import type { Notice } from '../../answer/notices.ts';
 import { readFilterValues } from '../../filter/pim-filters.ts';
-import type { Condition } from '../../question/conditions.ts';
+import type { Condition } from '../../question/build-conditions.ts';
 import { findLacking, type Lacking } from '../../question/find-words.ts';
 import type { Rows } from '../../question/rows.ts';
 import { listChains } from '../../question/sought.ts';

@@ -25,7 +25,7 @@ import {
   READING_IS_OFF,
 } from '../../../errors.ts';
 import type { Notice } from '../../../pim/catalog-port.ts';
-import type { Condition } from '../../../question/conditions.ts';
+import type { Condition } from '../../../question/build-conditions.ts';
 import { createCopyCatalog } from '../../../question/copy-catalog.ts';
 import { openCopyRows } from '../../../question/copy-rows.ts';
 import { type Filter, readDate } from '../../../record/value.ts';

@@ -18,7 +18,7 @@ import type { FilterArguments, Parameter } from '../../../filter/pim-filters.ts'
 import type { Ranking } from '../../../filter/rank.ts';
 import type { RefinementArguments } from '../../../filter/refinements.ts';
 import type { Page, PageQuery, ReferenceList } from '../../../pim/catalog-port.ts';
-import type { Condition } from '../../../question/conditions.ts';
+import type { Condition } from '../../../question/build-conditions.ts';
 import type { Lacking } from '../../../question/find-words.ts';
 import { lazily } from '../../../record/lazily.ts';
 import type { RecordKind } from '../../../record/record-fields.ts';

@@ -24,7 +24,7 @@ import {
   MAX_SHARED_PER_REQUEST,
   readFilterValues,
 } from '../../../filter/pim-filters.ts';
-import { type Condition, inCategoryItself, showsName } from '../../../question/conditions.ts';
+import { type Condition, inCategoryItself, showsName } from '../../../question/build-conditions.ts';
 import type { Lacking } from '../../../question/find-words.ts';
 import type { JsonValue } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';

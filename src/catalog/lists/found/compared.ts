@@ -2,16 +2,16 @@
 
 import type { Notice } from '../../../answer/notices.ts';
 import type { NamedValue } from '../../../filter/named-value.ts';
-import { buildConditions } from '../../../question/conditions.ts';
+import { buildConditions } from '../../../question/build-conditions.ts';
+import { buildRelations, type Selection, withTables } from '../../../question/build-select.ts';
+import { LISTS } from '../../../question/list-rows.ts';
 import {
   judgeRow,
   type NamedArgument,
   namedRows,
   OWN_PLACE,
 } from '../../../question/named-values.ts';
-import { LISTS } from '../../../question/records.ts';
 import type { Rows } from '../../../question/rows.ts';
-import { buildRelations, type Selection, withTables } from '../../../question/select.ts';
 import { quoteValue } from '../../../question/sql.ts';
 import { readQuantities } from '../../../record/quantity.ts';
 import { findUnit } from '../../../record/units.ts';

@@ -7,7 +7,7 @@ import { type Notice, sayNotices } from '../../../answer/notices.ts';
 import { cleanText } from '../../../answer/text/invisible.ts';
 import { readFilterValues } from '../../../filter/pim-filters.ts';
 import type { Lacking } from '../../../question/find-words.ts';
-import type { Readings } from '../../../question/readings.ts';
+import type { Readings } from '../../../question/word-readings.ts';
 import type { Filter } from '../../../record/value.ts';
 import type { CallContext, LookedAgain } from '../../call/context.ts';
 import { describeSource, warnOfSource } from '../asked/choose-source.ts';

@@ -2,7 +2,7 @@
 
 import type { Answer } from '../../../answer/envelope.ts';
 import { toExactText } from '../../../answer/text/text.ts';
-import { type Readings, readReadings } from '../../../question/readings.ts';
+import { type Readings, readReadings } from '../../../question/word-readings.ts';
 import type { CallContext } from '../../call/context.ts';
 import { ifTold } from '../../call/waiting.ts';
 import type { ListQuestion } from '../asked/question.ts';

@@ -2,9 +2,9 @@
 
 import { readFilterValues } from '../../../filter/pim-filters.ts';
 import { findIdentifiers, type Identifiers } from '../../../filter/proof.ts';
-import { LISTS } from '../../../question/records.ts';
+import { buildRelations, type Selection, withTables } from '../../../question/build-select.ts';
+import { LISTS } from '../../../question/list-rows.ts';
 import type { Rows } from '../../../question/rows.ts';
-import { buildRelations, type Selection, withTables } from '../../../question/select.ts';
 import { foldName, quoteValue } from '../../../question/sql.ts';
 import type { ListQuestion } from '../asked/question.ts';
 

@@ -5,25 +5,25 @@ import type { CutBy } from '../../../answer/envelope.ts';
 import type { Trimmed } from '../../../answer/trim.ts';
 import { listOfCount, refuseUnknownCount } from '../../../filter/count-values.ts';
 import { readFilterValues } from '../../../filter/pim-filters.ts';
-import { buildFilterConditions } from '../../../question/conditions.ts';
-import { requireLists } from '../../../question/copy-catalog.ts';
-import { buildCountSelect, type CountSelect, readCounts } from '../../../question/count-by.ts';
-import { orderBy } from '../../../question/ranking.ts';
-import type { List } from '../../../question/records.ts';
-import type { RecordReference, Rows } from '../../../question/rows.ts';
+import { buildFilterConditions } from '../../../question/build-conditions.ts';
 import {
   buildSelect,
   readSelected,
   type Selected,
   type Selection,
-} from '../../../question/select.ts';
+} from '../../../question/build-select.ts';
+import { requireLists } from '../../../question/copy-catalog.ts';
+import { buildCountSelect, type CountSelect, readCounts } from '../../../question/count-by.ts';
+import type { List } from '../../../question/list-rows.ts';
+import { orderBy } from '../../../question/ranking.ts';
+import type { RecordReference, Rows } from '../../../question/rows.ts';
 import { FIELDS } from '../../../record/record-fields.ts';
 import type { PimRecord } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { createTurns } from '../../call/waiting.ts';
-import { fetchAny, fillIn, hasList, isList, listShownLists } from '../../product/empty-lists.ts';
 import type { ListQuestion } from '../asked/question.ts';
 import { noteComparisons } from './compared.ts';
+import { fetchAny, fillIn, hasList, isList, listShownLists } from './empty-lists.ts';
 import type { LiveRecords } from './live-rows.ts';
 import type { Matches } from './matches.ts';
 import { DEFAULT_ROWS, presentCounts } from './present-counts.ts';

@@ -2,8 +2,8 @@
 
 import { foldCulture, languageOf } from '../record/culture.ts';
 import { PRODUCT_FIELDS } from '../record/record-fields.ts';
+import { anyEntry, ownEntries, type RecordRows, testField, unreadShape } from './list-rows.ts';
 import { isPriceWithin } from './prices.ts';
-import { anyEntry, ownEntries, type RecordRows, testField, unreadShape } from './records.ts';
 import { anyOf, quoteList, quoteValue } from './sql.ts';
 
 /** What a word asks of a product. */

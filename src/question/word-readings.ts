@@ -4,13 +4,13 @@
  */
 
 import type { Ranking } from '../filter/rank.ts';
-import type { Condition, ConditionArguments } from './conditions.ts';
+import type { Condition, ConditionArguments } from './build-conditions.ts';
+import { buildRelations, rowsOf, type Selection, withTables } from './build-select.ts';
+import { anyEntry, LISTS, type RecordRows } from './list-rows.ts';
 import { namedRows } from './named-values.ts';
-import { findPresence } from './presence.ts';
+import { findPresence } from './presence-tests.ts';
 import { isPriceWithin } from './prices.ts';
-import { anyEntry, LISTS, type RecordRows } from './records.ts';
 import type { Rows } from './rows.ts';
-import { buildRelations, rowsOf, type Selection, withTables } from './select.ts';
 import { allOf } from './sql.ts';
 
 /** Of how many of some records one thing that was asked for is not stated: `{"property":"Width","count":17,"of":96}`. */

@@ -1,9 +1,9 @@
 /** One SELECT answers a question: how many records match, of how many that is not known, which come first, and their counts. Pure. */
 
-import type { Condition } from './conditions.ts';
+import type { Condition } from './build-conditions.ts';
 import type { CountSelect } from './count-by.ts';
+import { LISTS, type List, type RecordRows } from './list-rows.ts';
 import type { Order } from './ranking.ts';
-import { LISTS, type List, type RecordRows } from './records.ts';
 import type { RecordReference, ResultRows } from './rows.ts';
 import { allOf } from './sql.ts';
 

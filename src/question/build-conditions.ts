@@ -12,10 +12,10 @@ import {
 } from '../filter/pim-filters.ts';
 import { type RefinementArguments, refuseImpossible } from '../filter/refinements.ts';
 import { readDate } from '../record/value.ts';
+import { anyEntry, ownEntries, type RecordRows, testField, unreadShape } from './list-rows.ts';
 import { hasNamedValue } from './named-values.ts';
-import { findPresence, orOfVariants } from './presence.ts';
+import { findPresence, orOfVariants } from './presence-tests.ts';
 import { isPriceWithin } from './prices.ts';
-import { anyEntry, ownEntries, type RecordRows, testField, unreadShape } from './records.ts';
 import { anyOf, foldLabel, foldName, quoteList, quoteValue } from './sql.ts';
 
 /** SQL of a condition on the rows of a list. */

@@ -3,17 +3,17 @@
  * believed only if other records show that it is ever filled: else it is not known who lacks it, and no count of it is shown.
  */
 
-import type { Page, PageQuery } from '../../pim/catalog-port.ts';
+import type { Page, PageQuery } from '../../../pim/catalog-port.ts';
 import {
   FIELDS,
   PRODUCT_FIELDS,
   type RecordKind,
   VARIANT_FIELDS,
-} from '../../record/record-fields.ts';
-import { foldKey, getField, isAbsent, type PimRecord } from '../../record/value.ts';
-import type { CallContext } from '../call/context.ts';
-import { buildPageQuery } from '../call/page-query.ts';
-import { askBeside } from '../call/waiting.ts';
+} from '../../../record/record-fields.ts';
+import { foldKey, getField, isAbsent, type PimRecord } from '../../../record/value.ts';
+import type { CallContext } from '../../call/context.ts';
+import { buildPageQuery } from '../../call/page-query.ts';
+import { askBeside } from '../../call/waiting.ts';
 
 /** The fields of Spec §2.1 and §2.2 that hold lists. */
 const LIST_FIELDS: ReadonlySet<string> = new Set(
