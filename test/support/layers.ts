@@ -31,9 +31,6 @@ const AUDIT_ANSWERS = [
   ...['audit/rule.ts', 'audit/scope.ts'],
 ];
 
-/** The copy in the place of the PIM, behind the same port. */
-const COPY_AS_CATALOG = 'copy/ask/catalog-from-copy.ts';
-
 /** What a list tool, a product and a resource may import. */
 const PIPELINE = ['catalog/call', 'filter', 'answer', 'record', 'errors.ts', ...PORTS];
 
@@ -95,11 +92,13 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       'type:result-form.ts',
     ],
     ...['catalog/arguments', 'catalog/lists', 'catalog/product'],
+    // What the arguments of a list ask of its records.
+    'question/build-conditions.ts',
     ...[...PIPELINE, ...COPY_WORDS, ...COPY_ANSWERS, ...AUDIT_ANSWERS],
   ],
   // House words are columns of what is made of the copy.
   'catalog/lists': [
-    ...[...PIPELINE, 'copy/describe-copy.ts', 'copy/sql-text.ts', COPY_AS_CATALOG],
+    ...[...PIPELINE, 'question', 'copy/describe-copy.ts', 'copy/sql-text.ts'],
     // What words mean in the copy.
     'copy/search/rank-products.ts',
   ],
@@ -113,12 +112,19 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'errors.ts',
     'copy/describe-copy.ts',
     'type:audit/choose-rules.ts',
+    'type:question/rows.ts',
     'record',
     ...PORTS,
   ],
   resources: ['view-names.ts', 'tool-names.ts', 'tools', ...PIPELINE, ...COPY_WORDS],
   skills: ['tool-names.ts', 'answer'],
   filter: ['record', 'errors.ts', 'type:pim/catalog-port.ts'],
+  // SELECTs over the views of a copy. It knows the copy by its views and its port alone.
+  question: [
+    ...['filter', 'record', 'errors.ts', ...PORTS],
+    ...['copy/sql-text.ts', 'copy/schema.ts', 'type:copy/copied-lists.ts'],
+    'copy/ask/fill-empty-lists.ts',
+  ],
   answer: ['record', 'errors.ts'],
   // What is to be said beside an answer is known by its type alone.
   pim: ['record', 'errors.ts', 'type:answer/notices.ts'],
@@ -151,9 +157,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** Single files that may import more than the rest of their layer. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
-  // The copy judges filters and refinements by the same tables, in SQL.
-  [COPY_AS_CATALOG]: ['filter'],
-  'copy/ask/join-tests.ts': ['filter'],
   'copy/profile.ts': ['answer'],
   // Callers read in SQL what was noted of a list.
   'copy/engine/write/copy-writer.ts': ['answer/notices/list-states.ts'],

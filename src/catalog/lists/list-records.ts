@@ -11,7 +11,8 @@ import { createTurns } from '../call/waiting.ts';
 import { type ListQuestion, openCursors } from './asked/question.ts';
 import { explain } from './explain.ts';
 import { buildListAnswer } from './found/list-answer.ts';
-import { type Matches, readMatches } from './found/matches.ts';
+import type { Matches } from './found/matches.ts';
+import { readMatches } from './found/read-matches.ts';
 import { renameWords } from './rename-words.ts';
 
 /**
