@@ -211,7 +211,10 @@ function valuesOf(word: string, list: List, inside: readonly number[]): CountedV
   }
   if (word === 'tag')
     return ofEntries(list, 'tags', 'tags', foldLabelSql('e.name'), 'NULL::BIGINT');
-  if (word === 'type') return ofField(list, 't.type', 'type');
+  // DuckDB writes the number 2 as 2.0, which no filter takes.
+  if (word === 'type') {
+    return ofField(list, "regexp_replace(t.type::VARCHAR, '\\.0$', '')", 'type');
+  }
   if (word === 'status') return ofField(list, 't.status', 'status');
   const date = word === 'year_created' ? 'created' : 'updated';
   return ofField(list, `year(t.${date})`, date);
