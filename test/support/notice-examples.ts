@@ -33,7 +33,6 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
   { code: 'stopped_early', why: 'The PIM did not answer within 20 s.' },
   { code: 'list_changed' },
   { code: 'may_repeat' },
-  { code: 'ranking_of_part' },
   { code: 'unranked', count: 1, by: 'price' },
   { code: 'unranked', count: 4, by: 'price' },
   { code: 'some_lack_rank', lacking: 3, matched: 40, what: 'price in EUR' },

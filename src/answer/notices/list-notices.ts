@@ -26,11 +26,6 @@ export const LIST_NOTICES = {
       'because they may have matched by an earlier value.',
     toPeople: 'same',
   },
-  ranking_of_part: {
-    say: () =>
-      'The ranking covers only what was scanned; ' +
-      'narrow the filters (category, brand, name) to make it exact.',
-  },
   unranked: {
     say: ({ count, by }: { readonly count: number; readonly by: string }) =>
       `${countRecords(count)} could not be ranked by ${by}, ` +
