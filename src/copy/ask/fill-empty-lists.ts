@@ -42,10 +42,8 @@ export function findOwnLists(
       let filled = records;
       for (const [wire, { rows }] of hollow) {
         const ids = filled.flatMap((record) => idOf(record) ?? []).join(', ') || 'NULL';
-        const sql = `
-          SELECT product_id, raw::VARCHAR
-          FROM ${rows} AND product_id IN (${ids})
-          ORDER BY rowid`;
+        const from = `${rows} AND product_id IN (${ids})`;
+        const sql = `SELECT product_id, raw::VARCHAR FROM ${from} ORDER BY rowid`;
         const own = new Map<unknown, PimRecord[]>();
         for (const [id, raw] of await ask(sql)) {
           const entry: unknown = JSON.parse(String(raw)); // what the engine wrote
