@@ -110,15 +110,22 @@ export async function buildTooManyError(
     .map(({ argument }) => argument)
     .filter((argument) => args[argument] === undefined && !argument.includes('exclude'));
   const narrow = `Add a filter that the PIM applies (${filters.slice(0, MOST_FILTERS).join(', ')})`;
-  const copied =
-    asOf === undefined
-      ? 'or call sync_catalog, which reads the whole catalog once'
-      : `or leave freshness out: the local copy of ${asOf} answers this`;
+  const instead = describeCopyInstead(asOf, context);
   return new InvalidArgumentError(
     `This question must read all ${total ?? ''} ${endpoint} that the PIM's filters leave, ` +
       `and one call can read about ${readable}.`,
-    `${narrow}, ${copied}.`,
+    `${narrow}${instead}.`,
   );
+}
+
+/** What the local copy would do, where this server keeps one and may read it. */
+function describeCopyInstead(
+  asOf: string | undefined,
+  { localCopy, settings }: CallContext,
+): string {
+  if (asOf !== undefined) return `, or leave freshness out: the local copy of ${asOf} answers this`;
+  if (localCopy === undefined || settings.forbidsReading === true) return '';
+  return ', or call sync_catalog, which reads the whole catalog once';
 }
 
 /** Filters that are named at most. */
