@@ -42,13 +42,11 @@ it('Spec §8: servers that start together use the whole limit, and refuse nothin
   );
 });
 
-it('Spec §8: a lookup of one server does not wait for the scan of another', async () => {
+it('Spec §8: a lookup of one server does not wait while another reads the catalog', async () => {
   const windowMs = 5_000;
   const settings = {
     PIM_LIMIT_WINDOW_MS: String(windowMs),
     PIM_LIMITS: '{"products":20}',
-    PIM_DEADLINE_MS: '600000',
-    PIM_COPY: 'off',
   };
   const catalog = { products: 3_000, profile: ['clamp-20'] } as const;
   const { sandbox, open } = await openMachine(
@@ -56,18 +54,30 @@ it('Spec §8: a lookup of one server does not wait for the scan of another', asy
     settings,
   );
   const [scanner, asker] = await Promise.all([open(), open()]);
-  let hasEnded = false;
-  const args = { missing: ['translation:xx'], limit: 0 };
-  void scanner.ask('tools/call', { name: 'find_products', arguments: args }).reply.then(
-    () => {
-      hasEnded = true;
-    },
-    () => {},
-  );
+  expect((await scanner.call('sync_catalog', {})).told).toMatchObject({ state: 'reading' });
   while (sandbox.requests.length === 0) await asker.ask('ping', {}).reply;
-  // The scan takes eight windows. Lookups that each waited for the next one would take twelve.
+  // The reading takes eight windows. Lookups that each waited for the next one would take twelve.
   for (let round = 0; round < 12; round += 1) {
     expect(await lookUp(asker, 1)).toEqual([expect.objectContaining({ total: 0 })]);
   }
-  expect(hasEnded).toBe(false);
+  expect((await scanner.call('sync_catalog', {})).told).toMatchObject({ state: 'reading' });
+});
+
+it('refuses before it is read what the window has no requests for, counted in pages of the PIM', async () => {
+  const { sandbox, open } = await openMachine(
+    { products: 3_000, profile: ['clamp-20'], limits: { products: 20 } },
+    { PIM_LIMITS: '{"products":20}', PIM_COPY: 'off' },
+  );
+  const host = await open();
+  const { told } = await host.call('find_products', { missing: ['translation:xx'], limit: 0 });
+  expect(told).toMatchObject({
+    error: {
+      code: 'INVALID_ARGUMENT',
+      failed:
+        "This question must read all 3000 products that the PIM's filters leave, " +
+        'and one call can read about 400.',
+      fix: expect.not.stringContaining('sync_catalog'),
+    },
+  });
+  expect(sandbox.requests).toHaveLength(1);
 });
