@@ -5,7 +5,7 @@ import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.
 import { DEFECT_COLUMNS, writeDefectQuery } from '../../src/audit/ask/records.ts';
 import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
 import type { Scope } from '../../src/audit/scope.ts';
-import { buildConditions } from '../../src/question/conditions.ts';
+import { buildConditions } from '../../src/question/build-conditions.ts';
 import { setOf } from './ask-rule.ts';
 import { type Asked, openRecords, readLists } from './open-records.ts';
 import { type Ran, readAudit, rulesOf } from './run-audit.ts';

@@ -1,7 +1,7 @@
 /** Unknown differs from missing: what the PIM does not supply, no reader knows or was not read, fails no rule and passes none. */
 import { describe, expect, it } from 'vitest';
 import { RULES } from '../../src/audit/assemble-rules.ts';
-import { buildConditions } from '../../src/question/conditions.ts';
+import { buildConditions } from '../../src/question/build-conditions.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { askRule } from './ask-rule.ts';
 import { ean, product as plain, variant } from './by-hand.ts';

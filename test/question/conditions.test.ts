@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidArgumentError } from '../../src/errors.ts';
-import { buildConditions } from '../../src/question/conditions.ts';
+import { buildConditions } from '../../src/question/build-conditions.ts';
 import { openRecords } from '../audit/open-records.ts';
 import { readVerdicts, testVerdicts } from './verdicts.ts';
 

@@ -4,7 +4,7 @@ import { createNotes } from '../../src/answer/notes.ts';
 import { sayNotices } from '../../src/answer/notices.ts';
 import { toPlainText } from '../../src/answer/text/text.ts';
 import { readSubject } from '../../src/filter/proof.ts';
-import { buildConditions, type ConditionArguments } from '../../src/question/conditions.ts';
+import { buildConditions, type ConditionArguments } from '../../src/question/build-conditions.ts';
 import { trim } from '../answer/trim-record.ts';
 import { type Asked, openRecords } from '../audit/open-records.ts';
 import { readVerdicts, testVerdicts } from './verdicts.ts';

@@ -4,7 +4,7 @@ import {
   buildFilterConditions,
   inCategoryItself,
   showsName,
-} from '../../src/question/conditions.ts';
+} from '../../src/question/build-conditions.ts';
 import { type Asked, openRecords } from '../audit/open-records.ts';
 import { readVerdicts } from './verdicts.ts';
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NamedValue } from '../../src/filter/named-value.ts';
-import { buildConditions } from '../../src/question/conditions.ts';
+import { buildConditions } from '../../src/question/build-conditions.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { openRecords } from '../audit/open-records.ts';
 import { readVerdicts, testVerdicts, type VerdictCase } from './verdicts.ts';

@@ -1,7 +1,7 @@
 /** The words of `missing` and `has`: of each, which products have it, which do not, and of which that cannot be read. */
 import { describe, expect, it } from 'vitest';
 import { PRESENCE_WORDS } from '../../src/filter/presence.ts';
-import { buildConditions } from '../../src/question/conditions.ts';
+import { buildConditions } from '../../src/question/build-conditions.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { openRecords } from '../audit/open-records.ts';
 import { SPELLINGS } from '../record/spellings.ts';

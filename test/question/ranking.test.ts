@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { buildRanking, type Ranking } from '../../src/filter/rank.ts';
+import { buildSelect, readSelected, type Window } from '../../src/question/build-select.ts';
 import { orderBy } from '../../src/question/ranking.ts';
-import { buildSelect, readSelected, type Window } from '../../src/question/select.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { type Asked, openRecords } from '../audit/open-records.ts';
 

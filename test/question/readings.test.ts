@@ -1,8 +1,8 @@
 /** What stands beside a total is left out where a record that cannot be read may change it. */
 import { expect, it } from 'vitest';
-import { buildConditions, type ConditionArguments } from '../../src/question/conditions.ts';
-import { readReadings } from '../../src/question/readings.ts';
+import { buildConditions, type ConditionArguments } from '../../src/question/build-conditions.ts';
 import type { Rows } from '../../src/question/rows.ts';
+import { readReadings } from '../../src/question/word-readings.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { type Asked, openRecords } from '../audit/open-records.ts';
 

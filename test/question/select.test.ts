@@ -1,9 +1,9 @@
 /** Counts of a selection: each record is counted once, and asking more never counts more. */
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { buildConditions, type ConditionArguments } from '../../src/question/conditions.ts';
+import { buildConditions, type ConditionArguments } from '../../src/question/build-conditions.ts';
+import { buildSelect, readSelected } from '../../src/question/build-select.ts';
 import { buildCountSelect, readCounts } from '../../src/question/count-by.ts';
-import { buildSelect, readSelected } from '../../src/question/select.ts';
 import { type Asked, openRecords } from '../audit/open-records.ts';
 import { readVerdicts } from './verdicts.ts';
 

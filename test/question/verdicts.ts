@@ -5,8 +5,8 @@ import {
   buildConditions,
   type Condition,
   type ConditionArguments,
-} from '../../src/question/conditions.ts';
-import { LISTS, type List } from '../../src/question/records.ts';
+} from '../../src/question/build-conditions.ts';
+import { LISTS, type List } from '../../src/question/list-rows.ts';
 import { allOf } from '../../src/question/sql.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { type Asked, openRecords } from '../audit/open-records.ts';

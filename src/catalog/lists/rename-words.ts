@@ -3,7 +3,7 @@
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { toPlainText } from '../../answer/text/text.ts';
 import { type NamedValue, renameAsked } from '../../filter/named-value.ts';
-import { buildConditions } from '../../question/conditions.ts';
+import { buildConditions } from '../../question/build-conditions.ts';
 import type { Lacking } from '../../question/find-words.ts';
 import type { CallContext } from '../call/context.ts';
 import type { ListQuestion } from './asked/question.ts';
