@@ -15,6 +15,9 @@ import { fetchPart, SCAN_PAGE_SIZE } from './list-pages.ts';
 /** A reading that takes no longer is left to the PIM where the whole catalog could be read instead, milliseconds. */
 const QUICK_MS = 4_000;
 
+/** Records of one question: more would fill the memory, and take long to hand to the engine. */
+const MOST_RECORDS = 6_000;
+
 /** What was read. */
 export interface LiveRecords {
   readonly records: readonly PimRecord[];
@@ -71,7 +74,8 @@ export async function readLive(
         records.push(record);
       }
       const readable = countReadable(question, { received, pages, begunAtMs }, context);
-      if (!page.last && total !== undefined && total > readable) {
+      // A PIM that tells no total has at least one more.
+      if (!page.last && (total ?? received + 1) > readable) {
         return new TooManyRecords(total, readable);
       }
     }
@@ -96,7 +100,7 @@ function countReadable(
   const elapsedMs = Math.max(1, nowMs - begunAtMs);
   const leftMs = mayRead ? QUICK_MS - elapsedMs : call.deadlineAtMs - nowMs;
   const byTime = received + Math.floor((received / elapsedMs) * Math.max(0, leftMs));
-  return Math.min(byQuota, byTime);
+  return Math.min(byQuota, byTime, MOST_RECORDS);
 }
 
 /** The error for a question that reads too much. @throws CatalogError only when the call was cancelled */
@@ -112,7 +116,7 @@ export async function buildTooManyError(
   const narrow = `Add a filter that the PIM applies (${filters.slice(0, MOST_FILTERS).join(', ')})`;
   const instead = describeCopyInstead(asOf, context);
   return new InvalidArgumentError(
-    `This question must read all ${total ?? ''} ${endpoint} that the PIM's filters leave, ` +
+    `This question must read all ${total ?? 'the'} ${endpoint} that the PIM's filters leave, ` +
       `and one call can read about ${readable}.`,
     `${narrow}${instead}.`,
   );
