@@ -42,6 +42,7 @@ export function buildRelations(selection: Selection): Readonly<Record<string, st
     `t.${id} AS id`,
     't.rowid AS row',
     't.product_id AS product_id',
+    ...(list === 'variants' ? ['t.variant_id AS variant_id'] : []),
     `${place} AS place`,
     ...(order === undefined
       ? []

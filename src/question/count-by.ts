@@ -28,22 +28,26 @@ export interface CountSelect {
   readonly select: string;
 }
 
+/** @param list the list that has the field: a variant is counted by what its product has and it has not */
 const ofField = (list: List, value: string, field: string): CountedValues => {
   const { id } = LISTS[list];
   return {
     values: `
       SELECT m.id AS record, ${foldText('value')} AS key, value, NULL::BIGINT AS value_id
       FROM (SELECT t.${id} AS id, ${value}::VARCHAR AS value FROM ${list} t) t
-      JOIN matches m ON m.id = t.id
+      JOIN matches m ON m.${id} = t.id
       WHERE value IS NOT NULL`,
-    isUnreadable: `m.id IN (
+    isUnreadable: `m.${id} IN (
       SELECT t.${id} FROM ${list} t WHERE list_contains(string_split(t.unread, ','), '${field}')
     ) OR (SELECT sum(sent) FROM fields WHERE "view" = '${list}' AND field = '${field}') IS NULL`,
     isOfVariants: 'false',
   };
 };
 
-/** Entries without a name show that a record has a value, but not which. */
+/**
+ * Entries without a name show that a record has a value, but not which.
+ * @param list the list whose records have the entries: a variant is counted by the brands and categories of its product
+ */
 function ofEntries(
   list: List,
   view: string,
@@ -57,11 +61,11 @@ function ofEntries(
     values: `
       SELECT m.id AS record, ${key} AS key, e.name AS value, ${valueId} AS value_id
       FROM ${view} e
-      JOIN matches m ON m.id = e.${id}
+      JOIN matches m ON m.${id} = e.${id}
       WHERE e.name IS NOT NULL AND ${isOwn}`,
     isUnreadable: `
-      m.id IN (SELECT t.${id} FROM ${list} t WHERE t.${field}_state = 'unknown')
-      OR m.id IN (SELECT e.${id} FROM ${view} e WHERE e.name IS NULL AND ${isOwn})`,
+      m.${id} IN (SELECT t.${id} FROM ${list} t WHERE t.${field}_state = 'unknown')
+      OR m.${id} IN (SELECT e.${id} FROM ${view} e WHERE e.name IS NULL AND ${isOwn})`,
     isOfVariants: 'false',
   };
 }
@@ -92,7 +96,7 @@ function ofPlaces(inside: readonly number[]): CountedValues {
       placed: `
         SELECT m.id AS record, p.place_id
         FROM product_categories e
-        JOIN matches m ON m.id = e.product_id
+        JOIN matches m ON m.product_id = e.product_id
         JOIN (${placesOf(inside)}) p ON p.category_id = e.category_id`,
     },
     values: `
@@ -106,8 +110,8 @@ function ofPlaces(inside: readonly number[]): CountedValues {
         WHERE o.record = p.record AND k.parent_id = p.place_id AND k.category_id <> p.place_id
       )`,
     isUnreadable: `
-      m.id IN (SELECT t.product_id FROM products t WHERE t.categories_state = 'unknown')
-      OR m.id IN (
+      m.product_id IN (SELECT t.product_id FROM products t WHERE t.categories_state = 'unknown')
+      OR m.product_id IN (
         SELECT e.product_id
         FROM product_categories e
         WHERE e.category_id IS NULL OR e.category_id NOT IN (
@@ -204,16 +208,16 @@ function valuesOf(word: string, list: List, inside: readonly number[]): CountedV
   if (word === 'category' && inside.length > 0) return ofPlaces(inside);
   if (word === 'category') {
     const key = `coalesce('#' || e.category_id, ${foldText('e.name')})`;
-    return ofEntries(list, 'product_categories', 'categories', key, 'e.category_id');
+    return ofEntries('products', 'product_categories', 'categories', key, 'e.category_id');
   }
   if (word === 'brand') {
-    return ofEntries(list, 'product_brands', 'brands', foldText('e.name'), 'NULL::BIGINT');
+    return ofEntries('products', 'product_brands', 'brands', foldText('e.name'), 'NULL::BIGINT');
   }
   if (word === 'tag')
     return ofEntries(list, 'tags', 'tags', foldLabelSql('e.name'), 'NULL::BIGINT');
   // DuckDB writes the number 2 as 2.0, which no filter takes.
   if (word === 'type') {
-    return ofField(list, "regexp_replace(t.type::VARCHAR, '\\.0$', '')", 'type');
+    return ofField('products', "regexp_replace(t.type::VARCHAR, '\\.0$', '')", 'type');
   }
   if (word === 'status') return ofField(list, 't.status', 'status');
   const date = word === 'year_created' ? 'created' : 'updated';

@@ -30,7 +30,7 @@ const TIERS_OF_VARIANTS = `(
   UNION ALL
   SELECT 2 AS tier, a.* REPLACE (v.variant_id AS variant_id)
   FROM variants v
-  JOIN amounts a ON a.owner = 'product' AND a.place = 'property' AND a.product_id = v.product_id
+  JOIN amounts a ON a.owner = 'product' AND a.product_id = v.product_id
 )`;
 
 /** The rows of a name that count for the records of a list, as `e`: FROM and WHERE. */

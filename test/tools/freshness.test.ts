@@ -84,6 +84,30 @@ describe('an answer from the copy', () => {
   });
 });
 
+describe('variants', () => {
+  it.each([
+    ['brand', 'JOIN product_brands p USING (product_id)', 'p.name'],
+    ['root_category', 'JOIN product_category_tree p USING (product_id)', 'p.root'],
+  ])('are counted by what their products have: %s', async (word, join, value) => {
+    const { answer } = await server().call('get_variants', { count_by: word, ...FROM_COPY });
+    const { answer: expected } = await server().call('query_catalog', {
+      sql: `SELECT ${value}, count(DISTINCT v.variant_id) FROM variants v ${join} GROUP BY 1`,
+    });
+    const counts = new Map(expected.rows as [string, number][]); // the columns of the query
+    const shown = answer.counts as [string, number][]; // the columns value and count
+    expect(shown.length).toBeGreaterThan(3);
+    for (const [name, count] of shown) expect([name, counts.get(name)]).toEqual([name, count]);
+    expect(answer.others ?? {}).not.toHaveProperty('unknown');
+  });
+
+  it('are said not to tell brands where only their own records are read', async () => {
+    const args = { count_by: 'brand', product_codes: ['SHR-00002'], ...FROM_PIM };
+    const { answer, warnings } = await server().call('get_variants', args);
+    expect(answer).toMatchObject({ returned: 0, others: { unknown: answer.total } });
+    expect(warnings).toContain('count_by: none of the');
+  });
+});
+
 describe('texts over the copy are compared in our reading', () => {
   it.each([[{ category_names: ['Garden'], subcategories: false }], [{ codes: ['shr-00002'] }]])(
     '%j is answered without a request',

@@ -12,10 +12,8 @@ import {
   OWN_PLACE,
 } from '../../../question/named-values.ts';
 import type { Rows } from '../../../question/rows.ts';
-import { quoteValue } from '../../../question/sql.ts';
 import { readQuantities } from '../../../record/quantity.ts';
 import { findUnit } from '../../../record/units.ts';
-import { readDate } from '../../../record/value.ts';
 import type { ListQuestion } from '../asked/question.ts';
 import { comparesAnyPrice } from './describe-lacking.ts';
 
@@ -55,7 +53,7 @@ async function countNeverUpdated(
   const sql = withTables(
     buildRelations({ ...selection, conditions }),
     `SELECT count(*) FROM matches m JOIN ${selection.list} t ON t.rowid = m.row
-     WHERE t.updated IS NULL OR t.updated < TIMESTAMP ${quoteValue(readDate(date) ?? date)}`,
+     WHERE t.updated IS NULL`,
   );
   return Number((await rows.ask(sql))[0]?.[0] ?? 0);
 }

@@ -114,7 +114,7 @@ export async function buildTooManyError(
     .map(({ argument }) => argument)
     .filter((argument) => args[argument] === undefined && !argument.includes('exclude'));
   const narrow = `Add a filter that the PIM applies (${filters.slice(0, MOST_FILTERS).join(', ')})`;
-  const instead = describeCopyInstead(asOf, context);
+  const instead = describeCopyInstead(asOf, args.freshness === 'live', context);
   return new InvalidArgumentError(
     `This question must read all ${total ?? 'the'} ${endpoint} that the PIM's filters leave, ` +
       `and one call can read about ${readable}.`,
@@ -125,8 +125,11 @@ export async function buildTooManyError(
 /** What the local copy would do, where this server keeps one and may read it. */
 function describeCopyInstead(
   asOf: string | undefined,
+  isLive: boolean,
   { localCopy, settings }: CallContext,
 ): string {
+  // Without freshness, the copy was tried before.
+  if (asOf !== undefined && !isLive) return '';
   if (asOf !== undefined) return `, or leave freshness out: the local copy of ${asOf} answers this`;
   if (localCopy === undefined || settings.forbidsReading === true) return '';
   return ', or call sync_catalog, which reads the whole catalog once';

@@ -67,16 +67,20 @@ async function isCountHollow(
   live: Pick<LiveRecords, 'sent' | 'filled'> | undefined,
   context: CallContext,
 ): Promise<boolean> {
-  const field = question.countBy === undefined ? undefined : listOfCount(question.countBy);
-  const counting = {
-    list,
-    filters: [],
-    conditions: [{ argument: 'count_by', field, test: () => 'true' }],
-  };
-  return (
-    field !== undefined && (await findHollow(question, counting, rows, live, context)).length > 0
-  );
+  const { countBy } = question;
+  const field = countBy === undefined ? undefined : (listOfCount(countBy) ?? countBy);
+  if (field === undefined) return false;
+  if (list === 'variants' && OF_PRODUCTS.has(field)) {
+    return live !== undefined || (rows.fieldOf('products', field)?.filled ?? 0) === 0;
+  }
+  if (countBy === undefined || listOfCount(countBy) === undefined) return false;
+  const condition = { argument: 'count_by', field, test: () => 'true' };
+  const counting = { list, filters: [], conditions: [condition] };
+  return (await findHollow(question, counting, rows, live, context)).length > 0;
 }
+
+/** What variants are counted by of their products, whose records only a copy has beside them. */
+const OF_PRODUCTS: ReadonlySet<string> = new Set(['brands', 'categories', 'type']);
 
 /** The fields, by their wire names, of which this source tells nothing: none of its records has them. */
 function listHollow(question: ListQuestion, { filters, conditions, list }: Selection, rows: Rows) {
