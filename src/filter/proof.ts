@@ -33,66 +33,32 @@ import {
   type Subject,
 } from './pim-filters.ts';
 
-/** What a parameter is about: how a record shows it, and where the copy has it if not in a column of the record's view. */
-interface SubjectRow {
-  /** The folded values that a record shows, its own first; undefined if it shows none. */
-  readonly read: (record: PimRecord) => readonly string[] | undefined;
-  readonly linked?: Linked;
-}
+/** The folded values that a record shows of a subject, its own first; undefined if it shows none. */
+type ReadSubject = (record: PimRecord) => readonly string[] | undefined;
 
-/** A view that links products to what they have, and the sub-record of products that it comes from. */
-export type Linked = typeof OF_CATEGORIES | typeof OF_BRANDS;
-
-const OF_CATEGORIES = {
-  view: 'product_categories',
-  field: 'categories',
-  id: 'category_id',
-} as const;
-const OF_BRANDS = { view: 'product_brands', field: 'brands', id: 'brand_id' } as const;
-
-/** Everything that is known of subjects; the check of records and the SQL over the copy are made from it. */
-export const SUBJECTS: Readonly<Record<Subject, SubjectRow>> = {
-  product_id: {
-    read: (record) =>
-      texts([getField(record, 'ProductId'), readParentId(record)].map(readId)) ??
-      readOwner(record, 'ProductId'),
+/** How records show each subject. */
+export const SUBJECTS: Readonly<Record<Subject, ReadSubject>> = {
+  product_id: (record) =>
+    texts([getField(record, 'ProductId'), readParentId(record)].map(readId)) ??
+    readOwner(record, 'ProductId'),
+  variant_id: (record) =>
+    texts([readId(getField(record, 'VariantId'))]) ?? readOwner(record, 'VariantId'),
+  name: (record) => {
+    const translated = listEntries(readTranslations(getField(record, 'Translations'))) ?? [];
+    const own = readText(getField(record, 'Name'));
+    return own === undefined ? undefined : texts([own, ...translated.map(({ name }) => name)]);
   },
-  variant_id: {
-    read: (record) =>
-      texts([readId(getField(record, 'VariantId'))]) ?? readOwner(record, 'VariantId'),
-  },
-  name: {
-    read: (record) => {
-      const translated = listEntries(readTranslations(getField(record, 'Translations'))) ?? [];
-      const own = readText(getField(record, 'Name'));
-      return own === undefined ? undefined : texts([own, ...translated.map(({ name }) => name)]);
-    },
-  },
-  code: { read: (record) => texts([getField(record, 'Code')]) },
-  integration_code: { read: (record) => texts([getField(record, 'IntegrationCode')]) },
-  variant_code: { read: listed('Variants', readVariants, ({ code }) => code) },
-  owner_product_code: {
-    read: (item) => texts([getField(item, 'ProductCode')]) ?? readOwner(item, 'ProductCode'),
-  },
-  owner_variant_code: {
-    read: (item) => texts([getField(item, 'VariantCode')]) ?? readOwner(item, 'VariantCode'),
-  },
-  category_id: {
-    read: listed('CategoryProducts', readCategories, ({ id }) => id),
-    linked: OF_CATEGORIES,
-  },
-  category_name: {
-    read: listed('CategoryProducts', readCategories, ({ name }) => name),
-    linked: OF_CATEGORIES,
-  },
-  brand_id: {
-    read: listed('TrademarkProducts', readBrands, ({ id }) => id),
-    linked: OF_BRANDS,
-  },
-  brand_name: {
-    read: listed('TrademarkProducts', readBrands, ({ name }) => name),
-    linked: OF_BRANDS,
-  },
+  code: (record) => texts([getField(record, 'Code')]),
+  integration_code: (record) => texts([getField(record, 'IntegrationCode')]),
+  variant_code: listed('Variants', readVariants, ({ code }) => code),
+  owner_product_code: (item) =>
+    texts([getField(item, 'ProductCode')]) ?? readOwner(item, 'ProductCode'),
+  owner_variant_code: (item) =>
+    texts([getField(item, 'VariantCode')]) ?? readOwner(item, 'VariantCode'),
+  category_id: listed('CategoryProducts', readCategories, ({ id }) => id),
+  category_name: listed('CategoryProducts', readCategories, ({ name }) => name),
+  brand_id: listed('TrademarkProducts', readBrands, ({ id }) => id),
+  brand_name: listed('TrademarkProducts', readBrands, ({ name }) => name),
 };
 
 /** Reads a value of each entry of a list. */
@@ -130,7 +96,7 @@ function texts(values: readonly unknown[] = []): readonly string[] | undefined {
 
 /** The folded values that a record shows for a subject, its own first; undefined if it shows none. */
 export function readSubject(record: PimRecord, subject: Subject): readonly string[] | undefined {
-  return SUBJECTS[subject].read(record);
+  return SUBJECTS[subject](record);
 }
 
 /** Subjects that several records may share; all others identify one record, or the owner of several. */

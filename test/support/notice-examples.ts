@@ -68,7 +68,6 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
   { code: 'accents_and_signs_ignored' },
   { code: 'compared_to_the_letter' },
   { code: 'other_spellings', spellings: { pestamal: ['pestamal', 'peştamal'] } },
-  { code: 'continue_by_spellings' },
   { code: 'continue_by_names' },
   { code: 'continue_by_codes' },
   { code: 'variants_have_values', count: 1_200 },

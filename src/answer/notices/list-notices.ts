@@ -185,9 +185,6 @@ export const LIST_NOTICES = {
       'to count them too, give these spellings of the local copy: ' +
       `${JSON.stringify(spellings)}.`,
   },
-  continue_by_spellings: {
-    say: () => 'To continue with next_cursor, give name_contains the spellings in resolved.',
-  },
   continue_by_names: {
     say: () => 'To continue with next_cursor, ask by the names in resolved.',
   },
