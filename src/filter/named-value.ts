@@ -18,6 +18,9 @@ export interface NamedValue {
   readonly unit?: string | undefined;
 }
 
+/** No unit is so many times the first of its kind. */
+const LARGEST_FACTOR = 1e15;
+
 /** Why nothing could match the conditions, or why they say nothing, and what to do; undefined: they are fine. */
 function findFault({
   value,
@@ -36,6 +39,9 @@ function findFault({
     return [`value may be ${asked.amount} or ${other.amount}.`, 'Write the one that you mean.'];
   }
   if (unit === undefined) return undefined;
+  if ([min, max].some((end) => !Number.isFinite((end ?? 0) * LARGEST_FACTOR))) {
+    return ['min or max is too large.', 'Give a number that a measure can have.'];
+  }
   if (value === undefined) {
     return min === undefined && max === undefined
       ? ['unit has no effect without value, min or max.', 'Add one of them, or leave unit out.']

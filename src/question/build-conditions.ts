@@ -16,7 +16,7 @@ import { anyEntry, ownEntries, type RecordRows, testField, unreadShape } from '.
 import { hasNamedValue } from './named-values.ts';
 import { findPresence, orOfVariants } from './presence-tests.ts';
 import { isPriceWithin } from './prices.ts';
-import { anyOf, foldLabel, foldName, quoteList, quoteValue } from './sql.ts';
+import { anyOf, foldLabel, foldName, foldText, quoteList, quoteValue } from './sql.ts';
 
 /** SQL of a condition on the rows of a list. */
 export type Predicate = (of: RecordRows) => string;
@@ -66,7 +66,7 @@ function changedAfter({ changed_after: date }: ConditionArguments): readonly Con
     anyOf(
       ['created', 'updated'].map((field) => testField(field, isSince(field)(date, of.alias), of)),
     );
-  return [{ argument: 'changed_after', field: 'updated', test }];
+  return [{ argument: 'changed_after', test }];
 }
 
 function presenceOf(argument: 'missing' | 'has'): BuildConditions {
@@ -180,15 +180,22 @@ function isMember(
     ]);
 }
 
+/** Signs alone are compared as signs: without them nothing would be left, which every text contains. */
+const foldFor = (value: string): ((sql: string) => string) =>
+  /[^\s®™©℠]/.test(value) ? foldName : foldText;
+
 /** Whether a text is one of some, or contains one of them, as conditions compare texts. */
 function compareText(column: string, match: Parameter['match'], values: readonly string[]): string {
-  const folded = foldName(column);
-  const tests = values.map((value) =>
-    match === 'contains' || match === 'excludes'
-      ? `contains(${folded}, ${foldName(quoteValue(value))})`
-      : `${folded} = ${foldName(quoteValue(value))}`,
+  if (match === 'exact' || match === 'without') {
+    const rows = values.map((value) => `(${quoteValue(value)})`).join(', ');
+    return `${foldName(column)} IN (SELECT ${foldName('v')} FROM (VALUES ${rows}) AS given(v))`;
+  }
+  return anyOf(
+    values.map((value) => {
+      const fold = foldFor(value);
+      return `contains(${fold(column)}, ${fold(quoteValue(value))})`;
+    }),
   );
-  return anyOf(tests);
 }
 
 /** What a parameter of the PIM asks of the rows of a list, in our reading of it. */

@@ -169,5 +169,8 @@ export function findPresence(word: string): Presence {
   if (culture !== undefined) return hasTranslation(culture, text);
   const key = KEYS[word] ?? word;
   const field = PRODUCT_FIELDS.find((one) => one.key === key);
+  if (field === undefined && key !== 'barcode' && key !== 'cover_picture') {
+    throw new Error('A word of presence was not checked.');
+  }
   return hasField(key, field?.reader !== undefined);
 }

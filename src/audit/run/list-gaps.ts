@@ -9,7 +9,7 @@ import type { ListNote } from '../../answer/notices.ts';
 import type { MakeAsk } from '../../copy/copy-port.ts';
 import { fillSql } from '../../copy/fill-sql.ts';
 import { quote } from '../../copy/sql-text.ts';
-import { DERIVED_SQL } from '../../copy/sql-views.ts';
+import { DERIVED_SQL, FILL_TABLES } from '../../copy/sql-views.ts';
 import type { JsonValue } from '../../record/value.ts';
 import type { Rule } from '../rule.ts';
 import countLists from './count-lists.sql';
@@ -61,7 +61,7 @@ function readsView(sql: string, names: string): boolean {
 
 /** Whether a rule reads a list, directly or through a derived view or relation. */
 function reads(sql: string, list: Judged, relations: Readonly<Record<string, string>>): boolean {
-  const made = Object.entries({ ...DERIVED_SQL, ...relations });
+  const made = Object.entries({ ...DERIVED_SQL, coverage: FILL_TABLES.coverage, ...relations });
   const read = made
     .filter(([name, own]) => own !== sql && readsView(sql, name))
     .map(([, own]) => own);

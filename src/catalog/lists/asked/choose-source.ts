@@ -251,9 +251,10 @@ export async function askChanged(
     return conditions;
   }
   call.notices.push({ code: isWhole ? 'changed_by_history' : 'changed_by_both' });
-  const byHistory = `SELECT product_id FROM changes WHERE seen_at >= ${moment}`;
+  const byHistory = `SELECT product_id FROM changes
+    WHERE seen_at >= ${moment} AND product_id IS NOT NULL`;
   const byDates = `SELECT product_id FROM products
-    WHERE created >= ${moment} OR updated >= ${moment}`;
+    WHERE product_id IS NOT NULL AND (created >= ${moment} OR updated >= ${moment})`;
   const seen = isWhole ? byHistory : `${byHistory} UNION ALL ${byDates}`;
   const others = conditions.filter(({ argument }) => argument !== 'changed_after');
   return [

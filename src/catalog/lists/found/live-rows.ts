@@ -16,7 +16,7 @@ import { fetchPart, SCAN_PAGE_SIZE } from './list-pages.ts';
 const QUICK_MS = 4_000;
 
 /** Records of one question: more would fill the memory, and take long to hand to the engine. */
-const MOST_RECORDS = 6_000;
+const MOST_RECORDS = 3_000;
 
 /** What was read. */
 export interface LiveRecords {

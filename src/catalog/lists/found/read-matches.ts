@@ -1,7 +1,7 @@
 /** Reads pages until the answer is full, the limit is reached, the time is up, or nothing is left, and tells which. */
 
 import type { Position } from '../../../answer/cursor.ts';
-import { CatalogError } from '../../../errors.ts';
+import { CatalogError, NotInstalledError } from '../../../errors.ts';
 import { trackIdentifiers } from '../../../filter/proof.ts';
 import { buildSelect } from '../../../question/build-select.ts';
 import { listChains } from '../../../question/sought.ts';
@@ -14,6 +14,7 @@ import { beginProgress, judgesAll, readPart, type Stop } from './list-pages.ts';
 import { buildTooManyError, openLiveRows, readLive, TooManyRecords } from './live-rows.ts';
 import type { Matches } from './matches.ts';
 import { createRoom } from './room.ts';
+import { writeShown } from './seen-identifiers.ts';
 import { buildCounting, buildSelection, selectMatches } from './select-matches.ts';
 
 /** Errors after which what was read so far is still an answer. */
@@ -45,6 +46,7 @@ async function selectLive(
   start: Position,
   context: CallContext,
 ): Promise<Matches> {
+  if (context.localCopy === undefined) throw new NotInstalledError(nameNeed(question));
   const live = await readLive(question, context).catch((error: unknown) => {
     const mayWait = error instanceof CatalogError && ANSWERED_SO_FAR.has(error.code);
     if (mayWait && context.mayRead === true) return new TooManyRecords(undefined, 0);
@@ -57,9 +59,15 @@ async function selectLive(
     buildSelect(selection, { offset: 0, limit: 0 }, buildCounting(question)),
     ...chains.map(({ entries }) => entries),
     writeSilences(question.args, selection),
+    writeShown(question, selection),
   ].join(' ');
   const rows = await openLiveRows(question, live.records, sql, context);
   return selectMatches(question, start, rows, context, live);
+}
+
+/** The argument that needs more than the PIM's own filters. */
+function nameNeed({ conditions, ranking }: ListQuestion): string {
+  return conditions[0]?.argument ?? (ranking === undefined ? 'count_by' : 'sort_by');
 }
 
 /** Has the whole catalog read for a question that reads too much of the PIM. Throws NowInCopyError, or CatalogError where it is not read. */

@@ -48,11 +48,11 @@ const RECORDS_A_TIME = 40;
  * @param isFiltered whether the PIM has applied its own filters
  */
 export function buildSelection(question: ListQuestion, isFiltered = false): Selection {
-  const { args, kind, conditions, ranking, ranked } = question;
+  const { kind, conditions, ranking, ranked } = question;
   const list: List = kind === 'product' ? 'products' : 'variants';
   return {
     list,
-    filters: isFiltered ? [] : buildFilterConditions(args, list),
+    filters: isFiltered ? [] : listFilters(question, list),
     conditions,
     ranked,
     order: ranking && orderBy(ranking, { list, alias: 't' }),
@@ -126,6 +126,13 @@ function isOwnList(list: List, field: string, rows: Rows): boolean {
   return own !== undefined && list === 'products' && rows.isComplete(own);
 }
 
+/** What the PIM's own parameters ask; where it is known that nothing can match, nothing does. */
+function listFilters({ args, filters }: ListQuestion, list: List): Selection['filters'] {
+  return filters.length === 0
+    ? [{ argument: 'filters', test: () => 'false' }]
+    : buildFilterConditions(args, list);
+}
+
 /** What the matches are counted by; undefined: they are listed. */
 export function buildCounting({ args, countBy, kind }: ListQuestion): CountSelect | undefined {
   if (countBy === undefined) return undefined;
@@ -156,9 +163,8 @@ export async function selectMatches(
     offset: start.offset - before,
     limit: countBy === undefined ? most + before : 0,
   };
-  const isNone = question.filters.length === 0;
   if (live === undefined) requireLists(selection.list, question.filters[0] ?? {}, rows);
-  const result = isNone ? [] : await rows.ask(buildSelect(selection, window, counting));
+  const result = await rows.ask(buildSelect(selection, window, counting));
   const { references, ...counted } = readSelected(selection, result);
   const selected = { ...counted, references: references.slice(before) };
   const hasMoved = before > 0 && isMoved(start, references[0], selected.matched);
@@ -188,7 +194,7 @@ export async function selectMatches(
     next: isLeft ? positions.at(-1) : undefined,
     cutBy: isLeft ? chooseCut(shown.isFull) : undefined,
     retryAfterMs: undefined,
-    total: live === undefined ? selected.read : live.total,
+    total: live === undefined ? countLeft(selection, selected, isUnjudged) : live.total,
     isWhole: live?.hasGap !== true,
     complete: !isUnjudged && live?.hasGap !== true,
     counted: false,
@@ -217,6 +223,16 @@ export async function selectMatches(
       ...(matched > 0 && isCountUntold ? [noteCountNotKnown(selected.read, question)] : []),
     ],
   };
+}
+
+/** How many records the filters leave; undefined: of none it is known. */
+function countLeft(
+  { conditions }: Selection,
+  { read, matched }: Selected,
+  isUnjudged: boolean,
+): number | undefined {
+  if (conditions.length > 0) return read;
+  return isUnjudged ? undefined : matched;
 }
 
 /** Whether the record before is another than when the cursor was written, or there are more or fewer. */
