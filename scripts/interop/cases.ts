@@ -17,7 +17,7 @@ export const CASES = {
   },
   longAnswer: { tool: 'find_products', args: { limit: 200, max_tokens: 8_000 } },
   picture: { tool: 'get_media', args: { product_codes: ['SHR-00002'], show: 1 } },
-  cancel: { tool: 'find_products', args: { name_contains: [HELD_WORD] } },
+  cancel: { tool: 'find_products', args: { name_contains: [HELD_WORD], freshness: 'live' } },
 } as const satisfies Readonly<Record<string, WantedCall>>;
 
 /** The name of a case. */
