@@ -220,8 +220,9 @@ function valuesOf(word: string, list: List, inside: readonly number[]): CountedV
     return ofField('products', "regexp_replace(t.type::VARCHAR, '\\.0$', '')", 'type');
   }
   if (word === 'status') return ofField(list, 't.status', 'status');
-  const date = word === 'year_created' ? 'created' : 'updated';
-  return ofField(list, `year(t.${date})`, date);
+  if (word === 'year_created') return ofField(list, 'year(t.created)', 'created');
+  if (word === 'year_updated') return ofField(list, 'year(t.updated)', 'updated');
+  throw new Error('A word of count_by has no values.');
 }
 
 /** Values that are read at most. */

@@ -84,6 +84,45 @@ describe('an answer from the copy', () => {
   });
 });
 
+describe('a question of the copy', () => {
+  it('counts nothing beside a code that nothing has', async () => {
+    const args = { product_codes: ['NO-SUCH'], options: [{ name: 'Size' }], ...FROM_COPY };
+    const { answer } = await server().call('get_variants', args);
+    expect(answer).toMatchObject({ total: 0, returned: 0 });
+    expect(answer).not.toHaveProperty('not_stated');
+  });
+
+  it('finds no name by a sign alone', async () => {
+    const args = { name_contains: ['®'], limit: 0, ...FROM_COPY };
+    const { answer } = await server().call('find_products', args);
+    expect(answer.total).toBeLessThan(PRODUCTS / 2);
+  });
+
+  it('takes a thousand codes', async () => {
+    const codes = [...Array.from({ length: 999 }, (_, at) => `CODE-${at}`), 'SHR-00002'];
+    const args = { codes, status: 'active', limit: 1, ...FROM_COPY };
+    const { answer } = await server().call('find_products', args);
+    expect(answer).toMatchObject({ total: 1, returned: 1 });
+  });
+
+  it('reads what variants were asked by live, too', async () => {
+    const { answer: listed } = await server().call('get_variants', {
+      product_codes: ['SHR-00002'],
+      fields: ['code'],
+    });
+    const codes = listed.variants as readonly (readonly [string])[] | readonly { code: string }[];
+    const [first] = codes;
+    const code = Array.isArray(first) ? first[0] : (first as { code: string }).code; // either layout
+    const { answer } = await server().call('find_products', {
+      variant_codes: [code],
+      has: ['name'],
+      ...FROM_PIM,
+    });
+    expect(answer).toMatchObject({ total: 1 });
+    expect(answer).not.toHaveProperty('no_match');
+  });
+});
+
 describe('variants', () => {
   it.each([
     ['brand', 'JOIN product_brands p USING (product_id)', 'p.name'],
