@@ -11,12 +11,13 @@ import {
   VARIANT_PARAMETERS,
 } from '../filter/pim-filters.ts';
 import { type RefinementArguments, refuseImpossible } from '../filter/refinements.ts';
+import { SIGNS } from '../record/nearest.ts';
 import { readDate } from '../record/value.ts';
 import { anyEntry, ownEntries, type RecordRows, testField, unreadShape } from './list-rows.ts';
 import { hasNamedValue } from './named-values.ts';
 import { findPresence, orOfVariants } from './presence-tests.ts';
 import { isPriceWithin } from './prices.ts';
-import { anyOf, foldLabel, foldName, foldText, quoteList, quoteValue } from './sql.ts';
+import { anyOf, containsAny, foldLabel, foldName, foldText, quoteList, quoteValue } from './sql.ts';
 
 /** SQL of a condition on the rows of a list. */
 export type Predicate = (of: RecordRows) => string;
@@ -182,7 +183,7 @@ function isMember(
 
 /** Signs alone are compared as signs: without them nothing would be left, which every text contains. */
 const foldFor = (value: string): ((sql: string) => string) =>
-  /[^\s®™©℠]/.test(value) ? foldName : foldText;
+  value.replaceAll(new RegExp(SIGNS, 'g'), '').trim() === '' ? foldText : foldName;
 
 /** Whether a text is one of some, or contains one of them, as conditions compare texts. */
 function compareText(column: string, match: Parameter['match'], values: readonly string[]): string {
@@ -190,12 +191,7 @@ function compareText(column: string, match: Parameter['match'], values: readonly
     const rows = values.map((value) => `(${quoteValue(value)})`).join(', ');
     return `${foldName(column)} IN (SELECT ${foldName('v')} FROM (VALUES ${rows}) AS given(v))`;
   }
-  return anyOf(
-    values.map((value) => {
-      const fold = foldFor(value);
-      return `contains(${fold(column)}, ${fold(quoteValue(value))})`;
-    }),
-  );
+  return containsAny(column, values, foldFor);
 }
 
 /** What a parameter of the PIM asks of the rows of a list, in our reading of it. */

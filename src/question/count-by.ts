@@ -1,11 +1,10 @@
 /** Records counted by a value instead of being shown, as SQL over the rows that match. Pure. */
 
 import { readCountedName } from '../filter/count-values.ts';
-import { foldLabel } from '../record/nearest.ts';
 import { isRecord } from '../record/value.ts';
 import { LISTS, type List } from './list-rows.ts';
-import { type NamedArgument, OWN_PLACE } from './named-values.ts';
-import { foldLabel as foldLabelSql, foldText, quoteList, quoteValue } from './sql.ts';
+import { isNamed, type NamedArgument, OWN_PLACE, WRITTEN } from './named-values.ts';
+import { foldLabel, foldText, quoteList } from './sql.ts';
 
 /** The values that records are counted by. */
 interface CountedValues {
@@ -125,30 +124,28 @@ function ofPlaces(inside: readonly number[]): CountedValues {
 /** Several values in one count separately, because a filter finds each. What variants have is not mixed in. */
 function ofNamed(list: List, argument: NamedArgument, name: string): CountedValues {
   const { id, owner } = LISTS[list];
-  const folded = quoteValue(foldLabel(name));
-  const isNamed = `(e.name_folded = ${folded} OR e.code_folded = ${folded})`;
+  const isIt = isNamed(name);
   const own = OWN_PLACE[argument];
   const near = own === 'property' ? `e.place <> 'option'` : `e.place = 'option'`;
-  const text = "e.value || coalesce(' ' || e.unit, '')";
   return {
     values: `
       SELECT
         record,
         replace(value_folded, ' ', '') || coalesce(unit_folded, '') AS key,
-        ${text.replaceAll('e.', '')} AS value,
+        written AS value,
         NULL::BIGINT AS value_id
       FROM (
-        SELECT m.id AS record, e.*
+        SELECT m.id AS record, ${WRITTEN} AS written, e.*
         FROM amounts e
         JOIN matches m ON m.id = e.${id}
-        WHERE e.owner = '${owner}' AND ${near} AND ${isNamed} AND e.is_member
+        WHERE e.owner = '${owner}' AND ${near} AND ${isIt} AND e.is_member
         QUALIFY e.place = '${own}' OR NOT bool_or(e.place = '${own}') OVER (PARTITION BY m.id)
       )
       WHERE value IS NOT NULL`,
     isUnreadable: `m.id IN (SELECT t.${id} FROM ${list} t WHERE t.${argument}_state = 'unknown')`,
     isOfVariants:
       list === 'products'
-        ? `m.id IN (SELECT e.product_id FROM amounts e WHERE e.owner = 'variant' AND ${isNamed})`
+        ? `m.id IN (SELECT e.product_id FROM amounts e WHERE e.owner = 'variant' AND ${isIt})`
         : 'false',
   };
 }
@@ -213,8 +210,7 @@ function valuesOf(word: string, list: List, inside: readonly number[]): CountedV
   if (word === 'brand') {
     return ofEntries('products', 'product_brands', 'brands', foldText('e.name'), 'NULL::BIGINT');
   }
-  if (word === 'tag')
-    return ofEntries(list, 'tags', 'tags', foldLabelSql('e.name'), 'NULL::BIGINT');
+  if (word === 'tag') return ofEntries(list, 'tags', 'tags', foldLabel('e.name'), 'NULL::BIGINT');
   // DuckDB writes the number 2 as 2.0, which no filter takes.
   if (word === 'type') {
     return ofField('products', "regexp_replace(t.type::VARCHAR, '\\.0$', '')", 'type');
@@ -226,7 +222,7 @@ function valuesOf(word: string, list: List, inside: readonly number[]): CountedV
 }
 
 /** Values that are read at most. */
-export const MAX_VALUES = 1_000;
+const MAX_VALUES = 1_000;
 
 /**
  * Builds the SELECT that counts `matches`: one row with the values, the most frequent first, and what is not among them.

@@ -17,10 +17,13 @@ export type NamedArgument = 'properties' | 'options';
 export const OWN_PLACE = { properties: 'property', options: 'option' } as const;
 
 /** Whether a row `e` of `amounts` has a name, or a code of that name. */
-function isNamed(name: string): string {
+export function isNamed(name: string): string {
   const folded = quoteValue(foldLabel(name));
   return `(e.name_folded = ${folded} OR e.code_folded = ${folded})`;
 }
+
+/** The text of a row `e` of `amounts` with its unit, as answers print it. */
+export const WRITTEN = "e.value || coalesce(' ' || e.unit, '')";
 
 /** Where the named values of a variant lie, the nearest first: the nearest that has the name counts. */
 const TIERS_OF_VARIANTS = `(

@@ -132,7 +132,7 @@ const KEYS: Readonly<Record<string, string>> = { brand: 'brands' };
 const TEXTS = ['name', 'short_description', 'long_description'] as const;
 
 /** Whether a row `e` of the view `translations` is in a culture; `fr` stands for `fr-FR`, too. */
-export function isInCulture(culture: string): string {
+function isInCulture(culture: string): string {
   const wanted = foldCulture(culture);
   const language = languageOf(wanted);
   const own = "replace(lower(e.culture), '_', '-')";

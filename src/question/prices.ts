@@ -4,7 +4,7 @@ import { listCurrencyNames } from '../filter/currencies.ts';
 import { allOf, quoteList } from './sql.ts';
 
 /** Which prices count. */
-export interface PriceRange {
+interface PriceRange {
   readonly price_min?: number | undefined;
   readonly price_max?: number | undefined;
   readonly currency?: string | undefined;

@@ -4,10 +4,9 @@ import { readCountedName } from '../filter/count-values.ts';
 import type { NamedValue } from '../filter/named-value.ts';
 import type { Ranking } from '../filter/rank.ts';
 import { languageOf } from '../record/culture.ts';
-import { foldLabel } from '../record/nearest.ts';
 import type { ConditionArguments } from './build-conditions.ts';
 import { LISTS, type List } from './list-rows.ts';
-import { judgeRow, type NamedArgument } from './named-values.ts';
+import { isNamed, judgeRow, type NamedArgument, OWN_PLACE, WRITTEN } from './named-values.ts';
 import { isInCurrency } from './prices.ts';
 import { foldLabel as foldLabelSql, quoteValue } from './sql.ts';
 
@@ -76,24 +75,15 @@ function seekCulture(culture: string, list: List): Sought {
   };
 }
 
-const OWN = { properties: 'property', options: 'option' } as const;
-
 /** All named values that count for a list. */
 function namedEntries(list: List): string {
-  return list === 'products'
-    ? 'amounts e WHERE e.product_id IS NOT NULL'
-    : "amounts e WHERE (e.owner = 'variant' OR e.place = 'property')";
-}
-
-function isNamed(name: string): string {
-  const folded = quoteValue(foldLabel(name));
-  return `(e.name_folded = ${folded} OR e.code_folded = ${folded})`;
+  return list === 'products' ? 'amounts e WHERE e.product_id IS NOT NULL' : 'amounts e WHERE true';
 }
 
 function seekName(argument: NamedArgument, name: string, list: List): Sought {
   const entries = namedEntries(list);
   return {
-    asked: { [OWN[argument]]: name },
+    asked: { [OWN_PLACE[argument]]: name },
     word: name,
     of: 'name',
     entries: `${entries} AND ${isNamed(name)}`,
@@ -105,7 +95,6 @@ function seekName(argument: NamedArgument, name: string, list: List): Sought {
 function seekValue(argument: NamedArgument, named: NamedValue, list: List): readonly Sought[] {
   const { name, value, contains, min, max, unit } = named;
   const entries = `${namedEntries(list)} AND ${isNamed(name)}`;
-  const text = "e.value || coalesce(' ' || e.unit, '')";
   const units = countWords(
     'coalesce(e.unit, e.number_unit_folded)',
     `${entries} AND e.number_min IS NOT NULL`,
@@ -116,7 +105,7 @@ function seekValue(argument: NamedArgument, named: NamedValue, list: List): read
       ? []
       : [
           {
-            asked: { [OWN[argument]]: name, unit },
+            asked: { [OWN_PLACE[argument]]: name, unit },
             word: unit,
             entries: `${entries} AND (${judgeRow({ name, min: Number.MIN_SAFE_INTEGER, unit })}) IS NOT false`,
             words: units,
@@ -132,11 +121,11 @@ function seekValue(argument: NamedArgument, named: NamedValue, list: List): read
   return [
     ...ofUnit,
     {
-      asked: { [OWN[argument]]: name, ...Object.fromEntries(given) },
+      asked: { [OWN_PLACE[argument]]: name, ...Object.fromEntries(given) },
       word,
       of: 'value',
       entries: `${entries} AND (${judgeRow(named)}) IS NOT false`,
-      words: word === undefined ? units : countWords(text, entries, list),
+      words: word === undefined ? units : countWords(WRITTEN, entries, list),
     },
   ];
 }

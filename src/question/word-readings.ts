@@ -7,14 +7,14 @@ import type { Ranking } from '../filter/rank.ts';
 import type { Condition, ConditionArguments } from './build-conditions.ts';
 import { buildRelations, rowsOf, type Selection, withTables } from './build-select.ts';
 import { anyEntry, LISTS, type RecordRows } from './list-rows.ts';
-import { namedRows } from './named-values.ts';
+import { namedRows, OWN_PLACE } from './named-values.ts';
 import { findPresence } from './presence-tests.ts';
 import { isPriceWithin } from './prices.ts';
 import type { Rows } from './rows.ts';
 import { allOf } from './sql.ts';
 
 /** Of how many of some records one thing that was asked for is not stated: `{"property":"Width","count":17,"of":96}`. */
-export type NotStated = Readonly<Record<string, string | number>>;
+type NotStated = Readonly<Record<string, string | number>>;
 
 /** What is told beside a total; what is absent was not asked, or is not known of all records. */
 export interface Readings {
@@ -37,11 +37,9 @@ interface Silence {
 /** The arguments whose conditions a record may say nothing of. */
 const STATED = /^(?:properties|options|price_|updated_)/;
 
-const WORDS = { properties: 'property', options: 'option' } as const;
-
 function lacksNamed(argument: 'properties' | 'options', name: string): Silence {
   return {
-    told: { [WORDS[argument]]: name },
+    told: { [OWN_PLACE[argument]]: name },
     test: ({ list, alias }) => {
       const { id } = LISTS[list];
       const rows = `${namedRows(name, list)} AND e.${id} = ${alias}.${id}`;

@@ -49,6 +49,9 @@ export function foldText(text: string): string {
 /** Normalising orders the marks of a letter and takes the square of their number, which is minutes for a million. */
 const MAX_ORDERED = 60;
 
+/** Signs within names that nobody types, as a class of a regular expression in JavaScript and in SQL. */
+export const SIGNS = '[®™©℠]';
+
 /** A text without its combining marks. */
 export function dropMarks(text: string): string {
   return text.replace(/\p{M}+/gu, '');

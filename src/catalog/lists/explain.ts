@@ -10,7 +10,7 @@ import type { Condition } from '../../question/build-conditions.ts';
 import { findLacking, type Lacking } from '../../question/find-words.ts';
 import type { Rows } from '../../question/rows.ts';
 import { listChains } from '../../question/sought.ts';
-import { anyOf, foldText as foldTextSql, quoteValue } from '../../question/sql.ts';
+import { containsAny, foldText as foldTextSql, quoteValue } from '../../question/sql.ts';
 import { isCulture } from '../../record/culture.ts';
 import { readQuantities } from '../../record/quantity.ts';
 import type { CallContext } from '../call/context.ts';
@@ -21,7 +21,7 @@ import { askReadings } from './found/readings.ts';
 import { describeSpellings } from './spellings.ts';
 
 /** Whether nothing matches. */
-export function isZero({ counted, total, complete, matched }: Matches): boolean {
+function isZero({ counted, total, complete, matched }: Matches): boolean {
   return counted ? total === 0 : complete && matched === 0;
 }
 
@@ -114,35 +114,17 @@ async function lookForWords(
   return lacking;
 }
 
-const NAME_CONTAINS = 'name_contains';
-
-/** The texts that names must contain, and the view whose names the copy can compare; undefined: there is nothing to compare. */
-function readParts({ args, endpoint }: ListQuestion) {
-  const texts = readFilterValues(args, NAME_CONTAINS).map(String);
-  if (texts.length === 0 || (endpoint !== 'products' && endpoint !== 'variants')) {
-    return undefined;
-  }
-  const test = (fold: (sql: string) => string) =>
-    anyOf(texts.map((text) => `contains(${fold('name')}, ${fold(quoteValue(text))})`));
-  return {
-    texts,
-    endpoint,
-    owner: endpoint === 'products' ? 'product' : 'variant',
-    test,
-  } as const;
-}
-
 /** Texts that names have only in translations, which the PIM's filter does not compare (Spec §4.2). */
 async function noteTranslated(
-  question: ListQuestion,
+  { args, endpoint }: ListQuestion,
   context: CallContext,
 ): Promise<readonly Notice[]> {
-  const parts = readParts(question);
-  if (parts === undefined) return [];
-  const { owner, test } = parts;
+  const texts = readFilterValues(args, 'name_contains').map(String);
+  if (texts.length === 0 || (endpoint !== 'products' && endpoint !== 'variants')) return [];
+  const owner = endpoint === 'products' ? 'product' : 'variant';
   const sql = `SELECT count(DISTINCT ${owner}_id), string_agg(DISTINCT culture, ',')
     FROM translations
-    WHERE owner = '${owner}' AND ${test(foldTextSql)}`;
+    WHERE owner = '${owner}' AND ${containsAny('name', texts, () => foldTextSql)}`;
   const [count, cultures] =
     (await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0])) ?? [];
   if (Number(count ?? 0) === 0) return [];

@@ -45,12 +45,15 @@ async function readMeant(asked: ListQuestion, context: CallContext) {
     const cursors = openCursors(question, context);
     const matches = await readMatches(question, cursors.start, context);
     const looked = await lookAgain(question, matches, context);
-    const explained = await explain(question, matches, context);
-    const meant = askAsFound(question, looked) ?? renameWords(question, explained.lacking, context);
-    if (meant === undefined || reading === MOST_READINGS) {
-      return { question, cursors, matches, looked, explained };
+    const byCodes = reading < MOST_READINGS ? askAsFound(question, looked) : undefined;
+    if (byCodes !== undefined) {
+      question = { ...byCodes, looked };
+      continue;
     }
-    question = { ...meant, looked };
+    const explained = await explain(question, matches, context);
+    const byNames = renameWords(question, explained.lacking, context);
+    if (byNames === undefined) return { question, cursors, matches, looked, explained };
+    question = { ...byNames, looked };
   }
 }
 

@@ -4,8 +4,8 @@ import { cutText } from '../../answer/fit/cut-text.ts';
 import type { Notice } from '../../answer/notices.ts';
 import { toPlainText } from '../../answer/text/text.ts';
 import { readFilterValues } from '../../filter/pim-filters.ts';
-import { anyOf, foldName, quoteValue } from '../../question/sql.ts';
-import { foldText } from '../../record/nearest.ts';
+import { containsAny, foldName } from '../../question/sql.ts';
+import { foldText, SIGNS } from '../../record/nearest.ts';
 import type { CallContext } from '../call/context.ts';
 import { askCopyBeside } from '../call/waiting.ts';
 import type { ListQuestion } from './asked/question.ts';
@@ -16,11 +16,8 @@ const MOST_SPELLINGS = 5;
 /** Longest spelling that is told, in characters. */
 const MAX_LABEL_CHARS = 60;
 
-/** Signs within names that nobody types. */
-const SIGNS = /[®™©℠]/g;
-
 /** What is said of spellings, and what each text was taken for. */
-export interface Spellings {
+interface Spellings {
   readonly notices: readonly Notice[];
   readonly resolved: Readonly<Record<string, readonly string[]>>;
 }
@@ -39,10 +36,9 @@ export async function describeSpellings(
   const texts = readFilterValues(args, 'name_contains').map(String);
   const isOfRecords = endpoint === 'products' || endpoint === 'variants';
   if (texts.length === 0 || !isOfRecords || args.cursor !== undefined) return NONE;
-  const contains = (fold: (sql: string) => string): string =>
-    anyOf(texts.map((text) => `contains(${fold('name')}, ${fold(quoteValue(text))})`));
-  const isAsWritten = contains((text) => `lower(${text})`);
-  const sql = `SELECT DISTINCT name FROM ${endpoint} WHERE ${contains(foldName)} AND NOT ${isAsWritten}`;
+  const isIt = containsAny('name', texts, () => foldName);
+  const isAsWritten = containsAny('name', texts, () => (sql) => `lower(${sql})`);
+  const sql = `SELECT DISTINCT name FROM ${endpoint} WHERE ${isIt} AND NOT ${isAsWritten}`;
   const names = await askCopyBeside(context, async (ask) => (await ask(sql)).rows.map(String));
   if (names === undefined) return describeLetters(texts, isNothing);
   const show = (text: string): string =>
@@ -67,7 +63,7 @@ function describeLetters(texts: readonly string[], isNothing: boolean): Spelling
 
 /** How names write a text, in lower case: the shortest piece of each that is the same when it is folded. */
 function listSpellings(text: string, names: readonly string[]): readonly string[] {
-  const fold = (one: string): string => foldText(one.replace(SIGNS, ''));
+  const fold = (one: string): string => foldText(one.replaceAll(new RegExp(SIGNS, 'g'), ''));
   const wanted = fold(text);
   const spellings = new Set<string>();
   for (const name of names) {

@@ -87,7 +87,7 @@ async function answerFromNewCopy(
  * The context in which the copy stands for the PIM.
  * @throws NotInCopyError when there is none that may be used
  */
-export async function openCopyContext(context: CallContext): Promise<CallContext> {
+async function openCopyContext(context: CallContext): Promise<CallContext> {
   const { localCopy, settings, call } = context;
   if (localCopy === undefined) throw new NotInCopyError(KEEPS_NONE);
   // However old it is: it is refreshed behind the calls (requests.ts). A query tells of the copy and of its version at once.

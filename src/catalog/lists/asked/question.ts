@@ -113,7 +113,7 @@ export interface ListQuestion extends Partial<NamesFound> {
     | undefined;
   /** What a view is told of the records that are shown; absent: nothing. */
   readonly view?: (records: readonly PimRecord[]) => object;
-  /** SQL of the products that words rank, and what is said first of how; see {@link PageQuery.ranked}. */
+  /** SQL of the products that words rank, and what is said first of how. */
   readonly ranked?: string;
   readonly told?: Answer;
   /** Where pages come from, when it is not the endpoint's query. */

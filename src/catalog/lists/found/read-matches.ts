@@ -20,13 +20,6 @@ import { buildCounting, buildSelection, selectMatches } from './select-matches.t
 /** Errors after which what was read so far is still an answer. */
 const ANSWERED_SO_FAR = new Set(['RATE_LIMITED', 'TIMEOUT', 'UNAVAILABLE', 'BUSY']);
 
-const NOTHING_TOLD = {
-  records: [],
-  positions: [],
-  matched: 0,
-  isUnjudged: true,
-};
-
 /** Reads the records that a question asks for. Throws CatalogError when there is nothing to show for it. */
 export async function readMatches(
   question: ListQuestion,
@@ -79,7 +72,6 @@ async function awaitCopy(
   const lead = context.mayRead ? await readInstead(question, tooMany, context) : undefined;
   if (lead === undefined) throw await buildTooManyError(question, tooMany, context);
   return {
-    ...NOTHING_TOLD,
     room: createRoom(question, context),
     identifiers: undefined,
     next: undefined,
@@ -91,7 +83,11 @@ async function awaitCopy(
     counted: false,
     ageMs: undefined,
     sent: undefined,
+    records: [],
+    positions: [],
     read: 0,
+    matched: 0,
+    isUnjudged: true,
     isUnsure: false,
     isUnranked: false,
     notices: [],
