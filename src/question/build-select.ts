@@ -5,7 +5,7 @@ import type { CountSelect } from './count-by.ts';
 import { LISTS, type List, type RecordRows } from './list-rows.ts';
 import type { Order } from './ranking.ts';
 import type { RecordReference, ResultRows } from './rows.ts';
-import { allOf } from './sql.ts';
+import { allOf, anyOf } from './sql.ts';
 
 /** What is selected of a list. */
 export interface Selection {
@@ -70,10 +70,12 @@ export function buildSelect(
   { offset, limit }: Window,
   counts?: CountSelect,
 ): string {
-  const { filters, conditions, order } = selection;
+  const { order } = selection;
   const orderBy = order === undefined ? '' : `rank ${DIRECTIONS[order.direction]} NULLS LAST, `;
-  const tests = [...filters.map((_, at) => `f${at}`), ...conditions.map((_, at) => `c${at}`)];
-  const unknown = tests.map((test) => `count(*) FILTER (is_match IS NULL AND ${test} IS NULL)`);
+  const unknown = [...listTests(selection).values()].map(
+    (tests) =>
+      `count(*) FILTER (is_match IS NULL AND ${anyOf(tests.map((test) => `${test} IS NULL`))})`,
+  );
   const columns = [
     '(SELECT count(*) FROM judged) AS read',
     '(SELECT count(*) FROM matches) AS matched',
@@ -96,6 +98,17 @@ export function buildSelect(
     { ...buildRelations(selection), ...counts?.relations },
     `SELECT ${columns.join(', ')}`,
   );
+}
+
+/** The columns of the verdicts, by the argument that they are of. */
+function listTests({ filters, conditions }: Selection): ReadonlyMap<string, readonly string[]> {
+  const columns = new Map<string, readonly string[]>();
+  const add = (argument: string, column: string): void => {
+    columns.set(argument, [...(columns.get(argument) ?? []), column]);
+  };
+  for (const [at, { argument }] of filters.entries()) add(argument, `f${at}`);
+  for (const [at, { argument }] of conditions.entries()) add(argument, `c${at}`);
+  return columns;
 }
 
 /** Puts relations before a statement that reads them; several of its parts read one, so it is worked out once. */
@@ -128,18 +141,17 @@ function readReferences(window: unknown): readonly RecordReference[] {
 }
 
 /** Reads the row of a statement. */
-export function readSelected({ filters, conditions }: Selection, rows: ResultRows): Selected {
+export function readSelected(selection: Selection, rows: ResultRows): Selected {
   const [read, matched, unknown, window, lacking, unranked, counts] = rows[0] ?? [];
   const unknownOf = Array.isArray(unknown) ? unknown.map(Number) : [];
-  const byArgument = new Map<string, number>();
-  for (const [at, { argument }] of [...filters, ...conditions].entries()) {
-    const count = unknownOf[at] ?? 0;
-    if (count > 0) byArgument.set(argument, Math.max(count, byArgument.get(argument) ?? 0));
-  }
+  const counted = [...listTests(selection).keys()].map((argument, at): [string, number] => [
+    argument,
+    unknownOf[at] ?? 0,
+  ]);
   return {
     read: Number(read ?? 0),
     matched: Number(matched ?? 0),
-    unknown: byArgument,
+    unknown: new Map(counted.filter(([, count]) => count > 0)),
     references: readReferences(window),
     lacking: Number(lacking ?? 0),
     unranked: Number(unranked ?? 0),

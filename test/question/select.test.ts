@@ -133,3 +133,34 @@ it('count_by lists the most frequent values first, those of one count by name', 
   );
   expect(rows.length).toBeGreaterThan(1);
 });
+
+it('counts a record once that two conditions of one argument cannot judge', async () => {
+  const unread = { Name: 'Weight', Value: '10-20 kg' };
+  const own = await openRecords({
+    products: [
+      { ProductId: 1, Properties: [unread, { Name: 'Height', Value: '3 cm' }] },
+      {
+        ProductId: 2,
+        Properties: [
+          { Name: 'Weight', Value: '3 kg' },
+          { Name: 'Height', Value: '1-2 cm' },
+        ],
+      },
+    ],
+  });
+  const properties = [
+    { name: 'Weight', min: 1, unit: 'kg' },
+    { name: 'Height', min: 1, unit: 'cm' },
+  ];
+  const selection = {
+    list: 'products',
+    filters: [],
+    conditions: buildConditions({ properties }),
+  } as const;
+  const { rows } = await own.query(buildSelect(selection, { offset: 0, limit: 0 }), {
+    offset: 0,
+    maxRows: 1,
+    isWhole: true,
+  });
+  expect(Object.fromEntries(readSelected(selection, rows).unknown)).toEqual({ properties: 2 });
+});
