@@ -3,7 +3,6 @@
  * each; `fields` takes its name at once. Pure.
  */
 
-import { listUnknownKeys, listUnread } from '../record/build-reader.ts';
 import {
   findUnknownCovers,
   findUnknownMedia,
@@ -11,7 +10,8 @@ import {
   readCovers,
   readPictureAddress,
 } from '../record/codes-and-media.ts';
-import { readBrands, readVariants } from '../record/pim-keys.ts';
+import { listUnknownKeys, listUnread } from '../record/read-result.ts';
+import { READERS } from '../record/readers.ts';
 import type { RecordKind } from '../record/record-fields.ts';
 import {
   countLeft,
@@ -59,7 +59,7 @@ const OF_BOTH = ['product', 'variant'] as const;
 /** All derived fields. */
 export const DERIVED_FIELDS: readonly DerivedField[] = [
   derived('brand', 'TrademarkProducts', OF_PRODUCTS, (record, text) => {
-    const brands = readBrands(getField(record, 'TrademarkProducts'));
+    const brands = READERS.brands(getField(record, 'TrademarkProducts'));
     const names =
       brands.state === 'value'
         ? brands.value.map(({ name, code, id }) => name ?? code ?? String(id))
@@ -82,7 +82,7 @@ export const DERIVED_FIELDS: readonly DerivedField[] = [
   }),
   derived('variant_count', 'Variants', OF_PRODUCTS, (record) => {
     const list = getField(record, 'Variants');
-    const variants = readVariants(list);
+    const variants = READERS.variants(list);
     const unread = listUnknownKeys(variants).filter((key) => key !== LEFT_OUT);
     // If the PIM did not send the key, nothing is known.
     if (unread.length > 0 || variants.state === 'unknown' || list === undefined)

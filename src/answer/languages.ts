@@ -4,10 +4,10 @@
  * tell it). Pure.
  */
 
-import { listUnknownKeys, listUnread } from '../record/build-reader.ts';
 import type { NamedEntry } from '../record/codes-and-media.ts';
 import { isOfCulture, rankCultures } from '../record/culture.ts';
-import { READERS, readTranslations, type SubRecordName } from '../record/pim-keys.ts';
+import { listUnknownKeys, listUnread } from '../record/read-result.ts';
+import { READERS, type SubRecordName } from '../record/readers.ts';
 import {
   foldKey,
   getField,
@@ -40,7 +40,7 @@ export function openTexts(
   culture: string,
   { clean, notes }: { readonly clean: (raw: string) => string; readonly notes: Notes },
 ) {
-  const reading = readTranslations(getField(record, 'Translations'));
+  const reading = READERS.translations(getField(record, 'Translations'));
   const entries = reading.state === 'value' ? reading.value : [];
   const ranked = rankCultures(entries, culture);
   const unread = [...listUnknownKeys(reading), ...(ranked[0]?.unread ?? [])];

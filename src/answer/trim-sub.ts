@@ -3,9 +3,9 @@
  * is.
  */
 
-import { listUnread, type ReadResult } from '../record/build-reader.ts';
 import { rankCultures } from '../record/culture.ts';
-import { READERS, readOptions, type SubRecordName } from '../record/pim-keys.ts';
+import { listUnread, type ReadResult } from '../record/read-result.ts';
+import { READERS, type SubRecordName } from '../record/readers.ts';
 import {
   compactObject,
   countLeft,
@@ -107,7 +107,7 @@ const RENDER: {
 
 /** The options of a variant inside a product, before cleaning. */
 function renderVariantOptions(raw: unknown, { notes }: SubTrim): JsonValue | undefined {
-  const reading = readOptions(raw);
+  const reading = READERS.options(raw);
   if (reading.state === 'absent') return undefined;
   const unread = listUnread(reading);
   if (unread.length === 0 && reading.state === 'value') return renderOptions(reading.value);

@@ -9,7 +9,7 @@ import {
   type NamedKind,
   readMedia,
 } from '../record/codes-and-media.ts';
-import { readVariants } from '../record/pim-keys.ts';
+import { READERS } from '../record/readers.ts';
 import type { Field, RecordKind } from '../record/record-fields.ts';
 import {
   compactObject,
@@ -200,7 +200,7 @@ class Trimmer {
 
 /** The options of all variants of a product, each once. */
 function listOptions(record: PimRecord): readonly unknown[] {
-  const variants = readVariants(getField(record, 'Variants'));
+  const variants = READERS.variants(getField(record, 'Variants'));
   const all =
     variants.state === 'value' ? variants.value.flatMap(({ options = [] }) => options) : [];
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];

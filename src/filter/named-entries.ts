@@ -5,7 +5,7 @@
 
 import { distance as editDistance } from 'fastest-levenshtein';
 import { foldLabel, foldText } from '../record/nearest.ts';
-import { READERS } from '../record/pim-keys.ts';
+import { READERS } from '../record/readers.ts';
 import { readReference } from '../record/reference-and-hits.ts';
 import { getField, MARK, type PimRecord, readId, readText } from '../record/value.ts';
 

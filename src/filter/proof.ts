@@ -6,15 +6,9 @@
  */
 
 import type { Judge, ProbeValueOf } from '../pim/catalog-port.ts';
-import type { ReadResult } from '../record/build-reader.ts';
 import { foldText } from '../record/nearest.ts';
-import {
-  readBrands,
-  readCategories,
-  readParent,
-  readTranslations,
-  readVariants,
-} from '../record/pim-keys.ts';
+import type { ReadResult } from '../record/read-result.ts';
+import { READERS } from '../record/readers.ts';
 import {
   type Filter,
   getField,
@@ -44,21 +38,21 @@ export const SUBJECTS: Readonly<Record<Subject, ReadSubject>> = {
   variant_id: (record) =>
     texts([readId(getField(record, 'VariantId'))]) ?? readOwner(record, 'VariantId'),
   name: (record) => {
-    const translated = listEntries(readTranslations(getField(record, 'Translations'))) ?? [];
+    const translated = listEntries(READERS.translations(getField(record, 'Translations'))) ?? [];
     const own = readText(getField(record, 'Name'));
     return own === undefined ? undefined : texts([own, ...translated.map(({ name }) => name)]);
   },
   code: (record) => texts([getField(record, 'Code')]),
   integration_code: (record) => texts([getField(record, 'IntegrationCode')]),
-  variant_code: listed('Variants', readVariants, ({ code }) => code),
+  variant_code: listed('Variants', READERS.variants, ({ code }) => code),
   owner_product_code: (item) =>
     texts([getField(item, 'ProductCode')]) ?? readOwner(item, 'ProductCode'),
   owner_variant_code: (item) =>
     texts([getField(item, 'VariantCode')]) ?? readOwner(item, 'VariantCode'),
-  category_id: listed('CategoryProducts', readCategories, ({ id }) => id),
-  category_name: listed('CategoryProducts', readCategories, ({ name }) => name),
-  brand_id: listed('TrademarkProducts', readBrands, ({ id }) => id),
-  brand_name: listed('TrademarkProducts', readBrands, ({ name }) => name),
+  category_id: listed('CategoryProducts', READERS.categories, ({ id }) => id),
+  category_name: listed('CategoryProducts', READERS.categories, ({ name }) => name),
+  brand_id: listed('TrademarkProducts', READERS.brands, ({ id }) => id),
+  brand_name: listed('TrademarkProducts', READERS.brands, ({ name }) => name),
 };
 
 /** Reads a value of each entry of a list. */
@@ -79,7 +73,7 @@ function readOwner(item: PimRecord, key: string): readonly string[] | undefined 
 
 function readParentId(record: PimRecord): number | undefined {
   const product = getField(record, 'Product');
-  return isRecord(product) ? listEntries(readParent(product))?.[0]?.id : undefined;
+  return isRecord(product) ? listEntries(READERS.parent(product))?.[0]?.id : undefined;
 }
 
 /** The entries of a list; undefined if some are left out, because the one looked for may be among them. */

@@ -3,9 +3,10 @@
  * display order, and values by the name of a property or option. Pure.
  */
 
-import { isNoise, listUnread, safeKeys } from './build-reader.ts';
 import { foldLabel } from './nearest.ts';
-import { READERS, readCodes, readOptions, useOwnKeys } from './pim-keys.ts';
+import { useOwnKeys } from './own-keys.ts';
+import { isNoise, listUnread, safeKeys } from './read-result.ts';
+import { READERS } from './readers.ts';
 import {
   getField,
   isAbsent,
@@ -43,7 +44,7 @@ export function isBarcode({
 
 /** The barcodes among a record's Codes. */
 export function readBarcodes(record: PimRecord): Fact<readonly string[]> {
-  const reading = readCodes(getField(record, 'Codes'));
+  const reading = READERS.codes(getField(record, 'Codes'));
   if (reading.state === 'unknown') return { known: false, keys: reading.keys };
   if (reading.state === 'absent') return { known: true, value: [] };
   const barcodes = reading.value.filter(isBarcode);
@@ -161,7 +162,7 @@ export function readOptionValues(variants: readonly PimRecord[]) {
   const unknownKeys = new Set<string>();
   const options = new Map<string, Map<string, boolean>>();
   for (const variant of variants) {
-    const reading = readOptions(getField(variant, 'OptionValues'));
+    const reading = READERS.options(getField(variant, 'OptionValues'));
     for (const key of listUnread(reading)) unknownKeys.add(key);
     if (reading.state !== 'value') continue;
     const isOffered = readStatus(getField(variant, 'Status')) !== 'passive';

@@ -14,6 +14,57 @@ export function isCulture(text: string): boolean {
   return /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/.test(text);
 }
 
+/** Codes of three letters for languages that have one of two (ISO 639-2, both tables). */
+const THREE_LETTERS: Readonly<Record<string, string>> = {
+  ara: 'ar',
+  bul: 'bg',
+  ces: 'cs',
+  cze: 'cs',
+  dan: 'da',
+  deu: 'de',
+  ger: 'de',
+  ell: 'el',
+  gre: 'el',
+  eng: 'en',
+  spa: 'es',
+  est: 'et',
+  fin: 'fi',
+  fra: 'fr',
+  fre: 'fr',
+  heb: 'he',
+  hin: 'hi',
+  hrv: 'hr',
+  hun: 'hu',
+  ita: 'it',
+  jpn: 'ja',
+  kor: 'ko',
+  lit: 'lt',
+  lav: 'lv',
+  nob: 'nb',
+  nld: 'nl',
+  dut: 'nl',
+  nor: 'no',
+  pol: 'pl',
+  por: 'pt',
+  ron: 'ro',
+  rum: 'ro',
+  rus: 'ru',
+  slk: 'sk',
+  slo: 'sk',
+  slv: 'sl',
+  srp: 'sr',
+  swe: 'sv',
+  tur: 'tr',
+  ukr: 'uk',
+  zho: 'zh',
+  chi: 'zh',
+};
+
+/** A language code with two letters where there is one: `de` for `deu`, `DE_AT` as it is. */
+export function shortenCulture(culture: string): string {
+  return THREE_LETTERS[culture.toLowerCase()] ?? culture;
+}
+
 /** The language in a language code: `fr` for `fr-FR`. */
 export function languageOf(culture: string): string {
   return foldCulture(culture).replace(/-.*$/, '');

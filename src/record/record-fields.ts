@@ -4,7 +4,7 @@
  */
 
 import tables from './fields.json' with { type: 'json' };
-import type { SubRecordName } from './pim-keys.ts';
+import type { SubRecordName } from './readers.ts';
 import { toSnakeCase } from './value.ts';
 
 /**

@@ -11,7 +11,7 @@ import type { buildRanking } from '../filter/rank.ts';
 import type { RefinementArguments } from '../filter/refinements.ts';
 import { readMedia } from '../record/codes-and-media.ts';
 import { rankCultures } from '../record/culture.ts';
-import { readPrices, readProperties, readTranslations } from '../record/pim-keys.ts';
+import { READERS } from '../record/readers.ts';
 import {
   getField,
   type PimRecord,
@@ -165,7 +165,7 @@ function listPrices(
   asked: Asked,
   redact: CardSettings['redact'],
 ): readonly CardPrice[] {
-  const reading = readPrices(getField(record, 'Prices'));
+  const reading = READERS.prices(getField(record, 'Prices'));
   if (reading.state !== 'value') return [];
   const { currency: wanted, price_min: least = -Infinity, price_max: most = Infinity } = asked;
   const direction = asked.sort_direction === 'desc' ? -1 : 1;
@@ -267,9 +267,9 @@ export function buildSheet(
   { source, culture, redact, pictureOrigins = [] }: CardSettings & Pick<CallSettings, 'source'>,
 ): SheetData {
   const show = (text: string): string => toPlainText(redact(text));
-  const properties = readProperties(getField(product, 'Properties'));
+  const properties = READERS.properties(getField(product, 'Properties'));
   const groups = properties.state === 'value' ? properties.value : [];
-  const translations = readTranslations(getField(product, 'Translations'));
+  const translations = READERS.translations(getField(product, 'Translations'));
   const [asked] =
     translations.state === 'value' && culture ? rankCultures(translations.value, culture) : [];
   const language = asked?.culture ?? (translations.state === 'value' ? culture : undefined);

@@ -1,7 +1,7 @@
 /** Which fields that people look for a shown product lacks: what its record says by itself. Pure. */
 
 import { readBarcodes, readCovers, readMedia } from '../record/codes-and-media.ts';
-import { READERS } from '../record/pim-keys.ts';
+import { READERS } from '../record/readers.ts';
 import { PRODUCT_FIELDS } from '../record/record-fields.ts';
 import { getField, isAbsent, type PimRecord, readBoolean } from '../record/value.ts';
 

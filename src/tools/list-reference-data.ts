@@ -7,7 +7,7 @@ import { readTree } from '../catalog/lists/found/category-tree.ts';
 import { readProductCounts } from '../catalog/lists/found/product-counts.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import { foldText } from '../record/nearest.ts';
-import { READERS } from '../record/pim-keys.ts';
+import { READERS } from '../record/readers.ts';
 import {
   REFERENCE_KINDS,
   type ReferenceKind,

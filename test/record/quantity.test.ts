@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { READERS } from '../../src/record/pim-keys.ts';
+import { READERS } from '../../src/record/readers.ts';
 import { readMeasured, readQuantities } from '../../src/record/quantity.ts';
 import {
   convertUnit,

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listUnread } from '../../src/record/build-reader.ts';
-import { READERS, type SubRecordName } from '../../src/record/pim-keys.ts';
+import { listUnread } from '../../src/record/read-result.ts';
+import { READERS, type SubRecordName } from '../../src/record/readers.ts';
 import { SPELLINGS } from './spellings.ts';
 
 /** What a reader reads, its entries without `extra`, which has tests of its own. */
 function entriesOf(name: SubRecordName, raw: unknown): unknown {
   const reading = READERS[name](raw);
-  return reading.state === 'value' ? reading.value.map(({ extra: _, ...entry }) => entry) : reading;
+  return reading.state === 'value' ? reading.value.map(({ extra: _, rest: __, ...entry }) => entry) : reading;
 }
 
 type Shape = readonly [raw: unknown, ...entries: Readonly<Record<string, unknown>>[]];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useOwnKeys } from '../../src/record/pim-keys.ts';
+import { useOwnKeys } from '../../src/record/own-keys.ts';
 import { FIELDS } from '../../src/record/record-fields.ts';
 
 // Which fields there are, and that each is shown: test/tools/fields.test.ts.

@@ -3,8 +3,7 @@
  * themselves, so that a field, an attribute or a spelling that is added there is covered by itself.
  */
 
-import type { Attribute, SubRecordShape } from '../../src/record/build-reader.ts';
-import { READERS, type SubRecordName } from '../../src/record/pim-keys.ts';
+import type { SubRecordName } from '../../src/record/readers.ts';
 import { FIELDS, type Field, type RecordKind } from '../../src/record/record-fields.ts';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 
@@ -22,7 +21,71 @@ export const SHAPES = [
 /** One of {@link SHAPES}. */
 export type Shape = (typeof SHAPES)[number];
 
-type Attributes = Readonly<Record<string, Attribute<unknown>>>;
+/** Keys of an entry, those that PIMs send first and others; of each the key of a record that may hold the entry. */
+const ENTRIES: Readonly<Record<SubRecordName, EntryKeys>> = {
+  variants: { first: 'VariantId Code Name', last: 'Id Sku Title', numbers: ['VariantId', 'Id'] },
+  properties: {
+    first: 'Name Value Unit Culture Code Type Group',
+    last: 'AttributeLabel Data UomName Lang Slug DataType PropertyGroup',
+    nestedIn: 'Property',
+  },
+  tags: { first: 'Name', last: 'TagCode', nestedIn: 'Tag' },
+  categories: {
+    first: 'CategoryId Code Name',
+    last: 'Id CategoryCode Title',
+    numbers: ['CategoryId', 'Id'],
+    nestedIn: 'Category',
+  },
+  brands: {
+    first: 'TrademarkId Code Name',
+    last: 'Id BrandCode Title',
+    numbers: ['TrademarkId', 'Id'],
+    nestedIn: 'Trademark',
+  },
+  translations: {
+    first: 'Culture Name ShortDescription LongDescription',
+    last: 'Locale Title Summary Description',
+  },
+  codes: { first: 'CodeType Value', last: 'Kind CodeValue' },
+  prices: {
+    first: 'Price Currency PriceType CustomerGroup',
+    last: 'Amount CurrencySymbol PriceListName CustomerGroupName',
+    numbers: ['Price', 'Amount'],
+  },
+  dimensions: {
+    first: 'Name Value Unit',
+    last: 'DimensionType Size UnitCode',
+    nestedIn: 'Dimension',
+  },
+  packaging: {
+    first: 'Name Material Quantity Unit',
+    last: 'PackagingType MaterialName Count Uom',
+    nestedIn: 'Packaging',
+  },
+  warranties: {
+    first: 'Name Duration Unit',
+    last: 'WarrantyType Period PeriodUnit',
+    nestedIn: 'Warranty',
+  },
+  options: {
+    first: 'OptionName Value Unit Code',
+    last: 'Attribute ValueName Uom OptionCode',
+    nestedIn: 'Option',
+  },
+  parent: {
+    first: 'ProductId Code Name',
+    last: 'Id ProductCode Title',
+    numbers: ['ProductId', 'Id'],
+  },
+};
+
+interface EntryKeys {
+  readonly first: string;
+  readonly last: string;
+  /** Those whose values are numbers. */
+  readonly numbers?: readonly string[];
+  readonly nestedIn?: string;
+}
 
 /** Ids by which records are asked for, which therefore stay. */
 const IDENTITY: Readonly<Record<string, number>> = { ProductId: 1, VariantId: 1 };
@@ -50,16 +113,18 @@ function buildValue({ wire, kind, reader }: Field, text: string, shape: Shape): 
 }
 
 function buildSubRecord(name: SubRecordName, text: string, shape: Shape): unknown {
-  // The readers differ in their attributes, which are all read alike here.
-  const { attributes, nestedIn = [] } = READERS[name]
-    .shape as unknown as SubRecordShape<Attributes>;
-  const entry = buildEntry(attributes, text, shape === 'last keys');
+  const { first, last, numbers = [], nestedIn } = ENTRIES[name];
+  const keys = (shape === 'last keys' ? last : first).split(' ');
+  const entry: WireRecord = Object.fromEntries(
+    keys.map((key) => [key, numbers.includes(key) ? 7 : text]),
+  );
+  if (name === 'variants') entry.OptionValues = [{ OptionName: text, Value: text }];
   switch (shape) {
     case 'first keys':
     case 'last keys':
       return name === 'parent' ? entry : [entry, entry];
     case 'nested':
-      return nestedIn.map((key) => ({ [key]: entry })).slice(0, 1);
+      return nestedIn === undefined ? [] : [{ [nestedIn]: entry }];
     case 'bare':
       return [text];
     case 'map':
@@ -72,18 +137,6 @@ function buildSubRecord(name: SubRecordName, text: string, shape: Shape): unknow
         { Strange: text, [text]: [text] },
       ];
   }
-}
-
-/** An entry with every attribute, each under its own first or last key; what must be a number is one. */
-function buildEntry(attributes: Attributes, text: string, last: boolean): WireRecord {
-  const entry: WireRecord = {};
-  for (const { keys, read } of Object.values(attributes)) {
-    const free = keys.filter((key) => !(key in entry));
-    const key = (last ? free.at(-1) : free[0]) ?? keys[0] ?? '';
-    const instead = read([]) === undefined ? 7 : [{ OptionName: text, Value: text }];
-    entry[key] = read(text) === undefined ? instead : text;
-  }
-  return entry;
 }
 
 function buildUnknown(text: string): unknown {

@@ -18,7 +18,7 @@ import {
   readMedia,
   readOptionValues,
 } from '../../record/codes-and-media.ts';
-import { readCodes } from '../../record/pim-keys.ts';
+import { READERS } from '../../record/readers.ts';
 import {
   compactObject,
   countLeft,
@@ -331,7 +331,7 @@ const MOST_WRONG = 10;
 /** The barcodes of some records that no scanner accepts, such as those with a wrong check digit; undefined: none is known. */
 function listWrongBarcodes(records: readonly PimRecord[]): JsonValue | undefined {
   const wrong = records.flatMap((record) => {
-    const reading = readCodes(getField(record, 'Codes'));
+    const reading = READERS.codes(getField(record, 'Codes'));
     const codes = reading.state === 'value' ? reading.value.filter(isBarcode) : [];
     return codes.flatMap(({ type, value = '' }) =>
       judgeBarcode(value, type).isWrong ? [cleanText(value)] : [],

@@ -5,7 +5,7 @@
 
 import { BadResponseError } from '../../errors.ts';
 import { useOwnLists } from '../../record/codes-and-media.ts';
-import { useOwnKeys } from '../../record/pim-keys.ts';
+import { useOwnKeys } from '../../record/own-keys.ts';
 import { readSearchHits, type SearchHit } from '../../record/reference-and-hits.ts';
 import {
   getField,

@@ -7,7 +7,7 @@ import type { Trimmed } from '../../../answer/trim.ts';
 import type { Identifiers } from '../../../filter/proof.ts';
 import type { Lacking } from '../../../question/find-words.ts';
 import { isCulture, languageOf } from '../../../record/culture.ts';
-import { readTranslations } from '../../../record/pim-keys.ts';
+import { READERS } from '../../../record/readers.ts';
 import { getField, type PimRecord } from '../../../record/value.ts';
 import type { ListQuestion } from '../asked/question.ts';
 import type { Room } from './room.ts';
@@ -70,7 +70,7 @@ export class Collector {
   }
 
   #noteCultures(record: PimRecord): void {
-    const translations = readTranslations(getField(record, 'Translations'));
+    const translations = READERS.translations(getField(record, 'Translations'));
     const entries = translations.state === 'value' ? translations.value : [];
     for (const culture of new Set(entries.flatMap((entry) => entry.culture ?? []))) {
       if (isCulture(culture)) this.#cultures.set(culture, (this.#cultures.get(culture) ?? 0) + 1);

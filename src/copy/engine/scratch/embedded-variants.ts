@@ -1,6 +1,6 @@
 /** The variants that the record of a product holds, as records of their own. Pure. */
 
-import { READERS } from '../../../record/pim-keys.ts';
+import { READERS } from '../../../record/readers.ts';
 import { getField, isRecord, type PimRecord } from '../../../record/value.ts';
 import { ownerOf } from '../write/record-rows.ts';
 

@@ -1,9 +1,9 @@
 /** The rows of each sub-record whose entries have a view. Pure. */
 
-import { listUnread, type ReadResult } from '../../../record/build-reader.ts';
 import { isBarcode, type NamedEntry } from '../../../record/codes-and-media.ts';
-import { READERS, type SubRecordName } from '../../../record/pim-keys.ts';
 import { readMeasured } from '../../../record/quantity.ts';
+import { listUnread, type ReadResult } from '../../../record/read-result.ts';
+import { READERS, type SubRecordName } from '../../../record/readers.ts';
 import { type JsonValue, readBoolean, readText } from '../../../record/value.ts';
 import type { TableName } from '../../schema.ts';
 import { type AmountPlace, listAmounts } from './amount-rows.ts';

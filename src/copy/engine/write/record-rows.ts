@@ -4,7 +4,7 @@
  */
 
 import { findUnknownMedia, readFileType, readMedia } from '../../../record/codes-and-media.ts';
-import { READERS, readParent } from '../../../record/pim-keys.ts';
+import { READERS } from '../../../record/readers.ts';
 import {
   DOCUMENT_FIELDS,
   type Field,
@@ -110,7 +110,7 @@ export function addOwnMedia(view: MediaView, kind: OwnerKind, record: PimRecord,
 export function ownerOf(kind: OwnerKind, record: PimRecord): Owner {
   const product_id = readOwnerId('product', record);
   if (kind === 'product') return { owner: kind, product_id, variant_id: undefined };
-  const parent = readParent(getField(record, 'Product'));
+  const parent = READERS.parent(getField(record, 'Product'));
   const told = parent.state === 'value' ? parent.value[0]?.id : undefined;
   return {
     owner: kind,

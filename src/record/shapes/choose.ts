@@ -1,0 +1,89 @@
+/** Chooses, among the values of an entry that could play a role, the one that does. Pure. */
+
+import { isCulture, shortenCulture } from '../culture.ts';
+import { isAbsent, readText } from '../value.ts';
+import type { Draft } from './drafts.ts';
+import type { Leaf } from './leaves.ts';
+import type { Role, RoleOfLeaf } from './roles.ts';
+
+/** What an entry's own values are read as. */
+export type Values = object;
+
+/** An entry as it was read. */
+export interface ReadEntry<Entry extends Values> {
+  readonly values: Entry;
+  /** Keys of values that are there and cannot be read. */
+  readonly unreadKeys: readonly string[];
+}
+
+/** The value of a role, or why there is none. */
+export interface Choice<Value> {
+  readonly value: Value | undefined;
+  /** The leaf that has it. */
+  readonly leaf?: Leaf;
+  /** The language at the end of its key. */
+  readonly culture?: string | undefined;
+  /** The key of a value that is there and cannot be read. */
+  readonly unreadKey?: string | undefined;
+}
+
+/** The candidates of a role, best first. */
+export function listCandidates(draft: Draft, role: Role): readonly RoleOfLeaf[] {
+  const candidates = draft.roles.filter((candidate) => candidate.role === role);
+  return candidates.length < 2
+    ? candidates
+    : candidates.toSorted(
+        (left, right) => left.rank - right.rank || left.leaf.keys.length - right.leaf.keys.length,
+      );
+}
+
+/** Reads the best value of a role that holds anything; a lesser one where the better ones are empty or no such thing. */
+export function choose<Value>(
+  draft: Draft,
+  role: Role,
+  read: (leaf: Leaf) => Value | undefined,
+): Choice<Value> {
+  let unreadKey: string | undefined;
+  for (const { leaf, culture } of listCandidates(draft, role)) {
+    if (isAbsent(leaf.value)) continue;
+    const value = read(leaf);
+    if (value !== undefined) return { value, leaf, culture };
+    unreadKey ??= leaf.keys[0];
+  }
+  return { value: undefined, unreadKey };
+}
+
+/** The first choice that has a value. */
+export function either<Value>(first: Choice<Value>, second: Choice<Value>): Choice<Value> {
+  return first.value === undefined && second.value !== undefined ? second : first;
+}
+
+/** Keys of values that are there and cannot be read. */
+export function listUnreadKeys(choices: readonly Choice<unknown>[]): readonly string[] {
+  return choices.flatMap(({ unreadKey }) => unreadKey ?? []);
+}
+
+/** A leaf as one text; a list of scalars is joined. */
+export function textOf({ value }: Leaf): string | undefined {
+  return readValueText(value);
+}
+
+function readValueText(value: unknown): string | undefined {
+  if (typeof value === 'boolean') return String(value);
+  if (!Array.isArray(value)) return readText(value);
+  const texts = value.filter((item) => !isAbsent(item)).map(readValueText);
+  return texts.length === 0 || texts.includes(undefined) ? undefined : texts.join(', ');
+}
+
+/** A leaf as a name. */
+export function labelOf({ value }: Leaf): string | undefined {
+  return readText(value);
+}
+
+/** The language of an entry: its code rather than its name, `de` for `deu`. */
+export function chooseCulture(draft: Draft): Choice<string> {
+  const coded = choose(draft, 'culture', ({ value }) =>
+    typeof value === 'string' && isCulture(value) ? shortenCulture(value) : undefined,
+  );
+  return coded.value === undefined ? choose(draft, 'culture', labelOf) : coded;
+}

@@ -1,0 +1,188 @@
+/** Reads the words of a key (`PriceListName`, `GueltigAb`, `FVALUE`) as what they say of a value, in several languages. Pure. */
+
+import words from './key-words.json' with { type: 'json' };
+
+/** What a word of a key says of the value behind it. `own`: it names the list's own kind of entry. */
+export type Aspect = keyof typeof words.aspects | 'own' | 'kind' | 'material';
+
+/** A list of a record whose entries have keys that the spec does not show (Spec §2.4). */
+export type ListName = keyof typeof words.lists;
+
+/** A key that was read: its aspects in the order of its words, and the words that say nothing. */
+export interface KeyReading {
+  readonly aspects: readonly Aspect[];
+  /** Words without a meaning, such as `sale` in `salePrice`. */
+  readonly strangeWords: readonly string[];
+  /** The language at the end of a key: `de` of `name_de`. */
+  readonly culture: string | undefined;
+}
+
+type Dictionary = ReadonlyMap<string, Aspect>;
+
+const SHARED_WORDS = listWords(words.aspects);
+
+const DICTIONARIES: ReadonlyMap<string, Dictionary> = new Map(
+  Object.entries(words.lists).map(([list, special]) => [
+    list,
+    new Map([...SHARED_WORDS, ...listWords(special)]),
+  ]),
+);
+
+function listWords(rows: Readonly<Record<string, string>>): readonly (readonly [string, Aspect])[] {
+  return Object.entries(rows).flatMap(([aspect, spellings]) =>
+    // The keys of the file are the aspects; test/record/shapes/key-words.test.ts asserts it.
+    spellings.split(' ').map((word) => [word, aspect as Aspect] as const),
+  );
+}
+
+/** Keys that are kept, so that each is read once; keys of maps may be any number. */
+const MAX_KEPT = 5_000;
+
+/** Reads the keys of one list, each once. */
+export class KeyReader {
+  readonly #dictionary: Dictionary;
+  readonly #readings = new Map<string, KeyReading>();
+
+  constructor(list: ListName) {
+    this.#dictionary = DICTIONARIES.get(list) ?? new Map(SHARED_WORDS);
+  }
+
+  read(key: string): KeyReading {
+    const kept = this.#readings.get(key);
+    if (kept !== undefined) return kept;
+    const reading = readWords(key, this.#dictionary);
+    if (this.#readings.size >= MAX_KEPT) this.#readings.clear();
+    this.#readings.set(key, reading);
+    return reading;
+  }
+}
+
+/** Languages that a key may end with. */
+const LANGUAGES: ReadonlySet<string> = new Set(
+  'bg cs da de el en es et fi fr hr hu it ja ko lt lv nl pl pt ro ru sk sl sv tr uk zh'.split(' '),
+);
+
+/** Keys of texts in JSON that was made of XML: `$t`, `#text`, `_`. */
+const TEXT_KEY = /^[$#_]+t?$/;
+
+function readWords(key: string, dictionary: Dictionary): KeyReading {
+  if (TEXT_KEY.test(key)) return { aspects: ['value'], strangeWords: [], culture: undefined };
+  const aspects: Aspect[] = [];
+  const strangeWords: string[] = [];
+  const parts = splitKey(key);
+  const ending = parts.length > 1 ? (parts.at(-1) ?? '') : '';
+  const stem = LANGUAGES.has(ending) ? parts.slice(0, -1) : parts;
+  const isLocalized =
+    stem.length < parts.length && stem.every((part) => findAspects(part, dictionary).length > 0);
+  for (const part of joinPhrases(isLocalized ? stem : parts, dictionary)) {
+    const partAspects = findAspects(part, dictionary);
+    if (partAspects.length === 0) strangeWords.push(part);
+    aspects.push(...partAspects.filter((aspect) => aspect !== 'neutral'));
+  }
+  return { aspects, strangeWords, culture: isLocalized ? ending : undefined };
+}
+
+/** `PriceListName`, `price_list_name`, `@price-type`, `PREISArt` as words in lower case without accents. */
+export function splitKey(key: string): readonly string[] {
+  return (
+    key
+      .normalize('NFD')
+      .replace(/\p{M}+/gu, '')
+      .replace(/ß/g, 'ss')
+      .replace(/ı/g, 'i')
+      .replace(/([\p{Ll}0-9])(\p{Lu})/gu, '$1 $2')
+      .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? []
+  );
+}
+
+/** The shortest word that may stand within a longer one: `nummer` and `art` in `nummernart`. */
+const SHORTEST_PART = 3;
+
+/** What may join two words of a compound. */
+const JOINTS = ['', 's', 'n', 'en', 'es'];
+
+function findAspects(word: string, dictionary: Dictionary): readonly Aspect[] {
+  const aspect = findAspect(word, dictionary);
+  if (aspect !== undefined) return [aspect];
+  return (
+    findCompound(word, dictionary) ??
+    findPrefixed(word, dictionary) ??
+    findHead(word, dictionary) ??
+    []
+  );
+}
+
+/** @param word as written, with an ending of the plural, or with `ae` for `ä` */
+function findAspect(word: string, dictionary: Dictionary): Aspect | undefined {
+  const umlauts = word.replace(/([aou])e/g, '$1');
+  return (
+    dictionary.get(word) ??
+    findSingular(word, dictionary) ??
+    (umlauts === word || umlauts.length <= SHORTEST_PART ? undefined : dictionary.get(umlauts))
+  );
+}
+
+/** `para birimi`: two words that mean something together. */
+function joinPhrases(parts: readonly string[], dictionary: Dictionary): readonly string[] {
+  const joined: string[] = [];
+  for (const part of parts) {
+    const pair = `${joined.at(-1) ?? ''}${part}`;
+    if (joined.length > 0 && pair.length > part.length && dictionary.has(pair)) joined.pop();
+    else joined.push(part);
+    if (pair.length > part.length && joined.at(-1) !== part) joined.push(pair);
+  }
+  return joined;
+}
+
+const PLURALS = ['s', 'n', 'en', 'e', 'es'];
+
+function findSingular(word: string, dictionary: Dictionary): Aspect | undefined {
+  for (const ending of PLURALS) {
+    const stem = word.endsWith(ending) ? word.slice(0, -ending.length) : '';
+    const aspect = stem.length > SHORTEST_PART ? dictionary.get(stem) : undefined;
+    if (aspect !== undefined) return aspect;
+  }
+  return undefined;
+}
+
+/** `zeiteinheit`, `verpackungsart`: two known words. */
+function findCompound(word: string, dictionary: Dictionary): readonly Aspect[] | undefined {
+  const [, stem] = /^(\p{L}{3,}?)_?id$/u.exec(word) ?? [];
+  const ofStem = stem === undefined ? undefined : findAspect(stem, dictionary);
+  if (ofStem !== undefined) return [ofStem, 'id'];
+  for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at -= 1) {
+    const last = findAspect(word.slice(at), dictionary);
+    if (last === undefined) continue;
+    const start = word.slice(0, at);
+    for (const joint of JOINTS) {
+      if (!start.endsWith(joint) || start.length - joint.length < SHORTEST_PART) continue;
+      const first = findAspect(start.slice(0, start.length - joint.length), dictionary);
+      if (first !== undefined) return [first, last];
+    }
+  }
+  return undefined;
+}
+
+/** The shortest word that a compound of an unknown and a known word may end with. */
+const SHORTEST_HEAD = 6;
+
+/** `auswahlmerkmal`: the last word of a German compound is what it is. */
+function findHead(word: string, dictionary: Dictionary): readonly Aspect[] | undefined {
+  for (let at = SHORTEST_PART; at <= word.length - SHORTEST_HEAD; at += 1) {
+    const aspect = dictionary.get(word.slice(at));
+    if (aspect !== undefined) return [aspect];
+  }
+  return undefined;
+}
+
+/** `fvalue`, `dunit`: a known word behind one or two letters. */
+function findPrefixed(word: string, dictionary: Dictionary): readonly Aspect[] | undefined {
+  for (const letters of [1, 2]) {
+    const rest = word.slice(letters);
+    const aspect = rest.length > SHORTEST_PART ? dictionary.get(rest) : undefined;
+    if (aspect !== undefined) return [aspect];
+  }
+  return undefined;
+}

@@ -1,0 +1,197 @@
+/**
+ * Opens an entry of a list, whatever its shape, as leaves: each single value with the keys that lead to it. JSON in texts,
+ * texts by language and pairs of a name and a value become what they stand for. Pure.
+ */
+
+import { isCulture } from '../culture.ts';
+import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import type { KeyReader } from './key-words.ts';
+
+/** One value of an entry. */
+export interface Leaf {
+  /** The keys that lead to it, from the entry. */
+  readonly keys: readonly string[];
+  /** A scalar, or a list of scalars. */
+  readonly value: unknown;
+  /** The same in each language; then `value` is the first of them. */
+  readonly texts?: ReadonlyMap<string, string>;
+}
+
+/** A list of records within an entry. */
+export interface Branch {
+  readonly keys: readonly string[];
+  readonly items: readonly unknown[];
+}
+
+/** An entry as its single values and its lists of records. */
+export interface Tree {
+  readonly leaves: readonly Leaf[];
+  readonly branches: readonly Branch[];
+}
+
+/** How deep an entry is opened; what lies deeper is not read. */
+const MAX_DEPTH = 8;
+
+/** The longest text that is opened as JSON, in characters. */
+const MAX_JSON_CHARS = 20_000;
+
+/** A text that holds JSON as its value; anything else as it is. */
+export function openJson(value: unknown): unknown {
+  if (typeof value !== 'string' || value.length > MAX_JSON_CHARS) return value;
+  if (!/^\s*(?:\{[\s\S]*\}|\[[\s\S]*\])\s*$/.test(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+/** Opens one entry. */
+export function openTree(item: PimRecord, keys: readonly string[], reader: KeyReader): Tree {
+  const opener = new TreeOpener(reader);
+  for (const [key, value] of Object.entries(item)) {
+    if (!key.startsWith('__')) opener.open(value, [...keys, key], 0);
+  }
+  return opener;
+}
+
+class TreeOpener implements Tree {
+  readonly leaves: Leaf[] = [];
+  readonly branches: Branch[] = [];
+  readonly #reader: KeyReader;
+
+  constructor(reader: KeyReader) {
+    this.#reader = reader;
+  }
+
+  open(sent: unknown, keys: readonly string[], depth: number): void {
+    const value = openJson(sent);
+    if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) {
+      this.leaves.push({ keys, value });
+      return;
+    }
+    const texts = readTexts(value, this.#reader);
+    if (texts !== undefined) {
+      this.leaves.push({ keys, value: texts.values().next().value, texts });
+      return;
+    }
+    if (Array.isArray(value)) this.#openList(value, keys, depth);
+    else if (isRecord(value)) this.#openRecord(value, keys, depth);
+  }
+
+  #openList(list: readonly unknown[], keys: readonly string[], depth: number): void {
+    const items = list.filter((item) => !isAbsent(item));
+    if (!items.some((item) => typeof item === 'object')) {
+      this.leaves.push({ keys, value: items });
+      return;
+    }
+    const pairs = readPairs(items, this.#reader);
+    if (pairs === undefined) this.branches.push({ keys, items });
+    else this.#openRecord(pairs, keys, depth);
+  }
+
+  #openRecord(record: PimRecord, keys: readonly string[], depth: number): void {
+    const items = readKeyedItems(record, this.#reader);
+    if (items !== undefined) {
+      this.branches.push({ keys, items });
+      return;
+    }
+    for (const [key, value] of Object.entries(record)) {
+      if (!key.startsWith('__')) this.open(value, [...keys, key], depth + 1);
+    }
+  }
+}
+
+/**
+ * Texts by language: `{en: "Lamp", de: "Lampe"}`, `{Value: "Lamp", Language: "EN"}`, or a list of the latter. Undefined if a
+ * value is anything else.
+ */
+function readTexts(value: object, reader: KeyReader): ReadonlyMap<string, string> | undefined {
+  if (!Array.isArray(value)) return readTextsOfRecord(value, reader);
+  const texts = new Map<string, string>();
+  for (const item of value) {
+    const one = isRecord(item) ? readTaggedText(item, reader) : undefined;
+    if (one === undefined) return undefined;
+    texts.set(...one);
+  }
+  return texts.size === 0 ? undefined : texts;
+}
+
+function readTextsOfRecord(
+  value: object,
+  reader: KeyReader,
+): ReadonlyMap<string, string> | undefined {
+  const entries = Object.entries(value);
+  if (entries.length === 0) return undefined;
+  const isByCulture = entries.every(
+    ([key, text]) => isLanguageKey(key) && (text === null || typeof text === 'string'),
+  );
+  if (!isByCulture) {
+    const tagged = isRecord(value) ? readTaggedText(value, reader) : undefined;
+    return tagged === undefined ? undefined : new Map([tagged]);
+  }
+  const filled = entries.filter((pair): pair is [string, string] => !isAbsent(pair[1]));
+  return filled.length === 0 ? undefined : new Map(filled);
+}
+
+/** Codes of languages of catalogs; others of two letters may be keys of another kind, such as `id` or `no`. */
+const LANGUAGE_KEY =
+  /^(?:ar|bg|cs|da|de|el|en|es|et|fi|fr|he|hr|hu|it|ja|ko|lt|lv|nb|nl|pl|pt|ro|ru|sk|sl|sr|sv|tr|uk|zh)(?:[-_][A-Za-z]{2,4}){0,2}$/i;
+
+/** Whether a key is a language. */
+export function isLanguageKey(key: string): boolean {
+  return LANGUAGE_KEY.test(key);
+}
+
+/** A record that holds nothing but a text and its language. */
+function readTaggedText(item: PimRecord, reader: KeyReader): [string, string] | undefined {
+  const entries = Object.entries(item).filter(([, value]) => !isAbsent(value));
+  const [first, second] = entries;
+  if (first === undefined || second === undefined || entries.length !== 2) return undefined;
+  const [tag, text] = isCultureKey(first[0], reader) ? [first, second] : [second, first];
+  const { aspects } = reader.read(text[0]);
+  const isText = aspects.every((aspect) => aspect === 'value' || aspect === 'name');
+  if (!isCultureKey(tag[0], reader) || !isText || typeof text[1] !== 'string') return undefined;
+  return typeof tag[1] === 'string' && isCulture(tag[1]) ? [tag[1], text[1]] : undefined;
+}
+
+function isCultureKey(key: string, reader: KeyReader): boolean {
+  return reader.read(key).aspects.at(-1) === 'culture';
+}
+
+/** The aspects under which a pair may name its value. */
+const NAMING: ReadonlySet<string> = new Set(['name', 'code', 'type']);
+
+/**
+ * A list of pairs as a record: `[{name: "amount", value: 26}, {name: "unit", value: "in"}]`. Only where every name is a word
+ * that says what a value is; other pairs are entries.
+ */
+function readPairs(items: readonly unknown[], reader: KeyReader): PimRecord | undefined {
+  if (items.length < 2) return undefined;
+  const record: Record<string, unknown> = {};
+  for (const item of items) {
+    if (!isRecord(item)) return undefined;
+    const [first, second, third] = Object.entries(item);
+    if (first === undefined || second === undefined || third !== undefined) return undefined;
+    const isFirst = NAMING.has(reader.read(first[0]).aspects.at(-1) ?? '');
+    const [[, name], [, value]] = isFirst ? [first, second] : [second, first];
+    if (typeof name !== 'string' || typeof value === 'object') return undefined;
+    const { aspects, strangeWords } = reader.read(name);
+    if (aspects.length === 0 || strangeWords.length > 0 || name in record) return undefined;
+    record[name] = value;
+  }
+  return record;
+}
+
+/**
+ * The records of an object that has them under keys of their own: `{kitchen: {label}, hallway: {label}}`. Only where no key
+ * has a meaning and all records have the same keys.
+ */
+function readKeyedItems(record: PimRecord, reader: KeyReader): readonly PimRecord[] | undefined {
+  const entries = Object.entries(record);
+  const items = entries.map(([, item]) => item).filter(isRecord);
+  if (items.length === 0 || items.length < entries.length) return undefined;
+  if (entries.some(([key]) => reader.read(key).aspects.length > 0)) return undefined;
+  const keys = items.map((item) => Object.keys(item).join());
+  return keys.length > 1 && keys.every((one) => one === keys[0]) ? items : undefined;
+}

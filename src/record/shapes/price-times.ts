@@ -1,0 +1,46 @@
+/** Reads the moments from and until which prices hold, as PIMs write them: ISO, `31.12.2024`, `12/31/2024`, seconds since 1970. Pure. */
+
+import { readDate } from '../value.ts';
+
+/** A day with the year last: `31.12.2024`, `31-12-2024`, `31/12/2024`, `12/31/2024`. */
+const DAY_MONTH_YEAR =
+  /^\s*(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2})?))?\s*$/;
+
+/** Seconds or milliseconds since 1970, from 1973 to 2286. */
+const EPOCH = /^\s*(\d{9,10}|\d{12,13})\s*$/;
+
+/** Compact dates: `20241231`. */
+const COMPACT = /^\s*(\d{4})(\d{2})(\d{2})\s*$/;
+
+/** A moment in the form of `readDate`; undefined for what is no date, or could be two. */
+export function readTimeOfPrice(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string') return undefined;
+  return readDate(text) ?? readDayMonthYear(text) ?? readEpoch(text) ?? readCompact(text);
+}
+
+function readDayMonthYear(text: string): string | undefined {
+  const [, first = '', , second = '', year = '', time = '00:00'] = DAY_MONTH_YEAR.exec(text) ?? [];
+  if (first === '') return undefined;
+  const isMonthFirst = Number(second) > 12;
+  // With slashes and two small numbers the order depends on the country.
+  if (text.includes('/') && Number(first) <= 12 && Number(second) <= 12 && first !== second) {
+    return undefined;
+  }
+  const [day, month] = isMonthFirst ? [second, first] : [first, second];
+  return readDate(
+    `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${time.padStart(5, '0')}`,
+  );
+}
+
+function readEpoch(text: string): string | undefined {
+  const [, digits = ''] = EPOCH.exec(text) ?? [];
+  if (digits === '') return undefined;
+  const ms = Number(digits) * (digits.length > 10 ? 1 : 1000);
+  return readDate(new Date(ms).toISOString());
+}
+
+function readCompact(text: string): string | undefined {
+  const [, year = '', month = '', day = ''] = COMPACT.exec(text) ?? [];
+  return year === '' ? undefined : readDate(`${year}-${month}-${day}`);
+}

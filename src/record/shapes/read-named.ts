@@ -1,0 +1,204 @@
+/** Reads an entry with a name and a value: a property, an option, a dimension, a packaging, a warranty. Pure. */
+
+import { readQuantities } from '../quantity.ts';
+import { findUnit } from '../units.ts';
+import { isAbsent, readText } from '../value.ts';
+import {
+  type Choice,
+  choose,
+  chooseCulture,
+  either,
+  labelOf,
+  listCandidates,
+  listUnreadKeys,
+  type ReadEntry,
+  textOf,
+} from './choose.ts';
+import type { Draft } from './drafts.ts';
+import { splitKey } from './key-words.ts';
+import type { Leaf } from './leaves.ts';
+import type { Role } from './roles.ts';
+
+/** The values of a named entry. */
+export interface NamedValues {
+  readonly name?: string;
+  readonly value?: string;
+  readonly unit?: string;
+  readonly culture?: string;
+  readonly code?: string;
+  /** What kind of property it is, not what it says about the product. */
+  readonly type?: string;
+  readonly group?: string;
+  readonly material?: string;
+  /** True if the value came as a number whose text has two readings (`1.234`). */
+  readonly isNumber?: true;
+}
+
+/** The value of an entry in one language, or in none. */
+interface TextOfEntry {
+  readonly culture: string | undefined;
+  readonly value: string | undefined;
+}
+
+/**
+ * Reads a named entry.
+ * @param inEachCulture whether an entry with several languages becomes one for each; else the first counts
+ */
+export function readNamed(
+  draft: Draft,
+  { inEachCulture }: { readonly inEachCulture: boolean },
+): readonly ReadEntry<NamedValues>[] {
+  const label = choose(draft, 'name', labelOf);
+  const code = choose(draft, 'code', labelOf);
+  const isOnlyNumber = /^\d+$/.test(code.value ?? '');
+  const name = either(label, code);
+  const value = choose(draft, 'value', textOf);
+  const unit = chooseUnit(draft, value.leaf);
+  const group = choose(draft, 'group', labelOf);
+  const culture = chooseCulture(draft);
+  const type = choose(draft, 'type', labelOf);
+  const material = choose(draft, 'material', labelOf);
+  const isNamedByGroup = isValueOfGroup(draft, label, group);
+  const texts = listTexts(draft, isNamedByGroup ? label : value, culture);
+  const shown = inEachCulture ? texts : texts.slice(0, 1);
+  const unreadKeys = [
+    ...listUnreadKeys([label, value, unit]),
+    ...(texts.every((text) => text.value === undefined) ? listLosers(draft, name) : []),
+    ...listClosedValues(draft, value),
+  ];
+  return shown.map((text) => ({
+    values: omitUndefined({
+      name: nameIn(text.culture, isNamedByGroup ? group : name),
+      value: text.value,
+      unit: unit.value,
+      culture: text.culture,
+      // A number is the id of a row rather than a code that anybody knows.
+      code: name === code || isOnlyNumber ? undefined : code.value,
+      type: type.value,
+      group: isNamedByGroup ? undefined : group.value,
+      material: material.value,
+      isNumber: isAmbiguousNumber(value.leaf?.value) ? true : undefined,
+    }),
+    unreadKeys,
+  }));
+}
+
+/** Whether an entry is a value of a group: `{name: "Linen", group: {name: "Material"}}`. */
+function isValueOfGroup(draft: Draft, label: Choice<string>, group: Choice<string>): boolean {
+  const hasPlace = draft.isValueUnread || draft.roles.some(({ role }) => VALUE_ROLES.has(role));
+  return (
+    !hasPlace && draft.members.length === 0 && label.leaf !== undefined && group.value !== undefined
+  );
+}
+
+const VALUE_ROLES: ReadonlySet<Role> = new Set(['value', 'min', 'max'] as const);
+
+/** The name in the language of the text, or else its first. */
+function nameIn(culture: string | undefined, { value, leaf }: Choice<string>): string | undefined {
+  return (culture === undefined ? undefined : leaf?.texts?.get(culture)) ?? value;
+}
+
+function omitUndefined(values: Readonly<Record<string, unknown>>): NamedValues {
+  // Every key is one of NamedValues, with a value of its type.
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as NamedValues;
+}
+
+/** The texts of an entry: those of its members, of its value by language, or of its bounds. */
+function listTexts(
+  draft: Draft,
+  value: Choice<string>,
+  culture: Choice<string>,
+): readonly TextOfEntry[] {
+  const stated = value.culture ?? culture.value;
+  const members = listTextsOfMembers(draft.members);
+  if (members.length > 0) {
+    return members.map((text) => ({ value: text.value, culture: text.culture ?? stated }));
+  }
+  const { texts } = value.leaf ?? {};
+  const isOfOneLanguage = texts === undefined || (texts.size === 1 && culture.value !== undefined);
+  if (!isOfOneLanguage)
+    return [...texts].map(([language, text]) => ({ culture: language, value: text }));
+  const text = value.value ?? readBounds(draft) ?? readNumberOfUnit(draft);
+  return [{ culture: stated, value: text }];
+}
+
+/** The values of several members by language, each joined. */
+function listTextsOfMembers(members: readonly Draft[]): readonly TextOfEntry[] {
+  const byCulture = new Map<string | undefined, string[]>();
+  for (const member of members) {
+    const [first, ...others] = readNamed(member, { inEachCulture: true });
+    const unit = first?.values.unit;
+    for (const { values } of first === undefined ? [] : [first, ...others]) {
+      if (values.value === undefined) continue;
+      const text = unit === undefined ? values.value : `${values.value} ${unit}`;
+      byCulture.set(values.culture, [...(byCulture.get(values.culture) ?? []), text]);
+    }
+  }
+  return [...byCulture].map(([culture, texts]) => ({ culture, value: texts.join(', ') }));
+}
+
+/** The bounds of a range as one text: `-20 to 230`. */
+function readBounds(draft: Draft): string | undefined {
+  const least = choose(draft, 'min', numberOf).value;
+  const most = choose(draft, 'max', numberOf).value;
+  if (least === undefined || most === undefined) {
+    if (least !== undefined) return `from ${least}`;
+    return most === undefined ? undefined : `up to ${most}`;
+  }
+  return least === most ? least : `${least} to ${most}`;
+}
+
+/** A number under a key of a unit: `purchaseUnit: 6`. */
+function readNumberOfUnit(draft: Draft): string | undefined {
+  const numbers = listCandidates(draft, 'unit').filter(
+    ({ leaf }) => typeof leaf.value === 'number',
+  );
+  return numbers[0] === undefined ? undefined : numberOf(numbers[0].leaf);
+}
+
+/** A number as it is written; other texts are no bounds. */
+function numberOf({ value }: Leaf): string | undefined {
+  const text = readText(value);
+  return text !== undefined && readQuantities(text).length > 0 ? text : undefined;
+}
+
+/** The longest text that is taken as a unit, in characters. */
+const MAX_UNIT_CHARS = 40;
+
+/** The unit that an entry states, or that ends the key of its value: `durationMonths`. */
+function chooseUnit(draft: Draft, leaf: Leaf | undefined): Choice<string> {
+  const unit = choose(draft, 'unit', ({ value }) =>
+    typeof value === 'string' && value.length <= MAX_UNIT_CHARS && !/^[\s\d.,]*$/.test(value)
+      ? value
+      : undefined,
+  );
+  if (unit.value !== undefined) return unit;
+  const ending = splitKey(leaf?.keys.at(-1) ?? '').at(-1) ?? '';
+  return UNIT_ENDING.test(ending) && findUnit(ending) !== undefined
+    ? { value: ending }
+    : { value: undefined };
+}
+
+/** Units that stand in keys; short ones such as `in` and `to` are words as well. */
+const UNIT_ENDING = /^(?:mm|cm|km|kg|ml|inch|inches|feet|lbs|[a-z]{4,})$/;
+
+/** A name that lost to another one, where the entry has no value: it may be the value. */
+function listLosers(draft: Draft, name: Choice<string>): readonly string[] {
+  return listCandidates(draft, 'name').flatMap(({ leaf }) =>
+    isAbsent(leaf.value) || leaf === name.leaf || leaf.value === name.value
+      ? []
+      : (leaf.keys[0] ?? []),
+  );
+}
+
+/** Keys of values that are records of an unknown shape. */
+function listClosedValues(draft: Draft, value: Choice<string>): readonly string[] {
+  const isRead = value.value !== undefined || draft.members.length > 0;
+  return isRead ? [] : draft.closed.flatMap(({ keys }) => keys[0] ?? []);
+}
+
+function isAmbiguousNumber(value: unknown): boolean {
+  return typeof value === 'number' && readQuantities(String(value)).length > 1;
+}

@@ -1,0 +1,157 @@
+/** Reads the prices of an entry: one for each amount in it, with what belongs to it. Pure. */
+
+import { readNumber, readStatus, readText } from '../value.ts';
+import { choose, labelOf, listCandidates, type ReadEntry } from './choose.ts';
+import type { Draft } from './drafts.ts';
+import { splitKey } from './key-words.ts';
+import { isCurrencyKey, readCurrency, readMoney } from './money.ts';
+import { readTimeOfPrice } from './price-times.ts';
+import type { RoleOfLeaf } from './roles.ts';
+
+/** The values of a price. */
+export interface PriceValues {
+  readonly price?: number;
+  readonly currency?: string;
+  /** What kind of price it is: list, sale, a price list, a channel. */
+  readonly label?: string;
+  /** The price list or channel that it stands in. */
+  readonly list?: string;
+  /** From and until when it holds, in the format of `readDate`. */
+  readonly from?: string;
+  readonly to?: string;
+  /** From how many pieces it holds. */
+  readonly minQuantity?: number;
+  readonly customerGroup?: string;
+  readonly status?: string | number;
+}
+
+/** Reads the prices of a draft; the same amount twice is one price. */
+export function readPrices(draft: Draft): readonly ReadEntry<PriceValues>[] {
+  const amounts = listCandidates(draft, 'amount').filter(
+    ({ leaf }) => readText(leaf.value) !== undefined,
+  );
+  if (amounts.length === 0) return [{ values: {}, unreadKeys: [] }];
+  const isOneOfSeveral = amounts.length > 1;
+  const prices = amounts.map((amount) => readPrice(amount, draft, isOneOfSeveral));
+  const seen = new Set<string>();
+  return prices.filter(({ values: { price, currency, minQuantity } }) => {
+    const key = `${price} ${currency} ${minQuantity}`;
+    const isNew = price === undefined || !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+}
+
+function readPrice(
+  amount: RoleOfLeaf,
+  draft: Draft,
+  isOneOfSeveral: boolean,
+): ReadEntry<PriceValues> {
+  const near = keepNearest(draft, amount);
+  const money = readMoney(amount.leaf.value);
+  const lastKey = amount.leaf.keys.at(-1);
+  const ofKey = isCurrencyKey(lastKey) ? lastKey : undefined;
+  const currency = choose(near, 'currency', ({ value }) => readCurrency(value));
+  const start = choose(near, 'start', ({ value }) => readTimeOfPrice(value));
+  const end = choose(near, 'end', ({ value }) => readTimeOfPrice(value));
+  const minQuantity = choose(near, 'minQuantity', ({ value }) => readNumber(value));
+  const isOfQuantity = (minQuantity.value ?? 0) > 1;
+  const label = labelPrice(near, amount, isOneOfSeveral);
+  const list = choose(near, 'list', labelOf).value;
+  const values: Record<string, unknown> = {
+    price: money === undefined ? undefined : money.amount / minorUnits(near, amount),
+    currency: ofKey ?? currency.value ?? money?.currency,
+    label,
+    list: list === label ? undefined : list,
+
+    from: start.value,
+    to: end.value,
+    minQuantity: isOfQuantity ? minQuantity.value : undefined,
+    customerGroup: choose(near, 'customerGroup', labelOf).value,
+    status: choose(near, 'status', ({ value }) => readStatus(value)).value,
+  };
+  const unread = [currency.unreadKey, start.unreadKey, end.unreadKey, minQuantity.unreadKey];
+  const unreadKeys = money === undefined ? [amount.leaf.keys[0]] : unread;
+  return {
+    // Every key is one of PriceValues, with a value of its type.
+    values: Object.fromEntries(
+      Object.entries(values).filter(([, value]) => value !== undefined),
+    ) as PriceValues,
+    unreadKeys: unreadKeys.filter((key) => key !== undefined),
+  };
+}
+
+/** By how much an amount in cents is divided; 1 for other amounts. */
+function minorUnits(draft: Draft, { leaf }: RoleOfLeaf): number {
+  const isMinor = leaf.keys.some((key) => MINOR.test(splitKey(key).join(' ')));
+  if (!isMinor) return 1;
+  const digits = choose(draft, 'digits', ({ value }) => readNumber(value)).value ?? 2;
+  return 10 ** digits;
+}
+
+const MINOR = /\b(?:cents?|minor|pence|penny|subunits?|kurus|centimes|centimos|rappen)\b/;
+
+/** The draft with, of each role, what stands nearest to an amount: in its own record, before those around it. */
+function keepNearest(draft: Draft, amount: RoleOfLeaf): Draft {
+  const qualifiers = listQualifiers(amount);
+  const depths = new Map<string, number>();
+  const candidates = draft.roles.filter((one) => isAbout(one, amount, qualifiers));
+  for (const { role, leaf } of candidates) {
+    depths.set(role, Math.max(depths.get(role) ?? 0, countShared(leaf.keys, amount.leaf.keys)));
+  }
+  return {
+    ...draft,
+    roles: candidates.filter(
+      ({ role, leaf }) => countShared(leaf.keys, amount.leaf.keys) === depths.get(role),
+    ),
+  };
+}
+
+function countShared(left: readonly string[], right: readonly string[]): number {
+  const at = left.findIndex((key, index) => key !== right[index]);
+  return at === -1 ? left.length : at;
+}
+
+/** Whether a value may belong to an amount: `special_from` belongs to `special_price` alone. */
+function isAbout(
+  candidate: RoleOfLeaf,
+  amount: RoleOfLeaf,
+  qualifiers: readonly string[],
+): boolean {
+  if (candidate.role === 'amount') return candidate === amount;
+  if (candidate.role !== 'start' && candidate.role !== 'end') return true;
+  const special = listQualifiers(candidate).filter((word) => OF_SPECIAL.has(word));
+  return special.length === 0 || special.some((word) => qualifiers.includes(word));
+}
+
+/** Words of a price that holds for a time. */
+const OF_SPECIAL: ReadonlySet<string> = new Set(
+  'special sale promo promotion promotional discount discounted offer aktion aktions sonder oferta'.split(
+    ' ',
+  ),
+);
+
+function listQualifiers({ leaf }: RoleOfLeaf): readonly string[] {
+  return leaf.keys.flatMap((key) => splitKey(key));
+}
+
+/** Words that say no more than that there is a price. */
+const PLAIN_WORDS: ReadonlySet<string> = new Set(
+  (
+    't text quantity tier tiers break breaks bulk volume price prices amount value cent cents minor units data current unit money item items offers offer ' +
+    'preis betrag prix montant precio importe prezzo prijs bedrag fiyat fiyati tutar'
+  ).split(' '),
+);
+
+/** What kind of price it is, by its own name and, of several amounts in one entry, by the words of its key. */
+function labelPrice(draft: Draft, amount: RoleOfLeaf, isOneOfSeveral: boolean): string | undefined {
+  const stated = choose(draft, 'name', labelOf).value;
+  const list = choose(draft, 'list', labelOf).value;
+  if (stated !== undefined && !isOneOfSeveral) return stated;
+  const words = amount.leaf.keys.filter(
+    (key) => !isCurrencyKey(key) && splitKey(key).some((word) => !PLAIN_WORDS.has(word)),
+  );
+  const ofKey = words.length === 0 ? undefined : splitKey(words.join(' ')).join(' ');
+  if (stated !== undefined && ofKey !== undefined) return `${stated}, ${ofKey}`;
+  return stated ?? ofKey ?? list;
+}
