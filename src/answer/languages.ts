@@ -97,7 +97,7 @@ export function keepCulture<Entry extends Pick<Worded, 'code' | 'name' | 'cultur
   );
   return entries.filter((entry) => {
     const own = wished.get(keyOf(entry));
-    return own === undefined || entry.culture === undefined || entry.culture === own;
+    return own === undefined || entry.culture === own;
   });
 }
 

@@ -130,15 +130,13 @@ function renderPrices(entries: Entries<'prices'>): JsonValue {
   const keys = entries.map(({ label, currency }) => `${label}\n${currency}`);
   const isDistinct =
     new Set(keys).size === entries.length &&
-    entries.every(({ currency }) => currency !== undefined);
+    entries.every((entry) => entry.currency !== undefined && !isLimited(entry));
   const shared = sharedExtra(entries);
   const isWhole = entries.every((entry) =>
     Object.entries(entry.extra).every(([key, value]) => key in shared || repeats(entry, value)),
   );
   if (!isDistinct || !isWhole)
-    return entries.map(({ price, currency, label, extra }) =>
-      compactObject({ price, currency, label, ...extra }),
-    );
+    return entries.map((entry) => compactObject(listPartsOfPrice(entry)));
   const labels = [...new Set(entries.map(({ label }) => label))];
   const byCurrency = (label: string | undefined): JsonObject =>
     toMap(
@@ -149,6 +147,32 @@ function renderPrices(entries: Entries<'prices'>): JsonValue {
   if (labels.length === 1 && labels[0] === undefined)
     return { ...byCurrency(undefined), ...shared };
   return { ...toMap(labels.map((label) => [label ?? 'price', byCurrency(label)])), ...shared };
+}
+
+/** Whether a price does not hold for everybody at any time. */
+function isLimited({ from, to, minQuantity, customerGroup, status }: PriceEntry): boolean {
+  return (
+    [from, to, minQuantity, customerGroup].some((limit) => limit !== undefined) ||
+    status === 'passive'
+  );
+}
+
+type PriceEntry = Entries<'prices'>[number];
+
+function listPartsOfPrice(entry: PriceEntry) {
+  const { price, currency, label, list, from, to, minQuantity, customerGroup, status } = entry;
+  return {
+    price,
+    currency,
+    label,
+    list,
+    valid_from: from,
+    valid_to: to,
+    min_quantity: minQuantity,
+    customer_group: customerGroup,
+    status: status === 'passive' ? status : undefined,
+    ...entry.extra,
+  };
 }
 
 /** Extra keys that all entries share, so that they are said once. */

@@ -68,7 +68,8 @@ const TABLE_COLUMNS = {
   ],
   prices: [
     'Prices of products and variants.',
-    `${OWNED} price currency label price_list vat_included`,
+    `${OWNED} price currency label price_list valid_from valid_to min_quantity ` +
+      'customer_group status vat_included',
   ],
   sellable: [
     'One row per thing that can be bought, with one price: ' +
@@ -115,6 +116,11 @@ const TABLE_COLUMNS = {
   facts: [
     'What was found wrong with a record by itself; the audit makes findings of it.',
     `fact ${OWNED} detail extent`,
+  ],
+  extras: [
+    'What the lists of records hold beside the columns of their views: ' +
+      'one row for each value under a key of its own.',
+    `${OWNED} list entry key value`,
   ],
   coverage: [
     'Whether each product has a barcode, a picture and a price: ' +

@@ -10,6 +10,8 @@ import attributes from './views/attributes.sql';
 import categoryTree from './views/category_tree.sql';
 import countFileUses from './views/count-file-uses.sql';
 import fillCoverage from './views/fill-coverage.sql';
+import fillProductBrands from './views/fill-product-brands.sql';
+import fillProductCategories from './views/fill-product-categories.sql';
 import fillSellable from './views/fill-sellable.sql';
 import fillTree from './views/fill-tree.sql';
 import identifiers from './views/identifiers.sql';
@@ -37,6 +39,8 @@ export const DERIVED_SQL: Readonly<Record<DerivedName, string>> = {
 export const FILL_TABLES = {
   products: fillSql(markParents),
   pictures: fillSql(countFileUses),
+  product_categories: fillSql(fillProductCategories),
+  product_brands: fillSql(fillProductBrands),
   product_category_tree: fillSql(fillTree),
   sellable: fillSql(fillSellable),
   coverage: fillSql(fillCoverage),

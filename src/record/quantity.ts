@@ -36,6 +36,26 @@ export function readQuantities(text: string): readonly Quantity[] {
   return listSizes(digits).map((size) => ({ amount: isNegative ? -size : size, unit }));
 }
 
+/** The bounds of a range: `-20 to 230 °C`, `10-20`, `-20...230`, `5 bis 8 cm`. */
+const RANGE =
+  /^([+\-−]?\s?\d+(?:[.,]\d+)*)\s*([^\d\s.,\-–—~][^\d]{0,14}?)?\s*(?:-|–|—|~|\.{2,3}|…|\bto\b|\bbis\b|\bà\b|\ba\b|\btot\b|\bhasta\b|\bile\b)\s*([+\-−]?\s?\d[\d.,]*.*)$/iu;
+
+/**
+ * The bounds of a text that is a range of two numbers with one unit, the lesser first; undefined: it is none, or a bound has
+ * two readings.
+ */
+export function readRange(text: string): readonly [Quantity, Quantity] | undefined {
+  const trimmed = text.trim();
+  if (trimmed.length > MAX_CHARS) return undefined;
+  const [, first = '', unit = '', second = ''] = RANGE.exec(trimmed) ?? [];
+  const [least, another] = readQuantities(`${first} ${unit}`);
+  const [most, ambiguous] = readQuantities(second);
+  if (least === undefined || most === undefined) return undefined;
+  if (another !== undefined || ambiguous !== undefined || least.amount > most.amount)
+    return undefined;
+  return [{ ...least, unit: least.unit ?? most.unit }, most];
+}
+
 /**
  * `1.500` is one thousand five hundred in some countries and one and a half in others; `0.234` and `1.25` are clear.
  */
@@ -114,6 +134,21 @@ export function readEntryQuantities(
     ...quantity,
     unit: quantity.unit ?? unit ?? unitInName(name),
   }));
+}
+
+/** The bounds of an entry's text that is a range, in the unit as in {@link readEntryQuantities}. */
+export function readEntryRange(
+  text: string,
+  { name, unit }: Measured,
+): readonly [Quantity, Quantity] | undefined {
+  const range = readRange(text);
+  const stated = range?.[0].unit ?? unit ?? unitInName(name);
+  return (
+    range && [
+      { ...range[0], unit: stated },
+      { ...range[1], unit: stated },
+    ]
+  );
 }
 
 /** The result of {@link readMeasured}; empty if the value is no number. */

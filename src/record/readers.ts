@@ -104,7 +104,7 @@ function readDraft<Entry extends Values>(
     .map(({ values }, at): Entry & Kept => ({
       ...values,
       extra: at === 0 ? readExtra(draft, keys) : {},
-      rest: at === 0 ? draft.rest.filter(({ value }) => !isAbsent(value)) : [],
+      rest: at === 0 ? listRest(draft) : [],
       ...(unread.length > 0 && { unread }),
     }));
   // A value that is there but cannot be read has another shape; it is not empty.
@@ -112,6 +112,13 @@ function readDraft<Entry extends Values>(
     ({ role, leaf }) => shape.places.includes(role) && isAbsent(leaf.value),
   );
   return { item: draft.item, entries, unread, isRecognised: entries.length > 0 || isPlaced };
+}
+
+/** What has no role in an entry and its members. */
+function listRest({ rest, members }: Draft): readonly Leaf[] {
+  return [...rest, ...members.flatMap((member) => member.rest)].filter(
+    ({ value }) => !isAbsent(value),
+  );
 }
 
 /** The keys of records that stand for something known, of which nothing could be read: `Currency: {Rate}`. */

@@ -29,7 +29,7 @@ interface Row extends Pick<Unit, 'symbol' | 'factor'> {
 }
 
 /** The longest spelling of a unit that is looked up, in characters. */
-const MAX_UNIT_CHARS = 20;
+const MAX_UNIT_CHARS = 24;
 
 /**
  * Folds a unit's spelling for comparison: case, accents, white space and the dot of an abbreviation do not matter; `²`
@@ -55,7 +55,9 @@ const UNITS: ReadonlyMap<string, Unit> = new Map(
 /** The unit for a spelling: `kg`, `KG`, `Kilogramm`, `kilograms`; undefined if it is unknown. */
 export function findUnit(spelling: string): Unit | undefined {
   if (spelling.length > MAX_UNIT_CHARS) return undefined;
-  const folded = foldUnit(spelling);
+  const folded = foldUnit(spelling)
+    .replace(/^.*\.(?=[A-Z\d]{2,3}$)/, '')
+    .replace(/\(E?S\)$/, '');
   return (
     UNITS.get(folded) ?? (/...[ENS]$/.test(folded) ? UNITS.get(folded.slice(0, -1)) : undefined)
   );

@@ -66,3 +66,12 @@ CREATE MACRO pim_may_have_product() AS (
       pim_is_oddly_named(product_id, product_state, unread)
   )
 );
+
+-- Whether a price holds now, for one piece and for everyone.
+CREATE MACRO pim_holds_now(of_from, of_to, of_min_quantity, of_group, of_status) AS (
+  coalesce(of_from <= now()::TIMESTAMP, TRUE)
+  AND coalesce(of_to >= now()::TIMESTAMP, TRUE)
+  AND coalesce(of_min_quantity <= 1, TRUE)
+  AND of_group IS NULL
+  AND coalesce(of_status, 'active') <> 'passive'
+);

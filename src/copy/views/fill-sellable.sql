@@ -13,6 +13,7 @@ WITH
       prices
     WHERE
       price IS NOT NULL
+      AND pim_holds_now(valid_from, valid_to, min_quantity, customer_group, status)
     GROUP BY
       label,
       currency
@@ -54,6 +55,7 @@ WITH
       AND p.currency IS NOT DISTINCT FROM r.currency
     WHERE
       price IS NOT NULL
+      AND pim_holds_now(valid_from, valid_to, min_quantity, customer_group, status)
   ),
   best AS (
     SELECT

@@ -23,6 +23,8 @@ export interface Draft {
   readonly isValueUnread: boolean;
   /** Several values of one entry, each as its own draft. */
   readonly members: readonly Draft[];
+  /** The value in other languages, each as its own draft. */
+  readonly translations: readonly Draft[];
 }
 
 /** The lists that may be sent as a map: of names, of types of codes, of price lists, of languages. */
@@ -109,6 +111,7 @@ export class DraftReader {
         closed: [],
         isValueUnread: false,
         members: [],
+        translations: [],
       },
     ];
   }
@@ -120,12 +123,15 @@ export class DraftReader {
     const closed: Branch[] = [];
     const members: Draft[] = [];
     const nested: Draft[] = [];
+    const translations: Draft[] = [];
     for (const branch of branches) {
       const records = branch.items.filter(isRecord);
       const keys = this.#keysOf(branch);
       if (records.length === 0) closed.push(branch);
-      else if (this.#isListOfValues(branch, records, all)) {
-        members.push(...records.flatMap((one) => this.#readMember(one, branch.keys)));
+      else if (this.#isWhole(all) && this.#areTranslations(records)) {
+        translations.push(...records.map((one) => this.#readMember(one, [])));
+      } else if (this.#isListOfValues(branch, records, all)) {
+        members.push(...records.map((one) => this.#readMember(one, branch.keys)));
       } else {
         const drafts = records.flatMap((one) => this.#readNested(one, keys, all, item));
         if (drafts.some((draft) => this.#isWholeDraft(draft))) nested.push(...drafts);
@@ -136,7 +142,7 @@ export class DraftReader {
       ({ keys: [key = '', nested], value }) =>
         nested !== undefined && !isAbsent(value) && this.#aspectsOf(key).includes('value'),
     );
-    const own: Draft = { item, roles: all, rest, closed, isValueUnread, members };
+    const own: Draft = { item, roles: all, rest, closed, isValueUnread, members, translations };
     if (nested.length === 0) return [own];
     return this.#isWhole(roles) || members.length > 0 ? [own, ...nested] : nested;
   }
@@ -174,10 +180,32 @@ export class DraftReader {
   }
 
   /** One of several values of an entry. */
-  #readMember(record: PimRecord, keys: readonly string[]): readonly Draft[] {
+  #readMember(record: PimRecord, keys: readonly string[]): Draft {
     const wrapped = keys.reduceRight<PimRecord>((inner, key) => ({ [key]: inner }), record);
-    const { roles, rest } = this.#open(wrapped);
-    return [{ item: record, roles, rest, closed: [], isValueUnread: false, members: [] }];
+    const { roles, rest, branches } = this.#open(wrapped);
+    const translations = branches
+      .map(({ items }) => items.filter(isRecord))
+      .filter((records) => this.#areTranslations(records))
+      .flatMap((records) => records.map((item) => this.#readMember(item, [])));
+    return {
+      item: record,
+      roles,
+      rest,
+      closed: [],
+      isValueUnread: false,
+      members: [],
+      translations,
+    };
+  }
+
+  /** Whether records hold one value in several languages. */
+  #areTranslations(records: readonly PimRecord[]): boolean {
+    if (!NAMED_LISTS.has(this.#list) || records.length === 0) return false;
+    return records.every((record) => {
+      const roles = this.#open(record).roles.filter(({ leaf }) => !isAbsent(leaf.value));
+      const isOfLanguage = roles.some(({ role }) => role === 'culture');
+      return isOfLanguage && roles.some(({ role }) => isOfValue(role));
+    });
   }
 
   #open(record: PimRecord) {
@@ -209,7 +237,10 @@ export class DraftReader {
     if (this.#list === 'prices') return [];
     if (kinds.length === 0 && this.#hasRoles(record)) return [];
     const strangers = keys.filter((key) => this.#isEntryUnder(record, key, isMapOfScalars));
-    return [...kinds, ...strangers];
+    if (kinds.length + strangers.length === 0) return [];
+    // Beside names without a meaning, `piece_count` and `launch_date` are names as well.
+    const others = keys.filter((key) => !strangers.includes(key) && this.#holdsValue(record[key]));
+    return [...new Set([...kinds, ...strangers, ...others])];
   }
 
   #isEntryUnder(record: PimRecord, key: string, isMapOfScalars: boolean): boolean {
@@ -217,9 +248,14 @@ export class DraftReader {
     // `manufacturer_warranty` is the name of a warranty; `warranty` is only the list's own word.
     const isName = aspects.every((aspect) => aspect === 'own') && strangeWords.length > 0;
     if (aspects.length > 0 && !isName) return false;
-    const value = openJson(record[key]);
-    const inner = Array.isArray(value) ? value.find((item) => !isAbsent(item)) : value;
-    if (!isRecord(inner)) return isMapOfScalars;
+    const inner = openFirst(record[key]);
+    return isRecord(inner) ? this.#holdsValue(record[key]) : isMapOfScalars;
+  }
+
+  /** Whether there is a record with a value and no name of its own. */
+  #holdsValue(sent: unknown): boolean {
+    const inner = openFirst(sent);
+    if (!isRecord(inner)) return false;
     const { roles } = this.#open(inner);
     return roles.some(({ role }) => isOfValue(role)) && !this.#hasName(roles);
   }
@@ -278,7 +314,17 @@ export class DraftReader {
     const roles = tuple
       .slice(0, positions.length)
       .map((part, at) => this.#roleOf(positions[at] ?? 'value', [String(at)], part));
-    return [{ item: tuple, roles, rest: [], closed: [], isValueUnread: false, members: [] }];
+    return [
+      {
+        item: tuple,
+        roles,
+        rest: [],
+        closed: [],
+        isValueUnread: false,
+        members: [],
+        translations: [],
+      },
+    ];
   }
 
   /** A bare text or number. */
@@ -288,7 +334,15 @@ export class DraftReader {
       pair === null
         ? [this.#roleOf(this.#bareRole(item), [], item)]
         : [this.#roleOf('name', [], pair[1]), this.#roleOf('value', [], pair[2])];
-    return { item, roles, rest: [], closed: [], isValueUnread: false, members: [] };
+    return {
+      item,
+      roles,
+      rest: [],
+      closed: [],
+      isValueUnread: false,
+      members: [],
+      translations: [],
+    };
   }
 
   #bareRole(item: unknown): Role {
@@ -363,6 +417,12 @@ function isLabel(key: string): boolean {
   return /\p{L}\s\p{L}/u.test(key);
 }
 
+/** A value, or the first of a list. */
+function openFirst(sent: unknown): unknown {
+  const value = openJson(sent);
+  return Array.isArray(value) ? value.find((item) => !isAbsent(item)) : value;
+}
+
 /** Whether the items of a list have one key each that no other has, as a map taken apart: `[{Colour: "red"}, {Size: "XL"}]`. */
 function hasKeysOfTheirOwn(items: readonly unknown[], keys: KeyReader): boolean {
   if (items.length < 2) return false;
@@ -383,7 +443,7 @@ function readColumns(record: PimRecord): readonly PimRecord[] | undefined {
   const length = Array.isArray(first?.[1]) ? first[1].length : 0;
   if (length === 0 || columns.length < 2) return undefined;
   const lists = columns.flatMap(([key, value]): (readonly [string, readonly unknown[]])[] =>
-    Array.isArray(value) && value.length === length ? [[key, value]] : [],
+    Array.isArray(value) && value.length === length && value.every(isScalar) ? [[key, value]] : [],
   );
   if (lists.length < columns.length) return undefined;
   return Array.from({ length }, (_, at) =>

@@ -3,7 +3,7 @@
  * texts by language and pairs of a name and a value become what they stand for. Pure.
  */
 
-import { isCulture } from '../culture.ts';
+import { isCulture, shortenCulture } from '../culture.ts';
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
 import type { KeyReader } from './key-words.ts';
 
@@ -152,7 +152,9 @@ function readTaggedText(item: PimRecord, reader: KeyReader): [string, string] | 
   const { aspects } = reader.read(text[0]);
   const isText = aspects.every((aspect) => aspect === 'value' || aspect === 'name');
   if (!isCultureKey(tag[0], reader) || !isText || typeof text[1] !== 'string') return undefined;
-  return typeof tag[1] === 'string' && isCulture(tag[1]) ? [tag[1], text[1]] : undefined;
+  return typeof tag[1] === 'string' && isCulture(tag[1])
+    ? [shortenCulture(tag[1]), text[1]]
+    : undefined;
 }
 
 function isCultureKey(key: string, reader: KeyReader): boolean {

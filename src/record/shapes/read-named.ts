@@ -112,16 +112,32 @@ function listTexts(
   culture: Choice<string>,
 ): readonly TextOfEntry[] {
   const stated = value.culture ?? culture.value;
+  const others = listTranslations(draft, value);
   const members = listTextsOfMembers(draft.members);
   if (members.length > 0) {
-    return members.map((text) => ({ value: text.value, culture: text.culture ?? stated }));
+    const own = members.map((text) => ({ value: text.value, culture: text.culture ?? stated }));
+    return [...own, ...others];
   }
   const { texts } = value.leaf ?? {};
   const isOfOneLanguage = texts === undefined || (texts.size === 1 && culture.value !== undefined);
-  if (!isOfOneLanguage)
+  if (!isOfOneLanguage) {
     return [...texts].map(([language, text]) => ({ culture: language, value: text }));
+  }
   const text = value.value ?? readBounds(draft) ?? readNumberOfUnit(draft);
-  return [{ culture: stated, value: text }];
+  return [{ culture: stated, value: text }, ...others];
+}
+
+/** The value in languages that stand in lists of their own. */
+function listTranslations(draft: Draft, value: Choice<string>): readonly TextOfEntry[] {
+  const ofRecords = draft.translations.flatMap((translation) =>
+    readNamed(translation, { inEachCulture: true }).map(({ values }) => values),
+  );
+  const ofTexts = listCandidates(draft, 'value').flatMap(({ leaf }) =>
+    leaf === value.leaf
+      ? []
+      : [...(leaf.texts ?? [])].map(([culture, text]) => ({ culture, value: text })),
+  );
+  return [...ofRecords, ...ofTexts].map(({ culture, value: text }) => ({ culture, value: text }));
 }
 
 /** The values of several members by language, each joined. */

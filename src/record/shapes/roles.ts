@@ -65,6 +65,7 @@ interface Words {
   readonly has: (...aspects: readonly Aspect[]) => boolean;
   /** Whether the value is a word, where an id may be one. */
   readonly isWord: boolean;
+  readonly isBoolean: boolean;
 }
 
 type Guess = readonly [role: Role, rank: number] | undefined;
@@ -83,6 +84,7 @@ export function findRole(list: ListName, leaf: Leaf, reader: KeyReader): RoleOfL
     endsInOwn: all.at(-1) === 'own',
     isStrange: (lastKey?.strangeWords.length ?? 0) > 0,
     isWord: isWord(leaf.value),
+    isBoolean: typeof leaf.value === 'boolean',
     has: (...some) => some.some((aspect) => all.includes(aspect)),
   };
   if (list === 'prices' && isCurrencyKey(leaf.keys.at(-1))) {
@@ -202,6 +204,8 @@ function guessNamed(words: Words): Guess {
   const isType = has('type') && !has('value');
   if (isType || last === 'type') return guessType(words);
   if (has('value', 'amount', 'quantity')) {
+    // A value that came as true or false says it better than its label does.
+    if (words.isBoolean) return ['value', -1];
     if (last === 'name') return ['value', 0];
     return ['value', last === 'code' ? 4 : 2];
   }

@@ -5,7 +5,7 @@
 
 import type { NamedEntry } from '../../../record/codes-and-media.ts';
 import { foldLabel, foldText } from '../../../record/nearest.ts';
-import { type Quantity, readEntryQuantities } from '../../../record/quantity.ts';
+import { type Quantity, readEntryQuantities, readEntryRange } from '../../../record/quantity.ts';
 import { convertToBase, foldUnit } from '../../../record/units.ts';
 import { isCutText } from '../../../record/value.ts';
 import type { Owner, Row } from './table-row.ts';
@@ -27,8 +27,14 @@ export function listAmounts(place: AmountPlace, owner: Owner, entry: NamedEntry)
   const addRow = createRows(place, owner, entry);
   if (value === undefined) return [addRow(undefined, [], true)];
   const members = value.split(SEPARATOR);
-  const rows = members.map((text) => addRow(text, readEntryQuantities(text, entry), true));
+  const rows = members.map((text) => addRow(text, readNumbers(text, entry), true));
   return members.length === 1 ? rows : [...rows, addRow(value, [], false)];
+}
+
+/** The readings of a value as a number, or the bounds of a range. */
+function readNumbers(text: string, entry: NamedEntry): readonly Quantity[] | 'unclear' {
+  const readings = readEntryQuantities(text, entry);
+  return readings.length > 0 ? readings : (readEntryRange(text, entry) ?? []);
 }
 
 /** Builds the rows of an entry; its names are folded once. */

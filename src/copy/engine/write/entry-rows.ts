@@ -2,8 +2,9 @@
 
 import { isBarcode, type NamedEntry } from '../../../record/codes-and-media.ts';
 import { readMeasured } from '../../../record/quantity.ts';
-import { listUnread, type ReadResult } from '../../../record/read-result.ts';
+import { isNoise, listUnread, type ReadResult } from '../../../record/read-result.ts';
 import { READERS, type SubRecordName } from '../../../record/readers.ts';
+import type { Leaf } from '../../../record/shapes/leaves.ts';
 import { type JsonValue, readBoolean, readText } from '../../../record/value.ts';
 import type { TableName } from '../../schema.ts';
 import { type AmountPlace, listAmounts } from './amount-rows.ts';
@@ -15,7 +16,7 @@ type AddEntries = (raw: unknown, owner: Owner, sink: Sink) => State;
  * Reads a sub-record, and makes a row of a view from each entry: its owner, its values under their own names (a row
  * takes those that are columns of its view), and values computed from it.
  */
-function rowsOf<Entry extends { readonly unread?: readonly string[] }>(
+function rowsOf<Entry extends ReadEntry>(
   read: (raw: unknown) => ReadResult<Entry>,
   view?: TableName,
   more: (entry: Entry) => Row = () => ({}),
@@ -24,7 +25,8 @@ function rowsOf<Entry extends { readonly unread?: readonly string[] }>(
   return (raw, owner, sink) => {
     const reading = read(raw);
     if (reading.state === 'value' && view !== undefined)
-      for (const entry of reading.value) {
+      for (const [at, entry] of reading.value.entries()) {
+        addExtras(view, at + 1, entry, owner, sink);
         if (wantsRows(sink, view)) sink.add(view, { ...owner, ...valuesOf(entry), ...more(entry) });
         if (amounts !== undefined && wantsRows(sink, 'amounts'))
           for (const row of amounts.list(entry, owner)) sink.add('amounts', row);
@@ -33,6 +35,45 @@ function rowsOf<Entry extends { readonly unread?: readonly string[] }>(
       sink.add('amounts', { ...owner, place: amounts.place, is_member: true, is_readable: false });
     return listUnread(reading).length > 0 ? 'unknown' : reading.state;
   };
+}
+
+/** An entry as every reader gives it. */
+interface ReadEntry {
+  readonly unread?: readonly string[];
+  readonly rest: readonly Leaf[];
+}
+
+/** The names of lists in answers, where that of the view is another. */
+const LIST_OF_VIEW: Partial<Record<TableName, string>> = {
+  product_categories: 'categories',
+  product_brands: 'brands',
+};
+
+/** The longest text without a role that is kept, in characters. */
+const MAX_EXTRA_CHARS = 2_000;
+
+/** Adds what an entry holds without a role. */
+function addExtras(
+  view: TableName,
+  entry: number,
+  { rest }: ReadEntry,
+  owner: Owner,
+  sink: Sink,
+): void {
+  if (!wantsRows(sink, 'extras')) return;
+  const list = LIST_OF_VIEW[view] ?? view;
+  for (const { keys, value } of rest) {
+    const text = typeof value === 'boolean' ? String(value) : readText([value].flat().join(', '));
+    if (text !== undefined && !isNoise(keys.at(-1) ?? '')) {
+      sink.add('extras', {
+        ...owner,
+        list,
+        entry,
+        key: keys.join('.'),
+        value: text.slice(0, MAX_EXTRA_CHARS),
+      });
+    }
+  }
 }
 
 /** The rows of entries that name values, in `amounts`. */
@@ -62,21 +103,20 @@ function valuesOf(entry: object): Row {
 
 function measuresOf(
   kind: 'dimension' | 'packaging' | 'warranty',
-  read: (raw: unknown) => ReadResult<NamedEntry>,
+  read: (raw: unknown) => ReadResult<NamedEntry & ReadEntry>,
 ): AddEntries {
   return rowsOf(read, 'measures', (entry) => ({ kind, ...readMeasured(entry) }), amountsAt(kind));
 }
 
-/** Keys of a price that name its price list, beside the key that names its kind. */
-const PRICE_LIST_KEYS = ['price_list_name', 'price_list', 'list_name', 'price_name'] as const;
-
 /** Adds the rows of each kind of sub-record, and returns how it could be read. */
 export const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
-  prices: rowsOf(READERS.prices, 'prices', ({ extra }) => ({
-    price_list: PRICE_LIST_KEYS.map((key) => readText(extra[key])).find(
-      (list) => list !== undefined,
-    ),
-    vat_included: readVatIncluded(extra),
+  prices: rowsOf(READERS.prices, 'prices', (entry) => ({
+    price_list: entry.list,
+    valid_from: entry.from,
+    valid_to: entry.to,
+    min_quantity: entry.minQuantity,
+    customer_group: entry.customerGroup,
+    vat_included: readVatIncluded(entry.extra),
   })),
   codes: rowsOf(READERS.codes, 'codes', (entry) => ({
     is_barcode: entry.value !== undefined && isBarcode(entry),

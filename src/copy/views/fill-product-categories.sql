@@ -1,0 +1,39 @@
+-- Completes the categories of products: the id where a record names a category by its code or name alone, the name where it
+-- has only the id.
+UPDATE product_categories AS c
+SET
+  category_id = coalesce(c.category_id, k.category_id),
+  code = coalesce(c.code, k.code),
+  name = coalesce(c.name, k.name)
+FROM
+  categories k
+WHERE
+  (
+    c.category_id IS NULL
+    OR c.name IS NULL
+  )
+  AND k.category_id = CASE
+    WHEN c.category_id IS NOT NULL THEN c.category_id
+    ELSE coalesce(
+      (
+        SELECT
+          CASE
+            WHEN count(*) = 1 THEN min(o.category_id)
+          END
+        FROM
+          categories o
+        WHERE
+          regexp_replace(lower(o.code), '[^a-z0-9]+', '', 'g') = regexp_replace(lower(c.code), '[^a-z0-9]+', '', 'g')
+      ),
+      (
+        SELECT
+          CASE
+            WHEN count(*) = 1 THEN min(o.category_id)
+          END
+        FROM
+          categories o
+        WHERE
+          o.name = c.name
+      )
+    )
+  END
