@@ -272,9 +272,20 @@ function readTranslation(draft: Draft) {
   return readChoices({
     culture: chooseCulture(draft),
     name: choose(draft, 'name', labelOf),
-    shortDescription: choose(draft, 'short', labelOf),
-    longDescription: choose(draft, 'long', labelOf),
+    ...chooseDescriptions(draft),
   });
+}
+
+/** Of two descriptions whose keys do not tell, the shorter one is the short one. */
+function chooseDescriptions(draft: Draft) {
+  const short = choose(draft, 'short', labelOf);
+  const long = choose(draft, 'long', labelOf);
+  const texts = listCandidates(draft, 'long').flatMap(({ leaf }) => labelOf(leaf) ?? []);
+  const [first, second] = texts.toSorted((left, right) => left.length - right.length);
+  const isToldApart = short.value !== undefined || second === undefined;
+  return isToldApart
+    ? { shortDescription: short, longDescription: long }
+    : { shortDescription: { value: first }, longDescription: { value: second } };
 }
 
 /** An additional code; a lone code of a known type is named by its key (`{GTIN: "…"}`). */

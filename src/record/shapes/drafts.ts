@@ -99,7 +99,7 @@ export class DraftReader {
     const value = openJson(sent);
     const roles = [...inherited, this.#roleOf(ROLE_OF_MAP_KEY[this.#list] ?? 'name', [name], name)];
     const items = Array.isArray(value) ? value.filter((one) => !isAbsent(one)) : [value];
-    if (items.length > 0 && items.every(isRecord)) {
+    if (items.length > 0 && items.every(isRecord) && !items.every(isByLanguage)) {
       return items.flatMap((one) => this.#readEntry(one, roles, item));
     }
     const { roles: values } = this.#open({ value });
@@ -269,10 +269,7 @@ export class DraftReader {
     const isOfValues = branch.keys.some((key) => this.#aspectsOf(key).includes('value'));
     if (!NAMED_LISTS.has(this.#list) || !isOfValues) return false;
     if (this.#hasName(around)) return true;
-    return records.every((record) => {
-      const { roles } = this.#open(record);
-      return !roles.some(({ role }) => isOfValue(role)) || !this.#hasName(roles);
-    });
+    return records.every((record) => !this.#hasName(this.#open(record).roles));
   }
 
   /** The keys of a branch that say what its records are, such as a price list. */
@@ -308,23 +305,33 @@ export class DraftReader {
 
   /** `["Width", 587, "mm"]`, `["EAN", "4006381333931"]`: by position. */
   #readTuple(tuple: readonly unknown[]): readonly Draft[] {
-    const isFlat = tuple.every((part) => [part].flat().every(isScalar));
+    const isFlat = tuple.every((part) => [part].flat().every(isScalar) || isByLanguage(part));
     if (!isFlat) return tuple.flatMap((item) => this.#readItem(item, false));
     const positions = listPositions(this.#list, tuple);
     const roles = tuple
       .slice(0, positions.length)
-      .map((part, at) => this.#roleOf(positions[at] ?? 'value', [String(at)], part));
+      .flatMap((part, at) => this.#openPart(positions[at] ?? 'value', at, part));
+    const rest = tuple.slice(positions.length).map((value, at) => ({
+      keys: [String(positions.length + at + 1)],
+      value,
+    }));
     return [
       {
         item: tuple,
         roles,
-        rest: [],
+        rest,
         closed: [],
         isValueUnread: false,
         members: [],
         translations: [],
       },
     ];
+  }
+
+  /** A part of a tuple with its role; a record of texts by language is one value. */
+  #openPart(role: Role, at: number, part: unknown): readonly RoleOfLeaf[] {
+    const { leaves } = openTree({ [at + 1]: part }, [], this.#keys);
+    return leaves.map((leaf) => ({ role, rank: 0, isOwn: true, leaf, culture: undefined }));
   }
 
   /** A bare text or number. */
@@ -370,6 +377,12 @@ const PAIR = /^\s*([^:=|]{1,60}?)\s*[:=|]\s*(\S[\s\S]*)$/;
 
 function isScalar(value: unknown): boolean {
   return typeof value !== 'object' || value === null;
+}
+
+/** Whether a value is a record of texts by language. */
+function isByLanguage(value: unknown): boolean {
+  const keys = isRecord(value) ? Object.keys(value) : [];
+  return keys.length > 0 && keys.every(isLanguageKey);
 }
 
 /** What the parts of a tuple are: those of a price, a category or a brand by what they hold. */

@@ -17,7 +17,7 @@ import {
 import type { Draft } from './drafts.ts';
 import { splitKey } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
-import type { Role } from './roles.ts';
+import type { Role, RoleOfLeaf } from './roles.ts';
 
 /** The values of a named entry. */
 export interface NamedValues {
@@ -52,7 +52,8 @@ export function readNamed(
   const code = choose(draft, 'code', labelOf);
   const isOnlyNumber = /^\d+$/.test(code.value ?? '');
   const name = either(label, code);
-  const value = choose(draft, 'value', textOf);
+  const stated = choose(draft, 'value', textOf);
+  const value = either(stated, chooseCodeAsValue(draft, label));
   const unit = chooseUnit(draft, value.leaf);
   const group = choose(draft, 'group', labelOf);
   const culture = chooseCulture(draft);
@@ -73,7 +74,7 @@ export function readNamed(
       unit: unit.value,
       culture: text.culture,
       // A number is the id of a row rather than a code that anybody knows.
-      code: name === code || isOnlyNumber ? undefined : code.value,
+      code: name === code || isOnlyNumber || code.value === value.value ? undefined : code.value,
       type: type.value,
       group: isNamedByGroup ? undefined : group.value,
       material: material.value,
@@ -82,6 +83,17 @@ export function readNamed(
     unreadKeys,
   }));
 }
+
+/** A code that is not that of the name, where nothing else is a value: `{attributeName, logicCode: "TRUE"}`. */
+function chooseCodeAsValue(draft: Draft, label: Choice<string>): Choice<string> {
+  const isPlaced =
+    draft.members.length > 0 || draft.roles.some(({ role }) => VALUE_ROLES.has(role));
+  const [code] =
+    isPlaced || label.value === undefined ? [] : listCandidates(draft, 'code').filter(isOdd);
+  return { value: code && labelOf(code.leaf) };
+}
+
+const isOdd = ({ rank, isOwn }: RoleOfLeaf): boolean => !isOwn && rank >= 3;
 
 /** Whether an entry is a value of a group: `{name: "Linen", group: {name: "Material"}}`. */
 function isValueOfGroup(draft: Draft, label: Choice<string>, group: Choice<string>): boolean {

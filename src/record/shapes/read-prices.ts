@@ -27,9 +27,10 @@ export interface PriceValues {
 
 /** Reads the prices of a draft; the same amount twice is one price. */
 export function readPrices(draft: Draft): readonly ReadEntry<PriceValues>[] {
-  const amounts = listCandidates(draft, 'amount').filter(
+  const filled = listCandidates(draft, 'amount').filter(
     ({ leaf }) => readText(leaf.value) !== undefined,
   );
+  const amounts = filled.filter((amount) => !isNetBesideGross(amount, filled));
   if (amounts.length === 0) return [{ values: {}, unreadKeys: [] }];
   const isOneOfSeveral = amounts.length > 1;
   const prices = amounts.map((amount) => readPrice(amount, draft, isOneOfSeveral));
@@ -40,6 +41,19 @@ export function readPrices(draft: Draft): readonly ReadEntry<PriceValues>[] {
     seen.add(key);
     return isNew;
   });
+}
+
+const NET = /^net(?:to)?$/i;
+const GROSS = /^(?:gross|brutto)$/i;
+
+/** Whether an amount is the same price without tax as one beside it. */
+function isNetBesideGross({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]): boolean {
+  if (!NET.test(leaf.keys.at(-1) ?? '')) return false;
+  const parent = leaf.keys.slice(0, -1).join('\n');
+  return amounts.some(
+    ({ leaf: other }) =>
+      GROSS.test(other.keys.at(-1) ?? '') && other.keys.slice(0, -1).join('\n') === parent,
+  );
 }
 
 function readPrice(

@@ -1,6 +1,6 @@
 /** Which role a leaf of an entry plays, by the words of the keys that lead to it. Pure. */
 
-import type { Aspect, KeyReader, ListName } from './key-words.ts';
+import type { Aspect, KeyReader, KeyReading, ListName } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
 import { isCurrencyKey } from './money.ts';
 
@@ -68,6 +68,18 @@ interface Words {
   readonly isBoolean: boolean;
 }
 
+/** A value under a key without a meaning, in a record that stands for the value: `value: {logical: true}`. */
+function findOnlyValue(
+  list: ListName,
+  leaf: Leaf,
+  readings: readonly KeyReading[],
+): RoleOfLeaf | undefined {
+  const isUnderValue = readings.at(-2)?.aspects.at(-1) === 'value';
+  return NAMED_LISTS.has(list) && isUnderValue
+    ? { role: 'value', rank: 5, isOwn: false, leaf, culture: undefined }
+    : undefined;
+}
+
 type Guess = readonly [role: Role, rank: number] | undefined;
 
 /** Finds the role of a leaf; undefined if its keys say nothing that the list knows. */
@@ -90,7 +102,8 @@ export function findRole(list: ListName, leaf: Leaf, reader: KeyReader): RoleOfL
   if (list === 'prices' && isCurrencyKey(leaf.keys.at(-1))) {
     return { role: 'amount', rank: 0, isOwn: true, leaf, culture: undefined };
   }
-  if (all.length === 0 || (lastKey?.aspects.length === 0 && words.isStrange)) return undefined;
+  if (all.length === 0) return undefined;
+  if (lastKey?.aspects.length === 0 && words.isStrange) return findOnlyValue(list, leaf, readings);
   const guess = findNoise(words) ?? guessRole(words);
   if (guess === undefined) return undefined;
   if (isClassName(leaf)) return undefined;
@@ -197,7 +210,7 @@ function guessNamed(words: Words): Guess {
   if (isPackingUnit) return last === 'code' ? ['code', 1] : ['name', last === 'unit' ? 3 : 1];
   if (has('unit', 'symbol')) return ['unit', rankOfUnit(last)];
   if (has('group')) return ['group', rankOfWord(last)];
-  if (list === 'packaging' && has('quantity')) return ['value', 2];
+  if (list === 'packaging' && has('quantity', 'value')) return ['value', 2];
   if (has('min')) return ['min', 0];
   if (has('max')) return ['max', 0];
   if (has('currency', 'start', 'end', 'valid', 'customer', 'tax')) return undefined;
