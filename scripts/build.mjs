@@ -139,8 +139,7 @@ await shortenPackages(metafile.outputs);
 await cp('src/sandbox/demo-catalog', 'dist/demo-catalog', { recursive: true });
 await buildViews(version);
 // The process that runs DuckDB, bundled with DuckDB's JavaScript: finding and reading its sixty files takes several
-// times as long as loading DuckDB itself. DuckDB's own library is optional and made for one platform, so it is not
-// bundled.
+// times as long as loading DuckDB itself. DuckDB's own library is made for one platform, so it is not bundled.
 await build({
   ...common,
   entryPoints: ['src/copy/engine/main.ts'],

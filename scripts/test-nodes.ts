@@ -24,12 +24,15 @@ interface Count {
   failed: number;
 }
 
-/** Packs the package and unpacks it as npm installs it, beside the optional packages that this checkout has. */
+/** Packs the package and unpacks it as npm installs it, beside the packages that npm would install along. */
 async function unpackPackage(directory: string): Promise<string> {
   await run('npm', ['pack', '--ignore-scripts', '--pack-destination', directory], { cwd: ROOT });
   const tarball = (await readdir(directory)).find((name) => name.endsWith('.tgz')) ?? '';
   const modules = join(directory, 'node_modules');
-  for (const name of Object.keys(PACKAGE.optionalDependencies)) {
+  for (const name of Object.keys({
+    ...PACKAGE.dependencies,
+    ...PACKAGE.optionalDependencies,
+  })) {
     const link = join(modules, name);
     await mkdir(join(link, '..'), { recursive: true });
     // A link is followed, so that the package finds what it needs itself.

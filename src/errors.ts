@@ -289,8 +289,8 @@ export class NotInstalledError extends CatalogError {
         `${needing} needs the package ${ENGINE_PACKAGE}, ` +
         'which is not installed with this pim-mcp.',
       fix:
-        `The operator must run npm install ${ENGINE_PACKAGE} where npm installed pim-mcp, ` +
-        `then restart pim-mcp; ${instead}.`,
+        `The operator must run npm install --include=optional ${ENGINE_PACKAGE} ` +
+        `where npm installed pim-mcp, then restart pim-mcp; ${instead}.`,
     });
   }
 }

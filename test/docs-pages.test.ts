@@ -132,7 +132,11 @@ describe('README', () => {
         ),
       );
       expect(named.sort()).toEqual(
-        [...Object.keys(packageJson.optionalDependencies), ...bundled].sort(),
+        [
+          ...Object.keys(packageJson.dependencies),
+          ...Object.keys(packageJson.optionalDependencies),
+          ...bundled,
+        ].sort(),
       );
     },
   );

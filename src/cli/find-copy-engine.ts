@@ -34,9 +34,9 @@ export function findMissingEngine(file: string = ENGINE_FILE, system = `${platfo
   }
   const missing = bindings === undefined ? ENGINE_PACKAGE : names[0];
   return {
-    says: `The optional package ${missing} is not installed.`,
+    says: `The package ${missing} is not installed.`,
     fix:
-      `Run npm install ${ENGINE_PACKAGE} where npm installed pim-mcp, then start it again. ` +
+      `Run npm install --include=optional ${ENGINE_PACKAGE} where npm installed pim-mcp, then start it again. ` +
       'DuckDB runs on macOS, Linux and Windows with x64 or arm64.',
   };
 }

@@ -1,5 +1,5 @@
 /**
- * DuckDB as the engine uses it, and the summary of lists that every copy has. The package is optional, so it is passed
+ * DuckDB as the engine uses it, and the summary of lists that every copy has. It may fail to load, so it is passed
  * in after it was loaded.
  */
 
