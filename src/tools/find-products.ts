@@ -9,7 +9,7 @@ import { resolveNames } from '../catalog/lists/asked/resolve-names.ts';
 import { openShownLists } from '../catalog/lists/found/empty-lists.ts';
 import { prefersCopy } from '../catalog/lists/found/list-pages.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
-import { lookForProductCodes, resolveBarcodes } from '../catalog/product/second-look.ts';
+import { lookForCodesOf, resolveBarcodes } from '../catalog/product/second-look.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { buildFilterBodies, PRODUCT_PARAMETERS, splitValues } from '../filter/pim-filters.ts';
 import { askInCulture } from '../filter/presence.ts';
@@ -214,7 +214,7 @@ async function buildQuestion(
     summary: chooseRankedFields(ranking),
     args: named.args,
     unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
-    secondLook: lookForProductCodes(args),
+    secondLook: lookForCodesOf(args),
     view: (records) => buildProductCards(records, args, { ...context.settings, culture }),
     openPages: openShownLists(args.fields ?? []),
     ...ranked,

@@ -10,7 +10,7 @@ import { prefersCopy } from '../catalog/lists/found/list-pages.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import { lookForOwnersOf } from '../catalog/product/asked-media.ts';
 import { PRODUCTS_BY_ID } from '../catalog/product/owned-media.ts';
-import { lookForVariantCodes, resolveCodes } from '../catalog/product/second-look.ts';
+import { lookForCodesOf, resolveCodes, VARIANT_CODES } from '../catalog/product/second-look.ts';
 import { buildFilterBodies, VARIANT_PARAMETERS } from '../filter/pim-filters.ts';
 import { buildConditions } from '../question/build-conditions.ts';
 import { defineTool, listOutput } from './define-tool.ts';
@@ -132,7 +132,7 @@ function chooseSecondLook(
   { codes, product_ids, product_codes }: Given,
   looked: LookedAgain | undefined,
 ): SecondLookOf | undefined {
-  if (codes) return lookForVariantCodes(codes);
+  if (codes) return lookForCodesOf({ codes }, [VARIANT_CODES]);
   const owners = lookForOwnersOf(PRODUCTS_BY_ID);
   // Products that were found by their codes exist.
   if (product_codes && looked) return { ...owners, look: async () => looked };

@@ -1,7 +1,7 @@
 /** Codes of every kind, in any spelling, that a local copy knows; and what the PIM is asked where none does. */
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
-import { listColumn, productOf } from '../support/catalog-server.ts';
+import { listColumn, openForTest, productOf, UNLIMITED } from '../support/catalog-server.ts';
 import { SYNC_ENV } from '../support/copied.ts';
 import { openOverPim, type PimServer, startPim } from './broken-pim.ts';
 import { filterByCodes, type Lists } from './codes-pim.ts';
@@ -191,6 +191,18 @@ describe('a code that is nowhere', () => {
     expect(answer).toMatchObject({ total: 1, not_found: ['NO-SUCH'] });
     expect(warnings).not.toContain('looked up in the local copy');
   });
+});
+
+it('a code is not said to be nowhere while the copy that may tell is being read', async () => {
+  const server = await openForTest({
+    products: 300,
+    limits: { ...UNLIMITED, variants: 3 },
+    windowMs: 8_000,
+    env: { PIM_COPY: 'auto' },
+  });
+  const { answer, warnings } = await server.call('find_products', { codes: ['no such'] });
+  expect(answer).toMatchObject({ returned: 0, no_match: ['no such'] });
+  expect(warnings).toContain('did not reach its end: the local copy is still being read');
 });
 
 describe('what the copy does not prove is asked of the PIM', () => {

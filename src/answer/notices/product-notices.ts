@@ -1,5 +1,7 @@
 /** Notices on products, their codes, family and media. */
 
+import type { CatalogError } from '../../errors.ts';
+import { FAILURES } from './failure-words.ts';
 import type { NoticeTable } from './notice-row.ts';
 
 /** Notices on single products, variants and media. */
@@ -43,9 +45,9 @@ export const PRODUCT_NOTICES = {
       `The PIM returned no product ${parentId}, which is the parent_id of this one.`,
   },
   codes_may_exist: {
-    say: ({ why }: { readonly why: string }) =>
+    say: ({ because }: OpenEnd) =>
       'The codes in no_match may exist in another spelling; ' +
-      `a second look did not reach its end: ${why}.`,
+      `a second look did not reach its end: ${ENDS[because]}.`,
   },
   codes_in_copy: {
     say: ({ asOf }: AsOf) => `Codes and barcodes were looked up in the local copy of ${asOf}.`,
@@ -56,7 +58,7 @@ export const PRODUCT_NOTICES = {
       `${JSON.stringify(productCode)} is the code of a product; the PIM sent no variants of it.`,
   },
   barcode_search_failed: {
-    say: ({ why }: { readonly why: string }) => `A search for barcodes failed: ${why}`,
+    say: ({ failure }: Failure) => `A search for barcodes failed: ${FAILURES[failure]}.`,
   },
   barcode_not_unique: {
     say: () =>
@@ -87,10 +89,32 @@ export const PRODUCT_NOTICES = {
       `The PIM also returned media of owners that ${argument} does not name; they are left out.`,
   },
   owners_not_known: {
-    say: ({ why }: { readonly why: string }) =>
-      `It is not known whether those in no_match exist: ${why}`,
+    say: ({ failure }: { readonly failure: CatalogError['code'] | undefined }) => {
+      const why = failure === undefined ? 'only the first were looked up' : FAILURES[failure];
+      return `It is not known whether those in no_match exist: ${why}.`;
+    },
   },
 } as const satisfies NoticeTable;
+
+/** Why a second look did not reach its end. */
+const ENDS = {
+  ...FAILURES,
+  first_only: 'only the first 20 codes of a call are looked for',
+  many_alike: 'too many codes are like them',
+  copy_lacks: 'the local copy is incomplete, or did not answer in time',
+  copy_alone:
+    'additional codes and integration codes of variants ' +
+    'are known to a local copy alone (sync_catalog)',
+  copy_being_read: 'the local copy is still being read',
+};
+
+type OpenEnd = {
+  readonly because: keyof typeof ENDS;
+};
+
+type Failure = {
+  readonly failure: CatalogError['code'];
+};
 
 type Candidates = {
   readonly count: number;

@@ -151,7 +151,7 @@ export interface LookedAgain {
   /** Those of which it is not known. */
   readonly untold: readonly (string | number)[];
   /** The codes nearest to those that nothing has, where a copy tells. */
-  readonly near?: ReadonlyMap<string, readonly string[]>;
+  readonly near?: ReadonlyMap<string, readonly string[]> | undefined;
 }
 
 /**

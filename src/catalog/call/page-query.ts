@@ -11,7 +11,14 @@ import {
 } from '../../filter/pim-filters.ts';
 import { buildJudge, buildProbeValueOf } from '../../filter/proof.ts';
 import type { PageQuery } from '../../pim/catalog-port.ts';
-import { type Filter, getField, isRecord, type PimRecord, readId } from '../../record/value.ts';
+import {
+  type Filter,
+  getField,
+  isRecord,
+  type PimRecord,
+  readId,
+  readText,
+} from '../../record/value.ts';
 import type { CallContext } from './context.ts';
 
 /** What every question says. */
@@ -176,6 +183,11 @@ export function requireProductId(product: PimRecord): number {
   const id = readId(getField(product, 'ProductId'));
   if (id === undefined) throw new UnreadableIdError();
   return id;
+}
+
+/** The texts in a field of records. */
+export function readAll(field: string, records: readonly PimRecord[]): readonly string[] {
+  return records.flatMap((record) => readText(getField(record, field)) ?? []);
 }
 
 /** The id of the product that a variant belongs to; undefined when the variant does not tell one that can be asked for. */

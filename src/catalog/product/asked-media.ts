@@ -13,7 +13,7 @@ import { countLeft, getField, type PimRecord, readBoolean } from '../../record/v
 import type { CallContext, LookedAgain } from '../call/context.ts';
 import { fetchFew } from '../call/page-query.ts';
 import { fetchOwnedMedia, type OwnedMedia, type OwnerKind, readKey } from './owned-media.ts';
-import { lookForCodes } from './second-look.ts';
+import { lookForCodes, PRODUCT_CODES, VARIANT_CODES } from './second-look.ts';
 
 /** The `kind` argument. */
 export const MEDIA_KINDS = ['pictures', 'documents', 'all'] as const;
@@ -186,13 +186,12 @@ async function lookForOwners(
   const existing = new Set(records.map((record) => readKey(record, isCode ? 'Code' : idField)));
   const lacking = asked.filter((value) => !existing.has(foldText(String(value))));
   if (lacking.length > 0 && isCode && failure === undefined) {
-    return lookForCodes(endpoint === 'products' ? 'product' : 'variant', lacking, context);
+    return lookForCodes(endpoint === 'products' ? PRODUCT_CODES : VARIANT_CODES, lacking, context);
   }
   const isTold = isAll && asked.length === looked.length && !existing.has(undefined);
   if (isTold || lacking.length === 0) {
     return { matched: new Map(), missing: lacking, untold: [] };
   }
-  const why = failure?.message ?? `only the first ${looked.length} were looked up.`;
-  context.call.notices.push({ code: 'owners_not_known', why });
+  context.call.notices.push({ code: 'owners_not_known', failure: failure?.code });
   return { matched: new Map(), missing: [], untold: lacking };
 }

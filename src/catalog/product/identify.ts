@@ -13,18 +13,16 @@ import { chooseColumns, selectFields } from '../../answer/select-fields.ts';
 import { buildTrim } from '../../answer/trim.ts';
 import { compactObject, type PimRecord } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
-import { fetchFew, keepFitting, readOwnerId } from '../call/page-query.ts';
-import { findBarcodes, warnOfUnproven } from './barcodes.ts';
-import { fetchMatches } from './code-ways.ts';
+import { fetchFew, keepFitting, readOwnerId, UnreadableIdError } from '../call/page-query.ts';
+import type { CodeMatch } from './codes-in-copy.ts';
 import { fetchBefore } from './family.ts';
-import { lookAgain } from './second-look.ts';
+import { describeMatch, isOfVariants, lookAgain } from './second-look.ts';
 
-/** The parameter of the query by which each kind of identifier is asked for (Spec §4.2); barcodes have none. */
+/** The parameter of the query by which each kind of identifier is asked for (Spec §4.2). */
 const PARAMETERS = {
   product_id: 'ProductIds',
   code: 'Codes',
   integration_code: 'IntegrationCodes',
-  variant_code: 'IncludeVariantCode',
 } as const;
 
 /** The ways to name one product. */
@@ -61,83 +59,94 @@ export interface Identified {
 
 /** Finds the products that an identifier means. Throws CatalogError. */
 export async function identifyProduct(
-  { kind, value }: Identifier,
+  identifier: Identifier,
   context: CallContext,
 ): Promise<Identified> {
-  if (kind === 'barcode') return identifyByBarcode(String(value), context);
-  const parameter = PARAMETERS[kind];
-  const question = {
-    endpoint: 'products',
-    filter: { [parameter]: [value] },
-    argument: kind,
-  } as const;
-  const ofVariant = {
-    endpoint: 'variants',
-    filter: { Codes: [value] },
-    argument: kind,
-  } as const;
-  const first = await fetchFew(question, context);
-  // A PIM that refuses the filter for variants can still be asked for the variant.
-  if (first.failure !== undefined && kind !== 'variant_code') {
-    throw first.failure;
+  const { kind, value } = identifier;
+  const first = kind === 'barcode' ? undefined : await ask(kind, value, context);
+  if (first !== undefined && (kind === 'product_id' || first.products.length > 0)) return first;
+  const looked = await identifyAgain(identifier, context);
+  const tried = [...(first?.tried ?? []), ...looked.tried];
+  return { ...looked, tried, proven: looked.proven && first?.proven !== false };
+}
+
+/** Asks for an identifier by its own filter: of a variant's code, the variant and then its product. */
+async function ask(
+  kind: keyof typeof PARAMETERS | 'variant_code',
+  value: string | number,
+  context: CallContext,
+): Promise<Identified> {
+  if (kind !== 'variant_code') {
+    const { records, isProof } = await fetchFitting('products', PARAMETERS[kind], [value], context);
+    return { products: records, tried: [`products by ${PARAMETERS[kind]}`], proven: isProof };
   }
-  const fitting = keepFitting(question, first, context);
-  const proven = first.failure === undefined && fitting.length === first.records.length;
-  const failed = first.failure === undefined ? '' : `, which failed: ${first.failure.message}`;
-  const tried = [`products by ${parameter}${failed}`];
-  const own =
-    kind === 'variant_code' && (fitting.length > 0 || first.failure !== undefined)
-      ? await fetchFew(ofVariant, context)
-      : { records: [] };
-  const [variant] = keepFitting(ofVariant, { ...own, isAll: true }, context);
-  const products =
-    fitting.length > 0 || variant === undefined ? fitting : await fetchOwner(variant, context);
-  if (kind === 'product_id' || products.length > 0) {
-    return { products, tried, proven, variant };
-  }
-  const code = String(value);
-  const looked = await lookAgain('product', [code], context, kind === 'integration_code');
-  const all = [...tried, ...looked.tried];
-  const match = looked.found.get(code);
-  if (match === undefined && first.failure !== undefined) throw first.failure;
-  if (match === undefined) {
-    const isProven = proven && looked.missing.length > 0;
-    const before = await fetchBefore(code, context);
-    return {
-      products,
-      tried: all,
-      proven: isProven,
-      near: looked.near.get(code),
-      before,
-    };
-  }
-  const { records, by = kind === 'code' ? undefined : 'code' } = match;
+  const { records, isProof } = await fetchFitting('variants', 'Codes', [value], context);
+  const ids = records.flatMap((variant) => readOwnerId(variant) ?? []);
+  if (records.length > 0 && ids.length === 0) throw new UnreadableIdError();
+  const products = await fetchFitting('products', 'ProductIds', ids, context);
   return {
-    products: records,
-    tried: all,
-    proven: false,
-    matchedBy: by,
-    variant: match.variant,
+    products: products.records,
+    tried: ['variants by Codes'],
+    proven: isProof,
+    variant: records[0],
   };
 }
 
-async function fetchOwner(variant: PimRecord, context: CallContext): Promise<readonly PimRecord[]> {
-  const productId = readOwnerId(variant);
-  if (productId === undefined) return [];
-  const filter = { ProductIds: [productId] };
-  return (await fetchFew({ endpoint: 'products', filter, argument: 'variant_code' }, context))
-    .records;
+/** The records that some values of a filter bring up. `isProof`: all of them fit, so that none is no accident. Throws CatalogError. */
+async function fetchFitting(
+  endpoint: 'products' | 'variants',
+  parameter: string,
+  values: readonly (string | number)[],
+  context: CallContext,
+) {
+  if (values.length === 0) return { records: [], isProof: true };
+  const question = { endpoint, filter: { [parameter]: [...new Set(values)] }, argument: 'code' };
+  const few = await fetchFew(question, context);
+  if (few.failure !== undefined) throw few.failure;
+  const records = keepFitting(question, few, context);
+  return { records, isProof: records.length === few.records.length };
 }
 
-async function identifyByBarcode(barcode: string, context: CallContext): Promise<Identified> {
-  const { owners, missing, untold, tried, failure } = await findBarcodes([barcode], context);
-  const found = owners.get(barcode);
-  if (found === undefined && failure !== undefined) throw failure;
-  if (untold.length > 0) warnOfUnproven(context);
-  const { matches } = await fetchMatches(owners, { sought: 'product', context });
-  const { records: products = [], variant } = matches.get(barcode) ?? {};
-  const matchedBy = found?.by.endsWith('barcode') === true ? undefined : found?.by;
-  return { products, variant, tried, matchedBy, proven: missing.length > 0 };
+/** Looks for a code or barcode that nothing has as it was written. Throws CatalogError. */
+async function identifyAgain(
+  identifier: Identifier,
+  context: CallContext,
+  isCopyOutdated = false,
+): Promise<Identified> {
+  const { kind } = identifier;
+  const code = String(identifier.value);
+  const sought = kind === 'barcode' ? 'barcode' : 'product';
+  const options = { isIntegration: kind === 'integration_code', isCopyOutdated };
+  const looked = await lookAgain(sought, [code], context, options);
+  const { tried } = looked;
+  const match = looked.matches.get(code);
+  if (match === undefined) {
+    if (sought === 'barcode' && looked.failure !== undefined) throw looked.failure;
+    const near = looked.near?.get(code);
+    const before = await fetchBefore(code, context);
+    return { products: [], tried, proven: looked.missing.length > 0, near, before };
+  }
+  const { products, variant, isThere } = await fetchMatch(match, context);
+  if (!isThere && !isCopyOutdated) {
+    // A copy may name what is gone, or has another code now.
+    const again = await identifyAgain(identifier, context, true);
+    return { ...again, tried: [...tried, ...again.tried] };
+  }
+  const by = describeMatch(sought, code, match);
+  const matchedBy = sought === 'barcode' && by.endsWith('barcode') ? undefined : by;
+  return { products, variant, tried, matchedBy, proven: false };
+}
+
+/** The products of a match, and the variant that has the code. Throws CatalogError. */
+async function fetchMatch(match: CodeMatch, context: CallContext) {
+  const { kind, productCodes, productIds, variantCodes } = match;
+  const [parameter, values] =
+    kind === 'code' ? (['Codes', productCodes] as const) : (['ProductIds', productIds] as const);
+  const products = await fetchFitting('products', parameter, values, context);
+  const codes = isOfVariants(match) ? variantCodes : [];
+  const [variant] = (await fetchFitting('variants', 'Codes', codes, context)).records;
+  const isThere = products.records.length > 0 && (codes.length === 0 || variant !== undefined);
+  return { products: products.records, variant, isThere };
 }
 
 /** The answer when no product fits: what was tried, and whether that proves that there is none. */

@@ -1,95 +1,137 @@
-/**
- * The second look for codes that found nothing as they were written, before "not found" is said: what they mean instead, the nearest
- * codes of those that nothing has, and the ids of products by their codes.
- */
+/** The second look for codes that found nothing as they were written, before "not found" is said, and what it tells of them. */
 
 import { cutText } from '../../answer/fit/cut-text.ts';
+import type { NoticeOf } from '../../answer/notices.ts';
 import { cleanText } from '../../answer/text/invisible.ts';
 import { fillSql } from '../../copy/fill-sql.ts';
 import { foldCode } from '../../filter/codes.ts';
-import {
-  buildFilterBodies,
-  PRODUCT_PARAMETERS,
-  readFilterValues,
-} from '../../filter/pim-filters.ts';
+import { MAX_VALUES_PER_REQUEST, readFilterValues, splitValues } from '../../filter/pim-filters.ts';
 import { foldText } from '../../record/nearest.ts';
-import { getField, type PimRecord, readText } from '../../record/value.ts';
+import { getField, readText } from '../../record/value.ts';
 import type { CallContext, LookedAgain, LookedMatch } from '../call/context.ts';
 import { fetchEvery, requireProductId } from '../call/page-query.ts';
 import { askCopyBeside } from '../call/waiting.ts';
-import { findBarcodes, warnOfUnproven } from './barcodes.ts';
-import { byCopy, type CodeMatch, WAYS } from './code-ways.ts';
-import type { Sought } from './codes-in-copy.ts';
+import { type CodeMatch, findInCopy, type Sought } from './codes-in-copy.ts';
+import { describeSpelling, findInPim } from './codes-in-pim.ts';
 import nearCodesSql from './near-codes.sql';
 
-/** What a second look found. */
-type SecondLook = Awaited<ReturnType<typeof lookAgain>>;
-
-/** Codes that are looked for again in one call. */
+/** Codes that the PIM is asked for in one call. */
 const MAX_LOOKED_FOR = 20;
 
 /** What the copy alone can tell. */
 const COPY_ALONE =
-  'additional codes and integration codes of variants ' +
+  'not tried: additional codes and integration codes of variants ' +
   'are known to a local copy alone (sync_catalog)';
 
-const COPY_LACKS = 'the local copy is incomplete, or did not answer in time';
+/** How a second look differs from the usual one. */
+interface LookOptions {
+  /** The codes are integration codes, of which only a copy knows those of variants. */
+  readonly isIntegration?: boolean;
+  /** What the copy named is gone, so that only the PIM is asked. */
+  readonly isCopyOutdated?: boolean;
+}
 
-/** Looks again for codes. Throws CatalogError only when the call was cancelled. */
+/** Looks again for codes: in the copy, and where that proves nothing by the PIM. Throws CatalogError only when the call was cancelled. */
 export async function lookAgain(
   sought: Sought,
   codes: readonly string[],
   context: CallContext,
-  isIntegration = false,
+  { isIntegration = false, isCopyOutdated = false }: LookOptions = {},
 ) {
-  const found = new Map<string, CodeMatch>();
-  const unsure = new Set(codes.slice(MAX_LOOKED_FOR));
-  const tried = new Set<string>();
-  let failed: string | undefined;
-  let isProved = false;
-  let rest = codes.slice(0, MAX_LOOKED_FOR).filter((code) => foldCode(code) !== '');
-  const ways = context.copy === undefined ? WAYS[sought] : [];
-  for (const ask of [byCopy, ...ways]) {
-    if (isProved || rest.length === 0) break;
-    const look = await ask({ codes: rest, sought, context });
-    if (look === undefined) continue;
-    tried.add(look.way);
-    for (const [code, match] of look.matches) found.set(code, match);
-    failed ??= look.failure?.message;
-    if (!look.isAll) for (const code of rest) unsure.add(code);
-    rest = rest.filter((code) => !found.has(code));
-    isProved = look.isLast === true;
+  const asksCopy = codes.length > 0 && !isCopyOutdated;
+  const copied = asksCopy ? await findInCopy(codes, sought, context) : undefined;
+  const rest = copied?.isProof === true ? [] : codes.filter((code) => !copied?.matches.has(code));
+  const sent = context.copy === undefined ? rest.slice(0, MAX_LOOKED_FOR) : [];
+  const looked = await findInPim(sent, sought, context);
+  const matches = new Map([...(copied?.matches ?? []), ...looked.matches]);
+
+  const needsCopy = isIntegration || sought === 'barcode';
+  const isAsked = copied !== undefined || isCopyOutdated;
+  const gap = looked.gap ?? findGap(needsCopy, isAsked, context);
+  const open = gap === undefined ? rest.slice(sent.length) : rest;
+  const alike = dropWhere(matches, ({ productIds }) => productIds.length > MAX_VALUES_PER_REQUEST);
+  for (const productCode of sought === 'variant' ? dropWhere(matches, isBare) : []) {
+    context.call.notices.push({ code: 'product_without_variants', productCode });
   }
-  if (context.localCopy?.exists() !== true) tried.add(`not tried: ${COPY_ALONE}`);
-  if (!isProved && (isIntegration || context.copy !== undefined)) {
-    failed ??= context.copy === undefined ? COPY_ALONE : COPY_LACKS;
-    for (const code of rest) unsure.add(code);
-  }
-  const lacking = codes.filter((code) => !found.has(code));
-  const untold = lacking.filter((code) => unsure.has(code));
-  if (untold.length > 0) {
-    context.call.notices.push({
-      code: 'codes_may_exist',
-      why: explainUntold(failed, codes.length),
-    });
-  }
-  const near = await findNearCodes(sought, lacking, context);
-  // Codes are missing that nothing has: all ways were gone to their end.
+  const lacking = codes.filter((code) => !matches.has(code));
+  const untold = lacking.filter((code) => open.includes(code) || alike.includes(code));
+  if (untold.length > 0) warn(sought, gap, alike.length > 0, context);
   return {
-    found,
-    missing: lacking.filter((code) => !unsure.has(code)),
+    matches,
+    missing: lacking.filter((code) => !untold.includes(code)),
     untold,
-    near,
-    tried: [...tried],
+    near: await findNearCodes(sought, lacking, context),
+    tried: listTried(sought, copied?.way, looked.tried, context),
+    failure: looked.failure,
   };
 }
 
-/** Why a second look did not reach its end, without a full stop. */
-function explainUntold(failed: string | undefined, asked: number): string {
-  if (asked > MAX_LOOKED_FOR) {
-    return `only the first ${MAX_LOOKED_FOR} codes of a call are looked for`;
-  }
-  return failed?.replace(/\.$/, '') ?? 'too many codes are like them';
+/** What was asked, in words, and what was not. */
+function listTried(
+  sought: Sought,
+  way: string | undefined,
+  ways: readonly string[],
+  { localCopy }: CallContext,
+): readonly string[] {
+  const isUnasked = sought !== 'barcode' && localCopy?.exists() !== true;
+  return [way ?? [], ways, isUnasked ? COPY_ALONE : []].flat();
+}
+
+/** Warns that codes may be there all the same. */
+function warn(
+  sought: Sought,
+  gap: NoticeOf<'codes_may_exist'>['because'] | undefined,
+  areAlike: boolean,
+  { call, localCopy }: CallContext,
+): void {
+  const because = gap ?? (areAlike ? 'many_alike' : 'first_only');
+  if (sought !== 'barcode') call.notices.push({ code: 'codes_may_exist', because });
+  else call.notices.push({ code: 'barcodes_not_proved', mayCopy: localCopy !== undefined });
+}
+
+/** Takes out the matches that a test is true of, and returns their codes. */
+function dropWhere(
+  matches: Map<string, CodeMatch>,
+  test: (match: CodeMatch) => boolean,
+): readonly string[] {
+  const codes = [...matches].flatMap(([code, match]) => (test(match) ? code : []));
+  for (const code of codes) matches.delete(code);
+  return codes;
+}
+
+/** What a copy could still tell; undefined: nothing. */
+function findGap(needsCopy: boolean, isAsked: boolean, context: CallContext) {
+  const { copy, localCopy, settings } = context;
+  if (copy !== undefined) return 'copy_lacks';
+  if (needsCopy) return 'copy_alone';
+  if (isAsked || localCopy === undefined) return undefined;
+  if (localCopy.exists()) return 'copy_lacks';
+  const { progress, failure } = localCopy.reading();
+  // The first call starts the reading, if only after its answer.
+  const isRead = progress !== undefined || settings.startsReading === true;
+  return isRead && failure === undefined ? 'copy_being_read' : undefined;
+}
+
+/** Whether it is a product without variants. */
+function isBare(match: CodeMatch): boolean {
+  return !isOfVariants(match) && match.variantCodes.length === 0;
+}
+
+/** How a code was found. */
+export function describeMatch(
+  sought: Sought,
+  asked: string,
+  { kind, productCodes, variantCodes }: CodeMatch,
+): string {
+  if (sought === 'product' && kind === 'code') return describeSpelling(productCodes, asked);
+  if (sought !== 'variant') return kind;
+  if (kind === 'variant_code') return describeSpelling(variantCodes, asked);
+  return kind === 'code' ? 'product_code' : kind;
+}
+
+/** Whether it is a code of variants. */
+export function isOfVariants({ kind }: CodeMatch): boolean {
+  return kind.startsWith('variant_');
 }
 
 /** Codes that are looked for, and the longest that is shown, in characters. */
@@ -101,123 +143,120 @@ const LIMITS = { most_offered: 3, most_edits: 2, most_separators: 6 };
 
 /** Codes by the code that was asked for, the nearest first: the PIM has no filter for what is only alike, a copy can tell. */
 async function findNearCodes(sought: Sought, codes: readonly string[], context: CallContext) {
-  const found = new Map<string, readonly string[]>();
   const asked = codes
     .slice(0, MOST_NEAR_LOOKED_FOR)
     .map((code) => ({ code, folded: foldCode(code) }))
     .filter(({ folded }) => /^[\x20-\x7e]{4,60}$/.test(folded));
-  if (asked.length === 0) return found;
-  const values = { ...LIMITS, asked, owner: sought === 'product' ? 'product' : 'variant' };
-  const copied = await askCopyBeside(context, (ask) => ask(fillSql(nearCodesSql, values)));
-  for (const [code, near] of copied?.rows ?? []) {
-    const codes = Array.isArray(near) ? near.map(String) : [];
-    found.set(
-      String(code),
-      codes.map((one) => cutText(cleanText(one), MAX_CODE_CHARS)),
-    );
-  }
-  return found;
+  if (sought === 'barcode' || asked.length === 0) return undefined;
+  const sql = fillSql(nearCodesSql, { ...LIMITS, asked, owner: sought });
+  const copied = await askCopyBeside(context, (ask) => ask(sql));
+  const show = (code: unknown): string => cutText(cleanText(String(code)), MAX_CODE_CHARS);
+  return new Map(
+    copied?.rows.map(([code, near]) => [String(code), Array.isArray(near) ? near.map(show) : []]),
+  );
 }
 
 type Identifiers = readonly (string | number)[];
 
-/** The codes by which an argument finds this match. */
-type CodesOf = (match: CodeMatch) => readonly string[];
-
-const readAll = (field: string, records: readonly PimRecord[]): readonly string[] =>
-  records.flatMap((record) => readText(getField(record, field)) ?? []);
-
-const ownCodes: CodesOf = ({ records }) => readAll('Code', records);
-
-/** The parameter that an argument sets, what it looks for, and by which codes it finds that. */
+/** An argument that lists codes. */
 interface CodesArgument {
+  readonly argument: string;
   readonly parameter: string;
-  readonly sought: Sought;
-  readonly codesOf: CodesOf;
+  readonly sought: 'product' | 'variant';
+  /** The codes by which it finds what was meant. */
+  readonly codesOf: 'productCodes' | 'integrationCodes' | 'variantCodes';
 }
 
-/** Arguments of products that list codes. */
-const ARGUMENTS: Readonly<Record<string, CodesArgument>> = {
-  codes: { parameter: 'Codes', sought: 'product', codesOf: ownCodes },
-  integration_codes: {
-    parameter: 'IntegrationCodes',
-    sought: 'product',
-    codesOf: ({ records }) => readAll('IntegrationCode', records),
-  },
-  variant_codes: {
-    parameter: 'IncludeVariantCode',
-    sought: 'owner',
-    // If the code was the product's own, any of its variants finds it.
-    codesOf: ({ variant, product, records }) => {
-      const ofProduct = product === undefined ? [] : records;
-      return readAll('Code', variant === undefined ? ofProduct : [variant]).slice(0, 1);
-    },
-  },
+/** The codes of products. */
+export const PRODUCT_CODES: CodesArgument = {
+  argument: 'codes',
+  parameter: 'Codes',
+  sought: 'product',
+  codesOf: 'productCodes',
 };
 
-/** How a list of products looks again for the codes in its arguments; undefined: it asks for none. */
-export function lookForProductCodes(args: Readonly<Record<string, unknown>>) {
-  const [asked] = Object.entries(ARGUMENTS).filter(([argument]) => args[argument] !== undefined);
-  if (asked === undefined) return undefined;
-  const [argument, { parameter, sought, codesOf }] = asked;
+/** The codes of variants. */
+export const VARIANT_CODES: CodesArgument = {
+  argument: 'codes',
+  parameter: 'Codes',
+  sought: 'variant',
+  codesOf: 'variantCodes',
+};
+
+/** The arguments of products that list codes. */
+const OF_PRODUCTS: readonly CodesArgument[] = [
+  PRODUCT_CODES,
+  {
+    argument: 'integration_codes',
+    parameter: 'IntegrationCodes',
+    sought: 'product',
+    codesOf: 'integrationCodes',
+  },
+  {
+    argument: 'variant_codes',
+    parameter: 'IncludeVariantCode',
+    sought: 'variant',
+    codesOf: 'variantCodes',
+  },
+];
+
+/** How a list looks again for the codes in its arguments; undefined: it asks for none. */
+export function lookForCodesOf(
+  args: Readonly<Record<string, unknown>>,
+  rows: readonly CodesArgument[] = OF_PRODUCTS,
+) {
+  const row = rows.find(({ argument }) => args[argument] !== undefined);
+  if (row === undefined) return undefined;
+  const { argument, parameter } = row;
+  // Several variants may be of one product.
+  const isShared = parameter === 'IncludeVariantCode';
   return {
     argument,
     parameter,
-    // Several variants may be of one product.
-    leastTotal: sought === 'owner' ? 1 : new Set(readFilterValues(args, argument)).size,
-    look: (unseen: Identifiers, context: CallContext) =>
-      lookForCodes(sought, unseen, context, codesOf, parameter === 'IntegrationCodes'),
+    leastTotal: isShared ? 1 : new Set(readFilterValues(args, argument)).size,
+    look: (unseen: Identifiers, context: CallContext) => lookForCodes(row, unseen, context),
   };
 }
 
-/** How a list of variants looks again for the codes in its argument `codes`. */
-export function lookForVariantCodes(codes: readonly string[]) {
-  const look = (unseen: Identifiers, context: CallContext) =>
-    lookForCodes('variant', unseen, context);
-  return {
-    argument: 'codes',
-    parameter: 'Codes',
-    leastTotal: new Set(codes).size,
-    look,
-  };
-}
-
-/**
- * Looks again for codes, and tells a list which to ask for instead. Throws CatalogError only when the call was cancelled.
- * @param isOfAnotherKind whether a product's own code is not what was asked for
- */
+/** Looks again for codes, and tells a list which to ask for instead. Throws CatalogError only when the call was cancelled. */
 export async function lookForCodes(
-  sought: Sought,
+  row: CodesArgument,
   codes: Identifiers,
   context: CallContext,
-  codesOf = ownCodes,
-  isOfAnotherKind = false,
 ): Promise<LookedAgain> {
-  return toLookedAgain(
-    await lookAgain(sought, codes.map(String), context, isOfAnotherKind),
-    codesOf,
-    isOfAnotherKind,
+  const { sought, codesOf } = row;
+  const isIntegration = codesOf === 'integrationCodes';
+  const looked = await lookAgain(sought, codes.map(String), context, { isIntegration });
+  // Another condition leaves out what has the code exactly as it was asked.
+  const others = [...looked.matches].filter(([asked, match]) => !match[codesOf].includes(asked));
+  const [named, unnamed] = [true, false].map((isNamed) =>
+    others.filter(([, match]) => match[codesOf].length > 0 === isNamed),
   );
+  return {
+    matched: new Map(named?.map(([asked, match]) => [asked, present(row, asked, match)])),
+    missing: looked.missing,
+    untold: [...looked.untold, ...(unnamed ?? []).map(([asked]) => asked)],
+    near: looked.near,
+  };
 }
 
-function toLookedAgain(
-  { found, missing, untold, near }: SecondLook,
-  codesOf = ownCodes,
-  isOfAnotherKind = false,
-): LookedAgain {
-  const matched = new Map<string, LookedMatch>();
-  const unnamed: string[] = [];
-  for (const [asked, match] of found) {
-    if (match.by === undefined && !isOfAnotherKind) continue;
-    const { by: way = 'code' } = match;
-    const by = isOfAnotherKind && way.startsWith('ignoring') ? 'code' : way;
-    const codes = [...new Set(codesOf(match))];
-    const shown = match.product === undefined ? {} : { shown: readAll('Code', [match.product]) };
-    const variants = match.variant === undefined ? [] : readAll('Code', [match.variant]);
-    if (codes.length > 0) matched.set(asked, { by, codes, ...shown, variants });
-    else unnamed.push(asked);
-  }
-  return { matched, missing, untold: [...untold, ...unnamed], near };
+/** How a list tells of a match, and goes on with it. */
+function present(
+  { sought, codesOf, parameter }: CodesArgument,
+  asked: string,
+  match: CodeMatch,
+): LookedMatch {
+  const isProduct = sought === 'variant' && !isOfVariants(match);
+  const kind = isProduct && match.kind === 'code' ? 'product_code' : match.kind;
+  const by = parameter === 'Codes' ? describeMatch(sought, asked, match) : kind;
+  // Any variant of a product finds it.
+  const codes = parameter === 'IncludeVariantCode' ? match[codesOf].slice(0, 1) : match[codesOf];
+  return {
+    by,
+    codes,
+    shown: isProduct ? match.productCodes : codes,
+    variants: isOfVariants(match) ? match.variantCodes : [],
+  };
 }
 
 /**
@@ -226,32 +265,43 @@ function toLookedAgain(
  * @throws CatalogError, also when a product that has one of the codes has an id that cannot be asked for
  */
 export async function resolveCodes(codes: readonly string[], context: CallContext) {
-  const asked = new Map(codes.map((code) => [foldText(code), code]));
   const askedOf = new Map<number, string>();
-  for (const filter of buildFilterBodies({ codes }, PRODUCT_PARAMETERS)) {
-    for (const product of await fetchEvery(
-      { endpoint: 'products', filter, argument: 'product_codes' },
-      context,
-    )) {
-      const code = asked.get(foldText(readText(getField(product, 'Code')) ?? ''));
-      if (code !== undefined) askedOf.set(requireProductId(product), code);
+  /** @param meant the codes of products, and for each the one that was asked */
+  const fetch = async (meant: readonly (readonly [code: string, asked: string])[]) => {
+    const asked = new Map(meant.map(([code, one]) => [foldText(code), one]));
+    for (const Codes of splitValues(meant.map(([code]) => code))) {
+      const question = { filter: { Codes }, argument: 'product_codes' };
+      for (const product of await fetchEvery({ ...question, endpoint: 'products' }, context)) {
+        const code = asked.get(foldText(readText(getField(product, 'Code')) ?? ''));
+        if (code !== undefined) askedOf.set(requireProductId(product), code);
+      }
     }
-  }
+  };
+  const distinct = new Map(codes.map((code) => [foldText(code), code]));
+  await fetch([...distinct.values()].map((code) => [code, code]));
   const known = new Set(askedOf.values());
-  const missing = [...asked.values()].filter((code) => !known.has(code));
-  const look = await lookAgain('product', missing, context);
-  for (const [code, { records }] of look.found) {
-    for (const product of records) askedOf.set(requireProductId(product), code);
-  }
-  return { askedOf, looked: toLookedAgain(look) };
+  const missing = [...distinct.values()].filter((code) => !known.has(code));
+  const looked = await lookForCodes(PRODUCT_CODES, missing, context);
+  await fetch(
+    [...looked.matched].flatMap(([asked, match]) =>
+      match.codes.map((code) => [code, String(asked)] as const),
+    ),
+  );
+  return { askedOf, looked };
 }
 
-/** The ids of the products that have barcodes (Spec §4.2 has no filter for them). Throws as {@link resolveCodes}. */
+/** The ids of the products that have barcodes (Spec §4.2 has no filter for them). Throws CatalogError only when the call was cancelled. */
 export async function resolveBarcodes(barcodes: readonly string[], context: CallContext) {
-  const { owners: matched, missing, untold } = await findBarcodes(barcodes, context);
-  if (untold.length > 0) warnOfUnproven(context);
+  const { matches, missing, untold } = await lookAgain('barcode', [...new Set(barcodes)], context);
   const askedOf = new Map(
-    [...matched].flatMap(([barcode, { productIds }]) => productIds.map((id) => [id, barcode])),
+    [...matches].flatMap(([barcode, { productIds }]) => productIds.map((id) => [id, barcode])),
+  );
+  const matched = new Map(
+    [...matches].map(([barcode, match]): [string, LookedMatch] => {
+      const variants = isOfVariants(match) ? match.variantCodes : [];
+      const codes = isOfVariants(match) ? variants : match.productCodes;
+      return [barcode, { by: match.kind, codes, variants }];
+    }),
   );
   return { askedOf, looked: { matched, missing, untold } };
 }
