@@ -106,7 +106,7 @@ function describe(
 
 function noteFailure(failed: CatalogError | undefined): readonly Notice[] {
   if (failed === undefined) return [];
-  return [{ code: 'sync_failed', why: `${failed.message} ${failed.fix}` }];
+  return [{ code: 'sync_failed', failure: failed.code }];
 }
 
 /** What went wrong so far with the lists that are being read. */

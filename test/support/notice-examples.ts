@@ -30,7 +30,7 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
   { code: 'fields_not_sent', keys: ['tax_rate'] },
   { code: 'unknown_fields_empty', keys: ['Sort'] },
   { code: 'only_part_read' },
-  { code: 'stopped_early', why: 'The PIM did not answer within 20 s.' },
+  { code: 'stopped_early', failure: 'TIMEOUT' },
   { code: 'list_changed' },
   { code: 'may_repeat' },
   { code: 'unranked', count: 1, by: 'price' },
@@ -157,7 +157,7 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
   { code: 'products_not_counted' },
   { code: 'no_copy', why: 'There is no local copy of the catalog yet.' },
   { code: 'copy_being_read', progress: '1,200 of 12,016 records so far', seconds: 40 },
-  { code: 'sync_failed', why: 'The PIM could not be reached.' },
+  { code: 'sync_failed', failure: 'UNAVAILABLE' },
   { code: 'sql_not_finite' },
   {
     code: 'sql_text_in_other_case',

@@ -1,5 +1,7 @@
 /** Notices on the local copy: what it lacks, and what a query or an export of it came to. */
 
+import type { CatalogError } from '../../errors.ts';
+import { FAILURES } from './failure-words.ts';
 import { type ListNote, sayListNotes } from './list-states.ts';
 import type { NoticeTable } from './notice-row.ts';
 
@@ -63,7 +65,8 @@ export const COPY_NOTICES = {
     toPeople: 'same',
   },
   sync_failed: {
-    say: ({ why }: Why) => `The last sync made no new copy. ${why}`,
+    say: ({ failure }: Failure) =>
+      `The last sync made no new copy: ${FAILURES[failure]}; check_connection tells more.`,
   },
   rows_changed: {
     say: () =>
@@ -103,6 +106,10 @@ function describeList({ list, notes }: NotedList): string {
 
 type Why = {
   readonly why: string;
+};
+
+type Failure = {
+  readonly failure: CatalogError['code'];
 };
 
 type List = {

@@ -1,5 +1,7 @@
 /** Notices on what a list was read for: what was compared, counted, ranked, and what was not found. */
 
+import type { CatalogError } from '../../errors.ts';
+import { FAILURES } from './failure-words.ts';
 import type { NoticeTable } from './notice-row.ts';
 
 /** Notices of the list tools. */
@@ -13,7 +15,8 @@ export const LIST_NOTICES = {
     rank: -1,
   },
   stopped_early: {
-    say: ({ why }: Why) => `Reading stopped early: ${why} This answer is incomplete.`,
+    say: ({ failure }: Failure) =>
+      `Reading stopped early: ${FAILURES[failure]}. This answer is incomplete.`,
   },
   list_changed: {
     say: () =>
@@ -255,9 +258,8 @@ type Argument = {
   readonly argument: string;
 };
 
-type Why = {
-  /** A whole sentence. */
-  readonly why: string;
+type Failure = {
+  readonly failure: CatalogError['code'];
 };
 
 /** Ranked records that lack what they are ranked by. */

@@ -51,7 +51,7 @@ it.each<[string, (whole: Buffer) => Buffer]>([
   const found = await server.call('find_products', { limit: 1, freshness: 'copy' });
   expect(found.answer).toMatchObject({ returned: 1 });
   expect(found.warnings).toContain(
-    'The local copy of the catalog is damaged; sync_catalog replaces it.',
+    'the local copy of the catalog is damaged; sync_catalog replaces it.',
   );
   expect((await server.call('sync_catalog')).answer).toMatchObject({
     state: 'done',
@@ -85,7 +85,7 @@ it.each([
       // By now it may be removed.
       const again = await server.call('find_products', { limit: 1, freshness: 'copy' });
       expect(again.warnings).toContain(
-        'The local copy of the catalog is damaged; sync_catalog replaces it.',
+        'the local copy of the catalog is damaged; sync_catalog replaces it.',
       );
     }
     expect([...new Set(codes)].sort()).toEqual(['NO_COPY', 'unharmed']);

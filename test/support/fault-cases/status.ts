@@ -56,7 +56,7 @@ export const STATUS_CASES: readonly FaultCase[] = [
       cut_by: 'deadline',
       retry_after_s: 60,
       warnings: [
-        "Reading stopped early: The PIM's products endpoint failed (503). This answer is incomplete.",
+        'Reading stopped early: the PIM failed or could not be reached. This answer is incomplete.',
       ],
     }),
     attempts: 2,

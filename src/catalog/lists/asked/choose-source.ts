@@ -4,6 +4,7 @@
  */
 
 import type { Answer, EnvelopeParts } from '../../../answer/envelope.ts';
+import { FAILURES } from '../../../answer/notices/failure-words.ts';
 import type { CopyInfo, SyncProgress } from '../../../copy/copy-port.ts';
 import {
   adviseOnProcesses,
@@ -114,12 +115,11 @@ function describe(
   error: CatalogError,
   { forbidsReading = false }: Pick<CallContext['settings'], 'forbidsReading'>,
 ): string {
-  const why = error.message.replace(/\.$/, '');
-  if (!(error instanceof NoCopyError)) return why;
-  if (forbidsReading && !error.isBegun && !error.isDamaged) {
-    return `${why}; ${READING_IS_OFF}`;
-  }
-  return `${why}; sync_catalog ${error.isDamaged ? 'replaces it' : 'reads the whole catalog once'}`;
+  if (!(error instanceof NoCopyError)) return FAILURES[error.code];
+  if (error.isDamaged) return 'the local copy of the catalog is damaged; sync_catalog replaces it';
+  if (error.isBegun) return 'the local copy of the catalog is still being read';
+  const how = forbidsReading ? READING_IS_OFF : 'sync_catalog reads the whole catalog once';
+  return `there is no local copy of the catalog yet; ${how}`;
 }
 
 /**

@@ -115,7 +115,7 @@ async function readPages(
   } catch (error) {
     const isTold = error instanceof CatalogError && ANSWERED_SO_FAR.has(error.code);
     if (!isTold || collector.isEmpty) throw error;
-    context.call.notices.push({ code: 'stopped_early', why: error.message });
+    context.call.notices.push({ code: 'stopped_early', failure: error.code });
     stop = { next: progress.at, cutBy: 'deadline', retryAfterMs: error.retryAfterMs };
   }
   const isWhole = stop === undefined && start.part === 0 && start.offset === 0 && !progress.hasGap;
