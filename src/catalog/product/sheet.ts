@@ -47,6 +47,7 @@ interface SheetArguments {
   readonly culture?: string | undefined;
 }
 
+const IDENTITY = ['product_id', 'code', 'name'];
 const MATCHED_FIELDS = ['variant_id', 'code', 'options', 'barcodes'];
 const VARIANT_FIELDS = ['variant_id', 'code', 'options', 'prices', 'barcodes'];
 const PICTURE_FIELDS = ['link', 'is_cover', 'alt'];
@@ -66,132 +67,26 @@ export function buildProductSheet(
   clean = rememberTexts(),
 ): Answer {
   const { settings, call } = context;
-  const { product, variant: matched } = facts;
-  const variants = facts.variants ?? [];
-  const asked = args.sections ?? DEFAULT_SECTIONS;
-  const { kept, leftOut } = dropSections(asked, cut);
-  const has = (section: Section): boolean => kept.includes(section);
-  const culture = args.culture ?? settings.culture;
-  const notes = createNotes();
-  const { redact } = settings;
-  const trimAs = (
-    kind: TrimOptions['kind'],
-    names: readonly string[],
-    maxTextChars = cut.maxChars,
-  ) => {
-    // The sheet says itself how a cut text goes on.
-    const quiet = { ...notes, shortened: () => {} };
-    return buildTrim({
-      kind,
-      fields: selectFields(kind, names),
-      culture,
-      maxTextChars,
-      notes: quiet,
-      redact,
-      clean,
-    });
-  };
-  const inLists: string[] = [];
-  const list = (
-    key: keyof typeof STATUS_OF,
-    records: Records,
-    trim: (record: PimRecord) => Trimmed,
-    most: number,
-  ) => {
-    const lifted = liftFallback(records?.map(trim) ?? []);
-    inLists.push(...(lifted.shared?.split(', ') ?? []).map((part) => `${key}.${part}`));
-    return listOnce(key, lifted.records, Math.ceil(most));
-  };
-
-  const names = [
-    'product_id',
-    'code',
-    'name',
-    ...kept.flatMap((section) => SECTION_ROWS[section].fields),
-  ];
-  const short = names.filter((name) => name !== 'long_description');
-  const own = trimAs('product', short)(product);
-  const long = has('texts')
-    ? trimAs('product', ['long_description'], Number.POSITIVE_INFINITY)(product)
-    : {};
-  const text = sliceText(long.long_description, args.text_offset ?? 0, cut.maxChars);
-  // Prices that all variants share with the product are said once.
-  const isSamePrice = (variant: PimRecord): boolean =>
-    JSON.stringify(getField(variant, 'Prices')) === JSON.stringify(getField(product, 'Prices'));
-  const isOnePrice = own.prices !== undefined && variants.length > 0 && variants.every(isSamePrice);
-  const fieldsOf = (isSame: boolean): readonly string[] =>
-    isSame ? MATCHED_FIELDS : VARIANT_FIELDS;
-  const isMatchedSame = matched !== undefined && isSamePrice(matched);
-  const mediaOf = (kind: 'pictures' | 'documents'): readonly PimRecord[] =>
-    has(kind) ? (facts.media ?? []).flatMap((item) => readNotedMedia(item, kind, notes)) : [];
-  const ofVariants = has('documents')
-    ? variants.flatMap((one) => readOwnDocuments(one, notes))
-    : [];
-  const isFamilyAsked = args.sections?.includes('family') === true;
-  const family = has('family') ? facts.family : undefined;
-  const mayHaveChildren =
-    !has('family') && (has('variants') || has('options')) && facts.variants?.length === 0;
-  const shown = {
-    product: compactObject({
-      ...cutEach(own, cut),
-      long_description: text.shown,
-      [FALLBACK_KEY]: joinMarks([own[FALLBACK_KEY], long[FALLBACK_KEY]]),
-    }),
-    matched_by: facts.matchedBy,
-    matched_variant: matched && {
-      // Whoever asks by a variant's code or barcode asks for its price, which is not always the product's.
-      ...trimAs('variant', fieldsOf(own.prices === undefined || isMatchedSame))(matched),
-      ...(own.prices !== undefined && isMatchedSame && { prices: SAME_PRICES }),
-    },
-    parent: family?.parent && trimAs('product', ['product_id', 'code', 'name'])(family.parent),
-    children: family?.children && buildChildren(family.children, isFamilyAsked, cut),
-    options: has('options') ? redact(listOptions(variants, notes)) : undefined,
-    // Variants are what most questions are about, documents what the fewest are.
-    ...list(
-      'variants',
-      has('variants') ? variants : [],
-      trimAs('variant', fieldsOf(isOnePrice)),
-      cut.maxItems,
-    ),
-    variant_prices: isOnePrice && has('variants') ? SAME_PRICES : undefined,
-    // The variants show them themselves.
-    variant_barcodes:
-      has('codes') && !has('variants')
-        ? redact(listBarcodes(variants, cut.maxItems, notes))
-        : undefined,
-    wrong_barcodes:
-      has('codes') || has('variants')
-        ? redact(listWrongBarcodes([product, ...variants]))
-        : undefined,
-    ...list('pictures', mediaOf('pictures'), trimAs('picture', PICTURE_FIELDS), cut.maxItems / 2),
-    ...list(
-      'documents',
-      [...mediaOf('documents'), ...ofVariants],
-      trimAs('media', DOCUMENT_FIELDS),
-      cut.maxItems / 4,
-    ),
-    changes: has('history') ? buildPast(facts.changes, cut) : undefined,
-  };
-  const isBeyond = typeof long.long_description === 'string' && text.shown === undefined;
+  const sheet = openSheet(facts, args, cut, settings, clean);
+  const { has, notes, leftOut, culture } = sheet;
+  const text = readLongText(sheet, args.text_offset ?? 0);
+  const { shown, inLists } = showSections(sheet, text);
   // Without a limit only what was cut on reading has a mark, which nothing continues.
   const isCut =
     leftOut.length > 0 || (Number.isFinite(cut.maxChars) && JSON.stringify(shown).includes('[…+'));
-  const hasFailed = facts.failures.length > 0;
-  const empty = (args.sections ?? []).filter(
-    (one) => has(one) && isEmptySection(one, shown, notes, hasFailed),
-  );
+  const notices: readonly Notice[] = [
+    ...noteIf(isCut, 'sheet_cut'),
+    ...noteIf(text.isBeyond, 'text_offset_beyond'),
+    ...noteIf(shown.wrong_barcodes !== undefined, 'wrong_barcodes'),
+    ...noteIf(has('family') && areChildrenOpen(sheet), 'children_not_known'),
+    ...noteIf(mayHaveChildren(sheet), 'may_have_children'),
+    ...call.notices,
+    ...notes.notices(),
+  ];
   const isOwnWords = culture !== undefined && shown.options !== undefined;
-  const notices: Notice[] = [];
-  if (isCut) notices.push({ code: 'sheet_cut' });
-  if (isBeyond) notices.push({ code: 'text_offset_beyond' });
-  if (shown.wrong_barcodes !== undefined) {
-    notices.push({ code: 'wrong_barcodes' });
-  }
-  if (family !== undefined && areChildrenOpen(facts, isFamilyAsked)) {
-    notices.push({ code: 'children_not_known' });
-  }
-  if (mayHaveChildren) notices.push({ code: 'may_have_children' });
-  notices.push(...call.notices, ...notes.notices());
+  const empty = (args.sections ?? []).filter(
+    (one) => has(one) && isEmptySection(one, shown, sheet),
+  );
   return compactObject({
     cut_by: isCut ? 'token_budget' : undefined,
     next_text_offset: text.nextOffset,
@@ -200,9 +95,159 @@ export function buildProductSheet(
     [FALLBACK_KEY]: joinMarks([...(isOwnWords ? ['options'] : []), ...inLists]),
     empty_sections: toList(empty),
     sections_left_out: cut.bare ? undefined : toList(leftOut),
-    failed: hasFailed ? facts.failures : undefined,
+    failed: toList(facts.failures),
     source: settings.source,
   });
+}
+
+function noteIf(
+  isTrue: boolean,
+  code:
+    | 'sheet_cut'
+    | 'text_offset_beyond'
+    | 'wrong_barcodes'
+    | 'children_not_known'
+    | 'may_have_children',
+): readonly Notice[] {
+  return isTrue ? [{ code }] : [];
+}
+
+/** What the parts of a sheet are made with. */
+type Sheet = ReturnType<typeof openSheet>;
+
+function openSheet(
+  facts: ProductFacts,
+  args: SheetArguments,
+  cut: Cut,
+  { culture: usual, redact }: CallContext['settings'],
+  clean: ReturnType<typeof rememberTexts>,
+) {
+  const { kept, leftOut } = dropSections(args.sections ?? DEFAULT_SECTIONS, cut);
+  const culture = args.culture ?? usual;
+  const notes = createNotes();
+  // The sheet says itself how a cut text goes on.
+  const quiet = { ...notes, shortened: () => {} };
+  const trimAs = (
+    kind: TrimOptions['kind'],
+    names: readonly string[],
+    maxTextChars = cut.maxChars,
+  ) => {
+    const fields = selectFields(kind, names);
+    return buildTrim({ kind, fields, culture, maxTextChars, notes: quiet, redact, clean });
+  };
+  return {
+    facts,
+    variants: facts.variants ?? [],
+    cut,
+    culture,
+    notes,
+    redact,
+    kept,
+    leftOut,
+    has: (section: Section): boolean => kept.includes(section),
+    isFamilyAsked: args.sections?.includes('family') === true,
+    trimAs,
+  };
+}
+
+/** The part of long_description from an offset on. */
+function readLongText({ facts, cut, has, trimAs }: Sheet, offset: number) {
+  const trim = trimAs('product', ['long_description'], Number.POSITIVE_INFINITY);
+  const { long_description: whole, [FALLBACK_KEY]: culture } = has('texts')
+    ? trim(facts.product)
+    : {};
+  const part = sliceText(whole, offset, cut.maxChars);
+  return { ...part, culture, isBeyond: typeof whole === 'string' && part.shown === undefined };
+}
+
+/** The sections, and the fields of lists that are in another language than was asked for. */
+function showSections(sheet: Sheet, text: ReturnType<typeof readLongText>) {
+  const { facts, variants, cut, notes, redact, kept, has, trimAs } = sheet;
+  const fields = kept.flatMap((section) => SECTION_ROWS[section].fields);
+  const short = fields.filter((name) => name !== 'long_description');
+  const own = trimAs('product', [...IDENTITY, ...short])(facts.product);
+  // Prices that all variants share with the product are said once.
+  const isSame = (variant: PimRecord): boolean => hasSamePrices(variant, facts.product);
+  const isOnePrice = own.prices !== undefined && variants.length > 0 && variants.every(isSame);
+  const family = has('family') ? facts.family : undefined;
+  const lists = [
+    // Variants are what most questions are about, documents what the fewest are.
+    listOnce(
+      'variants',
+      has('variants') ? variants : [],
+      trimAs('variant', isOnePrice ? MATCHED_FIELDS : VARIANT_FIELDS),
+      cut.maxItems,
+    ),
+    listOnce(
+      'pictures',
+      listMedia(sheet, 'pictures'),
+      trimAs('picture', PICTURE_FIELDS),
+      cut.maxItems / 2,
+    ),
+    listOnce(
+      'documents',
+      listMedia(sheet, 'documents'),
+      trimAs('media', DOCUMENT_FIELDS),
+      cut.maxItems / 4,
+    ),
+  ];
+  const [ofVariants, ofPictures, ofDocuments] = lists.map(({ shown }) => shown);
+  const shown = compactObject({
+    product: compactObject({
+      ...cutEach(own, cut),
+      long_description: text.shown,
+      [FALLBACK_KEY]: joinMarks([own[FALLBACK_KEY], text.culture]),
+    }),
+    matched_by: facts.matchedBy,
+    matched_variant: showMatched(sheet, own.prices !== undefined),
+    parent: family?.parent && trimAs('product', IDENTITY)(family.parent),
+    children: family?.children && buildChildren(family.children, sheet.isFamilyAsked, cut),
+    options: has('options') ? redact(listOptions(variants, notes)) : undefined,
+    ...ofVariants,
+    variant_prices: isOnePrice && has('variants') ? SAME_PRICES : undefined,
+    // The variants show them themselves.
+    variant_barcodes:
+      has('codes') && !has('variants')
+        ? redact(listBarcodes(variants, cut.maxItems, notes))
+        : undefined,
+    wrong_barcodes:
+      has('codes') || has('variants')
+        ? redact(listWrongBarcodes([facts.product, ...variants]))
+        : undefined,
+    ...ofPictures,
+    ...ofDocuments,
+    changes: has('history') ? buildPast(facts.changes, cut) : undefined,
+  });
+  return { shown, inLists: lists.flatMap(({ inOthers }) => inOthers) };
+}
+
+function hasSamePrices(one: PimRecord, other: PimRecord): boolean {
+  return JSON.stringify(getField(one, 'Prices')) === JSON.stringify(getField(other, 'Prices'));
+}
+
+/** The variant by whose code or barcode the product was found, with its price, which is not always the product's. */
+function showMatched({ facts, trimAs }: Sheet, hasPrices: boolean): Answer | undefined {
+  const { variant, product } = facts;
+  if (variant === undefined) return undefined;
+  const isSame = hasSamePrices(variant, product);
+  const fields = hasPrices && !isSame ? VARIANT_FIELDS : MATCHED_FIELDS;
+  const shown = trimAs('variant', fields)(variant);
+  return hasPrices && isSame ? { ...shown, prices: SAME_PRICES } : shown;
+}
+
+/** The pictures or documents of the product; documents of its variants, too, each with whose it is. */
+function listMedia(
+  { facts, variants, has, notes }: Sheet,
+  kind: 'pictures' | 'documents',
+): readonly PimRecord[] {
+  if (!has(kind)) return [];
+  const own = (facts.media ?? []).flatMap((item) => readNotedMedia(item, kind, notes));
+  if (kind === 'pictures') return own;
+  const ofVariants = variants.flatMap((variant) => {
+    const VariantCode = getField(variant, 'Code');
+    return readNotedMedia(variant, kind, notes).map((entry) => ({ ...entry, VariantCode }));
+  });
+  return [...own, ...ofVariants];
 }
 
 /** The sections without the least important ones; one is always left, unless nothing but the identity of the product fits. */
@@ -218,25 +263,16 @@ function dropSections(sections: readonly Section[], { dropped, bare }: Cut) {
 }
 
 /** Whether a section holds nothing: what is there in an unknown shape, or could not be asked for, is not empty. */
-function isEmptySection(
-  section: Section,
-  shown: Readonly<Record<string, unknown>>,
-  notes: Pick<Notes, 'isUnknown'>,
-  hasFailed: boolean,
-): boolean {
+function isEmptySection(section: Section, shown: Answer, { notes, facts }: Sheet): boolean {
   const { fields, lists } = SECTION_ROWS[section];
-  if (fields.length + lists.length === 0 || (hasFailed && lists.length > 0)) {
-    return false;
-  }
+  const isUnread = facts.failures.length > 0 && lists.length > 0;
+  if (isUnread || fields.length + lists.length === 0) return false;
   const product = isRecord(shown.product) ? shown.product : {};
-  const isMissing = (key: string, from: Readonly<Record<string, unknown>>): boolean =>
-    from[key] === undefined && !notes.isUnknown(key);
   return (
-    fields.every((key) => isMissing(key, product)) && lists.every((key) => isMissing(key, shown))
+    fields.every((key) => product[key] === undefined && !notes.isUnknown(key)) &&
+    lists.every((key) => shown[key] === undefined && !notes.isUnknown(key))
   );
 }
-
-type Records = readonly PimRecord[] | undefined;
 
 /** The lists of a sheet, and the key of the status that all records of one share. */
 const STATUS_OF = {
@@ -245,23 +281,37 @@ const STATUS_OF = {
   documents: 'document_status',
 } as const;
 
-/** A list of the sheet, with a status that all its records share said once. */
-function listOnce(key: keyof typeof STATUS_OF, records: readonly Trimmed[], most: number): Answer {
-  if (records.length === 0) return {};
+/** A list of the sheet, with a status that all its records share said once, and its fields in other languages. */
+function listOnce(
+  key: keyof typeof STATUS_OF,
+  entries: readonly PimRecord[],
+  trim: (record: PimRecord) => Trimmed,
+  most: number,
+): { readonly shown: Answer; readonly inOthers: readonly string[] } {
+  if (entries.length === 0) return { shown: {}, inOthers: [] };
+  const { records, shared } = liftFallback(entries.map(trim));
   const status = findSharedStatus(records);
-  if (status === undefined) return { [key]: cutList(records, most) };
+  const rows = status === undefined ? records : records.map(omitStatus);
   return {
-    [STATUS_OF[key]]: status,
-    [key]: cutList(records.map(omitStatus), most),
+    shown: {
+      ...(status !== undefined && { [STATUS_OF[key]]: status }),
+      [key]: cutList(rows, Math.ceil(most)),
+    },
+    inOthers: shared?.split(', ').map((part) => `${key}.${part}`) ?? [],
   };
 }
 
 /** Whether to say that children are not known: where they are asked for, or would be what the product has in place of variants. */
-function areChildrenOpen({ family, variants }: ProductFacts, isAsked: boolean): boolean {
-  const isKnown =
-    family?.children !== undefined &&
-    (family.children.isProof || family.children.children.length > 0);
-  return !isKnown && (isAsked || variants?.length === 0);
+function areChildrenOpen({ facts, isFamilyAsked }: Sheet): boolean {
+  const { family, variants } = facts;
+  if (family === undefined) return false;
+  const { children } = family;
+  const isKnown = children !== undefined && (children.isProof || children.children.length > 0);
+  return !isKnown && (isFamilyAsked || variants?.length === 0);
+}
+
+function mayHaveChildren({ facts, has }: Sheet): boolean {
+  return !has('family') && (has('variants') || has('options')) && facts.variants?.length === 0;
 }
 
 /** Media in display order; what is there in an unknown shape is noted, because it is not shown. */
@@ -276,15 +326,6 @@ function readNotedMedia(
     notes.unknownShape(kind, [LEFT_OUT]);
   }
   return readMedia(item, kind);
-}
-
-/** The documents of a variant, each with whose it is. */
-function readOwnDocuments(variant: PimRecord, notes: Notes): readonly PimRecord[] {
-  const code = getField(variant, 'Code');
-  return readNotedMedia(variant, 'documents', notes).map((entry) => ({
-    ...entry,
-    VariantCode: code,
-  }));
 }
 
 /** Lists and maps are cut; codes only when nothing else is left to cut. */
