@@ -92,20 +92,30 @@ export function correctValue(
   const isWritten = inner instanceof z.ZodArray && holdsWrittenList(value);
   if (!isWritten && takes(schema, value)) return value;
   if (inner instanceof z.ZodArray) return correctList(inner, value, place);
-  const single = takeSingle(value);
-  if (inner instanceof z.ZodRecord) return readObject(single) ?? single;
-  if (inner instanceof z.ZodObject) return correctObject(inner, single, place);
-  if (inner instanceof z.ZodNumber) return correctNumber(inner, single, place);
-  if (inner instanceof z.ZodBoolean) return readBoolean(single) ?? single;
-  if (inner instanceof z.ZodEnum) return correctWord(inner, single, place);
-  if (!(inner instanceof z.ZodString)) return value;
-  if (typeof single === 'boolean' && /^(properties|options)$/.test(place.argument)) {
-    return String(single);
-  }
-  if (isSafe(single)) return String(single);
-  const language =
-    place.argument === 'culture' && typeof single === 'string' ? findLanguage(single) : undefined;
-  if (language !== undefined) place.tell(String(single).trim(), language);
+  return correctSingle(inner, takeSingle(value), place) ?? value;
+}
+
+/** Corrects what is no list; undefined: nothing is known of the schema. */
+function correctSingle(
+  schema: z.core.$ZodType | undefined,
+  single: unknown,
+  place: Place,
+): unknown {
+  if (schema instanceof z.ZodRecord) return readObject(single) ?? single;
+  if (schema instanceof z.ZodObject) return correctObject(schema, single, place);
+  if (schema instanceof z.ZodNumber) return correctNumber(schema, single, place);
+  if (schema instanceof z.ZodBoolean) return readBoolean(single) ?? single;
+  if (schema instanceof z.ZodEnum) return correctWord(schema, single, place);
+  return schema instanceof z.ZodString ? correctText(single, place) : undefined;
+}
+
+/** A number, the answer to a question of a property, or the language that a culture names. */
+function correctText(single: unknown, { argument, tell }: Place): unknown {
+  const isTruth = typeof single === 'boolean' && /^(properties|options)$/.test(argument);
+  if (isTruth || isSafe(single)) return String(single);
+  if (argument !== 'culture' || typeof single !== 'string') return single;
+  const language = findLanguage(single);
+  if (language !== undefined) tell(single.trim(), language);
   return language ?? single;
 }
 

@@ -6,12 +6,11 @@
 /** The values of a text such as `["A"]`, `['A', 'B']` or `"A"`, quotes included; undefined: it is written as no list. */
 export function readWrittenList(value: unknown): readonly unknown[] | undefined {
   if (!isQuoted(value)) return undefined;
-  const parsed = readJson(value);
+  const parsed = readJson(value) ?? readJson(toDoubleQuotes(value));
   if (Array.isArray(parsed)) return parsed;
   if (typeof parsed === 'string') return [parsed];
-  if (!/^\s*\[\s*['"]/.test(value) || !/\]\s*$/.test(value)) return undefined;
   // An empty list in the place of a value is taken by no schema.
-  return readPrintedList(value) ?? [[]];
+  return /^\s*\[\s*['"].*\]\s*$/s.test(value) ? [[]] : undefined;
 }
 
 /** Whether a value of a list may be a list in itself. */
@@ -23,20 +22,14 @@ function isQuoted(value: unknown): value is string {
   return typeof value === 'string' && /^\s*["[]/.test(value);
 }
 
-/** A value of a list as Python prints it: a text in quotes of either kind, or a number; then a comma or the end. */
-const PRINTED = /\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|(-?\d+(?:\.\d+)?))\s*(?:,|\]\s*$)/y;
+/** A text as Python prints it, in quotes of either kind. */
+const PRINTED = /'((?:[^'\\]|\\.)*)'|"(?:[^"\\]|\\.)*"/g;
 
-/** The values of a list as Python prints it; undefined when it is none. */
-function readPrintedList(text: string): readonly string[] | undefined {
-  const values: string[] = [];
-  PRINTED.lastIndex = text.indexOf('[') + 1;
-  while (PRINTED.lastIndex < text.length) {
-    const match = PRINTED.exec(text);
-    if (match === null) return undefined;
-    const [, single, double, number = ''] = match;
-    values.push((single ?? double ?? number).replace(/\\(['"\\])/g, '$1'));
-  }
-  return values;
+/** A list as Python prints it as one of JSON. */
+function toDoubleQuotes(list: string): string {
+  return list.replace(PRINTED, (text, single?: string) =>
+    single === undefined ? text : JSON.stringify(single.replace(/\\(['"\\])/g, '$1')),
+  );
 }
 
 /** The value that a JSON text holds; undefined when it is none. */

@@ -118,32 +118,38 @@ export async function awaitReading(
   isFirstEnough: boolean,
 ): Promise<Awaited> {
   const { localCopy, settings, call } = context;
+  if (localCopy === undefined) return undefined;
   const untilMs = endOfWaiting(context);
   let isExpected = false;
   for (;;) {
     if (call.signal.aborted) throw new CancelledError();
-    const { progress, failure, isOther } = localCopy?.reading() ?? {};
-    if (progress === undefined && failure !== undefined) return undefined;
-    if (progress === undefined) {
-      return localCopy?.exists() === true ? 'read' : undefined;
-    }
-    if (isFirstEnough && localCopy?.exists() === true) return 'read';
-    const { estimatedSeconds, interruptions } = progress;
+    const progress = lookAtReading(localCopy, isFirstEnough);
+    if (progress === undefined || progress === 'read') return progress;
     const leftMs = untilMs - settings.now();
     // Who has begun to wait does not give up for a second more.
-    isExpected ||= estimatedSeconds !== undefined && estimatedSeconds * 1_000 <= leftMs;
-    const waits = isExpected || estimatedSeconds === undefined || interruptions !== undefined;
+    isExpected = isExpected || endsWithin(leftMs, progress);
+    const waits = isExpected || isUnforeseen(progress);
     if (leftMs <= 0 || !waits) return progress;
     call.onReading?.(countRead(progress));
-    const waitMs = Math.min(leftMs, LOOK_MS);
     // The end of another process's reading is seen in the files alone.
-    if (localCopy === undefined || isOther) {
-      await settings.sleep(waitMs, call.signal);
-    } else {
-      const end = (signal: AbortSignal) => localCopy.ended(signal);
-      await awaitEnd(end, waitMs, settings.sleep, call.signal);
-    }
+    const { isOther } = localCopy.reading();
+    const end = isOther ? undefined : (signal: AbortSignal) => localCopy.ended(signal);
+    await awaitEnd(end, Math.min(leftMs, LOOK_MS), settings.sleep, call.signal);
   }
+}
+
+function lookAtReading(localCopy: LocalCopy, isFirstEnough: boolean): Awaited {
+  const { progress, failure } = localCopy.reading();
+  const mayBeThere = progress === undefined ? failure === undefined : isFirstEnough;
+  return mayBeThere && localCopy.exists() ? 'read' : progress;
+}
+
+function endsWithin(ms: number, { estimatedSeconds }: SyncProgress): boolean {
+  return estimatedSeconds !== undefined && estimatedSeconds * 1_000 <= ms;
+}
+
+function isUnforeseen({ estimatedSeconds, interruptions }: SyncProgress): boolean {
+  return estimatedSeconds === undefined || interruptions !== undefined;
 }
 
 /**
@@ -217,7 +223,8 @@ export async function awaitEnd(
   // What is not awaited any more listens no longer.
   const over = new AbortController();
   const waited = AbortSignal.any([signal, over.signal]);
-  await Promise.race([end?.(waited), sleep(mostMs, waited)]);
+  const slept = sleep(mostMs, waited);
+  await (end === undefined ? slept : Promise.race([end(waited), slept]));
   over.abort();
 }
 

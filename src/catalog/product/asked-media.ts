@@ -40,10 +40,10 @@ interface AskedMedia {
 /** The parts of a list question that are about media. */
 export function openAskedMedia(asked: AskedMedia) {
   const open = () => {
-    const tally = createTally(asked.owners);
+    const tally = createTally();
     return {
       unmatched: (complete: boolean) =>
-        complete && asked.wanted.cover_only ? tally.coverless() : {},
+        complete && asked.wanted.cover_only ? tally.coverless(asked.owners) : {},
       openPages: (query: PageQuery, context: CallContext) =>
         openMedia(asked, tally, query, context),
     };
@@ -57,15 +57,9 @@ export function openAskedMedia(asked: AskedMedia) {
 
 type Tally = ReturnType<typeof createTally>;
 
-/** Which owners had pictures and covers. */
-interface PictureCounts {
-  covers: number;
-  pictures: number;
-  untold: number;
-}
-
-function createTally(asked: Identifiers) {
-  const counts = new Map<string | number, PictureCounts>();
+/** Counts pictures and covers by their owners. */
+function createTally() {
+  const counts = new Map<string | number, { covers: number; pictures: number; untold: number }>();
   return {
     /** @param isWhole whether these are all that the owner has */
     add: (owner: string | number, entries: readonly PimRecord[], isWhole: boolean): void => {
@@ -73,21 +67,20 @@ function createTally(asked: Identifiers) {
       counts.set(owner, count);
       count.pictures += entries.length;
       count.covers += entries.filter(isCover).length;
-      const isTold = (entry: PimRecord): boolean =>
-        readBoolean(getField(entry, 'IsCover')) !== undefined;
-      if (!isWhole || !entries.every(isTold)) count.untold += 1;
+      const isTold = entries.every((one) => readBoolean(getField(one, 'IsCover')) !== undefined);
+      if (!isWhole || !isTold) count.untold += 1;
     },
     /** Owners with pictures of which none is the cover, or of which it is not told. */
-    coverless: (): Readonly<Record<'without_cover' | 'cover_not_told', Identifiers>> => {
-      const coverless = [...new Set([...asked, ...counts.keys()])].flatMap((owner) => {
-        const count = counts.get(owner);
-        return count === undefined || count.covers > 0 || count.pictures === 0
-          ? []
-          : [{ owner, ...count }];
+    coverless: (asked: Identifiers) => {
+      // A second look asks by codes that the call did not name.
+      const owners = [...new Set([...asked, ...counts.keys()])].filter((owner) => {
+        const { covers, pictures } = counts.get(owner) ?? { covers: 0, pictures: 0 };
+        return covers === 0 && pictures > 0;
       });
+      const isTold = (owner: string | number): boolean => counts.get(owner)?.untold === 0;
       return {
-        without_cover: coverless.filter(({ untold }) => untold === 0).map(({ owner }) => owner),
-        cover_not_told: coverless.filter(({ untold }) => untold > 0).map(({ owner }) => owner),
+        without_cover: owners.filter(isTold),
+        cover_not_told: owners.filter((owner) => !isTold(owner)),
       };
     },
   };
@@ -162,11 +155,9 @@ function listEntries(
 
 /** How a list looks again for the owners in its argument, to tell one that does not exist from one that has none. */
 export function lookForOwnersOf(kind: OwnerKind) {
-  const parameter =
-    kind.parameters.find(({ argument }) => argument === kind.argument)?.parameter ?? '';
   return {
     argument: kind.argument,
-    parameter,
+    parameter: kind.parameter,
     leastTotal: 1,
     look: (unseen: Identifiers, context: CallContext) => lookForOwners(kind, unseen, context),
   };
@@ -174,7 +165,7 @@ export function lookForOwnersOf(kind: OwnerKind) {
 
 /** Of codes that do not exist, also what they may have meant. Throws CatalogError only when the call was cancelled. */
 async function lookForOwners(
-  { argument, isCode, own: { endpoint, parameter, idField } }: OwnerKind,
+  { argument, isCode, own: { endpoint, parameter, field } }: OwnerKind,
   asked: Identifiers,
   context: CallContext,
 ): Promise<LookedAgain> {
@@ -183,10 +174,11 @@ async function lookForOwners(
     { endpoint, filter: { [parameter]: looked }, argument },
     context,
   );
-  const existing = new Set(records.map((record) => readKey(record, isCode ? 'Code' : idField)));
+  const existing = new Set(records.map((record) => readKey(record, field)));
   const lacking = asked.filter((value) => !existing.has(foldText(String(value))));
   if (lacking.length > 0 && isCode && failure === undefined) {
-    return lookForCodes(endpoint === 'products' ? PRODUCT_CODES : VARIANT_CODES, lacking, context);
+    const row = endpoint === 'products' ? PRODUCT_CODES : VARIANT_CODES;
+    return lookForCodes(row, lacking, context);
   }
   const isTold = isAll && asked.length === looked.length && !existing.has(undefined);
   if (isTold || lacking.length === 0) {

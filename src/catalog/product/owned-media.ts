@@ -9,31 +9,29 @@ import type { Page, PageQuery } from '../../pim/catalog-port.ts';
 import { foldText } from '../../record/nearest.ts';
 import { getField, isRecord, type PimRecord, readId, readText } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
-import { buildPageQuery, fetchEvery } from '../call/page-query.ts';
+import { buildPageQuery } from '../call/page-query.ts';
 
 /** One way to name owners: how their media are asked for, and how their own records are. */
 export type OwnerKind = Readonly<ReturnType<typeof ownersBy>>;
 
 function ownersBy(one: 'Product' | 'Variant', by: 'Id' | 'Code') {
   const isCode = by === 'Code';
-  const [endpoint, parameters, list] =
-    one === 'Product'
-      ? (['product-media-list', PRODUCT_MEDIA_PARAMETERS, 'products'] as const)
-      : (['variant-media-list', VARIANT_MEDIA_PARAMETERS, 'variants'] as const);
+  const isProduct = one === 'Product';
   return {
     /** The argument of get_media. */
     argument: `${one}_${by}s`.toLowerCase(),
-    endpoint,
-    parameters,
+    endpoint: isProduct ? ('product-media-list' as const) : ('variant-media-list' as const),
+    parameters: isProduct ? PRODUCT_MEDIA_PARAMETERS : VARIANT_MEDIA_PARAMETERS,
+    parameter: `${one}${by}s`,
     isCode,
     /** The field that holds the identifier asked by, on media items, and the other field by which an owner may be told. */
     wire: `${one}${by}`,
     otherWire: `${one}${isCode ? 'Id' : 'Code'}`,
-    /** The owners' own records: where they are asked for, by which parameter. */
+    /** The owners' own records: where they are asked for, by which parameter, and the field that it compares. */
     own: {
-      endpoint: list,
-      idField: `${one}Id`,
+      endpoint: isProduct ? ('products' as const) : ('variants' as const),
       parameter: isCode ? 'Codes' : `${one}Ids`,
+      field: isCode ? 'Code' : `${one}Id`,
     },
   };
 }
@@ -74,7 +72,7 @@ export async function fetchOwnedMedia(kind: OwnerKind, query: PageQuery, context
   return { media: await attribute(kind, asked, items, context), pages };
 }
 
-/** What of an item is of one owner, and by which keys that is told. */
+/** What of an item is of one owner, by the keys that tell it. */
 interface Part {
   readonly key: string | undefined;
   readonly otherKey: string | undefined;
@@ -89,53 +87,27 @@ async function attribute(
   context: CallContext,
 ): Promise<readonly OwnedMedia[]> {
   const parts = items.flatMap((item) => splitByOwner(item, kind));
-  const [only] = asked;
-  const others = new Set(parts.flatMap(({ otherKey }) => otherKey ?? []));
-  const isOfOne =
-    asked.length === 1 && others.size <= 1 && parts.every(({ key }) => key === undefined);
-  if (isOfOne && only !== undefined) {
+  const [only, ...others] = asked;
+  const unnamed = parts.filter(
+    ({ key, item }) => key === undefined && listEntries(item).length > 0,
+  );
+  const isOfOne = new Set(parts.map(({ otherKey }) => otherKey)).size <= 1;
+  if (unnamed.length > 0 && others.length > 0) return fetchOneByOne(kind, asked, context);
+  if (unnamed.length === parts.length && isOfOne && only !== undefined) {
     return items.map((item) => ({ owner: only, item }));
   }
-
   const byKey = new Map(asked.map((value) => [foldText(String(value)), value]));
-  const needsOwners = parts.some(
-    ({ key, otherKey }) => key === undefined && otherKey !== undefined,
-  );
-  const byOther = needsOwners ? await fetchOwners(kind, asked, context) : undefined;
-  const owned: OwnedMedia[] = [];
-  let strangers = 0;
-  for (const { key, otherKey, item } of parts) {
-    const other = otherKey === undefined ? undefined : byOther?.get(otherKey);
-    const owner = key === undefined ? other : byKey.get(key);
-    if (owner !== undefined) owned.push({ owner, item });
-    else if (key !== undefined || otherKey !== undefined) strangers += 1;
-    else if (asked.length > 1 && entriesOf(item).length > 0)
-      return fetchOneByOne(kind, asked, context);
-  }
-  if (strangers === 0) return owned;
-  if (owned.length === 0) throw new FilterIgnoredError([kind.argument]);
-  context.call.notices.push({
-    code: 'media_of_others',
-    argument: kind.argument,
+  const owned = parts.flatMap(({ key = '', item }) => {
+    const owner = byKey.get(key);
+    return owner === undefined ? [] : [{ owner, item }];
   });
-  return owned;
-}
-
-/** The owners, by the other of id and code. Throws CatalogError. */
-async function fetchOwners(
-  { argument, isCode, own: { endpoint, parameter, idField } }: OwnerKind,
-  asked: Identifiers,
-  context: CallContext,
-): Promise<ReadonlyMap<string | undefined, string | number>> {
-  const [named, told] = isCode ? ['Code', idField] : [idField, 'Code'];
-  const byKey = new Map(asked.map((value) => [foldText(String(value)), value]));
-  const records = await fetchEvery({ endpoint, filter: { [parameter]: asked }, argument }, context);
-  return new Map(
-    records.flatMap((record) => {
-      const owner = byKey.get(readKey(record, named) ?? '');
-      return owner === undefined ? [] : [[readKey(record, told), owner] as const];
-    }),
+  const { argument } = kind;
+  const hasStrangers = parts.some(
+    ({ key, otherKey }) => !byKey.has(key ?? '') && (key ?? otherKey),
   );
+  if (hasStrangers && owned.length === 0) throw new FilterIgnoredError([argument]);
+  if (hasStrangers) context.call.notices.push({ code: 'media_of_others', argument });
+  return owned;
 }
 
 /** More owners would take more requests than one question is worth. */
@@ -150,25 +122,18 @@ async function fetchOneByOne(
   asked: Identifiers,
   context: CallContext,
 ): Promise<readonly OwnedMedia[]> {
-  const { argument, endpoint, parameters } = kind;
+  const { argument, endpoint, parameter, parameters } = kind;
   if (asked.length > MAX_ONE_BY_ONE) {
     const fix =
       `Ask for at most ${MAX_ONE_BY_ONE} values of ${argument} per call, ` +
       'so that each can be asked for separately.';
     throw new BadResponseError(endpoint, 'it does not say which owner each item belongs to', fix);
   }
-  const [parameter = ''] = parameters.flatMap((row) =>
-    row.argument === argument ? row.parameter : [],
-  );
+  const { pageSize } = context.settings;
   const owned: OwnedMedia[] = [];
   for (const owner of asked) {
-    const { pageSize } = context.settings;
-    const query = buildPageQuery({
-      endpoint,
-      filter: { [parameter]: [owner] },
-      parameters,
-      pageSize,
-    });
+    const filter = { [parameter]: [owner] };
+    const query = buildPageQuery({ endpoint, filter, parameters, pageSize });
     owned.push(...(await fetchOwnedMedia(kind, query, context)).media);
   }
   return owned;
@@ -183,7 +148,7 @@ function splitByOwner(item: PimRecord, { wire, otherWire }: OwnerKind): readonly
     otherKey: readKey(item, otherWire) ?? readKey(entry, otherWire),
   });
   const nameOf = (entry: PimRecord): string => JSON.stringify(Object.values(keysOf(entry)));
-  const owners = new Map(entriesOf(item).map((entry) => [nameOf(entry), keysOf(entry)]));
+  const owners = new Map(listEntries(item).map((entry) => [nameOf(entry), keysOf(entry)]));
   const [first = keysOf({})] = owners.values();
   if (owners.size <= 1) return [{ ...first, item }];
   return [...owners].map(([name, keys]) => {
@@ -195,7 +160,7 @@ function splitByOwner(item: PimRecord, { wire, otherWire }: OwnerKind): readonly
   });
 }
 
-function entriesOf(item: PimRecord): readonly PimRecord[] {
+function listEntries(item: PimRecord): readonly PimRecord[] {
   return MEDIA_FIELDS.flatMap((name) => getField(item, name)).filter(isRecord);
 }
 
