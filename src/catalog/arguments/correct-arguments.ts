@@ -61,11 +61,7 @@ export function correctArguments(tool: AskedTool, untouched: GivenArguments) {
     ([name, value]) => name !== 'status' || takes(shape.status, value) || !isEveryStatus(value),
   );
   if (needed.length < args.length) taken.add('every status as no status');
-  // Once more, for what was given as a list.
-  return {
-    args: splitSort(shape, Object.fromEntries(needed)),
-    taken: [...taken],
-  };
+  return { args: Object.fromEntries(needed), taken: [...taken] };
 }
 
 /** What hosts add to the arguments of every call, for themselves. */

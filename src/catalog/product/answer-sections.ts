@@ -16,11 +16,11 @@ import { fetchOwnedMedia, PRODUCTS_BY_ID } from './owned-media.ts';
 /** One section of a sheet. */
 interface SectionRow {
   /** Fields of the product. */
-  readonly fields: readonly string[];
+  readonly fields?: readonly string[];
   /** What of the sheet shows it, beside those fields. */
-  readonly lists: readonly string[];
+  readonly lists?: readonly string[];
   /** What is fetched for it. */
-  readonly needs: readonly ('variants' | 'media' | 'family' | 'changes')[];
+  readonly needs?: readonly ('variants' | 'media' | 'family' | 'changes')[];
   /** The place in the order in which a small budget gives sections up. */
   readonly rank: number;
   /** True: it is shown only where the call asks for it. */
@@ -30,11 +30,9 @@ interface SectionRow {
 const ROWS = {
   texts: {
     fields: ['short_description', 'long_description'],
-    lists: [],
-    needs: [],
     rank: 8,
   },
-  prices: { fields: ['prices', 'tax_rate'], lists: [], needs: [], rank: 11 },
+  prices: { fields: ['prices', 'tax_rate'], rank: 11 },
   codes: {
     fields: ['integration_code', 'codes'],
     lists: ['variant_barcodes'],
@@ -43,20 +41,14 @@ const ROWS = {
   },
   classification: {
     fields: ['brands', 'categories', 'tags', 'type', 'parent_id', 'unit', 'link'],
-    lists: [],
-    needs: [],
     rank: 6,
   },
   properties: {
     fields: ['properties', 'dimensions', 'packaging', 'warranties'],
-    lists: [],
-    needs: [],
     rank: 5,
   },
   translations: {
     fields: ['translations'],
-    lists: [],
-    needs: [],
     rank: 3,
     isExtra: true,
   },
@@ -68,13 +60,12 @@ const ROWS = {
     isExtra: true,
   },
   /** Parent and children, which tell themselves that there are none. */
-  family: { fields: [], lists: [], needs: ['family'], rank: 9 },
+  family: { needs: ['family'], rank: 9 },
   /** What the variants offer: every option with its values. */
-  options: { fields: [], lists: ['options'], needs: ['variants'], rank: 12 },
-  variants: { fields: [], lists: ['variants'], needs: ['variants'], rank: 10 },
-  pictures: { fields: [], lists: ['pictures'], needs: ['media'], rank: 4 },
+  options: { lists: ['options'], needs: ['variants'], rank: 12 },
+  variants: { lists: ['variants'], needs: ['variants'], rank: 10 },
+  pictures: { lists: ['pictures'], needs: ['media'], rank: 4 },
   documents: {
-    fields: [],
     lists: ['documents'],
     needs: ['media', 'variants'],
     rank: 1,
@@ -107,10 +98,10 @@ export async function fetchProductFacts(
 ) {
   const failures: Answer[] = [];
   const fetchPart = async <Value>(
-    part: SectionRow['needs'][number],
+    part: NonNullable<SectionRow['needs']>[number],
     fetch: () => Promise<Value>,
   ) => {
-    if (!sections.some((section) => SECTION_ROWS[section].needs.includes(part))) {
+    if (!sections.some((section) => SECTION_ROWS[section].needs?.includes(part))) {
       return undefined;
     }
     try {
