@@ -22,10 +22,9 @@ import {
 } from './render-answer.ts';
 import {
   type Asked,
-  isUnderWay,
   NO_DEADLINE_MS,
   type Outcome,
-  runShown,
+  runFinished,
   type ToolSession,
   tellDemoData,
   tellError,
@@ -182,15 +181,6 @@ async function* walkAnswers({ session, tool, args }: Asked, io: CommandIo) {
     yield { ...outcome, cursor };
     cursor = next;
   } while (cursor !== undefined);
-}
-
-/** Runs a tool until its answer is not one that says that it is still under way. */
-async function runFinished(asked: Asked, io: CommandIo): Promise<Outcome> {
-  let outcome = await runShown(asked, io);
-  while (isUnderWay(asked.tool, outcome.answer)) {
-    outcome = await runShown(asked, io);
-  }
-  return outcome;
 }
 
 function printRecords(records: readonly AnswerObject[], io: CommandIo): void {

@@ -10,7 +10,7 @@ import { buildSheet, encodeSheets } from './audit/workbook.ts';
 import { type CommandIo, EXIT, UsageError } from './command.ts';
 import { type AnswerObject, lookOf, membersOf, renderAnswer } from './render-answer.ts';
 import { replaceFile } from './replace-file.ts';
-import { type Asked, runShown, tellError } from './tool-session.ts';
+import { type Asked, runFinished, tellError } from './tool-session.ts';
 
 const WORKBOOK = 'xlsx';
 
@@ -71,7 +71,7 @@ export async function exportInto(
   io: CommandIo,
 ): Promise<number> {
   const draft = `${randomUUID()}.${formOf(file) === 'csv' ? 'csv' : 'jsonl'}`;
-  const { answer, error } = await runShown(
+  const { answer, error } = await runFinished(
     { session, tool, args: { ...args, export_as: draft } },
     io,
   );

@@ -6,6 +6,7 @@ import { limitWaiting } from '../catalog/call/waiting.ts';
 import { type countRead, formatRead } from '../copy/describe-copy.ts';
 import { createLog } from '../log.ts';
 import type { Call } from '../pim/catalog-port.ts';
+import { machineClock } from '../pim/clock.ts';
 import { type Config, secretsOf } from '../settings/read-config.ts';
 import { auditCatalog } from '../tools/audit-catalog.ts';
 import type { Tool } from '../tools/define-tool.ts';
@@ -161,15 +162,25 @@ export async function runShown({ session, tool, args }: Asked, io: CommandIo) {
   }
 }
 
-/**
- * Whether this is no answer yet, because the audit that it is read from is still being made. Each call waits for it a while, so
- * that no pause is needed between them.
- */
+/** Whether this is no answer yet, because the audit that it is read from is still being made. */
 export function isUnderWay(
   { name }: Tool,
   { retry_after_s: seconds }: Readonly<Record<string, unknown>>,
 ): boolean {
   return name === auditCatalog.name && seconds !== undefined;
+}
+
+/** A call with little time does not wait for the audit itself. */
+const PAUSE_MS = 100;
+
+/** Runs a tool until its answer is not one that says that it is still under way. */
+export async function runFinished(asked: Asked, io: CommandIo): Promise<Outcome> {
+  let outcome = await runShown(asked, io);
+  while (isUnderWay(asked.tool, outcome.answer)) {
+    await machineClock.sleep(PAUSE_MS, io.signal);
+    outcome = await runShown(asked, io);
+  }
+  return outcome;
 }
 
 /** Says on stderr that data is a demo, since the answer may be a table without its `source`. */

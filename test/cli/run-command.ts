@@ -13,6 +13,29 @@ export interface Ran {
   readonly stderr: string;
 }
 
+/** What a command is given of a process that shows nothing. */
+export const QUIET: CommandIo = {
+  print: () => {},
+  complain: () => {},
+  errorTerminal: undefined,
+  isTerminal: false,
+  columns: undefined,
+  color: false,
+  readInput: async () => '',
+  env: {},
+  readSecretFile: () => ({ why: 'there is no such file' }),
+  signal: new AbortController().signal,
+  command: '/opt/node/bin/node',
+  script: '/opt/pim mcp/dist/main.js',
+  platform: 'linux',
+  findFolder: () => '/home/nobody/project',
+  now: () => new Date('2026-05-04T10:11:12.345Z'),
+  serveStdio: async () => 0,
+  serveOverHttp: async () => 0,
+  version: '1.2.3',
+  nodeVersion: '20.18.1',
+};
+
 /** Runs a command line to its end; `io` replaces what it is given. */
 export async function runCommand(
   args: readonly string[],
@@ -20,25 +43,9 @@ export async function runCommand(
 ): Promise<Ran> {
   const [printed, complained]: [string[], string[]] = [[], []];
   const code = await runCommandLine(args, {
+    ...QUIET,
     print: (line) => printed.push(line),
     complain: (line) => complained.push(line),
-    errorTerminal: undefined,
-    isTerminal: false,
-    columns: undefined,
-    color: false,
-    readInput: async () => '',
-    env: {},
-    readSecretFile: () => ({ why: 'there is no such file' }),
-    signal: new AbortController().signal,
-    command: '/opt/node/bin/node',
-    script: '/opt/pim mcp/dist/main.js',
-    platform: 'linux',
-    findFolder: () => '/home/nobody/project',
-    now: () => new Date('2026-05-04T10:11:12.345Z'),
-    serveStdio: async () => 0,
-    serveOverHttp: async () => 0,
-    version: '1.2.3',
-    nodeVersion: '20.18.1',
     ...io,
   });
   const text = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
