@@ -89,23 +89,28 @@ export async function runSync(args: readonly string[], io: CommandIo): Promise<n
 async function follow(localCopy: LocalCopy, io: CommandIo): Promise<CopyInfo | undefined> {
   const before = (await localCopy.state()).copy?.asOf;
   localCopy.begin();
-  let state: CopyState = await localCopy.state();
-  let isOther = state.isOther;
   const draw = openProgress(io.errorTerminal);
-  while (state.progress !== undefined && !io.signal.aborted) {
-    await machineClock.sleep(LOOK_EVERY_MS, io.signal);
-    state = await localCopy.state();
-    if (state.progress === undefined && isOther && state.copy?.asOf === before) {
+  let reading = localCopy.reading();
+  while (reading.progress !== undefined && !io.signal.aborted) {
+    draw(describeProgress(reading));
+    const { isOther } = reading;
+    // The end of another process's reading is seen in the files alone.
+    const end = isOther ? undefined : (over: AbortSignal) => localCopy.ended(over);
+    await awaitEnd(end, LOOK_EVERY_MS, machineClock.sleep, io.signal);
+    reading = localCopy.reading();
+    if (
+      reading.progress === undefined &&
+      isOther &&
+      (await localCopy.state()).copy?.asOf === before
+    ) {
       localCopy.begin();
-      state = await localCopy.state();
-      isOther = state.isOther;
+      reading = localCopy.reading();
     }
-    draw(describeProgress(state));
   }
   draw();
   if (io.signal.aborted) return undefined;
-  if (state.failure !== undefined) throw state.failure;
-  return state.copy;
+  if (reading.failure !== undefined) throw reading.failure;
+  return (await localCopy.state()).copy;
 }
 
 /**
