@@ -9,8 +9,7 @@ import duplicate_barcode from './duplicate_barcode.sql';
 import duplicate_code from './duplicate_code.sql';
 import duplicate_name from './duplicate_name.sql';
 import noted_fact from './facts/noted_fact.sql';
-import products_with_long_description from './facts/products_with_long_description.sql';
-import products_with_short_description from './facts/products_with_short_description.sql';
+import products_with_description from './facts/products_with_description.sql';
 import products_with_texts from './facts/products_with_texts.sql';
 import products_with_texts_or_properties from './facts/products_with_texts_or_properties.sql';
 import incomplete_translation from './incomplete_translation.sql';
@@ -139,6 +138,12 @@ function findFact(judged_products: string): string {
   return withRelations({ judged_products }, noted_fact);
 }
 
+/** The rule that a description does not only repeat the name. */
+function compareWithName(column: 'short_description' | 'long_description'): string {
+  const described = `SELECT *, ${column} AS text FROM products`;
+  return findFact(withRelations({ described }, products_with_description));
+}
+
 /**
  * One SELECT for each, over the views of the copy, sql/views.sql and the relations, with one row per record that the rule
  * applies to; see Query in rule.ts.
@@ -156,7 +161,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   invalid_barcode,
   lacks_usual_attribute,
   leftover_markup,
-  long_description_repeats_name: findFact(products_with_long_description),
+  long_description_repeats_name: compareWithName('long_description'),
   malformed_link,
   malformed_picture_link,
   missing_translation,
@@ -188,7 +193,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   restricted_barcode,
   sale_above_list_price,
   shared_cover,
-  short_description_repeats_name: findFact(products_with_short_description),
+  short_description_repeats_name: compareWithName('short_description'),
   size_in_wrong_unit,
   size_run_hole,
   sort_order_clash,

@@ -1,8 +1,0 @@
-SELECT
-  product_id,
-  product_id IS NULL AS may_have_more
-FROM
-  products
-WHERE
-  long_description IS NOT NULL
-  AND name IS NOT NULL
