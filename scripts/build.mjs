@@ -67,6 +67,21 @@ const sqlFiles = {
   },
 };
 
+/** A property of snowball-stemmers that is read through a function, and its first value. */
+const FIELD_ACCESSOR =
+  /get: function get\(\) \{\s*return Object\.prototype\.hasOwnProperty\.call\(this, '(_\$esjava\$\w+)'\) \? this\.\1 : this\.\1 = (0|null|""|false);\s*\},\s*set: function set\(v\) \{\s*this\.\1 = v;\s*\}/g;
+
+/** Makes these properties plain fields, which halves the time that stemming the words of a catalog takes. */
+const plainStemmers = {
+  name: 'plain-stemmers',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /\/snowball-stemmers\.js$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      return { contents: text.replace(FIELD_ACCESSOR, 'value: $2') };
+    });
+  },
+};
+
 /** Runs one of our modules, and returns a module that exports the same values as data. */
 async function evaluate(path) {
   // As deep as the file that reads plugin/skills/ from beside itself.
@@ -145,7 +160,7 @@ await build({
   entryPoints: ['src/copy/engine/main.ts'],
   outfile: 'dist/copy-engine.js',
   external: ['@duckdb/node-bindings'],
-  plugins: [sqlFiles],
+  plugins: [sqlFiles, plainStemmers],
   banner: { js: requireForPackages },
 });
 
