@@ -13,6 +13,8 @@ SELECT
   f.extent
 FROM
   products p
-  LEFT JOIN pim_noted('discontinued_text', 'product') f ON f.id = p.product_id
+  LEFT JOIN noted_facts f ON f.fact = 'discontinued_text'
+  AND f.owner = 'product'
+  AND f.id = p.product_id
 WHERE
   p.status IS DISTINCT FROM 'passive'

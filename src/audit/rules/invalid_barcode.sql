@@ -11,7 +11,9 @@ SELECT
   f.extent
 FROM
   all_records a
-  LEFT JOIN pim_noted('invalid_barcode', $owner) f ON f.id = a.id
+  LEFT JOIN noted_facts f ON f.fact = 'invalid_barcode'
+  AND f.owner = $owner
+  AND f.id = a.id
 WHERE
   a.owner = $owner
   AND (

@@ -10,7 +10,9 @@ SELECT
   f.extent
 FROM
   all_records a
-  LEFT JOIN pim_noted('untidy_code', $owner) f ON f.id = a.id
+  LEFT JOIN noted_facts f ON f.fact = 'untidy_code'
+  AND f.owner = $owner
+  AND f.id = a.id
 WHERE
   a.owner = $owner
   AND (

@@ -1,5 +1,4 @@
-/* Functions that read the copy: what it cannot know, beside the functions that are stored in it (copy/views/copy-macros.sql), and what is
-noted of records. */
+/* Functions that read the copy: what it cannot know, beside the functions that are stored in it (copy/views/copy-macros.sql). */
 -- Whether a product may exist although no record with its id was found.
 CREATE MACRO pim_may_be_more_products() AS (
   NOT pim_is_complete('products')
@@ -23,20 +22,6 @@ CREATE MACRO pim_may_have_more_pictures(id, state) AS (
     AND pim_is_never_filled('products', 'pictures')
   )
 );
-
--- The records of a kind that have a fact, see the view `facts`: the worst `detail` and the `extent`.
-CREATE MACRO pim_noted(noted_fact, noted_owner) AS TABLE
-SELECT
-  pim_owner_id(owner, product_id, variant_id) AS id,
-  arg_max(detail, coalesce(extent, 0)) AS detail,
-  coalesce(max(extent), count(*)) AS extent
-FROM
-  facts
-WHERE
-  fact = noted_fact
-  AND owner = noted_owner
-GROUP BY
-  id;
 
 -- What identifies the reading that the copy is of, to the second and to the millisecond.
 CREATE MACRO pim_reading() AS (

@@ -7,6 +7,7 @@ import covered from '../relations/covered.sql';
 import language_texts from '../relations/language_texts.sql';
 import listed_languages from '../relations/listed_languages.sql';
 import meant_texts from '../relations/meant_texts.sql';
+import noted_facts from '../relations/noted_facts.sql';
 import number_names from '../relations/number_names.sql';
 import own_language from '../relations/own_language.sql';
 import peer_groups from '../relations/peer_groups.sql';
@@ -46,6 +47,7 @@ export function writeRelations({
   const relations = {
     covered,
     active_variants,
+    noted_facts,
     picture_counts,
     peer_groups,
     real_peers,

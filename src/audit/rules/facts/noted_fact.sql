@@ -7,4 +7,6 @@ SELECT
   f.extent
 FROM
   judged_products p
-  LEFT JOIN pim_noted($rule, 'product') f ON f.id = p.product_id
+  LEFT JOIN noted_facts f ON f.fact = $rule
+  AND f.owner = 'product'
+  AND f.id = p.product_id
