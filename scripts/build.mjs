@@ -77,7 +77,9 @@ const plainStemmers = {
   setup: ({ onLoad }) => {
     onLoad({ filter: /\/snowball-stemmers\.js$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8');
-      return { contents: text.replace(FIELD_ACCESSOR, 'value: $2') };
+      const contents = text.replace(FIELD_ACCESSOR, 'value: $2');
+      if (contents === text) throw new Error('snowball-stemmers has no such properties any more.');
+      return { contents };
     });
   },
 };
