@@ -17,11 +17,13 @@ import {
   type Values,
 } from './shapes/choose.ts';
 import { type Draft, DraftReader } from './shapes/drafts.ts';
-import { type Aspect, KeyReader, type ListName } from './shapes/key-words.ts';
+import type { Role } from './shapes/key-paths.ts';
+import { KeyPaths } from './shapes/key-paths.ts';
+import type { Aspect, KeyReader, ListName } from './shapes/key-words.ts';
 import type { Leaf } from './shapes/leaves.ts';
 import { readNamed } from './shapes/read-named.ts';
 import { readPrices } from './shapes/read-prices.ts';
-import type { Role, RoleOfLeaf } from './shapes/roles.ts';
+import type { RoleOfLeaf } from './shapes/roles.ts';
 import {
   countLeft,
   foldKey,
@@ -59,17 +61,24 @@ interface ListShape<Entry extends Values> {
   readonly content?: readonly (keyof Entry & string)[];
 }
 
+/** A draft, and its entries. */
+interface ReadDrafted<Entry extends Values> {
+  readonly draft: Draft;
+  readonly read: readonly ReadEntry<Entry>[];
+}
+
 /** How many keys a warning may name. */
 const MAX_KEYS = 8;
 
 /** Builds the reader of one list, which takes the raw value of its field. */
 function buildReader<Entry extends Values>(list: ListName, shape: ListShape<Entry>) {
-  const keys = new KeyReader(list);
-  const drafts = new DraftReader(list, keys);
+  const paths = new KeyPaths(list);
+  const keys = paths.reader;
+  const drafts = new DraftReader(list, paths);
   return (value: unknown): ReadResult<Entry & Kept> => {
-    const all = drafts.read(value);
+    const all = drafts.read(value).map((draft) => ({ draft, read: shape.read(draft) }));
     const besideValues = listKeysBesideValues(all, shape);
-    const readings = all.map((draft) => readDraft(draft, shape, keys, besideValues));
+    const readings = all.map((one) => readDraft(one, shape, keys, besideValues));
     if (readings.length === 0) return { state: 'absent' };
     const left = countLeft(value) > 0 ? [LEFT_OUT] : [];
     if (readings.every(({ isRecognised }) => !isRecognised)) {
@@ -85,7 +94,7 @@ function buildReader<Entry extends Values>(list: ListName, shape: ListShape<Entr
 }
 
 function readDraft<Entry extends Values>(
-  draft: Draft,
+  { draft, read }: ReadDrafted<Entry>,
   shape: ListShape<Entry>,
   keys: KeyReader,
   besideValues: ReadonlySet<string>,
@@ -93,7 +102,6 @@ function readDraft<Entry extends Values>(
   const { recognisedBy, content = recognisedBy } = shape;
   const has = (values: Entry, names: readonly (keyof Entry & string)[]): boolean =>
     names.some((name) => values[name] !== undefined);
-  const read = shape.read(draft);
   const isSaid = read.some(({ values }) => has(values, content));
   const unreadKeys = [...read.flatMap((entry) => entry.unreadKeys), ...listHalfRead(draft, keys)];
   const unread = nameSafely([
@@ -142,19 +150,20 @@ function listTellingKeys(
   return keys.filter((key) => key !== '' && !isNoise(key) && !besideValues.has(key));
 }
 
+const NO_KEYS: ReadonlySet<string> = new Set();
+
 /** Keys without a role that other entries of the list have beside their value: they do not stand for it. */
 function listKeysBesideValues<Entry extends Values>(
-  drafts: readonly Draft[],
-  { read, content, recognisedBy }: ListShape<Entry>,
+  drafts: readonly ReadDrafted<Entry>[],
+  { content, recognisedBy }: ListShape<Entry>,
 ): ReadonlySet<string> {
+  const isMixed = drafts.length > 1 && drafts.some(({ draft }) => draft.rest.length > 0);
+  if (!isMixed) return NO_KEYS;
   const names = content ?? recognisedBy;
-  const whole =
-    drafts.length < 2
-      ? []
-      : drafts.filter((draft) =>
-          read(draft).some(({ values }) => names.some((name) => values[name] !== undefined)),
-        );
-  return new Set(whole.flatMap(({ rest }) => rest.map(({ keys }) => keys[0] ?? '')));
+  const whole = drafts.filter(({ read }) =>
+    read.some(({ values }) => names.some((name) => values[name] !== undefined)),
+  );
+  return new Set(whole.flatMap(({ draft: { rest } }) => rest.map(({ keys }) => keys[0] ?? '')));
 }
 
 /** Scalars of the entry itself that have no role; an id only where it stands for what is not told otherwise. */

@@ -3,8 +3,9 @@
 import { isCulture, shortenCulture } from '../culture.ts';
 import { isAbsent, readText } from '../value.ts';
 import type { Draft } from './drafts.ts';
+import type { Role } from './key-paths.ts';
 import type { Leaf } from './leaves.ts';
-import type { Role, RoleOfLeaf } from './roles.ts';
+import type { RoleOfLeaf } from './roles.ts';
 
 /** What an entry's own values are read as. */
 export type Values = object;

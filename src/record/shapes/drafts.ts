@@ -4,11 +4,12 @@
  */
 
 import { isAbsent, isMark, isRecord, type PimRecord } from '../value.ts';
+import type { KeyPaths, Role } from './key-paths.ts';
 import type { Aspect, KeyReader, ListName } from './key-words.ts';
 import { type Branch, isLanguageKey, type Leaf, openJson, openTree } from './leaves.ts';
 import { readMoney } from './money.ts';
 import { readTimeOfPrice } from './price-times.ts';
-import { findRole, NAMED_LISTS, type Role, type RoleOfLeaf } from './roles.ts';
+import { findRole, NAMED_LISTS, type RoleOfLeaf } from './roles.ts';
 
 /** An entry before its roles are read. */
 export interface Draft {
@@ -27,6 +28,13 @@ export interface Draft {
   readonly translations: readonly Draft[];
 }
 
+/** The values of a record by their roles. */
+interface OpenedRecord {
+  readonly roles: readonly RoleOfLeaf[];
+  readonly rest: readonly Leaf[];
+  readonly branches: readonly Branch[];
+}
+
 /** The lists that may be sent as a map: of names, of types of codes, of price lists, of languages. */
 const MAP_LISTS: ReadonlySet<ListName> = new Set([
   ...NAMED_LISTS,
@@ -41,11 +49,14 @@ const ROLE_OF_MAP_KEY: Partial<Record<ListName, Role>> = { codes: 'type', transl
 /** Takes the lists of one kind apart. */
 export class DraftReader {
   readonly #list: ListName;
+  readonly #paths: KeyPaths;
   readonly #keys: KeyReader;
+  readonly #opened = new WeakMap<PimRecord, OpenedRecord>();
 
-  constructor(list: ListName, keys: KeyReader) {
+  constructor(list: ListName, paths: KeyPaths) {
     this.#list = list;
-    this.#keys = keys;
+    this.#paths = paths;
+    this.#keys = paths.reader;
   }
 
   /** The drafts of a list as it was sent; several may be of one item. */
@@ -208,16 +219,21 @@ export class DraftReader {
     });
   }
 
-  #open(record: PimRecord) {
-    const { leaves, branches } = openTree(record, [], this.#keys);
+  /** The values of a record by their roles; a record is looked at several times and opened once. */
+  #open(record: PimRecord): OpenedRecord {
+    const kept = this.#opened.get(record);
+    if (kept !== undefined) return kept;
+    const { leaves, branches } = openTree(record, this.#paths);
     const roles: RoleOfLeaf[] = [];
     const rest: Leaf[] = [];
     for (const leaf of leaves) {
-      const role = findRole(this.#list, leaf, this.#keys);
+      const role = findRole(this.#list, leaf);
       if (role === undefined) rest.push(leaf);
       else roles.push(role);
     }
-    return { roles, rest, branches };
+    const opened = { roles, rest, branches };
+    this.#opened.set(record, opened);
+    return opened;
   }
 
   /** The keys of a record that are names of entries; none if the record is an entry itself. */
@@ -300,7 +316,8 @@ export class DraftReader {
   }
 
   #roleOf(role: Role, keys: readonly string[], value: unknown): RoleOfLeaf {
-    return { role, rank: 0, isOwn: true, leaf: { keys, value }, culture: undefined };
+    const path = this.#paths.find(keys);
+    return { role, rank: 0, isOwn: true, leaf: { path, keys, value }, culture: undefined };
   }
 
   /** `["Width", 587, "mm"]`, `["EAN", "4006381333931"]`: by position. */
@@ -311,10 +328,10 @@ export class DraftReader {
     const roles = tuple
       .slice(0, positions.length)
       .flatMap((part, at) => this.#openPart(positions[at] ?? 'value', at, part));
-    const rest = tuple.slice(positions.length).map((value, at) => ({
-      keys: [String(positions.length + at + 1)],
-      value,
-    }));
+    const rest = tuple.slice(positions.length).map((value, at): Leaf => {
+      const path = this.#paths.find([String(positions.length + at + 1)]);
+      return { path, keys: path.keys, value };
+    });
     return [
       {
         item: tuple,
@@ -330,7 +347,7 @@ export class DraftReader {
 
   /** A part of a tuple with its role; a record of texts by language is one value. */
   #openPart(role: Role, at: number, part: unknown): readonly RoleOfLeaf[] {
-    const { leaves } = openTree({ [at + 1]: part }, [], this.#keys);
+    const { leaves } = openTree({ [at + 1]: part }, this.#paths);
     return leaves.map((leaf) => ({ role, rank: 0, isOwn: true, leaf, culture: undefined }));
   }
 

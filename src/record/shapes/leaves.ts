@@ -5,10 +5,12 @@
 
 import { isCulture, shortenCulture } from '../culture.ts';
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import type { KeyPath, KeyPaths } from './key-paths.ts';
 import type { KeyReader } from './key-words.ts';
 
 /** One value of an entry. */
 export interface Leaf {
+  readonly path: KeyPath;
   /** The keys that lead to it, from the entry. */
   readonly keys: readonly string[];
   /** A scalar, or a list of scalars. */
@@ -38,7 +40,8 @@ const MAX_JSON_CHARS = 20_000;
 /** A text that holds JSON as its value; anything else as it is. */
 export function openJson(value: unknown): unknown {
   if (typeof value !== 'string' || value.length > MAX_JSON_CHARS) return value;
-  if (!/^\s*(?:\{[\s\S]*\}|\[[\s\S]*\])\s*$/.test(value)) return value;
+  const [first] = value;
+  if (first !== '{' && first !== '[') return value;
   try {
     return JSON.parse(value);
   } catch {
@@ -47,11 +50,9 @@ export function openJson(value: unknown): unknown {
 }
 
 /** Opens one entry. */
-export function openTree(item: PimRecord, keys: readonly string[], reader: KeyReader): Tree {
-  const opener = new TreeOpener(reader);
-  for (const [key, value] of Object.entries(item)) {
-    if (!key.startsWith('__')) opener.open(value, [...keys, key], 0);
-  }
+export function openTree(item: PimRecord, paths: KeyPaths): Tree {
+  const opener = new TreeOpener(paths.reader);
+  opener.openMembers(item, paths.root, 0);
   return opener;
 }
 
@@ -64,41 +65,48 @@ class TreeOpener implements Tree {
     this.#reader = reader;
   }
 
-  open(sent: unknown, keys: readonly string[], depth: number): void {
+  /** Opens the members of a record; keys that begin with two low lines are the transport's. */
+  openMembers(record: PimRecord, path: KeyPath, depth: number): void {
+    for (const key of Object.keys(record)) {
+      if (!key.startsWith('__')) this.#open(record[key], path.child(key), depth);
+    }
+  }
+
+  #open(sent: unknown, path: KeyPath, depth: number): void {
     const value = openJson(sent);
     if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) {
-      this.leaves.push({ keys, value });
+      this.#addLeaf(path, value);
       return;
     }
     const texts = readTexts(value, this.#reader);
     if (texts !== undefined) {
-      this.leaves.push({ keys, value: texts.values().next().value, texts });
+      const { keys } = path;
+      this.leaves.push({ path, keys, value: texts.values().next().value, texts });
       return;
     }
-    if (Array.isArray(value)) this.#openList(value, keys, depth);
-    else if (isRecord(value)) this.#openRecord(value, keys, depth);
+    if (Array.isArray(value)) this.#openList(value, path, depth);
+    else if (isRecord(value)) this.#openRecord(value, path, depth);
   }
 
-  #openList(list: readonly unknown[], keys: readonly string[], depth: number): void {
+  #addLeaf(path: KeyPath, value: unknown): void {
+    this.leaves.push({ path, keys: path.keys, value });
+  }
+
+  #openList(list: readonly unknown[], path: KeyPath, depth: number): void {
     const items = list.filter((item) => !isAbsent(item));
     if (!items.some((item) => typeof item === 'object')) {
-      this.leaves.push({ keys, value: items });
+      this.#addLeaf(path, items);
       return;
     }
     const pairs = readPairs(items, this.#reader);
-    if (pairs === undefined) this.branches.push({ keys, items });
-    else this.#openRecord(pairs, keys, depth);
+    if (pairs === undefined) this.branches.push({ keys: path.keys, items });
+    else this.#openRecord(pairs, path, depth);
   }
 
-  #openRecord(record: PimRecord, keys: readonly string[], depth: number): void {
+  #openRecord(record: PimRecord, path: KeyPath, depth: number): void {
     const items = readKeyedItems(record, this.#reader);
-    if (items !== undefined) {
-      this.branches.push({ keys, items });
-      return;
-    }
-    for (const [key, value] of Object.entries(record)) {
-      if (!key.startsWith('__')) this.open(value, [...keys, key], depth + 1);
-    }
+    if (items === undefined) this.openMembers(record, path, depth + 1);
+    else this.branches.push({ keys: path.keys, items });
   }
 }
 

@@ -15,9 +15,10 @@ import {
   textOf,
 } from './choose.ts';
 import type { Draft } from './drafts.ts';
+import type { Role } from './key-paths.ts';
 import { splitKey } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
-import type { Role, RoleOfLeaf } from './roles.ts';
+import type { RoleOfLeaf } from './roles.ts';
 
 /** The values of a named entry. */
 export interface NamedValues {

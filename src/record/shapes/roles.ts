@@ -1,46 +1,13 @@
 /** Which role a leaf of an entry plays, by the words of the keys that lead to it. Pure. */
 
-import type { Aspect, KeyReader, KeyReading, ListName } from './key-words.ts';
+import type { KeyPath, PathRole, Role, ValueKind } from './key-paths.ts';
+import type { Aspect, KeyReading, ListName } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
 import { isCurrencyKey } from './money.ts';
 
-/** What a value is in its entry. */
-export type Role =
-  | 'name'
-  | 'code'
-  | 'value'
-  | 'min'
-  | 'max'
-  | 'unit'
-  | 'culture'
-  | 'group'
-  | 'type'
-  | 'status'
-  | 'id'
-  | 'amount'
-  | 'currency'
-  | 'digits'
-  | 'start'
-  | 'end'
-  | 'minQuantity'
-  | 'customerGroup'
-  | 'list'
-  | 'material'
-  | 'short'
-  | 'long'
-  | 'options'
-  | 'noise';
-
 /** A leaf with its role. */
-export interface RoleOfLeaf {
-  readonly role: Role;
-  /** How well the keys fit the role; 0 is best. */
-  readonly rank: number;
-  /** Whether a key says that it is of the list's own kind: `Category: {Id}` or `CategoryId`. */
-  readonly isOwn: boolean;
+export interface RoleOfLeaf extends PathRole {
   readonly leaf: Leaf;
-  /** The language at the end of its key. */
-  readonly culture: string | undefined;
 }
 
 /** The lists whose entries have a name and a value. */
@@ -68,23 +35,31 @@ interface Words {
   readonly isBoolean: boolean;
 }
 
-/** A value under a key without a meaning, in a record that stands for the value: `value: {logical: true}`. */
-function findOnlyValue(
-  list: ListName,
-  leaf: Leaf,
-  readings: readonly KeyReading[],
-): RoleOfLeaf | undefined {
-  const isUnderValue = readings.at(-2)?.aspects.at(-1) === 'value';
-  return NAMED_LISTS.has(list) && isUnderValue
-    ? { role: 'value', rank: 5, isOwn: false, leaf, culture: undefined }
-    : undefined;
-}
-
 type Guess = readonly [role: Role, rank: number] | undefined;
 
 /** Finds the role of a leaf; undefined if its keys say nothing that the list knows. */
-export function findRole(list: ListName, leaf: Leaf, reader: KeyReader): RoleOfLeaf | undefined {
-  const readings = leaf.keys.map((key) => reader.read(key));
+export function findRole(list: ListName, leaf: Leaf): RoleOfLeaf | undefined {
+  const { path } = leaf;
+  const kind = findValueKind(leaf);
+  let ofPath = path.roles[kind];
+  if (ofPath === undefined) {
+    ofPath = findRoleOfPath(list, path, kind) ?? null;
+    path.roles[kind] = ofPath;
+  }
+  if (ofPath === null || isClassName(leaf)) return undefined;
+  const { role, rank, isOwn, culture } = ofPath;
+  return { role, rank, isOwn, culture, leaf };
+}
+
+/** An id may be a word that says what it identifies. */
+function findValueKind({ path, value }: Leaf): ValueKind {
+  if (typeof value === 'boolean') return 'boolean';
+  const last = path.readings.at(-1)?.aspects.at(-1);
+  return last === 'id' && isWord(value) ? 'word' : 'other';
+}
+
+function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRole | undefined {
+  const { readings } = path;
   const lastKey = readings.at(-1);
   const all = readings.flatMap(({ aspects }) => aspects);
   const aspects = all.filter((aspect) => aspect !== 'own' && aspect !== 'kind');
@@ -95,31 +70,42 @@ export function findRole(list: ListName, leaf: Leaf, reader: KeyReader): RoleOfL
     isOwn: all.includes('own'),
     endsInOwn: all.at(-1) === 'own',
     isStrange: (lastKey?.strangeWords.length ?? 0) > 0,
-    isWord: isWord(leaf.value),
-    isBoolean: typeof leaf.value === 'boolean',
+    isWord: kind === 'word',
+    isBoolean: kind === 'boolean',
     has: (...some) => some.some((aspect) => all.includes(aspect)),
   };
-  if (list === 'prices' && isCurrencyKey(leaf.keys.at(-1))) {
-    return { role: 'amount', rank: 0, isOwn: true, leaf, culture: undefined };
-  }
+  if (list === 'prices' && isCurrencyKey(path.keys.at(-1))) return CURRENCY_KEY;
   if (all.length === 0) return undefined;
-  if (lastKey?.aspects.length === 0 && words.isStrange) return findOnlyValue(list, leaf, readings);
+  if (lastKey?.aspects.length === 0 && words.isStrange) return findOnlyValue(list, readings);
   const guess = findNoise(words) ?? guessRole(words);
   if (guess === undefined) return undefined;
-  if (isClassName(leaf)) return undefined;
   const [role, rank] = guess;
-  const strangeParents = readings.filter(
-    ({ aspects: known, strangeWords }, at) =>
-      at < readings.length - 1 && known.length === 0 && strangeWords.length > 0,
-  ).length;
   const alternate = words.has('alternate') ? 2 : 0;
+  const strange = (words.isStrange ? 3 : 0) + countStrangeParents(readings);
   return {
     role,
-    rank: rank + (words.isStrange ? 3 : 0) + strangeParents + alternate,
+    rank: rank + strange + alternate,
     isOwn: words.isOwn,
-    leaf,
     culture: lastKey?.culture,
   };
+}
+
+/** `{EUR: 99.9}`. */
+const CURRENCY_KEY: PathRole = { role: 'amount', rank: 0, isOwn: true, culture: undefined };
+
+function countStrangeParents(readings: readonly KeyReading[]): number {
+  const parents = readings.slice(0, -1);
+  return parents.filter(
+    ({ aspects, strangeWords }) => aspects.length === 0 && strangeWords.length > 0,
+  ).length;
+}
+
+/** A value under a key without a meaning, in a record that stands for the value: `value: {logical: true}`. */
+function findOnlyValue(list: ListName, readings: readonly KeyReading[]): PathRole | undefined {
+  const isUnderValue = readings.at(-2)?.aspects.at(-1) === 'value';
+  return NAMED_LISTS.has(list) && isUnderValue
+    ? { role: 'value', rank: 5, isOwn: false, culture: undefined }
+    : undefined;
 }
 
 /** Whether a value names the class of a record rather than its type. */

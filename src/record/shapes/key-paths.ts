@@ -1,0 +1,96 @@
+/** The paths of keys that lead to values, each with what was found out about it, so that it is found out once. Pure. */
+
+import { KeyReader, type KeyReading, type ListName } from './key-words.ts';
+
+/** What a value is in its entry. */
+export type Role =
+  | 'name'
+  | 'code'
+  | 'value'
+  | 'min'
+  | 'max'
+  | 'unit'
+  | 'culture'
+  | 'group'
+  | 'type'
+  | 'status'
+  | 'id'
+  | 'amount'
+  | 'currency'
+  | 'digits'
+  | 'start'
+  | 'end'
+  | 'minQuantity'
+  | 'customerGroup'
+  | 'list'
+  | 'material'
+  | 'short'
+  | 'long'
+  | 'options'
+  | 'noise';
+
+/** The role that the words of a path stand for. */
+export interface PathRole {
+  readonly role: Role;
+  /** How well the keys fit the role; 0 is best. */
+  readonly rank: number;
+  /** Whether a key says that it is of the list's own kind: `Category: {Id}` or `CategoryId`. */
+  readonly isOwn: boolean;
+  /** The language at the end of its key. */
+  readonly culture: string | undefined;
+}
+
+/** Kinds of values whose paths may have another role. */
+export type ValueKind = 'boolean' | 'word' | 'other';
+
+/** A path of keys within an entry. */
+export class KeyPath {
+  readonly keys: readonly string[];
+  readonly readings: readonly KeyReading[];
+  /** Its role by the kind of its value; null: its words stand for none. */
+  readonly roles: Partial<Record<ValueKind, PathRole | null>> = {};
+  readonly #paths: KeyPaths;
+  readonly #children = new Map<string, KeyPath>();
+
+  constructor(paths: KeyPaths, keys: readonly string[], readings: readonly KeyReading[]) {
+    this.keys = keys;
+    this.readings = readings;
+    this.#paths = paths;
+  }
+
+  /** The path with one more key. */
+  child(key: string): KeyPath {
+    const kept = this.#children.get(key);
+    if (kept !== undefined) return kept;
+    const readings = [...this.readings, this.#paths.reader.read(key)];
+    const path = new KeyPath(this.#paths, [...this.keys, key], readings);
+    if (this.#paths.keepsAnother()) this.#children.set(key, path);
+    return path;
+  }
+}
+
+/** Paths that are kept of a list; keys of maps may be any number. */
+const MAX_KEPT = 20_000;
+
+/** All paths of a list. */
+export class KeyPaths {
+  readonly reader: KeyReader;
+  readonly root: KeyPath;
+  #kept = 0;
+
+  constructor(list: ListName) {
+    this.reader = new KeyReader(list);
+    this.root = new KeyPath(this, [], []);
+  }
+
+  /** Whether there is room for one more path. */
+  keepsAnother(): boolean {
+    this.#kept += 1;
+    return this.#kept <= MAX_KEPT;
+  }
+
+  /** The path of several keys. */
+  find(keys: readonly string[]): KeyPath {
+    return keys.reduce((path, key) => path.child(key), this.root);
+  }
+}
