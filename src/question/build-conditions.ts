@@ -3,6 +3,7 @@
  * there and cannot be read. To add a condition is to add a row and its cases in test/question/conditions.test.ts. Pure.
  */
 
+import type { NamedValue } from '../filter/named-value.ts';
 import {
   type FilterArguments,
   type Parameter,
@@ -14,9 +15,9 @@ import { type RefinementArguments, refuseImpossible } from '../filter/refinement
 import { SIGNS } from '../record/nearest.ts';
 import { readDate } from '../record/value.ts';
 import { anyEntry, ownEntries, type RecordRows, testField, unreadShape } from './list-rows.ts';
-import { hasNamedValue } from './named-values.ts';
-import { findPresence, orOfVariants } from './presence-tests.ts';
-import { isPriceWithin } from './prices.ts';
+import { hasNamedValue, selectNamed } from './named-values.ts';
+import { findPresence } from './presence-tests.ts';
+import { hasPriceThat, hasPriceWithVariantsThat, isPriceWithin } from './prices.ts';
 import { anyOf, containsAny, foldLabel, foldName, foldText, quoteList, quoteValue } from './sql.ts';
 
 /** SQL of a condition on the rows of a list. */
@@ -28,6 +29,8 @@ export interface Condition {
   /** The field that it reads. Where the PIM never sends it, nothing is known. */
   readonly field?: string | undefined;
   readonly test: Predicate;
+  /** The named value that it asks for. A statement judges the rows of a name once, however often it needs the verdicts. */
+  readonly named?: NamedValue | undefined;
   /** The same of a product or any of its variants; absent: it is asked of the record alone. */
   readonly withVariants?: Predicate | undefined;
 }
@@ -85,17 +88,23 @@ function namedValuesOf(argument: 'properties' | 'options'): BuildConditions {
     (args[argument] ?? []).map((named) => ({
       argument,
       field: argument,
-      test: (of) => hasNamedValue(named, of),
+      named,
+      test: (of) => hasNamedValue(`(${selectNamed(named, of.list)})`, of),
     }));
 }
 
 function pricesOf(args: ConditionArguments): readonly Condition[] {
   const { price_min, price_max } = args;
   if (price_min === undefined && price_max === undefined) return [];
-  const test: Predicate = (of) =>
-    anyOf([anyEntry(ownEntries('prices', of), isPriceWithin(args)), unreadShape('prices', of)]);
-  const argument = price_min === undefined ? 'price_max' : 'price_min';
-  return [{ argument, field: 'prices', test, withVariants: orOfVariants(test) }];
+  const isIt = isPriceWithin(args);
+  return [
+    {
+      argument: price_min === undefined ? 'price_max' : 'price_min',
+      field: 'prices',
+      test: (of) => hasPriceThat(isIt, of),
+      withVariants: (of) => hasPriceWithVariantsThat(isIt, of),
+    },
+  ];
 }
 
 function tagOf({ tag }: ConditionArguments): readonly Condition[] {

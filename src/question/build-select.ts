@@ -1,8 +1,9 @@
 /** One SELECT answers a question: how many records match, of how many that is not known, which come first, and their counts. Pure. */
 
+import { isRecord } from '../record/value.ts';
 import type { Condition } from './build-conditions.ts';
-import type { CountSelect } from './count-by.ts';
 import { LISTS, type List, type RecordRows } from './list-rows.ts';
+import { hasNamedValue, selectNamed } from './named-values.ts';
 import type { Order } from './ranking.ts';
 import type { RecordReference, ResultRows } from './rows.ts';
 import { allOf, anyOf } from './sql.ts';
@@ -30,15 +31,35 @@ export interface Window {
   readonly limit: number;
 }
 
-/** The relations of a selection: `judged`, a row for each record that the filters may leave, and `matches`. */
-export function buildRelations(selection: Selection): Readonly<Record<string, string>> {
+/** Something that is told beside the records of a selection, read by the same statement. */
+export interface Aside {
+  /** Columns of `tested` by their names: SQL over the rows of the list. */
+  readonly columns?: Readonly<Record<string, string>>;
+  /** Relations that the value is made of, behind those of the selection. */
+  readonly relations?: Readonly<Record<string, string>>;
+  /** SQL of the one value. */
+  readonly value: string;
+}
+
+/** The relation with the verdicts on a named value. @param at the place of its condition in the selection */
+export const nameRelation = (at: number): string => `named${at}`;
+
+/**
+ * The relations of a selection: one for each condition on a named value, `judged` with a row for each record that the filters
+ * may leave, and `matches`.
+ * @param columns more columns of these rows
+ */
+export function buildRelations(
+  selection: Selection,
+  columns: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> {
   const { list, filters, conditions, ranked, order } = selection;
   const of = rowsOf(selection);
   const { id } = LISTS[list];
   const from =
     ranked === undefined ? `${list} t` : `${list} t JOIN (${ranked}) r ON r.ranked_id = t.${id}`;
   const place = ranked === undefined ? 't.rowid' : 'r.place';
-  const columns = [
+  const tested = [
     `t.${id} AS id`,
     't.rowid AS row',
     't.product_id AS product_id',
@@ -48,12 +69,20 @@ export function buildRelations(selection: Selection): Readonly<Record<string, st
       ? []
       : [`${order.value} AS rank`, `${order.isUnreadable} AS is_unranked`]),
     ...filters.map(({ test }, at) => `${test(of)} AS f${at}`),
-    ...conditions.map(({ test }, at) => `${test(of)} AS c${at}`),
+    ...conditions.map(({ named, test }, at) => {
+      const verdict = named === undefined ? test(of) : hasNamedValue(nameRelation(at), of);
+      return `${verdict} AS c${at}`;
+    }),
+    ...Object.entries(columns).map(([name, sql]) => `${sql} AS ${name}`),
   ];
   const isLeft = allOf(filters.map((_, at) => `f${at}`));
   const isMatch = allOf(['is_left', ...conditions.map((_, at) => `c${at}`)]);
+  const ofNames = conditions.flatMap(({ named }, at): readonly (readonly [string, string])[] =>
+    named === undefined ? [] : [[nameRelation(at), selectNamed(named, list)]],
+  );
   return {
-    tested: `SELECT ${columns.join(', ')} FROM ${from}`,
+    ...Object.fromEntries(ofNames),
+    tested: `SELECT ${tested.join(', ')} FROM ${from}`,
     judged: `
       SELECT *, ${isMatch} AS is_match
       FROM (SELECT *, ${isLeft} AS is_left FROM tested)
@@ -64,11 +93,16 @@ export function buildRelations(selection: Selection): Readonly<Record<string, st
 
 const DIRECTIONS = { asc: 'ASC', desc: 'DESC' } as const;
 
-/** Builds the statement. @param counts what the matches are counted by, where they are not listed */
+/**
+ * Builds the statement, which gives one struct.
+ * @param counts what the matches are counted by, where they are not listed
+ * @param others what else is told beside the records, by its name
+ */
 export function buildSelect(
   selection: Selection,
   { offset, limit }: Window,
-  counts?: CountSelect,
+  counts?: Aside,
+  others: Readonly<Record<string, Aside>> = {},
 ): string {
   const { order } = selection;
   const orderBy = order === undefined ? '' : `rank ${DIRECTIONS[order.direction]} NULLS LAST, `;
@@ -76,27 +110,27 @@ export function buildSelect(
     (tests) =>
       `count(*) FILTER (is_match IS NULL AND ${anyOf(tests.map((test) => `${test} IS NULL`))})`,
   );
-  const columns = [
-    '(SELECT count(*) FROM judged) AS read',
-    '(SELECT count(*) FROM matches) AS matched',
-    unknown.length === 0
-      ? '[]::BIGINT[] AS unknown'
-      : `(SELECT [${unknown.join(', ')}] FROM judged) AS unknown`,
-    `(
+  const asides = { ...others, ...(counts && { counts }) };
+  const values = {
+    read: '(SELECT count(*) FROM judged)',
+    matched: '(SELECT count(*) FROM matches)',
+    unknown: unknown.length === 0 ? 'NULL' : `(SELECT [${unknown.join(', ')}] FROM judged)`,
+    window: `(
       SELECT list([id, row])
       FROM (SELECT id, row FROM matches ORDER BY ${orderBy}place LIMIT ${limit} OFFSET ${offset})
-    ) AS window`,
-    ...(order === undefined
-      ? ['0 AS lacking', '0 AS unranked']
-      : [
-          '(SELECT count(*) FROM matches WHERE rank IS NULL AND NOT is_unranked) AS lacking',
-          '(SELECT count(*) FROM matches WHERE is_unranked) AS unranked',
-        ]),
-    ...(counts === undefined ? [] : [`(SELECT c FROM (${counts.select}) c) AS counts`]),
-  ];
+    )`,
+    ...(order !== undefined && {
+      lacking: '(SELECT count(*) FROM matches WHERE rank IS NULL AND NOT is_unranked)',
+      unranked: '(SELECT count(*) FROM matches WHERE is_unranked)',
+    }),
+    ...Object.fromEntries(Object.entries(asides).map(([name, { value }]) => [name, value])),
+  };
+  const parts = Object.values(asides);
+  const columns = Object.assign({}, ...parts.map((aside) => aside.columns));
+  const relations = Object.assign({}, ...parts.map((aside) => aside.relations));
   return withTables(
-    { ...buildRelations(selection), ...counts?.relations },
-    `SELECT ${columns.join(', ')}`,
+    { ...buildRelations(selection, columns), ...relations },
+    `SELECT ${writeStruct(values)} AS selected`,
   );
 }
 
@@ -109,6 +143,11 @@ function listTests({ filters, conditions }: Selection): ReadonlyMap<string, read
   for (const [at, { argument }] of filters.entries()) add(argument, `f${at}`);
   for (const [at, { argument }] of conditions.entries()) add(argument, `c${at}`);
   return columns;
+}
+
+/** SQL of a struct, by the names of its members. */
+export function writeStruct(values: Readonly<Record<string, string>>): string {
+  return `{${Object.entries(values).map(([name, sql]) => `'${name}': ${sql}`)}}`;
 }
 
 /** Puts relations before a statement that reads them; several of its parts read one, so it is worked out once. */
@@ -131,8 +170,10 @@ export interface Selected {
   /** Matches that lack what is ranked by, and those whose value cannot be read. */
   readonly lacking: number;
   readonly unranked: number;
-  /** The row of {@link CountSelect.select}. */
+  /** What the matches are counted by; see count-by.ts. */
   readonly counts: unknown;
+  /** What else is told beside the records, by its name. */
+  readonly asides: Readonly<Record<string, unknown>>;
 }
 
 function readReferences(window: unknown): readonly RecordReference[] {
@@ -142,7 +183,12 @@ function readReferences(window: unknown): readonly RecordReference[] {
 
 /** Reads the row of a statement. */
 export function readSelected(selection: Selection, rows: ResultRows): Selected {
-  const [read, matched, unknown, window, lacking, unranked, counts] = rows[0] ?? [];
+  const [[selected] = []] = rows;
+  const { read, matched, unknown, window, lacking, unranked, counts, ...asides } = isRecord(
+    selected,
+  )
+    ? selected
+    : {};
   const unknownOf = Array.isArray(unknown) ? unknown.map(Number) : [];
   const counted = [...listTests(selection).keys()].map((argument, at): [string, number] => [
     argument,
@@ -156,5 +202,6 @@ export function readSelected(selection: Selection, rows: ResultRows): Selected {
     lacking: Number(lacking ?? 0),
     unranked: Number(unranked ?? 0),
     counts,
+    asides,
   };
 }

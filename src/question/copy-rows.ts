@@ -105,13 +105,13 @@ async function readRaw(
 ): Promise<readonly PimRecord[]> {
   if (ids.length === 0) return [];
   const { id } = LISTS[list];
-  // As text, so that it is parsed only once. DuckDB only looks for a single id before it unpacks.
-  const selects =
+  // As text, so that it is parsed only once.
+  const select =
     list === 'products' && ids.length <= MOST_IN_PIECES
-      ? ids.map((one) => `(SELECT ${id}, piece, part FROM main.pieces WHERE ${id} = ${one})`)
-      : [`SELECT ${id}, raw::VARCHAR, 0 AS part FROM ${list} WHERE ${id} IN (${ids.join(', ')})`];
+      ? `SELECT ${id}, piece, part FROM main.pieces WHERE ${id} IN (${ids.join(', ')})`
+      : `SELECT ${id}, raw::VARCHAR, 0 AS part FROM ${list} WHERE ${id} IN (${ids.join(', ')})`;
   const texts = new Map<number, string>();
-  for (const [one, text] of await ask(`${selects.join(' UNION ALL ')} ORDER BY part`)) {
+  for (const [one, text] of await ask(`${select} ORDER BY part`)) {
     texts.set(Number(one), `${texts.get(Number(one)) ?? ''}${text}`);
   }
   return ids.map((one) => {

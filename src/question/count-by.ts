@@ -2,6 +2,7 @@
 
 import { readCountedName } from '../filter/count-values.ts';
 import { isRecord } from '../record/value.ts';
+import { type Aside, writeStruct } from './build-select.ts';
 import { LISTS, type List } from './list-rows.ts';
 import { isNamed, type NamedArgument, OWN_PLACE, WRITTEN } from './named-values.ts';
 import { foldLabel, foldText, quoteList } from './sql.ts';
@@ -19,12 +20,6 @@ interface CountedValues {
   readonly isUnreadable: string;
   /** SQL: whether a variant of a record in `matches` has a value, which is not counted. */
   readonly isOfVariants: string;
-}
-
-/** The statement's relations that the counts are made of, behind `matches(id, product_id)`. */
-export interface CountSelect {
-  readonly relations: Readonly<Record<string, string>>;
-  readonly select: string;
 }
 
 /** @param list the list that has the field: a variant is counted by what its product has and it has not */
@@ -176,7 +171,7 @@ export interface Counts {
   readonly hasSpellings: boolean;
 }
 
-/** Reads the struct that the SELECT gives as one column. */
+/** Reads the struct that the SELECT gives. */
 export function readCounts(counts: unknown): Counts {
   const row = isRecord(counts) ? counts : {};
   const lists = Array.isArray(row.rows) ? row.rows : [];
@@ -225,10 +220,10 @@ function valuesOf(word: string, list: List, inside: readonly number[]): CountedV
 const MAX_VALUES = 1_000;
 
 /**
- * Builds the SELECT that counts `matches`: one row with the values, the most frequent first, and what is not among them.
+ * Builds what counts `matches(id, product_id)`: a struct with the values, the most frequent first, and what is not among them.
  * @param inside categories one level below which is counted
  */
-export function buildCountSelect(word: string, list: List, inside: readonly number[]): CountSelect {
+export function buildCountSelect(word: string, list: List, inside: readonly number[]): Aside {
   const { relations, values, isUnreadable, isOfVariants } = valuesOf(word, list, inside);
   return {
     relations: {
@@ -256,23 +251,24 @@ export function buildCountSelect(word: string, list: List, inside: readonly numb
         FROM matches m
         WHERE m.id NOT IN (SELECT record FROM counted)`,
     },
-    select: `
-      SELECT
-        (
-          SELECT list([value, value_id::VARCHAR, records::VARCHAR, namesakes::VARCHAR])
-          FROM (
-            SELECT *, count(*) OVER (PARTITION BY ${foldText('value')}) AS namesakes
-            FROM keys
-            ORDER BY records DESC, value
-            LIMIT ${MAX_VALUES}
-          )
-        ) AS rows,
-        (SELECT count(*) FROM keys) AS values,
-        (SELECT coalesce(sum(records), 0) FROM keys) AS counted,
-        (SELECT count(*) FROM silent WHERE NOT is_unreadable) AS without,
-        (SELECT count(*) FROM silent WHERE is_unreadable) AS unknown,
-        (SELECT count(*) FROM silent WHERE NOT is_unreadable AND is_of_variants) AS of_variants,
-        EXISTS (SELECT record FROM counted GROUP BY record HAVING count(DISTINCT key) > 1) AS has_several,
-        EXISTS (FROM keys WHERE value_id IS NULL AND spellings > 1) AS has_spellings`,
+    value: writeStruct({
+      rows: `(
+        SELECT list([value, value_id::VARCHAR, records::VARCHAR, namesakes::VARCHAR])
+        FROM (
+          SELECT *, count(*) OVER (PARTITION BY ${foldText('value')}) AS namesakes
+          FROM keys
+          ORDER BY records DESC, value
+          LIMIT ${MAX_VALUES}
+        )
+      )`,
+      values: '(SELECT count(*) FROM keys)',
+      counted: '(SELECT coalesce(sum(records), 0) FROM keys)',
+      without: '(SELECT count(*) FROM silent WHERE NOT is_unreadable)',
+      unknown: '(SELECT count(*) FROM silent WHERE is_unreadable)',
+      of_variants: '(SELECT count(*) FROM silent WHERE NOT is_unreadable AND is_of_variants)',
+      has_several:
+        'EXISTS (SELECT record FROM counted GROUP BY record HAVING count(DISTINCT key) > 1)',
+      has_spellings: 'EXISTS (FROM keys WHERE value_id IS NULL AND spellings > 1)',
+    }),
   };
 }

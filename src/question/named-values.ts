@@ -7,7 +7,7 @@ import { foldValue, type NamedValue } from '../filter/named-value.ts';
 import { foldLabel, foldText } from '../record/nearest.ts';
 import { readQuantities } from '../record/quantity.ts';
 import { convertToBase, findUnit, foldUnit } from '../record/units.ts';
-import { anyEntry, type RecordRows } from './list-rows.ts';
+import { anyEntry, LISTS, type RecordRows } from './list-rows.ts';
 import { allOf, anyOf, quoteValue } from './sql.ts';
 
 /** The arguments that ask for values by name. */
@@ -196,16 +196,52 @@ export function judgeRow(named: NamedValue): string {
   return `(${isAsAsked(named)} OR CASE WHEN e.is_readable THEN false END)`;
 }
 
-/** The condition that a record has a named value as asked for. */
-export function hasNamedValue(named: NamedValue, of: RecordRows): string {
+/** Where a row `e` of a list's named values lies: what is not the record's own is told by its owner. */
+const PLACES = {
+  products: "CASE WHEN e.owner = 'variant' THEN 'variant' ELSE e.place END",
+  variants: "CASE WHEN e.owner = 'product' THEN 'product' ELSE e.place END",
+} as const;
+
+/** Whether bounds are compared with numbers in whatever units they are. */
+export function comparesAnyUnit(named: NamedValue): boolean {
+  return (named.min !== undefined || named.max !== undefined) && unitOf(named) === undefined;
+}
+
+/**
+ * SELECT of what a name comes to, for each `record` of a list and `place` that has it: the `verdict`, whether a value
+ * `is_stated`, and the `units` of its numbers where they are not compared.
+ */
+export function selectNamed(named: NamedValue, list: RecordRows['list']): string {
+  const units = comparesAnyUnit(named)
+    ? ', list(DISTINCT unit) FILTER (unit IS NOT NULL) AS units'
+    : '';
+  return `
+    SELECT
+      record,
+      place,
+      CASE WHEN bool_or(verdict) THEN true WHEN count(*) = count(verdict) THEN false END AS verdict,
+      bool_or(is_stated) AS is_stated${units}
+    FROM (
+      SELECT
+        e.${LISTS[list].id} AS record,
+        ${PLACES[list]} AS place,
+        ${judgeRow(named)} AS verdict,
+        e.value IS NOT NULL AS is_stated,
+        e.number_unit_folded AS unit
+      FROM ${namedRows(named.name, list)}
+    )
+    GROUP BY record, place`;
+}
+
+/** The condition that a record has a named value as asked for. @param verdicts rows of {@link selectNamed} */
+export function hasNamedValue(verdicts: string, of: RecordRows): string {
   const { list, alias } = of;
-  const id = list === 'products' ? 'product_id' : 'variant_id';
-  const isItsOwn = `e.${id} = ${alias}.${id}`;
-  const isNameless = `e.name_folded IS NULL AND e.code_folded IS NULL AND NOT e.is_readable`;
+  const { id } = LISTS[list];
+  const isNameless = 'e.name_folded IS NULL AND e.code_folded IS NULL AND NOT e.is_readable';
   return anyOf([
-    anyEntry(`${namedRows(named.name, list)} AND ${isItsOwn}`, judgeRow(named)),
+    anyEntry(`${verdicts} e WHERE e.record = ${alias}.${id}`, 'e.verdict'),
     anyEntry(
-      `amounts e WHERE ${NAMELESS[list]} AND ${isNameless} AND ${isItsOwn}`,
+      `amounts e WHERE ${NAMELESS[list]} AND ${isNameless} AND e.${id} = ${alias}.${id}`,
       'NULL::BOOLEAN',
     ),
   ]);

@@ -3,7 +3,7 @@
 import { foldCulture, languageOf } from '../record/culture.ts';
 import { PRODUCT_FIELDS } from '../record/record-fields.ts';
 import { anyEntry, ownEntries, type RecordRows, testField, unreadShape } from './list-rows.ts';
-import { isPriceWithin } from './prices.ts';
+import { hasPriceThat, hasPriceWithVariantsThat, isPriceWithin } from './prices.ts';
 import { anyOf, quoteList, quoteValue } from './sql.ts';
 
 /** What a word asks of a product. */
@@ -63,7 +63,7 @@ function hasEntries(field: string): (of: RecordRows) => string {
 }
 
 /** The condition of a product or any of its variants. */
-export function orOfVariants(own: (of: RecordRows) => string): (of: RecordRows) => string {
+function orOfVariants(own: (of: RecordRows) => string): (of: RecordRows) => string {
   return (of) => {
     const variants = `variants v WHERE v.product_id = ${of.alias}.product_id`;
     return anyOf([own(of), anyEntry(variants, own({ list: 'variants', alias: 'v' }))]);
@@ -156,9 +156,11 @@ function hasTranslation(culture: string, text: string | undefined): Presence {
 
 function hasPrice(currency: string): Presence {
   const isIt = `e.price IS NOT NULL AND ${isPriceWithin({ currency })}`;
-  const own = (of: RecordRows): string =>
-    anyOf([anyEntry(ownEntries('prices', of), isIt), unreadShape('prices', of)]);
-  return { field: 'prices', own, withVariants: orOfVariants(own) };
+  return {
+    field: 'prices',
+    own: (of) => hasPriceThat(isIt, of),
+    withVariants: (of) => hasPriceWithVariantsThat(isIt, of),
+  };
 }
 
 /** What a word asks; the words are those of filter/presence.ts, which has refused others. */

@@ -1,7 +1,8 @@
 /** Prices as conditions and rankings compare them: within bounds, in a currency under any of its names. Pure. */
 
 import { listCurrencyNames } from '../filter/currencies.ts';
-import { allOf, quoteList } from './sql.ts';
+import { anyEntry, ownEntries, type RecordRows, unreadShape } from './list-rows.ts';
+import { allOf, anyOf, quoteList } from './sql.ts';
 
 /** Which prices count. */
 interface PriceRange {
@@ -33,5 +34,20 @@ export function isPriceWithin({ price_min, price_max, currency }: PriceRange): s
     ...(price_min === undefined ? [] : [`coalesce(e.price >= ${price_min}, false)`]),
     ...(price_max === undefined ? [] : [`coalesce(e.price <= ${price_max}, false)`]),
     isInCurrency(currency),
+  ]);
+}
+
+/** Whether a record has a price that meets a predicate over rows `e` of `prices`. */
+export function hasPriceThat(isIt: string, of: RecordRows): string {
+  return anyOf([anyEntry(ownEntries('prices', of), isIt), unreadShape('prices', of)]);
+}
+
+/** The same of a product or any of its variants, whose prices name the product. */
+export function hasPriceWithVariantsThat(isIt: string, of: RecordRows): string {
+  const isOfProduct = `product_id = ${of.alias}.product_id`;
+  return anyOf([
+    anyEntry(`prices e WHERE e.${isOfProduct}`, isIt),
+    unreadShape('prices', of),
+    anyEntry(`variants v WHERE v.${isOfProduct} AND v.prices_state = 'unknown'`, 'NULL::BOOLEAN'),
   ]);
 }

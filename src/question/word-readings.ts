@@ -1,16 +1,16 @@
 /**
  * What stands beside a total: how many match with what their variants have, of how many records one thing that was asked for is not
- * stated, and the variant that is before all products of a ranking by price. One SELECT.
+ * stated, and the variant that is before all products of a ranking by price. Read by the statement of the question. Pure.
  */
 
 import type { Ranking } from '../filter/rank.ts';
+import { isRecord } from '../record/value.ts';
 import type { Condition, ConditionArguments } from './build-conditions.ts';
-import { buildRelations, rowsOf, type Selection, withTables } from './build-select.ts';
-import { anyEntry, LISTS, type RecordRows } from './list-rows.ts';
-import { namedRows, OWN_PLACE } from './named-values.ts';
+import { type Aside, nameRelation, rowsOf, type Selection, writeStruct } from './build-select.ts';
+import { anyEntry, LISTS } from './list-rows.ts';
+import { OWN_PLACE } from './named-values.ts';
 import { findPresence } from './presence-tests.ts';
 import { isPriceWithin } from './prices.ts';
-import type { Rows } from './rows.ts';
 import { allOf } from './sql.ts';
 
 /** Of how many of some records one thing that was asked for is not stated: `{"property":"Width","count":17,"of":96}`. */
@@ -29,119 +29,127 @@ export interface Readings {
 
 /** Something that a record may not state, with the words for it. */
 interface Silence {
-  readonly told: NotStated;
+  readonly told: Readonly<Record<string, string>>;
   /** SQL: whether the record states nothing of it. */
-  readonly test: (of: RecordRows) => string;
+  readonly test: string;
 }
 
 /** The arguments whose conditions a record may say nothing of. */
 const STATED = /^(?:properties|options|price_|updated_)/;
 
-function lacksNamed(argument: 'properties' | 'options', name: string): Silence {
+/** What the conditions ask for that a record may not state. */
+function listSilences(
+  { price_min, price_max, updated_after, updated_before, currency }: ConditionArguments,
+  selection: Selection,
+): readonly Silence[] {
+  const of = rowsOf(selection);
+  const { id } = LISTS[selection.list];
+  const lacks = (word: string): string => `NOT (${findPresence(word).own(of)})`;
+  const silences: Silence[] = [];
+  for (const [at, { argument, named }] of selection.conditions.entries()) {
+    if (named === undefined || (argument !== 'properties' && argument !== 'options')) continue;
+    const rows = `${nameRelation(at)} e WHERE e.record = ${of.alias}.${id} AND e.is_stated`;
+    silences.push({
+      told: { [OWN_PLACE[argument]]: named.name },
+      test: `NOT ${anyEntry(rows, 'true')}`,
+    });
+  }
+  if (price_min !== undefined || price_max !== undefined) {
+    const word = currency === undefined ? 'prices' : `price:${currency}`;
+    silences.push({ told: { price: currency ?? 'any' }, test: lacks(word) });
+  }
+  if (updated_after !== undefined || updated_before !== undefined) {
+    silences.push({ told: { date: 'updated' }, test: lacks('updated') });
+  }
+  return silences;
+}
+
+/** What is to be told beside a total. */
+export interface ReadingsPlan {
+  readonly list: Selection['list'];
+  /** Whether what variants have makes a difference. */
+  readonly isWider: boolean;
+  readonly silences: readonly Silence[];
+  readonly aside: Aside;
+}
+
+/**
+ * Plans what is told beside the total of a selection.
+ * @param hasVariants whether the rows hold all variants of the products
+ * @returns undefined where there is nothing to tell
+ */
+export function planReadings(
+  args: ConditionArguments,
+  ranking: Ranking | undefined,
+  selection: Selection,
+  hasVariants: boolean,
+): ReadingsPlan | undefined {
+  const { list, conditions } = selection;
+  const knowsVariants = list === 'products' && hasVariants;
+  const isWider =
+    knowsVariants && conditions.some(({ withVariants }) => withVariants !== undefined);
+  const ranked = knowsVariants && ranking?.by === 'price' ? ranking : undefined;
+  const silences = listSilences(args, selection);
+  if (silences.length === 0 && !isWider && ranked === undefined) return undefined;
+  const of = rowsOf(selection);
+  const allBy = (column: (condition: Condition, at: number) => readonly string[]): string =>
+    allOf(conditions.flatMap(column));
+  const both = allBy(({ withVariants }, at) => [
+    isWider && withVariants !== undefined ? `both${at}` : `c${at}`,
+  ]);
+  const ofBoth = allBy(({ withVariants }, at) => (withVariants === undefined ? [`c${at}`] : []));
+  const scope = allBy(({ argument }, at) => (STATED.test(argument) ? [] : [`c${at}`]));
+  const wider = conditions.flatMap(
+    ({ withVariants }, at): readonly (readonly [string, string])[] =>
+      isWider && withVariants !== undefined ? [[`both${at}`, withVariants(of)]] : [],
+  );
+  const count = (test: string): string => `count(*) FILTER (${test})`;
+  const value = writeStruct({
+    both: count(both),
+    both_unknown: count(`(${both}) IS NULL`),
+    of_both: count(ofBoth),
+    unknown: count('is_match IS NULL'),
+    products: 'count(DISTINCT product_id) FILTER (is_match)',
+    in_scope: count(scope),
+    scope_unknown: count(`(${scope}) IS NULL`),
+    silent: `[${silences.map((_, at) => count(`${scope} AND silent${at}`)).join(', ')}]`,
+    first: ranked === undefined ? 'NULL' : selectFirst(ranked),
+  });
+  const columns = [
+    ...wider,
+    ...silences.map(({ test }, at): readonly [string, string] => [`silent${at}`, test]),
+  ];
   return {
-    told: { [OWN_PLACE[argument]]: name },
-    test: ({ list, alias }) => {
-      const { id } = LISTS[list];
-      const rows = `${namedRows(name, list)} AND e.${id} = ${alias}.${id}`;
-      return `NOT ${anyEntry(`${rows} AND e.value IS NOT NULL`, 'true')}`;
+    list,
+    isWider,
+    silences,
+    aside: {
+      columns: Object.fromEntries(columns),
+      value: `(SELECT ${value} FROM judged WHERE is_left)`,
     },
   };
 }
 
-function lacks(word: string, told: NotStated): Silence {
-  return { told, test: (of) => `NOT (${findPresence(word).own(of)})` };
-}
-
-/** What the arguments ask for that a record may not state. */
-function listSilences(args: ConditionArguments): readonly Silence[] {
-  const { properties = [], options = [], currency } = args;
-  const isPriced = args.price_min !== undefined || args.price_max !== undefined;
-  const isUpdated = args.updated_after !== undefined || args.updated_before !== undefined;
-  return [
-    ...properties.map(({ name }) => lacksNamed('properties', name)),
-    ...options.map(({ name }) => lacksNamed('options', name)),
-    ...(isPriced
-      ? [
-          lacks(currency === undefined ? 'prices' : `price:${currency}`, {
-            price: currency ?? 'any',
-          }),
-        ]
-      : []),
-    ...(isUpdated ? [lacks('updated', { date: 'updated' })] : []),
-  ];
-}
-
-/** The SQL of what records may not state, which tells the tables that it reads. */
-export function writeSilences(args: ConditionArguments, selection: Selection): string {
-  return listSilences(args)
-    .map(({ test }) => test(rowsOf(selection)))
-    .join(' ');
-}
-
-/** Asks for what is told beside the total of a selection. @throws CatalogError as Rows does */
-export async function readReadings(
-  args: ConditionArguments,
-  ranking: Ranking | undefined,
-  selection: Selection,
-  rows: Rows,
-): Promise<Readings | undefined> {
-  const { list, conditions } = selection;
-  const silences = listSilences(args);
-  const hasVariants = list === 'products' && rows.isComplete('variants');
-  const isWider = hasVariants && conditions.some(({ withVariants }) => withVariants !== undefined);
-  const ranked = hasVariants && ranking?.by === 'price' ? ranking : undefined;
-  if (silences.length === 0 && !isWider && ranked === undefined) return undefined;
-  const of = rowsOf(selection);
-  const columns = {
-    both: conditions.map(readBoth),
-    of: conditions.filter(isOwn),
-    scope: conditions.filter(isScope),
-  };
-  const all = (some: readonly Condition[]): string => allOf(some.map(({ test }) => test(of)));
-  const wide = {
-    ...selection,
-    conditions: [
-      { argument: 'both', test: () => all(columns.both) },
-      { argument: 'of', test: () => all(columns.of) },
-      { argument: 'own', test: () => all(conditions) },
-      { argument: 'scope', test: () => all(columns.scope) },
-      ...silences.map(({ test }) => ({ argument: 'silent', test })),
-    ],
-  };
-  const { tested = '' } = buildRelations(wide);
-  const isLeft = allOf(selection.filters.map((_, at) => `f${at}`));
-  const count = (test: string): string => `count(*) FILTER (${test})`;
-  const counted = ['c0', 'c1', 'c2', 'c3', ...silences.map((_, at) => `c3 AND c${at + 4}`)];
-  const sql = withTables(
-    { tested: `SELECT * FROM (${tested}) WHERE ${isLeft}` },
-    `SELECT
-       [${counted.map(count).join(', ')}] AS counts,
-       [${['c0', 'c2', 'c3'].map((test) => count(`(${test}) IS NULL`)).join(', ')}] AS unknown,
-       count(DISTINCT product_id) FILTER (c2) AS products,
-       ${ranked === undefined ? 'NULL' : selectFirst(ranked)} AS first
-     FROM tested`,
-  );
-  const [[counts, unknown, products, first] = []] = await rows.ask(sql);
-  const countAt = (at: number): number => Number(Array.isArray(counts) ? counts[at] : 0);
-  const isSure = (at: number): boolean => Array.isArray(unknown) && Number(unknown[at]) === 0;
+/** Reads what the statement gives for a plan. */
+export function readReadings({ list, isWider, silences }: ReadingsPlan, value: unknown): Readings {
+  const row = isRecord(value) ? value : {};
+  const silent = Array.isArray(row.silent) ? row.silent : [];
+  const isSure = Number(row.unknown) === 0;
+  const isBothSure = isWider && Number(row.both_unknown) === 0;
+  const isScopeSure = Number(row.scope_unknown) === 0;
   return {
-    both: isWider && isSure(0) ? { count: countAt(0), of: countAt(1) } : undefined,
-    first: isSure(1) ? first : undefined,
-    ofProducts: list === 'variants' && isSure(1) ? Number(products) : undefined,
-    unstated: isSure(2)
-      ? silences.map(({ told }, at) => ({ ...told, count: countAt(at + 4), of: countAt(3) }))
+    both: isBothSure ? { count: Number(row.both), of: Number(row.of_both) } : undefined,
+    first: isSure ? (row.first ?? undefined) : undefined,
+    ofProducts: list === 'variants' && isSure ? Number(row.products) : undefined,
+    unstated: isScopeSure
+      ? silences.map(({ told }, at) => ({
+          ...told,
+          count: Number(silent[at]),
+          of: Number(row.in_scope),
+        }))
       : [],
   };
 }
-
-const readBoth = (condition: Condition): Condition => ({
-  ...condition,
-  test: condition.withVariants ?? condition.test,
-});
-
-const isOwn = ({ withVariants }: Condition): boolean => withVariants === undefined;
-
-const isScope = ({ argument }: Condition): boolean => !STATED.test(argument);
 
 /** SQL for the best price of the products that match and their variants; NULL where it is a product's. */
 function selectFirst({ direction, currency, priceMin, priceMax }: Ranking): string {
@@ -155,7 +163,7 @@ function selectFirst({ direction, currency, priceMin, priceMax }: Ranking): stri
       currency: currency
     } END
     FROM prices e
-    WHERE price IS NOT NULL AND ${isIt} AND product_id IN (SELECT id FROM tested WHERE c2)
+    WHERE price IS NOT NULL AND ${isIt} AND product_id IN (SELECT id FROM matches)
     ORDER BY price ${direction}, owner
     LIMIT 1
   )`;

@@ -1,20 +1,10 @@
 /** What stands beside a total is left out where a record that cannot be read may change it. */
 import { expect, it } from 'vitest';
 import { buildConditions, type ConditionArguments } from '../../src/question/build-conditions.ts';
-import type { Rows } from '../../src/question/rows.ts';
-import { readReadings } from '../../src/question/word-readings.ts';
+import { buildSelect, readSelected } from '../../src/question/build-select.ts';
+import { planReadings, readReadings } from '../../src/question/word-readings.ts';
 import type { PimRecord } from '../../src/record/value.ts';
-import { type Asked, openRecords } from '../audit/open-records.ts';
-
-/** The rows of a copy of which all lists were read. */
-function rowsOf(copy: Asked): Rows {
-  return {
-    ask: async (sql) => (await copy.query(sql, { offset: 0, maxRows: 9, isWhole: true })).rows,
-    fieldOf: () => undefined,
-    isComplete: () => true,
-    readRecords: async () => [],
-  };
-}
+import { openRecords } from '../audit/open-records.ts';
 
 async function readOf(args: ConditionArguments, products: readonly PimRecord[]) {
   const copy = await openRecords({
@@ -29,7 +19,11 @@ async function readOf(args: ConditionArguments, products: readonly PimRecord[]) 
     currency: undefined,
     culture: undefined,
   } as const;
-  return readReadings(args, ranking, selection, rowsOf(copy));
+  const plan = planReadings(args, ranking, selection, true);
+  if (plan === undefined) return undefined;
+  const sql = buildSelect(selection, { offset: 0, limit: 0 }, undefined, { readings: plan.aside });
+  const { rows } = await copy.query(sql, { offset: 0, maxRows: 9, isWhole: true });
+  return readReadings(plan, readSelected(selection, rows).asides.readings);
 }
 
 const PRICED = { Prices: [{ Price: 5, Currency: 'EUR' }] };

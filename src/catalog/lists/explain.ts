@@ -17,7 +17,6 @@ import type { CallContext } from '../call/context.ts';
 import { askCopyBeside, ifTold } from '../call/waiting.ts';
 import type { ListQuestion } from './asked/question.ts';
 import type { Matches } from './found/matches.ts';
-import { askReadings } from './found/readings.ts';
 import { describeSpellings } from './spellings.ts';
 
 /** Whether nothing matches. */
@@ -56,11 +55,10 @@ export async function explain(question: ListQuestion, matches: Matches, context:
     rows && isTelling ? await lookForWords(question, rows, isNothing) : (matches.lacking ?? []);
   const lacking = [...found, ...uncontained];
   const isUnproved = isNothing && unproved.length > 0;
-  const readings = await askReadings(question, matches, context);
   const spellings = await describeSpellings(question, isNothing, context);
   const notices = [
     ...spellings.notices,
-    ...(readings?.both === undefined ? conditions.flatMap(noteOwn) : []),
+    ...(matches.readings?.both === undefined ? conditions.flatMap(noteOwn) : []),
     ...(isUnproved ? unproved : []),
     ...(mayAsk(question, context) ? await noteOtherLanguages(question, context) : []),
     ...(isNothing && mayAsk(question, context) ? await noteTranslated(question, context) : []),
@@ -72,7 +70,6 @@ export async function explain(question: ListQuestion, matches: Matches, context:
     isUnproved,
     notices,
     isPriced,
-    readings,
     spellings: spellings.resolved,
   };
 }

@@ -7,7 +7,6 @@ import { type Notice, sayNotices } from '../../../answer/notices.ts';
 import { cleanText } from '../../../answer/text/invisible.ts';
 import { readFilterValues } from '../../../filter/pim-filters.ts';
 import type { Lacking } from '../../../question/find-words.ts';
-import type { Readings } from '../../../question/word-readings.ts';
 import type { Filter } from '../../../record/value.ts';
 import type { CallContext, LookedAgain } from '../../call/context.ts';
 import { describeSource, warnOfSource } from '../asked/choose-source.ts';
@@ -34,7 +33,6 @@ interface Told extends Matches {
   readonly pictures: PicturesShown | undefined;
   /** True when nothing was found by a way that proves nothing. */
   readonly isUnproved: boolean;
-  readonly readings?: Readings | undefined;
   /** Whether a record without a price is known to have none. */
   readonly isPriced: boolean;
 }

@@ -7,6 +7,7 @@ import type { Trimmed } from '../../../answer/trim.ts';
 import type { Identifiers } from '../../../filter/proof.ts';
 import type { Lacking } from '../../../question/find-words.ts';
 import type { Rows } from '../../../question/rows.ts';
+import type { Readings } from '../../../question/word-readings.ts';
 import type { Filter } from '../../../record/value.ts';
 import type { Room } from './room.ts';
 
@@ -51,6 +52,8 @@ export interface Matches {
   readonly isLive: boolean;
   /** What the PIM's own records lack of the words of the call. */
   readonly lacking?: readonly Lacking[];
+  /** What is told beside the total. */
+  readonly readings?: Readings | undefined;
   /** What is said first, where the catalog is being read for the question. */
   readonly lead?: EnvelopeParts['lead'];
 }

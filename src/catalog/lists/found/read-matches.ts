@@ -3,9 +3,7 @@
 import type { Position } from '../../../answer/cursor.ts';
 import { CatalogError, NotInstalledError } from '../../../errors.ts';
 import { trackIdentifiers } from '../../../filter/proof.ts';
-import { buildSelect } from '../../../question/build-select.ts';
 import { listChains } from '../../../question/sought.ts';
-import { writeSilences } from '../../../question/word-readings.ts';
 import type { CallContext } from '../../call/context.ts';
 import { readInstead } from '../asked/choose-source.ts';
 import type { ListQuestion } from '../asked/question.ts';
@@ -13,9 +11,10 @@ import { Collector } from './collector.ts';
 import { beginProgress, judgesAll, readPart, type Stop } from './list-pages.ts';
 import { buildTooManyError, openLiveRows, readLive, TooManyRecords } from './live-rows.ts';
 import type { Matches } from './matches.ts';
+import { planSelect } from './plan-select.ts';
 import { createRoom } from './room.ts';
 import { writeShown } from './seen-identifiers.ts';
-import { buildCounting, buildSelection, selectMatches } from './select-matches.ts';
+import { selectMatches } from './select-matches.ts';
 
 /** Errors after which what was read so far is still an answer. */
 const ANSWERED_SO_FAR = new Set(['RATE_LIMITED', 'TIMEOUT', 'UNAVAILABLE', 'BUSY']);
@@ -46,15 +45,12 @@ async function selectLive(
     throw error;
   });
   if (live instanceof TooManyRecords) return awaitCopy(question, live, context);
-  const selection = buildSelection(question, true);
+  const { selection, sql } = planSelect(question, start, { hasVariants: false, live });
   const chains = listChains(question, selection.list).flatMap(({ steps }) => steps);
-  const sql = [
-    buildSelect(selection, { offset: 0, limit: 0 }, buildCounting(question)),
-    ...chains.map(({ entries }) => entries),
-    writeSilences(question.args, selection),
-    writeShown(question, selection),
-  ].join(' ');
-  const rows = await openLiveRows(question, live.records, sql, context);
+  const all = [sql, ...chains.map(({ entries }) => entries), writeShown(question, selection)].join(
+    ' ',
+  );
+  const rows = await openLiveRows(question, live.records, all, context);
   return selectMatches(question, start, rows, context, live);
 }
 

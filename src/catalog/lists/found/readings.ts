@@ -2,24 +2,7 @@
 
 import type { Answer } from '../../../answer/envelope.ts';
 import { toExactText } from '../../../answer/text/text.ts';
-import { type Readings, readReadings } from '../../../question/word-readings.ts';
-import type { CallContext } from '../../call/context.ts';
-import { ifTold } from '../../call/waiting.ts';
-import type { ListQuestion } from '../asked/question.ts';
-import type { Matches } from './matches.ts';
-import { buildSelection } from './select-matches.ts';
-
-/** Asks the rows that the question was asked of. Throws CatalogError only when the call was cancelled. */
-export async function askReadings(
-  question: ListQuestion,
-  { rows, isLive, isWhole }: Matches,
-  { settings }: CallContext,
-): Promise<Readings | undefined> {
-  if (rows === undefined || !isWhole) return undefined;
-  const { args, ranking } = question;
-  const selection = buildSelection(question, isLive);
-  return settings.redact(await ifTold(() => readReadings(args, ranking, selection, rows)));
-}
+import type { Readings } from '../../../question/word-readings.ts';
 
 /** What stands beside the total. */
 export function tellReadings(readings: Readings | undefined, total: number | undefined): Answer {

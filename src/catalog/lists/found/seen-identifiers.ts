@@ -37,9 +37,9 @@ export async function findSeen(
   const asked = [...new Set(readFilterValues(args, row.argument))];
   const shown = selectShown(row.subject, selection);
   // What could not be judged is not said to match nothing.
-  const { tested = '', judged = '' } = buildRelations(selection);
+  const { judged, matches: _, ...before } = buildRelations(selection);
   const relations = {
-    tested,
+    ...before,
     judged: `SELECT * FROM (${judged}) WHERE is_match IS NOT false`,
     shown: `SELECT DISTINCT ${foldName('value')} AS value FROM (${shown})`,
   };

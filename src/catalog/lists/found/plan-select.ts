@@ -1,0 +1,94 @@
+/** The one statement that answers a question: what is selected, in which order, and what is told beside it. */
+
+import type { Position } from '../../../answer/cursor.ts';
+import { refuseUnknownCount } from '../../../filter/count-values.ts';
+import { readFilterValues } from '../../../filter/pim-filters.ts';
+import { buildFilterConditions } from '../../../question/build-conditions.ts';
+import { type Aside, buildSelect, type Selection } from '../../../question/build-select.ts';
+import { planComparisons } from '../../../question/comparisons.ts';
+import { buildCountSelect } from '../../../question/count-by.ts';
+import type { List } from '../../../question/list-rows.ts';
+import { orderBy } from '../../../question/ranking.ts';
+import { planReadings, type ReadingsPlan } from '../../../question/word-readings.ts';
+import type { ListQuestion } from '../asked/question.ts';
+import { comparesAnyPrice } from './describe-lacking.ts';
+import type { LiveRecords } from './live-rows.ts';
+import { DEFAULT_RANKED } from './select-notes.ts';
+
+/** Records without a limit: more than any budget has room for. */
+const MOST_LISTED = 1_000;
+
+/** A statement, and how what it gives is read. */
+export interface SelectPlan {
+  readonly selection: Selection;
+  readonly sql: string;
+  /** How many records before the first one of the answer the window begins: it tells whether a list read anew has moved. */
+  readonly before: 0 | 1;
+  /** The most records of the answer. */
+  readonly most: number;
+  readonly readings: ReadingsPlan | undefined;
+}
+
+/** What the statement is asked of. */
+interface PlanOptions {
+  /** Whether the rows hold all variants of the products. */
+  readonly hasVariants: boolean;
+  /** How the records were read from the PIM; absent: the rows are those of the copy. */
+  readonly live?: Pick<LiveRecords, 'hasGap'> | undefined;
+}
+
+/** Plans the statement for a page of the answer. */
+export function planSelect(
+  question: ListQuestion,
+  start: Position,
+  { hasVariants, live }: PlanOptions,
+): SelectPlan {
+  const { args, countBy, ranking } = question;
+  const selection = buildSelection(question, live !== undefined);
+  const most = args.limit ?? (ranking === undefined ? MOST_LISTED : DEFAULT_RANKED);
+  const before = live !== undefined && start.offset > 0 ? 1 : 0;
+  const window = {
+    offset: start.offset - before,
+    limit: countBy === undefined ? most + before : 0,
+  };
+  // The pages after the first one repeat nothing of what stands beside the total.
+  const isWholeFirst = args.cursor === undefined && live?.hasGap !== true;
+  const readings = isWholeFirst ? planReadings(args, ranking, selection, hasVariants) : undefined;
+  const comparisons = planComparisons(
+    { updatedAfter: args.updated_after, isPricedInAny: comparesAnyPrice(question) },
+    selection,
+  );
+  const sql = buildSelect(selection, window, buildCounting(question), {
+    ...(readings && { readings: readings.aside }),
+    ...(comparisons && { comparisons }),
+  });
+  return { selection, sql, before, most, readings };
+}
+
+/** Builds what is selected. @param isFiltered whether the PIM has applied its own filters */
+function buildSelection(question: ListQuestion, isFiltered: boolean): Selection {
+  const { kind, conditions, ranking, ranked } = question;
+  const list: List = kind === 'product' ? 'products' : 'variants';
+  return {
+    list,
+    filters: isFiltered ? [] : listFilters(question, list),
+    conditions,
+    ranked,
+    order: ranking && orderBy(ranking, { list, alias: 't' }),
+  };
+}
+
+/** What the PIM's own parameters ask; where it is known that nothing can match, nothing does. */
+function listFilters({ args, filters }: ListQuestion, list: List): Selection['filters'] {
+  return filters.length === 0
+    ? [{ argument: 'filters', test: () => 'false' }]
+    : buildFilterConditions(args, list);
+}
+
+/** What the matches are counted by; undefined: they are listed. */
+function buildCounting({ args, countBy, kind }: ListQuestion): Aside | undefined {
+  if (countBy === undefined) return undefined;
+  refuseUnknownCount(countBy);
+  const inside = readFilterValues(args, 'category_ids').map(Number);
+  return buildCountSelect(countBy, kind === 'product' ? 'products' : 'variants', inside);
+}

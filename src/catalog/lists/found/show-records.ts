@@ -1,0 +1,71 @@
+/** The selected records that an answer has room for, and where they stand. */
+
+import type { Position } from '../../../answer/cursor.ts';
+import type { Trimmed } from '../../../answer/trim.ts';
+import type { Selected } from '../../../question/build-select.ts';
+import type { List } from '../../../question/list-rows.ts';
+import type { Rows } from '../../../question/rows.ts';
+import { FIELDS } from '../../../record/record-fields.ts';
+import type { PimRecord } from '../../../record/value.ts';
+import type { CallContext } from '../../call/context.ts';
+import { createTurns } from '../../call/waiting.ts';
+import type { ListQuestion } from '../asked/question.ts';
+import { fillIn, listShownLists } from './empty-lists.ts';
+import type { Room } from './room.ts';
+import { isServedAlone } from './unsent-fields.ts';
+
+/** Records that are read at a time until the budget is full. */
+const RECORDS_A_TIME = 40;
+
+/** Reads selected records until the answer is full. @throws CatalogError as Rows does */
+export async function showRecords(
+  question: ListQuestion,
+  references: Selected['references'],
+  room: Room,
+  rows: Rows,
+  { settings }: CallContext,
+): Promise<{ readonly records: readonly Trimmed[]; readonly isFull: boolean }> {
+  const list: List = question.kind === 'product' ? 'products' : 'variants';
+  const prepare = prepareRecord(question, list, rows);
+  const turn = createTurns(settings.now);
+  const records: Trimmed[] = [];
+  for (let at = 0; at < references.length; at += RECORDS_A_TIME) {
+    const some = references.slice(at, at + RECORDS_A_TIME);
+    for (const record of await rows.readRecords(list, some)) {
+      await turn();
+      const trimmed = room.trim(prepare(record));
+      if (!room.add(trimmed)) return { records, isFull: true };
+      records.push(trimmed);
+    }
+  }
+  return { records, isFull: false };
+}
+
+/** What other records have is empty in one that omits it; what none has is not shown as empty. */
+function prepareRecord(question: ListQuestion, list: List, rows: Rows) {
+  const { judged, told } = listShownLists(question);
+  const keys = new Map(FIELDS[question.kind].map(({ wire, key }) => [wire, key]));
+  const isFilled = (wire: string): boolean => {
+    const field = keys.get(wire) ?? '';
+    return (rows.fieldOf(list, field)?.filled ?? 0) > 0 || isServedAlone(list, field, rows);
+  };
+  const known = judged.filter(isFilled);
+  const unsent = told.filter((wire) => !isFilled(wire) && !judged.includes(wire));
+  return (record: PimRecord): PimRecord => fillIn(record, known, unsent);
+}
+
+/** Where each record stands that is shown, and the first that is not. */
+export function placeRecords(
+  references: Selected['references'],
+  shown: number,
+  { offset }: Position,
+  total: number,
+): readonly Position[] {
+  const places = Math.min(shown + 1, Math.max(0, total - offset));
+  return Array.from({ length: places }, (_, at) => ({
+    part: 0,
+    offset: offset + at,
+    total,
+    before: references[at - 1]?.id ?? undefined,
+  }));
+}

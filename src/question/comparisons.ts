@@ -1,0 +1,119 @@
+/**
+ * What numbers and names were compared with, where whoever asks may not know that there are several: currencies, units, places.
+ * Read by the statement of the question. Pure.
+ */
+
+import { isRecord } from '../record/value.ts';
+import { buildConditions } from './build-conditions.ts';
+import { type Aside, nameRelation, rowsOf, type Selection, writeStruct } from './build-select.ts';
+import { LISTS } from './list-rows.ts';
+import { comparesAnyUnit } from './named-values.ts';
+import { allOf } from './sql.ts';
+
+/** How many matches have a named value in one place. */
+export interface PlaceCount {
+  readonly place: string;
+  readonly count: number;
+}
+
+/** What one named value was compared with. */
+export interface NamedComparison {
+  /** Where matches have the name, the most frequent place first. */
+  readonly places: readonly PlaceCount[];
+  /** The units of the numbers that bounds without a unit were compared with. */
+  readonly units: readonly string[];
+}
+
+/** What was compared. */
+export interface Comparisons {
+  /** Currencies of the prices that were compared in any; 0 where none were. */
+  readonly currencies: number;
+  /** Records that were created since a date by which they were to be updated, and never were. */
+  readonly neverUpdated: number;
+  /** By the place of the condition in the selection. */
+  readonly named: ReadonlyMap<number, NamedComparison>;
+}
+
+/** What of a question is told. */
+interface Compared {
+  readonly updatedAfter: string | undefined;
+  readonly isPricedInAny: boolean;
+}
+
+/** Plans what is told of the comparisons of a selection; undefined: nothing. */
+export function planComparisons(
+  { updatedAfter, isPricedInAny }: Compared,
+  selection: Selection,
+): Aside | undefined {
+  const { list, conditions } = selection;
+  const values: Record<string, string> = {};
+  if (isPricedInAny) {
+    const { owner } = LISTS[list];
+    values.currencies = `(SELECT count(DISTINCT upper(currency)) FROM prices WHERE owner = '${owner}')`;
+  }
+  const columns: Record<string, string> = {};
+  if (updatedAfter !== undefined) {
+    const [created] = buildConditions({ created_after: updatedAfter });
+    const of = rowsOf(selection);
+    columns.never_updated = `${of.alias}.updated IS NULL AND ${created?.test(of)}`;
+    const rest = conditions.flatMap(({ argument }, at) =>
+      argument === 'updated_after' ? [] : [`c${at}`],
+    );
+    values.never_updated = `(
+      SELECT count(*) FROM judged WHERE is_left AND ${allOf([...rest, 'never_updated'])}
+    )`;
+  }
+  for (const [at, { named }] of conditions.entries()) {
+    if (named === undefined) continue;
+    values[`places${at}`] = selectPlaces(nameRelation(at));
+    if (comparesAnyUnit(named)) values[`units${at}`] = selectUnits(nameRelation(at));
+  }
+  return Object.keys(values).length === 0 ? undefined : { columns, value: writeStruct(values) };
+}
+
+/** Where matches have a name, with how many of them have the value there. */
+function selectPlaces(relation: string): string {
+  return `(
+    SELECT list({place: place, count: records} ORDER BY records DESC, place)
+    FROM (
+      SELECT place, count(*) FILTER (verdict) AS records
+      FROM ${relation}
+      WHERE record IN (SELECT id FROM matches)
+      GROUP BY place
+    )
+  )`;
+}
+
+/** The units of the numbers of a name. */
+function selectUnits(relation: string): string {
+  return `(
+    SELECT list(DISTINCT unit)
+    FROM (SELECT unnest(units) AS unit FROM ${relation} WHERE record IN (SELECT id FROM judged))
+  )`;
+}
+
+/** Reads what the statement gives for a plan. */
+export function readComparisons({ conditions }: Selection, value: unknown): Comparisons {
+  const row = isRecord(value) ? value : {};
+  const listOf = (name: string): readonly unknown[] => {
+    const list = row[name];
+    return Array.isArray(list) ? list : [];
+  };
+  const named = conditions.flatMap(
+    (condition, at): readonly (readonly [number, NamedComparison])[] => {
+      if (condition.named === undefined) return [];
+      const places = listOf(`places${at}`)
+        .filter(isRecord)
+        .map(({ place, count }) => ({
+          place: String(place),
+          count: Number(count),
+        }));
+      return [[at, { places, units: listOf(`units${at}`).map(String) }]];
+    },
+  );
+  return {
+    currencies: Number(row.currencies ?? 0),
+    neverUpdated: Number(row.never_updated ?? 0),
+    named: new Map(named),
+  };
+}
