@@ -111,18 +111,22 @@ export function buildSelect(
       `count(*) FILTER (is_match IS NULL AND ${anyOf(tests.map((test) => `${test} IS NULL`))})`,
   );
   const asides = { ...others, ...(counts && { counts }) };
+  const count = (test: string): string => `count(*) FILTER (${test})`;
+  const totals = writeStruct({
+    read: 'count(*)',
+    matched: count('is_match'),
+    unknown: unknown.length === 0 ? 'NULL' : `[${unknown.join(', ')}]`,
+    ...(order !== undefined && {
+      lacking: count('is_match AND rank IS NULL AND NOT is_unranked'),
+      unranked: count('is_match AND is_unranked'),
+    }),
+  });
   const values = {
-    read: '(SELECT count(*) FROM judged)',
-    matched: '(SELECT count(*) FROM matches)',
-    unknown: unknown.length === 0 ? 'NULL' : `(SELECT [${unknown.join(', ')}] FROM judged)`,
+    totals: `(SELECT ${totals} FROM judged)`,
     window: `(
       SELECT list([id, row])
       FROM (SELECT id, row FROM matches ORDER BY ${orderBy}place LIMIT ${limit} OFFSET ${offset})
     )`,
-    ...(order !== undefined && {
-      lacking: '(SELECT count(*) FROM matches WHERE rank IS NULL AND NOT is_unranked)',
-      unranked: '(SELECT count(*) FROM matches WHERE is_unranked)',
-    }),
     ...Object.fromEntries(Object.entries(asides).map(([name, { value }]) => [name, value])),
   };
   const parts = Object.values(asides);
@@ -184,11 +188,8 @@ function readReferences(window: unknown): readonly RecordReference[] {
 /** Reads the row of a statement. */
 export function readSelected(selection: Selection, rows: ResultRows): Selected {
   const [[selected] = []] = rows;
-  const { read, matched, unknown, window, lacking, unranked, counts, ...asides } = isRecord(
-    selected,
-  )
-    ? selected
-    : {};
+  const { totals, window, counts, ...asides } = isRecord(selected) ? selected : {};
+  const { read, matched, unknown, lacking, unranked } = isRecord(totals) ? totals : {};
   const unknownOf = Array.isArray(unknown) ? unknown.map(Number) : [];
   const counted = [...listTests(selection).keys()].map((argument, at): [string, number] => [
     argument,

@@ -174,6 +174,8 @@ export interface Counts {
 /** Reads the struct that the SELECT gives. */
 export function readCounts(counts: unknown): Counts {
   const row = isRecord(counts) ? counts : {};
+  const keys = isRecord(row.keys) ? row.keys : {};
+  const silent = isRecord(row.silent) ? row.silent : {};
   const lists = Array.isArray(row.rows) ? row.rows : [];
   return {
     rows: lists.map(([value, id, count, namesakes]) => ({
@@ -182,13 +184,13 @@ export function readCounts(counts: unknown): Counts {
       count: Number(count),
       namesakes: Number(namesakes),
     })),
-    values: Number(row.values ?? 0),
-    counted: Number(row.counted ?? 0),
-    without: Number(row.without ?? 0),
-    unknown: Number(row.unknown ?? 0),
-    ofVariants: Number(row.of_variants ?? 0),
+    values: Number(keys.values ?? 0),
+    counted: Number(keys.counted ?? 0),
+    without: Number(silent.without ?? 0),
+    unknown: Number(silent.unknown ?? 0),
+    ofVariants: Number(silent.of_variants ?? 0),
     hasSeveral: row.has_several === true,
-    hasSpellings: row.has_spellings === true,
+    hasSpellings: keys.has_spellings === true,
   };
 }
 
@@ -251,7 +253,8 @@ export function buildCountSelect(word: string, list: List, inside: readonly numb
         FROM matches m
         WHERE m.id NOT IN (SELECT record FROM counted)`,
     },
-    value: writeStruct({
+    // Scalar subqueries within one SELECT are planned much faster than beside those of the question.
+    value: `(SELECT ${writeStruct({
       rows: `(
         SELECT list([value, value_id::VARCHAR, records::VARCHAR, namesakes::VARCHAR])
         FROM (
@@ -261,14 +264,24 @@ export function buildCountSelect(word: string, list: List, inside: readonly numb
           LIMIT ${MAX_VALUES}
         )
       )`,
-      values: '(SELECT count(*) FROM keys)',
-      counted: '(SELECT coalesce(sum(records), 0) FROM keys)',
-      without: '(SELECT count(*) FROM silent WHERE NOT is_unreadable)',
-      unknown: '(SELECT count(*) FROM silent WHERE is_unreadable)',
-      of_variants: '(SELECT count(*) FROM silent WHERE NOT is_unreadable AND is_of_variants)',
+      keys: `(
+        SELECT {
+          values: count(*),
+          counted: coalesce(sum(records), 0),
+          has_spellings: bool_or(value_id IS NULL AND spellings > 1)
+        }
+        FROM keys
+      )`,
+      silent: `(
+        SELECT {
+          without: count(*) FILTER (NOT is_unreadable),
+          unknown: count(*) FILTER (is_unreadable),
+          of_variants: count(*) FILTER (NOT is_unreadable AND is_of_variants)
+        }
+        FROM silent
+      )`,
       has_several:
         'EXISTS (SELECT record FROM counted GROUP BY record HAVING count(DISTINCT key) > 1)',
-      has_spellings: 'EXISTS (FROM keys WHERE value_id IS NULL AND spellings > 1)',
-    }),
+    })})`,
   };
 }

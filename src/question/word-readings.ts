@@ -105,15 +105,19 @@ export function planReadings(
   );
   const count = (test: string): string => `count(*) FILTER (${test})`;
   const value = writeStruct({
-    both: count(both),
-    both_unknown: count(`(${both}) IS NULL`),
-    of_both: count(ofBoth),
+    ...(isWider && {
+      both: count(both),
+      both_unknown: count(`(${both}) IS NULL`),
+      of_both: count(ofBoth),
+    }),
     unknown: count('is_match IS NULL'),
-    products: 'count(DISTINCT product_id) FILTER (is_match)',
+    ...(list === 'variants' && {
+      products: 'count(DISTINCT product_id) FILTER (is_match)',
+    }),
     in_scope: count(scope),
     scope_unknown: count(`(${scope}) IS NULL`),
     silent: `[${silences.map((_, at) => count(`${scope} AND silent${at}`)).join(', ')}]`,
-    first: ranked === undefined ? 'NULL' : selectFirst(ranked),
+    ...(ranked && { first: selectFirst(ranked) }),
   });
   const columns = [
     ...wider,

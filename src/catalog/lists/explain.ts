@@ -8,11 +8,15 @@ import type { Notice } from '../../answer/notices.ts';
 import { readFilterValues } from '../../filter/pim-filters.ts';
 import type { Condition } from '../../question/build-conditions.ts';
 import { findLacking, type Lacking } from '../../question/find-words.ts';
+import {
+  comparedText,
+  countOtherLanguages,
+  selectSameValues,
+} from '../../question/other-languages.ts';
 import type { Rows } from '../../question/rows.ts';
 import { listChains } from '../../question/sought.ts';
-import { containsAny, foldText as foldTextSql, quoteValue } from '../../question/sql.ts';
+import { containsAny, foldText as foldTextSql } from '../../question/sql.ts';
 import { isCulture } from '../../record/culture.ts';
-import { readQuantities } from '../../record/quantity.ts';
 import type { CallContext } from '../call/context.ts';
 import { askCopyBeside, ifTold } from '../call/waiting.ts';
 import type { ListQuestion } from './asked/question.ts';
@@ -132,53 +136,22 @@ async function noteTranslated(
 /** Longest name that a sentence tells, in characters. */
 const MAX_LABEL_CHARS = 60;
 
-/**
- * Products that say the value of a property only in another language: `wool` leaves out those that say only `yün`. The copy
- * knows where both stand on one product, each as the one value of its culture, and so mean the same.
- */
+/** Notes products that say the value of a property only in another language. */
 async function noteOtherLanguages(
   { kind, args }: ListQuestion,
   context: CallContext,
 ): Promise<readonly Notice[]> {
-  const [asked, ...others] = args.properties ?? [];
-  const text = asked?.value ?? asked?.contains;
-  // A number is the same in all languages.
-  if (kind !== 'product' || asked === undefined || others.length > 0 || text === undefined) {
-    return [];
-  }
-  if (readQuantities(text).length > 0) return [];
-  const fold = (one: string): string => foldTextSql(quoteValue(one));
-  const name = fold(asked.name);
-  const isNamed = `(${foldTextSql('name')} = ${name} OR ${foldTextSql('code')} = ${name})`;
-  const value = foldTextSql('value');
-  const isIt =
-    asked.value === undefined ? `contains(${value}, ${fold(text)})` : `${value} = ${fold(text)}`;
-  const sql = `WITH own AS (
-      SELECT product_id, culture, value, ${isIt} AS is_it
-      FROM properties
-      WHERE owner = 'product' AND value IS NOT NULL AND product_id IS NOT NULL
-        AND (${isNamed} OR code IN (
-          SELECT code FROM properties WHERE owner = 'product' AND ${isNamed}
-        ))
-    ),
-    one AS (
-      FROM own
-      WHERE culture IS NOT NULL
-      QUALIFY count(*) OVER (PARTITION BY product_id, culture) = 1
-    ),
-    same AS (
-      SELECT o.value
-      FROM one o
-      JOIN one x ON x.product_id = o.product_id AND x.culture <> o.culture
-      WHERE x.is_it AND NOT o.is_it
-    )
-    SELECT count(DISTINCT product_id)
-    FROM own
-    WHERE value IN (FROM same) AND product_id NOT IN (SELECT product_id FROM own WHERE is_it)`;
-  const count = Number(
-    (await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0]?.[0])) ?? 0,
-  );
-  if (count === 0) return [];
-  const shown = asked.name.length <= MAX_LABEL_CHARS ? asked.name : 'this property';
+  const [named, ...others] = args.properties ?? [];
+  if (kind !== 'product' || named === undefined || others.length > 0) return [];
+  const text = comparedText(named);
+  if (text === undefined) return [];
+  const count = await askCopyBeside(context, async (ask) => {
+    const { rows: same } = await ask(selectSameValues(named, text));
+    if (same.length === 0) return 0;
+    const values = same.map(([value]) => String(value));
+    return Number((await ask(countOtherLanguages(named, text, values))).rows[0]?.[0] ?? 0);
+  });
+  if (count === undefined || count === 0) return [];
+  const shown = named.name.length <= MAX_LABEL_CHARS ? named.name : 'this property';
   return [{ code: 'other_languages', count, property: shown }];
 }
