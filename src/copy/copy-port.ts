@@ -85,11 +85,17 @@ export interface QueryResult extends QueryReply {
 }
 
 /** Which part of the result is wanted. */
-interface QueryWindow extends Pick<QueryRequest, 'offset' | 'maxRows' | 'isWhole' | 'findsTraps'> {
+export interface QueryWindow
+  extends Pick<QueryRequest, 'offset' | 'maxRows' | 'isWhole' | 'findsTraps'> {
   /** Maximum characters of JSON in all rows; default: as many as fit into any answer to the model. */
   readonly maxChars?: number;
   /** Time limit in milliseconds; default: that of a query of the model. For our own SQL. */
   readonly maxMs?: number;
+  /**
+   * Whether the result is kept in memory until there is another copy: for a small result of SQL of our own that is the same in
+   * every call.
+   */
+  readonly isKept?: boolean;
 }
 
 /** The call that asks: its query ends, or is not started, when the call is over. */

@@ -17,6 +17,7 @@ import type {
   LocalCopy,
   QueryCall,
   QueryResult,
+  QueryWindow,
   RefreshTime,
   ScratchRows,
 } from './copy-port.ts';
@@ -128,7 +129,7 @@ class DiskCopy implements LocalCopy {
 
   async query(
     sql: string,
-    { maxMs = QUERY_MS, isWhole = false, ...window }: Parameters<LocalCopy['query']>[1],
+    { maxMs = QUERY_MS, isWhole = false, ...window }: QueryWindow,
     call?: QueryCall,
   ): Promise<QueryResult> {
     const maxChars = isWhole ? MAX_WHOLE_CHARS : MAX_ANSWER_CHARS;

@@ -39,7 +39,7 @@ export async function openCopyRows(
   now: () => number,
   call: Call,
 ): Promise<OpenedCopy> {
-  const window = { offset: 0, maxRows: WINDOW_ROWS, isWhole: true };
+  const window = { offset: 0, maxRows: WINDOW_ROWS, isWhole: true, isKept: true };
   const { copy, version, rows: counts } = await localCopy.query(FIELD_COUNTS, window, call);
   const fields = new Map(
     counts.map(([view, field, sent, filled, unknown]): [string, FieldCounts] => [

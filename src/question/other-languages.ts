@@ -27,6 +27,14 @@ function selectSpelled(name: string): string {
     WHERE e.owner = 'product' AND e.place = 'property' AND ${isNamed(name)}`;
 }
 
+/** SELECT of the folded names and codes of properties that are stated in several languages. */
+export const NAMES_OF_TRANSLATED = `
+  SELECT DISTINCT unnest([name_folded, code_folded])
+  FROM amounts
+  WHERE owner = 'product'
+    AND place = 'property'
+    AND (culture IS NOT NULL OR code IN (SELECT code FROM amounts WHERE culture IS NOT NULL))`;
+
 /** SQL: whether a `value` is as asked for. */
 function isAsAsked({ value }: NamedValue, text: string): string {
   const [own, folded] = [foldText('value'), foldText(quoteValue(text))];

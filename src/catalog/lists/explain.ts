@@ -11,12 +11,14 @@ import { findLacking, type Lacking } from '../../question/find-words.ts';
 import {
   comparedText,
   countOtherLanguages,
+  NAMES_OF_TRANSLATED,
   selectSameValues,
 } from '../../question/other-languages.ts';
 import type { Rows } from '../../question/rows.ts';
 import { listChains } from '../../question/sought.ts';
 import { containsAny, foldText as foldTextSql } from '../../question/sql.ts';
 import { isCulture } from '../../record/culture.ts';
+import { foldLabel } from '../../record/nearest.ts';
 import type { CallContext } from '../call/context.ts';
 import { askCopyBeside, ifTold } from '../call/waiting.ts';
 import type { ListQuestion } from './asked/question.ts';
@@ -146,6 +148,9 @@ async function noteOtherLanguages(
   const text = comparedText(named);
   if (text === undefined) return [];
   const count = await askCopyBeside(context, async (ask) => {
+    const { rows: names } = await ask(NAMES_OF_TRANSLATED, true);
+    const wanted = foldLabel(named.name);
+    if (!names.some(([name]) => name === wanted)) return 0;
     const { rows: same } = await ask(selectSameValues(named, text));
     if (same.length === 0) return 0;
     const values = same.map(([value]) => String(value));

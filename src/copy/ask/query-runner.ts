@@ -10,11 +10,11 @@ import {
   toScratchError,
 } from '../copy-errors.ts';
 import { type CopyFiles, removeFiles, versionOf } from '../copy-files.ts';
-import type { CopyInfo, QueryCall, QueryResult, ScratchRows } from '../copy-port.ts';
+import type { CopyInfo, QueryCall, QueryResult, QueryWindow, ScratchRows } from '../copy-port.ts';
 import { judgeCopy } from '../describe-copy.ts';
 import { createEngine, EngineEndedError, EngineRefusedError } from '../engine-process.ts';
 import { FairQueue, type QueueParts } from '../one-at-a-time.ts';
-import type { Batch, QueryRequest, ScratchContent } from '../protocol.ts';
+import type { Batch, QueryReply, QueryRequest, ScratchContent } from '../protocol.ts';
 
 /** A copy that can be queried. */
 interface OpenedCopy {
@@ -59,6 +59,8 @@ export class QueryRunner {
   #known: Pick<OpenedCopy, 'version' | 'info'> | undefined;
   /** The version whose file is damaged, until another one is opened. */
   #damaged: string | undefined;
+  /** Small results of our own SQL, by the SQL, and the version that they are of. */
+  #kept: { readonly version: string; readonly replies: Map<string, QueryReply> } | undefined;
   #idle: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -81,7 +83,7 @@ export class QueryRunner {
 
   /** Queries the newest copy, in its turn. @param maxMs time after which the query is ended together with its engine */
   query(
-    request: Omit<QueryRequest, 'kind'>,
+    { isKept = false, ...request }: Omit<QueryRequest, 'kind'> & Pick<QueryWindow, 'isKept'>,
     maxMs: number,
     call?: QueryCall,
   ): Promise<QueryResult> {
@@ -90,7 +92,8 @@ export class QueryRunner {
       if (opened === undefined) throw this.noCopy();
       const { info, version } = opened;
       try {
-        const reply = await this.#engine.ask({ kind: 'query', ...request }, maxMs);
+        const ask = () => this.#engine.ask({ kind: 'query', ...request }, maxMs);
+        const reply = isKept ? await this.#askOnce(version, request.sql, ask) : await ask();
         return { ...reply, copy: info, version };
       } catch (error) {
         return this.endBroken(error, version);
@@ -168,6 +171,19 @@ export class QueryRunner {
   close(): void {
     this.#isClosed = true;
     this.end();
+  }
+
+  /** The reply to SQL that was asked of this version before; else it is asked now. */
+  async #askOnce(
+    version: string,
+    sql: string,
+    ask: () => Promise<QueryReply>,
+  ): Promise<QueryReply> {
+    if (this.#kept?.version !== version) this.#kept = { version, replies: new Map() };
+    const { replies } = this.#kept;
+    const reply = replies.get(sql) ?? (await ask());
+    replies.set(sql, reply);
+    return reply;
   }
 
   #inScratchTurn<Result>(run: () => Promise<Result>, call?: QueryCall): Promise<Result> {
