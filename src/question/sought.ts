@@ -142,7 +142,7 @@ function seekPresence(word: string, list: List): Sought | undefined {
 interface Asked {
   readonly args: ConditionArguments & { readonly culture?: string | undefined };
   readonly countBy?: string | undefined;
-  readonly ranking: Ranking | undefined;
+  readonly ranking?: Ranking | undefined;
 }
 
 /** All that a question looks for by words; what is asked for twice is told once. */

@@ -4,7 +4,8 @@ import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../catalog/call/context.ts';
 import { answerByFreshness, askChanged, askWords } from '../catalog/lists/asked/choose-source.ts';
-import type { ListQuestion } from '../catalog/lists/asked/question.ts';
+import type { ListQuestion, RecordList } from '../catalog/lists/asked/question.ts';
+import type { RankedByWords } from '../catalog/lists/asked/rank-by-words.ts';
 import { resolveNames } from '../catalog/lists/asked/resolve-names.ts';
 import { openShownLists } from '../catalog/lists/found/empty-lists.ts';
 import { prefersCopy } from '../catalog/lists/found/list-pages.ts';
@@ -96,14 +97,20 @@ export const findProducts = defineTool({
   run: (given, context) => listProducts(given, context),
 });
 
+/** The products of the PIM. */
+const PRODUCT_LIST: RecordList = {
+  kind: 'product',
+  endpoint: 'products',
+  idField: 'ProductId',
+  parameters: PRODUCT_PARAMETERS,
+};
+
 /** Words that rank the products, in a copy that has an index of them. */
 interface WordSearch {
   /** What decides the ranking, for the cursor's hash. */
   readonly words: unknown;
   /** @throws NotInCopyError where the copy has no index */
-  readonly rank: (
-    context: CallContext,
-  ) => Promise<Pick<ListQuestion, 'ranked' | 'told' | 'unmatched'>>;
+  readonly rank: (context: CallContext) => Promise<RankedByWords>;
   /** Asks the PIM instead. */
   readonly askPim: (context: CallContext) => Promise<Answer>;
 }
@@ -159,13 +166,10 @@ function needsCopy({ args, conditions, ranking, search }: ProductQuestion): bool
   if (search !== undefined || args.changed_after !== undefined) return true;
   return (
     args.barcodes === undefined &&
-    prefersCopy({
-      args,
-      conditions,
-      ranking,
-      countBy: args.count_by,
-      parameters: PRODUCT_PARAMETERS,
-    })
+    prefersCopy(
+      { args, conditions, arrangement: { ranking, countBy: args.count_by } },
+      PRODUCT_PARAMETERS,
+    )
   );
 }
 
@@ -194,30 +198,29 @@ async function buildQuestion(
   );
   const refined = Object.keys(refinements).map((name) => args[name as keyof typeof refinements]);
   const recordsKey = search === undefined ? 'products' : 'results';
+  const again = lookForCodesOf(args);
   return {
     tool: search === undefined ? 'find_products' : 'search_catalog',
-    kind: 'product',
-    recordsKey: args.count_by === undefined ? recordsKey : 'counts',
-    countBy: args.count_by,
-    endpoint: 'products',
-    idField: 'ProductId',
-    parameters: PRODUCT_PARAMETERS,
+    list: PRODUCT_LIST,
+    args: named.args,
     filters: buildFilterBodies(named.args, PRODUCT_PARAMETERS),
     conditions: [
       ...named.conditions,
       ...(await askChanged(args.changed_after, conditions, context)),
       ...ofWords,
     ],
-    ...named.found,
+    arrangement: { ranking, countBy: args.count_by, ranked: ranked?.ranked },
     refinement: [refined, ranking, ...(search === undefined ? [] : [search.words])],
-    ranking,
-    summary: chooseRankedFields(ranking),
-    args: named.args,
-    unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
-    secondLook: lookForCodesOf(args),
+    names: { ...named.found, unmatched: ranked?.unmatched ?? named.found.unmatched },
+    identifiers: { secondLook: again?.secondLook },
+    presentation: {
+      recordsKey: args.count_by === undefined ? recordsKey : 'counts',
+      summary: chooseRankedFields(ranking),
+      lead: ranked?.lead,
+      unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
+    },
+    source: { ...openShownLists(args.fields ?? []), lookAgain: again?.lookAgain },
     view: (records) => buildProductCards(records, args, { ...context.settings, culture }),
-    openPages: openShownLists(args.fields ?? []),
-    ...ranked,
   };
 }
 
@@ -235,8 +238,7 @@ async function askByBarcodes(
     filters: splitValues(ids).flatMap((ProductIds) =>
       question.filters.map((filter) => ({ ...filter, ProductIds })),
     ),
-    looked,
-    nameOf: (productId) => askedOf.get(Number(productId)) ?? productId,
+    identifiers: { ...question.identifiers, looked, givenAs: askedOf },
   };
 }
 

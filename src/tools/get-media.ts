@@ -1,8 +1,14 @@
 /** get_media: the media lists of Spec §4.4 and §4.5; each picture and document names its owner. */
 
 import * as z from 'zod';
+import { NO_NAMES, type RecordSource } from '../catalog/lists/asked/question.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
-import { MEDIA_KINDS, openAskedMedia, type Wanted } from '../catalog/product/asked-media.ts';
+import {
+  lookForOwnersOf,
+  MEDIA_KINDS,
+  openAskedMedia,
+  type Wanted,
+} from '../catalog/product/asked-media.ts';
 import { OWNER_KINDS, type OwnerKind, PRODUCTS_BY_ID } from '../catalog/product/owned-media.ts';
 import { showPicturesOf } from '../catalog/product/show-pictures.ts';
 import { buildFilterBodies, readFilterValues } from '../filter/pim-filters.ts';
@@ -47,33 +53,38 @@ export const getMedia = defineTool({
     const { show = 0, culture = context.settings.culture } = args;
     if (show > 0 && args.kind === 'documents') throw cannotCombine('kind documents', 'show');
     const wanted: Wanted = { ...args, kind: args.cover_only ? 'pictures' : args.kind };
+    const { secondLook, lookAgain } = lookForOwnersOf(owner);
+    const openSource = (): RecordSource => ({
+      ...openAskedMedia({ owner, owners, wanted, isOnly: filters.length === 1 }),
+      lookAgain,
+      renew: openSource,
+      ...(show > 0 && {
+        showPictures: (records, maxTokens) =>
+          showPicturesOf(records, { show, maxTokens, ownerField: owner.wire }, context),
+      }),
+    });
     return listRecords(
       {
         tool: 'get_media',
-        kind: 'media',
-        recordsKey: 'media',
-        endpoint: owner.endpoint,
-        idField: owner.wire,
-        parameters,
+        list: { kind: 'media', endpoint: owner.endpoint, idField: owner.wire, parameters },
+        args: { ...args, fields: args.fields && addOwner(owner, args.fields) },
         filters,
         conditions: [],
+        arrangement: {},
         refinement: [wanted.kind, wanted.cover_only, wanted.file_types],
-        ranking: undefined,
-        args: { ...args, fields: args.fields && addOwner(owner, args.fields) },
-        summary: chooseSummary(owner, wanted, show > 0),
+        names: NO_NAMES,
+        identifiers: { secondLook },
+        presentation: {
+          recordsKey: 'media',
+          summary: chooseSummary(owner, wanted, show > 0),
+          unmatchedKey: wanted.file_types
+            ? 'no_match'
+            : `without_${wanted.kind === 'all' ? 'media' : (wanted.kind ?? 'pictures')}`,
+          whenEmpty:
+            owner.own.endpoint === 'products' ? { code: 'variants_have_media' } : undefined,
+        },
+        source: openSource(),
         view: (records) => buildMediaCards(records, owner.wire, { ...context.settings, culture }),
-        showPictures:
-          show === 0
-            ? undefined
-            : (records, maxTokens) =>
-                showPicturesOf(records, { show, maxTokens, ownerField: owner.wire }, context),
-        unmatchedKey: wanted.file_types
-          ? 'no_match'
-          : `without_${wanted.kind === 'all' ? 'media' : (wanted.kind ?? 'pictures')}`,
-        ...(owner.own.endpoint === 'products' && {
-          whenEmpty: { code: 'variants_have_media' as const },
-        }),
-        ...openAskedMedia({ owner, owners, wanted, isOnly: filters.length === 1 }),
       },
       context,
     );

@@ -2,9 +2,9 @@
 
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
-import type { CallContext, LookedAgain } from '../catalog/call/context.ts';
+import type { CallContext, LookedAgain, SecondLookFor } from '../catalog/call/context.ts';
 import { answerByFreshness } from '../catalog/lists/asked/choose-source.ts';
-import type { SecondLookOf } from '../catalog/lists/asked/question.ts';
+import type { RecordList } from '../catalog/lists/asked/question.ts';
 import { resolveNames } from '../catalog/lists/asked/resolve-names.ts';
 import { prefersCopy } from '../catalog/lists/found/list-pages.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
@@ -26,6 +26,14 @@ import {
   sharedFilters,
   texts,
 } from './shared-arguments.ts';
+
+/** The variants of the PIM. */
+const VARIANT_LIST: RecordList = {
+  kind: 'variant',
+  endpoint: 'variants',
+  idField: 'VariantId',
+  parameters: VARIANT_PARAMETERS,
+};
 
 /** The default fields if all variants belong to one product, which need not be repeated. */
 const ONE_PRODUCT_FIELDS = ['variant_id', 'code', 'options'];
@@ -69,13 +77,10 @@ export const getVariants = defineTool({
     const conditions = buildConditions(given);
     const needsScan =
       given.product_codes === undefined &&
-      prefersCopy({
-        args: given,
-        conditions,
-        ranking: undefined,
-        countBy: given.count_by,
-        parameters: VARIANT_PARAMETERS,
-      });
+      prefersCopy(
+        { args: given, conditions, arrangement: { countBy: given.count_by } },
+        VARIANT_PARAMETERS,
+      );
     return answerByFreshness(given, needsScan, context, (chosen) => listVariants(given, chosen));
   },
 });
@@ -95,33 +100,32 @@ async function listVariants(given: Given, context: CallContext): Promise<Answer>
   // Without other filters, a product with no record here has no variants at all.
   const isPlain =
     conditions.length === 0 && filters.every((filter) => Object.keys(filter).length === 1);
-  const secondLook = chooseSecondLook(given, resolved?.looked);
+  const again = chooseSecondLook(given, resolved?.looked);
   const isOneProduct = args.product_ids?.length === 1;
   return listRecords(
     {
       tool: 'get_variants',
-      kind: 'variant',
-      recordsKey: args.count_by === undefined ? 'variants' : 'counts',
-      countBy: args.count_by,
-      endpoint: 'variants',
-      idField: 'VariantId',
-      parameters: VARIANT_PARAMETERS,
+      list: VARIANT_LIST,
+      args,
       filters: resolved?.askedOf.size === 0 ? [] : filters,
       conditions,
-      ...named.found,
+      arrangement: { countBy: args.count_by },
       refinement: Object.keys(refinements).map(
         (argument) => args[argument as keyof typeof refinements],
       ),
-      ranking: undefined,
-      args,
-      summary: isOneProduct ? ONE_PRODUCT_FIELDS : undefined,
-      unmatchedKey: args.product_ids === undefined ? 'not_found' : 'without_variants',
-      secondLook,
-      ...(isPlain && args.product_ids && { whenEmpty: { code: 'variants_or_children' as const } }),
-      ...(resolved && {
-        looked: resolved.looked,
-        nameOf: (id) => resolved.askedOf.get(Number(id)) ?? id,
-      }),
+      names: named.found,
+      identifiers: {
+        secondLook: again?.secondLook,
+        looked: resolved?.looked,
+        givenAs: resolved?.askedOf,
+      },
+      presentation: {
+        recordsKey: args.count_by === undefined ? 'variants' : 'counts',
+        summary: isOneProduct ? ONE_PRODUCT_FIELDS : undefined,
+        unmatchedKey: args.product_ids === undefined ? 'not_found' : 'without_variants',
+        whenEmpty: isPlain && args.product_ids ? { code: 'variants_or_children' } : undefined,
+      },
+      source: { lookAgain: again?.lookAgain },
     },
     context,
   );
@@ -131,10 +135,10 @@ async function listVariants(given: Given, context: CallContext): Promise<Answer>
 function chooseSecondLook(
   { codes, product_ids, product_codes }: Given,
   looked: LookedAgain | undefined,
-): SecondLookOf | undefined {
+): SecondLookFor | undefined {
   if (codes) return lookForCodesOf({ codes }, [VARIANT_CODES]);
   const owners = lookForOwnersOf(PRODUCTS_BY_ID);
   // Products that were found by their codes exist.
-  if (product_codes && looked) return { ...owners, look: async () => looked };
+  if (product_codes && looked) return { ...owners, lookAgain: async () => looked };
   return product_ids && owners;
 }

@@ -2,18 +2,16 @@
 
 import * as z from 'zod';
 import type { CallContext } from '../catalog/call/context.ts';
-import type { ListQuestion } from '../catalog/lists/asked/question.ts';
+import { NO_NAMES } from '../catalog/lists/asked/question.ts';
 import { readTree } from '../catalog/lists/found/category-tree.ts';
 import { readProductCounts } from '../catalog/lists/found/product-counts.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
-import { foldText } from '../record/nearest.ts';
-import { READERS } from '../record/readers.ts';
 import {
   REFERENCE_KINDS,
   type ReferenceKind,
   readReference,
 } from '../record/reference-and-hits.ts';
-import { getField, type PimRecord, readId, readText } from '../record/value.ts';
+import { type PimRecord, readId } from '../record/value.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { listArguments, text } from './shared-arguments.ts';
 
@@ -40,45 +38,52 @@ export const listReferenceData = defineTool({
     const { endpoint, words } = REFERENCE_KINDS[args.kind];
     const counts = await countProducts(args, context);
     const summary = chooseSummary(args, counts !== undefined);
+    const nameTest =
+      args.name_contains === undefined
+        ? undefined
+        : {
+            argument: 'name_contains',
+            kind: args.kind,
+            text: args.name_contains,
+          };
     let lacksNames = false;
     const pathOf =
       args.kind === 'categories' && (args.fields ?? summary).includes('path')
         ? (await readTree(context)).pathOf
         : undefined;
+    const normalise = (record: PimRecord): PimRecord => {
+      const reference = readReference(args.kind, record);
+      if (reference.Name === undefined && !lacksNames) {
+        lacksNames = true;
+        context.call.notices.push({ code: 'names_missing' });
+      }
+      const path = pathOf?.(readId(reference.Id));
+      const count = counts?.countOf(readId(reference.Id));
+      return {
+        ...record,
+        ...reference,
+        ...(path !== undefined && { Path: path }),
+        ...(count !== undefined && { Products: count }),
+      };
+    };
     return listRecords(
       {
         tool: 'list_reference_data',
-        kind: 'reference',
-        recordsKey: 'items',
-        endpoint,
-        idField: `${words[0]}Id`,
-        parameters: [],
+        list: { kind: 'reference', endpoint, idField: `${words[0]}Id`, parameters: [] },
+        args,
         filters: [{}],
         conditions: [],
-        test:
-          args.name_contains === undefined
-            ? undefined
-            : nameContains(args.kind, args.name_contains),
+        arrangement: { nameTest },
         refinement: [args.kind, args.name_contains],
-        ranking: undefined,
-        args,
-        summary,
-        unmatchedKey: 'no_match',
-        whenEmpty: { code: 'reference_list_empty', kind: args.kind },
-        normalise: (record) => {
-          const reference = readReference(args.kind, record);
-          if (reference.Name === undefined && !lacksNames) {
-            lacksNames = true;
-            context.call.notices.push({ code: 'names_missing' });
-          }
-          const path = pathOf?.(readId(reference.Id));
-          const count = counts?.countOf(readId(reference.Id));
-          const told = {
-            ...(path !== undefined && { Path: path }),
-            ...(count !== undefined && { Products: count }),
-          };
-          return { ...record, ...reference, ...told };
+        names: NO_NAMES,
+        identifiers: {},
+        presentation: {
+          recordsKey: 'items',
+          summary,
+          unmatchedKey: 'no_match',
+          whenEmpty: { code: 'reference_list_empty', kind: args.kind },
         },
+        source: { normalise },
       },
       context,
     );
@@ -107,22 +112,4 @@ async function countProducts({ kind, fields }: Asked, context: CallContext) {
     context.call.notices.push({ code: 'products_counted', asOf: counts.asOf });
   else if (fields !== undefined) context.call.notices.push({ code: 'products_not_counted' });
   return counts;
-}
-
-/** A condition: the name or one of its translations contains the text. */
-function nameContains(kind: ReferenceKind, wanted: string): ListQuestion['test'] {
-  const folded = foldText(wanted);
-  const contains = (name: string | undefined): boolean =>
-    name !== undefined && foldText(name).includes(folded);
-  return {
-    argument: 'name_contains',
-    judge: (record: PimRecord) => {
-      const translations = READERS.translations(getField(record, 'Translations'));
-      const translated =
-        translations.state === 'value' && translations.value.some(({ name }) => contains(name));
-      const name = readReference(kind, record).Name;
-      if (translated || contains(readText(name))) return 'yes';
-      return name === undefined || translations.state === 'unknown' ? 'unknown' : 'no';
-    },
-  };
 }

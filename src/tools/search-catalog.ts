@@ -5,6 +5,7 @@ import type { Answer } from '../answer/envelope.ts';
 import type { Notice } from '../answer/notices.ts';
 import type { CallContext } from '../catalog/call/context.ts';
 import { readForScan } from '../catalog/lists/asked/choose-source.ts';
+import { NO_NAMES } from '../catalog/lists/asked/question.ts';
 import { rankByWords } from '../catalog/lists/asked/rank-by-words.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import { readingSecondsOf } from '../copy/describe-copy.ts';
@@ -141,27 +142,28 @@ async function searchInPim(
   const answer = await listRecords(
     {
       tool: 'search_catalog',
-      kind: 'hit',
-      recordsKey: 'results',
-      endpoint: 'search',
-      idField: 'Id',
-      parameters: [],
+      list: { kind: 'hit', endpoint: 'search', idField: 'Id', parameters: [] },
+      args,
       filters: [{}],
       conditions: [],
+      arrangement: {},
       refinement: search,
-      ranking: undefined,
-      args,
-      unmatchedKey: 'no_match',
-      told: {
-        ranked_by: 'pim',
-        ...(context.notInCopy !== undefined && { not_ranked_by_copy: context.notInCopy }),
+      names: NO_NAMES,
+      identifiers: {},
+      presentation: {
+        recordsKey: 'results',
+        lead: {
+          ranked_by: 'pim',
+          ...(context.notInCopy !== undefined && { not_ranked_by_copy: context.notInCopy }),
+        },
+        unmatchedKey: 'no_match',
       },
+      source: { openPages: (query) => openSearch(search, query, context) },
       view: (records) =>
         buildHitCards(records, {
           ...context.settings,
           culture: args.culture ?? context.settings.culture,
         }),
-      openPages: (query) => openSearch(search, query, context),
     },
     { ...context, mayRead: false },
   );

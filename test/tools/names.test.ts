@@ -307,6 +307,27 @@ describe('a PIM that serves no list of brands', () => {
     expect(part).not.toHaveProperty('total');
   });
 
+  it('does not go on with the cursor of a question for a part of the name', async () => {
+    const own = await openWithout();
+    const [exact, part] = [
+      { brand_names: ['Kestrelund'] },
+      { brand_name_contains: ['Kestrelund'] },
+    ];
+    const ask = (args: ToolAnswer) => own.call('find_products', { ...args, limit: 1 });
+    for (const [one, other] of [
+      [exact, part],
+      [part, exact],
+    ]) {
+      const { next_cursor: cursor } = (await ask({ ...one })).answer;
+      expect(cursor).toEqual(expect.any(String));
+      expect((await ask({ ...one, cursor })).answer.returned).toBe(1);
+      expect(errorOf(await ask({ ...other, cursor }))).toMatchObject({
+        code: 'INVALID_ARGUMENT',
+        failed: 'cursor belongs to another question.',
+      });
+    }
+  });
+
   it('says that categories below are left out', async () => {
     const own = await openWithout();
     const { id = 0 } = truth.source.categories.find(({ parentId }) => parentId === null) ?? {};

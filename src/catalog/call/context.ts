@@ -142,6 +142,24 @@ export interface LookedMatch {
   readonly variants?: readonly string[];
 }
 
+/** How a list looks again for identifiers that no record came for. */
+export interface SecondLookFor {
+  readonly secondLook: SecondLookOf;
+  readonly lookAgain: (
+    unseen: readonly (string | number)[],
+    context: CallContext,
+  ) => Promise<LookedAgain>;
+}
+
+/** Which identifiers are looked for again. */
+export interface SecondLookOf {
+  /** The argument that names them, and the parameter that it sets. */
+  readonly argument: string;
+  readonly parameter: string;
+  /** The least total when each of them has a record. */
+  readonly leastTotal: number;
+}
+
 /** What a second look tells of identifiers that no record came for. One in none of the lists exists, but another condition leaves it out. */
 export interface LookedAgain {
   /** How an identifier was found after all, and the codes that it means. */

@@ -22,12 +22,13 @@ import { foldLabel } from '../../record/nearest.ts';
 import type { CallContext } from '../call/context.ts';
 import { askCopyBeside, ifTold } from '../call/waiting.ts';
 import type { ListQuestion } from './asked/question.ts';
-import type { Matches } from './found/matches.ts';
+import { isComplete, type Matches } from './found/matches.ts';
 import { describeSpellings } from './spellings.ts';
 
 /** Whether nothing matches. */
-function isZero({ counted, total, complete, matched }: Matches): boolean {
-  return counted ? total === 0 : complete && matched === 0;
+function isZero(matches: Matches): boolean {
+  const { counted, total, matched } = matches;
+  return counted ? total === 0 : isComplete(matches) && matched === 0;
 }
 
 /** Whether the copy may be asked beside this question. */
@@ -37,7 +38,8 @@ function mayAsk({ args }: ListQuestion, { settings }: CallContext): boolean {
 
 /** Explains an answer. */
 export async function explain(question: ListQuestion, matches: Matches, context: CallContext) {
-  const { args, conditions, uncontained = [], unproved = [] } = question;
+  const { args, conditions, names } = question;
+  const { uncontained, unproved } = names;
   const isPriced = await knowsPrices(question, matches, context);
   if (args.cursor !== undefined) {
     return {
@@ -91,7 +93,7 @@ function noteOwn({ argument, withVariants }: Condition): readonly Notice[] {
 
 /** Whether a shown record without a price has none: by the copy, this PIM sends prices of such records. */
 async function knowsPrices(
-  { endpoint }: ListQuestion,
+  { list: { endpoint } }: ListQuestion,
   { room, records }: Matches,
   context: CallContext,
 ) {
@@ -108,9 +110,9 @@ async function lookForWords(
   rows: Rows,
   isNothing: boolean,
 ): Promise<readonly Lacking[]> {
-  const list = question.kind === 'variant' ? 'variants' : 'products';
+  const list = question.list.kind === 'variant' ? 'variants' : 'products';
   const lacking: Lacking[] = [];
-  for (const chain of listChains(question, list)) {
+  for (const chain of listChains({ args: question.args, ...question.arrangement }, list)) {
     if (chain.told === 'zero' && !isNothing) continue;
     lacking.push(...[(await ifTold(() => findLacking(chain, rows))) ?? []].flat());
   }
@@ -119,7 +121,7 @@ async function lookForWords(
 
 /** Texts that names have only in translations, which the PIM's filter does not compare (Spec §4.2). */
 async function noteTranslated(
-  { args, endpoint }: ListQuestion,
+  { args, list: { endpoint } }: ListQuestion,
   context: CallContext,
 ): Promise<readonly Notice[]> {
   const texts = readFilterValues(args, 'name_contains').map(String);
@@ -140,11 +142,11 @@ const MAX_LABEL_CHARS = 60;
 
 /** Notes products that say the value of a property only in another language. */
 async function noteOtherLanguages(
-  { kind, args }: ListQuestion,
+  { list, args }: ListQuestion,
   context: CallContext,
 ): Promise<readonly Notice[]> {
   const [named, ...others] = args.properties ?? [];
-  if (kind !== 'product' || named === undefined || others.length > 0) return [];
+  if (list.kind !== 'product' || named === undefined || others.length > 0) return [];
   const text = comparedText(named);
   if (text === undefined) return [];
   const count = await askCopyBeside(context, async (ask) => {

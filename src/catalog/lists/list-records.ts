@@ -11,7 +11,7 @@ import { createTurns } from '../call/waiting.ts';
 import { type ListQuestion, openCursors } from './asked/question.ts';
 import { explain } from './explain.ts';
 import { buildListAnswer } from './found/list-answer.ts';
-import type { Matches } from './found/matches.ts';
+import { isComplete, type Matches } from './found/matches.ts';
 import { readMatches } from './found/read-matches.ts';
 import { renameWords } from './rename-words.ts';
 
@@ -23,7 +23,7 @@ export async function listRecords(asked: ListQuestion, context: CallContext): Pr
   const { question, cursors, matches, looked, explained } = await readMeant(asked, context);
   const { notices: explanations, ...told } = explained;
   const { room, records } = matches;
-  const pictures = await question.showPictures?.(room.recordsOf(records), room.maxTokens);
+  const pictures = await question.source.showPictures?.(room.recordsOf(records), room.maxTokens);
   const variants = records.length === 0 ? [] : await showVariants(question, looked, context);
   // Fitting costs as much as reading does.
   await createTurns(context.settings.now)();
@@ -47,14 +47,18 @@ async function readMeant(asked: ListQuestion, context: CallContext) {
     const looked = await lookAgain(question, matches, context);
     const byCodes = reading < MOST_READINGS ? askAsFound(question, looked) : undefined;
     if (byCodes !== undefined) {
-      question = { ...byCodes, looked };
+      question = withLooked(byCodes, looked);
       continue;
     }
     const explained = await explain(question, matches, context);
     const byNames = renameWords(question, explained.lacking, context);
     if (byNames === undefined) return { question, cursors, matches, looked, explained };
-    question = { ...byNames, looked };
+    question = withLooked(byNames, looked);
   }
+}
+
+function withLooked(question: ListQuestion, looked: LookedAgain | undefined): ListQuestion {
+  return { ...question, identifiers: { ...question.identifiers, looked } };
 }
 
 /**
@@ -62,14 +66,15 @@ async function readMeant(asked: ListQuestion, context: CallContext) {
  * when there are none, or what was read does not tell. Throws CatalogError when the call was cancelled.
  */
 async function lookAgain(
-  { secondLook, looked }: ListQuestion,
-  { complete, counted, identifiers }: Matches,
+  { identifiers: { secondLook, looked }, source }: ListQuestion,
+  matches: Matches,
   context: CallContext,
 ): Promise<LookedAgain | undefined> {
-  const unseen = complete && !counted ? (identifiers?.unseen() ?? []) : [];
-  return secondLook === undefined || unseen.length === 0
+  const isKnown = isComplete(matches) && !matches.counted;
+  const unseen = isKnown ? (matches.identifiers?.unseen() ?? []) : [];
+  return secondLook === undefined || source.lookAgain === undefined || unseen.length === 0
     ? looked
-    : secondLook.look(unseen, context);
+    : source.lookAgain(unseen, context);
 }
 
 /** The question with what its codes were found to mean in their place; undefined when they mean nothing else. */
@@ -77,8 +82,9 @@ function askAsFound(
   question: ListQuestion,
   looked: LookedAgain | undefined,
 ): ListQuestion | undefined {
-  const { secondLook, filters, args, ...rest } = question;
-  const isNew = looked !== undefined && looked !== question.looked && looked.matched.size > 0;
+  const { identifiers, filters, args, source } = question;
+  const { secondLook } = identifiers;
+  const isNew = looked !== undefined && looked !== identifiers.looked && looked.matched.size > 0;
   if (secondLook === undefined || !isNew) return undefined;
   const { argument, parameter } = secondLook;
   const missing = new Set(looked.missing);
@@ -91,13 +97,17 @@ function askAsFound(
     filters.map((filter) => [JSON.stringify({ ...filter, [parameter]: [] }), filter]),
   );
   return {
-    ...rest,
-    ...secondLook.renew?.(),
+    ...question,
+    source: source.renew?.() ?? source,
     args: { ...args, [argument]: rightly.flat() },
     filters: [...others.values()].flatMap((filter) =>
       rightly.map((values) => ({ ...filter, [parameter]: values })),
     ),
-    continueBy: { code: 'continue_by_codes' },
+    identifiers: {
+      ...identifiers,
+      secondLook: undefined,
+      continueBy: { code: 'continue_by_codes' },
+    },
   };
 }
 
@@ -120,7 +130,7 @@ async function showVariants(
   looked: LookedAgain | undefined,
   context: CallContext,
 ) {
-  const { args, kind, countBy } = question;
+  const { args, list, arrangement } = question;
   const found = [...(looked?.matched.values() ?? [])].flatMap(
     ({ by, codes, variants = by.startsWith('variant_') ? codes : [] }) => variants,
   );
@@ -128,8 +138,8 @@ async function showVariants(
   if (
     codes.length === 0 ||
     codes.length > MOST_VARIANTS ||
-    kind !== 'product' ||
-    countBy !== undefined
+    list.kind !== 'product' ||
+    arrangement.countBy !== undefined
   ) {
     return [];
   }

@@ -24,7 +24,8 @@ export function renameWords(
   lacking: readonly Lacking[],
   { settings }: CallContext,
 ): ListQuestion | undefined {
-  const { args, conditions, refinement, countBy, resolved = {} } = question;
+  const { args, conditions, refinement, arrangement } = question;
+  const { countBy } = arrangement;
   const names = new Map(
     lacking.flatMap(
       ({ asked, meant: [name, ...others] }): readonly (readonly [string, string])[] =>
@@ -33,7 +34,7 @@ export function renameWords(
           : [[String(asked.property ?? asked.option), name]],
     ),
   );
-  if (names.size === 0 || args.cursor !== undefined || question.isRenamed === true) {
+  if (names.size === 0 || args.cursor !== undefined || question.names.isRenamed) {
     return undefined;
   }
   const rename = (one: NamedValue): NamedValue => renameAsked(one, names);
@@ -57,9 +58,15 @@ export function renameWords(
       ...buildConditions(renamed),
     ],
     refinement: swap(refinement),
-    countBy: names.has(counted) ? `${word}${names.get(counted)}` : countBy,
-    resolved: { ...resolved, ...Object.fromEntries(told) },
-    isRenamed: true,
-    continueBy: { code: 'continue_by_names' },
+    arrangement: {
+      ...arrangement,
+      countBy: names.has(counted) ? `${word}${names.get(counted)}` : countBy,
+    },
+    names: {
+      ...question.names,
+      resolved: { ...question.names.resolved, ...Object.fromEntries(told) },
+      isRenamed: true,
+    },
+    identifiers: { ...question.identifiers, continueBy: { code: 'continue_by_names' } },
   };
 }

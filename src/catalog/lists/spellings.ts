@@ -29,7 +29,7 @@ const NONE: Spellings = { notices: [], resolved: {} };
  * letters, those that the copy knows beside them. Throws CatalogError only when the call was cancelled.
  */
 export async function describeSpellings(
-  { args, endpoint }: ListQuestion,
+  { args, list: { endpoint } }: ListQuestion,
   isNothing: boolean,
   context: CallContext,
 ): Promise<Spellings> {

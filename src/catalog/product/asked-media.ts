@@ -10,7 +10,7 @@ import {
 } from '../../record/codes-and-media.ts';
 import { foldText } from '../../record/nearest.ts';
 import { countLeft, getField, type PimRecord, readBoolean } from '../../record/value.ts';
-import type { CallContext, LookedAgain } from '../call/context.ts';
+import type { CallContext, LookedAgain, SecondLookFor } from '../call/context.ts';
 import { fetchFew } from '../call/page-query.ts';
 import { fetchOwnedMedia, type OwnedMedia, type OwnerKind, readKey } from './owned-media.ts';
 import { lookForCodes, PRODUCT_CODES, VARIANT_CODES } from './second-look.ts';
@@ -37,21 +37,12 @@ interface AskedMedia {
   readonly isOnly: boolean;
 }
 
-/** The parts of a list question that are about media. */
+/** Opens the media of the owners that are asked for. For a second look all media are read anew, and counted anew. */
 export function openAskedMedia(asked: AskedMedia) {
-  const open = () => {
-    const tally = createTally();
-    return {
-      unmatched: (complete: boolean) =>
-        complete && asked.wanted.cover_only ? tally.coverless(asked.owners) : {},
-      openPages: (query: PageQuery, context: CallContext) =>
-        openMedia(asked, tally, query, context),
-    };
-  };
-  // For a second look all media are read anew, and counted anew.
+  const tally = createTally();
   return {
-    ...open(),
-    secondLook: { ...lookForOwnersOf(asked.owner), renew: open },
+    listUnmatched: () => (asked.wanted.cover_only ? tally.coverless(asked.owners) : {}),
+    openPages: (query: PageQuery, context: CallContext) => openMedia(asked, tally, query, context),
   };
 }
 
@@ -154,12 +145,10 @@ function listEntries(
 }
 
 /** How a list looks again for the owners in its argument, to tell one that does not exist from one that has none. */
-export function lookForOwnersOf(kind: OwnerKind) {
+export function lookForOwnersOf(kind: OwnerKind): SecondLookFor {
   return {
-    argument: kind.argument,
-    parameter: kind.parameter,
-    leastTotal: 1,
-    look: (unseen: Identifiers, context: CallContext) => lookForOwners(kind, unseen, context),
+    secondLook: { argument: kind.argument, parameter: kind.parameter, leastTotal: 1 },
+    lookAgain: (unseen, context) => lookForOwners(kind, unseen, context),
   };
 }
 

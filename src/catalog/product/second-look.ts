@@ -8,7 +8,7 @@ import { foldCode } from '../../filter/codes.ts';
 import { MAX_VALUES_PER_REQUEST, readFilterValues, splitValues } from '../../filter/pim-filters.ts';
 import { foldText } from '../../record/nearest.ts';
 import { getField, readText } from '../../record/value.ts';
-import type { CallContext, LookedAgain, LookedMatch } from '../call/context.ts';
+import type { CallContext, LookedAgain, LookedMatch, SecondLookFor } from '../call/context.ts';
 import { fetchEvery, requireProductId } from '../call/page-query.ts';
 import { askCopyBeside } from '../call/waiting.ts';
 import { type CodeMatch, findInCopy, type Sought } from './codes-in-copy.ts';
@@ -204,17 +204,16 @@ const OF_PRODUCTS: readonly CodesArgument[] = [
 export function lookForCodesOf(
   args: Readonly<Record<string, unknown>>,
   rows: readonly CodesArgument[] = OF_PRODUCTS,
-) {
+): SecondLookFor | undefined {
   const row = rows.find(({ argument }) => args[argument] !== undefined);
   if (row === undefined) return undefined;
   const { argument, parameter } = row;
   // Several variants may be of one product.
   const isShared = parameter === 'IncludeVariantCode';
+  const leastTotal = isShared ? 1 : new Set(readFilterValues(args, argument)).size;
   return {
-    argument,
-    parameter,
-    leastTotal: isShared ? 1 : new Set(readFilterValues(args, argument)).size,
-    look: (unseen: Identifiers, context: CallContext) => lookForCodes(row, unseen, context),
+    secondLook: { argument, parameter, leastTotal },
+    lookAgain: (unseen, context) => lookForCodes(row, unseen, context),
   };
 }
 

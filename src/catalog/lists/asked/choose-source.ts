@@ -128,7 +128,7 @@ function describe(
  * @throws NowInCopyError where it was read in time
  */
 export async function readInstead(
-  { endpoint }: Pick<ListQuestion, 'endpoint'>,
+  { list: { endpoint } }: Pick<ListQuestion, 'list'>,
   { total }: { readonly total: number | undefined },
   context: CallContext,
 ) {
@@ -161,7 +161,7 @@ export async function readForScan(context: CallContext): Promise<SyncProgress | 
  * @param filter what was sent to the PIM, or judged on the copy
  */
 export function describeSource(
-  { endpoint, args }: ListQuestion,
+  { list: { endpoint }, args }: ListQuestion,
   filter: Filter,
   { copy }: Pick<CallContext, 'copy'>,
 ): Partial<EnvelopeParts> {
@@ -180,14 +180,14 @@ export function describeSource(
 
 /** What to know of records of the copy. */
 export function warnOfSource(
-  { endpoint }: ListQuestion,
+  { list: { endpoint } }: ListQuestion,
   { copy }: Pick<CallContext, 'copy'>,
 ): readonly Notice[] {
   return copy === undefined ? [] : listCautions(onlyList(copy.info, endpoint));
 }
 
 /** What there is to say of the list that the records are in. */
-function onlyList(copy: CopyInfo, endpoint: ListQuestion['endpoint']): CopyInfo {
+function onlyList(copy: CopyInfo, endpoint: ListQuestion['list']['endpoint']): CopyInfo {
   const lists = Object.entries(copy.lists).filter(([list]) => list === endpoint);
   return {
     ...copy,

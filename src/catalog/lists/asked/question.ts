@@ -22,8 +22,9 @@ import type { Condition } from '../../../question/build-conditions.ts';
 import type { Lacking } from '../../../question/find-words.ts';
 import { lazily } from '../../../record/lazily.ts';
 import type { RecordKind } from '../../../record/record-fields.ts';
+import type { ReferenceKind } from '../../../record/reference-and-hits.ts';
 import type { Filter, JsonValue, PimRecord } from '../../../record/value.ts';
-import type { CallContext, LookedAgain } from '../../call/context.ts';
+import type { CallContext, LookedAgain, SecondLookFor, SecondLookOf } from '../../call/context.ts';
 
 /** Where the records may be from: the PIM; the local copy where it surely can answer; `auto`: the copy for what needs many pages. */
 export type Freshness = 'auto' | 'live' | 'copy';
@@ -41,85 +42,98 @@ interface ListArguments {
   readonly cursor?: string | undefined;
 }
 
-/** How identifiers are looked for again that no record came for. */
-export interface SecondLookOf {
-  /** The argument that names them, and the parameter that it sets. */
-  readonly argument: string;
-  readonly parameter: string;
-  /** The least total when each of them has a record. */
-  readonly leastTotal: number;
-  readonly look: (
-    unseen: readonly (string | number)[],
-    context: CallContext,
-  ) => Promise<LookedAgain>;
-  /** What of the question must not be used for a second reading. */
-  readonly renew?: () => Partial<ListQuestion>;
-}
-
-/** What a list tool asks. */
-export interface ListQuestion extends Partial<NamesFound> {
-  /** Name of the tool, part of the cursor's hash. */
-  readonly tool: string;
+/** The list of the PIM that records are asked of. */
+export interface RecordList {
   readonly kind: RecordKind;
-  /** The plural under which the records stand in the answer. */
-  readonly recordsKey: string;
   readonly endpoint: PageQuery['endpoint'];
+  /** The field that names a record, as the PIM spells it. */
   readonly idField: string;
   readonly parameters: readonly Parameter[];
+}
+
+/** A test of the names of a list that the PIM has no filter for. */
+export interface NameTest {
+  readonly argument: string;
+  readonly kind: ReferenceKind;
+  readonly text: string;
+}
+
+/** Which records of those that filters and conditions leave are shown, and in which order. */
+export interface Arrangement {
+  readonly ranking?: Ranking | undefined;
+  /** The word that matches are counted by, instead of being shown (filter/count-values.ts). */
+  readonly countBy?: string | undefined;
+  /** SQL of the products that words rank. */
+  readonly ranked?: string | undefined;
+  readonly nameTest?: NameTest | undefined;
+}
+
+/** How records stand in the answer. */
+export interface Presentation {
+  /** The plural under which they stand. */
+  readonly recordsKey: string;
+  /** The fields where the call names none; absent: the summary of the kind. */
+  readonly summary?: readonly string[] | undefined;
+  /** What the answer begins with. */
+  readonly lead?: Answer | undefined;
+  /** The key for identifiers without a record when they were asked for alone; otherwise it is `no_match`. */
+  readonly unmatchedKey: string;
+  /** What is said where the list has no record at all. */
+  readonly whenEmpty?: Notice | undefined;
+}
+
+/** Identifiers that were asked for, and what was learned of them. */
+export interface IdentifierLookup {
+  /** Absent: those without a record are not looked for again. */
+  readonly secondLook?: SecondLookOf | undefined;
+  /** What is known of those that were looked for twice. */
+  readonly looked?: LookedAgain | undefined;
+  /** The identifiers as the caller gave them, by those that were sent. */
+  readonly givenAs?: ReadonlyMap<number, string> | undefined;
+  /** What is said of `next_cursor` where the call was asked otherwise than it was given. */
+  readonly continueBy?: Notice | undefined;
+}
+
+/** What a tool does with the records of a list in a way of its own. Where a method is absent, what is usual is done. */
+export interface RecordSource {
+  /** Reads the pages. */
+  openPages?(query: PageQuery, context: CallContext): AsyncGenerator<Page, void, void>;
+  /** Turns what the PIM sends into the shape of the kind, where its spelling differs by endpoint. */
+  normalise?(record: PimRecord): PimRecord;
+  /** Looks again for identifiers that no record came for. */
+  readonly lookAgain?: SecondLookFor['lookAgain'] | undefined;
+  /** The source for a second reading, which counts anew. */
+  renew?(): RecordSource;
+  /** What was seen of owners whose records have nothing to show, by its key. */
+  listUnmatched?(): Unmatched;
+  /** Shows pictures of records that are about to be shown. */
+  showPictures?(records: readonly PimRecord[], maxTokens: number): Promise<PicturesShown>;
+}
+
+/** Identifiers and names that no record came for, by their keys in the answer. */
+export type Unmatched = Readonly<Record<string, readonly (string | number)[]>>;
+
+/** What a list tool asks. */
+export interface ListQuestion {
+  /** Name of the tool, part of the cursor's hash. */
+  readonly tool: string;
+  readonly list: RecordList;
+  readonly args: ListArguments &
+    Omit<RefinementArguments, 'status'> &
+    FilterArguments & { readonly freshness?: Freshness | undefined };
   /** The filter bodies, from `buildFilterBodies`; none when it is known that nothing can match. */
   readonly filters: readonly Filter[];
   /** What no filter of the PIM can express. */
   readonly conditions: readonly Condition[];
-  /** Judges the records of a list that the PIM has no filter for, such as brands by their names. */
-  readonly test?:
-    | {
-        readonly argument: string;
-        readonly judge: (record: PimRecord) => 'yes' | 'no' | 'unknown';
-      }
-    | undefined;
-  /** What decides the conditions, for the cursor's hash. */
+  readonly arrangement: Arrangement;
+  /** What else decides which records there are, for the cursor's hash. */
   readonly refinement: unknown;
-  readonly ranking: Ranking | undefined;
-  /** The word that matches are counted by, instead of being shown (filter/count-values.ts). */
-  readonly countBy?: string | undefined;
-  readonly args: ListArguments &
-    Omit<RefinementArguments, 'status'> &
-    FilterArguments & { readonly freshness?: Freshness | undefined };
-  /** The fields that are shown where the call names none; absent: the summary of the kind. */
-  readonly summary?: readonly string[] | undefined;
-  /** The key for identifiers without a record when they were asked for alone; otherwise it is `no_match`. */
-  readonly unmatchedKey: string;
-  /** What else is known not to be among the records, by its key; asked after reading. */
-  readonly unmatched?:
-    | ((complete: boolean) => Readonly<Record<string, readonly (string | number)[]>>)
-    | undefined;
-  /** What is said where the list has no record at all. */
-  readonly whenEmpty?: Notice;
-  /** Absent: identifiers without a record are not looked for again. */
-  readonly secondLook?: SecondLookOf | undefined;
-  /** What is known before reading of identifiers that were looked for twice. */
-  readonly looked?: LookedAgain | undefined;
-  /** What is said of `next_cursor` where the call was asked otherwise than it was given. */
-  readonly continueBy?: Notice | undefined;
-  /** True where names of properties and options were replaced by those of the catalog. */
-  readonly isRenamed?: boolean;
-  /** The identifier as the caller gave it, where another was sent. */
-  readonly nameOf?: (identifier: string | number) => string | number;
-  /** Turns what the PIM sends into the shape of `kind`, where its spelling differs by endpoint. */
-  readonly normalise?: (record: PimRecord) => PimRecord;
-  /** Shows pictures of these records, which are about to be shown; absent: it shows none. */
-  readonly showPictures?:
-    | ((records: readonly PimRecord[], maxTokens: number) => Promise<PicturesShown>)
-    | undefined;
+  readonly names: NamesFound;
+  readonly identifiers: IdentifierLookup;
+  readonly presentation: Presentation;
+  readonly source: RecordSource;
   /** What a view is told of the records that are shown; absent: nothing. */
   readonly view?: (records: readonly PimRecord[]) => object;
-  /** SQL of the products that words rank, and what is said first of how. */
-  readonly ranked?: string;
-  readonly told?: Answer;
-  /** Where pages come from, when it is not the endpoint's query. */
-  readonly openPages?:
-    | ((query: PageQuery, context: CallContext) => AsyncGenerator<Page, void, void>)
-    | undefined;
 }
 
 /** The arguments about brands, or categories, and the list of the PIM that they are looked up in. */
@@ -145,7 +159,7 @@ export const NAMINGS: readonly Naming[] = [
   nameArguments('categories', 'categories', 'category'),
 ];
 
-/** What was found of the brands and categories in the arguments (resolve-names.ts). */
+/** What was found of the names in the arguments: brands and categories (resolve-names.ts), properties and options (rename-words.ts). */
 export interface NamesFound {
   /** Parts of names that no name in the PIM's list contains, with the names nearest to them. */
   readonly uncontained: readonly Lacking[];
@@ -153,9 +167,20 @@ export interface NamesFound {
   readonly unproved: readonly Notice[];
   /** What a name or id stands for, where it is not just one entry: as the answer shows it. */
   readonly resolved: Readonly<Record<string, JsonValue>>;
-  /** Brands whose names only contain one that was given. */
-  readonly unmatched: ListQuestion['unmatched'];
+  /** Names that are near to one that was given, and are not among the records. */
+  readonly unmatched: Unmatched;
+  /** Whether names of properties and options were replaced by those of the catalog. */
+  readonly isRenamed: boolean;
 }
+
+/** Where no names were given. */
+export const NO_NAMES: NamesFound = {
+  uncontained: [],
+  unproved: [],
+  resolved: {},
+  unmatched: {},
+  isRenamed: false,
+};
 
 /**
  * Reads the cursor of a call.
@@ -163,11 +188,15 @@ export interface NamesFound {
  * @throws NotInCopyError when the copy is asked, and the cursor continues an answer of the PIM
  */
 export function openCursors(
-  { tool, filters, refinement, args: { cursor } }: ListQuestion,
+  { tool, filters, conditions, refinement, args: { cursor } }: ListQuestion,
   { catalog, copy }: CallContext,
 ) {
   // Most answers are whole, and need none.
-  const hash = lazily(() => hashQuestion([tool, catalog.identity, filters, refinement]));
+  const hash = lazily(() => {
+    // Names can add a condition that no argument of the refinement tells.
+    const judged = conditions.map(({ argument }) => argument);
+    return hashQuestion([tool, catalog.identity, filters, judged, refinement]);
+  });
   const version = copy && nameVersion(copy.version);
   const encode = (next: Position): string => encodeCursor(next, hash(), version);
   if (cursor === undefined) return { start: START, encode };

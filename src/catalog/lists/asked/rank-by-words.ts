@@ -1,5 +1,6 @@
 /** Lets the copy rank products by words, with the index that was made of it. */
 
+import type { Answer } from '../../../answer/envelope.ts';
 import type { DerivedPlan, LocalCopy } from '../../../copy/copy-port.ts';
 import { rankProducts } from '../../../copy/search/rank-products.ts';
 import {
@@ -11,8 +12,8 @@ import {
 import { buildEntries } from '../../../filter/named-entries.ts';
 import type { CallContext } from '../../call/context.ts';
 import { awaitDerived } from '../../call/waiting.ts';
-import { type ListQuestion, NAMINGS } from './question.ts';
-import { tellEntry } from './resolve-names.ts';
+import { tellEntry } from './name-resolver.ts';
+import { NAMINGS, type Unmatched } from './question.ts';
 
 /** The index of a small catalog is made by then, milliseconds. */
 const MADE_MS = 1_500;
@@ -36,6 +37,16 @@ interface WordQuestion {
   readonly isStrict: boolean;
 }
 
+/** Products that words rank. */
+export interface RankedByWords {
+  /** SQL of them. */
+  readonly ranked: string;
+  /** What the answer begins with. */
+  readonly lead: Answer;
+  /** Words that nothing has, and names that they may mean. */
+  readonly unmatched: Unmatched;
+}
+
 /**
  * Ranks the products of a copy.
  * @param context one in which the copy stands for the PIM
@@ -44,7 +55,7 @@ interface WordQuestion {
 export async function rankByWords(
   { query, anyOf, needsCopy, isStrict }: WordQuestion,
   context: CallContext,
-): Promise<Pick<ListQuestion, 'ranked' | 'told' | 'unmatched'>> {
+): Promise<RankedByWords> {
   const { localCopy, settings, call, catalog } = context;
   const { search: plan } = settings;
   if (plan === undefined || localCopy === undefined) {
@@ -76,12 +87,12 @@ export async function rankByWords(
   }
   return {
     ranked: isCut ? `SELECT * FROM (${ranked}) WHERE place <= ${whole}` : ranked,
-    told: {
+    lead: {
       ranked_by: 'copy',
       ...(Object.keys(readAs).length > 0 && { read_as: readAs }),
       ...(whole < some && !isStrict && { have_all_words: whole, have_some_words: some }),
     },
-    unmatched: () => found,
+    unmatched: found,
   };
 }
 

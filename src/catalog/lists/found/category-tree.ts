@@ -48,7 +48,7 @@ export async function readTree(
  * @throws CatalogError; NotInCopyError of a copy without the list where it must be known
  */
 export async function readTreeFor(
-  { countBy, args }: Pick<ListQuestion, 'countBy' | 'args'>,
+  { arrangement: { countBy }, args }: Pick<ListQuestion, 'arrangement' | 'args'>,
   context: CallContext,
 ) {
   const inside = new Set(readFilterValues(args, 'category_ids').map(Number));

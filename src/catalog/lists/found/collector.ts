@@ -9,7 +9,8 @@ import type { Lacking } from '../../../question/find-words.ts';
 import { isCulture, languageOf } from '../../../record/culture.ts';
 import { READERS } from '../../../record/readers.ts';
 import { getField, type PimRecord } from '../../../record/value.ts';
-import type { ListQuestion } from '../asked/question.ts';
+import type { ListQuestion, NameTest } from '../asked/question.ts';
+import { judgeName } from './judge-name.ts';
 import type { Room } from './room.ts';
 
 /** Cultures that are offered at most. */
@@ -26,7 +27,7 @@ export class Collector {
   matched = 0;
   readonly #room: Room;
   readonly #limit: number;
-  readonly #test: ListQuestion['test'];
+  readonly #nameTest: NameTest | undefined;
   readonly #identifiers: Identifiers | undefined;
   #unknown = 0;
   readonly #culture: string | undefined;
@@ -37,14 +38,14 @@ export class Collector {
   constructor(question: ListQuestion, room: Room, identifiers: Identifiers | undefined) {
     this.#room = room;
     this.#limit = question.args.limit ?? Number.POSITIVE_INFINITY;
-    this.#test = question.test;
+    this.#nameTest = question.arrangement.nameTest;
     this.#identifiers = identifiers;
     this.#culture = question.args.culture;
   }
 
   /** Takes a record; tells why not when it matches but has no room. */
   take(record: PimRecord, position: Position): CutBy | undefined {
-    const verdict = this.#test === undefined ? 'yes' : this.#test.judge(record);
+    const verdict = this.#nameTest === undefined ? 'yes' : judgeName(this.#nameTest, record);
     if (verdict === 'unknown') this.#unknown += 1;
     const cutBy = verdict === 'yes' ? this.#place(record, position) : undefined;
     if (cutBy !== undefined) return cutBy;
@@ -109,7 +110,7 @@ export class Collector {
 
   /** What could not be judged. */
   get notices(): readonly Notice[] {
-    const { argument = '' } = this.#test ?? {};
+    const { argument = '' } = this.#nameTest ?? {};
     return this.isUnsure
       ? [{ code: 'not_judged', argument, count: this.#unknown, why: undefined }]
       : [];

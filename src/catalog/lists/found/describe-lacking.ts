@@ -30,7 +30,7 @@ export function describeLacking(
 }
 
 /** Whether prices are compared whatever their currency. */
-export function comparesAnyPrice({ ranking, args }: ListQuestion): boolean {
+export function comparesAnyPrice({ arrangement: { ranking }, args }: ListQuestion): boolean {
   const isPrice =
     args.price_min !== undefined || args.price_max !== undefined || ranking?.by === 'price';
   return isPrice && args.currency === undefined;

@@ -4,16 +4,12 @@
  */
 
 import type { Page, PageQuery } from '../../../pim/catalog-port.ts';
-import {
-  FIELDS,
-  PRODUCT_FIELDS,
-  type RecordKind,
-  VARIANT_FIELDS,
-} from '../../../record/record-fields.ts';
+import { FIELDS, PRODUCT_FIELDS, VARIANT_FIELDS } from '../../../record/record-fields.ts';
 import { foldKey, getField, isAbsent, type PimRecord } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { buildPageQuery } from '../../call/page-query.ts';
 import { askBeside } from '../../call/waiting.ts';
+import type { ListQuestion, RecordSource } from '../asked/question.ts';
 
 /** The fields of Spec §2.1 and §2.2 that hold lists. */
 const LIST_FIELDS: ReadonlySet<string> = new Set(
@@ -37,14 +33,10 @@ const DERIVED: Readonly<Record<string, string>> = {
 
 /** The fields that conditions judge, and the lists that shown fields are counted or taken from, by their wire names. */
 export function listShownLists({
-  kind,
+  list: { kind },
   conditions,
   args,
-}: {
-  readonly kind: RecordKind;
-  readonly conditions: readonly { readonly field?: string | undefined }[];
-  readonly args: { readonly fields?: readonly string[] | undefined };
-}) {
+}: Pick<ListQuestion, 'list' | 'conditions' | 'args'>) {
   const wires = new Map(FIELDS[kind].map(({ key, wire }) => [key, wire]));
   const judged = conditions.flatMap(({ field = '' }) => wires.get(field) ?? []);
   const told = (args.fields ?? []).flatMap((name) => DERIVED[name] ?? []);
@@ -58,18 +50,17 @@ const OTHER_RECORDS = 100;
  * Opens the pages of a question whose shown fields are counted or taken from lists. One that is empty in all that came is shown as
  * empty only if other records show that it is ever filled.
  * @param shown names of fields
- * @returns undefined when it shows none of them
  */
-export function openShownLists(shown: readonly string[]) {
+export function openShownLists(shown: readonly string[]): RecordSource {
   const open = new Set(shown.flatMap((name) => DERIVED[name] ?? []));
-  if (open.size === 0) return undefined;
+  if (open.size === 0) return {};
   let hasAsked = false;
   const note = ({ records, filled }: Pick<Page, 'records' | 'filled'>): void => {
     for (const wire of open) {
       if (filled?.has(wire) === true || hasList(records, wire)) open.delete(wire);
     }
   };
-  return async function* openPages(
+  async function* openPages(
     query: PageQuery,
     context: CallContext,
   ): AsyncGenerator<Page, void, void> {
@@ -83,7 +74,8 @@ export function openShownLists(shown: readonly string[]) {
       const unsent = [...open].map(foldKey);
       yield { ...page, records: page.records.map((record) => fillIn(record, [], unsent)) };
     }
-  };
+  }
+  return { openPages };
 }
 
 export function hasList(records: readonly PimRecord[], wire: string): boolean {

@@ -10,10 +10,10 @@ import type { Lacking } from '../../../question/find-words.ts';
 import type { Filter } from '../../../record/value.ts';
 import type { CallContext, LookedAgain } from '../../call/context.ts';
 import { describeSource, warnOfSource } from '../asked/choose-source.ts';
-import type { ListQuestion, openCursors } from '../asked/question.ts';
+import type { ListQuestion, openCursors, Unmatched } from '../asked/question.ts';
 import { describeLacking } from './describe-lacking.ts';
 import { judgesAll } from './list-pages.ts';
-import type { Matches } from './matches.ts';
+import { isComplete, type Matches } from './matches.ts';
 import { tellReadings } from './readings.ts';
 
 /** What was read, and what is said of it (explain.ts). */
@@ -37,93 +37,41 @@ interface Told extends Matches {
   readonly isPriced: boolean;
 }
 
+/** What an answer tells of all matches, however many of them are shown. */
+interface Whole {
+  /** How many records match; undefined: not known. */
+  readonly counted: number | undefined;
+  /** The same, unless nothing is no fact. */
+  readonly total: number | undefined;
+  readonly unmatched: Unmatched;
+  /** The field that is known to be missing where a record does not show it. */
+  readonly missingField: string | undefined;
+  readonly readings: Answer;
+}
+
 /** Builds the answer from what was read. */
 export function buildListAnswer(
   question: ListQuestion,
   matches: Told,
   context: CallContext,
 ): Answer {
-  const { room, cursors, looked, pictures, isPriced } = matches;
+  const { room, looked, pictures } = matches;
   const unmatched = mergeUnmatched(
     { not_found: looked?.missing ?? [], no_match: looked?.untold ?? [] },
     unmatchedOf(question, matches, context),
   );
   const counted = totalOf(question, matches);
-  // Nothing is no fact while something may be there in another spelling.
-  const isUnsure =
-    matches.isUnproved ||
-    matches.lacking.some((one) => one.isUnresolved) ||
-    (looked?.untold ?? []).length > 0;
-  const total = counted === 0 && isUnsure ? undefined : counted;
-  const mayAdvise =
-    matches.lead === undefined && context.copy === undefined && context.localCopy !== undefined;
-  // What is missing alone was asked for: others that were read have it.
-  const isMissing =
-    question.conditions.length === 1 && matches.matched < matches.read && !matches.isUnsure;
-  const missing = isMissing ? question.args.missing?.[0] : undefined;
-  const known = isPriced ? 'prices' : missing;
-  const readings = tellReadings(matches.readings, total);
-  const resolved = { ...question.resolved, ...matches.spellings };
-  const partsFor = (shown: number): EnvelopeParts => {
-    const next = matches.positions[shown] ?? matches.next;
-    const without = isPriced
-      ? matches.records.slice(0, shown).filter(({ prices }) => prices === undefined).length
-      : 0;
-    const notices: readonly Notice[] = [
-      ...(matches.cutBy === 'deadline' && judgesAll(question) && mayAdvise
-        ? [{ code: 'only_part_read' } as const]
-        : []),
-      ...context.call.notices,
-      ...matches.notices,
-      ...warnOfSource(question, context),
-      ...room.notices(matches.records.slice(0, shown), known),
-      ...(counted === 0 ? noteAsStored(question) : []),
-      ...(matches.complete && matches.read === 0 && question.whenEmpty ? [question.whenEmpty] : []),
-      ...noteUnread(matches, question, context.copy !== undefined),
-      ...noteElsewhere(matches, question, context.copy !== undefined),
-      ...(question.continueBy !== undefined && next !== undefined ? [question.continueBy] : []),
-    ];
-    return {
-      lead: { ...question.told, ...matches.lead },
-      recordsKey: question.recordsKey,
-      columns: room.columns,
-      statusOnce: room.statusOnce,
-      total,
-      readings: { ...readings, ...(without > 0 && { without_price: without }) },
-      nextCursor:
-        next === undefined || question.countBy !== undefined ? undefined : cursors.encode(next),
-      cutBy: shown < matches.records.length ? 'token_budget' : matches.cutBy,
-      retryAfterSeconds:
-        matches.retryAfterMs === undefined ? undefined : Math.ceil(matches.retryAfterMs / 1_000),
-      scanned: scannedOf(question, matches),
-      exact: question.ranking === undefined ? undefined : matches.complete && !matches.isUnranked,
-      others:
-        matches.complete || matches.matched > 0
-          ? room.tally?.rest(shown, matches.isCountUntold)
-          : undefined,
-      unmatched,
-      ...(Object.keys(resolved).length > 0 && { resolved }),
-      // Of a part of the catalog, of which the whole is being read, it would look like a word that is wrong.
-      noneHas: matches.lead
-        ? []
-        : [
-            ...matches.lacking.map((one) => describeLacking(one, context)),
-            ...[...(looked?.near ?? [])].map(([code, nearest]) =>
-              context.settings.redact({ code, nearest }),
-            ),
-          ],
-      matchedBy: describeMatched(looked, context),
-      matchedVariants: matches.variants,
-      pictures: pictures?.told ?? {},
-      ...describeSource(question, joinSent(question, matches), context),
-      warnings: sayNotices(notices, context),
-      ageSeconds: matches.ageMs === undefined ? undefined : Math.round(matches.ageMs / 1_000),
-      source: context.settings.source,
-    };
+  const total = counted === 0 && mayBeThere(matches) ? undefined : counted;
+  const whole: Whole = {
+    counted,
+    total,
+    unmatched,
+    missingField: matches.isPriced ? 'prices' : findMissing(question, matches),
+    readings: tellReadings(matches.readings, total),
   };
   const { answer, shown } = fitAnswer(
     matches.records,
-    partsFor,
+    (count) => buildParts(question, matches, whole, count, context),
     room.maxTokens - (pictures?.tokens ?? 0),
   );
   if (question.view) {
@@ -132,13 +80,123 @@ export function buildListAnswer(
   return answer;
 }
 
+/** Nothing is no fact while something may be there in another spelling. */
+function mayBeThere({ isUnproved, lacking, looked }: Told): boolean {
+  const isUnresolved = lacking.some((one) => one.isUnresolved);
+  return isUnproved || isUnresolved || (looked?.untold ?? []).length > 0;
+}
+
+/** What is missing alone was asked for: others that were read have it. */
+function findMissing(
+  { conditions, args }: ListQuestion,
+  { matched, read, isUnsure }: Told,
+): string | undefined {
+  return conditions.length === 1 && matched < read && !isUnsure ? args.missing?.[0] : undefined;
+}
+
+/** The parts of an answer that shows so many records. */
+function buildParts(
+  question: ListQuestion,
+  matches: Told,
+  whole: Whole,
+  shown: number,
+  context: CallContext,
+): EnvelopeParts {
+  const { room, looked, cursors, ageMs, retryAfterMs } = matches;
+  const { presentation, arrangement } = question;
+  const next = matches.positions[shown] ?? matches.next;
+  const resolved = { ...question.names.resolved, ...matches.spellings };
+  const knowsRest = isComplete(matches) || matches.matched > 0;
+  return {
+    lead: { ...presentation.lead, ...matches.lead },
+    recordsKey: presentation.recordsKey,
+    columns: room.columns,
+    statusOnce: room.statusOnce,
+    total: whole.total,
+    readings: { ...whole.readings, ...countWithoutPrice(matches, shown) },
+    nextCursor:
+      next === undefined || arrangement.countBy !== undefined ? undefined : cursors.encode(next),
+    cutBy: shown < matches.records.length ? 'token_budget' : matches.cutBy,
+    retryAfterSeconds: retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1_000),
+    scanned: scannedOf(question, matches),
+    exact:
+      arrangement.ranking === undefined ? undefined : isComplete(matches) && !matches.isUnranked,
+    others: knowsRest ? room.tally?.rest(shown, matches.isCountUntold) : undefined,
+    unmatched: whole.unmatched,
+    ...(Object.keys(resolved).length > 0 && { resolved }),
+    noneHas: listNoneHas(matches, context),
+    matchedBy: describeMatched(looked, context),
+    matchedVariants: matches.variants,
+    pictures: matches.pictures?.told ?? {},
+    ...describeSource(question, joinSent(question, matches), context),
+    warnings: sayNotices(
+      listNotices(question, matches, whole, { shown, isLast: next === undefined }, context),
+      context,
+    ),
+    ageSeconds: ageMs === undefined ? undefined : Math.round(ageMs / 1_000),
+    source: context.settings.source,
+  };
+}
+
+/** How many shown records have no price, where it is known that they have none. */
+function countWithoutPrice({ isPriced, records }: Told, shown: number): Answer {
+  if (!isPriced) return {};
+  const without = records.slice(0, shown).filter(({ prices }) => prices === undefined).length;
+  return without > 0 ? { without_price: without } : {};
+}
+
+/** What no record has. Of a part of the catalog, of which the whole is being read, it would look like a word that is wrong. */
+function listNoneHas({ lead, lacking, looked }: Told, context: CallContext) {
+  if (lead) return [];
+  return [
+    ...lacking.map((one) => describeLacking(one, context)),
+    ...[...(looked?.near ?? [])].map(([code, nearest]) =>
+      context.settings.redact({ code, nearest }),
+    ),
+  ];
+}
+
+/** What is to be said of the answer. */
+function listNotices(
+  question: ListQuestion,
+  matches: Told,
+  { counted, missingField }: Whole,
+  { shown, isLast }: { readonly shown: number; readonly isLast: boolean },
+  context: CallContext,
+): readonly Notice[] {
+  const isOfCopy = context.copy !== undefined;
+  const mayAdvise = matches.lead === undefined && !isOfCopy && context.localCopy !== undefined;
+  const { whenEmpty } = question.presentation;
+  const { continueBy } = question.identifiers;
+  const notices: Notice[] = [];
+  if (matches.cutBy === 'deadline' && judgesAll(question) && mayAdvise) {
+    notices.push({ code: 'only_part_read' });
+  }
+  notices.push(
+    ...context.call.notices,
+    ...matches.notices,
+    ...warnOfSource(question, context),
+    ...matches.room.notices(matches.records.slice(0, shown), missingField),
+  );
+  if (counted === 0) notices.push(...noteAsStored(question));
+  if (isComplete(matches) && matches.read === 0 && whenEmpty) notices.push(whenEmpty);
+  notices.push(
+    ...noteUnread(matches, question, isOfCopy),
+    ...noteElsewhere(matches, question, isOfCopy),
+  );
+  if (continueBy !== undefined && !isLast) notices.push(continueBy);
+  return notices;
+}
+
 /** The PIM's total; with a local refinement, or several bodies, what was counted when all was read. */
 function totalOf(question: ListQuestion, matches: Told): number | undefined {
   // The PIM's total is not the number of matches then.
   const isCounted =
-    question.conditions.length > 0 || question.test !== undefined || question.filters.length > 1;
+    question.conditions.length > 0 ||
+    question.arrangement.nameTest !== undefined ||
+    question.filters.length > 1;
   if (!isCounted && matches.total !== undefined) return matches.total;
-  return matches.complete && tellsMatched(matches) ? matches.matched : undefined;
+  return isComplete(matches) && tellsMatched(matches) ? matches.matched : undefined;
 }
 
 /** Whether `matched` tells something: of records that could not be judged, a zero would look like a fact. */
@@ -163,7 +221,7 @@ function noteUnread(
 ): readonly Notice[] {
   if (!matches.isLackingRead || matches.lead) return [];
   const isFiltered = filters.some((filter) => Object.keys(filter).length > 0);
-  if (isOfCopy || matches.complete || matches.counted) {
+  if (isOfCopy || isComplete(matches) || matches.counted) {
     return isFiltered ? [{ code: 'none_has_of_filtered' }] : [];
   }
   return [{ code: 'none_has_of_read', read: matches.read }];
@@ -172,7 +230,7 @@ function noteUnread(
 /** A filter finds a name in a copy wherever it stands. */
 function noteElsewhere(
   { lead, lacking }: Told,
-  { countBy }: ListQuestion,
+  { arrangement: { countBy } }: ListQuestion,
   isOfCopy: boolean,
 ): readonly Notice[] {
   const isName = lacking.some(
@@ -196,10 +254,14 @@ function scannedOf(question: ListQuestion, matches: Told): EnvelopeParts['scanne
 }
 
 function unmatchedOf(question: ListQuestion, matches: Told, { call }: CallContext): Unmatched {
-  const { nameOf = (identifier) => identifier } = question;
+  const { givenAs } = question.identifiers;
   const { identifiers, looked } = matches;
-  const unmatched = question.unmatched?.(matches.complete) ?? {};
-  if (identifiers === undefined || !matches.complete || matches.counted) {
+  const { unmatchedKey } = question.presentation;
+  const unmatched = {
+    ...question.names.unmatched,
+    ...(isComplete(matches) && question.source.listUnmatched?.()),
+  };
+  if (identifiers === undefined || !isComplete(matches) || matches.counted) {
     return unmatched;
   }
   const alone = identifiers.alone && question.conditions.length === 0;
@@ -216,16 +278,16 @@ function unmatchedOf(question: ListQuestion, matches: Told, { call }: CallContex
     ...(looked?.missing ?? []),
     ...(looked?.untold ?? []),
   ]);
-  const rest = unseen.map(nameOf).filter((identifier) => !told.has(identifier));
+  const rest = unseen
+    .map((identifier) => givenAs?.get(Number(identifier)) ?? identifier)
+    .filter((identifier) => !told.has(identifier));
   // What was looked for again and is neither missing nor untold exists.
-  const isFound = looked !== undefined && question.unmatchedKey === 'not_found';
+  const isFound = looked !== undefined && unmatchedKey === 'not_found';
   return {
     ...unmatched,
-    [alone && !isFound ? question.unmatchedKey : 'no_match']: rest,
+    [alone && !isFound ? unmatchedKey : 'no_match']: rest,
   };
 }
-
-type Unmatched = Readonly<Record<string, readonly (string | number)[]>>;
 
 function mergeUnmatched(first: Unmatched, second: Unmatched): Unmatched {
   const keys = [...new Set([...Object.keys(first), ...Object.keys(second)])];

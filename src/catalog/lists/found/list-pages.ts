@@ -5,13 +5,17 @@
 
 import { nameRecord, type Position } from '../../../answer/cursor.ts';
 import type { CutBy } from '../../../answer/envelope.ts';
-import { MAX_VALUES_PER_REQUEST, readFilterValues } from '../../../filter/pim-filters.ts';
+import {
+  MAX_VALUES_PER_REQUEST,
+  type Parameter,
+  readFilterValues,
+} from '../../../filter/pim-filters.ts';
 import { trackIdentifiers } from '../../../filter/proof.ts';
 import type { Page } from '../../../pim/catalog-port.ts';
 import { type Filter, getField, type PimRecord, readId } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { buildPageQuery } from '../../call/page-query.ts';
-import { createTurns } from '../../call/waiting.ts';
+import { createTurns, type Turn } from '../../call/waiting.ts';
 import { isOfOtherTotal, type ListQuestion } from '../asked/question.ts';
 import type { Collector } from './collector.ts';
 
@@ -33,7 +37,8 @@ export function fetchPart(
   pageSize: number,
   context: CallContext,
 ): AsyncGenerator<Page, void, void> {
-  const { args, endpoint, parameters, filters, idField, openPages } = question;
+  const { args, filters, list, source } = question;
+  const { endpoint, parameters, idField } = list;
   const query = buildPageQuery({
     endpoint,
     filter: filters[part] ?? {},
@@ -45,9 +50,9 @@ export function fetchPart(
     continued: args.cursor !== undefined,
     idField,
   });
-  return openPages === undefined
+  return source.openPages === undefined
     ? context.catalog.fetchPages(query, context.call)
-    : openPages(query, context);
+    : source.openPages(query, context);
 }
 
 /** Whether the PIM's own total is the whole answer, so that no record need be read. */
@@ -63,9 +68,10 @@ const TEXTS = ['names', 'name_contains', 'name_excludes', 'code_contains', 'code
  * identifiers says which.
  */
 export function prefersCopy(
-  question: Pick<ListQuestion, 'args' | 'conditions' | 'ranking' | 'countBy' | 'parameters'>,
+  question: Pick<ListQuestion, 'args' | 'conditions' | 'arrangement'>,
+  parameters: readonly Parameter[],
 ): boolean {
-  const { args, parameters } = question;
+  const { args } = question;
   if (trackIdentifiers(args, parameters) !== undefined) return false;
   return (
     judgesAll(question) || TEXTS.some((argument) => readFilterValues(args, argument).length > 0)
@@ -82,14 +88,15 @@ function choosePageSize(question: ListQuestion, { settings }: CallContext): numb
 }
 
 /** Whether every record is to be judged or ranked. */
-export function judgesAll(
-  asked: Pick<ListQuestion, 'conditions' | 'ranking' | 'countBy' | 'test'>,
-): boolean {
+export function judgesAll({
+  conditions,
+  arrangement: { ranking, countBy, nameTest },
+}: Pick<ListQuestion, 'conditions' | 'arrangement'>): boolean {
   return (
-    asked.conditions.length > 0 ||
-    asked.ranking !== undefined ||
-    asked.countBy !== undefined ||
-    asked.test !== undefined
+    conditions.length > 0 ||
+    ranking !== undefined ||
+    countBy !== undefined ||
+    nameTest !== undefined
   );
 }
 
@@ -143,73 +150,116 @@ export async function readPart(
   context: CallContext,
   pageSize = choosePageSize(question, context),
 ): Promise<Stop | undefined> {
+  const from = beginPart(question, part, start, progress, context);
+  const reading: PageReading = {
+    collector,
+    progress,
+    isShownBefore: buildShownBefore(question, progress.seen),
+    turn: createTurns(context.settings.now),
+  };
+  let received = 0;
+  let previous: Page | undefined;
+  for await (const next of fetchPart(question, from, pageSize, context)) {
+    noteProgress(next, from, progress, context);
+    const counted = isPlainCount(question) ? judgeCount(question, next, pageSize) : undefined;
+    if (counted === 'counted') return { counted: true };
+    if (counted === 'read_larger') {
+      return readPart(question, part, start, collector, progress, context, SCAN_PAGE_SIZE);
+    }
+    received += next.records.length;
+    progress.hasGap ||= next.hasGap === true;
+    const stop = await takeRecords(next, previous, reading);
+    if (stop !== undefined) return stop;
+    previous = next;
+    // Another page is not asked for only to learn that it is not wanted.
+    if (collector.isFull && !next.last) return { next: progress.at, cutBy: 'limit' };
+  }
+  progress.hasGap ||= from.offset === 0 && received < (progress.total ?? 0);
+  return collector.isFull ? stopBefore(part + 1, question) : undefined;
+}
+
+/** Stops before a part; undefined: there is no such part. */
+function stopBefore(part: number, { filters }: ListQuestion): Stop | undefined {
+  if (part === filters.length) return undefined;
+  return { next: { part, offset: 0, total: undefined }, cutBy: 'limit' };
+}
+
+/** Where the reading of a part begins. */
+function beginPart(
+  question: ListQuestion,
+  part: number,
+  start: Position,
+  progress: Progress,
+  { call }: CallContext,
+): Position {
   const from = part === start.part ? start : { part, offset: 0, total: undefined };
   progress.at = from;
   progress.before = { offset: from.offset - 1, check: from.check };
   progress.total = undefined;
-  const isShownBefore = buildShownBefore(question, progress.seen);
   if (start.part > 0 && part === start.part && mayRepeat(question)) {
-    context.call.notices.push({ code: 'may_repeat' });
+    call.notices.push({ code: 'may_repeat' });
     progress.hasGap = true;
   }
-  const turn = createTurns(context.settings.now);
-  let received = 0;
-  let previous: Page | undefined;
-  for await (const page of fetchPart(question, from, pageSize, context)) {
-    if (page.moved !== undefined || isOfOtherTotal(from, page.total)) {
-      context.call.notices.push({ code: 'list_changed' });
-      progress.hasGap = true;
-    }
-    // Records that came or went while they were read may have moved others over the edge of a page.
-    progress.hasGap ||= progress.total !== undefined && page.total !== progress.total;
-    progress.total = page.total;
-    progress.sent = page.sent;
-    progress.ageMs = page.ageMs ?? progress.ageMs;
-    if (isPlainCount(question)) {
-      const isLacking =
-        page.total !== undefined && page.total < (question.secondLook?.leastTotal ?? 0);
-      if (page.total !== undefined && !isLacking) return { counted: true };
-      // Without a total the records must be counted, and which of the identifiers they have must be seen: in fewer and
-      // larger pages.
-      if (pageSize < SCAN_PAGE_SIZE && !(isLacking && page.last)) {
-        return readPart(question, part, start, collector, progress, context, SCAN_PAGE_SIZE);
-      }
-    }
-    received += page.records.length;
-    progress.hasGap ||= page.hasGap === true;
-    for (const [index, record] of page.records.entries()) {
-      await turn();
-      const offset = page.positions[index] ?? progress.at.offset;
-      const key = page.keys?.[index];
-      moveTo(progress, offset, page);
-      progress.before = { offset, before: key };
-      if (isShownBefore(record)) continue;
-      const cutBy = collector.take(record, progress.at);
-      if (cutBy !== undefined) {
-        // The page before shows the record that must still be where it was.
-        if (index === 0) previous?.keep();
-        page.keep();
-        return { next: progress.at, cutBy };
-      }
-    }
-    previous = page;
-    const lastPosition = page.positions.at(-1);
-    if (lastPosition !== undefined) moveTo(progress, lastPosition + 1, page);
-    // Another page is not asked for only to learn that it is not wanted.
-    if (collector.isFull && !page.last) {
-      return { next: progress.at, cutBy: 'limit' };
-    }
-  }
-  if (from.offset === 0 && received < (progress.total ?? 0)) {
+  return from;
+}
+
+/** Notes what a page tells of its list. */
+function noteProgress(page: Page, from: Position, progress: Progress, { call }: CallContext): void {
+  if (page.moved !== undefined || isOfOtherTotal(from, page.total)) {
+    call.notices.push({ code: 'list_changed' });
     progress.hasGap = true;
   }
-  if (!collector.isFull || part === question.filters.length - 1) {
-    return undefined;
+  // Records that came or went while they were read may have moved others over the edge of a page.
+  progress.hasGap ||= progress.total !== undefined && page.total !== progress.total;
+  progress.total = page.total;
+  progress.sent = page.sent;
+  progress.ageMs = page.ageMs ?? progress.ageMs;
+}
+
+/**
+ * Whether the total of a page is the answer to a plain count. Without a total the records must be counted, and which of the
+ * identifiers they have must be seen: in fewer and larger pages.
+ */
+function judgeCount(
+  { identifiers }: ListQuestion,
+  { total, last }: Page,
+  pageSize: number,
+): 'counted' | 'read_larger' | undefined {
+  const isLacking = total !== undefined && total < (identifiers.secondLook?.leastTotal ?? 0);
+  if (total !== undefined && !isLacking) return 'counted';
+  return pageSize < SCAN_PAGE_SIZE && !(isLacking && last) ? 'read_larger' : undefined;
+}
+
+/** What takes the records of the pages of one part. */
+interface PageReading {
+  readonly collector: Collector;
+  readonly progress: Progress;
+  readonly isShownBefore: (record: PimRecord) => boolean;
+  readonly turn: Turn;
+}
+
+/** Takes the records of a page; tells where to go on when one has no room. */
+async function takeRecords(
+  page: Page,
+  previous: Page | undefined,
+  { collector, progress, isShownBefore, turn }: PageReading,
+): Promise<Stop | undefined> {
+  for (const [index, record] of page.records.entries()) {
+    await turn();
+    const offset = page.positions[index] ?? progress.at.offset;
+    moveTo(progress, offset, page);
+    progress.before = { offset, before: page.keys?.[index] };
+    if (isShownBefore(record)) continue;
+    const cutBy = collector.take(record, progress.at);
+    if (cutBy === undefined) continue;
+    // The page before shows the record that must still be where it was.
+    if (index === 0) previous?.keep();
+    page.keep();
+    return { next: progress.at, cutBy };
   }
-  return {
-    next: { part: part + 1, offset: 0, total: undefined },
-    cutBy: 'limit',
-  };
+  const lastPosition = page.positions.at(-1);
+  if (lastPosition !== undefined) moveTo(progress, lastPosition + 1, page);
+  return undefined;
 }
 
 /** The next record to read stands at `offset`; it is checked by the record before, if that was read. */
@@ -226,7 +276,7 @@ function moveTo(progress: Progress, offset: number, { total }: Page): void {
 
 /** Tells whether a record came before in this call: a product can have variants whose codes were asked for in two requests. */
 function buildShownBefore(
-  { filters, idField, kind }: ListQuestion,
+  { filters, list: { idField, kind } }: ListQuestion,
   seen: Set<number>,
 ): (one: PimRecord) => boolean {
   // Rows that are made here, as the pictures of products, share the id of what they belong to.

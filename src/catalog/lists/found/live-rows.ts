@@ -43,52 +43,84 @@ export class TooManyRecords {
   }
 }
 
+/** What was read so far, of all parts of a question. */
+interface LiveReading {
+  readonly records: PimRecord[];
+  /** Their ids: a product can have variants whose codes were sent in two requests. */
+  readonly seen: Set<number>;
+  last: Page | undefined;
+  ageMs: number | undefined;
+  hasGap: boolean;
+}
+
 /** Reads all records that the filters leave, unless they are more than a call can read. @throws CatalogError */
 export async function readLive(
   question: ListQuestion,
   context: CallContext,
 ): Promise<LiveRecords | TooManyRecords> {
-  const { filters, idField } = question;
-  const seen = new Set<number>();
-  const records: PimRecord[] = [];
-  let last: Page | undefined;
-  let ageMs: number | undefined;
-  let hasGap = false;
+  const { filters } = question;
+  const reading: LiveReading = {
+    records: [],
+    seen: new Set(),
+    last: undefined,
+    ageMs: undefined,
+    hasGap: false,
+  };
   for (let part = 0; part < filters.length; part++) {
-    const begunAtMs = context.settings.now();
-    let [received, pages] = [0, 0];
-    let total: number | undefined;
-    for await (const page of fetchPart(question, { ...START, part }, SCAN_PAGE_SIZE, context)) {
-      received += page.records.length;
-      pages += 1;
-      hasGap ||= page.moved !== undefined || page.hasGap === true;
-      hasGap ||= total !== undefined && page.total !== total;
-      total = page.total;
-      ageMs = page.ageMs ?? ageMs;
-      last = page;
-      for (const record of page.records) {
-        const id = readId(getField(record, idField));
-        // A product can have variants whose codes were sent in two requests.
-        if (id !== undefined && seen.has(id)) continue;
-        if (id !== undefined) seen.add(id);
-        records.push(record);
-      }
-      const readable = countReadable(question, { received, pages, begunAtMs }, context);
-      // A PIM that tells no total has at least one more.
-      if (!page.last && (total ?? received + 1) > readable) {
-        return new TooManyRecords(total, readable);
-      }
-    }
-    hasGap ||= received < (total ?? 0);
+    const tooMany = await readLivePart(question, part, reading, context);
+    if (tooMany !== undefined) return tooMany;
   }
+  const { records, last, ageMs, hasGap } = reading;
   if (hasGap) context.call.notices.push({ code: 'list_changed' });
   const total = filters.length === 1 ? last?.total : undefined;
   return { records, total, sent: last?.sent, ageMs, hasGap, filled: last?.filled ?? new Set() };
 }
 
+/** Reads the records of one part; undefined when all were read. @throws CatalogError */
+async function readLivePart(
+  question: ListQuestion,
+  part: number,
+  reading: LiveReading,
+  context: CallContext,
+): Promise<TooManyRecords | undefined> {
+  const begunAtMs = context.settings.now();
+  let [received, pages] = [0, 0];
+  let total: number | undefined;
+  for await (const page of fetchPart(question, { ...START, part }, SCAN_PAGE_SIZE, context)) {
+    received += page.records.length;
+    pages += 1;
+    const hasOtherTotal = total !== undefined && page.total !== total;
+    reading.hasGap ||= page.moved !== undefined || page.hasGap === true || hasOtherTotal;
+    total = page.total;
+    reading.ageMs = page.ageMs ?? reading.ageMs;
+    reading.last = page;
+    addUnseen(page.records, question.list.idField, reading);
+    const readable = countReadable(question, { received, pages, begunAtMs }, context);
+    // A PIM that tells no total has at least one more.
+    if (!page.last && (total ?? received + 1) > readable) {
+      return new TooManyRecords(total, readable);
+    }
+  }
+  reading.hasGap ||= received < (total ?? 0);
+  return undefined;
+}
+
+function addUnseen(
+  page: readonly PimRecord[],
+  idField: string,
+  { records, seen }: LiveReading,
+): void {
+  for (const record of page) {
+    const id = readId(getField(record, idField));
+    if (id !== undefined && seen.has(id)) continue;
+    if (id !== undefined) seen.add(id);
+    records.push(record);
+  }
+}
+
 /** How many records a call can read in all: by what is left of the quota, and by the time that the first ones took. */
 function countReadable(
-  { endpoint }: ListQuestion,
+  { list: { endpoint } }: ListQuestion,
   { received, pages, begunAtMs }: Readonly<Record<'received' | 'pages' | 'begunAtMs', number>>,
   { catalog, call, settings, mayRead = false }: CallContext,
 ): number {
@@ -105,7 +137,7 @@ function countReadable(
 
 /** The error for a question that reads too much. @throws CatalogError only when the call was cancelled */
 export async function buildTooManyError(
-  { endpoint, parameters, args }: ListQuestion,
+  { list: { endpoint, parameters }, args }: ListQuestion,
   { total, readable }: TooManyRecords,
   context: CallContext,
 ): Promise<CatalogError> {
@@ -146,7 +178,7 @@ export async function openLiveRows(
   context: CallContext,
 ): Promise<Rows> {
   const { call } = context;
-  const list = question.kind === 'product' ? 'products' : 'variants';
+  const list = question.list.kind === 'product' ? 'products' : 'variants';
   const tables = listTables(sql, list);
   const categories = tables.includes('categories')
     ? await ifTold(() => context.catalog.fetchList('categories', call))

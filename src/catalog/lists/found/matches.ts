@@ -1,4 +1,4 @@
-/** What was read for a list, and why reading stopped. Types only. */
+/** What was read for a list, and why reading stopped. */
 
 import type { Position } from '../../../answer/cursor.ts';
 import type { CutBy, EnvelopeParts } from '../../../answer/envelope.ts';
@@ -25,8 +25,6 @@ export interface Matches {
   readonly total: number | undefined;
   /** True when this call read everything, from the first record to the last. */
   readonly isWhole: boolean;
-  /** True when it could judge some of it, too. */
-  readonly complete: boolean;
   /** True when only the PIM's total was asked for, without reading the records. */
   readonly counted: boolean;
   readonly ageMs: number | undefined;
@@ -56,4 +54,12 @@ export interface Matches {
   readonly readings?: Readings | undefined;
   /** What is said first, where the catalog is being read for the question. */
   readonly lead?: EnvelopeParts['lead'];
+}
+
+/** Whether this call read everything, and could judge some of it. */
+export function isComplete({
+  isWhole,
+  isUnjudged,
+}: Pick<Matches, 'isWhole' | 'isUnjudged'>): boolean {
+  return isWhole && !isUnjudged;
 }

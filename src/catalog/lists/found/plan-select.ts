@@ -43,7 +43,8 @@ export function planSelect(
   start: Position,
   { hasVariants, live }: PlanOptions,
 ): SelectPlan {
-  const { args, countBy, ranking } = question;
+  const { args } = question;
+  const { countBy, ranking } = question.arrangement;
   const selection = buildSelection(question, live !== undefined);
   const most = args.limit ?? (ranking === undefined ? MOST_LISTED : DEFAULT_RANKED);
   const before = live !== undefined && start.offset > 0 ? 1 : 0;
@@ -65,10 +66,16 @@ export function planSelect(
   return { selection, sql, before, most, readings };
 }
 
+/** The list whose rows a question is asked of. */
+function listOf({ list }: ListQuestion): List {
+  return list.kind === 'product' ? 'products' : 'variants';
+}
+
 /** Builds what is selected. @param isFiltered whether the PIM has applied its own filters */
 function buildSelection(question: ListQuestion, isFiltered: boolean): Selection {
-  const { kind, conditions, ranking, ranked } = question;
-  const list: List = kind === 'product' ? 'products' : 'variants';
+  const { conditions, arrangement } = question;
+  const { ranking, ranked } = arrangement;
+  const list = listOf(question);
   return {
     list,
     filters: isFiltered ? [] : listFilters(question, list),
@@ -86,9 +93,10 @@ function listFilters({ args, filters }: ListQuestion, list: List): Selection['fi
 }
 
 /** What the matches are counted by; undefined: they are listed. */
-function buildCounting({ args, countBy, kind }: ListQuestion): Aside | undefined {
+function buildCounting(question: ListQuestion): Aside | undefined {
+  const { countBy } = question.arrangement;
   if (countBy === undefined) return undefined;
   refuseUnknownCount(countBy);
-  const inside = readFilterValues(args, 'category_ids').map(Number);
-  return buildCountSelect(countBy, kind === 'product' ? 'products' : 'variants', inside);
+  const inside = readFilterValues(question.args, 'category_ids').map(Number);
+  return buildCountSelect(countBy, listOf(question), inside);
 }

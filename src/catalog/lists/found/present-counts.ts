@@ -42,11 +42,12 @@ const MAX_PATH_CHARS = 200;
 
 /** @throws CatalogError; NotInCopyError of a copy without the list of categories where it must be known */
 export async function presentCounts(
-  question: ListQuestion & { readonly countBy: string },
+  question: Pick<ListQuestion, 'arrangement' | 'args'>,
+  countBy: string,
   counts: Counts,
   context: CallContext,
 ): Promise<Counted> {
-  const { countBy, args } = question;
+  const { args } = question;
   const { redact, culture = args.culture } = context.settings;
   const tree = await readTreeFor(question, context);
   const isOwn = (args.culture ?? culture) !== undefined && WORDED.test(countBy);

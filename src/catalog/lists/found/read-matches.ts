@@ -26,7 +26,8 @@ export async function readMatches(
   context: CallContext,
 ): Promise<Matches> {
   if (context.rows !== undefined) return selectMatches(question, start, context.rows, context);
-  const isOfRecords = question.kind === 'product' || question.kind === 'variant';
+  const { kind } = question.list;
+  const isOfRecords = kind === 'product' || kind === 'variant';
   return isOfRecords && judgesAll(question)
     ? selectLive(question, start, context)
     : readPages(question, start, context);
@@ -46,7 +47,10 @@ async function selectLive(
   });
   if (live instanceof TooManyRecords) return awaitCopy(question, live, context);
   const { selection, sql } = planSelect(question, start, { hasVariants: false, live });
-  const chains = listChains(question, selection.list).flatMap(({ steps }) => steps);
+  const chains = listChains(
+    { args: question.args, ...question.arrangement },
+    selection.list,
+  ).flatMap(({ steps }) => steps);
   const all = [sql, ...chains.map(({ entries }) => entries), writeShown(question, selection)].join(
     ' ',
   );
@@ -55,8 +59,8 @@ async function selectLive(
 }
 
 /** The argument that needs more than the PIM's own filters. */
-function nameNeed({ conditions, ranking }: ListQuestion): string {
-  return conditions[0]?.argument ?? (ranking === undefined ? 'count_by' : 'sort_by');
+function nameNeed({ conditions, arrangement }: ListQuestion): string {
+  return conditions[0]?.argument ?? (arrangement.ranking === undefined ? 'count_by' : 'sort_by');
 }
 
 /** Has the whole catalog read for a question that reads too much of the PIM. Throws NowInCopyError, or CatalogError where it is not read. */
@@ -75,7 +79,6 @@ async function awaitCopy(
     retryAfterMs: undefined,
     total: tooMany.total,
     isWhole: false,
-    complete: false,
     counted: false,
     ageMs: undefined,
     sent: undefined,
@@ -100,7 +103,7 @@ async function readPages(
   context: CallContext,
 ): Promise<Matches> {
   const room = createRoom(question, context);
-  const identifiers = trackIdentifiers(question.args, question.parameters);
+  const identifiers = trackIdentifiers(question.args, question.list.parameters);
   const collector = new Collector(question, room, identifiers);
   const progress = beginProgress(start);
   let stop: Stop | undefined;
@@ -123,7 +126,6 @@ async function readPages(
     retryAfterMs: stop?.retryAfterMs,
     total: progress.total,
     isWhole,
-    complete: isWhole && !collector.isUnjudged,
     counted: stop?.counted === true,
     ageMs: progress.ageMs,
     sent: progress.sent,

@@ -28,13 +28,15 @@ const LIST_TEXT_CHARS = 500;
  * @param tally what matches are counted in, where they are not shown
  */
 export function createRoom(question: ListQuestion, context: CallContext, tally?: Counted) {
-  const { kind, recordsKey, args, filters, resolved = {}, normalise } = question;
+  const { args, filters, names, presentation, source } = question;
+  const { kind } = question.list;
+  const { recordsKey, summary } = presentation;
   const { settings } = context;
   const { redact } = settings;
   const maxTokens = args.max_tokens ?? settings.tokenBudget;
   const culture = args.culture ?? settings.culture;
   const notes = createNotes();
-  const fields = selectFields(kind, args.fields ?? question.summary);
+  const fields = selectFields(kind, args.fields ?? summary);
   const columns =
     tally === undefined
       ? chooseColumns(args.layout ?? 'auto', fields, culture)
@@ -53,14 +55,18 @@ export function createRoom(question: ListQuestion, context: CallContext, tally?:
     maxTokens,
     () =>
       buildAnswer(
-        { recordsKey, resolved, ...describeSource(question, filters[0] ?? {}, context) },
+        {
+          recordsKey,
+          resolved: names.resolved,
+          ...describeSource(question, filters[0] ?? {}, context),
+        },
         [],
       ),
     // Most records have none, and a common mark is said once.
     columns?.filter((column) => column !== FALLBACK_KEY),
     statusOnce,
   );
-  const isKept = (question.view && context.tellView) || question.showPictures;
+  const isKept = (question.view && context.tellView) || source.showPictures;
   const made = isKept ? new WeakMap<Trimmed, PimRecord>() : undefined;
   return {
     /** The token budget of the whole answer. */
@@ -73,7 +79,7 @@ export function createRoom(question: ListQuestion, context: CallContext, tally?:
     tally,
     /** The record as it is shown. */
     trim: (record: PimRecord): Trimmed => {
-      const normal = normalise?.(record) ?? record;
+      const normal = source.normalise?.(record) ?? record;
       empty.see(normal);
       const trimmed = trimRecord(normal);
       made?.set(trimmed, normal);

@@ -20,18 +20,18 @@ function selectShown(subject: Subject, { list }: Selection): string {
 }
 
 /** The SQL by which identifiers are looked for, which tells the tables that it reads; empty where none are given. */
-export function writeShown({ args, parameters }: ListQuestion, selection: Selection): string {
-  const given = findIdentifiers(args, parameters);
+export function writeShown({ args, list }: ListQuestion, selection: Selection): string {
+  const given = findIdentifiers(args, list.parameters);
   return given === undefined ? '' : selectShown(given.row.subject, selection);
 }
 
 /** @returns undefined where the call asks for none, or for several kinds */
 export async function findSeen(
-  { args, parameters }: ListQuestion,
+  { args, list }: ListQuestion,
   selection: Selection,
   rows: Rows,
 ): Promise<Pick<Identifiers, 'argument' | 'alone' | 'unseen'> | undefined> {
-  const given = findIdentifiers(args, parameters);
+  const given = findIdentifiers(args, list.parameters);
   if (given === undefined) return undefined;
   const { row, alone } = given;
   const asked = [...new Set(readFilterValues(args, row.argument))];

@@ -62,7 +62,6 @@ export async function selectMatches(
     retryAfterMs: undefined,
     total: live === undefined ? countLeft(selection, judged) : live.total,
     isWhole: live?.hasGap !== true,
-    complete: !isUnjudged && live?.hasGap !== true,
     counted: false,
     ageMs: live?.ageMs,
     sent: live?.sent,
@@ -108,9 +107,9 @@ async function countMatches(
   { counts }: Selected,
   context: CallContext,
 ): Promise<Counted | undefined> {
-  const { countBy } = question;
+  const { countBy } = question.arrangement;
   if (countBy === undefined) return undefined;
-  return presentCounts({ ...question, countBy }, readCounts(counts), context);
+  return presentCounts(question, countBy, readCounts(counts), context);
 }
 
 /** The page of an answer that a statement gives. */
@@ -149,7 +148,7 @@ function noteSelected(
   { selected, matched, unsent, isUnjudged, isCountUntold, hasMoved }: Judged,
   shown: number,
 ): readonly Notice[] {
-  const { ranking } = question;
+  const { ranking } = question.arrangement;
   const notices: Notice[] = hasMoved ? [{ code: 'list_changed' }] : [];
   notices.push(...[...selected.unknown].map(([name, count]) => noteNotJudged(name, count)));
   if (!isUnjudged) {

@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<string, string>> = {
 export function noteNoneHas(
   wires: readonly string[],
   read: number,
-  { countBy, recordsKey }: ListQuestion,
+  { arrangement: { countBy }, presentation: { recordsKey } }: ListQuestion,
 ): Notice {
   const fields = wires.map((wire) => WORDS[wire] ?? toSnakeCase(wire).replaceAll('_', ' '));
   const records = countBy === undefined ? recordsKey : 'records';
@@ -39,7 +39,10 @@ export function noteNoneHas(
 }
 
 /** What is counted by a list that no record has: whether it is sent is not known. */
-export function noteCountNotKnown(read: number, { kind, countBy }: ListQuestion): Notice {
+export function noteCountNotKnown(
+  read: number,
+  { list: { kind }, arrangement: { countBy } }: ListQuestion,
+): Notice {
   const owned = (['brand', 'category'] as const).find((word) => countBy?.includes(word));
   return { code: 'count_not_known', read, ofVariants: kind === 'variant' ? owned : undefined };
 }

@@ -25,7 +25,7 @@ export async function showRecords(
   rows: Rows,
   { settings }: CallContext,
 ): Promise<{ readonly records: readonly Trimmed[]; readonly isFull: boolean }> {
-  const list: List = question.kind === 'product' ? 'products' : 'variants';
+  const list: List = question.list.kind === 'product' ? 'products' : 'variants';
   const prepare = prepareRecord(question, list, rows);
   const turn = createTurns(settings.now);
   const records: Trimmed[] = [];
@@ -44,7 +44,7 @@ export async function showRecords(
 /** What other records have is empty in one that omits it; what none has is not shown as empty. */
 function prepareRecord(question: ListQuestion, list: List, rows: Rows) {
   const { judged, told } = listShownLists(question);
-  const keys = new Map(FIELDS[question.kind].map(({ wire, key }) => [wire, key]));
+  const keys = new Map(FIELDS[question.list.kind].map(({ wire, key }) => [wire, key]));
   const isFilled = (wire: string): boolean => {
     const field = keys.get(wire) ?? '';
     return (rows.fieldOf(list, field)?.filled ?? 0) > 0 || isServedAlone(list, field, rows);

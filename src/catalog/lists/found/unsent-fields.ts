@@ -29,12 +29,12 @@ export async function findUnsent(
   // Of lists, those records may have what these lack that the filters left out.
   const isPart = live?.sent !== undefined && Object.keys(live.sent).length > 0;
   if (!isPart || !unsent.some(isList)) return unsent;
-  const others = (await fetchAny(question.endpoint, context))?.records ?? [];
+  const others = (await fetchAny(question.list.endpoint, context))?.records ?? [];
   return unsent.filter((wire) => !isList(wire) || !hasList(others, wire));
 }
 
 function listUnsent(
-  { kind }: ListQuestion,
+  { list: { kind } }: ListQuestion,
   { filters, conditions, list }: Pick<Selection, 'list' | 'filters' | 'conditions'>,
   rows: Rows,
 ): readonly string[] {
@@ -59,7 +59,7 @@ export async function isCountUnsent(
   read: ReadRows,
   context: CallContext,
 ): Promise<boolean> {
-  const { countBy } = question;
+  const { countBy } = question.arrangement;
   if (countBy === undefined) return false;
   const counted = listOfCount(countBy);
   const field = counted ?? countBy;
