@@ -155,6 +155,18 @@ it('answers beside a copy, which keeps its own rows', async () => {
   ]);
 });
 
+it('keeps a small result until there is another copy', async () => {
+  const { runner, files } = openRunner();
+  const kept = { ...query('SELECT code, random() FROM products'), isKept: true };
+  const ask = async () => (await runner.query(kept, PATIENT_MS)).rows;
+  await writeCopyOf(files.copy, { products: [MUG] });
+  const first = await ask();
+  expect(first).toEqual([['MUG', expect.any(Number)]]);
+  expect(await ask()).toEqual(first);
+  await writeCopyOf(files.copy, { products: [SHIRT] });
+  expect(await ask()).toEqual([['SHIRT', expect.any(Number)]]);
+});
+
 it('opens the copy again in the engine that was started for other records', async () => {
   const { runner, files } = openRunner();
   await writeCopyOf(files.copy, { products: [MUG] });
