@@ -107,14 +107,17 @@ function readDraft<Entry extends Values>(
   const unread = nameSafely([
     ...new Set(isSaid ? unreadKeys : [...unreadKeys, ...listTellingKeys(draft, besideValues)]),
   ]);
-  const entries = read
-    .filter(({ values }) => has(values, recognisedBy))
-    .map(({ values }, at): Entry & Kept => ({
+  const entries: (Entry & Kept)[] = [];
+  for (const { values } of read) {
+    if (!has(values, recognisedBy)) continue;
+    const isFirst = entries.length === 0;
+    entries.push({
       ...values,
-      extra: at === 0 ? readExtra(draft, keys) : {},
-      rest: at === 0 ? listRest(draft) : [],
+      extra: isFirst ? readExtra(draft, keys) : NO_EXTRA,
+      rest: isFirst ? listRest(draft) : NO_LEAVES,
       ...(unread.length > 0 && { unread }),
-    }));
+    });
+  }
   // A value that is there but cannot be read has another shape; it is not empty.
   const isPlaced = draft.roles.some(
     ({ role, leaf }) => shape.places.includes(role) && isAbsent(leaf.value),
@@ -124,6 +127,7 @@ function readDraft<Entry extends Values>(
 
 /** What has no role in an entry and its members. */
 function listRest({ rest, members }: Draft): readonly Leaf[] {
+  if (rest.length === 0 && members.length === 0) return NO_LEAVES;
   return [...rest, ...members.flatMap((member) => member.rest)].filter(
     ({ value }) => !isAbsent(value),
   );
@@ -151,6 +155,8 @@ function listTellingKeys(
 }
 
 const NO_KEYS: ReadonlySet<string> = new Set();
+const NO_EXTRA: Readonly<Record<string, JsonValue>> = {};
+const NO_LEAVES: readonly Leaf[] = [];
 
 /** Keys without a role that other entries of the list have beside their value: they do not stand for it. */
 function listKeysBesideValues<Entry extends Values>(
@@ -168,6 +174,8 @@ function listKeysBesideValues<Entry extends Values>(
 
 /** Scalars of the entry itself that have no role; an id only where it stands for what is not told otherwise. */
 function readExtra(draft: Draft, keys: KeyReader): Readonly<Record<string, JsonValue>> {
+  const { rest, roles } = draft;
+  if (rest.length === 0 && !roles.some(({ role }) => role === 'noise')) return NO_EXTRA;
   const extra: Record<string, JsonValue> = {};
   const references = draft.roles.filter((role) => isReference(role, draft, keys));
   const leaves = [...draft.rest, ...references.map(({ leaf }) => leaf)];
@@ -197,8 +205,9 @@ const REFERRED: ReadonlySet<Aspect> = new Set([
 /** Whether a value is the id of something that the entry does not name: `CurrencyId` without a currency. */
 function isReference({ role, leaf }: RoleOfLeaf, { roles }: Draft, keys: KeyReader): boolean {
   const [key = '', nested] = leaf.keys;
+  if (role !== 'noise' || nested !== undefined || !/id$/i.test(key)) return false;
   const stem = key.replace(/_?id$/i, '');
-  if (role !== 'noise' || nested !== undefined || stem === '' || stem === key) return false;
+  if (stem === '') return false;
   if (readId(leaf.value) === undefined) return false;
   const { aspects } = keys.read(stem);
   const isMeaningful = aspects.some((aspect) => REFERRED.has(aspect));

@@ -13,6 +13,8 @@ export interface KeyReading {
   readonly aspects: readonly Aspect[];
   /** Words without a meaning, such as `sale` in `salePrice`. */
   readonly strangeWords: readonly string[];
+  /** The last word. */
+  readonly lastWord: string;
   /** The language at the end of a key: `de` of `name_de`. */
   readonly culture: string | undefined;
 }
@@ -66,7 +68,9 @@ const LANGUAGES: ReadonlySet<string> = new Set(
 const TEXT_KEY = /^[$#_]+t?$/;
 
 function readWords(key: string, dictionary: Dictionary): KeyReading {
-  if (TEXT_KEY.test(key)) return { aspects: ['value'], strangeWords: [], culture: undefined };
+  if (TEXT_KEY.test(key)) {
+    return { aspects: ['value'], strangeWords: [], lastWord: '', culture: undefined };
+  }
   const aspects: Aspect[] = [];
   const strangeWords: string[] = [];
   const parts = splitKey(key);
@@ -79,7 +83,8 @@ function readWords(key: string, dictionary: Dictionary): KeyReading {
     if (partAspects.length === 0) strangeWords.push(part);
     aspects.push(...partAspects.filter((aspect) => aspect !== 'neutral'));
   }
-  return { aspects, strangeWords, culture: isLocalized ? ending : undefined };
+  const culture = isLocalized ? ending : undefined;
+  return { aspects, strangeWords, lastWord: parts.at(-1) ?? '', culture };
 }
 
 /** `PriceListName`, `price_list_name`, `@price-type`, `PREISArt` as words in lower case without accents. */

@@ -16,7 +16,6 @@ import {
 } from './choose.ts';
 import type { Draft } from './drafts.ts';
 import type { Role } from './key-paths.ts';
-import { splitKey } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
@@ -111,11 +110,22 @@ function nameIn(culture: string | undefined, { value, leaf }: Choice<string>): s
   return (culture === undefined ? undefined : leaf?.texts?.get(culture)) ?? value;
 }
 
-function omitUndefined(values: Readonly<Record<string, unknown>>): NamedValues {
-  // Every key is one of NamedValues, with a value of its type.
-  return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined),
-  ) as NamedValues;
+/** Leaves out values that are not there, one by one, because entries are many. */
+function omitUndefined(
+  values: { readonly [Name in keyof NamedValues]: NamedValues[Name] | undefined },
+) {
+  const { name, value, unit, culture, code, type, group, material, isNumber } = values;
+  const kept: { -readonly [Name in keyof NamedValues]: NamedValues[Name] } = {};
+  if (name !== undefined) kept.name = name;
+  if (value !== undefined) kept.value = value;
+  if (unit !== undefined) kept.unit = unit;
+  if (culture !== undefined) kept.culture = culture;
+  if (code !== undefined) kept.code = code;
+  if (type !== undefined) kept.type = type;
+  if (group !== undefined) kept.group = group;
+  if (material !== undefined) kept.material = material;
+  if (isNumber !== undefined) kept.isNumber = isNumber;
+  return kept;
 }
 
 /** The texts of an entry: those of its members, of its value by language, or of its bounds. */
@@ -204,7 +214,7 @@ function chooseUnit(draft: Draft, leaf: Leaf | undefined): Choice<string> {
       : undefined,
   );
   if (unit.value !== undefined) return unit;
-  const ending = splitKey(leaf?.keys.at(-1) ?? '').at(-1) ?? '';
+  const ending = leaf?.path.readings.at(-1)?.lastWord ?? '';
   return UNIT_ENDING.test(ending) && findUnit(ending) !== undefined
     ? { value: ending }
     : { value: undefined };
