@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest';
-import { ENDPOINT_PATHS } from '../../src/sandbox/endpoint-paths.ts';
-import { type LoggedRequest, openRequestLog } from '../../src/sandbox/request-log.ts';
 import { openClient } from '../support/sandbox-client.ts';
 
 it('logs what was sent, when, and how it was answered, without the appKey', async () => {
@@ -22,30 +20,4 @@ it('logs what was sent, when, and how it was answered, without the appKey', asyn
     appKeyHash: expect.stringMatching(/^[0-9a-f]{12}$/),
   });
   expect(JSON.stringify(client.sandbox.requests)).not.toContain(appKey);
-});
-
-it('logs refused requests, and no body where none could be read', async () => {
-  const client = await openClient();
-  await client.send('/nowhere?appKey=x', '{"a":1}');
-  await client.send(ENDPOINT_PATHS.search, '{');
-  await client.send(ENDPOINT_PATHS.search, '[1]');
-  expect(
-    client.sandbox.requests.map(({ path, endpoint, status, body }) => [
-      path,
-      endpoint,
-      status,
-      body,
-    ]),
-  ).toEqual([
-    ['/nowhere', undefined, 404, { a: 1 }],
-    ['/api/v1/search', 'search', 400, undefined],
-    ['/api/v1/search', 'search', 400, undefined],
-  ]);
-});
-
-it('keeps the latest 10,000', () => {
-  const log = openRequestLog(undefined);
-  for (let sequence = 1; sequence <= 10_010; sequence += 1) log.add({ sequence } as LoggedRequest); // no more is looked at
-  expect(log.requests).toHaveLength(10_000);
-  expect(log.requests[0]).toEqual({ sequence: 11 });
 });
