@@ -18,19 +18,13 @@ interface Mapper {
 
 const realm = JSON.parse(read('keycloak/pim-realm.json'));
 const compose = parse(read('compose.yaml'));
-const { keycloak, proxy } = compose.services;
+const { keycloak } = compose.services;
 const mappersOf = (scope: string): readonly Mapper[] =>
   realm.clientScopes.find(({ name }: { readonly name: string }) => name === scope)
     ?.protocolMappers ?? [];
 const PUBLIC_URL = ['$', '{PIM_MCP_URL}'].join('');
 
 describe('the realm of Keycloak', () => {
-  it('is read from where Keycloak looks, under the name that it must have', () => {
-    const file = `${realm.realm}-realm.json`;
-    expect(keycloak.volumes).toContain(`./keycloak/${file}:/opt/keycloak/data/import/${file}:ro`);
-    expect(keycloak.command).toEqual(['start', '--import-realm']);
-  });
-
   it.each(Object.values(SCOPES))(
     'has the scope %s, by which tokens are for the public address',
     (scope) => {
@@ -43,15 +37,6 @@ describe('the realm of Keycloak', () => {
       expect(keycloak.environment).toHaveProperty('PIM_MCP_URL');
     },
   );
-
-  it('tells of each person who they are', () => {
-    expect(mappersOf('basic').map(({ protocolMapper }) => protocolMapper)).toContain(
-      'oidc-sub-mapper',
-    );
-    expect(mappersOf('profile')).toMatchObject([
-      { config: { 'claim.name': 'preferred_username' } },
-    ]);
-  });
 
   it('lets only those write who have the role', () => {
     expect(realm.scopeMappings).toEqual([{ clientScope: SCOPES.write, roles: ['copy-writer'] }]);
@@ -86,21 +71,6 @@ describe('Keycloak in compose.yaml', () => {
     expect(keycloak.ports).toEqual(['127.0.0.1:8080:8080']);
     expect(read('Caddyfile')).toContain(`path /auth/realms/${realm.realm}/* /auth/resources/*`);
     expect(keycloak.environment.KC_HTTP_RELATIVE_PATH).toBe('/auth');
-  });
-
-  it('is asked by the name that people have for it, which leads to the proxy', () => {
-    expect(new URL(keycloak.environment.KC_HOSTNAME.replace(/\$\{SITE[^}]*\}/, 'site')).href).toBe(
-      'https://site/auth',
-    );
-    expect(proxy.networks.default.aliases).toEqual([expect.stringContaining('SITE')]);
-    const issuer = `PIM_OAUTH_ISSUER=https://$SITE/auth/realms/${realm.realm}`;
-    expect(read('docs/deploy.md')).toContain(issuer);
-  });
-
-  it('can be left out: what is set for it need not be', () => {
-    const server = compose.services['pim-mcp-1'];
-    for (const name of ['PIM_OAUTH_ISSUER', 'PIM_MCP_URL'])
-      expect(server.environment[name]).toBe(`\${${name}:-}`);
   });
 });
 

@@ -6,7 +6,6 @@ import { COMMANDS } from '../src/cli/command.ts';
 import { createMetrics } from '../src/metrics/metrics.ts';
 import { SETTINGS } from '../src/settings/settings-table.ts';
 import { parseListenAddress } from '../src/transport/http-gate.ts';
-import { PAUSE_MS } from '../src/transport/readiness.ts';
 import { copiedSources, DOCKERFILE, instructions } from './support/dockerfile.ts';
 
 function read(path: string): string {
@@ -71,34 +70,9 @@ describe('compose.yaml', () => {
     expect(read('.gitignore')).toContain('secrets/');
   });
 
-  it('lets the servers share the limits in a store that only they reach', () => {
-    expect(compose).toContain('PIM_QUOTA_URL: redis://quota:6379');
-    expect(compose).toMatch(/^ {2}limits:\n {4}internal: true$/m);
-    expect(compose.match(/^ +- limits$/gm)).toHaveLength(2);
-  });
-
   it('waits longer for the end than a call may take', () => {
     const graceS = Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1]);
     expect(graceS * 1_000).toBeGreaterThan(Number(SETTINGS.PIM_DEADLINE_MS.fallback) + 5_000);
-  });
-
-  it('leads the proxy, and what watches, to each server by a name that it goes by', () => {
-    const servers = [...compose.matchAll(/^ {2}([\w-]+): \*server$/gm)].map(
-      ([, name = '']) => name,
-    );
-    expect(servers).toHaveLength(2);
-    const addresses = servers.map((name) => `${name}:${instructions('EXPOSE')[0]}`);
-    expect(read('Caddyfile')).toContain(`{$SERVERS:${addresses.join(' ')}}`);
-    expect(guide).toContain(`targets: [${addresses.map((address) => `"${address}"`).join(', ')}]`);
-    expect(compose).toMatch(
-      new RegExp(`^ {4}PIM_MCP_HOSTS: \\$\\{SITE:[^}]*\\},${servers.join(',')}$`, 'm'),
-    );
-  });
-
-  it('gives the proxy what the Caddyfile asks for', () => {
-    const asked = [...read('Caddyfile').matchAll(/\{\$(\w+)\}/g)].map(([, name]) => name);
-    expect(asked).toEqual(['SITE']);
-    for (const name of asked) expect(compose).toContain(`      ${name}: \${${name}:?}`);
   });
 });
 
@@ -109,9 +83,5 @@ describe('docs/deploy.md', () => {
     const counted = [...text.matchAll(/^# HELP (pim_mcp_\S+)/gm)].map(([, name]) => name);
     const named = [...guide.matchAll(/`(pim_mcp_\w+)`/g)].map(([, name]) => name);
     expect(named.sort()).toEqual(counted.sort());
-  });
-
-  it('tells the time that holds', () => {
-    expect(guide).toContain(`at most once in ${PAUSE_MS / 1_000} s`);
   });
 });

@@ -85,33 +85,6 @@ describe('README', () => {
     expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(MAX_README_BYTES);
   });
 
-  it('shows a picture, what it fits and what it costs before anything is to be installed', () => {
-    const first = read('README.md').split('```')[0] ?? '';
-    for (const part of [
-      '](docs/images/gallery.png)',
-      '**Fits**',
-      '**Does not fit**',
-      '](docs/images/benchmarks.svg)',
-    ])
-      expect(first).toContain(part);
-    const [, ours = '', plain = ''] =
-      /20 products: ([\d,]+) tokens instead of ([\d,]+)\./.exec(first) ?? [];
-    const count = (text: string): number => Number(text.replaceAll(',', ''));
-    expect(count(plain) / count(ours)).toBeGreaterThan(100);
-  });
-
-  it('has the two lines for a newcomer and the one that needs nothing before anything else to run', () => {
-    const [first = ''] = blocks('README.md', 'sh');
-    expect(first).toMatch(
-      /^npx -y pim-mcp demo .*\n\nnpm ci && npm run demo .*\nnpm ci && npm test .*\n$/,
-    );
-  });
-
-  it('names the Node version of package.json', () => {
-    const [, oldest] = /^\^(\S+)/.exec(packageJson.engines.node) ?? [];
-    expect(read('README.md')).toContain(`Node.js ${oldest} or newer`);
-  });
-
   it('tells how much of a text and of a list is read', () => {
     expect(CUT_LIMITS).toEqual({ textChars: 64 * 1024, entries: 1_000, recordChars: 256 * 1024 });
     expect(read('docs/sql.md')).toMatch(/first 64 KiB,.*first 1,000 entries,.*\n.*over 256 KiB/);
@@ -283,34 +256,6 @@ describe('host configurations', () => {
       }
     },
   );
-
-  it.each(['README.md', 'docs/hosts.md'])(
-    '%s: those that connect have an address and a bearer token',
-    (page) => {
-      const remote = shown(page).filter(({ url }) => url !== undefined);
-      expect(remote.length).toBeGreaterThan(0);
-      for (const { url, headers } of remote) {
-        expect(new URL(url).pathname).toBe('/mcp');
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: VS Code's own placeholder
-        expect(['Bearer your-mcp-token', 'Bearer ${input:pim-mcp-token}']).toContain(
-          headers?.Authorization,
-        );
-      }
-    },
-  );
-
-  it('docs/hosts.md: commands that start a process name the three settings of a PIM', () => {
-    const lines = [
-      ...commandLines('docs/hosts.md', 'claude mcp'),
-      ...commandLines('docs/hosts.md', 'codex mcp'),
-    ];
-    const started = lines.filter((text) => text.includes('npx'));
-    expect(started).toHaveLength(2);
-    for (const text of started) {
-      for (const name of ['PIM_API_URL', 'PIM_CLIENT_ID', 'PIM_APP_KEY'])
-        expect(text).toContain(name);
-    }
-  });
 });
 
 /** Options of `pim-mcp audit` have a value; all else are arguments of the tool. */

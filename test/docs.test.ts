@@ -75,22 +75,6 @@ it('workflow: runs what .ci/run does, on the oldest Node.js that is promised and
   expect(workflow).toMatch(/^ +- run: \.ci\/run$/m);
 });
 
-it('manifest: has what MCPB 0.3 requires and starts the built server', () => {
-  expect(manifest).toMatchObject({
-    manifest_version: '0.3',
-    author: { name: 'pim-mcp contributors' },
-    server: {
-      type: 'node',
-      entry_point: packageJson.bin['pim-mcp'],
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder of MCPB
-      mcp_config: { command: 'node', args: ['${__dirname}/dist/main.js'] },
-    },
-  });
-  for (const text of ['display_name', 'version', 'description', 'long_description']) {
-    expect(manifest[text]).toMatch(/\S/);
-  }
-});
-
 it('manifest: asks for settings that exist, each once, none required, the key as a secret', () => {
   const { env } = manifest.server.mcp_config;
   const asked = Object.keys(manifest.user_config);
