@@ -11,9 +11,8 @@ export default defineConfig({
       'test/answer/**/*.test.ts',
       'test/filter/*.test.ts',
     ],
-    // The first proves the estimate against a tokenizer, at length, and touches none of the mutated files; the other plays
-    // 100,000 stories on a real store, which no mutant has the time for.
-    exclude: ['test/answer/tokens.test.ts', 'test/pim/quota/store-stories.test.ts'],
+    // It proves the estimate against a tokenizer, at length, and touches none of the mutated files.
+    exclude: ['test/answer/tokens.test.ts'],
     setupFiles: ['test/support/no-shrinking.ts'],
     // A hang guard only, as in vitest.config.ts: Stryker itself ends a mutant that takes too long.
     testTimeout: 300_000,

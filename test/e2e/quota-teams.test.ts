@@ -77,7 +77,7 @@ const DISTURBANCES: readonly (readonly [what: string, disturb: Disturb])[] = [
   ],
 ];
 
-// Everyday, stories in virtual time play the same on a real store: test/pim/quota/store-stories.test.ts.
+// Everyday, test/e2e/quota-store-servers.test.ts has servers share a store, and test/pim/quota/store-ledger.test.ts loses one.
 const isSkipped = everydayOrSoak(true, isStoreMissing());
 
 describe.skipIf(isSkipped)('machines that share a store', () => {

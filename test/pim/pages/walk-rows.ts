@@ -21,10 +21,6 @@ interface Start {
   readonly offset?: number;
   readonly pageSize?: number;
   readonly keyed?: boolean;
-  /** The row before the offset, where it was read earlier. */
-  readonly after?: number | undefined;
-  /** Pages that were kept from then, by `<index>x<size>`. */
-  readonly kept?: Readonly<Record<string, ReturnType<AnswerPage>>>;
 }
 
 /** Walks to the end, or gives up after far more requests than any walk may need. */
@@ -32,14 +28,7 @@ export async function walk(answer: AnswerPage, start: Start, sizes: PageSizes = 
   const requests: (readonly [number, number])[] = [];
   const notices: Notice[] = [];
   const slices: Slice<number>[] = [];
-  const fetch = async (
-    pageIndex: number,
-    pageSize: number,
-    isFresh = false,
-  ): Promise<Answered<number>> => {
-    const old = start.kept?.[`${pageIndex}x${pageSize}`];
-    if (old !== undefined && !isFresh)
-      return { rows: old.rows, total: old.total, ageMs: 1, keep: () => {} };
+  const fetch = async (pageIndex: number, pageSize: number): Promise<Answered<number>> => {
     requests.push([pageIndex, pageSize]);
     if (requests.length > 600) throw new Error('asks without end');
     const { rows, total } = answer(pageIndex, pageSize);
@@ -50,12 +39,8 @@ export async function walk(answer: AnswerPage, start: Start, sizes: PageSizes = 
     offset: start.offset ?? 0,
     pageSize: start.pageSize ?? 100,
     fetch,
-    after: start.after === undefined ? undefined : (key: string | number) => key === start.after,
-    listKept: () =>
-      Object.keys(start.kept ?? {}).map((name) => {
-        const [pageIndex = 0, pageSize = 0] = name.split('x').map(Number);
-        return [pageIndex, pageSize] as const;
-      }),
+    after: undefined,
+    listKept: () => [],
     keyOf: (row: number) => (start.keyed === false ? undefined : row),
     warn: (notice: Notice) => void notices.push(notice),
   };
@@ -63,7 +48,6 @@ export async function walk(answer: AnswerPage, start: Start, sizes: PageSizes = 
   return {
     rows: slices.flatMap(({ rows }) => rows),
     positions: slices.flatMap(({ positions }) => positions),
-    slices,
     warnings: sayNotices(notices),
     requests,
   };
