@@ -4,82 +4,8 @@ import { InvalidArgumentError } from '../../src/errors.ts';
 import {
   buildFilterBodies,
   MAX_VALUES_PER_REQUEST,
-  type Parameter,
-  PRODUCT_MEDIA_PARAMETERS,
   PRODUCT_PARAMETERS,
-  VARIANT_MEDIA_PARAMETERS,
-  VARIANT_PARAMETERS,
 } from '../../src/filter/pim-filters.ts';
-import { SUBJECTS } from '../../src/filter/proof.ts';
-
-type Row = readonly [
-  parameter: string,
-  argument: string,
-  match?: Parameter['match'],
-  type?: Parameter['type'],
-];
-
-const PRODUCT_IDS: Row = ['ProductIds', 'product_ids', 'exact', 'integer'];
-const VARIANT_IDS: Row = ['VariantIds', 'variant_ids', 'exact', 'integer'];
-const NAMES_AND_CODES: readonly Row[] = [
-  ['Names', 'names'],
-  ['IncludesNames', 'name_contains', 'contains'],
-  ['ExcludesNames', 'name_excludes', 'excludes'],
-  ['Codes', 'codes'],
-  ['IncludesCodes', 'code_contains', 'contains'],
-  ['ExcludesCodes', 'code_excludes', 'excludes'],
-  PRODUCT_IDS,
-  ['CategoryIds', 'category_ids', 'exact', 'integer'],
-  ['TrademarkIds', 'brand_ids', 'exact', 'integer'],
-  ['IncludeCategoryNames', 'category_name_contains', 'contains'],
-  ['IncludeTrademarkNames', 'brand_name_contains', 'contains'],
-];
-
-/** The parameters of Spec §4.2 to §4.5, typed from the spec, with their arguments; a list of texts that must be equal, if not told. */
-const TABLES: readonly (readonly [string, readonly Parameter[], readonly Row[]])[] = [
-  [
-    '§4.2',
-    PRODUCT_PARAMETERS,
-    [
-      ...NAMES_AND_CODES,
-      ['IntegrationCodes', 'integration_codes'],
-      ['ExcludesCategoryIds', 'exclude_category_ids', 'without', 'integer'],
-      ['ExcludesTrademarkIds', 'exclude_brand_ids', 'without', 'integer'],
-      ['IncludeVariantCode', 'variant_codes'],
-    ],
-  ],
-  ['§4.3', VARIANT_PARAMETERS, [...NAMES_AND_CODES, VARIANT_IDS]],
-  ['§4.4', PRODUCT_MEDIA_PARAMETERS, [PRODUCT_IDS, ['ProductCodes', 'product_codes']]],
-  ['§4.5', VARIANT_MEDIA_PARAMETERS, [VARIANT_IDS, ['VariantCodes', 'variant_codes']]],
-];
-
-describe.each(TABLES)('Spec %s', (_, parameters, expected) => {
-  it('is about parts of a record that are known', () => {
-    for (const { subject } of parameters) expect(Object.keys(SUBJECTS)).toContain(subject);
-  });
-
-  const rows = expected.map(([parameter, argument, match = 'exact', type = 'text']) => {
-    return { parameter, argument, match, type };
-  });
-
-  it.each(rows)('$parameter is set by $argument', ({ parameter, argument, match, type }) => {
-    expect(parameters.find((row) => row.parameter === parameter)).toMatchObject({
-      type,
-      match,
-      argument,
-    });
-    const values = type === 'integer' ? [3, 1] : ['b', 'a'];
-    expect(buildFilterBodies({ [argument]: values }, parameters)).toEqual([
-      { [parameter]: values },
-    ]);
-  });
-
-  it('has no other parameter, and none twice', () => {
-    expect(parameters.map(({ parameter }) => parameter).toSorted()).toEqual(
-      expected.map(([name]) => name).toSorted(),
-    );
-  });
-});
 
 const numbers = (length: number) => Array.from({ length }, (_, index) => index);
 const texts = (length: number) => numbers(length).map((index) => `t${index}`);
