@@ -46,28 +46,3 @@ it.each([
   expect(told).toEqual({ error: { code: 'UNAVAILABLE', failed, fix, retry: false } });
   expect([requests, asked]).toEqual([1, ['CONNECT pim.invalid:443']]);
 });
-
-it.each([
-  {
-    status: 407,
-    failed: 'The proxy between here and the PIM asks for credentials (407).',
-  },
-  {
-    status: 403,
-    failed:
-      'The PIM, or the proxy between here and it, does not allow requests to the products endpoint (403).',
-  },
-])('a proxy for http that answers $status is named', async ({ status, failed }) => {
-  const { address } = await openPim();
-  const { url } = await serveProxy('http://127.0.0.1:9', status);
-  const host = await start({
-    settings: {
-      ...address,
-      PIM_API_URL: 'http://pim.invalid',
-      PIM_ALLOW_HTTP: 'on',
-      HTTP_PROXY: url,
-    },
-  });
-  const { told } = await host.call('find_products', LIMITED);
-  expect(told).toMatchObject({ error: { failed, retry: false } });
-});

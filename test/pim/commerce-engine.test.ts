@@ -58,16 +58,6 @@ async function errorOf(asked: Promise<unknown>): Promise<CatalogError> {
 const has = (words: string): unknown => expect.stringContaining(words);
 
 describe('createCommerceEngine', () => {
-  it('Spec §5: asks with GET and the token in the header, below the base address', async () => {
-    const { fetch, seen } = await build(ok);
-    const call = createCall();
-    const answer = await fetch('stock', { code: 'A/1', warehouse: 'W 1' }, call);
-    expect([answer.body, call.requests]).toEqual([{ a: 1 }, 1]);
-    const headers = { authorization: 'Bearer abc', accept: 'application/json' };
-    expect(seen).toMatchObject([{ path: '/base/stock/A%2F1?warehouse=W%201', body: '', headers }]);
-    expect(seen[0]?.headers).not.toHaveProperty('content-type');
-  });
-
   it('keeps to its limit over all paths', async () => {
     const { fetch, seen, engine } = await build(ok, { limit: 3 });
     await fetch();
@@ -109,22 +99,6 @@ describe('createCommerceEngine', () => {
     await expect(fetch()).rejects.toMatchObject({ code: 'REDIRECT_REFUSED', status: 302, message });
     expect(elsewhere.seen).toEqual([]);
   });
-
-  it.each([
-    ['stock', { code: '1' }, /^Check code, warehouse. If they are right: The operator/],
-    ['metadata', {}, /^The operator .*COMMERCE_ENGINE_PATHS/],
-  ])(
-    'Spec §7: takes a 404 of %s for no proof that a record is missing',
-    async (path, values, fix) => {
-      const { fetch } = await build(status(404));
-      await expect(fetch(path, values)).rejects.toMatchObject({
-        code: 'WRONG_ADDRESS',
-        status: 404,
-        message: has('may still exist'),
-        fix: expect.stringMatching(fix),
-      });
-    },
-  );
 
   it('names the Commerce Engine and its settings in every error, never the PIM, and quotes nothing', async () => {
     const statuses = [

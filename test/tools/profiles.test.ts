@@ -65,7 +65,6 @@ const EXPECTED: Readonly<
       'lists products by a piece of their name, without another',
       'lists the products of a brand by its id',
       'lists the products of a category by its id',
-      'names the codes that no product has',
       'gives the sheet of a product by its code',
       'finds a product by the code of one of its variants',
     ],

@@ -8,7 +8,6 @@ import type { DerivedPlan, MakeAsk, MakeSteps } from '../../../src/copy/copy-por
 import { Derivations } from '../../../src/copy/derived/derive.ts';
 import { EngineEndedError, EngineRefusedError } from '../../../src/copy/engine-process.ts';
 import { Worker } from '../../../src/copy/worker.ts';
-import { CatalogError } from '../../../src/errors.ts';
 import { setOf } from '../../audit/ask-rule.ts';
 import { rulesOf } from '../../audit/run-audit.ts';
 import { writeCopyOf } from '../../support/copy-in-process.ts';
@@ -91,15 +90,6 @@ it('makes a file once, which the next process finds', async () => {
   expect(listOthers(files)).toEqual([expect.stringMatching(/^counts-.*\.duckdb$/)]);
   expect(start().derive(count())).toEqual({ state: 'made' });
   expect(logged).toEqual([]);
-});
-
-it('makes it anew of another copy, and by another plan', async () => {
-  const { files, derivations } = await open();
-  await make(derivations, count());
-  expect(derivations.find(count(undefined, 'other'))).toBe(false);
-  await writeCopyOf(files.copy, { products: [{ ProductId: 1 }] });
-  expect([derivations.find(count()), derivations.made()]).toEqual([false, {}]);
-  expect(await make(derivations, count())).toBe(1);
 });
 
 it('keeps the three newest files of one name', async () => {
@@ -197,24 +187,6 @@ it.each([
   });
 });
 
-it('tries alone what is refused for lack of memory, and leaves nothing out', async () => {
-  const { derivations } = await open();
-  const tries: unknown[] = [];
-  const plan: DerivedPlan = {
-    ...count(),
-    make: async (ask, steps) => {
-      steps.begin('first', 1);
-      tries.push([steps.isAlone, steps.skipped.size]);
-      await ask(`CREATE TABLE made.counted AS ${steps.isAlone ? 'SELECT 7 AS n' : HUGE}`);
-    },
-  };
-  expect(await make(derivations, plan)).toBe(7);
-  expect(tries).toEqual([
-    [false, 0],
-    [true, 0],
-  ]);
-});
-
 it('asks all other rules where one needs too much memory, whose result says so', async () => {
   const { derivations } = await open();
   const sql = `SELECT product_id, NULL::BIGINT AS variant_id, (${HUGE}) > 0 AS failed, NULL AS detail, 0 AS extent, NULL AS shared FROM products`;
@@ -234,56 +206,6 @@ it('asks all other rules where one needs too much memory, whose result says so',
   expect(await readRows(file, "SELECT note FROM rule_results WHERE rule = 'huge'")).toEqual([
     [expect.stringContaining('more memory than it is allowed')],
   ]);
-});
-
-it('tells a plan in our words why a statement is refused, and fails where the plan does', async () => {
-  const { files, derivations, logged } = await open();
-  const said: CatalogError[] = [];
-  const plan = count(async (ask) => {
-    const error = await ask('SELECT nme FROM products', 'SELECT nme FROM products').catch(
-      (reason: unknown) => reason,
-    );
-    if (error instanceof CatalogError) said.push(error);
-    throw error;
-  });
-  derivations.derive(plan);
-  await derivations.ended(plan);
-  expect(said).toMatchObject([{ message: expect.stringContaining('did you mean name?') }]);
-  expect(derivations.derive(plan)).toMatchObject({
-    state: 'failed',
-    error: { code: 'UNAVAILABLE', message: expect.stringContaining('did you mean name?') },
-  });
-  expect(listOthers(files)).toEqual([]);
-  expect(logged).toHaveLength(1);
-});
-
-it('logs what the engine refuses of our own, and tries it again with the next copy alone', async () => {
-  const { files, derivations, logged } = await open();
-  let runs = 0;
-  const plan = count(async (ask) => {
-    runs += 1;
-    await ask("SELECT error('the cause')");
-  });
-  expect(derivations.derive(plan)?.state).toBe('making');
-  await derivations.ended(plan);
-  for (const _call of [1, 2, 3])
-    expect(derivations.derive(plan)).toMatchObject({
-      state: 'failed',
-      error: {
-        code: 'UNAVAILABLE',
-        retryAfterMs: undefined,
-        message: 'The count could not be made of this copy. DuckDB refused a statement of pim-mcp.',
-        fix: expect.stringMatching(/^Count by hand\. .* log .* tried again with the next copy/),
-      },
-    });
-  expect({ runs, logged }).toEqual({
-    runs: 1,
-    logged: [expect.stringContaining('Making counts of the local copy failed')],
-  });
-  await writeCopyOf(files.copy, { products: [{ ProductId: 1 }] });
-  expect(derivations.derive(plan)?.state).toBe('making');
-  await derivations.ended(plan);
-  expect(runs).toBe(2);
 });
 
 it('logs a rule of ours that the engine refuses, and asks all others', async () => {

@@ -1,5 +1,5 @@
 import { containsAny } from '../ground-truth.ts';
-import { codeOf, ofAnswer, ofList, type Question } from './question.ts';
+import { codeOf, ofList, type Question } from './question.ts';
 
 /** What is asked of search_catalog. */
 export const SEARCH_CATALOG: readonly Question[] = [
@@ -48,55 +48,5 @@ export const LIST_REFERENCE_DATA: readonly Question[] = [
     ),
     right: ({ source }) =>
       source.categories.map(({ id, code, name, parentId }) => [id, code, name, parentId]),
-  },
-  {
-    title: 'finds brands by a piece of their name',
-    ask: ofList(
-      'list_reference_data',
-      { kind: 'brands', name_contains: 'hulsberg' },
-      'items',
-      ({ id, name }) => [id, name],
-    ),
-    right: () => [[303, 'Hülsberg']],
-  },
-  {
-    title: 'counts every kind',
-    ask: async (server) => {
-      const kinds = [
-        'categories',
-        'brands',
-        'document_types',
-        'documents',
-        'properties',
-        'options',
-      ];
-      const counted = await Promise.all(
-        kinds.map((kind) => server.call('list_reference_data', { kind, limit: 0 })),
-      );
-      return {
-        facts: counted.map(({ answer }) => answer.total),
-        warnings: counted.map(({ warnings }) => warnings).join(''),
-      };
-    },
-    right: ({ source }) => [
-      source.categories.length,
-      source.trademarks.length,
-      ...(['documenttypes', 'documents', 'properties', 'options'] as const).map(
-        (name) => source.list(name).length,
-      ),
-    ],
-  },
-];
-
-/** What is asked of check_connection. */
-export const CHECK_CONNECTION: readonly Question[] = [
-  {
-    title: 'reaches the PIM and says that it is the demo',
-    ask: ofAnswer('check_connection', {}, (answer) => [answer.ok, answer.products, answer.source]),
-    right: (truth, profile) => [
-      true,
-      profile.has('no-total') ? undefined : truth.products.length,
-      'sandbox',
-    ],
   },
 ];

@@ -98,9 +98,6 @@ export const FIND_PRODUCTS: readonly Question[] = [
     ({ Name }) => containsAny(Name, ['durable', 'modern']) && !containsAny(Name, ['shirt']),
   ),
   listed('lists the products of a brand by its id', { brand_ids: [BRAND] }, isOfBrand),
-  counted('counts the products of a brand by its name', { brand_names: ['Kestrelund'] }, (it) =>
-    textsIn(it, 'TrademarkProducts', 'Name').includes('Kestrelund'),
-  ),
   counted(
     'counts the products that are not of a brand',
     { exclude_brand_ids: [BRAND] },
@@ -122,15 +119,6 @@ export const FIND_PRODUCTS: readonly Question[] = [
       (answer) => [listColumn(answer, 'products', 'product_id'), answer.not_found],
     ),
     right: () => [[100002, 100004], ['NO-SUCH-VARIANT']],
-  },
-  {
-    title: 'names the codes that no product has',
-    ask: ofAnswer('find_products', { codes: ['SHR-00002', 'NO-SUCH'] }, (answer) => [
-      answer.total,
-      listColumn(answer, 'products', 'product_id'),
-      answer.not_found,
-    ]),
-    right: () => [1, [100002], ['NO-SUCH']],
   },
   listed(
     'finds what has no French translation',
@@ -194,7 +182,6 @@ export const FIND_PRODUCTS: readonly Question[] = [
           : 'name',
       ]),
   },
-  listed('walks the whole catalog', { limit: 37, fields: ['product_id'] }, () => true),
 ];
 
 /** What is asked of get_product. */

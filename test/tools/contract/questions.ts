@@ -1,10 +1,10 @@
 /** The questions by tool. */
-import { CHECK_CONNECTION, LIST_REFERENCE_DATA, SEARCH_CATALOG } from './others.ts';
+import { LIST_REFERENCE_DATA, SEARCH_CATALOG } from './others.ts';
 import { FIND_PRODUCTS, GET_PRODUCT } from './products.ts';
 import type { Question } from './question.ts';
 import { GET_MEDIA, GET_VARIANTS } from './variants-and-media.ts';
 
-/** Every tool and what is asked of it under every profile. */
+/** The tools that ask the PIM for records, and what is asked of them under every profile. */
 export const QUESTIONS: Readonly<Record<string, readonly Question[]>> = {
   find_products: FIND_PRODUCTS,
   get_product: GET_PRODUCT,
@@ -12,5 +12,4 @@ export const QUESTIONS: Readonly<Record<string, readonly Question[]>> = {
   get_media: GET_MEDIA,
   search_catalog: SEARCH_CATALOG,
   list_reference_data: LIST_REFERENCE_DATA,
-  check_connection: CHECK_CONNECTION,
 };

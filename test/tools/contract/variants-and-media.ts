@@ -90,23 +90,6 @@ export const GET_MEDIA: readonly Question[] = [
       ),
   },
   {
-    title: 'lists the documents of products by id',
-    ask: ofList(
-      'get_media',
-      { product_ids: [100001, 100002, 100003, 100004], kind: 'documents' },
-      'media',
-      (row) => [row.product_id, row.name, row.type_code],
-    ),
-    right: (truth) =>
-      truth.products
-        .slice(0, 4)
-        .flatMap((it) =>
-          inDisplayOrder(entries(it, 'Documents'), 'ProductDocumentId').map(
-            ({ Name, TypeCode }) => [it.ProductId, Name, TypeCode],
-          ),
-        ),
-  },
-  {
     title: 'lists the media of variants by code',
     ask: ofList(
       'get_media',
