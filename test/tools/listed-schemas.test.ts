@@ -7,7 +7,6 @@ import {
   LISTED_TOOLS,
   LISTED_WITHOUT_COPY,
 } from '../../src/prebuilt-lists.ts';
-import { openForTest } from '../support/catalog-server.ts';
 import { openOverEcho, settingsFor, TOOL } from './open-commerce-engine.ts';
 
 /** A JSON schema, as far as these tests read it. */
@@ -139,52 +138,3 @@ describe('a client that checks arguments by Ajv', () => {
 function validValue(name: string): string {
   return name === 'kind' ? 'brands' : 'x';
 }
-
-/**
- * What mcp-use 1.x makes of a schema by @dmitryrechkin/json-schema-to-zod 1.0.1: an object takes what it names, and anything
- * else only where `additionalProperties` says so.
- */
-function refusedByMcpUse({ properties = {}, additionalProperties }: Schema, value: object) {
-  const others = Object.keys(value).filter((key) => !Object.hasOwn(properties, key));
-  return additionalProperties === true ? [] : others;
-}
-
-it('filters of search_catalog name what is most used, and let others through', () => {
-  const { filters = {} } = schemaOf('search_catalog').properties ?? {};
-  expect(Object.keys(filters.properties ?? {})).toEqual([
-    'category_names',
-    'brand_names',
-    'status',
-    'properties',
-    'price_min',
-    'price_max',
-    'count_by',
-  ]);
-  expect(refusedByMcpUse(filters, { brand_names: ['Aurevane'], tag: 'new' })).toEqual([]);
-});
-
-describe('the server, asked through such a schema', () => {
-  it('says what it took an unknown argument for, and names one that it does not know', async () => {
-    const server = await openForTest({ products: 60 });
-    const taken = await server.call('find_products', { brand: 'Aurevane', limit: 5_000 });
-    expect(taken.warnings).toContain('brand as brand_names');
-    expect(taken.warnings).toContain('limit 5000 as 1000');
-    const refused = await server.call('find_products', { no_such_argument: 1 });
-    expect(refused.text).toContain('find_products has no argument \\"no_such_argument\\"');
-    const member = await server.call('find_products', {
-      properties: [{ name: 'Colour', no_such_member: 'red' }],
-    });
-    expect(member.isError).toBe(true);
-    expect(member.text).toContain('properties has no member \\"no_such_member\\"');
-    const filter = await server.call('search_catalog', { query: 'shirt', filters: { colr: 1 } });
-    expect(filter.text).toContain('filters has no argument \\"colr\\"');
-  });
-
-  it('takes a token budget beyond its bounds as the bound', async () => {
-    const server = await openForTest({ products: 60 });
-    const { warnings } = await server.call('find_products', { limit: 1, max_tokens: 50 });
-    expect(warnings).toContain('max_tokens 50 as 200');
-    const large = await server.call('find_products', { limit: 1, max_tokens: 20_000 });
-    expect(large.warnings).toContain('max_tokens 20000 as 8000');
-  });
-});

@@ -141,36 +141,6 @@ describe.skipIf(chromium === undefined)('the board', () => {
     });
   });
 
-  it('gives a whole cell the colour of its share and its click, however high the row is', async () => {
-    await show(
-      AUDIT,
-      async ({ view }) => {
-        await view.getByRole('tab', { name: 'Filled' }).press('Enter');
-        const cells = view
-          .getByRole('row', { name: /^Country of origin/ })
-          .locator('td:has(> button)');
-        // Evaluated where there is a page.
-        const looked = await cells.evaluateAll((all) =>
-          all.map((cell: Element) => {
-            const { left, top, height } = cell.getBoundingClientRect();
-            const inner = cell.firstElementChild;
-            return {
-              isHigher: height > (inner?.getBoundingClientRect().height ?? 0),
-              isColoured:
-                getComputedStyle(cell).backgroundColor ===
-                getComputedStyle(inner ?? cell).backgroundColor,
-              isPressed: document.elementFromPoint(left + 4, top + 4) === inner,
-            };
-          }),
-        );
-        expect(looked.slice(0, 2)).toEqual(
-          Array(2).fill({ isHigher: true, isColoured: true, isPressed: true }),
-        );
-      },
-      { width: 390, height: 2_400 },
-    );
-  });
-
   it('keeps to what the audit was narrowed to', async () => {
     await show(
       { tool: 'audit_catalog', args: { status: 'active', grade_by: 'brand' } },
@@ -228,17 +198,6 @@ describe.skipIf(chromium === undefined)('the board', () => {
     });
   });
 
-  it('leads to the next rule by arrow keys', async () => {
-    await show(AUDIT, async ({ view, page }) => {
-      const names = await view.locator('.fixes button').allInnerTexts();
-      await view.locator('.fixes button').first().focus();
-      await page.keyboard.press('ArrowDown');
-      expect(await view.evaluate('document.activeElement.innerText')).toBe(names[1]);
-      await page.keyboard.press('ArrowUp');
-      expect(await view.evaluate('document.activeElement.innerText')).toBe(names[0]);
-    });
-  });
-
   it('shows who is ready for a channel that is chosen, and data quality again', async () => {
     // Else a slow machine is first told that it is being made.
     await callMade(server(), 'audit_catalog', { channel: 'google' });
@@ -287,17 +246,6 @@ describe.skipIf(chromium === undefined)('the board', () => {
       await rule.locator('summary').press('Enter');
       await rule.getByText('Why', { exact: true }).waitFor();
       expect(await findFaults({ view })).toEqual([]);
-    });
-  });
-
-  it('moves between tabs by arrow keys', async () => {
-    await show(AUDIT, async ({ view, page }) => {
-      await view.getByRole('tab', { name: 'Fix first' }).focus();
-      await page.keyboard.press('ArrowRight');
-      expect(await view.evaluate('document.activeElement.textContent')).toBe('By rule');
-      expect(await view.getByRole('tab', { name: 'By rule' }).getAttribute('aria-selected')).toBe(
-        'true',
-      );
     });
   });
 

@@ -139,42 +139,6 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
     });
   });
 
-  it('writes numbers in the language of the host, and each of several sentences in its own line', async () => {
-    const sentences = ['Sugar, salt', 'Water.'];
-    const alter = (message: string): string =>
-      message.replaceAll(
-        '"Country of origin":"',
-        `"Country of origin":${JSON.stringify(sentences)},"Was":"`,
-      );
-    await show(
-      { ...SHEET, context: { locale: 'de-DE' } },
-      async ({ view }) => {
-        await view.getByRole('tab', { name: 'Properties' }).click();
-        const facts = view.getByRole('tabpanel');
-        expect(await facts.innerText()).toMatch(/Carton: 12, gross weight \d,\d{3} kg/);
-        expect(await facts.locator('.map li').allInnerTexts()).toEqual(sentences);
-      },
-      { alter },
-    );
-  });
-
-  it('shows several prices of a currency as prices, each with its label', async () => {
-    const prices = [
-      { price: 12, currency: 'EUR', label: 'List' },
-      { price: 9.5, currency: 'EUR', label: 'Sale' },
-    ];
-    const alter = putInPlaceOf('prices', prices);
-    await show(
-      SHEET,
-      async ({ view }) => {
-        expect(await view.locator('.sheet .facts').innerText()).toContain(
-          '€12.00 (List), €9.50 (Sale)',
-        );
-      },
-      { alter },
-    );
-  });
-
   it('shows each variant once, with its two options', async () => {
     const answer = await whole();
     const variants = answer.variants as readonly { readonly code: string }[];
@@ -192,30 +156,6 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
       expect(heads).toEqual(['Code', 'Colour', 'Shoe size', 'Barcode', 'Status']);
       expect(await findFaults({ view })).toEqual([]);
     });
-  });
-
-  it('shows lists and tables in texts as readers see them', async () => {
-    await show(SHEET, async ({ view }) => {
-      await view.locator('.prose li').getByText('Ready to use straight from the box').waitFor();
-      expect(await view.locator('.prose table tr').first().innerText()).toMatch(
-        /^Brand\s+Özyamaç$/,
-      );
-    });
-  });
-
-  it('tells categories of one name by their codes', async () => {
-    const alter = (message: string): string =>
-      message.replaceAll(
-        /"categories":\[.*?\]/g,
-        '"categories":[{"id":1,"code":"a-1","name":"A"},{"id":2,"code":"a-2","name":"A"},{"id":3,"name":"B"}]',
-      );
-    await show(
-      SHEET,
-      async ({ view }) => {
-        await view.getByText('A (a-1), A (a-2), B').waitFor();
-      },
-      { alter },
-    );
   });
 
   it('has no place for pictures where the call left them out, and says where they could not be read', async () => {

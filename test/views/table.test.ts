@@ -114,21 +114,6 @@ describe.skipIf(chromium === undefined)('the result table', () => {
     }
   });
 
-  it('breaks no usual word over the figures of a chart on a phone', async () => {
-    const shares = "SELECT * FROM (VALUES ('Alpha', 12.5), ('Beta', 44.1)) t(brand, percentage)";
-    await show(
-      query(shares),
-      async ({ view }) => {
-        await view.getByRole('button', { name: 'Chart' }).click();
-        // A cell is as high as its row, whichever of them made the row higher.
-        expect(
-          await view.evaluate(`document.querySelector('.bars thead tr').offsetHeight`),
-        ).toBeLessThan(36);
-      },
-      { width: 390 },
-    );
-  });
-
   it('starts as a table, and draws the amounts where each row has a name of its own', async () => {
     for (const call of [COUNTS, MONTHS]) {
       await show({ ...call, context: { locale: 'de-DE' } }, async ({ view }) => {
@@ -142,18 +127,6 @@ describe.skipIf(chromium === undefined)('the result table', () => {
     await show(NAMES, async ({ view }) => {
       await view.locator('.rows').waitFor();
       expect(await view.getByRole('button', { name: 'Chart' }).count()).toBe(0);
-    });
-  });
-
-  it('draws those amounts of several that are chosen', async () => {
-    const two =
-      "SELECT * FROM (VALUES ('Alpha', 3, 12.5), ('Beta', 9, 44.1)) t(brand, products, mean_price)";
-    await show(query(two), async ({ view }) => {
-      await view.getByRole('button', { name: 'Chart' }).click();
-      const figures = async () => view.locator('.bars .number').allInnerTexts();
-      expect(await figures()).toEqual(['Products', '3', '9']);
-      await view.getByRole('button', { name: 'Mean price' }).click();
-      await expect.poll(figures).toEqual(['Mean price', '12.5', '44.1']);
     });
   });
 
@@ -185,18 +158,6 @@ describe.skipIf(chromium === undefined)('the result table', () => {
       await view.getByRole('button', { name: 'Save as CSV' }).click();
       await expect.poll(events, { timeout: 60_000 }).toHaveLength(1);
       expect(JSON.stringify(await events())).toContain('status,products\\r\\nactive,');
-    });
-  });
-
-  it('divides cells as spreadsheets of the language of the host do', async () => {
-    const german = {
-      ...query("SELECT 'a;b' AS text, 1.5 AS amount"),
-      context: { locale: 'de-DE' },
-    };
-    await show(german, async ({ view, events }) => {
-      await view.getByRole('button', { name: 'Save as CSV' }).click();
-      await expect.poll(events, { timeout: 60_000 }).toHaveLength(1);
-      expect(JSON.stringify(await events())).toContain(String.raw`text;amount\r\n\"a;b\";1,5\r\n`);
     });
   });
 

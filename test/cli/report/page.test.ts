@@ -6,7 +6,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sayToPeople } from '../../../src/answer/notices.ts';
 import { outcomeOf } from '../../../src/audit/ask/findings.ts';
 import { RULES } from '../../../src/audit/assemble-rules.ts';
 import { titleOf } from '../../../src/audit/rule.ts';
@@ -95,12 +94,6 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     expect(await page.evaluate(outside)).toBe(0);
   });
 
-  it('is short until something is opened', async () => {
-    const height = await shown.evaluate('document.documentElement.scrollHeight');
-    expect(height).toBeLessThan(4_000);
-    expect(await shown.locator('.why').first().isVisible()).toBe(false);
-  });
-
   it('tells every rule with how it came out, what fails, some of the records, and what to do', async () => {
     const { page } = await show(report);
     await openAll(page);
@@ -124,23 +117,6 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     expect(await link.getAttribute('href')).toBe('https://pim.example/products/0');
   });
 
-  it('draws bars in proportion to the figures', async () => {
-    const rows = `[...document.querySelectorAll('.finding > summary')].map((row) => {
-      const [track, fill] = [...row.querySelectorAll('rect')].map((one) => one.getBoundingClientRect().width);
-      return [row.innerText, fill / track];
-    })`;
-    const drawn = (await shown.evaluate(rows)) as readonly (readonly [
-      text: string,
-      share: number,
-    ])[];
-    const failing = report.audit.verdicts.filter(({ failed }) => failed > 0);
-    expect(drawn).toHaveLength(failing.length);
-    for (const { rule, failed, population } of failing) {
-      const [, share] = drawn.find(([text]) => text.includes(titleOf(rule))) ?? [];
-      expect(share).toBeCloseTo(failed / population, 2);
-    }
-  });
-
   it('keeps apart what is not known, not run, without records, and passed', async () => {
     const { verdicts, notRun } = report.audit;
     const rows = await shown.locator('.list tbody tr').allTextContents();
@@ -157,20 +133,6 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
       expect(rows.some((row) => row.startsWith(titleOf(rule)))).toBe(true);
   });
 
-  it('leaves the settings of a server to who runs it, and says how much of a table is shown', async () => {
-    const notes = sayToPeople([
-      { code: 'attributes_empty', attributes: ['gtin'] },
-      { code: 'rules_left_out', rules: ['no_price'], isAll: false },
-    ]);
-    const { page } = await openForTest(browser, renderPage(buildReport('Dress', 3), { notes }));
-    const told = await page.locator('header > .notice').allInnerTexts();
-    expect(told).toContain('No product has gtin, though this PIM has a place for it.');
-    expect(told.join()).not.toMatch(/PIM_RULES|exclude_rules/);
-    expect(await readText(page)).toMatch(
-      /Shown are the 10 most severe of \d+ rules that fail there\./,
-    );
-  });
-
   it('says when the copy was read, what it holds, and what it lacks', async () => {
     const text = await readText(shown);
     expect(text).toContain('as of 2026-03-01 08:05 UTC');
@@ -181,13 +143,6 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     expect(text).toContain('734 of 1,000 products are A or B.');
     expect(text).toContain('734 are sellable: without an error, active or not.');
     expect(text).not.toMatch(/demo data/i);
-  });
-
-  it('says plainly that demo data is demo data', async () => {
-    const markup = renderPage({ ...buildReport('Dress'), source: 'sandbox' });
-    const { page } = await openForTest(browser, markup);
-    expect(await readText(page)).toContain('Demo data');
-    expect(await page.title()).toContain('sandbox demo data');
   });
 
   it('tells a catalog without a flaw from one of which nothing is known', async () => {
@@ -262,20 +217,5 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     await line.click();
     expect(await page.locator('header li').innerText()).toContain('probably');
     expect(await page.locator(`[id="${gap?.rule.id}"]`).count()).toBe(0);
-  });
-
-  it('does not count among those that passed a rule that could check but few records', async () => {
-    const { audit, ...rest } = buildReport('Dress', 1);
-    const passed = audit.verdicts.filter((verdict) => outcomeOf(verdict) === 'passed');
-    const [little] = passed;
-    const verdicts = audit.verdicts.map((verdict) =>
-      verdict === little ? { ...verdict, population: 59 } : verdict,
-    );
-    const { page } = await show({ ...rest, audit: { ...audit, verdicts } });
-    const rows = await page.locator('.list tbody tr').allTextContents();
-    const told = rows.filter((row) => row.includes('Little checked'));
-    expect(told).toEqual([expect.stringMatching(/only 59 of 1,000 \w+$/)]);
-    expect(told[0]).toContain(titleOf(little?.rule ?? { id: '' }));
-    expect(rows.filter((row) => row.includes('Passed'))).toHaveLength(passed.length - 1);
   });
 });

@@ -5,7 +5,6 @@ import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { QueryRunner } from '../../../src/copy/ask/query-runner.ts';
 import { nameFiles } from '../../../src/copy/copy-files.ts';
-import { createEngine } from '../../../src/copy/engine-process.ts';
 import type { ScratchContent } from '../../../src/copy/protocol.ts';
 import { NoCopyError } from '../../../src/errors.ts';
 import type { PimRecord } from '../../../src/record/value.ts';
@@ -75,72 +74,6 @@ it('answers of records without a copy', async () => {
   ]);
 });
 
-it('has the amounts of variants within products', async () => {
-  const { runner } = openRunner();
-  const scratch = await runner.openScratch(contentOf(['amounts'], SHIRT));
-  const sql = `
-    SELECT product_id, variant_id, place, name, value
-    FROM amounts
-    WHERE owner = 'variant'
-    ORDER BY ALL`;
-  expect(await scratch.ask(sql)).toEqual([
-    [1, 11, 'option', 'Size', 'M'],
-    [1, 12, 'option', 'Size', 'L'],
-  ]);
-});
-
-it('has the variants within products where they are wanted and none were listed', async () => {
-  const { runner } = openRunner();
-  const scratch = await runner.openScratch(contentOf(['variants'], SHIRT));
-  const sql = 'SELECT variant_id, product_id, code FROM variants ORDER BY ALL';
-  expect(await scratch.ask(sql)).toEqual([
-    [11, 1, 'SHIRT-M'],
-    [12, 1, 'SHIRT-L'],
-  ]);
-});
-
-it('has the listed variants alone where some were listed', async () => {
-  const { runner } = openRunner();
-  const scratch = await runner.openScratch({
-    tables: ['variants', 'amounts'],
-    lists: [
-      { list: 'products', records: [SHIRT] },
-      { list: 'variants', records: [{ VariantId: 12, ProductId: 1, Code: 'SHIRT-L' }] },
-    ],
-  });
-  expect(await scratch.ask('SELECT code FROM variants')).toEqual([['SHIRT-L']]);
-  expect(await scratch.ask("SELECT count(*) FROM amounts WHERE owner = 'variant'")).toEqual([[0]]);
-});
-
-it('fills no table that is not wanted', async () => {
-  const { runner } = openRunner();
-  const scratch = await runner.openScratch(contentOf(['prices'], SHIRT));
-  const sql = 'SELECT (SELECT count(*) FROM products), (SELECT count(*) FROM prices)';
-  expect(await scratch.ask(sql)).toEqual([[0, 1]]);
-});
-
-it('marks parents and lists what can be sold with its category', async () => {
-  const { runner } = openRunner();
-  const scratch = await runner.openScratch({
-    tables: ['sellable'],
-    lists: [
-      {
-        list: 'products',
-        records: [{ ...SHIRT, Variants: [], CategoryProducts: [{ CategoryId: 9 }] }],
-      },
-      { list: 'categories', records: [{ CategoryId: 9, Name: 'Wear' }] },
-    ],
-  });
-  expect(await scratch.ask('SELECT code, price, category_path FROM sellable')).toEqual([
-    ['SHIRT', 10, 'Wear'],
-  ]);
-  const family = await runner.openScratch(contentOf(['products'], SHIRT, MUG));
-  expect(await family.ask('SELECT is_parent FROM products ORDER BY code')).toEqual([
-    [false],
-    [true],
-  ]);
-});
-
 it('answers beside a copy, which keeps its own rows', async () => {
   const { runner, files } = openRunner();
   await writeCopyOf(files.copy, { products: [MUG] });
@@ -165,16 +98,6 @@ it('keeps a small result until there is another copy', async () => {
   expect(await ask()).toEqual(first);
   await writeCopyOf(files.copy, { products: [SHIRT] });
   expect(await ask()).toEqual([['SHIRT', expect.any(Number)]]);
-});
-
-it('opens the copy again in the engine that was started for other records', async () => {
-  const { runner, files } = openRunner();
-  await writeCopyOf(files.copy, { products: [MUG] });
-  const late = runner.query(query(ENDLESS), 1);
-  await expect(late).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
-  await runner.openScratch(contentOf(['products'], SHIRT));
-  const { rows } = await runner.query(query('SELECT code FROM products'), PATIENT_MS);
-  expect(rows).toEqual([['MUG']]);
 });
 
 it('gives each of two calls that interleave its own rows', async () => {
@@ -208,14 +131,6 @@ it('ends the query of a call that is cancelled, and answers the next one', async
   cancelled.abort();
   await expect(endless).rejects.toMatchObject({ code: 'CANCELLED' });
   expect(await scratch.ask('SELECT code FROM products')).toEqual([['SHIRT']]);
-});
-
-it('fills nothing for a call that is cancelled before', async () => {
-  const { runner } = openRunner();
-  const opened = runner.openScratch(contentOf(['products'], SHIRT), {
-    signal: AbortSignal.abort(),
-  });
-  await expect(opened).rejects.toMatchObject({ code: 'CANCELLED' });
 });
 
 it('says in our words that a SELECT is refused, and logs why', async () => {
@@ -256,17 +171,4 @@ it.each(BOTH)('gives the rows that a copy of the same records gives: %s', async 
   });
   expect(copied.rows.length).toBeGreaterThan(1);
   expect(await scratch.ask(sql)).toEqual(copied.rows);
-});
-
-it('keeps its rows in the engine while a copy is opened', async () => {
-  const { files } = openRunner();
-  await writeCopyOf(files.copy, { products: [MUG] });
-  const engine = createEngine();
-  onTestFinished(() => engine.end());
-  const content = contentOf(['products'], SHIRT);
-  await engine.ask({ kind: 'fill_scratch', id: 'one', ...content }, PATIENT_MS);
-  await engine.ask({ kind: 'open_copy', file: files.copy }, PATIENT_MS);
-  const asked = { kind: 'query_scratch', sql: 'SELECT code FROM products' } as const;
-  expect(await engine.ask({ ...asked, id: 'one' }, PATIENT_MS)).toEqual({ rows: [['SHIRT']] });
-  expect(await engine.ask({ ...asked, id: 'two' }, PATIENT_MS)).toEqual({ isLost: true });
 });

@@ -28,24 +28,6 @@ export const BODY_CASES: readonly FaultCase[] = [
     attempts: 1,
   },
   {
-    name: 'another charset, not declared',
-    rules: [{ fault: 'charset', declared: 'utf-8' }],
-    told: unusable('it is not valid UTF-8', OTHER_FORM),
-    attempts: 1,
-  },
-  ...['[]', '7', 'null', '"text"'].map((text) => ({
-    name: `${text} for an answer`,
-    rules: [{ fault: 'body', text } as const],
-    told: unreadable('it is not a JSON object'),
-    attempts: 1,
-  })),
-  ...['{}', '["text"]', '[[]]', '"text"'].map((result) => ({
-    name: `${result} for a result`,
-    rules: [{ fault: 'body', text: `{"result":${result},"totalCount":1}` } as const],
-    told: unreadable('its result is not a list of records'),
-    attempts: 1,
-  })),
-  {
     name: 'NaN',
     rules: [{ fault: 'members', json: '"TaxRate":NaN' }],
     told: unreadable('it is not valid JSON, or incomplete'),
@@ -76,9 +58,9 @@ export const BODY_CASES: readonly FaultCase[] = [
     }),
     attempts: 1,
   },
-  ...['-1', '1.5', '9007199254740993', '1e300', '"many"'].map((json) => ({
-    name: `totalCount ${json}`,
-    rules: [{ fault: 'odd-total', json } as const],
+  {
+    name: 'totalCount -1',
+    rules: [{ fault: 'odd-total', json: '-1' }],
     told: ({ total: _total, ...listed }: Listed) => ({
       ...listed,
       next_cursor: `0.3.x~${nameRecord(100003)}-#`,
@@ -87,7 +69,7 @@ export const BODY_CASES: readonly FaultCase[] = [
       ],
     }),
     attempts: 1,
-  })),
+  },
   ...(['huge', 'gzip-bomb', 'brotli-bomb'] as const).map((fault) => ({
     name: fault.replace('-', ' '),
     rules: [{ fault }],

@@ -61,18 +61,6 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     expect(await opened.view.getByText('Page 1 of 11').count()).toBe(1);
   });
 
-  it('says how many a refinement leaves, whatever is loaded of them', async () => {
-    const opened = await show(products({ missing: ['barcode'], limit: 3 }));
-    await opened.view.locator('.card').first().waitFor();
-    expect(await heading(opened)).toBe('3 of 68 products');
-    await clickBelow(opened, opened.view.getByRole('button', { name: 'Load more' }));
-    await expect.poll(() => heading(opened)).toBe('53 of 68 products');
-    await clickBelow(opened, opened.view.getByRole('button', { name: 'Load all' }));
-    await expect.poll(() => heading(opened)).toBe('68 products');
-    // All that the PIM has was read, so nothing is said of how much was.
-    expect(await opened.view.locator('.extent p').count()).toBe(0);
-  });
-
   it('opens a product by a click or a key, and goes back to its card', async () => {
     const opened = await show(products());
     const { view, page } = opened;
@@ -182,14 +170,6 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     await expect.poll(focused).toMatch(/ are loaded, to the end of the list\.$/);
   });
 
-  it('offers no more where the host lets views call no tools', async () => {
-    const opened = await show({ ...products(), without: ['serverTools', 'message'] });
-    await opened.view.getByRole('checkbox').first().check();
-    expect(await opened.view.getByRole('button', { name: /Load more/ }).count()).toBe(0);
-    expect(await opened.view.getByText(/^Ask about/).count()).toBe(0);
-    expect(await opened.view.getByRole('button', { name: 'Copy codes' }).count()).toBe(1);
-  });
-
   it('searches what is loaded', async () => {
     const opened = await show(products({ limit: 20 }));
     const { view } = opened;
@@ -205,20 +185,6 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     await expect.poll(() => view.locator('.card').count()).toBe(all);
   });
 
-  it('shows long names whole, so that they can be told apart', async () => {
-    const { view } = await show(products({ limit: 1 }));
-    await view.locator('.card h2 bdi').waitFor();
-    const isWhole = await view.evaluate(`(() => {
-      const name = document.querySelector('.card h2 bdi');
-      name.textContent = 'OtterBox - Defender Series Case for Cell Phones of all Makes and Years with a Clip - Black';
-      const end = document.createRange();
-      end.setStart(name.firstChild, name.textContent.length - 5);
-      end.setEnd(name.firstChild, name.textContent.length);
-      return end.getBoundingClientRect().bottom <= name.closest('h2').getBoundingClientRect().bottom + 1;
-    })()`);
-    expect(isWhole).toBe(true);
-  });
-
   it('is a table as well', async () => {
     const opened = await show(products());
     const { view } = opened;
@@ -228,15 +194,6 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     const sorted = [...(await codes())].sort();
     expect(await codes()).toEqual(sorted);
     expect(await findFaults(opened)).toEqual([]);
-  });
-
-  it('says in the table what a card says in place of a picture, and on the card once', async () => {
-    const { view } = await show(products({ missing: ['pictures'], limit: 2 }));
-    expect(await view.locator('.card').getByText('No picture').count()).toBe(2);
-    await view.getByRole('button', { name: 'Table', exact: true }).click();
-    await expect
-      .poll(() => view.locator('tbody .badge.lacks', { hasText: 'No picture' }).count())
-      .toBe(2);
   });
 
   it.each<[string, HostCall, shown: string | RegExp, heading: string | undefined]>([
@@ -264,29 +221,6 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     await opened.view.getByText(shown).first().waitFor();
     if (title !== undefined) expect(await heading(opened)).toBe(title);
     expect(await findFaults(opened)).toEqual([]);
-  });
-
-  it('says that it waits until there is an answer', async () => {
-    const opened = await show({ ...products(), isHeld: true });
-    await opened.view.getByText('Reading the catalog…').waitFor();
-    await opened.page.evaluate('window.host.giveResult()');
-    await expect.poll(() => opened.view.locator('.card').count()).toBe(12);
-  });
-
-  it('says that the call was given up', async () => {
-    const given = await show({ ...products(), isHeld: true });
-    await given.page.evaluate(`window.host.bridge.sendToolCancelled({ reason: 'user' })`);
-    await given.view.getByText('The call was cancelled').waitFor();
-  });
-
-  it('keeps clear of what a phone covers', async () => {
-    const safeAreaInsets = { top: 59, right: 0, bottom: 34, left: 0 };
-    const { view } = await show({
-      ...products({ limit: 1 }),
-      context: { displayMode: 'fullscreen', safeAreaInsets },
-    });
-    const { y = 0 } = (await view.getByRole('heading', { level: 1 }).boundingBox()) ?? {};
-    expect(y).toBeGreaterThan(59);
   });
 
   it('takes theme and colours of the host, and changes with them', async () => {

@@ -46,28 +46,6 @@ describe.skipIf(chromium === undefined)('in sight', () => {
     await dialog.getByText(/^1 of \d+/).waitFor();
   });
 
-  it('is the code of the variant of a picture, in the lightbox, too', async () => {
-    const { view } = await show({ tool: 'get_product', args: { code: 'TRN-00079' } });
-    await view.getByRole('button', { name: 'Pictures of the variants' }).click();
-    await view.getByText(/^\d+ pictures of the variants\.$/).waitFor();
-    await view.getByRole('list', { name: 'Pictures' }).getByRole('button').last().click();
-    const told = await view.getByText(/^Of variant [A-Z]{3}-/).innerText();
-    await view.locator('button.large').click();
-    await view.locator('dialog .tools').getByText(told).waitFor();
-    expect(await view.locator('dialog .tools').innerText()).toContain(told);
-  });
-
-  it('is the table of a phone, with words in one piece', async () => {
-    const { view } = await show(products(), phone);
-    await view.getByRole('button', { name: 'Table', exact: true }).click();
-    await view.locator('tbody tr').first().waitFor();
-    const heights = await view.evaluate(
-      '[...document.querySelectorAll("tbody td:not(:has(input))")].map((cell) => cell.querySelector("bdi, .badge")?.offsetHeight ?? 0)',
-    );
-    expect(Math.max(...(heights as number[]))).toBeLessThan(60);
-    expect(await view.evaluate('document.documentElement.scrollWidth')).toBe(phone.width);
-  });
-
   it('is the head of the next page, and the card that somebody came back to', async () => {
     const opened = await show(products({ limit: 60 }), phone);
     const { view, page } = opened;
@@ -99,16 +77,5 @@ describe.skipIf(chromium === undefined)('in sight', () => {
     expect(await view.locator('tbody [tabindex="0"]').count()).toBe(1);
     await page.keyboard.press('Enter');
     await view.locator('article').getByRole('heading', { name: second, level: 1 }).waitFor();
-  });
-
-  it('is the row that somebody left by a click beside its name', async () => {
-    const { view } = await show(products());
-    await view.getByRole('button', { name: 'Table', exact: true }).click();
-    const row = view.locator('tbody tr').nth(3);
-    const name = await row.locator('th').innerText();
-    await row.locator('td').nth(1).click();
-    await view.locator('article').waitFor();
-    await view.getByRole('button', { name: '← Back' }).click();
-    await expect.poll(() => view.evaluate('document.activeElement.textContent')).toBe(name);
   });
 });

@@ -43,27 +43,6 @@ describe.skipIf(chromium === undefined)('a selection in the gallery', () => {
     expect(await findFaults(opened)).toEqual([]);
   });
 
-  it('keeps the labels of a comparison in sight, and says how many can be compared', async () => {
-    const opened = await show(products(), { width: 390, height: 800 });
-    const { view } = opened;
-    const boxes = view.locator('.card input');
-    for (const at of [0, 1, 2, 3]) await boxes.nth(at).check();
-    await view.getByRole('button', { name: 'Compare' }).click();
-    await view.getByRole('heading', { name: 'Comparison of 4 products' }).waitFor();
-    const seen = await view.evaluate(`(() => {
-      const table = document.querySelector('.beside');
-      table.parentElement.scrollLeft = 90;
-      const { left, top, width } = table.parentElement.getBoundingClientRect();
-      const corner = document.elementFromPoint(left + 40, table.getBoundingClientRect().top + 20);
-      return [table.offsetWidth > width, corner.closest('th').cellIndex];
-    })()`);
-    expect(seen).toEqual([true, 0]);
-    await view.getByRole('button', { name: '← Back' }).click();
-    await boxes.nth(4).check();
-    await view.getByText('Up to 4 can be compared').waitFor();
-    expect(await view.getByRole('button', { name: 'Compare' }).count()).toBe(0);
-  });
-
   it.each<[string, HostCall, string]>([
     ['two products', products({ limit: 2 }), 'Select products to compare or ask about'],
     ['one product', products({ limit: 1 }), 'Select products to ask about'],
@@ -100,18 +79,6 @@ describe.skipIf(chromium === undefined)('a selection in the gallery', () => {
     ]);
   });
 
-  it('asks once where Send is pressed twice, and says that of no other question', async () => {
-    const opened = await show(products());
-    const { view } = opened;
-    for (const at of [0, 1]) await view.locator('.card input').nth(at).check();
-    await view.getByText('Ask about these').click();
-    await view.getByRole('button', { name: 'Send' }).dblclick();
-    await view.getByText('Sent to the conversation').waitFor();
-    await view.locator('.card input').nth(2).check();
-    await view.getByText('Sent to the conversation').waitFor({ state: 'detached' });
-    expect(await opened.events()).toHaveLength(1);
-  });
-
   it('names files by their addresses, since all of a product have its code', async () => {
     const args = { product_codes: ['SLB-00001'] };
     const { view } = await show({ tool: 'get_media', args });
@@ -138,49 +105,6 @@ describe.skipIf(chromium === undefined)('a selection in the gallery', () => {
     const [pressed] = await view.locator('.strip button[aria-pressed="true"] img').all();
     expect(await pressed?.getAttribute('src')).toBe(address);
     expect(await view.locator('.large .mark').count()).toBe(0);
-  });
-
-  it('opens the sheet at the picture of a variant that is pressed', async () => {
-    const { view } = await show({ tool: 'get_media', args: { variant_codes: ['SLB-00001-YLW'] } });
-    const address = await view.locator('.card img').getAttribute('src');
-    await view.locator('.card').getByRole('button').press('Enter');
-    await view.locator('article').getByText('Of variant SLB-00001-YLW').waitFor();
-    const pressed = view.locator('.strip button[aria-pressed="true"] img');
-    expect(await pressed.getAttribute('src')).toBe(address);
-  });
-
-  it('opens the sheet at its documents where a document is pressed', async () => {
-    const { view } = await show({
-      tool: 'get_media',
-      args: { product_codes: ['SHR-00002'], kind: 'documents' },
-    });
-    const name = await view.locator('.card h2').first().innerText();
-    await view.locator('.card').first().getByRole('button').press('Enter');
-    await view.getByRole('tab', { name: /^Documents/, selected: true }).waitFor();
-    expect(await view.getByRole('tabpanel').innerText()).toContain(name);
-  });
-
-  it('ticks by the whole cell of a table, beside which a press opens', async () => {
-    const { view } = await show(products());
-    await view.getByRole('button', { name: 'Table', exact: true }).click();
-    await view
-      .locator('tbody td')
-      .first()
-      .click({ position: { x: 2, y: 2 } });
-    expect(await view.locator('tr:has(:checked)').count()).toBe(1);
-    expect(await view.getByRole('button', { name: '← Back' }).count()).toBe(0);
-  });
-
-  it('lets the texts of a card be marked, which opens nothing', async () => {
-    const { view, page } = await show(products());
-    const code = view.locator('.card .code').first();
-    const { x = 0, y = 0, width = 0, height = 0 } = (await code.boundingBox()) ?? {};
-    await page.mouse.move(x + 2, y + height / 2);
-    await page.mouse.down();
-    await page.mouse.move(x + Math.min(width, 70), y + height / 2, { steps: 5 });
-    await page.mouse.up();
-    expect(await view.evaluate('getSelection().toString()')).toMatch(/SLB-0/);
-    expect(await view.getByRole('button', { name: '← Back' }).count()).toBe(0);
   });
 
   it('copies the codes of what is selected or found, and saves it as a file that a spreadsheet runs nothing of', async () => {

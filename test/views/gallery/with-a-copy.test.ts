@@ -61,45 +61,6 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
     );
   });
 
-  it('says that others are before a list that goes on, and where it ends', async () => {
-    const { answer } = await server().call('find_products', { limit: 20 });
-    const args = { limit: 20, cursor: answer.next_cursor };
-    await show({ tool: 'find_products', args }, async ({ view }) => {
-      await view.getByText('Those before them are in an earlier answer.').waitFor();
-      await view.getByRole('button', { name: 'Load all' }).press('Enter');
-      await view.getByRole('heading', { name: '90 of 110 products' }).waitFor();
-      await view.getByText('90 are loaded, to the end of the list.').waitFor();
-    });
-  });
-
-  it('has a column for each field that was asked for', async () => {
-    const args = { fields: ['code', 'integration_code', 'property:Material'], limit: 30 };
-    await show({ tool: 'find_products', args }, async ({ view }) => {
-      await view.getByRole('button', { name: 'Table', exact: true }).press('Enter');
-      const heads = await view.locator('thead th').allInnerTexts();
-      expect(heads).toContain('Material');
-      expect(heads.filter((head) => head === 'Code')).toHaveLength(1);
-    });
-  });
-
-  it('says that a product is there no more', async () => {
-    const alter = (message: string): string => {
-      if (!/"structuredContent":.*"product":\{/.test(message)) return message;
-      return JSON.stringify({
-        ...JSON.parse(message),
-        result: { content: [], structuredContent: { not_found: ['X'] } },
-      });
-    };
-    await show(
-      { tool: 'find_products', args: { limit: 3 } },
-      async ({ view }) => {
-        await view.locator('.card h2 button').first().press('Enter');
-        await view.getByText('The catalog has it no more').waitFor();
-      },
-      { alter },
-    );
-  });
-
   it('opens and compares products in the language that was asked for', async () => {
     const args = { limit: 3, culture: 'de-DE' };
     await show({ tool: 'find_products', args }, async ({ view, calls }) => {
@@ -126,14 +87,6 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
       await expect
         .poll(() => page.evaluate('window.told.at(-1)'))
         .toBe('Nothing is selected any more.');
-    });
-  });
-
-  it('loads all of a ranking by as few calls as of a list', async () => {
-    await show({ tool: 'find_products', args: { sort_by: 'name' } }, async ({ view, calls }) => {
-      await view.getByRole('button', { name: 'Load all' }).press('Enter');
-      await view.getByRole('heading', { name: '110 products' }).waitFor();
-      expect(calls.length).toBeLessThan(4);
     });
   });
 
@@ -166,23 +119,6 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
         .getByRole('heading', { name: new RegExp(`^(\\d+ of )?${count} products$`), level: 1 })
         .waitFor();
     });
-  });
-
-  it('names categories so as well where a search counts them', async () => {
-    const counts = [
-      { value: 'Men > Hoodies (12)', count: 13 },
-      { value: 'Women > Hoodies (21)', count: 12 },
-    ];
-    await show(
-      { tool: 'search_catalog', args: { query: 'hoodie', filters: { count_by: 'category' } } },
-      async ({ view }) => {
-        expect(await view.locator('.counts tbody th').allInnerTexts()).toEqual([
-          'Men > Hoodies',
-          'Women > Hoodies',
-        ]);
-      },
-      { alter: answerWith({ total: 25, counts }) },
-    );
   });
 
   it('opens bars of what a filter can ask for exactly, and no others', async () => {
@@ -224,27 +160,6 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
     );
   });
 
-  it('gives what is there a share that is not 0', async () => {
-    const alter = answerWith({
-      total: 3_000,
-      counts: [
-        ['Many', 2_999],
-        ['One', 1],
-      ],
-      columns: ['value', 'count'],
-    });
-    await show(
-      { tool: 'find_products', args: { count_by: 'brand' } },
-      async ({ view }) => {
-        expect(await view.locator('.counts td:last-child').allInnerTexts()).toEqual([
-          '99.9 %',
-          '0.1 %',
-        ]);
-      },
-      { alter },
-    );
-  });
-
   it('tells which codes and words were not found, beside what was and where nothing was', async () => {
     for (const [tool, args, told] of [
       ['find_products', { codes: ['SLB-00001', 'nope', 'nix'] }, 'Not found: nope, nix'],
@@ -256,26 +171,6 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
         expect(await readText(view)).toContain(told);
       });
     }
-  });
-
-  it('says so beside the button for the full screen, also on a phone', async () => {
-    const context = { availableDisplayModes: ['inline', 'fullscreen'] };
-    const call = { tool: 'find_products', args: { codes: ['SLB-00001', 'nope', 'nix'] }, context };
-    await show(
-      call,
-      async ({ view }) => {
-        const [button, line] = [
-          view.getByRole('button', { name: 'Full screen' }),
-          view.locator('.extent p'),
-        ];
-        const [{ x = 0 }, { x: start = 0, width = 999 }] = [
-          (await button.boundingBox()) ?? {},
-          (await line.boundingBox()) ?? {},
-        ];
-        expect(start + width).toBeLessThanOrEqual(x);
-      },
-      { width: 390, height: 700 },
-    );
   });
 
   it('says that no value is known where the PIM tells none', async () => {
