@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../support/generated-sandbox.ts';
@@ -129,27 +129,6 @@ it.each([
   },
 );
 
-it('prints the names that an error refers to', async () => {
-  const { code, stderr } = await find(['brand_names=Tuvara']);
-  expect([code, stderr]).toEqual([2, expect.stringMatching(/nearest: Tuvarra/)]);
-});
-
-it('waits for the request limit as long as it takes, unless PIM_DEADLINE_MS is set', async () => {
-  const limits = { products: 1 };
-  const sandbox = await openPim({ limits, windowMs: 3_000 });
-  const env = settingsFor(sandbox, {
-    PIM_LIMITS: JSON.stringify(limits),
-    PIM_LIMIT_WINDOW_MS: '3000',
-  });
-  const draw: string[] = [];
-  const errorTerminal = { draw: (text: string) => draw.push(text), columns: 80 };
-  for (let calls = 0; calls < 2; calls += 1)
-    expect(
-      await runCommand(['call', 'find_products', 'limit=0'], { env, errorTerminal }),
-    ).toMatchObject({ code: 0 });
-  expect(draw.join('')).toMatch(/reading · requests to the PIM: \d · \d s/);
-});
-
 it('ends with 75 when trying again may help, and says when', async () => {
   const env = settingsFor(await openPim(), {
     PIM_LIMITS: '{"products":1}',
@@ -232,27 +211,6 @@ describe('--output', () => {
     expect(csv[0]).toBe('\ufeffcode,name,status');
     expect(csv[1]).toContain(JSON.parse(lines[0] ?? '').code);
   });
-
-  it('writes the records, not what stands beside them', async () => {
-    const folder = ownDirectory('files');
-    const asked = ['properties=[{"name":"Width"}]', 'fields=code', '--output', 'wide.csv'];
-    const ran = await find(asked, { findFolder: () => folder });
-    expect([ran.code, readFileSync(join(folder, 'wide.csv'), 'utf8')]).toEqual([
-      0,
-      expect.stringMatching(/^\ufeffcode,/),
-    ]);
-  });
-
-  it('writes nothing where not all records could be read', async () => {
-    const folder = ownDirectory('files');
-    const faults = [{ fault: 'status', status: 403, after: 1 }] as const;
-    const ran = await find(
-      ['limit=100', '--output', 'all.csv'],
-      { findFolder: () => folder },
-      { faults },
-    );
-    expect([ran.code, readdirSync(folder)]).toEqual([1, []]);
-  });
 });
 
 describe('a tool of the local copy', () => {
@@ -277,35 +235,6 @@ describe('a tool of the local copy', () => {
     const before = sandbox.requests.length;
     expect((await runCommand(args, { env })).code).toBe(0);
     expect(sandbox.requests.length).toBe(before);
-  });
-
-  it('sync_catalog goes on to the end', async () => {
-    const env = settingsFor(await openPim({ products: 20 }), {
-      PIM_DATA_DIR: ownDirectory('data'),
-    });
-    const { code, stdout } = await runCommand(['call', 'sync_catalog'], { env });
-    expect([code, JSON.parse(stdout).state]).toEqual([0, 'done']);
-  });
-
-  it('ends with 130 when it is interrupted while the catalog is read', async () => {
-    const sandbox = await openPim({
-      products: 250,
-      limits: { products: 1, total: 0 },
-      windowMs: 60_000,
-    });
-    const env = settingsFor(sandbox, {
-      PIM_DATA_DIR: ownDirectory('data'),
-      PIM_LIMITS: '{"products":1}',
-    });
-    const interrupted = new AbortController();
-    const errorTerminal = {
-      draw: (text: string) => {
-        if (text.includes('reading the catalog')) interrupted.abort();
-      },
-      columns: 100,
-    };
-    const { code } = await runCommand(args, { env, errorTerminal, signal: interrupted.signal });
-    expect(code).toBe(130);
   });
 
   it('is refused without a copy where PIM_COPY is off, and nothing is read', async () => {

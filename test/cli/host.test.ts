@@ -58,12 +58,6 @@ describe('a server that the host starts', () => {
     expect(read.slice(-5)).toEqual(['stdio', 'pim', '--', ...START]);
   });
 
-  it('codex: its own command with the same', async () => {
-    expect((await host(['codex'])).stdout).toBe(
-      "codex mcp add pim --env PIM_API_URL=https://pim.shop.example --env PIM_CLIENT_ID=your-client-id --env PIM_APP_KEY=your-app-key -- /opt/node/bin/node '/opt/pim mcp/dist/main.js'\n",
-    );
-  });
-
   it.each(NAMES)(
     '%s: prints no secret, says where it belongs, and has no setting with --demo',
     async (name) => {
@@ -75,20 +69,6 @@ describe('a server that the host starts', () => {
       expect(demo.stderr).not.toContain('in the place of');
     },
   );
-
-  it('has settings that are set and that a host needs, and only those', async () => {
-    const http = { PIM_MCP_TOKEN: '0123456789abcdefghij', PIM_MCP_HOSTS: 'a.example' };
-    const env = {
-      ...SET,
-      ...http,
-      PIM_CULTURE: 'fr',
-      PIM_LOG: '',
-      PIM_NONSENSE: 'x',
-      HOME: '/home/x',
-    };
-    const names = Object.keys((await readHost(['cursor'], { env })).mcpServers.pim.env);
-    expect(names).toEqual(['PIM_API_URL', 'PIM_CLIENT_ID', 'PIM_APP_KEY', 'PIM_CULTURE']);
-  });
 
   it('names the file of the key in place of a key to fill in', async () => {
     const env = {
@@ -121,19 +101,6 @@ describe('keys from the environment of the host', () => {
     expect(stdout).toContain(reference);
     expect(stdout).toContain(SET.PIM_API_URL);
     expect(`${stdout}${stderr}`).not.toMatch(/your-|promptString|\$\{input/);
-  });
-
-  it('takes the address from there too where it is not set', async () => {
-    const { env } = (await readHost(['cursor', '--from-env'], {})).mcpServers.pim;
-    expect(env.PIM_API_URL).toBe('${env:PIM_API_URL}');
-  });
-
-  it.each([
-    ['cursor', '"Authorization": "Bearer ${env:PIM_MCP_TOKEN}"'],
-    ['vscode', '"Authorization": "Bearer ${env:PIM_MCP_TOKEN}"'],
-    ['claude-code', "'Authorization: Bearer ${PIM_MCP_TOKEN}'"],
-  ])('%s: the token of a server at an address', async (name, reference) => {
-    expect((await host([name, '--http', URL_OF_TEAM, '--from-env'])).stdout).toContain(reference);
   });
 });
 /* biome-ignore-end lint/suspicious/noTemplateCurlyInString: the references of hosts */
@@ -176,13 +143,6 @@ describe('a server at an address', () => {
     expect(stderr).toContain('in the place of your-mcp-token');
   });
 
-  it('vscode: asks for the token', async () => {
-    const { inputs, servers } = await readHost(['vscode', '--http', URL_OF_TEAM]);
-    expect(inputs).toEqual([expect.objectContaining({ id: 'pim-mcp-token', password: true })]);
-    const headers = { Authorization: `Bearer \${input:${inputs[0].id}}` };
-    expect(servers.pim).toEqual({ type: 'http', url: URL_OF_TEAM, headers });
-  });
-
   it.each([
     ['codex', `codex mcp add pim --url ${URL_OF_TEAM} --bearer-token-env-var PIM_MCP_TOKEN\n`],
     [
@@ -191,12 +151,6 @@ describe('a server at an address', () => {
     ],
   ])('%s: its own command', async (name, command) => {
     expect((await host([name, '--http', URL_OF_TEAM])).stdout).toBe(command);
-  });
-
-  it('tells the path that is missing', async () => {
-    expect((await host(['cursor', '--http', 'https://mcp.shop.example'])).stderr).toContain(
-      'answers at /mcp',
-    );
   });
 });
 

@@ -84,14 +84,6 @@ describe('catalog_changes', () => {
     expect(other).toEqual(new Set([...Object.values(codes), variant, 'NEW-7']));
   });
 
-  it('tells of a text that reads as before that only its markup differs', async () => {
-    const rows = listRows(
-      await ask({ codes: [codes.cheaper], fields: ['short_description'] }),
-      'changes',
-    );
-    expect(rows.map(({ to }) => to)).toEqual(['[only markup or spaces differ]']);
-  });
-
   it('counts a product among those of a category that it has left', async () => {
     const rows = listRows(await ask({ category_names: [category] }), 'changes');
     expect(rows.map(({ code, field }) => `${code} ${field}`)).toContain(
@@ -226,13 +218,6 @@ describe('pim-mcp changes', () => {
       expect(stdout).toContain(one);
   });
 
-  it('tells as table of what its counts are', async () => {
-    const { stdout } = await run('--since', between, '--format', 'table');
-    expect(stdout).toMatch(/^Looked\nrefreshes +1$/m);
-    expect(stdout).toMatch(/^Counts\nproduct changed +\d+$/m);
-    expect(stdout).toMatch(/^By field\n[a-z_]+ +\d+$/m);
-  });
-
   it('writes a file in the form of its ending', async () => {
     const file = join(ownDirectory('out'), 'changes.csv');
     expect((await run('--output', file, 'kinds=new')).stderr).toContain(`wrote ${file}`);
@@ -243,13 +228,6 @@ describe('pim-mcp changes', () => {
     const { code, stdout } = await run('--since', new Date(Date.now() + 60_000).toISOString());
     expect([code, stdout]).toEqual([3, expect.stringContaining('Nobody has looked in that time')]);
     expect(stdout).toContain('(at a prompt: pim-mcp sync) to look now.');
-  });
-
-  it('refuses a format that there is not', async () => {
-    expect(await run('--format', 'pdf')).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('there is no format "pdf"'),
-    });
   });
 });
 

@@ -95,25 +95,6 @@ async function readWith(
   return { asked, outcome, found: found() };
 }
 
-it('asks for every page once, and for some again to see whether they have moved', async () => {
-  const { asked, outcome } = await readWith(() => upTo(100));
-  expect(asked.slice(0, 10)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90]);
-  expect(asked.slice(10)).toEqual([90, 40]);
-  expect(outcome).toEqual({ isWhole: true, isOneWalk: true });
-});
-
-it('asks for every page once where each shows the end of the one before', async () => {
-  const { asked, outcome } = await readWith(() => upTo(1_000), { stride: 100 });
-  expect(asked).toEqual([0, 100, 198, 294, 388, 480, 570, 658, 744, 828, 910]);
-  expect(outcome).toEqual({ isWhole: true, isOneWalk: true });
-});
-
-it('does not let pages overlap where the PIM serves other sizes as it likes', async () => {
-  const { asked, found } = await readWith(() => upTo(1_000), { stride: 100, overlaps: false });
-  expect(asked.slice(0, 5)).toEqual([0, 100, 100, 200, 300]);
-  expect(found.size).toBe(1_000);
-});
-
 it('ends at a page that repeats the one before', async () => {
   const { asked, outcome } = await readWith(() => upTo(10), {
     announced: 1_000_000,
@@ -124,18 +105,6 @@ it('ends at a page that repeats the one before', async () => {
     isWhole: false,
     notes: [{ code: 'list_differs_from_total', found: 10 }],
   });
-});
-
-it('asks for one page of a list that fits on it', async () => {
-  expect((await readWith(() => [])).asked).toEqual([0]);
-  expect((await readWith(() => upTo(10))).asked).toEqual([0]);
-});
-
-it('walks to the end of a list whose total is not told', async () => {
-  const { asked, outcome, found } = await readWith(() => upTo(35), { isTold: false });
-  expect(asked.slice(0, 4)).toEqual([0, 10, 20, 30]);
-  expect(found.size).toBe(35);
-  expect(outcome).toMatchObject({ isWhole: true });
 });
 
 it.each<[string, number, ReadOptions, object]>([

@@ -150,57 +150,6 @@ describe('Quota after 429s that one sum over endpoints may explain', () => {
     expect(sayNotices(quota.warnings())).toHaveLength(2);
   });
 
-  it('forgets the sum once all that the 429s took has grown back', async () => {
-    const { quota } = await openWithSum();
-    await pass(60_600 + 4 * 60_000);
-    expect(quota.left('search')).toMatchObject({ limit: 38 });
-    await pass(60_000);
-    expect(quota.left('products')).toMatchObject({ limit: 60 });
-  });
-
-  it('takes two unexplained 429s that are far apart for none', async () => {
-    const { quota, askMany } = openQuota();
-    for (let round = 0; round < 2; round += 1) {
-      askMany(20);
-      askMany(20, { endpoint: 'variants' });
-      await flush();
-      quota.report429('variants', 2_000);
-      await pass(1_800_000);
-    }
-    expect(sayNotices(quota.warnings())).toEqual([EITHER]);
-    expect(quota.left('search')).toMatchObject({ limit: 40, waitMs: 0 });
-  });
-
-  it.each([
-    ['less', 5],
-    ['far more', 50],
-  ])('takes 429s for no sum when %s than one was sent', async (_which, each) => {
-    const { quota, askMany } = openQuota();
-    for (const endpoint of ['products', 'variants', 'categories'] as const)
-      askMany(each, { endpoint });
-    await flush();
-    for (let round = 0; round < 3; round += 1) {
-      quota.report429('product-media-list', 2_000);
-      await pass(3_000);
-    }
-    expect(sayNotices(quota.warnings())).toEqual([EITHER]);
-    expect(quota.left('search')).toMatchObject({ limit: 40, waitMs: 0 });
-  });
-
-  it('forgets the sum when a 429 comes that it does not explain, and believes it only on two proofs again', async () => {
-    const { quota, askMany } = await openWithSum();
-    expect(quota.left('search')).toMatchObject({ limit: 28 });
-    await pass(61_000);
-    quota.report429('variants', 2_000);
-    expect(quota.left('search')).toMatchObject({ limit: 40, waitMs: 0 });
-    askMany(20);
-    askMany(20, { endpoint: 'categories' });
-    await flush();
-    await pass(2_000);
-    quota.report429('categories', 2_000);
-    expect(quota.left('search')).toMatchObject({ limit: 40, waitMs: 0 });
-  });
-
   it('says what a total that the operator has set does not explain', async () => {
     const { quota } = await openTwenties({ total: 50 });
     quota.report429('variants', 2_000);
