@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { runCommand } from '../cli/run-command.ts';
 import { runMain } from './run-main.ts';
 
 const ADDRESS = {
@@ -64,20 +63,4 @@ it('warns at every start of a key that goes to another machine in the clear, and
     event: 'settings',
     warning: expect.stringContaining('everybody on the way there can read PIM_APP_KEY'),
   });
-});
-
-it('prints nothing at a start with settings that are right', async () => {
-  expect(await runMain([], { PIM_CULTURE: 'de', PIM_TOOLS: 'lookup' })).toEqual({
-    code: 0,
-    stdout: '',
-    stderr: '',
-  });
-});
-
-it('has all tools on the command line, whichever are listed', async () => {
-  const { code, stdout } = await runCommand(['call', 'find_products', 'limit=0'], {
-    env: { PIM_TOOLS: 'get_media' },
-  });
-  expect(code).toBe(0);
-  expect(JSON.parse(stdout)).toMatchObject({ total: expect.any(Number) });
 });

@@ -24,15 +24,6 @@ async function openTwenties(
   return opened;
 }
 
-/** The same after two 429s apart have proved one sum over all endpoints. */
-async function openWithSum(): Promise<ReturnType<typeof openQuota>> {
-  const opened = await openTwenties();
-  opened.quota.report429('variants', 2_000);
-  await pass(2_000);
-  opened.quota.report429('variants', 2_000);
-  return opened;
-}
-
 describe('Quota after a 429', () => {
   it('Spec §7: sends nothing to the endpoint until the pause is over, and less from then on', async () => {
     const { quota, sent, askMany } = openQuota({ products: 10 });
