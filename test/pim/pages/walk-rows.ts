@@ -12,7 +12,7 @@ export function range(length: number): readonly number[] {
 }
 
 /** What a PIM gives for one page. */
-export type AnswerPage = (
+type AnswerPage = (
   pageIndex: number,
   pageSize: number,
 ) => { rows: readonly number[]; total?: number };
