@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { READERS } from '../../src/record/readers.ts';
 import { readMeasured, readQuantities } from '../../src/record/quantity.ts';
+import { READERS } from '../../src/record/readers.ts';
 import {
   convertUnit,
   findUnit,

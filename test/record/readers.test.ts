@@ -7,7 +7,9 @@ import { SPELLINGS } from './spellings.ts';
 /** What a reader reads, its entries without `extra`, which has tests of its own. */
 function entriesOf(name: SubRecordName, raw: unknown): unknown {
   const reading = READERS[name](raw);
-  return reading.state === 'value' ? reading.value.map(({ extra: _, rest: __, ...entry }) => entry) : reading;
+  return reading.state === 'value'
+    ? reading.value.map(({ extra: _, rest: __, ...entry }) => entry)
+    : reading;
 }
 
 type Shape = readonly [raw: unknown, ...entries: Readonly<Record<string, unknown>>[]];

@@ -7,9 +7,9 @@ import { isAbsent, isMark, isRecord, type PimRecord } from '../value.ts';
 import type { KeyPaths, Role } from './key-paths.ts';
 import type { Aspect, KeyReader, ListName } from './key-words.ts';
 import { type Branch, isLanguageKey, type Leaf, openJson, openTree } from './leaves.ts';
-import { readMoney } from './money.ts';
-import { readTimeOfPrice } from './price-times.ts';
-import { findRole, NAMED_LISTS, type RoleOfLeaf } from './roles.ts';
+import { NAMED_LISTS } from './role-rules.ts';
+import { findRole, type RoleOfLeaf } from './roles.ts';
+import { isByLanguage, isScalar, listPositions, readColumns, readLine } from './tuples.ts';
 
 /** An entry before its roles are read. */
 export interface Draft {
@@ -114,17 +114,7 @@ export class DraftReader {
       return items.flatMap((one) => this.#readEntry(one, roles, item));
     }
     const { roles: values } = this.#open({ value });
-    return [
-      {
-        item,
-        roles: [...roles, ...values],
-        rest: [],
-        closed: [],
-        isValueUnread: false,
-        members: [],
-        translations: [],
-      },
-    ];
+    return [buildDraft(item, [...roles, ...values])];
   }
 
   /** The drafts of a record that is an entry, or holds entries in lists of its own. */
@@ -137,25 +127,33 @@ export class DraftReader {
     const translations: Draft[] = [];
     for (const branch of branches) {
       const records = branch.items.filter(isRecord);
-      const keys = this.#keysOf(branch);
-      if (records.length === 0) closed.push(branch);
-      else if (this.#isWhole(all) && this.#areTranslations(records)) {
+      if (this.#hasName(all) && this.#areTranslations(records)) {
         translations.push(...records.map((one) => this.#readMember(one, [])));
       } else if (this.#isListOfValues(branch, records, all)) {
         members.push(...records.map((one) => this.#readMember(one, branch.keys)));
       } else {
-        const drafts = records.flatMap((one) => this.#readNested(one, keys, all, item));
-        if (drafts.some((draft) => this.#isWholeDraft(draft))) nested.push(...drafts);
-        else closed.push(branch);
+        const drafts = this.#readBranch(branch, all, item);
+        nested.push(...drafts);
+        if (drafts.length === 0) closed.push(branch);
       }
     }
-    const isValueUnread = rest.some(
-      ({ keys: [key = '', nested], value }) =>
-        nested !== undefined && !isAbsent(value) && this.#aspectsOf(key).includes('value'),
-    );
+    const isValueUnread = rest.some((leaf) => this.#isUnderValue(leaf));
     const own: Draft = { item, roles: all, rest, closed, isValueUnread, members, translations };
     if (nested.length === 0) return [own];
     return this.#isWhole(roles) || members.length > 0 ? [own, ...nested] : nested;
+  }
+
+  /** The entries of a list within an entry; none, if its records are none. */
+  #readBranch(branch: Branch, around: readonly RoleOfLeaf[], item: unknown): readonly Draft[] {
+    const records = branch.items.filter(isRecord);
+    const keys = this.#keysOf(branch);
+    const drafts = records.flatMap((record) => this.#readNested(record, keys, around, item));
+    return drafts.some((draft) => this.#isWholeDraft(draft)) ? drafts : [];
+  }
+
+  /** Whether something without a role stands in a record that is a value. */
+  #isUnderValue({ keys: [key = '', nested], value }: Leaf): boolean {
+    return nested !== undefined && !isAbsent(value) && this.#aspectsOf(key).includes('value');
   }
 
   /** What entries around one say of it: a name of theirs is its group. */
@@ -198,15 +196,7 @@ export class DraftReader {
       .map(({ items }) => items.filter(isRecord))
       .filter((records) => this.#areTranslations(records))
       .flatMap((records) => records.map((item) => this.#readMember(item, [])));
-    return {
-      item: record,
-      roles,
-      rest,
-      closed: [],
-      isValueUnread: false,
-      members: [],
-      translations,
-    };
+    return { ...buildDraft(record, roles, rest), translations };
   }
 
   /** Whether records hold one value in several languages. */
@@ -215,7 +205,7 @@ export class DraftReader {
     return records.every((record) => {
       const roles = this.#open(record).roles.filter(({ leaf }) => !isAbsent(leaf.value));
       const isOfLanguage = roles.some(({ role }) => role === 'culture');
-      return isOfLanguage && roles.some(({ role }) => isOfValue(role));
+      return isOfLanguage && roles.some(({ role }) => isOfValue(role) || role === 'name');
     });
   }
 
@@ -283,7 +273,7 @@ export class DraftReader {
     around: readonly RoleOfLeaf[],
   ): boolean {
     const isOfValues = branch.keys.some((key) => this.#aspectsOf(key).includes('value'));
-    if (!NAMED_LISTS.has(this.#list) || !isOfValues) return false;
+    if (!NAMED_LISTS.has(this.#list) || !isOfValues || records.length === 0) return false;
     if (this.#hasName(around)) return true;
     return records.every((record) => !this.#hasName(this.#open(record).roles));
   }
@@ -332,17 +322,7 @@ export class DraftReader {
       const path = this.#paths.find([String(positions.length + at + 1)]);
       return { path, keys: path.keys, value };
     });
-    return [
-      {
-        item: tuple,
-        roles,
-        rest,
-        closed: [],
-        isValueUnread: false,
-        members: [],
-        translations: [],
-      },
-    ];
+    return [buildDraft(tuple, roles, rest)];
   }
 
   /** A part of a tuple with its role; a record of texts by language is one value. */
@@ -353,20 +333,13 @@ export class DraftReader {
 
   /** A bare text or number. */
   #draftOfScalar(item: unknown): Draft {
-    const pair = NAMED_LISTS.has(this.#list) && typeof item === 'string' ? PAIR.exec(item) : null;
+    const isLine = NAMED_LISTS.has(this.#list) && typeof item === 'string';
+    const pair = isLine ? readLine(item) : undefined;
     const roles =
-      pair === null
+      pair === undefined
         ? [this.#roleOf(this.#bareRole(item), [], item)]
-        : [this.#roleOf('name', [], pair[1]), this.#roleOf('value', [], pair[2])];
-    return {
-      item,
-      roles,
-      rest: [],
-      closed: [],
-      isValueUnread: false,
-      members: [],
-      translations: [],
-    };
+        : [this.#roleOf('name', [], pair[0]), this.#roleOf('value', [], pair[1])];
+    return buildDraft(item, roles);
   }
 
   #bareRole(item: unknown): Role {
@@ -389,50 +362,14 @@ const BARE_NAMES: ReadonlySet<ListName> = new Set([
   'warranties',
 ] as const);
 
-/** A line such as `Material: Leinen`. */
-const PAIR = /^\s*([^:=|]{1,60}?)\s*[:=|]\s*(\S[\s\S]*)$/;
-
-function isScalar(value: unknown): boolean {
-  return typeof value !== 'object' || value === null;
+/** A draft that is one entry with one value. */
+function buildDraft(
+  item: unknown,
+  roles: readonly RoleOfLeaf[],
+  rest: readonly Leaf[] = [],
+): Draft {
+  return { item, roles, rest, closed: [], isValueUnread: false, members: [], translations: [] };
 }
-
-/** Whether a value is a record of texts by language. */
-function isByLanguage(value: unknown): boolean {
-  const keys = isRecord(value) ? Object.keys(value) : [];
-  return keys.length > 0 && keys.every(isLanguageKey);
-}
-
-/** What the parts of a tuple are: those of a price, a category or a brand by what they hold. */
-function listPositions(list: ListName, tuple: readonly unknown[]): readonly Role[] {
-  const positions = POSITIONS[list];
-  if (positions !== undefined) return positions;
-  if (list === 'prices') return tuple.map(findPriceRole);
-  return tuple.map((part) => (typeof part === 'number' ? 'id' : 'name'));
-}
-
-function findPriceRole(part: unknown, at: number, tuple: readonly unknown[]): Role {
-  if (typeof part === 'string' && /^[A-Z]{3}$/.test(part)) return 'currency';
-  const times = tuple.filter((other, index) => index < at && readTimeOfPrice(other) !== undefined);
-  if (typeof part === 'string' && readTimeOfPrice(part) !== undefined) {
-    return times.length === 0 ? 'start' : 'end';
-  }
-  const isAmount = readMoney(part) !== undefined;
-  const hasAmount = tuple.slice(0, at).some((other) => readMoney(other) !== undefined);
-  if (isAmount) return hasAmount ? 'minQuantity' : 'amount';
-  return 'name';
-}
-
-/** What the parts of a tuple are. */
-const POSITIONS: Partial<Record<ListName, readonly Role[]>> = {
-  properties: ['name', 'value', 'unit'],
-  options: ['name', 'value', 'unit'],
-  dimensions: ['name', 'value', 'unit'],
-  packaging: ['name', 'value', 'unit'],
-  warranties: ['name', 'value', 'unit'],
-  codes: ['type', 'value'],
-  translations: ['culture', 'name', 'short', 'long'],
-  tags: ['name'],
-};
 
 function isOfValue(role: Role): boolean {
   return role === 'value' || role === 'min' || role === 'max';
@@ -464,19 +401,4 @@ function hasKeysOfTheirOwn(items: readonly unknown[], keys: KeyReader): boolean 
     seen.add(key);
   }
   return true;
-}
-
-/** The rows of lists side by side: `{names: ["Width", "Height"], values: [3, 4]}`. */
-function readColumns(record: PimRecord): readonly PimRecord[] | undefined {
-  const columns = Object.entries(record).filter(([, value]) => !isAbsent(value));
-  const [first] = columns;
-  const length = Array.isArray(first?.[1]) ? first[1].length : 0;
-  if (length === 0 || columns.length < 2) return undefined;
-  const lists = columns.flatMap(([key, value]): (readonly [string, readonly unknown[]])[] =>
-    Array.isArray(value) && value.length === length && value.every(isScalar) ? [[key, value]] : [],
-  );
-  if (lists.length < columns.length) return undefined;
-  return Array.from({ length }, (_, at) =>
-    Object.fromEntries(lists.map(([key, values]) => [key, values[at]])),
-  );
 }

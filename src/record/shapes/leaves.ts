@@ -180,17 +180,25 @@ function readPairs(items: readonly unknown[], reader: KeyReader): PimRecord | un
   if (items.length < 2) return undefined;
   const record: Record<string, unknown> = {};
   for (const item of items) {
-    if (!isRecord(item)) return undefined;
-    const [first, second, third] = Object.entries(item);
-    if (first === undefined || second === undefined || third !== undefined) return undefined;
-    const isFirst = NAMING.has(reader.read(first[0]).aspects.at(-1) ?? '');
-    const [[, name], [, value]] = isFirst ? [first, second] : [second, first];
-    if (typeof name !== 'string' || typeof value === 'object') return undefined;
-    const { aspects, strangeWords } = reader.read(name);
-    if (aspects.length === 0 || strangeWords.length > 0 || name in record) return undefined;
-    record[name] = value;
+    const pair = isRecord(item) ? readPair(item, reader) : undefined;
+    if (pair === undefined || pair[0] in record) return undefined;
+    record[pair[0]] = pair[1];
   }
   return record;
+}
+
+/** A record of two members, one of which names the other. */
+function readPair(
+  item: PimRecord,
+  reader: KeyReader,
+): readonly [name: string, value: unknown] | undefined {
+  const [first, second, third] = Object.entries(item);
+  if (first === undefined || second === undefined || third !== undefined) return undefined;
+  const isFirst = NAMING.has(reader.read(first[0]).aspects.at(-1) ?? '');
+  const [[, name], [, value]] = isFirst ? [first, second] : [second, first];
+  if (typeof name !== 'string' || typeof value === 'object') return undefined;
+  const { aspects, strangeWords } = reader.read(name);
+  return aspects.length > 0 && strangeWords.length === 0 ? [name, value] : undefined;
 }
 
 /**

@@ -60,7 +60,7 @@ export function readNamed(
   const type = choose(draft, 'type', labelOf);
   const material = choose(draft, 'material', labelOf);
   const isNamedByGroup = isValueOfGroup(draft, label, group);
-  const texts = listTexts(draft, isNamedByGroup ? label : value, culture);
+  const texts = listTexts(draft, isNamedByGroup ? label : value, culture, isNamedByGroup);
   const shown = inEachCulture ? texts : texts.slice(0, 1);
   const unreadKeys = [
     ...listUnreadKeys([label, value, unit]),
@@ -133,9 +133,10 @@ function listTexts(
   draft: Draft,
   value: Choice<string>,
   culture: Choice<string>,
+  isOfGroup: boolean,
 ): readonly TextOfEntry[] {
   const stated = value.culture ?? culture.value;
-  const others = listTranslations(draft, value);
+  const others = listTranslations(draft, value, isOfGroup);
   const members = listTextsOfMembers(draft.members);
   if (members.length > 0) {
     const own = members.map((text) => ({ value: text.value, culture: text.culture ?? stated }));
@@ -151,16 +152,23 @@ function listTexts(
 }
 
 /** The value in languages that stand in lists of their own. */
-function listTranslations(draft: Draft, value: Choice<string>): readonly TextOfEntry[] {
+function listTranslations(
+  draft: Draft,
+  value: Choice<string>,
+  isOfGroup: boolean,
+): readonly TextOfEntry[] {
   const ofRecords = draft.translations.flatMap((translation) =>
-    readNamed(translation, { inEachCulture: true }).map(({ values }) => values),
+    readNamed(translation, { inEachCulture: true }).map(({ values }) => ({
+      culture: values.culture,
+      value: isOfGroup ? (values.value ?? values.name) : values.value,
+    })),
   );
   const ofTexts = listCandidates(draft, 'value').flatMap(({ leaf }) =>
     leaf === value.leaf
       ? []
       : [...(leaf.texts ?? [])].map(([culture, text]) => ({ culture, value: text })),
   );
-  return [...ofRecords, ...ofTexts].map(({ culture, value: text }) => ({ culture, value: text }));
+  return [...ofRecords, ...ofTexts].filter((text) => text.value !== undefined);
 }
 
 /** The values of several members by language, each joined. */

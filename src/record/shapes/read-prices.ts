@@ -109,7 +109,12 @@ const MINOR = /\b(?:cents?|minor|pence|penny|subunits?|kurus|centimes|centimos|r
 function keepNearest(draft: Draft, amount: RoleOfLeaf): Draft {
   const qualifiers = listQualifiers(amount);
   const depths = new Map<string, number>();
-  const candidates = draft.roles.filter((one) => isAbout(one, amount, qualifiers));
+  const others = draft.roles.filter(({ role, leaf }) => role === 'amount' && leaf !== amount.leaf);
+  const candidates = draft.roles.filter(
+    (candidate) =>
+      isAbout(candidate, amount, qualifiers) &&
+      !others.some((other) => isPartOf(candidate, other, amount)),
+  );
   for (const { role, leaf } of candidates) {
     depths.set(role, Math.max(depths.get(role) ?? 0, countShared(leaf.keys, amount.leaf.keys)));
   }
@@ -119,6 +124,13 @@ function keepNearest(draft: Draft, amount: RoleOfLeaf): Draft {
       ({ role, leaf }) => countShared(leaf.keys, amount.leaf.keys) === depths.get(role),
     ),
   };
+}
+
+/** Whether a value stands in a record of another amount, which the amount in question is not in. */
+function isPartOf({ leaf }: RoleOfLeaf, other: RoleOfLeaf, amount: RoleOfLeaf): boolean {
+  const shared = countShared(leaf.keys, amount.leaf.keys);
+  const isNested = leaf.keys.length > shared + 1;
+  return isNested && countShared(leaf.keys, other.leaf.keys) > shared;
 }
 
 function countShared(left: readonly string[], right: readonly string[]): number {

@@ -1,0 +1,260 @@
+/**
+ * The rules by which the words of a path of keys stand for a role: for each kind of list, the first that holds counts. Pure.
+ */
+
+import type { Role } from './key-paths.ts';
+import type { Aspect, ListName } from './key-words.ts';
+
+/** The lists whose entries have a name and a value. */
+export const NAMED_LISTS: ReadonlySet<ListName> = new Set([
+  'properties',
+  'options',
+  'dimensions',
+  'packaging',
+  'warranties',
+] as const);
+
+/** The words of a leaf's keys together. */
+export interface Words {
+  readonly list: ListName;
+  readonly aspects: readonly Aspect[];
+  readonly last: Aspect | undefined;
+  readonly isOwn: boolean;
+  /** Whether the last word is the list's own: `codeType: {code}`. */
+  readonly endsInOwn: boolean;
+  /** Whether the last key has words that say nothing. */
+  readonly isStrange: boolean;
+  readonly has: (...aspects: readonly Aspect[]) => boolean;
+  /** Whether the value is a word, where an id may be one. */
+  readonly isWord: boolean;
+  readonly isBoolean: boolean;
+}
+
+/** A role, and how well the words fit it; 0 is best. Undefined: they stand for none. */
+export type Guess = readonly [role: Role, rank: number] | undefined;
+
+/** When a rule holds, and the role that it gives. */
+type Rule = readonly [when: (words: Words) => boolean, then: (words: Words) => Guess];
+
+const NOISE = (): Guess => ['noise', 0];
+const NOTHING = (): Guess => undefined;
+
+/** A rule about the last word. */
+const endsIn =
+  (...last: readonly Aspect[]) =>
+  (words: Words): boolean =>
+    words.last !== undefined && last.includes(words.last);
+
+/** A rule about any word. */
+const holds =
+  (...aspects: readonly Aspect[]) =>
+  (words: Words): boolean =>
+    words.has(...aspects);
+
+/** Only the list's own words. */
+const isBare = ({ aspects, isOwn }: Words): boolean => aspects.length === 0 && isOwn;
+
+const OF_ALL: readonly Rule[] = [
+  [endsIn('order'), NOISE],
+  [(words) => words.last === 'digits' && words.list !== 'prices', NOISE],
+  [endsIn('status'), () => ['status', 0]],
+];
+
+/** Categories, brands, tags, variants and parents: an id, a code, a name. */
+const OF_REFERENCES: readonly Rule[] = [
+  // The id of the row that links a product to it is none of its own.
+  [
+    (words) =>
+      endsIn('id', 'number')(words) &&
+      (words.isStrange || words.has('owner') || words.aspects.length > 1),
+    NOISE,
+  ],
+  [(words) => endsIn('id', 'number')(words) && words.isOwn && words.isWord, () => ['code', 3]],
+  [endsIn('id', 'number'), ({ isOwn }) => ['id', isOwn ? 0 : 2]],
+  [(words) => words.has('options') && words.list === 'variants', () => ['options', 0]],
+  [(words) => words.has('group') && words.list !== 'categories', NOISE],
+  [holds('culture'), () => ['culture', 0]],
+  [endsIn('code'), ({ isOwn }) => ['code', isOwn ? 0 : 1]],
+  [endsIn('name'), () => ['name', 0]],
+  [endsIn('type', 'status'), NOISE],
+  [({ aspects }) => aspects.length === 0, () => ['name', 1]],
+  [endsIn('value', 'about'), () => ['name', 3]],
+];
+
+const OF_TRANSLATIONS: readonly Rule[] = [
+  [endsIn('id', 'number'), NOISE],
+  [holds('culture'), ({ last }) => ['culture', last === 'name' ? 3 : rankOfWord(last)]],
+  [holds('short'), ({ last }) => ['short', last === 'name' ? 4 : 0]],
+  [holds('long'), () => ['long', 0]],
+  [endsIn('about'), () => ['long', 1]],
+  [holds('name'), () => ['name', 0]],
+  [endsIn('value'), () => ['long', 4]],
+];
+
+const OF_CODES: readonly Rule[] = [
+  [endsIn('type'), ({ endsInOwn }) => ['type', endsInOwn ? 2 : 0]],
+  [endsIn('kind'), () => ['value', 2]],
+  [
+    (words) => endsIn('id')(words) && words.isWord && (words.isOwn || words.aspects.length > 1),
+    () => ['type', 6],
+  ],
+  [endsIn('id'), NOISE],
+  [holds('type'), ({ last }) => ['type', rankOfList(last)]],
+  [holds('culture', 'currency', 'unit', 'min', 'max', 'start', 'end'), NOTHING],
+  [endsIn('value'), () => ['value', 0]],
+  [endsIn('name'), () => ['type', 2]],
+  [endsIn('code'), () => ['type', 3]],
+  [isBare, () => ['value', 3]],
+  [endsIn('about'), () => ['type', 5]],
+];
+
+const isPackaging = ({ list }: Words): boolean => list === 'packaging';
+
+/** The type of a dimension is its name; that of a property says how it is written. */
+const isTypeName = ({ list }: Words): boolean => list !== 'properties' && list !== 'options';
+
+const OF_NAMED: readonly Rule[] = [
+  // The language of an entry, but not that of its unit or group alone.
+  [(words) => words.last === 'culture' && words.has('unit', 'symbol', 'group', 'name'), NOISE],
+  [holds('culture'), ({ last }) => ['culture', rankOfWord(last)]],
+  [
+    (words) => isPackaging(words) && words.has('material'),
+    ({ last }) => ['material', rankOfWord(last)],
+  ],
+  // An id of text stands for a name, a value or a unit: `AttributeID: "length"`, `UnitID: "cm"`.
+  [(words) => endsIn('id', 'number')(words) && !words.isWord, NOISE],
+  [(words) => endsIn('id', 'number')(words) && words.has('unit'), () => ['unit', 6]],
+  [
+    (words) =>
+      endsIn('id', 'number')(words) && words.isOwn && words.has('type') && isTypeName(words),
+    () => ['name', 4],
+  ],
+  [
+    (words) => endsIn('id', 'number')(words) && words.isOwn && words.aspects.length === 1,
+    () => ['code', 6],
+  ],
+  [endsIn('id', 'number'), NOISE],
+  [
+    (words) => words.has('per') || (isPackaging(words) && words.last === 'value'),
+    () => ['value', 2],
+  ],
+  // A packing unit is what a product is packed in.
+  [
+    (words) => isPackaging(words) && words.isOwn && words.has('unit'),
+    ({ last }) => (last === 'code' ? ['code', 1] : ['name', last === 'unit' ? 3 : 1]),
+  ],
+  [holds('unit', 'symbol'), ({ last }) => ['unit', rankOfUnit(last)]],
+  [holds('group'), ({ last }) => ['group', rankOfWord(last)]],
+  [(words) => isPackaging(words) && words.has('quantity', 'value'), () => ['value', 2]],
+  [holds('min'), () => ['min', 0]],
+  [holds('max'), () => ['max', 0]],
+  [holds('currency', 'start', 'end', 'valid', 'customer', 'tax'), NOTHING],
+  [
+    (words) => isType(words) && isTypeName(words),
+    ({ isOwn, last }) => ['name', (isOwn ? 2 : 3) + (last === 'code' ? 1 : 0)],
+  ],
+  [(words) => isType(words), ({ last }) => ['type', rankOfWord(last)]],
+  // A value that came as true or false says it better than its label does.
+  [(words) => words.isBoolean && words.has('value', 'amount', 'quantity'), () => ['value', -1]],
+  [holds('value', 'amount', 'quantity'), ({ last }) => ['value', rankOfValue(last)]],
+  [endsIn('name'), ({ isOwn }) => ['name', isOwn ? 0 : 1]],
+  [endsIn('code'), ({ isOwn }) => ['code', isOwn ? 0 : 1]],
+  [isBare, () => ['name', 2]],
+  [endsIn('about'), () => ['name', 5]],
+];
+
+function isType({ has, last }: Words): boolean {
+  return last === 'type' || (has('type') && !has('value'));
+}
+
+const OF_PRICES: readonly Rule[] = [
+  [holds('digits'), () => ['digits', 0]],
+  // An id of text may stand for the price list or the currency: `UnitID: "EUR"`.
+  [(words) => endsIn('id', 'number')(words) && !words.isWord, NOISE],
+  [
+    (words) => endsIn('id', 'number')(words) && words.has('unit', 'currency'),
+    () => ['currency', 6],
+  ],
+  [
+    (words) => endsIn('id', 'number')(words) && (words.isOwn || words.has('type', 'channel')),
+    () => ['name', 6],
+  ],
+  [endsIn('id', 'number'), NOISE],
+  [holds('currency'), ({ last }) => ['currency', rankOfWord(last)]],
+  // The tax of a price is no price; a price with tax is one.
+  [({ aspects: [first] }) => first === 'tax', NOTHING],
+  [holds('minor'), () => ['amount', 0]],
+  [endsIn('amount'), () => ['amount', 0]],
+  // From how many pieces a price holds.
+  [(words) => words.has('quantity') && !isBoundOfQuantity(words), NOTHING],
+  [holds('quantity'), ({ last, has }) => ['minQuantity', last === 'value' && !has('min') ? 2 : 0]],
+  [
+    (words) =>
+      words.last === 'min' && !words.isStrange && !words.has('valid', 'date', 'start', 'amount'),
+    () => ['minQuantity', 1],
+  ],
+  // When a price begins and ends to hold.
+  [(words) => isOfTime(words) && words.has('end', 'max'), () => ['end', 0]],
+  [(words) => isOfTime(words) && words.has('start', 'min'), () => ['start', 0]],
+  [endsIn('valid'), () => ['start', 4]],
+  [holds('customer'), ({ last }) => ['customerGroup', rankOfWord(last)]],
+  [holds('tax', 'unit', 'culture'), NOTHING],
+  // The type of an amount says how it is written.
+  [(words) => words.last === 'type' && words.has('value'), NOTHING],
+  [holds('type'), ({ last }) => ['name', last === 'type' ? 0 : rankOfWord(last)]],
+  [
+    (words) => words.has('channel') && words.last !== 'value' && words.last !== 'kind',
+    ({ last }) => ['list', rankOfList(last)],
+  ],
+  [endsIn('name', 'about'), () => ['name', 1]],
+  [endsIn('code'), () => ['name', 4]],
+  [endsIn('kind'), () => ['amount', 3]],
+  [holds('amount', 'value'), () => ['amount', 1]],
+];
+
+function isOfTime({ has }: Words): boolean {
+  return has('valid', 'date', 'start', 'end');
+}
+
+function isBoundOfQuantity({ has, last, isStrange }: Words): boolean {
+  const isBound = has('min', 'start') || !has('max', 'end');
+  return isBound && !isStrange && last !== 'type' && last !== 'name' && last !== 'code';
+}
+
+/** The role that words stand for. */
+export function guessRole(words: Words): Guess {
+  const rule = [...OF_ALL, ...listRules(words.list)].find(([when]) => when(words));
+  return rule?.[1](words);
+}
+
+function listRules(list: ListName): readonly Rule[] {
+  if (list === 'prices') return OF_PRICES;
+  if (list === 'codes') return OF_CODES;
+  if (list === 'translations') return OF_TRANSLATIONS;
+  return NAMED_LISTS.has(list) ? OF_NAMED : OF_REFERENCES;
+}
+
+/** A label before the value itself, and that before its code. */
+function rankOfValue(last: Aspect | undefined): number {
+  if (last === 'name') return 0;
+  return last === 'code' ? 4 : 2;
+}
+
+/** A symbol before a code before a name: `cm`, `CMT`, `Centimetre`. */
+function rankOfUnit(last: Aspect | undefined): number {
+  if (last === 'symbol') return 0;
+  if (last === 'code') return 2;
+  return last === 'name' ? 3 : 1;
+}
+
+/** The name of a price list before its code. */
+function rankOfList(last: Aspect | undefined): number {
+  if (last === 'name') return 0;
+  return last === 'code' ? 2 : 1;
+}
+
+function rankOfWord(last: Aspect | undefined): number {
+  if (last === 'code') return 1;
+  if (last === 'symbol') return 3;
+  return last === 'name' ? 2 : 0;
+}

@@ -1,0 +1,74 @@
+/** Entries without keys: values whose place says what they are. Pure. */
+
+import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import type { Role } from './key-paths.ts';
+import type { ListName } from './key-words.ts';
+import { isLanguageKey } from './leaves.ts';
+import { readMoney } from './money.ts';
+import { readTimeOfPrice } from './price-times.ts';
+
+/** Whether a value is neither a list nor a record. */
+export function isScalar(value: unknown): boolean {
+  return typeof value !== 'object' || value === null;
+}
+
+/** Whether a value is a record of texts by language. */
+export function isByLanguage(value: unknown): boolean {
+  const keys = isRecord(value) ? Object.keys(value) : [];
+  return keys.length > 0 && keys.every(isLanguageKey);
+}
+
+/** What the parts of a tuple are: those of a price, a category or a brand by what they hold. */
+export function listPositions(list: ListName, tuple: readonly unknown[]): readonly Role[] {
+  const positions = POSITIONS[list];
+  if (positions !== undefined) return positions;
+  if (list === 'prices') return tuple.map(findPriceRole);
+  return tuple.map((part) => (typeof part === 'number' ? 'id' : 'name'));
+}
+
+function findPriceRole(part: unknown, at: number, tuple: readonly unknown[]): Role {
+  if (typeof part === 'string' && /^[A-Z]{3}$/.test(part)) return 'currency';
+  const times = tuple.filter((other, index) => index < at && readTimeOfPrice(other) !== undefined);
+  if (typeof part === 'string' && readTimeOfPrice(part) !== undefined) {
+    return times.length === 0 ? 'start' : 'end';
+  }
+  const isAmount = readMoney(part) !== undefined;
+  const hasAmount = tuple.slice(0, at).some((other) => readMoney(other) !== undefined);
+  if (isAmount) return hasAmount ? 'minQuantity' : 'amount';
+  return 'name';
+}
+
+/** What the parts of a tuple are. */
+const POSITIONS: Partial<Record<ListName, readonly Role[]>> = {
+  properties: ['name', 'value', 'unit'],
+  options: ['name', 'value', 'unit'],
+  dimensions: ['name', 'value', 'unit'],
+  packaging: ['name', 'value', 'unit'],
+  warranties: ['name', 'value', 'unit'],
+  codes: ['type', 'value'],
+  translations: ['culture', 'name', 'short', 'long'],
+  tags: ['name'],
+};
+
+const PAIR = /^\s*([^:=|]{1,60}?)\s*[:=|]\s*(\S[\s\S]*)$/;
+
+/** The name and the value of a line such as `Material: Leinen`; undefined: it is none. */
+export function readLine(text: string): readonly [name: string, value: string] | undefined {
+  const [, name, value] = PAIR.exec(text) ?? [];
+  return name === undefined || value === undefined ? undefined : [name, value];
+}
+
+/** The rows of lists side by side: `{names: ["Width", "Height"], values: [3, 4]}`. */
+export function readColumns(record: PimRecord): readonly PimRecord[] | undefined {
+  const columns = Object.entries(record).filter(([, value]) => !isAbsent(value));
+  const [first] = columns;
+  const length = Array.isArray(first?.[1]) ? first[1].length : 0;
+  if (length === 0 || columns.length < 2) return undefined;
+  const lists = columns.flatMap(([key, value]): (readonly [string, readonly unknown[]])[] =>
+    Array.isArray(value) && value.length === length && value.every(isScalar) ? [[key, value]] : [],
+  );
+  if (lists.length < columns.length) return undefined;
+  return Array.from({ length }, (_, at) =>
+    Object.fromEntries(lists.map(([key, values]) => [key, values[at]])),
+  );
+}
