@@ -59,6 +59,7 @@ export function describeTypes(): string {
 function namePattern(name: string, type: ColumnType): string {
   if (type === 'BIGINT') return name.replace(/^.*_id$/, '*_id');
   if (type === 'BOOLEAN') return name.replace(/^(is|own|any)_.*/, '$1_*');
+  if (type === 'TIMESTAMP') return name.replace(/^valid_.*/, 'valid_*');
   return name;
 }
 

@@ -171,11 +171,19 @@ function contains(text: string): string {
   )`;
 }
 
-/** A text without digits (`none`) is no number; one with digits (`10-20`) may stand for several. */
+/**
+ * A text without digits (`none`) is no number; one with digits (`3 x 4`) may stand for several. Each bound is asked by itself, so
+ * that a range around both (`10-20` between 12 and 15) is left open.
+ */
 function between({ min, max, ...named }: NamedValue): string {
+  const isWithinBound = (range: AmountRange) => isAmount(range, unitOf(named), 'NULL');
+  const isWithinBoth = allOf([
+    ...(min === undefined ? [] : [isWithinBound({ min, max: undefined })]),
+    ...(max === undefined ? [] : [isWithinBound({ min: undefined, max })]),
+  ]);
   return `CASE
     WHEN NOT e.is_member THEN false
-    WHEN e.number_min IS NOT NULL THEN ${isAmount({ min, max }, unitOf(named), 'NULL')}
+    WHEN e.number_min IS NOT NULL THEN ${isWithinBoth}
     WHEN regexp_matches(e.value_folded, '\\d') THEN NULL
     ELSE false
   END`;

@@ -41,11 +41,11 @@ const PLAIN = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u202
 const DESCRIPTION: DescriptionParts = [
   'Runs one read-only SELECT (DuckDB SQL) over the local copy of the whole catalog',
   { of: ['sync_catalog'], text: ' (made by sync_catalog)' },
-  ', without a request: counts, groups, gaps, outliers.',
-  ' Without sql it tells what the catalog holds and all views; DESCRIBE view tells its columns.',
+  ': counts, gaps, outliers.',
+  ' Without sql it tells what the catalog holds and all views.',
   { of: ['get_product'], text: ' For one record now use get_product.' },
   ' products has each product once; sellable each thing that can be bought, ' +
-    'with its usual price; prices has all, by label and currency.',
+    'with its usual price; prices has all, expired too.',
   ' Joining prices, variants, properties or pictures repeats products: ' +
     'count(DISTINCT product_id), or EXISTS.',
   ' Rows of variants have product_id too: filter by owner (product, variant). ' +

@@ -160,9 +160,9 @@ describe('short facts', () => {
   it('show variant options of an unknown shape as they are', () => {
     const notes = createNotes();
     const Variants = [
-      { VariantId: 1, OptionValues: [{ Name: 'Size', Value: 'M' }, { Attr: 'Colour' }] },
+      { VariantId: 1, OptionValues: [{ Name: 'Size', Value: 'M' }, { Qqq: 'Colour' }] },
     ];
-    const options = [{ name: 'Size', value: 'M' }, { attr: 'Colour' }];
+    const options = [{ name: 'Size', value: 'M' }, { qqq: 'Colour' }];
     expect(trim({ Variants }, ['variants'], { notes })).toEqual({
       variants: [{ variant_id: 1, options }],
     });

@@ -129,8 +129,8 @@ describe('properties, options and tags', () => {
         {},
       ],
       unreadable: [
-        { Properties: [{ Zzz: 1 }] },
-        { Properties: [{ Name: 'Size', Value: 'M' }, { Attr: 'Colour' }] },
+        { Properties: [{ Zzz: 1, Qqq: 2 }] },
+        { Properties: [{ Name: 'Size', Value: 'M' }, { Qqq: 'Colour' }] },
         { Properties: 7 },
       ],
     },
@@ -161,7 +161,7 @@ describe('properties, options and tags', () => {
         {
           Properties: [
             { Name: 'Size', Value: 'M' },
-            { Name: 'Colour', ValueEn: 'red' },
+            { Name: 'Colour', Qqq: 'red' },
           ],
         },
       ],
@@ -197,8 +197,8 @@ describe('options of variants', () => {
         {},
       ],
       unreadable: [
-        { OptionValues: [{ Name: 'Colour', Value: 'Red' }, { Attr: 'Size' }] },
-        { OptionValues: [{ Name: 'Size', ValueEn: 'M' }] },
+        { OptionValues: [{ Name: 'Colour', Value: 'Red' }, { Qqq: 'Size' }] },
+        { OptionValues: [{ Name: 'Size', Qqq: 'M' }] },
         { OptionValues: 7 },
       ],
     },

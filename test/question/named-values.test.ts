@@ -43,7 +43,7 @@ describe('a text', () => {
       asked: { value: 'Leather' },
       matches: ['leather', ' LEATHER ', 'Silk, Leather', 'léather'],
       differs: ['Real leather', 'Leather-like', '', null, 7],
-      unreadable: [{ Value: null, ValueEn: 'Leather' }, 'Silk […+99]'],
+      unreadable: [{ Value: null, Qqq: 'Leather' }, 'Silk […+99]'],
     },
     {
       asked: { value: '1920x1080' },
@@ -62,7 +62,7 @@ describe('a part of a text', () => {
       asked: { contains: 'leath' },
       matches: ['Real Leather', 'Leather'],
       differs: ['Clea thin', 'Silk', '', null],
-      unreadable: [{ Value: null, ValueEn: 'Leather' }, 'Silk […+99]'],
+      unreadable: [{ Value: null, Qqq: 'Leather' }, 'Silk […+99]'],
     },
     {
       asked: { contains: 'goretex' },
@@ -90,7 +90,7 @@ describe('a number as a value', () => {
       asked: { value: '2 kg' },
       matches: ['2kg', '2 Kilogram', '2000 g', kilograms('2'), grams('2000'), '2 kilogram'],
       differs: [grams('2'), '2 cm', '3 kg', 'light'],
-      unreadable: ['2', '2 dozen', { Value: '2 g', Unit: 'kg' }, { Value: null, ValueEn: '2 kg' }],
+      unreadable: ['2', '2 dozen', { Value: '2 g', Unit: 'kg' }, { Value: null, Qqq: '2 kg' }],
     },
     {
       asked: { value: '2', unit: 'kg' },
@@ -108,11 +108,22 @@ describe('bounds', () => {
   testWeights(
     {
       asked: { min: 2 },
-      matches: ['2', 2, '10', '1, 2', '750 g', grams('2')],
-      differs: ['1.9', '-3', 'light', 'none', '', null],
-      unreadable: ['1-2 kg', '10-20', '3 x 4', '< 5', { Value: null, ValueEn: '2 kg' }],
+      matches: ['2', 2, '10', '1, 2', '750 g', grams('2'), '10-20'],
+      differs: ['1.9', '-3', 'light', 'none', '', null, '0-1'],
+      unreadable: ['1-2 kg', '3 x 4', '< 5', { Value: null, Qqq: '2 kg' }],
     },
-    { asked: { max: 2 }, matches: ['2', 0, '-3'], differs: ['2.1', 'light'], unreadable: ['1-2'] },
+    {
+      asked: { max: 2 },
+      matches: ['2', 0, '-3', '1-2'],
+      differs: ['2.1', 'light', '3 - 4'],
+      unreadable: ['1-3'],
+    },
+    {
+      asked: { min: 12, max: 15, unit: 'kg' },
+      matches: ['12-15 kg', '12500 - 13000 g'],
+      differs: ['8-11 kg', '16 to 20 kg', '12-15 cm'],
+      unreadable: ['10-20 kg', '10-13 kg', '14-20 kg', '12-15'],
+    },
     {
       asked: { min: 0.5, max: 1, unit: 'kg' },
       matches: ['750 g', grams('750'), '1 kg', '0,5 kilogram', '1.5 lb'],
@@ -195,6 +206,7 @@ describe('a name', () => {
       asked: { properties: [{ name: 'weight', min: 1 }] },
       matches: [
         entry({ Name: 'wei-ght', Value: '3' }),
+        entry({ Name: { en: 'Weight' }, Value: '3' }),
         { Properties: { weight: '3', Width: 2 } },
         { Dimensions: [{ Type: 'Weight', Value: 3 }] },
         {
@@ -209,7 +221,7 @@ describe('a name', () => {
         { Properties: { Weight: '0.5' } },
         { Dimensions: [{ Type: 'Width', Value: 3 }] },
       ],
-      unreadable: [entry({ Name: { en: 'Weight' }, Value: '3' }), entry({ Zzz: 1 })],
+      unreadable: [entry({ Name: { Zzz: ['Weight'] }, Value: '3' }), entry({ Zzz: 1, Qqq: 2 })],
     },
   ]);
 });

@@ -17,7 +17,7 @@ interface PresenceRow {
   readonly unreadable: readonly unknown[];
 }
 
-const UNKNOWN_SHAPES = [[{ Zzz: 1 }], { Zzz: { a: 1 } }];
+const UNKNOWN_SHAPES = [[{ Zzz: 1, Qqq: 2 }], { Zzz: { a: 1 } }];
 const LANGUAGES = [{ tr: 'Bot', en: 'Boot' }];
 
 const ROWS: readonly PresenceRow[] = [
@@ -96,7 +96,7 @@ const ROWS: readonly PresenceRow[] = [
     wire: 'Codes',
     there: [{ Zzz: 1 }, { CodeType: 'EAN13', Value: '4006381333931' }],
     nothing: [[{ CodeType: 'ERP', Value: '1' }]],
-    unreadable: [...UNKNOWN_SHAPES, [{ CodeType: 'ERP', Value: '1' }, { Val: '4006381333931' }]],
+    unreadable: [...UNKNOWN_SHAPES, [{ CodeType: 'ERP', Value: '1' }, { Qqq: '4006381333931' }]],
   },
   {
     word: 'prices',

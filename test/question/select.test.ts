@@ -135,7 +135,7 @@ it('count_by lists the most frequent values first, those of one count by name', 
 });
 
 it('counts a record once that two conditions of one argument cannot judge', async () => {
-  const unread = { Name: 'Weight', Value: '10-20 kg' };
+  const unread = { Name: 'Weight', Value: '3 x 4 kg' };
   const own = await openRecords({
     products: [
       { ProductId: 1, Properties: [unread, { Name: 'Height', Value: '3 cm' }] },
@@ -143,7 +143,7 @@ it('counts a record once that two conditions of one argument cannot judge', asyn
         ProductId: 2,
         Properties: [
           { Name: 'Weight', Value: '3 kg' },
-          { Name: 'Height', Value: '1-2 cm' },
+          { Name: 'Height', Value: '1 x 2 cm' },
         ],
       },
     ],

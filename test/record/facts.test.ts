@@ -152,11 +152,11 @@ describe('readOptionValues', () => {
 
   it('names the keys of what it could not read, of whole variants and beside others', () => {
     const { options, unknownKeys } = readOptionValues([
-      { OptionValues: [{ Attr: 'Colour', Val: 'Red' }] },
-      { OptionValues: [{ Name: 'Colour', Value: 'Blue' }, { Attr2: 'Size' }] },
+      { OptionValues: [{ Qqq: 'Colour', Zzz: 'Red' }] },
+      { OptionValues: [{ Name: 'Colour', Value: 'Blue' }, { Qqq2: 'Size' }] },
     ]);
     expect([...options.keys()]).toEqual(['Colour']);
-    expect(unknownKeys).toEqual(['Attr', 'Val', 'Attr2']);
+    expect(unknownKeys).toEqual(['Qqq', 'Zzz', 'Qqq2']);
   });
 });
 

@@ -129,7 +129,7 @@ describe('findUnit', () => {
     );
   });
 
-  it.each(['', 'pcs', 'C', 'EU', 'ton', 'gal', '%', 'kilograms per metre'])(
+  it.each(['', 'pcs', 'C', 'A', 'EU', 'ton', 'gal', 'fl oz', 'Pfund', '%', 'kilograms per metre'])(
     'does not know %j',
     (spelling) => {
       expect(findUnit(spelling)).toBeUndefined();

@@ -38,7 +38,7 @@ describe('the description of sql', () => {
     for (const view of VIEWS.filter(({ name }) => described.has(name))) {
       for (const { name, type } of view.columns) {
         const isId = name.endsWith('_id') && name !== 'document_id';
-        const pattern = isId ? '*_id' : name.replace(/^(is|own|any)_.*/, '$1_*');
+        const pattern = isId ? '*_id' : name.replace(/^(is|own|any|valid)_.*/, '$1_*');
         const told = typeOf.get(`${view.name}.${name}`) ?? typeOf.get(name) ?? typeOf.get(pattern);
         expect([view.name, name, told ?? 'VARCHAR']).toEqual([view.name, name, type]);
       }

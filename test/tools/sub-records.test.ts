@@ -14,8 +14,8 @@ function openOver(...extras: readonly WireRecord[]) {
 }
 
 it('entries whose known keys are empty never count as missing where they say something else', async () => {
-  const warranty = (Text: string | null): WireRecord => ({
-    Warranties: [{ Name: null, Value: null, Text }],
+  const warranty = (Qqq: string | null): WireRecord => ({
+    Warranties: [{ Name: null, Value: null, Qqq }],
   });
   const server = await openOver(warranty('24 months bring-in'), warranty(null));
   const { answer, warnings } = await server.call('find_products', {
@@ -45,7 +45,7 @@ describe('property values', () => {
   });
 
   it('under a key that is not known leave open whether the product has the one asked for, and no other', async () => {
-    const strange = material({ Name: 'Material', Value: null, ValueEn: 'Wool' });
+    const strange = material({ Name: 'Material', Value: null, Qqq: 'Wool' });
     const server = await openOver(strange, material({ Name: 'Material', Value: 'Wool' }));
     const wool = await server.call('find_products', args);
     expect(listColumn(wool.answer, 'products', 'product_id')).toEqual([2]);

@@ -8,6 +8,7 @@ import {
   isRecord,
   type JsonValue,
   LEFT_OUT,
+  MARK_KEY,
   readId,
   toSnakeCase,
 } from '../value.ts';
@@ -73,7 +74,8 @@ export function buildReader<Entry extends Values>(list: ListName, shape: ListSha
     const besideValues = listKeysBesideValues(all, shape);
     const readings = all.map((one) => readDraft(one, shape, keys, besideValues));
     if (readings.length === 0) return { state: 'absent' };
-    const left = countLeft(value) > 0 ? [LEFT_OUT] : [];
+    const isCut = countLeft(value) > 0 || (isRecord(value) && MARK_KEY in value);
+    const left = isCut ? [LEFT_OUT] : [];
     if (readings.every(({ isRecognised }) => !isRecognised)) {
       const sent = new Set(readings.flatMap(({ item }) => safeKeys(item)));
       return { state: 'unknown', keys: [...sent].slice(0, MAX_KEYS) };
@@ -150,10 +152,13 @@ function listDoubtful<Entry extends Values>(
 function listHalfRead({ rest, roles }: Draft, keys: KeyReader): readonly string[] {
   return rest.flatMap(({ keys: [key = '', nested], value }) => {
     if (nested === undefined || isAbsent(value)) return [];
-    const isKnown = keys.read(key).aspects.some((aspect) => aspect !== 'own');
+    const isKnown = keys.read(key).aspects.some((aspect) => !BESIDE.has(aspect));
     return isKnown && !roles.some(({ leaf }) => leaf.keys[0] === key) ? [key] : [];
   });
 }
+
+/** What no entry needs: its own word, and words of what may stand beside any value. */
+const BESIDE: ReadonlySet<Aspect> = new Set(['own', 'owner', 'id', 'order', 'tax'] as const);
 
 /** The keys of what holds something and has no role. */
 function listTellingKeys(
@@ -194,7 +199,8 @@ function readExtra(draft: Draft, keys: KeyReader): Readonly<Record<string, JsonV
   const leaves = [...draft.rest, ...references.map(({ leaf }) => leaf)];
   for (const leaf of leaves) {
     const [key = '', nested] = leaf.keys;
-    const isPlain = nested === undefined && /^[A-Za-z][\w.-]{0,39}$/.test(key);
+    const isPlain =
+      nested === undefined && leaf.texts === undefined && /^[A-Za-z][\w.-]{0,39}$/.test(key);
     const isId = references.some((reference) => reference.leaf === leaf);
     const { value } = leaf;
     const isText = typeof value === 'string' && !isAbsent(value);

@@ -3,9 +3,10 @@
  * groups, parallel lists and tuples all become drafts. Pure.
  */
 
-import { isAbsent, isMark, isRecord, type PimRecord } from '../value.ts';
+import { isAbsent, isMark, isRecord, MARK_KEY, type PimRecord } from '../value.ts';
+import { IDENTITIES, keepUnitsOf, REFERENCE_LISTS } from './foreign-roles.ts';
 import type { KeyPaths, Role } from './key-paths.ts';
-import type { ListName } from './key-words.ts';
+import type { Aspect, ListName } from './key-words.ts';
 import { type Branch, type Leaf, openJson, openTree } from './leaves.ts';
 import { MapFinder } from './map-keys.ts';
 import { isOfValue, RecordOpener } from './opened-records.ts';
@@ -32,6 +33,9 @@ export interface Draft {
 
 /** The role that the key of a map stands for. */
 const ROLE_OF_MAP_KEY: Partial<Record<ListName, Role>> = { codes: 'type', translations: 'culture' };
+
+/** What the key of a list of references may say. */
+const WRAPPING: ReadonlySet<Aspect> = new Set(['own', 'owner', 'value'] as const);
 
 /** Takes the lists of one kind apart. */
 export class DraftReader {
@@ -61,7 +65,7 @@ export class DraftReader {
   #readItem(item: unknown, isMapOfScalars: boolean): readonly Draft[] {
     if (Array.isArray(item)) return this.#readTuple(item);
     if (!isRecord(item)) return [this.#draftOfScalar(item)];
-    const columns = readColumns(item);
+    const columns = readColumns(item, REFERENCE_LISTS.has(this.#list) ? 1 : 2);
     if (columns !== undefined && this.#opener.hasRoles(columns[0] ?? {})) {
       return columns.flatMap((row) => this.#readEntry(row, [], item));
     }
@@ -77,15 +81,13 @@ export class DraftReader {
     const names = this.#maps.listMapKeys(record, isMapOfScalars);
     if (names.length === 0) return this.#readEntry(record, inherited, item);
     const shared = Object.fromEntries(
-      Object.entries(record).filter(([key]) => !names.includes(key)),
+      Object.entries(record).filter(([key]) => key !== MARK_KEY && !names.includes(key)),
     );
     const { roles, rest } = this.#opener.open(shared);
     return names.flatMap((name, at) => {
-      const drafts = this.#readMapValue(name, record[name], [...inherited, ...roles], item);
-      // What belongs to no entry is kept with the first.
-      return at === 0
-        ? drafts.map((draft, first) => (first === 0 ? addRest(draft, rest) : draft))
-        : drafts;
+      const around = [...inherited, ...keepUnitsOf(name, roles, names)];
+      const drafts = this.#readMapValue(name, record[name], around, item);
+      return at === 0 ? addRestToFirst(drafts, rest) : drafts;
     });
   }
 
@@ -117,7 +119,8 @@ export class DraftReader {
       const records = branch.items.filter(isRecord);
       const isOfValues = this.#isListOfValues(branch, records, all);
       const isOfEntry = this.#opener.isWhole(all) || (this.#opener.hasName(all) && !isOfValues);
-      if (isOfEntry && this.#areTranslations(records)) {
+      if (this.#isBeside(branch, records, roles)) closed.push(branch);
+      else if (isOfEntry && this.#areTranslations(records)) {
         translations.push(...records.map((one) => this.#readMember(one, [])));
       } else if (isOfValues) {
         members.push(...records.map((one) => this.#readMember(one, branch.keys)));
@@ -129,8 +132,22 @@ export class DraftReader {
     }
     const isValueUnread = rest.some((leaf) => this.#isUnderValue(leaf));
     const own: Draft = { item, roles: all, rest, closed, isValueUnread, members, translations };
+    return this.#joinNested(own, nested, roles);
+  }
+
+  /** An entry with those in its lists; what only holds entries is none. */
+  #joinNested(
+    own: Draft,
+    nested: readonly Draft[],
+    roles: readonly RoleOfLeaf[],
+  ): readonly Draft[] {
     if (nested.length === 0) return [own];
-    return this.#opener.isWhole(roles) || members.length > 0 ? [own, ...nested] : nested;
+    // What could be a code is the type of those below it: `attribute: {code: "ean"}`.
+    const certain = roles.filter(
+      ({ role, rank }) => this.#list !== 'codes' || role !== 'value' || rank < 3,
+    );
+    const isEntry = this.#opener.isWhole(certain) || own.members.length > 0;
+    return isEntry ? [own, ...nested] : addRestToFirst(nested, own.rest);
   }
 
   /** The entries of a list within an entry; none, if its records are none. */
@@ -146,6 +163,35 @@ export class DraftReader {
     return (
       nested !== undefined && !isAbsent(value) && this.#opener.aspectsOf(key).includes('value')
     );
+  }
+
+  /** Whether a list says more of an entry that is there: the options of a variant, the choices of a property. */
+  #isBeside(
+    { keys }: Branch,
+    records: readonly PimRecord[],
+    roles: readonly RoleOfLeaf[],
+  ): boolean {
+    if (NAMED_LISTS.has(this.#list)) {
+      const areNameless = records.every(
+        (record) => !this.#opener.hasName(this.#opener.open(record).roles),
+      );
+      return areNameless && this.#opener.isWhole(roles) && !this.#areTranslations(records);
+    }
+    if (!REFERENCE_LISTS.has(this.#list)) return false;
+    const isIdentified = roles.some(
+      ({ role, leaf }) =>
+        (role === 'id' || role === 'code') &&
+        !isAbsent(leaf.value) &&
+        leaf.keys.slice(0, -1).every((key) => this.#isWrapping(key)),
+    );
+    return isIdentified || keys.some((key) => !this.#isWrapping(key));
+  }
+
+  /** Whether the key of a list says no more than that there are entries: `edges`, `items`, `variants`. */
+  #isWrapping(key: string): boolean {
+    const { aspects, strangeWords } = this.#opener.keys.read(key);
+    const isKnown = strangeWords.length === 0 || aspects.includes('own');
+    return isKnown && aspects.every((aspect) => WRAPPING.has(aspect));
   }
 
   /** What entries around one say of it: a name of theirs is its group. */
@@ -173,7 +219,10 @@ export class DraftReader {
     item: unknown,
   ): readonly Draft[] {
     const wrapped = keys.reduceRight<PimRecord>((inner, key) => ({ [key]: inner }), record);
-    const kept = inherited.filter(({ role }) => role !== 'amount' && role !== 'value');
+    const isReference = REFERENCE_LISTS.has(this.#list);
+    const kept = inherited.filter(
+      ({ role }) => role !== 'amount' && role !== 'value' && !(isReference && IDENTITIES.has(role)),
+    );
     const isMap = this.#maps.listMapKeys(record, false).length > 0;
     return isMap
       ? this.#readRecord(record, kept, item, false)
@@ -184,11 +233,17 @@ export class DraftReader {
   #readMember(record: PimRecord, keys: readonly string[]): Draft {
     const wrapped = keys.reduceRight<PimRecord>((inner, key) => ({ [key]: inner }), record);
     const { roles, rest, branches } = this.#opener.open(wrapped);
-    const translations = branches
-      .map(({ items }) => items.filter(isRecord))
-      .filter((records) => this.#areTranslations(records))
-      .flatMap((records) => records.map((item) => this.#readMember(item, [])));
-    return { ...buildDraft(record, roles, rest), translations };
+    const closed: Branch[] = [];
+    const translations: Draft[] = [];
+    for (const branch of branches) {
+      const records = branch.items.filter(isRecord);
+      if (this.#areTranslations(records)) {
+        translations.push(...records.map((item) => this.#readMember(item, [])));
+      } else {
+        closed.push(branch);
+      }
+    }
+    return { ...buildDraft(record, roles, rest), closed, translations };
   }
 
   /** Whether records hold one value in several languages. */
@@ -281,6 +336,10 @@ function buildDraft(
   return { item, roles, rest, closed: [], isValueUnread: false, members: [], translations: [] };
 }
 
-function addRest(draft: Draft, rest: readonly Leaf[]): Draft {
-  return rest.length === 0 ? draft : { ...draft, rest: [...draft.rest, ...rest] };
+/** What belongs to no entry is kept with the first. */
+function addRestToFirst(drafts: readonly Draft[], rest: readonly Leaf[]): readonly Draft[] {
+  if (rest.length === 0) return drafts;
+  return drafts.map((draft, at) =>
+    at === 0 ? { ...draft, rest: [...draft.rest, ...rest] } : draft,
+  );
 }

@@ -149,7 +149,7 @@ function findSingular(word: string, dictionary: Dictionary): Aspect | undefined 
     const aspect = stem.length > SHORTEST_PART ? dictionary.get(stem) : undefined;
     if (aspect !== undefined) return aspect;
   }
-  return undefined;
+  return word.endsWith('ies') ? dictionary.get(word.replace(/ies$/, 'y')) : undefined;
 }
 
 /** `zeiteinheit`, `verpackungsart`: two known words. */

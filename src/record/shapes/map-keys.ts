@@ -1,6 +1,6 @@
 /** Finds the records of a list that are maps: their keys are the names of entries. Pure. */
 
-import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import { isAbsent, isRecord, MARK_KEY, type PimRecord } from '../value.ts';
 import type { Aspect, KeyReader, ListName } from './key-words.ts';
 import { isLanguageKey, openJson } from './leaves.ts';
 import { isOfValue, type RecordOpener } from './opened-records.ts';
@@ -67,7 +67,7 @@ export class MapFinder {
   /** The keys of a record that are names of entries; none if the record is an entry itself. */
   listMapKeys(record: PimRecord, isMapOfScalars: boolean): readonly string[] {
     if (!MAP_LISTS.has(this.#list)) return [];
-    const keys = Object.keys(record).filter((key) => !isAbsent(record[key]));
+    const keys = Object.keys(record).filter((key) => key !== MARK_KEY && !isAbsent(record[key]));
     if (this.#list === 'translations') {
       return keys.every((key) => isLanguageKey(key) && isRecord(record[key])) ? keys : [];
     }
@@ -76,7 +76,10 @@ export class MapFinder {
     }
     const { roles } = this.#opener.open(record);
     if (this.#opener.hasName(roles)) return [];
-    const kinds = keys.filter((key) => this.#opener.aspectsOf(key).includes('kind'));
+    const kinds = keys.filter((key) => {
+      const aspects = this.#opener.aspectsOf(key);
+      return aspects.includes('kind') && aspects.at(-1) !== 'unit';
+    });
     if (this.#list === 'codes') return kinds;
     if (this.#list === 'prices') return [];
     if (kinds.length === 0 && this.#opener.hasRoles(record)) return [];

@@ -1,6 +1,7 @@
 /** Records of a list as values with roles, and what their roles come to. Pure. */
 
 import type { PimRecord } from '../value.ts';
+import { listForeignRoles } from './foreign-roles.ts';
 import type { KeyPaths, Role } from './key-paths.ts';
 import type { Aspect, KeyReader, ListName } from './key-words.ts';
 import { type Branch, type Leaf, openTree } from './leaves.ts';
@@ -47,7 +48,15 @@ export class RecordOpener {
       if (role === undefined) rest.push(leaf);
       else roles.push(role);
     }
-    const opened = { roles, rest, branches };
+    const foreign = listForeignRoles(this.list, { roles, rest }, this.keys);
+    const opened =
+      foreign.length === 0
+        ? { roles, rest, branches }
+        : {
+            roles: roles.filter((role) => !foreign.includes(role)),
+            rest: [...rest, ...foreign.map(({ leaf }) => leaf)],
+            branches,
+          };
     this.#opened.set(record, opened);
     return opened;
   }

@@ -66,6 +66,7 @@ export function readNamed(
     ...listUnreadKeys([label, value, unit]),
     ...(texts.every((text) => text.value === undefined) ? listLosers(draft, name) : []),
     ...listClosedValues(draft, value),
+    ...draft.members.flatMap(listUnreadOfMember),
   ];
   return shown.map((text) => ({
     values: omitUndefined({
@@ -222,11 +223,15 @@ function chooseUnit(draft: Draft, leaf: Leaf | undefined): Choice<string> {
       : undefined,
   );
   if (unit.value !== undefined) return unit;
-  const ending = leaf?.path.readings.at(-1)?.lastWord ?? '';
+  const lastWord = leaf?.path.readings.at(-1)?.lastWord ?? '';
+  const ending = TIME_ENDING.exec(lastWord)?.[0] ?? lastWord;
   return UNIT_ENDING.test(ending) && findUnit(ending) !== undefined
     ? { value: ending }
     : { value: undefined };
 }
+
+/** Units at the end of keys without capitals between words: `DURATIONMONTHS`. */
+const TIME_ENDING = /(?:month|year|week|day|hour)s?$/;
 
 /** Units that stand in keys; short ones such as `in` and `to` are words as well. */
 const UNIT_ENDING = /^(?:mm|cm|km|kg|ml|inch|inches|feet|lbs|[a-z]{4,})$/;
@@ -244,6 +249,15 @@ function listLosers(draft: Draft, name: Choice<string>): readonly string[] {
 function listClosedValues(draft: Draft, value: Choice<string>): readonly string[] {
   const isRead = value.value !== undefined || draft.members.length > 0;
   return isRead ? [] : draft.closed.flatMap(({ keys }) => keys[0] ?? []);
+}
+
+/** The key of one of several values that holds something and cannot be read. */
+function listUnreadOfMember(member: Draft): readonly string[] {
+  const isRead = readNamed(member, { inEachCulture: true }).some(
+    ({ values }) => values.value !== undefined,
+  );
+  const filled = [...member.rest.filter(({ value }) => !isAbsent(value)), ...member.closed];
+  return isRead ? [] : filled.slice(0, 1).flatMap(({ keys }) => keys[0] ?? []);
 }
 
 function isAmbiguousNumber(value: unknown): boolean {

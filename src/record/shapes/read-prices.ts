@@ -67,7 +67,7 @@ function readPrice(
   const ofKey = isCurrencyKey(lastKey) ? lastKey : undefined;
   const currency = choose(near, 'currency', ({ value }) => readCurrency(value));
   const start = choose(near, 'start', ({ value }) => readTimeOfPrice(value));
-  const end = choose(near, 'end', ({ value }) => readTimeOfPrice(value));
+  const end = choose(near, 'end', ({ value }) => readEnd(value));
   const minQuantity = choose(near, 'minQuantity', ({ value }) => readNumber(value));
   const isOfQuantity = (minQuantity.value ?? 0) > 1;
   const label = labelPrice(near, amount, isOneOfSeveral);
@@ -77,7 +77,6 @@ function readPrice(
     currency: ofKey ?? currency.value ?? money?.currency,
     label,
     list: list === label ? undefined : list,
-
     from: start.value,
     to: end.value,
     minQuantity: isOfQuantity ? minQuantity.value : undefined,
@@ -93,6 +92,17 @@ function readPrice(
     ) as PriceValues,
     unreadKeys: unreadKeys.filter((key) => key !== undefined),
   };
+}
+
+/** Until when a price holds; a day without a time counts to its end. */
+function readEnd(value: unknown): string | undefined {
+  const time = readTimeOfPrice(value);
+  return isDay(value) ? time?.replace(/T00:00:00$/, 'T23:59:59') : time;
+}
+
+/** Whether a value is a day without a time: `2026-01-31`, `31.12.2026`, `20261231`. */
+function isDay(value: unknown): boolean {
+  return typeof value === 'string' && !value.includes(':') && !/^\s*\d{9,}\s*$/.test(value);
 }
 
 /** By how much an amount in cents is divided; 1 for other amounts. */
@@ -164,7 +174,7 @@ function listQualifiers({ leaf }: RoleOfLeaf): readonly string[] {
 /** Words that say no more than that there is a price. */
 const PLAIN_WORDS: ReadonlySet<string> = new Set(
   (
-    't text quantity tier tiers break breaks bulk volume price prices amount value cent cents minor units data current unit money item items offers offer ' +
+    't text quantity tier tiers break breaks bulk volume price prices amount value cent cents minor units data current money item items offers offer ' +
     'preis betrag prix montant precio importe prezzo prijs bedrag fiyat fiyati tutar'
   ).split(' '),
 );

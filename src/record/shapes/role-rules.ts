@@ -28,6 +28,10 @@ export interface Words {
   /** Whether the value is a word, where an id may be one. */
   readonly isWord: boolean;
   readonly isBoolean: boolean;
+  /** Whether the value is a moment, where the key could be that of a quantity. */
+  readonly isTime: boolean;
+  /** Whether the value is the code of a currency, where the key is that of a unit. */
+  readonly isCurrency: boolean;
 }
 
 /** A role, and how well the words fit it; 0 is best. Undefined: they stand for none. */
@@ -117,10 +121,6 @@ const OF_NAMED: readonly Rule[] = [
   // The language of an entry, but not that of its unit or group alone.
   [(words) => words.last === 'culture' && words.has('unit', 'symbol', 'group', 'name'), NOISE],
   [holds('culture'), ({ last }) => ['culture', rankOfWord(last)]],
-  [
-    (words) => isPackaging(words) && words.has('material'),
-    ({ last }) => ['material', rankOfWord(last)],
-  ],
   // An id of text stands for a name, a value or a unit: `AttributeID: "length"`, `UnitID: "cm"`.
   [(words) => endsIn('id', 'number')(words) && !words.isWord, NOISE],
   [(words) => endsIn('id', 'number')(words) && words.has('unit'), () => ['unit', 6]],
@@ -134,6 +134,10 @@ const OF_NAMED: readonly Rule[] = [
     () => ['code', 6],
   ],
   [endsIn('id', 'number'), NOISE],
+  [
+    (words) => isPackaging(words) && words.has('material'),
+    ({ last }) => ['material', rankOfWord(last)],
+  ],
   [
     (words) => words.has('per') || (isPackaging(words) && words.last === 'value'),
     () => ['value', 2],
@@ -190,7 +194,10 @@ const OF_PRICES: readonly Rule[] = [
   [holds('quantity'), ({ last, has }) => ['minQuantity', last === 'value' && !has('min') ? 2 : 0]],
   [
     (words) =>
-      words.last === 'min' && !words.isStrange && !words.has('valid', 'date', 'start', 'amount'),
+      words.last === 'min' &&
+      !words.isStrange &&
+      !words.isTime &&
+      !words.has('valid', 'date', 'start', 'amount'),
     () => ['minQuantity', 1],
   ],
   // When a price begins and ends to hold.
@@ -198,6 +205,7 @@ const OF_PRICES: readonly Rule[] = [
   [(words) => isOfTime(words) && words.has('start', 'min'), () => ['start', 0]],
   [endsIn('valid'), () => ['start', 4]],
   [holds('customer'), ({ last }) => ['customerGroup', rankOfWord(last)]],
+  [({ isCurrency }) => isCurrency, () => ['currency', 5]],
   [holds('tax', 'unit', 'culture'), NOTHING],
   // The type of an amount says how it is written.
   [(words) => words.last === 'type' && words.has('value'), NOTHING],
@@ -206,14 +214,17 @@ const OF_PRICES: readonly Rule[] = [
     (words) => words.has('channel') && words.last !== 'value' && words.last !== 'kind',
     ({ last }) => ['list', rankOfList(last)],
   ],
+  [holds('group'), ({ last }) => ['list', 3 + rankOfList(last)]],
   [endsIn('name', 'about'), () => ['name', 1]],
   [endsIn('code'), () => ['name', 4]],
+  // `isNet: true` says something of an amount that stands elsewhere.
+  [({ isBoolean }) => isBoolean, NOTHING],
   [endsIn('kind'), () => ['amount', 3]],
   [holds('amount', 'value'), () => ['amount', 1]],
 ];
 
-function isOfTime({ has }: Words): boolean {
-  return has('valid', 'date', 'start', 'end');
+function isOfTime({ has, isTime }: Words): boolean {
+  return isTime || has('valid', 'date', 'start', 'end');
 }
 
 function isBoundOfQuantity({ has, last, isStrange }: Words): boolean {

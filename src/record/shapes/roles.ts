@@ -4,6 +4,7 @@ import type { KeyPath, PathRole, ValueKind } from './key-paths.ts';
 import type { KeyReading, ListName } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
 import { isCurrencyKey } from './money.ts';
+import { readTimeOfPrice } from './price-times.ts';
 import { guessRole, NAMED_LISTS, type Words } from './role-rules.ts';
 
 /** A leaf with its role. */
@@ -14,22 +15,29 @@ export interface RoleOfLeaf extends PathRole {
 /** Finds the role of a leaf; undefined if its keys say nothing that the list knows. */
 export function findRole(list: ListName, leaf: Leaf): RoleOfLeaf | undefined {
   const { path } = leaf;
-  const kind = findValueKind(leaf);
+  const kind = findValueKind(list, leaf);
   let ofPath = path.roles[kind];
   if (ofPath === undefined) {
     ofPath = findRoleOfPath(list, path, kind) ?? null;
     path.roles[kind] = ofPath;
   }
-  if (ofPath === null || isClassName(leaf)) return undefined;
+  if (ofPath === null || isClassName(leaf) || isDataType(list, leaf)) return undefined;
   const { role, rank, isOwn, culture } = ofPath;
   return { role, rank, isOwn, culture, leaf };
 }
 
-/** An id may be a word that says what it identifies. */
-function findValueKind({ path, value }: Leaf): ValueKind {
+/** An id may be a word that says what it identifies; in prices, a lower bound a moment, and a unit a currency. */
+function findValueKind(list: ListName, { path, value }: Leaf): ValueKind {
   if (typeof value === 'boolean') return 'boolean';
   const last = path.readings.at(-1)?.aspects.at(-1);
-  return last === 'id' && isWord(value) ? 'word' : 'other';
+  if (last === 'id') return isWord(value) ? 'word' : 'other';
+  if (list !== 'prices') return 'other';
+  const isBound = path.readings
+    .at(-1)
+    ?.aspects.some((aspect) => aspect === 'min' || aspect === 'max');
+  if (isBound) return readTimeOfPrice(value) === undefined ? 'other' : 'time';
+  const isOfUnit = path.readings.some(({ aspects }) => aspects.includes('unit'));
+  return isOfUnit && typeof value === 'string' && isCurrencyKey(value) ? 'currency' : 'other';
 }
 
 function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRole | undefined {
@@ -46,6 +54,8 @@ function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRol
     isStrange: (lastKey?.strangeWords.length ?? 0) > 0,
     isWord: kind === 'word',
     isBoolean: kind === 'boolean',
+    isTime: kind === 'time',
+    isCurrency: kind === 'currency',
     has: (...some) => some.some((aspect) => all.includes(aspect)),
   };
   if (list === 'prices' && isCurrencyKey(path.keys.at(-1))) return CURRENCY_KEY;
@@ -90,6 +100,15 @@ function isClassName({ keys, value }: Leaf): boolean {
 /** A class of schema.org: `PropertyValue`, `UnitPriceSpecification`, `Offer`. */
 const CLASS_NAME =
   /^(?:https?:\/\/schema\.org\/)?(?:(?:[A-Z][a-z]+){2,}|Offer|Brand|Product|Thing)$/;
+
+/** Whether a type says how a value is written; in properties and options it has a place of its own. */
+function isDataType(list: ListName, { path, value }: Leaf): boolean {
+  if (list === 'properties' || list === 'options') return false;
+  return path.readings.at(-1)?.aspects.at(-1) === 'type' && DATA_TYPE.test(String(value));
+}
+
+const DATA_TYPE =
+  /^(?:json|string|integer|float|decimal|boolean|money|dimension|list\.\w+|(?:single|multi)_line_text\w*|rich_text\w*|number_\w+)$/i;
 
 /** Whether an id is a word that says what it identifies, such as `CordLength`: no number, UUID, address or hash. */
 function isWord(value: unknown): boolean {

@@ -59,11 +59,11 @@ export function readLine(text: string): readonly [name: string, value: string] |
 }
 
 /** The rows of lists side by side: `{names: ["Width", "Height"], values: [3, 4]}`. */
-export function readColumns(record: PimRecord): readonly PimRecord[] | undefined {
+export function readColumns(record: PimRecord, atLeast: number): readonly PimRecord[] | undefined {
   const columns = Object.entries(record).filter(([, value]) => !isAbsent(value));
   const [first] = columns;
   const length = Array.isArray(first?.[1]) ? first[1].length : 0;
-  if (length === 0 || columns.length < 2) return undefined;
+  if (length === 0 || columns.length < atLeast) return undefined;
   const lists = columns.flatMap(([key, value]): (readonly [string, readonly unknown[]])[] =>
     Array.isArray(value) && value.length === length && value.every(isScalar) ? [[key, value]] : [],
   );

@@ -1,0 +1,87 @@
+/** Finds values of an entry that look as if they had a role and belong to something else. Pure. */
+
+import { findUnit } from '../units.ts';
+import { isAbsent } from '../value.ts';
+import type { Role } from './key-paths.ts';
+import { type KeyReader, type ListName, splitKey } from './key-words.ts';
+import type { Leaf } from './leaves.ts';
+import { NAMED_LISTS } from './role-rules.ts';
+import type { RoleOfLeaf } from './roles.ts';
+
+/** The lists whose entries refer to records that have an id, a code or a name. */
+export const REFERENCE_LISTS: ReadonlySet<ListName> = new Set([
+  'categories',
+  'brands',
+  'tags',
+  'variants',
+  'parent',
+] as const);
+
+/** What identifies a record. */
+export const IDENTITIES: ReadonlySet<Role> = new Set(['id', 'code', 'name'] as const);
+
+/** The values of an entry, with and without a role. */
+interface Opened {
+  readonly roles: readonly RoleOfLeaf[];
+  readonly rest: readonly Leaf[];
+}
+
+/** Lists the values whose role is not one in this entry. */
+export function listForeignRoles(
+  list: ListName,
+  opened: Opened,
+  keyReader: KeyReader,
+): readonly RoleOfLeaf[] {
+  if (NAMED_LISTS.has(list)) return listUnitsOfOthers(opened, keyReader);
+  return REFERENCE_LISTS.has(list) ? listOfOthers(opened, keyReader) : [];
+}
+
+/**
+ * Keeps, of the units beside a map of amounts, those of one of its names: `weightUnit` is that of `weight` alone, while the unit
+ * of a length may be that of all lengths.
+ */
+export function keepUnitsOf(
+  name: string,
+  roles: readonly RoleOfLeaf[],
+  names: readonly string[],
+): readonly RoleOfLeaf[] {
+  const isUnitOf = ({ leaf }: RoleOfLeaf, owner: string): boolean => {
+    const words = splitKey(owner);
+    return splitKey(leaf.keys.at(-1) ?? '').some((word) => words.includes(word));
+  };
+  const units = roles.filter(({ role }) => role === 'unit');
+  const hasItsOwn = units.some((unit) => isUnitOf(unit, name));
+  return roles.filter((role) => {
+    if (role.role !== 'unit' || isUnitOf(role, name)) return true;
+    const isOfAnother = names.some((other) => isUnitOf(role, other));
+    const isOfAll = isLength(role.leaf.value) && !OF_MASS.test(splitKey(name).join(' '));
+    return !hasItsOwn && (!isOfAnother || isOfAll);
+  });
+}
+
+/** Names of amounts that no unit of length belongs to. */
+const OF_MASS = /weight|mass|gewicht|poids|peso|agirlik|waga|suly/;
+
+function isLength(unit: unknown): boolean {
+  return typeof unit === 'string' && findUnit(unit)?.kind === 'length';
+}
+
+/** The units of values without a role: `weightUnit` beside `grossWeight` is not the unit of a quantity. */
+function listUnitsOfOthers({ roles, rest }: Opened, keyReader: KeyReader): readonly RoleOfLeaf[] {
+  const strangeWords = ({ keys }: Leaf) => keyReader.read(keys.at(-1) ?? '').strangeWords;
+  const units = roles.filter(({ role, leaf }) => role === 'unit' && strangeWords(leaf).length > 0);
+  if (units.length === 0) return [];
+  const ofOthers = new Set(rest.flatMap(strangeWords));
+  return units.filter(({ leaf }) => strangeWords(leaf).some((word) => ofOthers.has(word)));
+}
+
+/** What a record within a reference says of something else, such as the country of a brand or the parent of a category. */
+function listOfOthers({ roles }: Opened, keyReader: KeyReader): readonly RoleOfLeaf[] {
+  const isForeign = ({ leaf }: RoleOfLeaf): boolean =>
+    leaf.keys.slice(0, -1).some((key) => keyReader.read(key).strangeWords.length > 0);
+  const foreign = roles.filter((role) => role.role !== 'noise' && isForeign(role));
+  const isNamed = roles.some(
+    (role) => IDENTITIES.has(role.role) && !isForeign(role) && !isAbsent(role.leaf.value),
+  );
+  return isNamed ? foreign : [];
+}
