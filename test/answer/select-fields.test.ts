@@ -161,7 +161,7 @@ describe('a property as a field', () => {
 
   it('Spec §2.4: is unknown, not missing, where no reader knows the shape', () => {
     const notes = createNotes();
-    expect(trim({ Properties: [{ zz: 1 }] }, ['property:Weight'], { notes })).toEqual({});
+    expect(trim({ Properties: [{ zz: 1, qq: 2 }] }, ['property:Weight'], { notes })).toEqual({});
     expect(notes.isUnknown('property:Weight')).toBe(true);
   });
 });
