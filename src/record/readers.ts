@@ -125,11 +125,14 @@ function readTag(draft: Draft) {
 
 const ofNamed = (inEachCulture: boolean) => (draft: Draft) => readNamed(draft, { inEachCulture });
 
-/** Of a warranty, `mo` is a month and no megabyte. */
+/** Signs that stand for other units elsewhere: `mo` is a megabyte in French. */
+const UNITS_OF_TIME: Readonly<Record<string, string>> = { mo: 'month', Mo: 'month', a: 'year' };
+
+/** Reads a warranty, whose units are those of time. */
 function readWarranty(draft: Draft) {
   return ofNamed(false)(draft).map(({ values, unreadKeys }) => {
-    const isMonth = /^mo\.?$/i.test(values.unit ?? '');
-    return { values: isMonth ? { ...values, unit: 'month' } : values, unreadKeys };
+    const unit = UNITS_OF_TIME[values.unit ?? ''];
+    return { values: unit === undefined ? values : { ...values, unit }, unreadKeys };
   });
 }
 

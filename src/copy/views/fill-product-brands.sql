@@ -22,7 +22,7 @@ WHERE
         FROM
           brands o
         WHERE
-          regexp_replace(lower(o.code), '[^a-z0-9]+', '', 'g') = regexp_replace(lower(c.code), '[^a-z0-9]+', '', 'g')
+          regexp_replace(lower(o.code), '[^a-z0-9]+', '', 'g') = regexp_replace(lower(coalesce(c.code, c.name)), '[^a-z0-9]+', '', 'g')
       ),
       (
         SELECT

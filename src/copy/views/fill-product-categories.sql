@@ -23,7 +23,7 @@ WHERE
         FROM
           categories o
         WHERE
-          regexp_replace(lower(o.code), '[^a-z0-9]+', '', 'g') = regexp_replace(lower(c.code), '[^a-z0-9]+', '', 'g')
+          regexp_replace(lower(o.code), '[^a-z0-9]+', '', 'g') = regexp_replace(lower(coalesce(c.code, c.name)), '[^a-z0-9]+', '', 'g')
       ),
       (
         SELECT

@@ -47,9 +47,7 @@ interface ListShape<Entry extends Values> {
 function isEmptyPage({ item, roles, rest, closed, members }: Draft): boolean {
   if (!isRecord(item) || closed.length > 0 || members.length > 0 || roles.length === 0)
     return false;
-  const isFrame = ({ leaf }: RoleOfLeaf): boolean =>
-    leaf.path.readings.some(({ aspects }) => aspects.includes('order'));
-  return roles.every(isFrame) && rest.every(({ value }) => isAbsent(value));
+  return roles.every(({ leaf }) => isOfFrame(leaf)) && rest.every(({ value }) => isAbsent(value));
 }
 
 /** A draft, and its entries. */
@@ -129,7 +127,13 @@ function listRest<Entry extends Values>(
     ...part.rest,
     ...listDoubtful(part, read),
   ]);
-  return rest.length === 0 ? NO_LEAVES : rest.filter(({ value }) => !isAbsent(value));
+  if (rest.length === 0) return NO_LEAVES;
+  return rest.filter((leaf) => !isAbsent(leaf.value) && !isOfFrame(leaf));
+}
+
+/** Whether a value says something of the page that an entry came on. */
+function isOfFrame({ path }: Leaf): boolean {
+  return path.readings.some(({ aspects }) => aspects.includes('order'));
 }
 
 /** The least rank of a role that some word of the key speaks against. */

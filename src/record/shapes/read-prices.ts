@@ -174,7 +174,7 @@ function listQualifiers({ leaf }: RoleOfLeaf): readonly string[] {
 /** Words that say no more than that there is a price. */
 const PLAIN_WORDS: ReadonlySet<string> = new Set(
   (
-    't text quantity tier tiers break breaks bulk volume price prices amount value cent cents minor units data current money item items offers offer ' +
+    't in text edge edges node nodes quantity tier tiers break breaks bulk volume price prices amount value cent cents minor units data current money item items offers offer ' +
     'preis betrag prix montant precio importe prezzo prijs bedrag fiyat fiyati tutar'
   ).split(' '),
 );
