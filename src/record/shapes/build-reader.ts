@@ -71,8 +71,10 @@ export function buildReader<Entry extends Values>(list: ListName, shape: ListSha
       .map((draft) => ({ draft, read: shape.read(draft) }));
     const besideValues = listKeysBesideValues(all, shape);
     const readings = all.map((one) => readDraft(one, shape, keys, besideValues));
-    if (readings.length === 0) return { state: 'absent' };
     const isCut = countLeft(value) > 0 || (isRecord(value) && MARK_KEY in value);
+    if (readings.length === 0) {
+      return isCut ? { state: 'unknown', keys: [LEFT_OUT] } : { state: 'absent' };
+    }
     const left = isCut ? [LEFT_OUT] : [];
     if (readings.every(({ isRecognised }) => !isRecognised)) {
       const sent = new Set(readings.flatMap(({ item }) => safeKeys(item)));

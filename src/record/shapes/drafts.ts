@@ -80,8 +80,9 @@ export class DraftReader {
   ): readonly Draft[] {
     const names = this.#maps.listMapKeys(record, isMapOfScalars);
     if (names.length === 0) return this.#readEntry(record, inherited, item);
+    const named = new Set(names);
     const shared = Object.fromEntries(
-      Object.entries(record).filter(([key]) => key !== MARK_KEY && !names.includes(key)),
+      Object.entries(record).filter(([key]) => key !== MARK_KEY && !named.has(key)),
     );
     const { roles, rest } = this.#opener.open(shared);
     return names.flatMap((name, at) => {

@@ -42,10 +42,12 @@ const MAX_KEPT = 5_000;
 
 /** Reads the keys of one list, each once. */
 export class KeyReader {
+  readonly list: ListName;
   readonly #dictionary: Dictionary;
   readonly #readings = new Map<string, KeyReading>();
 
   constructor(list: ListName) {
+    this.list = list;
     this.#dictionary = DICTIONARIES.get(list) ?? new Map(SHARED_WORDS);
   }
 
@@ -108,7 +110,11 @@ const SHORTEST_PART = 3;
 /** What may join two words of a compound. */
 const JOINTS = ['', 's', 'n', 'en', 'es'];
 
+/** The longest word that is looked up; longer ones are no words. */
+const LONGEST_WORD = 40;
+
 function findAspects(word: string, dictionary: Dictionary): readonly Aspect[] {
+  if (word.length > LONGEST_WORD) return [];
   const aspect = findAspect(word, dictionary);
   if (aspect !== undefined) return [aspect];
   return (

@@ -37,16 +37,30 @@ const MAX_DEPTH = 8;
 /** The longest text that is opened as JSON, in characters. */
 const MAX_JSON_CHARS = 20_000;
 
+/** How deep JSON in a text may be. */
+const MAX_JSON_DEPTH = 30;
+
 /** A text that holds JSON as its value; anything else as it is. */
 export function openJson(value: unknown): unknown {
   if (typeof value !== 'string' || value.length > MAX_JSON_CHARS) return value;
   const [first] = value;
-  if (first !== '{' && first !== '[') return value;
+  if ((first !== '{' && first !== '[') || nestsTooDeep(value)) return value;
   try {
     return JSON.parse(value);
   } catch {
     return value;
   }
+}
+
+/** Whether brackets stand within each other deeper than anything is read. */
+function nestsTooDeep(text: string): boolean {
+  let depth = 0;
+  for (const character of text) {
+    if (character === '{' || character === '[') depth += 1;
+    if (character === '}' || character === ']') depth -= 1;
+    if (depth > MAX_JSON_DEPTH) return true;
+  }
+  return false;
 }
 
 /** Opens one entry. */
@@ -187,6 +201,30 @@ function readPairs(items: readonly unknown[], reader: KeyReader): PimRecord | un
   return record;
 }
 
+/** What a pair may name: parts of one value, not values of their own. */
+const PARTS: ReadonlySet<string> = new Set([
+  'value',
+  'amount',
+  'unit',
+  'symbol',
+  'min',
+  'max',
+  'currency',
+  'quantity',
+  'valid',
+  'start',
+  'end',
+  'date',
+]);
+
+const PARTS_OF_TRANSLATIONS: ReadonlySet<string> = new Set([
+  'name',
+  'short',
+  'long',
+  'about',
+  'culture',
+]);
+
 /** A record of two members, one of which names the other. */
 function readPair(
   item: PimRecord,
@@ -198,7 +236,9 @@ function readPair(
   const [[, name], [, value]] = isFirst ? [first, second] : [second, first];
   if (typeof name !== 'string' || typeof value === 'object') return undefined;
   const { aspects, strangeWords } = reader.read(name);
-  return aspects.length > 0 && strangeWords.length === 0 ? [name, value] : undefined;
+  const parts = reader.list === 'translations' ? PARTS_OF_TRANSLATIONS : PARTS;
+  const isPart = aspects.length > 0 && aspects.every((aspect) => parts.has(aspect));
+  return isPart && strangeWords.length === 0 ? [name, value] : undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Finds the records of a list that are maps: their keys are the names of entries. Pure. */
 
+import { findUnit } from '../units.ts';
 import { isAbsent, isRecord, MARK_KEY, type PimRecord } from '../value.ts';
 import type { Aspect, KeyReader, ListName } from './key-words.ts';
 import { isLanguageKey, openJson } from './leaves.ts';
@@ -74,6 +75,9 @@ export class MapFinder {
     if (NAMED_LISTS.has(this.#list) && keys.some(isLabel)) {
       return keys.filter((key) => !/[:@]/.test(key));
     }
+    if (isMapOfScalars && this.#isFlatMap(record, keys)) {
+      return keys.filter((key) => !this.#isUnitOfAll(record, key));
+    }
     const { roles } = this.#opener.open(record);
     if (this.#opener.hasName(roles)) return [];
     const kinds = keys.filter((key) => {
@@ -91,6 +95,21 @@ export class MapFinder {
     );
     const names = new Set([...kinds, ...strangers, ...others]);
     return keys.filter((key) => names.has(key));
+  }
+
+  /** Whether a record holds only scalars, and none under a plain key of a name beside one of a value. */
+  #isFlatMap(record: PimRecord, keys: readonly string[]): boolean {
+    if (!NAMED_LISTS.has(this.#list)) return false;
+    if (!keys.every((key) => [record[key]].flat().every(isScalar))) return false;
+    const plain = this.#opener.open(record).roles.filter(({ rank }) => rank < 3);
+    const hasName = plain.some(({ role }) => role === 'name' || role === 'code');
+    return !(hasName && plain.some(({ role }) => isOfValue(role)));
+  }
+
+  /** `{Width: 10, Height: 4, Unit: "mm"}`. */
+  #isUnitOfAll(record: PimRecord, key: string): boolean {
+    const isUnit = this.#opener.aspectsOf(key).at(-1) === 'unit';
+    return isUnit && findUnit(String(record[key])) !== undefined;
   }
 
   /** Whether what is under a key of a map is of all its entries, such as a unit. */

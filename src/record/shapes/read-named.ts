@@ -52,7 +52,7 @@ export function readNamed(
   const code = choose(draft, 'code', labelOf);
   const isOnlyNumber = /^\d+$/.test(code.value ?? '');
   const name = either(label, code);
-  const stated = choose(draft, 'value', textOf);
+  const stated = chooseValue(draft);
   const value = either(stated, chooseCodeAsValue(draft, label));
   const unit = chooseUnit(draft, value.leaf);
   const group = choose(draft, 'group', labelOf);
@@ -83,6 +83,21 @@ export function readNamed(
     }),
     unreadKeys,
   }));
+}
+
+/** The value; one of a column for true and false only where no other column has any. */
+function chooseValue(draft: Draft): Choice<string> {
+  const stated = choose(draft, 'value', textOf);
+  if (stated.leaf?.value !== false) return stated;
+  const roles = draft.roles.filter(
+    ({ role, rank, leaf }) => role !== 'value' || (rank > 0 && typeof leaf.value !== 'boolean'),
+  );
+  return either(choose({ ...draft, roles }, 'value', readFilled), stated);
+}
+
+/** A text, or a number other than the 0 of a column that is not used. */
+function readFilled(leaf: Leaf): string | undefined {
+  return leaf.value === 0 ? undefined : textOf(leaf);
 }
 
 /** A code that is not that of the name, where nothing else is a value: `{attributeName, logicCode: "TRUE"}`. */

@@ -4,6 +4,7 @@ import { readNumber, readStatus, readText } from '../value.ts';
 import { choose, labelOf, listCandidates, type ReadEntry } from './choose.ts';
 import type { Draft } from './drafts.ts';
 import { splitKey } from './key-words.ts';
+import type { Leaf } from './leaves.ts';
 import { isCurrencyKey, readCurrency, readMoney } from './money.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import type { RoleOfLeaf } from './roles.ts';
@@ -25,12 +26,20 @@ export interface PriceValues {
   readonly status?: string | number;
 }
 
+/** An entry with more amounts is of a shape that nobody knows. */
+const MAX_AMOUNTS = 60;
+
 /** Reads the prices of a draft; the same amount twice is one price. */
 export function readPrices(draft: Draft): readonly ReadEntry<PriceValues>[] {
   const filled = listCandidates(draft, 'amount').filter(
     ({ leaf }) => readText(leaf.value) !== undefined,
   );
-  const amounts = filled.filter((amount) => !isNetBesideGross(amount, filled));
+  const amounts = filled
+    .slice(0, MAX_AMOUNTS)
+    .filter((amount) => !isNetBesideGross(amount, filled));
+  if (filled.length > MAX_AMOUNTS) {
+    return [{ values: {}, unreadKeys: [filled[0]?.leaf.keys[0] ?? ''] }];
+  }
   if (amounts.length === 0) return [{ values: {}, unreadKeys: [] }];
   const isOneOfSeveral = amounts.length > 1;
   const prices = amounts.map((amount) => readPrice(amount, draft, isOneOfSeveral));
@@ -43,16 +52,19 @@ export function readPrices(draft: Draft): readonly ReadEntry<PriceValues>[] {
   });
 }
 
-const NET = /^net(?:to)?$/i;
-const GROSS = /^(?:gross|brutto)$/i;
+const NET: ReadonlySet<string> = new Set('net netto excl excluding exclusive ht hors'.split(' '));
+const GROSS: ReadonlySet<string> = new Set(
+  'gross brutto incl including inclusive ttc toutes'.split(' '),
+);
 
 /** Whether an amount is the same price without tax as one beside it. */
 function isNetBesideGross({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]): boolean {
-  if (!NET.test(leaf.keys.at(-1) ?? '')) return false;
+  const has = (keys: readonly string[], words: ReadonlySet<string>): boolean =>
+    splitKey(keys.at(-1) ?? '').some((word) => words.has(word));
+  if (!has(leaf.keys, NET)) return false;
   const parent = leaf.keys.slice(0, -1).join('\n');
   return amounts.some(
-    ({ leaf: other }) =>
-      GROSS.test(other.keys.at(-1) ?? '') && other.keys.slice(0, -1).join('\n') === parent,
+    ({ leaf: other }) => has(other.keys, GROSS) && other.keys.slice(0, -1).join('\n') === parent,
   );
 }
 
@@ -63,8 +75,7 @@ function readPrice(
 ): ReadEntry<PriceValues> {
   const near = keepNearest(draft, amount);
   const money = readMoney(amount.leaf.value);
-  const lastKey = amount.leaf.keys.at(-1);
-  const ofKey = isCurrencyKey(lastKey) ? lastKey : undefined;
+  const ofKey = amount.leaf.keys.findLast(isCurrencyKey);
   const currency = choose(near, 'currency', ({ value }) => readCurrency(value));
   const start = choose(near, 'start', ({ value }) => readTimeOfPrice(value));
   const end = choose(near, 'end', ({ value }) => readEnd(value));
@@ -81,7 +92,7 @@ function readPrice(
     to: end.value,
     minQuantity: isOfQuantity ? minQuantity.value : undefined,
     customerGroup: choose(near, 'customerGroup', labelOf).value,
-    status: choose(near, 'status', ({ value }) => readStatus(value)).value,
+    status: choose(near, 'status', readStatusOf).value,
   };
   const unread = [currency.unreadKey, start.unreadKey, end.unreadKey, minQuantity.unreadKey];
   const unreadKeys = money === undefined ? [amount.leaf.keys[0]] : unread;
@@ -93,6 +104,15 @@ function readPrice(
     unreadKeys: unreadKeys.filter((key) => key !== undefined),
   };
 }
+
+/** A status, also as `active: false` or `disabled: true`. */
+function readStatusOf({ keys, value }: Leaf): string | number | undefined {
+  if (typeof value !== 'boolean') return readStatus(value);
+  const isOff = splitKey(keys.at(-1) ?? '').some((word) => OFF.has(word));
+  return value === isOff ? 'passive' : 'active';
+}
+
+const OFF: ReadonlySet<string> = new Set('disabled deleted inactive hidden'.split(' '));
 
 /** Until when a price holds; a day without a time counts to its end. */
 function readEnd(value: unknown): string | undefined {

@@ -19,6 +19,8 @@ export interface Words {
   readonly list: ListName;
   readonly aspects: readonly Aspect[];
   readonly last: Aspect | undefined;
+  /** Those of the last key. */
+  readonly lastAspects: readonly Aspect[];
   readonly isOwn: boolean;
   /** Whether the last word is the list's own: `codeType: {code}`. */
   readonly endsInOwn: boolean;
@@ -60,6 +62,8 @@ const isBare = ({ aspects, isOwn }: Words): boolean => aspects.length === 0 && i
 
 const OF_ALL: readonly Rule[] = [
   [endsIn('order'), NOISE],
+  // `id_feature_value` is the id of a value.
+  [({ aspects: [first, second] }) => first === 'id' && second !== undefined, NOISE],
   [(words) => words.last === 'digits' && words.list !== 'prices', NOISE],
   [endsIn('status'), () => ['status', 0]],
 ];
@@ -159,7 +163,10 @@ const OF_NAMED: readonly Rule[] = [
   ],
   [(words) => isType(words), ({ last }) => ['type', rankOfWord(last)]],
   // A value that came as true or false says it better than its label does.
-  [(words) => words.isBoolean && words.has('value', 'amount', 'quantity'), () => ['value', -1]],
+  [
+    (words) => words.isBoolean && words.has('value', 'amount', 'quantity'),
+    ({ isStrange }) => (isStrange ? undefined : ['value', -1]),
+  ],
   [holds('value', 'amount', 'quantity'), ({ last }) => ['value', rankOfValue(last)]],
   [endsIn('name'), ({ isOwn }) => ['name', isOwn ? 0 : 1]],
   [endsIn('code'), ({ isOwn }) => ['code', isOwn ? 0 : 1]],
@@ -187,6 +194,15 @@ const OF_PRICES: readonly Rule[] = [
   [holds('currency'), ({ last }) => ['currency', rankOfWord(last)]],
   // The tax of a price is no price; a price with tax is one.
   [({ aspects: [first] }) => first === 'tax', NOTHING],
+  // The number of pieces that a price is for is no bound.
+  [
+    ({ lastAspects }) => lastAspects.includes('amount') && lastAspects.includes('quantity'),
+    NOTHING,
+  ],
+  [
+    ({ lastAspects }) => lastAspects.includes('amount') && lastAspects.at(-1) === 'tax',
+    () => ['amount', 2],
+  ],
   [holds('minor'), () => ['amount', 0]],
   [endsIn('amount'), () => ['amount', 0]],
   // From how many pieces a price holds.

@@ -21,7 +21,8 @@ export function findRole(list: ListName, leaf: Leaf): RoleOfLeaf | undefined {
     ofPath = findRoleOfPath(list, path, kind) ?? null;
     path.roles[kind] = ofPath;
   }
-  if (ofPath === null || isClassName(leaf) || isDataType(list, leaf)) return undefined;
+  if (ofPath === null || isFlag(leaf) || isClassName(leaf) || isDataType(list, leaf))
+    return undefined;
   const { role, rank, isOwn, culture } = ofPath;
   return { role, rank, isOwn, culture, leaf };
 }
@@ -49,6 +50,7 @@ function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRol
     list,
     aspects,
     last: all.at(-1) === 'kind' ? 'kind' : aspects.at(-1),
+    lastAspects: lastKey?.aspects ?? [],
     isOwn: all.includes('own'),
     endsInOwn: all.at(-1) === 'own',
     isStrange: (lastKey?.strangeWords.length ?? 0) > 0,
@@ -90,6 +92,11 @@ function findOnlyValue(list: ListName, readings: readonly KeyReading[]): PathRol
   return NAMED_LISTS.has(list) && isUnderValue
     ? { role: 'value', rank: 5, isOwn: false, culture: undefined }
     : undefined;
+}
+
+/** Whether a value is an answer to a question about the entry: `isDefaultValue: false`. */
+function isFlag({ keys, value }: Leaf): boolean {
+  return typeof value === 'boolean' && /^(?:is|has)[A-Z_]/.test(keys.at(-1) ?? '');
 }
 
 /** Whether a value names the class of a record rather than its type. */

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { SubRecordName } from '../../../src/record/readers.ts';
+import { entriesOf } from './read-entries.ts';
+
+/** What a PIM sends, and the entries that are right; each was once read wrongly without a word. */
+type Case = readonly [list: SubRecordName, raw: unknown, entries: readonly object[]];
+
+const CASES: readonly Case[] = [
+  [
+    'properties',
+    [
+      {
+        group: 'General',
+        attributes: [
+          { name: 'Colour', value: 'red' },
+          { name: 'Size', value: 'L' },
+        ],
+      },
+    ],
+    [
+      { name: 'Colour', value: 'red', group: 'General' },
+      { name: 'Size', value: 'L', group: 'General' },
+    ],
+  ],
+  [
+    'properties',
+    [{ name: 'Author', stringValue: 'Goethe', numberValue: 0, booleanValue: false }],
+    [{ name: 'Author', value: 'Goethe' }],
+  ],
+  [
+    'properties',
+    [{ name: 'Power', value: '60', isDefaultValue: false }],
+    [{ name: 'Power', value: '60' }],
+  ],
+  [
+    'properties',
+    { Language: 'German', Type: 'Paperback', Pages: 320 },
+    [
+      { name: 'Language', value: 'German' },
+      { name: 'Type', value: 'Paperback' },
+      { name: 'Pages', value: '320' },
+    ],
+  ],
+  [
+    'properties',
+    { max_load: '120 kg', min_age: '3' },
+    [
+      { name: 'max_load', value: '120 kg' },
+      { name: 'min_age', value: '3' },
+    ],
+  ],
+  [
+    'properties',
+    [{ id_feature_value: 7, name: 'Composition', value: 'Cotton' }],
+    [{ name: 'Composition', value: 'Cotton' }],
+  ],
+  [
+    'codes',
+    [
+      {
+        codes: [
+          { type: 'EAN', value: '4006381333931' },
+          { type: 'MPN', value: 'X-1' },
+        ],
+      },
+    ],
+    [
+      { type: 'EAN', value: '4006381333931' },
+      { type: 'MPN', value: 'X-1' },
+    ],
+  ],
+  [
+    'prices',
+    { EUR: { amount: 99.9 }, USD: { amount: 109 } },
+    [
+      { price: 99.9, currency: 'EUR' },
+      { price: 109, currency: 'USD' },
+    ],
+  ],
+  ['prices', [{ price: 90, active: false }], [{ price: 90, status: 'passive' }]],
+  [
+    'prices',
+    [{ priceExclTax: 10, priceInclTax: 12, currency: 'EUR' }],
+    [{ price: 12, currency: 'EUR', label: 'price incl tax' }],
+  ],
+  ['prices', [{ price: 90, shipping_price: 5, Preismenge: 100 }], [{ price: 90 }]],
+  [
+    'translations',
+    [{ Culture: 'de', name: 'Lampe', description: 'Text', metaTitle: 'Lampe kaufen' }],
+    [{ culture: 'de', name: 'Lampe', longDescription: 'Text' }],
+  ],
+];
+
+describe('a reader', () => {
+  it.each(CASES)('gives each value of %s its own role: %j', (list, raw, entries) => {
+    expect(entriesOf(list, raw)).toEqual(entries);
+  });
+
+  it('takes a list of which everything was left out as not known', () => {
+    expect(entriesOf('tags', ['[…+3]'])).toEqual({ state: 'unknown', keys: ['(left out)'] });
+  });
+
+  it('leaves a text of too many brackets as it is', () => {
+    const text = '['.repeat(9_000) + ']'.repeat(9_000);
+    expect(entriesOf('tags', [text])).toEqual([{ name: text }]);
+  });
+});
