@@ -21,19 +21,9 @@ export function foldCulture(culture: string): string {
   return `replace(lower(trim(${culture})), '_', '-')`;
 }
 
-/** Runs of white space, and single characters of it other than a blank. */
-const WHITE_SPACE = [
-  '[\\s\\pZ]{2,}',
-  '[\\t-\\r\\x{A0}\\x{1680}\\x{2000}-\\x{200A}\\x{2028}\\x{2029}\\x{202F}\\x{205F}\\x{3000}]',
-].join('|');
-
-/**
- * Folds a text for comparison, as foldText in record/nearest.ts does: ignores case, Turkish i, ß, accents and runs of
- * white space.
- */
+/** Folds a text for comparison, by the macro of the copy that does as foldText in record/nearest.ts. */
 export function foldText(text: string): string {
-  const spaced = `trim(regexp_replace(${text}, '${WHITE_SPACE}', ' ', 'g'))`;
-  return `replace(upper(strip_accents(${spaced})), 'ẞ', 'SS')`;
+  return `pim_fold_text(${text})`;
 }
 
 /**
@@ -43,10 +33,8 @@ export function foldName(name: string): string {
   return `lower(trim(${name}))`;
 }
 
-const LETTERS_AND_DIGITS = "regexp_replace(strip_accents(value), '[^\\p{L}\\p{N}]', '', 'g')";
-
 /** Folds a code, to match retyped ones: ignores separators, case, accents and leading zeros. For a column `value`. */
-export const FOLDED = `nullif(ltrim(upper(${LETTERS_AND_DIGITS}), '0'), '')`;
+export const FOLDED = 'pim_fold_code(value)';
 
 /** The database of the data quality audit; callers see its views. */
 export const QUALITY = 'quality';

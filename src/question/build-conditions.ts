@@ -12,13 +12,12 @@ import {
   VARIANT_PARAMETERS,
 } from '../filter/pim-filters.ts';
 import { type RefinementArguments, refuseImpossible } from '../filter/refinements.ts';
-import { SIGNS } from '../record/nearest.ts';
 import { readDate } from '../record/value.ts';
 import { anyEntry, ownEntries, type RecordRows, testField, unreadShape } from './list-rows.ts';
 import { hasNamedValue, selectNamed } from './named-values.ts';
 import { findPresence } from './presence-tests.ts';
 import { hasPriceThat, hasPriceWithVariantsThat, isPriceWithin } from './prices.ts';
-import { anyOf, containsAny, foldLabel, foldName, foldText, quoteList, quoteValue } from './sql.ts';
+import { anyOf, containsAny, foldLabel, foldText, quoteList, quoteValue } from './sql.ts';
 
 /** SQL of a condition on the rows of a list. */
 export type Predicate = (of: RecordRows) => string;
@@ -190,17 +189,13 @@ function isMember(
     ]);
 }
 
-/** Signs alone are compared as signs: without them nothing would be left, which every text contains. */
-const foldFor = (value: string): ((sql: string) => string) =>
-  value.replaceAll(new RegExp(SIGNS, 'g'), '').trim() === '' ? foldText : foldName;
-
 /** Whether a text is one of some, or contains one of them, as conditions compare texts. */
 function compareText(column: string, match: Parameter['match'], values: readonly string[]): string {
   if (match === 'exact' || match === 'without') {
     const rows = values.map((value) => `(${quoteValue(value)})`).join(', ');
-    return `${foldName(column)} IN (SELECT ${foldName('v')} FROM (VALUES ${rows}) AS given(v))`;
+    return `${foldText(column)} IN (SELECT ${foldText('v')} FROM (VALUES ${rows}) AS given(v))`;
   }
-  return containsAny(column, values, foldFor);
+  return containsAny(column, values);
 }
 
 /** What a parameter of the PIM asks of the rows of a list, in our reading of it. */

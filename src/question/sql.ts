@@ -1,7 +1,6 @@
 /** SQL of values, and of texts as conditions compare them. Pure. */
 
 import { foldText } from '../copy/sql-text.ts';
-import { SIGNS } from '../record/nearest.ts';
 
 /** A text or number as an SQL literal. */
 export function quoteValue(value: string | number): string {
@@ -23,26 +22,16 @@ export function allOf(conditions: readonly string[]): string {
   return conditions.length === 0 ? 'true' : `(${conditions.join(' AND ')})`;
 }
 
-/** Folds a text without its case, accents and runs of white space. */
+/** Folds a text without its case, accents, signs and runs of white space. */
 export { foldText };
 
-/** Folds a name: as {@link foldText}, and without signs such as ®. */
-export function foldName(sql: string): string {
-  return foldText(`regexp_replace(${sql}, '${SIGNS}', '', 'g')`);
-}
-
-/** SQL: whether a folded column contains any of some texts, folded alike. */
+/** SQL: whether a column contains any of some texts, both folded. */
 export function containsAny(
   column: string,
   texts: readonly string[],
-  foldFor: (text: string) => (sql: string) => string,
+  fold: (sql: string) => string = foldText,
 ): string {
-  return anyOf(
-    texts.map((text) => {
-      const fold = foldFor(text);
-      return `contains(${fold(column)}, ${fold(quoteValue(text))})`;
-    }),
-  );
+  return anyOf(texts.map((text) => `contains(${fold(column)}, ${fold(quoteValue(text))})`));
 }
 
 /** Folds the name of a tag, as foldLabel in record/nearest.ts does: separators and British spelling do not matter. */

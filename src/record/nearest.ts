@@ -33,34 +33,90 @@ export function nearestName(name: string, valid: readonly string[]): string | un
  */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
+/** Capitals whose stroke or second letter Unicode does not take apart, as people without such a key type them. */
+const LETTERS = 'ŁL ØO ĐD ÐD ĦH ŦT ÆAE ŒOE ÞTH ẞSS';
+
+/** Signs that look alike or are one key: quotation marks, apostrophes, dashes. */
+const ALIKE = `‘' ’' ‚' ‛' ʼ' ʻ' ′' ‹' ›' “" ”" „" ‟" ″" «" »" ‐- ‑- ‒- –- —- ―- −- ﹣-`;
+
+/** Signs within names that nobody types. */
+const MARKS = '®™©℠';
+
+/** Characters that nobody sees: soft hyphens, zero-width characters, and those that only order or join others. */
+const UNSEEN =
+  '\u00AD\u061C\u180E\u200B\u200C\u200D\u200E\u200F\u202A\u202B\u202C\u202D\u202E' +
+  '\u2060\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069\uFEFF';
+
+/** Full-width forms of the signs, digits and capitals of ASCII, which are in the same order. */
+const FULL_WIDTH = Array.from({ length: 0x5a - 0x20 }, (_, at): readonly [string, string] => [
+  String.fromCharCode(0xff01 + at),
+  String.fromCharCode(0x21 + at),
+]);
+
+/** What single characters of a text in capitals without accents are compared as, here and in the SQL of a copy. */
+const SPELLED: ReadonlyMap<string, string> = new Map([
+  ...`${LETTERS} ${ALIKE}`
+    .split(' ')
+    .map((pair): readonly [string, string] => [pair.slice(0, 1), pair.slice(1)]),
+  ...FULL_WIDTH,
+  ...[...MARKS, ...UNSEEN].map((sign): readonly [string, string] => [sign, '']),
+]);
+
+const isSingle = ([, spelled]: readonly [string, string]): boolean => spelled.length === 1;
+
+/** The same for SQL: a class of all these characters, those that become one other in two texts, and those that nobody types. */
+export const SPELLING = {
+  spelled: `[${[...SPELLED.keys()].join('')}]`,
+  singles: [...SPELLED]
+    .filter(isSingle)
+    .map(([sign]) => sign)
+    .join(''),
+  plain: [...SPELLED]
+    .filter(isSingle)
+    .map(([, spelled]) => spelled)
+    .join(''),
+  dropped: `[${MARKS}${UNSEEN}]`,
+  unmarked: `[^${MARKS}]`,
+  unseen: `[${UNSEEN}]`,
+} as const;
+
+const SPELLED_SIGN = new RegExp(SPELLING.spelled, 'g');
+const UNSEEN_SIGN = new RegExp(SPELLING.unseen, 'g');
+const UNMARKED = new RegExp(SPELLING.unmarked, 'g');
+
 /**
- * Folds a text for comparison: case, Turkish i, ß, accents and repeated white space no longer matter. `İPEK Şal` and
- * `ipek sal` fold to the same text.
+ * Folds a text for comparison: case, Turkish i, accents, strokes, ligatures, repeated white space, invisible
+ * characters and signs such as ® no longer matter. `İPEK Şal` and `ipek sal` fold to the same text. As the macro
+ * `pim_fold_text` of a copy.
  */
 export function foldText(text: string): string {
   if (PLAIN.test(text)) return text.toUpperCase();
   // Upper case, because ı and i, ß and ss, σ and ς have the same capitals.
-  return dropMarks((text.length > MAX_ORDERED ? dropMarks(text) : text).normalize('NFD'))
+  const folded = dropMarks((text.length > MAX_ORDERED ? dropMarks(text) : text).normalize('NFD'))
     .toUpperCase()
+    .replace(SPELLED_SIGN, (sign) => SPELLED.get(sign) ?? sign)
     .replace(/\s+/g, ' ')
     .trim();
+  // Signs alone are compared as signs: every text contains what would be left.
+  return folded === '' ? text.replace(UNMARKED, '') : folded;
 }
 
 /** Normalising orders the marks of a letter and takes the square of their number, which is minutes for a million. */
 const MAX_ORDERED = 60;
-
-/** Signs within names that nobody types, as a class of a regular expression in JavaScript and in SQL. */
-export const SIGNS = '[®™©℠]';
 
 /** A text without its combining marks. */
 export function dropMarks(text: string): string {
   return text.replace(/\p{M}+/gu, '');
 }
 
-/** Folds a word that is searched for, in lower case: as {@link foldText}, and Œ is OE, full-width letters are letters, a comma is a point. */
+/** A text without the characters that nobody sees, which part no words. */
+export function dropUnseen(text: string): string {
+  return text.replace(UNSEEN_SIGN, '');
+}
+
+/** Folds a word that is searched for, in lower case: as {@link foldText}, and full-width letters are letters, a comma is a point. */
 export function foldWord(word: string): string {
-  const folded = foldText(word.normalize('NFKC')).toLowerCase();
-  return folded.replaceAll('œ', 'oe').replaceAll('æ', 'ae').replaceAll(',', '.');
+  return foldText(word.normalize('NFKC')).toLowerCase().replaceAll(',', '.');
 }
 
 /**

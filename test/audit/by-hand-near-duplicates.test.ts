@@ -3,6 +3,8 @@ import * as duckdb from '@duckdb/node-api';
 import { describe, expect, it } from 'vitest';
 import macros from '../../src/audit/sql/macros.sql';
 import { splitStatements } from '../../src/copy/fill-sql.ts';
+import foldingMacros from '../../src/copy/views/folding-macros.sql';
+import { SPELLING } from '../../src/record/nearest.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { ean, find, product, range, variant } from './by-hand.ts';
 import { itFindsIn } from './rows/row.ts';
@@ -189,6 +191,7 @@ it('finds the misspelt name among 50,000 without comparing each name with each, 
     SELECT n, ${[1, 2, 3].map((seed) => word(`(hash(n, ${seed}) % 15000)::BIGINT`)).join(" || ' ' || ")} AS name FROM range(50_000) r(n)
     UNION ALL SELECT 50_000 + i, ['Harbour Waterproof Rucksack', 'Harbour Waterprof Rucksack'][i] FROM range(1, 3) r(i))`);
   await connection.run('CREATE TABLE properties (owner VARCHAR, name VARCHAR, value VARCHAR)');
+  for (const sql of splitStatements(foldingMacros, SPELLING)) await connection.run(sql);
   for (const sql of splitStatements(macros)) await connection.run(sql);
   const [rule] = rulesOf('near_duplicate');
   // What compares names comes before what compares the products of similar ones.

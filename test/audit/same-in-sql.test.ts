@@ -6,12 +6,16 @@ import { writeFlaw } from '../../src/audit/channels/write-flaw.ts';
 import macros from '../../src/audit/sql/macros.sql';
 import { splitStatements } from '../../src/copy/fill-sql.ts';
 import { foldText as foldTextInSql, quote } from '../../src/copy/sql-text.ts';
+import foldingMacros from '../../src/copy/views/folding-macros.sql';
+import { foldBarcode } from '../../src/filter/codes.ts';
+import { foldLabel as foldLabelInSql } from '../../src/question/sql.ts';
 import { isGtin, readUntradedKind } from '../../src/record/barcode.ts';
-import { foldText } from '../../src/record/nearest.ts';
+import { foldLabel, foldText, SPELLING } from '../../src/record/nearest.ts';
 
 let connection: duckdb.DuckDBConnection;
 beforeAll(async () => {
   connection = await (await duckdb.DuckDBInstance.create(':memory:')).connect();
+  for (const sql of splitStatements(foldingMacros, SPELLING)) await connection.run(sql);
   for (const sql of splitStatements(macros)) await connection.run(sql);
 });
 
@@ -24,18 +28,56 @@ async function ask(expression: string, values: readonly string[]): Promise<reado
   return read.getRows().map(([told]) => told);
 }
 
-it('folds texts as the filters of other tools do', async () => {
-  const texts = [
-    'İPEK  Şal',
-    'ışık',
-    'Çanta\u00a0',
-    'Straße',
-    'E\u0301te\u0301',
-    'ΣΟΦΟΣ σοφος',
-    ' a\t\tb\u3000c ',
-  ];
-  expect(await ask(foldTextInSql('value'), texts)).toEqual(texts.map(foldText));
-  expect(await ask('pim_fold_text(value)', texts)).toEqual(texts.map(foldText));
+/** Texts, and what they are compared as. */
+const FOLDED_TEXTS: readonly (readonly [text: string, folded: string])[] = [
+  ['İPEK  Şal', 'IPEK SAL'],
+  ['ışık', 'ISIK'],
+  ['Çanta\u00a0', 'CANTA'],
+  ['Straße', 'STRASSE'],
+  ['STRAẞE', 'STRASSE'],
+  ['E\u0301te\u0301', 'ETE'],
+  ['ΣΟΦΟΣ σοφος', 'ΣΟΦΟΣ ΣΟΦΟΣ'],
+  [' a\t\tb\u3000c ', 'A B C'],
+  ['Łóżko białe', 'LOZKO BIALE'],
+  ['Rød kjøkkenstol', 'ROD KJOKKENSTOL'],
+  ['ǿ', 'O'],
+  ['Đurđa', 'DURDA'],
+  ['Ħamrun', 'HAMRUN'],
+  ['Ŧ ŧ', 'T T'],
+  ['Þórður Ð', 'THORDUR D'],
+  ['Læder, cœur', 'LAEDER, COEUR'],
+  ['ＵＳＢ　３．０', 'USB 3.0'],
+  ['Acme ® Pro™', 'ACME PRO'],
+  [' ® ', '®'],
+  ['Levi’s', "LEVI'S"],
+  ['T\u2011Shirt 2–3', 'T-SHIRT 2-3'],
+  ['„Eins“', '"EINS"'],
+  ['Gar\u200bden', 'GARDEN'],
+  ['\u202a\u200e12\u00ad34\u202c', '1234'],
+  ['\ufeffa\ufeff', 'A'],
+  ['\u200b', ''],
+  ['plain', 'PLAIN'],
+];
+
+it('folds texts alike in TypeScript and in SQL', async () => {
+  const texts = FOLDED_TEXTS.map(([text]) => text);
+  const folded = FOLDED_TEXTS.map(([, compared]) => compared);
+  expect(texts.map(foldText)).toEqual(folded);
+  expect(await ask(foldTextInSql('value'), texts)).toEqual(folded);
+});
+
+it('folds tags alike in TypeScript and in SQL', async () => {
+  const tags = ['Ny-Kollektion_ÆØÅ', 'Favourite colour', '－', 'ＡＢ\u200b\u2212Ł'];
+  const folded = ['NYKOLLEKTIONAEOA', 'FAVOURITECOLOR', '-', 'ABL'];
+  expect(tags.map(foldLabel)).toEqual(folded);
+  expect(await ask(foldLabelInSql('value'), tags)).toEqual(folded);
+});
+
+it('folds codes alike in TypeScript and in SQL', async () => {
+  const written = ['00-12.3 4', 'ł\u200b0\u00ad0', '\u202a0012/AB\u202c', 'Ａ１', 'æ-1'];
+  const folded = ['1234', 'L00', '12AB', 'A1', 'AE1'];
+  expect(written.map(foldBarcode)).toEqual(folded);
+  expect(await ask('pim_fold_code(value)', written)).toEqual(folded);
 });
 
 const digits = fc

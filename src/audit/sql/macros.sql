@@ -15,27 +15,6 @@ CREATE MACRO pim_owner_id(owner, product_id, variant_id) AS CASE owner WHEN 'var
 -- The spelling of a culture, folded as record/culture.ts does.
 CREATE MACRO pim_fold_culture(culture) AS replace(lower(trim(culture)), '_', '-');
 
--- A text folded for comparison, as record/nearest.ts does: ignores case, Turkish i, ß, accents and runs of white space.
-CREATE MACRO pim_fold_text(text) AS replace(
-  upper(
-    strip_accents(
-      trim(
-        regexp_replace(
-          text,
-          '[\s\pZ]{2,}|[\t-\r\x{A0}\x{1680}\x{2000}-\x{200A}\x{2028}\x{2029}\x{202F}\x{205F}\x{3000}]',
-          ' ',
-          'g'
-        )
-      )
-    )
-  ),
-  'ẞ',
-  'SS'
-);
-
--- The letters and digits of a text, folded.
-CREATE MACRO pim_fold_letters(text) AS regexp_replace(pim_fold_text(text), '[^\pL\pN]', '', 'g');
-
 -- The folded letters and digits of a text, with one blank between words and at both ends.
 CREATE MACRO pim_spaced(text) AS ' ' || trim(regexp_replace(pim_fold_text(text), '[^\pL\pN]+', ' ', 'g')) || ' ';
 
@@ -86,7 +65,7 @@ CREATE MACRO pim_capitals(text) AS replace(
 );
 
 -- Without accents, including those that are part of a letter, as in Ø.
-CREATE MACRO pim_strip_accents(text) AS replace(replace(strip_accents(translate(text, 'ØŁĐ', 'OLD')), 'Æ', 'AE'), 'Œ', 'OE');
+CREATE MACRO pim_strip_accents(text) AS pim_spell_signs(strip_accents(text));
 
 -- Keeps an é at the end of a word as a letter of its own: French `sucré` is made with `sucre`, and `marbré` looks like
 -- `marbre`.

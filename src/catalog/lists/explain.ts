@@ -16,7 +16,7 @@ import {
 } from '../../question/other-languages.ts';
 import type { Rows } from '../../question/rows.ts';
 import { listChains } from '../../question/sought.ts';
-import { containsAny, foldText as foldTextSql } from '../../question/sql.ts';
+import { containsAny } from '../../question/sql.ts';
 import { isCulture } from '../../record/culture.ts';
 import { foldLabel } from '../../record/nearest.ts';
 import type { CallContext } from '../call/context.ts';
@@ -129,7 +129,7 @@ async function noteTranslated(
   const owner = endpoint === 'products' ? 'product' : 'variant';
   const sql = `SELECT count(DISTINCT ${owner}_id), string_agg(DISTINCT culture, ',')
     FROM translations
-    WHERE owner = '${owner}' AND ${containsAny('name', texts, () => foldTextSql)}`;
+    WHERE owner = '${owner}' AND ${containsAny('name', texts)}`;
   const [count, cultures] =
     (await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0])) ?? [];
   if (Number(count ?? 0) === 0) return [];

@@ -4,8 +4,8 @@ import { cutText } from '../../answer/fit/cut-text.ts';
 import type { Notice } from '../../answer/notices.ts';
 import { toPlainText } from '../../answer/text/text.ts';
 import { readFilterValues } from '../../filter/pim-filters.ts';
-import { containsAny, foldName } from '../../question/sql.ts';
-import { foldText, SIGNS } from '../../record/nearest.ts';
+import { containsAny } from '../../question/sql.ts';
+import { foldText } from '../../record/nearest.ts';
 import type { CallContext } from '../call/context.ts';
 import { askCopyBeside } from '../call/waiting.ts';
 import type { ListQuestion } from './asked/question.ts';
@@ -36,8 +36,8 @@ export async function describeSpellings(
   const texts = readFilterValues(args, 'name_contains').map(String);
   const isOfRecords = endpoint === 'products' || endpoint === 'variants';
   if (texts.length === 0 || !isOfRecords || args.cursor !== undefined) return NONE;
-  const isIt = containsAny('name', texts, () => foldName);
-  const isAsWritten = containsAny('name', texts, () => (sql) => `lower(${sql})`);
+  const isIt = containsAny('name', texts);
+  const isAsWritten = containsAny('name', texts, (sql) => `lower(${sql})`);
   const sql = `SELECT DISTINCT name FROM ${endpoint} WHERE ${isIt} AND NOT ${isAsWritten}`;
   const names = await askCopyBeside(context, async (ask) => (await ask(sql)).rows.map(String));
   if (names === undefined) return describeLetters(texts, isNothing);
@@ -63,8 +63,7 @@ function describeLetters(texts: readonly string[], isNothing: boolean): Spelling
 
 /** How names write a text, in lower case: the shortest piece of each that is the same when it is folded. */
 function listSpellings(text: string, names: readonly string[]): readonly string[] {
-  const fold = (one: string): string => foldText(one.replaceAll(new RegExp(SIGNS, 'g'), ''));
-  const wanted = fold(text);
+  const wanted = foldText(text);
   const spellings = new Set<string>();
   for (const name of names) {
     const letters = [...name.normalize('NFC')];
@@ -72,8 +71,8 @@ function listSpellings(text: string, names: readonly string[]): readonly string[
       const pieces = [-1, 0, 1, 2, 3].map((more) =>
         letters.slice(start, start + wanted.length + more).join(''),
       );
-      const piece = pieces.find((one) => fold(one) === wanted);
-      if (piece !== undefined && fold(letters[start] ?? '') !== '') {
+      const piece = pieces.find((one) => foldText(one) === wanted);
+      if (piece !== undefined && foldText(letters[start] ?? '') !== '') {
         spellings.add(piece.trim().toLowerCase());
       }
     }

@@ -33,7 +33,7 @@ WITH
           label NOT LIKE '%barcode'
           AND upper(value) <> upper(code),
           label NOT LIKE '%barcode'
-          AND upper(regexp_replace(strip_accents(value), '[^\p{L}\p{N}]', '', 'g')) <> plain
+          AND pim_fold_letters(value) <> plain
       ) = 1
   )
 SELECT

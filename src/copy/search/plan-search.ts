@@ -3,6 +3,7 @@
  * once when the copy was read. Pure.
  */
 
+import { SPELLING } from '../../record/nearest.ts';
 import type { DerivedPlan, DerivedWords, MakeAsk } from '../copy-port.ts';
 import { splitStatements } from '../fill-sql.ts';
 import { hash } from '../hash.ts';
@@ -78,7 +79,7 @@ export const lettersOf = (word: string): string => {
 
 /** Statements before all fields, and after them. */
 const BEGIN: readonly string[] = [
-  ...splitStatements(macros),
+  ...splitStatements(macros, SPELLING),
   `CREATE MACRO pim_letters(word) AS ${lettersOf('word')}`,
   ...splitStatements(begin),
 ];

@@ -1,7 +1,7 @@
 /** Asks the index of search_catalog: which words of the catalog are meant by those of a question, and which products they rank. */
 
 import { InvalidArgumentError } from '../../errors.ts';
-import { foldWord } from '../../record/nearest.ts';
+import { dropUnseen, foldWord } from '../../record/nearest.ts';
 import { fillSql, withRelations } from '../fill-sql.ts';
 import { quote } from '../sql-text.ts';
 import { type Ask, askRanking, FEW, type Found, type Ranking, type Way } from './ask-ranking.ts';
@@ -56,7 +56,7 @@ const WORD = /\d+(?:[.,]\d+)+|[\p{L}\p{N}\p{M}]+/gu;
 const toWord = (raw: string): Word => ({ raw, folded: foldWord(raw) });
 
 const readWords = (text: string): readonly Word[] =>
-  (text.toLowerCase().match(WORD) ?? []).map(toWord);
+  (dropUnseen(text).toLowerCase().match(WORD) ?? []).map(toWord);
 
 const joinWords = (words: readonly Word[]): Word => toWord(words.map(({ raw }) => raw).join(''));
 

@@ -1,4 +1,3 @@
--- `folded` is the value as FOLDED in sql-text.ts folds it.
 WITH
   told AS (
     SELECT
@@ -55,10 +54,7 @@ SELECT
   variant_id,
   kind,
   value,
-  nullif(
-    ltrim(upper(regexp_replace(strip_accents(value), '[^\p{L}\p{N}]', '', 'g')), '0'),
-    ''
-  ) AS folded
+  pim_fold_code(value) AS folded
 FROM
   told
 WHERE

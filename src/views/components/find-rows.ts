@@ -50,6 +50,10 @@ const STROKES: Readonly<Record<string, string>> = {
   Ø: 'O',
   Ł: 'L',
   Đ: 'D',
+  Ð: 'D',
+  Ħ: 'H',
+  Ŧ: 'T',
+  Þ: 'TH',
   Æ: 'AE',
   Œ: 'OE',
 };
@@ -63,7 +67,7 @@ export function foldText(text: string): string {
   const upper = text
     .replace(/['’‘ʼ´`]|\p{Pd}/gu, (sign) => (/\p{Pd}/u.test(sign) ? '-' : ''))
     .toUpperCase()
-    .replace(/[ØŁĐÆŒ]/g, (letter) => STROKES[letter] ?? letter);
+    .replace(/[ØŁĐÐĦŦÞÆŒ]/g, (letter) => STROKES[letter] ?? letter);
   const apart = upper.normalize('NFD');
   return [apart.replaceAll('\u0308', 'E'), apart]
     .map((folded) => folded.replace(/\p{M}/gu, ''))

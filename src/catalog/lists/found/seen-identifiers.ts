@@ -5,7 +5,7 @@ import { findIdentifiers, type Identifiers } from '../../../filter/proof.ts';
 import { buildRelations, type Selection, withTables } from '../../../question/build-select.ts';
 import { LISTS } from '../../../question/list-rows.ts';
 import type { Rows } from '../../../question/rows.ts';
-import { foldName, quoteValue } from '../../../question/sql.ts';
+import { foldText, quoteValue } from '../../../question/sql.ts';
 import type { ListQuestion } from '../asked/question.ts';
 
 /** Values of one query, which must stay within its length. */
@@ -41,7 +41,7 @@ export async function findSeen(
   const relations = {
     ...before,
     judged: `SELECT * FROM (${judged}) WHERE is_match IS NOT false`,
-    shown: `SELECT DISTINCT ${foldName('value')} AS value FROM (${shown})`,
+    shown: `SELECT DISTINCT ${foldText('value')} AS value FROM (${shown})`,
   };
   const unseen: (string | number)[] = [];
   for (let from = 0; from < asked.length; from += VALUES_A_QUERY) {
@@ -52,7 +52,7 @@ export async function findSeen(
         relations,
         `SELECT a.ordinal
          FROM (VALUES ${values}) AS a(ordinal, value)
-         WHERE ${foldName('a.value')} NOT IN (SELECT value FROM shown WHERE value IS NOT NULL)
+         WHERE ${foldText('a.value')} NOT IN (SELECT value FROM shown WHERE value IS NOT NULL)
          ORDER BY a.ordinal`,
       ),
     );

@@ -4,6 +4,7 @@
  */
 
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
+import { SPELLING } from '../../../record/nearest.ts';
 import { splitStatements } from '../../fill-sql.ts';
 import type { ColumnType } from '../../schema.ts';
 import {
@@ -15,6 +16,7 @@ import {
 } from '../../schema.ts';
 import { DERIVED_SQL } from '../../sql-views.ts';
 import copyMacros from '../../views/copy-macros.sql';
+import foldingMacros from '../../views/folding-macros.sql';
 import type { DuckDb } from '../duckdb.ts';
 import type { Row, Sink } from './table-row.ts';
 
@@ -37,6 +39,7 @@ export const CREATE_COPY: readonly string[] = [
   // A macro finds the tables only if their database is in use when it is made. The views find tables and macros beside
   // them, whatever the database is named later.
   'USE draft',
+  ...splitStatements(foldingMacros, SPELLING),
   ...splitStatements(copyMacros),
   'USE memory',
   ...Object.entries(DERIVED_SQL).map(([name, sql]) => `CREATE VIEW draft.main."${name}" AS ${sql}`),

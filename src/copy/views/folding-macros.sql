@@ -1,0 +1,38 @@
+/* How texts and codes are compared; a copy has these macros, too. */
+-- A text in capitals without accents, each sign of it as SPELLING in record/nearest.ts spells it. Few texts have any of them.
+CREATE MACRO pim_spell_signs(text) AS CASE WHEN NOT regexp_matches(text, $spelled) THEN text ELSE replace(
+  replace(
+    replace(
+      replace(regexp_replace(translate(text, $singles, $plain), $dropped, '', 'g'), 'Æ', 'AE'),
+      'Œ',
+      'OE'
+    ),
+    'Þ',
+    'TH'
+  ),
+  'ẞ',
+  'SS'
+) END;
+
+-- A text folded for comparison, as foldText in record/nearest.ts does: ignores case, Turkish i, accents, strokes, ligatures,
+-- runs of white space, invisible characters and signs such as ®. Signs alone stay.
+CREATE MACRO pim_fold_text(text) AS coalesce(
+  nullif(
+    trim(
+      regexp_replace(
+        pim_spell_signs(upper(strip_accents(text))),
+        '[\s\pZ]{2,}|[\t-\r\x{A0}\x{1680}\x{2000}-\x{200A}\x{2028}\x{2029}\x{202F}\x{205F}\x{3000}]',
+        ' ',
+        'g'
+      )
+    ),
+    ''
+  ),
+  regexp_replace(text, $unmarked, '', 'g')
+);
+
+-- The letters and digits of a text, folded.
+CREATE MACRO pim_fold_letters(text) AS regexp_replace(pim_fold_text(text), '[^\pL\pN]', '', 'g');
+
+-- A code as people retype it: ignores separators, case, accents and leading zeros; NULL if nothing else is left.
+CREATE MACRO pim_fold_code(code) AS nullif(ltrim(pim_fold_letters(code), '0'), '');
