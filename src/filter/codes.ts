@@ -3,7 +3,7 @@
  * found nothing as written. For barcodes, leading zeros only tell UPC, EAN and GTIN of one article apart. Pure.
  */
 
-import { dropMarks, foldText } from '../record/nearest.ts';
+import { dropMarks, dropUnseen, foldText } from '../record/nearest.ts';
 
 /** What people change when they retype a code: every sign that is neither a letter nor a digit. */
 const SEPARATORS = /[^\p{L}\p{N}]+/u;
@@ -17,23 +17,33 @@ function splitParts(text: string): readonly string[] {
   return text.split(SEPARATORS).filter((part) => part !== '');
 }
 
+/** A code of digits without its leading zeros, which spreadsheets take away and ERPs put there; undefined: it has none. */
+function dropZeros(code: string): string | undefined {
+  const digits = foldCode(code);
+  const bare = foldBarcode(code);
+  return /^\d+$/.test(digits) && bare !== digits && bare !== '0' ? bare : undefined;
+}
+
 /**
  * Spellings in which a catalog may hold the code, likeliest first: as given, in capitals, with one kind of separator or
- * none, with dashes between letters and digits.
+ * none, with dashes between letters and digits, without leading zeros.
  * @param most how many at most
  */
 export function listSpellings(code: string, most: number): readonly string[] {
-  const plain = code.normalize('NFKC').trim().toUpperCase();
+  const plain = dropUnseen(code).normalize('NFKC').trim().toUpperCase();
   const parts = splitParts(plain);
   const joined = ['-', '', '_', '.'].map((separator) => parts.join(separator));
   const dashed = parts.flatMap((part) => part.match(/\d+|\D+/g) ?? []).join('-');
-  return [...new Set([code, plain, ...joined, dashed, code.toLowerCase()])]
-    .filter((spelling) => spelling !== '')
-    .slice(0, most);
+  const bare = dropZeros(code) ?? '';
+  const spellings = [code, plain, ...joined, dashed, code.toLowerCase(), bare];
+  return [...new Set(spellings)].filter((spelling) => spelling !== '').slice(0, most);
 }
 
 /** Runs of digits that few codes share, and that are not likely to contain a separator. */
 const TELLING_DIGITS = /\d{5,}/g;
+
+/** A code of fewer digits than these is within too many others. */
+const LEAST_DIGITS = 2;
 
 /**
  * Texts for the PIM's contains filter (Spec §4.2 IncludesCodes): the longest run of digits, which has no case, where there is
@@ -41,12 +51,13 @@ const TELLING_DIGITS = /\d{5,}/g;
  * @param most how many at most
  */
 export function listPieces(code: string, most: number): readonly string[] {
-  const runs = code.normalize('NFKC').match(TELLING_DIGITS) ?? [];
+  const plain = dropUnseen(code).normalize('NFKC').trim();
+  const bare = dropZeros(code);
+  // What contains the code with its zeros contains it without them.
+  if (bare !== undefined && bare.length >= LEAST_DIGITS && /^\d+$/.test(plain)) return [bare];
+  const runs = plain.match(TELLING_DIGITS) ?? [];
   const [run] = runs.toSorted((left, right) => right.length - left.length);
-  const folded = foldBarcode(code);
-  const bare = /^\d{5,}$/.test(folded) ? [folded] : [];
-  const pieces = run === undefined ? listSpellings(code, most - bare.length) : [run];
-  return [...new Set([...pieces, ...bare])];
+  return run === undefined ? listSpellings(code, most) : [run];
 }
 
 /** Folds a barcode: separators and leading zeros no longer matter. */

@@ -13,6 +13,8 @@ describe('folding', () => {
     'tsr‐000001',
     'TSR.000001',
     'TSR/000.001',
+    '\u202aTSR-000\u200b001\u202c',
+    'tsr\u00ad000\u200e001',
   ])('takes %s for TSR-000001', (code) => {
     expect(foldCode(code)).toBe('TSR000001');
   });
@@ -35,12 +37,21 @@ describe('what a contains filter is asked for', () => {
       '003.977.36',
       ['003.977.36', '003-977-36', '00397736', '003_977_36', '397736'],
     ],
+    ['a short number without its leading zeros', '000000004567', ['4567']],
+    ['a long number without its leading zeros', '000000000000012345', ['12345']],
+    ['a number that is too short without its zeros as it is', '007', ['007', '7']],
+    ['digits without what nobody sees in them', 'AB-12\u200b345', ['12345']],
   ])('is %s', (_, code, pieces) => {
     expect(listPieces(code, 20)).toEqual(pieces);
   });
 
   it('is no more than fits, of which the likeliest comes first', () => {
     expect(listPieces('wh-01 xl', 4)).toEqual(['wh-01 xl', 'WH-01 XL', 'WH-01-XL', 'WH01XL']);
+  });
+
+  it('has a number without its leading zeros for a filter of whole codes', () => {
+    expect(listSpellings('0000987654', 20)).toEqual(['0000987654', '987654']);
+    expect(listSpellings('000', 20)).toEqual(['000']);
   });
 
   it('has a dash between letters and digits', () => {
