@@ -1,5 +1,6 @@
 /** What the digits of a barcode say: whether they can be right, and what their prefix stands for. Pure. */
 
+import { dropUnseen } from './nearest.ts';
 import { toSnakeCase } from './value.ts';
 
 /** A number without the blanks and hyphens that people put into it. */
@@ -78,6 +79,21 @@ export function readUntradedKind(text: string): UntradedKind | undefined {
   return UNTRADED.find(([, prefix]) => prefix.test(number))?.[0];
 }
 
+/** A number of trade with another behind it: no scanner gives two. In GS1-128, brackets tell them apart. */
+const SEVERAL = /^[^(]*\d{8,14}\s*[\s,;/|&+]\s*\d{8,14}/;
+
+/** What a spreadsheet makes of a long number: `5.01235E+12`, `4006381333931.0`. */
+const SPREADSHEET = /^\d+(?:[.,]\d+)?e\+?\d+$|^\d+[.,]0+$/i;
+
+/**
+ * Whether a text stands where a barcode should, but holds none: no digit (`n/a`, `TBD`, `-`), several numbers, or what a
+ * spreadsheet made of one.
+ */
+export function holdsNoBarcode(value: string): boolean {
+  const text = dropUnseen(value).trim();
+  return !/\d/.test(text) || SPREADSHEET.test(text) || SEVERAL.test(text);
+}
+
 /** Types of codes in snake_case: with as many digits as EAN, UPC and GTIN have, which UPC-E and GS1-128 have not. */
 const TYPED = /(?:^|_)(?:ean|upc|gtin)/;
 const TYPED_OTHERWISE = /upc_?e(?:_|$)|128/;
@@ -88,12 +104,13 @@ const ISBN = /(?:^|_)isbn/;
 /**
  * Checks a barcode of a record. If its type is EAN, UPC, GTIN or ISBN, the number of digits must be right too, and
  * blanks and hyphens are allowed; without such a type, 8 digits may be anything. `isWrong`: no scanner accepts it, for its check
- * digit, number of digits, other characters or only zeros. `kind`: its purpose, if it is right but not for trade.
+ * digit, number of digits, other characters or only zeros, or it is none. `kind`: its purpose, if it is right but not for trade.
  */
 export function judgeBarcode(
   value: string,
   type = '',
 ): { readonly isWrong: boolean; readonly kind?: UntradedKind } {
+  if (holdsNoBarcode(value)) return { isWrong: true };
   const named = toSnakeCase(type);
   const isOther = named.includes('128');
   const isTyped = TYPED.test(named) && !TYPED_OTHERWISE.test(named);

@@ -3,6 +3,7 @@
  * display order, and values by the name of a property or option. Pure.
  */
 
+import { holdsNoBarcode } from './barcode.ts';
 import { foldLabel } from './nearest.ts';
 import { useOwnKeys } from './own-keys.ts';
 import { isNoise, listUnread, safeKeys } from './read-result.ts';
@@ -29,17 +30,22 @@ type Fact<Value> =
 /** Names of barcode types in PIMs, in snake_case; short ones only as whole words (not the `ean` in `ocean`). */
 const BARCODE_TYPE = /(?:^|_)(?:ean|upc[ae]?)(?:code|number)?(?=_|\d|$)|gtin|barcod|barkod|isbn/;
 
-/** Whether an entry of Codes is a barcode: by its type, or by 8, 12, 13 or 14 digits if its type says nothing. */
-export function isBarcode({
-  type,
-  value,
-}: {
+/** What tells whether an entry of Codes is a barcode. */
+interface TypedCode {
   readonly type?: string;
   readonly value?: string;
-}): boolean {
+}
+
+/** Whether an entry of Codes stands for a barcode: by its type, or by 8, 12, 13 or 14 digits if its type says nothing. */
+export function standsForBarcode({ type, value }: TypedCode): boolean {
   return type === undefined || type === value || /^\d+$/.test(type)
     ? /^(\d{8}|\d{12,14})$/.test(value ?? '')
     : BARCODE_TYPE.test(toSnakeCase(type));
+}
+
+/** Whether an entry of Codes is a barcode, right or wrong: `n/a` is none, whatever its type. */
+export function isBarcode(code: TypedCode): boolean {
+  return standsForBarcode(code) && !holdsNoBarcode(code.value ?? '');
 }
 
 /** The barcodes among a record's Codes. */

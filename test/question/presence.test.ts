@@ -95,7 +95,7 @@ const ROWS: readonly PresenceRow[] = [
     word: 'barcode',
     wire: 'Codes',
     there: [{ Zzz: 1 }, { CodeType: 'EAN13', Value: '4006381333931' }],
-    nothing: [[{ CodeType: 'ERP', Value: '1' }]],
+    nothing: [[{ CodeType: 'ERP', Value: '1' }], [{ CodeType: 'EAN', Value: 'TBD' }]],
     unreadable: [...UNKNOWN_SHAPES, [{ CodeType: 'ERP', Value: '1' }, { Qqq: '4006381333931' }]],
   },
   {

@@ -1,4 +1,4 @@
--- GS1 General Specifications §7.9: check digits.
+-- GS1 General Specifications §7.9: check digits. What stands for a barcode and is none has the fact alone.
 SELECT
   a.product_id,
   a.variant_id,
@@ -26,5 +26,6 @@ WHERE
         is_barcode
         AND owner = $owner
     )
+    OR f.id IS NOT NULL
     OR pim_is_unread(a.id, a.codes_state)
   )

@@ -13,10 +13,10 @@ import { buildTrim, type Trimmed, type TrimOptions } from '../../answer/trim.ts'
 import { judgeBarcode } from '../../record/barcode.ts';
 import {
   findUnknownMedia,
-  isBarcode,
   readBarcodes,
   readMedia,
   readOptionValues,
+  standsForBarcode,
 } from '../../record/codes-and-media.ts';
 import { READERS } from '../../record/readers.ts';
 import {
@@ -373,7 +373,7 @@ const MOST_WRONG = 10;
 function listWrongBarcodes(records: readonly PimRecord[]): JsonValue | undefined {
   const wrong = records.flatMap((record) => {
     const reading = READERS.codes(getField(record, 'Codes'));
-    const codes = reading.state === 'value' ? reading.value.filter(isBarcode) : [];
+    const codes = reading.state === 'value' ? reading.value.filter(standsForBarcode) : [];
     return codes.flatMap(({ type, value = '' }) =>
       judgeBarcode(value, type).isWrong ? [cleanText(value)] : [],
     );

@@ -65,6 +65,11 @@ export const COMPLETENESS: readonly Row[] = [
   ...ofRule('no_barcode', [
     ['one of a variant will do', [product(1, NONE), variant(1, 1, EAN)], []],
     ['a part number will not', [product(1, code('MPN', 'X-1')), variant(1, 1, NONE)], [1]],
+    [
+      'what stands for one and is none will not',
+      [product(1, ean('4.00638E+12')), product(2, code('Barcode', 'n/a')), product(3, EAN)],
+      [1, 2],
+    ],
   ]),
   ...ofRule('variant_no_barcode', [
     [
@@ -203,6 +208,11 @@ export const VALIDITY: readonly Row[] = [
     pass: [EAN],
     fail: [ean('4.00638E+12'), ean('3,70012E+12')],
     detail: '4.00638E+12',
+  }),
+  ofFields('invalid_barcode', 'what is none under any type that means one', {
+    pass: [code('Barcode', 'ABC-128'), code('MPN', 'n/a')],
+    fail: [code('Barcode', 'n/a'), code('Barkod', '4006381333931.0')],
+    detail: 'n/a',
   }),
   ofFields('untidy_code', 'a character that nobody sees', {
     fail: each('Code', 'A\u200b1'),

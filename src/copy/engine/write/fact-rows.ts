@@ -4,6 +4,7 @@
  */
 
 import { judgeBarcode } from '../../../record/barcode.ts';
+import { standsForBarcode } from '../../../record/codes-and-media.ts';
 import { languageOf } from '../../../record/culture.ts';
 import { detectLanguage } from '../../facts/language.ts';
 import { hasTags } from '../../facts/markup.ts';
@@ -195,9 +196,10 @@ function noteCodes(own: Row, { codes }: RecordRows, note: Note): void {
   const [code, integrationCode] = [asText(own.code) ?? '', asText(own.integration_code) ?? ''];
   const untidy = findUntidyCode([['code', code], ['integration code', integrationCode], ...others]);
   if (untidy !== undefined) note('untidy_code', untidy);
-  for (const { type, value, is_barcode: isBarcode } of codes) {
-    if (isBarcode !== true || typeof value !== 'string') continue;
-    const { isWrong, kind } = judgeBarcode(value, asText(type));
+  for (const code of codes) {
+    const [type, value] = [asText(code.type), asText(code.value)];
+    if (value === undefined || !standsForBarcode({ ...(type && { type }), value })) continue;
+    const { isWrong, kind } = judgeBarcode(value, type);
     const told = cutChars(value, DETAIL_CHARS);
     if (isWrong) note('invalid_barcode', told);
     else if (kind === 'restricted') note('restricted_barcode', told);
