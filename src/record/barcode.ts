@@ -106,11 +106,17 @@ const ISBN = /(?:^|_)isbn/;
  * blanks and hyphens are allowed; without such a type, 8 digits may be anything. `isWrong`: no scanner accepts it, for its check
  * digit, number of digits, other characters or only zeros, or it is none. `kind`: its purpose, if it is right but not for trade.
  */
-export function judgeBarcode(
-  value: string,
-  type = '',
-): { readonly isWrong: boolean; readonly kind?: UntradedKind } {
-  if (holdsNoBarcode(value)) return { isWrong: true };
+export function judgeBarcode(value: string, type = ''): BarcodeVerdict {
+  return holdsNoBarcode(value) ? { isWrong: true } : judgeNumber(value, type);
+}
+
+/** The result of {@link judgeBarcode}. */
+interface BarcodeVerdict {
+  readonly isWrong: boolean;
+  readonly kind?: UntradedKind;
+}
+
+function judgeNumber(value: string, type: string): BarcodeVerdict {
   const named = toSnakeCase(type);
   const isOther = named.includes('128');
   const isTyped = TYPED.test(named) && !TYPED_OTHERWISE.test(named);
