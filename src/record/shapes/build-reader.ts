@@ -14,6 +14,7 @@ import {
 } from '../value.ts';
 import type { ReadEntry, Values } from './choose.ts';
 import { type Draft, DraftReader } from './drafts.ts';
+import { readEntryStatus } from './entry-status.ts';
 import { KeyPaths, type Role } from './key-paths.ts';
 import type { Aspect, KeyReader, ListName } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
@@ -25,6 +26,8 @@ export interface Kept {
   readonly extra: Readonly<Record<string, JsonValue>>;
   /** Everything without a role, with the keys that lead to it. */
   readonly rest: readonly Leaf[];
+  /** `passive` if it is passive or deleted. */
+  readonly status?: string | number;
   /** Keys (plain identifiers) of what could not be read; absent if there are none. */
   readonly unread?: readonly string[];
 }
@@ -102,6 +105,7 @@ function readDraft<Entry extends Values>(
   const unread = nameSafely([
     ...new Set(isSaid ? unreadKeys : [...unreadKeys, ...listTellingKeys(draft, besideValues)]),
   ]);
+  const status = readEntryStatus(draft);
   const entries: (Entry & Kept)[] = [];
   for (const { values } of read) {
     if (!has(values, recognisedBy)) continue;
@@ -110,6 +114,7 @@ function readDraft<Entry extends Values>(
       ...values,
       extra: isFirst ? readExtra(draft, keys) : NO_EXTRA,
       rest: isFirst ? listRest(draft, read) : NO_LEAVES,
+      ...(status !== undefined && { status }),
       ...(unread.length > 0 && { unread }),
     });
   }
