@@ -13,6 +13,7 @@ import {
 import { listUnknownKeys, listUnread } from '../record/read-result.ts';
 import { READERS } from '../record/readers.ts';
 import type { RecordKind } from '../record/record-fields.ts';
+import { isLive } from '../record/shapes/entry-status.ts';
 import {
   countLeft,
   getField,
@@ -62,7 +63,7 @@ export const DERIVED_FIELDS: readonly DerivedField[] = [
     const brands = READERS.brands(getField(record, 'TrademarkProducts'));
     const names =
       brands.state === 'value'
-        ? brands.value.map(({ name, code, id }) => name ?? code ?? String(id))
+        ? brands.value.filter(isLive).map(({ name, code, id }) => name ?? code ?? String(id))
         : [];
     return { value: text(names.join(', ')) || undefined, unread: listUnread(brands) };
   }),

@@ -74,14 +74,16 @@ const RENDER: {
   readonly [Name in SubRecordName]: (entries: Entries<Name>, trim: SubTrim) => JsonValue;
 } = {
   prices: renderPrices,
-  codes: (codes) => toMap(codes.map(({ type, value }) => [type ?? 'code', value ?? ''])),
+  codes: (codes) =>
+    toMap(codes.map((code) => [nameWithStatus(code.type ?? 'code', code), code.value ?? ''])),
   properties: renderProperties,
   options: renderOptions,
   translations: renderTranslations,
   categories: (categories) =>
-    categories.map(({ id, code, name }) => compactObject({ id, code, name })),
-  brands: (brands) => brands.map(({ id, code, name }) => compactObject({ id, code, name })),
-  tags: (tags) => tags.map(({ name }) => name ?? ''),
+    categories.map(({ id, code, name, status }) => compactObject({ id, code, name, status })),
+  brands: (brands) =>
+    brands.map(({ id, code, name, status }) => compactObject({ id, code, name, status })),
+  tags: (tags) => tags.map((tag) => nameWithStatus(tag.name ?? '', tag)),
   dimensions: renderMeasures,
   packaging: (packaging) =>
     renderMeasures(
@@ -118,7 +120,10 @@ function renderVariantOptions(raw: unknown, { notes }: SubTrim): JsonValue | und
 /** Options as a map from option to value: `{"Size":"XS","Color":"Black"}`. */
 function renderOptions(options: Entries<'options'>): JsonValue {
   return toMap(
-    options.map(({ name, code, value, unit }) => [name ?? code ?? 'option', withUnit(value, unit)]),
+    options.map((option) => [
+      nameWithStatus(option.name ?? option.code ?? 'option', option),
+      withUnit(option.value, option.unit),
+    ]),
   );
 }
 
@@ -207,7 +212,7 @@ function renderProperties(entries: Entries<'properties'>, { culture }: SubTrim):
         const name = keyOf(entry);
         const label =
           entry.culture !== undefined && repeated(name) ? `${name} (${entry.culture})` : name;
-        return [label, withUnit(entry.value, entry.unit)];
+        return [nameWithStatus(label, entry), withUnit(entry.value, entry.unit)];
       }),
   );
 }
@@ -244,6 +249,11 @@ function renderMeasures(
   return entries.map(({ name, value, unit, extra }) =>
     compactObject({ name, value, unit, ...extra }),
   );
+}
+
+/** The name of an entry in a map, where it has no room for a status of its own: `Material (passive)`. */
+function nameWithStatus(name: string, { status }: { readonly status?: string | number }): string {
+  return status === 'passive' ? `${name} (passive)` : name;
 }
 
 function withUnit(value: string | undefined, unit: string | undefined): string {

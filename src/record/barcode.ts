@@ -86,12 +86,12 @@ const SEVERAL = /^[^(]*\d{8,14}\s*[\s,;/|&+]\s*\d{8,14}/;
 const SPREADSHEET = /^\d+(?:[.,]\d+)?e\+?\d+$|^\d+[.,]0+$/i;
 
 /**
- * Whether a text stands where a barcode should, but holds none: no digit (`n/a`, `TBD`, `-`), several numbers, or what a
+ * Whether a text stands where a barcode should, but holds none: no digit but 0 (`n/a`, `TBD`, `-`), several numbers, or what a
  * spreadsheet made of one.
  */
 export function holdsNoBarcode(value: string): boolean {
   const text = dropUnseen(value).trim();
-  return !/\d/.test(text) || SPREADSHEET.test(text) || SEVERAL.test(text);
+  return !/[1-9]/.test(text) || SPREADSHEET.test(text) || SEVERAL.test(text);
 }
 
 /** Types of codes in snake_case: with as many digits as EAN, UPC and GTIN have, which UPC-E and GS1-128 have not. */
@@ -104,7 +104,7 @@ const ISBN = /(?:^|_)isbn/;
 /**
  * Checks a barcode of a record. If its type is EAN, UPC, GTIN or ISBN, the number of digits must be right too, and
  * blanks and hyphens are allowed; without such a type, 8 digits may be anything. `isWrong`: no scanner accepts it, for its check
- * digit, number of digits, other characters or only zeros, or it is none. `kind`: its purpose, if it is right but not for trade.
+ * digit, number of digits or other characters, or it is none. `kind`: its purpose, if it is right but not for trade.
  */
 export function judgeBarcode(value: string, type = ''): BarcodeVerdict {
   return holdsNoBarcode(value) ? { isWrong: true } : judgeNumber(value, type);
@@ -122,7 +122,6 @@ function judgeNumber(value: string, type: string): BarcodeVerdict {
   const isTyped = TYPED.test(named) && !TYPED_OTHERWISE.test(named);
   const isIsbn = ISBN.test(named);
   const digits = isTyped || isIsbn ? joinDigits(value) : value.trim();
-  if (/^0+$/.test(digits)) return { isWrong: true };
   if (/^\d{12,14}$/.test(digits) || (isTyped && /^\d{8}$/.test(digits))) {
     const kind = isOther ? undefined : readUntradedKind(digits);
     return {

@@ -8,6 +8,7 @@ import { foldLabel } from './nearest.ts';
 import { useOwnKeys } from './own-keys.ts';
 import { isNoise, listUnread, safeKeys } from './read-result.ts';
 import { READERS } from './readers.ts';
+import { isLive } from './shapes/entry-status.ts';
 import {
   getField,
   isAbsent,
@@ -53,7 +54,7 @@ export function readBarcodes(record: PimRecord): Fact<readonly string[]> {
   const reading = READERS.codes(getField(record, 'Codes'));
   if (reading.state === 'unknown') return { known: false, keys: reading.keys };
   if (reading.state === 'absent') return { known: true, value: [] };
-  const barcodes = reading.value.filter(isBarcode);
+  const barcodes = reading.value.filter((code) => isBarcode(code) && isLive(code));
   const unread = listUnread(reading);
   if (barcodes.length === 0 && unread.length > 0) {
     return { known: false, keys: unread };
@@ -85,6 +86,12 @@ export function readMedia(record: PimRecord, kind: 'pictures' | 'documents'): re
       .sort((left, right) => left.order - right.order || left.id - right.id)
       .map(({ entry }) => entry)
   );
+}
+
+/** Whether a picture or document is neither passive nor deleted. */
+export function isLiveMedia(entry: PimRecord): boolean {
+  const isDeleted = readBoolean(getField(entry, 'IsDeleted')) === true;
+  return !isDeleted && readStatus(getField(entry, 'Status')) !== 'passive';
 }
 
 /** Fields that only a picture or document has. */
@@ -214,6 +221,7 @@ export interface NamedEntry
   extends Readonly<Partial<Record<'name' | 'code' | 'value' | 'unit' | 'culture', string>>> {
   readonly unread?: readonly string[];
   readonly isNumber?: true;
+  readonly status?: string | number;
 }
 
 /** Whether an entry has a name, compared with its name and code without case, accents and separators. */
@@ -230,7 +238,7 @@ export function isNamed(name: string): (entry: Pick<NamedEntry, 'name' | 'code'>
 export function readNamedValues(kind: NamedKind, raw: unknown, name: string) {
   const reading = READERS[NAMED_KINDS[kind].reader](raw);
   const entries: readonly NamedEntry[] = reading.state === 'value' ? reading.value : [];
-  const named = entries.filter(isNamed(name));
+  const named = entries.filter(isLive).filter(isNamed(name));
   return {
     values: named.flatMap(({ value, name: _, code: __, ...one }) =>
       value === undefined ? [] : { ...one, value },

@@ -24,6 +24,7 @@ WITH
       prices
     WHERE
       price IS NOT NULL
+      AND coalesce(status, 'active') <> 'passive'
     UNION ALL
     SELECT
       'picture',
@@ -31,6 +32,8 @@ WITH
       product_id
     FROM
       pictures
+    WHERE
+      coalesce(status, 'active') <> 'passive'
     UNION ALL
     SELECT
       'picture',

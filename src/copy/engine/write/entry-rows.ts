@@ -4,6 +4,7 @@ import { isBarcode, type NamedEntry } from '../../../record/codes-and-media.ts';
 import { readMeasured } from '../../../record/quantity.ts';
 import { isNoise, listUnread, type ReadResult } from '../../../record/read-result.ts';
 import { READERS, type SubRecordName } from '../../../record/readers.ts';
+import { isLive } from '../../../record/shapes/entry-status.ts';
 import type { Leaf } from '../../../record/shapes/leaves.ts';
 import { type JsonValue, readBoolean, readText } from '../../../record/value.ts';
 import type { TableName } from '../../schema.ts';
@@ -14,7 +15,8 @@ type AddEntries = (raw: unknown, owner: Owner, sink: Sink) => State;
 
 /**
  * Reads a sub-record, and makes a row of a view from each entry: its owner, its values under their own names (a row
- * takes those that are columns of its view), and values computed from it.
+ * takes those that are columns of its view), and values computed from it. A passive entry has none, but for prices, which
+ * have a status: it counts nowhere.
  */
 function rowsOf<Entry extends ReadEntry>(
   read: (raw: unknown) => ReadResult<Entry>,
@@ -24,8 +26,10 @@ function rowsOf<Entry extends ReadEntry>(
 ): AddEntries {
   return (raw, owner, sink) => {
     const reading = read(raw);
+    const holds = (entry: Entry): boolean => isLive(entry) || view === 'prices';
     if (reading.state === 'value' && view !== undefined)
       for (const [at, entry] of reading.value.entries()) {
+        if (!holds(entry)) continue;
         addExtras(view, at + 1, entry, owner, sink);
         if (wantsRows(sink, view)) sink.add(view, { ...owner, ...valuesOf(entry), ...more(entry) });
         if (amounts !== undefined && wantsRows(sink, 'amounts'))
@@ -33,12 +37,15 @@ function rowsOf<Entry extends ReadEntry>(
       }
     if (amounts !== undefined && wantsRows(sink, 'amounts') && holdsUnread(reading))
       sink.add('amounts', { ...owner, place: amounts.place, is_member: true, is_readable: false });
-    return listUnread(reading).length > 0 ? 'unknown' : reading.state;
+    if (listUnread(reading).length > 0) return 'unknown';
+    const isOver = reading.state === 'value' && !reading.value.some(holds);
+    return isOver && view !== undefined ? 'absent' : reading.state;
   };
 }
 
 /** An entry as every reader gives it. */
 interface ReadEntry {
+  readonly status?: string | number;
   readonly unread?: readonly string[];
   readonly rest: readonly Leaf[];
 }

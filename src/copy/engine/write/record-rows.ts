@@ -3,7 +3,12 @@
  * counts which fields the PIM supplies at all. Pure.
  */
 
-import { findUnknownMedia, readFileType, readMedia } from '../../../record/codes-and-media.ts';
+import {
+  findUnknownMedia,
+  isLiveMedia,
+  readFileType,
+  readMedia,
+} from '../../../record/codes-and-media.ts';
 import { READERS } from '../../../record/readers.ts';
 import {
   DOCUMENT_FIELDS,
@@ -89,7 +94,8 @@ function addMedia(view: MediaView, owner: Owner, entry: PimRecord, sink: Sink): 
   );
   const raw = writeRaw(entry);
   const shared = view === 'pictures' ? { file: nameFile(own) ?? hash(raw), file_uses: 1 } : {};
-  sink.add(view, { ...own, ...owner, ...shared, type_code: readFileType(entry), raw });
+  const status = isLiveMedia(entry) ? own.status : 'passive';
+  sink.add(view, { ...own, ...owner, ...shared, status, type_code: readFileType(entry), raw });
 }
 
 /** What names the file of a picture. Ids of documents may restart on each product, so they come last. */
@@ -198,5 +204,5 @@ function holdsAnything(raw: unknown): boolean {
 
 function readMediaState(kind: MediaView, raw: unknown, record: PimRecord): State {
   if (countLeft(raw) > 0 || findUnknownMedia(record, kind) !== undefined) return 'unknown';
-  return readMedia(record, kind).length > 0 ? 'value' : 'absent';
+  return readMedia(record, kind).some(isLiveMedia) ? 'value' : 'absent';
 }
