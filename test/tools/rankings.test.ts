@@ -24,7 +24,14 @@ describe('rankings', () => {
     return idsOf(valued.map(({ it }) => it));
   }
   const fold = (text: unknown): string =>
-    lower(text).normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim();
+    lower(text)
+      .normalize('NFD')
+      .replace(/[\p{M}\p{Cf}®™©℠]/gu, '')
+      .replace(/[øłđ]/g, (letter) => ({ ø: 'o', ł: 'l', đ: 'd' })[letter] ?? '')
+      .replace(/æ/g, 'ae')
+      .replace(/ß/g, 'ss')
+      .replace(/\s+/g, ' ')
+      .trim();
   const priceOf = (best: (...prices: number[]) => number) => (it: WireRecord) =>
     pricesIn(it, 'TRY').length === 0 ? undefined : best(...pricesIn(it, 'TRY'));
 
