@@ -225,7 +225,7 @@ it('without being asked tells of each language which texts of a product it lacks
   ]);
 });
 
-const STRANGE = [{ Zq1: 'x' }];
+const STRANGE = [{ Zq1: 'x', Zq2: 'y' }];
 const PRICED = { Prices: [{ Price: 5, Currency: 'EUR' }] };
 
 it.each([

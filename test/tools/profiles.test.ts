@@ -67,6 +67,7 @@ const EXPECTED: Readonly<
       'lists the products of a category by its id',
       'gives the sheet of a product by its code',
       'finds a product by the code of one of its variants',
+      'finds what has no French translation',
     ],
   },
   // The records no longer show by which variant they were found.

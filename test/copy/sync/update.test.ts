@@ -123,7 +123,7 @@ async function readChanges(server: Pick<SandboxServer, 'call'>) {
 
 /** How many findings came and went at which refresh, with the rules that are compared from then on, and without them. */
 async function readFindings({ directory }: Opened) {
-  const [name = ''] = readdirSync(directory).filter((one) => /^quality-13-.*duckdb$/.test(one));
+  const [name = ''] = readdirSync(directory).filter((one) => /^quality-15-.*duckdb$/.test(one));
   const instance = await duckdb.DuckDBInstance.create(join(directory, name), {
     access_mode: 'READ_ONLY',
   });
@@ -156,7 +156,7 @@ describe('a copy of an earlier version', () => {
     expect(earlier.server.sandbox.requests).toEqual([]);
     const names = readdirSync(earlier.directory);
     expect(names.filter((name) => /^(?:catalog|history|progress|pages)/.test(name))).toEqual([
-      'catalog-13.duckdb',
+      'catalog-15.duckdb',
       'history-11.duckdb',
     ]);
   });
