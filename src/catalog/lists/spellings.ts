@@ -72,7 +72,8 @@ function listSpellings(text: string, names: readonly string[]): readonly string[
         letters.slice(start, start + wanted.length + more).join(''),
       );
       const piece = pieces.find((one) => foldText(one) === wanted);
-      if (piece !== undefined && foldText(letters[start] ?? '') !== '') {
+      // A sign or a space before the piece is no part of it.
+      if (piece !== undefined && /[\p{L}\p{N}]/u.test(letters[start] ?? '')) {
         spellings.add(piece.trim().toLowerCase());
       }
     }
