@@ -18,14 +18,9 @@ export function isInCurrency(currency: string | undefined): string {
     : `upper(e.currency) IN (${quoteList(listCurrencyNames(currency))})`;
 }
 
-/** Whether a row `e` of the view `prices` holds now, for one piece and for everyone; as the macro `pim_holds_now`. */
-const HOLDS_NOW = allOf([
-  'coalesce(e.valid_from <= now()::TIMESTAMP, true)',
-  'coalesce(e.valid_to >= now()::TIMESTAMP, true)',
-  'coalesce(e.min_quantity <= 1, true)',
-  'e.customer_group IS NULL',
-  `coalesce(e.status, 'active') <> 'passive'`,
-]);
+/** Whether a row `e` of the view `prices` holds now, for one piece and for everyone. */
+const HOLDS_NOW =
+  'pim_holds_now(e.valid_from, e.valid_to, e.min_quantity, e.customer_group, e.status)';
 
 /** Whether a row `e` of the view `prices` is within the bounds and in the currency; NULL where it cannot be read. */
 export function isPriceWithin({ price_min, price_max, currency }: PriceRange): string {

@@ -26,7 +26,7 @@ export interface Branch {
 }
 
 /** An entry as its single values and its lists of records. */
-export interface Tree {
+interface Tree {
   readonly leaves: readonly Leaf[];
   readonly branches: readonly Branch[];
 }

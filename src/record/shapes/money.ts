@@ -3,7 +3,7 @@
 import { isRecord, readAmount } from '../value.ts';
 
 /** An amount, and the currency that stands beside it. */
-export interface Money {
+interface Money {
   readonly amount: number;
   readonly currency: string | undefined;
 }

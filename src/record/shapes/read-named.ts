@@ -90,7 +90,8 @@ function chooseValue(draft: Draft): Choice<string> {
   const stated = choose(draft, 'value', textOf);
   if (stated.leaf?.value !== false) return stated;
   const roles = draft.roles.filter(
-    ({ role, rank, leaf }) => role !== 'value' || (rank > 0 && typeof leaf.value !== 'boolean'),
+    ({ role, rank, leaf }) =>
+      role !== 'value' || (rank > 0 && rank < 4 && typeof leaf.value !== 'boolean'),
   );
   return either(choose({ ...draft, roles }, 'value', readFilled), stated);
 }
@@ -164,7 +165,8 @@ function listTexts(
     return [...texts].map(([language, text]) => ({ culture: language, value: text }));
   }
   const text = value.value ?? readBounds(draft) ?? readNumberOfUnit(draft);
-  return [{ culture: stated, value: text }, ...others];
+  const isOnlyTranslated = text === undefined && others.length > 0;
+  return isOnlyTranslated ? others : [{ culture: stated, value: text }, ...others];
 }
 
 /** The value in languages that stand in lists of their own. */
