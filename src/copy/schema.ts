@@ -69,7 +69,7 @@ const TABLE_COLUMNS = {
   prices: [
     'Prices of products and variants.',
     `${OWNED} price currency label price_list valid_from valid_to min_quantity ` +
-      'customer_group status vat_included',
+      'customer_group price_status vat_included',
   ],
   sellable: [
     'One row per thing that can be bought, with one price: ' +

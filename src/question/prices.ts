@@ -20,7 +20,7 @@ export function isInCurrency(currency: string | undefined): string {
 
 /** Whether a row `e` of the view `prices` holds now, for one piece and for everyone. */
 const HOLDS_NOW =
-  'pim_holds_now(e.valid_from, e.valid_to, e.min_quantity, e.customer_group, e.status)';
+  'pim_holds_now(e.valid_from, e.valid_to, e.min_quantity, e.customer_group, e.price_status)';
 
 /** Whether a row `e` of the view `prices` is within the bounds and in the currency; NULL where it cannot be read. */
 export function isPriceWithin({ price_min, price_max, currency }: PriceRange): string {

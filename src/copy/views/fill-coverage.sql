@@ -24,7 +24,7 @@ WITH
       prices
     WHERE
       price IS NOT NULL
-      AND coalesce(status, 'active') <> 'passive'
+      AND coalesce(price_status, 'active') <> 'passive'
     UNION ALL
     SELECT
       'picture',

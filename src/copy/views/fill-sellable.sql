@@ -13,7 +13,7 @@ WITH
       prices
     WHERE
       price IS NOT NULL
-      AND pim_holds_now(valid_from, valid_to, min_quantity, customer_group, status)
+      AND pim_holds_now(valid_from, valid_to, min_quantity, customer_group, price_status)
     GROUP BY
       label,
       currency
@@ -55,7 +55,7 @@ WITH
       AND p.currency IS NOT DISTINCT FROM r.currency
     WHERE
       price IS NOT NULL
-      AND pim_holds_now(valid_from, valid_to, min_quantity, customer_group, status)
+      AND pim_holds_now(valid_from, valid_to, min_quantity, customer_group, price_status)
   ),
   best AS (
     SELECT
