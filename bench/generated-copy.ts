@@ -77,7 +77,7 @@ export async function makeCopy(source: CatalogSource, directory: string): Promis
   }
   const startedMs = performance.now();
   const lists = LIST_NAMES.map((list) => summarizeList(store, list, { isWhole: true }));
-  await writeCopy(engine, file, store, { lists });
+  await writeCopy(engine, file, store, { summary: { lists }, given: [], today: '' });
   const seconds = (performance.now() - startedMs) / 1_000;
   const engineBytes = peakOf(engine.pid);
   engine.end();

@@ -5,6 +5,7 @@
 
 import type { Notice } from '../answer/notices.ts';
 import { fillSql, withRelations } from '../copy/fill-sql.ts';
+import { listGivenShapes } from '../record/shapes/reshape.ts';
 import ownRule from './own-rule.sql';
 import { buildRule, type ListedRule, type Rule, type Severity } from './rule.ts';
 import { type OwnRule, type Parsed, type Requirement, rulesSchema } from './rules-schema.ts';
@@ -25,6 +26,7 @@ export function toRulesFile({
   weights,
   words,
   system_gaps: gaps,
+  shapes,
   ...file
 }: Parsed<typeof rulesSchema>) {
   const requirements: readonly Requirement[] = file.requirements;
@@ -40,6 +42,7 @@ export function toRulesFile({
     requirements,
     words: meant,
     systemGaps,
+    shapes: listGivenShapes(shapes),
     severity: severities,
     ...(weights && { weights }),
   };

@@ -2,6 +2,8 @@
 
 import * as z from 'zod';
 import { MAX_OWN_SQL_CHARS } from '../copy/sql-text.ts';
+import { SHAPED_LISTS } from '../record/shapes/reshape.ts';
+import { ROLE_WORDS } from '../record/shapes/role-keys.ts';
 import { LISTED_RULES } from './assemble-rules.ts';
 import { CHANNELS, type Channel } from './channels/channel.ts';
 import { ELSEWHERE, listAttributes } from './channels/mapping.ts';
@@ -208,6 +210,19 @@ const alarm = z
     'must have at_most or may_move_percent',
   );
 
+/** The keys within an entry, joined by dots. */
+const path = z.string().min(1).max(MAX_CHARS);
+
+/** Roles by list, and the keys that have them. */
+const shapes = z.strictObject(
+  Object.fromEntries(
+    SHAPED_LISTS.map((list) => [
+      list,
+      z.partialRecord(word(ROLE_WORDS, `one of ${ROLE_WORDS.join(', ')}`), path).exactOptional(),
+    ]),
+  ),
+);
+
 /** Per cent of what is for sale. */
 const GAP_FROM = 85;
 
@@ -282,6 +297,11 @@ export const rulesSchema = z.strictObject(
       )
       .default({})
       .describe('Where the attributes of channels are in your PIM'),
+    shapes: shapes
+      .default({})
+      .describe(
+        'What the keys within the lists of records stand for, where their words do not say it',
+      ),
     weights: z
       .strictObject({ error: points, warning: points, hint: points })
       .optional()

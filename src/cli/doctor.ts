@@ -17,6 +17,7 @@ import { checkConnection } from '../tools/check-connection.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
 import { findMissingEngine } from './find-copy-engine.ts';
 import { isSecret } from './hosts.ts';
+import { listShapes } from './list-shapes.ts';
 import { checkTools } from './server-parts.ts';
 import { buildPaint, type Paint, wrapText } from './terminal.ts';
 import { openSession, type ToolError, type ToolSession } from './tool-session.ts';
@@ -111,6 +112,9 @@ async function* examine(io: CommandIo): AsyncGenerator<Finding, void, void> {
       yield warn('settings', warning, 'Use https addresses, and take PIM_ALLOW_HTTP away.');
     }
     yield checkLocalCopy(session, config);
+    for (const { list, says } of listShapes(session.localCopy?.shapes()?.rows ?? [])) {
+      yield ok(`shapes of ${list}`, says);
+    }
     yield ok('tools', `${names.length} are listed: ${names.join(', ')}.`);
     yield* checkSignIn(config, io.signal);
     yield redact(tellAddress(session, config));

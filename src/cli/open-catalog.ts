@@ -11,6 +11,7 @@ import { nameFiles } from '../copy/copy-files.ts';
 import type { LocalCopy } from '../copy/copy-port.ts';
 import { createLocalCopy } from '../copy/local-copy.ts';
 import { planSearch } from '../copy/search/plan-search.ts';
+import { shapeCatalog } from '../copy/shaped-catalog.ts';
 import { createCatalog } from '../pim/catalog.ts';
 import type { PimCatalog } from '../pim/catalog-port.ts';
 import { machineClock } from '../pim/clock.ts';
@@ -20,6 +21,7 @@ import { Http } from '../pim/http/http.ts';
 import { createSender } from '../pim/http/send.ts';
 import { PictureFetcher } from '../pim/pictures/pictures.ts';
 import { Quota } from '../pim/quota/quota.ts';
+import type { Shape } from '../record/shapes/reshape.ts';
 import { buildRedactor } from '../redact.ts';
 import type { SandboxLimits } from '../sandbox/limits.ts';
 import { type Config, secretsOf } from '../settings/read-config.ts';
@@ -57,7 +59,6 @@ export async function openCatalog(
   const address = await openAddress(config);
   const { baseUrl, clientId, appKey } = address;
   const pim = await openPim(config, address, tell);
-  const { catalog } = pim;
   // The sandbox has credentials of its own. The Commerce Engine is never sent the clientId, which may be a word of its answers.
   const secrets = [appKey, ...secretsOf(config)].filter((secret) => secret !== clientId);
   const redactor = buildRedactor([...secrets, clientId]);
@@ -68,11 +69,17 @@ export async function openCatalog(
   const search = config.copySearch === 'auto' ? planSearch() : undefined;
   const audited = buildAuditSettings(config, tell);
   const copy = openCopy(config, tell, {
-    catalog,
+    catalog: pim.catalog,
     directory,
     search,
     audited,
     redact: redactor.value,
+    readShapes: readShapesOf(audited),
+  });
+  const catalog = shapeCatalog(pim.catalog, {
+    localCopy: copy.localCopy,
+    today: audited.today,
+    readShapes: readShapesOf(audited),
   });
   const pictures = openPictures(config, baseUrl);
   const settings: CallSettings = {
@@ -177,6 +184,11 @@ function buildAuditSettings({ culture, cultures, rulesFile }: Config, tell: Told
   };
 }
 
+/** What gives the shapes of the rules file; undefined: there is no such file. */
+function readShapesOf({ readRules }: AuditSettings) {
+  return readRules && (async (): Promise<readonly Shape[]> => (await readRules()).shapes);
+}
+
 /** What a local copy is made with. */
 interface CopyParts {
   readonly catalog: PimCatalog;
@@ -184,16 +196,18 @@ interface CopyParts {
   readonly search: CallSettings['search'];
   readonly audited: AuditSettings;
   readonly redact: CallSettings['redact'];
+  readonly readShapes: ReturnType<typeof readShapesOf>;
 }
 
 /** Opens the local copy, whose alarms are posted when a new one was made. */
 function openCopy(config: Config, tell: Told, parts: CopyParts) {
-  const { catalog, directory, search, audited, redact } = parts;
+  const { catalog, directory, search, audited, redact, readShapes } = parts;
   const ended = new AbortController();
   let posted = Promise.resolve();
   const localCopy: LocalCopy = createLocalCopy({
     catalog,
     directory,
+    readShapes,
     windowMs: config.limitWindowMs,
     fullDays: config.copyFullDays,
     historyDays: config.historyDays,

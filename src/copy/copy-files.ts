@@ -35,6 +35,8 @@ export function nameFiles(directory: string) {
   return {
     /** The finished copy. */
     copy: path(`catalog-${FORMAT}.duckdb`),
+    /** What the keys within the lists of the copy stand for; see copy-shapes.ts. */
+    shapes: path(`shapes-${FORMAT}.json`),
     /** The directory of the pages read for the next copy. */
     pages: path(`pages-${FORMAT}`),
     /** The copy that is being written from them. */
@@ -68,10 +70,23 @@ export function findOtherFormat({ directory, copy }: CopyFiles): string | undefi
   return listNewestFirst(directory, /^catalog-\d+\.duckdb$/).find((path) => path !== copy);
 }
 
+/** Deletes what a reading has left that has ended. */
+export function removeDrafts(files: CopyFiles): void {
+  removeFiles(
+    files.historyDraft,
+    files.draft,
+    `${files.draft}.spill`,
+    files.pages,
+    files.progress,
+    files.asked,
+  );
+  removeEarlierFormats(files);
+}
+
 /** Deletes what copies of earlier formats were read into; their history and derived files are of use. */
-export function removeEarlierFormats({ directory }: CopyFiles): void {
+function removeEarlierFormats({ directory }: CopyFiles): void {
   const earlier = readdirSync(directory).filter((name) => {
-    const format = /^(?:catalog|draft|pages|progress)-(\d+)(?:\.|$)/.exec(name)?.[1];
+    const format = /^(?:catalog|shapes|draft|pages|progress)-(\d+)(?:\.|$)/.exec(name)?.[1];
     return format !== undefined && Number(format) < FORMAT;
   });
   for (const name of earlier) {

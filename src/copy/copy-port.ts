@@ -2,11 +2,13 @@
 
 import type { ListNote } from '../answer/notices.ts';
 import type { CatalogError } from '../errors.ts';
+import type { RecordShaper } from '../record/shapes/reshape.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { ListName } from './copied-lists.ts';
 import type { ExportName } from './export/export-form.ts';
 import type {
   Batch,
+  CopyShapes,
   OpenedRows,
   QueryReply,
   QueryRequest,
@@ -233,6 +235,10 @@ export interface LocalCopy {
   keepUp(maxAgeMs: number): Promise<void>;
   /** Whether there is a copy, of whatever age. Starts nothing. */
   exists(): boolean;
+  /** What shapes records as those of the copy were, so that readers know their lists; undefined: there is no copy. */
+  shaper(): RecordShaper | undefined;
+  /** What the keys within the lists of the copy stand for; undefined: there is no copy. Starts nothing. */
+  shapes(): CopyShapes | undefined;
   /** Reads the catalog anew whenever that is due, until the copy is closed. Keeps no process alive. */
   keepFresh(time: RefreshTime): Promise<void>;
   /** How far reading is, and why the last one failed. */

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { CatalogError, InvalidArgumentError, NoCopyError } from '../errors.ts';
+import type { RecordShaper } from '../record/shapes/reshape.ts';
 import { QUERY_MS, QueryRunner } from './ask/query-runner.ts';
 import { isBroken, toCatalogError, toSyncError } from './copy-errors.ts';
 import { type CopyFiles, nameFiles, openFiles, versionOf } from './copy-files.ts';
@@ -21,12 +22,13 @@ import type {
   RefreshTime,
   ScratchRows,
 } from './copy-port.ts';
+import { CopyShaper, readCopyShapes } from './copy-shapes.ts';
 import { Derivations } from './derived/derive.ts';
 import { buildMakingError, requireRead } from './describe-copy.ts';
 import { createEngine } from './engine-process.ts';
 import { exportCopy, listFiles, readFile } from './export/write-export.ts';
 import { FairQueue } from './one-at-a-time.ts';
-import type { ScratchContent } from './protocol.ts';
+import type { CopyShapes, ScratchContent } from './protocol.ts';
 import { MADE_VIEWS } from './schema.ts';
 import { MAX_ANSWER_CHARS, QUALITY } from './sql-text.ts';
 import { Readings, type ReadingsParts } from './sync/begin-readings.ts';
@@ -65,6 +67,7 @@ class DiskCopy implements LocalCopy {
   readonly #derivations: Derivations;
   readonly #runner: QueryRunner;
   readonly #readings: Readings;
+  readonly #shaper = new CopyShaper();
   #wasReading = false;
 
   constructor(parts: LocalCopyParts) {
@@ -117,6 +120,18 @@ class DiskCopy implements LocalCopy {
   exists(): boolean {
     const { directory } = this.#parts;
     return directory !== undefined && versionOf(nameFiles(directory).copy) !== undefined;
+  }
+
+  shaper(): RecordShaper | undefined {
+    const { directory } = this.#parts;
+    return directory === undefined ? undefined : this.#shaper.of(nameFiles(directory));
+  }
+
+  shapes(): CopyShapes | undefined {
+    const { directory } = this.#parts;
+    return directory !== undefined && this.exists()
+      ? readCopyShapes(nameFiles(directory))
+      : undefined;
   }
 
   async state(): Promise<CopyState> {

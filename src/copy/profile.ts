@@ -8,6 +8,7 @@ import type { QueryResult } from './copy-port.ts';
 import { fillSql } from './fill-sql.ts';
 import attributesOfKind from './profile-sections/attributes-of-kind.sql';
 import cultures from './profile-sections/cultures.sql';
+import learnedShapes from './profile-sections/learned-shapes.sql';
 import priceKinds from './profile-sections/price-kinds.sql';
 import rootCategories from './profile-sections/root-categories.sql';
 import { QUALITY, WORDS_TABLE } from './sql-text.ts';
@@ -30,6 +31,8 @@ const SECTIONS = {
   root_category_ids: fillSql(rootCategories, TEXT_LIMITS),
   properties: fillSql(attributesOfKind, { kind: 'property', ...TEXT_LIMITS }),
   options: fillSql(attributesOfKind, { kind: 'option', ...TEXT_LIMITS }),
+  /** What keys stand for that do not say it. */
+  learned_keys: fillSql(learnedShapes),
 } as const;
 
 /** The name of a section. */
@@ -112,6 +115,7 @@ function showRows(section: string, rows: QueryResult['rows']): JsonValue {
         .join();
     case 'cultures':
       return rows.map(([culture = null]) => cleanJson(culture));
+    case 'learned_keys':
     case 'root_category_ids':
     case 'house_words':
       return toMap(rows.map(showNamed));

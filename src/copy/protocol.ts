@@ -1,6 +1,8 @@
 /** Messages between the server and the engine, its child process. One reply per request, in order. */
 
 import type { ListNote, SqlNotice } from '../answer/notices.ts';
+import type { ShapeRow } from '../record/shapes/describe-shapes.ts';
+import type { Shape } from '../record/shapes/reshape.ts';
 import type { JsonValue, PimRecord } from '../record/value.ts';
 import type { ListName, OwnedList } from './copied-lists.ts';
 import type { RowTable } from './schema.ts';
@@ -105,6 +107,25 @@ export interface ChosenPage {
   readonly skip: readonly number[];
 }
 
+/** What the shapes of a new copy are made of. */
+export interface ShapeSource {
+  /** Those of the operator. */
+  readonly given: readonly Shape[];
+  /** In ISO 8601: prices that hold until then are told from entries that were made then. */
+  readonly today: string;
+  /** Pages to learn from; none: the copy before is looked at. */
+  readonly pages: Readonly<Record<'products' | 'variants', readonly ChosenPage[]>>;
+}
+
+/** What the keys within lists stand for in a copy. */
+export interface CopyShapes {
+  /** Those of the operator. */
+  readonly given: readonly Shape[];
+  /** Those that its records were read by, beside the words of their keys. */
+  readonly applied: readonly Shape[];
+  readonly rows: readonly ShapeRow[];
+}
+
 /** Products whose variants or media were read before a time, UTC in ISO 8601, and some of those that were read longest ago. */
 export interface Due {
   readonly before: string;
@@ -137,7 +158,11 @@ export interface ScratchContent {
 /** All requests with their replies. */
 export interface Exchanges {
   /** Starts writing a copy, replacing the content of the file. `before`: the current copy, to make prints as it did. */
-  begin_copy: Exchange<'begin_copy', { readonly file: string; readonly before?: string }, null>;
+  begin_copy: Exchange<
+    'begin_copy',
+    { readonly file: string; readonly before?: string } & ShapeSource,
+    null
+  >;
   /** Writes some pages of a list. Media must come after the records that own them. */
   write_pages: Exchange<
     'write_pages',
@@ -170,8 +195,8 @@ export interface Exchanges {
    */
   rewrite_copy: Exchange<
     'rewrite_copy',
-    { readonly earlier: string; readonly draft: string },
-    null
+    { readonly earlier: string; readonly draft: string } & Pick<ShapeSource, 'given' | 'today'>,
+    CopyShapes
   >;
   /**
    * Compares a sealed copy with the one before it, and writes the history up to it into a new file.
@@ -195,7 +220,7 @@ export interface Exchanges {
     }
   >;
   /** Writes what is only known at the end. */
-  seal_copy: Exchange<'seal_copy', CopySummary, null>;
+  seal_copy: Exchange<'seal_copy', CopySummary, CopyShapes>;
   /**
    * Opens a finished copy for queries only. `spill`: directory for data that does not fit into memory while one of our
    * own queries runs; absent: none. `derived`: derived files by name; the reply names those that could be opened.

@@ -58,7 +58,12 @@ export async function openCopyRows(
       const ids = references.map(requireId);
       const isFilled = (field: string): boolean => (fieldOf(list, field)?.filled ?? 0) > 0;
       const own = findOwnLists(list, copy, isFilled, ask);
-      return own.fill(await readRaw(list, ids, ask));
+      const records = await readRaw(list, ids, ask);
+      const shaper = localCopy.shaper();
+      const kind = list === 'products' ? 'product' : 'variant';
+      return own.fill(
+        shaper === undefined ? records : records.map((record) => shaper.reshape(kind, record)),
+      );
     },
   };
   return { copy, version, rows };

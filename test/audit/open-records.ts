@@ -77,7 +77,7 @@ export async function openRecords(
   const directory = mkdtempSync(join(tmpdir(), 'pim-mcp-audit-'));
   directories.push(directory);
   const file = join(directory, 'copy.db');
-  const writer = await beginCopy(duckdb, file);
+  const writer = await beginCopy(duckdb, { file });
   const summary: ListSummary[] = [];
   for (const list of LIST_NAMES) {
     const given = errors[list] === undefined ? lists[list] : undefined;

@@ -10,6 +10,7 @@ const NOTHING: Profile = {
   house_words: [],
   properties: [],
   options: [],
+  learned_keys: [],
 };
 const many = (row: (index: number) => Profile['prices'][number]) =>
   Array.from({ length: 60 }, (_, index) => row(index));

@@ -22,7 +22,7 @@ export type AskCopy = (
 
 /** Writes the records into a file. */
 export async function writeCopyOf(file: string, records: Records): Promise<void> {
-  const writer = await beginCopy(duckdb, file);
+  const writer = await beginCopy(duckdb, { file });
   for (const list of LIST_NAMES) await writer.write(list, records[list] ?? []);
   await writer.seal({ lists: [] });
   writer.close();

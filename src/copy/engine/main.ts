@@ -12,7 +12,8 @@ import { type OpenCopy, openCopy } from './query/open-copy.ts';
 import { checkConditions } from './query/parse-query.ts';
 import { openScratch, type Scratch } from './scratch/scratch.ts';
 import { compareProducts } from './write/compare-products.ts';
-import { beginCopy, type CopyWriter, readPage } from './write/copy-writer.ts';
+import { beginCopy, type CopyWriter } from './write/copy-writer.ts';
+import { readPage } from './write/read-page.ts';
 import { writeHistory } from './write/write-history.ts';
 
 /** How often to check the memory of the process and whether its parent still exists. */
@@ -32,7 +33,7 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
   switch (request.kind) {
     case 'begin_copy':
       close(open);
-      open.writer = await beginCopy(duckdb, request.file, request.before);
+      open.writer = await beginCopy(duckdb, request);
       return null;
     case 'write_pages':
       for (const page of request.pages) {
@@ -46,11 +47,12 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
       return opened(open.writer).keep(request);
     case 'rewrite_copy': {
       close(open);
-      const writer = await beginCopy(duckdb, request.draft, request.earlier);
+      const { draft, earlier, given, today } = request;
+      const writer = await beginCopy(duckdb, { file: draft, before: earlier, given, today });
       open.writer = writer;
-      await writer.seal(await writer.takeAll(request.earlier));
+      const shapes = await writer.seal(await writer.takeAll(earlier));
       close(open);
-      return null;
+      return shapes;
     }
     case 'write_history':
       return writeHistory(duckdb, request);

@@ -7,10 +7,12 @@ import { QUERY_MS } from '../ask/query-runner.ts';
 import { toCatalogError, toSyncError } from '../copy-errors.ts';
 import { type CopyFiles, nameFiles } from '../copy-files.ts';
 import type { CopyState, RefreshTime } from '../copy-port.ts';
+import { isShapedBy } from '../copy-shapes.ts';
 import { isDue } from '../describe-copy.ts';
 import { isLeased, type Lease, takeLease } from './lease.ts';
 import type { Learned } from './list-fetcher.ts';
-import { type RunParts, readTold, SyncRun } from './sync-run.ts';
+import { readTold } from './reading-notes.ts';
+import { type RunParts, SyncRun } from './sync-run.ts';
 
 /** What readings need. */
 export interface ReadingsParts
@@ -82,11 +84,15 @@ export class Readings {
 
   /** Soon begins one that nobody asked for, where the copy is missing or old, or a reading was interrupted. */
   async keepUp(maxAgeMs: number): Promise<void> {
-    if (this.#running !== undefined || this.#isAboutToBegin || !this.#isWanted(maxAgeMs)) return;
+    if (this.#running !== undefined || this.#isAboutToBegin) return;
     this.#isAboutToBegin = true;
-    await this.#parts.idle(BEHIND_MS, this.#leaving.signal);
-    this.#isAboutToBegin = false;
-    if (this.#isWanted(maxAgeMs)) this.#begin(false);
+    try {
+      if (!(await this.#isWanted(maxAgeMs))) return;
+      await this.#parts.idle(BEHIND_MS, this.#leaving.signal);
+      if (await this.#isWanted(maxAgeMs)) this.#begin(false);
+    } finally {
+      this.#isAboutToBegin = false;
+    }
   }
 
   /** Begins one whenever the copy is due, until this process ends. */
@@ -186,11 +192,14 @@ export class Readings {
     return directory !== undefined && isDue(time, findMadeMs(nameFiles(directory)), today());
   }
 
-  /** Whether there is no copy, it is older, or a reading was interrupted. */
-  #isWanted(maxAgeMs: number): boolean {
-    const { directory } = this.#parts;
+  /** Whether there is no copy, it is older, a reading was interrupted, or the operator has other shapes now. */
+  async #isWanted(maxAgeMs: number): Promise<boolean> {
+    const { directory, readShapes } = this.#parts;
     if (directory === undefined || !this.#mayBeginUnasked()) return false;
-    return this.#isDue({ everyMs: maxAgeMs }) || existsSync(nameFiles(directory).progress);
+    const files = nameFiles(directory);
+    if (this.#isDue({ everyMs: maxAgeMs }) || existsSync(files.progress)) return true;
+    const given = await readShapes?.().catch(() => undefined);
+    return given !== undefined && !isShapedBy(files, given);
   }
 }
 

@@ -201,3 +201,17 @@ async function readHead(
     return undefined;
   }
 }
+
+/** The row of a list that was not read yet. */
+export function describeUnread(list: ListName, announced: number | null): ListSummary {
+  return {
+    list,
+    records: 0,
+    announced,
+    complete: false,
+    notes: [{ code: 'list_unread' }],
+    readFrom: null,
+    readTo: null,
+    checked: null,
+  };
+}

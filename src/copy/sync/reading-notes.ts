@@ -85,3 +85,11 @@ export function writeProgress(
 function entriesOf(sizes: Sizes): readonly [ListName, number][] {
   return Object.entries(sizes) as [ListName, number][]; // Object.entries loses the type of the keys
 }
+
+/** Progress of a run that has reported nothing yet. */
+export const BEGUN: SyncProgress = { phase: 'reading', requests: 0, lists: {} };
+
+/** What the reading process reports. */
+export function readTold(files: CopyFiles): SyncProgress {
+  return readNotes(files) ?? BEGUN;
+}

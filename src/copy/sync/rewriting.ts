@@ -7,6 +7,7 @@ import { statSync, utimesSync } from 'node:fs';
 import type { CopyFiles } from '../copy-files.ts';
 import type { SyncProgress } from '../copy-port.ts';
 import type { Engine } from '../engine-process.ts';
+import type { CopyShapes, ShapeSource } from '../protocol.ts';
 import { WRITE_MS } from './write-copy.ts';
 
 /** Bytes of a copy that are rewritten in a millisecond, about. */
@@ -44,10 +45,16 @@ export class Rewriting {
     };
   }
 
-  /** Writes the draft, which is as old as the other copy. */
-  async write(engine: Engine, { draft }: Pick<CopyFiles, 'draft'>): Promise<void> {
-    await engine.ask({ kind: 'rewrite_copy', earlier: this.#earlier, draft }, WRITE_MS);
+  /** Writes the draft, which is as old as the other copy. @param source the shapes of the operator, and the day */
+  async write(
+    engine: Engine,
+    { draft }: Pick<CopyFiles, 'draft'>,
+    source: Pick<ShapeSource, 'given' | 'today'>,
+  ): Promise<CopyShapes> {
+    const request = { kind: 'rewrite_copy', earlier: this.#earlier, draft, ...source } as const;
+    const shapes = await engine.ask(request, WRITE_MS);
     const { atime, mtime } = statSync(this.#earlier);
     utimesSync(draft, atime, mtime);
+    return shapes;
   }
 }

@@ -2,26 +2,41 @@
 
 import { existsSync, renameSync } from 'node:fs';
 import { CancelledError, UnavailableError } from '../../errors.ts';
+import type { Shape } from '../../record/shapes/reshape.ts';
 import { LIST_NAMES, type ListName } from '../copied-lists.ts';
 import { toSyncError } from '../copy-errors.ts';
 import {
   type CopyFiles,
   findOtherFormat,
-  removeEarlierFormats,
+  removeDrafts,
   removeFiles,
   versionOf,
 } from '../copy-files.ts';
 import type { SyncProgress } from '../copy-port.ts';
+import { findRewritable, writeCopyShapes } from '../copy-shapes.ts';
 import type { Engine } from '../engine-process.ts';
-import type { ListSummary, Refreshed } from '../protocol.ts';
+import type { CopyShapes, Refreshed, ShapeSource } from '../protocol.ts';
 import type { Worker } from '../worker.ts';
 import { createGrowthLimit } from './estimate-rest.ts';
 import type { Lease } from './lease.ts';
 import type { Learned } from './list-fetcher.ts';
 import { openBase, type RunJob } from './open-base.ts';
-import { type ListOutcome, openPageStore, type PageStore, summarizeList } from './page-store.ts';
+import {
+  describeUnread,
+  type ListOutcome,
+  openPageStore,
+  type PageStore,
+  summarizeList,
+} from './page-store.ts';
 import { CatalogReading, type CatalogReadParts } from './read-catalog.ts';
-import { isUsable, type LeftReading, readNotes, relearn, writeProgress } from './reading-notes.ts';
+import {
+  BEGUN,
+  isUsable,
+  type LeftReading,
+  readNotes,
+  relearn,
+  writeProgress,
+} from './reading-notes.ts';
 import type { Base } from './refresh.ts';
 import { Rewriting } from './rewriting.ts';
 import { WRITE_MS, writeCopy } from './write-copy.ts';
@@ -46,15 +61,14 @@ export interface RunParts
   readonly fullDays: number;
   /** Days for which the history is kept. */
   readonly historyDays: number;
+  /** The shapes that the operator gives; absent: none. */
+  readonly readShapes?: (() => Promise<readonly Shape[]>) | undefined;
   readonly worker: Pick<Worker, 'run'>;
   /** Called when the pages are read, and the copy is about to be written. */
   readonly onWriting: () => void;
   /** Replaces the copy while nobody has it open. */
   readonly swap: (replace: () => void) => Promise<void>;
 }
-
-/** Progress of a run that has reported nothing yet. */
-export const BEGUN: SyncProgress = { phase: 'reading', requests: 0, lists: {} };
 
 const TELL_EVERY_MS = 500;
 /** A first copy of products, categories and brands is made if the others take longer. */
@@ -197,7 +211,7 @@ export class SyncRun {
     const isRewritten = await this.#rewriteOther(left);
     // Another process may have been asked to read.
     if (isRewritten && this.#mayBeOld && !existsSync(files.asked)) {
-      this.#removeDrafts();
+      removeDrafts(files);
       return;
     }
     const sinceMs = today().getTime();
@@ -220,27 +234,33 @@ export class SyncRun {
     };
     const owners = reading.refresh?.owners() ?? [];
     const keeping = base && { base, outcomes, owners, sinceMs };
-    const hasHistory = await this.#work(async (engine) => {
-      await writeCopy(engine, files.draft, store, summary, keeping, (part) =>
+    const content = { summary, keeping, ...(await this.#readShapes()) };
+    const { shapes, hasHistory } = await this.#work(async (engine) => {
+      const written = await writeCopy(engine, files.draft, store, content, (part) =>
         this.#noteWritten(part),
       );
-      return base !== undefined && this.#writeHistory(engine, base.file);
+      const isHistory = base !== undefined && (await this.#writeHistory(engine, base.file));
+      return { shapes: written, hasHistory: isHistory };
     });
-    await this.#swapIn(hasHistory);
-    this.#removeDrafts();
+    await this.#swapIn(shapes, hasHistory);
+    removeDrafts(files);
   }
 
-  /** Makes a copy from one of another version, where there is none of this version. What fails is read anew. */
+  /**
+   * Makes a copy from one of another version, where there is none of this version, or from one whose lists were read by other
+   * shapes than the operator has now. What fails is read anew.
+   */
   async #rewriteOther(left: LeftReading | undefined): Promise<boolean> {
     const { files, lease, now, onUnexpected } = this.#parts;
-    const other = versionOf(files.copy) === undefined ? findOtherFormat(files) : undefined;
+    const source = await this.#readShapes();
+    const other = findRewritable(files, source.given);
     if (other === undefined) return false;
     const rewriting = new Rewriting(other, now, left);
     this.#rewriting = rewriting;
     this.#tell();
     try {
-      await this.#work((engine) => rewriting.write(engine, files));
-      await this.#swapIn(false);
+      const shapes = await this.#work((engine) => rewriting.write(engine, files, source));
+      await this.#swapIn(shapes, false);
       return true;
     } catch (error) {
       if (this.#workSignal.aborted || !lease.isHeld()) throw error;
@@ -306,8 +326,11 @@ export class SyncRun {
       return describeUnread(list, told[list]?.of ?? null);
     });
     const read = { choose: (list: ListName) => (outcomes.has(list) ? store.choose(list) : []) };
-    await this.#work((engine) => writeCopy(engine, this.#parts.files.draft, read, { lists }));
-    await this.#swapIn(false);
+    const content = { summary: { lists }, ...(await this.#readShapes()) };
+    const shapes = await this.#work((engine) =>
+      writeCopy(engine, this.#parts.files.draft, read, content),
+    );
+    await this.#swapIn(shapes, false);
   }
 
   /** What the refresh checked and found; undefined: there was no earlier copy. */
@@ -356,45 +379,21 @@ export class SyncRun {
     }
   }
 
-  #swapIn(hasHistory: boolean): Promise<void> {
+  /** The shapes of the operator; a rules file that cannot be used is told where it is asked for. */
+  async #readShapes(): Promise<Pick<ShapeSource, 'given' | 'today'>> {
+    const { readShapes, today } = this.#parts;
+    const given = (await readShapes?.().catch(() => [])) ?? [];
+    return { given, today: today().toISOString() };
+  }
+
+  #swapIn(shapes: CopyShapes, hasHistory: boolean): Promise<void> {
     const { files, lease, swap } = this.#parts;
     return swap(() => {
       if (!lease.isHeld()) throw new UnavailableError(LOST);
       // Rows of a copy that never came to be are not shown, and are left out of the next history.
       if (hasHistory) renameSync(files.historyDraft, files.history);
       renameSync(files.draft, files.copy);
+      writeCopyShapes(files, shapes);
     });
   }
-
-  #removeDrafts(): void {
-    const { files } = this.#parts;
-    removeFiles(
-      files.historyDraft,
-      files.draft,
-      `${files.draft}.spill`,
-      files.pages,
-      files.progress,
-      files.asked,
-    );
-    removeEarlierFormats(files);
-  }
-}
-
-/** What the reading process reports. */
-export function readTold(files: CopyFiles): SyncProgress {
-  return readNotes(files) ?? BEGUN;
-}
-
-/** The row of a list that was not read yet. */
-function describeUnread(list: ListName, announced: number | null): ListSummary {
-  return {
-    list,
-    records: 0,
-    announced,
-    complete: false,
-    notes: [{ code: 'list_unread' }],
-    readFrom: null,
-    readTo: null,
-    checked: null,
-  };
 }

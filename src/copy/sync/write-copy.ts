@@ -3,7 +3,7 @@
 import { statSync } from 'node:fs';
 import type { ListName } from '../copied-lists.ts';
 import type { Engine } from '../engine-process.ts';
-import type { ChosenPage, CopySummary, ListSummary } from '../protocol.ts';
+import type { ChosenPage, CopyShapes, CopySummary, ListSummary, ShapeSource } from '../protocol.ts';
 import type { ListOutcome, PageStore } from './page-store.ts';
 import type { Base } from './refresh.ts';
 
@@ -17,30 +17,46 @@ interface Keeping {
   readonly sinceMs: number;
 }
 
+/** What a copy is written from, beside the pages. */
+interface CopyContent extends Pick<ShapeSource, 'given' | 'today'> {
+  readonly summary: CopySummary;
+  /** What to take from an earlier copy. */
+  readonly keeping?: Keeping | undefined;
+}
+
 /** Pages to pass to the engine at a time, which takes seconds. */
 const PAGES_AT_ONCE = 5;
+
+/** Pages of a list that its shapes are learned from, before any is written. */
+const SAMPLED_PAGES = 6;
 
 /** How long the engine may take for a step of writing. */
 export const WRITE_MS = 30 * 60_000;
 
 /**
  * Writes a copy from the stored pages into a file, replacing its content.
- * @param keeping what to take from an earlier copy
  * @param onWritten called with the part of the pages' bytes that is written, above 0, at most 1
- * @returns the summary with what was kept
+ * @returns what the keys within its lists stand for
  */
 export async function writeCopy(
   engine: Engine,
   file: string,
   store: Pick<PageStore, 'choose'>,
-  summary: CopySummary,
-  keeping?: Keeping,
+  { summary, given, today, keeping }: CopyContent,
+
   onWritten: (part: number) => void = () => {},
-): Promise<CopySummary> {
+): Promise<CopyShapes> {
   const before = keeping?.base.file;
-  await engine.ask({ kind: 'begin_copy', file, ...(before !== undefined && { before }) }, WRITE_MS);
-  const lists: ListSummary[] = [];
   const chosen = summary.lists.map((row) => ({ row, pages: store.choose(row.list) }));
+  const pages = {
+    products: spread(store.choose('products')),
+    variants: spread(store.choose('variants')),
+  };
+  await engine.ask(
+    { kind: 'begin_copy', file, given, today, pages, ...(before !== undefined && { before }) },
+    WRITE_MS,
+  );
+  const lists: ListSummary[] = [];
   const allBytes = countBytes(chosen.flatMap(({ pages }) => pages));
   let writtenBytes = 0;
   for (const { row, pages } of chosen) {
@@ -53,10 +69,16 @@ export async function writeCopy(
     lists.push(keeping === undefined ? row : await keepRecords(engine, row, keeping));
   }
   const whole = { ...summary, lists };
-  await engine.ask({ kind: 'seal_copy', ...whole }, WRITE_MS);
+  const shapes = await engine.ask({ kind: 'seal_copy', ...whole }, WRITE_MS);
   // The file is put in place of another one next.
   await engine.ask({ kind: 'close' }, WRITE_MS);
-  return whole;
+  return shapes;
+}
+
+/** Some of many pages, evenly. */
+function spread(pages: readonly ChosenPage[]): readonly ChosenPage[] {
+  const step = Math.max(1, Math.ceil(pages.length / SAMPLED_PAGES));
+  return pages.filter((_page, at) => at % step === 0);
 }
 
 /** Bytes of stored pages: a page of products takes many times as long as one of pictures. */

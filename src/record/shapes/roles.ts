@@ -5,6 +5,7 @@ import type { KeyReading, ListName } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
 import { isCurrencyKey } from './money.ts';
 import { readTimeOfPrice } from './price-times.ts';
+import { readRoleKey } from './role-keys.ts';
 import { guessRole, NAMED_LISTS, type Words } from './role-rules.ts';
 
 /** A leaf with its role. */
@@ -60,6 +61,8 @@ function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRol
     isCurrency: kind === 'currency',
     has: (...some) => some.some((aspect) => all.includes(aspect)),
   };
+  const stated = readRoleKey(path.keys.at(-1) ?? '');
+  if (stated !== undefined) return { role: stated, ...STATED };
   if (list === 'prices' && isCurrencyKey(path.keys.at(-1))) return CURRENCY_KEY;
   if (all.length === 0) return undefined;
   if (lastKey?.aspects.length === 0 && words.isStrange) return findOnlyValue(list, readings);
@@ -75,6 +78,9 @@ function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRol
     culture: lastKey?.culture,
   };
 }
+
+/** A role that a key says outright comes before all that words may say. */
+const STATED = { rank: -10, isOwn: true, culture: undefined };
 
 /** `{EUR: 99.9}`. */
 const CURRENCY_KEY: PathRole = { role: 'amount', rank: 0, isOwn: true, culture: undefined };

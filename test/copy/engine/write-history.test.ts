@@ -20,11 +20,8 @@ function openHistory() {
     /** Makes the copy of a day. @param partial lists that were not read to their end */
     read: async (lists: Lists, partial: readonly ListName[] = []): Promise<void> => {
       day += 1;
-      const writer = await beginCopy(
-        duckdb,
-        path(`copy${day}`),
-        day > 1 ? path(`copy${day - 1}`) : undefined,
-      );
+      const before = day > 1 ? { before: path(`copy${day - 1}`) } : {};
+      const writer = await beginCopy(duckdb, { file: path(`copy${day}`), ...before });
       const at = `2026-03-0${day}T08:00:00.000Z`;
       for (const list of LIST_NAMES) await writer.write(list, lists[list] ?? [], at);
       const row = { checked: null, announced: null, notes: [], readFrom: at, readTo: at };

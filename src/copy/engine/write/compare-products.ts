@@ -8,9 +8,9 @@ import { readOwnerId } from '../../record-ids.ts';
 import { printRecord } from '../../record-print.ts';
 import { quote } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
-import { readPage } from './copy-writer.ts';
 import findOwners from './find-owners.sql';
 import { selectOwned } from './keep-records.ts';
+import { readPage } from './read-page.ts';
 
 /** Compares pages of products with the copy `base`. */
 export async function compareProducts(

@@ -1,13 +1,19 @@
 /** Writes a copy from the pages that were read: every record once, in the order of its list. */
 
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { setImmediate as letOthersIn } from 'node:timers/promises';
-import { gunzipSync } from 'node:zlib';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { sayListNotes } from '../../../answer/notices/list-states.ts';
+import { RecordShaper } from '../../../record/shapes/reshape.ts';
 import type { PimRecord } from '../../../record/value.ts';
 import type { ListName } from '../../copied-lists.ts';
-import type { ChosenPage, CopySummary, Exchanges, ListSummary } from '../../protocol.ts';
+import type {
+  CopyShapes,
+  CopySummary,
+  Exchanges,
+  ListSummary,
+  ShapeSource,
+} from '../../protocol.ts';
 import { ID_COLUMNS, MEDIA_VIEWS, type OwnerKind, readOwnerId } from '../../record-ids.ts';
 import { printRecord } from '../../record-print.ts';
 import type { RowTable } from '../../schema.ts';
@@ -22,6 +28,7 @@ import {
 } from '../duckdb.ts';
 import { CREATE_COPY, createFieldCounts, openTables } from './draft-tables.ts';
 import { keepRecords, takeAllRecords } from './keep-records.ts';
+import { learnCopyShapes } from './learn-copy-shapes.ts';
 import { addMediaItem, addOwnMedia, addRecord, type RecordList } from './record-rows.ts';
 import type { Row } from './table-row.ts';
 
@@ -65,11 +72,20 @@ type ReadAt = string | null | undefined;
 /** Both kinds of media owners. */
 const OWNERS = ['product', 'variant'] as const;
 
-/**
- * Starts a new copy, replacing the content of the file.
- * @param before the current copy, which knows what changes in records by itself
- */
-export async function beginCopy(duckdb: DuckDb, file: string, before?: string) {
+const NO_PAGES: ShapeSource['pages'] = { products: [], variants: [] };
+
+/** What a new copy is begun with. */
+interface CopyBeginning extends Partial<ShapeSource> {
+  readonly file: string;
+  /** The current copy, which knows what changes in records by itself, and what keys stand for. */
+  readonly before?: string;
+}
+
+/** Starts a new copy, replacing the content of the file. */
+export async function beginCopy(
+  duckdb: DuckDb,
+  { file, before, given = [], today = '', pages = NO_PAGES }: CopyBeginning,
+) {
   for (const path of [file, `${file}.wal`]) rmSync(path, { force: true });
   const instance = await duckdb.DuckDBInstance.create(':memory:', {
     ...COMMON_OPTIONS,
@@ -79,7 +95,8 @@ export async function beginCopy(duckdb: DuckDb, file: string, before?: string) {
     allocator_bulk_deallocation_flush_threshold: '100KB',
   });
   const connection = await instance.connect();
-  const leftOut = await readKnown(connection, before);
+  const { leftOut, shapes } = await learnBefore(connection, before, { given, today, pages });
+  const shaper = new RecordShaper(shapes.applied);
   const storage = `ROW_GROUP_SIZE ${ROW_GROUP}, STORAGE_VERSION 'v1.4.0'`;
   // A file that is not finished is thrown away: no log is kept of it.
   const options = `${storage}, RECOVERY_MODE no_wal_writes`;
@@ -172,7 +189,7 @@ export async function beginCopy(duckdb: DuckDb, file: string, before?: string) {
         if (view === 'products') addPieces(row);
         tables.add(view, row);
       };
-      addRecord(list, record, { add, count: fields.count });
+      addRecord(list, record, { add, count: fields.count }, shaper);
     }
     const neededBytes = Math.ceil(
       (bytes / Math.max(1, records.length)) * ROW_GROUP * BYTES_A_RAW_BYTE,
@@ -233,10 +250,12 @@ export async function beginCopy(duckdb: DuckDb, file: string, before?: string) {
         write(list, records, hasPrints ? null : undefined),
       ),
     /** Writes what is only known at the end, and closes the file. */
-    seal: async ({ lists, refreshed }: CopySummary): Promise<void> => {
+    seal: async ({ lists, refreshed }: CopySummary): Promise<CopyShapes> => {
       await save();
       for (const owner of OWNERS) await addOwn(owner);
       for (const row of fields.rows()) tables.add('fields', row);
+      for (const { filled, entries, ...shape } of shapes.rows)
+        tables.add('shapes', { ...shape, filled_entries: filled, sample_entries: entries });
       for (const one of lists) tables.add('lists', toRow(one));
       for (const value of owned) tables.add('about', { name: 'listed', value });
       if (refreshed !== undefined)
@@ -250,6 +269,7 @@ export async function beginCopy(duckdb: DuckDb, file: string, before?: string) {
       const neededBytes = BYTES_A_RECORD * lists.reduce((sum, { records }) => sum + records, 0);
       await connection.run(`SET memory_limit = '${Math.max(memoryBytes, neededBytes)}B'`);
       for (const sql of COMPLETE) await connection.run(sql);
+      return shapes;
     },
     /** Releases the file. */
     close: (): void => {
@@ -260,25 +280,20 @@ export async function beginCopy(duckdb: DuckDb, file: string, before?: string) {
   };
 }
 
-/** The records of a page and when it was read, as sync/page-store.ts stores them: after the header line. */
-export function readPage({ file, skip }: ChosenPage) {
-  const text = gunzipSync(readFileSync(file)).toString();
-  const end = text.indexOf('\n');
-  const { readAt }: { readonly readAt: string } = JSON.parse(text.slice(0, end));
-  const records: readonly PimRecord[] = JSON.parse(text.slice(end));
-  return { records: records.filter((_record, at) => !skip.includes(at)), readAt };
-}
-
-/** What changes by itself, as the copy in a file knows. */
-async function readKnown(
+/** What is known before the first record is written: what changes by itself, and what keys stand for. */
+async function learnBefore(
   connection: DuckDBConnection,
-  file: string | undefined,
-): Promise<VolatilePaths> {
-  if (file === undefined) return new Map();
-  await connection.run(`ATTACH ${quote(file)} AS known (READ_ONLY)`);
-  const paths = await readVolatile(connection, 'known');
+  before: string | undefined,
+  source: ShapeSource,
+): Promise<{ readonly leftOut: VolatilePaths; readonly shapes: CopyShapes }> {
+  if (before === undefined) {
+    return { leftOut: new Map(), shapes: await learnCopyShapes(source, undefined) };
+  }
+  await connection.run(`ATTACH ${quote(before)} AS known (READ_ONLY)`);
+  const leftOut = await readVolatile(connection, 'known');
+  const shapes = await learnCopyShapes(source, connection);
   await connection.run('DETACH known');
-  return paths;
+  return { leftOut, shapes };
 }
 
 /** The ids of products or variants by their codes. */

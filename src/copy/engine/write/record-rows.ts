@@ -19,6 +19,7 @@ import {
   VARIANT_FIELDS,
 } from '../../../record/record-fields.ts';
 import { readReference } from '../../../record/reference-and-hits.ts';
+import { RecordShaper } from '../../../record/shapes/reshape.ts';
 import { countLeft, getField, isAbsent, isRecord, type PimRecord } from '../../../record/value.ts';
 import { hash } from '../../hash.ts';
 import {
@@ -42,10 +43,18 @@ import {
 /** A list whose records are rows of the view of the same name. */
 export type RecordList = 'products' | 'variants' | 'categories' | 'brands';
 
-/** Turns one record of a list into rows, without the media of a product or variant. */
-export function addRecord(list: RecordList, record: PimRecord, sink: Sink): void {
-  if (list === 'products') addOwner('product', PRODUCT_FIELDS, record, sink);
-  else if (list === 'variants') addOwner('variant', VARIANT_FIELDS, record, sink);
+/** Leaves records as they are. */
+const UNSHAPED = new RecordShaper([]);
+
+/** Turns one record of a list into rows, without the media of a product or variant; `raw` is the record as it was sent. */
+export function addRecord(
+  list: RecordList,
+  record: PimRecord,
+  sink: Sink,
+  shaper = UNSHAPED,
+): void {
+  if (list === 'products') addOwner('product', PRODUCT_FIELDS, record, sink, shaper);
+  else if (list === 'variants') addOwner('variant', VARIANT_FIELDS, record, sink, shaper);
   else addReference(list, record, sink);
 }
 
@@ -125,7 +134,14 @@ export function ownerOf(kind: OwnerKind, record: PimRecord): Owner {
   };
 }
 
-function addOwner(kind: OwnerKind, fields: readonly Field[], record: PimRecord, sink: Sink): void {
+function addOwner(
+  kind: OwnerKind,
+  fields: readonly Field[],
+  sent: PimRecord,
+  sink: Sink,
+  shaper: RecordShaper,
+): void {
+  const record = shaper.reshape(kind, sent);
   const view = `${kind}s` as const;
   const owner = ownerOf(kind, record);
   const rows: RecordRows = { translations: [], properties: [], codes: [] };
@@ -142,7 +158,7 @@ function addOwner(kind: OwnerKind, fields: readonly Field[], record: PimRecord, 
       ? { is_parent: false, is_child: isChild(own) }
       : { product_id: owner.product_id };
   const isWhole = sink.wanted === undefined;
-  const raw = isWhole ? writeRaw(record) : undefined;
+  const raw = isWhole ? writeRaw(sent) : undefined;
   sink.add(view, { ...own, ...placed, ...states, raw });
   if (isWhole) noteRecord(own, rows, owner, sink);
 }

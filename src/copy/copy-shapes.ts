@@ -1,0 +1,51 @@
+/** What the keys within the lists of a copy stand for, in a small file beside it, so that no engine need be started to know it. */
+
+import { RecordShaper, type Shape } from '../record/shapes/reshape.ts';
+import { isRecord } from '../record/value.ts';
+import { type CopyFiles, findOtherFormat, readJson, versionOf, writeWhole } from './copy-files.ts';
+import type { CopyShapes } from './protocol.ts';
+
+const NO_SHAPES: CopyShapes = { given: [], applied: [], rows: [] };
+
+/** Reads the file; a copy without it has no shapes beside what the words of keys say. */
+export function readCopyShapes({ shapes }: Pick<CopyFiles, 'shapes'>): CopyShapes {
+  const stored = readJson(shapes);
+  // What writeCopyShapes() wrote.
+  return isRecord(stored) ? ({ ...NO_SHAPES, ...stored } as CopyShapes) : NO_SHAPES;
+}
+
+/** Shapes records as those of the copy were, until there is another copy. */
+export class CopyShaper {
+  #version: string | undefined;
+  #shaper = new RecordShaper([]);
+
+  /** What shapes the records of the copy; undefined: there is no copy. */
+  of(files: CopyFiles): RecordShaper | undefined {
+    if (versionOf(files.copy) === undefined) return undefined;
+    const version = versionOf(files.shapes);
+    if (version !== this.#version) {
+      this.#shaper = new RecordShaper(readCopyShapes(files).applied);
+      this.#version = version;
+    }
+    return this.#shaper;
+  }
+}
+
+/** Writes the file. */
+export function writeCopyShapes({ shapes }: Pick<CopyFiles, 'shapes'>, content: CopyShapes): void {
+  writeWhole(shapes, JSON.stringify(content));
+}
+
+/**
+ * The copy to rewrite before it is asked: one of another format where there is none of this one, or the copy itself if its
+ * lists were read by other shapes of the operator; undefined: none.
+ */
+export function findRewritable(files: CopyFiles, given: readonly Shape[]): string | undefined {
+  if (versionOf(files.copy) === undefined) return findOtherFormat(files);
+  return isShapedBy(files, given) ? undefined : files.copy;
+}
+
+/** Whether the lists of a copy were read by these shapes of the operator. */
+export function isShapedBy(files: Pick<CopyFiles, 'shapes'>, given: readonly Shape[]): boolean {
+  return JSON.stringify(readCopyShapes(files).given) === JSON.stringify(given);
+}

@@ -1,0 +1,17 @@
+SELECT
+  list,
+  string_agg(
+    concat(role, ' ← ', path),
+    ', '
+    ORDER BY
+      filled_entries DESC,
+      path
+  )
+FROM
+  shapes
+WHERE
+  source <> 'words'
+GROUP BY
+  list
+ORDER BY
+  list

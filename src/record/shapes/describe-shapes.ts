@@ -1,0 +1,45 @@
+/** Describes what the keys within lists stand for in some records, for the operator and for SQL. Pure. */
+
+import type { Column } from './columns.ts';
+import type { Role } from './key-paths.ts';
+import type { ListName } from './key-words.ts';
+import type { Profile, RoleSource, Shape } from './reshape.ts';
+
+/** What the values under one path of keys are in their entries. */
+export interface ShapeRow {
+  readonly list: ListName;
+  /** The keys from the entry, joined by dots. */
+  readonly path: string;
+  /** Absent: unknown, so that the values are in `extras`. */
+  readonly role?: Role;
+  /** What says the role: the words of the keys, the values under them, or the operator. */
+  readonly source?: RoleSource | 'words';
+  /** Entries that have it, of those looked at. */
+  readonly filled: number;
+  readonly entries: number;
+}
+
+/** Paths of a list that are described; where keys are names of entries there may be any number. */
+const MAX_PATHS = 40;
+
+/** Describes lists under the shapes that they are read by. */
+export function describeShapes(profile: Profile, shapes: readonly Shape[]): readonly ShapeRow[] {
+  return [...profile].flatMap(([list, { columns, recordOf }]) => {
+    const fullest = columns.toSorted((left, right) => right.values.size - left.values.size);
+    return fullest
+      .slice(0, MAX_PATHS)
+      .map((column) => describeColumn(list, column, recordOf.length, shapes));
+  });
+}
+
+function describeColumn(
+  list: ListName,
+  { path, role, values }: Column,
+  entries: number,
+  shapes: readonly Shape[],
+): ShapeRow {
+  const shape = shapes.find((one) => one.list === list && one.path === path);
+  const counted = { list, path, filled: values.size, entries };
+  if (shape !== undefined) return { ...counted, role: shape.role, source: shape.source };
+  return role === undefined || role === 'noise' ? counted : { ...counted, role, source: 'words' };
+}

@@ -1,0 +1,392 @@
+/**
+ * Finds roles by what stands under keys whose words say nothing, in the entries of many records: a name comes again from record to
+ * record, a value does not follow from the name, a currency is a code that exists. Pure.
+ */
+
+import { findUnit } from '../units.ts';
+import { readDate, readId } from '../value.ts';
+import {
+  type Column,
+  countDistinct,
+  type EntryTable,
+  type Scalar,
+  shareDetermined,
+  shareOf,
+  shareRepeated,
+} from './columns.ts';
+import { REFERENCE_LISTS } from './foreign-roles.ts';
+import type { Role } from './key-paths.ts';
+import type { ListName } from './key-words.ts';
+import { isLanguageKey } from './leaves.ts';
+import { isCurrencyKey, readMoney } from './money.ts';
+import { readTimeOfPrice } from './price-times.ts';
+import { NAMED_LISTS } from './role-rules.ts';
+
+/** A role that was found for a path of keys. */
+export interface LearnedRole {
+  readonly path: string;
+  readonly role: Role;
+}
+
+/** Fewer entries than these tell nothing. */
+const LEAST_ENTRIES = 10;
+
+/** The part of a column that must be of its kind; the rest may be mistakes. */
+const NEARLY_ALL = 0.95;
+
+/** Steps of prices by quantity, from which on they are believed to be such. */
+const LEAST_STEPS = 3;
+
+/** The part of such prices that must fall; a price may be lower for a time. */
+const MOSTLY = 0.8;
+
+/** The part of the entries that may have a name which their record has already: of several values, in several languages. */
+const MOST_REPEATED = 0.7;
+
+/** The part of the entries that have what a list exists for. */
+const USUAL = 0.5;
+
+/** Finds the roles of keys that have none, in the entries of a list. @param today in ISO 8601 */
+export function learnRoles(
+  list: ListName,
+  table: EntryTable,
+  today: string,
+): readonly LearnedRole[] {
+  const isUsed = table.recordOf.length >= LEAST_ENTRIES;
+  const hasStrangers = table.columns.some(({ role }) => role === undefined);
+  return isUsed && hasStrangers ? new RoleFinder(table, today).find(list) : [];
+}
+
+/** The roles of one list. */
+class RoleFinder {
+  readonly #table: EntryTable;
+  readonly #today: string;
+  readonly #learned: LearnedRole[] = [];
+  /** Columns without a role. */
+  #free: readonly Column[];
+
+  constructor(table: EntryTable, today: string) {
+    this.#table = table;
+    this.#today = today;
+    this.#free = table.columns.filter(({ role }) => role === undefined);
+  }
+
+  find(list: ListName): readonly LearnedRole[] {
+    if (NAMED_LISTS.has(list)) this.#findNamed();
+    else if (REFERENCE_LISTS.has(list)) this.#findReference();
+    else if (list === 'prices') this.#findPrices();
+    else if (list === 'codes') this.#findCodes();
+    else if (list === 'translations') this.#findTranslations();
+    return this.#learned;
+  }
+
+  #findNamed(): void {
+    const cultures = this.#free.filter(
+      (column) => shareOf(column, isLanguage) >= NEARLY_ALL && countDistinct(column) > 1,
+    );
+    this.#give('culture', only(cultures));
+    const units = this.#free.filter(isUnits);
+    this.#give(
+      'unit',
+      best(units, (column) => -countCharacters(column)),
+    );
+    const names = this.#free.filter((column) => this.#isUsual(column) && this.#isName(column));
+    this.#give(
+      'name',
+      best(names, (column) => this.#scoreName(column)),
+    );
+    const name = this.#columnOf('name') ?? this.#columnOf('code');
+    if (name === undefined) return;
+    const values = this.#free.filter((column) => this.#isValueOf(column, name));
+    const hasRange = this.#columnOf('min') !== undefined;
+    if (!hasRange) this.#give('value', best(values, scoreValue));
+    if (!this.#isLearned(name)) return;
+    const codes = this.#listTwins(name, isCode).filter(
+      (column) => this.#isUsual(column) && countDistinct(column) > 1 && countLabels(column) === 0,
+    );
+    this.#give('code', best(codes, countDistinct));
+  }
+
+  #findReference(): void {
+    const texts = this.#free.filter(
+      (column) => this.#isUsual(column) && shareOf(column, isLabel) >= USUAL && !isTimes(column),
+    );
+    this.#give('name', best(texts, countLabels));
+    const name = this.#columnOf('name');
+    if (name !== undefined) this.#giveIdBeside(name);
+    const codes = this.#free.filter(
+      (column) =>
+        shareOf(column, isCode) >= NEARLY_ALL && countDistinct(column) > 1 && !isTimes(column),
+    );
+    this.#give('code', best(codes, scoreValue));
+    const code = this.#columnOf('code');
+    if (code !== undefined) this.#giveIdBeside(code);
+  }
+
+  /** The id of the record that has a name or code, rather than that of the row which links it. */
+  #giveIdBeside(partner: Column): void {
+    const ids = this.#listTwins(partner, isId);
+    this.#give(
+      'id',
+      best(ids, (column) => countSharedKeys(column, partner)),
+    );
+  }
+
+  #findPrices(): void {
+    this.#give('currency', this.#only(isCurrency));
+    const numbers = this.#free.filter((column) => shareOf(column, isAmount) >= NEARLY_ALL);
+    const amounts = numbers.filter((column) => this.#isUsual(column) && this.#isOfEntry(column));
+    this.#give(
+      'amount',
+      best(amounts, (column) => countFractions(column) + countDistinct(column) / 1e6),
+    );
+    const amount = this.#columnOf('amount');
+    // Beside a price whose key says so, dates and numbers that do not say what they are may be anything.
+    if (amount === undefined || !this.#isLearned(amount)) return;
+    this.#findTimes();
+    const quantities = this.#free.filter((column) => this.#isQuantityOf(column, amount));
+    this.#give('minQuantity', only(quantities));
+    const lists = this.#free.filter(
+      (column) => shareOf(column, isLabel) >= NEARLY_ALL && this.#comesAgain(column),
+    );
+    this.#give('name', only(lists));
+  }
+
+  /** Two moments of which one is never after the other. */
+  #findTimes(): void {
+    const [first, second, another] = this.#free.filter(isTimes);
+    if (first === undefined || second === undefined || another !== undefined) return;
+    // When an entry was made and when it was changed are in order, too, but both have been.
+    const isFuture = (value: Scalar): boolean => timeOf(value) > this.#today;
+    const isInOrder = (from: Column, to: Column): boolean =>
+      shareOf(to, isFuture) > 0 &&
+      [...from.values].every(
+        ([entry, value]) => timeOf(value) <= timeOf(to.values.get(entry) ?? NEVER),
+      );
+    if (isInOrder(first, second)) this.#giveTimes(first, second);
+    else if (isInOrder(second, first)) this.#giveTimes(second, first);
+  }
+
+  #giveTimes(start: Column, end: Column): void {
+    this.#give('start', start);
+    this.#give('end', end);
+  }
+
+  #findCodes(): void {
+    const columns = this.#free.filter((column) => this.#isUsual(column));
+    const types = columns.filter(
+      (column) => shareOf(column, isWord) >= NEARLY_ALL && this.#comesAgain(column),
+    );
+    this.#give('type', best(types, countLabels));
+    const values = this.#free.filter(
+      (column) => this.#isUsual(column) && !isTimes(column) && !this.#comesAgain(column),
+    );
+    this.#give('value', best(values, countDigits));
+  }
+
+  #findTranslations(): void {
+    this.#give('culture', this.#only(isLanguage));
+    const texts = this.#free
+      .filter((column) => shareOf(column, isLabel) >= USUAL && !isTimes(column))
+      .toSorted((left, right) => countCharacters(left) - countCharacters(right));
+    if (this.#columnOf('name') === undefined) this.#give('name', texts[0]);
+    const [short, long] = this.#free.filter((column) => texts.includes(column)).slice(-2);
+    if (long === undefined) this.#give('long', short);
+    else {
+      this.#give('short', texts.indexOf(short ?? long) < texts.indexOf(long) ? short : long);
+      this.#give('long', texts.indexOf(short ?? long) < texts.indexOf(long) ? long : short);
+    }
+  }
+
+  /** Gives a role to a column, if no other column has it. */
+  #give(role: Role, column: Column | undefined): void {
+    if (column === undefined || this.#columnOf(role) !== undefined) return;
+    this.#learned.push({ path: column.path, role });
+    this.#free = this.#free.filter((other) => other !== column);
+  }
+
+  /** The fullest column of a role, by its words or by what was found out. */
+  #columnOf(role: Role): Column | undefined {
+    const isOfRole = (column: Column): boolean =>
+      column.role === role ||
+      this.#learned.some((one) => one.role === role && one.path === column.path);
+    return best(this.#table.columns.filter(isOfRole), ({ values }) => values.size);
+  }
+
+  /** The one column in which nearly all is of a kind. */
+  #only(test: (value: Scalar) => boolean): Column | undefined {
+    return only(this.#free.filter((column) => shareOf(column, test) >= NEARLY_ALL));
+  }
+
+  #isUsual({ values }: Column): boolean {
+    return values.size >= this.#table.recordOf.length * USUAL;
+  }
+
+  /** Whether a role was found by values. */
+  #isLearned({ path }: Column): boolean {
+    return this.#learned.some((one) => one.path === path);
+  }
+
+  /** Whether the price falls with the number of pieces within most records. */
+  #isQuantityOf(column: Column, amount: Column): boolean {
+    if (shareOf(column, isSmallCount) < 1) return false;
+    const byRecord = new Map<number | undefined, (readonly [count: number, price: number])[]>();
+    for (const [entry, value] of column.values) {
+      const record = this.#table.recordOf[entry];
+      const price = readMoney(amount.values.get(entry))?.amount;
+      if (price === undefined) continue;
+      byRecord.set(record, [...(byRecord.get(record) ?? []), [Number(value), price]]);
+    }
+    const falls = [...byRecord.values()].flatMap(listFalls);
+    const falling = falls.filter((isFalling) => isFalling);
+    return falls.length >= LEAST_STEPS && falling.length >= falls.length * MOSTLY;
+  }
+
+  /** Whether values come again in other records. */
+  #comesAgain(column: Column): boolean {
+    return countDistinct(column) <= column.values.size / 2;
+  }
+
+  /** Whether a column may be a name: words, the same in many records, and not all the same in one. */
+  #isName(column: Column): boolean {
+    return (
+      shareOf(column, isWord) >= NEARLY_ALL &&
+      !isUnits(column) &&
+      shareRepeated(column, this.#table.recordOf) < MOST_REPEATED &&
+      this.#comesAgain(column) &&
+      this.#table.columns.some((other) => this.#isValueOf(other, column))
+    );
+  }
+
+  /** Whether a column may be the value of a name: it does not follow from it. */
+  #isValueOf(column: Column, name: Column): boolean {
+    return (
+      column !== name &&
+      this.#isUsual(column) &&
+      this.#isOfEntry(column) &&
+      !isTimes(column) &&
+      !isUnits(column) &&
+      shareDetermined(column, name) < NEARLY_ALL
+    );
+  }
+
+  /** How much a column looks like the name: what else an entry has follows from it, and it is a text for people. */
+  #scoreName(column: Column): number {
+    const others = this.#table.columns.filter((other) => other !== column && this.#isUsual(other));
+    const following = others.filter((other) => shareDetermined(other, column) >= NEARLY_ALL);
+    const withDigits = shareOf(column, (value) => /\d/.test(String(value)));
+    return following.length + countLabels(column) - 2 * withDigits + countDistinct(column) / 1e6;
+  }
+
+  /** Columns of a kind that are for each value of another one the same, and for no other. */
+  #listTwins(of: Column, test: (value: Scalar) => boolean): readonly Column[] {
+    return this.#free.filter(
+      (column) =>
+        shareOf(column, test) >= NEARLY_ALL &&
+        shareDetermined(column, of) >= NEARLY_ALL &&
+        shareDetermined(of, column) >= NEARLY_ALL,
+    );
+  }
+
+  /** Whether a column says something of the entry: it does not number the rows, nor name the record that they are of. */
+  #isOfEntry(column: Column): boolean {
+    const isNumbering = shareOf(column, isId) === 1 && countDistinct(column) === column.values.size;
+    const { recordOf } = this.#table;
+    const records = new Set([...column.values.keys()].map((entry) => recordOf[entry]));
+    const rows = column.values.size;
+    const isOfRecord =
+      rows > records.size &&
+      shareRepeated(column, recordOf) >= ((rows - records.size) / rows) * NEARLY_ALL;
+    return !isNumbering && !isOfRecord;
+  }
+}
+
+/** For each two prices of a record that hold from different numbers of pieces, whether the one for more is lower. */
+function listFalls(
+  pairs: readonly (readonly [count: number, price: number])[],
+): readonly boolean[] {
+  return pairs.flatMap(([count, price]) =>
+    pairs.flatMap(([larger, other]) => (larger > count ? [other <= price] : [])),
+  );
+}
+
+/** The column with the highest score; the first of several. */
+function best(columns: readonly Column[], score: (column: Column) => number): Column | undefined {
+  return columns.toSorted((left, right) => score(right) - score(left))[0];
+}
+
+/** The column, if there are not several. */
+function only(columns: readonly Column[]): Column | undefined {
+  return columns.length === 1 ? columns[0] : undefined;
+}
+
+const isLanguage = (value: Scalar): boolean => typeof value === 'string' && isLanguageKey(value);
+
+const isUnit = (value: Scalar): boolean =>
+  typeof value === 'string' && findUnit(value) !== undefined;
+
+const isCurrency = (value: Scalar): boolean => typeof value === 'string' && isCurrencyKey(value);
+
+const isId = (value: Scalar): boolean => readId(value) !== undefined;
+
+const isAmount = (value: Scalar): boolean => readMoney(value) !== undefined;
+
+const isSmallCount = (value: Scalar): boolean => {
+  const count = readId(value);
+  return count !== undefined && count >= 1 && count <= 10_000;
+};
+
+const isTime = (value: Scalar): boolean =>
+  readDate(value) !== undefined ||
+  (typeof value === 'string' && readTimeOfPrice(value) !== undefined);
+
+const isTimes = (column: Column): boolean => shareOf(column, isTime) >= NEARLY_ALL;
+
+/** What comes after all moments. */
+const NEVER = '~';
+
+/** A moment as text. */
+const timeOf = (value: Scalar): string => readDate(value) ?? readTimeOfPrice(value) ?? NEVER;
+
+/** A word, or some. */
+const isWord = (value: Scalar): boolean =>
+  typeof value === 'string' && /\p{L}/u.test(value) && value.length <= 80 && !isLanguageKey(value);
+
+/** A text for people rather than a key of a program: it has a blank, or no Latin letter, or begins with a capital alone. */
+const isLabel = (value: Scalar): boolean =>
+  typeof value === 'string' &&
+  /\p{L}/u.test(value) &&
+  (/\s/.test(value) || !/[a-z]/i.test(value) || /^\p{Lu}\p{Ll}+$/u.test(value));
+
+const isIdentifier = (value: Scalar): boolean =>
+  typeof value === 'string' && /^[\p{L}\p{N}_.:/-]+$/u.test(value);
+
+/** What identifies a record in a program. */
+const isCode = (value: Scalar): boolean => isIdentifier(value) && !isLanguage(value);
+
+const countLabels = (column: Column): number => shareOf(column, isLabel);
+
+const isUnits = (column: Column): boolean => shareOf(column, isUnit) >= NEARLY_ALL;
+
+/** Texts and fractions before numbers that may be ids; then what differs most. */
+const scoreValue = (column: Column): number =>
+  1 - shareOf(column, isId) + countDistinct(column) / 1e6;
+
+const countDigits = (column: Column): number =>
+  shareOf(column, (value) => /\d{3}/.test(String(value)));
+
+const countFractions = (column: Column): number =>
+  shareOf(column, (value) => !Number.isInteger(readMoney(value)?.amount));
+
+/** How many keys two columns have in common from the entry on. */
+function countSharedKeys(left: Column, right: Column): number {
+  const keys = right.path.split('.');
+  const at = left.path.split('.').findIndex((key, index) => key !== keys[index]);
+  return at === -1 ? keys.length : at;
+}
+
+function countCharacters({ values }: Column): number {
+  let sum = 0;
+  for (const value of values.values()) sum += String(value).length;
+  return sum / Math.max(1, values.size);
+}

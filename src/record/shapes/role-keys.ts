@@ -1,0 +1,50 @@
+/** Keys that say a role outright, under which values stand whose own keys do not say it. Pure. */
+
+import type { Role } from './key-paths.ts';
+
+const ROLES: ReadonlySet<string> = new Set<Role>([
+  'name',
+  'code',
+  'value',
+  'min',
+  'max',
+  'unit',
+  'culture',
+  'group',
+  'type',
+  'status',
+  'id',
+  'amount',
+  'currency',
+  'digits',
+  'start',
+  'end',
+  'minQuantity',
+  'customerGroup',
+  'list',
+  'material',
+  'short',
+  'long',
+]);
+
+const PREFIX = '@role/';
+
+/** The key that says a role. */
+export function writeRoleKey(role: Role): string {
+  return `${PREFIX}${role}`;
+}
+
+/** The role that a key says outright; undefined for all keys of a PIM. */
+export function readRoleKey(key: string): Role | undefined {
+  if (!key.startsWith(PREFIX)) return undefined;
+  const role = key.slice(PREFIX.length);
+  return isRole(role) ? role : undefined;
+}
+
+/** Whether a word is a role that an operator may give to a key. */
+export function isRole(word: string): word is Role {
+  return ROLES.has(word);
+}
+
+/** All roles that a key may be given. */
+export const ROLE_WORDS: readonly string[] = [...ROLES];

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { READERS } from '../../../src/record/readers.ts';
+import {
+  joinShapes,
+  learnShapes,
+  profileLists,
+  RecordShaper,
+  type Shape,
+} from '../../../src/record/shapes/reshape.ts';
+import type { PimRecord } from '../../../src/record/value.ts';
+
+const COLOURS = ['Red', 'Green', 'Blue'];
+
+/** Products whose lists have keys that say nothing. */
+const PRODUCTS: readonly PimRecord[] = Array.from({ length: 20 }, (_, at) => ({
+  ProductId: at,
+  Properties: [
+    { X1: 7000 + at * 2, X2: 'Colour', X3: COLOURS[at % 3], X5: 'Looks' },
+    { X1: 7001 + at * 2, X2: 'Weight', X3: String(100 + at * 7), X4: 'g', X5: 'Size' },
+  ],
+  Prices: [
+    { P1: 10.5 + at, P2: 'EUR', P3: '2024-01-01', P4: '2030-12-31', P5: 1 },
+    { P1: 9.5 + at, P2: 'EUR', P3: '2024-01-01', P4: '2030-12-31', P5: 10 },
+  ],
+  Codes: [
+    { C1: 'EAN', C2: `401234560${1000 + at}` },
+    { C1: 'Supplier', C2: `S-${at}-77` },
+  ],
+  CategoryProducts: [{ R1: 900 + at, R2: 30 + (at % 4), R3: `Category ${at % 4}` }],
+  Translations: [
+    { L1: 'de', L2: `Lampe ${at}`, L3: `Eine lange Beschreibung der Lampe ${at}, mit allem.` },
+    { L1: 'en', L2: `Lamp ${at}`, L3: `A long description of lamp ${at}, with everything in it.` },
+  ],
+}));
+
+const learn = (products: readonly PimRecord[]): readonly Shape[] =>
+  learnShapes(profileLists({ product: products, variant: [] }), '2026-11-28');
+
+/** The roles of a list by their keys. */
+const rolesOf = (shapes: readonly Shape[], list: string) =>
+  Object.fromEntries(
+    shapes.filter((one) => one.list === list).map(({ path, role }) => [path, role]),
+  );
+
+describe('learnShapes', () => {
+  it('finds the name of properties, and the value that does not follow from it', () => {
+    expect(rolesOf(learn(PRODUCTS), 'properties')).toEqual({ X2: 'name', X3: 'value', X4: 'unit' });
+  });
+
+  it('finds amount, currency, times and quantity of prices', () => {
+    expect(rolesOf(learn(PRODUCTS), 'prices')).toEqual({
+      P1: 'amount',
+      P2: 'currency',
+      P3: 'start',
+      P4: 'end',
+      P5: 'minQuantity',
+    });
+  });
+
+  it('finds the type and the value of codes', () => {
+    expect(rolesOf(learn(PRODUCTS), 'codes')).toEqual({ C1: 'type', C2: 'value' });
+  });
+
+  it('takes the id that goes with the name of a category, not that of the row', () => {
+    expect(rolesOf(learn(PRODUCTS), 'categories')).toEqual({ R2: 'id', R3: 'name' });
+  });
+
+  it('finds language, name and text of translations', () => {
+    expect(rolesOf(learn(PRODUCTS), 'translations')).toEqual({
+      L1: 'culture',
+      L2: 'name',
+      L3: 'long',
+    });
+  });
+
+  it('learns nothing from few entries', () => {
+    expect(learn(PRODUCTS.slice(0, 4))).toEqual([]);
+  });
+
+  it('leaves alone what words say already', () => {
+    const products = PRODUCTS.map((product) => ({
+      ...product,
+      Properties: [{ Name: 'Colour', Value: 'Red', Comment: 'Checked' }],
+      Prices: [],
+      Codes: [],
+      CategoryProducts: [],
+      Translations: [],
+    }));
+    expect(learn(products)).toEqual([]);
+  });
+
+  it('gives dates no role beside a price whose key says that it is one', () => {
+    const products = PRODUCTS.map((_product, at) => ({
+      Prices: [{ Price: 10.5 + at, D1: '2024-01-01', D2: '2030-12-31', N: 1 + (at % 3) }],
+    }));
+    expect(learn(products)).toEqual([]);
+  });
+
+  it('gives no role to when an entry was made and changed', () => {
+    const products = PRODUCTS.map((_product, at) => ({
+      Prices: [
+        {
+          P1: 10.5 + at,
+          P2: 'EUR',
+          D1: `2024-01-${10 + at}`,
+          D2: `2024-01-${10 + Math.min(19, at + 2)}`,
+        },
+      ],
+    }));
+    expect(rolesOf(learn(products), 'prices')).toEqual({ P1: 'amount', P2: 'currency' });
+  });
+
+  it('gives times no role where one is after the other here and before it there', () => {
+    const products = PRODUCTS.map((product, at) => ({
+      ...product,
+      Prices: [
+        at % 2 === 0
+          ? { P1: 10.5 + at, P2: 'EUR', P3: '2024-01-01', P4: '2030-12-31' }
+          : { P1: 10.5 + at, P2: 'EUR', P3: '2030-12-31', P4: '2024-01-01' },
+      ],
+    }));
+    expect(rolesOf(learn(products), 'prices')).toEqual({ P1: 'amount', P2: 'currency' });
+  });
+});
+
+describe('RecordShaper', () => {
+  const shaper = new RecordShaper(learn(PRODUCTS));
+  const [first = {}] = PRODUCTS;
+
+  it('lets readers read lists by what was learned', () => {
+    const reading = READERS.properties(shaper.reshape('product', first).Properties);
+    const values = reading.state === 'value' ? reading.value : [];
+    expect(values.map(({ name, value, unit }) => ({ name, value, unit }))).toEqual([
+      { name: 'Colour', value: 'Red', unit: undefined },
+      { name: 'Weight', value: '100', unit: 'g' },
+    ]);
+  });
+
+  it('leaves keys without a role as they were sent', () => {
+    const reading = READERS.properties(shaper.reshape('product', first).Properties);
+    expect(reading.state === 'value' && reading.value[1]?.extra).toMatchObject({ x5: 'Size' });
+  });
+
+  it('changes nothing where there are no shapes', () => {
+    expect(new RecordShaper([]).reshape('product', first)).toBe(first);
+  });
+
+  it('lets the operator decide against words', () => {
+    const given: Shape = {
+      list: 'properties',
+      path: 'Shown.Text',
+      role: 'value',
+      source: 'operator',
+    };
+    const record = {
+      Properties: [{ Name: 'Colour', Value: 'RED', Shown: { Text: 'Red', Rank: 1 } }],
+    };
+    const reading = READERS.properties(
+      new RecordShaper([given]).reshape('product', record).Properties,
+    );
+    expect(reading.state === 'value' && reading.value[0]?.value).toBe('Red');
+  });
+
+  it('reads the lists of variants within a product', () => {
+    const record = { Variants: [{ VariantId: 1, OptionValues: [{ A: 'Size', B: 'XL' }] }] };
+    const shapes: readonly Shape[] = [
+      { list: 'options', path: 'A', role: 'name', source: 'operator' },
+      { list: 'options', path: 'B', role: 'value', source: 'operator' },
+    ];
+    expect(new RecordShaper(shapes).reshape('product', record).Variants).toEqual([
+      { VariantId: 1, OptionValues: [{ '@role/name': 'Size', '@role/value': 'XL' }] },
+    ]);
+  });
+});
+
+describe('joinShapes', () => {
+  it('takes the operator’s shape of a role alone', () => {
+    const learned: Shape = { list: 'codes', path: 'C2', role: 'value', source: 'values' };
+    const given: Shape = { list: 'codes', path: 'C9', role: 'value', source: 'operator' };
+    expect(joinShapes([learned], [given])).toEqual([given]);
+  });
+
+  it('keeps several keys of a role, for lists of several sources', () => {
+    const one: Shape = { list: 'codes', path: 'C2', role: 'value', source: 'values' };
+    const other: Shape = { list: 'codes', path: 'D2', role: 'value', source: 'values' };
+    expect(joinShapes([one], [other])).toEqual([one, other]);
+  });
+});
