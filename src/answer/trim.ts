@@ -17,6 +17,7 @@ import {
   FALLBACK_KEY,
   foldKey,
   getField,
+  isAbsent,
   isCutText,
   type JsonValue,
   LEFT_OUT,
@@ -300,6 +301,7 @@ function trimMedia(
 ): JsonValue | undefined {
   const { notes } = options;
   const raw = getField(record, wire);
+  if (isAbsent(raw)) return undefined;
   const list = reader === 'documents' ? 'documents' : 'pictures';
   const entries = readMedia(record, list);
   const unknown = findUnknownMedia(record, list);
