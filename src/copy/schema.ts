@@ -3,14 +3,41 @@
  * the model and the check of names in queries are all generated from here. Pure.
  */
 
-import { type Field, PRODUCT_FIELDS, VARIANT_FIELDS } from '../record/record-fields.ts';
+import {
+  DOCUMENT_FIELDS,
+  type Field,
+  listKeys,
+  PICTURE_FIELDS,
+  PRODUCT_FIELDS,
+  TRANSLATED_KEYS,
+  VARIANT_FIELDS,
+} from '../record/record-fields.ts';
 import MEANINGS from './column-meanings.json' with { type: 'json' };
 
 /** DuckDB's type of a column. TIMESTAMP has no zone: if the PIM sends one, the value is in UTC. */
 export type ColumnType = keyof typeof MEANINGS;
 
-/** What columns mean, by type. `view.column` is for a view in which a column means something else than elsewhere. */
+/**
+ * What columns mean that hold no field of a record, by type. `view.column` is for a view in which a column means
+ * something else than elsewhere.
+ */
 const COLUMNS: Readonly<Record<ColumnType, Readonly<Record<string, string>>>> = MEANINGS;
+
+/** The type of the column of each kind of field; of all others it is VARCHAR. */
+const FIELD_TYPES: Readonly<Partial<Record<Field['kind'], ColumnType>>> = {
+  id: 'BIGINT',
+  number: 'DOUBLE',
+  boolean: 'BOOLEAN',
+  date: 'TIMESTAMP',
+};
+
+/** The views whose rows are records, and their fields. */
+const RECORD_FIELDS = {
+  products: PRODUCT_FIELDS,
+  variants: VARIANT_FIELDS,
+  pictures: PICTURE_FIELDS,
+  documents: DOCUMENT_FIELDS,
+};
 
 /** One column of a view. */
 export interface Column {
@@ -27,16 +54,27 @@ export interface View<Name extends string = string> {
   readonly columns: readonly Column[];
 }
 
+const OWNED = 'owner product_id variant_id';
+const NUMBERS = 'number number_base base_unit';
+const READ = 'created updated unread raw';
+
+/** The columns of the single values of a record, without those of a group that its view has as well. */
+function listColumns(fields: readonly Field[], groups: string): string {
+  const grouped = groups.split(' ');
+  const single = fields.filter(({ key, reader }) => reader === undefined && !grouped.includes(key));
+  return listKeys(single).join(' ');
+}
+
 /** Columns that many views share, as names separated by spaces. */
 export const SHARED = {
-  owned: 'owner product_id variant_id',
-  texts: 'code name integration_code status short_description long_description',
-  numbers: 'number number_base base_unit',
-  media: 'sort_order status code document_id document_name type_code selection_type',
-  read: 'created updated unread raw',
-} as const;
-
-const { owned: OWNED, texts: TEXTS, numbers: NUMBERS, media: MEDIA, read: READ } = SHARED;
+  owned: OWNED,
+  texts: listColumns(
+    PRODUCT_FIELDS.filter(({ key }) => listKeys(VARIANT_FIELDS).includes(key)),
+    `${OWNED} ${READ}`,
+  ),
+  numbers: NUMBERS,
+  read: READ,
+};
 
 /** The `_state` columns: how each sub-record of a record could be read. */
 const statesOf = (fields: readonly Field[]): string =>
@@ -48,23 +86,21 @@ type Views = Readonly<Record<string, readonly [meaning: string, columns: string]
 const TABLE_COLUMNS = {
   products: [
     'One row per product.',
-    `product_id ${TEXTS} unit type tax_rate link parent_id is_parent is_child ` +
+    `${listColumns(PRODUCT_FIELDS, READ)} is_parent is_child ` +
       `created updated ${statesOf(PRODUCT_FIELDS)} unread raw`,
   ],
   variants: [
     'One row per variant; join products on product_id.',
-    `variant_id product_id ${TEXTS} source_item_id created updated ` +
-      `${statesOf(VARIANT_FIELDS)} unread raw`,
+    `${listColumns(VARIANT_FIELDS, READ)} created updated ${statesOf(VARIANT_FIELDS)} unread raw`,
   ],
   pictures: [
     'Pictures of products and variants, from the media lists ' +
       'or, if the PIM does not serve those, from the records.',
-    `${OWNED} ${MEDIA} picture_id is_cover file file_uses link image_url alt ` +
-      `picture_key source_code ${READ}`,
+    `${OWNED} ${listColumns(PICTURE_FIELDS, `${OWNED} ${READ}`)} file file_uses ${READ}`,
   ],
   documents: [
     'Documents of products and variants, from the same source as pictures.',
-    `${OWNED} ${MEDIA} product_document_id name integration_code path ${READ}`,
+    `${OWNED} ${listColumns(DOCUMENT_FIELDS, `${OWNED} ${READ}`)} ${READ}`,
   ],
   prices: [
     'Prices of products and variants.',
@@ -82,7 +118,7 @@ const TABLE_COLUMNS = {
   properties: ['Custom fields.', `${OWNED} name value unit culture code type in_group ${NUMBERS}`],
   translations: [
     'Translated names and descriptions.',
-    `${OWNED} culture name short_description long_description`,
+    `${OWNED} culture ${TRANSLATED_KEYS.join(' ')}`,
   ],
   shapes: [
     'What the keys within the lists of products and variants stand for, in a sample of records: ' +
@@ -276,17 +312,32 @@ export type DerivedName = keyof typeof DERIVED_COLUMNS;
 
 const STATE = 'value, absent (nothing there), or unknown (sent in an unknown shape: not missing).';
 
+/** The fields that say what their columns mean, each with its view. */
+const DESCRIBED_FIELDS = Object.entries(RECORD_FIELDS).flatMap(([view, fields]) =>
+  fields.flatMap(({ key, kind, meaning }) =>
+    meaning === undefined ? [] : [{ view, key, type: FIELD_TYPES[kind] ?? 'VARCHAR', meaning }],
+  ),
+);
+
+/** The type and meaning that column-meanings.json has for a key. */
+function findDescribed(key: string): Omit<Column, 'name'> | undefined {
+  for (const [type, meanings] of Object.entries(COLUMNS)) {
+    const meaning = meanings[key];
+    // The keys are the types.
+    if (meaning !== undefined) return { type: type as ColumnType, meaning };
+  }
+  return undefined;
+}
+
 /** @throws Error for a column that is not described */
 function describeColumn(view: string, name: string): Column {
   if (name.endsWith('_state')) return { name, type: 'VARCHAR', meaning: STATE };
-  for (const key of [`${view}.${name}`, name]) {
-    for (const [type, meanings] of Object.entries(COLUMNS)) {
-      // The keys are the types.
-      if (meanings[key] !== undefined)
-        return { name, type: type as ColumnType, meaning: meanings[key] };
-    }
-  }
-  throw new Error(`The column ${view}.${name} is not described.`);
+  const fields = DESCRIBED_FIELDS.filter(({ key }) => key === name);
+  const ofView = fields.find((field) => field.view === view);
+  const described =
+    ofView ?? findDescribed(`${view}.${name}`) ?? findDescribed(name) ?? fields.at(0);
+  if (described === undefined) throw new Error(`The column ${view}.${name} is not described.`);
+  return { name, type: described.type, meaning: described.meaning };
 }
 
 function describe<Name extends string>(

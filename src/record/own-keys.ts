@@ -1,44 +1,32 @@
 /** Other keys by which PIMs send a record's own fields. Pure. */
 
+import {
+  DOCUMENT_FIELDS,
+  type Field,
+  PICTURE_FIELDS,
+  PRODUCT_FIELDS,
+  VARIANT_FIELDS,
+} from './record-fields.ts';
 import { getField, type PimRecord, toCamelCase, toSnakeCase } from './value.ts';
 
 /** Other keys of fields, the clearest first, in the spellings that cost nothing to look for. */
-function otherKeys(byField: Readonly<Record<string, string>>) {
+function listOtherKeys(fields: readonly Field[]) {
   const spell = (key: string): readonly string[] => [
     key,
     toCamelCase(key),
     toSnakeCase(key),
     key.toUpperCase(),
   ];
-  return Object.entries(byField).map(([wire, keys]) => ({
-    wire,
-    keys: keys.split(' ').flatMap(spell),
-  }));
+  return fields.flatMap(({ wire, otherKeys }) =>
+    otherKeys === undefined ? [] : [{ wire, keys: otherKeys.split(' ').flatMap(spell) }],
+  );
 }
 
-const OF_OWNERS = otherKeys({
-  Name: 'Title',
-  Created: 'CreatedAt CreatedDate',
-  Updated: 'UpdatedAt UpdatedDate',
-});
-
-/** Other keys by which PIMs send a record's own fields. */
 const OTHER_KEYS = {
-  product: OF_OWNERS,
-  variant: OF_OWNERS,
-  picture: otherKeys({
-    PictureId: 'Id ImageId',
-    Link: 'Url Href',
-    ImageUrl: 'Thumbnail ThumbnailUrl',
-    IsCover: 'IsMain IsDefault IsPrimary',
-    Alt: 'AltText',
-  }),
-  document: otherKeys({
-    ProductDocumentId: 'Id',
-    Name: 'Title',
-    Path: 'Url Href',
-    TypeCode: 'Extension FileType',
-  }),
+  product: listOtherKeys(PRODUCT_FIELDS),
+  variant: listOtherKeys(VARIANT_FIELDS),
+  picture: listOtherKeys(PICTURE_FIELDS),
+  document: listOtherKeys(DOCUMENT_FIELDS),
 };
 
 /** Adds the fields of a table under their own keys if the record has them under other keys. */

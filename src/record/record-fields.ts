@@ -1,6 +1,7 @@
 /**
  * The field tables of Spec §2.1–2.3: the fields of a product, a variant, a picture and a document, their names in
- * answers, and how their values are read. Every other list of field names is derived from these tables. Pure.
+ * answers, how their values are read, and where they are used. The columns of the copy, what the history follows, what
+ * a requirement may need, the sections of get_product, the sheet of a product and the docs are derived from them. Pure.
  */
 
 import tables from './fields.json' with { type: 'json' };
@@ -31,12 +32,29 @@ type FieldKind =
 export interface Field {
   /** Its name on the wire, in the spelling of Spec §2. */
   readonly wire: string;
+  /** Other names by which PIMs send it, the clearest first, separated by spaces. */
+  readonly otherKeys?: string;
   /** Its name in `fields` arguments and in answers: snake_case, in the words of the catalog. */
   readonly key: string;
   readonly kind: FieldKind;
   /** For `sub`, the reader that reads it; for `media`, which entries it holds. */
   readonly reader?: SubRecordName | 'pictures' | 'documents';
+  /** What its column means, a sentence for the model; absent: as that of the first table with this key. */
+  readonly meaning?: string;
+  /** True for a text that translations hold as well. */
+  readonly isTranslated?: true;
+  /** The section of get_product that shows it; absent: none, or all. */
+  readonly section?: string;
+  /** Where the sheet of a product shows it; absent: nowhere, or in a form of its own. */
+  readonly sheet?: SheetPlace;
+  /** True if the history compares its column. */
+  readonly isFollowed?: true;
+  /** True if a requirement of a rules file may need its column. */
+  readonly canBeRequired?: true;
 }
+
+/** The places of a sheet: the tab of texts, the facts beside the pictures, the tab of all others. */
+type SheetPlace = 'texts' | 'facts' | 'details';
 
 /**
  * The kinds of records. The first four have a table in the spec. `media` is a picture or document with its owner,
@@ -53,7 +71,7 @@ export type RecordKind =
   | 'hit';
 
 type TableRow = Readonly<
-  Record<'wire' | 'kind', string> & Partial<Record<'key' | 'reader', string | undefined>>
+  Record<'wire' | 'kind', string> & Partial<Record<Exclude<keyof Field, 'wire' | 'kind'>, unknown>>
 >;
 
 /** @param rows of fields.json, whose key is the wire name in snake_case where none stands there */
@@ -90,6 +108,16 @@ export const MEDIA_FIELDS: readonly Field[] = [
  * categories alone, built from their parents; Products for categories and brands, counted in the local copy.
  */
 export const REFERENCE_FIELDS = listFields(tables.reference);
+
+/** The texts of a product that translations hold as well. */
+export const TRANSLATED_KEYS: readonly string[] = listKeys(
+  PRODUCT_FIELDS.filter(({ isTranslated }) => isTranslated),
+);
+
+/** Lists the names of fields in answers, which are those of their columns. */
+export function listKeys(fields: readonly Field[]): readonly string[] {
+  return fields.map(({ key }) => key);
+}
 
 /** The table of each record kind; the spec has none of search results (Spec §4.7). */
 export const FIELDS: Readonly<Record<RecordKind, readonly Field[]>> = {
