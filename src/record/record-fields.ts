@@ -114,6 +114,11 @@ export const TRANSLATED_KEYS: readonly string[] = listKeys(
   PRODUCT_FIELDS.filter(({ isTranslated }) => isTranslated),
 );
 
+/** The columns of a record that the history compares. */
+export function listFollowed(fields: readonly Field[]): readonly string[] {
+  return listKeys(fields.filter(({ isFollowed }) => isFollowed));
+}
+
 /** Lists the names of fields in answers, which are those of their columns. */
 export function listKeys(fields: readonly Field[]): readonly string[] {
   return fields.map(({ key }) => key);

@@ -85,6 +85,13 @@ describe('catalog_changes', () => {
     );
   });
 
+  it.each([['created'], ['updated']])(
+    'refuses %s, which no refresh compares, instead of finding no change of it',
+    async (field) => {
+      await expect(ask({ fields: [field] })).rejects.toThrow('There is no such field');
+    },
+  );
+
   it('says that there is no history yet, and what to do, and counts nothing', async () => {
     const answer = await ask({}, {});
     expect(answer).toEqual({

@@ -7,7 +7,7 @@ import { InvalidArgumentError } from '../../errors.ts';
 import { findMeant } from '../../record/caller-synonyms.ts';
 import { LAST_REFRESH } from '../../record/moment.ts';
 import { nearestName } from '../../record/nearest.ts';
-import { PRODUCT_FIELDS, VARIANT_FIELDS } from '../../record/record-fields.ts';
+import { listFollowed, PRODUCT_FIELDS, VARIANT_FIELDS } from '../../record/record-fields.ts';
 import type { JsonValue } from '../../record/value.ts';
 import { type GradedBy, isFound, LISTS, OWNED, type Scope } from '../scope.ts';
 import { fillAuditSql } from '../sql/audit-names.ts';
@@ -74,11 +74,7 @@ const ENTRIES = [
 
 const FIELDS = [
   ...ENTRIES,
-  ...new Set(
-    [...PRODUCT_FIELDS, ...VARIANT_FIELDS].flatMap(({ key, reader }) =>
-      reader === undefined ? key : [],
-    ),
-  ),
+  ...new Set([...listFollowed(PRODUCT_FIELDS), ...listFollowed(VARIANT_FIELDS)]),
 ];
 
 /** The condition on `field` for a word of a caller. @throws InvalidArgumentError for one that no record has */

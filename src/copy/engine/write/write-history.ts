@@ -5,6 +5,12 @@
 
 import { rmSync, statSync } from 'node:fs';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import {
+  listFollowed,
+  PRODUCT_FIELDS,
+  TRANSLATED_KEYS,
+  VARIANT_FIELDS,
+} from '../../../record/record-fields.ts';
 import { fillSql, splitStatements } from '../../fill-sql.ts';
 import type { Exchanges } from '../../protocol.ts';
 import { SIGNED } from '../../record-print.ts';
@@ -33,17 +39,16 @@ const SHORT_CHARS = 200;
 const [LEAST_BYTES, COPY_SHARE] = [50_000_000, 0.2];
 
 /** Columns that are compared as they are; what else a record says is in tables of entries. */
-const TEXTS = 'code name integration_code status short_description long_description';
 const OWN = {
-  product: {
-    table: 'products',
-    id: 'product_id',
-    columns: `${TEXTS} unit type tax_rate link parent_id`,
+  product: { table: 'products', id: 'product_id', columns: listFollowed(PRODUCT_FIELDS) },
+  variant: { table: 'variants', id: 'variant_id', columns: listFollowed(VARIANT_FIELDS) },
+  category: {
+    table: 'categories',
+    id: 'category_id',
+    columns: ['code', 'name', 'parent_id', 'status'],
   },
-  variant: { table: 'variants', id: 'variant_id', columns: `${TEXTS} product_id source_item_id` },
-  category: { table: 'categories', id: 'category_id', columns: 'code name parent_id status' },
-  brand: { table: 'brands', id: 'brand_id', columns: 'code name status' },
-} as const;
+  brand: { table: 'brands', id: 'brand_id', columns: ['code', 'name', 'status'] },
+};
 
 const MEASURE = "nullif(concat_ws(' ', value, unit), '')";
 const PICTURE = 'pim_picture(document_name, file)';
@@ -62,7 +67,7 @@ const ENTRIES: readonly (readonly [
   ['options', "concat('option:', name)", 'NULL', 'NULL', MEASURE],
   ['measures', "concat(kind, ':', name)", 'material', 'NULL', MEASURE],
   ['codes', "concat('code:', type)", 'NULL', 'NULL', 'value'],
-  ...['name', 'short_description', 'long_description'].map(
+  ...TRANSLATED_KEYS.map(
     (text) =>
       [
         'translations',
@@ -158,7 +163,7 @@ const RECORDS = Object.entries(OWN).map(([owner, { table, id }]) => {
 
 /** The rows of columns that differ. */
 const OWN_ROWS = Object.entries(OWN).map(([owner, { table, id, columns }]) => {
-  const pairs = columns.split(' ').map((column) => {
+  const pairs = columns.map((column) => {
     const before = `pim_clean(o."${column}"::VARCHAR)`;
     const after = `pim_clean(n."${column}"::VARCHAR)`;
     return `{'field': '${column}', 'before': ${before}, 'after': ${after}}`;
