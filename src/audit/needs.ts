@@ -4,6 +4,7 @@
  */
 
 import { foldName, quote } from '../copy/sql-text.ts';
+import { listKeys, PRODUCT_FIELDS, TRANSLATED_KEYS } from '../record/record-fields.ts';
 import {
   isAmong,
   isNeverFilled,
@@ -16,9 +17,6 @@ import {
   tellOwn,
 } from './coverage.ts';
 
-/** The texts of a record. */
-const TEXTS = ['name', 'short_description', 'long_description'] as const;
-
 /** What follows FROM to select the rows that are filled. */
 const PROPERTIES = 'properties WHERE value IS NOT NULL';
 const OPTIONS = 'options WHERE value IS NOT NULL';
@@ -30,14 +28,12 @@ const CODES = 'codes WHERE value IS NOT NULL';
 const COUNT_PICTURES =
   "(SELECT count(*) FROM pictures i WHERE i.product_id = p.product_id AND i.owner = 'product')";
 
+/** The columns of products that a requirement may need. */
+const COLUMNS = listKeys(PRODUCT_FIELDS.filter(({ canBeRequired }) => canBeRequired));
+
 /** Needs without a name: expressions over `p`, a product; NULL where the copy cannot tell. */
 const PLAIN_NEEDS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    ['code', 'integration_code', 'unit', 'tax_rate', 'link'].map((column) => [
-      column,
-      tellColumn(column),
-    ]),
-  ),
+  ...Object.fromEntries(COLUMNS.map((column) => [column, tellColumn(column)])),
   brand: tellOwn('product_brands WHERE true', 'brands'),
   category: tellOwn('product_categories WHERE true', 'categories'),
   barcode: '(SELECT any_barcode FROM coverage c WHERE c.product_id = p.product_id)',
@@ -91,7 +87,6 @@ const NAMED_NEEDS: Readonly<Record<string, (name: string) => NamedNeed>> = {
 
 /** Everything that a rules file may require. */
 export const NEED_WORDS: readonly string[] = [
-  ...TEXTS,
   ...Object.keys(PLAIN_NEEDS),
   ...Object.keys(NAMED_NEEDS).map((kind) => `${kind}:`),
 ];
@@ -100,7 +95,7 @@ export const NEED_WORDS: readonly string[] = [
 export function isNeed(need: string): boolean {
   const [kind = '', name] = splitNeed(need);
   return name === undefined
-    ? TEXTS.some((text) => text === kind) || Object.hasOwn(PLAIN_NEEDS, kind)
+    ? Object.hasOwn(PLAIN_NEEDS, kind)
     : Object.hasOwn(NAMED_NEEDS, kind) && name.trim() !== '';
 }
 
@@ -116,10 +111,10 @@ function splitNeed(need: string): readonly [kind: string, name: string | undefin
 export function tellNeed(need: string, isOfCulture?: string): string {
   const [kind, name] = splitNeed(need);
   if (name !== undefined) return NAMED_NEEDS[kind]?.(name).tells ?? 'NULL';
-  const text = TEXTS.find((one) => one === kind);
-  if (text === undefined) return PLAIN_NEEDS[kind] ?? 'NULL';
-  if (isOfCulture === undefined) return tellColumn(text);
-  return tellOwn(`texts WHERE field = '${text}' AND chars > 0 AND ${isOfCulture}`, 'translations');
+  if (isOfCulture === undefined || !TRANSLATED_KEYS.includes(kind)) {
+    return PLAIN_NEEDS[kind] ?? 'NULL';
+  }
+  return tellOwn(`texts WHERE field = '${kind}' AND chars > 0 AND ${isOfCulture}`, 'translations');
 }
 
 /** What follows FROM to select all rows that a need names, of any record; undefined: the need has no name. */

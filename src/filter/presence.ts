@@ -2,7 +2,7 @@
 
 import { InvalidArgumentError } from '../errors.ts';
 import { nearestName } from '../record/nearest.ts';
-import { PRODUCT_FIELDS } from '../record/record-fields.ts';
+import { listKeys, PRODUCT_FIELDS, TRANSLATED_KEYS } from '../record/record-fields.ts';
 
 /** Fields that every product has. */
 const IDENTITY = new Set(['product_id', 'status', 'created']);
@@ -14,15 +14,10 @@ const nameWord = (key: string): string => (key === 'brands' ? 'brand' : key);
 export const PRESENCE_WORDS: readonly string[] = [
   'barcode',
   'cover_picture',
-  ...PRODUCT_FIELDS.filter(({ key }) => !IDENTITY.has(key)).map(({ key }) => nameWord(key)),
+  ...listKeys(PRODUCT_FIELDS)
+    .filter((key) => !IDENTITY.has(key))
+    .map(nameWord),
 ];
-
-/** The texts of a record that may be translated (Spec §2.1), with what the reader of translations calls them. */
-const TRANSLATED = {
-  name: 'name',
-  short_description: 'shortDescription',
-  long_description: 'longDescription',
-} as const;
 
 const TRANSLATION = /^translations?:([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*)(?:\.(\w+))?$/;
 
@@ -31,14 +26,14 @@ export function isPresenceWord(word: string): boolean {
   if (/^prices?:\s*\S/.test(word)) return true;
   const [, culture, text] = TRANSLATION.exec(word) ?? [];
   if (culture === undefined) return PRESENCE_WORDS.includes(nameWord(word));
-  return text === undefined || Object.hasOwn(TRANSLATED, text);
+  return text === undefined || TRANSLATED_KEYS.includes(text);
 }
 
 /** The words as they are meant beside a culture: what may be translated is asked of the translation. */
 export function askInCulture(words: readonly string[] | undefined, culture: string | undefined) {
   if (culture === undefined) return words;
   return words?.map((word) => {
-    if (Object.hasOwn(TRANSLATED, word)) {
+    if (TRANSLATED_KEYS.includes(word)) {
       return `translation:${culture}.${word}`;
     }
     return word === 'translations' ? `translation:${culture}` : word;
@@ -52,7 +47,7 @@ export function refuseUnknownWord(argument: 'missing' | 'has', word: string): vo
   const offer = nearest === undefined ? '' : `; did you mean ${nearest}?`;
   const fix =
     `Use ${PRESENCE_WORDS.join(', ')}, translation:<culture> such as translation:fr, ` +
-    `one text of it such as translation:fr.name (${Object.keys(TRANSLATED).join(', ')}), ` +
+    `one text of it such as translation:fr.name (${TRANSLATED_KEYS.join(', ')}), ` +
     'or price:<currency> such as price:EUR.';
   throw new InvalidArgumentError(`${argument}: unknown field${offer}`, fix, argument);
 }

@@ -1,7 +1,7 @@
 /** The words of `missing` and `has` as SQL: whether a product has something at all, itself or with its variants. Pure. */
 
 import { foldCulture, languageOf } from '../record/culture.ts';
-import { PRODUCT_FIELDS } from '../record/record-fields.ts';
+import { PRODUCT_FIELDS, TRANSLATED_KEYS } from '../record/record-fields.ts';
 import { anyEntry, ownEntries, type RecordRows, testField, unreadShape } from './list-rows.ts';
 import { hasPriceThat, hasPriceWithVariantsThat, isPriceWithin } from './prices.ts';
 import { anyOf, quoteList, quoteValue } from './sql.ts';
@@ -128,9 +128,6 @@ function hasField(key: string, isList: boolean): Presence {
 /** The view of the entries of brands and categories. */
 const KEYS: Readonly<Record<string, string>> = { brand: 'brands' };
 
-/** The columns of texts that may be translated, by their words. */
-const TEXTS = ['name', 'short_description', 'long_description'] as const;
-
 /** Whether a row `e` of the view `translations` is in a culture; `fr` stands for `fr-FR`, too. */
 function isInCulture(culture: string): string {
   const wanted = foldCulture(culture);
@@ -142,7 +139,7 @@ function isInCulture(culture: string): string {
 }
 
 function hasTranslation(culture: string, text: string | undefined): Presence {
-  const texts = text === undefined ? TEXTS : [text];
+  const texts = text === undefined ? TRANSLATED_KEYS : [text];
   const isThere = `coalesce(${texts.map((column) => `e.${column}`).join(', ')}) IS NOT NULL`;
   return {
     field: 'translations',
