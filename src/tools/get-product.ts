@@ -8,6 +8,7 @@ import { requireProductId } from '../catalog/call/page-query.ts';
 import { createTurns, inTurns } from '../catalog/call/waiting.ts';
 import {
   DEFAULT_SECTIONS,
+  FIELD_SECTIONS,
   fetchProductFacts,
   SECTIONS,
 } from '../catalog/product/answer-sections.ts';
@@ -21,17 +22,6 @@ import { buildProductSheet } from '../catalog/product/sheet.ts';
 import { buildSheet } from '../shown/cards.ts';
 import { defineTool } from './define-tool.ts';
 import { id, listArguments, needsAnother, pickOne, text } from './shared-arguments.ts';
-
-/** Sections that need no further request, so the view always shows them. */
-const FREE_SECTIONS = [
-  'texts',
-  'prices',
-  'codes',
-  'classification',
-  'properties',
-  'translations',
-  'history',
-] as const;
 
 /** Characters of JSON for the view: a third of the bytes that run-tool.ts allows, because a character may take three. */
 const MAX_VIEW_CHARS = 90_000;
@@ -97,7 +87,8 @@ export const getProduct = defineTool({
     const facts = await fetchProductFacts(product, identified, args, context);
     const clean = rememberTexts();
     if (context.tellView !== undefined) {
-      const sections = [...new Set([...(args.sections ?? DEFAULT_SECTIONS), ...FREE_SECTIONS])];
+      // The fields of the product need no further request, so the view always shows them.
+      const sections = [...new Set([...(args.sections ?? DEFAULT_SECTIONS), ...FIELD_SECTIONS])];
       const { text_offset: _, ...whole } = args;
       const inNoCulture = { ...context, settings: { ...context.settings, culture: undefined } };
       const sheetAt = (cut: Cut) => ({

@@ -5,6 +5,7 @@
 
 import type { Answer } from '../../answer/envelope.ts';
 import { CatalogError } from '../../errors.ts';
+import { listKeys, PRODUCT_FIELDS } from '../../record/record-fields.ts';
 import type { PimRecord } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 import { describeError } from '../call/describe-error.ts';
@@ -13,10 +14,8 @@ import { fetchFamily, fetchPast } from './family.ts';
 import type { Identified } from './identify.ts';
 import { fetchOwnedMedia, PRODUCTS_BY_ID } from './owned-media.ts';
 
-/** One section of a sheet. */
+/** One section of a sheet, beside the fields of the product that the table of fields puts into it. */
 interface SectionRow {
-  /** Fields of the product. */
-  readonly fields?: readonly string[];
   /** What of the sheet shows it, beside those fields. */
   readonly lists?: readonly string[];
   /** What is fetched for it. */
@@ -28,37 +27,13 @@ interface SectionRow {
 }
 
 const ROWS = {
-  texts: {
-    fields: ['short_description', 'long_description'],
-    rank: 8,
-  },
-  prices: { fields: ['prices', 'tax_rate'], rank: 11 },
-  codes: {
-    fields: ['integration_code', 'codes'],
-    lists: ['variant_barcodes'],
-    needs: ['variants'],
-    rank: 7,
-  },
-  classification: {
-    fields: ['brands', 'categories', 'tags', 'type', 'parent_id', 'unit', 'link'],
-    rank: 6,
-  },
-  properties: {
-    fields: ['properties', 'dimensions', 'packaging', 'warranties'],
-    rank: 5,
-  },
-  translations: {
-    fields: ['translations'],
-    rank: 3,
-    isExtra: true,
-  },
-  history: {
-    fields: ['created', 'updated'],
-    lists: ['changes'],
-    needs: ['changes'],
-    rank: 2,
-    isExtra: true,
-  },
+  texts: { rank: 8 },
+  prices: { rank: 11 },
+  codes: { lists: ['variant_barcodes'], needs: ['variants'], rank: 7 },
+  classification: { rank: 6 },
+  properties: { rank: 5 },
+  translations: { rank: 3, isExtra: true },
+  history: { lists: ['changes'], needs: ['changes'], rank: 2, isExtra: true },
   /** Parent and children, which tell themselves that there are none. */
   family: { needs: ['family'], rank: 9 },
   /** What the variants offer: every option with its values. */
@@ -80,6 +55,14 @@ export const SECTION_ROWS: Readonly<Record<Section, SectionRow>> = ROWS;
 
 /** The names of the sections. The cast restores what Object.keys forgets: the keys of the table above. */
 export const SECTIONS = Object.keys(SECTION_ROWS) as [Section, ...Section[]];
+
+/** The fields of the product in a section. */
+export function listSectionFields(name: Section): readonly string[] {
+  return listKeys(PRODUCT_FIELDS.filter(({ section }) => section === name));
+}
+
+/** Sections that hold fields of the product, which need no further request. */
+export const FIELD_SECTIONS = SECTIONS.filter((name) => listSectionFields(name).length > 0);
 
 /** What a sheet shows when the call does not choose. */
 export const DEFAULT_SECTIONS: readonly Section[] = SECTIONS.filter(

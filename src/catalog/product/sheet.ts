@@ -34,6 +34,7 @@ import {
 import type { CallContext } from '../call/context.ts';
 import {
   DEFAULT_SECTIONS,
+  listSectionFields,
   type ProductFacts,
   SECTION_ROWS,
   type Section,
@@ -163,7 +164,7 @@ function readLongText({ facts, cut, has, trimAs }: Sheet, offset: number) {
 /** The sections, and the fields of lists that are in another language than was asked for. */
 function showSections(sheet: Sheet, text: ReturnType<typeof readLongText>) {
   const { facts, variants, cut, notes, redact, kept, has, trimAs } = sheet;
-  const fields = kept.flatMap((section) => SECTION_ROWS[section].fields ?? []);
+  const fields = kept.flatMap(listSectionFields);
   const short = fields.filter((name) => name !== 'long_description');
   const own = trimAs('product', [...IDENTITY, ...short])(facts.product);
   // Prices that all variants share with the product are said once.
@@ -264,7 +265,8 @@ function dropSections(sections: readonly Section[], { dropped, bare }: Cut) {
 
 /** Whether a section holds nothing: what is there in an unknown shape, or could not be asked for, is not empty. */
 function isEmptySection(section: Section, shown: Answer, { notes, facts }: Sheet): boolean {
-  const { fields = [], lists = [] } = SECTION_ROWS[section];
+  const fields = listSectionFields(section);
+  const { lists = [] } = SECTION_ROWS[section];
   const isUnread = facts.failures.length > 0 && lists.length > 0;
   if (isUnread || fields.length + lists.length === 0) return false;
   const product = isRecord(shown.product) ? shown.product : {};
