@@ -1,6 +1,6 @@
 /**
- * `npm run docs`: writes the parts of README.md, docs/, plugin/, manifest.json, server.json, rules.schema.json and contract/
- * that repeat the code. test/docs.test.ts and test/docs-pages.test.ts fail while they differ.
+ * `npm run docs`: writes the parts of README.md, docs/, plugin/, manifest.json, server.json, rules.schema.json, contract/ and
+ * src/views/ that repeat the code. test/docs.test.ts and test/docs-pages.test.ts fail while they differ.
  */
 
 import { readFile, writeFile } from 'node:fs/promises';
@@ -16,6 +16,7 @@ import { renderBenchmarkPicture } from './docs/benchmark-picture.ts';
 import { replaceSections } from './docs/markdown.ts';
 import { renderPages } from './docs/pages.ts';
 import { buildPlugin, homeOf, type Published } from './docs/plugin.ts';
+import { listSheetFields, SHEET_FIELDS } from './docs/sheet-fields.ts';
 
 /** The picture of the benchmarks, which the README and docs/benchmarks.md show. */
 export const PICTURE = 'docs/images/benchmarks.svg';
@@ -103,6 +104,7 @@ async function writeDocs(): Promise<void> {
   const files = {
     'server.json': buildServerJson(packageJson),
     ...buildPlugin(packageJson, JSON.parse(toJson(manifest))),
+    [SHEET_FIELDS]: listSheetFields(),
   };
   await writeFile(path('manifest.json'), toJson(manifest));
   await writeFile(path('plugin/LICENSE'), await read('LICENSE'));

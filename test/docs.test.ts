@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { readResults } from '../bench/peers/results.ts';
 import { listContract } from '../scripts/contract.ts';
 import { renderBenchmarkPicture } from '../scripts/docs/benchmark-picture.ts';
+import { listSheetFields, SHEET_FIELDS } from '../scripts/docs/sheet-fields.ts';
 import { buildServerJson, completeManifest, PICTURE, renderRulesSchema } from '../scripts/docs.ts';
 import { listTestedNodes, writeEnginesRange } from '../scripts/nodes/tested.ts';
 import { OLDEST_NODE } from '../src/cli/doctor.ts';
@@ -55,6 +56,10 @@ it('rules.schema.json: is the schema that rules files are checked by', () => {
   expect(JSON.parse(JSON.stringify(renderRulesSchema())), HINT).toEqual(
     JSON.parse(read('rules.schema.json')),
   );
+});
+
+it('sheet of a product: shows the fields that the table of fields places on it', () => {
+  expect(listSheetFields(), HINT).toEqual(JSON.parse(read(SHEET_FIELDS)));
 });
 
 it('contract: what clients are shown of tools, resources and prompts has not changed by accident', async () => {

@@ -17,6 +17,7 @@ import { formatName } from '../components/words.ts';
 import type { Card, ProductQuality, SheetData } from '../view-data.ts';
 import { Facts, groupProperties } from './labelled-fields.tsx';
 import { Pictures } from './pictures.tsx';
+import SHEET_FIELDS from './sheet-fields.json' with { type: 'json' };
 import { Documents, Family, Problems, Variants } from './sheet-tabs.tsx';
 import { Texts } from './texts.tsx';
 
@@ -66,23 +67,8 @@ export function useOpenProduct(): ((which: Arguments, file?: Card) => void) | un
   );
 }
 
-/** Facts beside the pictures, in order. */
-const FACTS = ['prices', 'brands', 'categories', 'tags', 'updated'];
-
-/** Facts in another tab, after the properties. */
-const DETAILS = [
-  'dimensions',
-  'packaging',
-  'warranties',
-  'codes',
-  'barcode',
-  'integration_code',
-  'variant_barcodes',
-  'tax_rate',
-  'unit',
-  'link',
-  'created',
-];
+/** Facts in another tab, after the properties: with the fields, that there is no barcode, and those of variants. */
+const DETAILS = ['barcode', 'variant_barcodes', ...SHEET_FIELDS.details];
 
 /** What a product lacks that fails a rule itself. */
 const GAPS: Readonly<Record<string, string>> = {
@@ -157,7 +143,7 @@ export function ProductSheet({
             <bdi>{textOf(product.name) ?? code ?? 'Product'}</bdi>
           </Title>
           <Identity code={code} status={textOf(product.status)} grade={quality?.grade} />
-          <Facts values={product} keys={FACTS} gaps={gaps} />
+          <Facts values={product} keys={SHEET_FIELDS.facts} gaps={gaps} />
           {quality?.findings && <Problems {...quality} />}
         </div>
       </div>

@@ -9,8 +9,7 @@ import { Table } from '../components/table.tsx';
 import { formatName, useWords } from '../components/words.ts';
 import type { SheetData } from '../view-data.ts';
 import { Missing } from './labelled-fields.tsx';
-
-const TEXTS = ['name', 'short_description', 'long_description'];
+import SHEET_FIELDS from './sheet-fields.json' with { type: 'json' };
 
 /** Instead of one language all. */
 const ALL = 'Side by side';
@@ -37,7 +36,7 @@ export function Texts({ data, gaps, untranslated }: TextsProps) {
   const [chosen, setChosen] = useStateOf(data, has ? language : own);
   const read = (culture: string, key: string): unknown =>
     (culture === own ? product : asValues(translations[culture]))[key];
-  const keys = TEXTS.filter(
+  const keys = SHEET_FIELDS.texts.filter(
     (key) =>
       gaps.includes(key) || cultures.some((culture) => textOf(read(culture, key)) !== undefined),
   );
