@@ -1,11 +1,29 @@
 import { describe, expect, it } from 'vitest';
+import { SECTIONS } from '../../src/catalog/product/answer-sections.ts';
 import { useOwnKeys } from '../../src/record/own-keys.ts';
-import { FIELDS } from '../../src/record/record-fields.ts';
+import { READERS } from '../../src/record/readers.ts';
+import { FIELDS, PRODUCT_FIELDS } from '../../src/record/record-fields.ts';
 
 // Which fields there are, and that each is shown: test/tools/fields.test.ts.
 it('a status is among the fields of every kind of record', () => {
   for (const fields of Object.values(FIELDS))
     expect(fields.some(({ key }) => key === 'status')).toBe(true);
+});
+
+it('fields are of kinds and readers that there are', () => {
+  const kinds = 'id number code text html link boolean date status sub media'.split(' ');
+  const readers = [...Object.keys(READERS), 'pictures', 'documents', undefined];
+  for (const { kind, reader } of Object.values(FIELDS).flat()) {
+    expect(kinds).toContain(kind);
+    expect(readers).toContain(reader);
+  }
+});
+
+it('fields stand in sections and places that get_product and its sheet have', () => {
+  for (const { section, sheet } of PRODUCT_FIELDS) {
+    expect([...SECTIONS, undefined]).toContain(section);
+    expect(['texts', 'facts', 'details', undefined]).toContain(sheet);
+  }
 });
 
 describe('useOwnKeys', () => {
