@@ -2,13 +2,7 @@
 
 import { type Column, type ColumnType, MADE_VIEWS, SHARED, VIEWS, type View } from './schema.ts';
 
-/** Columns that many views share; each group has a letter as abbreviation. */
-const GROUPS = Object.entries({
-  o: SHARED.owned,
-  t: SHARED.texts,
-  n: SHARED.numbers,
-  r: SHARED.read,
-});
+const GROUPS = Object.entries(SHARED);
 
 /** The views that most questions need, in the order in which they are described. */
 const FIRST: readonly string[] = (

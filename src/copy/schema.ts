@@ -5,6 +5,7 @@
 
 import {
   DOCUMENT_FIELDS,
+  FIELDS,
   type Field,
   listKeys,
   PICTURE_FIELDS,
@@ -17,12 +18,6 @@ import MEANINGS from './column-meanings.json' with { type: 'json' };
 /** DuckDB's type of a column. TIMESTAMP has no zone: if the PIM sends one, the value is in UTC. */
 export type ColumnType = keyof typeof MEANINGS;
 
-/**
- * What columns mean that hold no field of a record, by type. `view.column` is for a view in which a column means
- * something else than elsewhere.
- */
-const COLUMNS: Readonly<Record<ColumnType, Readonly<Record<string, string>>>> = MEANINGS;
-
 /** The type of the column of each kind of field; of all others it is VARCHAR. */
 const FIELD_TYPES: Readonly<Partial<Record<Field['kind'], ColumnType>>> = {
   id: 'BIGINT',
@@ -31,13 +26,25 @@ const FIELD_TYPES: Readonly<Partial<Record<Field['kind'], ColumnType>>> = {
   date: 'TIMESTAMP',
 };
 
-/** The views whose rows are records, and their fields. */
-const RECORD_FIELDS = {
-  products: PRODUCT_FIELDS,
-  variants: VARIANT_FIELDS,
-  pictures: PICTURE_FIELDS,
-  documents: DOCUMENT_FIELDS,
-};
+type Meanings = readonly [type: ColumnType, meanings: Readonly<Record<string, string | undefined>>];
+
+/**
+ * What columns mean, by type: those of the fields, after all others. `view.column` is for a view in which a column
+ * means something else than elsewhere.
+ */
+const COLUMNS: readonly Meanings[] = [
+  // The keys are the types.
+  ...(Object.entries(MEANINGS) as readonly Meanings[]),
+  // The view of a record is called by its kind.
+  ...Object.entries(FIELDS).flatMap(([record, fields]) =>
+    fields.map(
+      ({ key, kind, meaning }): Meanings => [
+        FIELD_TYPES[kind] ?? 'VARCHAR',
+        { [`${record}s.${key}`]: meaning, [key]: meaning },
+      ],
+    ),
+  ),
+];
 
 /** One column of a view. */
 export interface Column {
@@ -58,22 +65,22 @@ const OWNED = 'owner product_id variant_id';
 const NUMBERS = 'number number_base base_unit';
 const READ = 'created updated unread raw';
 
-/** The columns of the single values of a record, without those of a group that its view has as well. */
-function listColumns(fields: readonly Field[], groups: string): string {
-  const grouped = groups.split(' ');
-  const single = fields.filter(({ key, reader }) => reader === undefined && !grouped.includes(key));
-  return listKeys(single).join(' ');
+const SHARED_COLUMNS = `${OWNED} ${READ}`.split(' ');
+
+/** The columns of the single values of a record, but for those that many views share. */
+function listColumns(fields: readonly Field[]): string {
+  const single = fields.filter(({ reader }) => reader === undefined);
+  return listKeys(single)
+    .filter((key) => !SHARED_COLUMNS.includes(key))
+    .join(' ');
 }
 
-/** Columns that many views share, as names separated by spaces. */
+/** Columns that many views share, as names separated by spaces; each group has a letter as abbreviation. */
 export const SHARED = {
-  owned: OWNED,
-  texts: listColumns(
-    PRODUCT_FIELDS.filter(({ key }) => listKeys(VARIANT_FIELDS).includes(key)),
-    `${OWNED} ${READ}`,
-  ),
-  numbers: NUMBERS,
-  read: READ,
+  o: OWNED,
+  t: listColumns(PRODUCT_FIELDS.filter(({ key }) => listKeys(VARIANT_FIELDS).includes(key))),
+  n: NUMBERS,
+  r: READ,
 };
 
 /** The `_state` columns: how each sub-record of a record could be read. */
@@ -86,21 +93,21 @@ type Views = Readonly<Record<string, readonly [meaning: string, columns: string]
 const TABLE_COLUMNS = {
   products: [
     'One row per product.',
-    `${listColumns(PRODUCT_FIELDS, READ)} is_parent is_child ` +
+    `product_id ${listColumns(PRODUCT_FIELDS)} is_parent is_child ` +
       `created updated ${statesOf(PRODUCT_FIELDS)} unread raw`,
   ],
   variants: [
     'One row per variant; join products on product_id.',
-    `${listColumns(VARIANT_FIELDS, READ)} created updated ${statesOf(VARIANT_FIELDS)} unread raw`,
+    `variant_id product_id ${listColumns(VARIANT_FIELDS)} created updated ${statesOf(VARIANT_FIELDS)} unread raw`,
   ],
   pictures: [
     'Pictures of products and variants, from the media lists ' +
       'or, if the PIM does not serve those, from the records.',
-    `${OWNED} ${listColumns(PICTURE_FIELDS, `${OWNED} ${READ}`)} file file_uses ${READ}`,
+    `${OWNED} ${listColumns(PICTURE_FIELDS)} file file_uses ${READ}`,
   ],
   documents: [
     'Documents of products and variants, from the same source as pictures.',
-    `${OWNED} ${listColumns(DOCUMENT_FIELDS, `${OWNED} ${READ}`)} ${READ}`,
+    `${OWNED} ${listColumns(DOCUMENT_FIELDS)} ${READ}`,
   ],
   prices: [
     'Prices of products and variants.',
@@ -312,32 +319,15 @@ export type DerivedName = keyof typeof DERIVED_COLUMNS;
 
 const STATE = 'value, absent (nothing there), or unknown (sent in an unknown shape: not missing).';
 
-/** The fields that say what their columns mean, each with its view. */
-const DESCRIBED_FIELDS = Object.entries(RECORD_FIELDS).flatMap(([view, fields]) =>
-  fields.flatMap(({ key, kind, meaning }) =>
-    meaning === undefined ? [] : [{ view, key, type: FIELD_TYPES[kind] ?? 'VARCHAR', meaning }],
-  ),
-);
-
-/** The type and meaning that column-meanings.json has for a key. */
-function findDescribed(key: string): Omit<Column, 'name'> | undefined {
-  for (const [type, meanings] of Object.entries(COLUMNS)) {
-    const meaning = meanings[key];
-    // The keys are the types.
-    if (meaning !== undefined) return { type: type as ColumnType, meaning };
-  }
-  return undefined;
-}
-
 /** @throws Error for a column that is not described */
 function describeColumn(view: string, name: string): Column {
   if (name.endsWith('_state')) return { name, type: 'VARCHAR', meaning: STATE };
-  const fields = DESCRIBED_FIELDS.filter(({ key }) => key === name);
-  const ofView = fields.find((field) => field.view === view);
-  const described =
-    ofView ?? findDescribed(`${view}.${name}`) ?? findDescribed(name) ?? fields.at(0);
-  if (described === undefined) throw new Error(`The column ${view}.${name} is not described.`);
-  return { name, type: described.type, meaning: described.meaning };
+  for (const key of [`${view}.${name}`, name]) {
+    for (const [type, { [key]: meaning }] of COLUMNS) {
+      if (meaning !== undefined) return { name, type, meaning };
+    }
+  }
+  throw new Error(`The column ${view}.${name} is not described.`);
 }
 
 function describe<Name extends string>(

@@ -2,13 +2,18 @@
 
 import { InvalidArgumentError } from '../errors.ts';
 import { nearestName } from '../record/nearest.ts';
-import { listKeys, PRODUCT_FIELDS, TRANSLATED_KEYS } from '../record/record-fields.ts';
+import { type Field, listKeys, PRODUCT_FIELDS, TRANSLATED_KEYS } from '../record/record-fields.ts';
 
 /** Fields that every product has. */
 const IDENTITY = new Set(['product_id', 'status', 'created']);
 
 /** `brand` is the word, but `brands`, the name of the field, is accepted too. */
 const nameWord = (key: string): string => (key === 'brands' ? 'brand' : key);
+
+/** The field of a product that a word names; undefined: the word names something else. */
+export function findWordField(word: string): Field | undefined {
+  return PRODUCT_FIELDS.find(({ key }) => nameWord(key) === nameWord(word));
+}
 
 /** The words that `missing` and `has` accept, without those with a name after a colon. */
 export const PRESENCE_WORDS: readonly string[] = [

@@ -1,7 +1,8 @@
 /** The words of `missing` and `has` as SQL: whether a product has something at all, itself or with its variants. Pure. */
 
+import { findWordField } from '../filter/presence.ts';
 import { foldCulture, languageOf } from '../record/culture.ts';
-import { PRODUCT_FIELDS, TRANSLATED_KEYS } from '../record/record-fields.ts';
+import { TRANSLATED_KEYS } from '../record/record-fields.ts';
 import { anyEntry, ownEntries, type RecordRows, testField, unreadShape } from './list-rows.ts';
 import { hasPriceThat, hasPriceWithVariantsThat, isPriceWithin } from './prices.ts';
 import { anyOf, quoteList, quoteValue } from './sql.ts';
@@ -125,9 +126,6 @@ function hasField(key: string, isList: boolean): Presence {
     : { field, own };
 }
 
-/** The view of the entries of brands and categories. */
-const KEYS: Readonly<Record<string, string>> = { brand: 'brands' };
-
 /** Whether a row `e` of the view `translations` is in a culture; `fr` stands for `fr-FR`, too. */
 function isInCulture(culture: string): string {
   const wanted = foldCulture(culture);
@@ -166,10 +164,9 @@ export function findPresence(word: string): Presence {
   if (currency !== undefined) return hasPrice(currency);
   const [, culture, text] = /^translations?:([\w-]+)(?:\.(\w+))?$/.exec(word) ?? [];
   if (culture !== undefined) return hasTranslation(culture, text);
-  const key = KEYS[word] ?? word;
-  const field = PRODUCT_FIELDS.find((one) => one.key === key);
-  if (field === undefined && key !== 'barcode' && key !== 'cover_picture') {
+  const field = findWordField(word);
+  if (field === undefined && word !== 'barcode' && word !== 'cover_picture') {
     throw new Error('A word of presence was not checked.');
   }
-  return hasField(key, field?.reader !== undefined);
+  return hasField(field?.key ?? word, field?.reader !== undefined);
 }

@@ -45,34 +45,22 @@ export interface Field {
   readonly isTranslated?: true;
   /** The section of get_product that shows it; absent: none, or all. */
   readonly section?: string;
-  /** Where the sheet of a product shows it; absent: nowhere, or in a form of its own. */
-  readonly sheet?: SheetPlace;
+  /** Where the sheet of a product shows it: in a tab, or beside the pictures (`facts`). Absent: nowhere, or in a form of its own. */
+  readonly sheet?: 'texts' | 'facts' | 'details';
   /** True if the history compares its column. */
   readonly isFollowed?: true;
   /** True if a requirement of a rules file may need its column. */
   readonly canBeRequired?: true;
 }
 
-/** The places of a sheet: the tab of texts, the facts beside the pictures, the tab of all others. */
-type SheetPlace = 'texts' | 'facts' | 'details';
-
 /**
  * The kinds of records. The first four have a table in the spec. `media` is a picture or document with its owner,
  * `reference` a category, brand or the like, `hit` a search result; their tables list the common fields that record/
  * reads.
  */
-export type RecordKind =
-  | 'product'
-  | 'variant'
-  | 'picture'
-  | 'document'
-  | 'media'
-  | 'reference'
-  | 'hit';
+export type RecordKind = keyof typeof tables;
 
-type TableRow = Readonly<
-  Record<'wire' | 'kind', string> & Partial<Record<Exclude<keyof Field, 'wire' | 'kind'>, unknown>>
->;
+type TableRow = Readonly<Record<'wire' | 'kind', string>>;
 
 /** @param rows of fields.json, whose key is the wire name in snake_case where none stands there */
 function listFields(rows: readonly TableRow[]): readonly Field[] {

@@ -1,8 +1,8 @@
 /** Which fields that people look for a shown product lacks: what its record says by itself. Pure. */
 
+import { findWordField } from '../filter/presence.ts';
 import { readBarcodes, readCovers, readMedia } from '../record/codes-and-media.ts';
 import { READERS } from '../record/readers.ts';
-import { PRODUCT_FIELDS } from '../record/record-fields.ts';
 import { getField, isAbsent, type PimRecord, readBoolean } from '../record/value.ts';
 
 /** Whether a record has something; undefined: it does not tell. */
@@ -29,13 +29,11 @@ const OF_SEVERAL: Readonly<Record<string, HasField>> = {
   barcode: hasBarcode,
 };
 
-const KEYS: Readonly<Record<string, string>> = { brand: 'brands' };
-
 /** Whether a record has what a word of `missing` names; undefined: it does not tell, or there is no such field. */
 export function hasField(word: string, record: PimRecord): boolean | undefined {
   const several = OF_SEVERAL[word];
   if (several !== undefined) return several(record);
-  const field = PRODUCT_FIELDS.find(({ key }) => key === (KEYS[word] ?? word));
+  const field = findWordField(word);
   if (field === undefined) return undefined;
   const raw = getField(record, field.wire);
   const { reader } = field;
