@@ -49,7 +49,7 @@ export interface Field {
   readonly sheet?: 'texts' | 'facts' | 'details';
   /** True if the history compares its column. */
   readonly isFollowed?: true;
-  /** True if a requirement of a rules file may need its column. */
+  /** True if a requirement of a rules file may need its column, and an attribute of a channel may be in it. */
   readonly canBeRequired?: true;
 }
 

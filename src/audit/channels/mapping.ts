@@ -15,7 +15,7 @@ import { findUnit } from '../../record/units.ts';
 import { readNumber, readText } from '../../record/value.ts';
 import { type Channel, nameRequirement, type Requirement } from './channel.ts';
 import inventory from './inventory.sql';
-import { type Fact, factOf, foldName, type Home, NAMED, type Place, readsOf } from './places.ts';
+import { type Fact, factOf, foldName, NAMED, type Place, readsOf } from './places.ts';
 
 /** Set in place of places: another system gives the attribute, so the PIM is not asked for it. */
 export const ELSEWHERE = 'elsewhere';
@@ -196,7 +196,7 @@ function countRecords(place: Place, inventory: Inventory): number | undefined {
 }
 
 /** How many records have a value in a field; undefined: the PIM never sends it. */
-function countFilled(home: Home, { filled }: Inventory): number | undefined {
+function countFilled(home: string, { filled }: Inventory): number | undefined {
   const { product, variant } = readsOf({ kind: 'field', name: home });
   const counts = [
     ...(product === undefined ? [] : [filled.get(`products.${product}`)]),

@@ -6,24 +6,23 @@
 import * as z from 'zod';
 import { quote } from '../../copy/sql-text.ts';
 import { foldName as foldLetters } from '../../filter/named-entries.ts';
+import {
+  type Field,
+  listKeys,
+  PRODUCT_FIELDS,
+  TRANSLATED_KEYS,
+  VARIANT_FIELDS,
+} from '../../record/record-fields.ts';
 import { isColumnUnread } from '../coverage.ts';
 import { EFFORTS } from '../rule.ts';
 import facts from './attributes.json' with { type: 'json' };
-
-/** Those of them that hold texts in a language. */
-const TEXTS = ['name', 'short_description', 'long_description'] as const satisfies readonly Home[];
-
-type TextColumn = (typeof TEXTS)[number];
-
-/** A field of the PIM that is meant for one thing. */
-export type Home = keyof typeof HOME_READS;
 
 /** Kinds of things with names: kinds of the view `attributes`, and types of codes. */
 export const NAMED = ['property', 'option', 'dimension', 'packaging', 'warranty', 'code'] as const;
 
 /** A place. */
 export type Place =
-  | { readonly kind: 'field'; readonly name: Home }
+  | { readonly kind: 'field'; readonly name: string }
   /** The name as the catalog writes it. */
   | { readonly kind: (typeof NAMED)[number]; readonly name: string };
 
@@ -34,20 +33,18 @@ interface Reads {
   readonly isColumn?: true;
 }
 
-const column = (name: string, of: 'both' | 'product' = 'both'): Reads => ({
-  product: name,
-  ...(of === 'both' ? { variant: name } : {}),
-  isColumn: true,
-});
+/** The columns that are meant for one thing. */
+const COLUMNS = PRODUCT_FIELDS.filter(({ canBeRequired }) => canBeRequired);
 
-const HOME_READS = {
-  code: column('code'),
-  integration_code: column('integration_code'),
-  name: column('name'),
-  short_description: column('short_description'),
-  long_description: column('long_description'),
-  unit: column('unit', 'product'),
-  link: column('link', 'product'),
+const isOfVariants = (name: string): boolean => listKeys(VARIANT_FIELDS).includes(name);
+
+const HOME_READS: Readonly<Record<string, Reads>> = {
+  ...Object.fromEntries(
+    COLUMNS.map(({ key }) => [
+      key,
+      { product: key, ...(isOfVariants(key) && { variant: key }), isColumn: true },
+    ]),
+  ),
   brand: { product: 'brands' },
   category: { product: 'categories' },
   picture: { product: 'pictures', variant: 'pictures' },
@@ -55,11 +52,10 @@ const HOME_READS = {
   price: { product: 'prices', variant: 'prices' },
   currency: { product: 'prices', variant: 'prices' },
   barcode: { product: 'codes', variant: 'codes' },
-} as const satisfies Readonly<Record<string, Reads>>;
+};
 
-/** All of them. */
-// Object.keys returns string[]; these are its keys.
-export const HOMES = Object.keys(HOME_READS) as [Home, ...Home[]];
+/** The fields of the PIM that are meant for one thing. */
+export const HOMES = Object.keys(HOME_READS);
 
 const NAMED_READS: Readonly<Record<(typeof NAMED)[number], Reads>> = {
   property: { product: 'properties', variant: 'properties' },
@@ -72,7 +68,7 @@ const NAMED_READS: Readonly<Record<(typeof NAMED)[number], Reads>> = {
 
 /** What a place reads. */
 export function readsOf(place: Place): Reads {
-  return place.kind === 'field' ? HOME_READS[place.name] : NAMED_READS[place.kind];
+  return place.kind === 'field' ? (HOME_READS[place.name] ?? {}) : NAMED_READS[place.kind];
 }
 
 /** A place in words: `field name`, `property Colour`, `code MPN`. */
@@ -82,10 +78,14 @@ export function tellPlace({ kind, name }: Place): string {
 
 const OWNED = 'owner, product_id, variant_id';
 
-function writeCode(name: string): string {
-  return `${ofProducts(`trim(${name}) AS value`, 'products')}
+function writeColumn({ key, kind }: Field): string {
+  const value = kind === 'code' ? `trim(${key})` : `${key}::VARCHAR`;
+  const rows = ofProducts(`${value} AS value`, 'products');
+  return isOfVariants(key)
+    ? `${rows}
     UNION ALL
-    SELECT 'variant', product_id, variant_id, trim(${name}) FROM variants`;
+    SELECT 'variant', product_id, variant_id, ${value} FROM variants`
+    : rows;
 }
 
 /** Rows of products only. */
@@ -93,11 +93,8 @@ const ofProducts = (columns: string, view: string): string =>
   `SELECT 'product' AS owner, product_id, NULL::BIGINT AS variant_id, ${columns}
     FROM ${view}`;
 
-const HOME_ROWS: Readonly<Record<Exclude<Home, TextColumn>, string>> = {
-  code: writeCode('code'),
-  integration_code: writeCode('integration_code'),
-  unit: ofProducts('unit AS value', 'products'),
-  link: ofProducts('link AS value', 'products'),
+const HOME_ROWS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(COLUMNS.map((field) => [field.key, writeColumn(field)])),
   brand: ofProducts('coalesce(name, code, brand_id::VARCHAR) AS value', 'product_brands'),
   category: ofProducts('coalesce(name, code, category_id::VARCHAR) AS value', 'product_categories'),
   picture: `SELECT ${OWNED}, coalesce(link, image_url, picture_key, picture_id::VARCHAR) AS value
@@ -122,11 +119,11 @@ const EACH_VALUE = `unnest(
  * SQL: the code of the language in which channels list the texts of a field; NULL: the language of the records' own
  * texts.
  */
-const listedIn = (field: TextColumn): string =>
+const listedIn = (field: string): string =>
   `(SELECT min(left(culture, 20)) FROM listed_languages WHERE field = '${field}')`;
 
 /** The query for the texts in that language; texts in other languages do not count. */
-function writeTexts(field: TextColumn): string {
+function writeTexts(field: string): string {
   return `${ofProducts(`${field} AS value`, 'products')}
     WHERE ${listedIn(field)} IS NULL
     UNION ALL
@@ -147,7 +144,7 @@ const UNIT = 'coalesce(unit, base_unit) AS unit';
  */
 export function writePlace({ kind, name }: Place, isOfEach = false): string {
   if (kind === 'field') {
-    const rows = isText(name) ? writeTexts(name) : HOME_ROWS[name];
+    const rows = TRANSLATED_KEYS.includes(name) ? writeTexts(name) : HOME_ROWS[name];
     return `SELECT *, NULL::VARCHAR AS unit FROM (${rows})`;
   }
   const named = quote(name);
@@ -173,11 +170,9 @@ export function writePlace({ kind, name }: Place, isOfEach = false): string {
  * records' own texts. Undefined: the place has no language.
  */
 export function writeLanguage(place: Place): string | undefined {
-  return place.kind === 'field' && isText(place.name) ? listedIn(place.name) : undefined;
-}
-
-function isText(home: Home): home is TextColumn {
-  return TEXTS.some((text) => text === home);
+  return place.kind === 'field' && TRANSLATED_KEYS.includes(place.name)
+    ? listedIn(place.name)
+    : undefined;
 }
 
 /**
