@@ -4,7 +4,7 @@
  */
 
 import { foldName, quote } from '../copy/sql-text.ts';
-import { listKeys, PRODUCT_FIELDS, TRANSLATED_KEYS } from '../record/record-fields.ts';
+import { REQUIRABLE_FIELDS, TRANSLATED_KEYS } from '../record/record-fields.ts';
 import {
   isAmong,
   isNeverFilled,
@@ -28,12 +28,9 @@ const CODES = 'codes WHERE value IS NOT NULL';
 const COUNT_PICTURES =
   "(SELECT count(*) FROM pictures i WHERE i.product_id = p.product_id AND i.owner = 'product')";
 
-/** The columns of products that a requirement may need. */
-const COLUMNS = listKeys(PRODUCT_FIELDS.filter(({ canBeRequired }) => canBeRequired));
-
 /** Needs without a name: expressions over `p`, a product; NULL where the copy cannot tell. */
 const PLAIN_NEEDS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(COLUMNS.map((column) => [column, tellColumn(column)])),
+  ...Object.fromEntries(REQUIRABLE_FIELDS.map(({ key }) => [key, tellColumn(key)])),
   brand: tellOwn('product_brands WHERE true', 'brands'),
   category: tellOwn('product_categories WHERE true', 'categories'),
   barcode: '(SELECT any_barcode FROM coverage c WHERE c.product_id = p.product_id)',

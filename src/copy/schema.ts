@@ -69,10 +69,10 @@ const SHARED_COLUMNS = `${OWNED} ${READ}`.split(' ');
 
 /** The columns of the single values of a record, but for those that many views share. */
 function listColumns(fields: readonly Field[]): string {
-  const single = fields.filter(({ reader }) => reader === undefined);
-  return listKeys(single)
-    .filter((key) => !SHARED_COLUMNS.includes(key))
-    .join(' ');
+  const single = fields.filter(
+    ({ key, reader }) => reader === undefined && !SHARED_COLUMNS.includes(key),
+  );
+  return listKeys(single).join(' ');
 }
 
 /** Columns that many views share, as names separated by spaces; each group has a letter as abbreviation. */

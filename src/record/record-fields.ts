@@ -88,7 +88,7 @@ export const DOCUMENT_FIELDS = listFields(tables.document);
 export const MEDIA_FIELDS: readonly Field[] = [
   ...listFields(tables.media),
   ...PICTURE_FIELDS,
-  ...DOCUMENT_FIELDS.filter(({ key }) => !PICTURE_FIELDS.some((picture) => picture.key === key)),
+  ...DOCUMENT_FIELDS.filter(({ key }) => !listKeys(PICTURE_FIELDS).includes(key)),
 ];
 
 /**
@@ -101,6 +101,9 @@ export const REFERENCE_FIELDS = listFields(tables.reference);
 export const TRANSLATED_KEYS: readonly string[] = listKeys(
   PRODUCT_FIELDS.filter(({ isTranslated }) => isTranslated),
 );
+
+/** The fields of a product that a requirement may need. */
+export const REQUIRABLE_FIELDS = PRODUCT_FIELDS.filter(({ canBeRequired }) => canBeRequired);
 
 /** The columns of a record that the history compares. */
 export function listFollowed(fields: readonly Field[]): readonly string[] {
@@ -122,6 +125,11 @@ export const FIELDS: Readonly<Record<RecordKind, readonly Field[]>> = {
   reference: REFERENCE_FIELDS,
   hit: listFields(tables.hit),
 };
+
+/** The field of a kind of record by its name in answers. */
+export function findField(record: RecordKind, key: string): Field | undefined {
+  return FIELDS[record].find((field) => field.key === key);
+}
 
 /** The words of `count_by` that take no name. */
 export const COUNT_KINDS = [

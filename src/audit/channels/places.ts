@@ -9,7 +9,7 @@ import { foldName as foldLetters } from '../../filter/named-entries.ts';
 import {
   type Field,
   listKeys,
-  PRODUCT_FIELDS,
+  REQUIRABLE_FIELDS,
   TRANSLATED_KEYS,
   VARIANT_FIELDS,
 } from '../../record/record-fields.ts';
@@ -33,14 +33,11 @@ interface Reads {
   readonly isColumn?: true;
 }
 
-/** The columns that are meant for one thing. */
-const COLUMNS = PRODUCT_FIELDS.filter(({ canBeRequired }) => canBeRequired);
-
 const isOfVariants = (name: string): boolean => listKeys(VARIANT_FIELDS).includes(name);
 
 const HOME_READS: Readonly<Record<string, Reads>> = {
   ...Object.fromEntries(
-    COLUMNS.map(({ key }) => [
+    REQUIRABLE_FIELDS.map(({ key }) => [
       key,
       { product: key, ...(isOfVariants(key) && { variant: key }), isColumn: true },
     ]),
@@ -94,7 +91,7 @@ const ofProducts = (columns: string, view: string): string =>
     FROM ${view}`;
 
 const HOME_ROWS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(COLUMNS.map((field) => [field.key, writeColumn(field)])),
+  ...Object.fromEntries(REQUIRABLE_FIELDS.map((field) => [field.key, writeColumn(field)])),
   brand: ofProducts('coalesce(name, code, brand_id::VARCHAR) AS value', 'product_brands'),
   category: ofProducts('coalesce(name, code, category_id::VARCHAR) AS value', 'product_categories'),
   picture: `SELECT ${OWNED}, coalesce(link, image_url, picture_key, picture_id::VARCHAR) AS value

@@ -4,22 +4,19 @@
  */
 
 import type { Page, PageQuery } from '../../../pim/catalog-port.ts';
-import { FIELDS, PRODUCT_FIELDS, VARIANT_FIELDS } from '../../../record/record-fields.ts';
+import { findField, PRODUCT_FIELDS, VARIANT_FIELDS } from '../../../record/record-fields.ts';
 import { foldKey, getField, isAbsent, type PimRecord } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { buildPageQuery } from '../../call/page-query.ts';
 import { askBeside } from '../../call/waiting.ts';
 import type { ListQuestion, RecordSource } from '../asked/question.ts';
 
-/** The fields of Spec §2.1 and §2.2 that hold lists. */
-const LIST_FIELDS: ReadonlySet<string> = new Set(
-  [...PRODUCT_FIELDS, ...VARIANT_FIELDS].flatMap(({ wire, reader }) =>
-    reader === undefined ? [] : [wire],
-  ),
-);
-
 /** Whether a field of Spec §2.1 or §2.2 holds a list. */
-export const isList = (wire: string): boolean => LIST_FIELDS.has(wire);
+export function isList(wire: string): boolean {
+  return [...PRODUCT_FIELDS, ...VARIANT_FIELDS].some(
+    (field) => field.wire === wire && field.reader !== undefined,
+  );
+}
 
 /** Facts that are counted or taken from lists. */
 const DERIVED: Readonly<Record<string, string>> = {
@@ -37,8 +34,7 @@ export function listShownLists({
   conditions,
   args,
 }: Pick<ListQuestion, 'list' | 'conditions' | 'args'>) {
-  const wires = new Map(FIELDS[kind].map(({ key, wire }) => [key, wire]));
-  const judged = conditions.flatMap(({ field = '' }) => wires.get(field) ?? []);
+  const judged = conditions.flatMap(({ field = '' }) => findField(kind, field)?.wire ?? []);
   const told = (args.fields ?? []).flatMap((name) => DERIVED[name] ?? []);
   return { judged: [...new Set(judged)], told };
 }

@@ -44,9 +44,9 @@ export async function showRecords(
 /** What other records have is empty in one that omits it; what none has is not shown as empty. */
 function prepareRecord(question: ListQuestion, list: List, rows: Rows) {
   const { judged, told } = listShownLists(question);
-  const keys = new Map(FIELDS[question.list.kind].map(({ wire, key }) => [wire, key]));
+  const fields = FIELDS[question.list.kind];
   const isFilled = (wire: string): boolean => {
-    const field = keys.get(wire) ?? '';
+    const field = fields.find((each) => each.wire === wire)?.key ?? '';
     return (rows.fieldOf(list, field)?.filled ?? 0) > 0 || isServedAlone(list, field, rows);
   };
   const known = judged.filter(isFilled);

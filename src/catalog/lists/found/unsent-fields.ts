@@ -4,7 +4,7 @@ import { listOfCount } from '../../../filter/count-values.ts';
 import type { Selection } from '../../../question/build-select.ts';
 import type { List } from '../../../question/list-rows.ts';
 import type { Rows } from '../../../question/rows.ts';
-import { FIELDS } from '../../../record/record-fields.ts';
+import { findField } from '../../../record/record-fields.ts';
 import type { CallContext } from '../../call/context.ts';
 import type { ListQuestion } from '../asked/question.ts';
 import { fetchAny, hasList, isList } from './empty-lists.ts';
@@ -38,10 +38,9 @@ function listUnsent(
   { filters, conditions, list }: Pick<Selection, 'list' | 'filters' | 'conditions'>,
   rows: Rows,
 ): readonly string[] {
-  const wires = new Map(FIELDS[kind].map(({ key, wire, reader }) => [key, { wire, reader }]));
   const fields = [...filters, ...conditions].flatMap(({ field }) => field ?? []);
   return [...new Set(fields)].flatMap((field) => {
-    const { wire, reader } = wires.get(field) ?? {};
+    const { wire, reader } = findField(kind, field) ?? {};
     if (wire === undefined || isServedAlone(list, field, rows)) return [];
     const counts = rows.fieldOf(list, field);
     const isTold = reader === undefined ? counts?.sent : counts?.filled;
