@@ -1,5 +1,7 @@
 /** What codes are of, by the local copy: codes of all kinds, whatever their case, separators and leading zeros. */
 
+import { cutText } from '../../answer/fit/cut-text.ts';
+import { cleanText } from '../../answer/text/invisible.ts';
 import { isOlder, oldAfterHours } from '../../copy/describe-copy.ts';
 import { fillSql, withRelations } from '../../copy/fill-sql.ts';
 import { FOLDED } from '../../copy/sql-text.ts';
@@ -36,13 +38,19 @@ const KINDS: Readonly<Record<Sought, readonly string[]>> = {
   barcode: ['barcode', 'integration_code', 'code', 'additional_code'],
 };
 
+/** Codes that are offered for one that nothing has: one that differs by more is another code. */
+const NEAR_CODES = { most_looked_for: 5, most_offered: 3, most_edits: 2, most_separators: 6 };
+
+/** Longest code that is offered, in characters. */
+const MAX_CODE_CHARS = 80;
+
 /**
  * Finds codes in the copy; undefined where no copy answers in time. `isProof`: a code without a match had none when the catalog
  * was read, which is not long ago unless the copy answers the whole question. Throws CatalogError only when the call was cancelled.
  */
 export async function findInCopy(codes: readonly string[], sought: Sought, context: CallContext) {
   const { settings, call } = context;
-  const copied = await askCopyBeside(context, (ask) => ask(buildSql(codes, KINDS[sought])));
+  const copied = await askCopyBeside(context, (ask) => ask(buildSql(codes, sought)));
   if (copied === undefined) return undefined;
   const { rows, counted, copy } = copied;
   const { products, variants } = copy.lists;
@@ -56,29 +64,29 @@ export async function findInCopy(codes: readonly string[], sought: Sought, conte
     rows.length === counted &&
     (sought !== 'barcode' || rows.every((row) => row.at(-1) === true));
   const matches = new Map(rows.filter(([, kind]) => kind !== null).map(readMatch));
+  const near = new Map(rows.map(readNear).filter(([, nearest]) => nearest.length > 0));
   if (context.copy === undefined && (isProof || matches.size > 0)) {
     call.notices.push({ code: 'codes_in_copy', asOf: copy.asOf });
   }
   const way =
     `the local copy of ${copy.asOf}: ` +
     'codes of all kinds and barcodes of products and variants, in any spelling';
-  return { matches, isProof, way };
+  return { matches, near, isProof, way };
 }
 
-function buildSql(codes: readonly string[], kinds: readonly string[]): string {
+function buildSql(codes: readonly string[], sought: Sought): string {
   const values = codes.map((code) => ({ code, value: foldCode(code) }));
   const asked = `SELECT *, ${FOLDED} AS folded FROM (SELECT unnest($values, recursive := true))`;
   const relations = { asked: fillSql(asked, { values }), sent: fillSql(codesSentSql) };
-  return withRelations(relations, fillSql(codesInCopySql, { kinds }));
+  const kinds = KINDS[sought];
+  return withRelations(relations, fillSql(codesInCopySql, { ...NEAR_CODES, kinds, owner: sought }));
 }
 
 function readMatch([code, kind, ids, ...lists]: readonly JsonValue[]) {
-  const [productCodes = [], integrationCodes = [], variantCodes = []] = lists.map((list) =>
-    listOf(list, readText),
-  );
+  const [productCodes = [], integrationCodes = [], variantCodes = []] = lists.map(readTexts);
   const match: CodeMatch = {
     kind: String(kind),
-    productIds: listOf(ids, readId),
+    productIds: Array.isArray(ids) ? ids.flatMap((id) => readId(id) ?? []) : [],
     productCodes,
     integrationCodes,
     variantCodes,
@@ -86,9 +94,11 @@ function readMatch([code, kind, ids, ...lists]: readonly JsonValue[]) {
   return [String(code), match] as const;
 }
 
-function listOf<Value>(
-  list: JsonValue | undefined,
-  read: (value: unknown) => Value | undefined,
-): readonly Value[] {
-  return Array.isArray(list) ? list.flatMap((value) => read(value) ?? []) : [];
+function readNear(row: readonly JsonValue[]) {
+  const nearest = readTexts(row.at(-2)).map((code) => cutText(cleanText(code), MAX_CODE_CHARS));
+  return [String(row[0]), nearest] as const;
+}
+
+function readTexts(list: JsonValue | undefined): readonly string[] {
+  return Array.isArray(list) ? list.flatMap((value) => readText(value) ?? []) : [];
 }

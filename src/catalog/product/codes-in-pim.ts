@@ -32,40 +32,9 @@ type List = 'products' | 'variants';
 interface Way {
   /** In words, for what is told of it. */
   readonly name: string;
-  readonly list: List;
-  readonly parameter: 'IncludesCodes' | 'IntegrationCodes';
-  readonly field: 'Code' | 'IntegrationCode';
-  readonly kind: string;
+  readonly takes: (code: string) => boolean;
+  readonly find: (codes: readonly string[], context: CallContext) => Promise<Look>;
 }
-
-const PRODUCT_CODE: Way = {
-  name: 'code in other spellings',
-  list: 'products',
-  parameter: 'IncludesCodes',
-  field: 'Code',
-  kind: 'code',
-};
-const VARIANT_CODE: Way = {
-  name: 'variant code',
-  list: 'variants',
-  parameter: 'IncludesCodes',
-  field: 'Code',
-  kind: 'variant_code',
-};
-const INTEGRATION_CODE: Way = {
-  name: 'integration code',
-  list: 'products',
-  parameter: 'IntegrationCodes',
-  field: 'IntegrationCode',
-  kind: 'integration_code',
-};
-
-/** The ways to ask. Each looks only for the codes that the ways before it did not find. */
-const WAYS: Readonly<Record<Sought, readonly Way[]>> = {
-  product: [PRODUCT_CODE, VARIANT_CODE, INTEGRATION_CODE],
-  variant: [VARIANT_CODE, PRODUCT_CODE],
-  barcode: [],
-};
 
 /** What one way led to; whether it looked at all that may be meant. */
 interface Look {
@@ -74,6 +43,43 @@ interface Look {
   readonly failure?: CatalogError | undefined;
 }
 
+/** A field that the PIM has a filter for. */
+interface CodeField {
+  readonly list: List;
+  readonly field: 'Code' | 'IntegrationCode';
+  readonly kind: string;
+}
+
+const PRODUCT_CODE: CodeField = { list: 'products', field: 'Code', kind: 'code' };
+const VARIANT_CODE: CodeField = { list: 'variants', field: 'Code', kind: 'variant_code' };
+const INTEGRATION_CODE: CodeField = {
+  list: 'products',
+  field: 'IntegrationCode',
+  kind: 'integration_code',
+};
+
+const SEARCH: Way = {
+  name: 'search, confirmed by the barcodes of the records',
+  takes: () => true,
+  find: searchBarcodes,
+};
+
+/** The ways to ask. Each looks only for the codes that the ways before it did not find. */
+const WAYS: Readonly<Record<Sought, readonly Way[]>> = {
+  product: [
+    filterBy('code in other spellings', PRODUCT_CODE, 'products'),
+    filterBy('variant code', VARIANT_CODE, 'products'),
+    filterBy('integration code', INTEGRATION_CODE, 'products'),
+    { ...SEARCH, takes: mayBeBarcode },
+  ],
+  variant: [
+    filterBy('variant code', VARIANT_CODE, 'variants'),
+    filterBy('code in other spellings', PRODUCT_CODE, 'variants'),
+    { ...SEARCH, takes: mayBeBarcode },
+  ],
+  barcode: [SEARCH],
+};
+
 /** Finds codes by the PIM. Throws CatalogError only when the call was cancelled. */
 export async function findInPim(codes: readonly string[], sought: Sought, context: CallContext) {
   const matches = new Map<string, CodeMatch>();
@@ -81,74 +87,61 @@ export async function findInPim(codes: readonly string[], sought: Sought, contex
   let isAll = true;
   let failure: CatalogError | undefined;
   let rest = codes.filter((code) => foldCode(code) !== '');
-  const take = (name: string, look: Look): void => {
+  for (const { name, takes, find } of WAYS[sought]) {
+    const asked = rest.filter(takes);
+    if (asked.length === 0) continue;
     tried.push(name);
+    const look = await find(asked, context);
     for (const [code, match] of look.matches) matches.set(code, match);
     rest = rest.filter((code) => !matches.has(code));
     isAll &&= look.isAll || rest.length === 0;
     failure ??= look.failure;
-  };
-  for (const way of WAYS[sought]) {
-    if (rest.length > 0) take(way.name, await lookBy(way, rest, sought, context));
   }
-  const barcodes = sought === 'barcode' ? rest : rest.filter(mayBeBarcode);
-  if (barcodes.length > 0) take(SEARCH, await searchBarcodes(barcodes, context));
   const gap = isAll ? undefined : (failure?.code ?? ('many_alike' as const));
   return { matches, tried, gap, failure };
 }
 
-/** Records that have a code. */
-interface Holders {
-  readonly code: string;
-  readonly records: readonly PimRecord[];
+/** Asks by the filter of a field, and for the products or variants that belong to what it brings up. */
+function filterBy(name: string, { list, field, kind }: CodeField, sought: List): Way {
+  const isCode = field === 'Code';
+  const find: Way['find'] = async (codes, context) => {
+    const most = Math.floor(MAX_VALUES_PER_REQUEST / codes.length);
+    const spell = isCode ? listPieces : listSpellings;
+    const parameter = isCode ? 'IncludesCodes' : 'IntegrationCodes';
+    const spellings = codes.flatMap((code) => spell(code, most));
+    const few = await fetchList(list, parameter, spellings, context);
+    const holders = codes
+      .map((code) => [code, pickClosest(few.records, field, code)] as const)
+      .filter(([, records]) => records.length > 0);
+    const owners = list === sought ? [] : holders.flatMap(([, records]) => records);
+    const related = await fetchRelated(sought, owners, context);
+    const matches = holders.map(([code, records]) => {
+      const belonging = related.records.filter((record) => isOfOne(record, records));
+      const [products, variants] =
+        list === 'products' ? [records, belonging] : [belonging, records];
+      return [code, buildMatch(kind, products, variants)] as const;
+    });
+    return {
+      // Some of the variants would look like all of them.
+      matches: new Map(related.isAll ? matches : []),
+      isAll: few.isAll && related.isAll,
+      failure: few.failure ?? related.failure,
+    };
+  };
+  return { name, takes: () => true, find };
 }
 
-async function lookBy(
-  way: Way,
-  codes: readonly string[],
-  sought: Sought,
+/** The products of variants, or the variants of products. */
+async function fetchRelated(
+  list: List,
+  owners: readonly PimRecord[],
   context: CallContext,
-): Promise<Look> {
-  const { list, parameter, field, kind } = way;
-  const most = Math.floor(MAX_VALUES_PER_REQUEST / codes.length);
-  const spell = parameter === 'IncludesCodes' ? listPieces : listSpellings;
-  const values = codes.flatMap((code) => spell(code, most));
-  const { records, isAll, failure } = await fetchList(list, parameter, values, context);
-  const holders = codes
-    .map((code) => ({ code, records: pickClosest(records, field, code) }))
-    .filter((holder) => holder.records.length > 0);
-  if (list !== `${sought}s`) {
-    const related = await lookForRelated(way, holders, context);
-    return { ...related, isAll: related.isAll && isAll, failure: failure ?? related.failure };
+): Promise<Few> {
+  const ids = owners.flatMap((record) => readOwnerId(record) ?? []);
+  if (ids.length < owners.length) {
+    return { records: [], isAll: false, failure: new UnreadableIdError() };
   }
-  const matches = holders.map((holder) => {
-    const [products, variants] = list === 'products' ? [holder.records, []] : [[], holder.records];
-    return [holder.code, buildMatch(kind, products, variants)] as const;
-  });
-  return { matches: new Map(matches), isAll, failure };
-}
-
-/** The products of the variants that have codes, or the variants of the products that have them. */
-async function lookForRelated(
-  { list, kind }: Way,
-  holders: readonly Holders[],
-  context: CallContext,
-): Promise<Look> {
-  const isOfVariants = list === 'variants';
-  const ids = holders.flatMap((holder) => holder.records.map(readOwnerId));
-  const known = ids.filter((id) => id !== undefined);
-  const few = await fetchList(isOfVariants ? 'products' : 'variants', 'ProductIds', known, context);
-  const isUnowned = known.length < ids.length;
-  const failure = few.failure ?? (isUnowned ? new UnreadableIdError() : undefined);
-  const matches = new Map<string, CodeMatch>();
-  // Some of the variants would look like all of them.
-  for (const { code, records } of few.isAll ? holders : []) {
-    const owners = new Set(records.map(readOwnerId));
-    const related = few.records.filter((record) => owners.has(readOwnerId(record) ?? -1));
-    const [products, variants] = isOfVariants ? [related, records] : [records, related];
-    if (products.length > 0) matches.set(code, buildMatch(kind, products, variants));
-  }
-  return { matches, isAll: few.isAll && failure === undefined, failure };
+  return fetchList(list, 'ProductIds', ids, context);
 }
 
 async function fetchList(
@@ -158,10 +151,14 @@ async function fetchList(
   context: CallContext,
 ): Promise<Few> {
   if (values.length === 0) return { records: [], isAll: true };
-  return fetchFew(
-    { endpoint, filter: { [parameter]: [...new Set(values)] }, argument: 'codes' },
-    context,
-  );
+  const filter = { [parameter]: [...new Set(values)] };
+  return fetchFew({ endpoint, filter, argument: 'codes' }, context);
+}
+
+/** Whether a record is, or is of, the product that one of the others is of. */
+function isOfOne(record: PimRecord, others: readonly PimRecord[]): boolean {
+  const id = readOwnerId(record);
+  return id !== undefined && others.some((other) => readOwnerId(other) === id);
 }
 
 function buildMatch(
@@ -207,8 +204,6 @@ export function describeSpelling(codes: readonly string[], asked: string): strin
     codes.some((code) => fold(code) === fold(asked));
   return SPELLINGS.find(isSame)?.[0] ?? 'ignoring leading zeros';
 }
-
-const SEARCH = 'search, confirmed by the barcodes of the records';
 
 /** Searches in one call: a request each. */
 const MAX_SEARCHES = 10;
@@ -265,19 +260,18 @@ async function confirm(
   const matches = new Map<string, CodeMatch>();
   if (productIds.length === 0) return matches;
   const question = { filter: { ProductIds: productIds }, argument: 'barcode' };
-  const products = await fetchEvery({ ...question, endpoint: 'products' }, context);
+  const [products, variants] = await Promise.all([
+    fetchEvery({ ...question, endpoint: 'products' }, context),
+    fetchEvery({ ...question, endpoint: 'variants' }, context),
+  ]);
   for (const barcode of barcodes) {
-    const own = products.filter((one) => hasBarcode(one, barcode));
+    const own = products.filter((product) => hasBarcode(product, barcode));
+    const holders = variants.filter((variant) => hasBarcode(variant, barcode));
+    const owners = products.filter((product) => isOfOne(product, holders));
     if (own.length > 0) matches.set(barcode, buildMatch('barcode', own, []));
-  }
-  const rest = barcodes.filter((barcode) => !matches.has(barcode));
-  if (rest.length === 0) return matches;
-  const variants = await fetchEvery({ ...question, endpoint: 'variants' }, context);
-  for (const barcode of rest) {
-    const holders = variants.filter((one) => hasBarcode(one, barcode));
-    const ids = new Set(holders.map(readOwnerId));
-    const owners = products.filter((one) => ids.has(readOwnerId(one)));
-    if (owners.length > 0) matches.set(barcode, buildMatch('variant_barcode', owners, holders));
+    else if (owners.length > 0) {
+      matches.set(barcode, buildMatch('variant_barcode', owners, holders));
+    }
   }
   return matches;
 }

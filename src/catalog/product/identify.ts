@@ -13,9 +13,10 @@ import { chooseColumns, selectFields } from '../../answer/select-fields.ts';
 import { buildTrim } from '../../answer/trim.ts';
 import { compactObject, type PimRecord } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
-import { fetchFew, keepFitting, readOwnerId, UnreadableIdError } from '../call/page-query.ts';
+import { readOwnerId, UnreadableIdError } from '../call/page-query.ts';
 import type { CodeMatch } from './codes-in-copy.ts';
 import { fetchBefore } from './family.ts';
+import { fetchFitting } from './fetch-fitting.ts';
 import { describeMatch, isOfVariants, lookAgain } from './second-look.ts';
 
 /** The parameter of the query by which each kind of identifier is asked for (Spec §4.2). */
@@ -63,15 +64,19 @@ export async function identifyProduct(
   context: CallContext,
 ): Promise<Identified> {
   const { kind, value } = identifier;
-  const first = kind === 'barcode' ? undefined : await ask(kind, value, context);
-  if (first !== undefined && (kind === 'product_id' || first.products.length > 0)) return first;
+  if (kind === 'barcode') return identifyAgain(identifier, context);
+  const first = await fetchByFilter(kind, value, context);
+  if (kind === 'product_id' || first.products.length > 0) return first;
   const looked = await identifyAgain(identifier, context);
-  const tried = [...(first?.tried ?? []), ...looked.tried];
-  return { ...looked, tried, proven: looked.proven && first?.proven !== false };
+  return {
+    ...looked,
+    tried: [...first.tried, ...looked.tried],
+    proven: first.proven && looked.proven,
+  };
 }
 
 /** Asks for an identifier by its own filter: of a variant's code, the variant and then its product. */
-async function ask(
+async function fetchByFilter(
   kind: keyof typeof PARAMETERS | 'variant_code',
   value: string | number,
   context: CallContext,
@@ -83,38 +88,17 @@ async function ask(
   const { records, isProof } = await fetchFitting('variants', 'Codes', [value], context);
   const ids = records.flatMap((variant) => readOwnerId(variant) ?? []);
   if (records.length > 0 && ids.length === 0) throw new UnreadableIdError();
-  const products = await fetchFitting('products', 'ProductIds', ids, context);
-  return {
-    products: products.records,
-    tried: ['variants by Codes'],
-    proven: isProof,
-    variant: records[0],
-  };
-}
-
-/** The records that some values of a filter bring up. `isProof`: all of them fit, so that none is no accident. Throws CatalogError. */
-async function fetchFitting(
-  endpoint: 'products' | 'variants',
-  parameter: string,
-  values: readonly (string | number)[],
-  context: CallContext,
-) {
-  if (values.length === 0) return { records: [], isProof: true };
-  const question = { endpoint, filter: { [parameter]: [...new Set(values)] }, argument: 'code' };
-  const few = await fetchFew(question, context);
-  if (few.failure !== undefined) throw few.failure;
-  const records = keepFitting(question, few, context);
-  return { records, isProof: records.length === few.records.length };
+  const { records: products } = await fetchFitting('products', 'ProductIds', ids, context);
+  return { products, tried: ['variants by Codes'], proven: isProof, variant: records[0] };
 }
 
 /** Looks for a code or barcode that nothing has as it was written. Throws CatalogError. */
 async function identifyAgain(
-  identifier: Identifier,
+  { kind, value }: Identifier,
   context: CallContext,
   isCopyOutdated = false,
 ): Promise<Identified> {
-  const { kind } = identifier;
-  const code = String(identifier.value);
+  const code = String(value);
   const sought = kind === 'barcode' ? 'barcode' : 'product';
   const options = { isIntegration: kind === 'integration_code', isCopyOutdated };
   const looked = await lookAgain(sought, [code], context, options);
@@ -122,18 +106,23 @@ async function identifyAgain(
   const match = looked.matches.get(code);
   if (match === undefined) {
     if (sought === 'barcode' && looked.failure !== undefined) throw looked.failure;
-    const near = looked.near?.get(code);
     const before = await fetchBefore(code, context);
-    return { products: [], tried, proven: looked.missing.length > 0, near, before };
+    return {
+      products: [],
+      tried,
+      proven: looked.missing.length > 0,
+      near: looked.near.get(code),
+      before,
+    };
   }
   const { products, variant, isThere } = await fetchMatch(match, context);
   if (!isThere && !isCopyOutdated) {
     // A copy may name what is gone, or has another code now.
-    const again = await identifyAgain(identifier, context, true);
+    const again = await identifyAgain({ kind, value }, context, true);
     return { ...again, tried: [...tried, ...again.tried] };
   }
-  const by = describeMatch(sought, code, match);
-  const matchedBy = sought === 'barcode' && by.endsWith('barcode') ? undefined : by;
+  const isBarcode = sought === 'barcode' && match.kind.endsWith('barcode');
+  const matchedBy = isBarcode ? undefined : describeMatch(sought, code, match);
   return { products, variant, tried, matchedBy, proven: false };
 }
 

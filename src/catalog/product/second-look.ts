@@ -1,19 +1,13 @@
 /** The second look for codes that found nothing as they were written, before "not found" is said, and what it tells of them. */
 
-import { cutText } from '../../answer/fit/cut-text.ts';
-import type { NoticeOf } from '../../answer/notices.ts';
-import { cleanText } from '../../answer/text/invisible.ts';
-import { fillSql } from '../../copy/fill-sql.ts';
-import { foldCode } from '../../filter/codes.ts';
+import type { Notice, NoticeOf } from '../../answer/notices.ts';
 import { MAX_VALUES_PER_REQUEST, readFilterValues, splitValues } from '../../filter/pim-filters.ts';
 import { foldText } from '../../record/nearest.ts';
 import { getField, readText } from '../../record/value.ts';
 import type { CallContext, LookedAgain, LookedMatch, SecondLookFor } from '../call/context.ts';
 import { fetchEvery, requireProductId } from '../call/page-query.ts';
-import { askCopyBeside } from '../call/waiting.ts';
 import { type CodeMatch, findInCopy, type Sought } from './codes-in-copy.ts';
 import { describeSpelling, findInPim } from './codes-in-pim.ts';
-import nearCodesSql from './near-codes.sql';
 
 /** Codes that the PIM is asked for in one call. */
 const MAX_LOOKED_FOR = 20;
@@ -40,30 +34,46 @@ export async function lookAgain(
 ) {
   const asksCopy = codes.length > 0 && !isCopyOutdated;
   const copied = asksCopy ? await findInCopy(codes, sought, context) : undefined;
-  const rest = copied?.isProof === true ? [] : codes.filter((code) => !copied?.matches.has(code));
-  const sent = context.copy === undefined ? rest.slice(0, MAX_LOOKED_FOR) : [];
+  const open = copied?.isProof === true ? [] : codes.filter((code) => !copied?.matches.has(code));
+  const sent = context.copy === undefined ? open.slice(0, MAX_LOOKED_FOR) : [];
   const looked = await findInPim(sent, sought, context);
   const matches = new Map([...(copied?.matches ?? []), ...looked.matches]);
 
   const needsCopy = isIntegration || sought === 'barcode';
-  const isAsked = copied !== undefined || isCopyOutdated;
-  const gap = looked.gap ?? findGap(needsCopy, isAsked, context);
-  const open = gap === undefined ? rest.slice(sent.length) : rest;
-  const alike = dropWhere(matches, ({ productIds }) => productIds.length > MAX_VALUES_PER_REQUEST);
-  for (const productCode of sought === 'variant' ? dropWhere(matches, isBare) : []) {
-    context.call.notices.push({ code: 'product_without_variants', productCode });
-  }
-  const lacking = codes.filter((code) => !matches.has(code));
-  const untold = lacking.filter((code) => open.includes(code) || alike.includes(code));
-  if (untold.length > 0) warn(sought, gap, alike.length > 0, context);
+  const gap = looked.gap ?? findGap(needsCopy, !asksCopy || copied !== undefined, context);
+  const unproven = gap === undefined ? open.slice(sent.length) : open;
+  const reasons = new Map<string, Reason>(
+    unproven.filter((code) => !matches.has(code)).map((code) => [code, gap ?? 'first_only']),
+  );
+  for (const code of dropUnusable(matches, sought, context)) reasons.set(code, 'many_alike');
+  const [because] = reasons.values();
+  if (because !== undefined) context.call.notices.push(describeGap(sought, because, context));
+  const near = [...(copied?.near ?? [])].filter(([code]) => !matches.has(code));
   return {
     matches,
-    missing: lacking.filter((code) => !untold.includes(code)),
-    untold,
-    near: await findNearCodes(sought, lacking, context),
+    missing: codes.filter((code) => !matches.has(code) && !reasons.has(code)),
+    untold: [...reasons.keys()],
+    near: new Map(near),
     tried: listTried(sought, copied?.way, looked.tried, context),
     failure: looked.failure,
   };
+}
+
+/** Takes out products without variants where variants are sought, and codes of more products than one call asks for, which it returns. */
+function dropUnusable(
+  matches: Map<string, CodeMatch>,
+  sought: Sought,
+  { call }: CallContext,
+): readonly string[] {
+  const alike: string[] = [];
+  for (const [code, match] of matches) {
+    const isBare = sought === 'variant' && match.variantCodes.length === 0;
+    if (match.productIds.length > MAX_VALUES_PER_REQUEST) alike.push(code);
+    else if (!isBare || isOfVariants(match)) continue;
+    else call.notices.push({ code: 'product_without_variants', productCode: code });
+    matches.delete(code);
+  }
+  return alike;
 }
 
 /** What was asked, in words, and what was not. */
@@ -77,30 +87,17 @@ function listTried(
   return [way ?? [], ways, isUnasked ? COPY_ALONE : []].flat();
 }
 
-/** Warns that codes may be there all the same. */
-function warn(
-  sought: Sought,
-  gap: NoticeOf<'codes_may_exist'>['because'] | undefined,
-  areAlike: boolean,
-  { call, localCopy }: CallContext,
-): void {
-  const because = gap ?? (areAlike ? 'many_alike' : 'first_only');
-  if (sought !== 'barcode') call.notices.push({ code: 'codes_may_exist', because });
-  else call.notices.push({ code: 'barcodes_not_proved', mayCopy: localCopy !== undefined });
-}
+/** Why a code may exist that was not found. */
+type Reason = NoticeOf<'codes_may_exist'>['because'];
 
-/** Takes out the matches that a test is true of, and returns their codes. */
-function dropWhere(
-  matches: Map<string, CodeMatch>,
-  test: (match: CodeMatch) => boolean,
-): readonly string[] {
-  const codes = [...matches].flatMap(([code, match]) => (test(match) ? code : []));
-  for (const code of codes) matches.delete(code);
-  return codes;
+function describeGap(sought: Sought, because: Reason, { localCopy }: CallContext): Notice {
+  return sought === 'barcode'
+    ? { code: 'barcodes_not_proved', mayCopy: localCopy !== undefined }
+    : { code: 'codes_may_exist', because };
 }
 
 /** What a copy could still tell; undefined: nothing. */
-function findGap(needsCopy: boolean, isAsked: boolean, context: CallContext) {
+function findGap(needsCopy: boolean, isAsked: boolean, context: CallContext): Reason | undefined {
   const { copy, localCopy, settings } = context;
   if (copy !== undefined) return 'copy_lacks';
   if (needsCopy) return 'copy_alone';
@@ -112,48 +109,20 @@ function findGap(needsCopy: boolean, isAsked: boolean, context: CallContext) {
   return isRead && failure === undefined ? 'copy_being_read' : undefined;
 }
 
-/** Whether it is a product without variants. */
-function isBare(match: CodeMatch): boolean {
-  return !isOfVariants(match) && match.variantCodes.length === 0;
-}
-
 /** How a code was found. */
 export function describeMatch(
   sought: Sought,
   asked: string,
   { kind, productCodes, variantCodes }: CodeMatch,
 ): string {
-  if (sought === 'product' && kind === 'code') return describeSpelling(productCodes, asked);
-  if (sought !== 'variant') return kind;
-  if (kind === 'variant_code') return describeSpelling(variantCodes, asked);
-  return kind === 'code' ? 'product_code' : kind;
+  if (sought === 'variant' && kind === 'code') return 'product_code';
+  if (sought === 'variant' && kind === 'variant_code') return describeSpelling(variantCodes, asked);
+  return sought === 'product' && kind === 'code' ? describeSpelling(productCodes, asked) : kind;
 }
 
 /** Whether it is a code of variants. */
 export function isOfVariants({ kind }: CodeMatch): boolean {
   return kind.startsWith('variant_');
-}
-
-/** Codes that are looked for, and the longest that is shown, in characters. */
-const MOST_NEAR_LOOKED_FOR = 5;
-const MAX_CODE_CHARS = 80;
-
-/** Codes that are offered for one. One that differs by more characters is another code, and so is one whose length does. */
-const LIMITS = { most_offered: 3, most_edits: 2, most_separators: 6 };
-
-/** Codes by the code that was asked for, the nearest first: the PIM has no filter for what is only alike, a copy can tell. */
-async function findNearCodes(sought: Sought, codes: readonly string[], context: CallContext) {
-  const asked = codes
-    .slice(0, MOST_NEAR_LOOKED_FOR)
-    .map((code) => ({ code, folded: foldCode(code) }))
-    .filter(({ folded }) => /^[\x20-\x7e]{4,60}$/.test(folded));
-  if (sought === 'barcode' || asked.length === 0) return undefined;
-  const sql = fillSql(nearCodesSql, { ...LIMITS, asked, owner: sought });
-  const copied = await askCopyBeside(context, (ask) => ask(sql));
-  const show = (code: unknown): string => cutText(cleanText(String(code)), MAX_CODE_CHARS);
-  return new Map(
-    copied?.rows.map(([code, near]) => [String(code), Array.isArray(near) ? near.map(show) : []]),
-  );
 }
 
 type Identifiers = readonly (string | number)[];
@@ -223,35 +192,38 @@ export async function lookForCodes(
   codes: Identifiers,
   context: CallContext,
 ): Promise<LookedAgain> {
-  const { sought, codesOf } = row;
-  const isIntegration = codesOf === 'integrationCodes';
-  const looked = await lookAgain(sought, codes.map(String), context, { isIntegration });
-  // Another condition leaves out what has the code exactly as it was asked.
-  const others = [...looked.matches].filter(([asked, match]) => !match[codesOf].includes(asked));
-  const [named, unnamed] = [true, false].map((isNamed) =>
-    others.filter(([, match]) => match[codesOf].length > 0 === isNamed),
-  );
-  return {
-    matched: new Map(named?.map(([asked, match]) => [asked, present(row, asked, match)])),
-    missing: looked.missing,
-    untold: [...looked.untold, ...(unnamed ?? []).map(([asked]) => asked)],
-    near: looked.near,
-  };
+  const isIntegration = row.codesOf === 'integrationCodes';
+  const looked = await lookAgain(row.sought, codes.map(String), context, { isIntegration });
+  return presentLooked(row, looked);
+}
+
+function presentLooked(
+  row: CodesArgument,
+  { matches, missing, untold, near }: Awaited<ReturnType<typeof lookAgain>>,
+): LookedAgain {
+  const matched = new Map<string, LookedMatch>();
+  const unnamed: string[] = [];
+  for (const [code, match] of matches) {
+    const meant = match[row.codesOf];
+    if (meant.length === 0) unnamed.push(code);
+    // Another condition leaves out what has the code exactly as it was asked.
+    else if (!meant.includes(code)) matched.set(code, presentMatch(row, code, match));
+  }
+  return { matched, missing, untold: [...untold, ...unnamed], near };
 }
 
 /** How a list tells of a match, and goes on with it. */
-function present(
+function presentMatch(
   { sought, codesOf, parameter }: CodesArgument,
   asked: string,
   match: CodeMatch,
 ): LookedMatch {
   const isProduct = sought === 'variant' && !isOfVariants(match);
-  const kind = isProduct && match.kind === 'code' ? 'product_code' : match.kind;
-  const by = parameter === 'Codes' ? describeMatch(sought, asked, match) : kind;
+  const isSpelling = parameter === 'Codes' || isProduct;
   // Any variant of a product finds it.
   const codes = parameter === 'IncludeVariantCode' ? match[codesOf].slice(0, 1) : match[codesOf];
   return {
-    by,
+    by: isSpelling ? describeMatch(sought, asked, match) : match.kind,
     codes,
     shown: isProduct ? match.productCodes : codes,
     variants: isOfVariants(match) ? match.variantCodes : [],
@@ -264,43 +236,42 @@ function present(
  * @throws CatalogError, also when a product that has one of the codes has an id that cannot be asked for
  */
 export async function resolveCodes(codes: readonly string[], context: CallContext) {
-  const askedOf = new Map<number, string>();
-  /** @param meant the codes of products, and for each the one that was asked */
-  const fetch = async (meant: readonly (readonly [code: string, asked: string])[]) => {
-    const asked = new Map(meant.map(([code, one]) => [foldText(code), one]));
-    for (const Codes of splitValues(meant.map(([code]) => code))) {
-      const question = { filter: { Codes }, argument: 'product_codes' };
-      for (const product of await fetchEvery({ ...question, endpoint: 'products' }, context)) {
-        const code = asked.get(foldText(readText(getField(product, 'Code')) ?? ''));
-        if (code !== undefined) askedOf.set(requireProductId(product), code);
-      }
-    }
-  };
   const distinct = new Map(codes.map((code) => [foldText(code), code]));
-  await fetch([...distinct.values()].map((code) => [code, code]));
+  const askedOf = new Map<number, string>();
+  for (const Codes of splitValues([...distinct.values()])) {
+    const question = {
+      endpoint: 'products',
+      filter: { Codes },
+      argument: 'product_codes',
+    } as const;
+    for (const product of await fetchEvery(question, context)) {
+      const code = distinct.get(foldText(readText(getField(product, 'Code')) ?? ''));
+      if (code !== undefined) askedOf.set(requireProductId(product), code);
+    }
+  }
   const known = new Set(askedOf.values());
   const missing = [...distinct.values()].filter((code) => !known.has(code));
-  const looked = await lookForCodes(PRODUCT_CODES, missing, context);
-  await fetch(
-    [...looked.matched].flatMap(([asked, match]) =>
-      match.codes.map((code) => [code, String(asked)] as const),
-    ),
-  );
-  return { askedOf, looked };
+  const looked = await lookAgain('product', missing, context);
+  noteOwners(looked.matches, askedOf);
+  return { askedOf, looked: presentLooked(PRODUCT_CODES, looked) };
 }
 
 /** The ids of the products that have barcodes (Spec §4.2 has no filter for them). Throws CatalogError only when the call was cancelled. */
 export async function resolveBarcodes(barcodes: readonly string[], context: CallContext) {
   const { matches, missing, untold } = await lookAgain('barcode', [...new Set(barcodes)], context);
-  const askedOf = new Map(
-    [...matches].flatMap(([barcode, { productIds }]) => productIds.map((id) => [id, barcode])),
-  );
-  const matched = new Map(
-    [...matches].map(([barcode, match]): [string, LookedMatch] => {
-      const variants = isOfVariants(match) ? match.variantCodes : [];
-      const codes = isOfVariants(match) ? variants : match.productCodes;
-      return [barcode, { by: match.kind, codes, variants }];
-    }),
-  );
+  const askedOf = new Map<number, string>();
+  noteOwners(matches, askedOf);
+  const matched = new Map<string, LookedMatch>();
+  for (const [barcode, match] of matches) {
+    const variants = isOfVariants(match) ? match.variantCodes : [];
+    const codes = isOfVariants(match) ? variants : match.productCodes;
+    matched.set(barcode, { by: match.kind, codes, variants });
+  }
   return { askedOf, looked: { matched, missing, untold } };
+}
+
+function noteOwners(matches: ReadonlyMap<string, CodeMatch>, askedOf: Map<number, string>): void {
+  for (const [asked, { productIds }] of matches) {
+    for (const id of productIds) askedOf.set(id, asked);
+  }
 }
