@@ -1,5 +1,18 @@
--- The children of a product. Values of options stand in the order of the variants; one that only passive variants have is marked.
+-- The children of a product. Values of options stand in the order of the variants; one that only passive variants have is marked. The last
+-- column says whether products came with a ParentId that could be read: else that none names a parent is no fact.
 WITH
+  sent AS (
+    SELECT
+      count(*) FILTER(
+        sent > 0
+        AND "unknown" = 0
+      ) = 1 AS are_parents_sent
+    FROM
+      fields
+    WHERE
+      "view" = 'products'
+      AND field = 'parent_id'
+  ),
   family AS (
     FROM
       products
@@ -60,8 +73,10 @@ SELECT
       traits t
     WHERE
       t.product_id = family.product_id
-  )
+  ),
+  are_parents_sent
 FROM
-  family
+  sent
+  LEFT JOIN family ON TRUE
 ORDER BY
   product_id

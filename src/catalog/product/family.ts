@@ -16,11 +16,10 @@ import {
   readId,
 } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
-import { fetchFew, keepFitting } from '../call/page-query.ts';
 import { askCopyBeside } from '../call/waiting.ts';
 import childrenSql from './children.sql';
 import codeBeforeSql from './code-before.sql';
-import parentsSentSql from './parents-sent.sql';
+import { fetchFitting } from './fetch-fitting.ts';
 import pastSql from './past.sql';
 
 /** What is known of a product's family. */
@@ -44,57 +43,43 @@ async function fetchParent(
 ): Promise<PimRecord | undefined> {
   const parentId = readId(getField(product, 'ParentId'));
   // Some PIMs write 0 for none, or name the product itself.
-  if (
-    parentId === undefined ||
-    parentId === 0 ||
-    parentId === readId(getField(product, 'ProductId'))
-  ) {
-    return undefined;
-  }
-  const question = {
-    endpoint: 'products',
-    filter: { ProductIds: [parentId] },
-    argument: 'parent_id',
-  } as const;
-  const few = await fetchFew(question, context);
-  if (few.failure !== undefined) throw few.failure;
-  const [parent] = keepFitting(question, few, context);
-  if (parent === undefined) {
-    context.call.notices.push({ code: 'no_parent', parentId });
-  }
-  return parent;
-}
-
-/** The children, without a request; undefined: no copy could be asked. Throws CatalogError only when the call was cancelled. */
-async function fetchChildren(product: PimRecord, context: CallContext) {
-  const id = readId(getField(product, 'ProductId'));
-  if (id === undefined) return undefined;
-  return askCopyBeside(context, async (ask) => {
-    const { rows, version, copy } = await ask(fillSql(childrenSql, { parent: id }));
-    const sent = await ask(fillSql(parentsSentSql));
-    const isWhole =
-      copy.lists.products?.complete === true &&
-      sent.version === version &&
-      sent.rows[0]?.[0] === true;
-    const read = rows.slice(0, MAX_CHILDREN).map(([child, code, name, status, options]) => ({
-      product_id: Number(child),
-      code: textOf(code),
-      name: textOf(name),
-      status: textOf(status),
-      options: textOf(options),
-    }));
-    /** Whether there were no others when the catalog was read. */
-    const isProof = isWhole && rows.length <= MAX_CHILDREN;
-    return { children: read, isProof, asOf: copy.asOf };
-  });
+  const isNone = parentId === 0 || parentId === readId(getField(product, 'ProductId'));
+  if (parentId === undefined || isNone) return undefined;
+  const { records } = await fetchFitting(
+    'products',
+    'ProductIds',
+    [parentId],
+    context,
+    'parent_id',
+  );
+  if (records.length === 0) context.call.notices.push({ code: 'no_parent', parentId });
+  return records[0];
 }
 
 /** More children than a product has by right. */
 const MAX_CHILDREN = 1_000;
 
-function textOf(value: JsonValue | undefined): string | undefined {
-  return typeof value === 'string' ? value : undefined;
+/** The children, without a request; undefined: no copy could be asked. Throws CatalogError only when the call was cancelled. */
+async function fetchChildren(product: PimRecord, context: CallContext) {
+  const parent = readId(getField(product, 'ProductId'));
+  if (parent === undefined) return undefined;
+  return askCopyBeside(context, async (ask) => {
+    const { rows, copy } = await ask(fillSql(childrenSql, { parent }));
+    const children = rows.filter(([child]) => child !== null).map((row) => row.slice(0, -1));
+    return {
+      children: children.slice(0, MAX_CHILDREN),
+      /** Whether there were no others when the catalog was read. */
+      isProof:
+        copy.lists.products?.complete === true &&
+        rows[0]?.at(-1) === true &&
+        children.length <= MAX_CHILDREN,
+      asOf: copy.asOf,
+    };
+  });
 }
+
+const CHILD_COLUMNS = ['product_id', 'code', 'name', 'status', 'options'] as const;
+const [NAME, STATUS, OPTIONS] = [2, 3, 4];
 
 /**
  * The children as rows under columns: id, code, options, and name and status where they differ.
@@ -106,25 +91,23 @@ export function buildChildren(
   isAsked: boolean,
   { maxItems, maxChars }: Pick<Cut, 'maxItems' | 'maxChars'>,
 ): Answer | undefined {
-  if (children.length === 0) {
-    return isAsked && isProof ? { total: 0, as_of: asOf } : undefined;
-  }
-  const differs = (key: 'name' | 'status'): boolean =>
-    children.length === 1 || new Set(children.map((child) => child[key])).size > 1;
-  const texts = [
-    ...(['name', 'status'] as const).filter(differs),
-    ...(children.some(({ options }) => options !== undefined) ? (['options'] as const) : []),
-  ];
-  const show = (text: string | undefined) =>
-    text === undefined ? null : cutText(toPlainText(text), maxChars);
-  const rows = children.map((child) => [
-    ...[child.product_id, child.code === undefined ? null : toExactText(child.code)],
-    ...texts.map((key) => show(child[key])),
-  ]);
+  const [first] = children;
+  if (first === undefined) return isAsked && isProof ? { total: 0, as_of: asOf } : undefined;
+  const differs = (column: number): boolean =>
+    children.length === 1 || new Set(children.map((child) => child[column])).size > 1;
+  const texts = [NAME, STATUS].filter(differs);
+  if (children.some((child) => child[OPTIONS] !== null)) texts.push(OPTIONS);
+  const show = (text: JsonValue = null): JsonValue =>
+    typeof text === 'string' ? cutText(toPlainText(text), maxChars) : text;
+  const rows = children.map((child) => {
+    const [id = null, code = null] = child;
+    const exactCode = typeof code === 'string' ? toExactText(code) : code;
+    return [id, exactCode, ...texts.map((column) => show(child[column]))];
+  });
   return compactObject({
     total: children.length > 1 ? children.length : undefined,
-    each_status: differs('status') ? undefined : children[0]?.status,
-    columns: ['product_id', 'code', ...texts],
+    each_status: differs(STATUS) ? undefined : first[STATUS],
+    columns: ['product_id', 'code', ...texts.flatMap((column) => CHILD_COLUMNS[column] ?? [])],
     rows: cutList(rows, Math.ceil(maxItems)),
     as_of: asOf,
   });
@@ -154,13 +137,12 @@ export async function fetchPast(product: PimRecord, context: CallContext) {
   if (id === undefined) return undefined;
   const sql = fillSql(pastSql, { product_id: id, most: MAX_CHANGES });
   return askCopyBeside(context, async (ask) => {
-    const [[begins] = []] = (await ask(HISTORY_BEGINS)).rows;
-    return typeof begins === 'string' ? { begins, rows: (await ask(sql)).rows } : undefined;
+    const { rows } = await ask(sql);
+    const begins = rows[0]?.[0];
+    const changes = rows.map((row) => row.slice(1)).filter(([seenBefore]) => seenBefore !== null);
+    return typeof begins === 'string' ? { begins, rows: changes } : undefined;
   });
 }
-
-/** SQL: from when on changes are known. */
-const HISTORY_BEGINS = `SELECT strftime(min(seen_before), '%Y-%m-%dT%H:%MZ') FROM refreshes`;
 
 /** The changes as rows under columns, and from when on they are known. */
 export function buildPast(

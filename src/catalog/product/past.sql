@@ -1,6 +1,7 @@
--- What refreshes saw of a product and its variants, the newest first, texts as the catalog has them.
+-- What refreshes saw of a product and its variants, the newest first, texts as the catalog has them; and from when on changes are known.
 SELECT
-  strftime(seen_before, '%Y-%m-%dT%H:%MZ'),
+  strftime(begins, '%Y-%m-%dT%H:%MZ'),
+  strftime(c.seen_before, '%Y-%m-%dT%H:%MZ'),
   strftime(seen_at + INTERVAL '59 seconds', '%Y-%m-%dT%H:%MZ'),
   concat_ws(
     ' ',
@@ -33,11 +34,15 @@ SELECT
     ),
     after
   ),
-  count(*) OVER ()
+  count(c.product_id) OVER ()
 FROM
-  changes c
-WHERE
-  product_id = $product_id
+  (
+    SELECT
+      min(seen_before) AS begins
+    FROM
+      refreshes
+  )
+  LEFT JOIN changes c ON product_id = $product_id
   AND kind <> 'was'
 ORDER BY
   c.seen_at DESC,
