@@ -11,7 +11,7 @@ import {
 } from '../catalog/product/asked-media.ts';
 import { OWNER_KINDS, type OwnerKind, PRODUCTS_BY_ID } from '../catalog/product/owned-media.ts';
 import { showPicturesOf } from '../catalog/product/show-pictures.ts';
-import { buildFilterBodies, readFilterValues } from '../filter/pim-filters.ts';
+import { buildFilterBodies } from '../filter/pim-filters.ts';
 import { toSnakeCase } from '../record/value.ts';
 import { buildMediaCards } from '../shown/cards.ts';
 import { defineTool } from './define-tool.ts';
@@ -47,7 +47,6 @@ export const getMedia = defineTool({
     const owner = OWNER_KINDS.find(({ argument }) => argument === named) ?? PRODUCTS_BY_ID;
     const { parameters } = owner;
     const filters = buildFilterBodies(args, parameters);
-    const owners = readFilterValues(args, owner.argument);
     if (args.cover_only && args.kind === 'documents')
       throw cannotCombine('kind documents', 'cover_only');
     const { show = 0, culture = context.settings.culture } = args;
@@ -55,7 +54,7 @@ export const getMedia = defineTool({
     const wanted: Wanted = { ...args, kind: args.cover_only ? 'pictures' : args.kind };
     const { secondLook, lookAgain } = lookForOwnersOf(owner);
     const openSource = (): RecordSource => ({
-      ...openAskedMedia({ owner, owners, wanted, isOnly: filters.length === 1 }),
+      ...openAskedMedia({ owner, wanted, isOnly: filters.length === 1 }),
       lookAgain,
       renew: openSource,
       ...(show > 0 && {
@@ -91,7 +90,6 @@ export const getMedia = defineTool({
   },
 });
 
-/** Spec §4.5: the media of variants are in another list. */
 /** Puts the owner first, whatever fields are asked for. */
 function addOwner(owner: OwnerKind, fields: readonly string[]): string[] {
   return fields.includes('all') ? [...fields] : [...new Set([toSnakeCase(owner.wire), ...fields])];

@@ -25,121 +25,104 @@ export interface Wanted {
   readonly file_types?: readonly string[] | undefined;
 }
 
-type Identifiers = readonly (string | number)[];
-
 /** Which media of whom are asked for. */
 interface AskedMedia {
   readonly owner: OwnerKind;
-  /** The owners, as the call names them. */
-  readonly owners: Identifiers;
   readonly wanted: Wanted;
   /** True when one filter body names all owners, so that its entries are all there are. */
   readonly isOnly: boolean;
 }
 
+/** Pictures and covers of an owner. */
+interface CoverCount {
+  pictures: number;
+  covers: number;
+  /** Whether all pictures came, and each tells whether it is the cover. */
+  isSure: boolean;
+}
+
+type CoverCounts = Map<string | number, CoverCount>;
+
 /** Opens the media of the owners that are asked for. For a second look all media are read anew, and counted anew. */
 export function openAskedMedia(asked: AskedMedia) {
-  const tally = createTally();
+  const counts: CoverCounts = new Map();
   return {
-    listUnmatched: () => (asked.wanted.cover_only ? tally.coverless(asked.owners) : {}),
-    openPages: (query: PageQuery, context: CallContext) => openMedia(asked, tally, query, context),
+    listUnmatched: () => (asked.wanted.cover_only ? listCoverless(counts) : {}),
+    openPages: (query: PageQuery, context: CallContext) => openMedia(asked, counts, query, context),
   };
 }
 
-type Tally = ReturnType<typeof createTally>;
-
-/** Counts pictures and covers by their owners. */
-function createTally() {
-  const counts = new Map<string | number, { covers: number; pictures: number; untold: number }>();
-  return {
-    /** @param isWhole whether these are all that the owner has */
-    add: (owner: string | number, entries: readonly PimRecord[], isWhole: boolean): void => {
-      const count = counts.get(owner) ?? { covers: 0, pictures: 0, untold: 0 };
-      counts.set(owner, count);
-      count.pictures += entries.length;
-      count.covers += entries.filter(isCover).length;
-      const isTold = entries.every((one) => readBoolean(getField(one, 'IsCover')) !== undefined);
-      if (!isWhole || !isTold) count.untold += 1;
-    },
-    /** Owners with pictures of which none is the cover, or of which it is not told. */
-    coverless: (asked: Identifiers) => {
-      // A second look asks by codes that the call did not name.
-      const owners = [...new Set([...asked, ...counts.keys()])].filter((owner) => {
-        const { covers, pictures } = counts.get(owner) ?? { covers: 0, pictures: 0 };
-        return covers === 0 && pictures > 0;
-      });
-      const isTold = (owner: string | number): boolean => counts.get(owner)?.untold === 0;
-      return {
-        without_cover: owners.filter(isTold),
-        cover_not_told: owners.filter((owner) => !isTold(owner)),
-      };
-    },
-  };
+function countCovers(counts: CoverCounts, { owner, item }: OwnedMedia): void {
+  const count = counts.get(owner) ?? { pictures: 0, covers: 0, isSure: true };
+  counts.set(owner, count);
+  for (const picture of readMedia(item, 'pictures')) {
+    const isCover = readBoolean(getField(picture, 'IsCover'));
+    count.pictures += 1;
+    count.covers += isCover === true ? 1 : 0;
+    count.isSure &&= isCover !== undefined;
+  }
+  count.isSure &&= countLeft(getField(item, 'Pictures')) === 0;
 }
 
-function isCover(picture: PimRecord): boolean {
-  return readBoolean(getField(picture, 'IsCover')) === true;
-}
-
-function isWhole(item: PimRecord, wire: 'Pictures' | 'Documents'): boolean {
-  return countLeft(getField(item, wire)) === 0;
+/** Owners with pictures of which none is the cover, or of which it is not told. */
+function listCoverless(counts: CoverCounts) {
+  const coverless = [...counts].filter(([, { pictures, covers }]) => pictures > 0 && covers === 0);
+  const listOwners = (isSure: boolean) =>
+    coverless.filter(([, count]) => count.isSure === isSure).map(([owner]) => owner);
+  return { without_cover: listOwners(true), cover_not_told: listOwners(false) };
 }
 
 /** The media of one filter body as one page of entries, in display order within each owner. Throws CatalogError. */
 async function* openMedia(
   { owner, wanted, isOnly }: AskedMedia,
-  tally: Tally,
+  counts: CoverCounts,
   query: PageQuery,
   context: CallContext,
 ): AsyncGenerator<Page, void, void> {
   const { media, pages } = await fetchOwnedMedia(owner, query, context);
-  const isOdd = media.some(
-    ({ item }) => findUnknownMedia(item, 'pictures') ?? findUnknownMedia(item, 'documents'),
-  );
+  const items = media.map(({ item }) => item);
+  const isOdd = items.some((item) => MEDIA_LISTS.some((list) => findUnknownMedia(item, list)));
   if (isOdd) context.call.notices.push({ code: 'media_of_unknown_shape' });
-  const isCut = media.some(({ item }) => !isWhole(item, 'Pictures') || !isWhole(item, 'Documents'));
+  const isCut = items.some(
+    (item) => countLeft(getField(item, 'Pictures')) + countLeft(getField(item, 'Documents')) > 0,
+  );
   if (isCut) context.call.notices.push({ code: 'media_left_out' });
-  const entries = media.flatMap((owned) => listEntries(owner, wanted, owned, tally));
+  if (wanted.kind !== 'documents') for (const owned of media) countCovers(counts, owned);
+  const entries = media.flatMap((owned) => listEntries(owner, wanted, owned));
   const records = entries.slice(query.offset);
-  const positions = records.map((_, index) => query.offset + index);
   const last = pages.at(-1);
   const isAll =
     !isCut && pages.reduce((sum, page) => sum + page.records.length, 0) >= (last?.total ?? 0);
-  const total = isOnly && isAll ? entries.length : undefined;
-  const [ageMs, sent] = [
-    pages.find((page) => page.ageMs !== undefined)?.ageMs,
-    last?.sent ?? query.filter,
-  ];
-  const keep = (): void => {
-    for (const page of pages) page.keep();
+  yield {
+    records,
+    positions: records.map((_, index) => query.offset + index),
+    total: isOnly && isAll ? entries.length : undefined,
+    last: true,
+    hasGap: !isAll || isOdd,
+    ageMs: pages.find((page) => page.ageMs !== undefined)?.ageMs,
+    sent: last?.sent ?? query.filter,
+    keep: () => {
+      for (const page of pages) page.keep();
+    },
   };
-  yield { records, positions, total, last: true, hasGap: !isAll || isOdd, ageMs, sent, keep };
 }
+
+const MEDIA_LISTS = ['pictures', 'documents'] as const;
 
 function listEntries(
   { wire }: OwnerKind,
-  { kind, cover_only, file_types }: Wanted,
+  { kind = 'pictures', cover_only, file_types }: Wanted,
   { owner, item }: OwnedMedia,
-  tally: Tally,
 ): readonly PimRecord[] {
   const types = file_types && new Set(file_types.map(foldFileType));
-  const pictures = kind === 'documents' ? [] : readMedia(item, 'pictures');
-  const documents = kind === 'documents' || kind === 'all' ? readMedia(item, 'documents') : [];
-  tally.add(owner, pictures, isWhole(item, 'Pictures'));
-  return [
-    ...pictures.map((entry) => ({
-      ...entry,
-      MediaKind: 'picture',
-      [wire]: owner,
-    })),
-    ...documents.map((entry) => ({
-      ...entry,
-      MediaKind: 'document',
-      [wire]: owner,
-    })),
-  ].filter(
+  const lists = MEDIA_LISTS.filter((list) => kind === 'all' || kind === list);
+  const entries = lists.flatMap((list) => {
+    const MediaKind = list === 'pictures' ? 'picture' : 'document';
+    return readMedia(item, list).map((entry) => ({ ...entry, MediaKind, [wire]: owner }));
+  });
+  return entries.filter(
     (entry) =>
-      (!cover_only || isCover(entry)) &&
+      (!cover_only || readBoolean(getField(entry, 'IsCover')) === true) &&
       (types === undefined || types.has(readFileType(entry) ?? '')),
   );
 }
@@ -151,6 +134,8 @@ export function lookForOwnersOf(kind: OwnerKind): SecondLookFor {
     lookAgain: (unseen, context) => lookForOwners(kind, unseen, context),
   };
 }
+
+type Identifiers = readonly (string | number)[];
 
 /** Of codes that do not exist, also what they may have meant. Throws CatalogError only when the call was cancelled. */
 async function lookForOwners(

@@ -13,7 +13,7 @@ import { chooseColumns, selectFields } from '../../answer/select-fields.ts';
 import { buildTrim } from '../../answer/trim.ts';
 import { compactObject, type PimRecord } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
-import { readOwnerId, UnreadableIdError } from '../call/page-query.ts';
+import { readOwnerId } from '../call/page-query.ts';
 import type { CodeMatch } from './codes-in-copy.ts';
 import { fetchBefore } from './family.ts';
 import { fetchFitting } from './fetch-fitting.ts';
@@ -87,7 +87,6 @@ async function fetchByFilter(
   }
   const { records, isProof } = await fetchFitting('variants', 'Codes', [value], context);
   const ids = records.flatMap((variant) => readOwnerId(variant) ?? []);
-  if (records.length > 0 && ids.length === 0) throw new UnreadableIdError();
   const { records: products } = await fetchFitting('products', 'ProductIds', ids, context);
   return { products, tried: ['variants by Codes'], proven: isProof, variant: records[0] };
 }
