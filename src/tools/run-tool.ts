@@ -7,12 +7,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Answer } from '../answer/envelope.ts';
 import { isSaidOnce, type Notice, presentNotice } from '../answer/notices.ts';
 import { countPictureTokens, estimateTokens } from '../answer/tokens.ts';
-import {
-  correctArguments,
-  dropArgumentsOfHosts,
-  holdsOpenWords,
-  refuseLongLists,
-} from '../catalog/arguments/correct-arguments.ts';
+import { correctArguments, dropArgumentsOfHosts } from '../catalog/arguments/correct-arguments.ts';
 import { MAX_MEMBERS } from '../catalog/arguments/correct-value.ts';
 import { explainIssue } from '../catalog/arguments/explain-issue.ts';
 import type { CallContext, CallSettings } from '../catalog/call/context.ts';
@@ -217,16 +212,10 @@ export function parseArguments(
   }
   const named = dropNulls(args ?? {});
   const given = isRecord(named) ? dropArgumentsOfHosts(tool, named) : named;
-  if (isRecord(given)) refuseLongLists(tool, given);
   const needing = tool.needingCopy?.find((name) => isRecord(given) && given[name] !== undefined);
   if (needing !== undefined) throw new NotInstalledError(needing);
-  // Mostly nothing is to be corrected: what the schema takes is left as it is, but for words that it leaves open.
-  const asGiven = tool.input.safeParse(given);
-  if (asGiven.success && !holdsOpenWords(asGiven.data)) return { parsed: asGiven.data, taken: [] };
   const corrected = isRecord(given) ? correctArguments(tool, given) : { args: given, taken: [] };
-  // Once more, for lists that were texts, or had another name.
-  if (isRecord(corrected.args)) refuseLongLists(tool, corrected.args);
-  const parsed = tool.input.safeParse(corrected.args);
+  const parsed = tool.input.safeParse(corrected.args, { reportInput: true });
   if (parsed.success) return { parsed: parsed.data, taken: corrected.taken };
   const [issue] = parsed.error.issues;
   throw explainIssue(tool, issue, corrected.args);

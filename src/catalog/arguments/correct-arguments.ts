@@ -4,23 +4,12 @@
  * still told the right form alone: the schemas in tools/list know nothing of this.
  */
 
-import * as z from 'zod';
-import { InvalidArgumentError } from '../../errors.ts';
 import { isPresenceWord, PRESENCE_WORDS } from '../../filter/presence.ts';
 import { findMeant, findMeantArguments } from '../../record/caller-synonyms.ts';
 import callerWords from '../../record/caller-words.json' with { type: 'json' };
 import { findLanguage } from '../../record/culture.ts';
 import { COUNT_KINDS } from '../../record/record-fields.ts';
-import {
-  type AskedTool,
-  correctValue,
-  MAX_LIST,
-  type Place,
-  readFirstDay,
-  takes,
-  unwrap,
-} from './correct-value.ts';
-import { holdsWrittenList } from './written-list.ts';
+import { type AskedTool, correctValue, type Place, readFirstDay, takes } from './correct-value.ts';
 
 /** Arguments by name, untrusted. */
 export type GivenArguments = Readonly<Record<string, unknown>>;
@@ -76,32 +65,6 @@ export function dropArgumentsOfHosts(
     OF_HOSTS.includes(name) && !Object.hasOwn(input.shape, name);
   if (!Object.keys(given).some(isOfHost)) return given;
   return Object.fromEntries(Object.entries(given).filter(([name]) => !isOfHost(name)));
-}
-
-/**
- * Counts lists before anything looks at their values.
- * @throws InvalidArgumentError naming one that is longer than its schema takes
- */
-export function refuseLongLists({ input }: Pick<AskedTool, 'input'>, given: GivenArguments): void {
-  for (const [name, value] of Object.entries(given)) {
-    if (!Array.isArray(value) || !Object.hasOwn(input.shape, name)) continue;
-    const most = findMostValues(unwrap(input.shape[name]));
-    if (value.length <= most) continue;
-    throw new InvalidArgumentError(
-      `${name} must have at most ${most} values.`,
-      `Correct ${name}, or leave ${name} out.`,
-      name,
-    );
-  }
-}
-
-/** Most values that a list of this schema may have. */
-function findMostValues(schema: z.core.$ZodType | undefined): number {
-  const checks = schema instanceof z.ZodArray ? (schema.def.checks ?? []) : [];
-  const limits = checks.flatMap(({ _zod: { def } }) =>
-    'maximum' in def && typeof def.maximum === 'number' ? def.maximum : [],
-  );
-  return Math.min(MAX_LIST, ...limits);
 }
 
 /** Arguments that an unknown name may mean: not given already, and of a type that takes the value. */
@@ -186,28 +149,21 @@ const OPEN_WORDS = new Map<string, (text: string, tell: Place['tell']) => string
   ).map((argument) => [argument, correctDate] as const),
 ]);
 
-/** Whether arguments that the schema takes may have to be corrected all the same. */
-export function holdsOpenWords(args: GivenArguments): boolean {
-  return (
-    /^-|\s/.test(`${args.sort_by}`) ||
-    [...OPEN_WORDS.keys()].some((argument) => args[argument] !== undefined) ||
-    Object.values(args).some(holdsWrittenList)
-  );
-}
-
 /** A longer text is no slip of a word, and would take long to compare. */
 const MAX_WORD_CHARS = 200;
 
-/** Guesses are made for so many values of a list: a guess takes long, and more slips are none. */
+/** A longer list is no slip: a guess of each of its values would take long. */
 const MOST_GUESSES = 20;
 
 function correctWords(value: unknown, { argument, tell }: Place): unknown {
   const correct = OPEN_WORDS.get(argument);
   if (correct === undefined) return value;
-  const correctOne = (one: unknown): unknown =>
-    typeof one === 'string' && one.length <= MAX_WORD_CHARS ? correct(one, tell) : one;
-  if (!Array.isArray(value)) return correctOne(value);
-  return [...value.slice(0, MOST_GUESSES).map(correctOne), ...value.slice(MOST_GUESSES)];
+  if (Array.isArray(value)) {
+    const isLong = value.length > MOST_GUESSES;
+    return isLong ? value : value.map((one) => correctWords(one, { argument, tell }));
+  }
+  const isWord = typeof value === 'string' && value.length <= MAX_WORD_CHARS;
+  return isWord ? correct(value, tell) : value;
 }
 
 /** The word that another surely stands for, else the word itself. */

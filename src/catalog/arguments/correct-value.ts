@@ -18,7 +18,7 @@ export interface AskedTool {
 }
 
 /** A list with more values than any argument takes (tools/shared-arguments.ts) is refused as it is. */
-export const MAX_LIST = 5_000;
+const MAX_LIST = 5_000;
 
 /** No tool has as many arguments, nor an argument as many members: where more are given, none is looked at. */
 export const MAX_MEMBERS = 60;

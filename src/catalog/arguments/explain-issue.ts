@@ -21,19 +21,18 @@ export function explainIssue(tool: AskedTool, issue: z.core.$ZodIssue | undefine
   }
   // The path has only names of the schema and positions: below an unknown name nothing is looked at.
   const [name = '', ...rest] = issue.path.map(String);
+  const members = rest.filter((step) => !/^\d+$/.test(step));
+  const argument = [name, ...members].join('.');
+  const schema = schemaAt(tool.input, issue.path);
   if (issue.code === 'unrecognized_keys') {
     const [unknown = ''] = issue.keys;
     return name === ''
       ? explainUnknown(tool, unknown, given)
-      : explainMember(tool, issue.path, unknown);
+      : explainMember(argument, schema, unknown);
   }
-  const schema = schemaAt(tool.input, issue.path);
-  const value = valueAt(given, issue.path);
-  const members = rest.filter((step) => !/^\d+$/.test(step));
-  const argument = [name, ...members].join('.');
   const isOptional = tool.input.shape[name] instanceof z.ZodOptional;
   const orNone = isOptional ? `, or leave ${name} out` : '';
-  if (value === undefined) {
+  if (issue.input === undefined) {
     return new InvalidArgumentError(
       `${tool.name} needs ${argument}: ${describeForm(schema)}.`,
       `Add ${argument}${orNone}.`,
@@ -42,31 +41,24 @@ export function explainIssue(tool: AskedTool, issue: z.core.$ZodIssue | undefine
   }
   const subject = members.length < rest.length ? `Each value of ${argument}` : argument;
   return new InvalidArgumentError(
-    `${subject} ${describeFault(issue, schema, value)}.`,
-    `${suggestWord(schema, value) ?? `Correct ${argument}`}${orNone}.`,
+    `${subject} ${describeFault(issue, schema)}.`,
+    `${suggestWord(schema, issue.input) ?? `Correct ${argument}`}${orNone}.`,
     name,
   );
 }
 
 /** What is wrong, as the end of a sentence: `must be active or passive, not "foo"`. */
-function describeFault(
-  issue: z.core.$ZodIssue,
-  schema: z.core.$ZodType | undefined,
-  value: unknown,
-): string {
+function describeFault(issue: z.core.$ZodIssue, schema: z.core.$ZodType | undefined): string {
+  const { message, input } = issue;
   // The schemas of shared-arguments.ts say in words what no type says.
-  if (/^must be /.test(issue.message)) {
-    return `${issue.message}${describeGiven(value)}`;
-  }
-  if (/^(must|has) /.test(issue.message)) return issue.message;
-  if (issue.code === 'too_big' && typeof value !== 'number') {
-    const unit = issue.origin === 'string' ? 'characters' : 'values';
+  if (/^must be /.test(message)) return `${message}${describeGiven(input)}`;
+  if (/^(must|has) /.test(message)) return message;
+  if (issue.code === 'too_big' && typeof input !== 'number') {
+    const unit = typeof input === 'string' ? 'characters' : 'values';
     return `must have at most ${issue.maximum} ${unit}`;
   }
-  if (issue.code === 'too_small' && typeof value !== 'number') {
-    return issue.origin === 'string' ? 'must not be empty' : 'must not be an empty list';
-  }
-  return `must be ${describeForm(schema)}${describeGiven(value)}`;
+  if (issue.code === 'too_small' && typeof input !== 'number') return 'must not be empty';
+  return `must be ${describeForm(schema)}${describeGiven(input)}`;
 }
 
 /** The form that a schema wants, as it stands after "must be". */
@@ -89,15 +81,11 @@ function describeForm(schema: z.core.$ZodType | undefined): string {
   return 'of another form';
 }
 
-function describeNumber(schema: z.ZodNumber): string {
-  const what = schema.isInt ? 'a whole number' : 'a number';
-  const { minValue, maxValue } = schema;
-  const isBounded = (bound: number | null): bound is number =>
-    bound !== null && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
-  if (isBounded(minValue) && isBounded(maxValue)) {
-    return `${what} from ${minValue} to ${maxValue}`;
-  }
-  return isBounded(minValue) ? `${what} from ${minValue} on` : what;
+function describeNumber({ isInt, minValue, maxValue }: z.ZodNumber): string {
+  const what = isInt ? 'a whole number' : 'a number';
+  if (minValue === null || minValue <= -Number.MAX_SAFE_INTEGER) return what;
+  const isOpen = maxValue === null || maxValue >= Number.MAX_SAFE_INTEGER;
+  return isOpen ? `${what} from ${minValue} on` : `${what} from ${minValue} to ${maxValue}`;
 }
 
 function joinWords(words: readonly string[], last = 'or'): string {
@@ -159,13 +147,11 @@ function explainUnknown(
 }
 
 function explainMember(
-  tool: AskedTool,
-  path: readonly PropertyKey[],
+  parent: string,
+  schema: z.core.$ZodType | undefined,
   unknown: string,
 ): InvalidArgumentError {
-  const parent = path.filter((step) => typeof step === 'string').join('.');
-  const inner = unwrap(schemaAt(tool.input, path));
-  const members = inner instanceof z.ZodObject ? Object.keys(inner.shape) : [];
+  const members = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   return new InvalidArgumentError(
     `${parent} has no member ${isPlain(unknown) ? `"${unknown}"` : 'of that name'}.`,
     `${parent} takes ${joinWords(members, 'and')}.`,
@@ -184,10 +170,4 @@ function schemaAt(
   return inner instanceof z.ZodObject && typeof step === 'string'
     ? schemaAt(inner.shape[step], rest)
     : undefined;
-}
-
-function valueAt(value: unknown, [step, ...rest]: readonly PropertyKey[]): unknown {
-  if (step === undefined) return value;
-  if (Array.isArray(value)) return valueAt(value[Number(step)], rest);
-  return isRecord(value) ? valueAt(value[String(step)], rest) : undefined;
 }
