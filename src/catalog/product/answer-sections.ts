@@ -9,7 +9,7 @@ import { listKeys, PRODUCT_FIELDS } from '../../record/record-fields.ts';
 import type { PimRecord } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 import { describeError } from '../call/describe-error.ts';
-import { buildPageQuery, fetchEvery, requireProductId } from '../call/page-query.ts';
+import { fetchEvery, requireProductId } from '../call/page-query.ts';
 import { fetchFamily, fetchPast } from './family.ts';
 import type { Identified } from './identify.ts';
 import { fetchOwnedMedia, PRODUCTS_BY_ID } from './owned-media.ts';
@@ -119,14 +119,7 @@ export async function fetchProductFacts(
 }
 
 async function fetchMedia(product: PimRecord, context: CallContext): Promise<readonly PimRecord[]> {
-  const { endpoint, parameters } = PRODUCTS_BY_ID;
-  const query = buildPageQuery({
-    endpoint,
-    parameters,
-    filter: { ProductIds: [requireProductId(product)] },
-    argumentNames: { ProductIds: 'product_id' },
-    pageSize: context.settings.pageSize,
-  });
-  const { media } = await fetchOwnedMedia(PRODUCTS_BY_ID, query, context);
+  const filter = { ProductIds: [requireProductId(product)] };
+  const { media } = await fetchOwnedMedia(PRODUCTS_BY_ID, filter, context);
   return media.map(({ item }) => item);
 }

@@ -5,9 +5,16 @@
 
 import { BadResponseError, FilterIgnoredError } from '../../errors.ts';
 import { PRODUCT_MEDIA_PARAMETERS, VARIANT_MEDIA_PARAMETERS } from '../../filter/pim-filters.ts';
-import type { Page, PageQuery } from '../../pim/catalog-port.ts';
+import type { Page } from '../../pim/catalog-port.ts';
 import { foldText } from '../../record/nearest.ts';
-import { getField, isRecord, type PimRecord, readId, readText } from '../../record/value.ts';
+import {
+  type Filter,
+  getField,
+  isRecord,
+  type PimRecord,
+  readId,
+  readText,
+} from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 import { buildPageQuery } from '../call/page-query.ts';
 
@@ -55,19 +62,23 @@ export interface OwnedMedia {
   readonly item: PimRecord;
 }
 
-/** Fetches the media of one filter body, and the pages that they came in. Throws CatalogError. */
-export async function fetchOwnedMedia(kind: OwnerKind, query: PageQuery, context: CallContext) {
-  const asked = Object.values(query.filter)[0] ?? [];
-  const { idField: _, ...withoutId } = query;
+/**
+ * Fetches the media of one filter body, and the pages that they came in. Throws CatalogError.
+ * @param continued as of PageQuery
+ */
+export async function fetchOwnedMedia(
+  kind: OwnerKind,
+  filter: Filter,
+  context: CallContext,
+  continued = false,
+) {
+  const { endpoint, parameters } = kind;
+  const asked = Object.values(filter)[0] ?? [];
   // All owners are read whatever the answer's limit is, so in as few requests as there can be.
   const pageSize = Math.max(asked.length, context.settings.pageSize);
+  const query = buildPageQuery({ endpoint, parameters, filter, pageSize, continued });
   const pages: Page[] = [];
-  for await (const page of context.catalog.fetchPages(
-    { ...withoutId, offset: 0, pageSize },
-    context.call,
-  )) {
-    pages.push(page);
-  }
+  for await (const page of context.catalog.fetchPages(query, context.call)) pages.push(page);
   const items = pages.flatMap(({ records }) => records);
   return { media: await attribute(kind, asked, items, context), pages };
 }
@@ -122,19 +133,16 @@ async function fetchOneByOne(
   asked: Identifiers,
   context: CallContext,
 ): Promise<readonly OwnedMedia[]> {
-  const { argument, endpoint, parameter, parameters } = kind;
+  const { argument, endpoint, parameter } = kind;
   if (asked.length > MAX_ONE_BY_ONE) {
     const fix =
       `Ask for at most ${MAX_ONE_BY_ONE} values of ${argument} per call, ` +
       'so that each can be asked for separately.';
     throw new BadResponseError(endpoint, 'it does not say which owner each item belongs to', fix);
   }
-  const { pageSize } = context.settings;
   const owned: OwnedMedia[] = [];
   for (const owner of asked) {
-    const filter = { [parameter]: [owner] };
-    const query = buildPageQuery({ endpoint, filter, parameters, pageSize });
-    owned.push(...(await fetchOwnedMedia(kind, query, context)).media);
+    owned.push(...(await fetchOwnedMedia(kind, { [parameter]: [owner] }, context)).media);
   }
   return owned;
 }
