@@ -29,7 +29,7 @@ interface SectionRow {
 const ROWS = {
   texts: { rank: 8 },
   prices: { rank: 11 },
-  codes: { lists: ['variant_barcodes'], needs: ['variants'], rank: 7 },
+  codes: { lists: ['variant_barcodes', 'barcodes'], needs: ['variants'], rank: 7 },
   classification: { rank: 6 },
   properties: { rank: 5 },
   translations: { rank: 3, isExtra: true },

@@ -79,12 +79,7 @@ async function* openMedia(
   query: PageQuery,
   context: CallContext,
 ): AsyncGenerator<Page, void, void> {
-  const { media, pages } = await fetchOwnedMedia(
-    owner,
-    query.filter,
-    context,
-    query.continued,
-  );
+  const { media, pages } = await fetchOwnedMedia(owner, query.filter, context, query.continued);
   const items = media.map(({ item }) => item);
   const isOdd = items.some((item) => MEDIA_LISTS.some((list) => findUnknownMedia(item, list)));
   if (isOdd) context.call.notices.push({ code: 'media_of_unknown_shape' });

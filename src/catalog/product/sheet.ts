@@ -13,7 +13,6 @@ import { buildTrim, type Trimmed, type TrimOptions } from '../../answer/trim.ts'
 import { judgeBarcode } from '../../record/barcode.ts';
 import {
   findUnknownMedia,
-  readBarcodes,
   readMedia,
   readOptionValues,
   standsForBarcode,
@@ -28,8 +27,6 @@ import {
   type JsonValue,
   LEFT_OUT,
   type PimRecord,
-  readId,
-  readText,
 } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 import {
@@ -75,15 +72,11 @@ export function buildProductSheet(
   // Without a limit only what was cut on reading has a mark, which nothing continues.
   const isCut =
     leftOut.length > 0 || (Number.isFinite(cut.maxChars) && JSON.stringify(shown).includes('[…+'));
-  const notices: readonly Notice[] = [
-    ...noteIf(isCut, 'sheet_cut'),
-    ...noteIf(text.isBeyond, 'text_offset_beyond'),
-    ...noteIf(shown.wrong_barcodes !== undefined, 'wrong_barcodes'),
-    ...noteIf(has('family') && areChildrenOpen(sheet), 'children_not_known'),
-    ...noteIf(mayHaveChildren(sheet), 'may_have_children'),
-    ...call.notices,
-    ...notes.notices(),
-  ];
+  const notices: Notice[] = [];
+  if (isCut) notices.push({ code: 'sheet_cut' });
+  if (text.isBeyond) notices.push({ code: 'text_offset_beyond' });
+  if (shown.wrong_barcodes !== undefined) notices.push({ code: 'wrong_barcodes' });
+  notices.push(...noteChildren(sheet), ...call.notices, ...notes.notices());
   const isOwnWords = culture !== undefined && shown.options !== undefined;
   const empty = (args.sections ?? []).filter(
     (one) => has(one) && isEmptySection(one, shown, sheet),
@@ -99,18 +92,6 @@ export function buildProductSheet(
     failed: toList(facts.failures),
     source: settings.source,
   });
-}
-
-function noteIf(
-  isTrue: boolean,
-  code:
-    | 'sheet_cut'
-    | 'text_offset_beyond'
-    | 'wrong_barcodes'
-    | 'children_not_known'
-    | 'may_have_children',
-): readonly Notice[] {
-  return isTrue ? [{ code }] : [];
 }
 
 /** What the parts of a sheet are made with. */
@@ -207,10 +188,7 @@ function showSections(sheet: Sheet, text: ReturnType<typeof readLongText>) {
     ...ofVariants,
     variant_prices: isOnePrice && has('variants') ? SAME_PRICES : undefined,
     // The variants show them themselves.
-    variant_barcodes:
-      has('codes') && !has('variants')
-        ? redact(listBarcodes(variants, cut.maxItems, notes))
-        : undefined,
+    variant_barcodes: has('codes') && !has('variants') ? listBarcodes(sheet) : undefined,
     wrong_barcodes:
       has('codes') || has('variants')
         ? redact(listWrongBarcodes([facts.product, ...variants]))
@@ -303,17 +281,18 @@ function listOnce(
   };
 }
 
-/** Whether to say that children are not known: where they are asked for, or would be what the product has in place of variants. */
-function areChildrenOpen({ facts, isFamilyAsked }: Sheet): boolean {
+/** Says that children are not known where they are asked for, or would be what the product has in place of variants. */
+function noteChildren({ facts, has, isFamilyAsked }: Sheet): readonly Notice[] {
   const { family, variants } = facts;
-  if (family === undefined) return false;
+  const isBare = variants?.length === 0;
+  if (!has('family')) {
+    return isBare && (has('variants') || has('options')) ? [{ code: 'may_have_children' }] : [];
+  }
+  // Where the family could not be fetched, that is told.
+  if (family === undefined || !(isFamilyAsked || isBare)) return [];
   const { children } = family;
   const isKnown = children !== undefined && (children.isProof || children.children.length > 0);
-  return !isKnown && (isFamilyAsked || variants?.length === 0);
-}
-
-function mayHaveChildren({ facts, has }: Sheet): boolean {
-  return !has('family') && (has('variants') || has('options')) && facts.variants?.length === 0;
+  return isKnown ? [] : [{ code: 'children_not_known' }];
 }
 
 /** Media in display order; what is there in an unknown shape is noted, because it is not shown. */
@@ -351,21 +330,14 @@ function listOptions(variants: readonly PimRecord[], notes: Notes): Answer | und
 }
 
 /** The barcodes of variants by their codes: `{"A-1-XL":"4006381333931"}`, a list where one has several. */
-function listBarcodes(
-  variants: readonly PimRecord[],
-  maxItems: number,
-  notes: Notes,
-): JsonValue | undefined {
-  const entries = variants.flatMap((variant): readonly (readonly [string, JsonValue])[] => {
-    const barcodes = readBarcodes(variant);
-    if (!barcodes.known) notes.unknownShape('codes', barcodes.keys);
-    if (!barcodes.known || barcodes.value.length === 0) return [];
-    const name =
-      readText(getField(variant, 'Code')) ?? String(readId(getField(variant, 'VariantId')) ?? '');
-    const [only = '', ...others] = barcodes.value.map(cleanText);
-    return [[cleanText(name), others.length === 0 ? only : [only, ...others]]];
+function listBarcodes({ variants, cut, trimAs }: Sheet): JsonValue | undefined {
+  const trim = trimAs('variant', ['variant_id', 'code', 'barcodes']);
+  const entries = variants.map(trim).flatMap(({ code, variant_id, barcodes }) => {
+    if (!Array.isArray(barcodes)) return [];
+    const [only = '', ...others] = barcodes;
+    return [[String(code ?? variant_id), others.length === 0 ? only : barcodes] as const];
   });
-  return entries.length === 0 ? undefined : cutItems(Object.fromEntries(entries), maxItems);
+  return entries.length === 0 ? undefined : cutItems(Object.fromEntries(entries), cut.maxItems);
 }
 
 /** Wrong barcodes that are told. */
