@@ -1,12 +1,11 @@
 -- What the codes of `asked` are of: by the best kind of code, and of these by the best spelling: exactly so, the same but for case, but
 -- for separators, but for leading zeros, which tell barcodes of one article apart and no more. A code without letters and digits is
--- only itself; one that nobody has is a row, too, with the codes of products or variants that are nearest. `sent`: see codes-sent.sql.
+-- only itself; one that nobody has is a row, too. `sent`: see codes-sent.sql.
 WITH
   owned AS (
     SELECT
       asked.code,
       asked.value AS plain,
-      asked.folded,
       i.value,
       i.product_id,
       i.variant_id,
@@ -36,47 +35,6 @@ WITH
           label NOT LIKE '%barcode'
           AND pim_fold_letters(value) <> plain
       ) = 1
-  ),
-  lacking AS (
-    SELECT DISTINCT
-      code,
-      folded
-    FROM
-      owned
-    WHERE
-      label IS NULL
-      AND regexp_full_match(folded, '[ -~]{4,60}')
-    ORDER BY
-      code
-    LIMIT
-      $most_looked_for
-  ),
-  alike AS (
-    SELECT DISTINCT
-      lacking.code,
-      value,
-      damerau_levenshtein(i.folded, lacking.folded) AS edits
-    FROM
-      lacking
-      JOIN identifiers i ON kind = 'code'
-      AND owner = $owner
-      AND abs(length(value) - length(lacking.code)) <= $most_separators
-  ),
-  nearest AS (
-    SELECT
-      code,
-      list(
-        value
-        ORDER BY
-          edits,
-          value
-      ) [:$most_offered] AS codes
-    FROM
-      alike
-    WHERE
-      edits <= $most_edits
-    GROUP BY
-      code
   )
 SELECT
   best.code,
@@ -85,7 +43,6 @@ SELECT
   list_sort(list(DISTINCT p.code)),
   list_sort(list(DISTINCT p.integration_code)),
   list_sort(list(DISTINCT v.code)),
-  nearest.codes,
   shows_barcodes
 FROM
   best
@@ -93,6 +50,5 @@ FROM
   LEFT JOIN products p ON p.product_id = best.product_id
   LEFT JOIN variants v ON v.product_id = best.product_id
   AND v.variant_id = coalesce(best.variant_id, v.variant_id)
-  LEFT JOIN nearest ON nearest.code = best.code
 GROUP BY ALL
 ORDER BY ALL

@@ -11,6 +11,7 @@ import type { CallContext } from '../call/context.ts';
 import { askCopyBeside } from '../call/waiting.ts';
 import codesInCopySql from './codes-in-copy.sql';
 import codesSentSql from './codes-sent.sql';
+import nearCodesSql from './near-codes.sql';
 
 /** What codes are given for: products, variants, or whatever has the barcode. */
 export type Sought = 'product' | 'variant' | 'barcode';
@@ -38,12 +39,6 @@ const KINDS: Readonly<Record<Sought, readonly string[]>> = {
   barcode: ['barcode', 'integration_code', 'code', 'additional_code'],
 };
 
-/** Codes that are offered for one that nothing has: one that differs by more is another code. */
-const NEAR_CODES = { most_looked_for: 5, most_offered: 3, most_edits: 2, most_separators: 6 };
-
-/** Longest code that is offered, in characters. */
-const MAX_CODE_CHARS = 80;
-
 /**
  * Finds codes in the copy; undefined where no copy answers in time. `isProof`: a code without a match had none when the catalog
  * was read, which is not long ago unless the copy answers the whole question. Throws CatalogError only when the call was cancelled.
@@ -64,22 +59,20 @@ export async function findInCopy(codes: readonly string[], sought: Sought, conte
     rows.length === counted &&
     (sought !== 'barcode' || rows.every((row) => row.at(-1) === true));
   const matches = new Map(rows.filter(([, kind]) => kind !== null).map(readMatch));
-  const near = new Map(rows.map(readNear).filter(([, nearest]) => nearest.length > 0));
   if (context.copy === undefined && (isProof || matches.size > 0)) {
     call.notices.push({ code: 'codes_in_copy', asOf: copy.asOf });
   }
   const way =
     `the local copy of ${copy.asOf}: ` +
     'codes of all kinds and barcodes of products and variants, in any spelling';
-  return { matches, near, isProof, way };
+  return { matches, isProof, way };
 }
 
 function buildSql(codes: readonly string[], sought: Sought): string {
   const values = codes.map((code) => ({ code, value: foldCode(code) }));
   const asked = `SELECT *, ${FOLDED} AS folded FROM (SELECT unnest($values, recursive := true))`;
   const relations = { asked: fillSql(asked, { values }), sent: fillSql(codesSentSql) };
-  const kinds = KINDS[sought];
-  return withRelations(relations, fillSql(codesInCopySql, { ...NEAR_CODES, kinds, owner: sought }));
+  return withRelations(relations, fillSql(codesInCopySql, { kinds: KINDS[sought] }));
 }
 
 function readMatch([code, kind, ids, ...lists]: readonly JsonValue[]) {
@@ -94,11 +87,32 @@ function readMatch([code, kind, ids, ...lists]: readonly JsonValue[]) {
   return [String(code), match] as const;
 }
 
-function readNear(row: readonly JsonValue[]) {
-  const nearest = readTexts(row.at(-2)).map((code) => cutText(cleanText(code), MAX_CODE_CHARS));
-  return [String(row[0]), nearest] as const;
-}
-
 function readTexts(list: JsonValue | undefined): readonly string[] {
   return Array.isArray(list) ? list.flatMap((value) => readText(value) ?? []) : [];
+}
+
+/** Codes that are offered for one that nothing has: one that differs by more is another code. */
+const LIMITS = { most_offered: 3, most_edits: 2, most_separators: 6 };
+
+/** Codes that near ones are looked for: comparing takes long. */
+const MOST_LOOKED_FOR = 5;
+
+/** Longest code that is offered, in characters. */
+const MAX_CODE_CHARS = 80;
+
+/** The nearest codes of products or variants by those that nothing has, asked apart, so that what they take delays no answer. */
+export async function findNearCodes(
+  codes: readonly string[],
+  sought: Sought,
+  context: CallContext,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const asked = codes
+    .slice(0, MOST_LOOKED_FOR)
+    .map((code) => ({ code, folded: foldCode(code) }))
+    .filter(({ folded }) => /^[\x20-\x7e]{4,60}$/.test(folded));
+  if (sought === 'barcode' || asked.length === 0) return new Map();
+  const sql = fillSql(nearCodesSql, { ...LIMITS, asked, owner: sought });
+  const { rows = [] } = (await askCopyBeside(context, (ask) => ask(sql))) ?? {};
+  const show = (code: string): string => cutText(cleanText(code), MAX_CODE_CHARS);
+  return new Map(rows.map(([code, near]) => [String(code), readTexts(near).map(show)]));
 }

@@ -6,7 +6,7 @@ import { foldText } from '../../record/nearest.ts';
 import { getField, readText } from '../../record/value.ts';
 import type { CallContext, LookedAgain, LookedMatch, SecondLookFor } from '../call/context.ts';
 import { fetchEvery, requireProductId } from '../call/page-query.ts';
-import { type CodeMatch, findInCopy, type Sought } from './codes-in-copy.ts';
+import { type CodeMatch, findInCopy, findNearCodes, type Sought } from './codes-in-copy.ts';
 import { describeSpelling, findInPim } from './codes-in-pim.ts';
 
 /** Codes that the PIM is asked for in one call. */
@@ -48,12 +48,12 @@ export async function lookAgain(
   for (const code of dropUnusable(matches, sought, context)) reasons.set(code, 'many_alike');
   const [because] = reasons.values();
   if (because !== undefined) context.call.notices.push(describeGap(sought, because, context));
-  const near = [...(copied?.near ?? [])].filter(([code]) => !matches.has(code));
+  const lacking = codes.filter((code) => !matches.has(code));
   return {
     matches,
-    missing: codes.filter((code) => !matches.has(code) && !reasons.has(code)),
+    missing: lacking.filter((code) => !reasons.has(code)),
     untold: [...reasons.keys()],
-    near: new Map(near),
+    near: await findNearCodes(lacking, sought, context),
     tried: listTried(sought, copied?.way, looked.tried, context),
     failure: looked.failure,
   };
