@@ -39,7 +39,7 @@ async function readRows(file: string, sql: string): Promise<readonly unknown[]> 
 /** Writes a copy of these products, read on a day of March. @returns its file */
 async function writeCopy(day: number, products: readonly PimRecord[]): Promise<string> {
   const file = join(directory, `copy-${day}.duckdb`);
-  const writer = await beginCopy(duckdb, file);
+  const writer = await beginCopy(duckdb, { file });
   const at = `2026-03-0${day}T08:00:00.000Z`;
   for (const list of LIST_NAMES) await writer.write(list, list === 'products' ? products : [], at);
   const lists = LIST_NAMES.map((list) => ({
