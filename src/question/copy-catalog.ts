@@ -1,5 +1,6 @@
 /** The local copy behind the port of the PIM, for identifiers that are looked up in the source that answers. */
 
+import type { ListName } from '../copy/copied-lists.ts';
 import type { CopyInfo } from '../copy/copy-port.ts';
 import { NotInCopyError } from '../errors.ts';
 import { type Parameter, PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../filter/pim-filters.ts';
@@ -41,7 +42,7 @@ async function* fetchPages(
   if (endpoint !== 'products' && endpoint !== 'variants') {
     throw new NotInCopyError(`it does not hold ${endpoint}`);
   }
-  requireLists(endpoint, filter, rows);
+  requireComplete(listNeeds(endpoint, filter), rows);
   const filters = buildFilterConditions(nameArguments(filter, PARAMETERS[endpoint]), endpoint);
   const selection = { list: endpoint, filters, conditions: [] };
   for (let next = offset; ; next += PAGE_RECORDS) {
@@ -63,16 +64,20 @@ function nameArguments(filter: Filter, parameters: readonly Parameter[]) {
   );
 }
 
-/** Every list that a filter uses must be complete. @throws NotInCopyError */
-export function requireLists(list: List, filter: Filter, rows: Rows): void {
+/** The lists of a copy that a filter of a list uses. */
+export function listNeeds(list: List, filter: Filter): readonly ListName[] {
   const parameters = Object.keys(filter).join(' ');
-  const needed = [
+  return [
     list,
     ...(parameters.includes('IncludeVariantCode') ? (['variants'] as const) : []),
     ...(/Categor|Trademark/.test(parameters) ? (['products'] as const) : []),
     ...(/Categor/.test(parameters) ? (['categories'] as const) : []),
   ];
-  const missing = needed.find((one) => !rows.isComplete(one));
+}
+
+/** Each of the lists must be complete. @throws NotInCopyError */
+export function requireComplete(lists: readonly ListName[], rows: Rows): void {
+  const missing = lists.find((list) => !rows.isComplete(list));
   if (missing !== undefined) throw new NotInCopyError(`its ${missing} are incomplete`);
 }
 

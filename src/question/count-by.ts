@@ -152,6 +152,8 @@ export interface CountedValue {
   readonly count: number;
   /** How many values are called the same. */
   readonly namesakes: number;
+  /** The names of a category and of all above it, from the top down; empty: they are not known. */
+  readonly path: readonly string[];
 }
 
 /** What the SELECT gives. */
@@ -169,6 +171,8 @@ export interface Counts {
   /** Whether a record has several values; whether a value is written in several ways. */
   readonly hasSeveral: boolean;
   readonly hasSpellings: boolean;
+  /** Whether any categories are known. */
+  readonly hasCategories: boolean;
 }
 
 /** Reads the struct that the SELECT gives. */
@@ -178,11 +182,12 @@ export function readCounts(counts: unknown): Counts {
   const silent = isRecord(row.silent) ? row.silent : {};
   const lists = Array.isArray(row.rows) ? row.rows : [];
   return {
-    rows: lists.map(([value, id, count, namesakes]) => ({
+    rows: lists.map(({ value, id, count, namesakes, path }) => ({
       value: String(value),
       id: id === null ? undefined : Number(id),
       count: Number(count),
       namesakes: Number(namesakes),
+      path: path ?? [],
     })),
     values: Number(keys.values ?? 0),
     counted: Number(keys.counted ?? 0),
@@ -191,6 +196,7 @@ export function readCounts(counts: unknown): Counts {
     ofVariants: Number(silent.of_variants ?? 0),
     hasSeveral: row.has_several === true,
     hasSpellings: keys.has_spellings === true,
+    hasCategories: row.has_categories === true,
   };
 }
 
@@ -221,12 +227,21 @@ function valuesOf(word: string, list: List, inside: readonly number[]): CountedV
 /** Values that are read at most. */
 const MAX_VALUES = 1_000;
 
+/** SQL of the categories from the root down to the one with the id `value_id`. */
+const PATH = `(
+  SELECT list(c.name ORDER BY t.depth DESC)
+  FROM category_tree t
+  JOIN categories c ON c.category_id = t.ancestor_id
+  WHERE t.category_id = value_id
+)`;
+
 /**
  * Builds what counts `matches(id, product_id)`: a struct with the values, the most frequent first, and what is not among them.
  * @param inside categories one level below which is counted
  */
 export function buildCountSelect(word: string, list: List, inside: readonly number[]): Aside {
   const { relations, values, isUnreadable, isOfVariants } = valuesOf(word, list, inside);
+  const isOfCategories = word === 'category' || word === 'root_category';
   return {
     relations: {
       ...relations,
@@ -256,7 +271,13 @@ export function buildCountSelect(word: string, list: List, inside: readonly numb
     // Scalar subqueries within one SELECT are planned much faster than beside those of the question.
     value: `(SELECT ${writeStruct({
       rows: `(
-        SELECT list([value, value_id::VARCHAR, records::VARCHAR, namesakes::VARCHAR])
+        SELECT list({
+          value: value,
+          id: value_id,
+          count: records,
+          namesakes: namesakes,
+          path: ${isOfCategories ? PATH : 'NULL'}
+        })
         FROM (
           SELECT *, count(*) OVER (PARTITION BY ${foldText('value')}) AS namesakes
           FROM keys
@@ -280,6 +301,7 @@ export function buildCountSelect(word: string, list: List, inside: readonly numb
         }
         FROM silent
       )`,
+      has_categories: isOfCategories ? 'EXISTS (FROM categories)' : 'false',
       has_several:
         'EXISTS (SELECT record FROM counted GROUP BY record HAVING count(DISTINCT key) > 1)',
     })})`,

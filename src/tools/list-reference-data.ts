@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import type { CallContext } from '../catalog/call/context.ts';
 import { NO_NAMES } from '../catalog/lists/asked/question.ts';
-import { readTree } from '../catalog/lists/found/category-tree.ts';
+import { readCategoryPaths } from '../catalog/lists/found/category-tree.ts';
 import { readProductCounts } from '../catalog/lists/found/product-counts.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import {
@@ -47,9 +47,9 @@ export const listReferenceData = defineTool({
             text: args.name_contains,
           };
     let lacksNames = false;
-    const pathOf =
+    const paths =
       args.kind === 'categories' && (args.fields ?? summary).includes('path')
-        ? (await readTree(context)).pathOf
+        ? await readCategoryPaths(context)
         : undefined;
     const normalise = (record: PimRecord): PimRecord => {
       const reference = readReference(args.kind, record);
@@ -57,8 +57,9 @@ export const listReferenceData = defineTool({
         lacksNames = true;
         context.call.notices.push({ code: 'names_missing' });
       }
-      const path = pathOf?.(readId(reference.Id));
-      const count = counts?.countOf(readId(reference.Id));
+      const id = readId(reference.Id);
+      const path = id === undefined ? undefined : paths?.get(id);
+      const count = counts?.countOf(id);
       return {
         ...record,
         ...reference,

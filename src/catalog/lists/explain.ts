@@ -52,15 +52,15 @@ export async function explain(question: ListQuestion, matches: Matches, context:
     };
   }
   const isNothing = isZero(matches);
-  const { rows, isLive } = matches;
+  const { rows } = matches;
+  const isLive = context.rows === undefined;
   const isFiltered = question.filters.some((filter) => Object.keys(filter).length > 0);
   // Where the filters leave nothing, none of what they leave has anything.
   const isTelling =
     !matches.isUnjudged &&
-    matches.isCountUntold !== true &&
+    matches.room.tally?.isUntold !== true &&
     !(isLive && matches.read === 0 && isFiltered);
-  const found =
-    rows && isTelling ? await lookForWords(question, rows, isNothing) : (matches.lacking ?? []);
+  const found = rows && isTelling ? await lookForWords(question, rows, isNothing) : matches.lacking;
   const lacking = [...found, ...uncontained];
   const isUnproved = isNothing && unproved.length > 0;
   const spellings = await describeSpellings(question, isNothing, context);
@@ -73,8 +73,7 @@ export async function explain(question: ListQuestion, matches: Matches, context:
   ];
   return {
     lacking,
-    isLackingRead:
-      (isLive || rows === undefined) && found.length > 0 && lacking.length === found.length,
+    isLackingRead: isLive && found.length > 0 && lacking.length === found.length,
     isUnproved,
     notices,
     isPriced,

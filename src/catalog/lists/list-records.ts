@@ -70,8 +70,7 @@ async function lookAgain(
   matches: Matches,
   context: CallContext,
 ): Promise<LookedAgain | undefined> {
-  const isKnown = isComplete(matches) && !matches.counted;
-  const unseen = isKnown ? (matches.identifiers?.unseen() ?? []) : [];
+  const unseen = isComplete(matches) ? (matches.identifiers?.unseen ?? []) : [];
   return secondLook === undefined || source.lookAgain === undefined || unseen.length === 0
     ? looked
     : source.lookAgain(unseen, context);

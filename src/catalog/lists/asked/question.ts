@@ -219,8 +219,3 @@ function ofCopy(): InvalidArgumentError {
     'cursor',
   );
 }
-
-/** Whether there are more or fewer records than when the cursor was written. */
-export function isOfOtherTotal({ total: then }: Position, now: number | undefined): boolean {
-  return then !== undefined && now !== undefined && now !== then;
-}

@@ -5,7 +5,6 @@ import { toPlainText } from '../../../answer/text/text.ts';
 import type { Lacking } from '../../../question/find-words.ts';
 import type { JsonValue } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
-import type { ListQuestion } from '../asked/question.ts';
 
 /** Longest word of the catalog that is offered, in characters. */
 const MAX_OFFER_CHARS = 60;
@@ -27,11 +26,4 @@ export function describeLacking(
     ...(nearest.length > 0 && { nearest: spell(nearest) }),
     ...(common.length > 0 && { common: spell(common) }),
   };
-}
-
-/** Whether prices are compared whatever their currency. */
-export function comparesAnyPrice({ arrangement: { ranking }, args }: ListQuestion): boolean {
-  const isPrice =
-    args.price_min !== undefined || args.price_max !== undefined || ranking?.by === 'price';
-  return isPrice && args.currency === undefined;
 }

@@ -4,22 +4,14 @@
  */
 
 import type { Page, PageQuery } from '../../../pim/catalog-port.ts';
-import { findField, PRODUCT_FIELDS, VARIANT_FIELDS } from '../../../record/record-fields.ts';
 import { foldKey, getField, isAbsent, type PimRecord } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { buildPageQuery } from '../../call/page-query.ts';
 import { askBeside } from '../../call/waiting.ts';
-import type { ListQuestion, RecordSource } from '../asked/question.ts';
-
-/** Whether a field of Spec §2.1 or §2.2 holds a list. */
-export function isList(wire: string): boolean {
-  return [...PRODUCT_FIELDS, ...VARIANT_FIELDS].some(
-    (field) => field.wire === wire && field.reader !== undefined,
-  );
-}
+import type { RecordSource } from '../asked/question.ts';
 
 /** Facts that are counted or taken from lists. */
-const DERIVED: Readonly<Record<string, string>> = {
+export const DERIVED: Readonly<Record<string, string>> = {
   variants: 'Variants',
   variant_count: 'Variants',
   pictures: 'Pictures',
@@ -27,17 +19,6 @@ const DERIVED: Readonly<Record<string, string>> = {
   cover_picture: 'Pictures',
   documents: 'Documents',
 };
-
-/** The fields that conditions judge, and the lists that shown fields are counted or taken from, by their wire names. */
-export function listShownLists({
-  list: { kind },
-  conditions,
-  args,
-}: Pick<ListQuestion, 'list' | 'conditions' | 'args'>) {
-  const judged = conditions.flatMap(({ field = '' }) => findField(kind, field)?.wire ?? []);
-  const told = (args.fields ?? []).flatMap((name) => DERIVED[name] ?? []);
-  return { judged: [...new Set(judged)], told };
-}
 
 /** Records of any kind that show whether a list is ever filled. */
 const OTHER_RECORDS = 100;
@@ -67,8 +48,7 @@ export function openShownLists(shown: readonly string[]): RecordSource {
         hasAsked = true;
         note((await fetchAny(query.endpoint, context)) ?? { records: [] });
       }
-      const unsent = [...open].map(foldKey);
-      yield { ...page, records: page.records.map((record) => fillIn(record, [], unsent)) };
+      yield { ...page, records: page.records.map((record) => fillIn(record, [], [...open])) };
     }
   }
   return { openPages };
@@ -86,7 +66,8 @@ export function fillIn(
 ): PimRecord {
   const omitted = known.filter((wire) => getField(record, wire) === undefined);
   if (omitted.length + unsent.length === 0) return record;
-  const own = Object.entries(record).filter(([key]) => !unsent.includes(foldKey(key)));
+  const hidden = unsent.map(foldKey);
+  const own = Object.entries(record).filter(([key]) => !hidden.includes(foldKey(key)));
   return {
     ...Object.fromEntries(omitted.map((wire) => [wire, null])),
     ...Object.fromEntries(own),

@@ -121,7 +121,7 @@ function buildParts(
     scanned: scannedOf(question, matches),
     exact:
       arrangement.ranking === undefined ? undefined : isComplete(matches) && !matches.isUnranked,
-    others: knowsRest ? room.tally?.rest(shown, matches.isCountUntold) : undefined,
+    others: knowsRest ? room.tally?.rest(shown) : undefined,
     unmatched: whole.unmatched,
     ...(Object.keys(resolved).length > 0 && { resolved }),
     noneHas: listNoneHas(matches, context),
@@ -261,11 +261,11 @@ function unmatchedOf(question: ListQuestion, matches: Told, { call }: CallContex
     ...question.names.unmatched,
     ...(isComplete(matches) && question.source.listUnmatched?.()),
   };
-  if (identifiers === undefined || !isComplete(matches) || matches.counted) {
+  if (identifiers === undefined || !isComplete(matches)) {
     return unmatched;
   }
-  const alone = identifiers.alone && question.conditions.length === 0;
-  const unseen = identifiers.unseen();
+  const alone = identifiers.isAlone && question.conditions.length === 0;
+  const unseen = identifiers.unseen;
   if (unseen === undefined) {
     call.notices.push({
       code: 'which_value_matched',

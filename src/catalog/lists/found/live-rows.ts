@@ -11,6 +11,7 @@ import { type CallContext, requireLocalCopy } from '../../call/context.ts';
 import { askCopyBeside, ifTold } from '../../call/waiting.ts';
 import type { ListQuestion } from '../asked/question.ts';
 import { fetchPart, SCAN_PAGE_SIZE } from './list-pages.ts';
+import { listOf } from './plan-select.ts';
 
 /** A reading that takes no longer is left to the PIM where the whole catalog could be read instead, milliseconds. */
 const QUICK_MS = 4_000;
@@ -43,79 +44,61 @@ export class TooManyRecords {
   }
 }
 
-/** What was read so far, of all parts of a question. */
-interface LiveReading {
-  readonly records: PimRecord[];
-  /** Their ids: a product can have variants whose codes were sent in two requests. */
-  readonly seen: Set<number>;
-  last: Page | undefined;
-  ageMs: number | undefined;
-  hasGap: boolean;
-}
-
 /** Reads all records that the filters leave, unless they are more than a call can read. @throws CatalogError */
 export async function readLive(
   question: ListQuestion,
   context: CallContext,
 ): Promise<LiveRecords | TooManyRecords> {
-  const { filters } = question;
-  const reading: LiveReading = {
-    records: [],
-    seen: new Set(),
-    last: undefined,
-    ageMs: undefined,
-    hasGap: false,
-  };
-  for (let part = 0; part < filters.length; part++) {
-    const tooMany = await readLivePart(question, part, reading, context);
-    if (tooMany !== undefined) return tooMany;
-  }
-  const { records, last, ageMs, hasGap } = reading;
-  if (hasGap) context.call.notices.push({ code: 'list_changed' });
-  const total = filters.length === 1 ? last?.total : undefined;
-  return { records, total, sent: last?.sent, ageMs, hasGap, filled: last?.filled ?? new Set() };
-}
-
-/** Reads the records of one part; undefined when all were read. @throws CatalogError */
-async function readLivePart(
-  question: ListQuestion,
-  part: number,
-  reading: LiveReading,
-  context: CallContext,
-): Promise<TooManyRecords | undefined> {
+  const { filters, list } = question;
   const begunAtMs = context.settings.now();
+  const records: PimRecord[] = [];
+  const seen = new Set<number>();
   let [received, pages] = [0, 0];
-  let total: number | undefined;
-  for await (const page of fetchPart(question, { ...START, part }, SCAN_PAGE_SIZE, context)) {
-    received += page.records.length;
-    pages += 1;
-    const hasOtherTotal = total !== undefined && page.total !== total;
-    reading.hasGap ||= page.moved !== undefined || page.hasGap === true || hasOtherTotal;
-    total = page.total;
-    reading.ageMs = page.ageMs ?? reading.ageMs;
-    reading.last = page;
-    addUnseen(page.records, question.list.idField, reading);
-    const readable = countReadable(question, { received, pages, begunAtMs }, context);
-    // A PIM that tells no total has at least one more.
-    if (!page.last && (total ?? received + 1) > readable) {
-      return new TooManyRecords(total, readable);
+  let [ageMs, last]: [number | undefined, Page | undefined] = [undefined, undefined];
+  let hasGap = false;
+  for (const part of filters.keys()) {
+    const before = received;
+    let total: number | undefined;
+    for await (const page of fetchPart(question, { ...START, part }, SCAN_PAGE_SIZE, context)) {
+      received += page.records.length;
+      pages += 1;
+      hasGap ||= page.moved !== undefined || page.hasGap === true;
+      hasGap ||= total !== undefined && page.total !== total;
+      total = page.total;
+      ageMs = page.ageMs ?? ageMs;
+      last = page;
+      // A product can have variants whose codes were sent in two requests.
+      records.push(...listUnseen(page.records, list.idField, seen));
+      const readable = countReadable(question, { received, pages, begunAtMs }, context);
+      // A PIM that tells no total has at least one more.
+      const isTooMany = before + (total ?? received + 1 - before) > readable;
+      if (!page.last && isTooMany) return new TooManyRecords(total, readable);
     }
+    hasGap ||= received - before < (total ?? 0);
   }
-  reading.hasGap ||= received < (total ?? 0);
-  return undefined;
+  if (hasGap) context.call.notices.push({ code: 'list_changed' });
+  return {
+    records,
+    total: filters.length === 1 ? last?.total : undefined,
+    sent: last?.sent,
+    ageMs,
+    hasGap,
+    filled: last?.filled ?? new Set(),
+  };
 }
 
-function addUnseen(
-  page: readonly PimRecord[],
+/** The records whose ids were not seen before; they are seen now. */
+function listUnseen(
+  records: readonly PimRecord[],
   idField: string,
-  { records, seen }: LiveReading,
-): void {
-  for (const record of page) {
+  seen: Set<number>,
+): readonly PimRecord[] {
+  return records.filter((record) => {
     const id = readId(getField(record, idField));
-    if (id !== undefined && seen.has(id)) continue;
+    const isSeen = id !== undefined && seen.has(id);
     if (id !== undefined) seen.add(id);
-    records.push(record);
-  }
+    return !isSeen;
+  });
 }
 
 /** How many records a call can read in all: by what is left of the quota, and by the time that the first ones took. */
@@ -178,11 +161,12 @@ export async function openLiveRows(
   context: CallContext,
 ): Promise<Rows> {
   const { call } = context;
-  const list = question.list.kind === 'product' ? 'products' : 'variants';
+  const list = listOf(question);
   const tables = listTables(sql, list);
-  const categories = tables.includes('categories')
-    ? await ifTold(() => context.catalog.fetchList('categories', call))
-    : undefined;
+  const fetchCategories = () => context.catalog.fetchList('categories', call);
+  const isNeeded = question.arrangement.countBy === 'root_category';
+  const wanted = isNeeded ? fetchCategories : () => ifTold(fetchCategories);
+  const categories = tables.includes('categories') ? await wanted() : undefined;
   const localCopy: LocalCopy = requireLocalCopy(context);
   const scratch = await localCopy.openScratch(
     {

@@ -4,19 +4,27 @@ import type { Position } from '../../../answer/cursor.ts';
 import type { CutBy, EnvelopeParts } from '../../../answer/envelope.ts';
 import type { Notice } from '../../../answer/notices.ts';
 import type { Trimmed } from '../../../answer/trim.ts';
-import type { Identifiers } from '../../../filter/proof.ts';
 import type { Lacking } from '../../../question/find-words.ts';
 import type { Rows } from '../../../question/rows.ts';
 import type { Readings } from '../../../question/word-readings.ts';
 import type { Filter } from '../../../record/value.ts';
 import type { Room } from './room.ts';
 
+/** Identifiers that were asked for and that no record has. */
+export interface UnseenIdentifiers {
+  readonly argument: string;
+  /** True if nothing else narrows the question: an identifier without a record then does not exist. */
+  readonly isAlone: boolean;
+  /** Undefined: some record did not show its own. */
+  readonly unseen: readonly (string | number)[] | undefined;
+}
+
 /** What was read, and why reading stopped. */
 export interface Matches {
   /** What the records are shown in. */
   readonly room: Room;
-  /** The identifiers that were asked for; undefined: none, or several kinds. */
-  readonly identifiers: Pick<Identifiers, 'argument' | 'alone' | 'unseen'> | undefined;
+  /** Undefined: no identifiers were asked for, or several kinds. */
+  readonly identifiers: UnseenIdentifiers | undefined;
   /** Where the answer goes on; undefined: nothing is left. */
   readonly next: Position | undefined;
   readonly cutBy: CutBy | undefined;
@@ -44,12 +52,8 @@ export interface Matches {
   readonly notices: readonly Notice[];
   /** The rows that a SELECT was asked of; undefined: the PIM evaluated all that is asked. */
   readonly rows: Rows | undefined;
-  /** Whether it is not known of the list that records are counted by that the PIM sends it. */
-  readonly isCountUntold?: boolean;
-  /** True where these are of records that were read now, and not of the whole catalog. */
-  readonly isLive: boolean;
   /** What the PIM's own records lack of the words of the call. */
-  readonly lacking?: readonly Lacking[];
+  readonly lacking: readonly Lacking[];
   /** What is told beside the total. */
   readonly readings?: Readings | undefined;
   /** What is said first, where the catalog is being read for the question. */

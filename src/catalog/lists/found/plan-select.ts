@@ -11,9 +11,11 @@ import type { List } from '../../../question/list-rows.ts';
 import { orderBy } from '../../../question/ranking.ts';
 import { planReadings, type ReadingsPlan } from '../../../question/word-readings.ts';
 import type { ListQuestion } from '../asked/question.ts';
-import { comparesAnyPrice } from './describe-lacking.ts';
 import type { LiveRecords } from './live-rows.ts';
-import { DEFAULT_RANKED } from './select-notes.ts';
+import { planUnseen } from './seen-identifiers.ts';
+
+/** Places in a ranking when the call sets no limit. */
+const DEFAULT_RANKED = 10;
 
 /** Records without a limit: more than any budget has room for. */
 const MOST_LISTED = 1_000;
@@ -43,9 +45,17 @@ export function planSelect(
   start: Position,
   { hasVariants, live }: PlanOptions,
 ): SelectPlan {
-  const { args } = question;
-  const { countBy, ranking } = question.arrangement;
-  const selection = buildSelection(question, live !== undefined);
+  const { args, conditions } = question;
+  const { countBy, ranking, ranked } = question.arrangement;
+  const list = listOf(question);
+  const selection: Selection = {
+    list,
+    // The PIM has applied its own filters.
+    filters: live === undefined ? listFilters(question, list) : [],
+    conditions,
+    ranked,
+    order: ranking && orderBy(ranking, { list, alias: 't' }),
+  };
   const most = args.limit ?? (ranking === undefined ? MOST_LISTED : DEFAULT_RANKED);
   const before = live !== undefined && start.offset > 0 ? 1 : 0;
   const window = {
@@ -55,34 +65,24 @@ export function planSelect(
   // The pages after the first one repeat nothing of what stands beside the total.
   const isWholeFirst = args.cursor === undefined && live?.hasGap !== true;
   const readings = isWholeFirst ? planReadings(args, ranking, selection, hasVariants) : undefined;
+  const isPriced =
+    args.price_min !== undefined || args.price_max !== undefined || ranking?.by === 'price';
   const comparisons = planComparisons(
-    { updatedAfter: args.updated_after, isPricedInAny: comparesAnyPrice(question) },
+    { updatedAfter: args.updated_after, isPricedInAny: isPriced && args.currency === undefined },
     selection,
   );
+  const unseen = planUnseen(question, selection);
   const sql = buildSelect(selection, window, buildCounting(question), {
     ...(readings && { readings: readings.aside }),
     ...(comparisons && { comparisons }),
+    ...(unseen && { unseen }),
   });
   return { selection, sql, before, most, readings };
 }
 
 /** The list whose rows a question is asked of. */
-function listOf({ list }: ListQuestion): List {
+export function listOf({ list }: ListQuestion): List {
   return list.kind === 'product' ? 'products' : 'variants';
-}
-
-/** Builds what is selected. @param isFiltered whether the PIM has applied its own filters */
-function buildSelection(question: ListQuestion, isFiltered: boolean): Selection {
-  const { conditions, arrangement } = question;
-  const { ranking, ranked } = arrangement;
-  const list = listOf(question);
-  return {
-    list,
-    filters: isFiltered ? [] : listFilters(question, list),
-    conditions,
-    ranked,
-    order: ranking && orderBy(ranking, { list, alias: 't' }),
-  };
 }
 
 /** What the PIM's own parameters ask; where it is known that nothing can match, nothing does. */

@@ -4,24 +4,23 @@ import { cutText } from '../../../answer/fit/cut-text.ts';
 import { hasLetter } from '../../../answer/languages.ts';
 import type { Notice } from '../../../answer/notices.ts';
 import { toPlainText } from '../../../answer/text/text.ts';
+import { InvalidArgumentError } from '../../../errors.ts';
 import { readCountedName } from '../../../filter/count-values.ts';
+import { readFilterValues } from '../../../filter/pim-filters.ts';
 import type { CountedValue, Counts } from '../../../question/count-by.ts';
-import { lazily } from '../../../record/lazily.ts';
 import { FALLBACK_KEY, type JsonValue } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import type { ListQuestion } from '../asked/question.ts';
-import { type CategoryTree, readTreeFor } from './category-tree.ts';
 
 /** What an answer tells of what was counted. */
 export interface Counted {
   /** All values, the most frequent first. */
-  readonly rows: () => readonly Row[];
-  /**
-   * What the rows after the first `shown` come to, and the records that have no value, or none that can be read.
-   * @param isUntold whether it is not known that the PIM sends values, so that having none says nothing
-   */
-  readonly rest: (shown: number, isUntold?: boolean) => JsonValue | undefined;
-  readonly notices: () => readonly Notice[];
+  readonly rows: readonly Row[];
+  /** What the rows after the first `shown` come to, and the records that have no value, or none that can be read. */
+  readonly rest: (shown: number) => JsonValue | undefined;
+  /** Whether it is not known that the PIM sends values, so that having none says nothing. */
+  readonly isUntold: boolean;
+  readonly notices: readonly Notice[];
 }
 
 /** One value and how many records have it. */
@@ -40,55 +39,76 @@ const MAX_VALUE_CHARS = 100;
 /** A path ends with the category's name. */
 const MAX_PATH_CHARS = 200;
 
-/** @throws CatalogError; NotInCopyError of a copy without the list of categories where it must be known */
-export async function presentCounts(
-  question: Pick<ListQuestion, 'arrangement' | 'args'>,
+/**
+ * Presents what was counted.
+ * @throws InvalidArgumentError for root categories where none are known
+ */
+export function presentCounts(
   countBy: string,
   counts: Counts,
-  context: CallContext,
-): Promise<Counted> {
-  const { args } = question;
-  const { redact, culture = args.culture } = context.settings;
-  const tree = await readTreeFor(question, context);
-  const isOwn = (args.culture ?? culture) !== undefined && WORDED.test(countBy);
-  const isInside = tree?.isInside === true;
+  isUntold: boolean,
+  { args }: ListQuestion,
+  { settings }: CallContext,
+): Counted {
+  if (countBy === 'root_category' && !counts.hasCategories) {
+    const failed =
+      'count_by root_category needs the list of categories, which this PIM does not serve.';
+    throw new InvalidArgumentError(failed, 'Count by category.', 'count_by');
+  }
+  const isInside = isInsideCategory(countBy, counts, args);
+  const hasLanguage = (args.culture ?? settings.culture) !== undefined && WORDED.test(countBy);
   const clean = (text: string, maxChars: number): string =>
-    cutText(toPlainText(redact(text)), maxChars);
-  const spell = ({ value, id, namesakes }: CountedValue): string => {
+    cutText(toPlainText(settings.redact(text)), maxChars);
+  const spell = ({ value, id, namesakes, path }: CountedValue): string => {
     if (id === undefined || (!isInside && namesakes === 1)) return clean(value, MAX_VALUE_CHARS);
-    return `${clean(tree?.pathOf(id) ?? value, MAX_PATH_CHARS)} (${id})`;
+    const place = path.length > 0 ? path.join(' > ') : value;
+    return `${clean(place, MAX_PATH_CHARS)} (${id})`;
   };
-  const rows = lazily((): readonly Row[] =>
-    counts.rows
-      .map((counted) => ({ value: spell(counted), count: counted.count }))
-      .sort((left, right) => right.count - left.count || (left.value < right.value ? -1 : 1))
-      .map((row) => (isOwn && hasLetter(row.value) ? { ...row, [FALLBACK_KEY]: 'value' } : row)),
-  );
+  const rows = counts.rows
+    .map((counted) => ({ value: spell(counted), count: counted.count }))
+    .sort((left, right) => right.count - left.count || (left.value < right.value ? -1 : 1))
+    .map((row) =>
+      hasLanguage && hasLetter(row.value) ? { ...row, [FALLBACK_KEY]: 'value' } : row,
+    );
   return {
     rows,
-    rest: (shown, isUntold = false) => {
-      const shownCount = counts.rows.slice(0, shown).reduce((sum, { count }) => sum + count, 0);
-      const without = isUntold ? 0 : counts.without;
-      const unknown = isUntold ? counts.unknown + counts.without : counts.unknown;
-      const left = {
-        ...(counts.values > shown && {
-          values: counts.values - shown,
-          count: counts.counted - shownCount,
-        }),
-        ...(without > 0 && { without }),
-        ...(unknown > 0 && { unknown }),
-      };
-      return Object.keys(left).length === 0 ? undefined : left;
-    },
-    notices: () => noteCounts(countBy, counts, tree),
+    rest: (shown) => describeRest(counts, shown, isUntold),
+    isUntold,
+    notices: noteCounts(countBy, counts, isInside),
   };
+}
+
+/** Whether matches are counted one level below the categories that were asked for. */
+function isInsideCategory(
+  countBy: string,
+  { hasCategories }: Counts,
+  args: ListQuestion['args'],
+): boolean {
+  const isInside = readFilterValues(args, 'category_ids').length > 0;
+  return countBy === 'category' && isInside && hasCategories;
+}
+
+/** What the rows after the first ones come to, and the records without a value. */
+function describeRest(counts: Counts, shown: number, isUntold: boolean): JsonValue | undefined {
+  const shownCount = counts.rows.slice(0, shown).reduce((sum, { count }) => sum + count, 0);
+  const without = isUntold ? 0 : counts.without;
+  const unknown = isUntold ? counts.unknown + counts.without : counts.unknown;
+  const left = {
+    ...(counts.values > shown && {
+      values: counts.values - shown,
+      count: counts.counted - shownCount,
+    }),
+    ...(without > 0 && { without }),
+    ...(unknown > 0 && { unknown }),
+  };
+  return Object.keys(left).length === 0 ? undefined : left;
 }
 
 /** What is to be said of how was counted. */
 function noteCounts(
   countBy: string,
   { rows, values, without, ofVariants, hasSeveral, hasSpellings }: Counts,
-  tree: CategoryTree | undefined,
+  isInside: boolean,
 ): readonly Notice[] {
   const isNamed = readCountedName(countBy) !== undefined;
   const notices: Notice[] = [];
@@ -100,8 +120,8 @@ function noteCounts(
   }
   if (hasSeveral) notices.push({ code: 'counted_under_each' });
   if (hasSpellings) notices.push({ code: 'spellings_counted_as_one' });
-  const isBelowRoot = rows.some(({ id }) => tree?.placesOf(id)?.some((root) => root.id !== id));
-  if (tree?.isInside === true) notices.push({ code: 'counted_inside_category' });
+  const isBelowRoot = countBy === 'category' && rows.some(({ path }) => path.length > 1);
+  if (isInside) notices.push({ code: 'counted_inside_category' });
   else if (isBelowRoot) notices.push({ code: 'counted_named_categories' });
   return notices;
 }

@@ -2,22 +2,19 @@
 
 import type { Position } from '../../../answer/cursor.ts';
 import { CatalogError, NotInstalledError } from '../../../errors.ts';
-import { trackIdentifiers } from '../../../filter/proof.ts';
+import { listNeeds, requireComplete } from '../../../question/copy-catalog.ts';
+import type { Rows } from '../../../question/rows.ts';
 import { listChains } from '../../../question/sought.ts';
 import type { CallContext } from '../../call/context.ts';
 import { readInstead } from '../asked/choose-source.ts';
 import type { ListQuestion } from '../asked/question.ts';
-import { Collector } from './collector.ts';
-import { beginProgress, judgesAll, readPart, type Stop } from './list-pages.ts';
+import { judgesAll } from './list-pages.ts';
 import { buildTooManyError, openLiveRows, readLive, TooManyRecords } from './live-rows.ts';
 import type { Matches } from './matches.ts';
-import { planSelect } from './plan-select.ts';
+import { ANSWERED_SO_FAR, readPages } from './page-reader.ts';
+import { listOf, planSelect } from './plan-select.ts';
 import { createRoom } from './room.ts';
-import { writeShown } from './seen-identifiers.ts';
 import { selectMatches } from './select-matches.ts';
-
-/** Errors after which what was read so far is still an answer. */
-const ANSWERED_SO_FAR = new Set(['RATE_LIMITED', 'TIMEOUT', 'UNAVAILABLE', 'BUSY']);
 
 /** Reads the records that a question asks for. Throws CatalogError when there is nothing to show for it. */
 export async function readMatches(
@@ -25,7 +22,12 @@ export async function readMatches(
   start: Position,
   context: CallContext,
 ): Promise<Matches> {
-  if (context.rows !== undefined) return selectMatches(question, start, context.rows, context);
+  const { rows } = context;
+  if (rows !== undefined) {
+    requireLists(question, rows);
+    const plan = planSelect(question, start, { hasVariants: rows.isComplete('variants') });
+    return selectMatches(question, plan, start, { rows }, context);
+  }
   const { kind } = question.list;
   const isOfRecords = kind === 'product' || kind === 'variant';
   return isOfRecords && judgesAll(question)
@@ -46,16 +48,26 @@ async function selectLive(
     throw error;
   });
   if (live instanceof TooManyRecords) return awaitCopy(question, live, context);
-  const { selection, sql } = planSelect(question, start, { hasVariants: false, live });
-  const chains = listChains(
-    { args: question.args, ...question.arrangement },
-    selection.list,
-  ).flatMap(({ steps }) => steps);
-  const all = [sql, ...chains.map(({ entries }) => entries), writeShown(question, selection)].join(
-    ' ',
+  const plan = planSelect(question, start, { hasVariants: false, live });
+  const chains = listChains({ args: question.args, ...question.arrangement }, plan.selection.list);
+  const entries = chains.flatMap(({ steps }) => steps.map((step) => step.entries));
+  const rows = await openLiveRows(
+    question,
+    live.records,
+    [plan.sql, ...entries].join(' '),
+    context,
   );
-  const rows = await openLiveRows(question, live.records, all, context);
-  return selectMatches(question, start, rows, context, live);
+  return selectMatches(question, plan, start, { rows, live }, context);
+}
+
+/** Every list of the copy that a question needs must be complete. @throws NotInCopyError */
+function requireLists(question: ListQuestion, rows: Rows): void {
+  const [filter = {}] = question.filters;
+  const isByTree = question.arrangement.countBy === 'root_category';
+  requireComplete(
+    [...listNeeds(listOf(question), filter), ...(isByTree ? (['categories'] as const) : [])],
+    rows,
+  );
 }
 
 /** The argument that needs more than the PIM's own filters. */
@@ -91,54 +103,7 @@ async function awaitCopy(
     isUnranked: false,
     notices: [],
     rows: undefined,
-    isLive: false,
+    lacking: [],
     lead,
-  };
-}
-
-/** Reads the pages of the PIM until the answer is full. Throws CatalogError when there is nothing to show for it. */
-async function readPages(
-  question: ListQuestion,
-  start: Position,
-  context: CallContext,
-): Promise<Matches> {
-  const room = createRoom(question, context);
-  const identifiers = trackIdentifiers(question.args, question.list.parameters);
-  const collector = new Collector(question, room, identifiers);
-  const progress = beginProgress(start);
-  let stop: Stop | undefined;
-  try {
-    for (let part = start.part; part < question.filters.length && stop === undefined; part++) {
-      stop = await readPart(question, part, start, collector, progress, context);
-    }
-  } catch (error) {
-    const isTold = error instanceof CatalogError && ANSWERED_SO_FAR.has(error.code);
-    if (!isTold || collector.isEmpty) throw error;
-    context.call.notices.push({ code: 'stopped_early', failure: error.code });
-    stop = { next: progress.at, cutBy: 'deadline', retryAfterMs: error.retryAfterMs };
-  }
-  const isWhole = stop === undefined && start.part === 0 && start.offset === 0 && !progress.hasGap;
-  return {
-    room,
-    identifiers,
-    next: stop?.next,
-    cutBy: stop?.cutBy,
-    retryAfterMs: stop?.retryAfterMs,
-    total: progress.total,
-    isWhole,
-    counted: stop?.counted === true,
-    ageMs: progress.ageMs,
-    sent: progress.sent,
-    records: collector.records,
-    positions: collector.positions,
-    read: collector.read,
-    matched: collector.matched,
-    isUnjudged: collector.isUnjudged,
-    isUnsure: collector.isUnsure,
-    isUnranked: false,
-    rows: undefined,
-    isLive: false,
-    notices: collector.notices,
-    lacking: collector.lacking,
   };
 }

@@ -94,7 +94,7 @@ export function createRoom(question: ListQuestion, context: CallContext, tally?:
       trimmed.flatMap((one): PimRecord | readonly PimRecord[] => made?.get(one) ?? []),
     /** What is to be said of the records that were trimmed, and of those that are shown in the end. */
     notices: (shown: readonly Trimmed[], known?: string): readonly Notice[] => [
-      ...(tally?.notices() ?? []),
+      ...(tally?.notices ?? []),
       ...notes.notices(),
       ...empty.notices(shown, notes, known),
     ],

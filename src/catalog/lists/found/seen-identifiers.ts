@@ -1,62 +1,56 @@
-/** Which of the identifiers that a call asks for some record has, by a SELECT over the rows that its conditions leave. */
+/** Which of the identifiers that a call asks for no record has, told by the statement of the question. */
 
-import { readFilterValues, type Subject } from '../../../filter/pim-filters.ts';
-import { findIdentifiers, type Identifiers } from '../../../filter/proof.ts';
-import { buildRelations, type Selection, withTables } from '../../../question/build-select.ts';
+import { readFilterValues } from '../../../filter/pim-filters.ts';
+import { findIdentifiers } from '../../../filter/proof.ts';
+import type { Aside, Selection } from '../../../question/build-select.ts';
 import { LISTS } from '../../../question/list-rows.ts';
-import type { Rows } from '../../../question/rows.ts';
-import { foldText, quoteValue } from '../../../question/sql.ts';
+import { foldText, quoteList } from '../../../question/sql.ts';
 import type { ListQuestion } from '../asked/question.ts';
+import type { UnseenIdentifiers } from './matches.ts';
 
-/** Values of one query, which must stay within its length. */
-const VALUES_A_QUERY = 300;
-
-/** The identifiers that the records show, as `value`. */
-function selectShown(subject: Subject, { list }: Selection): string {
+/** Plans the list of the identifiers that no record shows; undefined where the call asks for none, or for several kinds. */
+export function planUnseen(
+  { args, list: { parameters } }: ListQuestion,
+  { list }: Selection,
+): Aside | undefined {
+  const identifiers = findIdentifiers(args, parameters);
+  if (identifiers === undefined) return undefined;
+  const { argument, subject } = identifiers.row;
   const { id } = LISTS[list];
-  return subject === 'variant_code'
-    ? 'SELECT v.code AS value FROM variants v JOIN judged j ON j.id = v.product_id'
-    : `SELECT t.${subject}::VARCHAR AS value FROM ${list} t JOIN judged j ON j.id = t.${id}`;
-}
-
-/** The SQL by which identifiers are looked for, which tells the tables that it reads; empty where none are given. */
-export function writeShown({ args, list }: ListQuestion, selection: Selection): string {
-  const given = findIdentifiers(args, list.parameters);
-  return given === undefined ? '' : selectShown(given.row.subject, selection);
-}
-
-/** @returns undefined where the call asks for none, or for several kinds */
-export async function findSeen(
-  { args, list }: ListQuestion,
-  selection: Selection,
-  rows: Rows,
-): Promise<Pick<Identifiers, 'argument' | 'alone' | 'unseen'> | undefined> {
-  const given = findIdentifiers(args, list.parameters);
-  if (given === undefined) return undefined;
-  const { row, alone } = given;
-  const asked = [...new Set(readFilterValues(args, row.argument))];
-  const shown = selectShown(row.subject, selection);
-  // What could not be judged is not said to match nothing.
-  const { judged, matches: _, ...before } = buildRelations(selection);
-  const relations = {
-    ...before,
-    judged: `SELECT * FROM (${judged}) WHERE is_match IS NOT false`,
-    shown: `SELECT DISTINCT ${foldText('value')} AS value FROM (${shown})`,
+  const shown =
+    subject === 'variant_code'
+      ? 'SELECT v.code AS value FROM variants v JOIN judged j ON j.id = v.product_id'
+      : `SELECT t.${subject}::VARCHAR AS value FROM ${list} t JOIN judged j ON j.id = t.${id}`;
+  const values = quoteList(readFilterValues(args, argument).map(String));
+  return {
+    relations: {
+      // What could not be judged is not said to match nothing.
+      shown: `
+        SELECT DISTINCT ${foldText('value')} AS value
+        FROM (${shown} WHERE j.is_match IS NOT false)
+        WHERE value IS NOT NULL`,
+    },
+    value: `(
+      SELECT list(value)
+      FROM (SELECT unnest([${values}]) AS value)
+      WHERE ${foldText('value')} NOT IN (SELECT value FROM shown)
+    )`,
   };
-  const unseen: (string | number)[] = [];
-  for (let from = 0; from < asked.length; from += VALUES_A_QUERY) {
-    const part = asked.slice(from, from + VALUES_A_QUERY);
-    const values = part.map((value, at) => `(${at}, ${quoteValue(String(value))})`).join(', ');
-    const result = await rows.ask(
-      withTables(
-        relations,
-        `SELECT a.ordinal
-         FROM (VALUES ${values}) AS a(ordinal, value)
-         WHERE ${foldText('a.value')} NOT IN (SELECT value FROM shown WHERE value IS NOT NULL)
-         ORDER BY a.ordinal`,
-      ),
-    );
-    unseen.push(...result.flatMap(([ordinal]) => part[Number(ordinal)] ?? []));
-  }
-  return { argument: row.argument, alone, unseen: () => unseen };
+}
+
+/** Reads what the statement gives for a plan. */
+export function readUnseen(
+  { args, list: { parameters } }: ListQuestion,
+  value: unknown,
+): UnseenIdentifiers | undefined {
+  const identifiers = findIdentifiers(args, parameters);
+  if (identifiers === undefined) return undefined;
+  const { row, alone } = identifiers;
+  const unseen = new Set(Array.isArray(value) ? value : []);
+  const asked = [...new Set(readFilterValues(args, row.argument))];
+  return {
+    argument: row.argument,
+    isAlone: alone,
+    unseen: asked.filter((identifier) => unseen.has(String(identifier))),
+  };
 }

@@ -2,182 +2,174 @@
 
 import { nameRecord, type Position } from '../../../answer/cursor.ts';
 import type { Notice } from '../../../answer/notices.ts';
-import { readSelected, type Selected, type Selection } from '../../../question/build-select.ts';
+import { readSelected, type Selected } from '../../../question/build-select.ts';
 import { readComparisons } from '../../../question/comparisons.ts';
-import { requireLists } from '../../../question/copy-catalog.ts';
 import { readCounts } from '../../../question/count-by.ts';
-import type { RecordReference, Rows } from '../../../question/rows.ts';
+import type { RecordReference } from '../../../question/rows.ts';
 import { readReadings } from '../../../question/word-readings.ts';
 import type { CallContext } from '../../call/context.ts';
 import type { ListQuestion } from '../asked/question.ts';
 import { noteComparisons } from './compared.ts';
-import type { LiveRecords } from './live-rows.ts';
 import type { Matches } from './matches.ts';
-import { planSelect, type SelectPlan } from './plan-select.ts';
-import { type Counted, DEFAULT_ROWS, presentCounts } from './present-counts.ts';
-import { createRoom, type Room } from './room.ts';
-import { findSeen } from './seen-identifiers.ts';
+import type { SelectPlan } from './plan-select.ts';
+import { DEFAULT_ROWS, presentCounts } from './present-counts.ts';
+import { createRoom } from './room.ts';
+import { readUnseen } from './seen-identifiers.ts';
 import { noteCountNotKnown, noteNoneHas, noteNotJudged, noteRanking } from './select-notes.ts';
 import { placeRecords, showRecords } from './show-records.ts';
-import { findUnsent, isCountUnsent } from './unsent-fields.ts';
+import { findUnsent, isCountUnsent, listJudgedFields, type ReadRows } from './unsent-fields.ts';
 
 /** What a selection is known to come to. */
 interface Judged {
   readonly selected: Selected;
-  /** Records that match; 0 where none could be judged. */
-  readonly matched: number;
   /** Fields that the conditions need and no record has. */
   readonly unsent: readonly string[];
+  /** Whether a condition could be judged for no record, so that nothing is known. */
   readonly isUnjudged: boolean;
   /** Whether it is not known of the list that records are counted by that the PIM sends it. */
   readonly isCountUntold: boolean;
-  /** Whether the list is another than when the cursor was written. */
-  readonly hasMoved: boolean;
 }
+
+/** The page of an answer. */
+type MatchesPage = Pick<Matches, 'records' | 'positions' | 'next' | 'cutBy'>;
+
+const NOTHING_SHOWN: MatchesPage = {
+  records: [],
+  positions: [],
+  next: undefined,
+  cutBy: undefined,
+};
 
 /**
  * Selects the records of a question.
- * @param rows what is asked
  * @throws CatalogError as Rows does; NotInCopyError where a record that matches has no id
  */
 export async function selectMatches(
   question: ListQuestion,
+  plan: SelectPlan,
   start: Position,
-  rows: Rows,
+  read: ReadRows,
   context: CallContext,
-  live?: Omit<LiveRecords, 'records'>,
 ): Promise<Matches> {
-  const plan = planSelect(question, start, { hasVariants: rows.isComplete('variants'), live });
-  const { selection, readings } = plan;
-  if (live === undefined) requireLists(selection.list, question.filters[0] ?? {}, rows);
-  const judged = await judge(question, plan, start, { rows, live }, context);
-  const { selected, matched, isUnjudged } = judged;
-  const counts = await countMatches(question, selected, context);
+  const { rows, live } = read;
+  const { args, arrangement } = question;
+  const judged = await judge(question, plan, read, context);
+  const { selected, isUnjudged, isCountUntold } = judged;
+  const { countBy } = arrangement;
+  const counts =
+    countBy === undefined
+      ? undefined
+      : presentCounts(countBy, readCounts(selected.counts), isCountUntold, question, context);
   const room = createRoom(question, context, counts);
-  const page = await readPage(question, plan, judged, start, { room, counts, rows }, context);
+  const references = selected.references.slice(plan.before);
+  let page = NOTHING_SHOWN;
+  if (!isUnjudged && counts !== undefined) {
+    page = { ...page, records: counts.rows.slice(0, args.limit || DEFAULT_ROWS) };
+  } else if (!isUnjudged && plan.most > 0) {
+    const { records, isFull } = await showRecords(question, references, room, rows, context);
+    page = placePage(references, records, isFull, start, selected.matched);
+  }
+  const readings = plan.readings && readReadings(plan.readings, selected.asides.readings);
   return {
     ...page,
     room,
-    identifiers: await findSeen(question, selection, rows),
+    identifiers: readUnseen(question, selected.asides.unseen),
     retryAfterMs: undefined,
-    total: live === undefined ? countLeft(selection, judged) : live.total,
+    total: countLeft(question, judged, read),
     isWhole: live?.hasGap !== true,
     counted: false,
     ageMs: live?.ageMs,
     sent: live?.sent,
     rows,
-    isCountUntold: judged.isCountUntold,
-    isLive: live !== undefined,
     read: selected.read,
-    matched,
+    matched: isUnjudged ? 0 : selected.matched,
     isUnjudged,
     isUnsure: selected.unknown.size > 0,
     isUnranked: selected.unranked > 0,
-    readings: readings && context.settings.redact(readReadings(readings, selected.asides.readings)),
-    notices: noteSelected(question, selection, judged, page.records.length),
+    readings: readings && context.settings.redact(readings),
+    notices: [
+      ...noteMoved(plan, selected, start),
+      ...noteSelected(question, plan, judged, page.records.length),
+    ],
+    lacking: [],
   };
 }
 
 /** Asks the statement, and tells what of it can be believed. */
 async function judge(
   question: ListQuestion,
-  { selection, sql, before }: SelectPlan,
-  start: Position,
-  read: { readonly rows: Rows; readonly live: Omit<LiveRecords, 'records'> | undefined },
+  { selection, sql }: SelectPlan,
+  read: ReadRows,
   context: CallContext,
 ): Promise<Judged> {
-  const { references, ...counted } = readSelected(selection, await read.rows.ask(sql));
-  const isEmpty = counted.read === 0;
-  const unsent = isEmpty ? [] : await findUnsent(question, selection, read, context);
-  const isUnjudged =
-    unsent.length > 0 || (!isEmpty && [...counted.unknown.values()].includes(counted.read));
+  const selected = readSelected(selection, await read.rows.ask(sql));
+  if (selected.read === 0) {
+    return { selected, unsent: [], isUnjudged: false, isCountUntold: false };
+  }
+  const unsent = await findUnsent(listJudgedFields(selection), question, read, context);
   return {
-    selected: { ...counted, references: references.slice(before) },
-    matched: isUnjudged ? 0 : counted.matched,
+    selected,
     unsent,
-    isUnjudged,
-    isCountUntold: !isEmpty && (await isCountUnsent(question, selection.list, read, context)),
-    hasMoved: before > 0 && isMoved(start, references[0], counted.matched),
+    isUnjudged: unsent.length > 0 || [...selected.unknown.values()].includes(selected.read),
+    isCountUntold: await isCountUnsent(question, read, context),
   };
 }
 
-/** What the matches are counted in; undefined: they are listed. */
-async function countMatches(
-  question: ListQuestion,
-  { counts }: Selected,
-  context: CallContext,
-): Promise<Counted | undefined> {
-  const { countBy } = question.arrangement;
-  if (countBy === undefined) return undefined;
-  return presentCounts(question, countBy, readCounts(counts), context);
-}
-
-/** The page of an answer that a statement gives. */
-interface PageParts {
-  readonly room: Room;
-  readonly counts: Counted | undefined;
-  readonly rows: Rows;
-}
-
 /** What an answer shows of the matches, and where it goes on. */
-async function readPage(
-  question: ListQuestion,
-  { most }: SelectPlan,
-  { selected: { references }, matched, isUnjudged }: Judged,
+function placePage(
+  references: readonly RecordReference[],
+  records: MatchesPage['records'],
+  isFull: boolean,
   start: Position,
-  { room, counts, rows }: PageParts,
-  context: CallContext,
-): Promise<Pick<Matches, 'records' | 'positions' | 'next' | 'cutBy'>> {
-  const nothing = { records: [], positions: [], next: undefined, cutBy: undefined };
-  if (isUnjudged) return nothing;
-  if (counts !== undefined) {
-    return { ...nothing, records: counts.rows().slice(0, question.args.limit || DEFAULT_ROWS) };
-  }
-  const { records, isFull } = await showRecords(question, references, room, rows, context);
-  if (most === 0) return nothing;
+  matched: number,
+): MatchesPage {
   const positions = placeRecords(references, records.length, start, matched);
   const isLeft = start.offset + records.length < matched;
-  if (!isLeft) return { ...nothing, records, positions };
+  if (!isLeft) return { records, positions, next: undefined, cutBy: undefined };
   return { records, positions, next: positions.at(-1), cutBy: isFull ? 'token_budget' : 'limit' };
+}
+
+/** How many records the filters leave; undefined: it is not known. */
+function countLeft(
+  { conditions }: ListQuestion,
+  { selected, isUnjudged }: Judged,
+  { live }: ReadRows,
+): number | undefined {
+  if (live !== undefined) return live.total;
+  if (conditions.length > 0) return selected.read;
+  return isUnjudged ? undefined : selected.matched;
 }
 
 /** What is to be said of the records that were selected. @param shown how many of them are shown */
 function noteSelected(
   question: ListQuestion,
-  selection: Selection,
-  { selected, matched, unsent, isUnjudged, isCountUntold, hasMoved }: Judged,
+  { selection }: SelectPlan,
+  { selected, unsent, isUnjudged, isCountUntold }: Judged,
   shown: number,
 ): readonly Notice[] {
   const { ranking } = question.arrangement;
-  const notices: Notice[] = hasMoved ? [{ code: 'list_changed' }] : [];
-  notices.push(...[...selected.unknown].map(([name, count]) => noteNotJudged(name, count)));
+  const notices = [...selected.unknown].map(([name, count]) => noteNotJudged(name, count));
   if (!isUnjudged) {
-    if (ranking !== undefined) {
-      notices.push(...noteRanking(ranking, { ...selected, matched, shown }));
-    }
+    if (ranking !== undefined) notices.push(...noteRanking(ranking, selected, shown));
     const compared = readComparisons(selection, selected.asides.comparisons);
-    notices.push(...noteComparisons(compared, selection));
+    notices.push(...noteComparisons(compared));
+    if (isCountUntold && selected.matched > 0) {
+      notices.push(noteCountNotKnown(selected.read, question));
+    }
   }
   if (unsent.length > 0) notices.push(noteNoneHas(unsent, selected.read, question));
-  if (matched > 0 && isCountUntold) notices.push(noteCountNotKnown(selected.read, question));
   return notices;
 }
 
-/** How many records the filters leave; undefined: of none it is known. */
-function countLeft(
-  { conditions }: Selection,
-  { selected, matched, isUnjudged }: Judged,
-): number | undefined {
-  if (conditions.length > 0) return selected.read;
-  return isUnjudged ? undefined : matched;
-}
-
-/** Whether the record before is another than when the cursor was written, or there are more or fewer. */
-function isMoved(
+/** Notes that the record before is another than when the cursor was written, or that there are more or fewer. */
+function noteMoved(
+  { before }: SelectPlan,
+  { references, matched }: Selected,
   { check, total }: Position,
-  before: RecordReference | undefined,
-  matched: number,
-): boolean {
-  const isOther = check !== undefined && before?.id != null && nameRecord(before.id) !== check;
-  return isOther || before === undefined || (total !== undefined && total !== matched);
+): readonly Notice[] {
+  if (before === 0) return [];
+  const previous = references[0];
+  const isOther = check !== undefined && previous?.id != null && nameRecord(previous.id) !== check;
+  const isOfOtherTotal = total !== undefined && total !== matched;
+  return isOther || previous === undefined || isOfOtherTotal ? [{ code: 'list_changed' }] : [];
 }

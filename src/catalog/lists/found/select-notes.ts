@@ -2,11 +2,9 @@
 
 import type { Notice } from '../../../answer/notices.ts';
 import type { Ranking } from '../../../filter/rank.ts';
+import type { Selected } from '../../../question/build-select.ts';
 import { toSnakeCase } from '../../../record/value.ts';
 import type { ListQuestion } from '../asked/question.ts';
-
-/** Places in a ranking when the call sets no limit. */
-export const DEFAULT_RANKED = 10;
 
 const NOT_COMPARABLE =
   'this PIM sends that data in an unknown shape, ' +
@@ -47,24 +45,6 @@ export function noteCountNotKnown(
   return { code: 'count_not_known', read, ofVariants: kind === 'variant' ? owned : undefined };
 }
 
-/** What a ranking could not rank: values that are missing, and values that cannot be read. */
-export function noteRanking(
-  { by, currency = '' }: Ranking,
-  {
-    lacking,
-    unranked,
-    matched,
-    shown,
-  }: Readonly<Record<'lacking' | 'unranked' | 'matched' | 'shown', number>>,
-): readonly Notice[] {
-  const unit =
-    by === 'price' && /^[A-Z]{3}$/i.test(currency) ? ` in ${currency.toUpperCase()}` : '';
-  const notices: Notice[] = [];
-  if (unranked > 0) notices.push({ code: 'unranked', count: unranked, by });
-  if (shown > 0 && lacking > 0) notices.push(noteLacking(lacking, matched, `${NAMES[by]}${unit}`));
-  return notices;
-}
-
 /** What records are ranked by, in sentences. */
 const NAMES = {
   price: 'price',
@@ -73,9 +53,23 @@ const NAMES = {
   updated: 'date of update',
 } as const;
 
-/** How many of the ranked records lack what they are ranked by. */
-function noteLacking(lacking: number, matched: number, what: string): Notice {
-  return lacking < matched
-    ? { code: 'some_lack_rank', lacking, matched, what }
-    : { code: 'all_lack_rank', what };
+/** What a ranking could not rank: values that are missing, and values that cannot be read. @param shown records that are shown */
+export function noteRanking(
+  { by, currency = '' }: Ranking,
+  { lacking, unranked, matched }: Selected,
+  shown: number,
+): readonly Notice[] {
+  const unit =
+    by === 'price' && /^[A-Z]{3}$/i.test(currency) ? ` in ${currency.toUpperCase()}` : '';
+  const what = `${NAMES[by]}${unit}`;
+  const notices: Notice[] = [];
+  if (unranked > 0) notices.push({ code: 'unranked', count: unranked, by });
+  if (shown > 0 && lacking > 0) {
+    notices.push(
+      lacking < matched
+        ? { code: 'some_lack_rank', lacking, matched, what }
+        : { code: 'all_lack_rank', what },
+    );
+  }
+  return notices;
 }

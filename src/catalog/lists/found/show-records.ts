@@ -10,7 +10,8 @@ import type { PimRecord } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { createTurns } from '../../call/waiting.ts';
 import type { ListQuestion } from '../asked/question.ts';
-import { fillIn, listShownLists } from './empty-lists.ts';
+import { DERIVED, fillIn } from './empty-lists.ts';
+import { listOf } from './plan-select.ts';
 import type { Room } from './room.ts';
 import { isServedAlone } from './unsent-fields.ts';
 
@@ -25,7 +26,7 @@ export async function showRecords(
   rows: Rows,
   { settings }: CallContext,
 ): Promise<{ readonly records: readonly Trimmed[]; readonly isFull: boolean }> {
-  const list: List = question.list.kind === 'product' ? 'products' : 'variants';
+  const list = listOf(question);
   const prepare = prepareRecord(question, list, rows);
   const turn = createTurns(settings.now);
   const records: Trimmed[] = [];
@@ -42,16 +43,20 @@ export async function showRecords(
 }
 
 /** What other records have is empty in one that omits it; what none has is not shown as empty. */
-function prepareRecord(question: ListQuestion, list: List, rows: Rows) {
-  const { judged, told } = listShownLists(question);
-  const fields = FIELDS[question.list.kind];
-  const isFilled = (wire: string): boolean => {
-    const field = fields.find((each) => each.wire === wire)?.key ?? '';
-    return (rows.fieldOf(list, field)?.filled ?? 0) > 0 || isServedAlone(list, field, rows);
-  };
-  const known = judged.filter(isFilled);
-  const unsent = told.filter((wire) => !isFilled(wire) && !judged.includes(wire));
-  return (record: PimRecord): PimRecord => fillIn(record, known, unsent);
+function prepareRecord(
+  { list: { kind }, conditions, args }: ListQuestion,
+  list: List,
+  rows: Rows,
+): (record: PimRecord) => PimRecord {
+  const filled = FIELDS[kind].filter(
+    ({ key }) => (rows.fieldOf(list, key)?.filled ?? 0) > 0 || isServedAlone(list, key, rows),
+  );
+  const judged = FIELDS[kind].filter(({ key }) => conditions.some(({ field }) => field === key));
+  const known = filled.filter((field) => judged.includes(field)).map(({ wire }) => wire);
+  const believed = [...filled, ...judged].map(({ wire }) => wire);
+  const shown = (args.fields ?? []).flatMap((name) => DERIVED[name] ?? []);
+  const unsent = shown.filter((wire) => !believed.includes(wire));
+  return (record) => fillIn(record, known, unsent);
 }
 
 /** Where each record stands that is shown, and the first that is not. */
