@@ -1,6 +1,6 @@
 /** `pim-mcp call`: runs a tool in this process. */
 
-import { SCAN_PAGE_SIZE } from '../catalog/lists/found/list-pages.ts';
+import { SCAN_PAGE_SIZE } from '../catalog/lists/pages/list-pages.ts';
 import { parseConfig, readGiven } from '../settings/read-config.ts';
 import { findTool, parseJsonArguments, parseKeyValues } from './call-arguments.ts';
 import {

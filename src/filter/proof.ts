@@ -102,14 +102,16 @@ const SHARED: ReadonlySet<Subject> = new Set([
   'brand_name',
 ]);
 
-/** The parameter whose values identify records, and whether nothing else narrows the question; undefined: none, or several do. */
+/** The parameter whose values identify records, with them; undefined: none, or several do. */
 export function findIdentifiers(args: FilterArguments, parameters: readonly Parameter[]) {
   const given = parameters.filter(({ argument }) => readFilterValues(args, argument).length > 0);
   const [row, ...others] = given.filter(
     ({ match, subject }) => match === 'exact' && !SHARED.has(subject),
   );
   if (row === undefined || others.length > 0) return undefined;
-  return { row, alone: given.length === 1 };
+  const values = [...new Set(readFilterValues(args, row.argument))];
+  /** True if nothing else narrows the question: an identifier without a record then does not exist. */
+  return { row, values, isAlone: given.length === 1 };
 }
 
 /** Tracks the identifiers that a call asks for. */
@@ -120,16 +122,15 @@ export type Identifiers = NonNullable<ReturnType<typeof trackIdentifiers>>;
  * tracked.
  */
 export function trackIdentifiers(args: FilterArguments, parameters: readonly Parameter[]) {
-  const { row, alone = false } = findIdentifiers(args, parameters) ?? {};
-  if (row === undefined) return undefined;
-  const asked = [...new Set(readFilterValues(args, row.argument))];
-  const missing = new Set(asked.map((value) => foldText(String(value))));
+  const identifiers = findIdentifiers(args, parameters);
+  if (identifiers === undefined) return undefined;
+  const { row, values, isAlone } = identifiers;
+  const missing = new Set(values.map((value) => foldText(String(value))));
   let allShown = true;
   return {
     /** The argument that lists them. */
     argument: row.argument,
-    /** True if nothing else narrows the question: an identifier without a record then does not exist. */
-    alone,
+    isAlone,
     see: (record: PimRecord): void => {
       const shown = readSubject(record, row.subject);
       allShown &&= shown !== undefined;
@@ -137,7 +138,7 @@ export function trackIdentifiers(args: FilterArguments, parameters: readonly Par
     },
     /** The identifiers that no record had, as given; undefined if some record did not show its own. */
     unseen: (): readonly (string | number)[] | undefined =>
-      allShown ? asked.filter((value) => missing.has(foldText(String(value)))) : undefined,
+      allShown ? values.filter((value) => missing.has(foldText(String(value)))) : undefined,
   };
 }
 

@@ -72,6 +72,24 @@ function changedAfter({ changed_after: date }: ConditionArguments): readonly Con
   return [{ argument: 'changed_after', test }];
 }
 
+/** SELECT of whether the history of a copy goes back to a date. */
+export function startsBefore(date: string): string {
+  return `SELECT min(seen_before) <= ${moment(date)} FROM refreshes`;
+}
+
+/** Whether refreshes saw a product change since a date. @param orByDates what was before the history is told by the dates alone */
+export function wasSeenToChange(date: string, orByDates: boolean): Condition {
+  const since = moment(date);
+  const byHistory = `
+    SELECT product_id FROM changes WHERE seen_at >= ${since} AND product_id IS NOT NULL`;
+  const byDates = `
+    SELECT product_id
+    FROM products
+    WHERE product_id IS NOT NULL AND (created >= ${since} OR updated >= ${since})`;
+  const changed = orByDates ? `${byHistory} UNION ALL ${byDates}` : byHistory;
+  return { argument: 'changed_after', test: ({ alias }) => `${alias}.product_id IN (${changed})` };
+}
+
 function presenceOf(argument: 'missing' | 'has'): BuildConditions {
   return (args) =>
     (args[argument] ?? []).map((word) => {

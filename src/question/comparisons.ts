@@ -10,16 +10,12 @@ import { LISTS } from './list-rows.ts';
 import { comparesAnyUnit } from './named-values.ts';
 import { allOf } from './sql.ts';
 
-/** How many matches have a named value in one place. */
-export interface PlaceCount {
-  readonly place: string;
-  readonly count: number;
-}
-
 /** What one named value was compared with. */
 export interface NamedComparison {
-  /** Where matches have the name, the most frequent place first. */
-  readonly places: readonly PlaceCount[];
+  readonly argument: string;
+  readonly name: string;
+  /** Where matches have the name, the most frequent place first, with how many have the value there. */
+  readonly places: readonly { readonly place: string; readonly count: number }[];
   /** The units of the numbers that bounds without a unit were compared with. */
   readonly units: readonly string[];
 }
@@ -30,8 +26,7 @@ export interface Comparisons {
   readonly currencies: number;
   /** Records that were created since a date by which they were to be updated, and never were. */
   readonly neverUpdated: number;
-  /** By the place of the condition in the selection. */
-  readonly named: ReadonlyMap<number, NamedComparison>;
+  readonly named: readonly NamedComparison[];
 }
 
 /** What of a question is told. */
@@ -99,21 +94,17 @@ export function readComparisons({ conditions }: Selection, value: unknown): Comp
     const list = row[name];
     return Array.isArray(list) ? list : [];
   };
-  const named = conditions.flatMap(
-    (condition, at): readonly (readonly [number, NamedComparison])[] => {
-      if (condition.named === undefined) return [];
-      const places = listOf(`places${at}`)
-        .filter(isRecord)
-        .map(({ place, count }) => ({
-          place: String(place),
-          count: Number(count),
-        }));
-      return [[at, { places, units: listOf(`units${at}`).map(String) }]];
-    },
-  );
+  const named = conditions.map(({ argument, named: condition }, at) => ({
+    argument,
+    name: condition?.name ?? '',
+    places: listOf(`places${at}`)
+      .filter(isRecord)
+      .map(({ place, count }) => ({ place: String(place), count: Number(count) })),
+    units: listOf(`units${at}`).map(String),
+  }));
   return {
     currencies: Number(row.currencies ?? 0),
     neverUpdated: Number(row.never_updated ?? 0),
-    named: new Map(named),
+    named,
   };
 }

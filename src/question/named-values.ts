@@ -7,7 +7,7 @@ import { foldValue, type NamedValue } from '../filter/named-value.ts';
 import { foldLabel, foldText } from '../record/nearest.ts';
 import { readQuantities } from '../record/quantity.ts';
 import { convertToBase, findUnit, foldUnit } from '../record/units.ts';
-import { anyEntry, LISTS, type RecordRows } from './list-rows.ts';
+import { LISTS, type RecordRows } from './list-rows.ts';
 import { allOf, anyOf, quoteValue } from './sql.ts';
 
 /** The arguments that ask for values by name. */
@@ -242,15 +242,18 @@ export function selectNamed(named: NamedValue, list: RecordRows['list']): string
 }
 
 /** The condition that a record has a named value as asked for. @param verdicts rows of {@link selectNamed} */
-export function hasNamedValue(verdicts: string, of: RecordRows): string {
-  const { list, alias } = of;
+export function hasNamedValue(verdicts: string, { list, alias }: RecordRows): string {
   const { id } = LISTS[list];
-  const isNameless = 'e.name_folded IS NULL AND e.code_folded IS NULL AND NOT e.is_readable';
-  return anyOf([
-    anyEntry(`${verdicts} e WHERE e.record = ${alias}.${id}`, 'e.verdict'),
-    anyEntry(
-      `amounts e WHERE ${NAMELESS[list]} AND ${isNameless} AND e.${id} = ${alias}.${id}`,
-      'NULL::BOOLEAN',
-    ),
-  ]);
+  const record = `${alias}.${id}`;
+  // What does not name the record in a subquery is joined once, and not for each record.
+  return `CASE
+    WHEN ${record} IN (SELECT e.record FROM ${verdicts} e WHERE e.verdict) THEN true
+    WHEN ${record} IN (SELECT e.record FROM ${verdicts} e WHERE e.verdict IS NULL) THEN NULL
+    WHEN ${record} IN (
+      SELECT e.${id}
+      FROM amounts e
+      WHERE ${NAMELESS[list]} AND e.name_folded IS NULL AND e.code_folded IS NULL AND NOT e.is_readable
+    ) THEN NULL
+    ELSE false
+  END`;
 }

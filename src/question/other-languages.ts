@@ -7,7 +7,7 @@ import type { NamedValue } from '../filter/named-value.ts';
 import { foldLabel } from '../record/nearest.ts';
 import { readQuantities } from '../record/quantity.ts';
 import { isNamed } from './named-values.ts';
-import { foldText, quoteList, quoteValue } from './sql.ts';
+import { containsAny, foldText, quoteList, quoteValue } from './sql.ts';
 
 /** The text that a property is compared with; undefined: none, or a number, which is the same in all languages. */
 export function comparedText({ value, contains }: NamedValue): string | undefined {
@@ -77,4 +77,15 @@ export function countOtherLanguages(
         GROUP BY product_id
       )
     SELECT count(*) FROM own WHERE has_other AND NOT is_it`;
+}
+
+/** SELECT of how many records have a translated name that contains one of some texts, and in which cultures. */
+export function countTranslatedNames(
+  owner: 'product' | 'variant',
+  texts: readonly string[],
+): string {
+  return `
+    SELECT count(DISTINCT ${owner}_id), string_agg(DISTINCT culture, ',')
+    FROM translations
+    WHERE owner = '${owner}' AND ${containsAny('name', texts)}`;
 }

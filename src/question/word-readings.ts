@@ -7,7 +7,7 @@ import type { Ranking } from '../filter/rank.ts';
 import { isRecord } from '../record/value.ts';
 import type { Condition, ConditionArguments } from './build-conditions.ts';
 import { type Aside, nameRelation, rowsOf, type Selection, writeStruct } from './build-select.ts';
-import { anyEntry, LISTS } from './list-rows.ts';
+import { LISTS } from './list-rows.ts';
 import { OWN_PLACE } from './named-values.ts';
 import { findPresence } from './presence-tests.ts';
 import { isPriceWithin } from './prices.ts';
@@ -48,10 +48,10 @@ function listSilences(
   const silences: Silence[] = [];
   for (const [at, { argument, named }] of selection.conditions.entries()) {
     if (named === undefined || (argument !== 'properties' && argument !== 'options')) continue;
-    const rows = `${nameRelation(at)} e WHERE e.record = ${of.alias}.${id} AND e.is_stated`;
+    const stated = `SELECT e.record FROM ${nameRelation(at)} e WHERE e.is_stated`;
     silences.push({
       told: { [OWN_PLACE[argument]]: named.name },
-      test: `NOT ${anyEntry(rows, 'true')}`,
+      test: `(${of.alias}.${id} IN (${stated})) IS NOT true`,
     });
   }
   if (price_min !== undefined || price_max !== undefined) {

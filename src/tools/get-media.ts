@@ -1,8 +1,8 @@
 /** get_media: the media lists of Spec §4.4 and §4.5; each picture and document names its owner. */
 
 import * as z from 'zod';
-import { NO_NAMES, type RecordSource } from '../catalog/lists/asked/question.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
+import { NO_NAMES, type RecordSource } from '../catalog/lists/question.ts';
 import {
   lookForOwnersOf,
   MEDIA_KINDS,

@@ -3,11 +3,11 @@
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext, LookedAgain, SecondLookFor } from '../catalog/call/context.ts';
-import { answerByFreshness } from '../catalog/lists/asked/choose-source.ts';
-import type { RecordList } from '../catalog/lists/asked/question.ts';
-import { resolveNames } from '../catalog/lists/asked/resolve-names.ts';
-import { prefersCopy } from '../catalog/lists/found/list-pages.ts';
+import { answerByFreshness } from '../catalog/lists/choose-source.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
+import { resolveNames } from '../catalog/lists/names/resolve-names.ts';
+import { prefersCopy } from '../catalog/lists/pages/list-pages.ts';
+import type { RecordList } from '../catalog/lists/question.ts';
 import { lookForOwnersOf } from '../catalog/product/asked-media.ts';
 import { PRODUCTS_BY_ID } from '../catalog/product/owned-media.ts';
 import { lookForCodesOf, resolveCodes, VARIANT_CODES } from '../catalog/product/second-look.ts';

@@ -2,10 +2,10 @@
 
 import * as z from 'zod';
 import type { CallContext } from '../catalog/call/context.ts';
-import { NO_NAMES } from '../catalog/lists/asked/question.ts';
-import { readCategoryPaths } from '../catalog/lists/found/category-tree.ts';
-import { readProductCounts } from '../catalog/lists/found/product-counts.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
+import { readCategoryPaths } from '../catalog/lists/names/category-paths.ts';
+import { readProductCounts } from '../catalog/lists/names/product-counts.ts';
+import { NO_NAMES } from '../catalog/lists/question.ts';
 import {
   REFERENCE_KINDS,
   type ReferenceKind,

@@ -11,18 +11,18 @@ import { findLacking, type Lacking } from '../../question/find-words.ts';
 import {
   comparedText,
   countOtherLanguages,
+  countTranslatedNames,
   NAMES_OF_TRANSLATED,
   selectSameValues,
 } from '../../question/other-languages.ts';
 import type { Rows } from '../../question/rows.ts';
 import { listChains } from '../../question/sought.ts';
-import { containsAny } from '../../question/sql.ts';
 import { isCulture } from '../../record/culture.ts';
 import { foldLabel } from '../../record/nearest.ts';
 import type { CallContext } from '../call/context.ts';
 import { askCopyBeside, ifTold } from '../call/waiting.ts';
-import type { ListQuestion } from './asked/question.ts';
-import { isComplete, type Matches } from './found/matches.ts';
+import { isComplete, type Matches } from './matches.ts';
+import type { ListQuestion } from './question.ts';
 import { describeSpellings } from './spellings.ts';
 
 /** Whether nothing matches. */
@@ -126,9 +126,7 @@ async function noteTranslated(
   const texts = readFilterValues(args, 'name_contains').map(String);
   if (texts.length === 0 || (endpoint !== 'products' && endpoint !== 'variants')) return [];
   const owner = endpoint === 'products' ? 'product' : 'variant';
-  const sql = `SELECT count(DISTINCT ${owner}_id), string_agg(DISTINCT culture, ',')
-    FROM translations
-    WHERE owner = '${owner}' AND ${containsAny('name', texts)}`;
+  const sql = countTranslatedNames(owner, texts);
   const [count, cultures] =
     (await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0])) ?? [];
   if (Number(count ?? 0) === 0) return [];

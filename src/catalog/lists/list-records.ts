@@ -8,11 +8,11 @@ import { readFilterValues, splitValues } from '../../filter/pim-filters.ts';
 import type { CallContext, LookedAgain } from '../call/context.ts';
 import { fetchFew } from '../call/page-query.ts';
 import { createTurns } from '../call/waiting.ts';
-import { type ListQuestion, openCursors } from './asked/question.ts';
 import { explain } from './explain.ts';
-import { buildListAnswer } from './found/list-answer.ts';
-import { isComplete, type Matches } from './found/matches.ts';
-import { readMatches } from './found/read-matches.ts';
+import { buildListAnswer } from './list-answer.ts';
+import { isComplete, type Matches } from './matches.ts';
+import { type ListQuestion, openCursors } from './question.ts';
+import { readMatches } from './read-matches.ts';
 import { renameWords } from './rename-words.ts';
 
 /**

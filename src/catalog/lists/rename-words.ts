@@ -6,7 +6,7 @@ import { type NamedValue, renameAsked } from '../../filter/named-value.ts';
 import { buildConditions } from '../../question/build-conditions.ts';
 import type { Lacking } from '../../question/find-words.ts';
 import type { CallContext } from '../call/context.ts';
-import type { ListQuestion } from './asked/question.ts';
+import type { ListQuestion } from './question.ts';
 
 /** Longest name that is told, in characters. */
 const MAX_LABEL_CHARS = 60;

@@ -8,7 +8,7 @@ import { containsAny } from '../../question/sql.ts';
 import { foldText } from '../../record/nearest.ts';
 import type { CallContext } from '../call/context.ts';
 import { askCopyBeside } from '../call/waiting.ts';
-import type { ListQuestion } from './asked/question.ts';
+import type { ListQuestion } from './question.ts';
 
 /** Spellings of one text; of more it is hardly one word. */
 const MOST_SPELLINGS = 5;

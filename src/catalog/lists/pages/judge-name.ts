@@ -4,7 +4,7 @@ import { foldText } from '../../../record/nearest.ts';
 import { READERS } from '../../../record/readers.ts';
 import { readReference } from '../../../record/reference-and-hits.ts';
 import { getField, type PimRecord, readText } from '../../../record/value.ts';
-import type { NameTest } from '../asked/question.ts';
+import type { NameTest } from '../question.ts';
 
 /** Tells whether the name or one of its translations contains the text. */
 export function judgeName({ kind, text }: NameTest, record: PimRecord): 'yes' | 'no' | 'unknown' {

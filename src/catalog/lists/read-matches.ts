@@ -1,20 +1,20 @@
 /** Reads pages until the answer is full, the limit is reached, the time is up, or nothing is left, and tells which. */
 
-import type { Position } from '../../../answer/cursor.ts';
-import { CatalogError, NotInstalledError } from '../../../errors.ts';
-import { listNeeds, requireComplete } from '../../../question/copy-catalog.ts';
-import type { Rows } from '../../../question/rows.ts';
-import { listChains } from '../../../question/sought.ts';
-import type { CallContext } from '../../call/context.ts';
-import { readInstead } from '../asked/choose-source.ts';
-import type { ListQuestion } from '../asked/question.ts';
-import { judgesAll } from './list-pages.ts';
-import { buildTooManyError, openLiveRows, readLive, TooManyRecords } from './live-rows.ts';
+import type { Position } from '../../answer/cursor.ts';
+import { CatalogError, NotInstalledError } from '../../errors.ts';
+import { listNeeds, requireComplete } from '../../question/copy-catalog.ts';
+import type { Rows } from '../../question/rows.ts';
+import { listChains } from '../../question/sought.ts';
+import type { CallContext } from '../call/context.ts';
+import { readInstead } from './choose-source.ts';
 import type { Matches } from './matches.ts';
-import { ANSWERED_SO_FAR, readPages } from './page-reader.ts';
-import { listOf, planSelect } from './plan-select.ts';
+import { judgesAll } from './pages/list-pages.ts';
+import { ANSWERED_SO_FAR, readPages } from './pages/page-reader.ts';
+import type { ListQuestion } from './question.ts';
 import { createRoom } from './room.ts';
-import { selectMatches } from './select-matches.ts';
+import { buildTooManyError, openLiveRows, readLive, TooManyRecords } from './select/live-rows.ts';
+import { listOf, planSelect } from './select/plan-select.ts';
+import { selectMatches } from './select/select-matches.ts';
 
 /** Reads the records that a question asks for. Throws CatalogError when there is nothing to show for it. */
 export async function readMatches(

@@ -7,24 +7,24 @@ import {
   nameVersion,
   type Position,
   START,
-} from '../../../answer/cursor.ts';
-import type { Answer, PicturesShown } from '../../../answer/envelope.ts';
-import type { Notice } from '../../../answer/notices.ts';
-import type { Layout } from '../../../answer/select-fields.ts';
-import { buildMovedCopyError } from '../../../copy/describe-copy.ts';
-import { InvalidArgumentError, NotInCopyError } from '../../../errors.ts';
-import type { NamedKind } from '../../../filter/named-entries.ts';
-import type { FilterArguments, Parameter } from '../../../filter/pim-filters.ts';
-import type { Ranking } from '../../../filter/rank.ts';
-import type { RefinementArguments } from '../../../filter/refinements.ts';
-import type { Page, PageQuery, ReferenceList } from '../../../pim/catalog-port.ts';
-import type { Condition } from '../../../question/build-conditions.ts';
-import type { Lacking } from '../../../question/find-words.ts';
-import { lazily } from '../../../record/lazily.ts';
-import type { RecordKind } from '../../../record/record-fields.ts';
-import type { ReferenceKind } from '../../../record/reference-and-hits.ts';
-import type { Filter, JsonValue, PimRecord } from '../../../record/value.ts';
-import type { CallContext, LookedAgain, SecondLookFor, SecondLookOf } from '../../call/context.ts';
+} from '../../answer/cursor.ts';
+import type { Answer, PicturesShown } from '../../answer/envelope.ts';
+import type { Notice } from '../../answer/notices.ts';
+import type { Layout } from '../../answer/select-fields.ts';
+import { buildMovedCopyError } from '../../copy/describe-copy.ts';
+import { InvalidArgumentError, NotInCopyError } from '../../errors.ts';
+import type { NamedKind } from '../../filter/named-entries.ts';
+import type { FilterArguments, Parameter } from '../../filter/pim-filters.ts';
+import type { Ranking } from '../../filter/rank.ts';
+import type { RefinementArguments } from '../../filter/refinements.ts';
+import type { Page, PageQuery, ReferenceList } from '../../pim/catalog-port.ts';
+import type { Condition } from '../../question/build-conditions.ts';
+import type { Lacking } from '../../question/find-words.ts';
+import { lazily } from '../../record/lazily.ts';
+import type { RecordKind } from '../../record/record-fields.ts';
+import type { ReferenceKind } from '../../record/reference-and-hits.ts';
+import type { Filter, JsonValue, PimRecord } from '../../record/value.ts';
+import type { CallContext, LookedAgain, SecondLookFor, SecondLookOf } from '../call/context.ts';
 
 /** Where the records may be from: the PIM; the local copy where it surely can answer; `auto`: the copy for what needs many pages. */
 export type Freshness = 'auto' | 'live' | 'copy';

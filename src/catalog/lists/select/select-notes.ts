@@ -4,7 +4,7 @@ import type { Notice } from '../../../answer/notices.ts';
 import type { Ranking } from '../../../filter/rank.ts';
 import type { Selected } from '../../../question/build-select.ts';
 import { toSnakeCase } from '../../../record/value.ts';
-import type { ListQuestion } from '../asked/question.ts';
+import type { ListQuestion } from '../question.ts';
 
 const NOT_COMPARABLE =
   'this PIM sends that data in an unknown shape, ' +

@@ -2,19 +2,19 @@
 
 import { nameRecord, type Position } from '../../../answer/cursor.ts';
 import type { Notice } from '../../../answer/notices.ts';
+import { findIdentifiers } from '../../../filter/proof.ts';
 import { readSelected, type Selected } from '../../../question/build-select.ts';
 import { readComparisons } from '../../../question/comparisons.ts';
 import { readCounts } from '../../../question/count-by.ts';
 import type { RecordReference } from '../../../question/rows.ts';
 import { readReadings } from '../../../question/word-readings.ts';
 import type { CallContext } from '../../call/context.ts';
-import type { ListQuestion } from '../asked/question.ts';
+import type { Matches } from '../matches.ts';
+import type { ListQuestion } from '../question.ts';
+import { createRoom } from '../room.ts';
 import { noteComparisons } from './compared.ts';
-import type { Matches } from './matches.ts';
 import type { SelectPlan } from './plan-select.ts';
 import { DEFAULT_ROWS, presentCounts } from './present-counts.ts';
-import { createRoom } from './room.ts';
-import { readUnseen } from './seen-identifiers.ts';
 import { noteCountNotKnown, noteNoneHas, noteNotJudged, noteRanking } from './select-notes.ts';
 import { placeRecords, showRecords } from './show-records.ts';
 import { findUnsent, isCountUnsent, listJudgedFields, type ReadRows } from './unsent-fields.ts';
@@ -112,6 +112,19 @@ async function judge(
     unsent,
     isUnjudged: unsent.length > 0 || [...selected.unknown.values()].includes(selected.read),
     isCountUntold: await isCountUnsent(question, read, context),
+  };
+}
+
+/** The identifiers that no record has; undefined where the call asks for none, or for several kinds. */
+function readUnseen({ args, list }: ListQuestion, value: unknown): Matches['identifiers'] {
+  const identifiers = findIdentifiers(args, list.parameters);
+  if (identifiers === undefined) return undefined;
+  const { row, isAlone, values } = identifiers;
+  const unseen = new Set(Array.isArray(value) ? value : []);
+  return {
+    argument: row.argument,
+    isAlone,
+    unseen: values.filter((identifier) => unseen.has(String(identifier))),
   };
 }
 

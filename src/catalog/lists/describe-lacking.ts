@@ -1,10 +1,10 @@
 /** What no record has of the words of a call, as an answer tells it. */
 
-import { cutText } from '../../../answer/fit/cut-text.ts';
-import { toPlainText } from '../../../answer/text/text.ts';
-import type { Lacking } from '../../../question/find-words.ts';
-import type { JsonValue } from '../../../record/value.ts';
-import type { CallContext } from '../../call/context.ts';
+import { cutText } from '../../answer/fit/cut-text.ts';
+import { toPlainText } from '../../answer/text/text.ts';
+import type { Lacking } from '../../question/find-words.ts';
+import type { JsonValue } from '../../record/value.ts';
+import type { CallContext } from '../call/context.ts';
 
 /** Longest word of the catalog that is offered, in characters. */
 const MAX_OFFER_CHARS = 60;

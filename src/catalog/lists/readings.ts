@@ -1,8 +1,8 @@
 /** What is told beside a total: other readings of the question, and how many records say nothing of what was asked for. */
 
-import type { Answer } from '../../../answer/envelope.ts';
-import { toExactText } from '../../../answer/text/text.ts';
-import type { Readings } from '../../../question/word-readings.ts';
+import type { Answer } from '../../answer/envelope.ts';
+import { toExactText } from '../../answer/text/text.ts';
+import type { Readings } from '../../question/word-readings.ts';
 
 /** What stands beside the total. */
 export function tellReadings(readings: Readings | undefined, total: number | undefined): Answer {

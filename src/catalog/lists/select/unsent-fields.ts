@@ -6,8 +6,8 @@ import type { List } from '../../../question/list-rows.ts';
 import type { Rows } from '../../../question/rows.ts';
 import { FIELDS } from '../../../record/record-fields.ts';
 import type { CallContext } from '../../call/context.ts';
-import type { ListQuestion } from '../asked/question.ts';
-import { fetchAny, hasList } from './empty-lists.ts';
+import { fetchAny, hasList } from '../empty-lists.ts';
+import type { ListQuestion } from '../question.ts';
 import type { LiveRecords } from './live-rows.ts';
 import { listOf } from './plan-select.ts';
 

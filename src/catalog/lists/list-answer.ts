@@ -1,19 +1,19 @@
 /** The answer of a list tool: its records within the budget, and an honest word about the rest. */
 
-import type { Answer, EnvelopeParts, PicturesShown } from '../../../answer/envelope.ts';
-import { fitAnswer } from '../../../answer/fit/budget.ts';
-import { cutText } from '../../../answer/fit/cut-text.ts';
-import { type Notice, sayNotices } from '../../../answer/notices.ts';
-import { cleanText } from '../../../answer/text/invisible.ts';
-import { readFilterValues } from '../../../filter/pim-filters.ts';
-import type { Lacking } from '../../../question/find-words.ts';
-import type { Filter } from '../../../record/value.ts';
-import type { CallContext, LookedAgain } from '../../call/context.ts';
-import { describeSource, warnOfSource } from '../asked/choose-source.ts';
-import type { ListQuestion, openCursors, Unmatched } from '../asked/question.ts';
+import type { Answer, EnvelopeParts, PicturesShown } from '../../answer/envelope.ts';
+import { fitAnswer } from '../../answer/fit/budget.ts';
+import { cutText } from '../../answer/fit/cut-text.ts';
+import { type Notice, sayNotices } from '../../answer/notices.ts';
+import { cleanText } from '../../answer/text/invisible.ts';
+import { readFilterValues } from '../../filter/pim-filters.ts';
+import type { Lacking } from '../../question/find-words.ts';
+import type { Filter } from '../../record/value.ts';
+import type { CallContext, LookedAgain } from '../call/context.ts';
+import { describeSource, warnOfSource } from './choose-source.ts';
 import { describeLacking } from './describe-lacking.ts';
-import { judgesAll } from './list-pages.ts';
 import { isComplete, type Matches } from './matches.ts';
+import { judgesAll } from './pages/list-pages.ts';
+import type { ListQuestion, openCursors, Unmatched } from './question.ts';
 import { tellReadings } from './readings.ts';
 
 /** What was read, and what is said of it (explain.ts). */

@@ -16,11 +16,11 @@ import { READERS } from '../../../record/readers.ts';
 import { type Filter, getField, type PimRecord, readId } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { createTurns } from '../../call/waiting.ts';
-import type { ListQuestion } from '../asked/question.ts';
+import type { Matches } from '../matches.ts';
+import type { ListQuestion } from '../question.ts';
+import { createRoom, type Room } from '../room.ts';
 import { judgeName } from './judge-name.ts';
 import { choosePageSize, fetchPart, isPlainCount, SCAN_PAGE_SIZE } from './list-pages.ts';
-import type { Matches } from './matches.ts';
-import { createRoom, type Room } from './room.ts';
 
 /** Errors after which what was read so far is still an answer. */
 export const ANSWERED_SO_FAR: ReadonlySet<string> = new Set([
@@ -94,12 +94,10 @@ class PageReader {
     const stop = await this.#readParts();
     const isFromStart = this.#start.part === 0 && this.#start.offset === 0;
     const { nameTest } = this.#question.arrangement;
-    const { argument = '', alone = false } = this.#identifiers ?? {};
     return {
       room: this.#room,
       identifiers: this.#identifiers && {
-        argument,
-        isAlone: alone,
+        ...this.#identifiers,
         unseen: this.#identifiers.unseen(),
       },
       next: stop?.next,

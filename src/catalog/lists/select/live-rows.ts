@@ -9,8 +9,8 @@ import { listTables } from '../../../question/scratch-tables.ts';
 import { type Filter, getField, type PimRecord, readId } from '../../../record/value.ts';
 import { type CallContext, requireLocalCopy } from '../../call/context.ts';
 import { askCopyBeside, ifTold } from '../../call/waiting.ts';
-import type { ListQuestion } from '../asked/question.ts';
-import { fetchPart, SCAN_PAGE_SIZE } from './list-pages.ts';
+import { fetchPart, SCAN_PAGE_SIZE } from '../pages/list-pages.ts';
+import type { ListQuestion } from '../question.ts';
 import { listOf } from './plan-select.ts';
 
 /** A reading that takes no longer is left to the PIM where the whole catalog could be read instead, milliseconds. */

@@ -1,21 +1,21 @@
 /** The room of an answer: what its records are shown in, and what is to be said of those that are shown. */
 
-import { buildAnswer } from '../../../answer/envelope.ts';
-import { createFilling } from '../../../answer/fit/budget.ts';
-import { createNotes } from '../../../answer/notes.ts';
-import type { Notice } from '../../../answer/notices.ts';
+import { buildAnswer } from '../../answer/envelope.ts';
+import { createFilling } from '../../answer/fit/budget.ts';
+import { createNotes } from '../../answer/notes.ts';
+import type { Notice } from '../../answer/notices.ts';
 import {
   asksForStatus,
   chooseColumns,
   selectFields,
   trackEmptyFields,
-} from '../../../answer/select-fields.ts';
-import { buildTrim, type Trimmed } from '../../../answer/trim.ts';
-import { FALLBACK_KEY, type PimRecord } from '../../../record/value.ts';
-import type { CallContext } from '../../call/context.ts';
-import { describeSource } from '../asked/choose-source.ts';
-import type { ListQuestion } from '../asked/question.ts';
-import type { Counted } from './present-counts.ts';
+} from '../../answer/select-fields.ts';
+import { buildTrim, type Trimmed } from '../../answer/trim.ts';
+import { FALLBACK_KEY, type PimRecord } from '../../record/value.ts';
+import type { CallContext } from '../call/context.ts';
+import { describeSource } from './choose-source.ts';
+import type { ListQuestion } from './question.ts';
+import type { Counted } from './select/present-counts.ts';
 
 /** The room of an answer. */
 export type Room = ReturnType<typeof createRoom>;

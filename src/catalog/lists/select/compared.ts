@@ -1,39 +1,32 @@
 /** Notes what numbers and names were compared with, where whoever asked may not know that there are several. */
 
 import type { Notice } from '../../../answer/notices.ts';
-import type { Condition } from '../../../question/build-conditions.ts';
-import type { Selection } from '../../../question/build-select.ts';
 import type { Comparisons, NamedComparison } from '../../../question/comparisons.ts';
 import { OWN_PLACE } from '../../../question/named-values.ts';
 import { findUnit } from '../../../record/units.ts';
 
 /** Notes what was compared. */
-export function noteComparisons(
-  { currencies, neverUpdated, named }: Comparisons,
-  { conditions }: Selection,
-): readonly Notice[] {
+export function noteComparisons({
+  currencies,
+  neverUpdated,
+  named,
+}: Comparisons): readonly Notice[] {
   const notices: Notice[] = [];
   if (currencies > 1) notices.push({ code: 'prices_in_several_currencies' });
   if (neverUpdated > 0) notices.push({ code: 'never_updated', count: neverUpdated });
-  for (const [at, condition] of conditions.entries()) {
-    const compared = named.get(at);
-    if (compared !== undefined) notices.push(...noteNamed(condition, compared));
-  }
+  notices.push(...named.flatMap(noteNamed));
   return notices;
 }
 
 /** Where matches have a value, unless all have it in the list that the argument names; and in which units. */
-function noteNamed(
-  { argument, named }: Condition,
-  { places, units }: NamedComparison,
-): readonly Notice[] {
-  if (named === undefined || (argument !== 'properties' && argument !== 'options')) return [];
+function noteNamed({ argument, name, places, units }: NamedComparison): readonly Notice[] {
+  if (argument !== 'properties' && argument !== 'options') return [];
   const own = OWN_PLACE[argument];
   const notices: Notice[] = [];
   if (places.some(({ place }) => place !== own)) {
     const ofOwn = places.find(({ place }) => place === own) ?? { place: own, count: 0 };
     const counts = [ofOwn, ...places.filter(({ place }) => place !== own)];
-    notices.push({ code: 'matched_in_places', name: named.name, counts });
+    notices.push({ code: 'matched_in_places', name, counts });
   }
   const symbols = new Set(units.map((unit) => findUnit(unit)?.symbol ?? unit));
   if (symbols.size > 1) notices.push({ code: 'several_units', argument });

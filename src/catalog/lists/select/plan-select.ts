@@ -3,16 +3,17 @@
 import type { Position } from '../../../answer/cursor.ts';
 import { refuseUnknownCount } from '../../../filter/count-values.ts';
 import { readFilterValues } from '../../../filter/pim-filters.ts';
+import { findIdentifiers } from '../../../filter/proof.ts';
 import { buildFilterConditions } from '../../../question/build-conditions.ts';
 import { type Aside, buildSelect, type Selection } from '../../../question/build-select.ts';
 import { planComparisons } from '../../../question/comparisons.ts';
 import { buildCountSelect } from '../../../question/count-by.ts';
 import type { List } from '../../../question/list-rows.ts';
 import { orderBy } from '../../../question/ranking.ts';
+import { planUnseen } from '../../../question/unseen-identifiers.ts';
 import { planReadings, type ReadingsPlan } from '../../../question/word-readings.ts';
-import type { ListQuestion } from '../asked/question.ts';
+import type { ListQuestion } from '../question.ts';
 import type { LiveRecords } from './live-rows.ts';
-import { planUnseen } from './seen-identifiers.ts';
 
 /** Places in a ranking when the call sets no limit. */
 const DEFAULT_RANKED = 10;
@@ -71,7 +72,8 @@ export function planSelect(
     { updatedAfter: args.updated_after, isPricedInAny: isPriced && args.currency === undefined },
     selection,
   );
-  const unseen = planUnseen(question, selection);
+  const identifiers = findIdentifiers(args, question.list.parameters);
+  const unseen = identifiers && planUnseen(identifiers.row, identifiers.values, list);
   const sql = buildSelect(selection, window, buildCounting(question), {
     ...(readings && { readings: readings.aside }),
     ...(comparisons && { comparisons }),

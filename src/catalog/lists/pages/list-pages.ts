@@ -2,11 +2,11 @@
 
 import { nameRecord, type Position } from '../../../answer/cursor.ts';
 import { type Parameter, readFilterValues } from '../../../filter/pim-filters.ts';
-import { trackIdentifiers } from '../../../filter/proof.ts';
+import { findIdentifiers } from '../../../filter/proof.ts';
 import type { Page } from '../../../pim/catalog-port.ts';
 import type { CallContext } from '../../call/context.ts';
 import { buildPageQuery } from '../../call/page-query.ts';
-import type { ListQuestion } from '../asked/question.ts';
+import type { ListQuestion } from '../question.ts';
 
 /** Records a scan asks for per request: enough for few requests, not so many that a PIM takes long over one. */
 export const SCAN_PAGE_SIZE = 100;
@@ -61,7 +61,7 @@ export function prefersCopy(
   parameters: readonly Parameter[],
 ): boolean {
   const { args } = question;
-  if (trackIdentifiers(args, parameters) !== undefined) return false;
+  if (findIdentifiers(args, parameters) !== undefined) return false;
   return (
     judgesAll(question) || TEXTS.some((argument) => readFilterValues(args, argument).length > 0)
   );

@@ -9,10 +9,10 @@ import { FIELDS } from '../../../record/record-fields.ts';
 import type { PimRecord } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { createTurns } from '../../call/waiting.ts';
-import type { ListQuestion } from '../asked/question.ts';
-import { DERIVED, fillIn } from './empty-lists.ts';
+import { DERIVED, fillIn } from '../empty-lists.ts';
+import type { ListQuestion } from '../question.ts';
+import type { Room } from '../room.ts';
 import { listOf } from './plan-select.ts';
-import type { Room } from './room.ts';
 import { isServedAlone } from './unsent-fields.ts';
 
 /** Records that are read at a time until the budget is full. */

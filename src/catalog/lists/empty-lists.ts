@@ -3,12 +3,12 @@
  * believed only if other records show that it is ever filled: else it is not known who lacks it, and no count of it is shown.
  */
 
-import type { Page, PageQuery } from '../../../pim/catalog-port.ts';
-import { foldKey, getField, isAbsent, type PimRecord } from '../../../record/value.ts';
-import type { CallContext } from '../../call/context.ts';
-import { buildPageQuery } from '../../call/page-query.ts';
-import { askBeside } from '../../call/waiting.ts';
-import type { RecordSource } from '../asked/question.ts';
+import type { Page, PageQuery } from '../../pim/catalog-port.ts';
+import { foldKey, getField, isAbsent, type PimRecord } from '../../record/value.ts';
+import type { CallContext } from '../call/context.ts';
+import { buildPageQuery } from '../call/page-query.ts';
+import { askBeside } from '../call/waiting.ts';
+import type { RecordSource } from './question.ts';
 
 /** Facts that are counted or taken from lists. */
 export const DERIVED: Readonly<Record<string, string>> = {

@@ -23,7 +23,7 @@ import type { Lacking } from '../../../question/find-words.ts';
 import type { JsonValue } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { createTurns, type Turn } from '../../call/waiting.ts';
-import type { NamesFound, Naming } from './question.ts';
+import type { NamesFound, Naming } from '../question.ts';
 
 /** What one naming of the arguments comes to. */
 export interface Resolved<Args> extends Partial<NamesFound> {

@@ -1,13 +1,13 @@
 /** What was read for a list, and why reading stopped. */
 
-import type { Position } from '../../../answer/cursor.ts';
-import type { CutBy, EnvelopeParts } from '../../../answer/envelope.ts';
-import type { Notice } from '../../../answer/notices.ts';
-import type { Trimmed } from '../../../answer/trim.ts';
-import type { Lacking } from '../../../question/find-words.ts';
-import type { Rows } from '../../../question/rows.ts';
-import type { Readings } from '../../../question/word-readings.ts';
-import type { Filter } from '../../../record/value.ts';
+import type { Position } from '../../answer/cursor.ts';
+import type { CutBy, EnvelopeParts } from '../../answer/envelope.ts';
+import type { Notice } from '../../answer/notices.ts';
+import type { Trimmed } from '../../answer/trim.ts';
+import type { Lacking } from '../../question/find-words.ts';
+import type { Rows } from '../../question/rows.ts';
+import type { Readings } from '../../question/word-readings.ts';
+import type { Filter } from '../../record/value.ts';
 import type { Room } from './room.ts';
 
 /** Identifiers that were asked for and that no record has. */

@@ -3,9 +3,9 @@
  * PIM's of when it was read. What the answer says of its source, and what only the copy can judge.
  */
 
-import type { Answer, EnvelopeParts } from '../../../answer/envelope.ts';
-import { FAILURES } from '../../../answer/notices/failure-words.ts';
-import type { CopyInfo, SyncProgress } from '../../../copy/copy-port.ts';
+import type { Answer, EnvelopeParts } from '../../answer/envelope.ts';
+import { FAILURES } from '../../answer/notices/failure-words.ts';
+import type { CopyInfo, SyncProgress } from '../../copy/copy-port.ts';
 import {
   adviseOnProcesses,
   describeCopy,
@@ -14,8 +14,8 @@ import {
   formatReading,
   listCautions,
   readingSecondsOf,
-} from '../../../copy/describe-copy.ts';
-import { isOfWords, nameColumn, QUALITY, WORDS_TABLE } from '../../../copy/sql-text.ts';
+} from '../../copy/describe-copy.ts';
+import { isOfWords, nameColumn, QUALITY, WORDS_TABLE } from '../../copy/sql-text.ts';
 import {
   CatalogError,
   InvalidArgumentError,
@@ -24,14 +24,14 @@ import {
   NotInCopyError,
   NowInCopyError,
   READING_IS_OFF,
-} from '../../../errors.ts';
-import type { Notice } from '../../../pim/catalog-port.ts';
-import type { Condition } from '../../../question/build-conditions.ts';
-import { createCopyCatalog } from '../../../question/copy-catalog.ts';
-import { openCopyRows } from '../../../question/copy-rows.ts';
-import { type Filter, readDate } from '../../../record/value.ts';
-import type { CallContext } from '../../call/context.ts';
-import { readForCall } from '../../call/waiting.ts';
+} from '../../errors.ts';
+import type { Notice } from '../../pim/catalog-port.ts';
+import { type Condition, startsBefore, wasSeenToChange } from '../../question/build-conditions.ts';
+import { createCopyCatalog } from '../../question/copy-catalog.ts';
+import { openCopyRows } from '../../question/copy-rows.ts';
+import type { Filter } from '../../record/value.ts';
+import type { CallContext } from '../call/context.ts';
+import { readForCall } from '../call/waiting.ts';
 import type { Freshness, ListQuestion } from './question.ts';
 
 /**
@@ -242,8 +242,7 @@ export async function askChanged(
     call.notices.push({ code: 'changed_by_dates', hasCopy: false });
     return conditions;
   }
-  const moment = `TIMESTAMP '${readDate(after)}'`;
-  const sql = `SELECT min(seen_before) <= ${moment} FROM refreshes`;
+  const sql = startsBefore(after);
   const { rows } = await localCopy.query(sql, { offset: 0, maxRows: 1, isWhole: true }, call);
   const [isWhole] = rows[0] ?? [];
   if (typeof isWhole !== 'boolean') {
@@ -251,17 +250,6 @@ export async function askChanged(
     return conditions;
   }
   call.notices.push({ code: isWhole ? 'changed_by_history' : 'changed_by_both' });
-  const byHistory = `SELECT product_id FROM changes
-    WHERE seen_at >= ${moment} AND product_id IS NOT NULL`;
-  const byDates = `SELECT product_id FROM products
-    WHERE product_id IS NOT NULL AND (created >= ${moment} OR updated >= ${moment})`;
-  const seen = isWhole ? byHistory : `${byHistory} UNION ALL ${byDates}`;
   const others = conditions.filter(({ argument }) => argument !== 'changed_after');
-  return [
-    ...others,
-    {
-      argument: 'changed_after',
-      test: ({ alias }) => `${alias}.product_id IN (${seen})`,
-    },
-  ];
+  return [...others, wasSeenToChange(after, !isWhole)];
 }

@@ -1,18 +1,18 @@
 /** Lets the copy rank products by words, with the index that was made of it. */
 
-import type { Answer } from '../../../answer/envelope.ts';
-import type { DerivedPlan, LocalCopy } from '../../../copy/copy-port.ts';
-import { rankProducts } from '../../../copy/search/rank-products.ts';
+import type { Answer } from '../../answer/envelope.ts';
+import type { DerivedPlan, LocalCopy } from '../../copy/copy-port.ts';
+import { rankProducts } from '../../copy/search/rank-products.ts';
 import {
   CatalogError,
   InvalidArgumentError,
   NotInCopyError,
   UnavailableError,
-} from '../../../errors.ts';
-import { buildEntries } from '../../../filter/named-entries.ts';
-import type { CallContext } from '../../call/context.ts';
-import { awaitDerived } from '../../call/waiting.ts';
-import { tellEntry } from './name-resolver.ts';
+} from '../../errors.ts';
+import { buildEntries } from '../../filter/named-entries.ts';
+import type { CallContext } from '../call/context.ts';
+import { awaitDerived } from '../call/waiting.ts';
+import { tellEntry } from './names/name-resolver.ts';
 import { NAMINGS, type Unmatched } from './question.ts';
 
 /** The index of a small catalog is made by then, milliseconds. */

@@ -10,7 +10,7 @@ import { readFilterValues } from '../../../filter/pim-filters.ts';
 import type { CountedValue, Counts } from '../../../question/count-by.ts';
 import { FALLBACK_KEY, type JsonValue } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
-import type { ListQuestion } from '../asked/question.ts';
+import type { ListQuestion } from '../question.ts';
 
 /** What an answer tells of what was counted. */
 export interface Counted {

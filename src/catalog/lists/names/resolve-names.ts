@@ -10,9 +10,9 @@ import { buildEntries, listSubtree, type NamedEntry } from '../../../filter/name
 import { type FilterArguments, readFilterValues } from '../../../filter/pim-filters.ts';
 import { type Condition, inCategoryItself, showsName } from '../../../question/build-conditions.ts';
 import type { CallContext } from '../../call/context.ts';
-import { tellSisters } from '../found/product-counts.ts';
+import { NAMINGS, type NamesFound, type Naming, NO_NAMES } from '../question.ts';
 import { isGiven, NameResolver, type Resolved } from './name-resolver.ts';
-import { NAMINGS, type NamesFound, type Naming, NO_NAMES, type Unmatched } from './question.ts';
+import { listBrandsContaining } from './product-counts.ts';
 
 /** How names are taken. */
 interface NamesAsked {
@@ -39,38 +39,36 @@ export async function resolveNames<Args extends FilterArguments>(
   const conditions: Condition[] = [];
   for (const naming of NAMINGS) {
     if (!needsResolving(given, naming)) continue;
-    const entries = buildEntries(
-      naming.kind,
-      (await context.catalog.fetchList(naming.endpoint, context.call)) ?? [],
-    );
-    const own =
+    const list = await context.catalog.fetchList(naming.endpoint, context.call);
+    const entries = buildEntries(naming.kind, list ?? []);
+    const resolved =
       entries.length === 0
         ? resolveWithoutList(args, naming, areShown, context)
         : await new NameResolver(args, naming, entries, subcategories, context).resolve();
-    args = own.args;
-    found = joinFound(found, own);
-    if (own.condition !== undefined) conditions.push(own.condition);
-    const wanted = readFilterValues(args, naming.ids).map(Number);
+    args = resolved.args;
+    found = joinFound(found, resolved);
+    if (resolved.condition !== undefined) conditions.push(resolved.condition);
+    const ids = readFilterValues(args, naming.ids).map(Number);
     if (naming.kind === 'brands') {
-      const unmatched = await listSisters(given, naming, wanted, entries, context);
-      found = { ...found, unmatched };
+      found = { ...found, unmatched: await listUnmatched(given, naming, ids, entries, context) };
     } else if (!subcategories) {
-      conditions.push(...takeAlone(wanted, entries, areShown, context));
+      conditions.push(...takeAlone(ids, entries, areShown, context));
     }
   }
   return { args, conditions, found };
 }
 
-/** Brands whose names contain one that was taken exactly. */
-async function listSisters(
+/** Brands that were not counted, because their names only contain one that was taken exactly. */
+async function listUnmatched(
   given: FilterArguments,
   { names }: Naming,
-  wanted: readonly number[],
+  ids: readonly number[],
   entries: readonly NamedEntry[],
   context: CallContext,
-): Promise<Unmatched> {
-  const sisters = isGiven(given, names) ? await tellSisters(wanted, entries, context) : [];
-  return sisters.length === 0 ? {} : { brands_not_counted: sisters };
+): Promise<NamesFound['unmatched']> {
+  if (!isGiven(given, names)) return {};
+  const brands = await listBrandsContaining(ids, entries, context);
+  return brands.length === 0 ? {} : { brands_not_counted: brands };
 }
 
 function joinFound<Args>(found: NamesFound, own: Resolved<Args>): NamesFound {
