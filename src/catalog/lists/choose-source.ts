@@ -44,43 +44,51 @@ export async function answerByFreshness(
   context: CallContext,
   run: (context: CallContext) => Promise<Answer>,
 ): Promise<Answer> {
+  const notInCopy = describeUnused(freshness, context);
+  if (notInCopy !== undefined) return run({ ...context, notInCopy });
+  if (freshness === 'auto' && !prefersCopy) return run(context);
   const { localCopy, settings } = context;
-  const unused = localCopy === undefined ? KEEPS_NONE : 'PIM_COPY_MAX_AGE_H is 0';
-  const notInCopy = freshness === 'live' ? 'freshness is live' : unused;
-  const mayAsk = freshness === 'auto' && localCopy !== undefined && settings.copyMaxAgeH > 0;
-  if (freshness !== 'copy' && !(mayAsk && prefersCopy)) {
-    return run(mayAsk ? context : { ...context, notInCopy });
-  }
-  try {
-    return await run(await openCopyContext(context));
-  } catch (error) {
-    if (!(error instanceof NotInCopyError)) throw error;
-    if (freshness === 'copy') {
-      context.call.notices.push({
-        code: 'pim_instead_of_copy',
-        why: error.message,
-      });
-    }
-    const hasNone =
-      error.cause instanceof NoCopyError && localCopy?.reading().failure === undefined;
-    const mayRead = prefersCopy && hasNone && settings.startsReading === true;
-    return run({ ...context, notInCopy: error.message, mayRead }).catch(async (again: unknown) => {
-      if (!(again instanceof NowInCopyError)) throw again;
-      return answerFromNewCopy(context, run);
+  const inCopy = await answerFromCopy(context, run);
+  if (!(inCopy instanceof NotInCopyError)) return inCopy;
+  if (freshness === 'copy') {
+    context.call.notices.push({
+      code: 'pim_instead_of_copy',
+      why: inCopy.message,
     });
   }
+  const hasNone = inCopy.cause instanceof NoCopyError && localCopy?.reading().failure === undefined;
+  const mayRead = prefersCopy && hasNone && settings.startsReading === true;
+  try {
+    return await run({ ...context, notInCopy: inCopy.message, mayRead });
+  } catch (error) {
+    if (!(error instanceof NowInCopyError)) throw error;
+  }
+  const inNewCopy = await answerFromCopy(context, run);
+  if (!(inNewCopy instanceof NotInCopyError)) return inNewCopy;
+  return run({ ...context, notInCopy: inNewCopy.message, mayRead: false });
 }
 
-/** Answers from a copy that was just read; by the PIM where what is made of the copy is not there yet. */
-async function answerFromNewCopy(
+/** Why the copy is not asked, as the end of a sentence; undefined: it may be. */
+function describeUnused(
+  freshness: Freshness,
+  { localCopy, settings }: CallContext,
+): string | undefined {
+  if (freshness === 'live') return 'freshness is live';
+  if (freshness === 'copy') return undefined;
+  if (localCopy === undefined) return KEEPS_NONE;
+  return settings.copyMaxAgeH > 0 ? undefined : 'PIM_COPY_MAX_AGE_H is 0';
+}
+
+/** The answer of the copy, or why it has none. */
+async function answerFromCopy(
   context: CallContext,
   run: (context: CallContext) => Promise<Answer>,
-): Promise<Answer> {
+): Promise<Answer | NotInCopyError> {
   try {
     return await run(await openCopyContext(context));
   } catch (error) {
-    if (!(error instanceof NotInCopyError)) throw error;
-    return run({ ...context, notInCopy: error.message, mayRead: false });
+    if (error instanceof NotInCopyError) return error;
+    throw error;
   }
 }
 

@@ -21,14 +21,13 @@ import { isCulture } from '../../record/culture.ts';
 import { foldLabel } from '../../record/nearest.ts';
 import type { CallContext } from '../call/context.ts';
 import { askCopyBeside, ifTold } from '../call/waiting.ts';
-import { isComplete, type Matches } from './matches.ts';
+import type { Matches } from './matches.ts';
 import type { ListQuestion } from './question.ts';
 import { describeSpellings } from './spellings.ts';
 
 /** Whether nothing matches. */
-function isZero(matches: Matches): boolean {
-  const { counted, total, matched } = matches;
-  return counted ? total === 0 : isComplete(matches) && matched === 0;
+function isZero({ isUnjudged, isWhole, total, matched }: Matches): boolean {
+  return !isUnjudged && matched === 0 && (isWhole || total === 0);
 }
 
 /** Whether the copy may be asked beside this question. */

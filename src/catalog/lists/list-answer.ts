@@ -221,7 +221,7 @@ function noteUnread(
 ): readonly Notice[] {
   if (!matches.isLackingRead || matches.lead) return [];
   const isFiltered = filters.some((filter) => Object.keys(filter).length > 0);
-  if (isOfCopy || isComplete(matches) || matches.counted) {
+  if (isOfCopy || isComplete(matches)) {
     return isFiltered ? [{ code: 'none_has_of_filtered' }] : [];
   }
   return [{ code: 'none_has_of_read', read: matches.read }];

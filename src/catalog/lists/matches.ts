@@ -33,8 +33,6 @@ export interface Matches {
   readonly total: number | undefined;
   /** True when this call read everything, from the first record to the last. */
   readonly isWhole: boolean;
-  /** True when only the PIM's total was asked for, without reading the records. */
-  readonly counted: boolean;
   readonly ageMs: number | undefined;
   readonly sent: Filter | undefined;
   /** Records to show, trimmed. */

@@ -20,6 +20,7 @@ import type { RefinementArguments } from '../../filter/refinements.ts';
 import type { Page, PageQuery, ReferenceList } from '../../pim/catalog-port.ts';
 import type { Condition } from '../../question/build-conditions.ts';
 import type { Lacking } from '../../question/find-words.ts';
+import type { List } from '../../question/list-rows.ts';
 import { lazily } from '../../record/lazily.ts';
 import type { RecordKind } from '../../record/record-fields.ts';
 import type { ReferenceKind } from '../../record/reference-and-hits.ts';
@@ -134,6 +135,11 @@ export interface ListQuestion {
   readonly source: RecordSource;
   /** What a view is told of the records that are shown; absent: nothing. */
   readonly view?: (records: readonly PimRecord[]) => object;
+}
+
+/** The list whose rows a question is asked of. */
+export function listOf({ list }: Pick<ListQuestion, 'list'>): List {
+  return list.kind === 'product' ? 'products' : 'variants';
 }
 
 /** The arguments about brands, or categories, and the list of the PIM that they are looked up in. */

@@ -10,10 +10,10 @@ import { readInstead } from './choose-source.ts';
 import type { Matches } from './matches.ts';
 import { judgesAll } from './pages/list-pages.ts';
 import { ANSWERED_SO_FAR, readPages } from './pages/page-reader.ts';
-import type { ListQuestion } from './question.ts';
+import { type ListQuestion, listOf } from './question.ts';
 import { createRoom } from './room.ts';
 import { buildTooManyError, openLiveRows, readLive, TooManyRecords } from './select/live-rows.ts';
-import { listOf, planSelect } from './select/plan-select.ts';
+import { planSelect } from './select/plan-select.ts';
 import { selectMatches } from './select/select-matches.ts';
 
 /** Reads the records that a question asks for. Throws CatalogError when there is nothing to show for it. */
@@ -91,7 +91,6 @@ async function awaitCopy(
     retryAfterMs: undefined,
     total: tooMany.total,
     isWhole: false,
-    counted: false,
     ageMs: undefined,
     sent: undefined,
     records: [],

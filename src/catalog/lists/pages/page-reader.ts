@@ -38,7 +38,6 @@ interface Stop {
   readonly next?: Position;
   readonly cutBy?: CutBy;
   readonly retryAfterMs?: number | undefined;
-  readonly counted?: true;
 }
 
 /** Reads the pages of a question. Throws CatalogError when there is nothing to show for it. */
@@ -105,7 +104,6 @@ class PageReader {
       retryAfterMs: stop?.retryAfterMs,
       total: this.#total,
       isWhole: stop === undefined && isFromStart && !this.#hasGap,
-      counted: stop?.counted === true,
       ageMs: this.#ageMs,
       sent: this.#sent,
       records: this.#records,
@@ -216,7 +214,7 @@ class PageReader {
     if (!isPlainCount(this.#question)) return undefined;
     const leastTotal = this.#question.identifiers.secondLook?.leastTotal ?? 0;
     const isLacking = total !== undefined && total < leastTotal;
-    if (total !== undefined && !isLacking) return { counted: true };
+    if (total !== undefined && !isLacking) return {};
     return pageSize < SCAN_PAGE_SIZE && !(isLacking && last) ? 'read_larger' : undefined;
   }
 

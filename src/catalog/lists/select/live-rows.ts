@@ -10,8 +10,7 @@ import { type Filter, getField, type PimRecord, readId } from '../../../record/v
 import { type CallContext, requireLocalCopy } from '../../call/context.ts';
 import { askCopyBeside, ifTold } from '../../call/waiting.ts';
 import { fetchPart, SCAN_PAGE_SIZE } from '../pages/list-pages.ts';
-import type { ListQuestion } from '../question.ts';
-import { listOf } from './plan-select.ts';
+import { type ListQuestion, listOf } from '../question.ts';
 
 /** A reading that takes no longer is left to the PIM where the whole catalog could be read instead, milliseconds. */
 const QUICK_MS = 4_000;

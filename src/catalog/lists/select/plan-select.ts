@@ -12,7 +12,7 @@ import type { List } from '../../../question/list-rows.ts';
 import { orderBy } from '../../../question/ranking.ts';
 import { planUnseen } from '../../../question/unseen-identifiers.ts';
 import { planReadings, type ReadingsPlan } from '../../../question/word-readings.ts';
-import type { ListQuestion } from '../question.ts';
+import { type ListQuestion, listOf } from '../question.ts';
 import type { LiveRecords } from './live-rows.ts';
 
 /** Places in a ranking when the call sets no limit. */
@@ -80,11 +80,6 @@ export function planSelect(
     ...(unseen && { unseen }),
   });
   return { selection, sql, before, most, readings };
-}
-
-/** The list whose rows a question is asked of. */
-export function listOf({ list }: ListQuestion): List {
-  return list.kind === 'product' ? 'products' : 'variants';
 }
 
 /** What the PIM's own parameters ask; where it is known that nothing can match, nothing does. */

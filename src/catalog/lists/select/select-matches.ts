@@ -77,7 +77,6 @@ export async function selectMatches(
     retryAfterMs: undefined,
     total: countLeft(question, judged, read),
     isWhole: live?.hasGap !== true,
-    counted: false,
     ageMs: live?.ageMs,
     sent: live?.sent,
     rows,

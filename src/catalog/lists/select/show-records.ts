@@ -10,9 +10,8 @@ import type { PimRecord } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { createTurns } from '../../call/waiting.ts';
 import { DERIVED, fillIn } from '../empty-lists.ts';
-import type { ListQuestion } from '../question.ts';
+import { type ListQuestion, listOf } from '../question.ts';
 import type { Room } from '../room.ts';
-import { listOf } from './plan-select.ts';
 import { isServedAlone } from './unsent-fields.ts';
 
 /** Records that are read at a time until the budget is full. */

@@ -7,9 +7,8 @@ import type { Rows } from '../../../question/rows.ts';
 import { FIELDS } from '../../../record/record-fields.ts';
 import type { CallContext } from '../../call/context.ts';
 import { fetchAny, hasList } from '../empty-lists.ts';
-import type { ListQuestion } from '../question.ts';
+import { type ListQuestion, listOf } from '../question.ts';
 import type { LiveRecords } from './live-rows.ts';
-import { listOf } from './plan-select.ts';
 
 /** The rows of a question, and what was read of the PIM for them; absent: they are those of the copy. */
 export interface ReadRows {
