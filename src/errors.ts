@@ -111,6 +111,25 @@ export class InvalidArgumentError extends CatalogError {
   }
 }
 
+/** A role of a list that no entry has any more. */
+export interface LostRole {
+  readonly list: string;
+  readonly role: string;
+}
+
+/** The records lack what they had in the last copy, as when the PIM has renamed a key. */
+export class LostRolesError extends CatalogError {
+  readonly lost: readonly LostRole[];
+
+  constructor(lost: readonly LostRole[]) {
+    super('BAD_RESPONSE', {
+      failed: 'The records of the PIM lack what they had in the last copy, which stays in use.',
+      fix: 'The operator can name the key under shapes in the rules file.',
+    });
+    this.lost = lost;
+  }
+}
+
 /** The service allows no further request for now (Spec §8), by our own count or by its 429. */
 export class RateLimitedError extends CatalogError {
   /** @param why in a sentence, where it is something else than that the limit is used up */

@@ -42,7 +42,7 @@ export function toRulesFile({
     requirements,
     words: meant,
     systemGaps,
-    shapes: listGivenShapes(shapes),
+    shapes: { given: listGivenShapes(shapes), settledLists: Object.keys(shapes) },
     severity: severities,
     ...(weights && { weights }),
   };

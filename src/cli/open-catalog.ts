@@ -9,6 +9,7 @@ import { sayNotice } from '../answer/notices.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
 import { nameFiles } from '../copy/copy-files.ts';
 import type { LocalCopy } from '../copy/copy-port.ts';
+import type { OperatorShapes } from '../copy/copy-shapes.ts';
 import { createLocalCopy } from '../copy/local-copy.ts';
 import { planSearch } from '../copy/search/plan-search.ts';
 import { shapeCatalog } from '../copy/shaped-catalog.ts';
@@ -21,7 +22,6 @@ import { Http } from '../pim/http/http.ts';
 import { createSender } from '../pim/http/send.ts';
 import { PictureFetcher } from '../pim/pictures/pictures.ts';
 import { Quota } from '../pim/quota/quota.ts';
-import type { Shape } from '../record/shapes/reshape.ts';
 import { buildRedactor } from '../redact.ts';
 import type { SandboxLimits } from '../sandbox/limits.ts';
 import { type Config, secretsOf } from '../settings/read-config.ts';
@@ -186,7 +186,7 @@ function buildAuditSettings({ culture, cultures, rulesFile }: Config, tell: Told
 
 /** What gives the shapes of the rules file; undefined: there is no such file. */
 function readShapesOf({ readRules }: AuditSettings) {
-  return readRules && (async (): Promise<readonly Shape[]> => (await readRules()).shapes);
+  return readRules && (async (): Promise<OperatorShapes> => (await readRules()).shapes);
 }
 
 /** What a local copy is made with. */

@@ -5,6 +5,13 @@ import { isRecord } from '../record/value.ts';
 import { type CopyFiles, findOtherFormat, readJson, versionOf, writeWhole } from './copy-files.ts';
 import type { CopyShapes } from './protocol.ts';
 
+/** What an operator says of the keys within lists. */
+export interface OperatorShapes {
+  readonly given: readonly Shape[];
+  /** Lists that the operator has looked at: what they have lost is accepted. */
+  readonly settledLists: readonly string[];
+}
+
 const NO_SHAPES: CopyShapes = { given: [], applied: [], rows: [] };
 
 /** Reads the file; a copy without it has no shapes beside what the words of keys say. */

@@ -1,6 +1,7 @@
 /** Messages between the server and the engine, its child process. One reply per request, in order. */
 
 import type { ListNote, SqlNotice } from '../answer/notices.ts';
+import type { LostRole } from '../errors.ts';
 import type { ShapeRow } from '../record/shapes/describe-shapes.ts';
 import type { Shape } from '../record/shapes/reshape.ts';
 import type { JsonValue, PimRecord } from '../record/value.ts';
@@ -218,6 +219,12 @@ export interface Exchanges {
       readonly gone: number;
       readonly learned: readonly string[];
     }
+  >;
+  /** Finds what a list had in the copy `before` and has nowhere in the sealed copy `after`. */
+  find_lost_roles: Exchange<
+    'find_lost_roles',
+    { readonly before: string; readonly after: string },
+    readonly LostRole[]
   >;
   /** Writes what is only known at the end. */
   seal_copy: Exchange<'seal_copy', CopySummary, CopyShapes>;

@@ -11,6 +11,7 @@ import {
 } from '../record/shapes/reshape.ts';
 import type { PimRecord } from '../record/value.ts';
 import type { LocalCopy } from './copy-port.ts';
+import type { OperatorShapes } from './copy-shapes.ts';
 
 /** Records of a page that are looked at, and of all pages. */
 const PAGE_SAMPLE = 40;
@@ -22,7 +23,7 @@ const KINDS: Readonly<Record<string, ShapedKind>> = { products: 'product', varia
 interface ShapesKnown {
   readonly localCopy: Pick<LocalCopy, 'shaper'>;
   /** The shapes that the operator gives; absent: none. */
-  readonly readShapes?: (() => Promise<readonly Shape[]>) | undefined;
+  readonly readShapes?: (() => Promise<OperatorShapes>) | undefined;
   readonly today: () => Date;
 }
 
@@ -62,7 +63,7 @@ class LiveShapes {
   readonly #known: ShapesKnown;
   #learned: readonly Shape[] = [];
   #looked = 0;
-  #given: Promise<readonly Shape[]> | undefined;
+  #given: Promise<OperatorShapes | undefined> | undefined;
   #shaper: RecordShaper | undefined;
 
   constructor(known: ShapesKnown) {
@@ -73,8 +74,8 @@ class LiveShapes {
     const ofCopy = this.#known.localCopy.shaper();
     if (ofCopy !== undefined) return ofCopy;
     // A rules file that cannot be used is told where it is asked for.
-    this.#given ??= this.#known.readShapes?.().catch(() => []) ?? Promise.resolve([]);
-    const given = await this.#given;
+    this.#given ??= this.#known.readShapes?.().catch(() => undefined) ?? Promise.resolve(undefined);
+    const { given = [] } = (await this.#given) ?? {};
     this.#shaper ??= new RecordShaper(joinShapes(given, this.#learned));
     return this.#shaper;
   }

@@ -9,7 +9,7 @@ export const MAX_ANSWER_CHARS = 48_000;
 /**
  * Maximum characters of our own queries, which may contain many names from the caller; the engine runs nothing longer.
  */
-export const MAX_OWN_SQL_CHARS = 200_000;
+export const MAX_OWN_SQL_CHARS = 400_000;
 
 /** Quotes a text for SQL. */
 export function quote(text: string): string {

@@ -20,7 +20,7 @@ import {
   tellRefresh,
 } from '../copy/describe-copy.ts';
 import { describeProfile, type Profile, readProfile } from '../copy/profile.ts';
-import type { CatalogError } from '../errors.ts';
+import { type CatalogError, LostRolesError } from '../errors.ts';
 import { compactObject, type JsonValue } from '../record/value.ts';
 import { defineTool } from './define-tool.ts';
 
@@ -106,6 +106,7 @@ function describe(
 
 function noteFailure(failed: CatalogError | undefined): readonly Notice[] {
   if (failed === undefined) return [];
+  if (failed instanceof LostRolesError) return [{ code: 'roles_lost', lost: failed.lost }];
   return [{ code: 'sync_failed', failure: failed.code }];
 }
 

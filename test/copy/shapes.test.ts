@@ -8,7 +8,7 @@ import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { listRows, openServer } from '../support/catalog-server.ts';
 import { askValue, SYNC_ENV } from '../support/copied.ts';
 import { ownDirectory } from '../support/own-cache.ts';
-import { openLists } from './sync/open-lists.ts';
+import { behaveAs, openLists } from './sync/open-lists.ts';
 
 const COLOURS = ['Red', 'Green', 'Blue'];
 
@@ -117,4 +117,26 @@ it('reads the copy anew, without the PIM, when the operator says what a key stan
     .toBe(30);
   expect(first.requests.length).toBe(requests);
   await second.close();
+});
+
+it('keeps the last copy where a key has gone that no other takes the place of, and says why', async () => {
+  const dataDir = ownDirectory('data');
+  const server = await openRead(PRODUCTS, { ...SYNC_ENV, PIM_DATA_DIR: dataDir });
+  const lists = { products: PRODUCTS.map((product) => ({ ...product, Prices: [{ P1: 10.5 }] })) };
+  server.behave(behaveAs(lists));
+  const { warnings } = await server.call('sync_catalog', { max_age_h: 0 });
+  expect(warnings).toContain('no record has currency of prices any more');
+  expect(await askValue(server, "SELECT count(*) FROM prices WHERE currency = 'EUR'")).toBe(30);
+});
+
+it('takes such a list as it is where the rules file names it', async () => {
+  const dataDir = ownDirectory('data');
+  const rules = join(mkdtempSync(join(tmpdir(), 'pim-mcp-shapes-')), 'rules.yaml');
+  writeFileSync(rules, 'shapes: { prices: {} }\n');
+  const env = { ...SYNC_ENV, PIM_DATA_DIR: dataDir, PIM_RULES: rules };
+  const server = await openRead(PRODUCTS, env);
+  const lists = { products: PRODUCTS.map((product) => ({ ...product, Prices: [{ P1: 10.5 }] })) };
+  server.behave(behaveAs(lists));
+  await server.call('sync_catalog', { max_age_h: 0 });
+  expect(await askValue(server, 'SELECT count(*) FROM prices WHERE currency IS NULL')).toBe(30);
 });

@@ -158,6 +158,7 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
   { code: 'no_copy', why: 'There is no local copy of the catalog yet.' },
   { code: 'copy_being_read', progress: '1,200 of 12,016 records so far', seconds: 40 },
   { code: 'sync_failed', failure: 'UNAVAILABLE' },
+  { code: 'roles_lost', lost: [{ list: 'prices', role: 'currency' }] },
   { code: 'sql_not_finite' },
   {
     code: 'sql_text_in_other_case',

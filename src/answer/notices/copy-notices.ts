@@ -1,6 +1,6 @@
 /** Notices on the local copy: what it lacks, and what a query or an export of it came to. */
 
-import type { CatalogError } from '../../errors.ts';
+import type { CatalogError, LostRole } from '../../errors.ts';
 import { FAILURES } from './failure-words.ts';
 import { type ListNote, sayListNotes } from './list-states.ts';
 import type { NoticeTable } from './notice-row.ts';
@@ -67,6 +67,14 @@ export const COPY_NOTICES = {
   sync_failed: {
     say: ({ failure }: Failure) =>
       `The last sync made no new copy: ${FAILURES[failure]}; check_connection tells more.`,
+  },
+  /** The failure of a sync whose records lack what they had before. */
+  roles_lost: {
+    say: ({ lost }: { readonly lost: readonly LostRole[] }) =>
+      'The last sync made no new copy: ' +
+      `no record has ${lost.map(({ list, role }) => `${role} of ${list}`).join(', ')} any more, ` +
+      'as if the PIM had renamed a key. The copy from before stays in use. ' +
+      'The operator can name the key under shapes in the rules file.',
   },
   rows_changed: {
     say: () =>

@@ -13,6 +13,7 @@ import { checkConditions } from './query/parse-query.ts';
 import { openScratch, type Scratch } from './scratch/scratch.ts';
 import { compareProducts } from './write/compare-products.ts';
 import { beginCopy, type CopyWriter } from './write/copy-writer.ts';
+import { findLostRoles } from './write/find-lost-roles.ts';
 import { readPage } from './write/read-page.ts';
 import { writeHistory } from './write/write-history.ts';
 
@@ -54,6 +55,8 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
       close(open);
       return shapes;
     }
+    case 'find_lost_roles':
+      return findLostRoles(duckdb, request);
     case 'write_history':
       return writeHistory(duckdb, request);
     case 'seal_copy':

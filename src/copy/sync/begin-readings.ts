@@ -198,8 +198,8 @@ export class Readings {
     if (directory === undefined || !this.#mayBeginUnasked()) return false;
     const files = nameFiles(directory);
     if (this.#isDue({ everyMs: maxAgeMs }) || existsSync(files.progress)) return true;
-    const given = await readShapes?.().catch(() => undefined);
-    return given !== undefined && !isShapedBy(files, given);
+    const shapes = await readShapes?.().catch(() => undefined);
+    return shapes !== undefined && !isShapedBy(files, shapes.given);
   }
 }
 

@@ -2,7 +2,6 @@
 
 import { existsSync, renameSync } from 'node:fs';
 import { CancelledError, UnavailableError } from '../../errors.ts';
-import type { Shape } from '../../record/shapes/reshape.ts';
 import { LIST_NAMES, type ListName } from '../copied-lists.ts';
 import { toSyncError } from '../copy-errors.ts';
 import {
@@ -13,7 +12,7 @@ import {
   versionOf,
 } from '../copy-files.ts';
 import type { SyncProgress } from '../copy-port.ts';
-import { findRewritable, writeCopyShapes } from '../copy-shapes.ts';
+import { findRewritable, type OperatorShapes, writeCopyShapes } from '../copy-shapes.ts';
 import type { Engine } from '../engine-process.ts';
 import type { CopyShapes, Refreshed, ShapeSource } from '../protocol.ts';
 import type { Worker } from '../worker.ts';
@@ -38,6 +37,7 @@ import {
   writeProgress,
 } from './reading-notes.ts';
 import type { Base } from './refresh.ts';
+import { requireRoles } from './require-roles.ts';
 import { Rewriting } from './rewriting.ts';
 import { WRITE_MS, writeCopy } from './write-copy.ts';
 
@@ -62,7 +62,7 @@ export interface RunParts
   /** Days for which the history is kept. */
   readonly historyDays: number;
   /** The shapes that the operator gives; absent: none. */
-  readonly readShapes?: (() => Promise<readonly Shape[]>) | undefined;
+  readonly readShapes?: (() => Promise<OperatorShapes>) | undefined;
   readonly worker: Pick<Worker, 'run'>;
   /** Called when the pages are read, and the copy is about to be written. */
   readonly onWriting: () => void;
@@ -80,8 +80,7 @@ const PAGES_PART = 9 / 10;
 /** Why everything is read anew after an update. */
 const OTHER_FORMAT = 'the copy of another version of pim-mcp could not be rewritten';
 /** The error text when the lease is lost. */
-const LOST =
-  'This sync stopped, because another process took it over or its directory was removed.';
+const LOST = 'This sync stopped: another process took it over, or its directory was removed.';
 /** A process that ends sooner was perhaps started for a single call. */
 const OF_A_CALL_MS = 60_000;
 /** Older pages are not used for a new copy. */
@@ -239,6 +238,8 @@ export class SyncRun {
       const written = await writeCopy(engine, files.draft, store, content, (part) =>
         this.#noteWritten(part),
       );
+      if (base !== undefined)
+        await requireRoles(engine, base.file, files.draft, content.settledLists);
       const isHistory = base !== undefined && (await this.#writeHistory(engine, base.file));
       return { shapes: written, hasHistory: isHistory };
     });
@@ -380,10 +381,10 @@ export class SyncRun {
   }
 
   /** The shapes of the operator; a rules file that cannot be used is told where it is asked for. */
-  async #readShapes(): Promise<Pick<ShapeSource, 'given' | 'today'>> {
+  async #readShapes(): Promise<OperatorShapes & Pick<ShapeSource, 'today'>> {
     const { readShapes, today } = this.#parts;
-    const given = (await readShapes?.().catch(() => [])) ?? [];
-    return { given, today: today().toISOString() };
+    const shapes = await readShapes?.().catch(() => undefined);
+    return { given: [], settledLists: [], ...shapes, today: today().toISOString() };
   }
 
   #swapIn(shapes: CopyShapes, hasHistory: boolean): Promise<void> {

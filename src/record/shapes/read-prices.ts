@@ -7,6 +7,7 @@ import { splitKey } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
 import { isCurrencyKey, readCurrency, readMoney } from './money.ts';
 import { readTimeOfPrice } from './price-times.ts';
+import { readRoleKey } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
 /** The values of a price. */
@@ -205,7 +206,10 @@ function labelPrice(draft: Draft, amount: RoleOfLeaf, isOneOfSeveral: boolean): 
   const list = choose(draft, 'list', labelOf).value;
   if (stated !== undefined && !isOneOfSeveral) return stated;
   const words = amount.leaf.keys.filter(
-    (key) => !isCurrencyKey(key) && splitKey(key).some((word) => !PLAIN_WORDS.has(word)),
+    (key) =>
+      !isCurrencyKey(key) &&
+      readRoleKey(key) === undefined &&
+      splitKey(key).some((word) => !PLAIN_WORDS.has(word)),
   );
   const ofKey = words.length === 0 ? undefined : splitKey(words.join(' ')).join(' ');
   if (stated !== undefined && ofKey !== undefined) return `${stated}, ${ofKey}`;

@@ -2,7 +2,13 @@
 import type { WireRecord } from '../../../src/sandbox/catalog-source.ts';
 import type { ServerOptions } from '../../support/catalog-server.ts';
 import { NOTHING, SYNC_ENV } from '../../support/copied.ts';
-import { honestPage, openOverPim, type PimAnswer, type PimServer } from '../../tools/broken-pim.ts';
+import {
+  honestPage,
+  openOverPim,
+  type PimAnswer,
+  type PimBehaviour,
+  type PimServer,
+} from '../../tools/broken-pim.ts';
 
 /** The records of a list, or what a request for it is answered with. */
 type List = readonly WireRecord[] | ((body: WireRecord) => PimAnswer);
@@ -17,10 +23,14 @@ export function openLists(
   lists: Readonly<Record<string, List>>,
   options: ServerOptions = {},
 ): Promise<PimServer> {
-  const behave = (endpoint: string, body: WireRecord): PimAnswer => {
+  return openOverPim(behaveAs(lists), { ...options, env: { ...SYNC_ENV, ...options.env } });
+}
+
+/** Answers as a PIM of such lists. */
+export function behaveAs(lists: Readonly<Record<string, List>>): PimBehaviour {
+  return (endpoint, body) => {
     const list = lists[endpoint] ?? [];
     if (typeof list === 'function') return list(body);
     return list.length === 0 ? NOTHING : { body: honestPage(list, body) };
   };
-  return openOverPim(behave, { ...options, env: { ...SYNC_ENV, ...options.env } });
 }

@@ -54,7 +54,7 @@ it.each([
   ['WITH cannot hold a query "prints".', 'WITH prints AS (FROM prints) FROM prints'],
   ['There is no view "r".', 'WITH r AS (SELECT 1) FROM main.r'],
   ['The view "products" is not in that schema.', 'SELECT * FROM system.main.products'],
-  ['The SQL has more than', `SELECT '${'x'.repeat(200_000)}'`],
+  ['The SQL has more than', `SELECT '${'x'.repeat(400_000)}'`],
   [
     'The result has 201 columns; at most 200 are allowed.',
     `SELECT ${Array.from({ length: 201 }, () => '1')}`,
