@@ -102,7 +102,9 @@ function removeSeparators(digits: string): string | undefined {
   if (/^\d{1,3}(?:,\d{3})+\.\d+$|^\d{1,3}(?:,\d{3}){2,}$/.test(digits)) {
     return digits.replaceAll(',', '');
   }
-  return undefined;
+  // A comma in place of the decimal point: of a list of numbers, the middle ones would not all have three digits.
+  const [, whole, decimals] = /^(\d{1,3}(?:,\d{3})+),(\d{1,2})$/.exec(digits) ?? [];
+  return whole === undefined ? undefined : `${whole.replaceAll(',', '')}.${decimals}`;
 }
 
 /** A value, and what may tell its unit besides the text itself. */

@@ -8,7 +8,7 @@ interface Money {
   readonly currency: string | undefined;
 }
 
-/** Signs that stand for one currency; `$` and `kr` stand for several. */
+/** Signs and short names that stand for one currency; `$` and `kr` stand for several. */
 const SIGNS: Readonly<Record<string, string>> = {
   '€': 'EUR',
   '£': 'GBP',
@@ -20,22 +20,65 @@ const SIGNS: Readonly<Record<string, string>> = {
   zł: 'PLN',
   Kč: 'CZK',
   US$: 'USD',
+  TL: 'TRY',
+  SR: 'SAR',
+  RM: 'MYR',
+  KD: 'KWD',
+  BD: 'BHD',
+  JD: 'JOD',
+  DT: 'TND',
 };
+
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /** A currency's sign or short name, the number, and what follows it. */
 const MONEY =
   /^\s*([\p{Sc}]|[\p{L}]{1,3}\$?\.?)?\s*([-−]?\d[\d.,'’\s]*?)\s*(?:,-|,–|-)?\s*([\p{Sc}]|[\p{L}]{1,3}\.?)?\s*$/u;
+
+/** What a price is for, behind it: `50/4 pack`, `12.50 per piece`, `9,90 € / 100 g`. */
+const MEASURE = /\s*(?:\/|\b(?:per|pro|par|por)\b)\s*(?:\d{1,5}\s*)?[\p{L}.]{1,12}\s*$/iu;
 
 /** Reads an amount; undefined for a text that holds no single amount, or one with two readings. */
 export function readMoney(value: unknown): Money | undefined {
   const plain = readAmount(value);
   if (plain !== undefined) return { amount: plain, currency: undefined };
   if (typeof value !== 'string') return undefined;
-  const [, before, digits = '', after] = MONEY.exec(value) ?? [];
-  const amount = digits === '' ? undefined : readAmount(digits.trim());
-  const sign = before ?? after;
-  if (amount === undefined || sign === undefined) return undefined;
-  return { amount, currency: readCurrency(sign) };
+  const text = value.replace(MEASURE, '');
+  const [, before, digits = '', after] = MONEY.exec(text) ?? [];
+  const currency = readCurrency(before ?? after);
+  const isBare = currency === undefined && text === value;
+  if (digits === '' || isBare) return undefined;
+  const amount = readAmount(digits.trim()) ?? readGroup(digits, currency);
+  return amount === undefined ? undefined : { amount, currency };
+}
+
+/** One separator before three digits: a dot or a comma may mark decimals or thousands. */
+const OPEN = /^[-−]?[1-9]\d{0,2}([.,])\d{3}$/;
+
+/**
+ * The amount of digits with one separator before the last three of them, by how many decimals the currency has: in `SR 1,495` it
+ * marks thousands, in `KD 1.495` decimals.
+ */
+function readGroup(digits: string, currency: string | undefined): number | undefined {
+  const [, separator] = OPEN.exec(digits.trim()) ?? [];
+  if (separator === undefined || currency === undefined) return undefined;
+  const decimals = countDecimals(currency);
+  if (decimals === MOST_DECIMALS) {
+    return separator === '.' ? readAmount(Number(digits)) : undefined;
+  }
+  const isGroup = separator === ',' || decimals !== undefined;
+  return isGroup ? readAmount(digits.trim().replace(separator, '')) : undefined;
+}
+
+/** As many decimals as thousands have digits. */
+const MOST_DECIMALS = 3;
+
+/** How many decimals the amounts of a currency have; undefined: nobody knows it. */
+function countDecimals(currency: string): number | undefined {
+  if (currency === '$') return 2;
+  if (!CURRENCIES.has(currency)) return undefined;
+  const form = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return form.resolvedOptions().maximumFractionDigits;
 }
 
 /** The code of a currency, from its code or sign; other texts as they are. */
@@ -44,8 +87,6 @@ export function readCurrency(value: unknown): string | undefined {
   const text = value.trim().replace(/^.*\.(?=[A-Z]{3}$)/, '');
   return SIGNS[text] ?? (/^[a-z]{3}$/.test(text) ? text.toUpperCase() : text);
 }
-
-const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /** Whether a key is the code of a currency: `{EUR: 99.9}`. */
 export function isCurrencyKey(key: string | undefined): boolean {
