@@ -27,6 +27,11 @@ const PRODUCTS = [
   { Name: 'Raincoat', Code: 'RJ-1', Translations: german('Regenjacke') },
   { Name: 'Umbrella', Code: 'RG-1', Translations: german('Regen Schirm') },
   { Name: 'Fleece', Code: 'JK-1', Translations: german('Jacke') },
+  { Name: '红色棉衬衫', Code: 'ZH-1' },
+  { Name: '红裤子', Code: 'ZH-2' },
+  { Name: '綿のUVシャツ 赤', Code: 'JA-1' },
+  { Name: 'Node.js Guide', Code: 'NO-1' },
+  { Name: 'Growing Lamp', Code: 'GR-1', Translations: german('Pflanzenlampe') },
 ].map((one, at) => ({ ProductId: at + 1, Status: 1, ...one }));
 
 let pim: PimServer;
@@ -56,6 +61,12 @@ it.each([
   ['a ligature as the letters that it stands for', 'boeuf', ['BF-1']],
   ['letters of full width', 'Ｄｅｌｌ', ['DL-1']],
   ['decimals after a comma or a point', '3.3', ['DR-1']],
+  ['a word within a run of Chinese', '衬衫', ['ZH-1']],
+  ['one character of Chinese', '红', ['ZH-1', 'ZH-2']],
+  ['a word within a run of Japanese', 'シャツ', ['JA-1']],
+  ['a word of letters and Japanese', 'UVシャツ', ['JA-1']],
+  ['a word without the sign that stands within it', 'nodejs', ['NO-1']],
+  ['no end of a word as one', 'wing', []],
 ])('takes %s', async (_what, query, codes) => {
   expect(await foundBy(query)).toEqual([codes, undefined]);
 });

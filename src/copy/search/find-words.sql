@@ -42,6 +42,14 @@ WITH
       JOIN search.kin k ON is_loose
       AND length(k.form) > length(f.form) + 2
       AND ends_with(k.form, f.form)
+      -- `growing` is a form of `grow`, so that `wing` is no part of it.
+      AND NOT EXISTS (
+        FROM
+          search.kin o
+        WHERE
+          o.id = k.id
+          AND length(o.form) < length(k.form) - length(f.form) + 3
+      )
     UNION ALL
     SELECT
       a.word,

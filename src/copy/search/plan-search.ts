@@ -12,6 +12,7 @@ import begin from './index/begin.sql';
 import hearWords from './index/hear-words.sql';
 import macros from './index/macros.sql';
 import writeWords from './index/write-words.sql';
+import { UNSPACED } from './unspaced.ts';
 
 /** How much a word says in a text, how much less in a longer one (0: no less), and rows of `product_id` and `text`. */
 type Field = readonly [weight: number, byLength: number, rows: string];
@@ -79,7 +80,7 @@ export const lettersOf = (word: string): string => {
 
 /** Statements before all fields, and after them. */
 const BEGIN: readonly string[] = [
-  ...splitStatements(macros, SPELLING),
+  ...splitStatements(macros, { ...SPELLING, unspaced: UNSPACED }),
   `CREATE MACRO pim_letters(word) AS ${lettersOf('word')}`,
   ...splitStatements(begin),
 ];

@@ -8,6 +8,7 @@ import { type Ask, askRanking, FEW, type Found, type Ranking, type Way } from '.
 import findNearSql from './find-near.sql';
 import findWordsSql from './find-words.sql';
 import { lettersOf } from './plan-search.ts';
+import { isUnspaced, splitUnspaced } from './unspaced.ts';
 
 /** The ranking of a question. */
 export interface RankedProducts extends Ranking {
@@ -60,8 +61,9 @@ const readWords = (text: string): readonly Word[] =>
 
 const joinWords = (words: readonly Word[]): Word => toWord(words.map(({ raw }) => raw).join(''));
 
-/** The two words that one may be written as elsewhere: `16GB`, `powerbank`. */
+/** The words that one may be written as elsewhere: `16GB`, `powerbank`, or what stands within a longer one: `衬衫`. */
 function splitWord({ raw }: Word): readonly (readonly Word[])[] {
+  if (isUnspaced(raw)) return [splitUnspaced(raw).map(toWord)];
   const places = [
     ...raw.matchAll(/(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)|(?<=^\p{L}+)(?=\p{L}{4,}$)/gu),
   ];
@@ -137,7 +139,7 @@ export async function rankProducts(
       .slice(Math.max(0, at - 1), at + 1)
       .map((pair) => [of(pair)]);
     const having = sameAs(word).reduce((sum, { products }) => sum + products, 0);
-    const isSplit = having === 0 || (having < FEW && /\d/.test(word.raw));
+    const isSplit = having === 0 || (having < FEW && /\d/.test(word.raw)) || isUnspaced(word.raw);
     return [
       ...joined,
       ...(isSplit ? splitWord(word).map((pieces) => pieces.map(beginsAs)) : []),
@@ -151,7 +153,8 @@ export async function rankProducts(
   const read = (word: Word, ways: readonly Way[] = []): readonly Way[] => {
     const own = listCounted(of(word).filter((one) => ways.length === 0 || isSure(one)));
     // Of a compound that nothing has, its last word says what it is.
-    const ends = splitWord(word).map(([, end = word]) =>
+    const splits = isUnspaced(word.raw) ? [] : splitWord(word);
+    const ends = splits.map(([, end = word]) =>
       beginsAs(end).map((one) => ({ ...one, how: 'end' })),
     );
     const taken =

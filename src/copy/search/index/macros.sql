@@ -1,17 +1,37 @@
 -- A text without characters that nobody sees, which part no words.
 CREATE MACRO pim_drop_unseen(text) AS CASE WHEN strlen(text) = length(text) THEN text ELSE regexp_replace(text, $unseen, '', 'g') END;
 
--- The words of a text, each once. Tags and entities of HTML are no words; numbers keep their decimals.
-CREATE MACRO pim_words(text) AS list_distinct(
-  regexp_extract_all(
-    CASE
-      WHEN contains(text, '<')
-      OR contains(text, '&') THEN regexp_replace(lower(pim_drop_unseen(text)), '<[^>]*>|&#?[a-z0-9]+;', ' ', 'g')
-      ELSE lower(pim_drop_unseen(text))
-    END,
-    '[0-9]+(?:[.,][0-9]+)+|[\pL\pN\pM]+'
-  )
-);
+-- A text in lower case, without tags and entities of HTML.
+CREATE MACRO pim_plain_text(text) AS CASE WHEN contains(text, '<')
+OR contains(text, '&') THEN regexp_replace(lower(pim_drop_unseen(text)), '<[^>]*>|&#?[a-z0-9]+;', ' ', 'g') ELSE lower(pim_drop_unseen(text)) END;
+
+-- What stands between blanks and signs; numbers keep their decimals.
+CREATE MACRO pim_runs(text) AS regexp_extract_all(text, '[0-9]+(?:[.,][0-9]+)+|[\pL\pN\pM]+');
+
+-- Words with a sign in them as one: `nodejs` of `Node.js`, `tshirt` of `T-shirt`.
+CREATE MACRO pim_joined_words(text) AS CASE WHEN regexp_matches(text, '\pL[-.‐‑]\pL') THEN list_transform(
+  regexp_extract_all(text, '\pL[\pL\pM]*(?:[-.‐‑]\pL[\pL\pM\pN]*)+'),
+  lambda joined: regexp_replace(joined, '[-.‐‑]', '', 'g')
+) ELSE []::VARCHAR[] END;
+
+-- Each character and each two of what is written without blanks between words (see unspaced.ts), and the words beside it.
+CREATE MACRO pim_unspaced_words(text) AS CASE WHEN strlen(text) > length(text)
+AND regexp_matches(text, $unspaced) THEN list_concat(
+  regexp_extract_all(text, $unspaced),
+  flatten(
+    list_transform(
+      regexp_extract_all(text, $unspaced || '{2,}'),
+      lambda run: list_transform(range(1, length(run)), lambda place: substr(run, place, 2))
+    )
+  ),
+  pim_runs(regexp_replace(text, $unspaced, ' ', 'g'))
+) ELSE []::VARCHAR[] END;
+
+-- The words of a text in lower case, each once.
+CREATE MACRO pim_words_of_plain(text) AS list_distinct(list_concat(pim_runs(text), pim_joined_words(text), pim_unspaced_words(text)));
+
+-- The words of a text, each once.
+CREATE MACRO pim_words(text) AS pim_words_of_plain(pim_plain_text(text));
 
 -- A code, also without what separates its parts, and without the zeros that its numbers begin with.
 CREATE MACRO pim_code_spellings(code) AS concat_ws(
