@@ -6,6 +6,7 @@
 import { foldValue, type NamedValue } from '../filter/named-value.ts';
 import { foldLabel, foldText } from '../record/nearest.ts';
 import { readQuantities } from '../record/quantity.ts';
+import { findMeantUnit, isLetterOfSize } from '../record/unit-meanings.ts';
 import { convertToBase, findUnit, foldUnit } from '../record/units.ts';
 import { LISTS, type RecordRows } from './list-rows.ts';
 import { allOf, anyOf, quoteValue } from './sql.ts';
@@ -88,16 +89,29 @@ const DEGREES = {
   F: (amount: string) => `((${amount} - 32) / 1.8)`,
 };
 
+/** The unit that amounts are asked in, and what they are the amounts of. */
+interface Measure {
+  readonly name: string;
+  readonly unit: string | undefined;
+}
+
+/** The unit that is meant; a bare letter means degrees only beside temperatures. */
+function findAskedUnit({ name, unit = '' }: Measure, { min, max }: AmountRange) {
+  const amount = min ?? max;
+  const exact = findMeantUnit(unit, { name, amount });
+  const isSize = isLetterOfSize(unit, { name, amount });
+  return { exact, known: exact ?? (isSize ? undefined : findUnit(`°${unit}`)), isSize };
+}
+
 /**
  * Whether the number of a row is in a range of a unit. Without a unit, numbers are compared as they are written.
  * @param isOther what a row comes to whose unit cannot be compared with that one: `NULL`, or `false`
  */
-function isAmount(range: AmountRange, unit: string | undefined, isOther: string): string {
+function isAmount(range: AmountRange, measure: Measure, isOther: string): string {
+  const { unit } = measure;
   const asWritten = agreed((amount) => isWithin(amount, range), 'e.number_min', 'e.number_max');
   if (unit === undefined) return asWritten;
-  // A bare letter means degrees only beside temperatures: beside another unit nobody knows what it is.
-  const exact = findUnit(unit);
-  const known = exact ?? findUnit(`°${unit}`);
+  const { exact, known } = findAskedUnit(measure, range);
   const isSameUnit = `e.number_unit_folded = ${quoteValue(foldUnit(unit))}`;
   if (known === undefined) return `CASE WHEN ${isSameUnit} THEN ${asWritten} ELSE ${isOther} END`;
   const symbol = known.symbol;
@@ -141,11 +155,14 @@ function equals(value: string, named: NamedValue): string {
   const wanted = quoteValue(foldValue(isBare ? `${value} ${unit ?? ''}` : value));
   const isText = `coalesce(${wanted} IN (${JOINED}, ${JOINED_WITH_UNIT}), false)`;
   if (amounts.length === 0) return isText;
-  // Any word may stand behind a number (`5 stars`); another unit then says nothing about it.
-  const isKnown = unit === undefined || findUnit(unit) !== undefined || /^[CF]$/i.test(unit);
-  const [first, ...others] = amounts.map(({ amount }) =>
-    isAmount({ min: amount, max: amount }, unit, isKnown ? 'NULL' : 'false'),
-  );
+  const measure = { name: named.name, unit };
+  const [first, ...others] = amounts.map(({ amount }) => {
+    const range = { min: amount, max: amount };
+    const { exact, isSize } = findAskedUnit(measure, range);
+    // Any word may stand behind a number (`5 stars`); another unit then says nothing about it.
+    const isKnown = unit === undefined || exact !== undefined || (!isSize && /^[CF]$/i.test(unit));
+    return isAmount(range, measure, isKnown ? 'NULL' : 'false');
+  });
   const isNumber = others.reduce(
     (one, other) => `CASE WHEN (${one}) = (${other}) THEN ${other} END`,
     first ?? 'false',
@@ -176,7 +193,8 @@ function contains(text: string): string {
  * that a range around both (`10-20` between 12 and 15) is left open.
  */
 function between({ min, max, ...named }: NamedValue): string {
-  const isWithinBound = (range: AmountRange) => isAmount(range, unitOf(named), 'NULL');
+  const measure = { name: named.name, unit: unitOf(named) };
+  const isWithinBound = (range: AmountRange) => isAmount(range, measure, 'NULL');
   const isWithinBoth = allOf([
     ...(min === undefined ? [] : [isWithinBound({ min, max: undefined })]),
     ...(max === undefined ? [] : [isWithinBound({ min: undefined, max })]),

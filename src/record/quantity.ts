@@ -3,7 +3,8 @@
  * possible readings are not read. Pure.
  */
 
-import { convertToBase, findUnit, isSameUnit, unitInName } from './units.ts';
+import { findMeantUnit } from './unit-meanings.ts';
+import { convertUnitToBase, findUnit, isSameUnit, unitInName } from './units.ts';
 
 /** A number and its unit. */
 export interface Quantity {
@@ -128,7 +129,7 @@ export function readEntryQuantities(
   const readings = readQuantities(text);
   const [first] = readings;
   if (first === undefined) return [];
-  if (first.unit !== undefined && unit !== undefined && !isSameUnit(first.unit, unit)) {
+  if (first.unit !== undefined && unit !== undefined && !isSameMeant(first.unit, unit, name)) {
     return 'unclear';
   }
   const meant = isNumber === true ? [first] : readings;
@@ -136,6 +137,13 @@ export function readEntryQuantities(
     ...quantity,
     unit: quantity.unit ?? unit ?? unitInName(name),
   }));
+}
+
+/** Whether two spellings mean the same unit beside a name. */
+function isSameMeant(left: string, right: string, name: string | undefined): boolean {
+  if (isSameUnit(left, right)) return true;
+  const unit = findMeantUnit(left, { name });
+  return unit !== undefined && unit === findMeantUnit(right, { name });
 }
 
 /** The bounds of an entry's text that is a range, in the unit as in {@link readEntryQuantities}. */
@@ -169,9 +177,15 @@ export function readMeasured({ value, ...stated }: Measured): MeasuredNumber {
   const [quantity, ...others] = readings === 'unclear' ? [] : readings;
   if (quantity === undefined || others.length > 0) return {};
   const { amount, unit } = quantity;
-  const base = unit === undefined ? undefined : convertToBase(amount, unit);
+  const base = convertMeant(amount, unit, stated.name);
   return {
     number: amount,
     ...(base && { number_base: base.amount, base_unit: base.symbol }),
   };
+}
+
+/** An amount in the first unit of the kind that its unit is beside a name; undefined: it has no unit, or none that is known. */
+export function convertMeant(amount: number, unit: string | undefined, name: string | undefined) {
+  const meant = unit === undefined ? undefined : findMeantUnit(unit, { name, amount });
+  return convertUnitToBase(amount, meant);
 }

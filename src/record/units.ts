@@ -1,6 +1,7 @@
 /**
- * Units as product data writes them: which spellings mean the same unit, and how units of one kind convert. Units whose
- * size differs by country or trade (ton, gallon, cup) are not in the table: they only equal themselves. Pure.
+ * Units as product data writes them: which spellings mean the same unit, and how units of one kind convert. Ounces and
+ * gallons of liquids are those of the US; other units whose size differs by country or trade (ton, cup) are not in the table: they only
+ * equal themselves. Pure.
  */
 
 import units from './units.json' with { type: 'json' };
@@ -55,12 +56,10 @@ const UNITS: ReadonlyMap<string, Unit> = new Map(
 /** The unit for a spelling: `kg`, `KG`, `Kilogramm`, `kilograms`; undefined if it is unknown. */
 export function findUnit(spelling: string): Unit | undefined {
   if (spelling.length > MAX_UNIT_CHARS) return undefined;
-  const folded = foldUnit(spelling)
-    .replace(/^.*\.(?=[A-Z\d]{2,3}$)/, '')
-    .replace(/\(E?S\)$/, '');
-  return (
-    UNITS.get(folded) ?? (/...[ENS]$/.test(folded) ? UNITS.get(folded.slice(0, -1)) : undefined)
-  );
+  const whole = foldUnit(spelling);
+  const folded = whole.replace(/^.*\.(?=[A-Z\d]{2,3}$)/, '').replace(/\(E?S\)$/, '');
+  const singular = /...[ENS]$/.test(folded) ? folded.slice(0, -1) : folded;
+  return UNITS.get(whole) ?? UNITS.get(folded) ?? UNITS.get(singular);
 }
 
 /** What a single letter means next to a temperature. */
@@ -99,7 +98,11 @@ const BASE_DIGITS = 12;
 
 /** An amount in the first unit of its kind; undefined if the unit is unknown. */
 export function convertToBase(amount: number, spelling: string) {
-  const unit = findUnit(spelling);
+  return convertUnitToBase(amount, findUnit(spelling));
+}
+
+/** The same of a unit; undefined for none. */
+export function convertUnitToBase(amount: number, unit: Unit | undefined) {
   const base = unit && FIRST_UNITS.get(unit.kind);
   if (unit === undefined || base === undefined) return undefined;
   return {
@@ -119,11 +122,16 @@ export function isSameUnit(left: string, right: string): boolean {
   return one !== undefined && one === other;
 }
 
-/** The unit in a name such as `Weight (kg)` or `Weight [kg]`; undefined: the name has no known unit. */
+/** The unit in a name such as `Weight (kg)`, `Weight [kg]`, `weight_kg` or `Weight in grams`; undefined: the name has no known unit. */
 export function unitInName(name = ''): string | undefined {
   const inBrackets = /[([]([^()[\]]+)[)\]]\s*$/.exec(name)?.[1];
-  return inBrackets === undefined || findUnit(inBrackets) === undefined ? undefined : inBrackets;
+  const unit = inBrackets ?? AT_END.exec(name)?.slice(1).find(Boolean);
+  return unit === undefined || findUnit(unit) === undefined ? undefined : unit;
 }
+
+/** Units that end a name and are no words of it (as `min` and `year` are), and any unit behind `in`. */
+const AT_END =
+  /(?:[\s_,/-]|(?<=\p{Ll})(?=\p{Lu}))(kg|mg|mm|cm|km|ml|cl|lbs?|oz|k?Wh?|mAh|[kMG]?Hz|[KMGT]B)\s*$|[\s_]in[\s_]([\p{L}°"]{1,12})\s*$/iu;
 
 /** The error that a conversion may cause, relative to the larger amount. */
 const ROUNDING = 1e-9;

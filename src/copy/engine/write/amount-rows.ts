@@ -5,8 +5,13 @@
 
 import type { NamedEntry } from '../../../record/codes-and-media.ts';
 import { foldLabel, foldText } from '../../../record/nearest.ts';
-import { type Quantity, readEntryQuantities, readEntryRange } from '../../../record/quantity.ts';
-import { convertToBase, foldUnit } from '../../../record/units.ts';
+import {
+  convertMeant,
+  type Quantity,
+  readEntryQuantities,
+  readEntryRange,
+} from '../../../record/quantity.ts';
+import { foldUnit } from '../../../record/units.ts';
 import { isCutText } from '../../../record/value.ts';
 import type { Owner, Row } from './table-row.ts';
 
@@ -47,6 +52,7 @@ function createRows(
   const nameFolded = fold(name, foldName);
   const codeFolded = fold(code, foldName);
   const unitFolded = fold(unit, foldUnit);
+  const measured = name ?? code ?? place;
   const isReadable = entry.unread === undefined && !isCutText(entry.value);
   // One literal, because spreading objects of this size takes longer than everything else here.
   return (
@@ -54,7 +60,7 @@ function createRows(
     readings: readonly Quantity[] | 'unclear',
     isMember: boolean,
   ): Row => {
-    const number = readings === 'unclear' ? undefined : readNumber(readings);
+    const number = readings === 'unclear' ? undefined : readNumber(readings, measured);
     return {
       owner,
       product_id,
@@ -109,15 +115,15 @@ function foldValue(value: string): string {
   return foldText(value).replaceAll('×', 'X');
 }
 
-/** The least and the greatest reading of a number, in its own unit and in the first unit of its kind. */
-function readNumber(readings: readonly Quantity[]) {
+/** The least and the greatest reading of a number, in its own unit and in the first unit of its kind. @param measured the name of what it measures */
+function readNumber(readings: readonly Quantity[], measured: string) {
   const [first, second = first] = readings;
   if (first === undefined || second === undefined) return undefined;
   // All readings of a text have one unit.
   const { unit } = first;
   const least = Math.min(first.amount, second.amount);
   const most = Math.max(first.amount, second.amount);
-  const leastBase = unit === undefined ? undefined : convertToBase(least, unit);
-  const mostBase = unit === undefined || least === most ? leastBase : convertToBase(most, unit);
+  const leastBase = convertMeant(least, unit, measured);
+  const mostBase = least === most ? leastBase : convertMeant(most, unit, measured);
   return { unit, least, most, leastBase, mostBase };
 }

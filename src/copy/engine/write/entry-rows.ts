@@ -112,7 +112,8 @@ function measuresOf(
   kind: 'dimension' | 'packaging' | 'warranty',
   read: (raw: unknown) => ReadResult<NamedEntry & ReadEntry>,
 ): AddEntries {
-  return rowsOf(read, 'measures', (entry) => ({ kind, ...readMeasured(entry) }), amountsAt(kind));
+  const measure = (entry: NamedEntry) => readMeasured({ ...entry, name: entry.name ?? kind });
+  return rowsOf(read, 'measures', (entry) => ({ kind, ...measure(entry) }), amountsAt(kind));
 }
 
 /** Adds the rows of each kind of sub-record, and returns how it could be read. */
