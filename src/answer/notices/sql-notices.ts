@@ -13,6 +13,23 @@ export const SQL_NOTICES = {
       'Values here are NaN or Infinity, which is what DuckDB gives for a division by 0, ' +
       'and NaN ranks above every number; write x / nullif(divisor, 0) to get NULL instead.',
   },
+  sql_unread_numbers: {
+    say: ({ view, count, example }: UnreadNumbers) =>
+      `${countValues(count)}${giveExample(example)} could not be read as one number, ` +
+      `so ${view}.number is NULL there and this leaves ${nameBack(count)} out; see value.`,
+  },
+  sql_unknown_units: {
+    say: ({ view, count, example }: UnreadNumbers) =>
+      `${countValues(count)}${giveExample(example)} could not be converted, ` +
+      `so ${view}.number_base is NULL there and this leaves ${nameBack(count)} out; ` +
+      'see value, unit and number.',
+  },
+  sql_unread_prices: {
+    say: ({ count, example }: Omit<UnreadNumbers, 'view'>) =>
+      `Prices of ${count} ${count === 1 ? 'product or variant' : 'products or variants'}` +
+      `${giveExample(example)} could not be read, so this leaves them out; ` +
+      "find them by prices_state = 'unknown', and read raw.",
+  },
   sql_text_in_other_case: {
     say: ({ view, column, text, others }: TextInOtherCase) =>
       `${view}.${column} is also written ${listQuoted(others)}; ` +
@@ -172,6 +189,19 @@ const TEXT_ORDER: Readonly<Record<string, string>> = {
 
 /** What a query mixes that does not tell these columns apart. */
 const MIXED = { currency: 'currencies', label: 'price kinds' } as const;
+
+/** What a query leaves out because it could not be read. */
+type UnreadNumbers = OfView & {
+  readonly count: number;
+  readonly example?: string | undefined;
+};
+
+const countValues = (count: number): string => (count === 1 ? '1 value' : `${count} values`);
+
+const nameBack = (count: number): string => (count === 1 ? 'it' : 'them');
+
+const giveExample = (example: string | undefined): string =>
+  example === undefined ? '' : ` (such as ${repeatText(example)})`;
 
 /** What to do about a text that a column never has, for who writes SQL. */
 const REMEDIES: Readonly<Record<Remedy, (data: AbsentText) => string>> = {

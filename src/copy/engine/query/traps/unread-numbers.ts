@@ -1,0 +1,80 @@
+/** Finds rankings, sums and comparisons that leave out what could not be read as a number, or in no known unit. */
+
+import { fillSql, withRelations } from '../../../fill-sql.ts';
+import type { Select, ViewColumn } from './statement.ts';
+import { isPlain, type Rows, type Suspicion, type Trap } from './trap.ts';
+import { isExtreme, isSumming, listParts, type Node } from './tree.ts';
+import unreadNumbers from './unread-numbers.sql';
+import unreadPrices from './unread-prices.sql';
+
+/** The columns of numbers that are read from texts. */
+const NUMBER = /^number(?:_base)?$/;
+
+/** Finds numbers and prices that are ranked, summed or compared while others could not be read. */
+export const findUnreadNumbers: Trap = (select) => {
+  const columns = new Map<string, ViewColumn>();
+  for (const node of listCompared(select)) {
+    const column = select.column(node);
+    const key = `${column?.source.alias} ${column?.name}`;
+    if (column !== undefined && !columns.has(key)) columns.set(key, column);
+  }
+  return [...columns.values()].flatMap((column) => {
+    if (column.name === 'price') return suspectPrices(column);
+    return NUMBER.test(column.name) ? suspectNumbers(column) : [];
+  });
+};
+
+/** What it ranks, sums or compares, with everything inside. */
+function listCompared({ parts, sorts }: Select): readonly Node[] {
+  const calls = parts.filter((part) => isSumming(part) || isExtreme(part));
+  const comparisons = parts.filter(({ type }) => /^COMPARE_/.test(String(type)));
+  return listParts(
+    sorts,
+    calls.map(({ children }) => children),
+    comparisons.map(({ left, right, input, lower, upper }) => [left, right, input, lower, upper]),
+  );
+}
+
+function suspectNumbers({ select, source, view, name }: ViewColumn): readonly Suspicion[] {
+  const isWithValue = view.columns.some((column) => column.name === 'value');
+  if (!isWithValue) return [];
+  return [
+    {
+      rows: select.own(source, (own) => !select.reads(source, NUMBER, own)),
+      question: (of) =>
+        withRelations(
+          { asked: `SELECT *, ${name} IS NULL AS is_unread FROM ${of}` },
+          fillSql(unreadNumbers),
+        ),
+      notice: (found) => {
+        const unread = readCount(found);
+        const code = name === 'number' ? 'sql_unread_numbers' : 'sql_unknown_units';
+        return unread && { code, view: view.name, ...unread };
+      },
+    },
+  ];
+}
+
+function suspectPrices({ select, source, view }: ViewColumn): readonly Suspicion[] {
+  if (!/^(?:prices|sellable)$/.test(view.name)) return [];
+  return [
+    {
+      rows: select.own(source),
+      question: () => fillSql(unreadPrices),
+      notice: (found) => {
+        const unread = readCount(found);
+        return unread && { code: 'sql_unread_prices', ...unread };
+      },
+    },
+  ];
+}
+
+/** How many could not be read, and the first of the examples that a notice may quote; undefined: all could. */
+function readCount([row = []]: Rows) {
+  const [count, ...examples] = row;
+  const example = examples
+    .filter((text) => text !== null)
+    .map(String)
+    .find(isPlain);
+  return Number(count) === 0 ? undefined : { count: Number(count), example };
+}
