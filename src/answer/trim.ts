@@ -19,6 +19,7 @@ import {
   getField,
   isAbsent,
   isCutText,
+  isNoLink,
   type JsonValue,
   LEFT_OUT,
   MARK_KEY,
@@ -263,10 +264,13 @@ function trimField(
   const raw = getField(record, field.wire);
   switch (field.kind) {
     case 'id':
+      if ('isLink' in field && field.isLink === true && isNoLink(raw)) return undefined;
+      return readNumber(raw) ?? textOf(raw, text);
     case 'number':
       return readNumber(raw) ?? textOf(raw, text);
-    case 'code':
     case 'date':
+      return isAbsent(raw) ? undefined : textOf(raw, toExactText);
+    case 'code':
       return textOf(raw, toExactText);
     case 'link':
       return textOf(raw, toLinkText);

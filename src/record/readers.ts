@@ -19,7 +19,7 @@ import {
 import type { Draft } from './shapes/drafts.ts';
 import { readNamed } from './shapes/read-named.ts';
 import { readPrices } from './shapes/read-prices.ts';
-import { getField, isRecord, readId, readStatus } from './value.ts';
+import { getField, isNoLink, isRecord, readId, readStatus } from './value.ts';
 
 /** A choice for each value of an entry. */
 type Choices<Entry extends Values> = { readonly [Name in keyof Entry]-?: Choice<Entry[Name]> };
@@ -70,10 +70,8 @@ function chooseId(draft: Draft): Choice<number> {
   const roles = isLinked
     ? draft.roles.filter(({ role, isOwn }) => role !== 'id' || isOwn)
     : draft.roles;
-  const { value } = choose(
-    { ...draft, roles },
-    'id',
-    (leaf) => readId(leaf.value) ?? readTrailingId(leaf.value),
+  const { value } = choose({ ...draft, roles }, 'id', ({ value: id }) =>
+    isNoLink(id) ? undefined : (readId(id) ?? readTrailingId(id)),
   );
   // Another form of id, such as a UUID, is none that other lists have: it does not count as unread.
   return { value };

@@ -51,6 +51,8 @@ export interface Field {
   readonly isFollowed?: true;
   /** True if a requirement of a rules file may need its column, and an attribute of a channel may be in it. */
   readonly canBeRequired?: true;
+  /** Whether it is the id of another record, of which 0 is none. */
+  readonly isLink?: true;
 }
 
 /**

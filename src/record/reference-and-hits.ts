@@ -7,6 +7,7 @@
 import {
   foldKey,
   getField,
+  isNoLink,
   isRecord,
   type PimRecord,
   readId,
@@ -188,11 +189,12 @@ export function readReference(kind: ReferenceKind, record: PimRecord): PimRecord
       (values.length > 0 ? null : undefined)
     );
   };
+  const parentId = first('ParentId', ...words.map((word) => `Parent${word}Id`));
   return {
     Id: first(...words.map((word) => `${word}Id`), 'Id'),
     Code: first('Code', ...words.map((word) => `${word}Code`)),
     Name: first('Name', ...words.map((word) => `${word}Name`), 'Title'),
-    ParentId: first('ParentId', ...words.map((word) => `Parent${word}Id`)),
+    ParentId: isNoLink(parentId) ? null : parentId,
     Status: first('Status'),
   };
 }

@@ -62,14 +62,21 @@ export function getField(record: PimRecord, name: string): unknown {
   return record[MARK_KEY];
 }
 
-/** Whether a value says nothing: null, a missing key, a blank text, an empty list or object. */
+/** The dates that databases and programs write for none: `0000-00-00`, `0001-01-01T00:00:00`. */
+const NO_DATE = /^\s*(?:0000-00-00|0001-01-01)(?:[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]00:?00)?)?\s*$/;
+
+/** Whether a value says nothing: null, a missing key, a blank text, the date of none, an empty list or object. */
 export function isAbsent(value: unknown): boolean {
-  if (typeof value === 'string') return value.trim() === '';
+  if (typeof value === 'string') return value.trim() === '' || isNoDate(value);
   return (
     value === null ||
     value === undefined ||
     (typeof value === 'object' && Object.keys(value).length === 0)
   );
+}
+
+function isNoDate(text: string): boolean {
+  return text.length < 40 && NO_DATE.test(text);
 }
 
 /** A non-empty string, or undefined. Numbers become strings, because some PIMs send codes as numbers. */
@@ -122,6 +129,11 @@ export function readId(value: unknown): number | undefined {
   return id !== undefined && Number.isSafeInteger(id) ? id : undefined;
 }
 
+/** Whether a value is 0 in the place of an id of another record, which is none. */
+export function isNoLink(value: unknown): boolean {
+  return readId(value) === 0;
+}
+
 /** true or false, also from 0/1 and the words; undefined otherwise. */
 export function readBoolean(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
@@ -155,7 +167,7 @@ const DATE = new RegExp(`^\\s*${DAY}(?:[T ]${MINUTE}(?::${SECOND})?\\s*${ZONE}?)
  * converted to UTC. `2026-03-01` means midnight. Undefined if it is no date.
  */
 export function readDate(value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined;
+  if (typeof value !== 'string' || isNoDate(value)) return undefined;
   const [, day, minute = '00:00', second = '00', zone = 'Z'] = DATE.exec(value) ?? [];
   const written = Date.parse(`${day}T${minute}Z`);
   // A day that does not exist, such as 30 February, rolls over to one that does.

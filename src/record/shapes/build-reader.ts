@@ -5,6 +5,7 @@ import {
   countLeft,
   foldKey,
   isAbsent,
+  isNoLink,
   isRecord,
   type JsonValue,
   LEFT_OUT,
@@ -16,7 +17,7 @@ import type { ReadEntry, Values } from './choose.ts';
 import { type Draft, DraftReader } from './drafts.ts';
 import { readEntryStatus } from './entry-status.ts';
 import { KeyPaths, type Role } from './key-paths.ts';
-import type { Aspect, KeyReader, ListName } from './key-words.ts';
+import { type Aspect, type KeyReader, type ListName, splitKey } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
@@ -120,7 +121,9 @@ function readDraft<Entry extends Values>(
   }
   // A value that is there but cannot be read has another shape; it is not empty.
   const isPlaced = draft.roles.some(
-    ({ role, leaf }) => shape.places.includes(role) && isAbsent(leaf.value),
+    ({ role, leaf }) =>
+      shape.places.includes(role) &&
+      (isAbsent(leaf.value) || (role === 'id' && isNoLink(leaf.value))),
   );
   return { item: draft.item, entries, unread, isRecognised: entries.length > 0 || isPlaced };
 }
@@ -176,11 +179,23 @@ function listTellingKeys(
   { rest, closed }: Draft,
   besideValues: ReadonlySet<string>,
 ): readonly string[] {
+  const isTelling = (leaf: Leaf): boolean => !isAbsent(leaf.value) && !isSwitchBeside(leaf);
   const keys = [
-    ...rest.filter(({ value }) => !isAbsent(value)).map((leaf) => leaf.keys[0] ?? ''),
+    ...rest.filter(isTelling).map((leaf) => leaf.keys[0] ?? ''),
     ...closed.map((branch) => branch.keys[0] ?? ''),
   ];
   return keys.filter((key) => key !== '' && !isNoise(key) && !besideValues.has(key));
+}
+
+/** Words of switches that say which entry counts, or what it includes; others, such as `OnRequest`, stand for a value. */
+const BESIDE_VALUES: ReadonlySet<string> = new Set(
+  'main default primary principal preferred vat tax taxes mwst kdv tva iva'.split(' '),
+);
+
+function isSwitchBeside({ keys, value }: Leaf): boolean {
+  return (
+    typeof value === 'boolean' && splitKey(keys[0] ?? '').some((word) => BESIDE_VALUES.has(word))
+  );
 }
 
 const NO_KEYS: ReadonlySet<string> = new Set();

@@ -4,6 +4,7 @@ import type { Field } from '../../../record/record-fields.ts';
 import {
   getField,
   isAbsent,
+  isNoLink,
   type PimRecord,
   readBoolean,
   readDate,
@@ -66,9 +67,10 @@ export function readOwnFields(
 ): Row {
   const row: Record<string, Cell> = {};
   const unread: string[] = [];
-  for (const { wire, key, kind } of fields) {
+  for (const { wire, key, kind, isLink } of fields) {
     if (kind === 'sub' || kind === 'media') continue;
-    const raw = getField(record, wire);
+    const sent = getField(record, wire);
+    const raw = isLink === true && isNoLink(sent) ? null : sent;
     const value = (READ[kind] ?? readText)(raw);
     row[key] = value;
     const valueless = isAbsent(raw) ? 'absent' : 'unknown';
