@@ -6,6 +6,7 @@
 import {
   findUnknownCovers,
   findUnknownMedia,
+  isLiveMedia,
   readBarcodes,
   readCovers,
   readPictureAddress,
@@ -19,6 +20,7 @@ import {
   getField,
   isAbsent,
   isMark,
+  isRecord,
   type JsonValue,
   LEFT_OUT,
   type PimRecord,
@@ -99,7 +101,10 @@ export const DERIVED_FIELDS: readonly DerivedField[] = [
     const unread = unknown ?? [];
     if (!Array.isArray(list))
       return { value: list === undefined || unknown ? undefined : 0, unread };
-    const pictures = list.filter((picture) => !isAbsent(picture) && !isMark(picture));
+    const pictures = list.filter(
+      (picture) =>
+        !isAbsent(picture) && !isMark(picture) && (!isRecord(picture) || isLiveMedia(picture)),
+    );
     return { value: pictures.length + countLeft(list), unread };
   }),
 ];

@@ -83,10 +83,16 @@ const HAS_DOCUMENTS: Presence = {
     ]),
 };
 
+/** Whether a row `e` of the view `pictures` is not passive. */
+const IS_LIVE = "coalesce(e.status, 'active') <> 'passive'";
+
 const HAS_COVER: Presence = {
   field: 'pictures',
   own: (of) =>
-    anyOf([anyEntry(ownEntries('pictures', of), 'e.is_cover'), unreadShape('pictures', of)]),
+    anyOf([
+      anyEntry(`${ownEntries('pictures', of)} AND ${IS_LIVE}`, 'e.is_cover'),
+      unreadShape('pictures', of),
+    ]),
 };
 
 /** Some PIMs leave the list empty in the records, and serve variants in a list of their own. */

@@ -153,10 +153,10 @@ export function findUnknownCovers(record: PimRecord): readonly string[] | undefi
   return findUnknownMedia(record, 'pictures') ?? findUnknownMedia(record, 'pictures', isTold);
 }
 
-/** The cover pictures. Spec §2.3 rule 1 allows at most one, but data may have more. */
+/** The cover pictures that are not passive. Spec §2.3 rule 1 allows at most one, but data may have more. */
 export function readCovers(record: PimRecord): readonly PimRecord[] {
   return readMedia(record, 'pictures').filter(
-    (entry) => readBoolean(getField(entry, 'IsCover')) === true,
+    (entry) => readBoolean(getField(entry, 'IsCover')) === true && isLiveMedia(entry),
   );
 }
 

@@ -34,6 +34,9 @@ const NATURAL = [
 /** The planted kinds that make a translation incomplete: the record lacks what its translations have. */
 const INCOMPLETE = ['no_short_description', 'no_long_description'];
 
+/** Other kinds whose records fail the rule of a kind: a passive picture is no cover. */
+const ALSO_FAILING: Readonly<Record<string, readonly string[]>> = { no_cover: ['passive_cover'] };
+
 const rulesFor = (kind: string): readonly string[] => SHARED[kind] ?? [RULE_OF[kind] ?? kind];
 
 const KINDS = Object.keys(createGeneratedCatalog({ products: 300, seed: 1, baseUrl: '' }).truth());
@@ -72,7 +75,7 @@ describe.each(everydayOrSoak(CATALOGS.slice(0, 1), CATALOGS))(
           : all;
       expect(plantedOf(kind).length).toBeGreaterThan(0);
       expect(examples.map(({ id }) => id).sort((one = 0, other = 0) => one - other)).toEqual(
-        plantedOf(kind),
+        plantedOf(kind, ...(ALSO_FAILING[kind] ?? [])),
       );
       expect(found.map(({ unknown }) => unknown)).toEqual(found.map(() => 0));
     });

@@ -67,6 +67,10 @@ const ROWS: readonly PresenceRow[] = [
         { PictureId: 1, IsCover: false },
         { PictureId: 2, IsCover: 0 },
       ],
+      [
+        { PictureId: 1, IsCover: true, Status: -1 },
+        { PictureId: 2, IsCover: false },
+      ],
     ],
     unreadable: [[{ PictureId: 1, IsCover: false }, { PictureId: 2 }], { Zzz: { a: 1 } }],
   },

@@ -14,3 +14,5 @@ SELECT
 FROM
   products p
   JOIN picture_counts m ON m.product_id = p.product_id
+WHERE
+  m.pictures > 0

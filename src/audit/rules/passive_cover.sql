@@ -9,4 +9,4 @@ FROM
   products p
   JOIN picture_counts m ON m.product_id = p.product_id
 WHERE
-  m.covers > 0
+  m.covers + m.covers_passive > 0

@@ -53,6 +53,7 @@ WITH
         WHERE
           owner = 'product'
           AND product_id IS NOT NULL
+          AND coalesce(status, 'active') <> 'passive'
       )
     WHERE
       if (has_cover, is_cover, sort_order = first)

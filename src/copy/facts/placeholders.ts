@@ -124,6 +124,10 @@ const EDGES = /^[\s\p{P}\p{Cf}\p{Sm}\p{Sk}]+|[\s\p{P}\p{Cf}\p{Sm}\p{Sk}]+$/gu;
 /** A pattern for folded text that consists of one of the phrases, or is empty. */
 const isOnly = (phrases: string): RegExp => new RegExp(`^(?:${phrases})?$`);
 
+/** What programs and spreadsheets write for nothing, as a whole text or name; in these spellings only, because `Nan` may be a name. */
+const PROGRAM =
+  /^\s*(?:null|Null|NULL|NaN|undefined|TODO|todo|\[object Object\]|#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!))\s*$/;
+
 // Compiling so many phrases takes longer than all texts of a small catalog: no phrase is in two patterns.
 const ONLY_PHRASE = isOnly(PHRASES);
 const ONLY_NAME = isOnly(NAME_PHRASES);
@@ -142,7 +146,8 @@ const ANYTHING = /[^\s\p{Cf}]/u;
 
 /** Finds a placeholder text. For a text that shows nothing see {@link findBlank}. */
 export const findPlaceholder: TextCheck = ({ field, text, plain }) => {
-  const isWithin = /psum|PSUM|TBD|TODO:/.test(text) && WITHIN.test(text);
+  const isWhole = PROGRAM.test(plain);
+  const isWithin = isWhole || (/psum|PSUM|TBD|TODO:/.test(text) && WITHIN.test(text));
   if (!isWithin && (plain.length > MOST_CHARS || !ANYTHING.test(plain) || showsElement(text)))
     return undefined;
   const isFound = isWithin || isPlaceholder(field, fold(plain).replace(EDGES, ''));

@@ -156,7 +156,10 @@ export const COMPLETENESS: readonly Row[] = [
     'a picture that does not say is none where others do, and one of an unknown shape may be',
     {
       pass: [pictures({ IsCover: true })],
-      fail: [pictures({ IsCover: null })],
+      fail: [
+        pictures({ IsCover: null }),
+        pictures({ IsCover: true, Status: -1 }, { IsCover: false }),
+      ],
       open: [pictures({ IsCover: 'main' })],
       detail: '1 picture',
     },
@@ -281,7 +284,11 @@ export const VALIDITY: readonly Row[] = [
 ];
 const cover = { IsCover: true, SortOrder: 1 };
 const other = { IsCover: false, SortOrder: 2 };
-const ONE_COVER = [pictures(cover, other), pictures(cover, { ...other, Status: -1 })];
+const ONE_COVER = [
+  pictures(cover, other),
+  pictures(cover, { ...other, Status: -1 }),
+  pictures(cover, { ...cover, Status: -1 }),
+];
 const dates = (Updated?: string) => ({ Created: '2024-05-01T10:00:00.123', Updated });
 
 /** Prices on two lists each. */
@@ -302,7 +309,7 @@ export const CONSISTENCY: readonly Row[] = [
     detail: '2 covers',
   }),
   ofFields('passive_cover', 'not another picture that is passive', {
-    pass: ONE_COVER,
+    pass: ONE_COVER.slice(0, 2),
     fail: [pictures({ ...cover, Status: -1 }, other)],
   }),
   ofFields('sort_order_clash', 'of the pictures of one product', {

@@ -138,8 +138,20 @@ describe.each<Case>([
   {
     fact: 'placeholder_text',
     field: 'name',
-    finds: ['Deneme ürünü', 'Nouveau produit', 'Test', '---', 'ÖRNEK'],
-    leaves: ['Nouveau produit lessive', 'None', 'Sample', '3M', '42', 'Denemeler'],
+    finds: [
+      ...['Deneme ürünü', 'Nouveau produit', 'Test', '---', 'ÖRNEK'],
+      ...['null', 'NaN', '#REF!', 'TODO', '#N/A', 'undefined'],
+    ],
+    leaves: [
+      'Nouveau produit lessive',
+      'Nan',
+      'Null Null',
+      'None',
+      'Sample',
+      '3M',
+      '42',
+      'Denemeler',
+    ],
   },
   {
     fact: 'blank_text',
