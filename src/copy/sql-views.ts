@@ -5,7 +5,7 @@
  */
 
 import { fillSql } from './fill-sql.ts';
-import type { DerivedName, TableName } from './schema.ts';
+import type { DerivedName, RowTable } from './schema.ts';
 import attributes from './views/attributes.sql';
 import categoryTree from './views/category_tree.sql';
 import countFileUses from './views/count-file-uses.sql';
@@ -17,6 +17,7 @@ import fillTree from './views/fill-tree.sql';
 import identifiers from './views/identifiers.sql';
 import markParents from './views/mark-parents.sql';
 import packaging from './views/packaging.sql';
+import settleMembers from './views/settle-members.sql';
 import translationCoverage from './views/translation_coverage.sql';
 import variantAttributes from './views/variant_attributes.sql';
 
@@ -44,4 +45,5 @@ export const FILL_TABLES = {
   product_category_tree: fillSql(fillTree),
   sellable: fillSql(fillSellable),
   coverage: fillSql(fillCoverage),
-} as const satisfies Readonly<Partial<Record<TableName, string>>>;
+  amounts: fillSql(settleMembers),
+} as const satisfies Readonly<Partial<Record<RowTable, string>>>;

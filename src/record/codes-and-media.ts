@@ -221,6 +221,8 @@ export interface NamedEntry
   extends Readonly<Partial<Record<'name' | 'code' | 'value' | 'unit' | 'culture', string>>> {
   readonly unread?: readonly string[];
   readonly isNumber?: true;
+  /** True if its value is a list whose values are joined. */
+  readonly isList?: true;
   readonly status?: string | number;
 }
 

@@ -38,11 +38,14 @@ const SHAPES: Readonly<Record<SubRecordName, readonly Shape[]>> = {
       [{ Property: { Name: 'Fit', Code: 'f' }, Value: 'slim' }],
       { name: 'Fit', code: 'f', value: 'slim' },
     ],
-    [[{ Key: 'Colours', Values: ['red', 'blue'] }], { name: 'Colours', value: 'red, blue' }],
+    [
+      [{ Key: 'Colours', Values: ['red', 'blue'] }],
+      { name: 'Colours', value: 'red, blue', isList: true },
+    ],
     [[{ Name: 'Material', Value: null }], { name: 'Material' }],
     [
       [{ Name: 'Yarn', Values: [{ Id: 3, Value: 'Wool' }, { Value: 'Silk' }] }],
-      { name: 'Yarn', value: 'Wool, Silk' },
+      { name: 'Yarn', value: 'Wool, Silk', isList: true },
     ],
     [[{ Name: 'Material', Value: { Id: 3, Code: 'wool' } }], { name: 'Material', value: 'wool' }],
     [
@@ -55,7 +58,7 @@ const SHAPES: Readonly<Record<SubRecordName, readonly Shape[]>> = {
     ],
     [
       [{ Name: 'Width', Values: [{ Value: 3 }, { Least: 1, Most: 4 }] }],
-      { name: 'Width', value: '3, 1 to 4' },
+      { name: 'Width', value: '3, 1 to 4', isList: true },
     ],
   ],
   translations: [

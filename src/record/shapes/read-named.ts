@@ -32,6 +32,8 @@ export interface NamedValues {
   readonly material?: string;
   /** True if the value came as a number whose text has two readings (`1.234`). */
   readonly isNumber?: true;
+  /** True if it came as several values, which are joined by commas. */
+  readonly isList?: true;
 }
 
 /** The value of an entry in one language, or in none. */
@@ -80,6 +82,7 @@ export function readNamed(
       group: isNamedByGroup ? undefined : group.value,
       material: material.value,
       isNumber: isAmbiguousNumber(value.leaf?.value) ? true : undefined,
+      isList: isSeveral(draft, value.leaf) ? true : undefined,
     }),
     unreadKeys,
   }));
@@ -131,7 +134,7 @@ function nameIn(culture: string | undefined, { value, leaf }: Choice<string>): s
 function omitUndefined(
   values: { readonly [Name in keyof NamedValues]: NamedValues[Name] | undefined },
 ) {
-  const { name, value, unit, culture, code, type, group, material, isNumber } = values;
+  const { name, value, unit, culture, code, type, group, material, isNumber, isList } = values;
   const kept: { -readonly [Name in keyof NamedValues]: NamedValues[Name] } = {};
   if (name !== undefined) kept.name = name;
   if (value !== undefined) kept.value = value;
@@ -142,6 +145,7 @@ function omitUndefined(
   if (group !== undefined) kept.group = group;
   if (material !== undefined) kept.material = material;
   if (isNumber !== undefined) kept.isNumber = isNumber;
+  if (isList !== undefined) kept.isList = isList;
   return kept;
 }
 
@@ -275,6 +279,11 @@ function listUnreadOfMember(member: Draft): readonly string[] {
   );
   const filled = [...member.rest.filter(({ value }) => !isAbsent(value)), ...member.closed];
   return isRead ? [] : filled.slice(0, 1).flatMap(({ keys }) => keys[0] ?? []);
+}
+
+/** Whether an entry has several values. */
+function isSeveral({ members }: Draft, leaf: Leaf | undefined): boolean {
+  return members.length > 1 || (Array.isArray(leaf?.value) && leaf.value.length > 1);
 }
 
 function isAmbiguousNumber(value: unknown): boolean {

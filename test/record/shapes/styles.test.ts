@@ -20,7 +20,7 @@ const STYLES: Readonly<
         { name: 'colour', value: 'Moss', culture: 'en_GB' },
         { name: 'colour', value: 'Moos', culture: 'de_DE' },
         { name: 'weight', value: '340.0000', unit: 'GRAM' },
-        { name: 'materials', value: 'oak, wool' },
+        { name: 'materials', value: 'oak, wool', isList: true },
       ],
     ],
     [
@@ -47,7 +47,7 @@ const STYLES: Readonly<
         { attribute: { code: 'load', label: 'Load' }, values: [{ value: '120', unit: 'kg' }] },
       ],
       [
-        { name: 'Seat material', value: 'Oak, Wool', code: 'seat' },
+        { name: 'Seat material', value: 'Oak, Wool', code: 'seat', isList: true },
         { name: 'Load', value: '120 kg', code: 'load' },
       ],
     ],
@@ -65,7 +65,7 @@ const STYLES: Readonly<
       ],
       [
         { name: 'run_time', value: '90', unit: 'minutes', type: 'json' },
-        { name: 'modes', value: 'slow, fast', type: 'list' },
+        { name: 'modes', value: 'slow, fast', type: 'list', isList: true },
         { name: 'finish', value: 'matt', type: 'single_line_text' },
       ],
     ],

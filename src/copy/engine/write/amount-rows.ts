@@ -32,8 +32,13 @@ export function listAmounts(place: AmountPlace, owner: Owner, entry: NamedEntry)
   const addRow = createRows(place, owner, entry);
   if (value === undefined) return [addRow(undefined, [], true)];
   const members = value.split(SEPARATOR);
-  const rows = members.map((text) => addRow(text, readNumbers(text, entry), true));
-  return members.length === 1 ? rows : [...rows, addRow(value, [], false)];
+  if (members.length === 1) return [addRow(value, readNumbers(value, entry), true)];
+  // A comma within a text may part several values or belong to one: settle-members.sql decides by all records.
+  const isList = entry.isList === true;
+  const rows = members.map((text) =>
+    addRow(text, readNumbers(text, entry), isList ? true : undefined),
+  );
+  return [...rows, addRow(value, [], isList ? false : undefined)];
 }
 
 /** The readings of a value as a number, or the bounds of a range. */
@@ -58,7 +63,7 @@ function createRows(
   return (
     value: string | undefined,
     readings: readonly Quantity[] | 'unclear',
-    isMember: boolean,
+    isMember: boolean | undefined,
   ): Row => {
     const number = readings === 'unclear' ? undefined : readNumber(readings, measured);
     return {
