@@ -98,6 +98,21 @@ export function holdsNoBarcode(value: string): boolean {
 const TYPED = /(?:^|_)(?:ean|upc|gtin)/;
 const TYPED_OTHERWISE = /upc_?e(?:_|$)|128/;
 
+/** A type of UPC-E, whose 8 digits stand for the 12 of a UPC-A. */
+const UPC_E = /upc_?e(?:_|$)/;
+
+/** The number of a UPC-E with its leading 0 or 1 and its check digit. */
+const UPC_E_NUMBER = /^[01]\d{7}$/;
+
+/** The 12 digits that the 8 of a UPC-E stand for (GS1 General Specifications §7.10). As the macro `pim_expand_upc_e` of a copy. */
+export function expandUpcE(code: string): string {
+  const [digit, last] = [code.slice(6, 7), code.slice(7)];
+  if (/[012]/.test(digit)) return `${code.slice(0, 3)}${digit}0000${code.slice(3, 6)}${last}`;
+  if (digit === '3') return `${code.slice(0, 4)}00000${code.slice(4, 6)}${last}`;
+  if (digit === '4') return `${code.slice(0, 5)}00000${code.slice(5, 6)}${last}`;
+  return `${code.slice(0, 6)}0000${digit}${last}`;
+}
+
 /** Types of book numbers: 13 digits like an EAN, or 10 characters (before 2007). */
 const ISBN = /(?:^|_)isbn/;
 
@@ -107,7 +122,10 @@ const ISBN = /(?:^|_)isbn/;
  * digit, number of digits or other characters, or it is none. `kind`: its purpose, if it is right but not for trade.
  */
 export function judgeBarcode(value: string, type = ''): BarcodeVerdict {
-  return holdsNoBarcode(value) ? { isWrong: true } : judgeNumber(value, type);
+  if (holdsNoBarcode(value)) return { isWrong: true };
+  const digits = joinDigits(value);
+  const isUpcE = UPC_E.test(toSnakeCase(type)) && UPC_E_NUMBER.test(digits);
+  return isUpcE ? { isWrong: hasWrongCheckDigit(expandUpcE(digits)) } : judgeNumber(value, type);
 }
 
 /** The result of {@link judgeBarcode}. */

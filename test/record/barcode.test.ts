@@ -1,6 +1,6 @@
 /** What stands where a barcode should, and is none. */
 import { expect, it } from 'vitest';
-import { judgeBarcode } from '../../src/record/barcode.ts';
+import { expandUpcE, judgeBarcode } from '../../src/record/barcode.ts';
 import { isBarcode } from '../../src/record/codes-and-media.ts';
 
 it.each([
@@ -29,4 +29,18 @@ it.each([
   ['ISBN', '3-16-148410-0'],
 ])('takes a code of type %s like %s for a barcode', (type, value) => {
   expect(isBarcode({ type, value })).toBe(true);
+});
+
+it.each([
+  ['01234565', '012345000065'],
+  ['04252614', '042100005264'],
+  ['01234133', '012300000413'],
+  ['01234543', '012340000053'],
+])('expands the UPC-E %s to the UPC-A %s, and checks its digit', (short, long) => {
+  expect(expandUpcE(short)).toBe(long);
+});
+
+it('judges a UPC-E by the check digit of the number that it stands for', () => {
+  expect(judgeBarcode('01234565', 'UPC-E').isWrong).toBe(false);
+  expect(judgeBarcode('01234566', 'UPC-E').isWrong).toBe(true);
 });

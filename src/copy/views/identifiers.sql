@@ -47,6 +47,19 @@ WITH
       value
     FROM
       codes
+    UNION ALL
+    SELECT
+      owner,
+      product_id,
+      variant_id,
+      'barcode',
+      pim_expand_upc_e(value)
+    FROM
+      codes
+    WHERE
+      is_barcode
+      AND regexp_matches(type, 'upc.?e', 'i')
+      AND regexp_full_match(value, '[01][0-9]{7}')
   )
 SELECT
   owner,

@@ -13,7 +13,8 @@ describe('judgeBarcode', () => {
     ['ISBN', '0804429571', true],
     ['ISBN', '978-0-306-40615-7', false],
     ['ISBN', '978\u20110\u2011306\u201140615\u20118', true],
-    ['UPC-E', '01234566', false],
+    ['UPC-E', '01234565', false],
+    ['UPC-E', '01234566', true],
     ['Ean128', '(01)04006381333932', false],
   ])('of type %s, %s is wrong: %s', (type, value, isWrong) =>
     expect(judgeBarcode(value, type).isWrong).toBe(isWrong),
