@@ -18,11 +18,13 @@ import {
   standsForBarcode,
 } from '../../record/codes-and-media.ts';
 import { READERS } from '../../record/readers.ts';
+import { VARIANT_FIELDS as FIELDS_OF_VARIANTS } from '../../record/record-fields.ts';
 import {
   compactObject,
   countLeft,
   FALLBACK_KEY,
   getField,
+  isAbsent,
   isRecord,
   type JsonValue,
   LEFT_OUT,
@@ -242,15 +244,25 @@ function dropSections(sections: readonly Section[], { dropped, bare }: Cut) {
 }
 
 /** Whether a section holds nothing: what is there in an unknown shape, or could not be asked for, is not empty. */
-function isEmptySection(section: Section, shown: Answer, { notes, facts }: Sheet): boolean {
+function isEmptySection(section: Section, shown: Answer, sheet: Sheet): boolean {
+  const { notes, facts, variants } = sheet;
   const fields = listSectionFields(section);
   const { lists = [] } = SECTION_ROWS[section];
+  if (variants.some((variant) => holdsAny(variant, fields))) return false;
   const isUnread = facts.failures.length > 0 && lists.length > 0;
   if (isUnread || fields.length + lists.length === 0) return false;
   const product = isRecord(shown.product) ? shown.product : {};
   return (
     fields.every((key) => product[key] === undefined && !notes.isUnknown(key)) &&
     lists.every((key) => shown[key] === undefined && !notes.isUnknown(key))
+  );
+}
+
+/** Whether a variant holds what a section of its product shows. */
+function holdsAny(variant: PimRecord, keys: readonly string[]): boolean {
+  return FIELDS_OF_VARIANTS.some(
+    ({ key, wire, reader }) =>
+      reader !== undefined && keys.includes(key) && !isAbsent(getField(variant, wire)),
   );
 }
 

@@ -156,10 +156,7 @@ export const COMPLETENESS: readonly Row[] = [
     'a picture that does not say is none where others do, and one of an unknown shape may be',
     {
       pass: [pictures({ IsCover: true })],
-      fail: [
-        pictures({ IsCover: null }),
-        pictures({ IsCover: true, Status: -1 }, { IsCover: false }),
-      ],
+      fail: [pictures({ IsCover: null }), pictures({ IsCover: true, Status: -1 }, {})],
       open: [pictures({ IsCover: 'main' })],
       detail: '1 picture',
     },
@@ -284,11 +281,9 @@ export const VALIDITY: readonly Row[] = [
 ];
 const cover = { IsCover: true, SortOrder: 1 };
 const other = { IsCover: false, SortOrder: 2 };
-const ONE_COVER = [
-  pictures(cover, other),
-  pictures(cover, { ...other, Status: -1 }),
-  pictures(cover, { ...cover, Status: -1 }),
-];
+const ONE_COVER = [other, { ...other, Status: -1 }, { ...cover, Status: -1 }].map((one) =>
+  pictures(cover, one),
+);
 const dates = (Updated?: string) => ({ Created: '2024-05-01T10:00:00.123', Updated });
 
 /** Prices on two lists each. */

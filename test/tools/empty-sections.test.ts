@@ -1,0 +1,22 @@
+/** Which sections get_product says are empty where variants have what the product has not. */
+import { expect, it } from 'vitest';
+import { openOverLists } from './broken-pim.ts';
+
+const VARIANT = {
+  VariantId: 2,
+  ProductId: 1,
+  Code: 'V-1',
+  Product: { ProductId: 1 },
+  Properties: [{ PropertyId: 1, Name: 'Colour', Value: 'red' }],
+};
+
+it('does not call properties empty that variants have', async () => {
+  const lists = {
+    products: [{ ProductId: 1, Code: 'P-1', Name: 'Shirt', Properties: [], Status: 1 }],
+    variants: [VARIANT],
+  };
+  const pim = await openOverLists(lists, { env: { PIM_COPY: 'off' } });
+  const args = { code: 'P-1', sections: ['properties', 'translations', 'variants'] };
+  const { answer } = await pim.call('get_product', args);
+  expect(answer.empty_sections).toEqual(['translations']);
+});
