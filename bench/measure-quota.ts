@@ -9,8 +9,8 @@ import { measureFleet } from './measure-fleet.ts';
 import { measureLedger } from './measure-ledger.ts';
 import type { Row } from './table.ts';
 
-/** Random stories of admitting, delaying, releasing, aborting and crashing; `npm run soak` plays ten times as many. */
-const STORIES = 10_000;
+/** Random stories of admitting, delaying, releasing, aborting and crashing; `npm run soak` plays fifty times as many. */
+const STORIES = 2_000;
 
 /**
  * Share of stories in which nothing is promised, because files were lost while a process could not tell which requests
