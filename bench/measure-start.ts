@@ -12,22 +12,24 @@ const ROUNDS = 25;
 /** By then, memory that was only needed for starting is released. */
 const SETTLE_MS = 250;
 
+/** Memory hardly varies, so it is looked at in one round of so many: waiting for it takes as long as a start. */
+const ROUNDS_A_LOOK = 5;
+
 /** Rows for the time until a server is ready, and for idle memory. */
 export async function measureStart({ ours, thin, bare }: Contestants): Promise<readonly Row[]> {
-  const measured = await interleave(ROUNDS, [ours, thin, bare], async (contestant) => {
+  const measured = await interleave(ROUNDS, [ours, thin, bare], async (contestant, round) => {
     const server = await startServer(contestant);
     // A host shows the tools of a server after these two answers.
     const { elapsedMs } = await server.listTools();
-    await pause(SETTLE_MS);
-    const memory = await server.memory();
+    const rssBytes = round % ROUNDS_A_LOOK === 0 ? [await readSettled(server)] : [];
     await server.close();
-    return { readyMs: server.readyMs + elapsedMs, rssBytes: memory?.rssBytes ?? Number.NaN };
+    return { readyMs: server.readyMs + elapsedMs, rssBytes };
   });
   const [ownReady = 0, thinReady = 0, bareReady = 0] = measured.map((all) =>
     median(all.map(({ readyMs }) => readyMs)),
   );
   const [ownRss = 0, thinRss = 0, bareRss = 0] = measured.map((all) =>
-    median(all.map(({ rssBytes }) => rssBytes)),
+    median(all.flatMap(({ rssBytes }) => rssBytes)),
   );
   const ready = { unit: 'ms', ours: ownReady };
   const idle = { unit: 'MB', ours: ownRss / 1e6 };
@@ -37,4 +39,10 @@ export async function measureStart({ ours, thin, bare }: Contestants): Promise<r
     { what: 'idle RSS, beside bare SDK', ...idle, other: bareRss / 1e6, most: 1.3 },
     { what: 'idle RSS, beside thin', ...idle, other: thinRss / 1e6 },
   ];
+}
+
+/** The memory of a server that has settled, in bytes; NaN where the system does not tell it. */
+async function readSettled(server: Awaited<ReturnType<typeof startServer>>): Promise<number> {
+  await pause(SETTLE_MS);
+  return (await server.memory())?.rssBytes ?? Number.NaN;
 }
