@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { buildServerIfStale } from '../bench/bundle.ts';
 import { type InstalledNode, installNode } from './nodes/install-node.ts';
 import { openSession, PROCESS_STEPS, SESSION_STEPS, type Step, type Trial } from './nodes/steps.ts';
 import { TESTED_NODES } from './nodes/tested.ts';
@@ -102,6 +103,7 @@ async function tryRelease(major: number, installed: InstalledNode, main: string)
 /** A trial keeps one core busy, and CI has two. */
 const TRIALS_AT_ONCE = 2;
 
+await buildServerIfStale();
 const counts: Count[] = [];
 const installing = TESTED_NODES.map(async (major) => ({
   major,
