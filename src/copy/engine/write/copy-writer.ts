@@ -51,6 +51,9 @@ const BYTES_A_RAW_BYTE = 2.5;
  */
 const PAGES_A_SAVE = 100;
 
+/** What fewer pages leave in memory is not worth collecting, which takes longer than writing one of them. */
+const PAGES_A_COLLECTION = 50;
+
 /** What is only known when all records are written. */
 const COMPLETE = [
   'USE draft',
@@ -113,10 +116,10 @@ export async function beginCopy(
 
   /** Saves what was written to the file and frees its memory. */
   const save = async (): Promise<void> => {
-    unsaved = 0;
     tables.close();
     for (const sql of ['COMMIT', 'DETACH draft', attach, 'BEGIN']) await connection.run(sql);
-    globalThis.gc?.();
+    if (unsaved >= PAGES_A_COLLECTION) globalThis.gc?.();
+    unsaved = 0;
   };
 
   const flush = async (): Promise<void> => {
