@@ -112,3 +112,11 @@ describe('a text that may be in several languages', () => {
     expect([undefined, 'de']).toContain(detectLanguage(text)),
   );
 });
+
+it('reads words and parts of addresses alike in a text of ASCII alone', () => {
+  const text = 'Write to the@and.the.com or see www.and.the/for: this bag is for the road.';
+  expect(detectLanguage(text)).toBe('en');
+  expect(detectLanguage(`${text} –`)).toBe('en');
+  const address = 'shop.the and.the bag@the.and road/for.the x.is.for y.the.and z/the trip.for';
+  expect([address, `${address} –`].map(detectLanguage)).toEqual([undefined, undefined]);
+});
