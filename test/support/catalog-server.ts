@@ -119,8 +119,8 @@ export async function openCatalogServer(
   return { ...server, sandbox, close };
 }
 
-/** Most tests are about one source: what they ask reads no catalog by itself. */
-const NO_READING = { PIM_COPY: 'off' };
+/** Most tests are about one source, and about no words: what they ask reads no catalog by itself, and no copy has an index. */
+const NOTHING_UNASKED = { PIM_COPY: 'off', PIM_COPY_SEARCH: 'off' };
 
 /** Opens a server over a PIM at any address. */
 export async function openServer(
@@ -129,7 +129,7 @@ export async function openServer(
   const config = parseConfig({
     PIM_QUOTA_DIR: ownQuotaDir(),
     PIM_DATA_DIR: ownDirectory('data'),
-    ...NO_READING,
+    ...NOTHING_UNASKED,
     ...options.env,
   });
   const unexpected: unknown[] = [];

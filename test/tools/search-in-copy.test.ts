@@ -70,7 +70,8 @@ const LISTS: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[
 };
 
 async function open(env: Readonly<Record<string, string>> = {}): Promise<PimServer> {
-  const pim = await startPim({ env: { ...SYNC_ENV, PIM_DATA_DIR: ownDirectory('data'), ...env } });
+  const indexed = { ...SYNC_ENV, PIM_COPY_SEARCH: 'auto', PIM_DATA_DIR: ownDirectory('data') };
+  const pim = await startPim({ env: { ...indexed, ...env } });
   pim.behave((endpoint, body) => ({ body: honestPage(LISTS[endpoint] ?? [], body) }));
   return pim;
 }

@@ -36,7 +36,8 @@ const PRODUCTS = [
 
 let pim: PimServer;
 beforeAll(async () => {
-  pim = await startPim({ env: { ...SYNC_ENV, PIM_DATA_DIR: ownDirectory('data') } });
+  const indexed = { ...SYNC_ENV, PIM_COPY_SEARCH: 'auto', PIM_DATA_DIR: ownDirectory('data') };
+  pim = await startPim({ env: indexed });
   pim.behave((endpoint, body) => ({
     body: honestPage(endpoint === 'products' ? PRODUCTS : [], body),
   }));

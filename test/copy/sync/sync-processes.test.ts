@@ -16,6 +16,7 @@ const openSmall = (count: number): Promise<PimServer> =>
 const settingsOf = ({ settings }: PimServer, dataDir: string) => ({
   ...settings,
   PIM_LIMITS: JSON.stringify(UNLIMITED),
+  PIM_COPY_SEARCH: 'off',
   PIM_DATA_DIR: dataDir,
   PIM_QUOTA_DIR: ownQuotaDir(),
 });

@@ -65,7 +65,8 @@ describe('sync_catalog', () => {
 
   it('keeps its files to their user', async () => {
     const dataDir = ownDirectory('data');
-    const server = await openForTest({ products: 20, env: { ...SYNC_ENV, PIM_DATA_DIR: dataDir } });
+    const env = { ...SYNC_ENV, PIM_COPY_SEARCH: 'auto', PIM_DATA_DIR: dataDir };
+    const server = await openForTest({ products: 20, env });
     await server.call('sync_catalog');
     await callMade(server, 'audit_catalog');
     // It waits for the index of words.
