@@ -1,14 +1,14 @@
 /** What can be asked before the whole catalog is read, while another process reads, and after one was killed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { cpSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { CopyFiles } from '../../../src/copy/copy-files.ts';
 import { environment, MAIN, runMain } from '../../e2e/run-main.ts';
 import { errorOf, openServer } from '../../support/catalog-server.ts';
-import { countRows, filesIn, SYNC_ENV, UNLIMITED } from '../../support/copied.ts';
+import { countRows, filesIn, NOTHING, SYNC_ENV, UNLIMITED } from '../../support/copied.ts';
 import { ownDirectory, ownQuotaDir } from '../../support/own-cache.ts';
-import { numberedProducts } from '../../tools/broken-pim.ts';
+import { numberedProducts, type PimServer, startPim } from '../../tools/broken-pim.ts';
 import { inHundreds, openLists } from './open-lists.ts';
 
 const VARIANTS = Array.from({ length: 700 }, (_, at) => ({
@@ -67,27 +67,39 @@ describe('a catalog whose variants take long', () => {
 });
 
 describe('a copy that is being refreshed', () => {
-  /** A PIM and a copy of its 1,200 products; then it has 1,300. */
-  const openRefreshed = async () => {
-    let count = 1_200;
-    const server = await openLists({
-      products: (body) => inHundreds(numberedProducts(count))(body),
-    });
-    const limits = { PIM_LIMITS: JSON.stringify(UNLIMITED), PIM_QUOTA_DIR: ownQuotaDir() };
-    const settings = {
-      ...server.settings,
-      ...SYNC_ENV,
-      ...limits,
-      PIM_DATA_DIR: ownDirectory('data'),
-    };
-    expect((await runMain(['sync'], settings)).code).toBe(0);
+  const firstCopy = ownDirectory('data');
+  let pim: PimServer;
+  let count = 1_200;
+
+  const settingsIn = (dataDir: string) => ({
+    ...pim.settings,
+    ...SYNC_ENV,
+    PIM_COPY_SEARCH: 'off',
+    PIM_LIMITS: JSON.stringify(UNLIMITED),
+    PIM_QUOTA_DIR: ownQuotaDir(),
+    PIM_DATA_DIR: dataDir,
+  });
+
+  beforeAll(async () => {
+    pim = await startPim();
+    pim.behave((endpoint, body) =>
+      endpoint === 'products' ? inHundreds(numberedProducts(count))(body) : NOTHING,
+    );
+    expect((await runMain(['sync'], settingsIn(firstCopy))).code).toBe(0);
     count = 1_300;
-    const files = filesIn(settings.PIM_DATA_DIR);
-    return { settings, files, inode: statSync(files.copy).ino };
+  });
+  afterAll(() => pim.close());
+
+  /** A copy of 1,200 products, of a PIM that has 1,300. */
+  const openRefreshed = () => {
+    const dataDir = ownDirectory('data');
+    cpSync(firstCopy, dataDir, { recursive: true });
+    const files = filesIn(dataDir);
+    return { settings: settingsIn(dataDir), files, inode: statSync(files.copy).ino };
   };
 
   it('is read by another process without an error, which then reads the new one', async () => {
-    const { settings } = await openRefreshed();
+    const { settings } = openRefreshed();
     const [one, two] = [await openOver(settings), await openOver(settings)];
     let isDone = false;
     const refreshing = one.call('sync_catalog', { max_age_h: 0 }).finally(() => {
@@ -109,7 +121,7 @@ describe('a copy that is being refreshed', () => {
     ],
     ['when it is swapped', ({ copy }, inode) => statSync(copy).ino !== inode],
   ])('is the old or the new one after kill -9 %s', async (_when, isThere) => {
-    const { settings, files, inode } = await openRefreshed();
+    const { settings, files, inode } = openRefreshed();
     const kill = spawnReading(settings);
     await expect.poll(() => isThere(files, inode), { interval: 1 }).toBe(true);
     await kill();
