@@ -130,7 +130,7 @@ const TABLE_COLUMNS = {
   shapes: [
     'What the keys within the lists of products and variants stand for, in a sample of records: ' +
       'how the other views were read. A key without a role is in extras.',
-    'list path role source filled_entries sample_entries',
+    'list path role source filled',
   ],
   categories: ['One row per category of the PIM.', 'category_id code name parent_id status raw'],
   category_names: ['What each category is called, in each language.', 'category_id culture name'],

@@ -44,7 +44,7 @@ const DESCRIPTION: DescriptionParts = [
   ': counts, gaps, outliers.',
   ' Without sql it tells what the catalog holds and all views.',
   { of: ['get_product'], text: ' For one record now use get_product.' },
-  ' products has each product once; sellable each thing that can be bought, ' +
+  ' products has each product once; sellable each thing to buy, ' +
     'with its usual price; prices has all, expired too.',
   ' Joining prices, variants, properties or pictures repeats products: ' +
     'count(DISTINCT product_id), or EXISTS.',
@@ -54,9 +54,9 @@ const DESCRIPTION: DescriptionParts = [
     'ranges have neither.',
   ' attributes lists properties and options.',
   ' Ids may be NULL: NOT EXISTS, not NOT IN. ' +
-    '*_state is value, absent or unknown (unreadable: not missing).',
+    '*_state is value, absent or unknown (unread, not missing).',
   ' product_category_tree includes categories above. ' +
-    'identifiers.folded finds typed codes (A-Z, digits).',
+    'identifiers.folded finds codes (A-Z, digits).',
 ];
 
 /** What SQL may be, and the views. */

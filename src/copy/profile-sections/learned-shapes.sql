@@ -4,7 +4,7 @@ SELECT
     concat(role, ' ← ', path),
     ', '
     ORDER BY
-      filled_entries DESC,
+      filled DESC,
       path
   )
 FROM
