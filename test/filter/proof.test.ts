@@ -152,7 +152,8 @@ const SHOWN: Partial<Record<Parameter['subject'], readonly [field: string, key?:
 const word = fc
   .string({ unit: fc.constantFrom(...'aAbıIiİşŞßéE -1'), minLength: 1, maxLength: 4 })
   .filter((text) => text.trim() !== '');
-const smallId = fc.nat(5);
+// 0 stands for no category and no brand.
+const smallId = fc.integer({ min: 1, max: 6 });
 const product = fc.record({
   ProductId: smallId,
   Name: word,
