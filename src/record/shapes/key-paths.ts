@@ -41,7 +41,7 @@ export interface PathRole {
 }
 
 /** Kinds of values whose paths may have another role. */
-export type ValueKind = 'boolean' | 'word' | 'time' | 'currency' | 'other';
+export type ValueKind = 'boolean' | 'word' | 'time' | 'currency' | 'text' | 'other';
 
 /** A path of keys within an entry. */
 export class KeyPath {

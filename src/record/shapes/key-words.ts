@@ -75,7 +75,7 @@ function readWords(key: string, dictionary: Dictionary): KeyReading {
   }
   const aspects: Aspect[] = [];
   const strangeWords: string[] = [];
-  const parts = splitKey(key);
+  const parts = splitKey(key).flatMap((part) => splitUnspaced(part, dictionary));
   const ending = parts.length > 1 ? (parts.at(-1) ?? '') : '';
   const stem = LANGUAGES.has(ending) ? parts.slice(0, -1) : parts;
   const isLocalized =
@@ -94,7 +94,9 @@ export function splitKey(key: string): readonly string[] {
   return (
     key
       .normalize('NFD')
-      .replace(/\p{M}+/gu, '')
+      // Accents; the marks of other scripts are parts of their letters.
+      .replace(/[\u0300-\u036f]+/g, '')
+      .normalize('NFC')
       .replace(/ß/g, 'ss')
       .replace(/ı/g, 'i')
       .replace(/([\p{Ll}0-9])(\p{Lu})/gu, '$1 $2')
@@ -103,6 +105,38 @@ export function splitKey(key: string): readonly string[] {
       .match(/\p{L}+/gu) ?? []
   );
 }
+
+/** Scripts that are written without blanks. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** `最小数量`, `属性id`: the longest known words, and what is between them. */
+function splitUnspaced(part: string, dictionary: Dictionary): readonly string[] {
+  if (!UNSPACED.test(part) || part.length > LONGEST_WORD) return [part];
+  const words: string[] = [];
+  let between = '';
+  for (let at = 0; at < part.length; ) {
+    const word = findLongestWord(part.slice(at), dictionary);
+    if (word === undefined) between += part.charAt(at);
+    else if (between !== '') words.push(between);
+    if (word !== undefined) {
+      words.push(word);
+      between = '';
+    }
+    at += word?.length ?? 1;
+  }
+  return between === '' ? words : [...words, between];
+}
+
+function findLongestWord(text: string, dictionary: Dictionary): string | undefined {
+  for (let length = Math.min(text.length, LONGEST_UNSPACED); length > 0; length -= 1) {
+    const word = text.slice(0, length);
+    if (dictionary.has(word) && (length > 1 || UNSPACED.test(word))) return word;
+  }
+  return undefined;
+}
+
+/** The longest word of such a script, and of a short one such as `id` beside it. */
+const LONGEST_UNSPACED = 8;
 
 /** The shortest word that may stand within a longer one: `nummer` and `art` in `nummernart`. */
 const SHORTEST_PART = 3;

@@ -6,6 +6,10 @@ import { readDate } from '../value.ts';
 const DAY_MONTH_YEAR =
   /^\s*(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2})?))?\s*$/;
 
+/** A day with the year first and other separators than ISO has: `2024/12/31`, `2024.12.31`. */
+const YEAR_MONTH_DAY =
+  /^\s*(\d{4})([./])(\d{1,2})\2(\d{1,2})(?:[ T]+(\d{1,2}:\d{2}(?::\d{2})?))?\s*$/;
+
 /** Seconds or milliseconds since 1970, from 1973 to 2286. */
 const EPOCH = /^\s*(\d{9,10}|\d{12,13})\s*$/;
 
@@ -16,7 +20,21 @@ const COMPACT = /^\s*(\d{4})(\d{2})(\d{2})\s*$/;
 export function readTimeOfPrice(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string') return undefined;
-  return readDate(text) ?? readDayMonthYear(text) ?? readEpoch(text) ?? readCompact(text);
+  return (
+    readDate(text) ??
+    readYearMonthDay(text) ??
+    readDayMonthYear(text) ??
+    readEpoch(text) ??
+    readCompact(text)
+  );
+}
+
+function readYearMonthDay(text: string): string | undefined {
+  const [, year = '', , month = '', day = '', time = '00:00'] = YEAR_MONTH_DAY.exec(text) ?? [];
+  if (year === '') return undefined;
+  return readDate(
+    `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${time.padStart(5, '0')}`,
+  );
 }
 
 function readDayMonthYear(text: string): string | undefined {

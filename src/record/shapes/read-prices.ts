@@ -196,7 +196,8 @@ function listQualifiers({ leaf }: RoleOfLeaf): readonly string[] {
 const PLAIN_WORDS: ReadonlySet<string> = new Set(
   (
     't in text edge edges node nodes quantity tier tiers break breaks bulk volume price prices amount value cent cents minor units data current money item items offers offer ' +
-    'preis betrag prix montant precio importe prezzo prijs bedrag fiyat fiyati tutar'
+    'preis betrag prix montant precio importe prezzo prijs bedrag fiyat fiyati tutar ' +
+    'preco pris belob kwota cena ar 価格 金額 単価 价格 金额 单价 가격 금액'
   ).split(' '),
 );
 

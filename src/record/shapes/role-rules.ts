@@ -34,6 +34,8 @@ export interface Words {
   readonly isTime: boolean;
   /** Whether the value is the code of a currency, where the key is that of a unit. */
   readonly isCurrency: boolean;
+  /** Whether the value is a text without a number, where the key is that of an amount. */
+  readonly isText: boolean;
 }
 
 /** A role, and how well the words fit it; 0 is best. Undefined: they stand for none. */
@@ -203,6 +205,8 @@ const OF_PRICES: readonly Rule[] = [
     ({ lastAspects }) => lastAspects.includes('amount') && lastAspects.at(-1) === 'tax',
     () => ['amount', 2],
   ],
+  // `tabelaPreco: "Varejo"` names a price list.
+  [(words) => words.isText && words.has('channel', 'group', 'type'), () => ['list', 1]],
   [holds('minor'), () => ['amount', 0]],
   [endsIn('amount'), () => ['amount', 0]],
   // From how many pieces a price holds.

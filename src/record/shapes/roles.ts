@@ -28,12 +28,13 @@ export function findRole(list: ListName, leaf: Leaf): RoleOfLeaf | undefined {
   return { role, rank, isOwn, culture, leaf };
 }
 
-/** An id may be a word that says what it identifies; in prices, a lower bound a moment, and a unit a currency. */
+/** An id may be a word that says what it identifies; in prices, a lower bound a moment, a unit a currency, and a price a text. */
 function findValueKind(list: ListName, { path, value }: Leaf): ValueKind {
   if (typeof value === 'boolean') return 'boolean';
   const last = path.readings.at(-1)?.aspects.at(-1);
   if (last === 'id') return isWord(value) ? 'word' : 'other';
   if (list !== 'prices') return 'other';
+  if (last === 'amount' && typeof value === 'string' && !/\d/.test(value)) return 'text';
   const isBound = path.readings
     .at(-1)
     ?.aspects.some((aspect) => aspect === 'min' || aspect === 'max');
@@ -59,6 +60,7 @@ function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRol
     isBoolean: kind === 'boolean',
     isTime: kind === 'time',
     isCurrency: kind === 'currency',
+    isText: kind === 'text',
     has: (...some) => some.some((aspect) => all.includes(aspect)),
   };
   const stated = readRoleKey(path.keys.at(-1) ?? '');
