@@ -1,7 +1,9 @@
 /** The entries of a list in many records as columns: what stands under each path of keys, and what kind of thing it is. Pure. */
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import { REFERENCE_LISTS } from './foreign-roles.ts';
 import type { KeyPaths, Role } from './key-paths.ts';
+import type { ListName } from './key-words.ts';
 import { type Leaf, openJson, openTree } from './leaves.ts';
 import { findRole } from './roles.ts';
 
@@ -33,7 +35,7 @@ export function openColumns(lists: readonly unknown[], paths: KeyPaths): EntryTa
   const recordOf: number[] = [];
   const columns = new Map<string, { role: Role | undefined; values: Map<number, Scalar> }>();
   for (const [record, list] of lists.entries()) {
-    for (const entry of listEntries(list)) {
+    for (const entry of listEntries(paths.reader.list, list)) {
       if (recordOf.length >= MAX_ENTRIES) break;
       for (const leaf of openTree(entry, paths).leaves) addLeaf(columns, leaf, recordOf.length);
       recordOf.push(record);
@@ -54,14 +56,19 @@ export function openColumns(lists: readonly unknown[], paths: KeyPaths): EntryTa
   }
 }
 
-/** The records of a list, or the only one. */
-function listEntries(sent: unknown): readonly PimRecord[] {
-  return [openJson(sent)].flat().map(openJson).filter(isRecord);
+/** The records of a list; a single record may be a map of names, unless it refers to another record. */
+function listEntries(list: ListName, sent: unknown): readonly PimRecord[] {
+  const value = openJson(sent);
+  if (!Array.isArray(value) && !REFERENCE_LISTS.has(list)) return [];
+  return [value].flat().map(openJson).filter(isRecord);
 }
+
+/** `00000000`, `0000-00-00`: a date that there is not. */
+const NO_DATE = /^0{4}[-./]?00[-./]?00/;
 
 /** A list of scalars counts as one text. */
 function readScalar(value: unknown): Scalar | undefined {
-  if (isAbsent(value)) return undefined;
+  if (isAbsent(value) || (typeof value === 'string' && NO_DATE.test(value))) return undefined;
   if (Array.isArray(value)) return value.join(', ');
   const isScalar =
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';

@@ -69,8 +69,13 @@ const LANGUAGES: ReadonlySet<string> = new Set(
 /** Keys of texts in JSON that was made of XML: `$t`, `#text`, `_`. */
 const TEXT_KEY = /^[$#_]+t?$/;
 
+/** Whether a key is that of a text in JSON that was made of XML. */
+export function isTextKey(key: string): boolean {
+  return TEXT_KEY.test(key);
+}
+
 function readWords(key: string, dictionary: Dictionary): KeyReading {
-  if (TEXT_KEY.test(key)) {
+  if (isTextKey(key)) {
     return { aspects: ['value'], strangeWords: [], lastWord: '', culture: undefined };
   }
   const aspects: Aspect[] = [];

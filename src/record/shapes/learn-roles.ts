@@ -68,7 +68,10 @@ class RoleFinder {
   constructor(table: EntryTable, today: string) {
     this.#table = table;
     this.#today = today;
-    this.#free = table.columns.filter(({ role }) => role === undefined);
+    // Keys of a serialisation, such as `@type`, are the same in every entry.
+    this.#free = table.columns.filter(
+      ({ role, path }) => role === undefined && !path.split('.').some((key) => key.startsWith('@')),
+    );
   }
 
   find(list: ListName): readonly LearnedRole[] {
@@ -81,6 +84,8 @@ class RoleFinder {
   }
 
   #findNamed(): void {
+    // Where no record has two entries, their keys may be names.
+    if (this.#countRepeatedEntries() < LEAST_ENTRIES / 2) return;
     const cultures = this.#free.filter(
       (column) => shareOf(column, isLanguage) >= NEARLY_ALL && countDistinct(column) > 1,
     );
@@ -144,12 +149,23 @@ class RoleFinder {
     // Beside a price whose key says so, dates and numbers that do not say what they are may be anything.
     if (amount === undefined || !this.#isLearned(amount)) return;
     this.#findTimes();
+    if (this.#free.some(isTimes)) {
+      // A price of which nobody knows when it holds is better left unread.
+      this.#learned.length = 0;
+      return;
+    }
     const quantities = this.#free.filter((column) => this.#isQuantityOf(column, amount));
     this.#give('minQuantity', only(quantities));
-    const lists = this.#free.filter(
-      (column) => shareOf(column, isLabel) >= NEARLY_ALL && this.#comesAgain(column),
+    const texts = this.#free.filter(
+      (column) => shareOf(column, isWord) >= NEARLY_ALL && this.#comesAgain(column),
     );
-    this.#give('name', only(lists));
+    const labels = texts.filter((column) => this.#isUsual(column));
+    this.#give(
+      'name',
+      best(labels, (column) => countLabels(column) + countDistinct(column) / 1e6),
+    );
+    // What only some prices have keeps them from being everybody's.
+    this.#give('customerGroup', only(texts.filter((column) => !this.#isUsual(column))));
   }
 
   /** Two moments of which one is never after the other. */
@@ -175,7 +191,10 @@ class RoleFinder {
   #findCodes(): void {
     const columns = this.#free.filter((column) => this.#isUsual(column));
     const types = columns.filter(
-      (column) => shareOf(column, isWord) >= NEARLY_ALL && this.#comesAgain(column),
+      (column) =>
+        shareOf(column, isWord) >= NEARLY_ALL &&
+        this.#comesAgain(column) &&
+        countDistinct(column) > 1,
     );
     this.#give('type', best(types, countLabels));
     const values = this.#free.filter(
@@ -186,10 +205,14 @@ class RoleFinder {
 
   #findTranslations(): void {
     this.#give('culture', this.#only(isLanguage));
+    const isKnown = (['name', 'short', 'long'] as const).some(
+      (role) => this.#columnOf(role) !== undefined,
+    );
+    if (isKnown) return;
     const texts = this.#free
       .filter((column) => shareOf(column, isLabel) >= USUAL && !isTimes(column))
       .toSorted((left, right) => countCharacters(left) - countCharacters(right));
-    if (this.#columnOf('name') === undefined) this.#give('name', texts[0]);
+    this.#give('name', texts[0]);
     const [short, long] = this.#free.filter((column) => texts.includes(column)).slice(-2);
     if (long === undefined) this.#give('long', short);
     else {
@@ -220,6 +243,12 @@ class RoleFinder {
 
   #isUsual({ values }: Column): boolean {
     return values.size >= this.#table.recordOf.length * USUAL;
+  }
+
+  /** Entries whose record has another one before. */
+  #countRepeatedEntries(): number {
+    const { recordOf } = this.#table;
+    return recordOf.length - new Set(recordOf).size;
   }
 
   /** Whether a role was found by values. */
@@ -327,7 +356,11 @@ const isUnit = (value: Scalar): boolean =>
 
 const isCurrency = (value: Scalar): boolean => typeof value === 'string' && isCurrencyKey(value);
 
-const isId = (value: Scalar): boolean => readId(value) !== undefined;
+/** Longer numbers are barcodes. */
+const isId = (value: Scalar): boolean =>
+  readId(value) !== undefined && String(value).length <= LONGEST_ID;
+
+const LONGEST_ID = 11;
 
 const isAmount = (value: Scalar): boolean => readMoney(value) !== undefined;
 
@@ -362,7 +395,8 @@ const isIdentifier = (value: Scalar): boolean =>
   typeof value === 'string' && /^[\p{L}\p{N}_.:/-]+$/u.test(value);
 
 /** What identifies a record in a program. */
-const isCode = (value: Scalar): boolean => isIdentifier(value) && !isLanguage(value);
+const isCode = (value: Scalar): boolean =>
+  isIdentifier(value) && !isLanguage(value) && !/^\d{12,}$/.test(String(value));
 
 const countLabels = (column: Column): number => shareOf(column, isLabel);
 

@@ -109,7 +109,8 @@ class TreeOpener implements Tree {
   #openList(list: readonly unknown[], path: KeyPath, depth: number): void {
     const items = list.filter((item) => !isAbsent(item));
     if (!items.some((item) => typeof item === 'object')) {
-      this.#addLeaf(path, items);
+      // JSON that was made of XML has each element in a list.
+      this.#addLeaf(path, items.length === 1 && path.keys.length > 0 ? items[0] : items);
       return;
     }
     const pairs = readPairs(items, this.#reader);

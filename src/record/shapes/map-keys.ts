@@ -1,5 +1,6 @@
 /** Finds the records of a list that are maps: their keys are the names of entries. Pure. */
 
+import { isGtin } from '../barcode.ts';
 import { findUnit } from '../units.ts';
 import { isAbsent, isRecord, MARK_KEY, type PimRecord } from '../value.ts';
 import type { Aspect, KeyReader, ListName } from './key-words.ts';
@@ -84,7 +85,11 @@ export class MapFinder {
       const aspects = this.#opener.aspectsOf(key);
       return aspects.includes('kind') && aspects.at(-1) !== 'unit';
     });
-    if (this.#list === 'codes') return kinds;
+    if (this.#list === 'codes') {
+      return kinds.length === 0
+        ? []
+        : keys.filter((key) => kinds.includes(key) || isBarcode(record[key]));
+    }
     if (this.#list === 'prices') return [];
     if (kinds.length === 0 && this.#opener.hasRoles(record)) return [];
     const strangers = keys.filter((key) => this.#isEntryUnder(record, key, isMapOfScalars));
@@ -134,6 +139,13 @@ export class MapFinder {
     return roles.some(({ role }) => isOfValue(role)) && !this.#opener.hasName(roles);
   }
 }
+
+/** Whether a value is a number that is read at a till, whatever its key. */
+function isBarcode(value: unknown): boolean {
+  return typeof value === 'string' && value.length >= SHORTEST_BARCODE && isGtin(value);
+}
+
+const SHORTEST_BARCODE = 12;
 
 /** Whether a key is a label of the catalog rather than a name in a program: `Number of pieces`. */
 function isLabel(key: string): boolean {

@@ -8,18 +8,22 @@ const DAY_MONTH_YEAR =
 
 /** A day with the year first and other separators than ISO has: `2024/12/31`, `2024.12.31`. */
 const YEAR_MONTH_DAY =
-  /^\s*(\d{4})([./])(\d{1,2})\2(\d{1,2})(?:[ T]+(\d{1,2}:\d{2}(?::\d{2})?))?\s*$/;
+  /^\s*(\d{4})([-./])(\d{1,2})\2(\d{1,2})(?:[ T]+(\d{1,2}:\d{2}(?::\d{2})?))?\s*$/;
 
-/** Seconds or milliseconds since 1970, from 1973 to 2286. */
-const EPOCH = /^\s*(\d{9,10}|\d{12,13})\s*$/;
+/** `2018年1月1日`. */
+const CJK_DAY = /^\s*(\d{4})年(\d{1,2})月(\d{1,2})日/;
+
+/** Seconds or milliseconds since 1970, from 1973 to 2286; also as OData has them. */
+const EPOCH = /^\s*(?:\/Date\()?(\d{9,10}|\d{12,13})(?:[+-]\d{4})?(?:\)\/)?\s*$/;
 
 /** Compact dates: `20241231`. */
 const COMPACT = /^\s*(\d{4})(\d{2})(\d{2})\s*$/;
 
 /** A moment in the form of `readDate`; undefined for what is no date, or could be two. */
 export function readTimeOfPrice(value: unknown): string | undefined {
-  const text = typeof value === 'number' ? String(value) : value;
-  if (typeof text !== 'string') return undefined;
+  const sent = typeof value === 'number' ? String(value) : value;
+  if (typeof sent !== 'string') return undefined;
+  const text = sent.replace(CJK_DAY, '$1-$2-$3');
   return (
     readDate(text) ??
     readYearMonthDay(text) ??

@@ -118,8 +118,16 @@ const isOdd = ({ rank, isOwn }: RoleOfLeaf): boolean => !isOwn && rank >= 3;
 /** Whether an entry is a value of a group: `{name: "Linen", group: {name: "Material"}}`. */
 function isValueOfGroup(draft: Draft, label: Choice<string>, group: Choice<string>): boolean {
   const hasPlace = draft.isValueUnread || draft.roles.some(({ role }) => VALUE_ROLES.has(role));
+  // What has no role may be the value, and a group beside a name is no more than that.
+  const mayHaveValue = draft.rest.some(({ value }) => !isAbsent(value));
+  const isOfRecord = (group.leaf?.keys.length ?? 0) > 1;
   return (
-    !hasPlace && draft.members.length === 0 && label.leaf !== undefined && group.value !== undefined
+    !hasPlace &&
+    !mayHaveValue &&
+    isOfRecord &&
+    draft.members.length === 0 &&
+    label.leaf !== undefined &&
+    group.value !== undefined
   );
 }
 

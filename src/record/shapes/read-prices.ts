@@ -1,7 +1,7 @@
 /** Reads the prices of an entry: one for each amount in it, with what belongs to it. Pure. */
 
 import { readNumber, readStatus, readText } from '../value.ts';
-import { choose, labelOf, listCandidates, type ReadEntry } from './choose.ts';
+import { choose, labelOf, listCandidates, type ReadEntry, textOf } from './choose.ts';
 import type { Draft } from './drafts.ts';
 import { splitKey } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
@@ -37,7 +37,7 @@ export function readPrices(draft: Draft): readonly ReadEntry<PriceValues>[] {
   );
   const amounts = filled
     .slice(0, MAX_AMOUNTS)
-    .filter((amount) => !isNetBesideGross(amount, filled));
+    .filter((amount) => !isNetBesideGross(amount, filled) && !isRepeatedBySale(amount, filled));
   if (filled.length > MAX_AMOUNTS) {
     return [{ values: {}, unreadKeys: [filled[0]?.leaf.keys[0] ?? ''] }];
   }
@@ -69,6 +69,17 @@ function isNetBesideGross({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]):
   );
 }
 
+/** Whether an amount is that of a sale beside it, which says for how long it holds. */
+function isRepeatedBySale({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]): boolean {
+  const isOfSale = (keys: readonly string[]): boolean =>
+    splitKey(keys.at(-1) ?? '').some((word) => OF_SPECIAL.has(word));
+  return (
+    !isOfSale(leaf.keys) &&
+    leaf.keys.length === 1 &&
+    amounts.some((other) => other.leaf.value === leaf.value && isOfSale(other.leaf.keys))
+  );
+}
+
 function readPrice(
   amount: RoleOfLeaf,
   draft: Draft,
@@ -86,13 +97,13 @@ function readPrice(
   const list = choose(near, 'list', labelOf).value;
   const values: Record<string, unknown> = {
     price: money === undefined ? undefined : money.amount / minorUnits(near, amount),
-    currency: ofKey ?? currency.value ?? money?.currency,
+    currency: ofKey ?? currency.value ?? money?.currency ?? findCurrencyInKey(amount),
     label,
     list: list === label ? undefined : list,
     from: start.value,
     to: end.value,
     minQuantity: isOfQuantity ? minQuantity.value : undefined,
-    customerGroup: choose(near, 'customerGroup', labelOf).value,
+    customerGroup: choose(near, 'customerGroup', readGroupOfCustomers).value,
     status: choose(near, 'status', readStatusOf).value,
   };
   const unread = [currency.unreadKey, start.unreadKey, end.unreadKey, minQuantity.unreadKey];
@@ -105,6 +116,19 @@ function readPrice(
     unreadKeys: unreadKeys.filter((key) => key !== undefined),
   };
 }
+
+/** `List Price (EUR)`, `price_EUR`. */
+function findCurrencyInKey({ leaf }: RoleOfLeaf): string | undefined {
+  return (leaf.keys.at(-1)?.match(/\p{L}+/gu) ?? []).findLast(isCurrencyKey);
+}
+
+/** Who gets a price; a word for everyone is no group. */
+function readGroupOfCustomers(leaf: Leaf): string | undefined {
+  const group = textOf(leaf);
+  return group === undefined || EVERYONE.test(group) ? undefined : group;
+}
+
+const EVERYONE = /^(?:all(?: groups| customers)?|everyone|everybody|alle|tous|todos|tutti|\*)$/i;
 
 /** A status, also as `active: false` or `disabled: true`. */
 function readStatusOf({ keys, value }: Leaf): string | number | undefined {

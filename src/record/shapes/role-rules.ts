@@ -72,6 +72,8 @@ const OF_ALL: readonly Rule[] = [
 
 /** Categories, brands, tags, variants and parents: an id, a code, a name. */
 const OF_REFERENCES: readonly Rule[] = [
+  // `productNumber: "LUM-101"`.
+  [(words) => endsIn('number')(words) && words.isWord && !words.isStrange, () => ['code', 2]],
   // The id of the row that links a product to it is none of its own.
   [
     (words) =>
@@ -159,6 +161,12 @@ const OF_NAMED: readonly Rule[] = [
   [holds('min'), () => ['min', 0]],
   [holds('max'), () => ['max', 0]],
   [holds('currency', 'start', 'end', 'valid', 'customer', 'tax'), NOTHING],
+  // `fieldTypeDisplayName`: the type of a field is what the field is.
+  [
+    ({ isOwn, has, last, lastAspects }) =>
+      isOwn && has('type') && last === 'name' && lastAspects.includes('own'),
+    () => ['name', 1],
+  ],
   [
     (words) => isType(words) && isTypeName(words),
     ({ isOwn, last }) => ['name', (isOwn ? 2 : 3) + (last === 'code' ? 1 : 0)],

@@ -1,7 +1,7 @@
 /** Which role a leaf of an entry plays, by the words of the keys that lead to it. Pure. */
 
 import type { KeyPath, PathRole, ValueKind } from './key-paths.ts';
-import type { KeyReading, ListName } from './key-words.ts';
+import { isTextKey, type KeyReading, type ListName } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
 import { isCurrencyKey } from './money.ts';
 import { readTimeOfPrice } from './price-times.ts';
@@ -32,7 +32,7 @@ export function findRole(list: ListName, leaf: Leaf): RoleOfLeaf | undefined {
 function findValueKind(list: ListName, { path, value }: Leaf): ValueKind {
   if (typeof value === 'boolean') return 'boolean';
   const last = path.readings.at(-1)?.aspects.at(-1);
-  if (last === 'id') return isWord(value) ? 'word' : 'other';
+  if (last === 'id' || last === 'number') return isWord(value) ? 'word' : 'other';
   if (list !== 'prices') return 'other';
   if (last === 'amount' && typeof value === 'string' && !/\d/.test(value)) return 'text';
   const isBound = path.readings
@@ -46,7 +46,10 @@ function findValueKind(list: ListName, { path, value }: Leaf): ValueKind {
 function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRole | undefined {
   const { readings } = path;
   const lastKey = readings.at(-1);
-  const all = readings.flatMap(({ aspects }) => aspects);
+  // `{$: {name: "Width"}, _: "48"}`: what stands within a key of a text is no text.
+  const all = readings.flatMap(({ aspects }, at) =>
+    at < readings.length - 1 && isTextKey(path.keys[at] ?? '') ? [] : aspects,
+  );
   const aspects = all.filter((aspect) => aspect !== 'own' && aspect !== 'kind');
   const words: Words = {
     list,

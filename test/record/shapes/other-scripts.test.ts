@@ -57,7 +57,7 @@ const PRICES: readonly StyleCase[] = [
       {
         price: 24.9,
         currency: 'EUR',
-        list: 'Varejo',
+        label: 'Varejo',
         from: '2024-02-01T00:00:00',
         minQuantity: 10,
       },
