@@ -319,7 +319,6 @@ describe('what an entry leaves unread', () => {
     ['properties', { Name: 'Width', Value: { Zzz: { Qqq: [3] } } }, ['Value']],
     ['properties', { Name: 'Width', Values: [{ Value: 3 }, { Zzz: { Qqq: 1 } }] }, ['Values']],
     ['properties', { Name: 'Width', Values: [{ Zzz: [{ Qqq: 1 }] }] }, ['Values']],
-    ['properties', { Name: 'Wool', Property: { Name: 'Material' } }, ['Name']],
     ['translations', { Culture: 'fr-FR', Title: null, Zzz: 'Chaussure' }, ['Zzz']],
     ['prices', { Price: 12, Currency: { Rate: 1.1 } }, ['Currency']],
     ['categories', { CategoryId: 3, Name: { Zzz: ['Bot'] } }, ['Name']],

@@ -85,11 +85,7 @@ export class MapFinder {
       const aspects = this.#opener.aspectsOf(key);
       return aspects.includes('kind') && aspects.at(-1) !== 'unit';
     });
-    if (this.#list === 'codes') {
-      return kinds.length === 0
-        ? []
-        : keys.filter((key) => kinds.includes(key) || isBarcode(record[key]));
-    }
+    if (this.#list === 'codes') return addBarcodes(kinds, record);
     if (this.#list === 'prices') return [];
     if (kinds.length === 0 && this.#opener.hasRoles(record)) return [];
     const strangers = keys.filter((key) => this.#isEntryUnder(record, key, isMapOfScalars));
@@ -135,9 +131,19 @@ export class MapFinder {
   #holdsValue(sent: unknown): boolean {
     const inner = openFirst(sent);
     if (!isRecord(inner)) return false;
-    const { roles } = this.#opener.open(inner);
-    return roles.some(({ role }) => isOfValue(role)) && !this.#opener.hasName(roles);
+    const { roles, branches } = this.#opener.open(inner);
+    const hasValues = branches.some(({ keys }) =>
+      keys.some((key) => this.#opener.aspectsOf(key).includes('value')),
+    );
+    const hasValue = hasValues || roles.some(({ role }) => isOfValue(role));
+    return hasValue && !this.#opener.hasName(roles);
   }
+}
+
+/** The keys of types of codes, and others under which a barcode stands. */
+function addBarcodes(kinds: readonly string[], record: PimRecord): readonly string[] {
+  if (kinds.length === 0) return [];
+  return Object.keys(record).filter((key) => kinds.includes(key) || isBarcode(record[key]));
 }
 
 /** Whether a value is a number that is read at a till, whatever its key. */

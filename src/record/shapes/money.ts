@@ -29,6 +29,27 @@ const SIGNS: Readonly<Record<string, string>> = {
   DT: 'TND',
 };
 
+/** Names of currencies, in lower case. */
+const NAMES: Readonly<Record<string, string>> = {
+  euro: 'EUR',
+  euros: 'EUR',
+  欧元: 'EUR',
+  ユーロ: 'EUR',
+  유로: 'EUR',
+  'us dollar': 'USD',
+  'us-dollar': 'USD',
+  美元: 'USD',
+  米ドル: 'USD',
+  人民币: 'CNY',
+  人民幣: 'CNY',
+  日元: 'JPY',
+  円: 'JPY',
+  日本円: 'JPY',
+  원: 'KRW',
+  英镑: 'GBP',
+  złoty: 'PLN',
+};
+
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /** A currency's sign or short name, the number, and what follows it. */
@@ -85,7 +106,8 @@ function countDecimals(currency: string): number | undefined {
 export function readCurrency(value: unknown): string | undefined {
   if (typeof value !== 'string' || isRecord(value) || value.trim() === '') return undefined;
   const text = value.trim().replace(/^.*\.(?=[A-Z]{3}$)/, '');
-  return SIGNS[text] ?? (/^[a-z]{3}$/.test(text) ? text.toUpperCase() : text);
+  const named = SIGNS[text] ?? NAMES[text.toLowerCase()];
+  return named ?? (/^[a-z]{3}$/.test(text) ? text.toUpperCase() : text);
 }
 
 /** Whether a key is the code of a currency: `{EUR: 99.9}`. */

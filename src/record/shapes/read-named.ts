@@ -1,6 +1,7 @@
 /** Reads an entry with a name and a value: a property, an option, a dimension, a packaging, a warranty. Pure. */
 
 import { readQuantities } from '../quantity.ts';
+import { isNoise } from '../read-result.ts';
 import { findUnit } from '../units.ts';
 import { isAbsent, readText } from '../value.ts';
 import {
@@ -50,12 +51,13 @@ export function readNamed(
   draft: Draft,
   { inEachCulture }: { readonly inEachCulture: boolean },
 ): readonly ReadEntry<NamedValues>[] {
-  const label = choose(draft, 'name', labelOf);
+  const pair = findNameBesideName(draft);
+  const label = pair?.name ?? choose(draft, 'name', labelOf);
   const code = choose(draft, 'code', labelOf);
   const isOnlyNumber = /^\d+$/.test(code.value ?? '');
   const name = either(label, code);
   const stated = chooseValue(draft);
-  const value = either(stated, chooseCodeAsValue(draft, label));
+  const value = either(stated, pair?.value ?? chooseOther(draft, label));
   const unit = chooseUnit(draft, value.leaf);
   const group = choose(draft, 'group', labelOf);
   const culture = chooseCulture(draft);
@@ -104,6 +106,53 @@ function readFilled(leaf: Leaf): string | undefined {
   return leaf.value === 0 ? undefined : textOf(leaf);
 }
 
+/** Two names of which one is that of the entry, and the other one its value. */
+interface NameAndValue {
+  readonly name: Choice<string>;
+  readonly value: Choice<string>;
+}
+
+/**
+ * The name and the value of an entry that has no key of a value, but two of names: `{name: "Colour", option: "Green"}`,
+ * `{attributeLabel: "Colour", label: "Green"}`.
+ */
+function findNameBesideName(draft: Draft): NameAndValue | undefined {
+  const isPlaced =
+    draft.members.length > 0 ||
+    draft.roles.some(({ role }) => VALUE_ROLES.has(role) || role === 'group');
+  if (isPlaced) return undefined;
+  const names = listCandidates(draft, 'name').filter(({ leaf }) => labelOf(leaf) !== undefined);
+  const isNamed = ({ leaf }: RoleOfLeaf): boolean =>
+    leaf.path.readings.at(-1)?.aspects.includes('name') === true;
+  const ofList = names.find((name) => name.isOwn && isNamed(name));
+  const plain = names.find((name) => !name.isOwn && isNamed(name));
+  const bare = names.find((name) => name.isOwn && !isNamed(name));
+  const [name, value] = [ofList, plain, bare].filter((each) => each !== undefined);
+  if (name === undefined || value === undefined) return undefined;
+  return { name: toChoice(name), value: toChoice(value) };
+}
+
+function toChoice({ leaf, culture }: RoleOfLeaf): Choice<string> {
+  return { value: labelOf(leaf), leaf, culture };
+}
+
+/** What may be the value where no key says so: a code beside the name, or the only thing that has no role. */
+function chooseOther(draft: Draft, label: Choice<string>): Choice<string> {
+  const code = chooseCodeAsValue(draft, label);
+  const isPlaced =
+    draft.members.length > 0 ||
+    draft.closed.length > 0 ||
+    draft.roles.some(({ role }) => VALUE_ROLES.has(role));
+  if (code.value !== undefined || isPlaced || label.leaf === undefined) return code;
+  const parent = label.leaf.keys.slice(0, -1).join('\n');
+  const others = draft.rest.filter(
+    ({ keys, value }) =>
+      keys.slice(0, -1).join('\n') === parent && !isAbsent(value) && !isNoise(keys.at(-1) ?? ''),
+  );
+  const [only, another] = others;
+  return only === undefined || another !== undefined ? code : { value: textOf(only), leaf: only };
+}
+
 /** A code that is not that of the name, where nothing else is a value: `{attributeName, logicCode: "TRUE"}`. */
 function chooseCodeAsValue(draft: Draft, label: Choice<string>): Choice<string> {
   const isPlaced =
@@ -119,7 +168,10 @@ const isOdd = ({ rank, isOwn }: RoleOfLeaf): boolean => !isOwn && rank >= 3;
 function isValueOfGroup(draft: Draft, label: Choice<string>, group: Choice<string>): boolean {
   const hasPlace = draft.isValueUnread || draft.roles.some(({ role }) => VALUE_ROLES.has(role));
   // What has no role may be the value, and a group beside a name is no more than that.
-  const mayHaveValue = draft.rest.some(({ value }) => !isAbsent(value));
+  const depth = label.leaf?.keys.length;
+  const mayHaveValue = draft.rest.some(
+    ({ keys, value }) => keys.length === depth && !isAbsent(value),
+  );
   const isOfRecord = (group.leaf?.keys.length ?? 0) > 1;
   return (
     !hasPlace &&
