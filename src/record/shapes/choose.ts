@@ -86,5 +86,13 @@ export function chooseCulture(draft: Draft): Choice<string> {
   const coded = choose(draft, 'culture', ({ value }) =>
     typeof value === 'string' && isCulture(value) ? shortenCulture(value) : undefined,
   );
-  return coded.value === undefined ? choose(draft, 'culture', labelOf) : coded;
+  return coded.value === undefined ? choose(draft, 'culture', readLanguageName) : coded;
 }
+
+/** A language by its name; what says that a text is in none is no name. */
+function readLanguageName(leaf: Leaf): string | undefined {
+  const name = labelOf(leaf);
+  return name === undefined || OF_NO_LANGUAGE.test(name) ? undefined : name;
+}
+
+const OF_NO_LANGUAGE = /^(?:main|default|global|neutral|invariant|base|\*)$/i;

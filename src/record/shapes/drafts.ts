@@ -31,6 +31,12 @@ export interface Draft {
   readonly translations: readonly Draft[];
 }
 
+/** What a list within an entry adds to it. */
+interface PartOfEntry extends Partial<Pick<Draft, 'closed' | 'members' | 'translations'>> {
+  /** Entries of their own. */
+  readonly nested?: readonly Draft[];
+}
+
 /** The role that the key of a map stands for. */
 const ROLE_OF_MAP_KEY: Partial<Record<ListName, Role>> = { codes: 'type', translations: 'culture' };
 
@@ -112,28 +118,60 @@ export class DraftReader {
   #readEntry(record: PimRecord, inherited: readonly RoleOfLeaf[], item: unknown): readonly Draft[] {
     const { roles, rest, branches } = this.#opener.open(record);
     const all = [...this.#keepAround(inherited, roles), ...roles];
-    const closed: Branch[] = [];
-    const members: Draft[] = [];
-    const nested: Draft[] = [];
-    const translations: Draft[] = [];
-    for (const branch of branches) {
-      const records = branch.items.filter(isRecord);
-      const isOfValues = this.#isListOfValues(branch, records, all);
-      const isOfEntry = this.#opener.isWhole(all) || (this.#opener.hasName(all) && !isOfValues);
-      if (this.#isBeside(branch, records, roles)) closed.push(branch);
-      else if (isOfEntry && this.#areTranslations(records)) {
-        translations.push(...records.map((one) => this.#readMember(one, [])));
-      } else if (isOfValues) {
-        members.push(...records.map((one) => this.#readMember(one, branch.keys)));
-      } else {
-        const drafts = this.#readBranch(branch, all, item);
-        nested.push(...drafts);
-        if (drafts.length === 0) closed.push(branch);
-      }
-    }
+    const parts = branches.map((branch) => this.#readPart(branch, all, roles, item));
     const isValueUnread = rest.some((leaf) => this.#isUnderValue(leaf));
-    const own: Draft = { item, roles: all, rest, closed, isValueUnread, members, translations };
+    const own: Draft = {
+      item,
+      roles: all,
+      rest,
+      closed: parts.flatMap(({ closed = [] }) => closed),
+      isValueUnread,
+      members: parts.flatMap(({ members = [] }) => members),
+      translations: parts.flatMap(({ translations = [] }) => translations),
+    };
+    const nested = parts.flatMap((part) => part.nested ?? []);
     return this.#joinNested(own, nested, roles);
+  }
+
+  /** What a list within an entry is of it: its values, their labels or translations, entries of its own, or nothing known. */
+  #readPart(
+    branch: Branch,
+    all: readonly RoleOfLeaf[],
+    roles: readonly RoleOfLeaf[],
+    item: unknown,
+  ): PartOfEntry {
+    const records = branch.items.filter(isRecord);
+    const isOfValues = this.#isListOfValues(branch, records, all);
+    const isOfEntry = this.#opener.isWhole(all) || (this.#opener.hasName(all) && !isOfValues);
+    const labels = this.#listLabels(records, all);
+    if (labels.length > 0) {
+      return { members: labels.map((value) => this.#readMember({ value }, [])) };
+    }
+    if (this.#isBeside(branch, records, roles)) return { closed: [branch] };
+    if (isOfEntry && this.#areTranslations(records)) {
+      return { translations: records.map((one) => this.#readMember(one, [])) };
+    }
+    if (isOfValues) return { members: records.map((one) => this.#readMember(one, branch.keys)) };
+    const nested = this.#readBranch(branch, all, item);
+    return nested.length === 0 ? { closed: [branch] } : { nested };
+  }
+
+  /**
+   * The labels of an entry's values, where a list has nothing else: `{value: "7", options: [{label: "Oak", value: "7"}]}`. None,
+   * if it has anything else.
+   */
+  #listLabels(records: readonly PimRecord[], roles: readonly RoleOfLeaf[]): readonly unknown[] {
+    if (!NAMED_LISTS.has(this.#list) || records.length === 0) return [];
+    const values = new Set(
+      roles.flatMap(({ role, leaf }) => (role === 'value' ? listParts(leaf.value) : [])),
+    );
+    const labels = records.flatMap((record) => {
+      const opened = this.#opener.open(record).roles;
+      const value = opened.find(({ role }) => role === 'value');
+      const label = opened.find(({ role }) => role === 'name');
+      return value !== undefined && values.has(String(value.leaf.value)) ? [label?.leaf.value] : [];
+    });
+    return labels.length === records.length && !labels.some(isAbsent) ? labels : [];
   }
 
   /** An entry with those in its lists; what only holds entries is none. */
@@ -335,6 +373,11 @@ function buildDraft(
   rest: readonly Leaf[] = [],
 ): Draft {
   return { item, roles, rest, closed: [], isValueUnread: false, members: [], translations: [] };
+}
+
+/** Several values may be one text: `5502,5503`. */
+function listParts(value: unknown): readonly string[] {
+  return [value, ...[value].flat().flatMap((one) => String(one).split(/[,;|]/))].map(String);
 }
 
 /** What belongs to no entry is kept with the first. */

@@ -45,14 +45,24 @@ export function keepUnitsOf(
   roles: readonly RoleOfLeaf[],
   names: readonly string[],
 ): readonly RoleOfLeaf[] {
-  const isUnitOf = ({ leaf }: RoleOfLeaf, owner: string): boolean => {
+  const sharesWord = ({ leaf }: RoleOfLeaf, owner: string): boolean => {
     const words = splitKey(owner);
     return splitKey(leaf.keys.at(-1) ?? '').some((word) => words.includes(word));
   };
+  // `Cord Length UOM` is that of `Cord Length`, and not that of `Product Length`.
+  const isNamedAfter = ({ leaf }: RoleOfLeaf, owner: string): boolean => {
+    const stem = splitKey(leaf.keys.at(-1) ?? '').slice(0, -1);
+    return stem.length > 0 && splitKey(owner).join(' ').startsWith(stem.join(' '));
+  };
+  const isUnitOf = (unit: RoleOfLeaf, owner: string): boolean =>
+    names.some((other) => isNamedAfter(unit, other))
+      ? isNamedAfter(unit, owner)
+      : sharesWord(unit, owner);
   const units = roles.filter(({ role }) => role === 'unit');
   const hasItsOwn = units.some((unit) => isUnitOf(unit, name));
   return roles.filter((role) => {
     if (role.role !== 'unit' || isUnitOf(role, name)) return true;
+    if (names.some((other) => isNamedAfter(role, other))) return false;
     const isOfAnother = names.some((other) => isUnitOf(role, other));
     const isOfAll = isLength(role.leaf.value) && !OF_MASS.test(splitKey(name).join(' '));
     return !hasItsOwn && (!isOfAnother || isOfAll);

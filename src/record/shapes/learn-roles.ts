@@ -3,8 +3,6 @@
  * record, a value does not follow from the name, a currency is a code that exists. Pure.
  */
 
-import { findUnit } from '../units.ts';
-import { readDate, readId } from '../value.ts';
 import {
   type Column,
   countDistinct,
@@ -17,10 +15,29 @@ import {
 import { REFERENCE_LISTS } from './foreign-roles.ts';
 import type { Role } from './key-paths.ts';
 import type { ListName } from './key-words.ts';
-import { isLanguageKey } from './leaves.ts';
-import { isCurrencyKey, readMoney } from './money.ts';
-import { readTimeOfPrice } from './price-times.ts';
+import { readMoney } from './money.ts';
 import { NAMED_LISTS } from './role-rules.ts';
+import {
+  countCharacters,
+  countDigits,
+  countFractions,
+  countLabels,
+  countSharedKeys,
+  isAmount,
+  isCode,
+  isCurrency,
+  isId,
+  isLabel,
+  isLanguage,
+  isSmallCount,
+  isTimes,
+  isUnits,
+  isWord,
+  NEARLY_ALL,
+  NEVER,
+  scoreValue,
+  timeOf,
+} from './value-kinds.ts';
 
 /** A role that was found for a path of keys. */
 export interface LearnedRole {
@@ -30,9 +47,6 @@ export interface LearnedRole {
 
 /** Fewer entries than these tell nothing. */
 const LEAST_ENTRIES = 10;
-
-/** The part of a column that must be of its kind; the rest may be mistakes. */
-const NEARLY_ALL = 0.95;
 
 /** Steps of prices by quantity, from which on they are believed to be such. */
 const LEAST_STEPS = 3;
@@ -347,80 +361,4 @@ function best(columns: readonly Column[], score: (column: Column) => number): Co
 /** The column, if there are not several. */
 function only(columns: readonly Column[]): Column | undefined {
   return columns.length === 1 ? columns[0] : undefined;
-}
-
-const isLanguage = (value: Scalar): boolean => typeof value === 'string' && isLanguageKey(value);
-
-const isUnit = (value: Scalar): boolean =>
-  typeof value === 'string' && findUnit(value) !== undefined;
-
-const isCurrency = (value: Scalar): boolean => typeof value === 'string' && isCurrencyKey(value);
-
-/** Longer numbers are barcodes. */
-const isId = (value: Scalar): boolean =>
-  readId(value) !== undefined && String(value).length <= LONGEST_ID;
-
-const LONGEST_ID = 11;
-
-const isAmount = (value: Scalar): boolean => readMoney(value) !== undefined;
-
-const isSmallCount = (value: Scalar): boolean => {
-  const count = readId(value);
-  return count !== undefined && count >= 1 && count <= 10_000;
-};
-
-const isTime = (value: Scalar): boolean =>
-  readDate(value) !== undefined ||
-  (typeof value === 'string' && readTimeOfPrice(value) !== undefined);
-
-const isTimes = (column: Column): boolean => shareOf(column, isTime) >= NEARLY_ALL;
-
-/** What comes after all moments. */
-const NEVER = '~';
-
-/** A moment as text. */
-const timeOf = (value: Scalar): string => readDate(value) ?? readTimeOfPrice(value) ?? NEVER;
-
-/** A word, or some. */
-const isWord = (value: Scalar): boolean =>
-  typeof value === 'string' && /\p{L}/u.test(value) && value.length <= 80 && !isLanguageKey(value);
-
-/** A text for people rather than a key of a program: it has a blank, or no Latin letter, or begins with a capital alone. */
-const isLabel = (value: Scalar): boolean =>
-  typeof value === 'string' &&
-  /\p{L}/u.test(value) &&
-  (/\s/.test(value) || !/[a-z]/i.test(value) || /^\p{Lu}\p{Ll}+$/u.test(value));
-
-const isIdentifier = (value: Scalar): boolean =>
-  typeof value === 'string' && /^[\p{L}\p{N}_.:/-]+$/u.test(value);
-
-/** What identifies a record in a program. */
-const isCode = (value: Scalar): boolean =>
-  isIdentifier(value) && !isLanguage(value) && !/^\d{12,}$/.test(String(value));
-
-const countLabels = (column: Column): number => shareOf(column, isLabel);
-
-const isUnits = (column: Column): boolean => shareOf(column, isUnit) >= NEARLY_ALL;
-
-/** Texts and fractions before numbers that may be ids; then what differs most. */
-const scoreValue = (column: Column): number =>
-  1 - shareOf(column, isId) + countDistinct(column) / 1e6;
-
-const countDigits = (column: Column): number =>
-  shareOf(column, (value) => /\d{3}/.test(String(value)));
-
-const countFractions = (column: Column): number =>
-  shareOf(column, (value) => !Number.isInteger(readMoney(value)?.amount));
-
-/** How many keys two columns have in common from the entry on. */
-function countSharedKeys(left: Column, right: Column): number {
-  const keys = right.path.split('.');
-  const at = left.path.split('.').findIndex((key, index) => key !== keys[index]);
-  return at === -1 ? keys.length : at;
-}
-
-function countCharacters({ values }: Column): number {
-  let sum = 0;
-  for (const value of values.values()) sum += String(value).length;
-  return sum / Math.max(1, values.size);
 }

@@ -3,7 +3,7 @@
 import { isGtin } from '../barcode.ts';
 import { findUnit } from '../units.ts';
 import { isAbsent, isRecord, MARK_KEY, type PimRecord } from '../value.ts';
-import type { Aspect, KeyReader, ListName } from './key-words.ts';
+import { type Aspect, type KeyReader, type ListName, splitKey } from './key-words.ts';
 import { isLanguageKey, openJson } from './leaves.ts';
 import { isOfValue, type RecordOpener } from './opened-records.ts';
 import { NAMED_LISTS } from './role-rules.ts';
@@ -68,6 +68,20 @@ export class MapFinder {
 
   /** The keys of a record that are names of entries; none if the record is an entry itself. */
   listMapKeys(record: PimRecord, isMapOfScalars: boolean): readonly string[] {
+    const names = this.#listNames(record, isMapOfScalars);
+    return names.filter((key) => !this.#isUnitOfAnother(record, key, names));
+  }
+
+  /** `Cord Length UOM` beside `Cord Length`. */
+  #isUnitOfAnother(record: PimRecord, key: string, names: readonly string[]): boolean {
+    if (!this.#isUnitOfAll(record, key)) return false;
+    const stem = splitKey(key).slice(0, -1).join(' ');
+    return (
+      stem !== '' && names.some((name) => name !== key && splitKey(name).join(' ').startsWith(stem))
+    );
+  }
+
+  #listNames(record: PimRecord, isMapOfScalars: boolean): readonly string[] {
     if (!MAP_LISTS.has(this.#list)) return [];
     const keys = Object.keys(record).filter((key) => key !== MARK_KEY && !isAbsent(record[key]));
     if (this.#list === 'translations') {

@@ -52,8 +52,8 @@ export function readNamed(
   { inEachCulture }: { readonly inEachCulture: boolean },
 ): readonly ReadEntry<NamedValues>[] {
   const pair = findNameBesideName(draft);
-  const label = pair?.name ?? choose(draft, 'name', labelOf);
   const code = choose(draft, 'code', labelOf);
+  const label = pair?.name ?? chooseLabel(draft, code);
   const isOnlyNumber = /^\d+$/.test(code.value ?? '');
   const name = either(label, code);
   const stated = chooseValue(draft);
@@ -136,6 +136,19 @@ function toChoice({ leaf, culture }: RoleOfLeaf): Choice<string> {
   return { value: labelOf(leaf), leaf, culture };
 }
 
+/** The name; one that its key hardly says loses to a code. */
+function chooseLabel(draft: Draft, code: Choice<string>): Choice<string> {
+  const label = choose(draft, 'name', labelOf);
+  const rankOf = (leaf: Leaf | undefined): number =>
+    draft.roles.find((role) => role.leaf === leaf)?.rank ?? 0;
+  const isWeak = rankOf(label.leaf) >= WEAK_NAME && rankOf(code.leaf) < STRANGE;
+  return isWeak && code.value !== undefined ? { value: undefined } : label;
+}
+
+/** The ranks of a name by a type, and of a code, whose keys have words that say nothing. */
+const WEAK_NAME = 6;
+const STRANGE = 3;
+
 /** What may be the value where no key says so: a code beside the name, or the only thing that has no role. */
 function chooseOther(draft: Draft, label: Choice<string>): Choice<string> {
   const code = chooseCodeAsValue(draft, label);
@@ -143,9 +156,17 @@ function chooseOther(draft: Draft, label: Choice<string>): Choice<string> {
     draft.members.length > 0 ||
     draft.closed.length > 0 ||
     draft.roles.some(({ role }) => VALUE_ROLES.has(role));
-  if (code.value !== undefined || isPlaced || label.leaf === undefined) return code;
+  // `{grade: "Colour", option: "Green"}`: nobody knows which of both is the name.
+  const isNamed = label.leaf?.path.readings.at(-1)?.aspects.some((aspect) => aspect !== 'own');
+  if (code.value !== undefined || isPlaced || label.leaf === undefined || isNamed !== true) {
+    return code;
+  }
   const parent = label.leaf.keys.slice(0, -1).join('\n');
-  const others = draft.rest.filter(
+  // `number` may be that of a row, or the value.
+  const numbers = draft.roles.filter(
+    ({ role, leaf }) => role === 'noise' && leaf.path.readings.at(-1)?.aspects.join() === 'number',
+  );
+  const others = [...draft.rest, ...numbers.map(({ leaf }) => leaf)].filter(
     ({ keys, value }) =>
       keys.slice(0, -1).join('\n') === parent && !isAbsent(value) && !isNoise(keys.at(-1) ?? ''),
   );

@@ -3,7 +3,7 @@
 import { readNumber, readStatus, readText } from '../value.ts';
 import { choose, labelOf, listCandidates, type ReadEntry, textOf } from './choose.ts';
 import type { Draft } from './drafts.ts';
-import { splitKey } from './key-words.ts';
+import { type Aspect, KeyReader, splitKey } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
 import { isCurrencyKey, readCurrency, readMoney } from './money.ts';
 import { readTimeOfPrice } from './price-times.ts';
@@ -37,7 +37,12 @@ export function readPrices(draft: Draft): readonly ReadEntry<PriceValues>[] {
   );
   const amounts = filled
     .slice(0, MAX_AMOUNTS)
-    .filter((amount) => !isNetBesideGross(amount, filled) && !isRepeatedBySale(amount, filled));
+    .filter(
+      (amount) =>
+        !isNetBesideGross(amount, filled) &&
+        !isRepeatedBySale(amount, filled) &&
+        !isNoneBesidePrice(amount, filled),
+    );
   if (filled.length > MAX_AMOUNTS) {
     return [{ values: {}, unreadKeys: [filled[0]?.leaf.keys[0] ?? ''] }];
   }
@@ -80,6 +85,35 @@ function isRepeatedBySale({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]):
   );
 }
 
+/** Whether an amount is 0 beside one that is not: `{price: 75.5, cost_price: 0}`. */
+function isNoneBesidePrice({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]): boolean {
+  const isNone = ({ value }: Leaf): boolean => readMoney(value)?.amount === 0;
+  return isNone(leaf) && amounts.some((other) => !isNone(other.leaf));
+}
+
+/** Whether the name of an amount says that it is something else than a price: `Minimum quantity`, `percent`. */
+function isNoPrice(label: string | undefined): boolean {
+  if (label === undefined) return false;
+  const { aspects, strangeWords } = PRICE_KEYS.read(label);
+  const isOther = aspects.length > 0 && aspects.every((aspect) => OF_NO_PRICE.has(aspect));
+  return PERCENT.test(label) || (isOther && strangeWords.length === 0 && !/\d/.test(label));
+}
+
+const PRICE_KEYS = new KeyReader('prices');
+
+const PERCENT = /^(?:percent(?:age)?|prozent|pourcentage|%)$/i;
+
+const OF_NO_PRICE: ReadonlySet<Aspect> = new Set([
+  'quantity',
+  'min',
+  'max',
+  'valid',
+  'start',
+  'end',
+  'date',
+  'currency',
+] as const);
+
 function readPrice(
   amount: RoleOfLeaf,
   draft: Draft,
@@ -94,6 +128,10 @@ function readPrice(
   const minQuantity = choose(near, 'minQuantity', ({ value }) => readNumber(value));
   const isOfQuantity = (minQuantity.value ?? 0) > 1;
   const label = labelPrice(near, amount, isOneOfSeveral);
+  const stated = choose(near, 'name', labelOf).value;
+  if (isNoPrice(stated)) {
+    return { values: {}, unreadKeys: [amount.leaf.keys[0] ?? ''] };
+  }
   const list = choose(near, 'list', labelOf).value;
   const values: Record<string, unknown> = {
     price: money === undefined ? undefined : money.amount / minorUnits(near, amount),

@@ -21,6 +21,8 @@ export interface Words {
   readonly last: Aspect | undefined;
   /** Those of the last key. */
   readonly lastAspects: readonly Aspect[];
+  /** Those of the key before it. */
+  readonly parentAspects: readonly Aspect[];
   readonly isOwn: boolean;
   /** Whether the last word is the list's own: `codeType: {code}`. */
   readonly endsInOwn: boolean;
@@ -217,6 +219,16 @@ const OF_PRICES: readonly Rule[] = [
   [(words) => words.isText && words.has('channel', 'group', 'type'), () => ['list', 1]],
   [holds('minor'), () => ['amount', 0]],
   [endsIn('amount'), () => ['amount', 0]],
+  [
+    ({ last, lastAspects }) => lastAspects.includes('customer') && last !== 'id',
+    ({ last }) => ['customerGroup', rankOfWord(last)],
+  ],
+  // `tier_prices: [{qty, value}]`.
+  [
+    ({ last, lastAspects, parentAspects }) =>
+      last === 'value' && lastAspects.length === 1 && parentAspects.at(-1) === 'amount',
+    () => ['amount', 1],
+  ],
   // From how many pieces a price holds.
   [(words) => words.has('quantity') && !isBoundOfQuantity(words), NOTHING],
   [holds('quantity'), ({ last, has }) => ['minQuantity', last === 'value' && !has('min') ? 2 : 0]],

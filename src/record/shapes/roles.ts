@@ -56,6 +56,7 @@ function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRol
     aspects,
     last: all.at(-1) === 'kind' ? 'kind' : aspects.at(-1),
     lastAspects: lastKey?.aspects ?? [],
+    parentAspects: readings.at(-2)?.aspects ?? [],
     isOwn: all.includes('own'),
     endsInOwn: all.at(-1) === 'own',
     isStrange: (lastKey?.strangeWords.length ?? 0) > 0,
@@ -126,7 +127,7 @@ function isDataType(list: ListName, { path, value }: Leaf): boolean {
 }
 
 const DATA_TYPE =
-  /^(?:json|string|integer|float|decimal|boolean|money|dimension|list\.\w+|(?:single|multi)_line_text\w*|rich_text\w*|number_\w+)$/i;
+  /^(?:json|string|localestring|varchar|integer|float|double|decimal|boolean|bool|datetime|cvl|money|dimension|list\.\w+|(?:single|multi)_line_text\w*|rich_text\w*|number_\w+)$/i;
 
 /** Whether an id is a word that says what it identifies, such as `CordLength`: no number, UUID, address or hash. */
 function isWord(value: unknown): boolean {

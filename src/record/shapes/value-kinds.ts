@@ -1,0 +1,89 @@
+/** What kinds of things values are, and how much columns look like a role. Pure. */
+
+import { findUnit } from '../units.ts';
+import { readDate, readId } from '../value.ts';
+import { type Column, countDistinct, type Scalar, shareOf } from './columns.ts';
+import { isLanguageKey } from './leaves.ts';
+import { isCurrencyKey, readMoney } from './money.ts';
+import { readTimeOfPrice } from './price-times.ts';
+
+/** The part of a column that must be of its kind; the rest may be mistakes. */
+export const NEARLY_ALL = 0.95;
+
+export const isLanguage = (value: Scalar): boolean =>
+  typeof value === 'string' && isLanguageKey(value);
+
+const isUnit = (value: Scalar): boolean =>
+  typeof value === 'string' && findUnit(value) !== undefined;
+
+export const isCurrency = (value: Scalar): boolean =>
+  typeof value === 'string' && isCurrencyKey(value);
+
+/** Longer numbers are barcodes. */
+export const isId = (value: Scalar): boolean =>
+  readId(value) !== undefined && String(value).length <= LONGEST_ID;
+
+const LONGEST_ID = 11;
+
+export const isAmount = (value: Scalar): boolean => readMoney(value) !== undefined;
+
+export const isSmallCount = (value: Scalar): boolean => {
+  const count = readId(value);
+  return count !== undefined && count >= 1 && count <= 10_000;
+};
+
+const isTime = (value: Scalar): boolean =>
+  readDate(value) !== undefined ||
+  (typeof value === 'string' && readTimeOfPrice(value) !== undefined);
+
+export const isTimes = (column: Column): boolean => shareOf(column, isTime) >= NEARLY_ALL;
+
+/** What comes after all moments. */
+export const NEVER = '~';
+
+/** A moment as text. */
+export const timeOf = (value: Scalar): string => readDate(value) ?? readTimeOfPrice(value) ?? NEVER;
+
+/** A word, or some. */
+export const isWord = (value: Scalar): boolean =>
+  typeof value === 'string' && /\p{L}/u.test(value) && value.length <= 80 && !isLanguageKey(value);
+
+/** A text for people rather than a key of a program: it has a blank, or no Latin letter, or begins with a capital alone. */
+export const isLabel = (value: Scalar): boolean =>
+  typeof value === 'string' &&
+  /\p{L}/u.test(value) &&
+  (/\s/.test(value) || !/[a-z]/i.test(value) || /^\p{Lu}\p{Ll}+$/u.test(value));
+
+const isIdentifier = (value: Scalar): boolean =>
+  typeof value === 'string' && /^[\p{L}\p{N}_.:/-]+$/u.test(value);
+
+/** What identifies a record in a program. */
+export const isCode = (value: Scalar): boolean =>
+  isIdentifier(value) && !isLanguage(value) && !/^\d{12,}$/.test(String(value));
+
+export const countLabels = (column: Column): number => shareOf(column, isLabel);
+
+export const isUnits = (column: Column): boolean => shareOf(column, isUnit) >= NEARLY_ALL;
+
+/** Texts and fractions before numbers that may be ids; then what differs most. */
+export const scoreValue = (column: Column): number =>
+  1 - shareOf(column, isId) + countDistinct(column) / 1e6;
+
+export const countDigits = (column: Column): number =>
+  shareOf(column, (value) => /\d{3}/.test(String(value)));
+
+export const countFractions = (column: Column): number =>
+  shareOf(column, (value) => !Number.isInteger(readMoney(value)?.amount));
+
+/** How many keys two columns have in common from the entry on. */
+export function countSharedKeys(left: Column, right: Column): number {
+  const keys = right.path.split('.');
+  const at = left.path.split('.').findIndex((key, index) => key !== keys[index]);
+  return at === -1 ? keys.length : at;
+}
+
+export function countCharacters({ values }: Column): number {
+  let sum = 0;
+  for (const value of values.values()) sum += String(value).length;
+  return sum / Math.max(1, values.size);
+}
