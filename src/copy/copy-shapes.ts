@@ -28,13 +28,22 @@ export class CopyShaper {
 
   /** What shapes the records of the copy; undefined: there is no copy. */
   of(files: CopyFiles): RecordShaper | undefined {
-    if (versionOf(files.copy) === undefined) return undefined;
+    if (!hasCopy(files)) return undefined;
     const version = versionOf(files.shapes);
     if (version !== this.#version) {
       this.#shaper = new RecordShaper(readCopyShapes(files).applied);
       this.#version = version;
     }
     return this.#shaper;
+  }
+}
+
+function hasCopy({ copy }: CopyFiles): boolean {
+  try {
+    return versionOf(copy) !== undefined;
+  } catch {
+    // There is no directory for it.
+    return false;
   }
 }
 

@@ -13,9 +13,9 @@ import type { PimRecord } from '../record/value.ts';
 import type { LocalCopy } from './copy-port.ts';
 import type { OperatorShapes } from './copy-shapes.ts';
 
-/** Records of a page that are looked at, and of all pages. */
+/** Records of a kind that are looked at, of one page and of all. */
 const PAGE_SAMPLE = 40;
-const SAMPLE = 120;
+const SAMPLE = 80;
 
 const KINDS: Readonly<Record<string, ShapedKind>> = { products: 'product', variants: 'variant' };
 
@@ -61,8 +61,8 @@ async function* shapePages(
 /** The shapes of the copy where there is one, else the operator's, and those of the pages read so far. */
 class LiveShapes {
   readonly #known: ShapesKnown;
+  readonly #sample: Record<ShapedKind, PimRecord[]> = { product: [], variant: [] };
   #learned: readonly Shape[] = [];
-  #looked = 0;
   #given: Promise<OperatorShapes | undefined> | undefined;
   #shaper: RecordShaper | undefined;
 
@@ -82,13 +82,10 @@ class LiveShapes {
 
   /** Learns from the first records where no copy has done so. */
   learn(kind: ShapedKind, records: readonly PimRecord[]): void {
-    if (this.#looked >= SAMPLE || this.#known.localCopy.shaper() !== undefined) return;
-    const sample = records.slice(0, PAGE_SAMPLE);
-    this.#looked += sample.length;
-    const profile = profileLists({ product: [], variant: [], [kind]: sample });
-    const learned = learnShapes(profile, this.#known.today().toISOString());
-    if (learned.length === 0) return;
-    this.#learned = joinShapes(this.#learned, learned);
+    const sample = this.#sample[kind];
+    if (sample.length >= SAMPLE || this.#known.localCopy.shaper() !== undefined) return;
+    sample.push(...records.slice(0, PAGE_SAMPLE));
+    this.#learned = learnShapes(profileLists(this.#sample), this.#known.today().toISOString());
     this.#shaper = undefined;
   }
 }

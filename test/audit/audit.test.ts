@@ -118,11 +118,11 @@ it.each([
       products: [1, 2, 3].map((id) => ({
         ProductId: id,
         Name: id === 3 ? null : 'Chair',
-        CategoryProducts: [{ CategoryId: id % 2 }],
-        TrademarkProducts: [{ TrademarkId: id % 2 }],
+        CategoryProducts: [{ CategoryId: 1 + (id % 2) }],
+        TrademarkProducts: [{ TrademarkId: 1 + (id % 2) }],
       })),
-      categories: ['Even', 'Işıklı'].map((Name, CategoryId) => ({ CategoryId, Name })),
-      brands: ['Bolt', 'Acme'].map((Name, TrademarkId) => ({ TrademarkId, Name })),
+      categories: ['Even', 'Işıklı'].map((Name, at) => ({ CategoryId: at + 1, Name })),
+      brands: ['Bolt', 'Acme'].map((Name, at) => ({ TrademarkId: at + 1, Name })),
     });
     const { standing } = await runAudit(copy, { ...graded, gradedBy });
     expect(sortLabels(must(standing), 'grades').map(({ name }) => name)).toEqual([worst, best]);

@@ -49,25 +49,15 @@ const EXPECTED: Readonly<
     'partly, warned': [
       'tells the brand and the barcodes of products',
       'tells how many variants and pictures a product has, and its cover',
-      'finds the products that have given variants',
       'counts what has no cover picture',
-      'counts active products with a tag',
-      'counts products with a property',
-      'ranks by price in one currency',
-      'shows a product in another language',
       'finds a product by the barcode of one of its variants',
-      'lists sizes and colours by product code',
+      // The server of the soak has seen no variants before it.
+      ...everydayOrSoak([], ['lists sizes and colours by product code']),
       'names the parent of a variant',
-      'counts the variants of a brand with an option',
-      'says which product has no variants and which does not exist',
     ],
     'right, warned': [
-      'lists products by a piece of their name, without another',
-      'lists the products of a brand by its id',
-      'lists the products of a category by its id',
       'gives the sheet of a product by its code',
       'finds a product by the code of one of its variants',
-      'finds what has no French translation',
     ],
   },
   // The records no longer show by which variant they were found.
@@ -94,6 +84,12 @@ const ALWAYS_WARNED: ReadonlySet<string> = new Set([
   // Whether a search sorted is not checked.
   'sorts by code downwards',
   // Prices and status are those of the products.
+]);
+
+/** What comes of opaque keys where a first answer has too few records to learn from. */
+const UNLEARNED: ReadonlySet<string> = new Set([
+  'lists the products of a brand by its id',
+  'lists the products of a category by its id',
 ]);
 
 function expectedOutcome({ title }: Question, profile: readonly ProfileName[]): Outcome {
@@ -171,9 +167,10 @@ describe('Spec §4.7, the first question of all to a PIM of unknown spelling', (
       const server = await openForTest({ profile, source: truth.source });
       const said = await question.ask(server);
       const outcome = judge(said, question.right(truth, new Set(profile)));
+      const isUnlearned = profile.includes('opaque-keys') && UNLEARNED.has(question.title);
       expect([question.title, outcome]).toEqual([
         question.title,
-        expectedOutcome(question, profile),
+        isUnlearned ? 'right, warned' : expectedOutcome(question, profile),
       ]);
     }
   });

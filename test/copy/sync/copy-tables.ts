@@ -22,9 +22,10 @@ export async function readTables(
   });
   const connection = await instance.connect();
   const list = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJson();
-  const tables = (await list('SELECT table_name FROM duckdb_tables()')).map(([name]) =>
-    String(name),
-  );
+  // What `shapes` has is seen in a sample, which differs from reading to reading.
+  const tables = (
+    await list("SELECT table_name FROM duckdb_tables() WHERE table_name <> 'shapes'")
+  ).map(([name]) => String(name));
   const rows: Record<string, readonly string[]> = {};
   for (const name of tables) {
     const all = await list(`SELECT * ${notCompared[name] ?? ''} FROM "${name}"`);

@@ -84,6 +84,7 @@ describe('sync_catalog', () => {
     ).toEqual([
       copy,
       ...['quality', 'search'].map((made) => expect.stringMatching(`/${made}-[\\w-]+\\.duckdb$`)),
+      expect.stringMatching(/\/shapes-\d+\.json$/),
     ]);
   });
 

@@ -128,7 +128,9 @@ export const FIND_PRODUCTS: readonly Question[] = [
   counted(
     'counts what has no cover picture',
     { missing: ['cover_picture'] },
-    (it) => !entries(it, 'Pictures').some(({ IsCover }) => IsCover === true),
+    // A passive one is none.
+    (it) =>
+      !entries(it, 'Pictures').some(({ IsCover, Status }) => IsCover === true && Status === 1),
   ),
   counted(
     'counts active products with a tag',

@@ -19,7 +19,11 @@ type Options = Parameters<typeof openView>[2];
 
 /** A server with a local copy of such a catalog, and an audit of it. */
 async function openCopied({ products = 60, source }: Catalog): Promise<CatalogServer> {
-  const env = { PIM_DATA_DIR: ownDirectory('data'), PIM_DEADLINE_MS: '300000' };
+  const env = {
+    PIM_DATA_DIR: ownDirectory('data'),
+    PIM_DEADLINE_MS: '300000',
+    PIM_COPY_SEARCH: 'auto',
+  };
   const server = await openCatalogServer({ products, env, ...(source && { source }) });
   const { answer } = await server.call('sync_catalog');
   expect(answer.state).toBe('done');

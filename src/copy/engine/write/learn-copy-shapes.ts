@@ -19,7 +19,7 @@ const SAMPLE = 200;
 
 /**
  * Learns the shapes of a new copy.
- * @param known the copy attached as `known`, whose shapes stay, and whose records count where no page holds any
+ * @param known the copy attached as `known`, whose shapes stay, and whose records count where the pages hold few
  */
 export async function learnCopyShapes(
   { given, today, pages }: ShapeSource,
@@ -40,13 +40,14 @@ async function readSample(
   pages: readonly ChosenPage[],
   known: DuckDBConnection | undefined,
 ): Promise<readonly PimRecord[]> {
-  if (pages.length > 0) return spread(pages.flatMap((page) => readPage(page).records));
-  if (known === undefined) return [];
+  const read = spread(pages.flatMap((page) => readPage(page).records));
+  const lacking = SAMPLE - read.length;
+  if (known === undefined || lacking <= 0) return read;
   const raws = await readRows(
     known,
-    `SELECT raw::VARCHAR FROM known.main."${list}" USING SAMPLE reservoir(${SAMPLE} ROWS) REPEATABLE (1)`,
+    `SELECT raw::VARCHAR FROM known.main."${list}" USING SAMPLE reservoir(${lacking} ROWS) REPEATABLE (1)`,
   );
-  return raws.map(([raw]) => JSON.parse(String(raw))); // what writeRaw() wrote
+  return [...read, ...raws.map(([raw]) => JSON.parse(String(raw)))]; // what writeRaw() wrote
 }
 
 /** Some of many, evenly. */
