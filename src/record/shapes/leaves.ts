@@ -65,7 +65,7 @@ function nestsTooDeep(text: string): boolean {
 
 /** Opens one entry. */
 export function openTree(item: PimRecord, paths: KeyPaths): Tree {
-  const opener = new TreeOpener(paths.reader);
+  const opener = new TreeOpener(paths);
   opener.openMembers(item, paths.root, 0);
   return opener;
 }
@@ -73,10 +73,12 @@ export function openTree(item: PimRecord, paths: KeyPaths): Tree {
 class TreeOpener implements Tree {
   readonly leaves: Leaf[] = [];
   readonly branches: Branch[] = [];
+  readonly #paths: KeyPaths;
   readonly #reader: KeyReader;
 
-  constructor(reader: KeyReader) {
-    this.#reader = reader;
+  constructor(paths: KeyPaths) {
+    this.#paths = paths;
+    this.#reader = paths.reader;
   }
 
   /** Opens the members of a record; keys that begin with two low lines are the transport's. */
@@ -108,6 +110,13 @@ class TreeOpener implements Tree {
 
   #openList(list: readonly unknown[], path: KeyPath, depth: number): void {
     const items = list.filter((item) => !isAbsent(item));
+    const reference = readReferencePair(path.keys.at(-1) ?? '', items);
+    if (reference !== undefined) {
+      this.#addLeaf(path, reference.id);
+      const keys = [...path.keys.slice(0, -1), reference.stem, 'name'];
+      this.#addLeaf(this.#paths.find(keys), reference.name);
+      return;
+    }
     if (!items.some((item) => typeof item === 'object')) {
       // JSON that was made of XML has each element in a list.
       this.#addLeaf(path, items.length === 1 && path.keys.length > 0 ? items[0] : items);
@@ -123,6 +132,14 @@ class TreeOpener implements Tree {
     if (items === undefined) this.openMembers(record, path, depth + 1);
     else this.branches.push({ keys: path.keys, items });
   }
+}
+
+/** `{uom_id: [8, "cm"]}`: an id, and the name of what it identifies. */
+function readReferencePair(key: string, items: readonly unknown[]) {
+  const [id, name, another] = items;
+  const stem = key.replace(/_?id$/i, '');
+  const isPair = typeof id === 'number' && typeof name === 'string' && another === undefined;
+  return isPair && stem !== '' && stem !== key ? { id, name, stem } : undefined;
 }
 
 /**
