@@ -12,7 +12,14 @@ import { MapFinder } from './map-keys.ts';
 import { isOfValue, RecordOpener } from './opened-records.ts';
 import { NAMED_LISTS } from './role-rules.ts';
 import type { RoleOfLeaf } from './roles.ts';
-import { isByLanguage, isScalar, listPositions, readColumns, readLine } from './tuples.ts';
+import {
+  isByLanguage,
+  isScalar,
+  listParts,
+  listPositions,
+  readColumns,
+  readLine,
+} from './tuples.ts';
 
 /** An entry before its roles are read. */
 export interface Draft {
@@ -191,10 +198,16 @@ export class DraftReader {
 
   /** The entries of a list within an entry; none, if its records are none. */
   #readBranch(branch: Branch, around: readonly RoleOfLeaf[], item: unknown): readonly Draft[] {
-    const records = branch.items.filter(isRecord);
     const keys = this.#keysOf(branch);
-    const drafts = records.flatMap((record) => this.#readNested(record, keys, around, item));
-    return drafts.some((draft) => this.#isWholeDraft(draft)) ? drafts : [];
+    const drafts = branch.items
+      .filter(isRecord)
+      .flatMap((record) => this.#readNested(record, keys, around, item));
+    // Of attributes, a value may stand under a key that says nothing.
+    const isOfAttributes = branch.keys.some((key) => this.#opener.aspectsOf(key).includes('own'));
+    const isEntry = (draft: Draft): boolean =>
+      this.#isWholeDraft(draft) ||
+      (isOfAttributes && this.#opener.hasName(draft.roles) && draft.rest.length > 0);
+    return drafts.some(isEntry) ? drafts : [];
   }
 
   /** Whether something without a role stands in a record that is a value. */
@@ -319,8 +332,8 @@ export class DraftReader {
 
   /** `["Width", 587, "mm"]`, `["EAN", "4006381333931"]`: by position. */
   #readTuple(tuple: readonly unknown[]): readonly Draft[] {
-    const isFlat = tuple.every((part) => [part].flat().every(isScalar) || isByLanguage(part));
-    if (!isFlat) return tuple.flatMap((item) => this.#readItem(item, false));
+    if (!tuple.every((part) => [part].flat().every(isScalar) || isByLanguage(part)))
+      return tuple.flatMap((item) => this.#readItem(item, false));
     const positions = listPositions(this.#list, tuple);
     const roles = tuple
       .slice(0, positions.length)
@@ -351,11 +364,18 @@ export class DraftReader {
 
   #bareRole(item: unknown): Role {
     if (this.#list === 'codes') return 'value';
-    const hasIds = this.#list === 'categories' || this.#list === 'brands';
-    if (typeof item === 'number' && hasIds) return 'id';
+    if (typeof item === 'number' && HAVE_IDS.has(this.#list)) return 'id';
     return BARE_NAMES.has(this.#list) ? 'name' : 'noise';
   }
 }
+
+/** The lists whose entries may be a bare id. */
+const HAVE_IDS: ReadonlySet<ListName> = new Set([
+  'categories',
+  'brands',
+  'variants',
+  'parent',
+] as const);
 
 /** The lists whose entries may be a bare name. */
 const BARE_NAMES: ReadonlySet<ListName> = new Set([
@@ -373,11 +393,6 @@ function buildDraft(
   rest: readonly Leaf[] = [],
 ): Draft {
   return { item, roles, rest, closed: [], isValueUnread: false, members: [], translations: [] };
-}
-
-/** Several values may be one text: `5502,5503`. */
-function listParts(value: unknown): readonly string[] {
-  return [value, ...[value].flat().flatMap((one) => String(one).split(/[,;|]/))].map(String);
 }
 
 /** What belongs to no entry is kept with the first. */

@@ -149,10 +149,9 @@ export class RecordShaper {
   }
 }
 
-/** The entry with one value under the key of its role, if it has it. */
+/** The entry with one value under the key of its role, where its own key was; the entry as it is, if it lacks it. */
 function moveValue(entry: PimRecord, { path, role }: Shape): PimRecord {
-  const taken = takeValue(entry, findKeys(entry, path));
-  return taken === undefined ? entry : { ...taken.rest, [writeRoleKey(role)]: taken.value };
+  return renameKey(entry, findKeys(entry, path), writeRoleKey(role)) ?? entry;
 }
 
 /** The keys of a path; a key may have dots itself. */
@@ -160,16 +159,17 @@ function findKeys(entry: PimRecord, path: string): readonly string[] {
   return path in entry ? [path] : path.split('.');
 }
 
-/** A value within a record, and the record without it. */
-function takeValue(
+/** The record with the last of some keys renamed; undefined, if it has no such key. */
+function renameKey(
   record: PimRecord,
   [key = '', ...inner]: readonly string[],
-): { readonly value: unknown; readonly rest: PimRecord } | undefined {
+  name: string,
+): PimRecord | undefined {
   const sent = record[key];
   if (sent === undefined) return undefined;
   const { [key]: _, ...others } = record;
-  if (inner.length === 0) return { value: sent, rest: others };
+  if (inner.length === 0) return { ...others, [name]: sent };
   const nested = openJson(sent);
-  const taken = isRecord(nested) ? takeValue(nested, inner) : undefined;
-  return taken && { value: taken.value, rest: { ...others, [key]: taken.rest } };
+  const renamed = isRecord(nested) ? renameKey(nested, inner, name) : undefined;
+  return renamed && { ...others, [key]: renamed };
 }

@@ -69,6 +69,7 @@ const OF_ALL: readonly Rule[] = [
   // `id_feature_value` is the id of a value.
   [({ aspects: [first, second] }) => first === 'id' && second !== undefined, NOISE],
   [(words) => words.last === 'digits' && words.list !== 'prices', NOISE],
+  [(words) => words.last === 'status' && words.has('tax'), NOTHING],
   [endsIn('status'), () => ['status', 0]],
 ];
 

@@ -72,3 +72,8 @@ export function readColumns(record: PimRecord, atLeast: number): readonly PimRec
     Object.fromEntries(lists.map(([key, values]) => [key, values[at]])),
   );
 }
+
+/** Several values may be one text: `5502,5503`. */
+export function listParts(value: unknown): readonly string[] {
+  return [value, ...[value].flat().flatMap((one) => String(one).split(/[,;|]/))].map(String);
+}
