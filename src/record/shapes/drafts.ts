@@ -13,6 +13,7 @@ import { isOfValue, RecordOpener } from './opened-records.ts';
 import { NAMED_LISTS } from './role-rules.ts';
 import type { RoleOfLeaf } from './roles.ts';
 import {
+  findBareRole,
   isByLanguage,
   isScalar,
   listParts,
@@ -357,34 +358,11 @@ export class DraftReader {
     const pair = isLine ? readLine(item) : undefined;
     const roles =
       pair === undefined
-        ? [this.#roleOf(this.#bareRole(item), [], item)]
+        ? [this.#roleOf(findBareRole(this.#list, item), [], item)]
         : [this.#roleOf('name', [], pair[0]), this.#roleOf('value', [], pair[1])];
     return buildDraft(item, roles);
   }
-
-  #bareRole(item: unknown): Role {
-    if (this.#list === 'codes') return 'value';
-    if (typeof item === 'number' && HAVE_IDS.has(this.#list)) return 'id';
-    return BARE_NAMES.has(this.#list) ? 'name' : 'noise';
-  }
 }
-
-/** The lists whose entries may be a bare id. */
-const HAVE_IDS: ReadonlySet<ListName> = new Set([
-  'categories',
-  'brands',
-  'variants',
-  'parent',
-] as const);
-
-/** The lists whose entries may be a bare name. */
-const BARE_NAMES: ReadonlySet<ListName> = new Set([
-  'categories',
-  'brands',
-  'tags',
-  'packaging',
-  'warranties',
-] as const);
 
 /** A draft that is one entry with one value. */
 function buildDraft(

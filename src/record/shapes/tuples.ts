@@ -77,3 +77,27 @@ export function readColumns(record: PimRecord, atLeast: number): readonly PimRec
 export function listParts(value: unknown): readonly string[] {
   return [value, ...[value].flat().flatMap((one) => String(one).split(/[,;|]/))].map(String);
 }
+
+/** What an entry is that is a bare text or number. */
+export function findBareRole(list: ListName, item: unknown): Role {
+  if (list === 'codes') return 'value';
+  if (typeof item === 'number' && HAVE_IDS.has(list)) return 'id';
+  return BARE_NAMES.has(list) ? 'name' : 'noise';
+}
+
+/** The lists whose entries may be a bare id. */
+const HAVE_IDS: ReadonlySet<ListName> = new Set([
+  'categories',
+  'brands',
+  'variants',
+  'parent',
+] as const);
+
+/** The lists whose entries may be a bare name. */
+const BARE_NAMES: ReadonlySet<ListName> = new Set([
+  'categories',
+  'brands',
+  'tags',
+  'packaging',
+  'warranties',
+] as const);
