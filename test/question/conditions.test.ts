@@ -153,7 +153,7 @@ describe('properties, options and tags', () => {
         {
           Properties: [
             { Name: 'Size', Value: 'L' },
-            { Name: 'Colour', Zzz: 'red' },
+            { Name: 'Colour', Zzz: 'red', Qqq: 'dark' },
           ],
         },
       ],
@@ -161,7 +161,7 @@ describe('properties, options and tags', () => {
         {
           Properties: [
             { Name: 'Size', Value: 'M' },
-            { Name: 'Colour', Qqq: 'red' },
+            { Name: 'Colour', Qqq: 'red', Zzz: 'dark' },
           ],
         },
       ],
@@ -198,7 +198,7 @@ describe('options of variants', () => {
       ],
       unreadable: [
         { OptionValues: [{ Name: 'Colour', Value: 'Red' }, { Qqq: 'Size' }] },
-        { OptionValues: [{ Name: 'Size', Qqq: 'M' }] },
+        { OptionValues: [{ Name: 'Size', Qqq: 'M', Zzz: 'L' }] },
         { OptionValues: 7 },
       ],
     },
