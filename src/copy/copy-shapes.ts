@@ -47,6 +47,22 @@ function hasCopy({ copy }: CopyFiles): boolean {
   }
 }
 
+/** The shapes of the operator, and the day; while the rules file cannot be used, those that the copy was read by. */
+export async function chooseOperatorShapes({ files, readShapes, today }: ShapeParts) {
+  const stored = { given: readCopyShapes(files).given, settledLists: [] };
+  const none: OperatorShapes = { given: [], settledLists: [] };
+  const shapes = readShapes === undefined ? none : await readShapes().catch(() => stored);
+  return { ...shapes, today: today().toISOString() };
+}
+
+/** What tells the shapes of the operator. */
+interface ShapeParts {
+  readonly files: CopyFiles;
+  /** Absent: there is no rules file. */
+  readonly readShapes?: (() => Promise<OperatorShapes>) | undefined;
+  readonly today: () => Date;
+}
+
 /** Writes the file. */
 export function writeCopyShapes({ shapes }: Pick<CopyFiles, 'shapes'>, content: CopyShapes): void {
   writeWhole(shapes, JSON.stringify(content));

@@ -12,9 +12,14 @@ import {
   versionOf,
 } from '../copy-files.ts';
 import type { SyncProgress } from '../copy-port.ts';
-import { findRewritable, type OperatorShapes, writeCopyShapes } from '../copy-shapes.ts';
+import {
+  chooseOperatorShapes,
+  findRewritable,
+  type OperatorShapes,
+  writeCopyShapes,
+} from '../copy-shapes.ts';
 import type { Engine } from '../engine-process.ts';
-import type { CopyShapes, Refreshed, ShapeSource } from '../protocol.ts';
+import type { CopyShapes, Refreshed } from '../protocol.ts';
 import type { Worker } from '../worker.ts';
 import { createGrowthLimit } from './estimate-rest.ts';
 import type { Lease } from './lease.ts';
@@ -233,7 +238,7 @@ export class SyncRun {
     };
     const owners = reading.refresh?.owners() ?? [];
     const keeping = base && { base, outcomes, owners, sinceMs };
-    const content = { summary, keeping, ...(await this.#readShapes()) };
+    const content = { summary, keeping, ...(await chooseOperatorShapes(this.#parts)) };
     const { shapes, hasHistory } = await this.#work(async (engine) => {
       const written = await writeCopy(engine, files.draft, store, content, (part) =>
         this.#noteWritten(part),
@@ -253,7 +258,7 @@ export class SyncRun {
    */
   async #rewriteOther(left: LeftReading | undefined): Promise<boolean> {
     const { files, lease, now, onUnexpected } = this.#parts;
-    const source = await this.#readShapes();
+    const source = await chooseOperatorShapes(this.#parts);
     const other = findRewritable(files, source.given);
     if (other === undefined) return false;
     const rewriting = new Rewriting(other, now, left);
@@ -327,7 +332,7 @@ export class SyncRun {
       return describeUnread(list, told[list]?.of ?? null);
     });
     const read = { choose: (list: ListName) => (outcomes.has(list) ? store.choose(list) : []) };
-    const content = { summary: { lists }, ...(await this.#readShapes()) };
+    const content = { summary: { lists }, ...(await chooseOperatorShapes(this.#parts)) };
     const shapes = await this.#work((engine) =>
       writeCopy(engine, this.#parts.files.draft, read, content),
     );
@@ -378,13 +383,6 @@ export class SyncRun {
       onUnexpected(error);
       return false;
     }
-  }
-
-  /** The shapes of the operator; a rules file that cannot be used is told where it is asked for. */
-  async #readShapes(): Promise<OperatorShapes & Pick<ShapeSource, 'today'>> {
-    const { readShapes, today } = this.#parts;
-    const shapes = await readShapes?.().catch(() => undefined);
-    return { given: [], settledLists: [], ...shapes, today: today().toISOString() };
   }
 
   #swapIn(shapes: CopyShapes, hasHistory: boolean): Promise<void> {

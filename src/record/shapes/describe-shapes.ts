@@ -14,9 +14,8 @@ export interface ShapeRow {
   readonly role?: Role;
   /** What says the role: the words of the keys, the values under them, or the operator. */
   readonly source?: RoleSource | 'words';
-  /** Entries that have it, of those looked at. */
+  /** Entries that have it, in the sample. */
   readonly filled: number;
-  readonly entries: number;
 }
 
 /** Paths of a list that are described; where keys are names of entries there may be any number. */
@@ -24,22 +23,19 @@ const MAX_PATHS = 40;
 
 /** Describes lists under the shapes that they are read by. */
 export function describeShapes(profile: Profile, shapes: readonly Shape[]): readonly ShapeRow[] {
-  return [...profile].flatMap(([list, { columns, recordOf }]) => {
+  return [...profile].flatMap(([list, { columns }]) => {
     const fullest = columns.toSorted((left, right) => right.values.size - left.values.size);
-    return fullest
-      .slice(0, MAX_PATHS)
-      .map((column) => describeColumn(list, column, recordOf.length, shapes));
+    return fullest.slice(0, MAX_PATHS).map((column) => describeColumn(list, column, shapes));
   });
 }
 
 function describeColumn(
   list: ListName,
   { path, role, values }: Column,
-  entries: number,
   shapes: readonly Shape[],
 ): ShapeRow {
   const shape = shapes.find((one) => one.list === list && one.path === path);
-  const counted = { list, path, filled: values.size, entries };
+  const counted = { list, path, filled: values.size };
   if (shape !== undefined) return { ...counted, role: shape.role, source: shape.source };
   return role === undefined || role === 'noise' ? counted : { ...counted, role, source: 'words' };
 }

@@ -254,14 +254,26 @@ function listQualifiers({ leaf }: RoleOfLeaf): readonly string[] {
   return leaf.keys.flatMap((key) => splitKey(key));
 }
 
-/** Words that say no more than that there is a price. */
-const PLAIN_WORDS: ReadonlySet<string> = new Set(
-  (
-    't in text edge edges node nodes quantity tier tiers break breaks bulk volume price prices amount value cent cents minor units data current money item items offers offer ' +
-    'preis betrag prix montant precio importe prezzo prijs bedrag fiyat fiyati tutar ' +
-    'preco pris belob kwota cena ar 価格 金額 単価 价格 金额 单价 가격 금액'
-  ).split(' '),
+/** Words of the frame around a price, in keys of programs. */
+const FRAME_WORDS: ReadonlySet<string> = new Set(
+  't in text edge edges node nodes tier tiers break breaks bulk volume units data current money item items offer offers'.split(
+    ' ',
+  ),
 );
+
+const OF_ANY_PRICE: ReadonlySet<Aspect> = new Set([
+  'amount',
+  'value',
+  'minor',
+  'quantity',
+] as const);
+
+/** Whether a word says no more than that there is a price. */
+function isPlain(word: string): boolean {
+  const { aspects } = PRICE_KEYS.read(word);
+  const isOfAnyPrice = aspects.length > 0 && aspects.every((aspect) => OF_ANY_PRICE.has(aspect));
+  return FRAME_WORDS.has(word) || isOfAnyPrice;
+}
 
 /** What kind of price it is, by its own name and, of several amounts in one entry, by the words of its key. */
 function labelPrice(draft: Draft, amount: RoleOfLeaf, isOneOfSeveral: boolean): string | undefined {
@@ -272,7 +284,7 @@ function labelPrice(draft: Draft, amount: RoleOfLeaf, isOneOfSeveral: boolean): 
     (key) =>
       !isCurrencyKey(key) &&
       readRoleKey(key) === undefined &&
-      splitKey(key).some((word) => !PLAIN_WORDS.has(word)),
+      splitKey(key).some((word) => !isPlain(word)),
   );
   const ofKey = words.length === 0 ? undefined : splitKey(words.join(' ')).join(' ');
   if (stated !== undefined && ofKey !== undefined) return `${stated}, ${ofKey}`;

@@ -257,7 +257,7 @@ export async function beginCopy(
       await save();
       for (const owner of OWNERS) await addOwn(owner);
       for (const row of fields.rows()) tables.add('fields', row);
-      for (const { entries: _, ...shape } of shapes.rows) tables.add('shapes', shape);
+      for (const shape of shapes.rows) tables.add('shapes', { ...shape });
       for (const one of lists) tables.add('lists', toRow(one));
       for (const value of owned) tables.add('about', { name: 'listed', value });
       if (refreshed !== undefined)
