@@ -18,6 +18,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import * as duckdb from '@duckdb/node-api';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { FORMAT } from '../../../src/copy/copy-format.ts';
 import { buildReadingError } from '../../../src/copy/describe-copy.ts';
 import { Rewriting } from '../../../src/copy/sync/rewriting.ts';
 import { loadDataDir } from '../../../src/sandbox/data-dir.ts';
@@ -123,7 +124,9 @@ async function readChanges(server: Pick<SandboxServer, 'call'>) {
 
 /** How many findings came and went at which refresh, with the rules that are compared from then on, and without them. */
 async function readFindings({ directory }: Opened) {
-  const [name = ''] = readdirSync(directory).filter((one) => /^quality-15-.*duckdb$/.test(one));
+  const [name = ''] = readdirSync(directory).filter(
+    (one) => one.startsWith(`quality-${FORMAT}-`) && one.endsWith('.duckdb'),
+  );
   const instance = await duckdb.DuckDBInstance.create(join(directory, name), {
     access_mode: 'READ_ONLY',
   });
@@ -156,7 +159,7 @@ describe('a copy of an earlier version', () => {
     expect(earlier.server.sandbox.requests).toEqual([]);
     const names = readdirSync(earlier.directory);
     expect(names.filter((name) => /^(?:catalog|history|progress|pages)/.test(name))).toEqual([
-      'catalog-15.duckdb',
+      `catalog-${FORMAT}.duckdb`,
       'history-11.duckdb',
     ]);
   });
