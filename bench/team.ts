@@ -21,12 +21,10 @@ import { isMet, printTable, type Row } from './table.ts';
 const TIMES = { windowMs: 4_000, attemptTimeoutMs: 3_000, maxDelayMs: 40 };
 const LIMIT = 60;
 
-/** Scans that run during lookups. A limit of 7 is the share of 60 that remains after a loss. */
+/** Scans that run during lookups. */
 const SCANS = [
   { processes: 3, limit: 60, windowMs: 6_000 },
-  { processes: 8, limit: 60, windowMs: 6_000 },
   { processes: 8, limit: 15, windowMs: 3_000 },
-  { processes: 8, limit: 7, windowMs: 1_400 },
 ];
 
 if (isStoreMissing()) process.exit(1);
@@ -97,6 +95,6 @@ async function measureTeam(
     limit: LIMIT,
     store: { url, machines: 2 },
   };
-  const measured = { from: 3 * LIMIT, to: 8 * LIMIT };
+  const measured = { from: 3 * LIMIT, to: 6 * LIMIT };
   return measureFleet(worker.path, options, measured, `${processes} processes on 2 machines`);
 }
