@@ -4,11 +4,8 @@ import { NOTICES, type Notice, sayNotice, sayToPeople } from '../src/answer/noti
 import { LISTED_RULES } from '../src/audit/assemble-rules.ts';
 import { titleOf } from '../src/audit/rule.ts';
 import commandWords from '../src/cli/command-words.json' with { type: 'json' };
-import {
-  buildMakingError,
-  buildMovedCopyError,
-  buildReadingError,
-} from '../src/copy/describe-copy.ts';
+import { buildMovedCopyError } from '../src/copy/describe-copy.ts';
+import { buildMakingError, buildReadingError } from '../src/copy/tell-progress.ts';
 import {
   BadResponseError,
   BusyError,

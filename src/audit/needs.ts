@@ -15,7 +15,7 @@ import {
   tellDocument,
   tellOfVariants,
   tellOwn,
-} from './coverage.ts';
+} from './tell-unknown.ts';
 
 /** What follows FROM to select the rows that are filled. */
 const PROPERTIES = 'properties WHERE value IS NOT NULL';

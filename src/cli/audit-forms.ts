@@ -63,7 +63,7 @@ interface Told {
 }
 
 /** One form. */
-export interface AuditForm {
+export interface ReportForm {
   /** How files end that are written in it. */
   readonly endings: readonly string[];
   /** The most defects that it tells, each by itself. */
@@ -87,7 +87,7 @@ const MOST_LISTED = 50_000;
 const MOST_ENTRIES = 5_000;
 
 /** Every form by its name; of forms with the same ending, the first is the default. */
-export const AUDIT_FORMS: Readonly<Record<string, AuditForm>> = {
+export const AUDIT_FORMS: Readonly<Record<string, ReportForm>> = {
   table: answerIn(['txt'], (answer, look) => renderAudit(answer, look).join('\n')),
   json: { ...answerIn(['json'], (answer) => JSON.stringify(answer)), examples: 3 },
   csv: { endings: ['csv'], mostDefects: MOST_ROWS, tell: tellRows },
@@ -120,7 +120,7 @@ export function chooseForm(
   format: string | undefined,
   output: string | undefined,
   isTerminal: boolean,
-): AuditForm {
+): ReportForm {
   const ending = extname(output?.toLowerCase() ?? '').slice(1);
   const byEnding = FORMATS.find((name) => AUDIT_FORMS[name]?.endings.includes(ending));
   if (format === undefined && ending !== '' && byEnding === undefined) {
@@ -209,7 +209,7 @@ async function tellSheets({ asked }: ToTell): Promise<Told> {
 function answerIn(
   endings: readonly string[],
   render: (answer: AnswerObject, look: Look) => string,
-): AuditForm {
+): ReportForm {
   return {
     endings,
     mostDefects: 0,
@@ -243,7 +243,7 @@ function answerIn(
 function pipelineIn(
   endings: readonly string[],
   render: (report: PipelineReport) => string,
-): AuditForm {
+): ReportForm {
   return {
     endings,
     mostDefects: MOST_ENTRIES,

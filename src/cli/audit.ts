@@ -18,7 +18,7 @@ import {
 } from './audit/baseline.ts';
 import { type DefectRow, isAsBad, severityOf } from './audit/defects.ts';
 import { type AskedAudit, askAudit } from './audit/wait-for-audit.ts';
-import { type AuditForm, chooseForm, FORMATS, MOST_ROWS } from './audit-forms.ts';
+import { chooseForm, FORMATS, MOST_ROWS, type ReportForm } from './audit-forms.ts';
 import { parseKeyValues } from './call-arguments.ts';
 import {
   type CommandIo,
@@ -165,7 +165,7 @@ function defineAudit(io: CommandIo): Command {
 
 /** What the options come to. */
 interface Order extends Options {
-  readonly form: AuditForm;
+  readonly form: ReportForm;
 }
 
 /** Audits, tells it, and returns the exit code. @throws UsageError for a file that cannot be read or written */
@@ -219,7 +219,7 @@ async function auditInto(
 
 /** Prints what was told of an audit, or writes it to a file. */
 async function putOut(
-  { text, file, notes = [] }: Awaited<ReturnType<AuditForm['tell']>>,
+  { text, file, notes = [] }: Awaited<ReturnType<ReportForm['tell']>>,
   output: string | undefined,
   io: CommandIo,
   say: (sentence: string) => void,

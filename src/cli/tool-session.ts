@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import type { Notice } from '../answer/notices.ts';
 import { limitWaiting } from '../catalog/call/waiting.ts';
-import { type countRead, formatRead } from '../copy/describe-copy.ts';
+import { type countRead, formatRead } from '../copy/tell-progress.ts';
 import { createLog } from '../log.ts';
 import type { Call } from '../pim/catalog-port.ts';
 import { machineClock } from '../pim/clock.ts';

@@ -24,7 +24,6 @@ import type {
 } from './copy-port.ts';
 import { CopyShaper, readCopyShapes } from './copy-shapes.ts';
 import { Derivations } from './derived/derive.ts';
-import { buildMakingError, requireRead } from './describe-copy.ts';
 import { createEngine } from './engine-process.ts';
 import { exportCopy, listFiles, readFile } from './export/write-export.ts';
 import { FairQueue } from './one-at-a-time.ts';
@@ -32,6 +31,7 @@ import type { CopyShapes, ScratchContent } from './protocol.ts';
 import { MADE_VIEWS } from './schema.ts';
 import { MAX_ANSWER_CHARS, QUALITY } from './sql-text.ts';
 import { Readings, type ReadingsParts } from './sync/begin-readings.ts';
+import { buildMakingError, requireRead } from './tell-progress.ts';
 import { Worker } from './worker.ts';
 
 /** Parts of a local copy. */

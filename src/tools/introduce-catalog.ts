@@ -6,10 +6,12 @@ import { fitAnswer } from '../answer/fit/budget.ts';
 import { type Notice, sayNotices } from '../answer/notices.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
 import { askCopyBeside, readForCall } from '../catalog/call/waiting.ts';
+import { listCautions } from '../copy/cautions.ts';
 import type { CopyInfo, SyncProgress } from '../copy/copy-port.ts';
-import { dateCopy, formatReading, listCautions, readingSecondsOf } from '../copy/describe-copy.ts';
+import { dateCopy } from '../copy/describe-copy.ts';
 import { describeProfile, MAX_PROFILE_TOKENS, readProfile } from '../copy/profile.ts';
 import { tabulateViews } from '../copy/schema-words.ts';
+import { formatReading, readingSecondsOf } from '../copy/tell-progress.ts';
 import { NoCopyError, READING_IS_OFF } from '../errors.ts';
 import { compactObject } from '../record/value.ts';
 

@@ -13,7 +13,7 @@ import { explainIssue } from '../catalog/arguments/explain-issue.ts';
 import type { CallContext, CallSettings } from '../catalog/call/context.ts';
 import { describeCode, describeError } from '../catalog/call/describe-error.ts';
 import { readForCall } from '../catalog/call/waiting.ts';
-import { buildReadingError } from '../copy/describe-copy.ts';
+import { buildReadingError } from '../copy/tell-progress.ts';
 import {
   CatalogError,
   InvalidArgumentError,

@@ -8,7 +8,7 @@ import { readForScan } from '../catalog/lists/choose-source.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import { NO_NAMES } from '../catalog/lists/question.ts';
 import { rankByWords } from '../catalog/lists/rank-by-words.ts';
-import { readingSecondsOf } from '../copy/describe-copy.ts';
+import { readingSecondsOf } from '../copy/tell-progress.ts';
 import { InvalidArgumentError, NoCopyError } from '../errors.ts';
 import { RANK_KEYS } from '../filter/rank.ts';
 import type { Page, PageQuery, SearchQuery } from '../pim/catalog-port.ts';

@@ -5,21 +5,18 @@ import type { Answer } from '../answer/envelope.ts';
 import { type Notice, sayNotices } from '../answer/notices.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
 import { askCopyBeside, awaitReading } from '../catalog/call/waiting.ts';
+import { listCautions } from '../copy/cautions.ts';
+import { isOlder, oldAfterHours } from '../copy/copy-age.ts';
 import type { CopyInfo, CopyState, SyncProgress } from '../copy/copy-port.ts';
+import { describeCopy, isFirst, tellRefresh } from '../copy/describe-copy.ts';
+import { describeProfile, type Profile, readProfile } from '../copy/profile.ts';
 import {
   adviseOnProcesses,
   countRead,
-  describeCopy,
   formatRead,
-  isFirst,
-  isOlder,
-  listCautions,
   MEANWHILE,
-  oldAfterHours,
   readingSecondsOf,
-  tellRefresh,
-} from '../copy/describe-copy.ts';
-import { describeProfile, type Profile, readProfile } from '../copy/profile.ts';
+} from '../copy/tell-progress.ts';
 import { type CatalogError, LostRolesError } from '../errors.ts';
 import { compactObject, type JsonValue } from '../record/value.ts';
 import { defineTool } from './define-tool.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { buildOwnRule, type HouseWord } from '../../src/audit/rules-file.ts';
 import { openRules } from '../../src/cli/rules-file/open-rules.ts';
-import { findWords } from '../../src/copy/describe-copy.ts';
+import { findWords } from '../../src/copy/house-words.ts';
 import { product } from './by-hand.ts';
 import { fitWhole } from './fit-whole.ts';
 import { openRecords } from './open-records.ts';

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { sayNotices } from '../../src/answer/notices.ts';
 import type { CallContext } from '../../src/catalog/call/context.ts';
+import { listCautions } from '../../src/copy/cautions.ts';
 import type { CopyInfo } from '../../src/copy/copy-port.ts';
-import { listCautions } from '../../src/copy/describe-copy.ts';
 import type { Tool } from '../../src/tools/define-tool.ts';
 import { runTool } from '../../src/tools/run-tool.ts';
 

@@ -1,7 +1,7 @@
 /** A copy that a server refreshes by itself, on a clock that only the test moves. */
 import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
-import { isDue } from '../../src/copy/describe-copy.ts';
+import { isDue } from '../../src/copy/copy-age.ts';
 import { createLocalCopy } from '../../src/copy/local-copy.ts';
 import { InvalidArgumentError } from '../../src/errors.ts';
 import type { Page, PageQuery, PimCatalog } from '../../src/pim/catalog-port.ts';

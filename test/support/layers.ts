@@ -12,9 +12,15 @@ const PORTS = ['type:pim/catalog-port.ts', 'type:copy/copy-port.ts'];
 const CALL_TYPES = ['type:settings/read-config.ts', 'type:catalog/call/context.ts'];
 
 /** What is said of the local copy without touching it. */
-const COPY_WORDS = ['describe-copy', 'schema-words', 'sql-text', 'export/export-form'].map(
+const ABOUT_COPY = ['describe-copy', 'cautions', 'copy-age', 'house-words', 'tell-progress'].map(
   (name) => `copy/${name}.ts`,
 );
+
+/** The same, and the words of its schema. */
+const COPY_WORDS = [
+  ...ABOUT_COPY,
+  ...['schema-words', 'sql-text', 'export/export-form'].map((name) => `copy/${name}.ts`),
+];
 
 /** What the model is told of an export, and of the catalog as a whole. */
 const COPY_ANSWERS = ['copy/export/export-answer.ts', 'copy/profile.ts'];
@@ -98,19 +104,16 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   // House words are columns of what is made of the copy.
   'catalog/lists': [
-    ...[...PIPELINE, 'question', 'copy/describe-copy.ts', 'copy/sql-text.ts'],
+    ...[...PIPELINE, ...ABOUT_COPY, 'question', 'copy/sql-text.ts'],
     // What words mean in the copy.
     'copy/search/rank-products.ts',
   ],
   // Whether a copy is young enough to prove that a barcode is nobody's.
-  'catalog/product': [
-    ...PIPELINE,
-    ...['copy/describe-copy.ts', 'copy/fill-sql.ts', 'copy/sql-text.ts'],
-  ],
+  'catalog/product': [...[...PIPELINE, ...ABOUT_COPY], ...['copy/fill-sql.ts', 'copy/sql-text.ts']],
   'catalog/call': [
     'filter',
     'errors.ts',
-    'copy/describe-copy.ts',
+    ...ABOUT_COPY,
     'type:audit/choose-rules.ts',
     'type:question/rows.ts',
     'record',
@@ -134,7 +137,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...['answer', 'record', 'errors.ts', 'type:catalog/call/context.ts', 'type:copy/copy-port.ts'],
     // Names of categories and brands mean the same as in a list.
     'filter/named-entries.ts',
-    ...['copy/sql-views.ts', 'copy/describe-copy.ts', 'copy/export/export-answer.ts'],
+    ...[...ABOUT_COPY, 'copy/sql-views.ts', 'copy/export/export-answer.ts'],
     ...['copy/facts/language.ts', 'copy/fill-sql.ts', 'copy/hash.ts'],
     ...['copy/sql-text.ts', 'copy/copy-format.ts'],
   ],

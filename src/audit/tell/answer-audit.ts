@@ -6,14 +6,10 @@
 import { encodeCursor } from '../../answer/cursor.ts';
 import { type Answer, buildAnswer, type EnvelopeParts } from '../../answer/envelope.ts';
 import { type Notice, sayNotices } from '../../answer/notices.ts';
+import { isLastingLack, listCautions } from '../../copy/cautions.ts';
 import type { CopyInfo, DerivedProgress } from '../../copy/copy-port.ts';
-import {
-  describeCopy,
-  isLastingLack,
-  listCautions,
-  retryAfterOf,
-  tellMaking,
-} from '../../copy/describe-copy.ts';
+import { describeCopy } from '../../copy/describe-copy.ts';
+import { retryAfterOf, tellMaking } from '../../copy/tell-progress.ts';
 import { compactObject, type JsonValue } from '../../record/value.ts';
 import type { Audit, Verdict } from '../ask/ask-audit.ts';
 import { findChange } from '../ask/change.ts';

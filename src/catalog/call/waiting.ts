@@ -4,6 +4,7 @@
  */
 
 import { setImmediate } from 'node:timers/promises';
+import { oldAfterHours } from '../../copy/copy-age.ts';
 import type {
   DerivedPlan,
   DerivedProgress,
@@ -11,7 +12,7 @@ import type {
   QueryResult,
   SyncProgress,
 } from '../../copy/copy-port.ts';
-import { buildMakingError, countRead, oldAfterHours } from '../../copy/describe-copy.ts';
+import { buildMakingError, countRead } from '../../copy/tell-progress.ts';
 import { CancelledError, CatalogError, NotInCopyError } from '../../errors.ts';
 import type { Call } from '../../pim/catalog-port.ts';
 import type { CallContext } from './context.ts';

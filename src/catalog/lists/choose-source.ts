@@ -5,17 +5,17 @@
 
 import type { Answer, EnvelopeParts } from '../../answer/envelope.ts';
 import { FAILURES } from '../../answer/notices/failure-words.ts';
+import { listCautions } from '../../copy/cautions.ts';
 import type { CopyInfo, SyncProgress } from '../../copy/copy-port.ts';
+import { describeCopy } from '../../copy/describe-copy.ts';
+import { findWords } from '../../copy/house-words.ts';
+import { isOfWords, nameColumn, QUALITY, WORDS_TABLE } from '../../copy/sql-text.ts';
 import {
   adviseOnProcesses,
-  describeCopy,
   describeNeed,
-  findWords,
   formatReading,
-  listCautions,
   readingSecondsOf,
-} from '../../copy/describe-copy.ts';
-import { isOfWords, nameColumn, QUALITY, WORDS_TABLE } from '../../copy/sql-text.ts';
+} from '../../copy/tell-progress.ts';
 import {
   CatalogError,
   InvalidArgumentError,

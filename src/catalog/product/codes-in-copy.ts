@@ -2,7 +2,7 @@
 
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { cleanText } from '../../answer/text/invisible.ts';
-import { isOlder, oldAfterHours } from '../../copy/describe-copy.ts';
+import { isOlder, oldAfterHours } from '../../copy/copy-age.ts';
 import { fillSql, withRelations } from '../../copy/fill-sql.ts';
 import { FOLDED } from '../../copy/sql-text.ts';
 import { foldCode } from '../../filter/codes.ts';

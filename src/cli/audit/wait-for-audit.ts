@@ -7,7 +7,7 @@ import { readDefects } from '../../audit/ask/records.ts';
 import { listAlarms } from '../../audit/tell/tell-alarms.ts';
 import { type CallContext, requireLocalCopy } from '../../catalog/call/context.ts';
 import { awaitDerived } from '../../catalog/call/waiting.ts';
-import { tellMaking } from '../../copy/describe-copy.ts';
+import { tellMaking } from '../../copy/tell-progress.ts';
 import { CancelledError, UnavailableError } from '../../errors.ts';
 import {
   type AuditArguments,

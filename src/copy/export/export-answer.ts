@@ -8,8 +8,9 @@ import type { CallContext, Link } from '../../catalog/call/context.ts';
 import { InvalidArgumentError } from '../../errors.ts';
 import { takeChars } from '../../record/cut-characters.ts';
 import { compactObject, isRecord, type JsonValue } from '../../record/value.ts';
+import { listCautions } from '../cautions.ts';
 import type { ExportOrder, ExportResult } from '../copy-port.ts';
-import { describeCopy, listCautions } from '../describe-copy.ts';
+import { describeCopy } from '../describe-copy.ts';
 import {
   addressExport,
   EXPORT_FORMATS,

@@ -1,0 +1,134 @@
+/** How far a reading or an audit is, in words, and the errors of what has to wait for it. Pure. */
+
+import { StillReadingError, UnavailableError } from '../errors.ts';
+import type { CopyInfo, DerivedProgress, SyncProgress } from './copy-port.ts';
+import { isUnread } from './describe-copy.ts';
+
+/** Seconds until the next question when the remaining time is unknown. */
+const USUAL_SECONDS = 10;
+
+/** The same for a reading: a PIM that has not told in time how much there is takes long. */
+const SLOW_READING_SECONDS = 30;
+
+/**
+ * The progress of an audit in words: "checking, rule 40 of 76, about 8 s".
+ * @param progress absent: another process makes it
+ */
+export function tellMaking(progress: DerivedProgress | undefined): string {
+  if (progress === undefined) return 'checking, in another process';
+  const { step, steps, secondsLeft } = progress;
+  const rules = steps - 1;
+  const left = secondsLeft === undefined ? '' : `, about ${secondsLeft} s`;
+  return `checking, rule ${Math.min(step, rules)} of ${rules}${left}`;
+}
+
+/** After how many seconds to ask again. */
+export function retryAfterOf(progress: Pick<DerivedProgress, 'secondsLeft'> | undefined): number {
+  return Math.max(1, progress?.secondsLeft ?? USUAL_SECONDS);
+}
+
+/** Records read so far, of all lists; `of`: of how many, once every list has told its total. */
+export function countRead({ lists, requestsOf }: Pick<SyncProgress, 'lists' | 'requestsOf'>): {
+  readonly records: number;
+  readonly of?: number;
+} {
+  const all = Object.values(lists);
+  const records = all.reduce((sum, list) => sum + list.records, 0);
+  if (requestsOf === undefined) return { records };
+  return { records, of: all.reduce((sum, list) => sum + Math.max(list.records, list.of ?? 0), 0) };
+}
+
+/** The same in words: "1,200 of 12,016 records". */
+export function formatRead({ records, of }: ReturnType<typeof countRead>): string {
+  const read = records.toLocaleString('en');
+  return of === undefined ? `${read} records` : `${read} of ${of.toLocaleString('en')} records`;
+}
+
+/** How far a reading is: "1,200 of 12,016 records so far". */
+export function formatReading(progress: SyncProgress): string {
+  if (progress.phase === 'rewriting') return 'the copy of an earlier version is being rewritten';
+  const count = countRead(progress);
+  if (progress.phase !== 'finishing') return `${formatRead(count)} so far`;
+  const records = count.records.toLocaleString('en');
+  return `all ${records} records are read, and the copy is being written`;
+}
+
+/** What a question waits for: "the whole catalog, which pim-mcp is reading now". */
+export function describeNeed({ phase }: SyncProgress): string {
+  if (phase === 'rewriting') return 'the local copy, which pim-mcp is making now';
+  return 'the whole catalog, which pim-mcp is reading now';
+}
+
+/** What can be asked while the catalog is being read. */
+export const MEANWHILE =
+  'Until then find_products, get_product, get_variants and get_media ' +
+  '(by codes, ids, names, brands, categories), search_catalog without filters ' +
+  'and list_reference_data answer: they ask the PIM.';
+
+/** After so many interruptions it is said what helps: a host that is started anew may interrupt a reading once. */
+const TOLD_FROM = 2;
+
+/** What to do where each call has a process of its own, which reads during the call alone; undefined: it is not so. */
+export function adviseOnProcesses({ phase, interruptions = 0 }: SyncProgress): string | undefined {
+  if (interruptions < TOLD_FROM) return undefined;
+  const goesOn = phase === 'rewriting' ? 'Calls begin it anew, so' : 'Calls go on with it, but';
+  return (
+    `This ${phase === 'rewriting' ? phase : 'reading'} was interrupted ${interruptions} times, ` +
+    'since each call seems to start a pim-mcp that ends with it. ' +
+    `${goesOn} the operator should run pim-mcp sync once, ` +
+    'or serve over HTTP (pim-mcp serve --http).'
+  );
+}
+
+/** After how many seconds to ask again for what is being read. */
+export function readingSecondsOf(progress: SyncProgress | undefined): number {
+  return Math.max(1, progress?.secondsLeft ?? SLOW_READING_SECONDS);
+}
+
+/** The error for what needs a copy that is being read. */
+export function buildReadingError(progress: SyncProgress): StillReadingError {
+  const seconds = readingSecondsOf(progress);
+  const failed =
+    `This question needs ${describeNeed(progress)}: ` +
+    `${formatReading(progress)}, about ${seconds} s more.`;
+  const fix = [`Repeat the call in ${seconds} s.`, MEANWHILE, adviseOnProcesses(progress) ?? []];
+  return new StillReadingError(failed, fix.flat().join(' '), seconds * 1_000);
+}
+
+/** The error for what needs an audit that is still in progress. */
+export function buildMakingError(progress: DerivedProgress | undefined): UnavailableError {
+  const failed = `What the audit finds is being worked out (${tellMaking(progress)}).`;
+  return new UnavailableError(failed, retryAfterOf(progress) * 1_000);
+}
+
+/** What SQL must mention to need a list that a first copy may be without. */
+const NEEDS: Readonly<Record<string, RegExp>> = {
+  variants: /\bvariant|sellable/i,
+  product_media: /\b(?:pictures|documents|product_media)\b/i,
+  variant_media: /\b(?:pictures|documents|variant_media)\b/i,
+};
+
+/**
+ * @param progress of the reading; undefined: nobody reads
+ * @throws StillReadingError where SQL needs a list that was not read yet
+ */
+export function requireRead(
+  sql: string,
+  { lists }: CopyInfo,
+  progress: SyncProgress | undefined,
+): void {
+  const unread = Object.entries(lists).filter(
+    ([list, state]) => isUnread(state) && NEEDS[list]?.test(sql),
+  );
+  if (unread.length === 0) return;
+  const names = unread.map(([list]) => list).join(' and ');
+  const goesOn =
+    progress === undefined ? 'sync_catalog goes on reading' : 'pim-mcp is reading them now';
+  const seconds = readingSecondsOf(progress);
+  const so = progress === undefined ? '' : `: ${formatReading(progress)}`;
+  throw new StillReadingError(
+    `The local copy does not have ${names} yet; ${goesOn}${so}.`,
+    `Repeat the call in ${seconds} s. ${MEANWHILE}`,
+    seconds * 1_000,
+  );
+}
