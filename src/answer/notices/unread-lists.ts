@@ -20,14 +20,14 @@ export type UnreadCause = { readonly notes: readonly ListNote[] } & (
 /** The cause in a sentence or two, without the name of the list. */
 export function describeUnread(cause: UnreadCause): string {
   const noted = sayListNotes(cause.notes);
-  const unserved = noted === '' ? 'The PIM does not serve this list.' : noted;
+  const unserved = noted || 'The PIM does not serve this list.';
   switch (cause.lack) {
     case 'few': {
       const read = noted === '' ? `${cause.records} of ${cause.of} were read.` : noted;
       return `${read} The audit is of those that were read.`;
     }
     case 'some':
-      return noted === '' ? 'Not all were read.' : noted;
+      return noted || 'Not all were read.';
     case 'named': {
       const { naming, owner } = cause;
       const named = naming === 1 ? `1 ${owner} names` : `${naming} ${owner}s name`;
