@@ -1,11 +1,12 @@
 /**
  * The cursor: where the next answer continues. Short, readable and stateless: `<part>.<offset>.<total>-<hash>`. Before
  * the hash it has `~<check>` of the record before the offset, or `.<version>` if the answer comes from one version of
- * the local copy. The hash binds it to one question to one PIM, so that it can never continue another. Pure.
+ * the local copy, and `@<day>` if the answer depends on the prices of a day. The hash binds it to one question to one PIM, so that it can never continue another. Pure.
  */
 
 import { createHash } from 'node:crypto';
 import { InvalidArgumentError } from '../errors.ts';
+import { readDate } from '../record/value.ts';
 
 /** The first record that was not shown. */
 export interface Position {
@@ -21,6 +22,8 @@ export interface Position {
   readonly check?: string | undefined;
   /** The id of that record; its name is made from it when a cursor is written. Absent: not known. */
   readonly before?: string | number | undefined;
+  /** The day whose prices decide what is listed, as YYYY-MM-DD; absent: none do. */
+  readonly day?: string | undefined;
 }
 
 /** The start of every list. */
@@ -54,9 +57,10 @@ export function nameRecord(key: string | number): string {
  * @param version result of nameVersion if the local copy answered; a check is then not needed
  */
 export function encodeCursor(position: Position, hash: string, version?: string): string {
-  const { part, offset, total, before } = position;
+  const { part, offset, total, before, day } = position;
   const check = before === undefined ? position.check : nameRecord(before);
-  return `${part}.${offset}.${total ?? 'x'}${writeBound(version, check)}-${hash}`;
+  const asked = day === undefined ? '' : `@${day.replaceAll('-', '')}`;
+  return `${part}.${offset}.${total ?? 'x'}${writeBound(version, check)}${asked}-${hash}`;
 }
 
 /** What the records after a cursor must still fit: the version of the copy, or the record before. */
@@ -65,13 +69,28 @@ function writeBound(version: string | undefined, check: string | undefined): str
   return check === undefined ? '' : `~${check}`;
 }
 
-const CURSOR =
-  /^(?<part>\d{1,6})\.(?<offset>\d{1,9})\.(?<total>\d{1,12}|x)(?:~(?<check>[A-Za-z0-9]{3})|\.(?<version>[A-Za-z0-9]{4}))?-(?<hash>[A-Za-z0-9]{6})$/;
+const POSITION = /(?<part>\d{1,6})\.(?<offset>\d{1,9})\.(?<total>\d{1,12}|x)/;
+const BOUND = /(?:~(?<check>[A-Za-z0-9]{3})|\.(?<version>[A-Za-z0-9]{4}))?/;
+const DAY = /(?:@(?<day>\d{8}))?/;
+const HASH = /-(?<hash>[A-Za-z0-9]{6})/;
+const CURSOR = new RegExp(`^${[POSITION, BOUND, DAY, HASH].map(({ source }) => source).join('')}$`);
+
+/** The day that a cursor carries, as YYYY-MM-DD; undefined: it carries none. */
+export function readCursorDay(cursor: string): string | undefined {
+  return readDay(CURSOR.exec(cursor.trim())?.groups?.day);
+}
+
+/** @param digits YYYYMMDD */
+function readDay(digits = ''): string | undefined {
+  const written = digits.replace(/^(\d{4})(\d{2})/, '$1-$2-');
+  return readDate(written) === undefined ? undefined : written;
+}
 
 /** Reads a cursor. @throws InvalidArgumentError if it is no cursor, or belongs to another question */
 export function decodeCursor(cursor: string, hash: string) {
   const { groups } = CURSOR.exec(cursor.trim()) ?? {};
-  if (groups === undefined) {
+  const day = readDay(groups?.day);
+  if (groups === undefined || (groups.day !== undefined && day === undefined)) {
     throw new InvalidArgumentError(
       'cursor did not come from this server.',
       'Copy next_cursor of the last answer unchanged, or leave cursor out to start over.',
@@ -94,5 +113,6 @@ export function decodeCursor(cursor: string, hash: string) {
     total: total === 'x' ? undefined : Number(total),
     check,
     version,
+    day,
   };
 }

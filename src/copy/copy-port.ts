@@ -107,6 +107,8 @@ export interface QueryCall {
   readonly deadlineAtMs?: number;
   /** Who asks, so that people take turns; absent: nobody in particular. */
   readonly person?: string;
+  /** The day whose prices count, UTC as YYYY-MM-DD; absent: today. */
+  readonly day?: string;
 }
 
 /** The rows of records that were just read from the PIM. */

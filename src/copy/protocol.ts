@@ -58,6 +58,8 @@ export interface QueryRequest {
   readonly isWhole?: boolean;
   /** True for SQL of a caller, who should be warned about possible mistakes. */
   readonly findsTraps?: boolean;
+  /** The day whose prices count, as YYYY-MM-DD; absent: today, UTC. */
+  readonly day?: string | undefined;
 }
 
 /** Result of a query. */
@@ -76,7 +78,7 @@ export interface QueryReply {
 }
 
 /** Starts a query whose rows are all wanted, unchanged. */
-export interface OpenRowsRequest extends Pick<QueryRequest, 'sql' | 'findsTraps'> {
+export interface OpenRowsRequest extends Pick<QueryRequest, 'sql' | 'findsTraps' | 'day'> {
   readonly kind: 'open_rows';
   /** Approximate bytes of JSON per batch. */
   readonly batchBytes: number;
@@ -255,7 +257,7 @@ export interface Exchanges {
   /** Asks a SELECT of the scratch tables. `isLost`: they do not hold that content, so that they must be filled again. */
   query_scratch: Exchange<
     'query_scratch',
-    { readonly id: string; readonly sql: string },
+    { readonly id: string } & Pick<QueryRequest, 'sql' | 'day'>,
     { readonly rows: Batch } | { readonly isLost: true }
   >;
   open_rows: { readonly request: OpenRowsRequest; readonly reply: OpenedRows };

@@ -114,13 +114,6 @@ const TABLE_COLUMNS = {
     `${OWNED} price currency label price_list valid_from valid_to min_quantity ` +
       'customer_group price_status vat_included',
   ],
-  sellable: [
-    'One row per thing that can be bought, with one price: ' +
-      'each variant, and each product that has neither variants nor children, passive ones too. ' +
-      'Count and average here, where parents, children and variants carry the same price. ' +
-      'It has nothing to do with grades.',
-    'product_id variant_id code name status price currency label category_path',
-  ],
   codes: ['Additional codes of products and variants.', `${OWNED} type value is_barcode`],
   properties: ['Custom fields.', `${OWNED} name value unit culture code type in_group ${NUMBERS}`],
   translations: [
@@ -191,6 +184,18 @@ const TABLE_COLUMNS = {
 
 /** The views that are computed from others at query time; see sql-views.ts. */
 const DERIVED_COLUMNS = {
+  sellable: [
+    'One row per thing that can be bought, with one price: ' +
+      'each variant, and each product that has neither variants nor children, passive ones too. ' +
+      'Count and average here, where parents, children and variants carry the same price. ' +
+      'It has nothing to do with grades.',
+    'product_id variant_id code name status price currency label category_path',
+  ],
+  product_prices: [
+    'One row per product of which something can be bought: what its active variants cost, ' +
+      'each at its price in sellable.',
+    'product_id code name status price price_min price_max currency label',
+  ],
   attributes: [
     'Which properties, options and measures the catalog has: ' +
       'one row per owner, kind, name and unit. Start here to learn the names.',
@@ -285,6 +290,12 @@ const HIDDEN_COLUMNS = {
     'list id product_id print read_at',
   ],
   about: ['What is known of the copy itself.', 'name value'],
+  offers: [
+    'What each thing that can be bought costs, by the days in which the same prices hold; ' +
+      'sellable shows those of the asked day.',
+    'product_id variant_id code name status price currency label category_path ' +
+      'kind from_day until_day',
+  ],
   pieces: [
     'What each product has in `raw`, cut up: to read a few of them.',
     'product_id part piece',
@@ -312,7 +323,7 @@ export type HistoryName = keyof typeof HISTORY_COLUMNS;
 export type TableName = keyof typeof TABLE_COLUMNS;
 
 /** The name of a table that the records of the PIM have rows in. */
-export type RowTable = TableName | 'amounts';
+export type RowTable = TableName | 'amounts' | 'offers';
 
 /** The name of a derived view. */
 export type DerivedName = keyof typeof DERIVED_COLUMNS;
@@ -366,3 +377,6 @@ export const VIEWS: readonly View[] = [
 
 /** Their names. */
 export const VIEW_NAMES = VIEWS.map(({ name }) => name);
+
+/** The views whose rows are those of the asked day. */
+export const VIEWS_OF_A_DAY: readonly DerivedName[] = ['sellable', 'product_prices'];

@@ -10,13 +10,15 @@ import attributes from './views/attributes.sql';
 import categoryTree from './views/category_tree.sql';
 import countFileUses from './views/count-file-uses.sql';
 import fillCoverage from './views/fill-coverage.sql';
+import fillOffers from './views/fill-offers.sql';
 import fillProductBrands from './views/fill-product-brands.sql';
 import fillProductCategories from './views/fill-product-categories.sql';
-import fillSellable from './views/fill-sellable.sql';
 import fillTree from './views/fill-tree.sql';
 import identifiers from './views/identifiers.sql';
 import markParents from './views/mark-parents.sql';
 import packaging from './views/packaging.sql';
+import productPrices from './views/product_prices.sql';
+import sellable from './views/sellable.sql';
 import settleMembers from './views/settle-members.sql';
 import translationCoverage from './views/translation_coverage.sql';
 import variantAttributes from './views/variant_attributes.sql';
@@ -28,6 +30,8 @@ const READABLE_TEXT = '^(?:<[^>]*>|&nbsp;|\\s)*(?:[^<&\\s]|&(?:[^n]|n[^b])|<[^>]
 
 /** The SELECT of each view; columns in the order of schema.ts. */
 export const DERIVED_SQL: Readonly<Record<DerivedName, string>> = {
+  sellable: fillSql(sellable),
+  product_prices: fillSql(productPrices),
   attributes: fillSql(attributes),
   variant_attributes: fillSql(variantAttributes),
   translation_coverage: fillSql(translationCoverage, { readable_text: READABLE_TEXT }),
@@ -43,7 +47,7 @@ export const FILL_TABLES = {
   product_categories: fillSql(fillProductCategories),
   product_brands: fillSql(fillProductBrands),
   product_category_tree: fillSql(fillTree),
-  sellable: fillSql(fillSellable),
+  offers: fillSql(fillOffers),
   coverage: fillSql(fillCoverage),
   amounts: fillSql(settleMembers),
 } as const satisfies Readonly<Partial<Record<RowTable, string>>>;

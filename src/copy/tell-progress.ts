@@ -103,7 +103,7 @@ export function buildMakingError(progress: DerivedProgress | undefined): Unavail
 
 /** What SQL must mention to need a list that a first copy may be without. */
 const NEEDS: Readonly<Record<string, RegExp>> = {
-  variants: /\bvariant|sellable/i,
+  variants: /\bvariant|sellable|product_prices/i,
   product_media: /\b(?:pictures|documents|product_media)\b/i,
   variant_media: /\b(?:pictures|documents|variant_media)\b/i,
 };

@@ -35,6 +35,8 @@ export interface Call {
   asksAnew?: boolean;
   /** Who makes it, so that people take turns where requests wait; absent: nobody in particular. */
   readonly person?: string;
+  /** The day whose prices count, UTC as YYYY-MM-DD: that of the cursor which it continues, else today. */
+  day?: string;
   /** Whose its files are; absent: of all who did not sign in. */
   readonly owner?: string;
   /** Headers to send with its requests: those of its trace. */

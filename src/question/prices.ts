@@ -18,14 +18,14 @@ export function isInCurrency(currency: string | undefined): string {
     : `upper(e.currency) IN (${quoteList(listCurrencyNames(currency))})`;
 }
 
-/** Whether a row `e` of the view `prices` holds now, for one piece and for everyone. */
-const HOLDS_NOW =
-  'pim_holds_now(e.valid_from, e.valid_to, e.min_quantity, e.customer_group, e.price_status)';
+/** Whether a row `e` of the view `prices` holds on the day of the question, for one piece and for everyone. */
+const HOLDS =
+  'pim_holds(e.valid_from, e.valid_to, e.min_quantity, e.customer_group, e.price_status)';
 
 /** Whether a row `e` of the view `prices` is within the bounds and in the currency; NULL where it cannot be read. */
 export function isPriceWithin({ price_min, price_max, currency }: PriceRange): string {
   return allOf([
-    HOLDS_NOW,
+    HOLDS,
     ...(price_min === undefined ? [] : [`coalesce(e.price >= ${price_min}, false)`]),
     ...(price_max === undefined ? [] : [`coalesce(e.price <= ${price_max}, false)`]),
     isInCurrency(currency),

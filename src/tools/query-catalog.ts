@@ -14,6 +14,7 @@ import { listCautions } from '../copy/cautions.ts';
 import type { QueryResult } from '../copy/copy-port.ts';
 import { buildMovedCopyError, dateCopy } from '../copy/describe-copy.ts';
 import { exportRows, linkExport } from '../copy/export/export-answer.ts';
+import { VIEWS_OF_A_DAY } from '../copy/schema.ts';
 import { describeTypes, describeViews } from '../copy/schema-words.ts';
 import { MAX_ANSWER_CHARS, MAX_SQL_CHARS } from '../copy/sql-text.ts';
 import { takeChars } from '../record/cut-characters.ts';
@@ -143,7 +144,12 @@ interface RowsPage {
   readonly hash: string;
   /** Of the copy. */
   readonly version: string;
+  /** Whose prices the rows show; undefined: they show no prices of a day. */
+  readonly day: string | undefined;
 }
+
+/** Matches SQL that reads a view whose rows are those of the asked day. */
+const READS_A_DAY = new RegExp(`\\b(?:${VIEWS_OF_A_DAY.join('|')})\\b`, 'i');
 
 /** Answers with as many rows as fit. */
 async function answerRows(
@@ -189,7 +195,8 @@ async function askRows(
     ...call.notices,
     ...(hasChanged ? [{ code: 'rows_changed' } as const] : []),
   ];
-  return { result, columns, records, offset, total, notices, hash, version };
+  const day = READS_A_DAY.test(sql) ? call.day : undefined;
+  return { result, columns, records, offset, total, notices, hash, version, day };
 }
 
 /** All rows of the page, for people. */
@@ -226,9 +233,12 @@ function buildParts(page: RowsPage, shown: number, context: CallContext): Envelo
 }
 
 /** The cursor of the rows from `end` on; undefined if there are none, or if they might be others when asked again. */
-function writeCursor({ result, total, hash, version }: RowsPage, end: number): string | undefined {
+function writeCursor(
+  { result, total, hash, version, day }: RowsPage,
+  end: number,
+): string | undefined {
   return end < result.counted && result.isRepeatable
-    ? encodeCursor({ part: 0, offset: end, total }, hash, version)
+    ? encodeCursor({ part: 0, offset: end, total, day }, hash, version)
     : undefined;
 }
 

@@ -4,6 +4,7 @@
  */
 
 import type { CallToolResult } from '@modelcontextprotocol/server';
+import { readCursorDay } from '../answer/cursor.ts';
 import type { Answer } from '../answer/envelope.ts';
 import { isSaidOnce, type Notice, presentNotice } from '../answer/notices.ts';
 import { countPictureTokens, estimateTokens } from '../answer/tokens.ts';
@@ -110,10 +111,17 @@ export async function answerCall(tool: Tool, args: unknown, context: CallContext
   const { parsed, taken } = parseArguments(tool, args);
   if (taken.length > 0) context.call.notices.push({ code: 'taken_as_meant', corrections: taken });
   if (tool.asksAnew === true) context.call.asksAnew = true;
+  context.call.day = chooseDay(parsed.cursor, context.settings);
   const limited = limitTokens(parsed, context);
   // `run` takes exactly what its own `input` parses to (defineTool).
   const run = () => tool.run(limited as never, context);
   return run().catch((error: unknown) => answerWhenRead(error, run, context));
+}
+
+/** The day whose prices count: that of the first page where a call continues an answer, else today in UTC. */
+function chooseDay(cursor: unknown, { today }: CallSettings): string {
+  const day = typeof cursor === 'string' ? readCursorDay(cursor) : undefined;
+  return day ?? today().toISOString().slice(0, 10);
 }
 
 /**

@@ -42,7 +42,7 @@ FROM
 WHERE
   price > 0
   AND isfinite(price)
-  AND pim_holds_now(valid_from, valid_to, min_quantity, customer_group, price_status);
+  AND pim_holds(valid_from, valid_to, min_quantity, customer_group, price_status);
 
 -- The categories of products with their names: from the product's record, else from the list.
 CREATE VIEW scratch.named_categories AS

@@ -193,10 +193,14 @@ export const NO_NAMES: NamesFound = {
  * @throws InvalidArgumentError for a cursor that continues another answer, or one of another version of the copy
  * @throws NotInCopyError when the copy is asked, and the cursor continues an answer of the PIM
  */
-export function openCursors(
-  { tool, filters, conditions, refinement, args: { cursor } }: ListQuestion,
-  { catalog, copy }: CallContext,
-) {
+export function openCursors(question: ListQuestion, { catalog, copy, call }: CallContext) {
+  const {
+    tool,
+    filters,
+    conditions,
+    refinement,
+    args: { cursor },
+  } = question;
   // Most answers are whole, and need none.
   const hash = lazily(() => {
     // Names can add a condition that no argument of the refinement tells.
@@ -204,7 +208,8 @@ export function openCursors(
     return hashQuestion([tool, catalog.identity, filters, judged, refinement]);
   });
   const version = copy && nameVersion(copy.version);
-  const encode = (next: Position): string => encodeCursor(next, hash(), version);
+  const day = dependsOnPrices(question) ? call.day : undefined;
+  const encode = (next: Position): string => encodeCursor({ ...next, day }, hash(), version);
   if (cursor === undefined) return { start: START, encode };
   const { version: given, ...start } = decodeCursor(cursor, hash());
   if (given !== version) {
@@ -215,6 +220,17 @@ export function openCursors(
     throw buildMovedCopyError();
   }
   return { start, encode };
+}
+
+/** Whether what is listed, or its order, depends on the prices of a day. */
+function dependsOnPrices({ args, arrangement }: ListQuestion): boolean {
+  const words = [...(args.missing ?? []), ...(args.has ?? [])];
+  return (
+    args.price_min !== undefined ||
+    args.price_max !== undefined ||
+    arrangement.ranking?.by === 'price' ||
+    words.some((word) => /^prices?:/.test(word))
+  );
 }
 
 function ofCopy(): InvalidArgumentError {

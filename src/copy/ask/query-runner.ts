@@ -14,7 +14,7 @@ import type { CopyInfo, QueryCall, QueryResult, QueryWindow, ScratchRows } from 
 import { judgeCopy } from '../describe-copy.ts';
 import { createEngine, EngineEndedError, EngineRefusedError } from '../engine-process.ts';
 import { FairQueue, type QueueParts } from '../one-at-a-time.ts';
-import type { Batch, QueryReply, QueryRequest, ScratchContent } from '../protocol.ts';
+import type { Batch, Exchanges, QueryReply, QueryRequest, ScratchContent } from '../protocol.ts';
 
 /** A copy that can be queried. */
 interface OpenedCopy {
@@ -92,7 +92,7 @@ export class QueryRunner {
       if (opened === undefined) throw this.noCopy();
       const { info, version } = opened;
       try {
-        const ask = () => this.#engine.ask({ kind: 'query', ...request }, maxMs);
+        const ask = () => this.#engine.ask({ kind: 'query', ...request, day: call?.day }, maxMs);
         const reply = isKept ? await this.#askOnce(version, request.sql, ask) : await ask();
         return { ...reply, copy: info, version };
       } catch (error) {
@@ -108,10 +108,11 @@ export class QueryRunner {
     return {
       ask: (sql, ofAsk) =>
         this.#inScratchTurn(async () => {
-          const rows = await this.#queryScratch(id, sql);
+          const { day } = ofAsk ?? {};
+          const rows = await this.#queryScratch({ id, sql, day });
           if (rows !== undefined) return rows;
           await this.#fillScratch(id, content);
-          const rowsAgain = await this.#queryScratch(id, sql);
+          const rowsAgain = await this.#queryScratch({ id, sql, day });
           // Nothing else runs within a turn, so only an engine that has ended loses them.
           if (rowsAgain === undefined) throw new EngineEndedError(false);
           return rowsAgain;
@@ -203,8 +204,10 @@ export class QueryRunner {
   }
 
   /** The rows of a SELECT; undefined: the tables hold the rows of other records. */
-  async #queryScratch(id: string, sql: string): Promise<Batch | undefined> {
-    const reply = await this.#engine.ask({ kind: 'query_scratch', id, sql }, QUERY_MS);
+  async #queryScratch(
+    question: Omit<Exchanges['query_scratch']['request'], 'kind'>,
+  ): Promise<Batch | undefined> {
+    const reply = await this.#engine.ask({ kind: 'query_scratch', ...question }, QUERY_MS);
     return 'rows' in reply ? reply.rows : undefined;
   }
 

@@ -5,7 +5,8 @@
 
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { LIST_NAMES } from '../copied-lists.ts';
-import type { CopySummary, ListSummary } from '../protocol.ts';
+import type { CopySummary, ListSummary, QueryRequest } from '../protocol.ts';
+import { quote } from '../sql-text.ts';
 
 /** The package. */
 export type DuckDb = typeof import('@duckdb/node-api');
@@ -34,6 +35,16 @@ export async function readRows(
   values: DuckDBValue[] = [],
 ): Promise<readonly unknown[][]> {
   return (await connection.runAndReadAll(sql, values)).getRows();
+}
+
+/** Sets the day whose prices count in the next queries of a connection; the macro `pim_day` reads it. */
+export async function setDay(
+  connection: DuckDBConnection,
+  day: QueryRequest['day'],
+): Promise<void> {
+  await connection.run(
+    day === undefined ? 'RESET VARIABLE pim_day' : `SET VARIABLE pim_day = DATE ${quote(day)}`,
+  );
 }
 
 /** The columns of a list that {@link readSummary} reads, in their order. */

@@ -67,11 +67,26 @@ CREATE MACRO pim_may_have_product() AS (
   )
 );
 
--- Whether a price holds now, for one piece and for everyone.
-CREATE MACRO pim_holds_now(of_from, of_to, of_min_quantity, of_group, of_status) AS (
-  coalesce(of_from <= now()::TIMESTAMP, TRUE)
-  AND coalesce(of_to >= now()::TIMESTAMP, TRUE)
-  AND coalesce(of_min_quantity <= 1, TRUE)
+-- The day, UTC, whose prices a question is about: that which the engine was told with the question, else today.
+CREATE MACRO pim_day() AS (coalesce(try_cast (getvariable ('pim_day') AS DATE), today()));
+
+-- Whether a span of days has that day.
+CREATE MACRO pim_is_on_day(from_day, until_day) AS (
+  from_day <= pim_day()
+  AND until_day > pim_day()
+);
+
+-- Whether a price is for one piece and for everyone, on whatever day.
+CREATE MACRO pim_is_for_everyone(of_min_quantity, of_group, of_status) AS (
+  coalesce(of_min_quantity <= 1, TRUE)
   AND of_group IS NULL
   AND coalesce(of_status, 'active') <> 'passive'
+);
+
+-- Whether a price holds on the day of the question, for one piece and for everyone. It holds on its whole last day: a
+-- date without a time is stored as midnight.
+CREATE MACRO pim_holds(of_from, of_to, of_min_quantity, of_group, of_status) AS (
+  coalesce(of_from::DATE <= pim_day(), TRUE)
+  AND coalesce(of_to::DATE >= pim_day(), TRUE)
+  AND pim_is_for_everyone(of_min_quantity, of_group, of_status)
 );

@@ -17,7 +17,7 @@ import type {
 } from '../../protocol.ts';
 import { MADE_VIEWS } from '../../schema.ts';
 import { QUALITY, quote, SEARCH, WORDS_TABLE } from '../../sql-text.ts';
-import { COMMON_OPTIONS, type DuckDb, readRows, readSummary } from '../duckdb.ts';
+import { COMMON_OPTIONS, type DuckDb, readRows, readSummary, setDay } from '../duckdb.ts';
 import { registerStems } from '../stems.ts';
 import { QueryError } from './check-query.ts';
 import listWords from './list-words.sql';
@@ -127,9 +127,10 @@ export class OpenCopy {
 
   /** Runs a query, and examines it where it is a caller's. */
   async query(request: QueryRequest): Promise<QueryReply> {
-    const { sql, findsTraps = false } = request;
+    const { sql, findsTraps = false, day } = request;
     const { isRepeatable, tree, runnable } = await this.#check(sql, findsTraps);
     const startedMs = performance.now();
+    await setDay(this.#connect(findsTraps), day);
     const { hasNotFinite, ...window } = await explained(sql, async () =>
       readWindow(this.#parts.duckdb, await this.#start(runnable, findsTraps), request),
     );
@@ -143,9 +144,10 @@ export class OpenCopy {
 
   /** Starts a query whose rows are then fetched in batches; another query ends it. */
   async openRows(request: OpenRowsRequest): Promise<OpenedRows> {
-    const { sql, batchBytes, findsTraps = false } = request;
+    const { sql, batchBytes, findsTraps = false, day } = request;
     const { tree, runnable } = await this.#check(sql, findsTraps);
     this.#running = sql;
+    await setDay(this.#connect(findsTraps), day);
     // Nothing else can be asked while the rows are being fetched.
     const traps = findsTraps ? await this.#findTraps(tree, false) : undefined;
     const result = await explained(sql, () => this.#start(runnable, findsTraps));
@@ -173,8 +175,12 @@ export class OpenCopy {
     return isTheirs ? check(theirs, sql) : check(ours, sql, [...attached, 'main']);
   }
 
+  #connect(isTheirs: boolean): DuckDBConnection {
+    return isTheirs ? this.#parts.theirs : this.#parts.ours;
+  }
+
   #start(sql: string, isTheirs: boolean): Promise<DuckDBResult> {
-    return start(isTheirs ? this.#parts.theirs : this.#parts.ours, sql);
+    return start(this.#connect(isTheirs), sql);
   }
 
   /** What to warn about in a caller's query. */

@@ -9,7 +9,7 @@ import type { Exchanges, ScratchContent } from '../../protocol.ts';
 import { MEDIA_VIEWS } from '../../record-ids.ts';
 import type { RowTable } from '../../schema.ts';
 import { FILL_TABLES } from '../../sql-views.ts';
-import { COMMON_OPTIONS, type DuckDb } from '../duckdb.ts';
+import { COMMON_OPTIONS, type DuckDb, setDay } from '../duckdb.ts';
 import { QueryError } from '../query/check-query.ts';
 import { IN_UTC } from '../query/open-copy.ts';
 import { check, explained } from '../query/parse-query.ts';
@@ -36,7 +36,7 @@ const MAX_RESULT_CHARS = 8_000_000;
 const MADE_OF: Readonly<Partial<Record<RowTable, readonly RowTable[]>>> = {
   product_category_tree: ['categories', 'product_categories'],
   coverage: ['products', 'variants', 'codes', 'prices', 'pictures'],
-  sellable: [
+  offers: [
     'products',
     'variants',
     'prices',
@@ -100,9 +100,11 @@ export class Scratch {
   async query({
     id,
     sql,
+    day,
   }: Exchanges['query_scratch']['request']): Promise<Exchanges['query_scratch']['reply']> {
     if (id !== this.#id) return { isLost: true };
     const { runnable } = await check(this.#connection, sql, ['main']);
+    await setDay(this.#connection, day);
     return explained(sql, async () => {
       const result = await this.#connection.stream(runnable);
       const { rows: batches } = readBatches(this.#duckdb, result, MAX_RESULT_CHARS);

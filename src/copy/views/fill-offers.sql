@@ -1,0 +1,222 @@
+-- Fills the table `offers` beside the others: what each thing to buy costs, one row for each span of days in which the
+-- same prices hold. Written once, because it reads every price; the view `sellable` then chooses by the asked day alone.
+-- Of several prices that hold, the one of the kind (`label`, then `currency`) that most records have counts, the thing's
+-- before its product's, the one that began last, and the least. What most records have does not depend on the day, so
+-- that a price changes only where its own days do.
+INSERT INTO
+  offers
+WITH
+  candidates AS (
+    SELECT
+      CASE owner
+        WHEN 'product' THEN product_id
+        ELSE - variant_id
+      END AS id,
+      label,
+      currency,
+      price,
+      coalesce(valid_from::DATE, '-infinity') AS first_day,
+      coalesce(valid_to::DATE, 'infinity') AS last_day
+    FROM
+      prices
+    WHERE
+      price IS NOT NULL
+      AND pim_is_for_everyone(min_quantity, customer_group, price_status)
+  ),
+  kinds AS (
+    SELECT
+      label,
+      currency,
+      count(DISTINCT id) AS n
+    FROM
+      candidates
+    GROUP BY
+      label,
+      currency
+  ),
+  ranked AS (
+    SELECT
+      label,
+      currency,
+      row_number() OVER (
+        ORDER BY
+          most DESC,
+          label,
+          n DESC,
+          currency
+      ) AS kind
+    FROM
+      (
+        SELECT
+          *,
+          max(n) OVER (
+            PARTITION BY
+              label
+          ) AS most
+        FROM
+          kinds
+      )
+  ),
+  deepest AS (
+    SELECT
+      product_id,
+      max(coalesce(level, 0)) AS level
+    FROM
+      product_category_tree
+    GROUP BY
+      product_id
+  ),
+  placed AS (
+    SELECT
+      t.product_id,
+      min(path) AS path
+    FROM
+      product_category_tree t
+      JOIN deepest d ON d.product_id = t.product_id
+      AND d.level = coalesce(t.level, 0)
+    GROUP BY
+      t.product_id
+  ),
+  things AS MATERIALIZED (
+    SELECT
+      row_number() OVER () AS thing,
+      *
+    FROM
+      (
+        SELECT
+          v.product_id,
+          v.variant_id,
+          v.code,
+          coalesce(v.name, p.name) AS name,
+          CASE
+            WHEN p.status <> 'active' THEN p.status
+            ELSE v.status
+          END AS status
+        FROM
+          variants v
+          LEFT JOIN products p ON p.product_id = v.product_id
+        UNION ALL
+        SELECT
+          p.product_id,
+          NULL,
+          p.code,
+          p.name,
+          p.status
+        FROM
+          products p
+        WHERE
+          NOT p.is_parent
+          AND NOT EXISTS (
+            FROM
+              variants v
+            WHERE
+              v.product_id = p.product_id
+          )
+      )
+  ),
+  choices AS MATERIALIZED (
+    SELECT
+      thing,
+      kind,
+      c.label,
+      c.currency,
+      price,
+      first_day,
+      last_day,
+      row_number() OVER (
+        PARTITION BY
+          thing
+        ORDER BY
+          kind,
+          is_of_product,
+          first_day DESC,
+          price
+      ) AS place
+    FROM
+      (
+        SELECT
+          thing,
+          - variant_id AS id,
+          FALSE AS is_of_product
+        FROM
+          things
+        UNION ALL
+        SELECT
+          thing,
+          product_id,
+          TRUE
+        FROM
+          things
+      )
+      JOIN candidates c USING (id)
+      JOIN ranked r ON r.label IS NOT DISTINCT FROM c.label
+      AND r.currency IS NOT DISTINCT FROM c.currency
+  ),
+  -- The days on which another price may begin to count.
+  days AS (
+    SELECT
+      thing,
+      '-infinity'::DATE AS from_day
+    FROM
+      things
+    UNION
+    SELECT
+      thing,
+      first_day
+    FROM
+      choices
+    UNION
+    SELECT
+      thing,
+      last_day + 1
+    FROM
+      choices
+    WHERE
+      isfinite(last_day)
+  ),
+  spans AS (
+    SELECT
+      thing,
+      from_day,
+      lead (from_day, 1, 'infinity') OVER (
+        PARTITION BY
+          thing
+        ORDER BY
+          from_day
+      ) AS until_day
+    FROM
+      days
+  ),
+  chosen AS (
+    SELECT
+      s.thing,
+      from_day,
+      min(place) AS place
+    FROM
+      spans s
+      JOIN choices c ON c.thing = s.thing
+      AND first_day <= from_day
+      AND from_day <= last_day
+    GROUP BY
+      s.thing,
+      from_day
+  )
+SELECT
+  product_id,
+  variant_id,
+  code,
+  name,
+  status,
+  price,
+  currency,
+  label,
+  path,
+  kind,
+  from_day,
+  until_day
+FROM
+  things
+  JOIN spans USING (thing)
+  LEFT JOIN chosen USING (thing, from_day)
+  LEFT JOIN choices USING (thing, place)
+  LEFT JOIN placed USING (product_id)

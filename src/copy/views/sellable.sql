@@ -1,0 +1,14 @@
+SELECT
+  product_id,
+  variant_id,
+  code,
+  name,
+  status,
+  price,
+  currency,
+  label,
+  category_path
+FROM
+  offers
+WHERE
+  pim_is_on_day(from_day, until_day)
