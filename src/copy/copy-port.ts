@@ -108,7 +108,7 @@ export interface QueryCall {
   /** Who asks, so that people take turns; absent: nobody in particular. */
   readonly person?: string;
   /** The day whose prices count, UTC as YYYY-MM-DD; absent: today. */
-  readonly day?: string;
+  readonly day?: string | undefined;
 }
 
 /** The rows of records that were just read from the PIM. */

@@ -47,7 +47,7 @@ const DESCRIPTION: DescriptionParts = [
   ' Without sql it tells what the catalog holds and all views.',
   { of: ['get_product'], text: ' For one record now use get_product.' },
   ' products has each product once; sellable each thing to buy, ' +
-    'with its usual price; prices has all, expired too.',
+    'with its price today; prices has all.',
   ' Joining prices, variants, properties or pictures repeats products: ' +
     'count(DISTINCT product_id), or EXISTS.',
   ' Rows of variants have product_id too: filter by owner (product, variant). ' +

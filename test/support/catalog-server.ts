@@ -60,6 +60,8 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Tells unexpected errors (INTERNAL); by default they fail the test. */
   readonly onUnexpected?: (tool: string, error: unknown) => void;
+  /** The clock that tells the day; by default that of the machine. */
+  readonly today?: () => Date;
 }
 
 /** How the server and its sandbox are set up; everything has a default. */
@@ -138,7 +140,8 @@ export async function openServer(
   const open = await openCatalog(config, '0.0.0-test', undefined, {
     unexpected: (error) => onUnexpected('copy', error),
   });
-  const settings = { ...open.settings, source: options.source };
+  const { today = open.settings.today } = options;
+  const settings = { ...open.settings, source: options.source, today };
   const parts = { ...open, settings, config, onUnexpected };
   const server = createServer(parts);
   const [serverEnd, clientEnd] = InMemoryTransport.createLinkedPair();

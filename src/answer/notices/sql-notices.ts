@@ -66,17 +66,17 @@ export const SQL_NOTICES = {
       `('80' is above '638'); use number, or number_base where units differ.`,
   },
   sql_mixed_prices: {
-    say: ({ aggregate, view, columns }: MixedPrices) => {
-      const mixed = columns.map((column) => MIXED[column]).join(' and ');
+    say: ({ aggregate, view, column, columns }: MixedPrices) => {
+      const mixed = columns.map((name) => MIXED[name]).join(' and ');
       return (
-        `${aggregate} of ${view}.price mixes several ${mixed}; ` +
+        `${aggregate} of ${view}.${column} mixes several ${mixed}; ` +
         `add WHERE ${columns[0]} = '…', or GROUP BY ${columns.join(', ')}.`
       );
     },
   },
   sql_ranked_currencies: {
-    say: ({ view }: OfView) =>
-      `ORDER BY ${view}.price ranks amounts of several currencies together; ` +
+    say: ({ view, column }: OfColumn) =>
+      `ORDER BY ${view}.${column} ranks amounts of several currencies together; ` +
       "add WHERE currency = '…'.",
   },
   sql_rows_taken_again: {
@@ -357,7 +357,7 @@ type TextOrder = OfView & {
   readonly by: string;
 };
 
-type MixedPrices = OfView & {
+type MixedPrices = OfColumn & {
   readonly aggregate: string;
   /** Columns of which it mixes several values, at least one. */
   readonly columns: readonly (keyof typeof MIXED)[];

@@ -58,13 +58,14 @@ export async function exportRows(question: ExportQuestion, context: CallContext)
     const failed = 'export_as writes all rows, so there is no next page.';
     throw new InvalidArgumentError(failed, 'Leave cursor out.', 'cursor');
   }
-  const { deadlineAtMs, signal, person, owner } = call;
+  const { deadlineAtMs, signal, person, owner, day } = call;
   const result = await question.write({
     ...named,
     deadlineAtMs,
     signal,
     ...(person !== undefined && { person }),
     owner,
+    day,
     replaces: question.replaces === true,
     redact: settings.redact,
   });

@@ -1,5 +1,6 @@
 /** A copy that was written once, asked on several days: its prices begin and end where they say, without another reading. */
 import { beforeAll, expect, it } from 'vitest';
+import { sayNotices } from '../../../src/answer/notices.ts';
 import type { OpenCopy } from '../../../src/copy/engine/query/open-copy.ts';
 import { openCopyOf } from '../../support/copy-in-process.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
@@ -68,8 +69,12 @@ beforeAll(async () => {
 
 /** The rows of a caller's SQL on a day. */
 async function rowsOn(day: string | undefined, sql: string) {
+  return (await queryOn(day, sql)).rows;
+}
+
+function queryOn(day: string | undefined, sql: string) {
   const window = { offset: 0, maxRows: 100, maxChars: 10_000, findsTraps: true };
-  return (await copy.query({ kind: 'query', sql, day, ...window })).rows;
+  return copy.query({ kind: 'query', sql, day, ...window });
 }
 
 const pricesOn = async (day: string, ...codes: readonly string[]) => {
@@ -144,6 +149,18 @@ it('tells the range of a product, and its price only where all variants cost the
     ['DESK', 60, 60, 60, 'EUR'],
     ['SHIRT', null, 20, 30, 'EUR'],
   ]);
+});
+
+it.each([
+  [
+    'SELECT code FROM product_prices ORDER BY price_min LIMIT 1',
+    'ORDER BY product_prices.price_min',
+  ],
+  ['SELECT max(price_max) FROM product_prices', 'max of product_prices.price_max'],
+])('warns of currencies that are mixed in a range: %s', async (sql, warned) => {
+  const { traps = [] } = await queryOn('2026-11-28', sql);
+  expect(sayNotices(traps)).toEqual([expect.stringContaining(warned)]);
+  expect((await queryOn('2026-11-29', sql)).traps).toEqual([]);
 });
 
 it('asks each question of its own day, and today where none is named', async () => {

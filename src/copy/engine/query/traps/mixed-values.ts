@@ -26,7 +26,10 @@ export const findMixedPrices: Trap = (select) => {
 };
 
 /** The views whose prices are of several kinds and currencies. */
-const OF_PRICES = /^(prices|sellable)$/;
+const OF_PRICES = /^(prices|sellable|product_prices)$/;
+
+/** Their columns that hold amounts. */
+const AMOUNT = /^price(_min|_max)?$/;
 
 /** The columns whose values must not be mixed. */
 const MIXING = ['currency', 'label'] as const;
@@ -36,8 +39,8 @@ const COUNT_MIXED =
   'SELECT count(DISTINCT k1) AS currencies, count(DISTINCT k2) AS labels FROM priced';
 
 function suspectAggregate(select: Select, call: Node): Suspected {
-  const part = listParts(call.children, call.order_bys).find(
-    (one) => select.column(one)?.name === 'price',
+  const part = listParts(call.children, call.order_bys).find((one) =>
+    AMOUNT.test(select.column(one)?.name ?? ''),
   );
   const column = select.column(part);
   const own = select.place(part)?.source;
@@ -60,7 +63,7 @@ function suspectAggregate(select: Select, call: Node): Suspected {
   const mixing = MIXING.map((name) => columnNode(source.alias, name));
   // What CASE leaves out is NULL in the whole argument, and not counted.
   const whole = listNodes(call.children).find((one) => listParts(one).includes(part)) ?? part;
-  const given = [isHere ? whole : columnNode(source.alias, 'price'), ...mixing];
+  const given = [isHere ? whole : columnNode(source.alias, column.name), ...mixing];
   const by = groups.length === 0 ? '' : `GROUP BY ${groups.map((_, index) => `g${index}`)}`;
   return {
     rows: at.taken([...nameEach('k', given), ...nameEach('g', groups)], [...at.where, ...filter]),
@@ -72,8 +75,9 @@ function suspectAggregate(select: Select, call: Node): Suspected {
     notice: ([row = []]) => {
       const columns = MIXING.filter((name, index) => open.includes(name) && row[index] === true);
       if (columns.length === 0) return undefined;
-      const { view } = column;
-      return { code: 'sql_mixed_prices', aggregate: readFunction(call), view: view.name, columns };
+      const { view, name } = column;
+      const aggregate = readFunction(call);
+      return { code: 'sql_mixed_prices', aggregate, view: view.name, column: name, columns };
     },
   };
 }
@@ -87,12 +91,17 @@ function suspectRanking(select: Select): Suspected {
   const isShown = select.items.some(
     (item) => item.type === 'STAR' || select.column(item)?.name === 'currency',
   );
-  if (price === undefined || !OF_PRICES.test(price.view.name) || price.name !== 'price' || isShown)
+  if (
+    price === undefined ||
+    !OF_PRICES.test(price.view.name) ||
+    !AMOUNT.test(price.name) ||
+    isShown
+  )
     return [];
   return {
     rows: price.select.taken([columnNode(price.source.alias, 'currency', 'k0')]),
     question: (of) => `SELECT 1 FROM ${of} HAVING count(DISTINCT k0) > 1`,
-    notice: { code: 'sql_ranked_currencies', view: price.view.name },
+    notice: { code: 'sql_ranked_currencies', view: price.view.name, column: price.name },
   };
 }
 

@@ -56,7 +56,7 @@ function suspectNumbers({ select, source, view, name }: ViewColumn): readonly Su
 }
 
 function suspectPrices({ select, source, view }: ViewColumn): readonly Suspicion[] {
-  if (!/^(?:prices|sellable)$/.test(view.name)) return [];
+  if (!/^(?:prices|sellable|product_prices)$/.test(view.name)) return [];
   return [
     {
       rows: select.own(source),
