@@ -290,7 +290,7 @@ const HIDDEN_COLUMNS = {
     'list id product_id print read_at',
   ],
   about: ['What is known of the copy itself.', 'name value'],
-  offers: [
+  sellable_spans: [
     'What each thing that can be bought costs, by the days in which the same prices hold; ' +
       'sellable shows those of the asked day.',
     'product_id variant_id code name status price currency label category_path ' +
@@ -323,7 +323,7 @@ export type HistoryName = keyof typeof HISTORY_COLUMNS;
 export type TableName = keyof typeof TABLE_COLUMNS;
 
 /** The name of a table that the records of the PIM have rows in. */
-export type RowTable = TableName | 'amounts' | 'offers';
+export type RowTable = TableName | 'amounts' | 'sellable_spans';
 
 /** The name of a derived view. */
 export type DerivedName = keyof typeof DERIVED_COLUMNS;

@@ -10,9 +10,9 @@ import attributes from './views/attributes.sql';
 import categoryTree from './views/category_tree.sql';
 import countFileUses from './views/count-file-uses.sql';
 import fillCoverage from './views/fill-coverage.sql';
-import fillOffers from './views/fill-offers.sql';
 import fillProductBrands from './views/fill-product-brands.sql';
 import fillProductCategories from './views/fill-product-categories.sql';
+import fillSellableSpans from './views/fill-sellable-spans.sql';
 import fillTree from './views/fill-tree.sql';
 import identifiers from './views/identifiers.sql';
 import markParents from './views/mark-parents.sql';
@@ -47,7 +47,7 @@ export const FILL_TABLES = {
   product_categories: fillSql(fillProductCategories),
   product_brands: fillSql(fillProductBrands),
   product_category_tree: fillSql(fillTree),
-  offers: fillSql(fillOffers),
+  sellable_spans: fillSql(fillSellableSpans),
   coverage: fillSql(fillCoverage),
   amounts: fillSql(settleMembers),
 } as const satisfies Readonly<Partial<Record<RowTable, string>>>;

@@ -6,8 +6,8 @@ import type { List } from './list-rows.ts';
 /** The tables that a view is made of. */
 const VIEW_TABLES: Readonly<Record<string, readonly RowTable[]>> = {
   category_tree: ['categories'],
-  sellable: ['offers'],
-  product_prices: ['offers', 'products'],
+  sellable: ['sellable_spans'],
+  product_prices: ['sellable_spans', 'products'],
 };
 
 /** The tables whose names stand in the SQL, and those of the list. */

@@ -6,6 +6,7 @@ import {
   hashQuestion,
   nameRecord,
   nameVersion,
+  readCursorDay,
 } from '../../src/answer/cursor.ts';
 import { InvalidArgumentError } from '../../src/errors.ts';
 
@@ -27,15 +28,18 @@ describe('cursor', () => {
       }),
       fc.record({ check: fc.constant(undefined), version: optional(fc.string().map(nameVersion)) }),
     );
+    const day = fc.constantFrom(undefined, '2026-11-28', '2028-02-29', '1999-12-31');
     fc.assert(
-      fc.property(position, bound, fc.string(), (at, { check, version }, question) => {
+      fc.property(position, bound, day, fc.string(), (at, { check, version }, on, question) => {
         const hash = hashQuestion([question]);
-        const cursor = encodeCursor({ ...at, check }, hash, version);
+        const cursor = encodeCursor({ ...at, check, day: on }, hash, version);
         expect(decodeCursor(cursor, hash)).toStrictEqual({
           ...structuredClone(at),
           check,
           version,
+          day: on,
         });
+        expect(readCursorDay(cursor)).toBe(on);
       }),
     );
   });
@@ -48,12 +52,20 @@ describe('cursor', () => {
     expect(encodeCursor({ part: 0, offset: 40, total: 90, check: 'Xy1' }, HASH)).toBe(
       `0.40.90~Xy1-${HASH}`,
     );
+    expect(encodeCursor({ part: 0, offset: 4, total: 9, day: '2026-11-28' }, HASH, 'Ab12')).toBe(
+      `0.4.9.Ab12@20261128-${HASH}`,
+    );
     const before = encodeCursor({ part: 0, offset: 40, total: 90, before: 100_040 }, HASH);
     expect(decodeCursor(before, HASH).check).toBe(nameRecord(100_040));
   });
 
   it('is read at its longest', () => {
-    const longest = { part: 999_999, offset: 999_999_999, total: 999_999_999_999 };
+    const longest = {
+      part: 999_999,
+      offset: 999_999_999,
+      total: 999_999_999_999,
+      day: '2026-11-28',
+    };
     expect(decodeCursor(encodeCursor(longest, HASH, 'Ab12'), HASH)).toEqual({
       ...longest,
       version: 'Ab12',
@@ -71,15 +83,17 @@ describe('cursor', () => {
     );
   });
 
-  it.each(['', `0.4e2.9-${HASH}`, `0.40.9~abc.Ab12-${HASH}`, `0.40.9-${HASH}\n0.0.0-${HASH}`])(
-    'is refused when it is %j',
-    (cursor) => {
-      const fix =
-        'Copy next_cursor of the last answer unchanged, or leave cursor out to start over.';
-      const refusal = { message: 'cursor did not come from this server.', fix, argument: 'cursor' };
-      expect(() => decodeCursor(cursor, HASH)).toThrow(expect.objectContaining(refusal));
-    },
-  );
+  it.each([
+    '',
+    `0.4e2.9-${HASH}`,
+    `0.40.9~abc.Ab12-${HASH}`,
+    `0.40.9@20260230-${HASH}`,
+    `0.40.9-${HASH}\n0.0.0-${HASH}`,
+  ])('is refused when it is %j', (cursor) => {
+    const fix = 'Copy next_cursor of the last answer unchanged, or leave cursor out to start over.';
+    const refusal = { message: 'cursor did not come from this server.', fix, argument: 'cursor' };
+    expect(() => decodeCursor(cursor, HASH)).toThrow(expect.objectContaining(refusal));
+  });
 
   it('is refused whatever else is given', () => {
     fc.assert(

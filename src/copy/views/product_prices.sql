@@ -7,22 +7,22 @@ WITH
       p.code,
       p.name,
       p.status,
-      o.price,
-      o.currency,
-      o.label,
-      first_value (o.currency) OVER (
+      s.price,
+      s.currency,
+      s.label,
+      first_value (s.currency) OVER (
         PARTITION BY
-          o.product_id
+          s.product_id
         ORDER BY
-          o.kind
+          s.kind
       ) AS usual_currency
     FROM
-      offers o
-      JOIN products p ON p.product_id = o.product_id
+      sellable_spans s
+      JOIN products p ON p.product_id = s.product_id
     WHERE
-      pim_is_on_day(o.from_day, o.until_day)
+      pim_is_on_day(s.from_day, s.until_day)
       AND (
-        o.status IS DISTINCT FROM 'passive'
+        s.status IS DISTINCT FROM 'passive'
         OR p.status = 'passive'
       )
   ),

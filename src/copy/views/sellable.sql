@@ -9,6 +9,6 @@ SELECT
   label,
   category_path
 FROM
-  offers
+  sellable_spans
 WHERE
   pim_is_on_day(from_day, until_day)

@@ -174,5 +174,7 @@ it('keeps the day from callers', async () => {
   await expect(rowsOn('2026-11-28', "SELECT getvariable('pim_day')")).rejects.toThrow(
     /cannot be used/,
   );
-  await expect(rowsOn('2026-11-28', 'FROM offers')).rejects.toThrow(/no view "offers"/);
+  await expect(rowsOn('2026-11-28', 'FROM sellable_spans')).rejects.toThrow(
+    /no view "sellable_spans"/,
+  );
 });

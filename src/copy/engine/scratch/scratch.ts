@@ -36,7 +36,7 @@ const MAX_RESULT_CHARS = 8_000_000;
 const MADE_OF: Readonly<Partial<Record<RowTable, readonly RowTable[]>>> = {
   product_category_tree: ['categories', 'product_categories'],
   coverage: ['products', 'variants', 'codes', 'prices', 'pictures'],
-  offers: [
+  sellable_spans: [
     'products',
     'variants',
     'prices',

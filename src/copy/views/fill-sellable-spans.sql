@@ -1,10 +1,10 @@
--- Fills the table `offers` beside the others: what each thing to buy costs, one row for each span of days in which the
+-- Fills the table `sellable_spans` beside the others: what each thing to buy costs, one row for each span of days in which the
 -- same prices hold. Written once, because it reads every price; the view `sellable` then chooses by the asked day alone.
 -- Of several prices that hold, the one of the kind (`label`, then `currency`) that most records have counts, the thing's
 -- before its product's, the one that began last, and the least. What most records have does not depend on the day, so
 -- that a price changes only where its own days do.
 INSERT INTO
-  offers
+  sellable_spans
 WITH
   candidates AS (
     SELECT
