@@ -12,6 +12,7 @@ function print(answer: ToolAnswer): string {
     .map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
     .join('\n')
     .replace(/^latency_ms: \d+$/m, 'latency_ms: 0')
+    .replace(/^(next_cursor: "[^"@-]+)@\d{8}-/m, '$1@DAY-')
     .replace(/^(next_cursor: "[^"-]+-)[A-Za-z0-9]{6}"$/m, '$1HASH"');
 }
 
