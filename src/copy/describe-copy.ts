@@ -64,6 +64,14 @@ export function isUnread({ notes = [] }: CopiedList): boolean {
   return notes.some(({ code }) => code === 'list_unread');
 }
 
+/** The views whose prices are those of the asked day. */
+const OF_A_DAY = /\b(?:sellable|product_prices)\b/i;
+
+/** Whether the rows of SQL may be others on another day. */
+export function readsPricesOfDay(sql: string): boolean {
+  return OF_A_DAY.test(sql);
+}
+
 /**
  * When a copy was read, and whether it holds everything that the PIM announced. Lists that this PIM does not serve are
  * ignored.

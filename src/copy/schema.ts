@@ -377,6 +377,3 @@ export const VIEWS: readonly View[] = [
 
 /** Their names. */
 export const VIEW_NAMES = VIEWS.map(({ name }) => name);
-
-/** The views whose rows are those of the asked day. */
-export const VIEWS_OF_A_DAY: readonly DerivedName[] = ['sellable', 'product_prices'];

@@ -12,9 +12,8 @@ import type { Trimmed } from '../answer/trim.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
 import { listCautions } from '../copy/cautions.ts';
 import type { QueryResult } from '../copy/copy-port.ts';
-import { buildMovedCopyError, dateCopy } from '../copy/describe-copy.ts';
+import { buildMovedCopyError, dateCopy, readsPricesOfDay } from '../copy/describe-copy.ts';
 import { exportRows, linkExport } from '../copy/export/export-answer.ts';
-import { VIEWS_OF_A_DAY } from '../copy/schema.ts';
 import { describeTypes, describeViews } from '../copy/schema-words.ts';
 import { MAX_ANSWER_CHARS, MAX_SQL_CHARS } from '../copy/sql-text.ts';
 import { takeChars } from '../record/cut-characters.ts';
@@ -148,9 +147,6 @@ interface RowsPage {
   readonly day: string | undefined;
 }
 
-/** Matches SQL that reads a view whose rows are those of the asked day. */
-const READS_A_DAY = new RegExp(`\\b(?:${VIEWS_OF_A_DAY.join('|')})\\b`, 'i');
-
 /** Answers with as many rows as fit. */
 async function answerRows(
   { sql, maxTokens, cursor }: RowsQuestion,
@@ -195,7 +191,7 @@ async function askRows(
     ...call.notices,
     ...(hasChanged ? [{ code: 'rows_changed' } as const] : []),
   ];
-  const day = READS_A_DAY.test(sql) ? call.day : undefined;
+  const day = readsPricesOfDay(sql) ? call.day : undefined;
   return { result, columns, records, offset, total, notices, hash, version, day };
 }
 
