@@ -39,6 +39,18 @@ export function listSpellings(code: string, most: number): readonly string[] {
   return [...new Set(spellings)].filter((spelling) => spelling !== '').slice(0, most);
 }
 
+/** Digits of a UPC, an EAN and a GTIN, which are one barcode where the longer ones begin with zeros. */
+const BARCODE_DIGITS = [12, 13, 14];
+
+/** As {@link listSpellings}; of a code that may be a barcode also with the zeros that a longer one begins with. */
+export function listBarcodeSpellings(code: string, most: number): readonly string[] {
+  const spellings = listSpellings(code, most);
+  if (!mayBeBarcode(code)) return spellings;
+  const bare = foldBarcode(code);
+  const padded = BARCODE_DIGITS.map((digits) => bare.padStart(digits, '0'));
+  return [...new Set([...spellings, ...padded])].slice(0, most);
+}
+
 /** Runs of digits that few codes share, and that are not likely to contain a separator. */
 const TELLING_DIGITS = /\d{5,}/g;
 

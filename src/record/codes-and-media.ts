@@ -65,6 +65,12 @@ export function readBarcodes(record: PimRecord): Fact<readonly string[]> {
   };
 }
 
+/** The values of a record's Codes of any type that can be read. */
+export function listTypedCodes(record: PimRecord): readonly string[] {
+  const reading = READERS.codes(getField(record, 'Codes'));
+  return reading.state === 'value' ? reading.value.flatMap(({ value }) => value ?? []) : [];
+}
+
 /**
  * Pictures or documents of a record or a media item in display order: by ascending SortOrder, those without one last,
  * ties by id (Spec §2.3 rule 2).

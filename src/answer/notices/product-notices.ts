@@ -71,8 +71,9 @@ export const PRODUCT_NOTICES = {
         ? ', and a local copy (sync_catalog) can only tell if the PIM sends them'
         : '';
       return (
-        'No record confirms the barcodes in no_match, which does not prove that no product ' +
-        `has them: the PIM has no filter for barcodes${copy}.`
+        'No record confirms the barcodes in no_match, which does not prove that no product has ' +
+        'them: the PIM has no filter for barcodes, typed codes and integration codes of ' +
+        `variants${copy}.`
       );
     },
   },

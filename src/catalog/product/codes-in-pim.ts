@@ -1,18 +1,18 @@
 /**
- * What codes are of, by the PIM: one request for each kind of code, in a fixed order. It has no filter for barcodes (Spec §4.2), so
- * a search brings up candidates, whose records must show the barcode.
+ * What codes are of, by the PIM: one request for each kind of code, in a fixed order. It has no filter for barcodes, typed codes and
+ * integration codes of variants (Spec §4.2, §4.3), so a search brings up candidates, whose records must show the code.
  */
 
 import { CatalogError } from '../../errors.ts';
 import {
   foldBarcode,
   foldCode,
+  listBarcodeSpellings,
   listPieces,
-  listSpellings,
   mayBeBarcode,
 } from '../../filter/codes.ts';
 import { MAX_VALUES_PER_REQUEST } from '../../filter/pim-filters.ts';
-import { readBarcodes } from '../../record/codes-and-media.ts';
+import { listTypedCodes, readBarcodes } from '../../record/codes-and-media.ts';
 import { foldText } from '../../record/nearest.ts';
 import { getField, type PimRecord, readId, readText } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
@@ -59,17 +59,24 @@ const INTEGRATION_CODE: CodeField = {
 };
 
 const SEARCH: Way = {
-  name: 'search, confirmed by the barcodes of the records',
+  name: 'search, confirmed by the codes of the records',
   takes: () => true,
   find: searchBarcodes,
+};
+
+/** The filters for codes, of which products are sought. */
+const FILTERS = {
+  code: filterBy('code in other spellings', PRODUCT_CODE, 'products'),
+  variantCode: filterBy('variant code', VARIANT_CODE, 'products'),
+  integrationCode: filterBy('integration code', INTEGRATION_CODE, 'products'),
 };
 
 /** The ways to ask. Each looks only for the codes that the ways before it did not find. */
 const WAYS: Readonly<Record<Sought, readonly Way[]>> = {
   product: [
-    filterBy('code in other spellings', PRODUCT_CODE, 'products'),
-    filterBy('variant code', VARIANT_CODE, 'products'),
-    filterBy('integration code', INTEGRATION_CODE, 'products'),
+    FILTERS.code,
+    FILTERS.variantCode,
+    FILTERS.integrationCode,
     { ...SEARCH, takes: mayBeBarcode },
   ],
   variant: [
@@ -77,7 +84,7 @@ const WAYS: Readonly<Record<Sought, readonly Way[]>> = {
     filterBy('code in other spellings', PRODUCT_CODE, 'variants'),
     { ...SEARCH, takes: mayBeBarcode },
   ],
-  barcode: [SEARCH],
+  barcode: [SEARCH, FILTERS.integrationCode, FILTERS.code, FILTERS.variantCode],
 };
 
 /** Finds codes by the PIM. Throws CatalogError only when the call was cancelled. */
@@ -106,7 +113,7 @@ function filterBy(name: string, { list, field, kind }: CodeField, sought: List):
   const isCode = field === 'Code';
   const find: Way['find'] = async (codes, context) => {
     const most = Math.floor(MAX_VALUES_PER_REQUEST / codes.length);
-    const spell = isCode ? listPieces : listSpellings;
+    const spell = isCode ? listPieces : listBarcodeSpellings;
     const parameter = isCode ? 'IncludesCodes' : 'IntegrationCodes';
     const spellings = codes.flatMap((code) => spell(code, most));
     const few = await fetchList(list, parameter, spellings, context);
@@ -251,7 +258,7 @@ async function search(
   return [];
 }
 
-/** The barcodes that one of the products shows, or a variant of it. Throws CatalogError. */
+/** The codes that one of the products shows, or a variant of it. Throws CatalogError. */
 async function confirm(
   barcodes: readonly string[],
   productIds: readonly number[],
@@ -265,18 +272,40 @@ async function confirm(
     fetchEvery({ ...question, endpoint: 'variants' }, context),
   ]);
   for (const barcode of barcodes) {
-    const own = products.filter((product) => hasBarcode(product, barcode));
-    const holders = variants.filter((variant) => hasBarcode(variant, barcode));
-    const owners = products.filter((product) => isOfOne(product, holders));
-    if (own.length > 0) matches.set(barcode, buildMatch('barcode', own, []));
-    else if (owners.length > 0) {
-      matches.set(barcode, buildMatch('variant_barcode', owners, holders));
-    }
+    const match = matchBarcode(barcode, products, variants);
+    if (match !== undefined) matches.set(barcode, match);
   }
   return matches;
 }
 
-function hasBarcode(record: PimRecord, barcode: string): boolean {
+/** What has a barcode, in the best place where any record has it. */
+function matchBarcode(
+  barcode: string,
+  products: readonly PimRecord[],
+  variants: readonly PimRecord[],
+): CodeMatch | undefined {
+  const folded = foldBarcode(barcode);
+  for (const { kind, read } of PLACES) {
+    const hasCode = (record: PimRecord) =>
+      read(record).some((code) => foldBarcode(code) === folded);
+    const bearers = products.filter(hasCode);
+    if (bearers.length > 0) return buildMatch(kind, bearers, []);
+    const holders = variants.filter(hasCode);
+    const owners = products.filter((product) => isOfOne(product, holders));
+    if (owners.length > 0) return buildMatch(`variant_${kind}`, owners, holders);
+  }
+  return undefined;
+}
+
+/** Where records show the code that a barcode is asked as, the best first. */
+const PLACES = [
+  { kind: 'barcode', read: listBarcodes },
+  { kind: 'integration_code', read: (record: PimRecord) => readAll('IntegrationCode', [record]) },
+  { kind: 'code', read: (record: PimRecord) => readAll('Code', [record]) },
+  { kind: 'additional_code', read: listTypedCodes },
+] as const;
+
+function listBarcodes(record: PimRecord): readonly string[] {
   const barcodes = readBarcodes(record);
-  return barcodes.known && barcodes.value.some((one) => foldBarcode(one) === foldBarcode(barcode));
+  return barcodes.known ? barcodes.value : [];
 }

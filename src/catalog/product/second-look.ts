@@ -17,6 +17,11 @@ const COPY_ALONE =
   'not tried: additional codes and integration codes of variants ' +
   'are known to a local copy alone (sync_catalog)';
 
+/** What the copy alone can tell where a barcode was asked for. */
+const COPY_ALONE_OF_BARCODES =
+  'not tried: barcodes, additional codes and integration codes of variants ' +
+  'of records that the search did not bring up are known to a local copy alone (sync_catalog)';
+
 /** How a second look differs from the usual one. */
 interface LookOptions {
   /** The codes are integration codes, of which only a copy knows those of variants. */
@@ -83,8 +88,9 @@ function listTried(
   ways: readonly string[],
   { localCopy }: CallContext,
 ): readonly string[] {
-  const isUnasked = sought !== 'barcode' && localCopy?.exists() !== true;
-  return [way ?? [], ways, isUnasked ? COPY_ALONE : []].flat();
+  const gap = sought === 'barcode' ? COPY_ALONE_OF_BARCODES : COPY_ALONE;
+  const isUntried = localCopy?.exists() !== true;
+  return [way ?? [], ways, isUntried ? gap : []].flat();
 }
 
 /** Why a code may exist that was not found. */
