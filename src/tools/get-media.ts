@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import { NO_NAMES, type RecordSource } from '../catalog/lists/question.ts';
 import {
-  lookForOwnersOf,
+  lookForBareOwners,
   MEDIA_KINDS,
   openAskedMedia,
   type Wanted,
@@ -52,7 +52,7 @@ export const getMedia = defineTool({
     const { show = 0, culture = context.settings.culture } = args;
     if (show > 0 && args.kind === 'documents') throw cannotCombine('kind documents', 'show');
     const wanted: Wanted = { ...args, kind: args.cover_only ? 'pictures' : args.kind };
-    const { secondLook, lookAgain } = lookForOwnersOf(owner);
+    const { secondLook, lookAgain } = lookForBareOwners(owner, wanted);
     const openSource = (): RecordSource => ({
       ...openAskedMedia({ owner, wanted, isOnly: filters.length === 1 }),
       lookAgain,

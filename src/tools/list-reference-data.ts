@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { CallContext } from '../catalog/call/context.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import { readCategoryPaths } from '../catalog/lists/names/category-paths.ts';
+import { readDocumentCounts } from '../catalog/lists/names/document-counts.ts';
 import { readProductCounts } from '../catalog/lists/names/product-counts.ts';
 import { NO_NAMES } from '../catalog/lists/question.ts';
 import {
@@ -36,8 +37,8 @@ export const listReferenceData = defineTool({
   output: listOutput('items'),
   run: async (args, context) => {
     const { endpoint, words } = REFERENCE_KINDS[args.kind];
-    const counts = await countProducts(args, context);
-    const summary = chooseSummary(args, counts !== undefined);
+    const countOf = await countProducts(args, context);
+    const summary = chooseSummary(args, countOf !== undefined);
     const nameTest =
       args.name_contains === undefined
         ? undefined
@@ -59,7 +60,7 @@ export const listReferenceData = defineTool({
       }
       const id = readId(reference.Id);
       const path = id === undefined ? undefined : paths?.get(id);
-      const count = counts?.countOf(id);
+      const count = countOf?.(record);
       return {
         ...record,
         ...reference,
@@ -106,11 +107,29 @@ function chooseSummary({ kind, name_contains }: Asked, hasCounts: boolean): read
 
 /** How many products each entry has, if the local copy knows; adds a warning that says how old that is. */
 async function countProducts({ kind, fields }: Asked, context: CallContext) {
-  if (kind !== 'categories' && kind !== 'brands') return undefined;
   if (fields !== undefined && !fields.includes('products')) return undefined;
+  const countOf = await readCounts(kind, context);
+  const isNamed = fields !== undefined && COUNTED_KINDS.has(kind);
+  if (countOf === undefined && isNamed) context.call.notices.push({ code: 'products_not_counted' });
+  return countOf;
+}
+
+/** The kinds whose entries products name. */
+const COUNTED_KINDS: ReadonlySet<ReferenceKind> = new Set(['categories', 'brands', 'documents']);
+
+/** What counts the products of an entry; undefined where none are counted. */
+async function readCounts(kind: ReferenceKind, context: CallContext) {
+  const { notices } = context.call;
+  if (kind === 'documents') {
+    const counts = await readDocumentCounts(context);
+    if (counts === undefined) return undefined;
+    const { asOf, documents, owners } = counts;
+    notices.push({ code: 'documents_counted', asOf, documents, owners });
+    return counts.countOf;
+  }
+  if (kind !== 'categories' && kind !== 'brands') return undefined;
   const counts = await readProductCounts(kind, context);
-  if (counts !== undefined)
-    context.call.notices.push({ code: 'products_counted', asOf: counts.asOf });
-  else if (fields !== undefined) context.call.notices.push({ code: 'products_not_counted' });
-  return counts;
+  if (counts === undefined) return undefined;
+  notices.push({ code: 'products_counted', asOf: counts.asOf });
+  return (record: PimRecord) => counts.countOf(readId(readReference(kind, record).Id));
 }

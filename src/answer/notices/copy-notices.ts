@@ -50,6 +50,12 @@ export const COPY_NOTICES = {
   products_counted: {
     say: ({ asOf }: { readonly asOf: string }) => `products: counted in the local copy of ${asOf}.`,
   },
+  documents_counted: {
+    say: ({ asOf, documents, owners }: DocumentCounts) =>
+      `products: on how many products each document hangs, by the local copy of ${asOf}, ` +
+      `where ${documents} distinct documents hang on ${owners} products; ` +
+      'absent where no product has a document of that id, code or path.',
+  },
   products_not_counted: {
     say: () =>
       'products: how many each holds is not known, ' +
@@ -111,6 +117,13 @@ export const COPY_NOTICES = {
 function describeList({ list, notes }: NotedList): string {
   return `${list}: ${sayListNotes(notes)}`;
 }
+
+/** Distinct documents of a copy, and the products that they hang on. */
+type DocumentCounts = {
+  readonly asOf: string;
+  readonly documents: number;
+  readonly owners: number;
+};
 
 type Why = {
   readonly why: string;

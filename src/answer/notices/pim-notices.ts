@@ -62,6 +62,11 @@ export const PIM_NOTICES = {
       'The number of matching records changed while reading; some may be missing or appear twice.',
     toPeople: 'same',
   },
+  ids_shared: {
+    say: () =>
+      'Several records of this list have one id: the first of each is shown, ' +
+      'while total counts all.',
+  },
   records_twice: {
     say: () =>
       'The PIM returned some records twice; each is counted once here, and others may be missing.',

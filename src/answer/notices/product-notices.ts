@@ -89,6 +89,12 @@ export const PRODUCT_NOTICES = {
     say: ({ argument }: { readonly argument: string }) =>
       `The PIM also returned media of owners that ${argument} does not name; they are left out.`,
   },
+  no_media_anywhere: {
+    say: ({ kind, asOf }: AsOf & { readonly kind: 'pictures' | 'documents' | 'all' }) => {
+      const media = kind === 'all' ? 'pictures and documents' : kind;
+      return `No ${media}; this PIM has none for any record (local copy of ${asOf}).`;
+    },
+  },
   owners_not_known: {
     say: ({ failure }: { readonly failure: CatalogError['code'] | undefined }) => {
       const why = failure === undefined ? 'only the first were looked up' : FAILURES[failure];

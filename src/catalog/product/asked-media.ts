@@ -1,5 +1,6 @@
 /** What get_media asks: which entries of media lists, in which order, what is odd about them, and what of owners without any. */
 
+import { fillSql } from '../../copy/fill-sql.ts';
 import { MAX_VALUES_PER_REQUEST } from '../../filter/pim-filters.ts';
 import type { Page, PageQuery } from '../../pim/catalog-port.ts';
 import {
@@ -12,6 +13,8 @@ import { foldText } from '../../record/nearest.ts';
 import { countLeft, getField, type PimRecord, readBoolean } from '../../record/value.ts';
 import type { CallContext, LookedAgain, SecondLookFor } from '../call/context.ts';
 import { fetchFew } from '../call/page-query.ts';
+import { askCopyBeside } from '../call/waiting.ts';
+import anyMediaSql from './any-media.sql';
 import { fetchOwnedMedia, type OwnedMedia, type OwnerKind, readKey } from './owned-media.ts';
 import { lookForCodes, PRODUCT_CODES, VARIANT_CODES } from './second-look.ts';
 
@@ -133,6 +136,36 @@ export function lookForOwnersOf(kind: OwnerKind): SecondLookFor {
     secondLook: { argument: kind.argument, parameter: kind.parameter, leastTotal: 1 },
     lookAgain: (unseen, context) => lookForOwners(kind, unseen, context),
   };
+}
+
+/** As {@link lookForOwnersOf}, and notes where no record has any of the media that are wanted. */
+export function lookForBareOwners(kind: OwnerKind, wanted: Wanted): SecondLookFor {
+  const { secondLook, lookAgain } = lookForOwnersOf(kind);
+  return {
+    secondLook,
+    lookAgain: async (unseen, context) => {
+      await noteNoneAnywhere(wanted, context);
+      return lookAgain(unseen, context);
+    },
+  };
+}
+
+/** Notes that no record of the catalog has any of the media, where a whole local copy proves it. */
+async function noteNoneAnywhere(
+  { kind = 'pictures' }: Wanted,
+  context: CallContext,
+): Promise<void> {
+  const lists = MEDIA_LISTS.filter((list) => kind === 'all' || kind === list);
+  const proof = await askCopyBeside(context, async (ask) => {
+    const { rows, copy } = await ask(fillSql(anyMediaSql, { lists }));
+    const { products, variants, product_media, variant_media } = copy.lists;
+    const isWhole = [products, variants, product_media, variant_media].every(
+      (list) => list?.complete === true,
+    );
+    return isWhole && rows[0]?.[0] === false ? copy.asOf : undefined;
+  });
+  if (proof !== undefined)
+    context.call.notices.push({ code: 'no_media_anywhere', kind, asOf: proof });
 }
 
 type Identifiers = readonly (string | number)[];

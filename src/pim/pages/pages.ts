@@ -77,10 +77,7 @@ class Walk<Row> {
       this.#noteChange(page, moved);
       const slice = cutPage(page, from, this.#source.keyOf);
       const fresh = dropSeen(slice, this.#seen);
-      // In a list that moved, duplicates are expected.
-      if (fresh.rows.length < slice.rows.length && this.#seenUntil === 0) {
-        this.#source.warn({ code: 'records_twice' });
-      }
+      if (fresh.rows.length < slice.rows.length) this.#noteDropped(slice);
       // Otherwise the walk would never end with a PIM that always sends the same page, or that does not deliver its own
       // total.
       const isStuck =
@@ -114,6 +111,12 @@ class Walk<Row> {
     this.#total = total;
     if (moved !== undefined) this.#seenUntil = this.#next + rows.length;
     this.#moved ??= moved;
+  }
+
+  #noteDropped(slice: Rows<Row>): void {
+    // In a list that moved, duplicates are expected.
+    if (this.#seenUntil > 0) return;
+    this.#source.warn({ code: hasSharedKeys(slice) ? 'ids_shared' : 'records_twice' });
   }
 
   /** Hands over the move that no slice has told yet. */
@@ -173,6 +176,18 @@ function dropSeen<Row>(all: Rows<Row>, seen: Set<RecordKey>): Rows<Row> {
   const pick = <Value>(values: readonly Value[]): readonly Value[] =>
     values.filter((_, index) => fresh.has(index));
   return { rows: pick(all.rows), positions: pick(all.positions), keys: pick(all.keys) };
+}
+
+/** Whether rows of a page that have one key differ, so that they are no repetition of one row. */
+function hasSharedKeys<Row>({ rows, keys }: Rows<Row>): boolean {
+  const firstOf = new Map<RecordKey | undefined, string>();
+  return rows.some((row, index) => {
+    const key = keys[index];
+    const text = JSON.stringify(row);
+    const first = firstOf.get(key) ?? text;
+    firstOf.set(key, first);
+    return key !== undefined && first !== text;
+  });
 }
 
 /**
