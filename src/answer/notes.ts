@@ -9,6 +9,14 @@ import type { Notice } from './notices.ts';
 /** Keys that are told of entries of an unknown shape. */
 const MOST_KEYS = 8;
 
+/** Fields whose keys the spec shows (Spec §2.3), so that an operator gives them no roles. */
+const MEDIA_FIELDS: ReadonlySet<string> = new Set([
+  'pictures',
+  'picture_count',
+  'cover_picture',
+  'documents',
+]);
+
 /** The notes of one answer. */
 export type Notes = ReturnType<typeof createNotes>;
 
@@ -49,6 +57,9 @@ export function createNotes() {
           keys: [...keys].slice(0, MOST_KEYS),
         }),
       ),
+      ...([...unknown.keys()].some((field) => !MEDIA_FIELDS.has(field))
+        ? [{ code: 'shapes_can_be_named' } as const]
+        : []),
       ...[...cut].map((field): Notice => ({ code: 'entries_left_out', field })),
       ...(anyShortened ? [{ code: 'text_shortened' } as const] : []),
       ...(anyLeftOut ? [{ code: 'text_left_out' } as const] : []),

@@ -114,6 +114,7 @@ describe('texts in a language', () => {
     trim({ Name: 'Boot', Translations: [{ Zzz: 'fr' }] }, ['name'], { culture: 'fr', notes });
     expect(sayNotices(notes.notices())).toEqual([
       expect.stringMatching(/^translations: .*\(keys Zzz\)/),
+      'The operator can say what such keys mean under shapes in the rules file.',
     ]);
   });
 });

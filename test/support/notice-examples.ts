@@ -21,6 +21,7 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
   { code: 'more_warnings_left', count: 3 },
   { code: 'nothing_else_fits' },
   { code: 'unknown_shape', field: 'prices', keys: ['Aaa', 'Bbb'] },
+  { code: 'shapes_can_be_named' },
   { code: 'entries_left_out', field: 'pictures' },
   { code: 'text_shortened' },
   { code: 'text_left_out' },

@@ -27,6 +27,10 @@ export const CALL_NOTICES = {
       `${field}: this PIM sends entries in an unknown shape (keys ${keys.join(', ')}); ` +
       'shown as they are, and never counted as missing.',
   },
+  /** Beside what could not be read in a list whose keys an operator can name. */
+  shapes_can_be_named: {
+    say: () => 'The operator can say what such keys mean under shapes in the rules file.',
+  },
   entries_left_out: {
     say: ({ field }: { readonly field: string }) =>
       `${field}: the PIM sends more entries than are read; ` +

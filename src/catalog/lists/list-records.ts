@@ -1,12 +1,14 @@
 /** The one pipeline of all list tools: question → cursor → pages → matches → explained → answer. */
 
 import type { Answer } from '../../answer/envelope.ts';
+import { listNameless } from '../../answer/name-references.ts';
 import { createNotes } from '../../answer/notes.ts';
 import { selectFields } from '../../answer/select-fields.ts';
 import { buildTrim } from '../../answer/trim.ts';
 import { readFilterValues, splitValues } from '../../filter/pim-filters.ts';
 import type { CallContext, LookedAgain } from '../call/context.ts';
 import { fetchFew } from '../call/page-query.ts';
+import { readReferenceNames } from '../call/reference-names.ts';
 import { createTurns } from '../call/waiting.ts';
 import { explain } from './explain.ts';
 import { buildListAnswer } from './list-answer.ts';
@@ -22,7 +24,12 @@ import { renameWords } from './rename-words.ts';
 export async function listRecords(asked: ListQuestion, context: CallContext): Promise<Answer> {
   const { question, cursors, matches, looked, explained } = await readMeant(asked, context);
   const { notices: explanations, ...told } = explained;
-  const { room, records } = matches;
+  const { room } = matches;
+  const names = await readReferenceNames(
+    (field) => matches.records.flatMap((record) => listNameless(record[field])),
+    context,
+  );
+  const records = matches.records.map((record) => room.name(record, names));
   const pictures = await question.source.showPictures?.(room.recordsOf(records), room.maxTokens);
   const variants = records.length === 0 ? [] : await showVariants(question, looked, context);
   // Fitting costs as much as reading does.
@@ -30,7 +37,7 @@ export async function listRecords(asked: ListQuestion, context: CallContext): Pr
   const notices = [...matches.notices, ...explanations];
   return buildListAnswer(
     question,
-    { ...matches, ...told, notices, cursors, looked, pictures, variants },
+    { ...matches, ...told, records, notices, cursors, looked, pictures, variants },
     context,
   );
 }

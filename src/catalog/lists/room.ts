@@ -2,6 +2,7 @@
 
 import { buildAnswer } from '../../answer/envelope.ts';
 import { createFilling } from '../../answer/fit/budget.ts';
+import { nameReferences, type ReferenceNames } from '../../answer/name-references.ts';
 import { createNotes } from '../../answer/notes.ts';
 import type { Notice } from '../../answer/notices.ts';
 import {
@@ -89,6 +90,8 @@ export function createRoom(question: ListQuestion, context: CallContext, tally?:
     showsPrices: tally === undefined && fields.some(({ key }) => key === 'prices'),
     /** Takes a trimmed record; false when the budget has no room for it. The first always has. */
     add: filling,
+    /** The trimmed record with the names of what it refers to. */
+    name: (trimmed: Trimmed, names: ReferenceNames) => nameTrimmed(trimmed, names, made),
     /** What a trimmed record was made of; empty where no view is to be told. */
     recordsOf: (trimmed: readonly Trimmed[]): readonly PimRecord[] =>
       trimmed.flatMap((one): PimRecord | readonly PimRecord[] => made?.get(one) ?? []),
@@ -99,4 +102,16 @@ export function createRoom(question: ListQuestion, context: CallContext, tally?:
       ...empty.notices(shown, notes, known),
     ],
   };
+}
+
+/** Fills in names; what the record was made of is noted of the new one as well. */
+function nameTrimmed(
+  trimmed: Trimmed,
+  names: ReferenceNames,
+  made: WeakMap<Trimmed, PimRecord> | undefined,
+): Trimmed {
+  const named = nameReferences(trimmed, names);
+  const record = made?.get(trimmed);
+  if (record !== undefined) made?.set(named, record);
+  return named;
 }

@@ -4,12 +4,15 @@
  */
 
 import type { Answer } from '../../answer/envelope.ts';
+import { listNameless } from '../../answer/name-references.ts';
 import { CatalogError } from '../../errors.ts';
+import { READERS } from '../../record/readers.ts';
 import { listKeys, PRODUCT_FIELDS } from '../../record/record-fields.ts';
-import type { PimRecord } from '../../record/value.ts';
+import { getField, type PimRecord } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 import { describeError } from '../call/describe-error.ts';
 import { fetchEvery, requireProductId } from '../call/page-query.ts';
+import { readReferenceNames } from '../call/reference-names.ts';
 import { fetchFamily, fetchPast } from './family.ts';
 import type { Identified } from './identify.ts';
 import { fetchOwnedMedia, PRODUCTS_BY_ID } from './owned-media.ts';
@@ -97,7 +100,7 @@ export async function fetchProductFacts(
       return undefined;
     }
   };
-  const [variants, media, family, changes] = await Promise.all([
+  const [variants, media, family, changes, names] = await Promise.all([
     fetchPart('variants', async () => {
       const filter = { ProductIds: [requireProductId(product)] };
       return fetchEvery({ endpoint: 'variants', filter, argument: 'product_id' }, context);
@@ -105,6 +108,10 @@ export async function fetchProductFacts(
     fetchPart('media', () => fetchMedia(product, context)),
     fetchPart('family', () => fetchFamily(product, context)),
     fetchPart('changes', () => fetchPast(product, context)),
+    readReferenceNames(
+      (field) => (sections.includes('classification') ? listNamelessOf(product, field) : []),
+      context,
+    ),
   ]);
   return {
     product,
@@ -114,8 +121,17 @@ export async function fetchProductFacts(
     media,
     family,
     changes,
+    names,
     failures,
   };
+}
+
+const REFERENCE_FIELDS = { brands: 'TrademarkProducts', categories: 'CategoryProducts' } as const;
+
+/** The ids of brands or categories of a product that lack a name. */
+function listNamelessOf(product: PimRecord, field: keyof typeof REFERENCE_FIELDS) {
+  const reading = READERS[field](getField(product, REFERENCE_FIELDS[field]));
+  return reading.state === 'value' ? listNameless(reading.value) : [];
 }
 
 async function fetchMedia(product: PimRecord, context: CallContext): Promise<readonly PimRecord[]> {

@@ -4,6 +4,7 @@ import { type Answer, findSharedStatus, liftFallback, omitStatus } from '../../a
 import { cutItems, cutList, cutText, sliceText } from '../../answer/fit/cut-text.ts';
 import type { Cut } from '../../answer/fit/fit.ts';
 import { joinMarks } from '../../answer/languages.ts';
+import { nameReferences } from '../../answer/name-references.ts';
 import { createNotes, type Notes } from '../../answer/notes.ts';
 import { type Notice, sayNotices } from '../../answer/notices.ts';
 import { selectFields } from '../../answer/select-fields.ts';
@@ -178,7 +179,7 @@ function showSections(sheet: Sheet, text: ReturnType<typeof readLongText>) {
   const [ofVariants, ofPictures, ofDocuments] = lists.map(({ shown }) => shown);
   const shown = compactObject({
     product: compactObject({
-      ...cutEach(own, cut),
+      ...cutEach(nameReferences(own, facts.names), cut),
       long_description: text.shown,
       [FALLBACK_KEY]: joinMarks([own[FALLBACK_KEY], text.culture]),
     }),
@@ -248,7 +249,7 @@ function isEmptySection(section: Section, shown: Answer, sheet: Sheet): boolean 
   const { notes, facts, variants } = sheet;
   const fields = listSectionFields(section);
   const { lists = [] } = SECTION_ROWS[section];
-  if (variants.some((variant) => holdsAny(variant, fields))) return false;
+  if (variants.some((variant) => holdsAny(variant, [...fields, ...lists]))) return false;
   const isUnread = facts.failures.length > 0 && lists.length > 0;
   if (isUnread || fields.length + lists.length === 0) return false;
   const product = isRecord(shown.product) ? shown.product : {};
@@ -261,8 +262,7 @@ function isEmptySection(section: Section, shown: Answer, sheet: Sheet): boolean 
 /** Whether a variant holds what a section of its product shows. */
 function holdsAny(variant: PimRecord, keys: readonly string[]): boolean {
   return FIELDS_OF_VARIANTS.some(
-    ({ key, wire, reader }) =>
-      reader !== undefined && keys.includes(key) && !isAbsent(getField(variant, wire)),
+    ({ key, wire }) => keys.includes(key) && !isAbsent(getField(variant, wire)),
   );
 }
 

@@ -1,10 +1,9 @@
 /** The entries of a list in many records as columns: what stands under each path of keys, and what kind of thing it is. Pure. */
 
-import { isAbsent, isRecord, type PimRecord } from '../value.ts';
-import { REFERENCE_LISTS } from './foreign-roles.ts';
+import { isAbsent } from '../value.ts';
+import { listEntries } from './flat-entries.ts';
 import type { KeyPaths, Role } from './key-paths.ts';
-import type { ListName } from './key-words.ts';
-import { type Leaf, openJson, openTree } from './leaves.ts';
+import { type Leaf, openTree } from './leaves.ts';
 import { findRole } from './roles.ts';
 
 /** A single value, as it was sent. */
@@ -35,7 +34,7 @@ export function openColumns(lists: readonly unknown[], paths: KeyPaths): EntryTa
   const recordOf: number[] = [];
   const columns = new Map<string, { role: Role | undefined; values: Map<number, Scalar> }>();
   for (const [record, list] of lists.entries()) {
-    for (const entry of listEntries(paths.reader.list, list)) {
+    for (const entry of listEntries(paths.reader, list)) {
       if (recordOf.length >= MAX_ENTRIES) break;
       for (const leaf of openTree(entry, paths).leaves) addLeaf(columns, leaf, recordOf.length);
       recordOf.push(record);
@@ -54,13 +53,6 @@ export function openColumns(lists: readonly unknown[], paths: KeyPaths): EntryTa
     column.values.set(entry, value);
     to.set(path, column);
   }
-}
-
-/** The records of a list; a single record may be a map of names, unless it refers to another record. */
-function listEntries(list: ListName, sent: unknown): readonly PimRecord[] {
-  const value = openJson(sent);
-  if (!Array.isArray(value) && !REFERENCE_LISTS.has(list)) return [];
-  return [value].flat().map(openJson).filter(isRecord);
 }
 
 /** `00000000`, `0000-00-00`: a date that there is not. */

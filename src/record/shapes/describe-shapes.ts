@@ -4,6 +4,7 @@ import type { Column } from './columns.ts';
 import type { Role } from './key-paths.ts';
 import type { ListName } from './key-words.ts';
 import type { Profile, RoleSource, Shape } from './reshape.ts';
+import { readRoleKey } from './role-keys.ts';
 
 /** What the values under one path of keys are in their entries. */
 export interface ShapeRow {
@@ -24,7 +25,8 @@ const MAX_PATHS = 40;
 /** Describes lists under the shapes that they are read by. */
 export function describeShapes(profile: Profile, shapes: readonly Shape[]): readonly ShapeRow[] {
   return [...profile].flatMap(([list, { columns }]) => {
-    const fullest = columns.toSorted((left, right) => right.values.size - left.values.size);
+    const sent = columns.filter(({ path }) => readRoleKey(path) === undefined);
+    const fullest = sent.toSorted((left, right) => right.values.size - left.values.size);
     return fullest.slice(0, MAX_PATHS).map((column) => describeColumn(list, column, shapes));
   });
 }

@@ -16,6 +16,7 @@ import { REFERENCE_LISTS } from './foreign-roles.ts';
 import type { Role } from './key-paths.ts';
 import type { ListName } from './key-words.ts';
 import { readMoney } from './money.ts';
+import { writeRoleKey } from './role-keys.ts';
 import { NAMED_LISTS } from './role-rules.ts';
 import {
   countCharacters,
@@ -59,6 +60,9 @@ const MOST_REPEATED = 0.7;
 
 /** The part of the entries that have what a list exists for. */
 const USUAL = 0.5;
+
+/** The path under which entries of a map have their key. */
+const KEY_OF_MAP = writeRoleKey('code');
 
 /** Finds the roles of keys that have none, in the entries of a list. @param today in ISO 8601 */
 export function learnRoles(
@@ -109,7 +113,9 @@ class RoleFinder {
       'unit',
       best(units, (column) => -countCharacters(column)),
     );
-    const names = this.#free.filter((column) => this.#isUsual(column) && this.#isName(column));
+    const names = this.#free.filter(
+      (column) => this.#isUsual(column) && this.#isName(column) && this.#followsFromKey(column),
+    );
     this.#give(
       'name',
       best(names, (column) => this.#scoreName(column)),
@@ -299,6 +305,12 @@ class RoleFinder {
       this.#comesAgain(column) &&
       this.#table.columns.some((other) => this.#isValueOf(other, column))
     );
+  }
+
+  /** Whether a column is the same for each key of a map; always where the list is none. */
+  #followsFromKey(column: Column): boolean {
+    const key = this.#table.columns.find(({ path }) => path === KEY_OF_MAP);
+    return key === undefined || shareDetermined(column, key) >= NEARLY_ALL;
   }
 
   /** Whether a column may be the value of a name: it does not follow from it. */

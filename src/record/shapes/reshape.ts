@@ -3,8 +3,9 @@
 import { type Field, PRODUCT_FIELDS, VARIANT_FIELDS } from '../record-fields.ts';
 import { foldKey, isRecord, type PimRecord } from '../value.ts';
 import { type EntryTable, openColumns } from './columns.ts';
+import { flattenMap } from './flat-entries.ts';
 import { KeyPaths, type Role } from './key-paths.ts';
-import type { ListName } from './key-words.ts';
+import { KeyReader, type ListName } from './key-words.ts';
 import { learnRoles } from './learn-roles.ts';
 import { openJson } from './leaves.ts';
 import { isRole, writeRoleKey } from './role-keys.ts';
@@ -117,6 +118,7 @@ export function joinShapes(...sources: readonly (readonly Shape[])[]): readonly 
 /** Shapes records before they are read. */
 export class RecordShaper {
   readonly #byList = new Map<ListName, readonly Shape[]>();
+  readonly #readers = new Map<ListName, KeyReader>();
 
   constructor(shapes: readonly Shape[]) {
     for (const shape of shapes) {
@@ -145,7 +147,20 @@ export class RecordShaper {
       const record = list === 'variants' ? this.reshape('variant', opened) : opened;
       return (shapes ?? []).reduce(moveValue, record);
     };
-    return Array.isArray(value) ? value.map(reshape) : reshape(value);
+    if (Array.isArray(value)) return value.map(reshape);
+    return this.#openMap(list, value)?.map(reshape) ?? reshape(value);
+  }
+
+  /** The members of a map of records that have a key whose role is known. */
+  #openMap(list: ListName, value: unknown): readonly PimRecord[] | undefined {
+    const shapes = this.#byList.get(list) ?? [];
+    if (shapes.length === 0) return undefined;
+    const reader = this.#readers.get(list) ?? new KeyReader(list);
+    this.#readers.set(list, reader);
+    const members = flattenMap(reader, value);
+    const hasRole = (member: PimRecord): boolean =>
+      shapes.some((shape) => moveValue(member, shape) !== member);
+    return members?.some(hasRole) === true ? members : undefined;
   }
 }
 

@@ -1,10 +1,9 @@
 /** On how many products of the local copy each document of the PIM's list hangs. */
 
-import { fillSql } from '../../../copy/fill-sql.ts';
+import { countDocuments } from '../../../question/count-products.ts';
 import { getField, type PimRecord, readText } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { askCopyBeside } from '../../call/waiting.ts';
-import documentCountsSql from './document-counts.sql';
 
 /** What tells that two records are of one document, the surest first, with their keys in a record of the list. */
 const SAME_BY = [
@@ -20,7 +19,7 @@ const SAME_BY = [
  */
 export async function readDocumentCounts(context: CallContext) {
   return askCopyBeside(context, async (ask) => {
-    const { rows, counted, copy } = await ask(fillSql(documentCountsSql));
+    const { rows, counted, copy } = await ask(countDocuments());
     const { products, variants, product_media, variant_media } = copy.lists;
     const lists = [products, variants, product_media, variant_media];
     const isWhole = products !== undefined && lists.every((list) => list?.complete !== false);

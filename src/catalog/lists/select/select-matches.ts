@@ -15,7 +15,13 @@ import { createRoom } from '../room.ts';
 import { noteComparisons } from './compared.ts';
 import type { SelectPlan } from './plan-select.ts';
 import { DEFAULT_ROWS, presentCounts } from './present-counts.ts';
-import { noteCountNotKnown, noteNoneHas, noteNotJudged, noteRanking } from './select-notes.ts';
+import {
+  isOfShapes,
+  noteCountNotKnown,
+  noteNoneHas,
+  noteNotJudged,
+  noteRanking,
+} from './select-notes.ts';
 import { placeRecords, showRecords } from './show-records.ts';
 import { findUnsent, isCountUnsent, listJudgedFields, type ReadRows } from './unsent-fields.ts';
 
@@ -170,6 +176,7 @@ function noteSelected(
     }
   }
   if (unsent.length > 0) notices.push(noteNoneHas(unsent, selected.read, question));
+  if (notices.some(isOfShapes)) notices.push({ code: 'shapes_can_be_named' });
   return notices;
 }
 

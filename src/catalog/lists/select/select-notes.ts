@@ -16,6 +16,23 @@ export function noteNotJudged(argument: string, count: number): Notice {
   return { code: 'not_judged', argument, count, why: isNamed ? NOT_COMPARABLE : undefined };
 }
 
+/** Arguments that compare what stands in lists whose keys an operator can name. */
+const ARGUMENTS_OF_LISTS: ReadonlySet<string> = new Set([
+  'price_min',
+  'price_max',
+  'properties',
+  'options',
+  'tag',
+  'missing',
+  'has',
+]);
+
+/** Whether a notice is of values that may be read once an operator says what their keys mean. */
+export function isOfShapes(notice: Notice): boolean {
+  if (notice.code === 'unranked') return notice.by === 'price';
+  return notice.code === 'not_judged' && ARGUMENTS_OF_LISTS.has(notice.argument);
+}
+
 /** What people call fields whose keys in the PIM are others. */
 const WORDS: Readonly<Record<string, string>> = {
   TrademarkProducts: 'brand',
