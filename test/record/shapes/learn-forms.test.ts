@@ -30,13 +30,13 @@ function readFirst(products: readonly PimRecord[]) {
 describe('a map of records under codes', () => {
   it('gives each entry its code, and a value that does not follow from it', () => {
     const products = makeProducts((at) => ({
-      A17: { K1: colourOf(at), K2: 'x' },
-      B03: { K1: weightOf(at), K2: 'y' },
+      A17: { K1: colourOf(at), K2: at % 5 },
+      B03: { K1: weightOf(at), K2: at % 4 },
     }));
     expect(learn(products)).toMatchObject([{ path: 'K1', role: 'value' }]);
     expect(readFirst(products)).toMatchObject([
-      { code: 'A17', value: 'Red' },
-      { code: 'B03', value: '100' },
+      { name: 'A17', value: 'Red' },
+      { name: 'B03', value: '100' },
     ]);
   });
 
@@ -71,11 +71,11 @@ describe('entries with a record within each', () => {
 
   it('gives roles to keys beside it and within it', () => {
     const products = makeProducts((at) => [
-      { K0: 'Height', K1: { K2: 'cm', K3: String(20 + at * 3) } },
+      { K0: 'Height', K1: { K2: 'cm', K3: `${20 + at}.5` } },
       { K0: 'Weight', K1: { K2: 'g', K3: weightOf(at) } },
     ]);
     expect(readFirst(products)).toMatchObject([
-      { name: 'Height', value: '20', unit: 'cm' },
+      { name: 'Height', value: '20.5', unit: 'cm' },
       { name: 'Weight', value: '100', unit: 'g' },
     ]);
   });
