@@ -52,7 +52,9 @@ export function keepUnitsOf(
   // `Cord Length UOM` is that of `Cord Length`, and not that of `Product Length`.
   const isNamedAfter = ({ leaf }: RoleOfLeaf, owner: string): boolean => {
     const stem = splitKey(leaf.keys.at(-1) ?? '').slice(0, -1);
-    return stem.length > 0 && splitKey(owner).join(' ').startsWith(stem.join(' '));
+    const words = splitKey(owner);
+    const isStem = stem.length > 0 && words.join(' ').startsWith(stem.join(' '));
+    return isStem || isExtendedBy(words, leaf.keys.at(-1) ?? '');
   };
   const isUnitOf = (unit: RoleOfLeaf, owner: string): boolean =>
     names.some((other) => isNamedAfter(unit, other))
@@ -67,6 +69,16 @@ export function keepUnitsOf(
     const isOfAll = isLength(role.leaf.value) && !OF_MASS.test(splitKey(name).join(' '));
     return !hasItsOwn && (!isOfAnother || isOfAll);
   });
+}
+
+/** Whether a key begins with all the words of another one: `Net Width` and `NetWidthUnitCode`. */
+export function isExtendedBy(words: readonly string[], key: string): boolean {
+  return (
+    words.length > 1 &&
+    splitKey(key)
+      .join(' ')
+      .startsWith(`${words.join(' ')} `)
+  );
 }
 
 /** Names of amounts that no unit of length belongs to. */

@@ -88,7 +88,7 @@ class RoleFinder {
     this.#today = today;
     // Keys of a serialisation, such as `@type`, are the same in every entry.
     this.#free = table.columns.filter(
-      ({ role, path }) => role === undefined && !path.split('.').some((key) => key.startsWith('@')),
+      (column) => hasNoRole(column) && !column.path.split('.').some((key) => key.startsWith('@')),
     );
   }
 
@@ -168,6 +168,7 @@ class RoleFinder {
     const amount = this.#columnOf('amount');
     // Beside a price whose key says so, dates and numbers that do not say what they are may be anything.
     if (amount === undefined || !this.#isLearned(amount)) return;
+    this.#giveOtherAmounts(amount, numbers);
     this.#findTimes();
     if (this.#free.some(isTimes)) {
       // A price of which nobody knows when it holds is better left unread.
@@ -177,7 +178,8 @@ class RoleFinder {
     const quantities = this.#free.filter((column) => this.#isQuantityOf(column, amount));
     this.#give('minQuantity', only(quantities));
     const texts = this.#free.filter(
-      (column) => shareOf(column, isWord) >= NEARLY_ALL && this.#comesAgain(column),
+      (column) =>
+        shareOf(column, isWord) >= NEARLY_ALL && this.#comesAgain(column) && !isUnits(column),
     );
     const labels = texts.filter((column) => this.#isUsual(column));
     this.#give(
@@ -188,9 +190,26 @@ class RoleFinder {
     this.#give('customerGroup', only(texts.filter((column) => !this.#isUsual(column))));
   }
 
-  /** Two moments of which one is never after the other. */
+  /** Prices of the entries that have none under the first key: net ones beside gross ones, of which an entry has one. */
+  #giveOtherAmounts(amount: Column, numbers: readonly Column[]): void {
+    const others = numbers.filter(
+      (column) =>
+        column !== amount &&
+        countFractions(column) > 0 &&
+        [...column.values.keys()].every((entry) => !amount.values.has(entry)),
+    );
+    const other = only(others);
+    if (other === undefined) return;
+    this.#learned.push({ path: other.path, role: 'amount' });
+    this.#free = this.#free.filter((column) => column !== other);
+  }
+
+  /** Two moments of which one is never after the other; a key may say of one what it is. */
   #findTimes(): void {
-    const [first, second, another] = this.#free.filter(isTimes);
+    const known = [this.#columnOf('start'), this.#columnOf('end')];
+    const [first, second, another] = [...this.#free, ...known].filter(
+      (column) => column !== undefined && isTimes(column),
+    );
     if (first === undefined || second === undefined || another !== undefined) return;
     // When an entry was made and when it was changed are in order, too, but both have been.
     const isFuture = (value: Scalar): boolean => timeOf(value) > this.#today;
@@ -251,7 +270,7 @@ class RoleFinder {
   /** The fullest column of a role, by its words or by what was found out. */
   #columnOf(role: Role): Column | undefined {
     const isOfRole = (column: Column): boolean =>
-      column.role === role ||
+      (column.role === role && !hasNoRole(column)) ||
       this.#learned.some((one) => one.role === role && one.path === column.path);
     return best(this.#table.columns.filter(isOfRole), ({ values }) => values.size);
   }
@@ -354,6 +373,12 @@ class RoleFinder {
       shareRepeated(column, recordOf) >= ((rows - records.size) / rows) * NEARLY_ALL;
     return !isNumbering && !isOfRecord;
   }
+}
+
+/** Whether the words of a column's keys say nothing, or what its values are not: a text or a date is no amount. */
+function hasNoRole(column: Column): boolean {
+  const { role } = column;
+  return role === undefined || (role === 'amount' && shareOf(column, isAmount) < USUAL);
 }
 
 /** For each two prices of a record that hold from different numbers of pieces, whether the one for more is lower. */

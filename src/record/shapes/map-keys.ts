@@ -3,6 +3,7 @@
 import { isGtin } from '../barcode.ts';
 import { findUnit } from '../units.ts';
 import { isAbsent, isRecord, MARK_KEY, type PimRecord } from '../value.ts';
+import { isExtendedBy } from './foreign-roles.ts';
 import { type Aspect, type KeyReader, type ListName, splitKey } from './key-words.ts';
 import { isLanguageKey, openJson } from './leaves.ts';
 import { isOfValue, type RecordOpener } from './opened-records.ts';
@@ -77,7 +78,12 @@ export class MapFinder {
     if (!this.#isUnitOfAll(record, key)) return false;
     const stem = splitKey(key).slice(0, -1).join(' ');
     return (
-      stem !== '' && names.some((name) => name !== key && splitKey(name).join(' ').startsWith(stem))
+      stem !== '' &&
+      names.some(
+        (name) =>
+          name !== key &&
+          (splitKey(name).join(' ').startsWith(stem) || isExtendedBy(splitKey(name), key)),
+      )
     );
   }
 
@@ -123,8 +129,10 @@ export class MapFinder {
 
   /** `{Width: 10, Height: 4, Unit: "mm"}`. */
   #isUnitOfAll(record: PimRecord, key: string): boolean {
-    const isUnit = this.#opener.aspectsOf(key).at(-1) === 'unit';
-    return isUnit && findUnit(String(record[key])) !== undefined;
+    const aspects = this.#opener.aspectsOf(key);
+    // `WidthUnitCode` as well as `WidthUnit`.
+    const isCode = aspects.at(-1) === 'code' && aspects.at(-2) === 'unit';
+    return (isCode || aspects.at(-1) === 'unit') && findUnit(String(record[key])) !== undefined;
   }
 
   /** Whether what is under a key of a map is of all its entries, such as a unit. */

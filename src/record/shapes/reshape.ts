@@ -1,7 +1,7 @@
 /** Moves the values of learned and given roles under keys that say the role, so that readers know them. Pure. */
 
 import { type Field, PRODUCT_FIELDS, VARIANT_FIELDS } from '../record-fields.ts';
-import { foldKey, isRecord, type PimRecord } from '../value.ts';
+import { foldKey, isAbsent, isRecord, type PimRecord } from '../value.ts';
 import { type EntryTable, openColumns } from './columns.ts';
 import { flattenMap } from './flat-entries.ts';
 import { KeyPaths, type Role } from './key-paths.ts';
@@ -181,7 +181,8 @@ function renameKey(
   name: string,
 ): PimRecord | undefined {
   const sent = record[key];
-  if (sent === undefined) return undefined;
+  // Another key of the role may have what this one lacks.
+  if (sent === undefined || (isAbsent(sent) && name in record)) return undefined;
   const { [key]: _, ...others } = record;
   if (inner.length === 0) return { ...others, [name]: sent };
   const nested = openJson(sent);

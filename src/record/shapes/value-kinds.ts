@@ -29,7 +29,7 @@ export const isAmount = (value: Scalar): boolean => readMoney(value) !== undefin
 
 export const isSmallCount = (value: Scalar): boolean => {
   const count = readId(value);
-  return count !== undefined && count >= 1 && count <= 10_000;
+  return count !== undefined && count >= 0 && count <= 10_000;
 };
 
 const isTime = (value: Scalar): boolean =>

@@ -123,6 +123,51 @@ describe('learnShapes', () => {
   });
 });
 
+describe('learnShapes of prices whose keys say the wrong thing', () => {
+  const WEEKS = ['2030-01-01', '2031-01-01', '2032-01-01'];
+  const readPrices = (prices: readonly PimRecord[]) => {
+    const products = prices.map((price) => ({ Prices: [price] }));
+    const shaper = new RecordShaper(learn(products));
+    return (at: number) => READERS.prices(shaper.reshape('product', products[at] ?? {}).Prices);
+  };
+
+  it('takes no text and no date for the amount, whatever their keys say', () => {
+    const read = readPrices(
+      Array.from({ length: 20 }, (_, at) => ({
+        PriceText: at % 2 === 0 ? 'List price' : 'Sale price',
+        K1: 10.5 + at,
+        K2: 'EUR',
+        PriceDate: '2024-01-01',
+        K3: WEEKS[at % 3],
+      })),
+    );
+    expect(read(0)).toMatchObject({
+      state: 'value',
+      value: [
+        {
+          price: 10.5,
+          currency: 'EUR',
+          label: 'List price',
+          from: '2024-01-01T00:00:00',
+          to: '2030-01-01T23:59:59',
+        },
+      ],
+    });
+  });
+
+  it('takes the price of a second key where the first has none', () => {
+    const read = readPrices(
+      Array.from({ length: 24 }, (_, at) => ({
+        K1: at % 4 === 0 ? null : 10.5 + at,
+        K2: at % 4 === 0 ? 7.25 + at : null,
+        K3: 'EUR',
+      })),
+    );
+    expect(read(0)).toMatchObject({ value: [{ price: 7.25, currency: 'EUR' }] });
+    expect(read(1)).toMatchObject({ value: [{ price: 11.5, currency: 'EUR' }] });
+  });
+});
+
 describe('RecordShaper', () => {
   const shaper = new RecordShaper(learn(PRODUCTS));
   const [first = {}] = PRODUCTS;
