@@ -305,7 +305,7 @@ const HIDDEN_COLUMNS = {
       'One row for each of several values, and one for their whole text.',
     `${OWNED} place name code name_folded code_folded value is_member value_folded ` +
       'unit unit_folded culture number_min number_max number_unit_folded ' +
-      'number_min_base number_max_base base_unit is_readable',
+      'number_min_base number_max_base base_unit is_number is_readable',
   ],
   volatile: [
     'What changes in the records of a list by itself, and is no part of their prints.',

@@ -20,6 +20,7 @@ import packaging from './views/packaging.sql';
 import productPrices from './views/product_prices.sql';
 import sellable from './views/sellable.sql';
 import settleMembers from './views/settle-members.sql';
+import settleNumbers from './views/settle-numbers.sql';
 import translationCoverage from './views/translation_coverage.sql';
 import variantAttributes from './views/variant_attributes.sql';
 
@@ -51,3 +52,9 @@ export const FILL_TABLES = {
   coverage: fillSql(fillCoverage),
   amounts: fillSql(settleMembers),
 } as const satisfies Readonly<Partial<Record<RowTable, string>>>;
+
+/** How many values must tell how numbers of a name are written, and the share of them that must tell the same. */
+const EVIDENCE = { least_clear: 3, least_share: 0.9 };
+
+/** Statements that decide about single values by all records, in this order; what was read for one question is too little. */
+export const SETTLE_VALUES: readonly string[] = [fillSql(settleNumbers, EVIDENCE)];

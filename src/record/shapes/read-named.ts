@@ -31,7 +31,7 @@ export interface NamedValues {
   readonly type?: string;
   readonly group?: string;
   readonly material?: string;
-  /** True if the value came as a number whose text has two readings (`1.234`). */
+  /** True if the value came as a number with decimals: its text (`1.234`) may have two readings. */
   readonly isNumber?: true;
   /** True if it came as several values, which are joined by commas. */
   readonly isList?: true;
@@ -83,7 +83,7 @@ export function readNamed(
       type: type.value,
       group: isNamedByGroup ? undefined : group.value,
       material: material.value,
-      isNumber: isAmbiguousNumber(value.leaf?.value) ? true : undefined,
+      isNumber: isFraction(value.leaf?.value) ? true : undefined,
       isList: isSeveral(draft, value.leaf) ? true : undefined,
     }),
     unreadKeys,
@@ -367,6 +367,6 @@ function isSeveral({ members }: Draft, leaf: Leaf | undefined): boolean {
   return members.length > 1 || (Array.isArray(leaf?.value) && leaf.value.length > 1);
 }
 
-function isAmbiguousNumber(value: unknown): boolean {
-  return typeof value === 'number' && readQuantities(String(value)).length > 1;
+function isFraction(value: unknown): boolean {
+  return typeof value === 'number' && !Number.isInteger(value);
 }

@@ -87,6 +87,7 @@ function createRows(
       number_min_base: number?.leastBase?.amount,
       number_max_base: number?.mostBase?.amount,
       base_unit: number?.leastBase?.symbol,
+      is_number: entry.isNumber,
       is_readable: isReadable && readings !== 'unclear',
     };
   };

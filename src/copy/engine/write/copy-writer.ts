@@ -18,7 +18,7 @@ import { ID_COLUMNS, MEDIA_VIEWS, type OwnerKind, readOwnerId } from '../../reco
 import { printRecord } from '../../record-print.ts';
 import type { RowTable } from '../../schema.ts';
 import { quote } from '../../sql-text.ts';
-import { FILL_TABLES } from '../../sql-views.ts';
+import { FILL_TABLES, SETTLE_VALUES } from '../../sql-views.ts';
 import {
   COMMON_OPTIONS,
   type DuckDb,
@@ -58,6 +58,7 @@ const PAGES_A_COLLECTION = 50;
 const COMPLETE = [
   'USE draft',
   ...Object.values(FILL_TABLES),
+  ...SETTLE_VALUES,
   'USE memory',
   'COMMIT',
   'DETACH draft',
