@@ -307,6 +307,10 @@ const HIDDEN_COLUMNS = {
       'unit unit_folded culture number_min number_max number_unit_folded ' +
       'number_min_base number_max_base base_unit is_number is_readable',
   ],
+  open_dates: [
+    'Dates of records that may be read with the day or the month first, while a copy is written.',
+    'list id field day_first month_first',
+  ],
   volatile: [
     'What changes in the records of a list by itself, and is no part of their prints.',
     'list path',
@@ -323,7 +327,7 @@ export type HistoryName = keyof typeof HISTORY_COLUMNS;
 export type TableName = keyof typeof TABLE_COLUMNS;
 
 /** The name of a table that the records of the PIM have rows in. */
-export type RowTable = TableName | 'amounts' | 'sellable_spans';
+export type RowTable = TableName | 'amounts' | 'open_dates' | 'sellable_spans';
 
 /** The name of a derived view. */
 export type DerivedName = keyof typeof DERIVED_COLUMNS;

@@ -19,6 +19,7 @@ import markParents from './views/mark-parents.sql';
 import packaging from './views/packaging.sql';
 import productPrices from './views/product_prices.sql';
 import sellable from './views/sellable.sql';
+import settleDates from './views/settle-dates.sql';
 import settleMembers from './views/settle-members.sql';
 import settleNumbers from './views/settle-numbers.sql';
 import translationCoverage from './views/translation_coverage.sql';
@@ -53,8 +54,11 @@ export const FILL_TABLES = {
   amounts: fillSql(settleMembers),
 } as const satisfies Readonly<Partial<Record<RowTable, string>>>;
 
-/** How many values must tell how numbers of a name are written, and the share of them that must tell the same. */
+/** How many values must tell how all of their kind are written, and the share of them that must tell the same. */
 const EVIDENCE = { least_clear: 3, least_share: 0.9 };
 
 /** Statements that decide about single values by all records, in this order; what was read for one question is too little. */
-export const SETTLE_VALUES: readonly string[] = [fillSql(settleNumbers, EVIDENCE)];
+export const SETTLE_VALUES: readonly string[] = [
+  fillSql(settleNumbers, EVIDENCE),
+  fillSql(settleDates, EVIDENCE),
+];

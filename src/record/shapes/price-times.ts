@@ -1,10 +1,7 @@
 /** Reads the moments from and until which prices hold, as PIMs write them: ISO, `31.12.2024`, `12/31/2024`, seconds since 1970. Pure. */
 
+import { readDayAndMonth } from '../day-and-month.ts';
 import { readDate } from '../value.ts';
-
-/** A day with the year last: `31.12.2024`, `31-12-2024`, `31/12/2024`, `12/31/2024`. */
-const DAY_MONTH_YEAR =
-  /^\s*(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2})?))?\s*$/;
 
 /** A day with the year first and other separators than ISO has: `2024/12/31`, `2024.12.31`. */
 const YEAR_MONTH_DAY =
@@ -41,18 +38,11 @@ function readYearMonthDay(text: string): string | undefined {
   );
 }
 
+/** With slashes and two small numbers the order depends on the country. */
 function readDayMonthYear(text: string): string | undefined {
-  const [, first = '', , second = '', year = '', time = '00:00'] = DAY_MONTH_YEAR.exec(text) ?? [];
-  if (first === '') return undefined;
-  const isMonthFirst = Number(second) > 12;
-  // With slashes and two small numbers the order depends on the country.
-  if (text.includes('/') && Number(first) <= 12 && Number(second) <= 12 && first !== second) {
-    return undefined;
-  }
-  const [day, month] = isMonthFirst ? [second, first] : [first, second];
-  return readDate(
-    `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${time.padStart(5, '0')}`,
-  );
+  const { dayFirst, monthFirst } = readDayAndMonth(text) ?? {};
+  if (dayFirst === undefined) return monthFirst;
+  return monthFirst === undefined || monthFirst === dayFirst ? dayFirst : undefined;
 }
 
 function readEpoch(text: string): string | undefined {

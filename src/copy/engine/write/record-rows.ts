@@ -31,6 +31,7 @@ import {
 } from '../../record-ids.ts';
 import { ENTRY_ROWS } from './entry-rows.ts';
 import { noteRecord, type RecordRows } from './fact-rows.ts';
+import { addOpenDates } from './open-dates.ts';
 import {
   type Owner,
   type Row,
@@ -161,6 +162,10 @@ function addOwner(
   const raw = isWhole ? writeRaw(sent) : undefined;
   sink.add(view, { ...own, ...placed, ...states, raw });
   if (isWhole) noteRecord(own, rows, owner, sink);
+  if (isWhole && own.unread !== undefined) {
+    const id = owner[`${kind}_id`];
+    addOpenDates(fields, { list: view, id, record, unread: String(own.unread) }, sink);
+  }
 }
 
 /** Whether a product has a parent; undefined: its parent could not be read. */

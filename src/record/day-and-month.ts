@@ -1,0 +1,34 @@
+/** Dates with the year last, whose day and month may stand in either order: `31.12.2024`, `03/04/2026 2:30 PM`. Pure. */
+
+import { readDate } from './value.ts';
+
+/** The moments that a text may mean, in the form of `readDate`; undefined where an order gives no day that exists. */
+export interface DayAndMonth {
+  readonly dayFirst: string | undefined;
+  readonly monthFirst: string | undefined;
+}
+
+const DATE =
+  /^\s*(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[ T,]+(\d{1,2})(:\d{2}(?::\d{2})?)\s*([AP]M)?)?\s*$/i;
+
+/**
+ * Reads a date in both orders; undefined for any other text. Only with slashes do countries differ: with dots or hyphens the
+ * month comes first only where no other order is possible.
+ */
+export function readDayAndMonth(text: string): DayAndMonth | undefined {
+  const [, first, separator, second, year, hour = '0', minute = ':00', half = ''] =
+    DATE.exec(text) ?? [];
+  if (first === undefined || second === undefined) return undefined;
+  const time = `${String(readHour(Number(hour), half)).padStart(2, '0')}${minute}`;
+  const read = (day: string, month: string): string | undefined =>
+    readDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${time}`);
+  const dayFirst = read(first, second);
+  const isDoubtful = separator === '/' || dayFirst === undefined;
+  return { dayFirst, monthFirst: isDoubtful ? read(second, first) : undefined };
+}
+
+/** The hour of the day of one on a clock of twelve hours, or as it is. */
+function readHour(hour: number, half: string): number {
+  if (half === '') return hour;
+  return (hour % 12) + (half.toUpperCase() === 'PM' ? 12 : 0);
+}
