@@ -112,19 +112,20 @@ function removeSeparators(digits: string): string | undefined {
 interface Measured {
   readonly value?: string | undefined;
   readonly name?: string | undefined;
+  readonly code?: string | undefined;
   readonly unit?: string | undefined;
   /** True for a value that came as a JSON number, so its dot is decimal. */
   readonly isNumber?: true | undefined;
 }
 
 /**
- * The readings of an entry's text as a number, in the unit given by the text, by the entry, or in brackets by its name.
+ * The readings of an entry's text as a number, in the unit given by the text, by the entry, or by its name or code.
  * Empty if the text is no number, two if it has two readings.
  * @returns `unclear` if the text and the entry name different units, so that the number may be in either
  */
 export function readEntryQuantities(
   text: string,
-  { name, unit, isNumber }: Measured,
+  { name, code, unit, isNumber }: Measured,
 ): readonly Quantity[] | 'unclear' {
   const readings = readQuantities(text);
   const [first] = readings;
@@ -135,7 +136,7 @@ export function readEntryQuantities(
   const meant = isNumber === true ? [first] : readings;
   return meant.map((quantity) => ({
     ...quantity,
-    unit: quantity.unit ?? unit ?? unitInName(name),
+    unit: quantity.unit ?? unit ?? unitInName(name) ?? unitInName(code),
   }));
 }
 
@@ -149,10 +150,10 @@ function isSameMeant(left: string, right: string, name: string | undefined): boo
 /** The bounds of an entry's text that is a range, in the unit as in {@link readEntryQuantities}. */
 export function readEntryRange(
   text: string,
-  { name, unit }: Measured,
+  { name, code, unit }: Measured,
 ): readonly [Quantity, Quantity] | undefined {
   const range = readRange(text);
-  const stated = range?.[0].unit ?? unit ?? unitInName(name);
+  const stated = range?.[0].unit ?? unit ?? unitInName(name) ?? unitInName(code);
   return (
     range && [
       { ...range[0], unit: stated },

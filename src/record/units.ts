@@ -53,6 +53,23 @@ const UNITS: ReadonlyMap<string, Unit> = new Map(
   ),
 );
 
+/** A spelling of a unit, in capitals without accents, and the symbol of the unit. */
+export interface Spelling {
+  readonly spelling: string;
+  readonly symbol: string;
+}
+
+/** All spellings of all units, the longest first; the plural of words, too. */
+export function listSpellings(): readonly Spelling[] {
+  const singular = [...UNITS].map(([spelling, { symbol }]) => ({ spelling, symbol }));
+  const plural = singular
+    .filter(({ spelling }) => /^[A-Z]{4,}$/.test(spelling) && !UNITS.has(`${spelling}S`))
+    .map(({ spelling, symbol }) => ({ spelling: `${spelling}S`, symbol }));
+  return [...singular, ...plural].toSorted(
+    (left, right) => right.spelling.length - left.spelling.length,
+  );
+}
+
 /** The unit for a spelling: `kg`, `KG`, `Kilogramm`, `kilograms`; undefined if it is unknown. */
 export function findUnit(spelling: string): Unit | undefined {
   if (spelling.length > MAX_UNIT_CHARS) return undefined;
@@ -125,13 +142,21 @@ export function isSameUnit(left: string, right: string): boolean {
 /** The unit in a name such as `Weight (kg)`, `Weight [kg]`, `weight_kg` or `Weight in grams`; undefined: the name has no known unit. */
 export function unitInName(name = ''): string | undefined {
   const inBrackets = /[([]([^()[\]]+)[)\]]\s*$/.exec(name)?.[1];
-  const unit = inBrackets ?? AT_END.exec(name)?.slice(1).find(Boolean);
+  const words = name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
+  const unit = inBrackets ?? AT_END.exec(words)?.slice(1).find(Boolean);
   return unit === undefined || findUnit(unit) === undefined ? undefined : unit;
 }
 
-/** Units that end a name and are no words of it (as `min` and `year` are), and any unit behind `in`. */
-const AT_END =
-  /(?:[\s_,/-]|(?<=\p{Ll})(?=\p{Lu}))(kg|mg|mm|cm|km|ml|cl|lbs?|oz|k?Wh?|mAh|[kMG]?Hz|[KMGT]B)\s*$|[\s_]in[\s_]([\p{L}°"]{1,12})\s*$/iu;
+/** Units that end a name and are no words of it, as `min` and `year` are; those of one letter only in keys such as `weight_g`. */
+const AT_END = new RegExp(
+  [
+    '[\\s_,/-](kg|mg|mm|cm|dm|km|ml|cl|dl|lbs?|oz|ft|k?Wh?|mAh|[kMG]?Hz|[KMGT]B|[mc]?m[²³])\\s*$',
+    '(?<!size)_([glmv])\\s*$',
+    // Any unit behind the word for it: `Weight in grams`, `Poids en grammes`.
+    '[\\s_](?:in|en|em)[\\s_]([\\p{L}°"²³]{1,12})\\s*$',
+  ].join('|'),
+  'iu',
+);
 
 /** The error that a conversion may cause, relative to the larger amount. */
 const ROUNDING = 1e-9;
