@@ -16,9 +16,8 @@ const FULLY_LISTED: readonly View[] = FIRST.flatMap((name) =>
 );
 
 /** Views that few questions need. */
-const LAST: readonly string[] = 'rule_results fields texts facts lists refreshes long_texts'.split(
-  ' ',
-);
+const LAST: readonly string[] =
+  'rule_results fields texts facts text_units lists refreshes long_texts'.split(' ');
 
 /** The views that are described after the first ones. */
 const OTHERS: readonly View[] = [

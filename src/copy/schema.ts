@@ -176,6 +176,10 @@ const TABLE_COLUMNS = {
       'sent = 0 means that it never sends the field, so do not count it as missing.',
     'view field records sent filled unknown',
   ],
+  text_units: [
+    'Names whose numbers state no unit while the texts of nearly all products that have one repeat it with a unit.',
+    'kind name unit percent',
+  ],
   lists: [
     'How the copy was made: one row per list.',
     'list records announced complete note read_from read_to checked',

@@ -6,6 +6,7 @@
 
 import { fillSql } from './fill-sql.ts';
 import type { DerivedName, RowTable } from './schema.ts';
+import { TEXT_UNITS } from './text-units.ts';
 import attributes from './views/attributes.sql';
 import categoryTree from './views/category_tree.sql';
 import countFileUses from './views/count-file-uses.sql';
@@ -14,6 +15,7 @@ import fillProductBrands from './views/fill-product-brands.sql';
 import fillProductCategories from './views/fill-product-categories.sql';
 import fillSellableSpans from './views/fill-sellable-spans.sql';
 import fillTree from './views/fill-tree.sql';
+import findTextUnits from './views/find-text-units.sql';
 import identifiers from './views/identifiers.sql';
 import markParents from './views/mark-parents.sql';
 import packaging from './views/packaging.sql';
@@ -61,4 +63,5 @@ const EVIDENCE = { least_clear: 3, least_share: 0.9 };
 export const SETTLE_VALUES: readonly string[] = [
   fillSql(settleNumbers, EVIDENCE),
   fillSql(settleDates, EVIDENCE),
+  fillSql(findTextUnits, TEXT_UNITS),
 ];

@@ -7,8 +7,8 @@ import { isRecord } from '../record/value.ts';
 import { buildConditions } from './build-conditions.ts';
 import { type Aside, nameRelation, rowsOf, type Selection, writeStruct } from './build-select.ts';
 import { LISTS } from './list-rows.ts';
-import { comparesAnyUnit } from './named-values.ts';
-import { allOf } from './sql.ts';
+import { comparesAnyUnit, comparesUnit } from './named-values.ts';
+import { allOf, foldLabel, quoteValue } from './sql.ts';
 
 /** What one named value was compared with. */
 export interface NamedComparison {
@@ -18,6 +18,14 @@ export interface NamedComparison {
   readonly places: readonly { readonly place: string; readonly count: number }[];
   /** The units of the numbers that bounds without a unit were compared with. */
   readonly units: readonly string[];
+  /** What texts say where the values state no unit to compare with that of the question. */
+  readonly textUnit?: TextUnit | undefined;
+}
+
+/** The unit that texts have behind the numbers of a name, and of how many products they have it, in per cent. */
+export interface TextUnit {
+  readonly unit: string;
+  readonly percent: number;
 }
 
 /** What was compared. */
@@ -62,6 +70,7 @@ export function planComparisons(
     if (named === undefined) continue;
     values[`places${at}`] = selectPlaces(nameRelation(at));
     if (comparesAnyUnit(named)) values[`units${at}`] = selectUnits(nameRelation(at));
+    if (comparesUnit(named)) values[`text_unit${at}`] = selectTextUnit(named.name);
   }
   return Object.keys(values).length === 0 ? undefined : { columns, value: writeStruct(values) };
 }
@@ -87,6 +96,22 @@ function selectUnits(relation: string): string {
   )`;
 }
 
+/** The unit that texts have behind the numbers of a name; NULL where values state one. */
+function selectTextUnit(name: string): string {
+  return `(
+    SELECT {unit: unit, percent: percent}
+    FROM text_units
+    WHERE ${foldLabel('name')} = ${foldLabel(quoteValue(name))}
+    ORDER BY percent DESC
+    LIMIT 1
+  )`;
+}
+
+function readTextUnit(value: unknown): TextUnit | undefined {
+  if (!isRecord(value)) return undefined;
+  return { unit: String(value.unit), percent: Number(value.percent) };
+}
+
 /** Reads what the statement gives for a plan. */
 export function readComparisons({ conditions }: Selection, value: unknown): Comparisons {
   const row = isRecord(value) ? value : {};
@@ -101,6 +126,7 @@ export function readComparisons({ conditions }: Selection, value: unknown): Comp
       .filter(isRecord)
       .map(({ place, count }) => ({ place: String(place), count: Number(count) })),
     units: listOf(`units${at}`).map(String),
+    textUnit: readTextUnit(row[`text_unit${at}`]),
   }));
   return {
     currencies: Number(row.currencies ?? 0),

@@ -233,6 +233,14 @@ export function comparesAnyUnit(named: NamedValue): boolean {
   return (named.min !== undefined || named.max !== undefined) && unitOf(named) === undefined;
 }
 
+/** Whether values are compared with an amount in a unit. */
+export function comparesUnit(named: NamedValue): boolean {
+  const { value, min, max } = named;
+  return (
+    unitOf(named) !== undefined && (value !== undefined || min !== undefined || max !== undefined)
+  );
+}
+
 /**
  * SELECT of what a name comes to, for each `record` of a list and `place` that has it: the `verdict`, whether a value
  * `is_stated`, and the `units` of its numbers where they are not compared.

@@ -40,14 +40,14 @@ const PLAIN = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u202
 
 /** What writers of SQL must know beforehand, mostly to avoid a query that runs and gives a wrong number. */
 const DESCRIPTION: DescriptionParts = [
-  'Runs one read-only SELECT (DuckDB SQL) over the local copy of the whole catalog',
+  'Runs one read-only SELECT (DuckDB SQL) over the local copy of the catalog',
   { of: ['sync_catalog'], text: ' (made by sync_catalog)' },
   ': counts, gaps, outliers.',
   ' Without sql it tells what the catalog holds and all views.',
   { of: ['get_product'], text: ' For one record now use get_product.' },
   ' products has each product once; sellable each thing to buy, ' +
     'with its price today; prices has all.',
-  ' Joining prices, variants, properties or pictures repeats products: ' +
+  ' Joining prices, variants or properties repeats products: ' +
     'count(DISTINCT product_id), or EXISTS.',
   ' Rows of variants have product_id too: filter by owner (product, variant). ' +
     'status is active or passive.',

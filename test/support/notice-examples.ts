@@ -47,6 +47,7 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
   { code: 'never_updated', count: 7 },
   { code: 'prices_in_several_currencies' },
   { code: 'several_units', argument: 'properties' },
+  { code: 'unit_in_texts', name: 'Weight', unit: 'kg', percent: 96 },
   {
     code: 'matched_in_places',
     name: 'Colour',

@@ -102,6 +102,11 @@ export const LIST_NOTICES = {
     toPeople: ({ argument }: Argument) =>
       `Numbers of ${argument} in several units were compared as they are written.`,
   },
+  unit_in_texts: {
+    say: (data: UnitInTexts) =>
+      `${describeUnitInTexts(data)}; leave unit out to compare the bare numbers.`,
+    toPeople: (data: UnitInTexts) => `${describeUnitInTexts(data)}.`,
+  },
   /** Where matches have a property or option, if not all have it in the list itself. */
   matched_in_places: {
     say: ({ name, counts }: MatchedInPlaces) => {
@@ -250,9 +255,23 @@ const INSTEAD_OF_LIST: Readonly<Record<string, string>> = {
     ': get_variants shows those of one, query_catalog (view attributes) those of a local copy',
 };
 
+function describeUnitInTexts({ name, unit, percent }: UnitInTexts): string {
+  return (
+    `Values of ${name.length > 60 ? 'that name' : name} state no unit; ` +
+    `the texts of ${percent} % of the products that have one say ${unit}`
+  );
+}
+
 function countRecords(count: number): string {
   return count === 1 ? '1 record' : `${count} records`;
 }
+
+type UnitInTexts = {
+  /** As the question has it. */
+  readonly name: string;
+  readonly unit: string;
+  readonly percent: number;
+};
 
 type Argument = {
   readonly argument: string;

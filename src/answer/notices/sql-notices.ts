@@ -19,10 +19,17 @@ export const SQL_NOTICES = {
       `so ${view}.number is NULL there and this leaves ${nameBack(count)} out; see value.`,
   },
   sql_unknown_units: {
-    say: ({ view, count, example }: UnreadNumbers) =>
-      `${countValues(count)}${giveExample(example)} could not be converted, ` +
-      `so ${view}.number_base is NULL there and this leaves ${nameBack(count)} out; ` +
-      'see value, unit and number.',
+    say: ({ view, count, example, textUnit }: UnknownUnits) => {
+      const inTexts =
+        textUnit === undefined
+          ? ''
+          : ` (they state no unit, where texts of products say ${textUnit}: see text_units)`;
+      return (
+        `${countValues(count)}${giveExample(example)} could not be converted, ` +
+        `so ${view}.number_base is NULL there and this leaves ${nameBack(count)} out; ` +
+        `see value, unit and number${inTexts}.`
+      );
+    },
   },
   sql_unread_prices: {
     say: ({ count, example }: Omit<UnreadNumbers, 'view'>) =>
@@ -194,6 +201,11 @@ const MIXED = { currency: 'currencies', label: 'price kinds' } as const;
 type UnreadNumbers = OfView & {
   readonly count: number;
   readonly example?: string | undefined;
+};
+
+type UnknownUnits = UnreadNumbers & {
+  /** The unit that texts of products have behind the numbers. */
+  readonly textUnit?: string | undefined;
 };
 
 const countValues = (count: number): string => (count === 1 ? '1 value' : `${count} values`);

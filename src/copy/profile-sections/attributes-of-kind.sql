@@ -29,7 +29,21 @@ SELECT
     ELSE name
   END,
   owner,
-  unit,
+  coalesce(
+    unit,
+    -- What texts say is not what the values say.
+    (
+      SELECT
+        'none, ' || t.unit || ' in texts'
+      FROM
+        text_units t
+      WHERE
+        t.kind = $kind
+        AND lower(t.name) = lower(counted.name)
+      LIMIT
+        1
+    )
+  ),
   CASE
     WHEN records >= owners THEN 100
     ELSE greatest(1, least(99, round(100.0 * records / owners)))

@@ -32,3 +32,12 @@ function noteNamed({ argument, name, places, units }: NamedComparison): readonly
   if (symbols.size > 1) notices.push({ code: 'several_units', argument });
   return notices;
 }
+
+/** Notes names whose values state no unit to compare with, and the one that texts have. */
+export function noteTextUnits({ named }: Comparisons): readonly Notice[] {
+  return named.flatMap(({ name, textUnit }) =>
+    textUnit === undefined
+      ? []
+      : [{ code: 'unit_in_texts', name, unit: textUnit.unit, percent: textUnit.percent } as const],
+  );
+}

@@ -12,7 +12,7 @@ import type { CallContext } from '../../call/context.ts';
 import type { Matches } from '../matches.ts';
 import type { ListQuestion } from '../question.ts';
 import { createRoom } from '../room.ts';
-import { noteComparisons } from './compared.ts';
+import { noteComparisons, noteTextUnits } from './compared.ts';
 import type { SelectPlan } from './plan-select.ts';
 import { DEFAULT_ROWS, presentCounts } from './present-counts.ts';
 import {
@@ -167,9 +167,10 @@ function noteSelected(
 ): readonly Notice[] {
   const { ranking } = question.arrangement;
   const notices = [...selected.unknown].map(([name, count]) => noteNotJudged(name, count));
+  const compared = readComparisons(selection, selected.asides.comparisons);
+  notices.push(...noteTextUnits(compared));
   if (!isUnjudged) {
     if (ranking !== undefined) notices.push(...noteRanking(ranking, selected, shown));
-    const compared = readComparisons(selection, selected.asides.comparisons);
     notices.push(...noteComparisons(compared));
     if (isCountUntold && selected.matched > 0) {
       notices.push(noteCountNotKnown(selected.read, question));

@@ -47,7 +47,7 @@ const MADE_OF: Readonly<Partial<Record<RowTable, readonly RowTable[]>>> = {
 };
 
 /** Tables that no record fills here. */
-const LEFT_EMPTY: readonly RowTable[] = ['facts', 'texts', 'fields', 'lists'];
+const LEFT_EMPTY: readonly RowTable[] = ['facts', 'texts', 'text_units', 'fields', 'lists'];
 
 /** Creates the scratch tables, without rows. */
 export async function openScratch(duckdb: DuckDb): Promise<Scratch> {

@@ -2,6 +2,7 @@
 WITH
   unread AS (
     SELECT
+      name,
       value
     FROM
       asked
@@ -42,6 +43,21 @@ SELECT
   ),
   texts[1],
   texts[2],
-  texts[3]
+  texts[3],
+  (
+    SELECT
+      CASE
+        WHEN count(DISTINCT unit) = 1 THEN min(unit)
+      END
+    FROM
+      text_units
+    WHERE
+      lower(name) IN (
+        SELECT
+          lower(name)
+        FROM
+          unread
+      )
+  )
 FROM
   examples

@@ -48,8 +48,10 @@ function suspectNumbers({ select, source, view, name }: ViewColumn): readonly Su
         ),
       notice: (found) => {
         const unread = readCount(found);
-        const code = name === 'number' ? 'sql_unread_numbers' : 'sql_unknown_units';
-        return unread && { code, view: view.name, ...unread };
+        if (unread === undefined) return undefined;
+        if (name === 'number') return { code: 'sql_unread_numbers', view: view.name, ...unread };
+        const textUnit = readTextUnit(found);
+        return { code: 'sql_unknown_units', view: view.name, ...unread, textUnit };
       },
     },
   ];
@@ -71,10 +73,19 @@ function suspectPrices({ select, source, view }: ViewColumn): readonly Suspicion
 
 /** How many could not be read, and the first of the examples that a notice may quote; undefined: all could. */
 function readCount([row = []]: Rows) {
-  const [count, ...examples] = row;
+  const [count, ...examples] = row.slice(0, 1 + MOST_EXAMPLES);
   const example = examples
     .filter((text) => text !== null)
     .map(String)
     .find(isPlain);
   return Number(count) === 0 ? undefined : { count: Number(count), example };
+}
+
+/** How many examples a question gives, behind the count. */
+const MOST_EXAMPLES = 3;
+
+/** The unit that texts have behind the numbers, if it is one; it stands behind the examples. */
+function readTextUnit([row = []]: Rows): string | undefined {
+  const unit = row[1 + MOST_EXAMPLES];
+  return typeof unit === 'string' ? unit : undefined;
 }

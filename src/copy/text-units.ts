@@ -1,0 +1,25 @@
+/** Units as texts write them behind numbers, for the SQL that looks for them. Pure. */
+
+import { listSpellings } from '../record/units.ts';
+import type { SqlValue } from './fill-sql.ts';
+
+/** Words and signs that texts have behind a number. */
+const IN_TEXTS = /^[\p{L}°µ][\p{L}.²³ ]*$/u;
+
+const SPELLINGS = listSpellings().filter(({ spelling }) => IN_TEXTS.test(spelling));
+
+/** Matches a number with a unit, and the sign behind it. */
+function buildMention(): string {
+  const units = SPELLINGS.map(({ spelling }) => spelling.replaceAll('.', '\\.'));
+  return `\\d+(?:[.,]\\d+)*[\\s\\x{A0}-]?(?:${units.join('|')})(?:[^\\pL\\d²³]|$)`;
+}
+
+/** What find-text-units.sql takes. */
+export const TEXT_UNITS: Readonly<Record<string, SqlValue>> = {
+  units: SPELLINGS.map(({ spelling, symbol }) => ({ spelling, symbol })),
+  mention: buildMention(),
+  most_names: 40,
+  sampled_products: 1_000,
+  least_products: 5,
+  least_share: 0.9,
+};
