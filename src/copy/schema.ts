@@ -174,7 +174,7 @@ const TABLE_COLUMNS = {
   fields: [
     'How often this PIM sends each field, over the whole catalog; ' +
       'sent = 0 means that it never sends the field, so do not count it as missing.',
-    'view field records sent filled unknown',
+    'view field records sent filled unknown shared',
   ],
   text_units: [
     'Names whose numbers state no unit while the texts of nearly all products that have one repeat it with a unit.',

@@ -4,6 +4,7 @@
  * right in SQL. Pure.
  */
 
+import { COMPARED_COLUMNS } from '../record/compared-fields.ts';
 import { fillSql } from './fill-sql.ts';
 import type { DerivedName, RowTable } from './schema.ts';
 import { TEXT_UNITS } from './text-units.ts';
@@ -18,6 +19,7 @@ import fillTree from './views/fill-tree.sql';
 import findTextUnits from './views/find-text-units.sql';
 import identifiers from './views/identifiers.sql';
 import markParents from './views/mark-parents.sql';
+import markSharedFields from './views/mark-shared-fields.sql';
 import packaging from './views/packaging.sql';
 import productPrices from './views/product_prices.sql';
 import sellable from './views/sellable.sql';
@@ -59,9 +61,19 @@ export const FILL_TABLES = {
 /** How many values must tell how all of their kind are written, and the share of them that must tell the same. */
 const EVIDENCE = { least_clear: 3, least_share: 0.9 };
 
+/** What mark-shared-fields.sql takes: patterns of columns, and how many records are alike by more than chance. */
+const SHARED_FIELDS = {
+  of_products: `^(?:${COMPARED_COLUMNS.products.join('|')})$`,
+  of_variants: `^(?:${COMPARED_COLUMNS.variants.join('|')})$`,
+  // Dates of one day count as the same.
+  finer: ' \\d\\d:\\d\\d:\\d\\d.*$|\\.0$',
+  least_records: 10,
+};
+
 /** Statements that decide about single values by all records, in this order; what was read for one question is too little. */
 export const SETTLE_VALUES: readonly string[] = [
   fillSql(settleNumbers, EVIDENCE),
   fillSql(settleDates, EVIDENCE),
   fillSql(findTextUnits, TEXT_UNITS),
+  fillSql(markSharedFields, SHARED_FIELDS),
 ];

@@ -3,12 +3,13 @@
  * Read by the statement of the question. Pure.
  */
 
+import { COMPARED_COLUMNS } from '../record/compared-fields.ts';
 import { isRecord } from '../record/value.ts';
 import { buildConditions } from './build-conditions.ts';
 import { type Aside, nameRelation, rowsOf, type Selection, writeStruct } from './build-select.ts';
 import { LISTS } from './list-rows.ts';
 import { comparesAnyUnit, comparesUnit } from './named-values.ts';
-import { allOf, foldLabel, quoteValue } from './sql.ts';
+import { allOf, foldLabel, quoteList, quoteValue } from './sql.ts';
 
 /** What one named value was compared with. */
 export interface NamedComparison {
@@ -35,21 +36,34 @@ export interface Comparisons {
   /** Records that were created since a date by which they were to be updated, and never were. */
   readonly neverUpdated: number;
   readonly named: readonly NamedComparison[];
+  readonly shared: readonly SharedField[];
+}
+
+/** A field that all records of a list share. */
+export interface SharedField {
+  readonly view: string;
+  readonly field: string;
+  readonly value: string;
+  readonly records: number;
 }
 
 /** What of a question is told. */
 interface Compared {
   readonly updatedAfter: string | undefined;
+  /** What records are ranked by. */
+  readonly rankedBy: string | undefined;
   readonly isPricedInAny: boolean;
 }
 
 /** Plans what is told of the comparisons of a selection; undefined: nothing. */
 export function planComparisons(
-  { updatedAfter, isPricedInAny }: Compared,
+  { updatedAfter, rankedBy, isPricedInAny }: Compared,
   selection: Selection,
 ): Aside | undefined {
   const { list, conditions } = selection;
   const values: Record<string, string> = {};
+  const compared = listFields(selection, rankedBy);
+  if (compared.length > 0) values.shared = selectShared(list, compared);
   if (isPricedInAny) {
     const { owner } = LISTS[list];
     values.currencies = `(SELECT count(DISTINCT upper(currency)) FROM prices WHERE owner = '${owner}')`;
@@ -73,6 +87,27 @@ export function planComparisons(
     if (comparesUnit(named)) values[`text_unit${at}`] = selectTextUnit(named.name);
   }
   return Object.keys(values).length === 0 ? undefined : { columns, value: writeStruct(values) };
+}
+
+/** The fields that records are filtered or ranked by, of those that all may share. */
+function listFields(
+  { list, filters, conditions }: Selection,
+  rankedBy: string | undefined,
+): readonly string[] {
+  const fields = [...filters, ...conditions].flatMap(({ argument, field }) =>
+    argument === 'changed_after' ? ['created', 'updated'] : (field ?? []),
+  );
+  const compared = new Set([...fields, rankedBy]);
+  return COMPARED_COLUMNS[list].filter((field) => compared.has(field));
+}
+
+/** The fields that all records of the list share, of some fields. */
+function selectShared(list: Selection['list'], fields: readonly string[]): string {
+  return `(
+    SELECT list({view: "view", field: field, value: shared, records: records} ORDER BY field)
+    FROM fields
+    WHERE "view" = '${list}' AND field IN (${quoteList(fields)}) AND shared IS NOT NULL
+  )`;
 }
 
 /** Where matches have a name, with how many of them have the value there. */
@@ -132,5 +167,13 @@ export function readComparisons({ conditions }: Selection, value: unknown): Comp
     currencies: Number(row.currencies ?? 0),
     neverUpdated: Number(row.never_updated ?? 0),
     named,
+    shared: listOf('shared')
+      .filter(isRecord)
+      .map(({ view, field, value: shared, records }) => ({
+        view: String(view),
+        field: String(field),
+        value: String(shared),
+        records: Number(records),
+      })),
   };
 }

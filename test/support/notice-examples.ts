@@ -47,6 +47,14 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
   { code: 'never_updated', count: 7 },
   { code: 'prices_in_several_currencies' },
   { code: 'several_units', argument: 'properties' },
+  {
+    code: 'shared_field',
+    view: 'products',
+    field: 'created',
+    value: '2024-05-01',
+    records: 3_411,
+  },
+  { code: 'shared_field', view: 'variants', field: 'tax_rate', value: '20', records: 40 },
   { code: 'unit_in_texts', name: 'Weight', unit: 'kg', percent: 96 },
   {
     code: 'matched_in_places',
@@ -165,6 +173,13 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
   { code: 'sync_failed', failure: 'UNAVAILABLE' },
   { code: 'roles_lost', lost: [{ list: 'prices', role: 'currency' }] },
   { code: 'sql_not_finite' },
+  {
+    code: 'sql_shared_field',
+    view: 'products',
+    field: 'updated',
+    value: '2024-05-01',
+    records: 3_411,
+  },
   { code: 'sql_unread_numbers', view: 'properties', count: 17, example: '10-20' },
   { code: 'sql_unread_numbers', view: 'properties', count: 1 },
   { code: 'sql_unknown_units', view: 'properties', count: 2, example: '65' },

@@ -3,6 +3,7 @@
 import type { CatalogError } from '../../errors.ts';
 import { FAILURES } from './failure-words.ts';
 import type { NoticeTable } from './notice-row.ts';
+import { SHARED_FIELD } from './shared-field.ts';
 
 /** Notices of the list tools. */
 export const LIST_NOTICES = {
@@ -102,6 +103,8 @@ export const LIST_NOTICES = {
     toPeople: ({ argument }: Argument) =>
       `Numbers of ${argument} in several units were compared as they are written.`,
   },
+  /** A field that the question uses and that tells no record from another. */
+  shared_field: SHARED_FIELD,
   unit_in_texts: {
     say: (data: UnitInTexts) =>
       `${describeUnitInTexts(data)}; leave unit out to compare the bare numbers.`,

@@ -1,7 +1,8 @@
 /** Notices on a query of a caller that runs and may still mislead: what is wrong with it, and what to write instead. */
 
-import { takeChars } from '../../record/cut-characters.ts';
 import type { NoticeTable } from './notice-row.ts';
+import { listQuoted, repeatText } from './repeat-text.ts';
+import { SHARED_FIELD } from './shared-field.ts';
 
 /** What counts no price twice. */
 const ONCE = 'The view sellable has each thing that can be bought once, with one price.';
@@ -158,6 +159,7 @@ export const SQL_NOTICES = {
       `This PIM never sends ${view}.${column}: ` +
       'that it is NULL does not mean that it is missing.',
   },
+  sql_shared_field: SHARED_FIELD,
   sql_hidden_ties: {
     say: (data: HiddenTies) =>
       `${describeTies(data)} that LIMIT ${data.limit} shows; ` +
@@ -296,20 +298,6 @@ function describeTies({ count, isMore }: HiddenTies): string {
 /** A column for people. */
 function quoteColumn(column: string): string {
   return `“${column.replaceAll('_', ' ')}”`;
-}
-
-/** Maximum length of a repeated text, in characters. */
-const MOST_REPEATED = 40;
-
-/** A text of the caller, or a plain one of the catalog, quoted as in SQL and shortened. */
-function repeatText(text: string): string {
-  const shown = text.length <= MOST_REPEATED ? text : `${takeChars(text, MOST_REPEATED)}…`;
-  return `'${shown.replaceAll("'", "''")}'`;
-}
-
-/** Several texts quoted as in SQL. */
-function listQuoted(texts: readonly string[]): string {
-  return texts.map(repeatText).join(', ');
 }
 
 type OfView = {

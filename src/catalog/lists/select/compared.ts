@@ -10,8 +10,9 @@ export function noteComparisons({
   currencies,
   neverUpdated,
   named,
+  shared,
 }: Comparisons): readonly Notice[] {
-  const notices: Notice[] = [];
+  const notices: Notice[] = shared.map((field) => ({ code: 'shared_field', ...field }));
   if (currencies > 1) notices.push({ code: 'prices_in_several_currencies' });
   if (neverUpdated > 0) notices.push({ code: 'never_updated', count: neverUpdated });
   notices.push(...named.flatMap(noteNamed));

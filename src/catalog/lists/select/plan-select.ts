@@ -69,7 +69,11 @@ export function planSelect(
   const isPriced =
     args.price_min !== undefined || args.price_max !== undefined || ranking?.by === 'price';
   const comparisons = planComparisons(
-    { updatedAfter: args.updated_after, isPricedInAny: isPriced && args.currency === undefined },
+    {
+      updatedAfter: args.updated_after,
+      rankedBy: ranking?.by,
+      isPricedInAny: isPriced && args.currency === undefined,
+    },
     selection,
   );
   const identifiers = findIdentifiers(args, question.list.parameters);

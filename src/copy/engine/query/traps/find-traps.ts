@@ -18,6 +18,7 @@ import {
 import { findMixedPrices, findTextOrder } from './mixed-values.ts';
 import { findMultipliedRows } from './multiplied-rows.ts';
 import { findNotFinite } from './not-finite.ts';
+import { findSharedFields } from './shared-by-all.ts';
 import type { Source } from './statement.ts';
 import { readSelects, type Select } from './statement.ts';
 import { type AskedCopy, nameSource, type Suspicion, type Trap } from './trap.ts';
@@ -39,6 +40,7 @@ const TRAPS: readonly Trap[] = [
   findSplitCultures,
   findSplitGroups,
   findNeverSent,
+  findSharedFields,
   findHiddenTies,
 ];
 

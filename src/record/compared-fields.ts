@@ -1,0 +1,15 @@
+/** Fields of products and variants that questions filter or sort by as they are. Pure. */
+
+import { type Field, PRODUCT_FIELDS, VARIANT_FIELDS } from './record-fields.ts';
+
+const COMPARED: ReadonlySet<Field['kind']> = new Set(['date', 'number', 'boolean'] as const);
+
+/** The columns of these fields, by the list of the records. */
+export const COMPARED_COLUMNS = {
+  products: listCompared(PRODUCT_FIELDS),
+  variants: listCompared(VARIANT_FIELDS),
+} as const;
+
+function listCompared(fields: readonly Field[]): readonly string[] {
+  return fields.filter(({ kind }) => COMPARED.has(kind)).map(({ key }) => key);
+}
