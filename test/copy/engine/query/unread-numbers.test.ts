@@ -45,6 +45,26 @@ it.each([
     "SELECT 1 FROM properties WHERE name = 'Load' AND number_base BETWEEN 1 AND 9000",
     UNCONVERTED,
   ],
+  [
+    'a list of numbers in one unit',
+    "SELECT 1 FROM properties WHERE name = 'Load' AND number_base IN (5000, 2000)",
+    UNCONVERTED,
+  ],
+  [
+    'a rank among rows',
+    "SELECT value, rank() OVER (ORDER BY number_base) FROM properties WHERE name = 'Load'",
+    UNCONVERTED,
+  ],
+  [
+    'a comparison with 0 in place of what could not be converted',
+    "SELECT 1 FROM properties WHERE name = 'Load' AND coalesce(number_base, 0) > 1",
+    UNCONVERTED,
+  ],
+  [
+    'a comparison of the number where there is none in one unit',
+    "SELECT 1 FROM properties WHERE name = 'Load' AND coalesce(number_base, number) > 1",
+    UNREAD,
+  ],
   ['a ranking by price', 'SELECT product_id FROM prices ORDER BY price DESC', UNREAD_PRICES],
   ['a sum of prices', 'SELECT sum(price) FROM sellable', UNREAD_PRICES],
 ])('says how many values %s leaves out', async (_what, sql, warning) => {

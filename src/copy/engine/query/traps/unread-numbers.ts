@@ -3,7 +3,7 @@
 import { fillSql, withRelations } from '../../../fill-sql.ts';
 import type { Select, ViewColumn } from './statement.ts';
 import { isPlain, type Rows, type Suspicion, type Trap } from './trap.ts';
-import { isExtreme, isSumming, listParts, type Node } from './tree.ts';
+import { isExtreme, isSumming, listNodes, listParts, type Node, readColumn } from './tree.ts';
 import unreadNumbers from './unread-numbers.sql';
 import unreadPrices from './unread-prices.sql';
 
@@ -28,11 +28,25 @@ export const findUnreadNumbers: Trap = (select) => {
 function listCompared({ parts, sorts }: Select): readonly Node[] {
   const calls = parts.filter((part) => isSumming(part) || isExtreme(part));
   const comparisons = parts.filter(({ type }) => /^COMPARE_/.test(String(type)));
-  return listParts(
+  const windows = parts.filter(({ class: kind }) => kind === 'WINDOW');
+  const compared = listParts(
     sorts,
     calls.map(({ children }) => children),
+    windows.map(({ orders }) => orders),
     comparisons.map(({ left, right, input, lower, upper }) => [left, right, input, lower, upper]),
+    // IN has what it compares, and what with, in one list.
+    comparisons.map(({ children }) => children),
   );
+  const replaced = new Set(compared.flatMap(listReplaced));
+  return compared.filter((node) => !replaced.has(node));
+}
+
+/** What another column stands in for where it is NULL: `number_base` of `coalesce(number_base, number)`. */
+function listReplaced({ type, children }: Node): readonly Node[] {
+  if (type !== 'OPERATOR_COALESCE') return [];
+  const values = listNodes(children);
+  const hasColumn = listParts(values.at(-1)).some((part) => readColumn(part).length > 0);
+  return hasColumn ? listParts(values.slice(0, -1)) : [];
 }
 
 function suspectNumbers({ select, source, view, name }: ViewColumn): readonly Suspicion[] {
