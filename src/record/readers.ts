@@ -11,7 +11,6 @@ import {
   either,
   labelOf,
   listCandidates,
-  listUnreadKeys,
   type ReadEntry,
   textOf,
   type Values,
@@ -28,13 +27,14 @@ type Choices<Entry extends Values> = { readonly [Name in keyof Entry]-?: Choice<
 function readChoices<Entry extends Values>(
   choices: Choices<Entry>,
 ): readonly ReadEntry<Partial<Entry>>[] {
-  const all = Object.entries<Choice<unknown>>(choices);
-  const filled = all.filter(([, { value }]) => value !== undefined);
-  // Each value is that of the choice of the same name; TypeScript cannot build the mapped type key by key.
-  const values = Object.fromEntries(
-    filled.map(([name, { value }]) => [name, value]),
-  ) as Partial<Entry>;
-  return [{ values, unreadKeys: listUnreadKeys(all.map(([, choice]) => choice)) }];
+  const values: Partial<Entry> = {};
+  const unreadKeys: string[] = [];
+  for (const name in choices) {
+    const { value, unreadKey } = choices[name];
+    if (value !== undefined) values[name] = value;
+    if (unreadKey !== undefined) unreadKeys.push(unreadKey);
+  }
+  return [{ values, unreadKeys }];
 }
 
 /** A category or brand of a product. */
@@ -70,7 +70,7 @@ function chooseId(draft: Draft): Choice<number> {
   const roles = isLinked
     ? draft.roles.filter(({ role, isOwn }) => role !== 'id' || isOwn)
     : draft.roles;
-  const { value } = choose({ ...draft, roles }, 'id', ({ value: id }) =>
+  const { value } = choose({ roles }, 'id', ({ value: id }) =>
     isNoLink(id) ? undefined : (readId(id) ?? readTrailingId(id)),
   );
   // Another form of id, such as a UUID, is none that other lists have: it does not count as unread.

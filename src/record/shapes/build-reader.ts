@@ -11,13 +11,12 @@ import {
   LEFT_OUT,
   MARK_KEY,
   readId,
-  toSnakeCase,
 } from '../value.ts';
 import type { ReadEntry, Values } from './choose.ts';
 import { type Draft, DraftReader } from './drafts.ts';
 import { readEntryStatus } from './entry-status.ts';
 import { KeyPaths, type Role } from './key-paths.ts';
-import { type Aspect, type KeyReader, type ListName, splitKey } from './key-words.ts';
+import type { Aspect, KeyReader, ListName } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
@@ -32,6 +31,9 @@ export interface Kept {
   /** Keys (plain identifiers) of what could not be read; absent if there are none. */
   readonly unread?: readonly string[];
 }
+
+/** The same while an entry is read. */
+type GrowingKept = { -readonly [Name in keyof Kept]: Kept[Name] };
 
 /** What reads the values of a draft; several if they are several entries. */
 type ReadDraft<Entry extends Values> = (draft: Draft) => readonly ReadEntry<Entry>[];
@@ -69,6 +71,7 @@ export function buildReader<Entry extends Values>(list: ListName, shape: ListSha
   const keys = paths.reader;
   const drafts = new DraftReader(list, paths);
   return (value: unknown): ReadResult<Entry & Kept> => {
+    if (isAbsent(value)) return { state: 'absent' };
     const all = drafts
       .read(value)
       .filter((draft) => !isEmptyPage(draft))
@@ -76,20 +79,40 @@ export function buildReader<Entry extends Values>(list: ListName, shape: ListSha
     const besideValues = listKeysBesideValues(all, shape);
     const readings = all.map((one) => readDraft(one, shape, keys, besideValues));
     const isCut = countLeft(value) > 0 || (isRecord(value) && MARK_KEY in value);
-    if (readings.length === 0) {
-      return isCut ? { state: 'unknown', keys: [LEFT_OUT] } : { state: 'absent' };
-    }
-    const left = isCut ? [LEFT_OUT] : [];
-    if (readings.every(({ isRecognised }) => !isRecognised)) {
-      const sent = new Set(readings.flatMap(({ item }) => safeKeys(item)));
-      return { state: 'unknown', keys: [...sent].slice(0, MAX_KEYS) };
-    }
-    const strange = readings.flatMap(({ entries, unread }) => (entries.length > 0 ? [] : unread));
-    const strangeKeys = [...new Set([...strange, ...left])].slice(-MAX_KEYS);
-    const entries = readings.flatMap((reading) => reading.entries);
-    if (entries.length > 0) return { state: 'value', value: entries, unknownKeys: strangeKeys };
-    return strangeKeys.length === 0 ? { state: 'absent' } : { state: 'unknown', keys: strangeKeys };
+    return joinReadings(readings, isCut);
   };
+}
+
+/** What could be read of one draft. */
+interface DraftReading<Entry> {
+  readonly item: unknown;
+  readonly entries: readonly Entry[];
+  readonly unread: readonly string[];
+  readonly isRecognised: boolean;
+}
+
+/** The result of a list. @param isCut whether a part of it was left out */
+function joinReadings<Entry>(
+  readings: readonly DraftReading<Entry>[],
+  isCut: boolean,
+): ReadResult<Entry> {
+  if (readings.length === 0) {
+    return isCut ? { state: 'unknown', keys: [LEFT_OUT] } : { state: 'absent' };
+  }
+  if (readings.every(({ isRecognised }) => !isRecognised)) {
+    const sent = new Set(readings.flatMap(({ item }) => safeKeys(item)));
+    return { state: 'unknown', keys: [...sent].slice(0, MAX_KEYS) };
+  }
+  const strange = new Set<string>();
+  const all: Entry[] = [];
+  for (const { entries, unread } of readings) {
+    all.push(...entries);
+    if (entries.length === 0) for (const key of unread) strange.add(key);
+  }
+  if (isCut) strange.add(LEFT_OUT);
+  const strangeKeys = [...strange].slice(-MAX_KEYS);
+  if (all.length > 0) return { state: 'value', value: all, unknownKeys: strangeKeys };
+  return strangeKeys.length === 0 ? { state: 'absent' } : { state: 'unknown', keys: strangeKeys };
 }
 
 function readDraft<Entry extends Values>(
@@ -97,27 +120,30 @@ function readDraft<Entry extends Values>(
   shape: ListShape<Entry>,
   keys: KeyReader,
   besideValues: ReadonlySet<string>,
-) {
+): DraftReading<Entry & Kept> {
   const { recognisedBy, content = recognisedBy } = shape;
   const has = (values: Entry, names: readonly (keyof Entry & string)[]): boolean =>
     names.some((name) => values[name] !== undefined);
   const isSaid = read.some(({ values }) => has(values, content));
-  const unreadKeys = [...read.flatMap((entry) => entry.unreadKeys), ...listHalfRead(draft, keys)];
-  const unread = nameSafely([
-    ...new Set(isSaid ? unreadKeys : [...unreadKeys, ...listTellingKeys(draft, besideValues)]),
+  const unreadKeys = new Set([
+    ...read.flatMap((entry) => entry.unreadKeys),
+    ...listHalfRead(draft, keys),
+    ...(isSaid ? [] : listTellingKeys(draft, besideValues)),
   ]);
+  const unread = unreadKeys.size === 0 ? NO_UNREAD : nameSafely([...unreadKeys]);
   const status = readEntryStatus(draft);
   const entries: (Entry & Kept)[] = [];
   for (const { values } of read) {
     if (!has(values, recognisedBy)) continue;
     const isFirst = entries.length === 0;
-    entries.push({
+    const entry: Entry & GrowingKept = {
       ...values,
       extra: isFirst ? readExtra(draft, keys) : NO_EXTRA,
       rest: isFirst ? listRest(draft, read) : NO_LEAVES,
-      ...(status !== undefined && { status }),
-      ...(unread.length > 0 && { unread }),
-    });
+    };
+    if (status !== undefined) entry.status = status;
+    if (unread.length > 0) entry.unread = unread;
+    entries.push(entry);
   }
   // A value that is there but cannot be read has another shape; it is not empty.
   const isPlaced = draft.roles.some(
@@ -133,10 +159,8 @@ function listRest<Entry extends Values>(
   draft: Draft,
   read: readonly ReadEntry<Entry>[],
 ): readonly Leaf[] {
-  const rest = [draft, ...draft.members].flatMap((part) => [
-    ...part.rest,
-    ...listDoubtful(part, read),
-  ]);
+  const rest = [...draft.rest, ...listDoubtful(draft, read)];
+  for (const member of draft.members) rest.push(...member.rest, ...listDoubtful(member, read));
   if (rest.length === 0) return NO_LEAVES;
   return rest.filter((leaf) => !isAbsent(leaf.value) && !isOfFrame(leaf));
 }
@@ -192,13 +216,15 @@ const BESIDE_VALUES: ReadonlySet<string> = new Set(
   'main default primary principal preferred vat tax taxes mwst kdv tva iva'.split(' '),
 );
 
-function isSwitchBeside({ keys, value }: Leaf): boolean {
+function isSwitchBeside({ path, value }: Leaf): boolean {
   return (
-    typeof value === 'boolean' && splitKey(keys[0] ?? '').some((word) => BESIDE_VALUES.has(word))
+    typeof value === 'boolean' &&
+    path.readings[0]?.words.some((word) => BESIDE_VALUES.has(word)) === true
   );
 }
 
 const NO_KEYS: ReadonlySet<string> = new Set();
+const NO_UNREAD: readonly string[] = [];
 const NO_EXTRA: Readonly<Record<string, JsonValue>> = {};
 const NO_LEAVES: readonly Leaf[] = [];
 
@@ -224,14 +250,12 @@ function readExtra(draft: Draft, keys: KeyReader): Readonly<Record<string, JsonV
   const references = draft.roles.filter((role) => isReference(role, draft, keys));
   const leaves = [...draft.rest, ...references.map(({ leaf }) => leaf)];
   for (const leaf of leaves) {
-    const [key = '', nested] = leaf.keys;
-    const isPlain =
-      nested === undefined && leaf.texts === undefined && /^[A-Za-z][\w.-]{0,39}$/.test(key);
+    const { path, value, texts } = leaf;
+    if (path.plainName === undefined || texts !== undefined) continue;
     const isId = references.some((reference) => reference.leaf === leaf);
-    const { value } = leaf;
     const isText = typeof value === 'string' && !isAbsent(value);
     const isScalar = isText || typeof value === 'boolean' || typeof value === 'number';
-    if (isPlain && isScalar && (isId || !isNoise(key))) extra[toSnakeCase(key)] = value;
+    if (isScalar && (isId || !path.isNoise)) extra[path.plainName] = value;
   }
   return extra;
 }
@@ -255,12 +279,12 @@ function isReference({ role, leaf }: RoleOfLeaf, { roles }: Draft, keys: KeyRead
   if (stem === '') return false;
   if (readId(leaf.value) === undefined) return false;
   const { aspects } = keys.read(stem);
-  const isMeaningful = aspects.some((aspect) => REFERRED.has(aspect));
+  if (!aspects.some((aspect) => REFERRED.has(aspect))) return false;
   const isNamed = roles.some(
     (other) =>
       other.role !== 'noise' &&
       !isAbsent(other.leaf.value) &&
       foldKey(other.leaf.keys[0] ?? '').startsWith(foldKey(stem)),
   );
-  return isMeaningful && !isNamed;
+  return !isNamed;
 }

@@ -28,9 +28,12 @@ export interface Choice<Value> {
   readonly unreadKey?: string | undefined;
 }
 
+/** What a choice is made from: values with roles. */
+export type Candidates = Pick<Draft, 'roles'>;
+
 /** The candidates of a role, best first. */
-export function listCandidates(draft: Draft, role: Role): readonly RoleOfLeaf[] {
-  const candidates = draft.roles.filter((candidate) => candidate.role === role);
+export function listCandidates({ roles }: Candidates, role: Role): readonly RoleOfLeaf[] {
+  const candidates = roles.filter((candidate) => candidate.role === role);
   return candidates.length < 2
     ? candidates
     : candidates.toSorted(
@@ -40,7 +43,7 @@ export function listCandidates(draft: Draft, role: Role): readonly RoleOfLeaf[] 
 
 /** Reads the best value of a role that holds anything; a lesser one where the better ones are empty or no such thing. */
 export function choose<Value>(
-  draft: Draft,
+  draft: Candidates,
   role: Role,
   read: (leaf: Leaf) => Value | undefined,
 ): Choice<Value> {

@@ -67,6 +67,7 @@ export class DraftReader {
 
   /** The drafts of a list as it was sent; several may be of one item. */
   read(sent: unknown): readonly Draft[] {
+    this.#opener.forgetRecords();
     const value = openJson(sent);
     if (isAbsent(value)) return [];
     const items = (Array.isArray(value) ? value : [value])
@@ -125,9 +126,10 @@ export class DraftReader {
   /** The drafts of a record that is an entry, or holds entries in lists of its own. */
   #readEntry(record: PimRecord, inherited: readonly RoleOfLeaf[], item: unknown): readonly Draft[] {
     const { roles, rest, branches } = this.#opener.open(record);
-    const all = [...this.#keepAround(inherited, roles), ...roles];
-    const parts = branches.map((branch) => this.#readPart(branch, all, roles, item));
+    const all = inherited.length === 0 ? roles : [...this.#keepAround(inherited, roles), ...roles];
     const isValueUnread = rest.some((leaf) => this.#isUnderValue(leaf));
+    if (branches.length === 0) return [{ ...buildDraft(item, all, rest), isValueUnread }];
+    const parts = branches.map((branch) => this.#readPart(branch, all, roles, item));
     const own: Draft = {
       item,
       roles: all,

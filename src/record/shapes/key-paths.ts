@@ -1,5 +1,7 @@
 /** The paths of keys that lead to values, each with what was found out about it, so that it is found out once. Pure. */
 
+import { isNoise } from '../read-result.ts';
+import { toSnakeCase } from '../value.ts';
 import { KeyReader, type KeyReading, type ListName } from './key-words.ts';
 
 /** What a value is in its entry. */
@@ -43,18 +45,28 @@ export interface PathRole {
 /** Kinds of values whose paths may have another role. */
 export type ValueKind = 'boolean' | 'word' | 'time' | 'currency' | 'text' | 'other';
 
+/** Keys that answers may have. */
+const IDENTIFIER = /^[A-Za-z][\w.-]{0,39}$/;
+
 /** A path of keys within an entry. */
 export class KeyPath {
   readonly keys: readonly string[];
   readonly readings: readonly KeyReading[];
   /** Its role by the kind of its value; null: its words stand for none. */
   readonly roles: Partial<Record<ValueKind, PathRole | null>> = {};
+  /** Whether its last key is one that any entry may have and that tells nothing. */
+  readonly isNoise: boolean;
+  /** The name in answers of a value of the entry itself; undefined: it stands deeper, or its key is no identifier. */
+  readonly plainName: string | undefined;
   readonly #paths: KeyPaths;
   readonly #children = new Map<string, KeyPath>();
 
   constructor(paths: KeyPaths, keys: readonly string[], readings: readonly KeyReading[]) {
     this.keys = keys;
     this.readings = readings;
+    const key = keys.at(-1) ?? '';
+    this.isNoise = isNoise(key);
+    this.plainName = keys.length === 1 && IDENTIFIER.test(key) ? toSnakeCase(key) : undefined;
     this.#paths = paths;
   }
 

@@ -10,6 +10,10 @@ export type ListName = keyof typeof words.lists;
 
 /** A key that was read: its aspects in the order of its words, and the words that say nothing. */
 export interface KeyReading {
+  /** All words in lower case, as {@link splitKey} gives them. */
+  readonly words: readonly string[];
+  /** Whether it is a label of the catalog rather than a name in a program: `Number of pieces`. */
+  readonly isLabel: boolean;
   readonly aspects: readonly Aspect[];
   /** Words without a meaning, such as `sale` in `salePrice`. */
   readonly strangeWords: readonly string[];
@@ -74,13 +78,24 @@ export function isTextKey(key: string): boolean {
   return TEXT_KEY.test(key);
 }
 
+/** Two words with a blank between them. */
+const LABEL = /\p{L}\s\p{L}/u;
+
 function readWords(key: string, dictionary: Dictionary): KeyReading {
+  const words = splitKey(key);
   if (isTextKey(key)) {
-    return { aspects: ['value'], strangeWords: [], lastWord: '', culture: undefined };
+    return {
+      words,
+      isLabel: false,
+      aspects: ['value'],
+      strangeWords: [],
+      lastWord: '',
+      culture: undefined,
+    };
   }
   const aspects: Aspect[] = [];
   const strangeWords: string[] = [];
-  const parts = splitKey(key).flatMap((part) => splitUnspaced(part, dictionary));
+  const parts = words.flatMap((part) => splitUnspaced(part, dictionary));
   const ending = parts.length > 1 ? (parts.at(-1) ?? '') : '';
   const stem = LANGUAGES.has(ending) ? parts.slice(0, -1) : parts;
   const isLocalized =
@@ -91,7 +106,14 @@ function readWords(key: string, dictionary: Dictionary): KeyReading {
     aspects.push(...partAspects.filter((aspect) => aspect !== 'neutral'));
   }
   const culture = isLocalized ? ending : undefined;
-  return { aspects, strangeWords, lastWord: parts.at(-1) ?? '', culture };
+  return {
+    words,
+    isLabel: LABEL.test(key),
+    aspects,
+    strangeWords,
+    lastWord: parts.at(-1) ?? '',
+    culture,
+  };
 }
 
 /** `PriceListName`, `price_list_name`, `@price-type`, `PREISArt` as words in lower case without accents. */

@@ -4,7 +4,7 @@ import { isGtin } from '../barcode.ts';
 import { findUnit } from '../units.ts';
 import { isAbsent, isRecord, MARK_KEY, type PimRecord } from '../value.ts';
 import { isExtendedBy } from './foreign-roles.ts';
-import { type Aspect, type KeyReader, type ListName, splitKey } from './key-words.ts';
+import type { Aspect, KeyReader, ListName } from './key-words.ts';
 import { isLanguageKey, openJson } from './leaves.ts';
 import { isOfValue, type RecordOpener } from './opened-records.ts';
 import { NAMED_LISTS } from './role-rules.ts';
@@ -76,13 +76,14 @@ export class MapFinder {
   /** `Cord Length UOM` beside `Cord Length`. */
   #isUnitOfAnother(record: PimRecord, key: string, names: readonly string[]): boolean {
     if (!this.#isUnitOfAll(record, key)) return false;
-    const stem = splitKey(key).slice(0, -1).join(' ');
+    const wordsOf = (name: string): readonly string[] => this.#opener.keys.read(name).words;
+    const stem = wordsOf(key).slice(0, -1).join(' ');
     return (
       stem !== '' &&
       names.some(
         (name) =>
           name !== key &&
-          (splitKey(name).join(' ').startsWith(stem) || isExtendedBy(splitKey(name), key)),
+          (wordsOf(name).join(' ').startsWith(stem) || isExtendedBy(wordsOf(name), key)),
       )
     );
   }
@@ -93,7 +94,7 @@ export class MapFinder {
     if (this.#list === 'translations') {
       return keys.every((key) => isLanguageKey(key) && isRecord(record[key])) ? keys : [];
     }
-    if (NAMED_LISTS.has(this.#list) && keys.some(isLabel)) {
+    if (NAMED_LISTS.has(this.#list) && keys.some((key) => this.#opener.keys.read(key).isLabel)) {
       return keys.filter((key) => !/[:@]/.test(key));
     }
     if (isMapOfScalars && this.#isFlatMap(record, keys)) {
@@ -174,11 +175,6 @@ function isBarcode(value: unknown): boolean {
 }
 
 const SHORTEST_BARCODE = 12;
-
-/** Whether a key is a label of the catalog rather than a name in a program: `Number of pieces`. */
-function isLabel(key: string): boolean {
-  return /\p{L}\s\p{L}/u.test(key);
-}
 
 /** A value, or the first of a list. */
 function openFirst(sent: unknown): unknown {

@@ -28,7 +28,7 @@ export class RecordOpener {
   readonly list: ListName;
   readonly paths: KeyPaths;
   readonly keys: KeyReader;
-  readonly #opened = new WeakMap<PimRecord, OpenedRecord>();
+  readonly #opened = new Map<PimRecord, OpenedRecord>();
 
   constructor(list: ListName, paths: KeyPaths) {
     this.list = list;
@@ -36,7 +36,12 @@ export class RecordOpener {
     this.keys = paths.reader;
   }
 
-  /** The values of a record by their roles; a record is looked at several times and opened once. */
+  /** Forgets the records of the list before. */
+  forgetRecords(): void {
+    this.#opened.clear();
+  }
+
+  /** The values of a record by their roles; a record of a list is looked at several times and opened once. */
   open(record: PimRecord): OpenedRecord {
     const kept = this.#opened.get(record);
     if (kept !== undefined) return kept;

@@ -98,7 +98,7 @@ function chooseValue(draft: Draft): Choice<string> {
     ({ role, rank, leaf }) =>
       role !== 'value' || (rank > 0 && rank < 4 && typeof leaf.value !== 'boolean'),
   );
-  return either(choose({ ...draft, roles }, 'value', readFilled), stated);
+  return either(choose({ roles }, 'value', readFilled), stated);
 }
 
 /** A text, or a number other than the 0 of a column that is not used. */

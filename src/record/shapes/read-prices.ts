@@ -1,7 +1,14 @@
 /** Reads the prices of an entry: one for each amount in it, with what belongs to it. Pure. */
 
 import { readNumber, readStatus, readText } from '../value.ts';
-import { choose, labelOf, listCandidates, type ReadEntry, textOf } from './choose.ts';
+import {
+  type Candidates,
+  choose,
+  labelOf,
+  listCandidates,
+  type ReadEntry,
+  textOf,
+} from './choose.ts';
 import type { Draft } from './drafts.ts';
 import { type Aspect, KeyReader, splitKey } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
@@ -65,23 +72,24 @@ const GROSS: ReadonlySet<string> = new Set(
 
 /** Whether an amount is the same price without tax as one beside it. */
 function isNetBesideGross({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]): boolean {
-  const has = (keys: readonly string[], words: ReadonlySet<string>): boolean =>
-    splitKey(keys.at(-1) ?? '').some((word) => words.has(word));
-  if (!has(leaf.keys, NET)) return false;
+  if (!endsInWordOf(leaf, NET)) return false;
   const parent = leaf.keys.slice(0, -1).join('\n');
   return amounts.some(
-    ({ leaf: other }) => has(other.keys, GROSS) && other.keys.slice(0, -1).join('\n') === parent,
+    ({ leaf: other }) =>
+      endsInWordOf(other, GROSS) && other.keys.slice(0, -1).join('\n') === parent,
   );
+}
+
+/** Whether the last key of a value has one of some words. */
+function endsInWordOf({ path }: Leaf, words: ReadonlySet<string>): boolean {
+  return path.readings.at(-1)?.words.some((word) => words.has(word)) === true;
 }
 
 /** Whether an amount is that of a sale beside it, which says for how long it holds. */
 function isRepeatedBySale({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]): boolean {
-  const isOfSale = (keys: readonly string[]): boolean =>
-    splitKey(keys.at(-1) ?? '').some((word) => OF_SPECIAL.has(word));
-  return (
-    !isOfSale(leaf.keys) &&
-    leaf.keys.length === 1 &&
-    amounts.some((other) => other.leaf.value === leaf.value && isOfSale(other.leaf.keys))
+  if (leaf.keys.length !== 1 || endsInWordOf(leaf, OF_SPECIAL)) return false;
+  return amounts.some(
+    (other) => other.leaf.value === leaf.value && endsInWordOf(other.leaf, OF_SPECIAL),
   );
 }
 
@@ -133,7 +141,7 @@ function readPrice(
     return { values: {}, unreadKeys: [amount.leaf.keys[0] ?? ''] };
   }
   const list = choose(near, 'list', labelOf).value;
-  const values: Record<string, unknown> = {
+  const values = omitUndefined({
     price: money === undefined ? undefined : money.amount / minorUnits(near, amount),
     currency: ofKey ?? currency.value ?? money?.currency ?? findCurrencyInKey(amount),
     label,
@@ -143,16 +151,30 @@ function readPrice(
     minQuantity: isOfQuantity ? minQuantity.value : undefined,
     customerGroup: choose(near, 'customerGroup', readGroupOfCustomers).value,
     status: choose(near, 'status', readStatusOf).value,
-  };
+  });
   const unread = [currency.unreadKey, start.unreadKey, end.unreadKey, minQuantity.unreadKey];
   const unreadKeys = money === undefined ? [amount.leaf.keys[0]] : unread;
-  return {
-    // Every key is one of PriceValues, with a value of its type.
-    values: Object.fromEntries(
-      Object.entries(values).filter(([, value]) => value !== undefined),
-    ) as PriceValues,
-    unreadKeys: unreadKeys.filter((key) => key !== undefined),
-  };
+  return { values, unreadKeys: unreadKeys.filter((key) => key !== undefined) };
+}
+
+/** Leaves out values that are not there, one by one, because prices are many. */
+function omitUndefined(
+  values: {
+    readonly [Name in keyof PriceValues]-?: PriceValues[Name] | undefined;
+  },
+): PriceValues {
+  const { price, currency, label, list, from, to, minQuantity, customerGroup, status } = values;
+  const kept: { -readonly [Name in keyof PriceValues]: PriceValues[Name] } = {};
+  if (price !== undefined) kept.price = price;
+  if (currency !== undefined) kept.currency = currency;
+  if (label !== undefined) kept.label = label;
+  if (list !== undefined) kept.list = list;
+  if (from !== undefined) kept.from = from;
+  if (to !== undefined) kept.to = to;
+  if (minQuantity !== undefined) kept.minQuantity = minQuantity;
+  if (customerGroup !== undefined) kept.customerGroup = customerGroup;
+  if (status !== undefined) kept.status = status;
+  return kept;
 }
 
 /** `List Price (EUR)`, `price_EUR`. */
@@ -169,10 +191,10 @@ function readGroupOfCustomers(leaf: Leaf): string | undefined {
 const EVERYONE = /^(?:all(?: groups| customers)?|everyone|everybody|alle|tous|todos|tutti|\*)$/i;
 
 /** A status, also as `active: false` or `disabled: true`. */
-function readStatusOf({ keys, value }: Leaf): string | number | undefined {
+function readStatusOf(leaf: Leaf): string | number | undefined {
+  const { value } = leaf;
   if (typeof value !== 'boolean') return readStatus(value);
-  const isOff = splitKey(keys.at(-1) ?? '').some((word) => OFF.has(word));
-  return value === isOff ? 'passive' : 'active';
+  return value === endsInWordOf(leaf, OFF) ? 'passive' : 'active';
 }
 
 const OFF: ReadonlySet<string> = new Set('disabled deleted inactive hidden'.split(' '));
@@ -189,17 +211,17 @@ function isDay(value: unknown): boolean {
 }
 
 /** By how much an amount in cents is divided; 1 for other amounts. */
-function minorUnits(draft: Draft, { leaf }: RoleOfLeaf): number {
-  const isMinor = leaf.keys.some((key) => MINOR.test(splitKey(key).join(' ')));
+function minorUnits(candidates: Candidates, { leaf }: RoleOfLeaf): number {
+  const isMinor = leaf.path.readings.some(({ words }) => MINOR.test(words.join(' ')));
   if (!isMinor) return 1;
-  const digits = choose(draft, 'digits', ({ value }) => readNumber(value)).value ?? 2;
+  const digits = choose(candidates, 'digits', ({ value }) => readNumber(value)).value ?? 2;
   return 10 ** digits;
 }
 
 const MINOR = /\b(?:cents?|minor|pence|penny|subunits?|kurus|centimes|centimos|rappen)\b/;
 
-/** The draft with, of each role, what stands nearest to an amount: in its own record, before those around it. */
-function keepNearest(draft: Draft, amount: RoleOfLeaf): Draft {
+/** The candidates that are, of each role, what stands nearest to an amount: in its own record, before those around it. */
+function keepNearest(draft: Draft, amount: RoleOfLeaf): Candidates {
   const qualifiers = listQualifiers(amount);
   const depths = new Map<string, number>();
   const others = draft.roles.filter(({ role, leaf }) => role === 'amount' && leaf !== amount.leaf);
@@ -211,12 +233,10 @@ function keepNearest(draft: Draft, amount: RoleOfLeaf): Draft {
   for (const { role, leaf } of candidates) {
     depths.set(role, Math.max(depths.get(role) ?? 0, countShared(leaf.keys, amount.leaf.keys)));
   }
-  return {
-    ...draft,
-    roles: candidates.filter(
-      ({ role, leaf }) => countShared(leaf.keys, amount.leaf.keys) === depths.get(role),
-    ),
-  };
+  const roles = candidates.filter(
+    ({ role, leaf }) => countShared(leaf.keys, amount.leaf.keys) === depths.get(role),
+  );
+  return { roles };
 }
 
 /** Whether a value stands in a record of another amount, which the amount in question is not in. */
@@ -251,7 +271,7 @@ const OF_SPECIAL: ReadonlySet<string> = new Set(
 );
 
 function listQualifiers({ leaf }: RoleOfLeaf): readonly string[] {
-  return leaf.keys.flatMap((key) => splitKey(key));
+  return leaf.path.readings.flatMap(({ words }) => words);
 }
 
 /** Words of the frame around a price, in keys of programs. */
@@ -276,15 +296,20 @@ function isPlain(word: string): boolean {
 }
 
 /** What kind of price it is, by its own name and, of several amounts in one entry, by the words of its key. */
-function labelPrice(draft: Draft, amount: RoleOfLeaf, isOneOfSeveral: boolean): string | undefined {
-  const stated = choose(draft, 'name', labelOf).value;
-  const list = choose(draft, 'list', labelOf).value;
+function labelPrice(
+  candidates: Candidates,
+  amount: RoleOfLeaf,
+  isOneOfSeveral: boolean,
+): string | undefined {
+  const stated = choose(candidates, 'name', labelOf).value;
+  const list = choose(candidates, 'list', labelOf).value;
   if (stated !== undefined && !isOneOfSeveral) return stated;
-  const words = amount.leaf.keys.filter(
-    (key) =>
+  const { keys, path } = amount.leaf;
+  const words = keys.filter(
+    (key, at) =>
       !isCurrencyKey(key) &&
       readRoleKey(key) === undefined &&
-      splitKey(key).some((word) => !isPlain(word)),
+      path.readings[at]?.words.some((word) => !isPlain(word)) === true,
   );
   const ofKey = words.length === 0 ? undefined : splitKey(words.join(' ')).join(' ');
   if (stated !== undefined && ofKey !== undefined) return `${stated}, ${ofKey}`;

@@ -60,6 +60,7 @@ export function readLine(text: string): readonly [name: string, value: string] |
 
 /** The rows of lists side by side: `{names: ["Width", "Height"], values: [3, 4]}`. */
 export function readColumns(record: PimRecord, atLeast: number): readonly PimRecord[] | undefined {
+  if (Object.values(record).some((value) => isScalar(value) && !isAbsent(value))) return undefined;
   const columns = Object.entries(record).filter(([, value]) => !isAbsent(value));
   const [first] = columns;
   const length = Array.isArray(first?.[1]) ? first[1].length : 0;

@@ -2,14 +2,21 @@
 
 import { isBarcode, type NamedEntry } from '../../../record/codes-and-media.ts';
 import { readMeasured } from '../../../record/quantity.ts';
-import { isNoise, listUnread, type ReadResult } from '../../../record/read-result.ts';
+import { listUnread, type ReadResult } from '../../../record/read-result.ts';
 import { READERS, type SubRecordName } from '../../../record/readers.ts';
 import { isLive } from '../../../record/shapes/entry-status.ts';
 import type { Leaf } from '../../../record/shapes/leaves.ts';
 import { type JsonValue, readBoolean, readText } from '../../../record/value.ts';
 import type { TableName } from '../../schema.ts';
 import { type AmountPlace, listAmounts } from './amount-rows.ts';
-import { type Owner, type Row, type Sink, type State, wantsRows } from './table-row.ts';
+import {
+  type GrowingRow,
+  type Owner,
+  type Row,
+  type Sink,
+  type State,
+  wantsRows,
+} from './table-row.ts';
 
 type AddEntries = (raw: unknown, owner: Owner, sink: Sink) => State;
 
@@ -31,7 +38,7 @@ function rowsOf<Entry extends ReadEntry>(
       for (const [at, entry] of reading.value.entries()) {
         if (!holds(entry)) continue;
         addExtras(view, at + 1, entry, owner, sink);
-        if (wantsRows(sink, view)) sink.add(view, { ...owner, ...valuesOf(entry), ...more(entry) });
+        if (wantsRows(sink, view)) sink.add(view, buildRow(owner, entry, more(entry)));
         if (amounts !== undefined && wantsRows(sink, 'amounts'))
           for (const row of amounts.list(entry, owner)) sink.add('amounts', row);
       }
@@ -69,11 +76,13 @@ function addExtras(
 ): void {
   if (!wantsRows(sink, 'extras')) return;
   const list = LIST_OF_VIEW[view] ?? view;
-  for (const { keys, value } of rest) {
+  for (const { path, keys, value } of rest) {
     const text = typeof value === 'boolean' ? String(value) : readText([value].flat().join(', '));
-    if (text !== undefined && !isNoise(keys.at(-1) ?? '')) {
+    if (text !== undefined && !path.isNoise) {
       sink.add('extras', {
-        ...owner,
+        owner: owner.owner,
+        product_id: owner.product_id,
+        variant_id: owner.variant_id,
         list,
         entry,
         key: keys.join('.'),
@@ -101,11 +110,14 @@ function holdsUnread(reading: ReadResult<unknown>): boolean {
   );
 }
 
-function valuesOf(entry: object): Row {
-  const values: Record<string, Row[string]> = {};
-  for (const [key, value] of Object.entries(entry))
-    if (typeof value !== 'object') values[key] = value;
-  return values;
+/** The row of an entry. It is filled key by key: spreading takes several times as long, and entries are many. */
+function buildRow({ owner, product_id, variant_id }: Owner, entry: object, computed: Row): Row {
+  const row: GrowingRow = { owner, product_id, variant_id };
+  for (const [key, value] of Object.entries(entry)) {
+    if (typeof value !== 'object') row[key] = value;
+  }
+  for (const key in computed) row[key] = computed[key];
+  return row;
 }
 
 function measuresOf(

@@ -33,6 +33,7 @@ import { ENTRY_ROWS } from './entry-rows.ts';
 import { noteRecord, type RecordRows } from './fact-rows.ts';
 import { addOpenDates } from './open-dates.ts';
 import {
+  type GrowingRow,
   type Owner,
   type Row,
   readOwnFields,
@@ -151,20 +152,22 @@ function addOwner(
       rows[table].push(row);
     sink.add(table, row);
   };
-  const own = readOwnFields(view, fields, record, sink);
-  const states = addSubRecords(view, fields, record, owner, { ...sink, add });
-  // Whether a product is a parent is known once all products are read; see copy-writer.ts.
-  const placed =
-    kind === 'product'
-      ? { is_parent: false, is_child: isChild(own) }
-      : { product_id: owner.product_id };
+  const row = readOwnFields(view, fields, record, sink);
+  if (kind === 'product') {
+    // Whether a product is a parent is known once all products are read; see copy-writer.ts.
+    row.is_parent = false;
+    row.is_child = isChild(row);
+  } else {
+    row.product_id = owner.product_id;
+  }
+  addSubRecords({ view, fields, record, owner, row }, { ...sink, add });
   const isWhole = sink.wanted === undefined;
-  const raw = isWhole ? writeRaw(sent) : undefined;
-  sink.add(view, { ...own, ...placed, ...states, raw });
-  if (isWhole) noteRecord(own, rows, owner, sink);
-  if (isWhole && own.unread !== undefined) {
+  row.raw = isWhole ? writeRaw(sent) : undefined;
+  sink.add(view, row);
+  if (isWhole) noteRecord(row, rows, owner, sink);
+  if (isWhole && row.unread !== undefined) {
     const id = owner[`${kind}_id`];
-    addOpenDates(fields, { list: view, id, record, unread: String(own.unread) }, sink);
+    addOpenDates(fields, { list: view, id, record, unread: String(row.unread) }, sink);
   }
 }
 
@@ -195,15 +198,17 @@ function addCategoryNames(id: Row[string], name: Row[string], record: PimRecord,
       sink.add('category_names', { category_id: id, culture, name: translated });
 }
 
-/** Adds the rows of all sub-records of a record, and returns how each could be read. */
-function addSubRecords(
-  view: 'products' | 'variants',
-  fields: readonly Field[],
-  record: PimRecord,
-  owner: Owner,
-  sink: Sink,
-): Row {
-  const states: Record<string, State> = {};
+/** A product or variant while its row is filled. */
+interface OwnedRecord {
+  readonly view: 'products' | 'variants';
+  readonly fields: readonly Field[];
+  readonly record: PimRecord;
+  readonly owner: Owner;
+  readonly row: GrowingRow;
+}
+
+/** Adds the rows of all sub-records of a record, and notes in its own row how each could be read. */
+function addSubRecords({ view, fields, record, owner, row }: OwnedRecord, sink: Sink): void {
   for (const { wire, key, reader } of fields) {
     if (reader === undefined) continue;
     const raw = getField(record, wire);
@@ -214,9 +219,8 @@ function addSubRecords(
     // The reader looks for a parent's id or code, so a parent with only a name counts as absent there.
     const state = reader === 'parent' && read === 'absent' && holdsAnything(raw) ? 'unknown' : read;
     sink.count(view, key, raw !== undefined, state);
-    states[`${key}_state`] = state;
+    row[`${key}_state`] = state;
   }
-  return states;
 }
 
 function holdsAnything(raw: unknown): boolean {

@@ -22,6 +22,9 @@ type Cell = string | number | boolean | null | undefined;
 /** A row by column; missing columns are NULL. JSON columns hold JSON text, TIMESTAMP columns the format of readDate. */
 export type Row = Readonly<Record<string, Cell>>;
 
+/** A row to which columns are added. */
+export type GrowingRow = Record<string, Cell>;
+
 /** How a field or a sub-record could be read; see the `_state` columns. */
 export type State = 'value' | 'absent' | 'unknown';
 
@@ -64,8 +67,8 @@ export function readOwnFields(
   fields: readonly Field[],
   record: PimRecord,
   sink: Sink,
-): Row {
-  const row: Record<string, Cell> = {};
+): GrowingRow {
+  const row: GrowingRow = {};
   const unread: string[] = [];
   for (const { wire, key, kind, isLink } of fields) {
     if (kind === 'sub' || kind === 'media') continue;
@@ -78,7 +81,8 @@ export function readOwnFields(
     if (state === 'unknown') unread.push(key);
     sink.count(view, key, raw !== undefined, state);
   }
-  return unread.length > 0 ? { ...row, unread: unread.join(',') } : row;
+  if (unread.length > 0) row.unread = unread.join(',');
+  return row;
 }
 
 /** An escaped half of a surrogate pair in JSON. The backslash before it must not belong to another escape. */
