@@ -173,11 +173,18 @@ describe('a key', () => {
 
   it('names its words without a meaning', () => {
     expect(read('packaging', 'grossWeightUnit')).toEqual({
+      words: ['gross', 'weight', 'unit'],
+      isLabel: false,
       aspects: ['unit'],
       strangeWords: ['gross', 'weight'],
       culture: undefined,
       lastWord: 'unit',
     });
+  });
+
+  it('is a label where two of its words have a blank between them', () => {
+    expect(read('dimensions', 'Number of pieces').isLabel).toBe(true);
+    expect(read('dimensions', 'number_of_pieces').isLabel).toBe(false);
   });
 
   it('is read the same whatever was read before it', () => {

@@ -38,6 +38,9 @@ export type CopyWriter = Awaited<ReturnType<typeof beginCopy>>;
 /** Rows of a table that are in memory while they are written; few, because records are large. */
 const ROW_GROUP = 2_048;
 
+/** Records whose rows are in memory at a time. */
+const RECORDS_AT_ONCE = 10;
+
 /** Memory limit of DuckDB while it writes; more if records are so large that a group of rows needs it. */
 const MEMORY_BYTES = 64_000_000;
 
@@ -186,7 +189,7 @@ export async function beginCopy(
     readAt: ReadAt,
   ): Promise<void> => {
     let bytes = 0;
-    for (const record of records) {
+    for (const [at, record] of records.entries()) {
       const add = (view: RowTable, row: Row): void => {
         bytes += Buffer.byteLength(String(row.raw ?? ''));
         if (view === list) addPrint(list, record, row, readAt);
@@ -194,6 +197,8 @@ export async function beginCopy(
         tables.add(view, row);
       };
       addRecord(list, record, { add, count: fields.count }, shaper);
+      // Rows that are kept until the page ends are moved in memory, which takes longer than making them.
+      if (at % RECORDS_AT_ONCE === 0) await tables.append();
     }
     const neededBytes = Math.ceil(
       (bytes / Math.max(1, records.length)) * ROW_GROUP * BYTES_A_RAW_BYTE,

@@ -49,26 +49,31 @@ export const CREATE_COPY: readonly string[] = [
 export function openTables(duckdb: DuckDb, connection: DuckDBConnection) {
   const added = new Map<StoredName, Row[]>();
   const appenders = new Map<StoredName, DuckDBAppender>();
+  const append = async (): Promise<void> => {
+    for (const [view, rows] of added) {
+      const appender =
+        appenders.get(view) ?? (await connection.createAppender(view, 'main', 'draft'));
+      appenders.set(view, appender);
+      const columns = COLUMNS.get(view) ?? [];
+      for (const row of rows) {
+        for (const { name, type } of columns) appendValue(duckdb, appender, type, row[name]);
+        appender.endRow();
+      }
+    }
+    added.clear();
+  };
   return {
     add: (view: StoredName, row: Row): void => {
       const rows = added.get(view);
       if (rows === undefined) added.set(view, [row]);
       else rows.push(row);
     },
-    /** Writes the rows added since the last call. */
+    /** Hands the rows added since the last call over to DuckDB, so that they need not be kept. */
+    append,
+    /** Writes all rows that were added. */
     flush: async (): Promise<void> => {
-      for (const [view, rows] of added) {
-        const appender =
-          appenders.get(view) ?? (await connection.createAppender(view, 'main', 'draft'));
-        appenders.set(view, appender);
-        const columns = COLUMNS.get(view) ?? [];
-        for (const row of rows) {
-          for (const { name, type } of columns) appendValue(duckdb, appender, type, row[name]);
-          appender.endRow();
-        }
-        appender.flushSync();
-      }
-      added.clear();
+      await append();
+      for (const appender of appenders.values()) appender.flushSync();
     },
     /** Closes the tables; the next row opens them again. */
     close: (): void => {
